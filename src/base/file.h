@@ -1,0 +1,41 @@
+/* file.h - files, read whole and bounded, written so that a crash leaves the old or the new.
+ *
+ * Every write is: a new file in the same directory, fsync, rename or link, fsync of the directory.
+ * Errors name the path and what the system said. */
+#ifndef BASE_FILE_H
+#define BASE_FILE_H
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/error.h"
+#include "base/text.h"
+
+/* Reads PATH ("-" is standard input) and appends it to OUT.  A file of more than MOST bytes is an
+ * error that says so, before it is read whole. */
+int file_read(struct text *out, const char *path, size_t most, struct error *err);
+
+/* Replaces PATH, or makes it.  MODE as for open(2). */
+int file_replace(const char *path, const void *bytes, size_t n, int mode, struct error *err);
+
+/* Makes PATH; fails with ERROR_REFUSED and changes nothing if there is one already. */
+int file_create(const char *path, const void *bytes, size_t n, int mode, struct error *err);
+
+bool file_exists(const char *path);
+bool file_is_directory(const char *path);
+int file_make_directory(const char *path, struct error *err);   /* with parents; no error if there */
+int file_remove(const char *path, struct error *err);           /* no error if it is not there */
+
+/* The names in a directory but "." and "..", sorted by bytes.  Returns new: free the names and the
+ * array with file_names_free. */
+int file_names(char ***out, size_t *n, const char *directory, struct error *err);
+void file_names_free(char **names, size_t n);
+
+/* Exclusive lock on PATH (made if need be; an fcntl-style lock that dies with its process, so none
+ * is ever stale).  Held by another process: waits up to SECONDS, then ERROR_TEMPORARY, naming the
+ * process.  Returns a descriptor >= 0 for file_unlock, or -1. */
+int file_lock(const char *path, int seconds, struct error *err);
+void file_unlock(int lock);
+
+/* "DIR/NAME", returns new. */
+char *path_join(const char *directory, const char *name);
+const char *path_base(const char *path);         /* borrows: what follows the last slash */
+#endif

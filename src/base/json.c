@@ -1,0 +1,410 @@
+/* json.c - jansson reads and keeps the values; the canonical form is written here, because it must
+ * not depend on what a library thinks is pretty.
+ *
+ * jansson's names for its types are ours as well.  Within its header they get other names, and its
+ * makers whose names we need are wrapped before our own header comes in. */
+#define JSON_OBJECT JANSSON_OBJECT
+#define JSON_ARRAY JANSSON_ARRAY
+#define JSON_STRING JANSSON_STRING
+#define JSON_INTEGER JANSSON_INTEGER
+#define JSON_REAL JANSSON_REAL
+#define JSON_TRUE JANSSON_TRUE
+#define JSON_FALSE JANSSON_FALSE
+#define JSON_NULL JANSSON_NULL
+#define json_type jansson_type
+#include <jansson.h>
+#undef JSON_OBJECT
+#undef JSON_ARRAY
+#undef JSON_STRING
+#undef JSON_INTEGER
+#undef JSON_REAL
+#undef JSON_TRUE
+#undef JSON_FALSE
+#undef JSON_NULL
+#undef json_type
+
+static json_t *make_integer(json_int_t n)
+{
+	return json_integer(n);
+}
+
+static json_t *make_bool(int b)
+{
+	return b ? json_true() : json_false();
+}
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/arena.h"
+#include "base/file.h"
+#include "base/json.h"
+
+/* jansson counts owners inside its values, also of those one may only look at. */
+static json_t *unconst(const json *j)
+{
+	return (json_t *)j;
+}
+
+static json *made(json_t *j)
+{
+	if (j == NULL)
+		no_memory();
+	return j;
+}
+
+/* --- reading ------------------------------------------------------------------------------------ */
+
+json *json_parse(const char *bytes, size_t n, const char *name, struct error *err)
+{
+	json_error_t why;
+	json_t *j = json_loadb(bytes, n, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
+
+	if (j == NULL)
+		error_set(err, "%s:%d:%d: %s", name, why.line, why.column, why.text);
+	return j;
+}
+
+json *json_read(const char *path, size_t most, struct error *err)
+{
+	struct text bytes = TEXT_INIT;
+	json *j = NULL;
+
+	if (file_read(&bytes, path, most, err) == 0)
+		j = json_parse(bytes.bytes, bytes.length, path, err);
+	text_release(&bytes);
+	return j;
+}
+
+json *json_share(json *j)
+{
+	return json_incref(j);
+}
+
+void json_free(json *j)
+{
+	json_decref(j);
+}
+
+/* --- looking ------------------------------------------------------------------------------------ */
+
+enum json_type json_type(const json *j)
+{
+	static const enum json_type ours[] = {
+		[JANSSON_OBJECT] = JSON_OBJECT, [JANSSON_ARRAY] = JSON_ARRAY, [JANSSON_STRING] = JSON_STRING,
+		[JANSSON_INTEGER] = JSON_INTEGER, [JANSSON_REAL] = JSON_REAL, [JANSSON_TRUE] = JSON_TRUE,
+		[JANSSON_FALSE] = JSON_FALSE, [JANSSON_NULL] = JSON_NULL,
+	};
+
+	return j != NULL ? ours[json_typeof(j)] : JSON_NULL;
+}
+
+json *json_get(const json *object, const char *key)
+{
+	return json_object_get(object, key);
+}
+
+json *json_at(const json *array, size_t i)
+{
+	return json_array_get(array, i);
+}
+
+size_t json_size(const json *j)
+{
+	return json_type(j) == JSON_ARRAY ? json_array_size(j) : json_object_size(j);
+}
+
+const char *json_string(const json *j)
+{
+	return json_string_value(j);
+}
+
+bool json_integer(const json *j, int64_t *out)
+{
+	if (json_type(j) != JSON_INTEGER)
+		return false;
+	*out = json_integer_value(j);
+	return true;
+}
+
+bool json_true(const json *j)
+{
+	return json_type(j) == JSON_TRUE;
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+size_t json_keys(const json *object, const char ***keys)
+{
+	size_t n = 0;
+	void *at;
+
+	*keys = must_alloc(json_object_size(object) * sizeof **keys);
+	at = json_object_iter(unconst(object));
+	for (; at != NULL; at = json_object_iter_next(unconst(object), at))
+		(*keys)[n++] = json_object_iter_key(at);
+	qsort(*keys, n, sizeof **keys, compare_keys);
+	return n;
+}
+
+/* --- making ------------------------------------------------------------------------------------- */
+
+json *json_new_object(void)
+{
+	return made(json_object());
+}
+
+json *json_new_array(void)
+{
+	return made(json_array());
+}
+
+json *json_new_string(const char *s)
+{
+	return made(json_string_nocheck(s));
+}
+
+json *json_new_integer(int64_t n)
+{
+	return made(make_integer(n));
+}
+
+json *json_new_bool(bool b)
+{
+	return made(make_bool(b));
+}
+
+void json_set(json *object, const char *key, json *value)
+{
+	bool possible = json_type(object) == JSON_OBJECT && value != NULL;
+
+	if (json_object_set_new_nocheck(object, key, value) < 0 && possible)
+		no_memory();
+}
+
+void json_append(json *array, json *value)
+{
+	bool possible = json_type(array) == JSON_ARRAY && value != NULL;
+
+	if (json_array_append_new(array, value) < 0 && possible)
+		no_memory();
+}
+
+/* --- writing ------------------------------------------------------------------------------------ */
+
+static void write_code(struct text *out, uint32_t code)
+{
+	if (code >= 0x10000) {
+		write_code(out, 0xd800 + ((code - 0x10000) >> 10));
+		code = 0xdc00 + ((code - 0x10000) & 0x3ff);
+	}
+	text_print(out, "\\u%04x", (unsigned)code);
+}
+
+/* A byte that is no UTF-8 becomes the replacement character. */
+static void write_string(struct text *out, const char *s)
+{
+	const char *end = s + strlen(s);
+
+	text_putc(out, '"');
+	while (s < end) {
+		uint32_t code = 0xfffd;
+		int n = utf8_decode(s, end, &code);
+
+		if (code == '"' || code == '\\')
+			text_putc(out, '\\');
+		if (code >= 0x20 && code <= 0x7e)
+			text_putc(out, (char)code);
+		else
+			write_code(out, code);
+		s += n > 0 ? n : 1;
+	}
+	text_putc(out, '"');
+}
+
+static void write_real(struct text *out, const json *j)
+{
+	char digits[64];
+	size_t n = json_dumpb(j, digits, sizeof digits, JSON_ENCODE_ANY | JSON_REAL_PRECISION(15));
+
+	text_add(out, digits, n < sizeof digits ? n : 0);
+}
+
+static void write_scalar(struct text *out, const json *j)
+{
+	switch (json_type(j)) {
+	case JSON_NULL: text_puts(out, "null"); break;
+	case JSON_FALSE: text_puts(out, "false"); break;
+	case JSON_TRUE: text_puts(out, "true"); break;
+	case JSON_INTEGER: text_print(out, "%lld", (long long)json_integer_value(j)); break;
+	case JSON_STRING: write_string(out, json_string(j)); break;
+	default: write_real(out, j);
+	}
+}
+
+/* How a value is laid out: with blanks or not, and a line for each member of the containers that are
+ * less than DEPTH deep. */
+struct layout {
+	struct text *out;
+	bool blanks;
+	int depth;
+};
+
+/* What stands before a member, or before the closing bracket (then FIRST is true). */
+static void write_break(const struct layout *l, int level, bool first)
+{
+	if (!first)
+		text_putc(l->out, ',');
+	if (level <= l->depth) {
+		text_putc(l->out, '\n');
+		for (int i = 0; i < level; i++)
+			text_putc(l->out, '\t');
+	} else if (!first && l->blanks) {
+		text_putc(l->out, ' ');
+	}
+}
+
+static void write_value(const struct layout *l, const json *j, int level);
+
+static void write_object(const struct layout *l, const json *j, int level)
+{
+	const char **keys;
+	size_t n = json_keys(j, &keys);
+
+	for (size_t i = 0; i < n; i++) {
+		write_break(l, level + 1, i == 0);
+		write_string(l->out, keys[i]);
+		text_puts(l->out, l->blanks ? ": " : ":");
+		write_value(l, json_get(j, keys[i]), level + 1);
+	}
+	free(keys);
+}
+
+static void write_array(const struct layout *l, const json *j, int level)
+{
+	for (size_t i = 0; i < json_array_size(j); i++) {
+		write_break(l, level + 1, i == 0);
+		write_value(l, json_at(j, i), level + 1);
+	}
+}
+
+/* J of LEVEL: 0 for the outermost value. */
+static void write_value(const struct layout *l, const json *j, int level)
+{
+	bool object = json_type(j) == JSON_OBJECT;
+
+	if (!object && json_type(j) != JSON_ARRAY) {
+		write_scalar(l->out, j);
+		return;
+	}
+	text_putc(l->out, object ? '{' : '[');
+	if (object)
+		write_object(l, j, level);
+	else
+		write_array(l, j, level);
+	if (json_size(j) > 0 && level < l->depth)
+		write_break(l, level, true);
+	text_putc(l->out, object ? '}' : ']');
+}
+
+void json_write(struct text *out, const json *j)
+{
+	struct layout l = { out, false, 0 };
+
+	write_value(&l, j, 0);
+}
+
+void json_write_lines(struct text *out, const json *j, int depth)
+{
+	struct layout l = { out, true, depth };
+
+	write_value(&l, j, 0);
+	text_putc(out, '\n');
+}
+
+/* --- comparing ---------------------------------------------------------------------------------- */
+
+enum { EXCERPT = 60 };
+
+static void describe(struct text *out, const json *j, const char *where)
+{
+	size_t start = out->length;
+
+	if (j == NULL)
+		text_puts(out, "nothing");
+	else
+		json_write(out, j);
+	if (out->length - start > EXCERPT) {
+		text_cut(out, start + EXCERPT);
+		text_puts(out, "...");
+	}
+	text_print(out, " %s", where);
+}
+
+static bool differs(struct text *out, struct text *path, const json *here, const json *there);
+
+/* The keys of both objects are walked as two sorted lists are merged. */
+static bool objects_differ(struct text *out, struct text *path, const json *here, const json *there)
+{
+	const char **a, **b;
+	size_t n = json_keys(here, &a), m = json_keys(there, &b), i = 0, k = 0, length = path->length;
+	bool found = false;
+
+	while (!found && (i < n || k < m)) {
+		int order = i == n ? 1 : k == m ? -1 : strcmp(a[i], b[k]);
+		const char *key = order <= 0 ? a[i] : b[k];
+
+		text_print(path, "%s%s", length > 0 ? "." : "", key);
+		found = differs(out, path, json_get(here, key), json_get(there, key));
+		text_cut(path, length);
+		i += order <= 0;
+		k += order >= 0;
+	}
+	free(a);
+	free(b);
+	return found;
+}
+
+static bool arrays_differ(struct text *out, struct text *path, const json *here, const json *there)
+{
+	size_t n = json_size(here), m = json_size(there), length = path->length;
+	bool found = false;
+
+	for (size_t i = 0; !found && i < (n > m ? n : m); i++) {
+		text_print(path, "[%zu]", i);
+		found = differs(out, path, json_at(here, i), json_at(there, i));
+		text_cut(path, length);
+	}
+	return found;
+}
+
+/* Appends what is said of the first difference.  NULL: there is no such value. */
+static bool differs(struct text *out, struct text *path, const json *here, const json *there)
+{
+	if (here != NULL && there != NULL && json_type(here) == json_type(there)) {
+		if (json_type(here) == JSON_OBJECT)
+			return objects_differ(out, path, here, there);
+		if (json_type(here) == JSON_ARRAY)
+			return arrays_differ(out, path, here, there);
+		if (json_equal(here, there))
+			return false;
+	}
+	if (here == there)
+		return false;
+	text_print(out, "%s%s", path->bytes, path->length > 0 ? ": " : "");
+	describe(out, here, "here");
+	text_puts(out, ", ");
+	describe(out, there, "there");
+	return true;
+}
+
+bool json_difference(struct text *out, const json *here, const json *there)
+{
+	struct text path = TEXT_INIT;
+	bool found = differs(out, &path, here, there);
+
+	text_release(&path);
+	return found;
+}

@@ -1,0 +1,32 @@
+#!/bin/sh
+# clang.sh - the same tests once more: built by clang, with sanitizers and one block per allocation.
+# The build stays in $builddir/clang, so that the next run compiles only what has changed.
+set -u
+. "$srcdir/tests/tap.sh"
+
+build() {
+	mkdir -p "$builddir/clang" && cd "$builddir/clang" || return 1
+	[ -e config.status ] ||
+		"$srcdir/configure" --quiet CC=clang --enable-sanitize --disable-clang-check || return 1
+	make -s V=1 --no-print-directory -j"$(getconf _NPROCESSORS_ONLN || echo 1)" \
+		CFLAGS='-O1 -g -Werror' all check-programs
+}
+
+run_tests() {
+	cd "$builddir/clang" && make -s --no-print-directory CFLAGS='-O1 -g -Werror' check
+}
+
+if ! command -v clang >/dev/null; then
+	skip 'builds with clang and sanitizers' 'clang is not installed'
+elif [ -e "$srcdir/config.status" ]; then
+	skip 'builds with clang and sanitizers' 'the source directory is configured itself'
+else
+	(build) >build.out 2>&1
+	status=$?
+	tap_result "$status" 'builds with clang and sanitizers, without a warning' build.out
+	if [ "$status" = 0 ]; then
+		(run_tests) >run.out 2>&1
+		tap_result $? "passes so built: $(tail -n 1 "$builddir/clang/tests/totals")" run.out
+	fi
+fi
+finish

@@ -1,0 +1,250 @@
+#!/bin/sh
+# laws.sh - what must be true of the sources themselves: the layers, the laws of rules code, style.
+# Each law prints the places that break it.
+set -u
+. "$srcdir/tests/tap.sh"
+NM=${NM:-nm} OBJDUMP=${OBJDUMP:-objdump}
+sources=$(cd "$srcdir" && find src rules -name '*.[ch]' | LC_ALL=C sort)
+rules=$(printf '%s\n' "$sources" | grep '^rules/[^/]*/')
+tests=$(cd "$srcdir" && find tests -name '*.[ch]' | LC_ALL=C sort)
+
+# The sources without comments and without what stands in strings, lines kept; #include lines whole.
+bare=$(pwd)/bare
+strip_comments='
+	FNR == 1 { within = 0 }
+	!within && /^[ \t]*#[ \t]*include/ { print; next }
+	{
+		rest = $0
+		out = ""
+		while (rest != "") {
+			if (within) {
+				end = index(rest, "*/")
+				rest = end ? substr(rest, end + 2) : ""
+				within = !end
+			} else if (match(rest, /\/\*|\/\/|"([^"\\]|\\.)*"|\047([^\047\\]|\\.)*\047/)) {
+				found = substr(rest, RSTART, RLENGTH)
+				out = out substr(rest, 1, RSTART - 1)
+				rest = substr(rest, RSTART + RLENGTH)
+				if (found == "/*")
+					within = 1
+				else if (found == "//")
+					rest = ""
+				else
+					out = out (found ~ /^"/ ? "\"\"" : "0")
+			} else {
+				out = out rest
+				rest = ""
+			}
+		}
+		print out
+	}'
+for file in $sources; do
+	mkdir -p "$bare/${file%/*}"
+	awk "$strip_comments" "$srcdir/$file" >"$bare/$file"
+done
+
+# law NAME COMMAND...: passes if COMMAND prints nothing.
+law() {
+	name=$1
+	shift
+	"$@" >broken 2>&1
+	[ ! -s broken ]
+	tap_result $? "$name" broken
+}
+
+# in_code REGEX FILES...: where the code, not a comment, matches.
+in_code() {
+	regex=$1
+	shift
+	[ $# = 0 ] || (cd "$bare" && grep -nE "$regex" "$@" /dev/null)
+}
+
+# --- layers -----------------------------------------------------------------------------------------
+
+# What a file may include of ours, as a regular expression.
+may_include() {
+	case $1 in
+	src/base/*) echo 'base/' ;;
+	src/trust/*) echo '(base|trust)/' ;;
+	src/table/*) echo '(base|table)/' ;;
+	src/play/*) echo '(base|trust|table|play)/' ;;
+	src/show/*) echo '(base|trust|table|play|show)/' ;;
+	src/cmd/*) echo '(base|trust|table|play|show|cmd)/' ;;
+	src/main.c) echo '(base|trust|table|play|show|cmd)/|rules/registry\.h' ;;
+	rules/*/*) game=${1#rules/}; echo "play/rules\\.h|table/|(rules/${game%%/*}/)?[a-z0-9_]+\\.h" ;;
+	rules/*) echo 'play/rules\.h|table/|rules/' ;;
+	esac
+}
+
+upward_includes() {
+	for file in $sources; do
+		in_code '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$file" |
+			grep -vE "include[[:space:]]*\"($(may_include "$file"))" | sed 's/$/   goes up or aside/'
+	done
+}
+
+foreign_headers() {
+	for pair in sodium.h:src/trust/crypto.h jansson.h:src/base/json.c; do
+		in_code "include[[:space:]]*[<\"]${pair%%:*}" $sources | grep -v "^${pair#*:}:"
+	done
+	in_code 'include[[:space:]]*[<"]check\.h' $sources
+}
+
+strange_includes_in_rules() {
+	in_code '#[[:space:]]*include[[:space:]]*<' $rules
+}
+
+# --- rules ------------------------------------------------------------------------------------------
+
+# The engine's functions, as its headers declare them.
+engine_names() {
+	(cd "$bare" && cat src/play/rules.h src/table/*.h) | grep -oE '[a-z_][a-z0-9_]*\(' | tr -d '('
+	printf '%s\n' memcpy memmove memset memcmp _GLOBAL_OFFSET_TABLE_
+}
+
+rules_objects() {
+	(cd "$builddir" && find rules -path 'rules/*/*' -name '*.o' | LC_ALL=C sort)
+}
+
+undefined_names() {
+	engine_names | sort -u >engine
+	(cd "$builddir" && "$NM" -g --defined-only $(rules_objects)) | awk 'NF == 3 { print $3 }' >>engine
+	for object in $(rules_objects); do
+		"$NM" -u "$builddir/$object" | awk -v object="$object" '
+			FILENAME == "engine" { known[$1] = 1; next }
+			!($NF in known) { print object ": uses " $NF ", which is no part of the engine" }' engine -
+	done
+}
+
+# Pointers in constant tables are relocated and then read-only (.data.rel.ro).
+writable_data() {
+	for object in $(rules_objects); do
+		"$OBJDUMP" -h "$builddir/$object" | awk -v object="$object" '
+			$2 ~ /^\.(t?data|t?bss)/ && $2 !~ /^\.data\.rel\.ro/ && $3 !~ /^0+$/ {
+				print object ": has writable data in " $2
+			}'
+	done
+}
+
+# Statements end at ; { }; a (*) call of rules.h may stand in each but once.
+two_calls_in_a_statement() {
+	for file in $rules; do
+		awk -v file="$file" '
+			function look(statement, line,   calls) {
+				gsub(/[A-Za-z0-9_]+/, " & ", statement)
+				calls = gsub(/ (ask|ask_some|take_line|roll|roll_sum|roll_each|draw|shuffle) +\(/, "", statement)
+				if (calls > 1)
+					print file ":" line ": asks or rolls " calls " times in one statement"
+			}
+			/^[ \t]*#/ { next }
+			{
+				n = split($0, part, /[;{}]/)
+				for (i = 1; i <= n; i++) {
+					if (statement ~ /^[ \t]*$/)
+						start = FNR
+					statement = statement " " part[i]
+					if (i < n) {
+						look(statement, start)
+						statement = ""
+					}
+				}
+			}' "$bare/$file"
+	done
+}
+
+setjmps() {
+	in_code '\<(_|sig|__builtin_)?setjmp[[:space:]]*\(' $sources >setjmps
+	[ "$(wc -l <setjmps)" = 1 ] || { echo "$(wc -l <setjmps) setjmps, not one:"; cat setjmps; }
+}
+
+# --- the program ------------------------------------------------------------------------------------
+
+# no_memory() of arena.c is the exception that its header explains.
+talkers() {
+	in_code '\<(printf|puts|putchar|perror|exit|_exit|abort)[[:space:]]*\(|\<(stdout|stderr)\>' \
+		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|main\.c|base/arena\.c)')
+}
+
+network() {
+	in_code '\<(AF_INET6?|PF_INET6?|getaddrinfo|gethostbyname|sockaddr_in6?)\>' $sources
+}
+
+unlisted_sources() {
+	for file in $(printf '%s\n' "$sources" | grep '\.c$'); do
+		grep -qE "(^|[[:space:]])$file([[:space:]]|\$)" "$srcdir/Makefile.am" || echo "$file is not in Makefile.am"
+	done
+	for file in $(printf '%s\n' "$tests" | grep '^tests/unit/test_.*\.c$'); do
+		grep -qE "(^|[[:space:]])${file%.c}([[:space:]]|\$)" "$srcdir/Makefile.am" || echo "${file%.c} is not in Makefile.am"
+	done
+}
+
+# --- style ------------------------------------------------------------------------------------------
+
+function_lengths() {
+	for file in $(printf '%s\n' "$sources" | grep '\.c$'); do
+		awk -v file="$file" '/^{/ { start = FNR } /^}/ && start { print FNR - start - 1, file ":" start; start = 0 }' \
+			"$srcdir/$file"
+	done | sort -n
+}
+
+long_functions() {
+	function_lengths >lengths
+	awk '$1 > 80 { print $2 ": a function of " $1 " lines" }
+		{ length_of[NR] = $1 }
+		END {
+			median = length_of[int((NR + 1) / 2)]
+			most = length_of[int(NR * 0.9)]
+			if (median > 15) print "the median of all functions is " median " lines, not 15"
+			if (most > 40) print "one function in ten has more than " most " lines, not 40"
+		}' lengths
+}
+
+long_files() {
+	(cd "$srcdir" && wc -l $sources) | awk '$1 > 600 && $2 != "total" { print $2 ": " $1 " lines" }'
+}
+
+unclean_text() {
+	(
+		cd "$srcdir" || exit
+		grep -nE '.{111}' $sources $tests | sed 's/^\([^:]*:[0-9]*\):.*/\1: over 110 characters/'
+		grep -nE '[ 	]$' $sources $tests
+		LC_ALL=C grep -n '[^ -~	]' $sources $tests
+		grep -nwE 'TODO|FIXME|XXX|HACK' $sources $tests
+	)
+}
+
+bad_manual() {
+	for page in "$srcdir"/man/*.[1-9]; do
+		[ ! -e "$page" ] || mandoc -T lint -W warning "$page"
+	done
+}
+
+# --- the laws ---------------------------------------------------------------------------------------
+
+law 'includes go down the layers only' upward_includes
+law 'each third-party header is included by one file' foreign_headers
+law 'rules include nothing but play/rules.h, table/ and their own headers' strange_includes_in_rules
+law 'rules have no floating point' in_code '\<(float|double)\>' $rules
+law 'rules ask or roll at most once in a statement' two_calls_in_a_statement
+law 'there is one setjmp' setjmps
+if [ -z "$(rules_objects)" ]; then
+	tap_result 1 'the rules are built'
+elif (cd "$builddir" && "$NM" $(rules_objects)) | grep -qE '__(asan|ubsan|gcov)_'; then
+	skip 'rules use nothing but the engine' 'the objects are instrumented'
+	skip 'rules have no writable data' 'the objects are instrumented'
+else
+	law 'rules use nothing but the engine' undefined_names
+	law 'rules have no writable data' writable_data
+fi
+law 'only commands print or exit' talkers
+law 'there is no network code' network
+law 'every source and unit test is in Makefile.am' unlisted_sources
+law 'functions are short' long_functions
+law 'files are short' long_files
+law 'sources are clean ASCII' unclean_text
+if command -v mandoc >/dev/null; then
+	law 'manual pages are well formed' bad_manual
+else
+	skip 'manual pages are well formed' 'mandoc is not installed'
+fi
+finish
