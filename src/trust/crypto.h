@@ -1,0 +1,34 @@
+/* crypto.h - the one door to libsodium, and the hashes of PROTOCOL.md section 1.
+ *
+ * Everything in trust/ includes this and nothing else of libsodium.  crypto_ready() is called once
+ * by main() and by every test program. */
+#ifndef TRUST_CRYPTO_H
+#define TRUST_CRYPTO_H
+#include <sodium.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/error.h"
+
+#define HASH_BYTES 32
+struct hash {
+	uint8_t bytes[HASH_BYTES];
+};
+
+/* Starts libsodium and runs the self-tests of the VRF (PROTOCOL.md 4.3: RFC 9381 example 17, and
+ * that P + (0,-1) is refused).  0 or -1. */
+int crypto_ready(struct error *err);
+
+/* BLAKE2b-256 over a domain string (its final NUL included) and bytes. */
+struct hash hash_tagged(const char *domain, const void *bytes, size_t n);
+bool hash_equal(const struct hash *a, const struct hash *b);
+bool hash_is_zero(const struct hash *h);
+
+/* Whether POINT is a canonical edwards25519 point of prime order: what we ask of every key and of a
+ * proof's Gamma.  Decided without libsodium's own subgroup test, see crypto.c. */
+bool point_is_valid(const uint8_t point[32]);
+
+/* "0123456789abcdef 0123456789abcdef 0123456789abcdef 0123456789abcdef": H of the grammar; B and P
+ * are 8 and 10 such tokens.  OUT holds n / 8 * 17 bytes. */
+void tokens_from_bytes(char *out, const uint8_t *bytes, size_t n);
+#endif

@@ -1,0 +1,71 @@
+/* entry.c - the types of entries, and copies of them. */
+#include <string.h>
+#include "trust/entry.h"
+#include "trust/entry_parts.h"
+
+static const struct {
+	const char *word;
+	bool supported;
+} types[ENTRY_TYPES] = {
+	[ENTRY_OFFER] = { "offer", true },
+	[ENTRY_ACCEPT] = { "accept", true },
+	[ENTRY_ORDERS] = { "orders", true },
+	[ENTRY_OPEN] = { "open", false },
+	[ENTRY_SHARE] = { "share", false },
+	[ENTRY_RULING] = { "ruling", true },
+	[ENTRY_UNDO] = { "undo", false },
+	[ENTRY_AMEND] = { "amend", false },
+	[ENTRY_EDICT] = { "edict", false },
+	[ENTRY_END] = { "end", false },
+	[ENTRY_AGREE] = { "agree", false },
+	[ENTRY_REFUSE] = { "refuse", false },
+	[ENTRY_FORFEIT] = { "forfeit", true },
+	[ENTRY_FINAL] = { "final", true },
+};
+
+const char *const dice_words[3] = { "referee", "witness", "dual" };
+const char *const undo_words[3] = { "none", "nodice", "agreed" };
+const char *const edict_words[2] = { "referee", "agreed" };
+
+const char *entry_word(enum entry_type type)
+{
+	return types[type].word;
+}
+
+bool entry_supported(enum entry_type type)
+{
+	return types[type].supported;
+}
+
+struct statement *statements_copy(struct arena *arena, const struct statement *from, int n)
+{
+	struct statement *to = arena_copy(arena, from, (size_t)n * sizeof(*to));
+
+	for (int i = 0; i < n; i++) {
+		struct token *token = arena_copy(arena, from[i].token, (size_t)from[i].n * sizeof(*token));
+
+		for (int j = 0; j < from[i].n; j++)
+			token[j].text = arena_string(arena, token[j].text);
+		to[i].token = token;
+	}
+	return to;
+}
+
+static const struct charter *charter_copy(struct arena *arena, const struct charter *from)
+{
+	struct charter *to = arena_copy(arena, from, sizeof(*to));
+
+	to->option = arena_copy(arena, from->option, (size_t)from->n_options * sizeof(*to->option));
+	for (int i = 0; i < from->n_options; i++)
+		to->option[i] = arena_string(arena, from->option[i]);
+	return to;
+}
+
+void entry_copy(struct entry *out, struct arena *arena, const struct entry *from)
+{
+	*out = *from;
+	out->line = statements_copy(arena, from->line, from->n_lines);
+	if (from->charter)
+		out->charter = charter_copy(arena, from->charter);
+	out->bytes = arena_copy(arena, from->bytes, from->length + 1);
+}

@@ -1,0 +1,108 @@
+/* entry.h - the entries of a ledger: the grammar of PROTOCOL.md 3.1, typed.
+ *
+ * Every type of the grammar is parsed; entry_supported() says which this edition plays.  Writing an
+ * entry always gives canonical bytes, and reading them gives the same entry. */
+#ifndef TRUST_ENTRY_H
+#define TRUST_ENTRY_H
+#include <stdbool.h>
+#include <stdint.h>
+#include "trust/canon.h"
+#include "trust/crypto.h"
+#include "trust/dice.h"
+#include "trust/sshsig.h"
+
+#define SEATS_MOST 9
+
+enum entry_type {
+	ENTRY_OFFER, ENTRY_ACCEPT, ENTRY_ORDERS, ENTRY_OPEN, ENTRY_SHARE, ENTRY_RULING, ENTRY_UNDO,
+	ENTRY_AMEND, ENTRY_EDICT, ENTRY_END, ENTRY_AGREE, ENTRY_REFUSE, ENTRY_FORFEIT, ENTRY_FINAL,
+	ENTRY_TYPES
+};
+
+struct charter_seat {
+	int seat;
+	char name[25];
+	struct ssh_public key;
+	bool has_vrf, has_box;                   /* filled by the ledger from offer and accepts */
+	uint8_t vrf[32], box[32];
+};
+
+enum undo_rule { UNDO_NONE, UNDO_NODICE, UNDO_AGREED };
+enum edict_rule { EDICT_REFEREE, EDICT_AGREED };
+
+/* What an offer says. */
+struct charter {
+	char pack[25], rules[25], scenario[25];
+	struct hash pack_digest;
+	int edition;
+	const char **option;                     /* each the words of one option line, "18.4"; in the arena */
+	int n_options;
+	enum dice_mode dice;
+	enum undo_rule undo;
+	enum edict_rule edict;
+	int clock;                               /* days, 0: none */
+	struct charter_seat seat[SEATS_MOST];
+	int n_seats;
+	bool has_from;
+	struct hash from;
+	int from_seq;
+};
+
+/* A flat struct: which members count depends on the type; absent ones are zero. */
+struct entry {
+	enum entry_type type;
+	struct hash id;
+	struct hash game, prev;                  /* an offer: game is its own id, prev zero */
+	int seq, by;
+	bool has_nonce, has_vrf, has_box, has_sealed, has_salt, has_secret, has_beta;
+	struct hash nonce, vrf, box, sealed, salt, secret, state;
+	uint8_t beta[64];                        /* ruling, share; of a final: its secret */
+	const struct charter *charter;           /* offer */
+	int on, on_seat[SEATS_MOST], n_on_seats; /* ruling on N S*, open on N S, agree on N ... */
+	int rolls;
+	int next[SEATS_MOST], n_next;            /* n_next 0: `next over` */
+	bool keep;
+	int to;                                  /* undo to N */
+	int seat;                                /* forfeit seat S */
+	const struct statement *line;            /* order lines of orders; the other statements as they
+	                                            stand of open, amend, edict, end, and decks */
+	int n_lines;
+	char *bytes;                             /* canonical; in the arena */
+	size_t length;
+};
+
+/* The type's word ("orders"), and whether this edition plays it. */
+const char *entry_word(enum entry_type type);
+bool entry_supported(enum entry_type type);
+
+/* Reads the entry in BLOCK (of any type but `signed`).  Memory comes from ARENA; the bytes are copied
+ * into it.  The error names line and column and the statement that should have stood there. */
+int entry_parse(struct entry *out, struct arena *arena, const struct block *block, struct error *err);
+
+/* Writes canonical bytes from the members; sets id, bytes, length (and game of an offer).  What would
+ * not read back as an entry (a word with a bad character, seats out of order) is refused. */
+int entry_write(struct entry *e, struct arena *arena, struct error *err);
+
+/* Copies FROM with all it points to into ARENA. */
+void entry_copy(struct entry *out, struct arena *arena, const struct entry *from);
+
+/* --- what travels beside an entry -------------------------------------------------------------- */
+
+struct proof {
+	char purpose[64];
+	uint8_t bytes[80];
+};
+
+/* A block of type `signed` (C7).  Without a signature it has proofs, and armor stands in its stead. */
+struct seal_block {
+	struct hash entry;
+	bool has_signature;
+	struct ssh_signature signature;
+	struct proof proof[8];
+	int n_proofs;
+};
+int signed_parse(struct seal_block *out, const struct block *block, struct error *err);
+void signed_write(struct text *out, const struct seal_block *s);     /* canonical bytes */
+int proofs_parse(struct proof *out, int most, int *n, const char *bytes, size_t length, struct error *err);
+void proofs_write(struct text *out, const struct proof *proof, int n);   /* the .proof file */
+#endif

@@ -1,0 +1,289 @@
+/* ledger.c - the chain in memory: what has been written, and from it alone who has the pen.
+ *
+ * The pen is computed anew from the last entry at every step (P1: it depends on the ledger alone), so
+ * there is no state that could disagree with the chain. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "trust/ledger_parts.h"
+
+static const char *const fault_words[] = {
+	[FAULT_NONE] = "none", [FAULT_FORM] = "bad form", [FAULT_SIGNATURE] = "bad signature",
+	[FAULT_PEN] = "wrong pen", [FAULT_NONCE] = "used nonce", [FAULT_PROOF] = "bad proof",
+	[FAULT_RULING] = "wrong ruling", [FAULT_ORDERS] = "illegal orders",
+	[FAULT_EQUIVOCATION] = "equivocation", [FAULT_FOREIGN] = "foreign or older entry",
+	[FAULT_PACK] = "pack or rules mismatch", [FAULT_OPENING] = "broken opening",
+	[FAULT_UNSUPPORTED] = "not supported",
+};
+
+const char *fault_word(enum fault f)
+{
+	return fault_words[f];
+}
+
+int fault_set(struct error *err, enum fault f, const char *format, ...)
+{
+	va_list args;
+
+	if (err->kind != ERROR_NONE)
+		return -1;
+	va_start(args, format);
+	error_set_v(err, ERROR_REFUSED, format, args);
+	va_end(args);
+	return fault_mark(err, f);
+}
+
+int fault_mark(struct error *err, enum fault f)
+{
+	if (err->fault == FAULT_NONE)
+		err->fault = f;
+	return -1;
+}
+
+/* --- the charter ------------------------------------------------------------------------------- */
+
+const struct charter_seat *charter_find(const struct charter *c, int seat)
+{
+	for (int i = 0; c && i < c->n_seats; i++)
+		if (c->seat[i].seat == seat)
+			return &c->seat[i];
+	return NULL;
+}
+
+int charter_players(const struct charter *c)
+{
+	return c->n_seats - (charter_find(c, 0) != NULL);
+}
+
+const struct charter *charter_for(const struct ledger *l, const struct entry *e)
+{
+	return l->n ? &l->charter : e->charter;
+}
+
+const struct charter_seat *ledger_seat(const struct ledger *l, int seat)
+{
+	return charter_find(&l->charter, seat);
+}
+
+struct seat_words seat_words(const struct charter *c, int seat)
+{
+	const struct charter_seat *s = charter_find(c, seat);
+	struct seat_words name;
+
+	snprintf(name.text, sizeof(name.text), "seat %d%s%s", seat, s ? " " : "", s ? s->name : "");
+	return name;
+}
+
+/* G2: every seat but the offering one, lowest first. */
+int ledger_accepting(const struct charter *c, int offered_by, int k)
+{
+	for (int i = 0; i < c->n_seats; i++)
+		if (c->seat[i].seat != offered_by && k-- == 0)
+			return c->seat[i].seat;
+	return -1;
+}
+
+/* --- nonces ------------------------------------------------------------------------------------ */
+
+/* Where NONCE stands in the set, or the free slot where it belongs. */
+static int nonce_place(const struct ledger *l, const struct hash *nonce)
+{
+	uint32_t mask = (uint32_t)l->nonce_room - 1, at;
+
+	memcpy(&at, nonce->bytes, sizeof(at));
+	for (at &= mask; l->nonce_slot[at]; at = (at + 1) & mask)
+		if (hash_equal(&l->entry[l->nonce_slot[at] - 1]->nonce, nonce))
+			break;
+	return (int)at;
+}
+
+int ledger_nonce_user(const struct ledger *l, const struct hash *nonce)
+{
+	return l->nonce_room ? l->nonce_slot[nonce_place(l, nonce)] - 1 : -1;
+}
+
+static void nonces_grow(struct ledger *l)
+{
+	int *old = l->nonce_slot, old_room = l->nonce_room;
+
+	l->nonce_room = old_room ? 2 * old_room : 64;
+	l->nonce_slot = must_alloc((size_t)l->nonce_room * sizeof(*l->nonce_slot));
+	for (int i = 0; i < old_room; i++)
+		if (old[i])
+			l->nonce_slot[nonce_place(l, &l->entry[old[i] - 1]->nonce)] = old[i];
+	free(old);
+}
+
+static void nonce_add(struct ledger *l, const struct entry *e)
+{
+	if (2 * (l->nonces + 1) > l->nonce_room)
+		nonces_grow(l);
+	l->nonce_slot[nonce_place(l, &e->nonce)] = e->seq + 1;
+	l->nonces++;
+}
+
+/* --- the pen ----------------------------------------------------------------------------------- */
+
+static void pen_accept(struct ledger *l)
+{
+	l->pen.seat = ledger_accepting(&l->charter, l->entry[0]->by, l->n - 1);
+	l->pen.type = ENTRY_ACCEPT;
+}
+
+static void pen_ruling(struct ledger *l, int choice)
+{
+	l->pen.seat = ledger_evaluator(l, choice);
+	l->pen.type = ENTRY_RULING;
+	l->pen.on = choice;
+}
+
+/* P4: each seat, ascending; DONE of them have written. */
+static void pen_final(struct ledger *l, int done)
+{
+	l->pen.seat = done < l->charter.n_seats ? l->charter.seat[done].seat : -1;
+	l->pen.type = ENTRY_FINAL;
+}
+
+static int finals_so_far(const struct ledger *l)
+{
+	int n = 0;
+
+	while (n < l->n && l->entry[l->n - 1 - n]->type == ENTRY_FINAL)
+		n++;
+	return n;
+}
+
+static void move_pen(struct ledger *l)
+{
+	const struct entry *last = l->entry[l->n - 1];
+
+	memset(&l->pen, 0, sizeof(l->pen));
+	if (l->over)
+		pen_final(l, finals_so_far(l));
+	else if (l->n < l->charter.n_seats)
+		pen_accept(l);
+	else if (last->type == ENTRY_RULING) {
+		l->pen.seat = last->next[0];
+		l->pen.type = ENTRY_ORDERS;
+	} else
+		pen_ruling(l, l->n - 1);
+	l->pen.forfeit = charter_find(&l->charter, 0) && l->live_ruling >= 0 && !l->over;
+}
+
+/* --- the chain --------------------------------------------------------------------------------- */
+
+void ledger_init(struct ledger *l)
+{
+	memset(l, 0, sizeof(*l));
+	l->pen.seat = l->live_ruling = l->forfeited = -1;
+}
+
+void ledger_release(struct ledger *l)
+{
+	free(l->entry);
+	free(l->nonce_slot);
+	arena_release(&l->arena);
+	ledger_init(l);
+}
+
+/* Puts the keys of an offer or accept into the charter. */
+static void take_keys(struct ledger *l, const struct entry *e)
+{
+	for (int i = 0; i < l->charter.n_seats; i++) {
+		struct charter_seat *s = &l->charter.seat[i];
+
+		if (s->seat != e->by)
+			continue;
+		s->has_vrf = e->has_vrf;
+		s->has_box = e->has_box;
+		memcpy(s->vrf, e->vrf.bytes, sizeof(s->vrf));
+		memcpy(s->box, e->box.bytes, sizeof(s->box));
+	}
+}
+
+static void note_entry(struct ledger *l, const struct entry *e)
+{
+	switch (e->type) {
+	case ENTRY_OFFER:
+		l->charter = *e->charter;
+		take_keys(l, e);
+		break;
+	case ENTRY_ACCEPT:
+		take_keys(l, e);
+		break;
+	case ENTRY_RULING:
+		l->live_ruling = e->seq;
+		l->over = e->n_next == 0;
+		break;
+	case ENTRY_FORFEIT:                      /* P6: among more than two, the others play on */
+		l->forfeited = e->seat;
+		l->over = charter_players(&l->charter) <= 2;
+		break;
+	default:
+		break;
+	}
+}
+
+void ledger_advance(struct ledger *l, struct entry *e)
+{
+	if ((l->n & (l->n - 1)) == 0)            /* room doubles when n is a power of two */
+		l->entry = must_realloc(l->entry, (l->n ? 2 * (size_t)l->n : 1) * sizeof(*l->entry));
+	l->entry[l->n++] = e;
+	if (e->has_nonce)
+		nonce_add(l, e);
+	note_entry(l, e);
+	move_pen(l);
+}
+
+void ledger_push(struct ledger *l, const struct entry *e)
+{
+	struct entry *copy = arena_alloc(&l->arena, sizeof(*copy));
+
+	entry_copy(copy, &l->arena, e);
+	ledger_advance(l, copy);
+}
+
+void ledger_begin(const struct ledger *l, struct entry *out, enum entry_type type, int by)
+{
+	memset(out, 0, sizeof(*out));
+	out->type = type;
+	out->by = by;
+	out->seq = l->n;
+	if (!l->n)
+		return;
+	out->game = l->entry[0]->id;
+	out->prev = l->entry[l->n - 1]->id;
+}
+
+const struct entry *ledger_find(const struct ledger *l, const struct hash *id)
+{
+	for (int i = l->n - 1; i >= 0; i--)
+		if (hash_equal(&l->entry[i]->id, id))
+			return l->entry[i];
+	return NULL;
+}
+
+/* --- dice -------------------------------------------------------------------------------------- */
+
+int ledger_evaluator(const struct ledger *l, int choice)
+{
+	const struct entry *e = l->entry[choice];
+
+	if (l->charter.dice == DICE_REFEREE || e->type == ENTRY_FORFEIT)
+		return 0;
+	return e->by == 1 ? 2 : 1;
+}
+
+size_t ledger_alpha(const struct ledger *l, int choice, const char *purpose, uint8_t out[ALPHA_MOST])
+{
+	return dice_alpha(out, l->charter.dice, ledger_evaluator(l, choice), &l->entry[0]->id,
+	                  (uint64_t)choice, &l->entry[choice]->id, purpose);
+}
+
+struct hash ledger_seed(const struct ledger *l, int choice, const uint8_t beta[64])
+{
+	struct dice_share share = { .seat = ledger_evaluator(l, choice) };
+
+	memcpy(share.beta, beta, sizeof(share.beta));
+	return dice_seed(&l->entry[0]->id, &l->entry[choice]->id, &share, 1);
+}

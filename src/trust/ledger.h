@@ -1,0 +1,98 @@
+/* ledger.h - the chain of entries, who may write the next one, and the files it lies in.
+ *
+ * The ledger knows no game.  It checks form, chain, pen, nonces, signatures and proofs (PROTOCOL.md 1
+ * to 4 and 6); whether orders are legal and a ruling's rolls, next and state are right is for play/.
+ * Files: DIR/log/0017.entry, .sig, .proof (C8).  Only appended to, durably: .proof and .sig are
+ * written before .entry, whose appearance is the append. */
+#ifndef TRUST_LEDGER_H
+#define TRUST_LEDGER_H
+#include <stdbool.h>
+#include "trust/entry.h"
+
+enum fault {
+	FAULT_NONE, FAULT_FORM, FAULT_SIGNATURE, FAULT_PEN, FAULT_NONCE, FAULT_PROOF, FAULT_RULING,
+	FAULT_ORDERS, FAULT_EQUIVOCATION, FAULT_FOREIGN, FAULT_PACK, FAULT_OPENING, FAULT_UNSUPPORTED
+};
+const char *fault_word(enum fault f);            /* "bad signature", ... (PROTOCOL.md 6) */
+
+/* Who may write at the head, and what (P1 to P8).  Of an empty ledger: anybody, an offer. */
+struct pen {
+	int seat;                                /* -1: nobody, the game is closed; or it is empty */
+	enum entry_type type;                    /* the one due; motions are not of this edition */
+	int on;                                  /* RULING: seq of the choice */
+	bool forfeit;                            /* seat 0 may write a forfeit instead */
+};
+
+struct ledger {
+	struct arena arena;                      /* owns the entries */
+	struct entry **entry;
+	int n;
+	struct charter charter;                  /* with the keys of all accepts so far */
+	struct pen pen;
+	int live_ruling;                         /* seq of the last live ruling, -1 before the first */
+	bool over;                               /* the last ruling said `next over`, or a forfeit stands */
+	int forfeited;                           /* seat, or -1 */
+	int *nonce_slot;                         /* hash set of the nonces: seq + 1, 0 is free */
+	int nonce_room, nonces;                  /* room is a power of two, never more than half full */
+};
+
+/* Reads DIR/log, which must hold an entry.  Checks form, chain, pen and nonces of every entry; not signatures
+ * and proofs, which were checked when each was appended (ledger_verify does).  err->fault and the text name
+ * the first bad entry.  A leftover .sig or .proof without .entry (a crash) is ignored.  On failure OUT is
+ * empty. */
+int ledger_open(struct ledger *out, const char *directory, struct error *err);
+void ledger_init(struct ledger *l);              /* an empty one, for a new game */
+void ledger_release(struct ledger *l);
+
+/* Would E be a valid next entry, as far as the ledger can say?  Checks game, seq, prev, pen, type,
+ * nonce, charter rules G1 to G5, signature, and every proof it must carry.  FAULT_* on failure:
+ * FAULT_FOREIGN also for what is in the ledger already (ledger_find tells) and for what follows an
+ * older entry; FAULT_EQUIVOCATION if E would have been as valid as the entry of that seq and seat. */
+int ledger_check(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
+                 const struct proof *proof, int n_proofs, struct error *err);
+
+/* The entry with this id, or NULL.  Borrows. */
+const struct entry *ledger_find(const struct ledger *l, const struct hash *id);
+
+/* The charter's line for SEAT, or NULL.  Borrows. */
+const struct charter_seat *ledger_seat(const struct ledger *l, int seat);
+
+/* Moves the chain on in memory: E must have passed.  Copies E. */
+void ledger_push(struct ledger *l, const struct entry *e);
+
+/* Writes the files of E, an entry of the ledger; DIR/log is made if need be.  Safe to repeat: an entry
+ * that stands there with the same bytes keeps its files, what a crash left without .entry is replaced,
+ * and an .entry with other bytes is refused. */
+int ledger_store(const struct ledger *l, const char *directory, const struct entry *e,
+                 const struct ssh_signature *sig, const struct proof *proof, int n_proofs, struct error *err);
+
+/* Reads back what stands beside entry SEQ; the signature's key must be its seat's. */
+int ledger_beside(const struct ledger *l, const char *directory, int seq, struct ssh_signature *sig,
+                  struct proof *proof, int most, int *n_proofs, struct error *err);
+
+/* For whoever goes through the files himself: how many entries there are (none, or one missing before the
+ * last, is an error); the form alone of entry SEQ, in L's arena; and what stands beside it, E not being in
+ * L yet. */
+int ledger_count(int *count, const char *directory, struct error *err);
+int ledger_read_entry(struct entry **out, struct ledger *l, const char *directory, int seq,
+                      struct error *err);
+int ledger_read_beside(const struct ledger *l, const struct entry *e, const char *directory,
+                       struct ssh_signature *sig, struct proof *proof, int most, int *n_proofs,
+                       struct error *err);
+
+/* Every signature and proof of the whole ledger; names the first bad one. */
+int ledger_verify(const struct ledger *l, const char *directory, struct error *err);
+
+/* The evaluator of choice SEQ (P2): the seat that owes the ruling.  A forfeit is always ruled on by 0. */
+int ledger_evaluator(const struct ledger *l, int choice);
+/* alpha and seed of the ruling on choice SEQ (4.1). */
+size_t ledger_alpha(const struct ledger *l, int choice, const char *purpose, uint8_t out[ALPHA_MOST]);
+struct hash ledger_seed(const struct ledger *l, int choice, const uint8_t beta[64]);
+
+/* The text that goes into one mail for entries FROM to the last: block, `signed` block, block, ... */
+int ledger_print_mail(struct text *out, const struct ledger *l, const char *directory, int from,
+                      struct error *err);
+
+/* Starts an entry of TYPE at the head: game, seq, prev, by; the caller adds the body. */
+void ledger_begin(const struct ledger *l, struct entry *out, enum entry_type type, int by);
+#endif

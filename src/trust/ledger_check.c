@@ -1,0 +1,336 @@
+/* ledger_check.c - whether an entry may be the next one (PROTOCOL.md P1 to P8, V1 to V3).
+ *
+ * The order of the checks is the order in which a player wants to hear of them: another game, long
+ * known, too late, too early, not his turn, wrong content; signature and proofs, which cost the most
+ * time, come last. */
+#include <string.h>
+#include "trust/ledger_parts.h"
+#include "trust/vrf.h"
+
+/* First 16 hex digits of an id, as the `digest` line prints them. */
+struct short_id {
+	char text[17];
+};
+static struct short_id short_id(const struct hash *h)
+{
+	struct short_id s;
+
+	hex_encode(s.text, h->bytes, 8);
+	return s;
+}
+
+/* --- the place in the chain -------------------------------------------------------------------- */
+
+static int check_game(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	if (!l->n && e->type == ENTRY_OFFER)
+		return 0;
+	if (!l->n)
+		return fault_set(err, FAULT_FOREIGN,
+		                 "the game has not begun: its first entry is an offer, not %s",
+		                 entry_word(e->type));
+	if (hash_equal(&e->game, &l->entry[0]->id))
+		return 0;
+	return fault_set(err, FAULT_FOREIGN, "this %s belongs to game %s, not to this one, %s",
+	                 entry_word(e->type), short_id(&e->game).text, short_id(&l->entry[0]->id).text);
+}
+
+/* E has its right seq and prev, or neither, and is not the next one. */
+static int refuse_older(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	const struct entry *before = ledger_find(l, &e->prev);
+
+	if (!before)
+		return fault_set(err, FAULT_FOREIGN,
+		                 "entry %d follows an entry %s that is not in this ledger; the head "
+		                 "is entry %d, %s: ask for the entries that are missing",
+		                 e->seq, short_id(&e->prev).text, l->n - 1,
+		                 short_id(&l->entry[l->n - 1]->id).text);
+	if (before->seq + 1 != e->seq)
+		return fault_set(err, FAULT_FORM, "seq %d, but it follows entry %d: it must say seq %d",
+		                 e->seq, before->seq, before->seq + 1);
+	if (e->type == ENTRY_FORFEIT)
+		return fault_set(
+			err, FAULT_FOREIGN,
+			"a forfeit in place of entry %d, which is in this ledger already; this edition "
+			"cannot take entries back for it (P6): begin a new copy from the referee's ledger",
+			e->seq);
+	return fault_set(err, FAULT_FOREIGN,
+	                 "it follows entry %d (%s), but the head is entry %d (%s, %s by %s): take "
+	                 "`seq` and `prev` from the latest report and sign anew",
+	                 before->seq, short_id(&before->id).text, l->n - 1,
+	                 short_id(&l->entry[l->n - 1]->id).text, entry_word(l->entry[l->n - 1]->type),
+	                 seat_words(&l->charter, l->entry[l->n - 1]->by).text);
+}
+
+int check_place(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	const struct entry *known;
+
+	if (check_game(l, e, err) < 0)
+		return -1;
+	if (!l->n || (e->seq == l->n && hash_equal(&e->prev, &l->entry[l->n - 1]->id)))
+		return 0;
+	known = ledger_find(l, &e->id);
+	if (known)
+		return fault_set(err, FAULT_FOREIGN,
+		                 "entry %d (%s by %s) is already in the ledger: nothing to do", known->seq,
+		                 entry_word(known->type), seat_words(&l->charter, known->by).text);
+	if (e->seq > l->n)
+		return fault_set(err, FAULT_FOREIGN,
+		                 "entry %d comes too early: the ledger ends with entry %d; adjudicate "
+		                 "what lies between first",
+		                 e->seq, l->n - 1);
+	return refuse_older(l, e, err);
+}
+
+/* V3: would E have been valid in place of the entry that has its seq?  Judged by the ledger as it was
+ * then. */
+static bool was_valid_then(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
+                           const struct proof *proof, int n_proofs)
+{
+	struct error why = ERROR_INIT;
+	struct ledger then;
+	bool valid;
+
+	ledger_init(&then);
+	for (int i = 0; i < e->seq; i++)
+		ledger_advance(&then, l->entry[i]);
+	valid = ledger_check(&then, e, sig, proof, n_proofs, &why) == 0;
+	ledger_release(&then);
+	return valid;
+}
+
+static int check_equivocation(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
+                              const struct proof *proof, int n_proofs, struct error *err)
+{
+	const struct entry *first = e->seq < l->n ? l->entry[e->seq] : NULL;
+
+	if (!first || e->seq == 0 || first->by != e->by || hash_equal(&first->id, &e->id) ||
+	    !was_valid_then(l, e, sig, proof, n_proofs))
+		return 0;
+	return fault_set(
+		err, FAULT_EQUIVOCATION,
+		"%s has signed two different entries %d: %s, which is in the ledger, "
+		"and this one, %s. Keep both files, they are the proof; the one in the ledger stands",
+		seat_words(&l->charter, e->by).text, e->seq, short_id(&first->id).text,
+		short_id(&e->id).text);
+}
+
+/* --- the pen ----------------------------------------------------------------------------------- */
+
+/* "orders", "a ruling on entry 5": what is due, for messages. */
+static struct seat_words due(const struct ledger *l)
+{
+	struct text t = TEXT_INIT;
+	struct seat_words s;
+
+	if (l->pen.type == ENTRY_RULING)
+		text_print(&t, "the ruling on entry %d", l->pen.on);
+	else
+		text_print(&t, "%s", entry_word(l->pen.type));
+	memcpy(s.text, t.bytes, t.length + 1);
+	text_release(&t);
+	return s;
+}
+
+/* P6 */
+static int check_forfeit(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	const struct charter *c = &l->charter;
+
+	if (e->by != 0 || !charter_find(c, 0))
+		return fault_set(err, FAULT_PEN,
+		                 "%s wrote a forfeit; only a referee or director, seat 0, may (P6)",
+		                 seat_words(c, e->by).text);
+	if (l->over)
+		return fault_set(err, FAULT_PEN, "the game is over; nothing is left to forfeit");
+	if (!l->pen.forfeit)
+		return fault_set(err, FAULT_PEN,
+		                 "no forfeit before the first ruling: there is no state yet that `final` "
+		                 "could sign");
+	if (e->seat == 0 || !charter_find(c, e->seat))
+		return fault_set(err, FAULT_FORM, "seat %d is no player and cannot forfeit", e->seat);
+	for (int i = 0; i < l->n; i++)
+		if (l->entry[i]->type == ENTRY_FORFEIT && l->entry[i]->seat == e->seat)
+			return fault_set(err, FAULT_FORM, "%s has forfeited already, in entry %d",
+			                 seat_words(c, e->seat).text, i);
+	return 0;
+}
+
+static int check_pen(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	const struct charter *c = &l->charter;
+
+	if (!l->n)
+		return 0;
+	if (e->type == ENTRY_OFFER)
+		return fault_set(err, FAULT_PEN, "this game has its offer already");
+	if (!charter_find(c, e->by))
+		return fault_set(err, FAULT_PEN, "there is no seat %d in this game", e->by);
+	if (l->pen.seat < 0)
+		return fault_set(err, FAULT_PEN, "the game is closed: every seat has signed the result");
+	if (e->type == ENTRY_FORFEIT)
+		return check_forfeit(l, e, err);
+	if (e->type == ENTRY_FINAL && !l->over)
+		return fault_set(err, FAULT_PEN,
+		                 "%s wrote a final, but the game is not over: %s has the pen (%s)",
+		                 seat_words(c, e->by).text, seat_words(c, l->pen.seat).text, due(l).text);
+	if (e->by != l->pen.seat)
+		return fault_set(err, FAULT_PEN, "%s wrote, but %s has the pen (%s)",
+		                 seat_words(c, e->by).text, seat_words(c, l->pen.seat).text, due(l).text);
+	if (e->type != l->pen.type)
+		return fault_set(err, FAULT_PEN, "%s wrote %s, but owes %s", seat_words(c, e->by).text,
+		                 entry_word(e->type), due(l).text);
+	return 0;
+}
+
+/* --- what it says ------------------------------------------------------------------------------ */
+
+static int unsupported(struct error *err, const char *what)
+{
+	return fault_set(err, FAULT_UNSUPPORTED, "%s is not yet supported in this edition", what);
+}
+
+static int check_ruling(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	if (e->on != l->pen.on)
+		return fault_set(err, FAULT_RULING,
+		                 "this ruling is on entry %d; the choice to rule on is entry %d", e->on,
+		                 l->pen.on);
+	if (e->n_on_seats || e->n_next > 1)
+		return unsupported(err, "a question to several seats at once");
+	if (e->has_secret || e->n_lines)
+		return unsupported(err, "a ruling with hidden things (`secret`, `deck`)");
+	if (e->keep)
+		return unsupported(err, "a ruling that keeps the pen (`keep`)");
+	if (e->n_next && (e->next[0] == 0 || !ledger_seat(l, e->next[0])))
+		return fault_set(err, FAULT_RULING,
+		                 "this ruling asks seat %d, which is no player of this game", e->next[0]);
+	return 0;
+}
+
+static int check_final(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	if (e->has_salt || e->has_secret || e->n_lines)
+		return unsupported(err, "a final that opens hidden things (`salt`, `secret`, `deck`)");
+	if (!hash_equal(&e->state, &l->entry[l->live_ruling]->state))
+		return fault_set(err, FAULT_RULING, "`state` is not that of the last ruling, entry %d",
+		                 l->live_ruling);
+	return 0;
+}
+
+static int check_content(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	switch (e->type) {
+	case ENTRY_OFFER:
+		return check_offer(e, err);
+	case ENTRY_ACCEPT:
+		return check_accept(l, e, err);
+	case ENTRY_ORDERS:
+		return e->has_sealed ? unsupported(err, "orders with sealed lines") : 0;
+	case ENTRY_RULING:
+		return check_ruling(l, e, err);
+	case ENTRY_FINAL:
+		return check_final(l, e, err);
+	default:
+		return 0;
+	}
+}
+
+/* D6 */
+static int check_nonce(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	int user = e->has_nonce ? ledger_nonce_user(l, &e->nonce) : -1;
+
+	if (user < 0)
+		return 0;
+	return fault_set(err, FAULT_NONCE,
+	                 "its nonce was used before, in entry %d: leave `nonce` empty in the draft and "
+	                 "let the program make a new one",
+	                 user);
+}
+
+int check_entry(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	if (!entry_supported(e->type))
+		return fault_set(err, FAULT_UNSUPPORTED, "entry type %s is not yet supported in this edition",
+		                 entry_word(e->type));
+	if (check_pen(l, e, err) < 0 || check_content(l, e, err) < 0)
+		return -1;
+	return check_nonce(l, e, err);
+}
+
+/* --- signature and proofs ---------------------------------------------------------------------- */
+
+int check_signature(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
+                    struct error *err)
+{
+	const struct charter *c = charter_for(l, e);
+	const struct charter_seat *s = charter_find(c, e->by);
+
+	if (!sig)
+		return fault_set(err, FAULT_SIGNATURE,
+		                 "entry %d is not signed: sign it with `drumhead sign` or ssh-keygen",
+		                 e->seq);
+	if (ssh_verify(sig, &s->key, e->bytes, e->length, err) == 0)
+		return 0;
+	error_within(err, "signature of %s", seat_words(c, e->by).text);
+	return fault_mark(err, FAULT_SIGNATURE);
+}
+
+/* The proof E must carry: its purpose, the VRF key and alpha.  NULL if it carries none. */
+static const char *wanted_proof(const struct ledger *l, const struct entry *e, const uint8_t **key,
+                                uint8_t alpha[ALPHA_MOST], size_t *n)
+{
+	if (e->type == ENTRY_RULING) {
+		*key = ledger_seat(l, ledger_evaluator(l, e->on))->vrf;
+		*n = ledger_alpha(l, e->on, "dice", alpha);
+		return "dice";
+	}
+	if (!e->has_vrf)
+		return NULL;
+	*key = e->vrf.bytes;                     /* G4 */
+	*n = dice_alpha(alpha, charter_for(l, e)->dice, e->by, &e->game, (uint64_t)e->seq, &e->id, "pop");
+	return "pop";
+}
+
+int check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+                 struct error *err)
+{
+	uint8_t alpha[ALPHA_MOST], beta[VRF_BETA_BYTES];
+	const uint8_t *key;
+	size_t length;
+	const char *purpose = wanted_proof(l, e, &key, alpha, &length);
+
+	if (!purpose && n)
+		return fault_set(err, FAULT_PROOF, "a proof for `%s` beside %s, which carries none",
+		                 proof[0].purpose, entry_word(e->type));
+	if (!purpose)
+		return 0;
+	if (n != 1 || strcmp(proof[0].purpose, purpose))
+		return fault_set(err, FAULT_PROOF,
+		                 "beside this %s must stand one proof, for `%s`: ask %s to send the mail "
+		                 "again, whole",
+		                 entry_word(e->type), purpose, seat_words(charter_for(l, e), e->by).text);
+	if (vrf_verify(beta, key, proof[0].bytes, sizeof(proof[0].bytes), alpha, length, err) < 0) {
+		error_within(err, "proof for `%s` of %s", purpose, seat_words(charter_for(l, e), e->by).text);
+		return fault_mark(err, FAULT_PROOF);
+	}
+	if (e->has_beta && memcmp(beta, e->beta, sizeof(beta)))
+		return fault_set(err, FAULT_PROOF,
+		                 "`beta` is not what the proof shows: these dice are not those of entry %d",
+		                 e->on);
+	return 0;
+}
+
+int ledger_check(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
+                 const struct proof *proof, int n_proofs, struct error *err)
+{
+	if (check_game(l, e, err) < 0 || check_equivocation(l, e, sig, proof, n_proofs, err) < 0 ||
+	    check_place(l, e, err) < 0 || check_entry(l, e, err) < 0)
+		return -1;
+	if (check_signature(l, e, sig, err) < 0)
+		return -1;
+	return check_proofs(l, e, proof, n_proofs, err);
+}

@@ -1,0 +1,329 @@
+/* ledger_files.c - the ledger on disk: DIR/log/0017.entry, .sig, .proof (PROTOCOL.md C8).
+ *
+ * An entry is in the ledger when its .entry is there: it is written last, so that whatever a crash
+ * leaves behind is either nothing or the whole. */
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "trust/ledger_parts.h"
+
+#define SIG_MOST 4096
+#define PROOF_MOST 4096
+#define PROOFS_MOST 8
+
+/* DIR/log/SEQ.SUFFIX, returns new. */
+static char *entry_path(const char *directory, int seq, const char *suffix)
+{
+	struct text t = TEXT_INIT;
+
+	text_print(&t, "%s/log/%04d.%s", directory, seq, suffix);
+	return text_detach(&t);
+}
+
+/* --- reading ----------------------------------------------------------------------------------- */
+
+/* The number of an entry's file name, "0017.entry"; -1 of any other name. */
+static int entry_number(const char *name)
+{
+	size_t n = strspn(name, "0123456789");
+
+	if (n < 4 || n > 9 || strcmp(name + n, ".entry") || (n > 4 && name[0] == '0'))
+		return -1;
+	return atoi(name);
+}
+
+int ledger_count(int *count, const char *directory, struct error *err)
+{
+	char *log = path_join(directory, "log"), **names = NULL;
+	size_t n = 0;
+	int last = -1, result = -1;
+
+	*count = 0;
+	if (file_names(&names, &n, log, err) < 0)
+		goto out;
+	for (size_t i = 0; i < n; i++) {
+		int number = entry_number(names[i]);
+
+		*count += number >= 0;
+		last = number > last ? number : last;
+	}
+	if (!*count)
+		fault_set(err, FAULT_FORM, "%s holds no entry: no game has been offered here", log);
+	else if (last + 1 != *count)
+		fault_set(err, FAULT_FORM,
+		          "%s holds %d entries, but the last is entry %d: one is missing, get it back "
+		          "from the mails or the repository",
+		          log, *count, last);
+	else
+		result = 0;
+out:
+	file_names_free(names, n);
+	free(log);
+	return result;
+}
+
+/* The form alone of the entry in the file at PATH, in the ledger's arena. */
+static int parse_file(struct entry *out, struct ledger *l, const char *path, struct text *bytes,
+                      struct error *err)
+{
+	struct canon c;
+	int result;
+
+	text_clear(bytes);
+	if (file_read(bytes, path, CANON_MOST_BYTES, err) < 0)
+		return fault_mark(err, FAULT_FORM);
+	result = canon_parse_exact(&c, bytes->bytes, bytes->length, err);
+	if (result == 0) {
+		result = entry_parse(out, &l->arena, c.block, err);
+		canon_release(&c);
+	}
+	if (result == 0)
+		return 0;
+	error_within(err, "%s", path);
+	return fault_mark(err, FAULT_FORM);
+}
+
+/* The next entry, from the file at PATH, in the ledger's arena; NULL on error. */
+static struct entry *read_entry(struct ledger *l, const char *path, struct text *bytes, struct error *err)
+{
+	struct entry *e = arena_alloc(&l->arena, sizeof(*e));
+
+	if (parse_file(e, l, path, bytes, err) < 0)
+		return NULL;
+	if (check_place(l, e, err) == 0 && check_entry(l, e, err) == 0)
+		return e;
+	error_within(err, "%s", path);
+	return NULL;
+}
+
+int ledger_read_entry(struct entry **out, struct ledger *l, const char *directory, int seq, struct error *err)
+{
+	char *path = entry_path(directory, seq, "entry");
+	struct text bytes = TEXT_INIT;
+	int result;
+
+	*out = arena_alloc(&l->arena, sizeof(**out));
+	result = parse_file(*out, l, path, &bytes, err);
+	text_release(&bytes);
+	free(path);
+	return result;
+}
+
+static int read_all(struct ledger *l, const char *directory, int n, struct error *err)
+{
+	struct text bytes = TEXT_INIT;
+	int result = 0;
+
+	for (int i = 0; i < n && result == 0; i++) {
+		char *path = entry_path(directory, i, "entry");
+		struct entry *e = read_entry(l, path, &bytes, err);
+
+		if (e)
+			ledger_advance(l, e);
+		else
+			result = -1;
+		free(path);
+	}
+	text_release(&bytes);
+	return result;
+}
+
+int ledger_open(struct ledger *out, const char *directory, struct error *err)
+{
+	int n;
+
+	ledger_init(out);
+	if (ledger_count(&n, directory, err) < 0)
+		return -1;
+	if (read_all(out, directory, n, err) == 0)
+		return 0;
+	ledger_release(out);
+	return -1;
+}
+
+static int read_signature(struct ssh_signature *sig, const struct ssh_public *key, const char *path,
+                          struct error *err)
+{
+	struct text armor = TEXT_INIT;
+	struct ssh_public inside;
+	int result = -1;
+
+	if (file_read(&armor, path, SIG_MOST, err) < 0)
+		goto out;
+	if (ssh_armor_parse(sig, &inside, armor.bytes, armor.length, err) < 0)
+		error_within(err, "%s", path);
+	else if (!ssh_public_equal(&inside, key))
+		error_set(err, "%s: signed with another key than the charter names for that seat", path);
+	else
+		result = 0;
+out:
+	text_release(&armor);
+	return result < 0 ? fault_mark(err, FAULT_SIGNATURE) : 0;
+}
+
+static int read_proofs(struct proof *proof, int most, int *n, const char *path, struct error *err)
+{
+	struct text t = TEXT_INIT;
+	int result = -1;
+
+	*n = 0;
+	if (!file_exists(path))
+		return 0;
+	if (file_read(&t, path, PROOF_MOST, err) == 0) {
+		result = proofs_parse(proof, most, n, t.bytes, t.length, err);
+		if (result < 0)
+			error_within(err, "%s", path);
+	}
+	text_release(&t);
+	return result < 0 ? fault_mark(err, FAULT_PROOF) : 0;
+}
+
+int ledger_read_beside(const struct ledger *l, const struct entry *e, const char *directory,
+                       struct ssh_signature *sig, struct proof *proof, int most, int *n_proofs,
+                       struct error *err)
+{
+	const struct charter_seat *s = charter_find(charter_for(l, e), e->by);
+	char *sig_path = entry_path(directory, e->seq, "sig"),
+	     *proof_path = entry_path(directory, e->seq, "proof");
+	int result = s ? read_signature(sig, &s->key, sig_path, err)
+	               : fault_set(err, FAULT_PEN, "entry %d is by seat %d, which the charter does not have",
+	                           e->seq, e->by);
+
+	if (result == 0)
+		result = read_proofs(proof, most, n_proofs, proof_path, err);
+	free(sig_path);
+	free(proof_path);
+	return result;
+}
+
+int ledger_beside(const struct ledger *l, const char *directory, int seq, struct ssh_signature *sig,
+                  struct proof *proof, int most, int *n_proofs, struct error *err)
+{
+	return ledger_read_beside(l, l->entry[seq], directory, sig, proof, most, n_proofs, err);
+}
+
+int ledger_verify(const struct ledger *l, const char *directory, struct error *err)
+{
+	struct proof proof[PROOFS_MOST];
+	struct ssh_signature sig;
+	int n;
+
+	for (int i = 0; i < l->n; i++) {
+		const struct entry *e = l->entry[i];
+
+		if (ledger_beside(l, directory, i, &sig, proof, PROOFS_MOST, &n, err) < 0)
+			return -1;
+		if (check_signature(l, e, &sig, err) < 0 || check_proofs(l, e, proof, n, err) < 0)
+			return error_within(err, "%s/log/%04d.entry (%s)", directory, i, entry_word(e->type));
+	}
+	return 0;
+}
+
+/* --- writing ----------------------------------------------------------------------------------- */
+
+/* Whether the file at PATH is there and holds exactly these bytes. */
+static bool stands_already(const char *path, const void *bytes, size_t n)
+{
+	struct error ignored = ERROR_INIT;
+	struct text t = TEXT_INIT;
+	bool same;
+
+	if (!file_exists(path))
+		return false;
+	same = file_read(&t, path, n, &ignored) == 0 && t.length == n && !memcmp(t.bytes, bytes, n);
+	text_release(&t);
+	return same;
+}
+
+/* What lies beside an entry that is not there yet: a leftover of a crash gives way. */
+static int store_beside(const char *directory, int seq, const char *suffix, const struct text *t,
+                        struct error *err)
+{
+	char *path = entry_path(directory, seq, suffix);
+	int result;
+
+	if (!t->length)
+		result = file_remove(path, err);
+	else if (stands_already(path, t->bytes, t->length))
+		result = 0;
+	else
+		result = file_replace(path, t->bytes, t->length, 0644, err);
+	free(path);
+	return result;
+}
+
+static int store_files(const struct ledger *l, const char *directory, const struct entry *e,
+                       const struct ssh_signature *sig, const struct proof *proof, int n_proofs,
+                       struct error *err)
+{
+	struct text armor = TEXT_INIT, proofs = TEXT_INIT;
+	char *path = entry_path(directory, e->seq, "entry");
+	int result = -1;
+
+	ssh_armor_print(&armor, sig, &ledger_seat(l, e->by)->key);
+	proofs_write(&proofs, proof, n_proofs);
+	if (store_beside(directory, e->seq, "proof", &proofs, err) < 0 ||
+	    store_beside(directory, e->seq, "sig", &armor, err) < 0)
+		goto out;
+	result = file_create(path, e->bytes, e->length, 0644, err);
+out:
+	text_release(&armor);
+	text_release(&proofs);
+	free(path);
+	return result;
+}
+
+int ledger_store(const struct ledger *l, const char *directory, const struct entry *e,
+                 const struct ssh_signature *sig, const struct proof *proof, int n_proofs, struct error *err)
+{
+	char *log = path_join(directory, "log"), *path = entry_path(directory, e->seq, "entry");
+	int result = -1;
+
+	if (file_make_directory(log, err) < 0)
+		goto out;
+	if (stands_already(path, e->bytes, e->length))
+		result = 0;
+	else if (file_exists(path))
+		fault_set(err, FAULT_EQUIVOCATION,
+		          "%s is there already with other bytes; nothing was changed: is another "
+		          "drumhead at work here, or was an old copy put back?",
+		          path);
+	else
+		result = store_files(l, directory, e, sig, proof, n_proofs, err);
+out:
+	free(log);
+	free(path);
+	return result;
+}
+
+/* --- mail -------------------------------------------------------------------------------------- */
+
+/* Entry SEQ and the `signed` block that goes with it (C9). */
+static int print_entry(struct text *out, const struct ledger *l, const char *directory, int seq,
+                       struct error *err)
+{
+	const struct entry *e = l->entry[seq];
+	struct seal_block s = { .entry = e->id, .has_signature = true };
+	struct text beside = TEXT_INIT;
+
+	if (ledger_beside(l, directory, seq, &s.signature, s.proof, PROOFS_MOST, &s.n_proofs, err) < 0)
+		return -1;
+	signed_write(&beside, &s);
+	canon_print_mail(out, e->bytes, e->length);
+	text_putc(out, '\n');
+	canon_print_mail(out, beside.bytes, beside.length);
+	text_release(&beside);
+	return 0;
+}
+
+int ledger_print_mail(struct text *out, const struct ledger *l, const char *directory, int from,
+                      struct error *err)
+{
+	for (int i = from; i < l->n; i++) {
+		if (i > from)
+			text_putc(out, '\n');
+		if (print_entry(out, l, directory, i, err) < 0)
+			return -1;
+	}
+	return 0;
+}

@@ -1,0 +1,36 @@
+/* ledger_parts.h - what the ledger files share. */
+#ifndef TRUST_LEDGER_PARTS_H
+#define TRUST_LEDGER_PARTS_H
+#include "trust/ledger.h"
+
+/* A refusal with its fault; the first one wins.  Always returns -1. */
+int fault_set(struct error *err, enum fault f, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Gives the refusal that is set a fault, if it has none.  Always returns -1. */
+int fault_mark(struct error *err, enum fault f);
+
+/* The charter that holds for E: of an offer to an empty ledger, its own; NULL of any other entry to one. */
+const struct charter *charter_for(const struct ledger *l, const struct entry *e);
+const struct charter_seat *charter_find(const struct charter *c, int seat);   /* NULL if C is or has none */
+int charter_players(const struct charter *c);    /* seats but 0 */
+
+/* "seat 1 royalist", for messages. */
+struct seat_words {
+	char text[40];
+};
+struct seat_words seat_words(const struct charter *c, int seat);
+
+/* Appends E, which is in an arena that outlives L, without a copy. */
+void ledger_advance(struct ledger *l, struct entry *e);
+int ledger_nonce_user(const struct ledger *l, const struct hash *nonce);   /* seq, or -1 */
+int ledger_accepting(const struct charter *c, int offered_by, int k); /* the k-th seat to accept, or -1 */
+
+/* The parts of ledger_check.  check_entry: the place in the chain is right already. */
+int check_entry(const struct ledger *l, const struct entry *e, struct error *err);
+int check_offer(const struct entry *e, struct error *err);
+int check_accept(const struct ledger *l, const struct entry *e, struct error *err);
+int check_signature(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
+                    struct error *err);
+int check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+                 struct error *err);
+int check_place(const struct ledger *l, const struct entry *e, struct error *err);
+#endif

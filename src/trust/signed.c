@@ -1,0 +1,167 @@
+/* signed.c - signatures and proofs, which travel and lie beside an entry (PROTOCOL.md C7, C8). */
+#include <string.h>
+#include "trust/entry_parts.h"
+#include "trust/reader.h"
+
+#define SIGNATURE_SHAPE "sig ed25519|sk sha512|sha256 B"
+
+static void read_signature(struct reader *r, struct ssh_signature *s)
+{
+	static const char *const kinds[] = { "ed25519", "sk" }, *const hashes[] = { "sha512", "sha256" };
+	uint32_t flags = 0;
+	int kind, hash;
+
+	reader_take(r, SIGNATURE_SHAPE);
+	reader_choice(r, kinds, 2, &kind);
+	reader_choice(r, hashes, 2, &hash);
+	reader_bytes(r, s->bytes, sizeof(s->bytes));
+	s->hardware = kind == 1;
+	s->sha256 = hash == 1;
+	if (s->hardware) {
+		r->shape = "sig sk sha512|sha256 B N N";
+		reader_number_32(r, &flags);
+		if (flags > 255)
+			reader_refuse(r, "flags are a number up to 255");
+		reader_number_32(r, &s->counter);
+		s->flags = (uint8_t)flags;
+	}
+	reader_done(r);
+}
+
+static int read_purpose(struct reader *r, struct proof *out, const struct proof *before, int n)
+{
+	const char *purpose;
+
+	if (reader_token(r, &purpose) < 0)
+		return -1;
+	if (strlen(purpose) >= sizeof(out->purpose))
+		return reader_refuse(r, "a purpose has at most %zu characters", sizeof(out->purpose) - 1);
+	for (int i = 0; i < n; i++)
+		if (!strcmp(before[i].purpose, purpose))
+			return reader_refuse(r, "a second proof for `%s`", purpose);
+	memset(out->purpose, 0, sizeof(out->purpose));
+	memcpy(out->purpose, purpose, strlen(purpose));
+	return 0;
+}
+
+int signed_parse(struct seal_block *out, const struct block *block, struct error *err)
+{
+	const int most = (int)(sizeof(out->proof) / sizeof(out->proof[0]));
+	struct reader r;
+
+	memset(out, 0, sizeof(*out));
+	if (block->error.kind != ERROR_NONE)
+		return error_set(err, "%s", block->error.text);
+	if (strcmp(block->type, "signed"))
+		return error_set(err, "line %d: a block of type `signed` is wanted, not `%s`", block->line,
+		                 block->type);
+	reader_start(&r, block, err);
+	reader_take_bytes(&r, "entry H", out->entry.bytes, HASH_BYTES);
+	out->has_signature = reader_sees(&r, SIGNATURE_SHAPE);
+	if (out->has_signature)
+		read_signature(&r, &out->signature);
+	while (reader_sees(&r, "proof PURPOSE P")) {
+		struct proof *p = &out->proof[out->n_proofs];
+
+		reader_take(&r, "proof PURPOSE P");
+		if (out->n_proofs == most)
+			return reader_refuse(&r, "more than %d proofs", most);
+		read_purpose(&r, p, out->proof, out->n_proofs++);
+		reader_bytes(&r, p->bytes, sizeof(p->bytes));
+		reader_done(&r);
+	}
+	if (!out->has_signature && !out->n_proofs)
+		reader_take(&r, SIGNATURE_SHAPE);
+	return reader_end(&r);
+}
+
+static void write_signature(struct text *out, const struct ssh_signature *s)
+{
+	char hex[64 / 8 * 17];
+
+	tokens_from_bytes(hex, s->bytes, sizeof(s->bytes));
+	text_print(out, "sig %s %s %s", s->hardware ? "sk" : "ed25519", s->sha256 ? "sha256" : "sha512", hex);
+	if (s->hardware)
+		text_print(out, " %u %lu", (unsigned)s->flags, (unsigned long)s->counter);
+	text_putc(out, '\n');
+}
+
+static void write_proof(struct text *out, const char *before, const struct proof *p)
+{
+	char hex[80 / 8 * 17];
+
+	tokens_from_bytes(hex, p->bytes, sizeof(p->bytes));
+	text_print(out, "%s%s %s\n", before, p->purpose, hex);
+}
+
+void signed_write(struct text *out, const struct seal_block *s)
+{
+	char hex[HASH_BYTES / 8 * 17];
+
+	tokens_from_bytes(hex, s->entry.bytes, HASH_BYTES);
+	text_print(out, "drumhead-begin 1 signed\nentry %s\n", hex);
+	if (s->has_signature)
+		write_signature(out, &s->signature);
+	for (int i = 0; i < s->n_proofs; i++)
+		write_proof(out, "proof ", &s->proof[i]);
+	text_puts(out, "drumhead-end\n");
+}
+
+/* --- the .proof file --------------------------------------------------------------------------- */
+
+/* Purpose and proof of a line that has no keyword in front. */
+static int read_proof_line(struct reader *r, int i, struct proof *out)
+{
+	r->now = &r->block->statement[i];
+	r->word = 0;
+	r->shape = "PURPOSE P";
+	read_purpose(r, &out[i], out, i);
+	reader_bytes(r, out[i].bytes, sizeof(out[i].bytes));
+	return reader_done(r);
+}
+
+/* The file is read back as it was written, or it is not ours. */
+static int check_same(const struct proof *proof, int n, const char *bytes, size_t length, struct error *err)
+{
+	struct text again = TEXT_INIT;
+	bool same;
+
+	proofs_write(&again, proof, n);
+	same = again.length == length && !memcmp(again.bytes, bytes, length);
+	text_release(&again);
+	return same ? 0
+	            : error_set(err,
+	                        "not one line `PURPOSE P` for each proof, as drumhead writes it; was the "
+	                        "file edited?");
+}
+
+int proofs_parse(struct proof *out, int most, int *n, const char *bytes, size_t length, struct error *err)
+{
+	struct canon c;
+	struct reader r;
+	int result = -1;
+
+	*n = 0;
+	if (canon_parse_lines(&c, bytes, length, err) < 0)
+		return -1;
+	if (c.block->n > most) {
+		error_set(err, "%d proofs where at most %d are possible", c.block->n, most);
+		goto out;
+	}
+	reader_start(&r, c.block, err);
+	for (int i = 0; i < c.block->n; i++)
+		if (read_proof_line(&r, i, out) < 0)
+			goto out;
+	result = check_same(out, c.block->n, bytes, length, err);
+	if (result == 0)
+		*n = c.block->n;
+out:
+	canon_release(&c);
+	return result;
+}
+
+void proofs_write(struct text *out, const struct proof *proof, int n)
+{
+	for (int i = 0; i < n; i++)
+		write_proof(out, "", &proof[i]);
+}

@@ -1,0 +1,60 @@
+/* sshsig.h - SSHSIG signatures, byte for byte those of `ssh-keygen -Y sign` (PROTOCOL.md 2).
+ *
+ * Only ssh-ed25519 and sk-ssh-ed25519@openssh.com.  Source: OpenSSH PROTOCOL.sshsig. */
+#ifndef TRUST_SSHSIG_H
+#define TRUST_SSHSIG_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/error.h"
+#include "base/text.h"
+#include "trust/crypto.h"
+
+#define SSHSIG_NAMESPACE "drumhead-entry-v1"
+
+enum ssh_key_type { SSH_ED25519, SSH_SK_ED25519 };
+
+struct ssh_public {
+	enum ssh_key_type type;
+	uint8_t point[32];
+	char application[65];                    /* of a hardware key ("ssh:"), else "" */
+};
+
+struct ssh_signature {
+	uint8_t bytes[64];
+	bool sha256;                             /* else sha512 */
+	bool hardware;                           /* sk: flags and counter count */
+	uint8_t flags;
+	uint32_t counter;
+};
+
+/* A line of a .pub file or of authorized_keys.  RSA, ECDSA, certificates and points that are none
+ * are refused with the reason and the command that makes a good key. */
+int ssh_public_parse(struct ssh_public *out, const char *line, struct error *err);
+int ssh_public_read(struct ssh_public *out, const char *path, struct error *err);
+bool ssh_public_equal(const struct ssh_public *a, const struct ssh_public *b);
+void ssh_public_print(struct text *out, const struct ssh_public *key);      /* "ssh-ed25519 AAAA..." */
+void ssh_fingerprint(char out[64], const struct ssh_public *key);    /* "SHA256:..." as ssh-keygen -l says */
+
+/* The public key as OpenSSH's binary formats hold it; ssh_public_print has it in base64. */
+void ssh_public_blob(struct text *out, const struct ssh_public *key);
+
+/* Signs MESSAGE.  Looks for the private key of KEY in FILES (paths, in turn; a path ending in .pub
+ * stands for the file without it), then asks the agent at $SSH_AUTH_SOCK.  An encrypted file that the
+ * agent does not hold, or no key at all: the error prints the ssh-keygen command that signs by hand. */
+int ssh_sign(struct ssh_signature *out, const struct ssh_public *key, char *const *files, int n_files,
+             const void *message, size_t n, struct error *err);
+
+/* Whether ssh_sign would find the private key, without signing (no touch, no passphrase). */
+bool ssh_can_sign(const struct ssh_public *key, char *const *files, int n_files);
+
+/* 0 if SIG is KEY's over MESSAGE; else -1 and why (hardware keys must have been touched). */
+int ssh_verify(const struct ssh_signature *sig, const struct ssh_public *key, const void *message, size_t n,
+               struct error *err);
+
+/* The armored file.  Parsing accepts CRLF and trailing blanks; it checks key and namespace and that
+ * nothing follows.  KEY receives the key inside. */
+void ssh_armor_print(struct text *out, const struct ssh_signature *sig, const struct ssh_public *key);
+int ssh_armor_parse(struct ssh_signature *out, struct ssh_public *key, const char *armor, size_t n,
+                    struct error *err);
+#endif
