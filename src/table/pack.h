@@ -1,0 +1,196 @@
+/* pack.h - a game's data: what lies on the table and never changes during a game.
+ *
+ * A pack is a directory of JSON files a player can edit (rules/README.md describes them).  The ids a
+ * game's C code names get the indices 0, 1, 2, ... in the order of its ruleset, so that an enum is the
+ * index; a pack that lacks one is refused.  (Words and numbers hold no data: those the rules name need
+ * not be listed in the pack.)  Everything else follows in the order of the files.
+ * Nothing here changes after pack_load; all strings are borrowed by whoever reads them. */
+#ifndef TABLE_PACK_H
+#define TABLE_PACK_H
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/arena.h"
+#include "base/error.h"
+#include "table/thing.h"
+
+/* What a game's C code names, each list ended by NULL (see play/rules.h). */
+struct pack_names {
+	const char *const *places, *const *pieces, *const *tracks, *const *charts;
+	const char *const *piece_numbers, *const *place_numbers;           /* what changes, small integers */
+	const char *const *piece_attributes, *const *place_attributes, *const *edge_attributes;
+	const char *const *words;                /* kinds, regions, operations, circumstances, ... */
+};
+
+enum shown { SHOWN_ALL, SHOWN_OWNER, SHOWN_NONE };
+
+struct place {
+	const char *id, *name;                   /* name: the id where the board prints none */
+	const char *const *other;                /* other names, NULL-terminated; may be NULL */
+	const char *hint;                        /* where that is ("Strathmore"), or NULL; never a name */
+	bool on_map;                             /* else a pool, a deck, a display */
+	bool named;                              /* the board prints a name */
+	short x, y;                              /* on the sheet, 100 to the inch; 0 off the map */
+	int owner;                               /* seat, 0: nobody's */
+	enum shown shown;                        /* who may see what lies here */
+	int16_t *attribute;                      /* [n_place_attributes] */
+	int16_t first_edge, n_edges;             /* of pack->edge, sorted by destination */
+};
+
+/* One direction of a connection. */
+struct edge {
+	int16_t from, to;
+	int16_t *attribute;                      /* [n_edge_attributes] */
+};
+
+struct piece {
+	const char *id, *name;
+	const char *const *other;
+	int owner;                               /* seat, 0: nobody's */
+	const char *text;                        /* a card's text, or NULL */
+	int16_t *attribute;                      /* [n_piece_attributes] */
+	const struct step *step;                 /* a card's effect, in order */
+	int n_steps;
+};
+
+/* One step of an effect: an operation (a word the game's C knows) and its named arguments. */
+struct step_argument {
+	int name;                                /* word */
+	int n;                                   /* values, at least 1 */
+	const thing *value;
+};
+struct step {
+	int operation;                           /* word */
+	int n_arguments;
+	const struct step_argument *argument;
+};
+
+/* A named row of integers, looked up by an index that is held to its ends. */
+struct chart {
+	const char *id, *name;
+	int first, n;                            /* the index of value[0], and how many */
+	const int16_t *value;
+};
+
+struct track {
+	const char *id, *name;
+	int start, least, most;
+	const char *const *value_name;           /* [most - least + 1] "Aug/Sep 1644", or NULL */
+};
+
+/* A word for a number's value: "reduced" where reduced = 1, "full" where reduced = 0 of an irish. */
+struct state_word {
+	int word;
+	int number, value;                       /* of pieces */
+	int kind;                                /* only for pieces that have this word as an attribute, -1: all */
+};
+
+/* What lies where at the start, and which numbers differ from 0. */
+struct scenario {
+	const char *id, *name;
+	int16_t *at;                             /* [n_pieces] place; every piece lies somewhere */
+	int16_t *order;                          /* [n_pieces] pieces, as laid: listed ones, then the rest */
+	int16_t *number;                         /* [n_pieces][n_piece_numbers] */
+	int16_t *place_number;                   /* [n_places][n_place_numbers] */
+	int16_t *track;                          /* [n_tracks] */
+};
+
+struct option {
+	const char *id, *name;                   /* "18.4", "Pursuit" */
+};
+
+/* What the picture of the map shows and no rule reads: a line that crosses these connections, and a
+ * numbered site. */
+struct frontier {
+	const char *id, *name;
+	int n;
+	const int16_t (*cut)[2];                 /* places */
+};
+struct site {
+	int number, place;
+	const char *name, *date;                 /* date: NULL if it has none */
+};
+
+struct pack_index;
+
+struct pack {
+	struct arena arena;                      /* owns everything */
+	const char *directory;
+	const char *game, *title;                /* "montrose", "Campaigns of Montrose" */
+	const char *seat_name[10];               /* [1] "royalist", ...; [0] "referee" */
+	int n_seats;                             /* players */
+	const struct place *place;
+	const struct edge *edge;
+	const struct piece *piece;
+	const struct track *track;
+	const struct chart *chart;
+	const struct scenario *scenario;
+	const struct option *option;
+	const struct state_word *state;
+	const struct frontier *frontier;
+	const struct site *site;
+	const char *const *word;                 /* [n_words] ids: "southern_lowlands" */
+	const char *const *word_name;            /* [n_words] "Southern Lowlands"; the id without "_" else */
+	const char *const *piece_number, *const *place_number;
+	const char *const *piece_attribute, *const *place_attribute, *const *edge_attribute;
+	const char *const *about;                /* lines of game.json for reports: what is reconstructed, credits */
+	int n_places, n_edges, n_pieces, n_tracks, n_charts, n_scenarios, n_options, n_states, n_words, n_about;
+	int n_frontiers, n_sites;
+	int n_piece_numbers, n_place_numbers, n_piece_attributes, n_place_attributes, n_edge_attributes;
+	int region;                              /* place attribute that groups the map in reports, -1: none */
+	int sheet_width, sheet_height;           /* 100 to the inch; 0: the pack does not say */
+	int n_data, n_reconstructed;             /* sources given, and those that say "reconstructed" */
+	const char *const *finding;              /* what loads but should not stay so; pack_lint tells it */
+	int n_findings;
+	const bool *piece_words, *place_words, *edge_words;        /* which attributes have words for values */
+	const struct pack_index *index;          /* ids to indices */
+};
+
+/* Loads the pack in DIRECTORY.  Errors name file and datum ("map.json: edges[12].b: no place is called
+ * sterling; did you mean stirling?").  NAMES, or any list in it, may be NULL: then nothing is named.
+ * Returns new or NULL. */
+struct pack *pack_load(const char *directory, const struct pack_names *names, struct error *err);
+void pack_free(struct pack *p);
+
+/* Where an id stands, or -1.  For readers of files and tests; rules use enums. */
+int pack_seat(const struct pack *p, const char *id);
+int pack_place(const struct pack *p, const char *id);
+int pack_piece(const struct pack *p, const char *id);
+int pack_track(const struct pack *p, const char *id);
+int pack_word(const struct pack *p, const char *id);
+int pack_scenario(const struct pack *p, const char *id);
+int pack_option(const struct pack *p, const char *id);
+int pack_chart(const struct pack *p, const char *id);
+int pack_piece_number(const struct pack *p, const char *id);
+int pack_place_number(const struct pack *p, const char *id);
+int pack_piece_attribute(const struct pack *p, const char *id);
+int pack_place_attribute(const struct pack *p, const char *id);
+int pack_edge_attribute(const struct pack *p, const char *id);
+
+/* The direct connection, or NULL. */
+const struct edge *pack_edge(const struct pack *p, int from, int to);
+
+/* The id and the name of a thing, borrowed from the pack; a number is printed into ROOM (16 bytes), and
+ * so is the index of a key, which only a ruleset can name. */
+const char *thing_id(const struct pack *p, thing t, char room[16]);
+const char *thing_name(const struct pack *p, thing t, char room[16]);
+
+/* A fixed attribute: an integer, or a word's index where the pack says a word; -1 where it says nothing. */
+static inline int piece_attribute(const struct pack *p, int piece, int attribute)
+{
+	return p->piece[piece].attribute[attribute];
+}
+static inline int place_attribute(const struct pack *p, int place, int attribute)
+{
+	return p->place[place].attribute[attribute];
+}
+/* True for attributes whose values are words. */
+bool piece_attribute_is_word(const struct pack *p, int attribute);
+bool place_attribute_is_word(const struct pack *p, int attribute);
+
+/* The value of CHART at INDEX, held to the chart's first and last. */
+int chart_at(const struct pack *p, int chart, int index);
+
+/* The argument NAME of a step, or NULL; and its first value as an index, or ELSE. */
+const struct step_argument *step_find(const struct step *s, int name);
+int step_index(const struct step *s, int name, int otherwise);
+#endif

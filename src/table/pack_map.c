@@ -1,0 +1,276 @@
+/* pack_map.c - map.json: places on the map and off it, what connects them, and what the picture shows. */
+#include <stdlib.h>
+#include <string.h>
+#include "table/pack_load.h"
+
+int declare_map(struct loader *l)
+{
+	section_name(l, &l->place, ID_PLACE, l->names->places);
+	if (section_read(&l->place, ID_PLACE, &l->map, "places") < 0 ||
+	    section_read(&l->place, ID_PLACE, &l->map, "off_map") < 0)
+		return -1;
+	return section_end(&l->place, ID_PLACE, &l->map, "places");
+}
+
+/* --- places ------------------------------------------------------------------------------------- */
+
+static int read_shown(enum shown *out, struct record *rec)
+{
+	const char *shown = "all";
+
+	if (record_text(&shown, rec, "shown", OPTIONAL) < 0)
+		return -1;
+	if (strcmp(shown, "all") == 0)
+		*out = SHOWN_ALL;
+	else if (strcmp(shown, "owner") == 0)
+		*out = SHOWN_OWNER;
+	else if (strcmp(shown, "none") == 0)
+		*out = SHOWN_NONE;
+	else
+		return record_fault(rec, "shown", "must be \"all\", \"owner\" or \"none\"");
+	return 0;
+}
+
+static int read_coordinates(struct place *place, struct record *rec)
+{
+	int x = 0, y = 0;
+
+	place->on_map = strcmp(rec->section, "places") == 0;
+	if (!place->on_map)
+		return 0;
+	if (record_number(&x, rec, "x", NEEDED) < 0 || record_number(&y, rec, "y", NEEDED) < 0)
+		return -1;
+	place->x = (short)x;
+	place->y = (short)y;
+	return 0;
+}
+
+static int read_place(struct place *place, struct record *rec)
+{
+	struct pack *p = rec->loader->pack;
+	int n_other = 0;
+
+	place->id = rec->id;
+	place->attribute = arena_alloc(&p->arena, (size_t)p->n_place_attributes * sizeof *place->attribute);
+	if (record_text(&place->name, rec, "name", OPTIONAL) < 0 ||
+	    record_texts(&place->other, &n_other, rec, "other") < 0 ||
+	    record_text(&place->hint, rec, "hint", OPTIONAL) < 0 ||
+	    record_index(&place->owner, rec, "owner", ID_SEAT, OPTIONAL) < 0 ||
+	    read_shown(&place->shown, rec) < 0 || read_coordinates(place, rec) < 0 ||
+	    record_attributes(place->attribute, rec, ID_PLACE_ATTRIBUTE) < 0)
+		return -1;
+	place->named = place->name != NULL;
+	if (!place->named)
+		place->name = place->id;
+	if (record_source(rec) < 0)
+		return -1;
+	return record_end(rec);
+}
+
+static int load_places(struct loader *l)
+{
+	struct pack *p = l->pack;
+	struct place *place = arena_alloc(&p->arena, (size_t)l->place.n * sizeof *place);
+
+	for (int i = 0; i < l->place.n; i++)
+		if (read_place(&place[i], &l->place.record[i]) < 0)
+			return -1;
+	p->place = place;
+	p->n_places = l->place.n;
+	return 0;
+}
+
+/* --- edges -------------------------------------------------------------------------------------- */
+
+/* An edge and the datum it comes from, for the error if two say the same. */
+struct origin {
+	struct edge edge;
+	int at;
+};
+
+static int read_edge(struct origin out[2], int *n, struct record *rec)
+{
+	struct pack *p = rec->loader->pack;
+	int16_t *attribute = arena_alloc(&p->arena, (size_t)p->n_edge_attributes * sizeof *attribute);
+	int a = 0, b = 0;
+	bool one_way = false;
+
+	if (record_index(&a, rec, "a", ID_PLACE, NEEDED) < 0 || record_index(&b, rec, "b", ID_PLACE, NEEDED) < 0 ||
+	    record_flag(&one_way, rec, "one_way") < 0 || record_attributes(attribute, rec, ID_EDGE_ATTRIBUTE) < 0 ||
+	    record_source(rec) < 0 || record_end(rec) < 0)
+		return -1;
+	if (a == b)
+		return record_fault(rec, NULL, "connects %s with itself", rec->loader->place.record[a].id);
+	out[0] = (struct origin){ { (int16_t)a, (int16_t)b, attribute }, rec->at };
+	out[1] = (struct origin){ { (int16_t)b, (int16_t)a, attribute }, rec->at };
+	*n = one_way ? 1 : 2;
+	return 0;
+}
+
+static int compare_edges(const void *a, const void *b)
+{
+	const struct origin *x = a, *y = b;
+
+	if (x->edge.from != y->edge.from)
+		return x->edge.from < y->edge.from ? -1 : 1;
+	if (x->edge.to != y->edge.to)
+		return x->edge.to < y->edge.to ? -1 : 1;
+	return (x->at > y->at) - (x->at < y->at);
+}
+
+static int refuse_double(struct loader *l, const struct origin *first, const struct origin *second)
+{
+	struct record rec = { .loader = l, .file = l->map.file, .section = "edges", .at = second->at };
+
+	return record_fault(&rec, NULL, "%s and %s are connected already by edges[%d]; keep one of the two",
+		l->place.record[first->edge.from].id, l->place.record[first->edge.to].id, first->at);
+}
+
+/* Sorts the N edges and gives each place its own. */
+static int spread_edges(struct loader *l, struct origin *found, int n)
+{
+	struct pack *p = l->pack;
+	struct place *place = (struct place *)p->place;
+	struct edge *edge = arena_alloc(&p->arena, (size_t)n * sizeof *edge);
+
+	qsort(found, (size_t)n, sizeof *found, compare_edges);
+	for (int i = 0; i < n; i++) {
+		struct place *from = &place[found[i].edge.from];
+
+		if (i > 0 && found[i].edge.from == found[i - 1].edge.from && found[i].edge.to == found[i - 1].edge.to)
+			return refuse_double(l, &found[i - 1], &found[i]);
+		edge[i] = found[i].edge;
+		if (from->n_edges++ == 0)
+			from->first_edge = (int16_t)i;
+	}
+	p->edge = edge;
+	p->n_edges = n;
+	return 0;
+}
+
+static int load_edges(struct loader *l)
+{
+	struct origin *found = NULL;
+	json *list;
+	int n = 0, more = 0, result = -1;
+
+	if (record_list(&list, &l->map, "edges") < 0)
+		return -1;
+	found = must_alloc(2 * json_size(list) * sizeof *found);
+	for (int i = 0; i < (int)json_size(list); i++) {
+		struct record rec;
+
+		if (record_open(&rec, &l->map, "edges", list, i) < 0 || read_edge(found + n, &more, &rec) < 0)
+			goto out;
+		n += more;
+	}
+	result = spread_edges(l, found, n);
+out:
+	free(found);
+	return result;
+}
+
+/* --- what only the picture shows ---------------------------------------------------------------- */
+
+static int load_sheet(struct loader *l)
+{
+	struct record rec;
+
+	if (json_get(l->map.object, "sheet") == NULL)
+		return 0;
+	record_take(&l->map, "sheet");
+	if (record_open_member(&rec, &l->map, "sheet", l->map.object, "sheet") < 0)
+		return -1;
+	rec.id = NULL;
+	if (record_number(&l->pack->sheet_width, &rec, "width", NEEDED) < 0 ||
+	    record_number(&l->pack->sheet_height, &rec, "height", NEEDED) < 0 || record_source(&rec) < 0)
+		return -1;
+	return record_end(&rec);
+}
+
+/* The pair of places ["H1", "perth"]. */
+static int read_cut(int16_t cut[2], const struct record *rec, const json *pair)
+{
+	for (int i = 0; i < 2; i++) {
+		const char *id = json_string(json_at(pair, (size_t)i));
+		int place = id != NULL ? index_find(rec->loader->index, ID_PLACE, id) : -1;
+
+		if (id == NULL || json_size(pair) != 2)
+			return record_fault(rec, "cuts", "must be a list of pairs of places");
+		if (place < 0)
+			return record_unknown(rec, "cuts", ID_PLACE, id);
+		cut[i] = (int16_t)place;
+	}
+	return 0;
+}
+
+static int read_frontier(struct frontier *f, struct record *rec)
+{
+	int16_t (*cut)[2];
+	json *list;
+
+	f->id = rec->id;
+	if (record_text(&f->name, rec, "name", NEEDED) < 0 || record_list(&list, rec, "cuts") < 0)
+		return -1;
+	f->n = (int)json_size(list);
+	cut = arena_alloc(&rec->loader->pack->arena, (size_t)f->n * sizeof *cut);
+	f->cut = cut;
+	for (int i = 0; i < f->n; i++)
+		if (read_cut(cut[i], rec, json_at(list, (size_t)i)) < 0)
+			return -1;
+	if (record_source(rec) < 0)
+		return -1;
+	return record_end(rec);
+}
+
+static int load_frontiers(struct loader *l)
+{
+	struct section s = { 0 };
+	struct frontier *frontier;
+	int result = -1;
+
+	if (section_read(&s, ID_FRONTIER, &l->map, "frontiers") < 0)
+		goto out;
+	frontier = arena_alloc(&l->pack->arena, (size_t)s.n * sizeof *frontier);
+	for (int i = 0; i < s.n; i++)
+		if (read_frontier(&frontier[i], &s.record[i]) < 0)
+			goto out;
+	l->pack->frontier = frontier;
+	l->pack->n_frontiers = s.n;
+	result = 0;
+out:
+	free(s.record);
+	return result;
+}
+
+static int load_sites(struct loader *l)
+{
+	struct site *site;
+	json *list;
+
+	if (record_list(&list, &l->map, "sites") < 0)
+		return -1;
+	site = arena_alloc(&l->pack->arena, json_size(list) * sizeof *site);
+	for (int i = 0; i < (int)json_size(list); i++) {
+		struct record rec;
+
+		if (record_open(&rec, &l->map, "sites", list, i) < 0 ||
+		    record_number(&site[i].number, &rec, "number", NEEDED) < 0 ||
+		    record_text(&site[i].name, &rec, "name", NEEDED) < 0 ||
+		    record_text(&site[i].date, &rec, "date", OPTIONAL) < 0 ||
+		    record_index(&site[i].place, &rec, "at", ID_PLACE, NEEDED) < 0 ||
+		    record_source(&rec) < 0 || record_end(&rec) < 0)
+			return -1;
+	}
+	l->pack->site = site;
+	l->pack->n_sites = (int)json_size(list);
+	return 0;
+}
+
+int load_map(struct loader *l)
+{
+	if (load_sheet(l) < 0 || load_places(l) < 0 || load_edges(l) < 0 || load_frontiers(l) < 0 ||
+	    load_sites(l) < 0)
+		return -1;
+	return record_end(&l->map);
+}

@@ -1,0 +1,322 @@
+/* test_table.c - what lies on the table, in which order, and as JSON and back. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "table/position.h"
+
+static struct pack *pack;
+static struct arena arena;
+static struct table *table;
+static int mill, farm, inn, camp, deck, r1, r2, general, c1, c2, tired, held, turn, morale;
+
+static void set_up(void)
+{
+	const char *srcdir = getenv("srcdir");
+	char *directory = path_join(srcdir != NULL ? srcdir : ".", "tests/data/pack");
+	struct error err = ERROR_INIT;
+
+	pack = pack_load(directory, NULL, &err);
+	ck_assert_msg(pack != NULL, "%s", err.text);
+	free(directory);
+	table = table_new(&arena, pack, pack_scenario(pack, "dawn"));
+	mill = pack_place(pack, "mill");
+	farm = pack_place(pack, "farm");
+	inn = pack_place(pack, "inn");
+	camp = pack_place(pack, "camp");
+	deck = pack_place(pack, "deck");
+	r1 = pack_piece(pack, "R1");
+	r2 = pack_piece(pack, "R2");
+	general = pack_piece(pack, "general");
+	c1 = pack_piece(pack, "C1");
+	c2 = pack_piece(pack, "C2");
+	tired = pack_piece_number(pack, "tired");
+	held = pack_place_number(pack, "held");
+	turn = pack_track(pack, "turn");
+	morale = pack_track(pack, "morale");
+}
+
+static void tear_down(void)
+{
+	arena_release(&arena);
+	pack_free(pack);
+}
+
+/* The ids in PLACE, in their order, parted by blanks. */
+static const char *at(int place)
+{
+	static char line[256];
+
+	line[0] = '\0';
+	for_pieces_at(table, p, place) {
+		strcat(line, line[0] != '\0' ? " " : "");
+		strcat(line, pack->piece[p].id);
+	}
+	return line;
+}
+
+static json *parse(const char *text)
+{
+	struct error err = ERROR_INIT;
+	json *j = json_parse(text, strlen(text), "test", &err);
+
+	ck_assert_msg(j != NULL, "%s", err.text);
+	return j;
+}
+
+/* --- the table ---------------------------------------------------------------------------------- */
+
+START_TEST(table__begins_as_the_scenario_says)
+{
+	ck_assert_str_eq(at(mill), "R2 R1");
+	ck_assert_str_eq(at(inn), "general");
+	ck_assert_str_eq(at(deck), "C1 C2");
+	ck_assert_str_eq(at(farm), "");
+	ck_assert_int_eq(first_at(table, farm), -1);
+	ck_assert_int_eq(number(table, general, tired), 1);
+	ck_assert_int_eq(number(table, r1, tired), 0);
+	ck_assert_int_eq(place_number(table, mill, held), 1);
+	ck_assert_int_eq(track(table, turn), 1);
+	ck_assert_int_eq(track(table, morale), 5);
+}
+END_TEST
+
+START_TEST(table__keeps_the_order_of_pieces)
+{
+	put(table, general, mill);
+	ck_assert_str_eq(at(mill), "R2 R1 general");
+	ck_assert_int_eq(count_at(table, mill), 3);
+	ck_assert_str_eq(at(inn), "");
+	put(table, r1, farm);                                   /* from the middle */
+	ck_assert_str_eq(at(mill), "R2 general");
+	put(table, r2, mill);                                   /* from the head to the tail of its own place */
+	ck_assert_str_eq(at(mill), "general R2");
+	put(table, r2, mill);                                   /* where it is already */
+	ck_assert_str_eq(at(mill), "general R2");
+	put(table, r2, farm);                                   /* from the tail */
+	ck_assert_str_eq(at(mill), "general");
+	ck_assert_str_eq(at(farm), "R1 R2");
+	ck_assert_int_eq(place_of(table, r2), farm);
+	put(table, general, farm);
+	ck_assert_int_eq(count_at(table, mill), 0);
+}
+END_TEST
+
+/* Every list is whole in both directions after any moves. */
+START_TEST(table__keeps_its_lists_whole)
+{
+	unsigned chance = 1;
+
+	for (int i = 0; i < 5000; i++) {
+		int seen = 0;
+
+		chance = chance * 1103515245u + 12345u;
+		put(table, (int)(chance >> 16) % pack->n_pieces, (int)(chance >> 8) % pack->n_places);
+		for (int place = 0; place < pack->n_places; place++) {
+			int before = -1;
+
+			for_pieces_at(table, p, place) {
+				ck_assert_int_eq(place_of(table, p), place);
+				ck_assert_int_eq(table->prev[p], before);
+				before = p;
+				seen++;
+			}
+			ck_assert_int_eq(table->last[place], before);
+		}
+		ck_assert_int_eq(seen, pack->n_pieces);
+	}
+}
+END_TEST
+
+START_TEST(table__is_copied_whole)
+{
+	struct table *before = table_like(&arena, table);
+
+	ck_assert(table_equal(table, before));
+	put(table, r1, farm);
+	set_number(table, r1, tired, -3);
+	set_place_number(table, farm, held, 2);
+	set_track(table, turn, 3);
+	ck_assert(!table_equal(table, before));
+	ck_assert_int_eq(number(table, r1, tired), -3);
+	ck_assert_int_eq(place_number(table, farm, held), 2);
+	table_copy(table, before);
+	ck_assert(table_equal(table, before));
+	ck_assert_str_eq(at(mill), "R2 R1");
+	ck_assert_int_eq(track(table, turn), 1);
+}
+END_TEST
+
+START_TEST(table__visits_edges_in_the_order_of_places)
+{
+	int n = 0, before = -1;
+
+	for_edges_of(pack, e, farm) {
+		ck_assert_int_eq(e->from, farm);
+		ck_assert_int_gt(e->to, before);
+		before = e->to;
+		n++;
+	}
+	ck_assert_int_eq(n, 2);
+	for_edges_of(pack, e, camp)
+		ck_abort_msg("the camp is connected to %d", e->to);
+}
+END_TEST
+
+/* --- positions ---------------------------------------------------------------------------------- */
+
+START_TEST(position__is_one_fact_a_line)
+{
+	struct text out = TEXT_INIT;
+	json *j = position_save(table);
+
+	json_write_lines(&out, j, 2);
+	ck_assert_str_eq(out.bytes,
+		"{\n"
+		"\t\"pieces\": {\n"
+		"\t\t\"general\": {\"tired\": 1}\n"
+		"\t},\n"
+		"\t\"places\": {\n"
+		"\t\t\"camp\": {\"pieces\": [\"flag\"]},\n"
+		"\t\t\"deck\": {\"pieces\": [\"C1\", \"C2\"]},\n"
+		"\t\t\"inn\": {\"pieces\": [\"general\"]},\n"
+		"\t\t\"mill\": {\"held\": 1, \"pieces\": [\"R2\", \"R1\"]}\n"
+		"\t},\n"
+		"\t\"tracks\": {\n"
+		"\t\t\"morale\": 5,\n"
+		"\t\t\"turn\": 1\n"
+		"\t}\n"
+		"}\n");
+	text_release(&out);
+	json_free(j);
+}
+END_TEST
+
+START_TEST(position__comes_back_as_it_was)
+{
+	struct error err = ERROR_INIT;
+	struct table *saved, *other = table_new(&arena, pack, pack_scenario(pack, "dusk"));
+	json *j;
+
+	put(table, r1, farm);
+	put(table, c2, deck);
+	put(table, c1, deck);
+	set_number(table, r1, tired, -32768);
+	set_place_number(table, deck, held, 32767);
+	set_track(table, turn, -1);
+	saved = table_like(&arena, table);
+	j = position_save(table);
+	ck_assert_msg(position_load(other, j, "state.json", &err) == 0, "%s", err.text);
+	ck_assert(table_equal(other, saved));
+	json_free(j);
+}
+END_TEST
+
+START_TEST(position__amends_only_what_it_names)
+{
+	struct error err = ERROR_INIT;
+	json *j = parse("{\"places\": {\"mill\": {\"pieces\": [\"general\", \"R1\"]}, \"farm\": {\"held\": 2}},"
+		" \"pieces\": {\"R2\": {\"tired\": 1}}, \"tracks\": {\"turn\": 2}}");
+
+	ck_assert_msg(position_amend(table, j, "case", &err) == 0, "%s", err.text);
+	ck_assert_str_eq(at(mill), "R2 general R1");
+	ck_assert_str_eq(at(inn), "");
+	ck_assert_int_eq(place_number(table, mill, held), 1);
+	ck_assert_int_eq(place_number(table, farm, held), 2);
+	ck_assert_int_eq(number(table, r2, tired), 1);
+	ck_assert_int_eq(number(table, general, tired), 1);
+	ck_assert_int_eq(track(table, turn), 2);
+	ck_assert_int_eq(track(table, morale), 5);
+	json_free(j);
+}
+END_TEST
+
+static const struct wrong {
+	const char *position, *message;
+} wrong[] = {
+	{ "7", "p: must be an object with places, pieces and tracks" },
+	{ "{\"palces\": {}}", "p: nobody reads palces; a position has places, pieces and tracks" },
+	{ "{\"places\": []}", "p: places: must be an object: { ... }" },
+	{ "{\"places\": {\"mill\": 3}}", "p: places.mill: must be an object: { ... }" },
+	{ "{\"places\": {\"mil\": {}}}", "p: places: no place is called mil; did you mean mill?" },
+	{ "{\"places\": {\"mill\": {\"hled\": 1}}}",
+		"p: places.mill: no number of places is called hled; did you mean held?" },
+	{ "{\"places\": {\"mill\": {\"held\": true}}}",
+		"p: places.mill.held: must be a whole number from -32768 to 32767" },
+	{ "{\"places\": {\"mill\": {\"held\": 32768}}}",
+		"p: places.mill.held: must be a whole number from -32768 to 32767" },
+	{ "{\"places\": {\"mill\": {\"pieces\": \"R1\"}}}", "p: places.mill.pieces: must be a list of ids" },
+	{ "{\"places\": {\"mill\": {\"pieces\": [\"R1\", 2]}}}",
+		"p: places.mill.pieces[1]: must be an id in quotes" },
+	{ "{\"places\": {\"mill\": {\"pieces\": [\"R3\"]}}}", "p: places: no piece is called R3; did you mean R1?" },
+	{ "{\"places\": {\"mill\": {\"pieces\": [\"R1\"]}, \"inn\": {\"pieces\": [\"R1\"]}}}",
+		"p: places.mill.pieces: R1 lies in inn already; a piece lies in one place" },
+	{ "{\"places\": {\"mill\": {\"pieces\": [\"R1\", \"R1\"]}}}",
+		"p: places.mill.pieces: R1 lies in mill already; a piece lies in one place" },
+	{ "{\"pieces\": {\"marshal\": {}}}", "p: pieces: no piece is called marshal" },
+	{ "{\"pieces\": {\"R1\": {\"tried\": 1}}}",
+		"p: pieces.R1: no number of pieces is called tried; did you mean tired?" },
+	{ "{\"pieces\": {\"R1\": {\"tired\": 1.5}}}",
+		"p: pieces.R1.tired: must be a whole number from -32768 to 32767" },
+	{ "{\"tracks\": {\"turns\": 1}}", "p: tracks: no track is called turns; did you mean turn?" },
+	{ "{\"tracks\": {\"turn\": \"1\"}}", "p: tracks.turn: must be a whole number from -32768 to 32767" },
+};
+
+START_TEST(position__refuses_and_leaves_the_table_alone)
+{
+	struct table *before = table_like(&arena, table);
+	struct error amended = ERROR_INIT, loaded = ERROR_INIT;
+	json *j = parse(wrong[_i].position);
+
+	ck_assert_int_eq(position_amend(table, j, "p", &amended), -1);
+	ck_assert_str_eq(amended.text, wrong[_i].message);
+	ck_assert_int_eq(position_load(table, j, "p", &loaded), -1);
+	ck_assert_str_eq(loaded.text, wrong[_i].message);
+	ck_assert(table_equal(table, before));
+	json_free(j);
+}
+END_TEST
+
+START_TEST(position__that_is_whole_has_no_gaps)
+{
+	struct error nowhere = ERROR_INIT, track_missing = ERROR_INIT;
+	json *j = parse("{\"tracks\": {\"turn\": 1, \"morale\": 5},"
+		" \"places\": {\"camp\": {\"pieces\": [\"R1\", \"R2\", \"general\", \"flag\", \"C1\"]}}}");
+	json *k = parse("{\"tracks\": {\"turn\": 1},"
+		" \"places\": {\"camp\": {\"pieces\": [\"R1\", \"R2\", \"general\", \"flag\", \"C1\", \"C2\"]}}}");
+
+	ck_assert_int_eq(position_load(table, j, "state.json", &nowhere), -1);
+	ck_assert_str_eq(nowhere.text, "state.json: places: C2 lies nowhere; name it in the pieces of a place");
+	ck_assert_int_eq(position_load(table, k, "state.json", &track_missing), -1);
+	ck_assert_str_eq(track_missing.text, "state.json: tracks: morale is missing");
+	json_free(j);
+	json_free(k);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("table");
+	TCase *table_case = tcase_create("table"), *position = tcase_create("position");
+	SRunner *runner = srunner_create(suite);
+	int failed;
+
+	tcase_add_checked_fixture(table_case, set_up, tear_down);
+	tcase_add_test(table_case, table__begins_as_the_scenario_says);
+	tcase_add_test(table_case, table__keeps_the_order_of_pieces);
+	tcase_add_test(table_case, table__keeps_its_lists_whole);
+	tcase_add_test(table_case, table__is_copied_whole);
+	tcase_add_test(table_case, table__visits_edges_in_the_order_of_places);
+	tcase_add_checked_fixture(position, set_up, tear_down);
+	tcase_add_test(position, position__is_one_fact_a_line);
+	tcase_add_test(position, position__comes_back_as_it_was);
+	tcase_add_test(position, position__amends_only_what_it_names);
+	tcase_add_loop_test(position, position__refuses_and_leaves_the_table_alone, 0, sizeof wrong / sizeof *wrong);
+	tcase_add_test(position, position__that_is_whole_has_no_gaps);
+	suite_add_tcase(suite, table_case);
+	suite_add_tcase(suite, position);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed != 0;
+}
