@@ -206,7 +206,7 @@ long_files() {
 unclean_text() {
 	(
 		cd "$srcdir" || exit
-		grep -nE '.{111}' $sources $tests | sed 's/^\([^:]*:[0-9]*\):.*/\1: over 110 characters/'
+		grep -nE '.{121}' $sources $tests | sed 's/^\([^:]*:[0-9]*\):.*/\1: over 120 characters/'
 		grep -nE '[ 	]$' $sources $tests
 		LC_ALL=C grep -n '[^ -~	]' $sources $tests
 		grep -nwE 'TODO|FIXME|XXX|HACK' $sources $tests

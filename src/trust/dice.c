@@ -125,7 +125,7 @@ void dice_roll(uint32_t *faces, int n, const struct hash *seed, const char *labe
 	struct stream s = stream_open(seed, label, sides);
 	int i;
 
-	assert(sides >= 2);
+	assert(sides >= 1);
 	for (i = 0; i < n; i++)
 		do
 			faces[i] = dice_face(stream_word(&s), sides);
@@ -138,7 +138,7 @@ int dice_explain(struct dice_word *out, int room, int n, const struct hash *seed
 	struct stream s = stream_open(seed, label, sides);
 	int used, die = 0;
 
-	assert(sides >= 2);
+	assert(sides >= 1);
 	for (used = 0; die < n; used++) {
 		const uint32_t word = stream_word(&s);
 		const bool skipped = dice_face(word, sides) == 0;

@@ -26,8 +26,8 @@ struct dice_share {
 struct hash dice_seed(const struct hash *game, const struct hash *head, const struct dice_share *share,
                       int n);
 
-/* Rolls N dice of SIDES (2 to 2^32-1) under LABEL (printable ASCII, at most 200 bytes): successive
- * words of one stream, words below 2^32 mod SIDES skipped. */
+/* Rolls N dice of SIDES (1 to 2^32-1; 1 is the last card of a pile) under LABEL (printable ASCII, at most 200
+ * bytes): successive words of one stream, words below 2^32 mod SIDES skipped. */
 void dice_roll(uint32_t *faces, int n, const struct hash *seed, const char *label, uint32_t sides);
 
 /* The same, told: every word drawn for these N dice, in order, with whether it was skipped. */

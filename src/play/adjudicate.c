@@ -1,0 +1,258 @@
+/* adjudicate.c - checked completely, then appended; then what we owe.
+ *
+ * Every way an entry can get into a ledger ends in game_append(): what others sent, what we signed, what
+ * we ruled.  The entry is on disk before anything is computed from it (PROTOCOL.md D5). */
+#include "play/adjudicate.h"
+#include "base/file.h"
+#include "play/draft.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- appending ------------------------------------------------------------------------------------------ */
+
+static void stand_at(struct game *g, struct run *after)
+{
+	if (!after)
+		return;
+	run_free(g->run);
+	g->run = after;
+}
+
+int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+                  const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+{
+	struct run *after;
+
+	if (ledger_check(&g->ledger, e, sig, proof, n_proofs, err) < 0 || game_judge(g, e, source, &after, err) < 0)
+		return -1;
+	ledger_push(&g->ledger, e);
+	stand_at(g, after);
+	return ledger_store(&g->ledger, g->directory, e, sig, proof, n_proofs, err);
+}
+
+const struct ssh_public *charter_key(const struct charter *c, int seat)
+{
+	for (int i = 0; i < c->n_seats; i++)
+		if (c->seat[i].seat == seat)
+			return &c->seat[i].key;
+	return NULL;
+}
+
+int game_write(struct game *g, struct entry *e, const struct proof *proof, int n_proofs,
+                           const struct ssh_public *key, const struct keyring *keys,
+                           const struct order_source *source, struct error *err)
+{
+	struct ssh_signature sig;
+
+	if (ssh_sign(&sig, key, keys->ssh, keys->n_ssh, e->bytes, e->length, err) < 0)
+		return -1;
+	return game_append(g, e, &sig, proof, n_proofs, source, err);
+}
+
+static void random_hash(struct hash *h)
+{
+	randombytes_buf(h->bytes, sizeof h->bytes);
+}
+
+/* --- orders --------------------------------------------------------------------------------------------- */
+
+static int must_be_asked(const struct game *g, int seat, struct error *err)
+{
+	const struct pen *pen = &g->ledger.pen;
+
+	if (pen->type == ENTRY_ORDERS && pen->seat == seat)
+		return 0;
+	err->fault = FAULT_PEN;
+	if (pen->seat < 0)
+		return error_set(err, "the game is over and closed");
+	return error_set(err, "%s has the pen: %s is due, not orders of %s", seat_name(g, pen->seat),
+	                 entry_word(pen->type), seat_name(g, seat));
+}
+
+/* Plays the lines of a draft on a copy, up to the first unknown. */
+static struct run *try_draft(const struct game *g, int seat, const struct draft *d, struct error *err)
+{
+	struct run *trial = run_clone(g->run);
+
+	if (play_orders(trial, seat, d->line, d->n_lines, NULL, &d->source, err) == 0)
+		return trial;
+	run_free(trial);
+	return NULL;
+}
+
+static int imagine(struct futures *out, const struct game *g, int seat, const struct draft *d, int n, struct error *err)
+{
+	struct run *start = run_clone(g->run);
+	int result = orders_take(start, seat, d->line, d->n_lines, &d->source, err);
+
+	memset(out, 0, sizeof *out);
+	if (result == 0 && !orders_resign(start, seat))
+		result = futures_play(out, start, seat, n, err);
+	run_free(start);
+	return result;
+}
+
+int game_check(struct game *g, int seat, const char *draft, size_t n, const char *name,
+               struct futures *futures, int n_futures, struct run **after, struct error *err)
+{
+	struct draft d;
+	struct run *trial = NULL;
+	int result = -1;
+
+	if (must_be_asked(g, seat, err) < 0)
+		return -1;
+	if (draft_read(&d, &g->ledger, seat, draft, n, name, err) < 0)
+		goto out;
+	trial = try_draft(g, seat, &d, err);
+	if (!trial)
+		goto out;
+	result = futures ? imagine(futures, g, seat, &d, n_futures, err) : 0;
+out:
+	if (result == 0 && after)
+		*after = trial;
+	else
+		run_free(trial);
+	draft_release(&d);
+	return result;
+}
+
+int game_sign(struct game *g, int seat, const char *draft, size_t n, const char *name,
+              const struct keyring *keys, struct error *err)
+{
+	struct draft d;
+	struct entry e;
+	int result = -1;
+
+	if (must_be_asked(g, seat, err) < 0)
+		return -1;
+	if (draft_read(&d, &g->ledger, seat, draft, n, name, err) < 0)
+		goto out;
+	ledger_begin(&g->ledger, &e, ENTRY_ORDERS, seat);
+	e.has_nonce = true;
+	e.nonce = d.nonce;
+	if (!d.has_nonce)
+		random_hash(&e.nonce);
+	e.line = d.line;
+	e.n_lines = d.n_lines;
+	if (entry_write(&e, &g->ledger.arena, err) == 0)
+		result = game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, seat), keys, &d.source, err);
+out:
+	draft_release(&d);
+	return result;
+}
+
+/* --- what we owe ------------------------------------------------------------------------------------------ */
+
+static int prove_dice(struct entry *e, struct proof *out, const struct game *g, const struct keyring *keys,
+                      struct error *err)
+{
+	uint8_t alpha[ALPHA_MOST], seed[32];
+	size_t n = ledger_alpha(&g->ledger, e->on, "dice", alpha);
+	int result = keyring_vrf_seed(seed, keys, &g->ledger, e->by, err);
+
+	strcpy(out->purpose, "dice");
+	if (result == 0)
+		result = vrf_prove(out->bytes, e->beta, seed, alpha, n, err);
+	sodium_memzero(seed, sizeof seed);
+	e->has_beta = true;
+	return result;
+}
+
+static int fill_ruling(struct entry *e, const struct game *g, struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
+	struct run *run = game_position(g, err);
+	struct outcome outcome;
+	int result = run ? game_rule(&outcome, g, run, e->on, &seed, err) : -1;
+
+	run_free(run);
+	if (result < 0)
+		return -1;
+	e->rolls = outcome.rolls;
+	e->n_next = outcome.n_next;
+	memcpy(e->next, outcome.next, sizeof e->next);
+	e->state = outcome.state;
+	return 0;
+}
+
+static int write_ruling(struct game *g, const struct keyring *keys, struct error *err)
+{
+	struct entry e;
+	struct proof proof;
+
+	ledger_begin(&g->ledger, &e, ENTRY_RULING, g->ledger.pen.seat);
+	e.on = g->ledger.pen.on;
+	if (prove_dice(&e, &proof, g, keys, err) < 0 || fill_ruling(&e, g, err) < 0 ||
+	    entry_write(&e, &g->ledger.arena, err) < 0)
+		return -1;
+	return game_write(g, &e, &proof, 1, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
+}
+
+static int write_final(struct game *g, const struct keyring *keys, struct error *err)
+{
+	struct entry e;
+
+	ledger_begin(&g->ledger, &e, ENTRY_FINAL, g->ledger.pen.seat);
+	e.state = g->ledger.entry[g->ledger.live_ruling]->state;
+	if (entry_write(&e, &g->ledger.arena, err) < 0)
+		return -1;
+	return game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
+}
+
+int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
+{
+	*wrote = 0;
+	while (g->ledger.pen.seat >= 0 && keyring_signs_for(keys, &g->ledger, g->ledger.pen.seat)) {
+		const struct pen *pen = &g->ledger.pen;
+		int result;
+
+		if (pen->type == ENTRY_RULING && keyring_rolls_for(keys, &g->ledger, pen->seat))
+			result = write_ruling(g, keys, err);
+		else if (pen->type == ENTRY_FINAL)
+			result = write_final(g, keys, err);
+		else
+			break;
+		if (result < 0)
+			return -1;
+		++*wrote;
+	}
+	return 0;
+}
+
+int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct error *err)
+{
+	struct entry e;
+
+	ledger_begin(&g->ledger, &e, ENTRY_FORFEIT, 0);
+	e.seat = seat;
+	if (!charter_key(&g->ledger.charter, 0))
+		return error_set(err, "this game has no referee; only a referee can declare a forfeit");
+	if (entry_write(&e, &g->ledger.arena, err) < 0)
+		return -1;
+	return game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, 0), keys, NULL, err);
+}
+
+/* --- what we send ------------------------------------------------------------------------------------------- */
+
+static int after_ruling_before(const struct ledger *l, int seq)
+{
+	while (seq > 0 && l->entry[seq - 1]->type != ENTRY_RULING)
+		seq--;
+	return seq;
+}
+
+int game_letter_from(const struct game *g, const struct keyring *keys)
+{
+	const struct ledger *l = &g->ledger;
+	bool ours[SEATS_MOST + 1] = { false };
+	int from = l->n;
+
+	for (int i = 0; i < l->charter.n_seats; i++)
+		ours[l->charter.seat[i].seat] = keyring_signs_for(keys, l, l->charter.seat[i].seat);
+	while (from > 0 && ours[l->entry[from - 1]->by])
+		from--;
+	if (from > 0 || l->n < 3)
+		return from;
+	return after_ruling_before(l, l->n - 1); /* one person at both seats: since the last ruling but one */
+}

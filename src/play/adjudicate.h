@@ -1,0 +1,60 @@
+/* adjudicate.h - the one path by which a game goes on (DESIGN.md 7).
+ *
+ * An entry is checked completely - form, chain, pen, signature, proofs, and by playing it - before it is
+ * appended; what is wrong changes nothing.  The caller holds GAME/lock. */
+#ifndef PLAY_ADJUDICATE_H
+#define PLAY_ADJUDICATE_H
+#include "play/futures.h"
+#include "play/game.h"
+#include "play/keyring.h"
+
+/* Makes GAME with an offer.  PACK is a directory; it is copied to GAME/pack.  CHARTER holds everything but
+ * digest, edition and keys of the dice; BY offers.  GAME must not exist, or be an empty directory. */
+int game_offer(const char *directory, const char *pack, const struct ruleset *rules, struct charter *charter,
+               int by, const struct keyring *keys, struct error *err);
+
+/* Writes the accept of the seat whose turn it is to accept, if we hold its keys (seat key made if absent is
+ * not our business: cmd does that). */
+int game_accept(struct game *g, const struct keyring *keys, struct error *err);
+
+/* Makes GAME from a letter that holds an offer (and perhaps accepts and more), with the pack at PACK. */
+int game_join(const char *directory, const char *pack, const struct ruleset *const *rulesets,
+              const char *letter, size_t n, struct error *err);
+
+/* Takes every entry of LETTER (blocks with their `signed` blocks or armor) that is next in the chain.
+ * Entries we have are skipped.  TAKEN counts those appended.  Refusals change nothing more: entries before
+ * the bad one stay appended.  A second valid entry for a seq we have is kept in GAME/evidence (V3). */
+int game_take(struct game *g, const char *letter, size_t n, const char *name, int *taken, struct error *err);
+
+/* Checks a draft of orders for SEAT (PROTOCOL.md V1) by playing up to the first unknown.  DRAFT may be a
+ * whole block or just the order lines.  On success, if FUTURES is not NULL, plays N futures into it, and AFTER,
+ * if not NULL, receives the run as it stands at the first unknown, with its events (run_free). */
+int game_check(struct game *g, int seat, const char *draft, size_t n, const char *name,
+               struct futures *futures, int n_futures, struct run **after, struct error *err);
+
+/* Signs a draft as SEAT's orders and appends it.  A draft that is a whole block must have the right head; its
+ * nonce may be empty (a line `nonce` alone) and is then made here. */
+int game_sign(struct game *g, int seat, const char *draft, size_t n, const char *name,
+              const struct keyring *keys, struct error *err);
+
+/* Does whatever we owe and can do: the ruling on the last choice, our `final`s.  WROTE counts entries. */
+int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct error *err);
+
+/* Seat 0's `forfeit S` (P6). */
+int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct error *err);
+
+/* First seq of the letter our side should send: everything since the last entry of a seat we do not sign for
+ * (0 while nobody else has written). */
+int game_letter_from(const struct game *g, const struct keyring *keys);
+
+/* --- for the files that make entries ------------------------------------------------------------------------ */
+
+const struct ssh_public *charter_key(const struct charter *c, int seat);     /* borrowed, or NULL */
+/* Checks E completely, moves the chain on, stores it.  After a failure to store, G must be opened again. */
+int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+                const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err);
+/* The same for an entry of ours: signs it first. */
+int game_write(struct game *g, struct entry *e, const struct proof *proof, int n_proofs,
+               const struct ssh_public *key, const struct keyring *keys,
+               const struct order_source *source, struct error *err);
+#endif

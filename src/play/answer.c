@@ -1,0 +1,268 @@
+/* answer.c - the oracle of a real game: questions are answered by what the seats wrote.
+ *
+ * PROTOCOL.md 5.1, rule 11: the open line; else the first unused line whose verb is the key's; else a
+ * when; else what silence means; else the only answer; else nothing, if it may be left out and the seat
+ * wrote end; else the question is open. */
+#include "play/asking.h"
+#include <stddef.h>
+#include <string.h>
+
+/* --- misfits --------------------------------------------------------------------------------------- */
+
+/* Has a die, or another seat's answer, come of the line since it began? */
+static bool something_came_of(const struct run *r, const struct line *l, int seat)
+{
+	for (int i = l->start; i < r->n_given; i++)
+		if (r->given[i].how == BY_DIE || r->given[i].seat != seat)
+			return true;
+	return false;
+}
+
+static bool is_strict(const struct orders_oracle *o, int seat)
+{
+	return o->strict == seat && !o->unknown_met;
+}
+
+static struct misfit misfit_at(const struct asking *a, const struct line *l)
+{
+	return (struct misfit){ a->misfit, a->q, ahead(l), left(l) };
+}
+
+/* What stands before the colon was refused once already, by a question that might have taken it. */
+static bool refused_before(const struct asking *a, const struct line *l)
+{
+	return a->misfit == MISFIT_BEFORE_COLON && a->o->left_over_at == ahead(l);
+}
+
+static enum oracle_says refuse(struct asking *a, const struct line *l)
+{
+	struct misfit m = misfit_at(a, l);
+
+	if (a->o->error && refused_before(a, l))
+		*a->o->error = a->o->left_over;
+	else if (a->o->error)
+		misfit_explain(a->o->error, &m, a->o->source);
+	return ORACLE_REFUSES;
+}
+
+/* Rule 8.  If nothing came of the line yet, it lapses as if not written; else only its other words do. */
+static enum oracle_says lapse(struct asking *a, struct line *l)
+{
+	struct run *r = a->run;
+	struct misfit m = misfit_at(a, l);
+	struct text why = TEXT_INIT;
+	bool whole = !something_came_of(r, l, a->q->seat);
+
+	misfit_reason(&why, &m);
+	run_lapse(r, a->q->seat, a->q->rule, whole ? l->text : items_text(&r->arena, m.item, m.n), why.bytes);
+	text_release(&why);
+	if (!whole) {
+		l->cut = true;
+		l->pos = l->n;
+		return ORACLE_ANSWERS;
+	}
+	run_forget(r, l->start);
+	lapse_whole(a->book, l);
+	return ORACLE_RESTART;
+}
+
+/* A word that does not fit a question which may be left out stays for the next one.  Should nobody want
+ * it, this is why. */
+static void remember_misfit(struct asking *a, struct line *l)
+{
+	int next = next_item(l);
+	struct misfit m = { MISFIT_WORD, a->q, l->item + next, l->n - next };
+	struct text why = TEXT_INIT;
+
+	if (a->run->quiet || m.n == 0 || m.item->kind != ITEM_WORD)
+		return;
+	if (is_strict(a->o, a->q->seat)) {
+		error_clear(&a->o->left_over);
+		misfit_explain(&a->o->left_over, &m, a->o->source);
+		a->o->left_over_at = m.item;
+	}
+	misfit_reason(&why, &m);
+	l->why = arena_string(&a->run->book->texts->arena, why.bytes);
+	l->why_pos = next;
+	text_release(&why);
+}
+
+/* --- one question ---------------------------------------------------------------------------------- */
+
+static bool wrote_end(const struct asking *a)
+{
+	if (a->book->ends)
+		return true;
+	if (a->q->form != ASK_LINE)
+		return a->book->ends_verb[key_verb(a->run->rules, a->q->key)];
+	for (int i = 0; i < a->q->n; i++)
+		if (!a->book->ends_verb[index_of(a->q->answer[i])])
+			return false;
+	return true;
+}
+
+static bool is_only_answer(const struct question *q)
+{
+	return q->form == ASK_SOME ? q->n == q->least : q->n + q->has_stop == 1;
+}
+
+/* Silence, the only answer, `end`. */
+static enum found by_default(struct asking *a)
+{
+	const struct question *q = a->q;
+
+	a->n = 0;
+	if (q->has_silence) {
+		a->how = BY_SILENCE;
+		if (q->silence == NOTHING)
+			leave_out(a, BY_SILENCE);
+		else if (q->silence == ALL)
+			choose_rest(a);
+		else
+			choose(a, q->silence, BY_SILENCE);
+		return FOUND;
+	}
+	if (is_only_answer(q)) {
+		choose_auto(a, BY_ONLY);
+		return FOUND;
+	}
+	if (!may_be_left_out(q) || !wrote_end(a))
+		return NOT_FOUND;
+	leave_out(a, BY_END);
+	return FOUND;
+}
+
+/* The line's words first; a when goes before the stop of a question that may be left out (rule 5). */
+static enum oracle_says by_line_or_when(struct asking *a, enum found *found)
+{
+	struct line *l = line_for(a);
+
+	*found = l ? from_line(a, l) : NOT_FOUND;
+	if (*found == MISFITS) {
+		if (is_strict(a->o, a->q->seat))
+			return refuse(a, l);
+		if (lapse(a, l) == ORACLE_RESTART)
+			return ORACLE_RESTART;
+		*found = NOT_FOUND;
+	} else if (l && *found == NOT_FOUND) {
+		remember_misfit(a, l);
+	}
+	if (*found == NOT_FOUND)
+		*found = by_when(a);
+	if (*found == NOT_FOUND && l && may_be_left_out(a->q)) {
+		leave_out(a, BY_LINE);
+		*found = FOUND;
+	}
+	return ORACLE_ANSWERS;
+}
+
+/* Whether to act: his next line, or a when of that very key. */
+static enum found by_verb(struct asking *a)
+{
+	enum found found = next_line(a);
+
+	return found == NOT_FOUND ? by_when(a) : found;
+}
+
+static enum oracle_says answer(struct oracle *self, struct run *r, const struct question *q,
+                               thing *chosen, int *n, enum given_how *how)
+{
+	struct orders_oracle *o = (struct orders_oracle *)self;
+	struct asking a = { o, r, q, book_of(r, q->seat), chosen, 0, BY_LINE, MISFIT_WORD };
+	enum found found = NOT_FOUND;
+	enum oracle_says says = ORACLE_ANSWERS;
+
+	if (q->form == ASK_LINE)
+		found = by_verb(&a);
+	else
+		says = by_line_or_when(&a, &found);
+	if (says != ORACLE_ANSWERS)
+		return says;
+	if (found == NOT_FOUND)
+		found = by_default(&a);
+	if (found != FOUND)
+		return ORACLE_OPEN;
+	o->unknown_met |= o->strict != q->seat;
+	*n = a.n;
+	*how = a.how;
+	return ORACLE_ANSWERS;
+}
+
+/* --- ends of actions and turns ----------------------------------------------------------------------- */
+
+static enum oracle_says refuse_left_over(struct orders_oracle *o, struct run *r, const struct line *l)
+{
+	if (!o->error)
+		return ORACLE_REFUSES;
+	if (o->left_over_at == ahead(l)) {
+		*o->error = o->left_over;
+		return ORACLE_REFUSES;
+	}
+	error_set(o->error, "%s asks for nothing more: \"%s\" is left over", key_name(r->rules, l->verb),
+	          items_written(&r->arena, ahead(l), left(l)));
+	orders_place(o->error, o->source, &ahead(l)->at);
+	return ORACLE_REFUSES;
+}
+
+static enum oracle_says end_line(struct orders_oracle *o, struct run *r, int seat, struct line *l)
+{
+	if (has_words_left(l)) {
+		if (is_strict(o, seat))
+			return refuse_left_over(o, r, l);
+		run_lapse(r, seat, run_rule(r), items_text(&r->arena, ahead(l), left(l)),
+		          l->why && l->why_pos == l->pos ? l->why : "nothing more was asked");
+	}
+	close_line(book_of(r, seat), l);
+	return ORACLE_ANSWERS;
+}
+
+static enum oracle_says action_ends(struct oracle *self, struct run *r)
+{
+	for (int seat = 1; seat <= r->book->n_seats; seat++) {
+		struct seat_book *s = book_of(r, seat);
+
+		for (int i = 0; i < s->n_lines; i++)
+			if (s->line[i].state == LINE_OPEN &&
+			    end_line((struct orders_oracle *)self, r, seat, &s->line[i]) == ORACLE_REFUSES)
+				return ORACLE_REFUSES;
+		s->n_uses = 0;
+	}
+	return ORACLE_ANSWERS;
+}
+
+static void turn_ends(struct oracle *self, struct run *r, int seat)
+{
+	struct seat_book *s = book_of(r, seat);
+
+	(void)self;
+	for (int i = 0; i < s->n_lines; i++)
+		if (s->line[i].state == LINE_WAITS)
+			run_lapse(r, seat, run_rule(r), s->line[i].text, "the turn ended before it could be used");
+	book_forget_lines(s);
+}
+
+static bool dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	struct orders_oracle *o = (struct orders_oracle *)self;
+
+	(void)r;
+	if (!o->seed)
+		return false;
+	o->unknown_met = true;
+	dice_roll((uint32_t *)faces, n, o->seed, label, (uint32_t)sides);
+	return true;
+}
+
+void orders_oracle_init(struct orders_oracle *o, const struct hash *seed, int strict,
+                        const struct order_source *source, struct error *err)
+{
+	memset(o, 0, sizeof *o);
+	o->oracle.answer = answer;
+	o->oracle.dice = dice;
+	o->oracle.action_ends = action_ends;
+	o->oracle.turn_ends = turn_ends;
+	o->seed = seed;
+	o->strict = strict;
+	o->source = source;
+	o->error = err;
+}

@@ -1,0 +1,254 @@
+/* audit.c - entry after entry, each judged before the next is looked at.
+ *
+ * The chain alone would name the entry after the one that was changed (its `prev` no longer fits); so
+ * the signature and proofs of an entry are checked before its successor is read, and the culprit is the
+ * entry whose own words, signature or play are wrong. */
+#include "play/audit.h"
+#include "base/file.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PROOFS_MOST 8
+
+struct auditing {
+	struct audit *a;
+	struct game game;
+	const char *directory;
+};
+
+/* --- findings ---------------------------------------------------------------------------------------- */
+
+static int found(struct audit *a, int seq, int seat, const struct error *err, enum fault otherwise)
+{
+	if (a->fault != FAULT_NONE)
+		return -1;
+	a->fault = err->fault ? (enum fault)err->fault : otherwise;
+	a->seq = seq;
+	a->seat = seat;
+	snprintf(a->text, sizeof a->text, "%s", err->text);
+	return -1;
+}
+
+/* The files of DIRECTORY/evidence: pairs with the ledger's own entry of that seq. */
+static void count_evidence(struct auditing *t)
+{
+	char *path = path_join(t->directory, "evidence"), **name = NULL;
+	struct error unused = ERROR_INIT;
+	size_t n = 0;
+
+	if (file_is_directory(path) && file_names(&name, &n, path, &unused) == 0)
+		for (size_t i = 0; i < n; i++) {
+			size_t length = strlen(name[i]);
+
+			t->a->equivocations += length > 6 && strcmp(name[i] + length - 6, ".entry") == 0;
+		}
+	file_names_free(name, n);
+	free(path);
+}
+
+/* --- rules and pack ------------------------------------------------------------------------------------ */
+
+/* After the offer is known to be good: its rules, its pack. */
+static int begin_play(struct auditing *t, struct error *err)
+{
+	if (game_load_rules(&t->game, err) < 0)
+		return found(t->a, -1, -1, err, FAULT_PACK);
+	t->a->run = game_position(&t->game, err);
+	return t->a->run ? 0 : found(t->a, 0, 0, err, FAULT_PACK);
+}
+
+/* --- entries -------------------------------------------------------------------------------------------- */
+
+static int judge_ruling(struct auditing *t, const struct entry *e, struct error *err)
+{
+	struct hash seed = ledger_seed(&t->game.ledger, e->on, e->beta);
+	struct outcome right;
+
+	t->a->rulings++;
+	if (game_rule(&right, &t->game, t->a->run, e->on, &seed, err) < 0) {
+		if (err->fault == FAULT_ORDERS)
+			return found(t->a, e->on, t->game.ledger.entry[e->on]->by, err, FAULT_ORDERS);
+		return found(t->a, e->seq, e->by, err, FAULT_RULING);
+	}
+	for (int i = 0; i < t->a->run->events.n; i++)
+		t->a->dice += t->a->run->events.event[i].n_faces;
+	if (ruling_is_right(e, &right, err) < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_RULING);
+	return 0;
+}
+
+static int judge(struct auditing *t, const struct entry *e, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+
+	if (e->type == ENTRY_OFFER)
+		return begin_play(t, err);
+	if (e->type == ENTRY_RULING)
+		return judge_ruling(t, e, err);
+	if (e->type != ENTRY_FINAL || hash_equal(&e->state, &l->entry[l->live_ruling]->state))
+		return 0;
+	error_set(err, "the final names another state than the last ruling");
+	return found(t->a, e->seq, e->by, err, FAULT_RULING);
+}
+
+static int audit_entry(struct auditing *t, int seq, struct error *err)
+{
+	struct ledger *l = &t->game.ledger;
+	int due = l->pen.seat;                   /* who should have written it, while nothing else is known */
+	struct ssh_signature sig;
+	struct proof proof[PROOFS_MOST];
+	struct entry *e;
+	int n;
+
+	if (ledger_read_entry(&e, l, t->directory, seq, err) < 0)
+		return found(t->a, seq, seq ? due : -1, err, FAULT_FORM);
+	if (ledger_read_beside(l, e, t->directory, &sig, proof, PROOFS_MOST, &n, err) < 0 ||
+	    ledger_check(l, e, &sig, proof, n, err) < 0)
+		return found(t->a, seq, e->by, err, FAULT_FORM);
+	ledger_push(l, e);
+	t->a->entries++;
+	t->a->signatures++;
+	t->a->proofs += n;
+	return judge(t, l->entry[seq], err);
+}
+
+/* The last orders may still wait for their ruling; they must be legal all the same. */
+static int judge_waiting_orders(struct auditing *t, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+	const struct entry *e = l->n ? l->entry[l->n - 1] : NULL;
+	struct run *trial;
+	int result;
+
+	if (!e || e->type != ENTRY_ORDERS || !t->a->run)
+		return 0;
+	trial = run_clone(t->a->run);
+	result = play_orders(trial, e->by, e->line, e->n_lines, NULL, NULL, err);
+	run_free(trial);
+	return result < 0 ? found(t->a, e->seq, e->by, err, FAULT_ORDERS) : 0;
+}
+
+static int audit_entries(struct auditing *t, struct error *err)
+{
+	int n;
+
+	if (ledger_count(&n, t->directory, err) < 0)
+		return found(t->a, -1, -1, err, FAULT_FORM);
+	for (int seq = 0; seq < n; seq++)
+		if (audit_entry(t, seq, err) < 0)
+			return -1;
+	return judge_waiting_orders(t, err);
+}
+
+int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err)
+{
+	struct auditing t = { .a = out, .directory = directory };
+	struct error finding = ERROR_INIT;
+	char *log = path_join(directory, "log");
+	bool there = file_is_directory(log);
+
+	memset(out, 0, sizeof *out);
+	out->seq = out->seat = -1;
+	free(log);
+	if (!there)
+		return error_set(err, "%s holds no game: there is no log in it", directory);
+	game_init(&t.game, directory, rulesets);
+	audit_entries(&t, &finding);
+	count_evidence(&t);
+	out->game = t.game;
+	return 0;
+}
+
+void audit_release(struct audit *a)
+{
+	run_free(a->run);
+	game_close(&a->game);
+	memset(a, 0, sizeof *a);
+}
+
+/* --- bundles -------------------------------------------------------------------------------------------- */
+
+static int copy_one(const char *from, const char *to, const char *name, struct error *err)
+{
+	struct text bytes = TEXT_INIT;
+	char *source = path_join(from, name), *target = path_join(to, name);
+	int result = 0;
+
+	if (file_exists(source) && !file_is_directory(source)) {
+		result = file_read(&bytes, source, CANON_MOST_INPUT, err);
+		if (result == 0)
+			result = file_create(target, bytes.bytes, bytes.length, 0644, err);
+	}
+	text_release(&bytes);
+	free(source);
+	free(target);
+	return result;
+}
+
+/* Copies the files of DIRECTORY/PART that KEEP wants. */
+static int copy_part(const char *directory, const char *bundle, const char *part,
+                     bool (*keep)(const char *name, int seq), int seq, struct error *err)
+{
+	char *from = path_join(directory, part), *to = path_join(bundle, part), **name = NULL;
+	size_t n = 0;
+	int result = 0;
+
+	if (file_is_directory(from)) {
+		result = file_names(&name, &n, from, err);
+		if (result == 0)
+			result = file_make_directory(to, err);
+	}
+	for (size_t i = 0; i < n && result == 0; i++)
+		if (keep(name[i], seq))
+			result = copy_one(from, to, name[i], err);
+	file_names_free(name, n);
+	free(from);
+	free(to);
+	return result;
+}
+
+static bool is_up_to(const char *name, int seq)
+{
+	return seq < 0 || atoi(name) <= seq;
+}
+
+static bool is_any(const char *name, int seq)
+{
+	(void)seq;
+	return *name != '.';
+}
+
+static int write_readme(const struct audit *a, const char *bundle, struct error *err)
+{
+	struct text t = TEXT_INIT;
+	char *path = path_join(bundle, "README");
+	int result;
+
+	text_print(&t, "What this proves: %s", fault_word(a->fault));
+	if (a->seq >= 0)
+		text_print(&t, " in entry %d", a->seq);
+	if (a->seat >= 0)
+		text_print(&t, ", by seat %d", a->seat);
+	text_print(&t, ".\n\n%s\n\n"
+	           "These files are enough to see it.  Whoever has the program runs\n\n"
+	           "    drumhead audit .\n\n"
+	           "in this directory; signatures can be checked with ssh-keygen -Y verify, dice with\n"
+	           "verify_dice.py, by anybody.\n", a->text);
+	result = file_create(path, t.bytes, t.length, 0644, err);
+	text_release(&t);
+	free(path);
+	return result;
+}
+
+int audit_bundle(const struct audit *a, const char *directory, const char *bundle, struct error *err)
+{
+	if (file_exists(bundle))
+		return error_set(err, "%s is there already; give the bundle another name", bundle);
+	if (file_make_directory(bundle, err) < 0 ||
+	    copy_part(directory, bundle, "log", is_up_to, a->seq, err) < 0 ||
+	    copy_part(directory, bundle, "pack", is_any, 0, err) < 0 ||
+	    copy_part(directory, bundle, "evidence", is_any, 0, err) < 0)
+		return -1;
+	return write_readme(a, bundle, err);
+}

@@ -1,0 +1,27 @@
+/* audit.h - everything checked again, from nothing but the files (PROTOCOL.md 6).
+ *
+ * Entry by entry: form, chain, pen, nonce, signature, proofs, then legality of orders and the rolls, next and
+ * state of rulings, by playing.  The first bad entry is named, with the seat and the kind of fault. */
+#ifndef PLAY_AUDIT_H
+#define PLAY_AUDIT_H
+#include "play/game.h"
+
+struct audit {
+	int entries, signatures, proofs, rulings, dice;     /* checked */
+	enum fault fault;                        /* FAULT_NONE: clean */
+	int seq;                                 /* of the bad entry; -1: not an entry (pack, a file) */
+	int seat;                                /* who wrote or should have written it; -1 unknown */
+	char text[4096];                         /* what is wrong */
+	int equivocations;                       /* pairs in GAME/evidence that prove one */
+	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
+	struct game game;                        /* the clean part; its run is not set */
+};
+
+/* Audits DIRECTORY.  0 if the audit could be done, whatever it found; -1 if there is no game there. */
+int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);
+void audit_release(struct audit *a);
+
+/* Writes the smallest set of files that proves the fault into directory BUNDLE (made; must not exist): the
+ * entries up to the bad one with what stands beside them, the pack, the evidence, and a README. */
+int audit_bundle(const struct audit *a, const char *directory, const char *bundle, struct error *err);
+#endif

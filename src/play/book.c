@@ -1,0 +1,134 @@
+/* book.c - books of orders: what a run carries for every seat. */
+#include "play/book.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* --- life ---------------------------------------------------------------------------------------- */
+
+struct book *book_new(int n_seats)
+{
+	struct book *b = must_alloc(sizeof *b);
+
+	b->n_seats = n_seats;
+	b->texts = must_alloc(sizeof *b->texts);
+	b->texts->owners = 1;
+	return b;
+}
+
+void seat_book_release(struct seat_book *s)
+{
+	free(s->line);
+	free(s->when);
+	free(s->use);
+}
+
+void book_free(struct book *b)
+{
+	if (!b)
+		return;
+	for (int seat = 0; seat <= b->n_seats; seat++)
+		seat_book_release(&b->seat[seat]);
+	if (--b->texts->owners == 0) {
+		vocabulary_free(b->texts->vocabulary);
+		arena_release(&b->texts->arena);
+		free(b->texts);
+	}
+	free(b);
+}
+
+void *book_copied(const void *from, int n, size_t size)
+{
+	void *to;
+
+	if (n == 0)
+		return NULL;
+	to = must_alloc((size_t)n * size);
+	memcpy(to, from, (size_t)n * size);
+	return to;
+}
+
+struct book *book_clone(const struct book *b)
+{
+	struct book *copy = must_alloc(sizeof *copy);
+
+	*copy = *b;
+	copy->texts->owners++;
+	for (int seat = 0; seat <= b->n_seats; seat++) {
+		const struct seat_book *s = &b->seat[seat];
+
+		copy->seat[seat].line = book_copied(s->line, s->n_lines, sizeof *s->line);
+		copy->seat[seat].when = book_copied(s->when, s->n_whens, sizeof *s->when);
+		copy->seat[seat].use = book_copied(s->use, s->n_uses, sizeof *s->use);
+		copy->seat[seat].room_uses = s->n_uses;
+	}
+	return copy;
+}
+
+struct seat_book *book_of(const struct run *r, int seat)
+{
+	return &r->book->seat[seat];
+}
+
+const struct vocabulary *book_vocabulary(const struct run *r)
+{
+	struct book_texts *texts = r->book->texts;
+
+	if (!texts->vocabulary)
+		texts->vocabulary = vocabulary_new(r->rules, r->pack);
+	return texts->vocabulary;
+}
+
+const char *book_text(struct arena *arena, const struct ruleset *rules, int key,
+                      const struct item *item, int n)
+{
+	return arena_print(arena, "%s%s%s", key == WHEN_ALL ? "all" : key_name(rules, key),
+	                   n && item->kind == ITEM_WORD ? " " : "", items_text(arena, item, n));
+}
+
+int colon_of(const struct item *item, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (item[i].kind == ITEM_COLON)
+			return i;
+	return -1;
+}
+
+void book_forget_lines(struct seat_book *s)
+{
+	s->n_lines = s->n_uses = 0;
+	s->ends = s->resigns = false;
+	memset(s->ends_verb, 0, sizeof s->ends_verb);
+}
+
+/* --- for reports --------------------------------------------------------------------------------- */
+
+int book_unused(const struct book *b, int seat,
+                void (*each)(void *to, int source_line, const char *text), void *to)
+{
+	const struct seat_book *s = &b->seat[seat];
+	int n = 0;
+
+	for (int i = 0; i < s->n_lines; i++) {
+		if (s->line[i].state != LINE_WAITS)
+			continue;
+		n++;
+		if (each)
+			each(to, s->line[i].n_statement, s->line[i].text);
+	}
+	return n;
+}
+
+void book_whens(struct text *out, const struct book *b, int seat)
+{
+	for (int i = 0; i < b->seat[seat].n_whens; i++)
+		text_print(out, "when %s\n", b->seat[seat].when[i].text);
+}
+
+bool book_has_when(const struct book *b, int seat, const struct ruleset *rules, int key)
+{
+	(void)rules;
+	for (int i = 0; i < b->seat[seat].n_whens; i++)
+		if (b->seat[seat].when[i].key == key || b->seat[seat].when[i].key == WHEN_ALL)
+			return true;
+	return false;
+}

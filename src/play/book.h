@@ -1,0 +1,108 @@
+/* book.h - the inside of a book of orders: lines not yet used, whens in force.  orders.c fills it, asking.h
+ * answers from it, book_save.c keeps it. */
+#ifndef PLAY_BOOK_H
+#define PLAY_BOOK_H
+#include "play/orders.h"
+#include "play/words.h"
+#include "trust/ledger.h"
+
+enum line_state {
+	LINE_WAITS,
+	LINE_OPEN,                               /* its action is under way */
+	LINE_DONE,                               /* carried out to its last word */
+	LINE_CUT,                                /* used, but words of it came to nothing */
+	LINE_LAPSED,                             /* as if not written */
+};
+
+struct line {
+	int n_statement;                         /* which statement of the orders it was, from 1 */
+	bool is_else;
+	int verb;                                /* key */
+	enum line_state state;
+	const struct item *item;                 /* behind the verb */
+	int n;
+	int pos;                                 /* items used */
+	bool passed_colon;
+	bool cut;                                /* open, but what was left of it has lapsed */
+	int start;                               /* given[] before its action began */
+	const char *text;                        /* folded, without `else` */
+	struct token at;                         /* the verb as written; line 0: not from a text at hand */
+	const char *why;                         /* why the word at why_pos did not fit a question: or NULL; */
+	int why_pos;                             /* of this ruling, and not saved */
+};
+
+struct when {
+	int key;                                 /* or WHEN_ALL */
+	const struct item *item;                 /* about words, then answers */
+	int n_about, n;
+	const char *text;                        /* "losses at perth: highland, auto" */
+};
+#define WHEN_ALL (-1)
+
+/* What an open line was before it answered given[]: should another line lapse as if not written, the words
+ * used since are unused again.  Only of this ruling: whatever was before cannot be taken back. */
+struct use {
+	int given, line;
+	bool opened;                             /* the line waited before */
+	int pos;
+	bool passed_colon;
+};
+
+struct seat_book {
+	struct line *line;
+	int n_lines;
+	struct when *when;                       /* oldest first */
+	int n_whens;
+	bool ends;                               /* `end` */
+	bool ends_verb[KEYS_MOST];               /* `end VERB` */
+	bool resigns;
+	struct use *use;
+	int n_uses, room_uses;
+};
+
+/* Texts are shared between clones and never change: each clone holds one share of the arena. */
+struct book_texts {
+	struct arena arena;
+	struct vocabulary *vocabulary;           /* made when first needed */
+	int owners;
+};
+
+struct book {
+	struct book_texts *texts;
+	int n_seats;
+	struct seat_book seat[10];
+};
+
+void seat_book_release(struct seat_book *s);
+void *book_copied(const void *from, int n, size_t size);       /* N of SIZE; returns new, NULL if N is 0 */
+void book_forget_lines(struct seat_book *s);     /* used and unused lines, `end` and `resign` */
+struct seat_book *book_of(const struct run *r, int seat);
+
+/* A line, or a when of a key or WHEN_ALL, as text: "march ri1: perth", "losses at perth: highland, auto". */
+const char *book_text(struct arena *arena, const struct ruleset *rules, int key,
+                      const struct item *item, int n);
+int colon_of(const struct item *item, int n);    /* the first, or -1 */
+
+/* Puts "orders:7:14: " before the error and the marked line behind it; without a text at hand the words. */
+int orders_place(struct error *err, const struct order_source *source, const struct token *at);
+
+/* --- misfits (misfit.c) ---------------------------------------------------------------------------- */
+
+enum misfit_kind {
+	MISFIT_WORD,                             /* fits no answer, or several */
+	MISFIT_BEFORE_COLON,                     /* the question stands behind the colon, the word before it */
+	MISFIT_TOO_FEW,                          /* the words of a list, but it needs more */
+};
+
+struct misfit {
+	enum misfit_kind kind;
+	const struct question *q;
+	const struct item *item;                 /* the word, and what follows it */
+	int n;                                   /* at least 1 */
+};
+
+/* The reason in a few words: "Stirling cannot be reached by RI2: 3 MP needed, 2 left". */
+void misfit_reason(struct text *out, const struct misfit *m);
+/* The reason, its place in SOURCE, and what is legal. */
+void misfit_explain(struct error *err, const struct misfit *m, const struct order_source *source);
+#endif

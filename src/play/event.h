@@ -1,0 +1,37 @@
+/* event.h - what happened, typed: the stuff of reports.
+ *
+ * The engine and the rules speak events, never prose; templates turn them into words.  An event is
+ * told once, in the ruling in which it happened. */
+#ifndef PLAY_EVENT_H
+#define PLAY_EVENT_H
+#include "table/thing.h"
+
+#define EVENT_THINGS 8
+#define EVENT_FACES 32
+
+enum event_kind {
+	EVENT_FACT,                              /* emit(): fact and its arguments */
+	EVENT_DICE,                              /* roll() and its kin */
+	EVENT_AUTO,                              /* `auto` or silence chose: thing[0] taken, thing[1] the next best */
+	EVENT_LAPSED,                            /* a line, or words of one, that came to nothing: text, why */
+	EVENT_OVER,                              /* thing[0] SEAT(winner), thing[1] the reason, a word */
+};
+
+struct event {
+	enum event_kind kind;
+	int row;                                 /* of the sequence of play; -1: set-up */
+	const char *rule;                        /* "12.3" */
+	int seat;                                /* AUTO, LAPSED: whose */
+	int fact;                                /* FACT: index of ruleset.facts; AUTO: of ruleset.keys */
+	int n;                                   /* things used */
+	thing thing[EVENT_THINGS];
+	const char *text, *why;                  /* LAPSED: the words, the reason; DICE: text is the label */
+	int sides, n_faces, first_die;           /* DICE: ids are d<first_die> .. of this ruling, from 1 */
+	int faces[EVENT_FACES];
+};
+
+struct events {
+	struct event *event;
+	int n, room;
+};
+#endif

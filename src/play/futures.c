@@ -1,0 +1,232 @@
+/* futures.c - the same orders, played many times over with imagined dice.
+ *
+ * The imagined dice come from a fixed seed, so that `check` says the same twice; they have nothing in
+ * common with the real ones, which nobody can know before the orders are signed. */
+#include "play/futures.h"
+#include "play/book.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- random legal play ----------------------------------------------------------------------------- */
+
+/* xoroshiro128+ (Blackman and Vigna, public domain algorithm). */
+static uint64_t next_random(uint64_t s[2])
+{
+	uint64_t a = s[0], b = s[1], sum = a + b;
+
+	b ^= a;
+	s[0] = (a << 24 | a >> 40) ^ b ^ b << 16;
+	s[1] = b << 37 | b >> 27;
+	return sum;
+}
+
+static int below(uint64_t s[2], int n)
+{
+	return (int)((next_random(s) >> 32) * (uint64_t)n >> 32);
+}
+
+/* Some of a list, in a random order. */
+static int pick_some(uint64_t s[2], const struct question *q, thing *chosen)
+{
+	int n = q->least + below(s, q->most - q->least + 1);
+
+	if (n == 0)
+		return 0;
+	memcpy(chosen, q->answer, (size_t)q->n * sizeof *chosen);
+	for (int i = 0; i < n; i++) {
+		int k = i + below(s, q->n - i);
+		thing t = chosen[i];
+
+		chosen[i] = chosen[k];
+		chosen[k] = t;
+	}
+	return n;
+}
+
+static enum oracle_says random_answer(struct oracle *self, struct run *r, const struct question *q,
+                                      thing *chosen, int *n, enum given_how *how)
+{
+	uint64_t *s = ((struct random_oracle *)self)->state;
+	int i;
+
+	(void)r;
+	*how = BY_LINE;
+	if (q->form == ASK_SOME) {
+		*n = pick_some(s, q, chosen);
+		return ORACLE_ANSWERS;
+	}
+	i = below(s, q->n + q->has_stop);
+	*chosen = i < q->n ? q->answer[i] : q->stop;
+	return ORACLE_ANSWERS;
+}
+
+static bool random_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	(void)r, (void)label;
+	for (int i = 0; i < n; i++)
+		faces[i] = 1 + below(((struct random_oracle *)self)->state, sides);
+	return true;
+}
+
+void random_oracle_init(struct random_oracle *o, uint64_t seed)
+{
+	memset(o, 0, sizeof *o);
+	o->oracle.answer = random_answer;
+	o->oracle.dice = random_dice;
+	for (int i = 0; i < 2; i++) {            /* splitmix64 */
+		uint64_t z = seed += UINT64_C(0x9e3779b97f4a7c15);
+
+		z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+		z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+		o->state[i] = z ^ z >> 31;
+	}
+}
+
+/* --- futures --------------------------------------------------------------------------------------- */
+
+struct future_oracle {
+	struct oracle oracle;
+	struct orders_oracle orders;
+	struct random_oracle random;
+	int seat;                                /* whose orders are tried */
+};
+
+/* From the books; a seat that is not asked now and says nothing takes the first legal answer. */
+static enum oracle_says future_answer(struct oracle *self, struct run *r, const struct question *q,
+                                      thing *chosen, int *n, enum given_how *how)
+{
+	struct future_oracle *f = (struct future_oracle *)self;
+	enum oracle_says says = f->orders.oracle.answer(&f->orders.oracle, r, q, chosen, n, how);
+
+	if (says != ORACLE_OPEN || q->seat == f->seat || q->form == ASK_LINE)
+		return says;
+	*how = BY_LATE;
+	*n = q->form == ASK_SOME ? q->least : 1;
+	for (int i = 0; i < *n; i++)
+		chosen[i] = q->n ? q->answer[i] : q->stop;
+	return ORACLE_ANSWERS;
+}
+
+static bool future_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	return random_dice(&((struct future_oracle *)self)->random.oracle, r, label, sides, n, faces);
+}
+
+static enum oracle_says future_action_ends(struct oracle *self, struct run *r)
+{
+	struct future_oracle *f = (struct future_oracle *)self;
+
+	return f->orders.oracle.action_ends(&f->orders.oracle, r);
+}
+
+static void future_turn_ends(struct oracle *self, struct run *r, int seat)
+{
+	struct future_oracle *f = (struct future_oracle *)self;
+
+	f->orders.oracle.turn_ends(&f->orders.oracle, r, seat);
+}
+
+static void future_oracle_init(struct future_oracle *f, int seat, uint64_t seed)
+{
+	memset(f, 0, sizeof *f);
+	orders_oracle_init(&f->orders, NULL, 0, NULL, NULL);
+	random_oracle_init(&f->random, seed);
+	f->oracle.answer = future_answer;
+	f->oracle.dice = future_dice;
+	f->oracle.action_ends = future_action_ends;
+	f->oracle.turn_ends = future_turn_ends;
+	f->seat = seat;
+}
+
+/* The lines at hand, before anything is played. */
+static void note_lines(struct futures *out, const struct seat_book *s)
+{
+	out->line = must_alloc((size_t)(s->n_lines + 1) * sizeof *out->line);
+	out->n_lines = s->n_lines;
+	for (int i = 0; i < s->n_lines; i++) {
+		out->line[i].source_line = s->line[i].at.line ? s->line[i].at.line : s->line[i].n_statement;
+		out->line[i].text = arena_string(&out->arena, s->line[i].text);
+	}
+}
+
+/* Keeps the commoner of two reasons, as one pass can (Boyer and Moore's vote). */
+static void vote(struct futures *out, const char **kept, int *votes, const char *text)
+{
+	if (*kept && strcmp(*kept, text) == 0) {
+		++*votes;
+	} else if (*votes == 0) {
+		*kept = arena_string(&out->arena, text);
+		*votes = 1;
+	} else {
+		--*votes;
+	}
+}
+
+/* A lapse tells the line's text, or the words of it that were left. */
+static void count_lapse(struct futures *out, const struct event *e)
+{
+	bool unused = strstr(e->why, "turn ended") != NULL;
+
+	for (int i = 0; i < out->n_lines; i++) {
+		struct future_line *l = &out->line[i];
+		size_t whole = strlen(l->text), part = strlen(e->text);
+
+		if (part > whole || strcmp(l->text + whole - part, e->text) != 0)
+			continue;
+		*(unused ? &l->unused : &l->lapsed) += 1;
+		vote(out, &l->why, &l->why_times, e->why);
+		return;
+	}
+}
+
+static void count_end(struct futures *out, const struct run *r, int seat, enum run_end end)
+{
+	char where[256], room[16];
+
+	for (int i = 0; i < r->events.n; i++)
+		if (r->events.event[i].kind == EVENT_LAPSED && r->events.event[i].seat == seat)
+			count_lapse(out, &r->events.event[i]);
+	if (end == RUN_OVER) {
+		out->over++;
+		out->won[r->winner]++;
+	}
+	if (end != RUN_ASKS || r->question->seat != seat)
+		return;
+	out->asked++;
+	snprintf(where, sizeof where, "%s", key_name(r->rules, r->question->key));
+	if (r->question->n_about)
+		snprintf(where, sizeof where, "%s, about %s", key_name(r->rules, r->question->key),
+		         name_of(r, r->question->about[0], room));
+	vote(out, &out->asks, &out->asks_times, where);
+}
+
+int futures_play(struct futures *out, const struct run *r, int seat, int n, struct error *err)
+{
+	struct run *trial = run_clone(r);
+	int result = 0;
+
+	memset(out, 0, sizeof *out);
+	note_lines(out, &r->book->seat[seat]);
+	for (int i = 0; i < n && result == 0; i++) {
+		struct future_oracle oracle;
+		enum run_end end;
+
+		run_copy(trial, r);
+		future_oracle_init(&oracle, seat, (uint64_t)i + 1);
+		end = run_on(trial, &oracle.oracle);
+		if (end == RUN_BROKEN)
+			result = error_set(err, "%s", trial->error.text);
+		count_end(out, trial, seat, end);
+		out->n++;
+	}
+	run_free(trial);
+	return result;
+}
+
+void futures_release(struct futures *f)
+{
+	free(f->line);
+	arena_release(&f->arena);
+	memset(f, 0, sizeof *f);
+}

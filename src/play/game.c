@@ -1,0 +1,377 @@
+/* game.c - a game is replayed from its ledger; state.json only saves the replaying.
+ *
+ * state.json is trusted exactly as far as its hash is the one the last ruling names: then it is the
+ * position, byte for byte.  Otherwise the ledger is played again and the first fact that differs told. */
+#include "play/game.h"
+#include "play/book.h"
+#include "base/file.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define PACK_FILE_MOST (4u << 20)
+#define STATE_FILE_MOST (4u << 20)
+
+/* --- pack and rules -------------------------------------------------------------------------------- */
+
+static bool is_pack_file(const char *name)
+{
+	size_t n = strlen(name);
+
+	return n > 5 && strcmp(name + n - 5, ".json") == 0;
+}
+
+/* One line of b2sum's output: the hex digest, two blanks, the name. */
+static int digest_file(struct text *list, const char *directory, const char *name, struct error *err)
+{
+	struct text bytes = TEXT_INIT;
+	char *path = path_join(directory, name);
+	uint8_t digest[HASH_BYTES];
+	char hex[2 * HASH_BYTES + 1];
+	int result = file_read(&bytes, path, PACK_FILE_MOST, err);
+
+	if (result == 0) {
+		crypto_generichash(digest, sizeof digest, (const uint8_t *)bytes.bytes, bytes.length, NULL, 0);
+		hex_encode(hex, digest, sizeof digest);
+		text_print(list, "%s  %s\n", hex, name);
+	}
+	text_release(&bytes);
+	free(path);
+	return result;
+}
+
+int pack_digest(struct hash *out, const char *directory, struct error *err)
+{
+	struct text list = TEXT_INIT;
+	char **name = NULL;
+	size_t n = 0;
+	int result = file_names(&name, &n, directory, err);
+
+	for (size_t i = 0; i < n && result == 0; i++)
+		if (is_pack_file(name[i]))
+			result = digest_file(&list, directory, name[i], err);
+	if (result == 0 && list.length == 0)
+		result = error_set(err, "%s: no *.json there, so it is no pack", directory);
+	if (result == 0)
+		crypto_generichash(out->bytes, HASH_BYTES, (const uint8_t *)list.bytes, list.length, NULL, 0);
+	file_names_free(name, n);
+	text_release(&list);
+	return result;
+}
+
+static int find_rules(struct game *g, struct error *err)
+{
+	const struct charter *c = &g->ledger.charter;
+
+	for (int i = 0; g->rulesets[i]; i++) {
+		if (strcmp(g->rulesets[i]->name, c->rules) != 0)
+			continue;
+		g->rules = g->rulesets[i];
+		if (g->rules->edition == c->edition)
+			return 0;
+		err->fault = FAULT_PACK;
+		return error_set(err, "the charter pins edition %d of the rules of %s; this program has edition %d",
+		                 c->edition, c->rules, g->rules->edition);
+	}
+	err->fault = FAULT_PACK;
+	return error_set(err, "this program has no rules for \"%s\"", c->rules);
+}
+
+static int check_digest(const struct game *g, const char *directory, struct error *err)
+{
+	struct hash digest;
+
+	if (pack_digest(&digest, directory, err) < 0)
+		return -1;
+	if (hash_equal(&digest, &g->ledger.charter.pack_digest))
+		return 0;
+	err->fault = FAULT_PACK;
+	return error_set(err, "%s is not the pack of the charter: a file in it was changed.\n"
+	                 "Put the agreed files back; a changed pack needs a new game", directory);
+}
+
+static int load_pack(struct game *g, struct error *err)
+{
+	char *directory = path_join(g->directory, "pack");
+	int result = check_digest(g, directory, err);
+
+	if (result == 0) {
+		g->pack = pack_load(directory, &g->rules->names, err);
+		result = g->pack ? 0 : -1;
+	}
+	free(directory);
+	return result;
+}
+
+static struct run *new_run(const struct game *g, struct error *err)
+{
+	const struct charter *c = &g->ledger.charter;
+	int scenario = pack_scenario(g->pack, c->scenario);
+
+	if (scenario < 0) {
+		error_set(err, "the pack has no scenario \"%s\"", c->scenario);
+		return NULL;
+	}
+	return run_new(g->rules, g->pack, scenario, c->option, c->n_options);
+}
+
+/* --- playing choices -------------------------------------------------------------------------------- */
+
+static void resign(struct run *r, int seat)
+{
+	struct event *e;
+
+	r->over = true;
+	r->asks = false;
+	r->winner = r->pack->n_seats == 2 ? 3 - seat : 0;
+	r->why = NOTHING;
+	r->over_rule = "resign";
+	r->events.n = 0;
+	r->rolls = 0;
+	e = run_event(r, EVENT_OVER, r->over_rule);
+	if (e) {
+		e->n = 2;
+		e->thing[0] = SEAT(r->winner);
+		e->thing[1] = NOTHING;
+	}
+}
+
+static int refuse_resigning(const struct run *r, int seat, struct error *err)
+{
+	const char *why = r->rules->may_not_resign ? r->rules->may_not_resign(seat) : NULL;
+
+	if (!why)
+		return 0;
+	err->fault = FAULT_ORDERS;
+	return error_set(err, "%s", why);
+}
+
+static int ended_badly(const struct run *r, enum run_end end, struct error *err)
+{
+	if (end == RUN_BROKEN) {
+		err->fault = FAULT_RULING;
+		return error_set(err, "%s", r->error.text);
+	}
+	err->fault = FAULT_ORDERS;
+	return error_set(err, "these orders are not legal");
+}
+
+int play_orders(struct run *r, int seat, const struct statement *line, int n, const struct hash *seed,
+                const struct order_source *source, struct error *err)
+{
+	struct orders_oracle oracle;
+	enum run_end end;
+
+	if (orders_take(r, seat, line, n, source, err) < 0)
+		return -1;
+	if (orders_resign(r, seat)) {
+		if (refuse_resigning(r, seat, err) < 0)
+			return -1;
+		resign(r, seat);
+		return 0;
+	}
+	orders_oracle_init(&oracle, seed, seat, source, err);
+	r->explain = source != NULL;
+	end = run_on(r, &oracle.oracle);
+	r->explain = false;
+	if (end == RUN_REFUSED || end == RUN_BROKEN)
+		return ended_badly(r, end, err);
+	if (end != RUN_ASKS || r->asked)
+		return 0;
+	err->fault = FAULT_ORDERS;
+	return error_set(err, "these orders do not answer what is asked: %s (%s)",
+	                 key_name(r->rules, r->question->key), r->question->rule);
+}
+
+static int set_up(struct run *r, const struct hash *seed, struct error *err)
+{
+	struct orders_oracle oracle;
+	enum run_end end;
+
+	orders_oracle_init(&oracle, seed, 0, NULL, NULL);
+	end = run_on(r, &oracle.oracle);
+	return end == RUN_ASKS || end == RUN_OVER ? 0 : ended_badly(r, end, err);
+}
+
+static void fill_outcome(struct outcome *out, struct run *r)
+{
+	memset(out, 0, sizeof *out);
+	out->rolls = r->rolls;
+	if (!r->over)
+		out->next[out->n_next++] = r->question->seat;
+	out->state = state_hash(r);
+}
+
+int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
+              struct error *err)
+{
+	const struct entry *e = g->ledger.entry[choice];
+	int result;
+
+	if (e->type == ENTRY_ORDERS)
+		result = play_orders(run, e->by, e->line, e->n_lines, seed, NULL, err);
+	else
+		result = set_up(run, seed, err);
+	if (result < 0)
+		return error_within(err, "entry %d", choice);
+	fill_outcome(out, run);
+	return 0;
+}
+
+struct hash state_hash(struct run *r)
+{
+	struct text bytes = TEXT_INIT;
+	json *j = run_save(r);
+	struct hash h;
+
+	json_write(&bytes, j);
+	h = hash_tagged("drumhead/state/v1", bytes.bytes, bytes.length);
+	json_free(j);
+	text_release(&bytes);
+	return h;
+}
+
+struct run *game_position(const struct game *g, struct error *err)
+{
+	return g->run ? run_clone(g->run) : new_run(g, err);
+}
+
+struct run *game_replay(const struct game *g, int seq, struct error *err)
+{
+	struct run *run = new_run(g, err);
+	struct outcome outcome;
+
+	if (!run)
+		return NULL;
+	for (int i = 0; i <= seq; i++) {
+		const struct entry *e = g->ledger.entry[i];
+		struct hash seed;
+
+		if (e->type != ENTRY_RULING)
+			continue;
+		seed = ledger_seed(&g->ledger, e->on, e->beta);
+		if (game_rule(&outcome, g, run, e->on, &seed, err) == 0 && hash_equal(&outcome.state, &e->state))
+			continue;
+		err->fault = FAULT_RULING;
+		error_set(err, "ruling %d names another state than these rules come to", i);
+		run_free(run);
+		return NULL;
+	}
+	return run;
+}
+
+/* --- opening ---------------------------------------------------------------------------------------- */
+
+/* state.json is not what the ledger gives: says which fact differs. */
+static int tell_difference(struct game *g, const json *found, const char *path, struct error *err)
+{
+	struct text why = TEXT_INIT;
+	json *right = run_save(g->run);
+
+	json_difference(&why, found, right);
+	error_set(err, "%s was changed: %s (there, and by the ledger).\n"
+	          "Remove the file: it is made from the ledger, and will be made again", path, why.bytes);
+	text_release(&why);
+	json_free(right);
+	return -1;
+}
+
+static bool state_is_good(const json *j, const struct hash *state)
+{
+	struct text bytes = TEXT_INIT;
+	struct hash h;
+
+	json_write(&bytes, j);
+	h = hash_tagged("drumhead/state/v1", bytes.bytes, bytes.length);
+	text_release(&bytes);
+	return hash_equal(&h, state);
+}
+
+/* A program that was killed between the ruling and state.json leaves the state of an earlier ruling. */
+static bool is_behind(const struct game *g, const json *j)
+{
+	for (int i = g->ledger.live_ruling - 1; i >= 0; i--)
+		if (g->ledger.entry[i]->type == ENTRY_RULING && state_is_good(j, &g->ledger.entry[i]->state))
+			return true;
+	return false;
+}
+
+/* The position after the last live ruling: from state.json if that is it, else from the ledger. */
+static int find_position(struct game *g, struct error *err)
+{
+	const struct entry *ruling = g->ledger.entry[g->ledger.live_ruling];
+	char *path = path_join(g->directory, "state.json");
+	struct error unread = ERROR_INIT;
+	json *j = file_exists(path) ? json_read(path, STATE_FILE_MOST, &unread) : NULL;
+	int result = -1;
+
+	if (j && state_is_good(j, &ruling->state)) {
+		g->run = new_run(g, err);
+		result = g->run ? run_load(g->run, j, path, err) : -1;
+		goto out;
+	}
+	g->run = game_replay(g, g->ledger.live_ruling, err);
+	if (!g->run)
+		goto out;
+	if (j)
+		result = is_behind(g, j) ? 0 : tell_difference(g, j, path, err);
+	else
+		result = unread.kind == ERROR_NONE ? 0 : error_set(err, "%s", unread.text);
+out:
+	json_free(j);
+	free(path);
+	return result;
+}
+
+void game_init(struct game *g, const char *directory, const struct ruleset *const *rulesets)
+{
+	memset(g, 0, sizeof *g);
+	g->directory = must_strdup(directory);
+	g->rulesets = rulesets;
+	ledger_init(&g->ledger);
+}
+
+int game_load_rules(struct game *g, struct error *err)
+{
+	hex_encode(g->name, g->ledger.entry[0]->id.bytes, 4);
+	if (find_rules(g, err) < 0)
+		return -1;
+	return load_pack(g, err);
+}
+
+int game_open(struct game *out, const char *directory, const struct ruleset *const *rulesets, struct error *err)
+{
+	game_init(out, directory, rulesets);
+	if (ledger_open(&out->ledger, directory, err) < 0 || game_load_rules(out, err) < 0)
+		return -1;
+	if (out->ledger.live_ruling < 0)
+		return 0;
+	return find_position(out, err);
+}
+
+void game_close(struct game *g)
+{
+	run_free(g->run);
+	pack_free(g->pack);
+	ledger_release(&g->ledger);
+	free(g->directory);
+	memset(g, 0, sizeof *g);
+}
+
+const char *seat_name(const struct game *g, int seat)
+{
+	for (int i = 0; i < g->ledger.charter.n_seats; i++)
+		if (g->ledger.charter.seat[i].seat == seat)
+			return g->ledger.charter.seat[i].name;
+	return "nobody";
+}
+
+int seat_find(const struct game *g, const char *name)
+{
+	for (int i = 0; i < g->ledger.charter.n_seats; i++) {
+		const struct charter_seat *s = &g->ledger.charter.seat[i];
+
+		if (strcmp(s->name, name) == 0 || (name[0] == '0' + s->seat && !name[1]))
+			return s->seat;
+	}
+	return -1;
+}

@@ -1,0 +1,70 @@
+/* game.h - a game in its directory: ledger, pack, rules, and where play stands.
+ *
+ *     GAME/log/0000.entry ...    the truth (trust/ledger.h)
+ *     GAME/pack/                 the JSON files of the pack the charter pins
+ *     GAME/state.json            the position after the last ruling; derived
+ *     GAME/report.txt, report.json, map.txt, map.svg   derived
+ *     GAME/lock                  held while a command writes                                        */
+#ifndef PLAY_GAME_H
+#define PLAY_GAME_H
+#include "play/orders.h"
+#include "trust/ledger.h"
+
+struct game {
+	char *directory;
+	char name[17];                           /* first 8 hex of the game id: "865810a9" */
+	const struct ruleset *const *rulesets;   /* all we know, NULL-terminated */
+	const struct ruleset *rules;
+	struct ledger ledger;
+	struct pack *pack;
+	struct run *run;                         /* after the last live ruling; NULL before the first */
+};
+
+/* Opens DIRECTORY.  The pack's digest and the rules edition must be the charter's; state.json, if
+ * there, must hash to the last ruling's `state`, else the error says which fact differs. */
+int game_open(struct game *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);
+void game_close(struct game *g);
+
+/* The parts of game_open, for whoever goes through the ledger himself: an empty game, then rules and pack as
+ * soon as its ledger has the offer. */
+void game_init(struct game *g, const char *directory, const struct ruleset *const *rulesets);
+int game_load_rules(struct game *g, struct error *err);
+
+/* BLAKE2b of PROTOCOL.md J2 over DIRECTORY's *.json. */
+int pack_digest(struct hash *out, const char *directory, struct error *err);
+/* The hash `state` of a ruling: over run_save's J1 bytes. */
+struct hash state_hash(struct run *r);
+
+const char *seat_name(const struct game *g, int seat);           /* as the charter calls it: "royalist" */
+int seat_find(const struct game *g, const char *name);           /* by name or number, -1 */
+
+/* Takes SEAT's orders into R and plays on.  SEED NULL: up to the first unknown.  Refuses what is illegal before
+ * it (V1), and orders that answer nothing.  With SOURCE the error shows the place in that text. */
+int play_orders(struct run *r, int seat, const struct statement *line, int n, const struct hash *seed,
+                const struct order_source *source, struct error *err);
+
+/* Plays choice CHOICE (a seq: the last accept, or orders) on from RUN with SEED.  RUN becomes the
+ * position after it; events are in run->events.  The next seat(s) and rolls are those of the ruling. */
+struct outcome {
+	int rolls;
+	int next[SEATS_MOST], n_next;            /* 0: over */
+	struct hash state;
+};
+int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
+              struct error *err);
+
+/* A copy of where play stands: the last ruling's position, or the very beginning.  Returns new, or NULL. */
+struct run *game_position(const struct game *g, struct error *err);
+
+/* Does ruling E say what is right?  -1 and FAULT_RULING: which of rolls, next and state it has wrong. */
+int ruling_is_right(const struct entry *e, const struct outcome *right, struct error *err);
+
+/* Is E, which the ledger would take, right in what it says (V1)?  Orders must be legal, a ruling's rolls, next
+ * and state the one right ones, a final's state the last.  AFTER receives the position a ruling leads to. */
+int game_judge(const struct game *g, const struct entry *e, const struct order_source *source, struct run **after,
+               struct error *err);
+
+/* The run as it stood after live ruling SEQ with the events of that ruling, from the ledger alone.
+ * Returns new (run_free), or NULL. */
+struct run *game_replay(const struct game *g, int seq, struct error *err);
+#endif

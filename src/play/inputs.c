@@ -1,0 +1,350 @@
+/* inputs.c - what comes from outside into a row: answers and dice; and what goes out: facts.
+ *
+ * Each input is either the next one that was given since the checkpoint, and then it must be of the
+ * kind, seat and key that the rules ask for now, or it comes from the oracle and is given from then on. */
+#include "play/run.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* --- recording ----------------------------------------------------------------------------------- */
+
+static struct given *give(struct run *r, int n_values)
+{
+	struct given *g;
+
+	if (r->n_given == r->room_given) {
+		r->room_given = r->room_given ? 2 * r->room_given : 64;
+		r->given = must_realloc(r->given, (size_t)r->room_given * sizeof *r->given);
+	}
+	if (r->n_values + n_values > r->room_values) {
+		r->room_values = 2 * r->room_values + n_values + 256;
+		r->values = must_realloc(r->values, (size_t)r->room_values * sizeof *r->values);
+	}
+	g = &r->given[r->n_given];
+	memset(g, 0, sizeof *g);
+	g->first = r->n_values;
+	return g;
+}
+
+static void given(struct run *r, struct given *g, int n)
+{
+	g->n = n;
+	r->n_values += n;
+	r->n_given++;
+	r->cursor++;
+}
+
+/* Was input I given in this ruling (and its event is to be told in it)? */
+static bool is_of_this_ruling(const struct run *r, int i)
+{
+	return r->n_old < 0 || i >= r->n_old;
+}
+
+/* Did the rules pass here in an earlier ruling, before the question that stopped it? */
+static bool is_told_already(const struct run *r)
+{
+	return r->n_old >= 0 && r->cursor <= r->n_old;
+}
+
+/* --- answers ------------------------------------------------------------------------------------- */
+
+static void tell_choice(struct run *r, const struct given *g)
+{
+	struct event *e;
+
+	if ((g->how != BY_AUTO && g->how != BY_LATE) || g->next_best == NOTHING)
+		return;
+	e = run_event(r, EVENT_AUTO, g->rule);
+	if (!e)
+		return;
+	e->seat = g->seat;
+	e->fact = g->key;
+	e->n = 2;
+	e->thing[0] = r->values[g->first];
+	e->thing[1] = g->next_best;
+}
+
+/* Is VALUE still an answer?  Rules given anything else would trust it. */
+static bool is_legal(const struct question *q, thing value)
+{
+	return question_has(q, value) || (q->has_silence && q->silence == value);
+}
+
+static bool are_legal(const struct question *q, const struct given *g)
+{
+	const thing *value = q->run->values + g->first;
+
+	if (q->form != ASK_SOME)
+		return g->n == 1 && is_legal(q, *value);
+	for (int i = 0; i < g->n; i++) {
+		if (!is_legal(q, value[i]))
+			return false;
+		for (int k = 0; k < i; k++)
+			if (value[k] == value[i])
+				return false;
+	}
+	return g->n >= q->least && g->n <= q->most;
+}
+
+static const struct given *answer_again(struct question *q)
+{
+	struct run *r = q->run;
+	struct given *g = &r->given[r->cursor];
+
+	if (g->how == BY_DIE)
+		broken(r, "the rules now ask %s of seat %d where the ledger has dice",
+		       key_name(r->rules, q->key), q->seat);
+	if (g->key != q->key || g->seat != q->seat || g->form != q->form)
+		broken(r, "the rules now ask %s of seat %d where the ledger answers %s of seat %d",
+		       key_name(r->rules, q->key), q->seat, key_name(r->rules, g->key), g->seat);
+	if (!are_legal(q, g))
+		broken(r, "the ledger's answer to %s of seat %d is not legal", key_name(r->rules, q->key), q->seat);
+	g->rule = q->rule;                       /* that of a loaded run may lie in memory of another */
+	if (is_of_this_ruling(r, r->cursor))
+		tell_choice(r, g);
+	r->cursor++;
+	return g;
+}
+
+static thing next_best(const struct question *q, thing taken)
+{
+	if (q->form != ASK_ONE)
+		return NOTHING;
+	for (int i = 0; i < q->n; i++)
+		if (q->answer[i] != taken)
+			return q->answer[i];
+	return q->has_stop && q->stop != taken ? q->stop : NOTHING;
+}
+
+static const struct given *answer_anew(struct question *q)
+{
+	struct run *r = q->run;
+	struct given *g = give(r, q->n + 1);
+	int n = 1;
+	enum given_how how = BY_LINE;
+
+	switch (r->oracle->answer(r->oracle, r, q, r->values + g->first, &n, &how)) {
+	case ORACLE_OPEN:
+		run_leave(r, RUN_ASKS);
+	case ORACLE_RESTART:
+		run_leave(r, RUN_RESTARTS);
+	case ORACLE_REFUSES:
+		run_leave(r, RUN_REFUSED);
+	case ORACLE_ANSWERS:
+		break;
+	}
+	r->asked++;
+	g = &r->given[r->n_given];
+	g->form = q->form;
+	g->how = how;
+	g->seat = q->seat;
+	g->key = q->key;
+	g->rule = q->rule;
+	if (how == BY_AUTO || how == BY_LATE)
+		g->next_best = next_best(q, r->values[g->first]);
+	given(r, g, n);
+	tell_choice(r, g);
+	return g;
+}
+
+static const struct given *answered(struct question *q)
+{
+	struct run *r = q->run;
+
+	if (q->n == 0 && !q->has_stop && q->form != ASK_SOME)
+		broken(r, "%s has no legal answer", key_name(r->rules, q->key));
+	return r->cursor < r->n_given ? answer_again(q) : answer_anew(q);
+}
+
+thing ask(struct question *q)
+{
+	const struct given *g = answered(q);
+
+	return q->run->values[g->first];
+}
+
+int ask_some(struct question *q, int least, int most, thing *chosen)
+{
+	const struct given *g;
+
+	q->form = ASK_SOME;
+	q->most = most < q->n ? most : q->n;
+	q->least = least < q->most ? least : q->most;
+	g = answered(q);
+	memcpy(chosen, q->run->values + g->first, (size_t)g->n * sizeof *chosen);
+	return g->n;
+}
+
+thing take_line(struct question *q)
+{
+	struct run *r = q->run;
+	const struct given *g;
+
+	q->form = ASK_LINE;
+	if (r->cursor == r->n_given)
+		run_end_action(r);
+	g = answered(q);
+	return r->values[g->first];
+}
+
+void end_turn(struct run *r, int seat)
+{
+	if (is_told_already(r) || r->cursor < r->n_given || !r->oracle->turn_ends)
+		return;
+	run_end_action(r);
+	r->oracle->turn_ends(r->oracle, r, seat);
+}
+
+/* --- dice ---------------------------------------------------------------------------------------- */
+
+static void make_label(struct run *r, char label[201], const char *rule, const char *verb, thing what)
+{
+	char room[16];
+
+	if (r->quiet)
+		*label = '\0';
+	else
+		snprintf(label, 201, "%d %s %s%s", r->rolls + 1, rule, verb, id_of(r, what, room));
+}
+
+static void tell_dice(struct run *r, const struct given *g, const char *label)
+{
+	struct event *e = run_event(r, EVENT_DICE, g->rule);
+
+	if (!e)
+		return;
+	e->n = 1;
+	e->thing[0] = g->what;
+	e->text = arena_string(&r->arena, label);
+	e->sides = g->sides;
+	e->n_faces = g->n;
+	e->first_die = r->dice + 1;
+	for (int i = 0; i < g->n; i++)
+		e->faces[i] = r->values[g->first + i];
+}
+
+static bool are_faces(const struct run *r, const struct given *g)
+{
+	for (int i = 0; i < g->n; i++)
+		if (r->values[g->first + i] < 1 || r->values[g->first + i] > g->sides)
+			return false;
+	return true;
+}
+
+/* What the rules roll for now; FACES are those of GIVEN. */
+static const struct given *dice_again(struct run *r, const struct given *now)
+{
+	struct given *g = &r->given[r->cursor];
+
+	if (g->how != BY_DIE)
+		broken(r, "the rules now roll for %s where the ledger answers %s", now->rule,
+		       key_name(r->rules, g->key));
+	if (g->sides != now->sides || g->n != now->n || g->what != now->what || strcmp(g->rule, now->rule) != 0)
+		broken(r, "the rules now roll %dd%d for %s where the ledger has %dd%d for %s",
+		       now->n, now->sides, now->rule, g->n, g->sides, g->rule);
+	if (!are_faces(r, g))
+		broken(r, "the ledger has a die for %s that no die of %d sides shows", g->rule, g->sides);
+	g->rule = now->rule;
+	r->cursor++;
+	return g;
+}
+
+static const struct given *dice_anew(struct run *r, const struct given *now, const char *label)
+{
+	struct given *g = give(r, now->n);
+
+	if (!r->oracle->dice(r->oracle, r, label, now->sides, now->n, r->values + g->first))
+		run_leave(r, RUN_WANTS_DICE);
+	g->how = BY_DIE;
+	g->key = -1;
+	g->rule = now->rule;
+	g->sides = now->sides;
+	g->what = now->what;
+	given(r, g, now->n);
+	return g;
+}
+
+/* NOW: rule, sides, n and what. */
+static const struct given *dice(struct run *r, const char *verb, const struct given *now)
+{
+	const struct given *g;
+	char label[201];
+	int i = r->cursor;
+
+	if (now->n < 1 || now->n > EVENT_FACES || now->sides < 1)
+		broken(r, "%d dice of %d sides for %s", now->n, now->sides, now->rule);
+	make_label(r, label, now->rule, verb, now->what);
+	g = i < r->n_given ? dice_again(r, now) : dice_anew(r, now, label);
+	if (is_of_this_ruling(r, i)) {
+		tell_dice(r, g, label);
+		r->rolls++;
+		r->dice += now->n;
+	}
+	return g;
+}
+
+int roll(struct run *r, const char *rule, int sides, thing what)
+{
+	const struct given *g = dice(r, "", &(struct given){ .rule = rule, .sides = sides, .n = 1, .what = what });
+
+	return r->values[g->first];
+}
+
+int roll_sum(struct run *r, const char *rule, int n, int sides, thing what)
+{
+	const struct given *g = dice(r, "", &(struct given){ .rule = rule, .sides = sides, .n = n, .what = what });
+	int sum = 0;
+
+	for (int i = 0; i < n; i++)
+		sum += r->values[g->first + i];
+	return sum;
+}
+
+void roll_each(struct run *r, const char *rule, int n, int sides, thing what, int *faces)
+{
+	const struct given *g = dice(r, "", &(struct given){ .rule = rule, .sides = sides, .n = n, .what = what });
+
+	for (int i = 0; i < n; i++)
+		faces[i] = r->values[g->first + i];
+}
+
+int draw(struct run *r, const char *rule, int pile)
+{
+	const struct given *g = dice(r, "draw ", &(struct given){
+		.rule = rule, .sides = count_at(r->table, pile), .n = 1, .what = PLACE(pile)
+	});
+	int left = r->values[g->first];
+
+	for (int piece = 0; piece < r->pack->n_pieces; piece++)
+		if (place_of(r->table, piece) == pile && --left == 0)
+			return piece;
+	broken(r, "a draw from an empty pile");
+}
+
+/* --- facts --------------------------------------------------------------------------------------- */
+
+static int count_arguments(const char *arguments)
+{
+	int n = *arguments != '\0';
+
+	for (; *arguments; arguments++)
+		n += *arguments == ' ';
+	return n;
+}
+
+void emit(struct run *r, const char *rule, int fact, ...)
+{
+	struct event *e;
+	va_list args;
+
+	if (r->quiet || is_told_already(r))
+		return;
+	e = run_event(r, EVENT_FACT, rule);
+	e->fact = fact;
+	e->n = count_arguments(r->rules->facts[fact].arguments);
+	va_start(args, fact);
+	for (int i = 0; i < e->n; i++)
+		e->thing[i] = va_arg(args, int);
+	va_end(args);
+}

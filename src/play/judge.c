@@ -1,0 +1,84 @@
+/* judge.c - is an entry right in what it says?  What the ledger cannot tell, play can (PROTOCOL.md V1, V4). */
+#include "play/game.h"
+#include <stdio.h>
+#include <string.h>
+
+static int differs(struct error *err, const char *what, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+static int differs(struct error *err, const char *what, const char *format, ...)
+{
+	char text[256];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	err->fault = FAULT_RULING;
+	return error_set(err, "wrong ruling: %s %s", what, text);
+}
+
+int ruling_is_right(const struct entry *e, const struct outcome *right, struct error *err)
+{
+	char there[80], here[80];
+
+	if (e->rolls != right->rolls)
+		return differs(err, "rolls", "%d, but the rules roll %d times", e->rolls, right->rolls);
+	if (e->n_next != right->n_next || memcmp(e->next, right->next, sizeof *e->next * (size_t)e->n_next) != 0)
+		return differs(err, "next", "names another seat than the rules ask");
+	if (hash_equal(&e->state, &right->state))
+		return 0;
+	tokens_from_bytes(there, e->state.bytes, HASH_BYTES);
+	tokens_from_bytes(here, right->state.bytes, HASH_BYTES);
+	return differs(err, "state", "%.16s, but the rules come to %.16s", there, here);
+}
+
+/* The position ruling E leads to; returns new, or NULL if E is not the one right ruling. */
+static struct run *follow_ruling(const struct game *g, const struct entry *e, struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
+	struct outcome right;
+	struct run *run = game_position(g, err);
+
+	if (run && game_rule(&right, g, run, e->on, &seed, err) == 0 && ruling_is_right(e, &right, err) == 0)
+		return run;
+	run_free(run);
+	return NULL;
+}
+
+static int legal_orders(const struct game *g, const struct entry *e, const struct order_source *source,
+                        struct error *err)
+{
+	struct run *trial = run_clone(g->run);
+	int result = play_orders(trial, e->by, e->line, e->n_lines, NULL, source, err);
+
+	run_free(trial);
+	return result;
+}
+
+static int right_final(const struct game *g, const struct entry *e, struct error *err)
+{
+	const struct entry *last = g->ledger.entry[g->ledger.live_ruling];
+
+	if (hash_equal(&e->state, &last->state))
+		return 0;
+	err->fault = FAULT_RULING;
+	return error_set(err, "the final names another state than the last ruling");
+}
+
+/* V1, as far as the ledger cannot tell: by playing.  AFTER receives the position after a ruling. */
+int game_judge(const struct game *g, const struct entry *e, const struct order_source *source, struct run **after,
+               struct error *err)
+{
+	*after = NULL;
+	switch (e->type) {
+	case ENTRY_ORDERS:
+		return legal_orders(g, e, source, err);
+	case ENTRY_RULING:
+		*after = follow_ruling(g, e, err);
+		return *after ? 0 : -1;
+	case ENTRY_FINAL:
+		return right_final(g, e, err);
+	default:
+		return 0;
+	}
+}

@@ -1,0 +1,180 @@
+/* keyring.c - where secrets are looked for; see keyring.h. */
+#include "play/keyring.h"
+#include "base/file.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* --- places ---------------------------------------------------------------------------------------- */
+
+static char *home(void)
+{
+	const char *home = getenv("HOME");
+
+	return must_strdup(home && *home ? home : ".");
+}
+
+char *keyring_home(void)
+{
+	const char *own = getenv("DRUMHEAD_HOME"), *config = getenv("XDG_CONFIG_HOME");
+	char *base, *user, *path;
+
+	if (own && *own)
+		return must_strdup(own);
+	if (config && *config)
+		return path_join(config, "drumhead");
+	user = home();
+	base = path_join(user, ".config");
+	path = path_join(base, "drumhead");
+	free(base);
+	free(user);
+	return path;
+}
+
+static void add_path(char ***all, int *n, char *path)
+{
+	*all = must_realloc(*all, (size_t)(*n + 1) * sizeof **all);
+	(*all)[(*n)++] = path;
+}
+
+/* A list of paths with colons between them. */
+static void add_list(char ***all, int *n, const char *list)
+{
+	while (list && *list) {
+		size_t length = strcspn(list, ":");
+
+		if (length) {
+			char *path = must_alloc(length + 1);
+
+			memcpy(path, list, length);
+			add_path(all, n, path);
+		}
+		list += length + (list[length] == ':');
+	}
+}
+
+static void add_ssh_defaults(struct keyring *k)
+{
+	char *user = home(), *ssh = path_join(user, ".ssh");
+
+	add_path(&k->ssh, &k->n_ssh, path_join(ssh, "id_ed25519"));
+	add_path(&k->ssh, &k->n_ssh, path_join(ssh, "id_ed25519_sk"));
+	free(ssh);
+	free(user);
+}
+
+void keyring_init(struct keyring *k)
+{
+	char *directory = keyring_home();
+
+	memset(k, 0, sizeof *k);
+	add_list(&k->ssh, &k->n_ssh, getenv("DRUMHEAD_KEY"));
+	add_ssh_defaults(k);
+	add_list(&k->seat, &k->n_seat, getenv("DRUMHEAD_SEAT_KEY"));
+	add_path(&k->seat, &k->n_seat, path_join(directory, "seat.key"));
+	free(directory);
+}
+
+static void free_paths(char **all, int n)
+{
+	for (int i = 0; i < n; i++)
+		free(all[i]);
+	free(all);
+}
+
+void keyring_release(struct keyring *k)
+{
+	free_paths(k->ssh, k->n_ssh);
+	free_paths(k->seat, k->n_seat);
+	memset(k, 0, sizeof *k);
+}
+
+static void add_first(char ***all, int *n, const char *path)
+{
+	add_path(all, n, NULL);
+	memmove(*all + 1, *all, (size_t)(*n - 1) * sizeof **all);
+	**all = must_strdup(path);
+}
+
+void keyring_add_ssh(struct keyring *k, const char *path)
+{
+	add_first(&k->ssh, &k->n_ssh, path);
+}
+
+void keyring_add_seat(struct keyring *k, const char *path)
+{
+	add_first(&k->seat, &k->n_seat, path);
+}
+
+char *keyring_default_seat_file(void)
+{
+	struct keyring k;
+	char *path;
+
+	keyring_init(&k);
+	path = must_strdup(k.seat[0]);
+	keyring_release(&k);
+	return path;
+}
+
+/* --- seats ----------------------------------------------------------------------------------------- */
+
+static const struct charter_seat *charter_seat(const struct ledger *l, int seat)
+{
+	for (int i = 0; i < l->charter.n_seats; i++)
+		if (l->charter.seat[i].seat == seat)
+			return &l->charter.seat[i];
+	return NULL;
+}
+
+/* The nonce of SEAT's own offer or accept, from which its key of this game is derived. */
+static const struct hash *own_nonce(const struct ledger *l, int seat)
+{
+	for (int i = 0; i < l->n; i++) {
+		const struct entry *e = l->entry[i];
+
+		if (e->by == seat && (e->type == ENTRY_OFFER || e->type == ENTRY_ACCEPT))
+			return &e->nonce;
+	}
+	return NULL;
+}
+
+int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err)
+{
+	const struct charter_seat *s = charter_seat(l, seat);
+	const struct hash *nonce = own_nonce(l, seat);
+	struct error why = ERROR_INIT;
+
+	for (int i = 0; s && s->has_vrf && nonce && i < k->n_seat; i++) {
+		struct seatkey key;
+		uint8_t public[32];
+
+		if (seatkey_read(&key, k->seat[i], &why) < 0)
+			continue;
+		seatkey_vrf_seed(seed, &key, nonce);
+		seatkey_forget(&key);
+		vrf_public(public, seed);
+		if (memcmp(public, s->vrf, sizeof public) == 0)
+			return 0;
+	}
+	sodium_memzero(seed, 32);
+	if (why.kind != ERROR_NONE)
+		return error_set(err, "%s", why.text);
+	return error_set(err, "no seat key at hand rolls the dice of seat %d; give the file with --seat-key", seat);
+}
+
+bool keyring_rolls_for(const struct keyring *k, const struct ledger *l, int seat)
+{
+	struct error unused = ERROR_INIT;
+	uint8_t seed[32];
+	bool found = keyring_vrf_seed(seed, k, l, seat, &unused) == 0;
+
+	sodium_memzero(seed, sizeof seed);
+	return found;
+}
+
+bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat)
+{
+	const struct charter_seat *s = charter_seat(l, seat);
+
+	return s && ssh_can_sign(&s->key, k->ssh, k->n_ssh);
+}

@@ -1,0 +1,31 @@
+/* keyring.h - the secrets at hand: ssh keys that sign, seat files that roll dice.
+ *
+ * Nothing is read before it is needed.  Paths come from --key options, from $DRUMHEAD_KEY (a colon
+ * between two), then ~/.ssh/id_ed25519 and ~/.ssh/id_ed25519_sk; the agent is asked last.  Seat files:
+ * --seat-key options, $DRUMHEAD_SEAT_KEY, then $DRUMHEAD_HOME/seat.key, where DRUMHEAD_HOME is by
+ * default $XDG_CONFIG_HOME/drumhead or ~/.config/drumhead. */
+#ifndef PLAY_KEYRING_H
+#define PLAY_KEYRING_H
+#include "trust/ledger.h"
+#include "trust/seatkey.h"
+#include "trust/vrf.h"
+
+struct keyring {
+	char **ssh;                              /* paths of key files */
+	int n_ssh;
+	char **seat;                             /* paths of seat files */
+	int n_seat;
+};
+
+void keyring_init(struct keyring *k);            /* from the environment and the usual places */
+void keyring_release(struct keyring *k);
+void keyring_add_ssh(struct keyring *k, const char *path);      /* before those that are there */
+void keyring_add_seat(struct keyring *k, const char *path);
+char *keyring_home(void);                        /* DRUMHEAD_HOME; returns new */
+char *keyring_default_seat_file(void);           /* the first of the seat files; returns new */
+
+/* The VRF seed of SEAT in this ledger; -1 if none of our seat files made the key SEAT gave. */
+int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err);
+bool keyring_rolls_for(const struct keyring *k, const struct ledger *l, int seat);
+bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat);
+#endif

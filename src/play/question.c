@@ -1,0 +1,155 @@
+/* question.c - building a question, and looking at it. */
+#include "play/question.h"
+#include "play/run.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct question *question(struct run *r, int seat, const char *rule, int key)
+{
+	struct question *q = r->question;
+
+	q->run = r;
+	q->form = ASK_ONE;
+	q->seat = seat;
+	q->rule = rule;
+	q->key = key;
+	q->n = q->n_names = q->n_about = q->n_denials = 0;
+	q->has_stop = q->has_silence = false;
+	q->stop = q->silence = NOTHING;
+	q->least = q->most = 1;
+	return q;
+}
+
+void allow(struct question *q, thing answer)
+{
+	if (q->n == ANSWERS_MOST)
+		broken(q->run, "more than %d answers to %s", ANSWERS_MOST, key_name(q->run->rules, q->key));
+	q->answer[q->n++] = answer;
+}
+
+void also(struct question *q, thing name)
+{
+	if (q->n_names == NAMES_MOST)
+		broken(q->run, "more than %d other names in %s", NAMES_MOST, key_name(q->run->rules, q->key));
+	q->names[q->n_names].answer = q->n - 1;
+	q->names[q->n_names++].name = name;
+}
+
+bool explaining(const struct run *r)
+{
+	return r->explain;
+}
+
+void deny(struct question *q, thing answer, const char *why, ...)
+{
+	char text[512];
+	va_list args;
+
+	if (!q->run->explain || q->n_denials == DENIALS_MOST)
+		return;
+	va_start(args, why);
+	vsnprintf(text, sizeof text, why, args);
+	va_end(args);
+	q->denial[q->n_denials].answer = answer;
+	q->denial[q->n_denials++].why = arena_string(&q->run->scratch, text);
+}
+
+void about(struct question *q, thing subject)
+{
+	if (q->n_about == ABOUT_MOST)
+		broken(q->run, "%s is about more than %d things", key_name(q->run->rules, q->key), ABOUT_MOST);
+	q->about[q->n_about++] = subject;
+}
+
+void stop(struct question *q, thing answer)
+{
+	q->has_stop = true;
+	q->stop = answer;
+}
+
+void otherwise(struct question *q, thing answer)
+{
+	q->has_silence = true;
+	q->silence = answer;
+}
+
+int answers(const struct question *q)
+{
+	return q->n;
+}
+
+bool question_has(const struct question *q, thing answer)
+{
+	for (int i = 0; i < q->n; i++)
+		if (q->answer[i] == answer)
+			return true;
+	return q->has_stop && q->stop == answer;
+}
+
+/* --- names --------------------------------------------------------------------------------------- */
+
+const char *name_of(const struct run *r, thing t, char room[16])
+{
+	if (kind_of(t) == THING_KEY)
+		return key_name(r->rules, index_of(t));
+	if (kind_of(t) == THING_SEAT)
+		return index_of(t) ? r->pack->seat_name[index_of(t)] : "nobody";
+	return t == NOTHING ? "nothing" : thing_name(r->pack, t, room);
+}
+
+const char *id_of(const struct run *r, thing t, char room[16])
+{
+	if (kind_of(t) == THING_KEY || kind_of(t) == THING_SEAT || t == NOTHING)
+		return name_of(r, t, room);
+	return thing_id(r->pack, t, room);
+}
+
+/* --- keys ---------------------------------------------------------------------------------------- */
+
+const char *key_name(const struct ruleset *rules, int key)
+{
+	const char *name = rules->keys[key].name;
+
+	return *name == ':' ? name + 1 : name;
+}
+
+bool key_behind_colon(const struct ruleset *rules, int key)
+{
+	return *rules->keys[key].name == ':';
+}
+
+int key_count(const struct ruleset *rules)
+{
+	int n = 0;
+
+	while (rules->keys[n].name)
+		n++;
+	return n;
+}
+
+int key_find(const struct ruleset *rules, const char *name, size_t length)
+{
+	for (int i = 0; rules->keys[i].name; i++) {
+		const char *key = key_name(rules, i);
+
+		if (strlen(key) == length && memcmp(key, name, length) == 0)
+			return i;
+	}
+	return -1;
+}
+
+int key_verb(const struct ruleset *rules, int key)
+{
+	const char *name = key_name(rules, key);
+	const char *dot = strchr(name, '.');
+	int verb = dot ? key_find(rules, name, (size_t)(dot - name)) : key;
+
+	return verb < 0 ? key : verb;
+}
+
+bool key_is_verb(const struct ruleset *rules, int key)
+{
+	return key >= 0 && !strchr(key_name(rules, key), '.');
+}

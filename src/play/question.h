@@ -1,0 +1,52 @@
+/* question.h - an open decision as the engine sees it (rules build it through rules.h).
+ *
+ * One list of legal answers serves as validator, error message, order template, bot and fuzzer. */
+#ifndef PLAY_QUESTION_H
+#define PLAY_QUESTION_H
+#include "play/rules.h"
+
+#define ANSWERS_MOST 512
+#define ABOUT_MOST 64
+#define NAMES_MOST 256
+#define DENIALS_MOST 256
+#define KEYS_MOST 128                            /* of a ruleset */
+
+enum question_form { ASK_ONE, ASK_SOME, ASK_LINE };
+
+struct denial {
+	thing answer;
+	const char *why;                         /* in the run's scratch */
+};
+
+struct question {
+	struct run *run;
+	enum question_form form;
+	int seat, key;
+	const char *rule;
+	int n;
+	thing answer[ANSWERS_MOST];
+	int n_names;
+	struct { int answer; thing name; } names[NAMES_MOST];      /* also(): answer goes by name, too */
+	bool has_stop, has_silence;
+	thing stop, silence;
+	int least, most;                         /* ASK_SOME */
+	int n_about;
+	thing about[ABOUT_MOST];
+	int n_denials;
+	struct denial denial[DENIALS_MOST];
+};
+
+/* What a question is called: "march.to" for the key ":march.to"; and the verb it belongs to: "march". */
+const char *key_name(const struct ruleset *rules, int key);
+bool key_behind_colon(const struct ruleset *rules, int key);
+int key_find(const struct ruleset *rules, const char *name, size_t length);   /* without its colon; or -1 */
+int key_verb(const struct ruleset *rules, int key);            /* the key of its verb, or KEY itself */
+bool key_is_verb(const struct ruleset *rules, int key);        /* a line may begin with it */
+int key_count(const struct ruleset *rules);
+
+/* What a player calls T: a verb's word, a seat's name, else the pack's name.  ROOM is for numbers. */
+const char *name_of(const struct run *r, thing t, char room[16]);
+const char *id_of(const struct run *r, thing t, char room[16]);
+
+bool question_has(const struct question *q, thing answer);
+#endif

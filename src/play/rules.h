@@ -1,0 +1,107 @@
+/* rules.h - all that a game's rules may use of the engine, besides table/.
+ *
+ * Rules are straight-line C in the rulebook's order.  A row of the sequence of play runs from its
+ * checkpoint, and again from there whenever more is known.  A call marked (*) returns what the ledger
+ * holds or does not return at all.  Hence: no memory but scratch(), no static data, at most one (*) in
+ * a statement, into a variable; and nothing a seat hides may decide what is asked. */
+#ifndef PLAY_RULES_H
+#define PLAY_RULES_H
+#include <stdbool.h>
+#include "table/table.h"
+
+struct run;                                      /* one execution of the rules; the driver's */
+struct question;                                 /* the one being built */
+
+struct table *table(struct run *r);              /* borrowed; a run that stops takes its changes back */
+bool has_option(const struct run *r, const char *id);          /* "18.4", agreed in the charter */
+int phasing(const struct run *r);                /* seat whose turn it is, from 1 */
+void set_phasing(struct run *r, int seat);
+
+/* --- the ruleset -------------------------------------------------------------------------------- */
+
+/* The sequence of play: a row is a chapter, a checkpoint, a heading of the report. */
+struct row {
+	const char *rule, *name;                 /* "12.0", "Battle Phase" */
+	bool (*play)(struct run *r);             /* true: once more, from a new checkpoint */
+	bool (*skip)(const struct table *t);     /* NULL: never */
+	int seat;                                /* phasing from here on; 0: as it was */
+};
+
+/* A kind of question.  A key without a dot is a verb, or a question that is its own verb; one with a
+ * leading colon is answered behind the colon of a line. */
+struct key {
+	const char *name;                        /* "march", "march.who", ":march.to" */
+	const char *asks;                        /* what an error's list of answers begins with: "it could go to" */
+	const char *help;                        /* one line for the manual and the order template */
+};
+
+/* A kind of fact for reports: its name (a template's section) and its arguments' names, in order. */
+struct fact {
+	const char *name, *arguments;            /* "recruited", "leader unit place" */
+};
+
+/* The rules of one game.  Lists of names end with NULL, rows, keys and facts with {0}. */
+struct ruleset {
+	const char *name;                        /* "montrose" */
+	int edition;                             /* of rules and questions; the charter pins it */
+	struct pack_names names;
+	const struct key *keys;
+	const struct fact *facts;
+	void (*set_up)(struct run *r);           /* once, before the first row; a row of its own, rule "7.0" */
+	const struct row *sequence;              /* then begins again */
+	/* NULL: every seat may resign; else NULL, or why SEAT may not ("6.0: the Covenanter ...") */
+	const char *(*may_not_resign)(int seat);
+	/* Appends findings about a pack only this game can judge; returns how many.  May be NULL. */
+	int (*lint)(const struct pack *p, void (*finding)(void *to, const char *format, ...), void *to);
+	/* Stops with broken() if the table is in a state no rule allows; called by the fuzzer and tests after
+	 * every answer.  May be NULL. */
+	void (*check)(struct run *r);
+	const char *const *options;              /* ids of the pack's options that are played; NULL: none */
+};
+
+/* --- questions ---------------------------------------------------------------------------------- */
+
+/* Answers are allowed one by one, the most sensible first; one thing each, never a pair; no answer
+ * twice.  KEY is an index of ruleset.keys. */
+struct question *question(struct run *r, int seat, const char *rule, int key);
+void allow(struct question *q, thing answer);
+void also(struct question *q, thing name);       /* the last one goes by this word or place too */
+bool explaining(const struct run *r);            /* somebody wants to know why not: deny() is heard */
+void deny(struct question *q, thing answer, const char *why, ...) __attribute__((format(printf, 3, 4)));
+void about(struct question *q, thing subject);   /* what a `when` may narrow itself to */
+void stop(struct question *q, thing answer);     /* what a line that says no more means; NOTHING, or a word */
+void otherwise(struct question *q, thing answer); /* what silence means: it never stops the game */
+int answers(const struct question *q);           /* how many are allowed so far, the stop not counted */
+
+thing ask(struct question *q);                                                        /* (*) */
+/* A list: LEAST to MOST different answers, in the order chosen; returns how many.  otherwise(q, ALL) and
+ * otherwise(q, NOTHING) are what silence may mean; `auto` is ALL unless otherwise() says NOTHING. */
+int ask_some(struct question *q, int least, int most, thing *chosen);                 /* (*) */
+/* The seat's next line whose verb is allowed: answers are KEY(verb).  NOTHING, only where stop(q, NOTHING)
+ * allows it: the seat does nothing more.  What a line says after its verb answers the questions of that
+ * verb that follow, up to the next take_line, end_turn or the end of the row. */
+thing take_line(struct question *q);                                                  /* (*) */
+void end_turn(struct run *r, int seat);          /* his unused lines are reported and gone */
+
+/* --- dice --------------------------------------------------------------------------------------- */
+
+/* RULE, WHAT and a running number make the label: "3 12.3 maccolla". */
+int roll(struct run *r, const char *rule, int sides, thing what);                     /* (*) */
+int roll_sum(struct run *r, const char *rule, int n, int sides, thing what);          /* (*) */
+void roll_each(struct run *r, const char *rule, int n, int sides, thing what, int *faces); /* (*) N up to 32 */
+/* A piece out of a pile nobody may look into: a die with as many sides as pieces are left, counted in
+ * pack order (PROTOCOL.md D4).  The pile must not be empty; the piece stays where it is. */
+int draw(struct run *r, const char *rule, int pile);                                  /* (*) */
+
+/* --- facts and ends ----------------------------------------------------------------------------- */
+
+/* A fact for reports, told once however often the row runs: FACT is an index of ruleset.facts, then as
+ * many things as it has arguments. */
+void emit(struct run *r, const char *rule, int fact, ...);
+void game_over(struct run *r, const char *rule, int winner, thing why) __attribute__((noreturn)); /* why: a word */
+void broken(struct run *r, const char *what, ...) __attribute__((noreturn, format(printf, 2, 3)));
+void *scratch(struct run *r, unsigned size);     /* zeroed; gone when the row ends */
+
+/* For otherwise() of a list. */
+#define ALL THING(THING_WORD, 0x7ffffe)
+#endif

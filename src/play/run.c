@@ -1,0 +1,366 @@
+/* run.c - rows that run again from their checkpoint.
+ *
+ * Why re-execution: rules stay straight-line C whose locals, parameters and nesting need no saving.
+ * When something is unknown the row is left by longjmp; what was given since its checkpoint is kept,
+ * and feeds the same calls in the same order when the row runs again.  So the position in play is the
+ * checkpoint and a list of inputs, and a row has no state of its own.  Nothing is owned by the frames
+ * that longjmp drops: the rules have no memory but scratch(). */
+#include "play/run.h"
+#include "play/orders.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROWS_WITHOUT_INPUT_MOST 10000
+
+/* --- life ---------------------------------------------------------------------------------------- */
+
+struct run *run_new(const struct ruleset *rules, const struct pack *pack, int scenario,
+                    const char *const *option, int n_options)
+{
+	struct run *r = must_alloc(sizeof *r);
+
+	r->rules = rules;
+	r->pack = pack;
+	r->option = option;
+	r->n_options = n_options;
+	r->table = table_new(&r->arena, pack, scenario);
+	r->checkpoint = table_like(&r->arena, r->table);
+	r->row = -1;
+	r->n_old = -1;
+	r->question = must_alloc(sizeof *r->question);
+	r->book = book_new(pack->n_seats);
+	return r;
+}
+
+void run_free(struct run *r)
+{
+	if (!r)
+		return;
+	book_free(r->book);
+	free(r->question);
+	free(r->given);
+	free(r->values);
+	free(r->events.event);
+	arena_release(&r->scratch);
+	arena_release(&r->arena);
+	free(r);
+}
+
+static void copy_given(struct run *to, const struct run *from)
+{
+	if (to->room_given < from->n_given) {
+		to->room_given = from->n_given + 64;
+		to->given = must_realloc(to->given, (size_t)to->room_given * sizeof *to->given);
+	}
+	if (to->room_values < from->n_values) {
+		to->room_values = from->n_values + 256;
+		to->values = must_realloc(to->values, (size_t)to->room_values * sizeof *to->values);
+	}
+	if (from->n_given)
+		memcpy(to->given, from->given, (size_t)from->n_given * sizeof *to->given);
+	if (from->n_values)
+		memcpy(to->values, from->values, (size_t)from->n_values * sizeof *to->values);
+	to->n_given = from->n_given;
+	to->n_values = from->n_values;
+}
+
+/* A run that is over never comes by its rules again: those of a loaded one lie in its own memory. */
+static void own_rules(struct run *r)
+{
+	r->over_rule = arena_string(&r->arena, r->over_rule);
+	for (int i = 0; i < r->n_given; i++)
+		r->given[i].rule = arena_string(&r->arena, r->given[i].rule);
+}
+
+void run_copy(struct run *to, const struct run *from)
+{
+	table_copy(to->table, from->table);
+	table_copy(to->checkpoint, from->checkpoint);
+	to->row = from->row;
+	to->phasing = from->phasing;
+	to->phasing_checkpoint = from->phasing_checkpoint;
+	copy_given(to, from);
+	to->over = from->over;
+	to->winner = from->winner;
+	to->why = from->why;
+	to->over_rule = from->over_rule;
+	if (from->over)
+		own_rules(to);
+	to->asks = from->asks;
+	book_free(to->book);
+	to->book = book_clone(from->book);
+	to->events.n = 0;
+}
+
+struct run *run_clone(const struct run *r)
+{
+	struct run *copy = run_new(r->rules, r->pack, 0, r->option, r->n_options);
+
+	run_copy(copy, r);
+	return copy;
+}
+
+/* --- leaving ------------------------------------------------------------------------------------- */
+
+void run_leave(struct run *r, enum run_end end)
+{
+	r->end = end;
+	longjmp(r->out, 1);
+}
+
+void broken(struct run *r, const char *what, ...)
+{
+	va_list args;
+
+	va_start(args, what);
+	error_set_v(&r->error, ERROR_REFUSED, what, args);
+	va_end(args);
+	error_within(&r->error, "rules of %s, %s", r->rules->name, run_rule(r));
+	run_leave(r, RUN_BROKEN);
+}
+
+void game_over(struct run *r, const char *rule, int winner, thing why)
+{
+	struct event *e = run_event(r, EVENT_OVER, rule);
+
+	r->over = true;
+	r->winner = winner;
+	r->why = why;
+	r->over_rule = rule;
+	if (e) {
+		e->n = 2;
+		e->thing[0] = SEAT(winner);
+		e->thing[1] = why;
+	}
+	run_leave(r, RUN_OVER);
+}
+
+/* --- what rules may look at ---------------------------------------------------------------------- */
+
+struct table *table(struct run *r)
+{
+	return r->table;
+}
+
+bool has_option(const struct run *r, const char *id)
+{
+	for (int i = 0; i < r->n_options; i++)
+		if (strcmp(r->option[i], id) == 0)
+			return true;
+	return false;
+}
+
+int phasing(const struct run *r)
+{
+	return r->phasing;
+}
+
+void set_phasing(struct run *r, int seat)
+{
+	r->phasing = seat;
+}
+
+void *scratch(struct run *r, unsigned size)
+{
+	return arena_alloc(&r->scratch, size);
+}
+
+const char *run_rule(const struct run *r)
+{
+	return r->row < 0 ? "7.0" : r->rules->sequence[r->row].rule;
+}
+
+const char *run_row_name(const struct run *r)
+{
+	return r->row < 0 ? "Set-up" : r->rules->sequence[r->row].name;
+}
+
+/* --- events -------------------------------------------------------------------------------------- */
+
+struct event *run_event(struct run *r, enum event_kind kind, const char *rule)
+{
+	struct events *all = &r->events;
+	struct event *e;
+
+	if (r->quiet)
+		return NULL;
+	if (all->n == all->room) {
+		all->room = all->room ? 2 * all->room : 64;
+		all->event = must_realloc(all->event, (size_t)all->room * sizeof *all->event);
+	}
+	e = &all->event[all->n++];
+	memset(e, 0, sizeof *e);
+	e->kind = kind;
+	e->row = r->row;
+	e->rule = rule;
+	return e;
+}
+
+void run_lapse(struct run *r, int seat, const char *rule, const char *text, const char *why)
+{
+	struct event *e = run_event(r, EVENT_LAPSED, rule);
+
+	if (!e)
+		return;
+	e->seat = seat;
+	e->text = arena_string(&r->arena, text);
+	e->why = arena_string(&r->arena, why);
+}
+
+/* A row that runs again tells its facts again; only what lapsed is told by nobody else. */
+static void take_back_events(struct run *r)
+{
+	int kept = r->events_at_row;
+
+	for (int i = kept; i < r->events.n; i++)
+		if (r->events.event[i].kind == EVENT_LAPSED)
+			r->events.event[kept++] = r->events.event[i];
+	r->events.n = kept;
+}
+
+/* --- rows ---------------------------------------------------------------------------------------- */
+
+static void begin_row(struct run *r)
+{
+	r->cursor = 0;
+	arena_reset(&r->scratch, (struct arena_mark){ 0 });
+}
+
+static void return_to_checkpoint(struct run *r)
+{
+	table_copy(r->table, r->checkpoint);
+	r->phasing = r->phasing_checkpoint;
+	r->rolls = r->rolls_at_row;
+	r->dice = r->dice_at_row;
+	take_back_events(r);
+}
+
+static void make_checkpoint(struct run *r)
+{
+	table_copy(r->checkpoint, r->table);
+	r->phasing_checkpoint = r->phasing;
+	r->n_given = r->n_values = 0;
+	r->n_old = -1;
+	r->rolls_at_row = r->rolls;
+	r->dice_at_row = r->dice;
+	r->events_at_row = r->events.n;
+}
+
+/* The next row that is not skipped; its seat becomes the phasing one. */
+static void go_to_next_row(struct run *r)
+{
+	const struct row *all = r->rules->sequence;
+
+	do {
+		r->row++;
+		if (!all[r->row].play)
+			r->row = 0;
+		if (all[r->row].seat)
+			r->phasing = all[r->row].seat;
+	} while (all[r->row].skip && all[r->row].skip(r->table));
+}
+
+static bool play_row(struct run *r)
+{
+	if (r->row >= 0)
+		return r->rules->sequence[r->row].play(r);
+	r->rules->set_up(r);
+	return false;
+}
+
+void run_end_action(struct run *r)
+{
+	enum oracle_says says = ORACLE_ANSWERS;
+
+	if (r->oracle->action_ends)
+		says = r->oracle->action_ends(r->oracle, r);
+	if (says == ORACLE_RESTART)
+		run_leave(r, RUN_RESTARTS);
+	if (says == ORACLE_REFUSES)
+		run_leave(r, RUN_REFUSED);
+}
+
+/* Plays row after row; the only way out is run_leave(). */
+__attribute__((noreturn)) static void play_rows(struct run *r)
+{
+	int idle = 0;
+
+	return_to_checkpoint(r);
+	for (;;) {
+		bool more;
+
+		begin_row(r);
+		more = play_row(r);
+		if (r->cursor < r->n_given)
+			broken(r, "the ledger answers %d more than the rules ask", r->n_given - r->cursor);
+		run_end_action(r);
+		idle = r->n_given ? 0 : idle + 1;
+		if (idle > ROWS_WITHOUT_INPUT_MOST)
+			broken(r, "%d rows went by without a decision or a die", idle);
+		if (!more)
+			go_to_next_row(r);
+		make_checkpoint(r);
+	}
+}
+
+static void begin(struct run *r, struct oracle *oracle)
+{
+	r->oracle = oracle;
+	r->n_old = r->row < 0 && !r->asks ? -1 : r->n_given;
+	r->rolls = r->rolls_at_row = r->dice = r->dice_at_row = 0;
+	r->events.n = r->events_at_row = 0;
+	r->asks = false;
+	r->asked = 0;
+	error_clear(&r->error);
+}
+
+enum run_end run_on(struct run *r, struct oracle *oracle)
+{
+	if (r->over)
+		return RUN_OVER;
+	begin(r, oracle);
+	do {
+		if (setjmp(r->out) == 0)
+			play_rows(r);
+	} while (r->end == RUN_RESTARTS);
+	r->asks = r->end == RUN_ASKS;
+	r->oracle = NULL;
+	return r->end;
+}
+
+void run_forget(struct run *r, int n)
+{
+	r->n_given = n;
+	r->n_values = n ? r->given[n - 1].first + r->given[n - 1].n : 0;
+}
+
+static enum oracle_says leaves_it_open(struct oracle *self, struct run *r, const struct question *q,
+                                       thing *chosen, int *n, enum given_how *how)
+{
+	(void)self, (void)r, (void)q, (void)chosen, (void)n, (void)how;
+	return ORACLE_OPEN;
+}
+
+static bool has_no_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	(void)self, (void)r, (void)label, (void)sides, (void)n, (void)faces;
+	return false;
+}
+
+int run_ask_again(struct run *r, bool explain, struct error *err)
+{
+	struct oracle silent = { .answer = leaves_it_open, .dice = has_no_dice };
+	bool was = r->explain;
+	enum run_end end;
+
+	r->explain = explain;
+	end = run_on(r, &silent);
+	r->explain = was;
+	if (end == RUN_ASKS || end == RUN_OVER)
+		return 0;
+	if (end == RUN_BROKEN)
+		return error_set(err, "%s", r->error.text);
+	return error_set(err, "the position does not stand at a question");
+}

@@ -1,0 +1,128 @@
+/* run.h - one execution of the rules: the driver behind rules.h.
+ *
+ * A run holds all and only what play goes on from (PROTOCOL.md J1): the table, the row and its
+ * checkpoint, the answers and faces given since, standing orders, the open question, the result.
+ * run_on() re-executes the row from its checkpoint with what was given, then asks its oracle for
+ * everything new, and ends at the first thing the oracle does not know.  The only setjmp of the tree
+ * stands in run.c. */
+#ifndef PLAY_RUN_H
+#define PLAY_RUN_H
+#include <setjmp.h>
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/json.h"
+#include "play/event.h"
+#include "play/question.h"
+
+enum given_how { BY_LINE, BY_WHEN, BY_AUTO, BY_SILENCE, BY_ONLY, BY_END, BY_LATE, BY_DIE };
+
+/* One recorded input since the checkpoint. */
+struct given {
+	enum question_form form;                 /* of an answer; dice have how BY_DIE */
+	enum given_how how;
+	int seat, key;                           /* answer; key -1 for dice */
+	const char *rule;
+	int sides;                               /* dice; draw(): as many as lay in the pile */
+	thing what;                              /* dice */
+	int first, n;                            /* of run->values */
+	thing next_best;                         /* BY_AUTO, BY_SILENCE: for the report; NOTHING if none */
+};
+
+enum run_end {
+	RUN_ASKS,                                /* question: the open one */
+	RUN_OVER,                                /* result */
+	RUN_WANTS_DICE,                          /* the oracle has no dice: what comes next is unknown */
+	RUN_REFUSED,                             /* the oracle refused an answer: its error says why */
+	RUN_BROKEN,                              /* a fault of the rules or a foreign ledger: error */
+	RUN_RESTARTS,                            /* never returned: the row runs again */
+};
+
+enum oracle_says { ORACLE_ANSWERS, ORACLE_OPEN, ORACLE_RESTART, ORACLE_REFUSES };
+
+/* Whoever knows answers and dice: the orders of the seats, a bot, the fuzzer, a test. */
+struct oracle {
+	/* Fills chosen and *n, *how.  ORACLE_RESTART: what was given has been cut with run_forget(). */
+	enum oracle_says (*answer)(struct oracle *self, struct run *r, const struct question *q,
+	                           thing *chosen, int *n, enum given_how *how);
+	/* Fills faces; false: no dice.  label is k, section and what. */
+	bool (*dice)(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces);
+	/* The line's action has ended (take_line, end_turn, end of row); may be NULL. */
+	enum oracle_says (*action_ends)(struct oracle *self, struct run *r);
+	void (*turn_ends)(struct oracle *self, struct run *r, int seat);      /* end_turn(); may be NULL */
+};
+
+struct book;                                     /* orders.h */
+
+struct run {
+	const struct ruleset *rules;
+	const struct pack *pack;
+	const char *const *option;               /* of the charter, sorted */
+	int n_options;
+
+	/* the position in play (J1) */
+	struct table *table, *checkpoint;
+	int row;                                 /* of the sequence; -1: set-up */
+	int phasing, phasing_checkpoint;
+	struct given *given;
+	int n_given, room_given;
+	thing *values;
+	int n_values, room_values;
+	bool over;
+	int winner;                              /* seat, 0: nobody */
+	thing why;                               /* word */
+	const char *over_rule;
+	struct book *book;                       /* standing orders and unused lines, all seats */
+	bool asks;                               /* question is open */
+	struct question *question;
+
+	/* this execution only */
+	struct arena arena;                      /* tables, labels, texts of events */
+	struct arena scratch;                    /* of the row; reset at each attempt */
+	struct oracle *oracle;
+	int cursor;                              /* given[] consumed */
+	int n_old;                               /* given before this run_on(); -1 in a row that began in it */
+	int rolls, rolls_at_row;                 /* of this ruling; D3 */
+	int dice, dice_at_row;                   /* single dice so far, for their ids */
+	struct events events;
+	int events_at_row;
+	bool explain;                            /* deny() is heard */
+	bool quiet;                              /* no events, no labels (fuzz) */
+	int asked;                               /* questions answered live, for counting */
+	struct error error;
+	enum run_end end;                        /* why the frames of the row were left */
+	jmp_buf out;
+};
+
+/* A run at its very beginning: table as SCENARIO says, nothing played.  Returns new. */
+struct run *run_new(const struct ruleset *rules, const struct pack *pack, int scenario,
+                    const char *const *option, int n_options);
+void run_free(struct run *r);
+void run_copy(struct run *to, const struct run *from);          /* of one game; events are not copied */
+struct run *run_clone(const struct run *r);                     /* returns new */
+
+/* Plays on with ORACLE until it stops.  Events of this call are in r->events. */
+enum run_end run_on(struct run *r, struct oracle *oracle);
+
+/* For the other files of the engine: drops the frames of the row. */
+void run_leave(struct run *r, enum run_end end) __attribute__((noreturn));
+/* One more event of KIND, zeroed but for row and rule; NULL if the run is quiet. */
+struct event *run_event(struct run *r, enum event_kind kind, const char *rule);
+/* Tells the oracle that the row's action is over; returns unless the oracle wants otherwise. */
+void run_end_action(struct run *r);
+/* The row that is being played: its rule and name. */
+const char *run_rule(const struct run *r);
+const char *run_row_name(const struct run *r);
+
+/* Cuts what was given back to N entries; only an oracle that then says ORACLE_RESTART may do so. */
+void run_forget(struct run *r, int n);
+/* Tells that words of SEAT's orders came to nothing; survives a restart of the row. */
+void run_lapse(struct run *r, int seat, const char *rule, const char *text, const char *why);
+
+/* The position in play as JSON (J1), and back.  run_load needs a run of the same game, options and
+ * pack; it re-executes the row and checks that the same table and question come out. */
+json *run_save(struct run *r);                                   /* returns new */
+int run_load(struct run *r, const json *j, const char *name, struct error *err);
+
+/* Rebuilds r->question (its answers and about) of a run that was loaded or copied. */
+int run_ask_again(struct run *r, bool explain, struct error *err);
+#endif

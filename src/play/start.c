@@ -1,0 +1,209 @@
+/* start.c - how a game begins: offer, accepts, and a directory made from a letter.
+ *
+ * The pack is copied into the game first and the entry appended last, so that what a crash leaves is no
+ * game yet and can be begun again. */
+#include "play/adjudicate.h"
+#include "base/file.h"
+#include "play/draft.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PACK_FILE_MOST (4u << 20)
+
+static void random_hash(struct hash *h)
+{
+	randombytes_buf(h->bytes, sizeof h->bytes);
+}
+
+/* --- keys ----------------------------------------------------------------------------------------------- */
+
+static bool rolls_dice(const struct charter *c, int seat)
+{
+	return c->dice == DICE_REFEREE ? seat == 0 : seat > 0;
+}
+
+/* Gives E a nonce, and the VRF key of its seat if the seat will roll dice. */
+static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c, const struct keyring *keys,
+                     struct error *err)
+{
+	struct seatkey key;
+
+	random_hash(&e->nonce);
+	e->has_nonce = true;
+	e->has_vrf = rolls_dice(c, e->by);
+	if (!e->has_vrf)
+		return 0;
+	if (seatkey_read(&key, keys->seat[0], err) < 0)
+		return -1;
+	seatkey_vrf_seed(seed, &key, &e->nonce);
+	seatkey_forget(&key);
+	vrf_public(e->vrf.bytes, seed);
+	return 0;
+}
+
+static int prove_possession(struct proof *out, const struct entry *e, const struct charter *c,
+                            const uint8_t seed[32], struct error *err)
+{
+	uint8_t alpha[ALPHA_MOST], beta[VRF_BETA_BYTES];
+	size_t n = dice_alpha(alpha, c->dice, e->by, &e->game, (uint64_t)e->seq, &e->id, "pop");
+
+	strcpy(out->purpose, "pop");
+	return vrf_prove(out->bytes, beta, seed, alpha, n, err);
+}
+
+/* --- directories ---------------------------------------------------------------------------------------- */
+
+static int copy_file(const char *from, const char *to, const char *name, struct error *err)
+{
+	struct text bytes = TEXT_INIT;
+	char *source = path_join(from, name), *target = path_join(to, name);
+	int result = file_read(&bytes, source, PACK_FILE_MOST, err);
+
+	if (result == 0)
+		result = file_replace(target, bytes.bytes, bytes.length, 0644, err);
+	text_release(&bytes);
+	free(source);
+	free(target);
+	return result;
+}
+
+static int copy_pack(const char *from, const char *game, struct error *err)
+{
+	char *to = path_join(game, "pack");
+	char **name = NULL;
+	size_t n = 0;
+	int result = file_names(&name, &n, from, err);
+
+	if (result == 0)
+		result = file_make_directory(to, err);
+	for (size_t i = 0; i < n && result == 0; i++) {
+		size_t length = strlen(name[i]);
+
+		if (length > 5 && strcmp(name[i] + length - 5, ".json") == 0)
+			result = copy_file(from, to, name[i], err);
+	}
+	file_names_free(name, n);
+	free(to);
+	return result;
+}
+
+/* What a crash left has no entry, and is begun again. */
+static int must_be_new(const char *directory, struct error *err)
+{
+	char *offer = path_join(directory, "log/0000.entry");
+	bool there = file_exists(offer);
+
+	free(offer);
+	if (!there)
+		return 0;
+	return error_set(err, "%s holds a game already; give the new one another name", directory);
+}
+
+/* A game in memory that has no entry yet. */
+static void begin_game(struct game *g, const char *directory, const struct ruleset *rules)
+{
+	memset(g, 0, sizeof *g);
+	g->directory = must_strdup(directory);
+	g->rules = rules;
+	ledger_init(&g->ledger);
+}
+
+/* --- offers and accepts --------------------------------------------------------------------------------- */
+
+static int write_offer(struct game *g, struct charter *charter, int by, const struct keyring *keys, struct error *err)
+{
+	struct entry e = { .type = ENTRY_OFFER, .by = by, .charter = charter };
+	struct proof pop;
+	uint8_t seed[32];
+	int result = -1;
+
+	if (bring_key(&e, seed, charter, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
+	    (e.has_vrf && prove_possession(&pop, &e, charter, seed, err) < 0))
+		goto out;
+	result = game_write(g, &e, &pop, e.has_vrf, charter_key(charter, by), keys, NULL, err);
+out:
+	sodium_memzero(seed, sizeof seed);
+	return result;
+}
+
+int game_offer(const char *directory, const char *pack, const struct ruleset *rules, struct charter *charter,
+               int by, const struct keyring *keys, struct error *err)
+{
+	struct game g;
+	int result = -1;
+
+	if (must_be_new(directory, err) < 0 || pack_digest(&charter->pack_digest, pack, err) < 0)
+		return -1;
+	charter->edition = rules->edition;
+	begin_game(&g, directory, rules);
+	if (copy_pack(pack, directory, err) == 0)
+		result = write_offer(&g, charter, by, keys, err);
+	game_close(&g);
+	return result;
+}
+
+int game_accept(struct game *g, const struct keyring *keys, struct error *err)
+{
+	const struct charter *c = &g->ledger.charter;
+	struct entry e;
+	struct proof pop;
+	uint8_t seed[32];
+	int result = -1;
+
+	if (g->ledger.pen.type != ENTRY_ACCEPT || g->ledger.pen.seat < 0)
+		return error_set(err, "nothing waits for an accept: every seat has accepted");
+	ledger_begin(&g->ledger, &e, ENTRY_ACCEPT, g->ledger.pen.seat);
+	if (bring_key(&e, seed, c, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
+	    (e.has_vrf && prove_possession(&pop, &e, c, seed, err) < 0))
+		goto out;
+	result = game_write(g, &e, &pop, e.has_vrf, charter_key(c, e.by), keys, NULL, err);
+out:
+	sodium_memzero(seed, sizeof seed);
+	return result;
+}
+
+/* --- joining -------------------------------------------------------------------------------------------- */
+
+/* The offer a letter begins with, parsed. */
+static int find_offer(struct entry *out, struct arena *arena, const struct canon *c, struct error *err)
+{
+	for (int i = 0; i < c->n; i++)
+		if (c->block[i].type && strcmp(c->block[i].type, "offer") == 0)
+			return entry_parse(out, arena, &c->block[i], err);
+	return error_set(err, "there is no offer in this letter");
+}
+
+static int check_pack(const struct charter *c, const char *pack, struct error *err)
+{
+	struct hash digest;
+
+	if (pack_digest(&digest, pack, err) < 0)
+		return -1;
+	if (hash_equal(&digest, &c->pack_digest))
+		return 0;
+	err->fault = FAULT_PACK;
+	return error_set(err, "the offer is for another pack %s than the one in %s.\n"
+	                 "Ask for its files, check them with `drumhead rules lint DIR`, and give --pack DIR",
+	                 c->pack, pack);
+}
+
+int game_join(const char *directory, const char *pack, const struct ruleset *const *rulesets,
+              const char *letter, size_t n, struct error *err)
+{
+	struct game g;
+	struct canon c;
+	struct entry offer;
+	int taken, result = -1;
+
+	if (must_be_new(directory, err) < 0 || canon_parse(&c, letter, n, err) < 0)
+		return -1;
+	begin_game(&g, directory, NULL);
+	g.rulesets = rulesets;
+	if (find_offer(&offer, &g.ledger.arena, &c, err) == 0 && check_pack(offer.charter, pack, err) == 0 &&
+	    copy_pack(pack, directory, err) == 0)
+		result = game_take(&g, letter, n, "the letter", &taken, err);
+	canon_release(&c);
+	game_close(&g);
+	return result;
+}

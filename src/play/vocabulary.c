@@ -1,0 +1,196 @@
+/* vocabulary.c - names are folded once for each game at play: a question with sixty answers is matched
+ * against every beginning of every line, and imagined futures ask thousands of questions. */
+#include "play/vocabulary.h"
+#include "base/text.h"
+#include "play/question.h"
+#include "play/words.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef const char *const *name_list;            /* ends with NULL */
+
+struct vocabulary {
+	struct arena arena;
+	const char **word;                       /* rule 9, sorted */
+	int n, room;
+	name_list *names[THING_SEAT + 1];        /* by kind of thing and index */
+	const char **kind;                       /* [n_words of the pack] */
+};
+
+/* --- learning ------------------------------------------------------------------------------------ */
+
+static void learn_word(struct vocabulary *v, const char *word)
+{
+	if (v->n == v->room) {
+		v->room = v->room ? 2 * v->room : 1024;
+		v->word = must_realloc(v->word, (size_t)v->room * sizeof *v->word);
+	}
+	v->word[v->n++] = word;
+}
+
+/* The folded name; its words may be used from now on. */
+static const char *learn(struct vocabulary *v, const char *name)
+{
+	char folded[NAME_MOST];
+	char *word, *rest = folded;
+	const char *whole;
+
+	name_fold(folded, sizeof folded, name);
+	whole = arena_string(&v->arena, folded);
+	while ((word = strsep(&rest, " ")))
+		if (*word)
+			learn_word(v, arena_string(&v->arena, word));
+	return whole;
+}
+
+static int count(const char *const *list)
+{
+	int n = 0;
+
+	while (list && list[n])
+		n++;
+	return n;
+}
+
+/* Adds NAME to a list, unless it is there already or nothing is left of it. */
+static void add_name(struct vocabulary *v, const char **list, int *n, const char *name)
+{
+	const char *folded = learn(v, name);
+
+	for (int i = 0; i < *n; i++)
+		if (strcmp(list[i], folded) == 0)
+			return;
+	if (*folded)
+		list[(*n)++] = folded;
+}
+
+static name_list learn_names(struct vocabulary *v, const char *id, const char *name, const char *const *other)
+{
+	const char **list = arena_alloc(&v->arena, ((size_t)count(other) + 3) * sizeof *list);
+	int n = 0;
+
+	add_name(v, list, &n, id);
+	add_name(v, list, &n, name);
+	for (; other && *other; other++)
+		add_name(v, list, &n, *other);
+	return list;
+}
+
+static name_list *room_for(struct vocabulary *v, enum thing_kind kind, int n)
+{
+	v->names[kind] = arena_alloc(&v->arena, (size_t)(n + 1) * sizeof *v->names[kind]);
+	return v->names[kind];
+}
+
+static void learn_pack(struct vocabulary *v, const struct pack *p)
+{
+	name_list *names = room_for(v, THING_PLACE, p->n_places);
+
+	for (int i = 0; i < p->n_places; i++)
+		names[i] = learn_names(v, p->place[i].id, p->place[i].name, p->place[i].other);
+	names = room_for(v, THING_PIECE, p->n_pieces);
+	for (int i = 0; i < p->n_pieces; i++)
+		names[i] = learn_names(v, p->piece[i].id, p->piece[i].name, p->piece[i].other);
+	names = room_for(v, THING_TRACK, p->n_tracks);
+	for (int i = 0; i < p->n_tracks; i++)
+		names[i] = learn_names(v, p->track[i].id, p->track[i].name, NULL);
+	names = room_for(v, THING_SEAT, p->n_seats);
+	names[0] = learn_names(v, "nobody", "nobody", NULL);
+	for (int i = 1; i <= p->n_seats; i++)
+		names[i] = learn_names(v, p->seat_name[i], p->seat_name[i], NULL);
+	names = room_for(v, THING_WORD, p->n_words);
+	v->kind = arena_alloc(&v->arena, ((size_t)p->n_words + 1) * sizeof *v->kind);
+	for (int i = 0; i < p->n_words; i++) {
+		names[i] = learn_names(v, p->word[i], p->word_name[i], NULL);
+		v->kind[i] = learn(v, p->word[i]);
+	}
+}
+
+static void learn_rules(struct vocabulary *v, const struct ruleset *rules)
+{
+	name_list *names = room_for(v, THING_KEY, key_count(rules));
+
+	for (int i = 0; rules->keys[i].name; i++)
+		names[i] = learn_names(v, key_name(rules, i), key_name(rules, i), NULL);
+}
+
+static int by_bytes(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+struct vocabulary *vocabulary_new(const struct ruleset *rules, const struct pack *pack)
+{
+	struct vocabulary *v = must_alloc(sizeof *v);
+
+	for (const char *const *word = language_words; *word; word++)
+		learn(v, *word);
+	learn_pack(v, pack);
+	learn_rules(v, rules);
+	qsort(v->word, (size_t)v->n, sizeof *v->word, by_bytes);
+	return v;
+}
+
+void vocabulary_free(struct vocabulary *v)
+{
+	if (!v)
+		return;
+	arena_release(&v->arena);
+	free(v->word);
+	free(v);
+}
+
+/* --- asking -------------------------------------------------------------------------------------- */
+
+bool vocabulary_has(const struct vocabulary *v, const char *word)
+{
+	size_t n = strlen(word);
+	int low = 0, high = v->n;
+
+	if (strspn(word, "0123456789") == n)
+		return true;
+	while (low < high) {
+		int middle = (low + high) / 2;
+
+		if (strcmp(v->word[middle], word) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < v->n && begins_word(v->word[low], strlen(v->word[low]), word, n);
+}
+
+const char *vocabulary_nearest(const struct vocabulary *v, const char *word)
+{
+	const char *nearest = NULL;
+	size_t n = strlen(word);
+	int most = n < 3 ? 0 : (int)n / 3 + 1;
+
+	for (int i = 0; i < v->n; i++) {
+		int distance = edit_distance(v->word[i], word, most);
+
+		if (distance <= most && (!nearest || distance < most)) {
+			nearest = v->word[i];
+			most = distance;
+		}
+	}
+	return nearest;
+}
+
+const char *const *names_of(const struct vocabulary *v, thing t, struct name_room *room)
+{
+	enum thing_kind kind = kind_of(t);
+
+	room->list[0] = room->list[1] = NULL;
+	if (kind == THING_NUMBER) {
+		snprintf(room->digits, sizeof room->digits, "%d", index_of(t));
+		room->list[0] = room->digits;
+	}
+	return kind <= THING_SEAT && v->names[kind] ? v->names[kind][index_of(t)] : room->list;
+}
+
+const char *kind_name(const struct vocabulary *v, int word)
+{
+	return v->kind[word];
+}

@@ -1,0 +1,369 @@
+/* test_orders.c - the order language: the vectors of PROTOCOL.md 5.1, and what vectors cannot say.
+ *
+ * tests/vectors/orders.json is a list of cases; two copies of the program must agree on every one.
+ *
+ *   rule, proves     what of 5.1 it is about
+ *   game             toy (toy.h), or montrose
+ *   row, position    where play stands: a row of the sequence of play (0), facts over the scenario
+ *   standing         orders taken before, by seat
+ *   plays            one after the other: BY writes ORDERS and the rules go on with DICE, until they stop
+ *     expect         refused: the error, line by line; else
+ *                    given: answers and dice as they fell, "red march.to: perth (line)", "die 1.3 RF1: 5";
+ *                    lapsed: "red 1.2: words: why"; stops: "red march.to", "die" or "over";
+ *                    whens, unused: of all seats, where a case asks for them */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include "play/futures.h"
+#include "play/game.h"
+#include "rules/montrose/montrose.h"
+#include "toy.h"
+#include "vectors.h"
+
+static json *vectors;
+
+/* --- what happened -------------------------------------------------------------------------------- */
+
+/* The orders of a real game, but the dice are given; notes what was answered. */
+struct scripted {
+	struct orders_oracle orders;
+	struct oracle inner;                     /* of the orders */
+	const json *faces;
+	size_t used;
+	struct { char text[256]; int index; } note[512];
+	int n;
+};
+
+static const char *const how_word[] = { "line", "when", "auto", "silence", "only", "end", "late", "die" };
+
+static struct scripted *scripted(struct oracle *self)
+{
+	return (struct scripted *)self;
+}
+
+static char *new_note(struct scripted *s, const struct run *r)
+{
+	ck_assert_int_lt(s->n, 512);
+	s->note[s->n].index = r->n_given;
+	return s->note[s->n++].text;
+}
+
+/* What was given was cut back: so are the notes, but not into an earlier row. */
+static void forget_notes(struct scripted *s, const struct run *r)
+{
+	while (s->n > 0 && s->note[s->n - 1].index >= r->n_given)
+		if (s->note[--s->n].index == 0)
+			break;
+}
+
+static enum oracle_says note_answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
+                                    int *n, enum given_how *how)
+{
+	struct scripted *s = scripted(self);
+	enum oracle_says says = s->inner.answer(self, r, q, chosen, n, how);
+	struct text line = TEXT_INIT;
+	char room[16];
+
+	if (says == ORACLE_RESTART)
+		forget_notes(s, r);
+	if (says != ORACLE_ANSWERS)
+		return says;
+	text_print(&line, "%s %s:", r->pack->seat_name[q->seat], key_name(r->rules, q->key));
+	for (int i = 0; i < *n; i++)
+		text_print(&line, "%s %s", i ? "," : "", id_of(r, chosen[i], room));
+	text_print(&line, "%s (%s)", *n ? "" : " none", how_word[*how]);
+	snprintf(new_note(s, r), 256, "%s", line.bytes);
+	text_release(&line);
+	return says;
+}
+
+static bool note_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	struct scripted *s = scripted(self);
+	struct text line = TEXT_INIT;
+
+	if (s->used + (size_t)n > json_size(s->faces))
+		return false;
+	text_print(&line, "die %s:", strchr(label, ' ') + 1);
+	for (int i = 0; i < n; i++) {
+		int64_t face = 0;
+
+		ck_assert(json_integer(json_at(s->faces, s->used++), &face));
+		ck_assert_int_ge(face, 1);
+		ck_assert_int_le(face, sides);
+		faces[i] = (int)face;
+		text_print(&line, " %d", faces[i]);
+	}
+	s->orders.unknown_met = true;
+	snprintf(new_note(s, r), 256, "%s", line.bytes);
+	text_release(&line);
+	return true;
+}
+
+static enum oracle_says note_end(struct oracle *self, struct run *r)
+{
+	enum oracle_says says = scripted(self)->inner.action_ends(self, r);
+
+	if (says == ORACLE_RESTART)
+		forget_notes(scripted(self), r);
+	return says;
+}
+
+static void scripted_init(struct scripted *s, int seat, const json *faces)
+{
+	memset(s, 0, sizeof *s);
+	orders_oracle_init(&s->orders, NULL, seat, NULL, NULL);
+	s->inner = s->orders.oracle;
+	s->orders.oracle.answer = note_answer;
+	s->orders.oracle.dice = note_dice;
+	s->orders.oracle.action_ends = note_end;
+	s->faces = faces;
+}
+
+/* --- the outcome of a play, as the vectors write it ------------------------------------------------ */
+
+static json *notes(const struct scripted *s)
+{
+	json *all = json_new_array();
+
+	for (int i = 0; i < s->n; i++)
+		json_append(all, json_new_string(s->note[i].text));
+	return all;
+}
+
+static json *lapses(const struct run *r)
+{
+	json *all = json_new_array();
+
+	for (int i = 0; i < r->events.n; i++) {
+		const struct event *e = &r->events.event[i];
+		struct text line = TEXT_INIT;
+
+		if (e->kind != EVENT_LAPSED)
+			continue;
+		text_print(&line, "%s %s: %s: %s", r->pack->seat_name[e->seat], e->rule, e->text, e->why);
+		json_append(all, json_new_string(line.bytes));
+		text_release(&line);
+	}
+	return all;
+}
+
+static json *stops(const struct run *r, enum run_end end)
+{
+	char text[128];
+
+	if (end == RUN_ASKS)
+		snprintf(text, sizeof text, "%s %s", r->pack->seat_name[r->question->seat],
+		         key_name(r->rules, r->question->key));
+	else
+		snprintf(text, sizeof text, "%s", end == RUN_OVER ? "over" : end == RUN_WANTS_DICE ? "die" : r->error.text);
+	return json_new_string(text);
+}
+
+static json *lines_of(const char *text)
+{
+	json *all = json_new_array();
+	char *copy = must_strdup(text), *rest = copy, *line;
+
+	while ((line = strsep(&rest, "\n")))
+		json_append(all, json_new_string(line));
+	free(copy);
+	return all;
+}
+
+static json *whens_of(const struct run *r)
+{
+	struct text text = TEXT_INIT;
+	json *j;
+
+	for (int seat = 1; seat <= r->pack->n_seats; seat++)
+		book_whens(&text, r->book, seat);
+	if (text.length)
+		text_cut(&text, text.length - 1);
+	j = text.length ? lines_of(text.bytes) : json_new_array();
+	text_release(&text);
+	return j;
+}
+
+static void append_unused(void *to, int source_line, const char *text)
+{
+	char line[256];
+
+	snprintf(line, sizeof line, "%d: %s", source_line, text);
+	json_append(to, json_new_string(line));
+}
+
+static json *unused_of(const struct run *r)
+{
+	json *all = json_new_array();
+
+	for (int seat = 1; seat <= r->pack->n_seats; seat++)
+		book_unused(r->book, seat, append_unused, all);
+	return all;
+}
+
+/* --- playing a case -------------------------------------------------------------------------------- */
+
+/* Lines of a JSON list as a text. */
+static void orders_text(struct text *out, const json *lines)
+{
+	for (size_t i = 0; i < json_size(lines); i++)
+		text_print(out, "%s\n", json_string(json_at(lines, i)));
+}
+
+static json *refused(const struct error *err)
+{
+	json *j = json_new_object();
+
+	json_set(j, "refused", lines_of(err->text));
+	return j;
+}
+
+/* As a real game does: judged on a copy, up to the first unknown; then ruled on. */
+static json *play_one(struct run *r, const json *play, const struct text *text, const struct canon *c)
+{
+	const struct order_source source = { "orders", text->bytes, text->length };
+	const struct block *b = &c->block[0];
+	int seat = pack_seat(r->pack, vector_string(play, "by"));
+	struct run *trial = run_clone(r);
+	struct error err = ERROR_INIT;
+	struct scripted *s;
+	enum run_end end;
+	json *j;
+
+	if (play_orders(trial, seat, b->statement, b->n, NULL, &source, &err) < 0) {
+		run_free(trial);
+		return refused(&err);
+	}
+	run_free(trial);
+	ck_assert_msg(orders_take(r, seat, b->statement, b->n, NULL, &err) == 0, "%s", err.text);
+	s = must_alloc(sizeof *s);
+	scripted_init(s, seat, json_get(play, "dice"));
+	end = run_on(r, &s->orders.oracle);
+	ck_assert_int_ne(end, RUN_REFUSED);
+	j = json_new_object();
+	json_set(j, "given", notes(s));
+	json_set(j, "lapsed", lapses(r));
+	json_set(j, "stops", stops(r, end));
+	free(s);
+	return j;
+}
+
+/* Empty lists are not written in the vectors. */
+static json *without_empty(json *j)
+{
+	json *result = json_new_object();
+	const char **key;
+	size_t n = json_keys(j, &key);
+
+	for (size_t i = 0; i < n; i++) {
+		json *value = json_get(j, key[i]);
+
+		if (json_type(value) != JSON_ARRAY || json_size(value))
+			json_set(result, key[i], json_share(value));
+	}
+	free(key);
+	json_free(j);
+	return result;
+}
+
+static json *outcome_of(struct run *r, const json *play)
+{
+	const json *expect = json_get(play, "expect");
+	struct text text = TEXT_INIT;
+	struct error err = ERROR_INIT;
+	struct canon c;
+	json *j;
+
+	orders_text(&text, json_get(play, "orders"));
+	if (canon_parse_lines(&c, text.bytes, text.length, &err) < 0) {
+		j = refused(&err);
+	} else {
+		j = without_empty(play_one(r, play, &text, &c));
+		canon_release(&c);
+	}
+	if (json_get(expect, "whens"))
+		json_set(j, "whens", whens_of(r));
+	if (json_get(expect, "unused"))
+		json_set(j, "unused", unused_of(r));
+	text_release(&text);
+	return j;
+}
+
+static void take_standing(struct run *r, const json *standing)
+{
+	for (int seat = 1; seat <= r->pack->n_seats; seat++) {
+		const json *lines = json_get(standing, r->pack->seat_name[seat]);
+		struct text text = TEXT_INIT;
+
+		if (!lines)
+			continue;
+		orders_text(&text, lines);
+		take_orders(r, seat, text.bytes);
+		text_release(&text);
+	}
+}
+
+static const struct ruleset *rules_of(const json *test)
+{
+	const char *game = json_string(json_get(test, "game"));
+
+	return game && strcmp(game, "montrose") == 0 ? &montrose : &toy;
+}
+
+static struct run *run_of(const json *test, const struct pack *p)
+{
+	struct run *r;
+	int64_t row = 0;
+
+	json_integer(json_get(test, "row"), &row);
+	r = run_at(rules_of(test), p, (int)row, json_get(test, "position"));
+	take_standing(r, json_get(test, "standing"));
+	return r;
+}
+
+START_TEST(orders__agree_with_the_vectors)
+{
+	const json *test = json_at(vectors, (size_t)_i);
+	const json *plays = json_get(test, "plays");
+	struct pack *p = pack_of_game(rules_of(test));
+	struct run *r = run_of(test, p);
+
+	for (size_t i = 0; i < json_size(plays); i++) {
+		const json *play = json_at(plays, i);
+		json *outcome = outcome_of(r, play);
+		struct text why = TEXT_INIT;
+
+		ck_assert_msg(!json_difference(&why, outcome, json_get(play, "expect")),
+		              "rule %s, %s, play %zu: %s (by the program, by the vector)",
+		              vector_string(test, "rule"), vector_string(test, "proves"), i + 1, why.bytes);
+		text_release(&why);
+		json_free(outcome);
+	}
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
+int main(void)
+{
+	struct error err = ERROR_INIT;
+	Suite *suite = suite_create("orders");
+	TCase *cases = tcase_create("vectors");
+	SRunner *runner;
+	int failed;
+
+	vectors = json_read(vector_path("orders.json"), VECTOR_MOST, &err);
+	if (!vectors) {
+		fprintf(stderr, "%s\n", err.text);
+		return 1;
+	}
+	tcase_add_loop_test(cases, orders__agree_with_the_vectors, 0, (int)json_size(vectors));
+	suite_add_tcase(suite, cases);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	json_free(vectors);
+	return failed > 0;
+}
