@@ -1,0 +1,213 @@
+/* c09_cards.c - 9.0 Campaign cards: drawing them, and what those in force change.
+ *
+ * A card's text is a list of steps in the pack.  Steps that act at once are in c09_effects.c; the others
+ * are looked up here by the chapters they modify, as long as their card lies in force. */
+#include "rules/montrose/montrose.h"
+
+/* 9.0 An exhausted deck is made anew from the discards. */
+static void reshuffle(struct run *r, int seat, int deck, int discards)
+{
+	struct table *t = table(r);
+	int card;
+
+	while ((card = first_at(t, discards)) >= 0)
+		put(t, card, deck);
+	emit(r, "9.0", F_RESHUFFLED, SEAT(seat));
+}
+
+static int last_word(const struct table *t, int card)
+{
+	int until = THIS_TURN;
+
+	for (int i = 0; i < t->pack->piece[card].n_steps; i++)
+		until = step_index(&t->pack->piece[card].step[i], ARG_UNTIL, until);
+	return until;
+}
+
+/* 9.0 How long a card stays in force. */
+static int end_of(const struct table *t, int card)
+{
+	switch (last_word(t, card)) {
+	case NEXT_ROYALIST_TURN:
+		return ROYALIST;
+	case NEXT_COVENANTER_TURN:
+		return COVENANTER;
+	case NEXT_COVENANTER_RECRUITING:
+		return UNTIL_RECRUITED + COVENANTER;
+	default:
+		return owner_of(t, card);
+	}
+}
+
+static bool has_lasting_effect(const struct table *t, int card)
+{
+	if (piece_attribute(t->pack, card, TIMING) != IMMEDIATE)
+		return true;
+	return last_word(t, card) != THIS_TURN;
+}
+
+/* 9.0 A card goes face up to the discards when its effect is over, or leaves the game if it says so. */
+void lay_down(struct run *r, int card)
+{
+	struct table *t = table(r);
+	bool leaves = piece_attribute(t->pack, card, AFTER_PLAY) == REMOVED_AFTER_PLAY;
+	int discards = owner_of(t, card) == ROYALIST ? ROYALIST_DISCARDS : COVENANTER_DISCARDS;
+
+	set_number(t, card, UNTIL, 0);
+	set_number(t, card, ON, 0);
+	put(t, card, leaves ? OUT_OF_GAME : discards);
+}
+
+/* 9.0 The phasing player draws a card and does what it says. */
+bool draw_campaign_card(struct run *r)
+{
+	struct table *t = table(r);
+	int seat = phasing(r);
+	int deck = seat == ROYALIST ? ROYALIST_DECK : COVENANTER_DECK;
+	int card;
+
+	if (count_at(t, deck) == 0)
+		reshuffle(r, seat, deck, seat == ROYALIST ? ROYALIST_DISCARDS : COVENANTER_DISCARDS);
+	if (count_at(t, deck) == 0)
+		return false;
+	card = draw(r, "9.0", deck);
+	emit(r, "9.0", F_CARD_DRAWN, SEAT(seat), PIECE(card));
+	put(t, card, IN_FORCE);
+	set_number(t, card, UNTIL, end_of(t, card));
+	for (int i = 0; i < t->pack->piece[card].n_steps; i++)
+		play_step(r, card, &t->pack->piece[card].step[i]);
+	if (!has_lasting_effect(t, card))
+		lay_down(r, card);
+	return false;
+}
+
+/* 9.0 What a card did for a while comes to its end. */
+void end_effects(struct run *r, int until)
+{
+	struct table *t = table(r);
+	int next;
+
+	for (int card = first_at(t, IN_FORCE); card >= 0; card = next) {
+		next = next_at(t, card);
+		if (number(t, card, UNTIL) != until)
+			continue;
+		emit(r, "9.0", F_CARD_ENDS, PIECE(card));
+		lay_down(r, card);
+	}
+}
+
+/* --- what is in force ---------------------------------------------------------------------------- */
+
+const struct step *find_step(const struct table *t, int card, int operation)
+{
+	const struct piece *face = &t->pack->piece[card];
+
+	for (int i = 0; i < face->n_steps; i++)
+		if (face->step[i].operation == operation)
+			return &face->step[i];
+	return NULL;
+}
+
+bool lists(const struct step *s, int argument, thing value)
+{
+	const struct step_argument *a = step_find(s, argument);
+
+	for (int i = 0; a && i < a->n; i++)
+		if (a->value[i] == value)
+			return true;
+	return !a;
+}
+
+int card_in_force(const struct table *t, int operation, int seat)
+{
+	for_pieces_at(t, card, IN_FORCE)
+		if (owner_of(t, card) == seat && find_step(t, card, operation))
+			return card;
+	return -1;
+}
+
+/* A hampered leader does not march, and his leadership is what the card leaves him. */
+const struct step *hampered_by(const struct table *t, int leader)
+{
+	for_pieces_at(t, card, IN_FORCE) {
+		const struct step *s = find_step(t, card, IMPAIR_LEADER);
+
+		if (s && number(t, card, ON) == leader + 1)
+			return s;
+	}
+	return NULL;
+}
+
+static bool is_about_leader_at(const struct table *t, const struct step *s, int place)
+{
+	int leader = step_index(s, ARG_LEADER, -1);
+
+	return leader < 0 || place_of(t, leader) == place;
+}
+
+int recruit_modifier(const struct table *t, int seat, int place)
+{
+	int sum = 0;
+
+	for_pieces_at(t, card, IN_FORCE) {
+		const struct step *s = find_step(t, card, RECRUIT_MODIFIER);
+
+		if (s && lists(s, ARG_SIDE, SEAT(seat)) && lists(s, ARG_REGIONS, WORD(region_of(t, place))) &&
+		    is_about_leader_at(t, s, place))
+			sum += step_index(s, ARG_MODIFIER, 0);
+	}
+	return sum;
+}
+
+bool may_recruit_in_winter(const struct table *t, int leader)
+{
+	for_pieces_at(t, card, IN_FORCE) {
+		const struct step *s = find_step(t, card, WINTER_RECRUIT);
+
+		if (!s || !lists(s, ARG_LEADER, PIECE(leader)) || owner_of(t, card) != owner_of(t, leader))
+			continue;
+		if (lists(s, ARG_SPACES, PLACE(place_of(t, leader))))
+			return true;
+	}
+	return false;
+}
+
+int disband_modifier(const struct table *t, int seat)
+{
+	int sum = 0;
+
+	for_pieces_at(t, card, IN_FORCE) {
+		const struct step *s = find_step(t, card, DISBAND_MODIFIER);
+
+		if (s && lists(s, ARG_SIDE, SEAT(seat)))
+			sum += step_index(s, ARG_MODIFIER, 0);
+	}
+	return sum;
+}
+
+int garrison_bonus(const struct table *t)
+{
+	int sum = 0;
+
+	for_pieces_at(t, card, IN_FORCE) {
+		const struct step *s = find_step(t, card, GARRISON_BONUS);
+
+		if (s)
+			sum += step_index(s, ARG_UNITS, 0);
+	}
+	return sum;
+}
+
+int extra_dice(const struct table *t, int unit, int round)
+{
+	int seat = owner_of(t, unit), sum = 0;
+
+	for_pieces_at(t, card, IN_FORCE) {
+		const struct step *s = find_step(t, card, EXTRA_DICE);
+
+		if (s && lists(s, ARG_SIDE, SEAT(seat)) && lists(s, ARG_TYPES, WORD(type_of(t, unit))) &&
+		    lists(s, ARG_ROUND, NUMBER(round)))
+			sum += step_index(s, ARG_DICE, 0);
+	}
+	return sum;
+}

@@ -1,0 +1,300 @@
+/* c10_recruiting.c - 10.0 Recruiting: all rolls first, then the recruits are placed. */
+#include "rules/montrose/montrose.h"
+
+/* Kinds of recruits, the most useful first. */
+static const struct recruit_kind {
+	int word, type, strength;
+} kinds[] = {
+	{ VETERAN_CAVALRY, CAVALRY, 2 }, { VETERAN_LOWLAND, LOWLAND, 2 },
+	{ CAVALRY, CAVALRY, 1 }, { LOWLAND, LOWLAND, 1 }, { HIGHLAND, HIGHLAND, 1 },
+};
+enum { N_KINDS = sizeof kinds / sizeof *kinds };
+
+/* --- who may recruit what ------------------------------------------------------------------------ */
+
+/* 10.0 Highlanders in the Highlands, Lowlanders and cavalry elsewhere, strong ones in England only. */
+static bool is_raised_in(const struct recruit_kind *k, int region)
+{
+	if (region == HIGHLANDS)
+		return k->type == HIGHLAND;
+	return k->type != HIGHLAND && (k->strength == 1 || region == ENGLAND);
+}
+
+static bool can_raise(const struct table *t, int seat, int place, const struct recruit_kind *k)
+{
+	return is_raised_in(k, region_of(t, place)) && unit_in_pool(t, seat, k->type, k->strength) >= 0;
+}
+
+/* 10.0 Royalists find nobody in England, and in the Southern Lowlands only where they have units. */
+static bool may_recruit_at(const struct table *t, int seat, int place)
+{
+	int region = region_of(t, place);
+
+	if (seat == ROYALIST && region == ENGLAND)
+		return false;
+	if (seat == ROYALIST && region == SOUTHERN_LOWLANDS && !has_units(t, place, ROYALIST))
+		return false;
+	for (int i = 0; i < N_KINDS; i++)
+		if (can_raise(t, seat, place, &kinds[i]))
+			return true;
+	return false;
+}
+
+static bool is_recruiter(const struct table *t, int piece)
+{
+	return is_leader(t, piece) && is_active(t, piece);
+}
+
+/* 17.0 a Winter closes the phase, unless a card makes an exception. */
+static bool may_roll(const struct table *t, int piece)
+{
+	return is_recruiter(t, piece) && (!is_winter(t) || may_recruit_in_winter(t, piece));
+}
+
+static bool does_not_recruit(const struct table *t, int seat)
+{
+	if (!is_winter(t))
+		return false;
+	for_army(t, piece, seat)
+		if (may_roll(t, piece))
+			return false;
+	return true;
+}
+
+bool royalist_does_not_recruit(const struct table *t)
+{
+	return does_not_recruit(t, ROYALIST);
+}
+
+bool covenanter_does_not_recruit(const struct table *t)
+{
+	return does_not_recruit(t, COVENANTER);
+}
+
+/* --- rolls --------------------------------------------------------------------------------------- */
+
+/* 10.1 Leslie, when he recruits without rolling, is of no group. */
+static bool recruits_freely(const struct table *t, int leader)
+{
+	return leader == LESLIE && track(t, LESLIE_RECRUITS);
+}
+
+/* 10.0 Leaders in one space are a group with one roll; the first stands for all. */
+static int head_of_group(const struct table *t, int place, int seat)
+{
+	for_pieces_at(t, leader, place)
+		if (owner_of(t, leader) == seat && may_roll(t, leader) && !recruits_freely(t, leader))
+			return leader;
+	return -1;
+}
+
+static void allow_group(struct question *q, const struct table *t, int leader)
+{
+	int place = place_of(t, leader);
+
+	allow(q, PIECE(leader));
+	also(q, PLACE(place));
+	for_pieces_at(t, other, place)
+		if (other != leader && owner_of(t, other) == owner_of(t, leader) && is_recruiter(t, other))
+			also(q, PIECE(other));
+}
+
+static void roll_for_group(struct run *r, int leader)
+{
+	struct table *t = table(r);
+	int place = place_of(t, leader);
+	int modifier = recruit_modifier(t, owner_of(t, leader), place);
+	int die = roll(r, "10.0", 6, PIECE(leader));
+	int n = chart_at(t->pack, RECRUIT, die + modifier);
+
+	set_number(t, leader, ALLOWANCE, n);
+	emit(r, "10.0", F_RECRUIT_ROLL, PIECE(leader), PLACE(place), NUMBER(die), NUMBER(modifier),
+	     NUMBER(n));
+}
+
+/* 10.0 A unit from the pool appears beside a leader; 16.0 enemy leaders there make way. */
+void join(struct run *r, int unit, int place)
+{
+	put(table(r), unit, place);
+	displace_leaders(r, place, owner_of(table(r), unit));
+}
+
+static void recruit_all(struct run *r, int leader, const struct recruit_kind *k)
+{
+	const struct table *t = table(r);
+	int seat = owner_of(t, leader), place = place_of(t, leader);
+	int unit;
+
+	while ((unit = unit_in_pool(t, seat, k->type, k->strength)) >= 0) {
+		emit(r, "10.1", F_RECRUITED, PIECE(leader), PIECE(unit), PLACE(place));
+		join(r, unit, place);
+	}
+}
+
+/* 10.1 Once, if he is still in England, Leslie takes all units of strength 2 instead of rolling. */
+static void recruit_for_leslie(struct run *r)
+{
+	struct table *t = table(r);
+	int place = place_of(t, LESLIE);
+
+	if (!track(t, LESLIE_RECRUITS) || is_winter(t))
+		return;
+	if (is_on_map(t, place) && region_of(t, place) == ENGLAND) {
+		emit(r, "10.1", F_LESLIE_RECRUITS, PIECE(LESLIE), PLACE(place));
+		for (int i = 0; i < N_KINDS; i++)
+			if (kinds[i].strength == 2)
+				recruit_all(r, LESLIE, &kinds[i]);
+	} else {
+		set_track(t, LESLIE_RECRUITS, 0);
+		if (is_on_map(t, place))
+			emit(r, "10.1", F_LESLIE_TOO_FAR, PIECE(LESLIE), PLACE(place));
+	}
+}
+
+/* 10.0 One die for each space with leaders who may recruit; the player may leave any out. */
+bool roll_recruits(struct run *r)
+{
+	struct table *t = table(r);
+	int seat = phasing(r), n = 0;
+	thing *leader = scratch(r, (unsigned)t->pack->n_pieces * sizeof *leader);
+	struct question *q;
+
+	if (seat == COVENANTER)
+		recruit_for_leslie(r);
+	q = question(r, seat, "10.0", K_ROLL);
+	for_army(t, piece, seat)
+		if (is_leader(t, piece) && head_of_group(t, place_of(t, piece), seat) == piece &&
+		    may_recruit_at(t, seat, place_of(t, piece)))
+			allow_group(q, t, piece);
+	otherwise(q, ALL);
+	if (answers(q) > 0)
+		n = ask_some(q, 0, answers(q), leader);
+	for (int i = 0; i < n; i++)
+		roll_for_group(r, index_of(leader[i]));
+	if (seat == COVENANTER && !is_winter(t))
+		set_track(t, LESLIE_RECRUITS, 0);
+	if (!is_winter(t))
+		reinforce_after_rolls(r, seat);
+	return false;
+}
+
+/* --- recruits ------------------------------------------------------------------------------------ */
+
+static bool has_recruits(const struct table *t, int leader)
+{
+	if (number(t, leader, ALLOWANCE) == 0)
+		return false;
+	return may_recruit_at(t, owner_of(t, leader), place_of(t, leader));
+}
+
+/* 10.0 What is left of the allowances is lost. */
+static bool end_recruiting(struct run *r)
+{
+	struct table *t = table(r);
+	int seat = phasing(r);
+
+	for_army(t, leader, seat) {
+		int n = number(t, leader, ALLOWANCE);
+
+		if (n > 0)
+			emit(r, "10.0", F_RECRUITS_FORGONE, PIECE(leader), NUMBER(n));
+		set_number(t, leader, ALLOWANCE, 0);
+	}
+	if (!is_winter(t))
+		end_effects(r, UNTIL_RECRUITED + seat);
+	return false;
+}
+
+static bool wants_to_recruit(struct run *r)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, phasing(r), "10.0", K_RECRUIT);
+	bool can = false;
+	thing line;
+
+	for_army(t, leader, phasing(r))
+		can = can || has_recruits(t, leader);
+	if (!can)
+		return false;
+	allow(q, KEY(K_RECRUIT));
+	stop(q, NOTHING);
+	line = take_line(q);
+	return line == KEY(K_RECRUIT);
+}
+
+static int choose_recruiter(struct run *r)
+{
+	const struct table *t = table(r);
+	int seat = phasing(r);
+	struct question *q = question(r, seat, "10.0", K_RECRUIT_WHO);
+	thing leader;
+
+	for_army(t, piece, seat)
+		if (has_recruits(t, piece))
+			allow_group(q, t, piece);
+		else if (explaining(r) && leader_at(t, place_of(t, piece), seat) == piece)
+			deny(q, PIECE(piece), "no recruits left for him");
+	leader = ask(q);
+	return index_of(leader);
+}
+
+/* The weak kinds first: a player who writes `cavalry` means them, though the strong ones bear that word, too. */
+static void explain_kinds(struct question *q, const struct table *t, int seat, int place)
+{
+	for (int i = N_KINDS; i-- > 0;) {
+		if (can_raise(t, seat, place, &kinds[i]))
+			continue;
+		deny(q, WORD(kinds[i].word), is_raised_in(&kinds[i], region_of(t, place)) ?
+		     "is used up: none is left in the pool" : "is not raised in this region");
+	}
+}
+
+/* The kind of the next recruit, or NULL if he wants no more. */
+static const struct recruit_kind *choose_kind(struct run *r, int leader, bool first)
+{
+	const struct table *t = table(r);
+	int seat = phasing(r), place = place_of(t, leader);
+	struct question *q = question(r, seat, "10.0", K_RECRUIT_KIND);
+	thing kind;
+
+	for_pieces_at(t, other, place)
+		if (owner_of(t, other) == seat && is_recruiter(t, other))
+			about(q, PIECE(other));
+	about(q, PLACE(place));
+	for (int i = 0; i < N_KINDS; i++)
+		if (can_raise(t, seat, place, &kinds[i]))
+			allow(q, WORD(kinds[i].word));
+	if (explaining(r))
+		explain_kinds(q, t, seat, place);
+	if (!first)
+		stop(q, WORD(NO_MORE));
+	kind = ask(q);
+	for (int i = 0; i < N_KINDS; i++)
+		if (kind == WORD(kinds[i].word))
+			return &kinds[i];
+	return NULL;
+}
+
+/* 10.0 Units of allowed kinds join the leaders who rolled for them, as many as were rolled at most. */
+bool place_recruits(struct run *r)
+{
+	struct table *t = table(r);
+	const struct recruit_kind *k;
+	int leader;
+
+	if (!wants_to_recruit(r))
+		return end_recruiting(r);
+	leader = choose_recruiter(r);
+	for (bool first = true; has_recruits(t, leader); first = false) {
+		int unit;
+
+		k = choose_kind(r, leader, first);
+		if (!k)
+			break;
+		unit = unit_in_pool(t, owner_of(t, leader), k->type, k->strength);
+		set_number(t, leader, ALLOWANCE, number(t, leader, ALLOWANCE) - 1);
+		emit(r, "10.0", F_RECRUITED, PIECE(leader), PIECE(unit), PLACE(place_of(t, leader)));
+		join(r, unit, place_of(t, leader));
+	}
+	return true;
+}

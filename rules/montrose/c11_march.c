@@ -1,0 +1,308 @@
+/* c11_march.c - 11.0 March: one stack after the other, each told where its march ends. */
+#include "rules/montrose/montrose.h"
+
+/* --- who marches --------------------------------------------------------------------------------- */
+
+static int least(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* 11.1 A card may allow more than what is printed, at a risk. */
+static int allowance(const struct table *t, int piece)
+{
+	int card = card_in_force(t, FORCE_MARCH, owner_of(t, piece));
+	int factor = card < 0 ? 1 : step_index(find_step(t, card, FORCE_MARCH), ARG_FACTOR, 1);
+
+	return factor * printed_move(t, piece);
+}
+
+static void add_to_stack(const struct table *t, struct stack *s, int piece)
+{
+	bool unit = is_unit(t, piece);
+	int type = unit ? type_of(t, piece) : -1;
+
+	s->limit = s->n == 0 ? allowance(t, piece) : least(s->limit, allowance(t, piece));
+	s->fights = s->fights || unit;
+	if (type == IRISH || type == HIGHLAND)
+		s->in_scotland = true;
+	if (s->in_scotland && s->seat == ROYALIST && !south_is_open(t))
+		s->in_north = true;
+	s->unit[s->n++] = PIECE(piece);
+}
+
+/* 11.1 Each unit marches once a phase; inactive and hampered leaders do not march. */
+static const char *bar_to_march(const struct table *t, int piece)
+{
+	if (number(t, piece, MARCHED))
+		return "has marched already (11.1)";
+	if (!is_active(t, piece))
+		return "is inactive (10.1)";
+	if (hampered_by(t, piece))
+		return "is held back by a card";
+	return NULL;
+}
+
+static bool may_march(const struct table *t, int piece)
+{
+	thing room;
+	struct stack alone = { .seat = owner_of(t, piece), .unit = &room };
+
+	if (bar_to_march(t, piece))
+		return false;
+	alone.from = alone.at = place_of(t, piece);
+	add_to_stack(t, &alone, piece);
+	return may_march_somewhere(t, &alone);
+}
+
+/* 11.1 Marching is voluntary; when he is done, those who fight are those who stand there now. */
+static bool end_march(struct run *r)
+{
+	struct table *t = table(r);
+
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		set_number(t, piece, MARCHED, 0);
+		set_number(t, piece, LATE, 0);
+	}
+	return false;
+}
+
+static bool wants_to_march(struct run *r)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, phasing(r), "11.0", K_MARCH);
+	bool can = false;
+	thing line;
+
+	for_army(t, piece, phasing(r))
+		can = can || may_march(t, piece);
+	if (!can)
+		return false;
+	allow(q, KEY(K_MARCH));
+	stop(q, NOTHING);
+	line = take_line(q);
+	return line == KEY(K_MARCH);
+}
+
+/* Tells why pieces of SEAT cannot march, or not from FROM with others; -1: from anywhere. */
+static void explain_marchers(struct run *r, struct question *q, int seat, int from)
+{
+	const struct table *t = table(r);
+
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		if (owner_of(t, piece) != seat || !(is_unit(t, piece) || is_leader(t, piece)))
+			continue;
+		if (!stands_on_map(t, piece))
+			deny(q, PIECE(piece), "is not on the map");
+		else if (from >= 0 && place_of(t, piece) != from)
+			deny(q, PIECE(piece), "stands at %s, and marches in a line of its own",
+			     t->pack->place[place_of(t, piece)].name);
+		else if (bar_to_march(t, piece))
+			deny(q, PIECE(piece), "%s", bar_to_march(t, piece));
+	}
+}
+
+static int choose_marcher(struct run *r)
+{
+	const struct table *t = table(r);
+	int seat = phasing(r);
+	struct question *q = question(r, seat, "11.1", K_MARCH_WHO);
+	thing who;
+
+	for_army(t, piece, seat)
+		if (may_march(t, piece))
+			allow(q, PIECE(piece));
+	if (explaining(r))
+		explain_marchers(r, q, seat, -1);
+	who = ask(q);
+	return index_of(who);
+}
+
+/* 11.1 Units of one space may march together. */
+static void choose_company(struct run *r, struct stack *s)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, s->seat, "11.1", K_MARCH_WITH);
+	thing *company = scratch(r, (unsigned)t->pack->n_pieces * sizeof *company);
+	int n = 0;
+
+	about(q, s->unit[0]);
+	for_pieces_at(t, piece, s->from) {
+		if (owner_of(t, piece) == s->seat && PIECE(piece) != s->unit[0] && may_march(t, piece))
+			allow(q, PIECE(piece));
+	}
+	if (explaining(r))
+		explain_marchers(r, q, s->seat, s->from);
+	otherwise(q, NOTHING);
+	if (answers(q) > 0)
+		n = ask_some(q, 0, answers(q), company);
+	for (int i = 0; i < n; i++)
+		add_to_stack(t, s, index_of(company[i]));
+}
+
+static struct stack *choose_stack(struct run *r)
+{
+	const struct table *t = table(r);
+	struct stack *s = scratch(r, sizeof *s);
+	int who = choose_marcher(r);
+
+	s->seat = phasing(r);
+	s->from = s->at = place_of(t, who);
+	s->unit = scratch(r, (unsigned)t->pack->n_pieces * sizeof *s->unit);
+	add_to_stack(t, s, who);
+	choose_company(r, s);
+	return s;
+}
+
+/* --- where to ------------------------------------------------------------------------------------ */
+
+static int strength_of_stack(const struct table *t, const struct stack *s)
+{
+	int sum = 0;
+
+	for (int i = 0; i < s->n; i++)
+		if (is_unit(t, index_of(s->unit[i])))
+			sum += strength_of(t, index_of(s->unit[i]));
+	return sum;
+}
+
+static bool is_outnumbered_at(const struct table *t, const struct stack *s, int place, int strength)
+{
+	if (!must_stop_at(t, s, place))
+		return false;
+	return strength + strength_at(t, place, s->seat) <= strength_at(t, place, enemy_of(s->seat));
+}
+
+/* Nobody marches without a reason to where a stronger enemy waits, or the winter without a roof: last. */
+static void offer_destinations(struct question *q, const struct table *t, const struct stack *s,
+                               struct reach *reach)
+{
+	int strength = strength_of_stack(t, s), n_poor = 0;
+	int16_t *poor = reach->queue[0];
+	bool winter = is_winter(t);
+
+	for (int i = 0; i < reach->n; i++) {
+		int place = reach->place[i];
+
+		if ((winter && !t->pack->place[place].named) || is_outnumbered_at(t, s, place, strength))
+			poor[n_poor++] = (int16_t)place;
+		else
+			allow(q, PLACE(place));
+	}
+	for (int i = 0; i < n_poor; i++)
+		allow(q, PLACE(poor[i]));
+}
+
+/* 11.1 The end of the march, or a space on the way to it; -1: here. */
+static int choose_destination(struct run *r, const struct stack *s, struct reach *reach)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, s->seat, "11.2", K_MARCH_TO);
+	thing to;
+
+	find_reach(t, s, s->limit - s->spent, reach);
+	if (reach->n == 0)
+		return -1;
+	for (int i = 0; i < s->n; i++)
+		about(q, s->unit[i]);
+	offer_destinations(q, t, s, reach);
+	if (explaining(r))
+		explain_destinations(r, q, s, reach);
+	if (s->spent > 0)
+		stop(q, WORD(STAY));
+	to = ask(q);
+	return to == WORD(STAY) ? -1 : index_of(to);
+}
+
+/* --- on the way ---------------------------------------------------------------------------------- */
+
+/* 11.3 The stack enters a space; 16.2 enemy leaders alone there make way for combat units. */
+static void enter(struct run *r, struct stack *s, int place)
+{
+	struct table *t = table(r);
+
+	for (int i = 0; i < s->n; i++)
+		put(t, index_of(s->unit[i]), place);
+	s->at = place;
+	if (s->fights)
+		displace_leaders(r, place, s->seat);
+}
+
+static void follow(struct run *r, struct stack *s, const struct reach *reach, int start, int place)
+{
+	if (reach->from[place] != start)
+		follow(r, s, reach, start, reach->from[place]);
+	enter(r, s, place);
+}
+
+/* 11.2 From one destination to the next, until he stays or an enemy stops him. */
+static void walk(struct run *r, struct stack *s)
+{
+	const struct table *t = table(r);
+	struct reach *reach = reach_new(r);
+
+	do {
+		int to = choose_destination(r, s, reach);
+
+		if (to < 0)
+			break;
+		follow(r, s, reach, s->at, to);
+		s->spent += reach->cost[to];
+	} while (!must_stop_at(t, s, s->at));
+}
+
+/* A unit that outmarched its printed allowance under a card may lose stragglers. */
+static void roll_for_stragglers(struct run *r, const struct step *s, int unit)
+{
+	const struct table *t = table(r);
+	int seat = owner_of(t, unit);
+	int modifier = step_index(s, ARG_MODIFIER, 0) + disband_modifier(t, seat);
+	int die = roll(r, "11.1", 6, PIECE(unit));
+	int n = chart_at(t->pack, DISBAND, die + modifier);
+	int lost_at = step_index(s, ARG_LOST_AT, 1);
+
+	emit(r, "11.1", F_STRAGGLERS, PIECE(unit), NUMBER(die), NUMBER(modifier), NUMBER(n));
+	for (; n >= lost_at && n > 0 && stands_on_map(t, unit); n--) {
+		emit(r, "11.1", F_STRAGGLED, PIECE(unit), PLACE(place_of(t, unit)));
+		lose_step(r, "11.1", unit);
+	}
+}
+
+/* Leaders whose whole escort straggled do not stay among enemies: they are displaced (16.2). */
+static void count_stragglers(struct run *r, const struct stack *s)
+{
+	const struct table *t = table(r);
+	int card = card_in_force(t, FORCE_MARCH, s->seat);
+
+	if (card < 0)
+		return;
+	for (int i = 0; i < s->n; i++) {
+		int piece = index_of(s->unit[i]);
+
+		if (is_unit(t, piece) && s->spent > printed_move(t, piece))
+			roll_for_stragglers(r, find_step(t, card, FORCE_MARCH), piece);
+	}
+	displace_leaders(r, s->at, enemy_of(s->seat));
+}
+
+static void end_of_march(struct run *r, const struct stack *s)
+{
+	for (int i = 0; i < s->n; i++) {
+		set_number(table(r), index_of(s->unit[i]), MARCHED, 1);
+		emit(r, "11.1", F_MARCHED, s->unit[i], PLACE(s->from), PLACE(s->at), NUMBER(s->spent));
+	}
+	count_stragglers(r, s);
+}
+
+/* 11.0 One stack marches. */
+bool march(struct run *r)
+{
+	struct stack *s;
+
+	if (!wants_to_march(r))
+		return end_march(r);
+	s = choose_stack(r);
+	walk(r, s);
+	end_of_march(r, s);
+	return true;
+}

@@ -1,0 +1,137 @@
+/* c11_reach.c - 11.2 to 11.4 Where units can march: costs, enemies in the way, frontiers. */
+#include "rules/montrose/montrose.h"
+
+enum { FAR = 99 };
+
+/* 11.4, 16.0 Frontiers bind some units; leaders alone keep away from enemy units. */
+static bool may_enter(const struct table *t, const struct stack *s, int place)
+{
+	int region = region_of(t, place);
+
+	if (s->in_scotland && region == ENGLAND)
+		return false;
+	if (s->in_north && (region == SOUTHERN_LOWLANDS || region == ENGLAND))
+		return false;
+	return s->fights || !has_units(t, place, enemy_of(s->seat)) || has_units(t, place, s->seat);
+}
+
+/* 11.3 Enemy combat units end a move. */
+bool must_stop_at(const struct table *t, const struct stack *s, int place)
+{
+	return has_units(t, place, enemy_of(s->seat));
+}
+
+bool may_march_somewhere(const struct table *t, const struct stack *s)
+{
+	for_edges_of(t->pack, e, s->at)
+		if (route_cost(e) <= s->limit - s->spent && may_enter(t, s, e->to))
+			return true;
+	return false;
+}
+
+struct reach *reach_new(struct run *r)
+{
+	unsigned n = (unsigned)table(r)->pack->n_places;
+	struct reach *new = scratch(r, sizeof *new);
+	int16_t *room = scratch(r, (4 + COSTS_AHEAD) * n * sizeof *room);
+
+	new->place = room;
+	new->cost = room + n;
+	new->from = room + 2 * n;
+	new->disturbed = room + 3 * n;
+	for (unsigned i = 0; i < COSTS_AHEAD; i++)
+		new->queue[i] = room + (4 + i) * n;
+	return new;
+}
+
+static void wait_in_queue(struct reach *out, int place, int cost)
+{
+	int i = cost % COSTS_AHEAD;
+
+	out->queue[i][out->n_queue[i]++] = (int16_t)place;
+}
+
+/* Of two ways that cost the same, the one that disturbs fewer enemy leaders. */
+static void look_along(const struct table *t, const struct stack *s, struct reach *out,
+                       const struct edge *e, int left)
+{
+	int cost = out->cost[e->from] + route_cost(e);
+	int old = out->cost[e->to];
+	int disturbed;
+
+	if (cost > left || (old >= 0 && old < cost) || !may_enter(t, s, e->to))
+		return;
+	disturbed = out->disturbed[e->from] + (leader_at(t, e->to, enemy_of(s->seat)) >= 0);
+	if (old == cost && out->disturbed[e->to] <= disturbed)
+		return;
+	if (old != cost)
+		wait_in_queue(out, e->to, cost);
+	out->cost[e->to] = (int16_t)cost;
+	out->from[e->to] = e->from;
+	out->disturbed[e->to] = (int16_t)disturbed;
+}
+
+static void leave(const struct table *t, const struct stack *s, struct reach *out, int place, int left)
+{
+	if (place != s->at) {
+		out->place[out->n++] = (int16_t)place;
+		if (must_stop_at(t, s, place))
+			return;
+	}
+	for_edges_of(t->pack, e, place)
+		look_along(t, s, out, e, left);
+}
+
+/* 11.2 What LEFT movement points reach, the nearest first.  Who waits in the queue of a cost, but has
+ * since been reached for less, has had his turn. */
+void find_reach(const struct table *t, const struct stack *s, int left, struct reach *out)
+{
+	memset(out->cost, -1, (size_t)t->pack->n_places * sizeof *out->cost);
+	memset(out->n_queue, 0, sizeof out->n_queue);
+	out->n = 0;
+	out->cost[s->at] = 0;
+	out->disturbed[s->at] = 0;
+	wait_in_queue(out, s->at, 0);
+	for (int cost = 0; cost <= left; cost++) {
+		int i = cost % COSTS_AHEAD;
+
+		for (int k = 0; k < out->n_queue[i]; k++)
+			if (out->cost[out->queue[i][k]] == cost)
+				leave(t, s, out, out->queue[i][k], left);
+		out->n_queue[i] = 0;
+	}
+}
+
+/* --- why not ------------------------------------------------------------------------------------- */
+
+static const char *bar_to(const struct table *t, const struct stack *s, int place)
+{
+	int region = region_of(t, place);
+
+	if (s->in_scotland && region == ENGLAND)
+		return "Irish and Highlanders never enter England (11.4)";
+	if (s->in_north && region == SOUTHERN_LOWLANDS)
+		return "Irish and Highlanders stay north until Inveraray and Inverlochy are taken (11.4)";
+	if (!may_enter(t, s, place))
+		return "a leader does not go alone among enemy units (16.0)";
+	return "enemy units bar every way (11.3)";
+}
+
+/* Tells, for each space out of reach, what is in the way. */
+void explain_destinations(struct run *r, struct question *q, const struct stack *s, const struct reach *near)
+{
+	const struct table *t = table(r);
+	const char *name = t->pack->piece[index_of(s->unit[0])].name;
+	struct reach *far = reach_new(r);
+
+	find_reach(t, s, FAR, far);
+	for (int place = 0; place < t->pack->n_places; place++) {
+		if (!is_on_map(t, place) || near->cost[place] >= 0)
+			continue;
+		if (far->cost[place] > 0)
+			deny(q, PLACE(place), "cannot be reached by %s: %d MP needed, %d left", name,
+			     far->cost[place], s->limit - s->spent);
+		else
+			deny(q, PLACE(place), "cannot be reached by %s: %s", name, bar_to(t, s, place));
+	}
+}

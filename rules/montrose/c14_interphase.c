@@ -1,0 +1,41 @@
+/* c14_interphase.c - 14.0 The ends of player turns and game turns. */
+#include "rules/montrose/montrose.h"
+
+/* What was remembered for this player turn is forgotten. */
+static void forget_turn(struct table *t)
+{
+	for (int place = 0; place < t->pack->n_places; place++) {
+		set_place_number(t, place, WON, 0);
+		set_place_number(t, place, FOUGHT, 0);
+	}
+	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+		set_number(t, piece, LATE, 0);
+}
+
+static void end_player_turn(struct run *r, int seat)
+{
+	suffer_winter(r, seat);
+	end_effects(r, seat);
+	forget_turn(table(r));
+	end_turn(r, seat);
+}
+
+/* 14.0 The marker is flipped to the Covenanter side. */
+bool royalist_interphase(struct run *r)
+{
+	end_player_turn(r, ROYALIST);
+	emit(r, "14.0", F_TURN_BEGINS, SEAT(COVENANTER), NUMBER(track(table(r), TURN)));
+	return false;
+}
+
+/* 14.0 The game turn is over: the game may be, too (6.0), or the marker moves on. */
+bool covenanter_interphase(struct run *r)
+{
+	struct table *t = table(r);
+
+	end_player_turn(r, COVENANTER);
+	judge_game_turn(r);
+	set_track(t, TURN, track(t, TURN) + 1);
+	emit(r, "14.0", F_TURN_BEGINS, SEAT(ROYALIST), NUMBER(track(t, TURN)));
+	return false;
+}

@@ -1,0 +1,26 @@
+/* c17_winter.c - 17.0 Winter turns: no recruiting (c10), and shelter for all at the end of one's turn. */
+#include "rules/montrose/montrose.h"
+
+/* 17.0 The December and January turns are winter. */
+bool is_winter(const struct table *t)
+{
+	return chart_at(t->pack, WINTER, track(t, TURN)) != 0;
+}
+
+/* 17.0 b Who ends his own winter turn in a space without a name is lost, leaders for good. */
+void suffer_winter(struct run *r, int seat)
+{
+	const struct table *t = table(r);
+
+	if (!is_winter(t))
+		return;
+	for_army(t, piece, seat) {
+		if (t->pack->place[place_of(t, piece)].named)
+			continue;
+		emit(r, "17.0", F_WINTER_LOSS, PIECE(piece), PLACE(place_of(t, piece)));
+		if (is_leader(t, piece))
+			eliminate_leader(r, "17.0", piece);
+		else
+			send_to_pool(r, piece);
+	}
+}

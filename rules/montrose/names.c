@@ -1,0 +1,156 @@
+/* names.c - what montrose.h calls by number: ids of the pack, questions, facts; and the ruleset itself. */
+#include "rules/montrose/montrose.h"
+
+static const char *const places[] = {
+	"royalist_pool", "covenanter_pool", "royalist_deck", "covenanter_deck", "royalist_discards",
+	"covenanter_discards", "in_force", "out_of_game", "garrisons",
+	"newcastle", "inveraray", "inverlochy", "edinburgh", "blair_atholl", NULL
+};
+static const char *const pieces[] = {
+	"montrose_l", "maccolla", "argyll", "elcho", "burleigh", "baillie", "urry", "leslie", NULL
+};
+static const char *const tracks[] = { "turn", "victories", "leslie_recruits", NULL };
+static const char *const charts[] = {
+	"recruit", "disband", "irish_column", "other_column", "winter", "garrison", NULL
+};
+static const char *const piece_numbers[] = {
+	"reduced", "inactive", "panicked", "rolled", "aside", "marched", "until", "on", "leads", "late",
+	"allowance", NULL
+};
+static const char *const place_numbers[] = { "defeated", "won", "fought", NULL };
+static const char *const piece_attributes[] = {
+	"kind", "type", "strength", "reduced_strength", "leadership", "move", "timing", "after_play", NULL
+};
+static const char *const place_attributes[] = { "space", "region", NULL };
+static const char *const edge_attributes[] = { "route", NULL };
+
+static const char *const words[] = {
+	"leader", "combat", "card",
+	"irish", "highland", "lowland", "cavalry", "garrison",
+	"burgh", "open",
+	"highlands", "northern_lowlands", "southern_lowlands", "england",
+	"land", "mountain",
+	"stay", "no_more", "set_aside", "use_card", "not_now",
+	"veteran_lowland", "veteran_cavalry",
+	"outnumbered", "superior", "attacking", "eliminate", "panic",
+	"immediate",
+	"remove",
+	"burgh_falls", "force_march", "place_from_pool", "recruit_modifier", "extra_dice", "impair_leader",
+	"disband_modifier", "move_inactive_leaders", "winter_recruit", "units_leave", "garrison_bonus",
+	"superiority",
+	"side", "types", "strength", "regions", "spaces", "goals", "factor",
+	"modifier", "lost_at", "dice", "round", "leadership", "units", "optional",
+	"until", "leader_is", "first",
+	"this_turn", "next_royalist_turn", "next_covenanter_turn", "next_covenanter_recruiting",
+	"ten_victories", "no_covenanters", "royalists_in_england", "montrose_fallen", "time_is_up",
+	NULL
+};
+
+static const struct key keys[] = {
+	{ "deploy", "it could be", "where Argyll and his two Highlanders begin (7.0)" },
+	{ "join", "it could be", "which leader the units of a card join (9.0)" },
+	{ "hamper", "it could be", "which enemy leader a card holds back (9.0)" },
+	{ "send", "he could go to", "where a card sends a leader who is inactive (9.0)" },
+	{ "depart", "it could be", "which unit a card sends home (9.0)" },
+	{ "roll", "it could be", "whose recruits are rolled for, one die a space (10.0)" },
+	{ "recruit", "it could be", "recruit LEADER: KIND KIND, as many as he rolled (10.0)" },
+	{ "recruit.who", "it could be", "the leader who receives recruits (10.0)" },
+	{ ":recruit.kind", "it could be", "highland, lowland, cavalry; in England also veteran ones (10.0)" },
+	{ "march", "it could be", "march UNIT UNIT ...: SPACE, or SPACE SPACE ... to choose the way (11.0)" },
+	{ "march.who", "it could be", "the unit or leader that marches (11.1)" },
+	{ "march.with", "it could be", "who marches with him from the same space (11.1)" },
+	{ ":march.to", "it could go to", "where the march ends, or goes by (11.2)" },
+	{ "displaced", "he could go to", "where a leader goes whose space enemy units enter (16.2)" },
+	{ "attack", "it could be", "attack SPACE: the next battle, or a burgh (12.0)" },
+	{ "attack.where", "it could be", "the space of the next battle (12.0)" },
+	{ "mist", "it could be", "use card: superiority in the first round of this battle (9.0)" },
+	{ "lead", "it could be", "the unit a leader joins in the battle line (12.1)" },
+	{ "fight", "it could be", "the unit that rolls next in a battle (12.1)" },
+	{ "losses", "it could be", "the unit that panics or is eliminated (12.2)" },
+	{ ":retreat", "it could go to", "where a unit or leader of the losers retreats (12.3)" },
+	{ "disband", "it could be", "the unit that goes home (13.0)" },
+	{ 0 }
+};
+
+static const struct fact facts[] = {
+	{ "deployed", "leader place" },
+	{ "card_drawn", "seat card" },
+	{ "reshuffled", "seat" },
+	{ "card_ends", "card" },
+	{ "card_idle", "card" },
+	{ "card_places", "card unit place" },
+	{ "hampered", "card leader" },
+	{ "sent", "leader from to" },
+	{ "leavers", "card die units" },
+	{ "left", "unit place" },
+	{ "recruit_roll", "leader place die modifier units" },
+	{ "recruited", "leader unit place" },
+	{ "leslie_recruits", "leader place" },
+	{ "leslie_too_far", "leader place" },
+	{ "recruits_forgone", "leader units" },
+	{ "activated", "leader place" },
+	{ "elcho_retires", "leader place" },
+	{ "leslie_arrives", "leader place" },
+	{ "marched", "unit from to points" },
+	{ "stragglers", "unit die modifier units" },
+	{ "straggled", "unit place" },
+	{ "displaced", "leader from to" },
+	{ "leader_lost", "leader place" },
+	{ "battle", "attacker place" },
+	{ "burgh_attacked", "attacker place" },
+	{ "burgh_yields", "place card" },
+	{ "round", "place number" },
+	{ "superiority", "seat royalist_die royalist_leader royalist_total "
+	  "covenanter_die covenanter_leader covenanter_total" },
+	{ "superiority_by_card", "seat card" },
+	{ "led", "leader unit" },
+	{ "set_aside", "leader" },
+	{ "struck", "unit leader dice panics eliminations" },
+	{ "panic_ignored", "panics" },
+	{ "panicked", "unit place" },
+	{ "reduced", "unit place" },
+	{ "eliminated", "unit place" },
+	{ "battle_won", "seat place rounds" },
+	{ "leader_roll", "leader sum" },
+	{ "retreated", "unit from to" },
+	{ "no_retreat", "unit place" },
+	{ "victory", "place total" },
+	{ "burgh_defeated", "place" },
+	{ "south_opens", "place" },
+	{ "disband_roll", "what die modifier units" },
+	{ "disbanded", "unit place" },
+	{ "winter_loss", "unit place" },
+	{ "turn_begins", "seat turn" },
+	{ "game_over", "winner reason" },
+	{ 0 }
+};
+
+/* 6.0 The Covenanter, being the government, plays on to the end. */
+static const char *may_not_resign(int seat)
+{
+	return seat == COVENANTER ? "6.0: the Covenanter, being the government, never concedes" : NULL;
+}
+
+const struct ruleset montrose = {
+	.name = "montrose",
+	.edition = 1,
+	.names = {
+		places, pieces, tracks, charts, piece_numbers, place_numbers,
+		piece_attributes, place_attributes, edge_attributes, words
+	},
+	.keys = keys,
+	.facts = facts,
+	.set_up = set_up,
+	.sequence = montrose_sequence,
+	.may_not_resign = may_not_resign,
+	.lint = montrose_lint,
+	.check = check_table,
+};
+
+_Static_assert(sizeof places / sizeof *places == NAMED_PLACES + 1, "places");
+_Static_assert(sizeof pieces / sizeof *pieces == NAMED_PIECES + 1, "pieces");
+_Static_assert(sizeof charts / sizeof *charts == GARRISON + 2, "charts");
+_Static_assert(sizeof piece_numbers / sizeof *piece_numbers == NUMBERS + 1, "numbers of pieces");
+_Static_assert(sizeof words / sizeof *words == WORDS + 1, "words");
+_Static_assert(sizeof keys / sizeof *keys == K_DISBAND + 2, "keys");
+_Static_assert(sizeof facts / sizeof *facts == F_GAME_OVER + 2, "facts");

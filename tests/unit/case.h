@@ -1,0 +1,52 @@
+/* case.h - a rules case: a directory that needs no code to say how the rules must play.
+ *
+ *     start.json          where play starts: "row": "12.0 royalist" (the first row of that rule and seat;
+ *                         "set-up" or nothing: the very beginning), "empty": 1 (all pieces but cards off
+ *                         the map), "options": [ids], and the facts of table/position.h that differ from
+ *                         the scenario "standard"
+ *     SEAT.orders         what that seat wrote before play starts (PROTOCOL.md 5.1); may be missing
+ *     dice                one roll a line, in order: its faces, and behind a # its label without the
+ *                         number: "1 1 3 5 # 12.1 RI1, four dice with MacColla"
+ *     expected            every fact and every lapse, one a line: "12.3 leader_roll leader=maccolla sum=2";
+ *                         then how play ends: "asks SEAT KEY RULE: ANSWER ANSWER", "over SEAT REASON" or
+ *                         "wants LABEL NdSIDES"; then, after a line "position", facts that must hold:
+ *                         "PIECE PIECE in PLACE", "only PIECE in PLACE" ("only nobody"), "ID NUMBER N",
+ *                         "TRACK N"
+ *     refused             instead of expected: the exact error of the orders
+ *
+ * Blank lines do not count, nor what follows a # in dice and expected.  The seat that play starts with has
+ * just written its orders: what is illegal in them before the first die is refused. */
+#ifndef TESTS_CASE_H
+#define TESTS_CASE_H
+#include "base/text.h"
+#include "play/orders.h"
+
+#define CASE_FACES 32
+
+/* One line of the file dice. */
+struct case_roll {
+	int line, n, face[CASE_FACES];
+	char label[CANON_TOKEN_MOST * 4];
+};
+
+struct case_dir {
+	char *directory;
+	struct text orders[10];                  /* by seat */
+	struct text expected, refused;           /* stripped; empty: not there */
+	struct case_roll *roll;
+	int n_rolls;
+	json *start;
+};
+
+/* Reads DIRECTORY, a case of the game of PACK. */
+int case_read(struct case_dir *out, const char *directory, const struct pack *pack, struct error *err);
+void case_release(struct case_dir *c);
+
+/* Drops blank lines, blanks at line ends and, if asked, comments. */
+void case_strip(struct text *t, bool comments);
+
+/* The facts of a position, one a line, where TABLE differs from BEFORE. */
+void case_print_position(struct text *out, const struct table *table, const struct table *before);
+/* Does every one of these lines hold?  The error names the first that does not. */
+int case_check_position(const struct table *t, const char *lines, struct error *err);
+#endif

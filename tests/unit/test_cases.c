@@ -1,0 +1,489 @@
+/* test_cases.c - plays the cases under tests/cases/GAME/, one test for each directory (case.h).
+ *
+ * With UPDATE_CASES=1 every case that fails prints what it got, in the form of its file `expected`: read
+ * it against the rulebook before it becomes a case.  CASES=PART runs those whose name holds PART. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "case.h"
+#include "play/game.h"
+#include "rules/montrose/montrose.h"
+#include "table/position.h"
+#include "trust/crypto.h"
+
+static const struct ruleset *const games[] = { &montrose };
+enum { N_GAMES = sizeof games / sizeof *games, ROWS_MOST = 64, CASES_LEAST = 139 };
+
+static struct pack *packs[N_GAMES];
+static struct a_case {
+	int game;
+	char *name, *directory;
+} cases[1024];
+static int n_cases;
+
+/* --- the oracle: orders, and dice from the file --------------------------------------------------- */
+
+struct case_oracle {
+	struct orders_oracle orders;             /* first: its functions are given it */
+	enum oracle_says (*answer)(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
+	                           int *n, enum given_how *how);
+	const struct case_dir *from;
+	int used;                                /* rolls */
+	struct text wants;                       /* the roll that the file does not have */
+	struct error error;                      /* what is wrong with a line of dice */
+};
+
+static enum oracle_says answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
+                               int *n, enum given_how *how)
+{
+	struct case_oracle *o = (struct case_oracle *)self;
+
+	if (r->rules->check)
+		r->rules->check(r);
+	return o->answer(self, r, q, chosen, n, how);
+}
+
+/* LABEL without its number is how the line's remark begins. */
+static bool is_labelled(const struct case_roll *roll, const char *label)
+{
+	size_t n = strlen(label);
+
+	return strncmp(roll->label, label, n) == 0 && strchr(" ,;:", roll->label[n]) != NULL;
+}
+
+static bool faces_are_right(const struct case_roll *roll, int sides, int n)
+{
+	for (int i = 0; i < roll->n; i++)
+		if (roll->face[i] < 1 || roll->face[i] > sides)
+			return false;
+	return roll->n == n;
+}
+
+static bool dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	struct case_oracle *o = (struct case_oracle *)self;
+	const struct case_roll *roll = &o->from->roll[o->used];
+
+	(void)r;
+	label = strchr(label, ' ') + 1;
+	if (o->used == o->from->n_rolls) {
+		text_print(&o->wants, "%s %dd%d", label, n, sides);
+		return false;
+	}
+	if (!is_labelled(roll, label) || !faces_are_right(roll, sides, n)) {
+		error_set(&o->error, "dice:%d: now %dd%d are rolled for \"%s\", not %d for \"%s\"", roll->line, n,
+		          sides, label, roll->n, roll->label);
+		return false;
+	}
+	memcpy(faces, roll->face, (size_t)n * sizeof *faces);
+	o->orders.unknown_met = true;
+	o->used++;
+	return true;
+}
+
+static void case_oracle_init(struct case_oracle *o, const struct case_dir *c, int strict,
+                             const struct order_source *source, struct error *err)
+{
+	memset(o, 0, sizeof *o);
+	orders_oracle_init(&o->orders, NULL, strict, source, err);
+	o->answer = o->orders.oracle.answer;
+	o->orders.oracle.answer = answer;
+	o->orders.oracle.dice = dice;
+	o->from = c;
+	o->wants = (struct text)TEXT_INIT;
+}
+
+/* --- where play starts ---------------------------------------------------------------------------- */
+
+/* The sequence of play turned so that it begins where the case does; such a case has no set-up. */
+struct opening {
+	struct ruleset rules;
+	struct row sequence[ROWS_MOST];
+	int seat;                                /* that play starts with */
+};
+
+static int opening_seat;
+
+static void no_set_up(struct run *r)
+{
+	set_phasing(r, opening_seat);
+}
+
+static int count_rows(const struct row *sequence)
+{
+	int n = 0;
+
+	while (sequence[n].play)
+		n++;
+	return n;
+}
+
+/* The first row of the rule and the seat that ROW names, "12.0 royalist"; -1 if there is none. */
+static int find_row(int *seat, const struct ruleset *rules, const struct pack *p, const char *row)
+{
+	char name[160];
+
+	*seat = 0;
+	for (int i = 0; rules->sequence[i].play; i++) {
+		*seat = rules->sequence[i].seat ? rules->sequence[i].seat : *seat;
+		snprintf(name, sizeof name, "%s %s", rules->sequence[i].rule, p->seat_name[*seat]);
+		if (strcmp(name, row) == 0)
+			return i;
+	}
+	return -1;
+}
+
+static int opening_init(struct opening *o, const struct ruleset *rules, const struct pack *p,
+                        const json *start, struct error *err)
+{
+	const char *row = json_string(json_get(start, "row"));
+	int n = count_rows(rules->sequence), first;
+
+	memset(o, 0, sizeof *o);
+	o->rules = *rules;
+	o->seat = pack_seat(p, "covenanter");
+	if (!row || strcmp(row, "set-up") == 0)
+		return 0;
+	first = find_row(&o->seat, rules, p, row);
+	if (first < 0 || n >= ROWS_MOST)
+		return error_set(err, "start.json: no row is called %s", row);
+	for (int i = 0; i < n; i++)
+		o->sequence[i] = rules->sequence[(first + i) % n];
+	o->rules.sequence = o->sequence;
+	o->rules.set_up = no_set_up;
+	opening_seat = o->seat;
+	return 0;
+}
+
+/* Everything but cards leaves the map: units to their pools, leaders, who may be dead, out of the game. */
+static void clear_map(struct table *t)
+{
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		if (is_leader(t, piece)) {
+			put(t, piece, OUT_OF_GAME);
+			set_number(t, piece, INACTIVE, 0);
+		} else if (is_unit(t, piece) && type_of(t, piece) != GARRISON_UNIT) {
+			put(t, piece, pool_of(owner_of(t, piece)));
+		}
+	}
+}
+
+static int lay_position(struct run *r, const json *start, struct error *err)
+{
+	static const char *const parts[] = { "places", "pieces", "tracks" };
+	json *facts = json_new_object();
+	int64_t empty = 0;
+	int result;
+
+	if (json_integer(json_get(start, "empty"), &empty) && empty)
+		clear_map(r->table);
+	for (int i = 0; i < 3; i++)
+		if (json_get(start, parts[i]))
+			json_set(facts, parts[i], json_share(json_get(start, parts[i])));
+	result = position_amend(r->table, facts, "start.json", err);
+	json_free(facts);
+	table_copy(r->checkpoint, r->table);
+	return result;
+}
+
+/* --- what happened -------------------------------------------------------------------------------- */
+
+static void print_fact(struct text *out, const struct run *r, const struct event *e)
+{
+	const struct fact *fact = &r->rules->facts[e->fact];
+	const char *argument = fact->arguments;
+	char room[16];
+
+	text_print(out, "%s %s", e->rule, fact->name);
+	for (int i = 0; i < e->n; i++) {
+		int n = (int)strcspn(argument, " ");
+
+		text_print(out, " %.*s=%s", n, argument, e->thing[i] == NOTHING ? "-" : id_of(r, e->thing[i], room));
+		argument += n + (argument[n] == ' ');
+	}
+	text_putc(out, '\n');
+}
+
+static void print_events(struct text *out, const struct run *r)
+{
+	for (int i = 0; i < r->events.n; i++) {
+		const struct event *e = &r->events.event[i];
+
+		if (e->kind == EVENT_FACT)
+			print_fact(out, r, e);
+		else if (e->kind == EVENT_LAPSED)
+			text_print(out, "lapsed %s \"%s\": %s\n", r->pack->seat_name[e->seat], e->text, e->why);
+	}
+}
+
+static void print_question(struct text *out, const struct run *r)
+{
+	const struct question *q = r->question;
+	char room[16];
+
+	text_print(out, "asks %s %s %s:", r->pack->seat_name[q->seat], key_name(r->rules, q->key), q->rule);
+	for (int i = 0; i < q->n; i++)
+		text_print(out, " %s", id_of(r, q->answer[i], room));
+	if (q->has_stop)
+		text_print(out, " [%s]", q->stop == NOTHING ? "nothing" : id_of(r, q->stop, room));
+	text_putc(out, '\n');
+}
+
+static void print_end(struct text *out, const struct run *r, const struct case_oracle *o)
+{
+	char room[16];
+
+	if (o->wants.length)
+		text_print(out, "wants %s\n", o->wants.bytes);
+	else if (r->over)
+		text_print(out, "over %s %s\n", id_of(r, SEAT(r->winner), room),
+		           r->why == NOTHING ? "-" : id_of(r, r->why, room));
+	else if (r->end == RUN_ASKS)
+		print_question(out, r);
+	else
+		text_print(out, "broken %s\n", r->error.text);
+}
+
+/* --- playing a case ------------------------------------------------------------------------------- */
+
+static int take_orders(struct run *r, const struct case_dir *c, int seat, struct canon *lines,
+                       struct order_source *source, struct error *err)
+{
+	const struct text *text = &c->orders[seat];
+
+	if (!text->length)
+		return 0;
+	if (canon_parse_lines(lines, text->bytes, text->length, err) < 0)
+		return -1;
+	source->name = "orders";
+	source->text = text->bytes;
+	source->length = text->length;
+	return orders_take(r, seat, lines->block[0].statement, lines->block[0].n, source, err);
+}
+
+/* Plays on with the orders of all seats; who resigns does it at once. */
+static int play(struct run *r, struct case_oracle *o, const struct case_dir *c, int first, struct error *err)
+{
+	struct canon lines[10] = { 0 };
+	struct order_source source[10] = { 0 };
+	int result = 0;
+
+	for (int seat = 1; seat <= r->pack->n_seats && result == 0; seat++)
+		result = take_orders(r, c, seat, &lines[seat], &source[seat], err);
+	case_oracle_init(o, c, first, &source[first], err);
+	if (result == 0 && orders_resign(r, first)) {
+		result = play_orders(r, first, lines[first].block[0].statement, lines[first].block[0].n, NULL,
+		                     &source[first], err);
+	} else if (result == 0) {
+		r->explain = true;
+		result = run_on(r, &o->orders.oracle) == RUN_REFUSED ? -1 : 0;
+		r->explain = false;
+	}
+	for (int seat = 1; seat <= r->pack->n_seats; seat++)
+		if (lines[seat].n)
+			canon_release(&lines[seat]);
+	return result;
+}
+
+/* --- comparing ------------------------------------------------------------------------------------ */
+
+/* Parts the file `expected` at its line "position". */
+static void part_expected(struct text *events, struct text *position, const char *expected)
+{
+	const char *at = strncmp(expected, "position\n", 9) == 0 ? expected : strstr(expected, "\nposition\n");
+
+	if (at && at != expected)
+		at++;
+	text_add(events, expected, at ? (size_t)(at - expected) : strlen(expected));
+	text_puts(position, at ? at + 9 : "");
+}
+
+/* The first line in which the two differ. */
+static int compare(const char *got, const char *expected, struct error *err)
+{
+	int line = 1;
+
+	while (*got || *expected) {
+		size_t a = strcspn(got, "\n"), b = strcspn(expected, "\n");
+
+		if (a != b || memcmp(got, expected, a) != 0)
+			return error_set(err, "line %d of the events is\n    %.*s\nnot\n    %.*s", line, (int)a, got,
+			                 (int)b, expected);
+		got += a + (got[a] == '\n');
+		expected += b + (expected[b] == '\n');
+		line++;
+	}
+	return 0;
+}
+
+static int all_rolled(const struct case_dir *c, const struct case_oracle *o, struct error *err)
+{
+	const struct case_roll *next = &c->roll[o->used];
+
+	if (o->used == c->n_rolls)
+		return 0;
+	return error_set(err, "dice:%d: nothing was rolled for \"%s\"", next->line, next->label);
+}
+
+static int judge(const struct case_dir *c, const struct run *r, const struct case_oracle *o, const char *got,
+                 struct error *err)
+{
+	struct text events = TEXT_INIT, position = TEXT_INIT;
+	int result = -1;
+
+	part_expected(&events, &position, c->expected.bytes);
+	if (o->error.kind != ERROR_NONE)
+		error_set(err, "%s", o->error.text);
+	else if (c->refused.length)
+		error_set(err, "these orders were not refused");
+	else if (compare(got, events.bytes, err) == 0 && case_check_position(r->table, position.bytes, err) == 0)
+		result = all_rolled(c, o, err);
+	text_release(&events);
+	text_release(&position);
+	return result;
+}
+
+static int judge_refusal(const struct case_dir *c, const struct text *refusal, struct error *err)
+{
+	struct text text = TEXT_INIT;
+	int result = 0;
+
+	text_print(&text, "%s\n", refusal->bytes);
+	case_strip(&text, false);
+	if (strcmp(text.bytes, c->refused.bytes) != 0)
+		result = error_set(err, "the orders were refused:\n%s", text.bytes);
+	text_release(&text);
+	return result;
+}
+
+static void show(const char *name, const struct text *got, const struct run *r, const struct table *before)
+{
+	struct text position = TEXT_INIT;
+
+	if (!getenv("UPDATE_CASES"))
+		return;
+	case_print_position(&position, r->table, before);
+	printf("== %s\n%sposition\n%s", name, got->bytes, position.bytes);
+	fflush(stdout);
+	text_release(&position);
+}
+
+static int play_case(const struct a_case *which, const struct case_dir *c, struct error *err)
+{
+	const struct pack *p = packs[which->game];
+	struct opening opening;
+	struct case_oracle oracle = { .wants = TEXT_INIT };
+	struct error refusal = ERROR_INIT;
+	struct text got = TEXT_INIT;
+	struct run *r = NULL;
+	int result = -1;
+
+	if (opening_init(&opening, games[which->game], p, c->start, err) < 0)
+		return -1;
+	r = run_new(&opening.rules, p, pack_scenario(p, "standard"), NULL, 0);
+	if (lay_position(r, c->start, err) == 0) {
+		struct run *before = run_clone(r);
+
+		if (play(r, &oracle, c, opening.seat, &refusal) < 0) {
+			text_print(&got, "%s\n", refusal.text);
+			result = judge_refusal(c, &got, err);
+		} else {
+			print_events(&got, r);
+			print_end(&got, r, &oracle);
+			result = judge(c, r, &oracle, got.bytes, err);
+		}
+		if (result < 0)
+			show(which->name, &got, r, before->table);
+		run_free(before);
+	}
+	text_release(&oracle.wants);
+	text_release(&got);
+	run_free(r);
+	return result;
+}
+
+START_TEST(case__plays_as_the_rulebook_says)
+{
+	const struct a_case *which = &cases[_i];
+	struct error err = ERROR_INIT;
+	struct case_dir c;
+
+	if (case_read(&c, which->directory, packs[which->game], &err) < 0 || play_case(which, &c, &err) < 0)
+		ck_abort_msg("%s: %s", which->name, err.text);
+	case_release(&c);
+}
+END_TEST
+
+START_TEST(cases__are_all_there)
+{
+	if (!getenv("CASES"))
+		ck_assert_int_ge(n_cases, CASES_LEAST);
+}
+END_TEST
+
+/* --- finding them --------------------------------------------------------------------------------- */
+
+static char *in_source(const char *directory, const char *game, const char *rest)
+{
+	const char *srcdir = getenv("srcdir");
+	struct text path = TEXT_INIT;
+
+	text_print(&path, "%s/%s/%s%s", srcdir ? srcdir : ".", directory, game, rest);
+	return text_detach(&path);
+}
+
+static int find_cases(int game, struct error *err)
+{
+	char *directory = in_source("tests/cases", games[game]->name, ""), **names;
+	const char *only = getenv("CASES");
+	int result;
+	size_t n;
+
+	result = file_names(&names, &n, directory, err);
+	for (size_t i = 0; result == 0 && i < n; i++)
+		if ((!only || strstr(names[i], only)) && n_cases < (int)(sizeof cases / sizeof *cases))
+			cases[n_cases++] = (struct a_case){ game, must_strdup(names[i]), path_join(directory, names[i]) };
+	if (result == 0)
+		file_names_free(names, n);
+	free(directory);
+	return result;
+}
+
+static int load_game(int game, struct error *err)
+{
+	char *directory = in_source("rules", games[game]->name, "/pack");
+
+	packs[game] = pack_load(directory, &games[game]->names, err);
+	free(directory);
+	return packs[game] ? find_cases(game, err) : -1;
+}
+
+int main(void)
+{
+	Suite *suite = suite_create("cases");
+	TCase *all = tcase_create("all");
+	SRunner *runner = srunner_create(suite);
+	struct error err = ERROR_INIT;
+	int failed;
+
+	for (int game = 0; game < N_GAMES; game++)
+		if (crypto_ready(&err) < 0 || load_game(game, &err) < 0) {
+			fprintf(stderr, "%s\n", err.text);
+			return 1;
+		}
+	tcase_add_test(all, cases__are_all_there);
+	tcase_add_loop_test(all, case__plays_as_the_rulebook_says, 0, n_cases);
+	suite_add_tcase(suite, all);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	for (int i = 0; i < n_cases; i++) {
+		free(cases[i].name);
+		free(cases[i].directory);
+	}
+	for (int game = 0; game < N_GAMES; game++)
+		pack_free(packs[game]);
+	return failed != 0;
+}
