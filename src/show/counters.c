@@ -1,0 +1,141 @@
+/* counters.c - sizes are those at which a name of three letters and "3-5" can be read when the whole
+ * map fills a screen. */
+#include <string.h>
+#include "show/counters.h"
+#include "show/svg.h"
+
+enum { UNIT_W = 32, UNIT_H = 29, NAMED_H = 19, GAP = 2, UNIT_LETTERS = 11, NAMED_LETTERS = 13 };
+
+const char *side_colour(int seat)
+{
+	static const char *const colour[] = {
+		"#6b6b6b", "#9b2d30", "#27567f", "#3d6b35", "#7a5a14", "#5b3a78", "#1f6f6f", "#8a4a1c", "#444444"
+	};
+
+	return colour[seat % 9];
+}
+
+/* --- layout ------------------------------------------------------------------------------------- */
+
+/* "Elcho 1-6"; of a piece without ratings its name. */
+static void named_words(struct text *out, const struct look *l, int piece)
+{
+	int leadership = look_leadership(l, piece), move = look_move(l, piece);
+
+	text_puts(out, l->pack->piece[piece].name);
+	if (leadership >= 0)
+		text_print(out, " %d", leadership);
+	if (leadership >= 0 && move >= 0)
+		text_print(out, "-%d", move);
+}
+
+static int named_width(const struct look *l, int piece)
+{
+	struct text words = TEXT_INIT;
+	int w;
+
+	named_words(&words, l, piece);
+	w = svg_width(words.bytes, NAMED_LETTERS) + 10;
+	text_release(&words);
+	return w;
+}
+
+struct row {
+	int x, y, h;
+};
+
+static void add(struct counters *c, struct row *row, const struct look *l, int piece, int width)
+{
+	bool unit = look_is_unit(l, piece);
+	int w = unit ? UNIT_W : named_width(l, piece), h = unit ? UNIT_H : NAMED_H;
+
+	if (row->x > 0 && (row->x + w > width || h != row->h)) {
+		row->x = 0;
+		row->y += row->h + GAP;
+	}
+	c->counter[c->n++] = (struct counter){ piece, row->x, row->y, w, h };
+	row->x += w + GAP;
+	row->h = h;
+	c->w = row->x - GAP > c->w ? row->x - GAP : c->w;
+	c->h = row->y + h;
+}
+
+void counters_lay(struct counters *out, struct arena *arena, const struct look *l, const struct table *t,
+                  int place, int width)
+{
+	struct row row = { 0, 0, 0 };
+	size_t n = (size_t)count_at(t, place);
+
+	*out = (struct counters){ .counter = arena_alloc(arena, (n + 1) * sizeof *out->counter) };
+	for (int units = 0; units < 2; units++)
+		for_pieces_at(t, p, place)
+			if (look_is_unit(l, p) == (units == 1))
+				add(out, &row, l, p, width);
+}
+
+/* --- drawing ------------------------------------------------------------------------------------ */
+
+static void draw_named(struct text *out, const struct counter *c, const struct look *l, const struct table *t,
+                       int x, int y)
+{
+	bool inactive = look_is_inactive(l, t, c->piece);
+	const char *colour = side_colour(l->pack->piece[c->piece].owner);
+	struct text words = TEXT_INIT, style = TEXT_INIT;
+
+	named_words(&words, l, c->piece);
+	text_print(&style, "fill=\"%s\" stroke=\"%s\" stroke-width=\"2\"%s", inactive ? "#ffffff" : colour, colour,
+	           inactive ? " stroke-dasharray=\"4 3\"" : "");
+	svg_box(out, x, y, c->w, c->h, style.bytes);
+	text_clear(&style);
+	text_print(&style, "font-weight=\"bold\" fill=\"%s\"", inactive ? colour : "#ffffff");
+	svg_words_middle(out, x + c->w / 2, y + 14, NAMED_LETTERS, style.bytes, words.bytes);
+	text_release(&words);
+	text_release(&style);
+}
+
+/* Its own name where that is short enough, else its type. */
+static const char *unit_name(const struct look *l, int piece)
+{
+	const char *name = l->pack->piece[piece].name;
+
+	return strlen(name) <= 3 ? name : l->letter[piece_attribute(l->pack, piece, l->type)];
+}
+
+static void draw_unit(struct text *out, const struct counter *c, const struct look *l, const struct table *t,
+                      int x, int y)
+{
+	bool reduced = look_is_reduced(l, t, c->piece);
+	const char *colour = side_colour(l->pack->piece[c->piece].owner);
+	int strength = look_strength(l, t, c->piece), move = look_move(l, c->piece);
+	struct text words = TEXT_INIT, style = TEXT_INIT;
+
+	text_print(&style, "fill=\"%s\" stroke=\"%s\" stroke-width=\"2\"", reduced ? "#f3d9c9" : "#fffdf6", colour);
+	svg_box(out, x, y, c->w, c->h, style.bytes);
+	text_clear(&style);
+	text_print(&style, "font-weight=\"bold\" fill=\"%s\"", colour);
+	svg_words_middle(out, x + c->w / 2, y + 12, UNIT_LETTERS, style.bytes, unit_name(l, c->piece));
+	if (strength >= 0)
+		text_print(&words, "%d", strength);
+	if (strength >= 0 && move >= 0)
+		text_print(&words, "-%d", move);
+	svg_words_middle(out, x + c->w / 2, y + 25, UNIT_LETTERS + 1, "fill=\"#111111\"", words.bytes);
+	text_release(&words);
+	text_release(&style);
+}
+
+void counters_draw(struct text *out, const struct counters *c, const struct look *l, const struct table *t,
+                   int x, int y)
+{
+	for (int i = 0; i < c->n; i++) {
+		const struct counter *one = &c->counter[i];
+
+		text_puts(out, "<g><title>");
+		svg_escape(out, l->pack->piece[one->piece].name);
+		text_puts(out, "</title>\n");
+		if (look_is_unit(l, one->piece))
+			draw_unit(out, one, l, t, x + one->x, y + one->y);
+		else
+			draw_named(out, one, l, t, x + one->x, y + one->y);
+		text_puts(out, "</g>\n");
+	}
+}

@@ -1,0 +1,22 @@
+/* counters.h - a stack of pieces as boxes: leaders and other named ones above, units below. */
+#ifndef SHOW_COUNTERS_H
+#define SHOW_COUNTERS_H
+#include "base/arena.h"
+#include "show/look.h"
+
+/* One piece of a laid-out stack, relative to the stack's corner. */
+struct counter {
+	int piece, x, y, w, h;
+};
+struct counters {
+	struct counter *counter;                 /* in the arena */
+	int n, w, h;
+};
+
+/* Lays out what lies at PLACE, in rows of at most WIDTH, or of one piece that is wider. */
+void counters_lay(struct counters *out, struct arena *arena, const struct look *l, const struct table *t,
+                  int place, int width);
+void counters_draw(struct text *out, const struct counters *c, const struct look *l, const struct table *t,
+                   int x, int y);
+const char *side_colour(int seat);
+#endif

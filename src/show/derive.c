@@ -1,0 +1,161 @@
+/* derive.c - see derive.h.  They can be thrown away: the next command that writes makes them again. */
+#include "show/derive.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "show/map_svg.h"
+#include "show/map_text.h"
+#include "show/report.h"
+#include "show/view.h"
+
+#define STATE_DEPTH 3                            /* a place, a piece, a track on its own line */
+#define DERIVED_MOST (8u << 20)
+
+/* --- making ----------------------------------------------------------------------------------------- */
+
+static void derive_state(struct text *out, struct run *run)
+{
+	json *j = run_save(run);
+
+	json_write_lines(out, j, STATE_DEPTH);
+	json_free(j);
+}
+
+/* "Campaigns of Montrose, game 865810a9, after ruling 18". */
+static void print_heading(struct text *out, const struct game *g, int seq)
+{
+	text_print(out, "%s, game %s, after ruling %d", g->pack->title, g->name, seq);
+}
+
+static void derive_maps(struct derived *out, const struct game *g, const struct run *run, int seq)
+{
+	struct text heading = TEXT_INIT;
+
+	print_heading(&heading, g, seq);
+	map_text(&out->map_text, run->table, heading.bytes);
+	map_svg(&out->map_svg, run->table, heading.bytes);
+	text_release(&heading);
+}
+
+struct next_head {
+	char game[80], prev[80];
+};
+
+/* Where the orders that ruling SEQ asks for will stand. */
+static void set_head(struct view_input *in, struct next_head *head, const struct game *g, int seq)
+{
+	const struct entry *ruling = g->ledger.entry[seq];
+
+	tokens_from_bytes(head->game, ruling->game.bytes, HASH_BYTES);
+	tokens_from_bytes(head->prev, ruling->id.bytes, HASH_BYTES);
+	in->next = ruling->next;
+	in->n_next = ruling->n_next;
+	if (ruling->n_next == 0)
+		return;
+	in->head = (struct view_head){ .game = head->game, .prev = head->prev, .seq = seq + 1, .by = ruling->next[0] };
+}
+
+static int derive_report(struct derived *out, const struct game *g, struct run *run, int seq,
+                         const char *const *templates, struct error *err)
+{
+	const struct entry *ruling = g->ledger.entry[seq];
+	struct view_input in = { .game = g->name, .ruling = seq, .clock = g->ledger.charter.clock };
+	struct next_head head;
+	struct text map = TEXT_INIT;
+	json *view;
+	int result;
+
+	in.dice_by = ruling->rolls ? ledger_evaluator(&g->ledger, ruling->on) : -1;
+	in.check = "drumhead audit";
+	set_head(&in, &head, g, seq);
+	view = view_new(run, &in);
+	map_text(&map, run->table, NULL);
+	result = report_text(&out->report, view, map.bytes, templates, err);
+	report_json(&out->report_json, view);
+	text_release(&map);
+	json_free(view);
+	return result;
+}
+
+static const struct derived nothing = { TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT };
+
+int derive(struct derived *out, const struct game *g, struct run *run, int seq, const char *const *templates,
+           struct error *err)
+{
+	*out = nothing;
+	derive_state(&out->state, run);
+	derive_maps(out, g, run, seq);
+	if (derive_report(out, g, run, seq, templates, err) == 0)
+		return 0;
+	derived_release(out);
+	return -1;
+}
+
+void derived_release(struct derived *d)
+{
+	text_release(&d->state);
+	text_release(&d->report);
+	text_release(&d->report_json);
+	text_release(&d->map_text);
+	text_release(&d->map_svg);
+}
+
+/* --- files ------------------------------------------------------------------------------------------ */
+
+#define FILES 5
+struct derived_file {
+	const char *name;
+	const struct text *text;
+};
+
+static void list_files(struct derived_file file[FILES], const struct derived *d)
+{
+	file[0] = (struct derived_file){ "state.json", &d->state };
+	file[1] = (struct derived_file){ "report.txt", &d->report };
+	file[2] = (struct derived_file){ "report.json", &d->report_json };
+	file[3] = (struct derived_file){ "map.txt", &d->map_text };
+	file[4] = (struct derived_file){ "map.svg", &d->map_svg };
+}
+
+static bool stands_in(const char *path, const struct text *wanted)
+{
+	struct error unread = ERROR_INIT;
+	struct text found = TEXT_INIT;
+	bool same = file_read(&found, path, DERIVED_MOST, &unread) == 0 && found.length == wanted->length &&
+	            memcmp(found.bytes, wanted->bytes, wanted->length) == 0;
+
+	text_release(&found);
+	return same;
+}
+
+int derived_write(const struct derived *d, const char *directory, struct error *err)
+{
+	struct derived_file file[FILES];
+	int result = 0;
+
+	list_files(file, d);
+	for (int i = 0; i < FILES && result == 0; i++) {
+		char *path = path_join(directory, file[i].name);
+
+		if (!file_exists(path) || !stands_in(path, file[i].text))
+			result = file_replace(path, file[i].text->bytes, file[i].text->length, 0644, err);
+		free(path);
+	}
+	return result;
+}
+
+const char *derived_difference(const struct derived *d, const char *directory)
+{
+	struct derived_file file[FILES];
+	const char *name = NULL;
+
+	list_files(file, d);
+	for (int i = 0; i < FILES && !name; i++) {
+		char *path = path_join(directory, file[i].name);
+
+		if (file_exists(path) && !stands_in(path, file[i].text))
+			name = file[i].name;
+		free(path);
+	}
+	return name;
+}

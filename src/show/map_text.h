@@ -1,0 +1,17 @@
+/* map_text.h - the whole board in characters, for mail and for a terminal.
+ *
+ *     -|/\ a route, ^ a mountain route, % where one crosses a frontier of the map
+ *     o name    # TOWN    *TOWN defeated    [R: Elcho 2L 1C] who stands there
+ *
+ * What finds no room beside its space is numbered, and told below the map.  ASCII only, no line longer
+ * than MAP_COLUMNS, the same on every machine. */
+#ifndef SHOW_MAP_TEXT_H
+#define SHOW_MAP_TEXT_H
+#include "base/text.h"
+#include "table/table.h"
+
+enum { MAP_COLUMNS = 100, MAP_LINES = 84 };
+
+/* Appends the map and its legend.  HEADING is its first line, NULL: none. */
+void map_text(struct text *out, const struct table *t, const char *heading);
+#endif

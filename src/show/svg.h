@@ -1,0 +1,25 @@
+/* svg.h - the few shapes our drawings are made of, as text.
+ *
+ * Whole numbers only, so that a drawing is the same on every machine.  Words are as wide as svg_width
+ * says in every font: the viewer is told to fit them. */
+#ifndef SHOW_SVG_H
+#define SHOW_SVG_H
+#include "base/text.h"
+
+void svg_begin(struct text *out, int w, int h, const char *title);
+void svg_end(struct text *out);
+
+/* WORDS as XML text: & < > " are written as entities, what XML 1.0 has no form for is left out. */
+void svg_escape(struct text *out, const char *words);
+
+/* How wide WORDS are in letters of SIZE; capitals count for more. */
+int svg_width(const char *words, int size);
+
+/* WORDS with their baseline at Y, from X to the right (anchor "start"), or around it ("middle"). */
+void svg_words(struct text *out, int x, int y, int size, const char *style, const char *words);
+void svg_words_middle(struct text *out, int x, int y, int size, const char *style, const char *words);
+
+void svg_line(struct text *out, int x1, int y1, int x2, int y2, const char *style);
+void svg_box(struct text *out, int x, int y, int w, int h, const char *style);    /* round corners */
+void svg_circle(struct text *out, int x, int y, int radius, const char *style);
+#endif

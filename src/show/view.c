@@ -1,0 +1,154 @@
+/* view.c - the whole view.  Keys that have nothing to say are absent, so that a template's section for
+ * them vanishes. */
+#include <stdlib.h>
+#include "show/order_template.h"
+#include "show/view.h"
+#include "show/view_parts.h"
+
+static void set_string(json *j, const char *key, const char *s)
+{
+	if (s != NULL)
+		json_set(j, key, json_new_string(s));
+}
+
+/* "Turn 8, Oct/Nov 1645: Royalist" from a track called `turn`, if there is one. */
+static char *turn_line(const struct run *r)
+{
+	struct text line = TEXT_INIT;
+	int index = pack_track(r->pack, "turn");
+
+	if (index >= 0) {
+		const struct track *k = &r->pack->track[index];
+		int n = track(r->table, index);
+
+		text_print(&line, "%s %d", k->name, n);
+		if (k->value_name != NULL && n >= k->least && n <= k->most)
+			text_print(&line, ", %s", k->value_name[n - k->least]);
+	}
+	if (r->phasing > 0) {
+		if (line.length > 0)
+			text_puts(&line, ": ");
+		look_seat_name(&line, r->pack, r->phasing);
+	}
+	return text_detach(&line);
+}
+
+static void set_header(json *view, const struct run *r, const struct view_input *in)
+{
+	const char *title = in->title != NULL ? in->title : r->pack->title;
+	char *turn = in->turn != NULL ? must_strdup(in->turn) : turn_line(r);
+	struct text capitals = TEXT_INIT;
+
+	for (const char *c = title; *c != '\0'; c++)
+		text_putc(&capitals, *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c);
+	set_string(view, "title", title);
+	set_string(view, "heading", capitals.bytes);
+	set_string(view, "game", in->game);
+	json_set(view, "ruling", json_new_integer(in->ruling));
+	set_string(view, "turn", turn);
+	if (in->dice_by >= 0 && r->dice > 0)
+		json_set(view, "dice_by", view_seat(r, in->dice_by));
+	text_release(&capitals);
+	free(turn);
+}
+
+static void set_reconstructed(json *view, const struct pack *p)
+{
+	json *j = json_new_object(), *about = json_new_array();
+
+	if (p->n_reconstructed > 0) {
+		json_set(j, "n", json_new_integer(p->n_reconstructed));
+		json_set(j, "of", json_new_integer(p->n_data));
+		json_set(view, "reconstructed", j);
+	} else {
+		json_free(j);
+	}
+	for (int i = 0; i < p->n_about; i++)
+		json_append(about, json_new_string(p->about[i]));
+	json_set(view, "about", about);
+}
+
+static void set_next(json *view, const struct run *r, const struct view_input *in)
+{
+	json *next = json_new_array();
+
+	for (int i = 0; i < in->n_next; i++)
+		json_append(next, view_seat(r, in->next[i]));
+	json_set(view, "next", next);
+	if (in->clock > 0)
+		json_set(view, "clock", view_number(in->clock));
+	set_string(view, "due", in->due);
+	set_string(view, "check", in->check);
+}
+
+static void set_over(json *view, const struct run *r)
+{
+	json *over = json_new_object();
+
+	json_set(over, "winner", r->winner > 0 ? view_seat(r, r->winner) : NULL);
+	json_set(over, "reason", view_thing(r, r->why));
+	set_string(over, "rule", r->over_rule);
+	json_set(view, "over", over);
+}
+
+static void set_orders(json *view, struct run *r, const struct view_input *in)
+{
+	struct text orders = TEXT_INIT;
+
+	order_template(&orders, r, &in->head);
+	set_string(view, "orders", orders.bytes);
+	text_release(&orders);
+}
+
+/* "has": which lists are not empty, for headings above them. */
+static void set_has(json *view)
+{
+	static const char *const lists[] = {
+		"rows", "autos", "lapses", "regions", "off_map", "in_force", "tracks", "marks", "next", "about"
+	};
+	json *has = json_new_object();
+
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+		if (json_size(json_get(view, lists[i])) > 0)
+			json_set(has, lists[i], json_new_bool(true));
+	json_set(view, "has", has);
+}
+
+json *view_new(struct run *r, const struct view_input *in)
+{
+	json *view = json_new_object();
+	struct arena arena = ARENA_INIT;
+	struct look look;
+
+	look_init(&look, &arena, r->pack);
+	set_header(view, r, in);
+	json_set(view, "rows", view_rows(r));
+	json_set(view, "autos", view_autos(r));
+	json_set(view, "lapses", view_lapses(r));
+	view_position(view, r, &look);
+	set_reconstructed(view, r->pack);
+	set_next(view, r, in);
+	if (r->over)
+		set_over(view, r);
+	else if (r->asks && in->head.game != NULL)
+		set_orders(view, r, in);
+	set_has(view);
+	arena_release(&arena);
+	return view;
+}
+
+json *view_events_only(const json *view)
+{
+	static const char *const keys[] = {
+		"title", "game", "ruling", "turn", "dice_by", "rows", "autos", "lapses", "over"
+	};
+	json *j = json_new_object();
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		json *value = json_get(view, keys[i]);
+
+		if (value != NULL)
+			json_set(j, keys[i], json_share(value));
+	}
+	return j;
+}

@@ -1,0 +1,36 @@
+/* view.h - a ruling as JSON: what templates turn into a report and programs read (report.json).
+ *
+ * Everything a report says stands here, once, typed; a template only chooses and words.  See
+ * templates/README.md for the whole of it. */
+#ifndef SHOW_VIEW_H
+#define SHOW_VIEW_H
+#include "play/run.h"
+
+/* Where the next entry stands, for players who write and sign it by hand (PROTOCOL.md 1.1). */
+struct view_head {
+	const char *game, *prev;                 /* 4 words of 16 hex digits each; NULL: there is no next entry */
+	int seq, by;
+};
+
+/* What a run does not know.  Strings are borrowed, and may be NULL where nothing is to be said. */
+struct view_input {
+	const char *title;                       /* NULL: the pack's */
+	const char *game;                        /* "865810a9" */
+	int ruling;                              /* its seq */
+	const char *turn;                        /* "Turn 8, Oct/Nov 1645: Royalist"; NULL: as the table stands */
+	int dice_by;                             /* seat whose seed it was; -1: no dice */
+	const int *next;                         /* seats that are asked */
+	int n_next;
+	int clock;                               /* days to answer in; 0: no clock */
+	const char *due;                         /* "Tue 1 Dec 2026 18:00 UTC" */
+	const char *check;                       /* how to check it: "drumhead audit strath" */
+	struct view_head head;
+};
+
+/* The view of R after a ruling, whose events it still holds.  The open question is looked into by
+ * playing on a copy.  Returns new. */
+json *view_new(struct run *r, const struct view_input *in);
+
+/* Only what happened, for report.json: title, game, ruling, rows.  Borrows from VIEW; returns new. */
+json *view_events_only(const json *view);
+#endif

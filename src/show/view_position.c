@@ -1,0 +1,232 @@
+/* view_position.c - what lies where, by region, in words a player reads as a list. */
+#include <string.h>
+#include "show/view_parts.h"
+
+/* --- pieces ------------------------------------------------------------------------------------- */
+
+static bool state_fits(const struct pack *p, const struct state_word *s, int piece)
+{
+	if (s->kind < 0)
+		return true;
+	for (int i = 0; i < p->n_piece_attributes; i++)
+		if (piece_attribute_is_word(p, i) && piece_attribute(p, piece, i) == s->kind)
+			return true;
+	return false;
+}
+
+/* "RI1 (reduced, panicked)": states of the value 0 go without saying. */
+static void name_piece(struct text *out, const struct table *t, int piece)
+{
+	const struct pack *p = t->pack;
+	const char *gap = " (";
+
+	text_print(out, "%s%s", out->length > 0 ? ", " : "", p->piece[piece].name);
+	for (int i = 0; i < p->n_states; i++) {
+		const struct state_word *s = &p->state[i];
+
+		if (s->value == 0 || number(t, piece, s->number) != s->value || !state_fits(p, s, piece))
+			continue;
+		text_print(out, "%s%s", gap, p->word_name[s->word]);
+		gap = ", ";
+	}
+	if (*gap == ',')
+		text_putc(out, ')');
+}
+
+/* SEAT's pieces at PLACE, those with names of their own first; SEAT -1: everybody's. */
+static void name_pieces(struct text *out, const struct look *l, const struct table *t, int place, int seat)
+{
+	for (int units = 0; units < 2; units++)
+		for_pieces_at(t, p, place)
+			if (look_is_unit(l, p) == (units == 1) && (seat < 0 || t->pack->piece[p].owner == seat))
+				name_piece(out, t, p);
+}
+
+static json *sides_at(const struct run *r, const struct look *l, int place)
+{
+	json *sides = json_new_array();
+
+	for (int seat = 0; seat <= r->pack->n_seats; seat++) {
+		struct text names = TEXT_INIT;
+
+		name_pieces(&names, l, r->table, place, seat);
+		if (names.length > 0) {
+			json *side = json_new_object();
+
+			json_set(side, "seat", view_seat(r, seat));
+			json_set(side, "pieces", json_new_string(names.bytes));
+			json_append(sides, side);
+		}
+		text_release(&names);
+	}
+	return sides;
+}
+
+/* --- places ------------------------------------------------------------------------------------- */
+
+/* "defeated": the numbers of a place that are not 0; others than 1 with their value. */
+static void set_marked(json *j, const struct table *t, int place)
+{
+	struct text marks = TEXT_INIT;
+
+	for (int i = 0; i < t->pack->n_place_numbers; i++) {
+		int n = place_number(t, place, i);
+
+		if (n == 0)
+			continue;
+		text_print(&marks, "%s%s", marks.length > 0 ? ", " : "", t->pack->place_number[i]);
+		if (n != 1)
+			text_print(&marks, " %d", n);
+	}
+	if (marks.length > 0)
+		json_set(j, "marked", json_new_string(marks.bytes));
+	text_release(&marks);
+}
+
+static json *place_with_pieces(const struct run *r, const struct look *l, int place)
+{
+	const struct pack *p = r->pack;
+	json *j = view_thing(r, PLACE(place));
+
+	if (l->space >= 0 && place_attribute(p, place, l->space) >= 0)
+		json_set(j, "type", json_new_string(p->word_name[place_attribute(p, place, l->space)]));
+	set_marked(j, r->table, place);
+	json_set(j, "sides", sides_at(r, l, place));
+	return j;
+}
+
+static json *places_of_region(const struct run *r, const struct look *l, int region)
+{
+	const struct pack *p = r->pack;
+	json *places = json_new_array();
+
+	for (int i = 0; i < p->n_places; i++)
+		if (p->place[i].on_map && first_at(r->table, i) >= 0
+		    && (p->region < 0 || place_attribute(p, i, p->region) == region))
+			json_append(places, place_with_pieces(r, l, i));
+	return places;
+}
+
+static void add_region(json *regions, const struct run *r, const struct look *l, int region, const char *name)
+{
+	json *places = places_of_region(r, l, region), *j;
+
+	if (json_size(places) == 0) {
+		json_free(places);
+		return;
+	}
+	j = json_new_object();
+	json_set(j, "name", json_new_string(name));
+	json_set(j, "places", places);
+	json_append(regions, j);
+}
+
+/* In the order of the pack's words; then the places that name no region. */
+static json *regions_of(const struct run *r, const struct look *l)
+{
+	const struct pack *p = r->pack;
+	json *regions = json_new_array();
+
+	for (int word = 0; p->region >= 0 && word < p->n_words; word++)
+		add_region(regions, r, l, word, p->word_name[word]);
+	add_region(regions, r, l, -1, "On the map");
+	return regions;
+}
+
+/* --- off the map -------------------------------------------------------------------------------- */
+
+/* Only the number where not everybody may look. */
+static json *off_map_place(const struct run *r, const struct look *l, int place)
+{
+	json *j = json_new_object();
+	struct text names = TEXT_INIT;
+
+	json_set(j, "id", json_new_string(r->pack->place[place].id));
+	json_set(j, "name", json_new_string(r->pack->place[place].name));
+	json_set(j, "count", json_new_integer(count_at(r->table, place)));
+	if (r->pack->place[place].shown == SHOWN_ALL) {
+		name_pieces(&names, l, r->table, place, -1);
+		json_set(j, "pieces", json_new_string(names.bytes));
+	}
+	text_release(&names);
+	return j;
+}
+
+static json *off_map_of(const struct run *r, const struct look *l)
+{
+	json *places = json_new_array();
+	int in_force = pack_place(r->pack, "in_force");
+
+	for (int i = 0; i < r->pack->n_places; i++)
+		if (!r->pack->place[i].on_map && first_at(r->table, i) >= 0 && i != in_force)
+			json_append(places, off_map_place(r, l, i));
+	return places;
+}
+
+/* Cards whose effect lasts lie at the place `in_force`, if the pack has one. */
+static json *in_force_of(const struct run *r)
+{
+	json *cards = json_new_array();
+	int place = pack_place(r->pack, "in_force");
+
+	if (place >= 0)
+		for_pieces_at(r->table, p, place)
+			json_append(cards, view_thing(r, PIECE(p)));
+	return cards;
+}
+
+/* --- tracks and marks --------------------------------------------------------------------------- */
+
+static json *tracks_of(const struct run *r)
+{
+	json *tracks = json_new_array();
+
+	for (int i = 0; i < r->pack->n_tracks; i++) {
+		const struct track *k = &r->pack->track[i];
+		json *j = json_new_object();
+		int n = track(r->table, i);
+
+		json_set(j, "id", json_new_string(k->id));
+		json_set(j, "name", json_new_string(k->name));
+		json_set(j, "n", json_new_integer(n));
+		json_set(j, "most", json_new_integer(k->most));
+		json_set(j, "flag", json_new_bool(k->most - k->least < 2));
+		json_set(j, "set", json_new_bool(n != k->least));
+		if (k->value_name != NULL && n >= k->least && n <= k->most)
+			json_set(j, "value", json_new_string(k->value_name[n - k->least]));
+		json_append(tracks, j);
+	}
+	return tracks;
+}
+
+/* [{"name": "defeated", "places": "Perth, Edinburgh"}] */
+static json *marks_of(const struct run *r)
+{
+	json *marks = json_new_array();
+
+	for (int i = 0; i < r->pack->n_place_numbers; i++) {
+		struct text places = TEXT_INIT;
+
+		for (int k = 0; k < r->pack->n_places; k++)
+			if (place_number(r->table, k, i) != 0)
+				text_print(&places, "%s%s", places.length > 0 ? ", " : "", r->pack->place[k].name);
+		if (places.length > 0) {
+			json *j = json_new_object();
+
+			json_set(j, "name", json_new_string(r->pack->place_number[i]));
+			json_set(j, "places", json_new_string(places.bytes));
+			json_append(marks, j);
+		}
+		text_release(&places);
+	}
+	return marks;
+}
+
+void view_position(json *view, const struct run *r, const struct look *l)
+{
+	json_set(view, "regions", regions_of(r, l));
+	json_set(view, "off_map", off_map_of(r, l));
+	json_set(view, "in_force", in_force_of(r));
+	json_set(view, "tracks", tracks_of(r));
+	json_set(view, "marks", marks_of(r));
+}

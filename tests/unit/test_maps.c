@@ -1,0 +1,321 @@
+/* test_maps.c - both maps of montrose's board: all is there, nothing covers anything, whatever lies where. */
+#include <check.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "show/labels.h"
+#include "show/look.h"
+#include "show/map_svg.h"
+#include "show/map_text.h"
+
+static struct pack *pack;
+static struct arena arena;
+static struct table *table;
+static struct look look;
+
+static void set_up(void)
+{
+	const char *srcdir = getenv("srcdir");
+	struct error err = ERROR_INIT;
+	struct text path = TEXT_INIT;
+
+	text_print(&path, "%s/rules/montrose/pack", srcdir != NULL ? srcdir : ".");
+	pack = pack_load(path.bytes, NULL, &err);
+	ck_assert_msg(pack != NULL, "%s", err.text);
+	arena = (struct arena)ARENA_INIT;
+	table = table_new(&arena, pack, 0);
+	look_init(&look, &arena, pack);
+	text_release(&path);
+}
+
+static void tear_down(void)
+{
+	arena_release(&arena);
+	pack_free(pack);
+}
+
+/* Throws all units and leaders on the map: SEED decides where, as many spaces as SPACES. */
+static void scatter(unsigned seed, int spaces)
+{
+	int on_map[256], n = 0;
+
+	for (int i = 0; i < pack->n_places && n < 256; i++)
+		if (pack->place[i].on_map)
+			on_map[n++] = i;
+	for (int i = 0; i < pack->n_pieces; i++) {
+		seed = seed * 1103515245u + 12345u;
+		if (pack->piece[i].text == NULL)
+			put(table, i, on_map[(seed >> 16) % (unsigned)spaces * 7 % (unsigned)n]);
+	}
+}
+
+/* --- labels ------------------------------------------------------------------------------------- */
+
+START_TEST(labels__make_room_for_one_another)
+{
+	struct choice a[] = { { { 0, 0, 4, 1 }, 0, 0 }, { { 10, 0, 4, 1 }, 5, 1 } };
+	struct choice b[] = { { { 2, 0, 4, 1 }, 0, 0 } };
+	struct label label[] = { { a, 2, 0 }, { b, 1, 0 } };
+
+	ck_assert_int_eq(labels_place(label, 2), 0);
+	ck_assert_int_eq(label[0].chosen, 1);
+	ck_assert_int_eq(label[1].chosen, 0);
+}
+END_TEST
+
+START_TEST(labels__leave_out_the_later_of_two_that_cannot_both_stand)
+{
+	struct choice a[] = { { { 0, 0, 4, 1 }, 0, 0 } }, b[] = { { { 3, 0, 4, 1 }, 0, 0 } };
+	struct label label[] = { { a, 1, 0 }, { b, 1, 0 }, { NULL, 0, 0 } };
+
+	ck_assert_int_eq(labels_place(label, 3), 2);
+	ck_assert_int_eq(label[0].chosen, 0);
+	ck_assert_int_eq(label[1].chosen, -1);
+	ck_assert_int_eq(label[2].chosen, -1);
+}
+END_TEST
+
+/* --- the text map ------------------------------------------------------------------------------- */
+
+static void assert_narrow(const struct text *map)
+{
+	int lines = 0;
+
+	for (const char *line = map->bytes; *line != '\0'; line += strcspn(line, "\n") + 1) {
+		ck_assert_uint_le(strcspn(line, "\n"), MAP_COLUMNS);
+		lines++;
+	}
+	ck_assert_int_le(lines, MAP_LINES + 20);
+	for (size_t i = 0; i < map->length; i++)
+		ck_assert(map->bytes[i] == '\n' || isprint((unsigned char)map->bytes[i]));
+}
+
+/* The stack of PLACE as the map writes it, whole or folded into lines. */
+static void assert_stack(const struct text *map, int place)
+{
+	for (int seat = 0; seat <= pack->n_seats; seat++) {
+		struct text stack = TEXT_INIT;
+		char *word, *rest;
+
+		if (look_stack(&stack, &look, table, place, seat) && strstr(map->bytes, stack.bytes) == NULL)
+			for (word = strtok_r(stack.bytes, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest))
+				ck_assert_msg(strstr(map->bytes, word) != NULL, "%s of %s is not on the map", word,
+				              pack->place[place].id);
+		text_release(&stack);
+	}
+}
+
+static void assert_all_there(const struct text *map)
+{
+	for (int i = 0; i < pack->n_places; i++) {
+		struct text name = TEXT_INIT;
+		char *word, *rest;
+
+		if (!pack->place[i].on_map)
+			continue;
+		look_place_name(&name, &look, i);
+		for (word = strtok_r(name.bytes, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest))
+			ck_assert_msg(strstr(map->bytes, word) != NULL, "%s is not on the map", pack->place[i].id);
+		text_release(&name);
+		assert_stack(map, i);
+	}
+}
+
+START_TEST(map_text__shows_the_set_up)
+{
+	struct text map = TEXT_INIT;
+
+	map_text(&map, table, "heading");
+	assert_narrow(&map);
+	assert_all_there(&map);
+	ck_assert(strncmp(map.bytes, "heading\n", 8) == 0);
+	ck_assert_ptr_nonnull(strstr(map.bytes, "# PERTH [C: Elcho 2L 1C]"));
+	ck_assert_ptr_nonnull(strstr(map.bytes, "[R: Montrose MacColla 2I]"));
+	ck_assert_ptr_nonnull(strstr(map.bytes, "(Baillie)"));
+	ck_assert_ptr_null(strstr(map.bytes, "[1]"));
+	ck_assert_ptr_null(strstr(map.bytes, "at column"));
+	text_release(&map);
+}
+END_TEST
+
+START_TEST(map_text__marks_defeated_towns_and_reduced_units)
+{
+	struct text map = TEXT_INIT;
+
+	set_place_number(table, pack_place(pack, "stirling"), pack_place_number(pack, "defeated"), 1);
+	set_number(table, pack_piece(pack, "RI2"), pack_piece_number(pack, "reduced"), 1);
+	map_text(&map, table, NULL);
+	ck_assert_ptr_nonnull(strstr(map.bytes, "*STIRLING"));
+	ck_assert_ptr_nonnull(strstr(map.bytes, "[R: Montrose MacColla 1I 1i]"));
+	text_release(&map);
+}
+END_TEST
+
+START_TEST(map_text__holds_whatever_lies_where)
+{
+	static const int spaces[] = { 1, 2, 5, 12, 30, 68 };
+	struct text map = TEXT_INIT;
+
+	scatter((unsigned)_i, spaces[_i % 6]);
+	map_text(&map, table, NULL);
+	assert_narrow(&map);
+	assert_all_there(&map);
+	text_release(&map);
+}
+END_TEST
+
+/* --- the drawing -------------------------------------------------------------------------------- */
+
+/* Every tag is closed by its own, attributes are quoted, no bare & < > between them. */
+static void assert_well_formed(const char *xml)
+{
+	char open[32][16];
+	int depth = 0;
+
+	while (*xml != '\0') {
+		size_t length, name;
+
+		if (*xml != '<') {
+			ck_assert(*xml != '>');
+			if (*xml == '&')
+				ck_assert(strncmp(xml, "&amp;", 5) == 0 || strncmp(xml, "&lt;", 4) == 0
+				          || strncmp(xml, "&gt;", 4) == 0 || strncmp(xml, "&quot;", 6) == 0);
+			xml++;
+			continue;
+		}
+		length = strcspn(xml, ">");
+		ck_assert(xml[length] == '>');
+		name = strspn(xml + 1 + (xml[1] == '/'), "abcdefghijklmnopqrstuvwxyz");
+		if (xml[1] == '/') {
+			ck_assert_int_gt(depth, 0);
+			ck_assert(strncmp(open[--depth], xml + 2, name) == 0 && open[depth][name] == '\0');
+		} else if (xml[length - 1] != '/') {
+			ck_assert_int_lt(depth, 32);
+			snprintf(open[depth++], sizeof open[0], "%.*s", (int)name, xml + 1);
+		}
+		xml += length + 1;
+	}
+	ck_assert_int_eq(depth, 0);
+}
+
+/* Names, units, leaders, towns, tracks and samples are boxes with round corners: none may touch another. */
+static void assert_boxes_apart(const char *svg)
+{
+	static struct box box[1024];
+	int n = 0;
+
+	while ((svg = strstr(svg, "<rect x=")) != NULL) {
+		struct box *b = &box[n++];
+
+		ck_assert_int_lt(n, 1024);
+		ck_assert_int_eq(sscanf(svg, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
+		                        &b->x, &b->y, &b->w, &b->h), 4);
+		for (int i = 0; i < n - 1; i++)
+			ck_assert_msg(!boxes_touch(&box[i], b), "boxes at %d,%d and %d,%d", box[i].x, box[i].y, b->x, b->y);
+		svg++;
+	}
+	ck_assert_int_gt(n, 60);
+}
+
+static void assert_pieces_drawn(const char *svg)
+{
+	for (int i = 0; i < pack->n_pieces; i++) {
+		struct text title = TEXT_INIT;
+
+		if (pack->place[place_of(table, i)].shown == SHOWN_ALL) {
+			text_print(&title, "<g><title>%s</title>", pack->piece[i].name);
+			ck_assert_msg(strstr(svg, title.bytes) != NULL, "%s is not drawn", pack->piece[i].id);
+		} else {
+			text_print(&title, ">%s</text>", pack->piece[i].name);
+			ck_assert_msg(strstr(svg, title.bytes) == NULL, "%s is drawn", pack->piece[i].id);
+		}
+		text_release(&title);
+	}
+}
+
+static void assert_names_drawn(const char *svg)
+{
+	for (int i = 0; i < pack->n_places; i++) {
+		struct text name = TEXT_INIT;
+
+		if (!pack->place[i].on_map)
+			continue;
+		text_putc(&name, '>');
+		look_place_name(&name, &look, i);
+		text_puts(&name, "</text>");
+		ck_assert_msg(strstr(svg, name.bytes) != NULL, "%s is not drawn", pack->place[i].id);
+		text_release(&name);
+	}
+}
+
+static void assert_good_drawing(void)
+{
+	struct text svg = TEXT_INIT;
+
+	map_svg(&svg, table, "Turn <1> & \"more\"\x01");
+	ck_assert(strncmp(svg.bytes, "<svg xmlns=\"http://www.w3.org/2000/svg\"", 39) == 0);
+	ck_assert_ptr_nonnull(strstr(svg.bytes, "<title>Turn &lt;1&gt; &amp; &quot;more&quot;</title>"));
+	ck_assert_ptr_null(strstr(svg.bytes, "href"));
+	ck_assert_ptr_null(strstr(svg.bytes, "<script"));
+	assert_well_formed(svg.bytes);
+	assert_boxes_apart(svg.bytes);
+	assert_pieces_drawn(svg.bytes);
+	assert_names_drawn(svg.bytes);
+	text_release(&svg);
+}
+
+START_TEST(map_svg__shows_the_set_up)
+{
+	assert_good_drawing();
+}
+END_TEST
+
+START_TEST(map_svg__holds_whatever_lies_where)
+{
+	static const int spaces[] = { 1, 5, 12, 30, 68 };
+
+	scatter((unsigned)_i, spaces[_i % 5]);
+	assert_good_drawing();
+}
+END_TEST
+
+START_TEST(map_svg__marks_defeated_towns_and_reduced_units)
+{
+	struct text before = TEXT_INIT, after = TEXT_INIT;
+
+	map_svg(&before, table, NULL);
+	set_place_number(table, pack_place(pack, "stirling"), pack_place_number(pack, "defeated"), 1);
+	set_number(table, pack_piece(pack, "RI2"), pack_piece_number(pack, "reduced"), 1);
+	map_svg(&after, table, NULL);
+	ck_assert_ptr_null(strstr(before.bytes, "#c00000"));
+	ck_assert_ptr_nonnull(strstr(after.bytes, "#c00000"));
+	ck_assert_ptr_null(strstr(before.bytes, ">2-5</text>"));
+	ck_assert_ptr_nonnull(strstr(after.bytes, ">2-5</text>"));
+	text_release(&before);
+	text_release(&after);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("maps");
+	TCase *t = tcase_create("maps");
+	SRunner *sr = srunner_create(s);
+	int failed;
+
+	tcase_add_checked_fixture(t, set_up, tear_down);
+	tcase_add_test(t, labels__make_room_for_one_another);
+	tcase_add_test(t, labels__leave_out_the_later_of_two_that_cannot_both_stand);
+	tcase_add_test(t, map_text__shows_the_set_up);
+	tcase_add_test(t, map_text__marks_defeated_towns_and_reduced_units);
+	tcase_add_loop_test(t, map_text__holds_whatever_lies_where, 0, 12);
+	tcase_add_test(t, map_svg__shows_the_set_up);
+	tcase_add_loop_test(t, map_svg__holds_whatever_lies_where, 0, 10);
+	tcase_add_test(t, map_svg__marks_defeated_towns_and_reduced_units);
+	suite_add_tcase(s, t);
+	srunner_run_all(sr, CK_ENV);
+	failed = srunner_ntests_failed(sr);
+	srunner_free(sr);
+	return failed > 0;
+}

@@ -1,0 +1,526 @@
+/* test_report.c - layout, the view of a ruling, the order template, and that montrose has words for all. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "rules/montrose/montrose.h"
+#include "show/layout.h"
+#include "show/order_template.h"
+#include "show/report.h"
+#include "show/view.h"
+
+static struct pack *pack;
+static struct run *run;
+static char *templates[2];
+static const char *directories[3];
+
+static char *in_srcdir(const char *path)
+{
+	const char *srcdir = getenv("srcdir");
+
+	return path_join(srcdir != NULL ? srcdir : ".", path);
+}
+
+static void begin(void)
+{
+	struct error err = ERROR_INIT;
+	char *path = in_srcdir("rules/montrose/pack");
+
+	pack = pack_load(path, &montrose.names, &err);
+	ck_assert_msg(pack != NULL, "%s", err.text);
+	run = run_new(&montrose, pack, 0, NULL, 0);
+	directories[0] = templates[0] = in_srcdir("templates/montrose");
+	directories[1] = templates[1] = in_srcdir("templates/common");
+	free(path);
+}
+
+static void finish(void)
+{
+	run_free(run);
+	pack_free(pack);
+	free(templates[0]);
+	free(templates[1]);
+}
+
+/* --- an oracle for tests ------------------------------------------------------------------------ */
+
+/* Answers BUDGET questions with the stop, or else the first answer, and rolls threes. */
+struct simple {
+	struct oracle oracle;
+	int budget;
+};
+
+static enum oracle_says answer(struct oracle *self, struct run *r, const struct question *q,
+                               thing *chosen, int *n, enum given_how *how)
+{
+	struct simple *s = (struct simple *)self;
+
+	(void)r;
+	if (s->budget-- == 0)
+		return ORACLE_OPEN;
+	*how = BY_LINE;
+	*n = q->form == ASK_SOME ? q->least : 1;
+	for (int i = 0; i < *n; i++)
+		chosen[i] = q->has_stop ? q->stop : q->answer[i];
+	return ORACLE_ANSWERS;
+}
+
+static bool threes(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	(void)self, (void)r, (void)label;
+	for (int i = 0; i < n; i++)
+		faces[i] = sides < 3 ? 1 : 3;
+	return true;
+}
+
+/* Plays on until SEAT is asked KEY, at most 200 questions. */
+static void play_to(int seat, int key)
+{
+	for (int i = 0; i < 200; i++) {
+		struct simple s = { { .answer = answer, .dice = threes }, i > 0 };
+
+		ck_assert_int_eq(run_on(run, &s.oracle), RUN_ASKS);
+		if (run->question->seat == seat && run->question->key == key)
+			return;
+		for (int k = 0; k < run->question->n; k++)
+			if (run->question->seat == seat && run->question->answer[k] == KEY(key))
+				return;
+	}
+	ck_abort_msg("seat %d is never asked %s", seat, key_name(&montrose, key));
+}
+
+static const struct view_head head = {
+	.game = "865810a9ccafe040 3dee55f804508cce ec6b78681c737aca 1fc1c27f6a3624c5",
+	.prev = "c667a971262974c3 33d5f813bd9ef32a b7d74b3520f43ed3 a954b5fc7bad9d14",
+	.seq = 5, .by = 1,
+};
+
+/* --- layout ------------------------------------------------------------------------------------- */
+
+static void assert_layout(const char *rendered, const char *expected)
+{
+	struct text out = TEXT_INIT;
+
+	layout(&out, rendered);
+	ck_assert_str_eq(out.bytes, expected);
+	text_release(&out);
+}
+
+START_TEST(layout__sets_entries_in_columns)
+{
+	assert_layout("BATTLE\t12.5\td6-d9\t\nPerth, burgh garrison\n",
+	              "BATTLE        12.5   Perth, burgh garrison                         d6-d9\n");
+	assert_layout("\t\td1\t\none\n",
+	              "                     one                                              d1\n");
+	assert_layout("RECRUIT ROLLS\t10.0\t\t\none\n", "RECRUIT ROLLS 10.0   one\n");
+	assert_layout("A VERY LONG HEADING\t9.0\t\t\none\n", "A VERY LONG HEADING\n               9.0   one\n");
+}
+END_TEST
+
+START_TEST(layout__wraps_text_with_a_hanging_indent_and_room_for_dice)
+{
+	assert_layout("X\t1.0\td10-d14\t\n"
+	              "one two three four five six seven eight nine ten eleven twelve thirteen\n",
+	              "X              1.0   one two three four five six seven eight     d10-d14\n"
+	              "                       nine ten eleven twelve thirteen\n");
+}
+END_TEST
+
+START_TEST(layout__keeps_lines_of_one_entry_together)
+{
+	assert_layout("X\t1.0\td1\t\none\n  two\n\tthree\n  round 1\tfour\nY\t\t\t\nfive\n\nsix\n",
+	              "X              1.0   one                                              d1\n"
+	              "                       two\n"
+	              "                     three\n"
+	              "  round 1            four\n"
+	              "Y                    five\n"
+	              "\n"
+	              "six\n");
+}
+END_TEST
+
+START_TEST(layout__tells_head_and_subhead_on_two_lines)
+{
+	assert_layout("BATTLE\t12.1\t\t\n  round 1\tPerth\n", "BATTLE        12.1\n  round 1            Perth\n");
+}
+END_TEST
+
+START_TEST(layout__shows_an_entry_without_words)
+{
+	assert_layout("X\t1.0\td3\t\nY\t2.0\t\t\n",
+	              "X              1.0                                                    d3\n"
+	              "Y              2.0\n");
+}
+END_TEST
+
+START_TEST(layout__aligns_wraps_and_leaves_alone)
+{
+	assert_layout("left\tright\n", "left                                                               right\n");
+	assert_layout("\t  a paragraph of more than seventy-two columns, indented by two, goes on here\n",
+	              "  a paragraph of more than seventy-two columns, indented by two, goes on\n    here\n");
+	assert_layout("a line of more than seventy-two columns, which says nothing about its layout, stays\n",
+	              "a line of more than seventy-two columns, which says nothing about its layout, stays\n");
+	assert_layout("\n\na\n\n \n\nb\n", "a\n\nb\n");
+}
+END_TEST
+
+/* --- the view ----------------------------------------------------------------------------------- */
+
+static void tell(int fact, const char *rule, thing a, thing b, thing c, thing d)
+{
+	const thing things[] = { a, b, c, d };
+	struct event *e = run_event(run, EVENT_FACT, rule);
+
+	e->fact = fact;
+	for (const char *word = montrose.facts[fact].arguments; *word != '\0'; word += strspn(word, " ")) {
+		e->thing[e->n] = e->n < 4 ? things[e->n] : NUMBER(1);
+		e->n++;
+		word += strcspn(word, " ");
+	}
+}
+
+static void tell_dice(const char *rule, int first, int n)
+{
+	struct event *e = run_event(run, EVENT_DICE, rule);
+
+	e->text = "1 12.3 maccolla";
+	e->sides = 6;
+	e->first_die = first;
+	e->n_faces = n;
+	for (int i = 0; i < n; i++)
+		e->faces[i] = i + 1;
+}
+
+static json *view_of_run(void)
+{
+	struct view_input in = { .game = "865810a9", .ruling = 4, .dice_by = 2, .head = head };
+
+	return view_new(run, &in);
+}
+
+static const json *event_at(const json *view, size_t row, size_t i)
+{
+	return json_at(json_get(json_at(json_get(view, "rows"), row), "events"), i);
+}
+
+#define assert_string(object, key, expected) ck_assert_str_eq(json_string(json_get(object, key)), expected)
+
+START_TEST(view__tells_dice_with_the_fact_they_decided)
+{
+	json *view;
+
+	tell_dice("12.1", 1, 2);
+	tell_dice("12.1", 3, 1);
+	tell(F_DISPLACED, "16.2", PIECE(ELCHO), PLACE(NEWCASTLE), PLACE(EDINBURGH), 0);
+	tell(F_LED, "12.1", PIECE(MACCOLLA), PIECE(pack_piece(pack, "RI1")), 0, 0);
+	tell_dice("12.3", 4, 2);
+	view = view_of_run();
+	ck_assert_ptr_null(json_get(event_at(view, 0, 0), "dice"));
+	assert_string(event_at(view, 0, 1), "dice", "d1-d3");
+	assert_string(event_at(view, 0, 1), "faces", "1 2 1");
+	assert_string(event_at(view, 0, 2), "dice", "d4-d5");
+	assert_string(json_get(event_at(view, 0, 2), "roll"), "label", "1 12.3 maccolla");
+	json_free(view);
+}
+END_TEST
+
+START_TEST(view__makes_one_of_facts_alike)
+{
+	int ri1 = pack_piece(pack, "RI1"), ri2 = pack_piece(pack, "RI2");
+	const json *unit;
+	json *view;
+
+	tell(F_MARCHED, "11.1", PIECE(MONTROSE), PLACE(BLAIR_ATHOLL), PLACE(EDINBURGH), NUMBER(4));
+	tell(F_MARCHED, "11.1", PIECE(ri1), PLACE(BLAIR_ATHOLL), PLACE(EDINBURGH), NUMBER(4));
+	tell(F_MARCHED, "11.1", PIECE(ri2), PLACE(BLAIR_ATHOLL), PLACE(EDINBURGH), NUMBER(4));
+	tell(F_MARCHED, "11.1", PIECE(MACCOLLA), PLACE(BLAIR_ATHOLL), PLACE(EDINBURGH), NUMBER(3));
+	view = view_of_run();
+	unit = json_get(json_get(event_at(view, 0, 0), "marched"), "unit");
+	assert_string(unit, "name", "Montrose, RI1 and RI2");
+	ck_assert_uint_eq(json_size(json_get(unit, "all")), 3);
+	unit = json_get(json_get(event_at(view, 0, 1), "marched"), "unit");
+	assert_string(unit, "name", "MacColla");
+	ck_assert_ptr_null(json_get(unit, "many"));
+	json_free(view);
+}
+END_TEST
+
+START_TEST(view__lists_the_position_by_region)
+{
+	json *view = view_of_run();
+	const json *region = json_at(json_get(view, "regions"), 0), *place = json_at(json_get(region, "places"), 0);
+
+	assert_string(region, "name", "Highlands");
+	assert_string(place, "name", "Blair Atholl");
+	assert_string(place, "type", "open");
+	assert_string(json_at(json_get(place, "sides"), 0), "pieces", "Montrose, MacColla, RI1, RI2");
+	region = json_at(json_get(view, "regions"), 2);
+	assert_string(region, "name", "England");
+	place = json_at(json_get(region, "places"), 0);
+	assert_string(json_at(json_get(place, "sides"), 0), "pieces", "Baillie (inactive), Urry (inactive)");
+	json_free(view);
+}
+END_TEST
+
+START_TEST(view__keeps_a_deck_to_itself)
+{
+	json *view = view_of_run();
+	const json *off_map = json_get(view, "off_map");
+	int decks = 0;
+
+	for (size_t i = 0; i < json_size(off_map); i++) {
+		const json *place = json_at(off_map, i);
+
+		if (strstr(json_string(json_get(place, "id")), "deck") == NULL)
+			continue;
+		decks++;
+		ck_assert_ptr_nonnull(json_get(place, "count"));
+		ck_assert_ptr_null(json_get(place, "pieces"));
+	}
+	ck_assert_int_eq(decks, 2);
+	json_free(view);
+}
+END_TEST
+
+/* --- words -------------------------------------------------------------------------------------- */
+
+static bool is_one_of(const char *word, size_t n, const char *words)
+{
+	for (; *words != '\0'; words += strspn(words, " ")) {
+		size_t length = strcspn(words, " ");
+
+		if (length == n && memcmp(word, words, n) == 0)
+			return true;
+		words += length;
+	}
+	return false;
+}
+
+/* Something an argument of this name could be. */
+static thing example(const char *word, size_t n)
+{
+	if (is_one_of(word, n, "place from to what"))
+		return PLACE(EDINBURGH);
+	if (is_one_of(word, n, "leader royalist_leader covenanter_leader"))
+		return PIECE(MACCOLLA);
+	if (is_one_of(word, n, "unit"))
+		return PIECE(pack_piece(pack, "RI1"));
+	if (is_one_of(word, n, "card"))
+		return PIECE(pack_piece(pack, "R1"));
+	if (is_one_of(word, n, "seat attacker winner"))
+		return SEAT(ROYALIST);
+	if (is_one_of(word, n, "reason"))
+		return WORD(TIME_IS_UP);
+	return NUMBER(7);
+}
+
+static void tell_example(int fact)
+{
+	struct event *e = run_event(run, EVENT_FACT, "1.0");
+	const char *word = montrose.facts[fact].arguments;
+
+	e->fact = fact;
+	for (; *word != '\0'; word += strspn(word, " ")) {
+		e->thing[e->n++] = example(word, strcspn(word, " "));
+		word += strcspn(word, " ");
+	}
+}
+
+static char *words_of(const json *event)
+{
+	struct template_source source = { .directories = directories };
+	struct error err = ERROR_INIT;
+	struct text out = TEXT_INIT;
+
+	ck_assert_msg(template_render_named(&out, "facts", event, &source, &err) == 0, "%s", err.text);
+	return text_detach(&out);
+}
+
+START_TEST(report__has_words_for_every_fact_of_montrose)
+{
+	for (int fact = 0; montrose.facts[fact].name != NULL; fact++) {
+		const char *name = montrose.facts[fact].name;
+		char *words;
+		json *view;
+
+		run->events.n = 0;
+		tell_dice("1.0", 1, 2);
+		tell_example(fact);
+		view = view_of_run();
+		words = words_of(event_at(view, 0, 0));
+		ck_assert_msg(strlen(words) > 9, "%s says <%s>", name, words);
+		ck_assert_msg(strstr(words, "  .") == NULL && strstr(words, " ,") == NULL, "%s says <%s>", name, words);
+		ck_assert_msg(strchr(words, '{') == NULL, "%s says <%s>", name, words);
+		ck_assert_msg(json_get(view, name) == NULL, "a fact may not be called %s: the view is", name);
+		free(words);
+		json_free(view);
+	}
+}
+END_TEST
+
+/* Each argument is told somewhere in the section of its fact. */
+START_TEST(report__words_name_their_arguments)
+{
+	struct error err = ERROR_INIT;
+	struct text text = TEXT_INIT;
+	char *path = path_join(directories[0], "facts.mustache");
+
+	ck_assert_int_eq(file_read(&text, path, 1 << 20, &err), 0);
+	for (const struct fact *f = montrose.facts; f->name != NULL; f++) {
+		struct text open = TEXT_INIT;
+
+		text_print(&open, "\n{{#%s}}\n", f->name);
+		ck_assert_msg(strstr(text.bytes, open.bytes) != NULL, "no section for %s", f->name);
+		text_release(&open);
+	}
+	text_release(&text);
+	free(path);
+}
+END_TEST
+
+START_TEST(report__tells_a_ruling_from_head_to_foot)
+{
+	struct error err = ERROR_INIT;
+	struct text out = TEXT_INIT;
+	json *view;
+
+	play_to(ROYALIST, K_MARCH);
+	view = view_of_run();
+	ck_assert_msg(report_text(&out, view, "THE MAP\n", directories, &err) == 0, "%s", err.text);
+	ck_assert(strncmp(out.bytes, "CAMPAIGNS OF MONTROSE                                 865810a9, ruling 4\n"
+	                  "Turn 1, Aug/Sep 1644: Royalist", 103) == 0);
+	ck_assert_ptr_nonnull(strstr(out.bytes, "POSITION\nHighlands\n"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "\n  Blair Atholl (open); Royalist: Montrose, MacColla"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "Royalist deck: 8\n"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "\ndrumhead-begin 1 orders\ngame 865810a9ccafe040 "));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "\nTHE MAP\n"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "reconstructed"));
+	json_free(view);
+	text_release(&out);
+}
+END_TEST
+
+START_TEST(report_json__is_the_events_of_the_view)
+{
+	struct error err = ERROR_INIT;
+	struct text out = TEXT_INIT;
+	json *view, *read;
+
+	tell(F_LED, "12.1", PIECE(MACCOLLA), PIECE(pack_piece(pack, "RI1")), 0, 0);
+	view = view_of_run();
+	report_json(&out, view);
+	read = json_parse(out.bytes, out.length, "report.json", &err);
+	ck_assert_msg(read != NULL, "%s", err.text);
+	assert_string(event_at(read, 0, 0), "fact", "led");
+	ck_assert_ptr_null(json_get(read, "regions"));
+	json_free(read);
+	json_free(view);
+	text_release(&out);
+}
+END_TEST
+
+/* --- the order template ------------------------------------------------------------------------- */
+
+static void assert_pattern(int verb, const char *expected)
+{
+	struct text out = TEXT_INIT;
+
+	order_pattern(&out, &montrose, verb);
+	ck_assert_str_eq(out.bytes, expected);
+	text_release(&out);
+}
+
+START_TEST(order_template__derives_patterns_from_the_keys)
+{
+	assert_pattern(K_MARCH, "march WHO WITH: TO");
+	assert_pattern(K_RECRUIT, "recruit WHO: KIND");
+	assert_pattern(K_ATTACK, "attack WHERE");
+	assert_pattern(K_LOSSES, "losses ...");
+	assert_pattern(K_RETREAT, "retreat: ...");
+}
+END_TEST
+
+static char *template_of_run(void)
+{
+	struct text out = TEXT_INIT;
+
+	order_template(&out, run, &head);
+	for (const char *line = out.bytes; *line != '\0'; line += strcspn(line, "\n") + 1)
+		ck_assert_uint_le(strcspn(line, "\n"), 72);
+	return text_detach(&out);
+}
+
+START_TEST(order_template__offers_verbs_with_what_they_could_begin_with)
+{
+	int asked;
+	char *t;
+
+	play_to(ROYALIST, K_MARCH);
+	asked = run->question->key;
+	t = template_of_run();
+	ck_assert(strncmp(t, "drumhead-begin 1 orders\ngame 865810a9ccafe040 3dee55f804508cce ec6b78681c737aca "
+	                  "1fc1c27f6a3624c5\nseq 5\nprev c667a971262974c3 33d5f813bd9ef32a b7d74b3520f43ed3 "
+	                  "a954b5fc7bad9d14\nby 1\nnonce\n", 184) == 0);
+	ck_assert_ptr_nonnull(strstr(t, "\n# march WHO WITH: TO\n"));
+	ck_assert_ptr_nonnull(strstr(t, "#     who: "));
+	ck_assert_ptr_nonnull(strstr(t, "MacColla"));
+	ck_assert_ptr_nonnull(strstr(t, "\nend\n"));
+	ck_assert_ptr_nonnull(strstr(t, "\n# when losses: "));
+	ck_assert_ptr_nonnull(strstr(t, "\n# when retreat: "));
+	ck_assert_ptr_null(strstr(t, "when march"));
+	ck_assert_str_eq(t + strlen(t) - 14, "\ndrumhead-end\n");
+	ck_assert_int_eq(run->question->key, asked);
+	free(t);
+}
+END_TEST
+
+START_TEST(order_template__lists_the_answers_to_a_question)
+{
+	char *t;
+
+	play_to(COVENANTER, K_DEPLOY);
+	t = template_of_run();
+	ck_assert_ptr_nonnull(strstr(t, "\n# deploy: Inver"));
+	ck_assert_ptr_nonnull(strstr(t, "say: deploy Inver"));
+	ck_assert_ptr_null(strstr(t, "\nend\n"));
+	free(t);
+}
+END_TEST
+
+static Suite *report_suite(void)
+{
+	Suite *s = suite_create("report");
+	TCase *t = tcase_create("report");
+
+	tcase_add_checked_fixture(t, begin, finish);
+	tcase_add_test(t, layout__sets_entries_in_columns);
+	tcase_add_test(t, layout__wraps_text_with_a_hanging_indent_and_room_for_dice);
+	tcase_add_test(t, layout__keeps_lines_of_one_entry_together);
+	tcase_add_test(t, layout__tells_head_and_subhead_on_two_lines);
+	tcase_add_test(t, layout__shows_an_entry_without_words);
+	tcase_add_test(t, layout__aligns_wraps_and_leaves_alone);
+	tcase_add_test(t, view__tells_dice_with_the_fact_they_decided);
+	tcase_add_test(t, view__makes_one_of_facts_alike);
+	tcase_add_test(t, view__lists_the_position_by_region);
+	tcase_add_test(t, view__keeps_a_deck_to_itself);
+	tcase_add_test(t, report__has_words_for_every_fact_of_montrose);
+	tcase_add_test(t, report__words_name_their_arguments);
+	tcase_add_test(t, report__tells_a_ruling_from_head_to_foot);
+	tcase_add_test(t, report_json__is_the_events_of_the_view);
+	tcase_add_test(t, order_template__derives_patterns_from_the_keys);
+	tcase_add_test(t, order_template__offers_verbs_with_what_they_could_begin_with);
+	tcase_add_test(t, order_template__lists_the_answers_to_a_question);
+	suite_add_tcase(s, t);
+	return s;
+}
+
+int main(void)
+{
+	SRunner *sr = srunner_create(report_suite());
+	int failed;
+
+	srunner_run_all(sr, CK_ENV);
+	failed = srunner_ntests_failed(sr);
+	srunner_free(sr);
+	return failed > 0;
+}
