@@ -1,0 +1,135 @@
+/* accept.c - drumhead accept: yes to an offer; makes the game from the letter if it is not there yet. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "cmd/charter.h"
+#include "cmd/data.h"
+#include "cmd/letter.h"
+#include "cmd/status.h"
+#include "play/adjudicate.h"
+
+/* --- making the game -------------------------------------------------------------------------------- */
+
+/* Before anything is made: can we play what is offered? */
+static int check_charter(struct desk *d, const struct charter *c, const char *pack)
+{
+	const struct ruleset *rules = ruleset_named(d->world, c->rules);
+	struct pack *p;
+	int result = 0;
+
+	if (charter_check_key(c, -1, &d->keys, &d->err) < 0)
+		return -1;
+	if (!rules)
+		return error_set(&d->err, "the offer is for rules \"%s\", which this program does not have", c->rules);
+	if (rules->edition != c->edition)
+		return error_set(&d->err, "the offer is for edition %d of the rules of %s, this program has edition %d; "
+		                 "take the same version of drumhead", c->edition, c->rules, rules->edition);
+	p = pack_load(pack, &rules->names, &d->err);
+	for (int i = 0; p && i < c->n_options && result == 0; i++)
+		result = charter_check_option(rules, p, c->option[i], &d->err);
+	if (p && result == 0 && pack_scenario(p, c->scenario) < 0)
+		result = error_set(&d->err, "the offer is for scenario \"%s\", which %s does not have", c->scenario, pack);
+	pack_free(p);
+	return p ? result : -1;
+}
+
+/* Makes the game at d->path; PACK is --pack, or NULL. */
+static int join(struct desk *d, const struct text *letter, const char *name, const char *pack)
+{
+	struct arena arena = ARENA_INIT;
+	const struct charter *c = letter_charter(&arena, letter, name, &d->err);
+	char *directory = NULL;
+	int result = -1;
+
+	if (c)
+		directory = pack ? must_strdup(pack) : pack_directory(c->pack, &d->err);
+	if (directory && check_charter(d, c, directory) == 0)
+		result = game_join(d->path, directory, d->world->rulesets, letter->bytes, letter->length, &d->err);
+	free(directory);
+	arena_release(&arena);
+	return result;
+}
+
+static bool has_ledger(const char *game)
+{
+	char *first = path_join(game, "log/0000.entry");
+	bool found = file_exists(first);
+
+	free(first);
+	return found;
+}
+
+/* --- accepting -------------------------------------------------------------------------------------- */
+
+static void tell_terms(const struct desk *d)
+{
+	struct text t = TEXT_INIT;
+
+	charter_print(&t, &d->game.ledger.charter, d->game.pack);
+	fputs(t.bytes, stderr);
+	text_release(&t);
+}
+
+/* Its signature would be refused later, and the reason would be far away. */
+static int accept_seat(struct desk *d)
+{
+	const struct ledger *l = &d->game.ledger;
+
+	if (l->pen.type == ENTRY_ACCEPT && charter_check_key(&l->charter, l->pen.seat, &d->keys, &d->err) < 0)
+		return error_within(&d->err, "%s: %s is to accept now", d->path, seat_name(&d->game, l->pen.seat));
+	return game_accept(&d->game, &d->keys, &d->err);
+}
+
+static int accept(struct desk *d, const char *letter_path, const char *pack)
+{
+	struct text letter = TEXT_INIT;
+	int taken, result = -1;
+
+	if (letter_path && desk_read(d, &letter, letter_path) < 0)
+		goto out;
+	if (letter_path && !has_ledger(d->path) && join(d, &letter, letter_path, pack) < 0)
+		goto out;
+	if (desk_open_to_write(d, d->path) < 0)
+		goto out;
+	if (letter_path && game_take(&d->game, letter.bytes, letter.length, letter_path, &taken, &d->err) < 0)
+		goto out;
+	if (accept_seat(d) < 0 || letter_write(d) < 0)
+		goto out;
+	say("You have accepted:");
+	tell_terms(d);
+	status_say(d);
+	result = 0;
+out:
+	text_release(&letter);
+	return result;
+}
+
+static int run_accept(const struct world *w, int argc, char **argv)
+{
+	const char *pack = NULL;
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "pack", OPTION_TEXT, &pack }, { "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 1, 2, &d.err) == 0) {
+		d.path = argv[1];
+		result = accept(&d, argc > 2 ? argv[2] : NULL, pack);
+	}
+	return desk_done(&d, &cmd_accept, result);
+}
+
+const struct command cmd_accept = {
+	.name = "accept",
+	.arguments = "[--pack DIR] GAME [LETTER]",
+	.summary = "accept an offer; makes GAME, prints the letter to mail",
+	.help = "LETTER holds the offer (`-` is standard input); text around the marks does not\n"
+		"matter. Where GAME exists and has the offer, LETTER may be left out.\n\n"
+		"    --pack DIR         the game's pack, if the one at hand is not the offer's\n"
+		"    --key FILE         your ssh key, if it is not in the usual place\n"
+		"    --seat-key FILE    your seat key, likewise\n",
+	.run = run_accept,
+};

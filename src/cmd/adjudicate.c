@@ -1,0 +1,92 @@
+/* adjudicate.c - drumhead adjudicate: takes a letter, rules what we owe, prints what to mail. */
+#include "cmd/adjudicate.h"
+#include <string.h>
+#include "cmd/letter.h"
+#include "cmd/status.h"
+#include "play/adjudicate.h"
+
+static void say_entries(const char *what, const struct game *g, int from)
+{
+	for (int i = from; i < g->ledger.n; i++)
+		say("%s entry %d: %s by %s", what, i, entry_word(g->ledger.entry[i]->type),
+		    seat_name(g, g->ledger.entry[i]->by));
+}
+
+int go_on(struct desk *d)
+{
+	int wrote, before = d->game.ledger.n;
+	int result = game_settle(&d->game, &d->keys, &wrote, &d->err);
+
+	say_entries("wrote", &d->game, before);
+	if (desk_write_derived(d) < 0 || letter_write(d) < 0)
+		return -1;
+	status_say(d);
+	return result;
+}
+
+/* Something was taken before a bad entry: that is ruled on like anything else, then the refusal is told. */
+static int go_on_before(struct desk *d)
+{
+	struct error refused = d->err;
+
+	error_clear(&d->err);
+	if (go_on(d) < 0)
+		say("drumhead adjudicate: %s", d->err.text);
+	d->err = refused;
+	return -1;
+}
+
+static int take_letter(struct desk *d, const struct text *letter, const char *name)
+{
+	int taken, before = d->game.ledger.n;
+	int result = game_take(&d->game, letter->bytes, letter->length, name, &taken, &d->err);
+
+	say_entries("took", &d->game, before);
+	if (result == 0)
+		return go_on(d);
+	return taken ? go_on_before(d) : -1;
+}
+
+static int adjudicate(struct desk *d, const char *directory, const char *path)
+{
+	struct text letter = TEXT_INIT;
+	int result = -1;
+
+	if (path && desk_read(d, &letter, path) < 0)
+		goto out;
+	if (desk_open_to_write(d, directory) == 0)
+		result = path ? take_letter(d, &letter, strcmp(path, "-") == 0 ? "letter" : path) : go_on(d);
+out:
+	text_release(&letter);
+	return result;
+}
+
+static int run_adjudicate(const struct world *w, int argc, char **argv)
+{
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
+		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 1, 2, &d.err) == 0)
+		result = adjudicate(&d, argv[1], argc > 2 ? argv[2] : NULL);
+	return desk_done(&d, &cmd_adjudicate, result);
+}
+
+const struct command cmd_adjudicate = {
+	.name = "adjudicate",
+	.arguments = "GAME [LETTER]",
+	.summary = "take a letter, roll the dice we owe, print the letter to mail",
+	.help = "LETTER is what the other side mailed (`-` is standard input); text around the\n"
+		"marks does not matter, and what the game has already is skipped. Everything is\n"
+		"checked before it is taken: form, place in the chain, signature, dice, legality.\n"
+		"Then this side's ruling is written, if it owes one, and state.json, report.txt,\n"
+		"report.json, map.txt and map.svg are made anew.\n\n"
+		"    --key FILE         your ssh key, if it is not in the usual place\n"
+		"    --seat-key FILE    your seat key, likewise\n"
+		"    --templates DIR    report templates that go before the installed ones\n",
+	.run = run_adjudicate,
+};

@@ -1,0 +1,145 @@
+/* audit.c - drumhead audit: a game checked again from nothing but its files. */
+#include "play/audit.h"
+#include <string.h>
+#include "cmd/data.h"
+#include "cmd/desk.h"
+
+struct finding {
+	struct audit audit;
+	const char *file;                        /* a derived file that is not what the ledger gives, or NULL */
+};
+
+static int compare_derived(struct finding *f, struct desk *d, const char *directory)
+{
+	struct audit *a = &f->audit;
+	int seq = a->game.ledger.live_ruling;
+	char **templates;
+	struct derived derived;
+	int result = 0;
+
+	if (a->fault != FAULT_NONE || !a->run || seq < 0)
+		return 0;
+	templates = data_templates(d->templates, a->game.rules->name);
+	if (derive(&derived, &a->game, a->run, seq, (const char *const *)templates, &d->err) == 0) {
+		f->file = derived_difference(&derived, directory);
+		derived_release(&derived);
+	} else {
+		result = -1;
+	}
+	data_directories_free(templates);
+	return result;
+}
+
+/* --- as text ---------------------------------------------------------------------------------------- */
+
+static void print_fault(struct text *out, const struct audit *a)
+{
+	if (a->seq >= 0)
+		text_print(out, "entry %d", a->seq);
+	else
+		text_puts(out, "not an entry");
+	if (a->seat >= 0 && a->game.ledger.n)
+		text_print(out, ", seat %d (%s)", a->seat, seat_name(&a->game, a->seat));
+	text_print(out, ": %s\n%s\n", fault_word(a->fault), a->text);
+	text_print(out, "The %d entr%s before it %s good.\n", a->entries, a->entries == 1 ? "y" : "ies",
+	           a->entries == 1 ? "is" : "are");
+}
+
+static void print_finding(struct text *out, const struct finding *f)
+{
+	const struct audit *a = &f->audit;
+
+	if (a->fault != FAULT_NONE)
+		print_fault(out, a);
+	else
+		text_print(out, "good: %d entries, %d signatures, %d proofs, %d rulings, %d dice\n", a->entries, a->signatures,
+		           a->proofs, a->rulings, a->dice);
+	if (f->file)
+		text_print(out, "%s is not what the ledger gives; nothing depends on it: remove it, and the next\n"
+		           "`drumhead adjudicate` makes it again\n", f->file);
+	if (a->equivocations)
+		text_print(out, "%d second entr%s of a seat for the same place in evidence/\n", a->equivocations,
+		           a->equivocations == 1 ? "y" : "ies");
+}
+
+/* --- as JSON ---------------------------------------------------------------------------------------- */
+
+static void finding_json(struct text *out, const struct finding *f)
+{
+	const struct audit *a = &f->audit;
+	json *j = json_new_object();
+
+	json_set(j, "good", json_new_bool(a->fault == FAULT_NONE && !f->file && !a->equivocations));
+	json_set(j, "entries", json_new_integer(a->entries));
+	json_set(j, "signatures", json_new_integer(a->signatures));
+	json_set(j, "proofs", json_new_integer(a->proofs));
+	json_set(j, "rulings", json_new_integer(a->rulings));
+	json_set(j, "dice", json_new_integer(a->dice));
+	json_set(j, "equivocations", json_new_integer(a->equivocations));
+	if (a->fault != FAULT_NONE) {
+		json_set(j, "fault", json_new_string(fault_word(a->fault)));
+		json_set(j, "entry", json_new_integer(a->seq));
+		json_set(j, "seat", json_new_integer(a->seat));
+		json_set(j, "why", json_new_string(a->text));
+	}
+	if (f->file)
+		json_set(j, "file", json_new_string(f->file));
+	json_write_lines(out, j, 1);
+	json_free(j);
+}
+
+/* --- the command ------------------------------------------------------------------------------------ */
+
+static int audit(struct desk *d, const char *directory, const char *bundle)
+{
+	struct finding f = { 0 };
+	int result = -1;
+
+	if (audit_game(&f.audit, directory, d->world->rulesets, &d->err) < 0)
+		return -1;
+	if (compare_derived(&f, d, directory) < 0)
+		goto out;
+	if (bundle && f.audit.fault == FAULT_NONE && !f.audit.equivocations)
+		say("nothing is wrong, so no bundle is made");
+	else if (bundle && audit_bundle(&f.audit, directory, bundle, &d->err) < 0)
+		goto out;
+	if (d->json)
+		finding_json(&d->out, &f);
+	else
+		print_finding(&d->out, &f);
+	result = f.audit.fault != FAULT_NONE || f.file || f.audit.equivocations ? EXIT_FOUND : 0;
+out:
+	audit_release(&f.audit);
+	return result;
+}
+
+static int run_audit(const struct world *w, int argc, char **argv)
+{
+	const char *bundle = NULL;
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "bundle", OPTION_TEXT, &bundle }, { "json", OPTION_FLAG, &d.json },
+		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 0, 1, &d.err) == 0)
+		result = audit(&d, argc > 1 ? argv[1] : ".", bundle);
+	return desk_done(&d, &cmd_audit, result);
+}
+
+const struct command cmd_audit = {
+	.name = "audit",
+	.arguments = "[--bundle DIR] [--json] [GAME]",
+	.summary = "check everything again, from nothing but the files",
+	.help = "Every entry's form, place in the chain, signature and proofs, then the whole\n"
+		"game by playing it, then the files made from it. The first bad entry is named,\n"
+		"with its seat and the kind of fault.\n\n"
+		"    --bundle DIR       write the smallest set of files that proves the fault\n"
+		"    --json             the same for programs\n"
+		"    --templates DIR    the templates the reports were made with, if not the\n"
+		"                       installed ones\n\n"
+		"Exit status 3: something was found.\n",
+	.run = run_audit,
+};

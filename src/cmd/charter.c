@@ -1,0 +1,139 @@
+/* charter.c - see charter.h. */
+#include "cmd/charter.h"
+#include <string.h>
+#include "base/file.h"
+#include "cmd/options.h"
+#include "trust/sshkey.h"
+
+const char *dice_word(enum dice_mode mode)
+{
+	static const char *const word[] = { "", "referee", "witness", "dual" };
+
+	return word[mode];
+}
+
+/* --- options ---------------------------------------------------------------------------------------- */
+
+static int unknown_option(const struct pack *p, const char *option, struct error *err)
+{
+	const char *near = nearest_name(option, &p->option->id, p->n_options, sizeof *p->option);
+
+	error_set(err, "%s has no option %s", p->title, option);
+	if (near)
+		return error_add(err, "; did you mean %s?", near);
+	for (int i = 0; i < p->n_options; i++)
+		error_add(err, "%s%s", i ? ", " : "; there are: ", p->option[i].id);
+	return -1;
+}
+
+int charter_check_option(const struct ruleset *rules, const struct pack *p, const char *option, struct error *err)
+{
+	int i = pack_option(p, option);
+
+	if (i < 0)
+		return unknown_option(p, option, err);
+	for (int k = 0; rules->options && rules->options[k]; k++)
+		if (strcmp(rules->options[k], option) == 0)
+			return 0;
+	return error_set(err, "option %s (%s) is not in this edition of the rules, %s %d: play without it", option,
+	                 p->option[i].name, rules->name, rules->edition);
+}
+
+/* --- keys ------------------------------------------------------------------------------------------- */
+
+static int check_seat_key(const struct charter *c, int seat, const struct keyring *keys, struct error *err)
+{
+	bool rolls = c->dice == DICE_REFEREE ? seat == 0 : seat > 0;
+
+	if (!rolls || file_exists(keys->seat[0]))
+		return 0;
+	return error_set(err, "there is no seat key %s to roll dice with; make it, once for all games, with: "
+	                 "drumhead keygen", keys->seat[0]);
+}
+
+/* A key that is here but cannot be used as it is. */
+static void hint_at_key(const struct charter_seat *s, const struct keyring *keys, struct error *err)
+{
+	for (int i = 0; i < keys->n_ssh; i++) {
+		uint8_t seed[32];
+		enum sshkey found = sshkey_find(seed, keys->ssh[i], &s->key);
+
+		sodium_memzero(seed, sizeof seed);
+		if (found == SSHKEY_ENCRYPTED || found == SSHKEY_HARDWARE)
+			error_add(err, "\n%s, of %s, %s: load it into the agent with: ssh-add %s", keys->ssh[i], s->name,
+			          sshkey_words(found), keys->ssh[i]);
+	}
+}
+
+static int no_key(const struct charter *c, int seat, const struct keyring *keys, struct error *err)
+{
+	if (seat < 0)
+		error_set(err, "no seat of this game signs with a private key that is here; if one is yours, give its file "
+		          "with --key FILE");
+	for (int i = 0; i < c->n_seats; i++) {
+		if (seat >= 0 && c->seat[i].seat != seat)
+			continue;
+		error_set(err, "the private key of %s is not here; if that seat is yours, give its file with --key FILE",
+		          c->seat[i].name);
+		hint_at_key(&c->seat[i], keys, err);
+	}
+	return -1;
+}
+
+int charter_check_key(const struct charter *c, int seat, const struct keyring *keys, struct error *err)
+{
+	for (int i = 0; i < c->n_seats; i++) {
+		const struct charter_seat *s = &c->seat[i];
+
+		if ((seat < 0 || s->seat == seat) && ssh_can_sign(&s->key, keys->ssh, keys->n_ssh))
+			return check_seat_key(c, s->seat, keys, err);
+	}
+	return no_key(c, seat, keys, err);
+}
+
+/* --- telling ---------------------------------------------------------------------------------------- */
+
+static const char *scenario_name(const struct charter *c, const struct pack *p)
+{
+	int scenario = pack_scenario(p, c->scenario);
+
+	return scenario < 0 ? c->scenario : p->scenario[scenario].name;
+}
+
+static const char *who_rolls(enum dice_mode mode)
+{
+	switch (mode) {
+	case DICE_WITNESS:
+		return "the opponent of whoever decides";
+	case DICE_REFEREE:
+		return "the referee";
+	default:
+		return "referee and opponent together";
+	}
+}
+
+static const char *undo_words(enum undo_rule rule)
+{
+	static const char *const words[] = { "none", "not back over dice", "any, if all agree" };
+
+	return words[rule];
+}
+
+void charter_print(struct text *out, const struct charter *c, const struct pack *p)
+{
+	char print[64];
+
+	text_print(out, "%s, rules edition %d\n", p->title, c->edition);
+	text_print(out, "    scenario  %s\n", scenario_name(c, p));
+	for (int i = 0; i < c->n_options; i++)
+		text_print(out, "    option    %s\n", c->option[i]);
+	text_print(out, "    dice      %s: rolled by %s\n", dice_word(c->dice), who_rolls(c->dice));
+	if (c->clock)
+		text_print(out, "    clock     %d days for an entry\n", c->clock);
+	if (c->undo != UNDO_NONE)
+		text_print(out, "    undo      %s\n", undo_words(c->undo));
+	for (int i = 0; i < c->n_seats; i++) {
+		ssh_fingerprint(print, &c->seat[i].key);
+		text_print(out, "    seat %d    %s, signs with %s\n", c->seat[i].seat, c->seat[i].name, print);
+	}
+}

@@ -1,0 +1,195 @@
+/* check.c - drumhead check: are these orders legal, what happens for certain, and what may go wrong. */
+#include "cmd/data.h"
+#include "cmd/trial.h"
+#include "play/adjudicate.h"
+#include "show/layout.h"
+#include "show/template.h"
+#include "show/view.h"
+
+/* --- as text ---------------------------------------------------------------------------------------- */
+
+static int print_certain(struct desk *d, const struct trial *t)
+{
+	const struct view_input nothing_more = { .dice_by = -1 };
+	char **directories = data_templates(d->templates, d->game.rules->name);
+	const struct template_source source = { .directories = (const char *const *)directories };
+	struct text rendered = TEXT_INIT;
+	json *view = view_new(t->after, &nothing_more);
+	int result = template_render_named(&rendered, "check", view, &source, &d->err);
+
+	if (result == 0 && rendered.length) {
+		text_puts(&d->out, "Certain, whatever the dice say:\n\n");
+		layout(&d->out, rendered.bytes);
+		text_putc(&d->out, '\n');
+	}
+	json_free(view);
+	text_release(&rendered);
+	data_directories_free(directories);
+	return result;
+}
+
+static void print_waiting_line(void *to, int line, const char *words)
+{
+	text_print(to, "    line %d `%s` waits behind that question\n", line, words);
+}
+
+/* A question comes before anything unknown: what is written behind it is not played, however the dice fall. */
+static void print_question(struct text *out, const struct trial *t)
+{
+	const struct run *r = t->after;
+
+	if (!r->asks || r->question->seat != t->seat)
+		return;
+	text_print(out, "Then you are asked: %s (%s). `end` would say: nothing more.\n",
+	           key_name(r->rules, r->question->key), r->question->rule);
+	book_unused(r->book, t->seat, print_waiting_line, out);
+	text_putc(out, '\n');
+}
+
+static int print_failing(struct text *out, const struct trial *t)
+{
+	int n = 0;
+
+	for (int i = 0; i < t->futures.n_lines; i++) {
+		const struct future_line *line = &t->futures.line[i];
+
+		if (!line->lapsed && line->unused < t->futures.n)
+			continue;
+		text_puts(out, "    ");
+		trial_print_line(out, t, line);
+		text_putc(out, '\n');
+		n++;
+	}
+	return n;
+}
+
+static void print_ends(struct text *out, const struct game *g, const struct futures *f)
+{
+	if (f->asked) {
+		text_print(out, "    your next question comes in %d of %d", f->asked, f->n);
+		if (f->asks)
+			text_print(out, ", most often: %s", f->asks);
+		text_putc(out, '\n');
+	}
+	if (!f->over)
+		return;
+	text_print(out, "    the game would be over in %d of %d", f->over, f->n);
+	for (int i = 0; i < g->ledger.charter.n_seats; i++) {
+		int seat = g->ledger.charter.seat[i].seat;
+
+		if (f->won[seat])
+			text_print(out, ", won by %s in %d", seat_name(g, seat), f->won[seat]);
+	}
+	text_putc(out, '\n');
+}
+
+static int print_trial(struct desk *d, const struct trial *t)
+{
+	const struct futures *f = &t->futures;
+
+	text_print(&d->out, "%s: legal orders of %s.\n", t->name, seat_name(&d->game, t->seat));
+	if (f->n == 0)
+		return 0;
+	text_putc(&d->out, '\n');
+	if (print_certain(d, t) < 0)
+		return -1;
+	print_question(&d->out, t);
+	text_print(&d->out, "In %d imagined futures:\n", f->n);
+	if (print_failing(&d->out, t) == 0)
+		text_puts(&d->out, "    every line is carried out whenever its turn comes\n");
+	print_ends(&d->out, &d->game, f);
+	return 0;
+}
+
+/* --- as JSON ---------------------------------------------------------------------------------------- */
+
+static json *line_json(const struct future_line *line)
+{
+	json *j = json_new_object();
+
+	json_set(j, "line", json_new_integer(line->source_line));
+	json_set(j, "text", json_new_string(line->text));
+	json_set(j, "fails", json_new_integer(line->lapsed));
+	json_set(j, "unused", json_new_integer(line->unused));
+	if (line->why)
+		json_set(j, "why", json_new_string(line->why));
+	return j;
+}
+
+static void print_json(struct desk *d, const struct trial *t)
+{
+	json *j = json_new_object(), *lines = json_new_array();
+
+	for (int i = 0; i < t->futures.n_lines; i++)
+		json_append(lines, line_json(&t->futures.line[i]));
+	json_set(j, "legal", json_new_bool(true));
+	json_set(j, "seat", json_new_integer(t->seat));
+	json_set(j, "futures", json_new_integer(t->futures.n));
+	json_set(j, "lines", lines);
+	json_set(j, "asked", json_new_integer(t->futures.asked));
+	if (t->futures.asks)
+		json_set(j, "asks", json_new_string(t->futures.asks));
+	json_set(j, "over", json_new_integer(t->futures.over));
+	json_write_lines(&d->out, j, 2);
+	json_free(j);
+}
+
+static void refusal_json(struct desk *d)
+{
+	json *j = json_new_object();
+
+	json_set(j, "legal", json_new_bool(false));
+	json_set(j, "why", json_new_string(d->err.text));
+	json_write_lines(&d->out, j, 1);
+	json_free(j);
+}
+
+/* --- the command ------------------------------------------------------------------------------------ */
+
+static int check(struct desk *d, const char *directory, const char *path, const char *by, int n)
+{
+	struct trial t;
+	int result = -1;
+
+	if (trial_read(&t, d, path) < 0 || desk_open(d, directory) < 0)
+		goto out;
+	result = trial_run(&t, d, by, n);
+	if (d->json && result < 0)
+		refusal_json(d);
+	else if (d->json)
+		print_json(d, &t);
+	else if (result == 0)
+		result = print_trial(d, &t);
+out:
+	trial_release(&t);
+	return result;
+}
+
+static int run_check(const struct world *w, int argc, char **argv)
+{
+	const char *by = NULL;
+	struct desk d;
+	int n = FUTURES_USUAL, result = -1;
+	const struct option_spec options[] = {
+		{ "by", OPTION_TEXT, &by }, { "futures", OPTION_NUMBER, &n }, { "json", OPTION_FLAG, &d.json }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
+		result = check(&d, argv[1], argv[2], by, n);
+	return desk_done(&d, &cmd_check, result);
+}
+
+const struct command cmd_check = {
+	.name = "check",
+	.arguments = "[--futures N] [--by SEAT] [--json] GAME ORDERS",
+	.summary = "are these orders legal, and what may come of them",
+	.help = "Nothing is signed or changed. ORDERS is a file (`-` is standard input) with\n"
+		"order lines, or with the whole block the report ends with. They are played up\n"
+		"to the first die or answer of another seat, then through imagined futures with\n"
+		"dice of their own, which have nothing in common with the real ones.\n\n"
+		"    --futures N    how many; default 200\n"
+		"    --by SEAT      whose orders these are; default: the seat that is asked\n"
+		"    --json         the same for programs\n",
+	.run = run_check,
+};

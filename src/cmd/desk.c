@@ -1,0 +1,181 @@
+/* desk.c - see desk.h.  Standard output is written once, at the end: what is refused prints nothing there. */
+#include "cmd/desk.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "cmd/data.h"
+
+#define LOCK_SECONDS 10
+
+void say(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vfprintf(stderr, format, args);
+	va_end(args);
+	fputc('\n', stderr);
+}
+
+/* --- the end ---------------------------------------------------------------------------------------- */
+
+/* What cannot be printed can be printed again: nothing is lost. */
+static int print(const struct text *out)
+{
+	bool good = fwrite(out->bytes, 1, out->length, stdout) == out->length;
+
+	if (fflush(stdout) == 0 && good)
+		return EXIT_DONE;
+	say("drumhead: standard output cannot be written: %s; run the command again", strerror(errno));
+	return EXIT_LATER;
+}
+
+static int exit_code(const struct command *command, const struct error *err)
+{
+	say("drumhead %s: %s", command->name, err->text);
+	switch (err->kind) {
+	case ERROR_USAGE:
+		say("usage: drumhead %s %s\n`drumhead help %s` says more", command->name, command->arguments,
+		    command->name);
+		return EXIT_USAGE;
+	case ERROR_TEMPORARY:
+		return EXIT_LATER;
+	default:
+		return EXIT_REFUSED;
+	}
+}
+
+int command_done(const struct command *command, struct text *out, int result, const struct error *err)
+{
+	int code = out->length ? print(out) : EXIT_DONE;
+
+	if (result < 0)
+		code = exit_code(command, err);
+	else if (result > 0)
+		code = result;
+	text_release(out);
+	return code;
+}
+
+int desk_done(struct desk *d, const struct command *command, int result)
+{
+	int code = command_done(command, &d->out, result, &d->err);
+
+	game_close(&d->game);
+	keyring_release(&d->keys);
+	file_unlock(d->lock);
+	return code;
+}
+
+/* --- opening ---------------------------------------------------------------------------------------- */
+
+void desk_init(struct desk *d, const struct world *w)
+{
+	memset(d, 0, sizeof *d);
+	d->world = w;
+	d->lock = -1;
+	d->out = (struct text)TEXT_INIT;
+	keyring_init(&d->keys);
+}
+
+/* Before a lock is made in some directory that is no game. */
+static int check_is_game(struct desk *d)
+{
+	char *log = path_join(d->path, "log");
+	bool found = file_is_directory(log);
+
+	free(log);
+	if (found)
+		return 0;
+	if (!file_exists(d->path))
+		return error_set(&d->err, "%s: there is no such directory; `drumhead accept %s LETTER` makes it from an offer",
+		                 d->path, d->path);
+	return error_set(&d->err, "%s: there is no game here (it has no directory `log`)", d->path);
+}
+
+int desk_open_new(struct desk *d, const char *directory)
+{
+	d->path = directory;
+	if (game_open(&d->game, directory, d->world->rulesets, &d->err) < 0)
+		return error_within(&d->err, "%s", directory);
+	d->ruling_found = d->game.ledger.live_ruling;
+	return 0;
+}
+
+int desk_open(struct desk *d, const char *directory)
+{
+	d->path = directory;
+	return check_is_game(d) < 0 ? -1 : desk_open_new(d, directory);
+}
+
+int desk_open_to_write(struct desk *d, const char *directory)
+{
+	char *lock;
+
+	d->path = directory;
+	if (check_is_game(d) < 0)
+		return -1;
+	lock = path_join(directory, "lock");
+	d->lock = file_lock(lock, LOCK_SECONDS, &d->err);
+	free(lock);
+	return d->lock < 0 ? -1 : desk_open_new(d, directory);
+}
+
+int desk_read(struct desk *d, struct text *out, const char *path)
+{
+	return file_read(out, path, CANON_MOST_INPUT, &d->err);
+}
+
+int desk_seat(struct desk *d, const char *name)
+{
+	const struct charter *c = &d->game.ledger.charter;
+	int seat = seat_find(&d->game, name);
+
+	if (seat >= 0)
+		return seat;
+	error_set_kind(&d->err, ERROR_USAGE, "%s: no seat is called %s; there are:", d->path, name);
+	for (int i = 0; i < c->n_seats; i++)
+		error_add(&d->err, "%s %s", i ? "," : "", c->seat[i].name);
+	return -1;
+}
+
+/* --- derived files ---------------------------------------------------------------------------------- */
+
+int desk_derive(struct desk *d, struct derived *out, struct run *run, int seq)
+{
+	char **templates = data_templates(d->templates, d->game.rules->name);
+	int result = derive(out, &d->game, run, seq, (const char *const *)templates, &d->err);
+
+	data_directories_free(templates);
+	return result;
+}
+
+/* A ruling of just now has left its events in the game's run; an older one is played again. */
+static struct run *run_of_last_ruling(struct desk *d)
+{
+	struct game *g = &d->game;
+
+	if (g->ledger.live_ruling > d->ruling_found)
+		return g->run;
+	return game_replay(g, g->ledger.live_ruling, &d->err);
+}
+
+int desk_write_derived(struct desk *d)
+{
+	int seq = d->game.ledger.live_ruling, result = -1;
+	struct derived derived;
+	struct run *run;
+
+	if (seq < 0)
+		return 0;
+	run = run_of_last_ruling(d);
+	if (run && desk_derive(d, &derived, run, seq) == 0) {
+		result = derived_write(&derived, d->path, &d->err);
+		derived_release(&derived);
+	}
+	if (run != d->game.run)
+		run_free(run);
+	return result;
+}

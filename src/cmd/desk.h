@@ -1,0 +1,53 @@
+/* desk.h - what the commands share: a game with its lock and the keys at hand, what was said, how it ended.
+ *
+ *     desk_init(&d, w);
+ *     result = options_parse(...) < 0 || desk_open(&d, argv[1]) < 0 || ... ? -1 : 0;
+ *     return desk_done(&d, &cmd_status, result);                                                        */
+#ifndef CMD_DESK_H
+#define CMD_DESK_H
+#include "cmd/command.h"
+#include "cmd/options.h"
+#include "play/game.h"
+#include "show/derive.h"
+
+struct desk {
+	const struct world *world;
+	struct keyring keys;
+	const char *templates;                   /* --templates, or NULL */
+	bool json;
+	const char *path;                        /* of the game, as it was typed; borrowed */
+	struct game game;
+	int ruling_found;                        /* the last ruling when the game was opened, -1: none */
+	int lock;                                /* -1: not held */
+	struct text out;                         /* for standard output, at the end */
+	struct error err;
+};
+
+void desk_init(struct desk *d, const struct world *w);
+
+/* Opens the game in DIRECTORY: for reading, or for writing with its lock held. */
+int desk_open(struct desk *d, const char *directory);
+int desk_open_to_write(struct desk *d, const char *directory);
+/* The game has just been made: opens it. */
+int desk_open_new(struct desk *d, const char *directory);
+
+/* Reads the file an operand names; "-" is standard input. */
+int desk_read(struct desk *d, struct text *out, const char *path);
+
+/* The derived files of RUN, which stands after ruling SEQ with its events. */
+int desk_derive(struct desk *d, struct derived *out, struct run *run, int seq);
+/* Writes those of the last ruling, if there is one. */
+int desk_write_derived(struct desk *d);
+
+/* A seat by name or number; -1 with an error that lists them. */
+int desk_seat(struct desk *d, const char *name);
+
+/* One paragraph of talk on standard error. */
+void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Prints what was said, or why not, and releases all.  RESULT: 0, -1 (d->err says why), or an exit code. */
+int desk_done(struct desk *d, const struct command *command, int result);
+
+/* The same for a command that needs no desk: prints OUT, releases it. */
+int command_done(const struct command *command, struct text *out, int result, const struct error *err);
+#endif

@@ -1,0 +1,222 @@
+/* history.c - drumhead history: a line for each ruling, and how many mails a player turn took. */
+#include <string.h>
+#include "cmd/desk.h"
+
+#define HEADLINE_MOST 40
+
+struct chronicle {
+	int rulings, dice;
+	int turns;                               /* player turns begun */
+	int row, phasing;                        /* of the last event; row -2: none yet */
+};
+
+/* Whose turn it is in ROW: that of the last row up to it that says so. */
+static int phasing_in(const struct ruleset *rules, int row)
+{
+	int seat = 0;
+
+	for (int i = 0; i <= row; i++)
+		if (rules->sequence[i].seat)
+			seat = rules->sequence[i].seat;
+	return seat;
+}
+
+/* A player turn begins when another seat is up, or the sequence of play begins again. */
+static void count_turns(struct chronicle *c, const struct run *r)
+{
+	for (int i = 0; i < r->events.n; i++) {
+		const struct event *e = &r->events.event[i];
+		int seat = phasing_in(r->rules, e->row);
+
+		if (e->row < 0)
+			continue;
+		if (c->row < 0 || seat != c->phasing || e->row < c->row)
+			c->turns++;
+		c->row = e->row;
+		c->phasing = seat;
+	}
+}
+
+static int count_dice(const struct run *r)
+{
+	int n = 0;
+
+	for (int i = 0; i < r->events.n; i++)
+		if (r->events.event[i].kind == EVENT_DICE)
+			n += r->events.event[i].n_faces;
+	return n;
+}
+
+/* The rows of the sequence of play that were gone through: "March, Battle". */
+static void print_headline(struct text *out, const struct run *r)
+{
+	size_t start = out->length;
+	int last = -2;
+
+	for (int i = 0; i < r->events.n; i++) {
+		int row = r->events.event[i].row;
+		const char *name = row < 0 ? "Set-up" : r->rules->sequence[row].name;
+
+		if (row == last)
+			continue;
+		last = row;
+		if (out->length - start + strlen(name) > HEADLINE_MOST) {
+			text_puts(out, ", ...");
+			return;
+		}
+		text_print(out, "%s%s", out->length > start ? ", " : "", name);
+	}
+}
+
+/* "Oct/Nov 1645", or the number of the turn; empty if the game counts none. */
+static void print_turn(struct text *out, const struct run *r)
+{
+	int turn = pack_track(r->pack, "turn"), value = turn < 0 ? 0 : track(r->table, turn);
+	const struct track *t = turn < 0 ? NULL : &r->pack->track[turn];
+
+	if (t && t->value_name && value >= t->least && value <= t->most)
+		text_puts(out, t->value_name[value - t->least]);
+	else if (t)
+		text_print(out, "%d", value);
+}
+
+/* --- as text and as JSON ---------------------------------------------------------------------------- */
+
+struct line {
+	const struct game *game;
+	const struct run *run;
+	int seq, by, dice;                       /* BY: who made the choice */
+};
+
+static void print_line(struct text *out, const struct line *l)
+{
+	struct text line = TEXT_INIT;
+
+	text_print(&line, "%4d  ", l->seq);
+	print_turn(&line, l->run);
+	text_pad(&line, 24, ' ');
+	text_puts(&line, seat_name(l->game, l->by));
+	text_pad(&line, 36, ' ');
+	print_headline(&line, l->run);
+	if (l->dice)
+		text_print(&line, "; %d %s", l->dice, l->dice == 1 ? "die" : "dice");
+	text_print(out, "%s\n", line.bytes);
+	text_release(&line);
+}
+
+static json *line_json(const struct line *l)
+{
+	struct text turn = TEXT_INIT, headline = TEXT_INIT;
+	json *j = json_new_object();
+
+	print_turn(&turn, l->run);
+	print_headline(&headline, l->run);
+	json_set(j, "ruling", json_new_integer(l->seq));
+	json_set(j, "turn", json_new_string(turn.bytes));
+	json_set(j, "choice_by", json_new_integer(l->by));
+	json_set(j, "headline", json_new_string(headline.bytes));
+	json_set(j, "dice", json_new_integer(l->dice));
+	text_release(&turn);
+	text_release(&headline);
+	return j;
+}
+
+/* In tenths, since there is no need for floating point. */
+static void print_ratio(struct text *out, const char *what, int n, int turns)
+{
+	int tenths = (20 * n + turns) / (2 * turns);
+
+	text_print(out, "%d.%d %s", tenths / 10, tenths % 10, what);
+}
+
+static void print_totals(struct text *out, const struct chronicle *c, const struct ledger *l)
+{
+	text_print(out, "\n%d entries, %d ruling%s, %d dice, %d player turn%s", l->n, c->rulings,
+	           c->rulings == 1 ? "" : "s", c->dice, c->turns, c->turns == 1 ? "" : "s");
+	text_puts(out, "\n");
+	if (!c->turns)
+		return;
+	print_ratio(out, "entries and ", l->n, c->turns);
+	print_ratio(out, "rulings a player turn\n", c->rulings, c->turns);
+}
+
+/* --- going through the ledger ----------------------------------------------------------------------- */
+
+/* Plays the ruling at SEQ on from RUN, adds its line. */
+static int tell_ruling(struct desk *d, struct chronicle *c, struct run *run, int seq, json *lines)
+{
+	const struct ledger *l = &d->game.ledger;
+	const struct entry *e = l->entry[seq];
+	struct hash seed = ledger_seed(l, e->on, e->beta);
+	struct line line = { &d->game, run, seq, l->entry[e->on]->by, 0 };
+	struct outcome outcome;
+
+	if (game_rule(&outcome, &d->game, run, e->on, &seed, &d->err) < 0 || ruling_is_right(e, &outcome, &d->err) < 0)
+		return error_within(&d->err, "%s: ruling %d", d->path, seq);
+	line.dice = count_dice(run);
+	count_turns(c, run);
+	c->rulings++;
+	c->dice += line.dice;
+	if (d->json)
+		json_append(lines, line_json(&line));
+	else
+		print_line(&d->out, &line);
+	return 0;
+}
+
+static int tell_all(struct desk *d, struct chronicle *c, json *lines)
+{
+	struct run *run = game_replay(&d->game, -1, &d->err);
+	int result = run ? 0 : -1;
+
+	for (int i = 0; i < d->game.ledger.n && result == 0; i++)
+		if (d->game.ledger.entry[i]->type == ENTRY_RULING)
+			result = tell_ruling(d, c, run, i, lines);
+	run_free(run);
+	return result;
+}
+
+static void print_json(struct desk *d, const struct chronicle *c, json *lines)
+{
+	json *j = json_new_object();
+
+	json_set(j, "rulings", json_share(lines));
+	json_set(j, "entries", json_new_integer(d->game.ledger.n));
+	json_set(j, "dice", json_new_integer(c->dice));
+	json_set(j, "player_turns", json_new_integer(c->turns));
+	json_write_lines(&d->out, j, 2);
+	json_free(j);
+}
+
+static int run_history(const struct world *w, int argc, char **argv)
+{
+	struct chronicle c = { .row = -2 };
+	struct desk d;
+	int result = -1;
+	json *lines = json_new_array();
+	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, { 0 } };
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0 ||
+	    tell_all(&d, &c, lines) < 0)
+		goto out;
+	if (d.json)
+		print_json(&d, &c, lines);
+	else
+		print_totals(&d.out, &c, &d.game.ledger);
+	result = 0;
+out:
+	json_free(lines);
+	return desk_done(&d, &cmd_history, result);
+}
+
+const struct command cmd_history = {
+	.name = "history",
+	.arguments = "[--json] [GAME]",
+	.summary = "the rulings so far, one a line",
+	.help = "Each line: the ruling's number, the turn after it, whose choice it ruled on,\n"
+		"what was played, how many dice. At the end: entries and rulings for each player\n"
+		"turn, which is what mail costs.\n\n"
+		"    --json    the same for programs\n",
+	.run = run_history,
+};

@@ -1,0 +1,302 @@
+/* offer.c - drumhead offer: a new game, and the letter that proposes it. */
+#include <stdlib.h>
+#include <string.h>
+#include "cmd/charter.h"
+#include "cmd/data.h"
+#include "cmd/letter.h"
+#include "cmd/status.h"
+#include "play/adjudicate.h"
+
+struct terms {                                   /* the command line */
+	const char *scenario, *dice, *undo, *edict, *by;
+	int clock;
+	struct word_list options, seats;
+};
+
+/* --- words ------------------------------------------------------------------------------------------ */
+
+/* Which of the words WORD is; NULL is the first. */
+static int one_of(const char *option, const char *word, const char *const *words, int n, struct error *err)
+{
+	if (!word)
+		return 0;
+	for (int i = 0; i < n; i++)
+		if (strcmp(word, words[i]) == 0)
+			return i;
+	error_set_kind(err, ERROR_USAGE, "--%s cannot be %s; it is", option, word);
+	for (int i = 0; i < n; i++)
+		error_add(err, "%s %s", i == 0 ? "" : i == n - 1 ? " or" : ",", words[i]);
+	return -1;
+}
+
+static int read_modes(struct charter *c, const struct terms *t, struct error *err)
+{
+	static const char *const dice[] = { "witness", "referee", "dual" };
+	static const enum dice_mode modes[] = { DICE_WITNESS, DICE_REFEREE, DICE_DUAL };
+	static const char *const undo[] = { "none", "nodice", "agreed" };
+	static const char *const edict[] = { "agreed", "referee" };
+	int mode = one_of("dice", t->dice, dice, 3, err), u = one_of("undo", t->undo, undo, 3, err);
+	int e = one_of("edict", t->edict, edict, 2, err);
+
+	if (mode < 0 || u < 0 || e < 0)
+		return -1;
+	c->dice = modes[mode];
+	c->undo = (enum undo_rule)u;
+	c->edict = e ? EDICT_REFEREE : EDICT_AGREED;
+	c->clock = t->clock;
+	if (c->dice == DICE_DUAL)
+		return error_set(err, "dice mode dual is not supported in this edition; take witness or referee");
+	return 0;
+}
+
+static int compare_words(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static int read_options(struct charter *c, const struct terms *t, const struct ruleset *rules, const struct pack *p,
+                        struct error *err)
+{
+	if (t->options.n)
+		qsort(t->options.word, (size_t)t->options.n, sizeof *t->options.word, compare_words);
+	c->option = t->options.word;
+	c->n_options = t->options.n;
+	for (int i = 0; i < c->n_options; i++) {
+		if (i && strcmp(c->option[i], c->option[i - 1]) == 0)
+			return error_set(err, "option %s is given twice", c->option[i]);
+		if (charter_check_option(rules, p, c->option[i], err) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+static int copy_word(char out[25], const char *word, const char *what, struct error *err)
+{
+	if (strlen(word) > 24)
+		return error_set(err, "%s \"%s\" has more than 24 letters", what, word);
+	strcpy(out, word);
+	return 0;
+}
+
+static int read_scenario(struct charter *c, const struct terms *t, const struct pack *p, struct error *err)
+{
+	const char *near;
+
+	if (!t->scenario || pack_scenario(p, t->scenario) >= 0)
+		return copy_word(c->scenario, t->scenario ? t->scenario : p->scenario[0].id, "scenario", err);
+	near = nearest_name(t->scenario, &p->scenario->id, p->n_scenarios, sizeof *p->scenario);
+	error_set(err, "%s has no scenario %s; ", p->title, t->scenario);
+	if (near)
+		return error_add(err, "did you mean %s?", near);
+	for (int i = 0; i < p->n_scenarios; i++)
+		error_add(err, "%s%s", i ? ", " : "there are: ", p->scenario[i].id);
+	return -1;
+}
+
+/* --- seats ------------------------------------------------------------------------------------------ */
+
+/* The value of NAME=VALUE in LIST, or NULL. */
+static const char *value_of(const struct word_list *list, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (int i = 0; i < list->n; i++)
+		if (strncmp(list->word[i], name, n) == 0 && list->word[i][n] == '=')
+			return list->word[i] + n + 1;
+	return NULL;
+}
+
+static int read_key(struct ssh_public *out, const char *value, struct error *err)
+{
+	char *path;
+	int result;
+
+	if (strncmp(value, "ssh-", 4) == 0 || strncmp(value, "sk-ssh-", 7) == 0)
+		return ssh_public_parse(out, value, err);
+	path = expand_home(value);
+	result = ssh_public_read(out, path, err);
+	free(path);
+	return result;
+}
+
+static int add_seat(struct charter *c, int seat, const char *name, struct error *err)
+{
+	struct charter_seat *s = &c->seat[c->n_seats++];
+
+	s->seat = seat;
+	return copy_word(s->name, name, "seat", err);
+}
+
+static int take_key(struct charter_seat *s, const struct terms *t, struct error *err)
+{
+	const char *value = value_of(&t->seats, s->name);
+
+	if (!value)
+		return error_set_kind(err, ERROR_USAGE, "who plays %s? Give --seat %s=KEY.pub, the public half of an ssh key",
+		                      s->name, s->name);
+	return read_key(&s->key, value, err) < 0 ? error_within(err, "seat %s", s->name) : 0;
+}
+
+static int refuse_seat(const struct charter *c, const char *name, struct error *err)
+{
+	const char *names[SEATS_MOST], *near;
+
+	for (int i = 0; i < c->n_seats; i++)
+		names[i] = c->seat[i].name;
+	near = nearest_name(name, names, c->n_seats, sizeof *names);
+	error_set_kind(err, ERROR_USAGE, "no seat is called %s", name);
+	if (near)
+		return error_add(err, "; did you mean %s?", near);
+	for (int i = 0; i < c->n_seats; i++)
+		error_add(err, "%s%s", i ? ", " : "; there are: ", names[i]);
+	return -1;
+}
+
+/* One --seat, NAME=KEY: NAME must be of the charter, and there must be no other for it. */
+static int check_seat(const struct charter *c, const struct terms *t, const char *word, struct error *err)
+{
+	const char *equals = strchr(word, '=');
+	char name[25] = "";
+	bool known = false;
+
+	if (!equals || equals - word >= (int)sizeof name)
+		return error_set_kind(err, ERROR_USAGE, "--seat %s: write --seat NAME=KEY.pub", word);
+	memcpy(name, word, (size_t)(equals - word));
+	for (int i = 0; i < c->n_seats; i++)
+		known |= strcmp(c->seat[i].name, name) == 0;
+	if (!known)
+		return refuse_seat(c, name, err);
+	if (value_of(&t->seats, name) != equals + 1)
+		return error_set_kind(err, ERROR_USAGE, "--seat %s is given twice", name);
+	return 0;
+}
+
+static int read_seats(struct charter *c, const struct terms *t, const struct pack *p, struct error *err)
+{
+	if ((c->dice == DICE_REFEREE || value_of(&t->seats, "referee")) && add_seat(c, 0, "referee", err) < 0)
+		return -1;
+	for (int i = 1; i <= p->n_seats; i++)
+		if (add_seat(c, i, p->seat_name[i], err) < 0)
+			return -1;
+	for (int i = 0; i < t->seats.n; i++)
+		if (check_seat(c, t, t->seats.word[i], err) < 0)
+			return -1;
+	for (int i = 0; i < c->n_seats; i++)
+		if (take_key(&c->seat[i], t, err) < 0)
+			return -1;
+	return 0;
+}
+
+static int check_keys_differ(const struct charter *c, struct error *err)
+{
+	for (int i = 0; i < c->n_seats; i++)
+		for (int k = 0; k < i; k++)
+			if (ssh_public_equal(&c->seat[i].key, &c->seat[k].key))
+				return error_set(err, "%s and %s have the same signing key; each seat needs its own",
+				                 c->seat[k].name, c->seat[i].name);
+	return 0;
+}
+
+/* Who offers: the one named, else the referee where he rolls the dice, else the first player whose key we hold. */
+static int find_offerer(const struct charter *c, const struct terms *t, const struct keyring *keys, struct error *err)
+{
+	for (int i = 0; i < c->n_seats; i++) {
+		const struct charter_seat *s = &c->seat[i];
+
+		if (t->by ? strcmp(t->by, s->name) == 0
+		          : c->dice == DICE_REFEREE ? s->seat == 0
+		                                    : s->seat > 0 && ssh_can_sign(&s->key, keys->ssh, keys->n_ssh))
+			return charter_check_key(c, s->seat, keys, err) < 0 ? -1 : s->seat;
+	}
+	if (t->by)
+		return error_set_kind(err, ERROR_USAGE, "--by %s: no seat is called so", t->by);
+	return charter_check_key(c, -1, keys, err);
+}
+
+/* --- the command ------------------------------------------------------------------------------------ */
+
+static int read_charter(struct charter *c, const struct terms *t, const struct ruleset *rules, const struct pack *p,
+                        struct error *err)
+{
+	if (copy_word(c->pack, p->game, "pack", err) < 0 || copy_word(c->rules, rules->name, "rules", err) < 0)
+		return -1;
+	c->edition = rules->edition;
+	if (read_modes(c, t, err) < 0 || read_scenario(c, t, p, err) < 0 || read_options(c, t, rules, p, err) < 0)
+		return -1;
+	return read_seats(c, t, p, err) < 0 ? -1 : check_keys_differ(c, err);
+}
+
+/* Makes GAME from the pack in DIRECTORY. */
+static int make_offer(struct desk *d, const struct terms *t, const char *directory, const char *game)
+{
+	const struct ruleset *rules = ruleset_for(d->world, directory, &d->err);
+	struct pack *p = rules ? pack_load(directory, &rules->names, &d->err) : NULL;
+	struct charter c = { 0 };
+	int by, result = -1;
+
+	if (!p || read_charter(&c, t, rules, p, &d->err) < 0)
+		goto out;
+	by = find_offerer(&c, t, &d->keys, &d->err);
+	if (by >= 0)
+		result = game_offer(game, directory, rules, &c, by, &d->keys, &d->err);
+out:
+	pack_free(p);
+	return result;
+}
+
+static int offer(struct desk *d, const struct terms *t, const char *pack, const char *game)
+{
+	char *directory = pack_directory(pack, &d->err);
+	int result = directory ? make_offer(d, t, directory, game) : -1;
+
+	free(directory);
+	if (result < 0 || desk_open_new(d, game) < 0 || letter_write(d) < 0)
+		return -1;
+	say("%s is made. Mail the offer to the other seats.", game);
+	status_say(d);
+	return 0;
+}
+
+static int run_offer(const struct world *w, int argc, char **argv)
+{
+	struct terms t = { 0 };
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "scenario", OPTION_TEXT, &t.scenario }, { "dice", OPTION_TEXT, &t.dice }, { "undo", OPTION_TEXT, &t.undo },
+		{ "edict", OPTION_TEXT, &t.edict }, { "by", OPTION_TEXT, &t.by }, { "clock", OPTION_NUMBER, &t.clock },
+		{ "option", OPTION_LIST, &t.options }, { "seat", OPTION_LIST, &t.seats }, { "key", OPTION_KEY, &d.keys },
+		{ "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
+		result = offer(&d, &t, argv[1], argv[2]);
+	free(t.options.word);
+	free(t.seats.word);
+	return desk_done(&d, &cmd_offer, result);
+}
+
+const struct command cmd_offer = {
+	.name = "offer",
+	.arguments = "PACK --seat NAME=KEY.pub ... [OPTION ...] GAME",
+	.summary = "propose a new game: makes GAME, prints the letter to mail",
+	.help = "PACK is a game's name (`drumhead rules list`) or a directory; GAME is the\n"
+		"directory to make.\n\n"
+		"    --seat NAME=KEY.pub    who plays: for every seat its ssh public key\n"
+		"    --dice witness         each player's dice are rolled by the other (default)\n"
+		"    --dice referee         all dice are rolled by --seat referee=KEY.pub, who\n"
+		"                           then offers\n"
+		"    --scenario NAME        default: the pack's first\n"
+		"    --option ID            an optional rule; may be given again\n"
+		"    --clock DAYS           what a seat has for an entry; 0 (default): no clock\n"
+		"    --undo none|nodice|agreed, --edict agreed|referee\n"
+		"                           pinned in the charter; not played in this edition\n"
+		"    --by SEAT              who offers; default: whose key is here\n"
+		"    --key FILE             your ssh key, if it is not in the usual place\n"
+		"    --seat-key FILE        your seat key, likewise\n\n"
+		"Example:\n"
+		"    drumhead offer montrose --seat royalist=~/.ssh/id_ed25519.pub \\\n"
+		"        --seat covenanter=bob.pub mygame > offer.txt\n",
+	.run = run_offer,
+};

@@ -1,0 +1,334 @@
+/* status.c - drumhead status: who has the pen, what is asked, what is in force, how to go on. */
+#include "cmd/status.h"
+#include <stdio.h>
+#include <string.h>
+
+#define ANSWERS_SHOWN 12
+
+/* --- the pen ---------------------------------------------------------------------------------------- */
+
+/* "covenanter", "royalist (you)". */
+static void print_seat(struct text *out, const struct desk *d, int seat)
+{
+	const bool ours = keyring_signs_for(&d->keys, &d->game.ledger, seat);
+
+	text_print(out, "%s%s", seat_name(&d->game, seat), ours ? " (you)" : "");
+}
+
+static const char *due_words(enum entry_type due)
+{
+	switch (due) {
+	case ENTRY_ACCEPT:
+		return "is to accept the offer";
+	case ENTRY_RULING:
+		return "owes the ruling";
+	case ENTRY_FINAL:
+		return "is to sign the result";
+	default:
+		return "is to write orders";
+	}
+}
+
+static void print_our_step(struct text *out, const struct desk *d, enum entry_type due)
+{
+	switch (due) {
+	case ENTRY_ACCEPT:
+		text_print(out, "    drumhead accept %s > LETTER\n", d->path);
+		return;
+	case ENTRY_ORDERS:
+		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", d->path);
+		text_print(out, "    drumhead check %s ORDERS\n", d->path);
+		text_print(out, "    drumhead sign %s ORDERS > LETTER\n", d->path);
+		return;
+	default:
+		text_print(out, "    drumhead adjudicate %s > LETTER\n", d->path);
+	}
+}
+
+static void print_their_step(struct text *out, const struct desk *d, int seat)
+{
+	text_print(out, "    drumhead sign %s > LETTER        # your letter again, if it is not mailed yet\n", d->path);
+	text_print(out, "    drumhead adjudicate %s LETTER    # when %s has answered\n", d->path,
+	           seat_name(&d->game, seat));
+}
+
+void status_pen(struct text *out, const struct desk *d)
+{
+	const struct pen *pen = &d->game.ledger.pen;
+
+	if (pen->seat < 0) {
+		text_puts(out, "The game is over, and every seat has signed its result.\n");
+		return;
+	}
+	print_seat(out, d, pen->seat);
+	text_print(out, " %s", due_words(pen->type));
+	if (pen->type == ENTRY_RULING)
+		text_print(out, " on entry %d", pen->on);
+	text_puts(out, ".\n");
+	if (keyring_signs_for(&d->keys, &d->game.ledger, pen->seat))
+		print_our_step(out, d, pen->type);
+	else
+		print_their_step(out, d, pen->seat);
+}
+
+void status_say(const struct desk *d)
+{
+	struct text t = TEXT_INIT;
+
+	status_pen(&t, d);
+	fputs(t.bytes, stderr);
+	text_release(&t);
+}
+
+/* --- the table -------------------------------------------------------------------------------------- */
+
+/* A track of 0 and 1 is a mark of the rules: worth a word only while it is set. */
+static bool is_worth_telling(const struct track *t, int value)
+{
+	return t->least != 0 || t->most != 1 || value != 0;
+}
+
+void status_tracks(struct text *out, const struct run *r)
+{
+	size_t start = out->length;
+
+	for (int i = 0; i < r->pack->n_tracks; i++) {
+		const struct track *t = &r->pack->track[i];
+		int value = track(r->table, i);
+
+		if (!is_worth_telling(t, value))
+			continue;
+		text_print(out, "%s%s ", out->length > start ? ", " : "", t->name);
+		if (t->value_name && value >= t->least && value <= t->most)
+			text_puts(out, t->value_name[value - t->least]);
+		else
+			text_print(out, "%d", value);
+	}
+}
+
+/* --- the question ----------------------------------------------------------------------------------- */
+
+static void print_things(struct text *out, const struct run *r, const thing *what, int n)
+{
+	char room[16];
+
+	for (int i = 0; i < n && i < ANSWERS_SHOWN; i++)
+		text_print(out, "%s%s", i ? ", " : "", name_of(r, what[i], room));
+	if (n > ANSWERS_SHOWN)
+		text_print(out, " and %d more", n - ANSWERS_SHOWN);
+}
+
+static void print_question(struct text *out, const struct run *r)
+{
+	const struct question *q = r->question;
+
+	text_print(out, "\nAsked: %s (%s)", key_name(r->rules, q->key), q->rule);
+	if (q->n_about) {
+		text_puts(out, ", about ");
+		print_things(out, r, q->about, q->n_about);
+	}
+	text_print(out, "\n%d legal answer%s%s", q->n + q->has_stop, q->n + q->has_stop == 1 ? "" : "s", q->n ? ": " : "");
+	print_things(out, r, q->answer, q->n);
+	if (q->has_stop)
+		text_print(out, "%sor no more", q->n ? "; " : ": ");
+	text_puts(out, "\n");
+}
+
+static void print_result(struct text *out, const struct game *g)
+{
+	const struct run *r = g->run;
+	char room[16];
+
+	if (g->ledger.forfeited >= 0) {
+		text_print(out, "\n%s has forfeited.\n", seat_name(g, g->ledger.forfeited));
+		return;
+	}
+	text_print(out, "\nThe game is over (%s): ", r->over_rule);
+	if (r->winner)
+		text_print(out, "%s wins", seat_name(g, r->winner));
+	else
+		text_puts(out, "nobody wins");
+	if (r->why != NOTHING)
+		text_print(out, ", %s", name_of(r, r->why, room));
+	text_puts(out, ".\n");
+}
+
+/* --- orders in force -------------------------------------------------------------------------------- */
+
+static void print_line(void *to, int source_line, const char *line)
+{
+	(void)source_line;
+	text_print(to, "    %s\n", line);
+}
+
+static void print_whens(struct text *out, const char *whens)
+{
+	for (size_t n; *whens; whens += n) {
+		n = strcspn(whens, "\n");
+		text_print(out, "    %.*s\n", (int)n, whens);
+		n += whens[n] == '\n';
+	}
+}
+
+static void print_standing(struct text *out, const struct game *g, int seat)
+{
+	struct text whens = TEXT_INIT, lines = TEXT_INIT;
+
+	book_whens(&whens, g->run->book, seat);
+	book_unused(g->run->book, seat, print_line, &lines);
+	if (whens.length || lines.length)
+		text_print(out, "\nOrders of %s still in force:\n", seat_name(g, seat));
+	text_puts(out, lines.bytes);
+	print_whens(out, whens.bytes);
+	text_release(&whens);
+	text_release(&lines);
+}
+
+/* --- as text ---------------------------------------------------------------------------------------- */
+
+static void print_game(struct text *out, const struct game *g)
+{
+	const struct ledger *l = &g->ledger;
+
+	text_print(out, "%s, game %s: %d entr%s", g->pack->title, g->name, l->n, l->n == 1 ? "y" : "ies");
+	if (l->live_ruling >= 0)
+		text_print(out, ", last ruling %d", l->live_ruling);
+	text_puts(out, "\n");
+	if (g->run) {
+		status_tracks(out, g->run);
+		text_puts(out, "\n");
+	}
+	text_puts(out, "\n");
+}
+
+static void print_status(struct text *out, const struct desk *d)
+{
+	const struct game *g = &d->game;
+	const struct ledger *l = &g->ledger;
+
+	print_game(out, g);
+	status_pen(out, d);
+	if (!g->run)
+		return;
+	if (l->over)
+		print_result(out, g);
+	else if (l->pen.type == ENTRY_ORDERS)
+		print_question(out, g->run);
+	for (int i = 0; i < l->charter.n_seats; i++)
+		if (l->charter.seat[i].seat)
+			print_standing(out, g, l->charter.seat[i].seat);
+}
+
+/* --- as JSON ---------------------------------------------------------------------------------------- */
+
+static json *things_json(const struct run *r, const thing *what, int n)
+{
+	json *all = json_new_array();
+	char room[16];
+
+	for (int i = 0; i < n; i++)
+		json_append(all, json_new_string(id_of(r, what[i], room)));
+	return all;
+}
+
+static json *question_json(const struct run *r)
+{
+	const struct question *q = r->question;
+	json *j = json_new_object();
+
+	json_set(j, "key", json_new_string(key_name(r->rules, q->key)));
+	json_set(j, "rule", json_new_string(q->rule));
+	json_set(j, "seat", json_new_integer(q->seat));
+	json_set(j, "about", things_json(r, q->about, q->n_about));
+	json_set(j, "answers", things_json(r, q->answer, q->n));
+	json_set(j, "may_stop", json_new_bool(q->has_stop));
+	return j;
+}
+
+static json *pen_json(const struct desk *d)
+{
+	const struct pen *pen = &d->game.ledger.pen;
+	json *j = json_new_object();
+
+	if (pen->seat < 0)
+		return j;
+	json_set(j, "seat", json_new_integer(pen->seat));
+	json_set(j, "name", json_new_string(seat_name(&d->game, pen->seat)));
+	json_set(j, "writes", json_new_string(entry_word(pen->type)));
+	json_set(j, "ours", json_new_bool(keyring_signs_for(&d->keys, &d->game.ledger, pen->seat)));
+	return j;
+}
+
+static json *tracks_json(const struct run *r)
+{
+	json *j = json_new_object();
+
+	for (int i = 0; i < r->pack->n_tracks; i++)
+		json_set(j, r->pack->track[i].id, json_new_integer(track(r->table, i)));
+	return j;
+}
+
+static json *result_json(const struct game *g)
+{
+	json *j = json_new_object();
+	char room[16];
+
+	json_set(j, "winner", json_new_integer(g->run->winner));
+	if (g->run->over)
+		json_set(j, "why", json_new_string(id_of(g->run, g->run->why, room)));
+	if (g->ledger.forfeited >= 0)
+		json_set(j, "forfeited", json_new_integer(g->ledger.forfeited));
+	return j;
+}
+
+static void status_json(struct text *out, const struct desk *d)
+{
+	const struct game *g = &d->game;
+	json *j = json_new_object();
+
+	json_set(j, "game", json_new_string(g->name));
+	json_set(j, "pack", json_new_string(g->pack->game));
+	json_set(j, "entries", json_new_integer(g->ledger.n));
+	json_set(j, "ruling", json_new_integer(g->ledger.live_ruling));
+	json_set(j, "pen", pen_json(d));
+	if (g->run)
+		json_set(j, "tracks", tracks_json(g->run));
+	if (g->run && g->ledger.over)
+		json_set(j, "result", result_json(g));
+	else if (g->run && g->ledger.pen.type == ENTRY_ORDERS)
+		json_set(j, "question", question_json(g->run));
+	json_write_lines(out, j, 3);
+	json_free(j);
+}
+
+/* --- the command ------------------------------------------------------------------------------------ */
+
+static int run_status(const struct world *w, int argc, char **argv)
+{
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "key", OPTION_KEY, &d.keys }, { "json", OPTION_FLAG, &d.json }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0)
+		goto out;
+	if (d.json)
+		status_json(&d.out, &d);
+	else
+		print_status(&d.out, &d);
+	result = 0;
+out:
+	return desk_done(&d, &cmd_status, result);
+}
+
+const struct command cmd_status = {
+	.name = "status",
+	.arguments = "[--json] [GAME]",
+	.summary = "who has the pen, what is asked, and how to go on",
+	.help = "    --json       the same for programs\n"
+		"    --key FILE   an ssh key of yours, to know which seats are yours\n"
+		"\nGAME is the directory of a game; without it the current one.\n",
+	.run = run_status,
+};

@@ -1,0 +1,14 @@
+/* status.h - where a game stands, and how to go on; told by `status`, and by every command that writes. */
+#ifndef CMD_STATUS_H
+#define CMD_STATUS_H
+#include "cmd/desk.h"
+
+/* Who has the pen, for what, and the commands that come next: one paragraph. */
+void status_pen(struct text *out, const struct desk *d);
+
+/* "Turn Aug/Sep 1644, Montrose's Victories 3". */
+void status_tracks(struct text *out, const struct run *r);
+
+/* status_pen on standard error. */
+void status_say(const struct desk *d);
+#endif

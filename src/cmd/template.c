@@ -1,0 +1,48 @@
+/* template.c - drumhead template: one template rendered with one view, for whoever writes templates. */
+#include "show/template.h"
+#include "cmd/command.h"
+#include "cmd/data.h"
+#include "cmd/desk.h"
+
+#define VIEW_MOST (8u << 20)
+
+static int render(struct text *out, const char *path, const char *view_path, const char *directory, const char *game,
+                  struct error *err)
+{
+	char **directories = data_templates(directory, game ? game : "common");
+	const struct template_source source = { .directories = (const char *const *)directories };
+	json *view = json_read(view_path, VIEW_MOST, err);
+	int result = view ? template_render_file(out, path, view, &source, err) : -1;
+
+	json_free(view);
+	data_directories_free(directories);
+	return result;
+}
+
+static int run_template(const struct world *w, int argc, char **argv)
+{
+	const char *directory = NULL, *game = NULL;
+	struct error err = ERROR_INIT;
+	struct text out = TEXT_INIT;
+	int result;
+	const struct option_spec options[] = {
+		{ "templates", OPTION_TEXT, &directory }, { "game", OPTION_TEXT, &game }, { 0 }
+	};
+
+	(void)w;
+	result = options_parse(options, &argc, argv, 2, 2, &err);
+	if (result == 0)
+		result = render(&out, argv[1], argv[2], directory, game, &err);
+	if (result < 0)
+		text_clear(&out);
+	return command_done(&cmd_template, &out, result, &err);
+}
+
+const struct command cmd_template = {
+	.name = "template",
+	.arguments = "[--templates DIR] [--game NAME] FILE VIEW.json",
+	.summary = "render a template (Mustache) with a view",
+	.help = "    --templates DIR   where partials are looked for first\n"
+		"    --game NAME       then in this game's templates, then in the common ones\n",
+	.run = run_template,
+};

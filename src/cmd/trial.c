@@ -1,0 +1,44 @@
+/* trial.c - see trial.h; `check` prints it all, `sign` asks only whether a line is hopeless. */
+#include "cmd/trial.h"
+#include <string.h>
+#include "play/adjudicate.h"
+
+int trial_read(struct trial *t, struct desk *d, const char *path)
+{
+	memset(t, 0, sizeof *t);
+	t->orders = (struct text)TEXT_INIT;
+	t->name = strcmp(path, "-") == 0 ? "orders" : path;
+	return desk_read(d, &t->orders, path);
+}
+
+int trial_run(struct trial *t, struct desk *d, const char *by, int n)
+{
+	t->seat = by ? desk_seat(d, by) : d->game.ledger.pen.seat;
+	if (by && t->seat < 0)
+		return -1;
+	return game_check(&d->game, t->seat, t->orders.bytes, t->orders.length, t->name, n ? &t->futures : NULL, n,
+	                  &t->after, &d->err);
+}
+
+void trial_release(struct trial *t)
+{
+	futures_release(&t->futures);
+	run_free(t->after);
+	text_release(&t->orders);
+}
+
+bool trial_fails_always(const struct trial *t, const struct future_line *line)
+{
+	return t->futures.n > 0 && line->lapsed + line->unused >= t->futures.n;
+}
+
+void trial_print_line(struct text *out, const struct trial *t, const struct future_line *line)
+{
+	text_print(out, "line %d `%s` ", line->source_line, line->text);
+	if (!line->lapsed)
+		text_print(out, "is never asked for in %d of %d", line->unused, t->futures.n);
+	else
+		text_print(out, "fails in %d of %d", line->lapsed, t->futures.n);
+	if (line->lapsed && line->why)
+		text_print(out, ": %s", line->why);
+}

@@ -1,0 +1,27 @@
+/* trial.h - orders tried before they are signed: up to the first unknown, then in imagined futures. */
+#ifndef CMD_TRIAL_H
+#define CMD_TRIAL_H
+#include "cmd/desk.h"
+#include "play/futures.h"
+
+#define FUTURES_USUAL 200
+
+struct trial {
+	struct text orders;
+	const char *name;                        /* the file; borrowed */
+	int seat;
+	struct futures futures;
+	struct run *after;                       /* at the first unknown, with the events up to it */
+};
+
+/* Reads the orders in PATH before anything else, since it may be the end of a pipe. */
+int trial_read(struct trial *t, struct desk *d, const char *path);
+/* Tries them as those of BY (NULL: the seat that has the pen), N futures.  -1: they are refused. */
+int trial_run(struct trial *t, struct desk *d, const char *by, int n);
+void trial_release(struct trial *t);
+
+/* True if LINE came to nothing in every future. */
+bool trial_fails_always(const struct trial *t, const struct future_line *line);
+/* "line 7 `attack Perth` fails in 31 of 200: no enemy is there". */
+void trial_print_line(struct text *out, const struct trial *t, const struct future_line *line);
+#endif

@@ -1,0 +1,93 @@
+#!/bin/sh
+# audit.sh - whatever is changed in a finished game, one byte of it, the audit finds and names it.
+. "$srcdir/tests/cli/lib"
+player alice bob
+
+echo resign >orders.resign
+check 'a game is played' eval 'offer && play_out 7'
+end_it() {
+	case $(field name a) in
+	royalist) play alice a orders.resign && receive bob b && receive alice a && receive bob b ;;
+	covenanter) step orders.auto orders.auto && end_it ;;
+	esac
+}
+check 'one resigns' eval 'end_it && receive alice a'
+check 'it is audited clean' drumhead audit a
+
+# flip FILE POSITION: changes the lowest bit of the byte at POSITION, or makes the file one byte longer.
+flip() {
+	byte=$(od -An -v -tu1 -j "$2" -N 1 "$1")
+	printf "\\$(printf %03o $((byte ^ 1)))" | dd of="$1" bs=1 seek="$2" conv=notrunc 2>/dev/null
+}
+
+# found FILE POSITION: the audit of ./t finds it, and says which entry or which file.
+found() {
+	drumhead audit t >said 2>&1 && status=0 || status=$?
+	[ "$status" = 3 ] || { echo "$1, byte $2: status $status"; cat said; return 1; }
+	case $1 in
+	log/*) name="entry $(expr "${1#log/}" : '0*\([0-9][0-9]*\)\.')" ;;
+	pack/*) name='not an entry' ;;
+	*) name=$1 ;;
+	esac
+	grep -q "^$name[:, ]" said || { echo "$1, byte $2: should name $name"; cat said; return 1; }
+}
+
+# Positions: the first, the last, and three between that differ from file to file.
+every_change_is_found() {
+	k=0
+	cp -r a t
+	for file in $(cd a && find "$@" -type f ! -name lock | LC_ALL=C sort); do
+		size=$(wc -c <"a/$file")
+		k=$((k + 1))
+		for position in 0 $((size - 1)) $((k * 7919 % size)) $((k * 104729 % size)); do
+			flip "t/$file" "$position"
+			found "$file" "$position" || return 1
+			cp "a/$file" "t/$file"
+		done
+		printf x >>"t/$file"
+		found "$file" "$size" || return 1
+		head -c $((size / 2)) "a/$file" >"t/$file"
+		found "$file" "$((size / 2))" || return 1
+		cp "a/$file" "t/$file"
+	done
+	rm -rf t
+	echo "$k files"
+}
+check 'a byte changed in any entry is found, and the entry named' every_change_is_found log -name '*.entry'
+check 'a byte changed in any signature is found, and the entry named' every_change_is_found log -name '*.sig'
+check 'a byte changed in any proof is found, and the entry named' every_change_is_found log -name '*.proof'
+check 'a byte changed in the pack is found' every_change_is_found pack
+check 'a byte changed in what is derived is found, and the file named' every_change_is_found \
+	state.json report.txt report.json map.txt map.svg
+
+# a file that is gone
+gone() {
+	for file in log/0004.entry log/0004.sig log/0004.proof; do
+		cp -r a t
+		rm "t/$file"
+		fails 3 drumhead audit t || return 1
+		rm -rf t
+	done
+}
+check 'an entry, signature or proof that is gone is found' gone
+
+two_signatures_exchanged() {
+	cp -r a t
+	cp a/log/0006.sig t/log/0004.sig
+	fails 3 drumhead audit t && says 'entry 4'
+	status=$?
+	rm -rf t
+	return $status
+}
+check 'a signature of another entry is found' two_signatures_exchanged
+
+bundle() {
+	cp -r a t
+	flip t/log/0005.entry 900
+	fails 3 drumhead audit --bundle proof t && says 'entry 5' || return 1
+	[ -f proof/log/0005.entry ] && [ ! -f proof/log/0006.entry ] && fails 3 drumhead audit proof && says 'entry 5'
+}
+check 'the bundle holds no more than is needed, and proves it' bundle
+check 'a bundle is not written over another' fails 1 drumhead audit --bundle proof t
+check 'an audit without a game is refused' fails 1 drumhead audit alice
+finish

@@ -1,0 +1,143 @@
+#!/bin/sh
+# commands.sh - every command explains itself, refuses a wrong command line with 2, and knows the rest.
+. "$srcdir/tests/cli/lib"
+commands='keygen offer accept status report map check sign adjudicate history die audit forfeit rules template fuzz'
+
+explains_itself() {
+	for command in $commands; do
+		drumhead $command --help >help && grep -q "^usage: drumhead $command " help &&
+			drumhead help $command | cmp - help && drumhead help | grep -q "^    $command " || return 1
+		[ -z "$(awk 'length > 80' help)" ] || { echo "$command: a line is too long"; return 1; }
+	done
+}
+check 'every command has help, and is listed' explains_itself
+
+usage_errors() {
+	for command in $commands; do
+		fails 2 drumhead $command --nonsense && says 'no option --nonsense' || return 1
+		fails 2 drumhead $command 1 2 3 4 5 6 7 || return 1
+	done
+}
+check 'unknown options and words too many end with 2' usage_errors
+
+silent_on_stdout() {
+	for command in '' statsu 'offer montrose' 'status --jsno' 'check a' 'die a'; do
+		drumhead $command >out 2>/dev/null && return 1
+		[ ! -s out ] || return 1
+	done
+}
+check 'a wrong command line prints nothing on standard output' silent_on_stdout
+check 'a slip in a command is told the nearest' eval 'fails 2 drumhead stauts && says "did you mean status"'
+check 'a slip in an option is told the nearest' eval 'fails 2 drumhead status --jsno && says "did you mean --json"'
+check 'an option without its value is refused' eval 'fails 2 drumhead status --key && says "wants a value"'
+check 'a flag with a value is refused' eval 'fails 2 drumhead status --json=yes && says "takes no value"'
+check 'a number that is none is refused' eval 'fails 2 drumhead check --futures many a b && says "wants a number"'
+check 'there is a version' eval 'drumhead --version | grep -q "^drumhead [0-9]"'
+check 'help for a command that is none is refused' fails 2 drumhead help nonsense
+
+# --- keys ---------------------------------------------------------------------------------------------
+
+keygen() {
+	mkdir home
+	HOME=$here/home drumhead keygen >out 2>said && [ "$(cat out)" = "$here/home/.config/drumhead/seat.key" ] &&
+		says 'ssh-keygen -t ed25519' && [ "$(stat -c %a "$(cat out)")" = 600 ]
+}
+check 'keygen makes the seat key, and tells how to make an ssh key' keygen
+kept() {
+	cp home/.config/drumhead/seat.key kept
+	HOME=$here/home fails 1 drumhead keygen && cmp kept home/.config/drumhead/seat.key
+}
+check 'keygen never replaces a key' kept
+check 'keygen makes one elsewhere' eval 'drumhead keygen else/where/seat.key && [ -f else/where/seat.key ]'
+bad_mode() {
+	player alice bob && chmod 644 alice/.config/drumhead/seat.key && fails 1 as alice drumhead offer montrose \
+		--seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub n && says 'chmod 600'
+	status=$?
+	chmod 600 alice/.config/drumhead/seat.key
+	rm -rf n
+	return $status
+}
+check 'a seat key that others may read is refused' bad_mode
+
+# --- rules --------------------------------------------------------------------------------------------
+
+check 'the games are listed' eval 'drumhead rules list | grep -q "^montrose .*Campaigns of Montrose"'
+check 'the pack is sound' eval 'drumhead rules lint montrose | grep -q "^0 findings"'
+check 'and says how much of it is reconstructed' eval 'drumhead rules lint montrose | grep -q "reconstructed"'
+lint_finds() {
+	mkdir broken && cp "$srcdir"/rules/montrose/pack/*.json broken &&
+		sed 's/, "source": "rulebook 6.0, 7.0"//' "$srcdir/rules/montrose/pack/tables.json" >broken/tables.json &&
+		! cmp -s broken/tables.json "$srcdir/rules/montrose/pack/tables.json" && fails 1 drumhead rules lint ./broken &&
+		says 'tables.json'
+}
+check 'lint finds what lacks a source' lint_finds
+not_json() {
+	echo '{' >broken/map.json
+	fails 1 drumhead rules lint ./broken && says 'map.json'
+}
+check 'lint refuses what is no JSON' not_json
+if [ -f "$srcdir/rules/montrose/RULES.md" ]; then
+	check 'a paragraph of the rules is shown' eval 'drumhead rules show montrose 12.3 | grep -q "12\.3"'
+	check 'and all of a chapter' eval '[ "$(drumhead rules show montrose 12 | wc -l)" -gt 20 ]'
+fi
+check 'a rule that is none is refused' fails 1 drumhead rules show montrose 99.9
+check 'a game that is none is refused' eval 'fails 1 drumhead rules show chess && says "there are: montrose"'
+no_data() {
+	DRUMHEAD_DATA=$here fails 1 drumhead rules list && says DRUMHEAD_DATA
+}
+check 'where there are no data, it is told where they are looked for' no_data
+
+# --- templates ----------------------------------------------------------------------------------------
+
+echo '{"who": "Montrose", "won": ["Perth", "Aberdeen"], "lost": []}' >view.json
+printf '{{who}} won{{#won}} {{.}}{{/won}}{{^lost}}, lost nothing{{/lost}}\n' >one.mustache
+check 'a template is rendered' eval '[ "$(drumhead template one.mustache view.json)" = "Montrose won Perth Aberdeen, lost nothing" ]'
+printf 'line\n{{#who}}\n' >bad.mustache
+check 'a bad one is refused, with its place' eval 'fails 1 drumhead template bad.mustache view.json && says bad.mustache:2'
+
+# --- games --------------------------------------------------------------------------------------------
+
+check 'a game begins' offer
+before_dice() {
+	fails 1 drumhead die a 2.d1 && fails 1 drumhead die a 3.d1 && fails 2 drumhead die a third
+}
+check 'dice that were never rolled are refused' before_dice
+check 'a few turns are played' play_out 3
+check 'history counts entries and rulings a player turn' eval 'drumhead history a | grep -q "rulings a player turn$"'
+older() {
+	drumhead report a 4 >old && drumhead report a >new && ! cmp -s old new && cmp new a/report.txt &&
+		fails 1 drumhead report a 3 && fails 1 drumhead report a 999
+}
+check 'the report of any ruling is made again' older
+check 'and in JSON' eval 'drumhead report --json a | cmp - a/report.json'
+check 'and the maps' eval 'drumhead map a | cmp - a/map.txt && drumhead map --svg a | cmp - a/map.svg'
+check 'without GAME it is the directory one stands in' eval '(cd a && drumhead status && drumhead report && drumhead audit)'
+own_template() {
+	mkdir mine && printf 'ruling {{ruling}}, my way\n' >mine/report.mustache && [ "$(drumhead report --templates mine a 4)" = 'ruling 4, my way' ]
+}
+check 'the report is made with templates of one'\''s own' own_template
+check 'every file of JSON is JSON' eval 'for c in status history report audit; do drumhead $c --json a >j && drumhead template one.mustache j || exit 1; done'
+
+futures() {
+	case $(field name a) in royalist) name=alice game=a ;; *) name=bob game=b ;; esac
+	as $name drumhead check $game orders.auto >once && as $name drumhead check $game orders.auto >twice && cmp once twice &&
+		grep -q 'In 200 imagined futures' once && as $name drumhead check --futures 7 --json $game orders.auto >json &&
+		grep -q '"futures": 7' json
+}
+check 'check imagines the same futures twice' futures
+refused_json() {
+	echo 'march nobody' >bad
+	as $name drumhead check --json $game bad >json 2>/dev/null && return 1
+	grep -q '"legal": false' json
+}
+check 'and says in JSON why orders are refused' refused_json
+
+# --- random play --------------------------------------------------------------------------------------
+
+check 'random games come to their end' drumhead fuzz --games 50 montrose
+same_games() {
+	drumhead fuzz --games 20 --seed 7 --json montrose | grep -v second >one && drumhead fuzz --games 20 --seed 7 --json montrose |
+		grep -v second | cmp one -
+}
+check 'and are the same for the same seed' same_games
+finish

@@ -1,0 +1,60 @@
+#!/bin/sh
+# examples.sh - the orders in examples/: the tours are legal and complete, the demonstration plays.
+. "$srcdir/tests/tap.sh"
+examples=$srcdir/examples
+export HOME="$PWD"
+unset DRUMHEAD_HOME DRUMHEAD_SEAT_KEY
+
+one_person() {
+	ssh-keygen -q -t ed25519 -N '' -f r && ssh-keygen -q -t ed25519 -N '' -f c || return 1
+	export DRUMHEAD_KEY="$PWD/r:$PWD/c"
+	drumhead keygen &&
+		drumhead offer montrose --seat royalist=r.pub --seat covenanter=c.pub game >letter &&
+		drumhead accept game >letter && drumhead adjudicate game >letter
+}
+
+# Every key of the game has a line or a `when` in one of the tours.
+complete() {
+	sed -n '/keys\[\] = {/,/^};/s/^.*{ ":\{0,1\}\([a-z.]*\)", .*/\1/p' "$srcdir/rules/montrose/names.c" | sort >keys
+	[ -s keys ] || return 1
+	sed -n -e 's/^when \([a-z.]*\).*/\1/p' -e 's/^else //' -e 's/^\([a-z]*\) .*/\1/p' \
+		"$examples"/montrose/tour-*.orders | sort -u >toured
+	comm -23 keys toured >missing
+	cat missing
+	[ ! -s missing ]
+}
+
+narrow() {
+	awk 'length > 80 { print FILENAME ":" FNR ": wider than 80 columns"; wide = 1 }
+		END { exit wide }' "$examples"/*/*.orders "$examples"/tutorial.md
+}
+
+demonstration() {
+	sh "$examples/demo.sh" >demo 2>talk || { cat talk; return 1; }
+	[ ! -s talk ] || { cat talk; return 1; }
+	for what in '^CAMPAIGNS OF MONTROSE' '^POSITION' '^die  *[0-9]*\.d1' '^good: '; do
+		grep -q "$what" demo || { echo "no line is like $what"; return 1; }
+	done
+}
+
+kept() {
+	sh "$examples/demo.sh" kept >demo 2>&1 && drumhead audit kept/royalist/game && drumhead audit kept/covenanter/game
+}
+
+tidy() {
+	[ -z "$(ls "${TMPDIR:-/tmp}" | grep drumhead-demo)" ]
+}
+
+check 'a game is begun' one_person
+check "the Covenanter's tour is legal" drumhead check game "$examples/montrose/tour-covenanter.orders"
+check 'and can be signed' sh -c \
+	'drumhead sign --anyway game "$1" >letter && drumhead adjudicate game >letter' sh "$examples/montrose/tour-covenanter.orders"
+check "the Royalist's tour is legal" drumhead check game "$examples/montrose/tour-royalist.orders"
+check 'and can be signed' sh -c \
+	'drumhead sign --anyway game "$1" >letter && drumhead adjudicate game >letter' sh "$examples/montrose/tour-royalist.orders"
+check 'the tours show every verb and every key' complete
+check 'the examples fit a screen' narrow
+check 'the demonstration plays a game' demonstration
+check 'it leaves nothing behind' tidy
+check 'it keeps the game if it is told where' kept
+finish

@@ -1,0 +1,135 @@
+#!/bin/sh
+# exchange.sh - whole games by exchanged files: two players, a referee, one person at both seats.
+. "$srcdir/tests/cli/lib"
+player alice bob carol
+
+same_ledger() {
+	for entry in "$1"/log/*.entry "$1"/log/*.sig; do
+		cmp "$entry" "$2/log/${entry##*/}" || return 1
+	done
+}
+
+same_derived() {
+	for file in state.json report.txt report.json map.txt map.svg; do
+		cmp "$1/$file" "$2/$file" || return 1
+	done
+}
+
+is_closed() {
+	drumhead status "$1" >said
+	says 'every seat has signed its result'
+}
+
+# --- two players, no referee ------------------------------------------------------------------------
+
+check 'an offer is made, accepted and ruled on by exchanged letters' offer
+check 'two players come to the end of a game' play_out
+check 'the last final is taken' receive alice a
+check 'the game is closed for both' is_closed a
+check 'and for the other' is_closed b
+check 'both have the same ledger' same_ledger a b
+check 'both have derived the same files' same_derived a b
+check 'it is audited clean' drumhead audit a
+
+counts_everything() {
+	drumhead audit --json a >audit.json
+	grep -q '"good": true' audit.json && grep -q "\"entries\": $(ls a/log/*.entry | wc -l)," audit.json
+}
+check 'the audit counts every entry' counts_everything
+
+every_die_proven() {
+	drumhead history --json a | tr -d '{}"' | sed -n 's/.*dice: \([0-9]*\), headline.*ruling: \([0-9]*\),.*/\1 \2/p' >rulings
+	[ -s rulings ] || return 1
+	while read -r dice ruling; do
+		[ "$dice" = 0 ] && continue
+		drumhead die --json a "$ruling.d1" >die && grep -q '"proven": true' die || return 1
+		drumhead die a "$ruling.d$dice" >die && ! drumhead die a "$ruling.d$((dice + 1))" || return 1
+	done <rulings
+}
+check 'every ruling explains its first and its last die' every_die_proven
+
+# --- letters ----------------------------------------------------------------------------------------
+
+mv a a.finished
+mv b b.finished
+check 'a second game begins' offer --clock 7
+check 'orders are signed' play bob b
+
+quoted_letter() {
+	sed 's/^/> > /; s/$/   /' letter | tr '\n' '\r' | sed 's/\r/\r\n/g' >quoted
+	{ echo 'Dear Alice,'; echo; cat quoted; echo; echo '-- '; echo 'Bob'; } >letter
+	receive alice a
+}
+check 'a letter may be quoted, have CR LF, a greeting and a footer' quoted_letter
+
+wrapped_letter() {
+	fold -s -w 40 letter >wrapped
+	mv wrapped letter
+	receive bob b
+}
+check 'a letter may be wrapped to 40 columns' wrapped_letter
+check 'and both have the same ledger' same_ledger a b
+
+same_letter_again() {
+	as alice drumhead sign a >again1 2>talk && as alice drumhead sign a >again2 2>talk && cmp again1 again2 &&
+		as alice drumhead adjudicate a >again3 2>talk && cmp again1 again3
+}
+check 'sign without orders prints the last letter again, byte for byte' same_letter_again
+
+# --- a referee --------------------------------------------------------------------------------------
+
+referee_game() {
+	as carol drumhead offer montrose --dice referee --seat referee=carol/.ssh/id_ed25519.pub \
+		--seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub r >letter 2>talk &&
+		as alice drumhead accept ra letter >accept.alice 2>talk &&
+		cat letter accept.alice >both &&
+		as bob drumhead accept rb both >letter 2>talk || { cat talk; return 1; }
+	as carol drumhead adjudicate r accept.alice >/dev/null 2>talk && receive carol r || { cat talk; return 1; }
+	cp letter ruling
+	receive bob rb
+}
+check 'a referee offers, both players accept' referee_game
+
+referee_round() {
+	play bob rb && receive carol r || return 1
+	cp letter forAlice
+	cat r/log/0001.entry >/dev/null
+	as carol drumhead status r >said && says 'royalist is to write orders'
+}
+check 'the referee rolls the dice for a player' referee_round
+
+forfeits() {
+	fails 1 as bob drumhead forfeit rb royalist || return 1
+	fails 2 as carol drumhead forfeit r nobody || return 1
+	says 'there are: referee, royalist, covenanter' || return 1
+	as carol drumhead forfeit r royalist >letter 2>talk || { cat talk; return 1; }
+	receive bob rb && drumhead status rb >said && says 'royalist has forfeited'
+}
+check 'only the referee can declare a forfeit, and it ends the game' forfeits
+check 'a referee game is audited clean' drumhead audit r
+
+# --- one person at both seats -----------------------------------------------------------------------
+
+cp bob/.ssh/id_ed25519 alice/.ssh/second
+solo() {
+	mkdir solo
+	as alice drumhead offer montrose --seat royalist=alice/.ssh/id_ed25519.pub \
+		--seat covenanter=bob/.ssh/id_ed25519.pub s >/dev/null 2>talk &&
+		DRUMHEAD_KEY=alice/.ssh/second as alice drumhead accept s >/dev/null 2>talk &&
+		DRUMHEAD_KEY=alice/.ssh/second as alice drumhead adjudicate s >/dev/null 2>talk || { cat talk; return 1; }
+}
+check 'one person makes and accepts an offer' solo
+
+solo_pipe() {
+	DRUMHEAD_KEY=alice/.ssh/second
+	export DRUMHEAD_KEY
+	as alice drumhead sign s orders.auto 2>talk | as alice drumhead adjudicate s - >letter 2>talk2 &&
+		[ "$(field ruling s)" = 4 ] &&
+		as alice drumhead sign --anyway s orders.royalist >/dev/null 2>talk &&
+		as alice drumhead adjudicate s >/dev/null 2>talk2 &&
+		[ "$(field ruling s)" = 6 ] || { cat talk talk2; return 1; }
+	unset DRUMHEAD_KEY
+}
+check 'and plays both seats, through a pipe and without' solo_pipe
+check 'a solo game is audited clean' drumhead audit s
+finish

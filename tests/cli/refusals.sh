@@ -1,0 +1,236 @@
+#!/bin/sh
+# refusals.sh - what is wrong is refused, changes nothing, and the reason names the way out.
+. "$srcdir/tests/cli/lib"
+player alice bob eve
+
+sums() {
+	find "$1" -type f ! -name lock -exec cksum {} + | LC_ALL=C sort -k 3
+}
+
+# refused GAME CODE COMMAND...: ends with CODE, prints nothing, changes nothing.
+refused() {
+	refused_game=$1
+	want=$2
+	shift 2
+	sums "$refused_game" >before
+	"$@" >stdout 2>said && got=0 || got=$?
+	cat said
+	[ "$got" = "$want" ] || { echo "status $got, not $want"; return 1; }
+	[ ! -s stdout ] || { echo 'something was printed:'; cat stdout; return 1; }
+	sums "$refused_game" | diff before -
+}
+
+# refuses TEXT GAME CODE COMMAND...
+refuses() {
+	refuses_text=$1
+	shift
+	refused "$@" && says "$refuses_text"
+}
+
+# Cards may ask for something before the Royalist recruits or marches: then another game.
+begin() {
+	for attempt in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+		rm -rf a b a.before b.fork a.try
+		offer || return 1
+		cp -r b b.fork
+		cp -r a a.before
+		play bob b && cp -r a a.try && as alice drumhead adjudicate a.try letter >/dev/null 2>talk || return 1
+		case $(field key a.try) in recruit | march) return 0 ;; esac
+	done
+	return 1
+}
+check 'a game begins' begin
+
+# --- whose turn, which game, which place --------------------------------------------------------------
+
+check 'orders of the wrong seat are refused' refuses 'covenanter has the pen' a 1 as alice drumhead sign --by royalist a orders.auto
+check 'orders are not signed with a key of another seat' refuses 'cannot sign' a 1 as alice drumhead sign a orders.auto
+check 'a seat nobody has is a usage error' refuses 'there are: royalist, covenanter' b 2 as bob drumhead sign --by montrose b orders.auto
+check 'a directory without a game is refused' fails 1 drumhead status alice
+check 'and no lock is left in it' test ! -e alice/lock
+check 'a game that is not there is refused' fails 1 drumhead status nowhere
+
+cp letter letter.first
+forged() {
+	sed 's/^drumhead-begin 1 orders ;$/&/; s/^end ;$/resign ;/' letter.first >forged
+	refuses 'signature' a 1 as alice drumhead adjudicate a forged
+}
+check 'a letter whose words were changed is refused' forged
+
+unsigned() {
+	sed '/^drumhead-begin 1 signed/,/^drumhead-end/d' letter.first >unsigned
+	refuses 'draft' a 1 as alice drumhead adjudicate a unsigned
+}
+check 'a letter without its signature is a draft, and not used' unsigned
+
+check 'a letter without an entry is refused' refuses 'drumhead-begin' a 1 as alice drumhead adjudicate a orders.auto
+check 'an empty letter is refused' refuses 'drumhead-begin' a 1 as alice drumhead adjudicate a /dev/null
+check 'a letter that is not there is refused' refuses 'nothere' a 1 as alice drumhead adjudicate a nothere
+
+check 'the right letter is taken' as alice drumhead adjudicate a letter.first
+cp -r a a.after
+twice() {
+	sums a >before
+	as alice drumhead adjudicate a letter.first >again 2>said && sums a | diff before - && ! grep took said
+}
+check 'the same letter a second time changes nothing' twice
+
+equivocation() {
+	printf 'deploy Inverlochy\nend\n' >other
+	as bob drumhead sign b.fork other >letter.second 2>talk || { cat talk; return 1; }
+	fails 1 as alice drumhead adjudicate a letter.second && says 'two different entries' || return 1
+	[ -n "$(ls a/evidence/0003.*.entry)" ] && [ -n "$(ls a/evidence/0003.*.sig)" ] || return 1
+	sums a | grep -v evidence >after
+	sums a.after | sed 's/a\.after/a/' | diff - after
+}
+check 'a second entry of a seat for the same place is refused and kept as evidence' equivocation
+
+proves_it() {
+	fails 3 drumhead audit a && says '1 second entry' || return 1
+	fails 3 drumhead audit --bundle proof a && ls proof/README proof/log/0003.entry proof/evidence/*.entry &&
+		fails 3 drumhead audit proof
+}
+check 'the audit counts it, and makes a bundle that proves it' proves_it
+rm -rf a/evidence
+
+earlier_head() {
+	cp -r a.before a.old
+	as alice drumhead adjudicate a.old letter.first >letter.ruling 2>talk || { cat talk; return 1; }
+	as bob drumhead adjudicate b letter.ruling >/dev/null 2>talk || { cat talk; return 1; }
+	as alice drumhead sign a orders.auto >letter.next 2>talk || { cat talk; return 1; }
+	refuses 'comes too early' a.before 1 as alice drumhead adjudicate a.before letter.next
+}
+check 'an entry that comes too early is refused' earlier_head
+
+other_game() {
+	mv a a.first && mv b b.first && offer && play bob b && cp letter letter.other && mv a a.other && mv b b.other &&
+		mv a.first a && mv b.first b || return 1
+	refuses 'belongs to game' a 1 as alice drumhead adjudicate a letter.other
+}
+check 'an entry of another game is refused' other_game
+
+hex() {
+	sed -n "s/^$1 //p" "$2"
+}
+# by_hand NONCE: orders as the royalist's next entry in ./a.after, signed with ssh-keygen.
+by_hand() {
+	head=$(ls a.after/log/*.entry | tail -n 1)
+	b2=$({ printf 'drumhead/entry/v1\0'; cat "$head"; } | b2sum -l 256 | cut -c 1-64 | sed 's/.\{16\}/& /g; s/ $//')
+	printf 'drumhead-begin 1 orders\ngame %s\nseq %d\nprev %s\nby 1\nnonce %s\nend\nwhen all: auto\ndrumhead-end\n' \
+		"$(hex game "$head")" $(($(hex seq "$head") + 1)) "$b2" "$1" >hand.entry
+	rm -f hand.entry.sig
+	ssh-keygen -q -Y sign -n drumhead-entry-v1 -f alice/.ssh/id_ed25519 hand.entry 2>/dev/null
+	cat hand.entry hand.entry.sig >hand.letter
+}
+used_nonce() {
+	by_hand "$(hex nonce a.after/log/0003.entry)" || return 1
+	refuses 'nonce was used before' a.after 1 as alice drumhead adjudicate a.after hand.letter
+}
+check 'a nonce is not used twice' used_nonce
+
+# --- files that were changed --------------------------------------------------------------------------
+
+edited_state() {
+	cp -r a.after a.edited
+	sed 's/"victories": 0/"victories": 9/' a.after/state.json >a.edited/state.json
+	cmp -s a.after/state.json a.edited/state.json && return 1
+	refuses 'victories' a.edited 1 as alice drumhead adjudicate a.edited
+}
+check 'an edited state.json is refused, and the fact that differs is named' edited_state
+check 'even for reading' refuses 'victories' a.edited 1 drumhead status a.edited
+
+edited_pack() {
+	cp -r a.after a.pack
+	printf '\n' >>a.pack/pack/map.json
+	refuses 'not the pack of the charter' a.pack 1 as alice drumhead adjudicate a.pack
+}
+check 'an edited pack is refused' edited_pack
+
+missing_entry() {
+	cp -r a.after a.gap
+	rm a.gap/log/0002.entry
+	refuses 'one is missing' a.gap 1 drumhead status a.gap
+}
+check 'a missing entry is refused' missing_entry
+
+without_derived() {
+	cp -r a.after a.bare
+	rm a.bare/state.json a.bare/report.txt a.bare/map.svg
+	as alice drumhead adjudicate a.bare >/dev/null 2>talk || { cat talk; return 1; }
+	cmp a.after/state.json a.bare/state.json && cmp a.after/report.txt a.bare/report.txt && cmp a.after/map.svg a.bare/map.svg
+}
+check 'derived files that are gone are made again' without_derived
+
+# --- orders that are none -----------------------------------------------------------------------------
+
+bad_orders() {
+	rm -rf a.orders && cp -r a.after a.orders
+	refuses "$1" a.orders 1 as alice drumhead sign a.orders "$2" &&
+		refuses "$1" a.orders 1 as alice drumhead check a.orders "$2"
+}
+printf 'march Nobody: Perth\n' >unknown.word
+printf 'march MacColla RI1 to Carlisle\nend\n' >illegal.line
+: >empty
+printf '# nothing but a remark\n' >remark
+head -c 10485760 /dev/zero | tr '\0' 'x' >huge
+head -c 4096 "$(command -v ssh-keygen)" >binary
+printf 'march MacColla: P\351rth\nend\n' >latin1
+printf 'recruit Montrose: highland\r\nend\r\nwhen all: auto\r\n' >crlf
+printf 'drumhead-begin 1 orders\nend\n' >truncated
+check 'an unknown word is refused, with its place' bad_orders 'unknown.word:1:7' unknown.word
+check 'an impossible march is refused, with its place' bad_orders 'illegal.line:1:23' illegal.line
+check 'an empty file is refused' bad_orders 'no orders' empty
+check 'a file with nothing but remarks is refused' bad_orders 'no orders' remark
+check 'a file of 10 MB is refused' bad_orders 'huge' huge
+check 'a binary is refused' bad_orders 'binary' binary
+check 'a Latin-1 file is refused, with its place' bad_orders 'latin1: line 1' latin1
+check 'a truncated block is refused' bad_orders 'truncated' truncated
+check 'CR LF is fine' as alice drumhead check a.after crlf
+
+hopeless() {
+	printf 'attack Perth\nend\nwhen all: auto\n' >hopeless
+	cp -r a.after a.hopeless
+	as alice drumhead check a.hopeless hopeless || return 0
+	refuses 'not signed' a.hopeless 1 as alice drumhead sign a.hopeless hopeless
+}
+check 'a line that can never be carried out is not signed' hopeless
+
+# --- offers -------------------------------------------------------------------------------------------
+
+seats='--seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub'
+no_game() {
+	rm -rf n
+	fails "$@" && [ ! -e n ]
+}
+refuses_offer() {
+	refuses_text=$1
+	code=$2
+	shift 2
+	no_game "$code" as alice drumhead offer "$@" n && says "$refuses_text"
+}
+check 'no offer without a pack' refuses_offer 'there are: montrose' 1 nothing $seats
+check 'no offer without all seats' refuses_offer '--seat covenanter=KEY.pub' 2 montrose --seat royalist=alice/.ssh/id_ed25519.pub
+check 'no offer with a seat nobody has' refuses_offer 'did you mean covenanter' 2 montrose $seats --seat covenenter=eve/.ssh/id_ed25519.pub
+check 'no offer with a seat twice' refuses_offer 'twice' 2 montrose $seats --seat royalist=eve/.ssh/id_ed25519.pub
+check 'no offer with one key for two seats' refuses_offer 'same signing key' 1 montrose --seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=alice/.ssh/id_ed25519.pub
+check 'no offer with a file that is no key' refuses_offer 'orders.auto' 1 montrose --seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=orders.auto
+check 'no offer for others' refuses_offer '--key FILE' 1 montrose --seat royalist=eve/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub
+check 'no offer with an option of another edition' refuses_offer 'not in this edition' 1 montrose $seats --option 18.4
+check 'no offer with an option that is none' refuses_offer 'no option 18.44' 1 montrose $seats --option 18.44
+check 'no offer with dual dice' refuses_offer 'not supported in this edition' 1 montrose $seats --dice dual
+check 'no offer with a dice mode that is none' refuses_offer 'witness, referee or dual' 2 montrose $seats --dice none
+check 'no offer with a scenario that is none' refuses_offer 'standard' 1 montrose $seats --scenario standart
+check 'no offer over a game' refuses 'holds a game already' a 1 as alice drumhead offer montrose $seats a
+mkdir -p nokey/.ssh && cp alice/.ssh/id_ed25519 nokey/.ssh
+check 'no offer without a seat key' no_game 1 as nokey drumhead offer montrose $seats n
+
+rm -rf o
+as alice drumhead offer montrose $seats o >offer.letter 2>talk
+check 'no accept by a stranger' no_game 1 as eve drumhead accept n offer.letter
+check 'no accept of a letter without an offer' no_game 1 as bob drumhead accept n letter.first
+other_pack() {
+	mkdir pack && cp "$srcdir"/rules/montrose/pack/*.json pack && printf '\n' >>pack/map.json
+	no_game 1 as bob drumhead accept --pack ./pack n offer.letter && says 'another pack'
+}
+check 'no accept with another pack' other_pack
+finish

@@ -1,0 +1,56 @@
+#!/bin/sh
+# whole_game.sh - from offer to victory with `when all: auto`, in each dice mode, one orders entry and one
+# ruling for each player turn.
+. "$srcdir/tests/cli/lib"
+player alice bob carol
+for name in alice bob carol; do
+	cp $name/.ssh/id_ed25519 key.$name
+	cp $name/.ssh/id_ed25519.pub key.$name.pub
+done
+export HOME="$here/alice" DRUMHEAD_KEY="$here/key.alice:$here/key.bob:$here/key.carol"
+seats='--seat royalist=key.alice.pub --seat covenanter=key.bob.pub'
+
+# begin MODE GAME: one program holds all the keys, which changes nothing in what it writes.
+begin() {
+	[ "$1" = witness ] || seats="--seat referee=key.carol.pub $seats"
+	drumhead offer montrose --dice "$1" $seats "$2" >letter || return 1
+	drumhead accept "$2" >letter || return 1
+	[ "$1" = witness ] || drumhead accept "$2" >letter || return 1
+	drumhead adjudicate "$2" >letter
+}
+
+finish_game() {
+	while [ "$(field writes "$1")" = orders ]; do
+		drumhead sign --anyway "$1" orders.auto >letter && drumhead adjudicate "$1" >letter || return 1
+	done
+}
+
+# 22 player turns.  The Covenanter's first orders say where Argyll begins and, by `end`, what he does in his
+# first turn; the first ruling sets up the game.
+counts_of() {
+	[ "$(grep -l ' orders$' "$1"/log/*.entry | wc -l)" = 22 ] && [ "$(grep -l ' ruling$' "$1"/log/*.entry | wc -l)" = 23 ]
+}
+
+time_is_up() {
+	drumhead report "$1" >report && cat report && grep -q 'Covenanter wins' report
+}
+
+history_says() {
+	drumhead history "$1" >said && says '22 player turns' && says '1.0 rulings a player turn'
+}
+
+for mode in witness referee; do
+	check "$mode: a game begins" begin $mode $mode
+	check "$mode: it is played to its end" finish_game $mode
+	check "$mode: the Covenanter wins when time is up (6.0)" time_is_up $mode
+	check "$mode: one orders entry and one ruling for a player turn" counts_of $mode
+	check "$mode: history counts them" history_says $mode
+	check "$mode: it is audited clean" drumhead audit $mode
+	cp -r $mode again.$mode
+	rm again.$mode/state.json again.$mode/report.* again.$mode/map.*
+	check "$mode: state, report and maps are made again to the byte" drumhead adjudicate again.$mode
+	same "$mode: state.json" $mode/state.json again.$mode/state.json
+	same "$mode: report.txt" $mode/report.txt again.$mode/report.txt
+	same "$mode: map.svg" $mode/map.svg again.$mode/map.svg
+done
+finish
