@@ -43,7 +43,7 @@ static int join(struct desk *d, const struct text *letter, const char *name, con
 	int result = -1;
 
 	if (c)
-		directory = pack ? must_strdup(pack) : pack_directory(c->pack, &d->err);
+		directory = pack_directory(pack ? pack : c->pack, &d->err);
 	if (directory && check_charter(d, c, directory) == 0)
 		result = game_join(d->path, directory, d->world->rulesets, letter->bytes, letter->length, &d->err);
 	free(directory);

@@ -134,14 +134,18 @@ static void print_json(struct desk *d, const struct trial *t)
 	json_free(j);
 }
 
-static void refusal_json(struct desk *d)
+/* The error as it is: file, line and column first, as editors like it. */
+static int refuse(struct desk *d)
 {
 	json *j = json_new_object();
 
+	say("%s", d->err.text);
 	json_set(j, "legal", json_new_bool(false));
 	json_set(j, "why", json_new_string(d->err.text));
-	json_write_lines(&d->out, j, 1);
+	if (d->json)
+		json_write_lines(&d->out, j, 1);
 	json_free(j);
+	return EXIT_REFUSED;
 }
 
 /* --- the command ------------------------------------------------------------------------------------ */
@@ -154,9 +158,9 @@ static int check(struct desk *d, const char *directory, const char *path, const 
 	if (trial_read(&t, d, path) < 0 || desk_open(d, directory) < 0)
 		goto out;
 	result = trial_run(&t, d, by, n);
-	if (d->json && result < 0)
-		refusal_json(d);
-	else if (d->json)
+	if (result < 0 && d->err.kind == ERROR_REFUSED)
+		result = refuse(d);
+	else if (result == 0 && d->json)
 		print_json(d, &t);
 	else if (result == 0)
 		result = print_trial(d, &t);
@@ -171,7 +175,8 @@ static int run_check(const struct world *w, int argc, char **argv)
 	struct desk d;
 	int n = FUTURES_USUAL, result = -1;
 	const struct option_spec options[] = {
-		{ "by", OPTION_TEXT, &by }, { "futures", OPTION_NUMBER, &n }, { "json", OPTION_FLAG, &d.json }, { 0 }
+		{ "by", OPTION_TEXT, &by }, { "futures", OPTION_NUMBER, &n }, { "json", OPTION_FLAG, &d.json },
+		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
 	};
 
 	desk_init(&d, w);
@@ -190,6 +195,7 @@ const struct command cmd_check = {
 		"dice of their own, which have nothing in common with the real ones.\n\n"
 		"    --futures N    how many; default 200\n"
 		"    --by SEAT      whose orders these are; default: the seat that is asked\n"
-		"    --json         the same for programs\n",
+		"    --json         the same for programs\n"
+		"    --templates DIR    report templates that go before the installed ones\n",
 	.run = run_check,
 };

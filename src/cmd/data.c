@@ -185,6 +185,8 @@ char *pack_directory(const char *word, struct error *err)
 	if (is_path(word))
 		return pack_at(word, err);
 	path = game_file(word, "pack");
+	if (!path && file_is_directory(word))
+		return pack_at(word, err);
 	if (!path)
 		no_such_pack(word, err);
 	return path;

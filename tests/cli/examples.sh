@@ -45,6 +45,17 @@ tidy() {
 	[ -z "$(ls "${TMPDIR:-/tmp}" | grep drumhead-demo)" ]
 }
 
+# The one-line examples of the manual that only read, in the game that was kept.
+manual_runs() {
+	here=$PWD
+	cd kept/covenanter && ln -s game mygame && echo end >orders.txt || return 1
+	sed -n 's/^\.Dl \(drumhead [a-z]* .*\)/\1/p' "$srcdir"/man/drumhead-*.1 | sed 's/\\e/\\/g' |
+		grep -E '^drumhead (status|check|report|map|history|die|audit|rules|fuzz) ' >examples
+	[ "$(wc -l <examples)" -ge 12 ] || return 1
+	HOME="$PWD" DRUMHEAD_KEY= sh -eux examples || return 1
+	cd "$here"
+}
+
 check 'a game is begun' one_person
 check "the Covenanter's tour is legal" drumhead check game "$examples/montrose/tour-covenanter.orders"
 check 'and can be signed' sh -c \
@@ -57,4 +68,5 @@ check 'the examples fit a screen' narrow
 check 'the demonstration plays a game' demonstration
 check 'it leaves nothing behind' tidy
 check 'it keeps the game if it is told where' kept
+check 'the examples of the manual run' manual_runs
 finish

@@ -168,7 +168,7 @@ bad_orders() {
 	refuses "$1" a.orders 1 as alice drumhead sign a.orders "$2" &&
 		refuses "$1" a.orders 1 as alice drumhead check a.orders "$2"
 }
-printf 'march Nobody: Perth\n' >unknown.word
+printf 'march Falstaff: Perth\nend\n' >unknown.word
 printf 'march MacColla RI1 to Carlisle\nend\n' >illegal.line
 : >empty
 printf '# nothing but a remark\n' >remark
