@@ -53,7 +53,7 @@ static int print_failing(struct text *out, const struct trial *t)
 	for (int i = 0; i < t->futures.n_lines; i++) {
 		const struct future_line *line = &t->futures.line[i];
 
-		if (!line->lapsed && line->unused < t->futures.n)
+		if (!line->lapsed && line->unused < t->futures.n && !line->waiting)
 			continue;
 		text_puts(out, "    ");
 		trial_print_line(out, t, line);
@@ -66,9 +66,9 @@ static int print_failing(struct text *out, const struct trial *t)
 static void print_ends(struct text *out, const struct game *g, const struct futures *f)
 {
 	if (f->asked) {
-		text_print(out, "    your next question comes in %d of %d", f->asked, f->n);
+		text_print(out, "    you are asked before your next orders in %d of %d", f->asked, f->n);
 		if (f->asks)
-			text_print(out, ", most often: %s", f->asks);
+			text_print(out, ", most often: %s; a `when` would answer", f->asks);
 		text_putc(out, '\n');
 	}
 	if (!f->over)
@@ -109,6 +109,7 @@ static json *line_json(const struct future_line *line)
 
 	json_set(j, "line", json_new_integer(line->source_line));
 	json_set(j, "text", json_new_string(line->text));
+	json_set(j, "waits", json_new_integer(line->waiting));
 	json_set(j, "fails", json_new_integer(line->lapsed));
 	json_set(j, "unused", json_new_integer(line->unused));
 	if (line->why)

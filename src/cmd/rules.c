@@ -1,4 +1,5 @@
 /* rules.c - drumhead rules: the games there are, a paragraph of their rules, a check of their data. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
@@ -45,7 +46,8 @@ static int list(struct text *out, const struct world *w, struct error *err)
 
 /* What a line of RULES.md begins: "## 12: battle" a section of level 2, "* **12.3 a** Leaders" an item, which is
  * below all sections; 0: nothing.  *LABEL is what follows. */
-#define ITEM 7
+enum { ITEM = 7, ITEM_INDENT = 8 };
+
 static int level_of(const char *line, const char **label)
 {
 	size_t level = strspn(line, "#");
@@ -61,11 +63,16 @@ static int level_of(const char *line, const char **label)
 	return (int)level;
 }
 
+/* Is RULE how LABEL begins, up to the end of a word?  In any case; "18.1a", an option's id, is "18.1 a", too. */
 static bool is_rule(const char *label, const char *rule)
 {
-	size_t n = strlen(rule);
-
-	return strncmp(label, rule, n) == 0 && (label[n] == '\0' || strchr(" .:,*\n", label[n]) != NULL);
+	for (const char *at = rule; *at; at++, label++) {
+		if (*label == ' ' && isalpha((unsigned char)*at) && at > rule && isdigit((unsigned char)at[-1]))
+			label++;
+		if (tolower((unsigned char)*label) != tolower((unsigned char)*at))
+			return false;
+	}
+	return strchr(" .:,*\n", *label) != NULL;
 }
 
 /* "12.3" is the rule of "12.3 Losing battles", "12" that of "12.0" too; of "1.0, 2.0" both are. */
@@ -104,6 +111,21 @@ static int print_sections(struct text *out, const char *book, const char *rule)
 	return found;
 }
 
+/* What can be shown: sections and, a step farther in, items. */
+static void print_headings(struct text *out, const char *book)
+{
+	for (const char *line = book; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+		const char *label;
+		int level = level_of(line, &label);
+
+		if (level == 0)
+			continue;
+		text_print(out, "%*s", level == ITEM ? ITEM_INDENT : 2 * (level - 1), "");
+		text_add(out, label, level == ITEM ? strcspn(label, "*\n") : strcspn(label, "\n"));
+		text_putc(out, '\n');
+	}
+}
+
 /* Rows and orders, which are data of the program. */
 static void print_sequence(struct text *out, const struct ruleset *rules)
 {
@@ -125,11 +147,11 @@ static int print_rules(struct text *out, const char *game, const struct ruleset 
                        const char *rule, struct error *err)
 {
 	if (rule && print_sections(out, book, rule) == 0)
-		return error_set(err, "the rules of %s have no section %s; `drumhead rules show %s` prints them all", game,
-		                 rule, game);
+		return error_set(err, "the rules of %s have no paragraph %s; `drumhead rules show %s` lists those there are",
+		                 game, rule, game);
 	if (rule)
 		return 0;
-	text_puts(out, book);
+	print_headings(out, book);
 	print_sequence(out, rules);
 	return 0;
 }
@@ -189,6 +211,19 @@ static int lint(struct text *out, const struct world *w, const char *word, struc
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
+/* "12.1 iv" may come as two words. */
+static int show_words(struct text *out, const struct world *w, const char *game, char **words, int n, struct error *err)
+{
+	struct text rule = TEXT_INIT;
+	int result;
+
+	for (int i = 0; i < n; i++)
+		text_print(&rule, "%s%s", i ? " " : "", words[i]);
+	result = show(out, w, game, n ? rule.bytes : NULL, err);
+	text_release(&rule);
+	return result;
+}
+
 static int rules(struct text *out, const struct world *w, int argc, char **argv, struct error *err)
 {
 	static const char *const words[] = { "list", "show", "lint" };
@@ -197,7 +232,7 @@ static int rules(struct text *out, const struct world *w, int argc, char **argv,
 	if (strcmp(argv[1], "list") == 0 && argc == 2)
 		return list(out, w, err);
 	if (strcmp(argv[1], "show") == 0 && argc >= 3)
-		return show(out, w, argv[2], argc > 3 ? argv[3] : NULL, err);
+		return show_words(out, w, argv[2], argv + 3, argc - 3, err);
 	if (strcmp(argv[1], "lint") == 0 && argc == 3)
 		return lint(out, w, argv[2], err);
 	for (int i = 0; i < 3; i++)
@@ -213,7 +248,7 @@ static int run_rules(const struct world *w, int argc, char **argv)
 	static const struct option_spec options[] = { { 0 } };
 	struct error err = ERROR_INIT;
 	struct text out = TEXT_INIT;
-	int result = options_parse(options, &argc, argv, 1, 3, &err);
+	int result = options_parse(options, &argc, argv, 1, 5, &err);
 
 	if (result == 0)
 		result = rules(&out, w, argc, argv, &err);
@@ -226,7 +261,9 @@ const struct command cmd_rules = {
 	.summary = "the games there are, their rules, whether their data are sound",
 	.help = "    list               the packs that are installed\n"
 		"    show PACK [RULE]   the rules in our words; RULE is a number of the\n"
-		"                       rulebook, 12.3, or 12 for all of chapter 12\n"
+		"                       rulebook, as in 12.3, 12.1 iv, 8.2 royalist 5,\n"
+		"                       example 1; 12 is all of chapter 12; without RULE,\n"
+		"                       what there is, the rows of a turn, the orders\n"
 		"    lint PACK          checks a pack's data, says how much is reconstructed;\n"
 		"                       exit status 1 if there is a finding\n\n"
 		"PACK is a game's name, or the directory of a pack.\n",

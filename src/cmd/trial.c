@@ -35,10 +35,12 @@ bool trial_fails_always(const struct trial *t, const struct future_line *line)
 void trial_print_line(struct text *out, const struct trial *t, const struct future_line *line)
 {
 	text_print(out, "line %d `%s` ", line->source_line, line->text);
-	if (!line->lapsed)
+	if (line->lapsed)
+		text_print(out, "fails in %d of %d", line->lapsed, t->futures.n);
+	else if (line->unused)
 		text_print(out, "is never asked for in %d of %d", line->unused, t->futures.n);
 	else
-		text_print(out, "fails in %d of %d", line->lapsed, t->futures.n);
+		text_print(out, "waits in %d of %d for an answer of yours", line->waiting, t->futures.n);
 	if (line->lapsed && line->why)
 		text_print(out, ": %s", line->why);
 }

@@ -66,8 +66,10 @@ static int must_be_asked(const struct game *g, int seat, struct error *err)
 	err->fault = FAULT_PEN;
 	if (pen->seat < 0)
 		return error_set(err, "the game is over and closed");
-	return error_set(err, "%s has the pen: %s is due, not orders of %s", seat_name(g, pen->seat),
-	                 entry_word(pen->type), seat_name(g, seat));
+	if (pen->type != ENTRY_ORDERS)
+		return error_set(err, "no orders are due: %s owes the %s first", seat_name(g, pen->seat),
+		                 entry_word(pen->type));
+	return error_set(err, "%s is asked now, not %s", seat_name(g, pen->seat), seat_name(g, seat));
 }
 
 /* Plays the lines of a draft on a copy, up to the first unknown. */

@@ -54,7 +54,8 @@ static enum oracle_says lapse(struct asking *a, struct line *l)
 	bool whole = !something_came_of(r, l, a->q->seat);
 
 	misfit_reason(&why, &m);
-	run_lapse(r, a->q->seat, a->q->rule, whole ? l->text : items_text(&r->arena, m.item, m.n), why.bytes);
+	run_lapse(r, a->q->seat, a->q->rule, l->n_statement,
+	          whole ? l->text : items_text(&r->arena, m.item, m.n), why.bytes);
 	text_release(&why);
 	if (!whole) {
 		l->cut = true;
@@ -147,9 +148,10 @@ static enum oracle_says by_line_or_when(struct asking *a, enum found *found)
 	} else if (l && *found == NOT_FOUND) {
 		remember_misfit(a, l);
 	}
+	a->line_stops = l && may_be_left_out(a->q);
 	if (*found == NOT_FOUND)
 		*found = by_when(a);
-	if (*found == NOT_FOUND && l && may_be_left_out(a->q)) {
+	if (*found == NOT_FOUND && a->line_stops) {
 		leave_out(a, BY_LINE);
 		*found = FOUND;
 	}
@@ -168,7 +170,7 @@ static enum oracle_says answer(struct oracle *self, struct run *r, const struct 
                                thing *chosen, int *n, enum given_how *how)
 {
 	struct orders_oracle *o = (struct orders_oracle *)self;
-	struct asking a = { o, r, q, book_of(r, q->seat), chosen, 0, BY_LINE, MISFIT_WORD };
+	struct asking a = { o, r, q, book_of(r, q->seat), chosen, 0, BY_LINE, MISFIT_WORD, false };
 	enum found found = NOT_FOUND;
 	enum oracle_says says = ORACLE_ANSWERS;
 
@@ -209,7 +211,7 @@ static enum oracle_says end_line(struct orders_oracle *o, struct run *r, int sea
 	if (has_words_left(l)) {
 		if (is_strict(o, seat))
 			return refuse_left_over(o, r, l);
-		run_lapse(r, seat, run_rule(r), items_text(&r->arena, ahead(l), left(l)),
+		run_lapse(r, seat, run_rule(r), l->n_statement, items_text(&r->arena, ahead(l), left(l)),
 		          l->why && l->why_pos == l->pos ? l->why : "nothing more was asked");
 	}
 	close_line(book_of(r, seat), l);
@@ -230,6 +232,15 @@ static enum oracle_says action_ends(struct oracle *self, struct run *r)
 	return ORACLE_ANSWERS;
 }
 
+static void tell_unused(struct run *r, int seat, const struct line *l)
+{
+	struct event *e = run_lapse(r, seat, run_rule(r), l->n_statement, l->text,
+	                            "the turn ended before it could be used");
+
+	if (e)
+		e->unused = true;
+}
+
 static void turn_ends(struct oracle *self, struct run *r, int seat)
 {
 	struct seat_book *s = book_of(r, seat);
@@ -237,7 +248,7 @@ static void turn_ends(struct oracle *self, struct run *r, int seat)
 	(void)self;
 	for (int i = 0; i < s->n_lines; i++)
 		if (s->line[i].state == LINE_WAITS)
-			run_lapse(r, seat, run_rule(r), s->line[i].text, "the turn ended before it could be used");
+			tell_unused(r, seat, &s->line[i]);
 	book_forget_lines(s);
 }
 

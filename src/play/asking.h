@@ -20,6 +20,7 @@ struct asking {
 	int n;
 	enum given_how how;
 	enum misfit_kind misfit;                 /* if it is one */
+	bool line_stops;                         /* an open line says no more, and the question may be left out */
 };
 
 /* --- choosing (asking.c) -------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
  * told once, in the ruling in which it happened. */
 #ifndef PLAY_EVENT_H
 #define PLAY_EVENT_H
+#include <stdbool.h>
 #include "table/thing.h"
 
 #define EVENT_THINGS 8
@@ -25,6 +26,8 @@ struct event {
 	int fact;                                /* FACT: index of ruleset.facts; AUTO: of ruleset.keys */
 	int n;                                   /* things used */
 	thing thing[EVENT_THINGS];
+	int statement;                           /* LAPSED: which statement of the orders, from 1 */
+	bool unused;                             /* LAPSED: the turn ended before the line's time came */
 	const char *text, *why;                  /* LAPSED: the words, the reason; DICE: text is the label */
 	int sides, n_faces, first_die;           /* DICE: ids are d<first_die> .. of this ruling, from 1 */
 	int faces[EVENT_FACES];

@@ -408,6 +408,28 @@ int fit_thing(const struct question *q, thing t, const struct item *item, int n)
 	return 0;
 }
 
+static bool is_name_of_any(const struct matcher *m, enum thing_kind kind, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (goes_by(m, THING(kind, i), is_name))
+			return true;
+	return false;
+}
+
+int fit_any_name(const struct question *q, const struct item *item, int n)
+{
+	const struct pack *p = q->run->pack;
+	struct matcher m = matcher_of(q);
+
+	for (int words = words_ahead(item, n); words > 1; words--) {
+		take_run(&m, item, words);
+		if (is_name_of_any(&m, THING_PLACE, p->n_places) || is_name_of_any(&m, THING_PIECE, p->n_pieces) ||
+		    is_name_of_any(&m, THING_WORD, p->n_words))
+			return words;
+	}
+	return 1;
+}
+
 static bool is_about(const struct matcher *m)
 {
 	for (int i = 0; i < m->q->n_about; i++)

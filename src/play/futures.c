@@ -85,12 +85,24 @@ void random_oracle_init(struct random_oracle *o, uint64_t seed)
 
 /* --- futures --------------------------------------------------------------------------------------- */
 
-struct future_oracle {
-	struct oracle oracle;
-	struct orders_oracle orders;
-	struct random_oracle random;
-	int seat;                                /* whose orders are tried */
-};
+int answer_of_auto(const struct question *q, thing *chosen)
+{
+	int n = q->form == ASK_SOME ? q->most : 1;
+
+	if (q->form == ASK_SOME && q->has_silence && q->silence == NOTHING)
+		n = q->least;
+	for (int i = 0; i < n; i++)
+		chosen[i] = q->n ? q->answer[i] : q->stop;
+	return n;
+}
+
+static void note_open(struct future_oracle *f, const struct question *q)
+{
+	if (q->seat != f->seat || f->open_key >= 0)
+		return;
+	f->open_key = q->key;
+	f->open_about = q->n_about ? q->about[0] : NOTHING;
+}
 
 /* From the books; a seat that is not asked now and says nothing takes the first legal answer. */
 static enum oracle_says future_answer(struct oracle *self, struct run *r, const struct question *q,
@@ -99,9 +111,16 @@ static enum oracle_says future_answer(struct oracle *self, struct run *r, const 
 	struct future_oracle *f = (struct future_oracle *)self;
 	enum oracle_says says = f->orders.oracle.answer(&f->orders.oracle, r, q, chosen, n, how);
 
-	if (says != ORACLE_OPEN || q->seat == f->seat || q->form == ASK_LINE)
+	if (says != ORACLE_OPEN)
+		return says;
+	note_open(f, q);
+	if (q->form == ASK_LINE || (q->seat == f->seat && !f->goes_on))
 		return says;
 	*how = BY_LATE;
+	if (q->seat == f->seat) {
+		*n = answer_of_auto(q, chosen);
+		return ORACLE_ANSWERS;
+	}
 	*n = q->form == ASK_SOME ? q->least : 1;
 	for (int i = 0; i < *n; i++)
 		chosen[i] = q->n ? q->answer[i] : q->stop;
@@ -127,7 +146,7 @@ static void future_turn_ends(struct oracle *self, struct run *r, int seat)
 	f->orders.oracle.turn_ends(&f->orders.oracle, r, seat);
 }
 
-static void future_oracle_init(struct future_oracle *f, int seat, uint64_t seed)
+void future_oracle_init(struct future_oracle *f, int seat, uint64_t seed)
 {
 	memset(f, 0, sizeof *f);
 	orders_oracle_init(&f->orders, NULL, 0, NULL, NULL);
@@ -137,6 +156,7 @@ static void future_oracle_init(struct future_oracle *f, int seat, uint64_t seed)
 	f->oracle.action_ends = future_action_ends;
 	f->oracle.turn_ends = future_turn_ends;
 	f->seat = seat;
+	f->open_key = -1;
 }
 
 /* The lines at hand, before anything is played. */
@@ -146,6 +166,7 @@ static void note_lines(struct futures *out, const struct seat_book *s)
 	out->n_lines = s->n_lines;
 	for (int i = 0; i < s->n_lines; i++) {
 		out->line[i].source_line = s->line[i].at.line ? s->line[i].at.line : s->line[i].n_statement;
+		out->line[i].statement = s->line[i].n_statement;
 		out->line[i].text = arena_string(&out->arena, s->line[i].text);
 	}
 }
@@ -163,27 +184,47 @@ static void vote(struct futures *out, const char **kept, int *votes, const char 
 	}
 }
 
-/* A lapse tells the line's text, or the words of it that were left. */
 static void count_lapse(struct futures *out, const struct event *e)
 {
-	bool unused = strstr(e->why, "turn ended") != NULL;
-
 	for (int i = 0; i < out->n_lines; i++) {
 		struct future_line *l = &out->line[i];
-		size_t whole = strlen(l->text), part = strlen(e->text);
 
-		if (part > whole || strcmp(l->text + whole - part, e->text) != 0)
+		if (l->statement != e->statement)
 			continue;
-		*(unused ? &l->unused : &l->lapsed) += 1;
+		*(e->unused ? &l->unused : &l->lapsed) += 1;
 		vote(out, &l->why, &l->why_times, e->why);
 		return;
 	}
 }
 
-static void count_end(struct futures *out, const struct run *r, int seat, enum run_end end)
+/* Lines whose time had not come when SEAT was asked something they do not answer. */
+static void count_waiting(struct futures *out, const struct seat_book *s)
 {
+	for (int i = 0; i < s->n_lines; i++)
+		if (s->line[i].state == LINE_WAITS)
+			for (int k = 0; k < out->n_lines; k++)
+				out->line[k].waiting += out->line[k].statement == s->line[i].n_statement;
+}
+
+/* Where a future stopped: at the next actions of the seat, or at a decision it could have ordered. */
+static void count_question(struct futures *out, struct run *r)
+{
+	const struct question *q = r->question;
 	char where[256], room[16];
 
+	if (q->form == ASK_LINE && book_unused(r->book, q->seat, NULL, NULL) == 0) {
+		out->next++;
+		return;
+	}
+	out->asked++;
+	count_waiting(out, book_of(r, q->seat));
+	snprintf(where, sizeof where, "%s%s%s", key_name(r->rules, q->key), q->n_about ? ", about " : "",
+	         q->n_about ? name_of(r, q->about[0], room) : "");
+	vote(out, &out->asks, &out->asks_times, where);
+}
+
+static void count_end(struct futures *out, struct run *r, int seat, enum run_end end)
+{
 	for (int i = 0; i < r->events.n; i++)
 		if (r->events.event[i].kind == EVENT_LAPSED && r->events.event[i].seat == seat)
 			count_lapse(out, &r->events.event[i]);
@@ -191,14 +232,8 @@ static void count_end(struct futures *out, const struct run *r, int seat, enum r
 		out->over++;
 		out->won[r->winner]++;
 	}
-	if (end != RUN_ASKS || r->question->seat != seat)
-		return;
-	out->asked++;
-	snprintf(where, sizeof where, "%s", key_name(r->rules, r->question->key));
-	if (r->question->n_about)
-		snprintf(where, sizeof where, "%s, about %s", key_name(r->rules, r->question->key),
-		         name_of(r, r->question->about[0], room));
-	vote(out, &out->asks, &out->asks_times, where);
+	if (end == RUN_ASKS && r->question->seat == seat)
+		count_question(out, r);
 }
 
 int futures_play(struct futures *out, const struct run *r, int seat, int n, struct error *err)

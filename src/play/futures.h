@@ -7,18 +7,19 @@
 #include "play/orders.h"
 
 struct future_line {
-	int source_line;
+	int source_line, statement;
 	const char *text;                        /* the line as written */
-	int lapsed, unused;                      /* in how many futures */
+	int lapsed, unused, waiting;             /* in how many futures; waiting: behind a question you are asked */
 	const char *why;                         /* the commonest reason; borrowed */
 	int why_times;
 };
 
 struct futures {
 	int n;                                   /* futures played */
-	int asked;                               /* ended with SEAT being asked once more, and the question: */
-	const char *asks;                        /* the commonest, "losses at Perth"; NULL if none */
+	int asked;                               /* stopped at a decision of SEAT before its next orders are due: */
+	const char *asks;                        /* the commonest, "losses, about Perth"; NULL if none */
 	int asks_times;
+	int next;                                /* came to where SEAT orders its next actions */
 	int over, won[10];                       /* games that ended, by winner */
 	struct future_line *line;
 	int n_lines;
@@ -29,10 +30,27 @@ struct futures {
 int futures_play(struct futures *out, const struct run *r, int seat, int n, struct error *err);
 void futures_release(struct futures *f);
 
+/* One future: the books answer, imagined dice fall.  What SEAT leaves open ends it, unless it GOES_ON: then
+ * only the next action it would have to order does. */
+struct future_oracle;
+void future_oracle_init(struct future_oracle *f, int seat, uint64_t seed);
+/* What `auto` would say: how many answers it is, in CHOSEN (room for all). */
+int answer_of_auto(const struct question *q, thing *chosen);
+
 /* An oracle that picks any legal answer and any face, from a seed of its own: for the fuzzer. */
 struct random_oracle {
 	struct oracle oracle;
 	uint64_t state[2];
 };
 void random_oracle_init(struct random_oracle *o, uint64_t seed);
+
+struct future_oracle {
+	struct oracle oracle;
+	struct orders_oracle orders;
+	struct random_oracle random;
+	int seat;                                /* whose orders are tried */
+	bool goes_on;
+	int open_key;                            /* the first question that SEAT left open; -1: none */
+	thing open_about;                        /* the first thing it is about, or NOTHING */
+};
 #endif

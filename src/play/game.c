@@ -155,6 +155,23 @@ static int ended_badly(const struct run *r, enum run_end end, struct error *err)
 	return error_set(err, "these orders are not legal");
 }
 
+/* The question that was open is open still. */
+static int answers_nothing(const struct run *r, const struct order_source *source, struct error *err)
+{
+	const struct question *q = r->question;
+	const char *key = key_name(r->rules, q->key);
+
+	err->fault = FAULT_ORDERS;
+	error_set(err, "these orders do not answer what is asked: %s (%s)", key, q->rule);
+	if (source)
+		error_within(err, "%s", source->name);
+	if (q->form == ASK_LINE)
+		return error_add(err, "\nwrite such a line, or `end %s` if you want none; "
+		                 "`end` alone ends all of your turn", key_name(r->rules, index_of(q->answer[0])));
+	return error_add(err, "\nwrite `%s ANSWER`, or `when %s: ANSWER`",
+	                 key_name(r->rules, key_verb(r->rules, q->key)), key);
+}
+
 int play_orders(struct run *r, int seat, const struct statement *line, int n, const struct hash *seed,
                 const struct order_source *source, struct error *err)
 {
@@ -177,9 +194,7 @@ int play_orders(struct run *r, int seat, const struct statement *line, int n, co
 		return ended_badly(r, end, err);
 	if (end != RUN_ASKS || r->asked)
 		return 0;
-	err->fault = FAULT_ORDERS;
-	return error_set(err, "these orders do not answer what is asked: %s (%s)",
-	                 key_name(r->rules, r->question->key), r->question->rule);
+	return answers_nothing(r, source, err);
 }
 
 static int set_up(struct run *r, const struct hash *seed, struct error *err)

@@ -172,7 +172,8 @@ int ask_some(struct question *q, int least, int most, thing *chosen)
 	q->most = most < q->n ? most : q->n;
 	q->least = least < q->most ? least : q->most;
 	g = answered(q);
-	memcpy(chosen, q->run->values + g->first, (size_t)g->n * sizeof *chosen);
+	if (g->n)
+		memcpy(chosen, q->run->values + g->first, (size_t)g->n * sizeof *chosen);
 	return g->n;
 }
 
@@ -335,16 +336,24 @@ static int count_arguments(const char *arguments)
 
 void emit(struct run *r, const char *rule, int fact, ...)
 {
+	thing argument[EVENT_THINGS];
 	struct event *e;
 	va_list args;
+	int n;
 
-	if (r->quiet || is_told_already(r))
+	if ((r->quiet && !r->oracle->told) || is_told_already(r))
 		return;
-	e = run_event(r, EVENT_FACT, rule);
-	e->fact = fact;
-	e->n = count_arguments(r->rules->facts[fact].arguments);
+	n = count_arguments(r->rules->facts[fact].arguments);
 	va_start(args, fact);
-	for (int i = 0; i < e->n; i++)
-		e->thing[i] = va_arg(args, int);
+	for (int i = 0; i < n; i++)
+		argument[i] = va_arg(args, int);
 	va_end(args);
+	if (r->oracle->told)
+		r->oracle->told(r->oracle, r, fact, argument, n);
+	e = run_event(r, EVENT_FACT, rule);
+	if (!e)
+		return;
+	e->fact = fact;
+	e->n = n;
+	memcpy(e->thing, argument, (size_t)n * sizeof *argument);
 }

@@ -92,8 +92,10 @@ static enum found list_from_line(struct asking *a, struct line *l)
 	first = l->pos;
 	while (a->n < a->q->most && at_word(l) && (words = add_from_line(a, l)) > 0)
 		l->pos += words;
-	if (words < 0)
+	if (words < 0) {
+		l->pos = next_item(l);
 		return MISFITS;
+	}
 	if (l->pos == first)
 		return NOT_FOUND;
 	if (a->n >= a->q->least)
@@ -110,8 +112,10 @@ static enum found one_from_line(struct asking *a, struct line *l)
 	if (!at_word(l))
 		return NOT_FOUND;
 	f = fit_answer(a->q, ahead(l), left(l), NULL, 0);
-	if (f.fit == FIT_SEVERAL)
+	if (f.fit == FIT_SEVERAL) {
+		l->pos = next_item(l);
 		return MISFITS;
+	}
 	if (f.fit == FIT_NONE)
 		return NOT_FOUND;
 	choose(a, f.answer, BY_LINE);

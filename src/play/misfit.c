@@ -48,17 +48,21 @@ static bool denied(struct text *out, const struct misfit *m)
 	return false;
 }
 
+/* The word, or all the words of a name, as they were written. */
+static const char *words_meant(const struct misfit *m)
+{
+	return items_written(&m->q->run->scratch, m->item, fit_any_name(m->q, m->item, m->n));
+}
+
 void misfit_reason(struct text *out, const struct misfit *m)
 {
-	const char *word = m->item->at.text;
-
 	if (m->kind == MISFIT_BEFORE_COLON)
-		text_print(out, "\"%s\" is left over before the colon", word);
+		text_print(out, "\"%s\" is left over before the colon", words_meant(m));
 	else if (m->kind == MISFIT_TOO_FEW)
-		text_print(out, "\"%s\" is not enough: %s needs %d", word, key_name(m->q->run->rules, m->q->key),
-		           m->q->least);
+		text_print(out, "\"%s\" is not enough: %s needs %d", words_meant(m),
+		           key_name(m->q->run->rules, m->q->key), m->q->least);
 	else if (!several(out, m) && !denied(out, m))
-		text_print(out, "\"%s\" is not possible here", word);
+		text_print(out, "\"%s\" is not possible here", words_meant(m));
 }
 
 static void list_answers(struct text *out, const struct question *q)

@@ -40,7 +40,29 @@ struct fact {
 	const char *name, *arguments;            /* "recruited", "leader unit place" */
 };
 
-/* The rules of one game.  Lists of names end with NULL, rows, keys and facts with {0}. */
+/* What `drumhead odds` counts over imagined futures: how often a fact is told, case by case. */
+enum tally_kind {
+	TALLY_WINS,                              /* the first argument is the seat that wins it, OF the case */
+	TALLY_HAPPENS,                           /* OF is the case: whether it happens at all */
+	TALLY_PIECES,                            /* OF is a piece: how many of each seat */
+};
+struct tally {
+	const char *title;                       /* "Battles": a heading */
+	enum tally_kind kind;
+	int fact, of;                            /* index of facts, and which of its arguments, from 0 */
+};
+
+/* A point of a row from which all that follows depends only on the table, the row, and what is kept of this
+ * landmark and of those above it in the list, passed before it: whoever goes through all outcomes takes equal
+ * ones for one there.  To pass one is to forget those below it. */
+enum landmark_kind { AT_FACT = 1, AT_QUESTION };
+struct landmark {
+	enum landmark_kind at;
+	int of;                                  /* index of facts; or a key, told from others by its seat */
+	unsigned keeps;                          /* of a fact: 1 << argument */
+};
+
+/* The rules of one game.  Lists of names end with NULL, rows, keys, facts and tallies with {0}. */
 struct ruleset {
 	const char *name;                        /* "montrose" */
 	int edition;                             /* of rules and questions; the charter pins it */
@@ -56,7 +78,13 @@ struct ruleset {
 	/* Stops with broken() if the table is in a state no rule allows; called by the fuzzer and tests after
 	 * every answer.  May be NULL. */
 	void (*check)(struct run *r);
-	const char *const *options;              /* ids of the pack's options that are played; NULL: none */
+	/* Ids of the pack's options that are played, at most 32; an index into it is what plays() wants.  NULL: none. */
+	const char *const *options;
+	const struct tally *tallies;             /* NULL: nothing is counted but tracks, places and ends */
+	const struct landmark *landmarks;        /* ended by {0}; NULL: none */
+	bool dice_alike;                         /* the faces of one roll may come in any order: all is the same */
+	/* How good the table is for SEAT, higher is better, within 1,000,000 either way; for the bot.  May be NULL. */
+	int (*value)(const struct table *t, int seat);
 };
 
 /* --- questions ---------------------------------------------------------------------------------- */

@@ -16,6 +16,17 @@
 
 /* --- life ---------------------------------------------------------------------------------------- */
 
+/* The options of the charter as bits, for rules that have only the table at hand. */
+static uint32_t agreed_options(const struct run *r)
+{
+	uint32_t bits = 0;
+
+	for (int i = 0; r->rules->options && r->rules->options[i]; i++)
+		if (has_option(r, r->rules->options[i]))
+			bits |= UINT32_C(1) << i;
+	return bits;
+}
+
 struct run *run_new(const struct ruleset *rules, const struct pack *pack, int scenario,
                     const char *const *option, int n_options)
 {
@@ -26,6 +37,7 @@ struct run *run_new(const struct ruleset *rules, const struct pack *pack, int sc
 	r->option = option;
 	r->n_options = n_options;
 	r->table = table_new(&r->arena, pack, scenario);
+	r->table->options = agreed_options(r);
 	r->checkpoint = table_like(&r->arena, r->table);
 	r->row = -1;
 	r->n_old = -1;
@@ -74,6 +86,14 @@ static void own_rules(struct run *r)
 		r->given[i].rule = arena_string(&r->arena, r->given[i].rule);
 }
 
+/* Its denials lie in the other's scratch, and are heard only by those who ask again. */
+static void copy_question(struct run *to, const struct run *from)
+{
+	*to->question = *from->question;
+	to->question->run = to;
+	to->question->n_denials = 0;
+}
+
 void run_copy(struct run *to, const struct run *from)
 {
 	table_copy(to->table, from->table);
@@ -89,6 +109,8 @@ void run_copy(struct run *to, const struct run *from)
 	if (from->over)
 		own_rules(to);
 	to->asks = from->asks;
+	if (from->asks)
+		copy_question(to, from);
 	book_free(to->book);
 	to->book = book_clone(from->book);
 	to->events.n = 0;
@@ -198,15 +220,17 @@ struct event *run_event(struct run *r, enum event_kind kind, const char *rule)
 	return e;
 }
 
-void run_lapse(struct run *r, int seat, const char *rule, const char *text, const char *why)
+struct event *run_lapse(struct run *r, int seat, const char *rule, int statement, const char *text, const char *why)
 {
 	struct event *e = run_event(r, EVENT_LAPSED, rule);
 
 	if (!e)
-		return;
+		return NULL;
 	e->seat = seat;
+	e->statement = statement;
 	e->text = arena_string(&r->arena, text);
 	e->why = arena_string(&r->arena, why);
+	return e;
 }
 
 /* A row that runs again tells its facts again; only what lapsed is told by nobody else. */
@@ -334,6 +358,8 @@ void run_forget(struct run *r, int n)
 {
 	r->n_given = n;
 	r->n_values = n ? r->given[n - 1].first + r->given[n - 1].n : 0;
+	if (r->n_old > n)
+		r->n_old = n;
 }
 
 static enum oracle_says leaves_it_open(struct oracle *self, struct run *r, const struct question *q,

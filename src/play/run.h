@@ -49,6 +49,8 @@ struct oracle {
 	/* The line's action has ended (take_line, end_turn, end of row); may be NULL. */
 	enum oracle_says (*action_ends)(struct oracle *self, struct run *r);
 	void (*turn_ends)(struct oracle *self, struct run *r, int seat);      /* end_turn(); may be NULL */
+	/* A fact is told (emit), also in a quiet run; again if its row is restarted.  May be NULL. */
+	void (*told)(struct oracle *self, struct run *r, int fact, const thing *argument, int n);
 };
 
 struct book;                                     /* orders.h */
@@ -116,13 +118,13 @@ const char *run_row_name(const struct run *r);
 /* Cuts what was given back to N entries; only an oracle that then says ORACLE_RESTART may do so. */
 void run_forget(struct run *r, int n);
 /* Tells that words of SEAT's orders came to nothing; survives a restart of the row. */
-void run_lapse(struct run *r, int seat, const char *rule, const char *text, const char *why);
+struct event *run_lapse(struct run *r, int seat, const char *rule, int statement, const char *text, const char *why);
 
 /* The position in play as JSON (J1), and back.  run_load needs a run of the same game, options and
  * pack; it re-executes the row and checks that the same table and question come out. */
 json *run_save(struct run *r);                                   /* returns new */
 int run_load(struct run *r, const json *j, const char *name, struct error *err);
 
-/* Rebuilds r->question (its answers and about) of a run that was loaded or copied. */
+/* Builds the open question anew; with EXPLAIN its denials, too. */
 int run_ask_again(struct run *r, bool explain, struct error *err);
 #endif

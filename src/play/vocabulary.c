@@ -165,7 +165,7 @@ const char *vocabulary_nearest(const struct vocabulary *v, const char *word)
 {
 	const char *nearest = NULL;
 	size_t n = strlen(word);
-	int most = n < 3 ? 0 : (int)n / 3 + 1;
+	int most = n < 5 ? (int)n / 3 : (int)n / 3 + 1;
 
 	for (int i = 0; i < v->n; i++) {
 		int distance = edit_distance(v->word[i], word, most);

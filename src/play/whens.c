@@ -3,12 +3,20 @@
 #include "play/asking.h"
 #include <limits.h>
 
-/* How many about words of W the question meets; -1 if one of them it does not. */
-static int matched_about(const struct question *q, const struct when *w)
+/* May W answer at all?  `all` answers what would stay open: not whether to act, and not what a line leaves
+ * to its stop, or a march would go on to its last movement point. */
+static bool is_for(const struct asking *a, const struct when *w)
 {
+	return w->key == a->q->key || (w->key == WHEN_ALL && a->q->form != ASK_LINE && !a->line_stops);
+}
+
+/* How many about words of W the question meets; -1 if one of them it does not. */
+static int matched_about(const struct asking *a, const struct when *w)
+{
+	const struct question *q = a->q;
 	int matched = 0;
 
-	if (w->key != q->key && (w->key != WHEN_ALL || q->form == ASK_LINE))
+	if (!is_for(a, w))
 		return -1;
 	for (int i = 0; i < w->n_about;) {
 		int words = fit_about(q, w->item + i, w->n_about - i);
@@ -105,7 +113,7 @@ static const struct when *next_best(const struct asking *a, struct rank *rank)
 	struct rank best = { -1, -1 };
 
 	for (int i = 0; i < a->book->n_whens; i++) {
-		int matched = matched_about(a->q, &a->book->when[i]);
+		int matched = matched_about(a, &a->book->when[i]);
 		struct rank r = { 2 * matched + (a->book->when[i].key != WHEN_ALL), i };
 
 		if (matched >= 0 && is_below(r, *rank) && is_below(best, r))

@@ -78,15 +78,22 @@ int items_cut(struct item **out, struct arena *arena, const struct token *token,
 	return c.n;
 }
 
+/* "far-isle" is two words, written as one. */
+static bool is_of_same_token(const struct item *a, const struct item *b)
+{
+	return a->at.line > 0 && a->at.line == b->at.line && a->at.column == b->at.column;
+}
+
 static const char *joined(struct arena *arena, const struct item *item, int n, bool as_written)
 {
 	struct text t = TEXT_INIT;
 	const char *text;
 
 	for (int i = 0; i < n; i++) {
-		if (i > 0 && item[i].kind == ITEM_WORD)
-			text_putc(&t, ' ');
-		text_puts(&t, as_written && item[i].kind == ITEM_WORD ? item[i].at.text : item[i].text);
+		if (as_written && i > 0 && is_of_same_token(&item[i], &item[i - 1]))
+			continue;
+		text = as_written ? item[i].at.text : item[i].text;
+		text_print(&t, "%s%s", i == 0 || strchr(":,", *text) ? "" : " ", text);
 	}
 	text = arena_string(arena, t.bytes);
 	text_release(&t);

@@ -14,7 +14,6 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/futures.h"
 #include "play/game.h"
 #include "rules/montrose/montrose.h"
 #include "toy.h"
@@ -56,8 +55,8 @@ static void forget_notes(struct scripted *s, const struct run *r)
 			break;
 }
 
-static enum oracle_says note_answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
-                                    int *n, enum given_how *how)
+static enum oracle_says note_answer(struct oracle *self, struct run *r, const struct question *q,
+                                    thing *chosen, int *n, enum given_how *how)
 {
 	struct scripted *s = scripted(self);
 	enum oracle_says says = s->inner.answer(self, r, q, chosen, n, how);
@@ -152,11 +151,11 @@ static json *stops(const struct run *r, enum run_end end)
 {
 	char text[128];
 
-	if (end == RUN_ASKS)
-		snprintf(text, sizeof text, "%s %s", r->pack->seat_name[r->question->seat],
-		         key_name(r->rules, r->question->key));
-	else
-		snprintf(text, sizeof text, "%s", end == RUN_OVER ? "over" : end == RUN_WANTS_DICE ? "die" : r->error.text);
+	if (end == RUN_OVER || end == RUN_WANTS_DICE)
+		return json_new_string(end == RUN_OVER ? "over" : "die");
+	ck_assert_msg(end == RUN_ASKS, "%s", r->error.text);
+	snprintf(text, sizeof text, "%s %s", r->pack->seat_name[r->question->seat],
+	         key_name(r->rules, r->question->key));
 	return json_new_string(text);
 }
 
@@ -229,18 +228,17 @@ static json *play_one(struct run *r, const json *play, const struct text *text, 
 	struct error err = ERROR_INIT;
 	struct scripted *s;
 	enum run_end end;
+	int result;
 	json *j;
 
-	if (play_orders(trial, seat, b->statement, b->n, NULL, &source, &err) < 0) {
-		run_free(trial);
-		return refused(&err);
-	}
+	result = play_orders(trial, seat, b->statement, b->n, NULL, &source, &err);
 	run_free(trial);
+	if (result < 0)
+		return refused(&err);
 	ck_assert_msg(orders_take(r, seat, b->statement, b->n, NULL, &err) == 0, "%s", err.text);
 	s = must_alloc(sizeof *s);
 	scripted_init(s, seat, json_get(play, "dice"));
 	end = run_on(r, &s->orders.oracle);
-	ck_assert_int_ne(end, RUN_REFUSED);
 	j = json_new_object();
 	json_set(j, "given", notes(s));
 	json_set(j, "lapsed", lapses(r));
@@ -345,11 +343,87 @@ START_TEST(orders__agree_with_the_vectors)
 }
 END_TEST
 
+/* --- what vectors cannot say ----------------------------------------------------------------------- */
+
+static int try_orders(struct run *r, int seat, const char *text, struct error *err)
+{
+	const struct order_source source = { "orders", text, strlen(text) };
+	struct canon c;
+	int result;
+
+	if (canon_parse_lines(&c, text, strlen(text), err) < 0)
+		return -1;
+	result = play_orders(r, seat, c.block[0].statement, c.block[0].n, NULL, &source, err);
+	canon_release(&c);
+	return result;
+}
+
+START_TEST(orders__that_resign_end_the_game_if_the_rules_let_them)
+{
+	struct pack *p = pack_of_game(&montrose);
+	struct run *r = run_at(&montrose, p, 3, NULL);
+	struct error err = ERROR_INIT;
+
+	ck_assert_int_eq(try_orders(r, 2, "resign\n", &err), -1);
+	ck_assert_str_eq(err.text, "6.0: the Covenanter, being the government, never concedes");
+	error_clear(&err);
+	ck_assert_msg(try_orders(r, 1, "Resign.\n", &err) == 0, "%s", err.text);
+	ck_assert(r->over);
+	ck_assert_int_eq(r->winner, 2);
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
+/* orders_take alone, whatever has been read of the file before the word that is wrong. */
+START_TEST(orders__that_are_refused_leave_the_book_as_it_was)
+{
+	static const char text[] = "when toll:\nwhen losses: foot\nmarch RF2: H1\nmarch RF1: Xanadu\n";
+	const struct order_source source = { "orders", text, sizeof text - 1 };
+	struct pack *p = pack_of_game(&toy);
+	struct run *r = run_at(&toy, p, TOY_ACTIONS, NULL);
+	struct error err = ERROR_INIT;
+	struct canon c;
+	char *before, *after;
+
+	take_orders(r, 1, "when toll: wool\nmarch RF1: H1\nend march\n");
+	before = state_bytes(r);
+	ck_assert_int_eq(canon_parse_lines(&c, text, sizeof text - 1, &err), 0);
+	ck_assert_int_eq(orders_take(r, 1, c.block[0].statement, c.block[0].n, &source, &err), -1);
+	after = state_bytes(r);
+	ck_assert_str_eq(before, after);
+	free(before);
+	free(after);
+	canon_release(&c);
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
+/* Entries of the ledger have no text with lines and columns at hand. */
+START_TEST(orders__from_the_ledger_are_refused_with_their_word)
+{
+	static const char text[] = "march RF1: Far Isle\n";
+	struct pack *p = pack_of_game(&toy);
+	struct run *r = run_at(&toy, p, TOY_ACTIONS, NULL);
+	struct error err = ERROR_INIT;
+	struct orders_oracle o;
+
+	take_orders(r, 1, text);
+	orders_oracle_init(&o, NULL, 1, NULL, &err);
+	ck_assert_int_eq(run_on(r, &o.oracle), RUN_REFUSED);
+	ck_assert_str_eq(err.text, "in \"Far\": \"Far Isle\" is not possible here\n"
+	                 "it could go to: Blair Atholl, Stirling, Stirling Bridge, Moss Flanders, H1");
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
 int main(void)
 {
 	struct error err = ERROR_INIT;
 	Suite *suite = suite_create("orders");
-	TCase *cases = tcase_create("vectors");
+	TCase *cases = tcase_create("vectors"), *others = tcase_create("others");
 	SRunner *runner;
 	int failed;
 
@@ -360,6 +434,10 @@ int main(void)
 	}
 	tcase_add_loop_test(cases, orders__agree_with_the_vectors, 0, (int)json_size(vectors));
 	suite_add_tcase(suite, cases);
+	tcase_add_test(others, orders__that_resign_end_the_game_if_the_rules_let_them);
+	tcase_add_test(others, orders__that_are_refused_leave_the_book_as_it_was);
+	tcase_add_test(others, orders__from_the_ledger_are_refused_with_their_word);
+	suite_add_tcase(suite, others);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);

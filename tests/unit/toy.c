@@ -14,7 +14,9 @@ enum { TURN };
 enum { TIRED };
 enum { KIND, TYPE };
 enum { GROUND };
-enum { LEADER, UNIT, FOOT, HORSE, GUNS, TOWN, BOG, FERRY, STAY, GOLD, GRAIN, CATTLE, WOOL, BURN, AMBUSH, OUTNUMBERED };
+enum {
+	LEADER, UNIT, FOOT, HORSE, GUNS, TOWN, BOG, FERRY, STAY, GOLD, GRAIN, CATTLE, WOOL, BURN, AMBUSH, OUTNUMBERED
+};
 enum {
 	K_ACT,
 	K_MARCH, K_MARCH_WHO, K_MARCH_WITH, K_MARCH_TO, K_FARE, K_AMBUSH, K_DISPLACED,
@@ -53,7 +55,8 @@ static const struct key keys[] = {
 	{ 0 }
 };
 static const struct fact facts[] = {
-	{ "marched", "piece from to" }, { "raided", "place die" }, { "levied", "place kind" }, { "fought", "place die" },
+	{ "marched", "piece from to" }, { "raided", "place die" }, { "levied", "place kind" },
+	{ "fought", "place die" },
 	{ 0 }
 };
 
@@ -312,16 +315,17 @@ static void dig_in(struct run *r)
 	set_number(table(r), index_of(who), TIRED, 1);
 }
 
-static bool rest(struct run *r, bool really)
+/* Has he a piece that is TIRED or fresh?  All of them REST, if they shall. */
+static bool any_piece(struct run *r, int tired, bool rest)
 {
 	struct table *t = table(r);
 	bool any = false;
 
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		if (!is_of(t, piece, phasing(r)) || !number(t, piece, TIRED))
+		if (!is_of(t, piece, phasing(r)) || number(t, piece, TIRED) != tired)
 			continue;
 		any = true;
-		if (really)
+		if (rest)
 			set_number(t, piece, TIRED, 0);
 	}
 	return any;
@@ -332,11 +336,12 @@ static bool act(struct run *r)
 	struct question *q = question(r, phasing(r), "1.0", K_ACT);
 	thing verb;
 
-	allow(q, KEY(K_MARCH));
+	if (any_piece(r, 0, false))
+		allow(q, KEY(K_MARCH));
 	allow(q, KEY(K_RAID));
 	allow(q, KEY(K_LEVY));
 	allow(q, KEY(K_DIG_IN));
-	if (rest(r, false))
+	if (any_piece(r, 1, false))
 		allow(q, KEY(K_REST));
 	stop(q, NOTHING);
 	verb = take_line(q);
@@ -349,7 +354,7 @@ static bool act(struct run *r)
 	else if (verb == KEY(K_DIG_IN))
 		dig_in(r);
 	else if (verb == KEY(K_REST))
-		rest(r, true);
+		any_piece(r, 1, true);
 	return verb != NOTHING;
 }
 
@@ -554,4 +559,19 @@ char *state_bytes(struct run *r)
 	json_write(&bytes, j);
 	json_free(j);
 	return text_detach(&bytes);
+}
+
+static bool toss(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	struct oracle *random = &((struct tossed *)self)->random.oracle;
+
+	((struct tossed *)self)->orders.unknown_met = true;
+	return random->dice(random, r, label, sides, n, faces);
+}
+
+void tossed_init(struct tossed *t, uint64_t seed)
+{
+	orders_oracle_init(&t->orders, NULL, 0, NULL, NULL);
+	random_oracle_init(&t->random, seed);
+	t->orders.oracle.dice = toss;
 }

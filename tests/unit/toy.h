@@ -4,7 +4,7 @@
  * everything, one of each shape (PROTOCOL.md 5.1).  A turn of the phasing seat, Red first:
  *
  *   1.0 Actions, once a line, until he says no more; the question is `act`, its answers are verbs:
- *       march    march.who     a fresh piece; goes by its place, too; deny: "is tired"
+ *       march    march.who     a fresh piece (no march without); goes by its place, too; deny: "is tired"
  *                march.with    a list, who else goes; silence: nobody
  *                :march.to     a neighbour, up to three times, from the second on stop: stay; deny: others
  *                              In a bog a die: 1 or 2, and it sticks.  At a ferry the seat says its `fare`.
@@ -16,15 +16,15 @@
  *       dig-in   dig-in.who    a unit of his
  *       rest     no question; offered if a piece of his is tired
  *   2.0 Battles, once a battle where units of both stand: `fight`, fight.where; a die, 4 and more hits the
- *       enemy, and fight.claim says for which goods (6: for two); else himself.  Who is hit says which unit is lost
- *       (`losses`, about place, units, and outnumbered, if they are), and where each that is left goes
- *       (:retreat, about unit and place)
+ *       enemy, and fight.claim says for which goods (6: for two); else himself.  Who is hit says which unit
+ *       is lost (`losses`, about place, units, and outnumbered, if they are), and where each that is left
+ *       goes (:retreat, about unit and place)
  *   3.0 Tribute: `tribute`, a list of up to 2 of 4; silence: Red all, Blue nothing.  Then `toll` of both
  *       seats: gold alone in turn 1, later gold or wool, without silence
  *   4.0 End: his lines are gone, the turn counts on, the other seat is phasing; after turn 4 it is over */
 #ifndef TESTS_TOY_H
 #define TESTS_TOY_H
-#include "play/run.h"
+#include "play/futures.h"
 
 extern const struct ruleset toy;
 
@@ -40,4 +40,11 @@ struct run *run_at(const struct ruleset *rules, const struct pack *p, int row, c
 /* SEAT's orders as a player writes them, taken and not played. */
 void take_orders(struct run *r, int seat, const char *text);
 char *state_bytes(struct run *r);                /* run_save as J1 writes it; returns new */
+
+/* Answers from the books, with dice from a generator of the test. */
+struct tossed {
+	struct orders_oracle orders;
+	struct random_oracle random;
+};
+void tossed_init(struct tossed *t, uint64_t seed);
 #endif

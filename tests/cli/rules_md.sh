@@ -1,0 +1,142 @@
+#!/bin/sh
+# rules_md.sh - rules/montrose/RULES.md has every paragraph of the rulebook, with the functions that do it and the
+# cases that prove it; and every rule number that a player meets leads there.
+. "$srcdir/tests/tap.sh"
+rules=$srcdir/rules/montrose
+cases=$srcdir/tests/cases/montrose
+
+# All numbers and letters of the rulebook.
+cat >book <<'END'
+1.0, 2.0, 3.0, 4.0, 5.0
+6.0, 6.0 Royalist a, 6.0 Royalist b, 6.0 Covenanter a, 6.0 Covenanter b
+7.0
+8.0, 8.1, 8.2
+8.2 Royalist 1, 8.2 Royalist 2, 8.2 Royalist 3, 8.2 Royalist 4, 8.2 Royalist 5, 8.2 Royalist 6
+8.2 Covenanter 1, 8.2 Covenanter 2, 8.2 Covenanter 3, 8.2 Covenanter 4, 8.2 Covenanter 5, 8.2 Covenanter 6
+9.0
+10.0, 10.1
+11.0, 11.1, 11.2, 11.3, 11.4
+12.0, 12.1, 12.1 1, 12.1 i, 12.1 ii, 12.1 2, 12.1 iii, 12.1 3, 12.1 iv, 12.1 v, 12.1 vi, 12.1 vii
+12.2, 12.3, 12.4, 12.5, 12.5 a, 12.5 b
+13.0, 13.1, 13.1 a, 13.1 b, 13.2, 13.3
+14.0, 15.0
+16.0, 16.1, 16.2, 16.3, 16.3 a, 16.3 b, 16.3 c, 16.3 d
+17.0, 17.0 a, 17.0 b
+18.0, 18.1, 18.1 a, 18.1 b, 18.1 c, 18.1 d, 18.2, 18.2 a, 18.2 b, 18.2 c
+18.3, 18.4, 18.5, 18.6, 18.7, 18.8, 18.9, 18.9 a, 18.9 b
+Example 1, Example 2
+END
+tr ',' '\n' <book | sed 's/^ *//' >numbers
+
+functions_named() {
+	grep -oE '`[a-z0-9_]+\.[ch]:[a-z0-9_]+`' "$@" | tr -d '`' | sort -u
+}
+
+cases_named() {
+	grep -oE '`[0-9]+(\.[0-9]+)?[a-z]?-[a-z0-9-]+`' "$@" | tr -d '`' | sort -u
+}
+
+# Each of the numbers on standard input that is not shown, or lacks what its paragraph must name.
+paragraphs_lacking() {
+	while read -r number; do
+		drumhead rules show montrose "$number" >shown 2>said || { echo "$number is not there"; continue; }
+		! grep -q 'No rule\.' shown || grep -q 'Code:' shown || continue
+		[ -n "$(functions_named shown)" ] || echo "$number names no function"
+		[ -n "$(cases_named shown)" ] || echo "$number names no case"
+	done
+}
+
+# What the rules define at the left margin: "c12_round.c:strike"; a table counts as well.
+defined() {
+	(cd "$rules" && awk '/^[a-z_].*[ *][a-z_][a-z0-9_]*[(\[]/ && !/;$/ {
+		while (match($0, /[ *][a-z_][a-z0-9_]*[(\[]/)) {
+			print FILENAME ":" substr($0, RSTART + 1, RLENGTH - 2)
+			$0 = substr($0, RSTART + RLENGTH)
+		}
+	}' ./*.[ch]) | sed 's|^\./||' | sort -u
+}
+
+functions_lacking() {
+	functions_named "$1" | comm -23 - defined | sed 's/$/ is not there/'
+}
+
+cases_lacking() {
+	cases_named "$1" | while read -r name; do
+		[ -f "$cases/$name/start.json" ] || echo "there is no case $name"
+	done
+}
+
+# Numbers that begin a heading or an item, but are not in the rulebook.
+strange_numbers() {
+	sed -nE 's/^(#+ |\* \*\*)([0-9]+\.[0-9]+).*/\2/p' "$1" | sort -u | grep -vxF -f numbers
+}
+
+# Those of rows, questions, rolls and facts are strings of their own; a refusal ends with one in brackets.
+numbers_in_code() {
+	grep -ohE '"[0-9]+\.[0-9]+ ?[a-d]?"|\([0-9]+\.[0-9]+ ?[a-d]?\)[^"/]*"' "$rules"/*.c |
+		grep -oE '[0-9]+\.[0-9]+ ?[a-d]?' | sort -u
+}
+
+none() {
+	! "$@" | grep .
+}
+
+defined >defined
+paragraphs_of_the_book() {
+	paragraphs_lacking <numbers
+}
+numbers_of_the_code() {
+	[ "$(numbers_in_code | wc -l)" -gt 15 ] || echo 'the rules are without numbers'
+	numbers_in_code | while read -r number; do
+		drumhead rules show montrose "$number" >shown 2>said || echo "$number is not there"
+	done
+}
+check 'every paragraph of the rulebook is there, with its functions and cases' none paragraphs_of_the_book
+check 'every function that is named is in its file' none functions_lacking "$rules/RULES.md"
+check 'every case that is named is there' none cases_lacking "$rules/RULES.md"
+check 'no paragraph has a number that the rulebook has not' none strange_numbers "$rules/RULES.md"
+check 'every number that the rules tell leads to a paragraph' none numbers_of_the_code
+
+# --- the checks themselves ----------------------------------------------------------------------------
+
+mkdir -p other/rules
+cp -R "$rules" other/rules/montrose
+chmod -R u+w other
+
+# changed SED-SCRIPT FAULT: with RULES.md so changed, 12.3 and 12.4 are told to have that fault.
+changed() {
+	sed "$1" "$rules/RULES.md" >other/rules/montrose/RULES.md
+	{
+		printf '12.3\n12.4\n' | DRUMHEAD_DATA=$here/other paragraphs_lacking
+		functions_lacking other/rules/montrose/RULES.md
+		cases_lacking other/rules/montrose/RULES.md
+		strange_numbers other/rules/montrose/RULES.md
+	} >faults
+	grep -qxF "$2" faults || { cat faults; return 1; }
+}
+here=$(pwd)
+check 'a paragraph that is missing is found' changed 's/^### 12\.3 .*/### The losers/' '12.3 is not there'
+check 'one without functions is found' changed '/^### 12\.4/,/^### 12\.5/s/\.c:/ /g' '12.4 names no function'
+check 'one without cases is found' changed '/^### 12\.4/,/^### 12\.5/s/`[0-9]/` /g' '12.4 names no case'
+check 'a wrong function is found' changed 's/c12_battle\.c:rally/c12_round.c:rally/' 'c12_round.c:rally is not there'
+check 'a wrong case is found' changed 's/`12\.3-no-retreat`/`12.3-no-way`/' 'there is no case 12.3-no-way'
+check 'a number too many is found' changed 's/^### 12\.4 /### 12.6 /' '12.6'
+
+# --- what the program shows ---------------------------------------------------------------------------
+
+shows() {
+	drumhead rules show montrose $1 >shown && [ "$(sed -n 's/^[#*][#* ]*//p' shown | head -n 1 | cut -c "1-${#2}")" = "$2" ] &&
+		[ "$(grep -cE '^(#|[*] )' shown)" = "$3" ] || { cat shown; return 1; }
+}
+check 'an item is shown, and not those that begin like it' shows '12.1 i' '12.1 i The dice' 1
+check 'a number and its letter may be one word, as options are' shows 13.1a '13.1 a' 1
+check 'a line of the sequence is shown, in any case' shows '8.2 royalist 5' '8.2 Royalist 5' 1
+check 'an example is shown' shows 'example 1' 'Example 1' 1
+check 'a section is shown with its items' shows 13.1 '13.1 Royalist' 3
+check 'a group of items is shown' shows '12.1 1' '12.1 1 Tactical' 3
+headings() {
+	drumhead rules show montrose >shown && grep -qx ' *12\.1 iv The first blow' shown && grep -q '^ *march' shown &&
+		! grep -q 'Code:' shown
+}
+check 'without a number, what there is' headings
+finish
