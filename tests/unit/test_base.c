@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "suite.h"
 
 /* --- error -------------------------------------------------------------------------------------- */
 
@@ -774,16 +775,10 @@ static TCase *json_case(void)
 int main(void)
 {
 	Suite *suite = suite_create("base");
-	SRunner *runner;
-	int failed;
 
 	suite_add_tcase(suite, memory_case());
 	suite_add_tcase(suite, text_case());
 	suite_add_tcase(suite, file_case());
 	suite_add_tcase(suite, json_case());
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run(suite);
 }

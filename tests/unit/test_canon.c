@@ -9,6 +9,7 @@
 
 #include "trust/crypto.h"
 #include "vectors.h"
+#include "suite.h"
 
 #define BEGIN "drumhead-begin 1 orders\n"
 #define END "drumhead-end\n"
@@ -702,23 +703,12 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	struct error start = ERROR_INIT;
 	Suite *suite = suite_create("canon");
 	TCase *tc = tcase_create("canon");
-	SRunner *runner;
-	int failed;
 
-	if (crypto_ready(&start) < 0) {
-		fprintf(stderr, "%s\n", start.text);
-		return 1;
-	}
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 60);
 	add_tests(tc);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }

@@ -5,6 +5,7 @@
 
 #include "trust/vrf.h"
 #include "vectors.h"
+#include "suite.h"
 
 #define WORDS_MOST 64
 
@@ -406,22 +407,11 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	struct error err = ERROR_INIT;
 	Suite *suite = suite_create("dice");
 	TCase *tc = tcase_create("dice");
-	SRunner *runner;
-	int failed;
 
-	if (crypto_ready(&err) < 0) {
-		fprintf(stderr, "%s\n", err.text);
-		return 1;
-	}
 	tcase_set_timeout(tc, 30);
 	add_tests(tc);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }

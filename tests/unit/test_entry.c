@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "vectors.h"
+#include "suite.h"
 
 #define H "865810a9ccafe040 3dee55f804508cce ec6b78681c737aca 1fc1c27f6a3624c5"
 #define H2 "0fbfe70af032b5d4 421968d2744a9c44 e05417128f1db788 b8a9e264df347f9f"
@@ -672,22 +673,11 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	struct error start = ERROR_INIT;
 	Suite *suite = suite_create("entry");
 	TCase *tc = tcase_create("entry");
-	SRunner *runner;
-	int failed;
 
-	if (crypto_ready(&start) < 0) {
-		fprintf(stderr, "%s\n", start.text);
-		return 1;
-	}
 	tcase_add_checked_fixture(tc, setup, teardown);
 	add_tests(tc);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }

@@ -8,6 +8,7 @@
 #include "show/look.h"
 #include "show/map_svg.h"
 #include "show/map_text.h"
+#include "suite.h"
 
 static struct pack *pack;
 static struct arena arena;
@@ -301,8 +302,6 @@ int main(void)
 {
 	Suite *s = suite_create("maps");
 	TCase *t = tcase_create("maps");
-	SRunner *sr = srunner_create(s);
-	int failed;
 
 	tcase_add_checked_fixture(t, set_up, tear_down);
 	tcase_add_test(t, labels__make_room_for_one_another);
@@ -314,8 +313,5 @@ int main(void)
 	tcase_add_loop_test(t, map_svg__holds_whatever_lies_where, 0, 10);
 	tcase_add_test(t, map_svg__marks_defeated_towns_and_reduced_units);
 	suite_add_tcase(s, t);
-	srunner_run_all(sr, CK_ENV);
-	failed = srunner_ntests_failed(sr);
-	srunner_free(sr);
-	return failed > 0;
+	return suite_run(s);
 }

@@ -3,6 +3,7 @@
 #include "pack_copy.h"
 #include "rules/montrose/montrose.h"
 #include "table/lint.h"
+#include "suite.h"
 
 #define PACK "rules/montrose/pack"
 
@@ -267,16 +268,11 @@ int main(void)
 {
 	Suite *suite = suite_create("montrose_lint");
 	TCase *lint = tcase_create("lint");
-	SRunner *runner = srunner_create(suite);
-	int failed;
 
 	tcase_add_test(lint, montrose_lint__finds_nothing_in_the_pack_we_ship);
 	tcase_add_test(lint, montrose_pack__names_come_first_and_cards_last);
 	tcase_add_loop_test(lint, montrose_lint__finds_and_names_rule_and_datum, 0, sizeof slips / sizeof *slips);
 	tcase_add_test(lint, montrose_lint__does_without_spaces_it_would_ask_about);
 	suite_add_tcase(suite, lint);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }

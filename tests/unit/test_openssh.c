@@ -12,6 +12,7 @@
 
 #include "sshsig_parts.h"
 #include "trust/agent.h"
+#include "suite.h"
 
 #define HARDWARE "sk-ssh-ed25519@openssh.com"
 #define PASSPHRASE "correct horse"
@@ -559,16 +560,9 @@ static void add_agent_tests(TCase *tc)
 
 int main(void)
 {
-	struct error err = ERROR_INIT;
 	Suite *suite = suite_create("openssh");
 	TCase *tc = tcase_create("openssh");
-	SRunner *runner;
-	int failed;
 
-	if (crypto_ready(&err) < 0) {
-		fprintf(stderr, "%s\n", err.text);
-		return 1;
-	}
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 60);
 	add_agent_tests(tc);
@@ -577,9 +571,5 @@ int main(void)
 	else
 		fprintf(stderr, "OpenSSH's programs are not installed: the tests with them are left out\n");
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }

@@ -6,6 +6,7 @@
 #include "play/game.h"
 #include "rules/montrose/montrose.h"
 #include "toy.h"
+#include "suite.h"
 
 static int try_orders(struct run *r, int seat, const char *text, struct error *err)
 {
@@ -203,15 +204,9 @@ int main(void)
 {
 	Suite *suite = suite_create("order_soup");
 	TCase *cases = tcase_create("soup");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(cases, 60);
 	tcase_add_loop_test(cases, orders__of_any_words_break_nothing, 0, 4);
 	suite_add_tcase(suite, cases);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run(suite);
 }

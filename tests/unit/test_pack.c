@@ -1,6 +1,7 @@
 /* test_pack.c - what a pack may say, what it may not and how it is told so, and what its lint finds. */
 #include "pack_copy.h"
 #include "table/lint.h"
+#include "suite.h"
 
 #define SKIRMISH "tests/data/pack"
 
@@ -611,8 +612,6 @@ int main(void)
 {
 	Suite *suite = suite_create("pack");
 	TCase *load = tcase_create("load"), *refuse = tcase_create("refuse"), *lint = tcase_create("lint");
-	SRunner *runner = srunner_create(suite);
-	int failed;
 
 	tcase_add_test(load, pack__gives_the_ids_the_rules_name_the_first_indices);
 	tcase_add_test(load, pack__need_not_list_the_words_and_numbers_the_rules_name);
@@ -636,8 +635,5 @@ int main(void)
 	suite_add_tcase(suite, load);
 	suite_add_tcase(suite, refuse);
 	suite_add_tcase(suite, lint);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }

@@ -8,6 +8,7 @@
 #include "show/order_template.h"
 #include "show/report.h"
 #include "show/view.h"
+#include "suite.h"
 
 static struct pack *pack;
 static struct run *run;
@@ -516,11 +517,5 @@ static Suite *report_suite(void)
 
 int main(void)
 {
-	SRunner *sr = srunner_create(report_suite());
-	int failed;
-
-	srunner_run_all(sr, CK_ENV);
-	failed = srunner_ntests_failed(sr);
-	srunner_free(sr);
-	return failed > 0;
+	return suite_run(report_suite());
 }

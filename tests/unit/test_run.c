@@ -4,6 +4,7 @@
 #include <string.h>
 #include "rules/registry.h"
 #include "toy.h"
+#include "suite.h"
 
 /* --- oracles ------------------------------------------------------------------------------------- */
 
@@ -358,8 +359,6 @@ int main(void)
 {
 	Suite *suite = suite_create("run");
 	TCase *same = tcase_create("same"), *other = tcase_create("other");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(same, 120);
 	tcase_add_loop_test(same, run__comes_to_the_same_when_interrupted_after_every_answer, 0, 4);
@@ -372,9 +371,5 @@ int main(void)
 	tcase_add_test(other, run__stops_rules_that_go_wrong);
 	tcase_add_test(other, run__has_room_for_every_key_of_a_game);
 	suite_add_tcase(suite, other);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run(suite);
 }

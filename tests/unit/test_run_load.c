@@ -5,6 +5,7 @@
 #include <string.h>
 #include "rules/registry.h"
 #include "toy.h"
+#include "suite.h"
 
 /* --- what is not the same ------------------------------------------------------------------------ */
 
@@ -307,8 +308,6 @@ int main(void)
 {
 	Suite *suite = suite_create("run_load");
 	TCase *cases = tcase_create("refused");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(cases, 120);
 	tcase_add_test(cases, run__says_what_the_rules_ask_where_the_ledger_answers_something_else);
@@ -316,9 +315,5 @@ int main(void)
 	tcase_add_test(cases, run__refuses_a_damaged_position);
 	tcase_add_loop_test(cases, run__refuses_a_damaged_position_of_a_game, 0, 4);
 	suite_add_tcase(suite, cases);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run(suite);
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "vectors.h"
+#include "suite.h"
 
 static char dir[256], path[300];
 
@@ -157,16 +158,9 @@ END_TEST
 
 int main(void)
 {
-	struct error err = ERROR_INIT;
 	Suite *suite = suite_create("seatkey");
 	TCase *tc = tcase_create("seatkey");
-	SRunner *runner;
-	int failed;
 
-	if (crypto_ready(&err) < 0) {
-		fprintf(stderr, "%s\n", err.text);
-		return 1;
-	}
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, seatkey__what_is_made_can_be_read_by_its_owner_alone);
 	tcase_add_test(tc, seatkey__an_old_key_is_never_replaced);
@@ -176,9 +170,5 @@ int main(void)
 	tcase_add_test(tc, seatkey__a_directory_or_a_huge_file_is_refused);
 	tcase_add_test(tc, seatkey__vrf_seed_follows_the_formula);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }

@@ -1,6 +1,7 @@
 /* test_sshsig.c - keys, armor and signatures against published vectors, forged and broken input.
  * test_openssh.c has what needs OpenSSH's own programs. */
 #include "sshsig_parts.h"
+#include "suite.h"
 
 /* --- lines of public keys ------------------------------------------------------------------------- */
 
@@ -412,21 +413,10 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	struct error err = ERROR_INIT;
 	Suite *suite = suite_create("sshsig");
 	TCase *tc = tcase_create("sshsig");
-	SRunner *runner;
-	int failed;
 
-	if (crypto_ready(&err) < 0) {
-		fprintf(stderr, "%s\n", err.text);
-		return 1;
-	}
 	add_tests(tc);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "table/position.h"
+#include "suite.h"
 
 static struct pack *pack;
 static struct arena arena;
@@ -298,8 +299,6 @@ int main(void)
 {
 	Suite *suite = suite_create("table");
 	TCase *table_case = tcase_create("table"), *position = tcase_create("position");
-	SRunner *runner = srunner_create(suite);
-	int failed;
 
 	tcase_add_checked_fixture(table_case, set_up, tear_down);
 	tcase_add_test(table_case, table__begins_as_the_scenario_says);
@@ -315,8 +314,5 @@ int main(void)
 	tcase_add_test(position, position__that_is_whole_has_no_gaps);
 	suite_add_tcase(suite, table_case);
 	suite_add_tcase(suite, position);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }

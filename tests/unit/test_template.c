@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "show/template.h"
+#include "suite.h"
 
 static const char *const specification[] = {
 	"interpolation", "sections", "inverted", "partials", "comments", "delimiters",
@@ -225,8 +226,6 @@ int main(void)
 {
 	Suite *s = suite_create("template");
 	TCase *t = tcase_create("template");
-	SRunner *sr = srunner_create(s);
-	int failed;
 
 	tcase_add_loop_test(t, template__passes_the_specification, 0, SPECIFICATIONS);
 	tcase_add_test(t, template__errors_name_line_and_column);
@@ -237,8 +236,5 @@ int main(void)
 	tcase_add_test(t, template__takes_partials_from_the_first_directory_that_has_them);
 	tcase_add_test(t, template__a_file_finds_partials_beside_it);
 	suite_add_tcase(s, t);
-	srunner_run_all(sr, CK_ENV);
-	failed = srunner_ntests_failed(sr);
-	srunner_free(sr);
-	return failed > 0;
+	return suite_run(s);
 }

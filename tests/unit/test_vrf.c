@@ -3,6 +3,7 @@
 
 #include "trust/crypto.h"
 #include "vectors.h"
+#include "suite.h"
 
 #define TAI "ECVRF-EDWARDS25519-SHA512-TAI"
 #define ALPHA_ROOM 1024
@@ -260,16 +261,9 @@ END_TEST
 
 int main(void)
 {
-	struct error err = ERROR_INIT;
 	Suite *suite = suite_create("vrf");
 	TCase *tc = tcase_create("vrf");
-	SRunner *runner;
-	int failed;
 
-	if (crypto_ready(&err) < 0) {
-		fprintf(stderr, "%s\n", err.text);
-		return 1;
-	}
 	tcase_set_timeout(tc, 30);
 	tcase_add_test(tc, vrf__reproduces_rfc9381);
 	tcase_add_test(tc, vrf__keys_are_those_of_rfc8032);
@@ -282,9 +276,5 @@ int main(void)
 	tcase_add_test(tc, vrf__keys_of_mixed_order_are_refused);
 	tcase_add_test(tc, vrf__keys_off_the_curve_or_not_canonical_are_refused);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }

@@ -1,0 +1,25 @@
+/* suite.h - the end of every test program's main(). */
+#ifndef TESTS_UNIT_SUITE_H
+#define TESTS_UNIT_SUITE_H
+#include <check.h>
+#include <stdio.h>
+#include "trust/crypto.h"
+
+/* Runs the suite, takes it, and returns main()'s exit status. */
+static inline int suite_run(Suite *suite)
+{
+	struct error err = ERROR_INIT;
+	SRunner *runner = srunner_create(suite);
+	int failed;
+
+	if (crypto_ready(&err) < 0) {
+		fprintf(stderr, "%s\n", err.text);
+		srunner_free(runner);
+		return 1;
+	}
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed > 0;
+}
+#endif
