@@ -15,6 +15,9 @@ heading() {
 heading 'legal random play, answered questions a second (goal: 2,500,000 on a 2.6 GHz core)'
 "$drumhead" fuzz montrose --games 20000
 
+heading 'the bot against random legal play (goals: 95 of 100 won a seat, under 1000 ms a turn)'
+"$drumhead" bot --match 100 montrose
+
 heading 'a game of 400 rulings: audit against its bare signature and proof checks (goal: 1.25)'
 export HOME="$work" DRUMHEAD_HOME="$work/home" SSH_AUTH_SOCK=
 for seat in royalist covenanter; do
@@ -27,6 +30,10 @@ export DRUMHEAD_KEY="$work/royalist:$work/covenanter"
 "$drumhead" adjudicate game >/dev/null 2>&1
 "$ledger" grow game 400
 "$ledger" time game
+
+heading 'odds over 10,000 futures of a turn, seconds (goal: 2)'
+"$drumhead" bot game >orders || printf 'end\n' >orders
+/usr/bin/env time -f %U "$drumhead" odds --futures 10000 game orders 2>&1 >/dev/null | tail -n 1
 
 heading 'memory at most, kB (goal: 16,384)'
 for command in 'audit game' 'report game' 'map game' 'fuzz montrose --games 1000'; do

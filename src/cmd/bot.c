@@ -1,0 +1,73 @@
+/* bot.c - drumhead bot: orders that a program thinks of, in words that a person could have written. */
+#include "cmd/bot_match.h"
+#include "play/adjudicate.h"
+#include "play/bot.h"
+
+/* --- orders ------------------------------------------------------------------------------------------ */
+
+static int must_have_pen(struct desk *d, const char *by)
+{
+	const struct pen *pen = &d->game.ledger.pen;
+	int seat = by ? desk_seat(d, by) : pen->seat;
+
+	if (by && seat < 0)
+		return -1;
+	if (pen->type != ENTRY_ORDERS)
+		return error_set(&d->err, "%s: no orders are due now; `drumhead status %s` says what is", d->path, d->path);
+	if (seat == pen->seat)
+		return 0;
+	return error_set(&d->err, "%s: orders of %s are due, not of %s", d->path, seat_name(&d->game, pen->seat),
+	                 seat_name(&d->game, seat));
+}
+
+static int write_orders(struct desk *d, const char *directory, const char *by)
+{
+	struct text orders = TEXT_INIT;
+	int result = -1;
+
+	if (desk_open(d, directory) < 0 || must_have_pen(d, by) < 0)
+		goto out;
+	result = bot_orders(&orders, d->game.run, &d->err);
+	if (result == 0)
+		result = game_check(&d->game, d->game.ledger.pen.seat, orders.bytes, orders.length, "the bot's orders", NULL,
+		                    0, NULL, &d->err);
+	if (result == 0)
+		text_puts(&d->out, orders.bytes);
+out:
+	text_release(&orders);
+	return result;
+}
+
+/* --- the command ------------------------------------------------------------------------------------- */
+
+static int run_bot(const struct world *w, int argc, char **argv)
+{
+	struct match m = { .first_seed = 1 };
+	const char *by = NULL;
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "seat", OPTION_TEXT, &by }, { "match", OPTION_NUMBER, &m.games },
+		{ "seed", OPTION_NUMBER, &m.first_seed }, { "json", OPTION_FLAG, &d.json }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 1, 1, &d.err) == 0)
+		result = m.games ? bot_match(&d, &m, argv[1], by) : write_orders(&d, argv[1], by);
+	return desk_done(&d, &cmd_bot, result);
+}
+
+const struct command cmd_bot = {
+	.name = "bot",
+	.arguments = "[--seat SEAT] GAME | --match N [--seat SEAT] [--seed S] [--json] PACK",
+	.summary = "orders that the program would write",
+	.help = "Prints orders for the seat that is asked, which `drumhead check` finds legal, with\n"
+		"the reason behind each line. Nothing is signed or changed.\n\n"
+		"    --seat SEAT    whose orders; it must be the one that is asked\n\n"
+		"With --match, N games of the bot against random legal play are played for each\n"
+		"seat, or for SEAT, and the games won are told, and how long it thought.\n\n"
+		"    --match N      how many games a seat\n"
+		"    --seed S       of the first game, the next has S + 1 and so on; default 1\n"
+		"    --json         the counts for programs\n",
+	.run = run_bot,
+};

@@ -1,0 +1,238 @@
+/* odds.c - drumhead odds: what may come of orders, before they are signed.
+ *
+ * Sampled by futures that are counted (play/odds.h); --exact computes the first battle (play/exact.h). */
+#include "cmd/odds.h"
+#include <stdlib.h>
+#include <string.h>
+#include "play/adjudicate.h"
+#include "play/draft.h"
+#include "play/exact.h"
+
+enum { FUTURES_FOR_ODDS = 1000 };
+static const struct exact_limits limits = { .rare = 1e-9, .rolls = 50000 };
+
+/* --- the first battle, computed ---------------------------------------------------------------------- */
+
+/* Chances of one battle, by winner. */
+struct first_case {
+	thing what;
+	int winner;
+	double chance;
+	double lost[10][ODDS_MANY + 1];          /* by seat: so many pieces fewer on the map */
+};
+
+struct first_battle {
+	const struct table *before;
+	struct first_case *list;
+	int n;
+	struct exact exact;
+};
+
+static struct first_case *find_first(struct first_battle *b, const struct exact_end *end)
+{
+	struct first_case *c;
+
+	for (int i = 0; i < b->n; i++)
+		if (b->list[i].what == end->what && b->list[i].winner == end->winner)
+			return &b->list[i];
+	b->list = must_realloc(b->list, (size_t)(b->n + 1) * sizeof *b->list);
+	c = &b->list[b->n++];
+	memset(c, 0, sizeof *c);
+	c->what = end->what;
+	c->winner = end->winner;
+	return c;
+}
+
+static void count_end(void *to, const struct exact_end *end)
+{
+	struct first_battle *b = to;
+	struct first_case *c = find_first(b, end);
+	const struct pack *p = b->before->pack;
+	int lost[10] = { 0 };
+
+	for (int piece = 0; piece < p->n_pieces; piece++)
+		if (p->place[place_of(b->before, piece)].on_map && !p->place[place_of(end->table, piece)].on_map)
+			lost[p->piece[piece].owner]++;
+	for (int seat = 1; seat <= p->n_seats; seat++)
+		c->lost[seat][lost[seat] < ODDS_MANY ? lost[seat] : ODDS_MANY] += end->chance;
+	c->chance += end->chance;
+}
+
+static void print_percent(struct text *out, const char *what, double chance)
+{
+	text_print(out, "        %-26.60s%8.4f %%\n", what, 100 * chance);
+}
+
+static void print_lost(struct text *out, const struct first_case *c, const struct pack *p)
+{
+	for (int seat = 1; seat <= p->n_seats; seat++)
+		for (int i = 0; i <= ODDS_MANY; i++)
+			if (c->lost[seat][i] > 0) {
+				struct text what = TEXT_INIT;
+
+				text_print(&what, "%s loses %d%s", p->seat_name[seat], i,
+				           i == ODDS_MANY ? " or more" : "");
+				print_percent(out, what.bytes, c->lost[seat][i]);
+				text_release(&what);
+			}
+}
+
+static void print_first(struct text *out, const struct first_battle *b, const struct run *r)
+{
+	char room[16];
+
+	text_puts(out, "The first battle, computed; losses are pieces that leave the map with it.\n");
+	for (int i = 0; i < b->n; i++) {
+		const struct first_case *c = &b->list[i];
+
+		text_print(out, "\n    %s, won by %s", name_of(r, c->what, room), r->pack->seat_name[c->winner]);
+		text_pad(out, 34, ' ');
+		text_print(out, "%8.4f %%\n", 100 * c->chance);
+		print_lost(out, c, r->pack);
+	}
+	text_print(out, "\n    %-30s%8.4f %%\n    %-30s%8.4f %%\n", "play stops before any", 100 * b->exact.stopped,
+	           "not followed to its end", 100 * b->exact.unknown);
+}
+
+static json *millionths(double chance)
+{
+	return json_new_integer((int64_t)(chance * 1e6 + 0.5));
+}
+
+static json *lost_json(const struct first_case *c, const struct pack *p)
+{
+	json *lost = json_new_object();
+
+	for (int seat = 1; seat <= p->n_seats; seat++) {
+		json *many = json_new_array();
+
+		for (int i = 0; i <= ODDS_MANY; i++)
+			json_append(many, millionths(c->lost[seat][i]));
+		json_set(lost, p->seat_name[seat], many);
+	}
+	return lost;
+}
+
+static json *first_json(const struct first_battle *b, const struct run *r)
+{
+	json *j = json_new_object(), *list = json_new_array();
+	char room[16];
+
+	for (int i = 0; i < b->n; i++) {
+		json *one = json_new_object();
+
+		json_set(one, "what", json_new_string(id_of(r, b->list[i].what, room)));
+		json_set(one, "winner", json_new_string(r->pack->seat_name[b->list[i].winner]));
+		json_set(one, "millionths", millionths(b->list[i].chance));
+		json_set(one, "lost", lost_json(&b->list[i], r->pack));
+		json_append(list, one);
+	}
+	json_set(j, "battles", list);
+	json_set(j, "stopped", millionths(b->exact.stopped));
+	json_set(j, "unknown", millionths(b->exact.unknown));
+	return j;
+}
+
+static int compute(struct desk *d, const struct run *start, const struct trial *t)
+{
+	struct first_battle b = { .before = start->table };
+	int result = exact_play(&b.exact, start, t->seat, &limits, count_end, &b, &d->err);
+	json *j = result == 0 && d->json ? first_json(&b, t->after) : NULL;
+
+	if (j)
+		json_write_lines(&d->out, j, 2);
+	else if (result == 0)
+		print_first(&d->out, &b, t->after);
+	json_free(j);
+	free(b.list);
+	return result;
+}
+
+/* --- futures ----------------------------------------------------------------------------------------- */
+
+static int sample(struct desk *d, const struct run *start, const struct trial *t, int n)
+{
+	struct odds o;
+	int result = odds_play(&o, start, t->seat, n, &d->err);
+	json *j = result == 0 && d->json ? odds_json(t, &o) : NULL;
+
+	if (j)
+		json_write_lines(&d->out, j, 2);
+	else if (result == 0)
+		odds_print(d, t, &o);
+	json_free(j);
+	odds_release(&o);
+	return result;
+}
+
+/* The position with the draft's orders taken and nothing of them played. */
+static struct run *take_draft(struct desk *d, const struct trial *t)
+{
+	struct run *start = run_clone(d->game.run);
+	struct draft draft;
+	int result = draft_read(&draft, &d->game.ledger, t->seat, t->orders.bytes, t->orders.length, t->name, &d->err);
+
+	if (result == 0)
+		result = orders_take(start, t->seat, draft.line, draft.n_lines, &draft.source, &d->err);
+	if (result == 0 && orders_resign(start, t->seat))
+		result = error_set(&d->err, "%s: these orders resign the game, which is certain to end", t->name);
+	draft_release(&draft);
+	if (result == 0)
+		return start;
+	run_free(start);
+	return NULL;
+}
+
+/* --- the command ------------------------------------------------------------------------------------- */
+
+static int odds(struct desk *d, const char *directory, const char *path, int n, bool exact)
+{
+	struct run *start = NULL;
+	struct trial t;
+	int result = -1;
+
+	if (trial_read(&t, d, path) < 0 || desk_open(d, directory) < 0 || trial_run(&t, d, NULL, 0) < 0)
+		goto out;
+	start = take_draft(d, &t);
+	if (start)
+		result = exact ? compute(d, start, &t) : sample(d, start, &t, n);
+out:
+	run_free(start);
+	trial_release(&t);
+	return result;
+}
+
+static int run_odds(const struct world *w, int argc, char **argv)
+{
+	int n = FUTURES_FOR_ODDS, result = -1;
+	bool exact = false;
+	struct desk d;
+	const struct option_spec options[] = {
+		{ "futures", OPTION_NUMBER, &n }, { "exact", OPTION_FLAG, &exact }, { "json", OPTION_FLAG, &d.json }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 2, 2, &d.err) < 0)
+		return desk_done(&d, &cmd_odds, -1);
+	if (n < 1 || n > ODDS_FUTURES_MOST)
+		error_set_kind(&d.err, ERROR_USAGE, "--futures %d: from 1 to %d can be counted", n, ODDS_FUTURES_MOST);
+	else
+		result = odds(&d, argv[1], argv[2], n, exact);
+	return desk_done(&d, &cmd_odds, result);
+}
+
+const struct command cmd_odds = {
+	.name = "odds",
+	.arguments = "[--futures N] [--exact] [--json] GAME ORDERS",
+	.summary = "what may come of these orders, and how likely it is",
+	.help = "Nothing is signed or changed. The orders are played through imagined futures, with\n"
+		"dice of their own, against the standing orders of the others; what nobody has\n"
+		"answered is answered by auto. Told are battles won, losses, victories, where\n"
+		"pieces end, what you would be asked: with intervals that hold the true chance in\n"
+		"95 of 100 cases.\n\n"
+		"    --futures N    how many; default 1000\n"
+		"    --exact        instead, the first battle computed, not sampled\n"
+		"    --json         the same for programs; chances are counts of futures, intervals\n"
+		"                   are per ten thousand, and with --exact all is in millionths\n",
+	.run = run_odds,
+};

@@ -1,0 +1,84 @@
+#!/bin/sh
+# odds_bot.sh - what may come of orders, and orders that the program writes: from the command line.
+. "$srcdir/tests/cli/lib"
+player alice bob
+check 'a game begins' offer
+
+# --- the bot ------------------------------------------------------------------------------------------
+
+bot_is_legal() {
+	drumhead bot a >orders.bot 2>said || { cat said; return 1; }
+	drumhead check a orders.bot >checked 2>said || { cat said orders.bot; return 1; }
+	grep -q '#' orders.bot
+}
+check 'the bot writes legal orders, with reasons' bot_is_legal
+
+other_seat() {
+	for seat in royalist covenanter; do
+		drumhead bot --seat "$seat" a >out.$seat 2>said.$seat && echo "$seat"
+	done >served
+	[ "$(wc -l <served)" = 1 ] && cat said.* | grep -q 'are due, not of'
+}
+check 'it writes them for the seat that is asked only' other_seat
+
+twice() {
+	drumhead bot a | diff - orders.bot
+}
+check 'and the same ones again' twice
+
+two_turns() {
+	for turn in 1 2 3 4; do
+		drumhead bot a >orders.bot || return 1
+		step orders.bot orders.bot || return 1
+	done
+	drumhead audit a >/dev/null
+}
+check 'two bots play on, and their ledger is sound' two_turns
+
+match() {
+	drumhead bot --match 2 --json montrose >out || return 1
+	[ "$(grep -c '"won": 2' out)" = 2 ]
+}
+check 'the bot beats random play' match
+
+no_seat() {
+	fails 2 drumhead bot --match 1 --seat nobody montrose && says 'no seat is called nobody'
+}
+check 'a match needs a seat that there is' no_seat
+
+# --- odds ---------------------------------------------------------------------------------------------
+
+drumhead bot a >orders.bot
+
+text() {
+	drumhead odds --futures 200 a orders.bot >out 2>said || { cat said; return 1; }
+	grep -q '^orders.bot: 200 imagined futures of' out && awk 'length > 72 { print; wide = 1 } END { exit wide }' out
+}
+check 'odds are told as text that fits a terminal' text
+
+as_json() {
+	drumhead odds --json --futures 200 a orders.bot >out || return 1
+	for key in tallies tracks ends asked over; do
+		grep -q "^	\"$key\": " out || { echo "no $key"; return 1; }
+	done
+}
+check 'and as JSON' as_json
+
+nothing_changes() {
+	find a -type f ! -name lock -exec cksum {} + | LC_ALL=C sort >before
+	drumhead odds a orders.bot >/dev/null && drumhead bot a >/dev/null || return 1
+	find a -type f ! -name lock -exec cksum {} + | LC_ALL=C sort | diff before -
+}
+check 'neither changes the game' nothing_changes
+
+refused() {
+	printf 'march Nobody: Nowhere\n' >wrong
+	fails 1 drumhead odds a wrong && says 'nothing in this game is called'
+}
+check 'orders that check refuses have no odds' refused
+
+bounds() {
+	fails 2 drumhead odds --futures 0 a orders.bot && says 'from 1 to 1000000'
+}
+check 'no futures cannot be counted' bounds
+finish
