@@ -52,7 +52,8 @@ int unit_in_pool(const struct table *t, int seat, int type, int strength)
 	return -1;
 }
 
-/* 11.4 Highlanders and Irish stay out of England; Royalist ones, at first, also out of the South. */
+/* 11.4 Highlanders and Irish stay out of England, unless 18.2 opens it; Royalist ones, at first, also out of
+ * all that lies south of their Limit. */
 bool may_be_in(const struct table *t, int unit, int place)
 {
 	int region = region_of(t, place);
@@ -60,9 +61,11 @@ bool may_be_in(const struct table *t, int unit, int place)
 
 	if (type != IRISH && type != HIGHLAND)
 		return true;
-	if (region == ENGLAND)
+	if (region == ENGLAND && !plays(t, O_ENGLAND_OPEN))
 		return false;
-	return region != SOUTHERN_LOWLANDS || owner_of(t, unit) == COVENANTER || south_is_open(t);
+	if (region != SOUTHERN_LOWLANDS && region != ENGLAND)
+		return true;
+	return owner_of(t, unit) == COVENANTER || south_is_open(t);
 }
 
 void clear_battle_marks(struct table *t, int piece)
@@ -79,6 +82,9 @@ static void take_off(struct table *t, int piece, int to)
 	set_number(t, piece, MARCHED, 0);
 	set_number(t, piece, LATE, 0);
 	set_number(t, piece, ALLOWANCE, 0);
+	set_number(t, piece, SHELTERED, 0);
+	set_number(t, piece, ONWARD, 0);
+	set_number(t, piece, PURSUED, 0);
 	put(t, piece, to);
 }
 

@@ -69,6 +69,17 @@ void score_victory(struct run *r, int place)
 		activate_leslie(r);
 }
 
+/* 18.7 Blair Atholl has fallen to the Covenanter: the marker goes back; who is awake stays so. */
+void lose_victory(struct run *r, int place)
+{
+	struct table *t = table(r);
+	int n = track(t, VICTORIES);
+
+	if (n > 0)
+		set_track(t, VICTORIES, --n);
+	emit(r, "18.7", F_VICTORY_LOST, PLACE(place), NUMBER(n));
+}
+
 /* 11.4 The fall of Inveraray and Inverlochy opens the South to Irish and Royalist Highlanders. */
 bool south_is_open(const struct table *t)
 {

@@ -3,6 +3,13 @@
 
 enum { ARGYLLS_HIGHLANDERS = 2 };
 
+static void explain_set_up(struct question *q, const struct table *t)
+{
+	for (int place = 0; place < t->pack->n_places; place++)
+		if (is_on_map(t, place) && place != INVERARAY && place != INVERLOCHY)
+			deny(q, PLACE(place), "is not where Argyll begins (7.0)");
+}
+
 /* 7.0 Argyll begins with two Highlanders in Inveraray or Inverlochy. */
 void set_up(struct run *r)
 {
@@ -13,6 +20,8 @@ void set_up(struct run *r)
 	about(q, PIECE(ARGYLL));
 	allow(q, PLACE(INVERARAY));
 	allow(q, PLACE(INVERLOCHY));
+	if (explaining(r))
+		explain_set_up(q, t);
 	where = ask(q);
 	put(t, ARGYLL, index_of(where));
 	for (int i = 0; i < ARGYLLS_HIGHLANDERS; i++) {

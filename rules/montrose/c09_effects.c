@@ -38,9 +38,17 @@ static bool may_receive(const struct table *t, int leader, const struct step *s)
 {
 	int place = place_of(t, leader);
 
-	if (!is_leader(t, leader) || !is_active(t, leader))
+	if (!is_leader(t, leader) || !is_active(t, leader) || is_sheltered(t, leader))
 		return false;
 	return lists(s, ARG_REGIONS, WORD(region_of(t, place))) && lists(s, ARG_SPACES, PLACE(place));
+}
+
+static int first_receiver(const struct table *t, int place, int seat, const struct step *s)
+{
+	for_pieces_at(t, leader, place)
+		if (owner_of(t, leader) == seat && may_receive(t, leader, s))
+			return leader;
+	return -1;
 }
 
 /* One answer for each space: its first leader stands for all there. */
@@ -49,7 +57,7 @@ static void offer_leaders(struct question *q, const struct table *t, int seat, c
 	for_army(t, leader, seat) {
 		int place = place_of(t, leader);
 
-		if (!may_receive(t, leader, s) || leader_at(t, place, seat) != leader)
+		if (first_receiver(t, place, seat, s) != leader)
 			continue;
 		allow(q, PIECE(leader));
 		also(q, PLACE(place));
@@ -149,6 +157,7 @@ static void send_leader(struct run *r, int card, const struct step *s, int leade
 	to = ask(q);
 	if (to == WORD(STAY))
 		return;
+	set_number(t, leader, SHELTERED, 0);
 	put(t, leader, index_of(to));
 	emit(r, "9.0", F_SENT, PIECE(leader), PLACE(from), to);
 }

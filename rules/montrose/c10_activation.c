@@ -18,14 +18,15 @@ static void wake(struct run *r, int leader)
 	emit(r, "10.1", F_ACTIVATED, PIECE(leader), PLACE(place_of(t, leader)));
 }
 
-/* 10.1 Leslie waits in Newcastle from now on; Elcho, his other side, is gone, wherever he was. */
-static void bring_leslie(struct run *r)
+/* 10.1 Leslie waits in Newcastle from now on; Elcho, his other side, is gone, wherever he was.  True if he
+ * comes now. */
+static bool bring_leslie(struct run *r)
 {
 	struct table *t = table(r);
 	int place = place_of(t, ELCHO);
 
 	if (place_of(t, LESLIE) != OUT_OF_GAME)
-		return;
+		return false;
 	put(t, LESLIE, NEWCASTLE);
 	set_number(t, LESLIE, INACTIVE, 1);
 	if (is_on_map(t, place)) {
@@ -33,25 +34,47 @@ static void bring_leslie(struct run *r)
 		clear_battle_marks(t, ELCHO);
 		set_number(t, ELCHO, LATE, 0);
 		set_number(t, ELCHO, ALLOWANCE, 0);
+		set_number(t, ELCHO, SHELTERED, 0);
+		set_number(t, ELCHO, ONWARD, 0);
 		put(t, ELCHO, OUT_OF_GAME);
 	}
 	emit(r, "10.1", F_LESLIE_ARRIVES, PIECE(LESLIE), PLACE(NEWCASTLE));
-	displace_leaders(r, NEWCASTLE, ROYALIST);
+	return true;
 }
 
-/* 10.1 The fourth Royalist victory, an attack on them or their displacement calls Baillie and Urry. */
-void activate_baillie_and_urry(struct run *r)
+static bool call_baillie_and_urry(struct run *r)
 {
 	wake(r, BAILLIE);
 	wake(r, URRY);
-	bring_leslie(r);
+	return bring_leslie(r);
 }
 
-/* 10.1 The seventh victory, an attack on him or his displacement calls Leslie, and his recruits are due. */
+/* 10.1 The fourth Royalist victory, an attack on them or their displacement calls Baillie and Urry; 16.2
+ * Leslie makes way at once if Royalist units hold Newcastle. */
+void activate_baillie_and_urry(struct run *r)
+{
+	if (call_baillie_and_urry(r))
+		displace_leaders(r, NEWCASTLE, ROYALIST);
+}
+
+/* 10.1 The seventh victory, an attack on him or his displacement calls Leslie, and his recruits are due;
+ * 18.1 d unless he recruits like anybody. */
 void activate_leslie(struct run *r)
 {
 	wake(r, LESLIE);
-	set_track(table(r), LESLIE_RECRUITS, 1);
+	if (!plays(table(r), O_LESLIE_ROLLS))
+		set_track(table(r), LESLIE_RECRUITS, 1);
+}
+
+/* 10.1 One of those who wait is called, and with Baillie or Urry the other. */
+void activate_leader(struct run *r, int leader)
+{
+	if (is_active(table(r), leader))
+		return;
+	if (leader == LESLIE)
+		activate_leslie(r);
+	else
+		activate_baillie_and_urry(r);
 }
 
 /* 10.1, 16.2 Whoever waits here has been attacked or displaced. */
@@ -80,13 +103,21 @@ static void bring_veterans(struct run *r)
 	}
 }
 
-/* 10.1 A battle wakes the leaders it finds. */
+/* 10.1 A Royalist attack wakes the leaders it finds.  Leslie, if that brings him to the space attacked, is
+ * there to defend it; 18.6 in a burgh without units that is from inside. */
 void activate_defenders(struct run *r, int place)
 {
-	const struct table *t = table(r);
-	bool at_newcastle = place == NEWCASTLE && (waits_at(t, BAILLIE, place) || waits_at(t, URRY, place));
+	struct table *t = table(r);
+	bool called = waits_at(t, BAILLIE, place) || waits_at(t, URRY, place);
 
-	activate_leaders_at(r, place);
-	if (at_newcastle)
+	if (called && call_baillie_and_urry(r)) {
+		if (place == NEWCASTLE)
+			set_number(t, LESLIE, SHELTERED, !has_units(t, place, COVENANTER));
+		else
+			displace_leaders(r, NEWCASTLE, ROYALIST);
+	}
+	if (waits_at(t, LESLIE, place))
+		activate_leslie(r);
+	if (called && place == NEWCASTLE)
 		bring_veterans(r);
 }

@@ -1,4 +1,5 @@
-/* c10_recruiting.c - 10.0 Recruiting: all rolls first, then the recruits are placed. */
+/* c10_recruiting.c - 10.0 Recruiting: all rolls first, then the recruits are placed; or, under 18.1 a, both
+ * for one leader after the other. */
 #include "rules/montrose/montrose.h"
 
 /* Kinds of recruits, the most useful first. */
@@ -26,13 +27,19 @@ static bool can_raise(const struct table *t, int seat, int place, const struct r
 }
 
 /* 10.0 Royalists find nobody in England, and in the Southern Lowlands only where they have units. */
+static const char *bar_to_royalists(const struct table *t, int place)
+{
+	if (region_of(t, place) == ENGLAND)
+		return "finds no recruits in England (10.0)";
+	if (region_of(t, place) == SOUTHERN_LOWLANDS && !has_units(t, place, ROYALIST))
+		return "recruits in the Southern Lowlands only with a Royalist combat unit beside him (10.0)";
+	return NULL;
+}
+
+/* 10.0 Is there a unit that leaders of SEAT could raise here? */
 static bool may_recruit_at(const struct table *t, int seat, int place)
 {
-	int region = region_of(t, place);
-
-	if (seat == ROYALIST && region == ENGLAND)
-		return false;
-	if (seat == ROYALIST && region == SOUTHERN_LOWLANDS && !has_units(t, place, ROYALIST))
+	if (seat == ROYALIST && bar_to_royalists(t, place))
 		return false;
 	for (int i = 0; i < N_KINDS; i++)
 		if (can_raise(t, seat, place, &kinds[i]))
@@ -40,9 +47,25 @@ static bool may_recruit_at(const struct table *t, int seat, int place)
 	return false;
 }
 
+/* 10.1, 18.1 b and c, 18.6 Why a leader finds no recruits where he is; NULL: he may. */
+static const char *bar_to_recruit(const struct table *t, int leader)
+{
+	int place = place_of(t, leader), seat = owner_of(t, leader), region = region_of(t, place);
+
+	if (!is_active(t, leader))
+		return "is inactive, and does not recruit (10.1)";
+	if (leader == MACCOLLA && region == SOUTHERN_LOWLANDS && plays(t, O_MACCOLLA_IN_NORTH))
+		return "recruits nobody in the Southern Lowlands (18.1 b)";
+	if (leader != ARGYLL && seat == COVENANTER && region == HIGHLANDS && plays(t, O_ARGYLLS_HIGHLANDS))
+		return "leaves recruiting in the Highlands to Argyll (18.1 c)";
+	if (has_units(t, place, enemy_of(seat)))
+		return "is shut in by Royalist units (18.6)";
+	return NULL;
+}
+
 static bool is_recruiter(const struct table *t, int piece)
 {
-	return is_leader(t, piece) && is_active(t, piece);
+	return is_leader(t, piece) && !bar_to_recruit(t, piece);
 }
 
 /* 17.0 a Winter closes the phase, unless a card makes an exception. */
@@ -99,6 +122,7 @@ static void allow_group(struct question *q, const struct table *t, int leader)
 			also(q, PIECE(other));
 }
 
+/* 10.0 The die says how many units those of one space may recruit. */
 static void roll_for_group(struct run *r, int leader)
 {
 	struct table *t = table(r);
@@ -131,13 +155,21 @@ static void recruit_all(struct run *r, int leader, const struct recruit_kind *k)
 	}
 }
 
+/* 10.1 His recruits wait for spring; 18.6 and for the end of a siege. */
+static bool leslie_must_wait(const struct table *t)
+{
+	int place = place_of(t, LESLIE);
+
+	return is_winter(t) || (is_on_map(t, place) && has_units(t, place, ROYALIST));
+}
+
 /* 10.1 Once, if he is still in England, Leslie takes all units of strength 2 instead of rolling. */
 static void recruit_for_leslie(struct run *r)
 {
 	struct table *t = table(r);
 	int place = place_of(t, LESLIE);
 
-	if (!track(t, LESLIE_RECRUITS) || is_winter(t))
+	if (!track(t, LESLIE_RECRUITS) || leslie_must_wait(t))
 		return;
 	if (is_on_map(t, place) && region_of(t, place) == ENGLAND) {
 		emit(r, "10.1", F_LESLIE_RECRUITS, PIECE(LESLIE), PLACE(place));
@@ -151,30 +183,77 @@ static void recruit_for_leslie(struct run *r)
 	}
 }
 
-/* 10.0 One die for each space with leaders who may recruit; the player may leave any out. */
-bool roll_recruits(struct run *r)
+/* Why nothing is rolled for a leader, or NULL. */
+static const char *bar_to_roll(const struct table *t, int leader)
+{
+	int seat = owner_of(t, leader), place = place_of(t, leader);
+	const char *bar = NULL;
+
+	if (!is_on_map(t, place))
+		return "is not on the map";
+	if (bar_to_recruit(t, leader))
+		return bar_to_recruit(t, leader);
+	if (!may_roll(t, leader))
+		return "does not recruit in winter (17.0)";
+	if (recruits_freely(t, leader))
+		return "has recruited without a die (10.1)";
+	if (seat == ROYALIST)
+		bar = bar_to_royalists(t, place);
+	if (!bar && !may_recruit_at(t, seat, place))
+		bar = "finds nobody: the pool has no unit that is raised in this region (10.0)";
+	return bar;
+}
+
+static void explain_rolls(struct question *q, const struct table *t, int seat)
+{
+	for (int leader = 0; leader < t->pack->n_pieces; leader++)
+		if (owner_of(t, leader) == seat && is_leader(t, leader) && bar_to_roll(t, leader))
+			deny(q, PIECE(leader), "%s", bar_to_roll(t, leader));
+}
+
+/* What follows the last roll of the phase. */
+static void end_rolls(struct run *r, int seat)
 {
 	struct table *t = table(r);
-	int seat = phasing(r), n = 0;
-	thing *leader = scratch(r, (unsigned)t->pack->n_pieces * sizeof *leader);
-	struct question *q;
 
-	if (seat == COVENANTER)
-		recruit_for_leslie(r);
-	q = question(r, seat, "10.0", K_ROLL);
+	if (seat == COVENANTER && !leslie_must_wait(t))
+		set_track(t, LESLIE_RECRUITS, 0);
+	if (!is_winter(t))
+		reinforce_after_rolls(r, seat);
+}
+
+/* 10.0 One die for each space with leaders who may recruit; the player may leave any out. */
+static void roll_for_all(struct run *r, int seat)
+{
+	const struct table *t = table(r);
+	thing *leader = scratch(r, (unsigned)t->pack->n_pieces * sizeof *leader);
+	struct question *q = question(r, seat, "10.0", K_ROLL);
+	int n = 0;
+
 	for_army(t, piece, seat)
 		if (is_leader(t, piece) && head_of_group(t, place_of(t, piece), seat) == piece &&
 		    may_recruit_at(t, seat, place_of(t, piece)))
 			allow_group(q, t, piece);
+	if (explaining(r))
+		explain_rolls(q, t, seat);
 	otherwise(q, ALL);
 	if (answers(q) > 0)
 		n = ask_some(q, 0, answers(q), leader);
 	for (int i = 0; i < n; i++)
 		roll_for_group(r, index_of(leader[i]));
-	if (seat == COVENANTER && !is_winter(t))
-		set_track(t, LESLIE_RECRUITS, 0);
-	if (!is_winter(t))
-		reinforce_after_rolls(r, seat);
+}
+
+/* 10.0 The rolls; 18.1 a leaves them to those who recruit. */
+bool roll_recruits(struct run *r)
+{
+	int seat = phasing(r);
+
+	if (seat == COVENANTER)
+		recruit_for_leslie(r);
+	if (plays(table(r), O_RECRUIT_IN_TURN))
+		return false;
+	roll_for_all(r, seat);
+	end_rolls(r, seat);
 	return false;
 }
 
@@ -182,24 +261,42 @@ bool roll_recruits(struct run *r)
 
 static bool has_recruits(const struct table *t, int leader)
 {
-	if (number(t, leader, ALLOWANCE) == 0)
+	if (number(t, leader, ALLOWANCE) <= 0)
 		return false;
 	return may_recruit_at(t, owner_of(t, leader), place_of(t, leader));
 }
 
-/* 10.0 What is left of the allowances is lost. */
-static bool end_recruiting(struct run *r)
+/* 18.1 a Whoever has not yet rolled; else whoever has rolled and not placed all. */
+static bool may_recruit_now(const struct table *t, int piece)
+{
+	int place = place_of(t, piece), seat = owner_of(t, piece);
+
+	if (!plays(t, O_RECRUIT_IN_TURN))
+		return has_recruits(t, piece);
+	return is_leader(t, piece) && number(t, piece, ALLOWANCE) != HAD_HIS_TURN &&
+	       head_of_group(t, place, seat) == piece && may_recruit_at(t, seat, place);
+}
+
+/* 10.0 What is left of an allowance is lost. */
+static void forgo_recruits(struct run *r, int leader, int now)
 {
 	struct table *t = table(r);
+	int n = number(t, leader, ALLOWANCE);
+
+	if (n > 0)
+		emit(r, "10.0", F_RECRUITS_FORGONE, PIECE(leader), NUMBER(n));
+	set_number(t, leader, ALLOWANCE, now);
+}
+
+static bool end_recruiting(struct run *r)
+{
+	const struct table *t = table(r);
 	int seat = phasing(r);
 
-	for_army(t, leader, seat) {
-		int n = number(t, leader, ALLOWANCE);
-
-		if (n > 0)
-			emit(r, "10.0", F_RECRUITS_FORGONE, PIECE(leader), NUMBER(n));
-		set_number(t, leader, ALLOWANCE, 0);
-	}
+	if (plays(t, O_RECRUIT_IN_TURN))
+		end_rolls(r, seat);
+	for_army(t, leader, seat)
+		forgo_recruits(r, leader, 0);
 	if (!is_winter(t))
 		end_effects(r, UNTIL_RECRUITED + seat);
 	return false;
@@ -213,7 +310,7 @@ static bool wants_to_recruit(struct run *r)
 	thing line;
 
 	for_army(t, leader, phasing(r))
-		can = can || has_recruits(t, leader);
+		can = can || may_recruit_now(t, leader);
 	if (!can)
 		return false;
 	allow(q, KEY(K_RECRUIT));
@@ -230,8 +327,10 @@ static int choose_recruiter(struct run *r)
 	thing leader;
 
 	for_army(t, piece, seat)
-		if (has_recruits(t, piece))
+		if (may_recruit_now(t, piece))
 			allow_group(q, t, piece);
+		else if (explaining(r) && is_leader(t, piece) && bar_to_recruit(t, piece))
+			deny(q, PIECE(piece), "%s", bar_to_recruit(t, piece));
 		else if (explaining(r) && leader_at(t, place_of(t, piece), seat) == piece)
 			deny(q, PIECE(piece), "no recruits left for him");
 	leader = ask(q);
@@ -268,6 +367,8 @@ static const struct recruit_kind *choose_kind(struct run *r, int leader, bool fi
 		explain_kinds(q, t, seat, place);
 	if (!first)
 		stop(q, WORD(NO_MORE));
+	else if (plays(t, O_RECRUIT_IN_TURN))
+		allow(q, WORD(NO_MORE));
 	kind = ask(q);
 	for (int i = 0; i < N_KINDS; i++)
 		if (kind == WORD(kinds[i].word))
@@ -275,16 +376,12 @@ static const struct recruit_kind *choose_kind(struct run *r, int leader, bool fi
 	return NULL;
 }
 
-/* 10.0 Units of allowed kinds join the leaders who rolled for them, as many as were rolled at most. */
-bool place_recruits(struct run *r)
+/* 10.0 Units of allowed kinds join the leader who rolled for them, as many as were rolled at most. */
+static void take_recruits(struct run *r, int leader)
 {
 	struct table *t = table(r);
 	const struct recruit_kind *k;
-	int leader;
 
-	if (!wants_to_recruit(r))
-		return end_recruiting(r);
-	leader = choose_recruiter(r);
 	for (bool first = true; has_recruits(t, leader); first = false) {
 		int unit;
 
@@ -296,5 +393,21 @@ bool place_recruits(struct run *r)
 		emit(r, "10.0", F_RECRUITED, PIECE(leader), PIECE(unit), PLACE(place_of(t, leader)));
 		join(r, unit, place_of(t, leader));
 	}
+}
+
+/* 10.0 One leader receives his recruits; 18.1 a he rolls for them now, and has had his turn. */
+bool place_recruits(struct run *r)
+{
+	bool in_turn = plays(table(r), O_RECRUIT_IN_TURN);
+	int leader;
+
+	if (!wants_to_recruit(r))
+		return end_recruiting(r);
+	leader = choose_recruiter(r);
+	if (in_turn)
+		roll_for_group(r, leader);
+	take_recruits(r, leader);
+	if (in_turn)
+		forgo_recruits(r, leader, HAD_HIS_TURN);
 	return true;
 }

@@ -3,30 +3,41 @@
 
 /* --- who marches --------------------------------------------------------------------------------- */
 
-static int least(int a, int b)
-{
-	return a < b ? a : b;
-}
-
-/* 11.1 A card may allow more than what is printed, at a risk. */
-static int allowance(const struct table *t, int piece)
+/* 11.1 A card may allow more than what is printed, at a risk; 18.9 a so does a leader for units that he takes
+ * along, and the card multiplies that too. */
+static int allowance(const struct table *t, int piece, bool led)
 {
 	int card = card_in_force(t, FORCE_MARCH, owner_of(t, piece));
 	int factor = card < 0 ? 1 : step_index(find_step(t, card, FORCE_MARCH), ARG_FACTOR, 1);
+	int bonus = led && is_unit(t, piece) && plays(t, O_LEADERS_SPEED);
 
-	return factor * printed_move(t, piece);
+	return factor * (printed_move(t, piece) + bonus);
+}
+
+/* 11.1 A stack is as fast as its slowest. */
+static void measure_stack(const struct table *t, struct stack *s)
+{
+	for (int i = 0; i < s->n; i++) {
+		int n = allowance(t, index_of(s->unit[i]), s->led);
+
+		if (i > 0 && n >= s->limit)
+			continue;
+		s->limit = n;
+		s->slowest = index_of(s->unit[i]);
+	}
 }
 
 static void add_to_stack(const struct table *t, struct stack *s, int piece)
 {
 	bool unit = is_unit(t, piece);
 	int type = unit ? type_of(t, piece) : -1;
+	bool clansman = type == IRISH || type == HIGHLAND;
 
-	s->limit = s->n == 0 ? allowance(t, piece) : least(s->limit, allowance(t, piece));
 	s->fights = s->fights || unit;
-	if (type == IRISH || type == HIGHLAND)
+	s->led = s->led || is_leader(t, piece);
+	if (clansman && !plays(t, O_ENGLAND_OPEN))
 		s->in_scotland = true;
-	if (s->in_scotland && s->seat == ROYALIST && !south_is_open(t))
+	if (clansman && s->seat == ROYALIST && !south_is_open(t))
 		s->in_north = true;
 	s->unit[s->n++] = PIECE(piece);
 }
@@ -52,6 +63,7 @@ static bool may_march(const struct table *t, int piece)
 		return false;
 	alone.from = alone.at = place_of(t, piece);
 	add_to_stack(t, &alone, piece);
+	measure_stack(t, &alone);
 	return may_march_somewhere(t, &alone);
 }
 
@@ -151,6 +163,7 @@ static struct stack *choose_stack(struct run *r)
 	s->unit = scratch(r, (unsigned)t->pack->n_pieces * sizeof *s->unit);
 	add_to_stack(t, s, who);
 	choose_company(r, s);
+	measure_stack(t, s);
 	return s;
 }
 
@@ -179,7 +192,7 @@ static void offer_destinations(struct question *q, const struct table *t, const 
 {
 	int strength = strength_of_stack(t, s), n_poor = 0;
 	int16_t *poor = reach->queue[0];
-	bool winter = is_winter(t);
+	bool winter = is_winter(t) && (s->fights || !plays(t, O_LEADERS_WINTER));
 
 	for (int i = 0; i < reach->n; i++) {
 		int place = reach->place[i];
@@ -221,8 +234,10 @@ static void enter(struct run *r, struct stack *s, int place)
 {
 	struct table *t = table(r);
 
-	for (int i = 0; i < s->n; i++)
+	for (int i = 0; i < s->n; i++) {
+		set_number(t, index_of(s->unit[i]), SHELTERED, 0);
 		put(t, index_of(s->unit[i]), place);
+	}
 	s->at = place;
 	if (s->fights)
 		displace_leaders(r, place, s->seat);
@@ -235,6 +250,19 @@ static void follow(struct run *r, struct stack *s, const struct reach *reach, in
 	enter(r, s, place);
 }
 
+/* 11.3 Among enemy units a march is over: who has ordered it to go on is told why it does not. */
+static void stop_among_enemies(struct run *r, const struct stack *s)
+{
+	struct question *q = question(r, s->seat, "11.3", K_MARCH_TO);
+
+	for (int i = 0; i < s->n; i++)
+		about(q, s->unit[i]);
+	if (explaining(r))
+		explain_stop(r, q, s);
+	stop(q, WORD(STAY));
+	ask(q);
+}
+
 /* 11.2 From one destination to the next, until he stays or an enemy stops him. */
 static void walk(struct run *r, struct stack *s)
 {
@@ -245,10 +273,24 @@ static void walk(struct run *r, struct stack *s)
 		int to = choose_destination(r, s, reach);
 
 		if (to < 0)
-			break;
+			return;
 		follow(r, s, reach, s->at, to);
 		s->spent += reach->cost[to];
 	} while (!must_stop_at(t, s, s->at));
+	stop_among_enemies(r, s);
+}
+
+/* 11.1 A full Irish unit loses a step on the way, any other is lost whole. */
+static void straggle(struct run *r, int unit)
+{
+	const struct table *t = table(r);
+
+	if (type_of(t, unit) == IRISH && !number(t, unit, REDUCED)) {
+		lose_step(r, "11.1", unit);
+	} else {
+		emit(r, "11.1", F_STRAGGLED, PIECE(unit), PLACE(place_of(t, unit)));
+		send_to_pool(r, unit);
+	}
 }
 
 /* A unit that outmarched its printed allowance under a card may lose stragglers. */
@@ -262,10 +304,8 @@ static void roll_for_stragglers(struct run *r, const struct step *s, int unit)
 	int lost_at = step_index(s, ARG_LOST_AT, 1);
 
 	emit(r, "11.1", F_STRAGGLERS, PIECE(unit), NUMBER(die), NUMBER(modifier), NUMBER(n));
-	for (; n >= lost_at && n > 0 && stands_on_map(t, unit); n--) {
-		emit(r, "11.1", F_STRAGGLED, PIECE(unit), PLACE(place_of(t, unit)));
-		lose_step(r, "11.1", unit);
-	}
+	for (; n >= lost_at && n > 0 && stands_on_map(t, unit); n--)
+		straggle(r, unit);
 }
 
 /* Leaders whose whole escort straggled do not stay among enemies: they are displaced (16.2). */
@@ -282,7 +322,7 @@ static void count_stragglers(struct run *r, const struct stack *s)
 		if (is_unit(t, piece) && s->spent > printed_move(t, piece))
 			roll_for_stragglers(r, find_step(t, card, FORCE_MARCH), piece);
 	}
-	displace_leaders(r, s->at, enemy_of(s->seat));
+	drive_out_leaders(r, s->at, enemy_of(s->seat));
 }
 
 static void end_of_march(struct run *r, const struct stack *s)
@@ -292,6 +332,7 @@ static void end_of_march(struct run *r, const struct stack *s)
 		emit(r, "11.1", F_MARCHED, s->unit[i], PLACE(s->from), PLACE(s->at), NUMBER(s->spent));
 	}
 	count_stragglers(r, s);
+	lift_sieges(r);
 }
 
 /* 11.0 One stack marches. */

@@ -110,18 +110,27 @@ static const char *bar_to(const struct table *t, const struct stack *s, int plac
 
 	if (s->in_scotland && region == ENGLAND)
 		return "Irish and Highlanders never enter England (11.4)";
-	if (s->in_north && region == SOUTHERN_LOWLANDS)
+	if (s->in_north && (region == SOUTHERN_LOWLANDS || region == ENGLAND))
 		return "Irish and Highlanders stay north until Inveraray and Inverlochy are taken (11.4)";
 	if (!may_enter(t, s, place))
 		return "a leader does not go alone among enemy units (16.0)";
 	return "enemy units bar every way (11.3)";
 }
 
-/* Tells, for each space out of reach, what is in the way. */
+/* The piece that keeps the stack out: one the frontiers bind, else the first. */
+static int kept_out(const struct table *t, const struct stack *s, int place)
+{
+	for (int i = 0; i < s->n; i++)
+		if (!may_be_in(t, index_of(s->unit[i]), place))
+			return index_of(s->unit[i]);
+	return index_of(s->unit[0]);
+}
+
+/* Tells, for each space out of reach, what is in the way, and of whom: 11.1 the slowest binds the stack. */
 void explain_destinations(struct run *r, struct question *q, const struct stack *s, const struct reach *near)
 {
 	const struct table *t = table(r);
-	const char *name = t->pack->piece[index_of(s->unit[0])].name;
+	const struct piece *piece = t->pack->piece;
 	struct reach *far = reach_new(r);
 
 	find_reach(t, s, FAR, far);
@@ -129,9 +138,21 @@ void explain_destinations(struct run *r, struct question *q, const struct stack 
 		if (!is_on_map(t, place) || near->cost[place] >= 0)
 			continue;
 		if (far->cost[place] > 0)
-			deny(q, PLACE(place), "cannot be reached by %s: %d MP needed, %d left", name,
-			     far->cost[place], s->limit - s->spent);
+			deny(q, PLACE(place), "cannot be reached by %s: %d MP needed, %d left",
+			     piece[s->slowest].name, far->cost[place], s->limit - s->spent);
 		else
-			deny(q, PLACE(place), "cannot be reached by %s: %s", name, bar_to(t, s, place));
+			deny(q, PLACE(place), "cannot be reached by %s: %s", piece[kept_out(t, s, place)].name,
+			     bar_to(t, s, place));
 	}
+}
+
+/* Tells that the march is over for any other space. */
+void explain_stop(struct run *r, struct question *q, const struct stack *s)
+{
+	const struct table *t = table(r);
+
+	for (int place = 0; place < t->pack->n_places; place++)
+		if (is_on_map(t, place) && place != s->at)
+			deny(q, PLACE(place), "is too far: the enemy units at %s end the march (11.3)",
+			     t->pack->place[s->at].name);
 }

@@ -1,14 +1,15 @@
 /* c12_battle.c - 12.0 The Battle Phase: which battles there are, their order, their end. */
 #include "rules/montrose/montrose.h"
 
-/* 12.3, 12.5 Who retreated or was displaced to this space during the phase is in no battle here. */
+/* 12.5 Who retreated or was displaced to this space during the phase, 18.4 or has no right to storm the
+ * burgh here, stands by; 10.1 and so does an inactive leader, whom only a Royalist attack could wake. */
 bool takes_part(const struct table *t, int piece)
 {
-	return !number(t, piece, LATE);
+	return number(t, piece, LATE) == IN_TIME && is_active(t, piece);
 }
 
 /* 12.0 Where both sides have combat units there must be a battle. */
-static bool is_battle_due(const struct table *t, int place)
+bool is_battle_due(const struct table *t, int place)
 {
 	return has_units(t, place, ROYALIST) && has_units(t, place, COVENANTER);
 }
@@ -20,14 +21,14 @@ static void offer_battles(struct question *q, const struct table *t)
 			allow(q, PLACE(place));
 }
 
-static void offer_burghs(struct run *r, struct question *q)
+static void offer_burghs(struct run *r, struct question *q, int seat)
 {
 	const struct table *t = table(r);
 
 	for_spaces_in_use(t, place)
-		if (may_attack_burgh(t, place))
+		if (may_attack_burgh(t, place, seat))
 			allow(q, PLACE(place));
-		else if (explaining(r) && !is_battle_due(t, place) && has_units(t, place, ROYALIST))
+		else if (seat == ROYALIST && explaining(r) && !is_battle_due(t, place) && has_units(t, place, seat))
 			deny(q, PLACE(place), is_burgh(t, place) ? "cannot be attacked now (12.5)" : "is no burgh");
 }
 
@@ -42,8 +43,7 @@ static int choose_battle(struct run *r)
 
 	offer_battles(q, t);
 	due = answers(q);
-	if (seat == ROYALIST)
-		offer_burghs(r, q);
+	offer_burghs(r, q, seat);
 	if (answers(q) == 0)
 		return -1;
 	q = question(r, seat, "12.0", K_ATTACK);
@@ -55,8 +55,7 @@ static int choose_battle(struct run *r)
 		return -1;
 	q = question(r, seat, "12.0", K_ATTACK_WHERE);
 	offer_battles(q, t);
-	if (seat == ROYALIST)
-		offer_burghs(r, q);
+	offer_burghs(r, q, seat);
 	where = ask(q);
 	return index_of(where);
 }
@@ -104,6 +103,60 @@ int count_steady(const struct table *t, const struct battle *b, int seat)
 	return n;
 }
 
+/* --- who fights ---------------------------------------------------------------------------------- */
+
+/* 12.0 The phasing player attacks; 18.4 whoever pursued to here does. */
+static int attacker_at(struct run *r, int place)
+{
+	int onward = onward_seat(table(r), place);
+
+	return onward ? onward : phasing(r);
+}
+
+/* 12.0 All who are in the space fight, 12.5 but a burgh is attacked only by those who have the right to. */
+static void muster(struct run *r, const struct battle *b)
+{
+	struct table *t = table(r);
+
+	for_pieces_at(t, piece, b->place) {
+		if (!b->burgh || owner_of(t, piece) != b->attacker)
+			set_number(t, piece, LATE, IN_TIME);
+		else if (!joins_attack(t, piece, phasing(r)) && takes_part(t, piece))
+			set_number(t, piece, LATE, STANDS_BY);
+	}
+	for_pieces_at(t, piece, b->place)
+		set_number(t, piece, ONWARD, 0);
+	set_place_number(t, b->place, FOUGHT, 1);
+}
+
+static void announce(struct run *r, const struct battle *b)
+{
+	if (b->burgh)
+		emit(r, "12.5", F_BURGH_ATTACKED, SEAT(b->attacker), PLACE(b->place));
+	else
+		emit(r, "12.0", F_BATTLE, SEAT(b->attacker), PLACE(b->place));
+}
+
+/* 10.1 A Royalist attack wakes those who wait there; 12.5, 18.6 if units come to help them, these are
+ * attacked and not the burgh. */
+static void open_battle(struct run *r, struct battle *b)
+{
+	const struct table *t = table(r);
+
+	b->burgh = !is_battle_due(t, b->place);
+	muster(r, b);
+	announce(r, b);
+	if (b->attacker == ROYALIST)
+		activate_defenders(r, b->place);
+	if (!b->burgh || !is_battle_due(t, b->place))
+		return;
+	b->burgh = false;
+	muster(r, b);
+	announce(r, b);
+}
+
+/* --- the end ------------------------------------------------------------------------------------- */
+
 /* 12.4 The winners stay, and are steady again. */
 static void rally(struct table *t, int place)
 {
@@ -111,54 +164,91 @@ static void rally(struct table *t, int place)
 		clear_battle_marks(t, piece);
 }
 
+/* 12.5, 15.0, 18.7 What a victory is worth. */
+static void reward(struct run *r, const struct battle *b, int winner)
+{
+	if (b->burgh && winner == b->attacker)
+		defeat_burgh(r, b->place);
+	if (winner == ROYALIST)
+		score_victory(r, b->place);
+	else if (b->burgh && winner == b->attacker)
+		lose_victory(r, b->place);
+}
+
+/* 12.5 The burgh may not be attacked again before another game turn: later pursuers have to know (18.4). */
+static void remember_defence(struct run *r, const struct battle *b, int winner)
+{
+	struct table *t = table(r);
+
+	if (b->burgh && winner != b->attacker && (plays(t, O_PURSUIT) || plays(t, O_ASSAULT)))
+		set_place_number(t, b->place, HELD, 1);
+}
+
+/* 12.3, 12.4 The losers roll for their leaders and retreat; 18.4, 18.5 then the winners may go on. */
 static void decide(struct run *r, const struct battle *b)
 {
 	struct table *t = table(r);
 	int winner = count_steady(t, b, ROYALIST) ? ROYALIST : COVENANTER;
+	struct list pursuers = { 0 };
 
 	emit(r, "12.3", F_BATTLE_WON, SEAT(winner), PLACE(b->place), NUMBER(b->round));
+	list_pursuers(r, b, winner, &pursuers);
 	rally(t, b->place);
 	if (b->burgh)
 		dismiss_garrison(r, b->place);
 	lose_battle(r, b, enemy_of(winner));
-	if (winner == ROYALIST && b->burgh)
-		defeat_burgh(r, b->place);
-	if (winner == ROYALIST)
-		score_victory(r, b->place);
+	remember_defence(r, b, winner);
+	reward(r, b, winner);
+	press_on(r, b, winner, &pursuers);
+}
+
+/* 9.0 A burgh that a card opens; 18.6 leaders inside have lost with it. */
+static bool falls_at_once(struct run *r, const struct battle *b)
+{
+	if (!b->burgh || b->attacker != ROYALIST || !burgh_yields(r, b->place))
+		return false;
+	lose_battle(r, b, COVENANTER);
+	score_victory(r, b->place);
+	return true;
+}
+
+/* --- a battle ------------------------------------------------------------------------------------ */
+
+/* Whoever stood by is free again. */
+static void stand_down(struct table *t, int place)
+{
+	for_pieces_at(t, piece, place)
+		if (number(t, piece, LATE) == STANDS_BY)
+			set_number(t, piece, LATE, IN_TIME);
 }
 
 /* 12.0 A battle goes on, round after round, until one side has no steady unit left. */
-static void fight_battle(struct run *r, int place)
+static void fight_battle(struct run *r, struct battle *b)
 {
-	struct battle b = { .place = place, .attacker = phasing(r) };
-	struct table *t = table(r);
+	const struct table *t = table(r);
 
-	b.burgh = !is_battle_due(t, place);
-	set_place_number(t, place, FOUGHT, 1);
-	if (b.burgh)
-		emit(r, "12.5", F_BURGH_ATTACKED, SEAT(b.attacker), PLACE(place));
-	else
-		emit(r, "12.0", F_BATTLE, SEAT(b.attacker), PLACE(place));
-	activate_defenders(r, place);
-	if (b.burgh && burgh_yields(r, place)) {
-		score_victory(r, place);
-		return;
-	}
-	if (b.burgh)
-		man_the_walls(r, place);
+	if (b->burgh)
+		man_the_walls(r, b->place);
 	do
-		fight_round(r, &b);
-	while (count_steady(t, &b, ROYALIST) && count_steady(t, &b, COVENANTER));
-	decide(r, &b);
+		fight_round(r, b);
+	while (count_steady(t, b, ROYALIST) && count_steady(t, b, COVENANTER));
+	decide(r, b);
 }
 
-/* 12.0 One battle, chosen by the phasing player. */
+/* 12.0 One battle, chosen by the phasing player; 18.4, 18.5 those that a victory brings come first. */
 bool battle(struct run *r)
 {
-	int place = choose_battle(r);
+	struct battle b = { .place = choose_onward(r) };
 
-	if (place < 0)
+	if (b.place < 0)
+		b.place = choose_battle(r);
+	if (b.place < 0)
 		return false;
-	fight_battle(r, place);
+	b.attacker = attacker_at(r, b.place);
+	open_battle(r, &b);
+	if (!falls_at_once(r, &b))
+		fight_battle(r, &b);
+	stand_down(table(r), b.place);
+	lift_sieges(r);
 	return true;
 }

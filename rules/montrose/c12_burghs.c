@@ -1,17 +1,50 @@
-/* c12_burghs.c - 12.5 Royalist attacks on burghs that no Covenanter units hold. */
+/* c12_burghs.c - 12.5 Attacks on burghs that no enemy units hold: the Royalist's, and 18.7 one of the
+ * Covenanter. */
 #include "rules/montrose/montrose.h"
 
-/* 12.5 Royalist units that began the phase in an undefeated burgh without Covenanter units may attack it. */
-bool may_attack_burgh(const struct table *t, int place)
+/* 12.5 The Royalist attacks burghs; 18.7 the Covenanter attacks Blair Atholl as if it were one. */
+int besieger_of(const struct table *t, int place)
 {
-	if (!is_burgh(t, place) || place_number(t, place, DEFEATED) || place_number(t, place, FOUGHT))
+	if (is_burgh(t, place))
+		return ROYALIST;
+	return place == BLAIR_ATHOLL && plays(t, O_BLAIR_ATHOLL) ? COVENANTER : 0;
+}
+
+/* 12.5 A burgh is attacked until it is defeated, never while enemy units hold it, and if it held not again
+ * in the same game turn. */
+static bool is_open_to(const struct table *t, int place, int seat)
+{
+	if (besieger_of(t, place) != seat || place_number(t, place, DEFEATED) || place_number(t, place, HELD))
 		return false;
-	if (has_units(t, place, COVENANTER))
+	return !has_units(t, place, enemy_of(seat));
+}
+
+/* 12.5 SEAT's units that began their own phase in such a burgh may attack it. */
+bool may_attack_burgh(const struct table *t, int place, int seat)
+{
+	if (!is_open_to(t, place, seat) || place_number(t, place, FOUGHT))
 		return false;
 	for_pieces_at(t, unit, place)
-		if (owner_of(t, unit) == ROYALIST && is_unit(t, unit) && takes_part(t, unit))
+		if (owner_of(t, unit) == seat && is_unit(t, unit) && takes_part(t, unit))
 			return true;
 	return false;
+}
+
+/* 18.4 Pursuers who have come to such a burgh may attack it at once, 18.5 and those who have just won
+ * there. */
+bool may_be_stormed(const struct table *t, int place, int seat)
+{
+	return onward_seat(t, place) == seat && is_open_to(t, place, seat);
+}
+
+/* 12.5 Who attacks the burgh where he stands: those who began their own phase there, 18.4, 18.5 and those
+ * who press on. */
+bool joins_attack(const struct table *t, int piece, int phasing_seat)
+{
+	if (number(t, piece, ONWARD))
+		return true;
+	return owner_of(t, piece) == phasing_seat && !place_number(t, place_of(t, piece), FOUGHT) &&
+	       takes_part(t, piece);
 }
 
 /* 12.5 A defeated burgh is marked and never attacked again; two of them matter beyond that. */
@@ -42,11 +75,20 @@ bool burgh_yields(struct run *r, int place)
 	return true;
 }
 
-/* 12.5 Every burgh has a garrison of its own, always at full number when it is attacked. */
+/* 12.5 Every burgh has a garrison of its own, 18.3 Edinburgh a larger one; cards strengthen those of the
+ * Covenanter. */
+int garrison_size(const struct table *t, int place)
+{
+	int n = chart_at(t->pack, GARRISON, place == EDINBURGH && plays(t, O_EDINBURGH));
+
+	return is_burgh(t, place) ? n + garrison_bonus(t) : n;
+}
+
+/* 12.5 It is always at full number when it is attacked. */
 void man_the_walls(struct run *r, int place)
 {
 	struct table *t = table(r);
-	int n = chart_at(t->pack, GARRISON, place == EDINBURGH && has_option(r, "18.3")) + garrison_bonus(t);
+	int n = garrison_size(t, place);
 
 	for (int unit = 0; unit < t->pack->n_pieces && n > 0; unit++)
 		if (place_of(t, unit) == GARRISONS) {

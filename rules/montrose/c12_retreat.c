@@ -31,7 +31,7 @@ static bool may_retreat_to(const struct table *t, int unit, int place)
 /* Friends first, and in winter a roof. */
 static int rank_of_refuge(const struct table *t, int unit, int place)
 {
-	bool cold = is_winter(t) && !t->pack->place[place].named;
+	bool cold = freezes(t, unit, place);
 
 	return 2 * cold + !has_units(t, place, owner_of(t, unit));
 }
@@ -73,7 +73,8 @@ static void retreat(struct run *r, int unit)
 	}
 	to = ask(q);
 	put(t, unit, index_of(to));
-	set_number(t, unit, LATE, 1);
+	set_number(t, unit, LATE, CAME_LATE);
+	set_number(t, unit, SHELTERED, 0);
 	emit(r, "12.3", F_RETREATED, PIECE(unit), PLACE(from), to);
 	if (is_unit(t, unit))
 		displace_leaders(r, index_of(to), seat);

@@ -102,11 +102,11 @@ static bool claims_superiority(struct run *r, const struct battle *b, int card)
 
 void determine_superiority(struct run *r, struct battle *b)
 {
-	int card = card_in_force(table(r), SUPERIORITY, b->attacker);
+	int card = card_in_force(table(r), SUPERIORITY, phasing(r));
 
 	b->superior = 0;
 	if (card >= 0 && claims_superiority(r, b, card)) {
-		b->superior = step_index(find_step(table(r), card, SUPERIORITY), ARG_SIDE, b->attacker);
+		b->superior = step_index(find_step(table(r), card, SUPERIORITY), ARG_SIDE, phasing(r));
 		emit(r, "9.0", F_SUPERIORITY_BY_CARD, SEAT(b->superior), PIECE(card));
 		lay_down(r, card);
 	} else {
@@ -253,7 +253,7 @@ static void apply_results(struct run *r, const struct battle *b, int unit, int e
 
 	for (int i = 0; i < eliminations; i++)
 		suffer(r, b, target, ELIMINATE_RESULT, unit);
-	if (b->burgh && target == COVENANTER) {
+	if (b->burgh && target != b->attacker) {
 		if (panics > 0)
 			emit(r, "12.5", F_PANIC_IGNORED, NUMBER(panics));
 		return;

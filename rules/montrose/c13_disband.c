@@ -33,16 +33,17 @@ static int choose_to_disband(struct run *r, const char *rule, int seat, const st
 
 /* --- 13.1 a: after victories --------------------------------------------------------------------- */
 
-/* Those who took part in the victory and are still there. */
+/* Those who took part in the victory and are still there; 18.4 and those who pursued after theirs,
+ * wherever. */
 static bool has_loot(const struct table *t, int unit)
 {
-	return owner_of(t, unit) == ROYALIST && type_of(t, unit) == HIGHLAND && takes_part(t, unit);
+	if (owner_of(t, unit) != ROYALIST || type_of(t, unit) != HIGHLAND)
+		return false;
+	return number(t, unit, PURSUED) || (place_number(t, place_of(t, unit), WON) && takes_part(t, unit));
 }
 
 static bool has_victors(const struct table *t, int place)
 {
-	if (!place_number(t, place, WON))
-		return false;
 	for_pieces_at(t, unit, place)
 		if (has_loot(t, unit))
 			return true;
@@ -71,12 +72,20 @@ static void disband_victors(struct run *r, int place)
 
 /* --- 13.1 b: without victories ------------------------------------------------------------------- */
 
-/* Troops beyond the Royalist Limit are the first to go. */
-static bool is_far_south(const struct table *t, int unit)
-{
-	int region = region_of(t, place_of(t, unit));
+/* 13.1 b Troops beyond the Royalist Limit are the first to go, 18.2 and those in England before all others.
+ * */
+enum zone { IN_ENGLAND, IN_THE_SOUTH, NEAR_HOME, ZONES };
 
-	return region == SOUTHERN_LOWLANDS || region == ENGLAND;
+static enum zone zone_of(const struct table *t, int unit)
+{
+	switch (region_of(t, place_of(t, unit))) {
+	case ENGLAND:
+		return IN_ENGLAND;
+	case SOUTHERN_LOWLANDS:
+		return IN_THE_SOUTH;
+	default:
+		return NEAR_HOME;
+	}
 }
 
 static bool is_away(const struct table *t, int unit, int type)
@@ -84,16 +93,16 @@ static bool is_away(const struct table *t, int unit, int type)
 	return type_of(t, unit) == type && region_of(t, place_of(t, unit)) != HIGHLANDS;
 }
 
-/* Far Highlanders, then near ones, then, if even the Irish must answer for it, far Irish and near ones. */
+/* Highlanders, the farthest first, then, if even the Irish must answer for it, Irish in the same order. */
 static void list_deserters(struct run *r, struct list *units, bool irish_too)
 {
 	const struct table *t = table(r);
 	static const int types[] = { HIGHLAND, IRISH };
 
 	for (int i = 0; i <= irish_too && units->n == 0; i++)
-		for (int near = 0; near <= 1 && units->n == 0; near++)
+		for (int zone = 0; zone < ZONES && units->n == 0; zone++)
 			for_army(t, unit, ROYALIST)
-				if (is_away(t, unit, types[i]) && is_far_south(t, unit) != near)
+				if (is_away(t, unit, types[i]) && (int)zone_of(t, unit) == zone)
 					list_add(r, units, unit, number(t, unit, REDUCED));
 }
 
@@ -128,7 +137,7 @@ static void disband_idlers(struct run *r)
 		bool highlander = is_away(t, unit, HIGHLAND);
 
 		highlanders = highlanders || highlander;
-		far = far || ((highlander || is_away(t, unit, IRISH)) && is_far_south(t, unit));
+		far = far || ((highlander || is_away(t, unit, IRISH)) && zone_of(t, unit) != NEAR_HOME);
 	}
 	if (!highlanders && !far)
 		return;
@@ -157,13 +166,17 @@ bool disband_royalists(struct run *r)
 
 /* --- 13.2 ---------------------------------------------------------------------------------------- */
 
+/* 13.2 Those outside the Highlands, as their owner likes; 18.2 the farthest first. */
 static void list_covenanters(struct run *r, struct list *units)
 {
 	const struct table *t = table(r);
+	bool farthest = plays(t, O_ENGLAND_OPEN);
 
 	for_army(t, unit, COVENANTER)
 		if (is_away(t, unit, HIGHLAND))
-			list_add(r, units, unit, 0);
+			list_add(r, units, unit, farthest ? (int)zone_of(t, unit) : 0);
+	while (units->n > 1 && units->of[units->n - 1].rank != units->of[0].rank)
+		units->n--;
 }
 
 /* 13.2 One roll for the Covenanter's Highlanders outside the Highlands. */

@@ -8,8 +8,17 @@ static void forget_turn(struct table *t)
 		set_place_number(t, place, WON, 0);
 		set_place_number(t, place, FOUGHT, 0);
 	}
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		set_number(t, piece, LATE, 0);
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		set_number(t, piece, LATE, IN_TIME);
+		set_number(t, piece, PURSUED, 0);
+	}
+}
+
+/* 12.5 A burgh that held may be attacked again on another game turn. */
+static void forget_game_turn(struct table *t)
+{
+	for (int place = 0; place < t->pack->n_places; place++)
+		set_place_number(t, place, HELD, 0);
 }
 
 static void end_player_turn(struct run *r, int seat)
@@ -17,6 +26,7 @@ static void end_player_turn(struct run *r, int seat)
 	suffer_winter(r, seat);
 	end_effects(r, seat);
 	forget_turn(table(r));
+	lift_sieges(r);
 	end_turn(r, seat);
 }
 
@@ -34,6 +44,7 @@ bool covenanter_interphase(struct run *r)
 	struct table *t = table(r);
 
 	end_player_turn(r, COVENANTER);
+	forget_game_turn(t);
 	judge_game_turn(r);
 	set_track(t, TURN, track(t, TURN) + 1);
 	emit(r, "14.0", F_TURN_BEGINS, SEAT(ROYALIST), NUMBER(track(t, TURN)));

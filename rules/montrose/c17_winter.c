@@ -7,6 +7,14 @@ bool is_winter(const struct table *t)
 	return chart_at(t->pack, WINTER, track(t, TURN)) != 0;
 }
 
+/* 17.0 b Only spaces with a name shelter from the winter; 18.8 leaders get through it anywhere. */
+bool freezes(const struct table *t, int piece, int place)
+{
+	if (!is_winter(t) || t->pack->place[place].named)
+		return false;
+	return !is_leader(t, piece) || !plays(t, O_LEADERS_WINTER);
+}
+
 /* 17.0 b Who ends his own winter turn in a space without a name is lost, leaders for good. */
 void suffer_winter(struct run *r, int seat)
 {
@@ -15,12 +23,13 @@ void suffer_winter(struct run *r, int seat)
 	if (!is_winter(t))
 		return;
 	for_army(t, piece, seat) {
-		if (t->pack->place[place_of(t, piece)].named)
+		if (!freezes(t, piece, place_of(t, piece)))
 			continue;
-		emit(r, "17.0", F_WINTER_LOSS, PIECE(piece), PLACE(place_of(t, piece)));
-		if (is_leader(t, piece))
+		if (is_leader(t, piece)) {
 			eliminate_leader(r, "17.0", piece);
-		else
+		} else {
+			emit(r, "17.0", F_WINTER_LOSS, PIECE(piece), PLACE(place_of(t, piece)));
 			send_to_pool(r, piece);
+		}
 	}
 }

@@ -51,6 +51,23 @@ static void check_numbers(struct run *r, int piece)
 		broken(r, "%s lasts, but is not in force", id);
 }
 
+/* 18.4, 18.6 What only options bring about. */
+static void check_options(struct run *r, int piece)
+{
+	const struct table *t = table(r);
+	const char *id = t->pack->piece[piece].id;
+	bool covenanter_leader = is_leader(t, piece) && owner_of(t, piece) == COVENANTER;
+
+	if (is_sheltered(t, piece) && !(covenanter_leader && plays(t, O_INSIDE_BURGHS)))
+		broken(r, "%s is inside a burgh", id);
+	if (is_sheltered(t, piece) && !is_burgh(t, place_of(t, piece)))
+		broken(r, "%s is inside what is no burgh", id);
+	if (number(t, piece, ONWARD) && !(stands_on_map(t, piece) && (plays(t, O_PURSUIT) || plays(t, O_ASSAULT))))
+		broken(r, "%s presses on", id);
+	if (number(t, piece, PURSUED) && !(plays(t, O_PURSUIT) && type_of(t, piece) == HIGHLAND))
+		broken(r, "%s has pursued", id);
+}
+
 /* 12.0 Battles are fought one at a time. */
 static void check_one_battle(struct run *r)
 {
@@ -79,7 +96,7 @@ static void check_game(struct run *r)
 		if (is_active(t, BAILLIE) != is_active(t, URRY))
 			broken(r, "Baillie and Urry are called together");
 	for (int place = 0; place < t->pack->n_places; place++)
-		if (place_number(t, place, DEFEATED) && !is_burgh(t, place))
+		if (place_number(t, place, DEFEATED) && !besieger_of(t, place))
 			broken(r, "%s is no burgh, but defeated", t->pack->place[place].id);
 }
 
@@ -91,6 +108,7 @@ void check_table(struct run *r)
 		check_frontiers(r, piece);
 		check_home(r, piece);
 		check_numbers(r, piece);
+		check_options(r, piece);
 	}
 	check_one_battle(r);
 	check_game(r);
@@ -105,9 +123,12 @@ void check_apart(struct run *r)
 		bool royalists = has_units(t, place, ROYALIST), covenanters = has_units(t, place, COVENANTER);
 
 		for_pieces_at(t, piece, place) {
+			if (is_sheltered(t, piece))
+				continue;
 			if (owner_of(t, piece) == ROYALIST ? covenanters : royalists)
 				broken(r, "%s is still among enemies", t->pack->piece[piece].id);
-			if (is_marked_for_battle(t, piece) || type_of(t, piece) == GARRISON_UNIT)
+			if (is_marked_for_battle(t, piece) || type_of(t, piece) == GARRISON_UNIT ||
+			    number(t, piece, ONWARD) || number(t, piece, LATE) == STANDS_BY)
 				broken(r, "%s is still in battle", t->pack->piece[piece].id);
 		}
 	}

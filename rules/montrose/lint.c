@@ -51,7 +51,7 @@ static void lint_royalists(struct lint *l)
 		cavalry == count(p, ROYALIST, COMBAT, CAVALRY, 1, -1),
 		"pieces.json: pieces: Royalist Lowlanders and cavalry have strength 1 (10.0, Example 2)");
 	expect(l, lowland + cavalry >= 4,
-		"pieces.json: pieces: the Royalist needs four Lowland or cavalry units to win in England (6.0 b)");
+		"pieces.json: pieces: the Royalist needs four Lowland or cavalry units to win in England (6.0)");
 }
 
 /* 7, 10.1, Example 2: the Covenanter units. */

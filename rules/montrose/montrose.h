@@ -11,6 +11,11 @@ extern const struct ruleset montrose;
 /* Findings about a pack that only this game can judge (ruleset.lint). */
 int montrose_lint(const struct pack *p, void (*finding)(void *to, const char *format, ...), void *to);
 
+extern const struct tally montrose_tallies[];
+extern const struct landmark montrose_landmarks[];
+/* How good the table is for SEAT (ruleset.value). */
+int montrose_value(const struct table *t, int seat);
+
 enum seat { ROYALIST = 1, COVENANTER = 2 };
 
 /* Places the rules name; all other spaces follow in the order of map.json. */
@@ -31,6 +36,24 @@ enum piece_id {
 	NAMED_PIECES
 };
 
+/* Optional rules, 18.0; plays(t, O_PURSUIT). */
+enum option_id {
+	O_RECRUIT_IN_TURN,                       /* 18.1 a: one leader after the other */
+	O_MACCOLLA_IN_NORTH,                     /* 18.1 b: recruits nobody in the Southern Lowlands */
+	O_ARGYLLS_HIGHLANDS,                     /* 18.1 c: where no other Covenanter recruits */
+	O_LESLIE_ROLLS,                          /* 18.1 d: always */
+	O_ENGLAND_OPEN,                          /* 18.2: to Highlanders and Irish */
+	O_EDINBURGH,                             /* 18.3: its larger garrison */
+	O_PURSUIT,                               /* 18.4 */
+	O_ASSAULT,                               /* 18.5: of a burgh, after a battle there */
+	O_INSIDE_BURGHS,                         /* 18.6: Covenanter leaders */
+	O_BLAIR_ATHOLL,                          /* 18.7: the Covenanter may attack it */
+	O_LEADERS_WINTER,                        /* 18.8: anywhere */
+	O_LEADERS_SPEED,                         /* 18.9 a: units up */
+	O_LEADERS_AT_RISK,                       /* 18.9 b: when displaced */
+	OPTIONS
+};
+
 enum track_id { TURN, VICTORIES, LESLIE_RECRUITS /* 1: his automatic recruitment is due, 10.1 */ };
 enum chart_id { RECRUIT, DISBAND, IRISH_COLUMN, OTHER_COLUMN, WINTER, GARRISON };
 
@@ -42,15 +65,27 @@ enum number_id {
 	MARCHED,                                 /* has marched this phase, 11.1 */
 	UNTIL, ON,                               /* of a card in force: when it ends; piece + 1 it concerns */
 	LEADS,                                   /* a leader in a battle line: his unit + 1, 12.1 iii */
-	LATE,                                    /* came here in the Battle Phase: in no battle here, 12.5 */
-	ALLOWANCE,                               /* a leader's recruits still to be placed, 10.0 */
+	LATE,                                    /* see enum late */
+	ALLOWANCE,                               /* a leader's recruits still to be placed, 10.0; see HAD_HIS_TURN */
+	SHELTERED,                               /* a leader who has shut himself in a burgh, 18.6 */
+	ONWARD,                                  /* came by pursuit, or won here, and may fight on at once, 18.4, 18.5:
+	                                            the higher, the later the victory that allows it */
+	PURSUED,                                 /* a Royalist Highlander who won this turn and pursued, 18.4 */
 	NUMBERS
 };
 enum place_number_id {
 	DEFEATED,                                /* burgh, 12.5 */
 	WON,                                     /* a victory was won here this player turn, 13.1 a */
-	FOUGHT                                   /* a battle was fought here this Battle Phase, 12.5 */
+	FOUGHT,                                  /* a battle was fought here this Battle Phase, 12.5 */
+	HELD                                     /* a burgh that beat off an attack this game turn, under 18.4 or 18.5 */
 };
+
+/* Who stands by while a burgh is attacked, 12.5: who came here in the Battle Phase, and, until the attack is
+ * over, who has no right to join those who storm it (18.4). */
+enum late { IN_TIME, CAME_LATE, STANDS_BY };
+
+/* ALLOWANCE of a leader who has rolled and recruited, 18.1 a. */
+enum { HAD_HIS_TURN = -1 };
 
 /* UNTIL: a seat, at the end of whose player turn the effect ends, or this plus a seat: of whose
  * Recruiting Phase. */
@@ -87,6 +122,7 @@ enum word_id {
 	THIS_TURN, NEXT_ROYALIST_TURN, NEXT_COVENANTER_TURN, NEXT_COVENANTER_RECRUITING,
 	/* ends of the game, 6.0 */
 	TEN_VICTORIES, NO_COVENANTERS, ROYALISTS_IN_ENGLAND, MONTROSE_FALLEN, TIME_IS_UP,
+	INSIDE,                                                  /* an answer, 18.6 */
 	WORDS
 };
 
@@ -98,7 +134,8 @@ enum key_id {
 	K_MARCH, K_MARCH_WHO, K_MARCH_WITH, K_MARCH_TO,
 	K_DISPLACED,
 	K_ATTACK, K_ATTACK_WHERE, K_MIST, K_LEAD, K_FIGHT, K_LOSSES, K_RETREAT,
-	K_DISBAND
+	K_DISBAND,
+	K_PURSUE, K_ASSAULT                                      /* 18.4, 18.5 */
 };
 
 /* Every fact there is; names.c has their arguments. */
@@ -116,7 +153,8 @@ enum fact_id {
 	F_BATTLE_WON, F_LEADER_ROLL, F_RETREATED, F_NO_RETREAT,
 	F_VICTORY, F_BURGH_DEFEATED, F_SOUTH_OPENS,
 	F_DISBAND_ROLL, F_DISBANDED,
-	F_WINTER_LOSS, F_TURN_BEGINS, F_GAME_OVER
+	F_WINTER_LOSS, F_TURN_BEGINS, F_GAME_OVER,
+	F_PURSUED, F_SHELTERED, F_DISPLACED_ROLL, F_VICTORY_LOST /* 18.4, 18.6, 18.9 b, 18.7 */
 };
 
 /* --- 3 the map ----------------------------------------------------------------------------------- */
@@ -151,10 +189,6 @@ static inline int route_cost(const struct edge *e)              /* movement poin
 
 /* --- 4 the pieces (c04_pieces.c) ---------------------------------------------------------------- */
 
-static inline int owner_of(const struct table *t, int piece)    /* a seat */
-{
-	return t->pack->piece[piece].owner;
-}
 static inline bool is_leader(const struct table *t, int piece)
 {
 	return piece_attribute(t->pack, piece, KIND) == LEADER;
@@ -167,6 +201,13 @@ static inline int type_of(const struct table *t, int unit)      /* a word, IRISH
 {
 	return piece_attribute(t->pack, unit, TYPE);
 }
+/* A seat.  Counters that stand for Blair Atholl's garrison are the Royalist's, 18.7. */
+static inline int owner_of(const struct table *t, int piece)
+{
+	if (place_of(t, piece) == BLAIR_ATHOLL && type_of(t, piece) == GARRISON_UNIT)
+		return ROYALIST;
+	return t->pack->piece[piece].owner;
+}
 int strength_of(const struct table *t, int unit);               /* of the side that is up */
 int leadership_of(const struct table *t, int leader);           /* 0 while a card hampers him */
 int printed_move(const struct table *t, int piece);
@@ -177,6 +218,10 @@ static inline bool stands_on_map(const struct table *t, int piece)
 static inline bool is_active(const struct table *t, int leader) /* 10.1 */
 {
 	return !number(t, leader, INACTIVE);
+}
+static inline bool is_sheltered(const struct table *t, int leader)              /* inside a burgh, 18.6 */
+{
+	return number(t, leader, SHELTERED);
 }
 static inline bool has_units(const struct table *t, int place, int seat)
 {
@@ -216,6 +261,7 @@ void offer_units(struct run *r, struct question *q, const struct list *l);
 void judge_the_fallen(struct run *r);                           /* 6.0: may end the game */
 void judge_game_turn(struct run *r);                            /* 6.0: the same, at the end of a game turn */
 void score_victory(struct run *r, int place);                   /* 15.0: may end the game */
+void lose_victory(struct run *r, int place);                    /* 18.7 */
 bool south_is_open(const struct table *t);                      /* 11.4 */
 
 void set_up(struct run *r);                                     /* 7.0 */
@@ -245,6 +291,7 @@ bool covenanter_does_not_recruit(const struct table *t);
 void join(struct run *r, int unit, int place);                  /* from a pool to the map */
 void activate_baillie_and_urry(struct run *r);
 void activate_leslie(struct run *r);
+void activate_leader(struct run *r, int leader);
 void activate_leaders_at(struct run *r, int place);
 void activate_defenders(struct run *r, int place);
 
@@ -254,7 +301,8 @@ bool march(struct run *r);
 struct stack {
 	int seat, from, at;
 	int spent, limit;                        /* movement points */
-	bool fights;                             /* has a combat unit */
+	int slowest;                             /* piece whose allowance the limit is */
+	bool fights, led;                        /* has a combat unit, a leader */
 	bool in_scotland, in_north;              /* bound to stay there, 11.4 */
 	int n;
 	thing *unit;
@@ -272,6 +320,7 @@ void find_reach(const struct table *t, const struct stack *s, int left, struct r
 bool may_march_somewhere(const struct table *t, const struct stack *s);
 bool must_stop_at(const struct table *t, const struct stack *s, int place);
 void explain_destinations(struct run *r, struct question *q, const struct stack *s, const struct reach *near);
+void explain_stop(struct run *r, struct question *q, const struct stack *s);
 
 /* --- 12 ----------------------------------------------------------------------------------------- */
 
@@ -285,12 +334,17 @@ bool battle(struct run *r);
 void fight_round(struct run *r, struct battle *b);
 void set_the_scene(struct run *r, struct question *q, const struct battle *b, int seat);
 bool takes_part(const struct table *t, int piece);
+bool is_battle_due(const struct table *t, int place);
 bool is_steady(const struct table *t, int unit, int seat);      /* fights on for SEAT */
 int count_steady(const struct table *t, const struct battle *b, int seat);
 void lose_battle(struct run *r, const struct battle *b, int loser);
-bool may_attack_burgh(const struct table *t, int place);
+int besieger_of(const struct table *t, int place);              /* the seat that may attack it as a burgh, 0: none */
+bool may_attack_burgh(const struct table *t, int place, int seat);
+bool may_be_stormed(const struct table *t, int place, int seat); /* out of turn: by those who are ONWARD, 18.4, 18.5 */
+bool joins_attack(const struct table *t, int piece, int phasing); /* on the burgh where it stands */
 void defeat_burgh(struct run *r, int place);
 bool burgh_yields(struct run *r, int place);
+int garrison_size(const struct table *t, int place);
 void man_the_walls(struct run *r, int place);
 void dismiss_garrison(struct run *r, int place);
 void determine_superiority(struct run *r, struct battle *b);
@@ -305,8 +359,20 @@ bool disband_covenanters(struct run *r);
 bool royalist_interphase(struct run *r);
 bool covenanter_interphase(struct run *r);
 void displace_leaders(struct run *r, int place, int seat);      /* 16.2: those of SEAT's enemy */
+void drive_out_leaders(struct run *r, int place, int seat);     /* the same, but they cannot go inside, 18.6 */
+void lift_sieges(struct run *r);                                /* 18.6: where no Royalist units are left */
+bool freezes(const struct table *t, int piece, int place);      /* would be lost there if the turn ended, 17.0 b */
 bool is_winter(const struct table *t);
 void suffer_winter(struct run *r, int seat);                    /* 17.0 b */
+
+/* --- 18 (c18_onward.c) --------------------------------------------------------------------------- */
+
+/* 18.4: who may pursue, as long as those who panicked are known; 18.4, 18.5: what may follow the victory. */
+void list_pursuers(struct run *r, const struct battle *b, int winner, struct list *out);
+void press_on(struct run *r, const struct battle *b, int winner, const struct list *pursuers);
+int choose_onward(struct run *r);                               /* where those who pressed on fight next, or -1 */
+int onward_seat(const struct table *t, int place);              /* whose units pressed on here, 0: nobody's */
+
 void check_table(struct run *r);                                /* ruleset.check */
 void check_apart(struct run *r);                                /* after the battles */
 #endif

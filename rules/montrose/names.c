@@ -15,9 +15,9 @@ static const char *const charts[] = {
 };
 static const char *const piece_numbers[] = {
 	"reduced", "inactive", "panicked", "rolled", "aside", "marched", "until", "on", "leads", "late",
-	"allowance", NULL
+	"allowance", "sheltered", "onward", "pursued", NULL
 };
-static const char *const place_numbers[] = { "defeated", "won", "fought", NULL };
+static const char *const place_numbers[] = { "defeated", "won", "fought", "held", NULL };
 static const char *const piece_attributes[] = {
 	"kind", "type", "strength", "reduced_strength", "leadership", "move", "timing", "after_play", NULL
 };
@@ -43,7 +43,12 @@ static const char *const words[] = {
 	"until", "leader_is", "first",
 	"this_turn", "next_royalist_turn", "next_covenanter_turn", "next_covenanter_recruiting",
 	"ten_victories", "no_covenanters", "royalists_in_england", "montrose_fallen", "time_is_up",
+	"inside",
 	NULL
+};
+
+static const char *const options[] = {
+	"18.1a", "18.1b", "18.1c", "18.1d", "18.2", "18.3", "18.4", "18.5", "18.6", "18.7", "18.8", "18.9a", "18.9b", NULL
 };
 
 static const struct key keys[] = {
@@ -69,7 +74,13 @@ static const struct key keys[] = {
 	{ "losses", "it could be", "the unit that panics or is eliminated (12.2)" },
 	{ ":retreat", "it could go to", "where a unit or leader of the losers retreats (12.3)" },
 	{ "disband", "it could be", "the unit that goes home (13.0)" },
+	{ ":pursue", "it could go to", "where a unit or leader of the winners pursues; stay is silence (18.4)" },
+	{ "assault", "it could be", "the battle or burgh that comes next where winners went on (18.4, 18.5)" },
 	{ 0 }
+};
+
+static const struct optional_key optional_keys[] = {
+	{ K_PURSUE, O_PURSUIT }, { K_ASSAULT, O_PURSUIT }, { K_ASSAULT, O_ASSAULT }, { -1, 0 }
 };
 
 static const struct fact facts[] = {
@@ -122,6 +133,10 @@ static const struct fact facts[] = {
 	{ "winter_loss", "unit place" },
 	{ "turn_begins", "seat turn" },
 	{ "game_over", "winner reason" },
+	{ "pursued", "unit from to" },
+	{ "sheltered", "leader place" },
+	{ "displaced_roll", "leader sum" },
+	{ "victory_lost", "place total" },
 	{ 0 }
 };
 
@@ -145,12 +160,20 @@ const struct ruleset montrose = {
 	.may_not_resign = may_not_resign,
 	.lint = montrose_lint,
 	.check = check_table,
+	.options = options,
+	.optional_keys = optional_keys,
+	.tallies = montrose_tallies,
+	.landmarks = montrose_landmarks,
+	.dice_alike = true,
+	.value = montrose_value,
 };
 
 _Static_assert(sizeof places / sizeof *places == NAMED_PLACES + 1, "places");
 _Static_assert(sizeof pieces / sizeof *pieces == NAMED_PIECES + 1, "pieces");
 _Static_assert(sizeof charts / sizeof *charts == GARRISON + 2, "charts");
 _Static_assert(sizeof piece_numbers / sizeof *piece_numbers == NUMBERS + 1, "numbers of pieces");
+_Static_assert(sizeof place_numbers / sizeof *place_numbers == HELD + 2, "numbers of places");
+_Static_assert(sizeof options / sizeof *options == OPTIONS + 1, "options");
 _Static_assert(sizeof words / sizeof *words == WORDS + 1, "words");
-_Static_assert(sizeof keys / sizeof *keys == K_DISBAND + 2, "keys");
-_Static_assert(sizeof facts / sizeof *facts == F_GAME_OVER + 2, "facts");
+_Static_assert(sizeof keys / sizeof *keys == K_ASSAULT + 2, "keys");
+_Static_assert(sizeof facts / sizeof *facts == F_VICTORY_LOST + 2, "facts");

@@ -239,7 +239,7 @@ static void offer_whens(struct text *out, const struct run *r, int seat)
 	bool any = false;
 
 	for (int i = 0; i < key_count(r->rules); i++) {
-		if (has_parts(r->rules, i) || key_verb(r->rules, i) != i)
+		if (has_parts(r->rules, i) || key_verb(r->rules, i) != i || !key_may_be_asked(r, i))
 			continue;
 		if (r->book != NULL && book_has_when(r->book, seat, r->rules, i))
 			continue;

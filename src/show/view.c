@@ -52,6 +52,27 @@ static void set_header(json *view, const struct run *r, const struct view_input 
 	free(turn);
 }
 
+/* The optional rules of this game; "more" on all but the last. */
+static void set_options(json *view, const struct run *r)
+{
+	json *options = json_new_array();
+
+	for (int i = 0; i < r->n_options; i++) {
+		int index = pack_option(r->pack, r->option[i]);
+		json *option = json_new_object();
+
+		set_string(option, "id", r->option[i]);
+		set_string(option, "name", index >= 0 ? r->pack->option[index].name : NULL);
+		if (i + 1 < r->n_options)
+			json_set(option, "more", json_new_bool(true));
+		json_append(options, option);
+	}
+	if (r->n_options > 0)
+		json_set(view, "options", options);
+	else
+		json_free(options);
+}
+
 static void set_reconstructed(json *view, const struct pack *p)
 {
 	json *j = json_new_object(), *about = json_new_array();
@@ -104,7 +125,7 @@ static void set_orders(json *view, struct run *r, const struct view_input *in)
 static void set_has(json *view)
 {
 	static const char *const lists[] = {
-		"rows", "autos", "lapses", "regions", "off_map", "in_force", "tracks", "marks", "next", "about"
+		"rows", "autos", "lapses", "regions", "off_map", "in_force", "tracks", "marks", "next", "about", "options"
 	};
 	json *has = json_new_object();
 
@@ -122,6 +143,7 @@ json *view_new(struct run *r, const struct view_input *in)
 
 	look_init(&look, &arena, r->pack);
 	set_header(view, r, in);
+	set_options(view, r);
 	json_set(view, "rows", view_rows(r));
 	json_set(view, "autos", view_autos(r));
 	json_set(view, "lapses", view_lapses(r));

@@ -54,6 +54,7 @@ struct table *table_like(struct arena *arena, const struct table *t)
 {
 	struct table *copy = table_bare(arena, t->pack);
 
+	copy->options = t->options;
 	table_copy(copy, t);
 	return copy;
 }

@@ -10,6 +10,7 @@
 
 struct table {
 	const struct pack *pack;
+	uint32_t options;                        /* agreed ones, see plays(); not of the block, they never change */
 	size_t bytes;                            /* of the block that starts at track */
 	int16_t *track;                          /* [n_tracks] */
 	int16_t *place_number;                   /* [n_places][n_place_numbers] */
@@ -26,6 +27,11 @@ struct table *table_like(struct arena *arena, const struct table *t);          /
 static inline void table_copy(struct table *to, const struct table *from)      /* of one pack */
 {
 	memcpy(to->track, from->track, from->bytes);
+}
+/* Do the players use this optional rule?  OPTION is an index of the ruleset's options. */
+static inline bool plays(const struct table *t, int option)
+{
+	return t->options >> option & 1;
 }
 static inline bool table_equal(const struct table *a, const struct table *b)
 {

@@ -215,7 +215,9 @@ check 'no offer with a seat twice' refuses_offer 'twice' 2 montrose $seats --sea
 check 'no offer with one key for two seats' refuses_offer 'same signing key' 1 montrose --seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=alice/.ssh/id_ed25519.pub
 check 'no offer with a file that is no key' refuses_offer 'orders.auto' 1 montrose --seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=orders.auto
 check 'no offer for others' refuses_offer '--key FILE' 1 montrose --seat royalist=eve/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub
-check 'no offer with an option of another edition' refuses_offer 'not in this edition' 1 montrose $seats --option 18.4
+cp -r "$srcdir/rules/montrose/pack" later && chmod -R u+w later
+sed -i 's/{"id": "18.9b", .*/&,{"id": "18.10", "name": "A rule of later days", "source": "test"}/' later/game.json
+check 'no offer with an option of another edition' refuses_offer 'not in this edition' 1 ./later $seats --option 18.10
 check 'no offer with an option that is none' refuses_offer 'no option 18.44' 1 montrose $seats --option 18.44
 check 'no offer with dual dice' refuses_offer 'not supported in this edition' 1 montrose $seats --dice dual
 check 'no offer with a dice mode that is none' refuses_offer 'witness, referee or dual' 2 montrose $seats --dice none

@@ -14,7 +14,16 @@
 #include "trust/crypto.h"
 
 static const struct ruleset *const games[] = { &montrose };
-enum { N_GAMES = sizeof games / sizeof *games, ROWS_MOST = 64, CASES_LEAST = 139 };
+enum { N_GAMES = sizeof games / sizeof *games, ROWS_MOST = 64, CASES_LEAST = 240 };
+
+static char *in_source(const char *directory, const char *game, const char *rest)
+{
+	const char *srcdir = getenv("srcdir");
+	struct text path = TEXT_INIT;
+
+	text_print(&path, "%s/%s/%s%s", srcdir ? srcdir : ".", directory, game, rest);
+	return text_detach(&path);
+}
 
 static struct pack *packs[N_GAMES];
 static struct a_case {
@@ -155,6 +164,31 @@ static int opening_init(struct opening *o, const struct ruleset *rules, const st
 	o->rules.set_up = no_set_up;
 	opening_seat = o->seat;
 	return 0;
+}
+
+enum { OPTIONS_MOST = 32 };
+
+static bool is_played(const struct ruleset *rules, const char *option)
+{
+	for (int i = 0; option && rules->options && rules->options[i]; i++)
+		if (strcmp(rules->options[i], option) == 0)
+			return true;
+	return false;
+}
+
+/* The optional rules of a case; returns how many, or -1.  The strings are START's. */
+static int read_options(const char *out[OPTIONS_MOST], const struct ruleset *rules, const json *start,
+                        struct error *err)
+{
+	const json *list = json_get(start, "options");
+	int n = (int)json_size(list);
+
+	for (int i = 0; i < n; i++) {
+		out[i] = json_string(json_at(list, (size_t)i));
+		if (i == OPTIONS_MOST - 1 || !is_played(rules, out[i]))
+			return error_set(err, "start.json: options[%d]: the rules play no such option", i);
+	}
+	return n;
 }
 
 /* Everything but cards leaves the map: units to their pools, leaders, who may be dead, out of the game. */
@@ -377,12 +411,14 @@ static int play_case(const struct a_case *which, const struct case_dir *c, struc
 	struct case_oracle oracle = { .wants = TEXT_INIT };
 	struct error refusal = ERROR_INIT;
 	struct text got = TEXT_INIT;
+	const char *option[OPTIONS_MOST];
 	struct run *r = NULL;
-	int result = -1;
+	int n_options, result = -1;
 
-	if (opening_init(&opening, games[which->game], p, c->start, err) < 0)
+	if (opening_init(&opening, games[which->game], p, c->start, err) < 0 ||
+	    (n_options = read_options(option, games[which->game], c->start, err)) < 0)
 		return -1;
-	r = run_new(&opening.rules, p, pack_scenario(p, "standard"), NULL, 0);
+	r = run_new(&opening.rules, p, pack_scenario(p, "standard"), option, n_options);
 	if (lay_position(r, c->start, err) == 0) {
 		struct run *before = run_clone(r);
 
@@ -416,6 +452,35 @@ START_TEST(case__plays_as_the_rulebook_says)
 }
 END_TEST
 
+static void change_dice(struct case_dir *c) { c->roll[0].face[0] = 2; }
+static void leave_out_a_roll(struct case_dir *c) { c->n_rolls--; }
+static void change_a_label(struct case_dir *c) { c->roll[3].label[1]++; }
+static void change_a_fact(struct case_dir *c) { c->expected.bytes[0]++; }
+static void change_the_position(struct case_dir *c) { c->expected.bytes[c->expected.length - 2]++; }
+static void expect_a_refusal(struct case_dir *c) { text_puts(&c->refused, "orders:1:1: no\n"); }
+
+static void (*const changes[])(struct case_dir *c) = {
+	change_dice, leave_out_a_roll, change_a_label, change_a_fact, change_the_position, expect_a_refusal
+};
+
+/* A runner that lets everything pass would do so in silence. */
+START_TEST(case__fails_when_anything_differs)
+{
+	struct error err = ERROR_INIT;
+	char *directory = in_source("tests/cases", "montrose", "/18-example-1");
+	const struct a_case which = { 0, directory, directory };
+	struct case_dir c;
+
+	unsetenv("UPDATE_CASES");
+	ck_assert_msg(case_read(&c, directory, packs[0], &err) == 0, "%s", err.text);
+	changes[_i](&c);
+	ck_assert_int_eq(play_case(&which, &c, &err), -1);
+	ck_assert_int_eq(err.kind, ERROR_REFUSED);
+	case_release(&c);
+	free(directory);
+}
+END_TEST
+
 START_TEST(cases__are_all_there)
 {
 	if (!getenv("CASES"))
@@ -424,15 +489,6 @@ START_TEST(cases__are_all_there)
 END_TEST
 
 /* --- finding them --------------------------------------------------------------------------------- */
-
-static char *in_source(const char *directory, const char *game, const char *rest)
-{
-	const char *srcdir = getenv("srcdir");
-	struct text path = TEXT_INIT;
-
-	text_print(&path, "%s/%s/%s%s", srcdir ? srcdir : ".", directory, game, rest);
-	return text_detach(&path);
-}
 
 static int find_cases(int game, struct error *err)
 {
@@ -475,6 +531,7 @@ int main(void)
 		}
 	tcase_add_test(all, cases__are_all_there);
 	tcase_add_loop_test(all, case__plays_as_the_rulebook_says, 0, n_cases);
+	tcase_add_loop_test(all, case__fails_when_anything_differs, 0, sizeof changes / sizeof *changes);
 	suite_add_tcase(suite, all);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
