@@ -39,7 +39,7 @@ static int go_on_before(struct desk *d)
 static int take_letter(struct desk *d, const struct text *letter, const char *name)
 {
 	int taken, before = d->game.ledger.n;
-	int result = game_take(&d->game, letter->bytes, letter->length, name, &taken, &d->err);
+	int result = game_take(&d->game, letter->bytes, letter->length, name, &d->keys, &taken, &d->err);
 
 	say_entries("took", &d->game, before);
 	if (result == 0)

@@ -5,6 +5,7 @@
  * entry whose own words, signature or play are wrong. */
 #include "play/audit.h"
 #include "base/file.h"
+#include "play/opening.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,6 +61,15 @@ static int begin_play(struct auditing *t, struct error *err)
 
 /* --- entries -------------------------------------------------------------------------------------------- */
 
+/* Where the evaluator opened, or should have opened, for ruling E. */
+static int opened_in(const struct ledger *l, const struct entry *e)
+{
+	for (int i = e->seq - 1; i > e->on; i--)
+		if (l->entry[i]->type == ENTRY_OPEN)
+			return i;
+	return e->seq;
+}
+
 static int judge_ruling(struct auditing *t, const struct entry *e, struct error *err)
 {
 	struct hash seed = ledger_seed(&t->game.ledger, e->on, e->beta);
@@ -67,6 +77,8 @@ static int judge_ruling(struct auditing *t, const struct entry *e, struct error 
 
 	t->a->rulings++;
 	if (game_rule(&right, &t->game, t->a->run, e->on, &seed, err) < 0) {
+		if (err->fault == FAULT_OPENING)
+			return found(t->a, opened_in(&t->game.ledger, e), e->by, err, FAULT_OPENING);
 		if (err->fault == FAULT_ORDERS)
 			return found(t->a, e->on, t->game.ledger.entry[e->on]->by, err, FAULT_ORDERS);
 		return found(t->a, e->seq, e->by, err, FAULT_RULING);
@@ -78,6 +90,15 @@ static int judge_ruling(struct auditing *t, const struct entry *e, struct error 
 	return 0;
 }
 
+static int judge_opening(struct auditing *t, const struct entry *e, struct error *err)
+{
+	struct run *trial = run_clone(t->a->run);
+	int result = opening_take(trial, &t->game, e, err);
+
+	run_free(trial);
+	return result < 0 ? found(t->a, e->seq, e->by, err, FAULT_OPENING) : 0;
+}
+
 static int judge(struct auditing *t, const struct entry *e, struct error *err)
 {
 	const struct ledger *l = &t->game.ledger;
@@ -86,6 +107,10 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 		return begin_play(t, err);
 	if (e->type == ENTRY_RULING)
 		return judge_ruling(t, e, err);
+	if (e->type == ENTRY_OPEN)
+		return judge_opening(t, e, err);
+	if (e->type == ENTRY_FINAL && e->has_salt && opening_fits_salt(&t->game, e->by, &e->salt, err) < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_OPENING);
 	if (e->type != ENTRY_FINAL || hash_equal(&e->state, &l->entry[l->live_ruling]->state))
 		return 0;
 	error_set(err, "the final names another state than the last ruling");

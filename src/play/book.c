@@ -124,6 +124,20 @@ void book_whens(struct text *out, const struct book *b, int seat)
 		text_print(out, "when %s\n", b->seat[seat].when[i].text);
 }
 
+void book_sealed(struct text *out, const struct book *b, int seat, const struct ruleset *rules)
+{
+	const struct seat_book *s = &b->seat[seat];
+	int n = 0;
+
+	if (!s->is_sealed)
+		return;
+	text_puts(out, "sealed lines, not shown");
+	for (int key = 0; rules->keys[key].name; key++)
+		if (s->seal[key] & SEAL_OPEN)
+			text_print(out, "%s%s", n++ ? ", " : "; open: ", key_name(rules, key));
+	text_putc(out, '\n');
+}
+
 bool book_has_when(const struct book *b, int seat, const struct ruleset *rules, int key)
 {
 	(void)rules;

@@ -4,6 +4,7 @@
  * position, byte for byte.  Otherwise the ledger is played again and the first fact that differs told. */
 #include "play/game.h"
 #include "play/book.h"
+#include "play/opening.h"
 #include "base/file.h"
 #include <stdlib.h>
 #include <string.h>
@@ -170,6 +171,7 @@ int play_orders(struct run *r, int seat, const struct statement *line, int n, co
 		return 0;
 	}
 	orders_oracle_init(&oracle, seed, seat, source, err);
+	oracle.stops_at_seals = !seed;
 	r->explain = source != NULL;
 	end = run_on(r, &oracle.oracle);
 	r->explain = false;
@@ -201,18 +203,40 @@ static void fill_outcome(struct outcome *out, struct run *r)
 	out->state = state_hash(r);
 }
 
-int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
-              struct error *err)
+/* What was opened between the choice and its ruling works from there on (P3). */
+static int take_openings(struct run *run, const struct game *g, int choice, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+
+	for (int i = choice + 1; i < l->n && l->entry[i]->type != ENTRY_RULING; i++)
+		if (l->entry[i]->type == ENTRY_OPEN && opening_take(run, g, l->entry[i], err) < 0)
+			return error_within(err, "entry %d", i);
+	return 0;
+}
+
+int game_play(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err)
 {
 	const struct entry *e = g->ledger.entry[choice];
 	int result;
 
+	if (take_openings(run, g, choice, err) < 0)
+		return -1;
+	if (e->has_sealed)
+		orders_seal(run, e->by, &e->sealed);
 	if (e->type == ENTRY_ORDERS)
 		result = play_orders(run, e->by, e->line, e->n_lines, seed, NULL, err);
 	else
 		result = set_up(run, seed, err);
-	if (result < 0)
-		return error_within(err, "entry %d", choice);
+	return result < 0 ? error_within(err, "entry %d", choice) : 0;
+}
+
+int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
+              struct error *err)
+{
+	if (game_play(run, g, choice, seed, err) < 0 ||
+	    opening_is_right(run, g->ledger.charter.dice, g->ledger.entry[choice]->by, err) < 0)
+		return -1;
+	opening_done(run);
 	fill_outcome(out, run);
 	return 0;
 }

@@ -53,6 +53,10 @@ struct outcome {
 int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
               struct error *err);
 
+/* The same, as far as the position: with what the ledger opened for CHOICE; whether it was the right thing to
+ * open is not asked. */
+int game_play(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err);
+
 /* A copy of where play stands: the last ruling's position, or the very beginning.  Returns new, or NULL. */
 struct run *game_position(const struct game *g, struct error *err);
 

@@ -1,5 +1,6 @@
 /* judge.c - is an entry right in what it says?  What the ledger cannot tell, play can (PROTOCOL.md V1, V4). */
 #include "play/game.h"
+#include "play/opening.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -55,12 +56,22 @@ static int legal_orders(const struct game *g, const struct entry *e, const struc
 	return result;
 }
 
+/* What the seal alone tells; whether the play asked for it, the ruling's seed will show. */
+static int right_opening(const struct game *g, const struct entry *e, struct error *err)
+{
+	struct run *run = game_position(g, err);
+	int result = run ? opening_take(run, g, e, err) : -1;
+
+	run_free(run);
+	return result;
+}
+
 static int right_final(const struct game *g, const struct entry *e, struct error *err)
 {
 	const struct entry *last = g->ledger.entry[g->ledger.live_ruling];
 
 	if (hash_equal(&e->state, &last->state))
-		return 0;
+		return e->has_salt ? opening_fits_salt(g, e->by, &e->salt, err) : 0;
 	err->fault = FAULT_RULING;
 	return error_set(err, "the final names another state than the last ruling");
 }
@@ -76,6 +87,8 @@ int game_judge(const struct game *g, const struct entry *e, const struct order_s
 	case ENTRY_RULING:
 		*after = follow_ruling(g, e, err);
 		return *after ? 0 : -1;
+	case ENTRY_OPEN:
+		return right_opening(g, e, err);
 	case ENTRY_FINAL:
 		return right_final(g, e, err);
 	default:

@@ -202,7 +202,7 @@ int game_join(const char *directory, const char *pack, const struct ruleset *con
 	g.rulesets = rulesets;
 	if (find_offer(&offer, &g.ledger.arena, &c, err) == 0 && check_pack(offer.charter, pack, err) == 0 &&
 	    copy_pack(pack, directory, err) == 0)
-		result = game_take(&g, letter, n, "the letter", &taken, err);
+		result = game_take(&g, letter, n, "the letter", NULL, &taken, err);
 	canon_release(&c);
 	game_close(&g);
 	return result;

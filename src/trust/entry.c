@@ -10,7 +10,7 @@ static const struct {
 	[ENTRY_OFFER] = { "offer", true },
 	[ENTRY_ACCEPT] = { "accept", true },
 	[ENTRY_ORDERS] = { "orders", true },
-	[ENTRY_OPEN] = { "open", false },
+	[ENTRY_OPEN] = { "open", true },
 	[ENTRY_SHARE] = { "share", false },
 	[ENTRY_RULING] = { "ruling", true },
 	[ENTRY_UNDO] = { "undo", false },

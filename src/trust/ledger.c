@@ -153,6 +153,14 @@ static int finals_so_far(const struct ledger *l)
 	return n;
 }
 
+/* What the `open` at SEQ was written for. */
+static int choice_before(const struct ledger *l, int seq)
+{
+	while (l->entry[seq]->type == ENTRY_OPEN)
+		seq--;
+	return seq;
+}
+
 static void move_pen(struct ledger *l)
 {
 	const struct entry *last = l->entry[l->n - 1];
@@ -162,6 +170,8 @@ static void move_pen(struct ledger *l)
 		pen_final(l, finals_so_far(l));
 	else if (l->n < l->charter.n_seats)
 		pen_accept(l);
+	else if (last->type == ENTRY_OPEN)
+		pen_ruling(l, choice_before(l, l->n - 1));
 	else if (last->type == ENTRY_RULING) {
 		l->pen.seat = last->next[0];
 		l->pen.type = ENTRY_ORDERS;
@@ -261,6 +271,14 @@ const struct entry *ledger_find(const struct ledger *l, const struct hash *id)
 		if (hash_equal(&l->entry[i]->id, id))
 			return l->entry[i];
 	return NULL;
+}
+
+int ledger_sealed_by(const struct ledger *l, int seat, int seq)
+{
+	for (int i = seq - 1; i > 0; i--)
+		if (l->entry[i]->by == seat && l->entry[i]->has_sealed)
+			return i;
+	return -1;
 }
 
 /* --- dice -------------------------------------------------------------------------------------- */

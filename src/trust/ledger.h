@@ -51,6 +51,10 @@ void ledger_release(struct ledger *l);
 int ledger_check(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
                  const struct proof *proof, int n_proofs, struct error *err);
 
+/* The proofs alone of E, which need not be the next entry, but whose choice is in L. */
+int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+                        struct error *err);
+
 /* The entry with this id, or NULL.  Borrows. */
 const struct entry *ledger_find(const struct ledger *l, const struct hash *id);
 
@@ -82,6 +86,9 @@ int ledger_read_beside(const struct ledger *l, const struct entry *e, const char
 
 /* Every signature and proof of the whole ledger; names the first bad one. */
 int ledger_verify(const struct ledger *l, const char *directory, struct error *err);
+
+/* The last live orders of SEAT before SEQ that have `sealed`: those under which its sealed lines lie; or -1. */
+int ledger_sealed_by(const struct ledger *l, int seat, int seq);
 
 /* The evaluator of choice SEQ (P2): the seat that owes the ruling.  A forfeit is always ruled on by 0. */
 int ledger_evaluator(const struct ledger *l, int choice);

@@ -179,6 +179,8 @@ static int check_pen(const struct ledger *l, const struct entry *e, struct error
 	if (e->by != l->pen.seat)
 		return fault_set(err, FAULT_PEN, "%s wrote, but %s has the pen (%s)",
 		                 seat_words(c, e->by).text, seat_words(c, l->pen.seat).text, due(l).text);
+	if (e->type == ENTRY_OPEN && l->pen.type == ENTRY_RULING)
+		return 0;
 	if (e->type != l->pen.type)
 		return fault_set(err, FAULT_PEN, "%s wrote %s, but owes %s", seat_words(c, e->by).text,
 		                 entry_word(e->type), due(l).text);
@@ -210,10 +212,31 @@ static int check_ruling(const struct ledger *l, const struct entry *e, struct er
 	return 0;
 }
 
+/* P3: of another seat than the choice's, once each, seats ascending. */
+static int check_open(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	const struct entry *last = l->entry[l->n - 1];
+	int seat = e->on_seat[0], sealed = ledger_sealed_by(l, seat, l->pen.on);
+
+	if (seat == l->entry[l->pen.on]->by)
+		return fault_set(err, FAULT_OPENING,
+		                 "%s made the choice; in its play only what others sealed is opened (P3)",
+		                 seat_words(&l->charter, seat).text);
+	if (sealed < 0 || e->on != sealed)
+		return fault_set(err, FAULT_OPENING, "entry %d is not where %s sealed the lines that are in force",
+		                 e->on, seat_words(&l->charter, seat).text);
+	if (last->type == ENTRY_OPEN && last->on_seat[0] >= seat)
+		return fault_set(err, FAULT_OPENING, "each seat is opened once before a ruling, the lowest first (P3)");
+	return 0;
+}
+
 static int check_final(const struct ledger *l, const struct entry *e, struct error *err)
 {
-	if (e->has_salt || e->has_secret || e->n_lines)
-		return unsupported(err, "a final that opens hidden things (`salt`, `secret`, `deck`)");
+	if (e->has_secret || e->n_lines)
+		return unsupported(err, "a final that opens hidden things (`secret`, `deck`)");
+	if (e->has_salt && ledger_sealed_by(l, e->by, l->n) < 0)
+		return fault_set(err, FAULT_OPENING, "%s gives a salt, but has sealed nothing",
+		                 seat_words(&l->charter, e->by).text);
 	if (!hash_equal(&e->state, &l->entry[l->live_ruling]->state))
 		return fault_set(err, FAULT_RULING, "`state` is not that of the last ruling, entry %d",
 		                 l->live_ruling);
@@ -228,7 +251,9 @@ static int check_content(const struct ledger *l, const struct entry *e, struct e
 	case ENTRY_ACCEPT:
 		return check_accept(l, e, err);
 	case ENTRY_ORDERS:
-		return e->has_sealed ? unsupported(err, "orders with sealed lines") : 0;
+		return 0;
+	case ENTRY_OPEN:
+		return check_open(l, e, err);
 	case ENTRY_RULING:
 		return check_ruling(l, e, err);
 	case ENTRY_FINAL:
@@ -322,6 +347,12 @@ int check_proofs(const struct ledger *l, const struct entry *e, const struct pro
 		                 "`beta` is not what the proof shows: these dice are not those of entry %d",
 		                 e->on);
 	return 0;
+}
+
+int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+                        struct error *err)
+{
+	return check_proofs(l, e, proof, n, err);
 }
 
 int ledger_check(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,

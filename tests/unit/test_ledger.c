@@ -405,7 +405,6 @@ static void unsupported_type(enum entry_type type, const char *wanted)
 START_TEST(ledger__other_types_are_not_supported)
 {
 	open_witness();
-	unsupported_type(ENTRY_OPEN, "entry type open is not yet supported in this edition");
 	unsupported_type(ENTRY_SHARE, "entry type share is not yet supported in this edition");
 	unsupported_type(ENTRY_UNDO, "entry type undo is not yet supported in this edition");
 	unsupported_type(ENTRY_AMEND, "entry type amend is not yet supported in this edition");
@@ -490,13 +489,59 @@ START_TEST(ledger__what_a_ruling_may_say)
 }
 END_TEST
 
-START_TEST(ledger__sealed_orders_are_not_supported)
+static void make_sealed(int by)
+{
+	make_orders(by, "volley");
+	e.has_sealed = true;
+	e.sealed = hash_of("root", by);
+	finish_by(by);
+}
+
+static void make_open(int by, int on, int seat)
+{
+	begin(ENTRY_OPEN, by);
+	e.on = on;
+	e.on_seat[0] = seat;
+	e.n_on_seats = 1;
+	finish_by(by);
+}
+
+START_TEST(ledger__P3_what_others_sealed_is_opened_before_the_ruling)
 {
 	open_witness();
+	make_sealed(1);
+	accepted();
+	ck_assert_int_eq(ledger_sealed_by(&game, 1, game.n), 3);
+	make_open(2, 3, 1);
+	refused(FAULT_OPENING, "seat 1 royalist made the choice; in its play only what others sealed is opened");
+	make_open(2, 3, 2);
+	refused(FAULT_OPENING, "entry 3 is not where seat 2 covenanter sealed the lines that are in force");
+	make_ruling(2, 2);
+	accepted();
+	make_open(1, 3, 1);
+	refused(FAULT_PEN, "seat 1 royalist wrote, but seat 2 covenanter has the pen (orders)");
+	make_orders(2, "volley");
+	accepted();
+	make_open(2, 3, 1);
+	refused(FAULT_PEN, "seat 2 covenanter wrote, but seat 1 royalist has the pen (the ruling on entry 5)");
+	make_open(1, 2, 1);
+	refused(FAULT_OPENING, "entry 2 is not where seat 1 royalist sealed");
+	make_open(1, 3, 1);
+	accepted();
+	pen_is(1, ENTRY_RULING);
+	ck_assert_int_eq(game.pen.on, 5);
+	make_open(1, 3, 1);
+	refused(FAULT_OPENING, "each seat is opened once before a ruling, the lowest first");
 	make_orders(1, "volley");
-	e.has_sealed = true;
+	refused(FAULT_PEN, "seat 1 royalist wrote orders, but owes the ruling on entry 5");
+	game.n--;                                /* begin_ruling rules on the entry at the head */
+	begin_ruling(1, 1);
+	game.n++;
+	e.seq = 7;
+	e.prev = game.entry[6]->id;
 	finish_by(1);
-	refused(FAULT_UNSUPPORTED, "orders with sealed lines is not yet supported in this edition");
+	accepted();
+	pen_is(1, ENTRY_ORDERS);
 }
 END_TEST
 
@@ -512,9 +557,13 @@ START_TEST(ledger__a_final_signs_the_last_state)
 	finish_by(1);
 	refused(FAULT_RULING, "`state` is not that of the last ruling, entry 2");
 	make_final(1);
-	e.has_salt = true;
+	e.has_secret = true;
 	finish_by(1);
 	refused(FAULT_UNSUPPORTED, "a final that opens hidden things");
+	make_final(1);
+	e.has_salt = true;
+	finish_by(1);
+	refused(FAULT_OPENING, "seat 1 royalist gives a salt, but has sealed nothing");
 	make_final(1);
 	accepted();
 }
@@ -662,7 +711,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, ledger__a_nonce_serves_once);
 	tcase_add_test(tc, ledger__nonces_are_found_in_a_long_game);
 	tcase_add_test(tc, ledger__what_a_ruling_may_say);
-	tcase_add_test(tc, ledger__sealed_orders_are_not_supported);
+	tcase_add_test(tc, ledger__P3_what_others_sealed_is_opened_before_the_ruling);
 	tcase_add_test(tc, ledger__a_final_signs_the_last_state);
 	tcase_add_test(tc, ledger__a_forfeit_between_two_ends_the_game);
 	tcase_add_test(tc, ledger__a_forfeit_among_three_is_ruled_on);
