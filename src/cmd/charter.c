@@ -132,6 +132,8 @@ void charter_print(struct text *out, const struct charter *c, const struct pack 
 		text_print(out, "    clock     %d days for an entry\n", c->clock);
 	if (c->undo != UNDO_NONE)
 		text_print(out, "    undo      %s\n", undo_words(c->undo));
+	if (c->edict == EDICT_REFEREE)
+		text_puts(out, "    edict     by the referee alone\n");
 	for (int i = 0; i < c->n_seats; i++) {
 		ssh_fingerprint(print, &c->seat[i].key);
 		text_print(out, "    seat %d    %s, signs with %s\n", c->seat[i].seat, c->seat[i].name, print);

@@ -5,6 +5,7 @@
 #include "play/adjudicate.h"
 #include "base/file.h"
 #include "play/draft.h"
+#include "play/motion.h"
 #include "play/opening.h"
 #include "play/seals.h"
 #include <stdio.h>
@@ -21,6 +22,15 @@ static void stand_at(struct game *g, struct run *after)
 	g->run = after;
 }
 
+/* An undo has come into force: play stands where it says. */
+static int go_back(struct game *g, struct error *err)
+{
+	struct run *there = game_replay(g, g->ledger.live_ruling, err);
+
+	stand_at(g, there);
+	return there ? 0 : -1;
+}
+
 int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
                   const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
 {
@@ -30,6 +40,8 @@ int game_append(struct game *g, const struct entry *e, const struct ssh_signatur
 		return -1;
 	ledger_push(&g->ledger, e);
 	stand_at(g, after);
+	if (motion_undid(&g->ledger, e->seq) && go_back(g, err) < 0)
+		return -1;
 	return ledger_store(&g->ledger, g->directory, e, sig, proof, n_proofs, err);
 }
 
@@ -75,8 +87,10 @@ static int must_be_asked(const struct game *g, int seat, struct error *err)
 /* Plays the lines of a draft on a copy, up to the first unknown. */
 static struct run *try_draft(const struct game *g, int seat, const struct draft *d, struct error *err)
 {
-	struct run *trial = run_clone(g->run);
+	struct run *trial = game_position(g, err);
 
+	if (!trial)
+		return NULL;
 	if (seals_check(g->run, seat, d->sealed, d->n_sealed, &d->source, err) == 0 &&
 	    play_orders(trial, seat, d->line, d->n_lines, NULL, &d->source, err) == 0)
 		return trial;
@@ -86,8 +100,8 @@ static struct run *try_draft(const struct game *g, int seat, const struct draft 
 
 static int imagine(struct futures *out, const struct game *g, int seat, const struct draft *d, int n, struct error *err)
 {
-	struct run *start = run_clone(g->run);
-	int result = orders_take(start, seat, d->line, d->n_lines, &d->source, err);
+	struct run *start = game_position(g, err);
+	int result = start ? orders_take(start, seat, d->line, d->n_lines, &d->source, err) : -1;
 
 	memset(out, 0, sizeof *out);
 	if (result == 0 && !orders_resign(start, seat))
@@ -238,6 +252,8 @@ static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, 
 	e.on = proven.on;
 	e.has_beta = true;
 	memcpy(e.beta, proven.beta, sizeof e.beta);
+	e.keep = g->keeps && e.by == 0;
+	g->keeps = false;
 	if (fill_ruling(&e, g, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
 	return game_write(g, &e, &proof, 1, charter_key(&g->ledger.charter, e.by), keys, NULL, err);

@@ -5,6 +5,7 @@
  * entry whose own words, signature or play are wrong. */
 #include "play/audit.h"
 #include "base/file.h"
+#include "play/motion.h"
 #include "play/opening.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,6 +100,23 @@ static int judge_opening(struct auditing *t, const struct entry *e, struct error
 	return result < 0 ? found(t->a, e->seq, e->by, err, FAULT_OPENING) : 0;
 }
 
+/* A motion that says what it cannot, and one that comes into force. */
+static int judge_motion(struct auditing *t, const struct entry *e, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+	int motion = ledger_enforces(l, e->seq);
+
+	if (entry_is_motion(e->type) && motion_is_right(t->a->run, &t->game, e, err) < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_FORM);
+	if (motion_undid(l, e->seq)) {
+		run_free(t->a->run);
+		t->a->run = game_replay(&t->game, l->live_ruling, err);
+	} else if (motion >= 0) {
+		motion_take(t->a->run, &t->game, l->entry[motion], err);
+	}
+	return err->kind == ERROR_NONE ? 0 : found(t->a, e->seq, e->by, err, FAULT_RULING);
+}
+
 static int judge(struct auditing *t, const struct entry *e, struct error *err)
 {
 	const struct ledger *l = &t->game.ledger;
@@ -109,6 +127,8 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 		return judge_ruling(t, e, err);
 	if (e->type == ENTRY_OPEN)
 		return judge_opening(t, e, err);
+	if (ledger_enforces(l, e->seq) >= 0 || entry_is_motion(e->type))
+		return judge_motion(t, e, err);
 	if (e->type == ENTRY_FINAL && e->has_salt && opening_fits_salt(&t->game, e->by, &e->salt, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_OPENING);
 	if (e->type != ENTRY_FINAL || hash_equal(&e->state, &l->entry[l->live_ruling]->state))

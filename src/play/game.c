@@ -4,6 +4,7 @@
  * position, byte for byte.  Otherwise the ledger is played again and the first fact that differs told. */
 #include "play/game.h"
 #include "play/book.h"
+#include "play/motion.h"
 #include "play/opening.h"
 #include "base/file.h"
 #include <stdlib.h>
@@ -256,31 +257,49 @@ struct hash state_hash(struct run *r)
 
 struct run *game_position(const struct game *g, struct error *err)
 {
-	return g->run ? run_clone(g->run) : new_run(g, err);
+	struct run *run = g->run ? run_clone(g->run) : new_run(g, err);
+
+	if (run && g->run && motions_take(run, g, g->ledger.live_ruling, g->ledger.n, err) < 0) {
+		run_free(run);
+		return NULL;
+	}
+	return run;
+}
+
+/* Plays ruling E on from RUN. */
+static int follow_one(struct run *run, const struct game *g, const struct entry *e, struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
+	struct outcome outcome;
+
+	if (game_rule(&outcome, g, run, e->on, &seed, err) == 0 && hash_equal(&outcome.state, &e->state))
+		return 0;
+	err->fault = FAULT_RULING;
+	return error_set(err, "ruling %d names another state than these rules come to", e->seq);
+}
+
+int game_follow(struct run *run, const struct game *g, int from, int to, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+
+	for (int i = from + 1; i <= to; i++) {
+		if (l->entry[i]->type != ENTRY_RULING || !ledger_was_live(l, i, to))
+			continue;
+		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, l->entry[i], err) < 0)
+			return -1;
+		from = i;
+	}
+	return 0;
 }
 
 struct run *game_replay(const struct game *g, int seq, struct error *err)
 {
 	struct run *run = new_run(g, err);
-	struct outcome outcome;
 
-	if (!run)
-		return NULL;
-	for (int i = 0; i <= seq; i++) {
-		const struct entry *e = g->ledger.entry[i];
-		struct hash seed;
-
-		if (e->type != ENTRY_RULING)
-			continue;
-		seed = ledger_seed(&g->ledger, e->on, e->beta);
-		if (game_rule(&outcome, g, run, e->on, &seed, err) == 0 && hash_equal(&outcome.state, &e->state))
-			continue;
-		err->fault = FAULT_RULING;
-		error_set(err, "ruling %d names another state than these rules come to", i);
-		run_free(run);
-		return NULL;
-	}
-	return run;
+	if (run && game_follow(run, g, -1, seq, err) == 0)
+		return run;
+	run_free(run);
+	return NULL;
 }
 
 /* --- opening ---------------------------------------------------------------------------------------- */
@@ -310,10 +329,11 @@ static bool state_is_good(const json *j, const struct hash *state)
 	return hash_equal(&h, state);
 }
 
-/* A program that was killed between the ruling and state.json leaves the state of an earlier ruling. */
+/* A program that was killed between the ruling and state.json leaves the state of an earlier ruling; or of one that
+ * is undone. */
 static bool is_behind(const struct game *g, const json *j)
 {
-	for (int i = g->ledger.live_ruling - 1; i >= 0; i--)
+	for (int i = g->ledger.n - 1; i >= 0; i--)
 		if (g->ledger.entry[i]->type == ENTRY_RULING && state_is_good(j, &g->ledger.entry[i]->state))
 			return true;
 	return false;

@@ -1,5 +1,6 @@
 /* judge.c - is an entry right in what it says?  What the ledger cannot tell, play can (PROTOCOL.md V1, V4). */
 #include "play/game.h"
+#include "play/motion.h"
 #include "play/opening.h"
 #include <stdio.h>
 #include <string.h>
@@ -49,8 +50,8 @@ static struct run *follow_ruling(const struct game *g, const struct entry *e, st
 static int legal_orders(const struct game *g, const struct entry *e, const struct order_source *source,
                         struct error *err)
 {
-	struct run *trial = run_clone(g->run);
-	int result = play_orders(trial, e->by, e->line, e->n_lines, NULL, source, err);
+	struct run *trial = game_position(g, err);
+	int result = trial ? play_orders(trial, e->by, e->line, e->n_lines, NULL, source, err) : -1;
 
 	run_free(trial);
 	return result;
@@ -89,6 +90,8 @@ int game_judge(const struct game *g, const struct entry *e, const struct order_s
 		return *after ? 0 : -1;
 	case ENTRY_OPEN:
 		return right_opening(g, e, err);
+	case ENTRY_EDICT: case ENTRY_AMEND:
+		return motion_is_right(g->run, g, e, err);
 	case ENTRY_FINAL:
 		return right_final(g, e, err);
 	default:

@@ -6,6 +6,7 @@
  * checkpoint and a list of inputs, and a row has no state of its own.  Nothing is owned by the frames
  * that longjmp drops: the rules have no memory but scratch(). */
 #include "play/run.h"
+#include "play/edict.h"
 #include "play/orders.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -42,6 +43,7 @@ void run_free(struct run *r)
 	free(r->question);
 	free(r->given);
 	free(r->values);
+	free(r->change);
 	free(r->events.event);
 	arena_release(&r->scratch);
 	arena_release(&r->arena);
@@ -64,6 +66,15 @@ static void copy_given(struct run *to, const struct run *from)
 		memcpy(to->values, from->values, (size_t)from->n_values * sizeof *to->values);
 	to->n_given = from->n_given;
 	to->n_values = from->n_values;
+}
+
+static void copy_changes(struct run *to, const struct run *from)
+{
+	to->n_changes = from->n_changes;
+	if (from->n_changes == 0)
+		return;
+	to->change = must_realloc(to->change, (size_t)from->n_changes * sizeof *to->change);
+	memcpy(to->change, from->change, (size_t)from->n_changes * sizeof *to->change);
 }
 
 /* A run that is over never comes by its rules again: those of a loaded one lie in its own memory. */
@@ -89,6 +100,7 @@ void run_copy(struct run *to, const struct run *from)
 	if (from->over)
 		own_rules(to);
 	to->asks = from->asks;
+	copy_changes(to, from);
 	book_free(to->book);
 	to->book = book_clone(from->book);
 	to->events.n = 0;
@@ -299,8 +311,10 @@ __attribute__((noreturn)) static void play_rows(struct run *r)
 		idle = r->n_given ? 0 : idle + 1;
 		if (idle > ROWS_WITHOUT_INPUT_MOST)
 			broken(r, "%d rows went by without a decision or a die", idle);
-		if (!more)
+		if (!more) {
+			edict_act(r);
 			go_to_next_row(r);
+		}
 		make_checkpoint(r);
 	}
 }

@@ -72,6 +72,8 @@ struct run {
 	thing why;                               /* word */
 	const char *over_rule;
 	struct book *book;                       /* standing orders and unused lines, all seats */
+	struct change *change;                   /* by edict, when the row is over (edict.h) */
+	int n_changes;
 	bool asks;                               /* question is open */
 	struct question *question;
 

@@ -406,12 +406,6 @@ START_TEST(ledger__other_types_are_not_supported)
 {
 	open_witness();
 	unsupported_type(ENTRY_SHARE, "entry type share is not yet supported in this edition");
-	unsupported_type(ENTRY_UNDO, "entry type undo is not yet supported in this edition");
-	unsupported_type(ENTRY_AMEND, "entry type amend is not yet supported in this edition");
-	unsupported_type(ENTRY_EDICT, "entry type edict is not yet supported in this edition");
-	unsupported_type(ENTRY_END, "entry type end is not yet supported in this edition");
-	unsupported_type(ENTRY_AGREE, "entry type agree is not yet supported in this edition");
-	unsupported_type(ENTRY_REFUSE, "entry type refuse is not yet supported in this edition");
 }
 END_TEST
 
@@ -481,7 +475,7 @@ START_TEST(ledger__what_a_ruling_may_say)
 	begin_ruling(1, 1);
 	e.keep = true;
 	finish_by(1);
-	refused(FAULT_UNSUPPORTED, "(`keep`) is not yet supported in this edition");
+	refused(FAULT_RULING, "only seat 0 may keep the pen after a ruling (P5), not seat 1 royalist");
 	begin_ruling(1, 1);
 	e.has_secret = true;
 	finish_by(1);
