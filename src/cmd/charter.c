@@ -43,9 +43,7 @@ int charter_check_option(const struct ruleset *rules, const struct pack *p, cons
 
 static int check_seat_key(const struct charter *c, int seat, const struct keyring *keys, struct error *err)
 {
-	bool rolls = c->dice == DICE_REFEREE ? seat == 0 : seat > 0;
-
-	if (!rolls || file_exists(keys->seat[0]))
+	if (!charter_rolls(c, seat) || file_exists(keys->seat[0]))
 		return 0;
 	return error_set(err, "there is no seat key %s to roll dice with; make it, once for all games, with: "
 	                 "drumhead keygen", keys->seat[0]);

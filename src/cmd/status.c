@@ -22,6 +22,8 @@ static const char *due_words(enum entry_type due)
 		return "is to accept the offer";
 	case ENTRY_RULING:
 		return "owes the ruling";
+	case ENTRY_SHARE:
+		return "owes a share of the dice";
 	case ENTRY_FINAL:
 		return "is to sign the result";
 	case ENTRY_AGREE:
@@ -86,7 +88,7 @@ void status_pen(struct text *out, const struct desk *d)
 	}
 	print_seat(out, d, pen->seat);
 	text_print(out, " %s", due_words(pen->type));
-	if (pen->type == ENTRY_RULING)
+	if (pen->type == ENTRY_RULING || pen->type == ENTRY_SHARE)
 		text_print(out, " on entry %d", pen->on);
 	text_puts(out, ".\n");
 	if (pen->type == ENTRY_AGREE)

@@ -190,8 +190,9 @@ out:
 static int prove_dice(struct entry *e, struct proof *out, const struct game *g, const struct keyring *keys,
                       struct error *err)
 {
+	const struct ledger *l = &g->ledger;
 	uint8_t alpha[ALPHA_MOST], seed[32];
-	size_t n = ledger_alpha(&g->ledger, e->on, "dice", alpha);
+	size_t n = e->type == ENTRY_SHARE ? ledger_share_alpha(l, e->on, alpha) : ledger_alpha(l, e->on, "dice", alpha);
 	int result = keyring_vrf_seed(seed, keys, &g->ledger, e->by, err);
 
 	strcpy(out->purpose, "dice");
@@ -237,6 +238,19 @@ static int write_openings(struct game *g, const struct entry *ruling, const stru
 			return -1;
 		++*wrote;
 	}
+}
+
+/* Our part of the seed, in mode dual. */
+static int write_share(struct game *g, const struct keyring *keys, struct error *err)
+{
+	struct entry e;
+	struct proof proof;
+
+	ledger_begin(&g->ledger, &e, ENTRY_SHARE, g->ledger.pen.seat);
+	e.on = g->ledger.pen.on;
+	if (prove_dice(&e, &proof, g, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
+		return -1;
+	return game_write(g, &e, &proof, 1, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
 }
 
 static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
@@ -292,7 +306,9 @@ int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct e
 		const struct pen *pen = &g->ledger.pen;
 		int result;
 
-		if (pen->type == ENTRY_RULING && keyring_rolls_for(keys, &g->ledger, pen->seat))
+		if (pen->type == ENTRY_SHARE && keyring_rolls_for(keys, &g->ledger, pen->seat))
+			result = write_share(g, keys, err);
+		else if (pen->type == ENTRY_RULING && keyring_rolls_for(keys, &g->ledger, pen->seat))
 			result = write_ruling(g, keys, wrote, err);
 		else if (pen->type == ENTRY_FINAL)
 			result = write_final(g, keys, err);

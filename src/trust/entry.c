@@ -11,7 +11,7 @@ static const struct {
 	[ENTRY_ACCEPT] = { "accept", true },
 	[ENTRY_ORDERS] = { "orders", true },
 	[ENTRY_OPEN] = { "open", true },
-	[ENTRY_SHARE] = { "share", false },
+	[ENTRY_SHARE] = { "share", true },
 	[ENTRY_RULING] = { "ruling", true },
 	[ENTRY_UNDO] = { "undo", true },
 	[ENTRY_AMEND] = { "amend", true },

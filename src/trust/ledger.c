@@ -137,6 +137,18 @@ static void pen_ruling(struct ledger *l, int choice)
 	l->pen.on = choice;
 }
 
+/* P3: in mode dual the opponent's share comes first. */
+static void pen_choice(struct ledger *l, int choice)
+{
+	int sharer = ledger_sharer(l, choice);
+
+	pen_ruling(l, choice);
+	if (sharer < 0)
+		return;
+	l->pen.seat = sharer;
+	l->pen.type = ENTRY_SHARE;
+}
+
 /* P4: each seat, ascending; DONE of them have written. */
 static void pen_final(struct ledger *l, int done)
 {
@@ -177,10 +189,10 @@ static int finals_so_far(const struct ledger *l)
 	return n;
 }
 
-/* What the `open` at SEQ was written for. */
+/* What the `open` or `share` at SEQ was written for. */
 static int choice_before(const struct ledger *l, int seq)
 {
-	while (l->entry[seq]->type == ENTRY_OPEN)
+	while (l->entry[seq]->type == ENTRY_OPEN || l->entry[seq]->type == ENTRY_SHARE)
 		seq--;
 	return seq;
 }
@@ -198,10 +210,10 @@ static void move_pen(struct ledger *l)
 		pen_motion(l);
 	else if (l->over)
 		pen_final(l, finals_so_far(l));
-	else if (last->type == ENTRY_OPEN)
+	else if (last->type == ENTRY_OPEN || last->type == ENTRY_SHARE)
 		pen_ruling(l, choice_before(l, l->n - 1));
 	else if (last->type == ENTRY_ORDERS || last->type == ENTRY_ACCEPT || last->type == ENTRY_FORFEIT)
-		pen_ruling(l, l->n - 1);
+		pen_choice(l, l->n - 1);
 	else
 		pen_orders(l);
 	l->pen.forfeit = charter_find(&l->charter, 0) && l->live_ruling >= 0 && !l->over;
@@ -411,25 +423,49 @@ int ledger_sealed_by(const struct ledger *l, int seat, int seq)
 
 /* --- dice -------------------------------------------------------------------------------------- */
 
+/* In witness and dual mode the other player. */
+static int opponent(const struct entry *choice)
+{
+	return choice->by == 1 ? 2 : 1;
+}
+
 int ledger_evaluator(const struct ledger *l, int choice)
 {
 	const struct entry *e = l->entry[choice];
 
-	if (l->charter.dice == DICE_REFEREE || e->type == ENTRY_FORFEIT)
-		return 0;
-	return e->by == 1 ? 2 : 1;
+	return l->charter.dice != DICE_WITNESS || e->type == ENTRY_FORFEIT ? 0 : opponent(e);
+}
+
+int ledger_sharer(const struct ledger *l, int choice)
+{
+	const struct entry *e = l->entry[choice];
+
+	return l->charter.dice == DICE_DUAL && e->type != ENTRY_FORFEIT ? opponent(e) : -1;
+}
+
+static size_t alpha_of(const struct ledger *l, int choice, int seat, const char *purpose, uint8_t out[ALPHA_MOST])
+{
+	return dice_alpha(out, l->charter.dice, seat, &l->entry[0]->id, (uint64_t)choice, &l->entry[choice]->id,
+	                  purpose);
 }
 
 size_t ledger_alpha(const struct ledger *l, int choice, const char *purpose, uint8_t out[ALPHA_MOST])
 {
-	return dice_alpha(out, l->charter.dice, ledger_evaluator(l, choice), &l->entry[0]->id,
-	                  (uint64_t)choice, &l->entry[choice]->id, purpose);
+	return alpha_of(l, choice, ledger_evaluator(l, choice), purpose, out);
+}
+
+size_t ledger_share_alpha(const struct ledger *l, int choice, uint8_t out[ALPHA_MOST])
+{
+	return alpha_of(l, choice, ledger_sharer(l, choice), "dice", out);
 }
 
 struct hash ledger_seed(const struct ledger *l, int choice, const uint8_t beta[64])
 {
-	struct dice_share share = { .seat = ledger_evaluator(l, choice) };
+	struct dice_share share[2] = { { .seat = ledger_evaluator(l, choice) }, { .seat = ledger_sharer(l, choice) } };
+	bool shared = share[1].seat >= 0 && choice + 1 < l->n && l->entry[choice + 1]->type == ENTRY_SHARE;
 
-	memcpy(share.beta, beta, sizeof(share.beta));
-	return dice_seed(&l->entry[0]->id, &l->entry[choice]->id, &share, 1);
+	memcpy(share[0].beta, beta, sizeof(share[0].beta));
+	if (shared)
+		memcpy(share[1].beta, l->entry[choice + 1]->beta, sizeof(share[1].beta));
+	return dice_seed(&l->entry[0]->id, &l->entry[choice]->id, share, shared ? 2 : 1);
 }

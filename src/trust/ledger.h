@@ -19,7 +19,7 @@ const char *fault_word(enum fault f);            /* "bad signature", ... (PROTOC
 struct pen {
 	int seat;                                /* -1: nobody, the game is closed; or it is empty */
 	enum entry_type type;                    /* the one due; AGREE: or refuse; UNDO: any motion */
-	int on;                                  /* RULING: seq of the choice; AGREE: of the motion */
+	int on;                                  /* RULING, SHARE: seq of the choice; AGREE: of the motion */
 	bool motion;                             /* or a motion (P5) */
 	bool forfeit;                            /* seat 0 may write a forfeit instead */
 };
@@ -107,8 +107,13 @@ int ledger_sealed_by(const struct ledger *l, int seat, int seq);
 
 /* The evaluator of choice SEQ (P2): the seat that owes the ruling.  A forfeit is always ruled on by 0. */
 int ledger_evaluator(const struct ledger *l, int choice);
-/* alpha and seed of the ruling on choice SEQ (4.1). */
+/* The seat that owes a share of the dice before it: in mode dual the opponent; else -1. */
+int ledger_sharer(const struct ledger *l, int choice);
+bool charter_rolls(const struct charter *c, int seat);            /* gives a vrf key (G3) */
+/* alpha and seed of the ruling on choice SEQ (4.1); in mode dual the share must be in L.  ledger_share_alpha: of
+ * the share. */
 size_t ledger_alpha(const struct ledger *l, int choice, const char *purpose, uint8_t out[ALPHA_MOST]);
+size_t ledger_share_alpha(const struct ledger *l, int choice, uint8_t out[ALPHA_MOST]);
 struct hash ledger_seed(const struct ledger *l, int choice, const uint8_t beta[64]);
 
 /* The text that goes into one mail for entries FROM to the last: block, `signed` block, block, ... */

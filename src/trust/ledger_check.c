@@ -128,6 +128,8 @@ static struct seat_words due(const struct ledger *l)
 
 	if (l->pen.type == ENTRY_RULING)
 		text_print(&t, "the ruling on entry %d", l->pen.on);
+	else if (l->pen.type == ENTRY_SHARE)
+		text_print(&t, "the share on entry %d", l->pen.on);
 	else if (l->pen.type == ENTRY_AGREE)
 		text_print(&t, "agree or refuse, on entry %d", l->pen.on);
 	else if (l->pen.type == ENTRY_UNDO)
@@ -219,6 +221,14 @@ static int check_ruling(const struct ledger *l, const struct entry *e, struct er
 	return 0;
 }
 
+static int check_share(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	if (e->on == l->pen.on)
+		return 0;
+	return fault_set(err, FAULT_RULING, "this share is on entry %d; the choice to roll for is entry %d", e->on,
+	                 l->pen.on);
+}
+
 /* P3: of another seat than the choice's, once each, seats ascending. */
 static int check_open(const struct ledger *l, const struct entry *e, struct error *err)
 {
@@ -303,6 +313,8 @@ static int check_content(const struct ledger *l, const struct entry *e, struct e
 		return 0;
 	case ENTRY_OPEN:
 		return check_open(l, e, err);
+	case ENTRY_SHARE:
+		return check_share(l, e, err);
 	case ENTRY_UNDO:
 		return check_undo(l, e, err);
 	case ENTRY_AMEND:
@@ -366,6 +378,11 @@ static const char *wanted_proof(const struct ledger *l, const struct entry *e, c
 	if (e->type == ENTRY_RULING) {
 		*key = ledger_seat(l, ledger_evaluator(l, e->on))->vrf;
 		*n = ledger_alpha(l, e->on, "dice", alpha);
+		return "dice";
+	}
+	if (e->type == ENTRY_SHARE) {
+		*key = ledger_seat(l, e->by)->vrf;
+		*n = ledger_share_alpha(l, e->on, alpha);
 		return "dice";
 	}
 	if (!e->has_vrf)
