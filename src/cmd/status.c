@@ -217,7 +217,7 @@ static void print_standing(struct text *out, const struct game *g, int seat)
 
 	book_whens(&whens, g->run->book, seat);
 	book_unused(g->run->book, seat, print_line, &lines);
-	book_sealed(&whens, g->run->book, seat, g->rules);
+	book_sealed(&whens, g->run->book, seat, g->run->rules);
 	if (whens.length || lines.length)
 		text_print(out, "\nOrders of %s still in force:\n", seat_name(g, seat));
 	text_puts(out, lines.bytes);

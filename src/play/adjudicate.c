@@ -144,7 +144,7 @@ static int seal_orders(struct entry *e, struct game *g, const struct draft *d, s
 	e->has_sealed = d->is_sealed;
 	if (d->is_sealed) {
 		random_hash(&salt);
-		e->sealed = seals_root(g->rules, &e->game, e->by, &salt, d->sealed, d->n_sealed);
+		e->sealed = seals_root(g->run->rules, &e->game, e->by, &salt, d->sealed, d->n_sealed);
 	}
 	if (entry_write(e, &g->ledger.arena, err) < 0)
 		return -1;

@@ -76,7 +76,8 @@ struct seat_book {
 /* Texts are shared between clones and never change: each clone holds one share of the arena. */
 struct book_texts {
 	struct arena arena;
-	struct vocabulary *vocabulary;           /* made when first needed */
+	struct vocabulary *vocabulary;           /* made when first needed, */
+	const struct ruleset *vocabulary_rules;  /* of these rules */
 	int owners;
 };
 

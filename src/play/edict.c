@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/text.h"
+#include "play/book.h"
 
 #define WORDS_MOST 256
 
@@ -164,6 +165,87 @@ void edict_act(struct run *r)
 			set_place_number(r->table, what, c->fact, c->to);
 	}
 	r->n_changes = 0;
+}
+
+/* --- another edition ------------------------------------------------------------------------------------ */
+
+static int row_in(const struct ruleset *rules, const struct row *row)
+{
+	for (int i = 0; rules->sequence[i].play; i++)
+		if (strcmp(rules->sequence[i].rule, row->rule) == 0 && strcmp(rules->sequence[i].name, row->name) == 0)
+			return i;
+	return -1;
+}
+
+/* The key that is called so in the next edition, or -1. */
+static int key_then(const struct run *r, int key)
+{
+	const char *name = key_name(r->rules, key);
+
+	return key_find(r->next_rules, name, strlen(name));
+}
+
+static void carry_whens(struct run *r, struct seat_book *s, int seat)
+{
+	int kept = 0;
+
+	for (int i = 0; i < s->n_whens; i++) {
+		struct when w = s->when[i];
+
+		if (w.key != WHEN_ALL)
+			w.key = key_then(r, w.key);
+		if (w.key == -1 && s->when[i].key != WHEN_ALL)
+			run_lapse(r, seat, run_rule(r), w.text, "the new edition of the rules never asks it");
+		else
+			s->when[kept++] = w;
+	}
+	s->n_whens = kept;
+}
+
+static void carry_lines(struct run *r, struct seat_book *s, int seat)
+{
+	for (int i = 0; i < s->n_lines; i++) {
+		struct line *l = &s->line[i];
+		int verb = key_then(r, l->verb);
+
+		if (verb < 0 && l->state == LINE_WAITS)
+			run_lapse(r, seat, run_rule(r), l->text, "the new edition of the rules has no such verb");
+		if (verb < 0)
+			l->state = LINE_LAPSED;
+		else
+			l->verb = verb;
+	}
+}
+
+static void carry_ends(struct run *r, struct seat_book *s)
+{
+	bool ends[KEYS_MOST] = { false };
+
+	for (int key = 0; r->rules->keys[key].name; key++)
+		if (s->ends_verb[key] && key_then(r, key) >= 0)
+			ends[key_then(r, key)] = true;
+	memcpy(s->ends_verb, ends, sizeof ends);
+}
+
+bool amend_act(struct run *r)
+{
+	int row = r->row < 0 ? r->row : row_in(r->next_rules, &r->rules->sequence[r->row]);
+
+	if (row < 0 && r->row >= 0)
+		return false;
+	for (int seat = 1; seat <= r->book->n_seats; seat++) {
+		struct seat_book *s = book_of(r, seat);
+
+		carry_whens(r, s, seat);
+		carry_lines(r, s, seat);
+		carry_ends(r, s);
+		s->is_sealed = false;
+		memset(s->seal, 0, sizeof s->seal);
+	}
+	r->row = row;
+	r->rules = r->next_rules;
+	r->next_rules = NULL;
+	return true;
 }
 
 /* --- keeping ------------------------------------------------------------------------------------------- */

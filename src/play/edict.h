@@ -19,6 +19,10 @@ int edict_take(struct run *r, const struct statement *line, int n, struct error 
 /* The row is over: changes what was to be changed. */
 void edict_act(struct run *r);
 
+/* And plays on by r->next_rules: lines and whens of keys that those do not have lapse, and what is sealed must be
+ * sealed anew.  False: they have no such row. */
+bool amend_act(struct run *r);
+
 /* What waits, as lines, in order; and back. */
 json *edict_save(const struct run *r);           /* returns new; NULL if nothing waits */
 int edict_load(struct run *r, const json *j, struct error *err);

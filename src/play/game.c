@@ -60,20 +60,28 @@ int pack_digest(struct hash *out, const char *directory, struct error *err)
 	return result;
 }
 
+const struct ruleset *game_edition(const struct game *g, int edition)
+{
+	for (int i = 0; g->rulesets && g->rulesets[i]; i++)
+		if (strcmp(g->rulesets[i]->name, g->ledger.charter.rules) == 0 && g->rulesets[i]->edition == edition)
+			return g->rulesets[i];
+	return NULL;
+}
+
 static int find_rules(struct game *g, struct error *err)
 {
 	const struct charter *c = &g->ledger.charter;
 
-	for (int i = 0; g->rulesets[i]; i++) {
+	g->rules = game_edition(g, c->edition);
+	for (int i = 0; !g->rules && g->rulesets[i]; i++) {
 		if (strcmp(g->rulesets[i]->name, c->rules) != 0)
 			continue;
-		g->rules = g->rulesets[i];
-		if (g->rules->edition == c->edition)
-			return 0;
 		err->fault = FAULT_PACK;
 		return error_set(err, "the charter pins edition %d of the rules of %s; this program has edition %d",
-		                 c->edition, c->rules, g->rules->edition);
+		                 c->edition, c->rules, g->rulesets[i]->edition);
 	}
+	if (g->rules)
+		return 0;
 	err->fault = FAULT_PACK;
 	return error_set(err, "this program has no rules for \"%s\"", c->rules);
 }
@@ -107,13 +115,20 @@ static int load_pack(struct game *g, struct error *err)
 static struct run *new_run(const struct game *g, struct error *err)
 {
 	const struct charter *c = &g->ledger.charter;
+	const struct ruleset *rules;
 	int scenario = pack_scenario(g->pack, c->scenario);
 
 	if (scenario < 0) {
 		error_set(err, "the pack has no scenario \"%s\"", c->scenario);
 		return NULL;
 	}
-	return run_new(g->rules, g->pack, scenario, c->option, c->n_options);
+	rules = game_edition(g, g->ledger.entry[0]->charter->edition);
+	if (!rules) {
+		error_set(err, "the game began by edition %d of the rules of %s, which this program does not have",
+		          g->ledger.entry[0]->charter->edition, c->rules);
+		return NULL;
+	}
+	return run_new(rules, g->pack, scenario, c->option, c->n_options);
 }
 
 /* --- playing choices -------------------------------------------------------------------------------- */
@@ -339,6 +354,20 @@ static bool is_behind(const struct game *g, const json *j)
 	return false;
 }
 
+/* By which rules the position J is played, and will be when the row is over. */
+static int find_editions(struct game *g, const json *j, struct error *err)
+{
+	int64_t edition;
+
+	if (json_integer(json_get(j, "edition"), &edition))
+		g->run->rules = game_edition(g, (int)edition);
+	if (json_integer(json_get(j, "amend"), &edition))
+		g->run->next_rules = game_edition(g, (int)edition);
+	if (g->run->rules && (g->run->next_rules || !json_get(j, "amend")))
+		return 0;
+	return error_set(err, "this program does not have the edition of the rules that the game is played by");
+}
+
 /* The position after the last live ruling: from state.json if that is it, else from the ledger. */
 static int find_position(struct game *g, struct error *err)
 {
@@ -350,7 +379,7 @@ static int find_position(struct game *g, struct error *err)
 
 	if (j && state_is_good(j, &ruling->state)) {
 		g->run = new_run(g, err);
-		result = g->run ? run_load(g->run, j, path, err) : -1;
+		result = g->run && find_editions(g, j, err) == 0 ? run_load(g->run, j, path, err) : -1;
 		goto out;
 	}
 	g->run = game_replay(g, g->ledger.live_ruling, err);

@@ -31,6 +31,9 @@ void game_close(struct game *g);
 void game_init(struct game *g, const char *directory, const struct ruleset *const *rulesets);
 int game_load_rules(struct game *g, struct error *err);
 
+/* Edition EDITION of the game's rules, or NULL if this program does not have it. */
+const struct ruleset *game_edition(const struct game *g, int edition);
+
 /* BLAKE2b of PROTOCOL.md J2 over DIRECTORY's *.json. */
 int pack_digest(struct hash *out, const char *directory, struct error *err);
 /* The hash `state` of a ruling: over run_save's J1 bytes. */

@@ -125,7 +125,7 @@ static int keep_sealed(const struct game *g, const struct letter *l, const struc
 	if (!b)
 		return no_opening(err, "the orders of %s are sealed, but their lines are not in this letter: ask for the "
 		                  "whole of it, as `drumhead sign` printed it", seat_name(g, e->by));
-	if (seals_match(&s, g->rules, e))
+	if (seals_match(&s, g->run->rules, e))
 		result = seals_store(g->directory, e->seq, b->bytes, b->length, err);
 	else
 		no_opening(err, "the lines in this letter are not those that %s has sealed in these orders",

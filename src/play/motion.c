@@ -1,5 +1,6 @@
 /* motion.c - see motion.h. */
 #include "play/motion.h"
+#include <stdlib.h>
 #include <string.h>
 #include "play/edict.h"
 
@@ -16,16 +17,45 @@ static int check_edict(const struct run *r, const struct entry *e, struct error 
 	return result;
 }
 
+static bool same_list(const char *const *a, const char *const *b)
+{
+	int i = 0;
+
+	if (!a || !b)
+		return a == b;
+	while (a[i] && b[i] && strcmp(a[i], b[i]) == 0)
+		i++;
+	return !a[i] && !b[i];
+}
+
+/* A pack is laid out by these names. */
+static bool same_names(const struct pack_names *a, const struct pack_names *b)
+{
+	return same_list(a->pieces, b->pieces) && same_list(a->places, b->places) && same_list(a->tracks, b->tracks) &&
+	       same_list(a->charts, b->charts) && same_list(a->edge_attributes, b->edge_attributes) &&
+	       same_list(a->piece_numbers, b->piece_numbers) && same_list(a->place_numbers, b->place_numbers) &&
+	       same_list(a->piece_attributes, b->piece_attributes) &&
+	       same_list(a->place_attributes, b->place_attributes) && same_list(a->words, b->words);
+}
+
 static int check_amend(const struct game *g, const struct entry *e, struct error *err)
 {
+	const struct ruleset *rules;
+
 	for (int i = 0; i < e->n_lines; i++) {
 		const struct token *t = e->line[i].token;
 
 		if (strcmp(t[0].text, "rules") != 0)
 			continue;
 		err->fault = FAULT_PACK;
-		return error_set(err, "this program has no edition %s of the rules of %s to go over to", t[2].text,
-		                 g->rules->name);
+		rules = game_edition(g, atoi(t[2].text));
+		if (!rules)
+			return error_set(err, "this program has no edition %s of the rules of %s to go over to", t[2].text,
+			                 g->rules->name);
+		if (!same_names(&rules->names, &g->rules->names))
+			return error_set(err, "edition %s of the rules of %s needs another pack, and a running game keeps its "
+			                 "own", t[2].text, g->rules->name);
+		err->fault = FAULT_NONE;
 	}
 	return 0;
 }
@@ -39,7 +69,9 @@ int motion_is_right(const struct run *r, const struct game *g, const struct entr
 
 int motion_take(struct run *r, const struct game *g, const struct entry *e, struct error *err)
 {
-	(void)g;
+	for (int i = 0; e->type == ENTRY_AMEND && i < e->n_lines; i++)
+		if (strcmp(e->line[i].token[0].text, "rules") == 0)
+			r->next_rules = game_edition(g, atoi(e->line[i].token[2].text));
 	return e->type == ENTRY_EDICT ? edict_take(r, e->line, e->n_lines, err) : 0;
 }
 

@@ -9,7 +9,7 @@
  * edition be in this program.  R is where play stands. */
 int motion_is_right(const struct run *r, const struct game *g, const struct entry *e, struct error *err);
 
-/* Takes an edict that is in force into R; any other motion changes nothing there. */
+/* Takes an edict or amend that is in force into R; any other motion changes nothing there. */
 int motion_take(struct run *r, const struct game *g, const struct entry *e, struct error *err);
 /* All that came into force behind entry FROM and before entry TO, and was live at TO. */
 int motions_take(struct run *r, const struct game *g, int from, int to, struct error *err);

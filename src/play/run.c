@@ -23,6 +23,7 @@ struct run *run_new(const struct ruleset *rules, const struct pack *pack, int sc
 	struct run *r = must_alloc(sizeof *r);
 
 	r->rules = rules;
+	r->first_edition = rules->edition;
 	r->pack = pack;
 	r->option = option;
 	r->n_options = n_options;
@@ -87,6 +88,9 @@ static void own_rules(struct run *r)
 
 void run_copy(struct run *to, const struct run *from)
 {
+	to->rules = from->rules;
+	to->next_rules = from->next_rules;
+	to->first_edition = from->first_edition;
 	table_copy(to->table, from->table);
 	table_copy(to->checkpoint, from->checkpoint);
 	to->row = from->row;
@@ -313,6 +317,8 @@ __attribute__((noreturn)) static void play_rows(struct run *r)
 			broken(r, "%d rows went by without a decision or a die", idle);
 		if (!more) {
 			edict_act(r);
+			if (r->next_rules && !amend_act(r))
+				broken(r, "edition %d has no row %s", r->next_rules->edition, run_rule(r));
 			go_to_next_row(r);
 		}
 		make_checkpoint(r);

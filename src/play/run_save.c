@@ -235,6 +235,10 @@ json *run_save(struct run *r)
 	json_set(j, "table", position_save(r->table));
 	if (!table_equal(r->table, r->checkpoint))
 		json_set(j, "checkpoint", position_save(r->checkpoint));
+	if (r->rules->edition != r->first_edition)
+		json_set(j, "edition", json_new_integer(r->rules->edition));
+	if (r->next_rules)
+		json_set(j, "amend", json_new_integer(r->next_rules->edition));
 	if (r->n_changes)
 		json_set(j, "edicts", edict_save(r));
 	if (r->over)

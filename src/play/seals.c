@@ -170,7 +170,7 @@ int seals_read(struct seal_lines *out, const struct game *g, int seq, struct err
 	memset(out, 0, sizeof *out);
 	if (file_read(&bytes, path, CANON_MOST_BYTES, err) == 0)
 		result = seals_parse(out, bytes.bytes, bytes.length, err);
-	if (result == 0 && !seals_match(out, g->rules, g->ledger.entry[seq])) {
+	if (result == 0 && !seals_match(out, g->run ? g->run->rules : g->rules, g->ledger.entry[seq])) {
 		seals_release(out);
 		result = error_set(err, "these are not the lines that were sealed");
 	}

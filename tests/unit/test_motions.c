@@ -422,6 +422,64 @@ START_TEST(amend__goes_up_only)
 }
 END_TEST
 
+/* Edition 2: no tribute and no toll. */
+static bool no_tribute(struct run *r)
+{
+	(void)r;
+	return false;
+}
+
+static struct ruleset second;
+static struct row second_sequence[5];
+
+static void add_second_edition(void)
+{
+	second = toy;
+	memcpy(second_sequence, toy.sequence, sizeof second_sequence);
+	second_sequence[TOY_TRIBUTE].play = no_tribute;
+	second.sequence = second_sequence;
+	second.edition = 2;
+	toy_rulesets[1] = &second;
+}
+
+START_TEST(amend__goes_over_to_the_new_edition_at_the_next_row)
+{
+	struct game g;
+	char *state;
+
+	add_second_edition();
+	begin(&g, "second");
+	toy_play(&g, 1, "end\nwhen toll: gold\n");              /* by the first edition, red pays */
+	ck_assert_int_eq(g.run->rules->edition, 1);
+	agreed(&g, ENTRY_AMEND, 0, "rules toy 2\n");
+	toy_play(&g, 2, "raid Perth gold grain\n");              /* the row goes on */
+	ck_assert_int_eq(g.run->rules->edition, 1);
+	state = state_bytes(g.run);
+	ck_assert_ptr_nonnull(strstr(state, "\"amend\":2"));
+	free(state);
+	game_close(&g);
+	toy_open(&g, "second");
+	toy_play(&g, 2, "end\n");                /* turn 2: no toll is asked, or he would be asked again */
+	pen_is(&g, 1, ENTRY_ORDERS);
+	ck_assert_int_eq(g.run->rules->edition, 2);
+	ck_assert_int_eq(track(g.run->table, pack_track(g.pack, "turn")), 3);
+	state = state_bytes(g.run);
+	ck_assert_ptr_nonnull(strstr(state, "\"edition\":2"));
+	free(state);
+	game_close(&g);
+	toy_open(&g, "second");
+	ck_assert_int_eq(g.run->rules->edition, 2);
+	toy_play(&g, 1, "end\n");
+	refused(move(&g, ENTRY_AMEND, 0, "rules toy 2\n"), FAULT_PACK, "edition 2 is not newer than edition 2");
+	refused(move(&g, ENTRY_AMEND, 0, "rules toy 1\n"), FAULT_PACK, "edition 1 is not newer than edition 2");
+	refused(move(&g, ENTRY_AMEND, 0, "rules toy 3\n"), FAULT_PACK, "this program has no edition 3");
+	game_close(&g);
+	toy_audit("second", FAULT_NONE, 0, "");
+	toy_rulesets[1] = NULL;
+	toy_audit("second", FAULT_PACK, 5, "has no edition 2");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("motions");
@@ -449,6 +507,7 @@ int main(void)
 	tcase_add_test(tc, edict__of_a_referee_needs_no_answer_and_no_other_seats_does);
 	tcase_add_test(tc, keep__is_the_referees_and_for_one_motion);
 	tcase_add_test(tc, amend__goes_up_only);
+	tcase_add_test(tc, amend__goes_over_to_the_new_edition_at_the_next_row);
 	suite_add_tcase(suite, tc);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_ENV);

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "toy_game.h"
 
-const struct ruleset *const toy_rulesets[] = { &toy, NULL };
+const struct ruleset *toy_rulesets[3] = { &toy };
 struct keyring toy_keys;
 struct error toy_error;
 

@@ -9,7 +9,7 @@
 #include "play/audit.h"
 #include "toy.h"
 
-extern const struct ruleset *const toy_rulesets[];
+extern const struct ruleset *toy_rulesets[3];    /* ends with NULL; a test may add an edition */
 extern struct keyring toy_keys;
 extern struct error toy_error;                   /* of the functions that may fail */
 
