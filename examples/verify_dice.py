@@ -14,7 +14,7 @@ It shares no code with Drumhead and needs nothing but Python 3.  What it follows
 is in PROTOCOL.md; the numbers in the comments are its sections.  It is slow and
 not constant in time: it handles no secrets.
 
-It knows the dice modes `witness` and `referee`.  It does not know the rules of
+It knows the dice modes `witness`, `referee` and `dual`.  It does not know the rules of
 the game: whether this roll with this label had to be made is for `drumhead
 audit`.
 
@@ -30,7 +30,7 @@ import struct
 import sys
 
 NAMESPACE = b"drumhead-entry-v1"
-MODES = {"referee": 1, "witness": 2}
+MODES = {"referee": 1, "witness": 2, "dual": 3}
 
 
 class Wrong(Exception):
@@ -321,9 +321,18 @@ class Ledger:
                 + struct.pack("<Q", choice.seq) + choice.id
                 + struct.pack("<H", len(purpose)) + purpose)
 
-    def seed(self, choice, evaluator, beta):
-        return blake2b(b"drumhead/seed/v1\0" + self.game + choice.id
-                       + bytes([1, evaluator]) + beta)
+    def seed(self, choice, betas):
+        """BETAS: seat and beta of every evaluator, seats ascending."""
+        return blake2b(b"drumhead/seed/v1\0" + self.game + choice.id + bytes([len(betas)])
+                       + b"".join(bytes([seat]) + beta for seat, beta in betas))
+
+    def beta(self, entry, choice):
+        """Of a ruling or a share, proven."""
+        require(entry.by in self.vrf, f"entry {entry.seq}: seat {entry.by} has no VRF key")
+        alpha = self.alpha(choice, entry.by, b"dice")
+        beta = vrf_verify(self.vrf[entry.by], entry.proof("dice"), alpha)
+        require(beta == unhex(entry.value("beta"), 64), f"entry {entry.seq}: beta is not that of the proof")
+        return entry.by, beta
 
 
 # --- dice (4.1) ---------------------------------------------------------------
@@ -356,18 +365,21 @@ def check_ruling(directory, seq):
     choice = ledger.entries[int(on[0])]
     # P2, P3: on a choice, and nothing but opened lines between the two
     require(choice.type in ("orders", "accept") and
-            all(e.type == "open" for e in ledger.entries[choice.seq + 1:seq]),
+            all(e.type in ("open", "share") for e in ledger.entries[choice.seq + 1:seq]),
             f"entry {seq}: entry {choice.seq} is not the choice it must rule on")
-    require(ruling.by in ledger.vrf, f"entry {seq}: seat {ruling.by} has no VRF key")
-    if ledger.mode == MODES["referee"]:
+    if ledger.mode != MODES["witness"]:
         require(ruling.by == 0, f"entry {seq}: seat {ruling.by} is not the referee")
     else:
         require(ruling.by != choice.by,
                 f"entry {seq}: seat {ruling.by} rolls the dice for its own choice")
+    betas = [ledger.beta(ruling, choice)]
+    if ledger.mode == MODES["dual"]:
+        share = ledger.entries[choice.seq + 1]
+        require(share.type == "share" and share.by not in (0, choice.by),
+                f"entry {share.seq}: no share of the opponent")
+        betas.append(ledger.beta(share, choice))
     alpha = ledger.alpha(choice, ruling.by, b"dice")
-    beta = vrf_verify(ledger.vrf[ruling.by], ruling.proof("dice"), alpha)
-    require(beta == unhex(ruling.value("beta"), 64), f"entry {seq}: beta is not that of the proof")
-    seed = ledger.seed(choice, ruling.by, beta)
+    seed = ledger.seed(choice, betas)
     print(f"chain    entries 0 to {seq}: ids, prev and signatures are right")
     print(f"game     {tokens(ledger.game)}")
     print(f"choice   {choice.seq} by seat {choice.by}, id {tokens(choice.id)}")

@@ -92,7 +92,8 @@ static int accept(struct desk *d, const char *letter_path, const char *pack)
 		goto out;
 	if (desk_open_to_write(d, d->path) < 0)
 		goto out;
-	if (letter_path && game_take(&d->game, letter.bytes, letter.length, letter_path, &taken, &d->err) < 0)
+	if (letter_path &&
+	    game_take(&d->game, letter.bytes, letter.length, letter_path, &d->keys, &taken, &d->err) < 0)
 		goto out;
 	if (accept_seat(d) < 0 || letter_write(d) < 0)
 		goto out;

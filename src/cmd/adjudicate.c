@@ -39,7 +39,7 @@ static int go_on_before(struct desk *d)
 static int take_letter(struct desk *d, const struct text *letter, const char *name)
 {
 	int taken, before = d->game.ledger.n;
-	int result = game_take(&d->game, letter->bytes, letter->length, name, &taken, &d->err);
+	int result = game_take(&d->game, letter->bytes, letter->length, name, &d->keys, &taken, &d->err);
 
 	say_entries("took", &d->game, before);
 	if (result == 0)
@@ -47,15 +47,17 @@ static int take_letter(struct desk *d, const struct text *letter, const char *na
 	return taken ? go_on_before(d) : -1;
 }
 
-static int adjudicate(struct desk *d, const char *directory, const char *path)
+static int adjudicate(struct desk *d, const char *directory, const char *path, bool keep)
 {
 	struct text letter = TEXT_INIT;
 	int result = -1;
 
 	if (path && desk_read(d, &letter, path) < 0)
 		goto out;
-	if (desk_open_to_write(d, directory) == 0)
-		result = path ? take_letter(d, &letter, strcmp(path, "-") == 0 ? "letter" : path) : go_on(d);
+	if (desk_open_to_write(d, directory) < 0)
+		goto out;
+	d->game.keeps = keep;
+	result = path ? take_letter(d, &letter, strcmp(path, "-") == 0 ? "letter" : path) : go_on(d);
 out:
 	text_release(&letter);
 	return result;
@@ -64,27 +66,29 @@ out:
 static int run_adjudicate(const struct world *w, int argc, char **argv)
 {
 	struct desk d;
+	bool keep = false;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
+		{ "keep", OPTION_FLAG, &keep }, { "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
 		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
 	};
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 1, 2, &d.err) == 0)
-		result = adjudicate(&d, argv[1], argc > 2 ? argv[2] : NULL);
+		result = adjudicate(&d, argv[1], argc > 2 ? argv[2] : NULL, keep);
 	return desk_done(&d, &cmd_adjudicate, result);
 }
 
 const struct command cmd_adjudicate = {
 	.name = "adjudicate",
-	.arguments = "GAME [LETTER]",
+	.arguments = "[--keep] GAME [LETTER]",
 	.summary = "take a letter, roll the dice we owe, print the letter to mail",
 	.help = "LETTER is what the other side mailed (`-` is standard input); text around the\n"
 		"marks does not matter, and what the game has already is skipped. Everything is\n"
 		"checked before it is taken: form, place in the chain, signature, dice, legality.\n"
 		"Then this side's ruling is written, if it owes one, and state.json, report.txt,\n"
 		"report.json, map.txt and map.svg are made anew.\n\n"
+		"    --keep             as referee, keep the pen for one motion\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n"
 		"    --templates DIR    report templates that go before the installed ones\n",

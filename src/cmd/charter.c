@@ -43,9 +43,7 @@ int charter_check_option(const struct ruleset *rules, const struct pack *p, cons
 
 static int check_seat_key(const struct charter *c, int seat, const struct keyring *keys, struct error *err)
 {
-	bool rolls = c->dice == DICE_REFEREE ? seat == 0 : seat > 0;
-
-	if (!rolls || file_exists(keys->seat[0]))
+	if (!charter_rolls(c, seat) || file_exists(keys->seat[0]))
 		return 0;
 	return error_set(err, "there is no seat key %s to roll dice with; make it, once for all games, with: "
 	                 "drumhead keygen", keys->seat[0]);
@@ -132,6 +130,8 @@ void charter_print(struct text *out, const struct charter *c, const struct pack 
 		text_print(out, "    clock     %d days for an entry\n", c->clock);
 	if (c->undo != UNDO_NONE)
 		text_print(out, "    undo      %s\n", undo_words(c->undo));
+	if (c->edict == EDICT_REFEREE)
+		text_puts(out, "    edict     by the referee alone\n");
 	for (int i = 0; i < c->n_seats; i++) {
 		ssh_fingerprint(print, &c->seat[i].key);
 		text_print(out, "    seat %d    %s, signs with %s\n", c->seat[i].seat, c->seat[i].name, print);

@@ -128,6 +128,17 @@ static void print_words(struct text *out, const struct die *die)
 	}
 }
 
+/* In mode dual: what the other share of the seed is; its proof is audited like any other. */
+static void print_share(struct text *out, const struct desk *d, int choice)
+{
+	const struct entry *share = d->game.ledger.entry[choice + 1];
+
+	if (share->type != ENTRY_SHARE)
+		return;
+	text_print(out, "           with entry %d, share by %s\n", share->seq, seat_name(&d->game, share->by));
+	print_hex(out, "its beta", share->beta, sizeof share->beta);
+}
+
 static void print_die(struct text *out, const struct die *die, const struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
@@ -140,6 +151,7 @@ static void print_die(struct text *out, const struct die *die, const struct desk
 	text_print(out, "decided    entry %d, %s by %s\n           %s\n", e->on, entry_word(l->entry[e->on]->type),
 	           seat_name(&d->game, l->entry[e->on]->by), id);
 	text_print(out, "rolled     entry %d, ruling by %s\n", die->ruling, seat_name(&d->game, e->by));
+	print_share(out, d, e->on);
 	print_hex(out, "vrf key", ledger_seat(l, e->by)->vrf, 32);
 	print_hex(out, "alpha", die->alpha, die->n_alpha);
 	print_hex(out, "beta", e->beta, sizeof e->beta);

@@ -1,6 +1,7 @@
 /* history.c - drumhead history: a line for each ruling, and how many mails a player turn took. */
 #include <string.h>
 #include "cmd/desk.h"
+#include "play/motion.h"
 
 #define HEADLINE_MOST 40
 
@@ -151,7 +152,8 @@ static int tell_ruling(struct desk *d, struct chronicle *c, struct run *run, int
 	struct line line = { &d->game, run, seq, l->entry[e->on]->by, 0 };
 	struct outcome outcome;
 
-	if (game_rule(&outcome, &d->game, run, e->on, &seed, &d->err) < 0 || ruling_is_right(e, &outcome, &d->err) < 0)
+	if (motions_take(run, &d->game, ledger_ruling_before(l, seq), seq, &d->err) < 0 ||
+	    game_rule(&outcome, &d->game, run, e->on, &seed, &d->err) < 0 || ruling_is_right(e, &outcome, &d->err) < 0)
 		return error_within(&d->err, "%s: ruling %d", d->path, seq);
 	line.dice = count_dice(run);
 	count_turns(c, run);
@@ -164,14 +166,29 @@ static int tell_ruling(struct desk *d, struct chronicle *c, struct run *run, int
 	return 0;
 }
 
+/* RUN stands after ruling LAST and is to stand after BEFORE, which an undo may have gone back to. */
+static int go_to(struct desk *d, struct run **run, int last, int before)
+{
+	if (before == last)
+		return 0;
+	run_free(*run);
+	*run = game_replay(&d->game, before, &d->err);
+	return *run ? 0 : -1;
+}
+
 static int tell_all(struct desk *d, struct chronicle *c, json *lines)
 {
 	struct run *run = game_replay(&d->game, -1, &d->err);
-	int result = run ? 0 : -1;
+	int result = run ? 0 : -1, last = -1;
 
-	for (int i = 0; i < d->game.ledger.n && result == 0; i++)
-		if (d->game.ledger.entry[i]->type == ENTRY_RULING)
+	for (int i = 0; i < d->game.ledger.n && result == 0; i++) {
+		if (d->game.ledger.entry[i]->type != ENTRY_RULING)
+			continue;
+		result = go_to(d, &run, last, ledger_ruling_before(&d->game.ledger, i));
+		if (result == 0)
 			result = tell_ruling(d, c, run, i, lines);
+		last = i;
+	}
 	run_free(run);
 	return result;
 }

@@ -3,6 +3,7 @@
 #include "cmd/letter.h"
 #include <string.h>
 #include "play/adjudicate.h"
+#include "play/seals.h"
 
 /* What the one who gets the letter does with it. */
 static void print_what_to_do(struct text *out, const struct ledger *l)
@@ -32,6 +33,39 @@ static void print_heading(struct text *out, const struct game *g, int from)
 	print_what_to_do(out, l);
 }
 
+/* --- sealed lines, for the referee -------------------------------------------------------------------- */
+
+/* Does the letter bring what another side than the referee's has sealed? */
+static bool brings_sealed(const struct desk *d, int from)
+{
+	const struct ledger *l = &d->game.ledger;
+
+	if (l->charter.dice == DICE_WITNESS || keyring_signs_for(&d->keys, l, 0))
+		return false;
+	for (int i = from; i < l->n; i++)
+		if (l->entry[i]->has_sealed)
+			return true;
+	return false;
+}
+
+static void print_warning(struct desk *d, int from)
+{
+	if (brings_sealed(d, from))
+		text_puts(&d->out, "This letter holds sealed lines: it is for the referee, and nobody else.\n\n");
+}
+
+static int print_sealed(struct desk *d, int from)
+{
+	const struct charter *c = &d->game.ledger.charter;
+	bool ours[SEATS_MOST] = { false };
+
+	if (!brings_sealed(d, from))
+		return 0;
+	for (int i = 0; i < c->n_seats; i++)
+		ours[c->seat[i].seat] = keyring_signs_for(&d->keys, &d->game.ledger, c->seat[i].seat);
+	return seals_print_mail(&d->out, &d->game, from, ours, &d->err);
+}
+
 int letter_write(struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
@@ -40,7 +74,8 @@ int letter_write(struct desk *d)
 	if (from >= l->n)
 		return 0;
 	print_heading(&d->out, &d->game, from);
-	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0) {
+	print_warning(d, from);
+	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 || print_sealed(d, from) < 0) {
 		text_clear(&d->out);
 		return error_within(&d->err, "%s", d->path);
 	}

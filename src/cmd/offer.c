@@ -44,8 +44,6 @@ static int read_modes(struct charter *c, const struct terms *t, struct error *er
 	c->undo = (enum undo_rule)u;
 	c->edict = e ? EDICT_REFEREE : EDICT_AGREED;
 	c->clock = t->clock;
-	if (c->dice == DICE_DUAL)
-		return error_set(err, "dice mode dual is not supported in this edition; take witness or referee");
 	return 0;
 }
 
@@ -173,7 +171,7 @@ static int check_seat(const struct charter *c, const struct terms *t, const char
 
 static int read_seats(struct charter *c, const struct terms *t, const struct pack *p, struct error *err)
 {
-	if ((c->dice == DICE_REFEREE || value_of(&t->seats, "referee")) && add_seat(c, 0, "referee", err) < 0)
+	if ((c->dice != DICE_WITNESS || value_of(&t->seats, "referee")) && add_seat(c, 0, "referee", err) < 0)
 		return -1;
 	for (int i = 1; i <= p->n_seats; i++)
 		if (add_seat(c, i, p->seat_name[i], err) < 0)
@@ -204,7 +202,7 @@ static int find_offerer(const struct charter *c, const struct terms *t, const st
 		const struct charter_seat *s = &c->seat[i];
 
 		if (t->by ? strcmp(t->by, s->name) == 0
-		          : c->dice == DICE_REFEREE ? s->seat == 0
+		          : c->dice != DICE_WITNESS ? s->seat == 0
 		                                    : s->seat > 0 && ssh_can_sign(&s->key, keys->ssh, keys->n_ssh))
 			return charter_check_key(c, s->seat, keys, err) < 0 ? -1 : s->seat;
 	}
@@ -287,11 +285,14 @@ const struct command cmd_offer = {
 		"    --dice witness         each player's dice are rolled by the other (default)\n"
 		"    --dice referee         all dice are rolled by --seat referee=KEY.pub, who\n"
 		"                           then offers\n"
+		"    --dice dual            by the referee and the other player together\n"
 		"    --scenario NAME        default: the pack's first\n"
 		"    --option ID            an optional rule; may be given again\n"
 		"    --clock DAYS           what a seat has for an entry; 0 (default): no clock\n"
-		"    --undo none|nodice|agreed, --edict agreed|referee\n"
-		"                           pinned in the charter; not played in this edition\n"
+		"    --undo none|nodice|agreed\n"
+		"                           may all seats agree to take rulings back: never\n"
+		"                           (default), not over dice, or any\n"
+		"    --edict agreed|referee who corrects the position: all, or a referee alone\n"
 		"    --by SEAT              who offers; default: whose key is here\n"
 		"    --key FILE             your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE        your seat key, likewise\n\n"

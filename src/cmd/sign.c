@@ -35,6 +35,15 @@ static int try_orders(struct desk *d, struct trial *t, const char *by, int n)
 	return -1;
 }
 
+static void say_sealed(const struct desk *d)
+{
+	const struct ledger *l = &d->game.ledger;
+
+	if (l->entry[l->n - 1]->has_sealed)
+		say("What you sealed is kept in %s/secrets/%04d.sealed: keep it, and neither mail nor commit it.", d->path,
+		    l->n - 1);
+}
+
 static int sign_orders(struct desk *d, const char *directory, const char *path, const char *by, bool anyway)
 {
 	struct trial t;
@@ -47,8 +56,10 @@ static int sign_orders(struct desk *d, const char *directory, const char *path, 
 	if (game_sign(&d->game, t.seat, t.orders.bytes, t.orders.length, t.name, &d->keys, &d->err) < 0)
 		goto out;
 	result = letter_write(d) < 0 ? -1 : 0;
-	if (result == 0)
+	if (result == 0) {
+		say_sealed(d);
 		status_say(d);
+	}
 out:
 	trial_release(&t);
 	return result;

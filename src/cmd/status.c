@@ -22,8 +22,14 @@ static const char *due_words(enum entry_type due)
 		return "is to accept the offer";
 	case ENTRY_RULING:
 		return "owes the ruling";
+	case ENTRY_SHARE:
+		return "owes a share of the dice";
 	case ENTRY_FINAL:
 		return "is to sign the result";
+	case ENTRY_AGREE:
+		return "is to agree or refuse";
+	case ENTRY_UNDO:
+		return "keeps the pen for a motion";
 	default:
 		return "is to write orders";
 	}
@@ -34,6 +40,12 @@ static void print_our_step(struct text *out, const struct desk *d, enum entry_ty
 	switch (due) {
 	case ENTRY_ACCEPT:
 		text_print(out, "    drumhead accept %s > LETTER\n", d->path);
+		return;
+	case ENTRY_AGREE:
+		text_print(out, "    drumhead answer %s agree > LETTER     # or refuse\n", d->path);
+		return;
+	case ENTRY_UNDO:
+		text_print(out, "    drumhead move %s undo|edict|amend|end ... > LETTER\n", d->path);
 		return;
 	case ENTRY_ORDERS:
 		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", d->path);
@@ -52,6 +64,20 @@ static void print_their_step(struct text *out, const struct desk *d, int seat)
 	           seat_name(&d->game, seat));
 }
 
+/* The motion that waits: "royalist moves (entry 9): undo to 4, because ...". */
+static void print_motion(struct text *out, const struct desk *d)
+{
+	const struct entry *e = d->game.ledger.entry[d->game.ledger.motion];
+
+	text_print(out, "%s moves (entry %d): %s", seat_name(&d->game, e->by), e->seq, entry_word(e->type));
+	if (e->type == ENTRY_UNDO)
+		text_print(out, " to ruling %d", e->to);
+	for (int i = 0; i < e->n_lines; i++)
+		for (int k = 0; k < e->line[i].n; k++)
+			text_print(out, "%s %s", k == 0 && (i || e->type == ENTRY_UNDO) ? "," : "", e->line[i].token[k].text);
+	text_puts(out, "\n");
+}
+
 void status_pen(struct text *out, const struct desk *d)
 {
 	const struct pen *pen = &d->game.ledger.pen;
@@ -62,9 +88,11 @@ void status_pen(struct text *out, const struct desk *d)
 	}
 	print_seat(out, d, pen->seat);
 	text_print(out, " %s", due_words(pen->type));
-	if (pen->type == ENTRY_RULING)
+	if (pen->type == ENTRY_RULING || pen->type == ENTRY_SHARE)
 		text_print(out, " on entry %d", pen->on);
 	text_puts(out, ".\n");
+	if (pen->type == ENTRY_AGREE)
+		print_motion(out, d);
 	if (keyring_signs_for(&d->keys, &d->game.ledger, pen->seat))
 		print_our_step(out, d, pen->type);
 	else
@@ -134,6 +162,13 @@ static void print_question(struct text *out, const struct run *r)
 	text_puts(out, "\n");
 }
 
+/* The words behind the first. */
+static void print_words(struct text *out, const struct statement *s)
+{
+	for (int i = 1; i < s->n; i++)
+		text_print(out, " %s", s->token[i].text);
+}
+
 static void print_result(struct text *out, const struct game *g)
 {
 	const struct run *r = g->run;
@@ -141,6 +176,12 @@ static void print_result(struct text *out, const struct game *g)
 
 	if (g->ledger.forfeited >= 0) {
 		text_print(out, "\n%s has forfeited.\n", seat_name(g, g->ledger.forfeited));
+		return;
+	}
+	if (g->ledger.ended >= 0) {
+		text_puts(out, "\nThe game was ended by agreement:");
+		print_words(out, &g->ledger.entry[g->ledger.ended]->line[0]);
+		text_puts(out, ".\n");
 		return;
 	}
 	text_print(out, "\nThe game is over (%s): ", r->over_rule);
@@ -176,6 +217,7 @@ static void print_standing(struct text *out, const struct game *g, int seat)
 
 	book_whens(&whens, g->run->book, seat);
 	book_unused(g->run->book, seat, print_line, &lines);
+	book_sealed(&whens, g->run->book, seat, g->run->rules);
 	if (whens.length || lines.length)
 		text_print(out, "\nOrders of %s still in force:\n", seat_name(g, seat));
 	text_puts(out, lines.bytes);
@@ -273,6 +315,13 @@ static json *result_json(const struct game *g)
 	json *j = json_new_object();
 	char room[16];
 
+	if (g->ledger.ended >= 0) {
+		struct text words = TEXT_INIT;
+
+		print_words(&words, &g->ledger.entry[g->ledger.ended]->line[0]);
+		json_set(j, "agreed", json_new_string(words.bytes + 1));
+		text_release(&words);
+	}
 	json_set(j, "winner", json_new_integer(g->run->winner));
 	if (g->run->over)
 		json_set(j, "why", json_new_string(id_of(g->run, g->run->why, room)));

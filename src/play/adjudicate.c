@@ -5,6 +5,9 @@
 #include "play/adjudicate.h"
 #include "base/file.h"
 #include "play/draft.h"
+#include "play/motion.h"
+#include "play/opening.h"
+#include "play/seals.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +22,15 @@ static void stand_at(struct game *g, struct run *after)
 	g->run = after;
 }
 
+/* An undo has come into force: play stands where it says. */
+static int go_back(struct game *g, struct error *err)
+{
+	struct run *there = game_replay(g, g->ledger.live_ruling, err);
+
+	stand_at(g, there);
+	return there ? 0 : -1;
+}
+
 int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
                   const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
 {
@@ -28,6 +40,8 @@ int game_append(struct game *g, const struct entry *e, const struct ssh_signatur
 		return -1;
 	ledger_push(&g->ledger, e);
 	stand_at(g, after);
+	if (motion_undid(&g->ledger, e->seq) && go_back(g, err) < 0)
+		return -1;
 	return ledger_store(&g->ledger, g->directory, e, sig, proof, n_proofs, err);
 }
 
@@ -67,7 +81,7 @@ static int must_be_asked(const struct game *g, int seat, struct error *err)
 	if (pen->seat < 0)
 		return error_set(err, "the game is over and closed");
 	if (pen->type != ENTRY_ORDERS)
-		return error_set(err, "no orders are due: %s owes the %s first", seat_name(g, pen->seat),
+		return error_set(err, "no orders are due now: %s has the pen, for %s", seat_name(g, pen->seat),
 		                 entry_word(pen->type));
 	return error_set(err, "%s is asked now, not %s", seat_name(g, pen->seat), seat_name(g, seat));
 }
@@ -75,9 +89,12 @@ static int must_be_asked(const struct game *g, int seat, struct error *err)
 /* Plays the lines of a draft on a copy, up to the first unknown. */
 static struct run *try_draft(const struct game *g, int seat, const struct draft *d, struct error *err)
 {
-	struct run *trial = run_clone(g->run);
+	struct run *trial = game_position(g, err);
 
-	if (play_orders(trial, seat, d->line, d->n_lines, NULL, &d->source, err) == 0)
+	if (!trial)
+		return NULL;
+	if (seals_check(g->run, seat, d->sealed, d->n_sealed, &d->source, err) == 0 &&
+	    play_orders(trial, seat, d->line, d->n_lines, NULL, &d->source, err) == 0)
 		return trial;
 	run_free(trial);
 	return NULL;
@@ -85,8 +102,8 @@ static struct run *try_draft(const struct game *g, int seat, const struct draft 
 
 static int imagine(struct futures *out, const struct game *g, int seat, const struct draft *d, int n, struct error *err)
 {
-	struct run *start = run_clone(g->run);
-	int result = orders_take(start, seat, d->line, d->n_lines, &d->source, err);
+	struct run *start = game_position(g, err);
+	int result = start ? orders_take(start, seat, d->line, d->n_lines, &d->source, err) : -1;
 
 	memset(out, 0, sizeof *out);
 	if (result == 0 && !orders_resign(start, seat))
@@ -119,6 +136,32 @@ out:
 	return result;
 }
 
+/* The root into E, which is then written; salt and lines into GAME/secrets, before the entry is signed. */
+static int seal_orders(struct entry *e, struct game *g, const struct draft *d, struct error *err)
+{
+	struct text block = TEXT_INIT;
+	struct hash salt;
+	int result = -1;
+
+	e->has_sealed = d->is_sealed;
+	if (d->is_sealed) {
+		random_hash(&salt);
+		e->sealed = seals_root(g->run->rules, &e->game, e->by, &salt, d->sealed, d->n_sealed);
+	}
+	if (entry_write(e, &g->ledger.arena, err) < 0)
+		return -1;
+	if (!d->is_sealed)
+		return 0;
+	seals_write(&block, &e->id, &salt, d->sealed, d->n_sealed);
+	if (block.length > CANON_MOST_BYTES)
+		error_set(err, "the sealed lines are more than %d bytes", CANON_MOST_BYTES);
+	else
+		result = seals_store(g->directory, e->seq, block.bytes, block.length, err);
+	text_release(&block);
+	sodium_memzero(&salt, sizeof salt);
+	return result;
+}
+
 int game_sign(struct game *g, int seat, const char *draft, size_t n, const char *name,
               const struct keyring *keys, struct error *err)
 {
@@ -137,7 +180,7 @@ int game_sign(struct game *g, int seat, const char *draft, size_t n, const char 
 		random_hash(&e.nonce);
 	e.line = d.line;
 	e.n_lines = d.n_lines;
-	if (entry_write(&e, &g->ledger.arena, err) == 0)
+	if (seals_check(g->run, seat, d.sealed, d.n_sealed, &d.source, err) == 0 && seal_orders(&e, g, &d, err) == 0)
 		result = game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, seat), keys, &d.source, err);
 out:
 	draft_release(&d);
@@ -149,8 +192,9 @@ out:
 static int prove_dice(struct entry *e, struct proof *out, const struct game *g, const struct keyring *keys,
                       struct error *err)
 {
+	const struct ledger *l = &g->ledger;
 	uint8_t alpha[ALPHA_MOST], seed[32];
-	size_t n = ledger_alpha(&g->ledger, e->on, "dice", alpha);
+	size_t n = e->type == ENTRY_SHARE ? ledger_share_alpha(l, e->on, alpha) : ledger_alpha(l, e->on, "dice", alpha);
 	int result = keyring_vrf_seed(seed, keys, &g->ledger, e->by, err);
 
 	strcpy(out->purpose, "dice");
@@ -178,17 +222,71 @@ static int fill_ruling(struct entry *e, const struct game *g, struct error *err)
 	return 0;
 }
 
-static int write_ruling(struct game *g, const struct keyring *keys, struct error *err)
+/* What the play asks of sealed lines is opened before the ruling (P3).  WROTE counts entries. */
+static int write_openings(struct game *g, const struct entry *ruling, const struct keyring *keys, int *wrote,
+                          struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, ruling->on, ruling->beta);
+	struct entry e;
+	bool found;
+
+	for (;;) {
+		if (opening_due(&e, &found, g, ruling->on, &seed, err) < 0)
+			return -1;
+		if (!found)
+			return 0;
+		if (entry_write(&e, &g->ledger.arena, err) < 0 ||
+		    game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, e.by), keys, NULL, err) < 0)
+			return -1;
+		++*wrote;
+	}
+}
+
+/* Our part of the seed, in mode dual. */
+static int write_share(struct game *g, const struct keyring *keys, struct error *err)
 {
 	struct entry e;
 	struct proof proof;
 
-	ledger_begin(&g->ledger, &e, ENTRY_RULING, g->ledger.pen.seat);
+	ledger_begin(&g->ledger, &e, ENTRY_SHARE, g->ledger.pen.seat);
 	e.on = g->ledger.pen.on;
-	if (prove_dice(&e, &proof, g, keys, err) < 0 || fill_ruling(&e, g, err) < 0 ||
-	    entry_write(&e, &g->ledger.arena, err) < 0)
+	if (prove_dice(&e, &proof, g, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
 	return game_write(g, &e, &proof, 1, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
+}
+
+static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
+{
+	struct entry e, proven;
+	struct proof proof;
+
+	ledger_begin(&g->ledger, &proven, ENTRY_RULING, g->ledger.pen.seat);
+	proven.on = g->ledger.pen.on;
+	if (prove_dice(&proven, &proof, g, keys, err) < 0 || write_openings(g, &proven, keys, wrote, err) < 0)
+		return -1;
+	ledger_begin(&g->ledger, &e, ENTRY_RULING, proven.by);
+	e.on = proven.on;
+	e.has_beta = true;
+	memcpy(e.beta, proven.beta, sizeof e.beta);
+	e.keep = g->keeps && e.by == 0;
+	g->keeps = false;
+	if (fill_ruling(&e, g, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
+		return -1;
+	return game_write(g, &e, &proof, 1, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
+}
+
+/* The salt of what we sealed last, if we still have it. */
+static void give_salt(struct entry *e, const struct game *g)
+{
+	int sealed = ledger_sealed_by(&g->ledger, e->by, g->ledger.n);
+	struct error gone = ERROR_INIT;
+	struct seal_lines s;
+
+	if (sealed < 0 || seals_read(&s, g, sealed, &gone) < 0)
+		return;
+	e->has_salt = true;
+	e->salt = s.salt;
+	seals_release(&s);
 }
 
 static int write_final(struct game *g, const struct keyring *keys, struct error *err)
@@ -197,6 +295,7 @@ static int write_final(struct game *g, const struct keyring *keys, struct error 
 
 	ledger_begin(&g->ledger, &e, ENTRY_FINAL, g->ledger.pen.seat);
 	e.state = g->ledger.entry[g->ledger.live_ruling]->state;
+	give_salt(&e, g);
 	if (entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
 	return game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
@@ -209,8 +308,10 @@ int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct e
 		const struct pen *pen = &g->ledger.pen;
 		int result;
 
-		if (pen->type == ENTRY_RULING && keyring_rolls_for(keys, &g->ledger, pen->seat))
-			result = write_ruling(g, keys, err);
+		if (pen->type == ENTRY_SHARE && keyring_rolls_for(keys, &g->ledger, pen->seat))
+			result = write_share(g, keys, err);
+		else if (pen->type == ENTRY_RULING && keyring_rolls_for(keys, &g->ledger, pen->seat))
+			result = write_ruling(g, keys, wrote, err);
 		else if (pen->type == ENTRY_FINAL)
 			result = write_final(g, keys, err);
 		else
@@ -254,6 +355,8 @@ int game_letter_from(const struct game *g, const struct keyring *keys)
 		ours[l->charter.seat[i].seat] = keyring_signs_for(keys, l, l->charter.seat[i].seat);
 	while (from > 0 && ours[l->entry[from - 1]->by])
 		from--;
+	while (l->charter.dice != DICE_WITNESS && ours[0] && from > 0 && !ours[l->entry[from - 1]->by])
+		from--;                          /* the referee publishes what he has ruled on */
 	if (from > 0 || l->n < 3)
 		return from;
 	return after_ruling_before(l, l->n - 1); /* one person at both seats: since the last ruling but one */

@@ -23,8 +23,11 @@ int game_join(const char *directory, const char *pack, const struct ruleset *con
 
 /* Takes every entry of LETTER (blocks with their `signed` blocks or armor) that is next in the chain.
  * Entries we have are skipped.  TAKEN counts those appended.  Refusals change nothing more: entries before
- * the bad one stay appended.  A second valid entry for a seq we have is kept in GAME/evidence (V3). */
-int game_take(struct game *g, const char *letter, size_t n, const char *name, int *taken, struct error *err);
+ * the bad one stay appended.  A second valid entry for a seq we have is kept in GAME/evidence (V3).  An `open`
+ * is taken only with its ruling, which proves it.  KEYS (may be NULL): if the referee's is among them, sealed
+ * orders must bring their lines, which are kept (S4). */
+int game_take(struct game *g, const char *letter, size_t n, const char *name, const struct keyring *keys,
+              int *taken, struct error *err);
 
 /* Checks a draft of orders for SEAT (PROTOCOL.md V1) by playing up to the first unknown.  DRAFT may be a
  * whole block or just the order lines.  On success, if FUTURES is not NULL, plays N futures into it, and AFTER,
@@ -44,7 +47,7 @@ int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct e
 int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct error *err);
 
 /* First seq of the letter our side should send: everything since the last entry of a seat we do not sign for
- * (0 while nobody else has written). */
+ * (0 while nobody else has written); of a referee, with what he has ruled on. */
 int game_letter_from(const struct game *g, const struct keyring *keys);
 
 /* --- for the files that make entries ------------------------------------------------------------------------ */

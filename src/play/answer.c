@@ -166,6 +166,17 @@ static enum found by_verb(struct asking *a)
 	return found == NOT_FOUND ? by_when(a) : found;
 }
 
+/* A question of a seat whose answer may lie under a seal that has not been opened. */
+static bool meets_seal(struct asking *a)
+{
+	uint8_t *seal = &a->book->seal[a->q->key];
+
+	if (!a->book->is_sealed || a->q->seat == a->o->strict)
+		return false;
+	*seal |= SEAL_ASKED;
+	return !(*seal & SEAL_OPEN);
+}
+
 static enum oracle_says answer(struct oracle *self, struct run *r, const struct question *q,
                                thing *chosen, int *n, enum given_how *how)
 {
@@ -174,6 +185,8 @@ static enum oracle_says answer(struct oracle *self, struct run *r, const struct 
 	enum found found = NOT_FOUND;
 	enum oracle_says says = ORACLE_ANSWERS;
 
+	if (meets_seal(&a) && o->stops_at_seals)
+		return ORACLE_OPEN;
 	if (q->form == ASK_LINE)
 		found = by_verb(&a);
 	else

@@ -5,6 +5,8 @@
  * entry whose own words, signature or play are wrong. */
 #include "play/audit.h"
 #include "base/file.h"
+#include "play/motion.h"
+#include "play/opening.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,6 +62,15 @@ static int begin_play(struct auditing *t, struct error *err)
 
 /* --- entries -------------------------------------------------------------------------------------------- */
 
+/* Where the evaluator opened, or should have opened, for ruling E. */
+static int opened_in(const struct ledger *l, const struct entry *e)
+{
+	for (int i = e->seq - 1; i > e->on; i--)
+		if (l->entry[i]->type == ENTRY_OPEN)
+			return i;
+	return e->seq;
+}
+
 static int judge_ruling(struct auditing *t, const struct entry *e, struct error *err)
 {
 	struct hash seed = ledger_seed(&t->game.ledger, e->on, e->beta);
@@ -67,6 +78,8 @@ static int judge_ruling(struct auditing *t, const struct entry *e, struct error 
 
 	t->a->rulings++;
 	if (game_rule(&right, &t->game, t->a->run, e->on, &seed, err) < 0) {
+		if (err->fault == FAULT_OPENING)
+			return found(t->a, opened_in(&t->game.ledger, e), e->by, err, FAULT_OPENING);
 		if (err->fault == FAULT_ORDERS)
 			return found(t->a, e->on, t->game.ledger.entry[e->on]->by, err, FAULT_ORDERS);
 		return found(t->a, e->seq, e->by, err, FAULT_RULING);
@@ -78,6 +91,32 @@ static int judge_ruling(struct auditing *t, const struct entry *e, struct error 
 	return 0;
 }
 
+static int judge_opening(struct auditing *t, const struct entry *e, struct error *err)
+{
+	struct run *trial = run_clone(t->a->run);
+	int result = opening_take(trial, &t->game, e, err);
+
+	run_free(trial);
+	return result < 0 ? found(t->a, e->seq, e->by, err, FAULT_OPENING) : 0;
+}
+
+/* A motion that says what it cannot, and one that comes into force. */
+static int judge_motion(struct auditing *t, const struct entry *e, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+	int motion = ledger_enforces(l, e->seq);
+
+	if (entry_is_motion(e->type) && motion_is_right(t->a->run, &t->game, e, err) < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_FORM);
+	if (motion_undid(l, e->seq)) {
+		run_free(t->a->run);
+		t->a->run = game_replay(&t->game, l->live_ruling, err);
+	} else if (motion >= 0) {
+		motion_take(t->a->run, &t->game, l->entry[motion], err);
+	}
+	return err->kind == ERROR_NONE ? 0 : found(t->a, e->seq, e->by, err, FAULT_RULING);
+}
+
 static int judge(struct auditing *t, const struct entry *e, struct error *err)
 {
 	const struct ledger *l = &t->game.ledger;
@@ -86,6 +125,12 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 		return begin_play(t, err);
 	if (e->type == ENTRY_RULING)
 		return judge_ruling(t, e, err);
+	if (e->type == ENTRY_OPEN)
+		return judge_opening(t, e, err);
+	if (ledger_enforces(l, e->seq) >= 0 || entry_is_motion(e->type))
+		return judge_motion(t, e, err);
+	if (e->type == ENTRY_FINAL && e->has_salt && opening_fits_salt(&t->game, e->by, &e->salt, err) < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_OPENING);
 	if (e->type != ENTRY_FINAL || hash_equal(&e->state, &l->entry[l->live_ruling]->state))
 		return 0;
 	error_set(err, "the final names another state than the last ruling");

@@ -73,8 +73,13 @@ const struct vocabulary *book_vocabulary(const struct run *r)
 {
 	struct book_texts *texts = r->book->texts;
 
+	if (texts->vocabulary && texts->vocabulary_rules != r->rules) {
+		vocabulary_free(texts->vocabulary);
+		texts->vocabulary = NULL;
+	}
 	if (!texts->vocabulary)
 		texts->vocabulary = vocabulary_new(r->rules, r->pack);
+	texts->vocabulary_rules = r->rules;
 	return texts->vocabulary;
 }
 
@@ -122,6 +127,20 @@ void book_whens(struct text *out, const struct book *b, int seat)
 {
 	for (int i = 0; i < b->seat[seat].n_whens; i++)
 		text_print(out, "when %s\n", b->seat[seat].when[i].text);
+}
+
+void book_sealed(struct text *out, const struct book *b, int seat, const struct ruleset *rules)
+{
+	const struct seat_book *s = &b->seat[seat];
+	int n = 0;
+
+	if (!s->is_sealed)
+		return;
+	text_puts(out, "sealed lines, not shown");
+	for (int key = 0; rules->keys[key].name; key++)
+		if (s->seal[key] & SEAL_OPEN)
+			text_print(out, "%s%s", n++ ? ", " : "; open: ", key_name(rules, key));
+	text_putc(out, '\n');
 }
 
 bool book_has_when(const struct book *b, int seat, const struct ruleset *rules, int key)

@@ -36,8 +36,18 @@ struct when {
 	const struct item *item;                 /* about words, then answers */
 	int n_about, n;
 	const char *text;                        /* "losses at perth: highland, auto" */
+	bool opened;                             /* from under a seal, for the choice that is played; not saved */
 };
 #define WHEN_ALL (-1)
+#define WHEN_NONE (-2)
+
+/* What is known of a sealed key; all but SEAL_OPEN are of the choice that is played, and not saved. */
+enum seal {
+	SEAL_OPEN = 1,                           /* its lines are whens like any others */
+	SEAL_FRESH = 2,                          /* since this choice */
+	SEAL_ASKED = 4,                          /* the play asked it */
+	SEAL_ANSWERED = 8,                       /* and a line of it answered */
+};
 
 /* What an open line was before it answered given[]: should another line lapse as if not written, the words
  * used since are unused again.  Only of this ruling: whatever was before cannot be taken back. */
@@ -56,6 +66,9 @@ struct seat_book {
 	bool ends;                               /* `end` */
 	bool ends_verb[KEYS_MOST];               /* `end VERB` */
 	bool resigns;
+	bool is_sealed;                          /* keys that are not SEAL_OPEN may have lines nobody sees */
+	struct hash sealed;                      /* the root they are committed to with */
+	uint8_t seal[KEYS_MOST];                 /* enum seal, of each key */
 	struct use *use;
 	int n_uses, room_uses;
 };
@@ -63,7 +76,8 @@ struct seat_book {
 /* Texts are shared between clones and never change: each clone holds one share of the arena. */
 struct book_texts {
 	struct arena arena;
-	struct vocabulary *vocabulary;           /* made when first needed */
+	struct vocabulary *vocabulary;           /* made when first needed, */
+	const struct ruleset *vocabulary_rules;  /* of these rules */
 	int owners;
 };
 

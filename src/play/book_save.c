@@ -28,6 +28,20 @@ static json *save_line(const struct line *l)
 	return j;
 }
 
+/* The root, and the keys that are open under it. */
+static void save_seal(json *j, const struct run *r, const struct seat_book *s)
+{
+	char root[HASH_BYTES / 8 * 17];
+	json *open = json_new_array();
+
+	for (int key = 0; r->rules->keys[key].name; key++)
+		if (s->seal[key] & SEAL_OPEN)
+			json_append(open, json_new_string(key_name(r->rules, key)));
+	tokens_from_bytes(root, s->sealed.bytes, HASH_BYTES);
+	json_set(j, "sealed", json_new_string(root));
+	json_set(j, "opened", open);
+}
+
 static json *save_seat(const struct run *r, const struct seat_book *s)
 {
 	json *j = json_new_object(), *lines = json_new_array(), *whens = json_new_array(), *ends = json_new_array();
@@ -43,6 +57,8 @@ static json *save_seat(const struct run *r, const struct seat_book *s)
 	json_set(j, "whens", whens);
 	json_set(j, "end", json_new_integer(s->ends));
 	json_set(j, "ends", ends);
+	if (s->is_sealed)
+		save_seal(j, r, s);
 	return j;
 }
 
@@ -201,11 +217,46 @@ static int load_whens(struct seat_book *s, const struct run *r, const json *when
 	return 0;
 }
 
+/* Four words of 16 hex digits. */
+static bool load_root(struct hash *out, const char *text)
+{
+	char word[17] = "";
+
+	if (!text || strlen(text) != HASH_BYTES / 8 * 17 - 1)
+		return false;
+	for (int i = 0; i < HASH_BYTES / 8; i++) {
+		memcpy(word, text + 17 * i, 16);
+		if (hex_decode(out->bytes + 8 * i, 8, word) < 0 || (i && text[17 * i - 1] != ' '))
+			return false;
+	}
+	return true;
+}
+
+static int load_seal(struct seat_book *s, const struct run *r, const json *j, struct error *err)
+{
+	const json *open = json_get(j, "opened");
+
+	memset(s->seal, 0, sizeof s->seal);
+	s->is_sealed = json_get(j, "sealed") != NULL;
+	if (s->is_sealed && !load_root(&s->sealed, json_string(json_get(j, "sealed"))))
+		return error_set(err, "sealed: not four words of 16 hex digits");
+	for (size_t i = 0; i < json_size(open); i++) {
+		const char *name = json_string(json_at(open, i));
+		int key = name ? key_find(r->rules, name, strlen(name)) : -1;
+
+		if (key < 0)
+			return error_set(err, "opened[%zu]: no key", i);
+		s->seal[key] = SEAL_OPEN;
+	}
+	return 0;
+}
+
 static int load_seat(struct seat_book *s, const struct run *r, const json *j, struct error *err)
 {
 	book_forget_lines(s);
 	s->n_whens = 0;
-	if (load_lines(s, r, json_get(j, "lines"), err) < 0 || load_whens(s, r, json_get(j, "whens"), err) < 0)
+	if (load_lines(s, r, json_get(j, "lines"), err) < 0 || load_whens(s, r, json_get(j, "whens"), err) < 0 ||
+	    load_seal(s, r, j, err) < 0)
 		return -1;
 	return load_ends(s, r, j, err);
 }

@@ -1,5 +1,6 @@
 /* draft.c - a draft may be a whole letter with everything a reply brings along; only its block counts. */
 #include "play/draft.h"
+#include "play/book.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -88,6 +89,26 @@ static bool is_any_head(const struct statement *s)
 	return false;
 }
 
+/* What stands behind a line `sealed` is not shown (PROTOCOL.md 5.1, rule 13). */
+static int cut_sealed(struct draft *d, struct error *err)
+{
+	int i = 0;
+
+	while (i < d->n_lines && !is_head(&d->line[i], "sealed"))
+		i++;
+	if (i == d->n_lines)
+		return 0;
+	if (d->line[i].n > 1) {
+		error_set(err, "`sealed` stands alone; the lines to seal follow it, each in a line of its own");
+		return orders_place(err, &d->source, &d->line[i].token[1]);
+	}
+	d->is_sealed = true;
+	d->sealed = d->line + i + 1;
+	d->n_sealed = d->n_lines - i - 1;
+	d->n_lines = i;
+	return 0;
+}
+
 static int read_block(struct draft *d, const struct block *b, const struct entry *due, struct error *err)
 {
 	int i = 0;
@@ -99,10 +120,10 @@ static int read_block(struct draft *d, const struct block *b, const struct entry
 			return -1;
 	d->line = b->statement + i;
 	d->n_lines = b->n - i;
+	if (cut_sealed(d, err) < 0)
+		return -1;
 	if (d->n_lines == 0)
 		return error_set(err, "there are no orders in it; to do nothing write: end");
-	if (is_head(d->line, "sealed"))
-		return error_set(err, "sealed orders are not yet supported in this edition");
 	return 0;
 }
 

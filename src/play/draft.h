@@ -10,6 +10,9 @@ struct draft {
 	struct order_source source;              /* borrows the text */
 	const struct statement *line;            /* the order lines, without the head */
 	int n_lines;
+	bool is_sealed;                          /* a line `sealed` stands in it; behind it are */
+	const struct statement *sealed;          /* the lines that are not to be shown */
+	int n_sealed;
 	bool has_nonce;
 	struct hash nonce;
 };

@@ -26,7 +26,7 @@ struct event {
 	int fact;                                /* FACT: index of ruleset.facts; AUTO: of ruleset.keys */
 	int n;                                   /* things used */
 	thing thing[EVENT_THINGS];
-	int statement;                           /* LAPSED: which statement of the orders, from 1 */
+	int statement;                           /* LAPSED: which statement of the orders, from 1; 0: a when */
 	bool unused;                             /* LAPSED: the turn ended before the line's time came */
 	const char *text, *why;                  /* LAPSED: the words, the reason; DICE: text is the label */
 	int sides, n_faces, first_die;           /* DICE: ids are d<first_die> .. of this ruling, from 1 */

@@ -4,6 +4,8 @@
  * position, byte for byte.  Otherwise the ledger is played again and the first fact that differs told. */
 #include "play/game.h"
 #include "play/book.h"
+#include "play/motion.h"
+#include "play/opening.h"
 #include "base/file.h"
 #include <stdlib.h>
 #include <string.h>
@@ -58,20 +60,28 @@ int pack_digest(struct hash *out, const char *directory, struct error *err)
 	return result;
 }
 
+const struct ruleset *game_edition(const struct game *g, int edition)
+{
+	for (int i = 0; g->rulesets && g->rulesets[i]; i++)
+		if (strcmp(g->rulesets[i]->name, g->ledger.charter.rules) == 0 && g->rulesets[i]->edition == edition)
+			return g->rulesets[i];
+	return NULL;
+}
+
 static int find_rules(struct game *g, struct error *err)
 {
 	const struct charter *c = &g->ledger.charter;
 
-	for (int i = 0; g->rulesets[i]; i++) {
+	g->rules = game_edition(g, c->edition);
+	for (int i = 0; !g->rules && g->rulesets[i]; i++) {
 		if (strcmp(g->rulesets[i]->name, c->rules) != 0)
 			continue;
-		g->rules = g->rulesets[i];
-		if (g->rules->edition == c->edition)
-			return 0;
 		err->fault = FAULT_PACK;
 		return error_set(err, "the charter pins edition %d of the rules of %s; this program has edition %d",
-		                 c->edition, c->rules, g->rules->edition);
+		                 c->edition, c->rules, g->rulesets[i]->edition);
 	}
+	if (g->rules)
+		return 0;
 	err->fault = FAULT_PACK;
 	return error_set(err, "this program has no rules for \"%s\"", c->rules);
 }
@@ -105,13 +115,20 @@ static int load_pack(struct game *g, struct error *err)
 static struct run *new_run(const struct game *g, struct error *err)
 {
 	const struct charter *c = &g->ledger.charter;
+	const struct ruleset *rules;
 	int scenario = pack_scenario(g->pack, c->scenario);
 
 	if (scenario < 0) {
 		error_set(err, "the pack has no scenario \"%s\"", c->scenario);
 		return NULL;
 	}
-	return run_new(g->rules, g->pack, scenario, c->option, c->n_options);
+	rules = game_edition(g, g->ledger.entry[0]->charter->edition);
+	if (!rules) {
+		error_set(err, "the game began by edition %d of the rules of %s, which this program does not have",
+		          g->ledger.entry[0]->charter->edition, c->rules);
+		return NULL;
+	}
+	return run_new(rules, g->pack, scenario, c->option, c->n_options);
 }
 
 /* --- playing choices -------------------------------------------------------------------------------- */
@@ -187,6 +204,7 @@ int play_orders(struct run *r, int seat, const struct statement *line, int n, co
 		return 0;
 	}
 	orders_oracle_init(&oracle, seed, seat, source, err);
+	oracle.stops_at_seals = !seed;
 	r->explain = source != NULL;
 	end = run_on(r, &oracle.oracle);
 	r->explain = false;
@@ -216,18 +234,40 @@ static void fill_outcome(struct outcome *out, struct run *r)
 	out->state = state_hash(r);
 }
 
-int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
-              struct error *err)
+/* What was opened between the choice and its ruling works from there on (P3). */
+static int take_openings(struct run *run, const struct game *g, int choice, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+
+	for (int i = choice + 1; i < l->n && l->entry[i]->type != ENTRY_RULING; i++)
+		if (l->entry[i]->type == ENTRY_OPEN && opening_take(run, g, l->entry[i], err) < 0)
+			return error_within(err, "entry %d", i);
+	return 0;
+}
+
+int game_play(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err)
 {
 	const struct entry *e = g->ledger.entry[choice];
 	int result;
 
+	if (take_openings(run, g, choice, err) < 0)
+		return -1;
+	if (e->has_sealed)
+		orders_seal(run, e->by, &e->sealed);
 	if (e->type == ENTRY_ORDERS)
 		result = play_orders(run, e->by, e->line, e->n_lines, seed, NULL, err);
 	else
 		result = set_up(run, seed, err);
-	if (result < 0)
-		return error_within(err, "entry %d", choice);
+	return result < 0 ? error_within(err, "entry %d", choice) : 0;
+}
+
+int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
+              struct error *err)
+{
+	if (game_play(run, g, choice, seed, err) < 0 ||
+	    opening_is_right(run, g->ledger.charter.dice, g->ledger.entry[choice]->by, err) < 0)
+		return -1;
+	opening_done(run);
 	fill_outcome(out, run);
 	return 0;
 }
@@ -247,31 +287,49 @@ struct hash state_hash(struct run *r)
 
 struct run *game_position(const struct game *g, struct error *err)
 {
-	return g->run ? run_clone(g->run) : new_run(g, err);
+	struct run *run = g->run ? run_clone(g->run) : new_run(g, err);
+
+	if (run && g->run && motions_take(run, g, g->ledger.live_ruling, g->ledger.n, err) < 0) {
+		run_free(run);
+		return NULL;
+	}
+	return run;
+}
+
+/* Plays ruling E on from RUN. */
+static int follow_one(struct run *run, const struct game *g, const struct entry *e, struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
+	struct outcome outcome;
+
+	if (game_rule(&outcome, g, run, e->on, &seed, err) == 0 && hash_equal(&outcome.state, &e->state))
+		return 0;
+	err->fault = FAULT_RULING;
+	return error_set(err, "ruling %d names another state than these rules come to", e->seq);
+}
+
+int game_follow(struct run *run, const struct game *g, int from, int to, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+
+	for (int i = from + 1; i <= to; i++) {
+		if (l->entry[i]->type != ENTRY_RULING || !ledger_was_live(l, i, to))
+			continue;
+		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, l->entry[i], err) < 0)
+			return -1;
+		from = i;
+	}
+	return 0;
 }
 
 struct run *game_replay(const struct game *g, int seq, struct error *err)
 {
 	struct run *run = new_run(g, err);
-	struct outcome outcome;
 
-	if (!run)
-		return NULL;
-	for (int i = 0; i <= seq; i++) {
-		const struct entry *e = g->ledger.entry[i];
-		struct hash seed;
-
-		if (e->type != ENTRY_RULING)
-			continue;
-		seed = ledger_seed(&g->ledger, e->on, e->beta);
-		if (game_rule(&outcome, g, run, e->on, &seed, err) == 0 && hash_equal(&outcome.state, &e->state))
-			continue;
-		err->fault = FAULT_RULING;
-		error_set(err, "ruling %d names another state than these rules come to", i);
-		run_free(run);
-		return NULL;
-	}
-	return run;
+	if (run && game_follow(run, g, -1, seq, err) == 0)
+		return run;
+	run_free(run);
+	return NULL;
 }
 
 /* --- opening ---------------------------------------------------------------------------------------- */
@@ -301,13 +359,28 @@ static bool state_is_good(const json *j, const struct hash *state)
 	return hash_equal(&h, state);
 }
 
-/* A program that was killed between the ruling and state.json leaves the state of an earlier ruling. */
+/* A program that was killed between the ruling and state.json leaves the state of an earlier ruling; or of one that
+ * is undone. */
 static bool is_behind(const struct game *g, const json *j)
 {
-	for (int i = g->ledger.live_ruling - 1; i >= 0; i--)
+	for (int i = g->ledger.n - 1; i >= 0; i--)
 		if (g->ledger.entry[i]->type == ENTRY_RULING && state_is_good(j, &g->ledger.entry[i]->state))
 			return true;
 	return false;
+}
+
+/* By which rules the position J is played, and will be when the row is over. */
+static int find_editions(struct game *g, const json *j, struct error *err)
+{
+	int64_t edition;
+
+	if (json_integer(json_get(j, "edition"), &edition))
+		g->run->rules = game_edition(g, (int)edition);
+	if (json_integer(json_get(j, "amend"), &edition))
+		g->run->next_rules = game_edition(g, (int)edition);
+	if (g->run->rules && (g->run->next_rules || !json_get(j, "amend")))
+		return 0;
+	return error_set(err, "this program does not have the edition of the rules that the game is played by");
 }
 
 /* The position after the last live ruling: from state.json if that is it, else from the ledger. */
@@ -321,7 +394,7 @@ static int find_position(struct game *g, struct error *err)
 
 	if (j && state_is_good(j, &ruling->state)) {
 		g->run = new_run(g, err);
-		result = g->run ? run_load(g->run, j, path, err) : -1;
+		result = g->run && find_editions(g, j, err) == 0 ? run_load(g->run, j, path, err) : -1;
 		goto out;
 	}
 	g->run = game_replay(g, g->ledger.live_ruling, err);

@@ -18,6 +18,7 @@ struct game {
 	struct ledger ledger;
 	struct pack *pack;
 	struct run *run;                         /* after the last live ruling; NULL before the first */
+	bool keeps;                              /* the next ruling of seat 0 keeps the pen (P5); set by the caller */
 };
 
 /* Opens DIRECTORY.  The pack's digest and the rules edition must be the charter's; state.json, if
@@ -29,6 +30,9 @@ void game_close(struct game *g);
  * soon as its ledger has the offer. */
 void game_init(struct game *g, const char *directory, const struct ruleset *const *rulesets);
 int game_load_rules(struct game *g, struct error *err);
+
+/* Edition EDITION of the game's rules, or NULL if this program does not have it. */
+const struct ruleset *game_edition(const struct game *g, int edition);
 
 /* BLAKE2b of PROTOCOL.md J2 over DIRECTORY's *.json. */
 int pack_digest(struct hash *out, const char *directory, struct error *err);
@@ -53,7 +57,12 @@ struct outcome {
 int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
               struct error *err);
 
-/* A copy of where play stands: the last ruling's position, or the very beginning.  Returns new, or NULL. */
+/* The same, as far as the position: with what the ledger opened for CHOICE; whether it was the right thing to
+ * open is not asked. */
+int game_play(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err);
+
+/* A copy of where play stands: the last ruling's position and what came into force since, or the very beginning.
+ * Returns new, or NULL. */
 struct run *game_position(const struct game *g, struct error *err);
 
 /* Does ruling E say what is right?  -1 and FAULT_RULING: which of rolls, next and state it has wrong. */
@@ -63,6 +72,10 @@ int ruling_is_right(const struct entry *e, const struct outcome *right, struct e
  * and state the one right ones, a final's state the last.  AFTER receives the position a ruling leads to. */
 int game_judge(const struct game *g, const struct entry *e, const struct order_source *source, struct run **after,
                struct error *err);
+
+/* Takes RUN, which stands after ruling FROM (-1: the very beginning), on to ruling TO: what came into force between
+ * them, then the ruling.  Every ruling between them that was live at TO is gone through.  FAULT_RULING. */
+int game_follow(struct run *run, const struct game *g, int from, int to, struct error *err);
 
 /* The run as it stood after live ruling SEQ with the events of that ruling, from the ledger alone.
  * Returns new (run_free), or NULL. */

@@ -1,5 +1,7 @@
 /* judge.c - is an entry right in what it says?  What the ledger cannot tell, play can (PROTOCOL.md V1, V4). */
 #include "play/game.h"
+#include "play/motion.h"
+#include "play/opening.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -48,10 +50,20 @@ static struct run *follow_ruling(const struct game *g, const struct entry *e, st
 static int legal_orders(const struct game *g, const struct entry *e, const struct order_source *source,
                         struct error *err)
 {
-	struct run *trial = run_clone(g->run);
-	int result = play_orders(trial, e->by, e->line, e->n_lines, NULL, source, err);
+	struct run *trial = game_position(g, err);
+	int result = trial ? play_orders(trial, e->by, e->line, e->n_lines, NULL, source, err) : -1;
 
 	run_free(trial);
+	return result;
+}
+
+/* What the seal alone tells; whether the play asked for it, the ruling's seed will show. */
+static int right_opening(const struct game *g, const struct entry *e, struct error *err)
+{
+	struct run *run = game_position(g, err);
+	int result = run ? opening_take(run, g, e, err) : -1;
+
+	run_free(run);
 	return result;
 }
 
@@ -60,7 +72,7 @@ static int right_final(const struct game *g, const struct entry *e, struct error
 	const struct entry *last = g->ledger.entry[g->ledger.live_ruling];
 
 	if (hash_equal(&e->state, &last->state))
-		return 0;
+		return e->has_salt ? opening_fits_salt(g, e->by, &e->salt, err) : 0;
 	err->fault = FAULT_RULING;
 	return error_set(err, "the final names another state than the last ruling");
 }
@@ -76,6 +88,10 @@ int game_judge(const struct game *g, const struct entry *e, const struct order_s
 	case ENTRY_RULING:
 		*after = follow_ruling(g, e, err);
 		return *after ? 0 : -1;
+	case ENTRY_OPEN:
+		return right_opening(g, e, err);
+	case ENTRY_EDICT: case ENTRY_AMEND:
+		return motion_is_right(g->run, g, e, err);
 	case ENTRY_FINAL:
 		return right_final(g, e, err);
 	default:

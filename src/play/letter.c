@@ -5,12 +5,15 @@
 #include "play/adjudicate.h"
 #include "base/file.h"
 #include "play/draft.h"
+#include "play/opening.h"
+#include "play/seals.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct letter {
 	struct canon canon;
+	const struct keyring *keys;
 	struct order_source source;
 };
 
@@ -83,6 +86,100 @@ static void keep_evidence(const struct game *g, const struct entry *e, const str
 	text_release(&sig);
 }
 
+/* --- sealed lines --------------------------------------------------------------------------------------- */
+
+static int no_opening(struct error *err, const char *format, const char *seat) __attribute__((format(printf, 2, 0)));
+static int no_opening(struct error *err, const char *format, const char *seat)
+{
+	err->fault = FAULT_OPENING;
+	return error_set(err, format, seat);
+}
+
+static const struct block *find_sealed(const struct letter *l, const struct entry *e, struct seal_lines *out)
+{
+	for (int i = 0; i < l->canon.n; i++) {
+		const struct block *b = &l->canon.block[i];
+		struct error unused = ERROR_INIT;
+
+		if (!b->type || !b->bytes || strcmp(b->type, "sealed") != 0 ||
+		    seals_parse(out, b->bytes, b->length, &unused) < 0)
+			continue;
+		if (hash_equal(&out->entry, &e->id))
+			return b;
+		seals_release(out);
+	}
+	return NULL;
+}
+
+/* A referee takes sealed orders only with their lines, and keeps them (S4). */
+static int keep_sealed(const struct game *g, const struct letter *l, const struct entry *e, struct error *err)
+{
+	const struct block *b;
+	struct seal_lines s;
+	int result = -1;
+
+	if (!e->has_sealed || g->ledger.charter.dice == DICE_WITNESS || !l->keys ||
+	    !keyring_signs_for(l->keys, &g->ledger, 0))
+		return 0;
+	b = find_sealed(l, e, &s);
+	if (!b)
+		return no_opening(err, "the orders of %s are sealed, but their lines are not in this letter: ask for the "
+		                  "whole of it, as `drumhead sign` printed it", seat_name(g, e->by));
+	if (seals_match(&s, g->run->rules, e))
+		result = seals_store(g->directory, e->seq, b->bytes, b->length, err);
+	else
+		no_opening(err, "the lines in this letter are not those that %s has sealed in these orders",
+		           seat_name(g, e->by));
+	seals_release(&s);
+	return result;
+}
+
+/* The entries behind block I up to the ruling that is due; returns its block, or -1. */
+static int find_ruling(struct game *g, const struct letter *l, int i, struct entry *ruling,
+                       struct entry open[SEATS_MOST], int *n)
+{
+	*n = 0;
+	while (++i < l->canon.n) {
+		struct error unused = ERROR_INIT;
+
+		if (entry_parse(ruling, &g->ledger.arena, &l->canon.block[i], &unused) < 0)
+			continue;
+		if (ruling->type == ENTRY_RULING)
+			return ruling->on == g->ledger.pen.on ? i : -1;
+		if (ruling->type == ENTRY_OPEN && *n < SEATS_MOST)
+			open[(*n)++] = *ruling;
+	}
+	return -1;
+}
+
+/* What is opened is judged by the ruling it was opened for, and both are taken or neither. */
+static int check_opening(struct game *g, const struct letter *l, const struct entry *e, int i, struct error *err)
+{
+	struct entry ruling, later[SEATS_MOST];
+	struct beside beside;
+	struct hash seed;
+	int n, k = find_ruling(g, l, i, &ruling, later, &n);
+
+	if (k < 0)
+		return no_opening(err, "an `open` comes with the ruling it was written for, and that is not in this letter: "
+		                  "ask %s for the whole of it", seat_name(g, e->by));
+	if (find_beside(&beside, l, &ruling, k, err) < 0 ||
+	    ledger_check_proofs(&g->ledger, &ruling, beside.proof, beside.n_proofs, err) < 0)
+		return -1;
+	seed = ledger_seed(&g->ledger, ruling.on, ruling.beta);
+	return opening_foresee(g, e, later, n, &seed, err);
+}
+
+/* What an entry needs of the letter around it, if it is the next one. */
+static int check_around(struct game *g, const struct letter *l, const struct entry *e, const struct beside *b, int i,
+                        struct error *err)
+{
+	if ((e->type != ENTRY_OPEN && !e->has_sealed) ||
+	    ledger_check(&g->ledger, e, &b->signature, b->proof, b->n_proofs, err) < 0)
+		return err->kind == ERROR_NONE ? 0 : -1;
+	return e->type == ENTRY_OPEN ? check_opening(g, l, e, i, err) : keep_sealed(g, l, e, err);
+}
+
 static int take_entry(struct game *g, const struct letter *l, const struct entry *e, int i, struct error *err)
 {
 	struct beside beside;
@@ -91,7 +188,8 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 		return -1;
 	if (!beside.has_signature)
 		return unsigned_block(e, err);
-	if (game_append(g, e, &beside.signature, beside.proof, beside.n_proofs, &l->source, err) == 0)
+	if (check_around(g, l, e, &beside, i, err) == 0 &&
+	    game_append(g, e, &beside.signature, beside.proof, beside.n_proofs, &l->source, err) == 0)
 		return 0;
 	if (err->fault == FAULT_EQUIVOCATION)
 		keep_evidence(g, e, &beside);
@@ -100,7 +198,7 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 
 static bool is_entry(const struct block *b)
 {
-	return !b->type || strcmp(b->type, "signed") != 0;
+	return !b->type || (strcmp(b->type, "signed") != 0 && strcmp(b->type, "sealed") != 0);
 }
 
 /* One block: 1 if it was appended, 0 if we have it already, -1 if it was refused. */
@@ -122,9 +220,10 @@ static int take_block(struct game *g, const struct letter *l, int i, struct erro
 	return take_entry(g, l, &e, i, err) < 0 ? -1 : 1;
 }
 
-int game_take(struct game *g, const char *letter, size_t n, const char *name, int *taken, struct error *err)
+int game_take(struct game *g, const char *letter, size_t n, const char *name, const struct keyring *keys,
+              int *taken, struct error *err)
 {
-	struct letter l = { .source = { name, letter, n } };
+	struct letter l = { .keys = keys, .source = { name, letter, n } };
 	int result = 0, entries = 0;
 
 	*taken = 0;

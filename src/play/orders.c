@@ -17,6 +17,7 @@ struct reader {
 	struct error *err;
 	int n_statement;
 	bool ended;
+	bool opening;                            /* what was sealed is read */
 };
 
 /* "orders:7:14: ", then what is wrong, then the line with a marker. */
@@ -248,7 +249,7 @@ static int check_when(struct reader *rd, const struct when *w, const struct toke
 
 static int read_when(struct reader *rd, const struct statement *s)
 {
-	struct when w = { .key = WHEN_ALL };
+	struct when w = { .key = WHEN_ALL, .opened = rd->opening };
 	struct statement rest;
 	struct item *item;
 
@@ -311,6 +312,9 @@ int orders_take(struct run *r, int seat, const struct statement *line, int n,
 
 	taken.when = book_copied(now->when, now->n_whens, sizeof *now->when);
 	taken.n_whens = now->n_whens;
+	taken.is_sealed = now->is_sealed;
+	taken.sealed = now->sealed;
+	memcpy(taken.seal, now->seal, sizeof taken.seal);
 	for (int i = 0; i < n && result == 0; i++) {
 		rd.n_statement = i + 1;
 		result = read_statement(&rd, &line[i]);
@@ -324,6 +328,47 @@ int orders_take(struct run *r, int seat, const struct statement *line, int n,
 	}
 	seat_book_release(&taken);
 	return result;
+}
+
+/* --- sealed whens -------------------------------------------------------------------------------- */
+
+int orders_when_key(const struct ruleset *rules, const struct statement *s)
+{
+	char name[CANON_TOKEN_MOST + 1];
+	size_t n;
+	int key;
+
+	if (s->n < 2 || !is_word(&s->token[0], "when"))
+		return WHEN_NONE;
+	if (is_word(&s->token[1], "all"))
+		return WHEN_ALL;
+	n = key_part(name, &s->token[1]);
+	key = key_find(rules, name, n);
+	return key < 0 ? WHEN_NONE : key;
+}
+
+void orders_seal(struct run *r, int seat, const struct hash *root)
+{
+	struct seat_book *s = book_of(r, seat);
+
+	s->is_sealed = true;
+	s->sealed = *root;
+	memset(s->seal, 0, sizeof s->seal);
+}
+
+void orders_open(struct run *r, int seat, int key, const struct statement *line, int n)
+{
+	struct error lapsed = ERROR_INIT;
+	struct reader rd = {
+		.run = r, .book = book_of(r, seat), .arena = &r->book->texts->arena, .err = &lapsed, .opening = true
+	};
+
+	for (int i = 0; i < n; i++) {
+		error_clear(&lapsed);
+		if (orders_when_key(r->rules, &line[i]) == key)
+			read_when(&rd, &line[i]);
+	}
+	rd.book->seal[key] |= SEAL_OPEN | SEAL_FRESH;
 }
 
 bool orders_resign(const struct run *r, int seat)

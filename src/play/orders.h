@@ -31,6 +31,14 @@ struct order_source {
 int orders_take(struct run *r, int seat, const struct statement *line, int n,
                 const struct order_source *source, struct error *err);
 
+/* The key of a line `when KEY ...`; WHEN_ALL (-1) if it is `all`, WHEN_NONE (-2) if it is no such line. */
+int orders_when_key(const struct ruleset *rules, const struct statement *s);
+
+/* Sealed whens (PROTOCOL.md S4).  SEAT has sealed lines under ROOT, which replace those sealed before. */
+void orders_seal(struct run *r, int seat, const struct hash *root);
+/* The lines sealed under KEY are these: they are SEAT's newest whens.  What is no when of KEY lapses. */
+void orders_open(struct run *r, int seat, int key, const struct statement *line, int n);
+
 /* True if the orders just taken resign the game. */
 bool orders_resign(const struct run *r, int seat);
 
@@ -44,6 +52,7 @@ struct orders_oracle {
 	struct error *error;                     /* receives the refusal; may be NULL if strict is 0 */
 	const struct order_source *source;
 	bool unknown_met;                        /* a die was rolled, or another seat answered */
+	bool stops_at_seals;                     /* what a seat but STRICT has sealed is unknown, too */
 	struct error left_over;                  /* why the word that waits for a question did not fit the last, */
 	const struct item *left_over_at;         /* and which it is */
 };
@@ -58,6 +67,8 @@ int book_unused(const struct book *b, int seat,
 
 /* The whens SEAT has in force, oldest first, as text lines "when losses: highland, auto". */
 void book_whens(struct text *out, const struct book *b, int seat);
+/* "sealed lines, not shown; open: losses, retreat", if SEAT has sealed any. */
+void book_sealed(struct text *out, const struct book *b, int seat, const struct ruleset *rules);
 bool book_has_when(const struct book *b, int seat, const struct ruleset *rules, int key);   /* or `all` */
 
 /* The game's words; made when first asked for, shared by all copies of the run. */

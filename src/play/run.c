@@ -6,6 +6,7 @@
  * checkpoint and a list of inputs, and a row has no state of its own.  Nothing is owned by the frames
  * that longjmp drops: the rules have no memory but scratch(). */
 #include "play/run.h"
+#include "play/edict.h"
 #include "play/orders.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -33,6 +34,7 @@ struct run *run_new(const struct ruleset *rules, const struct pack *pack, int sc
 	struct run *r = must_alloc(sizeof *r);
 
 	r->rules = rules;
+	r->first_edition = rules->edition;
 	r->pack = pack;
 	r->option = option;
 	r->n_options = n_options;
@@ -54,6 +56,7 @@ void run_free(struct run *r)
 	free(r->question);
 	free(r->given);
 	free(r->values);
+	free(r->change);
 	free(r->events.event);
 	arena_release(&r->scratch);
 	arena_release(&r->arena);
@@ -78,6 +81,15 @@ static void copy_given(struct run *to, const struct run *from)
 	to->n_values = from->n_values;
 }
 
+static void copy_changes(struct run *to, const struct run *from)
+{
+	to->n_changes = from->n_changes;
+	if (from->n_changes == 0)
+		return;
+	to->change = must_realloc(to->change, (size_t)from->n_changes * sizeof *to->change);
+	memcpy(to->change, from->change, (size_t)from->n_changes * sizeof *to->change);
+}
+
 /* A run that is over never comes by its rules again: those of a loaded one lie in its own memory. */
 static void own_rules(struct run *r)
 {
@@ -96,6 +108,9 @@ static void copy_question(struct run *to, const struct run *from)
 
 void run_copy(struct run *to, const struct run *from)
 {
+	to->rules = from->rules;
+	to->next_rules = from->next_rules;
+	to->first_edition = from->first_edition;
 	table_copy(to->table, from->table);
 	table_copy(to->checkpoint, from->checkpoint);
 	to->row = from->row;
@@ -111,6 +126,7 @@ void run_copy(struct run *to, const struct run *from)
 	to->asks = from->asks;
 	if (from->asks)
 		copy_question(to, from);
+	copy_changes(to, from);
 	book_free(to->book);
 	to->book = book_clone(from->book);
 	to->events.n = 0;
@@ -323,8 +339,12 @@ __attribute__((noreturn)) static void play_rows(struct run *r)
 		idle = r->n_given ? 0 : idle + 1;
 		if (idle > ROWS_WITHOUT_INPUT_MOST)
 			broken(r, "%d rows went by without a decision or a die", idle);
-		if (!more)
+		if (!more) {
+			edict_act(r);
+			if (r->next_rules && !amend_act(r))
+				broken(r, "edition %d has no row %s", r->next_rules->edition, run_rule(r));
 			go_to_next_row(r);
+		}
 		make_checkpoint(r);
 	}
 }

@@ -74,6 +74,10 @@ struct run {
 	thing why;                               /* word */
 	const char *over_rule;
 	struct book *book;                       /* standing orders and unused lines, all seats */
+	const struct ruleset *next_rules;        /* by amend, when the row is over; NULL: none */
+	int first_edition;                       /* of the rules it began with */
+	struct change *change;                   /* by edict, when the row is over (edict.h) */
+	int n_changes;
 	bool asks;                               /* question is open */
 	struct question *question;
 
@@ -120,7 +124,7 @@ void run_forget(struct run *r, int n);
 /* Tells that words of SEAT's orders came to nothing; survives a restart of the row. */
 struct event *run_lapse(struct run *r, int seat, const char *rule, int statement, const char *text, const char *why);
 
-/* The position in play as JSON (J1), and back.  run_load needs a run of the same game, options and
+/* The position in play as JSON (J1), and back.  run_load needs a run of the same game, options, rules and
  * pack; it re-executes the row and checks that the same table and question come out. */
 json *run_save(struct run *r);                                   /* returns new */
 int run_load(struct run *r, const json *j, const char *name, struct error *err);

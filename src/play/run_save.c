@@ -3,6 +3,7 @@
  * Things are written with their kind ("piece RI1", "place perth", "word stay"), so that a diff reads as
  * a turn and no id can be mistaken for another. */
 #include "play/book.h"
+#include "play/edict.h"
 #include "table/position.h"
 #include <stdlib.h>
 #include <stdio.h>
@@ -234,6 +235,12 @@ json *run_save(struct run *r)
 	json_set(j, "table", position_save(r->table));
 	if (!table_equal(r->table, r->checkpoint))
 		json_set(j, "checkpoint", position_save(r->checkpoint));
+	if (r->rules->edition != r->first_edition)
+		json_set(j, "edition", json_new_integer(r->rules->edition));
+	if (r->next_rules)
+		json_set(j, "amend", json_new_integer(r->next_rules->edition));
+	if (r->n_changes)
+		json_set(j, "edicts", edict_save(r));
 	if (r->over)
 		json_set(j, "result", save_result(r));
 	return j;
@@ -268,7 +275,8 @@ static int load_parts(struct run *r, const json *j, struct error *err)
 	    position_load(r->table, json_get(j, "table"), "table", err) < 0 ||
 	    position_load(r->checkpoint, checkpoint ? checkpoint : json_get(j, "table"), "checkpoint", err) < 0 ||
 	    load_given(r, json_get(j, "given"), err) < 0 ||
-	    book_load(r->book, r, json_get(j, "orders"), "orders", err) < 0)
+	    book_load(r->book, r, json_get(j, "orders"), "orders", err) < 0 ||
+	    edict_load(r, json_get(j, "edicts"), err) < 0)
 		return -1;
 	r->phasing = r->phasing_checkpoint;
 	if (json_get(j, "result"))

@@ -18,11 +18,6 @@ static void random_hash(struct hash *h)
 
 /* --- keys ----------------------------------------------------------------------------------------------- */
 
-static bool rolls_dice(const struct charter *c, int seat)
-{
-	return c->dice == DICE_REFEREE ? seat == 0 : seat > 0;
-}
-
 /* Gives E a nonce, and the VRF key of its seat if the seat will roll dice. */
 static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c, const struct keyring *keys,
                      struct error *err)
@@ -31,7 +26,7 @@ static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c,
 
 	random_hash(&e->nonce);
 	e->has_nonce = true;
-	e->has_vrf = rolls_dice(c, e->by);
+	e->has_vrf = charter_rolls(c, e->by);
 	if (!e->has_vrf)
 		return 0;
 	if (seatkey_read(&key, keys->seat[0], err) < 0)
@@ -202,7 +197,7 @@ int game_join(const char *directory, const char *pack, const struct ruleset *con
 	g.rulesets = rulesets;
 	if (find_offer(&offer, &g.ledger.arena, &c, err) == 0 && check_pack(offer.charter, pack, err) == 0 &&
 	    copy_pack(pack, directory, err) == 0)
-		result = game_take(&g, letter, n, "the letter", &taken, err);
+		result = game_take(&g, letter, n, "the letter", NULL, &taken, err);
 	canon_release(&c);
 	game_close(&g);
 	return result;

@@ -132,8 +132,11 @@ enum found by_when(struct asking *a)
 	while ((w = next_best(a, &rank))) {
 		enum found found = by_this_when(a, w);
 
-		if (found != NOT_FOUND)
-			return found;
+		if (found == NOT_FOUND)
+			continue;
+		if (w->opened)
+			a->book->seal[w->key] |= SEAL_ANSWERED;
+		return found;
 	}
 	return NOT_FOUND;
 }

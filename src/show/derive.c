@@ -41,18 +41,29 @@ struct next_head {
 	char game[80], prev[80];
 };
 
+/* The ruling itself, or the last motion or answer after which it is the live one. */
+static int last_before_orders(const struct ledger *l, int seq)
+{
+	for (int i = l->n - 1; i > seq; i--)
+		if ((entry_is_motion(l->entry[i]->type) || l->entry[i]->type == ENTRY_AGREE ||
+		     l->entry[i]->type == ENTRY_REFUSE) && ledger_ruling_before(l, i + 1) == seq)
+			return i;
+	return seq;
+}
+
 /* Where the orders that ruling SEQ asks for will stand. */
 static void set_head(struct view_input *in, struct next_head *head, const struct game *g, int seq)
 {
 	const struct entry *ruling = g->ledger.entry[seq];
+	int last = last_before_orders(&g->ledger, seq);
 
 	tokens_from_bytes(head->game, ruling->game.bytes, HASH_BYTES);
-	tokens_from_bytes(head->prev, ruling->id.bytes, HASH_BYTES);
+	tokens_from_bytes(head->prev, g->ledger.entry[last]->id.bytes, HASH_BYTES);
 	in->next = ruling->next;
 	in->n_next = ruling->n_next;
 	if (ruling->n_next == 0)
 		return;
-	in->head = (struct view_head){ .game = head->game, .prev = head->prev, .seq = seq + 1, .by = ruling->next[0] };
+	in->head = (struct view_head){ .game = head->game, .prev = head->prev, .seq = last + 1, .by = ruling->next[0] };
 }
 
 static int derive_report(struct derived *out, const struct game *g, struct run *run, int seq,

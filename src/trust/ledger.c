@@ -137,11 +137,47 @@ static void pen_ruling(struct ledger *l, int choice)
 	l->pen.on = choice;
 }
 
+/* P3: in mode dual the opponent's share comes first. */
+static void pen_choice(struct ledger *l, int choice)
+{
+	int sharer = ledger_sharer(l, choice);
+
+	pen_ruling(l, choice);
+	if (sharer < 0)
+		return;
+	l->pen.seat = sharer;
+	l->pen.type = ENTRY_SHARE;
+}
+
 /* P4: each seat, ascending; DONE of them have written. */
 static void pen_final(struct ledger *l, int done)
 {
 	l->pen.seat = done < l->charter.n_seats ? l->charter.seat[done].seat : -1;
 	l->pen.type = ENTRY_FINAL;
+}
+
+/* P4: where the last live ruling put it; its holder may move as well as order. */
+static void pen_orders(struct ledger *l)
+{
+	l->pen.seat = l->entry[l->live_ruling]->next[0];
+	l->pen.type = ENTRY_ORDERS;
+	l->pen.motion = true;
+}
+
+/* P5: after `keep` seat 0 moves, once. */
+static void pen_motion(struct ledger *l)
+{
+	l->pen.seat = 0;
+	l->pen.type = ENTRY_UNDO;
+	l->pen.motion = true;
+}
+
+/* P5: every other seat, ascending. */
+static void pen_answer(struct ledger *l)
+{
+	l->pen.seat = ledger_accepting(&l->charter, l->entry[l->motion]->by, l->n - 1 - l->motion);
+	l->pen.type = ENTRY_AGREE;
+	l->pen.on = l->motion;
 }
 
 static int finals_so_far(const struct ledger *l)
@@ -153,20 +189,33 @@ static int finals_so_far(const struct ledger *l)
 	return n;
 }
 
+/* What the `open` or `share` at SEQ was written for. */
+static int choice_before(const struct ledger *l, int seq)
+{
+	while (l->entry[seq]->type == ENTRY_OPEN || l->entry[seq]->type == ENTRY_SHARE)
+		seq--;
+	return seq;
+}
+
 static void move_pen(struct ledger *l)
 {
 	const struct entry *last = l->entry[l->n - 1];
 
 	memset(&l->pen, 0, sizeof(l->pen));
-	if (l->over)
-		pen_final(l, finals_so_far(l));
-	else if (l->n < l->charter.n_seats)
+	if (l->n < l->charter.n_seats)
 		pen_accept(l);
-	else if (last->type == ENTRY_RULING) {
-		l->pen.seat = last->next[0];
-		l->pen.type = ENTRY_ORDERS;
-	} else
-		pen_ruling(l, l->n - 1);
+	else if (l->motion >= 0)
+		pen_answer(l);
+	else if (last->type == ENTRY_RULING && last->keep)
+		pen_motion(l);
+	else if (l->over)
+		pen_final(l, finals_so_far(l));
+	else if (last->type == ENTRY_OPEN || last->type == ENTRY_SHARE)
+		pen_ruling(l, choice_before(l, l->n - 1));
+	else if (last->type == ENTRY_ORDERS || last->type == ENTRY_ACCEPT || last->type == ENTRY_FORFEIT)
+		pen_choice(l, l->n - 1);
+	else
+		pen_orders(l);
 	l->pen.forfeit = charter_find(&l->charter, 0) && l->live_ruling >= 0 && !l->over;
 }
 
@@ -175,13 +224,14 @@ static void move_pen(struct ledger *l)
 void ledger_init(struct ledger *l)
 {
 	memset(l, 0, sizeof(*l));
-	l->pen.seat = l->live_ruling = l->forfeited = -1;
+	l->pen.seat = l->live_ruling = l->forfeited = l->ended = l->motion = -1;
 }
 
 void ledger_release(struct ledger *l)
 {
 	free(l->entry);
 	free(l->nonce_slot);
+	free(l->undone);
 	arena_release(&l->arena);
 	ledger_init(l);
 }
@@ -215,8 +265,15 @@ static void note_entry(struct ledger *l, const struct entry *e)
 		l->live_ruling = e->seq;
 		l->over = e->n_next == 0;
 		break;
+	case ENTRY_UNDO: case ENTRY_AMEND: case ENTRY_EDICT: case ENTRY_END:
+		l->motion = e->seq;
+		break;
+	case ENTRY_REFUSE:
+		l->motion = -1;
+		break;
 	case ENTRY_FORFEIT:                      /* P6: among more than two, the others play on */
 		l->forfeited = e->seat;
+		l->motion = -1;
 		l->over = charter_players(&l->charter) <= 2;
 		break;
 	default:
@@ -224,14 +281,107 @@ static void note_entry(struct ledger *l, const struct entry *e)
 	}
 }
 
+/* --- motions ----------------------------------------------------------------------------------- */
+
+bool ledger_was_live(const struct ledger *l, int seq, int when)
+{
+	return !l->undone[seq] || l->undone[seq] > when;
+}
+
+bool ledger_is_live(const struct ledger *l, int seq)
+{
+	return ledger_was_live(l, seq, l->n);
+}
+
+bool entry_is_motion(enum entry_type type)
+{
+	return type == ENTRY_UNDO || type == ENTRY_AMEND || type == ENTRY_EDICT || type == ENTRY_END;
+}
+
+int ledger_enforces(const struct ledger *l, int seq)
+{
+	const struct entry *e = l->entry[seq];
+
+	if (e->type == ENTRY_EDICT && e->by == 0 && l->charter.edict == EDICT_REFEREE)
+		return seq;
+	return e->type == ENTRY_AGREE && seq - e->on == l->charter.n_seats - 1 ? e->on : -1;
+}
+
+int ledger_ruling_before(const struct ledger *l, int seq)
+{
+	int i = seq - 1;
+
+	while (i >= 0 && (l->entry[i]->type != ENTRY_RULING || !ledger_was_live(l, i, seq)))
+		i--;
+	return i;
+}
+
+/* What an amend in force changes. */
+static void amend_charter(struct charter *c, const struct entry *e)
+{
+	for (int i = 0; i < e->n_lines; i++) {
+		const struct token *t = e->line[i].token;
+
+		if (!strcmp(t[0].text, "rules"))
+			c->edition = atoi(t[2].text);
+		else if (!strcmp(t[0].text, "clock"))
+			c->clock = atoi(t[1].text);
+	}
+}
+
+/* The charter as the offer and the live amends make it; keys stay. */
+static void make_charter(struct ledger *l)
+{
+	l->charter.edition = l->entry[0]->charter->edition;
+	l->charter.clock = l->entry[0]->charter->clock;
+	for (int i = 0; i < l->n; i++) {
+		int motion = ledger_enforces(l, i);
+
+		if (motion >= 0 && l->entry[motion]->type == ENTRY_AMEND && ledger_is_live(l, motion))
+			amend_charter(&l->charter, l->entry[motion]);
+	}
+}
+
+/* U1: all entries after ruling TO, up to the last agree, which is LAST. */
+static void undo(struct ledger *l, int to, int last)
+{
+	for (int i = to + 1; i <= last; i++)
+		if (!l->undone[i])
+			l->undone[i] = last;
+	l->live_ruling = to;
+	l->over = false;
+}
+
+/* The motion that entry SEQ, at the head, brings into force. */
+static void enforce(struct ledger *l, int seq)
+{
+	const struct entry *motion = l->entry[ledger_enforces(l, seq)];
+
+	l->motion = -1;
+	if (motion->type == ENTRY_UNDO)
+		undo(l, motion->to, seq);
+	if (motion->type == ENTRY_END) {
+		l->over = true;
+		l->ended = motion->seq;
+	}
+	make_charter(l);
+}
+
 void ledger_advance(struct ledger *l, struct entry *e)
 {
-	if ((l->n & (l->n - 1)) == 0)            /* room doubles when n is a power of two */
-		l->entry = must_realloc(l->entry, (l->n ? 2 * (size_t)l->n : 1) * sizeof(*l->entry));
+	if ((l->n & (l->n - 1)) == 0) {          /* room doubles when n is a power of two */
+		size_t room = l->n ? 2 * (size_t)l->n : 1;
+
+		l->entry = must_realloc(l->entry, room * sizeof(*l->entry));
+		l->undone = must_realloc(l->undone, room * sizeof(*l->undone));
+	}
+	l->undone[l->n] = 0;
 	l->entry[l->n++] = e;
 	if (e->has_nonce)
 		nonce_add(l, e);
 	note_entry(l, e);
+	if (ledger_enforces(l, e->seq) >= 0)
+		enforce(l, e->seq);
 	move_pen(l);
 }
 
@@ -263,27 +413,59 @@ const struct entry *ledger_find(const struct ledger *l, const struct hash *id)
 	return NULL;
 }
 
+int ledger_sealed_by(const struct ledger *l, int seat, int seq)
+{
+	for (int i = seq - 1; i > 0; i--)
+		if (l->entry[i]->by == seat && l->entry[i]->has_sealed && ledger_was_live(l, i, seq))
+			return i;
+	return -1;
+}
+
 /* --- dice -------------------------------------------------------------------------------------- */
+
+/* In witness and dual mode the other player. */
+static int opponent(const struct entry *choice)
+{
+	return choice->by == 1 ? 2 : 1;
+}
 
 int ledger_evaluator(const struct ledger *l, int choice)
 {
 	const struct entry *e = l->entry[choice];
 
-	if (l->charter.dice == DICE_REFEREE || e->type == ENTRY_FORFEIT)
-		return 0;
-	return e->by == 1 ? 2 : 1;
+	return l->charter.dice != DICE_WITNESS || e->type == ENTRY_FORFEIT ? 0 : opponent(e);
+}
+
+int ledger_sharer(const struct ledger *l, int choice)
+{
+	const struct entry *e = l->entry[choice];
+
+	return l->charter.dice == DICE_DUAL && e->type != ENTRY_FORFEIT ? opponent(e) : -1;
+}
+
+static size_t alpha_of(const struct ledger *l, int choice, int seat, const char *purpose, uint8_t out[ALPHA_MOST])
+{
+	return dice_alpha(out, l->charter.dice, seat, &l->entry[0]->id, (uint64_t)choice, &l->entry[choice]->id,
+	                  purpose);
 }
 
 size_t ledger_alpha(const struct ledger *l, int choice, const char *purpose, uint8_t out[ALPHA_MOST])
 {
-	return dice_alpha(out, l->charter.dice, ledger_evaluator(l, choice), &l->entry[0]->id,
-	                  (uint64_t)choice, &l->entry[choice]->id, purpose);
+	return alpha_of(l, choice, ledger_evaluator(l, choice), purpose, out);
+}
+
+size_t ledger_share_alpha(const struct ledger *l, int choice, uint8_t out[ALPHA_MOST])
+{
+	return alpha_of(l, choice, ledger_sharer(l, choice), "dice", out);
 }
 
 struct hash ledger_seed(const struct ledger *l, int choice, const uint8_t beta[64])
 {
-	struct dice_share share = { .seat = ledger_evaluator(l, choice) };
+	struct dice_share share[2] = { { .seat = ledger_evaluator(l, choice) }, { .seat = ledger_sharer(l, choice) } };
+	bool shared = share[1].seat >= 0 && choice + 1 < l->n && l->entry[choice + 1]->type == ENTRY_SHARE;
 
-	memcpy(share.beta, beta, sizeof(share.beta));
-	return dice_seed(&l->entry[0]->id, &l->entry[choice]->id, &share, 1);
+	memcpy(share[0].beta, beta, sizeof(share[0].beta));
+	if (shared)
+		memcpy(share[1].beta, l->entry[choice + 1]->beta, sizeof(share[1].beta));
+	return dice_seed(&l->entry[0]->id, &l->entry[choice]->id, share, shared ? 2 : 1);
 }

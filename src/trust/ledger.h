@@ -18,8 +18,9 @@ const char *fault_word(enum fault f);            /* "bad signature", ... (PROTOC
 /* Who may write at the head, and what (P1 to P8).  Of an empty ledger: anybody, an offer. */
 struct pen {
 	int seat;                                /* -1: nobody, the game is closed; or it is empty */
-	enum entry_type type;                    /* the one due; motions are not of this edition */
-	int on;                                  /* RULING: seq of the choice */
+	enum entry_type type;                    /* the one due; AGREE: or refuse; UNDO: any motion */
+	int on;                                  /* RULING, SHARE: seq of the choice; AGREE: of the motion */
+	bool motion;                             /* or a motion (P5) */
 	bool forfeit;                            /* seat 0 may write a forfeit instead */
 };
 
@@ -27,11 +28,14 @@ struct ledger {
 	struct arena arena;                      /* owns the entries */
 	struct entry **entry;
 	int n;
-	struct charter charter;                  /* with the keys of all accepts so far */
+	struct charter charter;                  /* with the keys of all accepts so far, and live amends */
 	struct pen pen;
 	int live_ruling;                         /* seq of the last live ruling, -1 before the first */
-	bool over;                               /* the last ruling said `next over`, or a forfeit stands */
+	bool over;                               /* the last ruling said `next over`, an end was agreed, or a forfeit */
 	int forfeited;                           /* seat, or -1 */
+	int ended;                               /* seq of the agreed `end`, or -1 */
+	int motion;                              /* seq of the motion that waits for answers, or -1 */
+	int *undone;                             /* of each entry: seq of the last agree to undo it, 0: live */
 	int *nonce_slot;                         /* hash set of the nonces: seq + 1, 0 is free */
 	int nonce_room, nonces;                  /* room is a power of two, never more than half full */
 };
@@ -50,6 +54,10 @@ void ledger_release(struct ledger *l);
  * older entry; FAULT_EQUIVOCATION if E would have been as valid as the entry of that seq and seat. */
 int ledger_check(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
                  const struct proof *proof, int n_proofs, struct error *err);
+
+/* The proofs alone of E, which need not be the next entry, but whose choice is in L. */
+int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+                        struct error *err);
 
 /* The entry with this id, or NULL.  Borrows. */
 const struct entry *ledger_find(const struct ledger *l, const struct hash *id);
@@ -83,10 +91,29 @@ int ledger_read_beside(const struct ledger *l, const struct entry *e, const char
 /* Every signature and proof of the whole ledger; names the first bad one. */
 int ledger_verify(const struct ledger *l, const char *directory, struct error *err);
 
+/* --- motions (P5, U1 to U3) -------------------------------------------------------------------- */
+
+/* Was entry SEQ live when WHEN was the head; is it now? */
+bool ledger_was_live(const struct ledger *l, int seq, int when);
+bool ledger_is_live(const struct ledger *l, int seq);
+bool entry_is_motion(enum entry_type type);
+/* The motion that entry SEQ brings into force: the last `agree` does, or a referee's edict itself; or -1. */
+int ledger_enforces(const struct ledger *l, int seq);
+/* The last ruling before SEQ that was live at SEQ, or -1. */
+int ledger_ruling_before(const struct ledger *l, int seq);
+
+/* The last live orders of SEAT before SEQ that have `sealed`: those under which its sealed lines lie; or -1. */
+int ledger_sealed_by(const struct ledger *l, int seat, int seq);
+
 /* The evaluator of choice SEQ (P2): the seat that owes the ruling.  A forfeit is always ruled on by 0. */
 int ledger_evaluator(const struct ledger *l, int choice);
-/* alpha and seed of the ruling on choice SEQ (4.1). */
+/* The seat that owes a share of the dice before it: in mode dual the opponent; else -1. */
+int ledger_sharer(const struct ledger *l, int choice);
+bool charter_rolls(const struct charter *c, int seat);            /* gives a vrf key (G3) */
+/* alpha and seed of the ruling on choice SEQ (4.1); in mode dual the share must be in L.  ledger_share_alpha: of
+ * the share. */
 size_t ledger_alpha(const struct ledger *l, int choice, const char *purpose, uint8_t out[ALPHA_MOST]);
+size_t ledger_share_alpha(const struct ledger *l, int choice, uint8_t out[ALPHA_MOST]);
 struct hash ledger_seed(const struct ledger *l, int choice, const uint8_t beta[64]);
 
 /* The text that goes into one mail for entries FROM to the last: block, `signed` block, block, ... */

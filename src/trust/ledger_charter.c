@@ -73,15 +73,19 @@ static int check_mode(const struct charter *c, int by, struct error *err)
 			                 seat_words(c, by).text);
 		return 0;
 	default:
-		return fault_set(
-			err, FAULT_UNSUPPORTED,
-			"dice mode dual is not yet supported in this edition; take referee or witness");
+		if (charter_players(c) != 2 || !charter_find(c, 0))
+			return fault_set(err, FAULT_FORM,
+			                 "dice mode dual is for a referee, seat 0, and two players (G1)");
+		if (by != 0)
+			return fault_set(err, FAULT_FORM, "in dice mode dual seat 0 offers, not %s (G1)",
+			                 seat_words(c, by).text);
+		return 0;
 	}
 }
 
-static bool evaluates(const struct charter *c, int seat)
+bool charter_rolls(const struct charter *c, int seat)
 {
-	return c->dice == DICE_REFEREE ? seat == 0 : seat != 0;
+	return c->dice == DICE_DUAL || (c->dice == DICE_REFEREE) == (seat == 0);
 }
 
 /* G1: a VRF key differs from every signing key and every other VRF key. */
@@ -105,10 +109,10 @@ static int check_vrf_differs(const struct charter *c, const struct entry *e, str
 
 static int check_vrf(const struct charter *c, const struct entry *e, struct error *err)
 {
-	if (evaluates(c, e->by) && !e->has_vrf)
+	if (charter_rolls(c, e->by) && !e->has_vrf)
 		return fault_set(err, FAULT_FORM, "%s rolls dice in this mode and must give a `vrf` key (G3)",
 		                 seat_words(c, e->by).text);
-	if (!evaluates(c, e->by) && e->has_vrf)
+	if (!charter_rolls(c, e->by) && e->has_vrf)
 		return fault_set(err, FAULT_FORM, "%s rolls no dice in this mode and gives no `vrf` key (G3)",
 		                 seat_words(c, e->by).text);
 	if (!e->has_vrf)

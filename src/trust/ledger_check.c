@@ -3,6 +3,7 @@
  * The order of the checks is the order in which a player wants to hear of them: another game, long
  * known, too late, too early, not his turn, wrong content; signature and proofs, which cost the most
  * time, come last. */
+#include <stdlib.h>
 #include <string.h>
 #include "trust/ledger_parts.h"
 #include "trust/vrf.h"
@@ -127,6 +128,12 @@ static struct seat_words due(const struct ledger *l)
 
 	if (l->pen.type == ENTRY_RULING)
 		text_print(&t, "the ruling on entry %d", l->pen.on);
+	else if (l->pen.type == ENTRY_SHARE)
+		text_print(&t, "the share on entry %d", l->pen.on);
+	else if (l->pen.type == ENTRY_AGREE)
+		text_print(&t, "agree or refuse, on entry %d", l->pen.on);
+	else if (l->pen.type == ENTRY_UNDO)
+		text_puts(&t, "a motion");
 	else
 		text_print(&t, "%s", entry_word(l->pen.type));
 	memcpy(s.text, t.bytes, t.length + 1);
@@ -179,6 +186,9 @@ static int check_pen(const struct ledger *l, const struct entry *e, struct error
 	if (e->by != l->pen.seat)
 		return fault_set(err, FAULT_PEN, "%s wrote, but %s has the pen (%s)",
 		                 seat_words(c, e->by).text, seat_words(c, l->pen.seat).text, due(l).text);
+	if ((e->type == ENTRY_OPEN && l->pen.type == ENTRY_RULING) ||
+	    (e->type == ENTRY_REFUSE && l->pen.type == ENTRY_AGREE) || (entry_is_motion(e->type) && l->pen.motion))
+		return 0;
 	if (e->type != l->pen.type)
 		return fault_set(err, FAULT_PEN, "%s wrote %s, but owes %s", seat_words(c, e->by).text,
 		                 entry_word(e->type), due(l).text);
@@ -202,22 +212,94 @@ static int check_ruling(const struct ledger *l, const struct entry *e, struct er
 		return unsupported(err, "a question to several seats at once");
 	if (e->has_secret || e->n_lines)
 		return unsupported(err, "a ruling with hidden things (`secret`, `deck`)");
-	if (e->keep)
-		return unsupported(err, "a ruling that keeps the pen (`keep`)");
+	if (e->keep && e->by != 0)
+		return fault_set(err, FAULT_RULING, "only seat 0 may keep the pen after a ruling (P5), not %s",
+		                 seat_words(&l->charter, e->by).text);
 	if (e->n_next && (e->next[0] == 0 || !ledger_seat(l, e->next[0])))
 		return fault_set(err, FAULT_RULING,
 		                 "this ruling asks seat %d, which is no player of this game", e->next[0]);
 	return 0;
 }
 
+static int check_share(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	if (e->on == l->pen.on)
+		return 0;
+	return fault_set(err, FAULT_RULING, "this share is on entry %d; the choice to roll for is entry %d", e->on,
+	                 l->pen.on);
+}
+
+/* P3: of another seat than the choice's, once each, seats ascending. */
+static int check_open(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	const struct entry *last = l->entry[l->n - 1];
+	int seat = e->on_seat[0], sealed = ledger_sealed_by(l, seat, l->pen.on);
+
+	if (seat == l->entry[l->pen.on]->by)
+		return fault_set(err, FAULT_OPENING,
+		                 "%s made the choice; in its play only what others sealed is opened (P3)",
+		                 seat_words(&l->charter, seat).text);
+	if (sealed < 0 || e->on != sealed)
+		return fault_set(err, FAULT_OPENING, "entry %d is not where %s sealed the lines that are in force",
+		                 e->on, seat_words(&l->charter, seat).text);
+	if (last->type == ENTRY_OPEN && last->on_seat[0] >= seat)
+		return fault_set(err, FAULT_OPENING, "each seat is opened once before a ruling, the lowest first (P3)");
+	return 0;
+}
+
 static int check_final(const struct ledger *l, const struct entry *e, struct error *err)
 {
-	if (e->has_salt || e->has_secret || e->n_lines)
-		return unsupported(err, "a final that opens hidden things (`salt`, `secret`, `deck`)");
+	if (e->has_secret || e->n_lines)
+		return unsupported(err, "a final that opens hidden things (`secret`, `deck`)");
+	if (e->has_salt && ledger_sealed_by(l, e->by, l->n) < 0)
+		return fault_set(err, FAULT_OPENING, "%s gives a salt, but has sealed nothing",
+		                 seat_words(&l->charter, e->by).text);
 	if (!hash_equal(&e->state, &l->entry[l->live_ruling]->state))
 		return fault_set(err, FAULT_RULING, "`state` is not that of the last ruling, entry %d",
 		                 l->live_ruling);
 	return 0;
+}
+
+/* --- motions ----------------------------------------------------------------------------------- */
+
+/* U3, and the charter's rule. */
+static int check_undo(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	if (l->charter.undo == UNDO_NONE)
+		return fault_set(err, FAULT_FORM, "the charter says `undo none`: nothing is taken back in this game");
+	if (e->to >= l->live_ruling || l->entry[e->to]->type != ENTRY_RULING || !ledger_is_live(l, e->to))
+		return fault_set(err, FAULT_FORM, "entry %d is no live ruling before the last one, entry %d: an undo goes "
+		                 "back to one (U1)", e->to, l->live_ruling);
+	for (int i = e->to + 1; l->charter.undo == UNDO_NODICE && i <= l->live_ruling; i++)
+		if (l->entry[i]->type == ENTRY_RULING && ledger_is_live(l, i) && l->entry[i]->rolls)
+			return fault_set(err, FAULT_FORM, "the charter says `undo nodice`, and ruling %d has rolled dice", i);
+	return 0;
+}
+
+static int check_amend(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	const struct charter *c = &l->charter;
+
+	for (int i = 0; i < e->n_lines; i++) {
+		const struct token *t = e->line[i].token;
+
+		if (!strcmp(t[0].text, "pack"))
+			return unsupported(err, "another pack in a running game (`amend` with `pack`)");
+		if (!strcmp(t[0].text, "rules") && strcmp(t[1].text, c->rules))
+			return fault_set(err, FAULT_PACK, "the game is played by the rules of %s, and cannot go over to "
+			                 "those of %s", c->rules, t[1].text);
+		if (!strcmp(t[0].text, "rules") && atoi(t[2].text) <= c->edition)
+			return fault_set(err, FAULT_PACK, "edition %s is not newer than edition %d, by which the game is "
+			                 "played (P5)", t[2].text, c->edition);
+	}
+	return 0;
+}
+
+static int check_answer(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	if (e->on == l->pen.on)
+		return 0;
+	return fault_set(err, FAULT_FORM, "it answers entry %d; the motion that waits is entry %d", e->on, l->pen.on);
 }
 
 static int check_content(const struct ledger *l, const struct entry *e, struct error *err)
@@ -228,7 +310,17 @@ static int check_content(const struct ledger *l, const struct entry *e, struct e
 	case ENTRY_ACCEPT:
 		return check_accept(l, e, err);
 	case ENTRY_ORDERS:
-		return e->has_sealed ? unsupported(err, "orders with sealed lines") : 0;
+		return 0;
+	case ENTRY_OPEN:
+		return check_open(l, e, err);
+	case ENTRY_SHARE:
+		return check_share(l, e, err);
+	case ENTRY_UNDO:
+		return check_undo(l, e, err);
+	case ENTRY_AMEND:
+		return check_amend(l, e, err);
+	case ENTRY_AGREE: case ENTRY_REFUSE:
+		return check_answer(l, e, err);
 	case ENTRY_RULING:
 		return check_ruling(l, e, err);
 	case ENTRY_FINAL:
@@ -288,6 +380,11 @@ static const char *wanted_proof(const struct ledger *l, const struct entry *e, c
 		*n = ledger_alpha(l, e->on, "dice", alpha);
 		return "dice";
 	}
+	if (e->type == ENTRY_SHARE) {
+		*key = ledger_seat(l, e->by)->vrf;
+		*n = ledger_share_alpha(l, e->on, alpha);
+		return "dice";
+	}
 	if (!e->has_vrf)
 		return NULL;
 	*key = e->vrf.bytes;                     /* G4 */
@@ -322,6 +419,12 @@ int check_proofs(const struct ledger *l, const struct entry *e, const struct pro
 		                 "`beta` is not what the proof shows: these dice are not those of entry %d",
 		                 e->on);
 	return 0;
+}
+
+int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+                        struct error *err)
+{
+	return check_proofs(l, e, proof, n, err);
 }
 
 int ledger_check(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,

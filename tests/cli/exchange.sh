@@ -108,6 +108,38 @@ forfeits() {
 check 'only the referee can declare a forfeit, and it ends the game' forfeits
 check 'a referee game is audited clean' drumhead audit r
 
+# --- a referee and the opponent together --------------------------------------------------------------
+
+# to NAME GAME...: each takes the letter that went out; what the last of them answers is ./letter.
+publish() {
+	cp letter published
+	while [ $# -gt 0 ]; do
+		cp published letter
+		receive "$1" "$2" || return 1
+		shift 2
+	done
+}
+
+dual_game() {
+	as carol drumhead offer montrose --dice dual --seat referee=carol/.ssh/id_ed25519.pub \
+		--seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub d >letter 2>talk &&
+		as alice drumhead accept da letter >accept.alice 2>talk &&
+		cat letter accept.alice >both &&
+		as bob drumhead accept db both >letter 2>talk || { cat talk; return 1; }
+	cat accept.alice letter >both
+	as alice drumhead adjudicate da letter >share.alice 2>talk && grep -q 'begin 1 share' share.alice || { cat talk; return 1; }
+	cat both share.alice >letter
+	receive carol d && publish alice da bob db && [ "$(field ruling db)" = 4 ]
+}
+check 'in mode dual the opponent shares before the referee rules' dual_game
+
+dual_round() {
+	play bob db && receive carol d && drumhead status d >said && says 'royalist owes a share of the dice on entry 5' &&
+		receive alice da && receive carol d && publish alice da bob db && [ "$(field ruling db)" = 7 ]
+}
+check 'orders go to the referee, from him to the opponent, and back with his share' dual_round
+check 'a dual game is audited clean' drumhead audit db
+
 # --- one person at both seats -----------------------------------------------------------------------
 
 cp bob/.ssh/id_ed25519 alice/.ssh/second

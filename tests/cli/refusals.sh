@@ -219,7 +219,7 @@ cp -r "$srcdir/rules/montrose/pack" later && chmod -R u+w later
 sed -i 's/{"id": "18.9b", .*/&,{"id": "18.10", "name": "A rule of later days", "source": "test"}/' later/game.json
 check 'no offer with an option of another edition' refuses_offer 'not in this edition' 1 ./later $seats --option 18.10
 check 'no offer with an option that is none' refuses_offer 'no option 18.44' 1 montrose $seats --option 18.44
-check 'no offer with dual dice' refuses_offer 'not supported in this edition' 1 montrose $seats --dice dual
+check 'no offer with dual dice and no referee' refuses_offer '--seat referee=KEY.pub' 2 montrose $seats --dice dual
 check 'no offer with a dice mode that is none' refuses_offer 'witness, referee or dual' 2 montrose $seats --dice none
 check 'no offer with a scenario that is none' refuses_offer 'standard' 1 montrose $seats --scenario standart
 check 'no offer over a game' refuses 'holds a game already' a 1 as alice drumhead offer montrose $seats a

@@ -12,8 +12,9 @@ seats='--seat royalist=key.alice.pub --seat covenanter=key.bob.pub'
 
 # begin MODE GAME: one program holds all the keys, which changes nothing in what it writes.
 begin() {
-	[ "$1" = witness ] || seats="--seat referee=key.carol.pub $seats"
-	drumhead offer montrose --dice "$1" $seats "$2" >letter || return 1
+	referee=
+	[ "$1" = witness ] || referee='--seat referee=key.carol.pub'
+	drumhead offer montrose --dice "$1" $referee $seats "$2" >letter || return 1
 	drumhead accept "$2" >letter || return 1
 	[ "$1" = witness ] || drumhead accept "$2" >letter || return 1
 	drumhead adjudicate "$2" >letter
@@ -39,7 +40,7 @@ history_says() {
 	drumhead history "$1" >said && says '22 player turns' && says '1.0 rulings a player turn'
 }
 
-for mode in witness referee; do
+for mode in witness referee dual; do
 	check "$mode: a game begins" begin $mode $mode
 	check "$mode: it is played to its end" finish_game $mode
 	check "$mode: the Covenanter wins when time is up (6.0)" time_is_up $mode
@@ -53,4 +54,24 @@ for mode in witness referee; do
 	same "$mode: report.txt" $mode/report.txt again.$mode/report.txt
 	same "$mode: map.svg" $mode/map.svg again.$mode/map.svg
 done
+
+# The first die of a dual game, by another program.
+dual_seed() {
+	die=$(drumhead history --json dual | tr -d '{}"' | sed -n 's/.*dice: \([1-9][0-9]*\), headline.*ruling: \([0-9]*\),.*/\2/p' | head -n 1)
+	seed=$(drumhead die dual "$die.d1" | sed -n 's/^seed  *//p')
+	[ -n "$seed" ] && python3 "$srcdir/examples/verify_dice.py" dual "$die" >said && says "$(echo "$seed" | sed 's/.\{16\}/& /g; s/ $//')"
+}
+if command -v python3 >/dev/null; then
+	check 'dual: verify_dice.py comes to the same seed' dual_seed
+else
+	skip 'dual: verify_dice.py comes to the same seed' 'python3 is not installed'
+fi
+
+no_share() {
+	cp -r dual t
+	share=$(grep -l ' share$' t/log/*.entry | sed -n 3p)
+	sed -i 's/^beta [0-9a-f]/beta 0/' "$share"
+	fails 3 drumhead audit t && says "entry $(basename "$share" .entry | sed 's/^0*//')"
+}
+check 'dual: a share that was changed is found' no_share
 finish

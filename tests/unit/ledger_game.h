@@ -147,7 +147,7 @@ static inline void make_offer(int by)
 {
 	begin(ENTRY_OFFER, by);
 	e.charter = &charter;
-	if (charter.dice == DICE_REFEREE ? by == 0 : by != 0)
+	if (charter_rolls(&charter, by))
 		give_vrf(by);
 	finish_with_pop(charter.dice);
 }
@@ -155,7 +155,7 @@ static inline void make_offer(int by)
 static inline void make_accept(int by)
 {
 	begin(ENTRY_ACCEPT, by);
-	if (game.charter.dice == DICE_WITNESS && by != 0)
+	if (charter_rolls(&game.charter, by))
 		give_vrf(by);
 	finish_with_pop(game.charter.dice);
 }

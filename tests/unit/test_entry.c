@@ -428,7 +428,8 @@ END_TEST
 
 START_TEST(entry__this_edition_plays_these_types)
 {
-	static const char supported[] = "offer accept orders ruling forfeit final";
+	static const char supported[] = "offer accept orders open share ruling undo amend edict end agree refuse "
+					"forfeit final";
 
 	for (int i = 0; i < ENTRY_TYPES; i++)
 		ck_assert_int_eq(entry_supported((enum entry_type)i),

@@ -141,7 +141,11 @@ START_TEST(ledger__G1_modes_and_who_offers)
 	make_charter(DICE_WITNESS, 1, 2);
 	offer_refused(3, FAULT_FORM, "seat 3 offers, but the offer has no such seat");
 	make_charter(DICE_DUAL, 0, 2);
-	offer_refused(0, FAULT_UNSUPPORTED, "dice mode dual is not yet supported in this edition");
+	offer_refused(1, FAULT_FORM, "in dice mode dual seat 0 offers, not seat 1 royalist");
+	make_charter(DICE_DUAL, 1, 2);
+	offer_refused(1, FAULT_FORM, "dice mode dual is for a referee, seat 0, and two players");
+	make_charter(DICE_DUAL, 0, 3);
+	offer_refused(0, FAULT_FORM, "dice mode dual is for a referee, seat 0, and two players");
 }
 END_TEST
 
@@ -386,33 +390,112 @@ START_TEST(ledger__a_ruling_is_the_evaluators)
 }
 END_TEST
 
-static void unsupported_type(enum entry_type type, const char *wanted)
+/* A share by BY on the choice at the head. */
+static void make_share(int by)
 {
-	static struct token result[] = {{"result", 1, 1}, {"draw", 1, 8}},
-			    put[] = {{"put", 1, 1}, {"x:", 1, 5}},
-			    clock_of[] = {{"clock", 1, 1}, {"3", 1, 7}};
-	static struct statement line[] = { { result, 2 }, { put, 2 }, { clock_of, 2 } };
+	uint8_t alpha[ALPHA_MOST];
 
-	begin(type, 1);
-	e.has_beta = type == ENTRY_SHARE;
-	e.n_on_seats = type == ENTRY_OPEN;
-	e.line = type == ENTRY_END ? &line[0] : type == ENTRY_EDICT ? &line[1] : &line[2];
-	e.n_lines = type == ENTRY_END || type == ENTRY_EDICT || type == ENTRY_AMEND;
-	finish_by(1);
-	refused(FAULT_UNSUPPORTED, wanted);
+	begin(ENTRY_SHARE, by);
+	e.on = game.n - 1;
+	e.has_beta = true;
+	prove("dice", by, alpha, ledger_share_alpha(&game, e.on, alpha));
+	memcpy(e.beta, last_beta, sizeof e.beta);
+	finish_by(by);
 }
 
-START_TEST(ledger__other_types_are_not_supported)
+/* A ruling by the referee on CHOICE, behind the share. */
+static void make_dual_ruling(int choice, int next)
+{
+	uint8_t alpha[ALPHA_MOST];
+
+	begin(ENTRY_RULING, 0);
+	e.on = choice;
+	e.has_beta = true;
+	e.rolls = 1;
+	e.state = hash_of("state", game.n);
+	e.n_next = 1;
+	e.next[0] = next;
+	prove("dice", 0, alpha, ledger_alpha(&game, choice, "dice", alpha));
+	memcpy(e.beta, last_beta, sizeof e.beta);
+	finish_by(0);
+}
+
+static void open_dual(void)
+{
+	make_charter(DICE_DUAL, 0, 2);
+	make_offer(0);
+	accepted();
+	for (int seat = 1; seat <= 2; seat++) {
+		make_accept(seat);
+		accepted();
+	}
+	pen_is(1, ENTRY_SHARE);
+	make_share(1);
+	accepted();
+	pen_is(0, ENTRY_RULING);
+	make_dual_ruling(2, 1);
+	accepted();
+}
+
+START_TEST(ledger__dual_dice_are_of_both_shares)
+{
+	struct hash alone, together;
+
+	open_dual();
+	make_orders(1, "volley");
+	accepted();
+	pen_is(2, ENTRY_SHARE);
+	alone = ledger_seed(&game, 5, last_beta);
+	make_share(2);
+	accepted();
+	together = ledger_seed(&game, 5, last_beta);
+	ck_assert(!hash_equal(&alone, &together));
+	make_dual_ruling(5, 2);
+	accepted();
+	pen_is(2, ENTRY_ORDERS);
+}
+END_TEST
+
+START_TEST(ledger__a_share_is_the_opponents_and_proven)
+{
+	open_dual();
+	make_orders(1, "volley");
+	accepted();
+	make_dual_ruling(5, 2);
+	refused(FAULT_PEN, "seat 0 referee wrote, but seat 2 covenanter has the pen (the share on entry 5)");
+	make_share(1);
+	refused(FAULT_PEN, "seat 1 royalist wrote, but seat 2 covenanter has the pen");
+	make_share(2);
+	e.beta[0] ^= 1;
+	finish_by(2);
+	refused(FAULT_PROOF, "`beta` is not what the proof shows");
+	make_share(2);
+	proof[0].bytes[40] ^= 1;
+	refused(FAULT_PROOF, "proof for `dice` of seat 2 covenanter");
+	make_share(2);
+	n_proofs = 0;
+	refused(FAULT_PROOF, "beside this share must stand one proof");
+	make_share(2);
+	e.on = 2;
+	finish_by(2);
+	refused(FAULT_RULING, "this share is on entry 2; the choice to roll for is entry 5");
+	make_share(2);
+	accepted();
+	make_share(2);
+	refused(FAULT_PEN, "seat 2 covenanter wrote, but seat 0 referee has the pen (the ruling on entry 5)");
+}
+END_TEST
+
+START_TEST(ledger__a_share_is_of_mode_dual)
 {
 	open_witness();
-	unsupported_type(ENTRY_OPEN, "entry type open is not yet supported in this edition");
-	unsupported_type(ENTRY_SHARE, "entry type share is not yet supported in this edition");
-	unsupported_type(ENTRY_UNDO, "entry type undo is not yet supported in this edition");
-	unsupported_type(ENTRY_AMEND, "entry type amend is not yet supported in this edition");
-	unsupported_type(ENTRY_EDICT, "entry type edict is not yet supported in this edition");
-	unsupported_type(ENTRY_END, "entry type end is not yet supported in this edition");
-	unsupported_type(ENTRY_AGREE, "entry type agree is not yet supported in this edition");
-	unsupported_type(ENTRY_REFUSE, "entry type refuse is not yet supported in this edition");
+	make_orders(1, "volley");
+	accepted();
+	begin(ENTRY_SHARE, 2);
+	e.on = 3;
+	e.has_beta = true;
+	finish_by(2);
+	refused(FAULT_PEN, "seat 2 covenanter wrote share, but owes the ruling on entry 3");
 }
 END_TEST
 
@@ -482,7 +565,7 @@ START_TEST(ledger__what_a_ruling_may_say)
 	begin_ruling(1, 1);
 	e.keep = true;
 	finish_by(1);
-	refused(FAULT_UNSUPPORTED, "(`keep`) is not yet supported in this edition");
+	refused(FAULT_RULING, "only seat 0 may keep the pen after a ruling (P5), not seat 1 royalist");
 	begin_ruling(1, 1);
 	e.has_secret = true;
 	finish_by(1);
@@ -490,13 +573,59 @@ START_TEST(ledger__what_a_ruling_may_say)
 }
 END_TEST
 
-START_TEST(ledger__sealed_orders_are_not_supported)
+static void make_sealed(int by)
+{
+	make_orders(by, "volley");
+	e.has_sealed = true;
+	e.sealed = hash_of("root", by);
+	finish_by(by);
+}
+
+static void make_open(int by, int on, int seat)
+{
+	begin(ENTRY_OPEN, by);
+	e.on = on;
+	e.on_seat[0] = seat;
+	e.n_on_seats = 1;
+	finish_by(by);
+}
+
+START_TEST(ledger__P3_what_others_sealed_is_opened_before_the_ruling)
 {
 	open_witness();
+	make_sealed(1);
+	accepted();
+	ck_assert_int_eq(ledger_sealed_by(&game, 1, game.n), 3);
+	make_open(2, 3, 1);
+	refused(FAULT_OPENING, "seat 1 royalist made the choice; in its play only what others sealed is opened");
+	make_open(2, 3, 2);
+	refused(FAULT_OPENING, "entry 3 is not where seat 2 covenanter sealed the lines that are in force");
+	make_ruling(2, 2);
+	accepted();
+	make_open(1, 3, 1);
+	refused(FAULT_PEN, "seat 1 royalist wrote, but seat 2 covenanter has the pen (orders)");
+	make_orders(2, "volley");
+	accepted();
+	make_open(2, 3, 1);
+	refused(FAULT_PEN, "seat 2 covenanter wrote, but seat 1 royalist has the pen (the ruling on entry 5)");
+	make_open(1, 2, 1);
+	refused(FAULT_OPENING, "entry 2 is not where seat 1 royalist sealed");
+	make_open(1, 3, 1);
+	accepted();
+	pen_is(1, ENTRY_RULING);
+	ck_assert_int_eq(game.pen.on, 5);
+	make_open(1, 3, 1);
+	refused(FAULT_OPENING, "each seat is opened once before a ruling, the lowest first");
 	make_orders(1, "volley");
-	e.has_sealed = true;
+	refused(FAULT_PEN, "seat 1 royalist wrote orders, but owes the ruling on entry 5");
+	game.n--;                                /* begin_ruling rules on the entry at the head */
+	begin_ruling(1, 1);
+	game.n++;
+	e.seq = 7;
+	e.prev = game.entry[6]->id;
 	finish_by(1);
-	refused(FAULT_UNSUPPORTED, "orders with sealed lines is not yet supported in this edition");
+	accepted();
+	pen_is(1, ENTRY_ORDERS);
 }
 END_TEST
 
@@ -512,9 +641,13 @@ START_TEST(ledger__a_final_signs_the_last_state)
 	finish_by(1);
 	refused(FAULT_RULING, "`state` is not that of the last ruling, entry 2");
 	make_final(1);
-	e.has_salt = true;
+	e.has_secret = true;
 	finish_by(1);
 	refused(FAULT_UNSUPPORTED, "a final that opens hidden things");
+	make_final(1);
+	e.has_salt = true;
+	finish_by(1);
+	refused(FAULT_OPENING, "seat 1 royalist gives a salt, but has sealed nothing");
 	make_final(1);
 	accepted();
 }
@@ -658,11 +791,13 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, ledger__the_wrong_seat_is_told_who_has_the_pen);
 	tcase_add_test(tc, ledger__the_wrong_type_is_told_what_is_due);
 	tcase_add_test(tc, ledger__a_ruling_is_the_evaluators);
-	tcase_add_test(tc, ledger__other_types_are_not_supported);
+	tcase_add_test(tc, ledger__dual_dice_are_of_both_shares);
+	tcase_add_test(tc, ledger__a_share_is_the_opponents_and_proven);
+	tcase_add_test(tc, ledger__a_share_is_of_mode_dual);
 	tcase_add_test(tc, ledger__a_nonce_serves_once);
 	tcase_add_test(tc, ledger__nonces_are_found_in_a_long_game);
 	tcase_add_test(tc, ledger__what_a_ruling_may_say);
-	tcase_add_test(tc, ledger__sealed_orders_are_not_supported);
+	tcase_add_test(tc, ledger__P3_what_others_sealed_is_opened_before_the_ruling);
 	tcase_add_test(tc, ledger__a_final_signs_the_last_state);
 	tcase_add_test(tc, ledger__a_forfeit_between_two_ends_the_game);
 	tcase_add_test(tc, ledger__a_forfeit_among_three_is_ruled_on);

@@ -1,0 +1,139 @@
+/* move.c - drumhead move: puts a motion, which the other seats answer. */
+#include <stdlib.h>
+#include <string.h>
+#include "cmd/adjudicate.h"
+#include "play/motion.h"
+
+struct move {
+	enum entry_type type;
+	int to;                                  /* the ruling an undo goes back to */
+	const char *edition, *clock;             /* of an amend, or NULL */
+	struct text lines;
+	const char *name;                        /* what errors call them */
+};
+
+/* --- operands ------------------------------------------------------------------------------------------ */
+
+static int bad(struct desk *d, const char *how)
+{
+	return error_set_kind(&d->err, ERROR_USAGE, "write: drumhead move GAME %s", how);
+}
+
+static int read_undo(struct move *m, struct desk *d, int n, char **word)
+{
+	if (n != 1 || !*word[0] || strlen(word[0]) > 9 || strspn(word[0], "0123456789") != strlen(word[0]))
+		return bad(d, "undo N, the number of the ruling to go back to (`drumhead history` lists them)");
+	m->to = atoi(word[0]);
+	return 0;
+}
+
+static int read_edict(struct move *m, struct desk *d, int n, char **word)
+{
+	if (n != 1)
+		return bad(d, "edict FILE, with lines `put PIECE: PLACE` and `set NAME [FACT]: N`");
+	m->name = strcmp(word[0], "-") == 0 ? "edict" : word[0];
+	return desk_read(d, &m->lines, word[0]);
+}
+
+/* rules N, clock N, or both. */
+static int read_amend(struct move *m, struct desk *d, int n, char **word)
+{
+	m->edition = m->clock = NULL;
+	for (int i = 0; i + 1 < n; i += 2) {
+		if (strcmp(word[i], "rules") == 0)
+			m->edition = word[i + 1];
+		if (strcmp(word[i], "clock") == 0)
+			m->clock = word[i + 1];
+	}
+	if (n == 2 * ((m->edition != NULL) + (m->clock != NULL)) && n > 0)
+		return 0;
+	return bad(d, "amend rules N, amend clock DAYS, or amend rules N clock DAYS");
+}
+
+/* The rules are those of the game, which is known only when it is open. */
+static void write_amend(struct move *m, const struct desk *d)
+{
+	if (m->edition)
+		text_print(&m->lines, "rules %s %s\n", d->game.ledger.charter.rules, m->edition);
+	if (m->clock)
+		text_print(&m->lines, "clock %s\n", m->clock);
+}
+
+static int read_end(struct move *m, struct desk *d, int n, char **word)
+{
+	if (n == 0)
+		return bad(d, "end RESULT, in a few words");
+	text_puts(&m->lines, "result");
+	for (int i = 0; i < n; i++)
+		text_print(&m->lines, " %s", word[i]);
+	return 0;
+}
+
+static const struct {
+	const char *word;
+	enum entry_type type;
+	int (*read)(struct move *m, struct desk *d, int n, char **word);
+} kinds[] = {
+	{ "undo", ENTRY_UNDO, read_undo },
+	{ "amend", ENTRY_AMEND, read_amend },
+	{ "edict", ENTRY_EDICT, read_edict },
+	{ "end", ENTRY_END, read_end },
+};
+
+static int read_move(struct move *m, struct desk *d, int n, char **word)
+{
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		if (strcmp(word[0], kinds[i].word) != 0)
+			continue;
+		m->type = kinds[i].type;
+		m->name = kinds[i].word;
+		return kinds[i].read(m, d, n - 1, word + 1);
+	}
+	return error_set_kind(&d->err, ERROR_USAGE, "there is no motion %s; there are: undo, amend, edict, end", word[0]);
+}
+
+/* --- the command --------------------------------------------------------------------------------------- */
+
+static int run_move(const struct world *w, int argc, char **argv)
+{
+	struct move m = { .lines = TEXT_INIT };
+	const char *because = NULL;
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "because", OPTION_TEXT, &because }, { "key", OPTION_KEY, &d.keys },
+		{ "seat-key", OPTION_SEAT_KEY, &d.keys }, { "templates", OPTION_TEXT, &d.templates }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 2, 64, &d.err) < 0 || read_move(&m, &d, argc - 2, argv + 2) < 0 ||
+	    desk_open_to_write(&d, argv[1]) < 0)
+		goto out;
+	write_amend(&m, &d);
+	if (game_move(&d.game, m.type, m.to, m.lines.bytes, because, m.name, &d.keys, &d.err) == 0)
+		result = go_on(&d);
+out:
+	text_release(&m.lines);
+	return desk_done(&d, &cmd_move, result);
+}
+
+const struct command cmd_move = {
+	.name = "move",
+	.arguments = "[--because WORDS] GAME undo N | amend ... | edict FILE | end RESULT",
+	.summary = "put a motion, for the other seats to answer",
+	.help = "Only the seat that is to write orders may, in their place. Every other seat\n"
+		"answers with `drumhead answer`; when all have agreed the motion is in force, and\n"
+		"the pen goes back to where the last ruling put it.\n\n"
+		"    undo N               go back to ruling N, as far as the charter allows\n"
+		"    amend rules N        play on by edition N of the rules\n"
+		"    amend clock DAYS     another clock\n"
+		"    edict FILE           correct the position: lines `put PIECE: PLACE`,\n"
+		"                         `set TRACK: N`, `set NAME FACT: N` (`-`: standard input)\n"
+		"    end RESULT           the game ends, with this result\n\n"
+		"Edicts and editions act from the next row of the sequence of play.\n\n"
+		"    --because WORDS      the reason, which stands in the motion\n"
+		"    --key FILE           your ssh key, if it is not in the usual place\n"
+		"    --seat-key FILE      your seat key, likewise\n"
+		"    --templates DIR      report templates that go before the installed ones\n",
+	.run = run_move,
+};

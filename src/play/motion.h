@@ -1,0 +1,29 @@
+/* motion.h - undo, amend, edict, end: put by the seat with the pen, answered by the others (PROTOCOL.md P5, U1).
+ *
+ * Who may put and answer what is the ledger's to say; here is what a motion does to play. */
+#ifndef PLAY_MOTION_H
+#define PLAY_MOTION_H
+#include "play/adjudicate.h"
+
+/* Can what E (a motion that the ledger would take) says be done?  An edict's names must be known, an amend's
+ * edition be in this program.  R is where play stands. */
+int motion_is_right(const struct run *r, const struct game *g, const struct entry *e, struct error *err);
+
+/* Takes an edict or amend that is in force into R; any other motion changes nothing there. */
+int motion_take(struct run *r, const struct game *g, const struct entry *e, struct error *err);
+/* All that came into force behind entry FROM and before entry TO, and was live at TO. */
+int motions_take(struct run *r, const struct game *g, int from, int to, struct error *err);
+
+/* Has entry SEQ brought an undo into force? */
+bool motion_undid(const struct ledger *l, int seq);
+
+/* --- ours ---------------------------------------------------------------------------------------------- */
+
+/* Puts a motion of TYPE, as the seat that has the pen.  LINES are its statements as a player writes them (of an
+ * undo: none), TO the ruling an undo goes back to, BECAUSE its reason (may be NULL).  NAME is what errors call the
+ * lines. */
+int game_move(struct game *g, enum entry_type type, int to, const char *lines, const char *because, const char *name,
+              const struct keyring *keys, struct error *err);
+/* Answers the motion that waits, for the seat that has the pen. */
+int game_answer(struct game *g, bool agrees, const struct keyring *keys, struct error *err);
+#endif

@@ -1,0 +1,75 @@
+#!/bin/sh
+# motions.sh - undo, edict and end at the command line: put, answered, refused, audited.
+. "$srcdir/tests/cli/lib"
+player alice bob
+
+# mails NAME GAME OTHER COMMAND...: NAME's command; OTHER takes the letter.
+mails() {
+	from=$1
+	shift
+	as "$from" "$@" >letter 2>talk || { cat talk; return 1; }
+}
+
+check 'a game begins' offer --undo agreed
+check 'a turn is played' step orders.royalist orders.auto
+check 'and another' step orders.royalist orders.auto
+last=$(field ruling a)
+cp a/state.json state.last
+check 'and one that is regretted' step orders.auto orders.auto
+
+who=$(field name a)
+case $who in royalist) mine=alice my=a other=bob its=b ;; *) mine=bob my=b other=alice its=a ;; esac
+
+undo_is_put() {
+	mails $mine drumhead move --because 'it was late' $my undo "$last" && receive $other $its &&
+		drumhead status $its >said && says "$who moves" && says "undo to ruling $last, because it was late"
+}
+check 'an undo is put, and told' undo_is_put
+check 'nobody writes orders before it is answered' fails 1 as $mine drumhead sign $my orders.auto
+check 'nor agrees for the other' fails 1 as $mine drumhead answer $my agree
+check 'the answer is agree or refuse' fails 2 as $other drumhead answer $its maybe
+
+undo_is_agreed() {
+	mails $other drumhead answer $its agree && receive $mine $my && cmp a/state.json state.last && cmp b/state.json state.last &&
+		[ "$(field ruling a)" = "$last" ] && drumhead history a >said && drumhead report a >/dev/null
+}
+check 'agreed, both stand where they stood' undo_is_agreed
+check 'what is undone can still be read' drumhead report a $((last + 2))
+check 'the turn is played anew' step orders.auto orders.auto
+check 'it is audited clean' drumhead audit a
+
+tampered() {
+	cp -r a t
+	undone=$(grep -l ' undo$' t/log/*.entry | head -n 1)
+	sed -i "s/^to .*/to 2/" "$undone"
+	fails 3 drumhead audit t && says 'bad signature' && says "$(basename "$undone" .entry | sed 's/^0*//')"
+	status=$?
+	rm -rf t
+	return $status
+}
+check 'an undo to another ruling than was signed is found' tampered
+
+who=$(field name a)
+case $who in royalist) mine=alice my=a other=bob its=b ;; *) mine=bob my=b other=alice its=a ;; esac
+echo 'put RI1: Nowhere' >edict.bad
+echo 'put RI1: Perth' >edict
+check 'an edict names places there are' fails 1 as $mine drumhead move $my edict edict.bad
+check 'an undo needs a ruling' fails 1 as $mine drumhead move $my undo 3
+check 'there is no such motion' fails 2 as $mine drumhead move $my surrender
+
+edict_is_refused() {
+	mails $mine drumhead move $my edict edict && receive $other $its && mails $other drumhead answer $its refuse &&
+		receive $mine $my && [ "$(field writes a)" = orders ] && [ "$(field name a)" = "$who" ]
+}
+check 'an edict is refused, and the pen goes back' edict_is_refused
+
+end_is_agreed() {
+	mails $mine drumhead move $my end a draw && receive $other $its && mails $other drumhead answer $its agree &&
+		receive $mine $my && receive $other $its && receive $mine $my
+	drumhead status a >said && says 'The game was ended by agreement: a draw.' && drumhead status b >said &&
+		says 'every seat has signed its result'
+}
+check 'an end is agreed, and signed by both' end_is_agreed
+check 'it is audited clean to its end' drumhead audit a
+check 'for both' drumhead audit b
+finish

@@ -1,0 +1,100 @@
+#!/bin/sh
+# sealed.sh - sealed whens at the command line: signed, mailed, opened in battle, audited; and a referee.
+. "$srcdir/tests/cli/lib"
+player alice bob carol
+
+cat >orders.covenanter <<'END'
+when all: auto
+end
+sealed
+when losses: auto
+when retreat: Stirling, auto
+when displaced Burleigh: Dundee, auto
+when fight: auto
+END
+printf 'end\nsealed\nmarch Montrose: Perth\n' >orders.bad
+
+seal_and_rule() {
+	offer || return 1
+	as bob drumhead check b orders.covenanter >said 2>&1 || { cat said; return 1; }
+	as bob drumhead sign --anyway b orders.covenanter >letter 2>said || { cat said; return 1; }
+	says 'b/secrets/0003.sealed: keep it, and neither mail nor commit it'
+}
+check 'the Covenanter seals what he would do' seal_and_rule
+
+is_hidden() {
+	! grep -r 'displaced' b/log letter && grep -q '^sealed' b/log/0003.entry && grep -q 'when displaced Burleigh' b/secrets/0003.sealed &&
+		[ "$(stat -c %a b/secrets/0003.sealed)" = 600 ]
+}
+check 'neither letter nor ledger show it; the owner keeps it' is_hidden
+check 'the letter is ruled on' receive alice a
+check 'and the ruling is taken' receive bob b
+
+is_told() {
+	drumhead status a >said && says 'sealed lines, not shown'
+}
+check 'status tells that there are sealed lines' is_told
+
+only_whens() {
+	fails 1 as alice drumhead sign a orders.bad && says 'orders.bad:3:1: only whens can be sealed'
+}
+check 'actions cannot be sealed' only_whens
+
+# Until a battle has asked the Covenanter for his losses.
+fight() {
+	for turn in 1 2 3 4 5 6; do
+		step orders.royalist orders.auto || return 1
+		! grep -l '^key losses' a/log/*.entry || return 0
+	done
+	return 1
+}
+check 'a battle asks for his losses' fight
+
+only_the_asked() {
+	grep -l ' open$' a/log/*.entry >opens && [ -s opens ] && for open in $(cat opens); do
+		next=$(printf '%04d' $(($(basename "$open" .entry | sed 's/^0*//') + 1)))
+		grep -q '^by 2' "$open" && grep -q ' ruling$' "a/log/$next.entry" || return 1
+	done
+	drumhead status a >said && says 'open: '
+}
+check 'what is opened goes before its ruling, by its owner' only_the_asked
+check 'the game goes on to its end' play_out
+check 'the last letter is taken' receive alice a
+check 'it is audited clean' drumhead audit a
+check 'for both' drumhead audit b
+
+has_salt() {
+	grep -q '^salt' "$(grep -l ' final$' a/log/*.entry | tail -n 1)"
+}
+check 'the final gives the salt' has_salt
+
+# --- a referee ----------------------------------------------------------------------------------------
+
+referee_game() {
+	as carol drumhead offer montrose --dice referee --seat referee=carol/.ssh/id_ed25519.pub \
+		--seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub r >letter 2>talk &&
+		as alice drumhead accept ra letter >accept.alice 2>talk &&
+		cat letter accept.alice >both &&
+		as bob drumhead accept rb both >letter 2>talk || { cat talk; return 1; }
+	as carol drumhead adjudicate r accept.alice >/dev/null 2>talk && receive carol r || { cat talk; return 1; }
+	cp letter published
+	receive bob rb && cp published letter && receive alice ra
+}
+check 'a referee game begins' referee_game
+
+refuses_without() {
+	as bob drumhead sign --anyway rb orders.covenanter >letter 2>talk || { cat talk; return 1; }
+	grep -q 'for the referee, and nobody else' letter || return 1
+	sed '/begin 1 sealed/,$d' letter >without
+	fails 1 as carol drumhead adjudicate r without && says 'their lines are not in this letter'
+}
+check 'the referee does not take sealed orders without their lines' refuses_without
+
+publishes() {
+	receive carol r && cp letter published && [ -e r/secrets/0004.sealed ] &&
+		! grep -q 'displaced\|begin 1 sealed' published && receive bob rb && cp published letter && receive alice ra &&
+		[ "$(field ruling ra)" = 5 ] && [ "$(field ruling rb)" = 5 ]
+}
+check 'he publishes what he has ruled on, without the lines' publishes
+check 'and his game is audited clean' drumhead audit r
+finish
