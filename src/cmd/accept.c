@@ -34,8 +34,8 @@ static int check_charter(struct desk *d, const struct charter *c, const char *pa
 	return p ? result : -1;
 }
 
-/* Makes the game at d->path; PACK is --pack, or NULL. */
-static int join(struct desk *d, const struct text *letter, const char *name, const char *pack)
+/* Makes the game at d->path; PACK is --pack, OLD --from, or NULL. */
+static int join(struct desk *d, const struct text *letter, const char *name, const char *pack, const char *old)
 {
 	struct arena arena = ARENA_INIT;
 	const struct charter *c = letter_charter(&arena, letter, name, &d->err);
@@ -45,7 +45,7 @@ static int join(struct desk *d, const struct text *letter, const char *name, con
 	if (c)
 		directory = pack_directory(pack ? pack : c->pack, &d->err);
 	if (directory && check_charter(d, c, directory) == 0)
-		result = game_join(d->path, directory, d->world->rulesets, letter->bytes, letter->length, &d->err);
+		result = game_join(d->path, directory, old, d->world->rulesets, letter->bytes, letter->length, &d->err);
 	free(directory);
 	arena_release(&arena);
 	return result;
@@ -81,14 +81,14 @@ static int accept_seat(struct desk *d)
 	return game_accept(&d->game, &d->keys, &d->err);
 }
 
-static int accept(struct desk *d, const char *letter_path, const char *pack)
+static int accept(struct desk *d, const char *letter_path, const char *pack, const char *old)
 {
 	struct text letter = TEXT_INIT;
 	int taken, result = -1;
 
 	if (letter_path && desk_read(d, &letter, letter_path) < 0)
 		goto out;
-	if (letter_path && !has_ledger(d->path) && join(d, &letter, letter_path, pack) < 0)
+	if (letter_path && !has_ledger(d->path) && join(d, &letter, letter_path, pack, old) < 0)
 		goto out;
 	if (desk_open_to_write(d, d->path) < 0)
 		goto out;
@@ -108,28 +108,30 @@ out:
 
 static int run_accept(const struct world *w, int argc, char **argv)
 {
-	const char *pack = NULL;
+	const char *pack = NULL, *old = NULL;
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "pack", OPTION_TEXT, &pack }, { "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
+		{ "pack", OPTION_TEXT, &pack }, { "from", OPTION_TEXT, &old }, { "key", OPTION_KEY, &d.keys },
+		{ "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
 	};
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 1, 2, &d.err) == 0) {
 		d.path = argv[1];
-		result = accept(&d, argc > 2 ? argv[2] : NULL, pack);
+		result = accept(&d, argc > 2 ? argv[2] : NULL, pack, old);
 	}
 	return desk_done(&d, &cmd_accept, result);
 }
 
 const struct command cmd_accept = {
 	.name = "accept",
-	.arguments = "[--pack DIR] GAME [LETTER]",
+	.arguments = "[--pack DIR] [--from DIR] GAME [LETTER]",
 	.summary = "accept an offer; makes GAME, prints the letter to mail",
 	.help = "LETTER holds the offer (`-` is standard input); text around the marks does not\n"
 		"matter. Where GAME exists and has the offer, LETTER may be left out.\n\n"
 		"    --pack DIR         the game's pack, if the one at hand is not the offer's\n"
+		"    --from DIR         the game it goes on from, if the offer names one\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n",
 	.run = run_accept,

@@ -8,8 +8,8 @@
 #include "play/adjudicate.h"
 
 struct terms {                                   /* the command line */
-	const char *scenario, *dice, *undo, *edict, *by;
-	int clock;
+	const char *scenario, *dice, *undo, *edict, *by, *from;
+	int clock, ruling;                       /* of the game FROM; -1: its last */
 	struct word_list options, seats;
 };
 
@@ -224,6 +224,22 @@ static int read_charter(struct charter *c, const struct terms *t, const struct r
 	return read_seats(c, t, p, err) < 0 ? -1 : check_keys_differ(c, err);
 }
 
+/* The game it goes on from, and the ruling there. */
+static int read_from(struct charter *c, const struct terms *t, struct error *err)
+{
+	struct ledger l;
+
+	if (!t->from)
+		return t->ruling < 0 ? 0 : error_set_kind(err, ERROR_USAGE, "--ruling says where in the game --from DIR");
+	if (ledger_open(&l, t->from, err) < 0)
+		return error_within(err, "--from %s", t->from);
+	c->has_from = true;
+	c->from = l.entry[0]->id;
+	c->from_seq = t->ruling < 0 ? l.live_ruling : t->ruling;
+	ledger_release(&l);
+	return c->from_seq < 0 ? error_set(err, "--from %s: there is no ruling yet to go on from", t->from) : 0;
+}
+
 /* Makes GAME from the pack in DIRECTORY. */
 static int make_offer(struct desk *d, const struct terms *t, const char *directory, const char *game)
 {
@@ -232,11 +248,11 @@ static int make_offer(struct desk *d, const struct terms *t, const char *directo
 	struct charter c = { 0 };
 	int by, result = -1;
 
-	if (!p || read_charter(&c, t, rules, p, &d->err) < 0)
+	if (!p || read_charter(&c, t, rules, p, &d->err) < 0 || read_from(&c, t, &d->err) < 0)
 		goto out;
 	by = find_offerer(&c, t, &d->keys, &d->err);
 	if (by >= 0)
-		result = game_offer(game, directory, rules, &c, by, &d->keys, &d->err);
+		result = game_offer(game, directory, t->from, rules, &c, by, &d->keys, &d->err);
 out:
 	pack_free(p);
 	return result;
@@ -257,12 +273,13 @@ static int offer(struct desk *d, const struct terms *t, const char *pack, const 
 
 static int run_offer(const struct world *w, int argc, char **argv)
 {
-	struct terms t = { 0 };
+	struct terms t = { .ruling = -1 };
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
 		{ "scenario", OPTION_TEXT, &t.scenario }, { "dice", OPTION_TEXT, &t.dice }, { "undo", OPTION_TEXT, &t.undo },
 		{ "edict", OPTION_TEXT, &t.edict }, { "by", OPTION_TEXT, &t.by }, { "clock", OPTION_NUMBER, &t.clock },
+		{ "from", OPTION_TEXT, &t.from }, { "ruling", OPTION_NUMBER, &t.ruling },
 		{ "option", OPTION_LIST, &t.options }, { "seat", OPTION_LIST, &t.seats }, { "key", OPTION_KEY, &d.keys },
 		{ "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
 	};
@@ -293,6 +310,9 @@ const struct command cmd_offer = {
 		"                           may all seats agree to take rulings back: never\n"
 		"                           (default), not over dice, or any\n"
 		"    --edict agreed|referee who corrects the position: all, or a referee alone\n"
+		"    --from DIR             go on from the position of that game (a lost key,\n"
+		"                           another referee, other dice)\n"
+		"    --ruling N             after that ruling of it; default: its last\n"
 		"    --by SEAT              who offers; default: whose key is here\n"
 		"    --key FILE             your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE        your seat key, likewise\n\n"

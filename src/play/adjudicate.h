@@ -9,16 +9,18 @@
 #include "play/keyring.h"
 
 /* Makes GAME with an offer.  PACK is a directory; it is copied to GAME/pack.  CHARTER holds everything but
- * digest, edition and keys of the dice; BY offers.  GAME must not exist, or be an empty directory. */
-int game_offer(const char *directory, const char *pack, const struct ruleset *rules, struct charter *charter,
-               int by, const struct keyring *keys, struct error *err);
+ * digest, edition and keys of the dice; BY offers.  GAME must not exist, or be an empty directory.  OLD: the
+ * directory of the game that the charter goes on from, or NULL. */
+int game_offer(const char *directory, const char *pack, const char *old, const struct ruleset *rules,
+               struct charter *charter, int by, const struct keyring *keys, struct error *err);
 
 /* Writes the accept of the seat whose turn it is to accept, if we hold its keys (seat key made if absent is
  * not our business: cmd does that). */
 int game_accept(struct game *g, const struct keyring *keys, struct error *err);
 
-/* Makes GAME from a letter that holds an offer (and perhaps accepts and more), with the pack at PACK. */
-int game_join(const char *directory, const char *pack, const struct ruleset *const *rulesets,
+/* Makes GAME from a letter that holds an offer (and perhaps accepts and more), with the pack at PACK and
+ * the game it goes on from, if it does, at OLD (or NULL). */
+int game_join(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
               const char *letter, size_t n, struct error *err);
 
 /* Takes every entry of LETTER (blocks with their `signed` blocks or armor) that is next in the chain.

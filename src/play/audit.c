@@ -5,6 +5,7 @@
  * entry whose own words, signature or play are wrong. */
 #include "play/audit.h"
 #include "base/file.h"
+#include "play/carry.h"
 #include "play/motion.h"
 #include "play/opening.h"
 #include <stdio.h>
@@ -56,6 +57,8 @@ static int begin_play(struct auditing *t, struct error *err)
 {
 	if (game_load_rules(&t->game, err) < 0)
 		return found(t->a, -1, -1, err, FAULT_PACK);
+	if (t->game.ledger.charter.has_from && carry_verify(&t->game, err) < 0)
+		return found(t->a, -1, -1, err, FAULT_FORM);
 	t->a->run = game_position(&t->game, err);
 	return t->a->run ? 0 : found(t->a, 0, 0, err, FAULT_PACK);
 }

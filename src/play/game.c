@@ -4,6 +4,7 @@
  * position, byte for byte.  Otherwise the ledger is played again and the first fact that differs told. */
 #include "play/game.h"
 #include "play/book.h"
+#include "play/carry.h"
 #include "play/motion.h"
 #include "play/opening.h"
 #include "base/file.h"
@@ -116,6 +117,7 @@ static struct run *new_run(const struct game *g, struct error *err)
 {
 	const struct charter *c = &g->ledger.charter;
 	const struct ruleset *rules;
+	struct run *run;
 	int scenario = pack_scenario(g->pack, c->scenario);
 
 	if (scenario < 0) {
@@ -128,7 +130,11 @@ static struct run *new_run(const struct game *g, struct error *err)
 		          g->ledger.entry[0]->charter->edition, c->rules);
 		return NULL;
 	}
-	return run_new(rules, g->pack, scenario, c->option, c->n_options);
+	run = run_new(rules, g->pack, scenario, c->option, c->n_options);
+	if (!c->has_from || carry_in(run, g, err) == 0)
+		return run;
+	run_free(run);
+	return NULL;
 }
 
 /* --- playing choices -------------------------------------------------------------------------------- */

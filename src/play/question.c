@@ -129,6 +129,19 @@ int key_count(const struct ruleset *rules)
 	return n;
 }
 
+bool key_may_be_asked(const struct run *r, int key)
+{
+	const struct optional_key *k = r->rules->optional_keys;
+	bool optional = false;
+
+	for (; k && k->key >= 0; k++) {
+		if (k->key == key && plays(r->table, k->option))
+			return true;
+		optional = optional || k->key == key;
+	}
+	return !optional;
+}
+
 int key_find(const struct ruleset *rules, const char *name, size_t length)
 {
 	for (int i = 0; rules->keys[i].name; i++) {

@@ -40,6 +40,11 @@ struct fact {
 	const char *name, *arguments;            /* "recruited", "leader unit place" */
 };
 
+/* A question that is asked only under an optional rule; of several lines for one key any will do. */
+struct optional_key {
+	int key, option;                         /* indices of keys and options */
+};
+
 /* What `drumhead odds` counts over imagined futures: how often a fact is told, case by case. */
 enum tally_kind {
 	TALLY_WINS,                              /* the first argument is the seat that wins it, OF the case */
@@ -80,6 +85,7 @@ struct ruleset {
 	void (*check)(struct run *r);
 	/* Ids of the pack's options that are played, at most 32; an index into it is what plays() wants.  NULL: none. */
 	const char *const *options;
+	const struct optional_key *optional_keys;         /* ended by key -1; NULL: any key may be asked */
 	const struct tally *tallies;             /* NULL: nothing is counted but tracks, places and ends */
 	const struct landmark *landmarks;        /* ended by {0}; NULL: none */
 	bool dice_alike;                         /* the faces of one roll may come in any order: all is the same */

@@ -4,6 +4,7 @@
  * game yet and can be begun again. */
 #include "play/adjudicate.h"
 #include "base/file.h"
+#include "play/carry.h"
 #include "play/draft.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,6 +107,16 @@ static void begin_game(struct game *g, const char *directory, const struct rules
 
 /* --- offers and accepts --------------------------------------------------------------------------------- */
 
+static int copy_old(const char *old, const char *game, const struct charter *c, struct error *err)
+{
+	if (!c->has_from)
+		return 0;
+	if (!old)
+		return error_set(err, "the offer goes on from ruling %d of another game: give its directory with --from DIR",
+		                 c->from_seq);
+	return carry_copy(old, game, c, err);
+}
+
 static int write_offer(struct game *g, struct charter *charter, int by, const struct keyring *keys, struct error *err)
 {
 	struct entry e = { .type = ENTRY_OFFER, .by = by, .charter = charter };
@@ -122,8 +133,8 @@ out:
 	return result;
 }
 
-int game_offer(const char *directory, const char *pack, const struct ruleset *rules, struct charter *charter,
-               int by, const struct keyring *keys, struct error *err)
+int game_offer(const char *directory, const char *pack, const char *old, const struct ruleset *rules,
+               struct charter *charter, int by, const struct keyring *keys, struct error *err)
 {
 	struct game g;
 	int result = -1;
@@ -132,7 +143,7 @@ int game_offer(const char *directory, const char *pack, const struct ruleset *ru
 		return -1;
 	charter->edition = rules->edition;
 	begin_game(&g, directory, rules);
-	if (copy_pack(pack, directory, err) == 0)
+	if (copy_pack(pack, directory, err) == 0 && copy_old(old, directory, charter, err) == 0)
 		result = write_offer(&g, charter, by, keys, err);
 	game_close(&g);
 	return result;
@@ -183,7 +194,7 @@ static int check_pack(const struct charter *c, const char *pack, struct error *e
 	                 c->pack, pack);
 }
 
-int game_join(const char *directory, const char *pack, const struct ruleset *const *rulesets,
+int game_join(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
               const char *letter, size_t n, struct error *err)
 {
 	struct game g;
@@ -196,7 +207,7 @@ int game_join(const char *directory, const char *pack, const struct ruleset *con
 	begin_game(&g, directory, NULL);
 	g.rulesets = rulesets;
 	if (find_offer(&offer, &g.ledger.arena, &c, err) == 0 && check_pack(offer.charter, pack, err) == 0 &&
-	    copy_pack(pack, directory, err) == 0)
+	    copy_pack(pack, directory, err) == 0 && copy_old(old, directory, offer.charter, err) == 0)
 		result = game_take(&g, letter, n, "the letter", NULL, &taken, err);
 	canon_release(&c);
 	game_close(&g);

@@ -132,10 +132,6 @@ int check_offer(const struct entry *e, struct error *err)
 		return -1;
 	if (!charter_find(c, e->by))
 		return fault_set(err, FAULT_FORM, "seat %d offers, but the offer has no such seat", e->by);
-	if (c->has_from)
-		return fault_set(err, FAULT_UNSUPPORTED,
-		                 "to begin from a position of another game (`from`) is not yet "
-		                 "supported in this edition");
 	if (check_mode(c, e->by, err) < 0)
 		return -1;
 	return check_vrf(c, e, err);

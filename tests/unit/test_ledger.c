@@ -149,15 +149,6 @@ START_TEST(ledger__G1_modes_and_who_offers)
 }
 END_TEST
 
-START_TEST(ledger__from_is_not_supported)
-{
-	make_charter(DICE_WITNESS, 1, 2);
-	charter.has_from = true;
-	charter.from_seq = 4;
-	offer_refused(1, FAULT_UNSUPPORTED, "(`from`) is not yet supported in this edition");
-}
-END_TEST
-
 START_TEST(ledger__G3_vrf_is_given_by_evaluators_only)
 {
 	make_charter(DICE_WITNESS, 1, 2);
@@ -778,7 +769,6 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, ledger__G1_seats_ascend_without_a_gap);
 	tcase_add_test(tc, ledger__G1_names_and_keys_differ);
 	tcase_add_test(tc, ledger__G1_modes_and_who_offers);
-	tcase_add_test(tc, ledger__from_is_not_supported);
 	tcase_add_test(tc, ledger__G3_vrf_is_given_by_evaluators_only);
 	tcase_add_test(tc, ledger__G1_vrf_keys_differ_from_all_others);
 	tcase_add_test(tc, ledger__G4_possession_is_proved);
