@@ -232,12 +232,12 @@ END_TEST
 
 START_TEST(canon__takes_exactly_the_characters_of_C5)
 {
-	static const char refused[] = "<>=*\"\\^{}~#|`";
+	static const char refused[] = ";<>=*\"\\^{}~#|`";
 
 	for (unsigned c = 0x21; c < 0x7f; c++) {
 		char wanted[8];
 
-		snprintf(wanted, sizeof wanted, c == ';' ? "" : "a%cb\n", c);
+		snprintf(wanted, sizeof wanted, "a%cb\n", c);
 		if (strchr(refused, (int)c))
 			wanted[0] = '\0';
 		ck_assert_str_eq(between(c), wanted);

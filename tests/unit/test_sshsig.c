@@ -10,8 +10,8 @@
 START_TEST(sshsig__reads_lines_of_authorized_keys)
 {
 	static const char *const line[] = {
-		SEAT1, SEAT1 " me@home", "  " SEAT1 "\r\n", "restrict " SEAT1 " me",
-		"command=\"a \\\"quoted\\\" ssh-rsa word\",no-pty " SEAT1,
+		SEAT1, (SEAT1 " me@home"), ("  " SEAT1 "\r\n"), ("restrict " SEAT1 " me"),
+		("command=\"a \\\"quoted\\\" ssh-rsa word\",no-pty " SEAT1),
 	};
 	struct text again = TEXT_INIT;
 	struct ssh_public key;
