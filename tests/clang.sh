@@ -13,7 +13,7 @@ build() {
 }
 
 run_tests() {
-	cd "$builddir/clang" && make -s --no-print-directory CFLAGS='-O1 -g -Werror' check
+	cd "$builddir/clang" && TEST_JOBS=1 make -s --no-print-directory CFLAGS='-O1 -g -Werror' check
 }
 
 if ! command -v clang >/dev/null; then
