@@ -118,7 +118,7 @@ static int read_block(struct draft *d, const struct block *b, const struct entry
 	for (; i < b->n && is_any_head(&b->statement[i]); i++)
 		if (check_head(d, &b->statement[i], due, err) < 0)
 			return -1;
-	d->line = b->statement + i;
+	d->line = b->n ? b->statement + i : NULL;
 	d->n_lines = b->n - i;
 	if (cut_sealed(d, err) < 0)
 		return -1;

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define VALUES_AT_FIRST 256                      /* never NULL, so that there is always a place to point at */
 #define ROWS_WITHOUT_INPUT_MOST 10000
 
 /* --- life ---------------------------------------------------------------------------------------- */
@@ -44,6 +45,8 @@ struct run *run_new(const struct ruleset *rules, const struct pack *pack, int sc
 	r->row = -1;
 	r->n_old = -1;
 	r->question = must_alloc(sizeof *r->question);
+	r->room_values = VALUES_AT_FIRST;
+	r->values = must_alloc(VALUES_AT_FIRST * sizeof *r->values);
 	r->book = book_new(pack->n_seats);
 	return r;
 }

@@ -73,7 +73,7 @@ static bool faces_are_right(const struct case_roll *roll, int sides, int n)
 static bool dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
 {
 	struct case_oracle *o = (struct case_oracle *)self;
-	const struct case_roll *roll = &o->from->roll[o->used];
+	const struct case_roll *roll = o->from->n_rolls ? &o->from->roll[o->used] : NULL;
 
 	(void)r;
 	label = strchr(label, ' ') + 1;
@@ -354,7 +354,7 @@ static int compare(const char *got, const char *expected, struct error *err)
 
 static int all_rolled(const struct case_dir *c, const struct case_oracle *o, struct error *err)
 {
-	const struct case_roll *next = &c->roll[o->used];
+	const struct case_roll *next = c->n_rolls ? &c->roll[o->used] : NULL;
 
 	if (o->used == c->n_rolls)
 		return 0;
