@@ -23,6 +23,7 @@ struct event {
 	int row;                                 /* of the sequence of play; -1: set-up */
 	const char *rule;                        /* "12.3" */
 	int seat;                                /* AUTO, LAPSED: whose */
+	int to;                                  /* FACT: told to this seat alone; 0: to all */
 	int fact;                                /* FACT: index of ruleset.facts; AUTO: of ruleset.keys */
 	int n;                                   /* things used */
 	thing thing[EVENT_THINGS];

@@ -323,6 +323,24 @@ int draw(struct run *r, const char *rule, int pile)
 	broken(r, "a draw from an empty pile");
 }
 
+/* --- hidden piles --------------------------------------------------------------------------------- */
+
+bool hides(const struct run *r)
+{
+	return r->hides;
+}
+
+void shuffle(struct run *r, const char *rule, int pile)
+{
+	if (r->hides)
+		broken(r, "%s shuffles %s in secret", rule, r->pack->place[pile].id);
+}
+
+int deal(struct run *r, const char *rule, int pile)
+{
+	return draw(r, rule, pile);
+}
+
 /* --- facts --------------------------------------------------------------------------------------- */
 
 static int count_arguments(const char *arguments)
@@ -334,26 +352,49 @@ static int count_arguments(const char *arguments)
 	return n;
 }
 
-void emit(struct run *r, const char *rule, int fact, ...)
+static void tell(struct run *r, int to, const char *rule, int fact, va_list args)
 {
 	thing argument[EVENT_THINGS];
 	struct event *e;
-	va_list args;
-	int n;
+	int n = count_arguments(r->rules->facts[fact].arguments);
 
-	if ((r->quiet && !r->oracle->told) || is_told_already(r))
-		return;
-	n = count_arguments(r->rules->facts[fact].arguments);
-	va_start(args, fact);
 	for (int i = 0; i < n; i++)
 		argument[i] = va_arg(args, int);
-	va_end(args);
-	if (r->oracle->told)
+	if (r->oracle->told && !to)
 		r->oracle->told(r->oracle, r, fact, argument, n);
 	e = run_event(r, EVENT_FACT, rule);
 	if (!e)
 		return;
+	e->to = to;
 	e->fact = fact;
 	e->n = n;
 	memcpy(e->thing, argument, (size_t)n * sizeof *argument);
+}
+
+/* Would nobody hear a fact now, or has it been told in an earlier ruling? */
+static bool goes_untold(const struct run *r)
+{
+	return (r->quiet && !r->oracle->told) || is_told_already(r);
+}
+
+void emit(struct run *r, const char *rule, int fact, ...)
+{
+	va_list args;
+
+	if (goes_untold(r))
+		return;
+	va_start(args, fact);
+	tell(r, 0, rule, fact, args);
+	va_end(args);
+}
+
+void emit_to(struct run *r, int seat, const char *rule, int fact, ...)
+{
+	va_list args;
+
+	if (goes_untold(r))
+		return;
+	va_start(args, fact);
+	tell(r, seat, rule, fact, args);
+	va_end(args);
 }

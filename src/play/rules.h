@@ -127,11 +127,20 @@ void roll_each(struct run *r, const char *rule, int n, int sides, thing what, in
  * pack order (PROTOCOL.md D4).  The pile must not be empty; the piece stays where it is. */
 int draw(struct run *r, const char *rule, int pile);                                  /* (*) */
 
+/* Piles with a hidden order, whose pieces go to hands that only their owners see (PROTOCOL.md 7.2).  Where the
+ * game hides nothing (no referee; open hands agreed), shuffle() does nothing and deal() is draw(). */
+bool hides(const struct run *r);                 /* are there hands that not everybody sees? */
+void shuffle(struct run *r, const char *rule, int pile);       /* all that lies in PILE; a new epoch */  /* (*) */
+/* The piece on top of PILE, which must not be empty and must have been shuffled; it stays where it is.  Only
+ * the seat to whose hand it goes next may learn it: rules that look at it break the law on what is hidden. */
+int deal(struct run *r, const char *rule, int pile);                                  /* (*) */
+
 /* --- facts and ends ----------------------------------------------------------------------------- */
 
 /* A fact for reports, told once however often the row runs: FACT is an index of ruleset.facts, then as
  * many things as it has arguments. */
 void emit(struct run *r, const char *rule, int fact, ...);
+void emit_to(struct run *r, int seat, const char *rule, int fact, ...);   /* in what SEAT is told, and nobody else */
 void game_over(struct run *r, const char *rule, int winner, thing why) __attribute__((noreturn)); /* why: a word */
 void broken(struct run *r, const char *what, ...) __attribute__((noreturn, format(printf, 2, 3)));
 void *scratch(struct run *r, unsigned size);     /* zeroed; gone when the row ends */

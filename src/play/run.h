@@ -60,6 +60,7 @@ struct run {
 	const struct pack *pack;
 	const char *const *option;               /* of the charter, sorted */
 	int n_options;
+	bool hides;                              /* hands are hidden, a referee holds the secrets */
 
 	/* the position in play (J1) */
 	struct table *table, *checkpoint;
