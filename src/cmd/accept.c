@@ -95,7 +95,7 @@ static int accept(struct desk *d, const char *letter_path, const char *pack, con
 	if (letter_path &&
 	    game_take(&d->game, letter.bytes, letter.length, letter_path, &d->keys, &taken, &d->err) < 0)
 		goto out;
-	if (accept_seat(d) < 0 || letter_write(d) < 0)
+	if (accept_seat(d) < 0 || letter_pass_on(d) < 0)
 		goto out;
 	say("You have accepted:");
 	tell_terms(d);

@@ -21,7 +21,7 @@ static void print_what_to_do(struct text *out, const struct ledger *l)
 	text_puts(out, "Everything outside the marks is ignored.\n\n");
 }
 
-static void print_heading(struct text *out, const struct game *g, int from)
+static void print_heading(struct text *out, const struct game *g, int from, bool by_referee)
 {
 	const struct ledger *l = &g->ledger;
 
@@ -30,6 +30,8 @@ static void print_heading(struct text *out, const struct game *g, int from)
 		text_print(out, "entry %d.\n\n", from);
 	else
 		text_print(out, "entries %d to %d.\n\n", from, l->n - 1);
+	if (by_referee)
+		text_puts(out, "From the referee, to all players.\n\n");
 	print_what_to_do(out, l);
 }
 
@@ -73,13 +75,28 @@ int letter_write(struct desk *d)
 
 	if (from >= l->n)
 		return 0;
-	print_heading(&d->out, &d->game, from);
+	print_heading(&d->out, &d->game, from, keyring_signs_for(&d->keys, l, 0));
 	print_warning(d, from);
 	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 || print_sealed(d, from) < 0) {
 		text_clear(&d->out);
 		return error_within(&d->err, "%s", d->path);
 	}
 	return l->n - from;
+}
+
+bool letter_needless(const struct desk *d)
+{
+	const struct charter *c = &d->game.ledger.charter;
+
+	for (int i = 0; i < c->n_seats; i++)
+		if (!keyring_signs_for(&d->keys, &d->game.ledger, c->seat[i].seat))
+			return false;
+	return true;
+}
+
+int letter_pass_on(struct desk *d)
+{
+	return letter_needless(d) ? 0 : letter_write(d);
 }
 
 const struct charter *letter_charter(struct arena *arena, const struct text *letter, const char *name,
