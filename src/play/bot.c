@@ -64,6 +64,16 @@ static thing next_verb(struct player *p, const struct question *q)
 	return p->bold && !same && p->bold_lines++ < BOLD_LINES ? q->answer[0] : q->stop;
 }
 
+/* Is Q the beginning of another line, though no verb was asked for?  So a set-up asks, piece by piece. */
+static bool begins_a_line(const struct player *p, const struct question *q)
+{
+	const struct action *a = p->action;
+	int verb = key_verb(q->run->rules, q->key);
+
+	return p->pauses && q->form != ASK_LINE && q->seat == p->seat && verb != q->key && a->n && p->step >= a->n &&
+	       a->step[0].key != verb && key_verb(q->run->rules, a->step[0].key) == verb;
+}
+
 static enum oracle_says player_answer(struct oracle *self, struct run *r, const struct question *q,
                                       thing *chosen, int *n, enum given_how *how)
 {
@@ -79,7 +89,7 @@ static enum oracle_says player_answer(struct oracle *self, struct run *r, const 
 			write_answer(p, q, chosen, *n);
 		return ORACLE_ANSWERS;
 	}
-	if (q->form == ASK_LINE && (q->seat != p->seat || p->pauses))
+	if ((q->form == ASK_LINE && (q->seat != p->seat || p->pauses)) || begins_a_line(p, q))
 		return ORACLE_OPEN;
 	if (q->form == ASK_LINE)
 		*chosen = next_verb(p, q);
@@ -431,7 +441,7 @@ static int write_orders(struct text *out, struct plan *plan)
 	for (int i = 0; more && i < LINES_MOST; i++) {
 		if (plan_one(out, plan, &more) < 0)
 			return -1;
-		more = more && turn;
+		more = more && (turn || plan->now->question->form != ASK_LINE);
 	}
 	if (turn)
 		text_puts(out, "end\n");
