@@ -6,7 +6,7 @@
 #     PACKS=...   which; default: all that the program has rules for
 #     JOBS=N      at a time; default: as many as there are processors
 #
-# Options, scenarios and leanings are mixed; one batch in twenty is thorough (drumhead-fuzz(1)).  What a batch came
+# Options, scenarios and leanings are mixed; one batch in fifty is thorough (drumhead-fuzz(1)).  What a batch came
 # to is kept in $builddir/fuzz/done, as long as the program and the packs are the same: stopped, it goes on from
 # there when it is called again.  A batch that dies is played again seed by seed, to name the one that kills it.
 set -eu
@@ -51,7 +51,7 @@ one_batch() {
 	name=$1-$2-$3
 	[ ! -e "$kept/$name.json" ] && mkdir "$kept/$name.taken" 2>/dev/null || return 0
 	thorough=
-	[ $(($2 / batch % 20)) != 0 ] || thorough=thorough
+	[ $(($2 / batch % 50)) != 0 ] || thorough=thorough
 	mkdir -p "$kept/positions-$1"
 	cd "$kept/positions-$1"
 	play "$1" "$2" "$3" $thorough >"$kept/$name.out" 2>"$kept/$name.failures" && status=0 || status=$?

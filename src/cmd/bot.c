@@ -74,11 +74,11 @@ static int run_bot(const struct world *w, int argc, char **argv)
 const struct command cmd_bot = {
 	.name = "bot",
 	.arguments = "[--seat SEAT] GAME\n"
-		"       drumhead bot --match N [--seat SEAT] [--seed S] " PRACTICE_ARGUMENTS "\n"
-		"           [--json] PACK",
+		"       drumhead bot --match N [--seat SEAT] [--seed S] [--json]\n"
+		"           " PRACTICE_ARGUMENTS " PACK",
 	.summary = "orders that the program would write",
-	.help = "Prints orders for the seat that is asked, which `drumhead check` finds legal, with\n"
-		"the reason behind each line. Nothing is signed or changed.\n\n"
+	.help = "Prints orders for the seat that is asked, which `drumhead check` finds legal,\n"
+		"with the reason behind each line. Nothing is signed or changed.\n\n"
 		"    --seat SEAT    whose orders; it must be the one that is asked\n\n"
 		"With --match, N games of the bot against random legal play are played for each\n"
 		"seat, or for SEAT, and the games won are told, and how long it thought.\n\n"

@@ -232,8 +232,8 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 
 const struct command cmd_fuzz = {
 	.name = "fuzz",
-	.arguments = "[--games N] [--seed S] " PRACTICE_ARGUMENTS "\n"
-		"           [--thorough] [--bare] [--json] PACK",
+	.arguments = "[--games N] [--seed S] [--thorough] [--bare] [--json]\n"
+		"           " PRACTICE_ARGUMENTS " PACK",
 	.summary = "random legal play: finds crashes, dead ends, endless games",
 	.help = "    --games N      how many; default 1000\n"
 		"    --seed S       of the first game, the next has S + 1 and so on; default 1\n"

@@ -31,8 +31,8 @@ struct practice {
 #define PRACTICE_HELP \
 	"    --scenario S   which; default: the pack's first\n" \
 	"    --option ID    with this optional rule; may be given again\n" \
-	"    --mix          each game draws its options, its scenario unless one is given,\n" \
-	"                   and how its players lean, from its seed\n"
+	"    --mix          each game draws from its seed: options, its scenario unless\n" \
+	"                   one is given, and how its players lean\n"
 
 /* Loads the pack that WORD names; refuses a scenario and options that it does not play. */
 int practice_open(struct practice *p, const struct world *w, const char *word, struct error *err);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # commands.sh - every command explains itself, refuses a wrong command line with 2, and knows the rest.
 . "$srcdir/tests/cli/lib"
-commands='keygen offer accept status report map check sign adjudicate history die audit forfeit rules template fuzz'
+commands='keygen offer accept status report map check sign adjudicate history die audit forfeit rules template fuzz bot'
 
 explains_itself() {
 	for command in $commands; do
