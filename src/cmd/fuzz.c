@@ -7,8 +7,7 @@
 #include <string.h>
 #include <time.h>
 #include "base/file.h"
-#include "cmd/desk.h"
-#include "cmd/practice.h"
+#include "cmd/fuzz_letters.h"
 
 #define ANSWERS_MOST_IN_A_GAME 200000
 #define ANSWERS_BETWEEN_PAUSES 32                /* on average */
@@ -196,12 +195,10 @@ static void print_json(struct text *out, const struct fuzzing *f)
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int fuzz(struct desk *d, struct fuzzing *f, const char *word, int games)
+static int fuzz(struct desk *d, struct fuzzing *f, int games)
 {
 	struct text failures = TEXT_INIT;
 
-	if (practice_open(&f->practice, d->world, word, &d->err) < 0)
-		return -1;
 	play_games(&failures, f, games);
 	fputs(failures.bytes, stderr);
 	if (d->json)
@@ -216,16 +213,19 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 {
 	struct fuzzing f = { .first_seed = 1 };
 	struct desk d;
-	int games = 1000, result = -1;
+	int games = 1000, bot_games = 10, result = -1;
+	bool letters = false;
 	const struct option_spec options[] = {
 		{ "games", OPTION_NUMBER, &games }, { "seed", OPTION_NUMBER, &f.first_seed },
 		{ "thorough", OPTION_FLAG, &f.thorough }, { "bare", OPTION_FLAG, &f.bare }, PRACTICE_OPTIONS(f.practice),
+		{ "letters", OPTION_FLAG, &letters }, { "bot-games", OPTION_NUMBER, &bot_games },
 		{ "json", OPTION_FLAG, &d.json }, { 0 }
 	};
 
 	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 1, 1, &d.err) == 0)
-		result = fuzz(&d, &f, argv[1], games);
+	if (options_parse(options, &argc, argv, 1, 1, &d.err) == 0 &&
+	    practice_open(&f.practice, w, argv[1], &d.err) == 0)
+		result = letters ? fuzz_letters(&d, &f.practice, f.first_seed, games, bot_games) : fuzz(&d, &f, games);
 	practice_release(&f.practice);
 	return desk_done(&d, &cmd_fuzz, result);
 }
@@ -233,6 +233,8 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 const struct command cmd_fuzz = {
 	.name = "fuzz",
 	.arguments = "[--games N] [--seed S] [--thorough] [--bare] [--json]\n"
+		"           " PRACTICE_ARGUMENTS " PACK\n"
+		"       drumhead fuzz --letters [--games N] [--bot-games N] [--seed S] [--json]\n"
 		"           " PRACTICE_ARGUMENTS " PACK",
 	.summary = "random legal play: finds crashes, dead ends, endless games",
 	.help = "    --games N      how many; default 1000\n"
@@ -243,7 +245,10 @@ const struct command cmd_fuzz = {
 		"    --bare         does not check the position after each answer\n"
 		"    --json         the counts for programs\n\n"
 		"A game that fails is told with its seed and its options, and its position is\n"
-		"written to fuzz-SEED.json here. Exit status 3: one failed.\n",
+		"written to fuzz-SEED.json here. Exit status 3: one failed.\n\n"
+		"With --letters, games are played by letter, in written orders, with whens and\n"
+		"without, and the orders entries and letters of a player turn are counted.\n\n"
+		"    --bot-games N  how many are played by the bot, which takes long; default 10\n",
 	.run = run_fuzz,
 	.for_developers = true,
 };

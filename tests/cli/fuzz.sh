@@ -88,4 +88,40 @@ no_match() {
 	fails 2 drumhead bot --option 18.4 game && says 'are for --match'
 }
 check 'but in a game of its own it plays those that were agreed' no_match
+
+# --- letters ------------------------------------------------------------------------------------------
+
+# of PLAYERS KEY: a number of the table.
+of() {
+	sed -n "/\"players\": \"$1\"/s/.*\"$2\": \([0-9]*\).*/\\1/p" table
+}
+counts_letters() {
+	drumhead fuzz --letters --json --games 40 --bot-games 1 --mix montrose >table || return 1
+	for players in 'random, no whens' 'random, when all: auto' 'random, whens of the examples' \
+			'the bot, no whens' 'the bot, when all: auto' 'the bot, whens of the examples'; do
+		[ "$(of "$players" turns)" -gt 0 ] && [ "$(of "$players" letters)" -ge "$(of "$players" entries)" ] ||
+			{ echo "$players"; cat table; return 1; }
+	done
+}
+check 'letters are counted, of six ways to play' counts_letters
+one_entry() {
+	[ "$(of 'random, when all: auto' entries)" = "$(of 'random, when all: auto' turns)" ] &&
+		[ "$(of 'random, when all: auto' entries_most_in_a_turn)" = 1 ]
+}
+check 'with `when all: auto` a player turn takes one entry' one_entry
+good_whens() {
+	[ $(($(of 'random, whens of the examples' entries) * 100)) -lt $(($(of 'random, whens of the examples' turns) * 102)) ]
+}
+check 'with the whens of the examples hardly more' good_whens
+more_without() {
+	[ $(($(of 'random, no whens' entries) * 10)) -gt $(($(of 'random, no whens' turns) * 12)) ]
+}
+check 'without whens more' more_without
+bad_whens() {
+	mkdir -p data/examples/montrose && echo 'when loses: auto' >data/examples/montrose/whens-royalist.orders &&
+		cp "$srcdir/examples/montrose/whens-covenanter.orders" data/examples/montrose &&
+		DRUMHEAD_DATA=data:$DRUMHEAD_DATA fails 1 drumhead fuzz --letters --games 1 --bot-games 0 montrose &&
+		says 'did you mean losses?'
+}
+check 'whens that the game refuses are told' bad_whens
 finish
