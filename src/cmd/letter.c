@@ -2,6 +2,7 @@
  * programs like to change (PROTOCOL.md C9): no line begins with a dash, a dot or a slash. */
 #include "cmd/letter.h"
 #include <string.h>
+#include "cmd/claim.h"
 #include "play/adjudicate.h"
 #include "play/seals.h"
 
@@ -26,7 +27,9 @@ static void print_heading(struct text *out, const struct game *g, int from)
 	const struct ledger *l = &g->ledger;
 
 	text_print(out, "%s, game %s: ", g->pack->title, g->name);
-	if (from == l->n - 1)
+	if (from == l->n)
+		text_print(out, "about entry %d.\n\n", from);
+	else if (from == l->n - 1)
 		text_print(out, "entry %d.\n\n", from);
 	else
 		text_print(out, "entries %d to %d.\n\n", from, l->n - 1);
@@ -66,20 +69,45 @@ static int print_sealed(struct desk *d, int from)
 	return seals_print_mail(&d->out, &d->game, from, ours, &d->err);
 }
 
+/* Our claim about the entry that is due, if we have made one. */
+static bool find_claim(struct claim *out, struct ssh_signature *sig, struct arena *arena, const struct desk *d)
+{
+	struct error unused = ERROR_INIT;
+
+	return claim_at_head(out, sig, arena, d, &unused) && keyring_signs_for(&d->keys, &d->game.ledger, out->by);
+}
+
+static int print_claim(struct desk *d, int from)
+{
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+	bool found = find_claim(&c, &sig, &arena, d);
+
+	if (found && from == d->game.ledger.n)
+		print_heading(&d->out, &d->game, from);
+	else if (found)
+		text_putc(&d->out, '\n');
+	if (found)
+		claim_print_mail(&d->out, &c, &sig);
+	arena_release(&arena);
+	return found;
+}
+
 int letter_write(struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
 	int from = game_letter_from(&d->game, &d->keys);
 
-	if (from >= l->n)
-		return 0;
-	print_heading(&d->out, &d->game, from);
-	print_warning(d, from);
+	if (from < l->n) {
+		print_heading(&d->out, &d->game, from);
+		print_warning(d, from);
+	}
 	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 || print_sealed(d, from) < 0) {
 		text_clear(&d->out);
 		return error_within(&d->err, "%s", d->path);
 	}
-	return l->n - from;
+	return l->n - from + print_claim(d, from);
 }
 
 const struct charter *letter_charter(struct arena *arena, const struct text *letter, const char *name,

@@ -3,8 +3,9 @@
 #define CMD_LETTER_H
 #include "cmd/desk.h"
 
-/* Puts the letter our side should send into d->out: all entries since the last of a seat that is not ours; if that
- * is none, nothing.  Returns how many entries there are in it, or -1. */
+/* Puts the letter our side should send into d->out: all entries since the last of a seat that is not ours, and our
+ * claim that the next is late, if we have made it; if that is none, nothing.  Returns how many there are in it,
+ * or -1. */
 int letter_write(struct desk *d);
 
 /* The offer a letter brings, or NULL: its charter, in ARENA.  NAME is what errors call the letter. */

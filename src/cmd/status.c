@@ -2,6 +2,7 @@
 #include "cmd/status.h"
 #include <stdio.h>
 #include <string.h>
+#include "cmd/claim.h"
 
 #define ANSWERS_SHOWN 12
 
@@ -93,6 +94,7 @@ void status_pen(struct text *out, const struct desk *d)
 	text_puts(out, ".\n");
 	if (pen->type == ENTRY_AGREE)
 		print_motion(out, d);
+	claim_print_head(out, d);
 	if (keyring_signs_for(&d->keys, &d->game.ledger, pen->seat))
 		print_our_step(out, d, pen->type);
 	else
@@ -301,6 +303,19 @@ static json *pen_json(const struct desk *d)
 	return j;
 }
 
+/* The claim that it is late, if there is a good one. */
+static void set_claim(json *j, const struct desk *d)
+{
+	struct error unused = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (claim_at_head(&c, &sig, &arena, d, &unused))
+		json_set(j, "claim", claim_json(&d->game.ledger, &c));
+	arena_release(&arena);
+}
+
 static json *tracks_json(const struct run *r)
 {
 	json *j = json_new_object();
@@ -340,6 +355,7 @@ static void status_json(struct text *out, const struct desk *d)
 	json_set(j, "entries", json_new_integer(g->ledger.n));
 	json_set(j, "ruling", json_new_integer(g->ledger.live_ruling));
 	json_set(j, "pen", pen_json(d));
+	set_claim(j, d);
 	if (g->run)
 		json_set(j, "tracks", tracks_json(g->run));
 	if (g->run && g->ledger.over)

@@ -48,6 +48,9 @@ int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct e
 /* Seat 0's `forfeit S` (P6). */
 int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct error *err);
 
+/* A claim by seat BY that LATE, who has the pen, did not write by DUE: signed, and kept beside the chain (V5). */
+int game_claim(struct game *g, int by, int late, const char *due, const struct keyring *keys, struct error *err);
+
 /* First seq of the letter our side should send: everything since the last entry of a seat we do not sign for
  * (0 while nobody else has written); of a referee, with what he has ruled on. */
 int game_letter_from(const struct game *g, const struct keyring *keys);

@@ -8,6 +8,7 @@
 #include "play/carry.h"
 #include "play/motion.h"
 #include "play/opening.h"
+#include "trust/claim.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,31 @@ static void count_evidence(struct auditing *t)
 		}
 	file_names_free(name, n);
 	free(path);
+}
+
+/* The claim about the entry that would come next, if there is one. */
+static void audit_claim(struct auditing *t)
+{
+	const struct ledger *l = &t->game.ledger;
+	struct audit_claim *found_here;
+	struct error err = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (!claim_is_there(t->directory, l->n))
+		return;
+	t->a->claim = must_realloc(t->a->claim, (size_t)(t->a->n_claims + 1) * sizeof *t->a->claim);
+	found_here = &t->a->claim[t->a->n_claims++];
+	*found_here = (struct audit_claim){ .seq = l->n, .by = -1, .seat = -1 };
+	if (claim_read(&c, &sig, &arena, l, t->directory, l->n, &err) == 0) {
+		found_here->by = c.by;
+		found_here->seat = c.seat;
+		strcpy(found_here->due, c.due);
+		claim_check(l, &c, &sig, &err);
+	}
+	snprintf(found_here->wrong, sizeof found_here->wrong, "%s", err.text);
+	arena_release(&arena);
 }
 
 /* --- rules and pack ------------------------------------------------------------------------------------ */
@@ -183,9 +209,17 @@ static int audit_entries(struct auditing *t, struct error *err)
 
 	if (ledger_count(&n, t->directory, err) < 0)
 		return found(t->a, -1, -1, err, FAULT_FORM);
-	for (int seq = 0; seq < n; seq++)
+	for (int seq = 0; seq < n; seq++) {
+		int claims = t->a->n_claims;
+
+		if (seq > 0)
+			audit_claim(t);
 		if (audit_entry(t, seq, err) < 0)
 			return -1;
+		if (claims < t->a->n_claims)
+			t->a->claim[claims].came = true;
+	}
+	audit_claim(t);
 	return judge_waiting_orders(t, err);
 }
 
@@ -211,6 +245,7 @@ int audit_game(struct audit *out, const char *directory, const struct ruleset *c
 void audit_release(struct audit *a)
 {
 	run_free(a->run);
+	free(a->claim);
 	game_close(&a->game);
 	memset(a, 0, sizeof *a);
 }

@@ -7,6 +7,7 @@
 #include "play/draft.h"
 #include "play/opening.h"
 #include "play/seals.h"
+#include "trust/claim.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static int find_armor(struct beside *out, const struct letter *l, int i, struct 
 	return ssh_armor_parse(&out->signature, &key, l->canon.armor[i], strlen(l->canon.armor[i]), err);
 }
 
-static int find_beside(struct beside *out, const struct letter *l, const struct entry *e, int i, struct error *err)
+static int find_beside(struct beside *out, const struct letter *l, const struct hash *id, int i, struct error *err)
 {
 	memset(out, 0, sizeof *out);
 	for (int k = 0; k < l->canon.n; k++) {
@@ -44,7 +45,7 @@ static int find_beside(struct beside *out, const struct letter *l, const struct 
 		struct error unused = ERROR_INIT;
 
 		if (!b->type || strcmp(b->type, "signed") != 0 || signed_parse(&s, b, &unused) < 0 ||
-		    !hash_equal(&s.entry, &e->id))
+		    !hash_equal(&s.entry, id))
 			continue;
 		if (s.has_signature && !out->has_signature) {
 			out->has_signature = true;
@@ -163,7 +164,7 @@ static int check_opening(struct game *g, const struct letter *l, const struct en
 	if (k < 0)
 		return no_opening(err, "an `open` comes with the ruling it was written for, and that is not in this letter: "
 		                  "ask %s for the whole of it", seat_name(g, e->by));
-	if (find_beside(&beside, l, &ruling, k, err) < 0 ||
+	if (find_beside(&beside, l, &ruling.id, k, err) < 0 ||
 	    ledger_check_proofs(&g->ledger, &ruling, beside.proof, beside.n_proofs, err) < 0)
 		return -1;
 	seed = ledger_seed(&g->ledger, ruling.on, ruling.beta);
@@ -184,7 +185,7 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 {
 	struct beside beside;
 
-	if (find_beside(&beside, l, e, i, err) < 0)
+	if (find_beside(&beside, l, &e->id, i, err) < 0)
 		return -1;
 	if (!beside.has_signature)
 		return unsigned_block(e, err);
@@ -194,6 +195,30 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 	if (err->fault == FAULT_EQUIVOCATION)
 		keep_evidence(g, e, &beside);
 	return -1;
+}
+
+/* A claim is kept beside the chain (V5): 1 if it was, 0 if we have it already. */
+static int take_claim(struct game *g, const struct letter *l, int i, struct error *err)
+{
+	struct beside beside;
+	struct claim c;
+
+	if (claim_parse(&c, &g->ledger.arena, &l->canon.block[i], err) < 0) {
+		err->fault = FAULT_FORM;
+		return -1;
+	}
+	if (claim_is_kept(g->directory, &c))
+		return 0;
+	if (find_beside(&beside, l, &c.id, i, err) < 0)
+		return -1;
+	if (!beside.has_signature) {
+		err->fault = FAULT_SIGNATURE;
+		return error_set(err, "the claim is not signed: `drumhead claim` signs one");
+	}
+	if (claim_check(&g->ledger, &c, &beside.signature, err) < 0 ||
+	    claim_store(&g->ledger, g->directory, &c, &beside.signature, err) < 0)
+		return -1;
+	return 1;
 }
 
 static bool is_entry(const struct block *b)
@@ -211,6 +236,8 @@ static int take_block(struct game *g, const struct letter *l, int i, struct erro
 		err->fault = FAULT_FORM;
 		return error_set(err, "%s", b->error.text);
 	}
+	if (strcmp(b->type, "claim") == 0)
+		return take_claim(g, l, i, err);
 	if (entry_parse(&e, &g->ledger.arena, b, err) < 0) {
 		err->fault = err->fault ? err->fault : FAULT_FORM;
 		return -1;
