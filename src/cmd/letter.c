@@ -109,25 +109,3 @@ int letter_write(struct desk *d)
 	}
 	return l->n - from + print_claim(d, from);
 }
-
-const struct charter *letter_charter(struct arena *arena, const struct text *letter, const char *name,
-                                     struct error *err)
-{
-	struct canon c;
-	struct entry offer = { 0 };
-
-	if (canon_parse(&c, letter->bytes, letter->length, err) < 0) {
-		error_within(err, "%s", name);
-		return NULL;
-	}
-	for (int i = 0; i < c.n && !offer.charter; i++)
-		if (c.block[i].type && strcmp(c.block[i].type, "offer") == 0 &&
-		    entry_parse(&offer, arena, &c.block[i], err) < 0)
-			break;
-	if (!offer.charter)
-		error_set(err, "there is no offer in it: is it the whole letter?");
-	canon_release(&c);
-	if (!offer.charter)
-		error_within(err, "%s", name);
-	return offer.charter;
-}

@@ -7,8 +7,4 @@
  * claim that the next is late, if we have made it; if that is none, nothing.  Returns how many there are in it,
  * or -1. */
 int letter_write(struct desk *d);
-
-/* The offer a letter brings, or NULL: its charter, in ARENA.  NAME is what errors call the letter. */
-const struct charter *letter_charter(struct arena *arena, const struct text *letter, const char *name,
-                                     struct error *err);
 #endif

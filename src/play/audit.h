@@ -12,7 +12,7 @@ struct audit_claim {
 	int seq, by, seat;                       /* by -1: it cannot be read */
 	char due[CANON_TOKEN_MOST + 1];
 	bool came;                               /* the entry came all the same */
-	char wrong[512];                         /* why it is no good, "" if it is */
+	char wrong[4096];                        /* why it is no good, "" if it is */
 };
 
 struct audit {

@@ -64,6 +64,16 @@ static int check_ledger(const char *old, const struct charter *c, struct error *
 	return result;
 }
 
+int carry_check(const char *old, const struct charter *c, struct error *err)
+{
+	if (!c->has_from)
+		return 0;
+	if (!old)
+		return error_set(err, "the offer goes on from ruling %d of another game: give its directory with --from DIR",
+		                 c->from_seq);
+	return check_ledger(old, c, err);
+}
+
 int carry_copy(const char *old, const char *game, const struct charter *c, struct error *err)
 {
 	char *to = path_join(game, "from");
