@@ -149,12 +149,39 @@ int edict_take(struct run *r, const struct statement *line, int n, struct error 
 
 /* --- acting -------------------------------------------------------------------------------------------- */
 
+/* Where it is, or what its number says. */
+static thing value_of(const struct run *r, const struct change *c)
+{
+	int what = index_of(c->what);
+
+	if (kind_of(c->what) == THING_TRACK)
+		return NUMBER(track(r->table, what));
+	if (c->fact < 0)
+		return PLACE(place_of(r->table, what));
+	return NUMBER(kind_of(c->what) == THING_PIECE ? number(r->table, what, c->fact)
+	                                              : place_number(r->table, what, c->fact));
+}
+
+static void tell_change(struct run *r, const struct change *c)
+{
+	struct event *e = run_event(r, EVENT_CHANGED, "");
+
+	if (!e)
+		return;
+	e->fact = c->fact;
+	e->n = 3;
+	e->thing[0] = c->what;
+	e->thing[1] = value_of(r, c);
+	e->thing[2] = c->fact < 0 && kind_of(c->what) == THING_PIECE ? PLACE(c->to) : NUMBER(c->to);
+}
+
 void edict_act(struct run *r)
 {
 	for (int i = 0; i < r->n_changes; i++) {
 		const struct change *c = &r->change[i];
 		int what = index_of(c->what);
 
+		tell_change(r, c);
 		if (kind_of(c->what) == THING_TRACK)
 			set_track(r->table, what, c->to);
 		else if (c->fact < 0)
@@ -183,6 +210,16 @@ static int key_then(const struct run *r, int key)
 	const char *name = key_name(r->rules, key);
 
 	return key_find(r->next_rules, name, strlen(name));
+}
+
+static void tell_edition(struct run *r)
+{
+	struct event *e = run_event(r, EVENT_AMENDED, "");
+
+	if (!e)
+		return;
+	e->n = 1;
+	e->thing[0] = NUMBER(r->next_rules->edition);
 }
 
 static void carry_whens(struct run *r, struct seat_book *s, int seat)
@@ -234,6 +271,7 @@ bool amend_act(struct run *r)
 
 	if (row < 0 && r->row >= 0)
 		return false;
+	tell_edition(r);
 	for (int seat = 1; seat <= r->book->n_seats; seat++) {
 		struct seat_book *s = book_of(r, seat);
 

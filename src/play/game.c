@@ -150,6 +150,9 @@ static void resign(struct run *r, int seat)
 	r->over_rule = "resign";
 	r->events.n = 0;
 	r->rolls = 0;
+	e = run_event(r, EVENT_RESIGNED, "");
+	if (e)
+		e->seat = seat;
 	e = run_event(r, EVENT_OVER, r->over_rule);
 	if (e) {
 		e->n = 2;
