@@ -111,7 +111,7 @@ static int accept_seat(struct desk *d)
 
 static int write_accept(struct desk *d)
 {
-	if (accept_seat(d) < 0 || letter_write(d) < 0)
+	if (accept_seat(d) < 0 || letter_pass_on(d) < 0)
 		return -1;
 	say("You have accepted:");
 	tell_terms(d);

@@ -22,9 +22,11 @@ static void print_what_to_do(struct text *out, const struct ledger *l)
 	text_puts(out, "Everything outside the marks is ignored.\n\n");
 }
 
-static void print_heading(struct text *out, const struct game *g, int from)
+static void print_heading(struct desk *d, int from)
 {
+	const struct game *g = &d->game;
 	const struct ledger *l = &g->ledger;
+	struct text *out = &d->out;
 
 	text_print(out, "%s, game %s: ", g->pack->title, g->name);
 	if (from == l->n)
@@ -33,6 +35,8 @@ static void print_heading(struct text *out, const struct game *g, int from)
 		text_print(out, "entry %d.\n\n", from);
 	else
 		text_print(out, "entries %d to %d.\n\n", from, l->n - 1);
+	if (keyring_signs_for(&d->keys, l, 0))
+		text_puts(out, "From the referee, to all players.\n\n");
 	print_what_to_do(out, l);
 }
 
@@ -85,7 +89,7 @@ static int print_claim(struct desk *d, int from)
 	bool found = find_claim(&c, &sig, &arena, d);
 
 	if (found && from == d->game.ledger.n)
-		print_heading(&d->out, &d->game, from);
+		print_heading(d, from);
 	else if (found)
 		text_putc(&d->out, '\n');
 	if (found)
@@ -100,7 +104,7 @@ int letter_write(struct desk *d)
 	int from = game_letter_from(&d->game, &d->keys);
 
 	if (from < l->n) {
-		print_heading(&d->out, &d->game, from);
+		print_heading(d, from);
 		print_warning(d, from);
 	}
 	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 || print_sealed(d, from) < 0) {
@@ -108,4 +112,19 @@ int letter_write(struct desk *d)
 		return error_within(&d->err, "%s", d->path);
 	}
 	return l->n - from + print_claim(d, from);
+}
+
+bool letter_needless(const struct desk *d)
+{
+	const struct charter *c = &d->game.ledger.charter;
+
+	for (int i = 0; i < c->n_seats; i++)
+		if (!keyring_signs_for(&d->keys, &d->game.ledger, c->seat[i].seat))
+			return false;
+	return true;
+}
+
+int letter_pass_on(struct desk *d)
+{
+	return letter_needless(d) ? 0 : letter_write(d);
 }

@@ -7,4 +7,8 @@
  * claim that the next is late, if we have made it; if that is none, nothing.  Returns how many there are in it,
  * or -1. */
 int letter_write(struct desk *d);
+/* Do we sign for every seat?  Then there is nobody to mail to. */
+bool letter_needless(const struct desk *d);
+/* letter_write() if there is somebody who needs the letter. */
+int letter_pass_on(struct desk *d);
 #endif

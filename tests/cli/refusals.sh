@@ -178,6 +178,8 @@ printf 'march MacColla: P\351rth\nend\n' >latin1
 printf 'recruit Montrose: highland\r\nend\r\nwhen all: auto\r\n' >crlf
 printf 'drumhead-begin 1 orders\nend\n' >truncated
 check 'an unknown word is refused, with its place' bad_orders 'unknown.word:1:7' unknown.word
+printf 'march Montrose: Pertth\nend\n' >slip
+check 'a slip in a name is told the name as the map writes it' bad_orders 'did you mean Perth?' slip
 check 'an impossible march is refused, with its place' bad_orders 'illegal.line:1:23' illegal.line
 check 'an empty file is refused' bad_orders 'no orders' empty
 check 'a file with nothing but remarks is refused' bad_orders 'no orders' remark
