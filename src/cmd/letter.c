@@ -9,6 +9,8 @@
 /* What the one who gets the letter does with it. */
 static void print_what_to_do(struct text *out, const struct ledger *l)
 {
+	struct hash digest;
+
 	if (l->pen.type == ENTRY_ACCEPT && l->pen.seat >= 0) {
 		text_puts(out, "This is an offer to play. To accept it, save this mail as LETTER, run\n"
 		          "    drumhead accept GAME LETTER\n"
@@ -20,6 +22,10 @@ static void print_what_to_do(struct text *out, const struct ledger *l)
 			text_puts(out, "The game is over, and every seat has signed its result.\n");
 	}
 	text_puts(out, "Everything outside the marks is ignored.\n\n");
+	if (l->motion >= 0 && amend_names_pack(&digest, l->entry[l->motion]))
+		text_puts(out, "The motion in it names another pack, whose files are not in this letter: get them\n"
+		          "by another way. Who agrees says where they are, and they are checked:\n"
+		          "    drumhead answer --pack DIR GAME agree\n\n");
 }
 
 static void print_heading(struct desk *d, int from)

@@ -1,8 +1,11 @@
 /* status.c - drumhead status: who has the pen, what is asked, what is in force, how to go on. */
 #include "cmd/status.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include "base/file.h"
 #include "cmd/claim.h"
+#include "play/packs.h"
 
 #define ANSWERS_SHOWN 12
 
@@ -36,6 +39,20 @@ static const char *due_words(enum entry_type due)
 	}
 }
 
+/* A pack that is not here yet must be named. */
+static void print_answer(struct text *out, const struct desk *d)
+{
+	const struct game *g = &d->game;
+	struct hash digest;
+	char *path = NULL;
+
+	if (amend_names_pack(&digest, g->ledger.entry[g->ledger.motion]))
+		path = packs_directory(g, &digest);
+	text_print(out, "    drumhead answer %s%s agree > LETTER     # or refuse\n",
+	           path && !file_is_directory(path) ? "--pack DIR " : "", d->path);
+	free(path);
+}
+
 static void print_our_step(struct text *out, const struct desk *d, enum entry_type due)
 {
 	switch (due) {
@@ -43,7 +60,7 @@ static void print_our_step(struct text *out, const struct desk *d, enum entry_ty
 		text_print(out, "    drumhead accept %s > LETTER\n", d->path);
 		return;
 	case ENTRY_AGREE:
-		text_print(out, "    drumhead answer %s agree > LETTER     # or refuse\n", d->path);
+		print_answer(out, d);
 		return;
 	case ENTRY_UNDO:
 		text_print(out, "    drumhead move %s undo|edict|amend|end ... > LETTER\n", d->path);

@@ -8,6 +8,7 @@
 #include "play/carry.h"
 #include "play/motion.h"
 #include "play/opening.h"
+#include "play/packs.h"
 #include "trust/claim.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -137,6 +138,8 @@ static int judge_motion(struct auditing *t, const struct entry *e, struct error 
 
 	if (entry_is_motion(e->type) && motion_is_right(t->a->run, &t->game, e, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_FORM);
+	if (motion >= 0 && motion_may_be_agreed(t->a->run, &t->game, l->entry[motion], err) < 0)
+		return found(t->a, -1, -1, err, FAULT_PACK);
 	if (motion_undid(l, e->seq)) {
 		run_free(t->a->run);
 		t->a->run = game_replay(&t->game, l->live_ruling, err);
@@ -324,13 +327,28 @@ static int write_readme(const struct audit *a, const char *bundle, struct error 
 	return result;
 }
 
+/* The pack, and those of amends. */
+static int copy_packs(const char *directory, const char *bundle, struct error *err)
+{
+	char **name;
+	size_t n;
+	int result = packs_names(&name, &n, directory, err);
+
+	if (result < 0)
+		return -1;
+	for (size_t i = 0; i < n && result == 0; i++)
+		result = copy_part(directory, bundle, name[i], is_any, 0, err);
+	file_names_free(name, n);
+	return result;
+}
+
 int audit_bundle(const struct audit *a, const char *directory, const char *bundle, struct error *err)
 {
 	if (file_exists(bundle))
 		return error_set(err, "%s is there already; give the bundle another name", bundle);
 	if (file_make_directory(bundle, err) < 0 ||
 	    copy_part(directory, bundle, "log", is_up_to, a->seq, err) < 0 ||
-	    copy_part(directory, bundle, "pack", is_any, 0, err) < 0 ||
+	    copy_packs(directory, bundle, err) < 0 ||
 	    copy_part(directory, bundle, "evidence", is_any, 0, err) < 0)
 		return -1;
 	return write_readme(a, bundle, err);

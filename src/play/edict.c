@@ -130,6 +130,17 @@ static int read_change(struct change *out, const struct pack *p, const struct st
 	return read_set(out, p, left, right, err);
 }
 
+/* One edict says a thing once: else the order of its lines would decide. */
+static int check_once(const struct run *r, int first, const struct change *c, const struct statement *s,
+                      struct error *err)
+{
+	for (int i = first; i < r->n_changes; i++)
+		if (r->change[i].what == c->what && r->change[i].fact == c->fact)
+			return error_set(err, "`%s %s` says anew what a line above it says: write one of them", s->token[0].text,
+			                 s->token[1].text);
+	return 0;
+}
+
 int edict_take(struct run *r, const struct statement *line, int n, struct error *err)
 {
 	int before = r->n_changes;
@@ -138,7 +149,8 @@ int edict_take(struct run *r, const struct statement *line, int n, struct error 
 	for (int i = 0; i < n; i++) {
 		if (strcmp(line[i].token[0].text, "because") == 0)
 			continue;
-		if (read_change(&r->change[r->n_changes], r->pack, &line[i], err) < 0) {
+		if (read_change(&r->change[r->n_changes], r->pack, &line[i], err) < 0 ||
+		    check_once(r, before, &r->change[r->n_changes], &line[i], err) < 0) {
 			r->n_changes = before;
 			return -1;
 		}
@@ -222,6 +234,17 @@ static void tell_edition(struct run *r)
 	e->thing[0] = NUMBER(r->next_rules->edition);
 }
 
+/* The report names a pack by the digits of its directory. */
+static void go_over_to_pack(struct run *r)
+{
+	struct event *e = run_event(r, EVENT_AMENDED, "");
+
+	if (e)
+		e->text = arena_print(&r->arena, "%.8s", r->next_pack->digest);
+	run_use_pack(r, r->next_pack);
+	r->next_pack = NULL;
+}
+
 static void carry_whens(struct run *r, struct seat_book *s, int seat)
 {
 	int kept = 0;
@@ -267,8 +290,13 @@ static void carry_ends(struct run *r, struct seat_book *s)
 
 bool amend_act(struct run *r)
 {
-	int row = r->row < 0 ? r->row : row_in(r->next_rules, &r->rules->sequence[r->row]);
+	int row;
 
+	if (r->next_pack)
+		go_over_to_pack(r);
+	if (!r->next_rules)
+		return true;
+	row = r->row < 0 ? r->row : row_in(r->next_rules, &r->rules->sequence[r->row]);
 	if (row < 0 && r->row >= 0)
 		return false;
 	tell_edition(r);

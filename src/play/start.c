@@ -6,12 +6,10 @@
 #include "play/adjudicate.h"
 #include "base/file.h"
 #include "play/carry.h"
-#include "play/draft.h"
+#include "play/packs.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define PACK_FILE_MOST (4u << 20)
 
 static void random_hash(struct hash *h)
 {
@@ -51,40 +49,6 @@ static int prove_possession(struct proof *out, const struct entry *e, const stru
 
 /* --- directories ---------------------------------------------------------------------------------------- */
 
-static int copy_file(const char *from, const char *to, const char *name, struct error *err)
-{
-	struct text bytes = TEXT_INIT;
-	char *source = path_join(from, name), *target = path_join(to, name);
-	int result = file_read(&bytes, source, PACK_FILE_MOST, err);
-
-	if (result == 0)
-		result = file_replace(target, bytes.bytes, bytes.length, 0644, err);
-	text_release(&bytes);
-	free(source);
-	free(target);
-	return result;
-}
-
-static int copy_pack(const char *from, const char *game, struct error *err)
-{
-	char *to = path_join(game, "pack");
-	char **name = NULL;
-	size_t n = 0;
-	int result = file_names(&name, &n, from, err);
-
-	if (result == 0)
-		result = file_make_directory(to, err);
-	for (size_t i = 0; i < n && result == 0; i++) {
-		size_t length = strlen(name[i]);
-
-		if (length > 5 && strcmp(name[i] + length - 5, ".json") == 0)
-			result = copy_file(from, to, name[i], err);
-	}
-	file_names_free(name, n);
-	free(to);
-	return result;
-}
-
 /* What a crash left has no entry, and is begun again. */
 static int must_be_new(const char *directory, struct error *err)
 {
@@ -100,10 +64,8 @@ static int must_be_new(const char *directory, struct error *err)
 /* A game in memory that has no entry yet. */
 static void begin_game(struct game *g, const char *directory, const struct ruleset *rules)
 {
-	memset(g, 0, sizeof *g);
-	g->directory = must_strdup(directory);
+	game_init(g, directory, NULL);
 	g->rules = rules;
-	ledger_init(&g->ledger);
 }
 
 /* --- offers and accepts --------------------------------------------------------------------------------- */
@@ -111,9 +73,13 @@ static void begin_game(struct game *g, const char *directory, const struct rules
 /* What a game has before its first entry. */
 static int copy_data(const char *pack, const char *old, const char *game, const struct charter *c, struct error *err)
 {
-	if (copy_pack(pack, game, err) < 0)
-		return -1;
-	return c->has_from ? carry_copy(old, game, c, err) : 0;
+	char *to = path_join(game, "pack");
+	int result = packs_copy(pack, to, err);
+
+	free(to);
+	if (result < 0 || !c->has_from)
+		return result;
+	return carry_copy(old, game, c, err);
 }
 
 /* An offer and what stands beside it, as good as the ledger can say: nothing is written yet. */

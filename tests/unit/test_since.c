@@ -28,13 +28,14 @@ static void begin(const char *directory)
 static void moved(enum entry_type type, int to, const char *lines, const char *because)
 {
 	error_clear(&toy_error);
-	ck_assert_msg(game_move(&g, type, to, lines, because, "lines", &toy_keys, &toy_error) == 0, "%s", toy_error.text);
+	ck_assert_msg(game_move(&g, &(struct motion){ type, to, lines, because, "lines", NULL }, &toy_keys, &toy_error) == 0,
+	              "%s", toy_error.text);
 }
 
 static void answered(bool agrees)
 {
 	error_clear(&toy_error);
-	ck_assert_msg(game_answer(&g, agrees, &toy_keys, &toy_error) == 0, "%s", toy_error.text);
+	ck_assert_msg(game_answer(&g, agrees, NULL, &toy_keys, &toy_error) == 0, "%s", toy_error.text);
 }
 
 /* The derived files of ruling SEQ. */
