@@ -1,6 +1,6 @@
 /* history.c - drumhead history: a line for each ruling, and how many mails a player turn took. */
 #include <string.h>
-#include "cmd/desk.h"
+#include "cmd/claim.h"
 #include "play/motion.h"
 
 #define HEADLINE_MOST 40
@@ -166,6 +166,26 @@ static int tell_ruling(struct desk *d, struct chronicle *c, struct run *run, int
 	return 0;
 }
 
+/* The claim about entry SEQ, if there is one; whether it is good, the audit says. */
+static void tell_claim(struct desk *d, int seq, json *claims)
+{
+	const struct ledger *l = &d->game.ledger;
+	struct error unread = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (!claim_is_there(d->path, seq))
+		return;
+	if (claim_read(&c, &sig, &arena, l, d->path, seq, &unread) < 0)
+		say("drumhead history: %s", unread.text);
+	else if (d->json)
+		json_append(claims, claim_json(l, &c));
+	else
+		claim_print(&d->out, l, &c);
+	arena_release(&arena);
+}
+
 /* RUN stands after ruling LAST and is to stand after BEFORE, which an undo may have gone back to. */
 static int go_to(struct desk *d, struct run **run, int last, int before)
 {
@@ -176,13 +196,14 @@ static int go_to(struct desk *d, struct run **run, int last, int before)
 	return *run ? 0 : -1;
 }
 
-static int tell_all(struct desk *d, struct chronicle *c, json *lines)
+static int tell_all(struct desk *d, struct chronicle *c, json *lines, json *claims)
 {
 	struct run *run = game_replay(&d->game, -1, &d->err);
-	int result = run ? 0 : -1, last = -1;
+	int n = d->game.ledger.n, result = run ? 0 : -1, last = -1;
 
-	for (int i = 0; i < d->game.ledger.n && result == 0; i++) {
-		if (d->game.ledger.entry[i]->type != ENTRY_RULING)
+	for (int i = 0; i <= n && result == 0; i++) {
+		tell_claim(d, i, claims);
+		if (i == n || d->game.ledger.entry[i]->type != ENTRY_RULING)
 			continue;
 		result = go_to(d, &run, last, ledger_ruling_before(&d->game.ledger, i));
 		if (result == 0)
@@ -193,11 +214,13 @@ static int tell_all(struct desk *d, struct chronicle *c, json *lines)
 	return result;
 }
 
-static void print_json(struct desk *d, const struct chronicle *c, json *lines)
+static void print_json(struct desk *d, const struct chronicle *c, json *lines, json *claims)
 {
 	json *j = json_new_object();
 
 	json_set(j, "rulings", json_share(lines));
+	if (json_size(claims) > 0)
+		json_set(j, "claims", json_share(claims));
 	json_set(j, "entries", json_new_integer(d->game.ledger.n));
 	json_set(j, "dice", json_new_integer(c->dice));
 	json_set(j, "player_turns", json_new_integer(c->turns));
@@ -210,20 +233,21 @@ static int run_history(const struct world *w, int argc, char **argv)
 	struct chronicle c = { .row = -2 };
 	struct desk d;
 	int result = -1;
-	json *lines = json_new_array();
+	json *lines = json_new_array(), *claims = json_new_array();
 	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, { 0 } };
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0 ||
-	    tell_all(&d, &c, lines) < 0)
+	    tell_all(&d, &c, lines, claims) < 0)
 		goto out;
 	if (d.json)
-		print_json(&d, &c, lines);
+		print_json(&d, &c, lines, claims);
 	else
 		print_totals(&d.out, &c, &d.game.ledger);
 	result = 0;
 out:
 	json_free(lines);
+	json_free(claims);
 	return desk_done(&d, &cmd_history, result);
 }
 
@@ -232,8 +256,8 @@ const struct command cmd_history = {
 	.arguments = "[--json] [GAME]",
 	.summary = "the rulings so far, one a line",
 	.help = "Each line: the ruling's number, the turn after it, whose choice it ruled on,\n"
-		"what was played, how many dice. At the end: entries and rulings for each player\n"
-		"turn, which is what mail costs.\n\n"
+		"what was played, how many dice. Claims that an entry was late stand between. At\n"
+		"the end: entries and rulings for each player turn, which is what mail costs.\n\n"
 		"    --json    the same for programs\n",
 	.run = run_history,
 };
