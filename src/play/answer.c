@@ -13,7 +13,7 @@
 static bool something_came_of(const struct run *r, const struct line *l, int seat)
 {
 	for (int i = l->start; i < r->n_given; i++)
-		if (r->given[i].how == BY_DIE || r->given[i].seat != seat)
+		if (r->given[i].key < 0 || r->given[i].seat != seat)
 			return true;
 	return false;
 }
