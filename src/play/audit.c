@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PROOFS_MOST 8
 
 struct auditing {
 	struct audit *a;

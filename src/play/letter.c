@@ -21,7 +21,7 @@ struct letter {
 struct beside {
 	bool has_signature;
 	struct ssh_signature signature;
-	struct proof proof[8];
+	struct proof proof[PROOFS_MOST];
 	int n_proofs;
 };
 
@@ -50,7 +50,7 @@ static int find_beside(struct beside *out, const struct letter *l, const struct 
 			out->has_signature = true;
 			out->signature = s.signature;
 		}
-		for (int p = 0; p < s.n_proofs && out->n_proofs < 8; p++)
+		for (int p = 0; p < s.n_proofs && out->n_proofs < PROOFS_MOST; p++)
 			out->proof[out->n_proofs++] = s.proof[p];
 	}
 	return find_armor(out, l, i, err);
