@@ -127,7 +127,7 @@ int deal(struct run *r, const char *rule, int pile)
 	if (piece < 0 || r->pile[pile].epoch == 0)
 		broken(r, "%s deals from %s, which %s", rule, r->pack->place[pile].id,
 		       piece < 0 ? "is empty" : "was never shuffled");
-	if (r->oracle->deals_unknown && !run_is_told(r))
+	if (!run_is_told(r) && r->oracle->deals && !r->oracle->deals(r->oracle, r, pile))
 		run_leave(r, RUN_WANTS_DICE);
 	r->pile[pile].dealt++;
 	return piece;

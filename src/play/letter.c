@@ -5,6 +5,7 @@
 #include "play/adjudicate.h"
 #include "base/file.h"
 #include "play/draft.h"
+#include "play/handout_parts.h"
 #include "play/opening.h"
 #include "play/seals.h"
 #include <stdio.h>
@@ -174,7 +175,7 @@ static int check_opening(struct game *g, const struct letter *l, const struct en
 static int check_around(struct game *g, const struct letter *l, const struct entry *e, const struct beside *b, int i,
                         struct error *err)
 {
-	if ((e->type != ENTRY_OPEN && !e->has_sealed) ||
+	if ((e->type != ENTRY_OPEN && !e->has_sealed) || (g->hides && g->sees != SEES_ALL) ||
 	    ledger_check(&g->ledger, e, &b->signature, b->proof, b->n_proofs, err) < 0)
 		return err->kind == ERROR_NONE ? 0 : -1;
 	return e->type == ENTRY_OPEN ? check_opening(g, l, e, i, err) : keep_sealed(g, l, e, err);
@@ -196,9 +197,15 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 	return -1;
 }
 
+/* All that stands beside entries has another type. */
 static bool is_entry(const struct block *b)
 {
-	return !b->type || (strcmp(b->type, "signed") != 0 && strcmp(b->type, "sealed") != 0);
+	static const char *const beside[] = { "signed", "sealed", HANDOUT_STATE, HANDOUT_LETTER };
+
+	for (size_t i = 0; b->type && i < sizeof beside / sizeof *beside; i++)
+		if (strcmp(b->type, beside[i]) == 0)
+			return false;
+	return true;
 }
 
 /* One block: 1 if it was appended, 0 if we have it already, -1 if it was refused. */
@@ -229,6 +236,7 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
 	*taken = 0;
 	if (canon_parse(&l.canon, letter, n, err) < 0)
 		return error_within(err, "%s", name);
+	g->mail = &l.canon;
 	for (int i = 0; i < l.canon.n && result >= 0; i++) {
 		if (!is_entry(&l.canon.block[i]))
 			continue;
@@ -238,6 +246,7 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
 		if (result < 0 && !strstr(err->text, name))
 			error_within(err, "%s:%d", name, l.canon.block[i].line);
 	}
+	g->mail = NULL;
 	canon_release(&l.canon);
 	if (result < 0)
 		return -1;

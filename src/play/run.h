@@ -53,10 +53,12 @@ struct oracle {
 	void (*told)(struct oracle *self, struct run *r, int fact, const thing *argument, int n);
 	/* Shuffles PIECE, which come in pack order, for the next epoch of PILE; false: unknown.  NULL: by its dice. */
 	bool (*order)(struct oracle *self, struct run *r, int pile, int *piece, int n);
-	bool deals_unknown;                      /* which piece lies on top of a shuffled pile nobody at hand knows */
+	/* The top of a shuffled pile is dealt; false: what it is nobody at hand knows.  NULL: goes on. */
+	bool (*deals)(struct oracle *self, struct run *r, int pile);
 };
 
 struct book;                                     /* orders.h */
+struct dealer;                                   /* secrets.h */
 
 /* What is known of a pile besides what lies in it, in a game that hides. */
 struct pile {
@@ -98,6 +100,7 @@ struct run {
 	struct arena arena;                      /* tables, labels, texts of events */
 	struct arena scratch;                    /* of the row; reset at each attempt */
 	struct oracle *oracle;
+	struct dealer *dealer;                   /* who shuffles a real game's piles (secrets.h), or NULL */
 	int cursor;                              /* given[] consumed */
 	int n_old;                               /* given before this run_on(); -1 in a row that began in it */
 	int rolls, rolls_at_row;                 /* of this ruling; D3 */
