@@ -148,7 +148,8 @@ static void player_init(struct player *p, const struct action *a, int seat)
 {
 	memset(p, 0, sizeof *p);
 	p->oracle = (struct oracle){
-		player_answer, player_dice, player_action_ends, player_turn_ends, player_told
+		.answer = player_answer, .dice = player_dice, .action_ends = player_action_ends,
+		.turn_ends = player_turn_ends, .told = player_told
 	};
 	p->action = a;
 	p->seat = seat;
