@@ -378,30 +378,6 @@ static void draw_label(struct map *m, int i, int *references, struct text *below
 
 /* --- the legend --------------------------------------------------------------------------------- */
 
-/* "R Royalist, C Covenanter; I irish, H highland" */
-static void add_letters(struct text *out, const struct map *m)
-{
-	const struct pack *p = m->pack;
-	const char *gap = "";
-
-	for (int seat = 1; seat <= p->n_seats; seat++, gap = ", ") {
-		text_print(out, "%s%c ", gap, look_seat_letter(p, seat));
-		look_seat_name(out, p, seat);
-	}
-	gap = "; ";
-	for (int i = 0; i < p->n_words; i++) {
-		if (m->look.letter[i][0] == '\0')
-			continue;
-		text_print(out, "%s%s %s", gap, m->look.letter[i], p->word_name[i]);
-		gap = ", ";
-	}
-	if (m->look.reduced >= 0)
-		text_puts(out, ", a small letter: reduced");
-	if (m->look.inactive >= 0)
-		text_puts(out, "; (name): inactive");
-	text_puts(out, ".");
-}
-
 static void add_frontiers(struct text *out, const struct pack *p)
 {
 	for (int i = 0; i < p->n_frontiers; i++)
@@ -422,7 +398,7 @@ static void add_legend(struct text *out, const struct map *m)
 		text_puts(&words, ", ^ mountain route");
 	add_frontiers(&words, m->pack);
 	text_puts(&words, ". ");
-	add_letters(&words, m);
+	look_legend(&words, &m->look);
 	text_wrap(out, words.bytes, MAP_COLUMNS, "");
 	text_release(&words);
 }
