@@ -44,14 +44,6 @@ static int piece_words(const struct pack *p, const char *id)
 	return attribute >= 0 && piece_attribute_is_word(p, attribute) ? attribute : -1;
 }
 
-/* The first of two numbers of pieces that the pack has, or -1. */
-static int either_number(const struct pack *p, const char *id, const char *other)
-{
-	int found = pack_piece_number(p, id);
-
-	return found >= 0 ? found : pack_piece_number(p, other);
-}
-
 void look_init(struct look *l, struct arena *arena, const struct pack *p)
 {
 	*l = (struct look){
@@ -68,7 +60,8 @@ void look_init(struct look *l, struct arena *arena, const struct pack *p)
 		.leadership = pack_piece_attribute(p, "leadership"),
 		.move = pack_piece_attribute(p, "move"),
 		.reduced = pack_piece_number(p, "reduced"),
-		.inactive = either_number(p, "inactive", "neutral"),
+		.inactive = pack_piece_number(p, "inactive"),
+		.neutral = pack_piece_number(p, "neutral"),
 		.defeated = pack_place_number(p, "defeated"),
 		.open = pack_word(p, "open"),
 		.mountain = pack_word(p, "mountain"),
@@ -188,6 +181,10 @@ bool look_is_reduced(const struct look *l, const struct table *t, int piece)
 
 bool look_is_inactive(const struct look *l, const struct table *t, int piece)
 {
+	if (l->neutral >= 0)
+		for_pieces_at(t, p, place_of(t, piece))
+			if (number(t, p, l->neutral) != 0 && l->pack->piece[p].owner == l->pack->piece[piece].owner)
+				return true;
 	return number_is_set(t, piece, l->inactive);
 }
 
@@ -323,5 +320,7 @@ void look_legend(struct text *out, const struct look *l)
 		text_puts(out, ", a small letter: reduced");
 	if (l->inactive >= 0)
 		text_print(out, "; (name): %s", p->piece_number[l->inactive]);
+	if (l->neutral >= 0)
+		text_print(out, "; (name): %s", p->piece_number[l->neutral]);
 	text_puts(out, ".");
 }

@@ -10,7 +10,8 @@
  *                      level       a second letter behind that of the type
  *                      strength, reduced_strength, initiative, leadership, move
  *     piece number     reduced     on its back: small letter, reduced strength
- *                      inactive, neutral    in parentheses
+ *                      inactive    in parentheses
+ *                      neutral     likewise, and all of its side that lie with it
  * Whose a place is says the pack's `allegiance`; a border is one of its `frontiers`. */
 #ifndef SHOW_LOOK_H
 #define SHOW_LOOK_H
@@ -31,7 +32,7 @@ struct look {
 	const struct pack *pack;
 	int space, route, terrain, river;        /* indices of attributes and numbers, -1: none */
 	int type, level, strength, reduced_strength, initiative, leadership, move;
-	int reduced, inactive, defeated;
+	int reduced, inactive, neutral, defeated;
 	int open, mountain;                      /* words */
 	char (*letter)[4];                       /* [n_words] of a unit's type or level, one to three; "" if it is none */
 };

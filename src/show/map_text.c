@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "show/labels.h"
 #include "show/look.h"
+#include "show/map_hex_text.h"
 #include "show/map_text.h"
 
 enum {
@@ -465,6 +466,9 @@ void map_text(struct text *out, const struct table *t, const char *heading)
 	m.spot_of = arena_alloc(&m.arena, places * sizeof *m.spot_of);
 	if (heading != NULL)
 		text_print(out, "%s\n", heading);
-	draw(out, &m);
+	if (t->pack->hex_across > 0 && hex_text_fits(t->pack))
+		hex_text(out, t, &m.look, &m.arena);
+	else
+		draw(out, &m);
 	arena_release(&m.arena);
 }
