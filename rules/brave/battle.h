@@ -6,11 +6,16 @@
 #define RULES_BRAVE_BATTLE_H
 #include "rules/brave/brave.h"
 
+enum { NOBLES_MOST = 16 };
+
 struct battle {
 	int place, attacker;
 	int round;                               /* from 1; 0 while markers are played before the first */
 	int advantage;                           /* the seat that fires first this round, 0: nobody, 7.15 */
 	bool over;                               /* a side has retreated or surrendered */
+	int surrendered;                         /* the seat that has, 0: none (Lost Cause) */
+	int n_going;                             /* nobles who surrendered, and the unit each keeps, or -1 */
+	struct { int16_t noble, unit; } going[NOBLES_MOST];
 };
 
 static inline int defender_of(const struct battle *b)
@@ -55,4 +60,5 @@ void offer_markers_between(struct run *r);                      /* those that ar
 void lay_markers_down(struct table *t);
 bool may_force_surrender(const struct table *t, const struct battle *b, int seat);
 void surrender(struct run *r, struct battle *b, int seat);      /* Lost Cause against SEAT */
+void send_home_the_beaten(struct run *r, const struct battle *b);       /* when the battle is concluded */
 #endif

@@ -1,7 +1,7 @@
 /* c10_lost_cause.c - 10.0 Lost Cause: the smaller force of a battle surrenders. */
 #include "rules/brave/battle.h"
 
-enum { RATIO = 2, ENGLISH_LEADER_DIES_ON = 4, TURNS_AWAY = 2 };
+enum { RATIO = 2, ENGLISH_LEADER_DIES_ON = 4, TURNS_AWAY = 2, NOBLES_MOST = 16 };
 
 /* 10.0 Not where Wallace or Edward leads. */
 static bool is_led_by_a_king(const struct table *t, const struct battle *b, int seat)
@@ -49,14 +49,6 @@ static int choose_escort(struct run *r, const struct battle *b, int noble)
 	return index_of(unit);
 }
 
-/* 10.0 A noble is neutral again, at home, with one unit. */
-static void give_up(struct run *r, const struct battle *b, int noble)
-{
-	int unit = choose_escort(r, b, noble);
-
-	send_home(r, "10.0", noble, unit);
-}
-
 /* 10.0 An English leader dies on 1 to 4, or is away for two turns. */
 static void is_taken(struct run *r, const struct battle *b, int leader)
 {
@@ -78,10 +70,36 @@ static void lose_leader(struct run *r, const struct battle *b, int leader)
 {
 	if (owner_of(table(r), leader) == ENGLISH)
 		is_taken(r, b, leader);
-	else if (is_noble(table(r), leader))
-		give_up(r, b, leader);
 	else
 		risk_leader(r, leader);
+}
+
+/* Nobles who surrender, and who goes home with them (or -1). */
+struct parting {
+	int n, noble[NOBLES_MOST], escort[NOBLES_MOST];
+};
+
+/* They are gone before the others are counted: it may be to the home of one that he came to fight. */
+static void part(struct run *r, const struct battle *b, struct parting *p, int noble)
+{
+	struct table *t = table(r);
+	int escort = choose_escort(r, b, noble);
+
+	if (p->n == NOBLES_MOST)
+		broken(r, "more than %d nobles surrender", p->n);
+	p->noble[p->n] = noble;
+	p->escort[p->n++] = escort;
+	put_on_track(t, noble, 0);
+	if (escort >= 0)
+		put_on_track(t, escort, 0);
+}
+
+static int next_noble(const struct table *t, const struct battle *b, int seat)
+{
+	for_pieces_at(t, piece, b->place)
+		if (owner_of(t, piece) == seat && is_noble(t, piece))
+			return piece;
+	return -1;
 }
 
 static int next_unit(const struct table *t, const struct battle *b, int seat)
@@ -92,16 +110,23 @@ static int next_unit(const struct table *t, const struct battle *b, int seat)
 	return -1;
 }
 
-/* 10.0 First the leaders, who take their units along; all others are eliminated. */
+/* 10.0 Nobles leave, each with a unit; other leaders meet their fate, all other units are eliminated; then the
+ * nobles are neutral again, at home. */
 void surrender(struct run *r, struct battle *b, int seat)
 {
 	const struct table *t = table(r);
+	struct parting p = { 0 };
 	int piece;
 
 	emit(r, "10.0", F_SURRENDERED, SEAT(seat), PLACE(b->place));
+	while ((piece = next_noble(t, b, seat)) >= 0)
+		part(r, b, &p, piece);
 	while ((piece = next_leader(t, b, seat)) >= 0)
 		lose_leader(r, b, piece);
 	while ((piece = next_unit(t, b, seat)) >= 0)
 		eliminate(r, "10.0", piece);
+	for (int i = 0; i < p.n; i++)
+		send_home(r, "10.0", p.noble[i], p.escort[i]);
 	b->over = true;
+	b->surrendered = seat;
 }
