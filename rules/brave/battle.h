@@ -13,7 +13,6 @@ struct battle {
 	int round;                               /* from 1; 0 while markers are played before the first */
 	int advantage;                           /* the seat that fires first this round, 0: nobody, 7.15 */
 	bool over;                               /* a side has retreated or surrendered */
-	int surrendered;                         /* the seat that has, 0: none (Lost Cause) */
 	int n_going;                             /* nobles who surrendered, and the unit each keeps, or -1 */
 	struct { int16_t noble, unit; } going[NOBLES_MOST];
 };

@@ -11,11 +11,11 @@ bool is_fight_due(const struct table *t, int hex)
 	return place_number(t, hex, GARRISONED) && holds(t, hex, opponent_of(place_number(t, hex, GARRISONED)));
 }
 
-/* 7.16 Who is doomed falls at the end of the round, and is hit no more; 11.3 who is neutral does not fight. */
+/* 7.16 Who is doomed falls at the end of the round, and is hit no more. */
 bool fights_for(const struct table *t, const struct battle *b, int piece, int seat)
 {
 	return owner_of(t, piece) == seat && is_unit(t, piece) && place_of(t, piece) == b->place &&
-	       is_controlled(t, piece) && !number(t, piece, DOOMED);
+	       !number(t, piece, DOOMED);
 }
 
 int count_fighters(const struct table *t, const struct battle *b, int seat)
@@ -146,7 +146,7 @@ static int winner_of(const struct table *t, const struct battle *b)
 static void conclude(struct run *r, const struct battle *b)
 {
 	struct table *t = table(r);
-	int winner = b->surrendered ? opponent_of(b->surrendered) : winner_of(t, b);
+	int winner = winner_of(t, b);
 
 	if (winner)
 		emit(r, "7.18", F_BATTLE_WON, SEAT(winner), PLACE(b->place), NUMBER(b->round));

@@ -1,7 +1,7 @@
 /* c10_lost_cause.c - 10.0 Lost Cause: the smaller force of a battle surrenders. */
 #include "rules/brave/battle.h"
 
-enum { RATIO = 2, ENGLISH_LEADER_DIES_ON = 4, TURNS_AWAY = 2, NOBLES_MOST = 16 };
+enum { RATIO = 2, ENGLISH_LEADER_DIES_ON = 4, TURNS_AWAY = 2 };
 
 /* 10.0 Not where Wallace or Edward leads. */
 static bool is_led_by_a_king(const struct table *t, const struct battle *b, int seat)
@@ -49,6 +49,28 @@ static int choose_escort(struct run *r, const struct battle *b, int noble)
 	return index_of(unit);
 }
 
+/* 10.0 A noble leaves the field with one unit: he will be neutral again, at home. */
+static void give_up(struct run *r, struct battle *b, int noble)
+{
+	struct table *t = table(r);
+	int unit = choose_escort(r, b, noble);
+
+	if (b->n_going == NOBLES_MOST)
+		broken(r, "more than %d nobles surrender", NOBLES_MOST);
+	b->going[b->n_going].noble = (int16_t)noble;
+	b->going[b->n_going++].unit = (int16_t)unit;
+	put_on_track(t, noble, 0);
+	if (unit >= 0)
+		put_on_track(t, unit, 0);
+}
+
+/* 11.3 They come home when the battle is over: if that was here, who has won it makes way. */
+void send_home_the_beaten(struct run *r, const struct battle *b)
+{
+	for (int i = 0; i < b->n_going; i++)
+		send_home(r, "10.0", b->going[i].noble, b->going[i].unit);
+}
+
 /* 10.0 An English leader dies on 1 to 4, or is away for two turns. */
 static void is_taken(struct run *r, const struct battle *b, int leader)
 {
@@ -66,40 +88,14 @@ static void is_taken(struct run *r, const struct battle *b, int leader)
 }
 
 /* B-19 Murray, who is never neutral, is in danger as if his unit had fallen. */
-static void lose_leader(struct run *r, const struct battle *b, int leader)
+static void lose_leader(struct run *r, struct battle *b, int leader)
 {
 	if (owner_of(table(r), leader) == ENGLISH)
 		is_taken(r, b, leader);
+	else if (is_noble(table(r), leader))
+		give_up(r, b, leader);
 	else
 		risk_leader(r, leader);
-}
-
-/* Nobles who surrender, and who goes home with them (or -1). */
-struct parting {
-	int n, noble[NOBLES_MOST], escort[NOBLES_MOST];
-};
-
-/* They are gone before the others are counted: it may be to the home of one that he came to fight. */
-static void part(struct run *r, const struct battle *b, struct parting *p, int noble)
-{
-	struct table *t = table(r);
-	int escort = choose_escort(r, b, noble);
-
-	if (p->n == NOBLES_MOST)
-		broken(r, "more than %d nobles surrender", p->n);
-	p->noble[p->n] = noble;
-	p->escort[p->n++] = escort;
-	put_on_track(t, noble, 0);
-	if (escort >= 0)
-		put_on_track(t, escort, 0);
-}
-
-static int next_noble(const struct table *t, const struct battle *b, int seat)
-{
-	for_pieces_at(t, piece, b->place)
-		if (owner_of(t, piece) == seat && is_noble(t, piece))
-			return piece;
-	return -1;
 }
 
 static int next_unit(const struct table *t, const struct battle *b, int seat)
@@ -110,23 +106,16 @@ static int next_unit(const struct table *t, const struct battle *b, int seat)
 	return -1;
 }
 
-/* 10.0 Nobles leave, each with a unit; other leaders meet their fate, all other units are eliminated; then the
- * nobles are neutral again, at home. */
+/* 10.0 First the leaders, of whom some keep a unit; all others are eliminated. */
 void surrender(struct run *r, struct battle *b, int seat)
 {
 	const struct table *t = table(r);
-	struct parting p = { 0 };
 	int piece;
 
 	emit(r, "10.0", F_SURRENDERED, SEAT(seat), PLACE(b->place));
-	while ((piece = next_noble(t, b, seat)) >= 0)
-		part(r, b, &p, piece);
 	while ((piece = next_leader(t, b, seat)) >= 0)
 		lose_leader(r, b, piece);
 	while ((piece = next_unit(t, b, seat)) >= 0)
 		eliminate(r, "10.0", piece);
-	for (int i = 0; i < p.n; i++)
-		send_home(r, "10.0", p.noble[i], p.escort[i]);
 	b->over = true;
-	b->surrendered = seat;
 }
