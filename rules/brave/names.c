@@ -170,6 +170,7 @@ const struct ruleset brave = {
 	.facts = facts,
 	.set_up = set_up_rebellion,
 	.sequence = brave_sequence,
+	.lint = brave_lint,
 	.check = check_brave,
 	.options = options,
 	.tallies = brave_tallies,

@@ -73,23 +73,11 @@ static void put_cell(struct board *b, int x, int y, char c)
 
 enum side_kind { PLAIN, RIVER, BORDER, RIVER_AND_BORDER, WATER };
 
-static bool is_cut(const struct pack *p, int a, int b)
-{
-	for (int i = 0; i < p->n_frontiers; i++)
-		for (int k = 0; k < p->frontier[i].n; k++) {
-			const int16_t *cut = p->frontier[i].cut[k];
-
-			if ((cut[0] == a && cut[1] == b) || (cut[0] == b && cut[1] == a))
-				return true;
-		}
-	return false;
-}
-
 static enum side_kind kind_of_side(const struct board *b, int place, int side)
 {
 	int other = hex_neighbour(b->pack, place, side);
 	const struct edge *e = other < 0 ? NULL : pack_edge(b->pack, place, other);
-	bool cut = other >= 0 && is_cut(b->pack, place, other);
+	bool cut = other >= 0 && pack_is_cut(b->pack, place, other);
 
 	if (other < 0)
 		return PLAIN;

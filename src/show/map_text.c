@@ -105,18 +105,6 @@ static char line_character(int dx, int dy)
 	return (dx > 0) == (dy > 0) ? '\\' : '/';
 }
 
-static bool is_cut(const struct pack *p, int a, int b)
-{
-	for (int i = 0; i < p->n_frontiers; i++)
-		for (int k = 0; k < p->frontier[i].n; k++) {
-			const int16_t *cut = p->frontier[i].cut[k];
-
-			if ((cut[0] == a && cut[1] == b) || (cut[0] == b && cut[1] == a))
-				return true;
-		}
-	return false;
-}
-
 static int rounded(int a, int b)                 /* a / b to the nearest, b > 0 */
 {
 	return a >= 0 ? (2 * a + b) / (2 * b) : -((2 * -a + b) / (2 * b));
@@ -127,7 +115,7 @@ static void draw_route(struct map *m, const struct edge *e)
 	const struct spot *a = &m->spot[m->spot_of[e->from]], *b = &m->spot[m->spot_of[e->to]];
 	int dx = b->x - a->x, dy = b->y - a->y;
 	int n = abs(dx) > abs(dy) ? abs(dx) : abs(dy), x = a->x, y = a->y;
-	bool rough = look_is_rough(&m->look, e), cut = is_cut(m->pack, e->from, e->to);
+	bool rough = look_is_rough(&m->look, e), cut = pack_is_cut(m->pack, e->from, e->to);
 
 	for (int i = 1; i < n; i++) {
 		int next_x = a->x + rounded(i * dx, n), next_y = a->y + rounded(i * dy, n);

@@ -295,6 +295,18 @@ int chart_at(const struct pack *p, int chart, int index)
 	return c->value[i < 0 ? 0 : i >= c->n ? c->n - 1 : i];
 }
 
+bool pack_is_cut(const struct pack *p, int a, int b)
+{
+	for (int i = 0; i < p->n_frontiers; i++)
+		for (int k = 0; k < p->frontier[i].n; k++) {
+			const int16_t *cut = p->frontier[i].cut[k];
+
+			if ((cut[0] == a && cut[1] == b) || (cut[0] == b && cut[1] == a))
+				return true;
+		}
+	return false;
+}
+
 const struct edge *pack_edge(const struct pack *p, int from, int to)
 {
 	const struct place *at = &p->place[from];

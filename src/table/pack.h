@@ -189,6 +189,9 @@ int pack_edge_attribute(const struct pack *p, const char *id);
 /* The direct connection, or NULL. */
 const struct edge *pack_edge(const struct pack *p, int from, int to);
 
+/* Whether a frontier of the map passes between two places. */
+bool pack_is_cut(const struct pack *p, int a, int b);
+
 /* The id and the name of a thing, borrowed from the pack; a number is printed into ROOM (16 bytes), and
  * so is the index of a key, which only a ruleset can name. */
 const char *thing_id(const struct pack *p, thing t, char room[16]);
