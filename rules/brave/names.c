@@ -159,6 +159,10 @@ static const struct fact facts[] = {
 	{ 0 }
 };
 
+static const struct optional_key optional_keys[] = {
+	{ K_LEVY, O_LEVIES }, { K_LEVY_KIND, O_LEVIES }, { K_LEVY_AT, O_LEVIES }, { -1, 0 }
+};
+
 const struct ruleset brave = {
 	.name = "brave",
 	.edition = 1,
@@ -168,11 +172,13 @@ const struct ruleset brave = {
 	},
 	.keys = keys,
 	.facts = facts,
+	.set_up_rule = "12.1",
 	.set_up = set_up_rebellion,
 	.sequence = brave_sequence,
 	.lint = brave_lint,
 	.check = check_brave,
 	.options = options,
+	.optional_keys = optional_keys,
 	.tallies = brave_tallies,
 	.landmarks = brave_landmarks,
 	.value = brave_value,
