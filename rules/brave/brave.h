@@ -102,7 +102,7 @@ enum came { STOOD, OVER_LAND, OVER_RIVER };
 enum brave_place_number {
 	LOYALTY,                                 /* of a city in Scotland: 0 English, 1 Scots, 11.1 */
 	FOUGHT,                                  /* a battle was fought here this battle phase, 7.1 */
-	GARRISONED                               /* the seat whose garrison awaits those who came, 13.3; till the battle ends */
+	GARRISONED                               /* the seat whose garrison awaits those who came, 13.3 */
 };
 
 /* INITIATIVE and LEADERSHIP are of leaders; HOME is a hex (its index; "values": "places"), -1: none.  MOVE:

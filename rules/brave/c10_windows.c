@@ -123,23 +123,24 @@ static bool forces_reroll(struct run *r, int seat, const struct cast *c, int fac
 	return marker >= 0 && play_marker(r, seat, marker, c->what, c->where);
 }
 
-static bool is_rolled_again(struct run *r, const struct cast *c, int face)
+/* Who has it rolled again, 0: nobody. */
+static int rolled_again_by(struct run *r, const struct cast *c, int face)
 {
 	int first = phasing(r);
 
 	if (forces_reroll(r, first, c, face))
-		return true;
-	return forces_reroll(r, opponent_of(first), c, face);
+		return first;
+	return forces_reroll(r, opponent_of(first), c, face) ? opponent_of(first) : 0;
 }
 
 /* 10.0 Any one die of a player-turn or a battle can be forced to be rolled again, also one that has been. */
 int die(struct run *r, const struct cast *c)
 {
-	int face = roll(r, c->rule, 6, c->what);
+	int face = roll(r, c->rule, 6, c->what), by;
 
-	while (is_rolled_again(r, c, face)) {
+	while ((by = rolled_again_by(r, c, face))) {
 		face = roll(r, c->rule, 6, c->what);
-		emit(r, "10.0", F_REROLLED, c->what, NUMBER(face));
+		emit(r, "10.0", F_REROLLED, SEAT(by), c->what, NUMBER(face));
 	}
 	return face;
 }

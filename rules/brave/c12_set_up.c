@@ -112,13 +112,11 @@ static int choose_infantry(struct run *r)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, ENGLISH, "12.13", K_PLACE_WHO);
-	struct choice c = { 0 };
 	thing unit;
 
 	for_pieces_at(t, piece, ENGLISH_UNITS)
 		if (piece_attribute(t->pack, piece, TYPE) == INFANTRY && piece_attribute(t->pack, piece, LEVEL) == REGULAR)
-			choice_add(r, &c, piece, 0);
-	choice_offer(r, q, &c);
+			allow(q, PIECE(piece));
 	unit = ask(q);
 	return index_of(unit);
 }
@@ -175,7 +173,7 @@ static void place_wallace(struct run *r, int unit)
 	q = question(r, SCOTTISH, "12.14", K_PLACE_WHO);
 	allow(q, PIECE(WALLACE));
 	if (unit >= 0)
-		also(q, PIECE(unit));
+		allow(q, PIECE(unit));
 	ask(q);
 	q = question(r, SCOTTISH, "12.14", K_PLACE_AT);
 	about(q, PIECE(WALLACE));
