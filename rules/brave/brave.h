@@ -162,6 +162,7 @@ enum brave_key {
 	K_PROMOTE,                                               /* 3.3, 7.4, 11.22 */
 	K_RECRUIT, K_RECRUIT_WHO, K_RECRUIT_KIND, K_RECRUIT_AT,  /* 9.1 */
 	K_STARVE,                                                /* 6.0 */
+	K_MARKER_ON, K_MARKER_KIND, K_MARKER_AT,                 /* as of K_PLAY, in a battle phase */
 	KEYS
 };
 
@@ -358,11 +359,15 @@ int held_marker(const struct table *t, int seat, int kind);
 /* SEAT plays MARKER on ON (or NOTHING) at WHERE (or NOTHING): it goes to USED, the opponent may cancel it, and so
  * on.  Returns whether it takes effect.  Asks. */
 bool play_marker(struct run *r, int seat, int marker, thing on, thing where);
-/* Wanted by the battle phase (c07_battle.c), where 10.0 lets either seat play the markers that are of no single
- * battle: Conversion, Influence Noble, Levy, Loyal Scots, Subversion, Initiative.  Could SEAT play a marker of KIND
- * at this moment, if he held one?  And he plays it: asks on what, the opponent may cancel it, it takes effect. */
+/* Could SEAT play a marker of KIND at this moment, if he held one, that is of no single battle?  And he plays it: asks
+ * on what, the opponent may cancel it, it takes effect. */
 bool may_be_of_use(const struct table *t, int seat, int kind);
-void use_marker(struct run *r, int seat, int marker);
+void use_marker(struct run *r, int seat, int marker, int verb);
+/* VERB is K_PLAY, or in a battle phase K_MARKER: what a marker is played on is asked by a key of the same verb. */
+static inline int asked_for(int verb, int key)                  /* KEY: K_PLAY_ON to K_PLAY_AT */
+{
+	return verb == K_MARKER ? key - K_PLAY_ON + K_MARKER_ON : key;
+}
 
 /* The marker of KIND that SEAT plays in the window Q, or -1: silence is no. */
 int answer_window(struct run *r, struct question *q, int seat, int kind);
@@ -371,7 +376,7 @@ void offer_side_actions(struct run *r, struct question *q, int seat);  /* play, 
 bool take_side_action(struct run *r, int seat, thing line, bool recruiting);   /* true */
 bool can_raise_levy(const struct table *t, int seat);
 bool has_influence(const struct table *t, int seat);            /* Influence Noble finds a leader */
-void influence(struct run *r, int seat, int marker);
+void influence(struct run *r, int seat, int marker, int verb);
 bool may_call_levies(const struct table *t);                    /* 13.11 */
 void call_levies(struct run *r);
 

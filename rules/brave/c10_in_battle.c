@@ -86,6 +86,16 @@ static bool might_play(struct run *r, const struct battle *b, int seat)
 	return false;
 }
 
+/* Whatever he does not hold is denied alike, wherever it lies. */
+static void deny_others(struct run *r, struct question *q, int seat)
+{
+	const struct table *t = table(r);
+
+	for (int piece = 0; explaining(r) && piece < t->pack->n_pieces; piece++)
+		if (is_marker(t, piece) && place_of(t, piece) != hand_of(seat))
+			deny(q, PIECE(piece), "is not in hand");
+}
+
 static void offer_held(struct run *r, struct question *q, const struct battle *b, int seat)
 {
 	const struct table *t = table(r);
@@ -99,6 +109,7 @@ static void offer_held(struct run *r, struct question *q, const struct battle *b
 		else if (marker >= 0)
 			deny(q, PIECE(marker), "%s", why);
 	}
+	deny_others(r, q, seat);
 }
 
 /* 10.0 A marker that the enemy does not cancel is in effect till the battle ends. */
@@ -177,7 +188,7 @@ static bool offer_marker_between(struct run *r, int seat)
 	marker = ask(q);
 	if (marker == NOTHING)
 		return false;
-	use_marker(r, seat, index_of(marker));
+	use_marker(r, seat, index_of(marker), K_MARKER);
 	return true;
 }
 

@@ -44,10 +44,10 @@ static const char *bar_to_influence(const struct table *t, int seat, int piece)
 	return seat == SCOTTISH ? "is of the rebellion (10.0)" : "is neutral (10.0)";
 }
 
-static int choose_target(struct run *r, int seat, int marker)
+static int choose_target(struct run *r, int seat, int marker, int verb)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, seat, "10.0", K_PLAY_ON);
+	struct question *q = question(r, seat, "10.0", asked_for(verb, K_PLAY_ON));
 	thing leader;
 
 	about(q, PIECE(marker));
@@ -137,10 +137,10 @@ static int needed(int seat, int noble)
 }
 
 /* 10.0 The Scots ask a neutral noble to join, the English one of the rebels to leave. */
-void influence(struct run *r, int seat, int marker)
+void influence(struct run *r, int seat, int marker, int verb)
 {
 	const struct table *t = table(r);
-	int leader = choose_target(r, seat, marker), face, change;
+	int leader = choose_target(r, seat, marker, verb), face, change;
 	struct cast c = { "10.0", PIECE(leader), NOTHING, seat, INFLUENCE_ROLL, 0 };
 
 	if (!play_marker(r, seat, marker, PIECE(leader), NOTHING))

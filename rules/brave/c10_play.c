@@ -109,10 +109,10 @@ static int choose_marker(struct run *r, int seat, bool recruiting)
 
 /* --- Conversion, Subversion ------------------------------------------------------------------------------ */
 
-static int choose_city(struct run *r, int seat, int marker)
+static int choose_city(struct run *r, int seat, int marker, int verb)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, seat, "10.0", K_PLAY_ON);
+	struct question *q = question(r, seat, "10.0", asked_for(verb, K_PLAY_ON));
 	thing city;
 
 	about(q, PIECE(marker));
@@ -128,9 +128,9 @@ static int choose_city(struct run *r, int seat, int marker)
 }
 
 /* 10.0 A die on a city: Conversion turns it to the Scots, Subversion to the English. */
-static void sway_city(struct run *r, int seat, int marker)
+static void sway_city(struct run *r, int seat, int marker, int verb)
 {
-	int city = choose_city(r, seat, marker), face;
+	int city = choose_city(r, seat, marker, verb), face;
 	struct cast c = { "10.0", PLACE(city), NOTHING, seat, LOYALTY_ROLL, seat == SCOTTISH ? CONVERTS_AT : SUBVERTS_AT };
 
 	if (!play_marker(r, seat, marker, PLACE(city), NOTHING))
@@ -187,15 +187,15 @@ bool can_raise_levy(const struct table *t, int seat)
 }
 
 /* 10.0 One more levy, such as the Recruitment Phase would give (9.11, 9.12). */
-static void raise_extra_levy(struct run *r, int seat, int marker)
+static void raise_extra_levy(struct run *r, int seat, int marker, int verb)
 {
 	int type = INFANTRY, hex;
 
 	if (!play_marker(r, seat, marker, NOTHING, NOTHING))
 		return;
 	if (seat == ENGLISH)
-		type = choose_levy(r, "9.12", seat, K_PLAY_KIND, -1);
-	hex = choose_muster(r, "10.0", seat, K_PLAY_AT);
+		type = choose_levy(r, "9.12", seat, asked_for(verb, K_PLAY_KIND), -1);
+	hex = choose_muster(r, "10.0", seat, asked_for(verb, K_PLAY_AT));
 	raise_levy(r, "10.0", seat, type, PIECE(marker), hex);
 }
 
@@ -213,10 +213,10 @@ static bool has_loyal_city(const struct table *t)
 	return false;
 }
 
-static int choose_loyal_city(struct run *r, int marker)
+static int choose_loyal_city(struct run *r, int marker, int verb)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, ENGLISH, "10.0", K_PLAY_AT);
+	struct question *q = question(r, ENGLISH, "10.0", asked_for(verb, K_PLAY_AT));
 	thing where;
 
 	about(q, PIECE(marker));
@@ -231,7 +231,7 @@ static int choose_loyal_city(struct run *r, int marker)
 }
 
 /* 10.0 A levy for each neutral noble, in cities of Scotland that are loyal to the English; as many as he likes. */
-static void raise_loyal_scots(struct run *r, int marker)
+static void raise_loyal_scots(struct run *r, int marker, int verb)
 {
 	const struct table *t = table(r);
 	int left = count_neutral_nobles(t);
@@ -241,8 +241,8 @@ static void raise_loyal_scots(struct run *r, int marker)
 	for (; left > 0 && can_raise_any(t, ENGLISH) && has_loyal_city(t); left--) {
 		int type, hex;
 
-		type = choose_levy(r, "10.0", ENGLISH, K_PLAY_KIND, -1);
-		hex = choose_loyal_city(r, marker);
+		type = choose_levy(r, "10.0", ENGLISH, asked_for(verb, K_PLAY_KIND), -1);
+		hex = choose_loyal_city(r, marker, verb);
 		if (hex < 0)
 			return;
 		raise_levy(r, "10.0", ENGLISH, type, PIECE(marker), hex);
@@ -251,26 +251,26 @@ static void raise_loyal_scots(struct run *r, int marker)
 
 /* --- the action ------------------------------------------------------------------------------------------------ */
 
-void use_marker(struct run *r, int seat, int marker)
+void use_marker(struct run *r, int seat, int marker, int verb)
 {
 	switch (piece_attribute(table(r)->pack, marker, MARKER_KIND)) {
 	case CONVERSION: case SUBVERSION:
-		sway_city(r, seat, marker);
+		sway_city(r, seat, marker, verb);
 		break;
 	case FORCED_MARCH:
 		force_march(r, seat, marker);
 		break;
 	case INFLUENCE_NOBLE:
-		influence(r, seat, marker);
+		influence(r, seat, marker, verb);
 		break;
 	case INITIATIVE_MARKER:
 		add_march(r, seat, marker);
 		break;
 	case LEVY_MARKER:
-		raise_extra_levy(r, seat, marker);
+		raise_extra_levy(r, seat, marker, verb);
 		break;
 	case LOYAL_SCOTS:
-		raise_loyal_scots(r, marker);
+		raise_loyal_scots(r, marker, verb);
 		break;
 	}
 }
@@ -297,7 +297,7 @@ bool take_side_action(struct run *r, int seat, thing line, bool recruiting)
 	}
 	marker = choose_marker(r, seat, recruiting);
 	if (marker >= 0)
-		use_marker(r, seat, marker);
+		use_marker(r, seat, marker, K_PLAY);
 	else
 		set_track(table(r), IDLE, 1);
 	return true;

@@ -86,7 +86,7 @@ static const struct key keys[] = {
 	{ ":levy.at", "it could go to", "a hex on the north edge (13.11)" },
 	{ "battle", "it could be", "battle HEX: the next battle (7.1)" },
 	{ "battle.where", "it could be", "the hex of the next battle (7.1)" },
-	{ "marker", "it could be", "a marker played at the start of a battle; silence is none (10.0)" },
+	{ "marker", "it could be", "marker MARKER: ON WHAT, in a battle phase or battle; silence is none (10.0)" },
 	{ "line-up", "it could be", "the plan of a battle line, or by hand (7.11, 7.12)" },
 	{ "opposite", "it could be", "the enemy a unit is lined up against, by hand (7.12)" },
 	{ "lead", "it could be", "the unit a leader joins in the battle line (7.13, 7.14)" },
@@ -100,6 +100,9 @@ static const struct key keys[] = {
 	{ ":recruit.kind", "it could be", "infantry or cavalry (9.11)" },
 	{ ":recruit.at", "it could go to", "where the levy is placed (9.1)" },
 	{ "starve", "it could be", "the unit that is lost for want of food (6.0)" },
+	{ ":marker.on", "it could be", "the leader or city a marker is played on in a battle phase (10.0)" },
+	{ ":marker.kind", "it could be", "infantry or cavalry: the levy it raises there (10.0)" },
+	{ ":marker.at", "it could go to", "where that levy is placed (10.0)" },
 	{ 0 }
 };
 
