@@ -26,7 +26,7 @@ void draw_heading(struct drawing *d, const char *heading)
 
 static bool is_row(const struct track *k)
 {
-	return k->most - k->least > 1;
+	return k->named && k->most - k->least > 1;
 }
 
 static void widen(struct drawing *d, const char *words)

@@ -76,6 +76,7 @@ struct chart {
 
 struct track {
 	const char *id, *name;
+	bool named;                              /* else it is for the rules alone, and reports leave it out */
 	int start, least, most;
 	const char *const *value_name;           /* [most - least + 1] "Aug/Sep 1644", or NULL */
 };
