@@ -93,7 +93,6 @@ enum brave_number {
 	DOOMED,                                  /* eliminated at the end of the round, 7.16 */
 	PLAYED_BY,                               /* a marker in effect: the seat that played it */
 	FOR_BATTLE,                              /* a marker in effect for this battle: the seat that has its good */
-	ALONE,                                   /* a leader who has escaped already this phase, 8.5 */
 	RECRUITS,                                /* a leader who has raised his levy this phase, 9.11 */
 	NUMBERS
 };
@@ -101,7 +100,6 @@ enum came { STOOD, OVER_LAND, OVER_RIVER };
 
 enum brave_place_number {
 	LOYALTY,                                 /* of a city in Scotland: 0 English, 1 Scots, 11.1 */
-	FOUGHT,                                  /* a battle was fought here this battle phase, 7.1 */
 	GARRISONED                               /* the seat whose garrison awaits those who came, 13.3 */
 };
 

@@ -107,10 +107,7 @@ static bool end_player_turn(struct run *r)
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
 		set_number(t, piece, CAME, STOOD);
 		set_number(t, piece, FORCED, 0);
-		set_number(t, piece, ALONE, 0);
 	}
-	for_hexes(t, hex)
-		set_place_number(t, hex, FOUGHT, 0);
 	end_turn(r, phasing(r));
 	return false;
 }

@@ -155,7 +155,6 @@ static void conclude(struct run *r, const struct battle *b)
 	restore(t);
 	leave_the_walls(t, b);
 	lay_markers_down(t);
-	set_place_number(t, b->place, FOUGHT, 1);
 	claim_city(r, "11.1", b->place);
 	if (winner)
 		promote_one(r, "7.4", winner, b->place);
@@ -219,17 +218,8 @@ static void fight_battle(struct run *r, struct battle *b)
 	conclude(r, b);
 }
 
-/* 7.5, 8.5 When all battles are over, leaders left among enemies are in danger. */
-static void end_phase(struct run *r)
-{
-	struct table *t = table(r);
-
-	risk_lone_leaders(r);
-	for_hexes(t, hex)
-		set_place_number(t, hex, FOUGHT, 0);
-}
-
-/* 7.0 The battle phase, one battle a call; 10.0 before each, and after the last, other markers may be played. */
+/* 7.0 The battle phase, one battle a call; 10.0 before each, and after the last, other markers may be played; 8.5 then
+ * leaders left among enemies are in danger. */
 bool fight_battles(struct run *r)
 {
 	struct battle b = { .attacker = phasing(r) };
@@ -237,7 +227,7 @@ bool fight_battles(struct run *r)
 	offer_markers_between(r);
 	b.place = choose_battle(r);
 	if (b.place < 0) {
-		end_phase(r);
+		risk_lone_leaders(r);
 		return false;
 	}
 	fight_battle(r, &b);

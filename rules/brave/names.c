@@ -18,9 +18,9 @@ static const char *const charts[] = {
 };
 static const char *const piece_numbers[] = {
 	"reduced", "neutral", "moved", "rolled", "forced", "returns", "came", "leads", "opposite", "doomed",
-	"played_by", "for_battle", "alone", "recruits", NULL
+	"played_by", "for_battle", "recruits", NULL
 };
-static const char *const place_numbers[] = { "loyalty", "fought", "garrisoned", NULL };
+static const char *const place_numbers[] = { "loyalty", "garrisoned", NULL };
 static const char *const piece_attributes[] = {
 	"kind", "type", "level", "strength", "reduced_strength", "move", "initiative", "leadership", "home",
 	"marker_kind", NULL
