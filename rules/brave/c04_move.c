@@ -96,6 +96,7 @@ static const char *bar_to_roll(const struct table *t, int leader)
 	return NULL;
 }
 
+/* Tells why pieces of SEAT cannot move, or not from FROM with others; -1: from anywhere. */
 static void explain_movers(struct run *r, struct question *q, int seat, int from)
 {
 	const struct table *t = table(r);
@@ -103,7 +104,7 @@ static void explain_movers(struct run *r, struct question *q, int seat, int from
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
 		if (owner_of(t, piece) != seat)
 			continue;
-		if (is_in_play(t, piece) && place_of(t, piece) != from)
+		if (from >= 0 && is_in_play(t, piece) && place_of(t, piece) != from)
 			deny(q, PIECE(piece), "stands at %s, and moves in a line of its own",
 			     t->pack->place[place_of(t, piece)].name);
 		else if (bar_to_move(t, piece))
@@ -364,8 +365,8 @@ static int choose_marcher(struct run *r, int seat)
 	for_forces(t, piece, seat)
 		if (can_move(t, piece))
 			allow(q, PIECE(piece));
-		else if (explaining(r))
-			deny(q, PIECE(piece), "%s", bar_to_move(t, piece) ? bar_to_move(t, piece) : "cannot leave its hex");
+	if (explaining(r))
+		explain_movers(r, q, seat, -1);
 	who = ask(q);
 	return index_of(who);
 }

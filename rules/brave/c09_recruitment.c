@@ -131,8 +131,8 @@ static int choose_beside(struct run *r, int leader)
 		if (may_enter(t, SCOTTISH, e->to) && !is_held_against(t, e->to, SCOTTISH))
 			allow(q, PLACE(e->to));
 		else if (explaining(r))
-			deny(q, PLACE(e->to), "%s", bar_to_hex(t, SCOTTISH, e->to) ? bar_to_hex(t, SCOTTISH, e->to) :
-			     "has enemy units (9.11)");
+			deny(q, PLACE(e->to), "is no place for a levy: %s", bar_to_hex(t, SCOTTISH, e->to) ?
+			     bar_to_hex(t, SCOTTISH, e->to) : "enemy units are there (9.11)");
 	otherwise(q, PLACE(place_of(t, leader)));
 	where = ask(q);
 	return index_of(where);

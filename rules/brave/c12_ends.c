@@ -24,15 +24,15 @@ void lift_restriction(struct run *r, const char *rule)
 const char *bar_to_hex(const struct table *t, int seat, int hex)
 {
 	if (terrain_of(t, hex) == SEA)
-		return "is all sea";
+		return "it is all sea";
 	if (is_closed(t, hex))
-		return "is a neutral noble's (11.3)";
+		return "a neutral noble is there (11.3)";
 	if (seat == SCOTTISH && is_in_england(t, hex) && chart_at(t->pack, ENGLAND_CLOSED, track(t, TURN)))
-		return "is in England, which Scots do not enter yet (12.22)";
+		return "Scots do not enter England yet (12.22)";
 	if (seat == ENGLISH && is_held_back(t))
 		for_pieces_at(t, piece, hex)
 			if (owner_of(t, piece) == SCOTTISH)
-				return "has Scots, whom the English do not attack yet (12.21)";
+				return "Scots are there, whom the English do not attack yet (12.21)";
 	return NULL;
 }
 
