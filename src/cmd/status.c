@@ -129,9 +129,11 @@ void status_say(const struct desk *d)
 
 /* --- the table -------------------------------------------------------------------------------------- */
 
-/* A track of 0 and 1 is a mark of the rules: worth a word only while it is set. */
+/* A track of 0 and 1 is a mark of the rules: worth a word only while it is set; one without a name never is. */
 static bool is_worth_telling(const struct track *t, int value)
 {
+	if (!t->named)
+		return false;
 	return t->least != 0 || t->most != 1 || value != 0;
 }
 
