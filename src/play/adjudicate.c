@@ -4,6 +4,7 @@
  * we ruled.  The entry is on disk before anything is computed from it (PROTOCOL.md D5). */
 #include "play/adjudicate.h"
 #include "base/file.h"
+#include "play/carry.h"
 #include "play/draft.h"
 #include "play/motion.h"
 #include "play/opening.h"
@@ -11,6 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define PROOFS_MOST 8
 
 /* --- appending ------------------------------------------------------------------------------------------ */
 
@@ -31,8 +34,8 @@ static int go_back(struct game *g, struct error *err)
 	return there ? 0 : -1;
 }
 
-int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
-                  const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+int game_admit(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+               const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
 {
 	struct run *after;
 
@@ -40,7 +43,42 @@ int game_append(struct game *g, const struct entry *e, const struct ssh_signatur
 		return -1;
 	ledger_push(&g->ledger, e);
 	stand_at(g, after);
-	if (motion_undid(&g->ledger, e->seq) && go_back(g, err) < 0)
+	return motion_undid(&g->ledger, e->seq) ? go_back(g, err) : 0;
+}
+
+/* The offer has just told which rules and which pack. */
+static int begin(struct game *g, struct error *err)
+{
+	if (game_load_rules(g, err) < 0)
+		return -1;
+	return g->ledger.charter.has_from ? carry_verify(g, err) : 0;
+}
+
+int game_admit_file(struct game *g, struct error *err)
+{
+	struct ledger *l = &g->ledger;
+	struct ssh_signature sig;
+	struct proof proof[PROOFS_MOST];
+	struct order_source source = { .name = "the orders" };
+	struct entry *e;
+	int n;
+
+	if (ledger_read_entry(&e, l, g->directory, l->n, err) < 0 ||
+	    ledger_read_beside(l, e, g->directory, &sig, proof, PROOFS_MOST, &n, err) < 0)
+		return -1;
+	source.text = e->bytes;
+	source.length = e->length;
+	if (game_admit(g, e, &sig, proof, n, &source, err) < 0)
+		return -1;
+	if (l->n == 1 && begin(g, err) < 0)
+		return -1;
+	return ledger_beside_is_exact(l, g->directory, e, &sig, proof, n, err);
+}
+
+int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+                  const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+{
+	if (game_admit(g, e, sig, proof, n_proofs, source, err) < 0)
 		return -1;
 	return ledger_store(&g->ledger, g->directory, e, sig, proof, n_proofs, err);
 }
