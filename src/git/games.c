@@ -76,6 +76,13 @@ char *games_file(const char *game, const char *format, ...)
 	return text_detach(&path);
 }
 
+void games_tree(struct oid *out, const struct repo *r, const struct oid *tree, const char *game)
+{
+	*out = *tree;
+	if (*game && (oid_is_zero(tree) || repo_at(out, r, tree, game) != MODE_TREE))
+		memset(out, 0, sizeof *out);
+}
+
 /* --- ledgers ---------------------------------------------------------------------------------------- */
 
 /* The blob of entry SEQ; false if there is none. */

@@ -11,6 +11,9 @@ struct game_list {
 int games_find(struct game_list *out, const struct repo *r, const struct oid *tree, struct error *err);
 void games_release(struct game_list *l);
 
+/* The tree of the game in TREE; zero if it is not there. */
+void games_tree(struct oid *out, const struct repo *r, const struct oid *tree, const char *game);
+
 /* How many entries the game in TREE has; and the first number at which two ledgers differ, or -1. */
 int games_entries(const struct repo *r, const struct oid *tree, const char *game);
 int games_fork(const struct repo *r, const struct oid *a, const struct oid *b, const char *game);

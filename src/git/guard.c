@@ -37,6 +37,11 @@ static void allow(void *to, const char *pattern)
 void guard_init(struct guard *g, const struct repo *r)
 {
 	memset(g, 0, sizeof *g);
+	guard_use(g, r);
+}
+
+void guard_use(struct guard *g, const struct repo *r)
+{
 	g->repo = r;
 	repo_settings(r, "drumhead.allow", allow, g);
 }

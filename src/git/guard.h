@@ -17,8 +17,9 @@ struct guard {
 	int commits, entries;                    /* checked */
 };
 
-/* With the patterns of the setting drumhead.allow. */
+/* With the patterns of the setting drumhead.allow.  guard_use: of a zeroed one, which may have some already. */
 void guard_init(struct guard *g, const struct repo *r);
+void guard_use(struct guard *g, const struct repo *r);
 void guard_allow(struct guard *g, const char *pattern);
 void guard_release(struct guard *g);
 

@@ -9,7 +9,7 @@
 #endif
 
 static const struct command *const commands[] = {
-	&git_init, &git_turn, &git_pull, &git_watch, &git_hook,
+	&git_init, &git_turn, &git_pull, &git_watch, &git_log, &git_show, &git_diff, &git_blame, &git_verify, &git_hook,
 };
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 

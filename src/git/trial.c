@@ -5,6 +5,8 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/file.h"
+#include "git/export.h"
+#include "git/games.h"
 #include "git/scratch.h"
 
 #define ENTRIES_MOST 999999
@@ -12,22 +14,10 @@
 struct laying {
 	struct trial *trial;
 	const struct repo *repo;
-	const char *below;                       /* "pack/" */
 	struct oid *entry;                       /* by number; zero: not there */
 	int room;
 	struct error *err;
 };
-
-static int lay_blob(struct laying *l, const char *name, const struct oid *blob)
-{
-	struct text bytes = TEXT_INIT;
-	int result = repo_blob(&bytes, l->repo, blob, FILE_MOST, l->err);
-
-	if (result == 0)
-		result = scratch_write(l->trial->directory, name, bytes.bytes, bytes.length, l->err);
-	text_release(&bytes);
-	return result;
-}
 
 /* --- beginning -------------------------------------------------------------------------------------- */
 
@@ -68,54 +58,13 @@ static int lay_entries(struct laying *l, const struct oid *game)
 	return result;
 }
 
-static int lay_file(void *to, const char *name, enum file_mode mode, const struct oid *id)
-{
-	struct laying *l = to;
-	char *path;
-	int result;
-
-	if (mode != MODE_FILE)
-		return 0;
-	path = path_join(l->below, name);
-	result = lay_blob(l, path, id);
-	free(path);
-	return result;
-}
-
-static int lay_part(struct laying *l, const struct oid *game, const char *part)
-{
-	struct text below = TEXT_INIT;
-	int result;
-
-	text_print(&below, "%s/", part);
-	l->below = below.bytes;
-	result = repo_list(l->repo, game, part, lay_file, l, l->err);
-	text_release(&below);
-	return result;
-}
-
-static int lay_derived(struct laying *l, const struct oid *game)
-{
-	struct oid blob;
-
-	for (int i = 0; layout_derived[i]; i++)
-		if (repo_at(&blob, l->repo, game, layout_derived[i]) == MODE_FILE && lay_blob(l, layout_derived[i], &blob) < 0)
-			return -1;
-	return 0;
-}
-
 static int lay_game(struct laying *l, const struct oid *game)
 {
-	static const char *const parts[] = {
-		"pack", "from/log", "from/pack", "from/from/log", "from/from/pack", NULL
-	};
+	const char *to = l->trial->directory;
 
-	if (lay_entries(l, game) < 0 || lay_derived(l, game) < 0)
+	if (lay_entries(l, game) < 0 || export_agreed(to, l->repo, game, l->err) < 0)
 		return -1;
-	for (int i = 0; parts[i]; i++)
-		if (lay_part(l, game, parts[i]) < 0)
-			return -1;
-	return 0;
+	return export_derived(to, l->repo, game, l->err);
 }
 
 static int start_judge(struct trial *t, const char *entries, struct error *err)
@@ -135,14 +84,13 @@ static int start_judge(struct trial *t, const char *entries, struct error *err)
 int trial_change(struct trial *t, const struct repo *r, const struct file_place *place, const struct change *c,
                  struct error *err)
 {
-	struct laying l = { .trial = t, .repo = r, .err = err };
 	const char *name = layout_inside(place, c->path);
 
 	t->touched = true;
 	t->last = place->seq > t->last ? place->seq : t->last;
 	t->entries += place->kind == FILE_ENTRY && c->old_mode == MODE_NONE;
 	if (c->mode != MODE_NONE)
-		return lay_blob(&l, name, &c->blob);
+		return export_blob(t->directory, name, r, &c->blob, err);
 	scratch_remove(t->directory, name);
 	return 0;
 }
@@ -204,7 +152,7 @@ out:
 int trial_begin(struct trial *t, const struct repo *r, const struct oid *tree, const char *game, struct error *err)
 {
 	struct laying l = { .trial = t, .repo = r, .err = err };
-	struct oid game_tree = { { 0 } };
+	struct oid game_tree;
 	char *entries = NULL;
 	int result = -1;
 
@@ -214,10 +162,7 @@ int trial_begin(struct trial *t, const struct repo *r, const struct oid *tree, c
 	if (!t->directory)
 		return -1;
 	entries = path_join(t->directory, "entries");
-	if (!*game)
-		game_tree = *tree;
-	else if (repo_at(&game_tree, r, tree, game) != MODE_TREE)
-		memset(&game_tree, 0, sizeof game_tree);
+	games_tree(&game_tree, r, tree, game);
 	if (lay_game(&l, &game_tree) == 0)
 		result = start_judge(t, entries, err);
 	/* It must have read all this before a step is laid over it. */
