@@ -148,7 +148,7 @@ const struct command git_log = {
 	.arguments = "[GAME]",
 	.summary = "the commits of a game, with the entries they brought",
 	.help = "The newest first: commit, day, entries, what happened. (signed) marks a commit\n"
-		"with a signature of its own; what that is worth `git log --show-signature` tells.\n",
+		"with a signature of its own; what that is worth to your git `show` tells.\n",
 	.run = run_log,
 };
 
