@@ -92,6 +92,14 @@ static int say_done(struct turn *t, struct text *out, const struct oid *before)
 	return player_say_awaited(&t->house, t->game, t->err);
 }
 
+/* What we owe goes before: it may be our ruling that puts the question. */
+static int sign_and_save(struct turn *t)
+{
+	if (player_settle(&t->house, t->game, t->err) < 0 || sign(t) < 0)
+		return -1;
+	return save_game(&t->house, t->game, t->err);
+}
+
 static int play(struct turn *t, struct text *out)
 {
 	struct oid before;
@@ -101,9 +109,9 @@ static int play(struct turn *t, struct text *out)
 		return -1;
 	before = house_head(&t->house);
 	saved = save_earlier(t);
-	if (saved == 0 && t->orders && sign(t) == 0)
-		saved = save_game(&t->house, t->game, t->err);
-	if (saved < 0 || t->err->kind != ERROR_NONE)
+	if (saved == 0 && t->orders)
+		saved = sign_and_save(t);
+	if (saved < 0)
 		return -1;
 	if (player_settle(&t->house, t->game, t->err) < 0 || push(t) < 0)
 		return -1;
