@@ -32,6 +32,8 @@ check 'a referee and two players' session 2
 check 'their game ends with the forfeit' says 'royalist has forfeited' drumhead status "$here/2/carol/game"
 check 'one person at both seats' session 3
 check 'without the program' session 4
+check 'by commit' session 5
+check 'and both have the same there, too' diff -r "$here/5/alice/games/auld/log" "$here/5/bob/games/auld/log"
 
 # Every fenced block is either run or marked as something else.
 check 'no block of the tutorial is left out' \
