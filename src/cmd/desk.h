@@ -36,6 +36,8 @@ int desk_read(struct desk *d, struct text *out, const char *path);
 
 /* The derived files of RUN, which stands after ruling SEQ with its events. */
 int desk_derive(struct desk *d, struct derived *out, struct run *run, int seq);
+/* Those of the last live ruling, which must be there. */
+int desk_derive_last(struct desk *d, struct derived *out);
 /* Writes those of the last ruling, if there is one. */
 int desk_write_derived(struct desk *d);
 
