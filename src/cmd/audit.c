@@ -153,7 +153,7 @@ static int audit(struct desk *d, const char *directory, const char *bundle)
 	struct finding f = { 0 };
 	int result = -1;
 
-	if (audit_game(&f.audit, directory, d->world->rulesets, &d->err) < 0)
+	if (audit_game_as(&f.audit, directory, d->world->rulesets, &d->keys, &d->err) < 0)
 		return -1;
 	if (compare_derived(&f, d, directory) < 0)
 		goto out;

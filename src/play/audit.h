@@ -23,12 +23,18 @@ struct audit {
 	char text[4096];                         /* what is wrong */
 	struct audit_claim *claim;               /* good and bad */
 	int n_claims;
+	int waits;                               /* rulings of which something hidden waits for the referee's final; */
+	int unseen;                              /* and of these, those whose public position is not here either */
 	int equivocations;                       /* pairs in GAME/evidence that prove one */
 	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
 	struct game game;                        /* the clean part; its run is not set */
 };
 
-/* Audits DIRECTORY.  0 if the audit could be done, whatever it found; -1 if there is no game there. */
+/* Audits DIRECTORY.  In a game that hides, before the referee's final: as far as KEYS (may be NULL) can see: all that
+ * is public, and what was told to a seat whose seat key is among them.  0 if the audit could be done, whatever it
+ * found; -1 if there is no game there. */
+int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,
+                  const struct keyring *keys, struct error *err);
 int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);
 void audit_release(struct audit *a);
 

@@ -5,6 +5,7 @@
 #include "play/adjudicate.h"
 #include "base/file.h"
 #include "play/draft.h"
+#include "play/handout_parts.h"
 #include "play/opening.h"
 #include "play/seals.h"
 #include "trust/claim.h"
@@ -22,7 +23,7 @@ struct letter {
 struct beside {
 	bool has_signature;
 	struct ssh_signature signature;
-	struct proof proof[8];
+	struct proof proof[PROOFS_MOST];
 	int n_proofs;
 };
 
@@ -51,7 +52,7 @@ static int find_beside(struct beside *out, const struct letter *l, const struct 
 			out->has_signature = true;
 			out->signature = s.signature;
 		}
-		for (int p = 0; p < s.n_proofs && out->n_proofs < 8; p++)
+		for (int p = 0; p < s.n_proofs && out->n_proofs < PROOFS_MOST; p++)
 			out->proof[out->n_proofs++] = s.proof[p];
 	}
 	return find_armor(out, l, i, err);
@@ -175,7 +176,7 @@ static int check_opening(struct game *g, const struct letter *l, const struct en
 static int check_around(struct game *g, const struct letter *l, const struct entry *e, const struct beside *b, int i,
                         struct error *err)
 {
-	if ((e->type != ENTRY_OPEN && !e->has_sealed) ||
+	if ((e->type != ENTRY_OPEN && !e->has_sealed) || (g->hides && g->sees != SEES_ALL) ||
 	    ledger_check(&g->ledger, e, &b->signature, b->proof, b->n_proofs, err) < 0)
 		return err->kind == ERROR_NONE ? 0 : -1;
 	return e->type == ENTRY_OPEN ? check_opening(g, l, e, i, err) : keep_sealed(g, l, e, err);
@@ -226,9 +227,15 @@ static bool is_claim(const struct block *b)
 	return b->type && strcmp(b->type, "claim") == 0;
 }
 
+/* All that stands beside entries has another type. */
 static bool is_entry(const struct block *b)
 {
-	return !b->type || (strcmp(b->type, "signed") != 0 && strcmp(b->type, "sealed") != 0);
+	static const char *const beside[] = { "signed", "sealed", HANDOUT_STATE, HANDOUT_LETTER };
+
+	for (size_t i = 0; b->type && i < sizeof beside / sizeof *beside; i++)
+		if (strcmp(b->type, beside[i]) == 0)
+			return false;
+	return true;
 }
 
 static int parse_entry(struct entry *out, struct arena *arena, const struct block *b, struct error *err)
@@ -267,6 +274,7 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
 	*taken = 0;
 	if (canon_parse(&l.canon, letter, n, err) < 0)
 		return error_within(err, "%s", name);
+	g->mail = &l.canon;
 	for (int i = 0; i < l.canon.n && result >= 0; i++) {
 		if (!is_entry(&l.canon.block[i]))
 			continue;
@@ -276,6 +284,7 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
 		if (result < 0 && !strstr(err->text, name))
 			error_within(err, "%s:%d", name, l.canon.block[i].line);
 	}
+	g->mail = NULL;
 	canon_release(&l.canon);
 	if (result < 0)
 		return -1;

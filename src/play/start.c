@@ -5,8 +5,10 @@
  * be begun again. */
 #include "play/adjudicate.h"
 #include "base/file.h"
+#include "trust/letterbox.h"
 #include "play/carry.h"
 #include "play/packs.h"
+#include "play/eyes.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,22 +20,40 @@ static void random_hash(struct hash *h)
 
 /* --- keys ----------------------------------------------------------------------------------------------- */
 
-/* Gives E a nonce, and the VRF key of its seat if the seat will roll dice. */
-static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c, const struct keyring *keys,
-                     struct error *err)
+static void give_vrf(struct entry *e, uint8_t seed[32], const struct seatkey *key)
+{
+	e->has_vrf = true;
+	seatkey_vrf_seed(seed, key, &e->nonce);
+	vrf_public(e->vrf.bytes, seed);
+}
+
+static void give_box(struct entry *e, const struct seatkey *key)
+{
+	uint8_t seed[32];
+
+	e->has_box = true;
+	seatkey_box_seed(seed, key, &e->nonce);
+	letterbox_public(e->box.bytes, seed);
+	sodium_memzero(seed, sizeof seed);
+}
+
+/* Gives E a nonce, the VRF key of its seat if the seat will roll dice, a box key if it GETS_LETTERS. */
+static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c, bool gets_letters,
+                     const struct keyring *keys, struct error *err)
 {
 	struct seatkey key;
 
 	random_hash(&e->nonce);
 	e->has_nonce = true;
-	e->has_vrf = charter_rolls(c, e->by);
-	if (!e->has_vrf)
+	if (!charter_rolls(c, e->by) && !gets_letters)
 		return 0;
 	if (seatkey_read(&key, keys->seat[0], err) < 0)
 		return -1;
-	seatkey_vrf_seed(seed, &key, &e->nonce);
+	if (charter_rolls(c, e->by))
+		give_vrf(e, seed, &key);
+	if (gets_letters)
+		give_box(e, &key);
 	seatkey_forget(&key);
-	vrf_public(e->vrf.bytes, seed);
 	return 0;
 }
 
@@ -97,13 +117,23 @@ static int make_offer(struct new_offer *o, struct game *g, struct charter *chart
 	int result = -1;
 
 	*e = (struct entry){ .type = ENTRY_OFFER, .by = by, .charter = charter };
-	if (bring_key(e, seed, charter, keys, err) < 0 || entry_write(e, &g->ledger.arena, err) < 0 ||
+	if (bring_key(e, seed, charter, false, keys, err) < 0 || entry_write(e, &g->ledger.arena, err) < 0 ||
 	    (e->has_vrf && prove_possession(&o->pop, e, charter, seed, err) < 0))
 		goto out;
 	if (ssh_sign(&o->sig, charter_key(charter, by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) == 0)
 		result = ledger_check(&g->ledger, e, &o->sig, &o->pop, e->has_vrf, err);
 out:
 	sodium_memzero(seed, sizeof seed);
+	return result;
+}
+
+/* Before anything is written. */
+static int check_hands(const struct charter *c, const char *directory, const struct ruleset *rules, struct error *err)
+{
+	struct pack *p = pack_load(directory, &rules->names, err);
+	int result = p ? charter_check_hands(c, p, err) : -1;
+
+	pack_free(p);
 	return result;
 }
 
@@ -118,6 +148,8 @@ int game_offer(const char *directory, const char *pack, const char *old, const s
 	    carry_check(old, charter, err) < 0)
 		return -1;
 	charter->edition = rules->edition;
+	if (check_hands(charter, pack, rules, err) < 0)
+		return -1;
 	begin_game(&g, directory, rules);
 	if (make_offer(&o, &g, charter, by, keys, err) == 0 && copy_data(pack, old, directory, charter, err) == 0)
 		result = game_append(&g, &o.e, &o.sig, &o.pop, o.e.has_vrf, NULL, err);
@@ -136,7 +168,7 @@ int game_accept(struct game *g, const struct keyring *keys, struct error *err)
 	if (g->ledger.pen.type != ENTRY_ACCEPT || g->ledger.pen.seat < 0)
 		return error_set(err, "nothing waits for an accept: every seat has accepted");
 	ledger_begin(&g->ledger, &e, ENTRY_ACCEPT, g->ledger.pen.seat);
-	if (bring_key(&e, seed, c, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
+	if (bring_key(&e, seed, c, g->hides, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
 	    (e.has_vrf && prove_possession(&pop, &e, c, seed, err) < 0))
 		goto out;
 	result = game_write(g, &e, &pop, e.has_vrf, charter_key(c, e.by), keys, NULL, err);

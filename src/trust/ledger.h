@@ -105,6 +105,14 @@ bool amend_names_pack(struct hash *digest, const struct entry *e);
 /* The last ruling before SEQ that was live at SEQ, or -1. */
 int ledger_ruling_before(const struct ledger *l, int seq);
 
+/* --- hidden things (H1, H4) --------------------------------------------------------------------- */
+
+bool ledger_hides(const struct ledger *l);       /* the players have given box keys */
+/* The ruling that sealed epoch EPOCH of deck NAME, and what it says; or -1. */
+int ledger_deck_ruling(const struct ledger *l, const char *name, int epoch, struct deck_line *out);
+/* alpha of the purpose `secret`: over the last accept. */
+size_t ledger_secret_alpha(const struct ledger *l, uint8_t out[ALPHA_MOST]);
+
 /* The last live orders of SEAT before SEQ that have `sealed`: those under which its sealed lines lie; or -1. */
 int ledger_sealed_by(const struct ledger *l, int seat, int seq);
 

@@ -9,7 +9,6 @@
 
 #define SIG_MOST 4096
 #define PROOF_MOST 4096
-#define PROOFS_MOST 8
 
 /* DIR/log/SEQ.SUFFIX, returns new. */
 static char *entry_path(const char *directory, int seq, const char *suffix)
