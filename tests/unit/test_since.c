@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "cards.h"
+#include "play/edict.h"
 #include "play/motion.h"
 #include "show/derive.h"
 #include "suite.h"
@@ -161,6 +163,41 @@ START_TEST(since__what_an_edict_changed_is_an_event_of_the_ruling)
 }
 END_TEST
 
+/* An edict takes the first card, which lies in red's hand, from there. */
+static const struct event *edict_on_a_hand(struct run *r)
+{
+	const char *line = "put gold_1: field\n";
+	struct canon c;
+
+	put(r->table, pack_piece(r->pack, "gold_1"), CARDS_RED_HAND);
+	ck_assert_int_eq(canon_parse_lines(&c, line, strlen(line), &toy_error), 0);
+	ck_assert_msg(edict_take(r, c.block->statement, c.block->n, &toy_error) == 0, "%s", toy_error.text);
+	canon_release(&c);
+	r->events.n = 0;
+	edict_act(r);
+	ck_assert_int_eq(r->events.n, 1);
+	return &r->events.event[0];
+}
+
+START_TEST(since__an_edict_does_not_tell_from_whose_hand_a_card_came)
+{
+	const char *srcdir = getenv("srcdir");
+	char *path = path_join(srcdir ? srcdir : ".", "tests/data/cards");
+	struct pack *pack = pack_load(path, &cards.names, &toy_error);
+	struct run *r;
+
+	ck_assert_msg(pack != NULL, "%s", toy_error.text);
+	r = run_new(&cards, pack, 0, NULL, 0);
+	ck_assert_int_eq(edict_on_a_hand(r)->thing[1], PLACE(CARDS_RED_HAND));
+	r->hides = true;
+	ck_assert_int_eq(edict_on_a_hand(r)->thing[1], NOTHING);
+	ck_assert_int_eq(place_of(r->table, pack_piece(pack, "gold_1")), pack_place(pack, "field"));
+	run_free(r);
+	pack_free(pack);
+	free(path);
+}
+END_TEST
+
 START_TEST(since__a_new_edition_is_told_when_play_goes_over_to_it)
 {
 	static struct ruleset second;
@@ -245,6 +282,7 @@ int main(void)
 	tcase_add_test(tc, since__an_undo_is_told_where_play_stands_and_with_the_next_ruling);
 	tcase_add_test(tc, since__what_was_refused_is_told_too);
 	tcase_add_test(tc, since__what_an_edict_changed_is_an_event_of_the_ruling);
+	tcase_add_test(tc, since__an_edict_does_not_tell_from_whose_hand_a_card_came);
 	tcase_add_test(tc, since__a_new_edition_is_told_when_play_goes_over_to_it);
 	tcase_add_test(tc, since__an_agreed_end_is_the_end_in_the_report);
 	tcase_add_test(tc, since__a_forfeit_is_told_with_who_declared_it);
