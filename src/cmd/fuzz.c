@@ -189,7 +189,7 @@ static void print_json(struct text *out, const struct fuzzing *f)
 	json_set(j, "answers_per_second", json_new_integer(per_second(f->answers, f)));
 	json_set(j, "games_per_second", json_new_integer(per_second(f->games, f)));
 	json_set(j, "won", won);
-	json_set(j, "failures", json_new_integer(f->failures));
+	json_set(j, "failed", json_new_integer(f->failures));
 	json_write_lines(out, j, 1);
 	json_free(j);
 }

@@ -14,9 +14,9 @@
 #include "base/file.h"
 #include "cmd/data.h"
 #include "play/bot.h"
-#include "play/wording.h"
+#include "play/random_orders.h"
 
-enum { LINES_MOST = 40, TRIES_MOST = 20, ENTRIES_MOST_IN_A_GAME = 20000, WHENS_MOST = 1 << 16 };
+enum { TRIES_MOST = 20, ENTRIES_MOST_IN_A_GAME = 20000, WHENS_MOST = 1 << 16 };
 
 /* --- what is counted ---------------------------------------------------------------------------------- */
 
@@ -65,83 +65,6 @@ static void count_entry(struct turns *t, const struct run *r, int seat, int auth
 	t->in_turn++;
 	t->entries++;
 	t->letters += seat == author_before ? 2 : 1;
-}
-
-/* --- random orders ------------------------------------------------------------------------------------ */
-
-/* Plays the turn of a seat in a future of its own, and writes down what it does. */
-struct planner {
-	struct oracle oracle;
-	struct random_oracle random;
-	int seat, verb;                          /* verb: of the line being written; -1: none */
-	int lines;
-	bool whole, over;                        /* whole: all of the turn, not only what is asked */
-	struct text *out;
-	struct wording line;
-};
-
-static void end_of_line(struct planner *p)
-{
-	if (p->out->length > p->line.start)
-		text_putc(p->out, '\n');
-	wording_begin(&p->line, p->out);
-	p->verb = -1;
-}
-
-static void write_down(struct planner *p, const struct question *q, const thing *chosen, int n)
-{
-	const struct ruleset *rules = q->run->rules;
-	int verb = key_verb(rules, q->key);
-
-	if (q->form == ASK_LINE) {
-		end_of_line(p);
-		if (*chosen != NOTHING)
-			p->verb = index_of(*chosen);
-		p->lines++;
-	} else if (p->lines == 0) {
-		p->verb = verb == q->key ? -1 : verb;
-		p->lines++;
-	} else if (verb != p->verb) {
-		return;
-	}
-	wording_answer(&p->line, q, chosen, n);
-}
-
-static enum oracle_says plan_answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
-                                    int *n, enum given_how *how)
-{
-	struct planner *p = (struct planner *)self;
-	bool is_first = p->lines == 0;
-
-	if (p->over || p->lines > LINES_MOST || (!is_first && !p->whole))
-		return ORACLE_OPEN;
-	*n = 1;
-	p->random.oracle.answer(&p->random.oracle, r, q, chosen, n, how);
-	if (q->seat == p->seat)
-		write_down(p, q, chosen, *n);
-	return ORACLE_ANSWERS;
-}
-
-static bool plan_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
-{
-	struct random_oracle *random = &((struct planner *)self)->random;
-
-	return random->oracle.dice(&random->oracle, r, label, sides, n, faces);
-}
-
-static enum oracle_says plan_action_ends(struct oracle *self, struct run *r)
-{
-	(void)r;
-	end_of_line((struct planner *)self);
-	return ORACLE_ANSWERS;
-}
-
-static void plan_turn_ends(struct oracle *self, struct run *r, int seat)
-{
-	struct planner *p = (struct planner *)self;
-
-	(void)r;
-	p->over |= seat == p->seat;
 }
 
 /* --- a game by letter --------------------------------------------------------------------------------- */
@@ -201,22 +124,6 @@ static void post_turn_ends(struct oracle *self, struct run *r, int seat)
 
 /* --- an entry ----------------------------------------------------------------------------------------- */
 
-static void random_orders(struct text *out, const struct post *p, const struct run *r, int attempt)
-{
-	struct planner plan = {
-		.oracle = { plan_answer, plan_dice, plan_action_ends, plan_turn_ends, NULL }, .seat = r->question->seat,
-		.verb = -1, .whole = r->question->form == ASK_LINE, .out = out
-	};
-	struct run *future = run_clone(r);
-
-	future->quiet = true;
-	practice_oracle(&plan.random, p->practice, (p->seed * 10007 + p->entries * 101 + attempt) & 0x3fffffff);
-	wording_begin(&plan.line, out);
-	run_on(future, &plan.oracle);
-	end_of_line(&plan);
-	run_free(future);
-}
-
 /* What the bot writes, without its whens. */
 static int bot_lines(struct text *out, const struct run *r, struct error *err)
 {
@@ -233,30 +140,22 @@ static int bot_lines(struct text *out, const struct run *r, struct error *err)
 	return result;
 }
 
-static void add_line(void *to, int source_line, const char *text)
-{
-	(void)source_line;
-	text_print(to, "%s\n", text);
-}
-
 /* Orders for the open question; after some refusals those that are always legal. */
 static int write_entry(struct text *out, const struct post *p, const struct run *r, int attempt, struct error *err)
 {
 	const struct question *q = r->question;
 	bool acts = q->form == ASK_LINE, gives_up = attempt == TRIES_MOST;
+	uint64_t seed = ((uint64_t)p->seed << 32) + (uint64_t)(p->entries * (TRIES_MOST + 1) + attempt);
 
 	if (p->way->by_bot && attempt == 0) {
 		if (bot_lines(out, r, err) < 0)
 			return -1;
 	} else if (!gives_up) {
-		random_orders(out, p, r, attempt);
+		random_lines(out, r, p->practice->mood, seed);
 	} else if (!acts) {
 		text_print(out, "%s auto\n", key_name(r->rules, key_verb(r->rules, q->key)));
 	}
-	if (!acts && !gives_up)
-		book_unused(r->book, q->seat, add_line, out);
-	if (acts || r->phasing == q->seat)
-		text_puts(out, "end\n");
+	rest_of_orders(out, r, !gives_up);
 	if (!p->has_whens[q->seat])
 		text_puts(out, p->way->whens[q->seat].bytes);
 	return 0;
