@@ -31,6 +31,25 @@ void lay_markers_down(struct table *t)
 		set_number(t, marker, FOR_BATTLE, 0);
 }
 
+/* For all that everybody knows, could SEAT hold any of these?  Whether it were of use he is told when he names it. */
+static bool may_hold_any(struct run *r, int seat, const int *kind, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (may_hold(r, seat, kind[i]))
+			return true;
+	return false;
+}
+
+/* Whatever he does not hold is denied alike, wherever it lies. */
+static void deny_others(struct run *r, struct question *q, int seat)
+{
+	const struct table *t = table(r);
+
+	for (int piece = 0; explaining(r) && piece < t->pack->n_pieces; piece++)
+		if (is_marker(t, piece) && place_of(t, piece) != hand_of(seat))
+			deny(q, PIECE(piece), "is not in hand");
+}
+
 /* --- what is of use ----------------------------------------------------------------------------------------- */
 
 static bool has_type(const struct table *t, const struct battle *b, int seat, int type)
@@ -62,7 +81,7 @@ static const char *why_not(const struct table *t, const struct battle *b, int se
 		return may_force_surrender(t, b, seat) ? NULL :
 		       "needs twice the enemy's combat units, and neither Wallace nor Edward among them (10.0)";
 	case COMBAT_ADVANTAGE:
-		return seat_with_advantage(t, b) == seat ? "you have the Combat Advantage already (10.0)" : NULL;
+		return seat_with_advantage(t, b) == seat ? "is of no use: you have it already (10.0)" : NULL;
 	case EFFECTIVE_ARCHERS:
 		return english ? NULL : "is for the English (10.0)";
 	case KNIGHTS_CHARGE:
@@ -76,25 +95,6 @@ static const char *why_not(const struct table *t, const struct battle *b, int se
 }
 
 /* --- at the start of a battle --------------------------------------------------------------------------------- */
-
-/* For all that everybody knows, could SEAT play something now? */
-static bool might_play(struct run *r, const struct battle *b, int seat)
-{
-	for (int i = 0; i < BATTLE_KINDS; i++)
-		if (!why_not(table(r), b, seat, battle_kinds[i]) && may_hold(r, seat, battle_kinds[i]))
-			return true;
-	return false;
-}
-
-/* Whatever he does not hold is denied alike, wherever it lies. */
-static void deny_others(struct run *r, struct question *q, int seat)
-{
-	const struct table *t = table(r);
-
-	for (int piece = 0; explaining(r) && piece < t->pack->n_pieces; piece++)
-		if (is_marker(t, piece) && place_of(t, piece) != hand_of(seat))
-			deny(q, PIECE(piece), "is not in hand");
-}
 
 static void offer_held(struct run *r, struct question *q, const struct battle *b, int seat)
 {
@@ -131,7 +131,7 @@ static bool offer_marker(struct run *r, struct battle *b, int seat)
 	struct question *q;
 	thing marker;
 
-	if (b->over || !might_play(r, b, seat))
+	if (b->over || !may_hold_any(r, seat, battle_kinds, BATTLE_KINDS))
 		return false;
 	q = question(r, seat, "10.0", K_MARKER);
 	tell_scene(r, q, b, seat);
@@ -158,14 +158,6 @@ void open_with_markers(struct run *r, struct battle *b)
 
 /* --- between battles --------------------------------------------------------------------------------------------- */
 
-static bool might_play_between(struct run *r, int seat)
-{
-	for (int i = 0; i < OTHER_KINDS; i++)
-		if (may_hold(r, seat, other_kinds[i]) && may_be_of_use(table(r), seat, other_kinds[i]))
-			return true;
-	return false;
-}
-
 /* 10.0 What else a seat holds may be played in either battle phase, but not in the middle of a battle. */
 static bool offer_marker_between(struct run *r, int seat)
 {
@@ -173,7 +165,7 @@ static bool offer_marker_between(struct run *r, int seat)
 	struct question *q;
 	thing marker;
 
-	if (!might_play_between(r, seat))
+	if (!may_hold_any(r, seat, other_kinds, OTHER_KINDS))
 		return false;
 	q = question(r, seat, "10.0", K_MARKER);
 	about(q, WORD(seat == phasing(r) ? ATTACKING : DEFENDING));
@@ -182,7 +174,10 @@ static bool offer_marker_between(struct run *r, int seat)
 
 		if (held >= 0 && may_be_of_use(t, seat, other_kinds[i]))
 			allow(q, PIECE(held));
+		else if (held >= 0)
+			deny(q, PIECE(held), "is of no use now (10.0)");
 	}
+	deny_others(r, q, seat);
 	stop(q, NOTHING);
 	otherwise(q, NOTHING);
 	marker = ask(q);
