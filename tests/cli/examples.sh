@@ -76,6 +76,7 @@ for seat in english scottish; do
 	check "the $seat tour is legal" drumhead check brave "$examples/brave/tour-$seat.orders"
 	check 'and can be signed' play_tour brave "$seat"
 done
+check 'status leaves out tracks that are for the rules alone' eval '! drumhead status brave 2>&1 | grep raised'
 check 'the tours of brave show every verb and every key' complete brave
 check 'the examples fit a screen' narrow
 check 'the demonstration plays a game' demonstration
