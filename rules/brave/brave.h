@@ -410,4 +410,5 @@ bool fight_battles(struct run *r);                              /* a row: one ba
 bool is_fight_due(const struct table *t, int hex);              /* both sides have units here, or GARRISONED, 13.3 */
 
 void check_brave(struct run *r);                                /* ruleset.check */
+void check_peace(struct run *r);                                /* after the battles */
 #endif

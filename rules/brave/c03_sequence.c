@@ -104,6 +104,7 @@ static bool end_player_turn(struct run *r)
 {
 	struct table *t = table(r);
 
+	check_peace(r);
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
 		set_number(t, piece, CAME, STOOD);
 		set_number(t, piece, FORCED, 0);

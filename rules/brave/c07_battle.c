@@ -142,7 +142,8 @@ static int winner_of(const struct table *t, const struct battle *b)
 	return 0;
 }
 
-/* 7.3, 7.4 Afterwards: the survivors rest, the winner may promote a unit, and 11.11 the city is his. */
+/* 7.3, 7.4 Afterwards: the survivors rest, 11.11 the city is the winner's, he may promote a unit, and 10.0 who has
+ * surrendered goes home. */
 static void conclude(struct run *r, const struct battle *b)
 {
 	struct table *t = table(r);
@@ -158,6 +159,7 @@ static void conclude(struct run *r, const struct battle *b)
 	claim_city(r, "11.1", b->place);
 	if (winner)
 		promote_one(r, "7.4", winner, b->place);
+	send_home_the_beaten(r, b);
 }
 
 static bool is_undecided(const struct table *t, const struct battle *b)

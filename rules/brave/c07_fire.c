@@ -11,18 +11,18 @@ struct hits {
 
 /* --- shots ----------------------------------------------------------------------------------------------- */
 
-/* The enemy a unit faces; NOTHING if they are several, or already gone. */
-static thing target_of(const struct table *t, const struct battle *b, int unit, int *n)
+/* The enemy a unit faces; NOTHING if they are several. */
+static thing target_of(const struct table *t, const struct battle *b, int unit)
 {
 	thing target = NOTHING;
 
-	*n = 0;
 	for_pieces_at(t, enemy, b->place)
 		if (fights_for(t, b, enemy, opponent_of(owner_of(t, unit))) && are_opposite(t, unit, enemy)) {
+			if (target != NOTHING)
+				return NOTHING;
 			target = PIECE(enemy);
-			++*n;
 		}
-	return *n == 1 ? target : NOTHING;
+	return target;
 }
 
 /* One die: a hit if it is STRENGTH or less. */
@@ -43,18 +43,14 @@ static void shoot(struct run *r, const struct battle *b, struct hits *out, int b
 static void shoot_with(struct run *r, const struct battle *b, struct hits *out, int unit)
 {
 	const struct table *t = table(r);
-	int n;
-	thing target = target_of(t, b, unit, &n);
 	struct cast c = {
 		"7.16", PIECE(unit), PLACE(b->place), owner_of(t, unit), SHOT, shot_strength(t, b, unit)
 	};
 
-	if (n == 0)
-		return;
 	if (c.at_most == 0)
 		emit(r, "7.16", F_POWERLESS, PIECE(unit));
 	else
-		shoot(r, b, out, unit, &c, target);
+		shoot(r, b, out, unit, &c, target_of(t, b, unit));
 }
 
 /* 10.0 Effective Archers fire with the English in every round, and feel the effects of a city. */
@@ -101,7 +97,7 @@ static void shoot_all(struct run *r, const struct battle *b, struct hits *out, i
 /* Full units first, they recover (7.3); then the weakest, and those with leaders last. */
 static int rank_of_loss(const struct table *t, int unit)
 {
-	int rank = unit_strength(t, unit);
+	int rank = piece_attribute(t->pack, unit, STRENGTH);
 
 	if (number(t, unit, REDUCED))
 		rank += leader_joined_to(t, unit) >= 0 ? 200 : 100;

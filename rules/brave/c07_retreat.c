@@ -36,9 +36,9 @@ thing first_refuge(const struct table *t, int seat, int from)
 
 static const char *why_no_refuge(const struct table *t, int seat, int to)
 {
-	if (!may_enter(t, seat, to))
-		return "may not be entered now (11.3, 12.22)";
-	return has_enemies(t, to, seat) ? "enemies are there (7.2)" : "its garrison holds it (13.3)";
+	if (bar_to_hex(t, seat, to))
+		return bar_to_hex(t, seat, to);
+	return has_enemies(t, to, seat) ? "has enemies (7.2)" : "has a garrison (13.3)";
 }
 
 void offer_refuges(struct run *r, struct question *q, int seat, int from)
@@ -89,7 +89,7 @@ static bool wishes_to_retreat(struct run *r, const struct battle *b, int seat)
 	if (open && !hopeless)
 		allow(q, WORD(RETREAT));
 	if (!open)
-		deny(q, WORD(RETREAT), "there is no hex to retreat to: they must go on (7.2)");
+		deny(q, WORD(RETREAT), "finds no hex that is open: they must fight on (7.2)");
 	wish = ask(q);
 	return wish == WORD(RETREAT);
 }

@@ -14,13 +14,18 @@ static const int other_kinds[] = {
 };
 enum { OTHER_KINDS = sizeof other_kinds / sizeof *other_kinds };
 
+static int kind_of_marker(const struct table *t, int marker)
+{
+	return piece_attribute(t->pack, marker, MARKER_KIND);
+}
+
 /* Markers of this kind that were played for the battle being fought. */
 int effects(const struct table *t, int kind)
 {
 	int n = 0;
 
 	for_pieces_at(t, marker, USED)
-		n += number(t, marker, FOR_BATTLE) && piece_attribute(t->pack, marker, MARKER_KIND) == kind;
+		n += number(t, marker, FOR_BATTLE) && kind_of_marker(t, marker) == kind;
 	return n;
 }
 
@@ -29,6 +34,57 @@ void lay_markers_down(struct table *t)
 {
 	for_pieces_at(t, marker, USED)
 		set_number(t, marker, FOR_BATTLE, 0);
+}
+
+/* For all that everybody knows, could SEAT hold any of these?  Whether it were of use he is told when he names it. */
+static bool may_hold_any(struct run *r, int seat, const int *kind, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (may_hold(r, seat, kind[i]))
+			return true;
+	return false;
+}
+
+/* A marker of this kind is an answer, if SEAT holds one and nothing bars it. */
+static void offer_kind(struct run *r, struct question *q, int seat, int kind, const char *bar)
+{
+	const struct table *t = table(r);
+	bool offered = false;
+
+	for_pieces_at(t, marker, hand_of(seat)) {
+		if (kind_of_marker(t, marker) != kind)
+			continue;
+		if (bar)
+			deny(q, PIECE(marker), "%s", bar);
+		else if (offered)
+			also(q, PIECE(marker));
+		else
+			allow(q, PIECE(marker));
+		offered = true;
+	}
+}
+
+static bool is_one_of(int kind, const int *kinds, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (kinds[i] == kind)
+			return true;
+	return false;
+}
+
+/* What he holds of other kinds; and all that he does not hold is denied alike, wherever it lies. */
+static void deny_others(struct run *r, struct question *q, int seat, const int *kinds, int n)
+{
+	const struct table *t = table(r);
+
+	if (!explaining(r))
+		return;
+	for_pieces_at(t, marker, hand_of(seat))
+		if (!is_one_of(kind_of_marker(t, marker), kinds, n))
+			deny(q, PIECE(marker), "is not played at this moment (10.0)");
+	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+		if (is_marker(t, piece) && place_of(t, piece) != hand_of(seat))
+			deny(q, PIECE(piece), "is not in hand");
 }
 
 /* --- what is of use ----------------------------------------------------------------------------------------- */
@@ -62,7 +118,7 @@ static const char *why_not(const struct table *t, const struct battle *b, int se
 		return may_force_surrender(t, b, seat) ? NULL :
 		       "needs twice the enemy's combat units, and neither Wallace nor Edward among them (10.0)";
 	case COMBAT_ADVANTAGE:
-		return seat_with_advantage(t, b) == seat ? "you have the Combat Advantage already (10.0)" : NULL;
+		return seat_with_advantage(t, b) == seat ? "is of no use: you have it already (10.0)" : NULL;
 	case EFFECTIVE_ARCHERS:
 		return english ? NULL : "is for the English (10.0)";
 	case KNIGHTS_CHARGE:
@@ -77,41 +133,6 @@ static const char *why_not(const struct table *t, const struct battle *b, int se
 
 /* --- at the start of a battle --------------------------------------------------------------------------------- */
 
-/* For all that everybody knows, could SEAT play something now? */
-static bool might_play(struct run *r, const struct battle *b, int seat)
-{
-	for (int i = 0; i < BATTLE_KINDS; i++)
-		if (!why_not(table(r), b, seat, battle_kinds[i]) && may_hold(r, seat, battle_kinds[i]))
-			return true;
-	return false;
-}
-
-/* Whatever he does not hold is denied alike, wherever it lies. */
-static void deny_others(struct run *r, struct question *q, int seat)
-{
-	const struct table *t = table(r);
-
-	for (int piece = 0; explaining(r) && piece < t->pack->n_pieces; piece++)
-		if (is_marker(t, piece) && place_of(t, piece) != hand_of(seat))
-			deny(q, PIECE(piece), "is not in hand");
-}
-
-static void offer_held(struct run *r, struct question *q, const struct battle *b, int seat)
-{
-	const struct table *t = table(r);
-
-	for (int i = 0; i < BATTLE_KINDS; i++) {
-		int marker = held_marker(t, seat, battle_kinds[i]);
-		const char *why = why_not(t, b, seat, battle_kinds[i]);
-
-		if (marker >= 0 && !why)
-			allow(q, PIECE(marker));
-		else if (marker >= 0)
-			deny(q, PIECE(marker), "%s", why);
-	}
-	deny_others(r, q, seat);
-}
-
 /* 10.0 A marker that the enemy does not cancel is in effect till the battle ends. */
 static void play_on_battle(struct run *r, struct battle *b, int seat, int marker)
 {
@@ -121,21 +142,24 @@ static void play_on_battle(struct run *r, struct battle *b, int seat, int marker
 	if (!works)
 		return;
 	set_number(t, marker, FOR_BATTLE, seat);
-	if (piece_attribute(t->pack, marker, MARKER_KIND) == LOST_CAUSE)
+	if (kind_of_marker(t, marker) == LOST_CAUSE)
 		surrender(r, b, opponent_of(seat));
 }
 
 /* One marker, or none; returns whether one was played. */
 static bool offer_marker(struct run *r, struct battle *b, int seat)
 {
+	const struct table *t = table(r);
 	struct question *q;
 	thing marker;
 
-	if (b->over || !might_play(r, b, seat))
+	if (b->over || !may_hold_any(r, seat, battle_kinds, BATTLE_KINDS))
 		return false;
 	q = question(r, seat, "10.0", K_MARKER);
 	tell_scene(r, q, b, seat);
-	offer_held(r, q, b, seat);
+	for (int i = 0; i < BATTLE_KINDS; i++)
+		offer_kind(r, q, seat, battle_kinds[i], why_not(t, b, seat, battle_kinds[i]));
+	deny_others(r, q, seat, battle_kinds, BATTLE_KINDS);
 	stop(q, NOTHING);
 	otherwise(q, NOTHING);
 	marker = ask(q);
@@ -158,31 +182,30 @@ void open_with_markers(struct run *r, struct battle *b)
 
 /* --- between battles --------------------------------------------------------------------------------------------- */
 
-static bool might_play_between(struct run *r, int seat)
+/* Another March is of use to him only whose own player-turn is yet to come. */
+static const char *bar_between(struct run *r, int seat, int kind)
 {
-	for (int i = 0; i < OTHER_KINDS; i++)
-		if (may_hold(r, seat, other_kinds[i]) && may_be_of_use(table(r), seat, other_kinds[i]))
-			return true;
-	return false;
+	const struct table *t = table(r);
+	bool turn_to_come = seat != phasing(r) && track(t, FIRST_SEAT) == phasing(r);
+
+	if (kind == INITIATIVE_MARKER && !turn_to_come)
+		return "comes too late this turn (10.0)";
+	return may_be_of_use(t, seat, kind) ? NULL : "is of no use now (10.0)";
 }
 
 /* 10.0 What else a seat holds may be played in either battle phase, but not in the middle of a battle. */
 static bool offer_marker_between(struct run *r, int seat)
 {
-	const struct table *t = table(r);
 	struct question *q;
 	thing marker;
 
-	if (!might_play_between(r, seat))
+	if (!may_hold_any(r, seat, other_kinds, OTHER_KINDS))
 		return false;
 	q = question(r, seat, "10.0", K_MARKER);
 	about(q, WORD(seat == phasing(r) ? ATTACKING : DEFENDING));
-	for (int i = 0; i < OTHER_KINDS; i++) {
-		int held = held_marker(t, seat, other_kinds[i]);
-
-		if (held >= 0 && may_be_of_use(t, seat, other_kinds[i]))
-			allow(q, PIECE(held));
-	}
+	for (int i = 0; i < OTHER_KINDS; i++)
+		offer_kind(r, q, seat, other_kinds[i], bar_between(r, seat, other_kinds[i]));
+	deny_others(r, q, seat, other_kinds, OTHER_KINDS);
 	stop(q, NOTHING);
 	otherwise(q, NOTHING);
 	marker = ask(q);

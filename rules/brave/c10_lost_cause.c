@@ -67,8 +67,14 @@ static void give_up(struct run *r, struct battle *b, int noble)
 /* 11.3 They come home when the battle is over: if that was here, who has won it makes way. */
 void send_home_the_beaten(struct run *r, const struct battle *b)
 {
-	for (int i = 0; i < b->n_going; i++)
-		send_home(r, "10.0", b->going[i].noble, b->going[i].unit);
+	for (int i = 0; i < b->n_going; i++) {
+		int noble = b->going[i].noble, unit = b->going[i].unit, home = home_of(table(r), noble);
+
+		emit(r, "10.0", F_LEFT_REBELLION, PIECE(noble), PLACE(home));
+		if (unit >= 0)
+			emit(r, "10.0", F_RETREATED, PIECE(unit), PLACE(b->place), PLACE(home));
+		send_home(r, "10.0", noble, unit);
+	}
 }
 
 /* 10.0 An English leader dies on 1 to 4, or is away for two turns. */

@@ -2,9 +2,8 @@
 #include "rules/brave/brave.h"
 
 /* 2.2, 9.13, 10.0 What lies where. */
-static void check_place(struct run *r, int piece)
+static void check_place(struct run *r, const struct table *t, int piece)
 {
-	const struct table *t = table(r);
 	int place = place_of(t, piece), seat = owner_of(t, piece);
 	const char *id = t->pack->piece[piece].id, *at = t->pack->place[place].id;
 	bool for_markers = place >= CONTAINER && place <= USED;
@@ -18,9 +17,8 @@ static void check_place(struct run *r, int piece)
 }
 
 /* 11.3 A neutral noble is at home, with nobody but one unit or none. */
-static void check_noble(struct run *r, int leader)
+static void check_noble(struct run *r, const struct table *t, int leader)
 {
-	const struct table *t = table(r);
 	const char *id = t->pack->piece[leader].id;
 	int units = 0;
 
@@ -42,9 +40,8 @@ static void check_noble(struct run *r, int leader)
 }
 
 /* 4.2, 7.16 Marks are of those on the map. */
-static void check_marks(struct run *r, int piece)
+static void check_marks(struct run *r, const struct table *t, int piece)
 {
-	const struct table *t = table(r);
 	const char *id = t->pack->piece[piece].id;
 
 	if (number(t, piece, MOVED) > 2)
@@ -57,37 +54,57 @@ static void check_marks(struct run *r, int piece)
 }
 
 /* 12.21, 12.22 */
-static void check_restrictions(struct run *r, int piece)
+static void check_restrictions(struct run *r, const struct table *t, int piece)
 {
-	const struct table *t = table(r);
-
 	if (owner_of(t, piece) == SCOTTISH && is_in_play(t, piece) && is_in_england(t, place_of(t, piece)) &&
 	    chart_at(t->pack, ENGLAND_CLOSED, track(t, TURN)))
 		broken(r, "%s is in England too early", t->pack->piece[piece].id);
 }
 
-/* 2.1, 12.3 Every city is somebody's. */
-static void check_cities(struct run *r)
+/* 3.1, 4.0, 9.12 */
+static void check_counts(struct run *r, const struct table *t)
 {
-	const struct table *t = table(r);
-	int cities = 0;
+	int drawn = chart_at(t->pack, DRAW_COUNT, track(t, TURN));
 
-	for_hexes(t, hex)
-		cities += is_city(t, hex);
-	if (count_cities(t, SCOTTISH) + count_cities(t, ENGLISH) != cities)
-		broken(r, "%d cities, of which %d and %d are controlled", cities, count_cities(t, SCOTTISH),
-		       count_cities(t, ENGLISH));
+	for (int seat = SCOTTISH; seat <= ENGLISH; seat++)
+		if (count_at(t, hand_of(seat)) > drawn)
+			broken(r, "%d markers in a hand of %d", count_at(t, hand_of(seat)), drawn);
+	for (int which = 0; which < t->pack->n_tracks; which++)
+		if (track(t, which) < t->pack->track[which].least || track(t, which) > t->pack->track[which].most)
+			broken(r, "%s is %d", t->pack->track[which].id, track(t, which));
 }
 
 void check_brave(struct run *r)
 {
-	int n = table(r)->pack->n_pieces;
+	const struct table *t = table(r);
 
-	for (int piece = 0; piece < n; piece++) {
-		check_place(r, piece);
-		check_noble(r, piece);
-		check_marks(r, piece);
-		check_restrictions(r, piece);
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		check_place(r, t, piece);
+		if (is_marker(t, piece))
+			continue;
+		check_noble(r, t, piece);
+		check_marks(r, t, piece);
+		check_restrictions(r, t, piece);
 	}
-	check_cities(r);
+	check_counts(r, t);
+}
+
+/* 7.5, 8.5 When the battles are over nobody is among enemies, and nothing of a battle is left. */
+void check_peace(struct run *r)
+{
+	static const int marks[] = { REDUCED, LEADS, OPPOSITE, DOOMED, FOR_BATTLE };
+	const struct table *t = table(r);
+
+	for_hexes(t, hex)
+		if (is_fight_due(t, hex))
+			broken(r, "a battle at %s was not fought", t->pack->place[hex].id);
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		int seat = owner_of(t, piece), place = place_of(t, piece);
+
+		if (is_hex(t, place) && holds(t, place, opponent_of(seat)) && !is_marker(t, piece))
+			broken(r, "%s is still among enemies", t->pack->piece[piece].id);
+		for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
+			if (number(t, piece, marks[i]))
+				broken(r, "%s is still in a battle", t->pack->piece[piece].id);
+	}
 }

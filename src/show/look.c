@@ -52,6 +52,7 @@ void look_init(struct look *l, struct arena *arena, const struct pack *p)
 		.route = pack_edge_attribute(p, "route"),
 		.terrain = pack_place_attribute(p, "terrain"),
 		.river = pack_edge_attribute(p, "river"),
+		.coastal = pack_place_attribute(p, "coastal"),
 		.type = piece_words(p, "type"),
 		.level = piece_words(p, "level"),
 		.strength = pack_piece_attribute(p, "strength"),
@@ -114,6 +115,13 @@ enum hex_ground look_ground(const struct look *l, int place)
 		if (strcmp(l->pack->word[word], known[i].id) == 0)
 			return known[i].ground;
 	return GROUND_OTHER;
+}
+
+void look_hex_number(struct text *out, const struct look *l, int place)
+{
+	bool coastal = l->coastal >= 0 && place_attribute(l->pack, place, l->coastal) == 1;
+
+	text_print(out, coastal ? "%s~" : "%s", l->pack->place[place].id);
 }
 
 bool look_is_river(const struct look *l, const struct edge *e)

@@ -3,6 +3,7 @@
  * A pack that has none of these names is still drawn: round spaces, solid routes, names of pieces.
  *     place attribute  space       "open": a round space; any other word: a town, its name in capitals
  *                      terrain     of a hex, see enum hex_ground; a major city's name is in capitals
+ *                      coastal     1: the hex's number has a ~ behind it
  *     place number     defeated    not 0: the space is marked
  *     edge attribute   route       "mountain" is dashed
  *                      river       of a hexside, the river's name, or a number that is not 0
@@ -30,7 +31,7 @@ enum hex_ground {
 
 struct look {
 	const struct pack *pack;
-	int space, route, terrain, river;        /* indices of attributes and numbers, -1: none */
+	int space, route, terrain, river, coastal;   /* indices of attributes and numbers, -1: none */
 	int type, level, strength, reduced_strength, initiative, leadership, move;
 	int reduced, inactive, neutral, defeated;
 	int open, mountain;                      /* words */
@@ -44,6 +45,8 @@ bool look_is_rough(const struct look *l, const struct edge *e);
 bool look_is_defeated(const struct look *l, const struct table *t, int place);
 
 enum hex_ground look_ground(const struct look *l, int place);
+/* A hex's number as it is written on the map: "0402", "0205~". */
+void look_hex_number(struct text *out, const struct look *l, int place);
 bool look_is_river(const struct look *l, const struct edge *e);
 /* The seat that PLACE holds with; -1: it is no place for that. */
 int look_allegiance(const struct look *l, const struct table *t, int place);

@@ -119,12 +119,14 @@ static void draw_number(struct hexes *h, int x, int y, const char *number)
 
 static void draw_land(struct hexes *h, int place)
 {
-	struct text style = TEXT_INIT;
+	struct text style = TEXT_INIT, number = TEXT_INIT;
 
+	look_hex_number(&number, &h->d->look, place);
 	text_print(&style, "fill=\"%s\" stroke=\"#b9b09a\" stroke-width=\"2\"", tint(look_ground(&h->d->look, place)));
 	draw_hex(h, place_x(h, place), place_y(h, place), style.bytes);
-	draw_number(h, place_x(h, place), place_y(h, place), h->d->pack->place[place].id);
+	draw_number(h, place_x(h, place), place_y(h, place), number.bytes);
 	text_release(&style);
+	text_release(&number);
 }
 
 static void draw_water(struct hexes *h, const struct water *w)
@@ -380,5 +382,7 @@ void draw_legend_of_hexes(struct drawing *d)
 	for (int i = 0; i < d->pack->n_frontiers; i++)
 		legend_stroke(d, &x, BORDER_STROKE, d->pack->frontier[i].name);
 	legend_stroke(d, &x, WATER_SAMPLE, "water, no way across");
+	if (d->look.coastal >= 0)
+		legend_words(d, &x, "~ behind a number: coastal");
 	d->h += 34;
 }

@@ -282,9 +282,10 @@ static void write_stack(struct board *b, int place, int first)
 static void write_hex(struct board *b, int place)
 {
 	bool named = b->pack->place[place].named;
-	struct text name = TEXT_INIT;
+	struct text name = TEXT_INIT, number = TEXT_INIT;
 
-	write_line(b, place, 1, b->pack->place[place].id);
+	look_hex_number(&number, b->look, place);
+	write_line(b, place, 1, number.bytes);
 	if (is_city(b, place))
 		write_city(b, place);
 	if (named) {
@@ -298,6 +299,7 @@ static void write_hex(struct board *b, int place)
 		write_ground(b, place, SLANT);
 	}
 	text_release(&name);
+	text_release(&number);
 }
 
 /* --- the legend --------------------------------------------------------------------------------- */
@@ -308,7 +310,8 @@ static void add_legend(struct text *out, const struct board *b)
 
 	text_puts(&words, b->pack->allegiance.number >= 0
 	          ? "<S> city, <<S>> MAJOR CITY, by the side it holds with; " : "<*> city, <<*>> MAJOR CITY; ");
-	text_puts(&words, "^ mountain, & wooded. Sides: ");
+	text_puts(&words, b->look->coastal >= 0 ? "^ mountain, & wooded, 0205~ coastal. Sides: "
+	          : "^ mountain, & wooded. Sides: ");
 	if (b->look->river >= 0)
 		text_puts(&words, "river ~~~, ");
 	for (int i = 0; i < b->pack->n_frontiers; i++)

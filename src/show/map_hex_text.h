@@ -1,10 +1,10 @@
 /* map_hex_text.h - the board of a pack with hexes in characters, for map_text.c.
  *
- *       _____        the number; a city with the letter of the seat it holds with, its name; who stands there:
- *      /0402 \       S:Wallace 1IE, or S7 [2] where that is too long, told below the map
- *     /  <E>  \
- *    /STIRLING \     sides: plain, ~ a river, : a border, % both, # water that nobody can cross
- *    \S:Wallace/
+ *       _____        the number, with a ~ at the coast
+ *      /0402 \       a city, with the letter of the seat it holds with, and its name
+ *     /  <E>  \      who stands there: S:Wallace 1IE, or S7 [2] where that is too long, told below the map
+ *    /STIRLING \
+ *    \S:Wallace/     sides: plain, ~ a river, : a border, % both, # water that nobody can cross
  *     \1IE    /
  *      \_____/       */
 #ifndef SHOW_MAP_HEX_TEXT_H

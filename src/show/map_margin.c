@@ -176,6 +176,8 @@ static void explain_letters(struct drawing *d, int *x)
 		text_puts(&words, "; below: strength-movement");
 	if (d->look.initiative >= 0)
 		text_puts(&words, "; leaders: initiative-leadership");
+	if (d->look.neutral >= 0)
+		text_puts(&words, "; dashed: neutral");
 	legend_words(d, x, words.bytes);
 	text_release(&words);
 }

@@ -301,4 +301,6 @@ void view_position(json *view, const struct run *r, const struct look *l)
 	json_set(view, "tracks", tracks_of(r));
 	json_set(view, "marks", marks_of(r));
 	json_set(view, "allegiance", allegiance_of(r, l));
+	if (r->pack->allegiance.text != NULL)
+		json_set(view, "allegiance_text", json_new_string(r->pack->allegiance.text));
 }

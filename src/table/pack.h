@@ -125,6 +125,7 @@ struct allegiance {
 	int number;                              /* -1: the pack has none */
 	int n_values, n_kinds;
 	const int *seat;                         /* [n_values] that each value means, from 0 */
+	const char *text;                        /* how that is read, for reports; NULL: nothing needs saying */
 	const int *kind;                         /* [n_kinds] only places that have one of these words; 0: all on the map */
 };
 

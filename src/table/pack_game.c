@@ -237,7 +237,8 @@ static int load_allegiance(struct loader *l)
 	rec.id = NULL;
 	if (record_index(&a->number, &rec, "number", ID_PLACE_NUMBER, NEEDED) < 0 ||
 	    read_indices(&a->seat, &a->n_values, &rec, "seats", ID_SEAT) < 0 ||
-	    read_indices(&a->kind, &a->n_kinds, &rec, "of", ID_WORD) < 0)
+	    read_indices(&a->kind, &a->n_kinds, &rec, "of", ID_WORD) < 0 ||
+	    record_text(&a->text, &rec, "text", OPTIONAL) < 0)
 		return -1;
 	if (a->n_values == 0)
 		return record_fault(&rec, "seats", "must say which seat each value of the number means, from 0");

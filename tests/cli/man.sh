@@ -91,10 +91,10 @@ references() {
 
 # Every question of the game has its line in the game's page.
 keys() {
-	sed -n '/keys\[\] = {/,/^};/s/^.*{ "\([:a-z.]*\)", .*/\1/p' "$srcdir/rules/$1/names.c" | sort >asked
+	sed -n '/keys\[\] = {/,/^};/s/^.*{ "\([:a-z.-]*\)", .*/\1/p' "$srcdir/rules/$1/names.c" | sort >asked
 	[ -s asked ] || return 1
 	{
-		sed -n '/^\.Sh KEYS/,/^\.Ss/s/^\.It \(\\&\)\{0,1\}\([:a-z.]*\) Ta .*/\2/p' "$man/drumhead-$1.7"
+		sed -n '/^\.Sh KEYS/,/^\.Ss/s/^\.It \(\\&\)\{0,1\}\([:a-z.-]*\) Ta .*/\2/p' "$man/drumhead-$1.7"
 		sed -n '/^\.Sh LINES/,/^\.Sh KEYS/s/^\.It Cm \([a-z]*\) .*/\1/p' "$man/drumhead-$1.7"
 	} | sort -u >told
 	diff asked told
@@ -138,7 +138,9 @@ for command in $(commands); do
 	check "$command has the options of its page, and no others" same_options "$command"
 	check "$command's synopsis names only what is described" synopsis_described "$command"
 done
-check 'every key of montrose is in its page' keys montrose
+for game in montrose brave; do
+	check "every key of $game is in its page" keys $game
+done
 check 'the map of the sources is complete' map_is_complete
 check 'links lead somewhere' links
 check 'README.md knows how much is reconstructed' reconstructed
