@@ -52,3 +52,38 @@ if command -v hyperfine >/dev/null; then
 else
 	echo 'hyperfine is not installed (Debian: apt install hyperfine time)'
 fi
+
+heading 'turns as commits: drumhead git against git, and the guard (seconds)'
+export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null PATH="$builddir:$PATH"
+identity='-c user.name=x -c user.email=x@x -c core.fsync=all'
+timed() {
+	label=$1
+	shift
+	printf '%-58s ' "$label"
+	/usr/bin/env time -o spent -f '%e (%U user, %S system)' "$@" >/dev/null 2>&1 || printf '(failed) '
+	cat spent
+}
+"$drumhead" git init --bare table.git >/dev/null 2>&1
+git clone -q table.git clone >/dev/null 2>&1
+printf 'when all: auto\nend\n' >auto
+cp -r game clone/long && rm -f clone/long/lock
+"$drumhead" adjudicate clone/long >/dev/null 2>&1 || :
+cd clone
+timed 'a game of 400 rulings becomes a commit' "$drumhead" git turn --local long
+timed 'it is pushed through the guard, from nothing' git push -q
+printf 'end\n' >../end
+"$drumhead" sign --anyway long ../end >/dev/null 2>&1 && "$drumhead" adjudicate long >/dev/null 2>&1 || :
+cp -r ../clone ../other
+timed 'a turn of it as a commit, by drumhead git' "$drumhead" git turn --local long
+timed 'the same by git add and git commit, with fsync' sh -c "cd ../other && git add -A && git $identity commit -qm turn"
+timed 'the guard for that turn' "$drumhead" git verify HEAD~..HEAD
+timed 'its push with the guard' git push -q
+for table in 1 2 3 4 5; do
+	"$drumhead" offer montrose --seat royalist=../royalist.pub --seat covenanter=../covenanter.pub "t$table" >/dev/null 2>&1
+	"$drumhead" accept "t$table" >/dev/null 2>&1
+	for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+		"$drumhead" git turn --local --anyway "t$table" ../auto >/dev/null 2>&1 || :
+	done
+done
+timed "the guard for $(git rev-list --count '@{u}..HEAD') turns of five games" "$drumhead" git verify '@{u}..HEAD'
+timed 'their push with the guard' git push -q
