@@ -21,6 +21,8 @@ struct saving {
 	struct oid tree;                         /* of the branch */
 	struct tree_edit *edit;                  /* paths are ours to free */
 	size_t n;
+	char **known;                            /* names in the branch's log, in the order of bytes */
+	size_t n_known;
 	int from;                                /* the first new entry, -1: none */
 	int last;
 	struct error *err;
@@ -54,6 +56,37 @@ static int add_file(struct saving *s, const char *name)
 	return result;
 }
 
+static int learn_name(void *to, const char *name, enum file_mode mode, const struct oid *id)
+{
+	struct saving *s = to;
+
+	(void)mode, (void)id;
+	if (s->n_known % 64 == 0)
+		s->known = must_realloc(s->known, (s->n_known + 64) * sizeof *s->known);
+	s->known[s->n_known++] = must_strdup(name);
+	return 0;
+}
+
+/* The log of the branch, read once: libgit2 would read a long tree anew for every name in it. */
+static int learn_log(struct saving *s)
+{
+	char *log = games_file(s->game, "log");
+	int result = repo_list(s->house->repo, &s->tree, log, learn_name, s, s->err);
+
+	free(log);
+	return result;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool is_known(const struct saving *s, const struct file_place *place, const char *name)
+{
+	return place->seq >= 0 && s->n_known && bsearch(&name, s->known, s->n_known, sizeof *s->known, compare_names);
+}
+
 /* A signature or proof whose entry was never written. */
 static bool is_leftover(const struct saving *s, const struct file_place *place)
 {
@@ -78,11 +111,9 @@ static int add_directory(struct saving *s, const char *below)
 	for (size_t i = 0; i < n && result == 0; i++) {
 		char *inside = path_join(below, name[i]), *path = games_file(s->game, "%s", inside);
 		struct file_place place;
-		struct oid blob;
 
 		layout_find(&place, path);
-		if (place.kind != FILE_STRANGE && place.kind != FILE_PRIVATE &&
-		    (place.seq < 0 || repo_at(&blob, s->house->repo, &s->tree, path) == MODE_NONE) &&
+		if (place.kind != FILE_STRANGE && place.kind != FILE_PRIVATE && !is_known(s, &place, name[i]) &&
 		    !is_leftover(s, &place)) {
 			result = add_file(s, inside);
 			if (place.kind == FILE_ENTRY) {
@@ -126,6 +157,9 @@ static int add_agreed(struct saving *s)
 
 static void forget_edits(struct saving *s)
 {
+	file_names_free(s->known, s->n_known);
+	s->known = NULL;
+	s->n_known = 0;
 	for (size_t i = 0; i < s->n; i++)
 		free((char *)s->edit[i].path);
 	free(s->edit);
@@ -212,7 +246,7 @@ static int try_to_save(struct saving *s)
 	int moved;
 
 	s->from = s->last = -1;
-	if (house_tree(&s->tree, s->house, s->err) < 0 || add_directory(s, "log") < 0)
+	if (house_tree(&s->tree, s->house, s->err) < 0 || learn_log(s) < 0 || add_directory(s, "log") < 0)
 		return -1;
 	if (s->from < 0)
 		return 0;
