@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cmd/claim.h"
 #include "play/adjudicate.h"
+#include "play/handout.h"
 #include "play/seals.h"
 
 /* What the one who gets the letter does with it. */
@@ -79,6 +80,14 @@ static int print_sealed(struct desk *d, int from)
 	return seals_print_mail(&d->out, &d->game, from, ours, &d->err);
 }
 
+/* What goes with the rulings of a game that hides: to both players in one letter, for what is not for all is sealed. */
+static int print_handouts(struct desk *d, int from)
+{
+	if (!keyring_signs_for(&d->keys, &d->game.ledger, 0))
+		return 0;
+	return handout_print_mail(&d->out, &d->game, from, &d->err);
+}
+
 /* Our claim about the entry that is due, if we have made one. */
 static bool find_claim(struct claim *out, struct ssh_signature *sig, struct arena *arena, const struct desk *d)
 {
@@ -113,7 +122,8 @@ int letter_write(struct desk *d)
 		print_heading(d, from);
 		print_warning(d, from);
 	}
-	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 || print_sealed(d, from) < 0) {
+	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 || print_sealed(d, from) < 0 ||
+	    print_handouts(d, from) < 0) {
 		text_clear(&d->out);
 		return error_within(&d->err, "%s", d->path);
 	}

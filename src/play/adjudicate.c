@@ -11,8 +11,8 @@
 #include "play/motion.h"
 #include "play/opening.h"
 #include "play/seals.h"
-#include "trust/claim.h"
 #include "play/secrets.h"
+#include "trust/claim.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -10,9 +10,9 @@
 #include "play/handout.h"
 #include "play/motion.h"
 #include "play/opening.h"
+#include "play/standin.h"
 #include "play/packs.h"
 #include "trust/claim.h"
-#include "play/standin.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

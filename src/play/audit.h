@@ -21,10 +21,10 @@ struct audit {
 	int seq;                                 /* of the bad entry; -1: not an entry (pack, a file) */
 	int seat;                                /* who wrote or should have written it; -1 unknown */
 	char text[4096];                         /* what is wrong */
+	int waits;                               /* rulings whose hidden part waits for the referee's final; */
+	int unseen;                              /* of these, those whose public position is not here */
 	struct audit_claim *claim;               /* good and bad */
 	int n_claims;
-	int waits;                               /* rulings of which something hidden waits for the referee's final; */
-	int unseen;                              /* and of these, those whose public position is not here either */
 	int equivocations;                       /* pairs in GAME/evidence that prove one */
 	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
 	struct game game;                        /* the clean part; its run is not set */

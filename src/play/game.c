@@ -9,8 +9,8 @@
 #include "play/handout.h"
 #include "play/motion.h"
 #include "play/opening.h"
-#include "play/packs.h"
 #include "play/secrets.h"
+#include "play/packs.h"
 #include "base/file.h"
 #include "trust/letterbox.h"
 #include <stdlib.h>
@@ -482,8 +482,8 @@ void game_init(struct game *g, const char *directory, const struct ruleset *cons
 	memset(g, 0, sizeof *g);
 	g->directory = must_strdup(directory);
 	g->rulesets = rulesets;
-	g->packs = packs_new();
 	g->sees = SEES_ALL;
+	g->packs = packs_new();
 	ledger_init(&g->ledger);
 }
 

@@ -111,12 +111,6 @@ static void copy_question(struct run *to, const struct run *from)
 	to->question->n_denials = 0;
 }
 
-void run_use_pack(struct run *r, const struct play_pack *p)
-{
-	r->amended = p->is_first ? NULL : p;
-	r->pack = r->table->pack = r->checkpoint->pack = p->pack;
-}
-
 void run_see(struct run *r, int seat)
 {
 	r->table->sees = r->checkpoint->sees = seat;
@@ -135,6 +129,12 @@ static void copy_piles(struct run *to, struct pile *pile, const struct pile *fro
 		pile[i] = from[i];
 		pile[i].order = order;
 	}
+}
+
+void run_use_pack(struct run *r, const struct play_pack *p)
+{
+	r->amended = p->is_first ? NULL : p;
+	r->pack = r->table->pack = r->checkpoint->pack = p->pack;
 }
 
 void run_copy(struct run *to, const struct run *from)

@@ -7,8 +7,8 @@
 #include "base/file.h"
 #include "trust/letterbox.h"
 #include "play/carry.h"
-#include "play/packs.h"
 #include "play/eyes.h"
+#include "play/packs.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
