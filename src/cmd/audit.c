@@ -20,7 +20,7 @@ static int compare_derived(struct finding *f, struct desk *d, const char *direct
 	if (a->fault != FAULT_NONE || !a->run || seq < 0)
 		return 0;
 	templates = data_templates(d->templates, a->game.rules->name);
-	if (derive(&derived, &a->game, a->run, seq, (const char *const *)templates, &d->err) == 0) {
+	if (derive(&derived, &a->game, a->run, seq, 0, (const char *const *)templates, &d->err) == 0) {
 		f->file = derived_difference(&derived, directory);
 		derived_release(&derived);
 	} else {
@@ -45,6 +45,17 @@ static void print_fault(struct text *out, const struct audit *a)
 	           a->entries == 1 ? "is" : "are");
 }
 
+/* What nobody but the referee can check before his final. */
+static void print_waiting(struct text *out, const struct audit *a)
+{
+	if (a->waits)
+		text_print(out, "Of %d ruling%s the hidden part waits for the referee's final: the cards of others, the order of\n"
+		           "the decks, and that nothing was left out of what was told.\n", a->waits, a->waits == 1 ? "" : "s");
+	if (a->unseen)
+		text_print(out, "Of %d of them the position is not here either (letters/): only chain, signatures and the proofs\n"
+		           "of the dice were checked.\n", a->unseen);
+}
+
 static void print_finding(struct text *out, const struct finding *f)
 {
 	const struct audit *a = &f->audit;
@@ -54,6 +65,7 @@ static void print_finding(struct text *out, const struct finding *f)
 	else
 		text_print(out, "good: %d entries, %d signatures, %d proofs, %d rulings, %d dice\n", a->entries, a->signatures,
 		           a->proofs, a->rulings, a->dice);
+	print_waiting(out, a);
 	if (f->file)
 		text_print(out, "%s is not what the ledger gives; nothing depends on it: remove it, and the next\n"
 		           "`drumhead adjudicate` makes it again\n", f->file);
@@ -76,6 +88,8 @@ static void finding_json(struct text *out, const struct finding *f)
 	json_set(j, "rulings", json_new_integer(a->rulings));
 	json_set(j, "dice", json_new_integer(a->dice));
 	json_set(j, "equivocations", json_new_integer(a->equivocations));
+	json_set(j, "waits", json_new_integer(a->waits));
+	json_set(j, "unseen", json_new_integer(a->unseen));
 	if (a->fault != FAULT_NONE) {
 		json_set(j, "fault", json_new_string(fault_word(a->fault)));
 		json_set(j, "entry", json_new_integer(a->seq));
@@ -120,7 +134,7 @@ static int run_audit(const struct world *w, int argc, char **argv)
 	int result = -1;
 	const struct option_spec options[] = {
 		{ "bundle", OPTION_TEXT, &bundle }, { "json", OPTION_FLAG, &d.json },
-		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "templates", OPTION_TEXT, &d.templates }, { "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
 	};
 
 	desk_init(&d, w);
@@ -138,6 +152,7 @@ const struct command cmd_audit = {
 		"with its seat and the kind of fault.\n\n"
 		"    --bundle DIR       write the smallest set of files that proves the fault\n"
 		"    --json             the same for programs\n"
+		"    --seat-key FILE    your seat key, which opens letters sealed to you\n"
 		"    --templates DIR    the templates the reports were made with, if not the\n"
 		"                       installed ones\n\n"
 		"Exit status 3: something was found.\n",

@@ -1,6 +1,7 @@
 /* history.c - drumhead history: a line for each ruling, and how many mails a player turn took. */
 #include <string.h>
 #include "cmd/desk.h"
+#include "play/eyes.h"
 #include "play/motion.h"
 
 #define HEADLINE_MOST 40
@@ -166,6 +167,40 @@ static int tell_ruling(struct desk *d, struct chronicle *c, struct run *run, int
 	return 0;
 }
 
+/* Whoever does not see all cannot play on: each ruling as it was handed out, or as the referee lets it be seen. */
+static int tell_hidden(struct desk *d, struct chronicle *c, int seq, json *lines)
+{
+	const struct ledger *l = &d->game.ledger;
+	struct line line = { &d->game, NULL, seq, l->entry[l->entry[seq]->on]->by, 0 };
+	struct run *run = game_replay(&d->game, seq, &d->err), *view = NULL;
+	int sees, result = run ? desk_eyes(d, &sees) : -1;
+
+	if (result == 0)
+		view = game_view(&d->game, run, sees, &d->err);
+	if (view) {
+		line.run = view;
+		line.dice = count_dice(view);
+		count_turns(c, view);
+		c->rulings++;
+		c->dice += line.dice;
+		if (d->json)
+			json_append(lines, line_json(&line));
+		else
+			print_line(&d->out, &line);
+	}
+	run_free(view);
+	run_free(run);
+	return view ? 0 : error_within(&d->err, "%s: ruling %d", d->path, seq);
+}
+
+static int tell_all_hidden(struct desk *d, struct chronicle *c, json *lines)
+{
+	for (int i = 0; i < d->game.ledger.n; i++)
+		if (d->game.ledger.entry[i]->type == ENTRY_RULING && tell_hidden(d, c, i, lines) < 0)
+			return -1;
+	return 0;
+}
+
 /* RUN stands after ruling LAST and is to stand after BEFORE, which an undo may have gone back to. */
 static int go_to(struct desk *d, struct run **run, int last, int before)
 {
@@ -178,9 +213,11 @@ static int go_to(struct desk *d, struct run **run, int last, int before)
 
 static int tell_all(struct desk *d, struct chronicle *c, json *lines)
 {
-	struct run *run = game_replay(&d->game, -1, &d->err);
+	struct run *run = d->game.hides ? NULL : game_replay(&d->game, -1, &d->err);
 	int result = run ? 0 : -1, last = -1;
 
+	if (d->game.hides)
+		return tell_all_hidden(d, c, lines);
 	for (int i = 0; i < d->game.ledger.n && result == 0; i++) {
 		if (d->game.ledger.entry[i]->type != ENTRY_RULING)
 			continue;
@@ -211,7 +248,7 @@ static int run_history(const struct world *w, int argc, char **argv)
 	struct desk d;
 	int result = -1;
 	json *lines = json_new_array();
-	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, { 0 } };
+	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 } };
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0 ||
@@ -234,6 +271,7 @@ const struct command cmd_history = {
 	.help = "Each line: the ruling's number, the turn after it, whose choice it ruled on,\n"
 		"what was played, how many dice. At the end: entries and rulings for each player\n"
 		"turn, which is what mail costs.\n\n"
-		"    --json    the same for programs\n",
+		"    --json    the same for programs\n"
+		VIEW_HELP,
 	.run = run_history,
 };

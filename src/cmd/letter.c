@@ -3,6 +3,7 @@
 #include "cmd/letter.h"
 #include <string.h>
 #include "play/adjudicate.h"
+#include "play/handout.h"
 #include "play/seals.h"
 
 /* What the one who gets the letter does with it. */
@@ -66,6 +67,14 @@ static int print_sealed(struct desk *d, int from)
 	return seals_print_mail(&d->out, &d->game, from, ours, &d->err);
 }
 
+/* What goes with the rulings of a game that hides: to both players in one letter, for what is not for all is sealed. */
+static int print_handouts(struct desk *d, int from)
+{
+	if (!keyring_signs_for(&d->keys, &d->game.ledger, 0))
+		return 0;
+	return handout_print_mail(&d->out, &d->game, from, &d->err);
+}
+
 int letter_write(struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
@@ -75,7 +84,8 @@ int letter_write(struct desk *d)
 		return 0;
 	print_heading(&d->out, &d->game, from);
 	print_warning(d, from);
-	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 || print_sealed(d, from) < 0) {
+	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 ||
+	    print_sealed(d, from) < 0 || print_handouts(d, from) < 0) {
 		text_clear(&d->out);
 		return error_within(&d->err, "%s", d->path);
 	}

@@ -146,6 +146,12 @@ static void print_things(struct text *out, const struct run *r, const thing *wha
 		text_print(out, " and %d more", n - ANSWERS_SHOWN);
 }
 
+/* With hidden hands the answers show what their seat holds. */
+static bool knows_answers(const struct run *r)
+{
+	return !r->hides || r->table->sees == SEES_ALL || r->table->sees == r->question->seat;
+}
+
 static void print_question(struct text *out, const struct run *r)
 {
 	const struct question *q = r->question;
@@ -154,6 +160,10 @@ static void print_question(struct text *out, const struct run *r)
 	if (q->n_about) {
 		text_puts(out, ", about ");
 		print_things(out, r, q->about, q->n_about);
+	}
+	if (!knows_answers(r)) {
+		text_puts(out, "\n");
+		return;
 	}
 	text_print(out, "\n%d legal answer%s%s", q->n + q->has_stop, q->n + q->has_stop == 1 ? "" : "s", q->n ? ": " : "");
 	print_things(out, r, q->answer, q->n);
@@ -282,6 +292,8 @@ static json *question_json(const struct run *r)
 	json_set(j, "rule", json_new_string(q->rule));
 	json_set(j, "seat", json_new_integer(q->seat));
 	json_set(j, "about", things_json(r, q->about, q->n_about));
+	if (!knows_answers(r))
+		return j;
 	json_set(j, "answers", things_json(r, q->answer, q->n));
 	json_set(j, "may_stop", json_new_bool(q->has_stop));
 	return j;
@@ -357,11 +369,12 @@ static int run_status(const struct world *w, int argc, char **argv)
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "key", OPTION_KEY, &d.keys }, { "json", OPTION_FLAG, &d.json }, { 0 }
+		{ "key", OPTION_KEY, &d.keys }, { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 }
 	};
 
 	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0)
+	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 ||
+	    desk_open(&d, argc > 1 ? argv[1] : ".") < 0 || desk_look(&d) < 0)
 		goto out;
 	if (d.json)
 		status_json(&d.out, &d);
@@ -377,6 +390,7 @@ const struct command cmd_status = {
 	.arguments = "[--json] [GAME]",
 	.summary = "who has the pen, what is asked, and how to go on",
 	.help = "    --json       the same for programs\n"
+		VIEW_HELP
 		"    --key FILE   an ssh key of yours, to know which seats are yours\n"
 		"\nGAME is the directory of a game; without it the current one.\n",
 	.run = run_status,

@@ -12,15 +12,16 @@ struct audit {
 	int seq;                                 /* of the bad entry; -1: not an entry (pack, a file) */
 	int seat;                                /* who wrote or should have written it; -1 unknown */
 	char text[4096];                         /* what is wrong */
-	int waits;                               /* rulings of which something hidden waits for the referee's final; */
-	int unseen;                              /* and of these, those whose public position is not here either */
+	int waits;                               /* rulings whose hidden part waits for the referee's final; */
+	int unseen;                              /* of these, those whose public position is not here */
 	int equivocations;                       /* pairs in GAME/evidence that prove one */
 	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
 	struct game game;                        /* the clean part; its run is not set */
 };
 
 /* Audits DIRECTORY.  In a game that hides, before the referee's final: as far as KEYS (may be NULL) can see: all that
- * is public, and what was told to a seat whose seat key is among them.  0 if the audit could be done, whatever it found; -1 if there is no game there. */
+ * is public, and what was told to a seat whose seat key is among them.  0 if the audit could be done, whatever it
+ * found; -1 if there is no game there. */
 int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,
                   const struct keyring *keys, struct error *err);
 int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);

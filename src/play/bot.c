@@ -8,6 +8,7 @@
 #include <string.h>
 #include "play/book.h"
 #include "play/bot_parts.h"
+#include "play/standin.h"
 
 enum {
 	ROUGHLY = 300, FEW_FUTURES = 2, FINALISTS = 40, SOME_FUTURES = 10, BEST = 6, MANY_FUTURES = 60,
@@ -150,7 +151,8 @@ static void player_init(struct player *p, const struct action *a, int seat)
 /* Future number SEED of P's action from R, in WORK. */
 static int play_future(struct run *work, const struct run *r, struct player *p, int seed, struct error *err)
 {
-	run_copy(work, r);
+	if (standin_copy(work, r, (uint64_t)seed + 1, err) < 0)
+		return -1;
 	random_oracle_init(&p->dice, (uint64_t)seed + 1);
 	p->step = p->bold_lines = 0;
 	p->ended = p->turn_over = p->passed_colon = false;

@@ -310,3 +310,21 @@ struct run *standin_new(const struct run *truth, int seat, struct random_oracle 
 	run_free(s.run);
 	return NULL;
 }
+
+int standin_copy(struct run *to, const struct run *r, uint64_t seed, struct error *err)
+{
+	struct random_oracle random;
+	struct run *world;
+
+	if (!r->hides || r->table->sees == SEES_ALL) {
+		run_copy(to, r);
+		return 0;
+	}
+	random_oracle_init(&random, seed ^ UINT64_C(0x7f4a7c15f39cc060));      /* not the dice of that future */
+	world = standin_new(r, r->table->sees, &random, err);
+	if (!world)
+		return -1;
+	run_copy(to, world);
+	run_free(world);
+	return 0;
+}

@@ -13,4 +13,7 @@
  * position: the rules have let something hidden decide.  Events are not copied.  Returns new (run_free). */
 struct random_oracle;
 struct run *standin_new(const struct run *truth, int seat, struct random_oracle *random, struct error *err);
+
+/* TO becomes a copy of R; in a game that hides, what the eyes of R do not see lies there as SEED says. */
+int standin_copy(struct run *to, const struct run *r, uint64_t seed, struct error *err);
 #endif

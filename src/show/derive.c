@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "play/eyes.h"
 #include "show/map_svg.h"
 #include "show/map_text.h"
 #include "show/report.h"
@@ -15,7 +16,7 @@
 
 static void derive_state(struct text *out, struct run *run)
 {
-	json *j = run_save(run);
+	json *j = run_save_public(run);
 
 	json_write_lines(out, j, STATE_DEPTH);
 	json_free(j);
@@ -79,6 +80,8 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 	in.dice_by = ruling->rolls ? ledger_evaluator(&g->ledger, ruling->on) : -1;
 	in.check = "drumhead audit";
 	set_head(&in, &head, g, seq);
+	if (g->hides && run->table->sees != SEES_ALL && run->table->sees != in.head.by)
+		in.head.game = NULL;             /* what could be ordered shows a hand */
 	view = view_new(run, &in);
 	map_text(&map, run->table, NULL);
 	result = report_text(&out->report, view, map.bytes, templates, err);
@@ -90,16 +93,23 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 
 static const struct derived nothing = { TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT };
 
-int derive(struct derived *out, const struct game *g, struct run *run, int seq, const char *const *templates,
-           struct error *err)
+int derive(struct derived *out, const struct game *g, struct run *run, int seq, int sees,
+           const char *const *templates, struct error *err)
 {
+	struct run *view = g->hides ? game_view(g, run, sees, err) : NULL;
+	int result = -1;
+
 	*out = nothing;
+	if (g->hides && !view)
+		return -1;
+	run = view ? view : run;
 	derive_state(&out->state, run);
 	derive_maps(out, g, run, seq);
-	if (derive_report(out, g, run, seq, templates, err) == 0)
-		return 0;
-	derived_release(out);
-	return -1;
+	result = derive_report(out, g, run, seq, templates, err);
+	if (result < 0)
+		derived_release(out);
+	run_free(view);
+	return result;
 }
 
 void derived_release(struct derived *d)

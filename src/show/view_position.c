@@ -144,12 +144,20 @@ static json *off_map_place(const struct run *r, const struct look *l, int place)
 	json_set(j, "id", json_new_string(r->pack->place[place].id));
 	json_set(j, "name", json_new_string(r->pack->place[place].name));
 	json_set(j, "count", json_new_integer(count_at(r->table, place)));
-	if (r->pack->place[place].shown == SHOWN_ALL) {
+	if (tells(r->table, place)) {
 		name_pieces(&names, l, r->table, place, -1);
 		json_set(j, "pieces", json_new_string(names.bytes));
 	}
 	text_release(&names);
 	return j;
+}
+
+/* What only the seat sees that looks. */
+static bool is_own_hand(const struct run *r, int place)
+{
+	const struct place *p = &r->pack->place[place];
+
+	return r->table->sees > 0 && p->shown == SHOWN_OWNER && p->owner == r->table->sees;
 }
 
 static json *off_map_of(const struct run *r, const struct look *l)
@@ -158,7 +166,17 @@ static json *off_map_of(const struct run *r, const struct look *l)
 	int in_force = pack_place(r->pack, "in_force");
 
 	for (int i = 0; i < r->pack->n_places; i++)
-		if (!r->pack->place[i].on_map && first_at(r->table, i) >= 0 && i != in_force)
+		if (!r->pack->place[i].on_map && first_at(r->table, i) >= 0 && i != in_force && !is_own_hand(r, i))
+			json_append(places, off_map_place(r, l, i));
+	return places;
+}
+
+static json *hand_of(const struct run *r, const struct look *l)
+{
+	json *places = json_new_array();
+
+	for (int i = 0; i < r->pack->n_places; i++)
+		if (is_own_hand(r, i) && first_at(r->table, i) >= 0)
 			json_append(places, off_map_place(r, l, i));
 	return places;
 }
@@ -225,6 +243,7 @@ static json *marks_of(const struct run *r)
 void view_position(json *view, const struct run *r, const struct look *l)
 {
 	json_set(view, "regions", regions_of(r, l));
+	json_set(view, "hand", hand_of(r, l));
 	json_set(view, "off_map", off_map_of(r, l));
 	json_set(view, "in_force", in_force_of(r));
 	json_set(view, "tracks", tracks_of(r));
