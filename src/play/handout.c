@@ -83,11 +83,9 @@ static int make_state(const struct game *g, const struct entry *e, struct run *a
 
 /* --- the letters ---------------------------------------------------------------------------------------- */
 
-bool handout_new_to(const struct run *before, const struct run *after, int piece, int seat)
+bool handout_is_held(const struct run *r, int piece, int seat)
 {
-	return after->pack->place[place_of(after->table, piece)].shown == SHOWN_OWNER &&
-	       !is_hidden_from(after, piece, seat) && is_hidden(after, after->pile, place_of(after->table, piece)) &&
-	       is_hidden_from(before, piece, seat);
+	return is_hidden(r, r->pile, place_of(r->table, piece)) && !is_hidden_from(r, piece, seat);
 }
 
 /* The choice in whose ruling an epoch began: that of E, or of an earlier ruling. */
@@ -113,6 +111,15 @@ static int find_in_piles(const struct run *r, int piece, int *pile)
 	return -1;
 }
 
+/* Was PIECE, which SEAT holds, dealt in this ruling?  Else he held it before, or it was given to him openly. */
+static bool was_dealt(const struct run *before, const struct run *after, int piece, int seat)
+{
+	int pile, i = find_in_piles(after, piece, &pile);
+
+	return i >= 0 && i < after->pile[pile].dealt &&
+	       (!handout_is_held(before, piece, seat) || after->pile[pile].epoch > before->pile[pile].epoch);
+}
+
 static int open_card(struct note_card *out, const struct game *g, const struct entry *e, const struct run *after,
                      int piece, struct error *err)
 {
@@ -120,8 +127,6 @@ static int open_card(struct note_card *out, const struct game *g, const struct e
 	const struct pile *p = &after->pile[out->pile];
 	uint8_t beta[64];
 
-	if (i < 0)
-		return error_set(err, "%s came into a hand, and out of no pile that was shuffled", after->pack->piece[piece].id);
 	choice = choice_of_deck(g, e, after->pack->place[out->pile].id, p->epoch);
 	if (choice < 0 || secret_of_deck(beta, NULL, g, after->pack->place[out->pile].id, p->epoch, choice, err) < 0)
 		return error_set(err, "no ruling has sealed the deck %s", after->pack->place[out->pile].id);
@@ -139,7 +144,7 @@ static int open_cards(struct note *n, const struct game *g, const struct entry *
 {
 	n->card = must_alloc((size_t)after->pack->n_pieces * sizeof *n->card);
 	for (int i = 0; i < after->pack->n_pieces; i++)
-		if (handout_new_to(before, after, i, seat) &&
+		if (handout_is_held(after, i, seat) && was_dealt(before, after, i, seat) &&
 		    open_card(&n->card[n->n_cards++], g, e, after, i, err) < 0)
 			return -1;
 	return 0;

@@ -9,6 +9,6 @@
 /* GAME/letters/0017.state, or .2; returns new. */
 char *handout_path(const struct game *g, int seq, int to);
 int handout_store(const struct game *g, int seq, int to, const struct text *blocks, struct error *err);
-/* Has PIECE come into a hand of SEAT's, where he sees it, from where he did not? */
-bool handout_new_to(const struct run *before, const struct run *after, int piece, int seat);
+/* Does PIECE lie where SEAT sees it and others do not? */
+bool handout_is_held(const struct run *r, int piece, int seat);
 #endif

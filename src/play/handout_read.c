@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "play/event_save.h"
 #include "play/handout_parts.h"
+#include "play/hands.h"
 #include "play/keyring.h"
 #include "play/note.h"
 #include "play/parcel.h"
@@ -202,11 +203,11 @@ static bool find_root(struct hash *root, const struct game *g, const struct entr
 static int check_card(const struct run *r, const struct game *g, const struct entry *e, const struct note_card *c,
                       int piece, struct error *err)
 {
-	const char *name = piece < r->pack->n_pieces ? r->pack->piece[piece].name : "?", *deck;
+	const char *name = r->pack->piece[piece].name, *deck;
 	struct hash root;
 
-	if (c->pile >= r->pack->n_places || c->opening.card != piece)
-		return refuse(err, "the letter opens another card than %s, which has come into your hand", name);
+	if (c->pile >= r->pack->n_places)
+		return refuse(err, "%s is said to come from a pile that this game does not have", name);
 	deck = r->pack->place[c->pile].id;
 	if (!find_root(&root, g, e, deck, c->opening.epoch))
 		return refuse(err, "%s is said to come from deck %s, epoch %d, which no ruling has sealed", name, deck,
@@ -220,27 +221,39 @@ static int check_card(const struct run *r, const struct game *g, const struct en
 	              deck);
 }
 
-/* Each card that has come into my hands, in pack order, is opened, and no two from one place of a deck. */
+static bool is_same_place(const struct note_card *a, const struct note_card *b)
+{
+	return a->pile == b->pile && a->opening.epoch == b->opening.epoch && a->opening.i == b->opening.i;
+}
+
+/* Must a card that I hold be opened?  If I did not see it before, or did, but a deck was shuffled since and I did not
+ * hold it. */
+static bool must_be_opened(const struct run *before, const struct entry *e, int piece, int seat)
+{
+	return is_hidden_from(before, piece, seat) || (e->n_lines && !handout_is_held(before, piece, seat));
+}
+
+/* What is opened are cards I hold, in pack order, no two from one place of a deck; and all that must be. */
 static int check_cards(const struct run *r, const struct game *g, const struct entry *e, const struct run *before,
                        const struct note *n, struct error *err)
 {
 	int next = 0;
 
 	for (int i = 0; i < r->pack->n_pieces; i++) {
-		if (!handout_new_to(before, r, i, g->sees))
+		bool opened = next < n->n_cards && n->card[next].opening.card == i;
+
+		if (!handout_is_held(r, i, g->sees))
 			continue;
-		if (next == n->n_cards)
+		if (!opened && must_be_opened(before, e, i, g->sees))
 			return refuse(err, "%s has come into your hand, and the letter does not open it", r->pack->piece[i].name);
-		if (check_card(r, g, e, &n->card[next], i, err) < 0)
+		if (opened && check_card(r, g, e, &n->card[next], i, err) < 0)
 			return -1;
-		for (int k = 0; k < next; k++)
-			if (n->card[k].pile == n->card[next].pile && n->card[k].opening.epoch == n->card[next].opening.epoch &&
-			    n->card[k].opening.i == n->card[next].opening.i)
+		for (int k = 0; opened && k < next; k++)
+			if (is_same_place(&n->card[k], &n->card[next]))
 				return refuse(err, "two cards of your hand are said to be the same card of a deck");
-		next++;
+		next += opened;
 	}
-	return next == n->n_cards ? 0 : refuse(err, "the letter opens %d cards that have not come into your hand",
-	                                       n->n_cards - next);
+	return next == n->n_cards ? 0 : refuse(err, "the letter opens %d cards that are not in your hand", n->n_cards - next);
 }
 
 static int check_all(const struct run *r, const struct game *g, const struct entry *e, const struct run *before,
