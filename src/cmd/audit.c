@@ -1,6 +1,7 @@
 /* audit.c - drumhead audit: a game checked again from nothing but its files. */
 #include "play/audit.h"
 #include <string.h>
+#include "cmd/claim.h"
 #include "cmd/data.h"
 #include "cmd/desk.h"
 
@@ -56,6 +57,40 @@ static void print_waiting(struct text *out, const struct audit *a)
 		           "of the dice were checked.\n", a->unseen);
 }
 
+static const char *name_in(const struct audit *a, int seat)
+{
+	return seat >= 0 ? seat_name(&a->game, seat) : "nobody";
+}
+
+static void print_claims(struct text *out, const struct audit *a)
+{
+	for (int i = 0; i < a->n_claims; i++) {
+		const struct audit_claim *c = &a->claim[i];
+
+		if (*c->wrong)
+			text_print(out, "the claim about entry %d is no good, and proves nothing: %s\n", c->seq, c->wrong);
+		else
+			text_print(out, "claim: %s signed that %s did not write entry %d by %s; it has %s\n", name_in(a, c->by),
+			           name_in(a, c->seat), c->seq, c->due, c->came ? "come since" : "not come yet");
+	}
+	if (a->n_claims)
+		text_print(out, "%s.\n", claim_worth);
+}
+
+static bool has_bad_claim(const struct audit *a)
+{
+	for (int i = 0; i < a->n_claims; i++)
+		if (*a->claim[i].wrong)
+			return true;
+	return false;
+}
+
+/* Is there anything to find? */
+static bool is_good(const struct finding *f)
+{
+	return f->audit.fault == FAULT_NONE && !f->file && !f->audit.equivocations && !has_bad_claim(&f->audit);
+}
+
 static void print_finding(struct text *out, const struct finding *f)
 {
 	const struct audit *a = &f->audit;
@@ -72,16 +107,37 @@ static void print_finding(struct text *out, const struct finding *f)
 	if (a->equivocations)
 		text_print(out, "%d second entr%s of a seat for the same place in evidence/\n", a->equivocations,
 		           a->equivocations == 1 ? "y" : "ies");
+	print_claims(out, a);
 }
 
 /* --- as JSON ---------------------------------------------------------------------------------------- */
+
+static json *claims_json(const struct audit *a)
+{
+	json *all = json_new_array();
+
+	for (int i = 0; i < a->n_claims; i++) {
+		const struct audit_claim *c = &a->claim[i];
+		json *j = json_new_object();
+
+		json_set(j, "entry", json_new_integer(c->seq));
+		json_set(j, "by", json_new_integer(c->by));
+		json_set(j, "seat", json_new_integer(c->seat));
+		json_set(j, "due", json_new_string(c->due));
+		json_set(j, "came", json_new_bool(c->came));
+		if (*c->wrong)
+			json_set(j, "why", json_new_string(c->wrong));
+		json_append(all, j);
+	}
+	return all;
+}
 
 static void finding_json(struct text *out, const struct finding *f)
 {
 	const struct audit *a = &f->audit;
 	json *j = json_new_object();
 
-	json_set(j, "good", json_new_bool(a->fault == FAULT_NONE && !f->file && !a->equivocations));
+	json_set(j, "good", json_new_bool(is_good(f)));
 	json_set(j, "entries", json_new_integer(a->entries));
 	json_set(j, "signatures", json_new_integer(a->signatures));
 	json_set(j, "proofs", json_new_integer(a->proofs));
@@ -96,6 +152,8 @@ static void finding_json(struct text *out, const struct finding *f)
 		json_set(j, "seat", json_new_integer(a->seat));
 		json_set(j, "why", json_new_string(a->text));
 	}
+	if (a->n_claims)
+		json_set(j, "claims", claims_json(a));
 	if (f->file)
 		json_set(j, "file", json_new_string(f->file));
 	json_write_lines(out, j, 1);
@@ -121,7 +179,7 @@ static int audit(struct desk *d, const char *directory, const char *bundle)
 		finding_json(&d->out, &f);
 	else
 		print_finding(&d->out, &f);
-	result = f.audit.fault != FAULT_NONE || f.file || f.audit.equivocations ? EXIT_FOUND : 0;
+	result = is_good(&f) ? 0 : EXIT_FOUND;
 out:
 	audit_release(&f.audit);
 	return result;

@@ -1,7 +1,11 @@
 /* status.c - drumhead status: who has the pen, what is asked, what is in force, how to go on. */
 #include "cmd/status.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include "base/file.h"
+#include "cmd/claim.h"
+#include "play/packs.h"
 
 #define ANSWERS_SHOWN 12
 
@@ -35,6 +39,20 @@ static const char *due_words(enum entry_type due)
 	}
 }
 
+/* A pack that is not here yet must be named. */
+static void print_answer(struct text *out, const struct desk *d)
+{
+	const struct game *g = &d->game;
+	struct hash digest;
+	char *path = NULL;
+
+	if (amend_names_pack(&digest, g->ledger.entry[g->ledger.motion]))
+		path = packs_directory(g, &digest);
+	text_print(out, "    drumhead answer %s%s agree > LETTER     # or refuse\n",
+	           path && !file_is_directory(path) ? "--pack DIR " : "", d->path);
+	free(path);
+}
+
 static void print_our_step(struct text *out, const struct desk *d, enum entry_type due)
 {
 	switch (due) {
@@ -42,7 +60,7 @@ static void print_our_step(struct text *out, const struct desk *d, enum entry_ty
 		text_print(out, "    drumhead accept %s > LETTER\n", d->path);
 		return;
 	case ENTRY_AGREE:
-		text_print(out, "    drumhead answer %s agree > LETTER     # or refuse\n", d->path);
+		print_answer(out, d);
 		return;
 	case ENTRY_UNDO:
 		text_print(out, "    drumhead move %s undo|edict|amend|end ... > LETTER\n", d->path);
@@ -93,6 +111,7 @@ void status_pen(struct text *out, const struct desk *d)
 	text_puts(out, ".\n");
 	if (pen->type == ENTRY_AGREE)
 		print_motion(out, d);
+	claim_print_head(out, d);
 	if (keyring_signs_for(&d->keys, &d->game.ledger, pen->seat))
 		print_our_step(out, d, pen->type);
 	else
@@ -313,6 +332,19 @@ static json *pen_json(const struct desk *d)
 	return j;
 }
 
+/* The claim that it is late, if there is a good one. */
+static void set_claim(json *j, const struct desk *d)
+{
+	struct error unused = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (claim_at_head(&c, &sig, &arena, d, &unused))
+		json_set(j, "claim", claim_json(&d->game.ledger, &c));
+	arena_release(&arena);
+}
+
 static json *tracks_json(const struct run *r)
 {
 	json *j = json_new_object();
@@ -352,6 +384,7 @@ static void status_json(struct text *out, const struct desk *d)
 	json_set(j, "entries", json_new_integer(g->ledger.n));
 	json_set(j, "ruling", json_new_integer(g->ledger.live_ruling));
 	json_set(j, "pen", pen_json(d));
+	set_claim(j, d);
 	if (g->run)
 		json_set(j, "tracks", tracks_json(g->run));
 	if (g->run && g->ledger.over)

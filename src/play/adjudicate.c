@@ -11,6 +11,7 @@
 #include "play/opening.h"
 #include "play/seals.h"
 #include "play/secrets.h"
+#include "trust/claim.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -382,6 +383,18 @@ int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct er
 	if (entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
 	return game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, 0), keys, NULL, err);
+}
+
+int game_claim(struct game *g, int by, int late, const char *due, const struct keyring *keys, struct error *err)
+{
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (claim_make(&c, &g->ledger.arena, &g->ledger, by, late, due, err) < 0 ||
+	    ssh_sign(&sig, charter_key(&g->ledger.charter, by), keys->ssh, keys->n_ssh, c.bytes, c.length, err) < 0 ||
+	    claim_check(&g->ledger, &c, &sig, err) < 0)
+		return -1;
+	return claim_store(&g->ledger, g->directory, &c, &sig, err);
 }
 
 /* --- what we send ------------------------------------------------------------------------------------------- */

@@ -18,10 +18,14 @@ int game_offer(const char *directory, const char *pack, const char *old, const s
  * not our business: cmd does that). */
 int game_accept(struct game *g, const struct keyring *keys, struct error *err);
 
-/* Makes GAME from a letter that holds an offer (and perhaps accepts and more), with the pack at PACK and
- * the game it goes on from, if it does, at OLD (or NULL). */
+/* The ledger that a letter with an offer (and perhaps accepts and more) makes of nothing; ledger_release.  Every
+ * entry must be good, as far as a ledger can say; nothing is written. */
+int game_foresee(struct ledger *out, const char *letter, size_t n, const char *name, struct error *err);
+
+/* Makes GAME from such a letter, with the pack at PACK and the game it goes on from, if it does, at OLD (or
+ * NULL). */
 int game_join(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
-              const char *letter, size_t n, struct error *err);
+              const char *letter, size_t n, const char *name, struct error *err);
 
 /* Takes every entry of LETTER (blocks with their `signed` blocks or armor) that is next in the chain.
  * Entries we have are skipped.  TAKEN counts those appended.  Refusals change nothing more: entries before
@@ -47,6 +51,9 @@ int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct e
 
 /* Seat 0's `forfeit S` (P6). */
 int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct error *err);
+
+/* A claim by seat BY that LATE, who has the pen, did not write by DUE: signed, and kept beside the chain (V5). */
+int game_claim(struct game *g, int by, int late, const char *due, const struct keyring *keys, struct error *err);
 
 /* First seq of the letter our side should send: everything since the last entry of a seat we do not sign for
  * (0 while nobody else has written); of a referee, with what he has ruled on. */

@@ -11,6 +11,8 @@
 #include "play/motion.h"
 #include "play/opening.h"
 #include "play/standin.h"
+#include "play/packs.h"
+#include "trust/claim.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +53,31 @@ static void count_evidence(struct auditing *t)
 		}
 	file_names_free(name, n);
 	free(path);
+}
+
+/* The claim about the entry that would come next, if there is one. */
+static void audit_claim(struct auditing *t)
+{
+	const struct ledger *l = &t->game.ledger;
+	struct audit_claim *found_here;
+	struct error err = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (!claim_is_there(t->directory, l->n))
+		return;
+	t->a->claim = must_realloc(t->a->claim, (size_t)(t->a->n_claims + 1) * sizeof *t->a->claim);
+	found_here = &t->a->claim[t->a->n_claims++];
+	*found_here = (struct audit_claim){ .seq = l->n, .by = -1, .seat = -1 };
+	if (claim_read(&c, &sig, &arena, l, t->directory, l->n, &err) == 0) {
+		found_here->by = c.by;
+		found_here->seat = c.seat;
+		strcpy(found_here->due, c.due);
+		claim_check(l, &c, &sig, &err);
+	}
+	snprintf(found_here->wrong, sizeof found_here->wrong, "%s", err.text);
+	arena_release(&arena);
 }
 
 /* --- rules and pack ------------------------------------------------------------------------------------ */
@@ -160,6 +187,8 @@ static int judge_motion(struct auditing *t, const struct entry *e, struct error 
 		return 0;
 	if (entry_is_motion(e->type) && motion_is_right(t->a->run, &t->game, e, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_FORM);
+	if (motion >= 0 && motion_may_be_agreed(t->a->run, &t->game, l->entry[motion], err) < 0)
+		return found(t->a, -1, -1, err, FAULT_PACK);
 	if (motion_undid(l, e->seq)) {
 		run_free(t->a->run);
 		t->a->run = game_replay(&t->game, l->live_ruling, err);
@@ -235,9 +264,17 @@ static int audit_entries(struct auditing *t, struct error *err)
 
 	if (ledger_count(&n, t->directory, err) < 0)
 		return found(t->a, -1, -1, err, FAULT_FORM);
-	for (int seq = 0; seq < n; seq++)
+	for (int seq = 0; seq < n; seq++) {
+		int claims = t->a->n_claims;
+
+		if (seq > 0)
+			audit_claim(t);
 		if (audit_entry(t, seq, err) < 0)
 			return -1;
+		if (claims < t->a->n_claims)
+			t->a->claim[claims].came = true;
+	}
+	audit_claim(t);
 	return judge_waiting_orders(t, err);
 }
 
@@ -292,6 +329,7 @@ int audit_game(struct audit *out, const char *directory, const struct ruleset *c
 void audit_release(struct audit *a)
 {
 	run_free(a->run);
+	free(a->claim);
 	game_close(&a->game);
 	memset(a, 0, sizeof *a);
 }
@@ -370,13 +408,28 @@ static int write_readme(const struct audit *a, const char *bundle, struct error 
 	return result;
 }
 
+/* The pack, and those of amends. */
+static int copy_packs(const char *directory, const char *bundle, struct error *err)
+{
+	char **name;
+	size_t n;
+	int result = packs_names(&name, &n, directory, err);
+
+	if (result < 0)
+		return -1;
+	for (size_t i = 0; i < n && result == 0; i++)
+		result = copy_part(directory, bundle, name[i], is_any, 0, err);
+	file_names_free(name, n);
+	return result;
+}
+
 int audit_bundle(const struct audit *a, const char *directory, const char *bundle, struct error *err)
 {
 	if (file_exists(bundle))
 		return error_set(err, "%s is there already; give the bundle another name", bundle);
 	if (file_make_directory(bundle, err) < 0 ||
 	    copy_part(directory, bundle, "log", is_up_to, a->seq, err) < 0 ||
-	    copy_part(directory, bundle, "pack", is_any, 0, err) < 0 ||
+	    copy_packs(directory, bundle, err) < 0 ||
 	    copy_part(directory, bundle, "evidence", is_any, 0, err) < 0)
 		return -1;
 	return write_readme(a, bundle, err);

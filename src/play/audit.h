@@ -1,10 +1,19 @@
 /* audit.h - everything checked again, from nothing but the files (PROTOCOL.md 6).
  *
  * Entry by entry: form, chain, pen, nonce, signature, proofs, then legality of orders and the rolls, next and
- * state of rulings, by playing.  The first bad entry is named, with the seat and the kind of fault. */
+ * state of rulings, by playing.  The first bad entry is named, with the seat and the kind of fault.  Claims that an
+ * entry was late are checked where they stand, and spoil nothing. */
 #ifndef PLAY_AUDIT_H
 #define PLAY_AUDIT_H
 #include "play/game.h"
+
+/* A claim beside the chain (V5), as the audit came by it. */
+struct audit_claim {
+	int seq, by, seat;                       /* by -1: it cannot be read */
+	char due[CANON_TOKEN_MOST + 1];
+	bool came;                               /* the entry came all the same */
+	char wrong[4096];                        /* why it is no good, "" if it is */
+};
 
 struct audit {
 	int entries, signatures, proofs, rulings, dice;     /* checked */
@@ -14,6 +23,8 @@ struct audit {
 	char text[4096];                         /* what is wrong */
 	int waits;                               /* rulings whose hidden part waits for the referee's final; */
 	int unseen;                              /* of these, those whose public position is not here */
+	struct audit_claim *claim;               /* good and bad */
+	int n_claims;
 	int equivocations;                       /* pairs in GAME/evidence that prove one */
 	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
 	struct game game;                        /* the clean part; its run is not set */

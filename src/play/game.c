@@ -10,60 +10,15 @@
 #include "play/motion.h"
 #include "play/opening.h"
 #include "play/secrets.h"
+#include "play/packs.h"
 #include "base/file.h"
 #include "trust/letterbox.h"
 #include <stdlib.h>
 #include <string.h>
 
-#define PACK_FILE_MOST (4u << 20)
 #define STATE_FILE_MOST (4u << 20)
 
 /* --- pack and rules -------------------------------------------------------------------------------- */
-
-static bool is_pack_file(const char *name)
-{
-	size_t n = strlen(name);
-
-	return n > 5 && strcmp(name + n - 5, ".json") == 0;
-}
-
-/* One line of b2sum's output: the hex digest, two blanks, the name. */
-static int digest_file(struct text *list, const char *directory, const char *name, struct error *err)
-{
-	struct text bytes = TEXT_INIT;
-	char *path = path_join(directory, name);
-	uint8_t digest[HASH_BYTES];
-	char hex[2 * HASH_BYTES + 1];
-	int result = file_read(&bytes, path, PACK_FILE_MOST, err);
-
-	if (result == 0) {
-		crypto_generichash(digest, sizeof digest, (const uint8_t *)bytes.bytes, bytes.length, NULL, 0);
-		hex_encode(hex, digest, sizeof digest);
-		text_print(list, "%s  %s\n", hex, name);
-	}
-	text_release(&bytes);
-	free(path);
-	return result;
-}
-
-int pack_digest(struct hash *out, const char *directory, struct error *err)
-{
-	struct text list = TEXT_INIT;
-	char **name = NULL;
-	size_t n = 0;
-	int result = file_names(&name, &n, directory, err);
-
-	for (size_t i = 0; i < n && result == 0; i++)
-		if (is_pack_file(name[i]))
-			result = digest_file(&list, directory, name[i], err);
-	if (result == 0 && list.length == 0)
-		result = error_set(err, "%s: no *.json there, so it is no pack", directory);
-	if (result == 0)
-		crypto_generichash(out->bytes, HASH_BYTES, (const uint8_t *)list.bytes, list.length, NULL, 0);
-	file_names_free(name, n);
-	text_release(&list);
-	return result;
-}
 
 const struct ruleset *game_edition(const struct game *g, int edition)
 {
@@ -97,11 +52,11 @@ static int check_digest(const struct game *g, const char *directory, struct erro
 
 	if (pack_digest(&digest, directory, err) < 0)
 		return -1;
-	if (hash_equal(&digest, &g->ledger.charter.pack_digest))
+	if (hash_equal(&digest, &g->ledger.entry[0]->charter->pack_digest))
 		return 0;
 	err->fault = FAULT_PACK;
 	return error_set(err, "%s is not the pack of the charter: a file in it was changed.\n"
-	                 "Put the agreed files back; a changed pack needs a new game", directory);
+	                 "Put the agreed files back; a changed pack needs an amend that all agree to", directory);
 }
 
 static int load_pack(struct game *g, struct error *err)
@@ -156,6 +111,9 @@ static void resign(struct run *r, int seat)
 	r->over_rule = "resign";
 	r->events.n = 0;
 	r->rolls = 0;
+	e = run_event(r, EVENT_RESIGNED, "");
+	if (e)
+		e->seat = seat;
 	e = run_event(r, EVENT_OVER, r->over_rule);
 	if (e) {
 		e->n = 2;
@@ -433,6 +391,31 @@ static bool is_behind(const struct game *g, const json *j)
 	return false;
 }
 
+/* The pack that KEY of the position J names; NULL: none, or an error. */
+static const struct play_pack *pack_in(const struct game *g, const json *j, const char *key, struct error *err)
+{
+	const char *words = json_string(json_get(j, key));
+	struct hash digest;
+
+	if (!words)
+		return NULL;
+	if (bytes_from_tokens(digest.bytes, HASH_BYTES, words))
+		return packs_find(g, &digest, err);
+	error_set(err, "%s: \"%s\" is no digest", key, words);
+	return NULL;
+}
+
+/* With which packs. */
+static int find_packs(struct run *run, const struct game *g, const json *j, struct error *err)
+{
+	const struct play_pack *now = pack_in(g, j, "pack", err);
+
+	if (now)
+		run_use_pack(run, now);
+	run->next_pack = pack_in(g, j, "next_pack", err);
+	return err->kind == ERROR_NONE ? 0 : -1;
+}
+
 /* By which rules the position J is played, and will be when the row is over. */
 static int find_editions(struct run *run, const struct game *g, const json *j, struct error *err)
 {
@@ -443,7 +426,7 @@ static int find_editions(struct run *run, const struct game *g, const json *j, s
 	if (json_integer(json_get(j, "amend"), &edition))
 		run->next_rules = game_edition(g, (int)edition);
 	if (run->rules && (run->next_rules || !json_get(j, "amend")))
-		return 0;
+		return find_packs(run, g, j, err);
 	return error_set(err, "this program does not have the edition of the rules that the game is played by");
 }
 
@@ -500,6 +483,7 @@ void game_init(struct game *g, const char *directory, const struct ruleset *cons
 	g->directory = must_strdup(directory);
 	g->rulesets = rulesets;
 	g->sees = SEES_ALL;
+	g->packs = packs_new();
 	ledger_init(&g->ledger);
 }
 
@@ -531,6 +515,7 @@ int game_open_as(struct game *out, const char *directory, const struct ruleset *
 void game_close(struct game *g)
 {
 	run_free(g->run);
+	packs_free(g->packs);
 	pack_free(g->pack);
 	ledger_release(&g->ledger);
 	free(g->directory);

@@ -2,6 +2,7 @@
  *
  *     GAME/log/0000.entry ...    the truth (trust/ledger.h)
  *     GAME/pack/                 the JSON files of the pack the charter pins
+ *     GAME/pack-1a2b3c4d/        those of a pack that an amend went over to (play/packs.h)
  *     GAME/state.json            the position after the last ruling; derived
  *     GAME/report.txt, report.json, map.txt, map.svg   derived
  *     GAME/letters/ GAME/secrets/   of a game that hides (handout.h)
@@ -19,7 +20,8 @@ struct game {
 	const struct ruleset *const *rulesets;   /* all we know, NULL-terminated */
 	const struct ruleset *rules;
 	struct ledger ledger;
-	struct pack *pack;
+	struct pack *pack;                       /* of the offer; play may stand with another, run->pack */
+	struct packs *packs;                     /* those others */
 	struct run *run;                         /* after the last live ruling; NULL before the first */
 	const struct keyring *keys;              /* borrowed; may be NULL */
 	bool hides;                              /* there are hands that not everybody sees (hands.h) */
@@ -45,8 +47,6 @@ int game_load_rules(struct game *g, struct error *err);
 /* Edition EDITION of the game's rules, or NULL if this program does not have it. */
 const struct ruleset *game_edition(const struct game *g, int edition);
 
-/* BLAKE2b of PROTOCOL.md J2 over DIRECTORY's *.json. */
-int pack_digest(struct hash *out, const char *directory, struct error *err);
 /* The hash `state` of a ruling: over run_save_public's J1 bytes. */
 struct hash state_hash(struct run *r);
 bool position_hashes_to(const json *j, const struct hash *state);

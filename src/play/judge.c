@@ -130,6 +130,8 @@ int game_judge(const struct game *g, const struct entry *e, const struct order_s
 		return right_opening(g, e, err);
 	case ENTRY_EDICT: case ENTRY_AMEND:
 		return motion_is_right(g->run, g, e, err);
+	case ENTRY_AGREE:
+		return motion_may_be_agreed(g->run, g, g->ledger.entry[e->on], err);
 	case ENTRY_FINAL:
 		return right_final(g, e, err);
 	case ENTRY_ACCEPT:

@@ -131,6 +131,12 @@ static void copy_piles(struct run *to, struct pile *pile, const struct pile *fro
 	}
 }
 
+void run_use_pack(struct run *r, const struct play_pack *p)
+{
+	r->amended = p->is_first ? NULL : p;
+	r->pack = r->table->pack = r->checkpoint->pack = p->pack;
+}
+
 void run_copy(struct run *to, const struct run *from)
 {
 	to->hides = from->hides;
@@ -140,6 +146,9 @@ void run_copy(struct run *to, const struct run *from)
 	to->rules = from->rules;
 	to->next_rules = from->next_rules;
 	to->first_edition = from->first_edition;
+	to->amended = from->amended;
+	to->next_pack = from->next_pack;
+	to->pack = to->table->pack = to->checkpoint->pack = from->pack;
 	table_copy(to->table, from->table);
 	table_copy(to->checkpoint, from->checkpoint);
 	to->row = from->row;
@@ -372,7 +381,7 @@ __attribute__((noreturn)) static void play_rows(struct run *r)
 			broken(r, "%d rows went by without a decision or a die", idle);
 		if (!more) {
 			edict_act(r);
-			if (r->next_rules && !amend_act(r))
+			if (!amend_act(r))
 				broken(r, "edition %d has no row %s", r->next_rules->edition, run_rule(r));
 			go_to_next_row(r);
 		}

@@ -68,9 +68,16 @@ struct pile {
 	int16_t *order;                          /* room for all pieces; NULL before the first shuffle */
 };
 
+/* A pack that the game went over to by an amend (packs.h). */
+struct play_pack {
+	const struct pack *pack;
+	char digest[68];                         /* its tokens */
+	bool is_first;                           /* the offer's: an amend went back to it */
+};
+
 struct run {
 	const struct ruleset *rules;
-	const struct pack *pack;
+	const struct pack *pack;                 /* that of now; see run_use_pack */
 	const char *const *option;               /* of the charter, sorted */
 	int n_options;
 	bool hides;                              /* hands are hidden, a referee holds the secrets */
@@ -91,6 +98,8 @@ struct run {
 	struct book *book;                       /* standing orders and unused lines, all seats */
 	const struct ruleset *next_rules;        /* by amend, when the row is over; NULL: none */
 	int first_edition;                       /* of the rules it began with */
+	const struct play_pack *amended;         /* whose pack is that of now; NULL: it is the first */
+	const struct play_pack *next_pack;       /* by amend, when the row is over; NULL: none */
 	struct change *change;                   /* by edict, when the row is over (edict.h) */
 	int n_changes;
 	bool asks;                               /* question is open */
@@ -124,6 +133,9 @@ struct run *run_new(const struct ruleset *rules, const struct pack *pack, int sc
 void run_free(struct run *r);
 void run_copy(struct run *to, const struct run *from);          /* of one game; events are not copied */
 struct run *run_clone(const struct run *r);                     /* returns new */
+
+/* Goes on with pack P, whose things are those of R's pack (pack_alike). */
+void run_use_pack(struct run *r, const struct play_pack *p);
 
 /* Plays on with ORACLE until it stops.  Events of this call are in r->events. */
 enum run_end run_on(struct run *r, struct oracle *oracle);

@@ -391,6 +391,10 @@ static json *save(struct run *r, bool whole)
 		json_set(j, "edition", json_new_integer(r->rules->edition));
 	if (r->next_rules)
 		json_set(j, "amend", json_new_integer(r->next_rules->edition));
+	if (r->amended)
+		json_set(j, "pack", json_new_string(r->amended->digest));
+	if (r->next_pack)
+		json_set(j, "next_pack", json_new_string(r->next_pack->digest));
 	if (r->n_changes)
 		json_set(j, "edicts", edict_save(r));
 	if (r->over)

@@ -7,6 +7,7 @@
 #include "show/map_svg.h"
 #include "show/map_text.h"
 #include "show/report.h"
+#include "show/since.h"
 #include "show/view.h"
 
 #define STATE_DEPTH 3                            /* a place, a piece, a track on its own line */
@@ -60,11 +61,42 @@ static void set_head(struct view_input *in, struct next_head *head, const struct
 
 	tokens_from_bytes(head->game, ruling->game.bytes, HASH_BYTES);
 	tokens_from_bytes(head->prev, g->ledger.entry[last]->id.bytes, HASH_BYTES);
-	in->next = ruling->next;
-	in->n_next = ruling->n_next;
-	if (ruling->n_next == 0)
+	if (in->n_next == 0 || in->due_of_next != DUE_ORDERS)
 		return;
 	in->head = (struct view_head){ .game = head->game, .prev = head->prev, .seq = last + 1, .by = ruling->next[0] };
+}
+
+/* Who is to do what: as the ruling says, but of the last one a motion or a forfeit may have said otherwise since. */
+static void set_next(struct view_input *in, const struct ledger *l, int seq)
+{
+	const struct entry *ruling = l->entry[seq];
+
+	in->next = ruling->next;
+	in->n_next = ruling->n_next;
+	if (seq != l->live_ruling)
+		return;
+	if (l->over)
+		in->n_next = 0;
+	else if (l->pen.type == ENTRY_AGREE || l->pen.type == ENTRY_UNDO) {
+		in->due_of_next = l->pen.type == ENTRY_AGREE ? DUE_ANSWER : DUE_MOTION;
+		in->next = &l->pen.seat;
+		in->n_next = 1;
+	}
+}
+
+/* A game that was ended otherwise than by its rules.  Returns the words of it, new, or NULL. */
+static char *set_end(struct view_input *in, const struct ledger *l, int seq)
+{
+	char *agreed = NULL;
+
+	in->undone = l->undone[seq];
+	if (seq != l->live_ruling || !l->over)
+		return NULL;
+	if (l->forfeited >= 0)
+		in->forfeited = l->forfeited;
+	else if (l->ended >= 0)
+		in->agreed = agreed = words_behind(&l->entry[l->ended]->line[0]);
+	return agreed;
 }
 
 static int derive_report(struct derived *out, const struct game *g, struct run *run, int seq,
@@ -74,11 +106,15 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 	struct view_input in = { .game = g->name, .ruling = seq, .clock = g->ledger.charter.clock };
 	struct next_head head;
 	struct text map = TEXT_INIT;
+	char *agreed;
 	json *view;
 	int result;
 
 	in.dice_by = ruling->rolls ? ledger_evaluator(&g->ledger, ruling->on) : -1;
 	in.check = "drumhead audit";
+	in.since = since_new(&g->ledger, run, seq);
+	agreed = set_end(&in, &g->ledger, seq);
+	set_next(&in, &g->ledger, seq);
 	set_head(&in, &head, g, seq);
 	if (g->hides && run->table->sees != SEES_ALL && run->table->sees != in.head.by)
 		in.head.game = NULL;             /* what could be ordered shows a hand */
@@ -88,6 +124,8 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 	report_json(&out->report_json, view);
 	text_release(&map);
 	json_free(view);
+	json_free(in.since);
+	free(agreed);
 	return result;
 }
 

@@ -178,7 +178,7 @@ static void draw_place(struct drawing *d, int place)
 	svg_words(&d->body, MARGIN, d->h + 16, LETTERS, "fill=\"#222222\"", words.bytes);
 	text_release(&words);
 	c.h = 20;
-	if (tells(d->table, place)) {
+	if (table_tells(d->table, place)) {
 		counters_lay(&c, &d->arena, &d->look, d->table, place, d->w - LEFT - MARGIN);
 		counters_draw(&d->body, &c, &d->look, d->table, LEFT, d->h);
 	}

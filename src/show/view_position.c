@@ -144,7 +144,7 @@ static json *off_map_place(const struct run *r, const struct look *l, int place)
 	json_set(j, "id", json_new_string(r->pack->place[place].id));
 	json_set(j, "name", json_new_string(r->pack->place[place].name));
 	json_set(j, "count", json_new_integer(count_at(r->table, place)));
-	if (tells(r->table, place)) {
+	if (table_tells(r->table, place)) {
 		name_pieces(&names, l, r->table, place, -1);
 		json_set(j, "pieces", json_new_string(names.bytes));
 	}

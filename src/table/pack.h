@@ -151,6 +151,11 @@ struct pack {
 struct pack *pack_load(const char *directory, const struct pack_names *names, struct error *err);
 void pack_free(struct pack *p);
 
+/* May a game that is played with OLD go over to NEW?  Both must name the same seats, places, pieces, tracks, words and
+ * numbers in the same order; no track may become shorter, and nothing be shown to others.  The error says the first
+ * difference. */
+int pack_alike(const struct pack *old, const struct pack *new, struct error *err);
+
 /* Where an id stands, or -1.  For readers of files and tests; rules use enums. */
 int pack_seat(const struct pack *p, const char *id);
 int pack_place(const struct pack *p, const char *id);

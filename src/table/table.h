@@ -42,7 +42,7 @@ static inline bool table_equal(const struct table *a, const struct table *b)
 }
 
 /* Are the contents of PLACE told to those eyes, or only how many they are?  For what tells about the table. */
-static inline bool tells(const struct table *t, int place)
+static inline bool table_tells(const struct table *t, int place)
 {
 	const struct place *p = &t->pack->place[place];
 

@@ -28,7 +28,8 @@ struct ledger {
 	struct arena arena;                      /* owns the entries */
 	struct entry **entry;
 	int n;
-	struct charter charter;                  /* with the keys of all accepts so far, and live amends */
+	struct charter charter;                  /* with the keys of all accepts so far, and live amends; the offer's
+	                                            own is entry[0]->charter */
 	struct pen pen;
 	int live_ruling;                         /* seq of the last live ruling, -1 before the first */
 	bool over;                               /* the last ruling said `next over`, an end was agreed, or a forfeit */
@@ -99,6 +100,8 @@ bool ledger_is_live(const struct ledger *l, int seq);
 bool entry_is_motion(enum entry_type type);
 /* The motion that entry SEQ brings into force: the last `agree` does, or a referee's edict itself; or -1. */
 int ledger_enforces(const struct ledger *l, int seq);
+/* The digest in the line `pack W H` of E; false: E is no amend that has one. */
+bool amend_names_pack(struct hash *digest, const struct entry *e);
 /* The last ruling before SEQ that was live at SEQ, or -1. */
 int ledger_ruling_before(const struct ledger *l, int seq);
 

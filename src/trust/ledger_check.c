@@ -279,12 +279,16 @@ static int check_undo(const struct ledger *l, const struct entry *e, struct erro
 static int check_amend(const struct ledger *l, const struct entry *e, struct error *err)
 {
 	const struct charter *c = &l->charter;
+	struct hash digest;
 
+	if (amend_names_pack(&digest, e) && hash_equal(&digest, &c->pack_digest))
+		return fault_set(err, FAULT_PACK, "the game is played with that pack already");
 	for (int i = 0; i < e->n_lines; i++) {
 		const struct token *t = e->line[i].token;
 
-		if (!strcmp(t[0].text, "pack"))
-			return unsupported(err, "another pack in a running game (`amend` with `pack`)");
+		if (!strcmp(t[0].text, "pack") && strcmp(t[1].text, c->pack))
+			return fault_set(err, FAULT_PACK, "the game is played with a pack of %s, and cannot go over to one of %s",
+			                 c->pack, t[1].text);
 		if (!strcmp(t[0].text, "rules") && strcmp(t[1].text, c->rules))
 			return fault_set(err, FAULT_PACK, "the game is played by the rules of %s, and cannot go over to "
 			                 "those of %s", c->rules, t[1].text);

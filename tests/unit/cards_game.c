@@ -138,7 +138,8 @@ void cards_begin(void)
 	cards_reopen(REFEREE);
 	letter = cards_letter(REFEREE, 0);
 	for (int seat = RED; seat < SEATS; seat++) {
-		must(game_join(directories[seat], pack, NULL, cards_rulesets, letter, strlen(letter), &cards_error));
+		must(game_join(directories[seat], pack, NULL, cards_rulesets, letter, strlen(letter), "letter",
+		               &cards_error));
 		cards_reopen(seat);
 		if (seat == BLUE)
 			send(RED, BLUE);
