@@ -75,11 +75,12 @@ void promote_one(struct run *r, const char *rule, int seat, int hex)
 	}
 	if (c.n == 0)
 		return;
-	if (hex >= 0)
-		about(q, PLACE(hex));
 	choice_offer(r, q, &c);
 	stop(q, NOTHING);
-	otherwise(q, PIECE(c.of[0].unit));
+	if (hex >= 0) {
+		about(q, PLACE(hex));
+		otherwise(q, PIECE(c.of[0].unit));
+	}
 	unit = ask(q);
 	if (unit != NOTHING)
 		promote(r, rule, index_of(unit));
