@@ -53,8 +53,8 @@ static int rank_for_promotion(const struct table *t, int unit)
 	return -2 * piece_attribute(t->pack, unit, STRENGTH) - led;
 }
 
-/* 3.3, 7.4 One unit of SEAT, anywhere or at HEX, may be promoted.  Silence is yes: it costs nothing, and who writes
- * `end` does not mean to forgo it. */
+/* 3.3, 7.4 One unit of SEAT, anywhere or at HEX, may be promoted.  After a battle silence is yes: it costs
+ * nothing, and who writes `end` does not mean to forgo it. */
 void promote_one(struct run *r, const char *rule, int seat, int hex)
 {
 	const struct table *t = table(r);
