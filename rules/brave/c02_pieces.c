@@ -7,9 +7,11 @@ int unit_strength(const struct table *t, int unit)
 	return piece_attribute(t->pack, unit, number(t, unit, REDUCED) ? REDUCED_STRENGTH : STRENGTH);
 }
 
-/* 11.3 Where a neutral noble is nobody else may be. */
+/* 11.3 Where a neutral noble is, in his home city, nobody else may be. */
 bool is_closed(const struct table *t, int hex)
 {
+	if (!is_city(t, hex))
+		return false;
 	for_pieces_at(t, piece, hex)
 		if (is_leader(t, piece) && number(t, piece, NEUTRAL))
 			return true;
@@ -33,7 +35,10 @@ int count_units(const struct table *t, int hex, int seat)
 
 bool holds(const struct table *t, int hex, int seat)
 {
-	return count_units(t, hex, seat) > 0;
+	for_pieces_at(t, piece, hex)
+		if (owner_of(t, piece) == seat && is_unit(t, piece))
+			return seat == ENGLISH || !is_closed(t, hex);
+	return false;
 }
 
 /* 9.13 Only counters that are in the mix can be raised. */

@@ -53,8 +53,8 @@ static int rank_for_promotion(const struct table *t, int unit)
 	return -2 * piece_attribute(t->pack, unit, STRENGTH) - led;
 }
 
-/* 3.3, 7.4 One unit of SEAT, anywhere or at HEX, may be promoted.  Silence is yes: it costs nothing, and who writes
- * `end` does not mean to forgo it. */
+/* 3.3, 7.4 One unit of SEAT, anywhere or at HEX, may be promoted.  After a battle silence is yes: it costs
+ * nothing, and who writes `end` does not mean to forgo it. */
 void promote_one(struct run *r, const char *rule, int seat, int hex)
 {
 	const struct table *t = table(r);
@@ -75,11 +75,12 @@ void promote_one(struct run *r, const char *rule, int seat, int hex)
 	}
 	if (c.n == 0)
 		return;
-	if (hex >= 0)
-		about(q, PLACE(hex));
 	choice_offer(r, q, &c);
 	stop(q, NOTHING);
-	otherwise(q, PIECE(c.of[0].unit));
+	if (hex >= 0) {
+		about(q, PLACE(hex));
+		otherwise(q, PIECE(c.of[0].unit));
+	}
 	unit = ask(q);
 	if (unit != NOTHING)
 		promote(r, rule, index_of(unit));

@@ -94,7 +94,7 @@ static const struct key keys[] = {
 	{ "stand", "it could be", "stand, or retreat, after a round (7.17)" },
 	{ "retreat", "it could go to", "the hex all retreat to (7.2)" },
 	{ "escape", "it could go to", "the hex a leader without units goes to (8.5)" },
-	{ "promote", "it could be", "the unit that becomes better; silence is the best one, none is nobody (11.22)" },
+	{ "promote", "it could be", "the unit that becomes better; silence after a battle is the best one (7.4, 11.22)" },
 	{ "recruit", "it could be", "recruit LEADER: KIND HEX, recruit extra: HEX; recruit KIND: CITY (9.1)" },
 	{ "recruit.who", "it could be", "the leader who raises a levy, extra; or what the English raise (9.1)" },
 	{ ":recruit.kind", "it could be", "infantry or cavalry (9.11)" },
