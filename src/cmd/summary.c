@@ -11,7 +11,7 @@
 #include "show/template.h"
 #include "show/view.h"
 
-enum { SUBJECT_MOST = 72, FACTS_MOST = 24 };
+enum { SUBJECT_MOST = 72, FACTS_MOST = 24, ENTRIES_MOST = 12 };
 
 struct summary {
 	struct desk *desk;
@@ -285,8 +285,11 @@ static int tell_entry(struct summary *s, const struct entry *e)
 static int tell(struct summary *s, int from)
 {
 	struct text *out = &s->desk->out;
+	int first = ledger_of(s)->n - ENTRIES_MOST;
 
-	for (int i = from; i < ledger_of(s)->n; i++)
+	if (from < first)                        /* a whole game that is brought somewhere */
+		text_print(&s->body, "Entries %d to %d, and:\n", from, first - 1);
+	for (int i = from < first ? first : from; i < ledger_of(s)->n; i++)
 		if (tell_entry(s, ledger_of(s)->entry[i]) < 0)
 			return -1;
 	text_print(out, "%s\n\n%s\nNow ", s->subject.bytes, s->body.bytes);

@@ -3,9 +3,13 @@
  * libgit2 is asked to fsync before the first repository is opened, because refs read that setting when they are
  * opened and objects when they are written.  A ref is moved by compare-and-swap: the commit is made first, which
  * harms nobody, and only the move makes it part of the game. */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include "base/arena.h"
+#include "base/file.h"
 #include "git/repo_parts.h"
 
 /* --- small things ----------------------------------------------------------------------------------- */
@@ -250,19 +254,74 @@ int repo_move(const struct repo *r, const char *ref, const struct oid *old, cons
 
 /* --- the index -------------------------------------------------------------------------------------- */
 
-int repo_note(const struct repo *r, const char *const *path, size_t n, struct error *err)
+/* As git would note it, so that `git status` need not read the file again. */
+static void fill_entry(git_index_entry *e, const struct tree_edit *edit, const struct stat *st)
+{
+	memset(e, 0, sizeof *e);
+	e->path = edit->path;
+	e->id = to_git(&edit->blob);
+	e->mode = GIT_FILEMODE_BLOB;
+	e->file_size = (uint32_t)st->st_size;
+	e->mtime.seconds = (int32_t)st->st_mtim.tv_sec;
+	e->mtime.nanoseconds = (uint32_t)st->st_mtim.tv_nsec;
+	e->ctime.seconds = (int32_t)st->st_ctim.tv_sec;
+	e->ctime.nanoseconds = (uint32_t)st->st_ctim.tv_nsec;
+	e->dev = (uint32_t)st->st_dev;
+	e->ino = (uint32_t)st->st_ino;
+	e->uid = st->st_uid;
+	e->gid = st->st_gid;
+}
+
+/* git_index_add_bypath would read the file, and all attributes, once more. */
+static int note_one(git_index *index, const struct repo *r, const struct tree_edit *edit)
+{
+	char *file = path_join(repo_work_tree(r), edit->path);
+	git_index_entry entry;
+	struct stat st;
+	int code;
+
+	if (edit->removed || lstat(file, &st) < 0) {
+		code = git_index_remove(index, edit->path, 0);
+		code = code == GIT_ENOTFOUND ? 0 : code;
+	} else {
+		fill_entry(&entry, edit, &st);
+		code = git_index_add(index, &entry);
+	}
+	free(file);
+	return code;
+}
+
+int repo_note(const struct repo *r, const struct tree_edit *edit, size_t n, struct error *err)
 {
 	git_index *index = NULL;
 	int code = git_repository_index(&index, r->git), result;
 
-	for (size_t i = 0; i < n && code == 0; i++) {
-		code = git_index_add_bypath(index, path[i]);
-		if (code == GIT_ENOTFOUND)
-			code = git_index_remove_bypath(index, path[i]);
-	}
+	if (code == 0)
+		code = git_index_read(index, 0);
+	for (size_t i = 0; i < n && code == 0; i++)
+		code = note_one(index, r, &edit[i]);
 	if (code == 0)
 		code = git_index_write(index);
 	result = code < 0 ? repo_complain(err, "the index") : 0;
 	git_index_free(index);
+	return result;
+}
+
+/* --- many objects ----------------------------------------------------------------------------------- */
+
+void repo_begin_many(void)
+{
+	git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 0);
+}
+
+int repo_end_many(const struct repo *r, struct error *err)
+{
+	int fd = open(repo_directory(r), O_RDONLY | O_DIRECTORY | O_CLOEXEC), result = 0;
+
+	git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1);
+	if (fd < 0 || syncfs(fd) < 0)
+		result = error_errno(err, "%s cannot be synced", repo_directory(r));
+	if (fd >= 0)
+		close(fd);
 	return result;
 }

@@ -103,6 +103,11 @@ int repo_edit_tree(struct oid *out, const struct repo *r, const struct oid *tree
 
 /* --- the index ----------------------------------------------------------------------------------- */
 
-/* Tells git's index that these files of the work tree are as they are now. */
-int repo_note(const struct repo *r, const char *const *path, size_t n, struct error *err);
+/* Tells git's index that these files of the work tree are as they are now, with these contents. */
+int repo_note(const struct repo *r, const struct tree_edit *edit, size_t n, struct error *err);
+
+/* Between these two, objects are written without fsync; the second syncs all of them at once, and must come before
+ * a ref is moved.  For the many files of a long game. */
+void repo_begin_many(void);
+int repo_end_many(const struct repo *r, struct error *err);
 #endif

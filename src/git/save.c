@@ -25,6 +25,7 @@ struct saving {
 	size_t n_known;
 	int from;                                /* the first new entry, -1: none */
 	int last;
+	bool many;                               /* objects are not synced yet */
 	struct error *err;
 };
 
@@ -227,16 +228,20 @@ static int write_commit(struct oid *out, const struct saving *s, const struct oi
 	return result;
 }
 
-static int note_edits(const struct saving *s)
+/* A game that is new here may be a long one: its objects are synced all at once. */
+static void begin_many(struct saving *s)
 {
-	const char **path = must_alloc((s->n + 1) * sizeof *path);
-	int result;
+	s->many = s->n_known == 0;
+	if (s->many)
+		repo_begin_many();
+}
 
-	for (size_t i = 0; i < s->n; i++)
-		path[i] = s->edit[i].path;
-	result = repo_note(s->house->repo, path, s->n, s->err);
-	free(path);
-	return result;
+static int end_many(struct saving *s)
+{
+	bool many = s->many;
+
+	s->many = false;
+	return many ? repo_end_many(s->house->repo, s->err) : 0;
 }
 
 /* 1: done, 0: nothing is new, REPO_MOVED + 1: try again. */
@@ -246,18 +251,21 @@ static int try_to_save(struct saving *s)
 	int moved;
 
 	s->from = s->last = -1;
-	if (house_tree(&s->tree, s->house, s->err) < 0 || learn_log(s) < 0 || add_directory(s, "log") < 0)
+	if (house_tree(&s->tree, s->house, s->err) < 0 || learn_log(s) < 0)
+		return -1;
+	begin_many(s);
+	if (add_directory(s, "log") < 0)
 		return -1;
 	if (s->from < 0)
 		return 0;
 	if (add_derived(s) < 0 || add_agreed(s) < 0 ||
 	    repo_edit_tree(&tree, s->house->repo, &s->tree, s->edit, s->n, s->err) < 0 ||
-	    write_commit(&commit, s, &tree, &head) < 0)
+	    write_commit(&commit, s, &tree, &head) < 0 || end_many(s) < 0)
 		return -1;
 	moved = repo_move(s->house->repo, s->house->branch.bytes, &head, &commit, "drumhead git", s->err);
 	if (moved != 0)
 		return moved < 0 ? -1 : REPO_MOVED + 1;
-	return note_edits(s) < 0 ? -1 : 1;
+	return repo_note(s->house->repo, s->edit, s->n, s->err) < 0 ? -1 : 1;
 }
 
 int save_game(const struct house *h, const char *game, struct error *err)
@@ -268,6 +276,7 @@ int save_game(const struct house *h, const char *game, struct error *err)
 	s.directory = house_path(h, game);
 	for (int i = 0; i < TRIES && result == REPO_MOVED + 1; i++) {
 		result = try_to_save(&s);
+		end_many(&s);
 		forget_edits(&s);
 	}
 	free(s.directory);
@@ -323,7 +332,7 @@ int save_set_up(const struct house *h, struct error *err)
 	    repo_move(h->repo, h->branch.bytes, &head, &commit, "drumhead git init", err) != 0)
 		result = -1;
 	else if (repo_work_tree(h->repo))
-		result = note_edits(&s);
+		result = repo_note(h->repo, s.edit, s.n, err);
 out:
 	forget_edits(&s);
 	return result;
@@ -336,7 +345,7 @@ struct bringing {
 	struct error *err;
 	bool entries;                            /* this time round only they; the other time all else */
 	bool only_looks;
-	const char **path;
+	struct tree_edit *edit;                  /* for the index; paths are ours to free */
 	size_t n;
 };
 
@@ -401,8 +410,8 @@ static int bring_one(void *to, const struct change *c)
 	layout_find(&place, c->path);
 	file = path_join(repo_work_tree(b->house->repo), c->path);
 	if (b->only_looks) {
-		b->path = must_realloc(b->path, (b->n + 1) * sizeof *b->path);
-		b->path[b->n++] = must_strdup(c->path);
+		b->edit = must_realloc(b->edit, (b->n + 1) * sizeof *b->edit);
+		b->edit[b->n++] = (struct tree_edit){ must_strdup(c->path), c->mode == MODE_NONE, c->blob };
 		result = may_replace(b, file, &place, c);
 	} else if ((place.kind == FILE_ENTRY) == b->entries &&
 	           (c->mode != MODE_FILE || !holds(b->house->repo, file, &c->blob))) {
@@ -437,12 +446,12 @@ int save_move_to(const struct house *h, const struct oid *old, const struct oid 
 		return -1;
 	if (bring(&b, &from.tree, &to.tree) == 0) {
 		moved = repo_move(h->repo, h->branch.bytes, old, new, why, err);
-		result = moved == 0 ? repo_note(h->repo, b.path, b.n, err) : -1;
+		result = moved == 0 ? repo_note(h->repo, b.edit, b.n, err) : -1;
 		if (moved > 0)
 			error_set_kind(err, ERROR_TEMPORARY, "%s was moved by another program; try again", h->branch.bytes);
 	}
 	for (size_t i = 0; i < b.n; i++)
-		free((char *)b.path[i]);
-	free(b.path);
+		free((char *)b.edit[i].path);
+	free(b.edit);
 	return result;
 }

@@ -66,6 +66,7 @@ narrow() {
 	done
 }
 check 'every summary has a short first line, then an empty one' narrow
+check 'of many entries the last are told' eval 'drumhead summary --from 0 a | grep -q "^Entries 0 to $((entries - 13)), and:"'
 check 'it says what is awaited' eval 'drumhead summary a >said && says "Now $(field name a) is to write orders."'
 check 'that of a ruling, whose turn it was' eval 'drumhead summary a | head -n 1 | grep -qE "^[A-Z].* 164[0-9], (Royalist|Covenanter): "'
 offers() {
