@@ -14,7 +14,7 @@
 static const struct command *const commands[] = {
 	&cmd_keygen, &cmd_offer, &cmd_accept, &cmd_status, &cmd_report, &cmd_map, &cmd_check, &cmd_odds, &cmd_sign,
 	&cmd_adjudicate, &cmd_history, &cmd_die, &cmd_audit, &cmd_move, &cmd_answer, &cmd_forfeit, &cmd_bot,
-	&cmd_rules, &cmd_template,
+	&cmd_letter, &cmd_mail, &cmd_rules, &cmd_template,
 	&cmd_fuzz,
 };
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
