@@ -1,5 +1,6 @@
 /* cmd_send.c - drumhead mail send: a person mails a letter. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include "base/file.h"

@@ -190,7 +190,7 @@ static bool last_reminder(const struct post *p, int64_t deadline, int *hours)
 static bool is_time(struct post *p, const struct config_game *g)
 {
 	int64_t deadline = notices_deadline(p, g, NULL);
-	int hours;
+	int hours = 0;
 
 	return deadline > 0 && (last_reminder(p, deadline, &hours) || p->now >= deadline);
 }

@@ -20,7 +20,7 @@ bool source_take(struct post *p, struct harvest *h, enum taken *taken, const cha
 	struct error err = ERROR_INIT;
 
 	p->now = (int64_t)time(NULL);
-	if (take_message(taken, p, bytes, n, &err) < 0) {
+	if (take_apart(taken, p, bytes, n, &err) < 0) {
 		h->left++;
 		h->why = err;
 		return false;

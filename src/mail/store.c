@@ -19,6 +19,8 @@ int store_open(struct store *s, const char *directory, struct error *err)
 		"limits", "clock" };
 
 	s->directory = must_strdup(directory);
+	if (!file_is_directory(directory) && file_make_directory(directory, err) == 0 && chmod(directory, 0700) < 0)
+		error_errno(err, "%s", directory);
 	for (size_t i = 0; i < sizeof inside / sizeof *inside; i++) {
 		char *path = path_join(directory, inside[i]);
 		int made = file_is_directory(path) ? 0 : file_make_directory(path, err);
@@ -123,29 +125,20 @@ enum seen store_seen(const struct store *s, const char *key, const char *content
 
 /* --- tries --------------------------------------------------------------------------------------------- */
 
-int store_try(const struct store *s, const char *raw, struct error *err)
+int store_crashes(const struct store *s, const char *raw)
 {
-	char *path = store_path(s, "tries/%s", raw), count[16];
-	struct text before = TEXT_INIT;
-	struct error ignored = ERROR_INIT;
-	int tries = 0;
-
-	if (file_exists(path) && file_read(&before, path, 64, &ignored) == 0)
-		tries = atoi(before.bytes);
-	snprintf(count, sizeof count, "%d\n", tries + 1);
-	if (file_replace(path, count, strlen(count), 0600, err) < 0)
-		tries = -1;
-	text_release(&before);
-	free(path);
-	return tries;
+	return (int)store_note(s, "tries", raw);
 }
 
-void store_tried(const struct store *s, const char *raw)
+int store_count_crash(const struct store *s, const char *raw, struct error *err)
 {
-	char *path = store_path(s, "tries/%s", raw);
+	char *path = store_path(s, "tries/%s", raw), count[16];
+	int result;
 
-	unlink(path);
+	snprintf(count, sizeof count, "%d\n", store_crashes(s, raw) + 1);
+	result = file_replace(path, count, strlen(count), 0600, err);
 	free(path);
+	return result;
 }
 
 /* --- commits ------------------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
  * with; before it exists nothing has been, but for entries the ledger has taken - and those it skips when they come
  * again, and prints the same letter.  So a kill at any moment is followed by doing the whole message again.
  *
- *     tries/RAW         how often a message with these bytes was begun and not finished
+ *     tries/RAW         how often a message with these bytes brought down who took it
  *     out/KEY/          mark, N.eml, and beside it N.later (tried, not sent) until N.sent or N.failed
  *     done/KK/KEY/      when nothing of it is to be sent any more; the mails themselves are gone then
  *     rejected/KEY.eml  messages set aside, as they came
@@ -34,10 +34,9 @@ enum seen { SEEN_NOT, SEEN_SAME, SEEN_OTHER };
 /* Was KEY dealt with, and was it the same CONTENT (a hash)? */
 enum seen store_seen(const struct store *s, const char *key, const char *content);
 
-/* Counts one more try of the message RAW, durably, before anything is done with it; returns how many there were
- * before, or -1.  store_tried: it is over, in whatever way. */
-int store_try(const struct store *s, const char *raw, struct error *err);
-void store_tried(const struct store *s, const char *raw);
+/* How often the message RAW has brought down who took it; store_count_crash counts one more, durably. */
+int store_crashes(const struct store *s, const char *raw);
+int store_count_crash(const struct store *s, const char *raw, struct error *err);
 
 struct commit {
 	char key[MAIL_HASH + 1];

@@ -1,4 +1,4 @@
-/* take.c - the order is what makes it safe: count the try, look whether it was done before, let drumhead act on the
+/* take.c - the order is what makes it safe: look whether it was done before, let drumhead act on the
  * ledger (which it does once, however often it is told), write all mails, and commit mark and mails in one rename. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -303,7 +303,9 @@ static int take_new(struct message *m, struct error *err)
 	return result;
 }
 
-/* It was begun twice and never finished: it may be what kills us, so it is not even parsed. */
+#define MOST_CRASHES 2
+
+/* Whoever took it has died of it twice, so it is not even parsed. */
 static int take_poison(struct message *m, struct error *err)
 {
 	struct text what = TEXT_INIT;
@@ -323,19 +325,12 @@ static int take_poison(struct message *m, struct error *err)
 int take_message(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err)
 {
 	struct message m = { .post = p, .bytes = bytes, .length = n };
-	int tries, result;
+	int result;
 
 	commit_init(&m.commit, "");
 	m.commit.at = p->now;
-	p->crashed = false;
 	mail_hash(m.raw, bytes, n);
-	tries = store_try(&p->store, m.raw, err);
-	if (tries < 0)
-		result = -1;
-	else
-		result = tries >= 2 ? take_poison(&m, err) : take_new(&m, err);
-	if (tries >= 0 && (result == 0 || !p->crashed))
-		store_tried(&p->store, m.raw);
+	result = store_crashes(&p->store, m.raw) >= MOST_CRASHES ? take_poison(&m, err) : take_new(&m, err);
 	*out = m.taken;
 	mail_release(&m.mail);
 	commit_release(&m.commit);

@@ -12,6 +12,10 @@ enum taken {
 /* Fails, mostly with ERROR_TEMPORARY, if the message must be tried again: then nothing was committed. */
 int take_message(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err);
 
+/* The same in a process of its own, so that a message that kills who takes it kills nobody else; that is counted, and
+ * the third time the message is set aside.  To be killed together with one's parent is no fault of the message. */
+int take_apart(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err);
+
 /* Mails to all seats of G what they have not been told yet: entries, report.  ANSWERS may be NULL.  INTRO is put
  * above.  Returns 1 if there was something, 0 if not. */
 struct mail;

@@ -12,7 +12,7 @@ accepted() {
 	mailed alice 1 && mailed bob 1 && has 'accept' || return 1
 	compose bob@test.example 'Subject: so do I' <accept.bob >mail && umpire read mail && mailed alice 2 && mailed bob 2 ||
 		{ cat said; return 1; }
-	has 'covenanter, it is your turn: your orders are due' && has 'drumhead-begin 1 orders' && has 'In-Reply-To: <2.'
+	has 'covenanter, it is your turn: your orders are due' && has 'drumhead-begin 1 orders' && has 'In-Reply-To: <'
 }
 check 'accepts are taken by mail, and both players get the ruling' accepted
 
@@ -70,7 +70,7 @@ check 'orders that nobody has signed are played for a look, and not used' unsign
 quoting() {
 	as alice drumhead sign --anyway ra orders.auto >letter 2>talk && { cat letter; echo; sed 's/^/> /' r/report.txt; } |
 		compose alice@test.example >mail && umpire read mail && mailed alice 6 && mailed bob 6 &&
-		has 'covenanter, it is your turn' || { cat said; return 1; }
+		has 'turn: orders due' && has 'ruling 7' || { cat said; return 1; }
 }
 check 'a letter above the quoted report is taken' quoting
 
@@ -95,16 +95,22 @@ words() {
 check 'words for a person are passed on to the referee' words
 
 strangers() {
-	echo help | compose mallory@test.example >mail && umpire read mail && mailed bob 16 && mailed alice 6 || return 1
-	play bob rb || return 1
-	as bob drumhead adjudicate rb got >out 2>talk
-	for n in 1 2; do :; done
+	echo help | compose mallory@test.example >mail && umpire read mail && mailed bob 16 && mailed alice 6
 }
 check 'a stranger is not answered' strangers
 
+brought_by_a_stranger() {
+	mailed alice 6 && as alice drumhead adjudicate ra got >out 2>talk && play alice ra || { cat talk; return 1; }
+	compose mallory@test.example <letter >mail && umpire read mail && mailed bob 17 && mailed alice 7 &&
+		has 'ruling 9' || { cat said; return 1; }
+	mv box/mallory@test.example/new/* . 2>/dev/null && return 1
+	return 0
+}
+check 'a signed letter counts whoever brings it, and its seat hears of it where he lives' brought_by_a_stranger
+
 automatic() {
 	for header in 'Auto-Submitted: auto-replied' 'Precedence: bulk' 'List-Id: <x.y>' 'Return-Path: <>' 'X-Autoreply: yes'; do
-		echo status | compose bob@test.example "$header" >mail && umpire read mail && mailed bob 16 || return 1
+		echo status | compose bob@test.example "$header" >mail && umpire read mail && mailed bob 17 || return 1
 	done
 }
 check 'what is automatic is not answered' automatic
