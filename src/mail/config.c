@@ -36,6 +36,7 @@ static const struct setting {
 	{ "png", TEXT, offsetof(struct config, png), 0, 0 },
 	{ "interval", NUMBER, offsetof(struct config, interval), 1, 86400 },
 	{ "limit", NUMBER, offsetof(struct config, limit), 1, 1000000 },
+	{ "plaintext", FLAG, offsetof(struct config, plaintext), 0, 0 },
 	{ "shared", FLAG, offsetof(struct config, shared), 0, 0 },
 	{ "remind", HOURS, offsetof(struct config, remind), -9999, 9999 },
 	{ "forfeit", FORFEIT, offsetof(struct config, forfeit_days), 0, 9999 },

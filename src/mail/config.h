@@ -42,6 +42,7 @@ struct config {
 	const char *png;                         /* command that makes a PNG of an SVG, or NULL */
 	int interval;                            /* seconds between polls where the server does not tell */
 	int limit;                               /* mails a day from one address */
+	bool plaintext;                          /* servers are on this machine and speak no TLS */
 	bool shared;                             /* several hosts work on the mailbox: claim each message */
 	int remind[CONFIG_MOST_REMINDERS];       /* hours; before a deadline, negative: after it */
 	int n_reminders;

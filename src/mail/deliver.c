@@ -20,7 +20,7 @@
 struct delivering {
 	struct post *post;
 	struct net_smtp *smtp;
-	int sent;
+	int sent, failed;
 };
 
 static bool is_smtp(const struct config *c)
@@ -188,6 +188,7 @@ static int settle(struct delivering *d, const struct told *t, int n, const char 
 		result = write_state(t->path, n, "sent", &note, err);
 		d->sent++;
 	} else if (how == DELIVER_FAILED) {
+		d->failed++;
 		result = write_state(t->path, n, "failed", &note, err);
 		if (result == 0)
 			result = tell_failure(d->post, t, to, why->bytes, err);
@@ -263,22 +264,31 @@ static int deliver_commit(struct delivering *d, const struct told *t, struct err
 	return result == 0 && all ? file_away(d->post, t, err) : result;
 }
 
+static int deliver_all(struct delivering *d, struct error *err)
+{
+	struct told *told;
+	size_t n;
+	int result = store_tell_waiting(&d->post->store, &told, &n, err);
+
+	if (result == 0 && n > 0 && !d->post->config.outgoing)
+		result = error_set(err, "mail waits, and the configuration has no line `outgoing`");
+	for (size_t i = 0; i < n && result == 0; i++)
+		result = deliver_commit(d, &told[i], err);
+	told_free(told, n);
+	return result;
+}
+
 int deliver_waiting(struct post *p, int *sent, struct error *err)
 {
 	struct delivering d = { .post = p };
-	struct told *told = NULL;
-	size_t n = 0;
 	char *path = store_path(&p->store, "locks/send");
-	int lock = file_lock(path, 300, err), result = lock < 0 ? -1 : store_tell_waiting(&p->store, &told, &n, err);
+	int lock = file_lock(path, 300, err), result = lock < 0 ? -1 : deliver_all(&d, err);
 
-	if (result == 0 && n > 0 && !p->config.outgoing)
-		result = error_set(err, "mail waits, and the configuration has no line `outgoing`");
-	for (size_t i = 0; i < n && result == 0; i++)
-		result = deliver_commit(&d, &told[i], err);
+	if (result == 0 && d.failed > 0)
+		result = deliver_all(&d, err);   /* what the operator is told of it */
 	if (lock >= 0)
 		file_unlock(lock);
 	net_smtp_free(d.smtp);
-	told_free(told, n);
 	free(path);
 	if (sent)
 		*sent = d.sent;

@@ -12,6 +12,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 #include "base/arena.h"
+#include "base/file.h"
 #include "mail/imap.h"
 #include "mail/net.h"
 
@@ -409,7 +410,7 @@ static int fetch(struct imap *i, unsigned long uid, bool *there, struct error *e
 	return 0;
 }
 
-static int take_uid(struct imap *i, struct post *p, struct harvest *h, unsigned long uid, struct error *err)
+static int take_fetched(struct imap *i, struct post *p, struct harvest *h, unsigned long uid, struct error *err)
 {
 	struct text message = TEXT_INIT;
 	enum taken taken;
@@ -426,6 +427,21 @@ static int take_uid(struct imap *i, struct post *p, struct harvest *h, unsigned 
 	if (source_take(p, h, &taken, message.bytes, message.length))
 		result = move(i, uid, taken == TAKEN_REJECTED ? p->config.rejected : p->config.done, err);
 	text_release(&message);
+	return result;
+}
+
+/* MOVE is no claim: of two that move one message both may succeed, and then there are two.  So on one host a lock is
+ * held from the look whether it is still there until it is moved. */
+static int take_uid(struct imap *i, struct post *p, struct harvest *h, unsigned long uid, struct error *err)
+{
+	char *path = store_path(&p->store, "locks/uid-%02lx", uid & 0xff);
+	int lock = file_lock(path, 300, err), result = -1;
+
+	if (lock >= 0) {
+		result = take_fetched(i, p, h, uid, err);
+		file_unlock(lock);
+	}
+	free(path);
 	return result;
 }
 

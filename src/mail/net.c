@@ -120,7 +120,7 @@ static CURL *new_handle(const struct config *c, const char *url, const char *use
 	curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, said);
 	curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, CONNECT_SECONDS);
 	curl_easy_setopt(curl, CURLOPT_TIMEOUT, TRANSFER_SECONDS);
-	curl_easy_setopt(curl, CURLOPT_USE_SSL, (long)CURLUSESSL_ALL);
+	curl_easy_setopt(curl, CURLOPT_USE_SSL, c->plaintext ? (long)CURLUSESSL_NONE : (long)CURLUSESSL_ALL);
 	curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 1L);
 	curl_easy_setopt(curl, CURLOPT_SSL_VERIFYHOST, 2L);
 	if (c->ca_file)
