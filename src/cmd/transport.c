@@ -46,6 +46,8 @@ const struct command cmd_mail = {
 		"    queue                  mail that has not gone out yet\n"
 		"    log [WORD]             what came, and what became of it\n"
 		"    doctor                 test every part of the configuration\n\n"
+		"    --config FILE          the configuration, first on the line\n"
+		"    --now                  with queue: try now what waits\n\n"
 		"See drumhead-mail(1), and drumhead-mail.conf(5) for the configuration.\n",
 	.run = run_transport,
 };

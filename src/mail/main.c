@@ -1,4 +1,5 @@
-/* main.c - drumhead-mail: the mailbox of a referee or player.  It holds no key and no rule: for both it runs drumhead. */
+/* main.c - drumhead-mail: the mailbox of a referee or player.  It holds no key and no rule: for both it runs
+ * drumhead. */
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>

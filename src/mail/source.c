@@ -138,7 +138,8 @@ static int source_mbox(struct post *p, struct harvest *h, const char *path, stru
 /* --- Maildir ------------------------------------------------------------------------------------------- */
 
 /* Maildir++: the folder Done of DIR is DIR/.Done. */
-static int file_in_folder(const char *maildir, const char *folder, const char *from, const char *name, struct error *err)
+static int file_in_folder(const char *maildir, const char *folder, const char *from, const char *name,
+                          struct error *err)
 {
 	static const char *const inside[] = { "tmp", "new", "cur" };
 	struct text path = TEXT_INIT;

@@ -72,7 +72,8 @@ struct told {
 	bool waiting;                            /* something of it is still to be sent */
 };
 int store_tell(const struct store *s, struct told **out, size_t *n, struct error *err);
-int store_tell_waiting(const struct store *s, struct told **out, size_t *n, struct error *err);   /* only those in out */
+/* Only those of which something waits. */
+int store_tell_waiting(const struct store *s, struct told **out, size_t *n, struct error *err);
 void told_free(struct told *t, size_t n);
 
 /* Small notes: numbers by name.  What cannot be read is 0. */
