@@ -118,7 +118,7 @@ static GMimeObject *attached(const struct attachment *a)
 	part = g_mime_part_new_with_type(type, slash + 1);
 	if (strcmp(type, "text") == 0)
 		g_mime_object_set_content_type_parameter(GMIME_OBJECT(part), "charset", "utf-8");
-	g_mime_object_set_disposition(GMIME_OBJECT(part), a->content_id ? "inline" : "attachment");
+	g_mime_object_set_disposition(GMIME_OBJECT(part), a->content_id || strcmp(type, "text") == 0 ? "inline" : "attachment");
 	g_mime_part_set_filename(part, a->name);
 	if (a->content_id)
 		g_mime_object_set_content_id(GMIME_OBJECT(part), a->content_id);

@@ -2,73 +2,12 @@
 # mail_servers.sh - through real servers: Exim and Dovecot on loopback, IMAP with IDLE, SMTP with TLS and log-in.
 . "$srcdir/tests/cli/lib"
 . "$srcdir/tests/cli/maillib"
-PATH=$PATH:/usr/sbin
-for program in exim4 dovecot openssl python3; do
-	command -v $program >/dev/null || {
-		skip 'mail goes through real servers' "$program is not installed"
-		finish
-	}
-done
-servers=$(mktemp -d /tmp/dmXXXXXX)
-chmod 755 "$servers"
-trap 'sh "$srcdir/tests/cli/mailservers" stop "$servers/s"; rm -rf "$servers"' EXIT
-base=$(python3 -c 'import socket, random
-while True:
-    base = random.randrange(20000, 60000)
-    try:
-        for port in range(base, base + 4):
-            with socket.socket() as s: s.bind(("127.0.0.1", port))
-    except OSError: continue
-    print(base); break')
-check 'the servers start' sh "$srcdir/tests/cli/mailservers" start "$servers/s" "$base"
-. "$servers/s/env"
+. "$srcdir/tests/cli/serverlib"
 player alice bob carol
 boxes alice bob carol umpire
 check 'a game with a referee is offered and accepted' referee_game
 
-configure_servers() {
-	cat >carol.conf <<-END
-	from = Carol, referee <umpire@test.example>
-	operator = carol@test.example
-	games = $here
-	spool = $here/spool
-	mailbox = $IMAPS/INBOX
-	outgoing = $SMTPS
-	user = umpire@test.example
-	password-command = cat $here/umpire.password
-	ca-file = $CACERT
-	interval = 30
-	limit = 1000
-	$*
-	[game r]
-	royalist = Alice <alice@test.example>
-	covenanter = Bob <bob@test.example>
-	END
-}
-echo pw-umpire >umpire.password
 configure_servers
-
-# submit NAME FILE: the message goes to the umpire, sent by NAME.
-submit() {
-	curl -sS --cacert "$CACERT" --url "$SMTPS" --user "$1@test.example:pw-$1" --mail-from "$1@test.example" \
-		--mail-rcpt "${3:-umpire@test.example}" -T "$2" 2>talk
-}
-
-# in_box NAME FOLDER N: waits until NAME's folder has N messages.
-in_box() {
-	waited=0
-	until [ "$(curl -sS --cacert "$CACERT" --user "$1@test.example:pw-$1" "$IMAPS/" -X "STATUS $2 (MESSAGES)" 2>talk |
-			sed -n 's/.*MESSAGES \([0-9]*\).*/\1/p')" = "$3" ]; do
-		waited=$((waited + 1))
-		[ "$waited" -lt 150 ] || { echo "$1 has not $3 messages in $2"; cat talk said; return 1; }
-		sleep 0.1
-	done
-}
-
-# newest NAME N: message N of NAME's inbox is ./got.
-newest() {
-	in_box "$1" INBOX "$2" && curl -sS --cacert "$CACERT" --user "$1@test.example:pw-$1" "$IMAPS/INBOX/;MAILINDEX=$2" >got
-}
 
 doctor() {
 	umpire doctor || { cat said; return 1; }
