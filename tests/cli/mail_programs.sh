@@ -21,14 +21,14 @@ by_swaks() {
 }
 
 by_s_nail() {
-	s-nail -n -:/ -S v15-compat=yes -S "mta=smtps://$1%40test.example:pw-$1@localhost:$((base + 1))" -S smtp-auth=plain \
+	s-nail -:/ -S v15-compat=yes -S "mta=smtps://$1%40test.example:pw-$1@localhost:$((base + 1))" -S smtp-auth=plain \
 		-S "tls-ca-file=$CACERT" -S tls-ca-no-defaults -S "from=$1@test.example" -S sendwait -S sendcharsets=utf-8 \
 		-s 'by s-nail' umpire@test.example <"$2" >talk 2>&1
 }
 
 by_s_nail_attached() {
 	cp "$2" letter.txt
-	echo 'It is attached.' | s-nail -n -:/ -S v15-compat=yes -S "mta=smtps://$1%40test.example:pw-$1@localhost:$((base + 1))" \
+	echo 'It is attached.' | s-nail -:/ -S v15-compat=yes -S "mta=smtps://$1%40test.example:pw-$1@localhost:$((base + 1))" \
 		-S smtp-auth=plain -S "tls-ca-file=$CACERT" -S tls-ca-no-defaults -S "from=$1@test.example" -S sendwait \
 		-a letter.txt -s 'by s-nail, attached' umpire@test.example >talk 2>&1
 }
@@ -64,7 +64,7 @@ by_mblaze() {
 take() {
 	curl -sS --cacert "$CACERT" --user "$1@test.example:pw-$1" "$IMAPS/" -X 'STATUS INBOX (MESSAGES)' 2>talk |
 		sed -n 's/.*MESSAGES \([0-9]*\).*/\1/p' >there
-	newest "$1" "$(cat there)" && mshow got >shown 2>talk && as "$1" drumhead adjudicate "$2" shown >out 2>talk || { cat talk; return 1; }
+	newest "$1" "$(cat there)" && mshow ./got >shown 2>talk && as "$1" drumhead adjudicate "$2" shown >out 2>talk || { cat talk; return 1; }
 }
 
 mails=0
