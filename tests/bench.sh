@@ -52,3 +52,6 @@ if command -v hyperfine >/dev/null; then
 else
 	echo 'hyperfine is not installed (Debian: apt install hyperfine time)'
 fi
+
+heading 'orders by mail, from a Maildir to two reports each (500 games: BENCH_GAMES=500 BENCH_ORDERS=20)'
+sh "$srcdir/tests/bench/mail.sh"
