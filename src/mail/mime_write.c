@@ -103,8 +103,8 @@ static GMimeObject *text_part(const char *subtype, const char *text)
 	size_t n = strlen(text);
 
 	g_mime_object_set_content_type_parameter(GMIME_OBJECT(part), "charset", "utf-8");
-	set_content(part, text, n, is_ascii(text, n) && lines_are_short(text, n) ? GMIME_CONTENT_ENCODING_7BIT
-	                                                                        : GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
+	set_content(part, text, n, is_ascii(text, n) && lines_are_short(text, n)
+	            ? GMIME_CONTENT_ENCODING_7BIT : GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
 	return GMIME_OBJECT(part);
 }
 
@@ -118,7 +118,8 @@ static GMimeObject *attached(const struct attachment *a)
 	part = g_mime_part_new_with_type(type, slash + 1);
 	if (strcmp(type, "text") == 0)
 		g_mime_object_set_content_type_parameter(GMIME_OBJECT(part), "charset", "utf-8");
-	g_mime_object_set_disposition(GMIME_OBJECT(part), a->content_id || strcmp(type, "text") == 0 ? "inline" : "attachment");
+	g_mime_object_set_disposition(GMIME_OBJECT(part),
+	                              a->content_id || strcmp(type, "text") == 0 ? "inline" : "attachment");
 	g_mime_part_set_filename(part, a->name);
 	if (a->content_id)
 		g_mime_object_set_content_id(GMIME_OBJECT(part), a->content_id);

@@ -8,6 +8,7 @@
 #include <time.h>
 #include "mail/plain.h"
 #include "mail/words.h"
+#include "mail/words_parts.h"
 
 const char words_help[] =
 	"This address is a program that referees games by mail. It acts on\n"
@@ -106,14 +107,6 @@ static void drop_map(struct text *out, const char *report, const char *map)
 	}
 }
 
-static void print_pre(struct text *out, const char *text)
-{
-	text_puts(out, "<pre style=\"font:13px/1.35 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;"
-	          "overflow-wrap:anywhere\">");
-	plain_to_html(out, text);
-	text_puts(out, "</pre>\n");
-}
-
 static void print_html(struct text *out, const struct note *n, const char *report, const char *map, bool picture)
 {
 	struct text short_report = TEXT_INIT;
@@ -124,12 +117,9 @@ static void print_html(struct text *out, const struct note *n, const char *repor
 	          "<div style=\"white-space:pre-line\">");
 	plain_to_html(out, n->text);
 	text_puts(out, "</div>\n");
-	if (*report) {
-		drop_map(&short_report, report, map);
-		print_pre(out, short_report.bytes);
-	}
-	if (picture)
-		text_puts(out, "<p><img src=\"cid:map\" alt=\"The map\" style=\"max-width:100%;height:auto\"></p>\n");
+	drop_map(&short_report, report, map);
+	words_print_html_report(out, short_report.bytes, picture
+		? "<p><img src=\"cid:map\" alt=\"The map\" style=\"max-width:100%;height:auto\"></p>\n" : "");
 	text_puts(out, "</body></html>\n");
 	text_release(&short_report);
 }

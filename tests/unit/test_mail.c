@@ -3,6 +3,7 @@
 #include <string.h>
 #include "mail/intake.h"
 #include "mail/plain.h"
+#include "mail/words_parts.h"
 #include "suite.h"
 
 static void unflowed(const char *text, bool deletes_space, const char *want)
@@ -59,8 +60,8 @@ END_TEST
 
 START_TEST(plain__shows_nothing_that_html_hides)
 {
-	from_html("<head><title>x</title></head><style>p{}</style>a<script>if (1<2) b()</script>c<!-- > d --><img alt=\">\">e",
-	          "ace\n");
+	from_html("<head><title>x</title></head><style>p{}</style>a<script>if (1<2) b()</script>c", "ac\n");
+	from_html("a<!-- > d --><img alt=\">\">e", "ae\n");
 	from_html("<a href='x>y'>link</a> <", "link <\n");
 	from_html("<script>never ended", "");
 }
@@ -78,8 +79,8 @@ END_TEST
 
 START_TEST(address__refuses_what_could_command_a_server)
 {
-	static const char *const bad[] = { "a@x>\r\nRCPT TO:<b@x", "a b@x", "a@b@c", "@x", "a@", "-f@x", "a@x\n", "\"a\"@x", "",
-		"a,b@x", NULL };
+	static const char *const bad[] = { "a@x>\r\nRCPT TO:<b@x", "a b@x", "a@b@c", "@x", "a@", "-f@x", "a@x\n",
+		"\"a\"@x", "", "a,b@x", NULL };
 
 	ck_assert(address_is_good("alice+tag@test.example"));
 	for (int i = 0; bad[i]; i++)
@@ -172,6 +173,19 @@ START_TEST(intake__takes_a_quoted_draft_for_no_orders)
 }
 END_TEST
 
+START_TEST(words__reports_without_columns)
+{
+	struct text out = TEXT_INIT;
+
+	words_print_html_report(&out, "CARD           9.0   <Irish>                 d1\n                       Terror.\n"
+	                        "drumhead-begin 1 orders\n  a  b\ndrumhead-end\n", "<img>");
+	ck_assert_ptr_nonnull(strstr(out.bytes, ">CARD&emsp;9.0&emsp;&lt;Irish&gt; Terror.&emsp;d1</div>"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "<img><pre"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "orders\n  a  b\ndrumhead-end\n</pre>"));
+	text_release(&out);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *s = suite_create("mail");
@@ -188,6 +202,7 @@ static Suite *suite(void)
 	tcase_add_test(c, mail__takes_no_header_from_a_subject);
 	tcase_add_test(c, intake__finds_requests_in_the_first_own_line);
 	tcase_add_test(c, intake__takes_a_quoted_draft_for_no_orders);
+	tcase_add_test(c, words__reports_without_columns);
 	suite_add_tcase(s, c);
 	return s;
 }
