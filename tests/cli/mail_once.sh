@@ -48,6 +48,19 @@ without_id() {
 }
 check 'a message without Message-ID counts once by what is in it' without_id
 
+workers() {
+	sent=$(ls box/bob@test.example/new | wc -l)
+	for n in 1 2 3 4 5 6 7 8 9 10; do
+		compose bob@test.example 'Subject: help' </dev/null >box/umpire@test.example/new/help.$n
+	done
+	for n in 1 2 3 4; do
+		HOME=$here/carol drumhead-mail --config carol.conf poll >said.$n 2>&1 &
+	done
+	wait
+	mailed bob $((sent + 10)) && [ -z "$(ls box/umpire@test.example/new)" ]
+}
+check 'four processes at one mailbox: every message is answered once' workers
+
 # --- poison ---------------------------------------------------------------------------------------------------
 
 # A drumhead that kills its caller stands for whatever bug there may be.
