@@ -14,7 +14,7 @@
 static const struct command *const commands[] = {
 	&cmd_keygen, &cmd_offer, &cmd_accept, &cmd_status, &cmd_report, &cmd_map, &cmd_check, &cmd_odds, &cmd_sign,
 	&cmd_adjudicate, &cmd_history, &cmd_summary, &cmd_diff, &cmd_blame, &cmd_die, &cmd_audit, &cmd_move,
-	&cmd_answer, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_git,
+	&cmd_answer, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_letter, &cmd_git, &cmd_mail,
 	&cmd_rules, &cmd_template,
 	&cmd_judge, &cmd_fuzz,
 };

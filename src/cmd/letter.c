@@ -115,8 +115,12 @@ static int print_claim(struct desk *d, int from)
 
 int letter_write(struct desk *d)
 {
+	return letter_write_from(d, game_letter_from(&d->game, &d->keys));
+}
+
+int letter_write_from(struct desk *d, int from)
+{
 	const struct ledger *l = &d->game.ledger;
-	int from = game_letter_from(&d->game, &d->keys);
 
 	if (from < l->n) {
 		print_heading(d, from);

@@ -7,6 +7,8 @@
  * claim that the next is late, if we have made it; if that is none, nothing.  Returns how many there are in it,
  * or -1. */
 int letter_write(struct desk *d);
+/* The same with all entries from FROM on. */
+int letter_write_from(struct desk *d, int from);
 /* Do we sign for every seat?  Then there is nobody to mail to. */
 bool letter_needless(const struct desk *d);
 /* letter_write() if there is somebody who needs the letter. */

@@ -250,6 +250,15 @@ static int parse_entry(struct entry *out, struct arena *arena, const struct bloc
 	return -1;
 }
 
+/* The orders a report ends with: whoever quotes it has not signed them (C7). */
+static bool is_draft(const struct block *b)
+{
+	for (int i = 0; i < b->n; i++)
+		if (strcmp(b->statement[i].token[0].text, "nonce") == 0)
+			return b->statement[i].n == 1;
+	return false;
+}
+
 /* One block: 1 if it was appended, 0 if we have it already, -1 if it was refused. */
 static int take_block(struct game *g, const struct letter *l, int i, struct error *err)
 {
@@ -269,7 +278,7 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
               int *taken, struct error *err)
 {
 	struct letter l = { .keys = keys, .source = { name, letter, n } };
-	int result = 0, entries = 0;
+	int result = 0, entries = 0, drafts = 0;
 
 	*taken = 0;
 	if (canon_parse(&l.canon, letter, n, err) < 0)
@@ -278,6 +287,10 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
 	for (int i = 0; i < l.canon.n && result >= 0; i++) {
 		if (!is_entry(&l.canon.block[i]))
 			continue;
+		if (is_draft(&l.canon.block[i])) {
+			drafts++;
+			continue;
+		}
 		entries++;
 		result = take_block(g, &l, i, err);
 		*taken += result > 0;
@@ -288,6 +301,9 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
 	canon_release(&l.canon);
 	if (result < 0)
 		return -1;
+	if (entries == 0 && drafts > 0)
+		return error_set(err, "%s: what stands in it is a draft, which nobody has signed. `drumhead sign` signs it, "
+		                 "and prints the letter to mail", name);
 	if (entries == 0)
 		return error_set(err, "%s: no drumhead-begin stands in it; is it the whole letter?", name);
 	return 0;

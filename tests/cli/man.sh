@@ -114,7 +114,7 @@ map_is_complete() {
 
 # Files that are linked to, README.md's own included, are there.
 links() {
-	for readme in README.md examples/tutorial.md; do
+	for readme in README.md examples/tutorial.md examples/mail/tutorial.md; do
 		directory=$srcdir/$(dirname "$readme")
 		grep -oE '\]\([^)#]+' "$srcdir/$readme" | sed 's/^](//' | sort -u | while read -r path; do
 			[ -e "$directory/$path" ] || { echo "$readme: there is no $path"; exit 1; }
