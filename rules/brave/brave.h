@@ -94,13 +94,15 @@ enum brave_number {
 	PLAYED_BY,                               /* a marker in effect: the seat that played it */
 	FOR_BATTLE,                              /* a marker in effect for this battle: the seat that has its good */
 	RECRUITS,                                /* a leader who has raised his levy this phase, 9.11 */
+	SCORED,                                  /* has hit, and it has not taken effect yet, 7.16 */
 	NUMBERS
 };
 enum came { STOOD, OVER_LAND, OVER_RIVER };
 
 enum brave_place_number {
 	LOYALTY,                                 /* of a city in Scotland: 0 English, 1 Scots, 11.1 */
-	GARRISONED                               /* the seat whose garrison awaits those who came, 13.3 */
+	GARRISONED,                              /* the seat whose garrison awaits those who came, 13.3 */
+	SHELLED                                  /* the fleet has hit, and it has not taken effect yet, 13.21 */
 };
 
 /* INITIATIVE and LEADERSHIP are of leaders; HOME is a hex (its index; "values": "places"), -1: none.  MOVE:

@@ -1,13 +1,11 @@
-/* c07_fire.c - 7.16 Combat resolution: one die a unit, and whom the hits fall on. */
+/* c07_fire.c - 7.16 Combat resolution: one die a unit, and whom the hits fall on.
+ *
+ * All dice of a volley are rolled before any hit takes effect.  Until then hits lie on the table, SCORED by units
+ * and archers' markers, SHELLED by the fleet: so that what follows a die depends on the table only, and those who
+ * look ahead may take equal tables for one (tallies.c). */
 #include "rules/brave/battle.h"
 
-enum { SHOTS_MOST = 128, ARCHERS_STRENGTH = 3, FLEET_STRENGTH = 1 };
-
-/* The hits of a volley: all dice are rolled before any takes effect. */
-struct hits {
-	int n;
-	struct { int16_t by, seat; } of[SHOTS_MOST];     /* BY: the unit, -1: archers or fleet; SEAT: whom it hits */
-};
+enum { ARCHERS_STRENGTH = 3, FLEET_STRENGTH = 1, THE_FLEET = -1 };
 
 /* --- shots ----------------------------------------------------------------------------------------------- */
 
@@ -25,22 +23,25 @@ static thing target_of(const struct table *t, const struct battle *b, int unit)
 	return target;
 }
 
-/* One die: a hit if it is STRENGTH or less. */
-static void shoot(struct run *r, const struct battle *b, struct hits *out, int by, const struct cast *c, thing target)
+static void set_scored(struct table *t, const struct battle *b, int by, int hit)
+{
+	if (by == THE_FLEET)
+		set_place_number(t, b->place, SHELLED, hit);
+	else
+		set_number(t, by, SCORED, hit);
+}
+
+/* One die of BY, a unit, a marker or the fleet: a hit if it is not above its strength. */
+static void shoot(struct run *r, const struct battle *b, int by, const struct cast *c, thing target)
 {
 	int face = die(r, c);
 
+	set_scored(table(r), b, by, face <= c->at_most);
 	emit(r, c->rule, F_SHOT, c->what, NUMBER(face), NUMBER(c->at_most), target);
-	if (face > c->at_most)
-		return;
-	if (out->n == SHOTS_MOST)
-		broken(r, "more than %d hits at %s", SHOTS_MOST, table(r)->pack->place[b->place].id);
-	out->of[out->n].by = (int16_t)by;
-	out->of[out->n++].seat = (int16_t)opponent_of(c->seat);
 }
 
 /* 7.16 Each unit fires at what stands opposite; one without any strength left need not roll. */
-static void shoot_with(struct run *r, const struct battle *b, struct hits *out, int unit)
+static void shoot_with(struct run *r, const struct battle *b, int unit)
 {
 	const struct table *t = table(r);
 	struct cast c = {
@@ -50,11 +51,11 @@ static void shoot_with(struct run *r, const struct battle *b, struct hits *out, 
 	if (c.at_most == 0)
 		emit(r, "7.16", F_POWERLESS, PIECE(unit));
 	else
-		shoot(r, b, out, unit, &c, target_of(t, b, unit));
+		shoot(r, b, unit, &c, target_of(t, b, unit));
 }
 
 /* 10.0 Effective Archers fire with the English in every round, and feel the effects of a city. */
-static void shoot_with_archers(struct run *r, const struct battle *b, struct hits *out)
+static void shoot_with_archers(struct run *r, const struct battle *b)
 {
 	const struct table *t = table(r);
 	int strength = ARCHERS_STRENGTH - city_penalty(t, b, ENGLISH);
@@ -63,12 +64,12 @@ static void shoot_with_archers(struct run *r, const struct battle *b, struct hit
 		if (number(t, marker, FOR_BATTLE) && piece_attribute(t->pack, marker, MARKER_KIND) == EFFECTIVE_ARCHERS) {
 			struct cast c = { "10.0", PIECE(marker), PLACE(b->place), ENGLISH, SHOT, strength };
 
-			shoot(r, b, out, -1, &c, NOTHING);
+			shoot(r, b, marker, &c, NOTHING);
 		}
 }
 
 /* 13.21 In summer the fleet fires on battles at the coast, and no city hinders it. */
-static void shoot_with_the_fleet(struct run *r, const struct battle *b, struct hits *out)
+static void shoot_with_the_fleet(struct run *r, const struct battle *b)
 {
 	const struct table *t = table(r);
 	struct cast c = { "13.21", SEAT(ENGLISH), PLACE(b->place), ENGLISH, SHOT, FLEET_STRENGTH };
@@ -76,19 +77,19 @@ static void shoot_with_the_fleet(struct run *r, const struct battle *b, struct h
 	if (!plays(t, O_FLEET) || place_attribute(t->pack, b->place, COASTAL) != 1)
 		return;
 	if (chart_at(t->pack, FLEET_SAILS, track(t, TURN)))
-		shoot(r, b, out, -1, &c, NOTHING);
+		shoot(r, b, THE_FLEET, &c, NOTHING);
 }
 
-static void shoot_all(struct run *r, const struct battle *b, struct hits *out, int seat)
+static void shoot_all(struct run *r, const struct battle *b, int seat)
 {
 	const struct table *t = table(r);
 
 	for_pieces_at(t, unit, b->place)
 		if (fights_for(t, b, unit, seat))
-			shoot_with(r, b, out, unit);
+			shoot_with(r, b, unit);
 	if (seat == ENGLISH && count_fighters(t, b, SCOTTISH) && count_fighters(t, b, ENGLISH)) {
-		shoot_with_archers(r, b, out);
-		shoot_with_the_fleet(r, b, out);
+		shoot_with_archers(r, b);
+		shoot_with_the_fleet(r, b);
 	}
 }
 
@@ -113,6 +114,11 @@ static void hit(struct run *r, int unit)
 	set_number(t, unit, number(t, unit, REDUCED) ? DOOMED : REDUCED, 1);
 }
 
+static bool is_from_the_line(const struct table *t, int by)
+{
+	return by != THE_FLEET && is_unit(t, by);
+}
+
 /* 7.16 If several face the one who hit, their owner says who suffers; B-30 of archers and fleet, all do. */
 static void suffer(struct run *r, const struct battle *b, int by, int seat)
 {
@@ -122,12 +128,12 @@ static void suffer(struct run *r, const struct battle *b, int by, int seat)
 	thing unit;
 
 	for_pieces_at(t, piece, b->place)
-		if (fights_for(t, b, piece, seat) && (by < 0 || are_opposite(t, piece, by)))
+		if (fights_for(t, b, piece, seat) && (!is_from_the_line(t, by) || are_opposite(t, piece, by)))
 			choice_add(r, &units, piece, rank_of_loss(t, piece));
 	if (units.n == 0)
 		return;
 	tell_scene(r, q, b, seat);
-	if (by >= 0)
+	if (is_from_the_line(t, by))
 		about(q, PIECE(by));
 	choice_offer(r, q, &units);
 	unit = ask(q);
@@ -161,19 +167,46 @@ static void bury(struct run *r, const struct battle *b)
 	}
 }
 
+/* The first of SEAT's whose hit has not yet taken effect; false: none. */
+static bool next_hit(const struct table *t, const struct battle *b, int seat, int *by)
+{
+	for_pieces_at(t, unit, b->place)
+		if (owner_of(t, unit) == seat && number(t, unit, SCORED)) {
+			*by = unit;
+			return true;
+		}
+	if (seat == SCOTTISH)
+		return false;
+	for_pieces_at(t, marker, USED)
+		if (number(t, marker, SCORED)) {
+			*by = marker;
+			return true;
+		}
+	*by = THE_FLEET;
+	return place_number(t, b->place, SHELLED);
+}
+
+static void strike_home(struct run *r, const struct battle *b, int seat)
+{
+	int by;
+
+	while (next_hit(table(r), b, seat, &by)) {
+		set_scored(table(r), b, by, 0);
+		suffer(r, b, by, opponent_of(seat));
+	}
+}
+
 /* 7.15 All of SEAT fire, and if nobody has the advantage, 0 for SEAT, all of both. */
 static void volley(struct run *r, const struct battle *b, int seat)
 {
-	struct hits *all = scratch(r, sizeof *all);
+	int first = seat ? seat : defender_of(b), second = seat ? 0 : b->attacker;
 
-	if (seat) {
-		shoot_all(r, b, all, seat);
-	} else {
-		shoot_all(r, b, all, defender_of(b));
-		shoot_all(r, b, all, b->attacker);
-	}
-	for (int i = 0; i < all->n; i++)
-		suffer(r, b, all->of[i].by, all->of[i].seat);
+	shoot_all(r, b, first);
+	if (second)
+		shoot_all(r, b, second);
+	strike_home(r, b, first);
+	if (second)
+		strike_home(r, b, second);
 	bury(r, b);
 }
 

@@ -92,7 +92,7 @@ void check_brave(struct run *r)
 /* 7.5, 8.5 When the battles are over nobody is among enemies, and nothing of a battle is left. */
 void check_peace(struct run *r)
 {
-	static const int marks[] = { REDUCED, LEADS, OPPOSITE, DOOMED, FOR_BATTLE };
+	static const int marks[] = { REDUCED, LEADS, OPPOSITE, DOOMED, FOR_BATTLE, SCORED };
 	const struct table *t = table(r);
 
 	for_hexes(t, hex)

@@ -18,9 +18,9 @@ static const char *const charts[] = {
 };
 static const char *const piece_numbers[] = {
 	"reduced", "neutral", "moved", "rolled", "forced", "returns", "came", "leads", "opposite", "doomed",
-	"played_by", "for_battle", "recruits", NULL
+	"played_by", "for_battle", "recruits", "scored", NULL
 };
-static const char *const place_numbers[] = { "loyalty", "garrisoned", NULL };
+static const char *const place_numbers[] = { "loyalty", "garrisoned", "shelled", NULL };
 static const char *const piece_attributes[] = {
 	"kind", "type", "level", "strength", "reduced_strength", "move", "initiative", "leadership", "home",
 	"marker_kind", NULL
@@ -192,7 +192,7 @@ _Static_assert(sizeof pieces / sizeof *pieces == NAMED_PIECES + 1, "pieces");
 _Static_assert(sizeof tracks / sizeof *tracks == IDLE + 2, "tracks");
 _Static_assert(sizeof charts / sizeof *charts == CHARTS + 1, "charts");
 _Static_assert(sizeof piece_numbers / sizeof *piece_numbers == NUMBERS + 1, "numbers of pieces");
-_Static_assert(sizeof place_numbers / sizeof *place_numbers == GARRISONED + 2, "numbers of places");
+_Static_assert(sizeof place_numbers / sizeof *place_numbers == SHELLED + 2, "numbers of places");
 _Static_assert(sizeof piece_attributes / sizeof *piece_attributes == MARKER_KIND + 2, "attributes of pieces");
 _Static_assert(sizeof options / sizeof *options == OPTIONS + 1, "options");
 _Static_assert(sizeof words / sizeof *words == BRAVE_WORDS + 1, "words");

@@ -13,6 +13,15 @@ const struct tally brave_tallies[] = {
 	{ 0 }
 };
 
+/* A battle's locals are who attacks where, its round and who has the advantage in it (battle.h); in a volley the
+ * last who fired, in what follows the last who was hit (c07_fire.c). */
 const struct landmark brave_landmarks[] = {
+	{ AT_FACT, F_BATTLE, 1 << 0 | 1 << 1 },
+	{ AT_FACT, F_BATTLE_WON, 1 << 0 | 1 << 1 },
+	{ AT_FACT, F_ROUND, 1 << 0 | 1 << 1 },
+	{ AT_FACT, F_ADVANTAGE, 1 << 0 },
+	{ AT_FACT, F_SHOT, 1 << 0 },
+	{ AT_FACT, F_HIT, 1 << 0 },
+	{ AT_FACT, F_RETREAT_ROLL, 1 << 0 | 1 << 1 },
 	{ 0 }
 };
