@@ -79,9 +79,12 @@ static bool wishes_to_retreat(struct run *r, const struct battle *b, int seat)
 	const struct table *t = table(r);
 	bool open = first_refuge(t, seat, b->place) != NOTHING;
 	bool hopeless = 2 * fighting_strength(t, b, seat) <= fighting_strength(t, b, opponent_of(seat));
-	struct question *q = question(r, seat, "7.17", K_STAND);
+	struct question *q;
 	thing wish;
 
+	if (!open)
+		emit(r, "7.2", F_NO_RETREAT, SEAT(seat), PLACE(b->place));
+	q = question(r, seat, "7.17", K_STAND);
 	tell_scene(r, q, b, seat);
 	if (open && hopeless)
 		allow(q, WORD(RETREAT));

@@ -276,12 +276,12 @@ void use_marker(struct run *r, int seat, int marker, int verb)
 }
 
 /* 10.0, 13.11 What a player may do in his movement and in his recruitment besides.  That he has markers is known,
- * which is not; who wanted to play one and named none is not asked again in this phase. */
+ * which is not.  As often as he has markers may he want to play one and name none. */
 void offer_side_actions(struct run *r, struct question *q, int seat)
 {
 	const struct table *t = table(r);
 
-	if (count_at(t, hand_of(seat)) > 0 && !track(t, IDLE))
+	if (count_at(t, hand_of(seat)) > track(t, IDLE))
 		allow(q, KEY(K_PLAY));
 	if (seat == SCOTTISH && may_call_levies(t))
 		allow(q, KEY(K_LEVY));
@@ -299,6 +299,6 @@ bool take_side_action(struct run *r, int seat, thing line, bool recruiting)
 	if (marker >= 0)
 		use_marker(r, seat, marker, K_PLAY);
 	else
-		set_track(table(r), IDLE, 1);
+		set_track(table(r), IDLE, track(table(r), IDLE) + 1);
 	return true;
 }

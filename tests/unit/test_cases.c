@@ -13,7 +13,7 @@
 #include "table/position.h"
 #include "trust/crypto.h"
 
-enum { GAMES_MOST = 16, ROWS_MOST = 64, CASES_LEAST = 240 };
+enum { GAMES_MOST = 16, ROWS_MOST = 64, CASES_LEAST = 560 };
 
 static char *in_source(const char *directory, const char *game, const char *rest)
 {
