@@ -45,6 +45,9 @@ static void write_names(struct wording *w, const struct question *q, const thing
 	if (key_behind_colon(q->run->rules, q->key) && !w->passed_colon) {
 		text_putc(w->out, ':');
 		w->passed_colon = true;
+	} else if (w->passed_colon && !key_behind_colon(q->run->rules, q->key)) {
+		text_putc(w->out, ',');
+		w->passed_colon = false;
 	}
 	if (q->form == ASK_SOME && n > 1 && n == q->n) {
 		text_puts(w->out, " all");
