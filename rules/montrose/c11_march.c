@@ -79,16 +79,20 @@ static bool end_march(struct run *r)
 	return false;
 }
 
+static bool anybody_may_march(const struct table *t, int seat)
+{
+	for_army(t, piece, seat)
+		if (may_march(t, piece))
+			return true;
+	return false;
+}
+
 static bool wants_to_march(struct run *r)
 {
-	const struct table *t = table(r);
 	struct question *q = question(r, phasing(r), "11.0", K_MARCH);
-	bool can = false;
 	thing line;
 
-	for_army(t, piece, phasing(r))
-		can = can || may_march(t, piece);
-	if (!can)
+	if (!anybody_may_march(table(r), phasing(r)))
 		return false;
 	allow(q, KEY(K_MARCH));
 	stop(q, NOTHING);
@@ -213,9 +217,9 @@ static int choose_destination(struct run *r, const struct stack *s, struct reach
 	struct question *q = question(r, s->seat, "11.2", K_MARCH_TO);
 	thing to;
 
-	find_reach(t, s, s->limit - s->spent, reach);
-	if (reach->n == 0)
+	if (!may_march_somewhere(t, s))
 		return -1;
+	find_reach(t, s, s->limit - s->spent, reach);
 	for (int i = 0; i < s->n; i++)
 		about(q, s->unit[i]);
 	offer_destinations(q, t, s, reach);

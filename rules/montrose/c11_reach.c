@@ -78,8 +78,9 @@ static void leave(const struct table *t, const struct stack *s, struct reach *ou
 		if (must_stop_at(t, s, place))
 			return;
 	}
-	for_edges_of(t->pack, e, place)
-		look_along(t, s, out, e, left);
+	if (out->cost[place] < left)
+		for_edges_of(t->pack, e, place)
+			look_along(t, s, out, e, left);
 }
 
 /* 11.2 What LEFT movement points reach, the nearest first.  Who waits in the queue of a cost, but has

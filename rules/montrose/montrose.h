@@ -230,8 +230,14 @@ static inline bool has_units(const struct table *t, int place, int seat)
 			return true;
 	return false;
 }
+static inline int leader_at(const struct table *t, int place, int seat)        /* the first, or -1 */
+{
+	for_pieces_at(t, piece, place)
+		if (owner_of(t, piece) == seat && is_leader(t, piece))
+			return piece;
+	return -1;
+}
 int strength_at(const struct table *t, int place, int seat);    /* of all combat units */
-int leader_at(const struct table *t, int place, int seat);      /* the first, or -1 */
 int pool_of(int seat);
 int unit_in_pool(const struct table *t, int seat, int type, int strength);            /* the first, or -1 */
 bool may_be_in(const struct table *t, int unit, int place);     /* 11.4, 12.3: frontiers */
@@ -244,7 +250,7 @@ void eliminate_leader(struct run *r, const char *rule, int leader);
 /* Pieces of SEAT that stand on the map. */
 #define for_army(t, piece, seat) \
 	for (int piece = 0; piece < (t)->pack->n_pieces; piece++) \
-		if (owner_of(t, piece) != (seat) || !stands_on_map(t, piece)) \
+		if (!stands_on_map(t, piece) || owner_of(t, piece) != (seat)) \
 			continue; \
 		else
 
