@@ -185,8 +185,6 @@ static int strength_of_stack(const struct table *t, const struct stack *s)
 
 static bool is_outnumbered_at(const struct table *t, const struct stack *s, int place, int strength)
 {
-	if (!must_stop_at(t, s, place))
-		return false;
 	return strength + strength_at(t, place, s->seat) <= strength_at(t, place, enemy_of(s->seat));
 }
 
@@ -201,7 +199,8 @@ static void offer_destinations(struct question *q, const struct table *t, const 
 	for (int i = 0; i < reach->n; i++) {
 		int place = reach->place[i];
 
-		if ((winter && !t->pack->place[place].named) || is_outnumbered_at(t, s, place, strength))
+		if ((winter && !t->pack->place[place].named) ||
+		    (reach->found[place] & FOUND_ENEMIES && is_outnumbered_at(t, s, place, strength)))
 			poor[n_poor++] = (int16_t)place;
 		else
 			allow(q, PLACE(place));

@@ -314,10 +314,12 @@ struct stack {
 	thing *unit;
 };
 enum { COSTS_AHEAD = 3 };                       /* more than any route costs */
+enum found { FOUND = 1, FOUND_ENEMIES = 2, FOUND_LEADER = 4, FOUND_CLOSED = 8 };        /* enemy units, a leader */
 struct reach {
 	int n;
 	int16_t *place;                          /* [n] nearest first */
 	int16_t *cost, *from, *disturbed;        /* [n_places]; cost -1: out of reach */
+	uint8_t *found;                          /* [n_places] enum found, 0: nobody has looked */
 	int16_t *queue[COSTS_AHEAD];             /* those to be left next, by cost modulo COSTS_AHEAD */
 	int n_queue[COSTS_AHEAD];
 };
