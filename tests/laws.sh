@@ -70,6 +70,7 @@ may_include() {
 	src/play/*) echo '(base|trust|table|play)/' ;;
 	src/show/*) echo '(base|trust|table|play|show)/' ;;
 	src/cmd/*) echo '(base|trust|table|play|show|cmd)/' ;;
+	src/git/*) echo '(base|git)/|trust/canon\.h' ;;
 	src/main.c) echo '(base|trust|table|play|show|cmd)/|rules/registry\.h' ;;
 	rules/*/*) game=${1#rules/}; echo "play/rules\\.h|table/|(rules/${game%%/*}/)?[a-z0-9_]+\\.h" ;;
 	rules/*) echo 'play/rules\.h|table/|rules/' ;;
@@ -84,7 +85,7 @@ upward_includes() {
 }
 
 foreign_headers() {
-	for pair in sodium.h:src/trust/crypto.h jansson.h:src/base/json.c; do
+	for pair in sodium.h:src/trust/crypto.h jansson.h:src/base/json.c git2.h:src/git/repo_parts.h; do
 		in_code "include[[:space:]]*[<\"]${pair%%:*}" $sources | grep -v "^${pair#*:}:"
 	done
 	in_code 'include[[:space:]]*[<"]check\.h' $sources
@@ -162,7 +163,7 @@ setjmps() {
 # no_memory() of arena.c is the exception that its header explains.
 talkers() {
 	in_code '\<(printf|puts|putchar|perror|exit|_exit|abort)[[:space:]]*\(|\<(stdout|stderr)\>' \
-		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|main\.c|base/arena\.c)')
+		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|main\.c|git/(main|pull)\.c|base/arena\.c)')
 }
 
 network() {

@@ -159,6 +159,7 @@ const struct ruleset montrose = {
 	},
 	.keys = keys,
 	.facts = facts,
+	.set_up_rule = "7.0",
 	.set_up = set_up,
 	.sequence = montrose_sequence,
 	.may_not_resign = may_not_resign,

@@ -204,20 +204,26 @@ static struct run *run_of_last_ruling(struct desk *d)
 	return game_replay(g, g->ledger.live_ruling, &d->err);
 }
 
-int desk_write_derived(struct desk *d)
+int desk_derive_last(struct desk *d, struct derived *out)
 {
-	int seq = d->game.ledger.live_ruling, result = -1;
-	struct derived derived;
-	struct run *run;
+	struct run *run = run_of_last_ruling(d);
+	int result = run ? derive_as(d, out, run, d->game.ledger.live_ruling, 0) : -1;
 
-	if (seq < 0)
-		return 0;
-	run = run_of_last_ruling(d);
-	if (run && derive_as(d, &derived, run, seq, 0) == 0) {
-		result = derived_write(&derived, d->path, &d->err);
-		derived_release(&derived);
-	}
 	if (run != d->game.run)
 		run_free(run);
+	return result;
+}
+
+int desk_write_derived(struct desk *d)
+{
+	struct derived derived;
+	int result;
+
+	if (d->game.ledger.live_ruling < 0)
+		return 0;
+	if (desk_derive_last(d, &derived) < 0)
+		return -1;
+	result = derived_write(&derived, d->path, &d->err);
+	derived_release(&derived);
 	return result;
 }

@@ -53,6 +53,19 @@ static void print_answer(struct text *out, const struct desk *d)
 	free(path);
 }
 
+void status_awaited(struct text *out, const struct game *g)
+{
+	const struct pen *pen = &g->ledger.pen;
+
+	if (pen->seat < 0) {
+		text_puts(out, "the game is over, and every seat has signed its result");
+		return;
+	}
+	text_print(out, "%s %s", seat_name(g, pen->seat), due_words(pen->type));
+	if (pen->type == ENTRY_RULING || pen->type == ENTRY_SHARE)
+		text_print(out, " on entry %d", pen->on);
+}
+
 static void print_our_step(struct text *out, const struct desk *d, enum entry_type due)
 {
 	switch (due) {
@@ -129,9 +142,11 @@ void status_say(const struct desk *d)
 
 /* --- the table -------------------------------------------------------------------------------------- */
 
-/* A track of 0 and 1 is a mark of the rules: worth a word only while it is set. */
+/* A track of 0 and 1 is a mark of the rules: worth a word only while it is set; one without a name never is. */
 static bool is_worth_telling(const struct track *t, int value)
 {
+	if (!t->named)
+		return false;
 	return t->least != 0 || t->most != 1 || value != 0;
 }
 

@@ -4,6 +4,7 @@
  * we ruled.  The entry is on disk before anything is computed from it (PROTOCOL.md D5). */
 #include "play/adjudicate.h"
 #include "base/file.h"
+#include "play/carry.h"
 #include "play/draft.h"
 #include "play/eyes.h"
 #include "play/handout.h"
@@ -64,14 +65,15 @@ static int open_eyes(struct game *g, const struct entry *e, struct error *err)
 	return g->run && g->sees != saw ? go_back(g, err) : 0;
 }
 
-int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
-                  const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+/* KEEPS: what goes with a ruling is written beside it. */
+static int admit(struct game *g, const struct entry *e, const struct ssh_signature *sig, const struct proof *proof,
+                 int n_proofs, const struct order_source *source, bool keeps, struct error *err)
 {
 	struct run *after;
 
 	if (ledger_check(&g->ledger, e, sig, proof, n_proofs, err) < 0 || game_judge(g, e, source, &after, err) < 0)
 		return -1;
-	if (keep_handout(g, e, after, err) < 0) {
+	if (keeps && keep_handout(g, e, after, err) < 0) {
 		run_free(after);
 		return -1;
 	}
@@ -79,7 +81,48 @@ int game_append(struct game *g, const struct entry *e, const struct ssh_signatur
 	stand_at(g, after);
 	if (open_eyes(g, e, err) < 0)
 		return -1;
-	if (motion_undid(&g->ledger, e->seq) && go_back(g, err) < 0)
+	return motion_undid(&g->ledger, e->seq) ? go_back(g, err) : 0;
+}
+
+int game_admit(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+               const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+{
+	return admit(g, e, sig, proof, n_proofs, source, false, err);
+}
+
+/* The offer has just told which rules and which pack. */
+static int begin(struct game *g, struct error *err)
+{
+	if (game_load_rules(g, err) < 0)
+		return -1;
+	return g->ledger.charter.has_from ? carry_verify(g, err) : 0;
+}
+
+int game_admit_file(struct game *g, struct error *err)
+{
+	struct ledger *l = &g->ledger;
+	struct ssh_signature sig;
+	struct proof proof[PROOFS_MOST];
+	struct order_source source = { .name = "the orders" };
+	struct entry *e;
+	int n;
+
+	if (ledger_read_entry(&e, l, g->directory, l->n, err) < 0 ||
+	    ledger_read_beside(l, e, g->directory, &sig, proof, PROOFS_MOST, &n, err) < 0)
+		return -1;
+	source.text = e->bytes;
+	source.length = e->length;
+	if (game_admit(g, e, &sig, proof, n, &source, err) < 0)
+		return -1;
+	if (l->n == 1 && begin(g, err) < 0)
+		return -1;
+	return ledger_beside_is_exact(l, g->directory, e, &sig, proof, n, err);
+}
+
+int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+                  const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+{
+	if (admit(g, e, sig, proof, n_proofs, source, true, err) < 0)
 		return -1;
 	return ledger_store(&g->ledger, g->directory, e, sig, proof, n_proofs, err);
 }

@@ -62,6 +62,12 @@ int game_letter_from(const struct game *g, const struct keyring *keys);
 /* --- for the files that make entries ------------------------------------------------------------------------ */
 
 const struct ssh_public *charter_key(const struct charter *c, int seat);     /* borrowed, or NULL */
+/* Checks E completely and moves the chain on, in memory alone. */
+int game_admit(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+               const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err);
+/* The same for the entry whose number is next, from the files of GAME/log; what stands beside it must be as
+ * ssh-keygen and this program write it, so that all copies are equal. */
+int game_admit_file(struct game *g, struct error *err);
 /* Checks E completely, moves the chain on, stores it.  After a failure to store, G must be opened again. */
 int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
                 const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err);

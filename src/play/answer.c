@@ -29,17 +29,20 @@ static struct misfit misfit_at(const struct asking *a, const struct line *l)
 	return (struct misfit){ a->misfit, a->q, ahead(l), left(l) };
 }
 
-/* What stands before the colon was refused once already, by a question that might have taken it. */
-static bool refused_before(const struct asking *a, const struct line *l)
+/* The word did not fit an earlier question that might have taken it, either, and what was said then is better:
+ * it stands before the colon, or the rules knew a reason. */
+static bool refused_before(const struct asking *a, const struct line *l, const struct misfit *m)
 {
-	return a->misfit == MISFIT_BEFORE_COLON && a->o->left_over_at == ahead(l);
+	if (a->o->left_over_at != ahead(l))
+		return false;
+	return a->misfit == MISFIT_BEFORE_COLON || (a->o->left_over_denied && !misfit_is_denied(m));
 }
 
 static enum oracle_says refuse(struct asking *a, const struct line *l)
 {
 	struct misfit m = misfit_at(a, l);
 
-	if (a->o->error && refused_before(a, l))
+	if (a->o->error && refused_before(a, l, &m))
 		*a->o->error = a->o->left_over;
 	else if (a->o->error)
 		misfit_explain(a->o->error, &m, a->o->source);
@@ -78,10 +81,11 @@ static void remember_misfit(struct asking *a, struct line *l)
 
 	if (a->run->quiet || m.n == 0 || m.item->kind != ITEM_WORD)
 		return;
-	if (is_strict(a->o, a->q->seat)) {
+	if (is_strict(a->o, a->q->seat) && !refused_before(a, l, &m)) {
 		error_clear(&a->o->left_over);
 		misfit_explain(&a->o->left_over, &m, a->o->source);
 		a->o->left_over_at = m.item;
+		a->o->left_over_denied = misfit_is_denied(&m);
 	}
 	misfit_reason(&why, &m);
 	l->why = arena_string(&a->run->book->texts->arena, why.bytes);

@@ -118,6 +118,7 @@ struct misfit {
 
 /* The reason in a few words: "Stirling cannot be reached by RI2: 3 MP needed, 2 left". */
 void misfit_reason(struct text *out, const struct misfit *m);
+bool misfit_is_denied(const struct misfit *m);   /* do the rules say why this word is wrong? */
 /* The reason, its place in SOURCE, and what is legal. */
 void misfit_explain(struct error *err, const struct misfit *m, const struct order_source *source);
 #endif

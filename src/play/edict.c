@@ -174,6 +174,16 @@ static thing value_of(const struct run *r, const struct change *c)
 	                                              : place_number(r->table, what, c->fact));
 }
 
+/* Where hands are hidden nobody is told that it came from there. */
+static thing value_to_tell(const struct run *r, const struct change *c)
+{
+	thing value = value_of(r, c);
+
+	if (r->hides && kind_of(value) == THING_PLACE && r->pack->place[index_of(value)].shown != SHOWN_ALL)
+		return NOTHING;
+	return value;
+}
+
 static void tell_change(struct run *r, const struct change *c)
 {
 	struct event *e = run_event(r, EVENT_CHANGED, "");
@@ -183,7 +193,7 @@ static void tell_change(struct run *r, const struct change *c)
 	e->fact = c->fact;
 	e->n = 3;
 	e->thing[0] = c->what;
-	e->thing[1] = value_of(r, c);
+	e->thing[1] = value_to_tell(r, c);
 	e->thing[2] = c->fact < 0 && kind_of(c->what) == THING_PIECE ? PLACE(c->to) : NUMBER(c->to);
 }
 

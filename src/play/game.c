@@ -512,6 +512,19 @@ int game_open_as(struct game *out, const char *directory, const struct ruleset *
 	return find_position(out, err);
 }
 
+int game_open_file(struct game *out, const char *directory, const char *entries,
+                   const struct ruleset *const *rulesets, struct error *err)
+{
+	game_init(out, directory, rulesets);
+	if (ledger_open_file(&out->ledger, entries, err) < 0)
+		return -1;
+	if (out->ledger.n == 0)
+		return 0;
+	if (game_load_rules(out, err) < 0)
+		return -1;
+	return out->ledger.live_ruling < 0 ? 0 : find_position(out, err);
+}
+
 void game_close(struct game *g)
 {
 	run_free(g->run);

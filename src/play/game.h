@@ -37,6 +37,10 @@ int game_open(struct game *out, const char *directory, const struct ruleset *con
 /* The same with keys at hand, which in a game that hides decide what can be seen. */
 int game_open_as(struct game *out, const char *directory, const struct ruleset *const *rulesets,
                  const struct keyring *keys, struct error *err);
+/* The same where the entries do not lie in DIRECTORY/log but one behind the other in the file ENTRIES, which may be
+ * empty: then there are neither rules nor a pack yet. */
+int game_open_file(struct game *out, const char *directory, const char *entries,
+                   const struct ruleset *const *rulesets, struct error *err);
 void game_close(struct game *g);
 
 /* The parts of game_open, for whoever goes through the ledger himself: an empty game, then rules and pack as

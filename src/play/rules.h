@@ -79,7 +79,8 @@ struct ruleset {
 	struct pack_names names;
 	const struct key *keys;
 	const struct fact *facts;
-	void (*set_up)(struct run *r);           /* once, before the first row; a row of its own, rule "7.0" */
+	const char *set_up_rule;                 /* "7.0" */
+	void (*set_up)(struct run *r);           /* once, before the first row; a row of its own */
 	const struct row *sequence;              /* then begins again */
 	/* NULL: every seat may resign; else NULL, or why SEAT may not ("6.0: the Covenanter ...") */
 	const char *(*may_not_resign)(int seat);

@@ -245,7 +245,7 @@ void *scratch(struct run *r, unsigned size)
 
 const char *run_rule(const struct run *r)
 {
-	return r->row < 0 ? "7.0" : r->rules->sequence[r->row].rule;
+	return r->row < 0 ? r->rules->set_up_rule : r->rules->sequence[r->row].rule;
 }
 
 const char *run_row_name(const struct run *r)

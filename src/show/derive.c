@@ -1,5 +1,6 @@
 /* derive.c - see derive.h.  They can be thrown away: the next command that writes makes them again. */
 #include "show/derive.h"
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
@@ -162,18 +163,40 @@ void derived_release(struct derived *d)
 /* --- files ------------------------------------------------------------------------------------------ */
 
 #define FILES 5
-struct derived_file {
+static const struct {
 	const char *name;
-	const struct text *text;
+	size_t at;                               /* of its text in struct derived */
+} file[FILES] = {
+	{ "state.json", offsetof(struct derived, state) },
+	{ "report.txt", offsetof(struct derived, report) },
+	{ "report.json", offsetof(struct derived, report_json) },
+	{ "map.txt", offsetof(struct derived, map_text) },
+	{ "map.svg", offsetof(struct derived, map_svg) },
 };
 
-static void list_files(struct derived_file file[FILES], const struct derived *d)
+static const struct text *text_of(const struct derived *d, int i)
 {
-	file[0] = (struct derived_file){ "state.json", &d->state };
-	file[1] = (struct derived_file){ "report.txt", &d->report };
-	file[2] = (struct derived_file){ "report.json", &d->report_json };
-	file[3] = (struct derived_file){ "map.txt", &d->map_text };
-	file[4] = (struct derived_file){ "map.svg", &d->map_svg };
+	return (const struct text *)((const char *)d + file[i].at);
+}
+
+int derived_read(struct derived *out, const char **missing, const char *directory, struct error *err)
+{
+	int result = 0;
+
+	*out = nothing;
+	*missing = NULL;
+	for (int i = 0; i < FILES && result == 0; i++) {
+		char *path = path_join(directory, file[i].name);
+
+		if (file_exists(path))
+			result = file_read((struct text *)((char *)out + file[i].at), path, DERIVED_MOST, err);
+		else if (!*missing)
+			*missing = file[i].name;
+		free(path);
+	}
+	if (result < 0)
+		derived_release(out);
+	return result;
 }
 
 static bool stands_in(const char *path, const struct text *wanted)
@@ -189,15 +212,13 @@ static bool stands_in(const char *path, const struct text *wanted)
 
 int derived_write(const struct derived *d, const char *directory, struct error *err)
 {
-	struct derived_file file[FILES];
 	int result = 0;
 
-	list_files(file, d);
 	for (int i = 0; i < FILES && result == 0; i++) {
 		char *path = path_join(directory, file[i].name);
 
-		if (!file_exists(path) || !stands_in(path, file[i].text))
-			result = file_replace(path, file[i].text->bytes, file[i].text->length, 0644, err);
+		if (!file_exists(path) || !stands_in(path, text_of(d, i)))
+			result = file_replace(path, text_of(d, i)->bytes, text_of(d, i)->length, 0644, err);
 		free(path);
 	}
 	return result;
@@ -205,14 +226,12 @@ int derived_write(const struct derived *d, const char *directory, struct error *
 
 const char *derived_difference(const struct derived *d, const char *directory)
 {
-	struct derived_file file[FILES];
 	const char *name = NULL;
 
-	list_files(file, d);
 	for (int i = 0; i < FILES && !name; i++) {
 		char *path = path_join(directory, file[i].name);
 
-		if (file_exists(path) && !stands_in(path, file[i].text))
+		if (file_exists(path) && !stands_in(path, text_of(d, i)))
 			name = file[i].name;
 		free(path);
 	}

@@ -19,6 +19,9 @@ void derived_release(struct derived *d);
 /* Writes into DIRECTORY what is not there already; state.json first. */
 int derived_write(const struct derived *d, const char *directory, struct error *err);
 
+/* Reads what there is of them in DIRECTORY; MISSING receives the name of the first that is not there, or NULL. */
+int derived_read(struct derived *out, const char **missing, const char *directory, struct error *err);
+
 /* The first file in DIRECTORY that is not what D says: its name, or NULL.  A file that is not there says
  * nothing wrong. */
 const char *derived_difference(const struct derived *d, const char *directory);

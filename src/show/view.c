@@ -145,7 +145,8 @@ static void set_orders(json *view, struct run *r, const struct view_input *in)
 static void set_has(json *view)
 {
 	static const char *const lists[] = {
-		"rows", "autos", "lapses", "regions", "hand", "off_map", "in_force", "tracks", "marks", "next", "about", "options"
+		"rows", "autos", "lapses", "regions", "off_map", "in_force", "tracks", "marks", "allegiance", "hand",
+		"next", "about", "options"
 	};
 	json *has = json_new_object();
 

@@ -46,6 +46,8 @@ struct ledger {
  * the first bad entry.  A leftover .sig or .proof without .entry (a crash) is ignored.  On failure OUT is
  * empty. */
 int ledger_open(struct ledger *out, const char *directory, struct error *err);
+/* The same from one file, in which the entries stand one behind the other.  An empty file is an empty ledger. */
+int ledger_open_file(struct ledger *out, const char *path, struct error *err);
 void ledger_init(struct ledger *l);              /* an empty one, for a new game */
 void ledger_release(struct ledger *l);
 
@@ -74,6 +76,11 @@ void ledger_push(struct ledger *l, const struct entry *e);
  * and an .entry with other bytes is refused. */
 int ledger_store(const struct ledger *l, const char *directory, const struct entry *e,
                  const struct ssh_signature *sig, const struct proof *proof, int n_proofs, struct error *err);
+
+/* Do the .sig and .proof of E in DIRECTORY hold exactly what ledger_store would write? */
+int ledger_beside_is_exact(const struct ledger *l, const char *directory, const struct entry *e,
+                           const struct ssh_signature *sig, const struct proof *proof, int n_proofs,
+                           struct error *err);
 
 /* Reads back what stands beside entry SEQ; the signature's key must be its seat's. */
 int ledger_beside(const struct ledger *l, const char *directory, int seq, struct ssh_signature *sig,

@@ -34,6 +34,8 @@ check 'a referee and two players' session 3
 check 'their game ends with the forfeit' says 'royalist has forfeited' drumhead status "$here/3/carol/game"
 check 'one person at both seats' session 4
 check 'without the program' session 5
+check 'by commit' session 6
+check 'and both have the same there, too' diff -r "$here/6/alice/games/auld/log" "$here/6/bob/games/auld/log"
 
 # Every fenced block is either run or marked as something else.
 check 'no block of the tutorial is left out' \

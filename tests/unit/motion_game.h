@@ -58,9 +58,10 @@ static inline void pen_is(const struct game *g, int seat, enum entry_type type)
 	ck_assert_str_eq(entry_word(g->ledger.pen.type), entry_word(type));
 }
 
-/* E, signed by its seat and put at the head of the game in DIRECTORY, whatever it says: an audit finds fault F in it,
- * and the other copy does not take it.  Closes G. */
-static inline void cheat(struct game *g, const char *directory, struct entry *e, enum fault f, const char *wanted)
+/* E with what stands beside it, signed by its seat and put at the head of the game in DIRECTORY, whatever it says: an
+ * audit finds fault F in it, and the other copy does not take it.  Closes G. */
+static inline void cheat_with(struct game *g, const char *directory, struct entry *e, const struct proof *proof,
+                              int n_proofs, enum fault f, const char *wanted)
 {
 	char copy[64], *letter;
 	struct game other;
@@ -70,7 +71,7 @@ static inline void cheat(struct game *g, const char *directory, struct entry *e,
 	toy_copy(directory, copy);
 	e->seq = from;
 	e->prev = g->ledger.entry[from - 1]->id;
-	toy_force(g, e, NULL, 0);
+	toy_force(g, e, proof, n_proofs);
 	letter = toy_letter(g, from);
 	game_close(g);
 	toy_audit(directory, f, from, wanted);
@@ -79,6 +80,28 @@ static inline void cheat(struct game *g, const char *directory, struct entry *e,
 	ck_assert_str_eq(fault_word((enum fault)toy_error.fault), fault_word(f));
 	free(letter);
 	game_close(&other);
+}
+
+static inline void cheat(struct game *g, const char *directory, struct entry *e, enum fault f, const char *wanted)
+{
+	cheat_with(g, directory, e, NULL, 0, f, wanted);
+}
+
+/* What an honest program would put N entries behind the head of G, in E, with its proofs; it does so in COPY.  Returns
+ * how many proofs there are. */
+static inline int honest(struct game *g, const char *copy, int n, struct entry *e, struct proof *proof)
+{
+	struct ssh_signature sig;
+	struct game other;
+	int n_proofs;
+
+	toy_copy(g->directory, copy);
+	toy_open(&other, copy);
+	ck_assert_int_eq(toy_settle(&other), 0);
+	entry_copy(e, &g->ledger.arena, other.ledger.entry[g->ledger.n + n]);
+	ck_assert_int_eq(ledger_beside(&other.ledger, copy, e->seq, &sig, proof, 8, &n_proofs, &toy_error), 0);
+	game_close(&other);
+	return n_proofs;
 }
 
 static inline int run_motion_tests(const char *name, void (*add)(TCase *))

@@ -159,22 +159,6 @@ END_TEST
 
 /* --- keep ------------------------------------------------------------------------------------------ */
 
-/* The ruling that is due in G, as its evaluator would write it, in E with its proof; the game in COPY has it. */
-static int honest_ruling(struct game *g, const char *copy, struct entry *e, struct proof *proof)
-{
-	struct ssh_signature sig;
-	struct game other;
-	int n;
-
-	toy_copy(g->directory, copy);
-	toy_open(&other, copy);
-	ck_assert_int_eq(toy_settle(&other), 0);
-	entry_copy(e, &g->ledger.arena, other.ledger.entry[g->ledger.n]);
-	ck_assert_int_eq(ledger_beside(&other.ledger, copy, e->seq, &sig, proof, 8, &n, &toy_error), 0);
-	game_close(&other);
-	return n;
-}
-
 START_TEST(keep__by_a_player_is_found)
 {
 	struct game g;
@@ -184,11 +168,10 @@ START_TEST(keep__by_a_player_is_found)
 
 	begin(&g, "keep");
 	ck_assert_int_eq(toy_sign(&g, 1, "march\n"), 0);
-	n = honest_ruling(&g, "keep.honest", &e, proof);
+	n = honest(&g, "keep.honest", 0, &e, proof);
 	e.keep = true;
-	toy_force(&g, &e, proof, n);
-	game_close(&g);
-	toy_audit("keep", FAULT_RULING, 4, "only seat 0 may keep the pen after a ruling (P5), not seat 2 blue");
+	cheat_with(&g, "keep", &e, proof, n, FAULT_RULING,
+	           "only seat 0 may keep the pen after a ruling (P5), not seat 2 blue");
 }
 END_TEST
 
