@@ -1,7 +1,8 @@
 #!/bin/sh
 # bench.sh - the numbers of DESIGN.md section 9, each beside its goal; called by `make bench`, in under two minutes.
 #
-# Times are those of the processor.  Files lie in memory where there is /dev/shm: what is measured is this program, not a disk.
+# Times are those of the processor.  Files lie in memory where there is /dev/shm: what is measured is this program,
+# not a disk.
 set -eu
 export DRUMHEAD_DATA="$srcdir"
 drumhead=$builddir/drumhead

@@ -45,8 +45,7 @@ int desk_look(struct desk *d);
 
 /* The derived files of RUN, which stands after ruling SEQ with its events. */
 int desk_derive(struct desk *d, struct derived *out, struct run *run, int seq);
-/* Those of the last live ruling, which must be there; of a game that hides what everybody may
- * see. */
+/* Those of the last live ruling, which must be there; of a game that hides what everybody may see. */
 int desk_derive_last(struct desk *d, struct derived *out);
 /* Writes those of the last ruling, if there is one. */
 int desk_write_derived(struct desk *d);

@@ -92,7 +92,8 @@ static void exchange(struct standing *s, const struct table *t, const struct pil
 	free(to);
 }
 
-/* A hand's order tells which of its pieces are known: they come first. */
+/* Of a hand the known pieces come first, as they lay: of several that are alike, rules may let the first be played,
+ * and that is why these are known. */
 static void lay_place(struct standing *s, struct table *t, const int *piece, int n, int place)
 {
 	bool hand = s->truth->pack->place[place].shown == SHOWN_OWNER;
@@ -107,8 +108,6 @@ static void lay_place(struct standing *s, struct table *t, const int *piece, int
 			list[seen++] = known;
 		}
 	}
-	if (hand && seen)
-		qsort(list, (size_t)seen, sizeof *list, compare_pieces);
 	if (hand)
 		arrange(s, list + seen, n - seen);
 	for (int i = 0; i < n; i++)

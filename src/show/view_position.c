@@ -213,14 +213,14 @@ static json *off_map_of(const struct run *r, const struct look *l)
 	return places;
 }
 
-static json *hand_of(const struct run *r, const struct look *l)
+static json *hand_of(const struct run *r)
 {
-	json *places = json_new_array();
+	json *pieces = json_new_array();
 
 	for (int i = 0; i < r->pack->n_places; i++)
-		if (is_own_hand(r, i) && first_at(r->table, i) >= 0)
-			json_append(places, off_map_place(r, l, i));
-	return places;
+		for (int p = is_own_hand(r, i) ? first_at(r->table, i) : -1; p >= 0; p = next_at(r->table, p))
+			json_append(pieces, view_thing(r, PIECE(p)));
+	return pieces;
 }
 
 /* Cards whose effect lasts lie at the place `in_force`, if the pack has one. */
@@ -314,7 +314,7 @@ static json *allegiance_of(const struct run *r, const struct look *l)
 void view_position(json *view, const struct run *r, const struct look *l)
 {
 	json_set(view, "regions", regions_of(r, l));
-	json_set(view, "hand", hand_of(r, l));
+	json_set(view, "hand", hand_of(r));
 	json_set(view, "off_map", off_map_of(r, l));
 	json_set(view, "in_force", in_force_of(r));
 	json_set(view, "tracks", tracks_of(r));
