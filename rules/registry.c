@@ -1,5 +1,6 @@
-/* registry.c - see registry.h. */
+/* registry.c - see registry.h.  The games' own headers are for themselves: two of them may use one word. */
 #include "rules/registry.h"
-#include "rules/montrose/montrose.h"
 
-const struct ruleset *const registry[] = { &montrose, 0 };
+extern const struct ruleset brave, montrose;
+
+const struct ruleset *const registry[] = { &brave, &montrose, 0 };

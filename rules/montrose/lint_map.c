@@ -1,16 +1,11 @@
 /* lint_map.c - what the rulebook says about the map: by its rules, and by the marches of its examples. */
 #include "rules/montrose/lint.h"
 
-enum { NOT_THERE = -1, PLACES_MOST = 8192 };
+enum { NOT_THERE = -1 };
 
 static bool is_space(const struct pack *p, int place)
 {
 	return place >= 0 && p->place[place].on_map;
-}
-
-static bool has(const struct pack *p, int place, int attribute, int word)
-{
-	return is_space(p, place) && place_attribute(p, place, attribute) == word;
 }
 
 /* The space ID, which RULE names. */
@@ -36,25 +31,13 @@ static void lint_spaces(struct lint *l)
 
 		if (!at->on_map)
 			continue;
-		expect(l, has(p, i, SPACE, BURGH) || has(p, i, SPACE, OPEN_SPACE),
+		expect(l, place_has(p, i, SPACE, BURGH) || place_has(p, i, SPACE, OPEN_SPACE),
 			"map.json: places.%s: space must be burgh or open (3.0)", at->id);
-		expect(l, at->named || !has(p, i, SPACE, BURGH), "map.json: places.%s: a burgh has a name (3.0, 17.0 b)",
+		expect(l, at->named || !place_has(p, i, SPACE, BURGH), "map.json: places.%s: a burgh has a name (3.0, 17.0 b)",
 			at->id);
 		expect(l, place_attribute(p, i, REGION) >= HIGHLANDS && place_attribute(p, i, REGION) <= ENGLAND,
 			"map.json: places.%s: region must be one of the four (3.0, 10.0)", at->id);
 	}
-}
-
-static bool is_cut(const struct pack *p, int a, int b)
-{
-	for (int i = 0; i < p->n_frontiers; i++)
-		for (int k = 0; k < p->frontier[i].n; k++) {
-			const int16_t *cut = p->frontier[i].cut[k];
-
-			if ((cut[0] == a && cut[1] == b) || (cut[0] == b && cut[1] == a))
-				return true;
-		}
-	return false;
 }
 
 /* 3: three frontiers part four regions. */
@@ -73,50 +56,24 @@ static void lint_frontiers(struct lint *l)
 			"map.json: edges: %s to %s: route must be land or mountain (3.0)", a, b);
 		if (e->from > e->to)
 			continue;
-		expect(l, !parted || is_cut(p, e->from, e->to),
+		expect(l, !parted || pack_is_cut(p, e->from, e->to),
 			"map.json: edges: %s and %s are in two regions, but no frontier cuts the route (3.0)", a, b);
-		expect(l, parted || !is_cut(p, e->from, e->to),
+		expect(l, parted || !pack_is_cut(p, e->from, e->to),
 			"map.json: frontiers: %s and %s are in one region, so no frontier can cut the route (3.0)", a, b);
 	}
-}
-
-/* Adds to SEEN what edges within REGION reach from it; true if that was anything. */
-static bool spread(const struct pack *p, int region, uint8_t *seen)
-{
-	bool more = false;
-
-	for (int i = 0; i < p->n_edges; i++) {
-		const struct edge *e = &p->edge[i];
-
-		if (!seen[e->from] || seen[e->to] || !has(p, e->to, REGION, region))
-			continue;
-		seen[e->to] = true;
-		more = true;
-	}
-	return more;
 }
 
 /* 3: a region is one piece of land. */
 static void lint_region(struct lint *l, int region)
 {
 	const struct pack *p = l->pack;
-	uint8_t seen[PLACES_MOST];
-	int first = NOT_THERE;
+	int off[PLACES_MOST], n;
 
-	memset(seen, 0, sizeof seen);
-	for (int i = p->n_places - 1; i >= 0; i--)
-		if (has(p, i, REGION, region))
-			first = i;
-	if (first == NOT_THERE) {
-		find(l, "map.json: places: no space is in the region %s (3.0, 10.0)", p->word[region]);
-		return;
-	}
-	seen[first] = true;
-	while (spread(p, region, seen))
-		;
-	for (int i = 0; i < p->n_places; i++)
-		expect(l, seen[i] || !has(p, i, REGION, region),
-			"map.json: places.%s: is cut off from the rest of its region %s (3.0)", p->place[i].id,
+	expect(l, count_places(p, REGION, region) > 0, "map.json: places: no space is in the region %s (3.0, 10.0)",
+		p->word[region]);
+	n = cut_off_places(off, p, REGION, region);
+	for (int i = 0; i < n; i++)
+		find(l, "map.json: places.%s: is cut off from the rest of its region %s (3.0)", p->place[off[i]].id,
 			p->word[region]);
 }
 
@@ -142,14 +99,14 @@ static void lint_named_spaces(struct lint *l)
 {
 	const struct pack *p = l->pack;
 
-	expect(l, has(p, INVERARAY, SPACE, BURGH), "map.json: places.inveraray: is a burgh (11.4, 12.5)");
-	expect(l, has(p, INVERLOCHY, SPACE, BURGH), "map.json: places.inverlochy: is a burgh (11.4, 12.5)");
-	expect(l, has(p, INVERARAY, REGION, HIGHLANDS),
+	expect(l, place_has(p, INVERARAY, SPACE, BURGH), "map.json: places.inveraray: is a burgh (11.4, 12.5)");
+	expect(l, place_has(p, INVERLOCHY, SPACE, BURGH), "map.json: places.inverlochy: is a burgh (11.4, 12.5)");
+	expect(l, place_has(p, INVERARAY, REGION, HIGHLANDS),
 		"map.json: places.inveraray: is in the Highlands (Example 2)");
-	expect(l, has(p, BLAIR_ATHOLL, SPACE, OPEN_SPACE) && p->place[BLAIR_ATHOLL].named,
+	expect(l, place_has(p, BLAIR_ATHOLL, SPACE, OPEN_SPACE) && p->place[BLAIR_ATHOLL].named,
 		"map.json: places.blair_atholl: has a name and is no burgh (7.0, 18.7)");
-	expect(l, has(p, NEWCASTLE, REGION, ENGLAND), "map.json: places.newcastle: is in England (10.1)");
-	expect(l, has(p, EDINBURGH, SPACE, BURGH), "map.json: places.edinburgh: is a burgh (18.3, Example 1)");
+	expect(l, place_has(p, NEWCASTLE, REGION, ENGLAND), "map.json: places.newcastle: is in England (10.1)");
+	expect(l, place_has(p, EDINBURGH, SPACE, BURGH), "map.json: places.edinburgh: is a burgh (18.3, Example 1)");
 }
 
 /* --- the routes of the examples ----------------------------------------------------------------- */
@@ -186,7 +143,7 @@ static int space_northwest_of(const struct pack *p, int stirling, int perth)
 		const struct place *at = &p->place[e->to];
 		bool northwest = at->x < p->place[stirling].x && at->y < p->place[stirling].y;
 
-		if (!at->named && northwest && has(p, e->to, REGION, HIGHLANDS) && is_route(p, e->to, perth, LAND))
+		if (!at->named && northwest && place_has(p, e->to, REGION, HIGHLANDS) && is_route(p, e->to, perth, LAND))
 			return e->to;
 	}
 	return NOT_THERE;
@@ -203,7 +160,7 @@ static void lint_march_to_brechin(struct lint *l, int perth, int start)
 		return;
 	expect(l, start == NOT_THERE || (costs(p, perth, forfar, 2) && costs(p, forfar, brechin, 1)),
 		"map.json: edges: through perth and forfar to brechin it must be four land routes (Example 1)");
-	expect(l, has(p, brechin, REGION, NORTHERN_LOWLANDS),
+	expect(l, place_has(p, brechin, REGION, NORTHERN_LOWLANDS),
 		"map.json: places.brechin: is in the Lowlands north of the Royalist Limit (Example 1, 13.1 b)");
 	expect(l, costs(p, aberdeen, forfar, 3) && !within(p, aberdeen, forfar, 4, brechin),
 		"map.json: edges: a unit in brechin must hinder Lowlanders on the way from aberdeen to forfar (Example 1)");
@@ -240,13 +197,13 @@ static void lint_forth(struct lint *l, int stirling)
 	const struct pack *p = l->pack;
 	int linlithgow = space(l, "linlithgow", "Example 1");
 
-	expect(l, has(p, stirling, REGION, NORTHERN_LOWLANDS),
+	expect(l, place_has(p, stirling, REGION, NORTHERN_LOWLANDS),
 		"map.json: places.stirling: is neither in the Highlands nor south of the Royalist Limit (Example 2)");
 	expect(l, costs(p, EDINBURGH, stirling, 2),
 		"map.json: edges: from edinburgh to stirling it must be two land routes (Example 2)");
 	if (linlithgow == NOT_THERE)
 		return;
-	expect(l, has(p, linlithgow, REGION, SOUTHERN_LOWLANDS),
+	expect(l, place_has(p, linlithgow, REGION, SOUTHERN_LOWLANDS),
 		"map.json: places.linlithgow: is in the Lowlands south of the Royalist Limit (Examples 1, 2)");
 	expect(l, is_route(p, linlithgow, EDINBURGH, LAND),
 		"map.json: edges: linlithgow and edinburgh must be one land route apart (Example 1)");
@@ -261,7 +218,7 @@ static void lint_examples(struct lint *l)
 	int montrose_burgh = space(l, "montrose", "Example 2"), aberdeen = space(l, "aberdeen", "7.0");
 	int northwest = NOT_THERE;
 
-	expect(l, montrose_burgh == NOT_THERE || has(p, montrose_burgh, SPACE, BURGH),
+	expect(l, montrose_burgh == NOT_THERE || place_has(p, montrose_burgh, SPACE, BURGH),
 		"map.json: places.montrose: is a burgh (Example 2)");
 	expect(l, montrose_burgh == NOT_THERE || aberdeen == NOT_THERE || costs(p, aberdeen, montrose_burgh, 2),
 		"map.json: edges: from aberdeen to montrose it must be two land routes (Example 2)");
@@ -271,7 +228,7 @@ static void lint_examples(struct lint *l)
 	expect(l, northwest != NOT_THERE && is_route(p, northwest, stirling, LAND),
 		"map.json: places: a Highland space without a name must lie northwest of stirling, a land route from "
 		"there and from perth (Examples 1, 2)");
-	expect(l, has(p, perth, SPACE, BURGH) && has(p, perth, REGION, NORTHERN_LOWLANDS),
+	expect(l, place_has(p, perth, SPACE, BURGH) && place_has(p, perth, REGION, NORTHERN_LOWLANDS),
 		"map.json: places.perth: is a burgh that the Irish may attack (Example 1, 11.4)");
 	lint_march_to_brechin(l, perth, northwest);
 	lint_march_to_stirling(l, stirling, northwest);

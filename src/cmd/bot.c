@@ -2,6 +2,7 @@
 #include "cmd/bot_match.h"
 #include "play/adjudicate.h"
 #include "play/bot.h"
+#include "play/eyes.h"
 
 /* --- orders ------------------------------------------------------------------------------------------ */
 
@@ -23,17 +24,22 @@ static int must_have_pen(struct desk *d, const char *by)
 static int write_orders(struct desk *d, const char *directory, const char *by)
 {
 	struct text orders = TEXT_INIT;
+	struct run *position = NULL;
 	int result = -1;
 
 	if (desk_open(d, directory) < 0 || must_have_pen(d, by) < 0)
 		goto out;
-	result = bot_orders(&orders, d->game.run, &d->err);
+	position = game_position_of(&d->game, d->game.ledger.pen.seat, &d->err);
+	if (!position)
+		goto out;
+	result = bot_orders(&orders, position, &d->err);
 	if (result == 0)
 		result = game_check(&d->game, d->game.ledger.pen.seat, orders.bytes, orders.length, "the bot's orders", NULL,
 		                    0, NULL, &d->err);
 	if (result == 0)
 		text_puts(&d->out, orders.bytes);
 out:
+	run_free(position);
 	text_release(&orders);
 	return result;
 }

@@ -112,7 +112,9 @@ static void count_end(struct tested *t, const struct run *r)
 static int play_game(struct tested *t, struct run *r, int seed, struct error *err)
 {
 	struct match_oracle o = {
-		.oracle = { match_answer, match_dice, match_action_ends, match_turn_ends, NULL }, .seat = t->seat
+		.oracle = {
+			.answer = match_answer, .dice = match_dice, .action_ends = match_action_ends, .turn_ends = match_turn_ends
+		}, .seat = t->seat
 	};
 	struct text text = TEXT_INIT;
 	enum run_end end = RUN_ASKS;

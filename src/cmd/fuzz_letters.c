@@ -223,7 +223,9 @@ static struct run *one_entry(struct post *p, struct run *r, struct error *err)
 static int play_game(struct way *way, struct practice *practice, int seed, struct error *err)
 {
 	struct post p = {
-		.oracle = { post_answer, post_dice, post_action_ends, post_turn_ends, NULL }, .practice = practice,
+		.oracle = {
+			.answer = post_answer, .dice = post_dice, .action_ends = post_action_ends, .turn_ends = post_turn_ends
+		}, .practice = practice,
 		.way = way, .seed = seed, .author = practice->pack->n_seats
 	};
 	struct run *r = practice_run(practice, seed);

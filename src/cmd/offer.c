@@ -238,9 +238,9 @@ static int offer(struct desk *d, struct terms *t, const char *pack, const char *
 	int result = directory ? make_offer(d, t, directory, game) : -1;
 
 	free(directory);
-	if (result < 0 || desk_open_new(d, game) < 0 || letter_write(d) < 0)
+	if (result < 0 || desk_open_new(d, game) < 0 || letter_pass_on(d) < 0)
 		return -1;
-	say("%s is made. Mail the offer to the other seats.", game);
+	say(letter_needless(d) ? "%s is made." : "%s is made. Mail the offer to the other seats.", game);
 	status_say(d);
 	return 0;
 }

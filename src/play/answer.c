@@ -4,6 +4,7 @@
  * when; else what silence means; else the only answer; else nothing, if it may be left out and the seat
  * wrote end; else the question is open. */
 #include "play/asking.h"
+#include "play/secrets.h"
 #include <stddef.h>
 #include <string.h>
 
@@ -13,7 +14,7 @@
 static bool something_came_of(const struct run *r, const struct line *l, int seat)
 {
 	for (int i = l->start; i < r->n_given; i++)
-		if (r->given[i].how == BY_DIE || r->given[i].seat != seat)
+		if (r->given[i].key < 0 || r->given[i].seat != seat)
 			return true;
 	return false;
 }
@@ -28,17 +29,20 @@ static struct misfit misfit_at(const struct asking *a, const struct line *l)
 	return (struct misfit){ a->misfit, a->q, ahead(l), left(l) };
 }
 
-/* What stands before the colon was refused once already, by a question that might have taken it. */
-static bool refused_before(const struct asking *a, const struct line *l)
+/* The word did not fit an earlier question that might have taken it, either, and what was said then is better:
+ * it stands before the colon, or the rules knew a reason. */
+static bool refused_before(const struct asking *a, const struct line *l, const struct misfit *m)
 {
-	return a->misfit == MISFIT_BEFORE_COLON && a->o->left_over_at == ahead(l);
+	if (a->o->left_over_at != ahead(l))
+		return false;
+	return a->misfit == MISFIT_BEFORE_COLON || (a->o->left_over_denied && !misfit_is_denied(m));
 }
 
 static enum oracle_says refuse(struct asking *a, const struct line *l)
 {
 	struct misfit m = misfit_at(a, l);
 
-	if (a->o->error && refused_before(a, l))
+	if (a->o->error && refused_before(a, l, &m))
 		*a->o->error = a->o->left_over;
 	else if (a->o->error)
 		misfit_explain(a->o->error, &m, a->o->source);
@@ -77,10 +81,11 @@ static void remember_misfit(struct asking *a, struct line *l)
 
 	if (a->run->quiet || m.n == 0 || m.item->kind != ITEM_WORD)
 		return;
-	if (is_strict(a->o, a->q->seat)) {
+	if (is_strict(a->o, a->q->seat) && !refused_before(a, l, &m)) {
 		error_clear(&a->o->left_over);
 		misfit_explain(&a->o->left_over, &m, a->o->source);
 		a->o->left_over_at = m.item;
+		a->o->left_over_denied = misfit_is_denied(&m);
 	}
 	misfit_reason(&why, &m);
 	l->why = arena_string(&a->run->book->texts->arena, why.bytes);
@@ -177,6 +182,12 @@ static bool meets_seal(struct asking *a)
 	return !(*seal & SEAL_OPEN);
 }
 
+/* What another seat can answer may hang on what it holds: with hidden hands that is unknown. */
+static bool meets_hand(const struct asking *a)
+{
+	return a->run->hides && a->q->seat != a->o->strict;
+}
+
 static enum oracle_says answer(struct oracle *self, struct run *r, const struct question *q,
                                thing *chosen, int *n, enum given_how *how)
 {
@@ -184,8 +195,10 @@ static enum oracle_says answer(struct oracle *self, struct run *r, const struct 
 	struct asking a = { o, r, q, book_of(r, q->seat), chosen, 0, BY_LINE, MISFIT_WORD, false };
 	enum found found = NOT_FOUND;
 	enum oracle_says says = ORACLE_ANSWERS;
+	bool sealed;
 
-	if (meets_seal(&a) && o->stops_at_seals)
+	sealed = meets_seal(&a);
+	if (o->stops_at_seals && (sealed || meets_hand(&a)))
 		return ORACLE_OPEN;
 	if (q->form == ASK_LINE)
 		found = by_verb(&a);
@@ -277,6 +290,25 @@ static bool dice(struct oracle *self, struct run *r, const char *label, int side
 	return true;
 }
 
+static bool order(struct oracle *self, struct run *r, int pile, int *piece, int n)
+{
+	struct orders_oracle *o = (struct orders_oracle *)self;
+
+	if (!o->seed || !r->dealer)
+		return false;
+	o->unknown_met = true;
+	return dealer_order(r->dealer, r, pile, piece, n);
+}
+
+static bool deals(struct oracle *self, struct run *r, int pile)
+{
+	struct orders_oracle *o = (struct orders_oracle *)self;
+
+	(void)r, (void)pile;
+	o->unknown_met = true;
+	return o->seed != NULL;
+}
+
 void orders_oracle_init(struct orders_oracle *o, const struct hash *seed, int strict,
                         const struct order_source *source, struct error *err)
 {
@@ -285,6 +317,8 @@ void orders_oracle_init(struct orders_oracle *o, const struct hash *seed, int st
 	o->oracle.dice = dice;
 	o->oracle.action_ends = action_ends;
 	o->oracle.turn_ends = turn_ends;
+	o->oracle.order = order;
+	o->oracle.deals = deals;
 	o->seed = seed;
 	o->strict = strict;
 	o->source = source;

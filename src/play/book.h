@@ -77,7 +77,8 @@ struct seat_book {
 struct book_texts {
 	struct arena arena;
 	struct vocabulary *vocabulary;           /* made when first needed, */
-	const struct ruleset *vocabulary_rules;  /* of these rules */
+	const struct ruleset *vocabulary_rules;  /* of these rules, */
+	const struct pack *vocabulary_pack;      /* and this pack */
 	int owners;
 };
 
@@ -117,6 +118,7 @@ struct misfit {
 
 /* The reason in a few words: "Stirling cannot be reached by RI2: 3 MP needed, 2 left". */
 void misfit_reason(struct text *out, const struct misfit *m);
+bool misfit_is_denied(const struct misfit *m);   /* do the rules say why this word is wrong? */
 /* The reason, its place in SOURCE, and what is legal. */
 void misfit_explain(struct error *err, const struct misfit *m, const struct order_source *source);
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 #include "play/book.h"
 #include "play/bot_parts.h"
+#include "play/standin.h"
 #include "play/wording.h"
 
 enum {
@@ -63,6 +64,16 @@ static thing next_verb(struct player *p, const struct question *q)
 	return p->bold && !same && p->bold_lines++ < BOLD_LINES ? q->answer[0] : q->stop;
 }
 
+/* Is Q the beginning of another line, though no verb was asked for?  So a set-up asks, piece by piece. */
+static bool begins_a_line(const struct player *p, const struct question *q)
+{
+	const struct action *a = p->action;
+	int verb = key_verb(q->run->rules, q->key);
+
+	return p->pauses && q->form != ASK_LINE && q->seat == p->seat && verb != q->key && a->n && p->step >= a->n &&
+	       a->step[0].key != verb && key_verb(q->run->rules, a->step[0].key) == verb;
+}
+
 static enum oracle_says player_answer(struct oracle *self, struct run *r, const struct question *q,
                                       thing *chosen, int *n, enum given_how *how)
 {
@@ -77,7 +88,7 @@ static enum oracle_says player_answer(struct oracle *self, struct run *r, const 
 		wording_answer(&p->wording, q, chosen, *n);
 		return ORACLE_ANSWERS;
 	}
-	if (q->form == ASK_LINE && (q->seat != p->seat || p->pauses))
+	if ((q->form == ASK_LINE && (q->seat != p->seat || p->pauses)) || begins_a_line(p, q))
 		return ORACLE_OPEN;
 	if (q->form == ASK_LINE)
 		*chosen = next_verb(p, q);
@@ -138,7 +149,8 @@ static void player_init(struct player *p, const struct action *a, int seat)
 {
 	memset(p, 0, sizeof *p);
 	p->oracle = (struct oracle){
-		player_answer, player_dice, player_action_ends, player_turn_ends, player_told
+		.answer = player_answer, .dice = player_dice, .action_ends = player_action_ends,
+		.turn_ends = player_turn_ends, .told = player_told
 	};
 	p->action = a;
 	p->seat = seat;
@@ -147,7 +159,8 @@ static void player_init(struct player *p, const struct action *a, int seat)
 /* Future number SEED of P's action from R, in WORK. */
 static int play_future(struct run *work, const struct run *r, struct player *p, int seed, struct error *err)
 {
-	run_copy(work, r);
+	if (standin_copy(work, r, (uint64_t)seed + 1, err) < 0)
+		return -1;
 	random_oracle_init(&p->dice, (uint64_t)seed + 1);
 	p->step = p->bold_lines = 0;
 	p->ended = p->turn_over = false;
@@ -357,7 +370,7 @@ static void write_whens(struct text *out, const struct run *r, int seat)
 	for (int key = 0; rules->keys[key].name; key++) {
 		size_t start;
 
-		if (!is_apart(rules, key) || !key_may_be_asked(r, key) || book_has_when(r->book, seat, rules, key))
+		if (!is_apart(rules, key) || !key_may_be_asked(r, key, seat) || book_has_when(r->book, seat, rules, key))
 			continue;
 		if (n++ == 0)
 			text_puts(out, "\n# What is asked in the middle of something is answered as the rules prefer.\n");
@@ -380,7 +393,7 @@ static int write_orders(struct text *out, struct plan *plan)
 	for (int i = 0; more && i < LINES_MOST; i++) {
 		if (plan_one(out, plan, &more) < 0)
 			return -1;
-		more = more && turn;
+		more = more && (turn || plan->now->question->form != ASK_LINE);
 	}
 	if (turn)
 		text_puts(out, "end\n");

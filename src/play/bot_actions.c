@@ -32,9 +32,9 @@ bool action_add(struct action *a, const struct question *q, const thing *chosen,
 
 int answer_of_silence(const struct question *q, thing *chosen)
 {
-	if (!q->has_silence || q->silence == ALL || q->silence == NOTHING)
+	if (!q->has_silence || q->silence == ALL || q->form == ASK_SOME)
 		return answer_of_auto(q, chosen);
-	*chosen = q->silence;
+	*chosen = q->silence == NOTHING ? q->stop : q->silence;
 	return 1;
 }
 
@@ -107,7 +107,25 @@ static int choose_option(const struct explorer *e, const struct question *q, int
 	return 1;
 }
 
+/* The verb of an action's line: its first answer, or what that answers. */
+static int verb_of(const struct action *a, const struct ruleset *rules)
+{
+	thing first = a->value[a->step[0].first];
+
+	return a->step[0].n == 1 && kind_of(first) == THING_KEY ? index_of(first) : key_verb(rules, a->step[0].key);
+}
+
 /* --- a path ------------------------------------------------------------------------------------------- */
+
+/* Does Q break into the action?  No word of the action's line answers it. */
+static bool breaks_in(const struct explorer *e, const struct question *q)
+{
+	const struct ruleset *rules = q->run->rules;
+
+	if (q->seat != e->seat)
+		return true;
+	return e->action.n && q->form != ASK_LINE && key_verb(rules, q->key) != verb_of(&e->action, rules);
+}
 
 static enum oracle_says explore(struct oracle *self, struct run *r, const struct question *q,
                                 thing *chosen, int *n, enum given_how *how)
@@ -117,7 +135,7 @@ static enum oracle_says explore(struct oracle *self, struct run *r, const struct
 
 	(void)r;
 	*how = BY_LINE;
-	if (q->seat != e->seat) {
+	if (breaks_in(e, q)) {
 		*n = answer_of_silence(q, chosen);
 		return q->form == ASK_LINE ? ORACLE_OPEN : ORACLE_ANSWERS;
 	}
@@ -137,6 +155,12 @@ static enum oracle_says explore(struct oracle *self, struct run *r, const struct
 static bool no_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
 {
 	(void)self, (void)r, (void)label, (void)sides, (void)n, (void)faces;
+	return false;
+}
+
+static bool deals_nothing(struct oracle *self, struct run *r, int pile)
+{
+	(void)self, (void)r, (void)pile;
 	return false;
 }
 
@@ -217,7 +241,8 @@ static void play_path(struct run *work, struct explorer *e, const struct run *r,
 
 int actions_find(struct action *list, const struct run *r)
 {
-	struct explorer e = { .oracle = { .answer = explore, .dice = no_dice, .action_ends = action_is_over } };
+	struct explorer e = { .oracle = { .answer = explore, .dice = no_dice, .action_ends = action_is_over,
+	                                 .deals = deals_nothing } };
 	uint64_t *seen = must_alloc(ACTIONS_MOST * sizeof *seen), hash;
 	struct run *work = run_clone(r);
 	int n = 0;

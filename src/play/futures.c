@@ -4,6 +4,7 @@
  * common with the real ones, which nobody can know before the orders are signed. */
 #include "play/futures.h"
 #include "play/book.h"
+#include "play/standin.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -258,7 +259,9 @@ int futures_play(struct futures *out, const struct run *r, int seat, int n, stru
 		struct future_oracle oracle;
 		enum run_end end;
 
-		run_copy(trial, r);
+		result = standin_copy(trial, r, (uint64_t)i + 1, err);
+		if (result < 0)
+			break;
 		future_oracle_init(&oracle, seat, (uint64_t)i + 1);
 		end = run_on(trial, &oracle.oracle);
 		if (end == RUN_BROKEN)

@@ -48,6 +48,15 @@ static bool denied(struct text *out, const struct misfit *m)
 	return false;
 }
 
+bool misfit_is_denied(const struct misfit *m)
+{
+	struct text why = TEXT_INIT;
+	bool is = m->kind == MISFIT_WORD && denied(&why, m);
+
+	text_release(&why);
+	return is;
+}
+
 /* The word, or all the words of a name, as they were written. */
 static const char *words_meant(const struct misfit *m)
 {

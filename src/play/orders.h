@@ -55,6 +55,7 @@ struct orders_oracle {
 	bool stops_at_seals;                     /* what a seat but STRICT has sealed is unknown, too */
 	struct error left_over;                  /* why the word that waits for a question did not fit the last, */
 	const struct item *left_over_at;         /* and which it is */
+	bool left_over_denied;                   /* the rules knew why not */
 };
 void orders_oracle_init(struct orders_oracle *o, const struct hash *seed, int strict,
                         const struct order_source *source, struct error *err);

@@ -83,7 +83,9 @@ static void plan_turn_ends(struct oracle *self, struct run *r, int seat)
 void random_lines(struct text *out, const struct run *r, const struct mood *mood, uint64_t seed)
 {
 	struct planner plan = {
-		.oracle = { plan_answer, plan_dice, plan_action_ends, plan_turn_ends, NULL }, .seat = r->question->seat,
+		.oracle = {
+			.answer = plan_answer, .dice = plan_dice, .action_ends = plan_action_ends, .turn_ends = plan_turn_ends
+		}, .seat = r->question->seat,
 		.verb = -1, .whole = r->question->form == ASK_LINE, .out = out
 	};
 	struct run *future = run_clone(r);

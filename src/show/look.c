@@ -14,18 +14,18 @@ static int prefix(const char *a, const char *b)
 	return n;
 }
 
-/* The first letter of each type, or as many as tell it from the others. */
-static void find_letters(struct look *l)
+/* The first letter of each word of ATTRIBUTE, or as many as tell it from the others. */
+static void find_letters(struct look *l, int attribute)
 {
 	const struct pack *p = l->pack;
 
-	for (int i = 0; l->type >= 0 && i < p->n_pieces; i++) {
-		int word = piece_attribute(p, i, l->type), n = 0;
+	for (int i = 0; attribute >= 0 && i < p->n_pieces; i++) {
+		int word = piece_attribute(p, i, attribute), n = 0;
 
 		if (word < 0)
 			continue;
 		for (int k = 0; k < p->n_pieces; k++) {
-			int other = piece_attribute(p, k, l->type);
+			int other = piece_attribute(p, k, attribute);
 			int same = other < 0 || other == word ? 0 : prefix(p->word[word], p->word[other]);
 
 			n = same > n ? same : n;
@@ -36,27 +36,40 @@ static void find_letters(struct look *l)
 	}
 }
 
+/* An attribute of pieces whose values are words, or -1. */
+static int piece_words(const struct pack *p, const char *id)
+{
+	int attribute = pack_piece_attribute(p, id);
+
+	return attribute >= 0 && piece_attribute_is_word(p, attribute) ? attribute : -1;
+}
+
 void look_init(struct look *l, struct arena *arena, const struct pack *p)
 {
 	*l = (struct look){
 		.pack = p,
 		.space = pack_place_attribute(p, "space"),
 		.route = pack_edge_attribute(p, "route"),
-		.type = pack_piece_attribute(p, "type"),
+		.terrain = pack_place_attribute(p, "terrain"),
+		.river = pack_edge_attribute(p, "river"),
+		.coastal = pack_place_attribute(p, "coastal"),
+		.type = piece_words(p, "type"),
+		.level = piece_words(p, "level"),
 		.strength = pack_piece_attribute(p, "strength"),
 		.reduced_strength = pack_piece_attribute(p, "reduced_strength"),
+		.initiative = pack_piece_attribute(p, "initiative"),
 		.leadership = pack_piece_attribute(p, "leadership"),
 		.move = pack_piece_attribute(p, "move"),
 		.reduced = pack_piece_number(p, "reduced"),
 		.inactive = pack_piece_number(p, "inactive"),
+		.neutral = pack_piece_number(p, "neutral"),
 		.defeated = pack_place_number(p, "defeated"),
 		.open = pack_word(p, "open"),
 		.mountain = pack_word(p, "mountain"),
 		.letter = arena_alloc(arena, (size_t)(p->n_words + 1) * sizeof *l->letter),
 	};
-	if (l->type >= 0 && !p->piece_words[l->type])
-		l->type = -1;
-	find_letters(l);
+	find_letters(l, l->type);
+	find_letters(l, l->level);
 }
 
 static int attribute_of(const struct look *l, int piece, int attribute)
@@ -88,9 +101,47 @@ bool look_is_defeated(const struct look *l, const struct table *t, int place)
 	return l->defeated >= 0 && place_number(t, place, l->defeated) != 0;
 }
 
+enum hex_ground look_ground(const struct look *l, int place)
+{
+	static const struct { const char *id; enum hex_ground ground; } known[] = {
+		{ "clear", GROUND_CLEAR }, { "plain", GROUND_CLEAR }, { "open", GROUND_CLEAR },
+		{ "wooded", GROUND_WOODED }, { "woods", GROUND_WOODED }, { "forest", GROUND_WOODED },
+		{ "mountain", GROUND_MOUNTAIN }, { "hill", GROUND_MOUNTAIN }, { "rough", GROUND_MOUNTAIN },
+		{ "city", GROUND_CITY }, { "town", GROUND_CITY }, { "major_city", GROUND_MAJOR_CITY },
+	};
+	int word = l->terrain < 0 ? -1 : place_attribute(l->pack, place, l->terrain);
+
+	for (size_t i = 0; word >= 0 && i < sizeof known / sizeof *known; i++)
+		if (strcmp(l->pack->word[word], known[i].id) == 0)
+			return known[i].ground;
+	return GROUND_OTHER;
+}
+
+void look_hex_number(struct text *out, const struct look *l, int place)
+{
+	bool coastal = l->coastal >= 0 && place_attribute(l->pack, place, l->coastal) == 1;
+
+	text_print(out, coastal ? "%s~" : "%s", l->pack->place[place].id);
+}
+
+bool look_is_river(const struct look *l, const struct edge *e)
+{
+	int value = l->river < 0 ? -1 : e->attribute[l->river];
+
+	return l->river >= 0 && l->pack->edge_values[l->river] == VALUES_WORDS ? value >= 0 : value > 0;
+}
+
+int look_allegiance(const struct look *l, const struct table *t, int place)
+{
+	const struct pack *p = l->pack;
+
+	return p->allegiance.number < 0 ? -1 : pack_allegiance(p, place, place_number(t, place, p->allegiance.number));
+}
+
 void look_place_name(struct text *out, const struct look *l, int place)
 {
-	bool capitals = l->pack->place[place].named && look_is_town(l, place);
+	bool capitals = l->pack->place[place].named &&
+		(look_is_town(l, place) || look_ground(l, place) == GROUND_MAJOR_CITY);
 
 	for (const char *c = l->pack->place[place].name; *c != '\0'; c++) {
 		unsigned char u = (unsigned char)*c;
@@ -138,6 +189,10 @@ bool look_is_reduced(const struct look *l, const struct table *t, int piece)
 
 bool look_is_inactive(const struct look *l, const struct table *t, int piece)
 {
+	if (l->neutral >= 0)
+		for_pieces_at(t, p, place_of(t, piece))
+			if (number(t, p, l->neutral) != 0 && l->pack->piece[p].owner == l->pack->piece[piece].owner)
+				return true;
 	return number_is_set(t, piece, l->inactive);
 }
 
@@ -158,31 +213,59 @@ int look_leadership(const struct look *l, int piece)
 	return attribute_of(l, piece, l->leadership);
 }
 
+int look_initiative(const struct look *l, int piece)
+{
+	return attribute_of(l, piece, l->initiative);
+}
+
+void look_unit_letters(struct text *out, const struct look *l, int piece)
+{
+	int type = attribute_of(l, piece, l->type), level = attribute_of(l, piece, l->level);
+
+	if (type >= 0)
+		text_puts(out, l->letter[type]);
+	if (level >= 0)
+		text_puts(out, l->letter[level]);
+}
+
+bool look_is_alike(const struct look *l, const struct table *t, int a, int b)
+{
+	return look_is_unit(l, a) && look_is_unit(l, b) && l->pack->piece[a].owner == l->pack->piece[b].owner
+		&& attribute_of(l, a, l->type) == attribute_of(l, b, l->type)
+		&& attribute_of(l, a, l->level) == attribute_of(l, b, l->level)
+		&& look_is_reduced(l, t, a) == look_is_reduced(l, t, b)
+		&& look_is_inactive(l, t, a) == look_is_inactive(l, t, b);
+}
+
 static void add_word(struct text *out, size_t start)
 {
 	if (out->length > start)
 		text_putc(out, ' ');
 }
 
-/* "2L": the units of one type in one state, counted at the first of them. */
+/* "2L": the units that look like FIRST, counted at the first of them. */
 static void count_alike(struct text *out, const struct look *l, const struct table *t, int place, int first)
 {
-	int type = piece_attribute(l->pack, first, l->type), n = 0;
-	bool reduced = look_is_reduced(l, t, first);
+	bool inactive = look_is_inactive(l, t, first);
+	size_t start;
+	int n = 0;
 
 	for_pieces_at(t, p, place) {
-		bool alike = l->pack->piece[p].owner == l->pack->piece[first].owner
-			&& piece_attribute(l->pack, p, l->type) == type && look_is_reduced(l, t, p) == reduced;
+		bool alike = look_is_alike(l, t, p, first);
 
 		if (alike && n == 0 && p != first)
 			return;
 		n += alike;
 	}
 	add_word(out, 0);
-	text_print(out, "%d%s", n, l->letter[type]);
-	if (reduced)
-		for (size_t i = out->length - strlen(l->letter[type]); i < out->length; i++)
+	text_print(out, inactive ? "(%d" : "%d", n);
+	start = out->length;
+	look_unit_letters(out, l, first);
+	if (look_is_reduced(l, t, first))
+		for (size_t i = start; i < out->length; i++)
 			out->bytes[i] = (char)tolower((unsigned char)out->bytes[i]);
+	if (inactive)
+		text_putc(out, ')');
 }
 
 static void name_piece(struct text *out, const struct look *l, const struct table *t, int piece)
@@ -223,4 +306,29 @@ void look_seat_name(struct text *out, const struct pack *p, int seat)
 char look_seat_letter(const struct pack *p, int seat)
 {
 	return seat > 0 ? (char)toupper((unsigned char)p->seat_name[seat][0]) : '-';
+}
+
+void look_legend(struct text *out, const struct look *l)
+{
+	const struct pack *p = l->pack;
+	const char *gap = "";
+
+	for (int seat = 1; seat <= p->n_seats; seat++, gap = ", ") {
+		text_print(out, "%s%c ", gap, look_seat_letter(p, seat));
+		look_seat_name(out, p, seat);
+	}
+	gap = "; ";
+	for (int i = 0; i < p->n_words; i++) {
+		if (l->letter[i][0] == '\0')
+			continue;
+		text_print(out, "%s%s %s", gap, l->letter[i], p->word_name[i]);
+		gap = ", ";
+	}
+	if (l->reduced >= 0)
+		text_puts(out, ", a small letter: reduced");
+	if (l->inactive >= 0)
+		text_print(out, "; (name): %s", p->piece_number[l->inactive]);
+	if (l->neutral >= 0)
+		text_print(out, "; (name): %s", p->piece_number[l->neutral]);
+	text_puts(out, ".");
 }

@@ -2,25 +2,40 @@
  *
  * A pack that has none of these names is still drawn: round spaces, solid routes, names of pieces.
  *     place attribute  space       "open": a round space; any other word: a town, its name in capitals
+ *                      terrain     of a hex, see enum hex_ground; a major city's name is in capitals
+ *                      coastal     1: the hex's number has a ~ behind it
  *     place number     defeated    not 0: the space is marked
  *     edge attribute   route       "mountain" is dashed
+ *                      river       of a hexside, the river's name, or a number that is not 0
  *     piece attribute  type        pieces that have one are units, shown by its first letter; others by name
- *                      strength, reduced_strength, leadership, move
+ *                      level       a second letter behind that of the type
+ *                      strength, reduced_strength, initiative, leadership, move
  *     piece number     reduced     on its back: small letter, reduced strength
- *                      inactive    in parentheses */
+ *                      inactive    in parentheses
+ *                      neutral     likewise, and all of its side that lie with it
+ * Whose a place is says the pack's `allegiance`; a border is one of its `frontiers`. */
 #ifndef SHOW_LOOK_H
 #define SHOW_LOOK_H
 #include "base/arena.h"
 #include "base/text.h"
 #include "table/table.h"
 
+/* What a hex's terrain looks like: its word, or GROUND_OTHER for one that is none of these. */
+enum hex_ground {
+	GROUND_CLEAR,                            /* clear, plain, open */
+	GROUND_WOODED,                           /* wooded, woods, forest */
+	GROUND_MOUNTAIN,                         /* mountain, hill, rough */
+	GROUND_CITY, GROUND_MAJOR_CITY,          /* city, town; major_city */
+	GROUND_OTHER
+};
+
 struct look {
 	const struct pack *pack;
-	int space, route;                        /* indices of attributes and numbers, -1: none */
-	int type, strength, reduced_strength, leadership, move;
-	int reduced, inactive, defeated;
+	int space, route, terrain, river, coastal;   /* indices of attributes and numbers, -1: none */
+	int type, level, strength, reduced_strength, initiative, leadership, move;
+	int reduced, inactive, neutral, defeated;
 	int open, mountain;                      /* words */
-	char (*letter)[4];                       /* [n_words] of a unit's type, one to three; "" if it is none */
+	char (*letter)[4];                       /* [n_words] of a unit's type or level, one to three; "" if it is none */
 };
 
 void look_init(struct look *l, struct arena *arena, const struct pack *p);
@@ -29,12 +44,26 @@ bool look_is_town(const struct look *l, int place);
 bool look_is_rough(const struct look *l, const struct edge *e);
 bool look_is_defeated(const struct look *l, const struct table *t, int place);
 
+enum hex_ground look_ground(const struct look *l, int place);
+/* A hex's number as it is written on the map: "0402", "0205~". */
+void look_hex_number(struct text *out, const struct look *l, int place);
+bool look_is_river(const struct look *l, const struct edge *e);
+/* The seat that PLACE holds with; -1: it is no place for that. */
+int look_allegiance(const struct look *l, const struct table *t, int place);
+
 bool look_is_unit(const struct look *l, int piece);
 bool look_is_reduced(const struct look *l, const struct table *t, int piece);
 bool look_is_inactive(const struct look *l, const struct table *t, int piece);
 int look_strength(const struct look *l, const struct table *t, int piece);     /* -1: none printed */
 int look_move(const struct look *l, int piece);
 int look_leadership(const struct look *l, int piece);
+int look_initiative(const struct look *l, int piece);
+/* The letters of a unit's type and level: "IL". */
+void look_unit_letters(struct text *out, const struct look *l, int piece);
+/* Whether two units look the same, side, state and all. */
+bool look_is_alike(const struct look *l, const struct table *t, int a, int b);
+/* Appends "R Royalist, C Covenanter; I irish, H highland; (name): inactive." */
+void look_legend(struct text *out, const struct look *l);
 
 /* Appends "Elcho 2L 1C", what SEAT (0: nobody) has at PLACE; false if it has nothing there. */
 bool look_stack(struct text *out, const struct look *l, const struct table *t, int place, int seat);

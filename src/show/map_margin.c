@@ -4,7 +4,7 @@
 #include "show/map_margin.h"
 #include "show/svg.h"
 
-enum { MARGIN = 24, LEFT = 180, LETTERS = 13, TRACK_H = 24, ROW_GAP = 10 };
+enum { MARGIN = LEGEND_LEFT, LEFT_LEAST = 180, LETTERS = 13, TRACK_H = 24, ROW_GAP = 10 };
 
 const char *const *region_colours(int *n)
 {
@@ -20,6 +20,37 @@ void draw_heading(struct drawing *d, const char *heading)
 {
 	svg_words(&d->body, MARGIN, 36, 24, "font-weight=\"bold\" fill=\"#222222\"", heading);
 	d->h = 54;
+}
+
+/* --- names at the left ------------------------------------------------------------------------------ */
+
+static bool is_row(const struct track *k)
+{
+	return k->named && k->most - k->least > 1;
+}
+
+static void widen(struct drawing *d, const char *words)
+{
+	int w = MARGIN + svg_width(words, LETTERS) + 12;
+
+	d->left = w > d->left ? w : d->left;
+}
+
+/* "Discards: 4" */
+static const char *count_words(struct drawing *d, int place)
+{
+	return arena_print(&d->arena, "%s: %d", d->pack->place[place].name, count_at(d->table, place));
+}
+
+void measure_margin(struct drawing *d)
+{
+	d->left = LEFT_LEAST;
+	for (int i = 0; i < d->pack->n_tracks; i++)
+		if (is_row(&d->pack->track[i]))
+			widen(d, d->pack->track[i].name);
+	for (int i = 0; i < d->pack->n_places; i++)
+		if (!d->pack->place[i].on_map && count_at(d->table, i) > 0)
+			widen(d, count_words(d, i));
 }
 
 /* --- tracks ------------------------------------------------------------------------------------- */
@@ -57,12 +88,12 @@ static void draw_value(struct drawing *d, const struct track *k, int value, bool
 static void draw_track(struct drawing *d, int track_index)
 {
 	const struct track *k = &d->pack->track[track_index];
-	int w = widest_value(d, k), x = LEFT;
+	int w = widest_value(d, k), x = d->left;
 
 	svg_words(&d->body, MARGIN, d->h + 16, LETTERS, "fill=\"#222222\"", k->name);
 	for (int v = k->least; v <= k->most; v++) {
 		if (x + w > d->w - MARGIN) {
-			x = LEFT;
+			x = d->left;
 			d->h += TRACK_H + 2;
 		}
 		draw_value(d, k, v, track(d->table, track_index) == v, x, w);
@@ -75,35 +106,35 @@ static void draw_track(struct drawing *d, int track_index)
 void draw_tracks(struct drawing *d)
 {
 	for (int i = 0; i < d->pack->n_tracks; i++)
-		if (d->pack->track[i].most - d->pack->track[i].least > 1)
+		if (is_row(&d->pack->track[i]))
 			draw_track(d, i);
 }
 
 /* --- the legend --------------------------------------------------------------------------------- */
 
 /* Words behind a sample; X moves on. */
-static void explain(struct drawing *d, int *x, const char *words)
+void legend_words(struct drawing *d, int *x, const char *words)
 {
 	svg_words(&d->body, *x, d->h + 14, LETTERS, "fill=\"#222222\"", words);
 	*x += svg_width(words, LETTERS) + 24;
 }
 
-static void swatch(struct drawing *d, int *x, const char *fill, const char *words)
+void legend_swatch(struct drawing *d, int *x, const char *fill, const char *words)
 {
 	struct text style = TEXT_INIT;
 
 	text_print(&style, "fill=\"%s\" stroke=\"#777777\"", fill);
 	svg_box(&d->body, *x, d->h, 26, 18, style.bytes);
 	*x += 32;
-	explain(d, x, words);
+	legend_words(d, x, words);
 	text_release(&style);
 }
 
-static void stroke(struct drawing *d, int *x, const char *style, const char *words)
+void legend_stroke(struct drawing *d, int *x, const char *style, const char *words)
 {
 	svg_line(&d->body, *x, d->h + 10, *x + 40, d->h + 10, style);
 	*x += 46;
-	explain(d, x, words);
+	legend_words(d, x, words);
 }
 
 static void explain_regions(struct drawing *d, int *x)
@@ -117,7 +148,7 @@ static void explain_regions(struct drawing *d, int *x)
 
 			if (word < 0)
 				continue;
-			swatch(d, x, colour[r % n], d->pack->word_name[word]);
+			legend_swatch(d, x, colour[r % n], d->pack->word_name[word]);
 			break;
 		}
 }
@@ -128,7 +159,7 @@ static void explain_seats(struct drawing *d, int *x)
 		struct text name = TEXT_INIT;
 
 		look_seat_name(&name, d->pack, seat);
-		swatch(d, x, side_colour(seat), name.bytes);
+		legend_swatch(d, x, side_colour(seat), name.bytes);
 		text_release(&name);
 	}
 }
@@ -143,25 +174,34 @@ static void explain_letters(struct drawing *d, int *x)
 			text_print(&words, "%s%s %s", words.length > 0 ? ", " : "", d->look.letter[i], d->pack->word_name[i]);
 	if (words.length > 0)
 		text_puts(&words, "; below: strength-movement");
-	explain(d, x, words.bytes);
+	if (d->look.initiative >= 0)
+		text_puts(&words, "; leaders: initiative-leadership");
+	if (d->look.neutral >= 0)
+		text_puts(&words, "; dashed: neutral");
+	legend_words(d, x, words.bytes);
 	text_release(&words);
 }
 
-void draw_legend(struct drawing *d)
+void draw_legend_of_pieces(struct drawing *d)
 {
-	int x = MARGIN;
+	int x = LEGEND_LEFT;
 
 	explain_seats(d, &x);
 	explain_letters(d, &x);
 	if (d->look.reduced >= 0)
-		swatch(d, &x, "#f3d9c9", "reduced");
+		legend_swatch(d, &x, "#f3d9c9", "reduced");
 	d->h += 28;
-	x = MARGIN;
-	stroke(d, &x, ROUTE_STROKE, "route");
+}
+
+void draw_legend_of_routes(struct drawing *d)
+{
+	int x = LEGEND_LEFT;
+
+	legend_stroke(d, &x, ROUTE_STROKE, "route");
 	if (d->look.mountain >= 0)
-		stroke(d, &x, ROUGH_STROKE, "mountain route");
+		legend_stroke(d, &x, ROUGH_STROKE, "mountain route");
 	if (d->n_regions > 1)
-		stroke(d, &x, FRONTIER_STROKE, "frontier");
+		legend_stroke(d, &x, FRONTIER_STROKE, "frontier");
 	explain_regions(d, &x);
 	d->h += 34;
 }
@@ -171,16 +211,13 @@ void draw_legend(struct drawing *d)
 static void draw_place(struct drawing *d, int place)
 {
 	const struct place *p = &d->pack->place[place];
-	struct text words = TEXT_INIT;
 	struct counters c;
 
-	text_print(&words, "%s: %d", p->name, count_at(d->table, place));
-	svg_words(&d->body, MARGIN, d->h + 16, LETTERS, "fill=\"#222222\"", words.bytes);
-	text_release(&words);
+	svg_words(&d->body, MARGIN, d->h + 16, LETTERS, "fill=\"#222222\"", count_words(d, place));
 	c.h = 20;
-	if (p->shown == SHOWN_ALL) {
-		counters_lay(&c, &d->arena, &d->look, d->table, place, d->w - LEFT - MARGIN);
-		counters_draw(&d->body, &c, &d->look, d->table, LEFT, d->h);
+	if (table_tells(d->table, place)) {
+		counters_lay(&c, &d->arena, &d->look, d->table, place, d->w - d->left - MARGIN);
+		counters_draw(&d->body, &c, &d->look, d->table, d->left, d->h);
 	}
 	d->h += c.h + ROW_GAP;
 }

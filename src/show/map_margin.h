@@ -12,6 +12,7 @@ struct drawing {
 	const struct pack *pack;
 	struct look look;
 	int w, h;                                /* so far; what is added goes below H */
+	int left;                                /* where rows begin, to the right of their names */
 	int *region;                             /* [n_places] number of its region in order of appearance, from 0 */
 	int n_regions;
 };
@@ -22,8 +23,16 @@ const char *const *region_colours(int *n);
 #define ROUTE_STROKE "stroke=\"#5d4a33\" stroke-width=\"4\""
 #define ROUGH_STROKE ROUTE_STROKE " stroke-dasharray=\"4 7\""
 
+void measure_margin(struct drawing *d);           /* sets d->left; before all others */
 void draw_heading(struct drawing *d, const char *heading);
 void draw_tracks(struct drawing *d);
-void draw_legend(struct drawing *d);
+void draw_legend_of_pieces(struct drawing *d);
+void draw_legend_of_routes(struct drawing *d);
 void draw_off_map(struct drawing *d);
+
+/* Samples of a legend at height d->h, with words behind them; X, at first LEGEND_LEFT, moves on. */
+enum { LEGEND_LEFT = 24 };
+void legend_words(struct drawing *d, int *x, const char *words);
+void legend_swatch(struct drawing *d, int *x, const char *fill, const char *words);
+void legend_stroke(struct drawing *d, int *x, const char *style, const char *words);
 #endif

@@ -8,6 +8,7 @@
 #include "show/counters.h"
 #include "show/ground.h"
 #include "show/labels.h"
+#include "show/map_hex_svg.h"
 #include "show/map_margin.h"
 #include "show/map_svg.h"
 #include "show/svg.h"
@@ -417,23 +418,38 @@ static void draw_map(struct map *m)
 	m->d.h += m->h + 10;
 }
 
+static int map_width(const struct pack *p)
+{
+	struct extent e = look_extent(p);
+
+	return (e.right - e.left) * SCALE_UP / SCALE_DOWN + 2 * SIDE;
+}
+
 void map_svg(struct text *out, const struct table *t, const char *heading)
 {
 	struct map m = {
 		.d = { .arena = ARENA_INIT, .ground = TEXT_INIT, .body = TEXT_INIT, .table = t, .pack = t->pack }
 	};
-	struct extent e = look_extent(t->pack);
+	bool hexes = t->pack->hex_across > 0;
 
 	if (heading == NULL)
 		heading = t->pack->title;
-	m.d.w = (e.right - e.left) * SCALE_UP / SCALE_DOWN + 2 * SIDE;
+	m.d.w = hexes ? hexes_width(t->pack) : map_width(t->pack);
 	m.d.w = m.d.w < 900 ? 900 : m.d.w;
 	look_init(&m.d.look, &m.d.arena, t->pack);
 	number_regions(&m.d);
+	measure_margin(&m.d);
 	draw_heading(&m.d, heading);
 	draw_tracks(&m.d);
-	draw_map(&m);
-	draw_legend(&m.d);
+	if (hexes)
+		draw_hexes(&m.d);
+	else
+		draw_map(&m);
+	draw_legend_of_pieces(&m.d);
+	if (hexes)
+		draw_legend_of_hexes(&m.d);
+	else
+		draw_legend_of_routes(&m.d);
 	draw_off_map(&m.d);
 	svg_begin(out, m.d.w, m.d.h, heading);
 	text_print(out, "<rect width=\"%d\" height=\"%d\" fill=\"#eef3f6\"/>\n", m.d.w, m.d.h);

@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "show/labels.h"
 #include "show/look.h"
+#include "show/map_hex_text.h"
 #include "show/map_text.h"
 
 enum {
@@ -104,18 +105,6 @@ static char line_character(int dx, int dy)
 	return (dx > 0) == (dy > 0) ? '\\' : '/';
 }
 
-static bool is_cut(const struct pack *p, int a, int b)
-{
-	for (int i = 0; i < p->n_frontiers; i++)
-		for (int k = 0; k < p->frontier[i].n; k++) {
-			const int16_t *cut = p->frontier[i].cut[k];
-
-			if ((cut[0] == a && cut[1] == b) || (cut[0] == b && cut[1] == a))
-				return true;
-		}
-	return false;
-}
-
 static int rounded(int a, int b)                 /* a / b to the nearest, b > 0 */
 {
 	return a >= 0 ? (2 * a + b) / (2 * b) : -((2 * -a + b) / (2 * b));
@@ -126,7 +115,7 @@ static void draw_route(struct map *m, const struct edge *e)
 	const struct spot *a = &m->spot[m->spot_of[e->from]], *b = &m->spot[m->spot_of[e->to]];
 	int dx = b->x - a->x, dy = b->y - a->y;
 	int n = abs(dx) > abs(dy) ? abs(dx) : abs(dy), x = a->x, y = a->y;
-	bool rough = look_is_rough(&m->look, e), cut = is_cut(m->pack, e->from, e->to);
+	bool rough = look_is_rough(&m->look, e), cut = pack_is_cut(m->pack, e->from, e->to);
 
 	for (int i = 1; i < n; i++) {
 		int next_x = a->x + rounded(i * dx, n), next_y = a->y + rounded(i * dy, n);
@@ -378,30 +367,6 @@ static void draw_label(struct map *m, int i, int *references, struct text *below
 
 /* --- the legend --------------------------------------------------------------------------------- */
 
-/* "R Royalist, C Covenanter; I irish, H highland" */
-static void add_letters(struct text *out, const struct map *m)
-{
-	const struct pack *p = m->pack;
-	const char *gap = "";
-
-	for (int seat = 1; seat <= p->n_seats; seat++, gap = ", ") {
-		text_print(out, "%s%c ", gap, look_seat_letter(p, seat));
-		look_seat_name(out, p, seat);
-	}
-	gap = "; ";
-	for (int i = 0; i < p->n_words; i++) {
-		if (m->look.letter[i][0] == '\0')
-			continue;
-		text_print(out, "%s%s %s", gap, m->look.letter[i], p->word_name[i]);
-		gap = ", ";
-	}
-	if (m->look.reduced >= 0)
-		text_puts(out, ", a small letter: reduced");
-	if (m->look.inactive >= 0)
-		text_puts(out, "; (name): inactive");
-	text_puts(out, ".");
-}
-
 static void add_frontiers(struct text *out, const struct pack *p)
 {
 	for (int i = 0; i < p->n_frontiers; i++)
@@ -422,7 +387,7 @@ static void add_legend(struct text *out, const struct map *m)
 		text_puts(&words, ", ^ mountain route");
 	add_frontiers(&words, m->pack);
 	text_puts(&words, ". ");
-	add_letters(&words, m);
+	look_legend(&words, &m->look);
 	text_wrap(out, words.bytes, MAP_COLUMNS, "");
 	text_release(&words);
 }
@@ -489,6 +454,9 @@ void map_text(struct text *out, const struct table *t, const char *heading)
 	m.spot_of = arena_alloc(&m.arena, places * sizeof *m.spot_of);
 	if (heading != NULL)
 		text_print(out, "%s\n", heading);
-	draw(out, &m);
+	if (t->pack->hex_across > 0 && hex_text_fits(t->pack))
+		hex_text(out, t, &m.look, &m.arena);
+	else
+		draw(out, &m);
 	arena_release(&m.arena);
 }

@@ -3,6 +3,8 @@
  *     -|/\ a route, ^ a mountain route, % where one crosses a frontier of the map
  *     o name    # TOWN    *TOWN defeated    [R: Elcho 2L 1C] who stands there
  *
+ * A pack with hexes is drawn otherwise: map_hex_text.h.
+ *
  * What finds no room beside its space is numbered, and told below the map.  ASCII only, no line longer
  * than MAP_COLUMNS, the same on every machine. */
 #ifndef SHOW_MAP_TEXT_H

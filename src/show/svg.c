@@ -103,3 +103,11 @@ void svg_circle(struct text *out, int x, int y, int radius, const char *style)
 {
 	text_print(out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" %s/>\n", x, y, radius, style);
 }
+
+void svg_polygon(struct text *out, const int (*at)[2], int n, const char *style)
+{
+	text_puts(out, "<polygon points=\"");
+	for (int i = 0; i < n; i++)
+		text_print(out, "%s%d,%d", i > 0 ? " " : "", at[i][0], at[i][1]);
+	text_print(out, "\" %s/>\n", style);
+}

@@ -21,5 +21,7 @@ void svg_words_middle(struct text *out, int x, int y, int size, const char *styl
 
 void svg_line(struct text *out, int x1, int y1, int x2, int y2, const char *style);
 void svg_box(struct text *out, int x, int y, int w, int h, const char *style);    /* round corners */
+/* A closed shape through N corners. */
+void svg_polygon(struct text *out, const int (*at)[2], int n, const char *style);
 void svg_circle(struct text *out, int x, int y, int radius, const char *style);
 #endif

@@ -1,4 +1,5 @@
 /* view_position.c - what lies where, by region, in words a player reads as a list. */
+#include <stdlib.h>
 #include <string.h>
 #include "show/view_parts.h"
 
@@ -33,13 +34,51 @@ static void name_piece(struct text *out, const struct table *t, int piece)
 		text_putc(out, ')');
 }
 
-/* SEAT's pieces at PLACE, those with names of their own first; SEAT -1: everybody's. */
-static void name_pieces(struct text *out, const struct look *l, const struct table *t, int place, int seat)
+/* Where the number at the end of a name begins; its length if there is none. */
+static size_t number_at(const char *name)
+{
+	size_t n = strlen(name);
+
+	while (n > 0 && name[n - 1] >= '0' && name[n - 1] <= '9')
+		n--;
+	return n;
+}
+
+/* Whether B is the unit whose name comes next after that of A: SIL2 after SIL1. */
+static bool follows(const struct look *l, const struct table *t, int a, int b)
+{
+	const char *x = t->pack->piece[a].name, *y = t->pack->piece[b].name;
+	size_t n = number_at(x);
+
+	return look_is_alike(l, t, a, b) && n == number_at(y) && memcmp(x, y, n) == 0 && atoi(y + n) == atoi(x + n) + 1;
+}
+
+/* The last of those who follow FIRST one after the other at their place. */
+static int end_of_run(const struct look *l, const struct table *t, int first)
+{
+	int last = first;
+
+	while (next_at(t, last) >= 0 && follows(l, t, last, next_at(t, last)))
+		last = next_at(t, last);
+	return last;
+}
+
+/* SEAT's pieces at PLACE, those with names of their own first; SEAT -1: everybody's.  With SPANS three units or
+ * more whose names follow one another are told as "SIL1 to SIL12". */
+static void name_pieces(struct text *out, const struct look *l, const struct table *t, int place, int seat, bool spans)
 {
 	for (int units = 0; units < 2; units++)
-		for_pieces_at(t, p, place)
-			if (look_is_unit(l, p) == (units == 1) && (seat < 0 || t->pack->piece[p].owner == seat))
-				name_piece(out, t, p);
+		for (int p = first_at(t, place); p >= 0; p = next_at(t, p)) {
+			int last = spans && units == 1 ? end_of_run(l, t, p) : p;
+
+			if (look_is_unit(l, p) != (units == 1) || (seat >= 0 && t->pack->piece[p].owner != seat))
+				continue;
+			name_piece(out, t, p);
+			if (last == p || last == next_at(t, p))
+				continue;
+			text_print(out, " to %s", t->pack->piece[last].name);
+			p = last;
+		}
 }
 
 static json *sides_at(const struct run *r, const struct look *l, int place)
@@ -49,7 +88,7 @@ static json *sides_at(const struct run *r, const struct look *l, int place)
 	for (int seat = 0; seat <= r->pack->n_seats; seat++) {
 		struct text names = TEXT_INIT;
 
-		name_pieces(&names, l, r->table, place, seat);
+		name_pieces(&names, l, r->table, place, seat, false);
 		if (names.length > 0) {
 			json *side = json_new_object();
 
@@ -72,7 +111,7 @@ static void set_marked(json *j, const struct table *t, int place)
 	for (int i = 0; i < t->pack->n_place_numbers; i++) {
 		int n = place_number(t, place, i);
 
-		if (n == 0)
+		if (n == 0 || i == t->pack->allegiance.number)
 			continue;
 		text_print(&marks, "%s%s", marks.length > 0 ? ", " : "", t->pack->place_number[i]);
 		if (n != 1)
@@ -87,9 +126,12 @@ static json *place_with_pieces(const struct run *r, const struct look *l, int pl
 {
 	const struct pack *p = r->pack;
 	json *j = view_thing(r, PLACE(place));
+	int kind = l->space >= 0 ? l->space : l->terrain, word = kind < 0 ? -1 : place_attribute(p, place, kind);
 
-	if (l->space >= 0 && place_attribute(p, place, l->space) >= 0)
-		json_set(j, "type", json_new_string(p->word_name[place_attribute(p, place, l->space)]));
+	if (word >= 0)
+		json_set(j, "type", json_new_string(p->word_name[word]));
+	if (p->hex_across > 0 && p->place[place].named)
+		json_set(j, "hex", json_new_string(p->place[place].id));
 	set_marked(j, r->table, place);
 	json_set(j, "sides", sides_at(r, l, place));
 	return j;
@@ -144,12 +186,20 @@ static json *off_map_place(const struct run *r, const struct look *l, int place)
 	json_set(j, "id", json_new_string(r->pack->place[place].id));
 	json_set(j, "name", json_new_string(r->pack->place[place].name));
 	json_set(j, "count", json_new_integer(count_at(r->table, place)));
-	if (r->pack->place[place].shown == SHOWN_ALL) {
-		name_pieces(&names, l, r->table, place, -1);
+	if (table_tells(r->table, place)) {
+		name_pieces(&names, l, r->table, place, -1, true);
 		json_set(j, "pieces", json_new_string(names.bytes));
 	}
 	text_release(&names);
 	return j;
+}
+
+/* What only the seat sees that looks. */
+static bool is_own_hand(const struct run *r, int place)
+{
+	const struct place *p = &r->pack->place[place];
+
+	return r->table->sees > 0 && p->shown == SHOWN_OWNER && p->owner == r->table->sees;
 }
 
 static json *off_map_of(const struct run *r, const struct look *l)
@@ -158,9 +208,19 @@ static json *off_map_of(const struct run *r, const struct look *l)
 	int in_force = pack_place(r->pack, "in_force");
 
 	for (int i = 0; i < r->pack->n_places; i++)
-		if (!r->pack->place[i].on_map && first_at(r->table, i) >= 0 && i != in_force)
+		if (!r->pack->place[i].on_map && first_at(r->table, i) >= 0 && i != in_force && !is_own_hand(r, i))
 			json_append(places, off_map_place(r, l, i));
 	return places;
+}
+
+static json *hand_of(const struct run *r)
+{
+	json *pieces = json_new_array();
+
+	for (int i = 0; i < r->pack->n_places; i++)
+		for (int p = is_own_hand(r, i) ? first_at(r->table, i) : -1; p >= 0; p = next_at(r->table, p))
+			json_append(pieces, view_thing(r, PIECE(p)));
+	return pieces;
 }
 
 /* Cards whose effect lasts lie at the place `in_force`, if the pack has one. */
@@ -186,11 +246,15 @@ static json *tracks_of(const struct run *r)
 		json *j = json_new_object();
 		int n = track(r->table, i);
 
+		if (!k->named) {
+			json_free(j);
+			continue;
+		}
 		json_set(j, "id", json_new_string(k->id));
 		json_set(j, "name", json_new_string(k->name));
 		json_set(j, "n", json_new_integer(n));
 		json_set(j, "most", json_new_integer(k->most));
-		json_set(j, "flag", json_new_bool(k->most - k->least < 2));
+		json_set(j, "flag", json_new_bool(k->most - k->least < 2 && k->value_name == NULL));
 		json_set(j, "set", json_new_bool(n != k->least));
 		if (k->value_name != NULL && n >= k->least && n <= k->most)
 			json_set(j, "value", json_new_string(k->value_name[n - k->least]));
@@ -207,7 +271,7 @@ static json *marks_of(const struct run *r)
 	for (int i = 0; i < r->pack->n_place_numbers; i++) {
 		struct text places = TEXT_INIT;
 
-		for (int k = 0; k < r->pack->n_places; k++)
+		for (int k = 0; k < r->pack->n_places && i != r->pack->allegiance.number; k++)
 			if (place_number(r->table, k, i) != 0)
 				text_print(&places, "%s%s", places.length > 0 ? ", " : "", r->pack->place[k].name);
 		if (places.length > 0) {
@@ -222,11 +286,40 @@ static json *marks_of(const struct run *r)
 	return marks;
 }
 
+/* [{"seat": ..., "n": 27, "places": "Ayr, ..."}]: with whom places hold. */
+static json *allegiance_of(const struct run *r, const struct look *l)
+{
+	json *sides = json_new_array();
+
+	for (int seat = 0; seat <= r->pack->n_seats; seat++) {
+		struct text places = TEXT_INIT;
+		int n = 0;
+
+		for (int k = 0; k < r->pack->n_places; k++)
+			if (look_allegiance(l, r->table, k) == seat)
+				text_print(&places, "%s%s", n++ > 0 ? ", " : "", r->pack->place[k].name);
+		if (n > 0) {
+			json *j = json_new_object();
+
+			json_set(j, "seat", view_seat(r, seat));
+			json_set(j, "n", json_new_integer(n));
+			json_set(j, "places", json_new_string(places.bytes));
+			json_append(sides, j);
+		}
+		text_release(&places);
+	}
+	return sides;
+}
+
 void view_position(json *view, const struct run *r, const struct look *l)
 {
 	json_set(view, "regions", regions_of(r, l));
+	json_set(view, "hand", hand_of(r));
 	json_set(view, "off_map", off_map_of(r, l));
 	json_set(view, "in_force", in_force_of(r));
 	json_set(view, "tracks", tracks_of(r));
 	json_set(view, "marks", marks_of(r));
+	json_set(view, "allegiance", allegiance_of(r, l));
+	if (r->pack->allegiance.text != NULL)
+		json_set(view, "allegiance_text", json_new_string(r->pack->allegiance.text));
 }

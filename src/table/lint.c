@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/error.h"
 #include "base/file.h"
+#include "table/hexes.h"
 #include "table/lint.h"
 
 struct lint {
@@ -139,6 +140,26 @@ static void lint_connections(struct lint *l)
 	}
 	free(queue);
 	free(reached);
+}
+
+/* A hex map connects what touches, and no hex lies on another. */
+static void lint_hexes(struct lint *l)
+{
+	const struct pack *p = l->pack;
+
+	for (int i = 0; i < p->n_edges && p->hex_across > 0; i++) {
+		const struct place *a = &p->place[p->edge[i].from], *b = &p->place[p->edge[i].to];
+
+		if (a < b && a->on_map && b->on_map && hex_side(p, b->x - a->x, b->y - a->y) < 0)
+			find(l, "map.json: edges: %s and %s are connected, but their hexes do not touch", a->id, b->id);
+	}
+	for (int i = 0; i < p->n_places; i++)
+		for (int k = 0; k < i && p->place[i].on_map && p->hex_across > 0; k++) {
+			int dx = p->place[i].x - p->place[k].x, dy = p->place[i].y - p->place[k].y;
+
+			if (p->place[k].on_map && (dx != 0 || dy != 0) && dx * dx + dy * dy < p->hex_across * p->hex_across * 3 / 4)
+				find(l, "map.json: places.%s: its hex lies on that of %s", p->place[i].id, p->place[k].id);
+		}
 }
 
 static void lint_picture(struct lint *l)
@@ -324,6 +345,7 @@ int pack_lint(struct text *out, const struct pack *p)
 		lint_place(&l, i);
 	lint_edges(&l);
 	lint_connections(&l);
+	lint_hexes(&l);
 	lint_picture(&l);
 	lint_names(&l);
 	lint_ids(&l);

@@ -148,6 +148,7 @@ struct pack *pack_load(const char *directory, const struct pack_names *names, st
 
 	p->directory = arena_string(&p->arena, directory);
 	p->region = -1;
+	p->allegiance.number = -1;
 	l.index = index_new(&p->arena);
 	p->index = l.index;
 	result = load_all(&l);
@@ -205,8 +206,8 @@ int pack_edge_attribute(const struct pack *p, const char *id)
 	return index_find(p->index, ID_EDGE_ATTRIBUTE, id);
 }
 
-bool piece_attribute_is_word(const struct pack *p, int attribute) { return p->piece_words[attribute]; }
-bool place_attribute_is_word(const struct pack *p, int attribute) { return p->place_words[attribute]; }
+bool piece_attribute_is_word(const struct pack *p, int attribute) { return p->piece_values[attribute] == VALUES_WORDS; }
+bool place_attribute_is_word(const struct pack *p, int attribute) { return p->place_values[attribute] == VALUES_WORDS; }
 
 /* --- things ------------------------------------------------------------------------------------- */
 
@@ -266,12 +267,44 @@ const char *thing_name(const struct pack *p, thing t, char room[16])
 
 /* --- what the data say -------------------------------------------------------------------------- */
 
+static bool place_is(const struct pack *p, int place, int word)
+{
+	for (int i = 0; i < p->n_place_attributes; i++)
+		if (place_attribute_is_word(p, i) && place_attribute(p, place, i) == word)
+			return true;
+	return false;
+}
+
+int pack_allegiance(const struct pack *p, int place, int value)
+{
+	const struct allegiance *a = &p->allegiance;
+	bool means = a->n_kinds == 0;
+
+	if (a->number < 0 || !p->place[place].on_map || value < 0 || value >= a->n_values)
+		return -1;
+	for (int i = 0; i < a->n_kinds; i++)
+		means |= place_is(p, place, a->kind[i]);
+	return means ? a->seat[value] : -1;
+}
+
 int chart_at(const struct pack *p, int chart, int index)
 {
 	const struct chart *c = &p->chart[chart];
 	int i = index - c->first;
 
 	return c->value[i < 0 ? 0 : i >= c->n ? c->n - 1 : i];
+}
+
+bool pack_is_cut(const struct pack *p, int a, int b)
+{
+	for (int i = 0; i < p->n_frontiers; i++)
+		for (int k = 0; k < p->frontier[i].n; k++) {
+			const int16_t *cut = p->frontier[i].cut[k];
+
+			if ((cut[0] == a && cut[1] == b) || (cut[0] == b && cut[1] == a))
+				return true;
+		}
+	return false;
 }
 
 const struct edge *pack_edge(const struct pack *p, int from, int to)

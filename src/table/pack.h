@@ -21,6 +21,9 @@ struct pack_names {
 	const char *const *words;                /* kinds, regions, operations, circumstances, ... */
 };
 
+/* What the values of an attribute are: integers, words, or places (a leader's home). */
+enum values { VALUES_NUMBERS, VALUES_WORDS, VALUES_PLACES };
+
 enum shown { SHOWN_ALL, SHOWN_OWNER, SHOWN_NONE };
 
 struct place {
@@ -73,6 +76,7 @@ struct chart {
 
 struct track {
 	const char *id, *name;
+	bool named;                              /* else it is for the rules alone, and reports leave it out */
 	int start, least, most;
 	const char *const *value_name;           /* [most - least + 1] "Aug/Sep 1644", or NULL */
 };
@@ -110,6 +114,21 @@ struct site {
 	const char *name, *date;                 /* date: NULL if it has none */
 };
 
+/* A hex that is printed on the map and is no place: open sea. */
+struct water {
+	const char *number;                      /* "0104" */
+	short x, y;
+};
+
+/* The place number that says which seat a place holds with. */
+struct allegiance {
+	int number;                              /* -1: the pack has none */
+	int n_values, n_kinds;
+	const int *seat;                         /* [n_values] that each value means, from 0 */
+	const char *text;                        /* how that is read, for reports; NULL: nothing needs saying */
+	const int *kind;                         /* [n_kinds] only places that have one of these words; 0: all on the map */
+};
+
 struct pack_index;
 
 struct pack {
@@ -129,20 +148,23 @@ struct pack {
 	const struct state_word *state;
 	const struct frontier *frontier;
 	const struct site *site;
+	const struct water *water;
 	const char *const *word;                 /* [n_words] ids: "southern_lowlands" */
 	const char *const *word_name;            /* [n_words] "Southern Lowlands"; the id without "_" else */
 	const char *const *piece_number, *const *place_number;
 	const char *const *piece_attribute, *const *place_attribute, *const *edge_attribute;
 	const char *const *about;                /* lines of game.json for reports: what is reconstructed, credits */
 	int n_places, n_edges, n_pieces, n_tracks, n_charts, n_scenarios, n_options, n_states, n_words, n_about;
-	int n_frontiers, n_sites;
+	int n_frontiers, n_sites, n_waters;
 	int n_piece_numbers, n_place_numbers, n_piece_attributes, n_place_attributes, n_edge_attributes;
 	int region;                              /* place attribute that groups the map in reports, -1: none */
+	struct allegiance allegiance;
 	int sheet_width, sheet_height;           /* 100 to the inch; 0: the pack does not say */
+	int hex_across;                          /* from side to side of the flat-top hexes of the map; 0: none, see hexes.h */
 	int n_data, n_reconstructed;             /* sources given, and those that say "reconstructed" */
 	const char *const *finding;              /* what loads but should not stay so; pack_lint tells it */
 	int n_findings;
-	const bool *piece_words, *place_words, *edge_words;        /* which attributes have words for values */
+	const enum values *piece_values, *place_values, *edge_values;   /* of attributes: what they are */
 	const struct pack_index *index;          /* ids to indices */
 };
 
@@ -151,6 +173,11 @@ struct pack {
  * Returns new or NULL. */
 struct pack *pack_load(const char *directory, const struct pack_names *names, struct error *err);
 void pack_free(struct pack *p);
+
+/* May a game that is played with OLD go over to NEW?  Both must name the same seats, places, pieces, tracks, words and
+ * numbers in the same order; no track may become shorter, and nothing be shown to others.  The error says the first
+ * difference. */
+int pack_alike(const struct pack *old, const struct pack *new, struct error *err);
 
 /* Where an id stands, or -1.  For readers of files and tests; rules use enums. */
 int pack_seat(const struct pack *p, const char *id);
@@ -170,12 +197,15 @@ int pack_edge_attribute(const struct pack *p, const char *id);
 /* The direct connection, or NULL. */
 const struct edge *pack_edge(const struct pack *p, int from, int to);
 
+/* Whether a frontier of the map passes between two places. */
+bool pack_is_cut(const struct pack *p, int a, int b);
+
 /* The id and the name of a thing, borrowed from the pack; a number is printed into ROOM (16 bytes), and
  * so is the index of a key, which only a ruleset can name. */
 const char *thing_id(const struct pack *p, thing t, char room[16]);
 const char *thing_name(const struct pack *p, thing t, char room[16]);
 
-/* A fixed attribute: an integer, or a word's index where the pack says a word; -1 where it says nothing. */
+/* A fixed attribute: an integer, or the index of the word or place the pack says; -1 where it says nothing. */
 static inline int piece_attribute(const struct pack *p, int piece, int attribute)
 {
 	return p->piece_value[piece * p->n_piece_attributes + attribute];
@@ -187,6 +217,9 @@ static inline int place_attribute(const struct pack *p, int place, int attribute
 /* True for attributes whose values are words. */
 bool piece_attribute_is_word(const struct pack *p, int attribute);
 bool place_attribute_is_word(const struct pack *p, int attribute);
+
+/* The seat PLACE holds with if its number of allegiance is VALUE; -1: such a place, or value, means nothing. */
+int pack_allegiance(const struct pack *p, int place, int value);
 
 /* The value of CHART at INDEX, held to the chart's first and last. */
 int chart_at(const struct pack *p, int chart, int index);

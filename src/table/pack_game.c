@@ -132,8 +132,8 @@ static int load_numbers(const char *const **out, int *n, struct loader *l, enum 
 
 /* --- attributes --------------------------------------------------------------------------------- */
 
-/* { "id": "route", "values": "words" } or "numbers". */
-static int read_attribute(bool *words, struct record *rec)
+/* { "id": "route", "values": "words" }, or "numbers", or "places". */
+static int read_attribute(enum values *out, struct record *rec)
 {
 	const char *values = NULL;
 
@@ -141,15 +141,20 @@ static int read_attribute(bool *words, struct record *rec)
 		return record_fault(rec, "id", "is a key of the format; choose another");
 	if (record_text(&values, rec, "values", NEEDED) < 0)
 		return -1;
-	if (strcmp(values, "words") != 0 && strcmp(values, "numbers") != 0)
-		return record_fault(rec, "values", "must be \"words\" or \"numbers\"");
-	*words = strcmp(values, "words") == 0;
+	if (strcmp(values, "words") == 0)
+		*out = VALUES_WORDS;
+	else if (strcmp(values, "numbers") == 0)
+		*out = VALUES_NUMBERS;
+	else if (strcmp(values, "places") == 0)
+		*out = VALUES_PLACES;
+	else
+		return record_fault(rec, "values", "must be \"words\", \"numbers\" or \"places\"");
 	return record_end(rec);
 }
 
 struct attributes {
 	const char *const **id;
-	const bool **words;
+	const enum values **values;
 	int *n;
 };
 
@@ -158,7 +163,7 @@ static int load_attributes(struct attributes out, struct loader *l, enum id_kind
 {
 	struct section s = { 0 };
 	const char **id;
-	bool *words;
+	enum values *values;
 	int result = -1;
 
 	section_name(l, &s, kind, names);
@@ -169,14 +174,14 @@ static int load_attributes(struct attributes out, struct loader *l, enum id_kind
 		goto out;
 	}
 	id = arena_alloc(&l->pack->arena, (size_t)s.n * sizeof *id);
-	words = arena_alloc(&l->pack->arena, (size_t)s.n * sizeof *words);
+	values = arena_alloc(&l->pack->arena, (size_t)s.n * sizeof *values);
 	for (int i = 0; i < s.n; i++) {
 		id[i] = s.record[i].id;
-		if (read_attribute(&words[i], &s.record[i]) < 0)
+		if (read_attribute(&values[i], &s.record[i]) < 0)
 			goto out;
 	}
 	*out.id = id;
-	*out.words = words;
+	*out.values = values;
 	*out.n = s.n;
 	result = 0;
 out:
@@ -187,9 +192,9 @@ out:
 static int load_all_attributes(struct loader *l)
 {
 	struct pack *p = l->pack;
-	struct attributes place = { &p->place_attribute, &p->place_words, &p->n_place_attributes };
-	struct attributes piece = { &p->piece_attribute, &p->piece_words, &p->n_piece_attributes };
-	struct attributes edge = { &p->edge_attribute, &p->edge_words, &p->n_edge_attributes };
+	struct attributes place = { &p->place_attribute, &p->place_values, &p->n_place_attributes };
+	struct attributes piece = { &p->piece_attribute, &p->piece_values, &p->n_piece_attributes };
+	struct attributes edge = { &p->edge_attribute, &p->edge_values, &p->n_edge_attributes };
 	const struct pack_names *names = l->names;
 
 	if (load_attributes(place, l, ID_PLACE_ATTRIBUTE, "place_attributes", names->place_attributes) < 0 ||
@@ -197,6 +202,47 @@ static int load_all_attributes(struct loader *l)
 	    load_attributes(edge, l, ID_EDGE_ATTRIBUTE, "edge_attributes", names->edge_attributes) < 0)
 		return -1;
 	return record_index(&p->region, &l->game, "group_by", ID_PLACE_ATTRIBUTE, OPTIONAL);
+}
+
+/* --- allegiance --------------------------------------------------------------------------------- */
+
+/* The ids under KEY as indices of KIND. */
+static int read_indices(const int **out, int *n, struct record *rec, const char *key, enum id_kind kind)
+{
+	const char *const *id = NULL;
+	int *found;
+
+	if (record_texts(&id, n, rec, key) < 0)
+		return -1;
+	found = arena_alloc(&rec->loader->pack->arena, (size_t)*n * sizeof *found);
+	for (int i = 0; i < *n; i++) {
+		found[i] = index_find(rec->loader->index, kind, id[i]);
+		if (found[i] < 0)
+			return record_unknown(rec, key, kind, id[i]);
+	}
+	*out = found;
+	return 0;
+}
+
+/* { "number": "loyalty", "seats": ["english", "scottish"], "of": ["city"] } */
+static int load_allegiance(struct loader *l)
+{
+	struct allegiance *a = &l->pack->allegiance;
+	struct record rec;
+
+	if (record_take(&l->game, "allegiance") == NULL)
+		return 0;
+	if (record_open_member(&rec, &l->game, "allegiance", l->game.object, "allegiance") < 0)
+		return -1;
+	rec.id = NULL;
+	if (record_index(&a->number, &rec, "number", ID_PLACE_NUMBER, NEEDED) < 0 ||
+	    read_indices(&a->seat, &a->n_values, &rec, "seats", ID_SEAT) < 0 ||
+	    read_indices(&a->kind, &a->n_kinds, &rec, "of", ID_WORD) < 0 ||
+	    record_text(&a->text, &rec, "text", OPTIONAL) < 0)
+		return -1;
+	if (a->n_values == 0)
+		return record_fault(&rec, "seats", "must say which seat each value of the number means, from 0");
+	return record_end(&rec);
 }
 
 /* --- seats, states, options --------------------------------------------------------------------- */
@@ -294,7 +340,7 @@ int load_game(struct loader *l)
 	    load_numbers(&p->piece_number, &p->n_piece_numbers, l, ID_PIECE_NUMBER, "piece_numbers") < 0 ||
 	    load_numbers(&p->place_number, &p->n_place_numbers, l, ID_PLACE_NUMBER, "place_numbers") < 0)
 		return -1;
-	if (load_states(l) < 0 || load_options(l) < 0)
+	if (load_allegiance(l) < 0 || load_states(l) < 0 || load_options(l) < 0)
 		return -1;
 	return record_end(game);
 }

@@ -311,15 +311,16 @@ int record_attributes(int16_t *attribute, struct record *rec, enum id_kind kind)
 	bool place = kind == ID_PLACE_ATTRIBUTE, piece = kind == ID_PIECE_ATTRIBUTE;
 	int n = place ? p->n_place_attributes : piece ? p->n_piece_attributes : p->n_edge_attributes;
 	const char *const *id = place ? p->place_attribute : piece ? p->piece_attribute : p->edge_attribute;
-	const bool *words = place ? p->place_words : piece ? p->piece_words : p->edge_words;
+	const enum values *values = place ? p->place_values : piece ? p->piece_values : p->edge_values;
 
 	for (int i = 0; i < n; i++) {
 		json *j = record_take(rec, id[i]);
+		enum id_kind of = values[i] == VALUES_WORDS ? ID_WORD : ID_PLACE;
 		int value = -1;
 
-		if (j != NULL && words[i] && value_index(&value, rec, id[i], ID_WORD, j) < 0)
+		if (j != NULL && values[i] != VALUES_NUMBERS && value_index(&value, rec, id[i], of, j) < 0)
 			return -1;
-		if (j != NULL && !words[i] && value_number(&value, rec, id[i], j) < 0)
+		if (j != NULL && values[i] == VALUES_NUMBERS && value_number(&value, rec, id[i], j) < 0)
 			return -1;
 		attribute[i] = (int16_t)value;
 	}

@@ -9,10 +9,13 @@ static int read_track(struct track *t, struct record *rec)
 {
 	int n = 0;
 
-	t->id = t->name = rec->id;
+	t->id = rec->id;
 	if (record_text(&t->name, rec, "name", OPTIONAL) < 0 || record_number(&t->least, rec, "least", NEEDED) < 0 ||
 	    record_number(&t->most, rec, "most", NEEDED) < 0)
 		return -1;
+	t->named = t->name != NULL;
+	if (!t->named)
+		t->name = t->id;
 	t->start = t->least;
 	if (record_number(&t->start, rec, "start", OPTIONAL) < 0 ||
 	    record_texts(&t->value_name, &n, rec, "names") < 0)

@@ -5,20 +5,29 @@ examples=$srcdir/examples
 export HOME="$PWD"
 unset DRUMHEAD_HOME DRUMHEAD_SEAT_KEY
 
-one_person() {
+# begin GAME FIRST SECOND [OPTION...]: one person plays both seats of a game.
+begin() {
+	game=$1
+	rm -rf r r.pub c c.pub .config "$game"
 	ssh-keygen -q -t ed25519 -N '' -f r && ssh-keygen -q -t ed25519 -N '' -f c || return 1
 	export DRUMHEAD_KEY="$PWD/r:$PWD/c"
+	first=$2 second=$3
+	shift 3
 	drumhead keygen &&
-		drumhead offer montrose --seat royalist=r.pub --seat covenanter=c.pub game >letter &&
-		drumhead accept game >letter && drumhead adjudicate game >letter
+		drumhead offer "$game" "$@" --seat "$first=r.pub" --seat "$second=c.pub" "$game" >letter &&
+		drumhead accept "$game" >letter && drumhead adjudicate "$game" >letter
+}
+
+play_tour() {
+	drumhead sign --anyway "$1" "$examples/$1/tour-$2.orders" >letter && drumhead adjudicate "$1" >letter
 }
 
 # Every key of the game has a line or a `when` in one of the tours.
 complete() {
-	sed -n '/keys\[\] = {/,/^};/s/^.*{ ":\{0,1\}\([a-z.]*\)", .*/\1/p' "$srcdir/rules/montrose/names.c" | sort >keys
+	sed -n '/keys\[\] = {/,/^};/s/^.*{ ":\{0,1\}\([a-z.-]*\)", .*/\1/p' "$srcdir/rules/$1/names.c" | sort >keys
 	[ -s keys ] || return 1
-	sed -n -e 's/^when \([a-z.]*\).*/\1/p' -e 's/^else //' -e 's/^\([a-z]*\) .*/\1/p' \
-		"$examples"/montrose/tour-*.orders | sort -u >toured
+	sed -n -e 's/^when \([a-z.-]*\).*/\1/p' -e 's/^else //' -e 's/^\([a-z-]*\) .*/\1/p' \
+		"$examples/$1"/tour-*.orders | sort -u >toured
 	comm -23 keys toured >missing
 	cat missing
 	[ ! -s missing ]
@@ -56,14 +65,19 @@ manual_runs() {
 	cd "$here"
 }
 
-check 'a game is begun' one_person
-check "the Covenanter's tour is legal" drumhead check game "$examples/montrose/tour-covenanter.orders"
-check 'and can be signed' sh -c \
-	'drumhead sign --anyway game "$1" >letter && drumhead adjudicate game >letter' sh "$examples/montrose/tour-covenanter.orders"
-check "the Royalist's tour is legal" drumhead check game "$examples/montrose/tour-royalist.orders"
-check 'and can be signed' sh -c \
-	'drumhead sign --anyway game "$1" >letter && drumhead adjudicate game >letter' sh "$examples/montrose/tour-royalist.orders"
-check 'the tours show every verb and every key' complete
+check 'a game of montrose is begun' begin montrose royalist covenanter
+for seat in covenanter royalist; do
+	check "the $seat tour is legal" drumhead check montrose "$examples/montrose/tour-$seat.orders"
+	check 'and can be signed' play_tour montrose "$seat"
+done
+check 'the tours of montrose show every verb and every key' complete montrose
+check 'a game of brave is begun' begin brave scottish english --option open-hands
+for seat in english scottish; do
+	check "the $seat tour is legal" drumhead check brave "$examples/brave/tour-$seat.orders"
+	check 'and can be signed' play_tour brave "$seat"
+done
+check 'status leaves out tracks that are for the rules alone' eval '! drumhead status brave 2>&1 | grep raised'
+check 'the tours of brave show every verb and every key' complete brave
 check 'the examples fit a screen' narrow
 check 'the demonstration plays a game' demonstration
 check 'it leaves nothing behind' tidy

@@ -42,8 +42,19 @@ is_listed() {
 	diff there listed
 }
 
+# A program beside drumhead has commands of its own.
+help_of() {
+	case $1 in
+	git | mail)
+		for own in $(drumhead "$1" help | sed -n 's/^    \([a-z]*\)  *[a-z].*/\1/p' | grep -v '^drumhead$'); do
+			drumhead "$1" "$own" --help
+		done ;;
+	*) drumhead "$1" --help ;;
+	esac
+}
+
 options_in_help() {
-	drumhead "$1" --help | grep -oE -e '--[a-z][a-z-]*' | sed 's/^--//' | sort -u
+	help_of "$1" | grep -oE -e '--[a-z][a-z-]*' | sed 's/^--//' | sort -u
 }
 
 options_in_page() {
@@ -80,10 +91,10 @@ references() {
 
 # Every question of the game has its line in the game's page.
 keys() {
-	sed -n '/keys\[\] = {/,/^};/s/^.*{ "\([:a-z.]*\)", .*/\1/p' "$srcdir/rules/$1/names.c" | sort >asked
+	sed -n '/keys\[\] = {/,/^};/s/^.*{ "\([:a-z.-]*\)", .*/\1/p' "$srcdir/rules/$1/names.c" | sort >asked
 	[ -s asked ] || return 1
 	{
-		sed -n '/^\.Sh KEYS/,/^\.Ss/s/^\.It \(\\&\)\{0,1\}\([:a-z.]*\) Ta .*/\2/p' "$man/drumhead-$1.7"
+		sed -n '/^\.Sh KEYS/,/^\.Ss/s/^\.It \(\\&\)\{0,1\}\([:a-z.-]*\) Ta .*/\2/p' "$man/drumhead-$1.7"
 		sed -n '/^\.Sh LINES/,/^\.Sh KEYS/s/^\.It Cm \([a-z]*\) .*/\1/p' "$man/drumhead-$1.7"
 	} | sort -u >told
 	diff asked told
@@ -103,7 +114,7 @@ map_is_complete() {
 
 # Files that are linked to, README.md's own included, are there.
 links() {
-	for readme in README.md examples/tutorial.md; do
+	for readme in README.md examples/tutorial.md examples/mail/tutorial.md; do
 		directory=$srcdir/$(dirname "$readme")
 		grep -oE '\]\([^)#]+' "$srcdir/$readme" | sed 's/^](//' | sort -u | while read -r path; do
 			[ -e "$directory/$path" ] || { echo "$readme: there is no $path"; exit 1; }
@@ -127,7 +138,9 @@ for command in $(commands); do
 	check "$command has the options of its page, and no others" same_options "$command"
 	check "$command's synopsis names only what is described" synopsis_described "$command"
 done
-check 'every key of montrose is in its page' keys montrose
+for game in montrose brave; do
+	check "every key of $game is in its page" keys $game
+done
 check 'the map of the sources is complete' map_is_complete
 check 'links lead somewhere' links
 check 'README.md knows how much is reconstructed' reconstructed

@@ -1,12 +1,10 @@
 #!/bin/sh
-# rules_md.sh - rules/montrose/RULES.md has every paragraph of the rulebook, with the functions that do it and the
-# cases that prove it; and every rule number that a player meets leads there.
+# rules_md.sh - each game's RULES.md has every paragraph of its rulebook, with the functions that do it and the cases
+# that prove it; and every rule number that a player meets leads there.
 . "$srcdir/tests/tap.sh"
-rules=$srcdir/rules/montrose
-cases=$srcdir/tests/cases/montrose
 
-# All numbers and letters of the rulebook.
-cat >book <<'END'
+# All numbers and letters of the rulebooks.
+cat >book.montrose <<'END'
 1.0, 2.0, 3.0, 4.0, 5.0
 6.0, 6.0 Royalist a, 6.0 Royalist b, 6.0 Covenanter a, 6.0 Covenanter b
 7.0
@@ -26,7 +24,30 @@ cat >book <<'END'
 18.3, 18.4, 18.5, 18.6, 18.7, 18.8, 18.9, 18.9 a, 18.9 b
 Example 1, Example 2
 END
-tr ',' '\n' <book | sed 's/^ *//' >numbers
+cat >book.brave <<'END'
+1.0, 2.0, 2.1, 2.2, 2.3, 2.4, 2.5
+3.0, 3.1, 3.2, 3.3, 3.4, 3.5
+4.0, 4.1, 4.2, 5.0, 6.0
+7.0, 7.1, 7.11, 7.12, 7.13, 7.14, 7.15, 7.16, 7.17, 7.18, 7.2, 7.3, 7.4, 7.5
+8.0, 8.1, 8.2, 8.3, 8.4, 8.5, 8.51, 8.52, 8.53
+9.0, 9.1, 9.11, 9.12, 9.13, 9.2, 9.21, 9.22
+10.0, 10.0 Cancel Strategy, 10.0 Combat Advantage, 10.0 Conversion, 10.0 Effective Archers, 10.0 Forced March
+10.0 Fortunes of War, 10.0 Highland Ferocity, 10.0 Influence Noble, 10.0 Initiative, 10.0 Knights Charge, 10.0 Levy
+10.0 Lost Cause, 10.0 Loyal Scots, 10.0 Siege Train, 10.0 Subversion, 10.0 Treachery, 10.0 Vacillate
+11.0, 11.1, 11.11, 11.12, 11.2, 11.21, 11.22, 11.3
+12.0, 12.1, 12.11, 12.12, 12.13, 12.14, 12.2, 12.21, 12.22, 12.3, 12.31, 12.32, 12.33, 12.34
+13.0, 13.1, 13.11, 13.12, 13.2, 13.21, 13.22, 13.3
+Example 4.2, Example 8.2
+END
+
+# The game that is looked at from here on.
+game() {
+	game=$1
+	rules=$srcdir/rules/$game
+	cases=$srcdir/tests/cases/$game
+	tr ',' '\n' <"book.$game" | sed 's/^ *//' >numbers
+	defined >defined
+}
 
 functions_named() {
 	grep -oE '`[a-z0-9_]+\.[ch]:[a-z0-9_]+`' "$@" | tr -d '`' | sort -u
@@ -39,7 +60,7 @@ cases_named() {
 # Each of the numbers on standard input that is not shown, or lacks what its paragraph must name.
 paragraphs_lacking() {
 	while read -r number; do
-		drumhead rules show montrose "$number" >shown 2>said || { echo "$number is not there"; continue; }
+		drumhead rules show "$game" "$number" >shown 2>said || { echo "$number is not there"; continue; }
 		! grep -q 'No rule\.' shown || grep -q 'Code:' shown || continue
 		[ -n "$(functions_named shown)" ] || echo "$number names no function"
 		[ -n "$(cases_named shown)" ] || echo "$number names no case"
@@ -81,21 +102,29 @@ none() {
 	! "$@" | grep .
 }
 
-defined >defined
 paragraphs_of_the_book() {
 	paragraphs_lacking <numbers
 }
 numbers_of_the_code() {
 	[ "$(numbers_in_code | wc -l)" -gt 15 ] || echo 'the rules are without numbers'
 	numbers_in_code | while read -r number; do
-		drumhead rules show montrose "$number" >shown 2>said || echo "$number is not there"
+		drumhead rules show "$game" "$number" >shown 2>said || echo "$number is not there"
 	done
 }
-check 'every paragraph of the rulebook is there, with its functions and cases' none paragraphs_of_the_book
-check 'every function that is named is in its file' none functions_lacking "$rules/RULES.md"
-check 'every case that is named is there' none cases_lacking "$rules/RULES.md"
-check 'no paragraph has a number that the rulebook has not' none strange_numbers "$rules/RULES.md"
-check 'every number that the rules tell leads to a paragraph' none numbers_of_the_code
+for name in brave montrose; do
+	game $name
+	check "$game: every paragraph of the rulebook is there, with its functions and cases" none paragraphs_of_the_book
+	check "$game: every function that is named is in its file" none functions_lacking "$rules/RULES.md"
+	check "$game: every case that is named is there" none cases_lacking "$rules/RULES.md"
+	check "$game: no paragraph has a number that the rulebook has not" none strange_numbers "$rules/RULES.md"
+	check "$game: every number that the rules tell leads to a paragraph" none numbers_of_the_code
+done
+every_game() {
+	for directory in "$srcdir"/rules/*/; do
+		[ -f "book.$(basename "$directory")" ] || echo "$directory has no rulebook here"
+	done
+}
+check 'the rulebook of every game is known here' none every_game
 
 # --- the checks themselves ----------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 /* case.h - a rules case: a directory that needs no code to say how the rules must play.
  *
  *     start.json          where play starts: "row": "12.0 royalist" (the first row of that rule and seat;
- *                         "set-up" or nothing: the very beginning), "empty": 1 (all pieces but cards off
- *                         the map), "options": [ids], and the facts of table/position.h that differ from
- *                         the scenario "standard"
+ *                         "set-up" or nothing: the very beginning), "empty": 1 (the map is cleared first, as
+ *                         game.json says), "options": [ids], and the facts of table/position.h that differ
+ *                         from the pack's first scenario
  *     SEAT.orders         what that seat wrote before play starts (PROTOCOL.md 5.1); may be missing
  *     dice                one roll a line, in order: its faces, and behind a # its label without the
  *                         number: "1 1 3 5 # 12.1 RI1, four dice with MacColla"
@@ -13,6 +13,10 @@
  *                         "PIECE PIECE in PLACE", "only PIECE in PLACE" ("only nobody"), "ID NUMBER N",
  *                         "TRACK N"
  *     refused             instead of expected: the exact error of the orders
+ *
+ * Beside the cases of a game lies its game.json: "begins", the seat that play starts with at the set-up, and
+ * "empty", which pieces leave the map, and where to: the first member that means a piece takes it,
+ * {"owner": "royalist", "kind": "combat", "to": "royalist_pool"}.
  *
  * Blank lines do not count, nor what follows a # in dice and expected.  The seat that play starts with has
  * just written its orders: what is illegal in them before the first die is refused. */

@@ -77,14 +77,17 @@ static void pack_copy_release(struct pack_copy *c)
 	rmdir(c->directory);
 }
 
-/* Replaces the first OLD in FILE by NEW; OLD must be there. */
-static void pack_copy_edit(const struct pack_copy *c, const char *file, const char *old, const char *new)
+/* Replaces the first OLD in FILE, behind KEY if that is not NULL, by NEW; both must be there. */
+static inline void pack_copy_edit_after(const struct pack_copy *c, const char *file, const char *key, const char *old,
+                                        const char *new)
 {
 	char *path = path_join(c->directory, file), *at;
 	struct text before = TEXT_INIT, after = TEXT_INIT;
 
 	read_whole(&before, path);
-	at = strstr(before.bytes, old);
+	at = strstr(before.bytes, key != NULL ? key : "");
+	ck_assert_msg(at != NULL, "%s does not say %s", file, key != NULL ? key : "");
+	at = strstr(at, old);
 	ck_assert_msg(at != NULL, "%s does not say %s", file, old);
 	text_add(&after, before.bytes, (size_t)(at - before.bytes));
 	text_puts(&after, new);
@@ -93,6 +96,11 @@ static void pack_copy_edit(const struct pack_copy *c, const char *file, const ch
 	text_release(&before);
 	text_release(&after);
 	free(path);
+}
+
+static inline void pack_copy_edit(const struct pack_copy *c, const char *file, const char *old, const char *new)
+{
+	pack_copy_edit_after(c, file, NULL, old, new);
 }
 
 static inline struct pack *pack_copy_load(const struct pack_copy *c, const struct pack_names *names)

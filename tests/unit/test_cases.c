@@ -9,12 +9,11 @@
 #include "base/file.h"
 #include "case.h"
 #include "play/game.h"
-#include "rules/montrose/montrose.h"
+#include "rules/registry.h"
 #include "table/position.h"
 #include "trust/crypto.h"
 
-static const struct ruleset *const games[] = { &montrose };
-enum { N_GAMES = sizeof games / sizeof *games, ROWS_MOST = 64, CASES_LEAST = 240 };
+enum { GAMES_MOST = 16, ROWS_MOST = 64, CASES_LEAST = 560 };
 
 static char *in_source(const char *directory, const char *game, const char *rest)
 {
@@ -25,9 +24,16 @@ static char *in_source(const char *directory, const char *game, const char *rest
 	return text_detach(&path);
 }
 
-static struct pack *packs[N_GAMES];
+/* A game, and what its cases have in common (case.h). */
+static struct played {
+	const struct ruleset *rules;
+	struct pack *pack;
+	json *common;                            /* tests/cases/GAME/game.json */
+} games[GAMES_MOST];
+static int n_games;
+
 static struct a_case {
-	int game;
+	const struct played *game;
 	char *name, *directory;
 } cases[1024];
 static int n_cases;
@@ -129,33 +135,45 @@ static int count_rows(const struct row *sequence)
 	return n;
 }
 
-/* The first row of the rule and the seat that ROW names, "12.0 royalist"; -1 if there is none. */
-static int find_row(int *seat, const struct ruleset *rules, const struct pack *p, const char *row)
+static bool is_called(const struct played *g, const struct row *row, int seat, const char *called)
 {
 	char name[160];
 
+	snprintf(name, sizeof name, "%s %s", row->rule, g->pack->seat_name[seat]);
+	return strcmp(name, called) == 0;
+}
+
+/* The first row of the rule and the seat that CALLED names, "12.0 royalist": one that is that seat's by the
+ * sequence of play, else one that is whoever's turn it is; -1 if there is none. */
+static int find_row(int *seat, const struct played *g, const char *called)
+{
+	const struct row *all = g->rules->sequence;
+
 	*seat = 0;
-	for (int i = 0; rules->sequence[i].play; i++) {
-		*seat = rules->sequence[i].seat ? rules->sequence[i].seat : *seat;
-		snprintf(name, sizeof name, "%s %s", rules->sequence[i].rule, p->seat_name[*seat]);
-		if (strcmp(name, row) == 0)
+	for (int i = 0; all[i].play; i++) {
+		*seat = all[i].seat ? all[i].seat : *seat;
+		if (is_called(g, &all[i], *seat, called))
 			return i;
 	}
+	for (int i = 0; all[i].play; i++)
+		for (*seat = 1; *seat <= g->pack->n_seats && !all[i].seat; ++*seat)
+			if (is_called(g, &all[i], *seat, called))
+				return i;
 	return -1;
 }
 
-static int opening_init(struct opening *o, const struct ruleset *rules, const struct pack *p,
-                        const json *start, struct error *err)
+static int opening_init(struct opening *o, const struct played *g, const json *start, struct error *err)
 {
+	const struct ruleset *rules = g->rules;
 	const char *row = json_string(json_get(start, "row"));
 	int n = count_rows(rules->sequence), first;
 
 	memset(o, 0, sizeof *o);
 	o->rules = *rules;
-	o->seat = pack_seat(p, "covenanter");
+	o->seat = pack_seat(g->pack, json_string(json_get(g->common, "begins")));
 	if (!row || strcmp(row, "set-up") == 0)
 		return 0;
-	first = find_row(&o->seat, rules, p, row);
+	first = find_row(&o->seat, g, row);
 	if (first < 0 || n >= ROWS_MOST)
 		return error_set(err, "start.json: no row is called %s", row);
 	for (int i = 0; i < n; i++)
@@ -191,28 +209,54 @@ static int read_options(const char *out[OPTIONS_MOST], const struct ruleset *rul
 	return n;
 }
 
-/* Everything but cards leaves the map: units to their pools, leaders, who may be dead, out of the game. */
-static void clear_map(struct table *t)
+/* Does PIECE have the owner and the words that RULE, a member of "empty", says? */
+static bool is_meant(const struct pack *p, int piece, const json *rule)
 {
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		if (is_leader(t, piece)) {
-			put(t, piece, OUT_OF_GAME);
-			set_number(t, piece, INACTIVE, 0);
-		} else if (is_unit(t, piece) && type_of(t, piece) != GARRISON_UNIT) {
-			put(t, piece, pool_of(owner_of(t, piece)));
-		}
+	const char *owner = json_string(json_get(rule, "owner"));
+
+	if (owner && p->piece[piece].owner != pack_seat(p, owner))
+		return false;
+	for (int i = 0; i < p->n_piece_attributes; i++) {
+		const char *word = json_string(json_get(rule, p->piece_attribute[i]));
+
+		if (word && piece_attribute(p, piece, i) != pack_word(p, word))
+			return false;
 	}
+	return true;
 }
 
-static int lay_position(struct run *r, const json *start, struct error *err)
+/* Pieces go where the first rule that means them sends them, and their numbers are 0; all others stay. */
+static int clear_map(struct table *t, const json *rules, struct error *err)
+{
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		const json *rule = NULL;
+		int to;
+
+		for (size_t i = 0; !rule && i < json_size(rules); i++)
+			rule = is_meant(t->pack, piece, json_at(rules, i)) ? json_at(rules, i) : NULL;
+		if (!rule)
+			continue;
+		to = pack_place(t->pack, json_string(json_get(rule, "to")));
+		if (to < 0)
+			return error_set(err, "game.json: empty: \"to\" is no place");
+		put(t, piece, to);
+		for (int i = 0; i < t->pack->n_piece_numbers; i++)
+			set_number(t, piece, i, 0);
+	}
+	return 0;
+}
+
+static int lay_position(struct run *r, const struct played *g, const json *start, struct error *err)
 {
 	static const char *const parts[] = { "places", "pieces", "tracks" };
-	json *facts = json_new_object();
+	json *facts;
 	int64_t empty = 0;
 	int result;
 
-	if (json_integer(json_get(start, "empty"), &empty) && empty)
-		clear_map(r->table);
+	if (json_integer(json_get(start, "empty"), &empty) && empty &&
+	    clear_map(r->table, json_get(g->common, "empty"), err) < 0)
+		return -1;
+	facts = json_new_object();
 	for (int i = 0; i < 3; i++)
 		if (json_get(start, parts[i]))
 			json_set(facts, parts[i], json_share(json_get(start, parts[i])));
@@ -406,7 +450,7 @@ static void show(const char *name, const struct text *got, const struct run *r, 
 
 static int play_case(const struct a_case *which, const struct case_dir *c, struct error *err)
 {
-	const struct pack *p = packs[which->game];
+	const struct played *g = which->game;
 	struct opening opening;
 	struct case_oracle oracle = { .wants = TEXT_INIT };
 	struct error refusal = ERROR_INIT;
@@ -415,11 +459,11 @@ static int play_case(const struct a_case *which, const struct case_dir *c, struc
 	struct run *r = NULL;
 	int n_options, result = -1;
 
-	if (opening_init(&opening, games[which->game], p, c->start, err) < 0 ||
-	    (n_options = read_options(option, games[which->game], c->start, err)) < 0)
+	if (opening_init(&opening, g, c->start, err) < 0 ||
+	    (n_options = read_options(option, g->rules, c->start, err)) < 0)
 		return -1;
-	r = run_new(&opening.rules, p, pack_scenario(p, "standard"), option, n_options);
-	if (lay_position(r, c->start, err) == 0) {
+	r = run_new(&opening.rules, g->pack, 0, option, n_options);
+	if (lay_position(r, g, c->start, err) == 0) {
 		struct run *before = run_clone(r);
 
 		if (play(r, &oracle, c, opening.seat, &refusal) < 0) {
@@ -446,7 +490,7 @@ START_TEST(case__plays_as_the_rulebook_says)
 	struct error err = ERROR_INIT;
 	struct case_dir c;
 
-	if (case_read(&c, which->directory, packs[which->game], &err) < 0 || play_case(which, &c, &err) < 0)
+	if (case_read(&c, which->directory, which->game->pack, &err) < 0 || play_case(which, &c, &err) < 0)
 		ck_abort_msg("%s: %s", which->name, err.text);
 	case_release(&c);
 }
@@ -463,16 +507,25 @@ static void (*const changes[])(struct case_dir *c) = {
 	change_dice, leave_out_a_roll, change_a_label, change_a_fact, change_the_position, expect_a_refusal
 };
 
+static const struct played *game_called(const char *name)
+{
+	int i = 0;
+
+	while (strcmp(games[i].rules->name, name) != 0)
+		i++;
+	return &games[i];
+}
+
 /* A runner that lets everything pass would do so in silence. */
 START_TEST(case__fails_when_anything_differs)
 {
 	struct error err = ERROR_INIT;
 	char *directory = in_source("tests/cases", "montrose", "/18-example-1");
-	const struct a_case which = { 0, directory, directory };
+	const struct a_case which = { game_called("montrose"), directory, directory };
 	struct case_dir c;
 
 	unsetenv("UPDATE_CASES");
-	ck_assert_msg(case_read(&c, directory, packs[0], &err) == 0, "%s", err.text);
+	ck_assert_msg(case_read(&c, directory, which.game->pack, &err) == 0, "%s", err.text);
 	changes[_i](&c);
 	ck_assert_int_eq(play_case(&which, &c, &err), -1);
 	ck_assert_int_eq(err.kind, ERROR_REFUSED);
@@ -490,30 +543,52 @@ END_TEST
 
 /* --- finding them --------------------------------------------------------------------------------- */
 
-static int find_cases(int game, struct error *err)
+static bool is_directory_name(const char *name)
 {
-	char *directory = in_source("tests/cases", games[game]->name, ""), **names;
+	return strcmp(name, "game.json") != 0;
+}
+
+static int find_cases(struct played *g, const char *directory, struct error *err)
+{
 	const char *only = getenv("CASES");
-	int result;
+	char **names;
 	size_t n;
 
-	result = file_names(&names, &n, directory, err);
-	for (size_t i = 0; result == 0 && i < n; i++)
-		if ((!only || strstr(names[i], only)) && n_cases < (int)(sizeof cases / sizeof *cases))
-			cases[n_cases++] = (struct a_case){ game, must_strdup(names[i]), path_join(directory, names[i]) };
-	if (result == 0)
-		file_names_free(names, n);
+	if (file_names(&names, &n, directory, err) < 0)
+		return -1;
+	for (size_t i = 0; i < n; i++)
+		if (is_directory_name(names[i]) && (!only || strstr(names[i], only)) &&
+		    n_cases < (int)(sizeof cases / sizeof *cases))
+			cases[n_cases++] = (struct a_case){ g, must_strdup(names[i]), path_join(directory, names[i]) };
+	file_names_free(names, n);
+	return 0;
+}
+
+static int load_game(struct played *g, struct error *err)
+{
+	char *pack = in_source("rules", g->rules->name, "/pack");
+	char *directory = in_source("tests/cases", g->rules->name, "");
+	char *common = path_join(directory, "game.json");
+	int result = -1;
+
+	g->pack = pack_load(pack, &g->rules->names, err);
+	g->common = g->pack ? json_read(common, 65536, err) : NULL;
+	if (g->common)
+		result = find_cases(g, directory, err);
+	free(common);
 	free(directory);
+	free(pack);
 	return result;
 }
 
-static int load_game(int game, struct error *err)
+static int load_games(struct error *err)
 {
-	char *directory = in_source("rules", games[game]->name, "/pack");
-
-	packs[game] = pack_load(directory, &games[game]->names, err);
-	free(directory);
-	return packs[game] ? find_cases(game, err) : -1;
+	for (; registry[n_games]; n_games++) {
+		games[n_games].rules = registry[n_games];
+		if (load_game(&games[n_games], err) < 0)
+			return -1;
+	}
+	return 0;
 }
 
 int main(void)
@@ -524,11 +599,10 @@ int main(void)
 	struct error err = ERROR_INIT;
 	int failed;
 
-	for (int game = 0; game < N_GAMES; game++)
-		if (crypto_ready(&err) < 0 || load_game(game, &err) < 0) {
-			fprintf(stderr, "%s\n", err.text);
-			return 1;
-		}
+	if (crypto_ready(&err) < 0 || load_games(&err) < 0) {
+		fprintf(stderr, "%s\n", err.text);
+		return 1;
+	}
 	tcase_add_test(all, cases__are_all_there);
 	tcase_add_loop_test(all, case__plays_as_the_rulebook_says, 0, n_cases);
 	tcase_add_loop_test(all, case__fails_when_anything_differs, 0, sizeof changes / sizeof *changes);
@@ -540,7 +614,9 @@ int main(void)
 		free(cases[i].name);
 		free(cases[i].directory);
 	}
-	for (int game = 0; game < N_GAMES; game++)
-		pack_free(packs[game]);
+	for (int i = 0; i < n_games; i++) {
+		json_free(games[i].common);
+		pack_free(games[i].pack);
+	}
 	return failed != 0;
 }

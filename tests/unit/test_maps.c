@@ -1,6 +1,5 @@
 /* test_maps.c - both maps of montrose's board: all is there, nothing covers anything, whatever lies where. */
 #include <check.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include "show/look.h"
 #include "show/map_svg.h"
 #include "show/map_text.h"
+#include "map_checks.h"
 #include "suite.h"
 
 static struct pack *pack;
@@ -78,19 +78,6 @@ START_TEST(labels__leave_out_the_later_of_two_that_cannot_both_stand)
 END_TEST
 
 /* --- the text map ------------------------------------------------------------------------------- */
-
-static void assert_narrow(const struct text *map)
-{
-	int lines = 0;
-
-	for (const char *line = map->bytes; *line != '\0'; line += strcspn(line, "\n") + 1) {
-		ck_assert_uint_le(strcspn(line, "\n"), MAP_COLUMNS);
-		lines++;
-	}
-	ck_assert_int_le(lines, MAP_LINES + 20);
-	for (size_t i = 0; i < map->length; i++)
-		ck_assert(map->bytes[i] == '\n' || isprint((unsigned char)map->bytes[i]));
-}
 
 /* The stack of PLACE as the map writes it, whole or folded into lines. */
 static void assert_stack(const struct text *map, int place)
@@ -167,38 +154,6 @@ START_TEST(map_text__holds_whatever_lies_where)
 END_TEST
 
 /* --- the drawing -------------------------------------------------------------------------------- */
-
-/* Every tag is closed by its own, attributes are quoted, no bare & < > between them. */
-static void assert_well_formed(const char *xml)
-{
-	char open[32][16];
-	int depth = 0;
-
-	while (*xml != '\0') {
-		size_t length, name;
-
-		if (*xml != '<') {
-			ck_assert(*xml != '>');
-			if (*xml == '&')
-				ck_assert(strncmp(xml, "&amp;", 5) == 0 || strncmp(xml, "&lt;", 4) == 0
-				          || strncmp(xml, "&gt;", 4) == 0 || strncmp(xml, "&quot;", 6) == 0);
-			xml++;
-			continue;
-		}
-		length = strcspn(xml, ">");
-		ck_assert(xml[length] == '>');
-		name = strspn(xml + 1 + (xml[1] == '/'), "abcdefghijklmnopqrstuvwxyz");
-		if (xml[1] == '/') {
-			ck_assert_int_gt(depth, 0);
-			ck_assert(strncmp(open[--depth], xml + 2, name) == 0 && open[depth][name] == '\0');
-		} else if (xml[length - 1] != '/') {
-			ck_assert_int_lt(depth, 32);
-			snprintf(open[depth++], sizeof open[0], "%.*s", (int)name, xml + 1);
-		}
-		xml += length + 1;
-	}
-	ck_assert_int_eq(depth, 0);
-}
 
 /* Names, units, leaders, towns, tracks and samples are boxes with round corners: none may touch another. */
 static void assert_boxes_apart(const char *svg)

@@ -254,7 +254,7 @@ static const struct refusal {
 	{ "game.json", "\"group_by\": \"bank\"", "\"group_by\": \"bnk\"",
 		"game.json: group_by: no attribute of places is called bnk; did you mean bank?" },
 	{ "game.json", "\"values\": \"words\"", "\"values\": \"word\"",
-		"game.json: place_attributes.bank.values: must be \"words\" or \"numbers\"" },
+		"game.json: place_attributes.bank.values: must be \"words\", \"numbers\" or \"places\"" },
 	{ "game.json", "\"id\": \"height\"", "\"id\": \"x\"",
 		"game.json: place_attributes.x.id: is a key of the format; choose another" },
 	{ "game.json", "\"held\"", "\"pieces\"",
@@ -272,7 +272,22 @@ static const struct refusal {
 	{ "game.json", "\"options\": [", "\"options\": {\"a\": [", "game.json:" },
 	{ "game.json", "\"name\": \"Night\"", "\"name\": \"Night\", \"dark\": true",
 		"game.json: options.9.1: nobody reads dark; it may say id, name, source, note" },
+	{ "game.json", "\"group_by\"", "\"allegiance\": {\"number\": \"hold\", \"seats\": [\"red\"]}, \"group_by\"",
+		"game.json: allegiance.number: no number of places is called hold; did you mean held?" },
+	{ "game.json", "\"group_by\"", "\"allegiance\": {\"number\": \"held\", \"seats\": [\"rad\"]}, \"group_by\"",
+		"game.json: allegiance.seats: no seat is called rad; did you mean red?" },
+	{ "game.json", "\"group_by\"", "\"allegiance\": {\"number\": \"held\"}, \"group_by\"",
+		"game.json: allegiance.seats: must say which seat each value of the number means, from 0" },
+	{ "game.json", "\"id\": \"strength\", \"values\": \"numbers\"", "\"id\": \"strength\", \"values\": \"places\"",
+		"pieces.json: pieces.R1.strength: must be the id of a place, in quotes" },
 	/* map.json */
+	{ "map.json", "\"sheet\"", "\"hexes\": {\"orientation\": \"pointy-top\", \"across\": 200, \"source\": \"x\"}, "
+		"\"sheet\"",
+		"map.json: hexes.orientation: must be \"flat-top\", the only one that can be drawn" },
+	{ "map.json", "\"sheet\"", "\"hexes\": {\"orientation\": \"flat-top\", \"across\": 5, \"source\": \"x\"}, \"sheet\"",
+		"map.json: hexes.across: must be from 10 to 1000 hundredths of an inch" },
+	{ "map.json", "\"sites\"", "\"water\": [{\"x\": 1, \"y\": 1, \"source\": \"x\"}], \"sites\"",
+		"map.json: water[0].number: is missing" },
 	{ "map.json", "{\n\t\"sheet\"", "[] {\n\t\"sheet\"", "map.json:1:" },
 	{ "map.json", "\"height\": 300, ", "", "map.json: sheet.height: is missing" },
 	{ "map.json", "\"id\": \"mill\"", "\"id\": \"the mill\"",
@@ -317,8 +332,8 @@ static const struct refusal {
 	{ "map.json", "\"off_map\": [", "\"off_map\": [7, ",
 		"map.json: off_map[0]: must be an object: { \"id\": ... }" },
 	{ "map.json", "\"sites\"", "\"site\"",
-		"map.json: nobody reads site; it may say places, off_map, sheet, edges, "
-		"frontiers, sites, note" },
+		"map.json: nobody reads site; it may say places, off_map, sheet, hexes, edges, "
+		"frontiers, sites, water, note" },
 	/* pieces.json, cards.json */
 	{ "pieces.json", "\"owner\": \"blue\"", "\"owner\": \"bleu\"",
 		"pieces.json: pieces.general.owner: no seat is called bleu; did you mean blue?" },

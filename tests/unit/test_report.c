@@ -1,4 +1,4 @@
-/* test_report.c - layout, the view of a ruling, the order template, and that montrose has words for all. */
+/* test_report.c - layout, the view of a ruling, the report, the order template. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -283,102 +283,6 @@ START_TEST(view__keeps_a_deck_to_itself)
 }
 END_TEST
 
-/* --- words -------------------------------------------------------------------------------------- */
-
-static bool is_one_of(const char *word, size_t n, const char *words)
-{
-	for (; *words != '\0'; words += strspn(words, " ")) {
-		size_t length = strcspn(words, " ");
-
-		if (length == n && memcmp(word, words, n) == 0)
-			return true;
-		words += length;
-	}
-	return false;
-}
-
-/* Something an argument of this name could be. */
-static thing example(const char *word, size_t n)
-{
-	if (is_one_of(word, n, "place from to what"))
-		return PLACE(EDINBURGH);
-	if (is_one_of(word, n, "leader royalist_leader covenanter_leader"))
-		return PIECE(MACCOLLA);
-	if (is_one_of(word, n, "unit"))
-		return PIECE(pack_piece(pack, "RI1"));
-	if (is_one_of(word, n, "card"))
-		return PIECE(pack_piece(pack, "R1"));
-	if (is_one_of(word, n, "seat attacker winner"))
-		return SEAT(ROYALIST);
-	if (is_one_of(word, n, "reason"))
-		return WORD(TIME_IS_UP);
-	return NUMBER(7);
-}
-
-static void tell_example(int fact)
-{
-	struct event *e = run_event(run, EVENT_FACT, "1.0");
-	const char *word = montrose.facts[fact].arguments;
-
-	e->fact = fact;
-	for (; *word != '\0'; word += strspn(word, " ")) {
-		e->thing[e->n++] = example(word, strcspn(word, " "));
-		word += strcspn(word, " ");
-	}
-}
-
-static char *words_of(const json *event)
-{
-	struct template_source source = { .directories = directories };
-	struct error err = ERROR_INIT;
-	struct text out = TEXT_INIT;
-
-	ck_assert_msg(template_render_named(&out, "facts", event, &source, &err) == 0, "%s", err.text);
-	return text_detach(&out);
-}
-
-START_TEST(report__has_words_for_every_fact_of_montrose)
-{
-	for (int fact = 0; montrose.facts[fact].name != NULL; fact++) {
-		const char *name = montrose.facts[fact].name;
-		char *words;
-		json *view;
-
-		run->events.n = 0;
-		tell_dice("1.0", 1, 2);
-		tell_example(fact);
-		view = view_of_run();
-		words = words_of(event_at(view, 0, 0));
-		ck_assert_msg(strlen(words) > 9, "%s says <%s>", name, words);
-		ck_assert_msg(strstr(words, "  .") == NULL && strstr(words, " ,") == NULL, "%s says <%s>", name, words);
-		ck_assert_msg(strchr(words, '{') == NULL, "%s says <%s>", name, words);
-		ck_assert_msg(json_get(view, name) == NULL, "a fact may not be called %s: the view is", name);
-		free(words);
-		json_free(view);
-	}
-}
-END_TEST
-
-/* Each argument is told somewhere in the section of its fact. */
-START_TEST(report__words_name_their_arguments)
-{
-	struct error err = ERROR_INIT;
-	struct text text = TEXT_INIT;
-	char *path = path_join(directories[0], "facts.mustache");
-
-	ck_assert_int_eq(file_read(&text, path, 1 << 20, &err), 0);
-	for (const struct fact *f = montrose.facts; f->name != NULL; f++) {
-		struct text open = TEXT_INIT;
-
-		text_print(&open, "\n{{#%s}}\n", f->name);
-		ck_assert_msg(strstr(text.bytes, open.bytes) != NULL, "no section for %s", f->name);
-		text_release(&open);
-	}
-	text_release(&text);
-	free(path);
-}
-END_TEST
-
 START_TEST(report__tells_a_ruling_from_head_to_foot)
 {
 	struct error err = ERROR_INIT;
@@ -504,8 +408,6 @@ static Suite *report_suite(void)
 	tcase_add_test(t, view__makes_one_of_facts_alike);
 	tcase_add_test(t, view__lists_the_position_by_region);
 	tcase_add_test(t, view__keeps_a_deck_to_itself);
-	tcase_add_test(t, report__has_words_for_every_fact_of_montrose);
-	tcase_add_test(t, report__words_name_their_arguments);
 	tcase_add_test(t, report__tells_a_ruling_from_head_to_foot);
 	tcase_add_test(t, report_json__is_the_events_of_the_view);
 	tcase_add_test(t, order_template__derives_patterns_from_the_keys);

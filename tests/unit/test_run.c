@@ -327,7 +327,7 @@ static void assert_breaks(bool (*play)(struct run *r), const char *why)
 	const struct row sequence[] = { { "1.0", "Row", play, NULL, 1 }, { 0 } };
 	const struct ruleset rules = {
 		.name = "bad", .edition = 1, .names = toy.names, .keys = one_key, .facts = no_facts,
-		.set_up = nothing_to_set_up, .sequence = sequence,
+		.set_up_rule = "7.0", .set_up = nothing_to_set_up, .sequence = sequence,
 	};
 	struct pack *p = pack_of_game(&toy);
 	struct run *r = run_new(&rules, p, 0, NULL, 0);

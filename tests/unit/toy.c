@@ -502,6 +502,7 @@ const struct ruleset toy = {
 	},
 	.keys = keys,
 	.facts = facts,
+	.set_up_rule = "7.0",
 	.set_up = set_up,
 	.sequence = sequence,
 };

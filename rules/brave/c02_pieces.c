@@ -1,0 +1,174 @@
+/* c02_pieces.c - 2.0 Components: who stands where, whose it is, and how it gets there or leaves. */
+#include "rules/brave/brave.h"
+
+/* 2.1, 7.16 A unit that was hit has the strength of its back. */
+int unit_strength(const struct table *t, int unit)
+{
+	return piece_attribute(t->pack, unit, number(t, unit, REDUCED) ? REDUCED_STRENGTH : STRENGTH);
+}
+
+/* 11.3 Where a neutral noble is, in his home city, nobody else may be. */
+bool is_closed(const struct table *t, int hex)
+{
+	if (!is_city(t, hex))
+		return false;
+	for_pieces_at(t, piece, hex)
+		if (is_leader(t, piece) && number(t, piece, NEUTRAL))
+			return true;
+	return false;
+}
+
+/* 11.3 Neutral leaders and the units stacked with them are not the Scottish player's. */
+bool is_controlled(const struct table *t, int piece)
+{
+	return owner_of(t, piece) != SCOTTISH || !is_closed(t, place_of(t, piece));
+}
+
+int count_units(const struct table *t, int hex, int seat)
+{
+	int n = 0;
+
+	for_pieces_at(t, piece, hex)
+		n += owner_of(t, piece) == seat && is_unit(t, piece) && is_controlled(t, piece);
+	return n;
+}
+
+bool holds(const struct table *t, int hex, int seat)
+{
+	for_pieces_at(t, piece, hex)
+		if (owner_of(t, piece) == seat && is_unit(t, piece))
+			return seat == ENGLISH || !is_closed(t, hex);
+	return false;
+}
+
+/* 9.13 Only counters that are in the mix can be raised. */
+int first_unit(const struct table *t, int seat, int type, int level)
+{
+	for_pieces_at(t, unit, units_pool(seat))
+		if (piece_attribute(t->pack, unit, TYPE) == type && piece_attribute(t->pack, unit, LEVEL) == level)
+			return unit;
+	return -1;
+}
+
+/* --- coming and going ------------------------------------------------------------------------------ */
+
+/* Every mark a piece bears on the map. */
+static void wipe(struct table *t, int piece)
+{
+	for (int which = 0; which < NUMBERS; which++)
+		if (which != NEUTRAL && which != RETURNS && which != ROLLED)
+			set_number(t, piece, which, 0);
+}
+
+/* 13.3 A city that nobody of its own side holds is held by its garrison against those who come. */
+static int garrison_against(const struct table *t, int hex, int seat)
+{
+	if (!plays(t, O_GARRISONS) || !is_city(t, hex) || holds(t, hex, SCOTTISH) || holds(t, hex, ENGLISH))
+		return 0;
+	return controller_of(t, hex) == seat ? 0 : opponent_of(seat);
+}
+
+bool is_held_against(const struct table *t, int hex, int seat)
+{
+	return holds(t, hex, opponent_of(seat)) || garrison_against(t, hex, seat) ||
+	       place_number(t, hex, GARRISONED) == opponent_of(seat);
+}
+
+void bring(struct run *r, const char *rule, int piece, int hex, int came)
+{
+	struct table *t = table(r);
+	int seat = owner_of(t, piece);
+
+	if (is_unit(t, piece) && garrison_against(t, hex, seat))
+		set_place_number(t, hex, GARRISONED, opponent_of(seat));
+	put(t, piece, hex);
+	set_number(t, piece, CAME, came);
+	if (seat == SCOTTISH && is_controlled(t, piece) && is_in_england(t, hex))
+		lift_restriction(r, rule);
+	if (is_unit(t, piece))
+		claim_city(r, rule, hex);
+}
+
+void remove_piece(struct run *r, int piece)
+{
+	struct table *t = table(r);
+
+	wipe(t, piece);
+	put(t, piece, ELIMINATED);
+}
+
+/* 11.22 The counter of a unit that was promoted may be raised again. */
+void return_to_mix(struct table *t, int unit)
+{
+	wipe(t, unit);
+	put(t, unit, units_pool(owner_of(t, unit)));
+}
+
+void put_on_track(struct table *t, int leader, int turn)
+{
+	wipe(t, leader);
+	set_number(t, leader, RETURNS, turn);
+	put(t, leader, TURN_TRACK);
+}
+
+/* --- choosing among units --------------------------------------------------------------------------- */
+
+void choice_add(struct run *r, struct choice *c, int unit, int rank)
+{
+	int i = c->n;
+
+	if (i == (int)(sizeof c->of / sizeof *c->of))
+		broken(r, "more than %d units to choose from", i);
+	for (; i > 0 && c->of[i - 1].rank > rank; i--)
+		c->of[i] = c->of[i - 1];
+	c->of[i].unit = (int16_t)unit;
+	c->of[i].rank = (int16_t)rank;
+	c->n++;
+}
+
+static bool leads(const struct table *t, int unit)
+{
+	for_pieces_at(t, leader, place_of(t, unit))
+		if (number(t, leader, LEADS) == unit + 1)
+			return true;
+	return false;
+}
+
+/* True if it makes no difference which of the two is taken. */
+static bool is_alike(const struct table *t, int a, int b)
+{
+	static const int attributes[] = { TYPE, LEVEL, STRENGTH, REDUCED_STRENGTH };
+
+	if (place_of(t, a) != place_of(t, b) || owner_of(t, a) != owner_of(t, b) || leads(t, a) || leads(t, b))
+		return false;
+	for (unsigned i = 0; i < sizeof attributes / sizeof *attributes; i++)
+		if (piece_attribute(t->pack, a, attributes[i]) != piece_attribute(t->pack, b, attributes[i]))
+			return false;
+	for (int which = 0; which < NUMBERS; which++)
+		if (number(t, a, which) != number(t, b, which))
+			return false;
+	return true;
+}
+
+static bool is_offered(const struct table *t, const struct choice *c, int i)
+{
+	for (int j = 0; j < i; j++)
+		if (is_alike(t, c->of[j].unit, c->of[i].unit))
+			return true;
+	return false;
+}
+
+/* One answer for each kind of unit; every unit of that kind may be named instead. */
+void choice_offer(struct run *r, struct question *q, const struct choice *c)
+{
+	const struct table *t = table(r);
+
+	for (int i = 0; i < c->n; i++) {
+		if (is_offered(t, c, i))
+			continue;
+		allow(q, PIECE(c->of[i].unit));
+		for (int j = i + 1; j < c->n; j++)
+			if (is_alike(t, c->of[i].unit, c->of[j].unit))
+				also(q, PIECE(c->of[j].unit));
+	}
+}

@@ -1,0 +1,409 @@
+/* c04_move.c - 4.0 Movement: stacks move on a leader's roll (4.2), then on Marches (4.0); who begins together need
+ * not go together. */
+#include "rules/brave/brave.h"
+
+enum { MOVES_MOST = 2 };
+
+/* What the questions of a leader's roll and of a March are called. */
+struct move_keys {
+	const char *rule;
+	int verb, who, with, to, next;
+};
+static const struct move_keys by_roll = { "4.2", K_ROLL, K_ROLL_WHO, K_ROLL_WITH, K_ROLL_TO, K_ROLL_NEXT };
+static const struct move_keys by_march = { "4.0", K_MARCH, K_MARCH_WHO, K_MARCH_WITH, K_MARCH_TO, K_MARCH_NEXT };
+
+/* --- who moves ------------------------------------------------------------------------------------------- */
+
+const char *bar_to_move(const struct table *t, int piece)
+{
+	if (!is_in_play(t, piece))
+		return "is not on the map";
+	if (!is_controlled(t, piece))
+		return "is a neutral noble's (11.3)";
+	if (number(t, piece, MOVED) >= MOVES_MOST)
+		return "has moved twice (4.2)";
+	if (owner_of(t, piece) == ENGLISH && is_held_back(t) && is_in_england(t, place_of(t, piece)))
+		return "does not move in England yet (12.21)";
+	return NULL;
+}
+
+/* 4.1 Printed; half as much again under Forced March (10.0). */
+int move_allowance(const struct table *t, int piece)
+{
+	int printed = piece_attribute(t->pack, piece, MOVE);
+
+	return number(t, piece, FORCED) ? printed * 3 / 2 : printed;
+}
+
+static void add_to_group(const struct table *t, struct group *g, int piece)
+{
+	int allowance = move_allowance(t, piece);
+
+	if (g->n == 0 || allowance < g->limit) {
+		g->limit = allowance;
+		g->slowest = piece;
+	}
+	g->fights = g->fights || is_unit(t, piece);
+	g->piece[g->n++] = PIECE(piece);
+	if (g->gone)
+		g->gone[piece] = true;
+}
+
+static struct group *new_group(struct run *r, int seat, int from, bool *gone)
+{
+	const struct table *t = table(r);
+	struct group *g = scratch(r, sizeof *g);
+
+	g->seat = seat;
+	g->from = g->at = from;
+	g->piece = scratch(r, (unsigned)t->pack->n_pieces * sizeof *g->piece);
+	g->gone = gone;
+	return g;
+}
+
+static bool can_move(const struct table *t, int piece)
+{
+	thing room;
+	struct group alone = { .seat = owner_of(t, piece), .at = place_of(t, piece), .piece = &room };
+
+	if (bar_to_move(t, piece))
+		return false;
+	add_to_group(t, &alone, piece);
+	return can_step(t, &alone);
+}
+
+static bool can_stack_move(const struct table *t, int hex, int seat)
+{
+	for_pieces_at(t, piece, hex)
+		if (owner_of(t, piece) == seat && can_move(t, piece))
+			return true;
+	return false;
+}
+
+/* 4.2 A leader is rolled for once a turn. */
+static const char *bar_to_roll(const struct table *t, int leader)
+{
+	if (!is_leader(t, leader))
+		return "is no leader (4.2)";
+	if (!is_in_play(t, leader))
+		return "is not on the map";
+	if (!is_controlled(t, leader))
+		return "is neutral (11.3)";
+	if (number(t, leader, ROLLED))
+		return "has been rolled for this turn (4.2)";
+	if (!can_stack_move(t, place_of(t, leader), owner_of(t, leader)))
+		return "stands where nobody can move";
+	return NULL;
+}
+
+/* Tells why pieces of SEAT cannot move, or not from FROM with others; -1: from anywhere. */
+static void explain_movers(struct run *r, struct question *q, int seat, int from)
+{
+	const struct table *t = table(r);
+
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		if (owner_of(t, piece) != seat)
+			continue;
+		if (from >= 0 && is_in_play(t, piece) && place_of(t, piece) != from)
+			deny(q, PIECE(piece), "stands at %s, and moves in a line of its own",
+			     t->pack->place[place_of(t, piece)].name);
+		else if (bar_to_move(t, piece))
+			deny(q, PIECE(piece), "%s", bar_to_move(t, piece));
+	}
+}
+
+/* 4.0 Who goes the same way; in the first group beside its first piece, in others perhaps nobody. */
+static void choose_company(struct run *r, const struct move_keys *keys, struct group *g)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, g->seat, keys->rule, g->n ? keys->with : keys->next);
+	thing *company = scratch(r, (unsigned)t->pack->n_pieces * sizeof *company);
+	int n = 0;
+
+	if (g->n)
+		about(q, g->piece[0]);
+	about(q, PLACE(g->from));
+	for_pieces_at(t, piece, g->from)
+		if (owner_of(t, piece) == g->seat && !g->gone[piece] && can_move(t, piece))
+			allow(q, PIECE(piece));
+	if (explaining(r))
+		explain_movers(r, q, g->seat, g->from);
+	otherwise(q, NOTHING);
+	if (answers(q) > 0)
+		n = ask_some(q, 0, answers(q), company);
+	for (int i = 0; i < n; i++)
+		add_to_group(t, g, index_of(company[i]));
+}
+
+/* --- where to -------------------------------------------------------------------------------------------- */
+
+static int strength_of_seat(const struct table *t, int hex, int seat)
+{
+	int sum = 0;
+
+	for_pieces_at(t, piece, hex)
+		if (owner_of(t, piece) == seat && is_unit(t, piece))
+			sum += unit_strength(t, piece);
+	return sum;
+}
+
+static int strength_of_group(const struct table *t, const struct group *g)
+{
+	int sum = 0;
+
+	for (int i = 0; i < g->n; i++)
+		if (is_unit(t, index_of(g->piece[i])))
+			sum += unit_strength(t, index_of(g->piece[i]));
+	return sum;
+}
+
+/* Nobody goes without a reason to where stronger enemies wait: last. */
+static void offer_hexes(struct question *q, const struct table *t, const struct group *g, struct reach *reach)
+{
+	int strength = strength_of_group(t, g), n_poor = 0;
+	int16_t *poor = reach->queue[0];
+
+	for (int i = 0; i < reach->n; i++) {
+		int hex = reach->hex[i];
+		int friends = strength + strength_of_seat(t, hex, g->seat);
+
+		if (is_held_against(t, hex, g->seat) && friends <= strength_of_seat(t, hex, opponent_of(g->seat)))
+			poor[n_poor++] = (int16_t)hex;
+		else
+			allow(q, PLACE(hex));
+	}
+	for (int i = 0; i < n_poor; i++)
+		allow(q, PLACE(poor[i]));
+}
+
+/* 4.1 The end of the move, or a hex on the way; -1: here.  A leader who was rolled for may stay while others go. */
+static int choose_hex(struct run *r, const struct move_keys *keys, const struct group *g, struct reach *reach)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, g->seat, keys->rule, keys->to);
+	thing to;
+
+	measure_reach(t, g, reach);
+	if (reach->n == 0 && g->spent > 0)
+		return -1;
+	for (int i = 0; i < g->n; i++)
+		about(q, g->piece[i]);
+	offer_hexes(q, t, g, reach);
+	if (explaining(r))
+		explain_reach(r, q, g, reach);
+	if (g->spent > 0)
+		stop(q, WORD(STAY));
+	else
+		allow(q, WORD(STAY));
+	to = ask(q);
+	return to == WORD(STAY) ? -1 : index_of(to);
+}
+
+/* --- on the way ------------------------------------------------------------------------------------------ */
+
+static void enter(struct run *r, const struct move_keys *keys, struct group *g, int hex)
+{
+	int came = came_over(table(r), g->at, hex);
+
+	for (int i = 0; i < g->n; i++)
+		bring(r, keys->rule, index_of(g->piece[i]), hex, came);
+	g->at = hex;
+}
+
+static void follow(struct run *r, const struct move_keys *keys, struct group *g, const struct reach *reach, int start,
+                   int hex)
+{
+	if (reach->from[hex] != start)
+		follow(r, keys, g, reach, start, reach->from[hex]);
+	enter(r, keys, g, hex);
+}
+
+/* 7.0 Among enemy units a move is over: who has ordered it to go on is told why it does not. */
+static void halt_among_enemies(struct run *r, const struct move_keys *keys, const struct group *g)
+{
+	struct question *q = question(r, g->seat, "7.0", keys->to);
+
+	for (int i = 0; i < g->n; i++)
+		about(q, g->piece[i]);
+	if (explaining(r))
+		explain_halt(r, q, g);
+	stop(q, WORD(STAY));
+	ask(q);
+}
+
+/* 4.1 From one hex to the next, until he stays or an enemy stops him. */
+static void walk(struct run *r, const struct move_keys *keys, struct group *g)
+{
+	const struct table *t = table(r);
+	struct reach *reach = new_reach(r);
+
+	do {
+		int hex = choose_hex(r, keys, g, reach);
+
+		if (hex < 0)
+			return;
+		follow(r, keys, g, reach, g->at, hex);
+		g->spent += reach->cost[hex];
+	} while (!is_held_against(t, g->at, g->seat));
+	halt_among_enemies(r, keys, g);
+}
+
+static void end_move(struct run *r, const struct move_keys *keys, const struct group *g)
+{
+	struct table *t = table(r);
+
+	for (int i = 0; i < g->n && g->spent > 0; i++) {
+		int piece = index_of(g->piece[i]);
+
+		set_number(t, piece, MOVED, number(t, piece, MOVED) + 1);
+		set_number(t, piece, FORCED, 0);
+		emit(r, keys->rule, F_MOVED, PIECE(piece), PLACE(g->from), PLACE(g->at), NUMBER(g->spent));
+	}
+}
+
+/* 4.0 The first group, then others of the stack, as long as some are named; none of them twice. */
+static void move_stack(struct run *r, const struct move_keys *keys, int seat, int from, int first)
+{
+	const struct table *t = table(r);
+	bool *gone = scratch(r, (unsigned)t->pack->n_pieces * sizeof *gone);
+	struct group *g = new_group(r, seat, from, gone);
+
+	if (can_move(t, first))
+		add_to_group(t, g, first);
+	choose_company(r, keys, g);
+	while (g->n > 0) {
+		walk(r, keys, g);
+		end_move(r, keys, g);
+		g = new_group(r, seat, from, gone);
+		choose_company(r, keys, g);
+	}
+}
+
+/* --- 4.2 leaders ------------------------------------------------------------------------------------------- */
+
+static int choose_leader(struct run *r, int seat)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, seat, "4.2", K_ROLL_WHO);
+	thing leader;
+
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		if (owner_of(t, piece) != seat)
+			continue;
+		if (!bar_to_roll(t, piece))
+			allow(q, PIECE(piece));
+		else if (explaining(r))
+			deny(q, PIECE(piece), "%s", bar_to_roll(t, piece));
+	}
+	leader = ask(q);
+	return index_of(leader);
+}
+
+/* 4.2 His stack moves if the die is not above his initiative. */
+static void roll_for_leader(struct run *r, int seat)
+{
+	struct table *t = table(r);
+	int leader = choose_leader(r, seat), hex = place_of(t, leader), face;
+	struct cast c = {
+		"4.2", PIECE(leader), PLACE(hex), seat, MOVE_ROLL, piece_attribute(t->pack, leader, INITIATIVE)
+	};
+
+	set_number(t, leader, ROLLED, 1);
+	face = die(r, &c);
+	emit(r, "4.2", F_LEADER_ROLL, PIECE(leader), NUMBER(face), NUMBER(c.at_most));
+	if (face <= c.at_most)
+		move_stack(r, &by_roll, seat, hex, leader);
+}
+
+static bool has_leader_to_roll(const struct table *t, int seat)
+{
+	for_forces(t, piece, seat)
+		if (is_leader(t, piece) && !bar_to_roll(t, piece))
+			return true;
+	return false;
+}
+
+/* 4.2 All attempts to move leaders come before the Marches. */
+bool roll_leaders(struct run *r)
+{
+	struct table *t = table(r);
+	int seat = phasing(r);
+	struct question *q = question(r, seat, "4.2", K_ROLL);
+	thing line;
+
+	if (has_leader_to_roll(t, seat))
+		allow(q, KEY(K_ROLL));
+	offer_side_actions(r, q, seat);
+	if (answers(q) == 0)
+		return false;
+	stop(q, NOTHING);
+	line = take_line(q);
+	if (line == NOTHING)
+		return false;
+	if (line != KEY(K_ROLL))
+		return take_side_action(r, seat, line, false);
+	roll_for_leader(r, seat);
+	return true;
+}
+
+/* --- 4.0 Marches -------------------------------------------------------------------------------------------- */
+
+static bool has_stack_to_march(const struct table *t, int seat)
+{
+	for_forces(t, piece, seat)
+		if (can_move(t, piece))
+			return true;
+	return false;
+}
+
+static int choose_marcher(struct run *r, int seat)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, seat, "4.0", K_MARCH_WHO);
+	thing who;
+
+	for_forces(t, piece, seat)
+		if (can_move(t, piece))
+			allow(q, PIECE(piece));
+	if (explaining(r))
+		explain_movers(r, q, seat, -1);
+	who = ask(q);
+	return index_of(who);
+}
+
+/* 4.0 A March is spent on a stack, and moves it unless the enemy makes it vacillate. */
+static void march_stack(struct run *r, int seat)
+{
+	struct table *t = table(r);
+	int marches = seat == SCOTTISH ? SCOTTISH_MARCHES : ENGLISH_MARCHES;
+	int who = choose_marcher(r, seat), hex = place_of(t, who);
+
+	set_track(t, marches, track(t, marches) - 1);
+	emit(r, "4.0", F_MARCH_SPENT, SEAT(seat), PLACE(hex), NUMBER(track(t, marches)));
+	if (vacillates(r, hex))
+		emit(r, "10.0", F_WASTED, SEAT(seat), PLACE(hex));
+	else
+		move_stack(r, &by_march, seat, hex, who);
+}
+
+bool spend_marches(struct run *r)
+{
+	struct table *t = table(r);
+	int seat = phasing(r);
+	struct question *q = question(r, seat, "4.0", K_MARCH);
+	thing line;
+
+	if (track(t, seat == SCOTTISH ? SCOTTISH_MARCHES : ENGLISH_MARCHES) > 0 && has_stack_to_march(t, seat))
+		allow(q, KEY(K_MARCH));
+	offer_side_actions(r, q, seat);
+	if (answers(q) == 0)
+		return false;
+	stop(q, NOTHING);
+	line = take_line(q);
+	if (line == NOTHING)
+		return false;
+	if (line != KEY(K_MARCH))
+		return take_side_action(r, seat, line, false);
+	march_stack(r, seat);
+	return true;
+}

@@ -1,0 +1,134 @@
+/* c04_reach.c - 4.1 Where a group can go: movement points, terrain, enemies in the way. */
+#include "rules/brave/brave.h"
+
+enum { FAR = 99 };
+
+/* Terrain Effects Chart: the hex, and one more over a river. */
+static int step_cost(const struct table *t, const struct edge *e)
+{
+	return chart_at(t->pack, TERRAIN_COST, terrain_index(t, e->to)) + (e->attribute[RIVER] == 1);
+}
+
+int came_over(const struct table *t, int from, int to)
+{
+	const struct edge *e = pack_edge(t->pack, from, to);
+
+	return e && e->attribute[RIVER] == 1 ? OVER_RIVER : OVER_LAND;
+}
+
+bool can_step(const struct table *t, const struct group *g)
+{
+	for_edges_of(t->pack, e, g->at)
+		if (may_enter(t, g->seat, e->to) && step_cost(t, e) <= g->limit - g->spent)
+			return true;
+	return false;
+}
+
+struct reach *new_reach(struct run *r)
+{
+	unsigned n = (unsigned)table(r)->pack->n_places;
+	struct reach *new = scratch(r, sizeof *new);
+	int16_t *room = scratch(r, (4 + COST_MOST) * n * sizeof *room);
+
+	new->hex = room;
+	new->cost = room + n;
+	new->from = room + 2 * n;
+	new->turned = room + 3 * n;
+	for (unsigned i = 0; i < COST_MOST; i++)
+		new->queue[i] = room + (4 + i) * n;
+	return new;
+}
+
+static void wait_in_queue(struct reach *out, int hex, int cost)
+{
+	int i = cost % COST_MOST;
+
+	out->queue[i][out->n_queue[i]++] = (int16_t)hex;
+}
+
+/* Of two ways that cost the same: the one that turns more cities, or fewer while that would rouse the English. */
+static bool is_better_way(const struct table *t, const struct group *g, int turned, int before)
+{
+	return g->seat == SCOTTISH && is_held_back(t) ? turned < before : turned > before;
+}
+
+static void look_along(const struct table *t, const struct group *g, struct reach *out, const struct edge *e, int left)
+{
+	int cost = out->cost[e->from] + step_cost(t, e), old = out->cost[e->to];
+	int turned = out->turned[e->from] + (g->fights && is_city(t, e->to) && controller_of(t, e->to) != g->seat);
+
+	if (cost > left || (old >= 0 && old < cost) || !may_enter(t, g->seat, e->to))
+		return;
+	if (old == cost && !is_better_way(t, g, turned, out->turned[e->to]))
+		return;
+	if (old != cost)
+		wait_in_queue(out, e->to, cost);
+	out->cost[e->to] = (int16_t)cost;
+	out->from[e->to] = e->from;
+	out->turned[e->to] = (int16_t)turned;
+}
+
+static void leave(const struct table *t, const struct group *g, struct reach *out, int hex, int left)
+{
+	if (hex != g->at) {
+		out->hex[out->n++] = (int16_t)hex;
+		if (is_held_against(t, hex, g->seat))
+			return;
+	}
+	for_edges_of(t->pack, e, hex)
+		look_along(t, g, out, e, left);
+}
+
+static void measure(const struct table *t, const struct group *g, struct reach *out, int left)
+{
+	memset(out->cost, -1, (size_t)t->pack->n_places * sizeof *out->cost);
+	memset(out->n_queue, 0, sizeof out->n_queue);
+	out->n = 0;
+	out->cost[g->at] = 0;
+	out->turned[g->at] = 0;
+	wait_in_queue(out, g->at, 0);
+	for (int cost = 0; cost <= left; cost++) {
+		int i = cost % COST_MOST;
+
+		for (int k = 0; k < out->n_queue[i]; k++)
+			if (out->cost[out->queue[i][k]] == cost)
+				leave(t, g, out, out->queue[i][k], left);
+		out->n_queue[i] = 0;
+	}
+}
+
+/* 4.1 What the points that are left reach, the nearest first.  Enemy units end a move (7.0). */
+void measure_reach(const struct table *t, const struct group *g, struct reach *out)
+{
+	measure(t, g, out, g->limit - g->spent);
+}
+
+/* Tells, for each hex out of reach, what is in the way. */
+void explain_reach(struct run *r, struct question *q, const struct group *g, const struct reach *near)
+{
+	const struct table *t = table(r);
+	const char *who = t->pack->piece[g->slowest].name;
+	struct reach *far = new_reach(r);
+
+	measure(t, g, far, FAR);
+	for_hexes(t, hex) {
+		if (near->cost[hex] >= 0)
+			continue;
+		if (far->cost[hex] > 0)
+			deny(q, PLACE(hex), "cannot be reached by %s: %d MP needed, %d left (4.1)", who, far->cost[hex],
+			     g->limit - g->spent);
+		else
+			deny(q, PLACE(hex), "cannot be reached by %s: %s", who,
+			     bar_to_hex(t, g->seat, hex) ? bar_to_hex(t, g->seat, hex) : "enemy units bar every way (7.0)");
+	}
+}
+
+void explain_halt(struct run *r, struct question *q, const struct group *g)
+{
+	const struct table *t = table(r);
+
+	for_hexes(t, hex)
+		if (hex != g->at)
+			deny(q, PLACE(hex), "is too far: the enemy units at %s end the move (7.0)",
+			     t->pack->place[g->at].name);
+}

@@ -1,0 +1,82 @@
+/* c08_leaders.c - 8.5 Leader casualties: those whose unit has fallen, and those alone among enemies. */
+#include "rules/brave/battle.h"
+
+enum { DIES_ON = 2, KING_DIES_ON = 1 };
+
+/* 8.53 */
+static int dies_on(int leader)
+{
+	return is_king(leader) ? KING_DIES_ON : DIES_ON;
+}
+
+bool is_king(int leader)
+{
+	return leader == WALLACE || leader == EDWARD;
+}
+
+static void die_at(struct run *r, int leader, int face)
+{
+	struct table *t = table(r);
+
+	set_number(t, leader, LEADS, 0);
+	emit(r, "8.5", F_LEADER_DEAD, PIECE(leader), face ? NUMBER(face) : NOTHING, PLACE(place_of(t, leader)));
+	kill_leader(r, "8.5", leader);
+}
+
+/* 8.5 Who survives goes to a hex next to this one, where 7.2 allows; B-10 if there is none, he is lost. */
+static void escape(struct run *r, int leader, int face)
+{
+	struct table *t = table(r);
+	int seat = owner_of(t, leader), from = place_of(t, leader);
+	struct question *q = question(r, seat, "8.5", K_ESCAPE);
+	thing nearest = first_refuge(t, seat, from), to;
+
+	if (nearest == NOTHING) {
+		die_at(r, leader, 0);
+		return;
+	}
+	about(q, PIECE(leader));
+	about(q, PLACE(from));
+	offer_refuges(r, q, seat, from);
+	otherwise(q, nearest);
+	to = ask(q);
+	set_number(t, leader, LEADS, 0);
+	emit(r, "8.5", F_LEADER_SURVIVES, PIECE(leader), NUMBER(face), to);
+	bring(r, "8.5", leader, index_of(to), STOOD);
+}
+
+/* 8.5 One die for each of them. */
+void risk_leader(struct run *r, int leader)
+{
+	const struct table *t = table(r);
+	struct cast c = {
+		"8.5", PIECE(leader), PLACE(place_of(t, leader)), owner_of(t, leader), DEATH_ROLL, dies_on(leader)
+	};
+	int face = die(r, &c);
+
+	if (face <= c.at_most)
+		die_at(r, leader, face);
+	else
+		escape(r, leader, face);
+}
+
+static bool is_alone_among_enemies(const struct table *t, int leader)
+{
+	int hex = place_of(t, leader), seat = owner_of(t, leader);
+
+	if (!is_leader(t, leader) || !is_in_play(t, leader) || !is_controlled(t, leader))
+		return false;
+	return holds(t, hex, opponent_of(seat)) && !holds(t, hex, seat);
+}
+
+/* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for. */
+void risk_lone_leaders(struct run *r)
+{
+	const struct table *t = table(r);
+
+	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+		if (is_alone_among_enemies(t, piece)) {
+			risk_leader(r, piece);
+			judge_deaths(r);
+		}
+}

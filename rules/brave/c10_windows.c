@@ -1,0 +1,166 @@
+/* c10_windows.c - 10.0 Strategy markers that answer: Cancel Strategy, Fortunes of War, Vacillate.
+ *
+ * Who could hold one, for all that everybody knows, is asked, whatever his hand holds; silence is no. */
+#include "rules/brave/brave.h"
+
+/* --- what is known ----------------------------------------------------------------------------------- */
+
+static bool is_of_kind(const struct table *t, int marker, int kind)
+{
+	return piece_attribute(t->pack, marker, MARKER_KIND) == kind;
+}
+
+int held_marker(const struct table *t, int seat, int kind)
+{
+	for_pieces_at(t, marker, hand_of(seat))
+		if (is_of_kind(t, marker, kind))
+			return marker;
+	return -1;
+}
+
+/* Markers of a kind that have not been played this turn. */
+static bool is_any_left(const struct table *t, int kind)
+{
+	for (int marker = 0; marker < t->pack->n_pieces; marker++)
+		if (is_marker(t, marker) && is_of_kind(t, marker, kind) && place_of(t, marker) != USED)
+			return true;
+	return false;
+}
+
+/* Where hands are hidden, how many markers one holds is known, and which have been played. */
+bool may_hold(struct run *r, int seat, int kind)
+{
+	const struct table *t = table(r);
+
+	if (!hides(r))
+		return held_marker(t, seat, kind) >= 0;
+	return count_at(t, hand_of(seat)) > 0 && is_any_left(t, kind);
+}
+
+/* The marker SEAT plays in a window, or -1. */
+int answer_window(struct run *r, struct question *q, int seat, int kind)
+{
+	const struct table *t = table(r);
+	int held = held_marker(t, seat, kind);
+	thing answer;
+
+	if (held >= 0)
+		allow(q, PIECE(held));
+	for_pieces_at(t, marker, hand_of(seat))
+		if (is_of_kind(t, marker, kind) && marker != held)
+			also(q, PIECE(marker));
+	stop(q, NOTHING);
+	otherwise(q, NOTHING);
+	answer = ask(q);
+	return answer == NOTHING ? -1 : index_of(answer);
+}
+
+static void about_unless_nothing(struct question *q, thing what)
+{
+	if (what != NOTHING)
+		about(q, what);
+}
+
+/* --- playing and cancelling ---------------------------------------------------------------------------- */
+
+static void lay_open(struct table *t, int marker, int seat)
+{
+	put(t, marker, USED);
+	set_number(t, marker, PLAYED_BY, seat);
+}
+
+/* 10.0 Cancel Strategy comes before any die of the marker it cancels; it is a marker, and may be cancelled. */
+static int cancel(struct run *r, int seat, int marker, thing on, thing where)
+{
+	struct question *q;
+	int by;
+
+	if (!may_hold(r, seat, CANCEL_STRATEGY))
+		return -1;
+	q = question(r, seat, "10.0", K_CANCEL);
+	about(q, PIECE(marker));
+	about_unless_nothing(q, on);
+	about_unless_nothing(q, where);
+	by = answer_window(r, q, seat, CANCEL_STRATEGY);
+	if (by < 0)
+		return -1;
+	lay_open(table(r), by, seat);
+	emit(r, "10.0", F_CANCELLED, PIECE(marker), PIECE(by));
+	return by;
+}
+
+bool play_marker(struct run *r, int seat, int marker, thing on, thing where)
+{
+	int last = marker, next = opponent_of(seat);
+	bool counts = true;
+
+	lay_open(table(r), marker, seat);
+	emit(r, "10.0", F_PLAYED, SEAT(seat), PIECE(marker), on, where);
+	while ((last = cancel(r, next, last, on, where)) >= 0) {
+		counts = !counts;
+		next = opponent_of(next);
+	}
+	return counts;
+}
+
+/* --- dice ---------------------------------------------------------------------------------------------- */
+
+/* 10.0 Fortunes of War, asked of one seat. */
+static bool forces_reroll(struct run *r, int seat, const struct cast *c, int face)
+{
+	struct question *q;
+	int marker;
+
+	if (!may_hold(r, seat, FORTUNES_OF_WAR))
+		return false;
+	q = question(r, seat, "10.0", K_REROLL);
+	about(q, c->what);
+	about_unless_nothing(q, c->where);
+	about(q, WORD(c->purpose));
+	about(q, WORD(face <= c->at_most ? HELD : FAILED));
+	about(q, SEAT(c->seat));
+	marker = answer_window(r, q, seat, FORTUNES_OF_WAR);
+	return marker >= 0 && play_marker(r, seat, marker, c->what, c->where);
+}
+
+/* Who has it rolled again, 0: nobody. */
+static int rolled_again_by(struct run *r, const struct cast *c, int face)
+{
+	int first = phasing(r);
+
+	if (forces_reroll(r, first, c, face))
+		return first;
+	return forces_reroll(r, opponent_of(first), c, face) ? opponent_of(first) : 0;
+}
+
+/* 10.0 Any one die of a player-turn or a battle can be forced to be rolled again, also one that has been. */
+int die(struct run *r, const struct cast *c)
+{
+	int face = roll(r, c->rule, 6, c->what), by;
+
+	while ((by = rolled_again_by(r, c, face))) {
+		face = roll(r, c->rule, 6, c->what);
+		emit(r, "10.0", F_REROLLED, SEAT(by), c->what, NUMBER(face));
+	}
+	return face;
+}
+
+/* --- Vacillate ------------------------------------------------------------------------------------------ */
+
+/* 10.0 A March has been declared for the stack at HEX; the opponent may waste it. */
+bool vacillates(struct run *r, int hex)
+{
+	const struct table *t = table(r);
+	int seat = opponent_of(phasing(r)), marker;
+	struct question *q;
+
+	if (!may_hold(r, seat, VACILLATE))
+		return false;
+	q = question(r, seat, "10.0", K_VACILLATE);
+	about(q, PLACE(hex));
+	for_pieces_at(t, piece, hex)
+		if (owner_of(t, piece) == phasing(r))
+			about(q, PIECE(piece));
+	marker = answer_window(r, q, seat, VACILLATE);
+	return marker >= 0 && play_marker(r, seat, marker, PLACE(hex), NOTHING);
+}

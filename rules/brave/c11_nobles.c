@@ -1,0 +1,197 @@
+/* c11_nobles.c - 11.3 Scottish nobles: who stands where one comes home makes way; joining, leaving, coming back. */
+#include "rules/brave/brave.h"
+
+/* --- making way ------------------------------------------------------------------------------------- */
+
+static bool may_make_way_to(const struct table *t, int seat, int hex)
+{
+	return may_enter(t, seat, hex) && !is_held_against(t, hex, seat);
+}
+
+/* The next ring of hexes around those FOUND so far; returns how many they are then. */
+static int widen(const struct table *t, int16_t *found, int n, bool *seen)
+{
+	int all = n;
+
+	for (int i = 0; i < n; i++)
+		for_edges_of(t->pack, e, found[i])
+			if (!seen[e->to]) {
+				seen[e->to] = true;
+				found[all++] = e->to;
+			}
+	return all;
+}
+
+/* 11.3 Adjacent hexes; where none will do, the nearest that do. */
+static void offer_ways_out(struct run *r, struct question *q, int seat, int hex)
+{
+	const struct table *t = table(r);
+	unsigned places = (unsigned)t->pack->n_places;
+	int16_t *found = scratch(r, places * sizeof *found);
+	bool *seen = scratch(r, places * sizeof *seen);
+	int n = 1, before = 0;
+
+	found[0] = (int16_t)hex;
+	seen[hex] = true;
+	while (answers(q) == 0 && before < n) {
+		before = n;
+		n = widen(t, found, n, seen);
+		for (int i = before; i < n; i++)
+			if (may_make_way_to(t, seat, found[i]))
+				allow(q, PLACE(found[i]));
+	}
+}
+
+static int way_out(struct run *r, const char *rule, int seat, int hex)
+{
+	struct question *q = question(r, seat, rule, K_DISPLACED);
+	thing where;
+
+	for_pieces_at(table(r), piece, hex)
+		if (owner_of(table(r), piece) == seat)
+			about(q, PIECE(piece));
+	about(q, PLACE(hex));
+	offer_ways_out(r, q, seat, hex);
+	if (answers(q) == 0)
+		broken(r, "nowhere to go from %s", table(r)->pack->place[hex].id);
+	where = ask(q);
+	return index_of(where);
+}
+
+static int first_of(const struct table *t, int hex, int seat)
+{
+	for_pieces_at(t, piece, hex)
+		if (owner_of(t, piece) == seat)
+			return piece;
+	return -1;
+}
+
+/* 11.3 All of SEAT go to one hex. */
+static void displace(struct run *r, const char *rule, int seat, int hex)
+{
+	const struct table *t = table(r);
+	int piece = first_of(t, hex, seat), to;
+
+	if (piece < 0)
+		return;
+	to = way_out(r, rule, seat, hex);
+	for (; piece >= 0; piece = first_of(t, hex, seat)) {
+		emit(r, rule, F_DISPLACED, PIECE(piece), PLACE(hex), PLACE(to));
+		bring(r, rule, piece, to, STOOD);
+	}
+}
+
+/* --- going home ------------------------------------------------------------------------------------- */
+
+/* 11.3 A noble is neutral in his home city, with one unit or none; all others leave it. */
+void send_home(struct run *r, const char *rule, int noble, int companion)
+{
+	struct table *t = table(r);
+	int home = home_of(t, noble), first = phasing(r) == ENGLISH ? ENGLISH : SCOTTISH;
+
+	put_on_track(t, noble, 0);
+	if (companion >= 0)
+		put_on_track(t, companion, 0);
+	displace(r, rule, first, home);
+	displace(r, rule, opponent_of(first), home);
+	set_number(t, noble, NEUTRAL, 1);
+	put(t, noble, home);
+	if (companion >= 0)
+		put(t, companion, home);
+	set_place_number(t, home, GARRISONED, 0);
+}
+
+/* 8.51 Who takes a dead noble's place comes to the home city, neutral; its marker stays as it is. */
+bool nobody_returns(const struct table *t)
+{
+	for_pieces_at(t, leader, TURN_TRACK)
+		if (is_noble(t, leader) && number(t, leader, RETURNS) <= track(t, TURN))
+			return false;
+	return true;
+}
+
+bool return_nobles(struct run *r)
+{
+	struct table *t = table(r);
+
+	for (int leader = 0; leader < t->pack->n_pieces; leader++) {
+		if (place_of(t, leader) != TURN_TRACK || !is_noble(t, leader) ||
+		    number(t, leader, RETURNS) > track(t, TURN))
+			continue;
+		emit(r, "8.51", F_NOBLE_RETURNS, PIECE(leader), PLACE(home_of(t, leader)));
+		send_home(r, "8.51", leader, -1);
+	}
+	return false;
+}
+
+/* --- joining ---------------------------------------------------------------------------------------- */
+
+static bool is_refuge(const struct table *t, const struct edge *e)
+{
+	return may_enter(t, SCOTTISH, e->to) && !is_held_against(t, e->to, SCOTTISH);
+}
+
+/* 11.3 The Scot may leave the city English, if there is a hex beside it for the noble. */
+static bool keeps_loyalty(struct run *r, int noble)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, SCOTTISH, "11.3", K_JOIN);
+	bool refuge = false;
+	thing answer;
+
+	for_edges_of(t->pack, e, home_of(t, noble))
+		refuge = refuge || is_refuge(t, e);
+	if (!refuge)
+		return false;
+	about(q, PIECE(noble));
+	about(q, PLACE(home_of(t, noble)));
+	allow(q, WORD(TURN_COAT));
+	allow(q, WORD(KEEP_LOYALTY));
+	answer = ask(q);
+	return answer == WORD(KEEP_LOYALTY);
+}
+
+static int choose_refuge(struct run *r, int noble)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, SCOTTISH, "11.3", K_JOIN_AT);
+	thing where;
+
+	about(q, PIECE(noble));
+	for_edges_of(t->pack, e, home_of(t, noble))
+		if (is_refuge(t, e))
+			allow(q, PLACE(e->to));
+	where = ask(q);
+	return index_of(where);
+}
+
+static void leave_city(struct run *r, int hex, int to)
+{
+	const struct table *t = table(r);
+	int piece;
+
+	while ((piece = first_of(t, hex, SCOTTISH)) >= 0) {
+		emit(r, "11.3", F_DISPLACED, PIECE(piece), PLACE(hex), PLACE(to));
+		bring(r, "11.3", piece, to, STOOD);
+	}
+}
+
+/* 11.3 A noble and his units are the Scottish player's; his home turns with them, if the player likes.  One
+ * without units has nobody to hold it. */
+void join_rebellion(struct run *r, int noble)
+{
+	struct table *t = table(r);
+	int home = home_of(t, noble);
+
+	set_number(t, noble, NEUTRAL, 0);
+	emit(r, "11.3", F_JOINED, PIECE(noble), PLACE(home));
+	if (!holds(t, home, SCOTTISH))
+		return;
+	if (controller_of(t, home) == ENGLISH && keeps_loyalty(r, noble)) {
+		int to = choose_refuge(r, noble);
+
+		leave_city(r, home, to);
+	} else {
+		claim_city(r, "11.3", home);
+	}
+}

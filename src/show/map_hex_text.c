@@ -1,0 +1,370 @@
+/* map_hex_text.c - a hex is SLANT lines up and SLANT down; columns of hexes are `step` characters apart, as many
+ * as the page has for them.  Names and stacks are written inside; neighbours share their sides. */
+#include <string.h>
+#include "show/map_hex_text.h"
+#include "show/map_text.h"
+#include "table/hexes.h"
+
+enum {
+	SLANT = 3,
+	STEP_LEAST = 7, STEP_MOST = 16,
+	LINES = 2 * SLANT,                       /* of a hex; the last has its lower side */
+	WORDS_MOST = 64,
+	COLUMN = 866,                            /* columns are this part of a hex's height apart, in thousandths */
+};
+
+struct board {
+	const struct table *table;
+	const struct pack *pack;
+	const struct look *look;
+	struct arena *arena;
+	struct text *below;                      /* what found no room */
+	int references;
+	int left, top;                           /* of the sheet */
+	int step, w, h;
+	char *cell;
+};
+
+/* --- where hexes stand -------------------------------------------------------------------------- */
+
+static int rounded(int a, int b)                 /* a / b, both positive, to the nearest */
+{
+	return (2 * a + b) / (2 * b);
+}
+
+static int column_of(const struct pack *p, int left, int x)
+{
+	return rounded((x - left) * 1000, p->hex_across * COLUMN);
+}
+
+static int columns(const struct pack *p)
+{
+	struct extent e = look_extent(p);
+
+	return column_of(p, e.left, e.right) + 1;
+}
+
+/* The left corner of a hex, and the line of its upper side. */
+static void find_corner(int *x, int *y, const struct board *b, int place)
+{
+	const struct place *at = &b->pack->place[place];
+
+	*x = column_of(b->pack, b->left, at->x) * b->step;
+	*y = rounded((at->y - b->top) * 2, b->pack->hex_across) * SLANT;
+}
+
+static int flat(const struct board *b)           /* characters of the upper and lower side */
+{
+	return b->step - SLANT;
+}
+
+bool hex_text_fits(const struct pack *p)
+{
+	return columns(p) * STEP_LEAST + SLANT <= MAP_COLUMNS;
+}
+
+static void put_cell(struct board *b, int x, int y, char c)
+{
+	if (x >= 0 && y >= 0 && x < b->w && y < b->h)
+		b->cell[y * b->w + x] = c;
+}
+
+/* --- sides -------------------------------------------------------------------------------------- */
+
+enum side_kind { PLAIN, RIVER, BORDER, RIVER_AND_BORDER, WATER };
+
+static enum side_kind kind_of_side(const struct board *b, int place, int side)
+{
+	int other = hex_neighbour(b->pack, place, side);
+	const struct edge *e = other < 0 ? NULL : pack_edge(b->pack, place, other);
+	bool cut = other >= 0 && pack_is_cut(b->pack, place, other);
+
+	if (other < 0)
+		return PLAIN;
+	if (e == NULL && pack_edge(b->pack, other, place) == NULL)
+		return WATER;
+	if (e != NULL && look_is_river(b->look, e))
+		return cut ? RIVER_AND_BORDER : RIVER;
+	return cut ? BORDER : PLAIN;
+}
+
+/* Six characters of a side for each kind: flat, falling to the right, rising. */
+static const char signs[][4] = {
+	[PLAIN] = "_\\/", [RIVER] = "~~~", [BORDER] = ":::", [RIVER_AND_BORDER] = "%%%", [WATER] = "###",
+};
+
+static void draw_side(struct board *b, int x, int y, int side, const char *sign)
+{
+	int right = x + b->step + SLANT - 1;
+
+	for (int i = 0; i < (side % 3 == 0 ? flat(b) : SLANT); i++)
+		switch (side) {
+		case 0: put_cell(b, x + SLANT + i, y, sign[0]); break;
+		case 1: put_cell(b, right - SLANT + 1 + i, y + 1 + i, sign[1]); break;
+		case 2: put_cell(b, right - i, y + SLANT + 1 + i, sign[2]); break;
+		case 3: put_cell(b, x + SLANT + i, y + LINES, sign[0]); break;
+		case 4: put_cell(b, x + i, y + SLANT + 1 + i, sign[1]); break;
+		default: put_cell(b, x + SLANT - 1 - i, y + 1 + i, sign[2]);
+		}
+}
+
+static void draw_sides(struct board *b, int place)
+{
+	int x, y;
+
+	find_corner(&x, &y, b, place);
+	for (int side = 0; side < HEX_SIDES; side++)
+		draw_side(b, x, y, side, signs[kind_of_side(b, place, side)]);
+}
+
+/* --- what is written inside --------------------------------------------------------------------- */
+
+/* The first character of LINE (from 1) inside a hex, and how many there are. */
+static int inside(const struct board *b, int line, int *w)
+{
+	int in = line <= SLANT ? SLANT - line : line - SLANT - 1;
+
+	*w = b->step + SLANT - 2 - 2 * in;
+	return in + 1;
+}
+
+/* WORDS in the middle of LINE; what does not fit ends with a full stop. */
+static void write_line(struct board *b, int place, int line, const char *words)
+{
+	int x, y, w, start, n = (int)strlen(words);
+
+	find_corner(&x, &y, b, place);
+	start = inside(b, line, &w);
+	if (n < w)
+		start += (w - n) / 2;
+	for (int i = 0; i < n && i < w; i++)
+		put_cell(b, x + start + i, y + line, n > w && i == w - 1 ? '.' : words[i]);
+}
+
+static bool is_city(const struct board *b, int place)
+{
+	enum hex_ground ground = look_ground(b->look, place);
+
+	return ground == GROUND_CITY || ground == GROUND_MAJOR_CITY || look_is_town(b->look, place);
+}
+
+/* "<E>", and "<<E>>" for a major city. */
+static void write_city(struct board *b, int place)
+{
+	bool major = look_ground(b->look, place) == GROUND_MAJOR_CITY;
+	int seat = look_allegiance(b->look, b->table, place);
+	struct text words = TEXT_INIT;
+
+	text_print(&words, major ? "<<%c>>" : "<%c>", seat < 0 ? '*' : look_seat_letter(b->pack, seat));
+	write_line(b, place, 2, words.bytes);
+	text_release(&words);
+}
+
+static void write_ground(struct board *b, int place, int line)
+{
+	static const char *const sign[] = { [GROUND_WOODED] = "& & & &", [GROUND_MOUNTAIN] = "^ ^ ^ ^" };
+	enum hex_ground ground = look_ground(b->look, place);
+	int w;
+
+	if (ground != GROUND_WOODED && ground != GROUND_MOUNTAIN)
+		return;
+	inside(b, line, &w);
+	write_line(b, place, line, sign[ground] + (w < 8 ? 2 : 0));
+}
+
+/* --- stacks ------------------------------------------------------------------------------------- */
+
+struct words {
+	char *word[WORDS_MOST];
+	int n;
+};
+
+static void split(struct words *out, char *text)
+{
+	for (char *at = text; *at != '\0' && out->n < WORDS_MOST; ) {
+		size_t length = strcspn(at, " ");
+
+		out->word[out->n++] = at;
+		at += length;
+		if (*at == ' ')
+			*at++ = '\0';
+	}
+}
+
+/* "S:Wallace 1IE", for each seat that has something here; neutrals, in parentheses, are on nobody's side. */
+static char *describe_stack(const struct board *b, int place)
+{
+	struct text stack = TEXT_INIT, side = TEXT_INIT;
+	char *copy;
+
+	for (int seat = 0; seat <= b->pack->n_seats; seat++) {
+		const char *gap = stack.length > 0 ? " " : "";
+
+		text_clear(&side);
+		if (!look_stack(&side, b->look, b->table, place, seat))
+			continue;
+		if (b->look->neutral >= 0 && side.bytes[0] == '(')
+			text_print(&stack, "%s%s", gap, side.bytes);
+		else
+			text_print(&stack, "%s%c:%s", gap, look_seat_letter(b->pack, seat), side.bytes);
+	}
+	copy = arena_string(b->arena, stack.bytes);
+	text_release(&stack);
+	text_release(&side);
+	return copy;
+}
+
+/* Fills lines FIRST to LAST of a hex with the words; false: they do not fit, and some lines are wrong. */
+static bool fill(const struct board *b, const struct words *words, int first, int last, struct text *line)
+{
+	int at = 0;
+
+	for (int i = first; i <= last; i++) {
+		int w;
+
+		inside(b, i, &w);
+		text_clear(&line[i]);
+		for (; at < words->n; at++) {
+			if ((int)(line[i].length + (line[i].length > 0) + strlen(words->word[at])) > w)
+				break;
+			text_print(&line[i], "%s%s", line[i].length > 0 ? " " : "", words->word[at]);
+		}
+	}
+	return at == words->n;
+}
+
+static int count_units(const struct board *b, int place, int seat)
+{
+	int n = 0;
+
+	for_pieces_at(b->table, p, place)
+		n += look_is_unit(b->look, p) && b->pack->piece[p].owner == seat;
+	return n;
+}
+
+/* "S7 E2 [3]": units of each seat, and where to read on. */
+static void refer(struct board *b, int place, const char *stack, struct text *line)
+{
+	const struct place *at = &b->pack->place[place];
+	struct text told = TEXT_INIT;
+
+	for (int seat = 1; seat <= b->pack->n_seats; seat++)
+		if (count_units(b, place, seat) > 0)
+			text_print(line, "%c%d ", look_seat_letter(b->pack, seat), count_units(b, place, seat));
+	text_print(line, "[%d]", ++b->references);
+	text_print(&told, "[%d] %s%s%s %s", b->references, at->id, at->named ? " " : "", at->named ? at->name : "",
+	           stack);
+	text_wrap(b->below, told.bytes, MAP_COLUMNS, "");
+	text_release(&told);
+}
+
+static void write_stack(struct board *b, int place, int first)
+{
+	struct text line[LINES] = { TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT };
+	char *stack = describe_stack(b, place), *copy = arena_string(b->arena, stack);
+	struct words words = { .n = 0 };
+
+	split(&words, copy);
+	if (!fill(b, &words, SLANT + 1, LINES - 1, line) && !fill(b, &words, first, LINES - 1, line)) {
+		for (int i = 0; i < LINES; i++)
+			text_clear(&line[i]);
+		refer(b, place, stack, &line[SLANT + 1]);
+	}
+	for (int i = first; i < LINES; i++)
+		if (line[i].length > 0)
+			write_line(b, place, i, line[i].bytes);
+	if (line[SLANT].length == 0 && !is_city(b, place))
+		write_ground(b, place, 2);
+	for (int i = 0; i < LINES; i++)
+		text_release(&line[i]);
+}
+
+static void write_hex(struct board *b, int place)
+{
+	bool named = b->pack->place[place].named;
+	struct text name = TEXT_INIT, number = TEXT_INIT;
+
+	look_hex_number(&number, b->look, place);
+	write_line(b, place, 1, number.bytes);
+	if (is_city(b, place))
+		write_city(b, place);
+	if (named) {
+		look_place_name(&name, b->look, place);
+		write_line(b, place, SLANT, name.bytes);
+	}
+	if (count_at(b->table, place) > 0)
+		write_stack(b, place, named ? SLANT + 1 : is_city(b, place) ? SLANT : 2);
+	else if (!is_city(b, place) && !named) {
+		write_ground(b, place, 2);
+		write_ground(b, place, SLANT);
+	}
+	text_release(&name);
+	text_release(&number);
+}
+
+/* --- the legend --------------------------------------------------------------------------------- */
+
+static void add_legend(struct text *out, const struct board *b)
+{
+	struct text words = TEXT_INIT;
+
+	text_puts(&words, b->pack->allegiance.number >= 0
+	          ? "<S> city, <<S>> MAJOR CITY, by the side it holds with; " : "<*> city, <<*>> MAJOR CITY; ");
+	text_puts(&words, b->look->coastal >= 0 ? "^ mountain, & wooded, 0205~ coastal. Sides: "
+	          : "^ mountain, & wooded. Sides: ");
+	if (b->look->river >= 0)
+		text_puts(&words, "river ~~~, ");
+	for (int i = 0; i < b->pack->n_frontiers; i++)
+		text_print(&words, "%s :::, ", b->pack->frontier[i].name);
+	if (b->look->river >= 0 && b->pack->n_frontiers > 0)
+		text_puts(&words, "both %%%, ");
+	text_puts(&words, "water ### (no way across). S7: so many units, leaders not counted. ");
+	look_legend(&words, b->look);
+	text_wrap(out, words.bytes, MAP_COLUMNS, "");
+	text_release(&words);
+}
+
+/* --- the whole ---------------------------------------------------------------------------------- */
+
+static void add_cells(struct text *out, const struct board *b)
+{
+	for (int y = 0; y < b->h; y++) {
+		int w = b->w;
+
+		while (w > 0 && b->cell[y * b->w + w - 1] == ' ')
+			w--;
+		text_add(out, &b->cell[y * b->w], (size_t)w);
+		text_putc(out, '\n');
+	}
+}
+
+static void lay_out(struct board *b)
+{
+	struct extent e = look_extent(b->pack);
+	int n = columns(b->pack), widest = (MAP_COLUMNS - SLANT) / n;
+
+	b->left = e.left;
+	b->top = e.top;
+	b->step = widest > STEP_MOST ? STEP_MOST : widest;
+	b->w = n * b->step + SLANT;
+	b->h = rounded((e.bottom - e.top) * 2, b->pack->hex_across) * SLANT + LINES + 1;
+	b->cell = arena_alloc(b->arena, (size_t)(b->w * b->h));
+	memset(b->cell, ' ', (size_t)(b->w * b->h));
+}
+
+void hex_text(struct text *out, const struct table *t, const struct look *l, struct arena *arena)
+{
+	struct text below = TEXT_INIT;
+	struct board b = { .table = t, .pack = t->pack, .look = l, .arena = arena, .below = &below };
+
+	lay_out(&b);
+	for (int i = 0; i < t->pack->n_places; i++)
+		if (t->pack->place[i].on_map) {
+			draw_sides(&b, i);
+			write_hex(&b, i);
+		}
+	add_cells(out, &b);
+	add_legend(out, &b);
+	text_puts(out, below.bytes);
+	text_release(&below);
+}
