@@ -169,7 +169,7 @@ enum brave_key {
 /* Every fact there is; names.c has their arguments. */
 enum brave_fact {
 	/* set-up and the initial segment */
-	F_PLACED, F_DRAWN, F_HAND, F_MARCHES, F_FIRST,
+	F_PLACED, F_DRAWN, F_DEALT, F_MARCHES, F_FIRST,
 	/* movement */
 	F_LEADER_ROLL, F_MARCH_SPENT, F_MOVED, F_CITY_TURNS, F_RESTRICTION_LIFTED,
 	/* markers */

@@ -109,7 +109,7 @@ static const struct key keys[] = {
 static const struct fact facts[] = {
 	{ "placed", "piece place" },
 	{ "drawn", "seat number" },
-	{ "hand", "marker" },
+	{ "dealt", "marker" },
 	{ "marches", "seat die" },
 	{ "first", "seat" },
 	{ "leader_roll", "leader die initiative" },

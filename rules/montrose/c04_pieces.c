@@ -30,14 +30,6 @@ int strength_at(const struct table *t, int place, int seat)
 	return sum;
 }
 
-int leader_at(const struct table *t, int place, int seat)
-{
-	for_pieces_at(t, piece, place)
-		if (owner_of(t, piece) == seat && is_leader(t, piece))
-			return piece;
-	return -1;
-}
-
 /* 7.0 What is not on the map waits beside it. */
 int pool_of(int seat)
 {

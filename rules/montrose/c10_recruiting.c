@@ -302,16 +302,20 @@ static bool end_recruiting(struct run *r)
 	return false;
 }
 
+static bool anybody_may_recruit(const struct table *t, int seat)
+{
+	for_army(t, leader, seat)
+		if (may_recruit_now(t, leader))
+			return true;
+	return false;
+}
+
 static bool wants_to_recruit(struct run *r)
 {
-	const struct table *t = table(r);
 	struct question *q = question(r, phasing(r), "10.0", K_RECRUIT);
-	bool can = false;
 	thing line;
 
-	for_army(t, leader, phasing(r))
-		can = can || may_recruit_now(t, leader);
-	if (!can)
+	if (!anybody_may_recruit(table(r), phasing(r)))
 		return false;
 	allow(q, KEY(K_RECRUIT));
 	stop(q, NOTHING);

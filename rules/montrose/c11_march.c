@@ -79,16 +79,20 @@ static bool end_march(struct run *r)
 	return false;
 }
 
+static bool anybody_may_march(const struct table *t, int seat)
+{
+	for_army(t, piece, seat)
+		if (may_march(t, piece))
+			return true;
+	return false;
+}
+
 static bool wants_to_march(struct run *r)
 {
-	const struct table *t = table(r);
 	struct question *q = question(r, phasing(r), "11.0", K_MARCH);
-	bool can = false;
 	thing line;
 
-	for_army(t, piece, phasing(r))
-		can = can || may_march(t, piece);
-	if (!can)
+	if (!anybody_may_march(table(r), phasing(r)))
 		return false;
 	allow(q, KEY(K_MARCH));
 	stop(q, NOTHING);
@@ -181,8 +185,6 @@ static int strength_of_stack(const struct table *t, const struct stack *s)
 
 static bool is_outnumbered_at(const struct table *t, const struct stack *s, int place, int strength)
 {
-	if (!must_stop_at(t, s, place))
-		return false;
 	return strength + strength_at(t, place, s->seat) <= strength_at(t, place, enemy_of(s->seat));
 }
 
@@ -197,7 +199,8 @@ static void offer_destinations(struct question *q, const struct table *t, const 
 	for (int i = 0; i < reach->n; i++) {
 		int place = reach->place[i];
 
-		if ((winter && !t->pack->place[place].named) || is_outnumbered_at(t, s, place, strength))
+		if ((winter && !t->pack->place[place].named) ||
+		    (reach->found[place] & FOUND_ENEMIES && is_outnumbered_at(t, s, place, strength)))
 			poor[n_poor++] = (int16_t)place;
 		else
 			allow(q, PLACE(place));
@@ -213,9 +216,9 @@ static int choose_destination(struct run *r, const struct stack *s, struct reach
 	struct question *q = question(r, s->seat, "11.2", K_MARCH_TO);
 	thing to;
 
-	find_reach(t, s, s->limit - s->spent, reach);
-	if (reach->n == 0)
+	if (!may_march_somewhere(t, s))
 		return -1;
+	find_reach(t, s, s->limit - s->spent, reach);
 	for (int i = 0; i < s->n; i++)
 		about(q, s->unit[i]);
 	offer_destinations(q, t, s, reach);

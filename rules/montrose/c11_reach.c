@@ -3,14 +3,20 @@
 
 enum { FAR = 99 };
 
-/* 11.4, 16.0 Frontiers bind some units; leaders alone keep away from enemy units. */
-static bool may_enter(const struct table *t, const struct stack *s, int place)
+/* 11.4 Frontiers bind some units. */
+static bool is_beyond_frontier(const struct table *t, const struct stack *s, int place)
 {
 	int region = region_of(t, place);
 
 	if (s->in_scotland && region == ENGLAND)
-		return false;
-	if (s->in_north && (region == SOUTHERN_LOWLANDS || region == ENGLAND))
+		return true;
+	return s->in_north && (region == SOUTHERN_LOWLANDS || region == ENGLAND);
+}
+
+/* 16.0 Leaders alone keep away from enemy units. */
+static bool may_enter(const struct table *t, const struct stack *s, int place)
+{
+	if (is_beyond_frontier(t, s, place))
 		return false;
 	return s->fights || !has_units(t, place, enemy_of(s->seat)) || has_units(t, place, s->seat);
 }
@@ -39,6 +45,7 @@ struct reach *reach_new(struct run *r)
 	new->cost = room + n;
 	new->from = room + 2 * n;
 	new->disturbed = room + 3 * n;
+	new->found = scratch(r, n);
 	for (unsigned i = 0; i < COSTS_AHEAD; i++)
 		new->queue[i] = room + (4 + i) * n;
 	return new;
@@ -51,17 +58,37 @@ static void wait_in_queue(struct reach *out, int place, int cost)
 	out->queue[i][out->n_queue[i]++] = (int16_t)place;
 }
 
+/* What the stack would find at a space; many ways lead there, but it is looked up once. */
+static int find_out(const struct table *t, const struct stack *s, struct reach *out, int place)
+{
+	int found = FOUND;
+
+	if (out->found[place])
+		return out->found[place];
+	if (has_units(t, place, enemy_of(s->seat)))
+		found |= FOUND_ENEMIES;
+	if (leader_at(t, place, enemy_of(s->seat)) >= 0)
+		found |= FOUND_LEADER;
+	if (!may_enter(t, s, place))
+		found |= FOUND_CLOSED;
+	out->found[place] = (uint8_t)found;
+	return found;
+}
+
 /* Of two ways that cost the same, the one that disturbs fewer enemy leaders. */
 static void look_along(const struct table *t, const struct stack *s, struct reach *out,
                        const struct edge *e, int left)
 {
 	int cost = out->cost[e->from] + route_cost(e);
 	int old = out->cost[e->to];
-	int disturbed;
+	int found, disturbed;
 
-	if (cost > left || (old >= 0 && old < cost) || !may_enter(t, s, e->to))
+	if (cost > left || (old >= 0 && old < cost))
 		return;
-	disturbed = out->disturbed[e->from] + (leader_at(t, e->to, enemy_of(s->seat)) >= 0);
+	found = find_out(t, s, out, e->to);
+	if (found & FOUND_CLOSED)
+		return;
+	disturbed = out->disturbed[e->from] + !!(found & FOUND_LEADER);
 	if (old == cost && out->disturbed[e->to] <= disturbed)
 		return;
 	if (old != cost)
@@ -75,11 +102,12 @@ static void leave(const struct table *t, const struct stack *s, struct reach *ou
 {
 	if (place != s->at) {
 		out->place[out->n++] = (int16_t)place;
-		if (must_stop_at(t, s, place))
+		if (out->found[place] & FOUND_ENEMIES)
 			return;
 	}
-	for_edges_of(t->pack, e, place)
-		look_along(t, s, out, e, left);
+	if (out->cost[place] < left)
+		for_edges_of(t->pack, e, place)
+			look_along(t, s, out, e, left);
 }
 
 /* 11.2 What LEFT movement points reach, the nearest first.  Who waits in the queue of a cost, but has
@@ -87,6 +115,7 @@ static void leave(const struct table *t, const struct stack *s, struct reach *ou
 void find_reach(const struct table *t, const struct stack *s, int left, struct reach *out)
 {
 	memset(out->cost, -1, (size_t)t->pack->n_places * sizeof *out->cost);
+	memset(out->found, 0, (size_t)t->pack->n_places);
 	memset(out->n_queue, 0, sizeof out->n_queue);
 	out->n = 0;
 	out->cost[s->at] = 0;

@@ -22,6 +22,11 @@ static void roll_for_leaders(struct run *r, const struct battle *b, int loser)
 	}
 }
 
+/* How the losers came to lose. */
+struct defeat {
+	bool outnumbered, attacked;
+};
+
 /* 12.3 Any space next to the battle without enemy units, if the unit may be there (11.4). */
 static bool may_retreat_to(const struct table *t, int unit, int place)
 {
@@ -52,16 +57,26 @@ static void offer_retreats(struct run *r, struct question *q, int unit)
 		}
 }
 
+/* What a player may make a retreat depend on: all that stood there counts, steady or not. */
+static void tell_defeat(struct question *q, int unit, int from, const struct defeat *d)
+{
+	about(q, PIECE(unit));
+	about(q, PLACE(from));
+	if (d->outnumbered)
+		about(q, WORD(OUTNUMBERED));
+	if (d->attacked)
+		about(q, WORD(ATTACKING));
+}
+
 /* 12.3 A unit that cannot retreat is eliminated. */
-static void retreat(struct run *r, int unit)
+static void retreat(struct run *r, int unit, const struct defeat *d)
 {
 	struct table *t = table(r);
 	int from = place_of(t, unit), seat = owner_of(t, unit);
 	struct question *q = question(r, seat, "12.3", K_RETREAT);
 	thing to;
 
-	about(q, PIECE(unit));
-	about(q, PLACE(from));
+	tell_defeat(q, unit, from, d);
 	offer_retreats(r, q, unit);
 	if (answers(q) == 0) {
 		emit(r, "12.3", F_NO_RETREAT, PIECE(unit), PLACE(from));
@@ -99,9 +114,14 @@ static int next_to_retreat(const struct table *t, const struct battle *b, int lo
 /* 12.3 First the dice for leaders, then the retreat, each unit where its owner says. */
 void lose_battle(struct run *r, const struct battle *b, int loser)
 {
+	const struct table *t = table(r);
+	struct defeat d = {
+		.outnumbered = strength_at(t, b->place, loser) < strength_at(t, b->place, enemy_of(loser)),
+		.attacked = b->attacker == loser
+	};
 	int unit;
 
 	roll_for_leaders(r, b, loser);
-	while ((unit = next_to_retreat(table(r), b, loser)) >= 0)
-		retreat(r, unit);
+	while ((unit = next_to_retreat(t, b, loser)) >= 0)
+		retreat(r, unit, &d);
 }

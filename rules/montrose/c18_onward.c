@@ -157,6 +157,8 @@ int choose_onward(struct run *r)
 	struct table *t = table(r);
 	int victory;
 
+	if (!plays(t, O_PURSUIT) && !plays(t, O_ASSAULT))
+		return -1;
 	while ((victory = latest_victory(r)) > 0) {
 		thing where = choose_fight(r, victory);
 

@@ -3,23 +3,19 @@
 
 static bool is_marked_for_battle(const struct table *t, int piece)
 {
-	return number(t, piece, PANICKED) || number(t, piece, ROLLED) || number(t, piece, ASIDE) ||
-	       number(t, piece, LEADS);
+	return number(t, piece, PANICKED) | number(t, piece, ROLLED) | number(t, piece, ASIDE) | number(t, piece, LEADS);
 }
 
 /* 11.4, 12.3 */
-static void check_frontiers(struct run *r, int piece)
+static void check_frontiers(struct run *r, const struct table *t, int piece)
 {
-	const struct table *t = table(r);
-
 	if (stands_on_map(t, piece) && !may_be_in(t, piece, place_of(t, piece)))
 		broken(r, "%s is where it may not be", t->pack->piece[piece].id);
 }
 
 /* 7.0, 9.0, 12.5.  Argyll waits in the pool until his owner says where he begins. */
-static void check_home(struct run *r, int piece)
+static void check_home(struct run *r, const struct table *t, int piece)
 {
-	const struct table *t = table(r);
 	int place = place_of(t, piece), seat = owner_of(t, piece);
 	const char *id = t->pack->piece[piece].id;
 	bool card = piece_attribute(t->pack, piece, KIND) == CARD;
@@ -36,28 +32,27 @@ static void check_home(struct run *r, int piece)
 }
 
 /* 12.2, 10.1 */
-static void check_numbers(struct run *r, int piece)
+static void check_numbers(struct run *r, const struct table *t, int piece)
 {
-	const struct table *t = table(r);
 	const char *id = t->pack->piece[piece].id;
 
 	if (number(t, piece, REDUCED) && (!is_unit(t, piece) || type_of(t, piece) != IRISH))
 		broken(r, "%s has no reduced side", id);
 	if (!is_active(t, piece) && piece != BAILLIE && piece != URRY && piece != LESLIE)
 		broken(r, "%s is inactive", id);
-	if (is_marked_for_battle(t, piece) && !stands_on_map(t, piece))
-		broken(r, "%s is marked for a battle off the map", id);
 	if (number(t, piece, UNTIL) && place_of(t, piece) != IN_FORCE)
 		broken(r, "%s lasts, but is not in force", id);
 }
 
 /* 18.4, 18.6 What only options bring about. */
-static void check_options(struct run *r, int piece)
+static void check_options(struct run *r, const struct table *t, int piece)
 {
-	const struct table *t = table(r);
 	const char *id = t->pack->piece[piece].id;
-	bool covenanter_leader = is_leader(t, piece) && owner_of(t, piece) == COVENANTER;
+	bool covenanter_leader;
 
+	if (!(number(t, piece, SHELTERED) | number(t, piece, ONWARD) | number(t, piece, PURSUED)))
+		return;
+	covenanter_leader = is_leader(t, piece) && owner_of(t, piece) == COVENANTER;
 	if (is_sheltered(t, piece) && !(covenanter_leader && plays(t, O_INSIDE_BURGHS)))
 		broken(r, "%s is inside a burgh", id);
 	if (is_sheltered(t, piece) && !is_burgh(t, place_of(t, piece)))
@@ -68,28 +63,23 @@ static void check_options(struct run *r, int piece)
 		broken(r, "%s has pursued", id);
 }
 
-/* 12.0 Battles are fought one at a time. */
-static void check_one_battle(struct run *r)
+/* 12.0 Battles are fought one at a time: the only one is AT, -1 as long as none is known. */
+static int check_battle(struct run *r, const struct table *t, int piece, int at)
 {
-	const struct table *t = table(r);
-	int place = -1;
+	int here = place_of(t, piece);
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		int here = place_of(t, piece);
-
-		if (!is_marked_for_battle(t, piece))
-			continue;
-		if (place >= 0 && place != here)
-			broken(r, "battles at %s and %s", t->pack->place[place].id, t->pack->place[here].id);
-		place = here;
-	}
+	if (!is_marked_for_battle(t, piece))
+		return at;
+	if (!is_on_map(t, here))
+		broken(r, "%s is marked for a battle off the map", t->pack->piece[piece].id);
+	if (at >= 0 && at != here)
+		broken(r, "battles at %s and %s", t->pack->place[at].id, t->pack->place[here].id);
+	return here;
 }
 
 /* 6.0, 10.1, 12.5 */
-static void check_game(struct run *r)
+static void check_game(struct run *r, const struct table *t)
 {
-	const struct table *t = table(r);
-
 	if (stands_on_map(t, ELCHO) && stands_on_map(t, LESLIE))
 		broken(r, "Elcho and Leslie are one counter");
 	if (stands_on_map(t, BAILLIE) && stands_on_map(t, URRY))
@@ -102,16 +92,17 @@ static void check_game(struct run *r)
 
 void check_table(struct run *r)
 {
-	int n = table(r)->pack->n_pieces;
+	const struct table *t = table(r);
+	int at = -1;
 
-	for (int piece = 0; piece < n; piece++) {
-		check_frontiers(r, piece);
-		check_home(r, piece);
-		check_numbers(r, piece);
-		check_options(r, piece);
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		check_frontiers(r, t, piece);
+		check_home(r, t, piece);
+		check_numbers(r, t, piece);
+		check_options(r, t, piece);
+		at = check_battle(r, t, piece, at);
 	}
-	check_one_battle(r);
-	check_game(r);
+	check_game(r, t);
 }
 
 /* 12.0, 16.2 When the battles are over, nobody is together with enemy combat units. */

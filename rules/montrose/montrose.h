@@ -230,8 +230,14 @@ static inline bool has_units(const struct table *t, int place, int seat)
 			return true;
 	return false;
 }
+static inline int leader_at(const struct table *t, int place, int seat)        /* the first, or -1 */
+{
+	for_pieces_at(t, piece, place)
+		if (owner_of(t, piece) == seat && is_leader(t, piece))
+			return piece;
+	return -1;
+}
 int strength_at(const struct table *t, int place, int seat);    /* of all combat units */
-int leader_at(const struct table *t, int place, int seat);      /* the first, or -1 */
 int pool_of(int seat);
 int unit_in_pool(const struct table *t, int seat, int type, int strength);            /* the first, or -1 */
 bool may_be_in(const struct table *t, int unit, int place);     /* 11.4, 12.3: frontiers */
@@ -244,7 +250,7 @@ void eliminate_leader(struct run *r, const char *rule, int leader);
 /* Pieces of SEAT that stand on the map. */
 #define for_army(t, piece, seat) \
 	for (int piece = 0; piece < (t)->pack->n_pieces; piece++) \
-		if (owner_of(t, piece) != (seat) || !stands_on_map(t, piece)) \
+		if (!stands_on_map(t, piece) || owner_of(t, piece) != (seat)) \
 			continue; \
 		else
 
@@ -308,10 +314,12 @@ struct stack {
 	thing *unit;
 };
 enum { COSTS_AHEAD = 3 };                       /* more than any route costs */
+enum found { FOUND = 1, FOUND_ENEMIES = 2, FOUND_LEADER = 4, FOUND_CLOSED = 8 };        /* enemy units, a leader */
 struct reach {
 	int n;
 	int16_t *place;                          /* [n] nearest first */
 	int16_t *cost, *from, *disturbed;        /* [n_places]; cost -1: out of reach */
+	uint8_t *found;                          /* [n_places] enum found, 0: nobody has looked */
 	int16_t *queue[COSTS_AHEAD];             /* those to be left next, by cost modulo COSTS_AHEAD */
 	int n_queue[COSTS_AHEAD];
 };

@@ -83,6 +83,10 @@ static const struct optional_key optional_keys[] = {
 	{ K_PURSUE, O_PURSUIT }, { K_ASSAULT, O_PURSUIT }, { K_ASSAULT, O_ASSAULT }, { -1, 0 }
 };
 
+static const struct set_up_key set_up_keys[] = {
+	{ K_DEPLOY, COVENANTER }, { -1, 0 }
+};
+
 static const struct fact facts[] = {
 	{ "deployed", "leader place" },
 	{ "card_drawn", "seat card" },
@@ -163,6 +167,7 @@ const struct ruleset montrose = {
 	.check = check_table,
 	.options = options,
 	.optional_keys = optional_keys,
+	.set_up_keys = set_up_keys,
 	.tallies = montrose_tallies,
 	.landmarks = montrose_landmarks,
 	.dice_alike = true,

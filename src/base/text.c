@@ -244,7 +244,7 @@ size_t name_fold(char *out, size_t room, const char *name)
 	for (; *name != '\0'; name++) {
 		unsigned char c = (unsigned char)*name;
 
-		if (strchr(" \t\r\n_-/&", c) != NULL) {
+		if (strchr(NAME_PARTED, c) != NULL) {
 			parted = n > 0;
 			continue;
 		}

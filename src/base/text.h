@@ -44,6 +44,7 @@ void text_wrap(struct text *t, const char *words, int width, const char *indent)
 /* Names, compared as players write them: capitals and punctuation do not count, "_", "-", "/" and
  * "&" part words.  Writes at most ROOM-1 bytes of lower-case words parted by single blanks, and a
  * NUL; returns the length. */
+#define NAME_PARTED " \t\r\n_-/&"            /* what parts words of a name */
 size_t name_fold(char *out, size_t room, const char *name);
 int edit_distance(const char *a, const char *b, int most);    /* Levenshtein; above MOST: MOST + 1 */
 #endif

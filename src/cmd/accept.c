@@ -18,8 +18,6 @@ static int check_charter(struct desk *d, const struct charter *c, const char *pa
 	struct pack *p;
 	int result = 0;
 
-	if (charter_check_key(c, -1, &d->keys, &d->err) < 0)
-		return -1;
 	if (!rules)
 		return error_set(&d->err, "the offer is for rules \"%s\", which this program does not have", c->rules);
 	if (rules->edition != c->edition)
@@ -34,20 +32,50 @@ static int check_charter(struct desk *d, const struct charter *c, const char *pa
 	return p ? result : -1;
 }
 
+static bool is_our_turn(const struct desk *d, const struct ledger *l)
+{
+	return l->pen.seat >= 0 && l->pen.type == ENTRY_ACCEPT && keyring_signs_for(&d->keys, l, l->pen.seat);
+}
+
+/* Have we written in this ledger? */
+static bool has_ours(const struct desk *d, const struct ledger *l)
+{
+	for (int i = 0; i < l->n; i++)
+		if (keyring_signs_for(&d->keys, l, l->entry[i]->by))
+			return true;
+	return false;
+}
+
+/* Is it our turn to accept?  Who has done so already gets his game back from the letter. */
+static int check_turn(struct desk *d, const struct ledger *l, const char *name)
+{
+	if (is_our_turn(d, l))
+		return charter_check_key(&l->charter, l->pen.seat, &d->keys, &d->err);
+	if (has_ours(d, l))
+		return 0;
+	if (l->pen.seat >= 0 && l->pen.type == ENTRY_ACCEPT)
+		return error_set(&d->err, "%s: %s accepts before you: ask for that letter, and give both in one file (cat)", name,
+		                 ledger_seat(l, l->pen.seat)->name);
+	return error_set(&d->err, "%s: nothing waits for an accept: every seat has accepted", name);
+}
+
 /* Makes the game at d->path; PACK is --pack, OLD --from, or NULL. */
 static int join(struct desk *d, const struct text *letter, const char *name, const char *pack, const char *old)
 {
-	struct arena arena = ARENA_INIT;
-	const struct charter *c = letter_charter(&arena, letter, name, &d->err);
+	const struct charter *c;
 	char *directory = NULL;
+	struct ledger l;
 	int result = -1;
 
-	if (c)
+	if (game_foresee(&l, letter->bytes, letter->length, name, &d->err) < 0)
+		return -1;
+	c = &l.charter;
+	if (charter_check_key(c, -1, &d->keys, &d->err) == 0 && check_turn(d, &l, name) == 0)
 		directory = pack_directory(pack ? pack : c->pack, &d->err);
 	if (directory && check_charter(d, c, directory) == 0)
-		result = game_join(d->path, directory, old, d->world->rulesets, letter->bytes, letter->length, &d->err);
+		result = game_join(d->path, directory, old, d->world->rulesets, letter->bytes, letter->length, name, &d->err);
 	free(directory);
-	arena_release(&arena);
+	ledger_release(&l);
 	return result;
 }
 
@@ -81,26 +109,43 @@ static int accept_seat(struct desk *d)
 	return game_accept(&d->game, &d->keys, &d->err);
 }
 
+static int write_accept(struct desk *d)
+{
+	if (accept_seat(d) < 0 || letter_pass_on(d) < 0)
+		return -1;
+	say("You have accepted:");
+	tell_terms(d);
+	return 0;
+}
+
+/* The game has just been made from a letter that has our accept or offer. */
+static int bring_back(struct desk *d)
+{
+	say("%s is made again from the letter, which has what you wrote before.", d->path);
+	return desk_write_derived(d);
+}
+
 static int accept(struct desk *d, const char *letter_path, const char *pack, const char *old)
 {
 	struct text letter = TEXT_INIT;
+	bool joins = letter_path && !has_ledger(d->path);
 	int taken, result = -1;
 
 	if (letter_path && desk_read(d, &letter, letter_path) < 0)
 		goto out;
-	if (letter_path && !has_ledger(d->path) && join(d, &letter, letter_path, pack, old) < 0)
+	if (joins && join(d, &letter, letter_path, pack, old) < 0)
 		goto out;
 	if (desk_open_to_write(d, d->path) < 0)
 		goto out;
 	if (letter_path &&
 	    game_take(&d->game, letter.bytes, letter.length, letter_path, &d->keys, &taken, &d->err) < 0)
 		goto out;
-	if (accept_seat(d) < 0 || letter_write(d) < 0)
-		goto out;
-	say("You have accepted:");
-	tell_terms(d);
-	status_say(d);
-	result = 0;
+	if (joins && !is_our_turn(d, &d->game.ledger))
+		result = bring_back(d);
+	else
+		result = write_accept(d);
+	if (result == 0)
+		status_say(d);
 out:
 	text_release(&letter);
 	return result;

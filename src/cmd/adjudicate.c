@@ -18,7 +18,7 @@ int go_on(struct desk *d)
 	int result = game_settle(&d->game, &d->keys, &wrote, &d->err);
 
 	say_entries("wrote", &d->game, before);
-	if (desk_write_derived(d) < 0 || letter_write(d) < 0)
+	if (desk_write_derived(d) < 0 || letter_pass_on(d) < 0)
 		return -1;
 	status_say(d);
 	return result;

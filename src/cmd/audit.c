@@ -1,6 +1,7 @@
 /* audit.c - drumhead audit: a game checked again from nothing but its files. */
 #include "play/audit.h"
 #include <string.h>
+#include "cmd/claim.h"
 #include "cmd/data.h"
 #include "cmd/desk.h"
 
@@ -20,7 +21,7 @@ static int compare_derived(struct finding *f, struct desk *d, const char *direct
 	if (a->fault != FAULT_NONE || !a->run || seq < 0)
 		return 0;
 	templates = data_templates(d->templates, a->game.rules->name);
-	if (derive(&derived, &a->game, a->run, seq, (const char *const *)templates, &d->err) == 0) {
+	if (derive(&derived, &a->game, a->run, seq, 0, (const char *const *)templates, &d->err) == 0) {
 		f->file = derived_difference(&derived, directory);
 		derived_release(&derived);
 	} else {
@@ -45,6 +46,51 @@ static void print_fault(struct text *out, const struct audit *a)
 	           a->entries == 1 ? "is" : "are");
 }
 
+/* What nobody but the referee can check before his final. */
+static void print_waiting(struct text *out, const struct audit *a)
+{
+	if (a->waits)
+		text_print(out, "Of %d ruling%s the hidden part waits for the referee's final: the cards of others, the order of\n"
+		           "the decks, and that nothing was left out of what was told.\n", a->waits, a->waits == 1 ? "" : "s");
+	if (a->unseen)
+		text_print(out, "Of %d of them the position is not here either (letters/): only chain, signatures and the proofs\n"
+		           "of the dice were checked.\n", a->unseen);
+}
+
+static const char *name_in(const struct audit *a, int seat)
+{
+	return seat >= 0 ? seat_name(&a->game, seat) : "nobody";
+}
+
+static void print_claims(struct text *out, const struct audit *a)
+{
+	for (int i = 0; i < a->n_claims; i++) {
+		const struct audit_claim *c = &a->claim[i];
+
+		if (*c->wrong)
+			text_print(out, "the claim about entry %d is no good, and proves nothing: %s\n", c->seq, c->wrong);
+		else
+			text_print(out, "claim: %s signed that %s did not write entry %d by %s; it has %s\n", name_in(a, c->by),
+			           name_in(a, c->seat), c->seq, c->due, c->came ? "come since" : "not come yet");
+	}
+	if (a->n_claims)
+		text_print(out, "%s.\n", claim_worth);
+}
+
+static bool has_bad_claim(const struct audit *a)
+{
+	for (int i = 0; i < a->n_claims; i++)
+		if (*a->claim[i].wrong)
+			return true;
+	return false;
+}
+
+/* Is there anything to find? */
+static bool is_good(const struct finding *f)
+{
+	return f->audit.fault == FAULT_NONE && !f->file && !f->audit.equivocations && !has_bad_claim(&f->audit);
+}
+
 static void print_finding(struct text *out, const struct finding *f)
 {
 	const struct audit *a = &f->audit;
@@ -54,34 +100,60 @@ static void print_finding(struct text *out, const struct finding *f)
 	else
 		text_print(out, "good: %d entries, %d signatures, %d proofs, %d rulings, %d dice\n", a->entries, a->signatures,
 		           a->proofs, a->rulings, a->dice);
+	print_waiting(out, a);
 	if (f->file)
 		text_print(out, "%s is not what the ledger gives; nothing depends on it: remove it, and the next\n"
 		           "`drumhead adjudicate` makes it again\n", f->file);
 	if (a->equivocations)
 		text_print(out, "%d second entr%s of a seat for the same place in evidence/\n", a->equivocations,
 		           a->equivocations == 1 ? "y" : "ies");
+	print_claims(out, a);
 }
 
 /* --- as JSON ---------------------------------------------------------------------------------------- */
+
+static json *claims_json(const struct audit *a)
+{
+	json *all = json_new_array();
+
+	for (int i = 0; i < a->n_claims; i++) {
+		const struct audit_claim *c = &a->claim[i];
+		json *j = json_new_object();
+
+		json_set(j, "entry", json_new_integer(c->seq));
+		json_set(j, "by", json_new_integer(c->by));
+		json_set(j, "seat", json_new_integer(c->seat));
+		json_set(j, "due", json_new_string(c->due));
+		json_set(j, "came", json_new_bool(c->came));
+		if (*c->wrong)
+			json_set(j, "why", json_new_string(c->wrong));
+		json_append(all, j);
+	}
+	return all;
+}
 
 static void finding_json(struct text *out, const struct finding *f)
 {
 	const struct audit *a = &f->audit;
 	json *j = json_new_object();
 
-	json_set(j, "good", json_new_bool(a->fault == FAULT_NONE && !f->file && !a->equivocations));
+	json_set(j, "good", json_new_bool(is_good(f)));
 	json_set(j, "entries", json_new_integer(a->entries));
 	json_set(j, "signatures", json_new_integer(a->signatures));
 	json_set(j, "proofs", json_new_integer(a->proofs));
 	json_set(j, "rulings", json_new_integer(a->rulings));
 	json_set(j, "dice", json_new_integer(a->dice));
 	json_set(j, "equivocations", json_new_integer(a->equivocations));
+	json_set(j, "waits", json_new_integer(a->waits));
+	json_set(j, "unseen", json_new_integer(a->unseen));
 	if (a->fault != FAULT_NONE) {
 		json_set(j, "fault", json_new_string(fault_word(a->fault)));
 		json_set(j, "entry", json_new_integer(a->seq));
 		json_set(j, "seat", json_new_integer(a->seat));
 		json_set(j, "why", json_new_string(a->text));
 	}
+	if (a->n_claims)
+		json_set(j, "claims", claims_json(a));
 	if (f->file)
 		json_set(j, "file", json_new_string(f->file));
 	json_write_lines(out, j, 1);
@@ -95,7 +167,7 @@ static int audit(struct desk *d, const char *directory, const char *bundle)
 	struct finding f = { 0 };
 	int result = -1;
 
-	if (audit_game(&f.audit, directory, d->world->rulesets, &d->err) < 0)
+	if (audit_game_as(&f.audit, directory, d->world->rulesets, &d->keys, &d->err) < 0)
 		return -1;
 	if (compare_derived(&f, d, directory) < 0)
 		goto out;
@@ -107,7 +179,7 @@ static int audit(struct desk *d, const char *directory, const char *bundle)
 		finding_json(&d->out, &f);
 	else
 		print_finding(&d->out, &f);
-	result = f.audit.fault != FAULT_NONE || f.file || f.audit.equivocations ? EXIT_FOUND : 0;
+	result = is_good(&f) ? 0 : EXIT_FOUND;
 out:
 	audit_release(&f.audit);
 	return result;
@@ -120,7 +192,7 @@ static int run_audit(const struct world *w, int argc, char **argv)
 	int result = -1;
 	const struct option_spec options[] = {
 		{ "bundle", OPTION_TEXT, &bundle }, { "json", OPTION_FLAG, &d.json },
-		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "templates", OPTION_TEXT, &d.templates }, { "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
 	};
 
 	desk_init(&d, w);
@@ -138,6 +210,7 @@ const struct command cmd_audit = {
 		"with its seat and the kind of fault.\n\n"
 		"    --bundle DIR       write the smallest set of files that proves the fault\n"
 		"    --json             the same for programs\n"
+		"    --seat-key FILE    your seat key, which opens letters sealed to you\n"
 		"    --templates DIR    the templates the reports were made with, if not the\n"
 		"                       installed ones\n\n"
 		"Exit status 3: something was found.\n",

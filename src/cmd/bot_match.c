@@ -5,7 +5,6 @@
 #include "cmd/bot_match.h"
 #include <string.h>
 #include <time.h>
-#include "cmd/data.h"
 #include "play/bot.h"
 #include "play/futures.h"
 
@@ -21,6 +20,7 @@ struct match_oracle {
 };
 
 struct tested {
+	const struct practice *practice;
 	int seat, games;
 	int won[10];
 	struct { int winner, times; thing why; } end[REASONS_MOST];
@@ -118,7 +118,7 @@ static int play_game(struct tested *t, struct run *r, int seed, struct error *er
 	enum run_end end = RUN_ASKS;
 	int entries = 0, result = 0;
 
-	random_oracle_init(&o.random, (uint64_t)seed);
+	practice_oracle(&o.random, t->practice, seed);
 	orders_oracle_init(&o.orders, NULL, 0, NULL, NULL);
 	while (result == 0 && (end = run_on(r, &o.oracle)) == RUN_ASKS && entries++ < ORDERS_MOST_IN_A_GAME) {
 		result = order(t, r, &text, err);
@@ -136,10 +136,10 @@ static int play_game(struct tested *t, struct run *r, int seed, struct error *er
 
 /* --- the match --------------------------------------------------------------------------------------- */
 
-static int test_seat(struct desk *d, const struct match *m, struct tested *t, const struct run *start)
+static int test_seat(struct desk *d, struct match *m, struct tested *t)
 {
 	for (int i = 0; i < m->games; i++) {
-		struct run *r = run_clone(start);
+		struct run *r = practice_run(&m->practice, m->first_seed + i);
 		int result;
 
 		r->quiet = true;
@@ -152,15 +152,15 @@ static int test_seat(struct desk *d, const struct match *m, struct tested *t, co
 	return 0;
 }
 
-static void print_tested(struct text *out, const struct tested *t, const struct run *r)
+static void print_tested(struct text *out, const struct tested *t, const struct pack *p)
 {
-	const struct pack *p = r->pack;
 	char room[16];
 
 	text_print(out, "%s: won %d of %d against random play\n", p->seat_name[t->seat], t->won[t->seat], t->games);
 	for (int i = 0; i < t->n_ends; i++)
-		text_print(out, "    %d times %s, %s\n", t->end[i].times, p->seat_name[t->end[i].winner],
-		           name_of(r, t->end[i].why, room));
+		text_print(out, "    %d times %s, %s\n", t->end[i].times,
+		           t->end[i].winner ? p->seat_name[t->end[i].winner] : "nobody",
+		           thing_name(p, t->end[i].why, room));
 	text_print(out, "    %d orders a game, %lld ms each, at most %lld ms\n",
 	           t->orders / (t->games ? t->games : 1),
 	           (long long)(t->nanoseconds / 1000000 / (t->orders ? t->orders : 1)),
@@ -189,21 +189,22 @@ static int seat_of_pack(const struct pack *p, const char *name, struct error *er
 	return seat;
 }
 
-static int play_seats(struct desk *d, const struct match *m, const struct run *start, int only)
+static int play_seats(struct desk *d, struct match *m, int only)
 {
+	const struct pack *p = m->practice.pack;
 	json *list = json_new_array();
 	int result = 0;
 
-	for (int seat = 1; seat <= start->pack->n_seats && result == 0; seat++) {
-		struct tested t = { .seat = seat };
+	for (int seat = 1; seat <= p->n_seats && result == 0; seat++) {
+		struct tested t = { .practice = &m->practice, .seat = seat };
 
 		if (only && seat != only)
 			continue;
-		result = test_seat(d, m, &t, start);
+		result = test_seat(d, m, &t);
 		if (d->json)
-			json_append(list, tested_json(&t, start->pack));
+			json_append(list, tested_json(&t, p));
 		else
-			print_tested(&d->out, &t, start);
+			print_tested(&d->out, &t, p);
 	}
 	if (d->json)
 		json_write_lines(&d->out, list, 1);
@@ -211,18 +212,13 @@ static int play_seats(struct desk *d, const struct match *m, const struct run *s
 	return result;
 }
 
-int bot_match(struct desk *d, const struct match *m, const char *word, const char *seat)
+int bot_match(struct desk *d, struct match *m, const char *word, const char *seat)
 {
-	char *directory = pack_directory(word, &d->err);
-	const struct ruleset *rules = directory ? ruleset_for(d->world, directory, &d->err) : NULL;
-	struct pack *p = rules ? pack_load(directory, &rules->names, &d->err) : NULL;
-	struct run *start = p ? run_new(rules, p, 0, NULL, 0) : NULL;
-	int only = start && seat ? seat_of_pack(p, seat, &d->err) : 0, result = -1;
+	int only = 0;
 
-	if (start && only >= 0)
-		result = play_seats(d, m, start, only);
-	run_free(start);
-	pack_free(p);
-	free(directory);
-	return result;
+	if (practice_open(&m->practice, d->world, word, &d->err) < 0)
+		return -1;
+	if (seat)
+		only = seat_of_pack(m->practice.pack, seat, &d->err);
+	return only < 0 ? -1 : play_seats(d, m, only);
 }

@@ -1,8 +1,8 @@
 /* charter.c - see charter.h. */
 #include "cmd/charter.h"
+#include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "cmd/options.h"
 #include "trust/sshkey.h"
 
 const char *dice_word(enum dice_mode mode)
@@ -37,6 +37,43 @@ int charter_check_option(const struct ruleset *rules, const struct pack *p, cons
 			return 0;
 	return error_set(err, "option %s (%s) is not in this edition of the rules, %s %d: play without it", option,
 	                 p->option[i].name, rules->name, rules->edition);
+}
+
+static int compare_words(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+int charter_sort_options(struct word_list *list, const struct ruleset *rules, const struct pack *p,
+                         struct error *err)
+{
+	if (list->n)
+		qsort(list->word, (size_t)list->n, sizeof *list->word, compare_words);
+	for (int i = 0; i < list->n; i++) {
+		if (i && strcmp(list->word[i], list->word[i - 1]) == 0)
+			return error_set(err, "option %s is given twice", list->word[i]);
+		if (charter_check_option(rules, p, list->word[i], err) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* --- scenario --------------------------------------------------------------------------------------- */
+
+int charter_scenario(const struct pack *p, const char *word, struct error *err)
+{
+	int scenario = word ? pack_scenario(p, word) : 0;
+	const char *near;
+
+	if (scenario >= 0)
+		return scenario;
+	near = nearest_name(word, &p->scenario->id, p->n_scenarios, sizeof *p->scenario);
+	error_set(err, "%s has no scenario %s; ", p->title, word);
+	if (near)
+		return error_add(err, "did you mean %s?", near);
+	for (int i = 0; i < p->n_scenarios; i++)
+		error_add(err, "%s%s", i ? ", " : "there are: ", p->scenario[i].id);
+	return -1;
 }
 
 /* --- keys ------------------------------------------------------------------------------------------- */

@@ -13,9 +13,10 @@
 
 static const struct command *const commands[] = {
 	&cmd_keygen, &cmd_offer, &cmd_accept, &cmd_status, &cmd_report, &cmd_map, &cmd_check, &cmd_odds, &cmd_sign,
-	&cmd_adjudicate, &cmd_history, &cmd_die, &cmd_audit, &cmd_move, &cmd_answer, &cmd_forfeit, &cmd_bot,
+	&cmd_adjudicate, &cmd_history, &cmd_summary, &cmd_diff, &cmd_blame, &cmd_die, &cmd_audit, &cmd_move,
+	&cmd_answer, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_letter, &cmd_git, &cmd_mail,
 	&cmd_rules, &cmd_template,
-	&cmd_fuzz,
+	&cmd_judge, &cmd_fuzz,
 };
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 
@@ -138,7 +139,7 @@ static int run_command(const struct world *w, const struct command *c, int argc,
 {
 	struct error err = ERROR_INIT;
 
-	if (wants_help(argc, argv))
+	if (!c->is_outside && wants_help(argc, argv))
 		return show_help(c);
 	if (crypto_ready(&err) == 0)
 		return c->run(w, argc, argv);

@@ -18,11 +18,13 @@ struct command {
 	const char *help;                        /* options and examples, for --help */
 	int (*run)(const struct world *w, int argc, char **argv);      /* argv[0] is the command's name */
 	bool for_developers;
+	bool is_outside;                         /* another program, which explains itself */
 };
 
 extern const struct command cmd_keygen, cmd_offer, cmd_accept, cmd_status, cmd_check, cmd_sign, cmd_adjudicate,
 	cmd_report, cmd_map, cmd_history, cmd_die, cmd_audit, cmd_rules, cmd_template, cmd_fuzz, cmd_forfeit, cmd_move,
-	cmd_answer, cmd_odds, cmd_bot;
+	cmd_answer, cmd_odds, cmd_bot, cmd_claim, cmd_judge, cmd_summary, cmd_git, cmd_diff, cmd_blame, cmd_letter,
+	cmd_mail;
 
 int command_main(const struct world *w, int argc, char **argv);       /* drumhead COMMAND ... */
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "cmd/data.h"
+#include "play/eyes.h"
 
 #define LOCK_SECONDS 10
 
@@ -98,7 +99,7 @@ static int check_is_game(struct desk *d)
 int desk_open_new(struct desk *d, const char *directory)
 {
 	d->path = directory;
-	if (game_open(&d->game, directory, d->world->rulesets, &d->err) < 0)
+	if (game_open_as(&d->game, directory, d->world->rulesets, &d->keys, &d->err) < 0)
 		return error_within(&d->err, "%s", directory);
 	d->ruling_found = d->game.ledger.live_ruling;
 	return 0;
@@ -141,15 +142,56 @@ int desk_seat(struct desk *d, const char *name)
 	return -1;
 }
 
+/* --- views ------------------------------------------------------------------------------------------ */
+
+int desk_eyes(struct desk *d, int *sees)
+{
+	const struct game *g = &d->game;
+	int seat = d->eyes ? desk_seat(d, d->eyes) : -1;
+
+	if (d->eyes && seat < 0)
+		return -1;
+	if (!g->hides || d->all || seat == 0 || (seat < 0 && g->revealed))
+		*sees = SEES_ALL;
+	else
+		*sees = seat > 0 ? seat : g->sees > 0 ? g->sees : 0;
+	return 0;
+}
+
+int desk_look(struct desk *d)
+{
+	struct run *view;
+	int sees;
+
+	if (!d->game.hides || !d->game.run)
+		return 0;
+	if (desk_eyes(d, &sees) < 0)
+		return -1;
+	view = game_view(&d->game, d->game.run, sees, &d->err);
+	if (!view)
+		return -1;
+	view->events.n = 0;                      /* they belong to the run that goes */
+	run_free(d->game.run);
+	d->game.run = view;
+	return 0;
+}
+
 /* --- derived files ---------------------------------------------------------------------------------- */
 
-int desk_derive(struct desk *d, struct derived *out, struct run *run, int seq)
+static int derive_as(struct desk *d, struct derived *out, struct run *run, int seq, int sees)
 {
 	char **templates = data_templates(d->templates, d->game.rules->name);
-	int result = derive(out, &d->game, run, seq, (const char *const *)templates, &d->err);
+	int result = derive(out, &d->game, run, seq, sees, (const char *const *)templates, &d->err);
 
 	data_directories_free(templates);
 	return result;
+}
+
+int desk_derive(struct desk *d, struct derived *out, struct run *run, int seq)
+{
+	int sees;
+
+	return desk_eyes(d, &sees) < 0 ? -1 : derive_as(d, out, run, seq, sees);
 }
 
 /* A ruling of just now has left its events in the game's run; an older one is played again. */
@@ -162,20 +204,26 @@ static struct run *run_of_last_ruling(struct desk *d)
 	return game_replay(g, g->ledger.live_ruling, &d->err);
 }
 
-int desk_write_derived(struct desk *d)
+int desk_derive_last(struct desk *d, struct derived *out)
 {
-	int seq = d->game.ledger.live_ruling, result = -1;
-	struct derived derived;
-	struct run *run;
+	struct run *run = run_of_last_ruling(d);
+	int result = run ? derive_as(d, out, run, d->game.ledger.live_ruling, 0) : -1;
 
-	if (seq < 0)
-		return 0;
-	run = run_of_last_ruling(d);
-	if (run && desk_derive(d, &derived, run, seq) == 0) {
-		result = derived_write(&derived, d->path, &d->err);
-		derived_release(&derived);
-	}
 	if (run != d->game.run)
 		run_free(run);
+	return result;
+}
+
+int desk_write_derived(struct desk *d)
+{
+	struct derived derived;
+	int result;
+
+	if (d->game.ledger.live_ruling < 0)
+		return 0;
+	if (desk_derive_last(d, &derived) < 0)
+		return -1;
+	result = derived_write(&derived, d->path, &d->err);
+	derived_release(&derived);
 	return result;
 }

@@ -16,6 +16,8 @@ struct desk {
 	const char *templates;                   /* --templates, or NULL */
 	bool json;
 	const char *path;                        /* of the game, as it was typed; borrowed */
+	const char *eyes;                        /* --seat: whose view is told, or NULL */
+	bool all;                                /* --all: everything that is known here */
 	struct game game;
 	int ruling_found;                        /* the last ruling when the game was opened, -1: none */
 	int lock;                                /* -1: not held */
@@ -34,13 +36,30 @@ int desk_open_new(struct desk *d, const char *directory);
 /* Reads the file an operand names; "-" is standard input. */
 int desk_read(struct desk *d, struct text *out, const char *path);
 
+/* Whose view of a game that hides is to be told: --seat (0: the referee, who sees all) or --all, else that of the seat
+ * whose key is here, everything once the final has revealed it, or what everybody may see.  Of other games SEES_ALL.
+ * -1 with an error if there is no such seat. */
+int desk_eyes(struct desk *d, int *sees);
+/* d->game.run becomes what those eyes see of it. */
+int desk_look(struct desk *d);
+
 /* The derived files of RUN, which stands after ruling SEQ with its events. */
 int desk_derive(struct desk *d, struct derived *out, struct run *run, int seq);
+/* Those of the last live ruling, which must be there; of a game that hides what everybody may see. */
+int desk_derive_last(struct desk *d, struct derived *out);
 /* Writes those of the last ruling, if there is one. */
 int desk_write_derived(struct desk *d);
 
 /* A seat by name or number; -1 with an error that lists them. */
 int desk_seat(struct desk *d, const char *name);
+
+/* Options of the commands that tell about a position. */
+#define VIEW_OPTIONS \
+	{ "seat", OPTION_TEXT, &d.eyes }, { "all", OPTION_FLAG, &d.all }, { "seat-key", OPTION_SEAT_KEY, &d.keys }
+#define VIEW_HELP \
+	"    --seat SEAT       with hidden hands: what SEAT sees; 0: all, for the referee\n" \
+	"    --all             the same as --seat 0\n" \
+	"    --seat-key FILE   your seat key, by which you see your hand\n"
 
 /* One paragraph of talk on standard error. */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -5,7 +5,6 @@
 #include "trust/vrf.h"
 
 #define WORDS_MOST 4096
-#define PROOFS_MOST 8
 
 struct die {
 	int ruling, number;                      /* d<number> of the ruling, from 1 */

@@ -1,41 +1,54 @@
 /* fuzz.c - drumhead fuzz: random legal play, which finds crashes, dead ends and endless games.
  *
- * Each game has a seed of its own, first + i, so that any one of them can be played again alone. */
+ * Each game has a seed of its own, first + i, so that any one of them can be played again alone.  What is between
+ * two rulings in a real game is done here when a thorough game pauses: it is saved, loaded, and goes on from there. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include "base/file.h"
-#include "cmd/data.h"
-#include "cmd/desk.h"
-#include "play/futures.h"
+#include "cmd/fuzz_letters.h"
 
 #define ANSWERS_MOST_IN_A_GAME 200000
+#define ANSWERS_BETWEEN_PAUSES 32                /* on average */
 #define FAILURES_MOST 10                         /* then it stops */
 
 /* The random oracle; before every answer the table must be one the rules allow. */
 struct checking_oracle {
 	struct oracle oracle;
-	struct random_oracle random;
+	struct random_oracle random, pauses;
+	bool bare, thorough;
 	int64_t answers;
 };
 
 struct fuzzing {
-	struct run *start, *run;
+	struct practice practice;
 	int first_seed, games;                   /* played so far */
+	bool bare, thorough;                     /* --bare, --thorough */
 	int failures, won[10];
 	int64_t answers, most_answers, nanoseconds;
 };
+
+static bool wants_pause(struct checking_oracle *o, struct run *r)
+{
+	int face;
+
+	if (!o->thorough)
+		return false;
+	o->pauses.oracle.dice(&o->pauses.oracle, r, "", ANSWERS_BETWEEN_PAUSES, 1, &face);
+	return face == 1;
+}
 
 static enum oracle_says checked_answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
                                        int *n, enum given_how *how)
 {
 	struct checking_oracle *o = (struct checking_oracle *)self;
 
-	if (r->rules->check)
+	if (r->rules->check && !o->bare)
 		r->rules->check(r);
-	if (++o->answers > ANSWERS_MOST_IN_A_GAME)
+	if (o->answers >= ANSWERS_MOST_IN_A_GAME || wants_pause(o, r))
 		return ORACLE_OPEN;
+	o->answers++;
 	return o->random.oracle.answer(&o->random.oracle, r, q, chosen, n, how);
 }
 
@@ -66,37 +79,70 @@ static void dump_position(struct text *out, struct run *run, int seed)
 	json_free(j);
 }
 
-static void report_failure(struct text *out, struct fuzzing *f, int seed, enum run_end end)
+static const char *what_failed(const struct run *run, enum run_end end, const struct error *err)
 {
-	text_print(out, "seed %d: %s\n", seed,
-	           end == RUN_ASKS ? "an endless game" : f->run->error.kind ? f->run->error.text : "it stopped for no reason");
-	dump_position(out, f->run, seed);
+	if (err->kind)
+		return err->text;
+	if (end == RUN_ASKS)
+		return "an endless game";
+	return run->error.kind ? run->error.text : "it stopped for no reason";
+}
+
+static void report_failure(struct text *out, struct fuzzing *f, struct run *run, int seed, const char *what)
+{
+	text_print(out, "seed %d", seed);
+	practice_print(out, &f->practice);
+	text_print(out, ": %s\n", what);
+	dump_position(out, run, seed);
 	f->failures++;
+}
+
+/* What comes of RUN when it is saved and loaded.  Frees it and returns new, or returns it with an error. */
+static struct run *reload(struct run *run, struct error *err)
+{
+	struct run *loaded = run_new(run->rules, run->pack, 0, run->option, run->n_options);
+	json *j = run_save(run);
+	int result = run_load(loaded, j, "saved and loaded", err);
+
+	json_free(j);
+	if (result == 0)
+		loaded->explain = run->explain;
+	run_free(result < 0 ? loaded : run);
+	return result < 0 ? run : loaded;
 }
 
 static void play_game(struct text *out, struct fuzzing *f, int seed)
 {
-	struct checking_oracle o = { .oracle = { .answer = checked_answer, .dice = random_dice } };
+	struct checking_oracle o = {
+		.oracle = { .answer = checked_answer, .dice = random_dice }, .bare = f->bare, .thorough = f->thorough
+	};
+	struct run *run = practice_run(&f->practice, seed);
+	struct error err = ERROR_INIT;
 	enum run_end end;
 
-	random_oracle_init(&o.random, (uint64_t)seed);
-	run_copy(f->run, f->start);
-	end = run_on(f->run, &o.oracle);
+	practice_oracle(&o.random, &f->practice, seed);
+	random_oracle_init(&o.pauses, (uint64_t)seed);
+	run->quiet = !f->thorough;
+	run->explain = f->thorough;
+	while ((end = run_on(run, &o.oracle)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !err.kind)
+		run = reload(run, &err);
 	f->answers += o.answers;
 	if (o.answers > f->most_answers)
 		f->most_answers = o.answers;
 	f->games++;
 	if (end == RUN_OVER)
-		f->won[f->run->winner]++;
+		f->won[run->winner]++;
 	else
-		report_failure(out, f, seed, end);
+		report_failure(out, f, run, seed, what_failed(run, end, &err));
+	run_free(run);
 }
 
+/* Time of this process, as others on the machine are not the rules' fault. */
 static int64_t now(void)
 {
 	struct timespec t;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
 	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
@@ -118,7 +164,7 @@ static int64_t per_second(int64_t n, const struct fuzzing *f)
 
 static void print_counts(struct text *out, const struct fuzzing *f)
 {
-	const struct pack *p = f->start->pack;
+	const struct pack *p = f->practice.pack;
 
 	text_print(out, "%d games, %lld questions answered, at most %lld in a game\n", f->games, (long long)f->answers,
 	           (long long)f->most_answers);
@@ -135,7 +181,7 @@ static void print_json(struct text *out, const struct fuzzing *f)
 {
 	json *j = json_new_object(), *won = json_new_array();
 
-	for (int i = 0; i <= f->start->pack->n_seats; i++)
+	for (int i = 0; i <= f->practice.pack->n_seats; i++)
 		json_append(won, json_new_integer(f->won[i]));
 	json_set(j, "games", json_new_integer(f->games));
 	json_set(j, "answers", json_new_integer(f->answers));
@@ -143,26 +189,17 @@ static void print_json(struct text *out, const struct fuzzing *f)
 	json_set(j, "answers_per_second", json_new_integer(per_second(f->answers, f)));
 	json_set(j, "games_per_second", json_new_integer(per_second(f->games, f)));
 	json_set(j, "won", won);
-	json_set(j, "failures", json_new_integer(f->failures));
+	json_set(j, "failed", json_new_integer(f->failures));
 	json_write_lines(out, j, 1);
 	json_free(j);
 }
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int fuzz(struct desk *d, struct fuzzing *f, const char *word, int games)
+static int fuzz(struct desk *d, struct fuzzing *f, int games)
 {
-	char *directory = pack_directory(word, &d->err);
-	const struct ruleset *rules = directory ? ruleset_for(d->world, directory, &d->err) : NULL;
-	struct pack *p = rules ? pack_load(directory, &rules->names, &d->err) : NULL;
 	struct text failures = TEXT_INIT;
 
-	free(directory);
-	if (!p)
-		return -1;
-	f->start = run_new(rules, p, 0, NULL, 0);
-	f->run = run_clone(f->start);
-	f->run->quiet = true;
 	play_games(&failures, f, games);
 	fputs(failures.bytes, stderr);
 	if (d->json)
@@ -170,9 +207,6 @@ static int fuzz(struct desk *d, struct fuzzing *f, const char *word, int games)
 	else
 		print_counts(&d->out, f);
 	text_release(&failures);
-	run_free(f->run);
-	run_free(f->start);
-	pack_free(p);
 	return f->failures ? EXIT_FOUND : 0;
 }
 
@@ -180,27 +214,42 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 {
 	struct fuzzing f = { .first_seed = 1 };
 	struct desk d;
-	int games = 1000, result = -1;
+	int games = 1000, bot_games = 10, result = -1;
+	bool letters = false;
 	const struct option_spec options[] = {
-		{ "games", OPTION_NUMBER, &games }, { "seed", OPTION_NUMBER, &f.first_seed }, { "json", OPTION_FLAG, &d.json },
-		{ 0 }
+		{ "games", OPTION_NUMBER, &games }, { "seed", OPTION_NUMBER, &f.first_seed },
+		{ "thorough", OPTION_FLAG, &f.thorough }, { "bare", OPTION_FLAG, &f.bare }, PRACTICE_OPTIONS(f.practice),
+		{ "letters", OPTION_FLAG, &letters }, { "bot-games", OPTION_NUMBER, &bot_games },
+		{ "json", OPTION_FLAG, &d.json }, { 0 }
 	};
 
 	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 1, 1, &d.err) == 0)
-		result = fuzz(&d, &f, argv[1], games);
+	if (options_parse(options, &argc, argv, 1, 1, &d.err) == 0 &&
+	    practice_open(&f.practice, w, argv[1], &d.err) == 0)
+		result = letters ? fuzz_letters(&d, &f.practice, f.first_seed, games, bot_games) : fuzz(&d, &f, games);
+	practice_release(&f.practice);
 	return desk_done(&d, &cmd_fuzz, result);
 }
 
 const struct command cmd_fuzz = {
 	.name = "fuzz",
-	.arguments = "[--games N] [--seed S] [--json] PACK",
+	.arguments = "[--games N] [--seed S] [--thorough] [--bare] [--json]\n"
+		"           " PRACTICE_ARGUMENTS " PACK\n"
+		"       drumhead fuzz --letters [--games N] [--bot-games N] [--seed S] [--json]\n"
+		"           " PRACTICE_ARGUMENTS " PACK",
 	.summary = "random legal play: finds crashes, dead ends, endless games",
-	.help = "    --games N    how many; default 1000\n"
-		"    --seed S     of the first game, the next has S + 1 and so on; default 1\n"
-		"    --json       the counts for programs\n\n"
-		"A game that fails is told with its seed, and its position is written to\n"
-		"fuzz-SEED.json here. Exit status 3: one failed.\n",
+	.help = "    --games N      how many; default 1000\n"
+		"    --seed S       of the first game, the next has S + 1 and so on; default 1\n"
+		PRACTICE_HELP
+		"    --thorough     also tells all that happens, explains what is not legal, and\n"
+		"                   saves and loads the position now and then\n"
+		"    --bare         does not check the position after each answer\n"
+		"    --json         the counts for programs\n\n"
+		"A game that fails is told with its seed and its options, and its position is\n"
+		"written to fuzz-SEED.json here. Exit status 3: one failed.\n\n"
+		"With --letters, games are played by letter, in written orders, with whens and\n"
+		"without, and the orders entries and letters of a player turn are counted.\n\n"
+		"    --bot-games N  how many are played by the bot, which takes long; default 10\n",
 	.run = run_fuzz,
 	.for_developers = true,
 };

@@ -1,6 +1,7 @@
 /* history.c - drumhead history: a line for each ruling, and how many mails a player turn took. */
 #include <string.h>
-#include "cmd/desk.h"
+#include "cmd/claim.h"
+#include "play/eyes.h"
 #include "play/motion.h"
 
 #define HEADLINE_MOST 40
@@ -166,6 +167,62 @@ static int tell_ruling(struct desk *d, struct chronicle *c, struct run *run, int
 	return 0;
 }
 
+/* Whoever does not see all cannot play on: each ruling as it was handed out, or as the referee lets it be seen. */
+static int tell_hidden(struct desk *d, struct chronicle *c, int seq, json *lines)
+{
+	const struct ledger *l = &d->game.ledger;
+	struct line line = { &d->game, NULL, seq, l->entry[l->entry[seq]->on]->by, 0 };
+	struct run *run = game_replay(&d->game, seq, &d->err), *view = NULL;
+	int sees, result = run ? desk_eyes(d, &sees) : -1;
+
+	if (result == 0)
+		view = game_view(&d->game, run, sees, &d->err);
+	if (view) {
+		line.run = view;
+		line.dice = count_dice(view);
+		count_turns(c, view);
+		c->rulings++;
+		c->dice += line.dice;
+		if (d->json)
+			json_append(lines, line_json(&line));
+		else
+			print_line(&d->out, &line);
+	}
+	run_free(view);
+	run_free(run);
+	return view ? 0 : error_within(&d->err, "%s: ruling %d", d->path, seq);
+}
+
+/* The claim about entry SEQ, if there is one; whether it is good, the audit says. */
+static void tell_claim(struct desk *d, int seq, json *claims)
+{
+	const struct ledger *l = &d->game.ledger;
+	struct error unread = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (!claim_is_there(d->path, seq))
+		return;
+	if (claim_read(&c, &sig, &arena, l, d->path, seq, &unread) < 0)
+		say("drumhead history: %s", unread.text);
+	else if (d->json)
+		json_append(claims, claim_json(l, &c));
+	else
+		claim_print(&d->out, l, &c);
+	arena_release(&arena);
+}
+
+static int tell_all_hidden(struct desk *d, struct chronicle *c, json *lines, json *claims)
+{
+	for (int i = 0; i <= d->game.ledger.n; i++) {
+		tell_claim(d, i, claims);
+		if (i < d->game.ledger.n && d->game.ledger.entry[i]->type == ENTRY_RULING && tell_hidden(d, c, i, lines) < 0)
+			return -1;
+	}
+	return 0;
+}
+
 /* RUN stands after ruling LAST and is to stand after BEFORE, which an undo may have gone back to. */
 static int go_to(struct desk *d, struct run **run, int last, int before)
 {
@@ -176,13 +233,16 @@ static int go_to(struct desk *d, struct run **run, int last, int before)
 	return *run ? 0 : -1;
 }
 
-static int tell_all(struct desk *d, struct chronicle *c, json *lines)
+static int tell_all(struct desk *d, struct chronicle *c, json *lines, json *claims)
 {
-	struct run *run = game_replay(&d->game, -1, &d->err);
-	int result = run ? 0 : -1, last = -1;
+	struct run *run = d->game.hides ? NULL : game_replay(&d->game, -1, &d->err);
+	int n = d->game.ledger.n, result = run ? 0 : -1, last = -1;
 
-	for (int i = 0; i < d->game.ledger.n && result == 0; i++) {
-		if (d->game.ledger.entry[i]->type != ENTRY_RULING)
+	if (d->game.hides)
+		return tell_all_hidden(d, c, lines, claims);
+	for (int i = 0; i <= n && result == 0; i++) {
+		tell_claim(d, i, claims);
+		if (i == n || d->game.ledger.entry[i]->type != ENTRY_RULING)
 			continue;
 		result = go_to(d, &run, last, ledger_ruling_before(&d->game.ledger, i));
 		if (result == 0)
@@ -193,11 +253,13 @@ static int tell_all(struct desk *d, struct chronicle *c, json *lines)
 	return result;
 }
 
-static void print_json(struct desk *d, const struct chronicle *c, json *lines)
+static void print_json(struct desk *d, const struct chronicle *c, json *lines, json *claims)
 {
 	json *j = json_new_object();
 
 	json_set(j, "rulings", json_share(lines));
+	if (json_size(claims) > 0)
+		json_set(j, "claims", json_share(claims));
 	json_set(j, "entries", json_new_integer(d->game.ledger.n));
 	json_set(j, "dice", json_new_integer(c->dice));
 	json_set(j, "player_turns", json_new_integer(c->turns));
@@ -210,20 +272,21 @@ static int run_history(const struct world *w, int argc, char **argv)
 	struct chronicle c = { .row = -2 };
 	struct desk d;
 	int result = -1;
-	json *lines = json_new_array();
-	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, { 0 } };
+	json *lines = json_new_array(), *claims = json_new_array();
+	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 } };
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0 ||
-	    tell_all(&d, &c, lines) < 0)
+	    tell_all(&d, &c, lines, claims) < 0)
 		goto out;
 	if (d.json)
-		print_json(&d, &c, lines);
+		print_json(&d, &c, lines, claims);
 	else
 		print_totals(&d.out, &c, &d.game.ledger);
 	result = 0;
 out:
 	json_free(lines);
+	json_free(claims);
 	return desk_done(&d, &cmd_history, result);
 }
 
@@ -232,8 +295,9 @@ const struct command cmd_history = {
 	.arguments = "[--json] [GAME]",
 	.summary = "the rulings so far, one a line",
 	.help = "Each line: the ruling's number, the turn after it, whose choice it ruled on,\n"
-		"what was played, how many dice. At the end: entries and rulings for each player\n"
-		"turn, which is what mail costs.\n\n"
-		"    --json    the same for programs\n",
+		"what was played, how many dice. Claims that an entry was late stand between. At\n"
+		"the end: entries and rulings for each player turn, which is what mail costs.\n\n"
+		"    --json    the same for programs\n"
+		VIEW_HELP,
 	.run = run_history,
 };

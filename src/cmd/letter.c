@@ -2,12 +2,16 @@
  * programs like to change (PROTOCOL.md C9): no line begins with a dash, a dot or a slash. */
 #include "cmd/letter.h"
 #include <string.h>
+#include "cmd/claim.h"
 #include "play/adjudicate.h"
+#include "play/handout.h"
 #include "play/seals.h"
 
 /* What the one who gets the letter does with it. */
 static void print_what_to_do(struct text *out, const struct ledger *l)
 {
+	struct hash digest;
+
 	if (l->pen.type == ENTRY_ACCEPT && l->pen.seat >= 0) {
 		text_puts(out, "This is an offer to play. To accept it, save this mail as LETTER, run\n"
 		          "    drumhead accept GAME LETTER\n"
@@ -19,17 +23,27 @@ static void print_what_to_do(struct text *out, const struct ledger *l)
 			text_puts(out, "The game is over, and every seat has signed its result.\n");
 	}
 	text_puts(out, "Everything outside the marks is ignored.\n\n");
+	if (l->motion >= 0 && amend_names_pack(&digest, l->entry[l->motion]))
+		text_puts(out, "The motion in it names another pack, whose files are not in this letter: get them\n"
+		          "by another way. Who agrees says where they are, and they are checked:\n"
+		          "    drumhead answer --pack DIR GAME agree\n\n");
 }
 
-static void print_heading(struct text *out, const struct game *g, int from)
+static void print_heading(struct desk *d, int from)
 {
+	const struct game *g = &d->game;
 	const struct ledger *l = &g->ledger;
+	struct text *out = &d->out;
 
 	text_print(out, "%s, game %s: ", g->pack->title, g->name);
-	if (from == l->n - 1)
+	if (from == l->n)
+		text_print(out, "about entry %d.\n\n", from);
+	else if (from == l->n - 1)
 		text_print(out, "entry %d.\n\n", from);
 	else
 		text_print(out, "entries %d to %d.\n\n", from, l->n - 1);
+	if (keyring_signs_for(&d->keys, l, 0))
+		text_puts(out, "From the referee, to all players.\n\n");
 	print_what_to_do(out, l);
 }
 
@@ -66,40 +80,71 @@ static int print_sealed(struct desk *d, int from)
 	return seals_print_mail(&d->out, &d->game, from, ours, &d->err);
 }
 
+/* What goes with the rulings of a game that hides: to both players in one letter, for what is not for all is sealed. */
+static int print_handouts(struct desk *d, int from)
+{
+	if (!keyring_signs_for(&d->keys, &d->game.ledger, 0))
+		return 0;
+	return handout_print_mail(&d->out, &d->game, from, &d->err);
+}
+
+/* Our claim about the entry that is due, if we have made one. */
+static bool find_claim(struct claim *out, struct ssh_signature *sig, struct arena *arena, const struct desk *d)
+{
+	struct error unused = ERROR_INIT;
+
+	return claim_at_head(out, sig, arena, d, &unused) && keyring_signs_for(&d->keys, &d->game.ledger, out->by);
+}
+
+static int print_claim(struct desk *d, int from)
+{
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+	bool found = find_claim(&c, &sig, &arena, d);
+
+	if (found && from == d->game.ledger.n)
+		print_heading(d, from);
+	else if (found)
+		text_putc(&d->out, '\n');
+	if (found)
+		claim_print_mail(&d->out, &c, &sig);
+	arena_release(&arena);
+	return found;
+}
+
 int letter_write(struct desk *d)
 {
-	const struct ledger *l = &d->game.ledger;
-	int from = game_letter_from(&d->game, &d->keys);
+	return letter_write_from(d, game_letter_from(&d->game, &d->keys));
+}
 
-	if (from >= l->n)
-		return 0;
-	print_heading(&d->out, &d->game, from);
-	print_warning(d, from);
-	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 || print_sealed(d, from) < 0) {
+int letter_write_from(struct desk *d, int from)
+{
+	const struct ledger *l = &d->game.ledger;
+
+	if (from < l->n) {
+		print_heading(d, from);
+		print_warning(d, from);
+	}
+	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 || print_sealed(d, from) < 0 ||
+	    print_handouts(d, from) < 0) {
 		text_clear(&d->out);
 		return error_within(&d->err, "%s", d->path);
 	}
-	return l->n - from;
+	return l->n - from + print_claim(d, from);
 }
 
-const struct charter *letter_charter(struct arena *arena, const struct text *letter, const char *name,
-                                     struct error *err)
+bool letter_needless(const struct desk *d)
 {
-	struct canon c;
-	struct entry offer = { 0 };
+	const struct charter *c = &d->game.ledger.charter;
 
-	if (canon_parse(&c, letter->bytes, letter->length, err) < 0) {
-		error_within(err, "%s", name);
-		return NULL;
-	}
-	for (int i = 0; i < c.n && !offer.charter; i++)
-		if (c.block[i].type && strcmp(c.block[i].type, "offer") == 0 &&
-		    entry_parse(&offer, arena, &c.block[i], err) < 0)
-			break;
-	if (!offer.charter)
-		error_set(err, "there is no offer in it: is it the whole letter?");
-	canon_release(&c);
-	if (!offer.charter)
-		error_within(err, "%s", name);
-	return offer.charter;
+	for (int i = 0; i < c->n_seats; i++)
+		if (!keyring_signs_for(&d->keys, &d->game.ledger, c->seat[i].seat))
+			return false;
+	return true;
+}
+
+int letter_pass_on(struct desk *d)
+{
+	return letter_needless(d) ? 0 : letter_write(d);
 }

@@ -8,7 +8,7 @@ static int run_map(const struct world *w, int argc, char **argv)
 	bool svg = false;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "svg", OPTION_FLAG, &svg }, { "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "svg", OPTION_FLAG, &svg }, { "templates", OPTION_TEXT, &d.templates }, VIEW_OPTIONS, { 0 }
 	};
 
 	desk_init(&d, w);
@@ -25,7 +25,8 @@ const struct command cmd_map = {
 	.name = "map",
 	.arguments = "[--svg] [GAME [RULING]]",
 	.summary = "the board, in characters or as a drawing",
-	.help = "    --svg    a drawing (SVG), for a browser\n\n"
+	.help = "    --svg             a drawing (SVG), for a browser\n"
+		VIEW_HELP "\n"
 		"RULING is the number of an entry that is a ruling; default: the last one.\n",
 	.run = run_map,
 };

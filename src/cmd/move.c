@@ -2,14 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/adjudicate.h"
+#include "cmd/data.h"
 #include "play/motion.h"
+#include "play/packs.h"
 
 struct move {
-	enum entry_type type;
-	int to;                                  /* the ruling an undo goes back to */
-	const char *edition, *clock;             /* of an amend, or NULL */
+	struct motion motion;
+	const char *edition, *pack, *clock;      /* of an amend, or NULL */
+	char *directory;                         /* of the pack */
 	struct text lines;
-	const char *name;                        /* what errors call them */
 };
 
 /* --- operands ------------------------------------------------------------------------------------------ */
@@ -23,7 +24,7 @@ static int read_undo(struct move *m, struct desk *d, int n, char **word)
 {
 	if (n != 1 || !*word[0] || strlen(word[0]) > 9 || strspn(word[0], "0123456789") != strlen(word[0]))
 		return bad(d, "undo N, the number of the ruling to go back to (`drumhead history` lists them)");
-	m->to = atoi(word[0]);
+	m->motion.to = atoi(word[0]);
 	return 0;
 }
 
@@ -31,32 +32,50 @@ static int read_edict(struct move *m, struct desk *d, int n, char **word)
 {
 	if (n != 1)
 		return bad(d, "edict FILE, with lines `put PIECE: PLACE` and `set NAME [FACT]: N`");
-	m->name = strcmp(word[0], "-") == 0 ? "edict" : word[0];
+	m->motion.name = strcmp(word[0], "-") == 0 ? "edict" : word[0];
 	return desk_read(d, &m->lines, word[0]);
 }
 
-/* rules N, clock N, or both. */
+/* rules N, pack DIR, clock DAYS, or several of them. */
 static int read_amend(struct move *m, struct desk *d, int n, char **word)
 {
-	m->edition = m->clock = NULL;
-	for (int i = 0; i + 1 < n; i += 2) {
-		if (strcmp(word[i], "rules") == 0)
-			m->edition = word[i + 1];
-		if (strcmp(word[i], "clock") == 0)
-			m->clock = word[i + 1];
+	int read = 0;
+
+	for (; read + 1 < n; read += 2) {
+		const char **to = strcmp(word[read], "rules") == 0   ? &m->edition
+		                  : strcmp(word[read], "pack") == 0  ? &m->pack
+		                  : strcmp(word[read], "clock") == 0 ? &m->clock
+		                                                     : NULL;
+
+		if (!to || *to)
+			break;
+		*to = word[read + 1];
 	}
-	if (n == 2 * ((m->edition != NULL) + (m->clock != NULL)) && n > 0)
+	if (read == n && n > 0)
 		return 0;
-	return bad(d, "amend rules N, amend clock DAYS, or amend rules N clock DAYS");
+	return bad(d, "amend rules N, amend pack DIR, amend clock DAYS, or several of them");
 }
 
-/* The rules are those of the game, which is known only when it is open. */
-static void write_amend(struct move *m, const struct desk *d)
+/* The rules and the pack are those of the game, which is known only when it is open. */
+static int write_amend(struct move *m, struct desk *d)
 {
+	const struct charter *c = &d->game.ledger.charter;
+	char tokens[HASH_BYTES / 8 * 17];
+	struct hash digest;
+
 	if (m->edition)
-		text_print(&m->lines, "rules %s %s\n", d->game.ledger.charter.rules, m->edition);
+		text_print(&m->lines, "rules %s %s\n", c->rules, m->edition);
+	if (m->pack) {
+		m->directory = pack_directory(m->pack, &d->err);
+		if (!m->directory || pack_digest(&digest, m->directory, &d->err) < 0)
+			return -1;
+		tokens_from_bytes(tokens, digest.bytes, HASH_BYTES);
+		text_print(&m->lines, "pack %s %s\n", c->pack, tokens);
+		m->motion.pack = m->directory;
+	}
 	if (m->clock)
 		text_print(&m->lines, "clock %s\n", m->clock);
+	return 0;
 }
 
 static int read_end(struct move *m, struct desk *d, int n, char **word)
@@ -85,8 +104,8 @@ static int read_move(struct move *m, struct desk *d, int n, char **word)
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		if (strcmp(word[0], kinds[i].word) != 0)
 			continue;
-		m->type = kinds[i].type;
-		m->name = kinds[i].word;
+		m->motion.type = kinds[i].type;
+		m->motion.name = kinds[i].word;
 		return kinds[i].read(m, d, n - 1, word + 1);
 	}
 	return error_set_kind(&d->err, ERROR_USAGE, "there is no motion %s; there are: undo, amend, edict, end", word[0]);
@@ -97,23 +116,23 @@ static int read_move(struct move *m, struct desk *d, int n, char **word)
 static int run_move(const struct world *w, int argc, char **argv)
 {
 	struct move m = { .lines = TEXT_INIT };
-	const char *because = NULL;
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "because", OPTION_TEXT, &because }, { "key", OPTION_KEY, &d.keys },
+		{ "because", OPTION_TEXT, &m.motion.because }, { "key", OPTION_KEY, &d.keys },
 		{ "seat-key", OPTION_SEAT_KEY, &d.keys }, { "templates", OPTION_TEXT, &d.templates }, { 0 }
 	};
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 2, 64, &d.err) < 0 || read_move(&m, &d, argc - 2, argv + 2) < 0 ||
-	    desk_open_to_write(&d, argv[1]) < 0)
+	    desk_open_to_write(&d, argv[1]) < 0 || write_amend(&m, &d) < 0)
 		goto out;
-	write_amend(&m, &d);
-	if (game_move(&d.game, m.type, m.to, m.lines.bytes, because, m.name, &d.keys, &d.err) == 0)
+	m.motion.lines = m.lines.bytes;
+	if (game_move(&d.game, &m.motion, &d.keys, &d.err) == 0)
 		result = go_on(&d);
 out:
 	text_release(&m.lines);
+	free(m.directory);
 	return desk_done(&d, &cmd_move, result);
 }
 
@@ -126,11 +145,12 @@ const struct command cmd_move = {
 		"the pen goes back to where the last ruling put it.\n\n"
 		"    undo N               go back to ruling N, as far as the charter allows\n"
 		"    amend rules N        play on by edition N of the rules\n"
+		"    amend pack DIR       play on with the pack in DIR, which has the same things\n"
 		"    amend clock DAYS     another clock\n"
 		"    edict FILE           correct the position: lines `put PIECE: PLACE`,\n"
 		"                         `set TRACK: N`, `set NAME FACT: N` (`-`: standard input)\n"
 		"    end RESULT           the game ends, with this result\n\n"
-		"Edicts and editions act from the next row of the sequence of play.\n\n"
+		"Edicts, editions and packs act from the next row of the sequence of play.\n\n"
 		"    --because WORDS      the reason, which stands in the motion\n"
 		"    --key FILE           your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE      your seat key, likewise\n"

@@ -6,6 +6,7 @@
 #include <string.h>
 #include "play/adjudicate.h"
 #include "play/draft.h"
+#include "play/eyes.h"
 #include "play/exact.h"
 
 enum { FUTURES_FOR_ODDS = 1000 };
@@ -168,10 +169,13 @@ static int sample(struct desk *d, const struct run *start, const struct trial *t
 /* The position with the draft's orders taken and nothing of them played. */
 static struct run *take_draft(struct desk *d, const struct trial *t)
 {
-	struct run *start = run_clone(d->game.run);
+	struct run *start = game_position_of(&d->game, t->seat, &d->err);
 	struct draft draft;
-	int result = draft_read(&draft, &d->game.ledger, t->seat, t->orders.bytes, t->orders.length, t->name, &d->err);
+	int result;
 
+	if (!start)
+		return NULL;
+	result = draft_read(&draft, &d->game.ledger, t->seat, t->orders.bytes, t->orders.length, t->name, &d->err);
 	if (result == 0)
 		result = orders_take(start, t->seat, draft.line, draft.n_lines, &draft.source, &d->err);
 	if (result == 0 && orders_resign(start, t->seat))

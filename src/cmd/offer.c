@@ -47,27 +47,6 @@ static int read_modes(struct charter *c, const struct terms *t, struct error *er
 	return 0;
 }
 
-static int compare_words(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static int read_options(struct charter *c, const struct terms *t, const struct ruleset *rules, const struct pack *p,
-                        struct error *err)
-{
-	if (t->options.n)
-		qsort(t->options.word, (size_t)t->options.n, sizeof *t->options.word, compare_words);
-	c->option = t->options.word;
-	c->n_options = t->options.n;
-	for (int i = 0; i < c->n_options; i++) {
-		if (i && strcmp(c->option[i], c->option[i - 1]) == 0)
-			return error_set(err, "option %s is given twice", c->option[i]);
-		if (charter_check_option(rules, p, c->option[i], err) < 0)
-			return -1;
-	}
-	return 0;
-}
-
 static int copy_word(char out[25], const char *word, const char *what, struct error *err)
 {
 	if (strlen(word) > 24)
@@ -78,17 +57,9 @@ static int copy_word(char out[25], const char *word, const char *what, struct er
 
 static int read_scenario(struct charter *c, const struct terms *t, const struct pack *p, struct error *err)
 {
-	const char *near;
+	int scenario = charter_scenario(p, t->scenario, err);
 
-	if (!t->scenario || pack_scenario(p, t->scenario) >= 0)
-		return copy_word(c->scenario, t->scenario ? t->scenario : p->scenario[0].id, "scenario", err);
-	near = nearest_name(t->scenario, &p->scenario->id, p->n_scenarios, sizeof *p->scenario);
-	error_set(err, "%s has no scenario %s; ", p->title, t->scenario);
-	if (near)
-		return error_add(err, "did you mean %s?", near);
-	for (int i = 0; i < p->n_scenarios; i++)
-		error_add(err, "%s%s", i ? ", " : "there are: ", p->scenario[i].id);
-	return -1;
+	return scenario < 0 ? -1 : copy_word(c->scenario, p->scenario[scenario].id, "scenario", err);
 }
 
 /* --- seats ------------------------------------------------------------------------------------------ */
@@ -213,14 +184,17 @@ static int find_offerer(const struct charter *c, const struct terms *t, const st
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int read_charter(struct charter *c, const struct terms *t, const struct ruleset *rules, const struct pack *p,
+static int read_charter(struct charter *c, struct terms *t, const struct ruleset *rules, const struct pack *p,
                         struct error *err)
 {
 	if (copy_word(c->pack, p->game, "pack", err) < 0 || copy_word(c->rules, rules->name, "rules", err) < 0)
 		return -1;
 	c->edition = rules->edition;
-	if (read_modes(c, t, err) < 0 || read_scenario(c, t, p, err) < 0 || read_options(c, t, rules, p, err) < 0)
+	if (read_modes(c, t, err) < 0 || read_scenario(c, t, p, err) < 0 ||
+	    charter_sort_options(&t->options, rules, p, err) < 0)
 		return -1;
+	c->option = t->options.word;
+	c->n_options = t->options.n;
 	return read_seats(c, t, p, err) < 0 ? -1 : check_keys_differ(c, err);
 }
 
@@ -241,7 +215,7 @@ static int read_from(struct charter *c, const struct terms *t, struct error *err
 }
 
 /* Makes GAME from the pack in DIRECTORY. */
-static int make_offer(struct desk *d, const struct terms *t, const char *directory, const char *game)
+static int make_offer(struct desk *d, struct terms *t, const char *directory, const char *game)
 {
 	const struct ruleset *rules = ruleset_for(d->world, directory, &d->err);
 	struct pack *p = rules ? pack_load(directory, &rules->names, &d->err) : NULL;
@@ -258,15 +232,15 @@ out:
 	return result;
 }
 
-static int offer(struct desk *d, const struct terms *t, const char *pack, const char *game)
+static int offer(struct desk *d, struct terms *t, const char *pack, const char *game)
 {
 	char *directory = pack_directory(pack, &d->err);
 	int result = directory ? make_offer(d, t, directory, game) : -1;
 
 	free(directory);
-	if (result < 0 || desk_open_new(d, game) < 0 || letter_write(d) < 0)
+	if (result < 0 || desk_open_new(d, game) < 0 || letter_pass_on(d) < 0)
 		return -1;
-	say("%s is made. Mail the offer to the other seats.", game);
+	say(letter_needless(d) ? "%s is made." : "%s is made. Mail the offer to the other seats.", game);
 	status_say(d);
 	return 0;
 }

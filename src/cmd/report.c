@@ -9,7 +9,7 @@ static int run_report(const struct world *w, int argc, char **argv)
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "json", OPTION_FLAG, &d.json }, { "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "json", OPTION_FLAG, &d.json }, { "templates", OPTION_TEXT, &d.templates }, VIEW_OPTIONS, { 0 }
 	};
 
 	desk_init(&d, w);
@@ -28,6 +28,7 @@ const struct command cmd_report = {
 	.summary = "what happened, the position, and the next orders to edit",
 	.help = "RULING is the number of an entry that is a ruling; default: the last one.\n\n"
 		"    --json            what happened, for programs\n"
+		VIEW_HELP
 		"    --templates DIR   templates that go before the installed ones\n",
 	.run = run_report,
 };

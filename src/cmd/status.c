@@ -1,7 +1,11 @@
 /* status.c - drumhead status: who has the pen, what is asked, what is in force, how to go on. */
 #include "cmd/status.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include "base/file.h"
+#include "cmd/claim.h"
+#include "play/packs.h"
 
 #define ANSWERS_SHOWN 12
 
@@ -35,6 +39,33 @@ static const char *due_words(enum entry_type due)
 	}
 }
 
+/* A pack that is not here yet must be named. */
+static void print_answer(struct text *out, const struct desk *d)
+{
+	const struct game *g = &d->game;
+	struct hash digest;
+	char *path = NULL;
+
+	if (amend_names_pack(&digest, g->ledger.entry[g->ledger.motion]))
+		path = packs_directory(g, &digest);
+	text_print(out, "    drumhead answer %s%s agree > LETTER     # or refuse\n",
+	           path && !file_is_directory(path) ? "--pack DIR " : "", d->path);
+	free(path);
+}
+
+void status_awaited(struct text *out, const struct game *g)
+{
+	const struct pen *pen = &g->ledger.pen;
+
+	if (pen->seat < 0) {
+		text_puts(out, "the game is over, and every seat has signed its result");
+		return;
+	}
+	text_print(out, "%s %s", seat_name(g, pen->seat), due_words(pen->type));
+	if (pen->type == ENTRY_RULING || pen->type == ENTRY_SHARE)
+		text_print(out, " on entry %d", pen->on);
+}
+
 static void print_our_step(struct text *out, const struct desk *d, enum entry_type due)
 {
 	switch (due) {
@@ -42,7 +73,7 @@ static void print_our_step(struct text *out, const struct desk *d, enum entry_ty
 		text_print(out, "    drumhead accept %s > LETTER\n", d->path);
 		return;
 	case ENTRY_AGREE:
-		text_print(out, "    drumhead answer %s agree > LETTER     # or refuse\n", d->path);
+		print_answer(out, d);
 		return;
 	case ENTRY_UNDO:
 		text_print(out, "    drumhead move %s undo|edict|amend|end ... > LETTER\n", d->path);
@@ -93,6 +124,7 @@ void status_pen(struct text *out, const struct desk *d)
 	text_puts(out, ".\n");
 	if (pen->type == ENTRY_AGREE)
 		print_motion(out, d);
+	claim_print_head(out, d);
 	if (keyring_signs_for(&d->keys, &d->game.ledger, pen->seat))
 		print_our_step(out, d, pen->type);
 	else
@@ -148,6 +180,12 @@ static void print_things(struct text *out, const struct run *r, const thing *wha
 		text_print(out, " and %d more", n - ANSWERS_SHOWN);
 }
 
+/* With hidden hands the answers show what their seat holds. */
+static bool knows_answers(const struct run *r)
+{
+	return !r->hides || r->table->sees == SEES_ALL || r->table->sees == r->question->seat;
+}
+
 static void print_question(struct text *out, const struct run *r)
 {
 	const struct question *q = r->question;
@@ -156,6 +194,10 @@ static void print_question(struct text *out, const struct run *r)
 	if (q->n_about) {
 		text_puts(out, ", about ");
 		print_things(out, r, q->about, q->n_about);
+	}
+	if (!knows_answers(r)) {
+		text_puts(out, "\n");
+		return;
 	}
 	text_print(out, "\n%d legal answer%s%s", q->n + q->has_stop, q->n + q->has_stop == 1 ? "" : "s", q->n ? ": " : "");
 	print_things(out, r, q->answer, q->n);
@@ -284,6 +326,8 @@ static json *question_json(const struct run *r)
 	json_set(j, "rule", json_new_string(q->rule));
 	json_set(j, "seat", json_new_integer(q->seat));
 	json_set(j, "about", things_json(r, q->about, q->n_about));
+	if (!knows_answers(r))
+		return j;
 	json_set(j, "answers", things_json(r, q->answer, q->n));
 	json_set(j, "may_stop", json_new_bool(q->has_stop));
 	return j;
@@ -301,6 +345,19 @@ static json *pen_json(const struct desk *d)
 	json_set(j, "writes", json_new_string(entry_word(pen->type)));
 	json_set(j, "ours", json_new_bool(keyring_signs_for(&d->keys, &d->game.ledger, pen->seat)));
 	return j;
+}
+
+/* The claim that it is late, if there is a good one. */
+static void set_claim(json *j, const struct desk *d)
+{
+	struct error unused = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (claim_at_head(&c, &sig, &arena, d, &unused))
+		json_set(j, "claim", claim_json(&d->game.ledger, &c));
+	arena_release(&arena);
 }
 
 static json *tracks_json(const struct run *r)
@@ -342,6 +399,7 @@ static void status_json(struct text *out, const struct desk *d)
 	json_set(j, "entries", json_new_integer(g->ledger.n));
 	json_set(j, "ruling", json_new_integer(g->ledger.live_ruling));
 	json_set(j, "pen", pen_json(d));
+	set_claim(j, d);
 	if (g->run)
 		json_set(j, "tracks", tracks_json(g->run));
 	if (g->run && g->ledger.over)
@@ -359,11 +417,12 @@ static int run_status(const struct world *w, int argc, char **argv)
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "key", OPTION_KEY, &d.keys }, { "json", OPTION_FLAG, &d.json }, { 0 }
+		{ "key", OPTION_KEY, &d.keys }, { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 }
 	};
 
 	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0)
+	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 ||
+	    desk_open(&d, argc > 1 ? argv[1] : ".") < 0 || desk_look(&d) < 0)
 		goto out;
 	if (d.json)
 		status_json(&d.out, &d);
@@ -379,6 +438,7 @@ const struct command cmd_status = {
 	.arguments = "[--json] [GAME]",
 	.summary = "who has the pen, what is asked, and how to go on",
 	.help = "    --json       the same for programs\n"
+		VIEW_HELP
 		"    --key FILE   an ssh key of yours, to know which seats are yours\n"
 		"\nGAME is the directory of a game; without it the current one.\n",
 	.run = run_status,

@@ -6,6 +6,9 @@
 /* Who has the pen, for what, and the commands that come next: one paragraph. */
 void status_pen(struct text *out, const struct desk *d);
 
+/* "royalist is to write orders", whoever reads it; no full stop. */
+void status_awaited(struct text *out, const struct game *g);
+
 /* "Turn Aug/Sep 1644, Montrose's Victories 3". */
 void status_tracks(struct text *out, const struct run *r);
 

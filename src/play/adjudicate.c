@@ -4,10 +4,15 @@
  * we ruled.  The entry is on disk before anything is computed from it (PROTOCOL.md D5). */
 #include "play/adjudicate.h"
 #include "base/file.h"
+#include "play/carry.h"
 #include "play/draft.h"
+#include "play/eyes.h"
+#include "play/handout.h"
 #include "play/motion.h"
 #include "play/opening.h"
 #include "play/seals.h"
+#include "play/secrets.h"
+#include "trust/claim.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +27,7 @@ static void stand_at(struct game *g, struct run *after)
 	g->run = after;
 }
 
-/* An undo has come into force: play stands where it says. */
+/* Play stands where the last live ruling left it: after an undo, or as seen with other eyes. */
 static int go_back(struct game *g, struct error *err)
 {
 	struct run *there = game_replay(g, g->ledger.live_ruling, err);
@@ -31,16 +36,93 @@ static int go_back(struct game *g, struct error *err)
 	return there ? 0 : -1;
 }
 
-int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
-                  const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+/* What goes with a ruling of a game that hides lies beside it before it is appended: from what the referee knows,
+ * or from the letter that brought it. */
+static int keep_handout(const struct game *g, const struct entry *e, struct run *after, struct error *err)
+{
+	struct run *before;
+	int result;
+
+	if (!g->hides || e->type != ENTRY_RULING)
+		return 0;
+	if (g->sees != SEES_ALL)
+		return handout_keep(g, e, err);
+	before = game_position(g, err);
+	result = before ? handout_make(g, e, before, after, err) : -1;
+	run_free(before);
+	return result;
+}
+
+/* An accept brings the key by which a seat reads its letters; the referee's final shows everybody everything. */
+static int open_eyes(struct game *g, const struct entry *e, struct error *err)
+{
+	int saw = g->sees;
+
+	if (!g->pack || (e->type != ENTRY_ACCEPT && e->type != ENTRY_FINAL))
+		return 0;
+	if (game_eyes(g, err) < 0)
+		return -1;
+	return g->run && g->sees != saw ? go_back(g, err) : 0;
+}
+
+/* KEEPS: what goes with a ruling is written beside it. */
+static int admit(struct game *g, const struct entry *e, const struct ssh_signature *sig, const struct proof *proof,
+                 int n_proofs, const struct order_source *source, bool keeps, struct error *err)
 {
 	struct run *after;
 
 	if (ledger_check(&g->ledger, e, sig, proof, n_proofs, err) < 0 || game_judge(g, e, source, &after, err) < 0)
 		return -1;
+	if (keeps && keep_handout(g, e, after, err) < 0) {
+		run_free(after);
+		return -1;
+	}
 	ledger_push(&g->ledger, e);
 	stand_at(g, after);
-	if (motion_undid(&g->ledger, e->seq) && go_back(g, err) < 0)
+	if (open_eyes(g, e, err) < 0)
+		return -1;
+	return motion_undid(&g->ledger, e->seq) ? go_back(g, err) : 0;
+}
+
+int game_admit(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+               const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+{
+	return admit(g, e, sig, proof, n_proofs, source, false, err);
+}
+
+/* The offer has just told which rules and which pack. */
+static int begin(struct game *g, struct error *err)
+{
+	if (game_load_rules(g, err) < 0)
+		return -1;
+	return g->ledger.charter.has_from ? carry_verify(g, err) : 0;
+}
+
+int game_admit_file(struct game *g, struct error *err)
+{
+	struct ledger *l = &g->ledger;
+	struct ssh_signature sig;
+	struct proof proof[PROOFS_MOST];
+	struct order_source source = { .name = "the orders" };
+	struct entry *e;
+	int n;
+
+	if (ledger_read_entry(&e, l, g->directory, l->n, err) < 0 ||
+	    ledger_read_beside(l, e, g->directory, &sig, proof, PROOFS_MOST, &n, err) < 0)
+		return -1;
+	source.text = e->bytes;
+	source.length = e->length;
+	if (game_admit(g, e, &sig, proof, n, &source, err) < 0)
+		return -1;
+	if (l->n == 1 && begin(g, err) < 0)
+		return -1;
+	return ledger_beside_is_exact(l, g->directory, e, &sig, proof, n, err);
+}
+
+int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+                  const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+{
+	if (admit(g, e, sig, proof, n_proofs, source, true, err) < 0)
 		return -1;
 	return ledger_store(&g->ledger, g->directory, e, sig, proof, n_proofs, err);
 }
@@ -89,7 +171,7 @@ static int must_be_asked(const struct game *g, int seat, struct error *err)
 /* Plays the lines of a draft on a copy, up to the first unknown. */
 static struct run *try_draft(const struct game *g, int seat, const struct draft *d, struct error *err)
 {
-	struct run *trial = game_position(g, err);
+	struct run *trial = game_position_of(g, seat, err);
 
 	if (!trial)
 		return NULL;
@@ -102,7 +184,7 @@ static struct run *try_draft(const struct game *g, int seat, const struct draft 
 
 static int imagine(struct futures *out, const struct game *g, int seat, const struct draft *d, int n, struct error *err)
 {
-	struct run *start = game_position(g, err);
+	struct run *start = game_position_of(g, seat, err);
 	int result = start ? orders_take(start, seat, d->line, d->n_lines, &d->source, err) : -1;
 
 	memset(out, 0, sizeof *out);
@@ -205,13 +287,15 @@ static int prove_dice(struct entry *e, struct proof *out, const struct game *g, 
 	return result;
 }
 
-static int fill_ruling(struct entry *e, const struct game *g, struct error *err)
+static int fill_ruling(struct entry *e, struct game *g, struct error *err)
 {
 	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
 	struct run *run = game_position(g, err);
 	struct outcome outcome;
 	int result = run ? game_rule(&outcome, g, run, e->on, &seed, err) : -1;
 
+	if (result == 0)
+		result = outcome_seal(&outcome, g, run, e->seq, err);
 	run_free(run);
 	if (result < 0)
 		return -1;
@@ -219,6 +303,10 @@ static int fill_ruling(struct entry *e, const struct game *g, struct error *err)
 	e->n_next = outcome.n_next;
 	memcpy(e->next, outcome.next, sizeof e->next);
 	e->state = outcome.state;
+	e->has_secret = outcome.has_secret;
+	e->secret = outcome.secret;
+	for (int i = 0; i < outcome.n_decks; i++)
+		entry_add_deck(e, &g->ledger.arena, &outcome.deck[i]);
 	return 0;
 }
 
@@ -291,14 +379,18 @@ static void give_salt(struct entry *e, const struct game *g)
 
 static int write_final(struct game *g, const struct keyring *keys, struct error *err)
 {
+	struct proof proof[PROOFS_MOST];
 	struct entry e;
+	int n = 0;
 
 	ledger_begin(&g->ledger, &e, ENTRY_FINAL, g->ledger.pen.seat);
 	e.state = g->ledger.entry[g->ledger.live_ruling]->state;
 	give_salt(&e, g);
-	if (entry_write(&e, &g->ledger.arena, err) < 0)
+	if (g->hides && e.by == 0)
+		n = secrets_open(&e, proof, g, &g->ledger.arena, err);
+	if (n < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
-	return game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
+	return game_write(g, &e, proof, n, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
 }
 
 int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
@@ -334,6 +426,18 @@ int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct er
 	if (entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
 	return game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, 0), keys, NULL, err);
+}
+
+int game_claim(struct game *g, int by, int late, const char *due, const struct keyring *keys, struct error *err)
+{
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (claim_make(&c, &g->ledger.arena, &g->ledger, by, late, due, err) < 0 ||
+	    ssh_sign(&sig, charter_key(&g->ledger.charter, by), keys->ssh, keys->n_ssh, c.bytes, c.length, err) < 0 ||
+	    claim_check(&g->ledger, &c, &sig, err) < 0)
+		return -1;
+	return claim_store(&g->ledger, g->directory, &c, &sig, err);
 }
 
 /* --- what we send ------------------------------------------------------------------------------------------- */

@@ -18,10 +18,14 @@ int game_offer(const char *directory, const char *pack, const char *old, const s
  * not our business: cmd does that). */
 int game_accept(struct game *g, const struct keyring *keys, struct error *err);
 
-/* Makes GAME from a letter that holds an offer (and perhaps accepts and more), with the pack at PACK and
- * the game it goes on from, if it does, at OLD (or NULL). */
+/* The ledger that a letter with an offer (and perhaps accepts and more) makes of nothing; ledger_release.  Every
+ * entry must be good, as far as a ledger can say; nothing is written. */
+int game_foresee(struct ledger *out, const char *letter, size_t n, const char *name, struct error *err);
+
+/* Makes GAME from such a letter, with the pack at PACK and the game it goes on from, if it does, at OLD (or
+ * NULL). */
 int game_join(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
-              const char *letter, size_t n, struct error *err);
+              const char *letter, size_t n, const char *name, struct error *err);
 
 /* Takes every entry of LETTER (blocks with their `signed` blocks or armor) that is next in the chain.
  * Entries we have are skipped.  TAKEN counts those appended.  Refusals change nothing more: entries before
@@ -48,6 +52,9 @@ int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct e
 /* Seat 0's `forfeit S` (P6). */
 int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct error *err);
 
+/* A claim by seat BY that LATE, who has the pen, did not write by DUE: signed, and kept beside the chain (V5). */
+int game_claim(struct game *g, int by, int late, const char *due, const struct keyring *keys, struct error *err);
+
 /* First seq of the letter our side should send: everything since the last entry of a seat we do not sign for
  * (0 while nobody else has written); of a referee, with what he has ruled on. */
 int game_letter_from(const struct game *g, const struct keyring *keys);
@@ -55,6 +62,12 @@ int game_letter_from(const struct game *g, const struct keyring *keys);
 /* --- for the files that make entries ------------------------------------------------------------------------ */
 
 const struct ssh_public *charter_key(const struct charter *c, int seat);     /* borrowed, or NULL */
+/* Checks E completely and moves the chain on, in memory alone. */
+int game_admit(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+               const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err);
+/* The same for the entry whose number is next, from the files of GAME/log; what stands beside it must be as
+ * ssh-keygen and this program write it, so that all copies are equal. */
+int game_admit_file(struct game *g, struct error *err);
 /* Checks E completely, moves the chain on, stores it.  After a failure to store, G must be opened again. */
 int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
                 const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err);

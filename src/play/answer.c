@@ -4,6 +4,7 @@
  * when; else what silence means; else the only answer; else nothing, if it may be left out and the seat
  * wrote end; else the question is open. */
 #include "play/asking.h"
+#include "play/secrets.h"
 #include <stddef.h>
 #include <string.h>
 
@@ -13,7 +14,7 @@
 static bool something_came_of(const struct run *r, const struct line *l, int seat)
 {
 	for (int i = l->start; i < r->n_given; i++)
-		if (r->given[i].how == BY_DIE || r->given[i].seat != seat)
+		if (r->given[i].key < 0 || r->given[i].seat != seat)
 			return true;
 	return false;
 }
@@ -181,6 +182,12 @@ static bool meets_seal(struct asking *a)
 	return !(*seal & SEAL_OPEN);
 }
 
+/* What another seat can answer may hang on what it holds: with hidden hands that is unknown. */
+static bool meets_hand(const struct asking *a)
+{
+	return a->run->hides && a->q->seat != a->o->strict;
+}
+
 static enum oracle_says answer(struct oracle *self, struct run *r, const struct question *q,
                                thing *chosen, int *n, enum given_how *how)
 {
@@ -188,8 +195,10 @@ static enum oracle_says answer(struct oracle *self, struct run *r, const struct 
 	struct asking a = { o, r, q, book_of(r, q->seat), chosen, 0, BY_LINE, MISFIT_WORD, false };
 	enum found found = NOT_FOUND;
 	enum oracle_says says = ORACLE_ANSWERS;
+	bool sealed;
 
-	if (meets_seal(&a) && o->stops_at_seals)
+	sealed = meets_seal(&a);
+	if (o->stops_at_seals && (sealed || meets_hand(&a)))
 		return ORACLE_OPEN;
 	if (q->form == ASK_LINE)
 		found = by_verb(&a);
@@ -281,6 +290,25 @@ static bool dice(struct oracle *self, struct run *r, const char *label, int side
 	return true;
 }
 
+static bool order(struct oracle *self, struct run *r, int pile, int *piece, int n)
+{
+	struct orders_oracle *o = (struct orders_oracle *)self;
+
+	if (!o->seed || !r->dealer)
+		return false;
+	o->unknown_met = true;
+	return dealer_order(r->dealer, r, pile, piece, n);
+}
+
+static bool deals(struct oracle *self, struct run *r, int pile)
+{
+	struct orders_oracle *o = (struct orders_oracle *)self;
+
+	(void)r, (void)pile;
+	o->unknown_met = true;
+	return o->seed != NULL;
+}
+
 void orders_oracle_init(struct orders_oracle *o, const struct hash *seed, int strict,
                         const struct order_source *source, struct error *err)
 {
@@ -289,6 +317,8 @@ void orders_oracle_init(struct orders_oracle *o, const struct hash *seed, int st
 	o->oracle.dice = dice;
 	o->oracle.action_ends = action_ends;
 	o->oracle.turn_ends = turn_ends;
+	o->oracle.order = order;
+	o->oracle.deals = deals;
 	o->seed = seed;
 	o->strict = strict;
 	o->source = source;

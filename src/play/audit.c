@@ -6,18 +6,23 @@
 #include "play/audit.h"
 #include "base/file.h"
 #include "play/carry.h"
+#include "play/eyes.h"
+#include "play/handout.h"
 #include "play/motion.h"
 #include "play/opening.h"
+#include "play/standin.h"
+#include "play/packs.h"
+#include "trust/claim.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define PROOFS_MOST 8
 
 struct auditing {
 	struct audit *a;
 	struct game game;
 	const char *directory;
+	struct ledger all;                       /* the whole of it, unjudged: for what the final reveals */
 };
 
 /* --- findings ---------------------------------------------------------------------------------------- */
@@ -50,6 +55,31 @@ static void count_evidence(struct auditing *t)
 	free(path);
 }
 
+/* The claim about the entry that would come next, if there is one. */
+static void audit_claim(struct auditing *t)
+{
+	const struct ledger *l = &t->game.ledger;
+	struct audit_claim *found_here;
+	struct error err = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (!claim_is_there(t->directory, l->n))
+		return;
+	t->a->claim = must_realloc(t->a->claim, (size_t)(t->a->n_claims + 1) * sizeof *t->a->claim);
+	found_here = &t->a->claim[t->a->n_claims++];
+	*found_here = (struct audit_claim){ .seq = l->n, .by = -1, .seat = -1 };
+	if (claim_read(&c, &sig, &arena, l, t->directory, l->n, &err) == 0) {
+		found_here->by = c.by;
+		found_here->seat = c.seat;
+		strcpy(found_here->due, c.due);
+		claim_check(l, &c, &sig, &err);
+	}
+	snprintf(found_here->wrong, sizeof found_here->wrong, "%s", err.text);
+	arena_release(&arena);
+}
+
 /* --- rules and pack ------------------------------------------------------------------------------------ */
 
 /* After the offer is known to be good: its rules, its pack. */
@@ -74,13 +104,48 @@ static int opened_in(const struct ledger *l, const struct entry *e)
 	return e->seq;
 }
 
-static int judge_ruling(struct auditing *t, const struct entry *e, struct error *err)
+/* By whoever does not see all: what came with the ruling, as far as it is here. */
+static int look_at_ruling(struct auditing *t, const struct entry *e, struct error *err)
+{
+	struct run *after = NULL;
+
+	t->a->waits++;
+	if (handout_is_here(&t->game, e)) {
+		after = handout_read(&t->game, e, t->a->run, err);
+		if (!after)
+			return found(t->a, e->seq, 0, err, FAULT_OPENING);
+		for (int i = 0; i < after->events.n; i++)
+			t->a->dice += after->events.event[i].n_faces;
+	}
+	t->a->unseen += !after;
+	run_free(t->a->run);
+	t->a->run = after;
+	return 0;
+}
+
+static bool sees_all(const struct auditing *t)
+{
+	return !t->game.hides || t->game.sees == SEES_ALL;
+}
+
+/* The secret of ruling E and the letters that went with it, all being known. */
+static int judge_hidden(struct auditing *t, const struct entry *e, const struct run *before, struct outcome *right,
+                        struct error *err)
+{
+	if (outcome_seal(right, &t->game, t->a->run, e->seq, err) < 0)
+		return -1;
+	return handout_is_right(&t->game, e, before, t->a->run, err);
+}
+
+static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct error *err)
 {
 	struct hash seed = ledger_seed(&t->game.ledger, e->on, e->beta);
 	struct outcome right;
+	struct run *before = t->game.hides ? run_clone(t->a->run) : NULL;
+	int hidden = 0;
 
-	t->a->rulings++;
 	if (game_rule(&right, &t->game, t->a->run, e->on, &seed, err) < 0) {
+		run_free(before);
 		if (err->fault == FAULT_OPENING)
 			return found(t->a, opened_in(&t->game.ledger, e), e->by, err, FAULT_OPENING);
 		if (err->fault == FAULT_ORDERS)
@@ -89,15 +154,24 @@ static int judge_ruling(struct auditing *t, const struct entry *e, struct error 
 	}
 	for (int i = 0; i < t->a->run->events.n; i++)
 		t->a->dice += t->a->run->events.event[i].n_faces;
-	if (ruling_is_right(e, &right, err) < 0)
+	if (before)
+		hidden = judge_hidden(t, e, before, &right, err);
+	run_free(before);
+	if (hidden < 0 || ruling_is_right(e, &right, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_RULING);
 	return 0;
 }
 
+static int judge_ruling(struct auditing *t, const struct entry *e, struct error *err)
+{
+	t->a->rulings++;
+	return sees_all(t) ? judge_whole_ruling(t, e, err) : look_at_ruling(t, e, err);
+}
+
 static int judge_opening(struct auditing *t, const struct entry *e, struct error *err)
 {
-	struct run *trial = run_clone(t->a->run);
-	int result = opening_take(trial, &t->game, e, err);
+	struct run *trial = t->a->run ? run_clone(t->a->run) : NULL;
+	int result = trial ? opening_take(trial, &t->game, e, err) : 0;
 
 	run_free(trial);
 	return result < 0 ? found(t->a, e->seq, e->by, err, FAULT_OPENING) : 0;
@@ -109,8 +183,12 @@ static int judge_motion(struct auditing *t, const struct entry *e, struct error 
 	const struct ledger *l = &t->game.ledger;
 	int motion = ledger_enforces(l, e->seq);
 
+	if (!t->a->run)
+		return 0;
 	if (entry_is_motion(e->type) && motion_is_right(t->a->run, &t->game, e, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_FORM);
+	if (motion >= 0 && motion_may_be_agreed(t->a->run, &t->game, l->entry[motion], err) < 0)
+		return found(t->a, -1, -1, err, FAULT_PACK);
 	if (motion_undid(l, e->seq)) {
 		run_free(t->a->run);
 		t->a->run = game_replay(&t->game, l->live_ruling, err);
@@ -126,6 +204,8 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 
 	if (e->type == ENTRY_OFFER)
 		return begin_play(t, err);
+	if (e->type == ENTRY_ACCEPT && game_eyes(&t->game, err) < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_FORM);
 	if (e->type == ENTRY_RULING)
 		return judge_ruling(t, e, err);
 	if (e->type == ENTRY_OPEN)
@@ -167,12 +247,13 @@ static int judge_waiting_orders(struct auditing *t, struct error *err)
 	const struct ledger *l = &t->game.ledger;
 	const struct entry *e = l->n ? l->entry[l->n - 1] : NULL;
 	struct run *trial;
-	int result;
+	int result = -1;
 
-	if (!e || e->type != ENTRY_ORDERS || !t->a->run)
+	if (!e || e->type != ENTRY_ORDERS || !t->a->run || (!sees_all(t) && t->game.sees != e->by))
 		return 0;
-	trial = run_clone(t->a->run);
-	result = play_orders(trial, e->by, e->line, e->n_lines, NULL, NULL, err);
+	trial = t->game.hides ? standin_new(t->a->run, e->by, NULL, err) : run_clone(t->a->run);
+	if (trial)
+		result = play_orders(trial, e->by, e->line, e->n_lines, NULL, NULL, err);
 	run_free(trial);
 	return result < 0 ? found(t->a, e->seq, e->by, err, FAULT_ORDERS) : 0;
 }
@@ -183,16 +264,42 @@ static int audit_entries(struct auditing *t, struct error *err)
 
 	if (ledger_count(&n, t->directory, err) < 0)
 		return found(t->a, -1, -1, err, FAULT_FORM);
-	for (int seq = 0; seq < n; seq++)
+	for (int seq = 0; seq < n; seq++) {
+		int claims = t->a->n_claims;
+
+		if (seq > 0)
+			audit_claim(t);
 		if (audit_entry(t, seq, err) < 0)
 			return -1;
+		if (claims < t->a->n_claims)
+			t->a->claim[claims].came = true;
+	}
+	audit_claim(t);
 	return judge_waiting_orders(t, err);
 }
 
-int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err)
+/* What the referee's final reveals is needed from the first ruling on; it counts if its own proofs are good. */
+static void look_ahead(struct auditing *t)
+{
+	struct error unread = ERROR_INIT;
+	struct proof proof[PROOFS_MOST];
+	struct ssh_signature sig;
+	int n;
+
+	if (ledger_open(&t->all, t->directory, &unread) < 0)
+		return;
+	for (int i = t->all.n - 1; i >= 0 && t->all.entry[i]->type == ENTRY_FINAL; i--)
+		if (t->all.entry[i]->has_secret &&
+		    ledger_beside(&t->all, t->directory, i, &sig, proof, PROOFS_MOST, &n, &unread) == 0 &&
+		    ledger_check_proofs(&t->all, t->all.entry[i], proof, n, &unread) == 0)
+			t->game.revealed = t->all.entry[i];
+}
+
+int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,
+                  const struct keyring *keys, struct error *err)
 {
 	struct auditing t = { .a = out, .directory = directory };
-	struct error finding = ERROR_INIT;
+	struct error finding = ERROR_INIT, unused = ERROR_INIT;
 	char *log = path_join(directory, "log");
 	bool there = file_is_directory(log);
 
@@ -202,15 +309,27 @@ int audit_game(struct audit *out, const char *directory, const struct ruleset *c
 	if (!there)
 		return error_set(err, "%s holds no game: there is no log in it", directory);
 	game_init(&t.game, directory, rulesets);
+	t.game.keys = keys;
+	look_ahead(&t);
 	audit_entries(&t, &finding);
 	count_evidence(&t);
 	out->game = t.game;
+	out->game.revealed = NULL;
+	if (out->game.pack)
+		game_eyes(&out->game, &unused);
+	ledger_release(&t.all);
 	return 0;
+}
+
+int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err)
+{
+	return audit_game_as(out, directory, rulesets, NULL, err);
 }
 
 void audit_release(struct audit *a)
 {
 	run_free(a->run);
+	free(a->claim);
 	game_close(&a->game);
 	memset(a, 0, sizeof *a);
 }
@@ -289,13 +408,28 @@ static int write_readme(const struct audit *a, const char *bundle, struct error 
 	return result;
 }
 
+/* The pack, and those of amends. */
+static int copy_packs(const char *directory, const char *bundle, struct error *err)
+{
+	char **name;
+	size_t n;
+	int result = packs_names(&name, &n, directory, err);
+
+	if (result < 0)
+		return -1;
+	for (size_t i = 0; i < n && result == 0; i++)
+		result = copy_part(directory, bundle, name[i], is_any, 0, err);
+	file_names_free(name, n);
+	return result;
+}
+
 int audit_bundle(const struct audit *a, const char *directory, const char *bundle, struct error *err)
 {
 	if (file_exists(bundle))
 		return error_set(err, "%s is there already; give the bundle another name", bundle);
 	if (file_make_directory(bundle, err) < 0 ||
 	    copy_part(directory, bundle, "log", is_up_to, a->seq, err) < 0 ||
-	    copy_part(directory, bundle, "pack", is_any, 0, err) < 0 ||
+	    copy_packs(directory, bundle, err) < 0 ||
 	    copy_part(directory, bundle, "evidence", is_any, 0, err) < 0)
 		return -1;
 	return write_readme(a, bundle, err);

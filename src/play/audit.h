@@ -1,10 +1,19 @@
 /* audit.h - everything checked again, from nothing but the files (PROTOCOL.md 6).
  *
  * Entry by entry: form, chain, pen, nonce, signature, proofs, then legality of orders and the rolls, next and
- * state of rulings, by playing.  The first bad entry is named, with the seat and the kind of fault. */
+ * state of rulings, by playing.  The first bad entry is named, with the seat and the kind of fault.  Claims that an
+ * entry was late are checked where they stand, and spoil nothing. */
 #ifndef PLAY_AUDIT_H
 #define PLAY_AUDIT_H
 #include "play/game.h"
+
+/* A claim beside the chain (V5), as the audit came by it. */
+struct audit_claim {
+	int seq, by, seat;                       /* by -1: it cannot be read */
+	char due[CANON_TOKEN_MOST + 1];
+	bool came;                               /* the entry came all the same */
+	char wrong[4096];                        /* why it is no good, "" if it is */
+};
 
 struct audit {
 	int entries, signatures, proofs, rulings, dice;     /* checked */
@@ -12,12 +21,20 @@ struct audit {
 	int seq;                                 /* of the bad entry; -1: not an entry (pack, a file) */
 	int seat;                                /* who wrote or should have written it; -1 unknown */
 	char text[4096];                         /* what is wrong */
+	int waits;                               /* rulings whose hidden part waits for the referee's final; */
+	int unseen;                              /* of these, those whose public position is not here */
+	struct audit_claim *claim;               /* good and bad */
+	int n_claims;
 	int equivocations;                       /* pairs in GAME/evidence that prove one */
 	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
 	struct game game;                        /* the clean part; its run is not set */
 };
 
-/* Audits DIRECTORY.  0 if the audit could be done, whatever it found; -1 if there is no game there. */
+/* Audits DIRECTORY.  In a game that hides, before the referee's final: as far as KEYS (may be NULL) can see: all that
+ * is public, and what was told to a seat whose seat key is among them.  0 if the audit could be done, whatever it
+ * found; -1 if there is no game there. */
+int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,
+                  const struct keyring *keys, struct error *err);
 int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);
 void audit_release(struct audit *a);
 

@@ -73,13 +73,14 @@ const struct vocabulary *book_vocabulary(const struct run *r)
 {
 	struct book_texts *texts = r->book->texts;
 
-	if (texts->vocabulary && texts->vocabulary_rules != r->rules) {
+	if (texts->vocabulary && (texts->vocabulary_rules != r->rules || texts->vocabulary_pack != r->pack)) {
 		vocabulary_free(texts->vocabulary);
 		texts->vocabulary = NULL;
 	}
 	if (!texts->vocabulary)
 		texts->vocabulary = vocabulary_new(r->rules, r->pack);
 	texts->vocabulary_rules = r->rules;
+	texts->vocabulary_pack = r->pack;
 	return texts->vocabulary;
 }
 

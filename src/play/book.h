@@ -77,7 +77,8 @@ struct seat_book {
 struct book_texts {
 	struct arena arena;
 	struct vocabulary *vocabulary;           /* made when first needed, */
-	const struct ruleset *vocabulary_rules;  /* of these rules */
+	const struct ruleset *vocabulary_rules;  /* of these rules, */
+	const struct pack *vocabulary_pack;      /* and this pack */
 	int owners;
 };
 

@@ -8,6 +8,8 @@
 #include <string.h>
 #include "play/book.h"
 #include "play/bot_parts.h"
+#include "play/standin.h"
+#include "play/wording.h"
 
 enum {
 	ROUGHLY = 300, FEW_FUTURES = 2, FINALISTS = 40, SOME_FUTURES = 10, BEST = 6, MANY_FUTURES = 60,
@@ -33,10 +35,8 @@ struct player {
 	struct win win[WINS_MOST];
 	int n_wins;
 	struct text *words;                      /* the action in words, or NULL */
-	bool passed_colon;
+	struct wording wording;
 };
-
-static void write_answer(struct player *p, const struct question *q, const thing *chosen, int n);
 
 /* The action's next answer, if it fits: dice may have changed what can be done. */
 static bool by_action(struct player *p, const struct question *q, thing *chosen, int *n)
@@ -64,6 +64,16 @@ static thing next_verb(struct player *p, const struct question *q)
 	return p->bold && !same && p->bold_lines++ < BOLD_LINES ? q->answer[0] : q->stop;
 }
 
+/* Is Q the beginning of another line, though no verb was asked for?  So a set-up asks, piece by piece. */
+static bool begins_a_line(const struct player *p, const struct question *q)
+{
+	const struct action *a = p->action;
+	int verb = key_verb(q->run->rules, q->key);
+
+	return p->pauses && q->form != ASK_LINE && q->seat == p->seat && verb != q->key && a->n && p->step >= a->n &&
+	       a->step[0].key != verb && key_verb(q->run->rules, a->step[0].key) == verb;
+}
+
 static enum oracle_says player_answer(struct oracle *self, struct run *r, const struct question *q,
                                       thing *chosen, int *n, enum given_how *how)
 {
@@ -75,11 +85,10 @@ static enum oracle_says player_answer(struct oracle *self, struct run *r, const 
 	if (p->turn_over)
 		return ORACLE_OPEN;
 	if (q->seat == p->seat && by_action(p, q, chosen, n)) {
-		if (p->words)
-			write_answer(p, q, chosen, *n);
+		wording_answer(&p->wording, q, chosen, *n);
 		return ORACLE_ANSWERS;
 	}
-	if (q->form == ASK_LINE && (q->seat != p->seat || p->pauses))
+	if ((q->form == ASK_LINE && (q->seat != p->seat || p->pauses)) || begins_a_line(p, q))
 		return ORACLE_OPEN;
 	if (q->form == ASK_LINE)
 		*chosen = next_verb(p, q);
@@ -140,7 +149,8 @@ static void player_init(struct player *p, const struct action *a, int seat)
 {
 	memset(p, 0, sizeof *p);
 	p->oracle = (struct oracle){
-		player_answer, player_dice, player_action_ends, player_turn_ends, player_told
+		.answer = player_answer, .dice = player_dice, .action_ends = player_action_ends,
+		.turn_ends = player_turn_ends, .told = player_told
 	};
 	p->action = a;
 	p->seat = seat;
@@ -149,10 +159,12 @@ static void player_init(struct player *p, const struct action *a, int seat)
 /* Future number SEED of P's action from R, in WORK. */
 static int play_future(struct run *work, const struct run *r, struct player *p, int seed, struct error *err)
 {
-	run_copy(work, r);
+	if (standin_copy(work, r, (uint64_t)seed + 1, err) < 0)
+		return -1;
 	random_oracle_init(&p->dice, (uint64_t)seed + 1);
 	p->step = p->bold_lines = 0;
-	p->ended = p->turn_over = p->passed_colon = false;
+	p->ended = p->turn_over = false;
+	wording_begin(&p->wording, p->words);
 	if (run_on(work, &p->oracle) == RUN_BROKEN)
 		return error_set(err, "%s", work->error.text);
 	return 0;
@@ -236,56 +248,6 @@ static int choose(struct plan *plan)
 	else
 		plan->action[1] = stop;
 	return 0;
-}
-
-/* --- in words ------------------------------------------------------------------------------------------ */
-
-/* The name of ANSWER, if it fits nothing else; else its id. */
-static const char *word_of(const struct question *q, thing answer, char room[16])
-{
-	const char *name = name_of(q->run, answer, room), *blank;
-	struct item item[RUN_MOST];
-	char folded[NAME_MOST], *at = folded;
-	struct fitting f;
-	int n = 0;
-
-	name_fold(folded, sizeof folded, name);
-	for (; n < RUN_MOST && *at; n++) {
-		blank = strchr(at, ' ');
-		item[n] = (struct item){ .kind = ITEM_WORD, .text = at };
-		at += blank ? (size_t)(blank - at) : strlen(at);
-		if (blank)
-			*at++ = '\0';
-	}
-	f = fit_answer(q, item, n, NULL, 0);
-	return *at == '\0' && (f.fit == FIT_ONE || f.fit == FIT_ALIKE) && f.answer == answer && f.words == n
-	       ? name : id_of(q->run, answer, room);
-}
-
-static void write_answer(struct player *p, const struct question *q, const thing *chosen, int n)
-{
-	struct text *out = p->words;
-	char room[16];
-
-	if (q->form == ASK_LINE) {
-		if (*chosen != NOTHING)
-			text_puts(out, key_name(q->run->rules, index_of(*chosen)));
-		return;
-	}
-	if (out->length == 0)
-		text_puts(out, key_name(q->run->rules, key_verb(q->run->rules, q->key)));
-	if (n == 1 && q->has_stop && *chosen == q->stop)
-		return;
-	if (key_behind_colon(q->run->rules, q->key) && !p->passed_colon) {
-		text_putc(out, ':');
-		p->passed_colon = true;
-	}
-	if (q->form == ASK_SOME && n > 1 && n == q->n) {
-		text_puts(out, " all");
-		return;
-	}
-	for (int i = 0; i < n; i++)
-		text_print(out, " %s", word_of(q, chosen[i], room));
 }
 
 /* --- the plan ------------------------------------------------------------------------------------------ */
@@ -408,7 +370,7 @@ static void write_whens(struct text *out, const struct run *r, int seat)
 	for (int key = 0; rules->keys[key].name; key++) {
 		size_t start;
 
-		if (!is_apart(rules, key) || !key_may_be_asked(r, key) || book_has_when(r->book, seat, rules, key))
+		if (!is_apart(rules, key) || !key_may_be_asked(r, key, seat) || book_has_when(r->book, seat, rules, key))
 			continue;
 		if (n++ == 0)
 			text_puts(out, "\n# What is asked in the middle of something is answered as the rules prefer.\n");
@@ -431,7 +393,7 @@ static int write_orders(struct text *out, struct plan *plan)
 	for (int i = 0; more && i < LINES_MOST; i++) {
 		if (plan_one(out, plan, &more) < 0)
 			return -1;
-		more = more && turn;
+		more = more && (turn || plan->now->question->form != ASK_LINE);
 	}
 	if (turn)
 		text_puts(out, "end\n");

@@ -158,6 +158,12 @@ static bool no_dice(struct oracle *self, struct run *r, const char *label, int s
 	return false;
 }
 
+static bool deals_nothing(struct oracle *self, struct run *r, int pile)
+{
+	(void)self, (void)r, (void)pile;
+	return false;
+}
+
 static enum oracle_says action_is_over(struct oracle *self, struct run *r)
 {
 	(void)r;
@@ -235,7 +241,8 @@ static void play_path(struct run *work, struct explorer *e, const struct run *r,
 
 int actions_find(struct action *list, const struct run *r)
 {
-	struct explorer e = { .oracle = { .answer = explore, .dice = no_dice, .action_ends = action_is_over } };
+	struct explorer e = { .oracle = { .answer = explore, .dice = no_dice, .action_ends = action_is_over,
+	                                 .deals = deals_nothing } };
 	uint64_t *seen = must_alloc(ACTIONS_MOST * sizeof *seen), hash;
 	struct run *work = run_clone(r);
 	int n = 0;

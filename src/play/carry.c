@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "play/book.h"
+#include "play/packs.h"
 
 #define FILE_MOST (4u << 20)
 
@@ -64,15 +65,43 @@ static int check_ledger(const char *old, const struct charter *c, struct error *
 	return result;
 }
 
+int carry_check(const char *old, const struct charter *c, struct error *err)
+{
+	if (!c->has_from)
+		return 0;
+	if (!old)
+		return error_set(err, "the offer goes on from ruling %d of another game: give its directory with --from DIR",
+		                 c->from_seq);
+	return check_ledger(old, c, err);
+}
+
+/* The ledger and the packs of the game in OLD. */
+static int copy_game(const char *old, const char *to, struct error *err)
+{
+	char **name;
+	size_t n;
+	int result = packs_names(&name, &n, old, err);
+
+	if (result < 0)
+		return -1;
+	for (size_t i = 0; i < n && result == 0; i++)
+		result = copy_part(old, to, name[i], err);
+	file_names_free(name, n);
+	return result == 0 ? copy_part(old, to, "log", err) : -1;
+}
+
 int carry_copy(const char *old, const char *game, const struct charter *c, struct error *err)
 {
-	char *to = path_join(game, "from");
+	char *to = path_join(game, "from"), *older = path_join(old, "from"), *to_older = path_join(to, "from");
 	int result = check_ledger(old, c, err);
 
-	if (result == 0 && (copy_part(old, to, "log", err) < 0 || copy_part(old, to, "pack", err) < 0 ||
-	                    copy_part(old, to, "from/log", err) < 0 || copy_part(old, to, "from/pack", err) < 0))
-		result = -1;
+	if (result == 0)
+		result = copy_game(old, to, err);
+	if (result == 0 && file_is_directory(older))
+		result = copy_game(older, to_older, err);
 	free(to);
+	free(older);
+	free(to_older);
 	return result;
 }
 
@@ -84,6 +113,8 @@ static void leave_behind(struct run *r)
 	for (int seat = 1; seat <= r->book->n_seats; seat++)
 		book_of(r, seat)->is_sealed = false;
 	r->next_rules = NULL;
+	r->next_pack = NULL;
+	r->amended = NULL;
 	r->first_edition = r->rules->edition;
 }
 
@@ -96,10 +127,20 @@ static int open_old(struct game *out, const struct game *g, struct error *err)
 	game_init(out, path, g->rulesets);
 	if (result == 0 && (ledger_open(&out->ledger, path, err) < 0 || game_load_rules(out, err) < 0))
 		result = -1;
-	if (result == 0 && !hash_equal(&out->ledger.charter.pack_digest, &g->ledger.charter.pack_digest))
-		result = error_set(err, "%s was played with another pack than this game", path);
 	free(path);
 	return result;
+}
+
+/* Did the old game stand with the pack that the new one begins with? */
+static int check_pack(const struct run *stood, const struct game *old, const struct game *g, struct error *err)
+{
+	struct hash digest = old->ledger.entry[0]->charter->pack_digest;
+
+	if (stood->amended)
+		bytes_from_tokens(digest.bytes, HASH_BYTES, stood->amended->digest);
+	if (hash_equal(&digest, &g->ledger.entry[0]->charter->pack_digest))
+		return 0;
+	return error_set(err, "%s was played with another pack than this game", old->directory);
 }
 
 int carry_in(struct run *run, const struct game *g, struct error *err)
@@ -111,7 +152,7 @@ int carry_in(struct run *run, const struct game *g, struct error *err)
 
 	if (result == 0) {
 		stood = game_replay(&old, g->ledger.entry[0]->charter->from_seq, err);
-		result = stood ? 0 : -1;
+		result = stood ? check_pack(stood, &old, g, err) : -1;
 	}
 	if (result == 0) {
 		leave_behind(stood);

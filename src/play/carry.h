@@ -7,7 +7,10 @@
 #define PLAY_CARRY_H
 #include "play/game.h"
 
-/* Copies the ledger and pack of the game in OLD to GAME/from; it must be the one C names. */
+/* Is the game in OLD (NULL: none was given) the one C goes on from, if it does? */
+int carry_check(const char *old, const struct charter *c, struct error *err);
+
+/* Copies its ledger and pack to GAME/from. */
 int carry_copy(const char *old, const char *game, const struct charter *c, struct error *err);
 
 /* Lays the position of the old game over RUN, which is at its very beginning. */

@@ -130,6 +130,17 @@ static int read_change(struct change *out, const struct pack *p, const struct st
 	return read_set(out, p, left, right, err);
 }
 
+/* One edict says a thing once: else the order of its lines would decide. */
+static int check_once(const struct run *r, int first, const struct change *c, const struct statement *s,
+                      struct error *err)
+{
+	for (int i = first; i < r->n_changes; i++)
+		if (r->change[i].what == c->what && r->change[i].fact == c->fact)
+			return error_set(err, "`%s %s` says anew what a line above it says: write one of them", s->token[0].text,
+			                 s->token[1].text);
+	return 0;
+}
+
 int edict_take(struct run *r, const struct statement *line, int n, struct error *err)
 {
 	int before = r->n_changes;
@@ -138,7 +149,8 @@ int edict_take(struct run *r, const struct statement *line, int n, struct error 
 	for (int i = 0; i < n; i++) {
 		if (strcmp(line[i].token[0].text, "because") == 0)
 			continue;
-		if (read_change(&r->change[r->n_changes], r->pack, &line[i], err) < 0) {
+		if (read_change(&r->change[r->n_changes], r->pack, &line[i], err) < 0 ||
+		    check_once(r, before, &r->change[r->n_changes], &line[i], err) < 0) {
 			r->n_changes = before;
 			return -1;
 		}
@@ -149,12 +161,49 @@ int edict_take(struct run *r, const struct statement *line, int n, struct error 
 
 /* --- acting -------------------------------------------------------------------------------------------- */
 
+/* Where it is, or what its number says. */
+static thing value_of(const struct run *r, const struct change *c)
+{
+	int what = index_of(c->what);
+
+	if (kind_of(c->what) == THING_TRACK)
+		return NUMBER(track(r->table, what));
+	if (c->fact < 0)
+		return PLACE(place_of(r->table, what));
+	return NUMBER(kind_of(c->what) == THING_PIECE ? number(r->table, what, c->fact)
+	                                              : place_number(r->table, what, c->fact));
+}
+
+/* Where hands are hidden nobody is told that it came from there. */
+static thing value_to_tell(const struct run *r, const struct change *c)
+{
+	thing value = value_of(r, c);
+
+	if (r->hides && kind_of(value) == THING_PLACE && r->pack->place[index_of(value)].shown != SHOWN_ALL)
+		return NOTHING;
+	return value;
+}
+
+static void tell_change(struct run *r, const struct change *c)
+{
+	struct event *e = run_event(r, EVENT_CHANGED, "");
+
+	if (!e)
+		return;
+	e->fact = c->fact;
+	e->n = 3;
+	e->thing[0] = c->what;
+	e->thing[1] = value_to_tell(r, c);
+	e->thing[2] = c->fact < 0 && kind_of(c->what) == THING_PIECE ? PLACE(c->to) : NUMBER(c->to);
+}
+
 void edict_act(struct run *r)
 {
 	for (int i = 0; i < r->n_changes; i++) {
 		const struct change *c = &r->change[i];
 		int what = index_of(c->what);
 
+		tell_change(r, c);
 		if (kind_of(c->what) == THING_TRACK)
 			set_track(r->table, what, c->to);
 		else if (c->fact < 0)
@@ -183,6 +232,27 @@ static int key_then(const struct run *r, int key)
 	const char *name = key_name(r->rules, key);
 
 	return key_find(r->next_rules, name, strlen(name));
+}
+
+static void tell_edition(struct run *r)
+{
+	struct event *e = run_event(r, EVENT_AMENDED, "");
+
+	if (!e)
+		return;
+	e->n = 1;
+	e->thing[0] = NUMBER(r->next_rules->edition);
+}
+
+/* The report names a pack by the digits of its directory. */
+static void go_over_to_pack(struct run *r)
+{
+	struct event *e = run_event(r, EVENT_AMENDED, "");
+
+	if (e)
+		e->text = arena_print(&r->arena, "%.8s", r->next_pack->digest);
+	run_use_pack(r, r->next_pack);
+	r->next_pack = NULL;
 }
 
 static void carry_whens(struct run *r, struct seat_book *s, int seat)
@@ -230,10 +300,16 @@ static void carry_ends(struct run *r, struct seat_book *s)
 
 bool amend_act(struct run *r)
 {
-	int row = r->row < 0 ? r->row : row_in(r->next_rules, &r->rules->sequence[r->row]);
+	int row;
 
+	if (r->next_pack)
+		go_over_to_pack(r);
+	if (!r->next_rules)
+		return true;
+	row = r->row < 0 ? r->row : row_in(r->next_rules, &r->rules->sequence[r->row]);
 	if (row < 0 && r->row >= 0)
 		return false;
+	tell_edition(r);
 	for (int seat = 1; seat <= r->book->n_seats; seat++) {
 		struct seat_book *s = book_of(r, seat);
 

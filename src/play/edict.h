@@ -12,15 +12,15 @@ struct change {
 	int to;                                  /* the place, or the number */
 };
 
-/* Reads the lines of an edict (a `because` is passed over) and adds them to what R will change; with a bad one R
- * is as it was, and the error says which name is unknown. */
+/* Reads the lines of an edict (a `because` is passed over) and adds them to what R will change; with a bad one, or
+ * two for one thing, R is as it was, and the error says which name is unknown. */
 int edict_take(struct run *r, const struct statement *line, int n, struct error *err);
 
 /* The row is over: changes what was to be changed. */
 void edict_act(struct run *r);
 
-/* And plays on by r->next_rules: lines and whens of keys that those do not have lapse, and what is sealed must be
- * sealed anew.  False: they have no such row. */
+/* And plays on with r->next_pack and by r->next_rules, if there are any: lines and whens of keys that those rules do
+ * not have lapse, and what is sealed must be sealed anew.  False: they have no such row. */
 bool amend_act(struct run *r);
 
 /* What waits, as lines, in order; and back. */

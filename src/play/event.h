@@ -16,20 +16,24 @@ enum event_kind {
 	EVENT_AUTO,                              /* `auto` or silence chose: thing[0] taken, thing[1] the next best */
 	EVENT_LAPSED,                            /* a line, or words of one, that came to nothing: text, why */
 	EVENT_OVER,                              /* thing[0] SEAT(winner), thing[1] the reason, a word */
+	EVENT_RESIGNED,                          /* seat */
+	EVENT_CHANGED,                           /* by an edict: thing[0] (its number `fact`, or -1), from [1] to [2] */
+	EVENT_AMENDED,                           /* the next row is played by edition thing[0], or by the pack `text` */
 };
 
 struct event {
 	enum event_kind kind;
 	int row;                                 /* of the sequence of play; -1: set-up */
 	const char *rule;                        /* "12.3" */
-	int seat;                                /* AUTO, LAPSED: whose */
+	int seat;                                /* AUTO, LAPSED, RESIGNED: whose */
 	int to;                                  /* FACT: told to this seat alone; 0: to all */
-	int fact;                                /* FACT: index of ruleset.facts; AUTO: of ruleset.keys */
+	int fact;                                /* FACT: index of ruleset.facts; AUTO: of ruleset.keys; CHANGED: of the
+	                                            numbers of a piece or place */
 	int n;                                   /* things used */
 	thing thing[EVENT_THINGS];
 	int statement;                           /* LAPSED: which statement of the orders, from 1; 0: a when */
 	bool unused;                             /* LAPSED: the turn ended before the line's time came */
-	const char *text, *why;                  /* LAPSED: the words, the reason; DICE: text is the label */
+	const char *text, *why;                  /* LAPSED: the words, the reason; DICE: text is the label; AMENDED */
 	int sides, n_faces, first_die;           /* DICE: ids are d<first_die> .. of this ruling, from 1 */
 	int faces[EVENT_FACES];
 };

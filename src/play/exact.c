@@ -257,7 +257,10 @@ static void tell_end(struct search *s, const struct memory *m, double chance)
 static int play(struct search *s, const struct position *from, const int *face, double chance, struct text *room)
 {
 	struct branch b = {
-		.oracle = { branch_answer, branch_dice, branch_action_ends, branch_turn_ends, branch_told },
+		.oracle = {
+			.answer = branch_answer, .dice = branch_dice, .action_ends = branch_action_ends,
+			.turn_ends = branch_turn_ends, .told = branch_told
+		},
 		.search = s, .face = face, .memory = { .depth = NO_LANDMARK, .tally = -1 }
 	};
 	enum run_end end;
@@ -385,6 +388,11 @@ int exact_play(struct exact *out, const struct run *r, int seat, const struct ex
 	int result;
 
 	memset(out, 0, sizeof *out);
+	if (r->hides) {
+		free(s);
+		out->unknown = 1;                /* no list of outcomes: hands are guessed, see futures.h */
+		return 0;
+	}
 	*s = (struct search){
 		.out = out, .limits = limits, .start = r, .seat = seat, .each = each, .to = to, .err = err
 	};

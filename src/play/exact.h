@@ -28,7 +28,8 @@ struct exact_end {
 	const struct table *table;               /* borrowed */
 };
 
-/* R and SEAT as for odds_play.  Calls EACH for every outcome; the chances, OUT's included, add up to 1. */
+/* R and SEAT as for odds_play.  Calls EACH for every outcome; the chances, OUT's included, add up to 1.
+ * In a game that hides all of it is unknown. */
 int exact_play(struct exact *out, const struct run *r, int seat, const struct exact_limits *limits,
                void (*each)(void *to, const struct exact_end *end), void *to, struct error *err);
 #endif

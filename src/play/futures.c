@@ -4,6 +4,7 @@
  * common with the real ones, which nobody can know before the orders are signed. */
 #include "play/futures.h"
 #include "play/book.h"
+#include "play/standin.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,17 @@ static int below(uint64_t s[2], int n)
 	return (int)((next_random(s) >> 32) * (uint64_t)n >> 32);
 }
 
+int answer_of_auto(const struct question *q, thing *chosen)
+{
+	int n = q->form == ASK_SOME ? q->most : 1;
+
+	if (q->form == ASK_SOME && q->has_silence && q->silence == NOTHING)
+		n = q->least;
+	for (int i = 0; i < n; i++)
+		chosen[i] = q->n ? q->answer[i] : q->stop;
+	return n;
+}
+
 /* Some of a list, in a random order. */
 static int pick_some(uint64_t s[2], const struct question *q, thing *chosen)
 {
@@ -44,19 +56,30 @@ static int pick_some(uint64_t s[2], const struct question *q, thing *chosen)
 	return n;
 }
 
+static bool leans(uint64_t s[2], int of_8)
+{
+	return of_8 && below(s, 8) < of_8;
+}
+
 static enum oracle_says random_answer(struct oracle *self, struct run *r, const struct question *q,
                                       thing *chosen, int *n, enum given_how *how)
 {
-	uint64_t *s = ((struct random_oracle *)self)->state;
+	struct random_oracle *o = (struct random_oracle *)self;
+	const struct mood *mood = &o->mood[q->seat];
+	uint64_t *s = o->state;
 	int i;
 
 	(void)r;
 	*how = BY_LINE;
+	if (leans(s, mood->first)) {
+		*n = answer_of_auto(q, chosen);
+		return ORACLE_ANSWERS;
+	}
 	if (q->form == ASK_SOME) {
 		*n = pick_some(s, q, chosen);
 		return ORACLE_ANSWERS;
 	}
-	i = below(s, q->n + q->has_stop);
+	i = below(s, q->n + (q->has_stop && !(q->n && leans(s, mood->eager))));
 	*chosen = i < q->n ? q->answer[i] : q->stop;
 	return ORACLE_ANSWERS;
 }
@@ -84,17 +107,6 @@ void random_oracle_init(struct random_oracle *o, uint64_t seed)
 }
 
 /* --- futures --------------------------------------------------------------------------------------- */
-
-int answer_of_auto(const struct question *q, thing *chosen)
-{
-	int n = q->form == ASK_SOME ? q->most : 1;
-
-	if (q->form == ASK_SOME && q->has_silence && q->silence == NOTHING)
-		n = q->least;
-	for (int i = 0; i < n; i++)
-		chosen[i] = q->n ? q->answer[i] : q->stop;
-	return n;
-}
 
 static void note_open(struct future_oracle *f, const struct question *q)
 {
@@ -247,7 +259,9 @@ int futures_play(struct futures *out, const struct run *r, int seat, int n, stru
 		struct future_oracle oracle;
 		enum run_end end;
 
-		run_copy(trial, r);
+		result = standin_copy(trial, r, (uint64_t)i + 1, err);
+		if (result < 0)
+			break;
 		future_oracle_init(&oracle, seat, (uint64_t)i + 1);
 		end = run_on(trial, &oracle.oracle);
 		if (end == RUN_BROKEN)

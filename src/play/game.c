@@ -5,61 +5,20 @@
 #include "play/game.h"
 #include "play/book.h"
 #include "play/carry.h"
+#include "play/eyes.h"
+#include "play/handout.h"
 #include "play/motion.h"
 #include "play/opening.h"
+#include "play/secrets.h"
+#include "play/packs.h"
 #include "base/file.h"
+#include "trust/letterbox.h"
 #include <stdlib.h>
 #include <string.h>
 
-#define PACK_FILE_MOST (4u << 20)
 #define STATE_FILE_MOST (4u << 20)
 
 /* --- pack and rules -------------------------------------------------------------------------------- */
-
-static bool is_pack_file(const char *name)
-{
-	size_t n = strlen(name);
-
-	return n > 5 && strcmp(name + n - 5, ".json") == 0;
-}
-
-/* One line of b2sum's output: the hex digest, two blanks, the name. */
-static int digest_file(struct text *list, const char *directory, const char *name, struct error *err)
-{
-	struct text bytes = TEXT_INIT;
-	char *path = path_join(directory, name);
-	uint8_t digest[HASH_BYTES];
-	char hex[2 * HASH_BYTES + 1];
-	int result = file_read(&bytes, path, PACK_FILE_MOST, err);
-
-	if (result == 0) {
-		crypto_generichash(digest, sizeof digest, (const uint8_t *)bytes.bytes, bytes.length, NULL, 0);
-		hex_encode(hex, digest, sizeof digest);
-		text_print(list, "%s  %s\n", hex, name);
-	}
-	text_release(&bytes);
-	free(path);
-	return result;
-}
-
-int pack_digest(struct hash *out, const char *directory, struct error *err)
-{
-	struct text list = TEXT_INIT;
-	char **name = NULL;
-	size_t n = 0;
-	int result = file_names(&name, &n, directory, err);
-
-	for (size_t i = 0; i < n && result == 0; i++)
-		if (is_pack_file(name[i]))
-			result = digest_file(&list, directory, name[i], err);
-	if (result == 0 && list.length == 0)
-		result = error_set(err, "%s: no *.json there, so it is no pack", directory);
-	if (result == 0)
-		crypto_generichash(out->bytes, HASH_BYTES, (const uint8_t *)list.bytes, list.length, NULL, 0);
-	file_names_free(name, n);
-	text_release(&list);
-	return result;
-}
 
 const struct ruleset *game_edition(const struct game *g, int edition)
 {
@@ -93,11 +52,11 @@ static int check_digest(const struct game *g, const char *directory, struct erro
 
 	if (pack_digest(&digest, directory, err) < 0)
 		return -1;
-	if (hash_equal(&digest, &g->ledger.charter.pack_digest))
+	if (hash_equal(&digest, &g->ledger.entry[0]->charter->pack_digest))
 		return 0;
 	err->fault = FAULT_PACK;
 	return error_set(err, "%s is not the pack of the charter: a file in it was changed.\n"
-	                 "Put the agreed files back; a changed pack needs a new game", directory);
+	                 "Put the agreed files back; a changed pack needs an amend that all agree to", directory);
 }
 
 static int load_pack(struct game *g, struct error *err)
@@ -113,7 +72,7 @@ static int load_pack(struct game *g, struct error *err)
 	return result;
 }
 
-static struct run *new_run(const struct game *g, struct error *err)
+struct run *game_begin(const struct game *g, struct error *err)
 {
 	const struct charter *c = &g->ledger.charter;
 	const struct ruleset *rules;
@@ -131,6 +90,8 @@ static struct run *new_run(const struct game *g, struct error *err)
 		return NULL;
 	}
 	run = run_new(rules, g->pack, scenario, c->option, c->n_options);
+	run->hides = g->hides;
+	run_see(run, g->sees);
 	if (!c->has_from || carry_in(run, g, err) == 0)
 		return run;
 	run_free(run);
@@ -150,6 +111,9 @@ static void resign(struct run *r, int seat)
 	r->over_rule = "resign";
 	r->events.n = 0;
 	r->rolls = 0;
+	e = run_event(r, EVENT_RESIGNED, "");
+	if (e)
+		e->seat = seat;
 	e = run_event(r, EVENT_OVER, r->over_rule);
 	if (e) {
 		e->n = 2;
@@ -251,49 +215,109 @@ static int take_openings(struct run *run, const struct game *g, int choice, stru
 	return 0;
 }
 
-int game_play(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err)
+static int play_choice(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err)
 {
 	const struct entry *e = g->ledger.entry[choice];
-	int result;
 
 	if (take_openings(run, g, choice, err) < 0)
 		return -1;
 	if (e->has_sealed)
 		orders_seal(run, e->by, &e->sealed);
 	if (e->type == ENTRY_ORDERS)
-		result = play_orders(run, e->by, e->line, e->n_lines, seed, NULL, err);
-	else
-		result = set_up(run, seed, err);
-	return result < 0 ? error_within(err, "entry %d", choice) : 0;
+		return play_orders(run, e->by, e->line, e->n_lines, seed, NULL, err);
+	return set_up(run, seed, err);
+}
+
+/* With DEALER, who shuffles what is hidden. */
+static int play_with(struct dealer *dealer, struct run *run, const struct game *g, int choice, const struct hash *seed,
+                     struct error *err)
+{
+	int result;
+
+	*dealer = (struct dealer){ .game = g, .choice = choice, .err = err };
+	if (g->hides && g->sees != SEES_ALL)
+		return error_set(err, "only the referee can play on, for he sees all hands; his rulings come by letter");
+	run->dealer = dealer;
+	result = play_choice(run, g, choice, seed, err);
+	run->dealer = NULL;
+	return result < 0 || err->kind != ERROR_NONE ? error_within(err, "entry %d", choice) : 0;
+}
+
+int game_play(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err)
+{
+	struct dealer dealer;
+
+	return play_with(&dealer, run, g, choice, seed, err);
 }
 
 int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
               struct error *err)
 {
-	if (game_play(run, g, choice, seed, err) < 0 ||
+	struct dealer dealer;
+
+	if (play_with(&dealer, run, g, choice, seed, err) < 0 ||
 	    opening_is_right(run, g->ledger.charter.dice, g->ledger.entry[choice]->by, err) < 0)
 		return -1;
 	opening_done(run);
 	fill_outcome(out, run);
+	out->n_decks = dealer.n;
+	memcpy(out->deck, dealer.deck, sizeof out->deck);
 	return 0;
 }
 
-struct hash state_hash(struct run *r)
+int outcome_seal(struct outcome *out, const struct game *g, struct run *run, int seq, struct error *err)
 {
 	struct text bytes = TEXT_INIT;
-	json *j = run_save(r);
+	uint8_t beta[64];
+	json *j;
+
+	if (!g->hides)
+		return 0;
+	if (secret_of_game(beta, NULL, g, err) < 0)
+		return -1;
+	j = run_save(run);
+	json_write(&bytes, j);
+	out->has_secret = true;
+	out->secret = state_secret(beta, seq, bytes.bytes, bytes.length);
+	sodium_memzero(beta, sizeof beta);
+	json_free(j);
+	text_release(&bytes);
+	return 0;
+}
+
+static struct hash hash_of(const json *j)
+{
+	struct text bytes = TEXT_INIT;
 	struct hash h;
 
 	json_write(&bytes, j);
 	h = hash_tagged("drumhead/state/v1", bytes.bytes, bytes.length);
-	json_free(j);
 	text_release(&bytes);
 	return h;
 }
 
+struct hash state_hash(struct run *r)
+{
+	json *j = run_save_public(r);
+	struct hash h = hash_of(j);
+
+	json_free(j);
+	return h;
+}
+
+bool position_hashes_to(const json *j, const struct hash *state)
+{
+	struct hash h;
+
+	if (!j)
+		return false;
+	h = hash_of(j);
+	return hash_equal(&h, state);
+}
+
 struct run *game_position(const struct game *g, struct error *err)
 {
-	struct run *run = g->run ? run_clone(g->run) : new_run(g, err);
+	struct run *run = g->run ? run_clone(g->run) : game_begin(g, err);
 
 	if (run && g->run && motions_take(run, g, g->ledger.live_ruling, g->ledger.n, err) < 0) {
 		run_free(run);
@@ -330,8 +354,11 @@ int game_follow(struct run *run, const struct game *g, int from, int to, struct 
 
 struct run *game_replay(const struct game *g, int seq, struct error *err)
 {
-	struct run *run = new_run(g, err);
+	struct run *run;
 
+	if (g->hides && g->sees != SEES_ALL)
+		return handout_read(g, g->ledger.entry[seq], NULL, err);
+	run = game_begin(g, err);
 	if (run && game_follow(run, g, -1, seq, err) == 0)
 		return run;
 	run_free(run);
@@ -344,7 +371,7 @@ struct run *game_replay(const struct game *g, int seq, struct error *err)
 static int tell_difference(struct game *g, const json *found, const char *path, struct error *err)
 {
 	struct text why = TEXT_INIT;
-	json *right = run_save(g->run);
+	json *right = run_save_public(g->run);
 
 	json_difference(&why, found, right);
 	error_set(err, "%s was changed: %s (there, and by the ledger).\n"
@@ -354,39 +381,74 @@ static int tell_difference(struct game *g, const json *found, const char *path, 
 	return -1;
 }
 
-static bool state_is_good(const json *j, const struct hash *state)
-{
-	struct text bytes = TEXT_INIT;
-	struct hash h;
-
-	json_write(&bytes, j);
-	h = hash_tagged("drumhead/state/v1", bytes.bytes, bytes.length);
-	text_release(&bytes);
-	return hash_equal(&h, state);
-}
-
 /* A program that was killed between the ruling and state.json leaves the state of an earlier ruling; or of one that
  * is undone. */
 static bool is_behind(const struct game *g, const json *j)
 {
 	for (int i = g->ledger.n - 1; i >= 0; i--)
-		if (g->ledger.entry[i]->type == ENTRY_RULING && state_is_good(j, &g->ledger.entry[i]->state))
+		if (g->ledger.entry[i]->type == ENTRY_RULING && position_hashes_to(j, &g->ledger.entry[i]->state))
 			return true;
 	return false;
 }
 
+/* The pack that KEY of the position J names; NULL: none, or an error. */
+static const struct play_pack *pack_in(const struct game *g, const json *j, const char *key, struct error *err)
+{
+	const char *words = json_string(json_get(j, key));
+	struct hash digest;
+
+	if (!words)
+		return NULL;
+	if (bytes_from_tokens(digest.bytes, HASH_BYTES, words))
+		return packs_find(g, &digest, err);
+	error_set(err, "%s: \"%s\" is no digest", key, words);
+	return NULL;
+}
+
+/* With which packs. */
+static int find_packs(struct run *run, const struct game *g, const json *j, struct error *err)
+{
+	const struct play_pack *now = pack_in(g, j, "pack", err);
+
+	if (now)
+		run_use_pack(run, now);
+	run->next_pack = pack_in(g, j, "next_pack", err);
+	return err->kind == ERROR_NONE ? 0 : -1;
+}
+
 /* By which rules the position J is played, and will be when the row is over. */
-static int find_editions(struct game *g, const json *j, struct error *err)
+static int find_editions(struct run *run, const struct game *g, const json *j, struct error *err)
 {
 	int64_t edition;
 
 	if (json_integer(json_get(j, "edition"), &edition))
-		g->run->rules = game_edition(g, (int)edition);
+		run->rules = game_edition(g, (int)edition);
 	if (json_integer(json_get(j, "amend"), &edition))
-		g->run->next_rules = game_edition(g, (int)edition);
-	if (g->run->rules && (g->run->next_rules || !json_get(j, "amend")))
-		return 0;
+		run->next_rules = game_edition(g, (int)edition);
+	if (run->rules && (run->next_rules || !json_get(j, "amend")))
+		return find_packs(run, g, j, err);
 	return error_set(err, "this program does not have the edition of the rules that the game is played by");
+}
+
+struct run *game_load_position(const struct game *g, const json *j, const char *name, int sees, struct error *err)
+{
+	struct run *run = game_begin(g, err);
+
+	if (run)
+		run_see(run, sees);
+	if (run && find_editions(run, g, j, err) == 0 && run_load(run, j, name, err) == 0)
+		return run;
+	run_free(run);
+	return NULL;
+}
+
+/* The position after the last live ruling, without state.json: of a game that hides from what is kept beside it. */
+static struct run *play_position(const struct game *g, struct error *err)
+{
+	struct run *whole = g->hides && g->sees == SEES_ALL
+	                    ? handout_whole(g, g->ledger.entry[g->ledger.live_ruling]) : NULL;
+
+	return whole ? whole : game_replay(g, g->ledger.live_ruling, err);
 }
 
 /* The position after the last live ruling: from state.json if that is it, else from the ledger. */
@@ -396,18 +458,17 @@ static int find_position(struct game *g, struct error *err)
 	char *path = path_join(g->directory, "state.json");
 	struct error unread = ERROR_INIT;
 	json *j = file_exists(path) ? json_read(path, STATE_FILE_MOST, &unread) : NULL;
+	bool good = position_hashes_to(j, &ruling->state);
 	int result = -1;
 
-	if (j && state_is_good(j, &ruling->state)) {
-		g->run = new_run(g, err);
-		result = g->run && find_editions(g, j, err) == 0 ? run_load(g->run, j, path, err) : -1;
-		goto out;
-	}
-	g->run = game_replay(g, g->ledger.live_ruling, err);
+	if (good && !g->hides)
+		g->run = game_load_position(g, j, path, SEES_ALL, err);
+	else
+		g->run = play_position(g, err);
 	if (!g->run)
 		goto out;
 	if (j)
-		result = is_behind(g, j) ? 0 : tell_difference(g, j, path, err);
+		result = good || is_behind(g, j) ? 0 : tell_difference(g, j, path, err);
 	else
 		result = unread.kind == ERROR_NONE ? 0 : error_set(err, "%s", unread.text);
 out:
@@ -421,20 +482,29 @@ void game_init(struct game *g, const char *directory, const struct ruleset *cons
 	memset(g, 0, sizeof *g);
 	g->directory = must_strdup(directory);
 	g->rulesets = rulesets;
+	g->sees = SEES_ALL;
+	g->packs = packs_new();
 	ledger_init(&g->ledger);
 }
 
 int game_load_rules(struct game *g, struct error *err)
 {
 	hex_encode(g->name, g->ledger.entry[0]->id.bytes, 4);
-	if (find_rules(g, err) < 0)
+	if (find_rules(g, err) < 0 || load_pack(g, err) < 0)
 		return -1;
-	return load_pack(g, err);
+	return game_eyes(g, err);
 }
 
 int game_open(struct game *out, const char *directory, const struct ruleset *const *rulesets, struct error *err)
 {
+	return game_open_as(out, directory, rulesets, NULL, err);
+}
+
+int game_open_as(struct game *out, const char *directory, const struct ruleset *const *rulesets,
+                 const struct keyring *keys, struct error *err)
+{
 	game_init(out, directory, rulesets);
+	out->keys = keys;
 	if (ledger_open(&out->ledger, directory, err) < 0 || game_load_rules(out, err) < 0)
 		return -1;
 	if (out->ledger.live_ruling < 0)
@@ -442,9 +512,23 @@ int game_open(struct game *out, const char *directory, const struct ruleset *con
 	return find_position(out, err);
 }
 
+int game_open_file(struct game *out, const char *directory, const char *entries,
+                   const struct ruleset *const *rulesets, struct error *err)
+{
+	game_init(out, directory, rulesets);
+	if (ledger_open_file(&out->ledger, entries, err) < 0)
+		return -1;
+	if (out->ledger.n == 0)
+		return 0;
+	if (game_load_rules(out, err) < 0)
+		return -1;
+	return out->ledger.live_ruling < 0 ? 0 : find_position(out, err);
+}
+
 void game_close(struct game *g)
 {
 	run_free(g->run);
+	packs_free(g->packs);
 	pack_free(g->pack);
 	ledger_release(&g->ledger);
 	free(g->directory);

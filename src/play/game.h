@@ -2,13 +2,17 @@
  *
  *     GAME/log/0000.entry ...    the truth (trust/ledger.h)
  *     GAME/pack/                 the JSON files of the pack the charter pins
+ *     GAME/pack-1a2b3c4d/        those of a pack that an amend went over to (play/packs.h)
  *     GAME/state.json            the position after the last ruling; derived
  *     GAME/report.txt, report.json, map.txt, map.svg   derived
+ *     GAME/letters/ GAME/secrets/   of a game that hides (handout.h)
  *     GAME/lock                  held while a command writes                                        */
 #ifndef PLAY_GAME_H
 #define PLAY_GAME_H
 #include "play/orders.h"
 #include "trust/ledger.h"
+
+struct keyring;
 
 struct game {
 	char *directory;
@@ -16,14 +20,27 @@ struct game {
 	const struct ruleset *const *rulesets;   /* all we know, NULL-terminated */
 	const struct ruleset *rules;
 	struct ledger ledger;
-	struct pack *pack;
+	struct pack *pack;                       /* of the offer; play may stand with another, run->pack */
+	struct packs *packs;                     /* those others */
 	struct run *run;                         /* after the last live ruling; NULL before the first */
+	const struct keyring *keys;              /* borrowed; may be NULL */
+	bool hides;                              /* there are hands that not everybody sees (hands.h) */
+	int sees;                                /* what run shows: SEES_ALL, a seat's view, 0: what everybody may see */
+	const struct entry *revealed;            /* the referee's final, which tells all secrets; NULL before it */
+	const struct canon *mail;                /* the letter that is taken now, or NULL */
 	bool keeps;                              /* the next ruling of seat 0 keeps the pen (P5); set by the caller */
 };
 
 /* Opens DIRECTORY.  The pack's digest and the rules edition must be the charter's; state.json, if
  * there, must hash to the last ruling's `state`, else the error says which fact differs. */
 int game_open(struct game *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);
+/* The same with keys at hand, which in a game that hides decide what can be seen. */
+int game_open_as(struct game *out, const char *directory, const struct ruleset *const *rulesets,
+                 const struct keyring *keys, struct error *err);
+/* The same where the entries do not lie in DIRECTORY/log but one behind the other in the file ENTRIES, which may be
+ * empty: then there are neither rules nor a pack yet. */
+int game_open_file(struct game *out, const char *directory, const char *entries,
+                   const struct ruleset *const *rulesets, struct error *err);
 void game_close(struct game *g);
 
 /* The parts of game_open, for whoever goes through the ledger himself: an empty game, then rules and pack as
@@ -34,10 +51,14 @@ int game_load_rules(struct game *g, struct error *err);
 /* Edition EDITION of the game's rules, or NULL if this program does not have it. */
 const struct ruleset *game_edition(const struct game *g, int edition);
 
-/* BLAKE2b of PROTOCOL.md J2 over DIRECTORY's *.json. */
-int pack_digest(struct hash *out, const char *directory, struct error *err);
-/* The hash `state` of a ruling: over run_save's J1 bytes. */
+/* The hash `state` of a ruling: over run_save_public's J1 bytes. */
 struct hash state_hash(struct run *r);
+bool position_hashes_to(const json *j, const struct hash *state);
+
+/* A run at the very beginning of G.  Returns new, or NULL. */
+struct run *game_begin(const struct game *g, struct error *err);
+/* The position J, of this game, for the eyes of SEES; NAME is for errors.  Returns new, or NULL. */
+struct run *game_load_position(const struct game *g, const json *j, const char *name, int sees, struct error *err);
 
 const char *seat_name(const struct game *g, int seat);           /* as the charter calls it: "royalist" */
 int seat_find(const struct game *g, const char *name);           /* by name or number, -1 */
@@ -49,13 +70,21 @@ int play_orders(struct run *r, int seat, const struct statement *line, int n, co
 
 /* Plays choice CHOICE (a seq: the last accept, or orders) on from RUN with SEED.  RUN becomes the
  * position after it; events are in run->events.  The next seat(s) and rolls are those of the ruling. */
+#define OUTCOME_DECKS 16
 struct outcome {
 	int rolls;
 	int next[SEATS_MOST], n_next;            /* 0: over */
 	struct hash state;
+	bool has_secret;                         /* H4, of ruling SEQ: outcome_seal() */
+	struct hash secret;
+	struct deck_line deck[OUTCOME_DECKS];    /* sealed by it */
+	int n_decks;
 };
 int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
               struct error *err);
+
+/* Adds the secret of ruling SEQ, if the game hides: RUN is the whole position after it. */
+int outcome_seal(struct outcome *out, const struct game *g, struct run *run, int seq, struct error *err);
 
 /* The same, as far as the position: with what the ledger opened for CHOICE; whether it was the right thing to
  * open is not asked. */

@@ -9,7 +9,7 @@
 
 /* --- recording ----------------------------------------------------------------------------------- */
 
-static struct given *give(struct run *r, int n_values)
+struct given *run_give(struct run *r, int n_values)
 {
 	struct given *g;
 
@@ -27,7 +27,7 @@ static struct given *give(struct run *r, int n_values)
 	return g;
 }
 
-static void given(struct run *r, struct given *g, int n)
+void run_given(struct run *r, struct given *g, int n)
 {
 	g->n = n;
 	r->n_values += n;
@@ -41,8 +41,7 @@ static bool is_of_this_ruling(const struct run *r, int i)
 	return r->n_old < 0 || i >= r->n_old;
 }
 
-/* Did the rules pass here in an earlier ruling, before the question that stopped it? */
-static bool is_told_already(const struct run *r)
+bool run_is_told(const struct run *r)
 {
 	return r->n_old >= 0 && r->cursor <= r->n_old;
 }
@@ -92,7 +91,7 @@ static const struct given *answer_again(struct question *q)
 	struct run *r = q->run;
 	struct given *g = &r->given[r->cursor];
 
-	if (g->how == BY_DIE)
+	if (g->key < 0)
 		broken(r, "the rules now ask %s of seat %d where the ledger has dice",
 		       key_name(r->rules, q->key), q->seat);
 	if (g->key != q->key || g->seat != q->seat || g->form != q->form)
@@ -120,7 +119,7 @@ static thing next_best(const struct question *q, thing taken)
 static const struct given *answer_anew(struct question *q)
 {
 	struct run *r = q->run;
-	struct given *g = give(r, q->n + 1);
+	struct given *g = run_give(r, q->n + 1);
 	int n = 1;
 	enum given_how how = BY_LINE;
 
@@ -143,7 +142,7 @@ static const struct given *answer_anew(struct question *q)
 	g->rule = q->rule;
 	if (how == BY_AUTO || how == BY_LATE)
 		g->next_best = next_best(q, r->values[g->first]);
-	given(r, g, n);
+	run_given(r, g, n);
 	tell_choice(r, g);
 	return g;
 }
@@ -191,7 +190,7 @@ thing take_line(struct question *q)
 
 void end_turn(struct run *r, int seat)
 {
-	if (is_told_already(r) || r->cursor < r->n_given || !r->oracle->turn_ends)
+	if (run_is_told(r) || r->cursor < r->n_given || !r->oracle->turn_ends)
 		return;
 	run_end_action(r);
 	r->oracle->turn_ends(r->oracle, r, seat);
@@ -239,8 +238,8 @@ static const struct given *dice_again(struct run *r, const struct given *now)
 	struct given *g = &r->given[r->cursor];
 
 	if (g->how != BY_DIE)
-		broken(r, "the rules now roll for %s where the ledger answers %s", now->rule,
-		       key_name(r->rules, g->key));
+		broken(r, "the rules now roll for %s where the ledger %s%s", now->rule,
+		       g->key < 0 ? "shuffles" : "answers ", g->key < 0 ? "" : key_name(r->rules, g->key));
 	if (g->sides != now->sides || g->n != now->n || g->what != now->what || strcmp(g->rule, now->rule) != 0)
 		broken(r, "the rules now roll %dd%d for %s where the ledger has %dd%d for %s",
 		       now->n, now->sides, now->rule, g->n, g->sides, g->rule);
@@ -253,7 +252,7 @@ static const struct given *dice_again(struct run *r, const struct given *now)
 
 static const struct given *dice_anew(struct run *r, const struct given *now, const char *label)
 {
-	struct given *g = give(r, now->n);
+	struct given *g = run_give(r, now->n);
 
 	if (!r->oracle->dice(r->oracle, r, label, now->sides, now->n, r->values + g->first))
 		run_leave(r, RUN_WANTS_DICE);
@@ -262,7 +261,7 @@ static const struct given *dice_anew(struct run *r, const struct given *now, con
 	g->rule = now->rule;
 	g->sides = now->sides;
 	g->what = now->what;
-	given(r, g, now->n);
+	run_given(r, g, now->n);
 	return g;
 }
 
@@ -323,24 +322,6 @@ int draw(struct run *r, const char *rule, int pile)
 	broken(r, "a draw from an empty pile");
 }
 
-/* --- hidden piles --------------------------------------------------------------------------------- */
-
-bool hides(const struct run *r)
-{
-	return r->hides;
-}
-
-void shuffle(struct run *r, const char *rule, int pile)
-{
-	if (r->hides)
-		broken(r, "%s shuffles %s in secret", rule, r->pack->place[pile].id);
-}
-
-int deal(struct run *r, const char *rule, int pile)
-{
-	return draw(r, rule, pile);
-}
-
 /* --- facts --------------------------------------------------------------------------------------- */
 
 static int count_arguments(const char *arguments)
@@ -374,7 +355,7 @@ static void tell(struct run *r, int to, const char *rule, int fact, va_list args
 /* Would nobody hear a fact now, or has it been told in an earlier ruling? */
 static bool goes_untold(const struct run *r)
 {
-	return (r->quiet && !r->oracle->told) || is_told_already(r);
+	return (r->quiet && !r->oracle->told) || run_is_told(r);
 }
 
 void emit(struct run *r, const char *rule, int fact, ...)

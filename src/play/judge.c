@@ -1,5 +1,7 @@
 /* judge.c - is an entry right in what it says?  What the ledger cannot tell, play can (PROTOCOL.md V1, V4). */
 #include "play/game.h"
+#include "play/eyes.h"
+#include "play/handout.h"
 #include "play/motion.h"
 #include "play/opening.h"
 #include <stdio.h>
@@ -19,6 +21,26 @@ static int differs(struct error *err, const char *what, const char *format, ...)
 	return error_set(err, "wrong ruling: %s %s", what, text);
 }
 
+/* `secret` and the decks, as far as RIGHT knows them. */
+static int seals_are_right(const struct entry *e, const struct outcome *right, struct error *err)
+{
+	if (e->n_lines != right->n_decks)
+		return differs(err, "deck", "%d times, but the rules shuffle %d decks", e->n_lines, right->n_decks);
+	for (int i = 0; i < e->n_lines; i++) {
+		const struct deck_line *d = &right->deck[i];
+		struct deck_line said;
+
+		if (entry_deck(&said, e, i) < 0 || said.epoch != d->epoch || strcmp(said.name, d->name) != 0)
+			return differs(err, "deck", "names another deck than %s, epoch %d, which the rules shuffle", d->name,
+			               d->epoch);
+		if (memcmp(said.bytes, d->bytes, HASH_BYTES) != 0)
+			return differs(err, "deck", "%s %d has another root than its cards give", d->name, d->epoch);
+	}
+	if (right->has_secret && (!e->has_secret || !hash_equal(&e->secret, &right->secret)))
+		return differs(err, "secret", "is not that of the whole position");
+	return 0;
+}
+
 int ruling_is_right(const struct entry *e, const struct outcome *right, struct error *err)
 {
 	char there[80], here[80];
@@ -28,7 +50,7 @@ int ruling_is_right(const struct entry *e, const struct outcome *right, struct e
 	if (e->n_next != right->n_next || memcmp(e->next, right->next, sizeof *e->next * (size_t)e->n_next) != 0)
 		return differs(err, "next", "names another seat than the rules ask");
 	if (hash_equal(&e->state, &right->state))
-		return 0;
+		return seals_are_right(e, right, err);
 	tokens_from_bytes(there, e->state.bytes, HASH_BYTES);
 	tokens_from_bytes(here, right->state.bytes, HASH_BYTES);
 	return differs(err, "state", "%.16s, but the rules come to %.16s", there, here);
@@ -41,18 +63,31 @@ static struct run *follow_ruling(const struct game *g, const struct entry *e, st
 	struct outcome right;
 	struct run *run = game_position(g, err);
 
-	if (run && game_rule(&right, g, run, e->on, &seed, err) == 0 && ruling_is_right(e, &right, err) == 0)
+	if (run && g->hides && g->sees != SEES_ALL) {
+		struct run *read = handout_read(g, e, run, err);
+
+		run_free(run);
+		return read;
+	}
+	if (run && game_rule(&right, g, run, e->on, &seed, err) == 0 && outcome_seal(&right, g, run, e->seq, err) == 0 &&
+	    ruling_is_right(e, &right, err) == 0)
 		return run;
 	run_free(run);
 	return NULL;
 }
 
+/* Judged by what their author sees; by one who does not know that, only read. */
 static int legal_orders(const struct game *g, const struct entry *e, const struct order_source *source,
                         struct error *err)
 {
-	struct run *trial = game_position(g, err);
-	int result = trial ? play_orders(trial, e->by, e->line, e->n_lines, NULL, source, err) : -1;
+	bool known = !g->hides || g->sees == SEES_ALL || g->sees == e->by;
+	struct run *trial = known ? game_position_of(g, e->by, err) : game_position(g, err);
+	int result = -1;
 
+	if (trial && known)
+		result = play_orders(trial, e->by, e->line, e->n_lines, NULL, source, err);
+	else if (trial)
+		result = orders_take(trial, e->by, e->line, e->n_lines, source, err);
 	run_free(trial);
 	return result;
 }
@@ -71,8 +106,11 @@ static int right_final(const struct game *g, const struct entry *e, struct error
 {
 	const struct entry *last = g->ledger.entry[g->ledger.live_ruling];
 
-	if (hash_equal(&e->state, &last->state))
-		return e->has_salt ? opening_fits_salt(g, e->by, &e->salt, err) : 0;
+	if (hash_equal(&e->state, &last->state)) {
+		if (e->has_salt && opening_fits_salt(g, e->by, &e->salt, err) < 0)
+			return -1;
+		return e->has_secret ? eyes_judge_final(g, e, err) : 0;
+	}
 	err->fault = FAULT_RULING;
 	return error_set(err, "the final names another state than the last ruling");
 }
@@ -92,8 +130,14 @@ int game_judge(const struct game *g, const struct entry *e, const struct order_s
 		return right_opening(g, e, err);
 	case ENTRY_EDICT: case ENTRY_AMEND:
 		return motion_is_right(g->run, g, e, err);
+	case ENTRY_AGREE:
+		return motion_may_be_agreed(g->run, g, g->ledger.entry[e->on], err);
 	case ENTRY_FINAL:
 		return right_final(g, e, err);
+	case ENTRY_ACCEPT:
+		return g->pack ? eyes_check_box(g, e, err) : 0;
+	case ENTRY_UNDO:
+		return g->hides ? eyes_check_undo(g, e, err) : 0;
 	default:
 		return 0;
 	}

@@ -1,6 +1,7 @@
 /* keyring.c - where secrets are looked for; see keyring.h. */
 #include "play/keyring.h"
 #include "base/file.h"
+#include "trust/letterbox.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -160,6 +161,38 @@ int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct led
 	if (why.kind != ERROR_NONE)
 		return error_set(err, "%s", why.text);
 	return error_set(err, "no seat key at hand rolls the dice of seat %d; give the file with --seat-key", seat);
+}
+
+int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err)
+{
+	const struct charter_seat *s = charter_seat(l, seat);
+	const struct hash *nonce = own_nonce(l, seat);
+
+	for (int i = 0; s && s->has_box && nonce && i < k->n_seat; i++) {
+		struct error unread = ERROR_INIT;
+		struct seatkey key;
+		uint8_t public[32];
+
+		if (seatkey_read(&key, k->seat[i], &unread) < 0)
+			continue;
+		seatkey_box_seed(seed, &key, nonce);
+		seatkey_forget(&key);
+		letterbox_public(public, seed);
+		if (memcmp(public, s->box, sizeof public) == 0)
+			return 0;
+	}
+	sodium_memzero(seed, 32);
+	return error_set(err, "no seat key at hand opens what is sealed to seat %d; give the file with --seat-key", seat);
+}
+
+bool keyring_reads_for(const struct keyring *k, const struct ledger *l, int seat)
+{
+	struct error unused = ERROR_INIT;
+	uint8_t seed[32];
+	bool found = keyring_box_seed(seed, k, l, seat, &unused) == 0;
+
+	sodium_memzero(seed, sizeof seed);
+	return found;
 }
 
 bool keyring_rolls_for(const struct keyring *k, const struct ledger *l, int seat)

@@ -27,5 +27,8 @@ char *keyring_default_seat_file(void);           /* the first of the seat files;
 /* The VRF seed of SEAT in this ledger; -1 if none of our seat files made the key SEAT gave. */
 int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err);
 bool keyring_rolls_for(const struct keyring *k, const struct ledger *l, int seat);
+/* The seed of SEAT's box key in this ledger (G3), and whether it is at hand. */
+int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err);
+bool keyring_reads_for(const struct keyring *k, const struct ledger *l, int seat);
 bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat);
 #endif

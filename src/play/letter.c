@@ -5,8 +5,10 @@
 #include "play/adjudicate.h"
 #include "base/file.h"
 #include "play/draft.h"
+#include "play/handout_parts.h"
 #include "play/opening.h"
 #include "play/seals.h"
+#include "trust/claim.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +23,7 @@ struct letter {
 struct beside {
 	bool has_signature;
 	struct ssh_signature signature;
-	struct proof proof[8];
+	struct proof proof[PROOFS_MOST];
 	int n_proofs;
 };
 
@@ -35,7 +37,7 @@ static int find_armor(struct beside *out, const struct letter *l, int i, struct 
 	return ssh_armor_parse(&out->signature, &key, l->canon.armor[i], strlen(l->canon.armor[i]), err);
 }
 
-static int find_beside(struct beside *out, const struct letter *l, const struct entry *e, int i, struct error *err)
+static int find_beside(struct beside *out, const struct letter *l, const struct hash *id, int i, struct error *err)
 {
 	memset(out, 0, sizeof *out);
 	for (int k = 0; k < l->canon.n; k++) {
@@ -44,13 +46,13 @@ static int find_beside(struct beside *out, const struct letter *l, const struct 
 		struct error unused = ERROR_INIT;
 
 		if (!b->type || strcmp(b->type, "signed") != 0 || signed_parse(&s, b, &unused) < 0 ||
-		    !hash_equal(&s.entry, &e->id))
+		    !hash_equal(&s.entry, id))
 			continue;
 		if (s.has_signature && !out->has_signature) {
 			out->has_signature = true;
 			out->signature = s.signature;
 		}
-		for (int p = 0; p < s.n_proofs && out->n_proofs < 8; p++)
+		for (int p = 0; p < s.n_proofs && out->n_proofs < PROOFS_MOST; p++)
 			out->proof[out->n_proofs++] = s.proof[p];
 	}
 	return find_armor(out, l, i, err);
@@ -163,7 +165,7 @@ static int check_opening(struct game *g, const struct letter *l, const struct en
 	if (k < 0)
 		return no_opening(err, "an `open` comes with the ruling it was written for, and that is not in this letter: "
 		                  "ask %s for the whole of it", seat_name(g, e->by));
-	if (find_beside(&beside, l, &ruling, k, err) < 0 ||
+	if (find_beside(&beside, l, &ruling.id, k, err) < 0 ||
 	    ledger_check_proofs(&g->ledger, &ruling, beside.proof, beside.n_proofs, err) < 0)
 		return -1;
 	seed = ledger_seed(&g->ledger, ruling.on, ruling.beta);
@@ -174,7 +176,7 @@ static int check_opening(struct game *g, const struct letter *l, const struct en
 static int check_around(struct game *g, const struct letter *l, const struct entry *e, const struct beside *b, int i,
                         struct error *err)
 {
-	if ((e->type != ENTRY_OPEN && !e->has_sealed) ||
+	if ((e->type != ENTRY_OPEN && !e->has_sealed) || (g->hides && g->sees != SEES_ALL) ||
 	    ledger_check(&g->ledger, e, &b->signature, b->proof, b->n_proofs, err) < 0)
 		return err->kind == ERROR_NONE ? 0 : -1;
 	return e->type == ENTRY_OPEN ? check_opening(g, l, e, i, err) : keep_sealed(g, l, e, err);
@@ -184,7 +186,7 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 {
 	struct beside beside;
 
-	if (find_beside(&beside, l, e, i, err) < 0)
+	if (find_beside(&beside, l, &e->id, i, err) < 0)
 		return -1;
 	if (!beside.has_signature)
 		return unsigned_block(e, err);
@@ -196,9 +198,65 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 	return -1;
 }
 
+/* A claim is kept beside the chain (V5): 1 if it was, 0 if we have it already. */
+static int take_claim(struct game *g, const struct letter *l, int i, struct error *err)
+{
+	struct beside beside;
+	struct claim c;
+
+	if (claim_parse(&c, &g->ledger.arena, &l->canon.block[i], err) < 0) {
+		err->fault = FAULT_FORM;
+		return -1;
+	}
+	if (claim_is_kept(g->directory, &c))
+		return 0;
+	if (find_beside(&beside, l, &c.id, i, err) < 0)
+		return -1;
+	if (!beside.has_signature) {
+		err->fault = FAULT_SIGNATURE;
+		return error_set(err, "the claim is not signed: `drumhead claim` signs one");
+	}
+	if (claim_check(&g->ledger, &c, &beside.signature, err) < 0 ||
+	    claim_store(&g->ledger, g->directory, &c, &beside.signature, err) < 0)
+		return -1;
+	return 1;
+}
+
+static bool is_claim(const struct block *b)
+{
+	return b->type && strcmp(b->type, "claim") == 0;
+}
+
+/* All that stands beside entries has another type. */
 static bool is_entry(const struct block *b)
 {
-	return !b->type || (strcmp(b->type, "signed") != 0 && strcmp(b->type, "sealed") != 0);
+	static const char *const beside[] = { "signed", "sealed", HANDOUT_STATE, HANDOUT_LETTER };
+
+	for (size_t i = 0; b->type && i < sizeof beside / sizeof *beside; i++)
+		if (strcmp(b->type, beside[i]) == 0)
+			return false;
+	return true;
+}
+
+static int parse_entry(struct entry *out, struct arena *arena, const struct block *b, struct error *err)
+{
+	if (b->error.kind != ERROR_NONE) {
+		err->fault = FAULT_FORM;
+		return error_set(err, "%s", b->error.text);
+	}
+	if (entry_parse(out, arena, b, err) == 0)
+		return 0;
+	err->fault = err->fault ? err->fault : FAULT_FORM;
+	return -1;
+}
+
+/* The orders a report ends with: whoever quotes it has not signed them (C7). */
+static bool is_draft(const struct block *b)
+{
+	for (int i = 0; i < b->n; i++)
+		if (strcmp(b->statement[i].token[0].text, "nonce") == 0)
+			return b->statement[i].n == 1;
+	return false;
 }
 
 /* One block: 1 if it was appended, 0 if we have it already, -1 if it was refused. */
@@ -207,14 +265,10 @@ static int take_block(struct game *g, const struct letter *l, int i, struct erro
 	const struct block *b = &l->canon.block[i];
 	struct entry e;
 
-	if (b->error.kind != ERROR_NONE) {
-		err->fault = FAULT_FORM;
-		return error_set(err, "%s", b->error.text);
-	}
-	if (entry_parse(&e, &g->ledger.arena, b, err) < 0) {
-		err->fault = err->fault ? err->fault : FAULT_FORM;
+	if (is_claim(b))
+		return take_claim(g, l, i, err);
+	if (parse_entry(&e, &g->ledger.arena, b, err) < 0)
 		return -1;
-	}
 	if (ledger_find(&g->ledger, &e.id))
 		return 0;
 	return take_entry(g, l, &e, i, err) < 0 ? -1 : 1;
@@ -224,24 +278,77 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
               int *taken, struct error *err)
 {
 	struct letter l = { .keys = keys, .source = { name, letter, n } };
-	int result = 0, entries = 0;
+	int result = 0, entries = 0, drafts = 0;
 
 	*taken = 0;
 	if (canon_parse(&l.canon, letter, n, err) < 0)
 		return error_within(err, "%s", name);
+	g->mail = &l.canon;
 	for (int i = 0; i < l.canon.n && result >= 0; i++) {
 		if (!is_entry(&l.canon.block[i]))
 			continue;
+		if (is_draft(&l.canon.block[i])) {
+			drafts++;
+			continue;
+		}
 		entries++;
 		result = take_block(g, &l, i, err);
 		*taken += result > 0;
 		if (result < 0 && !strstr(err->text, name))
 			error_within(err, "%s:%d", name, l.canon.block[i].line);
 	}
+	g->mail = NULL;
 	canon_release(&l.canon);
 	if (result < 0)
 		return -1;
+	if (entries == 0 && drafts > 0)
+		return error_set(err, "%s: what stands in it is a draft, which nobody has signed. `drumhead sign` signs it, "
+		                 "and prints the letter to mail", name);
 	if (entries == 0)
 		return error_set(err, "%s: no drumhead-begin stands in it; is it the whole letter?", name);
 	return 0;
+}
+
+/* --- before there is a game ------------------------------------------------------------------------------- */
+
+static int foresee_block(struct ledger *out, const struct letter *l, int i, struct error *err)
+{
+	struct beside beside;
+	struct entry e;
+
+	if (parse_entry(&e, &out->arena, &l->canon.block[i], err) < 0)
+		return -1;
+	if (ledger_find(out, &e.id))
+		return 0;
+	if (find_beside(&beside, l, &e.id, i, err) < 0)
+		return -1;
+	if (!beside.has_signature)
+		return unsigned_block(&e, err);
+	if (ledger_check(out, &e, &beside.signature, beside.proof, beside.n_proofs, err) < 0)
+		return -1;
+	ledger_push(out, &e);
+	return 0;
+}
+
+int game_foresee(struct ledger *out, const char *letter, size_t n, const char *name, struct error *err)
+{
+	struct letter l = { .source = { name, letter, n } };
+	int result = 0;
+
+	if (canon_parse(&l.canon, letter, n, err) < 0)
+		return error_within(err, "%s", name);
+	ledger_init(out);
+	for (int i = 0; i < l.canon.n && result == 0; i++) {
+		if (!is_entry(&l.canon.block[i]) || is_claim(&l.canon.block[i]))
+			continue;
+		result = foresee_block(out, &l, i, err);
+		if (result < 0)
+			error_within(err, "%s:%d", name, l.canon.block[i].line);
+	}
+	if (result == 0 && out->n == 0)
+		result = error_set(err, "%s: there is no offer in it: is it the whole letter?", name);
+	canon_release(&l.canon);
+	if (result < 0)
+		ledger_release(out);
+	return result;
 }

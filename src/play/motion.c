@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/edict.h"
+#include "play/packs.h"
 
 /* --- what they do -------------------------------------------------------------------------------------- */
 
@@ -67,11 +68,29 @@ int motion_is_right(const struct run *r, const struct game *g, const struct entr
 	return e->type == ENTRY_AMEND ? check_amend(g, e, err) : 0;
 }
 
+int motion_may_be_agreed(const struct run *r, const struct game *g, const struct entry *e, struct error *err)
+{
+	return packs_check(r, g, e, err);
+}
+
+/* Goes over to it when the row is over. */
+static int take_pack(struct run *r, const struct game *g, const struct entry *e, struct error *err)
+{
+	struct hash digest;
+
+	if (!amend_names_pack(&digest, e))
+		return 0;
+	r->next_pack = packs_find(g, &digest, err);
+	return r->next_pack ? 0 : -1;
+}
+
 int motion_take(struct run *r, const struct game *g, const struct entry *e, struct error *err)
 {
 	for (int i = 0; e->type == ENTRY_AMEND && i < e->n_lines; i++)
 		if (strcmp(e->line[i].token[0].text, "rules") == 0)
 			r->next_rules = game_edition(g, atoi(e->line[i].token[2].text));
+	if (take_pack(r, g, e, err) < 0)
+		return -1;
 	return e->type == ENTRY_EDICT ? edict_take(r, e->line, e->n_lines, err) : 0;
 }
 
@@ -97,21 +116,40 @@ bool motion_undid(const struct ledger *l, int seq)
 
 /* --- ours ---------------------------------------------------------------------------------------------- */
 
-static int write_motion(struct game *g, struct entry *e, const struct keyring *keys, struct error *err)
+/* The pack of amend E from directory FROM, which must be just that one. */
+static int bring_pack(const struct game *g, const struct entry *e, const char *from, struct error *err)
 {
-	if (entry_write(e, &g->ledger.arena, err) < 0)
+	struct hash digest;
+
+	if (!from)
+		return 0;
+	if (!amend_names_pack(&digest, e))
+		return error_set(err, "the motion that waits names no pack, so none is needed");
+	return packs_bring(g, from, &digest, err);
+}
+
+/* Writes E; a pack that it needs, from directory PACK, comes first, and only when nothing else is wrong. */
+static int write_motion(struct game *g, struct entry *e, const char *pack, const struct keyring *keys,
+                        struct error *err)
+{
+	const struct entry *amend = e->type == ENTRY_AGREE ? g->ledger.entry[e->on] : e;
+	struct ssh_signature sig;
+
+	if (entry_write(e, &g->ledger.arena, err) < 0 ||
+	    ssh_sign(&sig, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) < 0 ||
+	    ledger_check(&g->ledger, e, &sig, NULL, 0, err) < 0 || bring_pack(g, amend, pack, err) < 0)
 		return -1;
-	return game_write(g, e, NULL, 0, charter_key(&g->ledger.charter, e->by), keys, NULL, err);
+	return game_append(g, e, &sig, NULL, 0, NULL, err);
 }
 
 /* `because` stands first in an edict, last in the others. */
-static void put_lines(struct text *out, enum entry_type type, const char *lines, const char *because)
+static void put_lines(struct text *out, const struct motion *m)
 {
-	if (because && type == ENTRY_EDICT)
-		text_print(out, "because %s\n", because);
-	text_print(out, "%s\n", lines);
-	if (because && type != ENTRY_EDICT)
-		text_print(out, "because %s\n", because);
+	if (m->because && m->type == ENTRY_EDICT)
+		text_print(out, "because %s\n", m->because);
+	text_print(out, "%s\n", m->lines);
+	if (m->because && m->type != ENTRY_EDICT)
+		text_print(out, "because %s\n", m->because);
 }
 
 static int must_move(const struct game *g, struct error *err)
@@ -127,8 +165,7 @@ static int must_move(const struct game *g, struct error *err)
 	                 entry_word(pen->type), seat_name(g, pen->seat));
 }
 
-int game_move(struct game *g, enum entry_type type, int to, const char *lines, const char *because, const char *name,
-              const struct keyring *keys, struct error *err)
+int game_move(struct game *g, const struct motion *m, const struct keyring *keys, struct error *err)
 {
 	struct text t = TEXT_INIT;
 	struct canon c;
@@ -137,23 +174,23 @@ int game_move(struct game *g, enum entry_type type, int to, const char *lines, c
 
 	if (must_move(g, err) < 0)
 		return -1;
-	put_lines(&t, type, lines, because);
+	put_lines(&t, m);
 	if (canon_parse_lines(&c, t.bytes, t.length, err) < 0) {
-		error_within(err, "%s", name);
+		error_within(err, "%s", m->name);
 		goto out;
 	}
-	ledger_begin(&g->ledger, &e, type, g->ledger.pen.seat);
-	e.to = to;
+	ledger_begin(&g->ledger, &e, m->type, g->ledger.pen.seat);
+	e.to = m->to;
 	e.line = c.block->statement;
 	e.n_lines = c.block->n;
-	result = write_motion(g, &e, keys, err);
+	result = write_motion(g, &e, m->pack, keys, err);
 	canon_release(&c);
 out:
 	text_release(&t);
 	return result;
 }
 
-int game_answer(struct game *g, bool agrees, const struct keyring *keys, struct error *err)
+int game_answer(struct game *g, bool agrees, const char *pack, const struct keyring *keys, struct error *err)
 {
 	const struct pen *pen = &g->ledger.pen;
 	struct entry e;
@@ -162,5 +199,5 @@ int game_answer(struct game *g, bool agrees, const struct keyring *keys, struct 
 		return error_set(err, "no motion waits for an answer");
 	ledger_begin(&g->ledger, &e, agrees ? ENTRY_AGREE : ENTRY_REFUSE, pen->seat);
 	e.on = pen->on;
-	return write_motion(g, &e, keys, err);
+	return write_motion(g, &e, agrees ? pack : NULL, keys, err);
 }

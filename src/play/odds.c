@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/futures.h"
+#include "play/standin.h"
 
 enum { FUTURES_IN_ONE_RUN = 500 };               /* then its arena, which keeps what events say, begins anew */
 
@@ -156,7 +157,8 @@ static int play_one(struct counting *c, struct run *trial, int seat, int seed, s
 	struct future_oracle oracle;
 	enum run_end end;
 
-	run_copy(trial, c->start);
+	if (standin_copy(trial, c->start, (uint64_t)seed, err) < 0)
+		return -1;
 	future_oracle_init(&oracle, seat, (uint64_t)seed);
 	oracle.goes_on = true;
 	end = run_on(trial, &oracle.oracle);

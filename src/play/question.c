@@ -129,7 +129,7 @@ int key_count(const struct ruleset *rules)
 	return n;
 }
 
-bool key_may_be_asked(const struct run *r, int key)
+static bool is_agreed(const struct run *r, int key)
 {
 	const struct optional_key *k = r->rules->optional_keys;
 	bool optional = false;
@@ -140,6 +140,16 @@ bool key_may_be_asked(const struct run *r, int key)
 		optional = optional || k->key == key;
 	}
 	return !optional;
+}
+
+bool key_may_be_asked(const struct run *r, int key, int seat)
+{
+	const struct set_up_key *k = r->rules->set_up_keys;
+
+	for (; k && k->key >= 0; k++)
+		if (k->key == key && (r->row >= 0 || k->seat != seat))
+			return false;
+	return is_agreed(r, key);
 }
 
 int key_find(const struct ruleset *rules, const char *name, size_t length)

@@ -43,7 +43,7 @@ int key_find(const struct ruleset *rules, const char *name, size_t length);   /*
 int key_verb(const struct ruleset *rules, int key);            /* the key of its verb, or KEY itself */
 bool key_is_verb(const struct ruleset *rules, int key);        /* a line may begin with it */
 int key_count(const struct ruleset *rules);
-bool key_may_be_asked(const struct run *r, int key);           /* under the options of this game */
+bool key_may_be_asked(const struct run *r, int key, int seat); /* of SEAT from here on, under this game's options */
 
 /* What a player calls T: a verb's word, a seat's name, else the pack's name.  ROOM is for numbers. */
 const char *name_of(const struct run *r, thing t, char room[16]);

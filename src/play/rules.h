@@ -45,6 +45,11 @@ struct optional_key {
 	int key, option;                         /* indices of keys and options */
 };
 
+/* A question of the set-up: asked before the first row, of this seat, and never again. */
+struct set_up_key {
+	int key, seat;
+};
+
 /* What `drumhead odds` counts over imagined futures: how often a fact is told, case by case. */
 enum tally_kind {
 	TALLY_WINS,                              /* the first argument is the seat that wins it, OF the case */
@@ -87,6 +92,7 @@ struct ruleset {
 	/* Ids of the pack's options that are played, at most 32; an index into it is what plays() wants.  NULL: none. */
 	const char *const *options;
 	const struct optional_key *optional_keys;         /* ended by key -1; NULL: any key may be asked */
+	const struct set_up_key *set_up_keys;             /* likewise; NULL: none */
 	const struct tally *tallies;             /* NULL: nothing is counted but tracks, places and ends */
 	const struct landmark *landmarks;        /* ended by {0}; NULL: none */
 	bool dice_alike;                         /* the faces of one roll may come in any order: all is the same */

@@ -42,6 +42,8 @@ struct run *run_new(const struct ruleset *rules, const struct pack *pack, int sc
 	r->table = table_new(&r->arena, pack, scenario);
 	r->table->options = agreed_options(r);
 	r->checkpoint = table_like(&r->arena, r->table);
+	r->pile = arena_alloc(&r->arena, (size_t)pack->n_places * sizeof *r->pile);
+	r->pile_checkpoint = arena_alloc(&r->arena, (size_t)pack->n_places * sizeof *r->pile);
 	r->row = -1;
 	r->n_old = -1;
 	r->question = must_alloc(sizeof *r->question);
@@ -109,11 +111,44 @@ static void copy_question(struct run *to, const struct run *from)
 	to->question->n_denials = 0;
 }
 
+void run_see(struct run *r, int seat)
+{
+	r->table->sees = r->checkpoint->sees = seat;
+}
+
+/* All piles; those of TO lie in its own memory. */
+static void copy_piles(struct run *to, struct pile *pile, const struct pile *from)
+{
+	for (int i = 0; to->hides && i < to->pack->n_places; i++) {
+		int16_t *order = pile[i].order;
+
+		if (from[i].n && !order)
+			order = arena_alloc(&to->arena, (size_t)to->pack->n_pieces * sizeof *order);
+		if (from[i].n)
+			memcpy(order, from[i].order, (size_t)from[i].n * sizeof *order);
+		pile[i] = from[i];
+		pile[i].order = order;
+	}
+}
+
+void run_use_pack(struct run *r, const struct play_pack *p)
+{
+	r->amended = p->is_first ? NULL : p;
+	r->pack = r->table->pack = r->checkpoint->pack = p->pack;
+}
+
 void run_copy(struct run *to, const struct run *from)
 {
+	to->hides = from->hides;
+	copy_piles(to, to->pile, from->pile);
+	copy_piles(to, to->pile_checkpoint, from->pile_checkpoint);
+	run_see(to, from->table->sees);
 	to->rules = from->rules;
 	to->next_rules = from->next_rules;
 	to->first_edition = from->first_edition;
+	to->amended = from->amended;
+	to->next_pack = from->next_pack;
+	to->pack = to->table->pack = to->checkpoint->pack = from->pack;
 	table_copy(to->table, from->table);
 	table_copy(to->checkpoint, from->checkpoint);
 	to->row = from->row;
@@ -274,6 +309,7 @@ static void begin_row(struct run *r)
 static void return_to_checkpoint(struct run *r)
 {
 	table_copy(r->table, r->checkpoint);
+	copy_piles(r, r->pile, r->pile_checkpoint);
 	r->phasing = r->phasing_checkpoint;
 	r->rolls = r->rolls_at_row;
 	r->dice = r->dice_at_row;
@@ -283,6 +319,7 @@ static void return_to_checkpoint(struct run *r)
 static void make_checkpoint(struct run *r)
 {
 	table_copy(r->checkpoint, r->table);
+	copy_piles(r, r->pile_checkpoint, r->pile);
 	r->phasing_checkpoint = r->phasing;
 	r->n_given = r->n_values = 0;
 	r->n_old = -1;
@@ -344,7 +381,7 @@ __attribute__((noreturn)) static void play_rows(struct run *r)
 			broken(r, "%d rows went by without a decision or a die", idle);
 		if (!more) {
 			edict_act(r);
-			if (r->next_rules && !amend_act(r))
+			if (!amend_act(r))
 				broken(r, "edition %d has no row %s", r->next_rules->edition, run_rule(r));
 			go_to_next_row(r);
 		}

@@ -14,17 +14,17 @@
 #include "play/event.h"
 #include "play/question.h"
 
-enum given_how { BY_LINE, BY_WHEN, BY_AUTO, BY_SILENCE, BY_ONLY, BY_END, BY_LATE, BY_DIE };
+enum given_how { BY_LINE, BY_WHEN, BY_AUTO, BY_SILENCE, BY_ONLY, BY_END, BY_LATE, BY_DIE, BY_SHUFFLE };
 
 /* One recorded input since the checkpoint. */
 struct given {
-	enum question_form form;                 /* of an answer; dice have how BY_DIE */
+	enum question_form form;                 /* of an answer; dice have how BY_DIE, shuffles BY_SHUFFLE */
 	enum given_how how;
-	int seat, key;                           /* answer; key -1 for dice */
+	int seat, key;                           /* answer; key -1 for dice and shuffles */
 	const char *rule;
 	int sides;                               /* dice; draw(): as many as lay in the pile */
-	thing what;                              /* dice */
-	int first, n;                            /* of run->values */
+	thing what;                              /* dice; shuffle: the pile */
+	int first, n;                            /* of run->values; of a shuffle the pieces, top first */
 	thing next_best;                         /* BY_AUTO, BY_SILENCE: for the report; NOTHING if none */
 };
 
@@ -51,19 +51,40 @@ struct oracle {
 	void (*turn_ends)(struct oracle *self, struct run *r, int seat);      /* end_turn(); may be NULL */
 	/* A fact is told (emit), also in a quiet run; again if its row is restarted.  May be NULL. */
 	void (*told)(struct oracle *self, struct run *r, int fact, const thing *argument, int n);
+	/* Shuffles PIECE, which come in pack order, for the next epoch of PILE; false: unknown.  NULL: by its dice. */
+	bool (*order)(struct oracle *self, struct run *r, int pile, int *piece, int n);
+	/* The top of a shuffled pile is dealt; false: what it is nobody at hand knows.  NULL: goes on. */
+	bool (*deals)(struct oracle *self, struct run *r, int pile);
 };
 
 struct book;                                     /* orders.h */
+struct dealer;                                   /* secrets.h */
+
+/* What is known of a pile besides what lies in it, in a game that hides. */
+struct pile {
+	int epoch;                               /* how often it was shuffled; 0: its contents are no secret */
+	int dealt;                               /* pieces of this epoch */
+	int n;                                   /* pieces shuffled, and in which order; 0 where that is not known */
+	int16_t *order;                          /* room for all pieces; NULL before the first shuffle */
+};
+
+/* A pack that the game went over to by an amend (packs.h). */
+struct play_pack {
+	const struct pack *pack;
+	char digest[68];                         /* its tokens */
+	bool is_first;                           /* the offer's: an amend went back to it */
+};
 
 struct run {
 	const struct ruleset *rules;
-	const struct pack *pack;
+	const struct pack *pack;                 /* that of now; see run_use_pack */
 	const char *const *option;               /* of the charter, sorted */
 	int n_options;
 	bool hides;                              /* hands are hidden, a referee holds the secrets */
 
 	/* the position in play (J1) */
 	struct table *table, *checkpoint;
+	struct pile *pile, *pile_checkpoint;     /* [n_places] */
 	int row;                                 /* of the sequence; -1: set-up */
 	int phasing, phasing_checkpoint;
 	struct given *given;
@@ -77,6 +98,8 @@ struct run {
 	struct book *book;                       /* standing orders and unused lines, all seats */
 	const struct ruleset *next_rules;        /* by amend, when the row is over; NULL: none */
 	int first_edition;                       /* of the rules it began with */
+	const struct play_pack *amended;         /* whose pack is that of now; NULL: it is the first */
+	const struct play_pack *next_pack;       /* by amend, when the row is over; NULL: none */
 	struct change *change;                   /* by edict, when the row is over (edict.h) */
 	int n_changes;
 	bool asks;                               /* question is open */
@@ -86,6 +109,7 @@ struct run {
 	struct arena arena;                      /* tables, labels, texts of events */
 	struct arena scratch;                    /* of the row; reset at each attempt */
 	struct oracle *oracle;
+	struct dealer *dealer;                   /* who shuffles a real game's piles (secrets.h), or NULL */
 	int cursor;                              /* given[] consumed */
 	int n_old;                               /* given before this run_on(); -1 in a row that began in it */
 	int rolls, rolls_at_row;                 /* of this ruling; D3 */
@@ -100,6 +124,9 @@ struct run {
 	jmp_buf out;
 };
 
+/* Whose eyes a run is for: table and checkpoint see what SEAT may (table.h). */
+void run_see(struct run *r, int seat);
+
 /* A run at its very beginning: table as SCENARIO says, nothing played.  Returns new. */
 struct run *run_new(const struct ruleset *rules, const struct pack *pack, int scenario,
                     const char *const *option, int n_options);
@@ -107,11 +134,20 @@ void run_free(struct run *r);
 void run_copy(struct run *to, const struct run *from);          /* of one game; events are not copied */
 struct run *run_clone(const struct run *r);                     /* returns new */
 
+/* Goes on with pack P, whose things are those of R's pack (pack_alike). */
+void run_use_pack(struct run *r, const struct play_pack *p);
+
 /* Plays on with ORACLE until it stops.  Events of this call are in r->events. */
 enum run_end run_on(struct run *r, struct oracle *oracle);
 
 /* For the other files of the engine: drops the frames of the row. */
 void run_leave(struct run *r, enum run_end end) __attribute__((noreturn));
+/* Room for one more input with N values, which begin at run->given[run->n_given].first; and: it is given. */
+struct given *run_give(struct run *r, int n);
+void run_given(struct run *r, struct given *g, int n);
+/* Did the rules pass here in an earlier ruling, before the question that stopped it? */
+bool run_is_told(const struct run *r);
+
 /* One more event of KIND, zeroed but for row and rule; NULL if the run is quiet. */
 struct event *run_event(struct run *r, enum event_kind kind, const char *rule);
 /* Tells the oracle that the row's action is over; returns unless the oracle wants otherwise. */
@@ -125,9 +161,11 @@ void run_forget(struct run *r, int n);
 /* Tells that words of SEAT's orders came to nothing; survives a restart of the row. */
 struct event *run_lapse(struct run *r, int seat, const char *rule, int statement, const char *text, const char *why);
 
-/* The position in play as JSON (J1), and back.  run_load needs a run of the same game, options, rules and
+/* The position in play as JSON, and back.  In a game that hides, run_save is all of it and run_save_public what
+ * everybody may see (J1, hands.h); else they are the same.  run_load needs a run of the same game, options, rules and
  * pack; it re-executes the row and checks that the same table and question come out. */
 json *run_save(struct run *r);                                   /* returns new */
+json *run_save_public(struct run *r);                            /* returns new */
 int run_load(struct run *r, const json *j, const char *name, struct error *err);
 
 /* Builds the open question anew; with EXPLAIN its denials, too. */

@@ -4,6 +4,7 @@
  * a turn and no id can be mistaken for another. */
 #include "play/book.h"
 #include "play/edict.h"
+#include "play/hands.h"
 #include "table/position.h"
 #include <stdlib.h>
 #include <stdio.h>
@@ -70,12 +71,22 @@ static int load_thing(thing *out, const struct run *r, const json *j, struct err
 	return error_set(err, "\"%s\" is nothing of this game", text ? text : "?");
 }
 
-static json *save_things(const struct run *r, const thing *t, int n)
+/* A run being saved: WHOLE, or what everybody may see. */
+struct saving {
+	const struct run *run;
+	bool whole;
+};
+
+static json *save_things(const struct saving *s, const thing *t, int n)
 {
+	const struct run *r = s->run;
 	json *all = json_new_array();
 
 	for (int i = 0; i < n; i++)
-		json_append(all, save_thing(r, t[i]));
+		if (!s->whole && kind_of(t[i]) == THING_PIECE && is_hidden(r, r->pile, place_of(r->table, index_of(t[i]))))
+			json_append(all, json_new_string("hidden"));
+		else
+			json_append(all, save_thing(r, t[i]));
 	return all;
 }
 
@@ -83,22 +94,39 @@ static json *save_things(const struct run *r, const thing *t, int n)
 
 static const char *const form_word[] = { "one", "some", "line" };
 
-static json *save_given(const struct run *r, const struct given *g)
+static void save_dice(json *j, const struct run *r, const struct given *g)
 {
+	json *faces = json_new_array();
+
+	for (int i = 0; i < g->n; i++)
+		json_append(faces, json_new_integer(r->values[g->first + i]));
+	json_set(j, "faces", faces);
+	json_set(j, "sides", json_new_integer(g->sides));
+	json_set(j, "what", save_thing(r, g->what));
+}
+
+static void save_shuffle(json *j, const struct saving *s, const struct given *g)
+{
+	json_set(j, "pile", save_thing(s->run, g->what));
+	if (s->whole)
+		json_set(j, "order", save_things(s, s->run->values + g->first, g->n));
+	else
+		json_set(j, "count", json_new_integer(g->n));
+}
+
+static json *save_given(const struct saving *s, const struct given *g)
+{
+	const struct run *r = s->run;
 	json *j = json_new_object();
 
 	json_set(j, "rule", json_new_string(g->rule));
-	if (g->how == BY_DIE) {
-		json *faces = json_new_array();
-
-		for (int i = 0; i < g->n; i++)
-			json_append(faces, json_new_integer(r->values[g->first + i]));
-		json_set(j, "faces", faces);
-		json_set(j, "sides", json_new_integer(g->sides));
-		json_set(j, "what", save_thing(r, g->what));
+	if (g->how == BY_DIE)
+		save_dice(j, r, g);
+	if (g->how == BY_SHUFFLE)
+		save_shuffle(j, s, g);
+	if (g->key < 0)
 		return j;
-	}
-	json_set(j, "answer", save_things(r, r->values + g->first, g->n));
+	json_set(j, "answer", save_things(s, r->values + g->first, g->n));
 	json_set(j, "form", json_new_string(form_word[g->form]));
 	json_set(j, "key", json_new_string(key_name(r->rules, g->key)));
 	json_set(j, "seat", json_new_integer(g->seat));
@@ -152,10 +180,32 @@ static int load_dice(struct run *r, struct given *g, const json *j, thing *value
 	return load_thing(&g->what, r, json_get(j, "what"), err);
 }
 
+static int load_list(thing *value, int *n, const struct run *r, const json *list, const char *name, int most,
+                     struct error *err)
+{
+	*n = (int)json_size(list);
+	if (*n > most)
+		return error_set(err, "%s: more than %d", name, most);
+	for (int i = 0; i < *n; i++)
+		if (load_thing(&value[i], r, json_at(list, (size_t)i), err) < 0)
+			return error_within(err, "%s[%d]", name, i);
+	return 0;
+}
+
+static int load_shuffle(struct run *r, struct given *g, const json *j, thing *value, struct error *err)
+{
+	g->how = BY_SHUFFLE;
+	g->key = -1;
+	if (load_list(value, &g->n, r, json_get(j, "order"), "order", r->pack->n_pieces, err) < 0)
+		return -1;
+	if (load_thing(&g->what, r, json_get(j, "pile"), err) < 0)
+		return -1;
+	return kind_of(g->what) == THING_PLACE ? 0 : error_set(err, "pile: is no place");
+}
+
 static int load_answer(struct run *r, struct given *g, const json *j, thing *value, struct error *err)
 {
 	const char *key = json_string(json_get(j, "key")), *form = json_string(json_get(j, "form"));
-	const json *answer = json_get(j, "answer");
 
 	g->key = key ? key_find(r->rules, key, strlen(key)) : -1;
 	if (g->key < 0)
@@ -163,43 +213,118 @@ static int load_answer(struct run *r, struct given *g, const json *j, thing *val
 	for (int i = 0; form && i < 3; i++)
 		if (strcmp(form, form_word[i]) == 0)
 			g->form = (enum question_form)i;
-	g->n = (int)json_size(answer);
-	if (g->n > ANSWERS_MOST)
-		return error_set(err, "answer: more than %d", ANSWERS_MOST);
-	for (int i = 0; i < g->n; i++)
-		if (load_thing(&value[i], r, json_at(answer, (size_t)i), err) < 0)
-			return error_within(err, "answer[%d]", i);
+	if (load_list(value, &g->n, r, json_get(j, "answer"), "answer", ANSWERS_MOST, err) < 0)
+		return -1;
 	return integer_in(&g->seat, j, "seat", 1, r->pack->n_seats, err);
+}
+
+static int load_one(struct run *r, const json *j, thing *value, struct error *err)
+{
+	const char *rule = json_string(json_get(j, "rule"));
+	struct given g = { .how = BY_LINE };
+	int result;
+
+	g.rule = arena_string(&r->arena, rule ? rule : "");
+	if (json_get(j, "faces"))
+		result = load_dice(r, &g, j, value, err);
+	else if (json_get(j, "pile"))
+		result = load_shuffle(r, &g, j, value, err);
+	else
+		result = load_answer(r, &g, j, value, err);
+	if (result == 0)
+		keep(r, &g, value);
+	return result;
 }
 
 static int load_given(struct run *r, const json *all, struct error *err)
 {
-	thing value[ANSWERS_MOST];
+	size_t most = ANSWERS_MOST + (size_t)r->pack->n_pieces;
+	thing *value = must_alloc(most * sizeof *value);
+	int result = 0;
 
 	r->n_given = r->n_values = 0;
-	for (size_t i = 0; i < json_size(all); i++) {
-		const json *j = json_at(all, i);
-		const char *rule = json_string(json_get(j, "rule"));
-		struct given g = { .how = BY_LINE };
-		int result;
-
-		g.rule = arena_string(&r->arena, rule ? rule : "");
-		result = json_get(j, "faces") ? load_dice(r, &g, j, value, err) : load_answer(r, &g, j, value, err);
+	for (size_t i = 0; i < json_size(all) && result == 0; i++) {
+		result = load_one(r, json_at(all, i), value, err);
 		if (result < 0)
-			return error_within(err, "given[%zu]", i);
-		keep(r, &g, value);
+			error_within(err, "given[%zu]", i);
+	}
+	free(value);
+	return result;
+}
+
+/* --- piles --------------------------------------------------------------------------------------- */
+
+/* The order of a pile is known to those who know all; dealt and epoch are known to all. */
+static json *save_pile(const struct saving *s, const struct pile *p)
+{
+	json *j = json_new_object();
+
+	json_set(j, "dealt", json_new_integer(p->dealt));
+	json_set(j, "epoch", json_new_integer(p->epoch));
+	if (s->whole && s->run->table->sees == SEES_ALL) {
+		json *order = json_new_array();
+
+		for (int i = 0; i < p->n; i++)
+			json_append(order, json_new_string(s->run->pack->piece[p->order[i]].id));
+		json_set(j, "order", order);
+	}
+	return j;
+}
+
+/* Those at the checkpoint; the row makes the others of them. */
+static json *save_piles(const struct saving *s)
+{
+	const struct run *r = s->run;
+	json *all = json_new_object();
+
+	for (int i = 0; i < r->pack->n_places; i++)
+		if (r->pile_checkpoint[i].epoch)
+			json_set(all, r->pack->place[i].id, save_pile(s, &r->pile_checkpoint[i]));
+	return all;
+}
+
+static int load_order(struct run *r, struct pile *p, const json *order, struct error *err)
+{
+	p->n = (int)json_size(order);
+	if (p->n > r->pack->n_pieces)
+		return error_set(err, "order: more pieces than there are");
+	if (!p->order)
+		p->order = arena_alloc(&r->arena, (size_t)r->pack->n_pieces * sizeof *p->order);
+	for (int i = 0; i < p->n; i++) {
+		const char *id = json_string(json_at(order, (size_t)i));
+		int piece = id ? pack_piece(r->pack, id) : -1;
+
+		if (piece < 0)
+			return error_set(err, "order[%d]: no piece is called so", i);
+		p->order[i] = (int16_t)piece;
+	}
+	return 0;
+}
+
+static int load_piles(struct run *r, const json *all, struct error *err)
+{
+	for (int i = 0; r->hides && i < r->pack->n_places; i++) {
+		const json *j = json_get(all, r->pack->place[i].id);
+		struct pile *p = &r->pile_checkpoint[i];
+
+		p->epoch = p->dealt = p->n = 0;
+		if (j && (integer_in(&p->epoch, j, "epoch", 1, 1 << 30, err) < 0 ||
+		          integer_in(&p->dealt, j, "dealt", 0, 1 << 30, err) < 0 ||
+		          load_order(r, p, json_get(j, "order"), err) < 0))
+			return error_within(err, "piles.%s", r->pack->place[i].id);
 	}
 	return 0;
 }
 
 /* --- whole ---------------------------------------------------------------------------------------- */
 
-static json *save_question(const struct run *r)
+static json *save_question(const struct saving *s)
 {
+	const struct run *r = s->run;
 	const struct question *q = r->question;
 	json *j = json_new_object();
 
-	json_set(j, "about", save_things(r, q->about, q->n_about));
+	json_set(j, "about", save_things(s, q->about, q->n_about));
 	json_set(j, "key", json_new_string(key_name(r->rules, q->key)));
 	json_set(j, "rule", json_new_string(q->rule));
 	json_set(j, "seat", json_new_integer(q->seat));
@@ -216,14 +341,43 @@ static json *save_result(const struct run *r)
 	return j;
 }
 
-json *run_save(struct run *r)
+static json *save_table(const struct saving *s, const struct table *t, const struct pile *pile)
+{
+	const struct run *r = s->run;
+	bool *hidden;
+	json *j;
+
+	if (s->whole)
+		return position_save(t);
+	hidden = must_alloc((size_t)r->pack->n_places * sizeof *hidden);
+	for (int i = 0; i < r->pack->n_places; i++)
+		hidden[i] = is_hidden(r, pile, i);
+	j = position_save_hiding(t, hidden);
+	free(hidden);
+	return j;
+}
+
+/* Whether table and checkpoint differ may be a secret: a game that hides always has both. */
+static void save_tables(json *j, const struct saving *s)
+{
+	const struct run *r = s->run;
+
+	json_set(j, "table", save_table(s, r->table, r->pile));
+	if (r->hides || !table_equal(r->table, r->checkpoint))
+		json_set(j, "checkpoint", save_table(s, r->checkpoint, r->pile_checkpoint));
+	if (r->hides)
+		json_set(j, "piles", save_piles(s));
+}
+
+static json *save(struct run *r, bool whole)
 {
 	json *j = json_new_object(), *given = json_new_array(), *open = json_new_array();
+	const struct saving s = { r, whole };
 
 	for (int i = 0; i < r->n_given; i++)
-		json_append(given, save_given(r, &r->given[i]));
+		json_append(given, save_given(&s, &r->given[i]));
 	if (r->asks)
-		json_append(open, save_question(r));
+		json_append(open, save_question(&s));
 	json_set(j, "drumhead", json_new_integer(1));
 	json_set(j, "game", json_new_string(r->rules->name));
 	json_set(j, "row", json_new_integer(r->row));
@@ -232,13 +386,15 @@ json *run_save(struct run *r)
 	json_set(j, "given", given);
 	json_set(j, "open", open);
 	json_set(j, "orders", book_save(r->book, r));
-	json_set(j, "table", position_save(r->table));
-	if (!table_equal(r->table, r->checkpoint))
-		json_set(j, "checkpoint", position_save(r->checkpoint));
+	save_tables(j, &s);
 	if (r->rules->edition != r->first_edition)
 		json_set(j, "edition", json_new_integer(r->rules->edition));
 	if (r->next_rules)
 		json_set(j, "amend", json_new_integer(r->next_rules->edition));
+	if (r->amended)
+		json_set(j, "pack", json_new_string(r->amended->digest));
+	if (r->next_pack)
+		json_set(j, "next_pack", json_new_string(r->next_pack->digest));
 	if (r->n_changes)
 		json_set(j, "edicts", edict_save(r));
 	if (r->over)
@@ -246,8 +402,31 @@ json *run_save(struct run *r)
 	return j;
 }
 
+json *run_save(struct run *r)
+{
+	return save(r, true);
+}
+
+json *run_save_public(struct run *r)
+{
+	return save(r, !r->hides);
+}
+
+/* The row of a game that is over is not played again: what it did to the piles is seen in what was given. */
+static void end_piles(struct run *r)
+{
+	for (int i = 0; r->hides && i < r->pack->n_places; i++) {
+		r->pile[i].epoch = r->pile_checkpoint[i].epoch;
+		r->pile[i].dealt = r->pile_checkpoint[i].dealt;
+	}
+	for (int i = 0; i < r->n_given; i++)
+		if (r->given[i].how == BY_SHUFFLE)
+			r->pile[index_of(r->given[i].what)].epoch++;
+}
+
 static int load_result(struct run *r, const json *j, struct error *err)
 {
+	end_piles(r);
 	const char *rule = json_string(json_get(j, "rule"));
 
 	r->over = true;
@@ -275,6 +454,7 @@ static int load_parts(struct run *r, const json *j, struct error *err)
 	    position_load(r->table, json_get(j, "table"), "table", err) < 0 ||
 	    position_load(r->checkpoint, checkpoint ? checkpoint : json_get(j, "table"), "checkpoint", err) < 0 ||
 	    load_given(r, json_get(j, "given"), err) < 0 ||
+	    load_piles(r, json_get(j, "piles"), err) < 0 ||
 	    book_load(r->book, r, json_get(j, "orders"), "orders", err) < 0 ||
 	    edict_load(r, json_get(j, "edicts"), err) < 0)
 		return -1;

@@ -147,16 +147,24 @@ static int hide_from_git(const char *secrets, struct error *err)
 	return result;
 }
 
-int seals_store(const char *directory, int seq, const char *bytes, size_t n, struct error *err)
+int secrets_directory(const char *directory, struct error *err)
 {
-	char *secrets = path_join(directory, "secrets"), *path = secret_path(directory, seq);
+	char *secrets = path_join(directory, "secrets");
 	int result = file_make_directory(secrets, err);
 
 	if (result == 0)
 		result = hide_from_git(secrets, err);
+	free(secrets);
+	return result;
+}
+
+int seals_store(const char *directory, int seq, const char *bytes, size_t n, struct error *err)
+{
+	char *path = secret_path(directory, seq);
+	int result = secrets_directory(directory, err);
+
 	if (result == 0)
 		result = file_replace(path, bytes, n, 0600, err);
-	free(secrets);
 	free(path);
 	return result;
 }

@@ -1,16 +1,17 @@
 /* start.c - how a game begins: offer, accepts, and a directory made from a letter.
  *
- * The pack is copied into the game first and the entry appended last, so that what a crash leaves is no
- * game yet and can be begun again. */
+ * What is refused leaves nothing behind: all is checked that can be without a directory, then the pack is
+ * copied into the game, and the entry is appended last, so that what a crash leaves is no game yet and can
+ * be begun again. */
 #include "play/adjudicate.h"
 #include "base/file.h"
+#include "trust/letterbox.h"
 #include "play/carry.h"
-#include "play/draft.h"
+#include "play/eyes.h"
+#include "play/packs.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define PACK_FILE_MOST (4u << 20)
 
 static void random_hash(struct hash *h)
 {
@@ -19,22 +20,40 @@ static void random_hash(struct hash *h)
 
 /* --- keys ----------------------------------------------------------------------------------------------- */
 
-/* Gives E a nonce, and the VRF key of its seat if the seat will roll dice. */
-static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c, const struct keyring *keys,
-                     struct error *err)
+static void give_vrf(struct entry *e, uint8_t seed[32], const struct seatkey *key)
+{
+	e->has_vrf = true;
+	seatkey_vrf_seed(seed, key, &e->nonce);
+	vrf_public(e->vrf.bytes, seed);
+}
+
+static void give_box(struct entry *e, const struct seatkey *key)
+{
+	uint8_t seed[32];
+
+	e->has_box = true;
+	seatkey_box_seed(seed, key, &e->nonce);
+	letterbox_public(e->box.bytes, seed);
+	sodium_memzero(seed, sizeof seed);
+}
+
+/* Gives E a nonce, the VRF key of its seat if the seat will roll dice, a box key if it GETS_LETTERS. */
+static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c, bool gets_letters,
+                     const struct keyring *keys, struct error *err)
 {
 	struct seatkey key;
 
 	random_hash(&e->nonce);
 	e->has_nonce = true;
-	e->has_vrf = charter_rolls(c, e->by);
-	if (!e->has_vrf)
+	if (!charter_rolls(c, e->by) && !gets_letters)
 		return 0;
 	if (seatkey_read(&key, keys->seat[0], err) < 0)
 		return -1;
-	seatkey_vrf_seed(seed, &key, &e->nonce);
+	if (charter_rolls(c, e->by))
+		give_vrf(e, seed, &key);
+	if (gets_letters)
+		give_box(e, &key);
 	seatkey_forget(&key);
-	vrf_public(e->vrf.bytes, seed);
 	return 0;
 }
 
@@ -49,40 +68,6 @@ static int prove_possession(struct proof *out, const struct entry *e, const stru
 }
 
 /* --- directories ---------------------------------------------------------------------------------------- */
-
-static int copy_file(const char *from, const char *to, const char *name, struct error *err)
-{
-	struct text bytes = TEXT_INIT;
-	char *source = path_join(from, name), *target = path_join(to, name);
-	int result = file_read(&bytes, source, PACK_FILE_MOST, err);
-
-	if (result == 0)
-		result = file_replace(target, bytes.bytes, bytes.length, 0644, err);
-	text_release(&bytes);
-	free(source);
-	free(target);
-	return result;
-}
-
-static int copy_pack(const char *from, const char *game, struct error *err)
-{
-	char *to = path_join(game, "pack");
-	char **name = NULL;
-	size_t n = 0;
-	int result = file_names(&name, &n, from, err);
-
-	if (result == 0)
-		result = file_make_directory(to, err);
-	for (size_t i = 0; i < n && result == 0; i++) {
-		size_t length = strlen(name[i]);
-
-		if (length > 5 && strcmp(name[i] + length - 5, ".json") == 0)
-			result = copy_file(from, to, name[i], err);
-	}
-	file_names_free(name, n);
-	free(to);
-	return result;
-}
 
 /* What a crash left has no entry, and is begun again. */
 static int must_be_new(const char *directory, struct error *err)
@@ -99,52 +84,75 @@ static int must_be_new(const char *directory, struct error *err)
 /* A game in memory that has no entry yet. */
 static void begin_game(struct game *g, const char *directory, const struct ruleset *rules)
 {
-	memset(g, 0, sizeof *g);
-	g->directory = must_strdup(directory);
+	game_init(g, directory, NULL);
 	g->rules = rules;
-	ledger_init(&g->ledger);
 }
 
 /* --- offers and accepts --------------------------------------------------------------------------------- */
 
-static int copy_old(const char *old, const char *game, const struct charter *c, struct error *err)
+/* What a game has before its first entry. */
+static int copy_data(const char *pack, const char *old, const char *game, const struct charter *c, struct error *err)
 {
-	if (!c->has_from)
-		return 0;
-	if (!old)
-		return error_set(err, "the offer goes on from ruling %d of another game: give its directory with --from DIR",
-		                 c->from_seq);
+	char *to = path_join(game, "pack");
+	int result = packs_copy(pack, to, err);
+
+	free(to);
+	if (result < 0 || !c->has_from)
+		return result;
 	return carry_copy(old, game, c, err);
 }
 
-static int write_offer(struct game *g, struct charter *charter, int by, const struct keyring *keys, struct error *err)
-{
-	struct entry e = { .type = ENTRY_OFFER, .by = by, .charter = charter };
+/* An offer and what stands beside it, as good as the ledger can say: nothing is written yet. */
+struct new_offer {
+	struct entry e;
+	struct ssh_signature sig;
 	struct proof pop;
+};
+
+static int make_offer(struct new_offer *o, struct game *g, struct charter *charter, int by, const struct keyring *keys,
+                      struct error *err)
+{
+	struct entry *e = &o->e;
 	uint8_t seed[32];
 	int result = -1;
 
-	if (bring_key(&e, seed, charter, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
-	    (e.has_vrf && prove_possession(&pop, &e, charter, seed, err) < 0))
+	*e = (struct entry){ .type = ENTRY_OFFER, .by = by, .charter = charter };
+	if (bring_key(e, seed, charter, false, keys, err) < 0 || entry_write(e, &g->ledger.arena, err) < 0 ||
+	    (e->has_vrf && prove_possession(&o->pop, e, charter, seed, err) < 0))
 		goto out;
-	result = game_write(g, &e, &pop, e.has_vrf, charter_key(charter, by), keys, NULL, err);
+	if (ssh_sign(&o->sig, charter_key(charter, by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) == 0)
+		result = ledger_check(&g->ledger, e, &o->sig, &o->pop, e->has_vrf, err);
 out:
 	sodium_memzero(seed, sizeof seed);
+	return result;
+}
+
+/* Before anything is written. */
+static int check_hands(const struct charter *c, const char *directory, const struct ruleset *rules, struct error *err)
+{
+	struct pack *p = pack_load(directory, &rules->names, err);
+	int result = p ? charter_check_hands(c, p, err) : -1;
+
+	pack_free(p);
 	return result;
 }
 
 int game_offer(const char *directory, const char *pack, const char *old, const struct ruleset *rules,
                struct charter *charter, int by, const struct keyring *keys, struct error *err)
 {
+	struct new_offer o;
 	struct game g;
 	int result = -1;
 
-	if (must_be_new(directory, err) < 0 || pack_digest(&charter->pack_digest, pack, err) < 0)
+	if (must_be_new(directory, err) < 0 || pack_digest(&charter->pack_digest, pack, err) < 0 ||
+	    carry_check(old, charter, err) < 0)
 		return -1;
 	charter->edition = rules->edition;
+	if (check_hands(charter, pack, rules, err) < 0)
+		return -1;
 	begin_game(&g, directory, rules);
-	if (copy_pack(pack, directory, err) == 0 && copy_old(old, directory, charter, err) == 0)
-		result = write_offer(&g, charter, by, keys, err);
+	if (make_offer(&o, &g, charter, by, keys, err) == 0 && copy_data(pack, old, directory, charter, err) == 0)
+		result = game_append(&g, &o.e, &o.sig, &o.pop, o.e.has_vrf, NULL, err);
 	game_close(&g);
 	return result;
 }
@@ -160,7 +168,7 @@ int game_accept(struct game *g, const struct keyring *keys, struct error *err)
 	if (g->ledger.pen.type != ENTRY_ACCEPT || g->ledger.pen.seat < 0)
 		return error_set(err, "nothing waits for an accept: every seat has accepted");
 	ledger_begin(&g->ledger, &e, ENTRY_ACCEPT, g->ledger.pen.seat);
-	if (bring_key(&e, seed, c, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
+	if (bring_key(&e, seed, c, g->hides, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
 	    (e.has_vrf && prove_possession(&pop, &e, c, seed, err) < 0))
 		goto out;
 	result = game_write(g, &e, &pop, e.has_vrf, charter_key(c, e.by), keys, NULL, err);
@@ -170,15 +178,6 @@ out:
 }
 
 /* --- joining -------------------------------------------------------------------------------------------- */
-
-/* The offer a letter begins with, parsed. */
-static int find_offer(struct entry *out, struct arena *arena, const struct canon *c, struct error *err)
-{
-	for (int i = 0; i < c->n; i++)
-		if (c->block[i].type && strcmp(c->block[i].type, "offer") == 0)
-			return entry_parse(out, arena, &c->block[i], err);
-	return error_set(err, "there is no offer in this letter");
-}
 
 static int check_pack(const struct charter *c, const char *pack, struct error *err)
 {
@@ -195,21 +194,21 @@ static int check_pack(const struct charter *c, const char *pack, struct error *e
 }
 
 int game_join(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
-              const char *letter, size_t n, struct error *err)
+              const char *letter, size_t n, const char *name, struct error *err)
 {
 	struct game g;
-	struct canon c;
-	struct entry offer;
+	struct ledger foreseen;
+	const struct charter *c;
 	int taken, result = -1;
 
-	if (must_be_new(directory, err) < 0 || canon_parse(&c, letter, n, err) < 0)
+	if (must_be_new(directory, err) < 0 || game_foresee(&foreseen, letter, n, name, err) < 0)
 		return -1;
 	begin_game(&g, directory, NULL);
 	g.rulesets = rulesets;
-	if (find_offer(&offer, &g.ledger.arena, &c, err) == 0 && check_pack(offer.charter, pack, err) == 0 &&
-	    copy_pack(pack, directory, err) == 0 && copy_old(old, directory, offer.charter, err) == 0)
-		result = game_take(&g, letter, n, "the letter", NULL, &taken, err);
-	canon_release(&c);
+	c = foreseen.entry[0]->charter;
+	if (check_pack(c, pack, err) == 0 && carry_check(old, c, err) == 0 && copy_data(pack, old, directory, c, err) == 0)
+		result = game_take(&g, letter, n, name, NULL, &taken, err);
+	ledger_release(&foreseen);
 	game_close(&g);
 	return result;
 }

@@ -10,9 +10,13 @@
 
 typedef const char *const *name_list;            /* ends with NULL */
 
+struct spelling {
+	const char *folded, *written;
+};
+
 struct vocabulary {
 	struct arena arena;
-	const char **word;                       /* rule 9, sorted */
+	struct spelling *word;                   /* rule 9, sorted; of equal ones the capitals first */
 	int n, room;
 	name_list *names[THING_SEAT + 1];        /* by kind of thing and index */
 	const char **kind;                       /* [n_words of the pack] */
@@ -20,28 +24,35 @@ struct vocabulary {
 
 /* --- learning ------------------------------------------------------------------------------------ */
 
-static void learn_word(struct vocabulary *v, const char *word)
+/* The N bytes at WRITTEN, if anything is left of them when they are folded. */
+static void learn_word(struct vocabulary *v, const char *written, size_t n)
 {
+	struct spelling s = { .written = arena_print(&v->arena, "%.*s", (int)n, written) };
+	char folded[NAME_MOST];
+
+	if (name_fold(folded, sizeof folded, s.written) == 0)
+		return;
+	s.folded = arena_string(&v->arena, folded);
 	if (v->n == v->room) {
 		v->room = v->room ? 2 * v->room : 1024;
 		v->word = must_realloc(v->word, (size_t)v->room * sizeof *v->word);
 	}
-	v->word[v->n++] = word;
+	v->word[v->n++] = s;
 }
 
 /* The folded name; its words may be used from now on. */
 static const char *learn(struct vocabulary *v, const char *name)
 {
 	char folded[NAME_MOST];
-	char *word, *rest = folded;
-	const char *whole;
+	size_t n;
 
+	for (const char *word = name; *word; word += n) {
+		word += strspn(word, NAME_PARTED);
+		n = strcspn(word, NAME_PARTED);
+		learn_word(v, word, n);
+	}
 	name_fold(folded, sizeof folded, name);
-	whole = arena_string(&v->arena, folded);
-	while ((word = strsep(&rest, " ")))
-		if (*word)
-			learn_word(v, arena_string(&v->arena, word));
-	return whole;
+	return arena_string(&v->arena, folded);
 }
 
 static int count(const char *const *list)
@@ -117,7 +128,10 @@ static void learn_rules(struct vocabulary *v, const struct ruleset *rules)
 
 static int by_bytes(const void *a, const void *b)
 {
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
+	const struct spelling *one = a, *other = b;
+	int order = strcmp(one->folded, other->folded);
+
+	return order ? order : strcmp(one->written, other->written);
 }
 
 struct vocabulary *vocabulary_new(const struct ruleset *rules, const struct pack *pack)
@@ -153,12 +167,12 @@ bool vocabulary_has(const struct vocabulary *v, const char *word)
 	while (low < high) {
 		int middle = (low + high) / 2;
 
-		if (strcmp(v->word[middle], word) < 0)
+		if (strcmp(v->word[middle].folded, word) < 0)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	return low < v->n && begins_word(v->word[low], strlen(v->word[low]), word, n);
+	return low < v->n && begins_word(v->word[low].folded, strlen(v->word[low].folded), word, n);
 }
 
 const char *vocabulary_nearest(const struct vocabulary *v, const char *word)
@@ -168,10 +182,10 @@ const char *vocabulary_nearest(const struct vocabulary *v, const char *word)
 	int most = n < 5 ? (int)n / 3 : (int)n / 3 + 1;
 
 	for (int i = 0; i < v->n; i++) {
-		int distance = edit_distance(v->word[i], word, most);
+		int distance = edit_distance(v->word[i].folded, word, most);
 
 		if (distance <= most && (!nearest || distance < most)) {
-			nearest = v->word[i];
+			nearest = v->word[i].written;
 			most = distance;
 		}
 	}

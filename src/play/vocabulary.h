@@ -15,7 +15,8 @@ void vocabulary_free(struct vocabulary *v);
 
 /* Rule 9: is WORD one an order may use, or the beginning of one (three letters or more), or a number? */
 bool vocabulary_has(const struct vocabulary *v, const char *word);
-const char *vocabulary_nearest(const struct vocabulary *v, const char *word);   /* or NULL */
+/* The word nearest to WORD, as the data write it ("Perth"), or NULL. */
+const char *vocabulary_nearest(const struct vocabulary *v, const char *word);
 
 /* What players call T, NULL-terminated: id, name, other names.  Borrowed; a number's is written into ROOM. */
 struct name_room {

@@ -1,11 +1,14 @@
 /* derive.c - see derive.h.  They can be thrown away: the next command that writes makes them again. */
 #include "show/derive.h"
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "play/eyes.h"
 #include "show/map_svg.h"
 #include "show/map_text.h"
 #include "show/report.h"
+#include "show/since.h"
 #include "show/view.h"
 
 #define STATE_DEPTH 3                            /* a place, a piece, a track on its own line */
@@ -15,7 +18,7 @@
 
 static void derive_state(struct text *out, struct run *run)
 {
-	json *j = run_save(run);
+	json *j = run_save_public(run);
 
 	json_write_lines(out, j, STATE_DEPTH);
 	json_free(j);
@@ -59,11 +62,42 @@ static void set_head(struct view_input *in, struct next_head *head, const struct
 
 	tokens_from_bytes(head->game, ruling->game.bytes, HASH_BYTES);
 	tokens_from_bytes(head->prev, g->ledger.entry[last]->id.bytes, HASH_BYTES);
-	in->next = ruling->next;
-	in->n_next = ruling->n_next;
-	if (ruling->n_next == 0)
+	if (in->n_next == 0 || in->due_of_next != DUE_ORDERS)
 		return;
 	in->head = (struct view_head){ .game = head->game, .prev = head->prev, .seq = last + 1, .by = ruling->next[0] };
+}
+
+/* Who is to do what: as the ruling says, but of the last one a motion or a forfeit may have said otherwise since. */
+static void set_next(struct view_input *in, const struct ledger *l, int seq)
+{
+	const struct entry *ruling = l->entry[seq];
+
+	in->next = ruling->next;
+	in->n_next = ruling->n_next;
+	if (seq != l->live_ruling)
+		return;
+	if (l->over)
+		in->n_next = 0;
+	else if (l->pen.type == ENTRY_AGREE || l->pen.type == ENTRY_UNDO) {
+		in->due_of_next = l->pen.type == ENTRY_AGREE ? DUE_ANSWER : DUE_MOTION;
+		in->next = &l->pen.seat;
+		in->n_next = 1;
+	}
+}
+
+/* A game that was ended otherwise than by its rules.  Returns the words of it, new, or NULL. */
+static char *set_end(struct view_input *in, const struct ledger *l, int seq)
+{
+	char *agreed = NULL;
+
+	in->undone = l->undone[seq];
+	if (seq != l->live_ruling || !l->over)
+		return NULL;
+	if (l->forfeited >= 0)
+		in->forfeited = l->forfeited;
+	else if (l->ended >= 0)
+		in->agreed = agreed = words_behind(&l->entry[l->ended]->line[0]);
+	return agreed;
 }
 
 static int derive_report(struct derived *out, const struct game *g, struct run *run, int seq,
@@ -73,33 +107,48 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 	struct view_input in = { .game = g->name, .ruling = seq, .clock = g->ledger.charter.clock };
 	struct next_head head;
 	struct text map = TEXT_INIT;
+	char *agreed;
 	json *view;
 	int result;
 
 	in.dice_by = ruling->rolls ? ledger_evaluator(&g->ledger, ruling->on) : -1;
 	in.check = "drumhead audit";
+	in.since = since_new(&g->ledger, run, seq);
+	agreed = set_end(&in, &g->ledger, seq);
+	set_next(&in, &g->ledger, seq);
 	set_head(&in, &head, g, seq);
+	if (g->hides && run->table->sees != SEES_ALL && run->table->sees != in.head.by)
+		in.head.game = NULL;             /* what could be ordered shows a hand */
 	view = view_new(run, &in);
 	map_text(&map, run->table, NULL);
 	result = report_text(&out->report, view, map.bytes, templates, err);
 	report_json(&out->report_json, view);
 	text_release(&map);
 	json_free(view);
+	json_free(in.since);
+	free(agreed);
 	return result;
 }
 
 static const struct derived nothing = { TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT };
 
-int derive(struct derived *out, const struct game *g, struct run *run, int seq, const char *const *templates,
-           struct error *err)
+int derive(struct derived *out, const struct game *g, struct run *run, int seq, int sees,
+           const char *const *templates, struct error *err)
 {
+	struct run *view = g->hides ? game_view(g, run, sees, err) : NULL;
+	int result = -1;
+
 	*out = nothing;
+	if (g->hides && !view)
+		return -1;
+	run = view ? view : run;
 	derive_state(&out->state, run);
 	derive_maps(out, g, run, seq);
-	if (derive_report(out, g, run, seq, templates, err) == 0)
-		return 0;
-	derived_release(out);
-	return -1;
+	result = derive_report(out, g, run, seq, templates, err);
+	if (result < 0)
+		derived_release(out);
+	run_free(view);
+	return result;
 }
 
 void derived_release(struct derived *d)
@@ -114,18 +163,40 @@ void derived_release(struct derived *d)
 /* --- files ------------------------------------------------------------------------------------------ */
 
 #define FILES 5
-struct derived_file {
+static const struct {
 	const char *name;
-	const struct text *text;
+	size_t at;                               /* of its text in struct derived */
+} file[FILES] = {
+	{ "state.json", offsetof(struct derived, state) },
+	{ "report.txt", offsetof(struct derived, report) },
+	{ "report.json", offsetof(struct derived, report_json) },
+	{ "map.txt", offsetof(struct derived, map_text) },
+	{ "map.svg", offsetof(struct derived, map_svg) },
 };
 
-static void list_files(struct derived_file file[FILES], const struct derived *d)
+static const struct text *text_of(const struct derived *d, int i)
 {
-	file[0] = (struct derived_file){ "state.json", &d->state };
-	file[1] = (struct derived_file){ "report.txt", &d->report };
-	file[2] = (struct derived_file){ "report.json", &d->report_json };
-	file[3] = (struct derived_file){ "map.txt", &d->map_text };
-	file[4] = (struct derived_file){ "map.svg", &d->map_svg };
+	return (const struct text *)((const char *)d + file[i].at);
+}
+
+int derived_read(struct derived *out, const char **missing, const char *directory, struct error *err)
+{
+	int result = 0;
+
+	*out = nothing;
+	*missing = NULL;
+	for (int i = 0; i < FILES && result == 0; i++) {
+		char *path = path_join(directory, file[i].name);
+
+		if (file_exists(path))
+			result = file_read((struct text *)((char *)out + file[i].at), path, DERIVED_MOST, err);
+		else if (!*missing)
+			*missing = file[i].name;
+		free(path);
+	}
+	if (result < 0)
+		derived_release(out);
+	return result;
 }
 
 static bool stands_in(const char *path, const struct text *wanted)
@@ -141,15 +212,13 @@ static bool stands_in(const char *path, const struct text *wanted)
 
 int derived_write(const struct derived *d, const char *directory, struct error *err)
 {
-	struct derived_file file[FILES];
 	int result = 0;
 
-	list_files(file, d);
 	for (int i = 0; i < FILES && result == 0; i++) {
 		char *path = path_join(directory, file[i].name);
 
-		if (!file_exists(path) || !stands_in(path, file[i].text))
-			result = file_replace(path, file[i].text->bytes, file[i].text->length, 0644, err);
+		if (!file_exists(path) || !stands_in(path, text_of(d, i)))
+			result = file_replace(path, text_of(d, i)->bytes, text_of(d, i)->length, 0644, err);
 		free(path);
 	}
 	return result;
@@ -157,14 +226,12 @@ int derived_write(const struct derived *d, const char *directory, struct error *
 
 const char *derived_difference(const struct derived *d, const char *directory)
 {
-	struct derived_file file[FILES];
 	const char *name = NULL;
 
-	list_files(file, d);
 	for (int i = 0; i < FILES && !name; i++) {
 		char *path = path_join(directory, file[i].name);
 
-		if (file_exists(path) && !stands_in(path, file[i].text))
+		if (file_exists(path) && !stands_in(path, text_of(d, i)))
 			name = file[i].name;
 		free(path);
 	}

@@ -9,14 +9,18 @@ struct derived {
 	struct text state, report, report_json, map_text, map_svg;
 };
 
-/* Makes them from G and RUN, which stands after ruling SEQ and still holds its events.  TEMPLATES: directories
+/* Makes them from G and RUN, which stands after ruling SEQ and still holds its events; in a game that hides as SEES may
+ * see it: 0 for the files that lie beside the ledger, which are everybody's.  TEMPLATES: directories
  * of templates, the first that has one wins; ended by NULL.  On failure OUT is empty. */
-int derive(struct derived *out, const struct game *g, struct run *run, int seq, const char *const *templates,
-           struct error *err);
+int derive(struct derived *out, const struct game *g, struct run *run, int seq, int sees,
+           const char *const *templates, struct error *err);
 void derived_release(struct derived *d);
 
 /* Writes into DIRECTORY what is not there already; state.json first. */
 int derived_write(const struct derived *d, const char *directory, struct error *err);
+
+/* Reads what there is of them in DIRECTORY; MISSING receives the name of the first that is not there, or NULL. */
+int derived_read(struct derived *out, const char **missing, const char *directory, struct error *err);
 
 /* The first file in DIRECTORY that is not what D says: its name, or NULL.  A file that is not there says
  * nothing wrong. */

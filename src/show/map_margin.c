@@ -215,7 +215,7 @@ static void draw_place(struct drawing *d, int place)
 
 	svg_words(&d->body, MARGIN, d->h + 16, LETTERS, "fill=\"#222222\"", count_words(d, place));
 	c.h = 20;
-	if (p->shown == SHOWN_ALL) {
+	if (table_tells(d->table, place)) {
 		counters_lay(&c, &d->arena, &d->look, d->table, place, d->w - d->left - MARGIN);
 		counters_draw(&d->body, &c, &d->look, d->table, d->left, d->h);
 	}

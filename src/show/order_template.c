@@ -157,7 +157,7 @@ static void offer_later_verbs(struct text *out, const struct run *r, const struc
 	bool any = false;
 
 	for (int key = 0; key < key_count(r->rules); key++) {
-		if (!has_parts(r->rules, key) || question_has(q, KEY(key)))
+		if (!has_parts(r->rules, key) || question_has(q, KEY(key)) || !key_may_be_asked(r, key, q->seat))
 			continue;
 		if (!any)
 			comment(out, 0, "The other lines of a turn, when their time comes:");
@@ -239,7 +239,7 @@ static void offer_whens(struct text *out, const struct run *r, int seat)
 	bool any = false;
 
 	for (int i = 0; i < key_count(r->rules); i++) {
-		if (has_parts(r->rules, i) || key_verb(r->rules, i) != i || !key_may_be_asked(r, i))
+		if (has_parts(r->rules, i) || key_verb(r->rules, i) != i || !key_may_be_asked(r, i, seat))
 			continue;
 		if (r->book != NULL && book_has_when(r->book, seat, r->rules, i))
 			continue;

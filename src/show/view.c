@@ -91,10 +91,15 @@ static void set_reconstructed(json *view, const struct pack *p)
 
 static void set_next(json *view, const struct run *r, const struct view_input *in)
 {
+	static const char *const due[] = { "orders_due", "answers", "moves" };
 	json *next = json_new_array();
 
-	for (int i = 0; i < in->n_next; i++)
-		json_append(next, view_seat(r, in->next[i]));
+	for (int i = 0; i < in->n_next; i++) {
+		json *seat = view_seat(r, in->next[i]);
+
+		json_set(seat, due[in->due_of_next], json_new_bool(true));
+		json_append(next, seat);
+	}
 	json_set(view, "next", next);
 	if (in->clock > 0)
 		json_set(view, "clock", view_number(in->clock));
@@ -102,14 +107,29 @@ static void set_next(json *view, const struct run *r, const struct view_input *i
 	set_string(view, "check", in->check);
 }
 
-static void set_over(json *view, const struct run *r)
+/* Played to its end, or ended by agreement or by a referee. */
+static void set_over(json *view, const struct run *r, const struct view_input *in)
 {
 	json *over = json_new_object();
 
-	json_set(over, "winner", r->winner > 0 ? view_seat(r, r->winner) : NULL);
-	json_set(over, "reason", view_thing(r, r->why));
-	set_string(over, "rule", r->over_rule);
+	set_string(over, "agreed", in->agreed);
+	if (in->forfeited > 0)
+		json_set(over, "forfeited", view_seat(r, in->forfeited));
+	if (r->over) {
+		json_set(over, "played", json_new_bool(true));
+		json_set(over, "winner", r->winner > 0 ? view_seat(r, r->winner) : NULL);
+		json_set(over, "reason", view_thing(r, r->why));
+		set_string(over, "rule", r->over_rule);
+	}
 	json_set(view, "over", over);
+}
+
+static void set_since(json *view, const struct view_input *in)
+{
+	if (in->since != NULL && json_size(in->since) > 0)
+		json_set(view, "since", json_share(in->since));
+	if (in->undone > 0)
+		json_set(view, "undone", json_new_integer(in->undone));
 }
 
 static void set_orders(json *view, struct run *r, const struct view_input *in)
@@ -145,14 +165,15 @@ json *view_new(struct run *r, const struct view_input *in)
 	look_init(&look, &arena, r->pack);
 	set_header(view, r, in);
 	set_options(view, r);
+	set_since(view, in);
 	json_set(view, "rows", view_rows(r));
 	json_set(view, "autos", view_autos(r));
 	json_set(view, "lapses", view_lapses(r));
 	view_position(view, r, &look);
 	set_reconstructed(view, r->pack);
 	set_next(view, r, in);
-	if (r->over)
-		set_over(view, r);
+	if (r->over || in->agreed != NULL || in->forfeited > 0)
+		set_over(view, r, in);
 	else if (r->asks && in->head.game != NULL)
 		set_orders(view, r, in);
 	set_has(view);
@@ -163,7 +184,7 @@ json *view_new(struct run *r, const struct view_input *in)
 json *view_events_only(const json *view)
 {
 	static const char *const keys[] = {
-		"title", "game", "ruling", "turn", "dice_by", "rows", "autos", "lapses", "over"
+		"title", "game", "ruling", "undone", "turn", "dice_by", "since", "rows", "autos", "lapses", "over"
 	};
 	json *j = json_new_object();
 

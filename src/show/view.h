@@ -12,6 +12,9 @@ struct view_head {
 	int seq, by;
 };
 
+/* What is due of the seats that are asked. */
+enum view_due { DUE_ORDERS, DUE_ANSWER, DUE_MOTION };
+
 /* What a run does not know.  Strings are borrowed, and may be NULL where nothing is to be said. */
 struct view_input {
 	const char *title;                       /* NULL: the pack's */
@@ -21,6 +24,11 @@ struct view_input {
 	int dice_by;                             /* seat whose seed it was; -1: no dice */
 	const int *next;                         /* seats that are asked */
 	int n_next;
+	enum view_due due_of_next;
+	json *since;                             /* of since.h, borrowed; NULL: nothing was put or declared */
+	int undone;                              /* entry that undid this ruling; 0: it counts */
+	const char *agreed;                      /* an end that was agreed on, in the words of the motion */
+	int forfeited;                           /* the seat that has ended the game by it; 0: none */
 	int clock;                               /* days to answer in; 0: no clock */
 	const char *due;                         /* "Tue 1 Dec 2026 18:00 UTC" */
 	const char *check;                       /* how to check it: "drumhead audit strath" */

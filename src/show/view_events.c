@@ -290,6 +290,46 @@ static void tell_dice(struct teller *t, int at)
 	tell(t, e, event);
 }
 
+/* --- what the engine does by itself --------------------------------------------------------------- */
+
+static json *change_of(const struct run *r, const struct event *e)
+{
+	const struct pack *p = r->pack;
+	json *j = json_new_object();
+
+	json_set(j, "what", view_thing(r, e->thing[0]));
+	json_set(j, "from", view_thing(r, e->thing[1]));
+	json_set(j, "to", view_thing(r, e->thing[2]));
+	if (e->fact >= 0)
+		json_set(j, "number", json_new_string(kind_of(e->thing[0]) == THING_PIECE ? p->piece_number[e->fact]
+		                                                                         : p->place_number[e->fact]));
+	return j;
+}
+
+static json *amended_of(const struct event *e)
+{
+	json *j = json_new_object();
+
+	if (e->text != NULL)
+		json_set(j, "pack", json_new_string(e->text));
+	else
+		json_set(j, "edition", view_number(index_of(e->thing[0])));
+	return j;
+}
+
+static void tell_engine(struct teller *t, const struct event *e)
+{
+	json *event = json_new_object();
+
+	if (e->kind == EVENT_CHANGED)
+		json_set(event, "change", change_of(t->r, e));
+	else if (e->kind == EVENT_AMENDED)
+		json_set(event, "amended", amended_of(e));
+	else
+		json_set(event, "resigned", view_seat(t->r, e->seat));
+	tell(t, e, event);
+}
+
 json *view_rows(const struct run *r)
 {
 	struct teller t = { .r = r, .rows = json_new_array(), .rule = TEXT_INIT };
@@ -303,6 +343,8 @@ json *view_rows(const struct run *r)
 		}
 		if (e->kind == EVENT_DICE)
 			tell_dice(&t, i);
+		else if (e->kind == EVENT_CHANGED || e->kind == EVENT_AMENDED || e->kind == EVENT_RESIGNED)
+			tell_engine(&t, e);
 		i++;
 	}
 	text_release(&t.rule);

@@ -186,12 +186,20 @@ static json *off_map_place(const struct run *r, const struct look *l, int place)
 	json_set(j, "id", json_new_string(r->pack->place[place].id));
 	json_set(j, "name", json_new_string(r->pack->place[place].name));
 	json_set(j, "count", json_new_integer(count_at(r->table, place)));
-	if (r->pack->place[place].shown == SHOWN_ALL) {
+	if (table_tells(r->table, place)) {
 		name_pieces(&names, l, r->table, place, -1, true);
 		json_set(j, "pieces", json_new_string(names.bytes));
 	}
 	text_release(&names);
 	return j;
+}
+
+/* What only the seat sees that looks. */
+static bool is_own_hand(const struct run *r, int place)
+{
+	const struct place *p = &r->pack->place[place];
+
+	return r->table->sees > 0 && p->shown == SHOWN_OWNER && p->owner == r->table->sees;
 }
 
 static json *off_map_of(const struct run *r, const struct look *l)
@@ -200,9 +208,19 @@ static json *off_map_of(const struct run *r, const struct look *l)
 	int in_force = pack_place(r->pack, "in_force");
 
 	for (int i = 0; i < r->pack->n_places; i++)
-		if (!r->pack->place[i].on_map && first_at(r->table, i) >= 0 && i != in_force)
+		if (!r->pack->place[i].on_map && first_at(r->table, i) >= 0 && i != in_force && !is_own_hand(r, i))
 			json_append(places, off_map_place(r, l, i));
 	return places;
+}
+
+static json *hand_of(const struct run *r)
+{
+	json *pieces = json_new_array();
+
+	for (int i = 0; i < r->pack->n_places; i++)
+		for (int p = is_own_hand(r, i) ? first_at(r->table, i) : -1; p >= 0; p = next_at(r->table, p))
+			json_append(pieces, view_thing(r, PIECE(p)));
+	return pieces;
 }
 
 /* Cards whose effect lasts lie at the place `in_force`, if the pack has one. */
@@ -296,6 +314,7 @@ static json *allegiance_of(const struct run *r, const struct look *l)
 void view_position(json *view, const struct run *r, const struct look *l)
 {
 	json_set(view, "regions", regions_of(r, l));
+	json_set(view, "hand", hand_of(r));
 	json_set(view, "off_map", off_map_of(r, l));
 	json_set(view, "in_force", in_force_of(r));
 	json_set(view, "tracks", tracks_of(r));

@@ -35,7 +35,7 @@ struct place {
 	short x, y;                              /* on the sheet, 100 to the inch; 0 off the map */
 	int owner;                               /* seat, 0: nobody's */
 	enum shown shown;                        /* who may see what lies here */
-	int16_t *attribute;                      /* [n_place_attributes] */
+	const int16_t *attribute;                /* [n_place_attributes] */
 	int16_t first_edge, n_edges;             /* of pack->edge, sorted by destination */
 };
 
@@ -50,7 +50,7 @@ struct piece {
 	const char *const *other;
 	int owner;                               /* seat, 0: nobody's */
 	const char *text;                        /* a card's text, or NULL */
-	int16_t *attribute;                      /* [n_piece_attributes] */
+	const int16_t *attribute;                /* [n_piece_attributes] */
 	const struct step *step;                 /* a card's effect, in order */
 	int n_steps;
 };
@@ -140,6 +140,7 @@ struct pack {
 	const struct place *place;
 	const struct edge *edge;
 	const struct piece *piece;
+	const int16_t *place_value, *piece_value; /* all their attributes, one place or piece after the other */
 	const struct track *track;
 	const struct chart *chart;
 	const struct scenario *scenario;
@@ -173,6 +174,11 @@ struct pack {
 struct pack *pack_load(const char *directory, const struct pack_names *names, struct error *err);
 void pack_free(struct pack *p);
 
+/* May a game that is played with OLD go over to NEW?  Both must name the same seats, places, pieces, tracks, words and
+ * numbers in the same order; no track may become shorter, and nothing be shown to others.  The error says the first
+ * difference. */
+int pack_alike(const struct pack *old, const struct pack *new, struct error *err);
+
 /* Where an id stands, or -1.  For readers of files and tests; rules use enums. */
 int pack_seat(const struct pack *p, const char *id);
 int pack_place(const struct pack *p, const char *id);
@@ -202,11 +208,11 @@ const char *thing_name(const struct pack *p, thing t, char room[16]);
 /* A fixed attribute: an integer, or the index of the word or place the pack says; -1 where it says nothing. */
 static inline int piece_attribute(const struct pack *p, int piece, int attribute)
 {
-	return p->piece[piece].attribute[attribute];
+	return p->piece_value[piece * p->n_piece_attributes + attribute];
 }
 static inline int place_attribute(const struct pack *p, int place, int attribute)
 {
-	return p->place[place].attribute[attribute];
+	return p->place_value[place * p->n_place_attributes + attribute];
 }
 /* True for attributes whose values are words. */
 bool piece_attribute_is_word(const struct pack *p, int attribute);

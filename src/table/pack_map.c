@@ -45,19 +45,18 @@ static int read_coordinates(struct place *place, struct record *rec)
 	return 0;
 }
 
-static int read_place(struct place *place, struct record *rec)
+static int read_place(struct place *place, int16_t *attribute, struct record *rec)
 {
-	struct pack *p = rec->loader->pack;
 	int n_other = 0;
 
 	place->id = rec->id;
-	place->attribute = arena_alloc(&p->arena, (size_t)p->n_place_attributes * sizeof *place->attribute);
+	place->attribute = attribute;
 	if (record_text(&place->name, rec, "name", OPTIONAL) < 0 ||
 	    record_texts(&place->other, &n_other, rec, "other") < 0 ||
 	    record_text(&place->hint, rec, "hint", OPTIONAL) < 0 ||
 	    record_index(&place->owner, rec, "owner", ID_SEAT, OPTIONAL) < 0 ||
 	    read_shown(&place->shown, rec) < 0 || read_coordinates(place, rec) < 0 ||
-	    record_attributes(place->attribute, rec, ID_PLACE_ATTRIBUTE) < 0)
+	    record_attributes(attribute, rec, ID_PLACE_ATTRIBUTE) < 0)
 		return -1;
 	place->named = place->name != NULL;
 	if (!place->named)
@@ -71,11 +70,13 @@ static int load_places(struct loader *l)
 {
 	struct pack *p = l->pack;
 	struct place *place = arena_alloc(&p->arena, (size_t)l->place.n * sizeof *place);
+	int16_t *value = arena_alloc(&p->arena, (size_t)(l->place.n * p->n_place_attributes) * sizeof *value);
 
 	for (int i = 0; i < l->place.n; i++)
-		if (read_place(&place[i], &l->place.record[i]) < 0)
+		if (read_place(&place[i], value + i * p->n_place_attributes, &l->place.record[i]) < 0)
 			return -1;
 	p->place = place;
+	p->place_value = value;
 	p->n_places = l->place.n;
 	return 0;
 }

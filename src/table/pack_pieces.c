@@ -115,18 +115,17 @@ static int read_steps(struct piece *piece, struct record *rec)
 
 /* --- pieces ------------------------------------------------------------------------------------- */
 
-static int read_piece(struct piece *piece, struct record *rec)
+static int read_piece(struct piece *piece, int16_t *attribute, struct record *rec)
 {
-	struct pack *p = rec->loader->pack;
 	int n_other = 0;
 
 	piece->id = piece->name = rec->id;
-	piece->attribute = arena_alloc(&p->arena, (size_t)p->n_piece_attributes * sizeof *piece->attribute);
+	piece->attribute = attribute;
 	if (record_text(&piece->name, rec, "name", OPTIONAL) < 0 ||
 	    record_texts(&piece->other, &n_other, rec, "other") < 0 ||
 	    record_index(&piece->owner, rec, "owner", ID_SEAT, OPTIONAL) < 0 ||
 	    record_text(&piece->text, rec, "text", OPTIONAL) < 0 || read_steps(piece, rec) < 0 ||
-	    record_attributes(piece->attribute, rec, ID_PIECE_ATTRIBUTE) < 0 || record_source(rec) < 0)
+	    record_attributes(attribute, rec, ID_PIECE_ATTRIBUTE) < 0 || record_source(rec) < 0)
 		return -1;
 	return record_end(rec);
 }
@@ -185,11 +184,13 @@ int load_pieces(struct loader *l)
 {
 	struct pack *p = l->pack;
 	struct piece *piece = arena_alloc(&p->arena, (size_t)l->piece.n * sizeof *piece);
+	int16_t *value = arena_alloc(&p->arena, (size_t)(l->piece.n * p->n_piece_attributes) * sizeof *value);
 
 	for (int i = 0; i < l->piece.n; i++)
-		if (read_piece(&piece[i], &l->piece.record[i]) < 0)
+		if (read_piece(&piece[i], value + i * p->n_piece_attributes, &l->piece.record[i]) < 0)
 			return -1;
 	p->piece = piece;
+	p->piece_value = value;
 	p->n_pieces = l->piece.n;
 	if (load_counts(l) < 0 || record_end(&l->pieces) < 0)
 		return -1;

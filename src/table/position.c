@@ -24,14 +24,24 @@ static void set_unless_empty(json *object, const char *id, json *member)
 		json_free(member);
 }
 
-static json *save_place(const struct table *t, int place)
+static json *save_pieces(const struct table *t, int place)
 {
-	const struct pack *p = t->pack;
-	json *j = json_new_object(), *pieces = json_new_array();
+	json *pieces = json_new_array();
 
 	for_pieces_at(t, piece, place)
-		json_append(pieces, json_new_string(p->piece[piece].id));
-	set_unless_empty(j, "pieces", pieces);
+		json_append(pieces, json_new_string(t->pack->piece[piece].id));
+	return pieces;
+}
+
+static json *save_place(const struct table *t, int place, bool hidden)
+{
+	const struct pack *p = t->pack;
+	json *j = json_new_object();
+
+	if (hidden)
+		set_unless_zero(j, "count", count_at(t, place));
+	else
+		set_unless_empty(j, "pieces", save_pieces(t, place));
 	for (int i = 0; i < p->n_place_numbers; i++)
 		set_unless_zero(j, p->place_number[i], place_number(t, place, i));
 	return j;
@@ -47,22 +57,28 @@ static json *save_piece(const struct table *t, int piece)
 	return j;
 }
 
-json *position_save(const struct table *t)
+json *position_save_hiding(const struct table *t, const bool *hidden)
 {
 	const struct pack *p = t->pack;
 	json *j = json_new_object(), *places = json_new_object(), *pieces = json_new_object();
 	json *tracks = json_new_object();
 
 	for (int i = 0; i < p->n_places; i++)
-		set_unless_empty(places, p->place[i].id, save_place(t, i));
+		set_unless_empty(places, p->place[i].id, save_place(t, i, hidden && hidden[i]));
 	for (int i = 0; i < p->n_pieces; i++)
-		set_unless_empty(pieces, p->piece[i].id, save_piece(t, i));
+		if (!hidden || !hidden[place_of(t, i)])
+			set_unless_empty(pieces, p->piece[i].id, save_piece(t, i));
 	for (int i = 0; i < p->n_tracks; i++)
 		json_set(tracks, p->track[i].id, json_new_integer(track(t, i)));
 	json_set(j, "places", places);
 	json_set(j, "pieces", pieces);
 	json_set(j, "tracks", tracks);
 	return j;
+}
+
+json *position_save(const struct table *t)
+{
+	return position_save_hiding(t, NULL);
 }
 
 /* --- loading ------------------------------------------------------------------------------------ */

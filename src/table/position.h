@@ -10,6 +10,9 @@
 #include "table/table.h"
 
 json *position_save(const struct table *t);                                   /* returns new */
+/* The same with "count" instead of "pieces" at every place that is HIDDEN[place], whose pieces' numbers are left out;
+ * HIDDEN NULL: nowhere.  Returns new. */
+json *position_save_hiding(const struct table *t, const bool *hidden);
 /* Refuses unknown ids, a piece in two places or in none, numbers that are none; names the datum. */
 int position_load(struct table *t, const json *j, const char *name, struct error *err);
 /* Like position_load, over what lies there: only the facts J names change (tests, cases). */

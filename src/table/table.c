@@ -31,6 +31,7 @@ static struct table *table_bare(struct arena *arena, const struct pack *pack)
 	struct table *t = arena_alloc(arena, sizeof *t);
 
 	t->pack = pack;
+	t->sees = SEES_ALL;
 	lay_out(t, arena_alloc(arena, cells_of(pack) * sizeof *t->track));
 	return t;
 }
@@ -55,6 +56,7 @@ struct table *table_like(struct arena *arena, const struct table *t)
 	struct table *copy = table_bare(arena, t->pack);
 
 	copy->options = t->options;
+	copy->sees = t->sees;
 	table_copy(copy, t);
 	return copy;
 }

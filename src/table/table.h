@@ -11,6 +11,7 @@
 struct table {
 	const struct pack *pack;
 	uint32_t options;                        /* agreed ones, see plays(); not of the block, they never change */
+	int sees;                                /* whose eyes look at it: SEES_ALL, a seat, 0: what everybody may see */
 	size_t bytes;                            /* of the block that starts at track */
 	int16_t *track;                          /* [n_tracks] */
 	int16_t *place_number;                   /* [n_places][n_place_numbers] */
@@ -19,6 +20,8 @@ struct table {
 	int16_t *first, *last;                   /* [n_places] piece or -1 */
 	int16_t *next, *prev;                    /* [n_pieces] piece or -1 */
 };
+
+#define SEES_ALL (-1)
 
 /* A table laid out for PACK, as SCENARIO says.  Memory comes from ARENA. */
 struct table *table_new(struct arena *arena, const struct pack *pack, int scenario);
@@ -36,6 +39,14 @@ static inline bool plays(const struct table *t, int option)
 static inline bool table_equal(const struct table *a, const struct table *b)
 {
 	return memcmp(a->track, b->track, a->bytes) == 0;
+}
+
+/* Are the contents of PLACE told to those eyes, or only how many they are?  For what tells about the table. */
+static inline bool table_tells(const struct table *t, int place)
+{
+	const struct place *p = &t->pack->place[place];
+
+	return p->shown == SHOWN_ALL || (p->shown == SHOWN_OWNER && (t->sees == SEES_ALL || t->sees == p->owner));
 }
 
 /* Puts PIECE last into PLACE, also if it lies there already. */

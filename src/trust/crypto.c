@@ -61,6 +61,17 @@ bool point_is_valid(const uint8_t point[32])
 	return crypto_core_ed25519_is_valid_point(point) == 1 && prime_order(point);
 }
 
+bool bytes_from_tokens(uint8_t *out, size_t n, const char *tokens)
+{
+	char again[80 / 8 * 17];
+	size_t length;
+
+	if (n > 80 || sodium_hex2bin(out, n, tokens, strlen(tokens), " ", &length, NULL) < 0 || length != n)
+		return false;
+	tokens_from_bytes(again, out, n);
+	return strcmp(again, tokens) == 0;
+}
+
 void tokens_from_bytes(char *out, const uint8_t *bytes, size_t n)
 {
 	size_t i;

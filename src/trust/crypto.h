@@ -31,4 +31,5 @@ bool point_is_valid(const uint8_t point[32]);
 /* "0123456789abcdef 0123456789abcdef 0123456789abcdef 0123456789abcdef": H of the grammar; B and P
  * are 8 and 10 such tokens.  OUT holds n / 8 * 17 bytes. */
 void tokens_from_bytes(char *out, const uint8_t *bytes, size_t n);
+bool bytes_from_tokens(uint8_t *out, size_t n, const char *tokens);    /* true if they are just those of N bytes */
 #endif

@@ -83,11 +83,21 @@ int entry_parse(struct entry *out, struct arena *arena, const struct block *bloc
  * not read back as an entry (a word with a bad character, seats out of order) is refused. */
 int entry_write(struct entry *e, struct arena *arena, struct error *err);
 
+/* `deck W N H` of a ruling, `deck W N B` of a final. */
+struct deck_line {
+	char name[25];
+	int epoch;
+	uint8_t bytes[64];                       /* H: the first 32 */
+};
+int entry_deck(struct deck_line *out, const struct entry *e, int i);          /* the I-th, or -1 */
+void entry_add_deck(struct entry *e, struct arena *arena, const struct deck_line *d);
+
 /* Copies FROM with all it points to into ARENA. */
 void entry_copy(struct entry *out, struct arena *arena, const struct entry *from);
 
 /* --- what travels beside an entry -------------------------------------------------------------- */
 
+#define PROOFS_MOST 256                          /* beside one entry: a final has one for every deck */
 struct proof {
 	char purpose[64];
 	uint8_t bytes[80];
@@ -98,7 +108,7 @@ struct seal_block {
 	struct hash entry;
 	bool has_signature;
 	struct ssh_signature signature;
-	struct proof proof[8];
+	struct proof proof[PROOFS_MOST];
 	int n_proofs;
 };
 int signed_parse(struct seal_block *out, const struct block *block, struct error *err);

@@ -316,9 +316,25 @@ int ledger_ruling_before(const struct ledger *l, int seq)
 	return i;
 }
 
+bool amend_names_pack(struct hash *digest, const struct entry *e)
+{
+	char tokens[HASH_BYTES / 8 * 17];
+
+	for (int i = 0; e->type == ENTRY_AMEND && i < e->n_lines; i++) {
+		const struct token *t = e->line[i].token;
+
+		if (strcmp(t[0].text, "pack"))
+			continue;
+		snprintf(tokens, sizeof(tokens), "%s %s %s %s", t[2].text, t[3].text, t[4].text, t[5].text);
+		return bytes_from_tokens(digest->bytes, HASH_BYTES, tokens);
+	}
+	return false;
+}
+
 /* What an amend in force changes. */
 static void amend_charter(struct charter *c, const struct entry *e)
 {
+	amend_names_pack(&c->pack_digest, e);
 	for (int i = 0; i < e->n_lines; i++) {
 		const struct token *t = e->line[i].token;
 
@@ -334,6 +350,7 @@ static void make_charter(struct ledger *l)
 {
 	l->charter.edition = l->entry[0]->charter->edition;
 	l->charter.clock = l->entry[0]->charter->clock;
+	l->charter.pack_digest = l->entry[0]->charter->pack_digest;
 	for (int i = 0; i < l->n; i++) {
 		int motion = ledger_enforces(l, i);
 

@@ -28,7 +28,8 @@ struct ledger {
 	struct arena arena;                      /* owns the entries */
 	struct entry **entry;
 	int n;
-	struct charter charter;                  /* with the keys of all accepts so far, and live amends */
+	struct charter charter;                  /* with the keys of all accepts so far, and live amends; the offer's
+	                                            own is entry[0]->charter */
 	struct pen pen;
 	int live_ruling;                         /* seq of the last live ruling, -1 before the first */
 	bool over;                               /* the last ruling said `next over`, an end was agreed, or a forfeit */
@@ -45,6 +46,8 @@ struct ledger {
  * the first bad entry.  A leftover .sig or .proof without .entry (a crash) is ignored.  On failure OUT is
  * empty. */
 int ledger_open(struct ledger *out, const char *directory, struct error *err);
+/* The same from one file, in which the entries stand one behind the other.  An empty file is an empty ledger. */
+int ledger_open_file(struct ledger *out, const char *path, struct error *err);
 void ledger_init(struct ledger *l);              /* an empty one, for a new game */
 void ledger_release(struct ledger *l);
 
@@ -74,6 +77,11 @@ void ledger_push(struct ledger *l, const struct entry *e);
 int ledger_store(const struct ledger *l, const char *directory, const struct entry *e,
                  const struct ssh_signature *sig, const struct proof *proof, int n_proofs, struct error *err);
 
+/* Do the .sig and .proof of E in DIRECTORY hold exactly what ledger_store would write? */
+int ledger_beside_is_exact(const struct ledger *l, const char *directory, const struct entry *e,
+                           const struct ssh_signature *sig, const struct proof *proof, int n_proofs,
+                           struct error *err);
+
 /* Reads back what stands beside entry SEQ; the signature's key must be its seat's. */
 int ledger_beside(const struct ledger *l, const char *directory, int seq, struct ssh_signature *sig,
                   struct proof *proof, int most, int *n_proofs, struct error *err);
@@ -99,8 +107,18 @@ bool ledger_is_live(const struct ledger *l, int seq);
 bool entry_is_motion(enum entry_type type);
 /* The motion that entry SEQ brings into force: the last `agree` does, or a referee's edict itself; or -1. */
 int ledger_enforces(const struct ledger *l, int seq);
+/* The digest in the line `pack W H` of E; false: E is no amend that has one. */
+bool amend_names_pack(struct hash *digest, const struct entry *e);
 /* The last ruling before SEQ that was live at SEQ, or -1. */
 int ledger_ruling_before(const struct ledger *l, int seq);
+
+/* --- hidden things (H1, H4) --------------------------------------------------------------------- */
+
+bool ledger_hides(const struct ledger *l);       /* the players have given box keys */
+/* The ruling that sealed epoch EPOCH of deck NAME, and what it says; or -1. */
+int ledger_deck_ruling(const struct ledger *l, const char *name, int epoch, struct deck_line *out);
+/* alpha of the purpose `secret`: over the last accept. */
+size_t ledger_secret_alpha(const struct ledger *l, uint8_t out[ALPHA_MOST]);
 
 /* The last live orders of SEAT before SEQ that have `sealed`: those under which its sealed lines lie; or -1. */
 int ledger_sealed_by(const struct ledger *l, int seat, int seq);

@@ -134,10 +134,10 @@ int check_offer(const struct entry *e, struct error *err)
 		return fault_set(err, FAULT_FORM, "seat %d offers, but the offer has no such seat", e->by);
 	if (check_mode(c, e->by, err) < 0)
 		return -1;
-	return check_vrf(c, e, err);
+	return check_vrf(c, e, err) < 0 ? -1 : check_box(c, e, err);
 }
 
 int check_accept(const struct ledger *l, const struct entry *e, struct error *err)
 {
-	return check_vrf(&l->charter, e, err);
+	return check_vrf(&l->charter, e, err) < 0 ? -1 : check_box(&l->charter, e, err);
 }

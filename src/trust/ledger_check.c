@@ -210,8 +210,8 @@ static int check_ruling(const struct ledger *l, const struct entry *e, struct er
 		                 l->pen.on);
 	if (e->n_on_seats || e->n_next > 1)
 		return unsupported(err, "a question to several seats at once");
-	if (e->has_secret || e->n_lines)
-		return unsupported(err, "a ruling with hidden things (`secret`, `deck`)");
+	if (check_hidden_ruling(l, e, err) < 0)
+		return -1;
 	if (e->keep && e->by != 0)
 		return fault_set(err, FAULT_RULING, "only seat 0 may keep the pen after a ruling (P5), not %s",
 		                 seat_words(&l->charter, e->by).text);
@@ -249,8 +249,8 @@ static int check_open(const struct ledger *l, const struct entry *e, struct erro
 
 static int check_final(const struct ledger *l, const struct entry *e, struct error *err)
 {
-	if (e->has_secret || e->n_lines)
-		return unsupported(err, "a final that opens hidden things (`secret`, `deck`)");
+	if (check_hidden_final(l, e, err) < 0)
+		return -1;
 	if (e->has_salt && ledger_sealed_by(l, e->by, l->n) < 0)
 		return fault_set(err, FAULT_OPENING, "%s gives a salt, but has sealed nothing",
 		                 seat_words(&l->charter, e->by).text);
@@ -273,18 +273,22 @@ static int check_undo(const struct ledger *l, const struct entry *e, struct erro
 	for (int i = e->to + 1; l->charter.undo == UNDO_NODICE && i <= l->live_ruling; i++)
 		if (l->entry[i]->type == ENTRY_RULING && ledger_is_live(l, i) && l->entry[i]->rolls)
 			return fault_set(err, FAULT_FORM, "the charter says `undo nodice`, and ruling %d has rolled dice", i);
-	return 0;
+	return check_undo_of_decks(l, e, err);
 }
 
 static int check_amend(const struct ledger *l, const struct entry *e, struct error *err)
 {
 	const struct charter *c = &l->charter;
+	struct hash digest;
 
+	if (amend_names_pack(&digest, e) && hash_equal(&digest, &c->pack_digest))
+		return fault_set(err, FAULT_PACK, "the game is played with that pack already");
 	for (int i = 0; i < e->n_lines; i++) {
 		const struct token *t = e->line[i].token;
 
-		if (!strcmp(t[0].text, "pack"))
-			return unsupported(err, "another pack in a running game (`amend` with `pack`)");
+		if (!strcmp(t[0].text, "pack") && strcmp(t[1].text, c->pack))
+			return fault_set(err, FAULT_PACK, "the game is played with a pack of %s, and cannot go over to one of %s",
+			                 c->pack, t[1].text);
 		if (!strcmp(t[0].text, "rules") && strcmp(t[1].text, c->rules))
 			return fault_set(err, FAULT_PACK, "the game is played by the rules of %s, and cannot go over to "
 			                 "those of %s", c->rules, t[1].text);
@@ -400,6 +404,8 @@ int check_proofs(const struct ledger *l, const struct entry *e, const struct pro
 	size_t length;
 	const char *purpose = wanted_proof(l, e, &key, alpha, &length);
 
+	if (e->type == ENTRY_FINAL && e->has_secret)
+		return check_final_proofs(l, e, proof, n, err);
 	if (!purpose && n)
 		return fault_set(err, FAULT_PROOF, "a proof for `%s` beside %s, which carries none",
 		                 proof[0].purpose, entry_word(e->type));

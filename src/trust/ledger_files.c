@@ -9,7 +9,7 @@
 
 #define SIG_MOST 4096
 #define PROOF_MOST 4096
-#define PROOFS_MOST 8
+#define LEDGER_MOST (256u << 20)
 
 /* DIR/log/SEQ.SUFFIX, returns new. */
 static char *entry_path(const char *directory, int seq, const char *suffix)
@@ -62,25 +62,27 @@ out:
 	return result;
 }
 
-/* The form alone of the entry in the file at PATH, in the ledger's arena. */
-static int parse_file(struct entry *out, struct ledger *l, const char *path, struct text *bytes,
-                      struct error *err)
+/* The form alone of the entry in BYTES, in the ledger's arena. */
+static int parse_bytes(struct entry *out, struct ledger *l, const char *bytes, size_t n, struct error *err)
 {
 	struct canon c;
-	int result;
+	int result = canon_parse_exact(&c, bytes, n, err);
 
-	text_clear(bytes);
-	if (file_read(bytes, path, CANON_MOST_BYTES, err) < 0)
-		return fault_mark(err, FAULT_FORM);
-	result = canon_parse_exact(&c, bytes->bytes, bytes->length, err);
 	if (result == 0) {
 		result = entry_parse(out, &l->arena, c.block, err);
 		canon_release(&c);
 	}
-	if (result == 0)
-		return 0;
-	error_within(err, "%s", path);
-	return fault_mark(err, FAULT_FORM);
+	return result == 0 ? 0 : fault_mark(err, FAULT_FORM);
+}
+
+/* The form alone of the entry in the file at PATH, in the ledger's arena. */
+static int parse_file(struct entry *out, struct ledger *l, const char *path, struct text *bytes,
+                      struct error *err)
+{
+	text_clear(bytes);
+	if (file_read(bytes, path, CANON_MOST_BYTES, err) < 0)
+		return fault_mark(err, FAULT_FORM);
+	return parse_bytes(out, l, bytes->bytes, bytes->length, err) < 0 ? error_within(err, "%s", path) : 0;
 }
 
 /* The next entry, from the file at PATH, in the ledger's arena; NULL on error. */
@@ -139,6 +141,37 @@ int ledger_open(struct ledger *out, const char *directory, struct error *err)
 		return 0;
 	ledger_release(out);
 	return -1;
+}
+
+/* Where the entry that begins at BYTES ends: behind its last line. */
+static size_t entry_length(const char *bytes)
+{
+	static const char last[] = "\ndrumhead-end\n";
+	const char *end = strstr(bytes, last);
+
+	return end ? (size_t)(end - bytes) + sizeof last - 1 : strlen(bytes);
+}
+
+int ledger_open_file(struct ledger *out, const char *path, struct error *err)
+{
+	struct text all = TEXT_INIT;
+	int result = file_read(&all, path, LEDGER_MOST, err);
+
+	ledger_init(out);
+	for (size_t at = 0, n; at < all.length && result == 0; at += n) {
+		struct entry *e = arena_alloc(&out->arena, sizeof(*e));
+
+		n = entry_length(all.bytes + at);
+		if (parse_bytes(e, out, all.bytes + at, n ? n : 1, err) == 0 && check_place(out, e, err) == 0 &&
+		    check_entry(out, e, err) == 0)
+			ledger_advance(out, e);
+		else
+			result = error_within(err, "%s: entry %d", path, out->n);
+	}
+	text_release(&all);
+	if (result < 0)
+		ledger_release(out);
+	return result;
 }
 
 static int read_signature(struct ssh_signature *sig, const struct ssh_public *key, const char *path,
@@ -270,6 +303,36 @@ out:
 	text_release(&armor);
 	text_release(&proofs);
 	free(path);
+	return result;
+}
+
+static int is_exact(const char *directory, int seq, const char *suffix, const struct text *right, enum fault f,
+                    struct error *err)
+{
+	char *path = entry_path(directory, seq, suffix);
+	bool same = right->length ? stands_already(path, right->bytes, right->length) : !file_exists(path);
+	int result = same ? 0 : fault_set(err, f, "%s: is not laid out as ssh-keygen and drumhead write it, though what it "
+	                                  "says is right; let drumhead write it", path);
+
+	free(path);
+	return result;
+}
+
+int ledger_beside_is_exact(const struct ledger *l, const char *directory, const struct entry *e,
+                           const struct ssh_signature *sig, const struct proof *proof, int n_proofs,
+                           struct error *err)
+{
+	struct text armor = TEXT_INIT, proofs = TEXT_INIT;
+	int result;
+
+	ssh_armor_print(&armor, sig, &ledger_seat(l, e->by)->key);
+	if (n_proofs)
+		proofs_write(&proofs, proof, n_proofs);
+	result = is_exact(directory, e->seq, "sig", &armor, FAULT_SIGNATURE, err);
+	if (result == 0)
+		result = is_exact(directory, e->seq, "proof", &proofs, FAULT_PROOF, err);
+	text_release(&armor);
+	text_release(&proofs);
 	return result;
 }
 

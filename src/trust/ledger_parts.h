@@ -32,5 +32,11 @@ int check_signature(const struct ledger *l, const struct entry *e, const struct 
                     struct error *err);
 int check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
                  struct error *err);
+int check_box(const struct charter *c, const struct entry *e, struct error *err);
+int check_hidden_ruling(const struct ledger *l, const struct entry *e, struct error *err);
+int check_hidden_final(const struct ledger *l, const struct entry *e, struct error *err);
+int check_undo_of_decks(const struct ledger *l, const struct entry *e, struct error *err);
+int check_final_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+                       struct error *err);
 int check_place(const struct ledger *l, const struct entry *e, struct error *err);
 #endif

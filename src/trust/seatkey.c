@@ -79,14 +79,23 @@ void seatkey_forget(struct seatkey *key)
 	sodium_memzero(key, sizeof *key);
 }
 
-void seatkey_vrf_seed(uint8_t seed[32], const struct seatkey *key, const struct hash *nonce)
+static void derive(uint8_t seed[32], const struct seatkey *key, const char *domain, const struct hash *nonce)
 {
-	static const char domain[] = "drumhead/vrf-key/v1";
 	crypto_generichash_state state;
 
 	crypto_generichash_init(&state, key->master, sizeof key->master, 32);
-	crypto_generichash_update(&state, (const uint8_t *)domain, sizeof domain);
+	crypto_generichash_update(&state, (const uint8_t *)domain, strlen(domain) + 1);
 	crypto_generichash_update(&state, nonce->bytes, HASH_BYTES);
 	crypto_generichash_final(&state, seed, 32);
 	sodium_memzero(&state, sizeof state);
+}
+
+void seatkey_vrf_seed(uint8_t seed[32], const struct seatkey *key, const struct hash *nonce)
+{
+	derive(seed, key, "drumhead/vrf-key/v1", nonce);
+}
+
+void seatkey_box_seed(uint8_t seed[32], const struct seatkey *key, const struct hash *nonce)
+{
+	derive(seed, key, "drumhead/box-key/v1", nonce);
 }

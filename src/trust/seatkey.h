@@ -20,4 +20,5 @@ int seatkey_make(const char *path, struct error *err);
 int seatkey_read(struct seatkey *out, const char *path, struct error *err);
 void seatkey_forget(struct seatkey *key);        /* wipes it */
 void seatkey_vrf_seed(uint8_t seed[32], const struct seatkey *key, const struct hash *nonce);
+void seatkey_box_seed(uint8_t seed[32], const struct seatkey *key, const struct hash *nonce);     /* letterbox.h */
 #endif

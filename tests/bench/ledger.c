@@ -6,6 +6,7 @@
  * Keys are found as drumhead finds them (DRUMHEAD_KEY, DRUMHEAD_HOME). */
 #include "play/adjudicate.h"
 #include "play/audit.h"
+#include "play/wording.h"
 #include "rules/registry.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,42 +19,32 @@
 
 struct writer {
 	struct oracle oracle;
+	struct wording line;
 	struct text text;
 	int asked;
-	bool passed_colon;
 };
 
-static void write_answer(struct writer *w, struct run *r, const struct question *q, thing answer)
-{
-	char room[16];
-
-	if (w->asked++ == 0 && q->form != ASK_LINE)
-		text_puts(&w->text, key_name(r->rules, key_verb(r->rules, q->key)));
-	if (answer == NOTHING)
-		return;
-	if (key_behind_colon(r->rules, q->key) && !w->passed_colon) {
-		text_puts(&w->text, ":");
-		w->passed_colon = true;
-	}
-	text_print(&w->text, "%s%s", w->text.length ? " " : "", id_of(r, answer, room));
-}
-
-/* Long games need restless players who take care: every piece marches alone, one of the three best ways. */
+/* Long games need restless players who take care: every piece marches alone, one of the three best ways; and who
+ * take their time: now and then the rest of an action waits for the next letter. */
 static enum oracle_says write_one(struct oracle *self, struct run *r, const struct question *q,
                                   thing *chosen, int *n, enum given_how *how)
 {
 	struct writer *w = (struct writer *)self;
+	bool acts = w->asked++ == 0;
 
-	if (w->asked && (q->form == ASK_LINE || q->key == r->given[0].key))
+	if (!acts && (q->form == ASK_LINE || q->key == r->given[0].key))
 		return ORACLE_OPEN;
+	if (!acts && rand() % 2) {
+		text_puts(&w->text, " ask");
+		return ORACLE_OPEN;
+	}
 	*how = BY_LINE;
 	*n = q->form == ASK_SOME ? q->least : 1;
 	for (int i = 0; i < *n; i++)
 		chosen[i] = q->n ? q->answer[i] : q->stop;
 	if (q->form == ASK_ONE && q->n > 3)
-		*chosen = w->passed_colon ? q->stop : q->answer[rand() % 3];
-	for (int i = 0; i < *n; i++)
-		write_answer(w, r, q, chosen[i]);
+		*chosen = w->line.passed_colon ? q->stop : q->answer[rand() % 3];
+	wording_answer(&w->line, q, chosen, *n);
 	return ORACLE_ANSWERS;
 }
 
@@ -72,6 +63,7 @@ static void write_orders(struct text *out, const struct game *g)
 
 	w.oracle.answer = write_one;
 	w.oracle.dice = no_dice;
+	wording_begin(&w.line, &w.text);
 	run_on(trial, &w.oracle);
 	text_clear(out);
 	text_print(out, "%s\n", w.text.length ? w.text.bytes : "end");
@@ -107,6 +99,8 @@ static int grow(const char *directory, int n, struct error *err)
 		result = one_turn(&g, &keys, err);
 	if (result == 0)
 		printf("%d entries\n", g.ledger.n);
+	if (result == 0 && g.ledger.n < 2 * n + 1)
+		result = error_set(err, "the game ended before there were %d rulings", n);
 	game_close(&g);
 	keyring_release(&keys);
 	return result;

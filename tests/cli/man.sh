@@ -42,8 +42,19 @@ is_listed() {
 	diff there listed
 }
 
+# A program beside drumhead has commands of its own.
+help_of() {
+	case $1 in
+	git | mail)
+		for own in $(drumhead "$1" help | sed -n 's/^    \([a-z]*\)  *[a-z].*/\1/p' | grep -v '^drumhead$'); do
+			drumhead "$1" "$own" --help
+		done ;;
+	*) drumhead "$1" --help ;;
+	esac
+}
+
 options_in_help() {
-	drumhead "$1" --help | grep -oE -e '--[a-z][a-z-]*' | sed 's/^--//' | sort -u
+	help_of "$1" | grep -oE -e '--[a-z][a-z-]*' | sed 's/^--//' | sort -u
 }
 
 options_in_page() {
@@ -103,7 +114,7 @@ map_is_complete() {
 
 # Files that are linked to, README.md's own included, are there.
 links() {
-	for readme in README.md examples/tutorial.md; do
+	for readme in README.md examples/tutorial.md examples/mail/tutorial.md; do
 		directory=$srcdir/$(dirname "$readme")
 		grep -oE '\]\([^)#]+' "$srcdir/$readme" | sed 's/^](//' | sort -u | while read -r path; do
 			[ -e "$directory/$path" ] || { echo "$readme: there is no $path"; exit 1; }

@@ -31,10 +31,15 @@ check 'the answer is agree or refuse' fails 2 as $other drumhead answer $its may
 
 undo_is_agreed() {
 	mails $other drumhead answer $its agree && receive $mine $my && cmp a/state.json state.last && cmp b/state.json state.last &&
-		[ "$(field ruling a)" = "$last" ] && drumhead history a >said && drumhead report a >/dev/null
+		[ "$(field ruling a)" = "$last" ] && drumhead history a >said && drumhead report a >said &&
+		says "SINCE RULING $((last + 2))" && says "back to ruling $last" && cmp a/report.txt b/report.txt &&
+		cmp a/report.json b/report.json && grep -q '"because": "it was late"' a/report.json
 }
 check 'agreed, both stand where they stood' undo_is_agreed
-check 'what is undone can still be read' drumhead report a $((last + 2))
+undone_is_read() {
+	drumhead report a $((last + 2)) >said && says 'This ruling counts no more'
+}
+check 'what is undone can still be read, and is said to be so' undone_is_read
 check 'the turn is played anew' step orders.auto orders.auto
 check 'it is audited clean' drumhead audit a
 
@@ -67,7 +72,7 @@ end_is_agreed() {
 	mails $mine drumhead move $my end a draw && receive $other $its && mails $other drumhead answer $its agree &&
 		receive $mine $my && receive $other $its && receive $mine $my
 	drumhead status a >said && says 'The game was ended by agreement: a draw.' && drumhead status b >said &&
-		says 'every seat has signed its result'
+		says 'every seat has signed its result' && drumhead report b >said && says 'Ended by agreement: a draw.'
 }
 check 'an end is agreed, and signed by both' end_is_agreed
 check 'it is audited clean to its end' drumhead audit a

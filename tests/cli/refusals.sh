@@ -178,6 +178,8 @@ printf 'march MacColla: P\351rth\nend\n' >latin1
 printf 'recruit Montrose: highland\r\nend\r\nwhen all: auto\r\n' >crlf
 printf 'drumhead-begin 1 orders\nend\n' >truncated
 check 'an unknown word is refused, with its place' bad_orders 'unknown.word:1:7' unknown.word
+printf 'march Montrose: Pertth\nend\n' >slip
+check 'a slip in a name is told the name as the map writes it' bad_orders 'did you mean Perth?' slip
 check 'an impossible march is refused, with its place' bad_orders 'illegal.line:1:23' illegal.line
 check 'an empty file is refused' bad_orders 'no orders' empty
 check 'a file with nothing but remarks is refused' bad_orders 'no orders' remark
@@ -230,9 +232,41 @@ rm -rf o
 as alice drumhead offer montrose $seats o >offer.letter 2>talk
 check 'no accept by a stranger' no_game 1 as eve drumhead accept n offer.letter
 check 'no accept of a letter without an offer' no_game 1 as bob drumhead accept n letter.first
+forged_offer() {
+	sed 's/^undo none/undo agreed/' offer.letter >forged && cmp -s forged offer.letter && return 1
+	no_game 1 as bob drumhead accept n forged && says forged
+}
+check 'no accept of an offer that was changed' forged_offer
 other_pack() {
 	mkdir pack && cp "$srcdir"/rules/montrose/pack/*.json pack && printf '\n' >>pack/map.json
 	no_game 1 as bob drumhead accept --pack ./pack n offer.letter && says 'another pack'
 }
 check 'no accept with another pack' other_pack
+
+three='--dice referee --seat referee=eve/.ssh/id_ed25519.pub'
+as eve drumhead offer montrose $three $seats r >offer.letter 2>talk
+out_of_turn() {
+	no_game 1 as bob drumhead accept n offer.letter && says 'royalist accepts before you'
+}
+check 'no accept before it is our turn, and nothing is left of it' out_of_turn
+in_turn() {
+	as alice drumhead accept m offer.letter >accept.letter 2>said || { cat said; return 1; }
+	cat offer.letter accept.letter >both && as bob drumhead accept n both >accept.bob 2>said && [ -d n/log ]
+}
+check 'with the accept that was missing it is done' in_turn
+brought_back() {
+	rm -rf n && cat both accept.bob >all && as bob drumhead accept n all >stdout 2>said && says 'is made again' &&
+		[ ! -s stdout ] && [ "$(field entries n)" = 3 ]
+}
+check 'a game that was lost is made again from the letters' brought_back
+no_second() {
+	fails 1 as bob drumhead accept n && says 'every seat has accepted' && [ "$(field entries n)" = 3 ]
+}
+check 'but nobody accepts twice' no_second
+
+old_game() {
+	rm -rf old n && cp -r a.after old && fails 1 as alice drumhead offer montrose --from old --ruling 1 $seats n &&
+		says 'no live ruling' && [ ! -e n ]
+}
+check 'no offer from an entry that is no ruling' old_game
 finish

@@ -25,13 +25,17 @@ says() {
 	grep -q "$file" "$here/said"
 }
 
-check 'two players without a referee' session 1
-check 'their game is over and signed' says 'every seat has signed' drumhead status "$here/1/alice/game"
-check 'and both have the same ledger' diff -r "$here/1/alice/game/log" "$here/1/bob/game/log"
-check 'a referee and two players' session 2
-check 'their game ends with the forfeit' says 'royalist has forfeited' drumhead status "$here/2/carol/game"
-check 'one person at both seats' session 3
-check 'without the program' session 4
+check 'a first turn against the program' session 1
+check 'which it answers with a turn of its own' says 'is to write orders' drumhead status "$here/1/game"
+check 'two players without a referee' session 2
+check 'their game is over and signed' says 'every seat has signed' drumhead status "$here/2/alice/game"
+check 'and both have the same ledger' diff -r "$here/2/alice/game/log" "$here/2/bob/game/log"
+check 'a referee and two players' session 3
+check 'their game ends with the forfeit' says 'royalist has forfeited' drumhead status "$here/3/carol/game"
+check 'one person at both seats' session 4
+check 'without the program' session 5
+check 'by commit' session 6
+check 'and both have the same there, too' diff -r "$here/6/alice/games/auld/log" "$here/6/bob/games/auld/log"
 
 # Every fenced block is either run or marked as something else.
 check 'no block of the tutorial is left out' \

@@ -70,7 +70,7 @@ fi
 no_share() {
 	cp -r dual t
 	share=$(grep -l ' share$' t/log/*.entry | sed -n 3p)
-	sed -i 's/^beta [0-9a-f]/beta 0/' "$share"
+	sed -i 's/^beta 0/beta 1/; t; s/^beta ./beta 0/' "$share"
 	fails 3 drumhead audit t && says "entry $(basename "$share" .entry | sed 's/^0*//')"
 }
 check 'dual: a share that was changed is found' no_share

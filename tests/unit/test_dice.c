@@ -368,12 +368,20 @@ END_TEST
 START_TEST(crypto__tokens_are_sixteen_digits_each)
 {
 	const uint8_t bytes[16] = { 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef, 0xff };
+	uint8_t again[16];
 	char out[34];
 
 	tokens_from_bytes(out, bytes, 8);
 	ck_assert_str_eq(out, "0123456789abcdef");
 	tokens_from_bytes(out, bytes, 16);
 	ck_assert_str_eq(out, "0123456789abcdef ff00000000000000");
+	ck_assert(bytes_from_tokens(again, 16, out) && memcmp(again, bytes, 16) == 0);
+	ck_assert(!bytes_from_tokens(again, 8, out));
+	ck_assert(!bytes_from_tokens(again, 16, "0123456789abcdef"));
+	ck_assert(!bytes_from_tokens(again, 8, "0123456789ABCDEF"));
+	ck_assert(!bytes_from_tokens(again, 8, "01234567 89abcdef"));
+	ck_assert(!bytes_from_tokens(again, 8, "0123456789abcdeg"));
+	ck_assert(!bytes_from_tokens(again, 8, ""));
 }
 END_TEST
 

@@ -209,16 +209,26 @@ START_TEST(ledger__G4_possession_is_proved)
 }
 END_TEST
 
-START_TEST(ledger__a_box_key_may_be_given)
+START_TEST(ledger__a_box_key_is_a_players_where_a_referee_rolls)
 {
 	make_charter(DICE_WITNESS, 1, 2);
 	make_offer(1);
 	e.has_box = true;
 	e.box = hash_of("box", 1);
 	finish_with_pop(DICE_WITNESS);
+	refused(FAULT_FORM, "only the players of a game with dice mode referee get sealed letters (G3)");
+	make_charter(DICE_REFEREE, 0, 2);
+	make_offer(0);
+	accepted();
+	ck_assert(!ledger_hides(&game));
+	make_accept(1);
+	e.has_box = true;
+	e.box = hash_of("box", 1);
+	finish_with_pop(DICE_REFEREE);
 	accepted();
 	ck_assert(ledger_seat(&game, 1)->has_box && !ledger_seat(&game, 2)->has_box);
 	ck_assert_mem_eq(ledger_seat(&game, 1)->box, e.box.bytes, 32);
+	ck_assert(ledger_hides(&game));
 }
 END_TEST
 
@@ -560,7 +570,7 @@ START_TEST(ledger__what_a_ruling_may_say)
 	begin_ruling(1, 1);
 	e.has_secret = true;
 	finish_by(1);
-	refused(FAULT_UNSUPPORTED, "a ruling with hidden things");
+	refused(FAULT_RULING, "nothing is hidden here");
 }
 END_TEST
 
@@ -634,7 +644,7 @@ START_TEST(ledger__a_final_signs_the_last_state)
 	make_final(1);
 	e.has_secret = true;
 	finish_by(1);
-	refused(FAULT_UNSUPPORTED, "a final that opens hidden things");
+	refused(FAULT_OPENING, "only the referee has any");
 	make_final(1);
 	e.has_salt = true;
 	finish_by(1);
@@ -772,7 +782,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, ledger__G3_vrf_is_given_by_evaluators_only);
 	tcase_add_test(tc, ledger__G1_vrf_keys_differ_from_all_others);
 	tcase_add_test(tc, ledger__G4_possession_is_proved);
-	tcase_add_test(tc, ledger__a_box_key_may_be_given);
+	tcase_add_test(tc, ledger__a_box_key_is_a_players_where_a_referee_rolls);
 	tcase_add_test(tc, ledger__entries_of_other_games_are_foreign);
 	tcase_add_test(tc, ledger__known_entries_are_named_as_such);
 	tcase_add_test(tc, ledger__older_heads_are_named);

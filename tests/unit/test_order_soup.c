@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/game.h"
+#include "play/random_orders.h"
 #include "rules/montrose/montrose.h"
 #include "toy.h"
 #include "suite.h"
@@ -200,6 +201,38 @@ START_TEST(orders__of_any_words_break_nothing)
 }
 END_TEST
 
+/* Takes LINES and what goes with them: before the first unknown nothing may be wrong. */
+static void assert_legal(const struct run *r, const struct mood *mood, uint64_t seed)
+{
+	struct run *trial = run_clone(r);
+	struct text orders = TEXT_INIT;
+	struct error err = ERROR_INIT;
+
+	random_lines(&orders, r, mood, seed);
+	rest_of_orders(&orders, r, true);
+	ck_assert_msg(try_orders(trial, r->question->seat, orders.bytes, &err) == 0, "%s\n%s", err.text, orders.bytes);
+	text_release(&orders);
+	run_free(trial);
+}
+
+START_TEST(orders__of_a_random_player_are_legal)
+{
+	const struct ruleset *rules = _i ? &toy : &montrose;
+	struct pack *p = pack_of_game(rules);
+	struct mood moods[10] = { 0 };
+
+	for (int i = 0; i < 60; i++) {
+		struct run *r = walked(rules, p, i * (rules == &toy ? 1 : 3), (uint64_t)i + 1);
+
+		moods[1].eager = moods[2].first = i % 8;
+		if (!r->over)
+			assert_legal(r, moods, (uint64_t)i);
+		run_free(r);
+	}
+	pack_free(p);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("order_soup");
@@ -207,6 +240,7 @@ int main(void)
 
 	tcase_set_timeout(cases, 60);
 	tcase_add_loop_test(cases, orders__of_any_words_break_nothing, 0, 4);
+	tcase_add_loop_test(cases, orders__of_a_random_player_are_legal, 0, 2);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);
 }

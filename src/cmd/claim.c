@@ -1,0 +1,126 @@
+/* claim.c - drumhead claim: says, signed, that a seat did not write in time. */
+#include "cmd/claim.h"
+#include <string.h>
+#include "cmd/letter.h"
+#include "cmd/status.h"
+#include "play/adjudicate.h"
+
+/* --- telling ---------------------------------------------------------------------------------------- */
+
+const char claim_worth[] = "A claim is one seat's word: it changes nothing in play, and only public archive times of "
+			   "the mails, or a referee's forfeit, make more of it";
+
+static const char *name_in(const struct ledger *l, int seat)
+{
+	const struct charter_seat *s = ledger_seat(l, seat);
+
+	return s ? s->name : "nobody";
+}
+
+void claim_print(struct text *out, const struct ledger *l, const struct claim *c)
+{
+	text_print(out, "%s claims that %s did not write entry %d by %s; it has %s.\n", name_in(l, c->by), name_in(l, c->seat),
+	           c->seq, c->due, c->seq < l->n ? "come since" : "not come yet");
+}
+
+json *claim_json(const struct ledger *l, const struct claim *c)
+{
+	json *j = json_new_object();
+
+	json_set(j, "entry", json_new_integer(c->seq));
+	json_set(j, "by", json_new_integer(c->by));
+	json_set(j, "seat", json_new_integer(c->seat));
+	json_set(j, "due", json_new_string(c->due));
+	json_set(j, "came", json_new_bool(c->seq < l->n));
+	return j;
+}
+
+bool claim_at_head(struct claim *out, struct ssh_signature *sig, struct arena *arena, const struct desk *d,
+                   struct error *err)
+{
+	const struct ledger *l = &d->game.ledger;
+
+	return claim_is_there(d->path, l->n) && claim_read(out, sig, arena, l, d->path, l->n, err) == 0 &&
+	       claim_check(l, out, sig, err) == 0;
+}
+
+void claim_print_head(struct text *out, const struct desk *d)
+{
+	struct arena arena = ARENA_INIT;
+	struct error err = ERROR_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (claim_at_head(&c, &sig, &arena, d, &err))
+		claim_print(out, &d->game.ledger, &c);
+	else if (err.kind != ERROR_NONE)
+		text_print(out, "A claim lies in log that is no good, and may be removed: %s.\n", err.text);
+	arena_release(&arena);
+}
+
+/* --- the command ------------------------------------------------------------------------------------ */
+
+/* Who claims: the one named, else the first of ours, but the late one itself only if there is no other. */
+static int find_claimant(struct desk *d, const char *by, int late)
+{
+	const struct ledger *l = &d->game.ledger;
+
+	if (by)
+		return desk_seat(d, by);
+	for (int i = 0; i < l->charter.n_seats; i++) {
+		int seat = l->charter.seat[i].seat;
+
+		if (seat != late && keyring_signs_for(&d->keys, l, seat))
+			return seat;
+	}
+	if (keyring_signs_for(&d->keys, l, late))
+		return late;
+	return error_set(&d->err, "%s: no key here is that of a seat of this game; name yours with --key FILE", d->path);
+}
+
+static int claim(struct desk *d, const char *directory, const char *name, const char *by, const char *due)
+{
+	int late, seat;
+
+	if (!due)
+		return error_set_kind(&d->err, ERROR_USAGE, "by when was it due? Give --due 2026-12-01T18:00Z, one word");
+	if (desk_open_to_write(d, directory) < 0)
+		return -1;
+	late = desk_seat(d, name);
+	seat = late < 0 ? -1 : find_claimant(d, by, late);
+	if (seat < 0 || game_claim(&d->game, seat, late, due, &d->keys, &d->err) < 0 || letter_write(d) < 0)
+		return -1;
+	if (d->game.ledger.charter.clock == 0)
+		say("The charter has no clock: what was due when is between the players.");
+	say("%s.", claim_worth);
+	status_say(d);
+	return 0;
+}
+
+static int run_claim(const struct world *w, int argc, char **argv)
+{
+	const char *by = NULL, *due = NULL;
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "by", OPTION_TEXT, &by }, { "due", OPTION_TEXT, &due }, { "key", OPTION_KEY, &d.keys }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
+		result = claim(&d, argv[1], argv[2], by, due);
+	return desk_done(&d, &cmd_claim, result);
+}
+
+const struct command cmd_claim = {
+	.name = "claim",
+	.arguments = "[--by SEAT] GAME SEAT --due WHEN",
+	.summary = "say, signed, that a seat did not write in time",
+	.help = "SEAT is the one whose entry is due now. The claim is kept beside the chain, and\n"
+		"the letter to mail is printed; it changes nothing in play. What it is worth only\n"
+		"the public archives of the mails can say, or a referee, who may forfeit.\n\n"
+		"    --due WHEN    when the entry was due: one word, 2026-12-01T18:00Z\n"
+		"    --by SEAT     who claims, if more than one seat is yours\n"
+		"    --key FILE    your ssh key, if it is not in the usual place\n",
+	.run = run_claim,
+};

@@ -1,0 +1,263 @@
+/* diff.c - drumhead diff: what has changed on the table between two rulings. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cmd/derived.h"
+
+struct diff {
+	struct desk *desk;
+	const struct pack *pack;
+	const struct table *old, *new;
+	json *facts;                             /* for --json, else NULL */
+	int n;                                   /* facts so far */
+};
+
+/* --- words ------------------------------------------------------------------------------------------ */
+
+static const char *piece_name(const struct diff *d, int piece)
+{
+	return d->pack->piece[piece].name;
+}
+
+static const char *place_name(const struct diff *d, int place)
+{
+	return d->pack->place[place].name;
+}
+
+/* "arrives", "leaves", "moves": as the places are on the map or not. */
+static const char *way_word(const struct diff *d, int from, int to)
+{
+	bool was_on = d->pack->place[from].on_map, is_on = d->pack->place[to].on_map;
+
+	if (was_on == is_on)
+		return was_on ? "moved" : "aside";
+	return is_on ? "arrived" : "left";
+}
+
+/* "Apr/May 1645", or the number. */
+static void add_value(struct text *out, const struct track *t, int value)
+{
+	if (t->value_name && value >= t->least && value <= t->most)
+		text_puts(out, t->value_name[value - t->least]);
+	else
+		text_print(out, "%d", value);
+}
+
+/* One fact: WHAT in the first column, TEXT wrapped behind it. */
+static void add_line(struct diff *d, const char *what, const char *text)
+{
+	struct text wrapped = TEXT_INIT;
+
+	text_wrap(&wrapped, text, 72, "            ");
+	memcpy(wrapped.bytes, what, strlen(what));
+	text_puts(&d->desk->out, wrapped.bytes);
+	text_release(&wrapped);
+	d->n++;
+}
+
+/* --- pieces ----------------------------------------------------------------------------------------- */
+
+static bool goes_along(const struct diff *d, int piece, int with)
+{
+	return d->old->at[piece] == d->old->at[with] && d->new->at[piece] == d->new->at[with];
+}
+
+/* Whoever goes the same way is told once, with the first of them. */
+static bool is_told(const struct diff *d, int piece)
+{
+	for (int i = 0; i < piece; i++)
+		if (goes_along(d, i, piece))
+			return true;
+	return false;
+}
+
+static void move_json(struct diff *d, int piece)
+{
+	json *one = json_new_object(), *pieces = json_new_array();
+
+	for (int i = piece; i < d->pack->n_pieces; i++)
+		if (goes_along(d, i, piece))
+			json_append(pieces, json_new_string(d->pack->piece[i].id));
+	json_set(one, "pieces", pieces);
+	json_set(one, "from", json_new_string(d->pack->place[d->old->at[piece]].id));
+	json_set(one, "to", json_new_string(d->pack->place[d->new->at[piece]].id));
+	json_append(d->facts, one);
+}
+
+static void tell_move(struct diff *d, int piece)
+{
+	int from = d->old->at[piece], to = d->new->at[piece];
+	struct text line = TEXT_INIT;
+
+	if (d->facts) {
+		move_json(d, piece);
+		return;
+	}
+	for (int i = piece; i < d->pack->n_pieces; i++)
+		if (goes_along(d, i, piece))
+			text_print(&line, "%s%s", line.length ? ", " : "", piece_name(d, i));
+	text_print(&line, ": %s to %s", place_name(d, from), place_name(d, to));
+	add_line(d, way_word(d, from, to), line.bytes);
+	text_release(&line);
+}
+
+static void tell_moves(struct diff *d)
+{
+	for (int i = 0; i < d->pack->n_pieces; i++)
+		if (d->old->at[i] != d->new->at[i] && !is_told(d, i))
+			tell_move(d, i);
+}
+
+/* --- numbers ---------------------------------------------------------------------------------------- */
+
+static void number_json(struct diff *d, const char *kind, const char *id, const char *number_id, int before, int after)
+{
+	json *one = json_new_object();
+
+	json_set(one, kind, json_new_string(id));
+	if (number_id)
+		json_set(one, "number", json_new_string(number_id));
+	json_set(one, "was", json_new_integer(before));
+	json_set(one, "is", json_new_integer(after));
+	json_append(d->facts, one);
+}
+
+static void tell_number(struct diff *d, const char *name, const char *number_name, int before, int after)
+{
+	struct text line = TEXT_INIT;
+
+	text_print(&line, "%s: %s %d, was %d", name, number_name, after, before);
+	add_line(d, "changed", line.bytes);
+	text_release(&line);
+}
+
+static void tell_piece_numbers(struct diff *d, int piece)
+{
+	for (int k = 0; k < d->pack->n_piece_numbers; k++) {
+		int before = number(d->old, piece, k), after = number(d->new, piece, k);
+
+		if (before == after)
+			continue;
+		if (d->facts)
+			number_json(d, "piece", d->pack->piece[piece].id, d->pack->piece_number[k], before, after);
+		else
+			tell_number(d, piece_name(d, piece), d->pack->piece_number[k], before, after);
+	}
+}
+
+static void tell_place_numbers(struct diff *d, int place)
+{
+	for (int k = 0; k < d->pack->n_place_numbers; k++) {
+		int before = place_number(d->old, place, k), after = place_number(d->new, place, k);
+
+		if (before == after)
+			continue;
+		if (d->facts)
+			number_json(d, "place", d->pack->place[place].id, d->pack->place_number[k], before, after);
+		else
+			tell_number(d, place_name(d, place), d->pack->place_number[k], before, after);
+	}
+}
+
+static void tell_track(struct diff *d, int which)
+{
+	const struct track *t = &d->pack->track[which];
+	int before = track(d->old, which), after = track(d->new, which);
+	struct text line = TEXT_INIT;
+
+	if (before == after)
+		return;
+	if (d->facts) {
+		number_json(d, "track", t->id, NULL, before, after);
+		return;
+	}
+	text_print(&line, "%s: ", t->name);
+	add_value(&line, t, after);
+	text_puts(&line, ", was ");
+	add_value(&line, t, before);
+	add_line(d, "track", line.bytes);
+	text_release(&line);
+}
+
+static void tell_numbers(struct diff *d)
+{
+	for (int i = 0; i < d->pack->n_pieces; i++)
+		tell_piece_numbers(d, i);
+	for (int i = 0; i < d->pack->n_places; i++)
+		tell_place_numbers(d, i);
+	for (int i = 0; i < d->pack->n_tracks; i++)
+		tell_track(d, i);
+}
+
+/* --- the command ------------------------------------------------------------------------------------ */
+
+static void tell_all(struct diff *d)
+{
+	tell_moves(d);
+	tell_numbers(d);
+	if (d->facts)
+		json_write_lines(&d->desk->out, d->facts, 1);
+	else if (!d->n)
+		text_puts(&d->desk->out, "nothing has changed on the table\n");
+}
+
+static int compare(struct desk *d, int from, int to)
+{
+	struct diff diff = { .desk = d, .pack = d->game.pack };
+	struct run *old = game_replay(&d->game, from, &d->err), *new = NULL;
+	int result = -1;
+
+	if (old)
+		new = game_replay(&d->game, to, &d->err);
+	if (new) {
+		diff.old = old->table;
+		diff.new = new->table;
+		diff.facts = d->json ? json_new_array() : NULL;
+		tell_all(&diff);
+		json_free(diff.facts);
+		result = 0;
+	}
+	run_free(old);
+	run_free(new);
+	return result;
+}
+
+/* From the ruling before the last to the last, unless the words say otherwise. */
+static int find_rulings(int *from, int *to, struct desk *d, int argc, char **argv)
+{
+	char last[16];
+	const char *word = argc > 3 ? argv[3] : last;
+
+	snprintf(last, sizeof last, "%d", d->game.ledger.live_ruling);
+	*to = ruling_named(d, word, strlen(word));
+	if (*to < 0)
+		return -1;
+	*from = argc > 2 ? ruling_named(d, argv[2], strlen(argv[2])) : ledger_ruling_before(&d->game.ledger, *to);
+	if (*from >= 0 || argc > 2)
+		return *from < 0 ? -1 : 0;
+	return error_set(&d->err, "%s: there is only one ruling yet, and nothing to compare it with", d->path);
+}
+
+static int run_diff(const struct world *w, int argc, char **argv)
+{
+	struct desk d;
+	int from, to, result = -1;
+	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, { 0 } };
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 0, 3, &d.err) == 0 && desk_open(&d, argc > 1 ? argv[1] : ".") == 0 &&
+	    find_rulings(&from, &to, &d, argc, argv) == 0)
+		result = compare(&d, from, to);
+	return desk_done(&d, &cmd_diff, result);
+}
+
+const struct command cmd_diff = {
+	.name = "diff",
+	.arguments = "[--json] [GAME [N [M]]]",
+	.summary = "what has changed on the table between two rulings",
+	.help = "N and M are numbers of rulings; default: the last one and the one before it.\n"
+		"Told are the pieces that moved, arrived on the map or left it, and the numbers of\n"
+		"pieces, places and tracks that changed.\n\n"
+		"    --json    the same for programs\n",
+	.run = run_diff,
+};

@@ -1,0 +1,236 @@
+/* judge.c - drumhead judge: are entries that were added to a game good, and the files made from them?
+ *
+ * For programs that keep games, such as drumhead-git.  What was checked before is taken as checked, so that the price
+ * is that of what is new, however long the game: a state.json that hashes to the last ruling's `state` is the
+ * position.  With --steps one process judges one state of the directory after the other. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "cmd/desk.h"
+#include "play/adjudicate.h"
+
+struct judging {
+	struct desk desk;
+	struct derived right;                    /* what the derived files must be; all empty before the first ruling */
+	bool stale;                              /* RIGHT is to be made anew */
+	int from;                                /* the first entry of this step */
+	const char *file;                        /* a derived file that is wrong, or NULL */
+};
+
+/* --- beginning -------------------------------------------------------------------------------------- */
+
+static int begin(struct judging *j, const char *directory, const char *entries)
+{
+	struct desk *d = &j->desk;
+	const char *missing;
+
+	d->path = directory;
+	d->ruling_found = -1;
+	if (!entries) {
+		game_init(&d->game, directory, d->world->rulesets);
+		return 0;
+	}
+	if (game_open_file(&d->game, directory, entries, d->world->rulesets, &d->err) < 0)
+		return error_within(&d->err, "%s", directory);
+	d->ruling_found = d->game.ledger.live_ruling;
+	if (d->ruling_found < 0)
+		return 0;
+	if (derived_read(&j->right, &missing, directory, &d->err) < 0)
+		return -1;
+	j->stale = missing != NULL;
+	return 0;
+}
+
+/* --- one step --------------------------------------------------------------------------------------- */
+
+/* Orders leave the report as it was: it tells of the last ruling.  Motions change the place of the next entry in it. */
+static bool changes_derived(enum entry_type type)
+{
+	return type == ENTRY_RULING || type == ENTRY_AGREE || type == ENTRY_REFUSE || entry_is_motion(type);
+}
+
+static int admit(struct judging *j, int n)
+{
+	struct desk *d = &j->desk;
+	struct ledger *l = &d->game.ledger;
+
+	for (j->from = l->n; l->n < n; ) {
+		if (game_admit_file(&d->game, &d->err) < 0)
+			return -1;
+		j->stale |= changes_derived(l->entry[l->n - 1]->type);
+	}
+	if (l->n == j->from || l->entry[l->n - 1]->type != ENTRY_OPEN)
+		return 0;
+	d->err.fault = FAULT_OPENING;
+	return error_set(&d->err, "an `open` comes together with the ruling it was written for");
+}
+
+static const char *made_again =
+	"Nobody writes these files by hand. `drumhead adjudicate` makes them from the ledger; commit what it makes.\n"
+	"If it has made this one, the two programs differ: compare what `drumhead --version` prints";
+
+/* Whether the derived files are those of the ledger, all of them, or none before the first ruling. */
+static int compare(struct judging *j)
+{
+	struct desk *d = &j->desk;
+	const char *missing = NULL;
+	struct derived found;
+
+	if (j->stale && d->game.ledger.live_ruling >= 0) {
+		derived_release(&j->right);
+		if (desk_derive_last(d, &j->right) < 0)
+			return -1;
+	}
+	j->stale = false;
+	j->file = derived_difference(&j->right, d->path);
+	if (j->file)
+		return error_set(&d->err, "%s is not what the ledger gives.\n%s", j->file, made_again);
+	if (d->game.ledger.live_ruling < 0 || derived_read(&found, &missing, d->path, &d->err) < 0)
+		return 0;
+	derived_release(&found);
+	j->file = missing;
+	return missing ? error_set(&d->err, "%s is not there.\n%s", missing, made_again) : 0;
+}
+
+static int judge(struct judging *j, int n)
+{
+	j->file = NULL;
+	return admit(j, n) < 0 ? -1 : compare(j);
+}
+
+/* --- what was found --------------------------------------------------------------------------------- */
+
+static json *entries_json(const struct judging *j)
+{
+	const struct ledger *l = &j->desk.game.ledger;
+	json *all = json_new_array();
+
+	for (int i = j->from; i < l->n; i++) {
+		json *one = json_new_object();
+
+		json_set(one, "entry", json_new_integer(i));
+		json_set(one, "type", json_new_string(entry_word(l->entry[i]->type)));
+		json_set(one, "by", json_new_string(seat_name(&j->desk.game, l->entry[i]->by)));
+		json_append(all, one);
+	}
+	return all;
+}
+
+static void set_fault(json *out, const struct judging *j)
+{
+	const struct error *err = &j->desk.err;
+
+	json_set(out, "why", json_new_string(err->text));
+	if (j->file) {
+		json_set(out, "file", json_new_string(j->file));
+		return;
+	}
+	json_set(out, "entry", json_new_integer(j->desk.game.ledger.n));
+	if (err->fault)
+		json_set(out, "fault", json_new_string(fault_word((enum fault)err->fault)));
+}
+
+static void print_json(const struct judging *j, bool good)
+{
+	const struct ledger *l = &j->desk.game.ledger;
+	struct text line = TEXT_INIT;
+	json *out = json_new_object();
+
+	json_set(out, "good", json_new_bool(good));
+	json_set(out, "entries", json_new_integer(l->n));
+	json_set(out, "ruling", json_new_integer(l->live_ruling));
+	json_set(out, "new", entries_json(j));
+	if (!good)
+		set_fault(out, j);
+	json_write(&line, out);
+	printf("%s\n", line.bytes);
+	fflush(stdout);
+	text_release(&line);
+	json_free(out);
+}
+
+static void print_words(struct judging *j, bool good)
+{
+	const struct ledger *l = &j->desk.game.ledger;
+
+	if (good)
+		text_print(&j->desk.out, "good: entries %d to %d, and the files made from them\n", j->from, l->n - 1);
+	else if (j->file)
+		text_print(&j->desk.out, "%s\n", j->desk.err.text);
+	else
+		text_print(&j->desk.out, "entry %d: %s\n%s\n", l->n, fault_word((enum fault)j->desk.err.fault),
+		           j->desk.err.text);
+}
+
+/* 0 or EXIT_FOUND. */
+static int judge_and_tell(struct judging *j, int n)
+{
+	bool good = judge(j, n) == 0;
+
+	if (j->desk.json)
+		print_json(j, good);
+	else
+		print_words(j, good);
+	error_clear(&j->desk.err);
+	return good ? 0 : EXIT_FOUND;
+}
+
+/* --- the command ------------------------------------------------------------------------------------ */
+
+/* Each line of standard input says how many entries there are now. */
+static int judge_steps(struct judging *j)
+{
+	char line[32];
+	int result = 0;
+
+	while (result == 0 && fgets(line, sizeof line, stdin))
+		result = judge_and_tell(j, atoi(line));
+	return result;
+}
+
+static int judge_directory(struct judging *j, const char *directory)
+{
+	int n;
+
+	if (ledger_count(&n, directory, &j->desk.err) < 0)
+		return -1;
+	return judge_and_tell(j, n);
+}
+
+static int run_judge(const struct world *w, int argc, char **argv)
+{
+	struct judging j = { .from = 0 };
+	const char *entries = NULL;
+	bool steps = false;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "entries", OPTION_TEXT, &entries }, { "json", OPTION_FLAG, &j.desk.json }, { "steps", OPTION_FLAG, &steps },
+		{ "templates", OPTION_TEXT, &j.desk.templates }, { 0 }
+	};
+
+	desk_init(&j.desk, w);
+	j.right = (struct derived){ TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT };
+	if (options_parse(options, &argc, argv, 1, 1, &j.desk.err) == 0 && begin(&j, argv[1], entries) == 0)
+		result = steps ? judge_steps(&j) : judge_directory(&j, argv[1]);
+	derived_release(&j.right);
+	return desk_done(&j.desk, &cmd_judge, result);
+}
+
+const struct command cmd_judge = {
+	.name = "judge",
+	.arguments = "[--entries FILE] [--json] [--steps] GAME",
+	.summary = "are the entries added to a game good, and its files",
+	.help = "Checks every entry of GAME/log as if it came by mail, and that the files made\n"
+		"from the ledger are there and right. Nothing is written.\n\n"
+		"    --entries FILE     entries before those of GAME/log, one behind the other, which\n"
+		"                       were checked before; GAME/state.json is their position\n"
+		"    --json             a line for programs\n"
+		"    --steps            each line of standard input says how many entries GAME has\n"
+		"                       now; judge these, print a line, read the next\n"
+		"    --templates DIR    the templates the reports were made with, if not the\n"
+		"                       installed ones\n\n"
+		"Exit status 3: something is wrong.\n",
+	.run = run_judge,
+	.for_developers = true,
+};

@@ -1,0 +1,117 @@
+/* practice.c - see practice.h. */
+#include "cmd/practice.h"
+#include <stdlib.h>
+#include <string.h>
+#include "cmd/charter.h"
+#include "cmd/data.h"
+
+#define DRAW_STREAM (UINT64_C(1) << 40)          /* added to a seed: a stream that no game plays with */
+
+/* --- opening ---------------------------------------------------------------------------------------- */
+
+static void list_playable(struct practice *p)
+{
+	int n = 0;
+
+	while (p->rules->options && p->rules->options[n])
+		n++;
+	p->playable.word = must_alloc((size_t)(n + 1) * sizeof *p->playable.word);
+	p->agreed.word = must_alloc((size_t)(n + 1) * sizeof *p->agreed.word);
+	p->playable.n = n;
+	for (int i = 0; i < n; i++)
+		p->playable.word[i] = p->rules->options[i];
+}
+
+int practice_open(struct practice *p, const struct world *w, const char *word, struct error *err)
+{
+	char *directory = pack_directory(word, err);
+
+	p->rules = directory ? ruleset_for(w, directory, err) : NULL;
+	p->pack = p->rules ? pack_load(directory, &p->rules->names, err) : NULL;
+	free(directory);
+	if (!p->pack)
+		return -1;
+	p->at = charter_scenario(p->pack, p->scenario, err);
+	list_playable(p);
+	if (p->at < 0 || charter_sort_options(&p->playable, p->rules, p->pack, err) < 0)
+		return -1;
+	return charter_sort_options(&p->options, p->rules, p->pack, err);
+}
+
+void practice_release(struct practice *p)
+{
+	free(p->options.word);
+	free(p->playable.word);
+	free(p->agreed.word);
+	pack_free(p->pack);
+}
+
+/* --- a game ----------------------------------------------------------------------------------------- */
+
+static bool is_asked_for(const struct practice *p, const char *option)
+{
+	for (int i = 0; i < p->options.n; i++)
+		if (strcmp(p->options.word[i], option) == 0)
+			return true;
+	return false;
+}
+
+static int pick(struct random_oracle *o, int sides)
+{
+	int face;
+
+	o->oracle.dice(&o->oracle, NULL, NULL, sides, 1, &face);
+	return face - 1;
+}
+
+static void draw_options(struct practice *p, struct random_oracle *o)
+{
+	p->agreed.n = 0;
+	for (int i = 0; i < p->playable.n; i++)
+		if (pick(o, 2) || is_asked_for(p, p->playable.word[i]))
+			p->agreed.word[p->agreed.n++] = p->playable.word[i];
+}
+
+static void draw_game(struct practice *p, int seed)
+{
+	static const int leanings[] = { 0, 4, 7 };
+	struct random_oracle o;
+	int scenario;
+
+	random_oracle_init(&o, DRAW_STREAM + (uint64_t)seed);
+	scenario = pick(&o, p->pack->n_scenarios);
+	if (!p->scenario)
+		p->at = scenario;
+	draw_options(p, &o);
+	for (int seat = 1; seat <= p->pack->n_seats; seat++) {
+		p->mood[seat].first = leanings[pick(&o, 3)];
+		p->mood[seat].eager = leanings[pick(&o, 3)];
+	}
+}
+
+struct run *practice_run(struct practice *p, int seed)
+{
+	const struct word_list *options = p->mix ? &p->agreed : &p->options;
+
+	if (p->mix)
+		draw_game(p, seed);
+	return run_new(p->rules, p->pack, p->at, options->word, options->n);
+}
+
+void practice_oracle(struct random_oracle *o, const struct practice *p, int seed)
+{
+	random_oracle_init(o, (uint64_t)seed);
+	memcpy(o->mood, p->mood, sizeof o->mood);
+}
+
+void practice_print(struct text *out, const struct practice *p)
+{
+	const struct word_list *options = p->mix ? &p->agreed : &p->options;
+
+	if (p->pack->n_scenarios > 1)
+		text_print(out, ", scenario %s", p->pack->scenario[p->at].id);
+	if (p->playable.n)
+		text_puts(out, options->n ? ", options" : ", no options");
+	for (int i = 0; i < options->n; i++)
+		text_print(out, " %s", options->word[i]);
+}

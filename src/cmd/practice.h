@@ -1,0 +1,47 @@
+/* practice.h - games of a pack that nobody signs: for the fuzzer and the bot's matches.
+ *
+ * Each game has a seed of its own.  Its scenario and options are those of the command line; or, mixed, its seed
+ * draws a subset of all that the ruleset plays, a scenario, and how each seat leans in its random answers: players
+ * without a leaning hardly ever get deep into a game.  So one game can be played again alone, by its seed. */
+#ifndef CMD_PRACTICE_H
+#define CMD_PRACTICE_H
+#include "cmd/command.h"
+#include "cmd/options.h"
+#include "play/futures.h"
+
+struct practice {
+	/* the command line */
+	const char *scenario;                    /* NULL: the pack's first, or mixed */
+	struct word_list options;                /* those of every game */
+	bool mix;
+
+	/* the game, from practice_open() on */
+	const struct ruleset *rules;
+	struct pack *pack;
+	struct word_list playable;               /* all options that may be drawn, sorted; borrowed from the ruleset */
+	struct word_list agreed;                 /* those of the last run, sorted */
+	int at;                                  /* its scenario */
+	struct mood mood[10];                    /* of its seats */
+};
+
+/* For the list of options of a command that has a practice, for its arguments, and its help. */
+#define PRACTICE_OPTIONS(p) \
+	{ "scenario", OPTION_TEXT, &(p).scenario }, { "option", OPTION_LIST, &(p).options }, { "mix", OPTION_FLAG, &(p).mix }
+#define PRACTICE_ARGUMENTS "[--scenario S] [--option ID] [--mix]"
+#define PRACTICE_HELP \
+	"    --scenario S   which; default: the pack's first\n" \
+	"    --option ID    with this optional rule; may be given again\n" \
+	"    --mix          each game draws from its seed: options, its scenario unless\n" \
+	"                   one is given, and how its players lean\n"
+
+/* Loads the pack that WORD names; refuses a scenario and options that it does not play. */
+int practice_open(struct practice *p, const struct world *w, const char *word, struct error *err);
+void practice_release(struct practice *p);       /* also if it was never opened */
+
+/* Game SEED at its very beginning.  Returns new; it borrows its options, up to the next practice_run(). */
+struct run *practice_run(struct practice *p, int seed);
+/* Random legal play for it. */
+void practice_oracle(struct random_oracle *o, const struct practice *p, int seed);
+/* What the last run plays by: ", scenario standard, options 18.3 18.4"; nothing where there is no choice. */
+void practice_print(struct text *out, const struct practice *p);
+#endif

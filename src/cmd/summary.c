@@ -1,0 +1,334 @@
+/* summary.c - drumhead summary: the newest entries as the message of a commit or of a mail.
+ *
+ * The first line is what a list of commits shows, so it says when, who and what in 72 characters; what was important
+ * in a ruling is the game's to say (templates/GAME/headline.mustache). */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cmd/data.h"
+#include "cmd/status.h"
+#include "show/layout.h"
+#include "show/template.h"
+#include "show/view.h"
+
+enum { SUBJECT_MOST = 72, FACTS_MOST = 24, ENTRIES_MOST = 12 };
+
+struct summary {
+	struct desk *desk;
+	struct text subject, body;
+	bool has_ruling;                         /* the subject is that of a ruling */
+};
+
+static const struct ledger *ledger_of(const struct summary *s)
+{
+	return &s->desk->game.ledger;
+}
+
+/* --- small words ------------------------------------------------------------------------------------ */
+
+/* "Royalist". */
+static void add_seat(struct text *out, const struct game *g, int seat)
+{
+	const char *name = seat_name(g, seat);
+
+	text_putc(out, (char)toupper((unsigned char)*name));
+	text_puts(out, name + 1);
+}
+
+/* "Oct/Nov 1645" as TABLE stands, with a comma behind it; nothing if the game counts no turns. */
+static void add_turn(struct text *out, const struct run *r)
+{
+	int turn = r ? pack_track(r->pack, "turn") : -1, value = turn < 0 ? 0 : track(r->table, turn);
+	const struct track *t = turn < 0 ? NULL : &r->pack->track[turn];
+
+	if (t && t->value_name && value >= t->least && value <= t->most)
+		text_print(out, "%s, ", t->value_name[value - t->least]);
+	else if (t)
+		text_print(out, "%s %d, ", t->name, value);
+}
+
+/* WORDS behind what is in OUT, parted by SEPARATOR, if there is room; else dots, and false. */
+static bool add_if_room(struct text *out, const char *separator, const char *words, size_t n)
+{
+	static const char dots[] = ", ...";
+
+	if (utf8_width(out->bytes) + strlen(separator) + n + sizeof dots - 1 <= SUBJECT_MOST) {
+		text_puts(out, separator);
+		text_add(out, words, n);
+		return true;
+	}
+	text_puts(out, *separator == ';' ? dots : " ...");
+	return false;
+}
+
+/* --- a ruling --------------------------------------------------------------------------------------- */
+
+/* The lines of TEMPLATE, rendered for the ruling whose events RUN holds. */
+static int render(struct text *out, struct summary *s, struct run *run, int seq, const char *template)
+{
+	struct desk *d = s->desk;
+	struct view_input in = { .game = d->game.name, .ruling = seq, .dice_by = -1 };
+	char **directories = data_templates(d->templates, d->game.rules->name);
+	struct template_source source = { .directories = (const char *const *)directories };
+	json *view = view_new(run, &in);
+	int result = template_render_named(out, template, view, &source, &d->err);
+
+	json_free(view);
+	data_directories_free(directories);
+	return result;
+}
+
+/* The next line of *LINES that says something without columns; NULL behind the last. */
+static const char *next_line(const char **lines, size_t *n)
+{
+	const char *line;
+
+	while (**lines) {
+		line = *lines + strspn(*lines, " ");
+		*n = strcspn(line, "\n");
+		*lines = line + *n + (line[*n] != '\0');
+		if (*n && !memchr(line, '\t', *n))
+			return line;
+	}
+	return NULL;
+}
+
+static void add_headline(struct text *out, const char *lines)
+{
+	const char *separator = ": ", *line;
+	size_t n;
+
+	while ((line = next_line(&lines, &n)) != NULL) {
+		n -= line[n - 1] == '.';
+		if (!add_if_room(out, separator, line, n))
+			return;
+		separator = "; ";
+	}
+}
+
+static void add_facts(struct text *out, const char *lines)
+{
+	struct text paragraphs = TEXT_INIT;
+	const char *line;
+	size_t n;
+	int facts = 0;
+
+	while ((line = next_line(&lines, &n)) != NULL)
+		if (facts++ < FACTS_MOST)
+			text_print(&paragraphs, "\t%.*s\n", (int)n, line);
+	layout(out, paragraphs.bytes);
+	if (facts > FACTS_MOST)
+		text_print(out, "and %d more, in the report.\n", facts - FACTS_MOST);
+	text_release(&paragraphs);
+}
+
+/* When the choice was made: before ruling SEQ was played, or, of the first, after it. */
+static int add_turn_of(struct summary *s, const struct run *after, int seq)
+{
+	int before = ledger_ruling_before(ledger_of(s), seq);
+	struct run *run = before < 0 ? NULL : game_replay(&s->desk->game, before, &s->desk->err);
+
+	add_turn(&s->subject, run ? run : after);
+	run_free(run);
+	return before >= 0 && !run ? -1 : 0;
+}
+
+static int tell_ruling(struct summary *s, const struct entry *e)
+{
+	const struct entry *choice = ledger_of(s)->entry[e->on];
+	struct run *run = game_replay(&s->desk->game, e->seq, &s->desk->err);
+	struct text headline = TEXT_INIT, story = TEXT_INIT;
+	int result = -1;
+
+	s->has_ruling = true;
+	text_clear(&s->subject);
+	if (!run || add_turn_of(s, run, e->seq) < 0 || render(&headline, s, run, e->seq, "headline") < 0 ||
+	    render(&story, s, run, e->seq, "story") < 0)
+		goto out;
+	if (choice->type == ENTRY_ORDERS)
+		add_seat(&s->subject, &s->desk->game, choice->by);
+	else
+		text_puts(&s->subject, "the game begins");
+	add_headline(&s->subject, headline.bytes);
+	text_print(&s->body, "Ruling %d, by %s, on entry %d.\n", e->seq, seat_name(&s->desk->game, e->by), e->on);
+	add_facts(&s->body, story.bytes);
+	result = 0;
+out:
+	run_free(run);
+	text_release(&headline);
+	text_release(&story);
+	return result;
+}
+
+/* --- other entries ---------------------------------------------------------------------------------- */
+
+static void add_statement(struct text *out, const struct statement *line)
+{
+	for (int i = 0; i < line->n; i++)
+		text_print(out, "%s%s", i && strcmp(line->token[i].text, ":") != 0 ? " " : "", line->token[i].text);
+}
+
+static bool is_when(const struct statement *line)
+{
+	return strcmp(line->token[0].text, "when") == 0;
+}
+
+/* Orders are what their commit is about, unless a ruling stands in it, too. */
+static void name_orders(struct text *out, const struct summary *s, const struct entry *e)
+{
+	const char *separator = ": ";
+	bool room = true;
+
+	add_turn(out, s->desk->game.run);
+	add_seat(out, &s->desk->game, e->by);
+	text_puts(out, "'s orders");
+	for (int i = 0; i < e->n_lines && room; i++) {
+		struct text line = TEXT_INIT;
+
+		if (is_when(&e->line[i]))
+			continue;
+		add_statement(&line, &e->line[i]);
+		room = add_if_room(out, separator, line.bytes, line.length);
+		separator = "; ";
+		text_release(&line);
+	}
+}
+
+static void tell_orders(struct summary *s, const struct entry *e)
+{
+	if (!s->has_ruling) {
+		text_clear(&s->subject);
+		name_orders(&s->subject, s, e);
+	}
+	text_print(&s->body, "Orders, entry %d:\n", e->seq);
+	for (int i = 0; i < e->n_lines; i++) {
+		text_puts(&s->body, "    ");
+		add_statement(&s->body, &e->line[i]);
+		text_putc(&s->body, '\n');
+	}
+	if (e->has_sealed)
+		text_puts(&s->body, "    and sealed lines\n");
+}
+
+/* " moves: undo to ruling 9". */
+static void add_motion(struct text *out, const struct entry *e)
+{
+	text_print(out, " moves: %s", entry_word(e->type));
+	if (e->type == ENTRY_UNDO)
+		text_print(out, " to ruling %d", e->to);
+	for (int i = 0; i < e->n_lines; i++) {
+		text_puts(out, i || e->type == ENTRY_UNDO ? ", " : " ");
+		add_statement(out, &e->line[i]);
+	}
+}
+
+static void add_deed(struct text *out, const struct summary *s, const struct entry *e)
+{
+	const struct game *g = &s->desk->game;
+
+	switch (e->type) {
+	case ENTRY_OFFER:
+		text_print(out, " offers a game of %s", g->pack->title);
+		return;
+	case ENTRY_ACCEPT:
+		text_puts(out, " accepts the game");
+		return;
+	case ENTRY_AGREE: case ENTRY_REFUSE:
+		text_print(out, "%s the motion of entry %d", e->type == ENTRY_AGREE ? " agrees to" : " refuses", e->on);
+		return;
+	case ENTRY_FORFEIT:
+		text_print(out, " declares that %s has forfeited", seat_name(g, e->seat));
+		return;
+	case ENTRY_FINAL:
+		text_puts(out, " signs the result");
+		return;
+	case ENTRY_SHARE: case ENTRY_OPEN:
+		text_print(out, " gives a%s for entry %d", e->type == ENTRY_OPEN ? "n opening" : " share of the dice", e->on);
+		return;
+	default:
+		add_motion(out, e);
+	}
+}
+
+static void tell_deed(struct summary *s, const struct entry *e)
+{
+	struct text deed = TEXT_INIT;
+
+	add_seat(&deed, &s->desk->game, e->by);
+	add_deed(&deed, s, e);
+	text_print(&s->body, "Entry %d: ", e->seq);
+	text_print(&s->body, "%s.\n", deed.bytes);
+	if (!s->subject.length && utf8_width(deed.bytes) > SUBJECT_MOST) {
+		text_cut(&deed, SUBJECT_MOST - 3);
+		text_puts(&deed, "...");
+	}
+	if (!s->subject.length)
+		text_puts(&s->subject, deed.bytes);
+	text_release(&deed);
+}
+
+/* --- all of it -------------------------------------------------------------------------------------- */
+
+static int tell_entry(struct summary *s, const struct entry *e)
+{
+	if (s->body.length)
+		text_putc(&s->body, '\n');
+	if (e->type == ENTRY_RULING)
+		return tell_ruling(s, e);
+	if (e->type == ENTRY_ORDERS)
+		tell_orders(s, e);
+	else
+		tell_deed(s, e);
+	return 0;
+}
+
+static int tell(struct summary *s, int from)
+{
+	struct text *out = &s->desk->out;
+	int first = ledger_of(s)->n - ENTRIES_MOST;
+
+	if (from < first)                        /* a whole game that is brought somewhere */
+		text_print(&s->body, "Entries %d to %d, and:\n", from, first - 1);
+	for (int i = from < first ? first : from; i < ledger_of(s)->n; i++)
+		if (tell_entry(s, ledger_of(s)->entry[i]) < 0)
+			return -1;
+	text_print(out, "%s\n\n%s\nNow ", s->subject.bytes, s->body.bytes);
+	status_awaited(out, &s->desk->game);
+	text_puts(out, ".\n");
+	return 0;
+}
+
+static int run_summary(const struct world *w, int argc, char **argv)
+{
+	struct desk d;
+	struct summary s = { &d, TEXT_INIT, TEXT_INIT, false };
+	int from = -1, result = -1;
+	const struct option_spec options[] = {
+		{ "from", OPTION_NUMBER, &from }, { "templates", OPTION_TEXT, &d.templates }, { 0 }
+	};
+
+	desk_init(&d, w);
+	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0)
+		goto out;
+	if (from < 0)
+		from = d.game.ledger.n - 1;
+	if (from >= d.game.ledger.n)
+		error_set(&d.err, "%s: there is no entry %d; the last is %d", d.path, from, d.game.ledger.n - 1);
+	else
+		result = tell(&s, from);
+out:
+	text_release(&s.subject);
+	text_release(&s.body);
+	return desk_done(&d, &cmd_summary, result);
+}
+
+const struct command cmd_summary = {
+	.name = "summary",
+	.arguments = "[--from N] [--templates DIR] [GAME]",
+	.summary = "the newest entries as the message of a commit or a mail",
+	.help = "The first line says in 72 characters when, who and what; then what happened,\n"
+		"and what is awaited.\n\n"
+		"    --from N           entries N and later; default: the last one alone\n"
+		"    --templates DIR    templates that go before the installed ones\n",
+	.run = run_summary,
+};

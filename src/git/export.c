@@ -1,0 +1,84 @@
+/* export.c - see export.h. */
+#include "git/export.h"
+#include <stdlib.h>
+#include "base/file.h"
+#include "git/layout.h"
+#include "git/scratch.h"
+
+struct exporting {
+	const char *directory, *part;
+	const struct repo *repo;
+	struct error *err;
+};
+
+int export_blob(const char *directory, const char *name, const struct repo *r, const struct oid *blob,
+                struct error *err)
+{
+	struct text bytes = TEXT_INIT;
+	int result = repo_blob(&bytes, r, blob, FILE_MOST, err);
+
+	if (result == 0)
+		result = scratch_write(directory, name, bytes.bytes, bytes.length, err);
+	text_release(&bytes);
+	return result;
+}
+
+static int export_file(void *to, const char *name, enum file_mode mode, const struct oid *id)
+{
+	const struct exporting *e = to;
+	char *path;
+	int result;
+
+	if (mode != MODE_FILE)
+		return 0;
+	path = path_join(e->part, name);
+	result = export_blob(e->directory, path, e->repo, id, e->err);
+	free(path);
+	return result;
+}
+
+static int export_part(const char *directory, const struct repo *r, const struct oid *game, const char *part,
+                       struct error *err)
+{
+	struct exporting e = { directory, part, r, err };
+
+	return repo_list(r, game, part, export_file, &e, err);
+}
+
+int export_agreed(const char *directory, const struct repo *r, const struct oid *game, struct error *err)
+{
+	static const char *const parts[] = {
+		"pack", "from/log", "from/pack", "from/from/log", "from/from/pack", NULL
+	};
+
+	for (int i = 0; parts[i]; i++)
+		if (export_part(directory, r, game, parts[i], err) < 0)
+			return -1;
+	return 0;
+}
+
+int export_derived(const char *directory, const struct repo *r, const struct oid *game, struct error *err)
+{
+	struct oid blob;
+
+	if (oid_is_zero(game))
+		return 0;
+	for (int i = 0; layout_derived[i]; i++)
+		if (repo_at(&blob, r, game, layout_derived[i]) == MODE_FILE &&
+		    export_blob(directory, layout_derived[i], r, &blob, err) < 0)
+			return -1;
+	return 0;
+}
+
+int export_game(char **directory, const struct repo *r, const struct oid *game, struct error *err)
+{
+	*directory = scratch_new(err);
+	if (!*directory)
+		return -1;
+	if (export_part(*directory, r, game, "log", err) == 0 && export_agreed(*directory, r, game, err) == 0 &&
+	    export_derived(*directory, r, game, err) == 0)
+		return 0;
+	scratch_free(*directory);
+	*directory = NULL;
+	return -1;
+}

@@ -1,0 +1,28 @@
+/* games.h - the games in a tree, and what little is read from their entries here. */
+#ifndef GIT_GAMES_H
+#define GIT_GAMES_H
+#include "git/layout.h"
+#include "git/repo.h"
+
+struct game_list {
+	char **game;                             /* places in the repository, in git's order */
+	int n;
+};
+int games_find(struct game_list *out, const struct repo *r, const struct oid *tree, struct error *err);
+void games_release(struct game_list *l);
+
+/* The tree of the game in TREE; zero if it is not there. */
+void games_tree(struct oid *out, const struct repo *r, const struct oid *tree, const char *game);
+
+/* How many entries the game in TREE has; and the first number at which two ledgers differ, or -1. */
+int games_entries(const struct repo *r, const struct oid *tree, const char *game);
+int games_fork(const struct repo *r, const struct oid *a, const struct oid *b, const char *game);
+
+/* PATH of a file of the game: "folder/game/log/0017.entry".  Returns new. */
+char *games_file(const char *game, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The rest of the line of ENTRY that begins with the word WORD: "by", "seat 1"; false if there is none. */
+bool entry_says(struct text *out, const char *entry, const char *word);
+/* The name of the seat that wrote ENTRY, by the game's OFFER. */
+void entry_author(struct text *out, const char *entry, const char *offer);
+#endif

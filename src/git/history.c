@@ -1,0 +1,324 @@
+/* history.c - drumhead git log, show, diff, blame: what was played, in the game's terms, with its commits.
+ *
+ * They look at what is committed: the game is laid out from HEAD in a scratch directory, so that they work in a bare
+ * repository as well. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "base/arena.h"
+#include "git/command.h"
+#include "git/export.h"
+#include "git/games.h"
+#include "git/house.h"
+#include "git/run.h"
+#include "git/scratch.h"
+
+struct history {
+	struct house house;
+	char game[GAME_PATH_MOST + 1];
+	char *directory;                         /* scratch, NULL until it is needed */
+};
+
+static int open_history(struct history *h, const char *game, struct error *err)
+{
+	h->directory = NULL;
+	return house_open(&h->house, err) < 0 ? -1 : house_game(h->game, &h->house, game, err);
+}
+
+static void close_history(struct history *h)
+{
+	scratch_free(h->directory);
+	house_close(&h->house);
+}
+
+static int lay_out(struct history *h, struct error *err)
+{
+	struct oid tree, game;
+
+	if (house_tree(&tree, &h->house, err) < 0)
+		return -1;
+	games_tree(&game, h->house.repo, &tree, h->game);
+	if (oid_is_zero(&game) || games_entries(h->house.repo, &tree, h->game) == 0)
+		return error_set(err, "%s: no game is committed there", *h->game ? h->game : ".");
+	return export_game(&h->directory, h->house.repo, &game, err);
+}
+
+/* Runs drumhead ARGV[1] ... on the game and adds what it says to OUT; its exit status. */
+static int ask_drumhead(struct text *out, const char **argv, struct error *err)
+{
+	char *drumhead = run_beside("drumhead");
+	int status;
+
+	argv[0] = drumhead;
+	status = run_read(out, argv, false, err);
+	free(drumhead);
+	return status;
+}
+
+/* --- commits of a game ------------------------------------------------------------------------------ */
+
+struct deed {
+	const char *game;
+	int first, last;                         /* entries that a commit brought; -1: none */
+};
+
+static int look_for_entries(void *to, const struct change *c)
+{
+	struct deed *d = to;
+	struct file_place place;
+
+	layout_find(&place, c->path);
+	if (place.kind != FILE_ENTRY || c->old_mode != MODE_NONE || strcmp(place.game, d->game) != 0)
+		return 0;
+	d->first = d->first < 0 || place.seq < d->first ? place.seq : d->first;
+	d->last = place.seq > d->last ? place.seq : d->last;
+	return 0;
+}
+
+/* What commit C did in the game. */
+static int find_deed(struct deed *d, const struct history *h, const struct commit *c, struct error *err)
+{
+	struct commit before = { .parents = 0 };
+
+	*d = (struct deed){ h->game, -1, -1 };
+	if (c->parents && repo_commit(&before, h->house.repo, &c->parent, err) < 0)
+		return -1;
+	return repo_diff(h->house.repo, &before.tree, &c->tree, look_for_entries, d, err);
+}
+
+/* The newest first, until EACH says 1. */
+static int each_commit(struct history *h, int (*each)(void *to, const struct commit *c, const struct deed *d), void *to,
+                       struct error *err)
+{
+	struct oid at = house_head(&h->house);
+	struct commit c;
+	struct deed d;
+	int result = 0;
+
+	while (result == 0 && !oid_is_zero(&at)) {
+		if (repo_commit(&c, h->house.repo, &at, err) < 0 || find_deed(&d, h, &c, err) < 0)
+			return -1;
+		if (d.first >= 0)
+			result = each(to, &c, &d);
+		at = c.parent;
+	}
+	return result;
+}
+
+static void print_day(char out[16], int64_t seconds)
+{
+	time_t t = (time_t)seconds;
+	struct tm day;
+
+	gmtime_r(&t, &day);
+	strftime(out, 16, "%Y-%m-%d", &day);
+}
+
+/* --- log -------------------------------------------------------------------------------------------- */
+
+static int print_commit(void *to, const struct commit *c, const struct deed *d)
+{
+	struct text *out = to;
+	char hex[41], day[16], entries[24];
+
+	oid_print(hex, &c->id);
+	print_day(day, c->time);
+	snprintf(entries, sizeof entries, d->first == d->last ? "%d" : "%d-%d", d->first, d->last);
+	text_print(out, "%.7s  %s  %-8s  %s%s\n", hex, day, entries, c->subject, c->is_signed ? "  (signed)" : "");
+	return 0;
+}
+
+static int run_log(int argc, char **argv, struct text *out, struct error *err)
+{
+	struct history h;
+	const struct option_spec options[] = { { 0 } };
+	int result = -1;
+
+	if (options_parse(options, &argc, argv, 0, 1, err) < 0)
+		return -1;
+	if (open_history(&h, argc > 1 ? argv[1] : NULL, err) == 0)
+		result = each_commit(&h, print_commit, out, err);
+	close_history(&h);
+	return result;
+}
+
+const struct command git_log = {
+	.name = "log",
+	.arguments = "[GAME]",
+	.summary = "the commits of a game, with the entries they brought",
+	.help = "The newest first: commit, day, entries, what happened. (signed) marks a commit\n"
+		"with a signature of its own; what that is worth to your git `show` tells.\n",
+	.run = run_log,
+};
+
+/* --- show ------------------------------------------------------------------------------------------- */
+
+struct wanted {
+	int seq;
+	bool found;
+	struct commit commit;
+};
+
+static int is_wanted(void *to, const struct commit *c, const struct deed *d)
+{
+	struct wanted *w = to;
+
+	if (w->seq < d->first || w->seq > d->last)
+		return 0;
+	w->found = true;
+	w->commit = *c;
+	return 1;
+}
+
+/* Information, by the user's own git. */
+static int add_signature(struct text *out, const char *hex, struct error *err)
+{
+	const char *const argv[] = { "git", "log", "-1", "--format=%G? %GS%GK", hex, NULL };
+	struct text said = TEXT_INIT;
+	int status = run_read(&said, argv, false, err);
+
+	if (status == 0 && *said.bytes == 'G')
+		text_print(out, "commit signed by %s", said.bytes + 2);
+	else if (status == 0)
+		text_puts(out, "commit signed, by a key that your git does not know (gpg.ssh.allowedSignersFile)\n");
+	text_release(&said);
+	return status < 0 ? -1 : 0;
+}
+
+static int add_where(struct text *out, const struct wanted *w, struct error *err)
+{
+	char hex[41], day[16];
+
+	oid_print(hex, &w->commit.id);
+	print_day(day, w->commit.time);
+	text_print(out, "commit %s, %s, author %s\n", hex, day, w->commit.author);
+	return w->commit.is_signed ? add_signature(out, hex, err) : 0;
+}
+
+static int add_entry(struct text *out, const struct history *h, int seq, struct error *err)
+{
+	char *path = games_file(h->game, "log/%04d.entry", seq);
+	struct oid tree, blob;
+	int result = house_tree(&tree, &h->house, err);
+
+	if (result == 0 && repo_at(&blob, h->house.repo, &tree, path) == MODE_FILE)
+		result = repo_blob(out, h->house.repo, &blob, FILE_MOST, err);
+	free(path);
+	return result;
+}
+
+static int add_report(struct text *out, struct history *h, const char *number, struct error *err)
+{
+	const char *argv[] = { NULL, "report", NULL, number, NULL };
+	int status;
+
+	if (lay_out(h, err) < 0)
+		return -1;
+	argv[2] = h->directory;
+	text_putc(out, '\n');
+	status = ask_drumhead(out, argv, err);
+	return status > 0 ? EXIT_REFUSED : status;
+}
+
+static int show(struct text *out, struct history *h, const char *number, struct error *err)
+{
+	size_t digits = strspn(number, "0123456789");
+	struct wanted w = { .seq = digits && digits < 9 && !number[digits] ? atoi(number) : -1 };
+	struct text entry = TEXT_INIT;
+	int result = -1;
+
+	if (w.seq < 0)
+		return error_set_kind(err, ERROR_USAGE, "\"%s\" is no number of an entry", number);
+	if (each_commit(h, is_wanted, &w, err) < 0)
+		return -1;
+	if (!w.found)
+		return error_set(err, "%s has no entry %d", *h->game ? h->game : "the game", w.seq);
+	if (add_where(out, &w, err) == 0 && add_entry(&entry, h, w.seq, err) == 0) {
+		text_print(out, "\n%s", entry.bytes);
+		result = strncmp(entry.bytes, "drumhead-begin 1 ruling", 23) == 0 ? add_report(out, h, number, err) : 0;
+	}
+	text_release(&entry);
+	return result;
+}
+
+static int run_show(int argc, char **argv, struct text *out, struct error *err)
+{
+	struct history h;
+	const char *game = NULL;
+	const struct option_spec options[] = { { .name = "game", .value = &game }, { 0 } };
+	int result = -1;
+
+	if (options_parse(options, &argc, argv, 1, 1, err) < 0)
+		return -1;
+	if (open_history(&h, game, err) == 0)
+		result = show(out, &h, argv[1], err);
+	close_history(&h);
+	return result;
+}
+
+const struct command git_show = {
+	.name = "show",
+	.arguments = "[--game GAME] N",
+	.summary = "entry N: its commit, its words, and the report of a ruling",
+	.help = "    --game GAME    where it lies; default: the game you stand in, or the only one\n",
+	.run = run_show,
+};
+
+/* --- diff and blame --------------------------------------------------------------------------------- */
+
+/* `drumhead WHAT GAME WORD WORD` on what is committed. */
+static int pass_on(const char *what, const char *game, int n, char **word, struct text *out, struct error *err)
+{
+	const char *argv[6] = { NULL, what };
+	struct history h;
+	int status = -1;
+
+	if (open_history(&h, game, err) == 0 && lay_out(&h, err) == 0) {
+		argv[2] = h.directory;
+		for (int i = 0; i < n; i++)
+			argv[3 + i] = word[i];
+		status = ask_drumhead(out, argv, err);
+	}
+	close_history(&h);
+	return status;
+}
+
+static int run_diff(int argc, char **argv, struct text *out, struct error *err)
+{
+	const char *game = NULL;
+	const struct option_spec options[] = { { .name = "game", .value = &game }, { 0 } };
+
+	if (options_parse(options, &argc, argv, 0, 2, err) < 0)
+		return -1;
+	return pass_on("diff", game, argc - 1, argv + 1, out, err);
+}
+
+const struct command git_diff = {
+	.name = "diff",
+	.arguments = "[--game GAME] [N [M]]",
+	.summary = "what has changed on the table between rulings N and M",
+	.help = "Default: the last ruling and the one before it. As `drumhead diff`, of what is\n"
+		"committed.\n\n"
+		"    --game GAME    where it lies; default: the game you stand in, or the only one\n",
+	.run = run_diff,
+};
+
+static int run_blame(int argc, char **argv, struct text *out, struct error *err)
+{
+	const char *game = NULL;
+	const struct option_spec options[] = { { .name = "game", .value = &game }, { 0 } };
+
+	if (options_parse(options, &argc, argv, 1, 1, err) < 0)
+		return -1;
+	return pass_on("blame", game, 1, argv + 1, out, err);
+}
+
+const struct command git_blame = {
+	.name = "blame",
+	.arguments = "[--game GAME] PIECE",
+	.summary = "which rulings moved or changed a piece",
+	.help = "As `drumhead blame`, of what is committed; `drumhead git show N` tells of ruling N.\n\n"
+		"    --game GAME    where it lies; default: the game you stand in, or the only one\n",
+	.run = run_blame,
+};

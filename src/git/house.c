@@ -1,0 +1,235 @@
+/* house.c - see house.h.
+ *
+ * While a program of ours writes, a file `drumhead.busy` lies in the git directory.  Whoever gets the lock and finds
+ * that file knows that its writer was killed, and since when the locks of git may be its own. */
+#include "git/house.h"
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include "base/arena.h"
+#include "base/file.h"
+#include "git/games.h"
+
+#define LOCK_SECONDS 120
+#define STALE_SECONDS 60
+
+/* --- locks that were left --------------------------------------------------------------------------- */
+
+static struct {
+	time_t since;
+	bool found;
+} healing;                                       /* nftw hands nothing down */
+
+static bool ends_with(const char *text, const char *end)
+{
+	size_t n = strlen(text), m = strlen(end);
+
+	return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+static int drop_lock(const char *path, const struct stat *st, int type, struct FTW *at)
+{
+	(void)at;
+	if (type == FTW_F && ends_with(path, ".lock") && !ends_with(path, "drumhead.lock") && st->st_mtime >= healing.since) {
+		healing.found = true;
+		unlink(path);
+	}
+	return 0;
+}
+
+static void drop_in(const char *directory, const char *name)
+{
+	char *path = path_join(directory, name);
+	struct stat st;
+
+	if (lstat(path, &st) == 0)
+		nftw(path, drop_lock, 16, FTW_PHYS);
+	free(path);
+}
+
+/* The lock of ours is held.  A git that the dead program had started may live on: it is given a moment. */
+static void heal(const char *directory, const char *busy)
+{
+	static const char *const places[] = {
+		"refs", "index.lock", "HEAD.lock", "packed-refs.lock", "config.lock", "shallow.lock", NULL
+	};
+	struct stat st;
+
+	if (stat(busy, &st) < 0)
+		return;
+	healing.since = st.st_mtime;
+	sleep(1);
+	for (int i = 0; places[i]; i++)
+		drop_in(directory, places[i]);
+}
+
+void house_drop_stale_lock(const struct repo *r, const char *ref)
+{
+	struct text path = TEXT_INIT;
+	struct stat st;
+
+	text_print(&path, "%s%s.lock", repo_directory(r), ref);
+	if (lstat(path.bytes, &st) == 0 && time(NULL) - st.st_mtime > STALE_SECONDS)
+		unlink(path.bytes);
+	text_release(&path);
+}
+
+/* --- opening ---------------------------------------------------------------------------------------- */
+
+int house_open(struct house *h, struct error *err)
+{
+	memset(h, 0, sizeof *h);
+	h->branch = (struct text)TEXT_INIT;
+	h->lock = -1;
+	if (repo_open(&h->repo, ".", err) < 0)
+		return -1;
+	return repo_branch(&h->branch, h->repo, err);
+}
+
+static int take_lock(struct house *h, struct error *err)
+{
+	char *lock = path_join(repo_directory(h->repo), "drumhead.lock");
+	char *busy = path_join(repo_directory(h->repo), "drumhead.busy");
+	int result = -1;
+
+	h->lock = file_lock(lock, LOCK_SECONDS, err);
+	if (h->lock >= 0) {
+		heal(repo_directory(h->repo), busy);
+		result = file_replace(busy, "", 0, 0644, err);
+	}
+	free(lock);
+	free(busy);
+	return result;
+}
+
+int house_open_to_write(struct house *h, struct error *err)
+{
+	if (house_open(h, err) < 0)
+		return -1;
+	if (!repo_work_tree(h->repo))
+		return error_set(err, "%s has no work tree to play in; play in a clone of it: git clone %s",
+		                 repo_directory(h->repo), repo_directory(h->repo));
+	if (repo_is_shallow(h->repo))
+		return error_set(err, "this clone is shallow: it does not hold the games from their beginning.\n"
+		                 "Say: git fetch --unshallow");
+	if (take_lock(h, err) < 0)
+		return -1;
+	if (!repo_is_busy(h->repo))
+		return 0;
+	return error_set(err, "a merge or rebase is half done here; finish it (git status tells how) or give it up: "
+	                 "git merge --abort, git rebase --abort");
+}
+
+static void forget_busy(struct house *h)
+{
+	char *busy = path_join(repo_directory(h->repo), "drumhead.busy");
+
+	unlink(busy);
+	free(busy);
+}
+
+void house_close(struct house *h)
+{
+	if (h->lock >= 0)
+		forget_busy(h);
+	file_unlock(h->lock);
+	repo_free(h->repo);
+	text_release(&h->branch);
+	memset(h, 0, sizeof *h);
+	h->lock = -1;
+}
+
+struct oid house_head(const struct house *h)
+{
+	struct oid head;
+
+	repo_ref(&head, h->repo, h->branch.bytes);
+	return head;
+}
+
+int house_tree(struct oid *out, const struct house *h, struct error *err)
+{
+	struct oid head = house_head(h);
+	struct commit c;
+
+	memset(out, 0, sizeof *out);
+	if (oid_is_zero(&head))
+		return 0;
+	if (repo_commit(&c, h->repo, &head, err) < 0)
+		return -1;
+	*out = c.tree;
+	return 0;
+}
+
+/* --- games ------------------------------------------------------------------------------------------ */
+
+/* DIRECTORY as a place in the work tree; false if it is outside. */
+static bool inside(char out[GAME_PATH_MOST + 1], const struct house *h, const char *directory)
+{
+	char *path = realpath(directory, NULL), *root = realpath(repo_work_tree(h->repo), NULL);
+	size_t n = root ? strlen(root) : 0;
+	bool found = path && root && strncmp(path, root, n) == 0 && (path[n] == '/' || !path[n]) &&
+	             strlen(path + n) <= GAME_PATH_MOST;
+
+	if (found)
+		strcpy(out, path + n + (path[n] == '/'));
+	free(path);
+	free(root);
+	return found;
+}
+
+static bool holds_game(const char *directory)
+{
+	char *log = path_join(directory, "log");
+	bool found = file_is_directory(log);
+
+	free(log);
+	return found;
+}
+
+static int the_only_game(char out[GAME_PATH_MOST + 1], const struct house *h, struct error *err)
+{
+	struct game_list list;
+	struct oid tree;
+	int result = 0;
+
+	if (house_tree(&tree, h, err) < 0 || games_find(&list, h->repo, &tree, err) < 0)
+		return -1;
+	if (list.n == 1)
+		strcpy(out, list.game[0]);
+	else if (list.n == 0)
+		result = error_set(err, "no game is in this repository yet; make one with `drumhead offer`, then name its directory");
+	else
+		result = error_set_kind(err, ERROR_USAGE, "there are %d games here: say which one", list.n);
+	games_release(&list);
+	return result;
+}
+
+int house_game(char out[GAME_PATH_MOST + 1], const struct house *h, const char *word, struct error *err)
+{
+	struct file_place place;
+	struct text file = TEXT_INIT;
+
+	if (!word && (!repo_work_tree(h->repo) || !holds_game(".")))
+		return the_only_game(out, h, err);
+	if (!repo_work_tree(h->repo))
+		snprintf(out, GAME_PATH_MOST + 1, "%s", strcmp(word, ".") == 0 ? "" : word);
+	else if (!inside(out, h, word ? word : "."))
+		return error_set(err, "%s: there is no such directory in %s", word, repo_work_tree(h->repo));
+	text_print(&file, "%s%slog/0000.entry", out, *out ? "/" : "");
+	layout_find(&place, file.bytes);
+	text_release(&file);
+	if (place.kind == FILE_ENTRY)
+		return 0;
+	return error_set(err, "%s cannot be the name of a game here: letters, digits, dot, hyphen and underscore, and none of "
+	                 "log, pack, from, evidence, secrets", word);
+}
+
+char *house_path(const struct house *h, const char *game)
+{
+	return path_join(repo_work_tree(h->repo), *game ? game : ".");
+}

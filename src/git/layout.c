@@ -1,0 +1,167 @@
+/* layout.c - see layout.h.  What is not known to belong to a game is strange: a guard that lists what is forbidden
+ * would forget something. */
+#include "git/layout.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+const char *const layout_derived[] = { "state.json", "report.txt", "report.json", "map.txt", "map.svg", NULL };
+
+/* No conversion of line ends, whatever the user's git is set up to do: entries are signed byte for byte.  What nobody
+ * reads is not shown in diffs. */
+static const char attributes[] =
+	"* -text\n"
+	"*.sig -diff\n"
+	"*.proof -diff\n"
+	"report.json -diff\n"
+	"map.svg -diff\n";
+
+static const char ignored[] =
+	"lock\n"
+	"secrets/\n"
+	"evidence/\n"
+	".*.new\n"
+	"*.orders\n"
+	"*.letter\n";
+
+const char *layout_set_up(const char *name)
+{
+	if (strcmp(name, ".gitattributes") == 0)
+		return attributes;
+	return strcmp(name, ".gitignore") == 0 ? ignored : NULL;
+}
+
+/* --- names ------------------------------------------------------------------------------------------ */
+
+#define LOWER "abcdefghijklmnopqrstuvwxyz"
+#define DIGITS "0123456789"
+#define NAME_CHARACTERS LOWER "ABCDEFGHIJKLMNOPQRSTUVWXYZ" DIGITS "._-"
+
+static bool is_name(const char *name, size_t n, const char *word)
+{
+	return strlen(word) == n && strncasecmp(name, word, n) == 0;
+}
+
+bool layout_is_folder(const char *name, size_t n)
+{
+	static const char *const taken[] = { "log", "pack", "from", "evidence", "secrets", "lock", NULL };
+
+	for (int i = 0; taken[i]; i++)
+		if (is_name(name, n, taken[i]))
+			return false;
+	return n && n <= 64 && *name != '.' && *name != '-' && strspn(name, NAME_CHARACTERS) >= n && name[n - 1] != '.';
+}
+
+static bool are_folders(const char *path)
+{
+	if (strlen(path) > GAME_PATH_MOST)
+		return false;
+	while (*path) {
+		size_t n = strcspn(path, "/");
+
+		if (!layout_is_folder(path, n))
+			return false;
+		path += n + (path[n] == '/');
+		if (!*path && path[-1] == '/')
+			return false;
+	}
+	return true;
+}
+
+/* The number of "0017.entry", and what it is; -1 of other names. */
+static int log_number(enum file_kind *kind, const char *name)
+{
+	size_t n = strspn(name, DIGITS);
+
+	if (n < 4 || n > 9 || (n > 4 && *name == '0'))
+		return -1;
+	if (strcmp(name + n, ".entry") == 0)
+		*kind = FILE_ENTRY;
+	else if (strcmp(name + n, ".sig") == 0 || strcmp(name + n, ".proof") == 0)
+		*kind = FILE_BESIDE;
+	else
+		return -1;
+	return atoi(name);
+}
+
+static bool is_pack_file(const char *name)
+{
+	size_t n = strspn(name, LOWER DIGITS "_-");
+
+	return n && strcmp(name + n, ".json") == 0;
+}
+
+static bool is_derived(const char *name)
+{
+	for (int i = 0; layout_derived[i]; i++)
+		if (strcmp(name, layout_derived[i]) == 0)
+			return true;
+	return false;
+}
+
+static bool is_private(const char *path)
+{
+	const char *base = strrchr(path, '/');
+
+	base = base ? base + 1 : path;
+	return strstr(path, "secrets/") || strcmp(base, "lock") == 0 || strcmp(base, "seat.key") == 0 ||
+	       strncmp(base, "id_ed25519", 10) == 0;
+}
+
+/* --- places ----------------------------------------------------------------------------------------- */
+
+/* Cuts the last component off PATH, if it is WORD. */
+static bool cut_component(char *path, const char *word)
+{
+	size_t n = strlen(path), m = strlen(word);
+
+	if (n < m || strcmp(path + n - m, word) != 0 || (n > m && path[n - m - 1] != '/'))
+		return false;
+	path[n > m ? n - m - 1 : 0] = '\0';
+	return true;
+}
+
+/* What NAME, which lies in the directory OUT->game, is; leaves the game's directory there. */
+static enum file_kind kind_of_file(struct file_place *out, const char *name)
+{
+	enum file_kind kind = FILE_STRANGE;
+
+	if (cut_component(out->game, "log"))
+		out->seq = log_number(&kind, name);
+	else if (cut_component(out->game, "pack"))
+		kind = is_pack_file(name) ? FILE_PACK : FILE_STRANGE;
+	else if (is_derived(name))
+		kind = FILE_DERIVED;
+	while (kind != FILE_STRANGE && cut_component(out->game, "from"))
+		kind = kind == FILE_DERIVED ? FILE_STRANGE : FILE_FROM;
+	return kind;
+}
+
+void layout_find(struct file_place *out, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	size_t n = slash ? (size_t)(slash - path) : 0;
+
+	memset(out, 0, sizeof *out);
+	out->seq = -1;
+	if (layout_set_up(path)) {
+		out->kind = FILE_SET_UP;
+	} else if (is_private(path)) {
+		out->kind = FILE_PRIVATE;
+	} else if (n <= GAME_PATH_MOST) {
+		memcpy(out->game, path, n);
+		out->kind = kind_of_file(out, slash ? slash + 1 : path);
+		if (!are_folders(out->game))
+			out->kind = FILE_STRANGE;
+	}
+	if (out->kind == FILE_STRANGE)
+		out->game[0] = '\0';
+}
+
+const char *layout_inside(const struct file_place *p, const char *path)
+{
+	size_t n = strlen(p->game);
+
+	return n ? path + n + 1 : path;
+}

@@ -1,0 +1,41 @@
+/* layout.h - which file of a repository is what.
+ *
+ *     .gitattributes .gitignore          as `drumhead git init` writes them
+ *     [FOLDER/...]GAME/log/0017.entry .sig .proof
+ *     GAME/pack/NAME.json                the data the offer pinned
+ *     GAME/state.json report.txt report.json map.txt map.svg    made from the ledger
+ *     GAME/from/...                      log and pack of the game it goes on from
+ *
+ * A game may also lie in the root.  Locks, secrets and letters are nobody else's business and never in a repository. */
+#ifndef GIT_LAYOUT_H
+#define GIT_LAYOUT_H
+#include <stdbool.h>
+#include <stddef.h>
+
+enum file_kind {
+	FILE_STRANGE,                            /* no file of a game */
+	FILE_SET_UP, FILE_ENTRY, FILE_BESIDE, FILE_PACK, FILE_DERIVED, FILE_FROM,
+	FILE_PRIVATE,                            /* a lock, a secret, a key */
+};
+
+enum { GAME_PATH_MOST = 200 };
+
+struct file_place {
+	enum file_kind kind;
+	int seq;                                 /* of what lies in log, else -1 */
+	char game[GAME_PATH_MOST + 1];           /* "" if it lies in the root, or if there is none */
+};
+void layout_find(struct file_place *out, const char *path);
+
+/* The part of PATH inside the game it belongs to: "log/0017.entry". */
+const char *layout_inside(const struct file_place *p, const char *path);
+
+/* Whether a directory of this name may be a game, or a folder of games. */
+bool layout_is_folder(const char *name, size_t n);
+
+/* What `init` writes; NULL of any other name. */
+const char *layout_set_up(const char *name);
+
+extern const char *const layout_derived[];       /* their names; NULL ends */
+enum { FILE_MOST = 8 << 20 };                    /* bytes; no file of a game has more */
+#endif

@@ -1,0 +1,130 @@
+/* player.c - see player.h. */
+#include "git/player.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/arena.h"
+#include "base/json.h"
+#include "git/command.h"
+#include "git/run.h"
+#include "git/save.h"
+
+int player_drumhead(const char **argv, struct error *err)
+{
+	struct text said = TEXT_INIT;
+	char *drumhead = run_beside("drumhead");
+	int status;
+
+	argv[0] = drumhead;
+	status = run_read(&said, argv, true, err);
+	if (status > 0) {
+		text_cut(&said, said.length - (said.length && said.bytes[said.length - 1] == '\n'));
+		error_set_kind(err, status == EXIT_LATER ? ERROR_TEMPORARY : ERROR_REFUSED, "%s", said.bytes);
+	}
+	text_release(&said);
+	free(drumhead);
+	return status == 0 ? 0 : -1;
+}
+
+/* --- what we owe ------------------------------------------------------------------------------------ */
+
+/* Whether it is our program that has to write now, and not the player. */
+static int is_owed(bool *out, const char *directory, struct error *err)
+{
+	char *drumhead = run_beside("drumhead");
+	const char *const argv[] = { drumhead, "status", "--json", directory, NULL };
+	struct text answer = TEXT_INIT;
+	int status = run_read(&answer, argv, false, err), result = -1;
+	json *j = status == 0 ? json_parse(answer.bytes, answer.length, "drumhead status", err) : NULL;
+	const char *writes = json_string(json_get(json_get(j, "pen"), "writes"));
+
+	if (j || status > 0)
+		result = 0;                      /* a game that cannot be opened has said why; the others go on */
+	*out = writes && json_true(json_get(json_get(j, "pen"), "ours")) &&
+	       (strcmp(writes, "ruling") == 0 || strcmp(writes, "share") == 0 || strcmp(writes, "final") == 0);
+	json_free(j);
+	text_release(&answer);
+	free(drumhead);
+	return result;
+}
+
+int player_settle(const struct house *h, const char *game, struct error *err)
+{
+	char *directory = house_path(h, game);
+	const char *argv[] = { NULL, "adjudicate", directory, NULL };
+	bool owed;
+	int result = is_owed(&owed, directory, err);
+
+	if (result == 0 && owed)
+		result = player_drumhead(argv, err);
+	if (result == 0)
+		result = save_game(h, game, err);
+	free(directory);
+	return result;
+}
+
+static void add_game(struct game_list *l, const char *game)
+{
+	for (int i = 0; i < l->n; i++)
+		if (strcmp(l->game[i], game) == 0)
+			return;
+	l->game = must_realloc(l->game, (size_t)(l->n + 1) * sizeof *l->game);
+	l->game[l->n++] = must_strdup(game);
+}
+
+static int settle_all(const struct house *h, struct game_list *news, struct error *err)
+{
+	struct game_list all;
+	struct oid tree;
+	int result = 0;
+
+	if (house_tree(&tree, h, err) < 0 || games_find(&all, h->repo, &tree, err) < 0)
+		return -1;
+	for (int i = 0; i < all.n && result >= 0; i++) {
+		result = player_settle(h, all.game[i], err);
+		if (result == 1)
+			add_game(news, all.game[i]);
+	}
+	games_release(&all);
+	return result < 0 ? -1 : 0;
+}
+
+/* --- pulling ---------------------------------------------------------------------------------------- */
+
+int player_pull(struct house *h, struct game_list *news, struct error *err)
+{
+	struct sync s;
+	int result;
+
+	memset(news, 0, sizeof *news);
+	if (sync_open(&s, h, err) < 0)
+		return -1;
+	result = sync_pull(&s, err);
+	if (result == 0)
+		result = settle_all(h, news, err);
+	if (result == 0)
+		result = sync_push(&s, err);
+	if (s.pushed)
+		say("pushed to %s", s.remote);
+	for (int i = 0; i < s.news.n; i++)
+		add_game(news, s.news.game[i]);
+	sync_close(&s);
+	return result;
+}
+
+int player_say_awaited(const struct house *h, const char *game, struct error *err)
+{
+	char *drumhead = run_beside("drumhead"), *directory = house_path(h, game), *now;
+	const char *const argv[] = { drumhead, "summary", directory, NULL };
+	struct text said = TEXT_INIT;
+	int status = run_read(&said, argv, false, err);
+
+	now = strstr(said.bytes, "\nNow ");
+	if (status == 0 && now) {
+		now[1 + strcspn(now + 1, "\n")] = '\0';
+		say("%s", now + 1);
+	}
+	text_release(&said);
+	free(directory);
+	free(drumhead);
+	return status < 0 ? -1 : 0;
+}

@@ -1,0 +1,18 @@
+/* player.h - what a player's clone does with the games in it: `drumhead` signs and rules, this commits and pushes. */
+#ifndef GIT_PLAYER_H
+#define GIT_PLAYER_H
+#include "git/sync.h"
+
+/* Runs `drumhead ARGV[1] ...`; what it said is told only if it fails, with its exit code as the result. */
+int player_drumhead(const char **argv, struct error *err);
+
+/* Writes in GAME what we owe - a ruling, a share of the dice, the final - and commits it.  1: something was written. */
+int player_settle(const struct house *h, const char *game, struct error *err);
+
+/* Brings in what others pushed, does what we owe in all games, pushes.  NEWS receives the games in which something
+ * happened (games_release), also on failure. */
+int player_pull(struct house *h, struct game_list *news, struct error *err);
+
+/* The line of `drumhead summary` that says what is awaited. */
+int player_say_awaited(const struct house *h, const char *game, struct error *err);
+#endif

@@ -1,0 +1,146 @@
+/* pull.c - drumhead git pull, and watch, which pulls again and again. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "git/command.h"
+#include "git/player.h"
+#include "git/run.h"
+
+#define EVERY_SECONDS 300
+
+static int add_report(struct text *out, const struct house *h, const char *game, struct error *err)
+{
+	char *directory = house_path(h, game), *report = path_join(directory, "report.txt");
+	int result = 0;
+
+	if (file_exists(report))
+		result = file_read(out, report, FILE_MOST, err);
+	free(report);
+	free(directory);
+	return result < 0 ? -1 : player_say_awaited(h, game, err);
+}
+
+static int pull(struct text *out, struct game_list *news, struct error *err)
+{
+	struct house h;
+	int result = house_open_to_write(&h, err);
+
+	memset(news, 0, sizeof *news);
+	if (result == 0)
+		result = player_pull(&h, news, err);
+	for (int i = 0; i < news->n && result == 0; i++)
+		result = add_report(out, &h, news->game[i], err);
+	house_close(&h);
+	return result;
+}
+
+static int run_pull(int argc, char **argv, struct text *out, struct error *err)
+{
+	const struct option_spec options[] = { { 0 } };
+	struct game_list news;
+	int result;
+
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0)
+		return -1;
+	result = pull(out, &news, err);
+	if (result == 0 && news.n == 0)
+		say("nothing new");
+	games_release(&news);
+	return result;
+}
+
+const struct command git_pull = {
+	.name = "pull",
+	.arguments = "",
+	.summary = "bring in what others pushed, rule what we owe, show the report",
+	.help = "Every commit is checked before anything here is moved. Where a ruling, a share of\n"
+		"the dice or a signature under the result is for one of your seats to write, it is\n"
+		"written, committed and pushed. Then the reports of the games in which something\n"
+		"happened are printed.\n",
+	.run = run_pull,
+};
+
+/* --- watch ------------------------------------------------------------------------------------------ */
+
+/* COMMAND is the user's own, and a shell's. */
+static int call(const char *command, const struct game_list *news, struct error *err)
+{
+	const char *const argv[] = { "sh", "-c", command, NULL };
+	int result = 0;
+
+	for (int i = 0; i < news->n && result == 0; i++) {
+		setenv("DRUMHEAD_GAME", *news->game[i] ? news->game[i] : ".", 1);
+		if (run(argv, RUN_TALKS, err) < 0)
+			result = -1;
+	}
+	return result;
+}
+
+static int look_once(struct text *out, const char *command, struct error *err)
+{
+	struct game_list news;
+	int result = pull(out, &news, err);
+
+	if (news.n) {
+		fwrite(out->bytes, 1, out->length, stdout);
+		fflush(stdout);
+		text_clear(out);
+	}
+	if (result == 0 && command)
+		result = call(command, &news, err);
+	games_release(&news);
+	return result;
+}
+
+static int number(int *out, const char *name, const char *word, struct error *err)
+{
+	size_t n = word ? strspn(word, "0123456789") : 0;
+
+	if (!word)
+		return 0;
+	if (n == 0 || n > 8 || word[n])
+		return error_set_kind(err, ERROR_USAGE, "--%s wants a number, not \"%s\"", name, word);
+	*out = atoi(word);
+	return 0;
+}
+
+static int run_watch(int argc, char **argv, struct text *out, struct error *err)
+{
+	const char *every = NULL, *times = NULL, *command = NULL;
+	int seconds = EVERY_SECONDS, left = -1;
+	const struct option_spec options[] = {
+		{ .name = "every", .value = &every }, { .name = "run", .value = &command },
+		{ .name = "times", .value = &times }, { 0 }
+	};
+
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || number(&seconds, "every", every, err) < 0 ||
+	    number(&left, "times", times, err) < 0)
+		return -1;
+	while (left != 0) {
+		struct error now = ERROR_INIT;
+
+		if (look_once(out, command, &now) < 0 && now.kind != ERROR_TEMPORARY)
+			return error_set(err, "%s", now.text);
+		if (now.kind != ERROR_NONE)
+			say("drumhead git watch: %s", now.text);
+		left -= left > 0;
+		if (left != 0)
+			sleep((unsigned)seconds);
+	}
+	return 0;
+}
+
+const struct command git_watch = {
+	.name = "watch",
+	.arguments = "[--every SECONDS] [--run COMMAND] [--times N]",
+	.summary = "pull again and again, and call a command when there is news",
+	.help = "    --every SECONDS    how long to wait between two looks; default: 300\n"
+		"    --run COMMAND      for the shell, once for each game in which something\n"
+		"                       happened, with DRUMHEAD_GAME set to its place:\n"
+		"                       --run 'notify-send \"Your turn: $DRUMHEAD_GAME\"'\n"
+		"    --times N          look N times; default: until you stop it\n\n"
+		"A remote that cannot be reached is tried again; anything else ends it.\n",
+	.run = run_watch,
+};

@@ -1,0 +1,166 @@
+/* repo_tree.c - trees and files, read and made without a work tree; see repo.h. */
+#include <stdlib.h>
+#include "base/arena.h"
+#include "git/repo_parts.h"
+
+/* The tree, or NULL for a zero id; -1 if it is not there. */
+static int find_tree(git_tree **out, const struct repo *r, const struct oid *id, struct error *err)
+{
+	git_oid want = to_git(id);
+
+	*out = NULL;
+	if (oid_is_zero(id) || git_tree_lookup(out, r->git, &want) == 0)
+		return 0;
+	return repo_complain(err, "a tree");
+}
+
+static enum file_mode mode_of(unsigned mode)
+{
+	switch (mode) {
+	case 0: return MODE_NONE;
+	case GIT_FILEMODE_BLOB: return MODE_FILE;
+	case GIT_FILEMODE_BLOB_EXECUTABLE: return MODE_EXECUTABLE;
+	case GIT_FILEMODE_LINK: return MODE_LINK;
+	case GIT_FILEMODE_TREE: return MODE_TREE;
+	case GIT_FILEMODE_COMMIT: return MODE_MODULE;
+	default: return MODE_STRANGE;
+	}
+}
+
+static int each_delta(git_diff *diff, int (*each)(void *to, const struct change *c), void *to)
+{
+	size_t n = git_diff_num_deltas(diff);
+	int result = 0;
+
+	for (size_t i = 0; i < n && result == 0; i++) {
+		const git_diff_delta *d = git_diff_get_delta(diff, i);
+		struct change c = { .path = d->new_file.path, .old_mode = mode_of(d->old_file.mode),
+		                    .mode = mode_of(d->new_file.mode), .old_blob = from_git(&d->old_file.id),
+		                    .blob = from_git(&d->new_file.id) };
+
+		result = each(to, &c);
+	}
+	return result;
+}
+
+int repo_diff(const struct repo *r, const struct oid *old, const struct oid *new,
+              int (*each)(void *to, const struct change *c), void *to, struct error *err)
+{
+	git_diff_options options;
+	git_tree *a = NULL, *b = NULL;
+	git_diff *diff = NULL;
+	int result = -1;
+
+	git_diff_options_init(&options, GIT_DIFF_OPTIONS_VERSION);
+	options.flags = GIT_DIFF_INCLUDE_TYPECHANGE;
+	if (find_tree(&a, r, old, err) < 0 || find_tree(&b, r, new, err) < 0)
+		goto out;
+	if (git_diff_tree_to_tree(&diff, r->git, a, b, &options) < 0)
+		repo_complain(err, "two trees cannot be compared");
+	else
+		result = each_delta(diff, each, to);
+out:
+	git_diff_free(diff);
+	git_tree_free(a);
+	git_tree_free(b);
+	return result;
+}
+
+enum file_mode repo_at(struct oid *out, const struct repo *r, const struct oid *tree, const char *path)
+{
+	struct error ignored = ERROR_INIT;
+	git_tree_entry *e = NULL;
+	enum file_mode mode = MODE_NONE;
+	git_tree *t;
+
+	if (find_tree(&t, r, tree, &ignored) < 0 || !t)
+		return MODE_NONE;
+	if (git_tree_entry_bypath(&e, t, path) == 0) {
+		mode = mode_of(git_tree_entry_filemode_raw(e));
+		*out = from_git(git_tree_entry_id(e));
+	}
+	git_tree_entry_free(e);
+	git_tree_free(t);
+	git_error_clear();
+	return mode;
+}
+
+int repo_list(const struct repo *r, const struct oid *tree, const char *path,
+              int (*each)(void *to, const char *name, enum file_mode mode, const struct oid *id), void *to,
+              struct error *err)
+{
+	struct oid id = *tree;
+	git_tree *t;
+	int result = 0;
+
+	if ((*path && repo_at(&id, r, tree, path) != MODE_TREE) || oid_is_zero(&id))
+		return 0;
+	if (find_tree(&t, r, &id, err) < 0)
+		return -1;
+	for (size_t i = 0; i < git_tree_entrycount(t) && result == 0; i++) {
+		const git_tree_entry *e = git_tree_entry_byindex(t, i);
+		struct oid entry = from_git(git_tree_entry_id(e));
+
+		result = each(to, git_tree_entry_name(e), mode_of(git_tree_entry_filemode_raw(e)), &entry);
+	}
+	git_tree_free(t);
+	return result;
+}
+
+int repo_blob(struct text *out, const struct repo *r, const struct oid *blob, size_t most, struct error *err)
+{
+	git_oid id = to_git(blob);
+	git_blob *b = NULL;
+	git_odb *odb = NULL;
+	size_t size = 0;
+	git_object_t type;
+	int result = -1;
+
+	if (git_repository_odb(&odb, r->git) < 0 || git_odb_read_header(&size, &type, odb, &id) < 0)
+		repo_complain(err, "a file is not in this repository (a partial clone? say `git fetch --refetch`)");
+	else if (size > most)
+		error_set(err, "it has %zu bytes; no file of a game has more than %zu", size, most);
+	else if (git_blob_lookup(&b, r->git, &id) < 0)
+		repo_complain(err, "a file");
+	else
+		result = 0;
+	if (result == 0)
+		text_add(out, git_blob_rawcontent(b), size);
+	git_blob_free(b);
+	git_odb_free(odb);
+	return result;
+}
+
+int repo_write_blob(struct oid *out, const struct repo *r, const void *bytes, size_t n, struct error *err)
+{
+	git_oid id;
+
+	if (git_blob_create_from_buffer(&id, r->git, bytes, n) < 0)
+		return repo_complain(err, "a file cannot be put into the repository");
+	*out = from_git(&id);
+	return 0;
+}
+
+int repo_edit_tree(struct oid *out, const struct repo *r, const struct oid *tree, const struct tree_edit *edit,
+                   size_t n, struct error *err)
+{
+	git_tree_update *update = must_alloc((n + 1) * sizeof *update);
+	git_tree *base;
+	git_oid made;
+	int result = find_tree(&base, r, tree, err);
+
+	for (size_t i = 0; i < n; i++) {
+		update[i].action = edit[i].removed ? GIT_TREE_UPDATE_REMOVE : GIT_TREE_UPDATE_UPSERT;
+		update[i].id = to_git(&edit[i].blob);
+		update[i].filemode = GIT_FILEMODE_BLOB;
+		update[i].path = edit[i].path;
+	}
+	if (result == 0 && git_tree_create_updated(&made, r->git, base, n, update) < 0)
+		result = repo_complain(err, "a tree");
+	if (result == 0)
+		*out = from_git(&made);
+	git_tree_free(base);
+	free(update);
+	return result;
+}
+

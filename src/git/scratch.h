@@ -1,0 +1,13 @@
+/* scratch.h - a directory of our own for a while, in $TMPDIR or /tmp; never in a repository. */
+#ifndef GIT_SCRATCH_H
+#define GIT_SCRATCH_H
+#include <stddef.h>
+#include "base/error.h"
+
+char *scratch_new(struct error *err);            /* returns new, or NULL; mode 0700 */
+void scratch_free(char *directory);              /* with all that is in it; NULL is fine */
+
+/* Writes DIRECTORY/NAME, making the directories NAME goes through; it need not survive a crash. */
+int scratch_write(const char *directory, const char *name, const void *bytes, size_t n, struct error *err);
+void scratch_remove(const char *directory, const char *name);
+#endif

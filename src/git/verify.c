@@ -1,0 +1,186 @@
+/* verify.c - drumhead git verify: the guard as a command, and two repositories against each other. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "git/command.h"
+#include "git/games.h"
+#include "git/guard.h"
+#include "git/house.h"
+#include "git/run.h"
+
+static void allow(void *to, const char *pattern)
+{
+	guard_allow(to, pattern);
+}
+
+/* --- a range ---------------------------------------------------------------------------------------- */
+
+/* Forges write zeros for a branch that was not there. */
+static int find_end(struct oid *out, const struct repo *r, const char *word, struct error *err)
+{
+	static const char zeros[] = "0000000000000000000000000000000000000000";
+
+	memset(out, 0, sizeof *out);
+	return strcmp(word, zeros) == 0 ? 0 : repo_resolve(out, r, *word ? word : "HEAD", err);
+}
+
+static int find_range(struct oid *old, struct oid *new, const struct repo *r, const char *word, struct error *err)
+{
+	const char *dots = strstr(word, "..");
+	struct text first = TEXT_INIT;
+	int result = 0;
+
+	memset(old, 0, sizeof *old);
+	if (dots) {
+		text_add(&first, word, (size_t)(dots - word));
+		result = find_end(old, r, first.bytes, err);
+		word = dots + 2;
+	}
+	text_release(&first);
+	return result < 0 ? -1 : find_end(new, r, word, err);
+}
+
+static int verify_range(struct guard *g, const char *range, struct text *out, struct error *err)
+{
+	struct error bad = ERROR_INIT;
+	struct oid old, new;
+
+	if (find_range(&old, &new, g->repo, range, err) < 0)
+		return -1;
+	if (guard_range(g, &old, &new, &bad) < 0) {
+		text_print(out, "%s\n", bad.text);
+		return EXIT_FOUND;
+	}
+	text_print(out, "good: %d commit%s, %d entr%s\n", g->commits, g->commits == 1 ? "" : "s", g->entries,
+	           g->entries == 1 ? "y" : "ies");
+	return 0;
+}
+
+/* --- another repository ----------------------------------------------------------------------------- */
+
+struct comparing {
+	const struct house *house;
+	struct oid ours, theirs;                 /* trees */
+	struct text *out;
+	int forks;
+};
+
+/* The head of OTHER, kept under a name of its own so that what it proves is not lost. */
+static int fetch_other(struct oid *out, const struct repo *r, const char *other, struct error *err)
+{
+	const char *const argv[] = { "git", "fetch", "--quiet", "--no-tags", other, "+HEAD:refs/drumhead/with", NULL };
+	int status = run(argv, RUN_TALKS, err);
+
+	if (status > 0)
+		error_set(err, "%s cannot be read", other);
+	if (status != 0)
+		return -1;
+	return repo_ref(out, r, "refs/drumhead/with") ? 0 : error_set(err, "%s has no commits", other);
+}
+
+static void entry_by(struct text *out, const struct repo *r, const struct oid *tree, const char *game, int seq)
+{
+	struct error ignored = ERROR_INIT;
+	struct text entry = TEXT_INIT;
+	char *path = games_file(game, "log/%04d.entry", seq);
+	struct oid blob;
+
+	if (repo_at(&blob, r, tree, path) == MODE_FILE && repo_blob(&entry, r, &blob, FILE_MOST, &ignored) == 0)
+		entry_says(out, entry.bytes, "by");
+	text_release(&entry);
+	free(path);
+}
+
+static void tell_fork(struct comparing *c, const char *game, int seq)
+{
+	const struct repo *r = c->house->repo;
+	struct text ours = TEXT_INIT, theirs = TEXT_INIT;
+
+	entry_by(&ours, r, &c->ours, game, seq);
+	entry_by(&theirs, r, &c->theirs, game, seq);
+	text_print(c->out, "two different entries %d", seq);
+	if (strcmp(ours.bytes, theirs.bytes) == 0)
+		text_print(c->out, ", both by seat %s: they are the proof that it signed twice for one place", ours.bytes);
+	text_print(c->out, "\n    git show HEAD:%s%slog/%04d.entry\n    git show refs/drumhead/with:%s%slog/%04d.entry\n",
+	           game, *game ? "/" : "", seq, game, *game ? "/" : "", seq);
+	c->forks++;
+	text_release(&ours);
+	text_release(&theirs);
+}
+
+static void compare_game(struct comparing *c, const char *game)
+{
+	const struct repo *r = c->house->repo;
+	int ours = games_entries(r, &c->ours, game), theirs = games_entries(r, &c->theirs, game);
+	int fork = games_fork(r, &c->ours, &c->theirs, game);
+
+	text_print(c->out, "%s: ", *game ? game : "the game");
+	if (fork >= 0)
+		tell_fork(c, game, fork);
+	else if (ours == theirs)
+		text_print(c->out, "the same %d entries\n", ours);
+	else
+		text_print(c->out, "%d entries here, %d there, and they agree as far as both go\n", ours, theirs);
+}
+
+static int compare(struct house *h, struct guard *g, const char *other, struct text *out, struct error *err)
+{
+	struct comparing c = { .house = h, .out = out };
+	struct oid head, none = { { 0 } };
+	struct error bad = ERROR_INIT;
+	struct game_list games;
+	struct commit there;
+
+	if (fetch_other(&head, h->repo, other, err) < 0 || repo_commit(&there, h->repo, &head, err) < 0 ||
+	    house_tree(&c.ours, h, err) < 0)
+		return -1;
+	if (guard_range(g, &none, &head, &bad) < 0) {
+		text_print(out, "%s is not good: %s\n", other, bad.text);
+		return EXIT_FOUND;
+	}
+	c.theirs = there.tree;
+	if (games_find(&games, h->repo, &c.ours, err) < 0)
+		return -1;
+	for (int i = 0; i < games.n; i++)
+		compare_game(&c, games.game[i]);
+	games_release(&games);
+	return c.forks ? EXIT_FOUND : 0;
+}
+
+/* --- the command ------------------------------------------------------------------------------------ */
+
+static int run_verify(int argc, char **argv, struct text *out, struct error *err)
+{
+	struct house h;
+	struct guard guard = { .repo = NULL };
+	const char *with = NULL;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ .name = "allow", .each = allow, .to = &guard }, { .name = "with", .value = &with }, { 0 }
+	};
+
+	if (options_parse(options, &argc, argv, 0, 1, err) == 0 && house_open(&h, err) == 0) {
+		guard_use(&guard, h.repo);
+		result = verify_range(&guard, argc > 1 ? argv[1] : "HEAD", out, err);
+		if (result == 0 && with)
+			result = compare(&h, &guard, with, out, err);
+		house_close(&h);
+	}
+	guard_release(&guard);
+	return result;
+}
+
+const struct command git_verify = {
+	.name = "verify",
+	.arguments = "[--allow PATTERN] [--with OTHER] [RANGE]",
+	.summary = "check commits as the guard does; compare two repositories",
+	.help = "RANGE is OLD..NEW, as for git log, or NEW: all commits up to it. Default: HEAD.\n"
+		"For forges where no hook can be set up: see examples/git.\n\n"
+		"    --allow PATTERN    a further file that may be there, such as README.md; may be\n"
+		"                       given again, and adds to the setting drumhead.allow\n"
+		"    --with OTHER       then compare with the repository OTHER, a remote or its place:\n"
+		"                       where a seat has signed two entries for one place, the two\n"
+		"                       are shown\n\n"
+		"Exit status 3: something is not good.\n",
+	.run = run_verify,
+};

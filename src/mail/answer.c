@@ -1,0 +1,374 @@
+/* answer.c - signed letters are acted on, whoever brings them; everything else is answered only to an address that
+ * the configuration has for a seat, and goes to that address, never to one that a mail names. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include "base/file.h"
+#include "mail/answer.h"
+#include "mail/notices.h"
+
+struct answering {
+	struct post *post;
+	struct commit *commit;
+	const struct mail *mail;
+	struct intake in;
+	const struct config_game *game;          /* NULL: none found */
+	const struct config_seat *seat;          /* the sender's, by his address; NULL: a stranger */
+	enum taken *taken;
+};
+
+/* --- replies ------------------------------------------------------------------------------------------- */
+
+static void reply_with(struct answering *a, const char *text, bool report, const struct text *letter)
+{
+	if (!a->seat || a->mail->automatic || a->post->config.player)
+		return;
+	words_add(a->post, a->commit, &(struct note){ .game = a->game, .to = a->seat->both, .to_address = a->seat->address,
+	                                              .answers = a->mail, .text = text, .report = report,
+	                                              .letter = letter });
+}
+
+static void reply(struct answering *a, const char *text)
+{
+	reply_with(a, text, false, NULL);
+}
+
+static void result(struct answering *a, const char *what)
+{
+	commit_say(a->commit, "result", what);
+}
+
+/* What drumhead complains about, without its own name in front. */
+static const char *complaint(const char *talk)
+{
+	const char *at = talk, *found = NULL;
+
+	while ((at = strstr(at, "drumhead ")) != NULL) {
+		if (at == talk || at[-1] == '\n')
+			found = at;
+		at += 9;
+	}
+	at = found ? strchr(found, ':') : NULL;
+	return at ? at + 1 + strspn(at + 1, " ") : talk;
+}
+
+static void print_refusal(struct answering *a, struct text *out, const char *talk, bool something_taken)
+{
+	text_print(out, "%s\n\n%s\n", something_taken
+	           ? "A part of your letter was refused. What came before it counts. What was\nwrong:"
+	           : "Your letter was refused, and nothing was changed. What was wrong:", complaint(talk));
+	text_puts(out, "Lines are counted in the text of your mail, which was read as this:\n\n");
+	words_quote(out, a->in.letter.bytes, 150);
+	text_puts(out, "\nMend it and mail it again; `help` tells what else you can write here.\n");
+}
+
+/* --- letters ------------------------------------------------------------------------------------------- */
+
+/* A player at his terminal reads what his own program has to say. */
+static void tell_player(struct answering *a, const struct program *program)
+{
+	struct text report = TEXT_INIT;
+
+	if (!a->post->config.player)
+		return;
+	if (program->status == 0)
+		game_file(&report, a->game, "report.txt");
+	text_print(&a->post->said, "%s: %s%s", a->game->name, program->err.bytes, report.length ? "\n" : "");
+	text_puts(&a->post->said, report.bytes);
+	text_release(&report);
+}
+
+/* With no referee, our ruling rides with our next orders: it is mailed now only if those are not due. */
+static bool is_to_wait(struct answering *a)
+{
+	struct due due;
+	struct error ignored = ERROR_INIT;
+
+	return a->post->config.player && game_due(a->post, a->game, &due, &ignored) == 0 && due.ours;
+}
+
+static int after_letter(struct answering *a, const struct program *program, struct error *err)
+{
+	struct text text = TEXT_INIT;
+	int told = 0;
+	bool bad = program->status != 0;
+	bool news = game_entries(a->game) > (int)store_note(&a->post->store, "games", a->game->name);
+
+	tell_player(a, program);
+	if (bad)
+		print_refusal(a, &text, program->err.bytes, news);
+	if (!is_to_wait(a))
+		told = take_tell(a->post, a->commit, a->game, a->mail, text.bytes, err);
+	if (told == 0 && bad)
+		reply(a, text.bytes);
+	else if (told == 0 && !a->post->config.player)
+		reply_with(a, "Your letter came again; the game has all that is in it already, and nothing\nwas changed. This "
+		           "is how things stand.\n", true, NULL);
+	result(a, bad ? (told > 0 ? "taken in part" : "refused") : told > 0 || news ? "taken" : "known already");
+	if (bad)
+		commit_say(a->commit, "why", complaint(program->err.bytes));
+	if (bad && told <= 0 && !a->seat)
+		*a->taken = TAKEN_REJECTED;
+	text_release(&text);
+	return told < 0 ? -1 : 0;
+}
+
+static int take_letter(struct answering *a, struct error *err)
+{
+	const char *argv[] = { "adjudicate", a->game->path, "-", NULL };
+	struct program program;
+	int lock = take_lock_game(a->post, a->game, err), done = -1, entries;
+
+	if (lock < 0)
+		return -1;
+	if (drumhead_run(a->post, &program, argv, a->in.letter.bytes, a->in.letter.length, err) == 0)
+		done = after_letter(a, &program, err);
+	entries = game_entries(a->game);
+	program_release(&program);
+	file_unlock(lock);
+	if (done == 0 && !is_to_wait(a)) {
+		a->commit->entries = entries;
+		a->commit->game = a->game->name;
+	}
+	return done;
+}
+
+/* A new game is for a person to accept; his program keeps the offer for him. */
+static int take_offer(struct answering *a, struct error *err)
+{
+	char *path = store_path(&a->post->store, "rejected/%s.offer", a->commit->key);
+	int done = 0;
+
+	result(a, "offer");
+	if (a->post->config.player) {
+		done = file_replace(path, a->in.letter.bytes, a->in.letter.length, 0600, err);
+		text_print(&a->post->said, "%s offers a game. To see it and accept:\n    drumhead accept GAME %s > LETTER\n"
+		           "Then write GAME and the addresses of its seats into %s, and\n    drumhead mail send GAME LETTER\n",
+		           a->mail->from ? a->mail->from : "Somebody", path, a->post->config.path);
+	} else {
+		reply(a, "Your mail holds an offer of a game. This address referees games that its\nreferee has offered; nothing "
+		      "was changed.\n");
+	}
+	free(path);
+	return done;
+}
+
+/* --- requests ------------------------------------------------------------------------------------------ */
+
+/* Runs drumhead and mails what it says, HEADING above it. */
+static int reply_output(struct answering *a, const char *const *argv, const char *heading, struct error *err)
+{
+	struct program program;
+	struct text text = TEXT_INIT;
+	int done = drumhead_run(a->post, &program, argv, a->in.orders.bytes, a->in.orders.length, err);
+
+	if (done == 0) {
+		text_print(&text, "%s\n\n%s%s", heading, program.out.bytes,
+		           program.status == 0 ? "" : complaint(program.err.bytes));
+		reply(a, text.bytes);
+		result(a, "answered");
+	}
+	text_release(&text);
+	program_release(&program);
+	return done;
+}
+
+static int reply_draft(struct answering *a, struct error *err)
+{
+	const char *argv[] = { "check", a->game->path, "-", NULL };
+	struct program program;
+	struct text text = TEXT_INIT;
+	int done = drumhead_run(a->post, &program, argv, a->in.orders.bytes, a->in.orders.length, err);
+
+	if (done == 0) {
+		text_puts(&text, a->in.asks == ASKS_CHECK ? "This is what `check` says of these orders. Nothing was changed.\n\n"
+		          : "Your orders are not signed, so they do not count and nothing was changed.\nSign them with `drumhead "
+		          "sign GAME ORDERS`, and mail the letter it prints.\nThis is what would become of them:\n\n");
+		text_puts(&text, program.status == 0 ? program.out.bytes : complaint(program.err.bytes));
+		text_puts(&text, "\nThe orders, as they were read:\n\n");
+		words_quote(&text, a->in.orders.bytes, 150);
+		reply(a, text.bytes);
+		result(a, a->in.asks == ASKS_CHECK ? "answered" : "not signed");
+	}
+	text_release(&text);
+	program_release(&program);
+	return done;
+}
+
+static int reply_rules(struct answering *a, struct error *err)
+{
+	const char *argv[] = { "rules", "show", NULL, a->in.argument, NULL };
+	char *pack = game_pack(a->game);
+	int done;
+
+	argv[2] = pack;
+	if (!a->in.argument[0])
+		argv[3] = NULL;
+	done = reply_output(a, argv, "From the rules:", err);
+	free(pack);
+	return done;
+}
+
+static int reply_letters(struct answering *a, struct error *err)
+{
+	const char *argv[] = { "letter", "--from", a->in.argument[0] ? a->in.argument : "0", a->game->path, NULL };
+	struct program program;
+	int done = drumhead_run(a->post, &program, argv, NULL, 0, err);
+
+	if (done == 0 && program.status == 0)
+		reply_with(a, "The entries you asked for are in the attached letter.txt. Give it to your\nprogram: `drumhead "
+		           "adjudicate GAME letter.txt`.\n", false, &program.out);
+	else if (done == 0)
+		reply(a, complaint(program.err.bytes));
+	if (done == 0)
+		result(a, "answered");
+	program_release(&program);
+	return done;
+}
+
+static int reply_report(struct answering *a, struct error *err)
+{
+	const char *argv[] = { "report", a->game->path, a->in.argument, NULL };
+
+	if (a->in.argument[0])
+		return reply_output(a, argv, "The report you asked for:", err);
+	reply_with(a, "The report you asked for.\n", true, NULL);
+	result(a, "answered");
+	return 0;
+}
+
+/* A person's words to a person. */
+static int pass_on(struct answering *a)
+{
+	struct text text = TEXT_INIT;
+	struct config *c = &a->post->config;
+	struct arena arena = ARENA_INIT;
+	struct error ignored = ERROR_INIT;
+	char *name, *address;
+
+	text_print(&text, "%s wrote%s%s:\n\n", a->mail->from ? a->mail->from : "Somebody", a->game ? " about " : "",
+	           a->game ? a->game->name : "");
+	words_quote(&text, a->mail->own.bytes, 400);
+	if (!a->mail->automatic && address_split(&name, &address, &arena, c->operator_address, &ignored) == 0 &&
+	    strcasecmp(address, c->from_address) != 0)
+		words_add(a->post, a->commit, &(struct note){ .game = a->game, .to = c->operator_address,
+		          .to_address = address, .subject = "Words for the referee", .text = text.bytes });
+	reply(a, "There is no signed letter in your mail, and its first line is nothing that\nthis program knows. Nothing was "
+	      "changed. A person will read it.\n\n" "If it was to be orders: they must be signed. `help` tells more.\n");
+	result(a, a->mail->automatic ? "ignored" : "passed on");
+	if (a->mail->automatic)
+		commit_say(a->commit, "why", a->mail->automatic);
+	arena_release(&arena);
+	text_release(&text);
+	return 0;
+}
+
+static int answer_request(struct answering *a, struct error *err)
+{
+	const char *status[] = { "status", a->game->path, NULL }, *map[] = { "map", a->game->path, NULL };
+	const char *odds[] = { "odds", a->game->path, "-", NULL };
+
+	switch (a->in.asks) {
+	case ASKS_STATUS: return reply_output(a, status, "This is how the game stands.", err);
+	case ASKS_MAP: return reply_output(a, map, "The map:", err);
+	case ASKS_REPORT: return reply_report(a, err);
+	case ASKS_RULES: return reply_rules(a, err);
+	case ASKS_LETTERS: return reply_letters(a, err);
+	case ASKS_DRAFT:
+	case ASKS_CHECK: return reply_draft(a, err);
+	case ASKS_ODDS: return reply_output(a, odds, "What may come of these orders:", err);
+	case ASKS_AWAY:
+	case ASKS_BACK: return notices_away(a->post, a->commit, a->game, a->seat, a->mail,
+	                                    a->in.asks == ASKS_AWAY ? a->in.argument : "", err);
+	default: return pass_on(a);
+	}
+}
+
+/* --- whose, and about what ----------------------------------------------------------------------------- */
+
+static void find_game(struct answering *a)
+{
+	struct post *p = a->post;
+	int n = 0;
+
+	if (a->in.game[0]) {
+		a->game = game_by_id(p, a->in.game);
+	} else if (a->mail->from) {
+		for (int i = 0; i < p->config.n_games; i++)
+			if (config_seat_of(&p->config.game[i], a->mail->from)) {
+				a->game = &p->config.game[i];
+				n++;
+			}
+		if (n != 1)
+			a->game = NULL;
+	}
+	if (a->game && a->mail->from)
+		a->seat = config_seat_of(a->game, a->mail->from);
+	for (int i = 0; !a->seat && i < p->config.n_games && a->mail->from; i++)
+		a->seat = config_seat_of(&p->config.game[i], a->mail->from);
+}
+
+static int without_game(struct answering *a)
+{
+	struct text text = TEXT_INIT;
+	struct post *p = a->post;
+
+	text_puts(&text, a->in.game[0] ? "There is no game here with the number in your mail. Nothing was changed.\n"
+	          : "Which game is it about? Nothing was changed.\n");
+	text_puts(&text, "Put the number of one of these in brackets into the subject:\n\n");
+	for (int i = 0; i < p->config.n_games; i++)
+		if (a->mail->from && config_seat_of(&p->config.game[i], a->mail->from))
+			text_print(&text, "    [%s]   %s\n", game_id(p, &p->config.game[i]), p->config.game[i].name);
+	reply(a, text.bytes);
+	result(a, "no game");
+	if (!a->seat)
+		*a->taken = TAKEN_REJECTED;
+	text_release(&text);
+	return 0;
+}
+
+static int act(struct answering *a, struct error *err)
+{
+	if (a->game)
+		commit_say(a->commit, "game", a->game->name);
+	if (a->post->config.player && a->in.asks != ASKS_OFFER && (a->in.asks != ASKS_LETTER || !a->game)) {
+		*a->taken = TAKEN_NOT_OURS;
+		return 0;
+	}
+	if (a->in.asks == ASKS_LETTER && a->game)
+		return take_letter(a, err);
+	if (a->in.asks == ASKS_OFFER)
+		return take_offer(a, err);
+	if (a->in.asks == ASKS_LETTER)
+		return without_game(a);
+	if (!a->seat || a->mail->automatic || a->in.asks == ASKS_NOTHING)
+		return pass_on(a);
+	if (a->in.asks == ASKS_HELP) {
+		reply(a, words_help);
+		result(a, "answered");
+		return 0;
+	}
+	return a->game && config_seat_of(a->game, a->seat->address) ? answer_request(a, err) : without_game(a);
+}
+
+int answer(struct post *p, struct commit *c, const struct mail *mail, enum taken *taken, struct error *err)
+{
+	struct answering a = { .post = p, .commit = c, .mail = mail, .taken = taken };
+	struct error unreadable = ERROR_INIT;
+	int done;
+
+	*taken = TAKEN_DONE;
+	if (intake_read(&a.in, mail, &unreadable) < 0) {
+		find_game(&a);
+		reply(&a, unreadable.text);
+		result(&a, "refused");
+		commit_say(c, "why", unreadable.text);
+		done = 0;
+	} else {
+		find_game(&a);
+		done = act(&a, err);
+	}
+	intake_release(&a.in);
+	return done;
+}

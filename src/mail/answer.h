@@ -1,0 +1,10 @@
+/* answer.h - what a mail asks, done; the replies go into the commit. */
+#ifndef MAIL_ANSWER_H
+#define MAIL_ANSWER_H
+#include "mail/intake.h"
+#include "mail/take.h"
+#include "mail/words.h"
+
+/* Acts on MAIL, which is no bounce and not ours, and adds what is to be mailed to C. */
+int answer(struct post *p, struct commit *c, const struct mail *mail, enum taken *taken, struct error *err);
+#endif

@@ -1,0 +1,175 @@
+/* cmd_doctor.c - drumhead mail doctor: every part of the configuration, tried. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "mail/command.h"
+#include "mail/imap.h"
+#include "mail/net.h"
+#include "mail/words.h"
+
+struct checkup {
+	struct post *post;
+	int bad;
+};
+
+static void good(struct checkup *c, const char *what, const char *detail)
+{
+	text_print(&c->post->said, "good   %s%s%s\n", what, *detail ? ": " : "", detail);
+}
+
+static void bad(struct checkup *c, const char *what, const char *detail)
+{
+	text_print(&c->post->said, "BAD    %s: %s\n", what, detail);
+	c->bad++;
+}
+
+static void check_drumhead(struct checkup *c)
+{
+	const char *argv[] = { "--version", NULL };
+	struct program program;
+	struct error err = ERROR_INIT;
+
+	if (drumhead_run(c->post, &program, argv, NULL, 0, &err) == 0 && program.status == 0) {
+		program.out.bytes[strcspn(program.out.bytes, "\n")] = '\0';
+		good(c, "drumhead", program.out.bytes);
+	} else {
+		bad(c, "drumhead", err.kind ? err.text : "it could not be run; it lies beside drumhead-mail or in PATH");
+	}
+	program_release(&program);
+}
+
+static void check_spool(struct checkup *c)
+{
+	struct error err = ERROR_INIT;
+	char *path = store_path(&c->post->store, "tmp/doctor");
+	struct statvfs disk;
+	struct stat info;
+
+	if (file_replace(path, "x", 1, 0600, &err) < 0 || file_remove(path, &err) < 0)
+		bad(c, "spool", err.text);
+	else if (statvfs(c->post->store.directory, &disk) == 0 && disk.f_bavail * disk.f_frsize < 50 * 1024 * 1024)
+		bad(c, "spool", "less than 50 MB are free on its disk");
+	else if (stat(c->post->store.directory, &info) == 0 && (info.st_mode & 077))
+		bad(c, "spool", "others may read it: chmod 700 it, since mails wait in it");
+	else
+		good(c, "spool", c->post->store.directory);
+	free(path);
+}
+
+static void check_clock(struct checkup *c)
+{
+	int64_t last = store_note(&c->post->store, "clock", "last");
+
+	if (c->post->now < last - 600)
+		bad(c, "clock", "it is earlier than when mail was last looked at: no reminders go out until it is set right");
+	else if (c->post->now < 1600000000)
+		bad(c, "clock", "it shows a year before 2020");
+	else
+		good(c, "clock", "");
+}
+
+static void check_password(struct checkup *c)
+{
+	struct config *config = &c->post->config;
+	struct net_login login;
+	struct error err = ERROR_INIT;
+	struct stat info;
+
+	if (!config->user)
+		return;
+	if (net_login_find(&login, config, config->user, &err) < 0)
+		bad(c, "password", err.text);
+	else if (config->password_file && stat(config->password_file, &info) == 0 && (info.st_mode & 077))
+		bad(c, "password-file", "others may read it: chmod 600 it");
+	else
+		good(c, login.token ? "token" : "password", "");
+	net_login_release(&login);
+}
+
+static void check_mailbox(struct checkup *c)
+{
+	struct config *config = &c->post->config;
+	struct error err = ERROR_INIT;
+	struct text said = TEXT_INIT;
+
+	if (!config->mailbox) {
+		good(c, "mailbox", "none; `drumhead mail read` takes messages from standard input");
+	} else if (strncmp(config->mailbox, "imap", 4) == 0) {
+		if (imap_describe(config, &said, &err) < 0) {
+			bad(c, "mailbox", err.text);
+		} else {
+			text_cut(&said, said.length - 1);
+			good(c, "mailbox", said.bytes);
+		}
+	} else if (strncmp(config->mailbox, "maildir:/", 9) == 0 && !file_is_directory(config->mailbox + 8)) {
+		bad(c, "mailbox", "there is no such Maildir");
+	} else {
+		good(c, "mailbox", config->mailbox);
+	}
+	text_release(&said);
+}
+
+static void check_outgoing(struct checkup *c)
+{
+	struct config *config = &c->post->config;
+	struct error err = ERROR_INIT;
+	char *program;
+
+	if (!config->outgoing) {
+		bad(c, "outgoing", "no line says how mail goes out: smtps://HOST, or a program like /usr/sbin/sendmail -i");
+	} else if (strncmp(config->outgoing, "smtp", 4) == 0 && strstr(config->outgoing, "://")) {
+		if (net_smtp_test(config, &err) < 0)
+			bad(c, "outgoing", err.text);
+		else
+			good(c, "outgoing", config->outgoing);
+	} else {
+		program = must_strdup(config->outgoing);
+		program[strcspn(program, " \t")] = '\0';
+		if (strchr(program, '/') && access(program, X_OK) < 0)
+			bad(c, "outgoing", "there is no such program");
+		else
+			good(c, "outgoing", config->outgoing);
+		free(program);
+	}
+}
+
+static void check_game(struct checkup *c, const struct config_game *g)
+{
+	struct due due;
+	struct error err = ERROR_INIT;
+
+	if (game_entries(g) == 0)
+		bad(c, g->name, "its directory holds no game; `drumhead offer` makes one");
+	else if (game_due(c->post, g, &due, &err) < 0)
+		bad(c, g->name, err.text);
+	else if (due.seat[0] && !due.ours && !config_seat(g, due.seat) && !c->post->config.player)
+		bad(c, g->name, "the seat whose turn it is has no address in its section");
+	else if (due.ours && strcmp(due.writes, "ruling") == 0)
+		bad(c, g->name, "a ruling is owed: `drumhead adjudicate`, then `drumhead mail send`");
+	else
+		good(c, g->name, due.seat[0] ? due.seat : "over");
+}
+
+static int run_doctor(struct post *p, char **arg, int n, struct error *err)
+{
+	struct checkup c = { .post = p };
+
+	(void)arg;
+	(void)n;
+	good(&c, "configuration", p->config.path);
+	check_drumhead(&c);
+	check_spool(&c);
+	check_clock(&c);
+	check_password(&c);
+	check_mailbox(&c);
+	check_outgoing(&c);
+	for (int i = 0; i < p->config.n_games; i++)
+		check_game(&c, &p->config.game[i]);
+	return c.bad == 0 ? 0 : error_set(err, "%d to be mended", c.bad);
+}
+
+const struct mail_command mail_doctor = { "doctor", "", "test every part of the configuration", 0, 0, run_doctor };

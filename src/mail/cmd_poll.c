@@ -1,0 +1,124 @@
+/* cmd_poll.c - drumhead mail poll, serve, read: messages come in. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include "mail/command.h"
+#include "mail/deliver.h"
+#include "mail/imap.h"
+#include "mail/source.h"
+
+static void tell_harvest(struct post *p, const struct harvest *h)
+{
+	mail_tell(p);
+	if (h->taken || h->rejected || h->left)
+		fprintf(stderr, "%d taken, %d set aside, %d to be tried again\n", h->taken, h->rejected, h->left);
+	if (h->left)
+		fprintf(stderr, "drumhead mail: %s\n", h->why.text);
+}
+
+/* What is left to be tried again makes the exit status 75. */
+static int end_of_round(struct post *p, struct harvest *h, int result, struct error *err)
+{
+	struct error sending = ERROR_INIT;
+
+	tell_harvest(p, h);
+	if (source_after(p, &sending) < 0 && result == 0) {
+		*err = sending;
+		result = -1;
+	}
+	mail_tell(p);
+	if (result == 0 && h->left > 0)
+		result = error_set_kind(err, ERROR_TEMPORARY, "%d to be tried again", h->left);
+	return result;
+}
+
+static int run_poll(struct post *p, char **arg, int n, struct error *err)
+{
+	struct harvest h = { 0 };
+
+	(void)arg;
+	(void)n;
+	return end_of_round(p, &h, source_mailbox(p, &h, err), err);
+}
+
+static int run_read(struct post *p, char **arg, int n, struct error *err)
+{
+	struct harvest h = { 0 };
+	int result = n == 0 && p->config.player && p->config.mailbox ? source_mailbox(p, &h, err)
+	             : n == 0 ? source_file(p, &h, "-", err) : 0;
+
+	for (int i = 0; i < n && result == 0; i++)
+		result = source_file(p, &h, arg[i], err);
+	return end_of_round(p, &h, result, err);
+}
+
+/* --- serve --------------------------------------------------------------------------------------------- */
+
+static void rest(int seconds)
+{
+	while (seconds-- > 0 && !mail_stop)
+		sleep(1);
+}
+
+/* One connection, as long as it lasts. */
+static int serve_imap(struct post *p, struct error *err)
+{
+	struct imap *i = imap_open(&p->config, err);
+	int result = i ? 0 : -1;
+
+	while (result == 0 && !mail_stop) {
+		struct harvest h = { 0 };
+		struct error sending = ERROR_INIT;
+
+		result = imap_round(i, p, &h, err);
+		tell_harvest(p, &h);
+		if (source_after(p, &sending) < 0)
+			fprintf(stderr, "drumhead mail serve: %s\n", sending.text);
+		mail_tell(p);
+		if (result == 0 && !mail_stop)
+			result = imap_wait(i, p->config.interval, &mail_stop, err);
+	}
+	if (i)
+		imap_close(i);
+	return result;
+}
+
+static int serve_files(struct post *p, struct error *err)
+{
+	struct harvest h = { 0 };
+	int result = end_of_round(p, &h, source_mailbox(p, &h, err), err);
+
+	if (!mail_stop)
+		rest(p->config.interval);
+	return result;
+}
+
+static int run_serve(struct post *p, char **arg, int n, struct error *err)
+{
+	bool by_imap = p->config.mailbox && strncmp(p->config.mailbox, "imap", 4) == 0;
+	int pause = 1;
+
+	(void)arg;
+	(void)n;
+	while (!mail_stop) {
+		time_t began = time(NULL);
+		int result = by_imap ? serve_imap(p, err) : serve_files(p, err);
+
+		if (result < 0 && err->kind != ERROR_TEMPORARY)
+			return -1;
+		if (result < 0)
+			fprintf(stderr, "drumhead mail serve: %s\n", err->text);
+		error_clear(err);
+		pause = result == 0 || time(NULL) - began > 60 ? 1 : pause < 300 ? pause * 2 : 300;
+		if (result < 0)
+			rest(pause);
+	}
+	return 0;
+}
+
+const struct mail_command mail_poll = { "poll", "", "take the mail that is there, answer it, send what waits", 0, 0,
+	run_poll };
+const struct mail_command mail_serve = { "serve", "", "the same for ever", 0, 0, run_serve };
+const struct mail_command mail_read_command = { "read", "[FILE ...]", "take messages: standard input, or files", 0, 999,
+	run_read };

@@ -1,0 +1,96 @@
+/* cmd_send.c - drumhead mail send: a person mails a letter. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include "base/file.h"
+#include "mail/command.h"
+#include "mail/deliver.h"
+#include "mail/take.h"
+#include "mail/words.h"
+
+/* Without a letter: whatever the others have not been told. */
+static int find_letter(struct post *p, const struct config_game *g, const char *path, struct text *letter,
+                       struct error *err)
+{
+	const char *argv[] = { "letter", g->path, NULL };
+	struct program program;
+	int result;
+
+	if (path)
+		return file_read(letter, path, 8 * 1024 * 1024, err);
+	result = drumhead_run(p, &program, argv, NULL, 0, err);
+	if (result == 0 && program.status != 0)
+		result = error_set(err, "%s", program.err.bytes);
+	if (result == 0)
+		text_add(letter, program.out.bytes, program.out.length);
+	program_release(&program);
+	return result;
+}
+
+static void letter_key(char key[MAIL_HASH + 1], const struct config_game *g, const struct text *letter)
+{
+	struct text what = TEXT_INIT;
+
+	text_print(&what, "send:%s:", g->name);
+	text_add(&what, letter->bytes, letter->length);
+	mail_hash(key, what.bytes, what.length);
+	text_release(&what);
+}
+
+static int commit_letter(struct post *p, const struct config_game *g, const char *key, const struct text *letter,
+                         struct error *err)
+{
+	struct commit c;
+	int result;
+
+	commit_init(&c, key);
+	c.at = p->now;
+	commit_say(&c, "result", "sent by hand");
+	commit_say(&c, "game", g->name);
+	for (int i = 0; i < g->n_seats; i++)
+		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0)
+			words_add(p, &c, &(struct note){ .game = g, .to = g->seat[i].both, .to_address = g->seat[i].address,
+			                                 .text = letter->bytes, .by_hand = true });
+	result = c.n_mails > 0 ? store_commit(&p->store, &c, err)
+	         : error_set(err, "%s has no section [game %s] with the address of another seat", p->config.path, g->name);
+	if (result == 0)
+		take_note_told(p, g->name, game_entries(g));
+	commit_release(&c);
+	return result;
+}
+
+static int send_letter(struct post *p, const struct config_game *g, const char *path, struct error *err)
+{
+	struct text letter = TEXT_INIT;
+	char key[MAIL_HASH + 1], *before;
+	int result = find_letter(p, g, path, &letter, err);
+
+	if (result == 0 && letter.length == 0)
+		result = error_set(err, "there is nothing to mail: the letter is empty");
+	if (result == 0 && !strstr(letter.bytes, "drumhead-begin") && strlen(letter.bytes) < 100000)
+		result = error_set(err, "what was given is no letter: no drumhead-begin stands in it. It is what `drumhead sign` or "
+		                   "`drumhead adjudicate` prints");
+	if (result == 0) {
+		letter_key(key, g, &letter);
+		before = store_find(&p->store, key);
+		if (before)
+			text_puts(&p->said, "This letter was mailed before; `drumhead mail log` tells when. Nothing was done.\n");
+		else
+			result = commit_letter(p, g, key, &letter, err);
+		free(before);
+	}
+	text_release(&letter);
+	return result < 0 ? -1 : deliver_waiting(p, NULL, err);
+}
+
+static int run_send(struct post *p, char **arg, int n, struct error *err)
+{
+	const struct config_game *g = game_by_name(p, arg[0]);
+
+	if (!g)
+		return error_set(err, "%s has no section [game %s]; the addresses of its seats stand there", p->config.path, arg[0]);
+	return send_letter(p, g, n > 1 ? arg[1] : NULL, err);
+}
+
+const struct mail_command mail_send = { "send", "GAME [LETTER]", "mail a letter to the other seats", 1, 2, run_send };

@@ -1,0 +1,230 @@
+/* games.c - all that is read here directly are public entries and files made from them; whatever needs rules or keys
+ * is asked of drumhead. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "mail/games.h"
+#include "trust/canon.h"
+
+int post_open(struct post *p, const char *config_path, struct error *err)
+{
+	char *path = config_path ? must_strdup(config_path) : config_default_path();
+	int result;
+
+	*p = (struct post){ .said = TEXT_INIT };
+	result = config_read(&p->config, path, err);
+	if (result < 0 && !file_exists(path))
+		error_add(err, "\nThere is no configuration yet: see drumhead-mail.conf(5), and the example in "
+		          "examples/mail.");
+	free(path);
+	if (result < 0)
+		return -1;
+	if (store_open(&p->store, p->config.spool, err) < 0) {
+		config_release(&p->config);
+		return -1;
+	}
+	p->drumhead = program_beside("drumhead");
+	p->id = must_alloc(sizeof *p->id * (size_t)(p->config.n_games + 1));
+	return 0;
+}
+
+void post_release(struct post *p)
+{
+	config_release(&p->config);
+	store_release(&p->store);
+	free(p->drumhead);
+	free(p->id);
+	text_release(&p->said);
+}
+
+int drumhead_run(struct post *p, struct program *program, const char *const *argv, const char *input, size_t length,
+                 struct error *err)
+{
+	const char *whole[32];
+	int n = 0;
+
+	whole[n++] = p->drumhead;
+	while (*argv && n < 31)
+		whole[n++] = *argv++;
+	whole[n] = NULL;
+	*program = (struct program){ .argv = whole, .input = input, .length = length, .seconds = 120 };
+	if (program_run(program, err) < 0) {
+		p->crashed = true;
+		return -1;
+	}
+	program->argv = NULL;
+	p->crashed = p->crashed || program->status > 127;
+	if (program->status == 75 || program->status >= 127)
+		return error_set_kind(err, ERROR_TEMPORARY, "%s %s ended with status %d: %s", p->drumhead, whole[1],
+		                      program->status, program->err.bytes);
+	return 0;
+}
+
+/* --- what entries say ---------------------------------------------------------------------------------- */
+
+static int read_entry(struct canon *c, const struct config_game *g, int seq)
+{
+	char name[32];
+	char *path;
+	struct text bytes = TEXT_INIT;
+	struct error ignored = ERROR_INIT;
+	int result = -1;
+
+	snprintf(name, sizeof name, "log/%04d.entry", seq);
+	path = path_join(g->path, name);
+	if (file_exists(path) && file_read(&bytes, path, CANON_MOST_BYTES, &ignored) == 0)
+		result = canon_parse_exact(c, bytes.bytes, bytes.length, &ignored);
+	text_release(&bytes);
+	free(path);
+	return result;
+}
+
+static const struct statement *find_statement(const struct canon *c, const char *word)
+{
+	for (int i = 0; i < c->block[0].n; i++)
+		if (strcmp(c->block[0].statement[i].token[0].text, word) == 0)
+			return &c->block[0].statement[i];
+	return NULL;
+}
+
+/* Every entry but the offer names the game. */
+static void id_from_log(char id[GAME_ID + 1], const struct config_game *g)
+{
+	struct canon c;
+	const struct statement *s;
+
+	if (read_entry(&c, g, 1) < 0)
+		return;
+	s = find_statement(&c, "game");
+	if (s && s->n > 1 && strlen(s->token[1].text) >= GAME_ID)
+		snprintf(id, GAME_ID + 1, "%s", s->token[1].text);
+	canon_release(&c);
+}
+
+char *game_pack(const struct config_game *g)
+{
+	struct canon c;
+	const struct statement *s;
+	char *name;
+
+	if (read_entry(&c, g, 0) < 0)
+		return must_strdup("");
+	s = find_statement(&c, "pack");
+	name = must_strdup(s && s->n > 1 ? s->token[1].text : "");
+	canon_release(&c);
+	return name;
+}
+
+static json *game_status(struct post *p, const struct config_game *g, struct error *err)
+{
+	const char *argv[] = { "status", "--json", g->path, NULL };
+	struct program program;
+	json *status = NULL;
+
+	if (drumhead_run(p, &program, argv, NULL, 0, err) == 0) {
+		if (program.status == 0)
+			status = json_parse(program.out.bytes, program.out.length, "status", err);
+		else
+			error_set(err, "%s", program.err.bytes);
+	}
+	program_release(&program);
+	return status;
+}
+
+const char *game_id(struct post *p, const struct config_game *g)
+{
+	char *id = p->id[g - p->config.game];
+	struct error ignored = ERROR_INIT;
+	json *status;
+
+	if (!*id)
+		id_from_log(id, g);
+	if (!*id && game_entries(g) > 0 && (status = game_status(p, g, &ignored)) != NULL) {
+		const char *name = json_string(json_get(status, "game"));
+
+		snprintf(id, GAME_ID + 1, "%s", name ? name : "");
+		json_free(status);
+	}
+	return id;
+}
+
+const struct config_game *game_by_id(struct post *p, const char *id)
+{
+	for (int i = 0; i < p->config.n_games; i++) {
+		const char *own = game_id(p, &p->config.game[i]);
+
+		if (*own && strncmp(own, id, GAME_ID) == 0)
+			return &p->config.game[i];
+	}
+	return NULL;
+}
+
+const struct config_game *game_by_name(struct post *p, const char *name)
+{
+	for (int i = 0; i < p->config.n_games; i++)
+		if (strcmp(p->config.game[i].name, name) == 0 || strcmp(p->config.game[i].path, name) == 0)
+			return &p->config.game[i];
+	return NULL;
+}
+
+int game_entries(const struct config_game *g)
+{
+	int n = 0;
+
+	for (;; n++) {
+		char name[32], *path;
+		bool there;
+
+		snprintf(name, sizeof name, "log/%04d.entry", n);
+		path = path_join(g->path, name);
+		there = file_exists(path);
+		free(path);
+		if (!there)
+			return n;
+	}
+}
+
+int game_clock(const struct config_game *g)
+{
+	struct canon c;
+	const struct statement *s;
+	int days = 0;
+
+	if (read_entry(&c, g, 0) < 0)
+		return 0;
+	s = find_statement(&c, "clock");
+	if (s && s->n > 1)
+		days = atoi(s->token[1].text);
+	canon_release(&c);
+	return days;
+}
+
+int game_due(struct post *p, const struct config_game *g, struct due *due, struct error *err)
+{
+	json *status = game_status(p, g, err), *pen;
+	const char *name, *writes;
+
+	*due = (struct due){ 0 };
+	if (!status)
+		return -1;
+	pen = json_get(status, "pen");
+	name = json_string(json_get(pen, "name"));
+	writes = json_string(json_get(pen, "writes"));
+	snprintf(due->seat, sizeof due->seat, "%s", name ? name : "");
+	snprintf(due->writes, sizeof due->writes, "%s", writes ? writes : "");
+	due->ours = json_true(json_get(pen, "ours"));
+	json_free(status);
+	return 0;
+}
+
+void game_file(struct text *out, const struct config_game *g, const char *name)
+{
+	char *path = path_join(g->path, name);
+	struct error ignored = ERROR_INIT;
+
+	if (file_exists(path) && file_read(out, path, 4 * 1024 * 1024, &ignored) < 0)
+		text_clear(out);
+	free(path);
+}

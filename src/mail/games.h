@@ -1,0 +1,49 @@
+/* games.h - the games of the configuration, as far as their public entries tell, and drumhead run on them. */
+#ifndef MAIL_GAMES_H
+#define MAIL_GAMES_H
+#include "base/json.h"
+#include "mail/config.h"
+#include "mail/program.h"
+#include "mail/store.h"
+
+#define GAME_ID 8                                /* hex digits a game is called by */
+
+struct post {                                    /* what every part of drumhead-mail works with */
+	struct config config;
+	struct store store;
+	char *drumhead;                          /* the program, owned */
+	char (*id)[GAME_ID + 1];                 /* of each game of the configuration; "" not known yet; owned */
+	int64_t now;                             /* seconds since 1970; set anew for each message */
+	bool crashed;                            /* drumhead was killed, or could not be run, while this message was taken */
+	struct text said;                        /* for the person at the terminal */
+};
+
+int post_open(struct post *p, const char *config_path, struct error *err);
+void post_release(struct post *p);
+
+/* The game whose id begins with the eight digits ID, or NULL. */
+const struct config_game *game_by_id(struct post *p, const char *id);
+const struct config_game *game_by_name(struct post *p, const char *name);
+const char *game_id(struct post *p, const struct config_game *g);     /* "" if there is no such game yet */
+
+int game_entries(const struct config_game *g);   /* in its log; 0: none */
+int game_clock(const struct config_game *g);     /* days the charter gives for an entry; 0: no clock */
+
+char *game_pack(const struct config_game *g);    /* its name, "montrose"; "" if there is none; returns new */
+
+/* Whose entry is due. */
+struct due {
+	char seat[32];                           /* "royalist"; "" when the game is over */
+	char writes[32];                         /* "orders" */
+	bool ours;                               /* the seat's key is here */
+};
+int game_due(struct post *p, const struct config_game *g, struct due *due, struct error *err);
+
+/* Runs `drumhead COMMAND ...` with INPUT.  ARGV ends in NULL and does not begin with "drumhead".  A status that
+ * says "later", or a program that could not be run, is ERROR_TEMPORARY. */
+int drumhead_run(struct post *p, struct program *program, const char *const *argv, const char *input, size_t length,
+                 struct error *err);
+
+/* One of the files made from the ledger: "report.txt", "map.svg"; empty if it is not there. */
+void game_file(struct text *out, const struct config_game *g, const char *name);
+#endif

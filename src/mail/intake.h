@@ -1,0 +1,31 @@
+/* intake.h - what a mail asks for, found in its text and nothing else. */
+#ifndef MAIL_INTAKE_H
+#define MAIL_INTAKE_H
+#include "mail/games.h"
+#include "mail/mime.h"
+
+enum asks {
+	ASKS_NOTHING,                            /* words for a person */
+	ASKS_LETTER,                             /* signed entries, for `drumhead adjudicate` */
+	ASKS_OFFER,                              /* the offer of a new game */
+	ASKS_DRAFT,                              /* orders that nobody has signed */
+	ASKS_HELP, ASKS_STATUS, ASKS_REPORT, ASKS_MAP, ASKS_RULES, ASKS_LETTERS,
+	ASKS_CHECK, ASKS_ODDS,                   /* of the orders that stand below the word */
+	ASKS_AWAY, ASKS_BACK,
+};
+
+struct intake {
+	enum asks asks;
+	char game[GAME_ID + 1];                  /* of the blocks, else of the subject; "" if neither names one */
+	char argument[200];                      /* the words behind a request: "12.3" */
+	struct text letter;                      /* the text, blanked out where it is not for this game or a draft: lines
+	                                            keep their numbers */
+	struct text orders;                      /* a draft, as a block or as bare lines */
+	struct text own;                         /* the sender's own lines, without what he quotes */
+	int others;                              /* blocks of other games, which were left out */
+};
+
+/* Fails if the text cannot be read at all. */
+int intake_read(struct intake *in, const struct mail *m, struct error *err);
+void intake_release(struct intake *in);
+#endif

@@ -1,0 +1,19 @@
+/* notices.h - what is mailed because time goes by: reminders, absences, forfeits.
+ *
+ * The charter's clock gives days for an entry; they count from when everybody was mailed the entry before it.  No
+ * time stands in the ledger: that somebody was late is the referee's word, by his clock. */
+#ifndef MAIL_NOTICES_H
+#define MAIL_NOTICES_H
+#include "mail/games.h"
+
+/* When the entry that is due in G is late; 0: there is no clock, or nobody has been told of the game. */
+int64_t notices_deadline(struct post *p, const struct config_game *g, const struct config_seat *s);
+
+/* Commits whatever is due now in any game.  Each notice goes out once. */
+int notices_poll(struct post *p, struct error *err);
+
+/* SEAT is away, "2026-12-24 2027-01-02", or back, "": told to all who play with him. */
+struct mail;
+int notices_away(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
+                 const struct mail *mail, const char *dates, struct error *err);
+#endif

@@ -1,0 +1,204 @@
+/* program.c - fork, exec, and one poll(2) loop for the three pipes, so that neither side can wait for the other
+ * for ever. */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "base/arena.h"
+#include "base/file.h"
+#include "mail/program.h"
+
+enum { INPUT, OUTPUT, TALK, PIPES };
+
+struct pipes {
+	int fd[PIPES][2];                        /* read end, write end */
+};
+
+static void close_one(int *fd)
+{
+	if (*fd >= 0)
+		close(*fd);
+	*fd = -1;
+}
+
+static void close_all(struct pipes *p)
+{
+	for (int i = 0; i < PIPES; i++) {
+		close_one(&p->fd[i][0]);
+		close_one(&p->fd[i][1]);
+	}
+}
+
+static int open_pipes(struct pipes *p, struct error *err)
+{
+	for (int i = 0; i < PIPES; i++)
+		p->fd[i][0] = p->fd[i][1] = -1;
+	for (int i = 0; i < PIPES; i++)
+		if (pipe2(p->fd[i], O_CLOEXEC) < 0) {
+			error_errno(err, "a pipe could not be made");
+			close_all(p);
+			return -1;
+		}
+	return 0;
+}
+
+static void become(const struct program *p, struct pipes *pipes)
+{
+	setpgid(0, 0);
+	signal(SIGPIPE, SIG_DFL);
+	dup2(pipes->fd[INPUT][0], STDIN_FILENO);
+	dup2(pipes->fd[OUTPUT][1], STDOUT_FILENO);
+	dup2(pipes->fd[TALK][1], STDERR_FILENO);
+	execvp(p->argv[0], (char *const *)(uintptr_t)p->argv);
+	fprintf(stderr, "%s: %s\n", p->argv[0], strerror(errno));
+	_exit(127);
+}
+
+static int64_t milliseconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Returns false when the pipe is done with. */
+static bool feed(const struct program *p, int fd, size_t *done)
+{
+	ssize_t n = write(fd, p->input + *done, p->length - *done);
+
+	if (n > 0)
+		*done += (size_t)n;
+	return (n > 0 && *done < p->length) || (n < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+static bool drain(struct text *into, int fd)
+{
+	char piece[16384];
+	ssize_t n = read(fd, piece, sizeof piece);
+
+	if (n > 0)
+		text_add(into, piece, (size_t)n);
+	return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+/* Moves what can be moved.  Returns 0 at the end of both outputs, -1 when time is over or too much was said. */
+static int talk(struct program *p, struct pipes *pipes)
+{
+	int64_t end = milliseconds() + (int64_t)p->seconds * 1000;
+	int *fd[PIPES] = { &pipes->fd[INPUT][1], &pipes->fd[OUTPUT][0], &pipes->fd[TALK][0] };
+	size_t fed = 0;
+
+	while (*fd[OUTPUT] >= 0 || *fd[TALK] >= 0) {
+		int64_t left = end - milliseconds();
+		struct pollfd polled[PIPES];
+
+		for (int i = 0; i < PIPES; i++)
+			polled[i] = (struct pollfd){ .fd = *fd[i], .events = i == INPUT ? POLLOUT : POLLIN };
+		if (left <= 0 || p->out.length + p->err.length > PROGRAM_MOST_OUTPUT)
+			return -1;
+		if (poll(polled, PIPES, (int)left) < 0 && errno != EINTR)
+			return -1;
+		if (polled[INPUT].revents && !feed(p, *fd[INPUT], &fed))
+			close_one(fd[INPUT]);
+		if (polled[OUTPUT].revents && !drain(&p->out, *fd[OUTPUT]))
+			close_one(fd[OUTPUT]);
+		if (polled[TALK].revents && !drain(&p->err, *fd[TALK]))
+			close_one(fd[TALK]);
+	}
+	return 0;
+}
+
+static int wait_for(pid_t child)
+{
+	int status;
+
+	while (waitpid(child, &status, 0) < 0)
+		if (errno != EINTR)
+			return 127;
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int program_run(struct program *p, struct error *err)
+{
+	struct pipes pipes;
+	pid_t child;
+	int result;
+
+	p->out = p->err = (struct text)TEXT_INIT;
+	if (open_pipes(&pipes, err) < 0)
+		return -1;
+	child = fork();
+	if (child == 0)
+		become(p, &pipes);
+	close_one(&pipes.fd[INPUT][0]);
+	close_one(&pipes.fd[OUTPUT][1]);
+	close_one(&pipes.fd[TALK][1]);
+	if (child < 0) {
+		close_all(&pipes);
+		return error_set_kind(err, ERROR_TEMPORARY, "%s: no process could be made: %s", p->argv[0],
+		                      strerror(errno));
+	}
+	if (p->length == 0)
+		close_one(&pipes.fd[INPUT][1]);
+	else
+		fcntl(pipes.fd[INPUT][1], F_SETFL, O_NONBLOCK);
+	result = talk(p, &pipes);
+	if (result < 0)
+		kill(-child, SIGKILL);
+	close_all(&pipes);
+	p->status = wait_for(child);
+	if (result < 0)
+		return error_set_kind(err, ERROR_TEMPORARY, "%s was stopped: it took more than %d seconds, or said more "
+		                      "than %d bytes", p->argv[0], p->seconds, PROGRAM_MOST_OUTPUT);
+	return 0;
+}
+
+void program_release(struct program *p)
+{
+	text_release(&p->out);
+	text_release(&p->err);
+}
+
+int program_run_command(struct program *p, const char *command, const char *const *more, struct error *err)
+{
+	const char *argv[64];
+	char *words = must_strdup(command), *rest = words, *word;
+	int n = 0, result;
+
+	while (n < 40 && (word = strsep(&rest, " \t")) != NULL)
+		if (*word)
+			argv[n++] = word;
+	for (int i = 0; more && more[i] && n < 63; i++)
+		argv[n++] = more[i];
+	argv[n] = NULL;
+	p->argv = argv;
+	result = n > 0 ? program_run(p, err) : error_set(err, "there is no command to run");
+	p->argv = NULL;
+	free(words);
+	return result;
+}
+
+char *program_beside(const char *name)
+{
+	char self[4096], *path, *directory;
+	ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+
+	if (n <= 0)
+		return must_strdup(name);
+	self[n] = '\0';
+	self[path_base(self) - self] = '\0';
+	directory = must_strdup(self);
+	path = path_join(directory, name);
+	free(directory);
+	if (access(path, X_OK) == 0)
+		return path;
+	free(path);
+	return must_strdup(name);
+}

@@ -1,0 +1,338 @@
+/* take.c - the order is what makes it safe: look whether it was done before, let drumhead act on the
+ * ledger (which it does once, however often it is told), write all mails, and commit mark and mails in one rename. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include "base/file.h"
+#include "mail/answer.h"
+#include "mail/plain.h"
+#include "mail/take.h"
+
+/* --- telling the seats --------------------------------------------------------------------------------- */
+
+int take_lock_game(struct post *p, const struct config_game *g, struct error *err)
+{
+	char *path = store_path(&p->store, "locks/game-%s", g->name);
+	int lock = file_lock(path, 60, err);
+
+	free(path);
+	return lock;
+}
+
+void take_note_told(struct post *p, const char *game, int entries)
+{
+	if (store_note(&p->store, "games", game) >= entries)
+		return;
+	store_set_note(&p->store, "games", game, entries);
+	store_set_note(&p->store, "since", game, p->now);
+}
+
+static void print_deadline(struct text *out, struct post *p, const struct config_game *g)
+{
+	int days = game_clock(g);
+
+	if (days > 0) {
+		text_puts(out, ", by ");
+		words_time(out, p->now + (int64_t)days * 86400);
+	}
+}
+
+static void print_turn(struct text *out, struct post *p, const struct config_game *g, const struct due *due,
+                       const char *seat)
+{
+	if (!due->seat[0])
+		text_puts(out, "The game is over, and every seat has signed its result.\n");
+	else if (strcmp(due->seat, seat) == 0)
+		text_print(out, "%s, it is your turn: your %s %s due", seat, due->writes,
+		           strcmp(due->writes, "orders") == 0 ? "are" : "is");
+	else
+		text_print(out, "It is %s's turn: %s due", due->seat, due->writes);
+	if (due->seat[0]) {
+		print_deadline(out, p, g);
+		text_puts(out, ".\n");
+	}
+}
+
+static void print_how(struct text *out, const struct due *due, const char *seat)
+{
+	if (strcmp(due->seat, seat) == 0 && strcmp(due->writes, "orders") == 0)
+		text_puts(out, "The orders to edit are at the end of the report. Sign them with\n"
+		          "`drumhead sign`, and reply with the letter it prints.\n");
+	else if (strcmp(due->seat, seat) == 0)
+		text_puts(out, "Give letter.txt to your program; `drumhead status` then says what to\ntype.\n");
+	text_puts(out, "The attached letter.txt brings your own copy of the game up to date:\n"
+	          "`drumhead adjudicate GAME letter.txt`, or `drumhead mail read`.\n"
+	          "Write `help` to this address for what else you can ask.\n");
+}
+
+static int find_letter(struct post *p, struct text *letter, const struct config_game *g, int from, struct error *err)
+{
+	char number[16];
+	const char *argv[] = { "letter", "--from", number, g->path, NULL };
+	struct program program;
+	int result = -1;
+
+	snprintf(number, sizeof number, "%d", from);
+	if (drumhead_run(p, &program, argv, NULL, 0, err) == 0) {
+		if (program.status == 0) {
+			text_add(letter, program.out.bytes, program.out.length);
+			result = 0;
+		} else {
+			error_set(err, "%s", program.err.bytes);
+		}
+	}
+	program_release(&program);
+	return result;
+}
+
+/* The mail that one seat gets. */
+static void tell_seat(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
+                      const struct due *due, const struct mail *answers, const char *intro, const struct text *letter)
+{
+	bool is_sender = answers && answers->from && strcasecmp(answers->from, s->address) == 0;
+	struct text text = TEXT_INIT;
+
+	if (is_sender && *intro)
+		text_print(&text, "%s\n", intro);
+	print_turn(&text, p, g, due, s->seat);
+	print_how(&text, due, s->seat);
+	words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address,
+	                                .answers = is_sender ? answers : NULL, .text = text.bytes,
+	                                .report = !p->config.player, .letter = letter });
+	text_release(&text);
+}
+
+int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
+              const char *intro, struct error *err)
+{
+	int told = (int)store_note(&p->store, "games", g->name), entries = game_entries(g);
+	struct text letter = TEXT_INIT;
+	struct due due;
+	char number[16];
+	int result = -1;
+
+	if (entries <= told)
+		return 0;
+	if (find_letter(p, &letter, g, told, err) < 0 || game_due(p, g, &due, err) < 0)
+		goto out;
+	for (int i = 0; i < g->n_seats; i++)
+		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0)
+			tell_seat(p, c, g, &g->seat[i], &due, answers, intro, &letter);
+	snprintf(number, sizeof number, "%d", entries);
+	commit_say(c, "entries", number);
+	result = 1;
+out:
+	text_release(&letter);
+	return result;
+}
+
+/* --- one message --------------------------------------------------------------------------------------- */
+
+struct message {
+	struct post *post;
+	const char *bytes;
+	size_t length;
+	char raw[MAIL_HASH + 1], content[MAIL_HASH + 1];
+	struct mail mail;
+	struct commit commit;
+	enum taken taken;
+};
+
+static void tell_operator(struct message *m, const struct config_game *g, const char *text)
+{
+	struct config *c = &m->post->config;
+	struct arena arena = ARENA_INIT;
+	struct error err = ERROR_INIT;
+	char *name, *address;
+
+	if (address_split(&name, &address, &arena, c->operator_address, &err) == 0 &&
+	    strcasecmp(address, c->from_address) != 0)
+		words_add(m->post, &m->commit, &(struct note){ .game = g, .to = c->operator_address, .to_address = address,
+		                                               .subject = "Drumhead needs you", .text = text });
+	text_print(&m->post->said, "%s", text);
+	arena_release(&arena);
+}
+
+/* Sets a message aside: a copy is kept, the operator is told, and the sender if he may be. */
+static int reject(struct message *m, const char *why, struct error *err)
+{
+	struct text text = TEXT_INIT;
+	int result;
+
+	text_print(&text, "A message was set aside: %s.\n\nFrom:    %s\nSubject: %s\nKept as: rejected/%s.eml in %s\n", why,
+	           m->mail.from ? m->mail.from : "(nobody, or several)", m->mail.subject ? m->mail.subject : "",
+	           m->commit.key, m->post->store.directory);
+	commit_say(&m->commit, "result", "rejected");
+	commit_say(&m->commit, "why", why);
+	m->taken = TAKEN_REJECTED;
+	tell_operator(m, NULL, text.bytes);
+	result = store_reject(&m->post->store, m->commit.key, m->bytes, m->length, err);
+	text_release(&text);
+	return result;
+}
+
+/* A delivery report: whose mail was it, in which game? */
+static int take_bounce(struct message *m)
+{
+	char key[MAIL_HASH + 1];
+	struct text text = TEXT_INIT;
+	char *path = NULL, *mark_path, *game = NULL;
+	struct text mark = TEXT_INIT;
+	struct error ignored = ERROR_INIT;
+
+	if (words_find_key(key, m->bytes, m->length) && (path = store_find(&m->post->store, key)) != NULL) {
+		mark_path = path_join(path, "mark");
+		if (file_read(&mark, mark_path, 65536, &ignored) == 0)
+			game = mark_value(mark.bytes, "game");
+		free(mark_path);
+	}
+	text_print(&text, "A mail of ours did not arrive%s%s.\n\n", game ? ", in the game " : "", game ? game : "");
+	words_quote(&text, m->mail.own.length ? m->mail.own.bytes : m->mail.text.bytes, 60);
+	commit_say(&m->commit, "result", "bounce");
+	if (game)
+		commit_say(&m->commit, "game", game);
+	tell_operator(m, game ? game_by_name(m->post, game) : NULL, text.bytes);
+	free(path);
+	free(game);
+	text_release(&mark);
+	text_release(&text);
+	return 0;
+}
+
+/* More mails from one address than the limit are set aside; a note counts them by day. */
+static bool is_too_many(struct message *m)
+{
+	char who[MAIL_HASH + 1];
+	int64_t day = m->post->now / 86400, note;
+
+	if (!m->mail.from)
+		return false;
+	mail_hash(who, m->mail.from, strlen(m->mail.from));
+	note = store_note(&m->post->store, "limits", who);
+	note = note / 1000000 == day ? note + 1 : day * 1000000 + 1;
+	store_set_note(&m->post->store, "limits", who, note);
+	return note % 1000000 > m->post->config.limit;
+}
+
+static int handle(struct message *m, struct error *err)
+{
+	struct post *p = m->post;
+
+	if (m->mail.trouble[0])
+		return p->config.player ? (m->taken = TAKEN_NOT_OURS, 0) : reject(m, m->mail.trouble, err);
+	if (m->mail.bounce && m->mail.automatic)
+		return take_bounce(m);
+	if (m->mail.from && strcasecmp(m->mail.from, p->config.from_address) == 0) {
+		commit_say(&m->commit, "result", "own mail");
+		return 0;
+	}
+	if (!p->config.player && is_too_many(m))
+		return reject(m, "its sender has mailed more than his limit today", err);
+	return answer(p, &m->commit, &m->mail, &m->taken, err);
+}
+
+/* The key by which a message counts once: its Message-ID, else what is in it. */
+static void find_key(struct message *m)
+{
+	struct text what = TEXT_INIT;
+
+	mail_content_hash(m->content, &m->mail);
+	text_print(&what, "%s:%s", m->mail.id ? "id" : "content", m->mail.id ? m->mail.id : m->content);
+	mail_hash(m->commit.key, what.bytes, what.length);
+	text_release(&what);
+}
+
+static void say_mail(struct message *m)
+{
+	commit_say(&m->commit, "content", m->content);
+	commit_say(&m->commit, "id", m->mail.id ? m->mail.id : "");
+	commit_say(&m->commit, "from", m->mail.from ? m->mail.from : "");
+	commit_say(&m->commit, "subject", m->mail.subject);
+}
+
+static int finish(struct message *m, struct error *err)
+{
+	if (m->taken == TAKEN_NOT_OURS)
+		return 0;
+	if (store_commit(&m->post->store, &m->commit, err) < 0)
+		return -1;
+	if (m->commit.game)
+		take_note_told(m->post, m->commit.game, m->commit.entries);
+	return 0;
+}
+
+/* A second message with a Message-ID we know, and other content, is no second delivery. */
+static int take_other(struct message *m, struct error *err)
+{
+	struct text what = TEXT_INIT;
+	int result = 0;
+
+	text_print(&what, "other:%s:%s", m->mail.id, m->content);
+	mail_hash(m->commit.key, what.bytes, what.length);
+	text_release(&what);
+	m->taken = TAKEN_REJECTED;
+	if (store_seen(&m->post->store, m->commit.key, m->content) == SEEN_NOT)
+		result = reject(m, "it has the Message-ID of an earlier one, and says something else", err) < 0 ? -1
+		         : finish(m, err);
+	return result;
+}
+
+static int take_new(struct message *m, struct error *err)
+{
+	int lock, result = -1;
+
+	mail_read(&m->mail, m->bytes, m->length);
+	find_key(m);
+	say_mail(m);
+	lock = store_lock(&m->post->store, m->commit.key, err);
+	if (lock < 0)
+		return -1;
+	switch (store_seen(&m->post->store, m->commit.key, m->content)) {
+	case SEEN_SAME:
+		result = 0;
+		break;
+	case SEEN_OTHER:
+		result = take_other(m, err);
+		break;
+	case SEEN_NOT:
+		result = handle(m, err) < 0 ? -1 : finish(m, err);
+		break;
+	}
+	file_unlock(lock);
+	return result;
+}
+
+#define MOST_CRASHES 2
+
+/* Whoever took it has died of it twice, so it is not even parsed. */
+static int take_poison(struct message *m, struct error *err)
+{
+	struct text what = TEXT_INIT;
+
+	text_print(&what, "poison:%s", m->raw);
+	mail_hash(m->commit.key, what.bytes, what.length);
+	text_release(&what);
+	m->mail.subject = "";
+	if (store_seen(&m->post->store, m->commit.key, m->raw) != SEEN_NOT) {
+		m->taken = TAKEN_REJECTED;
+		return 0;
+	}
+	commit_say(&m->commit, "content", m->raw);
+	return reject(m, "the program has twice not come to an end with it", err) < 0 ? -1 : finish(m, err);
+}
+
+int take_message(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err)
+{
+	struct message m = { .post = p, .bytes = bytes, .length = n };
+	int result;
+
+	commit_init(&m.commit, "");
+	m.commit.at = p->now;
+	mail_hash(m.raw, bytes, n);
+	result = store_crashes(&p->store, m.raw) >= MOST_CRASHES ? take_poison(&m, err) : take_new(&m, err);
+	*out = m.taken;
+	mail_release(&m.mail);
+	commit_release(&m.commit);
+	return result;
+}

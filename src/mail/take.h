@@ -1,0 +1,29 @@
+/* take.h - one message, from its bytes to the commit that holds all that came of it. */
+#ifndef MAIL_TAKE_H
+#define MAIL_TAKE_H
+#include "mail/games.h"
+
+enum taken {
+	TAKEN_DONE,                              /* dealt with, now or before: it may be filed away */
+	TAKEN_REJECTED,                          /* set aside: a copy is in the spool, the operator is told */
+	TAKEN_NOT_OURS,                          /* a player's own mail, which has nothing to do with any game */
+};
+
+/* Fails, mostly with ERROR_TEMPORARY, if the message must be tried again: then nothing was committed. */
+int take_message(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err);
+
+/* The same in a process of its own, so that a message that kills who takes it kills nobody else; that is counted, and
+ * the third time the message is set aside.  To be killed together with one's parent is no fault of the message. */
+int take_apart(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err);
+
+/* Mails to all seats of G what they have not been told yet: entries, report.  ANSWERS may be NULL.  INTRO is put
+ * above.  Returns 1 if there was something, 0 if not. */
+struct mail;
+int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
+              const char *intro, struct error *err);
+
+/* Only one process writes about a game at a time.  Returns a lock for file_unlock, or -1. */
+int take_lock_game(struct post *p, const struct config_game *g, struct error *err);
+/* After the commit: what the seats have been told, and when. */
+void take_note_told(struct post *p, const char *game, int entries);
+#endif

@@ -1,0 +1,223 @@
+/* words.c - the text is for a terminal, the HTML for a telephone: the same words, but a drawn map in place of the one
+ * in characters.  The subject of a game's mails never changes, and all name one ancestor, so that they stay one
+ * thread in programs that go by either. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include "mail/plain.h"
+#include "mail/words.h"
+#include "mail/words_parts.h"
+
+const char words_help[] =
+	"This address is a program that referees games by mail. It acts on\n"
+	"signed letters, and answers these words in the first line of a mail:\n"
+	"\n"
+	"    help             this text\n"
+	"    status           whose turn it is, and what is asked\n"
+	"    report           the last report; report 12: that of ruling 12\n"
+	"    map              the map\n"
+	"    rules 12.3       a paragraph of the rules\n"
+	"    letter 5         all entries of the game from number 5 on, for your\n"
+	"                     program, if a mail got lost\n"
+	"    check            are the orders below this line legal?\n"
+	"    odds             what may come of the orders below this line\n"
+	"    away 2026-12-24 2027-01-02\n"
+	"                     you are away; the others are told\n"
+	"    back             you are back\n"
+	"\n"
+	"If you play in several games here, put the eight digits of the game in\n"
+	"brackets into the subject, as in a reply to one of its mails.\n"
+	"\n"
+	"To play a turn, take the orders at the end of the report, edit them, and\n"
+	"run\n"
+	"\n"
+	"    drumhead sign GAME ORDERS > LETTER\n"
+	"\n"
+	"then send LETTER here, as text or attached. How your program breaks its\n"
+	"lines does not matter. Without drumhead, sign the block with\n"
+	"ssh-keygen -Y sign -n drumhead-entry-v1 and attach both files.\n";
+
+void words_time(struct text *out, int64_t when)
+{
+	char line[64];
+	time_t t = (time_t)when;
+	struct tm parts;
+
+	gmtime_r(&t, &parts);
+	strftime(line, sizeof line, "%a %-d %b %Y %H:%M UTC", &parts);
+	text_puts(out, line);
+}
+
+void words_quote(struct text *out, const char *text, int most)
+{
+	for (; *text && most > 0; most--) {
+		size_t n = strcspn(text, "\n");
+
+		text_puts(out, n ? "> " : ">");
+		text_add(out, text, n);
+		text_putc(out, '\n');
+		text += n + (text[n] == '\n');
+	}
+	if (*text)
+		text_puts(out, "> [the rest is left out]\n");
+}
+
+/* --- ids ----------------------------------------------------------------------------------------------- */
+
+static const char *domain(const struct post *p)
+{
+	return strchr(p->config.from_address, '@') + 1;
+}
+
+void words_id(struct text *out, const struct post *p, const char *key, int n)
+{
+	text_print(out, "drumhead.%s.%d@%s", key, n, domain(p));
+}
+
+bool words_find_key(char key[MAIL_HASH + 1], const char *text, size_t length)
+{
+	const char *at = text, *end = text + length;
+
+	while ((at = memmem(at, (size_t)(end - at), "drumhead.", 9)) != NULL) {
+		at += 9;
+		if ((size_t)(end - at) > MAIL_HASH && at[MAIL_HASH] == '.') {
+			memcpy(key, at, MAIL_HASH);
+			key[MAIL_HASH] = '\0';
+			if (strspn(key, "0123456789abcdef") == MAIL_HASH)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* --- HTML ---------------------------------------------------------------------------------------------- */
+
+/* The report without the map in characters. */
+static void drop_map(struct text *out, const char *report, const char *map)
+{
+	const char *at = *map ? strstr(report, map) : NULL;
+
+	if (at) {
+		text_add(out, report, (size_t)(at - report));
+		text_puts(out, at + strlen(map));
+	} else {
+		text_puts(out, report);
+	}
+}
+
+static void print_html(struct text *out, const struct note *n, const char *report, const char *map, bool picture)
+{
+	struct text short_report = TEXT_INIT;
+
+	text_puts(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+	          "<meta name=\"viewport\" content=\"width=device-width\"></head>\n"
+	          "<body style=\"font:16px/1.45 system-ui,sans-serif;max-width:46em;margin:1em\">\n"
+	          "<div style=\"white-space:pre-line\">");
+	plain_to_html(out, n->text);
+	text_puts(out, "</div>\n");
+	drop_map(&short_report, report, map);
+	words_print_html_report(out, short_report.bytes, picture
+		? "<p><img src=\"cid:map\" alt=\"The map\" style=\"max-width:100%;height:auto\"></p>\n" : "");
+	text_puts(out, "</body></html>\n");
+	text_release(&short_report);
+}
+
+/* --- mails --------------------------------------------------------------------------------------------- */
+
+static bool make_png(struct post *p, struct text *out, const struct text *svg)
+{
+	struct program program = { .input = svg->bytes, .length = svg->length, .seconds = 30 };
+	struct error ignored = ERROR_INIT;
+	bool made = p->config.png && svg->length && program_run_command(&program, p->config.png, NULL, &ignored) == 0 &&
+	            program.status == 0 && program.out.length > 8 && memcmp(program.out.bytes, "\x89PNG", 4) == 0;
+
+	if (made)
+		text_add(out, program.out.bytes, program.out.length);
+	program_release(&program);
+	return made;
+}
+
+static void print_subject(struct text *out, struct post *p, const struct note *n)
+{
+	const char *subject = n->answers ? n->answers->subject : NULL;
+
+	if (n->subject)
+		text_puts(out, n->subject);
+	else if (subject && *subject)
+		text_print(out, "%s%s", strncasecmp(subject, "re:", 3) == 0 ? "" : "Re: ", subject);
+	else if (n->game)
+		text_print(out, "[%s] %s", game_id(p, n->game), n->game->name);
+	else
+		text_puts(out, "Your mail");
+}
+
+/* Every mail of a game descends from one that was never sent. */
+static void print_references(struct text *out, struct post *p, const struct note *n)
+{
+	if (n->game && (!n->answers || !n->answers->references || !strstr(n->answers->references, "<drumhead.game.")))
+		text_print(out, "<drumhead.game.%s@%s>", game_id(p, n->game), domain(p));
+	if (n->answers && n->answers->references)
+		text_print(out, "%s%s", out->length ? " " : "", n->answers->references);
+}
+
+struct parts {
+	struct text report, map, svg, png;
+	struct attachment attachment[4];
+	int n;
+};
+
+static void find_parts(struct post *p, struct parts *parts, const struct note *n)
+{
+	if (n->report) {
+		game_file(&parts->report, n->game, "report.txt");
+		game_file(&parts->map, n->game, "map.txt");
+		game_file(&parts->svg, n->game, "map.svg");
+	}
+	if (make_png(p, &parts->png, &parts->svg))
+		parts->attachment[parts->n++] = (struct attachment){ "map.png", "image/png", parts->png.bytes,
+		                                                     parts->png.length, "map" };
+	if (parts->svg.length)
+		parts->attachment[parts->n++] = (struct attachment){ "map.svg", "image/svg+xml", parts->svg.bytes,
+		                                                     parts->svg.length, parts->png.length ? NULL : "map" };
+	if (n->letter && n->letter->length)
+		parts->attachment[parts->n++] = (struct attachment){ "letter.txt", "text/plain", n->letter->bytes,
+		                                                     n->letter->length, NULL };
+}
+
+static void release_parts(struct parts *parts)
+{
+	text_release(&parts->report);
+	text_release(&parts->map);
+	text_release(&parts->svg);
+	text_release(&parts->png);
+}
+
+void words_add(struct post *p, struct commit *c, const struct note *n)
+{
+	struct parts parts = { .report = TEXT_INIT, .map = TEXT_INIT, .svg = TEXT_INIT, .png = TEXT_INIT };
+	struct text text = TEXT_INIT, html = TEXT_INIT, subject = TEXT_INIT, references = TEXT_INIT, id = TEXT_INIT;
+	struct text *mail = commit_add_mail(c, n->to_address);
+
+	find_parts(p, &parts, n);
+	text_print(&text, "%s\n%s", n->text, parts.report.bytes);
+	if (n->report)
+		print_html(&html, n, parts.report.bytes, parts.map.bytes, parts.svg.length > 0);
+	print_subject(&subject, p, n);
+	print_references(&references, p, n);
+	words_id(&id, p, c->key, c->n_mails);
+	mail_write(mail, &(struct draft_mail){
+		.from = p->config.from, .to = n->to, .subject = subject.bytes, .text = text.bytes,
+		.html = n->report ? html.bytes : NULL, .id = id.bytes,
+		.reply_to_id = n->answers ? n->answers->id : NULL, .references = references.length ? references.bytes : NULL,
+		.game = n->game ? game_id(p, n->game) : NULL,
+		.automatic = n->by_hand ? NULL : n->answers ? "auto-replied" : "auto-generated",
+		.date = c->at, .attachment = parts.attachment, .n_attachments = parts.n });
+	release_parts(&parts);
+	text_release(&text);
+	text_release(&html);
+	text_release(&subject);
+	text_release(&references);
+	text_release(&id);
+}

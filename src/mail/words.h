@@ -1,0 +1,33 @@
+/* words.h - the mails we write: what is said, and how it looks. */
+#ifndef MAIL_WORDS_H
+#define MAIL_WORDS_H
+#include "mail/games.h"
+#include "mail/mime.h"
+
+struct note {
+	const struct config_game *game;          /* NULL: about none */
+	const char *to, *to_address;             /* "Alice <alice@example.org>", its address */
+	const struct mail *answers;              /* what this replies to, or NULL */
+	const char *subject;                     /* NULL: the game's, or that of what is answered */
+	const char *text;                        /* what is said first */
+	bool report;                             /* with the last report and the map */
+	const struct text *letter;               /* attached for the reader's program, or NULL */
+	bool by_hand;                            /* a person sends it: not marked as automatic */
+};
+
+/* Adds the mail to C.  Its Message-ID is made from C's key. */
+void words_add(struct post *p, struct commit *c, const struct note *n);
+
+/* "Tue 1 Dec 2026 18:00 UTC" */
+void words_time(struct text *out, int64_t when);
+
+/* Lines of TEXT, each behind "> ", at most MOST of them. */
+void words_quote(struct text *out, const char *text, int most);
+
+extern const char words_help[];                  /* the answer to `help` */
+
+/* The Message-ID, without <>, of mail N of the commit KEY. */
+void words_id(struct text *out, const struct post *p, const char *key, int n);
+/* If TEXT has such an id in it, its key is written to KEY. */
+bool words_find_key(char key[MAIL_HASH + 1], const char *text, size_t length);
+#endif

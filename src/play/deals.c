@@ -1,0 +1,134 @@
+/* deals.c - piles with a hidden order (PROTOCOL.md H1).
+ *
+ * A shuffle is an input like a die: it comes from the oracle once, and is given from then on.  The order then is
+ * that of the pieces in the pile, so a deal is whatever lies on top, and needs no recording. */
+#include <string.h>
+#include "play/hands.h"
+
+bool hides(const struct run *r)
+{
+	return r->hides;
+}
+
+/* --- shuffling -------------------------------------------------------------------------------------------- */
+
+static int pieces_in_pack_order(const struct run *r, int pile, int *piece)
+{
+	int n = 0;
+
+	for (int i = 0; i < r->pack->n_pieces; i++)
+		if (place_of(r->table, i) == pile)
+			piece[n++] = i;
+	return n;
+}
+
+/* As trust/deck.h does it, with imagined dice. */
+static bool order_by_dice(struct oracle *o, struct run *r, int *piece, int n)
+{
+	for (int i = n; i >= 2; i--) {
+		int j, other;
+
+		if (!o->dice(o, r, "", i, 1, &j))
+			return false;
+		other = piece[j - 1];
+		piece[j - 1] = piece[i - 1];
+		piece[i - 1] = other;
+	}
+	return true;
+}
+
+static const struct given *shuffle_anew(struct run *r, const char *rule, int pile, int *piece, int n)
+{
+	struct given *g = run_give(r, n);
+	struct oracle *o = r->oracle;
+
+	if (!(o->order ? o->order(o, r, pile, piece, n) : order_by_dice(o, r, piece, n)))
+		run_leave(r, RUN_WANTS_DICE);
+	for (int i = 0; i < n; i++)
+		r->values[g->first + i] = PIECE(piece[i]);
+	g->how = BY_SHUFFLE;
+	g->key = -1;
+	g->rule = rule;
+	g->what = PLACE(pile);
+	run_given(r, g, n);
+	return g;
+}
+
+/* Are the values of G the N pieces, each once? */
+static bool are_all(const struct run *r, const struct given *g, const int *piece, int n, bool *seen)
+{
+	for (int i = 0; i < n; i++)
+		seen[piece[i]] = true;
+	for (int i = 0; i < g->n; i++) {
+		thing t = r->values[g->first + i];
+
+		if (kind_of(t) != THING_PIECE || index_of(t) >= r->pack->n_pieces || !seen[index_of(t)])
+			return false;
+		seen[index_of(t)] = false;
+	}
+	return g->n == n;
+}
+
+static const struct given *shuffle_again(struct run *r, const char *rule, int pile, const int *piece, int n)
+{
+	struct given *g = &r->given[r->cursor];
+	bool *seen = arena_alloc(&r->scratch, (size_t)r->pack->n_pieces * sizeof *seen);
+
+	if (g->how != BY_SHUFFLE || g->what != PLACE(pile))
+		broken(r, "the rules now shuffle %s where the ledger has %s", r->pack->place[pile].id,
+		       g->key >= 0 ? key_name(r->rules, g->key) : g->rule);
+	if (!are_all(r, g, piece, n, seen))
+		broken(r, "the ledger shuffles other pieces in %s than lie there", r->pack->place[pile].id);
+	g->rule = rule;
+	r->cursor++;
+	return g;
+}
+
+static void begin_epoch(struct run *r, int pile, const struct given *g)
+{
+	struct pile *p = &r->pile[pile];
+
+	if (!p->order)
+		p->order = arena_alloc(&r->arena, (size_t)r->pack->n_pieces * sizeof *p->order);
+	p->epoch++;
+	p->dealt = 0;
+	p->n = g->n;
+	for (int i = 0; i < g->n; i++) {
+		p->order[i] = (int16_t)index_of(r->values[g->first + i]);
+		put(r->table, p->order[i], pile);
+	}
+}
+
+void shuffle(struct run *r, const char *rule, int pile)
+{
+	const struct given *g;
+	int *piece, n;
+
+	if (!r->hides)
+		return;
+	if (r->pack->place[pile].shown != SHOWN_NONE)
+		broken(r, "%s is shuffled, but somebody sees what lies there", r->pack->place[pile].id);
+	piece = arena_alloc(&r->scratch, (size_t)r->pack->n_pieces * sizeof *piece);
+	n = pieces_in_pack_order(r, pile, piece);
+	if (n == 0)
+		return;
+	g = r->cursor < r->n_given ? shuffle_again(r, rule, pile, piece, n) : shuffle_anew(r, rule, pile, piece, n);
+	begin_epoch(r, pile, g);
+}
+
+/* --- dealing ---------------------------------------------------------------------------------------------- */
+
+int deal(struct run *r, const char *rule, int pile)
+{
+	int piece = first_at(r->table, pile);
+
+	if (!r->hides)
+		return draw(r, rule, pile);
+	if (piece < 0 || r->pile[pile].epoch == 0)
+		broken(r, "%s deals from %s, which %s", rule, r->pack->place[pile].id,
+		       piece < 0 ? "is empty" : "was never shuffled");
+	if (!run_is_told(r) && r->oracle->deals && !r->oracle->deals(r->oracle, r, pile))
+		run_leave(r, RUN_WANTS_DICE);
+	r->pile[pile].dealt++;
+	return piece;
+}

@@ -1,0 +1,225 @@
+/* hands.c - see hands.h.  The blanks are filled in the JSON, so that loading knows only whole positions. */
+#include "play/hands.h"
+#include <stdlib.h>
+#include <string.h>
+
+bool hands_in(const struct pack *p)
+{
+	for (int i = 0; i < p->n_places; i++)
+		if (p->place[i].shown == SHOWN_OWNER)
+			return true;
+	return false;
+}
+
+bool is_hidden(const struct run *r, const struct pile *pile, int place)
+{
+	enum shown shown = r->pack->place[place].shown;
+
+	return r->hides && (shown == SHOWN_OWNER || (shown == SHOWN_NONE && pile[place].epoch > 0));
+}
+
+bool is_hidden_from(const struct run *r, int piece, int seat)
+{
+	int place = place_of(r->table, piece);
+	const struct place *p = &r->pack->place[place];
+
+	return is_hidden(r, r->pile, place) && !(p->shown == SHOWN_OWNER && p->owner == seat && seat > 0);
+}
+
+/* --- which pieces --------------------------------------------------------------------------------------- */
+
+void fill_add(struct fill *f, int piece)
+{
+	if (f->n == f->room) {
+		f->room = 2 * f->room + 64;
+		f->piece = must_realloc(f->piece, (size_t)f->room * sizeof *f->piece);
+	}
+	f->piece[f->n++] = piece;
+}
+
+void fill_release(struct fill *f)
+{
+	free(f->piece);
+	memset(f, 0, sizeof *f);
+}
+
+static void fill_table(struct fill *f, const struct run *r, const struct table *t, const struct pile *pile)
+{
+	for (int place = 0; place < r->pack->n_places; place++)
+		for (int p = is_hidden(r, pile, place) ? first_at(t, place) : -1; p >= 0; p = next_at(t, p))
+			fill_add(f, p);
+}
+
+static void fill_things(struct fill *f, const struct run *r, const thing *t, int n, bool all)
+{
+	for (int i = 0; i < n; i++)
+		if (kind_of(t[i]) == THING_PIECE && (all || is_hidden(r, r->pile, place_of(r->table, index_of(t[i])))))
+			fill_add(f, index_of(t[i]));
+}
+
+void hands_fill(struct fill *out, const struct run *r)
+{
+	memset(out, 0, sizeof *out);
+	fill_table(out, r, r->checkpoint, r->pile_checkpoint);
+	for (int i = 0; i < r->n_given; i++)
+		if (r->given[i].how != BY_DIE)
+			fill_things(out, r, r->values + r->given[i].first, r->given[i].n, r->given[i].how == BY_SHUFFLE);
+	if (r->asks)
+		fill_things(out, r, r->question->about, r->question->n_about, false);
+	fill_table(out, r, r->table, r->pile);
+}
+
+/* --- into the blanks ------------------------------------------------------------------------------------ */
+
+struct filling {
+	const struct pack *pack;
+	const struct fill *fill;
+	int next;
+	bool bad;                                /* too few pieces, or no such piece */
+};
+
+static const char *next_id(struct filling *f)
+{
+	if (f->next < f->fill->n) {
+		int piece = f->fill->piece[f->next++];
+
+		if (piece >= 0 && piece < f->pack->n_pieces)
+			return f->pack->piece[piece].id;
+	}
+	f->bad = true;
+	return "?";
+}
+
+/* N ids, each behind PREFIX.  Returns new. */
+static json *next_ids(struct filling *f, int64_t n, const char *prefix)
+{
+	json *all = json_new_array();
+	struct text id = TEXT_INIT;
+
+	for (int64_t i = 0; i < n && !f->bad; i++) {
+		text_clear(&id);
+		text_print(&id, "%s%s", prefix, next_id(f));
+		json_append(all, json_new_string(id.bytes));
+	}
+	text_release(&id);
+	return all;
+}
+
+/* The member FROM of J, a number, gives way to TO with so many ids.  Returns new. */
+static json *fill_count(struct filling *f, const json *j, const char *from, const char *to, const char *prefix)
+{
+	json *filled = json_new_object();
+	const char **keys;
+	size_t n = json_keys(j, &keys);
+	int64_t count = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(keys[i], from) != 0)
+			json_set(filled, keys[i], json_share(json_get(j, keys[i])));
+	json_integer(json_get(j, from), &count);
+	json_set(filled, to, next_ids(f, count, prefix));
+	free(keys);
+	return filled;
+}
+
+static json *fill_position(struct filling *f, const json *j)
+{
+	json *filled = json_new_object(), *places = json_new_object();
+
+	for (int i = 0; i < f->pack->n_places; i++) {
+		const char *id = f->pack->place[i].id;
+		json *place = json_get(json_get(j, "places"), id);
+
+		if (json_get(place, "count"))
+			json_set(places, id, fill_count(f, place, "count", "pieces", ""));
+		else if (place)
+			json_set(places, id, json_share(place));
+	}
+	json_set(filled, "pieces", json_share(json_get(j, "pieces")));
+	json_set(filled, "places", places);
+	json_set(filled, "tracks", json_share(json_get(j, "tracks")));
+	return filled;
+}
+
+static json *fill_words(struct filling *f, const json *list)
+{
+	json *filled = json_new_array();
+	struct text id = TEXT_INIT;
+
+	for (size_t i = 0; i < json_size(list); i++) {
+		json *word = json_at(list, i);
+
+		if (json_string(word) && strcmp(json_string(word), "hidden") == 0) {
+			text_clear(&id);
+			text_print(&id, "piece %s", next_id(f));
+			json_append(filled, json_new_string(id.bytes));
+		} else {
+			json_append(filled, json_share(word));
+		}
+	}
+	text_release(&id);
+	return filled;
+}
+
+/* J with the words of its member KEY filled.  Returns new. */
+static json *fill_member(struct filling *f, const json *j, const char *key)
+{
+	json *filled = json_new_object();
+	const char **keys;
+	size_t n = json_keys(j, &keys);
+
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(keys[i], key) != 0)
+			json_set(filled, keys[i], json_share(json_get(j, keys[i])));
+		else
+			json_set(filled, key, fill_words(f, json_get(j, key)));
+	free(keys);
+	return filled;
+}
+
+static json *fill_given(struct filling *f, const json *list)
+{
+	json *filled = json_new_array();
+
+	for (size_t i = 0; i < json_size(list); i++) {
+		json *g = json_at(list, i);
+
+		if (json_get(g, "pile"))
+			json_append(filled, fill_count(f, g, "count", "order", "piece "));
+		else
+			json_append(filled, fill_member(f, g, "answer"));
+	}
+	return filled;
+}
+
+static json *fill_open(struct filling *f, const json *list)
+{
+	json *filled = json_new_array();
+
+	for (size_t i = 0; i < json_size(list); i++)
+		json_append(filled, fill_member(f, json_at(list, i), "about"));
+	return filled;
+}
+
+json *hands_filled(const json *j, const struct pack *p, const struct fill *fill, struct error *err)
+{
+	struct filling f = { .pack = p, .fill = fill };
+	json *filled = json_new_object();
+	const char **keys;
+	size_t n = json_keys(j, &keys);
+
+	json_set(filled, "checkpoint", fill_position(&f, json_get(j, "checkpoint")));
+	json_set(filled, "given", fill_given(&f, json_get(j, "given")));
+	json_set(filled, "open", fill_open(&f, json_get(j, "open")));
+	json_set(filled, "table", fill_position(&f, json_get(j, "table")));
+	for (size_t i = 0; i < n; i++)
+		if (!json_get(filled, keys[i]))
+			json_set(filled, keys[i], json_share(json_get(j, keys[i])));
+	free(keys);
+	if (!f.bad && f.next == fill->n)
+		return filled;
+	json_free(filled);
+	error_set(err, "the letter does not fit the position: it fills %d blanks, and there are %s", fill->n,
+	          f.bad ? "more, or others" : "fewer");
+	return NULL;
+}

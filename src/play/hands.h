@@ -1,0 +1,38 @@
+/* hands.h - who may see what (PROTOCOL.md 7.2): the public position, and the blanks in it.
+ *
+ * A game hides where its pack has hands (places shown to their owner), a referee holds the secrets and the seats
+ * have not agreed on open hands.  Then what lies in a hand, and in a pile since it was first shuffled, is not in
+ * the public position: there stand only numbers, and `hidden` for a piece that lies so.  These are its blanks; in
+ * the order of hands_fill() they can be filled with pieces, and the position is whole again:
+ *     checkpoint: the hidden places in pack order, each from the top
+ *     given: in order, of a shuffle the new order from the top, of an answer the pieces that are hidden now
+ *     the question: what it is about, as far as it is hidden
+ *     table: as the checkpoint
+ * How many there are depends on nothing hidden.  A piece that lies hidden has no numbers; what is asked, and which
+ * answers to a question that is not its owner's are legal, never depends on it. */
+#ifndef PLAY_HANDS_H
+#define PLAY_HANDS_H
+#include "play/run.h"
+
+#define OPEN_HANDS "open-hands"                  /* the option by which nothing is hidden */
+
+/* Has the pack hands at all? */
+bool hands_in(const struct pack *p);
+
+/* Are the pieces in PLACE hidden from those who are not its owner, by PILE (run->pile or run->pile_checkpoint)? */
+bool is_hidden(const struct run *r, const struct pile *pile, int place);
+/* Is PIECE, as the table lies, hidden from SEAT (0: from whom nothing is shown but what all may see)? */
+bool is_hidden_from(const struct run *r, int piece, int seat);
+
+/* The pieces in the blanks. */
+struct fill {
+	int *piece;
+	int n, room;
+};
+void fill_add(struct fill *f, int piece);
+void fill_release(struct fill *f);
+void hands_fill(struct fill *out, const struct run *r);
+/* J, a public position, with its blanks filled; NULL if there are more or fewer of them, or no such pieces.  Returns
+ * new. */
+json *hands_filled(const json *j, const struct pack *p, const struct fill *f, struct error *err);
+#endif

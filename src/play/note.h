@@ -1,0 +1,28 @@
+/* note.h - what is inside a letter to one seat (handout.h), before it is sealed.
+ *
+ *     u32 n / n * u16                       the fill of the blanks
+ *     u16 n / n openings: u16 pile, u32 epoch, u16 i, u16 of n, u16 card, nonce 32, u8 k / k * 32
+ *     u32 n / n bytes                       the events told to this seat alone, as JSON
+ *     zeros up to a multiple of NOTE_UNIT                                                                    */
+#ifndef PLAY_NOTE_H
+#define PLAY_NOTE_H
+#include "play/hands.h"
+#include "trust/deck.h"
+
+#define NOTE_UNIT 512                            /* a multiple of 8 */
+
+struct note_card {
+	int pile;
+	struct deck_opening opening;
+};
+
+struct note {
+	struct fill fill;
+	struct note_card *card;
+	int n_cards;
+	struct text told;
+};
+void note_release(struct note *n);
+void note_write(struct text *out, const struct note *n);
+int note_read(struct note *out, const uint8_t *bytes, size_t n, struct error *err);
+#endif

@@ -1,0 +1,38 @@
+/* packs.h - the packs of a game: the offer's, and those that an `amend` went over to (PROTOCOL.md P5).
+ *
+ *     GAME/pack/             the offer's
+ *     GAME/pack-1a2b3c4d/    one of an amend: the first 8 digits of its digest
+ *
+ * All stay, because old rulings are audited by the pack of their time.  The ledger has the digest alone; the files
+ * travel by another way, and nobody agrees to a pack he does not have. */
+#ifndef PLAY_PACKS_H
+#define PLAY_PACKS_H
+#include "play/game.h"
+
+/* BLAKE2b of PROTOCOL.md J2 over DIRECTORY's *.json. */
+int pack_digest(struct hash *out, const char *directory, struct error *err);
+/* Copies those files into directory TO, which is made if need be. */
+int packs_copy(const char *from, const char *to, struct error *err);
+
+struct packs;                                    /* those of amends that were loaded */
+struct packs *packs_new(void);
+void packs_free(struct packs *p);
+
+/* GAME/pack-1a2b3c4d, or GAME/pack if DIGEST is the offer's.  Returns new. */
+char *packs_directory(const struct game *g, const struct hash *digest);
+
+/* The pack with DIGEST, loaded when it is first asked for; borrowed.  NULL and FAULT_PACK: it is not there, or is not
+ * that one; the error says where its files go. */
+const struct play_pack *packs_find(const struct game *g, const struct hash *digest, struct error *err);
+
+/* May play go over from R's pack to that of amend E?  0 if E names none. */
+int packs_check(const struct run *r, const struct game *g, const struct entry *e, struct error *err);
+
+/* The pack in directory FROM must be the one of DIGEST, and one that play can go over to; nothing is written. */
+int packs_check_source(const struct game *g, const char *from, const struct hash *digest, struct error *err);
+/* And copies it to where it belongs. */
+int packs_bring(const struct game *g, const char *from, const struct hash *digest, struct error *err);
+
+/* The names of DIRECTORY that are its packs: "pack", "pack-1a2b3c4d"; file_names_free. */
+int packs_names(char ***out, size_t *n, const char *directory, struct error *err);
+#endif

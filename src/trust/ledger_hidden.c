@@ -1,0 +1,209 @@
+/* ledger_hidden.c - what entries say of hidden things (PROTOCOL.md G3, U3, H1, H4): box keys, decks, secrets.
+ *
+ * A game hides if its players have given box keys.  Whether it should, and whether the hashes are right, is for
+ * play/; that the referee gives every secret at the end, with its proof, is for here. */
+#include <string.h>
+#include "trust/deck.h"
+#include "trust/ledger_parts.h"
+#include "trust/reader.h"
+#include "trust/vrf.h"
+
+bool ledger_hides(const struct ledger *l)
+{
+	for (int i = 0; i < l->charter.n_seats; i++)
+		if (l->charter.seat[i].has_box)
+			return true;
+	return false;
+}
+
+/* --- deck statements -------------------------------------------------------------------------------- */
+
+static size_t deck_bytes(const struct entry *e)
+{
+	return e->type == ENTRY_FINAL ? 64 : HASH_BYTES;
+}
+
+int entry_deck(struct deck_line *out, const struct entry *e, int i)
+{
+	const struct block block = { .statement = (struct statement *)e->line, .n = e->n_lines };
+	struct error unused = ERROR_INIT;
+	struct reader r;
+
+	memset(out, 0, sizeof *out);
+	if (i >= e->n_lines)
+		return -1;
+	reader_start(&r, &block, &unused);
+	r.next = i;
+	reader_take(&r, "deck W N B");
+	reader_word(&r, out->name);
+	reader_number(&r, &out->epoch);
+	reader_bytes(&r, out->bytes, deck_bytes(e));
+	return reader_done(&r);
+}
+
+void entry_add_deck(struct entry *e, struct arena *arena, const struct deck_line *d)
+{
+	struct statement *all = arena_alloc(arena, (size_t)(e->n_lines + 1) * sizeof *all), *s = &all[e->n_lines];
+	size_t n = deck_bytes(e) / 8;
+	char hex[64 / 8 * 17];
+
+	if (e->n_lines)
+		memcpy(all, e->line, (size_t)e->n_lines * sizeof *all);
+	tokens_from_bytes(hex, d->bytes, deck_bytes(e));
+	s->token = arena_alloc(arena, (n + 3) * sizeof *s->token);
+	s->token[0].text = "deck";
+	s->token[1].text = arena_string(arena, d->name);
+	s->token[2].text = arena_print(arena, "%d", d->epoch);
+	for (size_t i = 0; i < n; i++)
+		s->token[3 + i].text = arena_print(arena, "%.16s", hex + 17 * i);
+	s->n = (int)n + 3;
+	e->line = all;
+	e->n_lines++;
+}
+
+int ledger_deck_ruling(const struct ledger *l, const char *name, int epoch, struct deck_line *out)
+{
+	for (int i = 0; i < l->n; i++)
+		for (int k = 0; l->entry[i]->type == ENTRY_RULING && k < l->entry[i]->n_lines; k++)
+			if (entry_deck(out, l->entry[i], k) == 0 && out->epoch == epoch && strcmp(out->name, name) == 0)
+				return i;
+	return -1;
+}
+
+static int epochs_of(const struct ledger *l, const char *name)
+{
+	struct deck_line d;
+	int epoch = 0;
+
+	while (ledger_deck_ruling(l, name, epoch + 1, &d) >= 0)
+		epoch++;
+	return epoch;
+}
+
+/* --- what may be said --------------------------------------------------------------------------------- */
+
+int check_box(const struct charter *c, const struct entry *e, struct error *err)
+{
+	if (!e->has_box)
+		return 0;
+	if (c->dice != DICE_REFEREE || e->by == 0)
+		return fault_set(err, FAULT_FORM, "%s gives a `box` key; only the players of a game with dice mode referee get "
+		                 "sealed letters (G3)", seat_words(c, e->by).text);
+	return 0;
+}
+
+int check_hidden_ruling(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	bool hides = ledger_hides(l);
+
+	if (hides != e->has_secret)
+		return fault_set(err, FAULT_RULING, hides ? "a ruling of this game must name its `secret` (H4)"
+		                 : "this ruling names a `secret`, but no seat has given a box key: nothing is hidden here");
+	if (e->n_lines && !hides)
+		return fault_set(err, FAULT_RULING, "this ruling seals a deck, but nothing is hidden in this game");
+	for (int i = 0; i < e->n_lines; i++) {
+		struct deck_line d, before;
+		int again = 0;
+
+		if (entry_deck(&d, e, i) < 0)
+			return fault_set(err, FAULT_FORM, "`deck` statement %d is none", i + 1);
+		for (int k = 0; k < i; k++)
+			again += entry_deck(&before, e, k) == 0 && strcmp(before.name, d.name) == 0;
+		if (d.epoch != epochs_of(l, d.name) + 1 + again)
+			return fault_set(err, FAULT_RULING, "deck %s begins epoch %d; the next is %d (H1)", d.name, d.epoch,
+			                 epochs_of(l, d.name) + 1 + again);
+	}
+	return 0;
+}
+
+/* Every deck of every ruling, in their order. */
+static int check_all_decks(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	struct deck_line wanted, given;
+	int next = 0;
+
+	for (int i = 0; i < l->n; i++)
+		for (int k = 0; l->entry[i]->type == ENTRY_RULING && k < l->entry[i]->n_lines; k++) {
+			entry_deck(&wanted, l->entry[i], k);
+			if (entry_deck(&given, e, next++) < 0 || given.epoch != wanted.epoch || strcmp(given.name, wanted.name) != 0)
+				return fault_set(err, FAULT_OPENING, "the final does not open deck %s, epoch %d, of ruling %d where it "
+				                 "should: every deck is opened, in the order of the rulings (H1)", wanted.name,
+				                 wanted.epoch, i);
+		}
+	if (next == e->n_lines)
+		return 0;
+	return fault_set(err, FAULT_OPENING, "the final opens %d decks, and there were %d", e->n_lines, next);
+}
+
+int check_hidden_final(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	if (ledger_hides(l) && e->by == 0) {
+		if (!e->has_secret)
+			return fault_set(err, FAULT_OPENING, "the final of the referee does not give the `secret` of this game (H1)");
+		return check_all_decks(l, e, err);
+	}
+	if (e->has_secret || e->n_lines)
+		return fault_set(err, FAULT_OPENING, "%s opens hidden things, but %s", seat_words(&l->charter, e->by).text,
+		                 e->by ? "only the referee has any" : "nothing is hidden in this game");
+	return 0;
+}
+
+int check_undo_of_decks(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	for (int i = e->to + 1; i <= l->live_ruling; i++)
+		if (l->entry[i]->type == ENTRY_RULING && ledger_is_live(l, i) && l->entry[i]->n_lines)
+			return fault_set(err, FAULT_FORM, "ruling %d has sealed a deck: what was shuffled since then could be shuffled "
+			                 "anew, so nothing goes back over it (U3)", i);
+	return 0;
+}
+
+/* --- proofs of a final ---------------------------------------------------------------------------------- */
+
+size_t ledger_secret_alpha(const struct ledger *l, uint8_t out[ALPHA_MOST])
+{
+	return ledger_alpha(l, l->charter.n_seats - 1, "secret", out);
+}
+
+static int check_one(const struct ledger *l, const struct proof *p, const char *purpose, const uint8_t *alpha, size_t n,
+                     const uint8_t beta[64], struct error *err)
+{
+	uint8_t found[VRF_BETA_BYTES];
+
+	if (strcmp(p->purpose, purpose))
+		return fault_set(err, FAULT_PROOF, "a proof for `%s` stands where that for `%s` must", p->purpose, purpose);
+	if (vrf_verify(found, ledger_seat(l, 0)->vrf, p->bytes, sizeof p->bytes, alpha, n, err) < 0) {
+		error_within(err, "proof for `%s` of the referee", purpose);
+		return fault_mark(err, FAULT_PROOF);
+	}
+	if (memcmp(found, beta, sizeof found))
+		return fault_set(err, FAULT_PROOF, "what the final gives for `%s` is not what its proof shows", purpose);
+	return 0;
+}
+
+int check_final_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+                       struct error *err)
+{
+	uint8_t alpha[ALPHA_MOST];
+	size_t length = ledger_secret_alpha(l, alpha);
+
+	if (n != e->n_lines + 1)
+		return fault_set(err, FAULT_PROOF, "beside this final must stand %d proofs, for `secret` and every deck, and "
+		                 "there are %d: ask for the whole mail", e->n_lines + 1, n);
+	if (check_one(l, &proof[0], "secret", alpha, length, e->beta, err) < 0)
+		return -1;
+	for (int i = 0; i < e->n_lines; i++) {
+		char purpose[DECK_PURPOSE_MOST];
+		struct deck_line d, root;
+		int ruling;
+
+		entry_deck(&d, e, i);
+		ruling = ledger_deck_ruling(l, d.name, d.epoch, &root);
+		if (ruling < 0)
+			return fault_set(err, FAULT_OPENING, "no ruling has sealed deck %s, epoch %d", d.name, d.epoch);
+		deck_purpose(purpose, d.name, d.epoch);
+		length = ledger_alpha(l, l->entry[ruling]->on, purpose, alpha);
+		if (check_one(l, &proof[i + 1], purpose, alpha, length, d.bytes, err) < 0)
+			return -1;
+	}
+	return 0;
+}

@@ -1,0 +1,265 @@
+/* ledgers.c - whole random games as real ledgers, each audited from its files.
+ *
+ *     ledgers PACK FIRST N     games FIRST to FIRST + N - 1, in the current directory
+ *
+ * The seed of a game draws its scenario, options and dice mode, how its players lean, and which whens they have, open
+ * or sealed.  Everything else is as in any game: orders in words, keys, signatures, proofs, files.  Nonces are random,
+ * so a game does not come again.  The keys are ./referee, ./1, ./2, ... (with .pub) and ./seat.key.  One JSON object
+ * says what was done; a game that fails stays in ./failed-PACK-SEED and is told on standard error. */
+#define _XOPEN_SOURCE 700
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cmd/practice.h"
+#include "cmd/data.h"
+#include "play/adjudicate.h"
+#include "play/audit.h"
+#include "play/random_orders.h"
+#include "rules/registry.h"
+
+enum { TRIES_MOST = 20, ORDERS_MOST = 5000, FAILURES_MOST = 10 };
+
+static const struct world world = { registry };
+
+struct counts {
+	int games, over, entries, signatures, proofs, rulings, dice, sealed, failed;
+};
+
+struct author {
+	struct practice practice;
+	char *pack;                              /* its directory */
+	struct keyring keys;
+	struct random_oracle random;             /* for what only this file draws */
+	int seed, orders;
+	bool has_whens[10];
+	struct counts counts;
+};
+
+static int pick(struct author *a, int sides)
+{
+	int face;
+
+	a->random.oracle.dice(&a->random.oracle, NULL, NULL, sides, 1, &face);
+	return face - 1;
+}
+
+/* --- the charter ---------------------------------------------------------------------------------------- */
+
+static int add_seat(struct charter *c, int seat, const char *name, struct error *err)
+{
+	struct charter_seat *s = &c->seat[c->n_seats++];
+	char path[32];
+
+	s->seat = seat;
+	snprintf(s->name, sizeof s->name, "%s", name);
+	snprintf(path, sizeof path, seat ? "%d.pub" : "referee.pub", seat);
+	return ssh_public_read(&s->key, path, err);
+}
+
+/* Half of the games are played without a referee. */
+static int draw_charter(struct charter *c, struct author *a, const struct run *start, struct error *err)
+{
+	static const enum dice_mode modes[] = { DICE_WITNESS, DICE_WITNESS, DICE_REFEREE, DICE_DUAL };
+	const struct pack *p = a->practice.pack;
+
+	memset(c, 0, sizeof *c);
+	snprintf(c->pack, sizeof c->pack, "%s", p->game);
+	snprintf(c->rules, sizeof c->rules, "%s", start->rules->name);
+	snprintf(c->scenario, sizeof c->scenario, "%s", p->scenario[a->practice.at].id);
+	c->option = a->practice.agreed.word;
+	c->n_options = a->practice.agreed.n;
+	c->dice = modes[p->n_seats == 2 ? pick(a, 4) : 2];
+	c->undo = UNDO_NONE;
+	c->edict = EDICT_AGREED;
+	if (c->dice != DICE_WITNESS && add_seat(c, 0, p->seat_name[0], err) < 0)
+		return -1;
+	for (int seat = 1; seat <= p->n_seats; seat++)
+		if (add_seat(c, seat, p->seat_name[seat], err) < 0)
+			return -1;
+	return 0;
+}
+
+static int begin(struct author *a, const char *directory, struct error *err)
+{
+	struct run *start = practice_run(&a->practice, a->seed);
+	struct charter c;
+	int result = draw_charter(&c, a, start, err);
+
+	if (result == 0)
+		result = game_offer(directory, a->pack, NULL, start->rules, &c, c.seat[0].seat, &a->keys, err);
+	run_free(start);
+	return result;
+}
+
+/* --- orders --------------------------------------------------------------------------------------------- */
+
+/* Each key has an equal chance to be left to auto; a third of those who have such whens seal them. */
+static void add_whens(struct text *out, struct author *a, const struct run *r)
+{
+	int style = pick(a, 4);
+
+	if (style == 0)
+		return;
+	if (style == 1) {
+		text_puts(out, "sealed\n");
+		a->counts.sealed++;
+	}
+	for (int key = 0; key < key_count(r->rules); key++)
+		if (key_may_be_asked(r, key) && pick(a, 2))
+			text_print(out, "when %s: auto\n", key_name(r->rules, key));
+}
+
+static int sign_orders(struct author *a, struct game *g, struct error *err)
+{
+	const struct question *q = g->run->question;
+	struct text orders = TEXT_INIT, whens = TEXT_INIT;
+	int result = -1;
+
+	if (!a->has_whens[q->seat])
+		add_whens(&whens, a, g->run);
+	a->has_whens[q->seat] = true;
+	for (int i = 0; i <= TRIES_MOST && result < 0; i++) {
+		error_clear(err);
+		text_clear(&orders);
+		if (i < TRIES_MOST)
+			random_lines(&orders, g->run, a->practice.mood, (uint64_t)a->seed << 32 | (uint64_t)(a->orders * 32 + i));
+		else if (q->form != ASK_LINE)
+			text_print(&orders, "%s auto\n", key_name(g->rules, key_verb(g->rules, q->key)));
+		rest_of_orders(&orders, g->run, i < TRIES_MOST);
+		text_puts(&orders, whens.bytes);
+		result = game_sign(g, q->seat, orders.bytes, orders.length, "orders", &a->keys, err);
+	}
+	a->orders++;
+	text_release(&orders);
+	text_release(&whens);
+	return result;
+}
+
+/* --- a game --------------------------------------------------------------------------------------------- */
+
+static int play(struct author *a, struct game *g, struct error *err)
+{
+	int wrote, result = 0;
+
+	while (result == 0 && g->ledger.pen.type == ENTRY_ACCEPT && g->ledger.pen.seat >= 0)
+		result = game_accept(g, &a->keys, err);
+	if (result == 0)
+		result = game_settle(g, &a->keys, &wrote, err);
+	while (result == 0 && g->ledger.pen.seat >= 0) {
+		if (g->ledger.pen.type != ENTRY_ORDERS)
+			return error_set(err, "nobody writes the %s that is due", entry_word(g->ledger.pen.type));
+		if (a->orders == ORDERS_MOST)
+			return error_set(err, "the game does not end: there were %d orders", a->orders);
+		result = sign_orders(a, g, err);
+		if (result == 0)
+			result = game_settle(g, &a->keys, &wrote, err);
+	}
+	return result;
+}
+
+static int look_through(struct author *a, const char *directory, int entries, struct error *err)
+{
+	struct counts *c = &a->counts;
+	struct audit audit;
+
+	if (audit_game(&audit, directory, registry, err) < 0)
+		return -1;
+	if (audit.fault)
+		error_set(err, "audit: entry %d: %s: %s", audit.seq, fault_word(audit.fault), audit.text);
+	else if (audit.entries != entries)
+		error_set(err, "audit: %d entries of %d", audit.entries, entries);
+	c->entries += audit.entries;
+	c->signatures += audit.signatures;
+	c->proofs += audit.proofs;
+	c->rulings += audit.rulings;
+	c->dice += audit.dice;
+	audit_release(&audit);
+	return err->kind ? -1 : 0;
+}
+
+static int one_game(struct author *a, const char *directory, struct error *err)
+{
+	struct game g;
+	int result, entries = 0;
+
+	random_oracle_init(&a->random, (uint64_t)a->seed << 20);
+	memset(a->has_whens, 0, sizeof a->has_whens);
+	a->orders = 0;
+	if (begin(a, directory, err) < 0)
+		return -1;
+	result = game_open(&g, directory, registry, err);
+	if (result == 0) {
+		result = play(a, &g, err);
+		entries = g.ledger.n;
+		a->counts.over += g.run && g.run->over;
+	}
+	game_close(&g);
+	return result < 0 ? -1 : look_through(a, directory, entries, err);
+}
+
+static int remove_one(const char *path, const struct stat *s, int kind, struct FTW *place)
+{
+	(void)s, (void)kind, (void)place;
+	return remove(path);
+}
+
+static void play_games(struct author *a, int first, int n)
+{
+	for (a->seed = first; a->seed < first + n && a->counts.failed < FAILURES_MOST; a->seed++) {
+		struct error err = ERROR_INIT;
+		char directory[64], kept[64];
+
+		snprintf(directory, sizeof directory, "game-%d", a->seed);
+		snprintf(kept, sizeof kept, "failed-%.24s-%d", a->practice.pack->game, a->seed);
+		a->counts.games++;
+		if (one_game(a, directory, &err) < 0) {
+			fprintf(stderr, "seed %d: %s\n", a->seed, err.text);
+			rename(directory, kept);
+			a->counts.failed++;
+		} else {
+			nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+		}
+	}
+}
+
+static void print_counts(const struct counts *c)
+{
+	printf("{\"games\": %d, \"over\": %d, \"entries\": %d, \"signatures\": %d, \"proofs\": %d, \"rulings\": %d, "
+	       "\"dice\": %d, \"sealed\": %d, \"failed\": %d}\n", c->games, c->over, c->entries, c->signatures, c->proofs,
+	       c->rulings, c->dice, c->sealed, c->failed);
+}
+
+static void take_keys(struct keyring *keys, int n_seats)
+{
+	char path[16];
+
+	keyring_init(keys);
+	keyring_add_ssh(keys, "referee");
+	for (int seat = 1; seat <= n_seats; seat++) {
+		snprintf(path, sizeof path, "%d", seat);
+		keyring_add_ssh(keys, path);
+	}
+	keyring_add_seat(keys, "seat.key");
+}
+
+int main(int argc, char **argv)
+{
+	struct author a = { .practice.mix = true };
+	struct error err = ERROR_INIT;
+
+	if (argc != 4)
+		error_set(&err, "usage: ledgers PACK FIRST N");
+	else if (crypto_ready(&err) == 0 && practice_open(&a.practice, &world, argv[1], &err) == 0) {
+		a.pack = pack_directory(argv[1], &err);
+		take_keys(&a.keys, a.practice.pack->n_seats);
+		play_games(&a, atoi(argv[2]), atoi(argv[3]));
+		print_counts(&a.counts);
+		keyring_release(&a.keys);
+		free(a.pack);
+	}
+	practice_release(&a.practice);
+	if (err.kind)
+		fprintf(stderr, "ledgers: %s\n", err.text);
+	return err.kind || a.counts.failed;
+}

@@ -1,0 +1,127 @@
+#!/bin/sh
+# fuzz.sh - random legal play: with options, mixed, thorough; and what it says of a game that fails.
+. "$srcdir/tests/cli/lib"
+
+# counts ARGUMENTS...: what a match of random players came to, without its speed.
+counts() {
+	drumhead fuzz --json "$@" montrose >json || { cat json; return 1; }
+	grep -v second json
+}
+
+check 'random games come to their end' drumhead fuzz --games 50 montrose
+same_games() {
+	counts --games 20 --seed 7 >one && counts --games 20 --seed 7 | cmp one -
+}
+check 'and are the same for the same seed' same_games
+
+# --- options ------------------------------------------------------------------------------------------
+
+other_games() {
+	counts --games 20 >plain && counts --games 20 --option 18.4 --option 18.2 >two && ! cmp -s plain two &&
+		counts --games 20 --option 18.2 --option 18.4 | cmp two -
+}
+check 'options are played, in whatever order they are given' other_games
+unknown_option() {
+	fails 1 drumhead fuzz --option 18.44 montrose && says 'did you mean 18.4?' &&
+		fails 1 drumhead fuzz --option 18.4 --option 18.4 montrose && says 'given twice' &&
+		fails 1 drumhead fuzz --scenario standart montrose && says 'did you mean standard?'
+}
+check 'options and scenarios that are none are refused' unknown_option
+
+answers() {
+	counts --mix "$@" | sed -n 's/.*"answers": \([0-9]*\).*/\1/p'
+}
+alone() {
+	all=$(answers --games 4 --seed 31) sum=0
+	for seed in 31 32 33 34; do
+		sum=$((sum + $(answers --games 1 --seed $seed)))
+	done
+	[ "$all" -gt 0 ] && [ "$sum" = "$all" ]
+}
+check 'a mixed game is the same alone as among others' alone
+same_thorough() {
+	counts --mix --games 5 >one && counts --mix --games 5 --thorough | cmp one - && counts --mix --games 5 --bare | cmp one -
+}
+check 'saved and loaded on the way, it is the same game' same_thorough
+
+# --- failures -----------------------------------------------------------------------------------------
+
+# A unit that is inactive is what no rule allows.
+cp -r "$srcdir/rules/montrose/pack" broken
+sed 's/"urry": {"inactive"/"CL1": {"inactive": 1, "source": "a test"}, &/' \
+	"$srcdir/rules/montrose/pack/scenario.json" >broken/scenario.json
+finds() {
+	fails 3 drumhead fuzz --seed 5 ./broken && says 'seed 5, no options: ' && says 'CL1 is inactive' && says '10 failed' &&
+		grep -q '"inactive": 1' fuzz-5.json
+}
+check 'a position that no rule allows is found, told and kept' finds
+names_options() {
+	fails 3 drumhead fuzz --games 9 --mix --option 18.4 ./broken && grep -c '^seed [1-9], options [^:]*18\.4[ :]' said | grep -qx 9 &&
+		[ "$(sed -n 's/^seed [1-9], options \([^:]*\):.*/\1/p' said | sort -u | wc -l)" -gt 4 ]
+}
+check 'its options are named, those of each game, and the given one always' names_options
+by_name() {
+	fails 3 drumhead fuzz --mix --seed 5 --games 1 ./broken
+	options=$(sed -n 's/^seed 5, options \([^:]*\):.*/\1/p' said)
+	grep '^seed' said >mixed
+	set -- $options
+	for option; do
+		set -- "$@" --option "$option"
+		shift
+	done
+	[ $# -gt 0 ] && fails 3 drumhead fuzz --seed 5 --games 1 "$@" ./broken && grep '^seed' said | cmp mixed -
+}
+check 'and can be given by name' by_name
+bare() {
+	drumhead fuzz --bare --games 3 ./broken
+}
+check 'a bare game looks at nothing' bare
+
+# --- the bot's matches --------------------------------------------------------------------------------
+
+match() {
+	drumhead bot --match 1 --seat royalist --option 18.4 --json montrose >four && grep -q '"games": 1' four &&
+		drumhead bot --match 1 --seat royalist --mix --json montrose | grep -q '"games": 1'
+}
+check 'the bot plays with options' match
+no_match() {
+	fails 2 drumhead bot --option 18.4 game && says 'are for --match'
+}
+check 'but in a game of its own it plays those that were agreed' no_match
+
+# --- letters ------------------------------------------------------------------------------------------
+
+# of PLAYERS KEY: a number of the table.
+of() {
+	sed -n "/\"players\": \"$1\"/s/.*\"$2\": \([0-9]*\).*/\\1/p" table
+}
+counts_letters() {
+	drumhead fuzz --letters --json --games 40 --bot-games 1 --mix montrose >table || return 1
+	for players in 'random, no whens' 'random, when all: auto' 'random, whens of the examples' \
+			'the bot, no whens' 'the bot, when all: auto' 'the bot, whens of the examples'; do
+		[ "$(of "$players" turns)" -gt 0 ] && [ "$(of "$players" letters)" -ge "$(of "$players" entries)" ] ||
+			{ echo "$players"; cat table; return 1; }
+	done
+}
+check 'letters are counted, of six ways to play' counts_letters
+one_entry() {
+	[ "$(of 'random, when all: auto' entries)" = "$(of 'random, when all: auto' turns)" ] &&
+		[ "$(of 'random, when all: auto' entries_most_in_a_turn)" = 1 ]
+}
+check 'with `when all: auto` a player turn takes one entry' one_entry
+good_whens() {
+	[ $(($(of 'random, whens of the examples' entries) * 100)) -lt $(($(of 'random, whens of the examples' turns) * 102)) ]
+}
+check 'with the whens of the examples hardly more' good_whens
+more_without() {
+	[ $(($(of 'random, no whens' entries) * 10)) -gt $(($(of 'random, no whens' turns) * 12)) ]
+}
+check 'without whens more' more_without
+bad_whens() {
+	mkdir -p data/examples/montrose && echo 'when loses: auto' >data/examples/montrose/whens-royalist.orders &&
+		cp "$srcdir/examples/montrose/whens-covenanter.orders" data/examples/montrose &&
+		DRUMHEAD_DATA=data:$DRUMHEAD_DATA fails 1 drumhead fuzz --letters --games 1 --bot-games 0 montrose &&
+		says 'did you mean losses?'
+}
+check 'whens that the game refuses are told' bad_whens
+finish

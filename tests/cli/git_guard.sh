@@ -1,0 +1,245 @@
+#!/bin/sh
+# git_guard.sh - bad pushes: each is refused with its reason, and leaves no trace.
+. "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/git_lib"
+player alice bob
+git() {
+	command git -c user.name=Eve -c user.email=eve@example.org -c advice.detachedHead=false "$@"
+}
+
+check 'a repository is made, and cloned' table
+check 'a game begins in it' begin
+check 'a turn is played' turn bob
+check 'and another one' turn alice "$here/orders.royalist"
+
+# What comes next, good and not pushed yet: ./good is the clone of the player who is asked, after his turn.
+next=$(player_of "$(whose)")
+check 'the next turn is made, but not pushed' eval 'at $next drumhead git turn --local --anyway auld "$here/orders.auto"'
+cp -r "$next/g" good
+git -C good reset -q --hard
+entry=auld/log/$(basename "$(ls good/auld/log/*.entry | tail -n 1)" .entry)
+ruling=auld/log/$(printf %04d "$(field ruling good/auld)")
+find games.git -type f -exec cksum {} + | LC_ALL=C sort -k 3 >untouched
+git clone -q "file://$games" base
+
+# try NAME MESSAGE COMMAND...: in a clone, COMMAND makes the commits; the push must be refused, saying MESSAGE.
+# It starts from what is pushed; with $from=good, from the good turn, not yet committed.
+from=base
+try() {
+	name=$1
+	message=$2
+	shift 2
+	check "$name" refused "$message" "$@"
+}
+refused() {
+	message=$1
+	shift
+	rm -rf bad && cp -r base bad
+	[ "$from" = base ] || for file in "$entry.entry" "$entry.sig"; do
+		cp "good/$file" "bad/$file"
+	done
+	push=HEAD:main
+	(cd bad && "$@") >made 2>&1 || { echo 'it could not be made:'; cat made; return 1; }
+	[ ! -s bad/push ] || push=$(cat bad/push)
+	rm -f bad/push
+	git -C bad push -q origin $push >said 2>&1 && { echo 'it was taken'; return 1; }
+	find games.git -type f -exec cksum {} + | LC_ALL=C sort -k 3 | diff untouched - && says "$message"
+}
+commit() {
+	git add -A -f . && git commit -q -m "${1:-a turn}"
+}
+committed() {
+	"$@" && commit
+}
+edit() {
+	sed -i "$1" "$2" && commit
+}
+put() {
+	mkdir -p "$(dirname "$1")" && cat >"$1" && commit
+}
+
+# --- the ledger --------------------------------------------------------------------------------------
+
+try 'a changed entry' 'what is in a ledger stays as it is' edit 's/when all: auto/when all: none/' auld/log/0003.entry
+try 'a changed signature' 'what is in a ledger stays as it is' committed cp auld/log/0000.sig auld/log/0002.sig
+try 'an entry taken away' 'what is in a ledger stays in it' committed rm "$ruling.entry"
+try 'a game deleted' 'what is in a ledger stays in it' committed rm -r auld
+try 'a proof for an old entry' 'nothing is added to it' committed cp auld/log/0000.proof auld/log/0003.proof
+try 'a signature without its entry' 'is missing' committed cp auld/log/0003.sig "$entry.sig"
+last_number() {
+	git mv "$ruling.entry" auld/log/0099.entry && git commit -qm moved
+}
+try 'a hole in the numbers' 'what is in a ledger stays in it' last_number
+from=good
+try 'an entry without a signature' 'bad signature' committed rm "$entry.sig"
+try 'an entry with the signature of another' 'bad signature' committed cp auld/log/0003.sig "$entry.sig"
+try 'words that were changed after signing' 'bad signature' edit 's/^end$/resign/' "$entry.entry"
+try 'an entry with CR LF' 'bad form' edit 's/$/\r/' "$entry.entry"
+try 'a signature laid out in another way' 'is not laid out as ssh-keygen' edit 's/$/ /' "$entry.sig"
+skipped() {
+	mv "$entry.entry" auld/log/0098.entry && mv "$entry.sig" auld/log/0098.sig && commit
+}
+try 'an entry with a number too high' 'one is missing' skipped
+try 'an entry in a program file' 'is marked as a program' committed chmod +x "$entry.entry"
+linked() {
+	mv "$entry.entry" "$here/elsewhere" && ln -s "$here/elsewhere" "$entry.entry" && commit
+}
+try 'an entry that is a symbolic link' 'is a symbolic link' linked
+
+# sign_by_hand SED: the entry, changed and signed anew by the seat whose turn it is.
+sign_by_hand() {
+	sed -i "$1" "$entry.entry" && rm "$entry.sig" &&
+		ssh-keygen -q -Y sign -n drumhead-entry-v1 -f "$here/${2:-$next}/.ssh/id_ed25519" "$entry.entry" &&
+		mv "$entry.entry.sig" "$entry.sig" && commit
+}
+try 'orders the game does not know' 'illegal orders' sign_by_hand 's/^end$/fly Montrose: Perth/'
+try 'an entry of another game' 'foreign or older entry' sign_by_hand 's/^game ..../game 0000/'
+try 'an entry on another head' 'foreign or older entry' sign_by_hand 's/^prev ..../prev 0000/'
+try 'a used nonce' 'used nonce' eval 'sign_by_hand "s/^nonce.*/$(grep ^nonce auld/log/0001.entry)/"'
+wrong_seat() {
+	by=$(grep '^by' "$entry.entry" | tr 12 21) && sign_by_hand "s/^by.*/$by/" "$(other "$next")"
+}
+try 'an entry of the seat that is not asked' 'wrong pen' wrong_seat
+from=base
+
+# A ruling by hand: the turn is pushed elsewhere, and ruled there.
+cp -r games.git away.git && rm -rf away && git clone -q "file://$here/away.git" away && cp good/"$entry".* away/auld/log/
+rule() {
+	cd away && HOME=$here/$(other "$next") drumhead adjudicate auld
+}
+check 'the turn is ruled, and not pushed' eval '(rule)'
+wrote=auld/log/$(basename "$(ls away/auld/log/*.entry | tail -n 1)" .entry)
+take_ruling() {
+	cp -r "$here"/away/auld/log "$here"/away/auld/*.* auld/
+}
+with_ruling() {
+	take_ruling && "$@" && commit
+}
+try 'a ruling that says another state' 'bad signature' with_ruling sed -i 's/^state ..../state 0000/' "$wrote.entry"
+try 'a ruling without its proof' 'bad proof' with_ruling rm "$wrote.proof"
+try 'a ruling with a changed proof' 'bad proof' with_ruling sed -i 's/0/1/' "$wrote.proof"
+try 'a ruling without its files' 'is not what the ledger gives' with_ruling git checkout -q HEAD -- auld/state.json
+try 'a ruling with half of its files' 'map.svg is not there' with_ruling rm auld/map.svg
+
+# --- the files made from it -----------------------------------------------------------------------------
+
+try 'a changed report' 'report.txt is not what the ledger gives' edit '1s/C/D/' auld/report.txt
+try 'a changed state' 'state.json is not what the ledger gives' edit 's/"turn": ./"turn": 9/' auld/state.json
+try 'a map taken away' 'map.txt is not there' committed rm auld/map.txt
+try 'a changed pack' 'what was agreed in the offer stays as it is' edit '1s/$/ /' auld/pack/map.json
+try 'a pack with one file more' 'what was agreed in the offer stays as it is' eval 'echo "{}" | put auld/pack/more.json'
+
+# --- other files ----------------------------------------------------------------------------------------
+
+try 'a file beside the games' 'is no file of a game' eval 'echo hello | put README.md'
+try 'a file in a game' 'is no file of a game' eval 'echo hello | put auld/notes.txt'
+try 'a file with a strange name' 'is no file of a game' eval 'echo hello | put auld/log/0003.Entry'
+try 'a game in a directory that has a meaning' 'is no file of a game' eval 'echo hello | put pack/log/0000.entry'
+try 'secret lines' 'is private' eval 'echo hello | put auld/secrets/0003.sealed'
+try 'a lock' 'is private' eval 'touch auld/lock && commit'
+try 'a key' 'is private' eval 'echo hello | put seat.key'
+try 'line ends made free to be converted' 'is not as `drumhead git init` writes it' eval 'echo "* text=auto" | put .gitattributes'
+try 'what is ignored taken away' 'was taken away' committed rm .gitignore
+try 'a huge file' 'bytes; no file of a game has more' eval 'head -c 9000000 /dev/zero | put auld/map.svg'
+submodule() {
+	git update-index --add --cacheinfo "160000,$(git rev-parse HEAD),sub" && git commit -qm 'a submodule'
+}
+try 'a submodule' 'is a submodule' submodule
+
+# --- history ----------------------------------------------------------------------------------------------
+
+rewritten() {
+	git reset -q --hard HEAD~2 && echo '+HEAD:main' >push
+}
+try 'a history that was cut' 'does not follow what is there' rewritten
+amended() {
+	git commit -q --amend -m 'nothing happened' && echo '+HEAD:main' >push
+}
+try 'a commit that was written anew' 'does not follow what is there' amended
+orphan() {
+	git checkout -q --orphan new && git commit -qm 'all anew' && echo '+HEAD:main' >push
+}
+try 'another history altogether' 'does not follow what is there' orphan
+try 'the branch deleted' 'a game is not deleted' eval 'echo :main >push'
+try 'another branch' 'games are played on refs/heads/main' eval 'echo HEAD:refs/heads/mine >push'
+try 'a tag' 'games are played on refs/heads/main' eval 'git tag v1 && echo refs/tags/v1 >push'
+merged() {
+	git checkout -q -b side HEAD~1 && git commit -q --allow-empty -m side && git checkout -q main && git merge -q --no-ff -m merge side
+}
+try 'a merge' 'it is a merge' merged
+try 'a commit that changes nothing' 'it changes nothing' git commit -q --allow-empty -m 'just talk'
+try 'a revert' 'what is in a ledger stays in it' git revert --no-edit HEAD
+# A second header of that name, which git's own check lets through.
+two_signatures() {
+	commit && git cat-file commit HEAD >raw &&
+		{ sed '/^$/,$d' raw; printf 'gpgsig one\n line\ngpgsig two\n line\n'; sed -n '/^$/,$p' raw; } >two &&
+		id=$(git hash-object -t commit -w --literally two) && rm raw two && echo "$id:main" >push
+}
+from=good
+try 'a good turn in a commit with two signatures' 'two signatures' two_signatures
+after_good() {
+	commit && echo hello | put README.md
+}
+try 'a good commit with a bad one behind it' 'is no file of a game' after_good
+from=base
+
+# --- and what is good --------------------------------------------------------------------------------------
+
+check 'nothing of all this is in the repository' eval '[ "$(shared)" = "$(git -C base rev-parse HEAD)" ] && git -C "$games" fsck --strict'
+good_push() {
+	git -C good push -q origin HEAD:main >said 2>&1 || { cat said; return 1; }
+	[ "$(shared)" = "$(git -C good rev-parse HEAD)" ]
+}
+check 'the good turn is taken' good_push
+allowed() {
+	rm -rf bad && git clone -q "file://$games" bad && git -C "$games" config --add drumhead.allow 'README*' &&
+		(cd bad && echo hello | put README.md && git push -q origin main)
+}
+check 'and a further file, if whoever keeps the repository lets it through' allowed
+
+# --- without a hook ----------------------------------------------------------------------------------------
+
+here_too() {
+	cp -r bad elsewhere.clone && cd elsewhere.clone && git config drumhead.allow 'README*' && sed -i 1s/C/D/ auld/report.txt && commit && fails 3 drumhead git verify &&
+		says 'report.txt is not what the ledger gives' && fails 3 drumhead git verify HEAD~..HEAD && drumhead git verify HEAD~
+}
+check 'verify finds the same' eval '(here_too)'
+job() {
+	cd elsewhere.clone && sh "$srcdir/examples/git/verify.sh" '' "$(git rev-parse HEAD~)" && sh "$srcdir/examples/git/verify.sh" \
+		0000000000000000000000000000000000000000 "$(git rev-parse HEAD~)" &&
+		fails 3 sh "$srcdir/examples/git/verify.sh" "$(git rev-parse HEAD~)" "$(git rev-parse HEAD)" &&
+		fails 3 sh "$srcdir/examples/git/verify.sh" 1234567890123456789012345678901234567890 "$(git rev-parse HEAD~)"
+}
+check 'and so does the job of a forge' eval '(job)'
+workflows() {
+	for file in github.yml gitlab-ci.yml forgejo.yml; do
+		grep -q 'verify.sh "\$' "$srcdir/examples/git/$file" || { echo "$file does not call verify.sh"; return 1; }
+		! grep -q '	' "$srcdir/examples/git/$file" || { echo "$file has a TAB"; return 1; }
+	done
+	grep -q 'fetch-depth: 0' "$srcdir/examples/git/github.yml" && grep -q 'fetch-depth: 0' "$srcdir/examples/git/forgejo.yml" &&
+		grep -q 'GIT_DEPTH: "0"' "$srcdir/examples/git/gitlab-ci.yml"
+}
+check 'the workflows of all forges call it, with the whole history' workflows
+
+# --- two replicas --------------------------------------------------------------------------------------------
+
+replicas() {
+	for clone in one two; do
+		git clone -q "file://$games" $clone && git -C $clone config drumhead.allow 'README*' || return 1
+	done
+	(cd one && drumhead git verify --with ../two) >said && says 'the same'
+}
+check 'two clones are compared' replicas
+# The seat that is asked signs twice: once here, once there.
+twice() {
+	seat=$(player_of "$(field name one/auld)") || return 1
+	[ "$(field writes one/auld)" = orders ] || (cd one && HOME=$here/$(other "$next") drumhead git turn --local auld >/dev/null 2>&1)
+	seat=$(player_of "$(field name one/auld)")
+	(cd one && git pull -q ../one HEAD; cd ../two && git fetch -q ../one HEAD && git reset -q --hard FETCH_HEAD) &&
+		printf 'end\n' >other.orders &&
+		(cd one && HOME=$here/$seat drumhead git turn --local --anyway auld "$here/orders.auto") >said 2>&1 &&
+		(cd two && HOME=$here/$seat drumhead git turn --local --anyway auld "$here/other.orders") >said 2>&1 || { cat said; return 1; }
+	(cd one && fails 3 drumhead git verify --with ../two) >said && says 'they are the proof that it signed twice'
+}
+check 'a seat that signed twice for one place is found' twice
+finish

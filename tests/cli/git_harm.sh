@@ -1,0 +1,219 @@
+#!/bin/sh
+# git_harm.sh - two who push at once, eight who write at once, death at any moment, and clones that are not as they
+# should be: nothing is lost, nothing is half done, no lock stays for ever.
+. "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/git_lib"
+player alice bob
+
+# A tournament: eight games in folders; alice and bob play all of them.
+check 'a repository is made, and cloned' table
+check 'a game begins in it' begin
+rounds='one two three four five six seven eight'
+tournament() {
+	for round in $rounds; do
+		mkdir -p alice/g/cup && cp -r alice/g/auld "alice/g/cup/$round" && rm -f "alice/g/cup/$round/lock" &&
+			at alice drumhead git turn --local "cup/$round" >said 2>&1 || { cat said; return 1; }
+	done
+	at alice drumhead git turn cup/one >said 2>&1 && at bob drumhead git pull >said 2>&1 || { cat said; return 1; }
+	[ "$(at bob git rev-parse HEAD)" = "$(shared)" ] && [ "$(ls bob/g/cup | wc -l)" = 8 ]
+}
+check 'many games lie in folders' tournament
+
+locks() {
+	find games.git */g/.git \( -name '*.lock' ! -name drumhead.lock -o -name drumhead.busy -o -name 'tmp_obj_*.lock' \) | grep . && return 1
+	return 0
+}
+whole() {
+	git -C "$games" fsck --strict >said 2>&1 && locks || { cat said; return 1; }
+	for name in alice bob; do
+		at $name git fsck --strict >said 2>&1 && [ -z "$(at $name git status --porcelain)" ] || { cat said; at $name git status --short; return 1; }
+	done
+}
+
+# --- two at once ----------------------------------------------------------------------------------------
+
+# Bob is asked in every game; he plays in one from this clone, in another from that.
+two_clones() {
+	git clone -q "file://$games" bob/second && (cd bob/second && HOME=$here/bob drumhead git pull >../said.2 2>&1)
+	(cd bob/second && HOME=$here/bob drumhead git turn --anyway cup/one "$here/orders.auto" >"$here/said.2" 2>&1) &
+	at bob drumhead git turn --anyway cup/two "$here/orders.auto" >said.1 2>&1
+	first=$?
+	wait $! && [ $first = 0 ] || { cat said.1 said.2; return 1; }
+	git -C "$games" cat-file -e main:cup/one/log/0003.entry && git -C "$games" cat-file -e main:cup/two/log/0003.entry
+}
+check 'two who push at once in two games lose nothing' two_clones
+
+# In one game, from two clones: two entries for one place, of which only one can stand.
+one_game() {
+	(cd bob/second && HOME=$here/bob drumhead git pull && HOME=$here/bob drumhead git turn --local --anyway cup/three "$here/orders.auto") >said 2>&1 &&
+		at bob drumhead git turn --anyway cup/three "$here/orders.auto" >said 2>&1 || { cat said; return 1; }
+	(cd bob/second && HOME=$here/bob drumhead git turn cup/three) >said 2>&1 && return 1
+	says 'only one can stand' && says 'never push the other one' && [ -z "$(git -C bob/second status --porcelain)" ] &&
+		[ "$(git -C bob/second rev-parse HEAD)" = "$(shared)" ] && [ "$(git -C bob/second for-each-ref refs/drumhead/aside | wc -l)" = 1 ]
+}
+check 'of two entries for one place the pushed one stands, and the other is kept' one_game
+by_hand() {
+	(cd bob/second && git pull -q && HOME=$here/bob drumhead sign --anyway cup/four "$here/orders.auto" >/dev/null) 2>said
+	at bob drumhead git turn --anyway cup/four "$here/orders.auto" >said 2>&1 || { cat said; return 1; }
+	(cd bob/second && HOME=$here/bob drumhead git pull) >said 2>&1 && return 1
+	says 'lies here with other words than were pushed' && git -C bob/second status --porcelain | grep -q 'cup/four/log/0003.entry'
+}
+check 'and nothing that lies uncommitted is overwritten' by_hand
+rm -rf bob/second
+
+eight() {
+	at alice drumhead git pull >said 2>&1 || { cat said; return 1; }
+	for round in $rounds; do
+		at "$(player_of "$(field name "alice/g/cup/$round")")" drumhead git pull >/dev/null 2>&1
+	done
+	for round in $rounds; do
+		who=$(player_of "$(field name "alice/g/cup/$round")")
+		at "$who" drumhead git turn --anyway "cup/$round" "$here/orders.auto" >said.$round 2>&1 || echo "$round" >>failed &
+	done
+	wait
+	[ ! -e failed ] || { cat said.*; return 1; }
+	at alice drumhead git pull >said 2>&1 && at bob drumhead git pull >said 2>&1 && at alice drumhead git pull >said 2>&1 || { cat said; return 1; }
+}
+check 'eight who write at once all get through' eight
+check 'and everything is whole' whole
+check 'and good' eval 'at alice drumhead git verify >said 2>&1 || { cat said; false; }'
+
+# --- death ------------------------------------------------------------------------------------------------
+
+# again NAME: what was interrupted is said again; then all is as if nothing had happened.
+again() {
+	at "$1" drumhead git turn --anyway auld "$here/orders.auto" >said 2>&1 || grep -q 'no orders are due' said || { cat said; return 1; }
+	at "$(other "$1")" drumhead git pull >said 2>&1 && at "$1" drumhead git pull >said 2>&1 || { cat said; return 1; }
+}
+killed() {
+	at_home=$here/$1
+	milliseconds=$2
+	shift 2
+	(cd "$at_home/g" && HOME=$at_home exec "$@") >out 2>&1 &
+	sleep "0.$(printf %03d "$milliseconds")"
+	kill -9 $! 2>/dev/null
+	wait $! 2>/dev/null
+	return 0
+}
+dies() {
+	for ms in 5 15 25 35 50 70 90 120 160 200 260 330; do
+		at alice drumhead git pull >/dev/null 2>&1
+		who=$(player_of "$(whose)")
+		before=$(field entries alice/g/auld)
+		killed "$who" $ms drumhead git turn --anyway auld "$here/orders.auto"
+		killed "$(other "$who")" $((ms / 2)) drumhead git pull
+		again "$who" && whole || { echo "killed after $ms ms"; return 1; }
+		[ "$(field entries alice/g/auld)" -gt "$before" ] || { echo "nothing was played after $ms ms"; return 1; }
+	done
+}
+check 'turn and pull killed at any moment are said again' dies
+check 'and all of it is good' eval 'at bob drumhead git verify >said 2>&1 && diff -r -x lock alice/g/auld bob/g/auld'
+
+# Each system call that changes the disk is a moment to die.
+dies_at_call() {
+	rm -rf kept && cp -r alice kept && cp -r games.git kept.git && who=$(player_of "$(whose)") && [ "$who" = alice ] || return 1
+	call=1
+	while [ $call -le 400 ]; do
+		rm -rf alice games.git && cp -r kept alice && cp -r kept.git games.git
+		(cd alice/g && HOME=$here/alice ASAN_OPTIONS=detect_leaks=0 strace -qq -o /dev/null -e trace=none \
+			-e inject=rename,link,unlink,mkdir:signal=SIGKILL:when=$call drumhead git turn --local --anyway auld "$here/orders.auto") >out 2>&1 && return 0
+		at alice drumhead git turn --anyway auld "$here/orders.auto" >said 2>&1 && [ "$(git -C "$games" rev-list --count main)" -gt "$commits" ] &&
+			[ -z "$(at alice git status --porcelain)" ] && at alice git fsck --strict >said 2>&1 && locks || { echo "killed at call $call"; cat out said; return 1; }
+		call=$((call + 1))
+	done
+	echo 'it never came to its end'
+	return 1
+}
+[ "$(player_of "$(whose)")" = alice ] || turn bob
+commits=$(git -C "$games" rev-list --count main)
+if strace -qq -o /dev/null true 2>/dev/null; then
+	check 'turn killed at each change of a name is said again' dies_at_call
+else
+	skip 'turn killed at each change of a name is said again' 'strace is not there, or not allowed'
+fi
+rm -rf kept kept.git
+
+stale() {
+	who=$(player_of "$(whose)")
+	touch -d '2 minutes ago' games.git/refs/heads/main.lock && touch "$who/g/.git/drumhead.busy" "$who/g/.git/index.lock" \
+		"$who/g/.git/refs/heads/main.lock" && turn "$who" && locks
+}
+at alice drumhead git pull >/dev/null 2>&1
+check 'locks that the dead left are taken away' stale
+
+# --- clones that are not as they should be ------------------------------------------------------------------
+
+detached() {
+	at alice git checkout -q --detach && fails 1 at alice drumhead git turn auld && says 'git switch main'
+	status=$?
+	at alice git switch -q main
+	return $status
+}
+check 'a detached HEAD is refused, with the way back' detached
+shallow() {
+	rm -rf shallow && git clone -q --depth 1 "file://$games" shallow && (cd shallow && fails 1 drumhead git turn auld && says 'git fetch --unshallow')
+}
+check 'so is a shallow clone' eval '(shallow)'
+merging() {
+	echo "$(shared)" >alice/g/.git/MERGE_HEAD && fails 1 at alice drumhead git turn auld && says 'half done'
+	status=$?
+	rm alice/g/.git/MERGE_HEAD
+	return $status
+}
+check 'and a merge that is half done' merging
+rewritten() {
+	cp -r games.git kept.git && git -C games.git update-ref refs/heads/main main~3 && at bob git commit -q --allow-empty -m x --author 'X <x@x>' 2>/dev/null
+	at alice git -c fetch.prune=false fetch -q --force && fails 1 at alice drumhead git pull && says 'was rewritten' && says 'Nothing was changed here'
+	status=$?
+	rm -rf games.git && mv kept.git games.git
+	return $status
+}
+check 'a history that was rewritten is refused' rewritten
+spoiled() {
+	rm -rf free.git free && git clone -q --bare "file://$games" free.git && git clone -q "file://$here/free.git" free && git clone -q "file://$here/free.git" eve &&
+		(cd free && drumhead git pull) >said 2>&1 && before=$(git -C free rev-parse HEAD) || { cat said; return 1; }
+	(cd eve && sed -i 1s/C/D/ auld/report.txt && git -c user.name=Eve -c user.email=e@e commit -qam 'a better report' && git push -q) &&
+		(cd free && fails 1 drumhead git pull && says 'has what does not belong there' && says 'report.txt is not what the ledger gives') &&
+		[ "$(git -C free rev-parse HEAD)" = "$before" ]
+}
+check 'what a repository without a guard let in is not pulled' eval '(spoiled)'
+crlf() {
+	git clone -q -c core.autocrlf=true "file://$games" windows && ! grep -q "$(printf '\r')" windows/auld/log/0003.entry &&
+		(cd windows && drumhead git verify >said 2>&1 && drumhead audit auld)
+}
+check 'a git that converts line ends leaves these alone' eval '(crlf)'
+partial() {
+	git -C games.git config uploadpack.allowFilter true && git clone -q --no-checkout --filter=blob:none "file://$games" partial 2>said || return 1
+	git -C games.git config --unset uploadpack.allowFilter
+	(cd partial && fails 3 drumhead git verify && says 'a partial clone')
+}
+check 'a partial clone is told apart from a bad one' eval '(partial)'
+foreign() {
+	rm -rf foreign && git clone -q "file://$games" foreign && chown -R 65534 foreign && (cd foreign && fails 1 drumhead git log && says 'safe.directory') &&
+		printf '[safe]\n\tdirectory = *\n' >trusting && (cd foreign && HOME=$here GIT_CONFIG_GLOBAL="$here/trusting" true)
+}
+if [ "$(id -u)" = 0 ]; then
+	check 'a repository of another user is not trusted, and the way out is told' foreign
+else
+	skip 'a repository of another user is not trusted, and the way out is told' 'only root can make one'
+fi
+
+# --- commit signatures ---------------------------------------------------------------------------------------
+
+signed() {
+	who=$(player_of "$(whose)")
+	at "$who" git config gpg.format ssh && at "$who" git config user.signingkey "$here/$who/.ssh/id_ed25519" && at "$who" git config commit.gpgsign true &&
+		at "$who" git config user.email "$who@example.org" && at "$who" git config user.name "$who" &&
+		at "$who" drumhead git turn --anyway auld "$here/orders.auto" >said 2>&1 || { cat said; return 1; }
+	echo "$who@example.org $(cut -d' ' -f1,2 "$who/.ssh/id_ed25519.pub")" >allowed
+	signed=$(at "$who" git log -1 --format=%H --author=royalist --author=covenanter)
+	git -C "$games" -c gpg.ssh.allowedSignersFile="$here/allowed" verify-commit "$signed" 2>said && says "Good \"git\" signature for $who@example.org"
+}
+at alice drumhead git pull >/dev/null 2>&1
+check 'commits are signed if the user'\''s git does so' signed
+informed() {
+	seq=$(at "$who" drumhead git log auld | grep '(signed)' | sed -n '1s/^[^ ]*  [^ ]*  \([0-9]*\).*/\1/p') &&
+		at "$who" git config gpg.ssh.allowedSignersFile "$here/allowed" && at "$who" drumhead git show --game auld "$seq" >said && says "commit signed by $who@example.org"
+}
+check 'and show tells what that is worth' informed
+finish

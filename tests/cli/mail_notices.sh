@@ -1,0 +1,80 @@
+#!/bin/sh
+# mail_notices.sh - reminders, absences, forfeits; and clocks that are wrong.
+. "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/maillib"
+command -v faketime >/dev/null || { skip 'notices' 'faketime is not installed'; finish; }
+case $(nm "$DRUMHEAD" 2>/dev/null) in *__asan*) skip 'notices' 'faketime and sanitizers do not go together'; finish ;; esac
+player alice bob carol
+boxes alice bob carol umpire
+check 'a game with a referee and a clock of 7 days is accepted' referee_game 7
+
+configure_notices() {
+	configure "remind = 48, 24, -24
+$*"
+}
+configure_notices
+
+# on DAY HOUR COMMAND...: the umpire's program, that many days and hours after the first of December.
+on() {
+	when=$(date -u -d "2026-12-01 12:00 UTC + $1 days + $2 hours" '+%Y-%m-%d %H:%M:%S')
+	shift 2
+	HOME=$here/carol faketime "$when" drumhead-mail --config carol.conf "$@" >said 2>&1
+}
+
+begin() {
+	for name in alice bob; do
+		compose $name@test.example 'Subject: accept' <accept.$name >mail && on 0 0 read mail || { cat said; return 1; }
+	done
+	mailed bob 2 && mailed alice 2 && mailed bob 2 && has 'by Tue 8 Dec 2026 12:00 UTC'
+}
+check 'the deadline stands in the mail' begin
+
+reminds() {
+	on 4 0 poll && mailed bob 2 && on 5 1 poll && mailed bob 3 && has 'are due by Tue 8 Dec 2026 12:00 UTC' && mailed alice 2
+}
+check 'two days before it the seat is reminded, and only that' reminds
+check 'once' eval 'on 5 2 poll && mailed bob 3'
+check 'and a day before it' eval 'on 6 1 poll && mailed bob 4 && on 6 3 poll && mailed bob 4 && mailed alice 2'
+check 'at the deadline the referee is told, once' eval \
+	'on 7 1 poll && on 7 2 poll && mailed carol 1 && has "covenanter is late" && mailed bob 4'
+check 'a day after it everybody is' eval 'on 8 1 poll && mailed alice 3 && mailed bob 5 && has "were due by"'
+
+back_in_time() {
+	on 3 0 poll && says 'The clock of this machine went back' && mailed bob 5 && mailed alice 3
+}
+check 'when the clock goes back nothing is told to the players' back_in_time
+
+away() {
+	rm -rf spool && mkdir -p spool/games spool/since && cp -r r r.copy && ls r/log/*.entry | wc -l >spool/games/r &&
+		date -u -d '2026-12-01 12:00 UTC' +%s >spool/since/r
+	compose bob@test.example 'Subject: x' >mail <<-END
+	away 2026-12-06 2026-12-20
+	END
+	on 1 0 read mail && mailed alice 4 && has 'Bob is away until Sun 20 Dec 2026 23:59 UTC' && mailed bob 6 || return 1
+	on 3 0 poll && on 5 1 poll && on 7 1 poll && mailed bob 6 && on 19 20 poll && mailed bob 7 && has 'by Mon 21 Dec 2026'
+}
+check 'an absence is announced, and moves the deadline behind it' away
+
+too_long() {
+	echo 'away 2026-12-06 2027-12-20' | compose bob@test.example >mail && on 1 0 read mail && mailed alice 4 && mailed bob 8 &&
+		has 'a month at most'
+}
+check 'an absence of a year is refused' too_long
+
+forfeits() {
+	configure_notices 'forfeit = 2'
+	rm -rf spool/out spool/done spool/away spool/clock
+	on 8 0 poll && [ "$(ls r/log/*.entry | wc -l)" = 4 ] && on 9 1 poll || { cat said; return 1; }
+	drumhead status r >said && says 'covenanter has forfeited' && mailed alice 6 && has 'final' && mailed bob 10
+}
+check 'a forfeit is declared where the referee has said so' forfeits
+
+jumped() {
+	rm -rf r spool/out spool/done && cp -r r.copy r && echo 4 >spool/games/r
+	on 8 0 poll
+	date -u -d '2026-12-02 12:00 UTC' +%s >spool/clock/last && rm -f spool/clock/grace
+	on 30 0 poll && [ "$(ls r/log/*.entry | wc -l)" = 4 ] && on 30 12 poll && [ "$(ls r/log/*.entry | wc -l)" = 4 ] &&
+		on 31 1 poll && [ "$(ls r/log/*.entry | wc -l)" -gt 4 ]
+}
+check 'after a jump of the clock nothing is forfeit for a day' jumped
+finish

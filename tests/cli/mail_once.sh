@@ -1,0 +1,160 @@
+#!/bin/sh
+# mail_once.sh - every message counts once and every mail goes out once, whatever happens in between.
+. "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/maillib"
+player alice bob carol
+boxes alice bob carol umpire
+check 'games are played, and their letters kept' backlog 2 5
+configure_backlog
+
+killed() {
+	cp backlog/* box/umpire@test.example/new/
+	kill_often 40 160 && count_backlog
+}
+check 'killed at random, and started again: the ledgers are those of games without a mishap' killed
+check 'it was really killed' eval '[ "$(wc -l <kills)" -ge 12 ] || wc -l kills'
+check 'no ruling was mailed under two names, and none was lost' eval \
+	'[ "$(cat alice.distinct)" = 10 ] && [ "$(cat bob.distinct)" = 10 ]'
+check 'the mailbox is empty, and all is filed away' eval \
+	'[ -z "$(ls box/umpire@test.example/new)" ] && [ "$(ls box/umpire@test.example/.Done/cur | wc -l)" = 10 ]'
+check 'nothing is left in the spool' eval '[ -z "$(ls spool/out spool/tmp spool/tries | grep -v :)" ] || ls -R spool'
+check 'no message was taken for poison' eval '[ -z "$(ls spool/rejected)" ]'
+
+# --- the same again, and other things with the same name -----------------------------------------------------
+
+again() {
+	before=$(ls box/alice@test.example/new | wc -l)
+	cp backlog/* box/umpire@test.example/new/ && umpire poll && mailed alice "$before" &&
+		[ -z "$(ls box/umpire@test.example/new)" ]
+}
+check 'all messages once more: nobody hears of it' again
+
+back_in_the_inbox() {
+	mv box/umpire@test.example/.Done/cur/* box/umpire@test.example/cur/ && umpire poll && mailed alice "$before" &&
+		[ -z "$(ls box/umpire@test.example/cur)" ]
+}
+check 'messages moved back by a person are filed away again' back_in_the_inbox
+
+same_id() {
+	sed 's/^Subject.*//; s/drumhead-begin/Drumhead-begin/' "backlog/$(ls backlog | head -n 1)" >box/umpire@test.example/new/forged
+	umpire poll && says 'has the Message-ID of an earlier one' && mailed alice "$before" &&
+		mailed carol 1 && has 'A message was set aside' && [ "$(ls spool/rejected | wc -l)" = 1 ]
+}
+check 'another text under a known Message-ID is set aside, and the referee told' same_id
+
+without_id() {
+	{ echo 'From: alice@test.example'; echo 'Subject: [x] help'; echo; echo help; } >mail
+	umpire read mail && umpire read mail && mailed alice $((before + 1))
+}
+check 'a message without Message-ID counts once by what is in it' without_id
+
+workers() {
+	sent=$(ls box/bob@test.example/new | wc -l)
+	for n in 1 2 3 4 5 6 7 8 9 10; do
+		compose bob@test.example 'Subject: help' </dev/null >box/umpire@test.example/new/help.$n
+	done
+	for n in 1 2 3 4; do
+		HOME=$here/carol drumhead-mail --config carol.conf poll >said.$n 2>&1 &
+	done
+	wait
+	mailed bob $((sent + 10)) && [ -z "$(ls box/umpire@test.example/new)" ]
+}
+check 'four processes at one mailbox: every message is answered once' workers
+
+# --- poison ---------------------------------------------------------------------------------------------------
+
+# A drumhead that kills its caller stands for whatever bug there may be.
+poisonous() {
+	mkdir -p evil
+	cp "$builddir/drumhead-mail" evil/
+	printf '#!/bin/sh\nkill -9 $PPID\n' >evil/drumhead
+	chmod +x evil/drumhead
+	compose alice@test.example 'Subject: poison' <"backlog/$(ls backlog | head -n 1)" >box/umpire@test.example/new/poison
+	for try in 1 2; do
+		HOME=$here/carol evil/drumhead-mail --config carol.conf poll >said 2>&1 && return 1
+	done
+	HOME=$here/carol evil/drumhead-mail --config carol.conf poll >said 2>&1
+	says 'twice not come to an end' && umpire queue --now && mailed carol 2 &&
+		[ "$(ls box/umpire@test.example/.Rejected/cur | wc -l)" = 2 ]
+}
+check 'a message that kills the program twice is set aside, and the referee told' poisonous
+
+failing() {
+	printf '#!/bin/sh\nexit 75\n' >evil/drumhead
+	echo status | compose alice@test.example 'Subject: [x]' >box/umpire@test.example/new/later
+	sed -i '/^Subject/d' box/umpire@test.example/new/later
+	echo "Subject: [$(drumhead status --json games/g1 | sed -n 's/.*"game": "\(.*\)".*/\1/p')]" >header
+	{ cat header; cat box/umpire@test.example/new/later; } >mail && rm box/umpire@test.example/new/later
+	cp mail box/umpire@test.example/new/later
+	for try in 1 2 3 4; do
+		HOME=$here/carol evil/drumhead-mail --config carol.conf poll >said 2>&1
+		[ $? = 75 ] || return 1
+	done
+	[ -e box/umpire@test.example/new/later ] && umpire poll && mailed alice $((before + 2)) && has 'how the game stands'
+}
+check 'what only fails for now is tried again, as often as it takes' failing
+
+# --- mail that cannot go out -----------------------------------------------------------------------------------
+
+later() {
+	echo 75 >sendmail.status
+	compose alice@test.example 'Subject: help' </dev/null >mail && umpire read mail && umpire queue &&
+		says 'tried 1 times, again in 5 minutes' && umpire queue --now && umpire queue &&
+		rm sendmail.status && umpire poll && mailed alice $((before + 2)) && umpire queue --now &&
+		mailed alice $((before + 3)) && umpire queue && says 'No mail waits'
+}
+check 'mail that is put off is tried again later, or when it is told' later
+
+never() {
+	echo 67 >sendmail.status
+	compose alice@test.example 'Subject: help' </dev/null >mail && umpire read mail
+	rm sendmail.status
+	umpire queue --now && mailed carol 3 && has 'could not be delivered' && umpire log 'could not be sent' &&
+		says 'alice@test.example'
+}
+check 'mail that is refused is told to the referee' never
+
+missing() {
+	mv sendmail sendmail.gone
+	compose bob@test.example 'Subject: help' </dev/null >mail
+	umpire read mail && return 1
+	says 'no mail can go out' && mv sendmail.gone sendmail && umpire queue --now && umpire queue && says 'No mail waits'
+}
+check 'without a way out mail waits, and the person is told' missing
+
+bounce() {
+	id=$(sed -n 's/^Message-Id: <\(.*\)>/\1/p' "box/alice@test.example/new/$(ls box/alice@test.example/new | head -n 1)")
+	cat >mail <<-END
+	From: MAILER-DAEMON@mx.test.example
+	Return-Path: <>
+	Message-ID: <bounce.1@mx.test.example>
+	Content-Type: multipart/report; report-type=delivery-status; boundary=x
+
+	--x
+
+	alice@test.example: mailbox full
+	--x
+	Content-Type: message/delivery-status
+
+	Final-Recipient: rfc822;alice@test.example
+	Action: failed
+	--x
+	Content-Type: text/rfc822-headers
+
+	Message-ID: <$id>
+	--x--
+	END
+	umpire read mail && mailed carol 4 && has 'did not arrive, in the game g' && has 'mailbox full' &&
+		mailed alice $((before + 3))
+}
+check 'a bounce is shown to the referee, with its game, and to nobody else' bounce
+
+full_disk() {
+	{ cat header; compose bob@test.example </dev/null; echo report; } >mail
+	(trap '' XFSZ; ulimit -f 8; HOME=$here/carol exec drumhead-mail --config carol.conf read mail) >said 2>&1
+	[ $? = 75 ] || return 1
+	[ -z "$(ls spool/out spool/tmp | grep -v :)" ] && before=$(ls box/bob@test.example/new | wc -l) && umpire read mail &&
+		mailed bob $((before + 1)) && has CAMPAIGNS
+}
+check 'a full disk: nothing happens, and it is tried again' full_disk
+finish

@@ -1,0 +1,112 @@
+#!/bin/sh
+# mail_programs.sh - a whole game of montrose with a referee, played with real mail programs through real servers.
+. "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/maillib"
+. "$srcdir/tests/cli/serverlib"
+for program in neomutt s-nail mmime mshow swaks; do
+	command -v $program >/dev/null || {
+		skip 'games are played with real mail programs' "$program is not installed"
+		finish
+	}
+done
+player alice bob carol
+boxes alice bob carol umpire
+check 'a game with a referee is offered and accepted' referee_game
+configure_servers
+
+# by_PROGRAM NAME LETTER: mails the letter to the umpire, in that program's way.
+by_swaks() {
+	swaks --silent 2 --server localhost --port $((base + 1)) --tls-on-connect --auth PLAIN --auth-user "$1@test.example" \
+		--auth-password "pw-$1" --from "$1@test.example" --to umpire@test.example --h-Subject 'by swaks' --body "@$2" >talk 2>&1
+}
+
+by_s_nail() {
+	s-nail -:/ -S v15-compat=yes -S "mta=smtps://$1%40test.example:pw-$1@localhost:$((base + 1))" -S smtp-auth=plain \
+		-S "tls-ca-file=$CACERT" -S tls-ca-no-defaults -S "from=$1@test.example" -S sendwait -S sendcharsets=utf-8 \
+		-s 'by s-nail' umpire@test.example <"$2" >talk 2>&1
+}
+
+by_s_nail_attached() {
+	cp "$2" letter.txt
+	echo 'It is attached.' | s-nail -:/ -S v15-compat=yes -S "mta=smtps://$1%40test.example:pw-$1@localhost:$((base + 1))" \
+		-S smtp-auth=plain -S "tls-ca-file=$CACERT" -S tls-ca-no-defaults -S "from=$1@test.example" -S sendwait \
+		-a letter.txt -s 'by s-nail, attached' umpire@test.example >talk 2>&1
+}
+
+by_neomutt() {
+	cat >muttrc <<-END
+	set smtp_url = "smtps://$1@test.example@localhost:$((base + 1))/"
+	set smtp_pass = "pw-$1"
+	set smtp_authenticators = "plain"
+	set ssl_ca_certificates_file = "$CACERT"
+	set certificate_file = "$CACERT"
+	set from = "$1@test.example"
+	set use_from = yes
+	set realname = "$1"
+	set copy = no
+	set text_flowed = yes
+	END
+	neomutt -n -F muttrc -s 'by neomutt' umpire@test.example <"$2" >talk 2>&1
+}
+
+by_neomutt_attached() {
+	cp "$2" letter.txt
+	echo nothing | by_neomutt "$1" /dev/null >/dev/null 2>&1 || :
+	echo 'It is attached.' | neomutt -n -F muttrc -s 'by neomutt, attached' -a letter.txt -- umpire@test.example >talk 2>&1
+}
+
+by_mblaze() {
+	{ echo "From: $1@test.example"; echo 'To: umpire@test.example'; echo 'Subject: by mblaze'
+	  echo "Message-ID: <$(date +%s.%N)@mblaze>"; echo; cat "$2"; } | mmime >mail && submit "$1" mail
+}
+
+# take NAME GAME: the newest mail, read by mshow, brings the player's copy up to date.
+take() {
+	curl -sS --cacert "$CACERT" --user "$1@test.example:pw-$1" "$IMAPS/" -X 'STATUS INBOX (MESSAGES)' 2>talk |
+		sed -n 's/.*MESSAGES \([0-9]*\).*/\1/p' >there
+	newest "$1" "$(cat there)" && mshow ./got >shown 2>talk && as "$1" drumhead adjudicate "$2" shown >out 2>talk || { cat talk; return 1; }
+}
+
+mails=0
+# turn NAME GAME PROGRAM ORDERS: signs, mails, the umpire rules, both take it.
+turn() {
+	as "$1" drumhead sign --anyway "$2" "$4" >letter 2>talk && "by_$3" "$1" letter || { cat talk; return 1; }
+	in_box umpire INBOX 1 && umpire poll && mails=$((mails + 1)) && in_box alice INBOX "$mails" &&
+		in_box bob INBOX "$mails" && take alice ra && take bob rb || { cat said; return 1; }
+	umpire log >/dev/null && grep -q '  taken, from' said
+}
+
+accepts() {
+	by_swaks alice accept.alice && in_box umpire INBOX 1 && umpire poll && by_mblaze bob accept.bob && in_box umpire INBOX 1 &&
+		umpire poll && in_box bob INBOX 2 && in_box alice INBOX 2 && mails=2 && take bob rb || { cat said talk; return 1; }
+	as alice drumhead letter ra >/dev/null 2>&1
+	take alice ra
+}
+check 'accepts, by swaks and mblaze' accepts
+
+whose() {
+	as alice drumhead status --json ra | grep -q '"ours": true' && echo alice ra || echo bob rb
+}
+for program in swaks s_nail neomutt mblaze s_nail_attached neomutt_attached; do
+	check "a turn by $program" turn $(whose) $program orders.auto
+done
+
+to_the_end() {
+	while [ "$(whose)" != 'alice ra' ]; do
+		turn bob rb swaks orders.auto || return 1
+	done
+	echo resign >orders.end
+	turn alice ra neomutt orders.end || return 1
+	for who in 'alice ra' 'bob rb'; do
+		set -- $who
+		as "$1" drumhead adjudicate "$2" >letter 2>talk || { cat talk; return 1; }
+		by_mblaze "$1" letter && in_box umpire INBOX 1 && umpire poll && mails=$((mails + 1)) &&
+			in_box bob INBOX "$mails" && take bob rb && take alice ra || { cat said; return 1; }
+	done
+	for name in ra rb; do
+		drumhead status $name >said && says 'every seat has signed' && diff -r r/log $name/log || return 1
+	done
+}
+check 'the game is played to its end, and all have the same ledger' to_the_end
+check 'it is audited clean' drumhead audit r
+finish

@@ -1,0 +1,44 @@
+#!/bin/sh
+# fuzz.sh - random legal play of every game there is, in a build with sanitizers; called by `make fuzz`.
+#
+# GAMES, FIRST, PACKS and JOBS as in tests/batches; a million games of each pack if nothing else is said.  Options,
+# scenarios and leanings are mixed; one batch in fifty is thorough (drumhead-fuzz(1)).  What is kept counts as long as
+# the program and the packs are the same.  A batch that dies is played again seed by seed, to name the one that kills.
+set -eu
+srcdir=$(cd "$srcdir" && pwd -P)
+. "$srcdir/tests/batches"
+GAMES=${GAMES:-1000000}
+export DRUMHEAD_DATA="$srcdir" UBSAN_OPTIONS=print_stacktrace=1
+mkdir -p "$builddir/fuzz"
+cd "$builddir/fuzz"
+[ -e config.status ] || "$srcdir/configure" --quiet --enable-sanitize --disable-clang-check
+make -s V=1 --no-print-directory -j"$processors" CFLAGS='-O2 -g' drumhead
+drumhead=$(pwd)/drumhead
+digest=$( (cat drumhead && cat "$srcdir"/rules/*/pack/*.json) | cksum | tr -d ' ')
+
+# fuzz PACK SEED N THOROUGH
+fuzz() {
+	timeout 7200 "$drumhead" fuzz --mix $4 --json --seed "$2" --games "$3" "$1"
+}
+
+is_thorough() {
+	[ $(($1 / 1000 % 50)) != 0 ] || echo --thorough
+}
+
+play() {
+	fuzz "$1" "$2" "$3" "$(is_thorough "$2")"
+}
+
+died() {
+	thorough=$(is_thorough "$2") one=$2
+	while [ "$one" -lt $(($2 + $3)) ]; do
+		fuzz "$1" "$one" 1 "$thorough" >/dev/null 2>dead.said && status=0 || status=$?
+		if [ "$status" != 0 ] && [ "$status" != 3 ]; then
+			echo "seed $one $thorough: the program ended with status $status"
+			grep -m 1 -E 'runtime error|ERROR: [A-Za-z]*Sanitizer' dead.said | sed 's/^/    /'
+		fi
+		one=$((one + 1))
+	done
+}
+
+batches "$(pwd)/done/$digest" 1000

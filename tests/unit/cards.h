@@ -1,0 +1,19 @@
+/* cards.h - a game for testing what is hidden: one pile, two hands; tests/data/cards is its pack.
+ *
+ * Red (seat 1) and Blue (seat 2) play cards out of hands that only they see.  A turn:
+ *
+ *   1.0 Deal: everything but the reserves goes back into the box, which is shuffled; four cards to each, red first,
+ *       each told to its seat alone; then both may lay a card face down (`reserve`; silence: no)
+ *   2.0 Play, the phasing seat first, once a card: `play`, :play.card out of his hand; the other may `veto` it, if
+ *       he holds a Veto (always asked; silence: no), which goes from his hand; else the card counts: Gold a die in
+ *       gold, Storm takes one from the other, Veto nothing.  `pass`: no more
+ *   3.0 Change: the other seat plays, then 4.0 End; after turn 3 it is over: whoever has more gold wins */
+#ifndef TESTS_CARDS_H
+#define TESTS_CARDS_H
+#include "play/rules.h"
+
+extern const struct ruleset cards;
+
+enum { CARDS_BOX, CARDS_RED_HAND, CARDS_BLUE_HAND, CARDS_RED_RESERVE, CARDS_BLUE_RESERVE, CARDS_PLAYED };
+enum { CARDS_DEAL, CARDS_PLAY_1, CARDS_PLAY_2, CARDS_END };      /* rows */
+#endif

@@ -1,0 +1,170 @@
+/* cards_game.c - see cards_game.h. */
+#include "cards_game.h"
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct keyring cards_keys[SEATS];
+const struct ruleset *const cards_rulesets[2] = { &cards };
+struct game cards_at[SEATS];
+struct error cards_error;
+
+static const char *const names[SEATS] = { "referee", "red", "blue" };
+static const char *const directories[SEATS] = { "ref", "red", "blue" };
+
+static void must(int result)
+{
+	ck_assert_msg(result == 0, "%s", cards_error.text);
+}
+
+void cards_make_keys(void)
+{
+	for (int i = 0; i < SEATS; i++) {
+		char command[256], path[64];
+
+		snprintf(command, sizeof command, "ssh-keygen -q -t ed25519 -N '' -C %s -f key.%s </dev/null", names[i],
+		         names[i]);
+		ck_assert_int_eq(system(command), 0);
+		keyring_init(&cards_keys[i]);
+		snprintf(path, sizeof path, "key.%s", names[i]);
+		keyring_add_ssh(&cards_keys[i], path);
+		snprintf(path, sizeof path, "seat.%s", names[i]);
+		must(seatkey_make(path, &cards_error));
+		keyring_add_seat(&cards_keys[i], path);
+	}
+}
+
+char *cards_pack(void)
+{
+	const char *srcdir = getenv("srcdir");
+	struct text path = TEXT_INIT;
+
+	text_print(&path, "%s/tests/data/cards", srcdir ? srcdir : ".");
+	return text_detach(&path);
+}
+
+void cards_charter(struct charter *c, enum dice_mode mode)
+{
+	memset(c, 0, sizeof *c);
+	strcpy(c->pack, "cards");
+	strcpy(c->rules, "cards");
+	strcpy(c->scenario, "dawn");
+	c->edition = 1;
+	c->dice = mode;
+	c->undo = UNDO_AGREED;
+	c->edict = EDICT_REFEREE;
+	for (int seat = mode == DICE_WITNESS ? 1 : 0; seat < SEATS; seat++) {
+		struct charter_seat *s = &c->seat[c->n_seats++];
+		char path[64];
+
+		s->seat = seat;
+		strcpy(s->name, names[seat]);
+		snprintf(path, sizeof path, "key.%s.pub", names[seat]);
+		must(ssh_public_read(&s->key, path, &cards_error));
+	}
+}
+
+void cards_reopen(int seat)
+{
+	error_clear(&cards_error);
+	game_close(&cards_at[seat]);
+	must(game_open_as(&cards_at[seat], directories[seat], cards_rulesets, &cards_keys[seat], &cards_error));
+}
+
+char *cards_letter(int seat, int from)
+{
+	struct text t = TEXT_INIT;
+	const struct game *g = &cards_at[seat];
+
+	error_clear(&cards_error);
+	must(ledger_print_mail(&t, &g->ledger, g->directory, from, &cards_error));
+	must(handout_print_mail(&t, g, from, &cards_error));
+	return text_detach(&t);
+}
+
+int cards_take(int seat, const char *letter)
+{
+	int taken;
+
+	error_clear(&cards_error);
+	return game_take(&cards_at[seat], letter, strlen(letter), "letter", &cards_keys[seat], &taken, &cards_error);
+}
+
+int cards_settle(int seat)
+{
+	int wrote;
+
+	error_clear(&cards_error);
+	return game_settle(&cards_at[seat], &cards_keys[seat], &wrote, &cards_error);
+}
+
+static void send(int from, int to)
+{
+	char *letter = cards_letter(from, cards_at[to].ledger.n);
+
+	must(cards_take(to, letter));
+	free(letter);
+}
+
+void cards_spread(int from)
+{
+	for (int to = 0; to < SEATS; to++)
+		if (to != from)
+			send(from, to);
+}
+
+int cards_sign(int seat, const char *orders)
+{
+	error_clear(&cards_error);
+	return game_sign(&cards_at[seat], seat, orders, strlen(orders), "orders", &cards_keys[seat], &cards_error);
+}
+
+void cards_play(int seat, const char *orders)
+{
+	must(cards_sign(seat, orders));
+	send(seat, REFEREE);
+	must(cards_settle(REFEREE));
+	cards_spread(REFEREE);
+}
+
+void cards_begin(void)
+{
+	struct charter c;
+	char *pack = cards_pack(), *letter;
+
+	cards_charter(&c, DICE_REFEREE);
+	must(game_offer("ref", pack, NULL, &cards, &c, 0, &cards_keys[REFEREE], &cards_error));
+	cards_reopen(REFEREE);
+	letter = cards_letter(REFEREE, 0);
+	for (int seat = RED; seat < SEATS; seat++) {
+		must(game_join(directories[seat], pack, NULL, cards_rulesets, letter, strlen(letter), "letter",
+		               &cards_error));
+		cards_reopen(seat);
+		if (seat == BLUE)
+			send(RED, BLUE);
+		must(game_accept(&cards_at[seat], &cards_keys[seat], &cards_error));
+		send(seat, REFEREE);
+	}
+	send(REFEREE, RED);
+	must(cards_settle(REFEREE));
+	cards_spread(REFEREE);
+	free(letter);
+	free(pack);
+}
+
+void cards_end(void)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		game_close(&cards_at[seat]);
+}
+
+int cards_held(int seat, const char *name)
+{
+	const struct run *r = cards_at[seat].run;
+
+	for_pieces_at(r->table, card, seat == RED ? CARDS_RED_HAND : CARDS_BLUE_HAND)
+		if (strcmp(r->pack->piece[card].name, name) == 0)
+			return card;
+	return -1;
+}

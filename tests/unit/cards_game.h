@@ -1,0 +1,38 @@
+/* cards_game.h - a game of the cards (cards.h) on three machines: the referee's, red's and blue's, each with keys of
+ * its own, which send each other letters.  Whatever fails here fails the test, but for the functions that say
+ * otherwise. */
+#ifndef TESTS_CARDS_GAME_H
+#define TESTS_CARDS_GAME_H
+#include "cards.h"
+#include "play/adjudicate.h"
+#include "play/audit.h"
+#include "play/handout.h"
+
+enum { REFEREE, RED, BLUE, SEATS };
+
+extern struct keyring cards_keys[SEATS];
+extern const struct ruleset *const cards_rulesets[2];
+extern struct game cards_at[SEATS];              /* the open copies */
+extern struct error cards_error;                 /* of the functions that may fail */
+
+void cards_make_keys(void);                      /* once a program */
+void cards_charter(struct charter *c, enum dice_mode mode);
+char *cards_pack(void);                          /* its directory; returns new */
+
+/* A game in the directories "ref", "red", "blue", up to the first question after the first deal. */
+void cards_begin(void);
+void cards_end(void);                            /* closes the copies */
+void cards_reopen(int seat);
+/* All entries of SEAT's copy from FROM on with what goes with them, as a letter; returns new. */
+char *cards_letter(int seat, int from);
+/* SEAT takes LETTER: 0, or -1 and cards_error. */
+int cards_take(int seat, const char *letter);
+/* SEAT's orders go to the referee, his ruling to both. */
+void cards_play(int seat, const char *orders);
+int cards_sign(int seat, const char *orders);    /* 0, or -1 and cards_error; nothing is sent */
+int cards_settle(int seat);                      /* writes what SEAT owes; 0, or -1 and cards_error */
+/* Everybody has what the referee has. */
+void cards_spread(int from);
+/* The first piece of kind NAME ("Gold") in SEAT's hand, or -1; and any in HAND. */
+int cards_held(int seat, const char *name);
+#endif

@@ -1,0 +1,52 @@
+/* sealed_game.h - what the tests of sealed whens share: a game of the toy in which blue has sealed. */
+#ifndef TESTS_SEALED_GAME_H
+#define TESTS_SEALED_GAME_H
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "play/opening.h"
+#include "play/seals.h"
+#include "suite.h"
+#include "toy_game.h"
+#include "trust/sealed.h"
+
+#define BLUE_SEALS "end\nwhen toll: gold\nsealed\nwhen toll: wool\nwhen losses: foot, auto\nwhen retreat: auto\n"
+
+/* Up to red's second turn: blue has sealed in entry 5.  Red's `end` will ask blue for his toll, and whether
+ * he acts. */
+static inline void begin(struct game *g, const char *directory, enum dice_mode mode)
+{
+	struct charter c;
+
+	toy_charter(&c, mode);
+	toy_offer(directory, &c);
+	toy_open(g, directory);
+	toy_play(g, 1, "end\nwhen toll: gold\n");
+	toy_play(g, 2, BLUE_SEALS);
+	ck_assert_int_eq(g->ledger.pen.seat, 1);
+}
+
+static inline const struct entry *last(const struct game *g, enum entry_type type)
+{
+	int i = g->ledger.n - 1;
+
+	while (i > 0 && g->ledger.entry[i]->type != type)
+		i--;
+	return g->ledger.entry[i];
+}
+
+static inline int run_sealed_tests(const char *name, void (*add)(TCase *))
+{
+	Suite *suite = suite_create(name);
+	TCase *tc = tcase_create(name);
+
+	if (crypto_ready(&toy_error) < 0)
+		return 1;
+	tcase_add_unchecked_fixture(tc, toy_make_keys, NULL);
+	tcase_set_timeout(tc, 60);
+	add(tc);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}
+#endif

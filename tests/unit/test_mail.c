@@ -1,0 +1,214 @@
+/* test_mail.c - what mail programs do to text, undone; and mails of ours, which are always the same bytes. */
+#include <stdlib.h>
+#include <string.h>
+#include "mail/intake.h"
+#include "mail/plain.h"
+#include "mail/words_parts.h"
+#include "suite.h"
+
+static void unflowed(const char *text, bool deletes_space, const char *want)
+{
+	struct text out = TEXT_INIT;
+
+	plain_unflow(&out, text, strlen(text), deletes_space);
+	ck_assert_str_eq(out.bytes, want);
+	text_release(&out);
+}
+
+START_TEST(plain__joins_soft_lines)
+{
+	unflowed("one \ntwo\nthree\n", false, "one two\nthree\n");
+	unflowed("one \ntwo\n", true, "onetwo\n");
+	unflowed(" From here\n  indented\n", false, "From here\n indented\n");
+	unflowed("one \r\ntwo\r\n", false, "one two\n");
+	unflowed("last \n", false, "last \n");
+}
+END_TEST
+
+START_TEST(plain__joins_only_lines_of_one_depth)
+{
+	unflowed("> one \n> two\n", false, "> one two\n");
+	unflowed("> one \ntwo\n", false, "> one \ntwo\n");
+	unflowed(">> one \n> two \n> three\n", false, ">> one \n> two three\n");
+}
+END_TEST
+
+START_TEST(plain__leaves_the_signature_mark_alone)
+{
+	unflowed("one \n-- \nAlice\n", false, "one \n-- \nAlice\n");
+}
+END_TEST
+
+static void from_html(const char *html, const char *want)
+{
+	struct text out = TEXT_INIT;
+
+	plain_from_html(&out, html, strlen(html));
+	ck_assert_str_eq(out.bytes, want);
+	text_release(&out);
+}
+
+START_TEST(plain__reads_html)
+{
+	from_html("<p>one<br>two</p><p>three</p>", "one\ntwo\nthree\n");
+	from_html("<b>a</b>\n  <i>b</i>", "a b\n");
+	from_html("<pre>a  b\n c</pre>", "a  b\n c\n");
+	from_html("a &amp; &lt;b&gt; &#65;&#x42; &bogus; &", "a & <b> AB &bogus; &\n");
+	from_html("<table><tr><td>a</td><td>b</td></tr></table>", "a b\n");
+}
+END_TEST
+
+START_TEST(plain__shows_nothing_that_html_hides)
+{
+	from_html("<head><title>x</title></head><style>p{}</style>a<script>if (1<2) b()</script>c", "ac\n");
+	from_html("a<!-- > d --><img alt=\">\">e", "ae\n");
+	from_html("<a href='x>y'>link</a> <", "link <\n");
+	from_html("<script>never ended", "");
+}
+END_TEST
+
+START_TEST(plain__knows_every_line_end)
+{
+	struct text out = TEXT_INIT;
+
+	plain_lines(&out, "a\r\nb\rc\vd\xe2\x80\xa8" "e", 12);
+	ck_assert_str_eq(out.bytes, "a\nb\nc\nd\ne\n");
+	text_release(&out);
+}
+END_TEST
+
+START_TEST(address__refuses_what_could_command_a_server)
+{
+	static const char *const bad[] = { "a@x>\r\nRCPT TO:<b@x", "a b@x", "a@b@c", "@x", "a@", "-f@x", "a@x\n",
+		"\"a\"@x", "", "a,b@x", NULL };
+
+	ck_assert(address_is_good("alice+tag@test.example"));
+	for (int i = 0; bad[i]; i++)
+		ck_assert_msg(!address_is_good(bad[i]), "%s", bad[i]);
+}
+END_TEST
+
+static void write_mail(struct text *out, const char *subject, const char *references)
+{
+	static const struct attachment map = { "map.svg", "image/svg+xml", "<svg/>", 6, "map" };
+
+	mail_write(out, &(struct draft_mail){ .from = "Carol, referee <u@x>", .to = "Alice <a@x>", .subject = subject,
+	           .text = "text \xe2\x80\x94\n", .html = "<p>html</p>", .id = "drumhead.1.1@x", .reply_to_id = "1@y",
+	           .references = references, .automatic = "auto-replied", .date = 1795318102, .attachment = &map,
+	           .n_attachments = 1 });
+}
+
+START_TEST(mail__is_the_same_bytes_every_time)
+{
+	struct text one = TEXT_INIT, two = TEXT_INIT;
+
+	write_mail(&one, "a subject", "<1@y>");
+	write_mail(&two, "a subject", "<1@y>");
+	ck_assert_str_eq(one.bytes, two.bytes);
+	ck_assert_ptr_nonnull(strstr(one.bytes, "Message-Id: <drumhead.1.1@x>"));
+	ck_assert_ptr_nonnull(strstr(one.bytes, "From: \"Carol, referee\" <u@x>"));
+	text_release(&one);
+	text_release(&two);
+}
+END_TEST
+
+START_TEST(mail__takes_no_header_from_a_subject)
+{
+	struct text mail = TEXT_INIT;
+	struct mail read;
+
+	write_mail(&mail, "x\r\nBcc: mallory@x\r\n\r\nbody", "<1@y>");
+	mail_read(&read, mail.bytes, mail.length);
+	ck_assert_ptr_null(strstr(mail.bytes, "\nBcc:"));
+	ck_assert_str_eq(read.from, "u@x");
+	ck_assert_str_eq(read.id, "drumhead.1.1@x");
+	ck_assert_ptr_nonnull(read.automatic);
+	mail_release(&read);
+	text_release(&mail);
+}
+END_TEST
+
+static enum asks asked(const char *body, const char *argument)
+{
+	struct text message = TEXT_INIT;
+	struct mail mail;
+	struct intake in;
+	struct error err = ERROR_INIT;
+	enum asks asks;
+
+	text_print(&message, "From: a@x\nSubject: Re: [12345678] r\n\n%s", body);
+	mail_read(&mail, message.bytes, message.length);
+	ck_assert_int_eq(intake_read(&in, &mail, &err), 0);
+	asks = in.asks;
+	ck_assert_str_eq(in.argument, argument);
+	ck_assert_str_eq(in.game, "12345678");
+	intake_release(&in);
+	mail_release(&mail);
+	text_release(&message);
+	return asks;
+}
+
+START_TEST(intake__finds_requests_in_the_first_own_line)
+{
+	ck_assert_int_eq(asked("help\n", ""), ASKS_HELP);
+	ck_assert_int_eq(asked("\nStatus.\n> status\n", ""), ASKS_STATUS);
+	ck_assert_int_eq(asked("rules 12.3\n", "12.3"), ASKS_RULES);
+	ck_assert_int_eq(asked("report --templates /etc\n", ""), ASKS_REPORT);
+	ck_assert_int_eq(asked("> help\nI do not know.\n", ""), ASKS_NOTHING);
+	ck_assert_int_eq(asked("help me, please\n", ""), ASKS_NOTHING);
+	ck_assert_int_eq(asked("-- \nhelp\n", ""), ASKS_NOTHING);
+}
+END_TEST
+
+START_TEST(intake__takes_a_quoted_draft_for_no_orders)
+{
+	static const char draft[] = "> drumhead-begin 1 orders\n> game 1234567890123456\n> nonce\n> end\n> drumhead-end\n";
+	char body[400];
+
+	snprintf(body, sizeof body, "help\n\n%s", draft);
+	ck_assert_int_eq(asked(body, ""), ASKS_HELP);
+	snprintf(body, sizeof body, "Thank you.\n\n%s", draft);
+	ck_assert_int_eq(asked(body, ""), ASKS_NOTHING);
+	ck_assert_int_eq(asked(draft, ""), ASKS_DRAFT);
+}
+END_TEST
+
+START_TEST(words__reports_without_columns)
+{
+	struct text out = TEXT_INIT;
+
+	words_print_html_report(&out, "CARD           9.0   <Irish>                 d1\n                       Terror.\n"
+	                        "drumhead-begin 1 orders\n  a  b\ndrumhead-end\n", "<img>");
+	ck_assert_ptr_nonnull(strstr(out.bytes, ">CARD&emsp;9.0&emsp;&lt;Irish&gt; Terror.&emsp;d1</div>"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "<img><pre"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "orders\n  a  b\ndrumhead-end\n</pre>"));
+	text_release(&out);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *s = suite_create("mail");
+	TCase *c = tcase_create("mail");
+
+	tcase_add_test(c, plain__joins_soft_lines);
+	tcase_add_test(c, plain__joins_only_lines_of_one_depth);
+	tcase_add_test(c, plain__leaves_the_signature_mark_alone);
+	tcase_add_test(c, plain__reads_html);
+	tcase_add_test(c, plain__shows_nothing_that_html_hides);
+	tcase_add_test(c, plain__knows_every_line_end);
+	tcase_add_test(c, address__refuses_what_could_command_a_server);
+	tcase_add_test(c, mail__is_the_same_bytes_every_time);
+	tcase_add_test(c, mail__takes_no_header_from_a_subject);
+	tcase_add_test(c, intake__finds_requests_in_the_first_own_line);
+	tcase_add_test(c, intake__takes_a_quoted_draft_for_no_orders);
+	tcase_add_test(c, words__reports_without_columns);
+	suite_add_tcase(s, c);
+	return s;
+}
+
+int main(void)
+{
+	mime_init();
+	return suite_run(suite());
+}
