@@ -45,7 +45,7 @@ struct optional_key {
 	int key, option;                         /* indices of keys and options */
 };
 
-/* A question of the set-up: asked before the first row, of this seat, and never again. */
+/* A question of the set-up: asked before the first row, of this seat (0: of any), and never again. */
 struct set_up_key {
 	int key, seat;
 };
