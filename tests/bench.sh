@@ -53,7 +53,7 @@ row '    and each position checked' "$(number answers_per_second)" ''
 for players in 'no whens' 'when all: auto' 'whens of the examples'; do
 	grep "random, $players" letters >json
 	row "orders entries in 100 player turns, $players" \
-		$(($(number entries) * 100 / $(number turns))) "$([ "$players" = 'no whens' ] || echo 100)"
+		$((($(number entries) * 200 / $(number turns) + 1) / 2)) "$([ "$players" = 'no whens' ] || echo 100)"
 done
 
 # --- the bot --------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ digest=$( (cat drumhead && cat "$srcdir"/rules/*/pack/*.json) | cksum | tr -d ' 
 
 # fuzz PACK SEED N THOROUGH
 fuzz() {
-	timeout 7200 "$drumhead" fuzz --mix $4 --json --seed "$2" --games "$3" "$1"
+	exec timeout 7200 "$drumhead" fuzz --mix $4 --json --seed "$2" --games "$3" "$1"
 }
 
 is_thorough() {
@@ -32,7 +32,7 @@ play() {
 died() {
 	thorough=$(is_thorough "$2") one=$2
 	while [ "$one" -lt $(($2 + $3)) ]; do
-		fuzz "$1" "$one" 1 "$thorough" >/dev/null 2>dead.said && status=0 || status=$?
+		(fuzz "$1" "$one" 1 "$thorough") >/dev/null 2>dead.said && status=0 || status=$?
 		if [ "$status" != 0 ] && [ "$status" != 3 ]; then
 			echo "seed $one $thorough: the program ended with status $status"
 			grep -m 1 -E 'runtime error|ERROR: [A-Za-z]*Sanitizer' dead.said | sed 's/^/    /'

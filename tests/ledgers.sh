@@ -23,7 +23,7 @@ done
 
 play() {
 	ln -sf "$work"/[1-8] "$work"/[1-8].pub "$work"/referee* "$work/seat.key" .
-	timeout 7200 "$work/ledgers" "$@"
+	exec timeout 7200 "$work/ledgers" "$@"
 }
 
 died() {

@@ -42,4 +42,24 @@ death() {
 	grep -q '^dice: games 20, .*failed 1' out && grep -q 'dice: dead from 30' said || { cat out said; return 1; }
 }
 check 'a batch that dies is told, and the others go on' death
+appears() {
+	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+		[ ! -e "$1" ] || return 0
+		sleep 0.2
+	done
+	return 1
+}
+stopped() {
+	cat >slow <<-'END'
+	. "$srcdir/tests/batches"
+	play() {
+		exec sh -c 'trap "echo >../../gone; exit" TERM; echo >../../there; while :; do sleep 0.1; done'
+	}
+	batches "$PWD/kept" 10
+	END
+	GAMES=10 PACKS='slow' JOBS=1 sh -eu slow >out 2>said &
+	slow=$!
+	appears there && kill $slow && ! wait $slow && grep -q 'goes on from here' said && appears gone
+}
+check 'stopped, it leaves nothing running' stopped
 finish
