@@ -56,6 +56,17 @@ for players in 'no whens' 'when all: auto' 'whens of the examples'; do
 		$((($(number entries) * 200 / $(number turns) + 1) / 2)) "$([ "$players" = 'no whens' ] || echo 100)"
 done
 
+"$drumhead" fuzz --bare --games 1500 --json brave >json
+row 'random legal play of brave, the rules alone' "$(number answers_per_second)" ''
+"$drumhead" fuzz --mix --games 500 --json brave >json
+row '    with options, leaning players, each position checked' "$(number answers_per_second)" ''
+"$drumhead" fuzz --letters --games 100 --bot-games 0 --json brave >letters
+for players in 'no whens' 'when all: auto' 'whens of the examples'; do
+	grep "random, $players" letters >json
+	row "orders entries in 100 game turns of brave, $players" \
+		$(($(number entries) * 100 / $(number game_turns))) "$([ "$players" = 'no whens' ] || echo 400)"
+done
+
 # --- the bot --------------------------------------------------------------------------------------------
 
 for seat in royalist covenanter; do
@@ -107,8 +118,28 @@ for game in usual game; do
 	row '    sign and adjudicate, with their cryptography' "$(awk "BEGIN { printf \"%.1f\", $both - $copying }")" ''
 done
 
+# --- a first turn of brave ------------------------------------------------------------------------------
+
+brave() {
+	"$drumhead" offer brave --option open-hands --seat scottish=royalist.pub --seat english=covenanter.pub brave
+	"$drumhead" accept brave
+	"$drumhead" adjudicate brave
+	"$drumhead" bot brave >orders
+	"$drumhead" sign brave orders | "$drumhead" adjudicate brave -
+	"$drumhead" bot brave >orders
+}
+brave >/dev/null 2>&1
+printf 'place Wallace: 0703\nwhen all: auto\n' >orders
+"$drumhead" sign brave orders 2>/dev/null | "$drumhead" adjudicate brave - >/dev/null 2>&1
+"$drumhead" bot brave >orders
+row 'milliseconds of the bot for a first turn of brave' "$(milliseconds "$drumhead" bot brave)" 'under 1000'
+row '    check, no futures' "$(milliseconds "$drumhead" check --futures 0 brave orders)" 5
+row '    check, 200 futures' "$(milliseconds "$drumhead" check brave orders)" ''
+row '    odds over 10,000 futures, seconds' "$(seconds "$drumhead" odds --futures 10000 brave orders)" 'under 2'
+
 # --- memory ---------------------------------------------------------------------------------------------
 
-for command in 'audit game' 'report game' 'map game' 'fuzz --games 1000 montrose'; do
+for command in 'audit game' 'report game' 'map game' 'fuzz --games 1000 montrose' 'map brave' 'bot brave' \
+		'fuzz --games 100 brave'; do
 	row "kB at most: drumhead $command" "$(kilobytes "$drumhead" $command)" '16384'
 done

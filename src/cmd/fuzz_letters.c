@@ -278,8 +278,8 @@ static double per(int64_t n, int64_t of)
 
 static void print_heading(struct text *out)
 {
-	text_print(out, "%-28s %23s %23s %s\n", "", "in a player turn", "in a game turn", "   turns");
-	text_print(out, "%-28s %5s %8s %8s %7s %8s %8s %8s\n", "players", "games", "entries", "letters", "at most",
+	text_print(out, "%-29s %23s %23s %s\n", "", "in a player turn", "in a game turn", "   turns");
+	text_print(out, "%-29s %5s %8s %8s %7s %8s %8s %8s\n", "players", "games", "entries", "letters", "at most",
 	           "entries", "letters", "of one");
 }
 
@@ -287,7 +287,7 @@ static void print_way(struct text *out, const struct way *w)
 {
 	const struct turns *t = &w->turns;
 
-	text_print(out, "%-28s %5d %8.2f %8.2f %7d %8.2f %8.2f %7.0f%%\n", w->name, w->games,
+	text_print(out, "%-29s %5d %8.2f %8.2f %7d %8.2f %8.2f %7.0f%%\n", w->name, w->games,
 	           per(t->entries, t->turns), per(t->letters, t->turns), t->most,
 	           per(t->entries, t->game_turns), per(t->letters, t->game_turns), 100 * per(t->spared, t->turns));
 }

@@ -72,6 +72,11 @@ for seat in covenanter royalist; do
 done
 check 'the tours of montrose show every verb and every key' complete montrose
 check 'a game of brave is begun' begin brave scottish english --option open-hands
+bot_sets_up() {
+	drumhead bot brave >orders && [ "$(grep -c '^place ' orders)" -eq 5 ] && drumhead check brave orders >said &&
+		grep -q 'every line is carried out' said || { cat orders said; return 1; }
+}
+check 'the bot sets up in one entry' bot_sets_up
 for seat in english scottish; do
 	check "the $seat tour is legal" drumhead check brave "$examples/brave/tour-$seat.orders"
 	check 'and can be signed' play_tour brave "$seat"

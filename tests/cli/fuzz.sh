@@ -117,6 +117,11 @@ more_without() {
 	[ $(($(of 'random, no whens' entries) * 10)) -gt $(($(of 'random, no whens' turns) * 12)) ]
 }
 check 'without whens more' more_without
+month() {
+	drumhead fuzz --letters --json --games 5 --bot-games 0 brave >table &&
+		[ $(($(of 'random, whens of the examples' entries) * 100)) -lt $(($(of 'random, whens of the examples' game_turns) * 210)) ]
+}
+check 'a month of brave takes two entries with the whens of the examples' month
 bad_whens() {
 	mkdir -p data/examples/montrose && echo 'when loses: auto' >data/examples/montrose/whens-royalist.orders &&
 		cp "$srcdir/examples/montrose/whens-covenanter.orders" data/examples/montrose &&
