@@ -9,7 +9,6 @@
 #include "play/book.h"
 #include "play/bot_parts.h"
 #include "play/standin.h"
-#include "play/wording.h"
 
 enum {
 	ROUGHLY = 300, FEW_FUTURES = 2, FINALISTS = 40, SOME_FUTURES = 10, BEST = 6, MANY_FUTURES = 60,
@@ -34,8 +33,6 @@ struct player {
 	bool ended, turn_over;
 	struct win win[WINS_MOST];
 	int n_wins;
-	struct text *words;                      /* the action in words, or NULL */
-	struct wording wording;
 };
 
 /* The action's next answer, if it fits: dice may have changed what can be done. */
@@ -84,10 +81,8 @@ static enum oracle_says player_answer(struct oracle *self, struct run *r, const 
 	*n = 1;
 	if (p->turn_over)
 		return ORACLE_OPEN;
-	if (q->seat == p->seat && by_action(p, q, chosen, n)) {
-		wording_answer(&p->wording, q, chosen, *n);
+	if (q->seat == p->seat && by_action(p, q, chosen, n))
 		return ORACLE_ANSWERS;
-	}
 	if ((q->form == ASK_LINE && (q->seat != p->seat || p->pauses)) || begins_a_line(p, q))
 		return ORACLE_OPEN;
 	if (q->form == ASK_LINE)
@@ -164,7 +159,6 @@ static int play_future(struct run *work, const struct run *r, struct player *p, 
 	random_oracle_init(&p->dice, (uint64_t)seed + 1);
 	p->step = p->bold_lines = 0;
 	p->ended = p->turn_over = false;
-	wording_begin(&p->wording, p->words);
 	if (run_on(work, &p->oracle) == RUN_BROKEN)
 		return error_set(err, "%s", work->error.text);
 	return 0;
@@ -177,6 +171,7 @@ struct plan {
 	int seat;
 	struct action *action;                   /* [ACTIONS_MOST] */
 	int n;
+	bool shut[KEYS_MOST];                    /* verbs of lines that would be taken up before their time */
 	struct error *err;
 };
 
@@ -234,7 +229,7 @@ static int choose(struct plan *plan)
 {
 	struct action stop;
 
-	plan->n = actions_find(plan->action, plan->now);
+	plan->n = actions_find(plan->action, plan->now, plan->shut);
 	stop = plan->action[0];
 	if (try_all(plan, ROUGHLY, FEW_FUTURES) < 0 || try_all(plan, FINALISTS, SOME_FUTURES) < 0 ||
 	    try_all(plan, BEST, MANY_FUTURES) < 0)
@@ -294,16 +289,24 @@ static void write_reason(struct text *out, const struct plan *plan, const struct
 		text_print(out, "the best of %d", plan->n);
 }
 
-/* Goes on to where the next line is asked for; MORE: that is still in this turn.  WORDS receives the best
- * action in words. */
-static int advance(struct plan *plan, int seed, struct text *words, bool *more)
+/* A line is taken up where its verb is asked for first (PROTOCOL.md 5.1): who stops here can use no verb later on
+ * that he could have used here. */
+static void shut_verbs(struct plan *plan)
+{
+	const struct question *q = plan->now->question;
+
+	for (int i = 0; plan->action[0].stops && i < q->n; i++)
+		plan->shut[index_of(q->answer[i])] = true;
+}
+
+/* Goes on to where the next line is asked for; MORE: that is still in this turn. */
+static int advance(struct plan *plan, int seed, bool *more)
 {
 	struct run *left = plan->now;
 	struct player p;
 
 	player_init(&p, &plan->action[0], plan->seat);
 	p.pauses = true;
-	p.words = words;
 	if (play_future(plan->work, plan->now, &p, seed, plan->err) < 0)
 		return -1;
 	*more = !p.turn_over && plan->work->asks && plan->work->question->seat == plan->seat;
@@ -334,7 +337,9 @@ static int plan_one(struct text *out, struct plan *plan, bool *more)
 	if (choose(plan) < 0 || review(plan, &p, &middling) < 0)
 		goto out;
 	write_reason(&reason, plan, &p);
-	result = advance(plan, middling, &words, more);
+	action_write(&words, plan->now, &plan->action[0]);
+	shut_verbs(plan);
+	result = advance(plan, middling, more);
 	if (result < 0 || words.length == 0)
 		goto out;
 	text_puts(out, words.bytes);
@@ -380,6 +385,12 @@ static void write_whens(struct text *out, const struct run *r, int seat)
 	}
 }
 
+/* Is Q where another line may come, or none? */
+static bool may_stop(const struct question *q)
+{
+	return q->form == ASK_LINE && (q->has_stop || q->n > 1);
+}
+
 static int write_orders(struct text *out, struct plan *plan)
 {
 	bool turn, more = true;
@@ -393,7 +404,7 @@ static int write_orders(struct text *out, struct plan *plan)
 	for (int i = 0; more && i < LINES_MOST; i++) {
 		if (plan_one(out, plan, &more) < 0)
 			return -1;
-		more = more && (turn || plan->now->question->form != ASK_LINE);
+		more = more && (turn || !may_stop(plan->now->question));
 	}
 	if (turn)
 		text_puts(out, "end\n");

@@ -8,7 +8,7 @@
 struct wording {
 	struct text *out;                        /* NULL: nobody writes it down */
 	size_t start;                            /* where in OUT the line begins */
-	bool passed_colon;
+	bool passed_colon, past_comma;           /* past: the last mark is a comma behind the colon */
 };
 
 void wording_begin(struct wording *w, struct text *out);       /* at the end of OUT; NULL: of nothing */
