@@ -24,6 +24,7 @@ struct turns {
 	int row, phasing;                        /* last seen */
 	int in_turn;                             /* entries of the turn under way */
 	int64_t turns, entries, letters, spared; /* spared: turns that took no more than one entry */
+	int64_t game_turns;                      /* the sequence of play, once through */
 	int most;                                /* entries in one turn */
 };
 
@@ -36,9 +37,10 @@ static void close_turn(struct turns *t)
 	t->in_turn = 0;
 }
 
-/* A player turn is rows of one phasing seat. */
+/* A player turn is rows of one phasing seat, a game turn all rows of the sequence. */
 static void see_row(struct turns *t, const struct run *r)
 {
+	t->game_turns += r->row >= 0 && (t->row < 0 || r->row < t->row);
 	if (r->row < 0 || (r->phasing == t->phasing && r->row >= t->row)) {
 		t->row = r->row;
 		return;
@@ -269,17 +271,25 @@ static int read_whens(struct text *whens, bool *found, const struct pack *p, str
 
 /* --- the table ---------------------------------------------------------------------------------------- */
 
-static double per_turn(int64_t n, const struct turns *t)
+static double per(int64_t n, int64_t of)
 {
-	return t->turns ? (double)n / (double)t->turns : 0;
+	return of ? (double)n / (double)of : 0;
+}
+
+static void print_heading(struct text *out)
+{
+	text_print(out, "%-28s %23s %23s %s\n", "", "in a player turn", "in a game turn", "   turns");
+	text_print(out, "%-28s %5s %8s %8s %7s %8s %8s %8s\n", "players", "games", "entries", "letters", "at most",
+	           "entries", "letters", "of one");
 }
 
 static void print_way(struct text *out, const struct way *w)
 {
 	const struct turns *t = &w->turns;
 
-	text_print(out, "%-28s %6d %8lld %9.2f %9.2f %8d %7.0f%%\n", w->name, w->games, (long long)t->turns,
-	           per_turn(t->entries, t), per_turn(t->letters, t), t->most, 100 * per_turn(t->spared, t));
+	text_print(out, "%-28s %5d %8.2f %8.2f %7d %8.2f %8.2f %7.0f%%\n", w->name, w->games,
+	           per(t->entries, t->turns), per(t->letters, t->turns), t->most,
+	           per(t->entries, t->game_turns), per(t->letters, t->game_turns), 100 * per(t->spared, t->turns));
 }
 
 static json *way_json(const struct way *w)
@@ -289,6 +299,7 @@ static json *way_json(const struct way *w)
 	json_set(j, "players", json_new_string(w->name));
 	json_set(j, "games", json_new_integer(w->games));
 	json_set(j, "turns", json_new_integer(w->turns.turns));
+	json_set(j, "game_turns", json_new_integer(w->turns.game_turns));
 	json_set(j, "entries", json_new_integer(w->turns.entries));
 	json_set(j, "letters", json_new_integer(w->turns.letters));
 	json_set(j, "entries_most_in_a_turn", json_new_integer(w->turns.most));
@@ -310,8 +321,7 @@ static int play_ways(struct desk *d, struct practice *p, int first_seed, struct 
 	int result = 0;
 
 	if (!d->json)
-		text_print(&d->out, "%-28s %6s %8s %9s %9s %8s %8s\n", "players", "games", "turns", "entries", "letters",
-		           "most", "of one");
+		print_heading(&d->out);
 	for (; way->name && result == 0; way++) {
 		for (int i = 0; i < way->games && result == 0; i++)
 			result = play_game(way, p, first_seed + i, &d->err);

@@ -142,12 +142,15 @@ void status_say(const struct desk *d)
 
 /* --- the table -------------------------------------------------------------------------------------- */
 
+static bool is_flag(const struct track *t)
+{
+	return t->least == 0 && t->most == 1;
+}
+
 /* A track of 0 and 1 is a mark of the rules: worth a word only while it is set; one without a name never is. */
 static bool is_worth_telling(const struct track *t, int value)
 {
-	if (!t->named)
-		return false;
-	return t->least != 0 || t->most != 1 || value != 0;
+	return t->named && (!is_flag(t) || value != 0);
 }
 
 void status_tracks(struct text *out, const struct run *r)
@@ -160,11 +163,11 @@ void status_tracks(struct text *out, const struct run *r)
 
 		if (!is_worth_telling(t, value))
 			continue;
-		text_print(out, "%s%s ", out->length > start ? ", " : "", t->name);
+		text_print(out, "%s%s", out->length > start ? ", " : "", t->name);
 		if (t->value_name && value >= t->least && value <= t->most)
-			text_puts(out, t->value_name[value - t->least]);
-		else
-			text_print(out, "%d", value);
+			text_print(out, " %s", t->value_name[value - t->least]);
+		else if (!is_flag(t))
+			text_print(out, " %d", value);
 	}
 }
 
