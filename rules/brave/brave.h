@@ -356,6 +356,8 @@ bool may_hold(struct run *r, int seat, int kind);
 /* The first marker of this kind in his hand, or -1.  What he holds decides only what he may answer, never what
  * he is asked. */
 int held_marker(const struct table *t, int seat, int kind);
+/* Out of SEAT's hand, for all to see: before anything else is asked, which would show what it is. */
+void lay_open(struct table *t, int marker, int seat);
 /* SEAT plays MARKER on ON (or NOTHING) at WHERE (or NOTHING): it goes to USED, the opponent may cancel it, and so
  * on.  Returns whether it takes effect.  Asks. */
 bool play_marker(struct run *r, int seat, int marker, thing on, thing where);

@@ -23,7 +23,7 @@ static void draw_markers(struct run *r, int seat)
 		int marker = deal(r, "10.0", CONTAINER);
 
 		put(t, marker, hand_of(seat));
-		emit_to(r, seat, "10.0", F_DEALT, PIECE(marker));
+		emit_to(r, seat, "10.0", F_DEALT, SEAT(seat), PIECE(marker));
 	}
 	emit(r, "10.0", F_DRAWN, SEAT(seat), NUMBER(drawn));
 }

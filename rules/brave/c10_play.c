@@ -253,6 +253,7 @@ static void raise_loyal_scots(struct run *r, int marker, int verb)
 
 void use_marker(struct run *r, int seat, int marker, int verb)
 {
+	lay_open(table(r), marker, seat);
 	switch (piece_attribute(table(r)->pack, marker, MARKER_KIND)) {
 	case CONVERSION: case SUBVERSION:
 		sway_city(r, seat, marker, verb);

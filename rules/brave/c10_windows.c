@@ -63,7 +63,7 @@ static void about_unless_nothing(struct question *q, thing what)
 
 /* --- playing and cancelling ---------------------------------------------------------------------------- */
 
-static void lay_open(struct table *t, int marker, int seat)
+void lay_open(struct table *t, int marker, int seat)
 {
 	put(t, marker, USED);
 	set_number(t, marker, PLAYED_BY, seat);

@@ -109,7 +109,7 @@ static const struct key keys[] = {
 static const struct fact facts[] = {
 	{ "placed", "piece place" },
 	{ "drawn", "seat number" },
-	{ "dealt", "marker" },
+	{ "dealt", "seat marker" },
 	{ "marches", "seat die" },
 	{ "first", "seat" },
 	{ "leader_roll", "leader die initiative" },
@@ -162,6 +162,9 @@ static const struct fact facts[] = {
 	{ 0 }
 };
 
+static const struct set_up_key set_up_keys[] = {
+	{ K_PLACE, 0 }, { K_PLACE_WHO, 0 }, { K_PLACE_WITH, 0 }, { K_PLACE_AT, 0 }, { -1, 0 }
+};
 static const struct optional_key optional_keys[] = {
 	{ K_LEVY, O_LEVIES }, { K_LEVY_KIND, O_LEVIES }, { K_LEVY_AT, O_LEVIES }, { -1, 0 }
 };
@@ -181,6 +184,7 @@ const struct ruleset brave = {
 	.lint = brave_lint,
 	.check = check_brave,
 	.options = options,
+	.set_up_keys = set_up_keys,
 	.optional_keys = optional_keys,
 	.tallies = brave_tallies,
 	.landmarks = brave_landmarks,

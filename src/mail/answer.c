@@ -1,5 +1,6 @@
 /* answer.c - signed letters are acted on, whoever brings them; everything else is answered only to an address that
- * the configuration has for a seat, and goes to that address, never to one that a mail names. */
+ * the configuration has for a seat, and goes to that address, never to one that a mail names.  It tells only what
+ * everybody may see: what one seat alone may see leaves us sealed to its key, or not at all. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +66,22 @@ static void print_refusal(struct answering *a, struct text *out, const char *tal
 
 /* --- letters ------------------------------------------------------------------------------------------- */
 
+/* The report as the player whose program this is may see it. */
+static void find_report(struct answering *a, struct text *out)
+{
+	const char *argv[] = { "report", a->game->path, NULL };
+	struct error ignored = ERROR_INIT;
+	struct program program;
+
+	if (!game_hides(a->game)) {
+		game_file(out, a->game, "report.txt");
+		return;
+	}
+	if (drumhead_run(a->post, &program, argv, NULL, 0, &ignored) == 0 && program.status == 0)
+		text_add(out, program.out.bytes, program.out.length);
+	program_release(&program);
+}
+
 /* A player at his terminal reads what his own program has to say. */
 static void tell_player(struct answering *a, const struct program *program)
 {
@@ -73,7 +90,7 @@ static void tell_player(struct answering *a, const struct program *program)
 	if (!a->post->config.player)
 		return;
 	if (program->status == 0)
-		game_file(&report, a->game, "report.txt");
+		find_report(a, &report);
 	text_print(&a->post->said, "%s: %s%s", a->game->name, program->err.bytes, report.length ? "\n" : "");
 	text_puts(&a->post->said, report.bytes);
 	text_release(&report);
@@ -174,6 +191,16 @@ static int reply_output(struct answering *a, const char *const *argv, const char
 	return done;
 }
 
+/* A hand is known to the referee, and this mail may be from anybody; what comes back is read on the way. */
+static int refuse_to_look(struct answering *a)
+{
+	reply(a, "Hands are hidden in this game. What becomes of orders shows the hand of whoever\nplays them, so no mail "
+	      "tells it, and nothing was changed. Your own program does:\n\n    drumhead check GAME ORDERS\n    drumhead "
+	      "odds GAME ORDERS\n\nOnly orders that are signed count: `drumhead sign GAME ORDERS`.\n");
+	result(a, a->in.asks == ASKS_DRAFT ? "not signed" : "not told");
+	return 0;
+}
+
 static int reply_draft(struct answering *a, struct error *err)
 {
 	const char *argv[] = { "check", a->game->path, "-", NULL };
@@ -269,6 +296,8 @@ static int answer_request(struct answering *a, struct error *err)
 	const char *status[] = { "status", a->game->path, NULL }, *map[] = { "map", a->game->path, NULL };
 	const char *odds[] = { "odds", a->game->path, "-", NULL };
 
+	if ((a->in.asks == ASKS_DRAFT || a->in.asks == ASKS_CHECK || a->in.asks == ASKS_ODDS) && game_hides(a->game))
+		return refuse_to_look(a);
 	switch (a->in.asks) {
 	case ASKS_STATUS: return reply_output(a, status, "This is how the game stands.", err);
 	case ASKS_MAP: return reply_output(a, map, "The map:", err);

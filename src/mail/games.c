@@ -186,6 +186,16 @@ int game_entries(const struct config_game *g)
 	}
 }
 
+/* Only then are letters kept (drumhead-ledger(5)), from the first ruling on. */
+bool game_hides(const struct config_game *g)
+{
+	char *path = path_join(g->path, "letters");
+	bool hides = file_is_directory(path);
+
+	free(path);
+	return hides;
+}
+
 int game_clock(const struct config_game *g)
 {
 	struct canon c;

@@ -27,6 +27,7 @@ const struct config_game *game_by_name(struct post *p, const char *name);
 const char *game_id(struct post *p, const struct config_game *g);     /* "" if there is no such game yet */
 
 int game_entries(const struct config_game *g);   /* in its log; 0: none */
+bool game_hides(const struct config_game *g);    /* hands are hidden: what a seat may see goes out sealed to it */
 int game_clock(const struct config_game *g);     /* days the charter gives for an entry; 0: no clock */
 
 char *game_pack(const struct config_game *g);    /* its name, "montrose"; "" if there is none; returns new */
@@ -44,6 +45,7 @@ int game_due(struct post *p, const struct config_game *g, struct due *due, struc
 int drumhead_run(struct post *p, struct program *program, const char *const *argv, const char *input, size_t length,
                  struct error *err);
 
-/* One of the files made from the ledger: "report.txt", "map.svg"; empty if it is not there. */
+/* One of the files made from the ledger: "report.txt", "map.svg"; empty if it is not there.  They show
+ * what everybody may see. */
 void game_file(struct text *out, const struct config_game *g, const char *name);
 #endif

@@ -54,16 +54,21 @@ static void print_turn(struct text *out, struct post *p, const struct config_gam
 	}
 }
 
-static void print_how(struct text *out, const struct due *due, const char *seat)
+static void print_how(struct text *out, const struct config_game *g, const struct due *due, const char *seat)
 {
-	if (strcmp(due->seat, seat) == 0 && strcmp(due->writes, "orders") == 0)
+	if (game_hides(g))
+		text_puts(out, "The attached letter.txt is sealed to each of you: `drumhead adjudicate GAME\nletter.txt`, or "
+		          "`drumhead mail read`, opens yours. Then `drumhead report GAME`\nshows your hand, and the orders to "
+		          "edit if they are yours. What stands here\nis what everybody may see.\n");
+	else if (strcmp(due->seat, seat) == 0 && strcmp(due->writes, "orders") == 0)
 		text_puts(out, "The orders to edit are at the end of the report. Sign them with\n"
 		          "`drumhead sign`, and reply with the letter it prints.\n");
 	else if (strcmp(due->seat, seat) == 0)
 		text_puts(out, "Give letter.txt to your program; `drumhead status` then says what to\ntype.\n");
-	text_puts(out, "The attached letter.txt brings your own copy of the game up to date:\n"
-	          "`drumhead adjudicate GAME letter.txt`, or `drumhead mail read`.\n"
-	          "Write `help` to this address for what else you can ask.\n");
+	if (!game_hides(g))
+		text_puts(out, "The attached letter.txt brings your own copy of the game up to date:\n"
+		          "`drumhead adjudicate GAME letter.txt`, or `drumhead mail read`.\n");
+	text_puts(out, "Write `help` to this address for what else you can ask.\n");
 }
 
 static int find_letter(struct post *p, struct text *letter, const struct config_game *g, int from, struct error *err)
@@ -96,7 +101,7 @@ static void tell_seat(struct post *p, struct commit *c, const struct config_game
 	if (is_sender && *intro)
 		text_print(&text, "%s\n", intro);
 	print_turn(&text, p, g, due, s->seat);
-	print_how(&text, due, s->seat);
+	print_how(&text, g, due, s->seat);
 	words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address,
 	                                .answers = is_sender ? answers : NULL, .text = text.bytes,
 	                                .report = !p->config.player, .letter = letter });

@@ -23,6 +23,7 @@ const char words_help[] =
 	"                     program, if a mail got lost\n"
 	"    check            are the orders below this line legal?\n"
 	"    odds             what may come of the orders below this line\n"
+	"                     (not where hands are hidden: ask your own program)\n"
 	"    away 2026-12-24 2027-01-02\n"
 	"                     you are away; the others are told\n"
 	"    back             you are back\n"

@@ -184,14 +184,44 @@ static int arguments_of(const char *arguments)
 }
 
 /* As many things as whoever tells about it will look at. */
-static int check_things(const struct event *e, const struct run *r, struct error *err)
+static int things_wanted(const struct event *e, const struct run *r)
 {
-	int wanted = e->kind == EVENT_FACT ? arguments_of(r->rules->facts[e->fact].arguments)
-	             : e->kind == EVENT_DICE ? 1 : e->kind == EVENT_LAPSED ? 0 : 2;
+	switch (e->kind) {
+	case EVENT_FACT:
+		return arguments_of(r->rules->facts[e->fact].arguments);
+	case EVENT_DICE:
+		return 1;
+	case EVENT_AUTO: case EVENT_OVER:
+		return 2;
+	case EVENT_CHANGED:
+		return 3;
+	case EVENT_AMENDED:
+		return e->text ? 0 : 1;
+	default:
+		return 0;
+	}
+}
 
-	if (e->n != wanted || (e->kind == EVENT_LAPSED && (!e->text || !e->why)) || (e->kind == EVENT_DICE && !e->text))
-		return error_set(err, "an event is not whole");
-	return 0;
+static bool is_whole(const struct event *e, const struct run *r)
+{
+	if (e->n != things_wanted(e, r) || (e->kind == EVENT_DICE && !e->text))
+		return false;
+	if (e->kind == EVENT_LAPSED)
+		return e->text && e->why;
+	return e->kind != EVENT_CHANGED || e->fact < (kind_of(e->thing[0]) == THING_PIECE ? r->pack->n_piece_numbers
+	                                              : kind_of(e->thing[0]) == THING_PLACE ? r->pack->n_place_numbers : 0);
+}
+
+/* FACT, AUTO: an index; CHANGED: that or -1, and is_whole() looks whether it fits. */
+static int load_fact(const struct event *e, const struct run *r, const json *j)
+{
+	int least = e->kind == EVENT_CHANGED ? -1 : 0, most = count_facts(r->rules) - 1;
+
+	if (e->kind == EVENT_AUTO)
+		most = key_count(r->rules) - 1;
+	else if (e->kind == EVENT_CHANGED)
+		most = 1 << 16;
+	return number_of(j, "fact", least, most);
 }
 
 static int load_event(struct event *e, struct run *r, const json *j, struct error *err)
@@ -199,19 +229,21 @@ static int load_event(struct event *e, struct run *r, const json *j, struct erro
 	const char *rule = string_of(r, j, "rule");
 
 	memset(e, 0, sizeof *e);
-	e->kind = (enum event_kind)number_of(j, "kind", EVENT_FACT, EVENT_OVER);
+	e->kind = (enum event_kind)number_of(j, "kind", EVENT_FACT, EVENT_AMENDED);
 	e->row = number_of(j, "row", -1, count_rows(r->rules) - 1);
 	e->rule = rule ? rule : "";
 	e->seat = number_of(j, "seat", 0, r->pack->n_seats);
 	e->to = number_of(j, "to", 0, r->pack->n_seats);
-	e->fact = number_of(j, "fact", 0, (e->kind == EVENT_AUTO ? key_count(r->rules) : count_facts(r->rules)) - 1);
+	e->fact = load_fact(e, r, j);
 	e->statement = number_of(j, "statement", 0, 1 << 20);
 	e->unused = number_of(j, "unused", 0, 1) == 1;
 	e->text = string_of(r, j, "text");
 	e->why = string_of(r, j, "why");
 	e->sides = number_of(j, "sides", 0, 1 << 30);
 	e->first_die = number_of(j, "die", 0, 1 << 20);
-	return load_lists(e, r, j, err) < 0 ? -1 : check_things(e, r, err);
+	if (load_lists(e, r, j, err) < 0)
+		return -1;
+	return is_whole(e, r) ? 0 : error_set(err, "an event is not whole");
 }
 
 /* A copy, since run_event() fills in the row that is played now. */

@@ -76,6 +76,20 @@ static struct run *follow_ruling(const struct game *g, const struct entry *e, st
 	return NULL;
 }
 
+/* What is wrong with orders tells what their author holds ("it could be: ..."), and a referee's refusal goes through
+ * other hands.  So the detail is dropped, and the author's own program finds it again. */
+static int refuse_unseen(const struct game *g, const struct entry *e, struct error *err)
+{
+	enum error_kind kind = err->kind;
+
+	if (!g->hides || g->sees != SEES_ALL || g->revealed)
+		return -1;
+	error_clear(err);
+	err->fault = FAULT_ORDERS;
+	return error_set_kind(err, kind, "the orders of %s do not fit what he sees of the game. What is wrong would tell what "
+	                      "he holds, so only his own program says it: drumhead check GAME ORDERS", seat_name(g, e->by));
+}
+
 /* Judged by what their author sees; by one who does not know that, only read. */
 static int legal_orders(const struct game *g, const struct entry *e, const struct order_source *source,
                         struct error *err)
@@ -89,7 +103,7 @@ static int legal_orders(const struct game *g, const struct entry *e, const struc
 	else if (trial)
 		result = orders_take(trial, e->by, e->line, e->n_lines, source, err);
 	run_free(trial);
-	return result;
+	return trial && result < 0 ? refuse_unseen(g, e, err) : result;
 }
 
 /* What the seal alone tells; whether the play asked for it, the ruling's seed will show. */

@@ -182,6 +182,25 @@ static int check_around(struct game *g, const struct letter *l, const struct ent
 	return e->type == ENTRY_OPEN ? check_opening(g, l, e, i, err) : keep_sealed(g, l, e, err);
 }
 
+/* Where hands are hidden only the referee can judge the orders of others, so they are taken with his ruling on them:
+ * a copy that took what he refuses could never go on. */
+static int check_ruled(struct game *g, const struct letter *l, const struct entry *e, int i, struct error *err)
+{
+	struct entry ruling;
+
+	if (!g->hides || g->sees == SEES_ALL || e->by == g->sees || e->type != ENTRY_ORDERS || e->seq != g->ledger.n)
+		return 0;
+	while (++i < l->canon.n) {
+		struct error unused = ERROR_INIT;
+
+		if (entry_parse(&ruling, &g->ledger.arena, &l->canon.block[i], &unused) == 0 &&
+		    ruling.type == ENTRY_RULING && ruling.on == e->seq)
+			return 0;
+	}
+	return error_set(err, "hands are hidden, so only the referee can say whether the orders of %s are legal: they are "
+	                 "taken together with his ruling on them, which is not in this letter", seat_name(g, e->by));
+}
+
 static int take_entry(struct game *g, const struct letter *l, const struct entry *e, int i, struct error *err)
 {
 	struct beside beside;
@@ -190,6 +209,8 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 		return -1;
 	if (!beside.has_signature)
 		return unsigned_block(e, err);
+	if (check_ruled(g, l, e, i, err) < 0)
+		return -1;
 	if (check_around(g, l, e, &beside, i, err) == 0 &&
 	    game_append(g, e, &beside.signature, beside.proof, beside.n_proofs, &l->source, err) == 0)
 		return 0;

@@ -64,6 +64,19 @@ static enum found pass_colon(struct asking *a, struct line *l)
 	return FOUND;
 }
 
+/* What stands behind a comma and before another colon is meant for that colon's questions, not for one that goes on
+ * behind the colon before it: in "roll Wallace: Lanark, Douglas: Ayr" Douglas is no further place to go by. */
+static bool is_for_next_colon(const struct asking *a, const struct line *l)
+{
+	int next = next_item(l), colon = colon_of(l->item + next, l->n - next), comma;
+
+	if (!l->passed_colon || !key_behind_colon(a->run->rules, a->q->key) || !may_be_left_out(a->q) || colon < 0)
+		return false;
+	for (comma = next + colon; comma > l->pos && l->item[comma].kind != ITEM_COMMA; comma--)
+		continue;
+	return l->item[comma].kind == ITEM_COMMA && comma < next;
+}
+
 /* How many items the next answer of a list takes: 0 if none fits, -1 if several do. */
 static int add_from_line(struct asking *a, struct line *l)
 {
@@ -152,6 +165,8 @@ enum found from_line(struct asking *a, struct line *l)
 	if (found == MISFITS)
 		return MISFITS;
 	a->misfit = MISFIT_WORD;
+	if (is_for_next_colon(a, l))
+		return NOT_FOUND;
 	found = a->q->form == ASK_SOME ? list_from_line(a, l) : one_from_line(a, l);
 	return found == NOT_FOUND ? special_from_line(a, l) : found;
 }

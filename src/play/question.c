@@ -147,7 +147,7 @@ bool key_may_be_asked(const struct run *r, int key, int seat)
 	const struct set_up_key *k = r->rules->set_up_keys;
 
 	for (; k && k->key >= 0; k++)
-		if (k->key == key && (r->row >= 0 || k->seat != seat))
+		if (k->key == key && (r->row >= 0 || (k->seat && k->seat != seat)))
 			return false;
 	return is_agreed(r, key);
 }

@@ -45,7 +45,7 @@ struct optional_key {
 	int key, option;                         /* indices of keys and options */
 };
 
-/* A question of the set-up: asked before the first row, of this seat, and never again. */
+/* A question of the set-up: asked before the first row, of this seat (0: of any), and never again. */
 struct set_up_key {
 	int key, seat;
 };
@@ -139,7 +139,13 @@ int draw(struct run *r, const char *rule, int pile);                            
 bool hides(const struct run *r);                 /* are there hands that not everybody sees? */
 void shuffle(struct run *r, const char *rule, int pile);       /* all that lies in PILE; a new epoch */  /* (*) */
 /* The piece on top of PILE, which must not be empty and must have been shuffled; it stays where it is.  Only
- * the seat to whose hand it goes next may learn it: rules that look at it break the law on what is hidden. */
+ * the seat to whose hand it goes next may learn it: rules that look at it break the law on what is hidden.
+ *
+ * What that law means: with any other cards in the places a seat does not see, the same answers must lead to the
+ * same questions and the same public table (standin.h tries it).  So a card that is played lies open before anything
+ * is asked about it; who could hold a card for all that is known is asked whether he does; and a piece that lies
+ * hidden has no numbers.  Into a hand a card comes by deal(), or from where everybody sees it while no pile is
+ * shuffled. */
 int deal(struct run *r, const char *rule, int pile);                                  /* (*) */
 
 /* --- facts and ends ----------------------------------------------------------------------------- */

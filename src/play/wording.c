@@ -40,11 +40,12 @@ static void write_verb(struct wording *w, const struct ruleset *rules, int key)
 
 static void write_names(struct wording *w, const struct question *q, const thing *chosen, int n)
 {
+	bool behind = key_behind_colon(q->run->rules, q->key);
 	char room[16];
 
-	if (key_behind_colon(q->run->rules, q->key) && !w->passed_colon) {
-		text_putc(w->out, ':');
-		w->passed_colon = true;
+	if (n > 0 && behind != w->passed_colon) {
+		text_putc(w->out, behind ? ':' : ',');
+		w->passed_colon = behind;
 	}
 	if (q->form == ASK_SOME && n > 1 && n == q->n) {
 		text_puts(w->out, " all");

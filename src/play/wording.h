@@ -12,6 +12,7 @@ struct wording {
 };
 
 void wording_begin(struct wording *w, struct text *out);       /* at the end of OUT; NULL: of nothing */
-/* Adds what answers Q: the verb if the line has none yet, a colon where the rules want it, the names. */
+/* Adds what answers Q: the verb if the line has none yet, a colon where the rules want it, the names; a comma where
+ * the line goes on with what stands before another colon. */
 void wording_answer(struct wording *w, const struct question *q, const thing *chosen, int n);
 #endif

@@ -6,6 +6,7 @@
 #include "play/futures.h"
 #include "play/hands.h"
 #include "play/standin.h"
+#include "rules/brave/brave.h"
 #include "suite.h"
 
 static struct pack *pack;
@@ -301,6 +302,44 @@ START_TEST(standin__at_random_deals_the_unseen_evenly)
 }
 END_TEST
 
+/* A whole game whose rules were not written for this test: at every question each seat gets a stand-in, which
+ * proves that nothing hidden decides what is asked or seen. */
+static void stand_in_all_the_way(const struct ruleset *rules, const struct pack *p, uint64_t seed, int answers)
+{
+	struct run *r = run_new(rules, p, 0, NULL, 0);
+
+	r->hides = true;
+	for (int i = 0; i < answers; i++) {
+		enum run_end end = play_on(r, 1, seed + (uint64_t)i);
+
+		for (int seat = 0; seat <= p->n_seats; seat++) {
+			struct run *s = standin_new(r, seat, NULL, &err);
+
+			ck_assert_msg(s != NULL, "seed %d, after %d answers: %s", (int)seed, i, err.text);
+			run_free(s);
+		}
+		if (end == RUN_OVER)
+			break;
+	}
+	run_free(r);
+}
+
+START_TEST(standin__is_found_at_every_question_of_brave)
+{
+	const char *srcdir = getenv("srcdir");
+	struct text path = TEXT_INIT;
+	struct pack *p;
+
+	text_print(&path, "%s/rules/brave/pack", srcdir ? srcdir : ".");
+	p = pack_load(path.bytes, &brave.names, &err);
+	ck_assert_msg(p != NULL, "%s", err.text);
+	for (uint64_t seed = 1; seed <= 3; seed++)
+		stand_in_all_the_way(&brave, p, 1000 * seed, 300);
+	pack_free(p);
+	text_release(&path);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("deals");
@@ -316,6 +355,8 @@ int main(void)
 	tcase_add_test(c, standin__shows_a_seat_its_own_and_what_all_see);
 	tcase_add_test(c, standin__hangs_on_nothing_the_seat_does_not_see);
 	tcase_add_test(c, standin__at_random_deals_the_unseen_evenly);
+	tcase_add_test(c, standin__is_found_at_every_question_of_brave);
+	tcase_set_timeout(c, 60);
 	suite_add_tcase(suite, c);
 	return suite_run(suite);
 }

@@ -1,0 +1,152 @@
+#!/bin/sh
+# hidden_hands.sh - hidden hands with a referee, on three machines that send each other letters.
+. "$srcdir/tests/cli/lib"
+player ref ann bob
+
+seats='--seat scottish=ann/.ssh/id_ed25519.pub --seat english=bob/.ssh/id_ed25519.pub'
+
+no_referee() {
+	fails 1 as ann drumhead offer brave $seats w && says 'hidden hands need a referee for now' && ! [ -e w/log ]
+}
+check 'without a referee hidden hands are refused' no_referee
+check 'open hands need none' as ann drumhead offer brave $seats --option open-hands o
+
+# The referee's letter goes to both.
+rule() {
+	as ref drumhead adjudicate r letter >reply 2>talk && as ann drumhead adjudicate a reply >/dev/null 2>>talk &&
+		as bob drumhead adjudicate b reply >/dev/null 2>>talk || { cat talk; return 1; }
+}
+begin() {
+	as ref drumhead offer brave --dice referee --seat referee=ref/.ssh/id_ed25519.pub $seats r >offer 2>talk &&
+		as ann drumhead accept a offer >one 2>>talk && cat offer one >both && as bob drumhead accept b both >two 2>>talk &&
+		cat one two >letter && as ann drumhead adjudicate a two >/dev/null 2>>talk && rule || { cat talk; return 1; }
+}
+check 'a referee and two players begin' begin
+
+has_boxes() {
+	grep -q '^box ' r/log/0001.entry && grep -q '^box ' r/log/0002.entry && ! grep -q '^box ' r/log/0000.entry &&
+		grep -q '^secret ' r/log/0003.entry
+}
+check 'players give box keys, rulings name their secret' has_boxes
+
+# Whoever is asked answers with ORDERS.
+turn() {
+	case $(field name r) in
+	scottish) who=ann game=a ;;
+	*) who=bob game=b ;;
+	esac
+	as $who drumhead sign --anyway $game orders.auto >letter 2>talk && rule || { cat talk; return 1; }
+}
+has_hands() {
+	as ann drumhead report a >seen && grep -q '^YOUR HAND' seen
+}
+to_first_hand() {
+	for n in 1 2 3 4 5 6 7 8 9 10 11 12; do
+		has_hands && return
+		turn || return 1
+	done
+	return 1
+}
+check 'cards are dealt' to_first_hand
+
+last=$(field ruling r)
+ruling=$(printf '%04d' "$last")
+sealed_deck() {
+	grep -q '^deck container 1 ' r/log/*.entry
+}
+check 'the ruling names the root of the deck' sealed_deck
+
+who_sees_what() {
+	as ann drumhead report a >ann.seen && as bob drumhead report b >bob.seen && as ref drumhead report r >ref.seen &&
+		as ref drumhead report --seat 1 r >ref.ann && as ref drumhead report --seat english r >ref.bob &&
+		! grep -q 'YOUR HAND' ref.seen && cmp ann.seen ref.ann && cmp bob.seen ref.bob && ! cmp -s ann.seen bob.seen
+}
+check 'each sees his own hand, the referee what he asks for' who_sees_what
+
+files_are_public() {
+	for file in state.json report.txt report.json map.txt map.svg letters/$ruling.state letters/$ruling.1 letters/$ruling.2; do
+		cmp r/$file a/$file && cmp r/$file b/$file || return 1
+	done
+	! grep -q 'YOUR HAND' r/report.txt && [ "$(stat -c %a r/secrets/state.json)" = 600 ] && ! [ -e a/secrets/state.json ]
+}
+check 'the files are the same for all, and show no hand' files_are_public
+
+not_his() {
+	fails 1 as ann drumhead report --seat 2 a && says 'what english holds is not known here' &&
+		fails 1 as ann drumhead report --all a && says 'only the referee sees all'
+}
+check 'nobody sees the hand of another' not_his
+
+same_lengths() {
+	for state in r/letters/*.state; do
+		n=${state%.state}
+		[ -s "$n.1" ] && [ -s "$n.2" ] || return 1
+	done
+	[ "$(wc -c <r/letters/$ruling.1)" -gt 1000 ]
+}
+check 'every ruling has a letter for each player' same_lengths
+
+mended() {
+	as ann drumhead audit a >said && says 'the hidden part waits for the referee' && as ref drumhead audit r >said &&
+		! grep -q waits said
+}
+check 'a player audits what he can, and is told what must wait' mended
+
+# The ruling that dealt, once more, to a copy of ann's that stands before it.
+before_the_deal() {
+	cp -R a c && rm -f c/log/$ruling.* c/letters/$ruling.* c/state.json c/report.* c/map.* &&
+		as ref drumhead history --json r >/dev/null && cat reply >whole && as ann drumhead adjudicate c whole >/dev/null
+}
+check 'the letter is taken by a copy that stands before it' before_the_deal
+
+again() {
+	rm -rf c
+	cp -R a c && rm -f c/log/$ruling.* c/letters/$ruling.* c/state.json c/report.* c/map.*
+}
+no_letter() {
+	again && awk '/drumhead-begin 1 letter/ { skip = 1 } !skip; /drumhead-end/ { skip = 0 }' whole >bare &&
+		fails 1 as ann drumhead adjudicate c bare && says 'your sealed letter' && ! [ -e c/log/$ruling.entry ]
+}
+check 'a ruling without its sealed letter is refused' no_letter
+
+changed_letter() {
+	again && awk '/drumhead-begin 1 letter/ { inside = 1 } inside && /hex/ && !done { sub(/hex [0-9a-f]/, "hex 0"); sub(/hex 0[0-9a-f]/, "hex 0f"); sub(/hex 0f[0-9a-f]/, "hex 0f0"); done = 1 } { print }' whole >changed &&
+		! cmp -s whole changed && fails 1 as ann drumhead adjudicate c changed && says 'does not open' && ! [ -e c/log/$ruling.entry ]
+}
+check 'a changed letter does not open' changed_letter
+
+other_letter() {
+	again && sed 's/^to 1 ;/to 3 ;/; s/^to 2 ;/to 1 ;/' whole >swapped &&
+		fails 1 as ann drumhead adjudicate c swapped && says 'does not open'
+}
+check 'nor does the letter of another seat' other_letter
+
+stranger() {
+	mkdir -p eve && as eve drumhead report a >seen && cmp seen a/report.txt && as eve drumhead audit a >said && says 'waits'
+}
+check 'whoever has no key sees what everybody may' stranger
+
+the_end() {
+	turn && turn || return 1
+	case $(field name r) in
+	scottish) who=ann game=a ;;
+	*) who=bob game=b ;;
+	esac
+	printf 'resign\n' >resign && as $who drumhead sign --anyway $game resign >letter 2>talk && rule || { cat talk; return 1; }
+	final=$(ls r/log/*.entry | tail -n 1)
+	grep -q 'drumhead-begin 1 final' "$final" && grep -q '^secret ' "$final" && grep -q '^deck container 1 ' "$final"
+}
+check 'the final opens every secret' the_end
+
+all_known() {
+	for game in a b r; do
+		as eve drumhead audit $game >said && ! grep -q waits said && says 'good: ' || { cat said; return 1; }
+	done
+}
+check 'then anybody audits everything, without a key' all_known
+
+letter_compared() {
+	cp a/letters/$ruling.2 a/letters/$ruling.1 && fails 3 as eve drumhead audit a && says 'is not the letter that scottish should have got'
+}
+check 'and every letter' letter_compared
+finish
