@@ -8,6 +8,7 @@
 #include "cmd/claim.h"
 #include "cmd/data.h"
 #include "cmd/status.h"
+#include "play/eyes.h"
 #include "show/layout.h"
 #include "show/template.h"
 #include "show/view.h"
@@ -134,10 +135,18 @@ static int add_turn_of(struct summary *s, const struct run *after, int seq)
 	return before >= 0 && !run ? -1 : 0;
 }
 
+/* Ruling SEQ as everybody may see it, whoever writes the message: it goes to all.  WHOLE holds the words of its events
+ * and goes last. */
+static struct run *replay(struct run **whole, struct summary *s, int seq)
+{
+	*whole = game_replay(&s->desk->game, seq, &s->desk->err);
+	return *whole ? game_view(&s->desk->game, *whole, 0, &s->desk->err) : NULL;
+}
+
 static int tell_ruling(struct summary *s, const struct entry *e)
 {
 	const struct entry *choice = ledger_of(s)->entry[e->on];
-	struct run *run = game_replay(&s->desk->game, e->seq, &s->desk->err);
+	struct run *whole, *run = replay(&whole, s, e->seq);
 	struct text headline = TEXT_INIT, story = TEXT_INIT;
 	int result = -1;
 
@@ -156,6 +165,7 @@ static int tell_ruling(struct summary *s, const struct entry *e)
 	result = 0;
 out:
 	run_free(run);
+	run_free(whole);
 	text_release(&headline);
 	text_release(&story);
 	return result;
