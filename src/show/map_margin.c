@@ -210,7 +210,6 @@ void draw_legend_of_routes(struct drawing *d)
 
 static void draw_place(struct drawing *d, int place)
 {
-	const struct place *p = &d->pack->place[place];
 	struct counters c;
 
 	svg_words(&d->body, MARGIN, d->h + 16, LETTERS, "fill=\"#222222\"", count_words(d, place));
