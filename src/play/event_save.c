@@ -184,12 +184,36 @@ static int arguments_of(const char *arguments)
 }
 
 /* As many things as whoever tells about it will look at. */
+static int things_of(const struct event *e, const struct run *r)
+{
+	switch (e->kind) {
+	case EVENT_FACT:
+		return arguments_of(r->rules->facts[e->fact].arguments);
+	case EVENT_DICE:
+		return 1;
+	case EVENT_AUTO: case EVENT_OVER:
+		return 2;
+	case EVENT_LAPSED: case EVENT_RESIGNED:
+		return 0;
+	case EVENT_CHANGED:
+		return 3;
+	case EVENT_AMENDED:
+		return e->text ? 0 : 1;
+	}
+	return -1;
+}
+
+/* Does what an edict has changed have the number that it names? */
+static bool has_number(const struct event *e, const struct run *r)
+{
+	const struct pack *p = r->pack;
+
+	return e->fact < (kind_of(e->thing[0]) == THING_PIECE ? p->n_piece_numbers : p->n_place_numbers);
+}
+
 static int check_things(const struct event *e, const struct run *r, struct error *err)
 {
-	int wanted = e->kind == EVENT_FACT ? arguments_of(r->rules->facts[e->fact].arguments)
-	             : e->kind == EVENT_DICE ? 1 : e->kind == EVENT_LAPSED ? 0 : 2;
-
-	if (e->n != wanted || (e->kind == EVENT_LAPSED && (!e->text || !e->why)) || (e->kind == EVENT_DICE && !e->text))
+	if (e->n != things_of(e, r) || (e->kind == EVENT_CHANGED && e->fact >= 0 && !has_number(e, r)) || (e->kind == EVENT_LAPSED && (!e->text || !e->why)) || (e->kind == EVENT_DICE && !e->text))
 		return error_set(err, "an event is not whole");
 	return 0;
 }
@@ -199,12 +223,13 @@ static int load_event(struct event *e, struct run *r, const json *j, struct erro
 	const char *rule = string_of(r, j, "rule");
 
 	memset(e, 0, sizeof *e);
-	e->kind = (enum event_kind)number_of(j, "kind", EVENT_FACT, EVENT_OVER);
+	e->kind = (enum event_kind)number_of(j, "kind", EVENT_FACT, EVENT_AMENDED);
 	e->row = number_of(j, "row", -1, count_rows(r->rules) - 1);
 	e->rule = rule ? rule : "";
 	e->seat = number_of(j, "seat", 0, r->pack->n_seats);
 	e->to = number_of(j, "to", 0, r->pack->n_seats);
-	e->fact = number_of(j, "fact", 0, (e->kind == EVENT_AUTO ? key_count(r->rules) : count_facts(r->rules)) - 1);
+	e->fact = number_of(j, "fact", e->kind == EVENT_CHANGED ? -1 : 0,
+	                    (e->kind == EVENT_AUTO ? key_count(r->rules) : count_facts(r->rules)) - 1);
 	e->statement = number_of(j, "statement", 0, 1 << 20);
 	e->unused = number_of(j, "unused", 0, 1) == 1;
 	e->text = string_of(r, j, "text");
