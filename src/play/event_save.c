@@ -213,7 +213,8 @@ static bool has_number(const struct event *e, const struct run *r)
 
 static int check_things(const struct event *e, const struct run *r, struct error *err)
 {
-	if (e->n != things_of(e, r) || (e->kind == EVENT_CHANGED && e->fact >= 0 && !has_number(e, r)) || (e->kind == EVENT_LAPSED && (!e->text || !e->why)) || (e->kind == EVENT_DICE && !e->text))
+	if (e->n != things_of(e, r) || (e->kind == EVENT_CHANGED && e->fact >= 0 && !has_number(e, r)) ||
+	    (e->kind == EVENT_LAPSED && (!e->text || !e->why)) || (e->kind == EVENT_DICE && !e->text))
 		return error_set(err, "an event is not whole");
 	return 0;
 }
