@@ -12,7 +12,7 @@
 #include "play/bot_parts.h"
 #include "play/wording.h"
 
-enum { OPTIONS_MOST = 48, SUBSETS = 4, PATHS_MOST = 6000, WON_GAME = 1000000 };
+enum { OPTIONS_MOST = 48, SUBSETS = 4, PATHS_MOST = 3000, WON_GAME = 1000000 };
 
 struct explorer {
 	struct oracle oracle;
