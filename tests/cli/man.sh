@@ -114,7 +114,7 @@ map_is_complete() {
 
 # Files that are linked to, README.md's own included, are there.
 links() {
-	for readme in README.md examples/tutorial.md examples/mail/tutorial.md; do
+	for readme in README.md examples/tutorial.md examples/brave/tutorial.md examples/mail/tutorial.md; do
 		directory=$srcdir/$(dirname "$readme")
 		grep -oE '\]\([^)#]+' "$srcdir/$readme" | sed 's/^](//' | sort -u | while read -r path; do
 			[ -e "$directory/$path" ] || { echo "$readme: there is no $path"; exit 1; }
@@ -123,8 +123,10 @@ links() {
 }
 
 reconstructed() {
-	share=$(drumhead rules lint montrose | sed -n 's/^\([0-9]* of [0-9]*\) .*/\1/p')
-	[ -n "$share" ] && grep -q "$share" "$srcdir/README.md" || { echo "$share"; return 1; }
+	for game in montrose brave; do
+		share=$(drumhead rules lint $game | sed -n 's/^\([0-9]* of [0-9]*\) .*/\1/p')
+		[ -n "$share" ] && grep -q "$share" "$srcdir/README.md" || { echo "$game: $share"; return 1; }
+	done
 }
 
 check 'no page has a warning' without_warning
