@@ -1,45 +1,26 @@
 /* value.c - how good a table is, as a careful player would guess it: for the bot (ruleset.value).
  *
- * All is told from the Scots' side, and is as bad for the English as it is good for them.  A city is worth 1000.
- * No rule of the game asks for any of this. */
+ * Cities decide the game, so they are worth most, and those who stand close to the enemy's have hopes of them.
+ * What is counted of both sides is as bad for one as it is good for the other; what SEAT hopes and fears is its own.
+ * Distances are as the crow flies: who is that near may come over in a turn or two. */
 #include "rules/brave/brave.h"
 
 enum {
 	PER_CITY = 1000, PER_STRENGTH = 120, PER_LEADERSHIP = 200, PER_NOBLE = 500,
-	PER_ESCORT = 70, ESCORT_MOST = 14, KING_ALONE = -1500,   /* Wallace and Edward, whose death ends the game */
-	PER_THREAT = -90, THREAT_MOST = 14
+	HOPES_WITHIN = 8, PER_HEX_NEARER = 12,   /* hexes; of the stack that is nearest to a city */
+	COMES_WITHIN = 4,                        /* hexes that an enemy may be away and still attack */
+	FOR_WALLACE = 8000, FOR_EDWARD = 6000,   /* who is sure to be attacked by many more */
+	PER_GUARD = 30,                          /* a point of strength beside him, wherever the enemy is */
+	FORCES_MOST = 128
 };
 
-static int strength_at(const struct table *t, int hex, int seat)
-{
-	int sum = 0;
+/* Combat units on the map that somebody controls. */
+struct forces {
+	int n;
+	struct { int16_t seat, hex, strength; } of[FORCES_MOST];
+};
 
-	for_pieces_at(t, piece, hex)
-		if (is_unit(t, piece) && owner_of(t, piece) == seat)
-			sum += unit_strength(t, piece);
-	return sum;
-}
-
-static int held_to(int n, int most)
-{
-	return n < 0 ? 0 : n > most ? most : n;
-}
-
-/* Who guards a king, and who stands near enough to fall upon him. */
-static int safety_of(const struct table *t, int king)
-{
-	int hex = place_of(t, king), seat = owner_of(t, king);
-	int escort, threat;
-
-	if (!is_in_play(t, king))
-		return 0;
-	escort = strength_at(t, hex, seat);
-	threat = strength_at(t, hex, opponent_of(seat));
-	for_edges_of(t->pack, e, hex)
-		threat += strength_at(t, e->to, opponent_of(seat));
-	return PER_ESCORT * held_to(escort, ESCORT_MOST) + (escort ? 0 : KING_ALONE) +
-	       PER_THREAT * held_to(threat - escort, THREAT_MOST);
-}
+/* --- what both count ---------------------------------------------------------------------------------- */
 
 static int worth_of(const struct table *t, int piece)
 {
@@ -52,13 +33,82 @@ static int worth_of(const struct table *t, int piece)
 	return is_noble(t, piece) ? worth + PER_NOBLE : worth;
 }
 
-int brave_value(const struct table *t, int seat)
+/* Told from the Scots' side. */
+static int balance(struct forces *f, const struct table *t)
 {
 	int value = PER_CITY * (count_cities(t, SCOTTISH) - count_cities(t, ENGLISH));
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		if (is_in_play(t, piece) && is_controlled(t, piece))
-			value += owner_of(t, piece) == SCOTTISH ? worth_of(t, piece) : -worth_of(t, piece);
-	value += safety_of(t, WALLACE) - safety_of(t, EDWARD);
-	return seat == SCOTTISH ? value : -value;
+	f->n = 0;
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		int seat = owner_of(t, piece);
+
+		if (!seat || !is_in_play(t, piece) || !is_controlled(t, piece))
+			continue;
+		value += seat == SCOTTISH ? worth_of(t, piece) : -worth_of(t, piece);
+		if (!is_unit(t, piece) || f->n == FORCES_MOST)
+			continue;
+		f->of[f->n].seat = (int16_t)seat;
+		f->of[f->n].hex = (int16_t)place_of(t, piece);
+		f->of[f->n++].strength = (int16_t)unit_strength(t, piece);
+	}
+	return value;
+}
+
+/* --- distances ---------------------------------------------------------------------------------------- */
+
+/* Is HEX so many hexes away from FROM, or less? */
+static bool is_within(const struct table *t, int from, int hex, int hexes)
+{
+	const struct place *a = &t->pack->place[from], *b = &t->pack->place[hex];
+	int dx = a->x - b->x, dy = a->y - b->y, most = hexes * t->pack->hex_across + t->pack->hex_across / 4;
+
+	return dx * dx + dy * dy <= most * most;
+}
+
+/* How many hexes the nearest unit of SEAT is nearer to HEX than HOPES_WITHIN. */
+static int nearness(const struct table *t, const struct forces *f, int seat, int hex)
+{
+	int nearest = HOPES_WITHIN;
+
+	for (int i = 0; i < f->n; i++)
+		while (f->of[i].seat == seat && nearest > 0 && is_within(t, f->of[i].hex, hex, nearest - 1))
+			nearest--;
+	return HOPES_WITHIN - nearest;
+}
+
+/* --- hopes and fears ---------------------------------------------------------------------------------- */
+
+static int hopes(const struct table *t, const struct forces *f, int seat)
+{
+	int sum = 0;
+
+	for_hexes(t, hex)
+		if (is_city(t, hex) && controller_of(t, hex) != seat && !is_closed(t, hex))
+			sum += PER_HEX_NEARER * nearness(t, f, seat, hex);
+	return sum;
+}
+
+/* 12.34 His death is the end: the more enemies can come and the fewer stand by him, the worse. */
+static int fears(const struct table *t, const struct forces *f, int seat)
+{
+	int king = seat == SCOTTISH ? WALLACE : EDWARD, hex = place_of(t, king), guard = 0, enemies = 0;
+
+	if (!is_hex(t, hex))
+		return 0;
+	for (int i = 0; i < f->n; i++)
+		if (f->of[i].seat == seat && f->of[i].hex == hex)
+			guard += f->of[i].strength;
+		else if (f->of[i].seat != seat && is_within(t, f->of[i].hex, hex, COMES_WITHIN))
+			enemies += f->of[i].strength;
+	if (enemies == 0)
+		return -PER_GUARD * guard;
+	return (seat == SCOTTISH ? FOR_WALLACE : FOR_EDWARD) * enemies / (enemies + 3 * guard) - PER_GUARD * guard;
+}
+
+int brave_value(const struct table *t, int seat)
+{
+	struct forces f;
+	int value = balance(&f, t);
+
+	return (seat == SCOTTISH ? value : -value) + hopes(t, &f, seat) - fears(t, &f, seat);
 }

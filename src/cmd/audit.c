@@ -21,7 +21,7 @@ static int compare_derived(struct finding *f, struct desk *d, const char *direct
 	if (a->fault != FAULT_NONE || !a->run || seq < 0)
 		return 0;
 	templates = data_templates(d->templates, a->game.rules->name);
-	if (derive(&derived, &a->game, a->run, seq, 0, (const char *const *)templates, &d->err) == 0) {
+	if (derive(&derived, &a->game, a->stood ? a->stood : a->run, seq, 0, (const char *const *)templates, &d->err) == 0) {
 		f->file = derived_difference(&derived, directory);
 		derived_release(&derived);
 	} else {

@@ -102,8 +102,10 @@ static struct run *reload(struct run *run, struct error *err)
 {
 	struct run *loaded = run_new(run->rules, run->pack, 0, run->option, run->n_options);
 	json *j = run_save(run);
-	int result = run_load(loaded, j, "saved and loaded", err);
+	int result;
 
+	loaded->hides = run->hides;
+	result = run_load(loaded, j, "saved and loaded", err);
 	json_free(j);
 	if (result == 0)
 		loaded->explain = run->explain;

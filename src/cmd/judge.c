@@ -7,15 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "cmd/claim.h"
 #include "cmd/desk.h"
 #include "play/adjudicate.h"
+#include "play/handout.h"
+#include "play/packs.h"
 
 struct judging {
 	struct desk desk;
 	struct derived right;                    /* what the derived files must be; all empty before the first ruling */
 	bool stale;                              /* RIGHT is to be made anew */
 	int from;                                /* the first entry of this step */
-	const char *file;                        /* a derived file that is wrong, or NULL */
+	const char *file;                        /* a file that is wrong, though no entry is; or NULL */
 };
 
 /* --- beginning -------------------------------------------------------------------------------------- */
@@ -50,16 +53,52 @@ static bool changes_derived(enum entry_type type)
 	return type == ENTRY_RULING || type == ENTRY_AGREE || type == ENTRY_REFUSE || entry_is_motion(type);
 }
 
+/* A claim is judged while its entry is due, and never again. */
+static int check_claim(struct judging *j)
+{
+	struct desk *d = &j->desk;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+	int result = 0;
+
+	if (d->game.ledger.n > 0 && claim_is_there(d->path, d->game.ledger.n) && !claim_at_head(&c, &sig, &arena, d, &d->err))
+		result = error_within(&d->err, "the claim about entry %d", d->game.ledger.n);
+	arena_release(&arena);
+	j->file = result < 0 ? "log" : NULL;
+	return result;
+}
+
+/* What goes with entry E and is no part of it. */
+static int check_handout(struct judging *j, const struct entry *e)
+{
+	int result = handout_is_whole(&j->desk.game, e, &j->desk.err);
+
+	j->file = result < 0 ? "letters" : NULL;
+	return result;
+}
+
+static int check_packs(struct judging *j)
+{
+	int result = j->desk.game.ledger.n > 0 ? packs_are_named(&j->desk.game, &j->desk.err) : 0;
+
+	j->file = result < 0 ? "pack" : NULL;
+	return result;
+}
+
 static int admit(struct judging *j, int n)
 {
 	struct desk *d = &j->desk;
 	struct ledger *l = &d->game.ledger;
 
 	for (j->from = l->n; l->n < n; ) {
-		if (game_admit_file(&d->game, &d->err) < 0)
+		if (check_claim(j) < 0 || game_admit_file(&d->game, &d->err) < 0 ||
+		    check_handout(j, l->entry[l->n - 1]) < 0)
 			return -1;
 		j->stale |= changes_derived(l->entry[l->n - 1]->type);
 	}
+	if (check_claim(j) < 0 || check_packs(j) < 0)
+		return -1;
 	if (l->n == j->from || l->entry[l->n - 1]->type != ENTRY_OPEN)
 		return 0;
 	d->err.fault = FAULT_OPENING;

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cmd/charter.h"
 #include "cmd/data.h"
+#include "play/hands.h"
 
 #define DRAW_STREAM (UINT64_C(1) << 40)          /* added to a seed: a stream that no game plays with */
 
@@ -92,10 +93,13 @@ static void draw_game(struct practice *p, int seed)
 struct run *practice_run(struct practice *p, int seed)
 {
 	const struct word_list *options = p->mix ? &p->agreed : &p->options;
+	struct run *r;
 
 	if (p->mix)
 		draw_game(p, seed);
-	return run_new(p->rules, p->pack, p->at, options->word, options->n);
+	r = run_new(p->rules, p->pack, p->at, options->word, options->n);
+	r->hides = hands_in(p->pack) && !has_option(r, OPEN_HANDS);
+	return r;
 }
 
 void practice_oracle(struct random_oracle *o, const struct practice *p, int seed)

@@ -5,8 +5,10 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cmd/claim.h"
 #include "cmd/data.h"
 #include "cmd/status.h"
+#include "play/eyes.h"
 #include "show/layout.h"
 #include "show/template.h"
 #include "show/view.h"
@@ -133,10 +135,18 @@ static int add_turn_of(struct summary *s, const struct run *after, int seq)
 	return before >= 0 && !run ? -1 : 0;
 }
 
+/* Ruling SEQ as everybody may see it, whoever writes the message: it goes to all.  WHOLE holds the words of its events
+ * and goes last. */
+static struct run *replay(struct run **whole, struct summary *s, int seq)
+{
+	*whole = game_replay(&s->desk->game, seq, &s->desk->err);
+	return *whole ? game_view(&s->desk->game, *whole, 0, &s->desk->err) : NULL;
+}
+
 static int tell_ruling(struct summary *s, const struct entry *e)
 {
 	const struct entry *choice = ledger_of(s)->entry[e->on];
-	struct run *run = game_replay(&s->desk->game, e->seq, &s->desk->err);
+	struct run *whole, *run = replay(&whole, s, e->seq);
 	struct text headline = TEXT_INIT, story = TEXT_INIT;
 	int result = -1;
 
@@ -155,6 +165,7 @@ static int tell_ruling(struct summary *s, const struct entry *e)
 	result = 0;
 out:
 	run_free(run);
+	run_free(whole);
 	text_release(&headline);
 	text_release(&story);
 	return result;
@@ -298,6 +309,27 @@ static int tell(struct summary *s, int from)
 	return 0;
 }
 
+/* Nothing but a claim about the entry that is due. */
+static bool tell_claim(struct desk *d)
+{
+	const struct game *g = &d->game;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+	bool found = claim_at_head(&c, &sig, &arena, d, &d->err);
+
+	if (found) {
+		add_seat(&d->out, g, c.by);
+		text_print(&d->out, " claims that %s is late with entry %d\n\n", seat_name(g, c.seat), c.seq);
+		claim_print(&d->out, &g->ledger, &c);
+		text_puts(&d->out, "\nNow ");
+		status_awaited(&d->out, g);
+		text_puts(&d->out, ".\n");
+	}
+	arena_release(&arena);
+	return found;
+}
+
 static int run_summary(const struct world *w, int argc, char **argv)
 {
 	struct desk d;
@@ -312,7 +344,9 @@ static int run_summary(const struct world *w, int argc, char **argv)
 		goto out;
 	if (from < 0)
 		from = d.game.ledger.n - 1;
-	if (from >= d.game.ledger.n)
+	if (from == d.game.ledger.n && tell_claim(&d))
+		result = 0;
+	else if (from >= d.game.ledger.n)
 		error_set(&d.err, "%s: there is no entry %d; the last is %d", d.path, from, d.game.ledger.n - 1);
 	else
 		result = tell(&s, from);
@@ -328,7 +362,8 @@ const struct command cmd_summary = {
 	.summary = "the newest entries as the message of a commit or a mail",
 	.help = "The first line says in 72 characters when, who and what; then what happened,\n"
 		"and what is awaited.\n\n"
-		"    --from N           entries N and later; default: the last one alone\n"
+		"    --from N           entries N and later; default: the last one alone. Of the\n"
+		"                       entry that is due: the claim that it is late\n"
 		"    --templates DIR    templates that go before the installed ones\n",
 	.run = run_summary,
 };

@@ -1,12 +1,13 @@
 /* export.c - see export.h. */
 #include "git/export.h"
 #include <stdlib.h>
+#include <string.h>
 #include "base/file.h"
 #include "git/layout.h"
 #include "git/scratch.h"
 
 struct exporting {
-	const char *directory, *part;
+	const char *directory, *part, *end;      /* END of the names, "" for all */
 	const struct repo *repo;
 	struct error *err;
 };
@@ -26,10 +27,11 @@ int export_blob(const char *directory, const char *name, const struct repo *r, c
 static int export_file(void *to, const char *name, enum file_mode mode, const struct oid *id)
 {
 	const struct exporting *e = to;
+	size_t n = strlen(name), end = strlen(e->end);
 	char *path;
 	int result;
 
-	if (mode != MODE_FILE)
+	if (mode != MODE_FILE || n < end || strcmp(name + n - end, e->end) != 0)
 		return 0;
 	path = path_join(e->part, name);
 	result = export_blob(e->directory, path, e->repo, id, e->err);
@@ -40,9 +42,27 @@ static int export_file(void *to, const char *name, enum file_mode mode, const st
 static int export_part(const char *directory, const struct repo *r, const struct oid *game, const char *part,
                        struct error *err)
 {
-	struct exporting e = { directory, part, r, err };
+	struct exporting e = { directory, part, "", r, err };
 
 	return repo_list(r, game, part, export_file, &e, err);
+}
+
+int export_positions(const char *directory, const struct repo *r, const struct oid *game, struct error *err)
+{
+	struct exporting e = { directory, "letters", ".state", r, err };
+
+	return repo_list(r, game, e.part, export_file, &e, err);
+}
+
+static int export_amended(void *to, const char *name, enum file_mode mode, const struct oid *id)
+{
+	const struct exporting *e = to;
+	struct exporting pack = *e;
+
+	pack.part = name;
+	if (mode != MODE_TREE || !layout_is_amended_pack(name, strlen(name)))
+		return 0;
+	return repo_list(e->repo, id, "", export_file, &pack, e->err);
 }
 
 int export_agreed(const char *directory, const struct repo *r, const struct oid *game, struct error *err)
@@ -51,10 +71,12 @@ int export_agreed(const char *directory, const struct repo *r, const struct oid 
 		"pack", "from/log", "from/pack", "from/from/log", "from/from/pack", NULL
 	};
 
+	struct exporting e = { directory, "", "", r, err };
+
 	for (int i = 0; parts[i]; i++)
 		if (export_part(directory, r, game, parts[i], err) < 0)
 			return -1;
-	return 0;
+	return repo_list(r, game, "", export_amended, &e, err);
 }
 
 int export_derived(const char *directory, const struct repo *r, const struct oid *game, struct error *err)
@@ -75,8 +97,8 @@ int export_game(char **directory, const struct repo *r, const struct oid *game, 
 	*directory = scratch_new(err);
 	if (!*directory)
 		return -1;
-	if (export_part(*directory, r, game, "log", err) == 0 && export_agreed(*directory, r, game, err) == 0 &&
-	    export_derived(*directory, r, game, err) == 0)
+	if (export_part(*directory, r, game, "log", err) == 0 && export_part(*directory, r, game, "letters", err) == 0 &&
+	    export_agreed(*directory, r, game, err) == 0 && export_derived(*directory, r, game, err) == 0)
 		return 0;
 	scratch_free(*directory);
 	*directory = NULL;

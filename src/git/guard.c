@@ -116,6 +116,29 @@ static int check_agreed(const struct trial *t, const struct change *c, struct er
 	                 c->mode == MODE_NONE ? "taken away" : c->old_mode == MODE_NONE ? "added" : "changed");
 }
 
+/* What an amend went over to: its digest is in the ledger, and the judge compares it. */
+static int check_amended(const struct change *c, struct error *err)
+{
+	if (c->old_mode == MODE_NONE)
+		return 0;
+	return error_set(err, "%s was %s; a pack stays, because old rulings were played by it", c->path,
+	                 c->mode == MODE_NONE ? "taken away" : "changed");
+}
+
+static int check_change(const struct trial *t, const struct file_place *p, const struct change *c, struct error *err)
+{
+	switch (p->kind) {
+	case FILE_ENTRY: case FILE_BESIDE: case FILE_CLAIM: case FILE_LETTER:
+		return check_log(t, p, c, err);
+	case FILE_PACK: case FILE_FROM:
+		return check_agreed(t, c, err);
+	case FILE_AMENDED:
+		return check_amended(c, err);
+	default:
+		return 0;
+	}
+}
+
 /* --- games ------------------------------------------------------------------------------------------ */
 
 static struct trial *find_trial(struct watch *w, const char *game)
@@ -133,16 +156,8 @@ static struct trial *find_trial(struct watch *w, const char *game)
 static int change_game(struct watch *w, const struct file_place *p, const struct change *c)
 {
 	struct trial *t = find_trial(w, p->game);
-	int result = -1;
+	int result = t ? check_change(t, p, c, w->err) : -1;
 
-	if (!t)
-		return -1;
-	if (p->kind == FILE_ENTRY || p->kind == FILE_BESIDE)
-		result = check_log(t, p, c, w->err);
-	else if (p->kind == FILE_PACK || p->kind == FILE_FROM)
-		result = check_agreed(t, c, w->err);
-	else
-		result = 0;
 	if (result == 0 && trial_change(t, w->guard->repo, p, c, w->err) < 0)
 		result = error_within(w->err, "%s", c->path);
 	return result;
@@ -176,6 +191,9 @@ static int judge_game(struct watch *w, struct trial *t, const struct commit *c)
 	if (t->last >= t->entries)
 		return error_set(w->err, "%s%slog: there are %d entries, and files with the number %d; one is missing or one is too "
 		                 "many", t->game, *t->game ? "/" : "", t->entries, t->last);
+	if (t->last_claim > t->entries)
+		return error_set(w->err, "%s%slog/%04d.claim is about an entry that is not due yet", t->game, *t->game ? "/" : "",
+		                 t->last_claim);
 	result = trial_judge(t, &news, w->err);
 	if (result == 0 && w->guard->good)
 		w->guard->good(w->guard->to, c, t->game, news);

@@ -14,6 +14,7 @@ static const char attributes[] =
 	"* -text\n"
 	"*.sig -diff\n"
 	"*.proof -diff\n"
+	"*.state -diff\n"
 	"report.json -diff\n"
 	"map.svg -diff\n";
 
@@ -43,13 +44,22 @@ static bool is_name(const char *name, size_t n, const char *word)
 	return strlen(word) == n && strncasecmp(name, word, n) == 0;
 }
 
+bool layout_is_amended_pack(const char *name, size_t n)
+{
+	return n == 13 && strncmp(name, "pack-", 5) == 0 && strspn(name + 5, DIGITS "abcdef") >= 8;
+}
+
 bool layout_is_folder(const char *name, size_t n)
 {
-	static const char *const taken[] = { "log", "pack", "from", "evidence", "secrets", "lock", NULL };
+	static const char *const taken[] = {
+		"log", "letters", "pack", "from", "evidence", "secrets", "lock", NULL
+	};
 
 	for (int i = 0; taken[i]; i++)
 		if (is_name(name, n, taken[i]))
 			return false;
+	if (layout_is_amended_pack(name, n))
+		return false;
 	return n && n <= 64 && *name != '.' && *name != '-' && strspn(name, NAME_CHARACTERS) >= n && name[n - 1] != '.';
 }
 
@@ -69,19 +79,41 @@ static bool are_folders(const char *path)
 	return true;
 }
 
-/* The number of "0017.entry", and what it is; -1 of other names. */
-static int log_number(enum file_kind *kind, const char *name)
+/* The digits of "0017.entry"; 0 of other names. */
+static size_t number_length(const char *name)
 {
 	size_t n = strspn(name, DIGITS);
 
-	if (n < 4 || n > 9 || (n > 4 && *name == '0'))
+	return n < 4 || n > 9 || (n > 4 && *name == '0') ? 0 : n;
+}
+
+/* The number of "0017.entry", and what it is; -1 of other names. */
+static int log_number(enum file_kind *kind, const char *name)
+{
+	size_t n = number_length(name);
+
+	if (n == 0)
 		return -1;
 	if (strcmp(name + n, ".entry") == 0)
 		*kind = FILE_ENTRY;
 	else if (strcmp(name + n, ".sig") == 0 || strcmp(name + n, ".proof") == 0)
 		*kind = FILE_BESIDE;
+	else if (strcmp(name + n, ".claim") == 0 || strcmp(name + n, ".claim.sig") == 0)
+		*kind = FILE_CLAIM;
 	else
 		return -1;
+	return atoi(name);
+}
+
+/* The same of "0017.state" and "0017.1". */
+static int letter_number(enum file_kind *kind, const char *name)
+{
+	size_t n = number_length(name);
+	bool is_seat = n && name[n] == '.' && name[n + 1] >= '1' && name[n + 1] <= '9' && !name[n + 2];
+
+	if (n == 0 || (!is_seat && strcmp(name + n, ".state") != 0))
+		return -1;
+	*kind = FILE_LETTER;
 	return atoi(name);
 }
 
@@ -122,6 +154,17 @@ static bool cut_component(char *path, const char *word)
 	return true;
 }
 
+/* Cuts off the directory of a pack that an amend named. */
+static bool cut_amended_pack(char *path)
+{
+	char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+
+	if (!layout_is_amended_pack(name, strlen(name)))
+		return false;
+	*(slash ? slash : path) = '\0';
+	return true;
+}
+
 /* What NAME, which lies in the directory OUT->game, is; leaves the game's directory there. */
 static enum file_kind kind_of_file(struct file_place *out, const char *name)
 {
@@ -131,10 +174,14 @@ static enum file_kind kind_of_file(struct file_place *out, const char *name)
 		out->seq = log_number(&kind, name);
 	else if (cut_component(out->game, "pack"))
 		kind = is_pack_file(name) ? FILE_PACK : FILE_STRANGE;
+	else if (cut_amended_pack(out->game))
+		kind = is_pack_file(name) ? FILE_AMENDED : FILE_STRANGE;
+	else if (cut_component(out->game, "letters"))
+		out->seq = letter_number(&kind, name);
 	else if (is_derived(name))
 		kind = FILE_DERIVED;
 	while (kind != FILE_STRANGE && cut_component(out->game, "from"))
-		kind = kind == FILE_DERIVED ? FILE_STRANGE : FILE_FROM;
+		kind = kind == FILE_DERIVED || kind == FILE_LETTER ? FILE_STRANGE : FILE_FROM;
 	return kind;
 }
 

@@ -2,11 +2,15 @@
  *
  *     .gitattributes .gitignore          as `drumhead git init` writes them
  *     [FOLDER/...]GAME/log/0017.entry .sig .proof
+ *     GAME/log/0017.claim .claim.sig     that entry 17 was late; beside the chain
  *     GAME/pack/NAME.json                the data the offer pinned
+ *     GAME/pack-1a2b3c4d/NAME.json       those an amend went over to
+ *     GAME/letters/0017.state 0017.1     what goes with ruling 17 where hands are hidden: for all, sealed to seat 1
  *     GAME/state.json report.txt report.json map.txt map.svg    made from the ledger
  *     GAME/from/...                      log and pack of the game it goes on from
  *
- * A game may also lie in the root.  Locks, secrets and letters are nobody else's business and never in a repository. */
+ * A game may also lie in the root.  Locks, secrets and what was mailed are nobody else's business and never in a
+ * repository. */
 #ifndef GIT_LAYOUT_H
 #define GIT_LAYOUT_H
 #include <stdbool.h>
@@ -14,7 +18,7 @@
 
 enum file_kind {
 	FILE_STRANGE,                            /* no file of a game */
-	FILE_SET_UP, FILE_ENTRY, FILE_BESIDE, FILE_PACK, FILE_DERIVED, FILE_FROM,
+	FILE_SET_UP, FILE_ENTRY, FILE_BESIDE, FILE_CLAIM, FILE_LETTER, FILE_PACK, FILE_AMENDED, FILE_DERIVED, FILE_FROM,
 	FILE_PRIVATE,                            /* a lock, a secret, a key */
 };
 
@@ -22,7 +26,7 @@ enum { GAME_PATH_MOST = 200 };
 
 struct file_place {
 	enum file_kind kind;
-	int seq;                                 /* of what lies in log, else -1 */
+	int seq;                                 /* of what lies in log or letters, else -1 */
 	char game[GAME_PATH_MOST + 1];           /* "" if it lies in the root, or if there is none */
 };
 void layout_find(struct file_place *out, const char *path);
@@ -32,6 +36,9 @@ const char *layout_inside(const struct file_place *p, const char *path);
 
 /* Whether a directory of this name may be a game, or a folder of games. */
 bool layout_is_folder(const char *name, size_t n);
+
+/* Is it the directory of a pack that an amend named? */
+bool layout_is_amended_pack(const char *name, size_t n);
 
 /* What `init` writes; NULL of any other name. */
 const char *layout_set_up(const char *name);

@@ -135,13 +135,15 @@ static int take_replayed(void *to, const struct change *c)
 	return 0;
 }
 
+/* What is theirs alone stays: a claim about an entry that ours has brought. */
 static int take_longer(void *to, const struct change *c)
 {
 	struct rebasing *b = to;
 	struct file_place place;
 
 	layout_find(&place, c->path);
-	if (place.kind != FILE_STRANGE && place.kind != FILE_SET_UP && fate_at(b, &place) == FATE_LONGER)
+	if (place.kind != FILE_STRANGE && place.kind != FILE_SET_UP && fate_at(b, &place) == FATE_LONGER &&
+	    c->mode != MODE_NONE)
 		add_edit(b, c);
 	return 0;
 }

@@ -25,6 +25,7 @@ struct saving {
 	size_t n_known;
 	int from;                                /* the first new entry, -1: none */
 	int last;
+	int claim;                               /* the number of a new claim, -1: none */
 	bool many;                               /* objects are not synced yet */
 	struct error *err;
 };
@@ -68,38 +69,69 @@ static int learn_name(void *to, const char *name, enum file_mode mode, const str
 	return 0;
 }
 
-/* The log of the branch, read once: libgit2 would read a long tree anew for every name in it. */
-static int learn_log(struct saving *s)
-{
-	char *log = games_file(s->game, "log");
-	int result = repo_list(s->house->repo, &s->tree, log, learn_name, s, s->err);
-
-	free(log);
-	return result;
-}
-
 static int compare_names(const void *a, const void *b)
 {
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static bool is_known(const struct saving *s, const struct file_place *place, const char *name)
+/* What the branch has in log and letters, where no name is in both; read once: libgit2 would read a long tree anew for
+ * every name in it. */
+static int learn_log(struct saving *s)
 {
-	return place->seq >= 0 && s->n_known && bsearch(&name, s->known, s->n_known, sizeof *s->known, compare_names);
+	static const char *const parts[] = { "log", "letters", NULL };
+	int result = 0;
+
+	for (int i = 0; parts[i] && result == 0; i++) {
+		char *part = games_file(s->game, "%s", parts[i]);
+
+		result = repo_list(s->house->repo, &s->tree, part, learn_name, s, s->err);
+		free(part);
+	}
+	if (s->n_known)
+		qsort(s->known, s->n_known, sizeof *s->known, compare_names);
+	return result;
 }
 
-/* A signature or proof whose entry was never written. */
+static bool knows(const struct saving *s, const char *name)
+{
+	return s->n_known && bsearch(&name, s->known, s->n_known, sizeof *s->known, compare_names);
+}
+
+static bool is_known(const struct saving *s, const struct file_place *place, const char *name)
+{
+	return place->seq >= 0 && knows(s, name);
+}
+
+/* log/0017.END of the work tree. */
+static bool is_in_log(const struct saving *s, int seq, const char *end)
+{
+	struct text path = TEXT_INIT;
+	bool found;
+
+	text_print(&path, "%s/log/%04d.%s", s->directory, seq, end);
+	found = file_exists(path.bytes);
+	text_release(&path);
+	return found;
+}
+
+/* A claim was settled when its entry came: nobody takes it then. */
+static bool is_settled(const struct saving *s, int seq)
+{
+	char entry[32];
+
+	snprintf(entry, sizeof entry, "%04d.entry", seq);
+	return knows(s, entry);
+}
+
+/* What goes with an entry that was never written, half a claim, or one that comes too late. */
 static bool is_leftover(const struct saving *s, const struct file_place *place)
 {
-	struct text entry = TEXT_INIT;
-	bool missing;
-
-	if (place->kind != FILE_BESIDE)
-		return false;
-	text_print(&entry, "%s/log/%04d.entry", s->directory, place->seq);
-	missing = !file_exists(entry.bytes);
-	text_release(&entry);
-	return missing;
+	if (place->kind == FILE_BESIDE || place->kind == FILE_LETTER)
+		return !is_in_log(s, place->seq, "entry");
+	if (place->kind == FILE_CLAIM)
+		return is_settled(s, place->seq) || !is_in_log(s, place->seq, "claim") ||
+		       !is_in_log(s, place->seq, "claim.sig");
+	return false;
 }
 
 /* What of the directory BELOW is a file of a game; of the log only what the branch has not. */
@@ -121,6 +153,8 @@ static int add_directory(struct saving *s, const char *below)
 				s->from = s->from < 0 || place.seq < s->from ? place.seq : s->from;
 				s->last = place.seq > s->last ? place.seq : s->last;
 			}
+			if (place.kind == FILE_CLAIM)
+				s->claim = place.seq;
 		}
 		free(inside);
 		free(path);
@@ -141,6 +175,20 @@ static int add_derived(struct saving *s)
 			return -1;
 	}
 	return 0;
+}
+
+/* The packs that amends named. */
+static int add_amended(struct saving *s)
+{
+	char **name = NULL;
+	size_t n = 0;
+	int result = file_names(&name, &n, s->directory, s->err);
+
+	for (size_t i = 0; i < n && result == 0; i++)
+		if (layout_is_amended_pack(name[i], strlen(name[i])))
+			result = add_directory(s, name[i]);
+	file_names_free(name, n);
+	return result;
 }
 
 /* The pack and an older game come with the offer, and never change. */
@@ -176,7 +224,7 @@ static int make_message(struct text *out, const struct saving *s)
 	const char *const argv[] = { drumhead, "summary", "--from", from, s->directory, NULL };
 	int status;
 
-	snprintf(from, sizeof from, "%d", s->from);
+	snprintf(from, sizeof from, "%d", s->from < 0 ? s->claim : s->from);
 	status = run_read(out, argv, false, s->err);
 	free(drumhead);
 	if (status > 0)
@@ -184,13 +232,13 @@ static int make_message(struct text *out, const struct saving *s)
 	return status == 0 ? 0 : -1;
 }
 
-static int read_entry(struct text *out, const struct saving *s, int seq)
+static int read_entry(struct text *out, const struct saving *s, int seq, const char *end)
 {
 	struct text name = TEXT_INIT;
 	char *file;
 	int result;
 
-	text_print(&name, "log/%04d.entry", seq);
+	text_print(&name, "log/%04d.%s", seq, end);
 	file = path_join(s->directory, name.bytes);
 	result = file_read(out, file, FILE_MOST, s->err);
 	free(file);
@@ -198,14 +246,15 @@ static int read_entry(struct text *out, const struct saving *s, int seq)
 	return result;
 }
 
-/* The seat that wrote the last entry is the author. */
+/* The seat that wrote the last entry, or the claim, is the author. */
 static int find_author(struct text *author, struct text *mail, const struct saving *s)
 {
 	struct text entry = TEXT_INIT, offer = TEXT_INIT;
-	int result = read_entry(&entry, s, s->last);
+	bool only_claim = s->last < 0;
+	int result = read_entry(&entry, s, only_claim ? s->claim : s->last, only_claim ? "claim" : "entry");
 
 	if (result == 0)
-		result = read_entry(&offer, s, 0);
+		result = read_entry(&offer, s, 0, "entry");
 	if (result == 0) {
 		entry_author(author, entry.bytes, offer.bytes);
 		text_print(mail, "%s@drumhead.invalid", author->bytes);
@@ -250,15 +299,15 @@ static int try_to_save(struct saving *s)
 	struct oid head = house_head(s->house), tree, commit;
 	int moved;
 
-	s->from = s->last = -1;
+	s->from = s->last = s->claim = -1;
 	if (house_tree(&s->tree, s->house, s->err) < 0 || learn_log(s) < 0)
 		return -1;
 	begin_many(s);
 	if (add_directory(s, "log") < 0)
 		return -1;
-	if (s->from < 0)
+	if (s->from < 0 && s->claim < 0)
 		return 0;
-	if (add_derived(s) < 0 || add_agreed(s) < 0 ||
+	if (add_directory(s, "letters") < 0 || add_derived(s) < 0 || add_agreed(s) < 0 || add_amended(s) < 0 ||
 	    repo_edit_tree(&tree, s->house->repo, &s->tree, s->edit, s->n, s->err) < 0 ||
 	    write_commit(&commit, s, &tree, &head) < 0 || end_many(s) < 0)
 		return -1;
@@ -368,7 +417,7 @@ static int may_replace(const struct bringing *b, const char *file, const struct 
 {
 	const struct repo *r = b->house->repo;
 
-	if (place->kind == FILE_DERIVED || !file_exists(file) ||
+	if (place->kind == FILE_DERIVED || place->kind == FILE_CLAIM || !file_exists(file) ||
 	    (c->mode == MODE_FILE && holds(r, file, &c->blob)) ||
 	    (c->old_mode == MODE_FILE && holds(r, file, &c->old_blob)))
 		return 0;

@@ -64,6 +64,8 @@ static int lay_game(struct laying *l, const struct oid *game)
 
 	if (lay_entries(l, game) < 0 || export_agreed(to, l->repo, game, l->err) < 0)
 		return -1;
+	if (export_positions(to, l->repo, game, l->err) < 0)
+		return -1;
 	return export_derived(to, l->repo, game, l->err);
 }
 
@@ -87,7 +89,10 @@ int trial_change(struct trial *t, const struct repo *r, const struct file_place 
 	const char *name = layout_inside(place, c->path);
 
 	t->touched = true;
-	t->last = place->seq > t->last ? place->seq : t->last;
+	if (place->kind == FILE_CLAIM)
+		t->last_claim = place->seq > t->last_claim ? place->seq : t->last_claim;
+	else
+		t->last = place->seq > t->last ? place->seq : t->last;
 	t->entries += place->kind == FILE_ENTRY && c->old_mode == MODE_NONE;
 	if (c->mode != MODE_NONE)
 		return export_blob(t->directory, name, r, &c->blob, err);
@@ -132,7 +137,7 @@ int trial_judge(struct trial *t, json **news, struct error *err)
 
 	t->touched = false;
 	t->before = t->entries;
-	t->last = -1;
+	t->last = t->last_claim = -1;
 	snprintf(line, sizeof line, "%d", t->entries);
 	if (partner_ask(&answer, &t->judge, line, err) < 0)
 		goto out;

@@ -16,6 +16,7 @@ struct trial {
 	int entries;                             /* so many lie there */
 	int before;                              /* as many as when the step began */
 	int last;                                /* the highest number of a file in log that came with it, or -1 */
+	int last_claim;                          /* the highest number of a claim that came with it, or -1 */
 	bool touched;                            /* a step is being laid out */
 };
 

@@ -177,6 +177,20 @@ static int judge_opening(struct auditing *t, const struct entry *e, struct error
 	return result < 0 ? found(t->a, e->seq, e->by, err, FAULT_OPENING) : 0;
 }
 
+static void forget_stood(struct audit *a)
+{
+	run_free(a->stood);
+	a->stood = NULL;
+}
+
+/* The report is that of the last ruling, whatever was agreed on since. */
+static int take_motion(struct auditing *t, const struct entry *motion, struct error *err)
+{
+	if (!t->a->stood)
+		t->a->stood = game_view(&t->game, t->a->run, 0, err);
+	return t->a->stood ? motion_take(t->a->run, &t->game, motion, err) : -1;
+}
+
 /* A motion that says what it cannot, and one that comes into force. */
 static int judge_motion(struct auditing *t, const struct entry *e, struct error *err)
 {
@@ -190,10 +204,11 @@ static int judge_motion(struct auditing *t, const struct entry *e, struct error 
 	if (motion >= 0 && motion_may_be_agreed(t->a->run, &t->game, l->entry[motion], err) < 0)
 		return found(t->a, -1, -1, err, FAULT_PACK);
 	if (motion_undid(l, e->seq)) {
+		forget_stood(t->a);
 		run_free(t->a->run);
 		t->a->run = game_replay(&t->game, l->live_ruling, err);
 	} else if (motion >= 0) {
-		motion_take(t->a->run, &t->game, l->entry[motion], err);
+		take_motion(t, l->entry[motion], err);
 	}
 	return err->kind == ERROR_NONE ? 0 : found(t->a, e->seq, e->by, err, FAULT_RULING);
 }
@@ -206,8 +221,10 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 		return begin_play(t, err);
 	if (e->type == ENTRY_ACCEPT && game_eyes(&t->game, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_FORM);
-	if (e->type == ENTRY_RULING)
+	if (e->type == ENTRY_RULING) {
+		forget_stood(t->a);
 		return judge_ruling(t, e, err);
+	}
 	if (e->type == ENTRY_OPEN)
 		return judge_opening(t, e, err);
 	if (ledger_enforces(l, e->seq) >= 0 || entry_is_motion(e->type))
@@ -328,6 +345,7 @@ int audit_game(struct audit *out, const char *directory, const struct ruleset *c
 
 void audit_release(struct audit *a)
 {
+	run_free(a->stood);
 	run_free(a->run);
 	free(a->claim);
 	game_close(&a->game);

@@ -27,6 +27,8 @@ struct audit {
 	int n_claims;
 	int equivocations;                       /* pairs in GAME/evidence that prove one */
 	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
+	struct run *stood;                       /* the same before the motions agreed on since, as all may see it; or NULL:
+	                                            there are none */
 	struct game game;                        /* the clean part; its run is not set */
 };
 

@@ -9,10 +9,9 @@
 #include "play/book.h"
 #include "play/bot_parts.h"
 #include "play/standin.h"
-#include "play/wording.h"
 
 enum {
-	ROUGHLY = 300, FEW_FUTURES = 2, FINALISTS = 40, SOME_FUTURES = 10, BEST = 6, MANY_FUTURES = 60,
+	ROUGHLY = 120, FEW_FUTURES = 2, FINALISTS = 24, SOME_FUTURES = 10, BEST = 6, MANY_FUTURES = 60,
 	LINES_MOST = 40, BOLD_LINES = 8, GAIN_LEAST = 5, WINS_MOST = 4, COMMENTS_AT = 40
 };
 
@@ -29,13 +28,11 @@ struct player {
 	struct random_oracle dice;
 	int seat;
 	const struct action *action;             /* its answers come first; then nothing, or first ones if bold */
-	int step, verb, bold_lines;              /* verb: of its line */
+	int step, bold_lines;
 	bool bold, pauses;                       /* leaves the next line open, to plan on from there */
 	bool ended, turn_over;
 	struct win win[WINS_MOST];
 	int n_wins;
-	struct text *words, *asides;             /* the action in words, and other lines it needs; or NULL */
-	struct wording wording, aside;
 };
 
 /* The action's next answer, if it fits: dice may have changed what can be done. */
@@ -52,41 +49,6 @@ static bool by_action(struct player *p, const struct question *q, thing *chosen,
 			return false;
 	p->step++;
 	return true;
-}
-
-/* Has KEY a when among those that write_whens() writes?  So have questions that no line is for. */
-static bool is_apart(const struct ruleset *rules, int key)
-{
-	const char *name = key_name(rules, key);
-	size_t n = strlen(name);
-
-	if (key_verb(rules, key) != key)
-		return false;
-	for (int i = 0; rules->keys[i].name; i++)
-		if (strncmp(key_name(rules, i), name, n) == 0 && key_name(rules, i)[n] == '.')
-			return false;
-	return true;
-}
-
-/* What another verb than that of the action asks in its middle is answered by a line of its own, or a when. */
-static void write_down(struct player *p, const struct question *q, const thing *chosen, int n)
-{
-	const struct ruleset *rules = q->run->rules;
-	int verb = key_verb(rules, q->key), first = p->action->step[0].key;
-
-	if (q->form == ASK_LINE || verb == key_verb(rules, first) || p->verb == verb) {
-		wording_answer(&p->wording, q, chosen, n);
-		p->verb = q->form == ASK_LINE && *chosen != NOTHING ? index_of(*chosen) : p->verb;
-		return;
-	}
-	if (!p->asides || is_apart(rules, q->key) || (q->has_stop && *chosen == q->stop))
-		return;
-	if (verb == q->key) {
-		if (p->asides->length)
-			text_putc(p->asides, '\n');
-		wording_begin(&p->aside, p->asides);
-	}
-	wording_answer(&p->aside, q, chosen, n);
 }
 
 /* Bold, it acts in rows that come after this one. */
@@ -119,10 +81,8 @@ static enum oracle_says player_answer(struct oracle *self, struct run *r, const 
 	*n = 1;
 	if (p->turn_over)
 		return ORACLE_OPEN;
-	if (q->seat == p->seat && by_action(p, q, chosen, n)) {
-		write_down(p, q, chosen, *n);
+	if (q->seat == p->seat && by_action(p, q, chosen, n))
 		return ORACLE_ANSWERS;
-	}
 	if ((q->form == ASK_LINE && (q->seat != p->seat || p->pauses)) || begins_a_line(p, q))
 		return ORACLE_OPEN;
 	if (q->form == ASK_LINE)
@@ -199,9 +159,6 @@ static int play_future(struct run *work, const struct run *r, struct player *p, 
 	random_oracle_init(&p->dice, (uint64_t)seed + 1);
 	p->step = p->bold_lines = 0;
 	p->ended = p->turn_over = false;
-	p->verb = -1;
-	wording_begin(&p->wording, p->words);
-	wording_begin(&p->aside, p->asides);
 	if (run_on(work, &p->oracle) == RUN_BROKEN)
 		return error_set(err, "%s", work->error.text);
 	return 0;
@@ -214,6 +171,7 @@ struct plan {
 	int seat;
 	struct action *action;                   /* [ACTIONS_MOST] */
 	int n;
+	bool shut[KEYS_MOST];                    /* verbs of lines that would be taken up before their time */
 	struct error *err;
 };
 
@@ -271,7 +229,7 @@ static int choose(struct plan *plan)
 {
 	struct action stop;
 
-	plan->n = actions_find(plan->action, plan->now);
+	plan->n = actions_find(plan->action, plan->now, plan->shut);
 	stop = plan->action[0];
 	if (try_all(plan, ROUGHLY, FEW_FUTURES) < 0 || try_all(plan, FINALISTS, SOME_FUTURES) < 0 ||
 	    try_all(plan, BEST, MANY_FUTURES) < 0)
@@ -331,17 +289,24 @@ static void write_reason(struct text *out, const struct plan *plan, const struct
 		text_print(out, "the best of %d", plan->n);
 }
 
-/* Goes on to where the next line is asked for; MORE: that is still in this turn.  WORDS receives the best
- * action in words, ASIDES the lines that belong to it. */
-static int advance(struct plan *plan, int seed, struct text *words, struct text *asides, bool *more)
+/* A line is taken up where its verb is asked for first (PROTOCOL.md 5.1): who stops here can use no verb later on
+ * that he could have used here. */
+static void shut_verbs(struct plan *plan)
+{
+	const struct question *q = plan->now->question;
+
+	for (int i = 0; plan->action[0].stops && i < q->n; i++)
+		plan->shut[index_of(q->answer[i])] = true;
+}
+
+/* Goes on to where the next line is asked for; MORE: that is still in this turn. */
+static int advance(struct plan *plan, int seed, bool *more)
 {
 	struct run *left = plan->now;
 	struct player p;
 
 	player_init(&p, &plan->action[0], plan->seat);
 	p.pauses = true;
-	p.words = words;
-	p.asides = asides;
 	if (play_future(plan->work, plan->now, &p, seed, plan->err) < 0)
 		return -1;
 	*more = !p.turn_over && plan->work->asks && plan->work->question->seat == plan->seat;
@@ -364,7 +329,7 @@ static void add_comment(struct text *out, size_t start, const char *comment)
 /* One action; MORE: another may follow. */
 static int plan_one(struct text *out, struct plan *plan, bool *more)
 {
-	struct text words = TEXT_INIT, asides = TEXT_INIT, reason = TEXT_INIT;
+	struct text words = TEXT_INIT, reason = TEXT_INIT;
 	size_t start = out->length;
 	struct player p;
 	int middling, result = -1;
@@ -372,21 +337,34 @@ static int plan_one(struct text *out, struct plan *plan, bool *more)
 	if (choose(plan) < 0 || review(plan, &p, &middling) < 0)
 		goto out;
 	write_reason(&reason, plan, &p);
-	result = advance(plan, middling, &words, &asides, more);
+	action_write(&words, plan->now, &plan->action[0]);
+	shut_verbs(plan);
+	result = advance(plan, middling, more);
 	if (result < 0 || words.length == 0)
 		goto out;
 	text_puts(out, words.bytes);
 	add_comment(out, start, reason.bytes);
-	if (asides.length)
-		text_print(out, "%s\n", asides.bytes);
 out:
-	text_release(&asides);
 	text_release(&words);
 	text_release(&reason);
 	return result;
 }
 
 /* --- the orders ---------------------------------------------------------------------------------------- */
+
+/* Is KEY asked for where no line is at work? */
+static bool is_apart(const struct ruleset *rules, int key)
+{
+	const char *name = key_name(rules, key);
+	size_t n = strlen(name);
+
+	if (key_verb(rules, key) != key)
+		return false;
+	for (int i = 0; rules->keys[i].name; i++)
+		if (strncmp(key_name(rules, i), name, n) == 0 && key_name(rules, i)[n] == '.')
+			return false;
+	return true;
+}
 
 /* A when for every question that may come in the middle of something; those in force stay. */
 static void write_whens(struct text *out, const struct run *r, int seat)
@@ -407,6 +385,12 @@ static void write_whens(struct text *out, const struct run *r, int seat)
 	}
 }
 
+/* Is Q where another line may come, or none? */
+static bool may_stop(const struct question *q)
+{
+	return q->form == ASK_LINE && (q->has_stop || q->n > 1);
+}
+
 static int write_orders(struct text *out, struct plan *plan)
 {
 	bool turn, more = true;
@@ -420,7 +404,7 @@ static int write_orders(struct text *out, struct plan *plan)
 	for (int i = 0; more && i < LINES_MOST; i++) {
 		if (plan_one(out, plan, &more) < 0)
 			return -1;
-		more = more && (turn || plan->now->question->form != ASK_LINE || !plan->now->question->has_stop);
+		more = more && (turn || !may_stop(plan->now->question));
 	}
 	if (turn)
 		text_puts(out, "end\n");

@@ -2,12 +2,17 @@
  *
  * The paths are counted up like an odometer: the row runs again for each, answering its questions with the
  * choices of the path, and where they end with first ones.  It costs microseconds, and needs nothing of
- * the rules but their answers. */
+ * the rules but their answers.  The first dice of a path are a choice, too, of the lowest faces or the highest:
+ * a line may have to say what is to be done if they are kind.
+ *
+ * What is asked under other verbs than the action's own is no word of its line: it is answered as it will be in
+ * the game, by `auto`. */
 #include <stdlib.h>
 #include <string.h>
 #include "play/bot_parts.h"
+#include "play/wording.h"
 
-enum { OPTIONS_MOST = 48, SUBSETS = 4, PATHS_MOST = 6000, WON_GAME = 1000000 };
+enum { OPTIONS_MOST = 48, SUBSETS = 4, PATHS_MOST = 3000, WON_GAME = 1000000 };
 
 struct explorer {
 	struct oracle oracle;
@@ -15,13 +20,20 @@ struct explorer {
 	int choice[STEPS_MOST], options[STEPS_MOST];
 	int depth;                               /* questions answered on this path */
 	int fixed;                               /* choices that are given; behind them are zeros */
+	bool rolled;
+	const bool *shut;                        /* by key: verbs that come too late */
+	bool too_late;                           /* the path's line has such a verb */
 	struct action action;
 };
 
-bool action_add(struct action *a, const struct question *q, const thing *chosen, int n)
+/* Notes the answer CHOSEN; false if there is no room for it. */
+static bool action_add(struct action *a, const struct question *q, const thing *chosen, int n)
 {
 	if (a->n == STEPS_MOST || a->n_values + n > VALUES_MOST)
 		return false;
+	if (a->n == 0)
+		a->verb = q->form == ASK_LINE && *chosen != NOTHING ? index_of(*chosen)
+		                                                    : key_verb(q->run->rules, q->key);
 	a->step[a->n].key = q->key;
 	a->step[a->n].first = a->n_values;
 	a->step[a->n++].n = n;
@@ -32,9 +44,9 @@ bool action_add(struct action *a, const struct question *q, const thing *chosen,
 
 int answer_of_silence(const struct question *q, thing *chosen)
 {
-	if (!q->has_silence || q->silence == ALL || q->form == ASK_SOME)
+	if (!q->has_silence || q->silence == ALL || q->silence == NOTHING)
 		return answer_of_auto(q, chosen);
-	*chosen = q->silence == NOTHING ? q->stop : q->silence;
+	*chosen = q->silence;
 	return 1;
 }
 
@@ -107,55 +119,71 @@ static int choose_option(const struct explorer *e, const struct question *q, int
 	return 1;
 }
 
-/* The verb of an action's line: its first answer, or what that answers. */
-static int verb_of(const struct action *a, const struct ruleset *rules)
-{
-	thing first = a->value[a->step[0].first];
-
-	return a->step[0].n == 1 && kind_of(first) == THING_KEY ? index_of(first) : key_verb(rules, a->step[0].key);
-}
-
 /* --- a path ------------------------------------------------------------------------------------------- */
 
-/* Does Q break into the action?  No word of the action's line answers it. */
-static bool breaks_in(const struct explorer *e, const struct question *q)
+/* Is Q asked under another verb than that of A, which has begun? */
+static bool is_aside(const struct action *a, const struct question *q)
 {
-	const struct ruleset *rules = q->run->rules;
+	return a->n > 0 && q->form != ASK_LINE && key_verb(q->run->rules, q->key) != a->verb;
+}
 
-	if (q->seat != e->seat)
-		return true;
-	return e->action.n && q->form != ASK_LINE && key_verb(rules, q->key) != verb_of(&e->action, rules);
+/* The path's choice at its next fork, of so many OPTIONS. */
+static int next_choice(struct explorer *e, int options)
+{
+	int at = e->depth++;
+
+	if (at >= e->fixed)
+		e->choice[at] = 0;
+	e->options[at] = options;
+	return e->choice[at];
+}
+
+static enum oracle_says explore_own(struct explorer *e, const struct question *q, thing *chosen, int *n)
+{
+	if (e->depth == STEPS_MOST)
+		return ORACLE_OPEN;
+	*n = choose_option(e, q, next_choice(e, count_options(e, q)), chosen);
+	if (!action_add(&e->action, q, chosen, *n))
+		return ORACLE_OPEN;
+	e->action.stops = q->form == ASK_LINE && *chosen == q->stop;
+	e->too_late = q->form == ASK_LINE && q->has_stop && *chosen != q->stop && e->shut[index_of(*chosen)];
+	return e->too_late ? ORACLE_OPEN : ORACLE_ANSWERS;
 }
 
 static enum oracle_says explore(struct oracle *self, struct run *r, const struct question *q,
                                 thing *chosen, int *n, enum given_how *how)
 {
 	struct explorer *e = (struct explorer *)self;
-	int at = e->depth;
 
 	(void)r;
 	*how = BY_LINE;
-	if (breaks_in(e, q)) {
+	if (q->seat != e->seat) {
 		*n = answer_of_silence(q, chosen);
 		return q->form == ASK_LINE ? ORACLE_OPEN : ORACLE_ANSWERS;
 	}
-	if (at == STEPS_MOST)
-		return ORACLE_OPEN;
-	if (at >= e->fixed)
-		e->choice[at] = 0;
-	e->options[at] = count_options(e, q);
-	*n = choose_option(e, q, e->choice[at], chosen);
-	e->depth++;
-	if (!action_add(&e->action, q, chosen, *n))
-		return ORACLE_OPEN;
-	e->action.stops = q->form == ASK_LINE && *chosen == q->stop;
+	if (!is_aside(&e->action, q))
+		return explore_own(e, q, chosen, n);
+	*n = answer_of_auto(q, chosen);
 	return ORACLE_ANSWERS;
 }
 
-static bool no_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+static void show_faces(int *faces, int n, int sides, bool high)
 {
-	(void)self, (void)r, (void)label, (void)sides, (void)n, (void)faces;
-	return false;
+	for (int i = 0; i < n; i++)
+		faces[i] = high ? sides : 1;
+}
+
+static bool first_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	struct explorer *e = (struct explorer *)self;
+
+	(void)r, (void)label;
+	if (e->rolled || e->depth == STEPS_MOST)
+		return false;
+	e->rolled = true;
+	e->action.high = next_choice(e, 2);
+	show_faces(faces, n, sides, e->action.high);
+	return true;
 }
 
 static bool deals_nothing(struct oracle *self, struct run *r, int pile)
@@ -197,14 +225,22 @@ static uint64_t fingerprint(const struct table *t)
 	return hash;
 }
 
-/* Those that only dice tell apart, such as attacks, leave the same table: what they say tells them apart. */
-static uint64_t fingerprint_of(const struct run *r, const struct action *a, enum run_end end)
+/* What A says, answer by answer. */
+static uint64_t fingerprint_of_words(const struct action *a)
 {
-	uint64_t hash = fingerprint(r->table);
+	uint64_t hash = UINT64_C(0x9ae16a3b2f90404f);
 
-	for (int i = 0; (end == RUN_WANTS_DICE || a->stops) && i < a->n_values; i++)
+	for (int i = 0; i < a->n_values; i++)
 		hash = (hash ^ (uint32_t)a->value[i]) * UINT64_C(1099511628211);
 	return hash;
+}
+
+/* Where dice have their say, and where nothing is done, the words tell actions apart; else the table does. */
+static uint64_t fingerprint_of(const struct run *r, const struct explorer *e, enum run_end end)
+{
+	bool by_words = e->rolled || end == RUN_WANTS_DICE || e->action.stops;
+
+	return by_words ? fingerprint_of_words(&e->action) : fingerprint(r->table);
 }
 
 static bool is_new(uint64_t *seen, int n, uint64_t hash)
@@ -233,26 +269,28 @@ static void play_path(struct run *work, struct explorer *e, const struct run *r,
 
 	run_copy(work, r);
 	e->depth = 0;
+	e->rolled = e->too_late = false;
 	memset(&e->action, 0, sizeof e->action);
 	end = run_on(work, &e->oracle);
-	*hash = fingerprint_of(work, &e->action, end);
+	*hash = fingerprint_of(work, e, end);
 	e->action.worth = worth_of(work, e->seat);
 }
 
-int actions_find(struct action *list, const struct run *r)
+int actions_find(struct action *list, const struct run *r, const bool *shut)
 {
-	struct explorer e = { .oracle = { .answer = explore, .dice = no_dice, .action_ends = action_is_over,
-	                                 .deals = deals_nothing } };
+	struct explorer e = {
+		.oracle = { .answer = explore, .dice = first_dice, .action_ends = action_is_over, .deals = deals_nothing },
+		.seat = r->question->seat, .shut = shut
+	};
 	uint64_t *seen = must_alloc(ACTIONS_MOST * sizeof *seen), hash;
 	struct run *work = run_clone(r);
 	int n = 0;
 
-	e.seat = r->question->seat;
 	work->quiet = true;
 	for (int i = 0; i < PATHS_MOST && n < ACTIONS_MOST; i++) {
 		play_path(work, &e, r, &hash);
 		e.action.found = n;
-		if (is_new(seen, n, hash))
+		if (!e.too_late && is_new(seen, n, hash))
 			list[n++] = e.action;
 		if (!next_path(&e))
 			break;
@@ -261,4 +299,67 @@ int actions_find(struct action *list, const struct run *r)
 	run_free(work);
 	free(seen);
 	return n;
+}
+
+/* --- in words ----------------------------------------------------------------------------------------- */
+
+struct writer {
+	struct oracle oracle;
+	const struct action *action;
+	int seat, step;
+	bool rolled;
+	struct wording wording;
+};
+
+static enum oracle_says write_answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
+                                     int *n, enum given_how *how)
+{
+	struct writer *w = (struct writer *)self;
+	const struct action *a = w->action;
+
+	(void)r;
+	*how = BY_LINE;
+	if (q->seat != w->seat || (w->step > 0 && is_aside(a, q))) {
+		*n = q->seat == w->seat ? answer_of_auto(q, chosen) : answer_of_silence(q, chosen);
+		return ORACLE_ANSWERS;
+	}
+	if (w->step == a->n)
+		return ORACLE_OPEN;
+	*n = a->step[w->step].n;
+	memcpy(chosen, a->value + a->step[w->step++].first, (size_t)*n * sizeof *chosen);
+	wording_answer(&w->wording, q, chosen, *n);
+	return ORACLE_ANSWERS;
+}
+
+static bool write_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	struct writer *w = (struct writer *)self;
+
+	(void)r, (void)label;
+	if (w->rolled)
+		return false;
+	w->rolled = true;
+	show_faces(faces, n, sides, w->action->high);
+	return true;
+}
+
+static enum oracle_says writing_is_over(struct oracle *self, struct run *r)
+{
+	(void)r;
+	return ((struct writer *)self)->step ? ORACLE_REFUSES : ORACLE_ANSWERS;
+}
+
+void action_write(struct text *out, const struct run *r, const struct action *a)
+{
+	struct writer w = {
+		.oracle = { .answer = write_answer, .dice = write_dice, .action_ends = writing_is_over,
+		            .deals = deals_nothing },
+		.action = a, .seat = r->question->seat
+	};
+	struct run *work = run_clone(r);
+
+	work->quiet = true;
+	wording_begin(&w.wording, out);
+	run_on(work, &w.oracle);
+	run_free(work);
 }

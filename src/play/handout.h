@@ -37,6 +37,9 @@ int handout_letter(struct text *out, const struct game *g, const struct entry *e
 int handout_is_right(const struct game *g, const struct entry *e, const struct run *before, const struct run *after,
                      struct error *err);
 
+/* Is all there that goes with entry E, laid out as it is stored, and nothing else?  For whoever cannot open it. */
+int handout_is_whole(const struct game *g, const struct entry *e, struct error *err);
+
 /* The whole position after ruling E from GAME/secrets, or NULL if it is not there or not that.  Returns new. */
 struct run *handout_whole(const struct game *g, const struct entry *e);
 #endif

@@ -241,6 +241,42 @@ int packs_bring(const struct game *g, const char *from, const struct hash *diges
 	return result;
 }
 
+/* The digest that an amend gave for the directory NAME. */
+static bool find_named(struct hash *digest, const struct game *g, const char *name)
+{
+	for (int i = 0; i < g->ledger.n; i++)
+		if (amend_names_pack(digest, g->ledger.entry[i])) {
+			char *path = packs_directory(g, digest);
+			bool same = strcmp(path_base(path), name) == 0;
+
+			free(path);
+			if (same)
+				return true;
+		}
+	return false;
+}
+
+int packs_are_named(const struct game *g, struct error *err)
+{
+	char **name;
+	size_t n;
+	int result = packs_names(&name, &n, g->directory, err);
+
+	if (result < 0)
+		return -1;
+	for (size_t i = 0; i < n && result == 0; i++) {
+		char *path = path_join(g->directory, name[i]);
+		struct hash digest;
+
+		if (strcmp(name[i], "pack") != 0)
+			result = find_named(&digest, g, name[i]) ? check_digest(path, &digest, err)
+			         : error_set(err, "%s is the pack of no amend in this game", path);
+		free(path);
+	}
+	file_names_free(name, n);
+	return result;
+}
+
 int packs_names(char ***out, size_t *n, const char *directory, struct error *err)
 {
 	char **name;

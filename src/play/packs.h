@@ -33,6 +33,9 @@ int packs_check_source(const struct game *g, const char *from, const struct hash
 /* And copies it to where it belongs. */
 int packs_bring(const struct game *g, const char *from, const struct hash *digest, struct error *err);
 
+/* Is each pack in g->directory but the offer's one that an amend has named, to the byte? */
+int packs_are_named(const struct game *g, struct error *err);
+
 /* The names of DIRECTORY that are its packs: "pack", "pack-1a2b3c4d"; file_names_free. */
 int packs_names(char ***out, size_t *n, const char *directory, struct error *err);
 #endif

@@ -29,7 +29,7 @@ void wording_begin(struct wording *w, struct text *out)
 {
 	w->out = out;
 	w->start = out ? out->length : 0;
-	w->passed_colon = false;
+	w->passed_colon = w->past_comma = false;
 }
 
 static void write_verb(struct wording *w, const struct ruleset *rules, int key)
@@ -38,15 +38,28 @@ static void write_verb(struct wording *w, const struct ruleset *rules, int key)
 		text_puts(w->out, key_name(rules, key_verb(rules, key)));
 }
 
-static void write_names(struct wording *w, const struct question *q, const thing *chosen, int n)
+/* "march SIL3: Lanark, SIL4: Peebles": what begins anew behind a colon has a comma before it, and a colon of its
+ * own, which is passed over only by a question that must be answered. */
+static void write_mark(struct wording *w, const struct question *q)
 {
 	bool behind = key_behind_colon(q->run->rules, q->key);
+
+	if (behind && (!w->passed_colon || (w->past_comma && !q->has_stop))) {
+		text_putc(w->out, ':');
+		w->passed_colon = true;
+		w->past_comma = false;
+	} else if (!behind && w->passed_colon && !w->past_comma) {
+		text_putc(w->out, ',');
+		w->past_comma = true;
+	}
+}
+
+static void write_names(struct wording *w, const struct question *q, const thing *chosen, int n)
+{
 	char room[16];
 
-	if (n > 0 && behind != w->passed_colon) {
-		text_putc(w->out, behind ? ':' : ',');
-		w->passed_colon = behind;
-	}
+	if (n > 0)
+		write_mark(w, q);
 	if (q->form == ASK_SOME && n > 1 && n == q->n) {
 		text_puts(w->out, " all");
 		return;

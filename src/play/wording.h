@@ -8,11 +8,10 @@
 struct wording {
 	struct text *out;                        /* NULL: nobody writes it down */
 	size_t start;                            /* where in OUT the line begins */
-	bool passed_colon;
+	bool passed_colon, past_comma;           /* past: the last mark is a comma behind the colon */
 };
 
 void wording_begin(struct wording *w, struct text *out);       /* at the end of OUT; NULL: of nothing */
-/* Adds what answers Q: the verb if the line has none yet, a colon where the rules want it, the names; a comma where
- * the line goes on with what stands before another colon. */
+/* Adds what answers Q: the verb if the line has none yet, a colon where the rules want it, the names. */
 void wording_answer(struct wording *w, const struct question *q, const thing *chosen, int n);
 #endif

@@ -8,7 +8,7 @@
 #include "trust/ledger_parts.h"
 
 #define SIG_MOST 4096
-#define PROOF_MOST 4096
+#define PROOF_MOST (PROOFS_MOST * 256u)           /* a purpose, ten tokens */
 #define LEDGER_MOST (256u << 20)
 
 /* DIR/log/SEQ.SUFFIX, returns new. */

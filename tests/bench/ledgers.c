@@ -57,7 +57,7 @@ static int add_seat(struct charter *c, int seat, const char *name, struct error 
 	return ssh_public_read(&s->key, path, err);
 }
 
-/* Half of the games are played without a referee. */
+/* Half of the games are played without a referee, if nothing is hidden. */
 static int draw_charter(struct charter *c, struct author *a, const struct run *start, struct error *err)
 {
 	static const enum dice_mode modes[] = { DICE_WITNESS, DICE_WITNESS, DICE_REFEREE, DICE_DUAL };
@@ -70,6 +70,8 @@ static int draw_charter(struct charter *c, struct author *a, const struct run *s
 	c->option = a->practice.agreed.word;
 	c->n_options = a->practice.agreed.n;
 	c->dice = modes[p->n_seats == 2 ? pick(a, 4) : 2];
+	if (start->hides)
+		c->dice = DICE_REFEREE;
 	c->undo = UNDO_NONE;
 	c->edict = EDICT_AGREED;
 	if (c->dice != DICE_WITNESS && add_seat(c, 0, p->seat_name[0], err) < 0)
@@ -106,7 +108,7 @@ static void add_whens(struct text *out, struct author *a, const struct run *r)
 		a->counts.sealed++;
 	}
 	for (int key = 0; key < key_count(r->rules); key++)
-		if (key_may_be_asked(r, key) && pick(a, 2))
+		if (key_may_be_asked(r, key, r->question->seat) && pick(a, 2))
 			text_print(out, "when %s: auto\n", key_name(r->rules, key));
 }
 
@@ -188,7 +190,7 @@ static int one_game(struct author *a, const char *directory, struct error *err)
 	a->orders = 0;
 	if (begin(a, directory, err) < 0)
 		return -1;
-	result = game_open(&g, directory, registry, err);
+	result = game_open_as(&g, directory, registry, &a->keys, err);
 	if (result == 0) {
 		result = play(a, &g, err);
 		entries = g.ledger.n;

@@ -48,6 +48,7 @@ agreed() {
 		grep -q 'an amend: pack' a/report.txt
 }
 check 'it agrees with them' agreed
+check 'an audit before the next ruling finds nothing' drumhead audit a
 check 'a turn later' step orders.auto orders.auto
 check 'and another' step orders.auto orders.auto
 new_name() {

@@ -221,6 +221,35 @@ workflows() {
 }
 check 'the workflows of all forges call it, with the whole history' workflows
 
+# The job of a forge as far as a shell goes: the commands of the step that verifies, with what the forge would set.
+cat >job.py <<'END'
+import os, subprocess, sys, yaml
+file, before, after = sys.argv[1:]
+flow = yaml.safe_load(open(file))
+if "jobs" in flow:
+    step = next(s for s in flow["jobs"]["verify"]["steps"] if s.get("name") == "verify")
+    values = {"github.event.before": before, "github.sha": after}
+    env = {k: values[v.strip("${} ")] for k, v in step["env"].items()}
+    commands = step["run"]
+else:
+    env = {"CI_COMMIT_BEFORE_SHA": before, "CI_COMMIT_SHA": after, "CI_PROJECT_DIR": os.getcwd()}
+    commands = "\n".join(c for c in flow["drumhead"]["before_script"] + flow["drumhead"]["script"] if "git config" in c or "verify" in c)
+sys.exit(subprocess.run(["sh", "-ec", commands], env={**os.environ, **env, "GIT_CONFIG_GLOBAL": "../global"}).returncode)
+END
+forges() {
+	cd elsewhere.clone && mkdir -p .ci && cp "$srcdir/examples/git/verify.sh" .ci/ || return 1
+	for file in github.yml gitlab-ci.yml forgejo.yml; do
+		python3 ../job.py "$srcdir/examples/git/$file" 0000000000000000000000000000000000000000 "$(git rev-parse HEAD~)" &&
+			fails 3 python3 ../job.py "$srcdir/examples/git/$file" "$(git rev-parse HEAD~)" "$(git rev-parse HEAD)" || return 1
+	done
+}
+if python3 -c 'import yaml' 2>no.yaml; then
+	check 'and what they run finds good and bad pushes' eval '(forges)'
+else
+	skip 'and what they run finds good and bad pushes' 'python3-yaml is not installed'
+fi
+rm -rf elsewhere.clone/.ci
+
 # --- two replicas --------------------------------------------------------------------------------------------
 
 replicas() {

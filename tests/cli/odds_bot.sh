@@ -77,6 +77,32 @@ refused() {
 }
 check 'orders that check refuses have no odds' refused
 
+# --- Scotland the Brave, whose turns have more lines, rolls and markers ---------------------------------
+
+for name in alice bob; do
+	cp $name/.ssh/id_ed25519 key.$name
+	cp $name/.ssh/id_ed25519.pub key.$name.pub
+done
+both() {
+	HOME="$here/alice" DRUMHEAD_KEY="$here/key.alice:$here/key.bob" drumhead "$@"
+}
+
+brave_begins() {
+	both offer brave --option open-hands --seat scottish=key.alice.pub --seat english=key.bob.pub c >letter 2>said &&
+		both accept c >letter 2>said && both adjudicate c >letter 2>said || { cat said; return 1; }
+}
+check 'a game of brave begins' brave_begins
+
+brave_turns() {
+	for entry in 1 2 3 4 5 6; do
+		both bot c >orders.$entry 2>said && both check c orders.$entry >checked 2>said || { cat said orders.$entry; return 1; }
+		! grep -E 'fails in 200 of 200' checked || { cat orders.$entry; return 1; }
+		both sign c orders.$entry >letter 2>said && both adjudicate c >letter 2>said || { cat said; return 1; }
+	done
+	[ "$(grep -c '^place' orders.1)" = 5 ] || { cat orders.1; return 1; }
+}
+check 'two bots play it, and each of their letters is legal' brave_turns
+
 bounds() {
 	fails 2 drumhead odds --futures 0 a orders.bot && says 'from 1 to 1000000'
 }

@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/bot.h"
+#include "play/futures.h"
 #include "play/orders.h"
 #include "rules/montrose/montrose.h"
+#include "rules/registry.h"
 #include "suite.h"
 #include "toy.h"
 
@@ -59,13 +61,14 @@ static void assert_legal(struct run *r, const struct text *orders)
 	const struct order_source source = { "orders", orders->bytes, orders->length };
 	struct orders_oracle oracle;
 	struct error err = ERROR_INIT;
-	int seat = r->question->seat, row = r->row;
+	int seat = r->question->seat, row = r->row, key = r->question->key;
 
 	take_orders(r, seat, orders->bytes);
 	orders_oracle_init(&oracle, NULL, seat, &source, &err);
 	oracle.oracle.dice = no_dice;
 	ck_assert_msg(run_on(r, &oracle.oracle) != RUN_REFUSED, "%s\n%s", err.text, orders->bytes);
-	ck_assert_msg(r->n_given > 0 || r->row != row, "nothing was answered by\n%s", orders->bytes);
+	ck_assert_msg(r->n_given > 0 || r->row != row || r->question->key != key, "nothing was answered by\n%s",
+	              orders->bytes);
 }
 
 START_TEST(bot__writes_legal_orders)
@@ -193,6 +196,144 @@ START_TEST(bot__plays_any_game)
 }
 END_TEST
 
+/* --- whole turns of every game -------------------------------------------------------------------------- */
+
+enum { ENTRIES = 14, FUTURES = 20 };
+
+/* Dice, and the other seat, may spoil a line; but none may have a word that nothing can ever want. */
+static void assert_sensible(const struct run *r, int seat, const char *orders)
+{
+	struct error err = ERROR_INIT;
+	struct futures f;
+
+	ck_assert_msg(futures_play(&f, r, seat, FUTURES, &err) == 0, "%s", err.text);
+	for (int i = 0; i < f.n_lines; i++)
+		ck_assert_msg(f.line[i].lapsed < FUTURES, "%s always lapses: %s\n%s", f.line[i].text, f.line[i].why, orders);
+	futures_release(&f);
+}
+
+/* One entry of the bot, judged as `check` would; then it is played. */
+static enum run_end play_entry(struct run *r, struct tossed *t)
+{
+	struct text orders = orders_for(r);
+	struct run *trial = run_clone(r);
+	int seat = r->question->seat;
+
+	assert_legal(trial, &orders);
+	run_free(trial);
+	take_orders(r, seat, orders.bytes);
+	assert_sensible(r, seat, orders.bytes);
+	text_release(&orders);
+	return run_on(r, &t->orders.oracle);
+}
+
+START_TEST(bot__passes_check_in_every_game)
+{
+	struct pack *p = pack_of_game(registry[_i]);
+	struct run *r = run_new(registry[_i], p, 0, NULL, 0);
+	struct tossed t;
+	enum run_end end;
+
+	tossed_init(&t, 7);
+	end = run_on(r, &t.orders.oracle);
+	for (int i = 0; end == RUN_ASKS && i < ENTRIES; i++)
+		end = play_entry(r, &t);
+	ck_assert(end == RUN_ASKS || end == RUN_OVER);
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
+/* --- Scotland the Brave ------------------------------------------------------------------------------- */
+
+static const struct ruleset *brave_rules(void)
+{
+	int i = 0;
+
+	while (strcmp(registry[i]->name, "brave") != 0)
+		i++;
+	return registry[i];
+}
+
+/* The Scots' row NAME, after POSITION was laid. */
+static struct run *brave_at(struct pack *p, const char *name, const char *position)
+{
+	const struct ruleset *rules = brave_rules();
+	struct error err = ERROR_INIT;
+	json *j = json_parse(position, strlen(position), "position", &err);
+	struct run *r;
+	int row = 0;
+
+	ck_assert_msg(j != NULL, "%s", err.text);
+	while (strcmp(rules->sequence[row].name, name) != 0)
+		row++;
+	r = run_at(rules, p, row, j);
+	json_free(j);
+	return r;
+}
+
+/* Five lines are asked for in one row, one after the other. */
+START_TEST(bot__writes_a_set_up_in_one_letter)
+{
+	struct pack *p = pack_of_game(brave_rules());
+	struct run *r = run_new(brave_rules(), p, 0, NULL, 0);
+	struct text orders;
+	struct tossed t;
+	int places = 0;
+
+	tossed_init(&t, 1);
+	ck_assert_int_eq(run_on(r, &t.orders.oracle), RUN_ASKS);
+	orders = orders_for(r);
+	for (const char *at = orders.bytes; strncmp(at, "place ", 6) == 0; at = strchr(at, '\n') + 1)
+		places++;
+	ck_assert_msg(places == 5, "%s", orders.bytes);
+	text_release(&orders);
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
+/* In the middle of it markers, lines and leaders are asked for, under verbs of their own. */
+START_TEST(bot__writes_no_more_of_a_battle_than_where)
+{
+	struct pack *p = pack_of_game(brave_rules());
+	struct run *r = brave_at(p, "Battle", "{\"places\": {\"0402\": {\"pieces\": [\"wallace\", \"SIE1\", \"SIR1\", "
+	                         "\"EIR1\"]}, \"scottish_hand\": {\"pieces\": [\"combat_advantage_1\"]}}}");
+	struct text orders = orders_for(r);
+
+	ck_assert_msg(strncmp(orders.bytes, "battle Stirling  ", 17) == 0, "%s", orders.bytes);
+	assert_legal(r, &orders);
+	text_release(&orders);
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
+/* Where he goes is asked only if the die is kind; it is said beforehand. */
+START_TEST(bot__says_what_is_done_if_a_die_is_kind)
+{
+	struct pack *p = pack_of_game(brave_rules());
+	struct run *r = brave_at(p, "Leaders move", "{\"places\": {\"0705\": {\"pieces\": [\"wallace\", \"SIE1\"]}}}");
+	struct text orders = orders_for(r);
+
+	ck_assert_msg(strncmp(orders.bytes, "roll Wallace", 12) == 0, "%s", orders.bytes);
+	ck_assert_msg(strcspn(orders.bytes, ":") < strcspn(orders.bytes, "#"), "%s", orders.bytes);
+	assert_legal(r, &orders);
+	text_release(&orders);
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
+static int count_games(void)
+{
+	int n = 0;
+
+	while (registry[n])
+		n++;
+	return n;
+}
+
 int main(void)
 {
 	Suite *suite = suite_create("bot");
@@ -209,6 +350,10 @@ int main(void)
 	tcase_add_test(tests, bot__writes_whens_that_are_not_in_force);
 	tcase_add_test(tests, bot__answers_a_question_of_its_own);
 	tcase_add_test(tests, bot__plays_any_game);
+	tcase_add_loop_test(tests, bot__passes_check_in_every_game, 0, count_games());
+	tcase_add_test(tests, bot__writes_a_set_up_in_one_letter);
+	tcase_add_test(tests, bot__writes_no_more_of_a_battle_than_where);
+	tcase_add_test(tests, bot__says_what_is_done_if_a_die_is_kind);
 	suite_add_tcase(suite, tests);
 	return suite_run(suite);
 }

@@ -120,6 +120,24 @@ START_TEST(ledger__a_ruling_survives_a_crash_with_its_proof)
 }
 END_TEST
 
+/* The final of a long game has a proof for each time a pile was shuffled. */
+START_TEST(ledger__as_many_proofs_as_there_can_be_come_back)
+{
+	static struct proof many[PROOFS_MOST], read[PROOFS_MOST];
+	int n;
+
+	stored_game();
+	shell("rm log/0003.entry");
+	for (int i = 0; i < PROOFS_MOST; i++)
+		snprintf(many[i].purpose, sizeof many[i].purpose, "deck/abcdefghijklmnopqrstuvwx/%d", 999999999 - i);
+	ck_assert_int_eq(ledger_store(&game, dir, &e, &sig, many, PROOFS_MOST, &err), 0);
+	ck_assert_msg(ledger_beside(&game, dir, 3, &sig, read, PROOFS_MOST, &n, &err) == 0, "%s", err.text);
+	ck_assert_int_eq(n, PROOFS_MOST);
+	ck_assert_str_eq(read[n - 1].purpose, many[n - 1].purpose);
+	drop_dir();
+}
+END_TEST
+
 START_TEST(ledger__broken_logs_are_named)
 {
 	stored_game();
@@ -374,6 +392,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, ledger__storing_twice_is_harmless);
 	tcase_add_test(tc, ledger__a_crash_between_files_leaves_the_entry_out);
 	tcase_add_test(tc, ledger__a_ruling_survives_a_crash_with_its_proof);
+	tcase_add_test(tc, ledger__as_many_proofs_as_there_can_be_come_back);
 	tcase_add_test(tc, ledger__broken_logs_are_named);
 	tcase_add_test(tc, ledger__verify_names_the_first_bad_one);
 	tcase_add_test(tc, ledger__a_mail_carries_the_game);

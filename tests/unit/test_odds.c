@@ -6,6 +6,7 @@
 #include "play/exact.h"
 #include "play/odds.h"
 #include "rules/montrose/montrose.h"
+#include "rules/registry.h"
 #include "suite.h"
 #include "toy.h"
 
@@ -278,6 +279,99 @@ START_TEST(odds__of_a_game_without_tallies)
 }
 END_TEST
 
+/* --- Scotland the Brave ------------------------------------------------------------------------------ */
+
+enum { SCOTTISH = 1, ENGLISH = 2, BATTLES = 0 };               /* the first of its tallies */
+
+#define TWO_LEVIES "[\"SIL1\", \"EIL1\"]"
+#define LED "[\"SIR1\", \"murray\", \"EIR1\"]"
+
+static const struct ruleset *brave_rules(void)
+{
+	int i = 0;
+
+	while (strcmp(registry[i]->name, "brave") != 0)
+		i++;
+	return registry[i];
+}
+
+/* Open country, where nobody has the advantage; PIECES are there, and it is the Scots' battle phase. */
+static struct run *brave_battle(struct pack *p, const char *pieces)
+{
+	const struct ruleset *rules = brave_rules();
+	struct text position = TEXT_INIT;
+	struct error err = ERROR_INIT;
+	struct run *r;
+	json *j;
+	int row = 0;
+
+	text_print(&position, "{\"places\": {\"0304\": {\"pieces\": %s}}}", pieces);
+	j = json_parse(position.bytes, position.length, "position", &err);
+	ck_assert_msg(j != NULL, "%s", err.text);
+	while (strcmp(rules->sequence[row].name, "Battle") != 0)
+		row++;
+	r = run_at(rules, p, row, j);
+	take_orders(r, SCOTTISH, "battle 0304\nwhen all: auto\nend\n");
+	take_orders(r, ENGLISH, "when all: auto\n");
+	json_free(j);
+	text_release(&position);
+	return r;
+}
+
+static void add_win(void *to, const struct exact_end *end)
+{
+	((double *)to)[end->winner] += end->chance;
+}
+
+/* Who wins how often; [0]: the chance that nobody does. */
+static void compute_brave(double won[3], const struct run *r)
+{
+	const struct exact_limits limits = { .rare = 1e-9, .rolls = 20000 };
+	struct error err = ERROR_INIT;
+	struct exact exact;
+
+	memset(won, 0, 3 * sizeof *won);
+	ck_assert_msg(exact_play(&exact, r, SCOTTISH, &limits, add_win, won, &err) == 0, "%s", err.text);
+	ck_assert_msg(exact.unknown < 1e-5, "%.9f is unknown after %d rolls", exact.unknown, exact.rolls);
+	won[0] += exact.stopped;
+}
+
+/* Each hits on a one, and falls by the second hit; both fire at once.  Both fall in 61 of 1331 battles: 1/11 of
+ * those with one hit each, 5/121 with one hit on one side. */
+START_TEST(exact__agrees_with_a_battle_of_brave_reckoned_by_hand)
+{
+	struct pack *p = pack_of_game(brave_rules());
+	struct run *r = brave_battle(p, TWO_LEVIES);
+	double won[3];
+
+	compute_brave(won, r);
+	assert_near(won[SCOTTISH], 635.0 / 1331);
+	assert_near(won[ENGLISH], 635.0 / 1331);
+	assert_near(won[0], 61.0 / 1331);
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
+START_TEST(odds__of_a_battle_of_brave_hold_the_computed_chances)
+{
+	struct pack *p = pack_of_game(brave_rules());
+	struct run *r = brave_battle(p, LED);
+	struct odds o = sample(r, 4000);
+	double won[3];
+
+	compute_brave(won, r);
+	ck_assert_int_gt(o.n_tallies, 0);
+	ck_assert_int_eq(o.tally[0].tally, BATTLES);
+	assert_holds(o.tally[0].won[SCOTTISH], 4000, won[SCOTTISH]);
+	assert_holds(o.tally[0].won[ENGLISH], 4000, won[ENGLISH]);
+	ck_assert_msg(won[SCOTTISH] > 0.01 && won[ENGLISH] > 0.01, "%f and %f", won[SCOTTISH], won[ENGLISH]);
+	odds_release(&o);
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
 /* --- intervals --------------------------------------------------------------------------------------- */
 
 static void assert_interval(int k, int n, int low, int high)
@@ -315,6 +409,8 @@ int main(void)
 	tcase_add_test(tests, odds__note_what_was_left_open_and_go_on);
 	tcase_add_test(tests, odds__are_the_same_twice_and_change_nothing);
 	tcase_add_test(tests, odds__of_a_game_without_tallies);
+	tcase_add_test(tests, exact__agrees_with_a_battle_of_brave_reckoned_by_hand);
+	tcase_add_test(tests, odds__of_a_battle_of_brave_hold_the_computed_chances);
 	tcase_add_test(tests, odds_interval__is_wilsons);
 	suite_add_tcase(suite, tests);
 	return suite_run(suite);

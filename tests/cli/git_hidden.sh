@@ -1,0 +1,165 @@
+#!/bin/sh
+# git_hidden.sh - hidden hands by commits: three clones and a guarded repository; a claim and another pack on the way.
+. "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/git_lib"
+player alice bob carol
+
+everybody() {
+	for one in carol alice bob carol; do
+		at $one drumhead git pull >>said 2>&1 || { cat said; return 1; }
+	done
+}
+begin_hidden() {
+	table && git clone -q "file://$games" carol/g || return 1
+	at carol drumhead offer brave --dice referee --clock 7 --undo agreed --seat referee="$here/carol/.ssh/id_ed25519.pub" \
+		--seat scottish="$here/alice/.ssh/id_ed25519.pub" --seat english="$here/bob/.ssh/id_ed25519.pub" auld >said 2>&1 &&
+		at carol drumhead git turn auld >>said 2>&1 || { cat said; return 1; }
+	for one in alice bob; do
+		at $one drumhead git pull >>said 2>&1 && at $one drumhead accept auld >>said 2>&1 &&
+			at $one drumhead git turn auld >>said 2>&1 || { cat said; return 1; }
+	done
+	everybody
+}
+check 'a game with hidden hands begins by commits' begin_hidden
+
+# Whose orders are due, and who waits.
+whose() {
+	case $(field name carol/g/auld) in scottish) name=alice other=bob ;; *) name=bob other=alice ;; esac
+}
+step() {
+	whose && at $name drumhead git turn --anyway auld "$here/orders.auto" >said 2>&1 || { cat said; return 1; }
+	everybody
+}
+hand() {
+	at "$1" drumhead report auld >own && sed -n '/^YOUR HAND/,/^[A-Z]/p' own | sed '1d; /^[A-Z]/d' | tr -d '\n' |
+		sed 's/^.*hand: *//; s/   */ /g; s/, */\n/g; s/$/\n/' | sed '/^$/d'
+}
+both_hold() {
+	hand alice >hand.alice && hand bob >hand.bob && [ -s hand.alice ] && [ -s hand.bob ]
+}
+until_dealt() {
+	n=0
+	until both_hold; do
+		n=$((n + 1))
+		[ $n -lt 12 ] && step || return 1
+	done
+}
+check 'it is played until both hold markers, which their own programs show' until_dealt
+check 'all clones are at one' eval '[ "$(shared)" = "$(at alice git rev-parse HEAD)" ] &&
+	[ "$(shared)" = "$(at bob git rev-parse HEAD)" ] && [ -z "$(at bob git status --porcelain)" ]'
+check 'letters and positions are in the repository' eval \
+	'git -C "$games" cat-file -e main:auld/letters/0003.state && git -C "$games" cat-file -e main:auld/letters/0003.2'
+check 'secrets are not' eval '[ -e carol/g/auld/secrets/state.json ] && ! git -C "$games" ls-tree -r --name-only main | grep secret'
+# But what was played.
+hidden() {
+	git -C "$games" archive main auld/report.txt auld/report.json auld/state.json auld/map.txt auld/map.svg auld/letters |
+		tar xO >public && git -C "$games" log --format=%B main >>public && tr -s ' \n' '  ' <public >words
+	grep -oE '(Scottish|English) marker: [A-Z][a-z]+( [a-zA-Z]+)*|Markers played this turn: [0-9]+ \([^)]*\)|Cancel Strategy: ' words >played
+	: >secret
+	sort -u hand.alice hand.bob | while read -r marker; do
+		grep -qF "$marker" played || echo "$marker" >>secret
+	done
+	[ -s secret ] && ! grep -oF -f secret words
+}
+check 'nothing that is pushed shows a hand' hidden
+check 'a clone without keys reads it as a stranger' eval 'git clone -q "file://$games" stranger &&
+	drumhead report stranger/auld >said && says "Scottish hand: " && ! says "YOUR HAND" >/dev/null'
+check 'a commit is shown, and compared' eval 'at alice drumhead git log auld >said 2>&1 && at alice drumhead git verify >said 2>&1 && says good'
+
+# --- a claim ------------------------------------------------------------------------------------------------
+
+claimed() {
+	whose
+	at $other drumhead claim auld "$(field name carol/g/auld)" --due 2026-12-01 >said 2>&1 && at $other drumhead git turn auld \
+		>said 2>&1 || { cat said; return 1; }
+	git -C "$games" log -1 --format='%an %s' main | grep -q ' claims that ' && everybody &&
+		(cd $name/g && drumhead status auld) >said && says ' by 2026-12-01; it has not come yet'
+}
+check 'a claim is a commit, and reaches everybody' claimed
+git clone -q "file://$games" base
+# try NAME MESSAGE COMMAND...: in a clone, COMMAND changes files; the push must be refused, saying MESSAGE.
+try() {
+	check "$1" refused "$@"
+}
+refused() {
+	message=$2
+	shift 2
+	rm -rf bad && cp -r base bad && (cd bad && "$@" && git add -A -f . && git -c user.name=Eve -c user.email=eve@example.org \
+		commit -qm 'a turn') >made 2>&1 || { cat made; return 1; }
+	git -C bad push -q origin HEAD:main >said 2>&1 && { echo 'it was taken'; return 1; }
+	says "$message" && [ "$(shared)" = "$(git -C base rev-parse HEAD)" ]
+}
+claim=auld/log/$(basename "$(ls base/auld/log/*.claim)" .claim)
+last=auld/letters/$(basename "$(ls base/auld/letters/*.state | tail -n 1)" .state)
+due=$(basename "$claim")
+later=$(printf %04d $((${due#"${due%%[!0]*}"} + 1)))
+try 'a claim that was changed is refused' 'what is in a ledger stays as it is' sed -i 's/^due .*/due 2026-10-01/' "$claim.claim"
+try 'so is one taken away' 'what is in a ledger stays in it' rm "$claim.claim" "$claim.claim.sig"
+try 'and one about what is not due' 'is about an entry that is not due yet' eval \
+	'cp $claim.claim auld/log/$later.claim && cp $claim.claim.sig auld/log/$later.claim.sig'
+try 'a letter that was changed' 'what is in a ledger stays as it is' sed -i 's/hex 0/hex 1/' "$last.state" "$last.1" "$last.2"
+try 'one taken away' 'what is in a ledger stays in it' rm "$last.1"
+try 'one added to an old ruling' 'belongs to an entry that is in the ledger already' cp "$last.1" "$last.3"
+try 'one that goes with no ruling' 'one is missing or one is too many' cp "$last.1" "auld/letters/$due.1"
+try 'the secrets of the referee' 'is private' eval 'mkdir auld/secrets && cp "$here/carol/g/auld/secrets/state.json" auld/secrets'
+try 'a pack that nobody has named' 'is the pack of no amend in this game' cp -r auld/pack auld/pack-0123abcd
+
+# --- what goes with a ruling ----------------------------------------------------------------------------------
+
+# The next ruling, made but not pushed, in ./ruled.
+ruled() {
+	whose && at $name drumhead git turn --anyway auld "$here/orders.auto" >said 2>&1 && rm -rf base ruled &&
+		git clone -q "file://$games" base && cp -r base ruled && cp -r carol/g/auld/secrets ruled/auld/ &&
+		(cd ruled && HOME=$here/carol drumhead adjudicate auld) >said 2>&1 || { cat said; return 1; }
+	rm -rf ruled/auld/secrets ruled/auld/lock
+	last=auld/letters/$(basename "$(ls ruled/auld/letters/*.state | tail -n 1)" .state)
+}
+check 'the next orders are pushed, and ruled' ruled
+with_ruling() {
+	cp -r ../ruled/auld/. auld && "$@"
+}
+other_state() {
+	sed "s/^entry .*/$(grep -m 1 '^entry' "$last.state")/" auld/letters/0003.state >"$last.state"
+}
+try 'a ruling without a letter is refused' '.1 is not there; hands are hidden' with_ruling rm "$last.1"
+try 'one without its position' 'the position of ruling' with_ruling rm "$last.state"
+try 'one with a letter of another ruling' 'is not laid out as what goes with ruling' with_ruling cp auld/letters/0003.2 "$last.2"
+try 'one with another position' 'is not the one its `state` names' with_ruling other_state
+try 'a letter of a seat that is not' 'hands out no such letter' with_ruling cp "$last.1" "$last.7"
+check 'the referee pushes the good one' eval 'everybody && both_hold'
+settled() {
+	grep -q 'it has come since' said || { (cd alice/g && drumhead history auld) >said && says 'it has come since'; }
+}
+check 'and the claim is history' settled
+
+# --- another pack ----------------------------------------------------------------------------------------------
+
+cp -r "$srcdir/rules/brave/pack" new && chmod -R u+w new && sed -i 's/"name": "Murray"/"name": "Moray"/' new/*.json
+amended() {
+	whose
+	at $name drumhead move --because 'a misprint' auld amend pack ../../new >said 2>&1 && at $name drumhead git turn auld >said 2>&1 &&
+		everybody || { cat said; return 1; }
+	place=$(cd $name/g/auld && echo pack-*) && diff -r new "$other/g/auld/$place"
+}
+check 'an amend brings its pack to everybody' amended
+agreed() {
+	while [ "$(field writes carol/g/auld)" = agree ]; do
+		case $(field name carol/g/auld) in scottish) name=alice ;; english) name=bob ;; *) name=carol ;; esac
+		at $name drumhead answer auld agree >said 2>&1 && at $name drumhead git turn auld >said 2>&1 && everybody || return 1
+	done
+	step && git -C "$games" cat-file -e "main:auld/$place/map.json" && [ -z "$(at alice git status --porcelain)" ] &&
+		grep -rq Moray alice/g/auld/report.txt alice/g/auld/map.svg alice/g/auld/report.json
+}
+check 'it is agreed to, and play goes on with it' agreed
+rm -rf base && git clone -q "file://$games" base
+try 'its files stay' 'a pack stays' rm "auld/$place/map.json"
+try 'and as they are' 'was changed; a pack stays' sed -i '1s/$/ /' "auld/$place/map.json"
+try 'and no more come' 'is not the pack of the amend' eval 'echo "{}" >"auld/$place/more.json"'
+check 'a new clone has all that is needed' eval 'rm -rf stranger && git clone -q "file://$games" stranger && drumhead audit stranger/auld'
+ends() {
+	whose && printf 'resign\n' >resign && at $name drumhead git turn --anyway auld "$here/resign" >said 2>&1 && everybody && everybody &&
+		(cd bob/g && drumhead status auld) >said && says 'every seat has signed its result'
+}
+check 'it ends, and everything is revealed' ends
+check 'and audited' eval 'drumhead audit bob/g/auld >said && says good && ! says "waits for" >/dev/null'
+finish
