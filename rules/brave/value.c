@@ -9,8 +9,8 @@ enum {
 	PER_CITY = 1000, PER_STRENGTH = 120, PER_LEADERSHIP = 200, PER_NOBLE = 500,
 	HOPES_WITHIN = 8, PER_HEX_NEARER = 12,   /* hexes; of the stack that is nearest to a city */
 	COMES_WITHIN = 4,                        /* hexes that an enemy may be away and still attack */
-	FOR_WALLACE = 8000, FOR_EDWARD = 6000,   /* who is sure to be attacked by many more */
-	PER_GUARD = 30,                          /* a point of strength beside him, wherever the enemy is */
+	FOR_WALLACE = 3000, FOR_EDWARD = 2500,   /* who is sure to be attacked by many more */
+	PER_GUARD = 20,                          /* a point of strength beside him, wherever the enemy is */
 	FORCES_MOST = 128
 };
 

@@ -2,7 +2,8 @@
  *
  * The paths are counted up like an odometer: the row runs again for each, answering its questions with the
  * choices of the path, and where they end with first ones.  It costs microseconds, and needs nothing of
- * the rules but their answers.  The first dice of a path are a choice, too, of the lowest faces or the highest:
+ * the rules but their answers.  Where there are too many, every option of a question has the same share of
+ * them, so that the first stack's journeys do not hide the others.  The first dice of a path are a choice, too, of the lowest faces or the highest:
  * a line may have to say what is to be done if they are kind.
  *
  * What is asked under other verbs than the action's own is no word of its line: it is answered as it will be in
@@ -12,12 +13,13 @@
 #include "play/bot_parts.h"
 #include "play/wording.h"
 
-enum { OPTIONS_MOST = 48, SUBSETS = 4, PATHS_MOST = 3000, WON_GAME = 1000000 };
+enum { OPTIONS_MOST = 48, SUBSETS = 4, PATHS_MOST = 4000, WON_GAME = 1000000 };
 
 struct explorer {
 	struct oracle oracle;
 	int seat;
 	int choice[STEPS_MOST], options[STEPS_MOST];
+	int spent[STEPS_MOST];                   /* paths on the present choice */
 	int depth;                               /* questions answered on this path */
 	int fixed;                               /* choices that are given; behind them are zeros */
 	bool rolled;
@@ -79,13 +81,14 @@ static int count_options(const struct explorer *e, const struct question *q)
 	return n > OPTIONS_MOST ? OPTIONS_MOST : n > 0 ? n : 1;
 }
 
-/* All, as few as may be, or some that differ from path to path. */
+/* All, as few as may be, or some that differ from path to path; first what silence means. */
 static int choose_some(const struct question *q, int option, thing *chosen)
 {
 	uint32_t bits = (uint32_t)option * UINT32_C(0x9e3779b9);
+	bool few_first = q->has_silence && q->silence == NOTHING;
 	int n = 0;
 
-	if (option == 0) {
+	if (option == few_first) {
 		memcpy(chosen, q->answer, (size_t)q->most * sizeof *chosen);
 		return q->most;
 	}
@@ -133,7 +136,7 @@ static int next_choice(struct explorer *e, int options)
 	int at = e->depth++;
 
 	if (at >= e->fixed)
-		e->choice[at] = 0;
+		e->choice[at] = e->spent[at] = 0;
 	e->options[at] = options;
 	return e->choice[at];
 }
@@ -198,12 +201,26 @@ static enum oracle_says action_is_over(struct oracle *self, struct run *r)
 	return ((struct explorer *)self)->depth ? ORACLE_REFUSES : ORACLE_ANSWERS;
 }
 
+/* How many choices of the path may stay as they are: up to the first that has had its share of all paths. */
+static int forks_open(struct explorer *e)
+{
+	int share = PATHS_MOST;
+
+	for (int i = 0; i < e->depth; i++) {
+		share /= e->options[i];
+		if (++e->spent[i] >= share)
+			return i + 1;
+	}
+	return e->depth;
+}
+
 /* The next path; false after the last. */
 static bool next_path(struct explorer *e)
 {
-	for (int i = e->depth; i-- > 0;)
+	for (int i = forks_open(e); i-- > 0;)
 		if (e->choice[i] + 1 < e->options[i]) {
 			e->choice[i]++;
+			e->spent[i] = 0;
 			e->fixed = i + 1;
 			return true;
 		}
@@ -273,7 +290,6 @@ static void play_path(struct run *work, struct explorer *e, const struct run *r,
 	memset(&e->action, 0, sizeof e->action);
 	end = run_on(work, &e->oracle);
 	*hash = fingerprint_of(work, e, end);
-	e->action.worth = worth_of(work, e->seat);
 }
 
 int actions_find(struct action *list, const struct run *r, const bool *shut)
@@ -289,9 +305,12 @@ int actions_find(struct action *list, const struct run *r, const bool *shut)
 	work->quiet = true;
 	for (int i = 0; i < PATHS_MOST && n < ACTIONS_MOST; i++) {
 		play_path(work, &e, r, &hash);
-		e.action.found = n;
-		if (!e.too_late && is_new(seen, n, hash))
-			list[n++] = e.action;
+		if (!e.too_late && is_new(seen, n, hash)) {
+			list[n] = e.action;
+			list[n].worth = worth_of(work, e.seat);
+			list[n].found = n;
+			n++;
+		}
 		if (!next_path(&e))
 			break;
 	}
