@@ -395,17 +395,22 @@ START_TEST(handout__a_swapped_card_is_seen_at_once)
 }
 END_TEST
 
-/* The last orders, as the referee publishes them, without the ruling. */
+/* The last orders come without the ruling: by letter they are not taken, in a shared directory they just lie there. */
 static void red_gets_orders(void)
 {
 	const struct game *g = &cards_at[REFEREE];
-	char *letter = cards_letter(REFEREE, cards_at[RED].ledger.n), *ruling;
+	char *letter = cards_letter(REFEREE, cards_at[RED].ledger.n), *ruling, command[64];
 
 	ck_assert_int_eq(g->ledger.n, cards_at[RED].ledger.n + 2);
 	ruling = strstr(letter, "drumhead-begin 1 ruling");
 	ck_assert_ptr_nonnull(ruling);
 	*ruling = '\0';
-	ck_assert_msg(cards_take(RED, letter) == 0, "%s", cards_error.text);
+	ck_assert_int_eq(cards_take(RED, letter), -1);
+	ck_assert_msg(strstr(cards_error.text, "only the referee can say") != NULL, "%s", cards_error.text);
+	error_clear(&cards_error);
+	snprintf(command, sizeof command, "cp ref/log/%04d.* red/log", g->ledger.n - 2);
+	ck_assert_int_eq(system(command), 0);
+	cards_reopen(RED);
 	free(letter);
 }
 
