@@ -3,8 +3,8 @@
  * The paths are counted up like an odometer: the row runs again for each, answering its questions with the
  * choices of the path, and where they end with first ones.  It costs microseconds, and needs nothing of
  * the rules but their answers.  Where there are too many, every option of a question has the same share of
- * them, so that the first stack's journeys do not hide the others.  The first dice of a path are a choice, too, of the lowest faces or the highest:
- * a line may have to say what is to be done if they are kind.
+ * them, so that the first stack's journeys do not hide the others.  The first dice of a path are a choice, too,
+ * of the lowest faces or the highest: a line may have to say what is to be done if they are kind.
  *
  * What is asked under other verbs than the action's own is no word of its line: it is answered as it will be in
  * the game, by `auto`. */

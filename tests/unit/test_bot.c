@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/bot.h"
+#include "play/bot_parts.h"
 #include "play/futures.h"
 #include "play/orders.h"
 #include "rules/montrose/montrose.h"
@@ -325,6 +326,34 @@ START_TEST(bot__says_what_is_done_if_a_die_is_kind)
 }
 END_TEST
 
+static bool has_action_of(const struct action *list, int n, int step, thing answer)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i].n > step && list[i].value[list[i].step[step].first] == answer)
+			return true;
+	return false;
+}
+
+/* The first stack could split up in more ways than are tried; those of the last one are looked at all the same. */
+START_TEST(bot__looks_at_every_stack)
+{
+	static const bool shut[KEYS_MOST];
+	struct pack *p = pack_of_game(brave_rules());
+	struct run *r = brave_at(p, "Marches", "{\"tracks\": {\"scottish_marches\": 1}, \"places\": {\"0705\": {\"pieces\": "
+	                         "[\"wallace\", \"SIL1\", \"SIL2\", \"SIR1\", \"SIE1\", \"SCL1\", \"SCR1\"]}, "
+	                         "\"0402\": {\"pieces\": [\"SCE1\"]}}}");
+	struct action *list = must_alloc(ACTIONS_MOST * sizeof *list);
+	int n = actions_find(list, r, shut);
+
+	for (int piece = 0; piece < p->n_pieces; piece++)
+		if (strcmp(p->piece[piece].id, "SCE1") == 0)
+			ck_assert(has_action_of(list, n, 1, PIECE(piece)));
+	free(list);
+	run_free(r);
+	pack_free(p);
+}
+END_TEST
+
 static int count_games(void)
 {
 	int n = 0;
@@ -353,6 +382,7 @@ int main(void)
 	tcase_add_loop_test(tests, bot__passes_check_in_every_game, 0, count_games());
 	tcase_add_test(tests, bot__writes_a_set_up_in_one_letter);
 	tcase_add_test(tests, bot__writes_no_more_of_a_battle_than_where);
+	tcase_add_test(tests, bot__looks_at_every_stack);
 	tcase_add_test(tests, bot__says_what_is_done_if_a_die_is_kind);
 	suite_add_tcase(suite, tests);
 	return suite_run(suite);
