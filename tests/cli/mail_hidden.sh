@@ -48,8 +48,7 @@ step() {
 # hand NAME GAME: the markers in his hand, one a line, as his own program tells.
 hand() {
 	as "$1" drumhead report "$2" >own || return 1
-	sed -n '/^YOUR HAND/,/^[A-Z]/p' own | sed '1d; /^[A-Z]/d' | tr -d '\n' |
-		sed 's/^.*hand: *//; s/   */ /g; s/, */\n/g; s/$/\n/' | sed '/^$/d'
+	sed -n '/^YOUR HAND/,/^$/p' own | sed -n 's/^  \([^ :][^:]*\).*/\1/p'
 }
 both_hold() {
 	hand alice ra >hand.alice && hand bob rb >hand.bob && [ -s hand.alice ] && [ -s hand.bob ]
