@@ -38,7 +38,8 @@ struct practice {
 int practice_open(struct practice *p, const struct world *w, const char *word, struct error *err);
 void practice_release(struct practice *p);       /* also if it was never opened */
 
-/* Game SEED at its very beginning, as its referee sees it if it hides anything.  Returns new; it borrows its options, up to the next practice_run(). */
+/* Game SEED at its very beginning, as its referee sees it if it hides anything.  Returns new; it borrows its options,
+ * up to the next practice_run(). */
 struct run *practice_run(struct practice *p, int seed);
 /* Random legal play for it. */
 void practice_oracle(struct random_oracle *o, const struct practice *p, int seed);
