@@ -49,7 +49,21 @@ static void add_turn(struct text *out, const struct run *r)
 		text_print(out, "%s %d, ", t->name, value);
 }
 
-/* WORDS behind what is in OUT, parted by SEPARATOR, if there is room; else dots, and false. */
+/* As many of WORDS, parted from what is in OUT by SEPARATOR, as there is room for. */
+static void add_cut(struct text *out, const char *separator, const char *words, size_t n)
+{
+	static const char dots[] = " ...";
+	size_t room = SUBJECT_MOST - utf8_width(out->bytes) - strlen(separator) - (sizeof dots - 1);
+
+	while (n > room || (n > 0 && words[n] != ' '))
+		n--;
+	text_puts(out, separator);
+	text_add(out, words, n);
+	text_puts(out, dots);
+}
+
+/* WORDS behind what is in OUT, parted by SEPARATOR, if there is room; else dots, and false.  The first are cut short
+ * rather than left out. */
 static bool add_if_room(struct text *out, const char *separator, const char *words, size_t n)
 {
 	static const char dots[] = ", ...";
@@ -59,7 +73,10 @@ static bool add_if_room(struct text *out, const char *separator, const char *wor
 		text_add(out, words, n);
 		return true;
 	}
-	text_puts(out, *separator == ';' ? dots : " ...");
+	if (*separator == ':')
+		add_cut(out, separator, words, n);
+	else
+		text_puts(out, dots);
 	return false;
 }
 

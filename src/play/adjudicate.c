@@ -146,11 +146,6 @@ int game_write(struct game *g, struct entry *e, const struct proof *proof, int n
 	return game_append(g, e, &sig, proof, n_proofs, source, err);
 }
 
-static void random_hash(struct hash *h)
-{
-	randombytes_buf(h->bytes, sizeof h->bytes);
-}
-
 /* --- orders --------------------------------------------------------------------------------------------- */
 
 static int must_be_asked(const struct game *g, int seat, struct error *err)
@@ -227,7 +222,7 @@ static int seal_orders(struct entry *e, struct game *g, const struct draft *d, s
 
 	e->has_sealed = d->is_sealed;
 	if (d->is_sealed) {
-		random_hash(&salt);
+		randombytes_buf(salt.bytes, sizeof salt.bytes);
 		e->sealed = seals_root(g->run->rules, &e->game, e->by, &salt, d->sealed, d->n_sealed);
 	}
 	if (entry_write(e, &g->ledger.arena, err) < 0)
@@ -259,7 +254,7 @@ int game_sign(struct game *g, int seat, const char *draft, size_t n, const char 
 	e.has_nonce = true;
 	e.nonce = d.nonce;
 	if (!d.has_nonce)
-		random_hash(&e.nonce);
+		keyring_nonce(&e.nonce, keys, e.seq, seat);
 	e.line = d.line;
 	e.n_lines = d.n_lines;
 	if (seals_check(g->run, seat, d.sealed, d.n_sealed, &d.source, err) == 0 && seal_orders(&e, g, &d, err) == 0)
