@@ -202,15 +202,17 @@ static inline int terrain_of(const struct table *t, int hex)    /* a word, CLEAR
 }
 static inline bool is_city(const struct table *t, int hex)
 {
-	return is_hex(t, hex) && (terrain_of(t, hex) == CITY || terrain_of(t, hex) == MAJOR_CITY);
+	int terrain = terrain_of(t, hex);
+
+	return (terrain == CITY || terrain == MAJOR_CITY) && is_hex(t, hex);
 }
 static inline bool is_in_scotland(const struct table *t, int hex)
 {
-	return is_hex(t, hex) && place_attribute(t->pack, hex, NATION) == SCOTLAND;
+	return place_attribute(t->pack, hex, NATION) == SCOTLAND && is_hex(t, hex);
 }
 static inline bool is_in_england(const struct table *t, int hex)
 {
-	return is_hex(t, hex) && place_attribute(t->pack, hex, NATION) == ENGLAND;
+	return place_attribute(t->pack, hex, NATION) == ENGLAND && is_hex(t, hex);
 }
 static inline bool is_leader(const struct table *t, int piece)
 {
