@@ -251,6 +251,7 @@ static inline int hand_of(int seat)
 	return seat == SCOTTISH ? SCOTTISH_HAND : ENGLISH_HAND;
 }
 int unit_strength(const struct table *t, int unit);             /* of the side that is up */
+int seat_strength(const struct table *t, int hex, int seat);    /* of all his units there */
 bool is_closed(const struct table *t, int hex);                 /* a neutral noble's, 11.3 */
 bool is_controlled(const struct table *t, int piece);           /* by its owner: not neutral, not with one who is */
 bool holds(const struct table *t, int hex, int seat);           /* has a combat unit there that he controls */
@@ -380,6 +381,7 @@ void offer_side_actions(struct run *r, struct question *q, int seat);  /* play, 
 bool take_side_action(struct run *r, int seat, thing line, bool recruiting);   /* true */
 bool can_raise_levy(const struct table *t, int seat);
 bool has_influence(const struct table *t, int seat);            /* Influence Noble finds a leader */
+bool can_sway_any(const struct table *t, int seat);             /* and one of whom something may come */
 void influence(struct run *r, int seat, int marker, int verb);
 bool may_call_levies(const struct table *t);                    /* 13.11 */
 void call_levies(struct run *r);

@@ -137,16 +137,6 @@ static void choose_company(struct run *r, const struct move_keys *keys, struct g
 
 /* --- where to -------------------------------------------------------------------------------------------- */
 
-static int strength_of_seat(const struct table *t, int hex, int seat)
-{
-	int sum = 0;
-
-	for_pieces_at(t, piece, hex)
-		if (owner_of(t, piece) == seat && is_unit(t, piece))
-			sum += unit_strength(t, piece);
-	return sum;
-}
-
 static int strength_of_group(const struct table *t, const struct group *g)
 {
 	int sum = 0;
@@ -165,9 +155,9 @@ static void offer_hexes(struct question *q, const struct table *t, const struct 
 
 	for (int i = 0; i < reach->n; i++) {
 		int hex = reach->hex[i];
-		int friends = strength + strength_of_seat(t, hex, g->seat);
+		int friends = strength + seat_strength(t, hex, g->seat);
 
-		if (is_held_against(t, hex, g->seat) && friends <= strength_of_seat(t, hex, opponent_of(g->seat)))
+		if (is_held_against(t, hex, g->seat) && friends <= seat_strength(t, hex, opponent_of(g->seat)))
 			poor[n_poor++] = (int16_t)hex;
 		else
 			allow(q, PLACE(hex));
