@@ -269,6 +269,28 @@ static void move_stack(struct run *r, const struct move_keys *keys, int seat, in
 	}
 }
 
+/* The next line: a move of this kind if one is possible, or a marker; false: no more. */
+static bool take_move(struct run *r, const struct move_keys *keys, bool possible, void (*move)(struct run *, int))
+{
+	int seat = phasing(r);
+	struct question *q = question(r, seat, keys->rule, keys->verb);
+	thing line;
+
+	if (possible)
+		allow(q, KEY(keys->verb));
+	offer_side_actions(r, q, seat);
+	if (answers(q) == 0)
+		return false;
+	stop(q, NOTHING);
+	line = take_line(q);
+	if (line == NOTHING)
+		return false;
+	if (line != KEY(keys->verb))
+		return take_side_action(r, seat, line, false);
+	move(r, seat);
+	return true;
+}
+
 /* --- 4.2 leaders ------------------------------------------------------------------------------------------- */
 
 static int choose_leader(struct run *r, int seat)
@@ -316,24 +338,7 @@ static bool has_leader_to_roll(const struct table *t, int seat)
 /* 4.2 All attempts to move leaders come before the Marches. */
 bool roll_leaders(struct run *r)
 {
-	struct table *t = table(r);
-	int seat = phasing(r);
-	struct question *q = question(r, seat, "4.2", K_ROLL);
-	thing line;
-
-	if (has_leader_to_roll(t, seat))
-		allow(q, KEY(K_ROLL));
-	offer_side_actions(r, q, seat);
-	if (answers(q) == 0)
-		return false;
-	stop(q, NOTHING);
-	line = take_line(q);
-	if (line == NOTHING)
-		return false;
-	if (line != KEY(K_ROLL))
-		return take_side_action(r, seat, line, false);
-	roll_for_leader(r, seat);
-	return true;
+	return take_move(r, &by_roll, has_leader_to_roll(table(r), phasing(r)), roll_for_leader);
 }
 
 /* --- 4.0 Marches -------------------------------------------------------------------------------------------- */
@@ -378,22 +383,8 @@ static void march_stack(struct run *r, int seat)
 
 bool spend_marches(struct run *r)
 {
-	struct table *t = table(r);
-	int seat = phasing(r);
-	struct question *q = question(r, seat, "4.0", K_MARCH);
-	thing line;
+	const struct table *t = table(r);
+	int seat = phasing(r), marches = track(t, seat == SCOTTISH ? SCOTTISH_MARCHES : ENGLISH_MARCHES);
 
-	if (track(t, seat == SCOTTISH ? SCOTTISH_MARCHES : ENGLISH_MARCHES) > 0 && has_stack_to_march(t, seat))
-		allow(q, KEY(K_MARCH));
-	offer_side_actions(r, q, seat);
-	if (answers(q) == 0)
-		return false;
-	stop(q, NOTHING);
-	line = take_line(q);
-	if (line == NOTHING)
-		return false;
-	if (line != KEY(K_MARCH))
-		return take_side_action(r, seat, line, false);
-	march_stack(r, seat);
-	return true;
+	return take_move(r, &by_march, marches > 0 && has_stack_to_march(t, seat), march_stack);
 }
