@@ -3,7 +3,6 @@
  * It is called before each answer of millions of games, under sanitizers that look at every load.  So a piece is asked
  * where it lies, and then only what that place wants to know; and a row of marks off the map is compared with zeros as
  * one, since nearly all are. */
-#include <string.h>
 #include "rules/brave/brave.h"
 
 /* 11.3 A neutral noble is at home, with nobody but one unit or none. */

@@ -1,13 +1,15 @@
 /* fuzz.c - drumhead fuzz: random legal play, which finds crashes, dead ends and endless games.
  *
  * Each game has a seed of its own, first + i, so that any one of them can be played again alone.  What is between
- * two rulings in a real game is done here when a thorough game pauses: it is saved, loaded, and goes on from there. */
+ * two rulings in a real game is done here when a thorough game pauses: it is looked at with the eyes of one seat or
+ * another, saved, loaded, and goes on from there. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include "base/file.h"
 #include "cmd/fuzz_letters.h"
+#include "cmd/fuzz_views.h"
 
 #define ANSWERS_MOST_IN_A_GAME 200000
 #define ANSWERS_BETWEEN_PAUSES 32                /* on average */
@@ -140,7 +142,8 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 	run->quiet = !f->thorough;
 	run->explain = f->thorough;
 	while ((end = run_on(run, &o.oracle)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !err.kind)
-		run = reload(run, &err);
+		if (fuzz_views(run, (int)(o.answers % (run->pack->n_seats + 1)), &o.pauses, &err) == 0)
+			run = reload(run, &err);
 	f->answers += o.answers;
 	if (o.answers > f->most_answers)
 		f->most_answers = o.answers;
@@ -257,8 +260,9 @@ const struct command cmd_fuzz = {
 	.help = "    --games N      how many; default 1000\n"
 		"    --seed S       of the first game, the next has S + 1 and so on; default 1\n"
 		PRACTICE_HELP
-		"    --thorough     also tells all that happens, explains what is not legal, and\n"
-		"                   saves and loads the position now and then\n"
+		"    --thorough     also tells all that happens, explains what is not legal, and now\n"
+		"                   and then saves and loads the position; with hidden hands each\n"
+		"                   seat must find the same question by what it sees\n"
 		"    --bare         does not check the position after each answer\n"
 		"    --json         the counts for programs\n\n"
 		"A game that fails is told with its seed and its options, and its position is\n"
