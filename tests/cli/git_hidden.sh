@@ -93,11 +93,15 @@ claim=auld/log/$(basename "$(ls base/auld/log/*.claim)" .claim)
 last=auld/letters/$(basename "$(ls base/auld/letters/*.state | tail -n 1)" .state)
 due=$(basename "$claim")
 later=$(printf %04d $((${due#"${due%%[!0]*}"} + 1)))
+# What is sealed is different in every game: whatever the digit, it is another one then.
+other_digit() {
+	sed -i 's/^hex 0/hex 1/; t; s/^hex ./hex 0/' "$1"
+}
 try 'a claim that was changed is refused' 'what is in a ledger stays as it is' sed -i 's/^due .*/due 2026-10-01/' "$claim.claim"
 try 'so is one taken away' 'what is in a ledger stays in it' rm "$claim.claim" "$claim.claim.sig"
 try 'and one about what is not due' 'is about an entry that is not due yet' eval \
 	'cp $claim.claim auld/log/$later.claim && cp $claim.claim.sig auld/log/$later.claim.sig'
-try 'a letter that was changed' 'what is in a ledger stays as it is' sed -i 's/hex 0/hex 1/' "$last.state" "$last.1" "$last.2"
+try 'a letter that was changed' 'what is in a ledger stays as it is' other_digit "$last.1"
 try 'one taken away' 'what is in a ledger stays in it' rm "$last.1"
 try 'one added to an old ruling' 'belongs to an entry that is in the ledger already' cp "$last.1" "$last.3"
 try 'one that goes with no ruling' 'one is missing or one is too many' cp "$last.1" "auld/letters/$due.1"
