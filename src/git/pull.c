@@ -22,6 +22,7 @@ static int add_report(struct text *out, const struct house *h, const char *game,
 	return result < 0 ? -1 : player_say_awaited(h, game, err);
 }
 
+/* What is new is shown even if one of the games does not go on. */
 static int pull(struct text *out, struct game_list *news, struct error *err)
 {
 	struct house h;
@@ -30,8 +31,9 @@ static int pull(struct text *out, struct game_list *news, struct error *err)
 	memset(news, 0, sizeof *news);
 	if (result == 0)
 		result = player_pull(&h, news, err);
-	for (int i = 0; i < news->n && result == 0; i++)
-		result = add_report(out, &h, news->game[i], err);
+	for (int i = 0; i < news->n; i++)
+		if (add_report(out, &h, news->game[i], err) < 0)
+			result = -1;
 	house_close(&h);
 	return result;
 }

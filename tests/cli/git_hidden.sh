@@ -160,6 +160,52 @@ try 'its files stay' 'a pack stays' rm "auld/$place/map.json"
 try 'and as they are' 'was changed; a pack stays' sed -i '1s/$/ /' "auld/$place/map.json"
 try 'and no more come' 'is not the pack of the amend' eval 'echo "{}" >"auld/$place/more.json"'
 check 'a new clone has all that is needed' eval 'rm -rf stranger && git clone -q "file://$games" stranger && drumhead audit stranger/auld'
+
+# --- orders that no guard can judge --------------------------------------------------------------------------
+
+# In copies, for the game goes on below.  `second` is another game of the same referee.
+mkdir kept && cp -r alice bob carol games.git kept
+second_game() {
+	at carol drumhead offer montrose --dice referee --seat referee="$here/carol/.ssh/id_ed25519.pub" \
+		--seat royalist="$here/alice/.ssh/id_ed25519.pub" --seat covenanter="$here/bob/.ssh/id_ed25519.pub" second >said 2>&1 &&
+		at carol drumhead git turn second >>said 2>&1 || return 1
+	for one in alice bob; do
+		at $one drumhead git pull >>said 2>&1 && at $one drumhead accept second >>said 2>&1 &&
+			at $one drumhead git turn second >>said 2>&1 || return 1
+	done
+	at alice drumhead git pull >>said 2>&1
+}
+printf 'play Knights Charge\nend\n' >illegal
+# He lets his program sign other orders, and puts these in their place.
+sign_by_hand() {
+	at $name drumhead sign --anyway auld "$here/orders.auto" >said 2>&1 || return 1
+	entry=auld/log/$(printf %04d $(($(field entries $name/g/auld) - 1)))
+	(
+		cd $name/g && sed -i 's/^when all: auto/play Knights Charge/' "$entry.entry" && rm "$entry.sig" &&
+			ssh-keygen -q -Y sign -n drumhead-entry-v1 -f ../.ssh/id_ed25519 "$entry.entry" && mv "$entry.entry.sig" "$entry.sig" &&
+			git add auld && git -c user.name=X -c user.email=x@example.org commit -qm 'my turn' && git push -q
+	) >said 2>&1
+}
+jammed() {
+	second_game && whose && seat=$(field name carol/g/auld) && fails 1 at $name drumhead sign auld "$here/illegal" && sign_by_hand ||
+		{ cat said; return 1; }
+}
+check 'a guard without keys takes illegal orders that were signed by hand' jammed
+held_up() {
+	fails 1 at carol drumhead git pull && says 'do not fit what he sees' && says "drumhead forfeit $here/carol/g/auld $seat" &&
+		! grep -q 'Save this mail' said && [ "$(field writes carol/g/auld)" = ruling ]
+}
+check 'the referee is told why he cannot rule, and what is left to him' held_up
+check 'his other games have gone on' git -C "$games" cat-file -e main:second/log/0003.entry
+forfeited() {
+	at carol drumhead forfeit auld "$seat" >said 2>&1 && at carol drumhead git turn auld >said 2>&1 && everybody && everybody &&
+		drumhead status bob/g/auld >said && says 'every seat has signed its result' && at $other drumhead git verify >said 2>&1 || { cat said; return 1; }
+}
+check 'a forfeit ends the game for everybody' forfeited
+rm -rf alice bob carol games.git && mv kept/* .
+
+# --- the end ---------------------------------------------------------------------------------------------------
+
 ends() {
 	whose && printf 'resign\n' >resign && at $name drumhead git turn --anyway auld "$here/resign" >said 2>&1 && everybody && everybody &&
 		(cd bob/g && drumhead status auld) >said && says 'every seat has signed its result'
