@@ -353,8 +353,8 @@ static int orders_stand(const struct game *g, int choice, struct error *err)
 	if (!g->hides || e->type != ENTRY_ORDERS || game_judge(g, e, NULL, &after, err) == 0)
 		return 0;
 	error_within(err, "entry %d", choice);
-	return error_add(err, "\nHis own program would not have signed them, and no ruling can be made on them. What is left to "
-	                 "the referee: drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
+	return error_add(err, "\nHis own program would not have signed them, and no ruling can be made on them. What is left "
+	                 "to the referee: drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
 }
 
 static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
