@@ -206,10 +206,49 @@ rm -rf alice bob carol games.git && mv kept/* .
 
 # --- the end ---------------------------------------------------------------------------------------------------
 
-ends() {
-	whose && printf 'resign\n' >resign && at $name drumhead git turn --anyway auld "$here/resign" >said 2>&1 && everybody && everybody &&
-		(cd bob/g && drumhead status auld) >said && says 'every seat has signed its result'
+# Wallace alone among the English dies on a 1 or 2 when the battles are over, and that is the end (8.5, 12.34).  So that
+# it comes soon, the march is made from copies, with new dice each time, until it is fatal.
+to_the_english() {
+	word=
+	sed -n '/^POSITION/,/^Off the map/p' carol/g/auld/report.txt |
+		sed -n 's/^  [^0-9]*\([0-9][0-9][0-9][0-9]\).*; English: .*/\1/p' | while read -r hex; do
+		echo "${word}march Wallace: $hex"
+		word='else '
+	done
+	printf 'when play.card: none\nwhen all: auto\nend\n'
 }
-check 'it ends, and everything is revealed' ends
+ruled_on() {
+	at $name drumhead git turn --anyway auld "$here/$1" >said 2>&1 && at carol drumhead git pull >said 2>&1
+}
+is_over() {
+	[ "$(field writes carol/g/auld)" != orders ]
+}
+may_be_fatal() {
+	to_the_english >march && at alice drumhead check auld "$here/march" 2>said | grep -q 'game would be over'
+}
+fatal_march() {
+	rm -rf kept && mkdir kept && cp -r alice bob carol games.git kept || return 1
+	for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
+		ruled_on march || return 1
+		is_over && return
+		rm -rf alice bob carol games.git && cp -r kept/* .
+	done
+	return 1
+}
+won() {
+	n=0
+	until is_over; do
+		n=$((n + 1))
+		[ $n -lt 40 ] && whose && at $name drumhead git pull >said 2>&1 || return 1
+		if [ $name = alice ] && may_be_fatal; then
+			fatal_march
+		else
+			ruled_on orders.auto
+		fi || { cat said; return 1; }
+	done
+	grep -q '^GAME OVER.*wallace dead (12.34)' carol/g/auld/report.txt && everybody && everybody &&
+		drumhead status bob/g/auld >said && says 'every seat has signed its result'
+}
+check 'it is won, and everything is revealed' won
 check 'and audited' eval 'drumhead audit bob/g/auld >said && says good && ! says "waits for" >/dev/null'
 finish
