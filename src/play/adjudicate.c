@@ -338,6 +338,20 @@ static int write_share(struct game *g, const struct keyring *keys, struct error 
 	return game_write(g, &e, &proof, 1, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
 }
 
+/* Where hands are hidden only their author and the referee can judge orders, so a way that brings files, not letters,
+ * may have brought what is not legal.  No dice are computed for that. */
+static int orders_stand(const struct game *g, int choice, struct error *err)
+{
+	const struct entry *e = g->ledger.entry[choice];
+	struct run *after;
+
+	if (!g->hides || e->type != ENTRY_ORDERS || game_judge(g, e, NULL, &after, err) == 0)
+		return 0;
+	error_within(err, "entry %d", choice);
+	return error_add(err, "\nHis own program would not have signed them, and no ruling can be made on them. What is left "
+	                 "to the referee: drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
+}
+
 static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
 {
 	struct entry e, proven;
@@ -345,7 +359,8 @@ static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, 
 
 	ledger_begin(&g->ledger, &proven, ENTRY_RULING, g->ledger.pen.seat);
 	proven.on = g->ledger.pen.on;
-	if (prove_dice(&proven, &proof, g, keys, err) < 0 || write_openings(g, &proven, keys, wrote, err) < 0)
+	if (orders_stand(g, proven.on, err) < 0 || prove_dice(&proven, &proof, g, keys, err) < 0 ||
+	    write_openings(g, &proven, keys, wrote, err) < 0)
 		return -1;
 	ledger_begin(&g->ledger, &e, ENTRY_RULING, proven.by);
 	e.on = proven.on;
