@@ -117,6 +117,45 @@ char *game_pack(const struct config_game *g)
 	return name;
 }
 
+/* The name of seat 0; "": the game has none.  Returns new. */
+static char *find_referee(const struct config_game *g)
+{
+	struct canon c;
+	char *name = NULL;
+
+	if (read_entry(&c, g, 0) < 0)
+		return must_strdup("");
+	for (int i = 0; i < c.block[0].n && !name; i++) {
+		const struct statement *s = &c.block[0].statement[i];
+
+		if (s->n > 2 && strcmp(s->token[0].text, "seat") == 0 && strcmp(s->token[1].text, "0") == 0)
+			name = must_strdup(s->token[2].text);
+	}
+	canon_release(&c);
+	return name ? name : must_strdup("");
+}
+
+char *letter_reader(const struct config_game *g, const struct text *letter, struct error *err)
+{
+	struct canon c;
+	char *referee;
+	bool is_sealed = false;
+
+	if (canon_parse(&c, letter->bytes, letter->length, err) < 0)
+		return NULL;
+	for (int i = 0; i < c.n; i++)            /* one that was spoiled shows its lines as well as a good one */
+		is_sealed = is_sealed || (c.block[i].type && strcmp(c.block[i].type, "sealed") == 0);
+	canon_release(&c);
+	if (!is_sealed)
+		return must_strdup("");
+	referee = find_referee(g);
+	if (*referee)
+		return referee;
+	free(referee);
+	error_set(err, "lines that were sealed stand in this letter, and nobody may see them: the game has no referee");
+	return NULL;
+}
+
 static json *game_status(struct post *p, const struct config_game *g, struct error *err)
 {
 	const char *argv[] = { "status", "--json", g->path, NULL };

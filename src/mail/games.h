@@ -30,6 +30,10 @@ int game_entries(const struct config_game *g);   /* in its log; 0: none */
 bool game_hides(const struct config_game *g);    /* hands are hidden: what a seat may see goes out sealed to it */
 int game_clock(const struct config_game *g);     /* days the charter gives for an entry; 0: no clock */
 
+/* Who may read LETTER: "", every seat of G; or the referee's seat, alone, if lines that a seat has sealed stand in it
+ * (PROTOCOL.md S4).  Returns new; NULL with ERR if nobody may, or it cannot be read. */
+char *letter_reader(const struct config_game *g, const struct text *letter, struct error *err);
+
 char *game_pack(const struct config_game *g);    /* its name, "montrose"; "" if there is none; returns new */
 
 /* Whose entry is due. */

@@ -114,20 +114,23 @@ int take_tell(struct post *p, struct commit *c, const struct config_game *g, con
 	int told = (int)store_note(&p->store, "games", g->name), entries = game_entries(g);
 	struct text letter = TEXT_INIT;
 	struct due due;
-	char number[16];
+	char number[16], *reader = NULL;
 	int result = -1;
 
 	if (entries <= told)
 		return 0;
-	if (find_letter(p, &letter, g, told, err) < 0 || game_due(p, g, &due, err) < 0)
+	if (find_letter(p, &letter, g, told, err) < 0 || game_due(p, g, &due, err) < 0 ||
+	    (reader = letter_reader(g, &letter, err)) == NULL)
 		goto out;
 	for (int i = 0; i < g->n_seats; i++)
-		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0)
+		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0 &&
+		    (!*reader || strcmp(g->seat[i].seat, reader) == 0))
 			tell_seat(p, c, g, &g->seat[i], &due, answers, intro, &letter);
 	snprintf(number, sizeof number, "%d", entries);
 	commit_say(c, "entries", number);
 	result = 1;
 out:
+	free(reader);
 	text_release(&letter);
 	return result;
 }
