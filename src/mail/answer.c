@@ -131,23 +131,89 @@ static int after_letter(struct answering *a, const struct program *program, stru
 	return told < 0 ? -1 : 0;
 }
 
-static int take_letter(struct answering *a, struct error *err)
+/* Two workers at one mailbox, or two mails on different ways: an entry can come before the one it follows. */
+#define EARLY_IS_TOLD 600                        /* seconds after which its sender hears that his letter waits */
+#define EARLY_IS_REFUSED (3 * 86400)
+
+/* A seat's letter waits for the entry before its own.  Returns that one's number; -1: it does not wait.  SINCE: when
+ * it was seen first, if it has waited. */
+static int awaited_entry(struct answering *a, int64_t *since)
+{
+	int n = game_entries(a->game), first = intake_first_new(&a->in, n);
+
+	*since = store_note(&a->post->store, "early", a->commit->key);
+	if (first <= n || !a->mail->from || !config_seat_of(a->game, a->mail->from))
+		return -1;
+	return *since && a->post->now - *since >= EARLY_IS_REFUSED ? -1 : first - 1;
+}
+
+static int tell_early(struct answering *a, int awaited, struct error *err)
+{
+	struct text text = TEXT_INIT;
+	struct commit c, *own = a->commit;
+	char key[MAIL_HASH + 1];
+	int done = 0;
+
+	text_print(&text, "early:%s", own->key);
+	mail_hash(key, text.bytes, text.length);
+	text_clear(&text);
+	text_print(&text, "Your letter waits, and nothing was changed. It goes on from entry %d of the\ngame, which has not come "
+	           "yet. As soon as it is here your letter is taken: you\nneed not mail it again. After three days it would be "
+	           "refused.\n", awaited);
+	if (store_seen(&a->post->store, key, "") == SEEN_NOT) {
+		commit_init(&c, key);
+		text_add(&c.mark, own->mark.bytes, own->mark.length);
+		c.at = own->at;
+		a->commit = &c;
+		result(a, "waits");
+		reply(a, text.bytes);
+		done = store_commit(&a->post->store, &c, err);
+		commit_release(&c);
+		a->commit = own;
+	}
+	text_release(&text);
+	return done;
+}
+
+static int leave_early(struct answering *a, int awaited, int64_t since, struct error *err)
+{
+	*a->taken = TAKEN_EARLY;
+	if (!since) {
+		store_set_note(&a->post->store, "early", a->commit->key, a->post->now);
+		text_print(&a->post->said, "%s: a letter from %s waits for entry %d, which has not come\n", a->game->name,
+		           a->mail->from, awaited);
+	}
+	return since && a->post->now - since >= EARLY_IS_TOLD ? tell_early(a, awaited, err) : 0;
+}
+
+static int adjudicate_letter(struct answering *a, struct error *err)
 {
 	const char *argv[] = { "adjudicate", a->game->path, "-", NULL };
 	struct program program;
-	int lock = take_lock_game(a->post, a->game, err), done = -1, entries;
+	int done = -1;
+
+	if (drumhead_run(a->post, &program, argv, a->in.letter.bytes, a->in.letter.length, err) == 0)
+		done = after_letter(a, &program, err);
+	program_release(&program);
+	if (done == 0 && !is_to_wait(a)) {
+		a->commit->entries = game_entries(a->game);
+		a->commit->game = a->game->name;
+	}
+	return done;
+}
+
+static int take_letter(struct answering *a, struct error *err)
+{
+	int lock = take_lock_game(a->post, a->game, err), done, awaited;
+	int64_t since;
 
 	if (lock < 0)
 		return -1;
-	if (drumhead_run(a->post, &program, argv, a->in.letter.bytes, a->in.letter.length, err) == 0)
-		done = after_letter(a, &program, err);
-	entries = game_entries(a->game);
-	program_release(&program);
+	awaited = awaited_entry(a, &since);
+	done = awaited < 0 ? adjudicate_letter(a, err) : leave_early(a, awaited, since, err);
+	if (done == 0 && awaited < 0 && since)
+		store_forget_note(&a->post->store, "early", a->commit->key);
 	file_unlock(lock);
-	if (done == 0 && !is_to_wait(a)) {
-		a->commit->entries = entries;
-		a->commit->game = a->game->name;
-	}
 	return done;
 }
 

@@ -445,7 +445,7 @@ static int take_uid(struct imap *i, struct post *p, struct harvest *h, unsigned 
 	return result;
 }
 
-int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *err)
+static int pass(struct imap *i, struct post *p, struct harvest *h, struct error *err)
 {
 	struct uids u;
 	int result = find_messages(i, &u, err);
@@ -453,6 +453,17 @@ int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *
 	for (size_t k = 0; k < u.n && result == 0; k++)
 		result = take_uid(i, p, h, u.uid[k], err);
 	free(u.uid);
+	return result;
+}
+
+int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *err)
+{
+	int before, result;
+
+	do {
+		before = source_pass(h);
+		result = pass(i, p, h, err);
+	} while (result == 0 && source_again(h, before));
 	return result;
 }
 

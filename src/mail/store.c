@@ -16,7 +16,7 @@
 int store_open(struct store *s, const char *directory, struct error *err)
 {
 	static const char *const inside[] = { "tmp", "out", "done", "tries", "rejected", "locks", "games", "since", "away",
-		"limits", "clock" };
+		"limits", "clock", "early" };
 
 	s->directory = must_strdup(directory);
 	if (!file_is_directory(directory) && file_make_directory(directory, err) == 0 && chmod(directory, 0700) < 0)
@@ -392,5 +392,13 @@ void store_set_note(const struct store *s, const char *kind, const char *name, i
 
 	snprintf(number, sizeof number, "%" PRId64 "\n", value);
 	file_replace(path, number, strlen(number), 0600, &ignored);
+	free(path);
+}
+
+void store_forget_note(const struct store *s, const char *kind, const char *name)
+{
+	char *path = store_path(s, "%s/%s", kind, name);
+
+	unlink(path);
 	free(path);
 }

@@ -11,6 +11,7 @@
  *     done/KK/KEY/      when nothing of it is to be sent any more; the mails themselves are gone then
  *     rejected/KEY.eml  messages set aside, as they came
  *     locks/            one lock for each first byte of a key; `send`: who sends
+ *     early/KEY         since when a message waits for the entry before its own
  *     games/, limits/   small notes that may be lost: how far a game was told, mails a day */
 #ifndef MAIL_STORE_H
 #define MAIL_STORE_H
@@ -79,4 +80,5 @@ void told_free(struct told *t, size_t n);
 /* Small notes: numbers by name.  What cannot be read is 0. */
 int64_t store_note(const struct store *s, const char *kind, const char *name);
 void store_set_note(const struct store *s, const char *kind, const char *name, int64_t value);
+void store_forget_note(const struct store *s, const char *kind, const char *name);
 #endif

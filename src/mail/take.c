@@ -214,8 +214,8 @@ static bool is_too_many(struct message *m)
 	char who[MAIL_HASH + 1];
 	int64_t day = m->post->now / 86400, note;
 
-	if (!m->mail.from)
-		return false;
+	if (!m->mail.from || store_note(&m->post->store, "early", m->commit.key))
+		return false;                    /* one that waits was counted when it came */
 	mail_hash(who, m->mail.from, strlen(m->mail.from));
 	note = store_note(&m->post->store, "limits", who);
 	note = note / 1000000 == day ? note + 1 : day * 1000000 + 1;
@@ -261,7 +261,7 @@ static void say_mail(struct message *m)
 
 static int finish(struct message *m, struct error *err)
 {
-	if (m->taken == TAKEN_NOT_OURS)
+	if (m->taken == TAKEN_NOT_OURS || m->taken == TAKEN_EARLY)
 		return 0;
 	if (store_commit(&m->post->store, &m->commit, err) < 0)
 		return -1;
