@@ -8,6 +8,8 @@
 #include "base/file.h"
 #include "mail/answer.h"
 #include "mail/notices.h"
+#include "mail/share.h"
+#include "mail/take.h"
 
 struct answering {
 	struct post *post;
@@ -186,15 +188,24 @@ static int leave_early(struct answering *a, int awaited, int64_t since, struct e
 	return since && a->post->now - since >= EARLY_IS_TOLD ? tell_early(a, awaited, err) : 0;
 }
 
+/* Where another host was first, the letter is shown to the game as it is now. */
 static int adjudicate_letter(struct answering *a, struct error *err)
 {
 	const char *argv[] = { "adjudicate", a->game->path, "-", NULL };
 	struct program program;
-	int done = -1;
+	bool lost = true;
+	int done = share_owe(a->post, a->game, err);
 
-	if (drumhead_run(a->post, &program, argv, a->in.letter.bytes, a->in.letter.length, err) == 0)
-		done = after_letter(a, &program, err);
-	program_release(&program);
+	for (int times = 0; done == 0 && lost && times < 5; times++) {
+		done = drumhead_run(a->post, &program, argv, a->in.letter.bytes, a->in.letter.length, err);
+		if (done == 0)
+			done = share_end(a->post, a->game, &lost, err);
+		if (done == 0 && !lost)
+			done = after_letter(a, &program, err);
+		program_release(&program);
+	}
+	if (done == 0 && lost)
+		done = error_set_kind(err, ERROR_TEMPORARY, "%s: other hosts are faster", a->game->name);
 	if (done == 0 && !is_to_wait(a)) {
 		a->commit->entries = game_entries(a->game);
 		a->commit->game = a->game->name;
@@ -204,16 +215,23 @@ static int adjudicate_letter(struct answering *a, struct error *err)
 
 static int take_letter(struct answering *a, struct error *err)
 {
-	int lock = take_lock_game(a->post, a->game, err), done, awaited;
+	int awaited, done;
 	int64_t since;
+	bool elsewhere;
 
-	if (lock < 0)
+	a->commit->lock = take_lock_game(a->post, a->game, err);
+	if (a->commit->lock < 0 || share_begin(a->post, a->game, &elsewhere, err) < 0)
 		return -1;
+	if (elsewhere) {
+		*a->taken = TAKEN_ELSEWHERE;
+		return 0;
+	}
 	awaited = awaited_entry(a, &since);
-	done = awaited < 0 ? adjudicate_letter(a, err) : leave_early(a, awaited, since, err);
-	if (done == 0 && awaited < 0 && since)
+	if (awaited >= 0)
+		return leave_early(a, awaited, since, err);
+	done = adjudicate_letter(a, err);
+	if (done == 0 && since)
 		store_forget_note(&a->post->store, "early", a->commit->key);
-	file_unlock(lock);
 	return done;
 }
 
@@ -357,6 +375,17 @@ static int pass_on(struct answering *a)
 	return 0;
 }
 
+/* An absence counts where deadlines are looked at. */
+static int take_absence(struct answering *a, struct error *err)
+{
+	if (!a->post->config.notices) {
+		*a->taken = TAKEN_ELSEWHERE;
+		return 0;
+	}
+	return notices_away(a->post, a->commit, a->game, a->seat, a->mail, a->in.asks == ASKS_AWAY ? a->in.argument : "",
+	                    err);
+}
+
 static int answer_request(struct answering *a, struct error *err)
 {
 	const char *status[] = { "status", a->game->path, NULL }, *map[] = { "map", a->game->path, NULL };
@@ -374,8 +403,7 @@ static int answer_request(struct answering *a, struct error *err)
 	case ASKS_CHECK: return reply_draft(a, err);
 	case ASKS_ODDS: return reply_output(a, odds, "What may come of these orders:", err);
 	case ASKS_AWAY:
-	case ASKS_BACK: return notices_away(a->post, a->commit, a->game, a->seat, a->mail,
-	                                    a->in.asks == ASKS_AWAY ? a->in.argument : "", err);
+	case ASKS_BACK: return take_absence(a, err);
 	default: return pass_on(a);
 	}
 }

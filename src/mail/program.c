@@ -55,6 +55,10 @@ static void become(const struct program *p, struct pipes *pipes)
 	dup2(pipes->fd[INPUT][0], STDIN_FILENO);
 	dup2(pipes->fd[OUTPUT][1], STDOUT_FILENO);
 	dup2(pipes->fd[TALK][1], STDERR_FILENO);
+	if (p->directory && chdir(p->directory) < 0) {
+		fprintf(stderr, "%s: %s\n", p->directory, strerror(errno));
+		_exit(127);
+	}
 	execvp(p->argv[0], (char *const *)(uintptr_t)p->argv);
 	fprintf(stderr, "%s: %s\n", p->argv[0], strerror(errno));
 	_exit(127);

@@ -11,6 +11,7 @@
 #include "mail/deliver.h"
 #include "mail/imap.h"
 #include "mail/notices.h"
+#include "mail/share.h"
 #include "mail/source.h"
 
 #define MOST_FILE (1024L * 1024 * 1024)
@@ -29,7 +30,7 @@ bool source_take(struct post *p, struct harvest *h, enum taken *taken, const cha
 	h->taken += *taken == TAKEN_DONE;
 	h->rejected += *taken == TAKEN_REJECTED;
 	h->early += *taken == TAKEN_EARLY;
-	return *taken != TAKEN_NOT_OURS && *taken != TAKEN_EARLY;
+	return *taken == TAKEN_DONE || *taken == TAKEN_REJECTED;
 }
 
 int source_pass(struct harvest *h)
@@ -280,6 +281,8 @@ int source_mailbox(struct post *p, struct harvest *h, struct error *err)
 	if (!mailbox)
 		return error_set(err, "%s has no line `mailbox`: imaps://HOST/INBOX, maildir:DIRECTORY or mbox:FILE",
 		                 p->config.path);
+	if (share_look(p, err) < 0)
+		return -1;
 	if (begins(mailbox, "imap://") || begins(mailbox, "imaps://"))
 		return imap_poll(p, h, err);
 	if (!begins(mailbox, "maildir:") && !begins(mailbox, "mbox:"))

@@ -7,14 +7,15 @@
 #include "base/file.h"
 #include "mail/answer.h"
 #include "mail/plain.h"
+#include "mail/share.h"
 #include "mail/take.h"
 
 /* --- telling the seats --------------------------------------------------------------------------------- */
 
 int take_lock_game(struct post *p, const struct config_game *g, struct error *err)
 {
-	char *path = store_path(&p->store, "locks/game-%s", g->name);
-	int lock = file_lock(path, 60, err);
+	char *path = p->config.git ? store_path(&p->store, "locks/share") : store_path(&p->store, "locks/game-%s", g->name);
+	int lock = file_lock(path, p->config.git ? 300 : 60, err);
 
 	free(path);
 	return lock;
@@ -261,12 +262,14 @@ static void say_mail(struct message *m)
 
 static int finish(struct message *m, struct error *err)
 {
-	if (m->taken == TAKEN_NOT_OURS || m->taken == TAKEN_EARLY)
+	if (m->taken == TAKEN_NOT_OURS || m->taken == TAKEN_EARLY || m->taken == TAKEN_ELSEWHERE)
 		return 0;
 	if (store_commit(&m->post->store, &m->commit, err) < 0)
 		return -1;
-	if (m->commit.game)
+	if (m->commit.game) {
 		take_note_told(m->post, m->commit.game, m->commit.entries);
+		share_settled(m->post, m->commit.game);
+	}
 	return 0;
 }
 

@@ -7,6 +7,7 @@ enum taken {
 	TAKEN_DONE,                              /* dealt with, now or before: it may be filed away */
 	TAKEN_REJECTED,                          /* set aside: a copy is in the spool, the operator is told */
 	TAKEN_NOT_OURS,                          /* a player's own mail, which has nothing to do with any game */
+	TAKEN_ELSEWHERE,                         /* another host is to take it */
 	TAKEN_EARLY,                             /* the entry before it has not come: it stays where it is, nothing is done */
 };
 
@@ -23,7 +24,8 @@ struct mail;
 int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
               const char *intro, struct error *err);
 
-/* Only one process writes about a game at a time.  Returns a lock for file_unlock, or -1. */
+/* Only one process writes about a game at a time; where games are shared, about any.  Returns a lock for file_unlock,
+ * or -1. */
 int take_lock_game(struct post *p, const struct config_game *g, struct error *err);
 /* After the commit: what the seats have been told, and when. */
 void take_note_told(struct post *p, const char *game, int entries);
