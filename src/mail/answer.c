@@ -110,15 +110,17 @@ static bool is_to_wait(struct answering *a)
 static int after_letter(struct answering *a, const struct program *program, struct error *err)
 {
 	struct text text = TEXT_INIT;
+	struct news tale = { .letter = TEXT_INIT };
 	int told = 0;
-	bool bad = program->status != 0;
-	bool news = game_entries(a->game) > (int)store_note(&a->post->store, "games", a->game->name);
+	bool bad = program->status != 0, news = game_entries(a->game) > take_told(a->post, a->game);
 
+	news_read(&tale, &program->out);
 	tell_player(a, program);
 	if (bad)
 		print_refusal(a, &text, program->err.bytes, news);
 	if (!is_to_wait(a))
-		told = take_tell(a->post, a->commit, a->game, a->mail, text.bytes, err);
+		told = take_tell(a->post, a->commit, a->game, a->mail, text.bytes, &tale, err);
+	news_release(&tale);
 	if (told == 0 && bad)
 		reply(a, text.bytes);
 	else if (told == 0 && !a->post->config.player)
@@ -191,11 +193,13 @@ static int leave_early(struct answering *a, int awaited, int64_t since, struct e
 /* Where another host was first, the letter is shown to the game as it is now. */
 static int adjudicate_letter(struct answering *a, struct error *err)
 {
-	const char *argv[] = { "adjudicate", a->game->path, "-", NULL };
+	char told[16];
+	const char *argv[] = { "adjudicate", "--tell", told, a->game->path, "-", NULL };
 	struct program program;
 	bool lost = true;
 	int done = share_owe(a->post, a->game, err);
 
+	snprintf(told, sizeof told, "%d", take_told(a->post, a->game));
 	for (int times = 0; done == 0 && lost && times < 5; times++) {
 		done = drumhead_run(a->post, &program, argv, a->in.letter.bytes, a->in.letter.length, err);
 		if (done == 0)

@@ -250,22 +250,69 @@ int game_clock(const struct config_game *g)
 	return days;
 }
 
+static void read_due(struct due *due, const json *status)
+{
+	json *pen = json_get(status, "pen");
+	const char *name = json_string(json_get(pen, "name")), *writes = json_string(json_get(pen, "writes"));
+
+	*due = (struct due){ .ours = json_true(json_get(pen, "ours")) };
+	snprintf(due->seat, sizeof due->seat, "%s", name ? name : "");
+	snprintf(due->writes, sizeof due->writes, "%s", writes ? writes : "");
+}
+
 int game_due(struct post *p, const struct config_game *g, struct due *due, struct error *err)
 {
-	json *status = game_status(p, g, err), *pen;
-	const char *name, *writes;
+	json *status = game_status(p, g, err);
 
 	*due = (struct due){ 0 };
 	if (!status)
 		return -1;
-	pen = json_get(status, "pen");
-	name = json_string(json_get(pen, "name"));
-	writes = json_string(json_get(pen, "writes"));
-	snprintf(due->seat, sizeof due->seat, "%s", name ? name : "");
-	snprintf(due->writes, sizeof due->writes, "%s", writes ? writes : "");
-	due->ours = json_true(json_get(pen, "ours"));
+	read_due(due, status);
 	json_free(status);
 	return 0;
+}
+
+int game_news(struct news *n, struct post *p, const struct config_game *g, int from, struct error *err)
+{
+	char number[16];
+	const char *argv[] = { "letter", "--from", number, g->path, NULL };
+	struct program program;
+	int result;
+
+	if (n->known)
+		return 0;
+	snprintf(number, sizeof number, "%d", from);
+	result = drumhead_run(p, &program, argv, NULL, 0, err);
+	if (result == 0 && program.status != 0)
+		result = error_set(err, "%s", program.err.bytes);
+	if (result == 0) {
+		text_clear(&n->letter);
+		text_add(&n->letter, program.out.bytes, program.out.length);
+		result = game_due(p, g, &n->due, err);
+	}
+	n->known = result == 0;
+	program_release(&program);
+	return result;
+}
+
+void news_read(struct news *n, const struct text *printed)
+{
+	struct error ignored = ERROR_INIT;
+	json *told = printed->length ? json_parse(printed->bytes, printed->length, "drumhead adjudicate", &ignored) : NULL;
+	const char *letter = json_string(json_get(told, "letter"));
+
+	n->known = letter && json_get(told, "status");
+	if (n->known) {
+		text_clear(&n->letter);
+		text_puts(&n->letter, letter);
+		read_due(&n->due, json_get(told, "status"));
+	}
+	json_free(told);
+}
+
+void news_release(struct news *n)
+{
+	text_release(&n->letter);
 }
 
 void game_file(struct text *out, const struct config_game *g, const char *name)

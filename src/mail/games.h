@@ -14,6 +14,7 @@ struct post {                                    /* what every part of drumhead-
 	char *drumhead;                          /* the program, owned */
 	char (*id)[GAME_ID + 1];                 /* of each game of the configuration; "" not known yet; owned */
 	int64_t now;                             /* seconds since 1970; set anew for each message */
+	int64_t delivered;                       /* when mails went out last in this round; 0: not yet */
 	bool crashed;                            /* drumhead was killed, or could not be run, while this message was taken */
 	struct text said;                        /* for the person at the terminal */
 };
@@ -43,6 +44,18 @@ struct due {
 	bool ours;                               /* the seat's key is here */
 };
 int game_due(struct post *p, const struct config_game *g, struct due *due, struct error *err);
+
+/* What the seats are told: a letter with the entries they lack, and whose turn it is. */
+struct news {
+	struct text letter;
+	struct due due;
+	bool known;
+};
+/* The letter from entry FROM on; asks nothing if N is known already. */
+int game_news(struct news *n, struct post *p, const struct config_game *g, int from, struct error *err);
+/* The same from what `drumhead adjudicate --tell FROM` printed; if that is nothing, N stays unknown. */
+void news_read(struct news *n, const struct text *printed);
+void news_release(struct news *n);
 
 /* Runs `drumhead COMMAND ...` with INPUT.  ARGV ends in NULL and does not begin with "drumhead".  A status that
  * says "later", or a program that could not be run, is ERROR_TEMPORARY. */

@@ -133,10 +133,15 @@ static int run_forfeit(struct post *p, const struct config_game *g, const struct
 static int declare(struct post *p, struct commit *c, const struct config_game *g, const struct due *due,
                    struct error *err)
 {
+	struct news news = { .letter = TEXT_INIT };
+	int result;
+
 	c->lock = take_lock_game(p, g, err);
 	if (c->lock < 0 || run_forfeit(p, g, due, err) < 0)
 		return -1;
-	return take_tell(p, c, g, NULL, "", err);
+	result = take_tell(p, c, g, NULL, "", &news, err);
+	news_release(&news);
+	return result;
 }
 
 static int forfeit(struct post *p, const struct config_game *g, const struct due *due, struct error *err)

@@ -27,6 +27,7 @@ bool source_take(struct post *p, struct harvest *h, enum taken *taken, const cha
 		h->why = err;
 		return false;
 	}
+	deliver_between(p);
 	h->taken += *taken == TAKEN_DONE;
 	h->rejected += *taken == TAKEN_REJECTED;
 	h->early += *taken == TAKEN_EARLY;

@@ -72,26 +72,6 @@ static void print_how(struct text *out, const struct config_game *g, const struc
 	text_puts(out, "Write `help` to this address for what else you can ask.\n");
 }
 
-static int find_letter(struct post *p, struct text *letter, const struct config_game *g, int from, struct error *err)
-{
-	char number[16];
-	const char *argv[] = { "letter", "--from", number, g->path, NULL };
-	struct program program;
-	int result = -1;
-
-	snprintf(number, sizeof number, "%d", from);
-	if (drumhead_run(p, &program, argv, NULL, 0, err) == 0) {
-		if (program.status == 0) {
-			text_add(letter, program.out.bytes, program.out.length);
-			result = 0;
-		} else {
-			error_set(err, "%s", program.err.bytes);
-		}
-	}
-	program_release(&program);
-	return result;
-}
-
 /* The mail that one seat gets. */
 static void tell_seat(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
                       const struct due *due, const struct mail *answers, const char *intro, const struct text *letter)
@@ -109,31 +89,29 @@ static void tell_seat(struct post *p, struct commit *c, const struct config_game
 	text_release(&text);
 }
 
-int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
-              const char *intro, struct error *err)
+int take_told(struct post *p, const struct config_game *g)
 {
-	int told = (int)store_note(&p->store, "games", g->name), entries = game_entries(g);
-	struct text letter = TEXT_INIT;
-	struct due due;
-	char number[16], *reader = NULL;
-	int result = -1;
+	return (int)store_note(&p->store, "games", g->name);
+}
+
+int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
+              const char *intro, struct news *news, struct error *err)
+{
+	int told = take_told(p, g), entries = game_entries(g);
+	char number[16], *reader;
 
 	if (entries <= told)
 		return 0;
-	if (find_letter(p, &letter, g, told, err) < 0 || game_due(p, g, &due, err) < 0 ||
-	    (reader = letter_reader(g, &letter, err)) == NULL)
-		goto out;
+	if (game_news(news, p, g, told, err) < 0 || (reader = letter_reader(g, &news->letter, err)) == NULL)
+		return -1;
 	for (int i = 0; i < g->n_seats; i++)
 		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0 &&
 		    (!*reader || strcmp(g->seat[i].seat, reader) == 0))
-			tell_seat(p, c, g, &g->seat[i], &due, answers, intro, &letter);
+			tell_seat(p, c, g, &g->seat[i], &news->due, answers, intro, &news->letter);
 	snprintf(number, sizeof number, "%d", entries);
 	commit_say(c, "entries", number);
-	result = 1;
-out:
 	free(reader);
-	text_release(&letter);
-	return result;
+	return 1;
 }
 
 /* --- one message --------------------------------------------------------------------------------------- */

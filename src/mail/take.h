@@ -19,10 +19,13 @@ int take_message(enum taken *out, struct post *p, const char *bytes, size_t n, s
 int take_apart(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err);
 
 /* Mails to all seats of G that may read it (letter_reader) what they have not been told yet: entries, report.
- * ANSWERS may be NULL.  INTRO is put above.  Returns 1 if there was something, 0 if not. */
+ * ANSWERS may be NULL.  INTRO is put above.  NEWS is of those entries, or not known yet.  Returns 1 if there was
+ * something, 0 if not. */
 struct mail;
 int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
-              const char *intro, struct error *err);
+              const char *intro, struct news *news, struct error *err);
+/* The first entry they have not been told of. */
+int take_told(struct post *p, const struct config_game *g);
 
 /* Only one process writes about a game at a time; where games are shared, about any.  Returns a lock for file_unlock,
  * or -1. */
