@@ -112,7 +112,7 @@ static int after_letter(struct answering *a, const struct program *program, stru
 	struct text text = TEXT_INIT;
 	struct news tale = { .letter = TEXT_INIT };
 	int told = 0;
-	bool bad = program->status != 0, news = game_entries(a->game) > take_told(a->post, a->game);
+	bool bad = program->status != 0, news = game_entries(a->game) > game_told(a->post, a->game);
 
 	news_read(&tale, &program->out);
 	tell_player(a, program);
@@ -139,16 +139,23 @@ static int after_letter(struct answering *a, const struct program *program, stru
 #define EARLY_IS_TOLD 600                        /* seconds after which its sender hears that his letter waits */
 #define EARLY_IS_REFUSED (3 * 86400)
 
-/* A seat's letter waits for the entry before its own.  Returns that one's number; -1: it does not wait.  SINCE: when
- * it was seen first, if it has waited. */
-static int awaited_entry(struct answering *a, int64_t *since)
+struct wait {
+	int awaited;                             /* the entry the letter goes on from, if that is not here; -1 */
+	int64_t since;                           /* when it was seen first, if it has waited; 0 */
+};
+
+static struct wait find_wait(struct answering *a)
 {
 	int n = game_entries(a->game), first = intake_first_new(&a->in, n);
 
-	*since = store_note(&a->post->store, "early", a->commit->key);
-	if (first <= n || !a->mail->from || !config_seat_of(a->game, a->mail->from))
-		return -1;
-	return *since && a->post->now - *since >= EARLY_IS_REFUSED ? -1 : first - 1;
+	return (struct wait){ first > n ? first - 1 : -1, store_note(&a->post->store, "early", a->commit->key) };
+}
+
+/* Strangers' letters do not. */
+static bool may_wait(struct answering *a, const struct wait *w)
+{
+	return w->awaited >= 0 && a->mail->from && config_seat_of(a->game, a->mail->from) &&
+	       (!w->since || a->post->now - w->since < EARLY_IS_REFUSED);
 }
 
 static int tell_early(struct answering *a, int awaited, struct error *err)
@@ -161,9 +168,9 @@ static int tell_early(struct answering *a, int awaited, struct error *err)
 	text_print(&text, "early:%s", own->key);
 	mail_hash(key, text.bytes, text.length);
 	text_clear(&text);
-	text_print(&text, "Your letter waits, and nothing was changed. It goes on from entry %d of the\ngame, which has not come "
-	           "yet. As soon as it is here your letter is taken: you\nneed not mail it again. After three days it would be "
-	           "refused.\n", awaited);
+	text_print(&text, "Your letter waits, and nothing was changed. It goes on from entry %d of the\ngame, which has not "
+	           "come yet. As soon as it is here your letter is taken: you\nneed not mail it again. After three days it would "
+	           "be refused.\n", awaited);
 	if (store_seen(&a->post->store, key, "") == SEEN_NOT) {
 		commit_init(&c, key);
 		text_add(&c.mark, own->mark.bytes, own->mark.length);
@@ -179,64 +186,84 @@ static int tell_early(struct answering *a, int awaited, struct error *err)
 	return done;
 }
 
-static int leave_early(struct answering *a, int awaited, int64_t since, struct error *err)
+static int leave_early(struct answering *a, const struct wait *w, struct error *err)
 {
 	*a->taken = TAKEN_EARLY;
-	if (!since) {
+	share_unwritten(a->post, a->game);
+	if (!w->since) {
 		store_set_note(&a->post->store, "early", a->commit->key, a->post->now);
 		text_print(&a->post->said, "%s: a letter from %s waits for entry %d, which has not come\n", a->game->name,
-		           a->mail->from, awaited);
+		           a->mail->from, w->awaited);
 	}
-	return since && a->post->now - since >= EARLY_IS_TOLD ? tell_early(a, awaited, err) : 0;
+	return w->since && a->post->now - w->since >= EARLY_IS_TOLD ? tell_early(a, w->awaited, err) : 0;
 }
 
-/* Where another host was first, the letter is shown to the game as it is now. */
-static int adjudicate_letter(struct answering *a, struct error *err)
+/* Runs drumhead on the letter; its words are in PROGRAM.  1: it said that the letter is early. */
+static int adjudicate(struct answering *a, struct program *program, const struct wait *w, struct error *err)
 {
 	char told[16];
 	const char *argv[] = { "adjudicate", "--tell", told, a->game->path, "-", NULL };
+	int done;
+
+	snprintf(told, sizeof told, "%d", game_told(a->post, a->game));
+	done = drumhead_run(a->post, program, argv, a->in.letter.bytes, a->in.letter.length, err);
+	if (done == 0 || program->status != 75 || w->awaited < 0)
+		return done;
+	error_clear(err);
+	return 1;
+}
+
+/* Where another host was first, the letter is shown to the game as it is now. */
+static int rule(struct answering *a, const struct wait *w, struct error *err)
+{
 	struct program program;
 	bool lost = true;
 	int done = share_owe(a->post, a->game, err);
 
-	snprintf(told, sizeof told, "%d", take_told(a->post, a->game));
 	for (int times = 0; done == 0 && lost && times < 5; times++) {
-		done = drumhead_run(a->post, &program, argv, a->in.letter.bytes, a->in.letter.length, err);
-		if (done == 0)
+		bool early;
+
+		done = adjudicate(a, &program, w, err);
+		early = done == 1 && may_wait(a, w);
+		if (done >= 0 && !early)
 			done = share_end(a->post, a->game, &lost, err);
-		if (done == 0 && !lost)
+		if (early)
+			done = leave_early(a, w, err);
+		else if (done == 0 && !lost)
 			done = after_letter(a, &program, err);
 		program_release(&program);
+		if (early)
+			return done;
 	}
 	if (done == 0 && lost)
 		done = error_set_kind(err, ERROR_TEMPORARY, "%s: other hosts are faster", a->game->name);
-	if (done == 0 && !is_to_wait(a)) {
-		a->commit->entries = game_entries(a->game);
-		a->commit->game = a->game->name;
-	}
 	return done;
 }
 
 static int take_letter(struct answering *a, struct error *err)
 {
-	int awaited, done;
-	int64_t since;
+	struct wait w;
 	bool elsewhere;
+	int done;
 
-	a->commit->lock = take_lock_game(a->post, a->game, err);
+	a->commit->lock = game_lock(a->post, a->game, err);
 	if (a->commit->lock < 0 || share_begin(a->post, a->game, &elsewhere, err) < 0)
 		return -1;
 	if (elsewhere) {
 		*a->taken = TAKEN_ELSEWHERE;
 		return 0;
 	}
-	awaited = awaited_entry(a, &since);
-	if (awaited >= 0)
-		return leave_early(a, awaited, since, err);
-	done = adjudicate_letter(a, err);
-	if (done == 0 && since)
+	w = find_wait(a);
+	done = rule(a, &w, err);
+	if (done < 0 || *a->taken == TAKEN_EARLY)
+		return done;
+	if (w.since)
 		store_forget_note(&a->post->store, "early", a->commit->key);
-	return done;
+	if (!is_to_wait(a)) {
+		a->commit->entries = game_entries(a->game);
+		a->commit->game = a->game->name;
+	}
+	return 0;
 }
 
 /* A new game is for a person to accept; his program keeps the offer for him. */

@@ -60,8 +60,8 @@ static int no_address(struct post *p, const struct config_game *g, const char *r
 {
 	if (!*reader)
 		return error_set(err, "%s has no section [game %s] with the address of another seat", p->config.path, g->name);
-	return error_set(err, "sealed lines stand in this letter: it is for the %s alone, and below [game %s] in %s is no line "
-	                 "`%s = ADDRESS` with an address that is not yours", reader, g->name, p->config.path, reader);
+	return error_set(err, "sealed lines stand in this letter: it is for the %s alone, and below [game %s] in %s is no "
+	                 "line `%s = ADDRESS` with an address that is not yours", reader, g->name, p->config.path, reader);
 }
 
 static int commit_letter(struct post *p, const struct config_game *g, const char *key, const struct text *letter,
@@ -79,7 +79,7 @@ static int commit_letter(struct post *p, const struct config_game *g, const char
 	commit_say(&c, "game", g->name);
 	result = add_mails(p, &c, g, reader, letter) > 0 ? store_commit(&p->store, &c, err) : no_address(p, g, reader, err);
 	if (result == 0)
-		take_note_told(p, g->name, game_entries(g));
+		game_note_told(p, g->name, game_entries(g));
 	commit_release(&c);
 	free(reader);
 	return result;

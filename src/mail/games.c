@@ -324,3 +324,27 @@ void game_file(struct text *out, const struct config_game *g, const char *name)
 		text_clear(out);
 	free(path);
 }
+
+/* --- what has been told ------------------------------------------------------------------------------- */
+
+int game_lock(struct post *p, const struct config_game *g, struct error *err)
+{
+	char *path = p->config.git ? store_path(&p->store, "locks/share") : store_path(&p->store, "locks/game-%s", g->name);
+	int lock = file_lock(path, p->config.git ? 300 : 60, err);
+
+	free(path);
+	return lock;
+}
+
+void game_note_told(struct post *p, const char *game, int entries)
+{
+	if (store_note(&p->store, "games", game) >= entries)
+		return;
+	store_set_note(&p->store, "games", game, entries);
+	store_set_note(&p->store, "since", game, p->now);
+}
+
+int game_told(struct post *p, const struct config_game *g)
+{
+	return (int)store_note(&p->store, "games", g->name);
+}

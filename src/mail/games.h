@@ -57,6 +57,13 @@ int game_news(struct news *n, struct post *p, const struct config_game *g, int f
 void news_read(struct news *n, const struct text *printed);
 void news_release(struct news *n);
 
+/* Only one process writes about a game at a time; where games are shared, about any.  Returns a lock for file_unlock,
+ * or -1. */
+int game_lock(struct post *p, const struct config_game *g, struct error *err);
+/* The first entry that the seats have not been told of; and, after a commit, that they were told up to ENTRIES now. */
+int game_told(struct post *p, const struct config_game *g);
+void game_note_told(struct post *p, const char *game, int entries);
+
 /* Runs `drumhead COMMAND ...` with INPUT.  ARGV ends in NULL and does not begin with "drumhead".  A status that
  * says "later", or a program that could not be run, is ERROR_TEMPORARY. */
 int drumhead_run(struct post *p, struct program *program, const char *const *argv, const char *input, size_t length,

@@ -136,7 +136,7 @@ static int declare(struct post *p, struct commit *c, const struct config_game *g
 	struct news news = { .letter = TEXT_INIT };
 	int result;
 
-	c->lock = take_lock_game(p, g, err);
+	c->lock = game_lock(p, g, err);
 	if (c->lock < 0 || run_forfeit(p, g, due, err) < 0)
 		return -1;
 	result = take_tell(p, c, g, NULL, "", &news, err);
@@ -159,7 +159,7 @@ static int forfeit(struct post *p, const struct config_game *g, const struct due
 	if (result >= 0)
 		result = commit_notice(p, &c, g, "forfeit", err);
 	if (result == 0) {
-		take_note_told(p, g->name, game_entries(g));
+		game_note_told(p, g->name, game_entries(g));
 		share_settled(p, g->name);
 	}
 	commit_release(&c);

@@ -6,7 +6,6 @@
 #include "base/file.h"
 #include "mail/plain.h"
 #include "mail/share.h"
-#include "mail/take.h"
 
 /* --- drumhead git -------------------------------------------------------------------------------------- */
 
@@ -176,6 +175,12 @@ void share_settled(struct post *p, const char *game)
 		store_forget_note(&p->store, "owed", game);
 }
 
+void share_unwritten(struct post *p, const struct config_game *g)
+{
+	if (p->config.git && store_note(&p->store, "owed", g->name) == game_entries(g))
+		share_settled(p, g->name);
+}
+
 static const struct config_game *any_game(struct post *p)
 {
 	for (int i = 0; i < p->config.n_games; i++)
@@ -187,7 +192,7 @@ static const struct config_game *any_game(struct post *p)
 int share_look(struct post *p, struct error *err)
 {
 	const struct config_game *any = p->config.git ? any_game(p) : NULL;
-	int lock = any ? take_lock_game(p, any, err) : -1, result;
+	int lock = any ? game_lock(p, any, err) : -1, result;
 
 	if (!any)
 		return 0;
@@ -198,7 +203,7 @@ int share_look(struct post *p, struct error *err)
 		const struct config_game *g = &p->config.game[i];
 
 		if (!store_note(&p->store, "owed", g->name))
-			take_note_told(p, g->name, game_entries(g));
+			game_note_told(p, g->name, game_entries(g));
 	}
 	file_unlock(lock);
 	return result;

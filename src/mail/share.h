@@ -14,13 +14,15 @@
 /* Before a round: brings in what other hosts pushed, and notes since when they have told it. */
 int share_look(struct post *p, struct error *err);
 
-/* With the lock of take_lock_game: makes G what the repository has, after what a killed program left here was
+/* With the lock of game_lock: makes G what the repository has, after what a killed program left here was
  * committed.  ELSEWHERE: lines that a seat has sealed lie on another host, which alone can go on. */
 int share_begin(struct post *p, const struct config_game *g, bool *elsewhere, struct error *err);
 /* Before anything is written: from here on we owe mails about G. */
 int share_owe(struct post *p, const struct config_game *g, struct error *err);
 /* Pushes what was written.  LOST: another host was first, and G is what it made of it. */
 int share_end(struct post *p, const struct config_game *g, bool *lost, struct error *err);
-/* The mails are committed, or there are none. */
+/* Nothing was written after all. */
+void share_unwritten(struct post *p, const struct config_game *g);
+/* The mails are committed. */
 void share_settled(struct post *p, const char *game);
 #endif

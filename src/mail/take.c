@@ -12,23 +12,6 @@
 
 /* --- telling the seats --------------------------------------------------------------------------------- */
 
-int take_lock_game(struct post *p, const struct config_game *g, struct error *err)
-{
-	char *path = p->config.git ? store_path(&p->store, "locks/share") : store_path(&p->store, "locks/game-%s", g->name);
-	int lock = file_lock(path, p->config.git ? 300 : 60, err);
-
-	free(path);
-	return lock;
-}
-
-void take_note_told(struct post *p, const char *game, int entries)
-{
-	if (store_note(&p->store, "games", game) >= entries)
-		return;
-	store_set_note(&p->store, "games", game, entries);
-	store_set_note(&p->store, "since", game, p->now);
-}
-
 static void print_deadline(struct text *out, struct post *p, const struct config_game *g)
 {
 	int days = game_clock(g);
@@ -89,15 +72,10 @@ static void tell_seat(struct post *p, struct commit *c, const struct config_game
 	text_release(&text);
 }
 
-int take_told(struct post *p, const struct config_game *g)
-{
-	return (int)store_note(&p->store, "games", g->name);
-}
-
 int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
               const char *intro, struct news *news, struct error *err)
 {
-	int told = take_told(p, g), entries = game_entries(g);
+	int told = game_told(p, g), entries = game_entries(g);
 	char number[16], *reader;
 
 	if (entries <= told)
@@ -245,7 +223,7 @@ static int finish(struct message *m, struct error *err)
 	if (store_commit(&m->post->store, &m->commit, err) < 0)
 		return -1;
 	if (m->commit.game) {
-		take_note_told(m->post, m->commit.game, m->commit.entries);
+		game_note_told(m->post, m->commit.game, m->commit.entries);
 		share_settled(m->post, m->commit.game);
 	}
 	return 0;

@@ -24,12 +24,4 @@ int take_apart(enum taken *out, struct post *p, const char *bytes, size_t n, str
 struct mail;
 int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
               const char *intro, struct news *news, struct error *err);
-/* The first entry they have not been told of. */
-int take_told(struct post *p, const struct config_game *g);
-
-/* Only one process writes about a game at a time; where games are shared, about any.  Returns a lock for file_unlock,
- * or -1. */
-int take_lock_game(struct post *p, const struct config_game *g, struct error *err);
-/* After the commit: what the seats have been told, and when. */
-void take_note_told(struct post *p, const char *game, int entries);
 #endif
