@@ -111,7 +111,7 @@ const struct command cmd_adjudicate = {
 		"    --keep             as referee, keep the pen for one motion\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n"
-		"    --tell N           for programs: print JSON, the letter from entry N on and the status\n"
+		"    --tell N           for programs: JSON of letter (from entry N) and status\n"
 		"    --templates DIR    report templates that go before the installed ones\n",
 	.run = run_adjudicate,
 };

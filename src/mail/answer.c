@@ -169,8 +169,8 @@ static int tell_early(struct answering *a, int awaited, struct error *err)
 	mail_hash(key, text.bytes, text.length);
 	text_clear(&text);
 	text_print(&text, "Your letter waits, and nothing was changed. It goes on from entry %d of the\ngame, which has not "
-	           "come yet. As soon as it is here your letter is taken: you\nneed not mail it again. After three days it would "
-	           "be refused.\n", awaited);
+	           "come yet. As soon as it is here your letter is taken:\nyou need not mail it again. After three days "
+	           "it would be refused.\n", awaited);
 	if (store_seen(&a->post->store, key, "") == SEEN_NOT) {
 		commit_init(&c, key);
 		text_add(&c.mark, own->mark.bytes, own->mark.length);
