@@ -47,6 +47,24 @@ static int take_letter(struct desk *d, const struct text *letter, const char *na
 	return taken ? go_on_before(d) : -1;
 }
 
+/* For a program, which else would have to start three of ours: the letter from entry FROM on, and the status. */
+static int tell(struct desk *d, int from)
+{
+	json *j = json_new_object();
+	int result = -1;
+
+	text_clear(&d->out);
+	if (letter_write_from(d, from) >= 0 && desk_look(d) == 0) {
+		json_set(j, "letter", json_new_string(d->out.bytes));
+		json_set(j, "status", status_json(d));
+		text_clear(&d->out);
+		json_write_lines(&d->out, j, 1);
+		result = 0;
+	}
+	json_free(j);
+	return result;
+}
+
 static int adjudicate(struct desk *d, const char *directory, const char *path, bool keep)
 {
 	struct text letter = TEXT_INIT;
@@ -67,21 +85,23 @@ static int run_adjudicate(const struct world *w, int argc, char **argv)
 {
 	struct desk d;
 	bool keep = false;
-	int result = -1;
+	int from = -1, result = -1;
 	const struct option_spec options[] = {
 		{ "keep", OPTION_FLAG, &keep }, { "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
-		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "tell", OPTION_NUMBER, &from }, { "templates", OPTION_TEXT, &d.templates }, { 0 }
 	};
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 1, 2, &d.err) == 0)
 		result = adjudicate(&d, argv[1], argc > 2 ? argv[2] : NULL, keep);
+	if (result == 0 && from >= 0)
+		result = tell(&d, from);
 	return desk_done(&d, &cmd_adjudicate, result);
 }
 
 const struct command cmd_adjudicate = {
 	.name = "adjudicate",
-	.arguments = "[--keep] GAME [LETTER]",
+	.arguments = "[--keep] [--tell N] GAME [LETTER]",
 	.summary = "take a letter, roll the dice we owe, print the letter to mail",
 	.help = "LETTER is what the other side mailed (`-` is standard input); text around the\n"
 		"marks does not matter, and what the game has already is skipped. Everything is\n"
@@ -91,6 +111,7 @@ const struct command cmd_adjudicate = {
 		"    --keep             as referee, keep the pen for one motion\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n"
+		"    --tell N           for programs: JSON of letter (from entry N) and status\n"
 		"    --templates DIR    report templates that go before the installed ones\n",
 	.run = run_adjudicate,
 };

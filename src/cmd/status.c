@@ -392,7 +392,7 @@ static json *result_json(const struct game *g)
 	return j;
 }
 
-static void status_json(struct text *out, const struct desk *d)
+json *status_json(const struct desk *d)
 {
 	const struct game *g = &d->game;
 	json *j = json_new_object();
@@ -409,6 +409,13 @@ static void status_json(struct text *out, const struct desk *d)
 		json_set(j, "result", result_json(g));
 	else if (g->run && g->ledger.pen.type == ENTRY_ORDERS)
 		json_set(j, "question", question_json(g->run));
+	return j;
+}
+
+static void print_json(struct text *out, const struct desk *d)
+{
+	json *j = status_json(d);
+
 	json_write_lines(out, j, 3);
 	json_free(j);
 }
@@ -428,7 +435,7 @@ static int run_status(const struct world *w, int argc, char **argv)
 	    desk_open(&d, argc > 1 ? argv[1] : ".") < 0 || desk_look(&d) < 0)
 		goto out;
 	if (d.json)
-		status_json(&d.out, &d);
+		print_json(&d.out, &d);
 	else
 		print_status(&d.out, &d);
 	result = 0;

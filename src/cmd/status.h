@@ -12,6 +12,9 @@ void status_awaited(struct text *out, const struct game *g);
 /* "Turn Aug/Sep 1644, Montrose's Victories 3". */
 void status_tracks(struct text *out, const struct run *r);
 
+/* All of `status --json`; of a game that hides, as d->game.run sees it (desk_look).  Returns new. */
+json *status_json(const struct desk *d);
+
 /* status_pen on standard error. */
 void status_say(const struct desk *d);
 #endif

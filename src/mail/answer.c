@@ -8,6 +8,8 @@
 #include "base/file.h"
 #include "mail/answer.h"
 #include "mail/notices.h"
+#include "mail/share.h"
+#include "mail/take.h"
 
 struct answering {
 	struct post *post;
@@ -108,15 +110,17 @@ static bool is_to_wait(struct answering *a)
 static int after_letter(struct answering *a, const struct program *program, struct error *err)
 {
 	struct text text = TEXT_INIT;
+	struct news tale = { .letter = TEXT_INIT };
 	int told = 0;
-	bool bad = program->status != 0;
-	bool news = game_entries(a->game) > (int)store_note(&a->post->store, "games", a->game->name);
+	bool bad = program->status != 0, news = game_entries(a->game) > game_told(a->post, a->game);
 
+	news_read(&tale, &program->out);
 	tell_player(a, program);
 	if (bad)
 		print_refusal(a, &text, program->err.bytes, news);
 	if (!is_to_wait(a))
-		told = take_tell(a->post, a->commit, a->game, a->mail, text.bytes, err);
+		told = take_tell(a->post, a->commit, a->game, a->mail, text.bytes, &tale, err);
+	news_release(&tale);
 	if (told == 0 && bad)
 		reply(a, text.bytes);
 	else if (told == 0 && !a->post->config.player)
@@ -131,24 +135,135 @@ static int after_letter(struct answering *a, const struct program *program, stru
 	return told < 0 ? -1 : 0;
 }
 
+/* Two workers at one mailbox, or two mails on different ways: an entry can come before the one it follows. */
+#define EARLY_IS_TOLD 600                        /* seconds after which its sender hears that his letter waits */
+#define EARLY_IS_REFUSED (3 * 86400)
+
+struct wait {
+	int awaited;                             /* the entry the letter goes on from, if that is not here; -1 */
+	int64_t since;                           /* when it was seen first, if it has waited; 0 */
+};
+
+static struct wait find_wait(struct answering *a)
+{
+	int n = game_entries(a->game), first = intake_first_new(&a->in, n);
+
+	return (struct wait){ first > n ? first - 1 : -1, store_note(&a->post->store, "early", a->commit->key) };
+}
+
+/* Strangers' letters do not. */
+static bool may_wait(struct answering *a, const struct wait *w)
+{
+	return w->awaited >= 0 && a->mail->from && config_seat_of(a->game, a->mail->from) &&
+	       (!w->since || a->post->now - w->since < EARLY_IS_REFUSED);
+}
+
+static int tell_early(struct answering *a, int awaited, struct error *err)
+{
+	struct text text = TEXT_INIT;
+	struct commit c, *own = a->commit;
+	char key[MAIL_HASH + 1];
+	int done = 0;
+
+	text_print(&text, "early:%s", own->key);
+	mail_hash(key, text.bytes, text.length);
+	text_clear(&text);
+	text_print(&text, "Your letter waits, and nothing was changed. It goes on from entry %d of the\ngame, which has not "
+	           "come yet. As soon as it is here your letter is taken:\nyou need not mail it again. After three days "
+	           "it would be refused.\n", awaited);
+	if (store_seen(&a->post->store, key, "") == SEEN_NOT) {
+		commit_init(&c, key);
+		text_add(&c.mark, own->mark.bytes, own->mark.length);
+		c.at = own->at;
+		a->commit = &c;
+		result(a, "waits");
+		reply(a, text.bytes);
+		done = store_commit(&a->post->store, &c, err);
+		commit_release(&c);
+		a->commit = own;
+	}
+	text_release(&text);
+	return done;
+}
+
+static int leave_early(struct answering *a, const struct wait *w, struct error *err)
+{
+	*a->taken = TAKEN_EARLY;
+	share_unwritten(a->post, a->game);
+	if (!w->since) {
+		store_set_note(&a->post->store, "early", a->commit->key, a->post->now);
+		text_print(&a->post->said, "%s: a letter from %s waits for entry %d, which has not come\n", a->game->name,
+		           a->mail->from, w->awaited);
+	}
+	return w->since && a->post->now - w->since >= EARLY_IS_TOLD ? tell_early(a, w->awaited, err) : 0;
+}
+
+/* Runs drumhead on the letter; its words are in PROGRAM.  1: it said that the letter is early. */
+static int adjudicate(struct answering *a, struct program *program, const struct wait *w, struct error *err)
+{
+	char told[16];
+	const char *argv[] = { "adjudicate", "--tell", told, a->game->path, "-", NULL };
+	int done;
+
+	snprintf(told, sizeof told, "%d", game_told(a->post, a->game));
+	done = drumhead_run(a->post, program, argv, a->in.letter.bytes, a->in.letter.length, err);
+	if (done == 0 || program->status != 75 || w->awaited < 0)
+		return done;
+	error_clear(err);
+	return 1;
+}
+
+/* Where another host was first, the letter is shown to the game as it is now. */
+static int rule(struct answering *a, const struct wait *w, struct error *err)
+{
+	struct program program;
+	bool lost = true;
+	int done = share_owe(a->post, a->game, err);
+
+	for (int times = 0; done == 0 && lost && times < 5; times++) {
+		bool early;
+
+		done = adjudicate(a, &program, w, err);
+		early = done == 1 && may_wait(a, w);
+		if (done >= 0 && !early)
+			done = share_end(a->post, a->game, &lost, err);
+		if (early)
+			done = leave_early(a, w, err);
+		else if (done == 0 && !lost)
+			done = after_letter(a, &program, err);
+		program_release(&program);
+		if (early)
+			return done;
+	}
+	if (done == 0 && lost)
+		done = error_set_kind(err, ERROR_TEMPORARY, "%s: other hosts are faster", a->game->name);
+	return done;
+}
+
 static int take_letter(struct answering *a, struct error *err)
 {
-	const char *argv[] = { "adjudicate", a->game->path, "-", NULL };
-	struct program program;
-	int lock = take_lock_game(a->post, a->game, err), done = -1, entries;
+	struct wait w;
+	bool elsewhere;
+	int done;
 
-	if (lock < 0)
+	a->commit->lock = game_lock(a->post, a->game, err);
+	if (a->commit->lock < 0 || share_begin(a->post, a->game, &elsewhere, err) < 0)
 		return -1;
-	if (drumhead_run(a->post, &program, argv, a->in.letter.bytes, a->in.letter.length, err) == 0)
-		done = after_letter(a, &program, err);
-	entries = game_entries(a->game);
-	program_release(&program);
-	file_unlock(lock);
-	if (done == 0 && !is_to_wait(a)) {
-		a->commit->entries = entries;
+	if (elsewhere) {
+		*a->taken = TAKEN_ELSEWHERE;
+		return 0;
+	}
+	w = find_wait(a);
+	done = rule(a, &w, err);
+	if (done < 0 || *a->taken == TAKEN_EARLY)
+		return done;
+	if (w.since)
+		store_forget_note(&a->post->store, "early", a->commit->key);
+	if (!is_to_wait(a)) {
+		a->commit->entries = game_entries(a->game);
 		a->commit->game = a->game->name;
 	}
-	return done;
+	return 0;
 }
 
 /* A new game is for a person to accept; his program keeps the offer for him. */
@@ -291,6 +406,17 @@ static int pass_on(struct answering *a)
 	return 0;
 }
 
+/* An absence counts where deadlines are looked at. */
+static int take_absence(struct answering *a, struct error *err)
+{
+	if (!a->post->config.notices) {
+		*a->taken = TAKEN_ELSEWHERE;
+		return 0;
+	}
+	return notices_away(a->post, a->commit, a->game, a->seat, a->mail, a->in.asks == ASKS_AWAY ? a->in.argument : "",
+	                    err);
+}
+
 static int answer_request(struct answering *a, struct error *err)
 {
 	const char *status[] = { "status", a->game->path, NULL }, *map[] = { "map", a->game->path, NULL };
@@ -308,8 +434,7 @@ static int answer_request(struct answering *a, struct error *err)
 	case ASKS_CHECK: return reply_draft(a, err);
 	case ASKS_ODDS: return reply_output(a, odds, "What may come of these orders:", err);
 	case ASKS_AWAY:
-	case ASKS_BACK: return notices_away(a->post, a->commit, a->game, a->seat, a->mail,
-	                                    a->in.asks == ASKS_AWAY ? a->in.argument : "", err);
+	case ASKS_BACK: return take_absence(a, err);
 	default: return pass_on(a);
 	}
 }

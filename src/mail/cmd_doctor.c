@@ -9,6 +9,7 @@
 #include "mail/command.h"
 #include "mail/imap.h"
 #include "mail/net.h"
+#include "mail/share.h"
 #include "mail/words.h"
 
 struct checkup {
@@ -137,6 +138,18 @@ static void check_outgoing(struct checkup *c)
 	}
 }
 
+static void check_git(struct checkup *c)
+{
+	struct error err = ERROR_INIT;
+
+	if (!c->post->config.git)
+		return;
+	if (share_look(c->post, &err) < 0)
+		bad(c, "git", err.text);
+	else
+		good(c, "git", "what other hosts pushed is here");
+}
+
 static void check_game(struct checkup *c, const struct config_game *g)
 {
 	struct due due;
@@ -167,6 +180,7 @@ static int run_doctor(struct post *p, char **arg, int n, struct error *err)
 	check_password(&c);
 	check_mailbox(&c);
 	check_outgoing(&c);
+	check_git(&c);
 	for (int i = 0; i < p->config.n_games; i++)
 		check_game(&c, &p->config.game[i]);
 	return c.bad == 0 ? 0 : error_set(err, "%d to be mended", c.bad);

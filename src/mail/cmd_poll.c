@@ -42,14 +42,30 @@ static int run_poll(struct post *p, char **arg, int n, struct error *err)
 	return end_of_round(p, &h, source_mailbox(p, &h, err), err);
 }
 
+/* A message that does not come from a mailbox has no place where it could stay: whoever brought it is to try again. */
+static int read_file(struct post *p, struct harvest *all, const char *path, struct error *err)
+{
+	struct harvest h = { 0 };
+	int result = source_file(p, &h, path, err);
+
+	all->taken += h.taken;
+	all->rejected += h.rejected;
+	all->left += h.left + h.early;
+	if (h.early > 0)
+		error_set_kind(&h.why, ERROR_TEMPORARY, "the entry before it has not come");
+	if (h.left + h.early > 0)
+		all->why = h.why;
+	return result;
+}
+
 static int run_read(struct post *p, char **arg, int n, struct error *err)
 {
 	struct harvest h = { 0 };
 	int result = n == 0 && p->config.player && p->config.mailbox ? source_mailbox(p, &h, err)
-	             : n == 0 ? source_file(p, &h, "-", err) : 0;
+	             : n == 0 ? read_file(p, &h, "-", err) : 0;
 
 	for (int i = 0; i < n && result == 0; i++)
-		result = source_file(p, &h, arg[i], err);
+		result = read_file(p, &h, arg[i], err);
 	return end_of_round(p, &h, result, err);
 }
 

@@ -1,4 +1,4 @@
-/* cmd_send.c - drumhead mail send: a person mails a letter. */
+/* cmd_send.c - drumhead mail send: a person mails a letter, to whoever may read it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,25 +38,50 @@ static void letter_key(char key[MAIL_HASH + 1], const struct config_game *g, con
 	text_release(&what);
 }
 
+/* Adds the mails; returns how many. */
+static int add_mails(struct post *p, struct commit *c, const struct config_game *g, const char *reader,
+                     const struct text *letter)
+{
+	for (int i = 0; i < g->n_seats; i++) {
+		const struct config_seat *s = &g->seat[i];
+
+		if (strcasecmp(s->address, p->config.from_address) == 0 || (*reader && strcmp(s->seat, reader) != 0))
+			continue;
+		words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address, .text = letter->bytes,
+		                                .by_hand = true });
+		if (*reader)
+			text_print(&p->said, "Sealed lines stand in this letter: it is mailed to the %s, %s, and to nobody else.\n",
+			           reader, s->address);
+	}
+	return c->n_mails;
+}
+
+static int no_address(struct post *p, const struct config_game *g, const char *reader, struct error *err)
+{
+	if (!*reader)
+		return error_set(err, "%s has no section [game %s] with the address of another seat", p->config.path, g->name);
+	return error_set(err, "sealed lines stand in this letter: it is for the %s alone, and below [game %s] in %s is no "
+	                 "line `%s = ADDRESS` with an address that is not yours", reader, g->name, p->config.path, reader);
+}
+
 static int commit_letter(struct post *p, const struct config_game *g, const char *key, const struct text *letter,
                          struct error *err)
 {
 	struct commit c;
+	char *reader = letter_reader(g, letter, err);
 	int result;
 
+	if (!reader)
+		return -1;
 	commit_init(&c, key);
 	c.at = p->now;
 	commit_say(&c, "result", "sent by hand");
 	commit_say(&c, "game", g->name);
-	for (int i = 0; i < g->n_seats; i++)
-		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0)
-			words_add(p, &c, &(struct note){ .game = g, .to = g->seat[i].both, .to_address = g->seat[i].address,
-			                                 .text = letter->bytes, .by_hand = true });
-	result = c.n_mails > 0 ? store_commit(&p->store, &c, err)
-	         : error_set(err, "%s has no section [game %s] with the address of another seat", p->config.path, g->name);
+	result = add_mails(p, &c, g, reader, letter) > 0 ? store_commit(&p->store, &c, err) : no_address(p, g, reader, err);
 	if (result == 0)
-		take_note_told(p, g->name, game_entries(g));
+		game_note_told(p, g->name, game_entries(g));
 	commit_release(&c);
+	free(reader);
 	return result;
 }
 

@@ -38,6 +38,9 @@ static const struct setting {
 	{ "limit", NUMBER, offsetof(struct config, limit), 1, 1000000 },
 	{ "plaintext", FLAG, offsetof(struct config, plaintext), 0, 0 },
 	{ "shared", FLAG, offsetof(struct config, shared), 0, 0 },
+	{ "host", TEXT, offsetof(struct config, host), 0, 0 },
+	{ "git", FLAG, offsetof(struct config, git), 0, 0 },
+	{ "notices", FLAG, offsetof(struct config, notices), 0, 0 },
 	{ "remind", HOURS, offsetof(struct config, remind), -9999, 9999 },
 	{ "forfeit", FORFEIT, offsetof(struct config, forfeit_days), 0, 9999 },
 };
@@ -249,7 +252,7 @@ int config_read(struct config *c, const char *path, struct error *err)
 	int room = 0, number_of_line = 0, result = 0;
 
 	*c = (struct config){ .arena = ARENA_INIT, .done = "Done", .rejected = "Rejected", .interval = 60, .limit = 60,
-	                      .remind = { 24 }, .n_reminders = 1, .forfeit_days = -1 };
+	                      .remind = { 24 }, .n_reminders = 1, .forfeit_days = -1, .notices = true };
 	c->path = arena_string(&c->arena, path);
 	if (file_read(&file, path, 1024 * 1024, err) < 0) {
 		config_release(c);

@@ -44,6 +44,9 @@ struct config {
 	int limit;                               /* mails a day from one address */
 	bool plaintext;                          /* servers are on this machine and speak no TLS */
 	bool shared;                             /* several hosts work on the mailbox: claim each message */
+	const char *host;                        /* by what name; default: this machine's */
+	bool git;                                /* the games lie in a clone of a repository: pull, and push */
+	bool notices;                            /* this host reminds, and keeps absences; default: yes */
 	int remind[CONFIG_MOST_REMINDERS];       /* hours; before a deadline, negative: after it */
 	int n_reminders;
 	int forfeit_days;                        /* after the deadline; -1: never without the referee */

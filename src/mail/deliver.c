@@ -16,6 +16,7 @@
 #define FIRST_WAIT 300                           /* seconds; doubled each time */
 #define LONGEST_WAIT (4 * 3600)
 #define GIVE_UP (5 * 86400)
+#define BETWEEN 20
 
 struct delivering {
 	struct post *post;
@@ -278,11 +279,11 @@ static int deliver_all(struct delivering *d, struct error *err)
 	return result;
 }
 
-int deliver_waiting(struct post *p, int *sent, struct error *err)
+static int deliver(struct post *p, int *sent, int patience, struct error *err)
 {
 	struct delivering d = { .post = p };
 	char *path = store_path(&p->store, "locks/send");
-	int lock = file_lock(path, 300, err), result = lock < 0 ? -1 : deliver_all(&d, err);
+	int lock = file_lock(path, patience, err), result = lock < 0 ? -1 : deliver_all(&d, err);
 
 	if (result == 0 && d.failed > 0)
 		result = deliver_all(&d, err);   /* what the operator is told of it */
@@ -293,6 +294,23 @@ int deliver_waiting(struct post *p, int *sent, struct error *err)
 	if (sent)
 		*sent = d.sent;
 	return result;
+}
+
+int deliver_waiting(struct post *p, int *sent, struct error *err)
+{
+	return deliver(p, sent, 300, err);
+}
+
+void deliver_between(struct post *p)
+{
+	struct error ignored = ERROR_INIT;
+
+	if (p->delivered == 0)
+		p->delivered = p->now;
+	if (p->now - p->delivered < BETWEEN || !p->config.outgoing)
+		return;
+	deliver(p, NULL, 0, &ignored);
+	p->delivered = p->now;
 }
 
 /* --- for a person -------------------------------------------------------------------------------------- */

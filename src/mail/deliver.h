@@ -7,6 +7,10 @@
  * all (log-in, certificate, no way configured): then everything waits.  SENT (may be NULL) counts. */
 int deliver_waiting(struct post *p, int *sent, struct error *err);
 
+/* The same in the midst of a long round, if twenty seconds have gone by since it was done; another time if another
+ * process is at it, or it cannot be. */
+void deliver_between(struct post *p);
+
 /* What waits, for a person: a line each.  Returns how many. */
 int deliver_list(struct post *p, struct text *out, struct error *err);
 /* Forgets when mails were to be tried again: all are tried next. */

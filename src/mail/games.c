@@ -117,6 +117,45 @@ char *game_pack(const struct config_game *g)
 	return name;
 }
 
+/* The name of seat 0; "": the game has none.  Returns new. */
+static char *find_referee(const struct config_game *g)
+{
+	struct canon c;
+	char *name = NULL;
+
+	if (read_entry(&c, g, 0) < 0)
+		return must_strdup("");
+	for (int i = 0; i < c.block[0].n && !name; i++) {
+		const struct statement *s = &c.block[0].statement[i];
+
+		if (s->n > 2 && strcmp(s->token[0].text, "seat") == 0 && strcmp(s->token[1].text, "0") == 0)
+			name = must_strdup(s->token[2].text);
+	}
+	canon_release(&c);
+	return name ? name : must_strdup("");
+}
+
+char *letter_reader(const struct config_game *g, const struct text *letter, struct error *err)
+{
+	struct canon c;
+	char *referee;
+	bool is_sealed = false;
+
+	if (canon_parse(&c, letter->bytes, letter->length, err) < 0)
+		return NULL;
+	for (int i = 0; i < c.n; i++)            /* one that was spoiled shows its lines as well as a good one */
+		is_sealed = is_sealed || (c.block[i].type && strcmp(c.block[i].type, "sealed") == 0);
+	canon_release(&c);
+	if (!is_sealed)
+		return must_strdup("");
+	referee = find_referee(g);
+	if (*referee)
+		return referee;
+	free(referee);
+	error_set(err, "lines that were sealed stand in this letter, and nobody may see them: the game has no referee");
+	return NULL;
+}
+
 static json *game_status(struct post *p, const struct config_game *g, struct error *err)
 {
 	const char *argv[] = { "status", "--json", g->path, NULL };
@@ -211,22 +250,69 @@ int game_clock(const struct config_game *g)
 	return days;
 }
 
+static void read_due(struct due *due, const json *status)
+{
+	json *pen = json_get(status, "pen");
+	const char *name = json_string(json_get(pen, "name")), *writes = json_string(json_get(pen, "writes"));
+
+	*due = (struct due){ .ours = json_true(json_get(pen, "ours")) };
+	snprintf(due->seat, sizeof due->seat, "%s", name ? name : "");
+	snprintf(due->writes, sizeof due->writes, "%s", writes ? writes : "");
+}
+
 int game_due(struct post *p, const struct config_game *g, struct due *due, struct error *err)
 {
-	json *status = game_status(p, g, err), *pen;
-	const char *name, *writes;
+	json *status = game_status(p, g, err);
 
 	*due = (struct due){ 0 };
 	if (!status)
 		return -1;
-	pen = json_get(status, "pen");
-	name = json_string(json_get(pen, "name"));
-	writes = json_string(json_get(pen, "writes"));
-	snprintf(due->seat, sizeof due->seat, "%s", name ? name : "");
-	snprintf(due->writes, sizeof due->writes, "%s", writes ? writes : "");
-	due->ours = json_true(json_get(pen, "ours"));
+	read_due(due, status);
 	json_free(status);
 	return 0;
+}
+
+int game_news(struct news *n, struct post *p, const struct config_game *g, int from, struct error *err)
+{
+	char number[16];
+	const char *argv[] = { "letter", "--from", number, g->path, NULL };
+	struct program program;
+	int result;
+
+	if (n->known)
+		return 0;
+	snprintf(number, sizeof number, "%d", from);
+	result = drumhead_run(p, &program, argv, NULL, 0, err);
+	if (result == 0 && program.status != 0)
+		result = error_set(err, "%s", program.err.bytes);
+	if (result == 0) {
+		text_clear(&n->letter);
+		text_add(&n->letter, program.out.bytes, program.out.length);
+		result = game_due(p, g, &n->due, err);
+	}
+	n->known = result == 0;
+	program_release(&program);
+	return result;
+}
+
+void news_read(struct news *n, const struct text *printed)
+{
+	struct error ignored = ERROR_INIT;
+	json *told = printed->length ? json_parse(printed->bytes, printed->length, "drumhead adjudicate", &ignored) : NULL;
+	const char *letter = json_string(json_get(told, "letter"));
+
+	n->known = letter && json_get(told, "status");
+	if (n->known) {
+		text_clear(&n->letter);
+		text_puts(&n->letter, letter);
+		read_due(&n->due, json_get(told, "status"));
+	}
+	json_free(told);
+}
+
+void news_release(struct news *n)
+{
+	text_release(&n->letter);
 }
 
 void game_file(struct text *out, const struct config_game *g, const char *name)
@@ -237,4 +323,28 @@ void game_file(struct text *out, const struct config_game *g, const char *name)
 	if (file_exists(path) && file_read(out, path, 4 * 1024 * 1024, &ignored) < 0)
 		text_clear(out);
 	free(path);
+}
+
+/* --- what has been told ------------------------------------------------------------------------------- */
+
+int game_lock(struct post *p, const struct config_game *g, struct error *err)
+{
+	char *path = p->config.git ? store_path(&p->store, "locks/share") : store_path(&p->store, "locks/game-%s", g->name);
+	int lock = file_lock(path, p->config.git ? 300 : 60, err);
+
+	free(path);
+	return lock;
+}
+
+void game_note_told(struct post *p, const char *game, int entries)
+{
+	if (store_note(&p->store, "games", game) >= entries)
+		return;
+	store_set_note(&p->store, "games", game, entries);
+	store_set_note(&p->store, "since", game, p->now);
+}
+
+int game_told(struct post *p, const struct config_game *g)
+{
+	return (int)store_note(&p->store, "games", g->name);
 }

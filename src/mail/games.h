@@ -14,6 +14,7 @@ struct post {                                    /* what every part of drumhead-
 	char *drumhead;                          /* the program, owned */
 	char (*id)[GAME_ID + 1];                 /* of each game of the configuration; "" not known yet; owned */
 	int64_t now;                             /* seconds since 1970; set anew for each message */
+	int64_t delivered;                       /* when mails went out last in this round; 0: not yet */
 	bool crashed;                            /* drumhead was killed, or could not be run, while this message was taken */
 	struct text said;                        /* for the person at the terminal */
 };
@@ -30,6 +31,10 @@ int game_entries(const struct config_game *g);   /* in its log; 0: none */
 bool game_hides(const struct config_game *g);    /* hands are hidden: what a seat may see goes out sealed to it */
 int game_clock(const struct config_game *g);     /* days the charter gives for an entry; 0: no clock */
 
+/* Who may read LETTER: "", every seat of G; or the referee's seat, alone, if lines that a seat has sealed stand in it
+ * (PROTOCOL.md S4).  Returns new; NULL with ERR if nobody may, or it cannot be read. */
+char *letter_reader(const struct config_game *g, const struct text *letter, struct error *err);
+
 char *game_pack(const struct config_game *g);    /* its name, "montrose"; "" if there is none; returns new */
 
 /* Whose entry is due. */
@@ -39,6 +44,25 @@ struct due {
 	bool ours;                               /* the seat's key is here */
 };
 int game_due(struct post *p, const struct config_game *g, struct due *due, struct error *err);
+
+/* What the seats are told: a letter with the entries they lack, and whose turn it is. */
+struct news {
+	struct text letter;
+	struct due due;
+	bool known;
+};
+/* The letter from entry FROM on; asks nothing if N is known already. */
+int game_news(struct news *n, struct post *p, const struct config_game *g, int from, struct error *err);
+/* The same from what `drumhead adjudicate --tell FROM` printed; if that is nothing, N stays unknown. */
+void news_read(struct news *n, const struct text *printed);
+void news_release(struct news *n);
+
+/* Only one process writes about a game at a time; where games are shared, about any.  Returns a lock for file_unlock,
+ * or -1. */
+int game_lock(struct post *p, const struct config_game *g, struct error *err);
+/* The first entry that the seats have not been told of; and, after a commit, that they were told up to ENTRIES now. */
+int game_told(struct post *p, const struct config_game *g);
+void game_note_told(struct post *p, const char *game, int entries);
 
 /* Runs `drumhead COMMAND ...` with INPUT.  ARGV ends in NULL and does not begin with "drumhead".  A status that
  * says "later", or a program that could not be run, is ERROR_TEMPORARY. */

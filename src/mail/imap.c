@@ -251,7 +251,10 @@ struct imap *imap_open(const struct config *c, struct error *err)
 		i->prefix = (unsigned)getpid();
 	/* A player's mailbox is full of other things. */
 	i->criterion = c->player ? "BODY \"drumhead-begin\"" : "ALL";
-	gethostname(i->host, sizeof i->host - 1);
+	if (c->host)
+		snprintf(i->host, sizeof i->host, "%s", c->host);
+	else
+		gethostname(i->host, sizeof i->host - 1);
 	for (char *h = i->host; *h; h++)
 		if (!isalnum((unsigned char)*h))
 			*h = '-';
@@ -338,6 +341,16 @@ static long long fetched(const struct imap *i, const char *name)
 	return at ? strtoll(at + strlen(name) + strspn(at + strlen(name), " ("), NULL, 10) : -1;
 }
 
+static bool has_keyword(const char *answer, const char *keyword)
+{
+	size_t n = strlen(keyword);
+
+	for (const char *at = answer; (at = strcasestr(at, keyword)) != NULL; at += n)
+		if (at[n] == ' ' || at[n] == ')')
+			return true;
+	return false;
+}
+
 /* Of several hosts one may take the message: who sets the keyword while the message is as it was seen.  Whoever sets
  * it keeps it, over crashes, too: the keyword has his name. */
 static int claim(struct imap *i, unsigned long uid, bool *ours, struct error *err)
@@ -350,7 +363,7 @@ static int claim(struct imap *i, unsigned long uid, bool *ours, struct error *er
 	if (command(i, err, "UID FETCH %lu (FLAGS MODSEQ)", uid) < 0)
 		return -1;
 	if (strcasestr(i->answer.bytes, "$drumhead-")) {
-		*ours = strcasestr(i->answer.bytes, own) != NULL;
+		*ours = has_keyword(i->answer.bytes, own);
 		return 0;
 	}
 	modseq = fetched(i, "MODSEQ");
@@ -360,6 +373,12 @@ static int claim(struct imap *i, unsigned long uid, bool *ours, struct error *er
 		return -1;
 	*ours = strstr(i->status.bytes, "[MODIFIED") == NULL;
 	return 0;
+}
+
+/* Another host is to take it. */
+static int give_back(struct imap *i, unsigned long uid, struct error *err)
+{
+	return command(i, err, "UID STORE %lu -FLAGS.SILENT ($drumhead-%s)", uid, i->host);
 }
 
 /* MOVE, or what it stands for. */
@@ -426,6 +445,8 @@ static int take_fetched(struct imap *i, struct post *p, struct harvest *h, unsig
 	text_add(&message, i->literal.bytes, i->literal.length);
 	if (source_take(p, h, &taken, message.bytes, message.length))
 		result = move(i, uid, taken == TAKEN_REJECTED ? p->config.rejected : p->config.done, err);
+	else if (p->config.shared && taken == TAKEN_ELSEWHERE)
+		result = give_back(i, uid, err);
 	text_release(&message);
 	return result;
 }
@@ -445,7 +466,7 @@ static int take_uid(struct imap *i, struct post *p, struct harvest *h, unsigned 
 	return result;
 }
 
-int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *err)
+static int pass(struct imap *i, struct post *p, struct harvest *h, struct error *err)
 {
 	struct uids u;
 	int result = find_messages(i, &u, err);
@@ -453,6 +474,17 @@ int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *
 	for (size_t k = 0; k < u.n && result == 0; k++)
 		result = take_uid(i, p, h, u.uid[k], err);
 	free(u.uid);
+	return result;
+}
+
+int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *err)
+{
+	int before, result;
+
+	do {
+		before = source_pass(h);
+		result = pass(i, p, h, err);
+	} while (result == 0 && source_again(h, before));
 	return result;
 }
 

@@ -175,6 +175,26 @@ static const char *game_of_block(const struct block *b)
 	return NULL;
 }
 
+static void note_seq(struct intake *in, const struct block *b)
+{
+	for (int i = 0; i < b->n; i++)
+		if (strcmp(b->statement[i].token[0].text, "seq") == 0 && b->statement[i].n > 1) {
+			in->seq = must_realloc(in->seq, sizeof *in->seq * (size_t)(in->n_seqs + 1));
+			in->seq[in->n_seqs++] = atoi(b->statement[i].token[1].text);
+			return;
+		}
+}
+
+int intake_first_new(const struct intake *in, int n)
+{
+	int first = -1;
+
+	for (int i = 0; i < in->n_seqs; i++)
+		if (in->seq[i] >= n && (first < 0 || in->seq[i] < first))
+			first = in->seq[i];
+	return first;
+}
+
 /* What a report ends with, quoted: its nonce is empty, as nobody has signed it. */
 static bool is_draft(const struct block *b)
 {
@@ -274,6 +294,7 @@ static void sort_block(struct intake *in, const struct block *b, struct count *c
 		count->offers++;
 	} else {
 		count->entries++;
+		note_seq(in, b);
 	}
 }
 
@@ -310,4 +331,5 @@ void intake_release(struct intake *in)
 	text_release(&in->letter);
 	text_release(&in->orders);
 	text_release(&in->own);
+	free(in->seq);
 }

@@ -23,7 +23,11 @@ struct intake {
 	struct text orders;                      /* a draft, as a block or as bare lines */
 	struct text own;                         /* the sender's own lines, without what he quotes */
 	int others;                              /* blocks of other games, which were left out */
+	int *seq, n_seqs;                        /* the numbers of its entries */
 };
+
+/* The lowest number of an entry that is not among the first N of the ledger; -1: there is none. */
+int intake_first_new(const struct intake *in, int n);
 
 /* Fails if the text cannot be read at all. */
 int intake_read(struct intake *in, const struct mail *m, struct error *err);

@@ -8,7 +8,6 @@
 #include <time.h>
 #include "mail/command.h"
 #include "mail/mime.h"
-#include "mail/net.h"
 
 static const struct mail_command *const commands[] = {
 	&mail_poll, &mail_serve, &mail_read_command, &mail_send, &mail_queue, &mail_log, &mail_doctor,
@@ -75,7 +74,6 @@ static void prepare(void)
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
 	mime_init();
-	net_init();
 }
 
 int main(int argc, char **argv)

@@ -10,8 +10,6 @@
 #include "base/text.h"
 #include "mail/config.h"
 
-void net_init(void);
-
 /* Who we are to a server; from the configuration. */
 struct net_login {
 	char *user, *password, *token;           /* owned; each may be NULL */

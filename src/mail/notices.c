@@ -8,6 +8,7 @@
 #include <time.h>
 #include "base/file.h"
 #include "mail/notices.h"
+#include "mail/share.h"
 #include "mail/take.h"
 #include "mail/words.h"
 
@@ -109,19 +110,37 @@ static int remind(struct post *p, const struct config_game *g, const struct due 
 
 /* --- forfeits ------------------------------------------------------------------------------------------ */
 
-static int declare(struct post *p, struct commit *c, const struct config_game *g, const struct due *due,
-                   struct error *err)
+/* The game may have gone on elsewhere; then nothing is forfeit. */
+static int run_forfeit(struct post *p, const struct config_game *g, const struct due *due, struct error *err)
 {
 	const char *argv[] = { "forfeit", g->path, due->seat, NULL };
 	struct program program;
-	int lock = take_lock_game(p, g, err), result = -1;
+	bool elsewhere, lost = false;
+	int result = -1;
 
-	if (lock < 0)
+	if (share_begin(p, g, &elsewhere, err) < 0 || share_owe(p, g, err) < 0)
 		return -1;
 	if (drumhead_run(p, &program, argv, NULL, 0, err) == 0)
-		result = program.status == 0 ? take_tell(p, c, g, NULL, "", err) : error_set(err, "%s", program.err.bytes);
+		result = program.status == 0 ? share_end(p, g, &lost, err) : error_set(err, "%s", program.err.bytes);
+	if (result == 0 && lost)
+		result = error_set_kind(err, ERROR_TEMPORARY, "nothing is forfeit: it has gone on");
+	if (result < 0 && err->kind != ERROR_TEMPORARY)
+		share_settled(p, g->name);
 	program_release(&program);
-	file_unlock(lock);
+	return result;
+}
+
+static int declare(struct post *p, struct commit *c, const struct config_game *g, const struct due *due,
+                   struct error *err)
+{
+	struct news news = { .letter = TEXT_INIT };
+	int result;
+
+	c->lock = game_lock(p, g, err);
+	if (c->lock < 0 || run_forfeit(p, g, due, err) < 0)
+		return -1;
+	result = take_tell(p, c, g, NULL, "", &news, err);
+	news_release(&news);
 	return result;
 }
 
@@ -139,8 +158,10 @@ static int forfeit(struct post *p, const struct config_game *g, const struct due
 	result = declare(p, &c, g, due, err);
 	if (result >= 0)
 		result = commit_notice(p, &c, g, "forfeit", err);
-	if (result == 0)
-		take_note_told(p, g->name, game_entries(g));
+	if (result == 0) {
+		game_note_told(p, g->name, game_entries(g));
+		share_settled(p, g->name);
+	}
 	commit_release(&c);
 	return result;
 }
@@ -241,7 +262,7 @@ static enum clock look_at_clock(struct post *p)
 
 int notices_poll(struct post *p, struct error *err)
 {
-	enum clock clock = look_at_clock(p);
+	enum clock clock = p->config.notices ? look_at_clock(p) : CLOCK_BACK;
 	int result = 0;
 
 	for (int i = 0; i < p->config.n_games && clock != CLOCK_BACK && !p->config.player; i++)

@@ -1,9 +1,10 @@
-/* program.c - fork, exec, and one poll(2) loop for the three pipes, so that neither side can wait for the other
+/* program.c - a new process, and one poll(2) loop for the three pipes, so that neither side can wait for the other
  * for ever. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,16 +49,30 @@ static int open_pipes(struct pipes *p, struct error *err)
 	return 0;
 }
 
-static void become(const struct program *p, struct pipes *pipes)
+/* Not fork: that would copy the page tables of a process into which the libraries of mail and network are mapped. */
+static int spawn(pid_t *child, const struct program *p, struct pipes *pipes)
 {
-	setpgid(0, 0);
-	signal(SIGPIPE, SIG_DFL);
-	dup2(pipes->fd[INPUT][0], STDIN_FILENO);
-	dup2(pipes->fd[OUTPUT][1], STDOUT_FILENO);
-	dup2(pipes->fd[TALK][1], STDERR_FILENO);
-	execvp(p->argv[0], (char *const *)(uintptr_t)p->argv);
-	fprintf(stderr, "%s: %s\n", p->argv[0], strerror(errno));
-	_exit(127);
+	posix_spawn_file_actions_t files;
+	posix_spawnattr_t attributes;
+	sigset_t defaults;
+	int result;
+
+	sigemptyset(&defaults);
+	sigaddset(&defaults, SIGPIPE);
+	posix_spawnattr_init(&attributes);
+	posix_spawnattr_setsigdefault(&attributes, &defaults);
+	posix_spawnattr_setpgroup(&attributes, 0);
+	posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+	posix_spawn_file_actions_init(&files);
+	posix_spawn_file_actions_adddup2(&files, pipes->fd[INPUT][0], STDIN_FILENO);
+	posix_spawn_file_actions_adddup2(&files, pipes->fd[OUTPUT][1], STDOUT_FILENO);
+	posix_spawn_file_actions_adddup2(&files, pipes->fd[TALK][1], STDERR_FILENO);
+	if (p->directory)
+		posix_spawn_file_actions_addchdir_np(&files, p->directory);
+	result = posix_spawnp(child, p->argv[0], &files, &attributes, (char *const *)(uintptr_t)p->argv, environ);
+	posix_spawn_file_actions_destroy(&files);
+	posix_spawnattr_destroy(&attributes);
+	return result;
 }
 
 static int64_t milliseconds(void)
@@ -125,25 +140,32 @@ static int wait_for(pid_t child)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+/* That there is no such program is a result, as it is for a shell; that there is no room for one is for now. */
+static int could_not_start(struct program *p, int why, struct error *err)
+{
+	if (why == EAGAIN || why == ENOMEM)
+		return error_set_kind(err, ERROR_TEMPORARY, "%s: no process could be made: %s", p->argv[0], strerror(why));
+	text_print(&p->err, "%s: %s\n", p->argv[0], strerror(why));
+	p->status = 127;
+	return 0;
+}
+
 int program_run(struct program *p, struct error *err)
 {
 	struct pipes pipes;
 	pid_t child;
-	int result;
+	int result, failed;
 
 	p->out = p->err = (struct text)TEXT_INIT;
 	if (open_pipes(&pipes, err) < 0)
 		return -1;
-	child = fork();
-	if (child == 0)
-		become(p, &pipes);
+	failed = spawn(&child, p, &pipes);
 	close_one(&pipes.fd[INPUT][0]);
 	close_one(&pipes.fd[OUTPUT][1]);
 	close_one(&pipes.fd[TALK][1]);
-	if (child < 0) {
+	if (failed) {
 		close_all(&pipes);
-		return error_set_kind(err, ERROR_TEMPORARY, "%s: no process could be made: %s", p->argv[0],
-		                      strerror(errno));
+		return could_not_start(p, failed, err);
 	}
 	if (p->length == 0)
 		close_one(&pipes.fd[INPUT][1]);

@@ -14,6 +14,7 @@ struct program {
 	const char *input;                       /* for its standard input; may be NULL if length is 0 */
 	size_t length;
 	int seconds;                             /* then it is killed */
+	const char *directory;                   /* where it is run; NULL: here */
 	/* results */
 	int status;                              /* exit status; 127 could not be started; 128 + signal */
 	struct text out, err;                    /* owned: program_release */

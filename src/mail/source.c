@@ -11,6 +11,7 @@
 #include "mail/deliver.h"
 #include "mail/imap.h"
 #include "mail/notices.h"
+#include "mail/share.h"
 #include "mail/source.h"
 
 #define MOST_FILE (1024L * 1024 * 1024)
@@ -19,15 +20,31 @@ bool source_take(struct post *p, struct harvest *h, enum taken *taken, const cha
 {
 	struct error err = ERROR_INIT;
 
+	*taken = TAKEN_DONE;
 	p->now = (int64_t)time(NULL);
 	if (take_apart(taken, p, bytes, n, &err) < 0) {
 		h->left++;
 		h->why = err;
 		return false;
 	}
+	deliver_between(p);
 	h->taken += *taken == TAKEN_DONE;
 	h->rejected += *taken == TAKEN_REJECTED;
-	return *taken != TAKEN_NOT_OURS;
+	h->early += *taken == TAKEN_EARLY;
+	return *taken == TAKEN_DONE || *taken == TAKEN_REJECTED;
+}
+
+int source_pass(struct harvest *h)
+{
+	int before = h->early;
+
+	h->left = h->early = 0;
+	return before;
+}
+
+bool source_again(const struct harvest *h, int before)
+{
+	return h->early > 0 && (before == 0 || h->early < before);
 }
 
 /* --- mbox ---------------------------------------------------------------------------------------------- */
@@ -53,8 +70,8 @@ static void unescape(struct text *out, const char *from, const char *end)
 	}
 }
 
-/* Returns whether every message was dealt with. */
-static bool take_mbox(struct post *p, struct harvest *h, const struct text *file)
+/* Returns whether every message was dealt with.  Those that are early are left in EARLY. */
+static bool pass_mbox(struct post *p, struct harvest *h, const struct text *file, struct text *early)
 {
 	const char *at = file->bytes, *end = file->bytes + file->length;
 	bool all = true;
@@ -65,11 +82,36 @@ static bool take_mbox(struct post *p, struct harvest *h, const struct text *file
 		enum taken taken;
 
 		unescape(&message, at, next);
-		all = source_take(p, h, &taken, message.bytes, message.length) && all;
+		if (!source_take(p, h, &taken, message.bytes, message.length)) {
+			all = all && taken == TAKEN_EARLY;
+			if (taken == TAKEN_EARLY)
+				text_add(early, at, (size_t)(next - at));
+		}
 		text_release(&message);
 		at = next;
 	}
 	return all;
+}
+
+static bool take_mbox(struct post *p, struct harvest *h, const struct text *file)
+{
+	struct text these = TEXT_INIT, early = TEXT_INIT;
+	bool all = true;
+	int before;
+
+	text_add(&these, file->bytes, file->length);
+	do {
+		struct text used = these;
+
+		before = source_pass(h);
+		all = pass_mbox(p, h, &these, &early) && all;
+		these = early;
+		early = used;
+		text_clear(&early);
+	} while (source_again(h, before));
+	text_release(&these);
+	text_release(&early);
+	return all && h->early == 0;
 }
 
 int source_file(struct post *p, struct harvest *h, const char *path, struct error *err)
@@ -176,7 +218,7 @@ static int take_one_file(struct post *p, struct harvest *h, const char *maildir,
 	return result;
 }
 
-static int source_maildir(struct post *p, struct harvest *h, const char *maildir, struct error *err)
+static int pass_maildir(struct post *p, struct harvest *h, const char *maildir, struct error *err)
 {
 	static const char *const inside[] = { "new", "cur" };
 	int result = 0;
@@ -196,6 +238,17 @@ static int source_maildir(struct post *p, struct harvest *h, const char *maildir
 			file_names_free(names, n);
 		free(directory);
 	}
+	return result;
+}
+
+static int source_maildir(struct post *p, struct harvest *h, const char *maildir, struct error *err)
+{
+	int before, result;
+
+	do {
+		before = source_pass(h);
+		result = pass_maildir(p, h, maildir, err);
+	} while (result == 0 && source_again(h, before));
 	return result;
 }
 
@@ -229,6 +282,8 @@ int source_mailbox(struct post *p, struct harvest *h, struct error *err)
 	if (!mailbox)
 		return error_set(err, "%s has no line `mailbox`: imaps://HOST/INBOX, maildir:DIRECTORY or mbox:FILE",
 		                 p->config.path);
+	if (share_look(p, err) < 0)
+		return -1;
 	if (begins(mailbox, "imap://") || begins(mailbox, "imaps://"))
 		return imap_poll(p, h, err);
 	if (!begins(mailbox, "maildir:") && !begins(mailbox, "mbox:"))

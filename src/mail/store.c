@@ -16,7 +16,7 @@
 int store_open(struct store *s, const char *directory, struct error *err)
 {
 	static const char *const inside[] = { "tmp", "out", "done", "tries", "rejected", "locks", "games", "since", "away",
-		"limits", "clock" };
+		"limits", "clock", "early", "owed" };
 
 	s->directory = must_strdup(directory);
 	if (!file_is_directory(directory) && file_make_directory(directory, err) == 0 && chmod(directory, 0700) < 0)
@@ -145,7 +145,7 @@ int store_count_crash(const struct store *s, const char *raw, struct error *err)
 
 void commit_init(struct commit *c, const char *key)
 {
-	*c = (struct commit){ .mark = TEXT_INIT };
+	*c = (struct commit){ .mark = TEXT_INIT, .lock = -1 };
 	snprintf(c->key, sizeof c->key, "%s", key);
 }
 
@@ -173,6 +173,8 @@ void commit_release(struct commit *c)
 	free(c->mail);
 	free(c->to);
 	text_release(&c->mark);
+	if (c->lock >= 0)
+		file_unlock(c->lock);
 }
 
 static int write_new(int directory, const char *name, const struct text *t, struct error *err)
@@ -392,5 +394,13 @@ void store_set_note(const struct store *s, const char *kind, const char *name, i
 
 	snprintf(number, sizeof number, "%" PRId64 "\n", value);
 	file_replace(path, number, strlen(number), 0600, &ignored);
+	free(path);
+}
+
+void store_forget_note(const struct store *s, const char *kind, const char *name)
+{
+	char *path = store_path(s, "%s/%s", kind, name);
+
+	unlink(path);
 	free(path);
 }

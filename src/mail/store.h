@@ -11,6 +11,8 @@
  *     done/KK/KEY/      when nothing of it is to be sent any more; the mails themselves are gone then
  *     rejected/KEY.eml  messages set aside, as they came
  *     locks/            one lock for each first byte of a key; `send`: who sends
+ *     owed/GAME         from which entry on this host still has to tell of a game it shares (share.h)
+ *     early/KEY         since when a message waits for the entry before its own
  *     games/, limits/   small notes that may be lost: how far a game was told, mails a day */
 #ifndef MAIL_STORE_H
 #define MAIL_STORE_H
@@ -47,6 +49,7 @@ struct commit {
 	int64_t at;                              /* seconds since 1970 */
 	const char *game;                        /* of which its mails tell up to entry ENTRIES; NULL: of none */
 	int entries;
+	int lock;                                /* held until it is committed (commit_release), or -1 */
 };
 
 void commit_init(struct commit *c, const char *key);
@@ -79,4 +82,5 @@ void told_free(struct told *t, size_t n);
 /* Small notes: numbers by name.  What cannot be read is 0. */
 int64_t store_note(const struct store *s, const char *kind, const char *name);
 void store_set_note(const struct store *s, const char *kind, const char *name, int64_t value);
+void store_forget_note(const struct store *s, const char *kind, const char *name);
 #endif

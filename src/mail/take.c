@@ -7,26 +7,10 @@
 #include "base/file.h"
 #include "mail/answer.h"
 #include "mail/plain.h"
+#include "mail/share.h"
 #include "mail/take.h"
 
 /* --- telling the seats --------------------------------------------------------------------------------- */
-
-int take_lock_game(struct post *p, const struct config_game *g, struct error *err)
-{
-	char *path = store_path(&p->store, "locks/game-%s", g->name);
-	int lock = file_lock(path, 60, err);
-
-	free(path);
-	return lock;
-}
-
-void take_note_told(struct post *p, const char *game, int entries)
-{
-	if (store_note(&p->store, "games", game) >= entries)
-		return;
-	store_set_note(&p->store, "games", game, entries);
-	store_set_note(&p->store, "since", game, p->now);
-}
 
 static void print_deadline(struct text *out, struct post *p, const struct config_game *g)
 {
@@ -71,26 +55,6 @@ static void print_how(struct text *out, const struct config_game *g, const struc
 	text_puts(out, "Write `help` to this address for what else you can ask.\n");
 }
 
-static int find_letter(struct post *p, struct text *letter, const struct config_game *g, int from, struct error *err)
-{
-	char number[16];
-	const char *argv[] = { "letter", "--from", number, g->path, NULL };
-	struct program program;
-	int result = -1;
-
-	snprintf(number, sizeof number, "%d", from);
-	if (drumhead_run(p, &program, argv, NULL, 0, err) == 0) {
-		if (program.status == 0) {
-			text_add(letter, program.out.bytes, program.out.length);
-			result = 0;
-		} else {
-			error_set(err, "%s", program.err.bytes);
-		}
-	}
-	program_release(&program);
-	return result;
-}
-
 /* The mail that one seat gets. */
 static void tell_seat(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
                       const struct due *due, const struct mail *answers, const char *intro, const struct text *letter)
@@ -109,27 +73,23 @@ static void tell_seat(struct post *p, struct commit *c, const struct config_game
 }
 
 int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
-              const char *intro, struct error *err)
+              const char *intro, struct news *news, struct error *err)
 {
-	int told = (int)store_note(&p->store, "games", g->name), entries = game_entries(g);
-	struct text letter = TEXT_INIT;
-	struct due due;
-	char number[16];
-	int result = -1;
+	int told = game_told(p, g), entries = game_entries(g);
+	char number[16], *reader;
 
 	if (entries <= told)
 		return 0;
-	if (find_letter(p, &letter, g, told, err) < 0 || game_due(p, g, &due, err) < 0)
-		goto out;
+	if (game_news(news, p, g, told, err) < 0 || (reader = letter_reader(g, &news->letter, err)) == NULL)
+		return -1;
 	for (int i = 0; i < g->n_seats; i++)
-		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0)
-			tell_seat(p, c, g, &g->seat[i], &due, answers, intro, &letter);
+		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0 &&
+		    (!*reader || strcmp(g->seat[i].seat, reader) == 0))
+			tell_seat(p, c, g, &g->seat[i], &news->due, answers, intro, &news->letter);
 	snprintf(number, sizeof number, "%d", entries);
 	commit_say(c, "entries", number);
-	result = 1;
-out:
-	text_release(&letter);
-	return result;
+	free(reader);
+	return 1;
 }
 
 /* --- one message --------------------------------------------------------------------------------------- */
@@ -211,8 +171,8 @@ static bool is_too_many(struct message *m)
 	char who[MAIL_HASH + 1];
 	int64_t day = m->post->now / 86400, note;
 
-	if (!m->mail.from)
-		return false;
+	if (!m->mail.from || store_note(&m->post->store, "early", m->commit.key))
+		return false;                    /* one that waits was counted when it came */
 	mail_hash(who, m->mail.from, strlen(m->mail.from));
 	note = store_note(&m->post->store, "limits", who);
 	note = note / 1000000 == day ? note + 1 : day * 1000000 + 1;
@@ -258,12 +218,14 @@ static void say_mail(struct message *m)
 
 static int finish(struct message *m, struct error *err)
 {
-	if (m->taken == TAKEN_NOT_OURS)
+	if (m->taken == TAKEN_NOT_OURS || m->taken == TAKEN_EARLY || m->taken == TAKEN_ELSEWHERE)
 		return 0;
 	if (store_commit(&m->post->store, &m->commit, err) < 0)
 		return -1;
-	if (m->commit.game)
-		take_note_told(m->post, m->commit.game, m->commit.entries);
+	if (m->commit.game) {
+		game_note_told(m->post, m->commit.game, m->commit.entries);
+		share_settled(m->post, m->commit.game);
+	}
 	return 0;
 }
 

@@ -7,6 +7,8 @@ enum taken {
 	TAKEN_DONE,                              /* dealt with, now or before: it may be filed away */
 	TAKEN_REJECTED,                          /* set aside: a copy is in the spool, the operator is told */
 	TAKEN_NOT_OURS,                          /* a player's own mail, which has nothing to do with any game */
+	TAKEN_ELSEWHERE,                         /* another host is to take it */
+	TAKEN_EARLY,                             /* the entry before it has not come: it stays where it is, nothing is done */
 };
 
 /* Fails, mostly with ERROR_TEMPORARY, if the message must be tried again: then nothing was committed. */
@@ -16,14 +18,10 @@ int take_message(enum taken *out, struct post *p, const char *bytes, size_t n, s
  * the third time the message is set aside.  To be killed together with one's parent is no fault of the message. */
 int take_apart(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err);
 
-/* Mails to all seats of G what they have not been told yet: entries, report.  ANSWERS may be NULL.  INTRO is put
- * above.  Returns 1 if there was something, 0 if not. */
+/* Mails to all seats of G that may read it (letter_reader) what they have not been told yet: entries, report.
+ * ANSWERS may be NULL.  INTRO is put above.  NEWS is of those entries, or not known yet.  Returns 1 if there was
+ * something, 0 if not. */
 struct mail;
 int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
-              const char *intro, struct error *err);
-
-/* Only one process writes about a game at a time.  Returns a lock for file_unlock, or -1. */
-int take_lock_game(struct post *p, const struct config_game *g, struct error *err);
-/* After the commit: what the seats have been told, and when. */
-void take_note_told(struct post *p, const char *game, int entries);
+              const char *intro, struct news *news, struct error *err);
 #endif

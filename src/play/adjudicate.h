@@ -29,7 +29,8 @@ int game_join(const char *directory, const char *pack, const char *old, const st
 
 /* Takes every entry of LETTER (blocks with their `signed` blocks or armor) that is next in the chain.
  * Entries we have are skipped.  TAKEN counts those appended.  Refusals change nothing more: entries before
- * the bad one stay appended.  A second valid entry for a seq we have is kept in GAME/evidence (V3).  An `open`
+ * the bad one stay appended; what is signed, and goes on from an entry that is not here yet, is ERROR_TEMPORARY.  A
+ * second valid entry for a seq we have is kept in GAME/evidence (V3).  An `open`
  * is taken only with its ruling, which proves it.  KEYS (may be NULL): if the referee's is among them, sealed
  * orders must bring their lines, which are kept (S4). */
 int game_take(struct game *g, const char *letter, size_t n, const char *name, const struct keyring *keys,

@@ -216,6 +216,8 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 		return 0;
 	if (err->fault == FAULT_EQUIVOCATION)
 		keep_evidence(g, e, &beside);
+	if (err->fault == FAULT_FOREIGN && e->seq > g->ledger.n)
+		err->kind = ERROR_TEMPORARY;     /* it may be good when what lies between has come */
 	return -1;
 }
 

@@ -164,4 +164,14 @@ solo_pipe() {
 }
 check 'and plays both seats, through a pipe and without' solo_pipe
 check 'a solo game is audited clean' drumhead audit s
+
+# What a program is told at once is what it could ask for.
+for_programs() {
+	as alice drumhead adjudicate --tell 3 s >told 2>talk && as alice drumhead letter --from 3 s >letter &&
+		as alice drumhead status --json s >status && python3 -c 'import json
+told = json.load(open("told"))
+assert told == {"letter": open("letter").read(), "status": json.load(open("status"))}, told' &&
+		fails 2 as alice drumhead adjudicate --tell x s
+}
+check 'a program is told letter and status at once' for_programs
 finish

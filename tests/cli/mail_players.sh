@@ -2,8 +2,8 @@
 # mail_players.sh - two players without a referee: send and read on each side, rulings riding with orders.
 . "$srcdir/tests/cli/lib"
 . "$srcdir/tests/cli/maillib"
-player alice bob
-boxes alice bob
+player alice bob carol
+boxes alice bob carol umpire
 for name in alice bob; do
 	cat >$name.conf <<-END
 	role = player
@@ -87,4 +87,45 @@ threads() {
 		grep -h '^Subject: ' box/*/.Done/cur/* | sort -u
 }
 check 'all mails of the game are one thread' threads
+
+# --- sealed lines are for the referee ---------------------------------------------------------------------------
+
+# Bob has signed orders with sealed lines, in a game with a referee.
+sealed_orders() {
+	referee_game || return 1
+	cat accept.alice accept.bob | as carol drumhead adjudicate r - >letter 2>talk && cp letter ruling &&
+		as bob drumhead adjudicate rb letter >out 2>talk || { cat talk; return 1; }
+	printf 'when all: auto\nend\nsealed\nwhen losses: auto\nwhen retreat: Stirling, auto\n' >orders.sealed
+	as bob drumhead sign --anyway rb orders.sealed >letter 2>talk || { cat talk; return 1; }
+	grep -q 'when retreat' letter && rm -rf box && boxes alice bob carol umpire
+	sed -i '/^\[game/,$d; s/^mailbox.*/mailbox = maildir:box\/bob@test.example/' bob.conf
+	printf '[game rb]\nroyalist = alice@test.example\ncovenanter = bob@test.example\n' >>bob.conf
+}
+check 'orders with sealed lines are signed, in a game with a referee' sealed_orders
+
+no_referee_known() {
+	fails 1 mail bob send rb letter && says 'no line `referee = ADDRESS`' && mailed alice 0 &&
+		echo 'referee = umpire@test.example' >>bob.conf
+}
+check 'without his address they are not mailed' no_referee_known
+
+to_him_alone() {
+	mail bob send rb letter && says 'it is mailed to the referee, umpire@test.example, and to nobody else' &&
+		mailed umpire 1 && has 'when retreat' && mailed alice 0
+}
+check 'with it they are mailed to him, and to nobody else' to_him_alone
+
+# Before the orders were mailed another letter came, to which the program answers with all that is new.
+by_itself() {
+	rm -rf box spool.bob && boxes alice bob carol umpire && compose umpire@test.example <ruling >box/bob@test.example/new/1 &&
+		mail bob read && mailed umpire 1 && has 'when retreat' && mailed alice 0
+}
+check 'so are they when they ride with an answer' by_itself
+
+nobodys() {
+	cat rb/secrets/*.sealed >>letter.sealed && sed 's/^\[game rb/[game b/' bob.conf >witness.conf &&
+		fails 1 as bob drumhead mail --config witness.conf send b letter.sealed && says 'the game has no referee' &&
+		mailed alice 0
+}
+check 'in a game without a referee nobody gets them' nobodys
 finish

@@ -9,6 +9,10 @@ for program in neomutt s-nail mmime mshow swaks; do
 		finish
 	}
 done
+swaks --support 2>&1 | grep -q 'TLS.* supported' || {
+	skip 'games are played with real mail programs' 'swaks has no TLS: the Perl module Net::SSLeay is not installed'
+	finish
+}
 player alice bob carol
 boxes alice bob carol umpire
 check 'a game with a referee is offered and accepted' referee_game
@@ -60,6 +64,35 @@ by_mblaze() {
 	  echo "Message-ID: <$(date +%s.%N)@mblaze>"; echo; cat "$2"; } | mmime >mail && submit "$1" mail
 }
 
+# What is mailed to the list comes to the umpire with its headers, its prefix and its footer.
+to_list() {
+	sed 's/^To: umpire/To: games/' mail >mail.list && submit "$1" mail.list games@test.example
+}
+
+by_list() {
+	compose "$1@test.example" 'Subject: by list' <"$2" >mail && to_list "$1"
+}
+
+# In base64, where the footer, which is not, stands behind it.
+by_list_base64() {
+	{ compose "$1@test.example" 'Subject: by list, in base64' </dev/null | sed '$d'; echo 'MIME-Version: 1.0'
+	  echo 'Content-Type: text/plain; charset=utf-8'; echo 'Content-Transfer-Encoding: base64'; echo; base64 <"$2"; } >mail &&
+		to_list "$1"
+}
+
+by_list_quoted_printable() {
+	{ compose "$1@test.example" 'Subject: by list, quoted-printable' </dev/null | sed '$d'; echo 'MIME-Version: 1.0'
+	  echo 'Content-Type: text/plain; charset=utf-8'; echo 'Content-Transfer-Encoding: quoted-printable'; echo
+	  python3 -c 'import quopri, sys; sys.stdout.buffer.write(quopri.encodestring(sys.stdin.buffer.read(), quotetabs=True))' <"$2"; } >mail &&
+		to_list "$1"
+}
+
+by_list_attached() {
+	{ echo "From: $1@test.example"; echo 'To: umpire@test.example'; echo 'Subject: by list, attached'
+	  echo "Message-ID: <$(date +%s.%N)@mblaze>"; echo; echo 'It is attached.'; echo; echo "#text/plain $2"; } | mmime >mail &&
+		to_list "$1"
+}
+
 # take NAME GAME: the newest mail, read by mshow, brings the player's copy up to date.
 take() {
 	curl -sS --cacert "$CACERT" --user "$1@test.example:pw-$1" "$IMAPS/" -X 'STATUS INBOX (MESSAGES)' 2>talk |
@@ -90,6 +123,28 @@ whose() {
 for program in swaks s_nail neomutt mblaze s_nail_attached neomutt_attached; do
 	check "a turn by $program" turn $(whose) $program orders.auto
 done
+
+if command -v mlmmj-receive >/dev/null; then
+	list_marks() {
+		curl -sS --cacert "$CACERT" --user umpire@test.example:pw-umpire "$IMAPS/Done/;MAILINDEX=$(messages umpire Done)" >got &&
+			grep -q '^List-Id: <games.test.example>' got && grep -q '^Subject: \[games\] by list' got && grep -q 'games mailing list' got
+	}
+	for program in list list_quoted_printable list_base64 list_attached; do
+		check "a turn by mailing $program" turn $(whose) $program orders.auto
+		check 'which has left its marks' list_marks
+	done
+	# What is refused is not answered, for it came from a list: the log tells.
+	refused_by_list() {
+		set -- $(whose)
+		cp -r "$2" before && as "$1" drumhead sign --anyway "$2" orders.auto >letter 2>talk && rm -rf "$2" && mv before "$2" &&
+			sed 's/^when all/when none/' letter >broken && by_list "$1" broken && in_box umpire INBOX 1 &&
+			cp -r r/log log.before && umpire poll && diff -r r/log log.before && in_box alice INBOX "$mails" &&
+			umpire log refused && says '[games] by list' && says 'signature'
+	}
+	check 'a letter that was changed on the way is refused, and the log says why' refused_by_list
+else
+	skip 'turns by a mailing list' 'mlmmj is not installed'
+fi
 
 to_the_end() {
 	while [ "$(whose)" != 'alice ra' ]; do

@@ -107,6 +107,39 @@ human() {
 }
 check 'a message that a person has read before is answered all the same' human
 
+# --- a server that can nothing ---------------------------------------------------------------------------------
+
+bare() {
+	configure_servers
+	sed 's/^user.*/user = bare@test.example/; s/^interval.*/interval = 1/; s/^password.*/password-command = echo pw-bare/' \
+		carol.conf >bare.conf
+	compose bob@test.example 'Subject: help' </dev/null >mail && submit bob mail bare@test.example && in_box bare INBOX 1 &&
+		as carol drumhead mail --config bare.conf poll >said 2>&1 && newest bob 14 && in_box bare INBOX 0 && in_box bare Done 1 ||
+		{ cat said; return 1; }
+	cat "$servers"/s/raw/*.in >raw && grep -q 'UID COPY' raw && grep -q '[0-9] EXPUNGE' raw && ! grep -e MOVE -e RETURN raw
+}
+check 'where there is no MOVE messages are copied and deleted' bare
+
+no_idle() {
+	HOME=$here/carol drumhead mail --config bare.conf serve >served 2>&1 &
+	server=$!
+	sleep 1
+	compose bob@test.example 'Subject: help' </dev/null >mail && submit bob mail bare@test.example && newest bob 15
+	got=$?
+	kill -TERM $server
+	wait $server && [ $got = 0 ] || { cat served; return 1; }
+	cat "$servers"/s/raw/*.in >raw && grep -q ' NOOP' raw && ! grep IDLE raw
+}
+check 'where there is no IDLE it is looked again and again' no_idle
+
+no_claims() {
+	sed 's/^limit/shared = yes\nlimit/' bare.conf >more.conf
+	as carol drumhead mail --config more.conf poll >said 2>&1 && return 1
+	says 'this server has no CONDSTORE' && as carol drumhead mail --config bare.conf doctor >said 2>&1
+	says 'no IDLE (we poll) no MOVE (we copy and delete)'
+}
+check 'without CONDSTORE hosts cannot share it, which is told' no_claims
+
 # --- sending -----------------------------------------------------------------------------------------------------
 
 recipients() {

@@ -98,7 +98,7 @@ earlier_head() {
 	as alice drumhead adjudicate a.old letter.first >letter.ruling 2>talk || { cat talk; return 1; }
 	as bob drumhead adjudicate b letter.ruling >/dev/null 2>talk || { cat talk; return 1; }
 	as alice drumhead sign a orders.auto >letter.next 2>talk || { cat talk; return 1; }
-	refuses 'comes too early' a.before 1 as alice drumhead adjudicate a.before letter.next
+	refuses 'comes too early' a.before 75 as alice drumhead adjudicate a.before letter.next
 }
 check 'an entry that comes too early is refused' earlier_head
 
