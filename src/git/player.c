@@ -131,6 +131,7 @@ int player_pull(struct house *h, struct game_list *news, struct error *err)
 	if (result == 0) {
 		settle_all(h, news, &held_up);
 		result = sync_push(&s, err);
+		house_tidy(h);
 	}
 	if (result == 0 && held_up.kind != ERROR_NONE) {
 		*err = held_up;

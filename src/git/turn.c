@@ -4,7 +4,6 @@
 #include "base/file.h"
 #include "git/command.h"
 #include "git/player.h"
-#include "git/run.h"
 #include "git/save.h"
 
 struct turn {
@@ -64,12 +63,9 @@ static int save_earlier(struct turn *t)
 
 static int push(struct turn *t)
 {
-	static const char *const gc[] = { "git", "gc", "--auto", "--quiet", NULL };
-	struct error ignored = ERROR_INIT;
-
 	if (!t->local && sync_push(&t->sync, t->err) < 0)
 		return -1;
-	run(gc, RUN_QUIET, &ignored);
+	house_tidy(&t->house);
 	return 0;
 }
 
