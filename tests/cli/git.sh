@@ -11,11 +11,15 @@ orders_of() {
 	case $1 in alice) echo "$here/orders.royalist" ;; *) echo "$here/orders.auto" ;; esac
 }
 
+# Nobody pulls more often than he must: who has ruled knows who is asked.
 play_all() {
-	left=100
-	while [ "$(field writes alice/g/auld)" = orders ] && [ $left -gt 0 ]; do
-		who=$(player_of "$(whose)")
-		turn "$who" "$(orders_of "$who")" || return 1
+	left=100 latest=alice
+	while [ "$(field writes $latest/g/auld)" = orders ] && [ $left -gt 0 ]; do
+		who=$(player_of "$(field name $latest/g/auld)")
+		latest=$(other "$who")
+		at "$who" drumhead git turn --anyway auld "$(orders_of "$who")" >said 2>&1 ||
+			at "$who" drumhead git turn --anyway auld "$here/orders.auto" >said 2>&1 || { cat said; return 1; }
+		at "$latest" drumhead git pull >said 2>&1 || { cat said; return 1; }
 		left=$((left - 1))
 	done
 	at alice drumhead git pull && at bob drumhead git pull && at alice drumhead git pull
