@@ -76,8 +76,8 @@ static struct oid commit(const struct oid *before, const char *message, ...)
 		tree = c.tree;
 	}
 	ck_assert_int_eq(repo_edit_tree(&tree, repo, &tree, edit, n, &err), 0);
-	ck_assert_int_eq(repo_write_commit(&made, repo, &tree, before ? before : &none, "seat", "s@example.org", message, &err),
-	                 0);
+	ck_assert_int_eq(repo_write_commit(&made, repo, &tree, before ? before : &none, "seat", "s@example.org", message,
+	                                   &err), 0);
 	return made;
 }
 
@@ -273,8 +273,8 @@ START_TEST(rebase__a_merge_is_for_its_author_to_undo)
 	oid_print(tree, &c.tree);
 	oid_print(one, &left);
 	oid_print(two, &right);
-	text_print(&bytes, "tree %s\nparent %s\nparent %s\nauthor s <s@s> 1 +0000\ncommitter s <s@s> 1 +0000\n\nmerge\n", tree, one,
-	           two);
+	text_print(&bytes, "tree %s\nparent %s\nparent %s\nauthor s <s@s> 1 +0000\ncommitter s <s@s> 1 +0000\n\nmerge\n", tree,
+	           one, two);
 	hash_commit(&merge, bytes.bytes);
 	text_release(&bytes);
 	ck_assert_int_eq(rebase(&new, &s, &merge, &theirs, &err), -1);
