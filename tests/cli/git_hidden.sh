@@ -224,11 +224,11 @@ is_over() {
 	[ "$(field writes carol/g/auld)" != orders ]
 }
 may_be_fatal() {
-	to_the_english >march && at alice drumhead check auld "$here/march" 2>said | grep -q 'game would be over'
+	to_the_english >march && at alice drumhead check auld "$here/march" 2>said | grep -qE 'game would be over in ([5-9]|[0-9]{2,}) of'
 }
 fatal_march() {
 	rm -rf kept && mkdir kept && cp -r alice bob carol games.git kept || return 1
-	for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
+	for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
 		ruled_on march || return 1
 		is_over && return
 		rm -rf alice bob carol games.git && cp -r kept/* .
@@ -240,11 +240,7 @@ won() {
 	until is_over; do
 		n=$((n + 1))
 		[ $n -lt 40 ] && whose && at $name drumhead git pull >said 2>&1 || return 1
-		if [ $name = alice ] && may_be_fatal; then
-			fatal_march
-		else
-			ruled_on orders.auto
-		fi || { cat said; return 1; }
+		{ [ $name = alice ] && may_be_fatal && fatal_march; } || ruled_on orders.auto || { cat said; return 1; }
 	done
 	grep -q '^GAME OVER.*wallace dead (12.34)' carol/g/auld/report.txt && everybody && everybody &&
 		drumhead status bob/g/auld >said && says 'every seat has signed its result'
