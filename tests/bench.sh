@@ -118,6 +118,24 @@ for game in usual game; do
 	row '    sign and adjudicate, with their cryptography' "$(awk "BEGIN { printf \"%.1f\", $both - $copying }")" ''
 done
 
+# A game of 2,000 rulings.  None is so long that goes on to its end; this one goes back again and again.
+long_game() {
+	rm -rf long
+	"$drumhead" offer montrose --undo agreed --seat royalist=royalist.pub --seat covenanter=covenanter.pub long &&
+		"$drumhead" accept long && "$drumhead" adjudicate long || return 1
+	for n in 400 800 1200 1600 2000; do
+		[ $n = 400 ] || { "$drumhead" move long undo 2 && "$drumhead" answer long agree; } || return 1
+		"$ledger" grow long $n || return 1
+	done
+	"$drumhead" adjudicate long
+}
+for try in 1 2 3 4 5; do                                 # dice may end it too soon
+	long_game >/dev/null 2>&1 && break
+done
+row "milliseconds from start to end, $(ls long/log | grep -c entry) entries: status" \
+	"$(milliseconds "$drumhead" status long)" ''
+row '    report, which plays the live rulings again' "$(milliseconds "$drumhead" report long)" ''
+
 # --- a first turn of brave ------------------------------------------------------------------------------
 
 brave() {

@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "base/file.h"
 #include "git/games.h"
+#include "git/run.h"
 
 #define LOCK_SECONDS 120
 #define STALE_SECONDS 60
@@ -163,6 +164,37 @@ int house_tree(struct oid *out, const struct house *h, struct error *err)
 		return -1;
 	*out = c.tree;
 	return 0;
+}
+
+/* --- loose objects ---------------------------------------------------------------------------------- */
+
+#define GC_AUTO 6700                             /* as git has it, where nothing is set */
+#define GC_SHARE 256
+
+/* Git would count the same; but then it is started for nothing at every turn. */
+static bool is_full(const struct house *h)
+{
+	char *directory = path_join(repo_directory(h->repo), "objects/17"), **name = NULL;
+	struct error ignored = ERROR_INIT;
+	struct text setting = TEXT_INIT;
+	size_t n = 0;
+	long most = repo_setting(&setting, h->repo, "gc.auto") ? atol(setting.bytes) : GC_AUTO;
+
+	if (most > 0 && file_is_directory(directory))
+		file_names(&name, &n, directory, &ignored);
+	file_names_free(name, n);
+	text_release(&setting);
+	free(directory);
+	return most > 0 && n > (size_t)(most + GC_SHARE - 1) / GC_SHARE;
+}
+
+void house_tidy(const struct house *h)
+{
+	static const char *const gc[] = { "git", "gc", "--auto", "--quiet", NULL };
+	struct error ignored = ERROR_INIT;
+
+	if (is_full(h))
+		run(gc, RUN_QUIET, &ignored);
 }
 
 /* --- games ------------------------------------------------------------------------------------------ */

@@ -29,6 +29,10 @@ int house_game(char out[GAME_PATH_MOST + 1], const struct house *h, const char *
 /* The same place as a path for other programs, relative to nothing.  Returns new. */
 char *house_path(const struct house *h, const char *game);
 
+/* Lets git pack loose objects if there are many: as many as `gc.auto` says, of which git counts one name in 256.  For
+ * whoever has written commits, with the lock held. */
+void house_tidy(const struct house *h);
+
 /* Takes away a lock of git on REF that is older than a minute: whoever made it is dead.  For hooks. */
 void house_drop_stale_lock(const struct repo *r, const char *ref);
 #endif

@@ -196,7 +196,7 @@ void layout_find(struct file_place *out, const char *path)
 		out->kind = FILE_SET_UP;
 	} else if (is_private(path)) {
 		out->kind = FILE_PRIVATE;
-	} else if (n <= GAME_PATH_MOST) {
+	} else if (n <= GAME_PATH_MOST && *path != '/') {
 		memcpy(out->game, path, n);
 		out->kind = kind_of_file(out, slash ? slash + 1 : path);
 		if (!are_folders(out->game))
@@ -204,6 +204,8 @@ void layout_find(struct file_place *out, const char *path)
 	}
 	if (out->kind == FILE_STRANGE)
 		out->game[0] = '\0';
+	if (out->kind == FILE_STRANGE || out->kind == FILE_FROM)
+		out->seq = -1;
 }
 
 const char *layout_inside(const struct file_place *p, const char *path)

@@ -26,7 +26,7 @@ enum { GAME_PATH_MOST = 200 };
 
 struct file_place {
 	enum file_kind kind;
-	int seq;                                 /* of what lies in log or letters, else -1 */
+	int seq;                                 /* of what lies in its log or letters, else -1 */
 	char game[GAME_PATH_MOST + 1];           /* "" if it lies in the root, or if there is none */
 };
 void layout_find(struct file_place *out, const char *path);

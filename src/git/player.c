@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "base/file.h"
 #include "base/json.h"
 #include "git/command.h"
+#include "git/games.h"
 #include "git/run.h"
 #include "git/save.h"
 
@@ -64,12 +66,44 @@ static int is_owed(bool *out, const char *directory, struct error *err)
 	return result;
 }
 
+static bool lies_here(const char *directory, int seq)
+{
+	struct text path = TEXT_INIT;
+	bool found;
+
+	text_print(&path, "%s/log/%04d.entry", directory, seq);
+	found = file_exists(path.bytes);
+	text_release(&path);
+	return found;
+}
+
+/* Where nothing is behind a ruling that asks somebody, it is a player who has to write, and no program need be started
+ * to find out: of many games that is so in nearly all. */
+static bool waits_for_player(const struct house *h, const char *game, const char *directory)
+{
+	static const char ruling[] = "drumhead-begin 1 ruling\n";
+	struct text entry = TEXT_INIT, next = TEXT_INIT;
+	struct error ignored = ERROR_INIT;
+	struct oid tree = { { 0 } }, blob;
+	int n = house_tree(&tree, h, &ignored) == 0 ? games_entries(h->repo, &tree, game) : 0;
+	char *last = games_file(game, "log/%04d.entry", n - 1);
+	bool waits = n > 0 && !lies_here(directory, n) && repo_at(&blob, h->repo, &tree, last) == MODE_FILE &&
+	             repo_blob(&entry, h->repo, &blob, FILE_MOST, &ignored) == 0 &&
+	             strncmp(entry.bytes, ruling, sizeof ruling - 1) == 0 && entry_says(&next, entry.bytes, "next") &&
+	             strcmp(next.bytes, "over") != 0;
+
+	text_release(&entry);
+	text_release(&next);
+	free(last);
+	return waits;
+}
+
 int player_settle(const struct house *h, const char *game, struct error *err)
 {
 	char *directory = house_path(h, game);
 	const char *argv[] = { NULL, "adjudicate", directory, NULL };
-	bool owed;
-	int result = is_owed(&owed, directory, err);
+	bool owed = false;
+	int result = waits_for_player(h, game, directory) ? 0 : is_owed(&owed, directory, err);
 
 	if (result == 0 && owed)
 		result = player_drumhead(argv, err);
@@ -131,6 +165,7 @@ int player_pull(struct house *h, struct game_list *news, struct error *err)
 	if (result == 0) {
 		settle_all(h, news, &held_up);
 		result = sync_push(&s, err);
+		house_tidy(h);
 	}
 	if (result == 0 && held_up.kind != ERROR_NONE) {
 		*err = held_up;

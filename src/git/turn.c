@@ -4,7 +4,6 @@
 #include "base/file.h"
 #include "git/command.h"
 #include "git/player.h"
-#include "git/run.h"
 #include "git/save.h"
 
 struct turn {
@@ -64,13 +63,27 @@ static int save_earlier(struct turn *t)
 
 static int push(struct turn *t)
 {
-	static const char *const gc[] = { "git", "gc", "--auto", "--quiet", NULL };
-	struct error ignored = ERROR_INIT;
-
 	if (!t->local && sync_push(&t->sync, t->err) < 0)
 		return -1;
-	run(gc, RUN_QUIET, &ignored);
+	house_tidy(&t->house);
 	return 0;
+}
+
+/* What is awaited stands in the message of the commit, if it was made here. */
+static int say_awaited(struct turn *t, const struct oid *head)
+{
+	struct text message = TEXT_INIT;
+	const char *now;
+	int result;
+
+	if (repo_message(&message, t->house.repo, head, t->err) < 0)
+		return -1;
+	now = strstr(message.bytes, "\nNow ");
+	if (now)
+		say("%.*s", (int)strcspn(now + 1, "\n"), now + 1);
+	result = now ? 0 : player_say_awaited(&t->house, t->game, t->err);
+	text_release(&message);
+	return result;
 }
 
 static int say_done(struct turn *t, struct text *out, const struct oid *before)
@@ -89,7 +102,7 @@ static int say_done(struct turn *t, struct text *out, const struct oid *before)
 	text_print(out, "%.7s %s\n", hex, c.subject);
 	if (t->sync.pushed)
 		say("pushed to %s", t->sync.remote);
-	return player_say_awaited(&t->house, t->game, t->err);
+	return say_awaited(t, &head);
 }
 
 /* What we owe goes before: it may be our ruling that puts the question. */

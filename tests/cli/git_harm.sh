@@ -115,16 +115,18 @@ dies() {
 check 'turn and pull killed at any moment are said again' dies
 check 'and all of it is good' eval 'at bob drumhead git verify >said 2>&1 && diff -r -x lock alice/g/auld bob/g/auld'
 
-# Each system call that changes the disk is a moment to die.
+# Each system call that changes the disk is a moment to die; what was begun is finished by saying it again.
 dies_at_call() {
-	rm -rf kept && cp -r alice kept && cp -r games.git kept.git && who=$(player_of "$(whose)") && [ "$who" = alice ] || return 1
+	rm -rf kept && cp -r alice kept && [ "$(player_of "$(whose)")" = alice ] || return 1
 	call=1
 	while [ $call -le 400 ]; do
-		rm -rf alice games.git && cp -r kept alice && cp -r kept.git games.git
+		rm -rf alice && cp -r kept alice
 		(cd alice/g && HOME=$here/alice ASAN_OPTIONS=detect_leaks=0 strace -qq -o /dev/null -e trace=none \
-			-e inject=rename,link,unlink,mkdir:signal=SIGKILL:when=$call drumhead git turn --local --anyway auld "$here/orders.auto") >out 2>&1 && return 0
-		at alice drumhead git turn --anyway auld "$here/orders.auto" >said 2>&1 && [ "$(git -C "$games" rev-list --count main)" -gt "$commits" ] &&
-			[ -z "$(at alice git status --porcelain)" ] && at alice git fsck --strict >said 2>&1 && locks || { echo "killed at call $call"; cat out said; return 1; }
+			-e inject=rename,link,unlink,mkdir:signal=SIGKILL:when=$call drumhead git turn --local --anyway auld "$here/orders.auto") >out 2>&1 &&
+			at alice drumhead git turn auld >said 2>&1 && [ "$(git -C "$games" rev-list --count main)" -gt "$commits" ] && return
+		at alice drumhead git turn --local --anyway auld "$here/orders.auto" >said 2>&1 &&
+			[ "$(at alice git rev-list --count HEAD)" -gt "$commits" ] && [ -z "$(at alice git status --porcelain)" ] &&
+			at alice git fsck --strict >said 2>&1 && locks || { echo "killed at call $call"; cat out said; return 1; }
 		call=$((call + 1))
 	done
 	echo 'it never came to its end'
@@ -137,7 +139,7 @@ if strace -qq -o /dev/null true 2>/dev/null; then
 else
 	skip 'turn killed at each change of a name is said again' 'strace is not there, or not allowed'
 fi
-rm -rf kept kept.git
+rm -rf kept
 
 stale() {
 	who=$(player_of "$(whose)")

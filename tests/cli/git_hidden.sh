@@ -224,7 +224,7 @@ is_over() {
 	[ "$(field writes carol/g/auld)" != orders ]
 }
 may_be_fatal() {
-	to_the_english >march && at alice drumhead check auld "$here/march" 2>said | grep -q 'game would be over'
+	to_the_english >march && at alice drumhead check auld "$here/march" 2>said | grep -qE 'game would be over in ([5-9]|[0-9]{2,}) of'
 }
 fatal_march() {
 	rm -rf kept && mkdir kept && cp -r alice bob carol games.git kept || return 1
@@ -241,11 +241,7 @@ won() {
 	until is_over; do
 		n=$((n + 1))
 		[ $n -lt 40 ] && whose && at $name drumhead git pull >said 2>&1 || return 1
-		if [ $name = alice ] && may_be_fatal; then
-			fatal_march
-		else
-			ruled_on orders.auto
-		fi || { cat said; return 1; }
+		{ [ $name = alice ] && may_be_fatal && fatal_march; } || ruled_on orders.auto || { cat said; return 1; }
 	done
 	grep -q '^GAME OVER.*wallace dead (12.34)' carol/g/auld/report.txt && everybody && everybody &&
 		drumhead status bob/g/auld >said && says 'every seat has signed its result'
