@@ -58,8 +58,7 @@ heap() {
 	done
 }
 waiting() {
-	curl -sS --cacert "$CACERT" --user umpire@test.example:pw-umpire "$IMAPS/" -X 'STATUS INBOX (MESSAGES)' 2>talk |
-		sed -n 's/.*MESSAGES \([0-9]*\).*/\1/p'
+	messages umpire INBOX
 }
 # What the repository has is what was played; all clones are that, too.
 as_played() {
