@@ -16,7 +16,7 @@ build() {
 }
 
 left_out=' laws man examples rules_md tutorial brave_tutorial mail_tutorial verify_dice openssh batches harm git_harm
-	git_net mail_once mail_servers mail_programs mail_notices recorded '
+	git_net mail_once mail_servers mail_programs mail_hosts mail_notices recorded '
 
 scripts() {
 	for script in "$srcdir"/tests/cli/*.sh; do

@@ -74,6 +74,19 @@ kept_for() {
 }
 check 'what one host has ruled the other goes on from, and each tells its own' kept_for
 
+sees() {
+	[ ! -e a/games/g1/log/0007.entry ] || return 1
+	HOME=$here/a drumhead mail --config a.conf serve >served 2>&1 &
+	server=$!
+	for wait in 1 2 3 4 5 6 7 8 9 10 20 30; do
+		[ ! -e a/games/g1/log/0007.entry ] || break
+		sleep 0.$wait
+	done
+	kill -TERM $server
+	wait $server && [ -e a/games/g1/log/0007.entry ] && mailed alice 2 || { cat served; return 1; }
+}
+check 'serve sees what others have pushed' sees
+
 # --- both at once, and killed ------------------------------------------------------------------------------------
 
 # rounds HOST N: polls N times, most times killed, with its children or alone.
