@@ -155,6 +155,49 @@ two_calls_in_a_statement() {
 	done
 }
 
+# "F_PLACED 2" for each fact that names.c of a game declares, in its order.
+facts_of() {
+	sed -n '/facts\[\] = {/,/^};/p' "$srcdir/rules/$1/names.c" | tr '\n\t' '  ' | sed 's/"  *"//g' | tr '}' '\n' |
+		awk -F '"' 'NF >= 5 { print "F_" toupper($2), $4 == "" ? 0 : split($4, words, " ") }'
+}
+
+# The same for each emit() of the game's rules.  emit_to() has one argument more before the fact.
+emitted_of() {
+	cat "$bare/rules/$1"/*.c | tr '\n\t' '  ' | grep -oE '\<emit(_to)?\([^;]*;' | awk '{
+		first = /^emit_to/ ? 4 : 3
+		depth = n = 0
+		fact = ""
+		for (i = 1; i <= length($0); i++) {
+			c = substr($0, i, 1)
+			depth += (c == "(") - (c == ")")
+			if (c == "(" && depth == 1) n = 1
+			else if (c == "," && depth == 1) n++
+			else if (n == first && c != " ") fact = fact c
+			if (c == ")" && depth == 0) break
+		}
+		sub(/\)$/, "", fact)
+		print fact, n - first
+	}'
+}
+
+# A fact is emitted somewhere, with the arguments it declares, and stands in the enum where names.c has it.
+facts_untold() {
+	for directory in "$srcdir"/rules/*/; do
+		game=$(basename "$directory")
+		facts_of "$game" >facts
+		emitted_of "$game" | LC_ALL=C sort -u >emitted
+		[ -s facts ] || echo "$game: no facts are found in names.c"
+		while read -r fact n; do
+			grep -q "^$fact " emitted || echo "$game: $fact is never emitted"
+			grep "^$fact " emitted | grep -v " $n\$" | sed "s/.*/$game: & arguments emitted, $n declared/"
+		done <facts
+		sed 's/ .*//' facts >declared
+		cat "$bare/rules/$game"/*.h | sed -n '/^enum [a-z_]*fact/,/^};/p' | grep -oE '\<F_[A-Z0-9_]+' >listed
+		cmp -s declared listed || echo "$game: the enum of facts and names.c differ: $(diff declared listed | sed -n 2p)"
+		sed 's/ .*//' emitted | grep -vxF -f declared | sed "s/.*/$game: & is emitted, not declared/"
+	done
+}
+
 setjmps() {
 	in_code '\<(_|sig|__builtin_)?setjmp[[:space:]]*\(' $sources >setjmps
 	[ "$(wc -l <setjmps)" = 1 ] || { echo "$(wc -l <setjmps) setjmps, not one:"; cat setjmps; }
@@ -236,6 +279,7 @@ law 'each third-party header is included by one file' foreign_headers
 law 'rules include nothing but play/rules.h, table/ and their own headers' strange_includes_in_rules
 law 'rules have no floating point' in_code '\<(float|double)\>' $rules
 law 'rules ask or roll at most once in a statement' two_calls_in_a_statement
+law 'each fact is emitted, with as many arguments as it declares' facts_untold
 law 'there is one setjmp' setjmps
 if [ -z "$(rules_objects)" ]; then
 	tap_result 1 'the rules are built'

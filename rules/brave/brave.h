@@ -133,7 +133,7 @@ enum brave_word {
 	HIGHLAND_FEROCITY, INFLUENCE_NOBLE, INITIATIVE_MARKER, KNIGHTS_CHARGE, LEVY_MARKER, LOST_CAUSE, LOYAL_SCOTS,
 	SIEGE_TRAIN, SUBVERSION, TREACHERY, VACILLATE,
 	/* answers */
-	STAY, NO_MORE, EXTRA, LATER, TURN_COAT, KEEP_LOYALTY,
+	STAY, EXTRA, TURN_COAT, KEEP_LOYALTY,
 	STAND, RETREAT,                                          /* 7.17 */
 	/* plans of a line-up, 7.11, 7.12 */
 	STRONG_ON_WEAK, STRONG_ON_STRONG, EVENLY, MASS_ON_WEAK, MASS_ON_STRONG, MASS_ON_REDUCED, BY_HAND,
@@ -174,7 +174,7 @@ enum brave_fact {
 	F_LEADER_ROLL, F_MARCH_SPENT, F_MOVED, F_CITY_TURNS, F_RESTRICTION_LIFTED,
 	/* markers */
 	F_PLAYED, F_CANCELLED, F_REROLLED, F_WASTED, F_LOYALTY_ROLL, F_INFLUENCE_ROLL,
-	F_JOINED, F_LEFT_REBELLION, F_UNITS_LEAVE, F_DISPLACED, F_LEVY_RAISED, F_NO_EFFECT, F_FORCED_MARCH,
+	F_JOINED, F_LEFT_REBELLION, F_UNITS_LEAVE, F_DISPLACED, F_NO_EFFECT, F_FORCED_MARCH,
 	/* battle */
 	F_BATTLE, F_ROUND, F_ADVANTAGE, F_LED, F_SHOT, F_HIT, F_ELIMINATED, F_RETREAT_ROLL, F_RETREATED,
 	F_NO_RETREAT, F_BATTLE_WON, F_BATTLE_DRAWN, F_SURRENDERED, F_LEADER_SURVIVES, F_LEADER_DEAD, F_LEADER_RETURNS,
@@ -202,15 +202,17 @@ static inline int terrain_of(const struct table *t, int hex)    /* a word, CLEAR
 }
 static inline bool is_city(const struct table *t, int hex)
 {
-	return is_hex(t, hex) && (terrain_of(t, hex) == CITY || terrain_of(t, hex) == MAJOR_CITY);
+	int terrain = terrain_of(t, hex);
+
+	return (terrain == CITY || terrain == MAJOR_CITY) && is_hex(t, hex);
 }
 static inline bool is_in_scotland(const struct table *t, int hex)
 {
-	return is_hex(t, hex) && place_attribute(t->pack, hex, NATION) == SCOTLAND;
+	return place_attribute(t->pack, hex, NATION) == SCOTLAND && is_hex(t, hex);
 }
 static inline bool is_in_england(const struct table *t, int hex)
 {
-	return is_hex(t, hex) && place_attribute(t->pack, hex, NATION) == ENGLAND;
+	return place_attribute(t->pack, hex, NATION) == ENGLAND && is_hex(t, hex);
 }
 static inline bool is_leader(const struct table *t, int piece)
 {
@@ -249,6 +251,7 @@ static inline int hand_of(int seat)
 	return seat == SCOTTISH ? SCOTTISH_HAND : ENGLISH_HAND;
 }
 int unit_strength(const struct table *t, int unit);             /* of the side that is up */
+int seat_strength(const struct table *t, int hex, int seat);    /* of all his units there */
 bool is_closed(const struct table *t, int hex);                 /* a neutral noble's, 11.3 */
 bool is_controlled(const struct table *t, int piece);           /* by its owner: not neutral, not with one who is */
 bool holds(const struct table *t, int hex, int seat);           /* has a combat unit there that he controls */
@@ -378,6 +381,7 @@ void offer_side_actions(struct run *r, struct question *q, int seat);  /* play, 
 bool take_side_action(struct run *r, int seat, thing line, bool recruiting);   /* true */
 bool can_raise_levy(const struct table *t, int seat);
 bool has_influence(const struct table *t, int seat);            /* Influence Noble finds a leader */
+bool can_sway_any(const struct table *t, int seat);             /* and one of whom something may come */
 void influence(struct run *r, int seat, int marker, int verb);
 bool may_call_levies(const struct table *t);                    /* 13.11 */
 void call_levies(struct run *r);

@@ -7,6 +7,16 @@ int unit_strength(const struct table *t, int unit)
 	return piece_attribute(t->pack, unit, number(t, unit, REDUCED) ? REDUCED_STRENGTH : STRENGTH);
 }
 
+int seat_strength(const struct table *t, int hex, int seat)
+{
+	int sum = 0;
+
+	for_pieces_at(t, piece, hex)
+		if (owner_of(t, piece) == seat && is_unit(t, piece))
+			sum += unit_strength(t, piece);
+	return sum;
+}
+
 /* 11.3 Where a neutral noble is, in his home city, nobody else may be. */
 bool is_closed(const struct table *t, int hex)
 {

@@ -137,16 +137,6 @@ static void choose_company(struct run *r, const struct move_keys *keys, struct g
 
 /* --- where to -------------------------------------------------------------------------------------------- */
 
-static int strength_of_seat(const struct table *t, int hex, int seat)
-{
-	int sum = 0;
-
-	for_pieces_at(t, piece, hex)
-		if (owner_of(t, piece) == seat && is_unit(t, piece))
-			sum += unit_strength(t, piece);
-	return sum;
-}
-
 static int strength_of_group(const struct table *t, const struct group *g)
 {
 	int sum = 0;
@@ -165,9 +155,9 @@ static void offer_hexes(struct question *q, const struct table *t, const struct 
 
 	for (int i = 0; i < reach->n; i++) {
 		int hex = reach->hex[i];
-		int friends = strength + strength_of_seat(t, hex, g->seat);
+		int friends = strength + seat_strength(t, hex, g->seat);
 
-		if (is_held_against(t, hex, g->seat) && friends <= strength_of_seat(t, hex, opponent_of(g->seat)))
+		if (is_held_against(t, hex, g->seat) && friends <= seat_strength(t, hex, opponent_of(g->seat)))
 			poor[n_poor++] = (int16_t)hex;
 		else
 			allow(q, PLACE(hex));
@@ -279,6 +269,28 @@ static void move_stack(struct run *r, const struct move_keys *keys, int seat, in
 	}
 }
 
+/* The next line: a move of this kind if one is possible, or a marker; false: no more. */
+static bool take_move(struct run *r, const struct move_keys *keys, bool possible, void (*move)(struct run *, int))
+{
+	int seat = phasing(r);
+	struct question *q = question(r, seat, keys->rule, keys->verb);
+	thing line;
+
+	if (possible)
+		allow(q, KEY(keys->verb));
+	offer_side_actions(r, q, seat);
+	if (answers(q) == 0)
+		return false;
+	stop(q, NOTHING);
+	line = take_line(q);
+	if (line == NOTHING)
+		return false;
+	if (line != KEY(keys->verb))
+		return take_side_action(r, seat, line, false);
+	move(r, seat);
+	return true;
+}
+
 /* --- 4.2 leaders ------------------------------------------------------------------------------------------- */
 
 static int choose_leader(struct run *r, int seat)
@@ -326,24 +338,7 @@ static bool has_leader_to_roll(const struct table *t, int seat)
 /* 4.2 All attempts to move leaders come before the Marches. */
 bool roll_leaders(struct run *r)
 {
-	struct table *t = table(r);
-	int seat = phasing(r);
-	struct question *q = question(r, seat, "4.2", K_ROLL);
-	thing line;
-
-	if (has_leader_to_roll(t, seat))
-		allow(q, KEY(K_ROLL));
-	offer_side_actions(r, q, seat);
-	if (answers(q) == 0)
-		return false;
-	stop(q, NOTHING);
-	line = take_line(q);
-	if (line == NOTHING)
-		return false;
-	if (line != KEY(K_ROLL))
-		return take_side_action(r, seat, line, false);
-	roll_for_leader(r, seat);
-	return true;
+	return take_move(r, &by_roll, has_leader_to_roll(table(r), phasing(r)), roll_for_leader);
 }
 
 /* --- 4.0 Marches -------------------------------------------------------------------------------------------- */
@@ -388,22 +383,8 @@ static void march_stack(struct run *r, int seat)
 
 bool spend_marches(struct run *r)
 {
-	struct table *t = table(r);
-	int seat = phasing(r);
-	struct question *q = question(r, seat, "4.0", K_MARCH);
-	thing line;
+	const struct table *t = table(r);
+	int seat = phasing(r), marches = track(t, seat == SCOTTISH ? SCOTTISH_MARCHES : ENGLISH_MARCHES);
 
-	if (track(t, seat == SCOTTISH ? SCOTTISH_MARCHES : ENGLISH_MARCHES) > 0 && has_stack_to_march(t, seat))
-		allow(q, KEY(K_MARCH));
-	offer_side_actions(r, q, seat);
-	if (answers(q) == 0)
-		return false;
-	stop(q, NOTHING);
-	line = take_line(q);
-	if (line == NOTHING)
-		return false;
-	if (line != KEY(K_MARCH))
-		return take_side_action(r, seat, line, false);
-	march_stack(r, seat);
-	return true;
+	return take_move(r, &by_march, marches > 0 && has_stack_to_march(t, seat), march_stack);
 }

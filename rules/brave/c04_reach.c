@@ -54,11 +54,14 @@ static bool is_better_way(const struct table *t, const struct group *g, int turn
 
 static void look_along(const struct table *t, const struct group *g, struct reach *out, const struct edge *e, int left)
 {
-	int cost = out->cost[e->from] + step_cost(t, e), old = out->cost[e->to];
-	int turned = out->turned[e->from] + (g->fights && is_city(t, e->to) && controller_of(t, e->to) != g->seat);
+	int old = out->cost[e->to], cost, turned;
 
-	if (cost > left || (old >= 0 && old < cost) || !may_enter(t, g->seat, e->to))
+	if (old >= 0 && old <= out->cost[e->from])
 		return;
+	cost = out->cost[e->from] + step_cost(t, e);
+	if (cost > left || (old >= 0 && old < cost) || (old < 0 && !may_enter(t, g->seat, e->to)))
+		return;
+	turned = out->turned[e->from] + (g->fights && is_city(t, e->to) && controller_of(t, e->to) != g->seat);
 	if (old == cost && !is_better_way(t, g, turned, out->turned[e->to]))
 		return;
 	if (old != cost)

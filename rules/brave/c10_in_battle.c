@@ -45,7 +45,7 @@ static bool may_hold_any(struct run *r, int seat, const int *kind, int n)
 	return false;
 }
 
-/* A marker of this kind is an answer, if SEAT holds one and nothing bars it. */
+/* A marker of this kind, of which SEAT holds one, is an answer if nothing bars it. */
 static void offer_kind(struct run *r, struct question *q, int seat, int kind, const char *bar)
 {
 	const struct table *t = table(r);
@@ -146,6 +146,14 @@ static void play_on_battle(struct run *r, struct battle *b, int seat, int marker
 		surrender(r, b, opponent_of(seat));
 }
 
+/* Is one side twice as strong as the other?  Then a beginner keeps his markers for a battle they may decide. */
+static bool is_unequal(const struct table *t, const struct battle *b)
+{
+	int scottish = fighting_strength(t, b, SCOTTISH), english = fighting_strength(t, b, ENGLISH);
+
+	return scottish >= 2 * english || english >= 2 * scottish;
+}
+
 /* One marker, or none; returns whether one was played. */
 static bool offer_marker(struct run *r, struct battle *b, int seat)
 {
@@ -157,8 +165,11 @@ static bool offer_marker(struct run *r, struct battle *b, int seat)
 		return false;
 	q = question(r, seat, "10.0", K_MARKER);
 	tell_scene(r, q, b, seat);
+	if (is_unequal(t, b) && !(held_marker(t, seat, LOST_CAUSE) >= 0 && may_force_surrender(t, b, seat)))
+		prefer_stop(q);
 	for (int i = 0; i < BATTLE_KINDS; i++)
-		offer_kind(r, q, seat, battle_kinds[i], why_not(t, b, seat, battle_kinds[i]));
+		if (held_marker(t, seat, battle_kinds[i]) >= 0)
+			offer_kind(r, q, seat, battle_kinds[i], why_not(t, b, seat, battle_kinds[i]));
 	deny_others(r, q, seat, battle_kinds, BATTLE_KINDS);
 	stop(q, NOTHING);
 	otherwise(q, NOTHING);
@@ -193,6 +204,21 @@ static const char *bar_between(struct run *r, int seat, int kind)
 	return may_be_of_use(t, seat, kind) ? NULL : "is of no use now (10.0)";
 }
 
+/* Whatever may be played; nobody need spend Influence Noble on somebody of whom nothing can come. */
+static void offer_between(struct run *r, struct question *q, int seat)
+{
+	const struct table *t = table(r);
+	bool in_vain = !can_sway_any(t, seat);
+
+	for (int i = 0; i < OTHER_KINDS; i++)
+		if (held_marker(t, seat, other_kinds[i]) >= 0 && !(other_kinds[i] == INFLUENCE_NOBLE && in_vain))
+			offer_kind(r, q, seat, other_kinds[i], bar_between(r, seat, other_kinds[i]));
+	if (answers(q) == 0)
+		prefer_stop(q);
+	if (held_marker(t, seat, INFLUENCE_NOBLE) >= 0 && in_vain)
+		offer_kind(r, q, seat, INFLUENCE_NOBLE, bar_between(r, seat, INFLUENCE_NOBLE));
+}
+
 /* 10.0 What else a seat holds may be played in either battle phase, but not in the middle of a battle. */
 static bool offer_marker_between(struct run *r, int seat)
 {
@@ -203,8 +229,7 @@ static bool offer_marker_between(struct run *r, int seat)
 		return false;
 	q = question(r, seat, "10.0", K_MARKER);
 	about(q, WORD(seat == phasing(r) ? ATTACKING : DEFENDING));
-	for (int i = 0; i < OTHER_KINDS; i++)
-		offer_kind(r, q, seat, other_kinds[i], bar_between(r, seat, other_kinds[i]));
+	offer_between(r, q, seat);
 	deny_others(r, q, seat, other_kinds, OTHER_KINDS);
 	stop(q, NOTHING);
 	otherwise(q, NOTHING);

@@ -27,12 +27,20 @@ static bool is_idle_target(const struct table *t, int piece)
 	return is_leader(t, piece) && owner_of(t, piece) == ENGLISH && piece != EDWARD && is_in_play(t, piece);
 }
 
+bool can_sway_any(const struct table *t, int seat)
+{
+	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+		if (can_sway(t, seat, piece))
+			return true;
+	return false;
+}
+
 bool has_influence(const struct table *t, int seat)
 {
 	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		if (can_sway(t, seat, piece) || is_idle_target(t, piece))
+		if (is_idle_target(t, piece))
 			return true;
-	return false;
+	return can_sway_any(t, seat);
 }
 
 static const char *bar_to_influence(const struct table *t, int seat, int piece)

@@ -18,12 +18,13 @@ int held_marker(const struct table *t, int seat, int kind)
 	return -1;
 }
 
-/* Markers of a kind that have not been played this turn. */
+/* Does a marker of this kind lie where everybody sees only how many there are? */
 static bool is_any_left(const struct table *t, int kind)
 {
-	for (int marker = 0; marker < t->pack->n_pieces; marker++)
-		if (is_marker(t, marker) && is_of_kind(t, marker, kind) && place_of(t, marker) != USED)
-			return true;
+	for (int place = CONTAINER; place <= ENGLISH_HAND; place++)
+		for_pieces_at(t, marker, place)
+			if (is_of_kind(t, marker, kind))
+				return true;
 	return false;
 }
 
@@ -105,6 +106,22 @@ bool play_marker(struct run *r, int seat, int marker, thing on, thing where)
 
 /* --- dice ---------------------------------------------------------------------------------------------- */
 
+/* Of a die worth a marker to a beginner: a leader of his own would die, or a city or a noble be lost to him or not
+ * won.  What else is rolled for comes again. */
+static bool falls_badly(const struct cast *c, int seat, int face)
+{
+	bool held = face <= c->at_most;
+
+	switch (c->purpose) {
+	case DEATH_ROLL:
+		return held && c->seat == seat;
+	case INFLUENCE_ROLL: case LOYALTY_ROLL:
+		return held != (c->seat == seat);
+	default:
+		return false;
+	}
+}
+
 /* 10.0 Fortunes of War, asked of one seat. */
 static bool forces_reroll(struct run *r, int seat, const struct cast *c, int face)
 {
@@ -119,6 +136,8 @@ static bool forces_reroll(struct run *r, int seat, const struct cast *c, int fac
 	about(q, WORD(c->purpose));
 	about(q, WORD(face <= c->at_most ? HELD : FAILED));
 	about(q, SEAT(c->seat));
+	if (!falls_badly(c, seat, face))
+		prefer_stop(q);
 	marker = answer_window(r, q, seat, FORTUNES_OF_WAR);
 	return marker >= 0 && play_marker(r, seat, marker, c->what, c->where);
 }
@@ -147,6 +166,17 @@ int die(struct run *r, const struct cast *c)
 
 /* --- Vacillate ------------------------------------------------------------------------------------------ */
 
+/* Is no other stack of SEAT stronger? */
+static bool is_main_stack(const struct table *t, int hex, int seat)
+{
+	int strength = seat_strength(t, hex, seat);
+
+	for_hexes(t, other)
+		if (seat_strength(t, other, seat) > strength)
+			return false;
+	return strength > 0;
+}
+
 /* 10.0 A March has been declared for the stack at HEX; the opponent may waste it. */
 bool vacillates(struct run *r, int hex)
 {
@@ -161,6 +191,8 @@ bool vacillates(struct run *r, int hex)
 	for_pieces_at(t, piece, hex)
 		if (owner_of(t, piece) == phasing(r))
 			about(q, PIECE(piece));
+	if (!is_main_stack(t, hex, phasing(r)))
+		prefer_stop(q);
 	marker = answer_window(r, q, seat, VACILLATE);
 	return marker >= 0 && play_marker(r, seat, marker, PLACE(hex), NOTHING);
 }

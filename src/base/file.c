@@ -54,8 +54,9 @@ static int too_big(const char *name, size_t most, struct error *err)
 	                 name, most);
 }
 
-/* Reads until the end, or until it is known that there are more than MOST bytes. */
-static int read_all(struct text *out, int fd, const char *name, size_t most, struct error *err)
+/* Reads until the end, which of a plain file is behind SIZE bytes (0: that is not known), or until it is known that
+ * there are more than MOST bytes. */
+static int read_all(struct text *out, int fd, const char *name, size_t size, size_t most, struct error *err)
 {
 	size_t start = out->length;
 	char buffer[16384];
@@ -72,6 +73,8 @@ static int read_all(struct text *out, int fd, const char *name, size_t most, str
 		if ((size_t)n > most - (out->length - start))
 			return too_big(name, most, err);
 		text_add(out, buffer, (size_t)n);
+		if (out->length - start == size)
+			return 0;
 	}
 }
 
@@ -81,16 +84,19 @@ int file_read(struct text *out, const char *path, size_t most, struct error *err
 	const char *name = standard_input ? "standard input" : path;
 	size_t start = out->length;
 	struct stat st;
+	size_t size = 0;
 	int result = -1, fd = STDIN_FILENO;
 
 	if (!standard_input)
 		fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
 		return error_errno(err, "%s: cannot be opened", name);
-	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uintmax_t)st.st_size > most)
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
+		size = (size_t)st.st_size;
+	if (size > most)
 		too_big(name, most, err);
 	else
-		result = read_all(out, fd, name, most, err);
+		result = read_all(out, fd, name, size, most, err);
 	if (result < 0)
 		text_cut(out, start);
 	if (!standard_input)

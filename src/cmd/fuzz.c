@@ -1,13 +1,15 @@
 /* fuzz.c - drumhead fuzz: random legal play, which finds crashes, dead ends and endless games.
  *
  * Each game has a seed of its own, first + i, so that any one of them can be played again alone.  What is between
- * two rulings in a real game is done here when a thorough game pauses: it is saved, loaded, and goes on from there. */
+ * two rulings in a real game is done here when a thorough game pauses: it is looked at with the eyes of one seat or
+ * another, saved, loaded, and goes on from there. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include "base/file.h"
 #include "cmd/fuzz_letters.h"
+#include "cmd/fuzz_views.h"
 
 #define ANSWERS_MOST_IN_A_GAME 200000
 #define ANSWERS_BETWEEN_PAUSES 32                /* on average */
@@ -18,6 +20,8 @@ struct checking_oracle {
 	struct oracle oracle;
 	struct random_oracle random, pauses;
 	bool bare, thorough;
+	struct arena arena;
+	struct table *lawful;                    /* the last one the rules allowed; NULL: none yet */
 	int64_t answers;
 };
 
@@ -39,13 +43,24 @@ static bool wants_pause(struct checking_oracle *o, struct run *r)
 	return face == 1;
 }
 
+/* Nearly half of the questions are asked at the same table as the one before. */
+static void check_table(struct checking_oracle *o, struct run *r)
+{
+	if (o->bare || !r->rules->check || (o->lawful && table_equal(o->lawful, r->table)))
+		return;
+	r->rules->check(r);
+	if (o->lawful)
+		table_copy(o->lawful, r->table);
+	else
+		o->lawful = table_like(&o->arena, r->table);
+}
+
 static enum oracle_says checked_answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
                                        int *n, enum given_how *how)
 {
 	struct checking_oracle *o = (struct checking_oracle *)self;
 
-	if (r->rules->check && !o->bare)
-		r->rules->check(r);
+	check_table(o, r);
 	if (o->answers >= ANSWERS_MOST_IN_A_GAME || wants_pause(o, r))
 		return ORACLE_OPEN;
 	o->answers++;
@@ -127,7 +142,8 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 	run->quiet = !f->thorough;
 	run->explain = f->thorough;
 	while ((end = run_on(run, &o.oracle)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !err.kind)
-		run = reload(run, &err);
+		if (fuzz_views(run, (int)(o.answers % (run->pack->n_seats + 1)), &o.pauses, &err) == 0)
+			run = reload(run, &err);
 	f->answers += o.answers;
 	if (o.answers > f->most_answers)
 		f->most_answers = o.answers;
@@ -137,6 +153,7 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 	else
 		report_failure(out, f, run, seed, what_failed(run, end, &err));
 	run_free(run);
+	arena_release(&o.arena);
 }
 
 /* Time of this process, as others on the machine are not the rules' fault. */
@@ -243,8 +260,9 @@ const struct command cmd_fuzz = {
 	.help = "    --games N      how many; default 1000\n"
 		"    --seed S       of the first game, the next has S + 1 and so on; default 1\n"
 		PRACTICE_HELP
-		"    --thorough     also tells all that happens, explains what is not legal, and\n"
-		"                   saves and loads the position now and then\n"
+		"    --thorough     also tells all that happens, explains what is not legal, and now\n"
+		"                   and then saves and loads the position; with hidden hands each\n"
+		"                   seat must find the same question by what it sees\n"
 		"    --bare         does not check the position after each answer\n"
 		"    --json         the counts for programs\n\n"
 		"A game that fails is told with its seed and its options, and its position is\n"

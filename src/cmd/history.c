@@ -1,6 +1,7 @@
 /* history.c - drumhead history: a line for each ruling, and how many mails a player turn took. */
 #include <string.h>
 #include "cmd/claim.h"
+#include "cmd/deed.h"
 #include "play/eyes.h"
 #include "play/motion.h"
 
@@ -144,58 +145,64 @@ static void print_totals(struct text *out, const struct chronicle *c, const stru
 
 /* --- going through the ledger ----------------------------------------------------------------------- */
 
-/* Plays the ruling at SEQ on from RUN, adds its line. */
-static int tell_ruling(struct desk *d, struct chronicle *c, struct run *run, int seq, json *lines)
+/* What is told, in text or as lists of JSON. */
+struct telling {
+	struct desk *desk;
+	struct chronicle c;
+	json *rulings, *deeds, *claims;
+};
+
+/* RUN, which stands after the ruling at SEQ, has its events. */
+static void tell_outcome(struct telling *t, const struct run *run, int seq)
 {
+	const struct ledger *l = &t->desk->game.ledger;
+	struct line line = { &t->desk->game, run, seq, l->entry[l->entry[seq]->on]->by, count_dice(run) };
+
+	count_turns(&t->c, run);
+	t->c.rulings++;
+	t->c.dice += line.dice;
+	if (t->desk->json)
+		json_append(t->rulings, line_json(&line));
+	else
+		print_line(&t->desk->out, &line);
+}
+
+/* Plays the ruling at SEQ on from RUN. */
+static int tell_ruling(struct telling *t, struct run *run, int seq)
+{
+	struct desk *d = t->desk;
 	const struct ledger *l = &d->game.ledger;
 	const struct entry *e = l->entry[seq];
 	struct hash seed = ledger_seed(l, e->on, e->beta);
-	struct line line = { &d->game, run, seq, l->entry[e->on]->by, 0 };
 	struct outcome outcome;
 
 	if (motions_take(run, &d->game, ledger_ruling_before(l, seq), seq, &d->err) < 0 ||
 	    game_rule(&outcome, &d->game, run, e->on, &seed, &d->err) < 0 || ruling_is_right(e, &outcome, &d->err) < 0)
 		return error_within(&d->err, "%s: ruling %d", d->path, seq);
-	line.dice = count_dice(run);
-	count_turns(c, run);
-	c->rulings++;
-	c->dice += line.dice;
-	if (d->json)
-		json_append(lines, line_json(&line));
-	else
-		print_line(&d->out, &line);
+	tell_outcome(t, run, seq);
 	return 0;
 }
 
 /* Whoever does not see all cannot play on: each ruling as it was handed out, or as the referee lets it be seen. */
-static int tell_hidden(struct desk *d, struct chronicle *c, int seq, json *lines)
+static int tell_hidden(struct telling *t, int seq)
 {
-	const struct ledger *l = &d->game.ledger;
-	struct line line = { &d->game, NULL, seq, l->entry[l->entry[seq]->on]->by, 0 };
+	struct desk *d = t->desk;
 	struct run *run = game_replay(&d->game, seq, &d->err), *view = NULL;
 	int sees, result = run ? desk_eyes(d, &sees) : -1;
 
 	if (result == 0)
 		view = game_view(&d->game, run, sees, &d->err);
-	if (view) {
-		line.run = view;
-		line.dice = count_dice(view);
-		count_turns(c, view);
-		c->rulings++;
-		c->dice += line.dice;
-		if (d->json)
-			json_append(lines, line_json(&line));
-		else
-			print_line(&d->out, &line);
-	}
+	if (view)
+		tell_outcome(t, view, seq);
 	run_free(view);
 	run_free(run);
 	return view ? 0 : error_within(&d->err, "%s: ruling %d", d->path, seq);
 }
 
 /* The claim about entry SEQ, if there is one; whether it is good, the audit says. */
-static void tell_claim(struct desk *d, int seq, json *claims)
+static void tell_claim(struct telling *t, int seq)
 {
+	struct desk *d = t->desk;
 	const struct ledger *l = &d->game.ledger;
 	struct error unread = ERROR_INIT;
 	struct arena arena = ARENA_INIT;
@@ -207,20 +214,31 @@ static void tell_claim(struct desk *d, int seq, json *claims)
 	if (claim_read(&c, &sig, &arena, l, d->path, seq, &unread) < 0)
 		say("drumhead history: %s", unread.text);
 	else if (d->json)
-		json_append(claims, claim_json(l, &c));
+		json_append(t->claims, claim_json(l, &c));
 	else
 		claim_print(&d->out, l, &c);
 	arena_release(&arena);
 }
 
-static int tell_all_hidden(struct desk *d, struct chronicle *c, json *lines, json *claims)
+/* Motions and what became of them, forfeits, the end: what is neither play nor its machinery. */
+static void tell_deed(struct telling *t, const struct entry *e)
 {
-	for (int i = 0; i <= d->game.ledger.n; i++) {
-		tell_claim(d, i, claims);
-		if (i < d->game.ledger.n && d->game.ledger.entry[i]->type == ENTRY_RULING && tell_hidden(d, c, i, lines) < 0)
-			return -1;
+	struct text deed = TEXT_INIT;
+	json *j;
+
+	if (e->type < ENTRY_UNDO)
+		return;
+	deed_add(&deed, &t->desk->game, e);
+	if (t->desk->json) {
+		j = json_new_object();
+		json_set(j, "entry", json_new_integer(e->seq));
+		json_set(j, "by", json_new_integer(e->by));
+		json_set(j, "deed", json_new_string(deed.bytes));
+		json_append(t->deeds, j);
+	} else {
+		text_print(&t->desk->out, "%4d  %s.\n", e->seq, deed.bytes);
 	}
-	return 0;
+	text_release(&deed);
 }
 
 /* RUN stands after ruling LAST and is to stand after BEFORE, which an undo may have gone back to. */
@@ -233,70 +251,87 @@ static int go_to(struct desk *d, struct run **run, int last, int before)
 	return *run ? 0 : -1;
 }
 
-static int tell_all(struct desk *d, struct chronicle *c, json *lines, json *claims)
+static int tell_next_ruling(struct telling *t, struct run **run, int *last, int seq)
 {
-	struct run *run = d->game.hides ? NULL : game_replay(&d->game, -1, &d->err);
-	int n = d->game.ledger.n, result = run ? 0 : -1, last = -1;
+	struct desk *d = t->desk;
 
 	if (d->game.hides)
-		return tell_all_hidden(d, c, lines, claims);
-	for (int i = 0; i <= n && result == 0; i++) {
-		tell_claim(d, i, claims);
-		if (i == n || d->game.ledger.entry[i]->type != ENTRY_RULING)
-			continue;
-		result = go_to(d, &run, last, ledger_ruling_before(&d->game.ledger, i));
-		if (result == 0)
-			result = tell_ruling(d, c, run, i, lines);
-		last = i;
+		return tell_hidden(t, seq);
+	if (go_to(d, run, *last, ledger_ruling_before(&d->game.ledger, seq)) < 0 || tell_ruling(t, *run, seq) < 0)
+		return -1;
+	*last = seq;
+	return 0;
+}
+
+static int tell_all(struct telling *t)
+{
+	const struct ledger *l = &t->desk->game.ledger;
+	struct run *run = NULL;
+	int result = 0, last = -2;               /* RUN stands nowhere yet */
+
+	for (int i = 0; i < l->n && result == 0; i++) {
+		tell_claim(t, i);
+		if (l->entry[i]->type == ENTRY_RULING)
+			result = tell_next_ruling(t, &run, &last, i);
+		else
+			tell_deed(t, l->entry[i]);
 	}
+	tell_claim(t, l->n);
 	run_free(run);
 	return result;
 }
 
-static void print_json(struct desk *d, const struct chronicle *c, json *lines, json *claims)
+static void print_json(const struct telling *t)
 {
+	struct desk *d = t->desk;
 	json *j = json_new_object();
 
-	json_set(j, "rulings", json_share(lines));
-	if (json_size(claims) > 0)
-		json_set(j, "claims", json_share(claims));
+	json_set(j, "rulings", json_share(t->rulings));
+	if (json_size(t->deeds) > 0)
+		json_set(j, "deeds", json_share(t->deeds));
+	if (json_size(t->claims) > 0)
+		json_set(j, "claims", json_share(t->claims));
 	json_set(j, "entries", json_new_integer(d->game.ledger.n));
-	json_set(j, "dice", json_new_integer(c->dice));
-	json_set(j, "player_turns", json_new_integer(c->turns));
+	json_set(j, "dice", json_new_integer(t->c.dice));
+	json_set(j, "player_turns", json_new_integer(t->c.turns));
 	json_write_lines(&d->out, j, 2);
 	json_free(j);
 }
 
 static int run_history(const struct world *w, int argc, char **argv)
 {
-	struct chronicle c = { .row = -2 };
 	struct desk d;
+	struct telling t = {
+		.desk = &d, .c = { .row = -2 },
+		.rulings = json_new_array(), .deeds = json_new_array(), .claims = json_new_array()
+	};
 	int result = -1;
-	json *lines = json_new_array(), *claims = json_new_array();
 	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 } };
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0 ||
-	    tell_all(&d, &c, lines, claims) < 0)
+	    tell_all(&t) < 0)
 		goto out;
 	if (d.json)
-		print_json(&d, &c, lines, claims);
+		print_json(&t);
 	else
-		print_totals(&d.out, &c, &d.game.ledger);
+		print_totals(&d.out, &t.c, &d.game.ledger);
 	result = 0;
 out:
-	json_free(lines);
-	json_free(claims);
+	json_free(t.rulings);
+	json_free(t.deeds);
+	json_free(t.claims);
 	return desk_done(&d, &cmd_history, result);
 }
 
 const struct command cmd_history = {
 	.name = "history",
 	.arguments = "[--json] [GAME]",
-	.summary = "the rulings so far, one a line",
+	.summary = "the rulings and motions so far, one a line",
 	.help = "Each line: the ruling's number, the turn after it, whose choice it ruled on,\n"
-		"what was played, how many dice. Claims that an entry was late stand between. At\n"
-		"the end: entries and rulings for each player turn, which is what mail costs.\n\n"
+		"what was played, how many dice. Motions, what became of them, and claims that\n"
+		"an entry was late stand between. At the end: entries and rulings for each player\n"
+		"turn, which is what mail costs.\n\n"
 		"    --json    the same for programs\n"
 		VIEW_HELP,
 	.run = run_history,

@@ -47,10 +47,12 @@ static int begin(struct judging *j, const char *directory, const char *entries)
 
 /* --- one step --------------------------------------------------------------------------------------- */
 
-/* Orders leave the report as it was: it tells of the last ruling.  Motions change the place of the next entry in it. */
+/* Orders leave the report as it was: it tells of the last ruling.  Motions change the place of the next entry in it,
+ * and a forfeit says who has lost. */
 static bool changes_derived(enum entry_type type)
 {
-	return type == ENTRY_RULING || type == ENTRY_AGREE || type == ENTRY_REFUSE || entry_is_motion(type);
+	return type == ENTRY_RULING || type == ENTRY_AGREE || type == ENTRY_REFUSE || type == ENTRY_FORFEIT ||
+	       entry_is_motion(type);
 }
 
 /* A claim is judged while its entry is due, and never again. */

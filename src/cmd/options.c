@@ -1,31 +1,9 @@
-/* options.c - our own reader, because getopt knows neither repeated options nor the nearest name, and prints. */
+/* options.c - see options.h. */
 #include "cmd/options.h"
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
 #include "base/file.h"
-#include "base/text.h"
-
-#define NEAR 2                                   /* slips in a name that is still guessed */
-
-const char *nearest_name(const char *word, const void *names, int n, size_t stride)
-{
-	const char *best = NULL;
-	int least = NEAR + 1;
-
-	for (int i = 0; i < n; i++) {
-		const char *name = *(const char *const *)((const char *)names + (size_t)i * stride);
-		int distance = edit_distance(word, name, NEAR);
-
-		if (strncmp(word, name, strlen(word)) == 0)
-			distance = 1;
-		if (distance < least) {
-			least = distance;
-			best = name;
-		}
-	}
-	return best;
-}
 
 char *expand_home(const char *path)
 {
@@ -36,115 +14,18 @@ char *expand_home(const char *path)
 	return path_join(home, path + 2);
 }
 
-/* --- options ---------------------------------------------------------------------------------------- */
-
-static int count_specs(const struct option_spec *spec)
+static int take_key(const struct option_spec *o, const char *value, struct error *err)
 {
-	int n = 0;
-
-	while (spec[n].name)
-		n++;
-	return n;
-}
-
-static int unknown_option(const struct option_spec *spec, const char *name, struct error *err)
-{
-	const char *near = nearest_name(name, &spec->name, count_specs(spec), sizeof *spec);
-
-	error_set_kind(err, ERROR_USAGE, "there is no option --%s", name);
-	return near ? error_add(err, "; did you mean --%s?", near) : -1;
-}
-
-/* The option whose name is the N bytes at NAME, or NULL. */
-static const struct option_spec *find_option(const struct option_spec *spec, const char *name, size_t n)
-{
-	for (; spec->name; spec++)
-		if (strncmp(spec->name, name, n) == 0 && !spec->name[n])
-			return spec;
-	return NULL;
-}
-
-static int take_number(const struct option_spec *o, const char *value, struct error *err)
-{
-	size_t n = strspn(value, "0123456789");
-
-	if (!n || value[n] || n > 9)
-		return error_set_kind(err, ERROR_USAGE, "--%s wants a number, not \"%s\"", o->name, value);
-	*(int *)o->to = atoi(value);
+	(void)err;
+	keyring_add_ssh(o->to, value);
 	return 0;
 }
 
-static void take_word(struct word_list *list, const char *value)
+static int take_seat_key(const struct option_spec *o, const char *value, struct error *err)
 {
-	list->word = must_realloc(list->word, (size_t)(list->n + 1) * sizeof *list->word);
-	list->word[list->n++] = value;
+	(void)err;
+	keyring_add_seat(o->to, value);
+	return 0;
 }
 
-static int take_value(const struct option_spec *o, const char *value, struct error *err)
-{
-	switch (o->kind) {
-	case OPTION_TEXT:
-		*(const char **)o->to = value;
-		return 0;
-	case OPTION_NUMBER:
-		return take_number(o, value, err);
-	case OPTION_LIST:
-		take_word(o->to, value);
-		return 0;
-	case OPTION_KEY:
-		keyring_add_ssh(o->to, value);
-		return 0;
-	case OPTION_SEAT_KEY:
-		keyring_add_seat(o->to, value);
-		return 0;
-	case OPTION_FLAG:
-		break;
-	}
-	return error_set_kind(err, ERROR_USAGE, "--%s takes no value", o->name);
-}
-
-/* Reads the option at ARGV[*AT], and its value, which may be the next word. */
-static int take_option(const struct option_spec *spec, int argc, char **argv, int *at, struct error *err)
-{
-	const char *name = argv[*at] + 2, *value = strchr(name, '=');
-	const struct option_spec *o = find_option(spec, name, value ? (size_t)(value - name) : strlen(name));
-
-	if (!o)
-		return unknown_option(spec, name, err);
-	if (value)
-		return take_value(o, value + 1, err);
-	if (o->kind == OPTION_FLAG) {
-		*(bool *)o->to = true;
-		return 0;
-	}
-	if (*at + 1 == argc)
-		return error_set_kind(err, ERROR_USAGE, "--%s wants a value behind it", name);
-	return take_value(o, argv[++*at], err);
-}
-
-static int check_count(int n, int least, int most, struct error *err)
-{
-	if (n >= least && n <= most)
-		return 0;
-	return error_set_kind(err, ERROR_USAGE, n < least ? "something is missing" : "there is a word too many");
-}
-
-int options_parse(const struct option_spec *spec, int *argc, char **argv, int least, int most, struct error *err)
-{
-	int kept = 1;
-	bool over = false;
-
-	for (int i = 1; i < *argc; i++) {
-		if (over || argv[i][0] != '-' || !argv[i][1])
-			argv[kept++] = argv[i];
-		else if (strcmp(argv[i], "--") == 0)
-			over = true;
-		else if (argv[i][1] != '-')
-			return error_set_kind(err, ERROR_USAGE, "there is no option %s; options have long names", argv[i]);
-		else if (take_option(spec, *argc, argv, &i, err) < 0)
-			return -1;
-	}
-	argv[kept] = NULL;
-	*argc = kept;
-	return check_count(kept - 1, least, most, err);
-}
+const struct option_kind option_key = { take_key }, option_seat_key = { take_seat_key };

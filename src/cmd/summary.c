@@ -2,11 +2,11 @@
  *
  * The first line is what a list of commits shows, so it says when, who and what in 72 characters; what was important
  * in a ruling is the game's to say (templates/GAME/headline.mustache). */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/claim.h"
 #include "cmd/data.h"
+#include "cmd/deed.h"
 #include "cmd/status.h"
 #include "play/eyes.h"
 #include "show/layout.h"
@@ -28,15 +28,6 @@ static const struct ledger *ledger_of(const struct summary *s)
 
 /* --- small words ------------------------------------------------------------------------------------ */
 
-/* "Royalist". */
-static void add_seat(struct text *out, const struct game *g, int seat)
-{
-	const char *name = seat_name(g, seat);
-
-	text_putc(out, (char)toupper((unsigned char)*name));
-	text_puts(out, name + 1);
-}
-
 /* "Oct/Nov 1645" as TABLE stands, with a comma behind it; nothing if the game counts no turns. */
 static void add_turn(struct text *out, const struct run *r)
 {
@@ -49,7 +40,21 @@ static void add_turn(struct text *out, const struct run *r)
 		text_print(out, "%s %d, ", t->name, value);
 }
 
-/* WORDS behind what is in OUT, parted by SEPARATOR, if there is room; else dots, and false. */
+/* As many of WORDS, parted from what is in OUT by SEPARATOR, as there is room for. */
+static void add_cut(struct text *out, const char *separator, const char *words, size_t n)
+{
+	static const char dots[] = " ...";
+	size_t room = SUBJECT_MOST - utf8_width(out->bytes) - strlen(separator) - (sizeof dots - 1);
+
+	while (n > room || (n > 0 && words[n] != ' '))
+		n--;
+	text_puts(out, separator);
+	text_add(out, words, n);
+	text_puts(out, dots);
+}
+
+/* WORDS behind what is in OUT, parted by SEPARATOR, if there is room; else dots, and false.  The first are cut short
+ * rather than left out. */
 static bool add_if_room(struct text *out, const char *separator, const char *words, size_t n)
 {
 	static const char dots[] = ", ...";
@@ -59,7 +64,10 @@ static bool add_if_room(struct text *out, const char *separator, const char *wor
 		text_add(out, words, n);
 		return true;
 	}
-	text_puts(out, *separator == ';' ? dots : " ...");
+	if (*separator == ':')
+		add_cut(out, separator, words, n);
+	else
+		text_puts(out, dots);
 	return false;
 }
 
@@ -156,7 +164,7 @@ static int tell_ruling(struct summary *s, const struct entry *e)
 	    render(&story, s, run, e->seq, "story") < 0)
 		goto out;
 	if (choice->type == ENTRY_ORDERS)
-		add_seat(&s->subject, &s->desk->game, choice->by);
+		deed_add_seat(&s->subject, &s->desk->game, choice->by);
 	else
 		text_puts(&s->subject, "the game begins");
 	add_headline(&s->subject, headline.bytes);
@@ -173,12 +181,6 @@ out:
 
 /* --- other entries ---------------------------------------------------------------------------------- */
 
-static void add_statement(struct text *out, const struct statement *line)
-{
-	for (int i = 0; i < line->n; i++)
-		text_print(out, "%s%s", i && strcmp(line->token[i].text, ":") != 0 ? " " : "", line->token[i].text);
-}
-
 static bool is_when(const struct statement *line)
 {
 	return strcmp(line->token[0].text, "when") == 0;
@@ -191,14 +193,14 @@ static void name_orders(struct text *out, const struct summary *s, const struct 
 	bool room = true;
 
 	add_turn(out, s->desk->game.run);
-	add_seat(out, &s->desk->game, e->by);
+	deed_add_seat(out, &s->desk->game, e->by);
 	text_puts(out, "'s orders");
 	for (int i = 0; i < e->n_lines && room; i++) {
 		struct text line = TEXT_INIT;
 
 		if (is_when(&e->line[i]))
 			continue;
-		add_statement(&line, &e->line[i]);
+		deed_add_statement(&line, &e->line[i]);
 		room = add_if_room(out, separator, line.bytes, line.length);
 		separator = "; ";
 		text_release(&line);
@@ -214,59 +216,18 @@ static void tell_orders(struct summary *s, const struct entry *e)
 	text_print(&s->body, "Orders, entry %d:\n", e->seq);
 	for (int i = 0; i < e->n_lines; i++) {
 		text_puts(&s->body, "    ");
-		add_statement(&s->body, &e->line[i]);
+		deed_add_statement(&s->body, &e->line[i]);
 		text_putc(&s->body, '\n');
 	}
 	if (e->has_sealed)
 		text_puts(&s->body, "    and sealed lines\n");
 }
 
-/* " moves: undo to ruling 9". */
-static void add_motion(struct text *out, const struct entry *e)
-{
-	text_print(out, " moves: %s", entry_word(e->type));
-	if (e->type == ENTRY_UNDO)
-		text_print(out, " to ruling %d", e->to);
-	for (int i = 0; i < e->n_lines; i++) {
-		text_puts(out, i || e->type == ENTRY_UNDO ? ", " : " ");
-		add_statement(out, &e->line[i]);
-	}
-}
-
-static void add_deed(struct text *out, const struct summary *s, const struct entry *e)
-{
-	const struct game *g = &s->desk->game;
-
-	switch (e->type) {
-	case ENTRY_OFFER:
-		text_print(out, " offers a game of %s", g->pack->title);
-		return;
-	case ENTRY_ACCEPT:
-		text_puts(out, " accepts the game");
-		return;
-	case ENTRY_AGREE: case ENTRY_REFUSE:
-		text_print(out, "%s the motion of entry %d", e->type == ENTRY_AGREE ? " agrees to" : " refuses", e->on);
-		return;
-	case ENTRY_FORFEIT:
-		text_print(out, " declares that %s has forfeited", seat_name(g, e->seat));
-		return;
-	case ENTRY_FINAL:
-		text_puts(out, " signs the result");
-		return;
-	case ENTRY_SHARE: case ENTRY_OPEN:
-		text_print(out, " gives a%s for entry %d", e->type == ENTRY_OPEN ? "n opening" : " share of the dice", e->on);
-		return;
-	default:
-		add_motion(out, e);
-	}
-}
-
 static void tell_deed(struct summary *s, const struct entry *e)
 {
 	struct text deed = TEXT_INIT;
 
-	add_seat(&deed, &s->desk->game, e->by);
-	add_deed(&deed, s, e);
+	deed_add(&deed, &s->desk->game, e);
 	text_print(&s->body, "Entry %d: ", e->seq);
 	text_print(&s->body, "%s.\n", deed.bytes);
 	if (!s->subject.length && utf8_width(deed.bytes) > SUBJECT_MOST) {
@@ -319,7 +280,7 @@ static bool tell_claim(struct desk *d)
 	bool found = claim_at_head(&c, &sig, &arena, d, &d->err);
 
 	if (found) {
-		add_seat(&d->out, g, c.by);
+		deed_add_seat(&d->out, g, c.by);
 		text_print(&d->out, " claims that %s is late with entry %d\n\n", seat_name(g, c.seat), c.seq);
 		claim_print(&d->out, &g->ledger, &c);
 		text_puts(&d->out, "\nNow ");

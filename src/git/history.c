@@ -246,7 +246,7 @@ static int run_show(int argc, char **argv, struct text *out, struct error *err)
 {
 	struct history h;
 	const char *game = NULL;
-	const struct option_spec options[] = { { .name = "game", .value = &game }, { 0 } };
+	const struct option_spec options[] = { { "game", OPTION_TEXT, &game }, { 0 } };
 	int result = -1;
 
 	if (options_parse(options, &argc, argv, 1, 1, err) < 0)
@@ -287,7 +287,7 @@ static int pass_on(const char *what, const char *game, int n, char **word, struc
 static int run_diff(int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *game = NULL;
-	const struct option_spec options[] = { { .name = "game", .value = &game }, { 0 } };
+	const struct option_spec options[] = { { "game", OPTION_TEXT, &game }, { 0 } };
 
 	if (options_parse(options, &argc, argv, 0, 2, err) < 0)
 		return -1;
@@ -307,7 +307,7 @@ const struct command git_diff = {
 static int run_blame(int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *game = NULL;
-	const struct option_spec options[] = { { .name = "game", .value = &game }, { 0 } };
+	const struct option_spec options[] = { { "game", OPTION_TEXT, &game }, { 0 } };
 
 	if (options_parse(options, &argc, argv, 1, 1, err) < 0)
 		return -1;

@@ -132,7 +132,7 @@ static int run_init(int argc, char **argv, struct text *out, struct error *err)
 	struct house h = { .lock = -1, .branch = TEXT_INIT };
 	bool bare = false;
 	int result = -1;
-	const struct option_spec options[] = { { .name = "bare", .flag = &bare }, { 0 } };
+	const struct option_spec options[] = { { "bare", OPTION_FLAG, &bare }, { 0 } };
 
 	(void)out;
 	if (options_parse(options, &argc, argv, 0, 1, err) < 0)

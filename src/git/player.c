@@ -8,6 +8,23 @@
 #include "git/run.h"
 #include "git/save.h"
 
+/* Of all that COMMAND said: why it failed, which it says last. */
+static void keep_reason(struct text *said, const char *command)
+{
+	struct text line = TEXT_INIT, reason = TEXT_INIT;
+	const char *last = NULL;
+
+	text_print(&line, "drumhead %s: ", command);
+	for (const char *at = strstr(said->bytes, line.bytes); at; at = strstr(at + 1, line.bytes))
+		if (at == said->bytes || at[-1] == '\n')
+			last = at + line.length;
+	text_puts(&reason, last ? last : said->bytes);
+	text_cut(&reason, reason.length - (reason.length && reason.bytes[reason.length - 1] == '\n'));
+	text_release(&line);
+	text_release(said);
+	*said = reason;
+}
+
 int player_drumhead(const char **argv, struct error *err)
 {
 	struct text said = TEXT_INIT;
@@ -17,7 +34,7 @@ int player_drumhead(const char **argv, struct error *err)
 	argv[0] = drumhead;
 	status = run_read(&said, argv, true, err);
 	if (status > 0) {
-		text_cut(&said, said.length - (said.length && said.bytes[said.length - 1] == '\n'));
+		keep_reason(&said, argv[1]);
 		error_set_kind(err, status == EXIT_LATER ? ERROR_TEMPORARY : ERROR_REFUSED, "%s", said.bytes);
 	}
 	text_release(&said);
@@ -71,27 +88,39 @@ static void add_game(struct game_list *l, const char *game)
 	l->game[l->n++] = must_strdup(game);
 }
 
+/* A game that does not go on holds up no other; the first that did not is in the error. */
 static int settle_all(const struct house *h, struct game_list *news, struct error *err)
 {
 	struct game_list all;
 	struct oid tree;
-	int result = 0;
+	int failed = 0;
 
 	if (house_tree(&tree, h, err) < 0 || games_find(&all, h->repo, &tree, err) < 0)
 		return -1;
-	for (int i = 0; i < all.n && result >= 0; i++) {
-		result = player_settle(h, all.game[i], err);
+	for (int i = 0; i < all.n; i++) {
+		struct error why = ERROR_INIT;
+		int result = player_settle(h, all.game[i], &why);
+
 		if (result == 1)
 			add_game(news, all.game[i]);
+		if (result >= 0)
+			continue;
+		if (*all.game[i])
+			error_within(&why, "%s", all.game[i]);
+		if (failed++)
+			say("%s", why.text);
+		else
+			*err = why;
 	}
 	games_release(&all);
-	return result < 0 ? -1 : 0;
+	return failed ? -1 : 0;
 }
 
 /* --- pulling ---------------------------------------------------------------------------------------- */
 
 int player_pull(struct house *h, struct game_list *news, struct error *err)
 {
+	struct error held_up = ERROR_INIT;
 	struct sync s;
 	int result;
 
@@ -99,10 +128,14 @@ int player_pull(struct house *h, struct game_list *news, struct error *err)
 	if (sync_open(&s, h, err) < 0)
 		return -1;
 	result = sync_pull(&s, err);
-	if (result == 0)
-		result = settle_all(h, news, err);
-	if (result == 0)
+	if (result == 0) {
+		settle_all(h, news, &held_up);
 		result = sync_push(&s, err);
+	}
+	if (result == 0 && held_up.kind != ERROR_NONE) {
+		*err = held_up;
+		result = -1;
+	}
 	if (s.pushed)
 		say("pushed to %s", s.remote);
 	for (int i = 0; i < s.news.n; i++)

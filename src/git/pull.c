@@ -22,6 +22,7 @@ static int add_report(struct text *out, const struct house *h, const char *game,
 	return result < 0 ? -1 : player_say_awaited(h, game, err);
 }
 
+/* What is new is shown even if one of the games does not go on. */
 static int pull(struct text *out, struct game_list *news, struct error *err)
 {
 	struct house h;
@@ -30,8 +31,9 @@ static int pull(struct text *out, struct game_list *news, struct error *err)
 	memset(news, 0, sizeof *news);
 	if (result == 0)
 		result = player_pull(&h, news, err);
-	for (int i = 0; i < news->n && result == 0; i++)
-		result = add_report(out, &h, news->game[i], err);
+	for (int i = 0; i < news->n; i++)
+		if (add_report(out, &h, news->game[i], err) < 0)
+			result = -1;
 	house_close(&h);
 	return result;
 }
@@ -94,29 +96,16 @@ static int look_once(struct text *out, const char *command, struct error *err)
 	return result;
 }
 
-static int number(int *out, const char *name, const char *word, struct error *err)
-{
-	size_t n = word ? strspn(word, "0123456789") : 0;
-
-	if (!word)
-		return 0;
-	if (n == 0 || n > 8 || word[n])
-		return error_set_kind(err, ERROR_USAGE, "--%s wants a number, not \"%s\"", name, word);
-	*out = atoi(word);
-	return 0;
-}
-
 static int run_watch(int argc, char **argv, struct text *out, struct error *err)
 {
-	const char *every = NULL, *times = NULL, *command = NULL;
+	const char *command = NULL;
 	int seconds = EVERY_SECONDS, left = -1;
 	const struct option_spec options[] = {
-		{ .name = "every", .value = &every }, { .name = "run", .value = &command },
-		{ .name = "times", .value = &times }, { 0 }
+		{ "every", OPTION_NUMBER, &seconds }, { "run", OPTION_TEXT, &command },
+		{ "times", OPTION_NUMBER, &left }, { 0 }
 	};
 
-	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || number(&seconds, "every", every, err) < 0 ||
-	    number(&left, "times", times, err) < 0)
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0)
 		return -1;
 	while (left != 0) {
 		struct error now = ERROR_INIT;

@@ -135,8 +135,8 @@ static int run_turn(int argc, char **argv, struct text *out, struct error *err)
 	const char *game;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ .name = "anyway", .flag = &t.anyway }, { .name = "by", .value = &t.by },
-		{ .name = "local", .flag = &t.local }, { 0 }
+		{ "anyway", OPTION_FLAG, &t.anyway }, { "by", OPTION_TEXT, &t.by },
+		{ "local", OPTION_FLAG, &t.local }, { 0 }
 	};
 
 	if (options_parse(options, &argc, argv, 0, 2, err) < 0)

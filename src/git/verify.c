@@ -8,11 +8,6 @@
 #include "git/house.h"
 #include "git/run.h"
 
-static void allow(void *to, const char *pattern)
-{
-	guard_allow(to, pattern);
-}
-
 /* --- a range ---------------------------------------------------------------------------------------- */
 
 /* Forges write zeros for a branch that was not there. */
@@ -153,13 +148,16 @@ static int run_verify(int argc, char **argv, struct text *out, struct error *err
 {
 	struct house h;
 	struct guard guard = { .repo = NULL };
+	struct word_list allowed = { NULL, 0 };
 	const char *with = NULL;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ .name = "allow", .each = allow, .to = &guard }, { .name = "with", .value = &with }, { 0 }
+		{ "allow", OPTION_LIST, &allowed }, { "with", OPTION_TEXT, &with }, { 0 }
 	};
 
 	if (options_parse(options, &argc, argv, 0, 1, err) == 0 && house_open(&h, err) == 0) {
+		for (int i = 0; i < allowed.n; i++)
+			guard_allow(&guard, allowed.word[i]);
 		guard_use(&guard, h.repo);
 		result = verify_range(&guard, argc > 1 ? argv[1] : "HEAD", out, err);
 		if (result == 0 && with)
@@ -167,6 +165,7 @@ static int run_verify(int argc, char **argv, struct text *out, struct error *err
 		house_close(&h);
 	}
 	guard_release(&guard);
+	free(allowed.word);
 	return result;
 }
 

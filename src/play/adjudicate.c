@@ -146,11 +146,6 @@ int game_write(struct game *g, struct entry *e, const struct proof *proof, int n
 	return game_append(g, e, &sig, proof, n_proofs, source, err);
 }
 
-static void random_hash(struct hash *h)
-{
-	randombytes_buf(h->bytes, sizeof h->bytes);
-}
-
 /* --- orders --------------------------------------------------------------------------------------------- */
 
 static int must_be_asked(const struct game *g, int seat, struct error *err)
@@ -227,7 +222,7 @@ static int seal_orders(struct entry *e, struct game *g, const struct draft *d, s
 
 	e->has_sealed = d->is_sealed;
 	if (d->is_sealed) {
-		random_hash(&salt);
+		randombytes_buf(salt.bytes, sizeof salt.bytes);
 		e->sealed = seals_root(g->run->rules, &e->game, e->by, &salt, d->sealed, d->n_sealed);
 	}
 	if (entry_write(e, &g->ledger.arena, err) < 0)
@@ -259,7 +254,7 @@ int game_sign(struct game *g, int seat, const char *draft, size_t n, const char 
 	e.has_nonce = true;
 	e.nonce = d.nonce;
 	if (!d.has_nonce)
-		random_hash(&e.nonce);
+		keyring_nonce(&e.nonce, keys, e.seq, seat);
 	e.line = d.line;
 	e.n_lines = d.n_lines;
 	if (seals_check(g->run, seat, d.sealed, d.n_sealed, &d.source, err) == 0 && seal_orders(&e, g, &d, err) == 0)
@@ -343,6 +338,20 @@ static int write_share(struct game *g, const struct keyring *keys, struct error 
 	return game_write(g, &e, &proof, 1, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
 }
 
+/* Where hands are hidden only their author and the referee can judge orders, so a way that brings files, not letters,
+ * may have brought what is not legal.  No dice are computed for that. */
+static int orders_stand(const struct game *g, int choice, struct error *err)
+{
+	const struct entry *e = g->ledger.entry[choice];
+	struct run *after;
+
+	if (!g->hides || e->type != ENTRY_ORDERS || game_judge(g, e, NULL, &after, err) == 0)
+		return 0;
+	error_within(err, "entry %d", choice);
+	return error_add(err, "\nHis own program would not have signed them, and no ruling can be made on them. What is left "
+	                 "to the referee: drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
+}
+
 static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
 {
 	struct entry e, proven;
@@ -350,7 +359,8 @@ static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, 
 
 	ledger_begin(&g->ledger, &proven, ENTRY_RULING, g->ledger.pen.seat);
 	proven.on = g->ledger.pen.on;
-	if (prove_dice(&proven, &proof, g, keys, err) < 0 || write_openings(g, &proven, keys, wrote, err) < 0)
+	if (orders_stand(g, proven.on, err) < 0 || prove_dice(&proven, &proof, g, keys, err) < 0 ||
+	    write_openings(g, &proven, keys, wrote, err) < 0)
 		return -1;
 	ledger_begin(&g->ledger, &e, ENTRY_RULING, proven.by);
 	e.on = proven.on;

@@ -34,7 +34,7 @@ void choose_auto(struct asking *a, enum given_how how)
 	const struct question *q = a->q;
 
 	if (q->form != ASK_SOME) {
-		choose(a, q->n ? q->answer[0] : q->stop, how);
+		choose(a, question_first(q), how);
 		return;
 	}
 	a->n = 0;

@@ -82,13 +82,33 @@ static void audit_claim(struct auditing *t)
 
 /* --- rules and pack ------------------------------------------------------------------------------------ */
 
+/* What is wrong with the game this one goes on from, whose entries are not ours. */
+static int old_game_is_bad(struct auditing *t, struct error *err)
+{
+	char *path = path_join(t->directory, "from");
+	struct error unread = ERROR_INIT;
+	struct audit old;
+
+	if (audit_game_as(&old, path, t->game.rulesets, NULL, &unread) == 0) {
+		if (old.fault != FAULT_NONE && old.seq >= 0) {
+			error_clear(err);
+			err->fault = old.fault;
+			error_set(err, "entry %d of the game it goes on from, seat %d (%s): %s", old.seq, old.seat,
+			          old.seat >= 0 ? seat_name(&old.game, old.seat) : "unknown", old.text);
+		}
+		audit_release(&old);
+	}
+	free(path);
+	return found(t->a, -1, -1, err, FAULT_FORM);
+}
+
 /* After the offer is known to be good: its rules, its pack. */
 static int begin_play(struct auditing *t, struct error *err)
 {
 	if (game_load_rules(&t->game, err) < 0)
 		return found(t->a, -1, -1, err, FAULT_PACK);
 	if (t->game.ledger.charter.has_from && carry_verify(&t->game, err) < 0)
-		return found(t->a, -1, -1, err, FAULT_FORM);
+		return old_game_is_bad(t, err);
 	t->a->run = game_position(&t->game, err);
 	return t->a->run ? 0 : found(t->a, 0, 0, err, FAULT_PACK);
 }
@@ -441,13 +461,28 @@ static int copy_packs(const char *directory, const char *bundle, struct error *e
 	return result;
 }
 
+/* Log up to entry SEQ, packs, and the same of the game it goes on from. */
+static int copy_game(const char *directory, const char *bundle, int seq, struct error *err)
+{
+	char *old = path_join(directory, "from"), *copy = path_join(bundle, "from");
+	int result = file_make_directory(bundle, err);
+
+	if (result == 0 && copy_part(directory, bundle, "log", is_up_to, seq, err) == 0)
+		result = copy_packs(directory, bundle, err);
+	else
+		result = -1;
+	if (result == 0 && file_is_directory(old))
+		result = copy_game(old, copy, -1, err);
+	free(old);
+	free(copy);
+	return result;
+}
+
 int audit_bundle(const struct audit *a, const char *directory, const char *bundle, struct error *err)
 {
 	if (file_exists(bundle))
 		return error_set(err, "%s is there already; give the bundle another name", bundle);
-	if (file_make_directory(bundle, err) < 0 ||
-	    copy_part(directory, bundle, "log", is_up_to, a->seq, err) < 0 ||
-	    copy_packs(directory, bundle, err) < 0 ||
+	if (copy_game(directory, bundle, a->seq, err) < 0 ||
 	    copy_part(directory, bundle, "evidence", is_any, 0, err) < 0)
 		return -1;
 	return write_readme(a, bundle, err);

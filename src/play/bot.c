@@ -175,31 +175,33 @@ struct plan {
 	struct error *err;
 };
 
-/* What A is worth in N futures on average, if it is followed by boldness or not. */
-static int average(struct plan *plan, const struct action *a, bool bold, int n, int *out)
+/* Plays A, followed by boldness or not, in all of the first N futures in which it has not been. */
+static int try_futures(struct plan *plan, struct action *a, bool bold, int n)
 {
-	int64_t sum = 0;
 	struct player p;
 
 	player_init(&p, a, plan->seat);
 	p.bold = bold;
-	for (int i = 0; i < n; i++) {
-		if (play_future(plan->work, plan->now, &p, i, plan->err) < 0)
+	for (; a->tried[bold] < n; a->tried[bold]++) {
+		if (play_future(plan->work, plan->now, &p, a->tried[bold], plan->err) < 0)
 			return -1;
-		sum += worth_of(plan->work, plan->seat);
+		a->sum[bold] += worth_of(plan->work, plan->seat);
 	}
-	*out = (int)(sum / n);
 	return 0;
 }
 
+/* Meek and bold in few futures, in many only as it did better. */
 static int try_action(struct plan *plan, struct action *a, int futures)
 {
-	int meek, bold;
+	int few = futures < SOME_FUTURES ? futures : SOME_FUTURES;
 
-	if (average(plan, a, false, futures, &meek) < 0 || average(plan, a, true, futures, &bold) < 0)
+	if (try_futures(plan, a, false, few) < 0 || try_futures(plan, a, true, few) < 0)
 		return -1;
-	a->bold = bold > meek;
-	a->worth = a->bold ? bold : meek;
+	if (a->tried[false] == a->tried[true])
+		a->bold = a->sum[true] > a->sum[false];
+	if (try_futures(plan, a, a->bold, futures) < 0)
+		return -1;
+	a->worth = (int)(a->sum[a->bold] / a->tried[a->bold]);
 	return 0;
 }
 
@@ -228,14 +230,17 @@ static int try_all(struct plan *plan, int n, int futures)
 static int choose(struct plan *plan)
 {
 	struct action stop;
+	int i = 0;
 
 	plan->n = actions_find(plan->action, plan->now, plan->shut);
-	stop = plan->action[0];
 	if (try_all(plan, ROUGHLY, FEW_FUTURES) < 0 || try_all(plan, FINALISTS, SOME_FUTURES) < 0 ||
 	    try_all(plan, BEST, MANY_FUTURES) < 0)
 		return -1;
-	if (!stop.stops || plan->action[0].stops)
+	while (i < plan->n && !plan->action[i].stops)
+		i++;
+	if (i == 0 || i == plan->n)
 		return 0;
+	stop = plan->action[i];
 	if (try_action(plan, &stop, MANY_FUTURES) < 0)
 		return -1;
 	if (plan->action[0].worth < stop.worth + GAIN_LEAST)

@@ -14,6 +14,8 @@ struct action {
 	bool stops;                              /* it is to do nothing more */
 	bool high;                               /* its later answers are asked for if its first dice fall high, not low */
 	bool bold;                               /* and afterwards acts wherever it is asked to, in later rows */
+	int64_t sum[2];                          /* of what its futures were worth, meek and bold */
+	int tried[2];                            /* how many of them */
 	int worth;                               /* of the table right after it; then on average of futures */
 	int found;                               /* its number among those found */
 };

@@ -29,12 +29,14 @@ static int below(uint64_t s[2], int n)
 
 int answer_of_auto(const struct question *q, thing *chosen)
 {
-	int n = q->form == ASK_SOME ? q->most : 1;
+	int n = q->has_silence && q->silence == NOTHING ? q->least : q->most;
 
-	if (q->form == ASK_SOME && q->has_silence && q->silence == NOTHING)
-		n = q->least;
+	if (q->form != ASK_SOME) {
+		*chosen = question_first(q);
+		return 1;
+	}
 	for (int i = 0; i < n; i++)
-		chosen[i] = q->n ? q->answer[i] : q->stop;
+		chosen[i] = q->answer[i];
 	return n;
 }
 

@@ -250,15 +250,24 @@ int game_play(struct run *run, const struct game *g, int choice, const struct ha
 	return play_with(&dealer, run, g, choice, seed, err);
 }
 
+/* As a ruling does, but for what it says of where that leads. */
+static int advance(struct dealer *dealer, struct run *run, const struct game *g, int choice, const struct hash *seed,
+                   struct error *err)
+{
+	if (play_with(dealer, run, g, choice, seed, err) < 0 ||
+	    opening_is_right(run, g->ledger.charter.dice, g->ledger.entry[choice]->by, err) < 0)
+		return -1;
+	opening_done(run);
+	return 0;
+}
+
 int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
               struct error *err)
 {
 	struct dealer dealer;
 
-	if (play_with(&dealer, run, g, choice, seed, err) < 0 ||
-	    opening_is_right(run, g->ledger.charter.dice, g->ledger.entry[choice]->by, err) < 0)
+	if (advance(&dealer, run, g, choice, seed, err) < 0)
 		return -1;
-	opening_done(run);
 	fill_outcome(out, run);
 	out->n_decks = dealer.n;
 	memcpy(out->deck, dealer.deck, sizeof out->deck);
@@ -326,30 +335,47 @@ struct run *game_position(const struct game *g, struct error *err)
 	return run;
 }
 
-/* Plays ruling E on from RUN. */
-static int follow_one(struct run *run, const struct game *g, const struct entry *e, struct error *err)
+/* Plays ruling E on from RUN; CHECKED: its state, too. */
+static int follow_one(struct run *run, const struct game *g, const struct entry *e, bool checked, struct error *err)
 {
-	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
-	struct outcome outcome;
+	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta), state;
+	struct dealer dealer;
 
-	if (game_rule(&outcome, g, run, e->on, &seed, err) == 0 && hash_equal(&outcome.state, &e->state))
-		return 0;
+	if (advance(&dealer, run, g, e->on, &seed, err) == 0) {
+		state = checked ? state_hash(run) : e->state;
+		if (hash_equal(&state, &e->state))
+			return 0;
+	}
 	err->fault = FAULT_RULING;
 	return error_set(err, "ruling %d names another state than these rules come to", e->seq);
 }
 
-int game_follow(struct run *run, const struct game *g, int from, int to, struct error *err)
+static int follow(struct run *run, const struct game *g, int from, int to, bool each, struct error *err)
 {
 	const struct ledger *l = &g->ledger;
 
 	for (int i = from + 1; i <= to; i++) {
 		if (l->entry[i]->type != ENTRY_RULING || !ledger_was_live(l, i, to))
 			continue;
-		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, l->entry[i], err) < 0)
+		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, l->entry[i], each || i == to, err) < 0)
 			return -1;
 		from = i;
 	}
 	return 0;
+}
+
+/* The state of the last ruling covers all before it, and hashes are most of the price.  If it is another, the way is
+ * gone once more to find where it parted. */
+int game_follow(struct run *run, const struct game *g, int from, int to, struct error *err)
+{
+	struct run *start = run_clone(run);
+	struct error first = ERROR_INIT;
+	int result = follow(run, g, from, to, false, &first);
+
+	if (result < 0 && follow(start, g, from, to, true, err) == 0)
+		*err = first;
+	run_free(start);
+	return result;
 }
 
 struct run *game_replay(const struct game *g, int seq, struct error *err)

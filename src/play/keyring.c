@@ -72,6 +72,7 @@ void keyring_init(struct keyring *k)
 	add_ssh_defaults(k);
 	add_list(&k->seat, &k->n_seat, getenv("DRUMHEAD_SEAT_KEY"));
 	add_path(&k->seat, &k->n_seat, path_join(directory, "seat.key"));
+	k->nonces = getenv("DRUMHEAD_NONCES");
 	free(directory);
 }
 
@@ -104,6 +105,18 @@ void keyring_add_ssh(struct keyring *k, const char *path)
 void keyring_add_seat(struct keyring *k, const char *path)
 {
 	add_first(&k->seat, &k->n_seat, path);
+}
+
+void keyring_nonce(struct hash *nonce, const struct keyring *k, int seq, int by)
+{
+	struct text made = TEXT_INIT;
+
+	randombytes_buf(nonce->bytes, sizeof nonce->bytes);
+	if (!k->nonces || !*k->nonces)
+		return;
+	text_print(&made, "%d %d %s", seq, by, k->nonces);
+	crypto_generichash(nonce->bytes, sizeof nonce->bytes, (const uint8_t *)made.bytes, made.length, NULL, 0);
+	text_release(&made);
 }
 
 char *keyring_default_seat_file(void)

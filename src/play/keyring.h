@@ -3,7 +3,8 @@
  * Nothing is read before it is needed.  Paths come from --key options, from $DRUMHEAD_KEY (a colon
  * between two), then ~/.ssh/id_ed25519 and ~/.ssh/id_ed25519_sk; the agent is asked last.  Seat files:
  * --seat-key options, $DRUMHEAD_SEAT_KEY, then $DRUMHEAD_HOME/seat.key, where DRUMHEAD_HOME is by
- * default $XDG_CONFIG_HOME/drumhead or ~/.config/drumhead. */
+ * default $XDG_CONFIG_HOME/drumhead or ~/.config/drumhead.  $DRUMHEAD_NONCES is for tests and examples, which
+ * should come out the same each time. */
 #ifndef PLAY_KEYRING_H
 #define PLAY_KEYRING_H
 #include "trust/ledger.h"
@@ -15,6 +16,7 @@ struct keyring {
 	int n_ssh;
 	char **seat;                             /* paths of seat files */
 	int n_seat;
+	const char *nonces;                      /* what nonces are made of; NULL: they are random */
 };
 
 void keyring_init(struct keyring *k);            /* from the environment and the usual places */
@@ -23,6 +25,7 @@ void keyring_add_ssh(struct keyring *k, const char *path);      /* before those 
 void keyring_add_seat(struct keyring *k, const char *path);
 char *keyring_home(void);                        /* DRUMHEAD_HOME; returns new */
 char *keyring_default_seat_file(void);           /* the first of the seat files; returns new */
+void keyring_nonce(struct hash *nonce, const struct keyring *k, int seq, int by);       /* for entry SEQ by BY */
 
 /* The VRF seed of SEAT in this ledger; -1 if none of our seat files made the key SEAT gave. */
 int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err);

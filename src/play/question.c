@@ -16,7 +16,7 @@ struct question *question(struct run *r, int seat, const char *rule, int key)
 	q->rule = rule;
 	q->key = key;
 	q->n = q->n_names = q->n_about = q->n_denials = 0;
-	q->has_stop = q->has_silence = false;
+	q->has_stop = q->has_silence = q->prefers_stop = false;
 	q->stop = q->silence = NOTHING;
 	q->least = q->most = 1;
 	return q;
@@ -69,6 +69,11 @@ void stop(struct question *q, thing answer)
 	q->stop = answer;
 }
 
+void prefer_stop(struct question *q)
+{
+	q->prefers_stop = true;
+}
+
 void otherwise(struct question *q, thing answer)
 {
 	q->has_silence = true;
@@ -86,6 +91,11 @@ bool question_has(const struct question *q, thing answer)
 		if (q->answer[i] == answer)
 			return true;
 	return q->has_stop && q->stop == answer;
+}
+
+thing question_first(const struct question *q)
+{
+	return q->n && !(q->has_stop && q->prefers_stop) ? q->answer[0] : q->stop;
 }
 
 /* --- names --------------------------------------------------------------------------------------- */

@@ -27,7 +27,7 @@ struct question {
 	thing answer[ANSWERS_MOST];
 	int n_names;
 	struct { int answer; thing name; } names[NAMES_MOST];      /* also(): answer goes by name, too */
-	bool has_stop, has_silence;
+	bool has_stop, has_silence, prefers_stop;
 	thing stop, silence;
 	int least, most;                         /* ASK_SOME */
 	int n_about;
@@ -50,4 +50,5 @@ const char *name_of(const struct run *r, thing t, char room[16]);
 const char *id_of(const struct run *r, thing t, char room[16]);
 
 bool question_has(const struct question *q, thing answer);
+thing question_first(const struct question *q);  /* what a sensible player answers, not of ASK_SOME */
 #endif

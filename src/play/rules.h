@@ -111,6 +111,7 @@ bool explaining(const struct run *r);            /* somebody wants to know why n
 void deny(struct question *q, thing answer, const char *why, ...) __attribute__((format(printf, 3, 4)));
 void about(struct question *q, thing subject);   /* what a `when` may narrow itself to */
 void stop(struct question *q, thing answer);     /* what a line that says no more means; NOTHING, or a word */
+void prefer_stop(struct question *q);            /* `auto` means the stop, too: the answers had better be spared */
 void otherwise(struct question *q, thing answer); /* what silence means: it never stops the game */
 int answers(const struct question *q);           /* how many are allowed so far, the stop not counted */
 

@@ -122,6 +122,8 @@ static void copy_piles(struct run *to, struct pile *pile, const struct pile *fro
 	for (int i = 0; to->hides && i < to->pack->n_places; i++) {
 		int16_t *order = pile[i].order;
 
+		if (from[i].epoch == 0 && pile[i].epoch == 0)
+			continue;                        /* never shuffled: nearly all places */
 		if (from[i].n && !order)
 			order = arena_alloc(&to->arena, (size_t)to->pack->n_pieces * sizeof *order);
 		if (from[i].n)

@@ -13,11 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void random_hash(struct hash *h)
-{
-	randombytes_buf(h->bytes, sizeof h->bytes);
-}
-
 /* --- keys ----------------------------------------------------------------------------------------------- */
 
 static void give_vrf(struct entry *e, uint8_t seed[32], const struct seatkey *key)
@@ -43,7 +38,7 @@ static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c,
 {
 	struct seatkey key;
 
-	random_hash(&e->nonce);
+	keyring_nonce(&e->nonce, keys, e->seq, e->by);
 	e->has_nonce = true;
 	if (!charter_rolls(c, e->by) && !gets_letters)
 		return 0;

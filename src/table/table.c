@@ -102,3 +102,12 @@ int count_at(const struct table *t, int place)
 		n++;
 	return n;
 }
+
+/* All are equal to the first, which is 0. */
+bool has_numbers(const struct table *t, int piece)
+{
+	int n = t->pack->n_piece_numbers;
+	const int16_t *numbers = t->number + piece * n;
+
+	return n > 0 && (numbers[0] || memcmp(numbers, numbers + 1, (size_t)(n - 1) * sizeof *numbers) != 0);
+}

@@ -67,6 +67,8 @@ static inline void set_number(struct table *t, int piece, int which, int value)
 {
 	t->number[piece * t->pack->n_piece_numbers + which] = (int16_t)value;
 }
+/* Is any of PIECE's numbers other than 0? */
+bool has_numbers(const struct table *t, int piece);
 static inline int place_number(const struct table *t, int place, int which)
 {
 	return t->place_number[place * t->pack->n_place_numbers + which];

@@ -188,6 +188,8 @@ int canon_parse_exact(struct canon *out, const char *bytes, size_t length, struc
 	memset(out, 0, sizeof(*out));
 	if (length > CANON_MOST_BYTES)
 		return error_set(err, "%zu bytes; an entry has at most %d", length, CANON_MOST_BYTES);
+	if (canon_read_exact(out, bytes, length))
+		return 0;
 	if (canon_parse(out, bytes, length, err) < 0)
 		return -1;
 	if (check_exact(out, bytes, length, err) == 0)

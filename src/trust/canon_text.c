@@ -53,6 +53,8 @@ bool is_token_character(uint32_t c)
 {
 	static const char refused[] = "<>=*\"\\^{}~;#|`";
 
+	if (in_range(c, 'a', 'z') || in_range(c, '0', '9'))
+		return true;                     /* nearly all there is */
 	return c > 0x20 && c < 0x7f && !memchr(refused, (int)c, sizeof(refused) - 1);
 }
 

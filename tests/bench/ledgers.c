@@ -3,9 +3,10 @@
  *     ledgers PACK FIRST N     games FIRST to FIRST + N - 1, in the current directory
  *
  * The seed of a game draws its scenario, options and dice mode, how its players lean, and which whens they have, open
- * or sealed.  Everything else is as in any game: orders in words, keys, signatures, proofs, files.  Nonces are random,
- * so a game does not come again.  The keys are ./referee, ./1, ./2, ... (with .pub) and ./seat.key.  One JSON object
- * says what was done; a game that fails stays in ./failed-PACK-SEED and is told on standard error. */
+ * or sealed.  Everything else is as in any game: orders in words, keys, signatures, proofs, files.  The keys are
+ * ./referee, ./1, ./2, ... (with .pub) and ./seat.key.  With the same keys a seed is the same game again, if nothing
+ * is sealed in it.  One JSON object says what was done; a game that fails stays in ./failed-PACK-SEED and is told on
+ * standard error. */
 #define _XOPEN_SOURCE 700
 #include <ftw.h>
 #include <stdio.h>
@@ -32,6 +33,7 @@ struct author {
 	struct keyring keys;
 	struct random_oracle random;             /* for what only this file draws */
 	int seed, orders;
+	char nonces[16];                         /* what this game's are made of: its seed */
 	bool has_whens[10];
 	struct counts counts;
 };
@@ -186,6 +188,8 @@ static int one_game(struct author *a, const char *directory, struct error *err)
 	int result, entries = 0;
 
 	random_oracle_init(&a->random, (uint64_t)a->seed << 20);
+	snprintf(a->nonces, sizeof a->nonces, "%d", a->seed);
+	a->keys.nonces = a->nonces;
 	memset(a->has_whens, 0, sizeof a->has_whens);
 	a->orders = 0;
 	if (begin(a, directory, err) < 0)

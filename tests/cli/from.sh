@@ -39,13 +39,16 @@ check 'for both' drumhead audit b
 # The old ledger is evidence, too.
 tampered() {
 	cp -r a t
+	march=$(basename "$(grep -l '^march MacColla' t/from/log/*.entry | head -n 1)" .entry)
+	march=$(expr "$march" + 0)
 	sed -i 's/^march MacColla/march Montrose/' t/from/log/*.entry
-	fails 3 drumhead audit t
+	fails 3 drumhead audit --bundle proof t && mv said found && fails 3 drumhead audit proof && sed s,t/from,proof/from,g found | diff - said &&
+		says 'bad signature' && says "entry $march of the game it goes on from, seat 1 (royalist)"
 	status=$?
-	rm -rf t
+	rm -rf t proof
 	return $status
 }
-check 'what is changed in the old game is found' tampered
+check 'what is changed in the old game is found, also in a bundle of it' tampered
 
 gone() {
 	cp -r a t

@@ -44,6 +44,13 @@ same_thorough() {
 }
 check 'saved and loaded on the way, it is the same game' same_thorough
 
+# --- hidden hands -----------------------------------------------------------------------------------------
+
+hidden_hands() {
+	drumhead fuzz --thorough --games 2 --json brave >json && grep -q '"failed": 0' json
+}
+check 'with hidden hands each seat finds its questions by what it sees' hidden_hands
+
 # --- failures -----------------------------------------------------------------------------------------
 
 # A unit that is inactive is what no rule allows.

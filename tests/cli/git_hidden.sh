@@ -93,11 +93,15 @@ claim=auld/log/$(basename "$(ls base/auld/log/*.claim)" .claim)
 last=auld/letters/$(basename "$(ls base/auld/letters/*.state | tail -n 1)" .state)
 due=$(basename "$claim")
 later=$(printf %04d $((${due#"${due%%[!0]*}"} + 1)))
+# What is sealed is different in every game: whatever the digit, it is another one then.
+other_digit() {
+	sed -i 's/^hex 0/hex 1/; t; s/^hex ./hex 0/' "$1"
+}
 try 'a claim that was changed is refused' 'what is in a ledger stays as it is' sed -i 's/^due .*/due 2026-10-01/' "$claim.claim"
 try 'so is one taken away' 'what is in a ledger stays in it' rm "$claim.claim" "$claim.claim.sig"
 try 'and one about what is not due' 'is about an entry that is not due yet' eval \
 	'cp $claim.claim auld/log/$later.claim && cp $claim.claim.sig auld/log/$later.claim.sig'
-try 'a letter that was changed' 'what is in a ledger stays as it is' sed -i 's/hex 0/hex 1/' "$last.state" "$last.1" "$last.2"
+try 'a letter that was changed' 'what is in a ledger stays as it is' other_digit "$last.1"
 try 'one taken away' 'what is in a ledger stays in it' rm "$last.1"
 try 'one added to an old ruling' 'belongs to an entry that is in the ledger already' cp "$last.1" "$last.3"
 try 'one that goes with no ruling' 'one is missing or one is too many' cp "$last.1" "auld/letters/$due.1"
@@ -156,10 +160,96 @@ try 'its files stay' 'a pack stays' rm "auld/$place/map.json"
 try 'and as they are' 'was changed; a pack stays' sed -i '1s/$/ /' "auld/$place/map.json"
 try 'and no more come' 'is not the pack of the amend' eval 'echo "{}" >"auld/$place/more.json"'
 check 'a new clone has all that is needed' eval 'rm -rf stranger && git clone -q "file://$games" stranger && drumhead audit stranger/auld'
-ends() {
-	whose && printf 'resign\n' >resign && at $name drumhead git turn --anyway auld "$here/resign" >said 2>&1 && everybody && everybody &&
-		(cd bob/g && drumhead status auld) >said && says 'every seat has signed its result'
+
+# --- orders that no guard can judge --------------------------------------------------------------------------
+
+# In copies, for the game goes on below.  `second` is another game of the same referee.
+mkdir kept && cp -r alice bob carol games.git kept
+second_game() {
+	at carol drumhead offer montrose --dice referee --seat referee="$here/carol/.ssh/id_ed25519.pub" \
+		--seat royalist="$here/alice/.ssh/id_ed25519.pub" --seat covenanter="$here/bob/.ssh/id_ed25519.pub" second >said 2>&1 &&
+		at carol drumhead git turn second >>said 2>&1 || return 1
+	for one in alice bob; do
+		at $one drumhead git pull >>said 2>&1 && at $one drumhead accept second >>said 2>&1 &&
+			at $one drumhead git turn second >>said 2>&1 || return 1
+	done
+	at alice drumhead git pull >>said 2>&1
 }
-check 'it ends, and everything is revealed' ends
+printf 'play Knights Charge\nend\n' >illegal
+# He lets his program sign other orders, and puts these in their place.
+sign_by_hand() {
+	at $name drumhead sign --anyway auld "$here/orders.auto" >said 2>&1 || return 1
+	entry=auld/log/$(printf %04d $(($(field entries $name/g/auld) - 1)))
+	(
+		cd $name/g && sed -i 's/^when all: auto/play Knights Charge/' "$entry.entry" && rm "$entry.sig" &&
+			ssh-keygen -q -Y sign -n drumhead-entry-v1 -f ../.ssh/id_ed25519 "$entry.entry" && mv "$entry.entry.sig" "$entry.sig" &&
+			git add auld && git -c user.name=X -c user.email=x@example.org commit -qm 'my turn' && git push -q
+	) >said 2>&1
+}
+jammed() {
+	second_game && whose && seat=$(field name carol/g/auld) && fails 1 at $name drumhead sign auld "$here/illegal" && sign_by_hand ||
+		{ cat said; return 1; }
+}
+check 'a guard without keys takes illegal orders that were signed by hand' jammed
+held_up() {
+	fails 1 at carol drumhead git pull && says 'do not fit what he sees' && says "drumhead forfeit $here/carol/g/auld $seat" &&
+		! grep -q 'Save this mail' said && [ "$(field writes carol/g/auld)" = ruling ]
+}
+check 'the referee is told why he cannot rule, and what is left to him' held_up
+check 'his other games have gone on' git -C "$games" cat-file -e main:second/log/0003.entry
+forfeited() {
+	at carol drumhead forfeit auld "$seat" >said 2>&1 && at carol drumhead git turn auld >said 2>&1 && everybody && everybody &&
+		drumhead status bob/g/auld >said && says 'every seat has signed its result' && at $other drumhead git verify >said 2>&1 || { cat said; return 1; }
+}
+check 'a forfeit ends the game for everybody' forfeited
+rm -rf alice bob carol games.git && mv kept/* .
+
+# --- the end ---------------------------------------------------------------------------------------------------
+
+# Wallace alone among the English dies on a 1 or 2 when the battles are over, and that is the end (8.5, 12.34).  So that
+# it comes soon, the march is made from copies, with new dice each time, until it is fatal.
+to_the_english() {
+	word=
+	sed -n '/^POSITION/,/^Off the map/p' carol/g/auld/report.txt |
+		sed -n 's/^  [^0-9]*\([0-9][0-9][0-9][0-9]\).*; English: .*/\1/p' | while read -r hex; do
+		echo "${word}march Wallace: $hex"
+		word='else '
+	done
+	printf 'when play.card: none\nwhen all: auto\nend\n'
+}
+ruled_on() {
+	at $name drumhead git turn --anyway auld "$here/$1" >said 2>&1 && at carol drumhead git pull >said 2>&1
+}
+is_over() {
+	[ "$(field writes carol/g/auld)" != orders ]
+}
+may_be_fatal() {
+	to_the_english >march && at alice drumhead check auld "$here/march" 2>said | grep -q 'game would be over'
+}
+fatal_march() {
+	rm -rf kept && mkdir kept && cp -r alice bob carol games.git kept || return 1
+	for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
+		export DRUMHEAD_NONCES="try $try"
+		ruled_on march || return 1
+		is_over && return
+		rm -rf alice bob carol games.git && cp -r kept/* .
+	done
+	return 1
+}
+won() {
+	n=0
+	until is_over; do
+		n=$((n + 1))
+		[ $n -lt 40 ] && whose && at $name drumhead git pull >said 2>&1 || return 1
+		if [ $name = alice ] && may_be_fatal; then
+			fatal_march
+		else
+			ruled_on orders.auto
+		fi || { cat said; return 1; }
+	done
+	grep -q '^GAME OVER.*wallace dead (12.34)' carol/g/auld/report.txt && everybody && everybody &&
+		drumhead status bob/g/auld >said && says 'every seat has signed its result'
+}
+check 'it is won, and everything is revealed' won
 check 'and audited' eval 'drumhead audit bob/g/auld >said && says good && ! says "waits for" >/dev/null'
 finish

@@ -2,6 +2,7 @@
 # judge.sh - drumhead judge and summary: what programs that keep games are told.
 . "$srcdir/tests/cli/lib"
 player alice bob
+export DRUMHEAD_NONCES='x 9'            # the last ruling of this game says more than a line holds
 check 'a game begins' offer
 check 'some turns are played' play_out 6
 entries=$(field entries a)
@@ -68,7 +69,8 @@ narrow() {
 check 'every summary has a short first line, then an empty one' narrow
 check 'of many entries the last are told' eval 'drumhead summary --from 0 a | grep -q "^Entries 0 to $((entries - 13)), and:"'
 check 'it says what is awaited' eval 'drumhead summary a >said && says "Now $(field name a) is to write orders."'
-check 'that of a ruling, whose turn it was' eval 'drumhead summary a | head -n 1 | grep -qE "^[A-Z].* 164[0-9], (Royalist|Covenanter): "'
+check 'that of a ruling, whose turn it was, and what a line holds' \
+	eval 'drumhead summary a | head -n 1 | grep -qE "^[A-Z].* 164[0-9], (Royalist|Covenanter): [A-Z].* \.\.\.$"'
 offers() {
 	rm -rf t && cp -r a t && rm -f t/state.json t/report.* t/map.* && find t/log -name '0*' ! -name '0000.*' -exec rm {} + &&
 		drumhead summary t >said && says 'Royalist offers a game of Campaigns of Montrose' && says 'Now covenanter is to accept the offer.'

@@ -76,5 +76,11 @@ end_is_agreed() {
 }
 check 'an end is agreed, and signed by both' end_is_agreed
 check 'it is audited clean to its end' drumhead audit a
+history_tells() {
+	drumhead history a >said && says ' moves: undo to ruling ' && says ' agrees to the motion of entry ' &&
+		says ' moves: edict, put RI1: Perth.' && says ' refuses the motion of entry ' && says ' moves: end, result a draw.' &&
+		says ' signs the result.' && drumhead history --json a | grep -q '"deed": ".* moves: end, result a draw"'
+}
+check 'history tells the motions and what became of them' history_tells
 check 'for both' drumhead audit b
 finish

@@ -103,7 +103,7 @@ earlier_head() {
 check 'an entry that comes too early is refused' earlier_head
 
 other_game() {
-	mv a a.first && mv b b.first && offer && play bob b && cp letter letter.other && mv a a.other && mv b b.other &&
+	mv a a.first && mv b b.first && DRUMHEAD_NONCES='another game' offer && play bob b && cp letter letter.other && mv a a.other && mv b b.other &&
 		mv a.first a && mv b.first b || return 1
 	refuses 'belongs to game' a 1 as alice drumhead adjudicate a letter.other
 }

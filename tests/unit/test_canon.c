@@ -495,6 +495,75 @@ START_TEST(canon__exact_takes_canonical_bytes_only)
 }
 END_TEST
 
+/* What canon_parse makes of BYTES, exact or not, is what the short way for exact bytes makes of them. */
+static void same_both_ways(const char *bytes, size_t n)
+{
+	struct canon exact;
+	struct error why = ERROR_INIT;
+	bool good;
+
+	error_clear(&err);
+	ck_assert_int_eq(canon_parse(&canon, bytes, n, &err), 0);
+	good = canon.n == 1 && canon.block->error.kind == ERROR_NONE && canon.block->length == n &&
+	       memcmp(canon.block->bytes, bytes, n) == 0;
+	ck_assert_msg((canon_parse_exact(&exact, bytes, n, &why) == 0) == good, "%.*s", (int)n, bytes);
+	if (good) {
+		ck_assert_int_eq(exact.n, 1);
+		ck_assert_str_eq(exact.block->bytes, canon.block->bytes);
+		ck_assert_uint_eq(exact.block->length, n);
+		ck_assert_str_eq(exact.block->type, canon.block->type);
+		ck_assert_int_eq(exact.block->n, canon.block->n);
+		ck_assert_int_eq(exact.block->line, canon.block->line);
+	}
+	for (int i = 0; good && i < canon.block->n; i++) {
+		const struct statement *a = &canon.block->statement[i], *b = &exact.block->statement[i];
+
+		ck_assert_int_eq(a->n, b->n);
+		for (int k = 0; k < a->n; k++) {
+			ck_assert_str_eq(a->token[k].text, b->token[k].text);
+			ck_assert_int_eq(a->token[k].line, b->token[k].line);
+			ck_assert_int_eq(a->token[k].column, b->token[k].column);
+		}
+	}
+	canon_release(&canon);
+	if (good)
+		canon_release(&exact);
+}
+
+START_TEST(canon__exact_bytes_are_read_as_any_others)
+{
+	static const char good[] = BEGIN "volley 3\nwhen all: auto, a'b (c) !\nend\n" END;
+	static const char characters[] = " \n\t\r;#|>`a-0{\"\x7f";
+	static const char *const words[] = {
+		"drumhead-end ", "drumhead-end\n", "drumhead-begin ", "drumhead-begin 1 orders\n"
+	};
+	const size_t n = sizeof good - 1;
+	char bytes[sizeof good + 32];
+
+	same_both_ways(good, n);
+	for (size_t at = 0; at <= n; at++) {
+		for (const char *c = characters; *c; c++) {
+			memcpy(bytes, good, n);
+			bytes[at] = *c;
+			same_both_ways(bytes, at < n ? n : n + 1);
+			memcpy(bytes + at + 1, good + at, n - at);
+			same_both_ways(bytes, n + 1);
+		}
+		memcpy(bytes, good, at);
+		for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+			size_t more = strlen(words[i]);
+
+			memcpy(bytes + at, words[i], more);
+			memcpy(bytes + at + more, good + at, n - at);
+			same_both_ways(bytes, n + more);
+		}
+		memcpy(bytes + at, good + at + 1, at < n ? n - at - 1 : 0);
+		same_both_ways(bytes, at < n ? n - 1 : n);
+		same_both_ways(good, at);
+	}
+}
+END_TEST
+
 static void draft(const char *input)
 {
 	canon_release(&canon);
@@ -691,6 +760,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, canon__nothing_has_no_blocks);
 	tcase_add_test(tc, canon__a_nul_is_an_error_inside_a_block_only);
 	tcase_add_test(tc, canon__exact_takes_canonical_bytes_only);
+	tcase_add_test(tc, canon__exact_bytes_are_read_as_any_others);
 	tcase_add_test(tc, canon__drafts_have_no_frame);
 	tcase_add_test(tc, canon__armor_belongs_to_the_block_before_it);
 	tcase_add_test(tc, canon__armor_survives_quoting_and_crlf);

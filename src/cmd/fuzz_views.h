@@ -1,0 +1,10 @@
+/* fuzz_views.h - a game with hidden hands, looked at by each seat and by everybody else. */
+#ifndef CMD_FUZZ_VIEWS_H
+#define CMD_FUZZ_VIEWS_H
+#include "play/futures.h"
+
+/* R stands at a question.  In a game that hides: what lies in a pile is what its order leaves there; the public
+ * position with its blanks filled is the same table; SEAT (0: a stranger) comes to the same question by what it sees,
+ * whatever the rest may be, as RANDOM lays it; and if it is asked it finds the same answers. */
+int fuzz_views(const struct run *r, int seat, struct random_oracle *random, struct error *err);
+#endif
