@@ -96,7 +96,7 @@ rounds() {
 		left=$((left - 1))
 		HOME=$here/$1 setsid drumhead-mail --config "$1.conf" poll >"said.$1" 2>&1 &
 		victim=$!
-		sleep "0.$(printf '%03d' "$(($(od -An -N2 -tu2 /dev/urandom) % 900))")"
+		sleep "0.$(printf '%03d' "$(($(od -An -N2 -tu2 /dev/urandom) % 500))")"
 		if [ $((left % 2)) = 0 ]; then
 			kill -9 -- "-$victim" 2>/dev/null && echo group >>"kills.$1"
 		else
@@ -120,7 +120,7 @@ killed() {
 	[ "$(waiting)" = 0 ] && by a queue --now && by ab queue --now && as_played || { cat said.*; return 1; }
 }
 check 'both at once, killed at random and started again: each order is ruled once' killed
-check 'they were really killed' eval '[ "$(cat kills.* | wc -l)" -ge 6 ] || wc -l kills.*'
+check 'they were really killed' eval '[ "$(cat kills.* | wc -l)" -ge 4 ] || { wc -l kills.*; false; }'
 ids() {
 	find "box/$1@test.example/new" -type f -exec sed -n '/^Message-Id:/{p;q}' {} \; | sort -u | wc -l
 }
