@@ -6,6 +6,7 @@
 #include "mail/command.h"
 #include "mail/deliver.h"
 #include "mail/imap.h"
+#include "mail/share.h"
 #include "mail/source.h"
 
 static void tell_harvest(struct post *p, const struct harvest *h)
@@ -87,7 +88,7 @@ static int serve_imap(struct post *p, struct error *err)
 		struct harvest h = { 0 };
 		struct error sending = ERROR_INIT;
 
-		result = imap_round(i, p, &h, err);
+		result = share_look(p, err) < 0 ? -1 : imap_round(i, p, &h, err);
 		tell_harvest(p, &h);
 		if (source_after(p, &sending) < 0)
 			fprintf(stderr, "drumhead mail serve: %s\n", sending.text);

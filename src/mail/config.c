@@ -226,6 +226,8 @@ static int complete(struct config *c, struct error *err)
 		return error_set(err, "it has no line `from = NAME <ADDRESS>`: the address from which mail is sent");
 	if (address_split(&name, &address, &c->arena, c->from, err) < 0)
 		return error_within(err, "from");
+	if (c->git && c->player)
+		return error_set(err, "git = yes is for a referee's hosts; players share a repository with `drumhead git`");
 	for (char *a = address; *a; a++)
 		*a = (char)(*a >= 'A' && *a <= 'Z' ? *a + 32 : *a);
 	c->from_address = address;

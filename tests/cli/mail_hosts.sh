@@ -58,8 +58,7 @@ heap() {
 	done
 }
 waiting() {
-	curl -sS --cacert "$CACERT" --user umpire@test.example:pw-umpire "$IMAPS/" -X 'STATUS INBOX (MESSAGES)' 2>talk |
-		sed -n 's/.*MESSAGES \([0-9]*\).*/\1/p'
+	messages umpire INBOX
 }
 # What the repository has is what was played; all clones are that, too.
 as_played() {
@@ -75,6 +74,19 @@ kept_for() {
 }
 check 'what one host has ruled the other goes on from, and each tells its own' kept_for
 
+sees() {
+	[ ! -e a/games/g1/log/0007.entry ] || return 1
+	HOME=$here/a drumhead mail --config a.conf serve >served 2>&1 &
+	server=$!
+	for wait in 1 2 3 4 5 6 7 8 9 10 20 30; do
+		[ ! -e a/games/g1/log/0007.entry ] || break
+		sleep 0.$wait
+	done
+	kill -TERM $server
+	wait $server && [ -e a/games/g1/log/0007.entry ] && mailed alice 2 || { cat served; return 1; }
+}
+check 'serve sees what others have pushed' sees
+
 # --- both at once, and killed ------------------------------------------------------------------------------------
 
 # rounds HOST N: polls N times, most times killed, with its children or alone.
@@ -84,7 +96,7 @@ rounds() {
 		left=$((left - 1))
 		HOME=$here/$1 setsid drumhead-mail --config "$1.conf" poll >"said.$1" 2>&1 &
 		victim=$!
-		sleep "0.$(printf '%03d' "$(($(od -An -N2 -tu2 /dev/urandom) % 900))")"
+		sleep "0.$(printf '%03d' "$(($(od -An -N2 -tu2 /dev/urandom) % 500))")"
 		if [ $((left % 2)) = 0 ]; then
 			kill -9 -- "-$victim" 2>/dev/null && echo group >>"kills.$1"
 		else
@@ -108,7 +120,7 @@ killed() {
 	[ "$(waiting)" = 0 ] && by a queue --now && by ab queue --now && as_played || { cat said.*; return 1; }
 }
 check 'both at once, killed at random and started again: each order is ruled once' killed
-check 'they were really killed' eval '[ "$(cat kills.* | wc -l)" -ge 6 ] || wc -l kills.*'
+check 'they were really killed' eval '[ "$(cat kills.* | wc -l)" -ge 4 ] || { wc -l kills.*; false; }'
 ids() {
 	find "box/$1@test.example/new" -type f -exec sed -n '/^Message-Id:/{p;q}' {} \; | sort -u | wc -l
 }
@@ -132,7 +144,7 @@ interrupted() {
 	exit \$status
 	END
 	chmod +x slow/drumhead && cp -r played/g1 twice && sign_as_both played/g1 | compose alice@test.example >mail.1 &&
-		sign_as_both twice | compose alice@test.example >mail.2 && heap mail.1 mail.2 &&
+		DRUMHEAD_NONCES=others sign_as_both twice | compose alice@test.example >mail.2 && heap mail.1 mail.2 &&
 		HOME=$here/a slow/drumhead-mail --config a.conf poll >said 2>&1 && grep -q '1 taken' said.ab && [ "$(waiting)" = 0 ] ||
 		{ cat said said.ab; return 1; }
 	mailed bob 9 && mailed alice 10 && has 'was refused' && rm -rf whole && git clone -q games.git whole &&

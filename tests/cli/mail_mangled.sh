@@ -29,7 +29,6 @@ read_one() {
 	mkdir -p spool/games && ls r/log/*.entry | wc -l >spool/games/r
 	umpire read "$1"
 	status=$?
-	umpire log >/dev/null
 }
 
 for message in mails/*.good.eml; do
@@ -48,7 +47,8 @@ for message in mails/*.bad.eml; do
 		read_one "$message"
 		diff -r r.before r >talk || { cat talk; return 1; }
 		[ $status -le 1 ] && mailed bob 0 && [ $(($(date +%s) - start)) -lt 20 ] || return 1
-		umpire log && grep -E 'refused|rejected|passed on|not signed|no game' said
+		cat spool/*/*/mark spool/*/*/*/mark >marks 2>/dev/null
+		grep -E '^result (refused|rejected|passed on|not signed|no game)' marks
 	}
 	check "refused: ${name%.bad.eml}" refused
 done

@@ -9,15 +9,15 @@ configure_backlog
 
 killed() {
 	cp backlog/* box/umpire@test.example/new/
-	kill_often 40 160 && count_backlog
+	kill_often 40 30 && count_backlog
 }
 check 'killed at random, and started again: the ledgers are those of games without a mishap' killed
-check 'it was really killed' eval '[ "$(wc -l <kills)" -ge 12 ] || wc -l kills'
+check 'it was really killed' eval '[ "$(wc -l <kills)" -ge 8 ] || { wc -l kills; false; }'
 check 'no ruling was mailed under two names, and none was lost' eval \
 	'[ "$(cat alice.distinct)" = 10 ] && [ "$(cat bob.distinct)" = 10 ]'
 check 'the mailbox is empty, and all is filed away' eval \
 	'[ -z "$(ls box/umpire@test.example/new)" ] && [ "$(ls box/umpire@test.example/.Done/cur | wc -l)" = 10 ]'
-check 'nothing is left in the spool' eval '[ -z "$(ls spool/out spool/tmp spool/tries | grep -v :)" ] || ls -R spool'
+check 'nothing is left in the spool' eval '[ -z "$(ls spool/out spool/tmp spool/tries | grep -v :)" ] || { ls -R spool; false; }'
 check 'no message was taken for poison' eval '[ -z "$(ls spool/rejected)" ]'
 
 # --- the same again, and other things with the same name -----------------------------------------------------

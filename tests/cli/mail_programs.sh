@@ -95,9 +95,7 @@ by_list_attached() {
 
 # take NAME GAME: the newest mail, read by mshow, brings the player's copy up to date.
 take() {
-	curl -sS --cacert "$CACERT" --user "$1@test.example:pw-$1" "$IMAPS/" -X 'STATUS INBOX (MESSAGES)' 2>talk |
-		sed -n 's/.*MESSAGES \([0-9]*\).*/\1/p' >there
-	newest "$1" "$(cat there)" && mshow ./got >shown 2>talk && as "$1" drumhead adjudicate "$2" shown >out 2>talk || { cat talk; return 1; }
+	newest "$1" "$(messages "$1" INBOX)" && mshow ./got >shown 2>talk && as "$1" drumhead adjudicate "$2" shown >out 2>talk || { cat talk; return 1; }
 }
 
 mails=0

@@ -35,6 +35,8 @@ check 'a number out of range is told' wrong 'limit = 0' 'from 1 to 1000000'
 check 'an address with a line break or brackets is refused' wrong '[game x]
 royalist = A <d@e@f>' 'is no mail address'
 check 'a flag is yes or no' wrong 'shared = maybe' 'it is `no` or `yes`'
+check 'only referees share games so' wrong 'role = player
+git = yes' "is for a referee's hosts"
 check 'a seat stands once' wrong '[game x]
 a = b@c
 a = d@e' 'has a twice'
