@@ -365,20 +365,16 @@ static struct run *with_exchanged(const struct run *truth, int a, int b)
 	return other;
 }
 
-START_TEST(handout__a_swapped_card_is_seen_at_once)
+/* Red gets a letter with the first ruling as if LIE had come of it, and says what is WRONG with it. */
+static void red_sees_through(const struct run *lie, const char *wrong)
 {
 	const struct game *g = &cards_at[REFEREE];
-	struct text state = TEXT_INIT, sealed = TEXT_INIT, blocks = TEXT_INIT;
-	struct run *lie, *before;
-	const struct entry *e;
+	struct text sealed = TEXT_INIT, blocks = TEXT_INIT;
+	int seq = g->ledger.live_ruling;
+	const struct entry *e = g->ledger.entry[seq];
+	struct run *before = game_begin(g, &cards_error);
 	struct game red;
-	int seq;
 
-	cards_begin();
-	seq = g->ledger.live_ruling;
-	e = g->ledger.entry[seq];
-	lie = with_exchanged(g->run, first_at(g->run->table, CARDS_RED_HAND), first_at(g->run->table, CARDS_BLUE_HAND));
-	before = game_begin(g, &cards_error);
 	ck_assert_msg(handout_letter(&sealed, g, e, before, lie, RED, &cards_error) == 0, "%s", cards_error.text);
 	parcel_write(&blocks, "letter", &e->id, RED, sealed.bytes, sealed.length);
 	ck_assert(file_replace("red/letters/0003.1", blocks.bytes, blocks.length, 0644, &cards_error) == 0);
@@ -386,13 +382,41 @@ START_TEST(handout__a_swapped_card_is_seen_at_once)
 	red = cards_at[RED];
 	red.run = NULL;
 	ck_assert_ptr_null(handout_read(&red, e, before, &cards_error));
-	ck_assert_msg(strstr(cards_error.text, "shows a card that was swapped") != NULL, "%s", cards_error.text);
+	ck_assert_msg(strstr(cards_error.text, wrong) != NULL, "%s", cards_error.text);
 	ck_assert_int_eq(cards_error.fault, FAULT_OPENING);
-	run_free(lie);
 	run_free(before);
-	text_release(&state);
 	text_release(&sealed);
 	text_release(&blocks);
+}
+
+START_TEST(handout__a_swapped_card_is_seen_at_once)
+{
+	const struct run *truth;
+	struct run *lie;
+
+	cards_begin();
+	truth = cards_at[REFEREE].run;
+	lie = with_exchanged(truth, first_at(truth->table, CARDS_RED_HAND), first_at(truth->table, CARDS_BLUE_HAND));
+	red_sees_through(lie, "shows a card that was swapped");
+	run_free(lie);
+}
+END_TEST
+
+/* It lies in the box, deeper than was dealt, and is opened truly. */
+START_TEST(handout__a_card_that_was_not_drawn_is_none)
+{
+	struct run *lie;
+	int held, boxed;
+
+	cards_begin();
+	lie = run_clone(cards_at[REFEREE].run);
+	held = first_at(lie->table, CARDS_RED_HAND);
+	boxed = first_at(lie->table, CARDS_BOX);
+	exchange_on(lie->table, held, boxed);
+	exchange_on(lie->checkpoint, held, boxed);
+	lie->pile[CARDS_BOX].dealt = lie->pile[CARDS_BOX].n;
+	red_sees_through(lie, "of which");
+	run_free(lie);
 }
 END_TEST
 
@@ -638,6 +662,43 @@ START_TEST(handout__an_order_that_was_chosen_comes_out_in_the_end)
 	audit_blames_ruling("ref", FAULT_OPENING, seq);        /* the letters are not those that were due */
 	ck_assert_int_eq(system("rm ref/letters/0003.[12]"), 0);
 	audit_blames_ruling("ref", FAULT_RULING, seq);
+}
+END_TEST
+
+/* The proof beside a final is of the beta that shuffled. */
+START_TEST(handout__a_final_with_another_beta_proves_nothing)
+{
+	struct game *g = &cards_at[REFEREE];
+	struct arena arena = ARENA_INIT;
+	struct proof proof[PROOFS_MOST];
+	struct ssh_signature sig;
+	struct entry honest, e;
+	char command[64];
+	int n;
+
+	cards_begin();
+	ck_assert_msg(pass_to_the_end() == 0, "%s", cards_error.text);
+	entry_copy(&e, &arena, g->ledger.entry[g->ledger.n - 1]);
+	ck_assert_int_eq(e.type, ENTRY_FINAL);
+	ck_assert(ledger_beside(&g->ledger, g->directory, e.seq, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
+	snprintf(command, sizeof command, "rm ref/log/%04d.*", e.seq);
+	ck_assert_int_eq(system(command), 0);
+	cards_reopen(REFEREE);
+	honest = e;
+	e.n_lines = 0;
+	for (int i = 0; i < honest.n_lines; i++) {
+		struct deck_line deck;
+
+		ck_assert_int_eq(entry_deck(&deck, &honest, i), 0);
+		deck.bytes[0] ^= i == 0;
+		entry_add_deck(&e, &arena, &deck);
+	}
+	ck_assert_msg(entry_write(&e, &arena, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert(ssh_sign(&sig, charter_key(&g->ledger.charter, 0), cards_keys[0].ssh, cards_keys[0].n_ssh, e.bytes,
+	                   e.length, &cards_error) == 0);
+	ck_assert_int_eq(ledger_check(&g->ledger, &e, &sig, proof, n, &cards_error), -1);
+	ck_assert_msg(cards_error.fault == FAULT_PROOF, "%s", cards_error.text);
+	arena_release(&arena);
 }
 END_TEST
 
@@ -915,6 +976,8 @@ int main(void)
 	tcase_add_test(c, handout__a_swapped_card_is_seen_at_once);
 	tcase_add_test(c, handout__dice_that_are_told_wrongly_are_rolled_again);
 	tcase_add_test(c, handout__a_wrong_secret_comes_out_in_the_end);
+	tcase_add_test(c, handout__a_card_that_was_not_drawn_is_none);
+	tcase_add_test(c, handout__a_final_with_another_beta_proves_nothing);
 	tcase_add_test(c, handout__a_forged_root_opens_no_card);
 	tcase_add_test(c, handout__an_order_that_was_chosen_comes_out_in_the_end);
 	tcase_add_test(c, handout__what_others_hold_shows_nowhere);
