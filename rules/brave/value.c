@@ -11,6 +11,8 @@ enum {
 	COMES_WITHIN = 4,                        /* hexes that an enemy may be away and still attack */
 	FOR_WALLACE = 3000, FOR_EDWARD = 2500,   /* who is sure to be attacked by many more */
 	PER_GUARD = 20,                          /* a point of strength beside him, wherever the enemy is */
+	FOR_BRUCE = 2500,                        /* while he is of the rebellion, Wallace's death wins nothing, 12.34 */
+	FOR_ENGLAND = 2000,                      /* a city of England in Scottish hands: the English cannot win, 12.33 */
 	FORCES_MOST = 128
 };
 
@@ -105,10 +107,25 @@ static int fears(const struct table *t, const struct forces *f, int seat)
 	return (seat == SCOTTISH ? FOR_WALLACE : FOR_EDWARD) * enemies / (enemies + 3 * guard) - PER_GUARD * guard;
 }
 
+/* What stands between the English and any victory. */
+static int hindrances(const struct table *t, int seat)
+{
+	int sum = 0;
+
+	if (seat != ENGLISH)
+		return 0;
+	if (is_in_play(t, BRUCE) && !number(t, BRUCE, NEUTRAL))
+		sum += FOR_BRUCE;
+	for_hexes(t, hex)
+		if (is_city(t, hex) && is_in_england(t, hex) && controller_of(t, hex) != ENGLISH)
+			sum += FOR_ENGLAND;
+	return sum;
+}
+
 int brave_value(const struct table *t, int seat)
 {
 	struct forces f;
 	int value = balance(&f, t);
 
-	return (seat == SCOTTISH ? value : -value) + hopes(t, &f, seat) - fears(t, &f, seat);
+	return (seat == SCOTTISH ? value : -value) + hopes(t, &f, seat) - fears(t, &f, seat) - hindrances(t, seat);
 }

@@ -260,9 +260,9 @@ const struct command cmd_fuzz = {
 	.help = "    --games N      how many; default 1000\n"
 		"    --seed S       of the first game, the next has S + 1 and so on; default 1\n"
 		PRACTICE_HELP
-		"    --thorough     also tells all that happens, explains what is not legal, and now\n"
-		"                   and then saves and loads the position; with hidden hands each\n"
-		"                   seat must find the same question by what it sees\n"
+		"    --thorough     also tells all that happens, explains what is not legal, and\n"
+		"                   saves and loads the position now and then; with hidden hands\n"
+		"                   each seat must find its questions by what it sees\n"
 		"    --bare         does not check the position after each answer\n"
 		"    --json         the counts for programs\n\n"
 		"A game that fails is told with its seed and its options, and its position is\n"

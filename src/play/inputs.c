@@ -52,8 +52,8 @@ static void tell_choice(struct run *r, const struct given *g)
 {
 	struct event *e;
 
-	if ((g->how != BY_AUTO && g->how != BY_LATE) || g->next_best == NOTHING)
-		return;
+	if ((g->how != BY_AUTO && g->how != BY_LATE) || g->next_best == NOTHING || r->values[g->first] == NOTHING)
+		return;                          /* that nothing was done needs no telling */
 	e = run_event(r, EVENT_AUTO, g->rule);
 	if (!e)
 		return;

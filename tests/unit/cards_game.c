@@ -128,7 +128,7 @@ void cards_play(int seat, const char *orders)
 	cards_spread(REFEREE);
 }
 
-void cards_begin(void)
+void cards_meet(void)
 {
 	struct charter c;
 	char *pack = cards_pack(), *letter;
@@ -147,10 +147,15 @@ void cards_begin(void)
 		send(seat, REFEREE);
 	}
 	send(REFEREE, RED);
-	must(cards_settle(REFEREE));
-	cards_spread(REFEREE);
 	free(letter);
 	free(pack);
+}
+
+void cards_begin(void)
+{
+	cards_meet();
+	must(cards_settle(REFEREE));
+	cards_spread(REFEREE);
 }
 
 void cards_end(void)

@@ -19,7 +19,9 @@ void cards_make_keys(void);                      /* once a program */
 void cards_charter(struct charter *c, enum dice_mode mode);
 char *cards_pack(void);                          /* its directory; returns new */
 
-/* A game in the directories "ref", "red", "blue", up to the first question after the first deal. */
+/* A game in the directories "ref", "red", "blue", of which the referee owes the first ruling, which shuffles and
+ * deals; and: up to the first question after it. */
+void cards_meet(void);
 void cards_begin(void);
 void cards_end(void);                            /* closes the copies */
 void cards_reopen(int seat);

@@ -14,6 +14,7 @@
 #include "play/secrets.h"
 #include "show/derive.h"
 #include "suite.h"
+#include "trust/deck.h"
 
 static char dir[64];
 
@@ -364,20 +365,16 @@ static struct run *with_exchanged(const struct run *truth, int a, int b)
 	return other;
 }
 
-START_TEST(handout__a_swapped_card_is_seen_at_once)
+/* Red gets a letter with the first ruling as if LIE had come of it, and says what is WRONG with it. */
+static void red_sees_through(const struct run *lie, const char *wrong)
 {
 	const struct game *g = &cards_at[REFEREE];
-	struct text state = TEXT_INIT, sealed = TEXT_INIT, blocks = TEXT_INIT;
-	struct run *lie, *before;
-	const struct entry *e;
+	struct text sealed = TEXT_INIT, blocks = TEXT_INIT;
+	int seq = g->ledger.live_ruling;
+	const struct entry *e = g->ledger.entry[seq];
+	struct run *before = game_begin(g, &cards_error);
 	struct game red;
-	int seq;
 
-	cards_begin();
-	seq = g->ledger.live_ruling;
-	e = g->ledger.entry[seq];
-	lie = with_exchanged(g->run, first_at(g->run->table, CARDS_RED_HAND), first_at(g->run->table, CARDS_BLUE_HAND));
-	before = game_begin(g, &cards_error);
 	ck_assert_msg(handout_letter(&sealed, g, e, before, lie, RED, &cards_error) == 0, "%s", cards_error.text);
 	parcel_write(&blocks, "letter", &e->id, RED, sealed.bytes, sealed.length);
 	ck_assert(file_replace("red/letters/0003.1", blocks.bytes, blocks.length, 0644, &cards_error) == 0);
@@ -385,13 +382,41 @@ START_TEST(handout__a_swapped_card_is_seen_at_once)
 	red = cards_at[RED];
 	red.run = NULL;
 	ck_assert_ptr_null(handout_read(&red, e, before, &cards_error));
-	ck_assert_msg(strstr(cards_error.text, "shows a card that was swapped") != NULL, "%s", cards_error.text);
+	ck_assert_msg(strstr(cards_error.text, wrong) != NULL, "%s", cards_error.text);
 	ck_assert_int_eq(cards_error.fault, FAULT_OPENING);
-	run_free(lie);
 	run_free(before);
-	text_release(&state);
 	text_release(&sealed);
 	text_release(&blocks);
+}
+
+START_TEST(handout__a_swapped_card_is_seen_at_once)
+{
+	const struct run *truth;
+	struct run *lie;
+
+	cards_begin();
+	truth = cards_at[REFEREE].run;
+	lie = with_exchanged(truth, first_at(truth->table, CARDS_RED_HAND), first_at(truth->table, CARDS_BLUE_HAND));
+	red_sees_through(lie, "shows a card that was swapped");
+	run_free(lie);
+}
+END_TEST
+
+/* It lies in the box, deeper than was dealt, and is opened truly. */
+START_TEST(handout__a_card_that_was_not_drawn_is_none)
+{
+	struct run *lie;
+	int held, boxed;
+
+	cards_begin();
+	lie = run_clone(cards_at[REFEREE].run);
+	held = first_at(lie->table, CARDS_RED_HAND);
+	boxed = first_at(lie->table, CARDS_BOX);
+	exchange_on(lie->table, held, boxed);
+	exchange_on(lie->checkpoint, held, boxed);
+	lie->pile[CARDS_BOX].dealt = lie->pile[CARDS_BOX].n;
+	red_sees_through(lie, "of which");
+	run_free(lie);
 }
 END_TEST
 
@@ -532,6 +557,150 @@ static int pass_to_the_end(void)
 	free(letter);
 	return result;
 }
+
+/* Root of the box as LIE has it in its order. */
+static void root_of_box(struct deck_line *out, const struct game *g, const struct run *lie, int choice)
+{
+	const struct pile *p = &lie->pile[CARDS_BOX];
+	struct hash leaf[32], root;
+	uint8_t beta[64];
+	int card[32];
+
+	for (int i = 0; i < p->n; i++)
+		card[i] = p->order[i];
+	ck_assert_int_eq(secret_of_deck(beta, NULL, g, out->name, p->epoch, choice, &cards_error), 0);
+	deck_leaves(leaf, beta, &g->ledger.entry[0]->id, p->epoch, card, p->n);
+	root = tree_root(leaf, p->n);
+	memcpy(out->bytes, root.bytes, sizeof root.bytes);
+}
+
+/* The first ruling, by a referee who chose which card comes to red, if CHOSEN, and made root, letters and `secret` of
+ * the order he chose; else he names a root that no order has. */
+static void forge_the_deal(bool chosen)
+{
+	struct game *g = &cards_at[REFEREE];
+	struct arena arena = ARENA_INIT;
+	struct proof proof[PROOFS_MOST];
+	struct run *before, *after, *lie;
+	struct ssh_signature sig;
+	struct deck_line deck;
+	struct outcome outcome;
+	struct hash seed;
+	struct entry e;
+	int n;
+
+	cards_meet();
+	ck_assert_int_eq(system("cp -R ref before"), 0);
+	ck_assert_msg(cards_settle(REFEREE) == 0, "%s", cards_error.text);
+	entry_copy(&e, &arena, g->ledger.entry[g->ledger.live_ruling]);
+	ck_assert(ledger_beside(&g->ledger, g->directory, e.seq, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
+	seed = ledger_seed(&g->ledger, e.on, e.beta);
+	ck_assert_int_eq(system("rm -r ref && mv before ref"), 0);
+	cards_reopen(REFEREE);
+	before = game_position(g, &cards_error);
+	after = game_position(g, &cards_error);
+	ck_assert_msg(game_rule(&outcome, g, after, e.on, &seed, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_int_eq(entry_deck(&deck, &e, 0), 0);
+	lie = chosen ? with_exchanged(after, first_at(after->table, CARDS_RED_HAND), first_at(after->table, CARDS_BOX))
+	             : run_clone(after);
+	if (chosen)
+		root_of_box(&deck, g, lie, e.on);
+	else
+		deck.bytes[0] ^= 1;
+	e.n_lines = 0;
+	entry_add_deck(&e, &arena, &deck);
+	ck_assert(outcome_seal(&outcome, g, lie, e.seq, &cards_error) == 0);
+	e.secret = outcome.secret;
+	ck_assert_msg(entry_write(&e, &arena, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert(ssh_sign(&sig, charter_key(&g->ledger.charter, 0), cards_keys[0].ssh, cards_keys[0].n_ssh, e.bytes,
+	                   e.length, &cards_error) == 0);
+	ck_assert_msg(handout_make(g, &e, before, lie, &cards_error) == 0, "%s", cards_error.text);
+	ledger_push(&g->ledger, &e);
+	ck_assert(ledger_store(&g->ledger, g->directory, &e, &sig, proof, n, &cards_error) == 0);
+	run_free(before);
+	run_free(after);
+	run_free(lie);
+	arena_release(&arena);
+	cards_reopen(REFEREE);
+}
+
+/* The ruling is named by its number, the referee by his seat, 0. */
+static void audit_blames_ruling(const char *directory, enum fault fault, int seq)
+{
+	struct audit a;
+
+	error_clear(&cards_error);
+	ck_assert(audit_game(&a, directory, cards_rulesets, &cards_error) == 0);
+	ck_assert_msg(a.fault == fault, "%s: %s", fault_word(a.fault), a.text);
+	ck_assert_int_eq(a.seq, seq);
+	ck_assert_int_eq(a.seat, 0);
+	audit_release(&a);
+}
+
+START_TEST(handout__a_forged_root_opens_no_card)
+{
+	char *letter;
+
+	forge_the_deal(false);
+	letter = cards_letter(REFEREE, cards_at[RED].ledger.n);
+	red_refuses(letter, "shows a card that was swapped");
+	ck_assert_int_eq(cards_error.fault, FAULT_OPENING);
+	free(letter);
+}
+END_TEST
+
+/* What he dealt fits what he sealed, so nobody can see it before the final shows beta of the deck. */
+START_TEST(handout__an_order_that_was_chosen_comes_out_in_the_end)
+{
+	int seq;
+
+	forge_the_deal(true);
+	seq = cards_at[REFEREE].ledger.live_ruling;
+	cards_spread(REFEREE);
+	ck_assert_int_eq(pass_to_the_end(), -1);
+	ck_assert_msg(strstr(cards_error.text, "wrong ruling: deck") != NULL, "%s", cards_error.text);
+	audit_blames_ruling("ref", FAULT_OPENING, seq);        /* the letters are not those that were due */
+	ck_assert_int_eq(system("rm ref/letters/0003.[12]"), 0);
+	audit_blames_ruling("ref", FAULT_RULING, seq);
+}
+END_TEST
+
+/* The proof beside a final is of the beta that shuffled. */
+START_TEST(handout__a_final_with_another_beta_proves_nothing)
+{
+	struct game *g = &cards_at[REFEREE];
+	struct arena arena = ARENA_INIT;
+	struct proof proof[PROOFS_MOST];
+	struct ssh_signature sig;
+	struct entry honest, e;
+	char command[64];
+	int n;
+
+	cards_begin();
+	ck_assert_msg(pass_to_the_end() == 0, "%s", cards_error.text);
+	entry_copy(&e, &arena, g->ledger.entry[g->ledger.n - 1]);
+	ck_assert_int_eq(e.type, ENTRY_FINAL);
+	ck_assert(ledger_beside(&g->ledger, g->directory, e.seq, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
+	snprintf(command, sizeof command, "rm ref/log/%04d.*", e.seq);
+	ck_assert_int_eq(system(command), 0);
+	cards_reopen(REFEREE);
+	honest = e;
+	e.n_lines = 0;
+	for (int i = 0; i < honest.n_lines; i++) {
+		struct deck_line deck;
+
+		ck_assert_int_eq(entry_deck(&deck, &honest, i), 0);
+		deck.bytes[0] ^= i == 0;
+		entry_add_deck(&e, &arena, &deck);
+	}
+	ck_assert_msg(entry_write(&e, &arena, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert(ssh_sign(&sig, charter_key(&g->ledger.charter, 0), cards_keys[0].ssh, cards_keys[0].n_ssh, e.bytes,
+	                   e.length, &cards_error) == 0);
+	ck_assert_int_eq(ledger_check(&g->ledger, &e, &sig, proof, n, &cards_error), -1);
+	ck_assert_msg(cards_error.fault == FAULT_PROOF, "%s", cards_error.text);
+	arena_release(&arena);
+}
+END_TEST
 
 /* Another hand than he sealed under `secret`: nobody can see it before the final; then everybody does. */
 START_TEST(handout__a_wrong_secret_comes_out_in_the_end)
@@ -807,6 +976,10 @@ int main(void)
 	tcase_add_test(c, handout__a_swapped_card_is_seen_at_once);
 	tcase_add_test(c, handout__dice_that_are_told_wrongly_are_rolled_again);
 	tcase_add_test(c, handout__a_wrong_secret_comes_out_in_the_end);
+	tcase_add_test(c, handout__a_card_that_was_not_drawn_is_none);
+	tcase_add_test(c, handout__a_final_with_another_beta_proves_nothing);
+	tcase_add_test(c, handout__a_forged_root_opens_no_card);
+	tcase_add_test(c, handout__an_order_that_was_chosen_comes_out_in_the_end);
 	tcase_add_test(c, handout__what_others_hold_shows_nowhere);
 	tcase_add_test(c, handout__who_holds_no_key_sees_what_everybody_may);
 	tcase_add_test(c, handout__no_undo_goes_back_over_a_deal);
