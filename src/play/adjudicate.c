@@ -214,7 +214,8 @@ out:
 }
 
 /* The root into E, which is then written; salt and lines into GAME/secrets, before the entry is signed. */
-static int seal_orders(struct entry *e, struct game *g, const struct draft *d, struct error *err)
+static int seal_orders(struct entry *e, struct game *g, const struct draft *d, const struct keyring *keys,
+                       struct error *err)
 {
 	struct text block = TEXT_INIT;
 	struct hash salt;
@@ -222,7 +223,7 @@ static int seal_orders(struct entry *e, struct game *g, const struct draft *d, s
 
 	e->has_sealed = d->is_sealed;
 	if (d->is_sealed) {
-		randombytes_buf(salt.bytes, sizeof salt.bytes);
+		keyring_salt(&salt, keys, e->seq, e->by);
 		e->sealed = seals_root(g->run->rules, &e->game, e->by, &salt, d->sealed, d->n_sealed);
 	}
 	if (entry_write(e, &g->ledger.arena, err) < 0)
@@ -257,7 +258,7 @@ int game_sign(struct game *g, int seat, const char *draft, size_t n, const char 
 		keyring_nonce(&e.nonce, keys, e.seq, seat);
 	e.line = d.line;
 	e.n_lines = d.n_lines;
-	if (seals_check(g->run, seat, d.sealed, d.n_sealed, &d.source, err) == 0 && seal_orders(&e, g, &d, err) == 0)
+	if (seals_check(g->run, seat, d.sealed, d.n_sealed, &d.source, err) == 0 && seal_orders(&e, g, &d, keys, err) == 0)
 		result = game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, seat), keys, &d.source, err);
 out:
 	draft_release(&d);

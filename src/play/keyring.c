@@ -107,16 +107,26 @@ void keyring_add_seat(struct keyring *k, const char *path)
 	add_first(&k->seat, &k->n_seat, path);
 }
 
-void keyring_nonce(struct hash *nonce, const struct keyring *k, int seq, int by)
+static void random_hash(struct hash *out, const struct keyring *k, const char *what, int seq, int by)
 {
 	struct text made = TEXT_INIT;
 
-	randombytes_buf(nonce->bytes, sizeof nonce->bytes);
+	randombytes_buf(out->bytes, sizeof out->bytes);
 	if (!k->nonces || !*k->nonces)
 		return;
-	text_print(&made, "%d %d %s", seq, by, k->nonces);
-	crypto_generichash(nonce->bytes, sizeof nonce->bytes, (const uint8_t *)made.bytes, made.length, NULL, 0);
+	text_print(&made, "%s %d %d %s", what, seq, by, k->nonces);
+	crypto_generichash(out->bytes, sizeof out->bytes, (const uint8_t *)made.bytes, made.length, NULL, 0);
 	text_release(&made);
+}
+
+void keyring_nonce(struct hash *nonce, const struct keyring *k, int seq, int by)
+{
+	random_hash(nonce, k, "nonce", seq, by);
+}
+
+void keyring_salt(struct hash *salt, const struct keyring *k, int seq, int by)
+{
+	random_hash(salt, k, "salt", seq, by);
 }
 
 char *keyring_default_seat_file(void)

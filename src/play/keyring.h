@@ -25,7 +25,9 @@ void keyring_add_ssh(struct keyring *k, const char *path);      /* before those 
 void keyring_add_seat(struct keyring *k, const char *path);
 char *keyring_home(void);                        /* DRUMHEAD_HOME; returns new */
 char *keyring_default_seat_file(void);           /* the first of the seat files; returns new */
-void keyring_nonce(struct hash *nonce, const struct keyring *k, int seq, int by);       /* for entry SEQ by BY */
+/* Random, but for $DRUMHEAD_NONCES: the nonce of entry SEQ by BY, and the salt of what is sealed in it. */
+void keyring_nonce(struct hash *nonce, const struct keyring *k, int seq, int by);
+void keyring_salt(struct hash *salt, const struct keyring *k, int seq, int by);
 
 /* The VRF seed of SEAT in this ledger; -1 if none of our seat files made the key SEAT gave. */
 int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err);

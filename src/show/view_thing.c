@@ -108,8 +108,8 @@ json *view_thing(const struct run *r, thing t)
 		return NULL;
 	if (kind_of(t) == THING_NUMBER)
 		return view_number(index_of(t));
-	if (kind_of(t) == THING_SEAT)
-		return view_seat(r, index_of(t));
+	if (kind_of(t) == THING_SEAT)            /* to the rules, which know no referee, 0 is nobody */
+		return view_seat(r, index_of(t) ? index_of(t) : -1);
 	j = json_new_object();
 	if (t == ALL) {
 		json_set(j, "id", json_new_string("all"));

@@ -4,9 +4,8 @@
  *
  * The seed of a game draws its scenario, options and dice mode, how its players lean, and which whens they have, open
  * or sealed.  Everything else is as in any game: orders in words, keys, signatures, proofs, files.  The keys are
- * ./referee, ./1, ./2, ... (with .pub) and ./seat.key.  With the same keys a seed is the same game again, if nothing
- * is sealed in it.  One JSON object says what was done; a game that fails stays in ./failed-PACK-SEED and is told on
- * standard error. */
+ * ./referee, ./1, ./2, ... (with .pub) and ./seat.key.  With the same keys a seed is the same game again.
+ * One JSON object says what was done; a game that fails stays in ./failed-PACK-SEED and is told on standard error. */
 #define _XOPEN_SOURCE 700
 #include <ftw.h>
 #include <stdio.h>

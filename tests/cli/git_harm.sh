@@ -45,7 +45,7 @@ check 'two who push at once in two games lose nothing' two_clones
 
 # In one game, from two clones: two entries for one place, of which only one can stand.
 one_game() {
-	(cd bob/second && HOME=$here/bob drumhead git pull && HOME=$here/bob drumhead git turn --local --anyway cup/three "$here/orders.auto") >said 2>&1 &&
+	(cd bob/second && HOME=$here/bob drumhead git pull && HOME=$here/bob DRUMHEAD_NONCES=second drumhead git turn --local --anyway cup/three "$here/orders.auto") >said 2>&1 &&
 		at bob drumhead git turn --anyway cup/three "$here/orders.auto" >said 2>&1 || { cat said; return 1; }
 	(cd bob/second && HOME=$here/bob drumhead git turn cup/three) >said 2>&1 && return 1
 	says 'only one can stand' && says 'never push the other one' && [ -z "$(git -C bob/second status --porcelain)" ] &&
@@ -53,7 +53,7 @@ one_game() {
 }
 check 'of two entries for one place the pushed one stands, and the other is kept' one_game
 by_hand() {
-	(cd bob/second && git pull -q && HOME=$here/bob drumhead sign --anyway cup/four "$here/orders.auto" >/dev/null) 2>said
+	(cd bob/second && git pull -q && HOME=$here/bob DRUMHEAD_NONCES=second drumhead sign --anyway cup/four "$here/orders.auto" >/dev/null) 2>said
 	at bob drumhead git turn --anyway cup/four "$here/orders.auto" >said 2>&1 || { cat said; return 1; }
 	(cd bob/second && HOME=$here/bob drumhead git pull) >said 2>&1 && return 1
 	says 'lies here with other words than were pushed' && git -C bob/second status --porcelain | grep -q 'cup/four/log/0003.entry'

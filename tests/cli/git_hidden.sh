@@ -228,9 +228,8 @@ may_be_fatal() {
 }
 fatal_march() {
 	rm -rf kept && mkdir kept && cp -r alice bob carol games.git kept || return 1
-	for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
-		export DRUMHEAD_NONCES="try $try"
-		ruled_on march || return 1
+	for try in 1 2; do
+		DRUMHEAD_NONCES="try $try" ruled_on march || return 1
 		is_over && return
 		rm -rf alice bob carol games.git && cp -r kept/* .
 	done

@@ -15,6 +15,7 @@ static struct pack *pack;
 static struct run *run;
 static char *templates[2];
 static const char *directories[3];
+static int winner;                               /* in facts: a seat, or 0: nobody */
 
 static char *in_srcdir(const char *format, const char *game)
 {
@@ -35,6 +36,7 @@ static void begin(int game)
 
 	rules = registry[game];
 	path = in_srcdir("rules/%s/pack", rules->name);
+	winner = 1;
 	pack = pack_load(path, &rules->names, &err);
 	ck_assert_msg(pack != NULL, "%s", err.text);
 	run = run_new(rules, pack, 0, NULL, 0);
@@ -94,7 +96,9 @@ static thing example(const struct fact *f, const char *word, size_t n)
 		return a_unit();
 	if (is_one_of(word, n, "card marker by"))
 		return PIECE(pack->n_pieces - 1);
-	if (is_one_of(word, n, "seat attacker winner"))
+	if (is_one_of(word, n, "winner"))
+		return SEAT(winner);
+	if (is_one_of(word, n, "seat attacker"))
 		return SEAT(1);
 	return NUMBER(7);
 }
@@ -136,11 +140,11 @@ static char *words_of(const json *event)
 	return text_detach(&out);
 }
 
-static void assert_words(int fact, bool with_all)
+/* What an example of FACT is told by.  Returns new. */
+static char *told(int fact, bool with_all)
 {
 	const struct fact *f = &rules->facts[fact];
 	struct view_input in = { .game = "865810a9", .ruling = 4 };
-	const json *rows;
 	char *words;
 	json *view;
 
@@ -148,15 +152,22 @@ static void assert_words(int fact, bool with_all)
 	tell_dice("1.0");
 	tell_example(f, fact, with_all);
 	view = view_new(run, &in);
-	rows = json_get(view, "rows");
-	words = words_of(json_at(json_get(json_at(rows, 0), "events"), 0));
+	words = words_of(json_at(json_get(json_at(json_get(view, "rows"), 0), "events"), 0));
+	ck_assert_msg(json_get(view, f->name) == NULL, "a fact may not be called %s: the view is", f->name);
+	json_free(view);
+	return words;
+}
+
+static void assert_words(int fact, bool with_all)
+{
+	const struct fact *f = &rules->facts[fact];
+	char *words = told(fact, with_all);
+
 	ck_assert_msg(strlen(words) > 9, "%s says <%s>", f->name, words);
 	ck_assert_msg(strstr(words, "  .") == NULL && strstr(words, " ,") == NULL && strstr(words, " .") == NULL,
 	              "%s says <%s>", f->name, words);
 	ck_assert_msg(strchr(words, '{') == NULL, "%s says <%s>", f->name, words);
-	ck_assert_msg(json_get(view, f->name) == NULL, "a fact may not be called %s: the view is", f->name);
 	free(words);
-	json_free(view);
 }
 
 START_TEST(facts__have_words)
@@ -171,6 +182,23 @@ START_TEST(facts__have_words)
 END_TEST
 
 /* A section of its own each: one whose fact is gone would go unnoticed. */
+/* The referee, who is seat 0 elsewhere, wins nothing. */
+START_TEST(facts__nobody_wins_a_draw)
+{
+	char *words;
+	int fact = 0;
+
+	begin(_i);
+	while (strcmp(rules->facts[fact].name, "game_over") != 0)
+		fact++;
+	winner = 0;
+	words = told(fact, true);
+	ck_assert_msg(strstr(words, "obody") != NULL && strstr(words, "eferee") == NULL, "<%s>", words);
+	free(words);
+	finish();
+}
+END_TEST
+
 START_TEST(facts__have_one_section_each_and_no_others)
 {
 	struct error err = ERROR_INIT;
@@ -263,6 +291,7 @@ int main(void)
 	while (registry[games] != NULL)
 		games++;
 	tcase_add_loop_test(t, facts__have_words, 0, games);
+	tcase_add_loop_test(t, facts__nobody_wins_a_draw, 0, games);
 	tcase_add_loop_test(t, facts__have_one_section_each_and_no_others, 0, games);
 	tcase_add_test(t, report__tells_with_whom_cities_hold);
 	tcase_add_test(t, report__shows_a_hand_to_its_owner);

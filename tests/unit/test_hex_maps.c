@@ -399,10 +399,10 @@ int main(void)
 	tcase_add_test(t, hex_text__writes_small_stacks_into_their_hex);
 	tcase_add_test(t, hex_text__tells_below_what_finds_no_room);
 	tcase_add_test(t, hex_text__puts_neutrals_and_those_with_them_in_parentheses);
-	tcase_add_loop_test(t, hex_text__holds_whatever_lies_where, 0, 12);
+	tcase_add_loop_test(t, hex_text__holds_whatever_lies_where, 0, TIMES(12));
 	tcase_add_test(t, hex_text__is_drawn_otherwise_where_hexes_would_be_too_small);
 	tcase_add_test(t, hex_svg__shows_the_set_up);
-	tcase_add_loop_test(t, hex_svg__holds_whatever_lies_where, 0, 12);
+	tcase_add_loop_test(t, hex_svg__holds_whatever_lies_where, 0, TIMES(12));
 	tcase_add_test(t, hex_svg__draws_hexes_rivers_border_and_water);
 	tcase_add_test(t, hex_svg__shows_with_whom_cities_hold);
 	tcase_add_test(t, hex_svg__lets_equal_units_share_a_counter);

@@ -361,9 +361,9 @@ int main(void)
 	TCase *same = tcase_create("same"), *other = tcase_create("other");
 
 	tcase_set_timeout(same, 120);
-	tcase_add_loop_test(same, run__comes_to_the_same_when_interrupted_after_every_answer, 0, 4);
-	tcase_add_loop_test(same, run__of_the_toy_comes_to_the_same_when_interrupted_after_every_answer, 0, 8);
-	tcase_add_loop_test(same, run__goes_on_in_the_middle_of_a_line, 0, 8);
+	tcase_add_loop_test(same, run__comes_to_the_same_when_interrupted_after_every_answer, 0, TIMES(4));
+	tcase_add_loop_test(same, run__of_the_toy_comes_to_the_same_when_interrupted_after_every_answer, 0, TIMES(8));
+	tcase_add_loop_test(same, run__goes_on_in_the_middle_of_a_line, 0, TIMES(8));
 	tcase_add_test(same, run__copied_outlives_what_it_was_copied_from);
 	suite_add_tcase(suite, same);
 	tcase_set_timeout(other, 120);
