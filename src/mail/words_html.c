@@ -4,13 +4,14 @@
 #include "mail/plain.h"
 #include "mail/words_parts.h"
 
-#define CONTINUED 15                             /* a line indented so far belongs to the one above */
+#define CONTINUED 15                             /* a line indented so far may go on with the one above */
+#define WORDS_MOST 21                            /* where the words of what happened begin, behind row and rule */
 
 struct page {
 	struct text *out;
 	const char *picture;                     /* HTML that goes before the orders; "" when it is there */
-	bool in_orders, open;                    /* a paragraph is open */
-	size_t indent;                           /* of its first line */
+	bool in_orders, open, ended;             /* a paragraph is open; its last line was the end of a sentence */
+	size_t indent, words;                    /* of its first line: where it begins, and its last column of words */
 	struct text dice;                        /* "d2", which its first line has at the right margin */
 };
 
@@ -39,10 +40,22 @@ static void take_dice(struct page *p, struct text *line)
 	text_cut(line, n);
 }
 
-/* Does a line indented so far go on with the paragraph? */
+/* Does a line indented so far go on with the paragraph?  Where its words begin the next thing is told, and so it is,
+ * as far as the indent tells, behind a full stop. */
 static bool goes_on(const struct page *p, size_t indent)
 {
-	return p->open && (indent >= CONTINUED || (p->indent >= 2 && indent == p->indent + 2));
+	return p->open && (indent >= CONTINUED ? indent > p->words && !p->ended : p->indent >= 2 && indent == p->indent + 2);
+}
+
+/* Behind the columns of row and rule, if LINE has them. */
+static size_t words_of(const char *line, size_t indent)
+{
+	size_t words = indent;
+
+	for (size_t i = indent + 2; i <= WORDS_MOST && line[i - 1]; i++)
+		if (line[i - 2] == ' ' && line[i - 1] == ' ' && line[i] != ' ')
+			words = i;
+	return words;
 }
 
 /* Columns are parted by a wide blank. */
@@ -85,12 +98,14 @@ static void print_paragraph(struct page *p, struct text *line, size_t indent)
 		text_putc(p->out, ' ');
 	} else {
 		close_paragraph(p);
-		text_print(p->out, "<div style=\"padding-left:%dem;text-indent:-1em\">", indent > 0 && indent < 8 ? 2 : 1);
+		text_print(p->out, "<div style=\"padding-left:%dem;text-indent:-1em\">", indent > 0 ? 2 : 1);
 		p->open = true;
 		p->indent = indent;
+		p->words = words_of(line->bytes, indent);
 	}
 	if (!p->dice.length)
 		take_dice(p, line);
+	p->ended = line->length && line->bytes[line->length - 1] == '.';
 	print_squeezed(p->out, line->bytes + indent);
 }
 

@@ -186,6 +186,25 @@ START_TEST(words__reports_without_columns)
 }
 END_TEST
 
+START_TEST(words__reports_each_thing_in_a_paragraph)
+{
+	struct text out = TEXT_INIT;
+
+	words_print_html_report(&out, "  round 1     12.1   Perth\n"
+	                        "                     Superiority: Royalist. Royalist 6 and     d3-d4\n"
+	                        "                       MacColla, 7.\n"
+	                        "                       RI1: 4 3; 1 panic.                      d5-d6\n"
+	                        "              12.2     CL3 panics.\n"
+	                        "                       CL4 panics.\n", "");
+	ck_assert_ptr_nonnull(strstr(out.bytes, ">round 1&emsp;12.1&emsp;Perth</div>"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, ">Superiority: Royalist. Royalist 6 and MacColla, 7.&emsp;d3-d4</div>"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, ">RI1: 4 3; 1 panic.&emsp;d5-d6</div>"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, ">12.2&emsp;CL3 panics.</div>"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, ">CL4 panics.</div>"));
+	text_release(&out);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *s = suite_create("mail");
@@ -203,6 +222,7 @@ static Suite *suite(void)
 	tcase_add_test(c, intake__finds_requests_in_the_first_own_line);
 	tcase_add_test(c, intake__takes_a_quoted_draft_for_no_orders);
 	tcase_add_test(c, words__reports_without_columns);
+	tcase_add_test(c, words__reports_each_thing_in_a_paragraph);
 	suite_add_tcase(s, c);
 	return s;
 }
