@@ -117,8 +117,10 @@ char *game_pack(const struct config_game *g)
 	return name;
 }
 
-/* The name of seat 0; "": the game has none.  Returns new. */
-static char *find_referee(const struct config_game *g)
+#define REFEREE "0"
+
+/* The name of the seat with this NUMBER; "": the game has none.  Returns new. */
+static char *seat_numbered(const struct config_game *g, const char *number)
 {
 	struct canon c;
 	char *name = NULL;
@@ -128,11 +130,30 @@ static char *find_referee(const struct config_game *g)
 	for (int i = 0; i < c.block[0].n && !name; i++) {
 		const struct statement *s = &c.block[0].statement[i];
 
-		if (s->n > 2 && strcmp(s->token[0].text, "seat") == 0 && strcmp(s->token[1].text, "0") == 0)
+		if (s->n > 2 && strcmp(s->token[0].text, "seat") == 0 && strcmp(s->token[1].text, number) == 0)
 			name = must_strdup(s->token[2].text);
 	}
 	canon_release(&c);
 	return name ? name : must_strdup("");
+}
+
+bool game_is_with(const struct config_game *g, const char *seat)
+{
+	struct canon c;
+	const struct statement *s;
+	char *author, *referee;
+	bool is_with;
+
+	if (read_entry(&c, g, game_entries(g) - 1) < 0)
+		return false;
+	s = find_statement(&c, "by");
+	author = seat_numbered(g, s && s->n > 1 ? s->token[1].text : "");
+	referee = seat_numbered(g, REFEREE);
+	is_with = *author && (strcmp(author, seat) == 0 || strcmp(author, referee) == 0);
+	free(author);
+	free(referee);
+	canon_release(&c);
+	return is_with;
 }
 
 char *letter_reader(const struct config_game *g, const struct text *letter, struct error *err)
@@ -148,7 +169,7 @@ char *letter_reader(const struct config_game *g, const struct text *letter, stru
 	canon_release(&c);
 	if (!is_sealed)
 		return must_strdup("");
-	referee = find_referee(g);
+	referee = seat_numbered(g, REFEREE);
 	if (*referee)
 		return referee;
 	free(referee);

@@ -29,6 +29,8 @@ const char *game_id(struct post *p, const struct config_game *g);     /* "" if t
 
 int game_entries(const struct config_game *g);   /* in its log; 0: none */
 bool game_hides(const struct config_game *g);    /* hands are hidden: what a seat may see goes out sealed to it */
+/* SEAT has all that G has: it wrote the last entry, which hangs on all others, or the referee did, who mails to all. */
+bool game_is_with(const struct config_game *g, const char *seat);
 int game_clock(const struct config_game *g);     /* days the charter gives for an entry; 0: no clock */
 
 /* Who may read LETTER: "", every seat of G; or the referee's seat, alone, if lines that a seat has sealed stand in it

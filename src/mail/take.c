@@ -75,7 +75,7 @@ static void tell_seat(struct post *p, struct commit *c, const struct config_game
 int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
               const char *intro, struct news *news, struct error *err)
 {
-	int told = game_told(p, g), entries = game_entries(g);
+	int told = game_told(p, g), entries = game_entries(g), mails = c->n_mails;
 	char number[16], *reader;
 
 	if (entries <= told)
@@ -84,12 +84,13 @@ int take_tell(struct post *p, struct commit *c, const struct config_game *g, con
 		return -1;
 	for (int i = 0; i < g->n_seats; i++)
 		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0 &&
-		    (!*reader || strcmp(g->seat[i].seat, reader) == 0))
+		    (!*reader || strcmp(g->seat[i].seat, reader) == 0) &&
+		    !(p->config.player && game_is_with(g, g->seat[i].seat)))
 			tell_seat(p, c, g, &g->seat[i], &news->due, answers, intro, &news->letter);
 	snprintf(number, sizeof number, "%d", entries);
 	commit_say(c, "entries", number);
 	free(reader);
-	return 1;
+	return c->n_mails > mails;
 }
 
 /* --- one message --------------------------------------------------------------------------------------- */

@@ -7,7 +7,8 @@
 /* One thing: {"kind": "place", "id": "perth", "name": "Perth", "is": {"burgh": true}, "region": "..."};
  * a number has "n", "signed", "some" (not 0), "one".  JSON null for NOTHING.  Returns new. */
 json *view_thing(const struct run *r, thing t);
-json *view_seat(const struct run *r, int seat);
+json *view_seat(const struct run *r, int seat);  /* at the ledger: 0 is the referee */
+json *view_side(const struct run *r, int seat);  /* at the table, which knows no referee: 0 is nobody */
 json *view_number(int n);
 
 json *view_rows(const struct run *r);            /* what happened, by rows of the sequence of play */

@@ -92,7 +92,7 @@ static json *sides_at(const struct run *r, const struct look *l, int place)
 		if (names.length > 0) {
 			json *side = json_new_object();
 
-			json_set(side, "seat", view_seat(r, seat));
+			json_set(side, "seat", view_side(r, seat));
 			json_set(side, "pieces", json_new_string(names.bytes));
 			json_append(sides, side);
 		}
@@ -301,7 +301,7 @@ static json *allegiance_of(const struct run *r, const struct look *l)
 		if (n > 0) {
 			json *j = json_new_object();
 
-			json_set(j, "seat", view_seat(r, seat));
+			json_set(j, "seat", view_side(r, seat));
 			json_set(j, "n", json_new_integer(n));
 			json_set(j, "places", json_new_string(places.bytes));
 			json_append(sides, j);

@@ -4,12 +4,12 @@
 #include <string.h>
 #include "show/view_parts.h"
 
-json *view_seat(const struct run *r, int seat)
+static json *seat_or_nobody(const struct run *r, int seat, bool is_one)
 {
 	json *j = json_new_object();
 	struct text name = TEXT_INIT;
 
-	if (seat >= 0 && seat < 10 && r->pack->seat_name[seat] != NULL) {
+	if (is_one) {
 		look_seat_name(&name, r->pack, seat);
 		json_set(j, "id", json_new_string(r->pack->seat_name[seat]));
 	} else {
@@ -20,6 +20,16 @@ json *view_seat(const struct run *r, int seat)
 	json_set(j, "n", json_new_integer(seat));
 	text_release(&name);
 	return j;
+}
+
+json *view_seat(const struct run *r, int seat)
+{
+	return seat_or_nobody(r, seat, seat >= 0);
+}
+
+json *view_side(const struct run *r, int seat)
+{
+	return seat_or_nobody(r, seat, seat > 0);
 }
 
 json *view_number(int n)
@@ -71,7 +81,7 @@ static void add_piece(json *j, const struct run *r, int piece)
 	json_set(j, "kind", json_new_string("piece"));
 	json_set(j, "is", words_of_piece(r->pack, piece));
 	if (p->owner > 0)
-		json_set(j, "owner", view_seat(r, p->owner));
+		json_set(j, "owner", view_side(r, p->owner));
 	if (p->text != NULL)
 		json_set(j, "text", json_new_string(p->text));
 }
@@ -108,8 +118,8 @@ json *view_thing(const struct run *r, thing t)
 		return NULL;
 	if (kind_of(t) == THING_NUMBER)
 		return view_number(index_of(t));
-	if (kind_of(t) == THING_SEAT)            /* to the rules, which know no referee, 0 is nobody */
-		return view_seat(r, index_of(t) ? index_of(t) : -1);
+	if (kind_of(t) == THING_SEAT)
+		return view_side(r, index_of(t));
 	j = json_new_object();
 	if (t == ALL) {
 		json_set(j, "id", json_new_string("all"));

@@ -3,66 +3,11 @@
 . "$srcdir/tests/cli/lib"
 . "$srcdir/tests/cli/maillib"
 . "$srcdir/tests/cli/serverlib"
-for program in neomutt s-nail mmime mshow swaks; do
-	command -v $program >/dev/null || {
-		skip 'games are played with real mail programs' "$program is not installed"
-		finish
-	}
-done
-swaks --support 2>&1 | grep -q 'TLS.* supported' || {
-	skip 'games are played with real mail programs' 'swaks has no TLS: the Perl module Net::SSLeay is not installed'
-	finish
-}
+. "$srcdir/tests/cli/mailby"
 player alice bob carol
 boxes alice bob carol umpire
 check 'a game with a referee is offered and accepted' referee_game
 configure_servers
-
-# by_PROGRAM NAME LETTER: mails the letter to the umpire, in that program's way.
-by_swaks() {
-	swaks --silent 2 --server localhost --port $((base + 1)) --tls-on-connect --auth PLAIN --auth-user "$1@test.example" \
-		--auth-password "pw-$1" --from "$1@test.example" --to umpire@test.example --h-Subject 'by swaks' --body "@$2" >talk 2>&1
-}
-
-by_s_nail() {
-	s-nail -:/ -S v15-compat=yes -S "mta=smtps://$1%40test.example:pw-$1@localhost:$((base + 1))" -S smtp-auth=plain \
-		-S "tls-ca-file=$CACERT" -S tls-ca-no-defaults -S "from=$1@test.example" -S sendwait -S sendcharsets=utf-8 \
-		-s 'by s-nail' umpire@test.example <"$2" >talk 2>&1
-}
-
-by_s_nail_attached() {
-	cp "$2" letter.txt
-	echo 'It is attached.' | s-nail -:/ -S v15-compat=yes -S "mta=smtps://$1%40test.example:pw-$1@localhost:$((base + 1))" \
-		-S smtp-auth=plain -S "tls-ca-file=$CACERT" -S tls-ca-no-defaults -S "from=$1@test.example" -S sendwait \
-		-a letter.txt -s 'by s-nail, attached' umpire@test.example >talk 2>&1
-}
-
-by_neomutt() {
-	cat >muttrc <<-END
-	set smtp_url = "smtps://$1@test.example@localhost:$((base + 1))/"
-	set smtp_pass = "pw-$1"
-	set smtp_authenticators = "plain"
-	set ssl_ca_certificates_file = "$CACERT"
-	set certificate_file = "$CACERT"
-	set from = "$1@test.example"
-	set use_from = yes
-	set realname = "$1"
-	set copy = no
-	set text_flowed = yes
-	END
-	neomutt -n -F muttrc -s 'by neomutt' umpire@test.example <"$2" >talk 2>&1
-}
-
-by_neomutt_attached() {
-	cp "$2" letter.txt
-	echo nothing | by_neomutt "$1" /dev/null >/dev/null 2>&1 || :
-	echo 'It is attached.' | neomutt -n -F muttrc -s 'by neomutt, attached' -a letter.txt -- umpire@test.example >talk 2>&1
-}
-
-by_mblaze() {
-	{ echo "From: $1@test.example"; echo 'To: umpire@test.example'; echo 'Subject: by mblaze'
-	  echo "Message-ID: <$(date +%s.%N)@mblaze>"; echo; cat "$2"; } | mmime >mail && submit "$1" mail
-}
 
 # What is mailed to the list comes to the umpire with its headers, its prefix and its footer.
 to_list() {

@@ -237,16 +237,47 @@ static const char *report_of(struct text *out, const json *view)
 	return out->bytes;
 }
 
+static int game_named(const char *name)
+{
+	int game = 0;
+
+	while (strcmp(registry[game]->name, name) != 0)
+		game++;
+	return game;
+}
+
+/* Seat 0 is the referee at the ledger; at the table it is nobody. */
+START_TEST(report__of_a_draw_names_no_winner)
+{
+	struct view_input in = { .game = "865810a9", .ruling = 4 };
+	struct text out = TEXT_INIT;
+	struct event *e;
+	json *view;
+
+	begin(game_named("brave"));
+	e = run_event(run, EVENT_FACT, "12.34");
+	while (strcmp(rules->facts[e->fact].name, "game_over") != 0)
+		e->fact++;
+	e->n = 2;
+	e->thing[0] = SEAT(0);
+	e->thing[1] = WORD(pack_word(pack, "wallace_dead"));
+	view = view_new(run, &in);
+	report_of(&out, view);
+	ck_assert_ptr_nonnull(strstr(out.bytes, "Wallace is dead: a draw, since Bruce is with the"));
+	ck_assert_ptr_null(strstr(out.bytes, "Referee"));
+	json_free(view);
+	text_release(&out);
+	finish();
+}
+END_TEST
+
 START_TEST(report__tells_with_whom_cities_hold)
 {
 	struct view_input in = { .game = "865810a9", .ruling = 4 };
 	struct text out = TEXT_INIT;
 	json *view;
-	int game = 0;
 
-	while (strcmp(registry[game]->name, "brave") != 0)
-		game++;
-	begin(game);
+	begin(game_named("brave"));
 	set_place_number(run->table, pack_place(pack, "0205"), pack_place_number(pack, "loyalty"), 1);
 	set_track(run->table, pack_track(pack, "raised"), 1);
 	view = view_new(run, &in);
@@ -293,6 +324,7 @@ int main(void)
 	tcase_add_loop_test(t, facts__have_words, 0, games);
 	tcase_add_loop_test(t, facts__nobody_wins_a_draw, 0, games);
 	tcase_add_loop_test(t, facts__have_one_section_each_and_no_others, 0, games);
+	tcase_add_test(t, report__of_a_draw_names_no_winner);
 	tcase_add_test(t, report__tells_with_whom_cities_hold);
 	tcase_add_test(t, report__shows_a_hand_to_its_owner);
 	suite_add_tcase(s, t);
