@@ -336,7 +336,7 @@ static int choose_recruiter(struct run *r)
 		else if (explaining(r) && is_leader(t, piece) && bar_to_recruit(t, piece))
 			deny(q, PIECE(piece), "%s", bar_to_recruit(t, piece));
 		else if (explaining(r) && leader_at(t, place_of(t, piece), seat) == piece)
-			deny(q, PIECE(piece), "no recruits left for him");
+			deny(q, PIECE(piece), "has no recruits left");
 	leader = ask(q);
 	return index_of(leader);
 }
