@@ -17,9 +17,12 @@ configure_backlog
 orders=$(ls backlog | wc -l)
 cp backlog/* box/umpire@test.example/new/
 
-# Not every one hits: on until there are enough, or no letter is left to kill it over.
+# Not every one hits: on until there are enough, or all letters are filed away.
+filed() {
+	find box/umpire@test.example/.Done -type f 2>/dev/null | wc -l
+}
 : >kills
-while [ "$(wc -l <kills)" -lt "${KILLS:-500}" ] && [ -n "$(ls box/umpire@test.example/new)" ]; do
+while [ "$(wc -l <kills)" -lt "${KILLS:-500}" ] && [ "$(filed)" -lt "$orders" ]; do
 	kill_once "${MILLISECONDS:-120}"
 done
 hit=$(wc -l <kills)
