@@ -98,7 +98,7 @@ rounds() {
 		victim=$!
 		sleep "0.$(printf '%03d' "$(($(od -An -N2 -tu2 /dev/urandom) % 500))")"
 		if [ $((left % 2)) = 0 ]; then
-			kill -9 -- "-$victim" 2>/dev/null && echo group >>"kills.$1"
+			kill -s KILL -- "-$victim" 2>/dev/null && echo group >>"kills.$1"
 		else
 			kill -9 "$victim" 2>/dev/null && echo one >>"kills.$1"
 		fi
