@@ -3,7 +3,7 @@
 #
 # Left out are programs that count outcomes by the thousand, and all scripts but those that show the sanitizers code
 # no unit program runs: the commands and their refusals, what mails and pushes a stranger may send.  ALL=1 runs all,
-# which takes a quarter of an hour.
+# which takes long.
 # The build stays in $builddir/clang, so that the next run compiles only what has changed.
 set -u
 . "$srcdir/tests/tap.sh"

@@ -93,8 +93,10 @@ static int old_game_is_bad(struct auditing *t, struct error *err)
 		if (old.fault != FAULT_NONE && old.seq >= 0) {
 			error_clear(err);
 			err->fault = old.fault;
-			error_set(err, "entry %d of the game it goes on from, seat %d (%s): %s", old.seq, old.seat,
-			          old.seat >= 0 ? seat_name(&old.game, old.seat) : "unknown", old.text);
+			error_set(err, "%s", old.text);
+			if (old.seat >= 0)
+				error_within(err, "seat %d (%s)", old.seat, seat_name(&old.game, old.seat));
+			error_within(err, "entry %d of the game it goes on from", old.seq);
 		}
 		audit_release(&old);
 	}

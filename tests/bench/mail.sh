@@ -1,6 +1,6 @@
 #!/bin/sh
 # mail.sh - a backlog of signed orders in a referee's Maildir, taken by one process: time and memory a mail.
-# Called by tests/bench.sh.  BENCH_GAMES and BENCH_ORDERS: how many games, how many orders of each; to play them
+# Called by `make bench`.  BENCH_GAMES and BENCH_ORDERS: how many games, how many orders of each; to play them
 # beforehand takes longer than what is measured.
 set -u
 work=$(mktemp -d)
@@ -29,4 +29,4 @@ END
 for game in games/*; do
 	diff -r "$game/log" "played/${game##*/}/log" >/dev/null || echo "$game was not played as before"
 done
-echo 'What bounds it: one start of drumhead for each order (about 60 %), a process in which it is taken; 36 syncs a mail.'
+echo 'What bounds it: one start of drumhead for each order, the process that takes it, and syncs (drumhead-mail(1), Costs).'

@@ -43,7 +43,7 @@ tampered() {
 	march=$(expr "$march" + 0)
 	sed -i 's/^march MacColla/march Montrose/' t/from/log/*.entry
 	fails 3 drumhead audit --bundle proof t && mv said found && fails 3 drumhead audit proof && sed s,t/from,proof/from,g found | diff - said &&
-		says 'bad signature' && says "entry $march of the game it goes on from, seat 1 (royalist)"
+		says 'bad signature' && says "entry $march of the game it goes on from: seat 1 (royalist)"
 	status=$?
 	rm -rf t proof
 	return $status
