@@ -25,10 +25,30 @@ static int refuse_hopeless(struct desk *d, const struct trial *t)
 	return n ? -1 : 0;
 }
 
+/* Whose key is another seat's has mistaken whose turn it is, not mislaid a key. */
+static int must_be_ours(struct desk *d, const char *by)
+{
+	const struct ledger *l = &d->game.ledger;
+	int seat = by ? desk_seat(d, by) : l->pen.seat;
+
+	if (l->pen.type != ENTRY_ORDERS || seat < 0 || keyring_signs_for(&d->keys, l, seat))
+		return 0;
+	for (int i = 0; i < l->charter.n_seats; i++) {
+		int ours = l->charter.seat[i].seat;
+
+		if (!keyring_signs_for(&d->keys, l, ours))
+			continue;
+		d->err.fault = FAULT_PEN;
+		return error_set(&d->err, "%s is to write orders, and your key is that of %s", seat_name(&d->game, seat),
+		                 seat_name(&d->game, ours));
+	}
+	return 0;
+}
+
 /* A command that was killed, or typed twice, may have signed already. */
 static int try_orders(struct desk *d, struct trial *t, const char *by, int n)
 {
-	if (trial_run(t, d, by, n) == 0)
+	if (must_be_ours(d, by) == 0 && trial_run(t, d, by, n) == 0)
 		return refuse_hopeless(d, t);
 	if (d->err.fault == FAULT_PEN)
 		error_add(&d->err, ".\nIf your orders are signed already, this prints the letter again: drumhead sign %s", d->path);

@@ -1,7 +1,8 @@
 /* house.c - see house.h.
  *
  * While a program of ours writes, a file `drumhead.busy` lies in the git directory.  Whoever gets the lock and finds
- * that file knows that its writer was killed, and since when the locks of git may be its own. */
+ * that file knows that its writer was killed, since when the locks of git may be its own, and that the branch may have
+ * been moved without the index. */
 #include "git/house.h"
 #include <ftw.h>
 #include <stdio.h>
@@ -22,7 +23,7 @@
 
 static struct {
 	time_t since;
-	bool found;
+	bool drops, found;                       /* else only looks */
 } healing;                                       /* nftw hands nothing down */
 
 static bool ends_with(const char *text, const char *end)
@@ -32,40 +33,49 @@ static bool ends_with(const char *text, const char *end)
 	return n >= m && strcmp(text + n - m, end) == 0;
 }
 
-static int drop_lock(const char *path, const struct stat *st, int type, struct FTW *at)
+static int meet_lock(const char *path, const struct stat *st, int type, struct FTW *at)
 {
 	(void)at;
 	if (type == FTW_F && ends_with(path, ".lock") && !ends_with(path, "drumhead.lock") && st->st_mtime >= healing.since) {
 		healing.found = true;
-		unlink(path);
+		if (healing.drops)
+			unlink(path);
 	}
 	return 0;
 }
 
-static void drop_in(const char *directory, const char *name)
-{
-	char *path = path_join(directory, name);
-	struct stat st;
-
-	if (lstat(path, &st) == 0)
-		nftw(path, drop_lock, 16, FTW_PHYS);
-	free(path);
-}
-
-/* The lock of ours is held.  A git that the dead program had started may live on: it is given a moment. */
-static void heal(const char *directory, const char *busy)
+static bool find_locks(const char *directory, bool drops)
 {
 	static const char *const places[] = {
 		"refs", "index.lock", "HEAD.lock", "packed-refs.lock", "config.lock", "shallow.lock", NULL
 	};
+
+	healing.drops = drops;
+	healing.found = false;
+	for (int i = 0; places[i]; i++) {
+		char *path = path_join(directory, places[i]);
+		struct stat st;
+
+		if (lstat(path, &st) == 0)
+			nftw(path, meet_lock, 16, FTW_PHYS);
+		free(path);
+	}
+	return healing.found;
+}
+
+/* The lock of ours is held.  A git that the dead program had started may live on: it is given a moment. */
+static bool heal(const char *directory, const char *busy)
+{
 	struct stat st;
 
 	if (stat(busy, &st) < 0)
-		return;
+		return false;
 	healing.since = st.st_mtime;
-	sleep(1);
-	for (int i = 0; places[i]; i++)
-		drop_in(directory, places[i]);
+	if (find_locks(directory, false)) {
+		sleep(1);
+		find_locks(directory, true);
+	}
+	return true;
 }
 
 void house_drop_stale_lock(const struct repo *r, const char *ref)
@@ -77,6 +87,51 @@ void house_drop_stale_lock(const struct repo *r, const char *ref)
 	if (lstat(path.bytes, &st) == 0 && time(NULL) - st.st_mtime > STALE_SECONDS)
 		unlink(path.bytes);
 	text_release(&path);
+}
+
+/* --- an index that was left behind ------------------------------------------------------------------- */
+
+struct noting {
+	const struct repo *repo;
+	struct tree_edit *edit;                  /* paths are ours to free */
+	size_t n;
+};
+
+static bool lies_there(const struct repo *r, const char *path)
+{
+	char *file = path_join(repo_work_tree(r), path);
+	bool there = file_exists(file);
+
+	free(file);
+	return there;
+}
+
+/* C leads from the branch to the index.  What of the work tree is as the branch has it has been brought there. */
+static int add_note(void *to, const struct change *c)
+{
+	struct noting *t = to;
+	bool removed = c->old_mode == MODE_NONE;
+
+	if (removed ? lies_there(t->repo, c->path)
+	            : c->old_mode != MODE_FILE || !repo_holds(t->repo, c->path, &c->old_blob))
+		return 0;
+	t->edit = must_realloc(t->edit, (t->n + 1) * sizeof *t->edit);
+	t->edit[t->n++] = (struct tree_edit){ must_strdup(c->path), removed, c->old_blob };
+	return 0;
+}
+
+static int catch_up(const struct house *h, struct error *err)
+{
+	struct noting t = { .repo = h->repo };
+	struct oid tree;
+	int result = -1;
+
+	if (house_tree(&tree, h, err) == 0 && repo_diff_index(h->repo, &tree, add_note, &t, err) == 0)
+		result = t.n ? repo_note(h->repo, t.edit, t.n, err) : 0;
+	for (size_t i = 0; i < t.n; i++)
+		free((char *)t.edit[i].path);
+	free(t.edit);
+	return result;
 }
 
 /* --- opening ---------------------------------------------------------------------------------------- */
@@ -91,7 +146,8 @@ int house_open(struct house *h, struct error *err)
 	return repo_branch(&h->branch, h->repo, err);
 }
 
-static int take_lock(struct house *h, struct error *err)
+/* KILLED: the last that had it was. */
+static int take_lock(struct house *h, bool *killed, struct error *err)
 {
 	char *lock = path_join(repo_directory(h->repo), "drumhead.lock");
 	char *busy = path_join(repo_directory(h->repo), "drumhead.busy");
@@ -99,7 +155,7 @@ static int take_lock(struct house *h, struct error *err)
 
 	h->lock = file_lock(lock, LOCK_SECONDS, err);
 	if (h->lock >= 0) {
-		heal(repo_directory(h->repo), busy);
+		*killed = heal(repo_directory(h->repo), busy);
 		result = file_replace(busy, "", 0, 0644, err);
 	}
 	free(lock);
@@ -109,6 +165,8 @@ static int take_lock(struct house *h, struct error *err)
 
 int house_open_to_write(struct house *h, struct error *err)
 {
+	bool killed = false;
+
 	if (house_open(h, err) < 0)
 		return -1;
 	if (!repo_work_tree(h->repo))
@@ -117,10 +175,10 @@ int house_open_to_write(struct house *h, struct error *err)
 	if (repo_is_shallow(h->repo))
 		return error_set(err, "this clone is shallow: it does not hold the games from their beginning.\n"
 		                 "Say: git fetch --unshallow");
-	if (take_lock(h, err) < 0)
+	if (take_lock(h, &killed, err) < 0)
 		return -1;
 	if (!repo_is_busy(h->repo))
-		return 0;
+		return killed ? catch_up(h, err) : 0;
 	return error_set(err, "a merge or rebase is half done here; finish it (git status tells how) or give it up: "
 	                 "git merge --abort, git rebase --abort");
 }

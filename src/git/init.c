@@ -8,6 +8,7 @@
 #include "git/command.h"
 #include "git/games.h"
 #include "git/run.h"
+#include "git/player.h"
 #include "git/save.h"
 
 static int make_repository(const char *directory, bool bare, struct error *err)
@@ -91,7 +92,7 @@ static int furnish_bare(const struct house *h, struct error *err)
 static int save_if_game(const struct house *h, const char *game, int *saved, struct error *err)
 {
 	char *directory = house_path(h, game), *first = path_join(directory, "log/0000.entry");
-	int result = file_exists(first) ? save_game(h, game, err) : 0;
+	int result = file_exists(first) ? player_settle(h, game, err) : 0;
 
 	*saved += result == 1;
 	free(first);

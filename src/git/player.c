@@ -77,17 +77,35 @@ static bool lies_here(const char *directory, int seq)
 	return found;
 }
 
-/* Where nothing is behind a ruling that asks somebody, it is a player who has to write, and no program need be started
- * to find out: of many games that is so in nearly all. */
-static bool waits_for_player(const struct house *h, const char *game, const char *directory)
+/* The branch's tree, and how many entries of GAME are in it; nothing is said if it cannot be read. */
+static int committed(struct oid *tree, const struct house *h, const char *game)
+{
+	struct error ignored = ERROR_INIT;
+
+	return house_tree(tree, h, &ignored) == 0 ? games_entries(h->repo, tree, game) : 0;
+}
+
+bool player_has_more(const struct house *h, const char *game)
+{
+	char *directory = house_path(h, game);
+	struct oid tree;
+	bool more = lies_here(directory, committed(&tree, h, game));
+
+	free(directory);
+	return more;
+}
+
+/* A ruling that asks somebody is what the branch ends with: it is a player who has to write, and no program need be
+ * started to find out; of many games that is so in nearly all. */
+static bool waits_for_player(const struct house *h, const char *game)
 {
 	static const char ruling[] = "drumhead-begin 1 ruling\n";
 	struct text entry = TEXT_INIT, next = TEXT_INIT;
 	struct error ignored = ERROR_INIT;
-	struct oid tree = { { 0 } }, blob;
-	int n = house_tree(&tree, h, &ignored) == 0 ? games_entries(h->repo, &tree, game) : 0;
+	struct oid tree, blob;
+	int n = committed(&tree, h, game);
 	char *last = games_file(game, "log/%04d.entry", n - 1);
-	bool waits = n > 0 && !lies_here(directory, n) && repo_at(&blob, h->repo, &tree, last) == MODE_FILE &&
+	bool waits = n > 0 && repo_at(&blob, h->repo, &tree, last) == MODE_FILE &&
 	             repo_blob(&entry, h->repo, &blob, FILE_MOST, &ignored) == 0 &&
 	             strncmp(entry.bytes, ruling, sizeof ruling - 1) == 0 && entry_says(&next, entry.bytes, "next") &&
 	             strcmp(next.bytes, "over") != 0;
@@ -98,14 +116,16 @@ static bool waits_for_player(const struct house *h, const char *game, const char
 	return waits;
 }
 
+/* What lies here beyond the branch was written by hand, or by a program that was killed, perhaps between a ruling and
+ * the files that are made from it: `adjudicate` makes them anew, whether a ruling is owed or not. */
 int player_settle(const struct house *h, const char *game, struct error *err)
 {
 	char *directory = house_path(h, game);
 	const char *argv[] = { NULL, "adjudicate", directory, NULL };
-	bool owed = false;
-	int result = waits_for_player(h, game, directory) ? 0 : is_owed(&owed, directory, err);
+	bool wanted = player_has_more(h, game);
+	int result = wanted || waits_for_player(h, game) ? 0 : is_owed(&wanted, directory, err);
 
-	if (result == 0 && owed)
+	if (result == 0 && wanted)
 		result = player_drumhead(argv, err);
 	if (result == 0)
 		result = save_game(h, game, err);

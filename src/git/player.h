@@ -6,7 +6,11 @@
 /* Runs `drumhead ARGV[1] ...`; what it said is told only if it fails, with its exit code as the result. */
 int player_drumhead(const char **argv, struct error *err);
 
-/* Writes in GAME what we owe - a ruling, a share of the dice, the final - and commits it.  1: something was written. */
+/* Whether entries of GAME lie in the work tree that the branch does not have. */
+bool player_has_more(const struct house *h, const char *game);
+
+/* Writes in GAME what we owe - a ruling, a share of the dice, the final - and commits it, with whatever lay there and
+ * was not committed.  1: something was. */
 int player_settle(const struct house *h, const char *game, struct error *err);
 
 /* Brings in what others pushed, does what we owe in all games, pushes.  NEWS receives the games in which something

@@ -254,6 +254,21 @@ int repo_move(const struct repo *r, const char *ref, const struct oid *old, cons
 
 /* --- the index -------------------------------------------------------------------------------------- */
 
+bool repo_holds(const struct repo *r, const char *path, const struct oid *blob)
+{
+	char *file = path_join(repo_work_tree(r), path);
+	struct oid there;
+	git_oid id;
+	bool same = git_odb_hashfile(&id, file, GIT_OBJECT_BLOB) == 0;
+
+	if (same) {
+		there = from_git(&id);
+		same = oid_equal(&there, blob);
+	}
+	free(file);
+	return same;
+}
+
 /* As git would note it, so that `git status` need not read the file again. */
 static void fill_entry(git_index_entry *e, const struct tree_edit *edit, const struct stat *st)
 {

@@ -82,6 +82,10 @@ struct change {
 int repo_diff(const struct repo *r, const struct oid *old, const struct oid *new,
               int (*each)(void *to, const struct change *c), void *to, struct error *err);
 
+/* The same of a tree and git's index, which is the new one. */
+int repo_diff_index(const struct repo *r, const struct oid *tree,
+                    int (*each)(void *to, const struct change *c), void *to, struct error *err);
+
 /* What stands at PATH of a tree; MODE_NONE: nothing. */
 enum file_mode repo_at(struct oid *out, const struct repo *r, const struct oid *tree, const char *path);
 /* The names in the tree at PATH ("" is TREE itself), in git's order; nothing if there is none. */
@@ -91,6 +95,9 @@ int repo_list(const struct repo *r, const struct oid *tree, const char *path,
 
 int repo_blob(struct text *out, const struct repo *r, const struct oid *blob, size_t most, struct error *err);
 int repo_write_blob(struct oid *out, const struct repo *r, const void *bytes, size_t n, struct error *err);
+
+/* Whether the file at PATH of the work tree is there, and holds BLOB's bytes. */
+bool repo_holds(const struct repo *r, const char *path, const struct oid *blob);
 
 struct tree_edit {
 	const char *path;

@@ -66,6 +66,24 @@ out:
 	return result;
 }
 
+int repo_diff_index(const struct repo *r, const struct oid *tree,
+                    int (*each)(void *to, const struct change *c), void *to, struct error *err)
+{
+	git_tree *t = NULL;
+	git_diff *diff = NULL;
+	int result = -1;
+
+	if (find_tree(&t, r, tree, err) < 0)
+		return -1;
+	if (git_diff_tree_to_index(&diff, r->git, t, NULL, NULL) < 0)
+		repo_complain(err, "the index cannot be read");
+	else
+		result = each_delta(diff, each, to);
+	git_diff_free(diff);
+	git_tree_free(t);
+	return result;
+}
+
 enum file_mode repo_at(struct oid *out, const struct repo *r, const struct oid *tree, const char *path)
 {
 	struct error ignored = ERROR_INIT;

@@ -1,8 +1,9 @@
 /* save.c - see save.h.
  *
- * Objects, then the ref, then the index: killed in between, the next run finds the game ahead of the branch, as after
- * a `drumhead sign` by hand, and does the rest.  Files are brought in with the entries last, so that the game's
- * directory is at any moment one that drumhead opens. */
+ * Objects, then the ref, then the index: killed before the ref, the next run finds the game ahead of the branch, as
+ * after a `drumhead sign` by hand, and does the rest; killed behind it, the next run finds the index behind the branch
+ * (house.c).  Files are brought in with the entries last, so that the game's directory is at any moment one that
+ * drumhead opens. */
 #include "git/save.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -398,28 +399,14 @@ struct bringing {
 	size_t n;
 };
 
-/* The file at PATH holds BLOB's bytes. */
-static bool holds(const struct repo *r, const char *file, const struct oid *blob)
-{
-	struct text want = TEXT_INIT, found = TEXT_INIT;
-	struct error ignored = ERROR_INIT;
-	bool same = repo_blob(&want, r, blob, FILE_MOST, &ignored) == 0 &&
-	            file_read(&found, file, FILE_MOST, &ignored) == 0 && want.length == found.length &&
-	            memcmp(want.bytes, found.bytes, want.length) == 0;
-
-	text_release(&want);
-	text_release(&found);
-	return same;
-}
-
 static int may_replace(const struct bringing *b, const char *file, const struct file_place *place,
                        const struct change *c)
 {
 	const struct repo *r = b->house->repo;
 
 	if (place->kind == FILE_DERIVED || place->kind == FILE_CLAIM || !file_exists(file) ||
-	    (c->mode == MODE_FILE && holds(r, file, &c->blob)) ||
-	    (c->old_mode == MODE_FILE && holds(r, file, &c->old_blob)))
+	    (c->mode == MODE_FILE && repo_holds(r, c->path, &c->blob)) ||
+	    (c->old_mode == MODE_FILE && repo_holds(r, c->path, &c->old_blob)))
 		return 0;
 	if (place->kind != FILE_ENTRY && place->kind != FILE_BESIDE)
 		return error_set(b->err, "%s was changed here, and would be lost; put it away first", c->path);
@@ -463,7 +450,7 @@ static int bring_one(void *to, const struct change *c)
 		b->edit[b->n++] = (struct tree_edit){ must_strdup(c->path), c->mode == MODE_NONE, c->blob };
 		result = may_replace(b, file, &place, c);
 	} else if ((place.kind == FILE_ENTRY) == b->entries &&
-	           (c->mode != MODE_FILE || !holds(b->house->repo, file, &c->blob))) {
+	           (c->mode != MODE_FILE || !repo_holds(b->house->repo, c->path, &c->blob))) {
 		result = write_file(b, file, c);
 	}
 	free(file);

@@ -53,7 +53,8 @@ static int pull(struct turn *t)
 /* Entries that were signed by hand, or by a program that was killed: 1 if there were any. */
 static int save_earlier(struct turn *t)
 {
-	int saved = save_game(&t->house, t->game, t->err);
+	const bool more = player_has_more(&t->house, t->game);
+	int saved = more ? player_settle(&t->house, t->game, t->err) : save_game(&t->house, t->game, t->err);
 
 	if (saved == 1 && t->orders)
 		say("What had been signed before, but not committed, is committed now; %s was not signed.\n"
