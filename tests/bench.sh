@@ -132,8 +132,12 @@ long_game() {
 for try in 1 2 3 4 5; do                                 # dice may end it too soon
 	long_game >/dev/null 2>&1 && break
 done
-row "milliseconds from start to end, $(ls long/log | grep -c entry) entries: status" \
+rm -f long/log.index
+row "milliseconds from start to end, $(ls long/log | grep -c entry) entries: status, read" \
 	"$(milliseconds "$drumhead" status long)" ''
+sleep 3                                                  # what is as new as that is not recorded
+"$drumhead" adjudicate long >/dev/null 2>&1
+row '    status, by the index' "$(milliseconds "$drumhead" status long)" ''
 row '    report, which plays the live rulings again' "$(milliseconds "$drumhead" report long)" ''
 
 # --- a first turn of brave ------------------------------------------------------------------------------

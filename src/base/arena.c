@@ -20,10 +20,21 @@ struct arena_block {
 
 enum { BLOCK_SIZE = 64 * 1024, ALIGNMENT = sizeof(max_align_t) };
 
+void end_program(const char *format, ...)
+{
+	va_list args;
+
+	fputs("drumhead: ", stderr);
+	va_start(args, format);
+	vfprintf(stderr, format, args);
+	va_end(args);
+	fputc('\n', stderr);
+	exit(75);
+}
+
 void no_memory(void)
 {
-	fputs("drumhead: out of memory; what is on disk is whole, try again with more memory\n", stderr);
-	exit(75);
+	end_program("out of memory; what is on disk is whole, try again with more memory");
 }
 
 void *must_alloc(size_t size)

@@ -32,5 +32,8 @@ void arena_reset(struct arena *a, struct arena_mark to);  /* gives back all allo
 void *must_alloc(size_t size);                   /* zeroed; caller frees */
 void *must_realloc(void *old, size_t size);
 char *must_strdup(const char *from);
-void no_memory(void) __attribute__((noreturn));  /* what they do then: one line on stderr, exit 75 */
+void no_memory(void) __attribute__((noreturn));  /* what they do then */
+
+/* One line on stderr, exit 75: for what is nobody's mistake, and nothing on disk has suffered from. */
+void end_program(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 #endif

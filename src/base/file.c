@@ -270,47 +270,57 @@ int file_make_directory(const char *path, struct error *err)
 	return result;
 }
 
+int file_each_name(const char *directory, void (*each)(void *to, const char *name), void *to, struct error *err)
+{
+	DIR *d = opendir(directory);
+	struct dirent *found;
+	int result = 0;
+
+	if (d == NULL)
+		return error_errno(err, "%s: the directory cannot be opened", directory);
+	for (errno = 0; (found = readdir(d)) != NULL; errno = 0)
+		if (strcmp(found->d_name, ".") != 0 && strcmp(found->d_name, "..") != 0)
+			each(to, found->d_name);
+	if (errno != 0)
+		result = error_errno(err, "%s: the directory cannot be read", directory);
+	closedir(d);
+	return result;
+}
+
+struct names {
+	char **name;
+	size_t n, room;
+};
+
+static void add_name(void *to, const char *name)
+{
+	struct names *all = to;
+
+	if (all->n == all->room) {
+		all->room = all->room > 0 ? 2 * all->room : 16;
+		all->name = must_realloc(all->name, all->room * sizeof *all->name);
+	}
+	all->name[all->n++] = must_strdup(name);
+}
+
 static int compare_names(const void *a, const void *b)
 {
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Reads the names of D, which is open.  On failure *OUT holds what was read. */
-static int read_names(char ***out, size_t *n, DIR *d)
-{
-	struct dirent *found;
-	size_t room = 0;
-
-	for (errno = 0; (found = readdir(d)) != NULL; errno = 0) {
-		if (strcmp(found->d_name, ".") == 0 || strcmp(found->d_name, "..") == 0)
-			continue;
-		if (*n == room) {
-			room = room > 0 ? 2 * room : 16;
-			*out = must_realloc(*out, room * sizeof **out);
-		}
-		(*out)[(*n)++] = must_strdup(found->d_name);
-	}
-	return errno == 0 ? 0 : -1;
-}
-
 int file_names(char ***out, size_t *n, const char *directory, struct error *err)
 {
-	DIR *d = opendir(directory);
-	int result = 0;
+	struct names all = { NULL, 0, 0 };
+	int result = file_each_name(directory, add_name, &all, err);
 
-	*out = NULL;
-	*n = 0;
-	if (d == NULL)
-		return error_errno(err, "%s: the directory cannot be opened", directory);
-	if (read_names(out, n, d) < 0) {
-		result = error_errno(err, "%s: the directory cannot be read", directory);
-		file_names_free(*out, *n);
-		*out = NULL;
-		*n = 0;
+	if (result < 0) {
+		file_names_free(all.name, all.n);
+		all = (struct names){ NULL, 0, 0 };
 	}
-	closedir(d);
-	if (*n > 0)
-		qsort(*out, *n, sizeof **out, compare_names);
+	if (all.n > 0)
+		qsort(all.name, all.n, sizeof *all.name, compare_names);
+	*out = all.name;
+	*n = all.n;
 	return result;
 }
 

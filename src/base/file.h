@@ -24,6 +24,9 @@ bool file_is_directory(const char *path);
 int file_make_directory(const char *path, struct error *err);   /* with parents; no error if there */
 int file_remove(const char *path, struct error *err);           /* no error if it is not there */
 
+/* Calls EACH with the names in a directory but "." and "..", in any order. */
+int file_each_name(const char *directory, void (*each)(void *to, const char *name), void *to, struct error *err);
+
 /* The names in a directory but "." and "..", sorted by bytes.  Returns new: free the names and the
  * array with file_names_free. */
 int file_names(char ***out, size_t *n, const char *directory, struct error *err);

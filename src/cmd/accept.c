@@ -41,7 +41,7 @@ static bool is_our_turn(const struct desk *d, const struct ledger *l)
 static bool has_ours(const struct desk *d, const struct ledger *l)
 {
 	for (int i = 0; i < l->n; i++)
-		if (keyring_signs_for(&d->keys, l, l->entry[i]->by))
+		if (keyring_signs_for(&d->keys, l, l->link[i].by))
 			return true;
 	return false;
 }

@@ -8,8 +8,8 @@
 static void say_entries(const char *what, const struct game *g, int from)
 {
 	for (int i = from; i < g->ledger.n; i++)
-		say("%s entry %d: %s by %s", what, i, entry_word(g->ledger.entry[i]->type),
-		    seat_name(g, g->ledger.entry[i]->by));
+		say("%s entry %d: %s by %s", what, i, entry_word(g->ledger.link[i].type),
+		    seat_name(g, g->ledger.link[i].by));
 }
 
 int go_on(struct desk *d)

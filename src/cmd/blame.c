@@ -65,7 +65,7 @@ static void add_changes(struct text *out, const struct blame *b, const struct ta
 static void tell(struct blame *b, const struct table *t, int seq)
 {
 	const struct ledger *l = &b->desk->game.ledger;
-	const char *by = seat_name(&b->desk->game, l->entry[l->entry[seq]->on]->by);
+	const char *by = seat_name(&b->desk->game, l->link[l->link[seq].on].by);
 	struct text changes = TEXT_INIT;
 	json *one;
 
@@ -97,7 +97,7 @@ static int walk(struct blame *b)
 	int last = -1, result = run ? 0 : -1;
 
 	for (int i = 0; i < g->ledger.n && result == 0; i++) {
-		if (g->ledger.entry[i]->type != ENTRY_RULING || !ledger_is_live(&g->ledger, i))
+		if (g->ledger.link[i].type != ENTRY_RULING || !ledger_is_live(&g->ledger, i))
 			continue;
 		result = game_follow(run, g, last, i, &b->desk->err);
 		last = i;

@@ -11,7 +11,7 @@ static int no_such_ruling(struct desk *d, const char *word, size_t length)
 
 	error_set(&d->err, "%s: entry %.*s is no ruling; the last are:", d->path, (int)length, word);
 	for (int i = l->n - 1; i >= 0 && seen < 8; i--)
-		if (l->entry[i]->type == ENTRY_RULING)
+		if (l->link[i].type == ENTRY_RULING)
 			error_add(&d->err, "%s %d", seen++ ? "," : "", i);
 	return -1;
 }
@@ -27,7 +27,7 @@ int ruling_named(struct desk *d, const char *word, size_t length)
 	if (digits < length || length > 9)
 		return no_such_ruling(d, word, length);
 	seq = atoi(word);
-	if (seq >= l->n || l->entry[seq]->type != ENTRY_RULING)
+	if (seq >= l->n || l->link[seq].type != ENTRY_RULING)
 		return no_such_ruling(d, word, length);
 	return seq;
 }

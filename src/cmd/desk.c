@@ -64,6 +64,8 @@ int desk_done(struct desk *d, const struct command *command, int result)
 {
 	int code = command_done(command, &d->out, result, &d->err);
 
+	if (d->lock >= 0 && result == 0)
+		ledger_write_index(&d->game.ledger, d->path);
 	game_close(&d->game);
 	keyring_release(&d->keys);
 	file_unlock(d->lock);

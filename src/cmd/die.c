@@ -64,7 +64,7 @@ static int find_roll(struct die *out, struct desk *d, const struct run *run)
 static void check_proof(struct die *out, const struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
-	const struct entry *e = l->entry[out->ruling];
+	const struct entry *e = ledger_at(l, out->ruling);
 	struct ssh_signature sig;
 	struct proof proof[PROOFS_MOST];
 	uint8_t beta[VRF_BETA_BYTES];
@@ -86,7 +86,7 @@ static void check_proof(struct die *out, const struct desk *d)
 static void explain(struct die *out, const struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
-	const struct entry *e = l->entry[out->ruling];
+	const struct entry *e = ledger_at(l, out->ruling);
 	int drawn;
 
 	out->n_alpha = ledger_alpha(l, e->on, "dice", out->alpha);
@@ -130,7 +130,7 @@ static void print_words(struct text *out, const struct die *die)
 /* In mode dual: what the other share of the seed is; its proof is audited like any other. */
 static void print_share(struct text *out, const struct desk *d, int choice)
 {
-	const struct entry *share = d->game.ledger.entry[choice + 1];
+	const struct entry *share = ledger_at(&d->game.ledger, choice + 1);
 
 	if (share->type != ENTRY_SHARE)
 		return;
@@ -141,14 +141,14 @@ static void print_share(struct text *out, const struct desk *d, int choice)
 static void print_die(struct text *out, const struct die *die, const struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
-	const struct entry *e = l->entry[die->ruling];
+	const struct entry *e = ledger_at(l, die->ruling);
 	char id[4 * 17];
 
-	tokens_from_bytes(id, l->entry[e->on]->id.bytes, HASH_BYTES);
+	tokens_from_bytes(id, l->link[e->on].id.bytes, HASH_BYTES);
 	text_print(out, "die        %d.d%d: %d, of %d sides, for rule %s\n", die->ruling, die->number,
 	           die->roll->faces[die->index], die->roll->sides, die->roll->rule);
-	text_print(out, "decided    entry %d, %s by %s\n           %s\n", e->on, entry_word(l->entry[e->on]->type),
-	           seat_name(&d->game, l->entry[e->on]->by), id);
+	text_print(out, "decided    entry %d, %s by %s\n           %s\n", e->on, entry_word(l->link[e->on].type),
+	           seat_name(&d->game, l->link[e->on].by), id);
 	text_print(out, "rolled     entry %d, ruling by %s\n", die->ruling, seat_name(&d->game, e->by));
 	print_share(out, d, e->on);
 	print_hex(out, "vrf key", ledger_seat(l, e->by)->vrf, 32);
@@ -190,7 +190,7 @@ static json *words_json(const struct die *die)
 static void die_json(struct text *out, const struct die *die, const struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
-	const struct entry *e = l->entry[die->ruling];
+	const struct entry *e = ledger_at(l, die->ruling);
 	json *j = json_new_object();
 
 	json_set(j, "ruling", json_new_integer(die->ruling));
@@ -204,7 +204,7 @@ static void die_json(struct text *out, const struct die *die, const struct desk 
 	json_set(j, "face", json_new_integer(die->roll->faces[die->index]));
 	json_set(j, "proven", json_new_bool(die->proven));
 	json_set(j, "words", words_json(die));
-	set_hex(j, "head", l->entry[e->on]->id.bytes, HASH_BYTES);
+	set_hex(j, "head", l->link[e->on].id.bytes, HASH_BYTES);
 	set_hex(j, "vrf", ledger_seat(l, e->by)->vrf, 32);
 	set_hex(j, "alpha", die->alpha, die->n_alpha);
 	set_hex(j, "beta", e->beta, sizeof e->beta);

@@ -156,7 +156,7 @@ struct telling {
 static void tell_outcome(struct telling *t, const struct run *run, int seq)
 {
 	const struct ledger *l = &t->desk->game.ledger;
-	struct line line = { &t->desk->game, run, seq, l->entry[l->entry[seq]->on]->by, count_dice(run) };
+	struct line line = { &t->desk->game, run, seq, l->link[l->link[seq].on].by, count_dice(run) };
 
 	count_turns(&t->c, run);
 	t->c.rulings++;
@@ -172,7 +172,7 @@ static int tell_ruling(struct telling *t, struct run *run, int seq)
 {
 	struct desk *d = t->desk;
 	const struct ledger *l = &d->game.ledger;
-	const struct entry *e = l->entry[seq];
+	const struct entry *e = ledger_at(l, seq);
 	struct hash seed = ledger_seed(l, e->on, e->beta);
 	struct outcome outcome;
 
@@ -271,10 +271,10 @@ static int tell_all(struct telling *t)
 
 	for (int i = 0; i < l->n && result == 0; i++) {
 		tell_claim(t, i);
-		if (l->entry[i]->type == ENTRY_RULING)
+		if (l->link[i].type == ENTRY_RULING)
 			result = tell_next_ruling(t, &run, &last, i);
 		else
-			tell_deed(t, l->entry[i]);
+			tell_deed(t, ledger_at(l, i));
 	}
 	tell_claim(t, l->n);
 	run_free(run);

@@ -95,13 +95,13 @@ static int admit(struct judging *j, int n)
 
 	for (j->from = l->n; l->n < n; ) {
 		if (check_claim(j) < 0 || game_admit_file(&d->game, &d->err) < 0 ||
-		    check_handout(j, l->entry[l->n - 1]) < 0)
+		    check_handout(j, ledger_at(l, l->n - 1)) < 0)
 			return -1;
-		j->stale |= changes_derived(l->entry[l->n - 1]->type);
+		j->stale |= changes_derived(l->link[l->n - 1].type);
 	}
 	if (check_claim(j) < 0 || check_packs(j) < 0)
 		return -1;
-	if (l->n == j->from || l->entry[l->n - 1]->type != ENTRY_OPEN)
+	if (l->n == j->from || l->link[l->n - 1].type != ENTRY_OPEN)
 		return 0;
 	d->err.fault = FAULT_OPENING;
 	return error_set(&d->err, "an `open` comes together with the ruling it was written for");
@@ -151,8 +151,8 @@ static json *entries_json(const struct judging *j)
 		json *one = json_new_object();
 
 		json_set(one, "entry", json_new_integer(i));
-		json_set(one, "type", json_new_string(entry_word(l->entry[i]->type)));
-		json_set(one, "by", json_new_string(seat_name(&j->desk.game, l->entry[i]->by)));
+		json_set(one, "type", json_new_string(entry_word(l->link[i].type)));
+		json_set(one, "by", json_new_string(seat_name(&j->desk.game, l->link[i].by)));
 		json_append(all, one);
 	}
 	return all;

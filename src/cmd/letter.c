@@ -23,7 +23,7 @@ static void print_what_to_do(struct text *out, const struct ledger *l)
 			text_puts(out, "The game is over, and every seat has signed its result.\n");
 	}
 	text_puts(out, "Everything outside the marks is ignored.\n\n");
-	if (l->motion >= 0 && amend_names_pack(&digest, l->entry[l->motion]))
+	if (l->motion >= 0 && amend_names_pack(&digest, ledger_at(l, l->motion)))
 		text_puts(out, "The motion in it names another pack, whose files are not in this letter: get them\n"
 		          "by another way. Who agrees says where they are, and they are checked:\n"
 		          "    drumhead answer --pack DIR GAME agree\n\n");
@@ -57,7 +57,7 @@ static bool brings_sealed(const struct desk *d, int from)
 	if (l->charter.dice == DICE_WITNESS || keyring_signs_for(&d->keys, l, 0))
 		return false;
 	for (int i = from; i < l->n; i++)
-		if (l->entry[i]->has_sealed)
+		if (l->link[i].has_sealed)
 			return true;
 	return false;
 }

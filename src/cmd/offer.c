@@ -208,7 +208,7 @@ static int read_from(struct charter *c, const struct terms *t, struct error *err
 	if (ledger_open(&l, t->from, err) < 0)
 		return error_within(err, "--from %s", t->from);
 	c->has_from = true;
-	c->from = l.entry[0]->id;
+	c->from = l.link[0].id;
 	c->from_seq = t->ruling < 0 ? l.live_ruling : t->ruling;
 	ledger_release(&l);
 	return c->from_seq < 0 ? error_set(err, "--from %s: there is no ruling yet to go on from", t->from) : 0;

@@ -59,7 +59,7 @@ static void say_sealed(const struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
 
-	if (l->entry[l->n - 1]->has_sealed)
+	if (l->link[l->n - 1].has_sealed)
 		say("What you sealed is kept in %s/secrets/%04d.sealed: keep it, and neither mail nor commit it.", d->path,
 		    l->n - 1);
 }

@@ -46,7 +46,7 @@ static void print_answer(struct text *out, const struct desk *d)
 	struct hash digest;
 	char *path = NULL;
 
-	if (amend_names_pack(&digest, g->ledger.entry[g->ledger.motion]))
+	if (amend_names_pack(&digest, ledger_at(&g->ledger, g->ledger.motion)))
 		path = packs_directory(g, &digest);
 	text_print(out, "    drumhead answer %s%s agree > LETTER     # or refuse\n",
 	           path && !file_is_directory(path) ? "--pack DIR " : "", d->path);
@@ -98,7 +98,7 @@ static void print_their_step(struct text *out, const struct desk *d, int seat)
 /* The motion that waits: "royalist moves (entry 9): undo to 4, because ...". */
 static void print_motion(struct text *out, const struct desk *d)
 {
-	const struct entry *e = d->game.ledger.entry[d->game.ledger.motion];
+	const struct entry *e = ledger_at(&d->game.ledger, d->game.ledger.motion);
 
 	text_print(out, "%s moves (entry %d): %s", seat_name(&d->game, e->by), e->seq, entry_word(e->type));
 	if (e->type == ENTRY_UNDO)
@@ -227,7 +227,7 @@ static void print_result(struct text *out, const struct game *g)
 	}
 	if (g->ledger.ended >= 0) {
 		text_puts(out, "\nThe game was ended by agreement:");
-		print_words(out, &g->ledger.entry[g->ledger.ended]->line[0]);
+		print_words(out, &ledger_at(&g->ledger, g->ledger.ended)->line[0]);
 		text_puts(out, ".\n");
 		return;
 	}
@@ -380,7 +380,7 @@ static json *result_json(const struct game *g)
 	if (g->ledger.ended >= 0) {
 		struct text words = TEXT_INIT;
 
-		print_words(&words, &g->ledger.entry[g->ledger.ended]->line[0]);
+		print_words(&words, &ledger_at(&g->ledger, g->ledger.ended)->line[0]);
 		json_set(j, "agreed", json_new_string(words.bytes + 1));
 		text_release(&words);
 	}

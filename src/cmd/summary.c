@@ -153,7 +153,7 @@ static struct run *replay(struct run **whole, struct summary *s, int seq)
 
 static int tell_ruling(struct summary *s, const struct entry *e)
 {
-	const struct entry *choice = ledger_of(s)->entry[e->on];
+	const struct entry *choice = ledger_at(ledger_of(s), e->on);
 	struct run *whole, *run = replay(&whole, s, e->seq);
 	struct text headline = TEXT_INIT, story = TEXT_INIT;
 	int result = -1;
@@ -262,7 +262,7 @@ static int tell(struct summary *s, int from)
 	if (from < first)                        /* a whole game that is brought somewhere */
 		text_print(&s->body, "Entries %d to %d, and:\n", from, first - 1);
 	for (int i = from < first ? first : from; i < ledger_of(s)->n; i++)
-		if (tell_entry(s, ledger_of(s)->entry[i]) < 0)
+		if (tell_entry(s, ledger_at(ledger_of(s), i)) < 0)
 			return -1;
 	text_print(out, "%s\n\n%s\nNow ", s->subject.bytes, s->body.bytes);
 	status_awaited(out, &s->desk->game);

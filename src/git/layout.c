@@ -20,6 +20,7 @@ static const char attributes[] =
 
 static const char ignored[] =
 	"lock\n"
+	"log.index\n"
 	"secrets/\n"
 	"evidence/\n"
 	".*.new\n"
@@ -52,7 +53,7 @@ bool layout_is_amended_pack(const char *name, size_t n)
 bool layout_is_folder(const char *name, size_t n)
 {
 	static const char *const taken[] = {
-		"log", "letters", "pack", "from", "evidence", "secrets", "lock", NULL
+		"log", "letters", "pack", "from", "evidence", "secrets", "lock", "log.index", NULL
 	};
 
 	for (int i = 0; taken[i]; i++)
@@ -134,11 +135,14 @@ static bool is_derived(const char *name)
 
 static bool is_private(const char *path)
 {
+	static const char *const names[] = { "lock", "log.index", "seat.key", NULL };
 	const char *base = strrchr(path, '/');
 
 	base = base ? base + 1 : path;
-	return strstr(path, "secrets/") || strcmp(base, "lock") == 0 || strcmp(base, "seat.key") == 0 ||
-	       strncmp(base, "id_ed25519", 10) == 0;
+	for (int i = 0; names[i]; i++)
+		if (strcmp(base, names[i]) == 0)
+			return true;
+	return strstr(path, "secrets/") || strncmp(base, "id_ed25519", 10) == 0;
 }
 
 /* --- places ----------------------------------------------------------------------------------------- */

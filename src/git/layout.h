@@ -9,8 +9,8 @@
  *     GAME/state.json report.txt report.json map.txt map.svg    made from the ledger
  *     GAME/from/...                      log and pack of the game it goes on from
  *
- * A game may also lie in the root.  Locks, secrets and what was mailed are nobody else's business and never in a
- * repository. */
+ * A game may also lie in the root.  Locks, indexes, secrets and what was mailed are nobody else's business and never in
+ * a repository. */
 #ifndef GIT_LAYOUT_H
 #define GIT_LAYOUT_H
 #include <stdbool.h>

@@ -343,7 +343,7 @@ static int write_share(struct game *g, const struct keyring *keys, struct error 
  * may have brought what is not legal.  No dice are computed for that. */
 static int orders_stand(const struct game *g, int choice, struct error *err)
 {
-	const struct entry *e = g->ledger.entry[choice];
+	const struct entry *e = ledger_at(&g->ledger, choice);
 	struct run *after;
 
 	if (!g->hides || e->type != ENTRY_ORDERS || game_judge(g, e, NULL, &after, err) == 0)
@@ -395,7 +395,7 @@ static int write_final(struct game *g, const struct keyring *keys, struct error 
 	int n = 0;
 
 	ledger_begin(&g->ledger, &e, ENTRY_FINAL, g->ledger.pen.seat);
-	e.state = g->ledger.entry[g->ledger.live_ruling]->state;
+	e.state = ledger_at(&g->ledger, g->ledger.live_ruling)->state;
 	give_salt(&e, g);
 	if (g->hides && e.by == 0)
 		n = secrets_open(&e, proof, g, &g->ledger.arena, err);
@@ -455,7 +455,7 @@ int game_claim(struct game *g, int by, int late, const char *due, const struct k
 
 static int after_ruling_before(const struct ledger *l, int seq)
 {
-	while (seq > 0 && l->entry[seq - 1]->type != ENTRY_RULING)
+	while (seq > 0 && l->link[seq - 1].type != ENTRY_RULING)
 		seq--;
 	return seq;
 }
@@ -468,9 +468,9 @@ int game_letter_from(const struct game *g, const struct keyring *keys)
 
 	for (int i = 0; i < l->charter.n_seats; i++)
 		ours[l->charter.seat[i].seat] = keyring_signs_for(keys, l, l->charter.seat[i].seat);
-	while (from > 0 && ours[l->entry[from - 1]->by])
+	while (from > 0 && ours[l->link[from - 1].by])
 		from--;
-	while (l->charter.dice != DICE_WITNESS && ours[0] && from > 0 && !ours[l->entry[from - 1]->by])
+	while (l->charter.dice != DICE_WITNESS && ours[0] && from > 0 && !ours[l->link[from - 1].by])
 		from--;                          /* the referee publishes what he has ruled on */
 	if (from > 0 || l->n < 3)
 		return from;

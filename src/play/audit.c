@@ -121,7 +121,7 @@ static int begin_play(struct auditing *t, struct error *err)
 static int opened_in(const struct ledger *l, const struct entry *e)
 {
 	for (int i = e->seq - 1; i > e->on; i--)
-		if (l->entry[i]->type == ENTRY_OPEN)
+		if (l->link[i].type == ENTRY_OPEN)
 			return i;
 	return e->seq;
 }
@@ -171,7 +171,7 @@ static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct 
 		if (err->fault == FAULT_OPENING)
 			return found(t->a, opened_in(&t->game.ledger, e), e->by, err, FAULT_OPENING);
 		if (err->fault == FAULT_ORDERS)
-			return found(t->a, e->on, t->game.ledger.entry[e->on]->by, err, FAULT_ORDERS);
+			return found(t->a, e->on, t->game.ledger.link[e->on].by, err, FAULT_ORDERS);
 		return found(t->a, e->seq, e->by, err, FAULT_RULING);
 	}
 	for (int i = 0; i < t->a->run->events.n; i++)
@@ -223,14 +223,14 @@ static int judge_motion(struct auditing *t, const struct entry *e, struct error 
 		return 0;
 	if (entry_is_motion(e->type) && motion_is_right(t->a->run, &t->game, e, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_FORM);
-	if (motion >= 0 && motion_may_be_agreed(t->a->run, &t->game, l->entry[motion], err) < 0)
+	if (motion >= 0 && motion_may_be_agreed(t->a->run, &t->game, ledger_at(l, motion), err) < 0)
 		return found(t->a, -1, -1, err, FAULT_PACK);
 	if (motion_undid(l, e->seq)) {
 		forget_stood(t->a);
 		run_free(t->a->run);
 		t->a->run = game_replay(&t->game, l->live_ruling, err);
 	} else if (motion >= 0) {
-		take_motion(t, l->entry[motion], err);
+		take_motion(t, ledger_at(l, motion), err);
 	}
 	return err->kind == ERROR_NONE ? 0 : found(t->a, e->seq, e->by, err, FAULT_RULING);
 }
@@ -253,7 +253,7 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 		return judge_motion(t, e, err);
 	if (e->type == ENTRY_FINAL && e->has_salt && opening_fits_salt(&t->game, e->by, &e->salt, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_OPENING);
-	if (e->type != ENTRY_FINAL || hash_equal(&e->state, &l->entry[l->live_ruling]->state))
+	if (e->type != ENTRY_FINAL || hash_equal(&e->state, &ledger_at(l, l->live_ruling)->state))
 		return 0;
 	error_set(err, "the final names another state than the last ruling");
 	return found(t->a, e->seq, e->by, err, FAULT_RULING);
@@ -277,14 +277,14 @@ static int audit_entry(struct auditing *t, int seq, struct error *err)
 	t->a->entries++;
 	t->a->signatures++;
 	t->a->proofs += n;
-	return judge(t, l->entry[seq], err);
+	return judge(t, ledger_at(l, seq), err);
 }
 
 /* The last orders may still wait for their ruling; they must be legal all the same. */
 static int judge_waiting_orders(struct auditing *t, struct error *err)
 {
 	const struct ledger *l = &t->game.ledger;
-	const struct entry *e = l->n ? l->entry[l->n - 1] : NULL;
+	const struct entry *e = l->n ? ledger_at(l, l->n - 1) : NULL;
 	struct run *trial;
 	int result = -1;
 
@@ -327,11 +327,11 @@ static void look_ahead(struct auditing *t)
 
 	if (ledger_open(&t->all, t->directory, &unread) < 0)
 		return;
-	for (int i = t->all.n - 1; i >= 0 && t->all.entry[i]->type == ENTRY_FINAL; i--)
-		if (t->all.entry[i]->has_secret &&
+	for (int i = t->all.n - 1; i >= 0 && t->all.link[i].type == ENTRY_FINAL; i--)
+		if (ledger_at(&t->all, i)->has_secret &&
 		    ledger_beside(&t->all, t->directory, i, &sig, proof, PROOFS_MOST, &n, &unread) == 0 &&
-		    ledger_check_proofs(&t->all, t->all.entry[i], proof, n, &unread) == 0)
-			t->game.revealed = t->all.entry[i];
+		    ledger_check_proofs(&t->all, ledger_at(&t->all, i), proof, n, &unread) == 0)
+			t->game.revealed = ledger_at(&t->all, i);
 }
 
 int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,

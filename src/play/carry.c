@@ -54,10 +54,10 @@ static int check_ledger(const char *old, const struct charter *c, struct error *
 
 	if (ledger_open(&l, old, err) < 0)
 		return -1;
-	if (!hash_equal(&l.entry[0]->id, &c->from))
+	if (!hash_equal(&l.link[0].id, &c->from))
 		error_set(err, "%s is not the game that the offer goes on from; give its directory with --from DIR", old);
-	else if (c->from_seq >= l.n || l.entry[c->from_seq]->type != ENTRY_RULING || !ledger_is_live(&l, c->from_seq) ||
-	         l.entry[c->from_seq]->n_next == 0)
+	else if (c->from_seq >= l.n || l.link[c->from_seq].type != ENTRY_RULING || !ledger_is_live(&l, c->from_seq) ||
+	         ledger_at(&l, c->from_seq)->n_next == 0)
 		error_set(err, "entry %d of %s is no live ruling after which the game goes on", c->from_seq, old);
 	else
 		result = 0;
@@ -122,7 +122,7 @@ static void leave_behind(struct run *r)
 static int open_old(struct game *out, const struct game *g, struct error *err)
 {
 	char *path = path_join(g->directory, "from");
-	int result = check_ledger(path, g->ledger.entry[0]->charter, err);
+	int result = check_ledger(path, ledger_at(&g->ledger, 0)->charter, err);
 
 	game_init(out, path, g->rulesets);
 	if (result == 0 && (ledger_open(&out->ledger, path, err) < 0 || game_load_rules(out, err) < 0))
@@ -134,11 +134,11 @@ static int open_old(struct game *out, const struct game *g, struct error *err)
 /* Did the old game stand with the pack that the new one begins with? */
 static int check_pack(const struct run *stood, const struct game *old, const struct game *g, struct error *err)
 {
-	struct hash digest = old->ledger.entry[0]->charter->pack_digest;
+	struct hash digest = ledger_at(&old->ledger, 0)->charter->pack_digest;
 
 	if (stood->amended)
 		bytes_from_tokens(digest.bytes, HASH_BYTES, stood->amended->digest);
-	if (hash_equal(&digest, &g->ledger.entry[0]->charter->pack_digest))
+	if (hash_equal(&digest, &ledger_at(&g->ledger, 0)->charter->pack_digest))
 		return 0;
 	return error_set(err, "%s was played with another pack than this game", old->directory);
 }
@@ -151,7 +151,7 @@ int carry_in(struct run *run, const struct game *g, struct error *err)
 	json *j;
 
 	if (result == 0) {
-		stood = game_replay(&old, g->ledger.entry[0]->charter->from_seq, err);
+		stood = game_replay(&old, ledger_at(&g->ledger, 0)->charter->from_seq, err);
 		result = stood ? check_pack(stood, &old, g, err) : -1;
 	}
 	if (result == 0) {

@@ -63,9 +63,9 @@ static void look_for_final(struct game *g)
 {
 	const struct ledger *l = &g->ledger;
 
-	for (int i = l->n - 1; i >= 0 && l->entry[i]->type == ENTRY_FINAL; i--)
-		if (l->entry[i]->has_secret)
-			g->revealed = l->entry[i];
+	for (int i = l->n - 1; i >= 0 && l->link[i].type == ENTRY_FINAL; i--)
+		if (ledger_at(l, i)->has_secret)
+			g->revealed = ledger_at(l, i);
 }
 
 int game_eyes(struct game *g, struct error *err)
@@ -75,7 +75,7 @@ int game_eyes(struct game *g, struct error *err)
 	if (charter_check_hands(&g->ledger.charter, g->pack, err) < 0)
 		return -1;
 	for (int i = 0; i < g->ledger.n; i++)
-		if (eyes_check_box(g, g->ledger.entry[i], err) < 0)
+		if (g->ledger.link[i].type == ENTRY_ACCEPT && eyes_check_box(g, ledger_at(&g->ledger, i), err) < 0)
 			return -1;
 	if (!g->hides)
 		return 0;
@@ -188,11 +188,10 @@ int eyes_judge_final(const struct game *g, const struct entry *final, struct err
 	run = game_begin(&all, err);
 	result = run ? 0 : -1;
 	for (int i = 0; i < g->ledger.n && result == 0; i++) {
-		const struct entry *e = g->ledger.entry[i];
-
-		if (e->type != ENTRY_RULING || !ledger_is_live(&g->ledger, i))
+		if (g->ledger.link[i].type != ENTRY_RULING || !ledger_is_live(&g->ledger, i))
 			continue;
-		if (motions_take(run, &all, from, i, err) < 0 || judge_one(run, &all, e, err) < 0)
+		if (motions_take(run, &all, from, i, err) < 0 ||
+		    judge_one(run, &all, ledger_at(&g->ledger, i), err) < 0)
 			result = -1;
 		from = i;
 	}

@@ -52,7 +52,7 @@ static int check_digest(const struct game *g, const char *directory, struct erro
 
 	if (pack_digest(&digest, directory, err) < 0)
 		return -1;
-	if (hash_equal(&digest, &g->ledger.entry[0]->charter->pack_digest))
+	if (hash_equal(&digest, &ledger_at(&g->ledger, 0)->charter->pack_digest))
 		return 0;
 	err->fault = FAULT_PACK;
 	return error_set(err, "%s is not the pack of the charter: a file in it was changed.\n"
@@ -83,10 +83,10 @@ struct run *game_begin(const struct game *g, struct error *err)
 		error_set(err, "the pack has no scenario \"%s\"", c->scenario);
 		return NULL;
 	}
-	rules = game_edition(g, g->ledger.entry[0]->charter->edition);
+	rules = game_edition(g, ledger_at(&g->ledger, 0)->charter->edition);
 	if (!rules) {
 		error_set(err, "the game began by edition %d of the rules of %s, which this program does not have",
-		          g->ledger.entry[0]->charter->edition, c->rules);
+		          ledger_at(&g->ledger, 0)->charter->edition, c->rules);
 		return NULL;
 	}
 	run = run_new(rules, g->pack, scenario, c->option, c->n_options);
@@ -209,15 +209,15 @@ static int take_openings(struct run *run, const struct game *g, int choice, stru
 {
 	const struct ledger *l = &g->ledger;
 
-	for (int i = choice + 1; i < l->n && l->entry[i]->type != ENTRY_RULING; i++)
-		if (l->entry[i]->type == ENTRY_OPEN && opening_take(run, g, l->entry[i], err) < 0)
+	for (int i = choice + 1; i < l->n && l->link[i].type != ENTRY_RULING; i++)
+		if (l->link[i].type == ENTRY_OPEN && opening_take(run, g, ledger_at(l, i), err) < 0)
 			return error_within(err, "entry %d", i);
 	return 0;
 }
 
 static int play_choice(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err)
 {
-	const struct entry *e = g->ledger.entry[choice];
+	const struct entry *e = ledger_at(&g->ledger, choice);
 
 	if (take_openings(run, g, choice, err) < 0)
 		return -1;
@@ -255,7 +255,7 @@ static int advance(struct dealer *dealer, struct run *run, const struct game *g,
                    struct error *err)
 {
 	if (play_with(dealer, run, g, choice, seed, err) < 0 ||
-	    opening_is_right(run, g->ledger.charter.dice, g->ledger.entry[choice]->by, err) < 0)
+	    opening_is_right(run, g->ledger.charter.dice, g->ledger.link[choice].by, err) < 0)
 		return -1;
 	opening_done(run);
 	return 0;
@@ -355,9 +355,9 @@ static int follow(struct run *run, const struct game *g, int from, int to, bool 
 	const struct ledger *l = &g->ledger;
 
 	for (int i = from + 1; i <= to; i++) {
-		if (l->entry[i]->type != ENTRY_RULING || !ledger_was_live(l, i, to))
+		if (l->link[i].type != ENTRY_RULING || !ledger_was_live(l, i, to))
 			continue;
-		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, l->entry[i], each || i == to, err) < 0)
+		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, ledger_at(l, i), each || i == to, err) < 0)
 			return -1;
 		from = i;
 	}
@@ -383,7 +383,7 @@ struct run *game_replay(const struct game *g, int seq, struct error *err)
 	struct run *run;
 
 	if (g->hides && g->sees != SEES_ALL)
-		return handout_read(g, g->ledger.entry[seq], NULL, err);
+		return handout_read(g, ledger_at(&g->ledger, seq), NULL, err);
 	run = game_begin(g, err);
 	if (run && game_follow(run, g, -1, seq, err) == 0)
 		return run;
@@ -412,7 +412,7 @@ static int tell_difference(struct game *g, const json *found, const char *path, 
 static bool is_behind(const struct game *g, const json *j)
 {
 	for (int i = g->ledger.n - 1; i >= 0; i--)
-		if (g->ledger.entry[i]->type == ENTRY_RULING && position_hashes_to(j, &g->ledger.entry[i]->state))
+		if (g->ledger.link[i].type == ENTRY_RULING && position_hashes_to(j, &ledger_at(&g->ledger, i)->state))
 			return true;
 	return false;
 }
@@ -472,7 +472,7 @@ struct run *game_load_position(const struct game *g, const json *j, const char *
 static struct run *play_position(const struct game *g, struct error *err)
 {
 	struct run *whole = g->hides && g->sees == SEES_ALL
-	                    ? handout_whole(g, g->ledger.entry[g->ledger.live_ruling]) : NULL;
+	                    ? handout_whole(g, ledger_at(&g->ledger, g->ledger.live_ruling)) : NULL;
 
 	return whole ? whole : game_replay(g, g->ledger.live_ruling, err);
 }
@@ -480,7 +480,7 @@ static struct run *play_position(const struct game *g, struct error *err)
 /* The position after the last live ruling: from state.json if that is it, else from the ledger. */
 static int find_position(struct game *g, struct error *err)
 {
-	const struct entry *ruling = g->ledger.entry[g->ledger.live_ruling];
+	const struct entry *ruling = ledger_at(&g->ledger, g->ledger.live_ruling);
 	char *path = path_join(g->directory, "state.json");
 	struct error unread = ERROR_INIT;
 	json *j = file_exists(path) ? json_read(path, STATE_FILE_MOST, &unread) : NULL;
@@ -515,7 +515,7 @@ void game_init(struct game *g, const char *directory, const struct ruleset *cons
 
 int game_load_rules(struct game *g, struct error *err)
 {
-	hex_encode(g->name, g->ledger.entry[0]->id.bytes, 4);
+	hex_encode(g->name, g->ledger.link[0].id.bytes, 4);
 	if (find_rules(g, err) < 0 || load_pack(g, err) < 0)
 		return -1;
 	return game_eyes(g, err);
@@ -531,7 +531,7 @@ int game_open_as(struct game *out, const char *directory, const struct ruleset *
 {
 	game_init(out, directory, rulesets);
 	out->keys = keys;
-	if (ledger_open(&out->ledger, directory, err) < 0 || game_load_rules(out, err) < 0)
+	if (ledger_open_indexed(&out->ledger, directory, err) < 0 || game_load_rules(out, err) < 0)
 		return -1;
 	if (out->ledger.live_ruling < 0)
 		return 0;

@@ -6,6 +6,7 @@
  *     GAME/state.json            the position after the last ruling; derived
  *     GAME/report.txt, report.json, map.txt, map.svg   derived
  *     GAME/letters/ GAME/secrets/   of a game that hides (handout.h)
+ *     GAME/log.index             what saves reading a long log again (trust/ledger_index.c)
  *     GAME/lock                  held while a command writes                                        */
 #ifndef PLAY_GAME_H
 #define PLAY_GAME_H

@@ -98,7 +98,7 @@ static int choice_of_deck(const struct game *g, const struct entry *e, const cha
 		if (entry_deck(&d, e, i) == 0 && d.epoch == epoch && strcmp(d.name, name) == 0)
 			return e->on;
 	ruling = ledger_deck_ruling(&g->ledger, name, epoch, &d);
-	return ruling < 0 ? -1 : g->ledger.entry[ruling]->on;
+	return ruling < 0 ? -1 : g->ledger.link[ruling].on;
 }
 
 /* PIECE was dealt from the pile in whose last order it stands. */
@@ -133,7 +133,7 @@ static int open_card(struct note_card *out, const struct game *g, const struct e
 	order = must_alloc((size_t)p->n * sizeof *order);
 	for (int k = 0; k < p->n; k++)
 		order[k] = p->order[k];
-	deck_open(&out->opening, beta, &g->ledger.entry[0]->id, p->epoch, order, p->n, i);
+	deck_open(&out->opening, beta, &g->ledger.link[0].id, p->epoch, order, p->n, i);
 	sodium_memzero(beta, sizeof beta);
 	free(order);
 	return 0;

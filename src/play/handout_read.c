@@ -215,7 +215,7 @@ static int check_card(const struct run *r, const struct game *g, const struct en
 	if (c->opening.epoch == r->pile[c->pile].epoch && c->opening.i >= r->pile[c->pile].dealt)
 		return refuse(err, "%s is said to be card %d of deck %s, of which %d were dealt", name, c->opening.i + 1, deck,
 		              r->pile[c->pile].dealt);
-	if (deck_proves(&c->opening, &g->ledger.entry[0]->id, &root))
+	if (deck_proves(&c->opening, &g->ledger.link[0].id, &root))
 		return 0;
 	return refuse(err, "%s is not what the referee has sealed in deck %s: the letter shows a card that was swapped", name,
 	              deck);
@@ -362,7 +362,7 @@ static int print_file(struct text *out, const struct game *g, int seq, int to, s
 int handout_print_mail(struct text *out, const struct game *g, int from, struct error *err)
 {
 	for (int i = from; g->hides && i < g->ledger.n; i++)
-		for (int to = PARCEL_TO_ALL; g->ledger.entry[i]->type == ENTRY_RULING && to <= g->pack->n_seats; to++)
+		for (int to = PARCEL_TO_ALL; g->ledger.link[i].type == ENTRY_RULING && to <= g->pack->n_seats; to++)
 			if (print_file(out, g, i, to, err) < 0)
 				return -1;
 	return 0;

@@ -118,7 +118,7 @@ static int right_opening(const struct game *g, const struct entry *e, struct err
 
 static int right_final(const struct game *g, const struct entry *e, struct error *err)
 {
-	const struct entry *last = g->ledger.entry[g->ledger.live_ruling];
+	const struct entry *last = ledger_at(&g->ledger, g->ledger.live_ruling);
 
 	if (hash_equal(&e->state, &last->state)) {
 		if (e->has_salt && opening_fits_salt(g, e->by, &e->salt, err) < 0)
@@ -145,7 +145,7 @@ int game_judge(const struct game *g, const struct entry *e, const struct order_s
 	case ENTRY_EDICT: case ENTRY_AMEND:
 		return motion_is_right(g->run, g, e, err);
 	case ENTRY_AGREE:
-		return motion_may_be_agreed(g->run, g, g->ledger.entry[e->on], err);
+		return motion_may_be_agreed(g->run, g, ledger_at(&g->ledger, e->on), err);
 	case ENTRY_FINAL:
 		return right_final(g, e, err);
 	case ENTRY_ACCEPT:

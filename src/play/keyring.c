@@ -154,7 +154,7 @@ static const struct charter_seat *charter_seat(const struct ledger *l, int seat)
 static const struct hash *own_nonce(const struct ledger *l, int seat)
 {
 	for (int i = 0; i < l->n; i++) {
-		const struct entry *e = l->entry[i];
+		const struct link *e = &l->link[i];
 
 		if (e->by == seat && (e->type == ENTRY_OFFER || e->type == ENTRY_ACCEPT))
 			return &e->nonce;

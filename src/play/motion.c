@@ -101,7 +101,7 @@ int motions_take(struct run *r, const struct game *g, int from, int to, struct e
 	for (int i = from + 1; i < to; i++) {
 		int motion = ledger_enforces(l, i);
 
-		if (motion >= 0 && ledger_was_live(l, motion, to) && motion_take(r, g, l->entry[motion], err) < 0)
+		if (motion >= 0 && ledger_was_live(l, motion, to) && motion_take(r, g, ledger_at(l, motion), err) < 0)
 			return error_within(err, "entry %d", motion);
 	}
 	return 0;
@@ -111,7 +111,7 @@ bool motion_undid(const struct ledger *l, int seq)
 {
 	int motion = ledger_enforces(l, seq);
 
-	return motion >= 0 && l->entry[motion]->type == ENTRY_UNDO;
+	return motion >= 0 && l->link[motion].type == ENTRY_UNDO;
 }
 
 /* --- ours ---------------------------------------------------------------------------------------------- */
@@ -132,7 +132,7 @@ static int bring_pack(const struct game *g, const struct entry *e, const char *f
 static int write_motion(struct game *g, struct entry *e, const char *pack, const struct keyring *keys,
                         struct error *err)
 {
-	const struct entry *amend = e->type == ENTRY_AGREE ? g->ledger.entry[e->on] : e;
+	const struct entry *amend = e->type == ENTRY_AGREE ? ledger_at(&g->ledger, e->on) : e;
 	struct ssh_signature sig;
 
 	if (entry_write(e, &g->ledger.arena, err) < 0 ||

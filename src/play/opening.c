@@ -192,8 +192,8 @@ int opening_fits_salt(const struct game *g, int seat, const struct hash *salt, s
 	if (sealed < 0)
 		return broken_opening(err, "broken opening: a salt of %s, who has sealed nothing", seat_name(g, seat));
 	for (int i = sealed; i < l->n; i++)
-		if (l->entry[i]->type == ENTRY_OPEN && l->entry[i]->on == sealed &&
-		    check_salts(l->entry[i], g->rules, salt, err) < 0)
+		if (l->link[i].type == ENTRY_OPEN && l->link[i].on == sealed &&
+		    check_salts(ledger_at(l, i), g->rules, salt, err) < 0)
 			return -1;
 	return 0;
 }
@@ -202,7 +202,7 @@ int opening_foresee(const struct game *g, const struct entry *e, const struct en
                     const struct hash *seed, struct error *err)
 {
 	struct run *run = game_position(g, err);
-	int choice = g->ledger.pen.on, f = g->ledger.entry[choice]->by;
+	int choice = g->ledger.pen.on, f = g->ledger.link[choice].by;
 	int result = run ? opening_take(run, g, e, err) : -1;
 
 	for (int i = 0; i < n_later && result == 0; i++)
@@ -284,7 +284,7 @@ static int fill_open(struct entry *out, bool *found, struct game *g, const struc
 
 	if (result < 0)
 		return -1;
-	seals_leaves(leaf, r->rules, &g->ledger.entry[seq]->game, seat, &s.salt, s.line, s.n);
+	seals_leaves(leaf, r->rules, &ledger_at(&g->ledger, seq)->game, seat, &s.salt, s.line, s.n);
 	for (int key = 0; r->rules->keys[key].name; key++)
 		if (is_due(book_of(r, seat)->seal[key], g->ledger.charter.dice != DICE_WITNESS))
 			print_key(&lines, r->rules, leaf, key, &s);
@@ -305,7 +305,7 @@ static int fill_open(struct entry *out, bool *found, struct game *g, const struc
 static bool has_opened(const struct ledger *l, int choice, int seat)
 {
 	for (int i = choice + 1; i < l->n; i++)
-		if (l->entry[i]->type == ENTRY_OPEN && l->entry[i]->on_seat[0] >= seat)
+		if (l->link[i].type == ENTRY_OPEN && ledger_at(l, i)->on_seat[0] >= seat)
 			return true;
 	return false;
 }
@@ -323,7 +323,7 @@ int opening_due(struct entry *out, bool *found, struct game *g, int choice, cons
                 struct error *err)
 {
 	const struct ledger *l = &g->ledger;
-	int f = l->entry[choice]->by, seq[10] = { 0 }, result;
+	int f = l->link[choice].by, seq[10] = { 0 }, result;
 	struct run *run = game_position(g, err);
 	struct error missing = ERROR_INIT;
 	bool at_hand[10] = { false };

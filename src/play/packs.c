@@ -82,7 +82,7 @@ int pack_digest(struct hash *out, const char *directory, struct error *err)
 
 static const struct hash *first_digest(const struct game *g)
 {
-	return &g->ledger.entry[0]->charter->pack_digest;
+	return &ledger_at(&g->ledger, 0)->charter->pack_digest;
 }
 
 char *packs_directory(const struct game *g, const struct hash *digest)
@@ -245,7 +245,7 @@ int packs_bring(const struct game *g, const char *from, const struct hash *diges
 static bool find_named(struct hash *digest, const struct game *g, const char *name)
 {
 	for (int i = 0; i < g->ledger.n; i++)
-		if (amend_names_pack(digest, g->ledger.entry[i])) {
+		if (g->ledger.link[i].type == ENTRY_AMEND && amend_names_pack(digest, ledger_at(&g->ledger, i))) {
 			char *path = packs_directory(g, digest);
 			bool same = strcmp(path_base(path), name) == 0;
 

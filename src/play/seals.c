@@ -178,7 +178,7 @@ int seals_read(struct seal_lines *out, const struct game *g, int seq, struct err
 	memset(out, 0, sizeof *out);
 	if (file_read(&bytes, path, CANON_MOST_BYTES, err) == 0)
 		result = seals_parse(out, bytes.bytes, bytes.length, err);
-	if (result == 0 && !seals_match(out, g->run ? g->run->rules : g->rules, g->ledger.entry[seq])) {
+	if (result == 0 && !seals_match(out, g->run ? g->run->rules : g->rules, ledger_at(&g->ledger, seq))) {
 		seals_release(out);
 		result = error_set(err, "these are not the lines that were sealed");
 	}
@@ -192,7 +192,7 @@ int seals_read(struct seal_lines *out, const struct game *g, int seq, struct err
 int seals_print_mail(struct text *out, const struct game *g, int from, const bool *ours, struct error *err)
 {
 	for (int i = from; i < g->ledger.n; i++) {
-		const struct entry *e = g->ledger.entry[i];
+		const struct link *e = &g->ledger.link[i];
 		struct text block = TEXT_INIT;
 		struct seal_lines s;
 

@@ -73,14 +73,14 @@ int secrets_open(struct entry *e, struct proof proof[PROOFS_MOST], const struct 
 	if (secret_of_game(e->beta, &proof[n++], g, err) < 0)
 		return -1;
 	for (int i = 0; i < l->n; i++)
-		for (int k = 0; l->entry[i]->type == ENTRY_RULING && k < l->entry[i]->n_lines; k++) {
+		for (int k = 0; l->link[i].type == ENTRY_RULING && k < l->link[i].n_lines; k++) {
 			struct deck_line d;
 
 			if (n == PROOFS_MOST)
 				return error_set(err, "the game has sealed more than %d decks, more than a final can open",
 				                 PROOFS_MOST - 1);
-			if (entry_deck(&d, l->entry[i], k) < 0 ||
-			    secret_of_deck(d.bytes, &proof[n++], g, d.name, d.epoch, l->entry[i]->on, err) < 0)
+			if (entry_deck(&d, ledger_at(l, i), k) < 0 ||
+			    secret_of_deck(d.bytes, &proof[n++], g, d.name, d.epoch, l->link[i].on, err) < 0)
 				return -1;
 			entry_add_deck(e, arena, &d);
 		}
@@ -123,10 +123,10 @@ bool dealer_order(struct dealer *d, const struct run *r, int pile, int *piece, i
 	strcpy(deck.name, id);
 	if (secret_of_deck(share.beta, NULL, d->game, id, deck.epoch, d->choice, d->err) < 0)
 		return false;
-	seed = dice_seed(&l->entry[0]->id, &l->entry[d->choice]->id, &share, 1);
+	seed = dice_seed(&l->link[0].id, &l->link[d->choice].id, &share, 1);
 	deck_shuffle(piece, n, &seed);
 	leaf = must_alloc((size_t)n * sizeof *leaf);
-	deck_leaves(leaf, share.beta, &l->entry[0]->id, deck.epoch, piece, n);
+	deck_leaves(leaf, share.beta, &l->link[0].id, deck.epoch, piece, n);
 	root = tree_root(leaf, n);
 	memcpy(deck.bytes, root.bytes, HASH_BYTES);
 	free(leaf);

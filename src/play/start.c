@@ -200,7 +200,7 @@ int game_join(const char *directory, const char *pack, const char *old, const st
 		return -1;
 	begin_game(&g, directory, NULL);
 	g.rulesets = rulesets;
-	c = foreseen.entry[0]->charter;
+	c = ledger_at(&foreseen, 0)->charter;
 	if (check_pack(c, pack, err) == 0 && carry_check(old, c, err) == 0 && copy_data(pack, old, directory, c, err) == 0)
 		result = game_take(&g, letter, n, name, NULL, &taken, err);
 	ledger_release(&foreseen);

@@ -48,8 +48,8 @@ struct next_head {
 static int last_before_orders(const struct ledger *l, int seq)
 {
 	for (int i = l->n - 1; i > seq; i--)
-		if ((entry_is_motion(l->entry[i]->type) || l->entry[i]->type == ENTRY_AGREE ||
-		     l->entry[i]->type == ENTRY_REFUSE) && ledger_ruling_before(l, i + 1) == seq)
+		if ((entry_is_motion(l->link[i].type) || l->link[i].type == ENTRY_AGREE ||
+		     l->link[i].type == ENTRY_REFUSE) && ledger_ruling_before(l, i + 1) == seq)
 			return i;
 	return seq;
 }
@@ -57,11 +57,11 @@ static int last_before_orders(const struct ledger *l, int seq)
 /* Where the orders that ruling SEQ asks for will stand. */
 static void set_head(struct view_input *in, struct next_head *head, const struct game *g, int seq)
 {
-	const struct entry *ruling = g->ledger.entry[seq];
+	const struct entry *ruling = ledger_at(&g->ledger, seq);
 	int last = last_before_orders(&g->ledger, seq);
 
 	tokens_from_bytes(head->game, ruling->game.bytes, HASH_BYTES);
-	tokens_from_bytes(head->prev, g->ledger.entry[last]->id.bytes, HASH_BYTES);
+	tokens_from_bytes(head->prev, g->ledger.link[last].id.bytes, HASH_BYTES);
 	if (in->n_next == 0 || in->due_of_next != DUE_ORDERS)
 		return;
 	in->head = (struct view_head){ .game = head->game, .prev = head->prev, .seq = last + 1, .by = ruling->next[0] };
@@ -70,7 +70,7 @@ static void set_head(struct view_input *in, struct next_head *head, const struct
 /* Who is to do what: as the ruling says, but of the last one a motion or a forfeit may have said otherwise since. */
 static void set_next(struct view_input *in, const struct ledger *l, int seq)
 {
-	const struct entry *ruling = l->entry[seq];
+	const struct entry *ruling = ledger_at(l, seq);
 
 	in->next = ruling->next;
 	in->n_next = ruling->n_next;
@@ -96,14 +96,14 @@ static char *set_end(struct view_input *in, const struct ledger *l, int seq)
 	if (l->forfeited >= 0)
 		in->forfeited = l->forfeited;
 	else if (l->ended >= 0)
-		in->agreed = agreed = words_behind(&l->entry[l->ended]->line[0]);
+		in->agreed = agreed = words_behind(&ledger_at(l, l->ended)->line[0]);
 	return agreed;
 }
 
 static int derive_report(struct derived *out, const struct game *g, struct run *run, int seq,
                          const char *const *templates, struct error *err)
 {
-	const struct entry *ruling = g->ledger.entry[seq];
+	const struct entry *ruling = ledger_at(&g->ledger, seq);
 	struct view_input in = { .game = g->name, .ruling = seq, .clock = g->ledger.charter.clock };
 	struct next_head head;
 	struct text map = TEXT_INIT;

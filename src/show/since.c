@@ -119,11 +119,11 @@ static void set_answers(json *j, const struct ledger *l, const struct run *r, in
 {
 	struct text agreed = TEXT_INIT, refused = TEXT_INIT, waits = TEXT_INIT;
 
-	for (int i = seq + 1; i < l->n && l->entry[i]->on == seq; i++) {
-		if (l->entry[i]->type == ENTRY_AGREE)
-			add_seat(&agreed, r, l->entry[i]->by);
-		else if (l->entry[i]->type == ENTRY_REFUSE)
-			add_seat(&refused, r, l->entry[i]->by);
+	for (int i = seq + 1; i < l->n && l->link[i].on == seq; i++) {
+		if (l->link[i].type == ENTRY_AGREE)
+			add_seat(&agreed, r, l->link[i].by);
+		else if (l->link[i].type == ENTRY_REFUSE)
+			add_seat(&refused, r, l->link[i].by);
 		else
 			break;
 	}
@@ -154,7 +154,7 @@ static int ruling_entry_before(const struct ledger *l, int seq)
 {
 	int i = seq - 1;
 
-	while (i >= 0 && l->entry[i]->type != ENTRY_RULING)
+	while (i >= 0 && l->link[i].type != ENTRY_RULING)
 		i--;
 	return i;
 }
@@ -164,7 +164,7 @@ static int stands_after(const struct ledger *l, int seq)
 {
 	int last = seq;
 
-	while (last + 1 < l->n && (l->entry[last + 1]->type == ENTRY_AGREE || l->entry[last + 1]->type == ENTRY_REFUSE))
+	while (last + 1 < l->n && (l->link[last + 1].type == ENTRY_AGREE || l->link[last + 1].type == ENTRY_REFUSE))
 		last++;
 	return ledger_ruling_before(l, last + 1);
 }
@@ -172,7 +172,7 @@ static int stands_after(const struct ledger *l, int seq)
 /* Is the motion or forfeit at I told with ruling SEQ? */
 static bool belongs(const struct ledger *l, int i, int seq)
 {
-	if (!entry_is_motion(l->entry[i]->type) && l->entry[i]->type != ENTRY_FORFEIT)
+	if (!entry_is_motion(l->link[i].type) && l->link[i].type != ENTRY_FORFEIT)
 		return false;
 	if (i < seq)
 		return i > ruling_entry_before(l, seq);
@@ -196,7 +196,7 @@ json *since_new(const struct ledger *l, const struct run *r, int seq)
 			json_set(group, "told", told);
 			json_append(all, group);
 		}
-		json_append(told, told_of(l, r, l->entry[i]));
+		json_append(told, told_of(l, r, ledger_at(l, i)));
 	}
 	return all;
 }

@@ -48,9 +48,9 @@ static void print_claim(struct text *out, const struct ledger *l, int by, int se
 {
 	char hex[HASH_BYTES / 8 * 17];
 
-	tokens_from_bytes(hex, l->entry[0]->id.bytes, HASH_BYTES);
+	tokens_from_bytes(hex, l->link[0].id.bytes, HASH_BYTES);
 	text_print(out, "drumhead-begin 1 claim\ngame %s\nseq %d\n", hex, l->n);
-	tokens_from_bytes(hex, l->entry[l->n - 1]->id.bytes, HASH_BYTES);
+	tokens_from_bytes(hex, l->link[l->n - 1].id.bytes, HASH_BYTES);
 	text_print(out, "prev %s\nby %d\nseat %d\ndue %s\ndrumhead-end\n", hex, by, seat, due);
 }
 
@@ -86,14 +86,14 @@ int claim_make(struct claim *out, struct arena *arena, const struct ledger *l, i
 
 static int check_head(const struct ledger *l, const struct claim *c, struct error *err)
 {
-	if (!hash_equal(&c->game, &l->entry[0]->id))
+	if (!hash_equal(&c->game, &l->link[0].id))
 		return fault_set(err, FAULT_FOREIGN, "this claim belongs to another game");
 	if (c->seq < l->n)
 		return fault_set(err, FAULT_FOREIGN, "this claim is about entry %d, and that has come: it is settled", c->seq);
 	if (c->seq > l->n)
 		return fault_set(err, FAULT_FOREIGN, "this claim is about entry %d, but the ledger ends with entry %d: "
 		                 "adjudicate what lies between first", c->seq, l->n - 1);
-	if (hash_equal(&c->prev, &l->entry[l->n - 1]->id))
+	if (hash_equal(&c->prev, &l->link[l->n - 1].id))
 		return 0;
 	return fault_set(err, FAULT_FOREIGN, "this claim is about an entry %d that would follow another entry %d than the "
 	                 "one in this ledger", c->seq, l->n - 1);

@@ -92,7 +92,7 @@ static int nonce_place(const struct ledger *l, const struct hash *nonce)
 
 	memcpy(&at, nonce->bytes, sizeof(at));
 	for (at &= mask; l->nonce_slot[at]; at = (at + 1) & mask)
-		if (hash_equal(&l->entry[l->nonce_slot[at] - 1]->nonce, nonce))
+		if (hash_equal(&l->link[l->nonce_slot[at] - 1].nonce, nonce))
 			break;
 	return (int)at;
 }
@@ -110,15 +110,15 @@ static void nonces_grow(struct ledger *l)
 	l->nonce_slot = must_alloc((size_t)l->nonce_room * sizeof(*l->nonce_slot));
 	for (int i = 0; i < old_room; i++)
 		if (old[i])
-			l->nonce_slot[nonce_place(l, &l->entry[old[i] - 1]->nonce)] = old[i];
+			l->nonce_slot[nonce_place(l, &l->link[old[i] - 1].nonce)] = old[i];
 	free(old);
 }
 
-static void nonce_add(struct ledger *l, const struct entry *e)
+static void nonce_add(struct ledger *l, int seq)
 {
 	if (2 * (l->nonces + 1) > l->nonce_room)
 		nonces_grow(l);
-	l->nonce_slot[nonce_place(l, &e->nonce)] = e->seq + 1;
+	l->nonce_slot[nonce_place(l, &l->link[seq].nonce)] = seq + 1;
 	l->nonces++;
 }
 
@@ -126,7 +126,7 @@ static void nonce_add(struct ledger *l, const struct entry *e)
 
 static void pen_accept(struct ledger *l)
 {
-	l->pen.seat = ledger_accepting(&l->charter, l->entry[0]->by, l->n - 1);
+	l->pen.seat = ledger_accepting(&l->charter, l->link[0].by, l->n - 1);
 	l->pen.type = ENTRY_ACCEPT;
 }
 
@@ -159,7 +159,7 @@ static void pen_final(struct ledger *l, int done)
 /* P4: where the last live ruling put it; its holder may move as well as order. */
 static void pen_orders(struct ledger *l)
 {
-	l->pen.seat = l->entry[l->live_ruling]->next[0];
+	l->pen.seat = l->link[l->live_ruling].next;
 	l->pen.type = ENTRY_ORDERS;
 	l->pen.motion = true;
 }
@@ -175,7 +175,7 @@ static void pen_motion(struct ledger *l)
 /* P5: every other seat, ascending. */
 static void pen_answer(struct ledger *l)
 {
-	l->pen.seat = ledger_accepting(&l->charter, l->entry[l->motion]->by, l->n - 1 - l->motion);
+	l->pen.seat = ledger_accepting(&l->charter, l->link[l->motion].by, l->n - 1 - l->motion);
 	l->pen.type = ENTRY_AGREE;
 	l->pen.on = l->motion;
 }
@@ -184,7 +184,7 @@ static int finals_so_far(const struct ledger *l)
 {
 	int n = 0;
 
-	while (n < l->n && l->entry[l->n - 1 - n]->type == ENTRY_FINAL)
+	while (n < l->n && l->link[l->n - 1 - n].type == ENTRY_FINAL)
 		n++;
 	return n;
 }
@@ -192,14 +192,14 @@ static int finals_so_far(const struct ledger *l)
 /* What the `open` or `share` at SEQ was written for. */
 static int choice_before(const struct ledger *l, int seq)
 {
-	while (l->entry[seq]->type == ENTRY_OPEN || l->entry[seq]->type == ENTRY_SHARE)
+	while (l->link[seq].type == ENTRY_OPEN || l->link[seq].type == ENTRY_SHARE)
 		seq--;
 	return seq;
 }
 
 static void move_pen(struct ledger *l)
 {
-	const struct entry *last = l->entry[l->n - 1];
+	const struct link *last = &l->link[l->n - 1];
 
 	memset(&l->pen, 0, sizeof(l->pen));
 	if (l->n < l->charter.n_seats)
@@ -229,7 +229,8 @@ void ledger_init(struct ledger *l)
 
 void ledger_release(struct ledger *l)
 {
-	free(l->entry);
+	shelf_free(l->shelf);
+	free(l->link);
 	free(l->nonce_slot);
 	free(l->undone);
 	arena_release(&l->arena);
@@ -251,22 +252,24 @@ static void take_keys(struct ledger *l, const struct entry *e)
 	}
 }
 
-static void note_entry(struct ledger *l, const struct entry *e)
+static void note_link(struct ledger *l, int seq)
 {
+	const struct link *e = &l->link[seq];
+
 	switch (e->type) {
 	case ENTRY_OFFER:
-		l->charter = *e->charter;
-		take_keys(l, e);
+		l->charter = *ledger_at(l, seq)->charter;
+		take_keys(l, ledger_at(l, seq));
 		break;
 	case ENTRY_ACCEPT:
-		take_keys(l, e);
+		take_keys(l, ledger_at(l, seq));
 		break;
 	case ENTRY_RULING:
-		l->live_ruling = e->seq;
-		l->over = e->n_next == 0;
+		l->live_ruling = seq;
+		l->over = e->next < 0;
 		break;
 	case ENTRY_UNDO: case ENTRY_AMEND: case ENTRY_EDICT: case ENTRY_END:
-		l->motion = e->seq;
+		l->motion = seq;
 		break;
 	case ENTRY_REFUSE:
 		l->motion = -1;
@@ -300,7 +303,7 @@ bool entry_is_motion(enum entry_type type)
 
 int ledger_enforces(const struct ledger *l, int seq)
 {
-	const struct entry *e = l->entry[seq];
+	const struct link *e = &l->link[seq];
 
 	if (e->type == ENTRY_EDICT && e->by == 0 && l->charter.edict == EDICT_REFEREE)
 		return seq;
@@ -311,7 +314,7 @@ int ledger_ruling_before(const struct ledger *l, int seq)
 {
 	int i = seq - 1;
 
-	while (i >= 0 && (l->entry[i]->type != ENTRY_RULING || !ledger_was_live(l, i, seq)))
+	while (i >= 0 && (l->link[i].type != ENTRY_RULING || !ledger_was_live(l, i, seq)))
 		i--;
 	return i;
 }
@@ -348,14 +351,16 @@ static void amend_charter(struct charter *c, const struct entry *e)
 /* The charter as the offer and the live amends make it; keys stay. */
 static void make_charter(struct ledger *l)
 {
-	l->charter.edition = l->entry[0]->charter->edition;
-	l->charter.clock = l->entry[0]->charter->clock;
-	l->charter.pack_digest = l->entry[0]->charter->pack_digest;
+	const struct charter *offered = ledger_at(l, 0)->charter;
+
+	l->charter.edition = offered->edition;
+	l->charter.clock = offered->clock;
+	l->charter.pack_digest = offered->pack_digest;
 	for (int i = 0; i < l->n; i++) {
 		int motion = ledger_enforces(l, i);
 
-		if (motion >= 0 && l->entry[motion]->type == ENTRY_AMEND && ledger_is_live(l, motion))
-			amend_charter(&l->charter, l->entry[motion]);
+		if (motion >= 0 && l->link[motion].type == ENTRY_AMEND && ledger_is_live(l, motion))
+			amend_charter(&l->charter, ledger_at(l, motion));
 	}
 }
 
@@ -372,34 +377,65 @@ static void undo(struct ledger *l, int to, int last)
 /* The motion that entry SEQ, at the head, brings into force. */
 static void enforce(struct ledger *l, int seq)
 {
-	const struct entry *motion = l->entry[ledger_enforces(l, seq)];
+	int motion = ledger_enforces(l, seq);
 
 	l->motion = -1;
-	if (motion->type == ENTRY_UNDO)
-		undo(l, motion->to, seq);
-	if (motion->type == ENTRY_END) {
+	if (l->link[motion].type == ENTRY_UNDO)
+		undo(l, l->link[motion].to, seq);
+	if (l->link[motion].type == ENTRY_END) {
 		l->over = true;
-		l->ended = motion->seq;
+		l->ended = motion;
 	}
 	make_charter(l);
 }
 
-void ledger_advance(struct ledger *l, struct entry *e)
+/* Moves the chain on by a link that has just been put at its end. */
+static void advance(struct ledger *l)
 {
-	if ((l->n & (l->n - 1)) == 0) {          /* room doubles when n is a power of two */
-		size_t room = l->n ? 2 * (size_t)l->n : 1;
+	int seq = l->n++;
 
-		l->entry = must_realloc(l->entry, room * sizeof(*l->entry));
-		l->undone = must_realloc(l->undone, room * sizeof(*l->undone));
-	}
-	l->undone[l->n] = 0;
-	l->entry[l->n++] = e;
-	if (e->has_nonce)
-		nonce_add(l, e);
-	note_entry(l, e);
-	if (ledger_enforces(l, e->seq) >= 0)
-		enforce(l, e->seq);
+	l->undone[seq] = 0;
+	if (l->link[seq].has_nonce)
+		nonce_add(l, seq);
+	note_link(l, seq);
+	if (ledger_enforces(l, seq) >= 0)
+		enforce(l, seq);
 	move_pen(l);
+}
+
+/* Room doubles when n is a power of two. */
+static void make_room(struct ledger *l)
+{
+	size_t room = l->n ? 2 * (size_t)l->n : 1;
+
+	if (l->n & (l->n - 1))
+		return;
+	l->link = must_realloc(l->link, room * sizeof(*l->link));
+	l->undone = must_realloc(l->undone, room * sizeof(*l->undone));
+}
+
+static struct link link_of(const struct entry *e)
+{
+	return (struct link){
+		.id = e->id, .nonce = e->nonce, .type = e->type, .by = e->by, .on = e->on, .to = e->to, .seat = e->seat,
+		.next = e->n_next ? e->next[0] : -1, .n_lines = e->n_lines, .has_nonce = e->has_nonce, .has_sealed = e->has_sealed,
+		.keep = e->keep, .rolled = e->rolls > 0
+	};
+}
+
+void ledger_advance(struct ledger *l, const struct entry *e)
+{
+	make_room(l);
+	l->link[l->n] = link_of(e);
+	shelf_put(l, l->n, e);
+	advance(l);
+}
+
+void ledger_advance_link(struct ledger *l, const struct link *link)
+{
+	make_room(l);
+	l->link[l->n] = *link;
+	advance(l);
 }
 
 void ledger_push(struct ledger *l, const struct entry *e)
@@ -418,22 +454,22 @@ void ledger_begin(const struct ledger *l, struct entry *out, enum entry_type typ
 	out->seq = l->n;
 	if (!l->n)
 		return;
-	out->game = l->entry[0]->id;
-	out->prev = l->entry[l->n - 1]->id;
+	out->game = l->link[0].id;
+	out->prev = l->link[l->n - 1].id;
 }
 
 const struct entry *ledger_find(const struct ledger *l, const struct hash *id)
 {
 	for (int i = l->n - 1; i >= 0; i--)
-		if (hash_equal(&l->entry[i]->id, id))
-			return l->entry[i];
+		if (hash_equal(&l->link[i].id, id))
+			return ledger_at(l, i);
 	return NULL;
 }
 
 int ledger_sealed_by(const struct ledger *l, int seat, int seq)
 {
 	for (int i = seq - 1; i > 0; i--)
-		if (l->entry[i]->by == seat && l->entry[i]->has_sealed && ledger_was_live(l, i, seq))
+		if (l->link[i].by == seat && l->link[i].has_sealed && ledger_was_live(l, i, seq))
 			return i;
 	return -1;
 }
@@ -441,28 +477,28 @@ int ledger_sealed_by(const struct ledger *l, int seat, int seq)
 /* --- dice -------------------------------------------------------------------------------------- */
 
 /* In witness and dual mode the other player. */
-static int opponent(const struct entry *choice)
+static int opponent(const struct link *choice)
 {
 	return choice->by == 1 ? 2 : 1;
 }
 
 int ledger_evaluator(const struct ledger *l, int choice)
 {
-	const struct entry *e = l->entry[choice];
+	const struct link *e = &l->link[choice];
 
 	return l->charter.dice != DICE_WITNESS || e->type == ENTRY_FORFEIT ? 0 : opponent(e);
 }
 
 int ledger_sharer(const struct ledger *l, int choice)
 {
-	const struct entry *e = l->entry[choice];
+	const struct link *e = &l->link[choice];
 
 	return l->charter.dice == DICE_DUAL && e->type != ENTRY_FORFEIT ? opponent(e) : -1;
 }
 
 static size_t alpha_of(const struct ledger *l, int choice, int seat, const char *purpose, uint8_t out[ALPHA_MOST])
 {
-	return dice_alpha(out, l->charter.dice, seat, &l->entry[0]->id, (uint64_t)choice, &l->entry[choice]->id,
+	return dice_alpha(out, l->charter.dice, seat, &l->link[0].id, (uint64_t)choice, &l->link[choice].id,
 	                  purpose);
 }
 
@@ -479,10 +515,10 @@ size_t ledger_share_alpha(const struct ledger *l, int choice, uint8_t out[ALPHA_
 struct hash ledger_seed(const struct ledger *l, int choice, const uint8_t beta[64])
 {
 	struct dice_share share[2] = { { .seat = ledger_evaluator(l, choice) }, { .seat = ledger_sharer(l, choice) } };
-	bool shared = share[1].seat >= 0 && choice + 1 < l->n && l->entry[choice + 1]->type == ENTRY_SHARE;
+	bool shared = share[1].seat >= 0 && choice + 1 < l->n && l->link[choice + 1].type == ENTRY_SHARE;
 
 	memcpy(share[0].beta, beta, sizeof(share[0].beta));
 	if (shared)
-		memcpy(share[1].beta, l->entry[choice + 1]->beta, sizeof(share[1].beta));
-	return dice_seed(&l->entry[0]->id, &l->entry[choice]->id, share, shared ? 2 : 1);
+		memcpy(share[1].beta, ledger_at(l, choice + 1)->beta, sizeof(share[1].beta));
+	return dice_seed(&l->link[0].id, &l->link[choice].id, share, shared ? 2 : 1);
 }

@@ -3,7 +3,7 @@
  * The ledger knows no game.  It checks form, chain, pen, nonces, signatures and proofs (PROTOCOL.md 1
  * to 4 and 6); whether orders are legal and a ruling's rolls, next and state are right is for play/.
  * Files: DIR/log/0017.entry, .sig, .proof (C8).  Only appended to, durably: .proof and .sig are
- * written before .entry, whose appearance is the append. */
+ * written before .entry, whose appearance is the append.  A long ledger has an index beside it, too. */
 #ifndef TRUST_LEDGER_H
 #define TRUST_LEDGER_H
 #include <stdbool.h>
@@ -24,12 +24,25 @@ struct pen {
 	bool forfeit;                            /* seat 0 may write a forfeit instead */
 };
 
+/* What the chain has to know of an entry; the rest of it is read when somebody asks. */
+struct link {
+	struct hash id, nonce;
+	enum entry_type type;
+	int by, on, to, seat;                    /* as in struct entry */
+	int next;                                /* of a ruling: the seat asked first, -1: over */
+	int n_lines;
+	bool has_nonce, has_sealed, keep, rolled;
+};
+
+struct shelf;                                    /* where entries lie that were not read yet */
+
 struct ledger {
 	struct arena arena;                      /* owns the entries */
-	struct entry **entry;
+	struct link *link;
 	int n;
+	struct shelf *shelf;                     /* for ledger_at alone */
 	struct charter charter;                  /* with the keys of all accepts so far, and live amends; the offer's
-	                                            own is entry[0]->charter */
+	                                            own is in its entry */
 	struct pen pen;
 	int live_ruling;                         /* seq of the last live ruling, -1 before the first */
 	bool over;                               /* the last ruling said `next over`, an end was agreed, or a forfeit */
@@ -50,6 +63,15 @@ int ledger_open(struct ledger *out, const char *directory, struct error *err);
 int ledger_open_file(struct ledger *out, const char *path, struct error *err);
 void ledger_init(struct ledger *l);              /* an empty one, for a new game */
 void ledger_release(struct ledger *l);
+
+/* The same as ledger_open, but of entries whose files nobody has touched since they were checked, links are taken from
+ * DIR/log.index, as git does with its index.  For whoever only wants to go on: an audit reads everything. */
+int ledger_open_indexed(struct ledger *out, const char *directory, struct error *err);
+/* Writes DIR/log.index, if the ledger is long and has become longer.  What goes wrong is nobody's loss. */
+void ledger_write_index(const struct ledger *l, const char *directory);
+
+/* Entry SEQ.  Borrows.  If its file, which was there, cannot be read now, the program ends. */
+const struct entry *ledger_at(const struct ledger *l, int seq);
 
 /* Would E be a valid next entry, as far as the ledger can say?  Checks game, seq, prev, pen, type,
  * nonce, charter rules G1 to G5, signature, and every proof it must carry.  FAULT_* on failure:

@@ -30,10 +30,10 @@ static int check_game(const struct ledger *l, const struct entry *e, struct erro
 		return fault_set(err, FAULT_FOREIGN,
 		                 "the game has not begun: its first entry is an offer, not %s",
 		                 entry_word(e->type));
-	if (hash_equal(&e->game, &l->entry[0]->id))
+	if (hash_equal(&e->game, &l->link[0].id))
 		return 0;
 	return fault_set(err, FAULT_FOREIGN, "this %s belongs to game %s, not to this one, %s",
-	                 entry_word(e->type), short_id(&e->game).text, short_id(&l->entry[0]->id).text);
+	                 entry_word(e->type), short_id(&e->game).text, short_id(&l->link[0].id).text);
 }
 
 /* E has its right seq and prev, or neither, and is not the next one. */
@@ -46,7 +46,7 @@ static int refuse_older(const struct ledger *l, const struct entry *e, struct er
 		                 "entry %d follows an entry %s that is not in this ledger; the head "
 		                 "is entry %d, %s: ask for the entries that are missing",
 		                 e->seq, short_id(&e->prev).text, l->n - 1,
-		                 short_id(&l->entry[l->n - 1]->id).text);
+		                 short_id(&l->link[l->n - 1].id).text);
 	if (before->seq + 1 != e->seq)
 		return fault_set(err, FAULT_FORM, "seq %d, but it follows entry %d: it must say seq %d",
 		                 e->seq, before->seq, before->seq + 1);
@@ -60,8 +60,8 @@ static int refuse_older(const struct ledger *l, const struct entry *e, struct er
 	                 "it follows entry %d (%s), but the head is entry %d (%s, %s by %s): take "
 	                 "`seq` and `prev` from the latest report and sign anew",
 	                 before->seq, short_id(&before->id).text, l->n - 1,
-	                 short_id(&l->entry[l->n - 1]->id).text, entry_word(l->entry[l->n - 1]->type),
-	                 seat_words(&l->charter, l->entry[l->n - 1]->by).text);
+	                 short_id(&l->link[l->n - 1].id).text, entry_word(l->link[l->n - 1].type),
+	                 seat_words(&l->charter, l->link[l->n - 1].by).text);
 }
 
 int check_place(const struct ledger *l, const struct entry *e, struct error *err)
@@ -70,7 +70,7 @@ int check_place(const struct ledger *l, const struct entry *e, struct error *err
 
 	if (check_game(l, e, err) < 0)
 		return -1;
-	if (!l->n || (e->seq == l->n && hash_equal(&e->prev, &l->entry[l->n - 1]->id)))
+	if (!l->n || (e->seq == l->n && hash_equal(&e->prev, &l->link[l->n - 1].id)))
 		return 0;
 	known = ledger_find(l, &e->id);
 	if (known)
@@ -96,7 +96,7 @@ static bool was_valid_then(const struct ledger *l, const struct entry *e, const 
 
 	ledger_init(&then);
 	for (int i = 0; i < e->seq; i++)
-		ledger_advance(&then, l->entry[i]);
+		ledger_advance(&then, ledger_at(l, i));
 	valid = ledger_check(&then, e, sig, proof, n_proofs, &why) == 0;
 	ledger_release(&then);
 	return valid;
@@ -105,7 +105,7 @@ static bool was_valid_then(const struct ledger *l, const struct entry *e, const 
 static int check_equivocation(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
                               const struct proof *proof, int n_proofs, struct error *err)
 {
-	const struct entry *first = e->seq < l->n ? l->entry[e->seq] : NULL;
+	const struct entry *first = e->seq < l->n ? ledger_at(l, e->seq) : NULL;
 
 	if (!first || e->seq == 0 || first->by != e->by || hash_equal(&first->id, &e->id) ||
 	    !was_valid_then(l, e, sig, proof, n_proofs))
@@ -159,7 +159,7 @@ static int check_forfeit(const struct ledger *l, const struct entry *e, struct e
 	if (e->seat == 0 || !charter_find(c, e->seat))
 		return fault_set(err, FAULT_FORM, "seat %d is no player and cannot forfeit", e->seat);
 	for (int i = 0; i < l->n; i++)
-		if (l->entry[i]->type == ENTRY_FORFEIT && l->entry[i]->seat == e->seat)
+		if (l->link[i].type == ENTRY_FORFEIT && l->link[i].seat == e->seat)
 			return fault_set(err, FAULT_FORM, "%s has forfeited already, in entry %d",
 			                 seat_words(c, e->seat).text, i);
 	return 0;
@@ -232,10 +232,10 @@ static int check_share(const struct ledger *l, const struct entry *e, struct err
 /* P3: of another seat than the choice's, once each, seats ascending. */
 static int check_open(const struct ledger *l, const struct entry *e, struct error *err)
 {
-	const struct entry *last = l->entry[l->n - 1];
+	const struct entry *last = ledger_at(l, l->n - 1);
 	int seat = e->on_seat[0], sealed = ledger_sealed_by(l, seat, l->pen.on);
 
-	if (seat == l->entry[l->pen.on]->by)
+	if (seat == l->link[l->pen.on].by)
 		return fault_set(err, FAULT_OPENING,
 		                 "%s made the choice; in its play only what others sealed is opened (P3)",
 		                 seat_words(&l->charter, seat).text);
@@ -254,7 +254,7 @@ static int check_final(const struct ledger *l, const struct entry *e, struct err
 	if (e->has_salt && ledger_sealed_by(l, e->by, l->n) < 0)
 		return fault_set(err, FAULT_OPENING, "%s gives a salt, but has sealed nothing",
 		                 seat_words(&l->charter, e->by).text);
-	if (!hash_equal(&e->state, &l->entry[l->live_ruling]->state))
+	if (!hash_equal(&e->state, &ledger_at(l, l->live_ruling)->state))
 		return fault_set(err, FAULT_RULING, "`state` is not that of the last ruling, entry %d",
 		                 l->live_ruling);
 	return 0;
@@ -267,11 +267,11 @@ static int check_undo(const struct ledger *l, const struct entry *e, struct erro
 {
 	if (l->charter.undo == UNDO_NONE)
 		return fault_set(err, FAULT_FORM, "the charter says `undo none`: nothing is taken back in this game");
-	if (e->to >= l->live_ruling || l->entry[e->to]->type != ENTRY_RULING || !ledger_is_live(l, e->to))
+	if (e->to >= l->live_ruling || l->link[e->to].type != ENTRY_RULING || !ledger_is_live(l, e->to))
 		return fault_set(err, FAULT_FORM, "entry %d is no live ruling before the last one, entry %d: an undo goes "
 		                 "back to one (U1)", e->to, l->live_ruling);
 	for (int i = e->to + 1; l->charter.undo == UNDO_NODICE && i <= l->live_ruling; i++)
-		if (l->entry[i]->type == ENTRY_RULING && ledger_is_live(l, i) && l->entry[i]->rolls)
+		if (l->link[i].type == ENTRY_RULING && ledger_is_live(l, i) && l->link[i].rolled)
 			return fault_set(err, FAULT_FORM, "the charter says `undo nodice`, and ruling %d has rolled dice", i);
 	return check_undo_of_decks(l, e, err);
 }

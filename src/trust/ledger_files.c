@@ -32,57 +32,57 @@ static int entry_number(const char *name)
 	return atoi(name);
 }
 
+struct counting {
+	int count, last;
+};
+
+static void count_name(void *to, const char *name)
+{
+	struct counting *c = to;
+	int number = entry_number(name);
+
+	c->count += number >= 0;
+	c->last = number > c->last ? number : c->last;
+}
+
 int ledger_count(int *count, const char *directory, struct error *err)
 {
-	char *log = path_join(directory, "log"), **names = NULL;
-	size_t n = 0;
-	int last = -1, result = -1;
+	char *log = path_join(directory, "log");
+	struct counting c = { 0, -1 };
+	int result = file_each_name(log, count_name, &c, err);
 
-	*count = 0;
-	if (file_names(&names, &n, log, err) < 0)
-		goto out;
-	for (size_t i = 0; i < n; i++) {
-		int number = entry_number(names[i]);
-
-		*count += number >= 0;
-		last = number > last ? number : last;
-	}
-	if (!*count)
-		fault_set(err, FAULT_FORM, "%s holds no entry: no game has been offered here", log);
-	else if (last + 1 != *count)
-		fault_set(err, FAULT_FORM,
-		          "%s holds %d entries, but the last is entry %d: one is missing, get it back "
-		          "from the mails or the repository",
-		          log, *count, last);
-	else
-		result = 0;
-out:
-	file_names_free(names, n);
+	if (result == 0 && !c.count)
+		result = fault_set(err, FAULT_FORM, "%s holds no entry: no game has been offered here", log);
+	else if (result == 0 && c.last + 1 != c.count)
+		result = fault_set(err, FAULT_FORM,
+		                   "%s holds %d entries, but the last is entry %d: one is missing, get it back "
+		                   "from the mails or the repository",
+		                   log, c.count, c.last);
+	*count = c.count;
 	free(log);
 	return result;
 }
 
-/* The form alone of the entry in BYTES, in the ledger's arena. */
-static int parse_bytes(struct entry *out, struct ledger *l, const char *bytes, size_t n, struct error *err)
+/* The form alone of the entry in BYTES. */
+static int parse_bytes(struct entry *out, struct arena *arena, const char *bytes, size_t n, struct error *err)
 {
 	struct canon c;
 	int result = canon_parse_exact(&c, bytes, n, err);
 
 	if (result == 0) {
-		result = entry_parse(out, &l->arena, c.block, err);
+		result = entry_parse(out, arena, c.block, err);
 		canon_release(&c);
 	}
 	return result == 0 ? 0 : fault_mark(err, FAULT_FORM);
 }
 
-/* The form alone of the entry in the file at PATH, in the ledger's arena. */
-static int parse_file(struct entry *out, struct ledger *l, const char *path, struct text *bytes,
-                      struct error *err)
+/* The form alone of the entry in the file at PATH. */
+static int parse_file(struct entry *out, struct arena *arena, const char *path, struct text *bytes, struct error *err)
 {
 	text_clear(bytes);
 	if (file_read(bytes, path, CANON_MOST_BYTES, err) < 0)
 		return fault_mark(err, FAULT_FORM);
-	return parse_bytes(out, l, bytes->bytes, bytes->length, err) < 0 ? error_within(err, "%s", path) : 0;
+	return parse_bytes(out, arena, bytes->bytes, bytes->length, err) < 0 ? error_within(err, "%s", path) : 0;
 }
 
 /* The next entry, from the file at PATH, in the ledger's arena; NULL on error. */
@@ -90,7 +90,7 @@ static struct entry *read_entry(struct ledger *l, const char *path, struct text 
 {
 	struct entry *e = arena_alloc(&l->arena, sizeof(*e));
 
-	if (parse_file(e, l, path, bytes, err) < 0)
+	if (parse_file(e, &l->arena, path, bytes, err) < 0)
 		return NULL;
 	if (check_place(l, e, err) == 0 && check_entry(l, e, err) == 0)
 		return e;
@@ -98,26 +98,30 @@ static struct entry *read_entry(struct ledger *l, const char *path, struct text 
 	return NULL;
 }
 
-int ledger_read_entry(struct entry **out, struct ledger *l, const char *directory, int seq, struct error *err)
+int ledger_read_form(struct entry *out, struct arena *arena, const char *directory, int seq, struct error *err)
 {
 	char *path = entry_path(directory, seq, "entry");
 	struct text bytes = TEXT_INIT;
-	int result;
+	int result = parse_file(out, arena, path, &bytes, err);
 
-	*out = arena_alloc(&l->arena, sizeof(**out));
-	result = parse_file(*out, l, path, &bytes, err);
 	text_release(&bytes);
 	free(path);
 	return result;
 }
 
-static int read_all(struct ledger *l, const char *directory, int n, struct error *err)
+int ledger_read_entry(struct entry **out, struct ledger *l, const char *directory, int seq, struct error *err)
+{
+	*out = arena_alloc(&l->arena, sizeof(**out));
+	return ledger_read_form(*out, &l->arena, directory, seq, err);
+}
+
+int ledger_read_on(struct ledger *l, const char *directory, int n, struct error *err)
 {
 	struct text bytes = TEXT_INIT;
 	int result = 0;
 
-	for (int i = 0; i < n && result == 0; i++) {
-		char *path = entry_path(directory, i, "entry");
+	while (l->n < n && result == 0) {
+		char *path = entry_path(directory, l->n, "entry");
 		struct entry *e = read_entry(l, path, &bytes, err);
 
 		if (e)
@@ -137,7 +141,7 @@ int ledger_open(struct ledger *out, const char *directory, struct error *err)
 	ledger_init(out);
 	if (ledger_count(&n, directory, err) < 0)
 		return -1;
-	if (read_all(out, directory, n, err) == 0)
+	if (ledger_read_on(out, directory, n, err) == 0)
 		return 0;
 	ledger_release(out);
 	return -1;
@@ -162,7 +166,7 @@ int ledger_open_file(struct ledger *out, const char *path, struct error *err)
 		struct entry *e = arena_alloc(&out->arena, sizeof(*e));
 
 		n = entry_length(all.bytes + at);
-		if (parse_bytes(e, out, all.bytes + at, n ? n : 1, err) == 0 && check_place(out, e, err) == 0 &&
+		if (parse_bytes(e, &out->arena, all.bytes + at, n ? n : 1, err) == 0 && check_place(out, e, err) == 0 &&
 		    check_entry(out, e, err) == 0)
 			ledger_advance(out, e);
 		else
@@ -232,7 +236,7 @@ int ledger_read_beside(const struct ledger *l, const struct entry *e, const char
 int ledger_beside(const struct ledger *l, const char *directory, int seq, struct ssh_signature *sig,
                   struct proof *proof, int most, int *n_proofs, struct error *err)
 {
-	return ledger_read_beside(l, l->entry[seq], directory, sig, proof, most, n_proofs, err);
+	return ledger_read_beside(l, ledger_at(l, seq), directory, sig, proof, most, n_proofs, err);
 }
 
 int ledger_verify(const struct ledger *l, const char *directory, struct error *err)
@@ -242,7 +246,7 @@ int ledger_verify(const struct ledger *l, const char *directory, struct error *e
 	int n;
 
 	for (int i = 0; i < l->n; i++) {
-		const struct entry *e = l->entry[i];
+		const struct entry *e = ledger_at(l, i);
 
 		if (ledger_beside(l, directory, i, &sig, proof, PROOFS_MOST, &n, err) < 0)
 			return -1;
@@ -365,7 +369,7 @@ out:
 static int print_entry(struct text *out, const struct ledger *l, const char *directory, int seq,
                        struct error *err)
 {
-	const struct entry *e = l->entry[seq];
+	const struct entry *e = ledger_at(l, seq);
 	struct seal_block s = { .entry = e->id, .has_signature = true };
 	struct text beside = TEXT_INIT;
 

@@ -64,8 +64,8 @@ void entry_add_deck(struct entry *e, struct arena *arena, const struct deck_line
 int ledger_deck_ruling(const struct ledger *l, const char *name, int epoch, struct deck_line *out)
 {
 	for (int i = 0; i < l->n; i++)
-		for (int k = 0; l->entry[i]->type == ENTRY_RULING && k < l->entry[i]->n_lines; k++)
-			if (entry_deck(out, l->entry[i], k) == 0 && out->epoch == epoch && strcmp(out->name, name) == 0)
+		for (int k = 0; l->link[i].type == ENTRY_RULING && k < l->link[i].n_lines; k++)
+			if (entry_deck(out, ledger_at(l, i), k) == 0 && out->epoch == epoch && strcmp(out->name, name) == 0)
 				return i;
 	return -1;
 }
@@ -123,8 +123,8 @@ static int check_all_decks(const struct ledger *l, const struct entry *e, struct
 	int next = 0;
 
 	for (int i = 0; i < l->n; i++)
-		for (int k = 0; l->entry[i]->type == ENTRY_RULING && k < l->entry[i]->n_lines; k++) {
-			entry_deck(&wanted, l->entry[i], k);
+		for (int k = 0; l->link[i].type == ENTRY_RULING && k < l->link[i].n_lines; k++) {
+			entry_deck(&wanted, ledger_at(l, i), k);
 			if (entry_deck(&given, e, next++) < 0 || given.epoch != wanted.epoch || strcmp(given.name, wanted.name) != 0)
 				return fault_set(err, FAULT_OPENING, "the final does not open deck %s, epoch %d, of ruling %d where it "
 				                 "should: every deck is opened, in the order of the rulings (H1)", wanted.name,
@@ -151,7 +151,7 @@ int check_hidden_final(const struct ledger *l, const struct entry *e, struct err
 int check_undo_of_decks(const struct ledger *l, const struct entry *e, struct error *err)
 {
 	for (int i = e->to + 1; i <= l->live_ruling; i++)
-		if (l->entry[i]->type == ENTRY_RULING && ledger_is_live(l, i) && l->entry[i]->n_lines)
+		if (l->link[i].type == ENTRY_RULING && ledger_is_live(l, i) && l->link[i].n_lines)
 			return fault_set(err, FAULT_FORM, "ruling %d has sealed a deck: what was shuffled since then could be shuffled "
 			                 "anew, so nothing goes back over it (U3)", i);
 	return 0;
@@ -201,7 +201,7 @@ int check_final_proofs(const struct ledger *l, const struct entry *e, const stru
 		if (ruling < 0)
 			return fault_set(err, FAULT_OPENING, "no ruling has sealed deck %s, epoch %d", d.name, d.epoch);
 		deck_purpose(purpose, d.name, d.epoch);
-		length = ledger_alpha(l, l->entry[ruling]->on, purpose, alpha);
+		length = ledger_alpha(l, l->link[ruling].on, purpose, alpha);
 		if (check_one(l, &proof[i + 1], purpose, alpha, length, d.bytes, err) < 0)
 			return -1;
 	}

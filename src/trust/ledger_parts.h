@@ -19,8 +19,18 @@ struct seat_words {
 };
 struct seat_words seat_words(const struct charter *c, int seat);
 
-/* Appends E, which is in an arena that outlives L, without a copy. */
-void ledger_advance(struct ledger *l, struct entry *e);
+/* Appends E, which is in an arena that outlives L, without a copy; or a link whose entry lies on the shelf. */
+void ledger_advance(struct ledger *l, const struct entry *e);
+void ledger_advance_link(struct ledger *l, const struct link *link);
+
+/* The entries themselves, for ledger_at. */
+void shelf_put(struct ledger *l, int seq, const struct entry *e);
+void shelf_free(struct shelf *s);                /* NULL is fine */
+
+/* The form alone of the entry in DIR/log; and all entries from the head of L on, up to N, checked. */
+int ledger_read_form(struct entry *out, struct arena *arena, const char *directory, int seq, struct error *err);
+int ledger_read_on(struct ledger *l, const char *directory, int n, struct error *err);
+
 int ledger_nonce_user(const struct ledger *l, const struct hash *nonce);   /* seq, or -1 */
 int ledger_accepting(const struct charter *c, int offered_by, int k); /* the k-th seat to accept, or -1 */
 

@@ -9,6 +9,7 @@
 
 #include "trust/vrf.h"
 #include "trust/wire.h"
+#include "suite.h"
 #include "vectors.h"
 
 static struct ledger game;
@@ -205,7 +206,7 @@ static inline void make_ruling(int by, int next)
 static inline void make_final(int by)
 {
 	begin(ENTRY_FINAL, by);
-	e.state = game.entry[game.live_ruling]->state;
+	e.state = ledger_at(&game, game.live_ruling)->state;
 	finish_by(by);
 }
 
@@ -301,24 +302,13 @@ static inline void teardown(void)
 /* Runs the tests that ADD adds. */
 static inline int run_ledger_tests(const char *name, void (*add)(TCase *))
 {
-	struct error start = ERROR_INIT;
 	Suite *suite = suite_create(name);
 	TCase *tc = tcase_create(name);
-	SRunner *runner;
-	int failed;
 
-	if (crypto_ready(&start) < 0) {
-		fprintf(stderr, "%s\n", start.text);
-		return 1;
-	}
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 60);
 	add(tc);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return suite_run(suite);
 }
 #endif

@@ -70,7 +70,7 @@ static inline void cheat_with(struct game *g, const char *directory, struct entr
 	snprintf(copy, sizeof copy, "%s.b", directory);
 	toy_copy(directory, copy);
 	e->seq = from;
-	e->prev = g->ledger.entry[from - 1]->id;
+	e->prev = ledger_at(&g->ledger, from - 1)->id;
 	toy_force(g, e, proof, n_proofs);
 	letter = toy_letter(g, from);
 	game_close(g);
@@ -98,7 +98,7 @@ static inline int honest(struct game *g, const char *copy, int n, struct entry *
 	toy_copy(g->directory, copy);
 	toy_open(&other, copy);
 	ck_assert_int_eq(toy_settle(&other), 0);
-	entry_copy(e, &g->ledger.arena, other.ledger.entry[g->ledger.n + n]);
+	entry_copy(e, &g->ledger.arena, ledger_at(&other.ledger, g->ledger.n + n));
 	ck_assert_int_eq(ledger_beside(&other.ledger, copy, e->seq, &sig, proof, 8, &n_proofs, &toy_error), 0);
 	game_close(&other);
 	return n_proofs;

@@ -31,9 +31,9 @@ static inline const struct entry *last(const struct game *g, enum entry_type typ
 {
 	int i = g->ledger.n - 1;
 
-	while (i > 0 && g->ledger.entry[i]->type != type)
+	while (i > 0 && ledger_at(&g->ledger, i)->type != type)
 		i--;
-	return g->ledger.entry[i];
+	return ledger_at(&g->ledger, i);
 }
 
 static inline int run_sealed_tests(const char *name, void (*add)(TCase *))

@@ -15,12 +15,12 @@
 /* Runs the suite, takes it, and returns main()'s exit status. */
 static inline int suite_run(Suite *suite)
 {
-	struct error err = ERROR_INIT;
+	struct error start = ERROR_INIT;
 	SRunner *runner = srunner_create(suite);
 	int failed;
 
-	if (crypto_ready(&err) < 0) {
-		fprintf(stderr, "%s\n", err.text);
+	if (crypto_ready(&start) < 0) {
+		fprintf(stderr, "%s\n", start.text);
 		srunner_free(runner);
 		return 1;
 	}

@@ -401,7 +401,7 @@ START_TEST(amend__a_game_goes_on_from_one_that_had_another_pack)
 	toy_play(&g, 1, "end\nwhen toll: gold\n");
 	toy_charter(&c, DICE_WITNESS);
 	c.has_from = true;
-	c.from = g.ledger.entry[0]->id;
+	c.from = ledger_at(&g.ledger, 0)->id;
 	c.from_seq = g.ledger.live_ruling;
 	game_close(&g);
 	error_clear(&toy_error);

@@ -58,7 +58,7 @@ START_TEST(claim__is_signed_by_another_seat_about_the_one_with_the_pen)
 	make(2, 1, 2);
 	ck_assert_int_eq(claim.seq, 3);
 	ck_assert_int_eq(claim.seat, 1);
-	ck_assert(hash_equal(&claim.prev, &game.entry[2]->id));
+	ck_assert(hash_equal(&claim.prev, &ledger_at(&game, 2)->id));
 	claim_good();
 	ck_assert_int_eq(game.n, 3);
 	pen_is(1, ENTRY_ORDERS);
@@ -101,10 +101,10 @@ START_TEST(claim__for_another_head_is_refused)
 	ck_assert_int_eq(read_changed("seq 4"), 0);
 	claim_refused(FAULT_FOREIGN, "the ledger ends with entry 2");
 	make(2, 1, 2);
-	claim.prev = game.entry[1]->id;
+	claim.prev = ledger_at(&game, 1)->id;
 	claim_refused(FAULT_FOREIGN, "would follow another entry 2");
 	make(2, 1, 2);
-	claim.game = game.entry[1]->id;
+	claim.game = ledger_at(&game, 1)->id;
 	claim_refused(FAULT_FOREIGN, "belongs to another game");
 }
 END_TEST

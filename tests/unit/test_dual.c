@@ -26,11 +26,11 @@ START_TEST(dual__orders_a_share_a_ruling)
 	begin_dual(&g, "plain");
 	choice = g.ledger.n - 1;
 	ck_assert_int_eq(toy_settle(&g), 0);
-	ck_assert_int_eq(g.ledger.entry[choice + 1]->type, ENTRY_SHARE);
-	ck_assert_int_eq(g.ledger.entry[choice + 1]->by, 2);
-	ck_assert_int_eq(g.ledger.entry[choice + 2]->type, ENTRY_RULING);
-	ck_assert_int_eq(g.ledger.entry[choice + 2]->by, 0);
-	ck_assert_int_gt(g.ledger.entry[choice + 2]->rolls, 0);
+	ck_assert_int_eq(ledger_at(&g.ledger, choice + 1)->type, ENTRY_SHARE);
+	ck_assert_int_eq(ledger_at(&g.ledger, choice + 1)->by, 2);
+	ck_assert_int_eq(ledger_at(&g.ledger, choice + 2)->type, ENTRY_RULING);
+	ck_assert_int_eq(ledger_at(&g.ledger, choice + 2)->by, 0);
+	ck_assert_int_gt(ledger_at(&g.ledger, choice + 2)->rolls, 0);
 	toy_play(&g, 1, "end\nwhen toll: gold\n");
 	game_close(&g);
 	toy_audit("plain", FAULT_NONE, 0, "");

@@ -19,7 +19,7 @@ static void charter_from(struct charter *c, const char *old, int seq)
 	toy_charter(c, DICE_WITNESS);
 	ck_assert_int_eq(ledger_open(&l, old, &toy_error), 0);
 	c->has_from = true;
-	c->from = l.entry[0]->id;
+	c->from = ledger_at(&l, 0)->id;
 	c->from_seq = seq;
 	ledger_release(&l);
 }

@@ -61,7 +61,7 @@ static void copies_agree(void)
 	for (int seat = RED; seat < SEATS; seat++) {
 		struct hash h = state_hash(cards_at[seat].run);
 
-		ck_assert(hash_equal(&h, &cards_at[REFEREE].ledger.entry[cards_at[REFEREE].ledger.live_ruling]->state));
+		ck_assert(hash_equal(&h, &ledger_at(&cards_at[REFEREE].ledger, cards_at[REFEREE].ledger.live_ruling)->state));
 		ck_assert_int_eq(cards_at[seat].sees, seat);
 		ck_assert(same_place(truth, cards_at[seat].run, CARDS_PLAYED));
 		ck_assert(same_place(truth, cards_at[seat].run, seat == RED ? CARDS_RED_HAND : CARDS_BLUE_HAND));
@@ -98,7 +98,7 @@ START_TEST(handout__a_whole_game_is_played_and_proven_at_the_end)
 {
 	cards_begin();
 	play_whole_game();
-	ck_assert(cards_at[REFEREE].ledger.entry[cards_at[REFEREE].ledger.n - 1]->has_secret);
+	ck_assert(ledger_at(&cards_at[REFEREE].ledger, cards_at[REFEREE].ledger.n - 1)->has_secret);
 	for (int seat = RED; seat < SEATS; seat++) {
 		struct audit a;
 
@@ -249,7 +249,7 @@ static void read_block(struct text *out, const char *directory, int seq, const c
 /* The text FROM in the JSON of the state gives way to TO. */
 static void change_state(struct text *blocks, int seq, const char *from, const char *to)
 {
-	const struct entry *e = cards_at[REFEREE].ledger.entry[seq];
+	const struct entry *e = ledger_at(&cards_at[REFEREE].ledger, seq);
 	struct text file = TEXT_INIT, bytes = TEXT_INIT, changed = TEXT_INIT;
 	struct canon c;
 	char *at;
@@ -371,7 +371,7 @@ static void red_sees_through(const struct run *lie, const char *wrong)
 	const struct game *g = &cards_at[REFEREE];
 	struct text sealed = TEXT_INIT, blocks = TEXT_INIT;
 	int seq = g->ledger.live_ruling;
-	const struct entry *e = g->ledger.entry[seq];
+	const struct entry *e = ledger_at(&g->ledger, seq);
 	struct run *before = game_begin(g, &cards_error);
 	struct game red;
 
@@ -523,7 +523,7 @@ static void force_final(void)
 
 	error_clear(&cards_error);
 	ledger_begin(&g->ledger, &e, ENTRY_FINAL, 0);
-	e.state = g->ledger.entry[g->ledger.live_ruling]->state;
+	e.state = ledger_at(&g->ledger, g->ledger.live_ruling)->state;
 	n = secrets_open(&e, proof, g, &g->ledger.arena, &cards_error);
 	ck_assert_msg(n > 0 && entry_write(&e, &g->ledger.arena, &cards_error) == 0, "%s", cards_error.text);
 	ck_assert(ssh_sign(&sig, charter_key(&g->ledger.charter, 0), cards_keys[0].ssh, cards_keys[0].n_ssh, e.bytes,
@@ -550,7 +550,7 @@ static int pass_to_the_end(void)
 		if (!cards_at[REFEREE].ledger.over)
 			cards_spread(REFEREE);
 	}
-	if (cards_at[REFEREE].ledger.entry[cards_at[REFEREE].ledger.n - 1]->type != ENTRY_FINAL)
+	if (ledger_at(&cards_at[REFEREE].ledger, cards_at[REFEREE].ledger.n - 1)->type != ENTRY_FINAL)
 		force_final();
 	letter = cards_letter(REFEREE, cards_at[RED].ledger.n);
 	result = cards_take(RED, letter);
@@ -569,7 +569,7 @@ static void root_of_box(struct deck_line *out, const struct game *g, const struc
 	for (int i = 0; i < p->n; i++)
 		card[i] = p->order[i];
 	ck_assert_int_eq(secret_of_deck(beta, NULL, g, out->name, p->epoch, choice, &cards_error), 0);
-	deck_leaves(leaf, beta, &g->ledger.entry[0]->id, p->epoch, card, p->n);
+	deck_leaves(leaf, beta, &ledger_at(&g->ledger, 0)->id, p->epoch, card, p->n);
 	root = tree_root(leaf, p->n);
 	memcpy(out->bytes, root.bytes, sizeof root.bytes);
 }
@@ -592,7 +592,7 @@ static void forge_the_deal(bool chosen)
 	cards_meet();
 	ck_assert_int_eq(system("cp -R ref before"), 0);
 	ck_assert_msg(cards_settle(REFEREE) == 0, "%s", cards_error.text);
-	entry_copy(&e, &arena, g->ledger.entry[g->ledger.live_ruling]);
+	entry_copy(&e, &arena, ledger_at(&g->ledger, g->ledger.live_ruling));
 	ck_assert(ledger_beside(&g->ledger, g->directory, e.seq, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
 	seed = ledger_seed(&g->ledger, e.on, e.beta);
 	ck_assert_int_eq(system("rm -r ref && mv before ref"), 0);
@@ -678,7 +678,7 @@ START_TEST(handout__a_final_with_another_beta_proves_nothing)
 
 	cards_begin();
 	ck_assert_msg(pass_to_the_end() == 0, "%s", cards_error.text);
-	entry_copy(&e, &arena, g->ledger.entry[g->ledger.n - 1]);
+	entry_copy(&e, &arena, ledger_at(&g->ledger, g->ledger.n - 1));
 	ck_assert_int_eq(e.type, ENTRY_FINAL);
 	ck_assert(ledger_beside(&g->ledger, g->directory, e.seq, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
 	snprintf(command, sizeof command, "rm ref/log/%04d.*", e.seq);
@@ -718,7 +718,7 @@ START_TEST(handout__a_wrong_secret_comes_out_in_the_end)
 	free(letter);
 	ck_assert_int_eq(system("cp -R ref before"), 0);
 	ck_assert(cards_settle(REFEREE) == 0);
-	entry_copy(&lie, &arena, g->ledger.entry[g->ledger.live_ruling]);
+	entry_copy(&lie, &arena, ledger_at(&g->ledger, g->ledger.live_ruling));
 	lie.secret.bytes[0] ^= 1;
 	force(&lie);
 	cards_spread(REFEREE);                   /* the players cannot know */
@@ -786,14 +786,15 @@ START_TEST(handout__what_others_hold_shows_nowhere)
 	other = with_exchanged(one.run, first_at(one.run->table, CARDS_BLUE_HAND), first_at(one.run->table, CARDS_BOX));
 	after = game_replay(&cards_at[REFEREE], 3, &cards_error);
 	before = game_begin(&one, &cards_error);
-	ck_assert_msg(handout_make(&one, one.ledger.entry[3], before, one.run, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_msg(handout_make(&one, ledger_at(&one.ledger, 3), before, one.run, &cards_error) == 0, "%s",
+	              cards_error.text);
 	other->events.n = 0;
 	for (int i = 0; i < after->events.n; i++)
 		*run_event(other, EVENT_FACT, "") = after->events.event[i];
 	for (int i = 0; i < other->events.n; i++)        /* what blue was told is another card */
 		if (other->events.event[i].to == BLUE)
 			other->events.event[i].thing[0] = PIECE(first_at(other->table, CARDS_BLUE_HAND));
-	ck_assert_msg(handout_make(&two, one.ledger.entry[3], before, other, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_msg(handout_make(&two, ledger_at(&one.ledger, 3), before, other, &cards_error) == 0, "%s", cards_error.text);
 	compare_files("letters/0003.state");
 	compare_files("letters/0003.1");
 	compare_files("letters/0003.2");

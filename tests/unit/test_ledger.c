@@ -179,7 +179,7 @@ START_TEST(ledger__G1_vrf_keys_differ_from_all_others)
 	make_offer(1);
 	accepted();
 	make_accept(2);
-	e.vrf = game.entry[0]->vrf;
+	e.vrf = ledger_at(&game, 0)->vrf;
 	finish_by(2);
 	refused(FAULT_FORM, "the vrf key of seat 2 covenanter is that of seat 1");
 }
@@ -258,10 +258,10 @@ END_TEST
 START_TEST(ledger__known_entries_are_named_as_such)
 {
 	open_witness();
-	e = *game.entry[1];
+	e = *ledger_at(&game, 1);
 	refused(FAULT_FOREIGN, "entry 1 (accept by seat 2 covenanter) is already in the ledger");
-	ck_assert_ptr_eq(ledger_find(&game, &e.id), game.entry[1]);
-	e = *game.entry[0];
+	ck_assert_ptr_eq(ledger_find(&game, &e.id), ledger_at(&game, 1));
+	e = *ledger_at(&game, 0);
 	refused(FAULT_FOREIGN, "entry 0 (offer by seat 1 royalist) is already in the ledger");
 	e.id = hash_of("id", 1);
 	ck_assert_ptr_null(ledger_find(&game, &e.id));
@@ -273,7 +273,7 @@ START_TEST(ledger__older_heads_are_named)
 	struct hash old;
 
 	open_witness();
-	old = game.entry[1]->id;
+	old = ledger_at(&game, 1)->id;
 	make_orders(1, "volley");
 	e.seq = 2;
 	e.prev = old;
@@ -326,7 +326,7 @@ START_TEST(ledger__V3_a_second_valid_entry_is_equivocation)
 	ck_assert_ptr_nonnull(strstr(err.text, "Keep both files, they are the proof"));
 	sign(&sig, 2, e.bytes, e.length);
 	refused(FAULT_FOREIGN, "it follows entry 2 (");
-	e.nonce = game.entry[0]->nonce;
+	e.nonce = ledger_at(&game, 0)->nonce;
 	finish_by(1);
 	refused(FAULT_FOREIGN, "it follows entry 2 (");
 	take_kept();
@@ -506,10 +506,10 @@ START_TEST(ledger__a_nonce_serves_once)
 {
 	open_witness();
 	make_orders(1, "volley");
-	e.nonce = game.entry[1]->nonce;
+	e.nonce = ledger_at(&game, 1)->nonce;
 	finish_by(1);
 	refused(FAULT_NONCE, "its nonce was used before, in entry 1");
-	e.nonce = game.entry[0]->nonce;
+	e.nonce = ledger_at(&game, 0)->nonce;
 	finish_by(1);
 	refused(FAULT_NONCE, "its nonce was used before, in entry 0");
 }
@@ -533,10 +533,10 @@ START_TEST(ledger__nonces_are_found_in_a_long_game)
 		ledger_push(&game, &e);
 	}
 	for (int i = 0; i < game.n; i++) {
-		if (!game.entry[i]->has_nonce)
+		if (!ledger_at(&game, i)->has_nonce)
 			continue;
 		make_orders(game.pen.seat, "volley");
-		e.nonce = game.entry[i]->nonce;
+		e.nonce = ledger_at(&game, i)->nonce;
 		finish_by(e.by);
 		ck_assert_int_eq(check(), -1);
 		ck_assert_int_eq(err.fault, FAULT_NONCE);
@@ -623,7 +623,7 @@ START_TEST(ledger__P3_what_others_sealed_is_opened_before_the_ruling)
 	begin_ruling(1, 1);
 	game.n++;
 	e.seq = 7;
-	e.prev = game.entry[6]->id;
+	e.prev = ledger_at(&game, 6)->id;
 	finish_by(1);
 	accepted();
 	pen_is(1, ENTRY_ORDERS);

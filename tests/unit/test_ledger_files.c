@@ -47,7 +47,7 @@ static void open_again(int n)
 	error_clear(&err);
 	ck_assert_msg(ledger_open(&again, dir, &err) == 0, "%s", err.text);
 	ck_assert_int_eq(again.n, n);
-	ck_assert(hash_equal(&again.entry[n - 1]->id, &game.entry[n - 1]->id));
+	ck_assert(hash_equal(&ledger_at(&again, n - 1)->id, &ledger_at(&game, n - 1)->id));
 	ck_assert_msg(ledger_verify(&again, dir, &err) == 0, "%s", err.text);
 	ledger_release(&again);
 }
@@ -73,7 +73,7 @@ START_TEST(ledger__what_is_stored_opens_again)
 	ck_assert_int_eq(again.pen.type, game.pen.type);
 	ck_assert_int_eq(again.live_ruling, 2);
 	ck_assert_mem_eq(again.charter.seat, game.charter.seat, sizeof game.charter.seat);
-	ck_assert_str_eq(again.entry[3]->line[0].token[0].text, "volley");
+	ck_assert_str_eq(ledger_at(&again, 3)->line[0].token[0].text, "volley");
 	ledger_release(&again);
 	open_again(4);
 	drop_dir();
@@ -224,7 +224,7 @@ START_TEST(ledger__a_mail_carries_the_game)
 	ck_assert_int_eq(ledger_print_mail(&mail, &game, dir, 0, &err), 0);
 	receive(&other, mail.bytes);
 	ck_assert_int_eq(other.n, 4);
-	ck_assert(hash_equal(&other.entry[3]->id, &game.entry[3]->id));
+	ck_assert(hash_equal(&ledger_at(&other, 3)->id, &ledger_at(&game, 3)->id));
 	text_clear(&mail);
 	ck_assert_int_eq(ledger_print_mail(&mail, &game, dir, 3, &err), 0);
 	ck_assert_ptr_nonnull(strstr(mail.bytes, "drumhead-end ;\n\ndrumhead-begin 1 signed ;\n"));
@@ -263,7 +263,7 @@ static void write_long_game(int n)
 		snprintf(path, sizeof path, "%s/log/%04d.entry", dir, i);
 		f = fopen(path, "w");
 		ck_assert_ptr_nonnull(f);
-		fwrite(game.entry[i]->bytes, 1, game.entry[i]->length, f);
+		fwrite(ledger_at(&game, i)->bytes, 1, ledger_at(&game, i)->length, f);
 		fclose(f);
 	}
 }
@@ -320,7 +320,7 @@ static void check_vector_ruling(const json *listed, const struct entry *choice)
 	struct dice_share share = { .seat = e.by };
 	uint8_t alpha[ALPHA_MOST], wanted[ALPHA_MOST], beta[64];
 	struct hash seed;
-	size_t n = dice_alpha(alpha, DICE_WITNESS, e.by, &game.entry[0]->id, (uint64_t)e.on, &choice->id,
+	size_t n = dice_alpha(alpha, DICE_WITNESS, e.by, &ledger_at(&game, 0)->id, (uint64_t)e.on, &choice->id,
 	                      "dice");
 
 	ck_assert_uint_eq(vector_hex(wanted, sizeof wanted, listed, "alpha"), n);
@@ -329,7 +329,7 @@ static void check_vector_ruling(const json *listed, const struct entry *choice)
 	ck_assert_int_eq(vrf_verify(beta, by->vrf, proof[0].bytes, 80, alpha, n, &err), 0);
 	ck_assert_mem_eq(beta, e.beta, sizeof beta);
 	memcpy(share.beta, beta, sizeof beta);
-	seed = dice_seed(&game.entry[0]->id, &choice->id, &share, 1);
+	seed = dice_seed(&ledger_at(&game, 0)->id, &choice->id, &share, 1);
 	vector_hex(wanted, sizeof wanted, listed, "seed");
 	ck_assert_mem_eq(seed.bytes, wanted, HASH_BYTES);
 }

@@ -42,7 +42,7 @@ START_TEST(motion__orders_over_an_undo_nobody_agreed_to_are_found)
 	begin(&g, "over");
 	toy_play(&g, 1, "end\n");
 	ck_assert_int_eq(move(&g, ENTRY_UNDO, 2, ""), 0);
-	e = *g.ledger.entry[3];
+	e = *ledger_at(&g.ledger, 3);
 	e.nonce.bytes[0] ^= 1;
 	cheat(&g, "over", &e, FAULT_PEN, "wrote orders, but owes agree or refuse");
 }
@@ -56,7 +56,7 @@ START_TEST(motion__the_nonce_of_undone_orders_stays_used)
 	begin(&g, "nonce");
 	toy_play(&g, 1, "end\n");
 	agreed(&g, ENTRY_UNDO, 2, "");
-	e = *g.ledger.entry[3];
+	e = *ledger_at(&g.ledger, 3);
 	cheat(&g, "nonce", &e, FAULT_NONCE, "its nonce was used before, in entry 3");
 }
 END_TEST
@@ -70,7 +70,7 @@ START_TEST(motion__none_while_a_ruling_is_owed)
 	ck_assert_int_eq(toy_sign(&g, 1, "raid Perth gold grain\nend\n"), 0);
 	refused(move(&g, ENTRY_UNDO, 2, ""), FAULT_PEN, "now ruling of blue is due");
 	ledger_begin(&g.ledger, &e, ENTRY_END, 2);
-	e.line = g.ledger.entry[3]->line;
+	e.line = ledger_at(&g.ledger, 3)->line;
 	e.n_lines = 1;
 	((struct statement *)e.line)->token[0].text = "result";
 	cheat(&g, "owed", &e, FAULT_PEN, "owes the ruling on entry 3");
@@ -87,7 +87,7 @@ START_TEST(motion__one_agree_is_not_enough_among_three)
 	ck_assert_int_eq(move(&g, ENTRY_UNDO, 3, ""), 0);
 	ck_assert_int_eq(answer(&g, true), 0);
 	ck_assert_int_eq(g.ledger.live_ruling, 5);
-	e = *g.ledger.entry[4];
+	e = *ledger_at(&g.ledger, 4);
 	e.nonce.bytes[0] ^= 1;
 	cheat(&g, "three", &e, FAULT_PEN, "seat 1 red wrote orders, but owes agree or refuse");
 }
@@ -229,7 +229,7 @@ START_TEST(edict__of_a_referee_needs_answers_where_the_charter_says_agreed)
 	ck_assert_int_eq(toy_settle(&g), 0);
 	ck_assert_int_eq(move(&g, ENTRY_EDICT, 0, "put BH1: Perth\n"), 0);
 	pen_is(&g, 1, ENTRY_AGREE);
-	e = *g.ledger.entry[4];
+	e = *ledger_at(&g.ledger, 4);
 	e.nonce.bytes[0] ^= 1;
 	cheat(&g, "agreed", &e, FAULT_PEN, "wrote orders, but owes agree or refuse");
 }
@@ -242,7 +242,7 @@ START_TEST(edict__of_a_player_counts_for_nobody_elses_answer)
 
 	begin_as(&g, "player", DICE_REFEREE, UNDO_AGREED, EDICT_REFEREE);
 	ck_assert_int_eq(move(&g, ENTRY_EDICT, 0, "put BH1: Perth\n"), 0);
-	e = *g.ledger.entry[2];
+	e = *ledger_at(&g.ledger, 2);
 	ledger_begin(&g.ledger, &e, ENTRY_AGREE, 2);
 	e.on = 4;
 	cheat(&g, "player", &e, FAULT_PEN, "seat 2 blue wrote, but seat 0 referee has the pen");
@@ -284,7 +284,7 @@ START_TEST(end__nobody_signs_a_result_before_it_is_agreed)
 	toy_play(&g, 1, "end\n");
 	ck_assert_int_eq(move(&g, ENTRY_END, 0, "result blue wins\n"), 0);
 	ledger_begin(&g.ledger, &e, ENTRY_FINAL, 1);
-	e.state = g.ledger.entry[4]->state;
+	e.state = ledger_at(&g.ledger, 4)->state;
 	cheat(&g, "end", &e, FAULT_PEN, "wrote a final, but the game is not over");
 }
 END_TEST

@@ -14,7 +14,7 @@ START_TEST(undo__goes_back_to_the_position_of_the_ruling_it_names)
 	toy_play(&g, 1, "end\nwhen toll: gold\n");               /* 3, 4 */
 	there = state_bytes(g.run);
 	toy_play(&g, 2, "raid Perth gold grain\nend\nwhen toll: gold\n");
-	before = ledger_seed(&g.ledger, 5, g.ledger.entry[g.ledger.live_ruling]->beta);
+	before = ledger_seed(&g.ledger, 5, ledger_at(&g.ledger, g.ledger.live_ruling)->beta);
 	pen_is(&g, 1, ENTRY_ORDERS);
 	game_close(&g);
 	toy_open(&g, "undo");
@@ -25,7 +25,7 @@ START_TEST(undo__goes_back_to_the_position_of_the_ruling_it_names)
 	ck_assert(!ledger_is_live(&g.ledger, 5) && !ledger_is_live(&g.ledger, 7) && ledger_is_live(&g.ledger, 4));
 	pen_is(&g, 2, ENTRY_ORDERS);
 	toy_play(&g, 2, "raid Perth gold grain\nend\nwhen toll: gold\n");
-	after = ledger_seed(&g.ledger, 9, g.ledger.entry[g.ledger.live_ruling]->beta);
+	after = ledger_seed(&g.ledger, 9, ledger_at(&g.ledger, g.ledger.live_ruling)->beta);
 	ck_assert(!hash_equal(&before, &after));
 	game_close(&g);
 	toy_open(&g, "undo");
@@ -49,7 +49,7 @@ START_TEST(undo__an_undone_ruling_is_told_as_it_was_and_cannot_be_named)
 	undone = game_replay(&g, 6, &toy_error);
 	ck_assert_msg(undone != NULL, "%s", toy_error.text);
 	state = state_hash(undone);
-	ck_assert(hash_equal(&state, &g.ledger.entry[6]->state));
+	ck_assert(hash_equal(&state, &ledger_at(&g.ledger, 6)->state));
 	run_free(undone);
 	toy_play(&g, 2, "march\n");
 	refused(move(&g, ENTRY_UNDO, 6, ""), FAULT_FORM, "entry 6 is no live ruling before the last one");
@@ -143,7 +143,7 @@ START_TEST(end__what_is_agreed_is_signed_by_all)
 	pen_is(&g, 1, ENTRY_FINAL);
 	ck_assert_int_eq(toy_settle(&g), 0);
 	ck_assert_int_eq(g.ledger.pen.seat, -1);
-	ck_assert(hash_equal(&g.ledger.entry[8]->state, &g.ledger.entry[4]->state));
+	ck_assert(hash_equal(&ledger_at(&g.ledger, 8)->state, &ledger_at(&g.ledger, 4)->state));
 	game_close(&g);
 	toy_open(&g, "end");
 	ck_assert(g.ledger.over);
@@ -214,7 +214,7 @@ START_TEST(edict__of_a_referee_needs_no_answer_and_no_other_seats_does)
 	ck_assert_int_eq(toy_sign(&g, 1, "raid Perth gold grain\n"), 0);
 	g.keeps = true;
 	ck_assert_int_eq(toy_settle(&g), 0);
-	ck_assert(g.ledger.entry[5]->keep);
+	ck_assert(ledger_at(&g.ledger, 5)->keep);
 	pen_is(&g, 0, ENTRY_UNDO);
 	refused(toy_sign(&g, 1, "end\n"), FAULT_PEN, "referee has the pen");
 	ck_assert_int_eq(move(&g, ENTRY_EDICT, 0, "put BH1: Perth\n"), 0);

@@ -154,7 +154,7 @@ START_TEST(sealed__the_lines_are_kept_for_their_owner_alone)
 	begin(&g, "kept", DICE_WITNESS);
 	ck_assert_int_eq(stat("kept/secrets/0005.sealed", &about), 0);
 	ck_assert_int_eq(about.st_mode & 0777, 0600);
-	ck_assert_ptr_null(strstr(g.ledger.entry[5]->bytes, "wool"));
+	ck_assert_ptr_null(strstr(ledger_at(&g.ledger, 5)->bytes, "wool"));
 	ck_assert_int_eq(toy_sign(&g, 1, "end\n"), 0);
 	ck_assert_int_eq(rename("kept/secrets/0005.sealed", "kept/secrets/away"), 0);
 	ck_assert_int_eq(toy_settle(&g), -1);

@@ -46,7 +46,7 @@ static void is_found(struct cheat *c, const char *name, const struct entry *open
 	ck_assert_int_eq(ledger_beside(&c->honest.ledger, c->honest.directory, right->seq, &sig, proof, 8, &n, &toy_error), 0);
 	e = *right;
 	e.seq = c->forged.ledger.n;
-	e.prev = c->forged.ledger.entry[e.seq - 1]->id;
+	e.prev = ledger_at(&c->forged.ledger, e.seq - 1)->id;
 	toy_force(&c->forged, &e, proof, n);
 	letter = toy_letter(&c->forged, from);
 	toy_audit(name, FAULT_OPENING, seq, wanted);
@@ -231,9 +231,9 @@ START_TEST(sealed__a_wrong_salt_at_the_end_is_a_broken_opening)
 	ck_assert_int_eq(remove("final/log/0013.entry"), 0);
 	game_close(&g);
 	toy_open(&g, "final");
-	e = *g.ledger.entry[12];
+	e = *ledger_at(&g.ledger, 12);
 	e.seq = 13;
-	e.prev = g.ledger.entry[12]->id;
+	e.prev = ledger_at(&g.ledger, 12)->id;
 	e.by = 2;
 	e.has_salt = true;
 	memset(&e.salt, 7, sizeof e.salt);
