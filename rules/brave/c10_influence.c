@@ -160,7 +160,8 @@ void influence(struct run *r, int seat, int marker, int verb)
 	change = modifier(t, seat, leader);
 	c.at_most = needed(seat, leader) - change;
 	face = die(r, &c);
-	emit(r, "10.0", F_INFLUENCE_ROLL, PIECE(leader), NUMBER(face), NUMBER(change), SEAT(seat));
+	emit(r, "10.0", F_INFLUENCE_ROLL, PIECE(leader), NUMBER(face), NUMBER(change), SEAT(seat),
+	     NUMBER(needed(seat, leader)));
 	if (face > c.at_most)
 		return;
 	if (seat == SCOTTISH)

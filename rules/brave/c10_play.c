@@ -136,7 +136,7 @@ static void sway_city(struct run *r, int seat, int marker, int verb)
 	if (!play_marker(r, seat, marker, PLACE(city), NOTHING))
 		return;
 	face = die(r, &c);
-	emit(r, "10.0", F_LOYALTY_ROLL, PLACE(city), NUMBER(face), SEAT(seat));
+	emit(r, "10.0", F_LOYALTY_ROLL, PLACE(city), NUMBER(face), SEAT(seat), NUMBER(c.at_most));
 	if (face <= c.at_most)
 		turn_city(r, "10.0", city, seat);
 }
