@@ -68,6 +68,15 @@ static int count_crash(struct post *p, const char *bytes, size_t n, struct error
 	                      "aside");
 }
 
+/* Taken at last: what happened before is of no interest. */
+static void forget_crashes(struct post *p, const char *bytes, size_t n)
+{
+	char raw[MAIL_HASH + 1];
+
+	mail_hash(raw, bytes, n);
+	store_forget_note(&p->store, "tries", raw);
+}
+
 static int judge(enum taken *out, struct post *p, const struct text *heard, int status, const char *bytes, size_t n,
                  struct error *err)
 {
@@ -85,6 +94,8 @@ static int judge(enum taken *out, struct post *p, const struct text *heard, int 
 		error_set_kind(err, ERROR_TEMPORARY, "%s", o.err.text);
 	if (o.result < 0 && err)
 		*err = o.err;
+	if (o.result == 0)
+		forget_crashes(p, bytes, n);
 	return o.result;
 }
 

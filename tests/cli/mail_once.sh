@@ -7,6 +7,26 @@ boxes alice bob carol umpire
 check 'games are played, and their letters kept' backlog 2 5
 configure_backlog
 
+# One message; every change of a name is a moment to die.
+rm -rf fresh && mkdir fresh && cp -r games box fresh/
+start=$(field entries games/g1)
+ready() {
+	rm -rf games box spool && cp -r fresh/* . && cp backlog/0001.g1 box/umpire@test.example/new/
+}
+mended() {
+	umpire poll && umpire queue --now && umpire queue && says 'No mail waits' &&
+		[ "$(field entries games/g1)" = $((start + 2)) ] && ! diff -r -x '.*.new' games/g1/log played/g1/log | grep -v '^Only in played' &&
+		drumhead audit games/g1 >said 2>&1 && [ -z "$(ls box/umpire@test.example/new)" ] &&
+		[ -z "$(ls spool/out spool/tmp spool/tries spool/rejected | grep -v :)" ] || { cat said; ls -R spool box; return 1; }
+	for name in alice bob; do
+		[ "$(cat "box/$name@test.example/new"/* | grep '^Message-Id:' | sort -u | wc -l)" = 1 ] ||
+			{ cat "box/$name@test.example/new"/*; return 1; }
+	done
+}
+deaths 'killed at each change of a name, a message is answered once' 'rename link' \
+	carol drumhead mail --config carol.conf poll
+ready && rm box/umpire@test.example/new/*
+
 killed() {
 	cp backlog/* box/umpire@test.example/new/
 	kill_often 40 30 && count_backlog
