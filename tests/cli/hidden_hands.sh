@@ -49,6 +49,33 @@ to_first_hand() {
 }
 check 'cards are dealt' to_first_hand
 
+# The referee's program dies before whatever it changes: letters and secrets go before the entry they belong to.
+dying() {
+	case $(field name r) in
+	scottish) who=ann game=a ;;
+	*) who=bob game=b ;;
+	esac
+	as $who drumhead sign --anyway $game orders.auto >letter 2>talk && rm -rf before && mkdir before && cp -r r a b before/ &&
+		rule && rm -rf after && mkdir after && cp -r r a b after/ || { cat talk; return 1; }
+}
+ready() {
+	rm -rf r a b && cp -r before/* .
+}
+mended() {
+	rule && drumhead audit a >talk 2>&1 && drumhead audit r >>talk 2>&1 || { cat talk; return 1; }
+	for game in r a b; do
+		diff -r -x lock -x '.*.new' $game after/$game || return 1
+	done
+}
+check 'a ruling is made' dying
+deaths 'and a referee who was killed before any change of a name makes the same' 'rename link unlink' \
+	ref drumhead adjudicate r letter
+ready() {
+	rm -rf r a b && cp -r before/* . && as ref drumhead adjudicate r letter >reply 2>talk
+}
+deaths 'so does a player who takes it' 'rename link' ann drumhead adjudicate a reply
+rm -rf r a b && cp -r after/* .
+
 last=$(field ruling r)
 ruling=$(printf '%04d' "$last")
 sealed_deck() {
