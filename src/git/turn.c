@@ -114,6 +114,18 @@ static int sign_and_save(struct turn *t)
 	return save_game(&t->house, t->game, t->err);
 }
 
+/* Nothing came of the orders; what had been committed before, perhaps by a program that was killed, goes out still. */
+static int push_earlier(struct turn *t)
+{
+	struct error why = *t->err;
+
+	error_clear(t->err);
+	if (push(t) == 0 && t->sync.pushed)
+		say("pushed to %s: what had been committed before", t->sync.remote);
+	*t->err = why;
+	return -1;
+}
+
 static int play(struct turn *t, struct text *out)
 {
 	struct oid before;
@@ -126,7 +138,7 @@ static int play(struct turn *t, struct text *out)
 	if (saved == 0 && t->orders)
 		saved = sign_and_save(t);
 	if (saved < 0)
-		return -1;
+		return push_earlier(t);
 	if (player_settle(&t->house, t->game, t->err) < 0 || push(t) < 0)
 		return -1;
 	return say_done(t, out, &before);

@@ -114,7 +114,32 @@ dies() {
 	done
 }
 check 'turn and pull killed at any moment are said again' dies
-check 'and all of it is good' eval 'at bob drumhead git verify >said 2>&1 && diff -r -x lock alice/g/auld bob/g/auld'
+check 'and all of it is good' eval 'at bob drumhead git verify >said 2>&1 && diff -r -x lock -x ".*.new" alice/g/auld bob/g/auld'
+
+# Eight write at once, in two clones, and each is killed at another moment.
+eight_die() {
+	at alice drumhead git pull >said 2>&1 && at bob drumhead git pull >said 2>&1 || { cat said; return 1; }
+	ms=10
+	for round in $rounds; do
+		who=$(player_of "$(field name "alice/g/cup/$round")")
+		echo "$round $who $(field entries "alice/g/cup/$round")"
+		killed "$who" $ms drumhead git turn --anyway "cup/$round" "$here/orders.auto" &
+		ms=$((ms + 65))
+	done >eight
+	wait
+	while read -r round who before; do
+		at "$who" drumhead git turn --anyway "cup/$round" "$here/orders.auto" >said 2>&1 ||
+			grep -q 'no orders are due\|is to write orders' said || { cat said; return 1; }
+	done <eight
+	for who in alice bob alice; do
+		at $who drumhead git pull >said 2>&1 || { cat said; return 1; }
+	done
+	while read -r round who before; do
+		[ "$(field entries "alice/g/cup/$round")" -gt "$before" ] || { echo "cup/$round has lost a turn"; return 1; }
+	done <eight
+	whole && at alice drumhead git verify >said 2>&1 && diff -r -x lock -x '.*.new' alice/g/cup bob/g/cup
+}
+check 'eight who write at once are killed, and nothing is lost' eight_die
 
 # Each system call that changes a name is a moment to die; what was begun is finished by saying it again.
 ready() {
@@ -146,6 +171,16 @@ dying "$(other "$who")"
 deaths 'and so is pull, at a ruling' 'rename unlink' "$who" sh -c "cd $who/g && exec drumhead git turn --local auld"
 ready && at "$who" drumhead git pull >said 2>&1
 rm -rf kept
+
+# Signed and committed, and killed before the push: to say it again pushes, though no orders are due any more.
+unpushed() {
+	who=$(player_of "$(whose)")
+	at "$who" drumhead git turn --local --anyway auld "$here/orders.auto" >said 2>&1 || { cat said; return 1; }
+	fails 1 at "$who" drumhead git turn --anyway auld "$here/orders.auto" && says 'no orders are due now' &&
+		says 'what had been committed before' && [ "$(at "$who" git rev-parse HEAD)" = "$(shared)" ] &&
+		at "$(other "$who")" drumhead git pull >said 2>&1 && at "$who" drumhead git pull >said 2>&1
+}
+check 'what was committed and not pushed goes out, whatever else is said' unpushed
 
 # Whoever rules dies behind the ruling, before the files that are made from it are written.
 half_ruled() {
