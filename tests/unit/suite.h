@@ -3,6 +3,7 @@
 #define TESTS_UNIT_SUITE_H
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include "trust/crypto.h"
 
 /* With sanitizers all is five times slower: of what is done over and over a quarter is enough. */
@@ -11,6 +12,14 @@
 #else
 #define TIMES(n) (n)
 #endif
+
+/* For a suite of hundreds of small tests: with sanitizers, a process for each would cost more than the tests. */
+static inline void suite_is_of_small_tests(void)
+{
+#ifdef ARENA_STRICT
+	setenv("CK_FORK", "no", 0);
+#endif
+}
 
 /* Runs the suite, takes it, and returns main()'s exit status. */
 static inline int suite_run(Suite *suite)

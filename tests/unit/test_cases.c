@@ -10,6 +10,7 @@
 #include "case.h"
 #include "play/game.h"
 #include "rules/registry.h"
+#include "suite.h"
 #include "table/position.h"
 #include "trust/crypto.h"
 
@@ -595,7 +596,6 @@ int main(void)
 {
 	Suite *suite = suite_create("cases");
 	TCase *all = tcase_create("all");
-	SRunner *runner = srunner_create(suite);
 	struct error err = ERROR_INIT;
 	int failed;
 
@@ -607,9 +607,8 @@ int main(void)
 	tcase_add_loop_test(all, case__plays_as_the_rulebook_says, 0, n_cases);
 	tcase_add_loop_test(all, case__fails_when_anything_differs, 0, sizeof changes / sizeof *changes);
 	suite_add_tcase(suite, all);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
+	suite_is_of_small_tests();
+	failed = suite_run(suite);
 	for (int i = 0; i < n_cases; i++) {
 		free(cases[i].name);
 		free(cases[i].directory);

@@ -323,10 +323,9 @@ static void count_faces(uint32_t *count, uint32_t sides)
 	memset(seed.bytes, 0x5a, sizeof seed.bytes);
 	memset(count, 0, sides * sizeof *count);
 	dice_roll(face, THROWS, &seed, "evenness", sides);
-	for (i = 0; i < THROWS; i++) {
-		ck_assert(face[i] >= 1 && face[i] <= sides);
+	for (i = 0; i < THROWS && face[i] >= 1 && face[i] <= sides; i++)
 		count[face[i] - 1]++;
-	}
+	ck_assert_msg(i == THROWS, "throw %d of a d%u is no face of it", i, (unsigned)sides);
 }
 
 /* Fixed seed, so this never flakes; the bounds are exceeded by about one fair die in 10,000. */

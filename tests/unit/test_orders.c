@@ -16,6 +16,7 @@
 #include <string.h>
 #include "play/game.h"
 #include "rules/montrose/montrose.h"
+#include "suite.h"
 #include "toy.h"
 #include "vectors.h"
 
@@ -424,7 +425,6 @@ int main(void)
 	struct error err = ERROR_INIT;
 	Suite *suite = suite_create("orders");
 	TCase *cases = tcase_create("vectors"), *others = tcase_create("others");
-	SRunner *runner;
 	int failed;
 
 	vectors = json_read(vector_path("orders.json"), VECTOR_MOST, &err);
@@ -438,10 +438,8 @@ int main(void)
 	tcase_add_test(others, orders__that_are_refused_leave_the_book_as_it_was);
 	tcase_add_test(others, orders__from_the_ledger_are_refused_with_their_word);
 	suite_add_tcase(suite, others);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
+	suite_is_of_small_tests();
+	failed = suite_run(suite);
 	json_free(vectors);
-	return failed > 0;
+	return failed;
 }
