@@ -15,8 +15,7 @@ struct hash {
 	uint8_t bytes[HASH_BYTES];
 };
 
-/* Starts libsodium and runs the self-tests of the VRF (PROTOCOL.md 4.3: RFC 9381 example 17, and
- * that P + (0,-1) is refused).  0 or -1. */
+/* Starts libsodium.  0 or -1. */
 int crypto_ready(struct error *err);
 
 /* BLAKE2b-256 over a domain string (its final NUL included) and bytes. */

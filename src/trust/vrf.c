@@ -144,8 +144,8 @@ static void make_response(uint8_t s[32], const uint8_t k[32], const uint8_t c[32
 	sodium_memzero(cx, sizeof cx);
 }
 
-int vrf_prove(uint8_t proof[VRF_PROOF_BYTES], uint8_t beta[VRF_BETA_BYTES],
-              const uint8_t seed[VRF_SEED_BYTES], const void *alpha, size_t n, struct error *err)
+static int prove(uint8_t proof[VRF_PROOF_BYTES], uint8_t beta[VRF_BETA_BYTES],
+                 const uint8_t seed[VRF_SEED_BYTES], const void *alpha, size_t n, struct error *err)
 {
 	struct vrf_secret secret;
 	uint8_t h[32], k[32], kb[32], kh[32], c[32];
@@ -219,8 +219,8 @@ static int combine(uint8_t out[32], const uint8_t s[32], const uint8_t *point, c
 	return crypto_core_ed25519_sub(out, a, b);
 }
 
-int vrf_verify(uint8_t beta[VRF_BETA_BYTES], const uint8_t public[VRF_PUBLIC_BYTES],
-               const uint8_t *proof, size_t proof_bytes, const void *alpha, size_t n, struct error *err)
+static int verify(uint8_t beta[VRF_BETA_BYTES], const uint8_t public[VRF_PUBLIC_BYTES],
+                  const uint8_t *proof, size_t proof_bytes, const void *alpha, size_t n, struct error *err)
 {
 	uint8_t h[32], u[32], v[32], c[32] = { 0 }, expected[32];
 	const uint8_t *gamma = proof, *s = proof + 48;
@@ -263,9 +263,9 @@ int vrf_self_test(struct error *err)
 	sodium_hex2bin(seed, sizeof seed, seed_hex, strlen(seed_hex), NULL, NULL, NULL);
 	sodium_hex2bin(known, sizeof known, proof_hex, strlen(proof_hex), NULL, NULL, NULL);
 	vrf_public(public, seed);
-	if (vrf_prove(proof, beta, seed, alpha, sizeof alpha, &ignored) < 0 ||
+	if (prove(proof, beta, seed, alpha, sizeof alpha, &ignored) < 0 ||
 	    memcmp(proof, known, sizeof proof) != 0 ||
-	    vrf_verify(again, public, known, sizeof known, alpha, sizeof alpha, &ignored) < 0 ||
+	    verify(again, public, known, sizeof known, alpha, sizeof alpha, &ignored) < 0 ||
 	    memcmp(beta, again, sizeof beta) != 0)
 		return error_set(err, "self-test: this libsodium (%s) does not reproduce RFC 9381 example 17; "
 		                 "rebuild against libsodium 1.0.18 or later", sodium_version_string());
@@ -273,4 +273,25 @@ int vrf_self_test(struct error *err)
 		return error_set(err, "self-test: with this libsodium (%s) a point outside the prime-order group "
 		                 "passes; install one with the fix of CVE-2025-69277", sodium_version_string());
 	return 0;
+}
+
+/* Tested once in each process that uses it: many do not. */
+static int must_work(struct error *err)
+{
+	static bool works;
+
+	works = works || vrf_self_test(err) == 0;
+	return works ? 0 : -1;
+}
+
+int vrf_prove(uint8_t proof[VRF_PROOF_BYTES], uint8_t beta[VRF_BETA_BYTES],
+              const uint8_t seed[VRF_SEED_BYTES], const void *alpha, size_t n, struct error *err)
+{
+	return must_work(err) < 0 ? -1 : prove(proof, beta, seed, alpha, n, err);
+}
+
+int vrf_verify(uint8_t beta[VRF_BETA_BYTES], const uint8_t public[VRF_PUBLIC_BYTES],
+               const uint8_t *proof, size_t proof_bytes, const void *alpha, size_t n, struct error *err)
+{
+	return must_work(err) < 0 ? -1 : verify(beta, public, proof, proof_bytes, alpha, n, err);
 }
