@@ -31,7 +31,9 @@ static int must_be_ours(struct desk *d, const char *by)
 	const struct ledger *l = &d->game.ledger;
 	int seat = by ? desk_seat(d, by) : l->pen.seat;
 
-	if (l->pen.type != ENTRY_ORDERS || seat < 0 || keyring_signs_for(&d->keys, l, seat))
+	if (by && seat < 0)
+		return -1;
+	if (l->pen.type != ENTRY_ORDERS || seat < 0 || seat != l->pen.seat || keyring_signs_for(&d->keys, l, seat))
 		return 0;
 	for (int i = 0; i < l->charter.n_seats; i++) {
 		int ours = l->charter.seat[i].seat;

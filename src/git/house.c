@@ -2,7 +2,7 @@
  *
  * While a program of ours writes, a file `drumhead.busy` lies in the git directory.  Whoever gets the lock and finds
  * that file knows that its writer was killed, since when the locks of git may be its own, and that the branch may have
- * been moved without the index. */
+ * been moved without the index.  `drumhead.behind` lies there as long as that is so. */
 #include "git/house.h"
 #include <ftw.h>
 #include <stdio.h>
@@ -120,7 +120,21 @@ static int add_note(void *to, const struct change *c)
 	return 0;
 }
 
-static int catch_up(const struct house *h, struct error *err)
+static char *behind(const struct house *h)
+{
+	return path_join(repo_directory(h->repo), "drumhead.behind");
+}
+
+void house_owe_index(const struct house *h)
+{
+	struct error ignored = ERROR_INIT;
+	char *path = behind(h);
+
+	file_replace(path, "", 0, 0644, &ignored);
+	free(path);
+}
+
+static int note_all(const struct house *h, struct error *err)
 {
 	struct noting t = { .repo = h->repo };
 	struct oid tree;
@@ -131,6 +145,17 @@ static int catch_up(const struct house *h, struct error *err)
 	for (size_t i = 0; i < t.n; i++)
 		free((char *)t.edit[i].path);
 	free(t.edit);
+	return result;
+}
+
+static int catch_up(const struct house *h, struct error *err)
+{
+	char *path = behind(h);
+	int result = 0;
+
+	if (file_exists(path) && (result = note_all(h, err)) == 0)
+		unlink(path);
+	free(path);
 	return result;
 }
 
@@ -177,8 +202,10 @@ int house_open_to_write(struct house *h, struct error *err)
 		                 "Say: git fetch --unshallow");
 	if (take_lock(h, &killed, err) < 0)
 		return -1;
+	if (killed)
+		house_owe_index(h);
 	if (!repo_is_busy(h->repo))
-		return killed ? catch_up(h, err) : 0;
+		return catch_up(h, err);
 	return error_set(err, "a merge or rebase is half done here; finish it (git status tells how) or give it up: "
 	                 "git merge --abort, git rebase --abort");
 }

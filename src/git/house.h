@@ -18,6 +18,9 @@ int house_open(struct house *h, struct error *err);
 int house_open_to_write(struct house *h, struct error *err);
 void house_close(struct house *h);
 
+/* Git's index could not be told what the branch has; whoever opens to write next does it. */
+void house_owe_index(const struct house *h);
+
 /* The commit the branch stands at; zero if there is none yet. */
 struct oid house_head(const struct house *h);
 /* Its tree; zero if there is none. */

@@ -31,6 +31,16 @@ struct saving {
 	struct error *err;
 };
 
+/* The branch was moved already: an index that is locked just now is told later. */
+static int note(const struct house *h, const struct tree_edit *edit, size_t n, struct error *err)
+{
+	int result = repo_note(h->repo, edit, n, err);
+
+	if (result < 0)
+		house_owe_index(h);
+	return result;
+}
+
 /* --- what is new ------------------------------------------------------------------------------------ */
 
 static void add_edit(struct saving *s, char *path, const struct oid *blob)
@@ -315,7 +325,7 @@ static int try_to_save(struct saving *s)
 	moved = repo_move(s->house->repo, s->house->branch.bytes, &head, &commit, "drumhead git", s->err);
 	if (moved != 0)
 		return moved < 0 ? -1 : REPO_MOVED + 1;
-	return repo_note(s->house->repo, s->edit, s->n, s->err) < 0 ? -1 : 1;
+	return note(s->house, s->edit, s->n, s->err) < 0 ? -1 : 1;
 }
 
 int save_game(const struct house *h, const char *game, struct error *err)
@@ -382,7 +392,7 @@ int save_set_up(const struct house *h, struct error *err)
 	    repo_move(h->repo, h->branch.bytes, &head, &commit, "drumhead git init", err) != 0)
 		result = -1;
 	else if (repo_work_tree(h->repo))
-		result = repo_note(h->repo, s.edit, s.n, err);
+		result = note(h, s.edit, s.n, err);
 out:
 	forget_edits(&s);
 	return result;
@@ -482,7 +492,7 @@ int save_move_to(const struct house *h, const struct oid *old, const struct oid 
 		return -1;
 	if (bring(&b, &from.tree, &to.tree) == 0) {
 		moved = repo_move(h->repo, h->branch.bytes, old, new, why, err);
-		result = moved == 0 ? repo_note(h->repo, b.edit, b.n, err) : -1;
+		result = moved == 0 ? note(h, b.edit, b.n, err) : -1;
 		if (moved > 0)
 			error_set_kind(err, ERROR_TEMPORARY, "%s was moved by another program; try again", h->branch.bytes);
 	}

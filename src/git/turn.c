@@ -93,6 +93,10 @@ static int say_done(struct turn *t, struct text *out, const struct oid *before)
 	struct commit c;
 	char hex[41];
 
+	if (oid_equal(&head, before) && t->sync.pushed) {
+		say("pushed to %s: what had been committed before", t->sync.remote);
+		return player_say_awaited(&t->house, t->game, t->err);
+	}
 	if (oid_equal(&head, before)) {
 		say("There is nothing to send: the repository has all that this game has written.");
 		return player_say_awaited(&t->house, t->game, t->err);
@@ -120,7 +124,9 @@ static int push_earlier(struct turn *t)
 	struct error why = *t->err;
 
 	error_clear(t->err);
-	if (push(t) == 0 && t->sync.pushed)
+	if (push(t) < 0)
+		say("%s", t->err->text);
+	else if (t->sync.pushed)
 		say("pushed to %s: what had been committed before", t->sync.remote);
 	*t->err = why;
 	return -1;

@@ -68,7 +68,7 @@ static int count_crash(struct post *p, const char *bytes, size_t n, struct error
 	                      "aside");
 }
 
-/* Taken at last: what happened before is of no interest. */
+/* Done at last: what happened before is of no interest. */
 static void forget_crashes(struct post *p, const char *bytes, size_t n)
 {
 	char raw[MAIL_HASH + 1];
@@ -94,7 +94,7 @@ static int judge(enum taken *out, struct post *p, const struct text *heard, int 
 		error_set_kind(err, ERROR_TEMPORARY, "%s", o.err.text);
 	if (o.result < 0 && err)
 		*err = o.err;
-	if (o.result == 0)
+	if (o.result == 0 && o.taken == TAKEN_DONE)
 		forget_crashes(p, bytes, n);
 	return o.result;
 }

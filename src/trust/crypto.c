@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-
 int crypto_ready(struct error *err)
 {
 	if (sodium_init() < 0)

@@ -34,10 +34,10 @@ struct link {
 	bool has_nonce, has_sealed, keep, rolled;
 };
 
-struct shelf;                                    /* where entries lie that were not read yet */
+struct shelf;                                    /* the entries, as far as they were read */
 
 struct ledger {
-	struct arena arena;                      /* owns the entries */
+	struct arena arena;                      /* owns the entries read when it was opened */
 	struct link *link;
 	int n;
 	struct shelf *shelf;                     /* for ledger_at alone */

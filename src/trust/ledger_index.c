@@ -2,9 +2,9 @@
  *
  * DIR/log.index is to a ledger what git's index is to a work tree: private to this machine, made anew if it is lost,
  * and believed of a file only as long as nobody has touched it since it was checked - its size, times and inode are
- * what they were.  Records lie in it as they lie in memory; a program that lays them out otherwise does not use it.  An
- * entry that was written just before its ledger was opened could be written once more within the same tick of the
- * clock, and so is not recorded yet. */
+ * what they were.  Records lie in it as they lie in memory; a program of another version, which may lay them out or
+ * check them otherwise, does not use it.  An entry that was written just before its ledger was opened could be written
+ * once more within the same tick of the clock, and so is not recorded yet. */
 #define _XOPEN_SOURCE 700
 #include <fcntl.h>
 #include <stdio.h>
@@ -72,15 +72,25 @@ void shelf_put(struct ledger *l, int seq, const struct entry *e)
 	s->entry[seq] = e;
 }
 
+static void drop_index(const char *directory)
+{
+	char *path = path_join(directory, "log.index");
+
+	unlink(path);
+	free(path);
+}
+
 static const struct entry *read_now(struct shelf *s, int seq, const struct hash *id)
 {
 	struct entry *e = arena_alloc(&s->arena, sizeof *e);
 	struct error err = ERROR_INIT;
 
-	if (ledger_read_form(e, &s->arena, s->directory, seq, &err) < 0 || !hash_equal(&e->id, id))
-		end_program("entry %d of %s was there a moment ago, and now is not: %s", seq, s->directory,
-		        *err.text ? err.text : "it holds something else");
-	return e;
+	if (ledger_read_form(e, &s->arena, s->directory, seq, &err) == 0 && hash_equal(&e->id, id))
+		return e;
+	drop_index(s->directory);
+	end_program("entry %d of %s is not as it was when it was checked%s%s\n"
+	            "`drumhead audit %s` says more, and the next command reads the whole log again", seq, s->directory,
+	            *err.text ? ": " : "", err.text, s->directory);
 }
 
 const struct entry *ledger_at(const struct ledger *l, int seq)
@@ -148,7 +158,7 @@ static bool stands_as_it_was(const struct record *r, int log, int seq)
 
 static struct hash digest_of(const struct record *r, size_t n)
 {
-	return hash_tagged("drumhead-index", r, n * sizeof *r);
+	return hash_tagged("drumhead index " VERSION, r, n * sizeof *r);
 }
 
 /* How many records are in BYTES, which may be anything. */

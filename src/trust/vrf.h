@@ -27,6 +27,6 @@ bool vrf_public_valid(const uint8_t public[VRF_PUBLIC_BYTES]);
 int vrf_hash_to_curve(uint8_t h[32], const uint8_t public[VRF_PUBLIC_BYTES], const void *alpha, size_t n);
 
 /* 0 if this build reproduces RFC 9381 example 17 and refuses a point outside the prime-order group.
- * Run before the first proof of each process is made or checked. */
+ * Run before the first proof of each process is made or checked, which ends the program if it fails. */
 int vrf_self_test(struct error *err);
 #endif

@@ -193,6 +193,16 @@ half_ruled() {
 }
 check 'a ruling whose files were never written is pushed with them by pull' half_ruled pull
 check 'and by turn' half_ruled turn auld
+# An editor or a hand holds git's index for a moment.
+index_held() {
+	who=$(player_of "$(whose)")
+	touch "$who/g/.git/index.lock"
+	fails 1 at "$who" drumhead git turn --local --anyway auld "$here/orders.auto" && says 'index' || return 1
+	rm "$who/g/.git/index.lock"
+	at "$who" drumhead git turn auld >said 2>&1 && says 'what had been committed before' &&
+		at "$(other "$who")" drumhead git pull >said 2>&1 && at "$who" drumhead git pull >said 2>&1 && whole
+}
+check 'an index that was locked is told later, and the turn goes out' index_held
 wrong_seat() {
 	who=$(player_of "$(whose)")
 	fails 1 at "$(other "$who")" drumhead git turn auld "$here/orders.auto" && says "is to write orders, and your key is that of"

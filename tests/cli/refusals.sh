@@ -44,8 +44,11 @@ check 'a game begins' begin
 # --- whose turn, which game, which place --------------------------------------------------------------
 
 check 'orders of the wrong seat are refused' refuses 'covenanter is asked now, not royalist' a 1 as alice drumhead sign --by royalist a orders.auto
+check 'whoever names a seat that is not asked is told who is' refuses 'covenanter is asked now, not royalist' a 1 \
+	as bob drumhead sign --by royalist a orders.auto
 check 'orders are not signed with a key of another seat' refuses 'and your key is that of royalist' a 1 as alice drumhead sign a orders.auto
 check 'a seat nobody has is a usage error' refuses 'there are: royalist, covenanter' b 2 as bob drumhead sign --by montrose b orders.auto
+check 'and the seats are told once' eval '! grep -q "covenanter royalist" said'
 check 'a directory without a game is refused' fails 1 drumhead status alice
 check 'and no lock is left in it' test ! -e alice/lock
 check 'a game that is not there is refused' fails 1 drumhead status nowhere

@@ -1,0 +1,63 @@
+#!/bin/sh
+# long_game.sh - a game so long that it has an index: every command says what it says without one.
+. "$srcdir/tests/cli/lib"
+player alice bob
+export DRUMHEAD_KEY="$here/alice/.ssh/id_ed25519:$here/bob/.ssh/id_ed25519"
+
+# Both seats in one directory; random orders, one question at a time; what is as new as 2 seconds is not recorded.
+grow() {
+	as alice drumhead offer montrose --undo agreed --seat royalist=alice/.ssh/id_ed25519.pub \
+		--seat covenanter=bob/.ssh/id_ed25519.pub g >out 2>said && as alice drumhead accept g >out 2>said &&
+		as alice drumhead adjudicate g >out 2>said && as alice "$builddir/tests/bench/ledger" grow g 160 >out 2>said &&
+		as alice drumhead move g undo 102 >out 2>said && as alice drumhead answer g agree >out 2>said || { cat said; return 1; }
+	[ ! -e g/log.index ] || { echo 'recorded at once'; return 1; }
+	sleep 3
+	as alice drumhead adjudicate g >out 2>said && [ -s g/log.index ] || { cat said; ls g; return 1; }
+	rm -rf plain && cp -rp g plain && rm plain/log.index
+}
+check 'a long game is played, and gets an index' grow
+
+# both COMMAND...: GAME in it is the indexed one, then the other; they must say the same.
+both() {
+	for game in g plain; do
+		as alice "$@" $game >"said.$game" 2>&1
+		echo "status $?" >>"said.$game"
+		sed -i "s/plain/g/g" "said.$game"
+	done
+	cmp said.g said.plain && grep -q 'status 0' said.g || { cat said.g; return 1; }
+}
+for command in status 'status --json' history 'history --json' report map audit summary bot; do
+	check "$command says the same" both drumhead $command
+done
+# The N-th ruling's number.
+ruling() {
+	grep -l '^drumhead-begin 1 ruling' g/log/*.entry | sed -n "$1s/.*\/0*\([0-9]*\)\.entry/\1/p"
+}
+at_ruling() {
+	for game in g plain; do
+		as alice drumhead report $game "$(ruling 40)" >"said.$game" 2>&1 && as alice drumhead blame $game montrose >>"said.$game" 2>&1 ||
+			{ cat "said.$game"; return 1; }
+		sed -i "s/plain/g/g" "said.$game"
+	done
+	cmp said.g said.plain
+}
+check 'an old report, and who moved what' at_ruling
+
+# Both go on alike: orders, a ruling, a motion.
+go_on() {
+	for game in g plain; do
+		as alice drumhead sign --anyway $game orders.auto >"said.$game" 2>talk && as alice drumhead adjudicate $game >"said.$game" 2>talk &&
+			as alice drumhead move $game undo "$(ruling 30)" >"said.$game" 2>talk && as alice drumhead answer $game agree >"said.$game" 2>talk ||
+			{ cat talk; return 1; }
+	done
+	diff -r g/log plain/log && cmp g/state.json plain/state.json && drumhead audit g >said 2>&1 && cmp said.g said.plain
+}
+check 'it goes on as without one' go_on
+
+changed() {
+	seq=$(ls g/log | sed -n 's/\.entry$//p' | sed -n 80p)
+	sed -i 's/^by 1$/by 3/; s/^by 2$/by 1/; s/^by 3$/by 2/' "g/log/$seq.entry"
+	fails 1 drumhead status g && says "$seq.entry"
+}
+check 'an old entry that was changed is found by the next command' changed
+finish
