@@ -209,6 +209,12 @@ static int remove_one(const char *path, const struct stat *s, int kind, struct F
 	return remove(path);
 }
 
+static void clear_away(const char *directory)
+{
+	nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+/* A run that was stopped may have left the game it was at. */
 static void play_games(struct author *a, int first, int n)
 {
 	for (a->seed = first; a->seed < first + n && a->counts.failed < FAILURES_MOST; a->seed++) {
@@ -218,12 +224,13 @@ static void play_games(struct author *a, int first, int n)
 		snprintf(directory, sizeof directory, "game-%d", a->seed);
 		snprintf(kept, sizeof kept, "failed-%.24s-%d", a->practice.pack->game, a->seed);
 		a->counts.games++;
+		clear_away(directory);
 		if (one_game(a, directory, &err) < 0) {
 			fprintf(stderr, "seed %d: %s\n", a->seed, err.text);
 			rename(directory, kept);
 			a->counts.failed++;
 		} else {
-			nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+			clear_away(directory);
 		}
 	}
 }

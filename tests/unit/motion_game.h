@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/motion.h"
-#include "suite.h"
 #include "toy_game.h"
 
 static inline void begin_as(struct game *g, const char *directory, enum dice_mode mode, enum undo_rule undo,
@@ -102,19 +101,5 @@ static inline int honest(struct game *g, const char *copy, int n, struct entry *
 	ck_assert_int_eq(ledger_beside(&other.ledger, copy, e->seq, &sig, proof, 8, &n_proofs, &toy_error), 0);
 	game_close(&other);
 	return n_proofs;
-}
-
-static inline int run_motion_tests(const char *name, void (*add)(TCase *))
-{
-	Suite *suite = suite_create(name);
-	TCase *tc = tcase_create(name);
-
-	if (crypto_ready(&toy_error) < 0)
-		return 1;
-	tcase_add_unchecked_fixture(tc, toy_make_keys, NULL);
-	tcase_set_timeout(tc, 60);
-	add(tc);
-	suite_add_tcase(suite, tc);
-	return suite_run(suite);
 }
 #endif

@@ -7,7 +7,6 @@
 #include <string.h>
 #include "play/opening.h"
 #include "play/seals.h"
-#include "suite.h"
 #include "toy_game.h"
 #include "trust/sealed.h"
 
@@ -34,19 +33,5 @@ static inline const struct entry *last(const struct game *g, enum entry_type typ
 	while (i > 0 && ledger_at(&g->ledger, i)->type != type)
 		i--;
 	return ledger_at(&g->ledger, i);
-}
-
-static inline int run_sealed_tests(const char *name, void (*add)(TCase *))
-{
-	Suite *suite = suite_create(name);
-	TCase *tc = tcase_create(name);
-
-	if (crypto_ready(&toy_error) < 0)
-		return 1;
-	tcase_add_unchecked_fixture(tc, toy_make_keys, NULL);
-	tcase_set_timeout(tc, 60);
-	add(tc);
-	suite_add_tcase(suite, tc);
-	return suite_run(suite);
 }
 #endif

@@ -435,5 +435,5 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	return run_motion_tests("amend", add_tests);
+	return toy_run_tests("amend", add_tests);
 }

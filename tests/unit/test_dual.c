@@ -170,5 +170,5 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	return run_motion_tests("dual", add_tests);
+	return toy_run_tests("dual", add_tests);
 }

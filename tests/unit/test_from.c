@@ -198,5 +198,5 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	return run_motion_tests("from", add_tests);
+	return toy_run_tests("from", add_tests);
 }

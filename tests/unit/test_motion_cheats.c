@@ -313,5 +313,5 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	return run_motion_tests("motion cheats", add_tests);
+	return toy_run_tests("motion cheats", add_tests);
 }

@@ -268,5 +268,5 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	return run_motion_tests("motions", add_tests);
+	return toy_run_tests("motions", add_tests);
 }

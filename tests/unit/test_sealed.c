@@ -296,5 +296,5 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	return run_sealed_tests("sealed", add_tests);
+	return toy_run_tests("sealed", add_tests);
 }

@@ -258,5 +258,5 @@ static void add_tests(TCase *tc)
 
 int main(void)
 {
-	return run_sealed_tests("sealed cheats", add_tests);
+	return toy_run_tests("sealed cheats", add_tests);
 }

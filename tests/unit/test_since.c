@@ -7,7 +7,6 @@
 #include "play/edict.h"
 #include "play/motion.h"
 #include "show/derive.h"
-#include "suite.h"
 #include "toy_game.h"
 
 static struct game g;
@@ -269,15 +268,8 @@ START_TEST(report__says_who_has_resigned)
 }
 END_TEST
 
-int main(void)
+static void add_tests(TCase *tc)
 {
-	Suite *suite = suite_create("since");
-	TCase *tc = tcase_create("since");
-
-	if (crypto_ready(&toy_error) < 0)
-		return 1;
-	tcase_add_unchecked_fixture(tc, toy_make_keys, NULL);
-	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, since__a_game_without_motions_has_no_such_section);
 	tcase_add_test(tc, since__an_undo_is_told_where_play_stands_and_with_the_next_ruling);
 	tcase_add_test(tc, since__what_was_refused_is_told_too);
@@ -288,6 +280,9 @@ int main(void)
 	tcase_add_test(tc, since__a_forfeit_is_told_with_who_declared_it);
 	tcase_add_test(tc, since__the_referee_who_keeps_the_pen_is_to_move);
 	tcase_add_test(tc, report__says_who_has_resigned);
-	suite_add_tcase(suite, tc);
-	return suite_run(suite);
+}
+
+int main(void)
+{
+	return toy_run_tests("since", add_tests);
 }

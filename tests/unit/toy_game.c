@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "suite.h"
 #include "toy_game.h"
 
 const struct ruleset *toy_rulesets[3] = { &toy };
@@ -153,4 +154,18 @@ void toy_audit(const char *directory, enum fault f, int seq, const char *wanted)
 		ck_assert_msg(strstr(a.text, wanted) != NULL, "%s", a.text);
 	}
 	audit_release(&a);
+}
+
+int toy_run_tests(const char *name, void (*add)(TCase *))
+{
+	Suite *suite = suite_create(name);
+	TCase *tc = tcase_create(name);
+
+	if (crypto_ready(&toy_error) < 0)
+		return 1;
+	tcase_add_unchecked_fixture(tc, toy_make_keys, NULL);
+	tcase_set_timeout(tc, 60);
+	add(tc);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
 }

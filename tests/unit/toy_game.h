@@ -5,6 +5,7 @@
  * here fails the test, but for the functions that say otherwise. */
 #ifndef TESTS_TOY_GAME_H
 #define TESTS_TOY_GAME_H
+#include <check.h>
 #include "play/adjudicate.h"
 #include "play/audit.h"
 #include "toy.h"
@@ -38,4 +39,7 @@ void toy_force(struct game *g, struct entry *e, const struct proof *proof, int n
 
 /* The audit of DIRECTORY finds F in entry SEQ, and says WANTED; FAULT_NONE: it is clean. */
 void toy_audit(const char *directory, enum fault f, int seq, const char *wanted);
+
+/* The main() of a program of such tests, which ADD adds. */
+int toy_run_tests(const char *name, void (*add)(TCase *));
 #endif
