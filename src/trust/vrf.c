@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/arena.h"
 #include "trust/crypto.h"
 
 #define SUITE 0x03
