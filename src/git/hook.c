@@ -45,6 +45,7 @@ static int check_update(struct repo *r, const char *line, struct error *err)
 	if (read_update(&u, line, err) < 0 || check_ref(r, &u, err) < 0)
 		return -1;
 	house_drop_stale_lock(r, u.ref);
+	house_drop_stale_lock(r, "HEAD");
 	guard_init(&guard, r);
 	result = guard_range(&guard, &u.old, &u.new, err);
 	if (result == 0)

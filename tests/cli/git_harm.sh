@@ -96,6 +96,11 @@ killed() {
 	wait $! 2>/dev/null
 	return 0
 }
+# The server's git died with its client, in the middle of whatever it held; a minute later its locks are taken away.
+server_died() {
+	sleep 0.2
+	find games.git -name '*.lock' -exec rm -f {} +
+}
 dies() {
 	for ms in 5 25 50 90 130 200 330; do
 		at alice drumhead git pull >/dev/null 2>&1
@@ -103,6 +108,7 @@ dies() {
 		before=$(field entries alice/g/auld)
 		killed "$who" $ms drumhead git turn --anyway auld "$here/orders.auto"
 		killed "$(other "$who")" $((ms / 2)) drumhead git pull
+		server_died
 		for try in 1 2 3 4 5; do                         # on a busy machine what was begun may still be dying
 			again "$who" && whole || { echo "killed after $ms ms"; return 1; }
 			[ "$(field entries alice/g/auld)" -le "$before" ] || continue 2
@@ -127,6 +133,7 @@ eight_die() {
 		ms=$((ms + 65))
 	done >eight
 	wait
+	server_died
 	while read -r round who before; do
 		at "$who" drumhead git turn --anyway "cup/$round" "$here/orders.auto" >said 2>&1 ||
 			grep -q 'no orders are due\|is to write orders' said || { cat said; return 1; }
@@ -211,7 +218,7 @@ check 'whoever signs for another seat is told whose turn it is' wrong_seat
 
 stale() {
 	who=$(player_of "$(whose)")
-	touch -d '2 minutes ago' games.git/refs/heads/main.lock && touch "$who/g/.git/drumhead.busy" "$who/g/.git/index.lock" \
+	touch -d '2 minutes ago' games.git/refs/heads/main.lock games.git/HEAD.lock && touch "$who/g/.git/drumhead.busy" "$who/g/.git/index.lock" \
 		"$who/g/.git/refs/heads/main.lock" && turn "$who" && locks
 }
 at alice drumhead git pull >/dev/null 2>&1
