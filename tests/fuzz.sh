@@ -2,7 +2,7 @@
 # fuzz.sh - random legal play of every game there is, in a build with sanitizers; called by `make fuzz`.
 #
 # GAMES, FIRST, PACKS and JOBS as in tests/batches; a million games of each pack if nothing else is said.  Options,
-# scenarios and leanings are mixed; one batch in fifty is thorough (drumhead-fuzz(1)).  What is kept counts as long as
+# scenarios and leanings are mixed; one batch in a hundred is thorough (drumhead-fuzz(1)).  What is kept counts as long as
 # the program and the packs are the same.  A batch that dies is played again seed by seed, to name the one that kills.
 set -eu
 srcdir=$(cd "$srcdir" && pwd -P)
@@ -22,7 +22,7 @@ fuzz() {
 }
 
 is_thorough() {
-	[ $(($1 / 1000 % 50)) != 0 ] || echo --thorough
+	[ $(($1 / 1000 % 100)) != 0 ] || echo --thorough
 }
 
 play() {

@@ -403,7 +403,7 @@ static bool differs(struct text *out, struct text *path, const json *here, const
 bool json_difference(struct text *out, const json *here, const json *there)
 {
 	struct text path = TEXT_INIT;
-	bool found = differs(out, &path, here, there);
+	bool found = !json_equal(here, there) && differs(out, &path, here, there);
 
 	text_release(&path);
 	return found;

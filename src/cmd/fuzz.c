@@ -12,7 +12,7 @@
 #include "cmd/fuzz_views.h"
 
 #define ANSWERS_MOST_IN_A_GAME 200000
-#define ANSWERS_BETWEEN_PAUSES 32                /* on average */
+#define ANSWERS_BETWEEN_PAUSES 96                /* on average */
 #define FAILURES_MOST 10                         /* then it stops */
 
 /* The random oracle; before every answer the table must be one the rules allow. */

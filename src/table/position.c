@@ -9,19 +9,18 @@
 
 /* --- saving ------------------------------------------------------------------------------------- */
 
-static void set_unless_zero(json *object, const char *id, int value)
+/* Most places are empty and most pieces bear no number: an object is made with its first member. */
+static void set_member(json **object, const char *id, json *member)
 {
-	if (value != 0)
-		json_set(object, id, json_new_integer(value));
+	if (*object == NULL)
+		*object = json_new_object();
+	json_set(*object, id, member);
 }
 
-/* Adds MEMBER to OBJECT under ID unless it is empty; takes it. */
-static void set_unless_empty(json *object, const char *id, json *member)
+static void set_unless_zero(json **object, const char *id, int value)
 {
-	if (json_size(member) > 0)
-		json_set(object, id, member);
-	else
-		json_free(member);
+	if (value != 0)
+		set_member(object, id, json_new_integer(value));
 }
 
 static json *save_pieces(const struct table *t, int place)
@@ -33,45 +32,66 @@ static json *save_pieces(const struct table *t, int place)
 	return pieces;
 }
 
+/* NULL: an empty place without numbers. */
 static json *save_place(const struct table *t, int place, bool hidden)
 {
 	const struct pack *p = t->pack;
-	json *j = json_new_object();
+	json *j = NULL;
 
 	if (hidden)
-		set_unless_zero(j, "count", count_at(t, place));
-	else
-		set_unless_empty(j, "pieces", save_pieces(t, place));
+		set_unless_zero(&j, "count", count_at(t, place));
+	else if (first_at(t, place) >= 0)
+		set_member(&j, "pieces", save_pieces(t, place));
 	for (int i = 0; i < p->n_place_numbers; i++)
-		set_unless_zero(j, p->place_number[i], place_number(t, place, i));
+		set_unless_zero(&j, p->place_number[i], place_number(t, place, i));
 	return j;
 }
 
+/* NULL: all its numbers are 0. */
 static json *save_piece(const struct table *t, int piece)
 {
 	const struct pack *p = t->pack;
-	json *j = json_new_object();
+	json *j = NULL;
 
 	for (int i = 0; i < p->n_piece_numbers; i++)
-		set_unless_zero(j, p->piece_number[i], number(t, piece, i));
+		set_unless_zero(&j, p->piece_number[i], number(t, piece, i));
 	return j;
+}
+
+static json *save_places(const struct table *t, const bool *hidden)
+{
+	json *places = json_new_object();
+
+	for (int i = 0; i < t->pack->n_places; i++) {
+		json *place = save_place(t, i, hidden && hidden[i]);
+
+		if (place != NULL)
+			json_set(places, t->pack->place[i].id, place);
+	}
+	return places;
+}
+
+static json *save_all_pieces(const struct table *t, const bool *hidden)
+{
+	json *pieces = json_new_object();
+
+	for (int i = 0; i < t->pack->n_pieces; i++) {
+		json *piece = hidden && hidden[place_of(t, i)] ? NULL : save_piece(t, i);
+
+		if (piece != NULL)
+			json_set(pieces, t->pack->piece[i].id, piece);
+	}
+	return pieces;
 }
 
 json *position_save_hiding(const struct table *t, const bool *hidden)
 {
-	const struct pack *p = t->pack;
-	json *j = json_new_object(), *places = json_new_object(), *pieces = json_new_object();
-	json *tracks = json_new_object();
+	json *j = json_new_object(), *tracks = json_new_object();
 
-	for (int i = 0; i < p->n_places; i++)
-		set_unless_empty(places, p->place[i].id, save_place(t, i, hidden && hidden[i]));
-	for (int i = 0; i < p->n_pieces; i++)
-		if (!hidden || !hidden[place_of(t, i)])
-			set_unless_empty(pieces, p->piece[i].id, save_piece(t, i));
-	for (int i = 0; i < p->n_tracks; i++)
-		json_set(tracks, p->track[i].id, json_new_integer(track(t, i)));
-	json_set(j, "places", places);
-	json_set(j, "pieces", pieces);
+	for (int i = 0; i < t->pack->n_tracks; i++)
+		json_set(tracks, t->pack->track[i].id, json_new_integer(track(t, i)));
+	json_set(j, "places", save_places(t, hidden));
+	json_set(j, "pieces", save_all_pieces(t, hidden));
 	json_set(j, "tracks", tracks);
 	return j;
 }
