@@ -4,12 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct keyring cards_keys[SEATS];
 const struct ruleset *const cards_rulesets[2] = { &cards };
 struct game cards_at[SEATS];
 struct error cards_error;
 
+static char dir[64];                            /* all of a test */
 static const char *const names[SEATS] = { "referee", "red", "blue" };
 static const char *const directories[SEATS] = { "ref", "red", "blue" };
 
@@ -18,7 +20,7 @@ static void must(int result)
 	ck_assert_msg(result == 0, "%s", cards_error.text);
 }
 
-void cards_make_keys(void)
+static void make_keys(void)
 {
 	for (int i = 0; i < SEATS; i++) {
 		char command[256], path[64];
@@ -33,6 +35,26 @@ void cards_make_keys(void)
 		must(seatkey_make(path, &cards_error));
 		keyring_add_seat(&cards_keys[i], path);
 	}
+}
+
+void cards_setup(void)
+{
+	strcpy(dir, "/tmp/handout-XXXXXX");
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	ck_assert_int_eq(chdir(dir), 0);
+	make_keys();
+	error_clear(&cards_error);
+}
+
+void cards_teardown(void)
+{
+	char command[96];
+
+	cards_end();
+	for (int seat = 0; seat < SEATS; seat++)
+		keyring_release(&cards_keys[seat]);
+	snprintf(command, sizeof command, "rm -rf %s", dir);
+	ck_assert_int_eq(system(command), 0);
 }
 
 char *cards_pack(void)
@@ -172,4 +194,45 @@ int cards_held(int seat, const char *name)
 		if (strcmp(r->pack->piece[card].name, name) == 0)
 			return card;
 	return -1;
+}
+
+const char *cards_first(int seat)
+{
+	const struct run *r = cards_at[seat].run;
+
+	return r->pack->piece[first_at(r->table, seat == RED ? CARDS_RED_HAND : CARDS_BLUE_HAND)].id;
+}
+
+void cards_exchange_on(struct table *t, int a, int b)
+{
+	int list[32], at[32], n = 0;
+
+	for (int place = 0; place < t->pack->n_places; place++)
+		for_pieces_at(t, card, place) {
+			list[n] = card == a ? b : card == b ? a : card;
+			at[n++] = place;
+		}
+	for (int i = 0; i < n; i++)
+		put(t, list[i], at[i]);
+}
+
+static void exchange_in(struct pile *p, int a, int b)
+{
+	for (int i = 0; i < p->n; i++)
+		if (p->order[i] == a || p->order[i] == b)
+			p->order[i] = (int16_t)(p->order[i] == a ? b : a);
+}
+
+struct run *cards_exchanged(const struct run *truth, int a, int b)
+{
+	struct run *other = run_clone(truth);
+
+	ck_assert_int_eq(other->n_given, 0);
+	cards_exchange_on(other->table, a, b);
+	cards_exchange_on(other->checkpoint, a, b);
+	exchange_in(&other->pile[CARDS_BOX], a, b);
+	exchange_in(&other->pile_checkpoint[CARDS_BOX], a, b);
+	ck_assert_msg(run_ask_again(other, false, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert(!table_equal(other->table, truth->table));
+	return other;
 }

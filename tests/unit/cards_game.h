@@ -15,7 +15,9 @@ extern const struct ruleset *const cards_rulesets[2];
 extern struct game cards_at[SEATS];              /* the open copies */
 extern struct error cards_error;                 /* of the functions that may fail */
 
-void cards_make_keys(void);                      /* once a program */
+/* Before and after a test: a directory of its own under /tmp, with keys; the copies are closed and all is removed. */
+void cards_setup(void);
+void cards_teardown(void);
 void cards_charter(struct charter *c, enum dice_mode mode);
 char *cards_pack(void);                          /* its directory; returns new */
 
@@ -35,6 +37,12 @@ int cards_sign(int seat, const char *orders);    /* 0, or -1 and cards_error; no
 int cards_settle(int seat);                      /* writes what SEAT owes; 0, or -1 and cards_error */
 /* Everybody has what the referee has. */
 void cards_spread(int from);
-/* The first piece of kind NAME ("Gold") in SEAT's hand, or -1; and any in HAND. */
+/* The first piece of kind NAME ("Gold") in SEAT's hand, or -1; and what SEAT's first card is. */
 int cards_held(int seat, const char *name);
+const char *cards_first(int seat);
+
+/* Cards A and B lie each where the other lay; and: new, the same world as TRUTH, which has not been answered yet, but
+ * that A and B were shuffled so. */
+void cards_exchange_on(struct table *t, int a, int b);
+struct run *cards_exchanged(const struct run *truth, int a, int b);
 #endif
