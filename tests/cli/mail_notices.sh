@@ -78,7 +78,8 @@ jumped() {
 }
 check 'after a jump of the clock nothing is forfeit for a day' jumped
 
-# Time runs so fast that a dozen messages take minutes; whoever delivers looks how many of them are still there.
+# The clock of the wall, not that of waiting, runs so fast that a dozen messages take minutes on any machine; whoever
+# delivers looks how many of them are still there.
 between() {
 	rm -rf spool box/umpire@test.example && boxes umpire && mv sendmail deliver && cat >sendmail <<-END
 	#!/bin/sh
@@ -89,7 +90,7 @@ between() {
 	for n in 1 2 3 4 5 6 7 8 9 10 11 12; do
 		compose bob@test.example 'Subject: help' </dev/null >box/umpire@test.example/new/help.$n
 	done
-	HOME=$here/carol faketime -f '+0 x1000' drumhead-mail --config carol.conf poll >said 2>&1 && [ "$(wc -l <left)" -ge 12 ] &&
+	HOME=$here/carol faketime --exclude-monotonic -f '+0 x100000' drumhead-mail --config carol.conf poll >said 2>&1 && [ "$(wc -l <left)" -ge 12 ] &&
 		[ "$(head -n 1 left)" -gt 0 ] || { cat said left; return 1; }
 }
 check 'in a long round mails go out in between' between
