@@ -12,6 +12,7 @@ struct battle {
 	int place, attacker;
 	int round;                               /* from 1; 0 while markers are played before the first */
 	int advantage;                           /* the seat that fires first this round, 0: nobody, 7.15 */
+	bool river;                              /* all who attacked had crossed one */
 	bool over;                               /* a side has retreated or surrendered */
 	int n_going;                             /* nobles who surrendered, and the unit each keeps, or -1 */
 	struct { int16_t noble, unit; } going[NOBLES_MOST];
@@ -37,6 +38,7 @@ int leader_joined_to(const struct table *t, int unit);               /* any, or 
 int leadership_for(const struct table *t, int unit);            /* of the best one leader, 8.2 */
 
 /* c07_combat.c, c07_fire.c: 7.15 and 7.16. */
+bool is_behind_a_river(const struct table *t, const struct battle *b);  /* what b->river is at the beginning */
 int seat_with_advantage(const struct table *t, const struct battle *b); /* in round b->round, or 0 */
 int city_penalty(const struct table *t, const struct battle *b, int seat);
 int shot_strength(const struct table *t, const struct battle *b, int unit);
@@ -50,7 +52,6 @@ void offer_refuges(struct run *r, struct question *q, int seat, int from);
 /* c08_leaders.c: 8.5. */
 void risk_leader(struct run *r, int leader);
 void risk_lone_leaders(struct run *r);
-bool is_king(int leader);                                       /* his death ends the game, 12.34 */
 
 /* c10_in_battle.c, c10_lost_cause.c. */
 int effects(const struct table *t, int kind);                   /* markers of this kind in effect */

@@ -93,7 +93,7 @@ enum brave_number {
 	DOOMED,                                  /* eliminated at the end of the round, 7.16 */
 	PLAYED_BY,                               /* a marker in effect: the seat that played it */
 	FOR_BATTLE,                              /* a marker in effect for this battle: the seat that has its good */
-	RECRUITS,                                /* a leader who has raised his levy this phase, 9.11 */
+	RECRUITS,                                /* a leader who has raised a levy this phase, or the levy, 9.11 */
 	SCORED,                                  /* has hit, and it has not taken effect yet, 7.16 */
 	NUMBERS
 };
@@ -291,6 +291,7 @@ int controller_of(const struct table *t, int city);             /* the seat it i
 void turn_city(struct run *r, const char *rule, int city, int seat);   /* a Scottish one */
 /* Do SEAT's enemies hold this hex, so that units who enter must stop and fight? */
 bool is_held_against(const struct table *t, int hex, int seat);
+bool has_enemies(const struct table *t, int hex, int seat);     /* pieces of them there, if only a leader */
 void return_to_mix(struct table *t, int unit);                  /* 11.22 */
 void put_on_track(struct table *t, int leader, int turn);       /* he comes in that turn */
 /* Off the map for good: a unit eliminated (9.13), a leader dead without return. */
@@ -351,8 +352,8 @@ struct cast {
 	int purpose;                             /* a word, MOVE_ROLL .. LEAVERS_ROLL */
 	int at_most;
 };
-/* Rolls a die in a player-turn or battle, and offers both seats Fortunes of War on it (c10_windows.c).  Asks:
- * one call a statement. */
+/* Rolls a die in a player-turn or battle, and offers Fortunes of War on it: to the phasing player, in the battle
+ * phase to both (c10_windows.c).  Asks: one call a statement. */
 int die(struct run *r, const struct cast *c);
 /* Could SEAT, for all that everybody knows, hold a marker of this kind? */
 bool may_hold(struct run *r, int seat, int kind);
@@ -399,6 +400,8 @@ void lift_restriction(struct run *r, const char *rule);         /* 12.21: the Sc
 /* Terrain, 11.3, 12.2; that enemies stand there does not matter.  Hexsides are edges: there is none over sea. */
 bool may_enter(const struct table *t, int seat, int hex);
 const char *bar_to_hex(const struct table *t, int seat, int hex);       /* why not, or NULL */
+/* May SEAT's pieces appear there, make way to it, retreat to it?  It may be entered, and no enemy is in it. */
+bool is_open_to(const struct table *t, int seat, int hex);
 void judge_cities(struct run *r) __attribute__((noreturn));     /* 12.3: the end */
 int count_cities(const struct table *t, int seat);              /* controlled, 12.3, B-5 */
 /* A leader is dead (8.5): removes or returns him (8.51, 8.52, 13.12).  The end of the game, if it is one (12.34),
@@ -415,6 +418,7 @@ void promote_one(struct run *r, const char *rule, int seat, int hex);   /* 11.22
 void set_up_rebellion(struct run *r);                             /* 12.1 */
 
 bool fight_battles(struct run *r);                              /* a row: one battle a call */
+bool is_king(int leader);                                       /* his death ends the game, 12.34 */
 bool is_fight_due(const struct table *t, int hex);              /* both sides have units here, or GARRISONED, 13.3 */
 
 void check_brave(struct run *r);                                /* ruleset.check */

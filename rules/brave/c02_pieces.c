@@ -60,6 +60,14 @@ int first_unit(const struct table *t, int seat, int type, int level)
 	return -1;
 }
 
+bool has_enemies(const struct table *t, int hex, int seat)
+{
+	for_pieces_at(t, piece, hex)
+		if (owner_of(t, piece) == opponent_of(seat))
+			return true;
+	return false;
+}
+
 /* --- coming and going ------------------------------------------------------------------------------ */
 
 /* Every mark a piece bears on the map. */
@@ -84,6 +92,16 @@ bool is_held_against(const struct table *t, int hex, int seat)
 	       place_number(t, hex, GARRISONED) == opponent_of(seat);
 }
 
+/* Out of a hex; 13.3 its garrison rests when the last unit that it was to meet has gone. */
+static void take_away(struct table *t, int piece, int to)
+{
+	int from = place_of(t, piece), garrison = place_number(t, from, GARRISONED);
+
+	put(t, piece, to);
+	if (garrison && !holds(t, from, opponent_of(garrison)))
+		set_place_number(t, from, GARRISONED, 0);
+}
+
 void bring(struct run *r, const char *rule, int piece, int hex, int came)
 {
 	struct table *t = table(r);
@@ -91,7 +109,7 @@ void bring(struct run *r, const char *rule, int piece, int hex, int came)
 
 	if (is_unit(t, piece) && garrison_against(t, hex, seat))
 		set_place_number(t, hex, GARRISONED, opponent_of(seat));
-	put(t, piece, hex);
+	take_away(t, piece, hex);
 	set_number(t, piece, CAME, came);
 	if (seat == SCOTTISH && is_controlled(t, piece) && is_in_england(t, hex))
 		lift_restriction(r, rule);
@@ -104,21 +122,21 @@ void remove_piece(struct run *r, int piece)
 	struct table *t = table(r);
 
 	wipe(t, piece);
-	put(t, piece, ELIMINATED);
+	take_away(t, piece, ELIMINATED);
 }
 
 /* 11.22 The counter of a unit that was promoted may be raised again. */
 void return_to_mix(struct table *t, int unit)
 {
 	wipe(t, unit);
-	put(t, unit, units_pool(owner_of(t, unit)));
+	take_away(t, unit, units_pool(owner_of(t, unit)));
 }
 
 void put_on_track(struct table *t, int leader, int turn)
 {
 	wipe(t, leader);
 	set_number(t, leader, RETURNS, turn);
-	put(t, leader, TURN_TRACK);
+	take_away(t, leader, TURN_TRACK);
 }
 
 /* --- choosing among units --------------------------------------------------------------------------- */

@@ -269,22 +269,31 @@ static void move_stack(struct run *r, const struct move_keys *keys, int seat, in
 	}
 }
 
-/* The next line: a move of this kind if one is possible, or a marker; false: no more. */
-static bool take_move(struct run *r, const struct move_keys *keys, bool possible, void (*move)(struct run *, int))
+/* The next line, or NOTHING: a move of this kind if one is possible, or a marker. */
+static thing choose_action(struct run *r, const struct move_keys *keys, bool possible)
 {
 	int seat = phasing(r);
 	struct question *q = question(r, seat, keys->rule, keys->verb);
-	thing line;
 
 	if (possible)
 		allow(q, KEY(keys->verb));
 	offer_side_actions(r, q, seat);
 	if (answers(q) == 0)
-		return false;
+		return NOTHING;
 	stop(q, NOTHING);
-	line = take_line(q);
-	if (line == NOTHING)
+	return take_line(q);
+}
+
+/* Moves of this kind, one a call; false: no more. */
+static bool take_move(struct run *r, const struct move_keys *keys, bool possible, void (*move)(struct run *, int))
+{
+	int seat = phasing(r);
+	thing line = choose_action(r, keys, possible);
+
+	if (line == NOTHING) {
+		set_track(table(r), IDLE, 0);
 		return false;
+	}
 	if (line != KEY(keys->verb))
 		return take_side_action(r, seat, line, false);
 	move(r, seat);

@@ -212,6 +212,7 @@ static void fight_battle(struct run *r, struct battle *b)
 	if (b->attacker == SCOTTISH)
 		lift_restriction(r, "12.21");
 	man_the_walls(r, b);
+	b->river = is_behind_a_river(t, b);
 	open_with_markers(r, b);
 	while (is_undecided(t, b)) {
 		fight_round(r, b);

@@ -4,7 +4,7 @@
 /* --- Combat Advantage --------------------------------------------------------------------------------- */
 
 /* Terrain Effects Chart: a river helps the defender once, and only if all who attack have crossed one. */
-static bool is_behind_a_river(const struct table *t, const struct battle *b)
+bool is_behind_a_river(const struct table *t, const struct battle *b)
 {
 	for_pieces_at(t, piece, b->place)
 		if (fights_for(t, b, piece, b->attacker) && number(t, piece, CAME) != OVER_RIVER)
@@ -17,7 +17,7 @@ static int advantage_of_terrain(const struct table *t, const struct battle *b)
 {
 	if (is_city(t, b->place) || terrain_of(t, b->place) == MOUNTAIN)
 		return defender_of(b);
-	return b->round <= 1 && is_behind_a_river(t, b) ? defender_of(b) : 0;
+	return b->round <= 1 && b->river ? defender_of(b) : 0;
 }
 
 /* 10.0 The marker takes the advantage from the enemy, or gives it where nobody has it; two work one after the

@@ -5,19 +5,11 @@ enum { INITIATIVE_WITHOUT_LEADER = 1 };
 
 /* --- where to ------------------------------------------------------------------------------------------- */
 
-static bool has_enemies(const struct table *t, int hex, int seat)
-{
-	for_pieces_at(t, piece, hex)
-		if (owner_of(t, piece) == opponent_of(seat))
-			return true;
-	return false;
-}
-
 /* 7.2 A hex next to the battle that may be entered and where no enemy is, 13.3 no garrison either.  Friends, then
  * a loyal city, are the best to find there. */
 static int rank_of_refuge(const struct table *t, int seat, int to)
 {
-	if (!may_enter(t, seat, to) || has_enemies(t, to, seat) || is_held_against(t, to, seat))
+	if (!is_open_to(t, seat, to))
 		return -1;
 	if (holds(t, to, seat))
 		return 0;

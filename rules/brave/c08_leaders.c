@@ -23,7 +23,30 @@ static void die_at(struct run *r, int leader, int face)
 	kill_leader(r, "8.5", leader);
 }
 
-/* 8.5 Who survives goes to a hex next to this one, where 7.2 allows; B-10 if there is none, he is lost. */
+/* 7.2 Friends who cannot go either fight on, and he with them. */
+static bool has_friends_in_line(const struct table *t, int leader)
+{
+	for_pieces_at(t, unit, place_of(t, leader))
+		if (is_unit(t, unit) && owner_of(t, unit) == owner_of(t, leader) && !number(t, unit, DOOMED))
+			return true;
+	return false;
+}
+
+/* 7.2, 8.53 No hex is open to him: who has friends left stays, and so does a king, who dies on a 1 only; B-10 others
+ * are lost. */
+static void be_cut_off(struct run *r, int leader, int face)
+{
+	struct table *t = table(r);
+
+	if (!is_king(leader) && !has_friends_in_line(t, leader)) {
+		die_at(r, leader, 0);
+		return;
+	}
+	set_number(t, leader, LEADS, 0);
+	emit(r, "7.2", F_LEADER_SURVIVES, PIECE(leader), NUMBER(face), NOTHING);
+}
+
+/* 8.5 Who survives goes to a hex next to this one, where 7.2 allows. */
 static void escape(struct run *r, int leader, int face)
 {
 	struct table *t = table(r);
@@ -32,7 +55,7 @@ static void escape(struct run *r, int leader, int face)
 	thing nearest = first_refuge(t, seat, from), to;
 
 	if (nearest == NOTHING) {
-		die_at(r, leader, 0);
+		be_cut_off(r, leader, face);
 		return;
 	}
 	about(q, PIECE(leader));
@@ -66,7 +89,7 @@ static bool is_alone_among_enemies(const struct table *t, int leader)
 
 	if (!is_leader(t, leader) || !is_in_play(t, leader) || !is_controlled(t, leader))
 		return false;
-	return holds(t, hex, opponent_of(seat)) && !holds(t, hex, seat);
+	return is_held_against(t, hex, seat) && !holds(t, hex, seat);
 }
 
 /* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for. */

@@ -39,6 +39,15 @@ bool can_raise_any(const struct table *t, int seat)
 	return can_raise(t, seat, INFANTRY) || can_raise(t, seat, CAVALRY);
 }
 
+/* 9.11 A Scottish unit that was there when the phase began: a levy does not make recruiters of leaders. */
+static bool has_old_unit(const struct table *t, int hex)
+{
+	for_pieces_at(t, piece, hex)
+		if (owner_of(t, piece) == SCOTTISH && is_unit(t, piece) && !number(t, piece, RECRUITS))
+			return true;
+	return false;
+}
+
 /* 9.11 An active leader in Scotland, with a Scottish combat unit; one levy each. */
 static const char *bar_to_recruiter(const struct table *t, int leader)
 {
@@ -50,6 +59,8 @@ static const char *bar_to_recruiter(const struct table *t, int leader)
 		return "is not in Scotland (9.11)";
 	if (!holds(t, place_of(t, leader), SCOTTISH))
 		return "has no Scottish combat unit with him (9.11)";
+	if (!has_old_unit(t, place_of(t, leader)))
+		return "has only levies with him that were raised just now (9.11)";
 	if (number(t, leader, RECRUITS))
 		return "has raised his levy (9.11)";
 	return NULL;
@@ -75,7 +86,7 @@ static bool is_recruiter(const struct table *t, int leader)
  * in England. */
 static bool is_mustering_place(const struct table *t, int seat, int hex)
 {
-	if (holds(t, hex, opponent_of(seat)) || !may_enter(t, seat, hex))
+	if (!is_open_to(t, seat, hex))
 		return false;
 	if (seat == ENGLISH)
 		return is_city(t, hex) && is_in_england(t, hex) && controller_of(t, hex) == ENGLISH;
@@ -128,7 +139,7 @@ static int choose_beside(struct run *r, int leader)
 	about(q, PIECE(leader));
 	allow(q, PLACE(place_of(t, leader)));
 	for_edges_of(t->pack, e, place_of(t, leader))
-		if (may_enter(t, SCOTTISH, e->to) && !is_held_against(t, e->to, SCOTTISH))
+		if (is_open_to(t, SCOTTISH, e->to))
 			allow(q, PLACE(e->to));
 		else if (explaining(r))
 			deny(q, PLACE(e->to), "is no place for a levy: %s", bar_to_hex(t, SCOTTISH, e->to) ?
@@ -170,6 +181,8 @@ void raise_levy(struct run *r, const char *rule, int seat, int type, thing who, 
 
 	emit(r, rule, F_RECRUITED, who, PIECE(unit), PLACE(hex));
 	bring(r, rule, unit, hex, STOOD);
+	if (is_in_row(r, recruit_levies))
+		set_number(table(r), unit, RECRUITS, 1);
 }
 
 static bool may_raise_extra(const struct table *t)
@@ -254,8 +267,8 @@ static bool end_recruitment(struct run *r)
 
 	set_track(t, RAISED, 0);
 	set_track(t, IDLE, 0);
-	for (int leader = 0; leader < t->pack->n_pieces; leader++)
-		set_number(t, leader, RECRUITS, 0);
+	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+		set_number(t, piece, RECRUITS, 0);
 	return false;
 }
 

@@ -3,11 +3,6 @@
 
 /* --- where ------------------------------------------------------------------------------------------ */
 
-static bool is_open_to(const struct table *t, int seat, int hex)
-{
-	return may_enter(t, seat, hex) && !is_held_against(t, hex, seat);
-}
-
 /* 9.21 Murray at the north edge, 9.22 Edward at the southern one, where no enemy is; English leaders who had
  * surrendered in Carlisle or Cockermouth (10.0), Wallace under 13.12 where he might have begun (12.14). */
 static bool may_arrive(const struct table *t, int leader, int hex)

@@ -98,14 +98,16 @@ static bool has_type(const struct table *t, const struct battle *b, int seat, in
 }
 
 /* Would one more Siege Train, or Treachery, make the city easier to attack?  Both are counted from the same
- * penalty. */
+ * penalty; but Treachery is of the first round, and Siege Train of all. */
 static bool helps_against_city(const struct table *t, const struct battle *b, int kind)
 {
 	bool english_city = terrain_of(t, b->place) == CITY && !is_in_scotland(t, b->place);
+	struct battle when = *b;
 
 	if (kind == SIEGE_TRAIN && (b->attacker != ENGLISH || english_city))
 		return false;
-	return city_penalty(t, b, b->attacker) > 0;
+	when.round = kind == SIEGE_TRAIN ? 2 : 1;
+	return city_penalty(t, &when, b->attacker) > 0;
 }
 
 /* 10.0 May SEAT play a marker of this kind on this battle?  NULL, or why not. */

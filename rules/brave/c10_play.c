@@ -201,8 +201,8 @@ static void raise_extra_levy(struct run *r, int seat, int marker, int verb)
 
 static bool is_loyal_city(const struct table *t, int hex)
 {
-	return is_city(t, hex) && is_in_scotland(t, hex) && controller_of(t, hex) == ENGLISH && !is_closed(t, hex) &&
-	       !holds(t, hex, SCOTTISH);
+	return is_city(t, hex) && is_in_scotland(t, hex) && controller_of(t, hex) == ENGLISH &&
+	       is_open_to(t, ENGLISH, hex);
 }
 
 static bool has_loyal_city(const struct table *t)

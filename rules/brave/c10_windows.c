@@ -142,14 +142,16 @@ static bool forces_reroll(struct run *r, int seat, const struct cast *c, int fac
 	return marker >= 0 && play_marker(r, seat, marker, c->what, c->where);
 }
 
-/* Who has it rolled again, 0: nobody. */
+/* Who has it rolled again, 0: nobody.  10.0 In the enemy's player-turn a marker is played in the battle phase only. */
 static int rolled_again_by(struct run *r, const struct cast *c, int face)
 {
 	int first = phasing(r);
 
 	if (forces_reroll(r, first, c, face))
 		return first;
-	return forces_reroll(r, opponent_of(first), c, face) ? opponent_of(first) : 0;
+	if (is_in_row(r, fight_battles) && forces_reroll(r, opponent_of(first), c, face))
+		return opponent_of(first);
+	return 0;
 }
 
 /* 10.0 Any one die of a player-turn or a battle can be forced to be rolled again, also one that has been. */

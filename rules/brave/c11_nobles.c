@@ -3,11 +3,6 @@
 
 /* --- making way ------------------------------------------------------------------------------------- */
 
-static bool may_make_way_to(const struct table *t, int seat, int hex)
-{
-	return may_enter(t, seat, hex) && !is_held_against(t, hex, seat);
-}
-
 /* The next ring of hexes around those FOUND so far; returns how many they are then. */
 static int widen(const struct table *t, int16_t *found, int n, bool *seen)
 {
@@ -37,7 +32,7 @@ static void offer_ways_out(struct run *r, struct question *q, int seat, int hex)
 		before = n;
 		n = widen(t, found, n, seen);
 		for (int i = before; i < n; i++)
-			if (may_make_way_to(t, seat, found[i]))
+			if (is_open_to(t, seat, found[i]))
 				allow(q, PLACE(found[i]));
 	}
 }
@@ -98,7 +93,6 @@ void send_home(struct run *r, const char *rule, int noble, int companion)
 	put(t, noble, home);
 	if (companion >= 0)
 		put(t, companion, home);
-	set_place_number(t, home, GARRISONED, 0);
 }
 
 /* 8.51 Who takes a dead noble's place comes to the home city, neutral; its marker stays as it is. */
@@ -126,11 +120,6 @@ bool return_nobles(struct run *r)
 
 /* --- joining ---------------------------------------------------------------------------------------- */
 
-static bool is_refuge(const struct table *t, const struct edge *e)
-{
-	return may_enter(t, SCOTTISH, e->to) && !is_held_against(t, e->to, SCOTTISH);
-}
-
 /* 11.3 The Scot may leave the city English, if there is a hex beside it for the noble. */
 static bool keeps_loyalty(struct run *r, int noble)
 {
@@ -140,7 +129,7 @@ static bool keeps_loyalty(struct run *r, int noble)
 	thing answer;
 
 	for_edges_of(t->pack, e, home_of(t, noble))
-		refuge = refuge || is_refuge(t, e);
+		refuge = refuge || is_open_to(t, SCOTTISH, e->to);
 	if (!refuge)
 		return false;
 	about(q, PIECE(noble));
@@ -159,7 +148,7 @@ static int choose_refuge(struct run *r, int noble)
 
 	about(q, PIECE(noble));
 	for_edges_of(t->pack, e, home_of(t, noble))
-		if (is_refuge(t, e))
+		if (is_open_to(t, SCOTTISH, e->to))
 			allow(q, PLACE(e->to));
 	where = ask(q);
 	return index_of(where);

@@ -29,16 +29,20 @@ const char *bar_to_hex(const struct table *t, int seat, int hex)
 		return "a neutral noble is there (11.3)";
 	if (seat == SCOTTISH && is_in_england(t, hex) && chart_at(t->pack, ENGLAND_CLOSED, track(t, TURN)))
 		return "Scots do not enter England yet (12.22)";
-	if (seat == ENGLISH && is_held_back(t))
-		for_pieces_at(t, piece, hex)
-			if (owner_of(t, piece) == SCOTTISH)
-				return "Scots are there, whom the English do not attack yet (12.21)";
+	if (seat == ENGLISH && is_held_back(t) && (has_enemies(t, hex, seat) || is_held_against(t, hex, seat)))
+		return "Scots are there, whom the English do not attack yet (12.21)";
 	return NULL;
 }
 
 bool may_enter(const struct table *t, int seat, int hex)
 {
 	return !bar_to_hex(t, seat, hex);
+}
+
+/* 2.1 Where a side appears, makes way to or goes back to there is no enemy, not even a leader, 13.3 nor a garrison. */
+bool is_open_to(const struct table *t, int seat, int hex)
+{
+	return may_enter(t, seat, hex) && !has_enemies(t, hex, seat) && !is_held_against(t, hex, seat);
 }
 
 /* --- 12.3 the end ----------------------------------------------------------------------------------- */

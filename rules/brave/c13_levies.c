@@ -3,8 +3,7 @@
 
 static bool may_come_to(const struct table *t, int hex)
 {
-	return place_attribute(t->pack, hex, MAP_EDGE) == NORTH && may_enter(t, SCOTTISH, hex) &&
-	       !is_held_against(t, hex, SCOTTISH);
+	return place_attribute(t->pack, hex, MAP_EDGE) == NORTH && is_open_to(t, SCOTTISH, hex);
 }
 
 /* 13.11 Once in the game, if there is a counter and a hex. */

@@ -123,17 +123,27 @@ void check_brave(struct run *r)
 	check_counts(r, t);
 }
 
+/* 8.53 A king may be, to whom no hex was open. */
+static bool is_still_among_enemies(const struct table *t, int piece)
+{
+	return is_in_play(t, piece) && is_controlled(t, piece) && !is_king(piece) &&
+	       is_held_against(t, place_of(t, piece), owner_of(t, piece));
+}
+
 /* 7.5, 8.5 When the battles are over nobody is among enemies, and nothing of a battle is left. */
 void check_peace(struct run *r)
 {
 	static const int marks[] = { REDUCED, LEADS, OPPOSITE, DOOMED, FOR_BATTLE, SCORED };
 	const struct table *t = table(r);
 
-	for_hexes(t, hex)
+	for_hexes(t, hex) {
 		if (is_fight_due(t, hex))
 			broken(r, "a battle at %s was not fought", t->pack->place[hex].id);
+		if (place_number(t, hex, GARRISONED))
+			broken(r, "the garrison of %s still waits", t->pack->place[hex].id);
+	}
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		if (is_in_play(t, piece) && holds(t, place_of(t, piece), opponent_of(owner_of(t, piece))))
+		if (is_still_among_enemies(t, piece))
 			broken(r, "%s is still among enemies", t->pack->piece[piece].id);
 		if (!has_numbers(t, piece))
 			continue;

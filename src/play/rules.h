@@ -16,6 +16,7 @@ struct table *table(struct run *r);              /* borrowed; a run that stops t
 bool has_option(const struct run *r, const char *id);          /* "18.4", agreed in the charter */
 int phasing(const struct run *r);                /* seat whose turn it is, from 1 */
 void set_phasing(struct run *r, int seat);
+bool is_in_row(const struct run *r, bool (*play)(struct run *r));    /* is such a row of the sequence being played? */
 
 /* --- the ruleset -------------------------------------------------------------------------------- */
 

@@ -240,6 +240,11 @@ void set_phasing(struct run *r, int seat)
 	r->phasing = seat;
 }
 
+bool is_in_row(const struct run *r, bool (*play)(struct run *r))
+{
+	return r->row >= 0 && r->rules->sequence[r->row].play == play;
+}
+
 void *scratch(struct run *r, unsigned size)
 {
 	return arena_alloc(&r->scratch, size);
