@@ -155,12 +155,12 @@ static void recruit_all(struct run *r, int leader, const struct recruit_kind *k)
 	}
 }
 
-/* 10.1 His recruits wait for spring; 18.6 and for the end of a siege. */
+/* 10.1 His recruits wait for spring; 18.6 and in England for the end of a siege. */
 static bool leslie_must_wait(const struct table *t)
 {
 	int place = place_of(t, LESLIE);
 
-	return is_winter(t) || (is_on_map(t, place) && has_units(t, place, ROYALIST));
+	return is_winter(t) || (is_on_map(t, place) && region_of(t, place) == ENGLAND && has_units(t, place, ROYALIST));
 }
 
 /* 10.1 Once, if he is still in England, Leslie takes all units of strength 2 instead of rolling. */

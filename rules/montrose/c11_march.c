@@ -115,6 +115,9 @@ static void explain_marchers(struct run *r, struct question *q, int seat, int fr
 			     t->pack->place[place_of(t, piece)].name);
 		else if (bar_to_march(t, piece))
 			deny(q, PIECE(piece), "%s", bar_to_march(t, piece));
+		else if (from < 0 && is_leader(t, piece) && has_units(t, place_of(t, piece), seat))
+			deny(q, PIECE(piece), "cannot march by himself: enemy units are all around (16.0); name first a unit that "
+			     "takes him along");
 	}
 }
 
@@ -134,6 +137,14 @@ static int choose_marcher(struct run *r)
 	return index_of(who);
 }
 
+/* 16.0 A leader for whom enemies are on all sides goes where combat units take him along. */
+static bool may_join(const struct table *t, const struct stack *s, int piece)
+{
+	if (owner_of(t, piece) != s->seat || PIECE(piece) == s->unit[0])
+		return false;
+	return may_march(t, piece) || (s->fights && is_leader(t, piece) && !bar_to_march(t, piece));
+}
+
 /* 11.1 Units of one space may march together. */
 static void choose_company(struct run *r, struct stack *s)
 {
@@ -144,7 +155,7 @@ static void choose_company(struct run *r, struct stack *s)
 
 	about(q, s->unit[0]);
 	for_pieces_at(t, piece, s->from) {
-		if (owner_of(t, piece) == s->seat && PIECE(piece) != s->unit[0] && may_march(t, piece))
+		if (may_join(t, s, piece))
 			allow(q, PIECE(piece));
 	}
 	if (explaining(r))

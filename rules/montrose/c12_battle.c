@@ -105,12 +105,23 @@ int count_steady(const struct table *t, const struct battle *b, int seat)
 
 /* --- who fights ---------------------------------------------------------------------------------- */
 
-/* 12.0 The phasing player attacks; 18.4 whoever pursued to here does. */
+/* Was there to be a battle here before pursuers of SEAT joined it? */
+static bool was_due(const struct table *t, int place, int seat)
+{
+	if (!is_battle_due(t, place))
+		return false;
+	for_pieces_at(t, unit, place)
+		if (owner_of(t, unit) == seat && is_unit(t, unit) && !number(t, unit, ONWARD))
+			return true;
+	return false;
+}
+
+/* 12.0 The phasing player attacks, also where pursuers have come to help; 18.4 elsewhere those who pursued to here. */
 static int attacker_at(struct run *r, int place)
 {
 	int onward = onward_seat(table(r), place);
 
-	return onward ? onward : phasing(r);
+	return onward && !was_due(table(r), place, onward) ? onward : phasing(r);
 }
 
 /* 12.0 All who are in the space fight, 12.5 but a burgh is attacked only by those who have the right to. */
@@ -127,6 +138,14 @@ static void muster(struct run *r, const struct battle *b)
 	for_pieces_at(t, piece, b->place)
 		set_number(t, piece, ONWARD, 0);
 	set_place_number(t, b->place, FOUGHT, 1);
+}
+
+static bool has_highlanders(const struct table *t, const struct battle *b)
+{
+	for_pieces_at(t, unit, b->place)
+		if (is_steady(t, unit, ROYALIST) && type_of(t, unit) == HIGHLAND)
+			return true;
+	return false;
 }
 
 static void announce(struct run *r, const struct battle *b)
@@ -148,11 +167,12 @@ static void open_battle(struct run *r, struct battle *b)
 	announce(r, b);
 	if (b->attacker == ROYALIST)
 		activate_defenders(r, b->place);
-	if (!b->burgh || !is_battle_due(t, b->place))
-		return;
-	b->burgh = false;
-	muster(r, b);
-	announce(r, b);
+	if (b->burgh && is_battle_due(t, b->place)) {
+		b->burgh = false;
+		muster(r, b);
+		announce(r, b);
+	}
+	b->highlanders = has_highlanders(t, b);
 }
 
 /* --- the end ------------------------------------------------------------------------------------- */
@@ -170,7 +190,7 @@ static void reward(struct run *r, const struct battle *b, int winner)
 	if (b->burgh && winner == b->attacker)
 		defeat_burgh(r, b->place);
 	if (winner == ROYALIST)
-		score_victory(r, b->place);
+		score_victory(r, b->place, b->highlanders);
 	else if (b->burgh && winner == b->attacker)
 		lose_victory(r, b->place);
 }
@@ -208,7 +228,7 @@ static bool falls_at_once(struct run *r, const struct battle *b)
 	if (!b->burgh || b->attacker != ROYALIST || !burgh_yields(r, b->place))
 		return false;
 	lose_battle(r, b, COVENANTER);
-	score_victory(r, b->place);
+	score_victory(r, b->place, b->highlanders);
 	return true;
 }
 

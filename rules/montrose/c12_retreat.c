@@ -95,13 +95,21 @@ static void retreat(struct run *r, int unit, const struct defeat *d)
 		displace_leaders(r, index_of(to), seat);
 }
 
+/* 12.0 Both sides were taken off the space for the battle, and only the winners come back to it. */
+static void take_off(struct table *t, const struct battle *b, int loser)
+{
+	for_pieces_at(t, piece, b->place)
+		if (owner_of(t, piece) == loser && takes_part(t, piece))
+			set_number(t, piece, LATE, LEAVES);
+}
+
 /* Combat units first, so that leaders can follow them. */
-static int next_to_retreat(const struct table *t, const struct battle *b, int loser)
+static int next_to_retreat(const struct table *t, const struct battle *b)
 {
 	int leader = -1;
 
 	for_pieces_at(t, piece, b->place) {
-		if (owner_of(t, piece) != loser || !takes_part(t, piece))
+		if (number(t, piece, LATE) != LEAVES)
 			continue;
 		if (is_unit(t, piece))
 			return piece;
@@ -111,10 +119,11 @@ static int next_to_retreat(const struct table *t, const struct battle *b, int lo
 	return leader;
 }
 
-/* 12.3 First the dice for leaders, then the retreat, each unit where its owner says. */
+/* 12.3 First the dice for leaders, then the retreat, each unit where its owner says.  10.1 Who waits there and had no
+ * part in it makes way for the winners. */
 void lose_battle(struct run *r, const struct battle *b, int loser)
 {
-	const struct table *t = table(r);
+	struct table *t = table(r);
 	struct defeat d = {
 		.outnumbered = strength_at(t, b->place, loser) < strength_at(t, b->place, enemy_of(loser)),
 		.attacked = b->attacker == loser
@@ -122,6 +131,8 @@ void lose_battle(struct run *r, const struct battle *b, int loser)
 	int unit;
 
 	roll_for_leaders(r, b, loser);
-	while ((unit = next_to_retreat(t, b, loser)) >= 0)
+	take_off(t, b, loser);
+	while ((unit = next_to_retreat(t, b)) >= 0)
 		retreat(r, unit, &d);
+	displace_leaders(r, b->place, enemy_of(loser));
 }

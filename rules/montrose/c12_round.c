@@ -72,10 +72,10 @@ static void roll_off(struct run *r, struct battle *b)
 	} while (!b->superior);
 }
 
-static bool is_last_battle(const struct table *t, const struct battle *b)
+static bool is_last_battle(const struct table *t, const struct battle *b, int seat)
 {
 	for_spaces_in_use(t, place)
-		if (place != b->place && has_units(t, place, ROYALIST) && has_units(t, place, COVENANTER))
+		if (place != b->place && (is_battle_due(t, place) || may_attack_burgh(t, place, seat)))
 			return false;
 	return true;
 }
@@ -87,9 +87,9 @@ static bool claims_superiority(struct run *r, const struct battle *b, int card)
 	struct question *q;
 	thing use;
 
-	if (b->burgh || !lists(find_step(t, card, SUPERIORITY), ARG_ROUND, NUMBER(b->round)))
+	if (!lists(find_step(t, card, SUPERIORITY), ARG_ROUND, NUMBER(b->round)))
 		return false;
-	if (is_last_battle(t, b))
+	if (is_last_battle(t, b, owner_of(t, card)))
 		return true;
 	q = question(r, owner_of(t, card), "9.0", K_MIST);
 	about(q, PIECE(card));

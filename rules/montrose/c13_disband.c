@@ -154,11 +154,11 @@ bool disband_royalists(struct run *r)
 	bool won = false;
 
 	check_apart(r);
+	for (int place = 0; place < t->pack->n_places; place++)      /* also where nobody is left */
+		won = won || place_number(t, place, WON) == BY_HIGHLANDERS;
 	for_spaces_in_use(t, place)
-		if (has_victors(t, place)) {
-			won = true;
+		if (has_victors(t, place))
 			disband_victors(r, place);
-		}
 	if (!won)
 		disband_idlers(r);
 	return false;

@@ -1,6 +1,15 @@
 /* c16_leaders.c - 16.2 Leaders without combat units make way for enemy ones, or, 18.6, shut the gates. */
 #include "rules/montrose/montrose.h"
 
+/* Those who have lost a battle there and are leaving do not count. */
+static bool is_closed_to(const struct table *t, int place, int seat)
+{
+	for_pieces_at(t, unit, place)
+		if (owner_of(t, unit) == enemy_of(seat) && is_unit(t, unit) && number(t, unit, LATE) != LEAVES)
+			return true;
+	return false;
+}
+
 /* Where friends are, a leader is safest: those spaces are offered first. */
 static thing offer_refuges(struct question *q, const struct table *t, int leader)
 {
@@ -9,7 +18,7 @@ static thing offer_refuges(struct question *q, const struct table *t, int leader
 
 	for (int alone = 0; alone <= 1; alone++)
 		for_edges_of(t->pack, e, place_of(t, leader)) {
-			if (has_units(t, e->to, enemy_of(seat)) || !has_units(t, e->to, seat) != alone)
+			if (is_closed_to(t, e->to, seat) || !has_units(t, e->to, seat) != alone)
 				continue;
 			allow(q, PLACE(e->to));
 			if (first == NOTHING)

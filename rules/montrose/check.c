@@ -122,7 +122,7 @@ void check_apart(struct run *r)
 			if (owner_of(t, piece) == ROYALIST ? covenanters : royalists)
 				wrong(r, piece, "is still among enemies");
 			if (is_marked_for_battle(t, piece) || type_of(t, piece) == GARRISON_UNIT ||
-			    number(t, piece, ONWARD) || number(t, piece, LATE) == STANDS_BY)
+			    number(t, piece, ONWARD) || number(t, piece, LATE) >= STANDS_BY)
 				wrong(r, piece, "is still in battle");
 		}
 	}
