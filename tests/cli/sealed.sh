@@ -71,14 +71,7 @@ check 'the final gives the salt' has_salt
 # --- a referee ----------------------------------------------------------------------------------------
 
 referee_game() {
-	as carol drumhead offer montrose --dice referee --seat referee=carol/.ssh/id_ed25519.pub \
-		--seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub r >letter 2>talk &&
-		as alice drumhead accept ra letter >accept.alice 2>talk &&
-		cat letter accept.alice >both &&
-		as bob drumhead accept rb both >letter 2>talk || { cat talk; return 1; }
-	as carol drumhead adjudicate r accept.alice >/dev/null 2>talk && receive carol r || { cat talk; return 1; }
-	cp letter published
-	receive bob rb && cp published letter && receive alice ra
+	offer_refereed && cp letter published && receive bob rb && cp published letter && receive alice ra
 }
 check 'a referee game begins' referee_game
 
