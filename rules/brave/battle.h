@@ -12,7 +12,6 @@ struct battle {
 	int place, attacker;
 	int round;                               /* from 1; 0 while markers are played before the first */
 	int advantage;                           /* the seat that fires first this round, 0: nobody, 7.15 */
-	bool river;                              /* all who attacked had crossed one */
 	bool over;                               /* a side has retreated or surrendered */
 	int n_going;                             /* nobles who surrendered, and the unit each keeps, or -1 */
 	struct { int16_t noble, unit; } going[NOBLES_MOST];
@@ -38,7 +37,7 @@ int leader_joined_to(const struct table *t, int unit);               /* any, or 
 int leadership_for(const struct table *t, int unit);            /* of the best one leader, 8.2 */
 
 /* c07_combat.c, c07_fire.c: 7.15 and 7.16. */
-bool is_behind_a_river(const struct table *t, const struct battle *b);  /* what b->river is at the beginning */
+void judge_crossing(struct table *t, const struct battle *b);          /* when it begins */
 int seat_with_advantage(const struct table *t, const struct battle *b); /* in round b->round, or 0 */
 int city_penalty(const struct table *t, const struct battle *b, int seat);
 int shot_strength(const struct table *t, const struct battle *b, int unit);

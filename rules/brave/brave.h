@@ -59,7 +59,7 @@ enum brave_track {
 	FIRST_SEAT,                              /* who has the first player-turn, 3.2 */
 	LEVIES_CALLED,                           /* 1: the northern levies have come, 13.11 */
 	RAISED,                                  /* levies raised this phase: English ones, the Scots' extra one, 9.1 */
-	IDLE                                     /* how often he wanted to play a marker and named none */
+	IDLE                                     /* how often he wanted to play a marker in this row and named none */
 };
 
 /* Charts by game-turn: 2.5.  The first value belongs to turn 1. */

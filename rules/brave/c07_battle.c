@@ -206,13 +206,13 @@ static void offer_retreats(struct run *r, struct battle *b)
 
 static void fight_battle(struct run *r, struct battle *b)
 {
-	const struct table *t = table(r);
+	struct table *t = table(r);
 
 	emit(r, "7.0", F_BATTLE, SEAT(b->attacker), PLACE(b->place));
 	if (b->attacker == SCOTTISH)
 		lift_restriction(r, "12.21");
 	man_the_walls(r, b);
-	b->river = is_behind_a_river(t, b);
+	judge_crossing(t, b);
 	open_with_markers(r, b);
 	while (is_undecided(t, b)) {
 		fight_round(r, b);

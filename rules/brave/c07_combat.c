@@ -4,7 +4,7 @@
 /* --- Combat Advantage --------------------------------------------------------------------------------- */
 
 /* Terrain Effects Chart: a river helps the defender once, and only if all who attack have crossed one. */
-bool is_behind_a_river(const struct table *t, const struct battle *b)
+static bool is_behind_a_river(const struct table *t, const struct battle *b)
 {
 	for_pieces_at(t, piece, b->place)
 		if (fights_for(t, b, piece, b->attacker) && number(t, piece, CAME) != OVER_RIVER)
@@ -12,12 +12,23 @@ bool is_behind_a_river(const struct table *t, const struct battle *b)
 	return true;
 }
 
+/* 7.15 Who attacked over what is seen once: if not all came over a river, the others count as if they had not
+ * either, whoever falls. */
+void judge_crossing(struct table *t, const struct battle *b)
+{
+	if (is_behind_a_river(t, b))
+		return;
+	for_pieces_at(t, piece, b->place)
+		if (owner_of(t, piece) == b->attacker)
+			set_number(t, piece, CAME, OVER_LAND);
+}
+
 /* Terrain Effects Chart: mountains and cities help the defender in every round. */
 static int advantage_of_terrain(const struct table *t, const struct battle *b)
 {
 	if (is_city(t, b->place) || terrain_of(t, b->place) == MOUNTAIN)
 		return defender_of(b);
-	return b->round <= 1 && b->river ? defender_of(b) : 0;
+	return b->round <= 1 && is_behind_a_river(t, b) ? defender_of(b) : 0;
 }
 
 /* 10.0 The marker takes the advantage from the enemy, or gives it where nobody has it; two work one after the

@@ -20,11 +20,11 @@ bool may_force_surrender(const struct table *t, const struct battle *b, int seat
 	return count_fighters(t, b, seat) >= RATIO * count_fighters(t, b, enemy) && !is_led_by_a_king(t, b, enemy);
 }
 
-/* The first leader of SEAT in the hex, or -1. */
+/* The first leader of SEAT in the hex whom the surrender takes away, or -1. */
 static int next_leader(const struct table *t, const struct battle *b, int seat)
 {
 	for_pieces_at(t, piece, b->place)
-		if (owner_of(t, piece) == seat && is_leader(t, piece))
+		if (owner_of(t, piece) == seat && is_leader(t, piece) && piece != MURRAY)
 			return piece;
 	return -1;
 }
@@ -93,15 +93,12 @@ static void is_taken(struct run *r, const struct battle *b, int leader)
 	}
 }
 
-/* B-19 Murray, who is never neutral, is in danger as if his unit had fallen. */
 static void lose_leader(struct run *r, struct battle *b, int leader)
 {
 	if (owner_of(table(r), leader) == ENGLISH)
 		is_taken(r, b, leader);
-	else if (is_noble(table(r), leader))
-		give_up(r, b, leader);
 	else
-		risk_leader(r, leader);
+		give_up(r, b, leader);
 }
 
 static int next_unit(const struct table *t, const struct battle *b, int seat)
@@ -112,7 +109,8 @@ static int next_unit(const struct table *t, const struct battle *b, int seat)
 	return -1;
 }
 
-/* 10.0 First the leaders, of whom some keep a unit; all others are eliminated. */
+/* 10.0 First the leaders, of whom some keep a unit; all others are eliminated.  B-19 Murray, who is never neutral, is
+ * then in danger as if his unit had fallen. */
 void surrender(struct run *r, struct battle *b, int seat)
 {
 	const struct table *t = table(r);
@@ -123,5 +121,7 @@ void surrender(struct run *r, struct battle *b, int seat)
 		lose_leader(r, b, piece);
 	while ((piece = next_unit(t, b, seat)) >= 0)
 		eliminate(r, "10.0", piece);
+	if (place_of(t, MURRAY) == b->place && seat == SCOTTISH)
+		risk_leader(r, MURRAY);
 	b->over = true;
 }

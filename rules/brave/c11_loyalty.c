@@ -10,7 +10,7 @@ int controller_of(const struct table *t, int city)
 	return place_number(t, city, LOYALTY) ? SCOTTISH : ENGLISH;
 }
 
-/* 11.11 The marker of a Scottish city is turned to SEAT's side. */
+/* 11.11 The marker of a Scottish city is turned to SEAT's side, 13.3 and so is its garrison. */
 void turn_city(struct run *r, const char *rule, int city, int seat)
 {
 	struct table *t = table(r);
@@ -18,6 +18,8 @@ void turn_city(struct run *r, const char *rule, int city, int seat)
 	if (controller_of(t, city) == seat)
 		return;
 	set_place_number(t, city, LOYALTY, seat == SCOTTISH);
+	if (place_number(t, city, GARRISONED) == opponent_of(seat))
+		set_place_number(t, city, GARRISONED, 0);
 	emit(r, rule, F_CITY_TURNS, PLACE(city), SEAT(seat));
 }
 

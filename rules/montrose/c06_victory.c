@@ -53,14 +53,14 @@ void judge_game_turn(struct run *r)
 }
 
 /* 15.0 Each Royalist victory moves the marker on; 10.1 the fourth and the seventh wake sleeping leaders. */
-void score_victory(struct run *r, int place, bool highlanders)
+void score_victory(struct run *r, int place)
 {
 	struct table *t = table(r);
 	int n = track(t, VICTORIES) + 1;
 
 	set_track(t, VICTORIES, n);
 	if (place_number(t, place, WON) != BY_HIGHLANDERS)
-		set_place_number(t, place, WON, highlanders ? BY_HIGHLANDERS : WITHOUT_HIGHLANDERS);
+		set_place_number(t, place, WON, place_number(t, place, FOUGHT));
 	emit(r, "15.0", F_VICTORY, PLACE(place), NUMBER(n));
 	if (n >= VICTORIES_TO_WIN)
 		end_game(r, ROYALIST, TEN_VICTORIES);

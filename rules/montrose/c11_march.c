@@ -115,7 +115,7 @@ static void explain_marchers(struct run *r, struct question *q, int seat, int fr
 			     t->pack->place[place_of(t, piece)].name);
 		else if (bar_to_march(t, piece))
 			deny(q, PIECE(piece), "%s", bar_to_march(t, piece));
-		else if (from < 0 && is_leader(t, piece) && has_units(t, place_of(t, piece), seat))
+		else if (from < 0 && is_leader(t, piece) && has_units(t, place_of(t, piece), seat) && !may_march(t, piece))
 			deny(q, PIECE(piece), "cannot march by himself: enemy units are all around (16.0); name first a unit that "
 			     "takes him along");
 	}

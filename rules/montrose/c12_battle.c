@@ -124,6 +124,14 @@ static int attacker_at(struct run *r, int place)
 	return onward && !was_due(table(r), place, onward) ? onward : phasing(r);
 }
 
+static bool has_highlanders(const struct table *t, const struct battle *b)
+{
+	for_pieces_at(t, unit, b->place)
+		if (is_steady(t, unit, ROYALIST) && type_of(t, unit) == HIGHLAND)
+			return true;
+	return false;
+}
+
 /* 12.0 All who are in the space fight, 12.5 but a burgh is attacked only by those who have the right to. */
 static void muster(struct run *r, const struct battle *b)
 {
@@ -137,15 +145,7 @@ static void muster(struct run *r, const struct battle *b)
 	}
 	for_pieces_at(t, piece, b->place)
 		set_number(t, piece, ONWARD, 0);
-	set_place_number(t, b->place, FOUGHT, 1);
-}
-
-static bool has_highlanders(const struct table *t, const struct battle *b)
-{
-	for_pieces_at(t, unit, b->place)
-		if (is_steady(t, unit, ROYALIST) && type_of(t, unit) == HIGHLAND)
-			return true;
-	return false;
+	set_place_number(t, b->place, FOUGHT, has_highlanders(t, b) ? BY_HIGHLANDERS : WITHOUT_HIGHLANDERS);
 }
 
 static void announce(struct run *r, const struct battle *b)
@@ -172,7 +172,6 @@ static void open_battle(struct run *r, struct battle *b)
 		muster(r, b);
 		announce(r, b);
 	}
-	b->highlanders = has_highlanders(t, b);
 }
 
 /* --- the end ------------------------------------------------------------------------------------- */
@@ -190,7 +189,7 @@ static void reward(struct run *r, const struct battle *b, int winner)
 	if (b->burgh && winner == b->attacker)
 		defeat_burgh(r, b->place);
 	if (winner == ROYALIST)
-		score_victory(r, b->place, b->highlanders);
+		score_victory(r, b->place);
 	else if (b->burgh && winner == b->attacker)
 		lose_victory(r, b->place);
 }
@@ -228,7 +227,7 @@ static bool falls_at_once(struct run *r, const struct battle *b)
 	if (!b->burgh || b->attacker != ROYALIST || !burgh_yields(r, b->place))
 		return false;
 	lose_battle(r, b, COVENANTER);
-	score_victory(r, b->place, b->highlanders);
+	score_victory(r, b->place);
 	return true;
 }
 

@@ -96,7 +96,7 @@ static void retreat(struct run *r, int unit, const struct defeat *d)
 }
 
 /* 12.0 Both sides were taken off the space for the battle, and only the winners come back to it. */
-static void take_off(struct table *t, const struct battle *b, int loser)
+static void lift_losers(struct table *t, const struct battle *b, int loser)
 {
 	for_pieces_at(t, piece, b->place)
 		if (owner_of(t, piece) == loser && takes_part(t, piece))
@@ -131,7 +131,7 @@ void lose_battle(struct run *r, const struct battle *b, int loser)
 	int unit;
 
 	roll_for_leaders(r, b, loser);
-	take_off(t, b, loser);
+	lift_losers(t, b, loser);
 	while ((unit = next_to_retreat(t, b)) >= 0)
 		retreat(r, unit, &d);
 	displace_leaders(r, b->place, enemy_of(loser));

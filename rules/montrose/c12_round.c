@@ -75,7 +75,8 @@ static void roll_off(struct run *r, struct battle *b)
 static bool is_last_battle(const struct table *t, const struct battle *b, int seat)
 {
 	for_spaces_in_use(t, place)
-		if (place != b->place && (is_battle_due(t, place) || may_attack_burgh(t, place, seat)))
+		if (place != b->place && (is_battle_due(t, place) || may_attack_burgh(t, place, seat) ||
+		                          may_be_stormed(t, place, ROYALIST) || may_be_stormed(t, place, COVENANTER)))
 			return false;
 	return true;
 }

@@ -75,13 +75,13 @@ enum number_id {
 };
 enum place_number_id {
 	DEFEATED,                                /* burgh, 12.5 */
-	WON,                                     /* a victory was won here this player turn, see enum won, 13.1 */
-	FOUGHT,                                  /* a battle was fought here this Battle Phase, 12.5 */
+	WON,                                     /* a victory was won here this player turn, see enum part, 13.1 */
+	FOUGHT,                                  /* a battle was fought here this Battle Phase, see enum part, 12.5 */
 	HELD                                     /* a burgh that beat off an attack this game turn, under 18.4 or 18.5 */
 };
 
-/* 13.1 Did Highlanders take part in it? */
-enum won { BY_HIGHLANDERS = 1, WITHOUT_HIGHLANDERS };
+/* 13.1 Did Royalist Highlanders take part?  WON and FOUGHT. */
+enum part { BY_HIGHLANDERS = 1, WITHOUT_HIGHLANDERS };
 
 /* Who stands by while a burgh is attacked, 12.5: who came here in the Battle Phase, and, until the attack is
  * over, who has no right to join those who storm it (18.4).  LEAVES: has lost a battle here and is not in the space any
@@ -270,7 +270,7 @@ void offer_units(struct run *r, struct question *q, const struct list *l);
 
 void judge_the_fallen(struct run *r);                           /* 6.0: may end the game */
 void judge_game_turn(struct run *r);                            /* 6.0: the same, at the end of a game turn */
-void score_victory(struct run *r, int place, bool highlanders); /* 15.0: may end the game */
+void score_victory(struct run *r, int place);                   /* 15.0: may end the game; where they FOUGHT */
 void lose_victory(struct run *r, int place);                    /* 18.7 */
 bool south_is_open(const struct table *t);                      /* 11.4 */
 
@@ -339,7 +339,6 @@ void explain_stop(struct run *r, struct question *q, const struct stack *s);
 struct battle {
 	int place, attacker;
 	bool burgh;                              /* against the garrison, 12.5 */
-	bool highlanders;                        /* Royalist ones take part, 13.1 */
 	int round;                               /* from 1 */
 	int superior;                            /* seat, this round */
 };
