@@ -117,14 +117,16 @@ static int lose_followers(struct run *r, int noble)
 	return companion;
 }
 
-/* 10.0 The noble is neutral, in his home city, which turns to the English. */
+/* 10.0 The noble is neutral, in his home city, which turns to the English; 11.11 and the city where he was, if only
+ * they are left in it. */
 static void leave_rebellion(struct run *r, int noble)
 {
-	int companion = lose_followers(r, noble);
+	int hex = place_of(table(r), noble), companion = lose_followers(r, noble);
 
 	emit(r, "10.0", F_LEFT_REBELLION, PIECE(noble), PLACE(home_of(table(r), noble)));
 	send_home(r, "10.0", noble, companion);
 	turn_city(r, "10.0", home_of(table(r), noble), ENGLISH);
+	claim_city(r, "11.11", hex);
 }
 
 /* --- the die --------------------------------------------------------------------------------------------- */

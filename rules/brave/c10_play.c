@@ -26,6 +26,12 @@ static bool may_force_march(const struct table *t, int seat, int hex)
 	return false;
 }
 
+static bool is_loyal_city(const struct table *t, int seat, int hex)
+{
+	return is_city(t, hex) && is_in_scotland(t, hex) && controller_of(t, hex) == seat &&
+	       is_open_to(t, seat, hex);
+}
+
 static bool has_target(const struct table *t, int seat, bool (*fits)(const struct table *, int, int))
 {
 	for_hexes(t, hex)
@@ -71,7 +77,8 @@ static const char *bar_to_play(const struct table *t, int seat, int kind, bool r
 			return "is for the English (10.0)";
 		if (is_held_back(t))
 			return "may not be played yet (12.21)";
-		return can_raise_any(t, ENGLISH) && count_neutral_nobles(t) ? NULL : "finds nobody (10.0)";
+		return can_raise_any(t, ENGLISH) && count_neutral_nobles(t) && has_target(t, ENGLISH, is_loyal_city) ?
+		       NULL : "finds nobody, or no city (10.0)";
 	case VACILLATE: case CANCEL_STRATEGY: case FORTUNES_OF_WAR:
 		return "answers what happens, and is asked for then: cancel, vacillate, reroll (10.0)";
 	default:
@@ -199,20 +206,6 @@ static void raise_extra_levy(struct run *r, int seat, int marker, int verb)
 	raise_levy(r, "10.0", seat, type, PIECE(marker), hex);
 }
 
-static bool is_loyal_city(const struct table *t, int hex)
-{
-	return is_city(t, hex) && is_in_scotland(t, hex) && controller_of(t, hex) == ENGLISH &&
-	       is_open_to(t, ENGLISH, hex);
-}
-
-static bool has_loyal_city(const struct table *t)
-{
-	for_hexes(t, hex)
-		if (is_loyal_city(t, hex))
-			return true;
-	return false;
-}
-
 static int choose_loyal_city(struct run *r, int marker, int verb)
 {
 	const struct table *t = table(r);
@@ -221,7 +214,7 @@ static int choose_loyal_city(struct run *r, int marker, int verb)
 
 	about(q, PIECE(marker));
 	for_hexes(t, hex)
-		if (is_loyal_city(t, hex))
+		if (is_loyal_city(t, ENGLISH, hex))
 			allow(q, PLACE(hex));
 		else if (explaining(r))
 			deny(q, PLACE(hex), "is no city in Scotland that is loyal to the English and free of Scots (10.0)");
@@ -238,7 +231,7 @@ static void raise_loyal_scots(struct run *r, int marker, int verb)
 
 	if (!play_marker(r, ENGLISH, marker, NOTHING, NOTHING))
 		return;
-	for (; left > 0 && can_raise_any(t, ENGLISH) && has_loyal_city(t); left--) {
+	for (; left > 0 && can_raise_any(t, ENGLISH) && has_target(t, ENGLISH, is_loyal_city); left--) {
 		int type, hex;
 
 		type = choose_levy(r, "10.0", ENGLISH, asked_for(verb, K_PLAY_KIND), -1);
