@@ -405,7 +405,7 @@ bool is_open_to(const struct table *t, int seat, int hex);
 void judge_cities(struct run *r) __attribute__((noreturn));     /* 12.3: the end */
 int count_cities(const struct table *t, int seat);              /* controlled, 12.3, B-5 */
 /* A leader is dead (8.5): removes or returns him (8.51, 8.52, 13.12).  The end of the game, if it is one (12.34),
- * comes with judge_deaths(), to be called when all of a round have been rolled (B-27). */
+ * comes with judge_deaths(), to be called when all who are in danger together have rolled (B-27). */
 void kill_leader(struct run *r, const char *rule, int leader);
 void judge_deaths(struct run *r);
 /* A noble goes home as a neutral, with COMPANION or alone, -1 (8.51, Influence, Lost Cause): those who stand there

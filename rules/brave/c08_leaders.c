@@ -92,14 +92,14 @@ static bool is_alone_among_enemies(const struct table *t, int leader)
 	return is_held_against(t, hex, seat) && !holds(t, hex, seat);
 }
 
-/* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for. */
+/* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for; 12.34 all of them roll before the
+ * game may end. */
 void risk_lone_leaders(struct run *r)
 {
 	const struct table *t = table(r);
 
 	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		if (is_alone_among_enemies(t, piece)) {
+		if (is_alone_among_enemies(t, piece))
 			risk_leader(r, piece);
-			judge_deaths(r);
-		}
+	judge_deaths(r);
 }

@@ -120,36 +120,49 @@ bool return_nobles(struct run *r)
 
 /* --- joining ---------------------------------------------------------------------------------------- */
 
-/* 11.3 The Scot may leave the city English, if there is a hex beside it for the noble. */
-static bool keeps_loyalty(struct run *r, int noble)
+static bool finds_refuge(const struct table *t, int noble)
+{
+	for_edges_of(t->pack, e, home_of(t, noble))
+		if (is_open_to(t, SCOTTISH, e->to))
+			return true;
+	return false;
+}
+
+/* 11.3 The Scot may leave the city English, and then places the noble beside it; 11.11 one without units does not turn
+ * it. */
+static bool leaves_home(struct run *r, int noble)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, SCOTTISH, "11.3", K_JOIN);
-	bool refuge = false;
+	int home = home_of(t, noble);
+	struct question *q;
 	thing answer;
 
-	for_edges_of(t->pack, e, home_of(t, noble))
-		refuge = refuge || is_open_to(t, SCOTTISH, e->to);
-	if (!refuge)
+	if (controller_of(t, home) == SCOTTISH || !finds_refuge(t, noble))
 		return false;
+	if (!holds(t, home, SCOTTISH))
+		return true;
+	q = question(r, SCOTTISH, "11.3", K_JOIN);
 	about(q, PIECE(noble));
-	about(q, PLACE(home_of(t, noble)));
+	about(q, PLACE(home));
 	allow(q, WORD(TURN_COAT));
 	allow(q, WORD(KEEP_LOYALTY));
 	answer = ask(q);
 	return answer == WORD(KEEP_LOYALTY);
 }
 
+/* Who comes without units looks for company first. */
 static int choose_refuge(struct run *r, int noble)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, SCOTTISH, "11.3", K_JOIN_AT);
+	bool alone = !holds(t, home_of(t, noble), SCOTTISH);
 	thing where;
 
 	about(q, PIECE(noble));
-	for_edges_of(t->pack, e, home_of(t, noble))
-		if (is_open_to(t, SCOTTISH, e->to))
-			allow(q, PLACE(e->to));
+	for (int second = 0; second <= 1; second++)
+		for_edges_of(t->pack, e, home_of(t, noble))
+			if (is_open_to(t, SCOTTISH, e->to) && (alone && !holds(t, e->to, SCOTTISH)) == second)
+				allow(q, PLACE(e->to));
 	where = ask(q);
 	return index_of(where);
 }
@@ -165,8 +178,7 @@ static void leave_city(struct run *r, int hex, int to)
 	}
 }
 
-/* 11.3 A noble and his units are the Scottish player's; his home turns with them, if the player likes.  One
- * without units has nobody to hold it. */
+/* 11.3 A noble and his units are the Scottish player's; his home turns with them, if the player likes. */
 void join_rebellion(struct run *r, int noble)
 {
 	struct table *t = table(r);
@@ -174,13 +186,11 @@ void join_rebellion(struct run *r, int noble)
 
 	set_number(t, noble, NEUTRAL, 0);
 	emit(r, "11.3", F_JOINED, PIECE(noble), PLACE(home));
-	if (!holds(t, home, SCOTTISH))
-		return;
-	if (controller_of(t, home) == ENGLISH && keeps_loyalty(r, noble)) {
+	if (leaves_home(r, noble)) {
 		int to = choose_refuge(r, noble);
 
 		leave_city(r, home, to);
-	} else {
+	} else if (holds(t, home, SCOTTISH)) {
 		claim_city(r, "11.3", home);
 	}
 }

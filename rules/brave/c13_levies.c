@@ -17,21 +17,31 @@ bool may_call_levies(const struct table *t)
 	return false;
 }
 
-/* 13.11 One of the two may be cavalry. */
-static int choose_kind(struct run *r, bool cavalry_came)
+static int count_levies(const struct table *t, int type)
+{
+	int n = 0;
+
+	for_pieces_at(t, unit, units_pool(SCOTTISH))
+		n += piece_attribute(t->pack, unit, TYPE) == type && piece_attribute(t->pack, unit, LEVEL) == LEVY;
+	return n;
+}
+
+/* 13.11 One of the two may be cavalry.  FIRST is the other's kind, or -1: its counter is spoken for. */
+static int choose_kind(struct run *r, int first)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, SCOTTISH, "13.11", K_LEVY_KIND);
+	bool horse = first != CAVALRY && count_levies(t, CAVALRY) > 0;
+	bool foot = count_levies(t, INFANTRY) > (first == INFANTRY);
 	thing kind;
 
-	if (!cavalry_came && first_unit(t, SCOTTISH, CAVALRY, LEVY) >= 0)
+	if (!horse)
+		deny(q, WORD(CAVALRY), first == CAVALRY ? "is only one of the two (13.11)" : "has no counter left (9.13)");
+	if (!foot)
+		deny(q, WORD(INFANTRY), "has no counter left (9.13)");
+	if (horse && foot)
 		allow(q, WORD(CAVALRY));
-	else
-		deny(q, WORD(CAVALRY), cavalry_came ? "is only one of the two (13.11)" : "has no counter left (9.13)");
-	if (first_unit(t, SCOTTISH, INFANTRY, LEVY) >= 0)
-		stop(q, WORD(INFANTRY));
-	else
-		stop(q, NOTHING);
+	stop(q, foot ? WORD(INFANTRY) : horse ? WORD(CAVALRY) : NOTHING);
 	kind = ask(q);
 	return kind == NOTHING ? -1 : index_of(kind);
 }
@@ -51,16 +61,13 @@ static int choose_edge_hex(struct run *r)
 	return index_of(where);
 }
 
-/* 13.11 Two levies on one hex of the north edge. */
+/* 13.11 Two levies on one hex of the north edge; one, if there is no other counter. */
 void call_levies(struct run *r)
 {
-	int type[2], hex;
+	int first = choose_kind(r, -1), second = choose_kind(r, first), hex = choose_edge_hex(r);
 
-	type[0] = choose_kind(r, false);
-	type[1] = choose_kind(r, type[0] == CAVALRY);
-	hex = choose_edge_hex(r);
 	set_track(table(r), LEVIES_CALLED, 1);
-	for (int i = 0; i < 2; i++)
-		if (type[i] >= 0 && first_unit(table(r), SCOTTISH, type[i], LEVY) >= 0)
-			raise_levy(r, "13.11", SCOTTISH, type[i], SEAT(SCOTTISH), hex);
+	raise_levy(r, "13.11", SCOTTISH, first, SEAT(SCOTTISH), hex);
+	if (second >= 0)
+		raise_levy(r, "13.11", SCOTTISH, second, SEAT(SCOTTISH), hex);
 }
