@@ -152,6 +152,8 @@ static bool is_alike(const struct table *t, int a, int b)
 		return false;
 	if (!same_number(t, a, b, PANICKED) || !same_number(t, a, b, ROLLED) || !same_number(t, a, b, LATE))
 		return false;
+	if (!same_number(t, a, b, PURSUED))
+		return false;
 	return number(t, a, ROLLED) || (leader_with(t, a) < 0 && leader_with(t, b) < 0);
 }
 

@@ -33,22 +33,23 @@ static bool may_retreat_to(const struct table *t, int unit, int place)
 	return !has_units(t, place, enemy_of(owner_of(t, unit))) && may_be_in(t, unit, place);
 }
 
-/* Friends first, and in winter a roof. */
-static int rank_of_refuge(const struct table *t, int unit, int place)
+/* Friends first, and a roof in a winter that would find them there. */
+int rank_of_refuge(struct run *r, int piece, int place)
 {
-	bool cold = freezes(t, unit, place);
+	const struct table *t = table(r);
+	bool cold = freezes(r, piece, place);
 
-	return 2 * cold + !has_units(t, place, owner_of(t, unit));
+	return 2 * cold + !has_units(t, place, owner_of(t, piece));
 }
 
 static void offer_retreats(struct run *r, struct question *q, int unit)
 {
 	const struct table *t = table(r);
 
-	for (int rank = 0; rank < 4; rank++)
+	for (int rank = 0; rank < REFUGE_RANKS; rank++)
 		for_edges_of(t->pack, e, place_of(t, unit)) {
 			if (may_retreat_to(t, unit, e->to)) {
-				if (rank_of_refuge(t, unit, e->to) == rank)
+				if (rank_of_refuge(r, unit, e->to) == rank)
 					allow(q, PLACE(e->to));
 			} else if (rank == 0 && explaining(r)) {
 				deny(q, PLACE(e->to), may_be_in(t, unit, e->to) ? "enemy units are there (12.3)"

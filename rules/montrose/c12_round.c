@@ -72,6 +72,14 @@ static void roll_off(struct run *r, struct battle *b)
 	} while (!b->superior);
 }
 
+static bool must_fight_again(const struct table *t, const struct battle *b)
+{
+	for_spaces_in_use(t, place)
+		if (place != b->place && is_battle_due(t, place))
+			return true;
+	return false;
+}
+
 static bool is_last_battle(const struct table *t, const struct battle *b, int seat)
 {
 	for_spaces_in_use(t, place)
@@ -81,7 +89,8 @@ static bool is_last_battle(const struct table *t, const struct battle *b, int se
 	return true;
 }
 
-/* The owner of such a card names the battle of his turn in which it works; in the last it must. */
+/* The owner of such a card names the battle of his turn in which it works; in the last it must.  Who says nothing keeps
+ * it for a battle that is sure to come. */
 static bool claims_superiority(struct run *r, const struct battle *b, int card)
 {
 	const struct table *t = table(r);
@@ -96,7 +105,12 @@ static bool claims_superiority(struct run *r, const struct battle *b, int card)
 	about(q, PIECE(card));
 	set_the_scene(r, q, b, owner_of(t, card));
 	allow(q, WORD(USE_CARD));
-	stop(q, WORD(NOT_NOW));
+	if (must_fight_again(t, b)) {
+		stop(q, WORD(NOT_NOW));
+	} else {
+		allow(q, WORD(NOT_NOW));
+		otherwise(q, WORD(USE_CARD));
+	}
 	use = ask(q);
 	return use == WORD(USE_CARD);
 }

@@ -10,15 +10,16 @@ static bool is_closed_to(const struct table *t, int place, int seat)
 	return false;
 }
 
-/* Where friends are, a leader is safest: those spaces are offered first. */
-static thing offer_refuges(struct question *q, const struct table *t, int leader)
+/* Where a leader is safest is offered first. */
+static thing offer_refuges(struct run *r, struct question *q, int leader)
 {
+	const struct table *t = table(r);
 	int seat = owner_of(t, leader);
 	thing first = NOTHING;
 
-	for (int alone = 0; alone <= 1; alone++)
+	for (int rank = 0; rank < REFUGE_RANKS; rank++)
 		for_edges_of(t->pack, e, place_of(t, leader)) {
-			if (is_closed_to(t, e->to, seat) || !has_units(t, e->to, seat) != alone)
+			if (is_closed_to(t, e->to, seat) || rank_of_refuge(r, leader, e->to) != rank)
 				continue;
 			allow(q, PLACE(e->to));
 			if (first == NOTHING)
@@ -49,7 +50,7 @@ static thing choose_refuge(struct run *r, int leader, bool may_hide)
 
 	about(q, PIECE(leader));
 	about(q, PLACE(place_of(t, leader)));
-	nearest = offer_refuges(q, t, leader);
+	nearest = offer_refuges(r, q, leader);
 	if (may_hide)
 		allow(q, WORD(INSIDE));
 	if (answers(q) == 0)

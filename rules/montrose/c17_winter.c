@@ -7,10 +7,13 @@ bool is_winter(const struct table *t)
 	return chart_at(t->pack, WINTER, track(t, TURN)) != 0;
 }
 
-/* 17.0 b Only spaces with a name shelter from the winter; 18.8 leaders get through it anywhere. */
-bool freezes(const struct table *t, int piece, int place)
+/* 17.0 b Only spaces with a name shelter from the winter, which takes who ends his own player turn outside;
+ * 18.8 leaders get through it anywhere. */
+bool freezes(struct run *r, int piece, int place)
 {
-	if (!is_winter(t) || t->pack->place[place].named)
+	const struct table *t = table(r);
+
+	if (!is_winter(t) || t->pack->place[place].named || phasing(r) != owner_of(t, piece))
 		return false;
 	return !is_leader(t, piece) || !plays(t, O_LEADERS_WINTER);
 }
@@ -23,7 +26,7 @@ void suffer_winter(struct run *r, int seat)
 	if (!is_winter(t))
 		return;
 	for_army(t, piece, seat) {
-		if (!freezes(t, piece, place_of(t, piece)))
+		if (!freezes(r, piece, place_of(t, piece)))
 			continue;
 		if (is_leader(t, piece)) {
 			eliminate_leader(r, "17.0", piece);

@@ -227,12 +227,13 @@ static int strength_left(const struct table *t, const struct pursuit *p)
 enum { HUNT, STAY_HERE, WANDER, RASH, PURSUIT_RANKS };
 
 /* After the beaten, if they are the weaker; a leader where his troops have gone; nobody into the cold. */
-static int rank_of_pursuit(const struct table *t, const struct pursuit *p, int piece, int place)
+static int rank_of_pursuit(struct run *r, const struct pursuit *p, int piece, int place)
 {
+	const struct table *t = table(r);
 	int seat = owner_of(t, piece), own = strength_at(t, place, seat);
 	int theirs = strength_at(t, place, enemy_of(seat));
 
-	if (freezes(t, piece, place))
+	if (freezes(r, piece, place))
 		return RASH;
 	if (is_leader(t, piece))
 		return onward_at(t, place) == p->victory ? HUNT : theirs ? RASH : WANDER;
@@ -241,13 +242,15 @@ static int rank_of_pursuit(const struct table *t, const struct pursuit *p, int p
 	return own + strength_left(t, p) > theirs ? HUNT : RASH;
 }
 
-static void offer_pursuit(struct question *q, const struct table *t, const struct pursuit *p, int piece)
+static void offer_pursuit(struct run *r, struct question *q, const struct pursuit *p, int piece)
 {
+	const struct table *t = table(r);
+
 	for (int rank = HUNT; rank < PURSUIT_RANKS; rank++) {
 		if (rank == STAY_HERE)
 			allow(q, WORD(STAY));
 		for_edges_of(t->pack, e, p->from)
-			if (may_pursue_to(t, piece, e->to) && rank_of_pursuit(t, p, piece, e->to) == rank)
+			if (may_pursue_to(t, piece, e->to) && rank_of_pursuit(r, p, piece, e->to) == rank)
 				allow(q, PLACE(e->to));
 	}
 	otherwise(q, WORD(STAY));
@@ -263,7 +266,7 @@ static void pursue(struct run *r, const struct pursuit *p, int piece)
 
 	about(q, PIECE(piece));
 	about(q, PLACE(p->from));
-	offer_pursuit(q, t, p, piece);
+	offer_pursuit(r, q, p, piece);
 	if (answers(q) == 1)
 		return;
 	to = ask(q);

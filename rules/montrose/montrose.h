@@ -350,6 +350,8 @@ bool is_battle_due(const struct table *t, int place);
 bool is_steady(const struct table *t, int unit, int seat);      /* fights on for SEAT */
 int count_steady(const struct table *t, const struct battle *b, int seat);
 void lose_battle(struct run *r, const struct battle *b, int loser);
+enum { REFUGE_RANKS = 4 };
+int rank_of_refuge(struct run *r, int piece, int place);        /* from 0, the safest, to retreat or be displaced to */
 int besieger_of(const struct table *t, int place);              /* the seat that may attack it as a burgh, 0: none */
 bool may_attack_burgh(const struct table *t, int place, int seat);
 bool may_be_stormed(const struct table *t, int place, int seat); /* out of turn: by those who are ONWARD, 18.4, 18.5 */
@@ -373,7 +375,7 @@ bool covenanter_interphase(struct run *r);
 void displace_leaders(struct run *r, int place, int seat);      /* 16.2: those of SEAT's enemy */
 void drive_out_leaders(struct run *r, int place, int seat);     /* the same, but they cannot go inside, 18.6 */
 void lift_sieges(struct run *r);                                /* 18.6: where no Royalist units are left */
-bool freezes(const struct table *t, int piece, int place);      /* would be lost there if the turn ended, 17.0 b */
+bool freezes(struct run *r, int piece, int place);              /* lost there when this player turn ends, 17.0 b */
 bool is_winter(const struct table *t);
 void suffer_winter(struct run *r, int seat);                    /* 17.0 b */
 
