@@ -1,4 +1,4 @@
-/* case.c - reading a case's files, and facts of a position as lines. */
+/* case.c - reading a case's files; what happened, and facts of a position, as lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -269,4 +269,47 @@ int case_check_position(const struct table *t, const char *lines, struct error *
 			return error_within(err, "position: \"%s\"", copy);
 	}
 	return 0;
+}
+
+/* --- what happened -------------------------------------------------------------------------------- */
+
+static void print_fact(struct text *out, const struct run *r, const struct event *e)
+{
+	const struct fact *fact = &r->rules->facts[e->fact];
+	const char *argument = fact->arguments;
+	char room[16];
+
+	text_print(out, "%s %s", e->rule, fact->name);
+	for (int i = 0; i < e->n; i++) {
+		int n = (int)strcspn(argument, " ");
+
+		text_print(out, " %.*s=%s", n, argument, e->thing[i] == NOTHING ? "-" : id_of(r, e->thing[i], room));
+		argument += n + (argument[n] == ' ');
+	}
+	text_putc(out, '\n');
+}
+
+void case_print_events(struct text *out, const struct run *r)
+{
+	for (int i = 0; i < r->events.n; i++) {
+		const struct event *e = &r->events.event[i];
+
+		if (e->kind == EVENT_FACT)
+			print_fact(out, r, e);
+		else if (e->kind == EVENT_LAPSED)
+			text_print(out, "lapsed %s \"%s\": %s\n", r->pack->seat_name[e->seat], e->text, e->why);
+	}
+}
+
+void case_print_question(struct text *out, const struct run *r)
+{
+	const struct question *q = r->question;
+	char room[16];
+
+	text_print(out, "asks %s %s %s:", r->pack->seat_name[q->seat], key_name(r->rules, q->key), q->rule);
+	for (int i = 0; i < q->n; i++)
+		text_print(out, " %s", id_of(r, q->answer[i], room));
+	if (q->has_stop)
+		text_print(out, " [%s]", q->stop == NOTHING ? "nothing" : id_of(r, q->stop, room));
+	text_putc(out, '\n');
 }

@@ -49,6 +49,10 @@ void case_release(struct case_dir *c);
 /* Drops blank lines, blanks at line ends and, if asked, comments. */
 void case_strip(struct text *t, bool comments);
 
+/* What has happened, as in `expected`: the facts and the lapses; and what is asked now. */
+void case_print_events(struct text *out, const struct run *r);
+void case_print_question(struct text *out, const struct run *r);
+
 /* The facts of a position, one a line, where TABLE differs from BEFORE. */
 void case_print_position(struct text *out, const struct table *table, const struct table *before);
 /* Does every one of these lines hold?  The error names the first that does not. */

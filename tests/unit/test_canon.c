@@ -2,7 +2,7 @@
  *
  * tests/data/canon holds a corpus: NAME.in is a mail, NAME.out the canonical bytes of its good blocks,
  * NAME.err the errors of the others. */
-#include "trust/canon.h"
+#include "canon_text.h"
 
 #include <stdarg.h>
 #include <unistd.h>
@@ -11,40 +11,7 @@
 #include "vectors.h"
 #include "suite.h"
 
-#define BEGIN "drumhead-begin 1 orders\n"
-#define END "drumhead-end\n"
-
-static struct canon canon;
-static struct error err;
-
-static void setup(void)
-{
-	error_clear(&err);
-	memset(&canon, 0, sizeof canon);
-}
-
-static void teardown(void)
-{
-	canon_release(&canon);
-}
-
 /* --- helpers ------------------------------------------------------------------------------------ */
-
-static void parse(const char *input)
-{
-	canon_release(&canon);
-	ck_assert_msg(canon_parse(&canon, input, strlen(input), &err) == 0, "%s", err.text);
-}
-
-/* INPUT has one block, whose canonical bytes are WANTED. */
-static void becomes(const char *input, const char *wanted)
-{
-	parse(input);
-	ck_assert_int_eq(canon.n, 1);
-	ck_assert_msg(canon.block->error.kind == ERROR_NONE, "%s", canon.block->error.text);
-	ck_assert_str_eq(canon.block->bytes, wanted);
-	ck_assert_uint_eq(canon.block->length, strlen(wanted));
-}
 
 /* INPUT has one block, which is spoiled with an error that begins with WANTED. */
 static void spoiled(const char *input, const char *wanted)
@@ -73,7 +40,7 @@ static void data_text(struct text *out, const char *name, const char *suffix)
 
 	text_clear(out);
 	if (file_exists(path))
-		ck_assert_msg(file_read(out, path, VECTOR_MOST, &err) == 0, "%s", err.text);
+		ck_assert_msg(file_read(out, path, VECTOR_MOST, &canon_error) == 0, "%s", canon_error.text);
 }
 
 /* --- the corpus --------------------------------------------------------------------------------- */
@@ -82,9 +49,9 @@ static void parse_corpus_file(struct text *good, struct text *bad, const struct 
 {
 	struct canon c;
 
-	if (canon_parse(&c, input->bytes, input->length, &err) < 0) {
-		text_print(bad, "%s\n", err.text);
-		error_clear(&err);
+	if (canon_parse(&c, input->bytes, input->length, &canon_error) < 0) {
+		text_print(bad, "%s\n", canon_error.text);
+		error_clear(&canon_error);
 		return;
 	}
 	for (int i = 0; i < c.n; i++) {
@@ -104,7 +71,7 @@ START_TEST(canon__corpus_of_mangled_mails)
 	char **names;
 	size_t n, tried = 0;
 
-	ck_assert_int_eq(file_names(&names, &n, data_path("", ""), &err), 0);
+	ck_assert_int_eq(file_names(&names, &n, data_path("", ""), &canon_error), 0);
 	for (size_t i = 0; i < n; i++) {
 		char *dot = strrchr(names[i], '.');
 
@@ -137,7 +104,7 @@ START_TEST(canon__canonical_form_parses_to_itself)
 	char **names;
 	size_t n;
 
-	ck_assert_int_eq(file_names(&names, &n, data_path("", ""), &err), 0);
+	ck_assert_int_eq(file_names(&names, &n, data_path("", ""), &canon_error), 0);
 	for (size_t i = 0; i < n; i++) {
 		char *dot = strrchr(names[i], '.');
 
@@ -147,8 +114,8 @@ START_TEST(canon__canonical_form_parses_to_itself)
 		parse(want.bytes);
 		for (int b = 0; b < canon.n; b++) {
 			ck_assert_msg(canon_parse_exact(&again, canon.block[b].bytes, canon.block[b].length,
-			                                &err) == 0,
-			              "%s: %s", names[i], err.text);
+			                                &canon_error) == 0,
+			              "%s: %s", names[i], canon_error.text);
 			canon_release(&again);
 		}
 	}
@@ -371,7 +338,7 @@ START_TEST(canon__a_block_has_at_most_65536_bytes)
 	spoiled(t.bytes, "line ");
 	ck_assert_ptr_nonnull(strstr(canon.block->error.text, "a block has at most 65536 bytes"));
 	canon_release(&canon);
-	ck_assert_int_eq(canon_parse_exact(&canon, t.bytes, t.length, &err), -1);
+	ck_assert_int_eq(canon_parse_exact(&canon, t.bytes, t.length, &canon_error), -1);
 	text_release(&t);
 }
 END_TEST
@@ -399,10 +366,10 @@ START_TEST(canon__a_long_text_is_refused)
 	text_pad(&t, 1, '\n');
 	while (t.length < 10 * 1024 * 1024)
 		text_add(&t, "volley volley volley volley volley volley volley volley volley\n", 63);
-	ck_assert_int_eq(canon_parse(&canon, t.bytes, t.length, &err), -1);
-	ck_assert_ptr_nonnull(strstr(err.text, "at most 8388608 are read"));
-	error_clear(&err);
-	ck_assert_int_eq(canon_parse(&canon, t.bytes, CANON_MOST_INPUT, &err), 0);
+	ck_assert_int_eq(canon_parse(&canon, t.bytes, t.length, &canon_error), -1);
+	ck_assert_ptr_nonnull(strstr(canon_error.text, "at most 8388608 are read"));
+	error_clear(&canon_error);
+	ck_assert_int_eq(canon_parse(&canon, t.bytes, CANON_MOST_INPUT, &canon_error), 0);
 	ck_assert_int_eq(canon.n, 0);
 	text_release(&t);
 }
@@ -414,8 +381,8 @@ START_TEST(canon__too_many_blocks_are_refused)
 
 	for (int i = 0; i <= CANON_MOST_BLOCKS; i++)
 		text_puts(&t, BEGIN);
-	ck_assert_int_eq(canon_parse(&canon, t.bytes, t.length, &err), -1);
-	ck_assert_str_eq(err.text, "more than 4096 blocks in one text; cut it in two");
+	ck_assert_int_eq(canon_parse(&canon, t.bytes, t.length, &canon_error), -1);
+	ck_assert_str_eq(canon_error.text, "more than 4096 blocks in one text; cut it in two");
 	text_release(&t);
 }
 END_TEST
@@ -440,8 +407,8 @@ START_TEST(canon__what_is_not_utf8_is_refused)
 {
 	static const char latin1[] = "Hello\n" BEGIN "march \xe9\n" END;
 
-	ck_assert_int_eq(canon_parse(&canon, latin1, sizeof latin1 - 1, &err), -1);
-	ck_assert_str_eq(err.text, "line 3, column 7: the byte 0xE9 is not UTF-8 (is this a Latin-1 file?); "
+	ck_assert_int_eq(canon_parse(&canon, latin1, sizeof latin1 - 1, &canon_error), -1);
+	ck_assert_str_eq(canon_error.text, "line 3, column 7: the byte 0xE9 is not UTF-8 (is this a Latin-1 file?); "
 	                           "save it as UTF-8");
 }
 END_TEST
@@ -459,10 +426,10 @@ START_TEST(canon__a_nul_is_an_error_inside_a_block_only)
 {
 	static const char outside[] = "a\0b\n" BEGIN END, inside[] = BEGIN "a\0b\n" END;
 
-	ck_assert_int_eq(canon_parse(&canon, outside, sizeof outside - 1, &err), 0);
+	ck_assert_int_eq(canon_parse(&canon, outside, sizeof outside - 1, &canon_error), 0);
 	ck_assert_str_eq(canon.block->bytes, BEGIN END);
 	canon_release(&canon);
-	ck_assert_int_eq(canon_parse(&canon, inside, sizeof inside - 1, &err), 0);
+	ck_assert_int_eq(canon_parse(&canon, inside, sizeof inside - 1, &canon_error), 0);
 	ck_assert_ptr_nonnull(strstr(canon.block->error.text, "line 2, column 2: the character U+0000"));
 }
 END_TEST
@@ -471,16 +438,16 @@ END_TEST
 
 static void not_exact(const char *bytes, const char *wanted)
 {
-	error_clear(&err);
-	ck_assert_int_eq(canon_parse_exact(&canon, bytes, strlen(bytes), &err), -1);
-	ck_assert_msg(!strncmp(err.text, wanted, strlen(wanted)), "%s", err.text);
+	error_clear(&canon_error);
+	ck_assert_int_eq(canon_parse_exact(&canon, bytes, strlen(bytes), &canon_error), -1);
+	ck_assert_msg(!strncmp(canon_error.text, wanted, strlen(wanted)), "%s", canon_error.text);
 }
 
 START_TEST(canon__exact_takes_canonical_bytes_only)
 {
 	static const char good[] = BEGIN "volley 3\n" END;
 
-	ck_assert_int_eq(canon_parse_exact(&canon, good, sizeof good - 1, &err), 0);
+	ck_assert_int_eq(canon_parse_exact(&canon, good, sizeof good - 1, &canon_error), 0);
 	canon_release(&canon);
 	not_exact(BEGIN "volley  3\n" END, "line 2: not in canonical form");
 	not_exact(BEGIN "volley 3\r\n" END, "line 2: not in canonical form");
@@ -502,8 +469,8 @@ static void same_both_ways(const char *bytes, size_t n)
 	struct error why = ERROR_INIT;
 	bool good;
 
-	error_clear(&err);
-	ck_assert_int_eq(canon_parse(&canon, bytes, n, &err), 0);
+	error_clear(&canon_error);
+	ck_assert_int_eq(canon_parse(&canon, bytes, n, &canon_error), 0);
 	good = canon.n == 1 && canon.block->error.kind == ERROR_NONE && canon.block->length == n &&
 	       memcmp(canon.block->bytes, bytes, n) == 0;
 	ck_assert_msg((canon_parse_exact(&exact, bytes, n, &why) == 0) == good, "%.*s", (int)n, bytes);
@@ -567,8 +534,8 @@ END_TEST
 static void draft(const char *input)
 {
 	canon_release(&canon);
-	error_clear(&err);
-	ck_assert_msg(canon_parse_lines(&canon, input, strlen(input), &err) == 0, "%s", err.text);
+	error_clear(&canon_error);
+	ck_assert_msg(canon_parse_lines(&canon, input, strlen(input), &canon_error) == 0, "%s", canon_error.text);
 	ck_assert_str_eq(canon.block->type, "draft");
 	ck_assert_ptr_null(canon.block->bytes);
 }
@@ -576,9 +543,9 @@ static void draft(const char *input)
 static void bad_draft(const char *input, const char *wanted)
 {
 	canon_release(&canon);
-	error_clear(&err);
-	ck_assert_int_eq(canon_parse_lines(&canon, input, strlen(input), &err), -1);
-	ck_assert_msg(!strncmp(err.text, wanted, strlen(wanted)), "%s", err.text);
+	error_clear(&canon_error);
+	ck_assert_int_eq(canon_parse_lines(&canon, input, strlen(input), &canon_error), -1);
+	ck_assert_msg(!strncmp(canon_error.text, wanted, strlen(wanted)), "%s", canon_error.text);
 }
 
 START_TEST(canon__drafts_have_no_frame)

@@ -1,6 +1,6 @@
 /* test_canon_mail.c - blocks in a mail: signatures in armor, the layout they are printed in, what an error shows of it,
  * and the sed line that gives anybody their canonical bytes. */
-#include "trust/canon.h"
+#include "canon_text.h"
 
 #include <stdarg.h>
 #include <unistd.h>
@@ -8,39 +8,6 @@
 #include "trust/crypto.h"
 #include "vectors.h"
 #include "suite.h"
-
-#define BEGIN "drumhead-begin 1 orders\n"
-#define END "drumhead-end\n"
-
-static struct canon canon;
-static struct error err;
-
-static void setup(void)
-{
-	error_clear(&err);
-	memset(&canon, 0, sizeof canon);
-}
-
-static void teardown(void)
-{
-	canon_release(&canon);
-}
-
-static void parse(const char *input)
-{
-	canon_release(&canon);
-	ck_assert_msg(canon_parse(&canon, input, strlen(input), &err) == 0, "%s", err.text);
-}
-
-/* INPUT has one block, whose canonical bytes are WANTED. */
-static void becomes(const char *input, const char *wanted)
-{
-	parse(input);
-	ck_assert_int_eq(canon.n, 1);
-	ck_assert_msg(canon.block->error.kind == ERROR_NONE, "%s", canon.block->error.text);
-	ck_assert_str_eq(canon.block->bytes, wanted);
-	ck_assert_uint_eq(canon.block->length, strlen(wanted));
-}
 
 /* --- armor -------------------------------------------------------------------------------------- */
 
@@ -162,15 +129,15 @@ START_TEST(canon__the_stock_sed_line_makes_canonical_bytes)
 
 	ck_assert_ptr_nonnull(mkdtemp(dir));
 	snprintf(path, sizeof path, "%s/draft", dir);
-	ck_assert_int_eq(file_replace(path, draft_text, sizeof draft_text - 1, 0600, &err), 0);
+	ck_assert_int_eq(file_replace(path, draft_text, sizeof draft_text - 1, 0600, &canon_error), 0);
 	text_print(&t, STOCK, dir);
 	ck_assert_int_eq(system(t.bytes), 0);
 	text_clear(&t);
-	ck_assert_int_eq(file_remove(path, &err), 0);
+	ck_assert_int_eq(file_remove(path, &canon_error), 0);
 	snprintf(path, sizeof path, "%s/my.orders", dir);
-	ck_assert_int_eq(file_read(&t, path, VECTOR_MOST, &err), 0);
+	ck_assert_int_eq(file_read(&t, path, VECTOR_MOST, &canon_error), 0);
 	becomes(draft_text, t.bytes);
-	ck_assert_int_eq(file_remove(path, &err), 0);
+	ck_assert_int_eq(file_remove(path, &canon_error), 0);
 	rmdir(dir);
 	text_release(&t);
 }

@@ -269,47 +269,6 @@ static int lay_position(struct run *r, const struct played *g, const json *start
 
 /* --- what happened -------------------------------------------------------------------------------- */
 
-static void print_fact(struct text *out, const struct run *r, const struct event *e)
-{
-	const struct fact *fact = &r->rules->facts[e->fact];
-	const char *argument = fact->arguments;
-	char room[16];
-
-	text_print(out, "%s %s", e->rule, fact->name);
-	for (int i = 0; i < e->n; i++) {
-		int n = (int)strcspn(argument, " ");
-
-		text_print(out, " %.*s=%s", n, argument, e->thing[i] == NOTHING ? "-" : id_of(r, e->thing[i], room));
-		argument += n + (argument[n] == ' ');
-	}
-	text_putc(out, '\n');
-}
-
-static void print_events(struct text *out, const struct run *r)
-{
-	for (int i = 0; i < r->events.n; i++) {
-		const struct event *e = &r->events.event[i];
-
-		if (e->kind == EVENT_FACT)
-			print_fact(out, r, e);
-		else if (e->kind == EVENT_LAPSED)
-			text_print(out, "lapsed %s \"%s\": %s\n", r->pack->seat_name[e->seat], e->text, e->why);
-	}
-}
-
-static void print_question(struct text *out, const struct run *r)
-{
-	const struct question *q = r->question;
-	char room[16];
-
-	text_print(out, "asks %s %s %s:", r->pack->seat_name[q->seat], key_name(r->rules, q->key), q->rule);
-	for (int i = 0; i < q->n; i++)
-		text_print(out, " %s", id_of(r, q->answer[i], room));
-	if (q->has_stop)
-		text_print(out, " [%s]", q->stop == NOTHING ? "nothing" : id_of(r, q->stop, room));
-	text_putc(out, '\n');
-}
-
 static void print_end(struct text *out, const struct run *r, const struct case_oracle *o)
 {
 	char room[16];
@@ -320,7 +279,7 @@ static void print_end(struct text *out, const struct run *r, const struct case_o
 		text_print(out, "over %s %s\n", id_of(r, SEAT(r->winner), room),
 		           r->why == NOTHING ? "-" : id_of(r, r->why, room));
 	else if (r->end == RUN_ASKS)
-		print_question(out, r);
+		case_print_question(out, r);
 	else
 		text_print(out, "broken %s\n", r->error.text);
 }
@@ -471,7 +430,7 @@ static int play_case(const struct a_case *which, const struct case_dir *c, struc
 			text_print(&got, "%s\n", refusal.text);
 			result = judge_refusal(c, &got, err);
 		} else {
-			print_events(&got, r);
+			case_print_events(&got, r);
 			print_end(&got, r, &oracle);
 			result = judge(c, r, &oracle, got.bytes, err);
 		}
