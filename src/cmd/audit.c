@@ -1,7 +1,7 @@
 /* audit.c - drumhead audit: a game checked again from nothing but its files. */
 #include "play/audit.h"
 #include <string.h>
-#include "cmd/claim.h"
+#include "cmd/claims.h"
 #include "cmd/data.h"
 #include "cmd/desk.h"
 

@@ -1,6 +1,6 @@
 /* history.c - drumhead history: a line for each ruling, and how many mails a player turn took. */
 #include <string.h>
-#include "cmd/claim.h"
+#include "cmd/claims.h"
 #include "cmd/deed.h"
 #include "play/eyes.h"
 #include "play/motion.h"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "cmd/claim.h"
+#include "cmd/claims.h"
 #include "cmd/desk.h"
 #include "play/adjudicate.h"
 #include "play/handout.h"

@@ -2,7 +2,7 @@
  * programs like to change (PROTOCOL.md C9): no line begins with a dash, a dot or a slash. */
 #include "cmd/letter.h"
 #include <string.h>
-#include "cmd/claim.h"
+#include "cmd/claims.h"
 #include "play/adjudicate.h"
 #include "play/handout.h"
 #include "play/seals.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "cmd/claim.h"
+#include "cmd/claims.h"
 #include "play/packs.h"
 
 #define ANSWERS_SHOWN 12

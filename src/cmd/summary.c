@@ -4,7 +4,7 @@
  * in a ruling is the game's to say (templates/GAME/headline.mustache). */
 #include <stdlib.h>
 #include <string.h>
-#include "cmd/claim.h"
+#include "cmd/claims.h"
 #include "cmd/data.h"
 #include "cmd/deed.h"
 #include "cmd/status.h"

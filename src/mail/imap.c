@@ -443,7 +443,7 @@ static int take_fetched(struct imap *i, struct post *p, struct harvest *h, unsig
 	if (!there)
 		return 0;
 	text_add(&message, i->literal.bytes, i->literal.length);
-	if (source_take(p, h, &taken, message.bytes, message.length))
+	if (harvest_take(p, h, &taken, message.bytes, message.length))
 		result = move(i, uid, taken == TAKEN_REJECTED ? p->config.rejected : p->config.done, err);
 	else if (p->config.shared && taken == TAKEN_ELSEWHERE)
 		result = give_back(i, uid, err);
@@ -482,9 +482,9 @@ int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *
 	int before, result;
 
 	do {
-		before = source_pass(h);
+		before = harvest_pass(h);
 		result = pass(i, p, h, err);
-	} while (result == 0 && source_again(h, before));
+	} while (result == 0 && harvest_again(h, before));
 	return result;
 }
 

@@ -1,7 +1,7 @@
 /* imap.h - a mailbox on an IMAP server (RFC 9051 and 3501). */
 #ifndef MAIL_IMAP_H
 #define MAIL_IMAP_H
-#include "mail/source.h"
+#include "mail/harvest.h"
 
 struct imap;
 

@@ -16,37 +16,6 @@
 
 #define MOST_FILE (1024L * 1024 * 1024)
 
-bool source_take(struct post *p, struct harvest *h, enum taken *taken, const char *bytes, size_t n)
-{
-	struct error err = ERROR_INIT;
-
-	*taken = TAKEN_DONE;
-	p->now = (int64_t)time(NULL);
-	if (take_apart(taken, p, bytes, n, &err) < 0) {
-		h->left++;
-		h->why = err;
-		return false;
-	}
-	deliver_between(p);
-	h->taken += *taken == TAKEN_DONE;
-	h->rejected += *taken == TAKEN_REJECTED;
-	h->early += *taken == TAKEN_EARLY;
-	return *taken == TAKEN_DONE || *taken == TAKEN_REJECTED;
-}
-
-int source_pass(struct harvest *h)
-{
-	int before = h->early;
-
-	h->left = h->early = 0;
-	return before;
-}
-
-bool source_again(const struct harvest *h, int before)
-{
-	return h->early > 0 && (before == 0 || h->early < before);
-}
-
 /* --- mbox ---------------------------------------------------------------------------------------------- */
 
 /* Where the message after the one at AT begins: behind an empty line, with "From ". */
@@ -82,7 +51,7 @@ static bool pass_mbox(struct post *p, struct harvest *h, const struct text *file
 		enum taken taken;
 
 		unescape(&message, at, next);
-		if (!source_take(p, h, &taken, message.bytes, message.length)) {
+		if (!harvest_take(p, h, &taken, message.bytes, message.length)) {
 			all = all && taken == TAKEN_EARLY;
 			if (taken == TAKEN_EARLY)
 				text_add(early, at, (size_t)(next - at));
@@ -103,12 +72,12 @@ static bool take_mbox(struct post *p, struct harvest *h, const struct text *file
 	do {
 		struct text used = these;
 
-		before = source_pass(h);
+		before = harvest_pass(h);
 		all = pass_mbox(p, h, &these, &early) && all;
 		these = early;
 		early = used;
 		text_clear(&early);
-	} while (source_again(h, before));
+	} while (harvest_again(h, before));
 	text_release(&these);
 	text_release(&early);
 	return all && h->early == 0;
@@ -123,7 +92,7 @@ int source_file(struct post *p, struct harvest *h, const char *path, struct erro
 	if (result == 0 && file.length > 5 && memcmp(file.bytes, "From ", 5) == 0)
 		take_mbox(p, h, &file);
 	else if (result == 0)
-		source_take(p, h, &taken, file.bytes, file.length);
+		harvest_take(p, h, &taken, file.bytes, file.length);
 	text_release(&file);
 	return result;
 }
@@ -211,7 +180,7 @@ static int take_one_file(struct post *p, struct harvest *h, const char *maildir,
 		text_release(&bytes);
 		return 0;                        /* a mail program has moved it: next round */
 	}
-	if (source_take(p, h, &taken, bytes.bytes, bytes.length))
+	if (harvest_take(p, h, &taken, bytes.bytes, bytes.length))
 		result = file_in_folder(maildir, taken == TAKEN_REJECTED ? p->config.rejected : p->config.done, path,
 		                        path_base(path), err);
 	text_release(&bytes);
@@ -246,9 +215,9 @@ static int source_maildir(struct post *p, struct harvest *h, const char *maildir
 	int before, result;
 
 	do {
-		before = source_pass(h);
+		before = harvest_pass(h);
 		result = pass_maildir(p, h, maildir, err);
-	} while (result == 0 && source_again(h, before));
+	} while (result == 0 && harvest_again(h, before));
 	return result;
 }
 

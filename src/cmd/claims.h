@@ -1,6 +1,6 @@
-/* claim.h - what the claims of a game say (trust/claim.h), for the commands that tell of them. */
-#ifndef CMD_CLAIM_H
-#define CMD_CLAIM_H
+/* claims.h - what the claims of a game say (trust/claim.h), for the commands that tell of them. */
+#ifndef CMD_CLAIMS_H
+#define CMD_CLAIMS_H
 #include "cmd/desk.h"
 #include "trust/claim.h"
 

@@ -1,0 +1,22 @@
+/* harvest.h - what came of a round through a mailbox, wherever its messages lie.
+ *
+ * Each message is handed to take_message.  One that is dealt with may be filed away; one that must be tried again
+ * stays, and so does one that is early: whose entry follows one that has not come. */
+#ifndef MAIL_HARVEST_H
+#define MAIL_HARVEST_H
+#include "mail/take.h"
+
+struct harvest {
+	int taken, rejected;
+	int left, early;                         /* of the last pass: to be tried again (why: the last reason); early ones */
+	struct error why;
+};
+
+/* One message; counts it.  Returns true if it may be filed away. */
+bool harvest_take(struct post *p, struct harvest *h, enum taken *taken, const char *bytes, size_t n);
+
+/* Early messages may be in time by what came behind them: a round makes passes as long as each leaves fewer of them.
+ * Begins a pass, and returns what harvest_again is to be given after it. */
+int harvest_pass(struct harvest *h);
+bool harvest_again(const struct harvest *h, int before);
+#endif
