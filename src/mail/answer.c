@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 #include "base/file.h"
+#include "mail/address.h"
 #include "mail/answer.h"
 #include "mail/notices.h"
 #include "mail/share.h"

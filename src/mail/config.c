@@ -7,6 +7,7 @@
 #include <strings.h>
 #include "base/file.h"
 #include "base/text.h"
+#include "mail/address.h"
 #include "mail/config.h"
 #include "mail/mime.h"
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <sys/stat.h>
 #include "base/file.h"
+#include "mail/address.h"
 #include "mail/deliver.h"
 #include "mail/net.h"
 #include "mail/plain.h"

@@ -41,12 +41,6 @@ void mail_hash(char out[MAIL_HASH + 1], const void *bytes, size_t length);
 /* Of what a person would call the same message, however it travelled: From, Date, Subject, text. */
 void mail_content_hash(char out[MAIL_HASH + 1], const struct mail *m);
 
-/* An address we would write to: printable ASCII, one @, no blank, bracket, quote, comma or control character, at
- * most 254 bytes.  Nothing else is given to a mail server. */
-bool address_is_good(const char *address);
-/* "Name <address>" or "address" in two.  Returns -1 if the address is not good. */
-int address_split(char **name, char **address, struct arena *arena, const char *both, struct error *err);
-
 struct attachment {
 	const char *name, *type;                 /* "map.svg", "image/svg+xml"; ASCII */
 	const char *bytes;

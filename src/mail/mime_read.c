@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include "mail/address.h"
 #include "mail/mime_parts.h"
 #include "mail/plain.h"
 

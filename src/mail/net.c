@@ -9,6 +9,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/file.h"
+#include "mail/address.h"
 #include "mail/mime.h"
 #include "mail/net.h"
 #include "mail/plain.h"

@@ -7,6 +7,7 @@
 #include <strings.h>
 #include <time.h>
 #include "base/file.h"
+#include "mail/address.h"
 #include "mail/notices.h"
 #include "mail/share.h"
 #include "mail/take.h"

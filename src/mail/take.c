@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 #include "base/file.h"
+#include "mail/address.h"
 #include "mail/answer.h"
 #include "mail/plain.h"
 #include "mail/share.h"

@@ -1,6 +1,7 @@
 /* test_mail.c - what mail programs do to text, undone; and mails of ours, which are always the same bytes. */
 #include <stdlib.h>
 #include <string.h>
+#include "mail/address.h"
 #include "mail/intake.h"
 #include "mail/plain.h"
 #include "mail/words_parts.h"
