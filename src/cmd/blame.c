@@ -4,10 +4,13 @@
 #include "base/arena.h"
 #include "cmd/desk.h"
 
+enum { BEFORE_THE_FIRST = -1, OUT_OF_SIGHT = -2 };
+
 struct blame {
 	struct desk *desk;
 	int piece;
-	int at;                                  /* its place after the last ruling looked at, -1 before the first */
+	int sees;                                /* desk_sight() */
+	int at;                                  /* its place after the last ruling looked at, or one of these */
 	int16_t *number;                         /* its numbers then */
 	json *facts;
 };
@@ -49,32 +52,46 @@ static int find_piece(struct desk *d, const char *word)
 
 /* --- rulings ---------------------------------------------------------------------------------------- */
 
-static void add_changes(struct text *out, const struct blame *b, const struct table *t)
+static int place_seen(const struct blame *b, const struct run *r)
 {
-	const struct pack *p = t->pack;
+	return desk_unseen(r, b->piece, b->sees) ? OUT_OF_SIGHT : r->table->at[b->piece];
+}
 
-	if (b->at < 0)
-		text_print(out, "at %s", p->place[t->at[b->piece]].name);
-	else if (b->at != t->at[b->piece])
-		text_print(out, "%s to %s", p->place[b->at].name, p->place[t->at[b->piece]].name);
+static const char *name_at(const struct pack *p, int at)
+{
+	return at == OUT_OF_SIGHT ? "out of sight" : p->place[at].name;
+}
+
+static void add_changes(struct text *out, const struct blame *b, const struct run *r)
+{
+	const struct table *t = r->table;
+	const struct pack *p = t->pack;
+	int at = place_seen(b, r);
+
+	if (b->at == BEFORE_THE_FIRST)
+		text_print(out, at == OUT_OF_SIGHT ? "%s" : "at %s", name_at(p, at));
+	else if (b->at != at)
+		text_print(out, "%s to %s", name_at(p, b->at), name_at(p, at));
 	for (int k = 0; k < p->n_piece_numbers; k++)
 		if (number(t, b->piece, k) != b->number[k])
 			text_print(out, "%s%s %d", out->length ? ", " : "", p->piece_number[k], number(t, b->piece, k));
 }
 
-static void tell(struct blame *b, const struct table *t, int seq)
+static void tell(struct blame *b, const struct run *r, int seq)
 {
+	int at = place_seen(b, r);
 	const struct ledger *l = &b->desk->game.ledger;
 	const char *by = seat_name(&b->desk->game, l->link[l->link[seq].on].by);
 	struct text changes = TEXT_INIT;
 	json *one;
 
-	add_changes(&changes, b, t);
+	add_changes(&changes, b, r);
 	if (b->facts && changes.length) {
 		one = json_new_object();
 		json_set(one, "ruling", json_new_integer(seq));
 		json_set(one, "choice_by", json_new_string(by));
-		json_set(one, "place", json_new_string(t->pack->place[t->at[b->piece]].id));
+		if (at != OUT_OF_SIGHT)
+			json_set(one, "place", json_new_string(r->pack->place[at].id));
 		json_set(one, "what", json_new_string(changes.bytes));
 		json_append(b->facts, one);
 	} else if (changes.length) {
@@ -83,27 +100,43 @@ static void tell(struct blame *b, const struct table *t, int seq)
 	text_release(&changes);
 }
 
-static void remember(struct blame *b, const struct table *t)
+static void remember(struct blame *b, const struct run *r)
 {
-	b->at = t->at[b->piece];
+	const struct table *t = r->table;
+
+	b->at = place_seen(b, r);
 	for (int k = 0; k < t->pack->n_piece_numbers; k++)
 		b->number[k] = (int16_t)number(t, b->piece, k);
 }
 
+/* RUN, which stands after ruling FROM (-1: the beginning), goes on to TO; who does not see everything reads it from the
+ * letter of that ruling. */
+static int go_on(struct run **run, const struct game *g, int from, int to, struct error *err)
+{
+	if (!g->hides || g->sees == SEES_ALL) {
+		if (!*run)
+			*run = game_begin(g, err);
+		return *run ? game_follow(*run, g, from, to, err) : -1;
+	}
+	run_free(*run);
+	*run = game_replay(g, to, err);
+	return *run ? 0 : -1;
+}
+
 static int walk(struct blame *b)
 {
-	struct game *g = &b->desk->game;
-	struct run *run = game_replay(g, -1, &b->desk->err);
-	int last = -1, result = run ? 0 : -1;
+	const struct game *g = &b->desk->game;
+	struct run *run = NULL;
+	int last = -1, result = 0;
 
 	for (int i = 0; i < g->ledger.n && result == 0; i++) {
 		if (g->ledger.link[i].type != ENTRY_RULING || !ledger_is_live(&g->ledger, i))
 			continue;
-		result = game_follow(run, g, last, i, &b->desk->err);
+		result = go_on(&run, g, last, i, &b->desk->err);
 		last = i;
 		if (result == 0) {
-			tell(b, run->table, i);
-			remember(b, run->table);
+			tell(b, run, i);
+			remember(b, run);
 		}
 	}
 	run_free(run);
@@ -114,7 +147,7 @@ static int walk(struct blame *b)
 
 static int blame(struct desk *d, const char *directory, const char *word)
 {
-	struct blame b = { .desk = d, .at = -1 };
+	struct blame b = { .desk = d, .at = BEFORE_THE_FIRST };
 	int result;
 
 	if (desk_open(d, directory) < 0)
@@ -122,7 +155,7 @@ static int blame(struct desk *d, const char *directory, const char *word)
 	if (d->game.ledger.live_ruling < 0)
 		return error_set(&d->err, "%s: nothing has been ruled yet", directory);
 	b.piece = find_piece(d, word);
-	if (b.piece < 0)
+	if (b.piece < 0 || desk_sight(d, &b.sees) < 0)
 		return -1;
 	b.number = must_alloc(((size_t)d->game.pack->n_piece_numbers + 1) * sizeof *b.number);
 	b.facts = d->json ? json_new_array() : NULL;
@@ -138,7 +171,7 @@ static int run_blame(const struct world *w, int argc, char **argv)
 {
 	struct desk d;
 	int result = -1;
-	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, { 0 } };
+	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 } };
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
@@ -148,10 +181,11 @@ static int run_blame(const struct world *w, int argc, char **argv)
 
 const struct command cmd_blame = {
 	.name = "blame",
-	.arguments = "[--json] GAME PIECE",
+	.arguments = "[--json] [--seat SEAT | --all] GAME PIECE",
 	.summary = "which rulings moved or changed a piece",
 	.help = "PIECE is a name or an id. Each line: the ruling, whose choice it ruled on, and\n"
 		"what became of the piece in it. What was undone is left out.\n\n"
-		"    --json    the same for programs\n",
+		"    --json            the same for programs\n"
+		VIEW_HELP,
 	.run = run_blame,
 };

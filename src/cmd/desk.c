@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "cmd/data.h"
 #include "play/eyes.h"
+#include "play/hands.h"
 
 #define LOCK_SECONDS 10
 
@@ -158,6 +159,16 @@ int desk_eyes(struct desk *d, int *sees)
 	else
 		*sees = seat > 0 ? seat : g->sees > 0 ? g->sees : 0;
 	return 0;
+}
+
+int desk_sight(struct desk *d, int *sees)
+{
+	return desk_eyes(d, sees) < 0 ? -1 : eyes_may_look(&d->game, *sees, &d->err);
+}
+
+bool desk_unseen(const struct run *r, int piece, int sees)
+{
+	return sees != SEES_ALL && is_hidden_from(r, piece, sees);
 }
 
 int desk_look(struct desk *d)

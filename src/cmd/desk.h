@@ -40,6 +40,10 @@ int desk_read(struct desk *d, struct text *out, const char *path);
  * whose key is here, everything once the final has revealed it, or what everybody may see.  Of other games SEES_ALL.
  * -1 with an error if there is no such seat. */
 int desk_eyes(struct desk *d, int *sees);
+/* The same, if this copy of the game knows it. */
+int desk_sight(struct desk *d, int *sees);
+/* Is PIECE, as R's table lies, out of sight of those eyes? */
+bool desk_unseen(const struct run *r, int piece, int sees);
 /* d->game.run becomes what those eyes see of it. */
 int desk_look(struct desk *d);
 

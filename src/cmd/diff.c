@@ -7,7 +7,9 @@
 struct diff {
 	struct desk *desk;
 	const struct pack *pack;
-	const struct table *old, *new;
+	const struct run *before, *after;
+	const struct table *old, *new;           /* theirs */
+	int sees;                                /* desk_sight() */
 	json *facts;                             /* for --json, else NULL */
 	int n;                                   /* facts so far */
 };
@@ -19,15 +21,22 @@ static const char *piece_name(const struct diff *d, int piece)
 	return d->pack->piece[piece].name;
 }
 
+enum { OUT_OF_SIGHT = -1 };
+
 static const char *place_name(const struct diff *d, int place)
 {
-	return d->pack->place[place].name;
+	return place == OUT_OF_SIGHT ? "out of sight" : d->pack->place[place].name;
+}
+
+static bool is_on_map(const struct diff *d, int place)
+{
+	return place != OUT_OF_SIGHT && d->pack->place[place].on_map;
 }
 
 /* "arrives", "leaves", "moves": as the places are on the map or not. */
 static const char *way_word(const struct diff *d, int from, int to)
 {
-	bool was_on = d->pack->place[from].on_map, is_on = d->pack->place[to].on_map;
+	bool was_on = is_on_map(d, from), is_on = is_on_map(d, to);
 
 	if (was_on == is_on)
 		return was_on ? "moved" : "aside";
@@ -57,9 +66,25 @@ static void add_line(struct diff *d, const char *what, const char *text)
 
 /* --- pieces ----------------------------------------------------------------------------------------- */
 
+/* Where a piece that is out of sight lies nobody is told, and R only pretends to know. */
+static int place_seen(const struct diff *d, const struct run *r, int piece)
+{
+	return desk_unseen(r, piece, d->sees) ? OUT_OF_SIGHT : r->table->at[piece];
+}
+
+static int came_from(const struct diff *d, int piece)
+{
+	return place_seen(d, d->before, piece);
+}
+
+static int came_to(const struct diff *d, int piece)
+{
+	return place_seen(d, d->after, piece);
+}
+
 static bool goes_along(const struct diff *d, int piece, int with)
 {
-	return d->old->at[piece] == d->old->at[with] && d->new->at[piece] == d->new->at[with];
+	return came_from(d, piece) == came_from(d, with) && came_to(d, piece) == came_to(d, with);
 }
 
 /* Whoever goes the same way is told once, with the first of them. */
@@ -71,6 +96,12 @@ static bool is_told(const struct diff *d, int piece)
 	return false;
 }
 
+static void set_place(json *one, const char *name, const struct diff *d, int place)
+{
+	if (place != OUT_OF_SIGHT)
+		json_set(one, name, json_new_string(d->pack->place[place].id));
+}
+
 static void move_json(struct diff *d, int piece)
 {
 	json *one = json_new_object(), *pieces = json_new_array();
@@ -79,14 +110,14 @@ static void move_json(struct diff *d, int piece)
 		if (goes_along(d, i, piece))
 			json_append(pieces, json_new_string(d->pack->piece[i].id));
 	json_set(one, "pieces", pieces);
-	json_set(one, "from", json_new_string(d->pack->place[d->old->at[piece]].id));
-	json_set(one, "to", json_new_string(d->pack->place[d->new->at[piece]].id));
+	set_place(one, "from", d, came_from(d, piece));
+	set_place(one, "to", d, came_to(d, piece));
 	json_append(d->facts, one);
 }
 
 static void tell_move(struct diff *d, int piece)
 {
-	int from = d->old->at[piece], to = d->new->at[piece];
+	int from = came_from(d, piece), to = came_to(d, piece);
 	struct text line = TEXT_INIT;
 
 	if (d->facts) {
@@ -104,8 +135,17 @@ static void tell_move(struct diff *d, int piece)
 static void tell_moves(struct diff *d)
 {
 	for (int i = 0; i < d->pack->n_pieces; i++)
-		if (d->old->at[i] != d->new->at[i] && !is_told(d, i))
+		if (came_from(d, i) != came_to(d, i) && !is_told(d, i))
 			tell_move(d, i);
+}
+
+static int count_unseen(const struct diff *d, const struct run *r, int place)
+{
+	int n = 0;
+
+	for_pieces_at(r->table, piece, place)
+		n += desk_unseen(r, piece, d->sees);
+	return n;
 }
 
 /* --- numbers ---------------------------------------------------------------------------------------- */
@@ -136,7 +176,7 @@ static void tell_piece_numbers(struct diff *d, int piece)
 	for (int k = 0; k < d->pack->n_piece_numbers; k++) {
 		int before = number(d->old, piece, k), after = number(d->new, piece, k);
 
-		if (before == after)
+		if (before == after || came_from(d, piece) == OUT_OF_SIGHT || came_to(d, piece) == OUT_OF_SIGHT)
 			continue;
 		if (d->facts)
 			number_json(d, "piece", d->pack->piece[piece].id, d->pack->piece_number[k], before, after);
@@ -157,6 +197,19 @@ static void tell_place_numbers(struct diff *d, int place)
 		else
 			tell_number(d, place_name(d, place), d->pack->place_number[k], before, after);
 	}
+}
+
+/* How many are out of sight where all may see: a hand, a pile. */
+static void tell_unseen(struct diff *d, int place)
+{
+	int before = count_unseen(d, d->before, place), after = count_unseen(d, d->after, place);
+
+	if (before == after)
+		return;
+	if (d->facts)
+		number_json(d, "place", d->pack->place[place].id, "hidden", before, after);
+	else
+		tell_number(d, place_name(d, place), "hidden", before, after);
 }
 
 static void tell_track(struct diff *d, int which)
@@ -183,8 +236,10 @@ static void tell_numbers(struct diff *d)
 {
 	for (int i = 0; i < d->pack->n_pieces; i++)
 		tell_piece_numbers(d, i);
-	for (int i = 0; i < d->pack->n_places; i++)
+	for (int i = 0; i < d->pack->n_places; i++) {
 		tell_place_numbers(d, i);
+		tell_unseen(d, i);
+	}
 	for (int i = 0; i < d->pack->n_tracks; i++)
 		tell_track(d, i);
 }
@@ -207,9 +262,11 @@ static int compare(struct desk *d, int from, int to)
 	struct run *old = game_replay(&d->game, from, &d->err), *new = NULL;
 	int result = -1;
 
-	if (old)
+	if (old && desk_sight(d, &diff.sees) == 0)
 		new = game_replay(&d->game, to, &d->err);
 	if (new) {
+		diff.before = old;
+		diff.after = new;
 		diff.old = old->table;
 		diff.new = new->table;
 		diff.facts = d->json ? json_new_array() : NULL;
@@ -242,7 +299,7 @@ static int run_diff(const struct world *w, int argc, char **argv)
 {
 	struct desk d;
 	int from, to, result = -1;
-	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, { 0 } };
+	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 } };
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 0, 3, &d.err) == 0 && desk_open(&d, argc > 1 ? argv[1] : ".") == 0 &&
@@ -253,11 +310,12 @@ static int run_diff(const struct world *w, int argc, char **argv)
 
 const struct command cmd_diff = {
 	.name = "diff",
-	.arguments = "[--json] [GAME [N [M]]]",
+	.arguments = "[--json] [--seat SEAT | --all] [GAME [N [M]]]",
 	.summary = "what has changed on the table between two rulings",
 	.help = "N and M are numbers of rulings; default: the last one and the one before it.\n"
 		"Told are the pieces that moved, arrived on the map or left it, and the numbers of\n"
-		"pieces, places and tracks that changed.\n\n"
-		"    --json    the same for programs\n",
+		"pieces, places and tracks that changed; of what lies hidden only how many.\n\n"
+		"    --json            the same for programs\n"
+		VIEW_HELP,
 	.run = run_diff,
 };

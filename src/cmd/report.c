@@ -24,7 +24,8 @@ static int run_report(const struct world *w, int argc, char **argv)
 
 const struct command cmd_report = {
 	.name = "report",
-	.arguments = "[--json] [--templates DIR] [GAME [RULING]]",
+	.arguments = "[--json] [--seat SEAT | --all] [--templates DIR]\n"
+		"           [GAME [RULING]]",
 	.summary = "what happened, the position, and the next orders to edit",
 	.help = "RULING is the number of an entry that is a ruling; default: the last one.\n\n"
 		"    --json            what happened, for programs\n"

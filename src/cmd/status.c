@@ -445,7 +445,7 @@ out:
 
 const struct command cmd_status = {
 	.name = "status",
-	.arguments = "[--json] [GAME]",
+	.arguments = "[--json] [--seat SEAT | --all] [GAME]",
 	.summary = "who has the pen, what is asked, and how to go on",
 	.help = "    --json       the same for programs\n"
 		VIEW_HELP

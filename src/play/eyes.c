@@ -94,19 +94,19 @@ static int not_known(const struct game *g, int seat, struct error *err)
 	return error_set(err, "what %s holds is not known here: his seat key is not at hand", seat_name(g, seat));
 }
 
-static bool may_look(const struct game *g, int seat)
+int eyes_may_look(const struct game *g, int seat, struct error *err)
 {
-	return !g->hides || g->sees == SEES_ALL || g->sees == seat || seat == 0;
+	if (!g->hides || g->sees == SEES_ALL || g->sees == seat || seat == 0)
+		return 0;
+	return not_known(g, seat, err);
 }
 
 struct run *game_position_of(const struct game *g, int seat, struct error *err)
 {
 	struct run *here, *view;
 
-	if (!may_look(g, seat)) {
-		not_known(g, seat, err);
+	if (eyes_may_look(g, seat, err) < 0)
 		return NULL;
-	}
 	here = game_position(g, err);
 	if (!here || !g->hides || g->sees == seat || !g->run)
 		return here;
@@ -131,10 +131,8 @@ struct run *game_view(const struct game *g, const struct run *r, int seat, struc
 {
 	struct run *view;
 
-	if (!may_look(g, seat)) {
-		not_known(g, seat, err);
+	if (eyes_may_look(g, seat, err) < 0)
 		return NULL;
-	}
 	view = !r->hides || seat == SEES_ALL || r->table->sees == seat ? run_clone(r) : standin_new(r, seat, NULL, err);
 	if (!view)
 		return NULL;

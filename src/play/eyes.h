@@ -12,6 +12,9 @@ int eyes_check_box(const struct game *g, const struct entry *e, struct error *er
 bool charter_hides(const struct charter *c, const struct pack *p);
 int charter_check_hands(const struct charter *c, const struct pack *p, struct error *err);
 
+/* Is what SEAT (SEES_ALL, 0, a seat) sees known to this copy?  -1 with an error if it is not. */
+int eyes_may_look(const struct game *g, int seat, struct error *err);
+
 /* A copy of the position as SEAT may see it (game_position), or why that is not known here.  Returns new. */
 struct run *game_position_of(const struct game *g, int seat, struct error *err);
 /* R, which is g's whole position or any as g sees it, as SEAT (SEES_ALL, 0, a seat) may: with its events.  Strings

@@ -282,6 +282,12 @@ static bool is_draft(const struct block *b)
 	return false;
 }
 
+/* Where a game is being made (game_join) its rules are not there yet: only what comes before play can be judged. */
+static bool is_too_early(const struct game *g, const struct block *b)
+{
+	return !g->pack && b->type && strcmp(b->type, "ruling") == 0;
+}
+
 /* One block: 1 if it was appended, 0 if we have it already, -1 if it was refused. */
 static int take_block(struct game *g, const struct letter *l, int i, struct error *err)
 {
@@ -310,6 +316,8 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
 	for (int i = 0; i < l.canon.n && result >= 0; i++) {
 		if (!is_entry(&l.canon.block[i]))
 			continue;
+		if (is_too_early(g, &l.canon.block[i]))
+			break;
 		if (is_draft(&l.canon.block[i])) {
 			drafts++;
 			continue;

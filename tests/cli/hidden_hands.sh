@@ -104,6 +104,25 @@ not_his() {
 }
 check 'nobody sees the hand of another' not_his
 
+# What a hand holds is told to its owner alone; of the other's only how many.
+in_json() {
+	tr -d '\n ' <"$1" | grep -q "$2"
+}
+no_names() {
+	as ann drumhead blame a wallace >said && says 'at ' && as bob drumhead blame b wallace >said && says 'at ' &&
+		as ann drumhead diff --json a 3 $ruling >ann.diff && as bob drumhead diff --json b 3 $ruling >bob.diff &&
+		as ref drumhead diff --json r 3 $ruling >ref.diff && as ref drumhead diff --json --all r 3 $ruling >all.diff &&
+		as ann drumhead diff a 3 $ruling >said && says 'out of sight' &&
+		grep -q '^changed *English hand: hidden [0-9]*, was 0' said || { cat said; return 1; }
+	in_json ann.diff '"to":"scottish_hand"' && ! in_json ann.diff '"to":"english_hand"' && in_json bob.diff '"to":"english_hand"' &&
+		! in_json bob.diff '"to":"scottish_hand"' && ! in_json ref.diff '_hand",*"to"\|"to":"[a-z]*_hand"' &&
+		in_json all.diff '"to":"english_hand"' && in_json all.diff '"to":"scottish_hand"' || { cat ann.diff bob.diff; return 1; }
+	card=$(tr -d '\n ' <bob.diff | sed 's/.*"pieces":\["\([a-z_0-9]*\)"[^]]*\],"to":"english_hand".*/\1/')
+	as bob drumhead blame b "$card" >said && says 'English hand' && as ann drumhead blame a "$card" >said && says 'out of sight' &&
+		! grep -q 'hand' said && fails 1 as ann drumhead diff --seat 2 a && says 'is not known here'
+}
+check 'diff and blame tell no more than a report' no_names
+
 same_lengths() {
 	for state in r/letters/*.state; do
 		n=${state%.state}
@@ -125,6 +144,13 @@ before_the_deal() {
 		as ref drumhead history --json r >/dev/null && cat reply >whole && as ann drumhead adjudicate c whole >/dev/null
 }
 check 'the letter is taken by a copy that stands before it' before_the_deal
+
+brought_back() {
+	as ref drumhead letter --from 0 r >all.letters && as ann drumhead accept lost all.letters >stdout 2>said &&
+		says 'is made again' && [ ! -s stdout ] && cmp a/log/$ruling.entry lost/log/$ruling.entry || { cat said; return 1; }
+	as ann drumhead report lost >seen && cmp seen ann.seen
+}
+check 'a game that was lost in its middle is made again from letters' brought_back
 
 again() {
 	rm -rf c
