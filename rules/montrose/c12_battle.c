@@ -105,23 +105,27 @@ int count_steady(const struct table *t, const struct battle *b, int seat)
 
 /* --- who fights ---------------------------------------------------------------------------------- */
 
-/* Was there to be a battle here before pursuers of SEAT joined it? */
-static bool was_due(const struct table *t, int place, int seat)
+/* Are all of SEAT's units there pursuers? */
+static bool have_pursued(const struct table *t, int place, int seat)
 {
-	if (!is_battle_due(t, place))
-		return false;
 	for_pieces_at(t, unit, place)
 		if (owner_of(t, unit) == seat && is_unit(t, unit) && !number(t, unit, ONWARD))
-			return true;
-	return false;
+			return false;
+	return true;
 }
 
-/* 12.0 The phasing player attacks, also where pursuers have come to help; 18.4 elsewhere those who pursued to here. */
+/* 18.4 Those who pursued to the enemy attack, of two who did the later; 12.0 where both had units before, the phasing
+ * player does, whoever has come to help. */
 static int attacker_at(struct run *r, int place)
 {
-	int onward = onward_seat(table(r), place);
+	const struct table *t = table(r);
+	int latest = onward_seat(t, place);
 
-	return onward && !was_due(table(r), place, onward) ? onward : phasing(r);
+	if (!latest)
+		return phasing(r);
+	if (!is_battle_due(t, place) || have_pursued(t, place, latest))
+		return latest;
+	return have_pursued(t, place, enemy_of(latest)) ? enemy_of(latest) : phasing(r);
 }
 
 static bool has_highlanders(const struct table *t, const struct battle *b)

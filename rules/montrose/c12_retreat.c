@@ -39,7 +39,7 @@ int rank_of_refuge(struct run *r, int piece, int place)
 	const struct table *t = table(r);
 	bool cold = freezes(r, piece, place);
 
-	return 2 * cold + !has_units(t, place, owner_of(t, piece));
+	return COLD_REFUGE * cold + !has_units(t, place, owner_of(t, piece));
 }
 
 static void offer_retreats(struct run *r, struct question *q, int unit)

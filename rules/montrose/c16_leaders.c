@@ -40,22 +40,36 @@ static void roll_for_displaced(struct run *r, int leader)
 		eliminate_leader(r, "18.9", leader);
 }
 
+/* 17.0 b Is there no refuge for him but the cold? */
+static bool is_cold_outside(struct run *r, int leader)
+{
+	const struct table *t = table(r);
+
+	for_edges_of(t->pack, e, place_of(t, leader))
+		if (!is_closed_to(t, e->to, owner_of(t, leader)) && rank_of_refuge(r, leader, e->to) < COLD_REFUGE)
+			return false;
+	return true;
+}
+
 /* 16.2 His owner says where he goes, NOTHING if he cannot go anywhere; 18.6 or has him stay inside the
  * burgh. */
 static thing choose_refuge(struct run *r, int leader, bool may_hide)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, owner_of(t, leader), "16.2", K_DISPLACED);
+	bool hides = may_hide && is_cold_outside(r, leader);
 	thing nearest, to;
 
 	about(q, PIECE(leader));
 	about(q, PLACE(place_of(t, leader)));
+	if (hides)
+		allow(q, WORD(INSIDE));
 	nearest = offer_refuges(r, q, leader);
-	if (may_hide)
+	if (may_hide && !hides)
 		allow(q, WORD(INSIDE));
 	if (answers(q) == 0)
 		return NOTHING;
-	otherwise(q, nearest == NOTHING ? WORD(INSIDE) : nearest);
+	otherwise(q, hides ? WORD(INSIDE) : nearest);
 	to = ask(q);
 	return to;
 }

@@ -7,13 +7,19 @@ bool is_winter(const struct table *t)
 	return chart_at(t->pack, WINTER, track(t, TURN)) != 0;
 }
 
+/* Who is in his enemy's player turn can march before his own ends, 9.0 unless a card holds him. */
+static bool may_yet_march(struct run *r, int piece)
+{
+	return phasing(r) != owner_of(table(r), piece) && !(is_leader(table(r), piece) && hampered_by(table(r), piece));
+}
+
 /* 17.0 b Only spaces with a name shelter from the winter, which takes who ends his own player turn outside;
  * 18.8 leaders get through it anywhere. */
 bool freezes(struct run *r, int piece, int place)
 {
 	const struct table *t = table(r);
 
-	if (!is_winter(t) || t->pack->place[place].named || phasing(r) != owner_of(t, piece))
+	if (!is_winter(t) || t->pack->place[place].named || may_yet_march(r, piece))
 		return false;
 	return !is_leader(t, piece) || !plays(t, O_LEADERS_WINTER);
 }

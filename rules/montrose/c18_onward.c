@@ -224,6 +224,7 @@ static int strength_left(const struct table *t, const struct pursuit *p)
 	return sum;
 }
 
+/* In this order they are offered; STAY_HERE, which silence means, before RASH only where winter would find them. */
 enum { HUNT, STAY_HERE, WANDER, RASH, PURSUIT_RANKS };
 
 /* After the beaten, if they are the weaker; a leader where his troops have gone; nobody into the cold. */
@@ -245,15 +246,21 @@ static int rank_of_pursuit(struct run *r, const struct pursuit *p, int piece, in
 static void offer_pursuit(struct run *r, struct question *q, const struct pursuit *p, int piece)
 {
 	const struct table *t = table(r);
+	bool cold = freezes(r, piece, p->from);
+	thing silence = cold ? NOTHING : WORD(STAY);
 
 	for (int rank = HUNT; rank < PURSUIT_RANKS; rank++) {
-		if (rank == STAY_HERE)
+		if (rank == (cold ? RASH : STAY_HERE)) {
 			allow(q, WORD(STAY));
+			silence = silence == NOTHING ? WORD(STAY) : silence;
+		}
 		for_edges_of(t->pack, e, p->from)
-			if (may_pursue_to(t, piece, e->to) && rank_of_pursuit(r, p, piece, e->to) == rank)
+			if (may_pursue_to(t, piece, e->to) && rank_of_pursuit(r, p, piece, e->to) == rank) {
 				allow(q, PLACE(e->to));
+				silence = silence == NOTHING ? PLACE(e->to) : silence;
+			}
 	}
-	otherwise(q, WORD(STAY));
+	otherwise(q, silence);
 }
 
 /* 18.4 One space, whatever the way there costs; 16.2 enemy leaders alone there make way for combat units. */

@@ -350,7 +350,7 @@ bool is_battle_due(const struct table *t, int place);
 bool is_steady(const struct table *t, int unit, int seat);      /* fights on for SEAT */
 int count_steady(const struct table *t, const struct battle *b, int seat);
 void lose_battle(struct run *r, const struct battle *b, int loser);
-enum { REFUGE_RANKS = 4 };
+enum { COLD_REFUGE = 2, REFUGE_RANKS = 4 };                     /* from COLD_REFUGE on winter finds them there */
 int rank_of_refuge(struct run *r, int piece, int place);        /* from 0, the safest, to retreat or be displaced to */
 int besieger_of(const struct table *t, int place);              /* the seat that may attack it as a burgh, 0: none */
 bool may_attack_burgh(const struct table *t, int place, int seat);
