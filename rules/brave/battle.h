@@ -40,6 +40,7 @@ int leadership_for(const struct table *t, int unit);            /* of the best o
 void judge_crossing(struct table *t, const struct battle *b);          /* when it begins */
 int seat_with_advantage(const struct table *t, const struct battle *b); /* in round b->round, or 0 */
 int city_penalty(const struct table *t, const struct battle *b, int seat);
+bool is_cavalry(const struct table *t, int unit);               /* else it is infantry, 2.1 */
 int shot_strength(const struct table *t, const struct battle *b, int unit);
 void fire(struct run *r, const struct battle *b);
 

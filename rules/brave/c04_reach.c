@@ -46,10 +46,30 @@ static void wait_in_queue(struct reach *out, int hex, int cost)
 	out->queue[i][out->n_queue[i]++] = (int16_t)hex;
 }
 
-/* Of two ways that cost the same: the one that turns more cities, or fewer while that would rouse the English. */
-static bool is_better_way(const struct table *t, const struct group *g, int turned, int before)
+static bool keeps_quiet(const struct table *t, const struct group *g)
 {
-	return g->seat == SCOTTISH && is_held_back(t) ? turned < before : turned > before;
+	return g->seat == SCOTTISH && is_held_back(t);
+}
+
+/* Does a group that passes HEX turn a city, or, where it had better not, rouse the English (12.21)? */
+static bool counts_on_the_way(const struct table *t, const struct group *g, int hex)
+{
+	if (keeps_quiet(t, g))
+		return is_in_england(t, hex) || (g->fights && is_city(t, hex));
+	return g->fights && is_city(t, hex) && controller_of(t, hex) != g->seat;
+}
+
+/* Of two ways to E's end that cost the same: the one that turns more cities, or rouses nobody; then, to the enemy,
+ * the one that does not end over a river (7.15). */
+static bool is_better_way(const struct table *t, const struct group *g, const struct reach *out, const struct edge *e,
+                          int turned)
+{
+	int before = out->turned[e->to];
+
+	if (turned != before)
+		return (turned < before) == keeps_quiet(t, g);
+	return is_held_against(t, e->to, g->seat) && e->attribute[RIVER] != 1 &&
+	       came_over(t, out->from[e->to], e->to) == OVER_RIVER;
 }
 
 static void look_along(const struct table *t, const struct group *g, struct reach *out, const struct edge *e, int left)
@@ -61,8 +81,8 @@ static void look_along(const struct table *t, const struct group *g, struct reac
 	cost = out->cost[e->from] + step_cost(t, e);
 	if (cost > left || (old >= 0 && old < cost) || (old < 0 && !may_enter(t, g->seat, e->to)))
 		return;
-	turned = out->turned[e->from] + (g->fights && is_city(t, e->to) && controller_of(t, e->to) != g->seat);
-	if (old == cost && !is_better_way(t, g, turned, out->turned[e->to]))
+	turned = out->turned[e->from] + counts_on_the_way(t, g, e->to);
+	if (old == cost && !is_better_way(t, g, out, e, turned))
 		return;
 	if (old != cost)
 		wait_in_queue(out, e->to, cost);

@@ -73,16 +73,20 @@ int city_penalty(const struct table *t, const struct battle *b, int seat)
 	return penalty > 0 ? penalty : 0;
 }
 
+/* 2.1 All other units are infantry, also a garrison (13.3). */
+bool is_cavalry(const struct table *t, int unit)
+{
+	return piece_attribute(t->pack, unit, TYPE) == CAVALRY;
+}
+
 /* 10.0 Highland Ferocity and Knights Charge work in the first round. */
 static int first_round_bonus(const struct table *t, const struct battle *b, int unit)
 {
-	int type = piece_attribute(t->pack, unit, TYPE);
-
 	if (b->round > 1)
 		return 0;
 	if (owner_of(t, unit) == SCOTTISH)
-		return type == INFANTRY ? effects(t, HIGHLAND_FEROCITY) : 0;
-	return type == CAVALRY ? effects(t, KNIGHTS_CHARGE) : 0;
+		return is_cavalry(t, unit) ? 0 : effects(t, HIGHLAND_FEROCITY);
+	return is_cavalry(t, unit) ? effects(t, KNIGHTS_CHARGE) : 0;
 }
 
 /* 7.16, 8.2 What a unit must roll to hit, or less: leaders raise it, cities lower it, but not below nothing. */

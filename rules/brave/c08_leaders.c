@@ -23,22 +23,28 @@ static void die_at(struct run *r, int leader, int face)
 	kill_leader(r, "8.5", leader);
 }
 
-/* 7.2 Friends who cannot go either fight on, and he with them. */
-static bool has_friends_in_line(const struct table *t, int leader)
+static bool stands_in_line(const struct table *t, int hex, int seat)
 {
-	for_pieces_at(t, unit, place_of(t, leader))
-		if (is_unit(t, unit) && owner_of(t, unit) == owner_of(t, leader) && !number(t, unit, DOOMED))
+	for_pieces_at(t, unit, hex)
+		if (is_unit(t, unit) && owner_of(t, unit) == seat && !number(t, unit, DOOMED))
 			return true;
 	return false;
 }
 
-/* 7.2, 8.53 No hex is open to him: who has friends left stays, and so does a king, who dies on a 1 only; B-10 others
- * are lost. */
+/* 7.2 Friends who cannot go either fight on, and he with them; he need not go where his line and theirs have fallen. */
+static bool may_stay(const struct table *t, int leader)
+{
+	int hex = place_of(t, leader), seat = owner_of(t, leader);
+
+	return stands_in_line(t, hex, seat) || (number(t, leader, LEADS) && !stands_in_line(t, hex, opponent_of(seat)));
+}
+
+/* 7.2, 8.53 No hex is open to him: a king stays, too, who dies on a 1 only; B-10 others are lost. */
 static void be_cut_off(struct run *r, int leader, int face)
 {
 	struct table *t = table(r);
 
-	if (!is_king(leader) && !has_friends_in_line(t, leader)) {
+	if (!is_king(leader) && !may_stay(t, leader)) {
 		die_at(r, leader, 0);
 		return;
 	}
@@ -92,14 +98,18 @@ static bool is_alone_among_enemies(const struct table *t, int leader)
 	return is_held_against(t, hex, seat) && !holds(t, hex, seat);
 }
 
-/* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for; 12.34 all of them roll before the
- * game may end. */
+/* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for; 12.21 Scots who put English ones
+ * in danger attack them; 12.34 all of them roll before the game may end. */
 void risk_lone_leaders(struct run *r)
 {
 	const struct table *t = table(r);
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		if (is_alone_among_enemies(t, piece))
-			risk_leader(r, piece);
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		if (!is_alone_among_enemies(t, piece))
+			continue;
+		if (phasing(r) == SCOTTISH && owner_of(t, piece) == ENGLISH)
+			lift_restriction(r, "12.21");
+		risk_leader(r, piece);
+	}
 	judge_deaths(r);
 }

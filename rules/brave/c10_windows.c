@@ -122,15 +122,11 @@ static bool falls_badly(const struct cast *c, int seat, int face)
 	}
 }
 
-/* 10.0 Fortunes of War, asked of one seat. */
-static bool forces_reroll(struct run *r, int seat, const struct cast *c, int face)
+/* The Fortunes of War that SEAT plays on a die, or -1. */
+static int choose_reroll(struct run *r, int seat, const struct cast *c, int face)
 {
-	struct question *q;
-	int marker;
+	struct question *q = question(r, seat, "10.0", K_REROLL);
 
-	if (!may_hold(r, seat, FORTUNES_OF_WAR))
-		return false;
-	q = question(r, seat, "10.0", K_REROLL);
 	about(q, c->what);
 	about_unless_nothing(q, c->where);
 	about(q, WORD(c->purpose));
@@ -138,8 +134,21 @@ static bool forces_reroll(struct run *r, int seat, const struct cast *c, int fac
 	about(q, SEAT(c->seat));
 	if (!falls_badly(c, seat, face))
 		prefer_stop(q);
-	marker = answer_window(r, q, seat, FORTUNES_OF_WAR);
-	return marker >= 0 && play_marker(r, seat, marker, c->what, c->where);
+	return answer_window(r, q, seat, FORTUNES_OF_WAR);
+}
+
+/* 10.0 Who was cancelled may play another. */
+static bool forces_reroll(struct run *r, int seat, const struct cast *c, int face)
+{
+	while (may_hold(r, seat, FORTUNES_OF_WAR)) {
+		int marker = choose_reroll(r, seat, c, face);
+
+		if (marker < 0)
+			return false;
+		if (play_marker(r, seat, marker, c->what, c->where))
+			return true;
+	}
+	return false;
 }
 
 /* Who has it rolled again, 0: nobody.  10.0 In the enemy's player-turn a marker is played in the battle phase only. */
@@ -179,22 +188,33 @@ static bool is_main_stack(const struct table *t, int hex, int seat)
 	return strength > 0;
 }
 
-/* 10.0 A March has been declared for the stack at HEX; the opponent may waste it. */
-bool vacillates(struct run *r, int hex)
+/* The Vacillate that SEAT plays on the stack at HEX, or -1. */
+static int choose_vacillate(struct run *r, int seat, int hex)
 {
 	const struct table *t = table(r);
-	int seat = opponent_of(phasing(r)), marker;
-	struct question *q;
+	struct question *q = question(r, seat, "10.0", K_VACILLATE);
 
-	if (!may_hold(r, seat, VACILLATE))
-		return false;
-	q = question(r, seat, "10.0", K_VACILLATE);
 	about(q, PLACE(hex));
 	for_pieces_at(t, piece, hex)
 		if (owner_of(t, piece) == phasing(r))
 			about(q, PIECE(piece));
 	if (!is_main_stack(t, hex, phasing(r)))
 		prefer_stop(q);
-	marker = answer_window(r, q, seat, VACILLATE);
-	return marker >= 0 && play_marker(r, seat, marker, PLACE(hex), NOTHING);
+	return answer_window(r, q, seat, VACILLATE);
+}
+
+/* 10.0 A March has been declared for the stack at HEX; the opponent may waste it, who was cancelled with another. */
+bool vacillates(struct run *r, int hex)
+{
+	int seat = opponent_of(phasing(r));
+
+	while (may_hold(r, seat, VACILLATE)) {
+		int marker = choose_vacillate(r, seat, hex);
+
+		if (marker < 0)
+			return false;
+		if (play_marker(r, seat, marker, PLACE(hex), NOTHING))
+			return true;
+	}
+	return false;
 }
