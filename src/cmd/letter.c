@@ -8,11 +8,16 @@
 #include "play/seals.h"
 
 /* What the one who gets the letter does with it. */
-static void print_what_to_do(struct text *out, const struct ledger *l)
+static void print_what_to_do(struct text *out, const struct ledger *l, int from)
 {
 	struct hash digest;
 
-	if (l->pen.type == ENTRY_ACCEPT && l->pen.seat >= 0) {
+	if (l->pen.type == ENTRY_ACCEPT && l->pen.seat >= 0 && from > 0) {
+		text_print(out, "%s accepts next: he puts the offer and this letter into one file, and runs\n"
+		           "    drumhead accept GAME FILE\n"
+		           "Who has the game already runs\n"
+		           "    drumhead adjudicate GAME LETTER\n", ledger_seat(l, l->pen.seat)->name);
+	} else if (l->pen.type == ENTRY_ACCEPT && l->pen.seat >= 0) {
 		text_puts(out, "This is an offer to play. To accept it, save this mail as LETTER, run\n"
 		          "    drumhead accept GAME LETTER\n"
 		          "and mail back what that prints. GAME is a directory, which will be made.\n");
@@ -44,7 +49,7 @@ static void print_heading(struct desk *d, int from)
 		text_print(out, "entries %d to %d.\n\n", from, l->n - 1);
 	if (keyring_signs_for(&d->keys, l, 0))
 		text_puts(out, "From the referee, to all players.\n\n");
-	print_what_to_do(out, l);
+	print_what_to_do(out, l, from);
 }
 
 /* --- sealed lines, for the referee -------------------------------------------------------------------- */

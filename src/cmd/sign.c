@@ -61,9 +61,14 @@ static void say_sealed(const struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
 
-	if (l->link[l->n - 1].has_sealed)
-		say("What you sealed is kept in %s/secrets/%04d.sealed: keep it, and neither mail nor commit it.", d->path,
-		    l->n - 1);
+	if (!l->link[l->n - 1].has_sealed)
+		return;
+	say("What you sealed is kept in %s/secrets/%04d.sealed: keep it, and do not commit it.", d->path, l->n - 1);
+	if (l->charter.dice == DICE_WITNESS)
+		say("It is not in the letter, and need not be mailed: your own program opens it when it is asked for.");
+	else if (!keyring_signs_for(&d->keys, l, 0))
+		say("It stands in the letter, too: mail that to %s alone, whose own letter has your orders without it.",
+		    seat_name(&d->game, 0));
 }
 
 static int sign_orders(struct desk *d, const char *directory, const char *path, const char *by, bool anyway)

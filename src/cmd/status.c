@@ -5,6 +5,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "cmd/claims.h"
+#include "play/adjudicate.h"
 #include "play/packs.h"
 
 #define ANSWERS_SHOWN 12
@@ -90,7 +91,8 @@ static void print_our_step(struct text *out, const struct desk *d, enum entry_ty
 
 static void print_their_step(struct text *out, const struct desk *d, int seat)
 {
-	text_print(out, "    drumhead sign %s > LETTER        # your letter again, if it is not mailed yet\n", d->path);
+	if (game_letter_from(&d->game, &d->keys) < d->game.ledger.n)
+		text_print(out, "    drumhead sign %s > LETTER        # your letter again, if it is not mailed yet\n", d->path);
 	text_print(out, "    drumhead adjudicate %s LETTER    # when %s has answered\n", d->path,
 	           seat_name(&d->game, seat));
 }

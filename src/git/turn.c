@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "git/command.h"
 #include "git/player.h"
+#include "git/run.h"
 #include "git/save.h"
 
 struct turn {
@@ -87,6 +88,22 @@ static int say_awaited(struct turn *t, const struct oid *head)
 	return result;
 }
 
+/* What was sealed for a referee stands in the letter alone. */
+static void say_sealed(struct turn *t)
+{
+	char *drumhead = run_beside("drumhead"), *directory = house_path(&t->house, t->game);
+	const char *const argv[] = { drumhead, "letter", directory, NULL };
+	struct text letter = TEXT_INIT;
+	struct error unused = ERROR_INIT;
+
+	if (run_read(&letter, argv, false, &unused) == 0 && strstr(letter.bytes, "drumhead-begin 1 sealed"))
+		say("Your sealed lines are in no commit: mail them to the referee, and to nobody else. This prints the letter:\n"
+		    "    drumhead letter %s", directory);
+	text_release(&letter);
+	free(directory);
+	free(drumhead);
+}
+
 static int say_done(struct turn *t, struct text *out, const struct oid *before)
 {
 	struct oid head = house_head(&t->house);
@@ -107,6 +124,8 @@ static int say_done(struct turn *t, struct text *out, const struct oid *before)
 	text_print(out, "%.7s %s\n", hex, c.subject);
 	if (t->sync.pushed)
 		say("pushed to %s", t->sync.remote);
+	if (t->orders)
+		say_sealed(t);
 	return say_awaited(t, &head);
 }
 

@@ -136,6 +136,17 @@ static int keep_sealed(const struct game *g, const struct letter *l, const struc
 	return result;
 }
 
+/* An entry may be here before the lines it sealed: it came with a commit, they in this letter. */
+static int keep_sealed_late(const struct game *g, const struct letter *l, const struct entry *e, struct error *err)
+{
+	struct seal_lines s;
+
+	if (!e->has_sealed || !find_sealed(l, e, &s))
+		return 0;
+	seals_release(&s);
+	return keep_sealed(g, l, e, err);
+}
+
 /* The entries behind block I up to the ruling that is due; returns its block, or -1. */
 static int find_ruling(struct game *g, const struct letter *l, int i, struct entry *ruling,
                        struct entry open[SEATS_MOST], int *n)
@@ -299,7 +310,7 @@ static int take_block(struct game *g, const struct letter *l, int i, struct erro
 	if (parse_entry(&e, &g->ledger.arena, b, err) < 0)
 		return -1;
 	if (ledger_find(&g->ledger, &e.id))
-		return 0;
+		return keep_sealed_late(g, l, &e, err);
 	return take_entry(g, l, &e, i, err) < 0 ? -1 : 1;
 }
 

@@ -319,6 +319,17 @@ static bool asks_unknown(const struct run *r, int seat)
 	return false;
 }
 
+/* The lines that SEAT sealed in entry SEQ are needed and not here: WHY. */
+static int miss_lines(const struct game *g, int seat, int seq, const struct error *why, struct error *err)
+{
+	if (g->ledger.charter.dice == DICE_WITNESS)
+		return error_set(err, "%s.\nThe play asks what was sealed: put the file back, from a copy or from where it was "
+		                 "signed", why->text);
+	return error_set(err, "the play asks what %s sealed in entry %d, and those lines are not here.\n"
+	                 "He still has them: `drumhead letter --from %d GAME` prints the letter to mail to you, and "
+	                 "`drumhead adjudicate %s LETTER` takes them from it", seat_name(g, seat), seq, seq, g->directory);
+}
+
 int opening_due(struct entry *out, bool *found, struct game *g, int choice, const struct hash *seed,
                 struct error *err)
 {
@@ -341,8 +352,7 @@ int opening_due(struct entry *out, bool *found, struct game *g, int choice, cons
 		if (at_hand[seat])
 			result = fill_open(out, found, g, run, seat, seq[seat], err);
 		else if (missing.kind != ERROR_NONE && seat != f && seq[seat] >= 0 && asks_unknown(run, seat))
-			result = error_set(err, "%s.\nThe play asks what was sealed: put the file back, from a copy or from "
-			                   "where it was signed", missing.text);
+			result = miss_lines(g, seat, seq[seat], &missing, err);
 	}
 	run_free(run);
 	return result;

@@ -177,13 +177,13 @@ int seals_read(struct seal_lines *out, const struct game *g, int seq, struct err
 
 	memset(out, 0, sizeof *out);
 	if (file_read(&bytes, path, CANON_MOST_BYTES, err) == 0)
-		result = seals_parse(out, bytes.bytes, bytes.length, err);
+		result = seals_parse(out, bytes.bytes, bytes.length, err) < 0 ? error_within(err, "%s", path) : 0;
 	if (result == 0 && !seals_match(out, g->run ? g->run->rules : g->rules, ledger_at(&g->ledger, seq))) {
 		seals_release(out);
-		result = error_set(err, "these are not the lines that were sealed");
+		result = error_set(err, "%s: these are not the lines that were sealed", path);
 	}
 	if (result < 0)
-		error_within(err, "the sealed lines of entry %d: %s", seq, path);
+		error_within(err, "the sealed lines of entry %d", seq);
 	text_release(&bytes);
 	free(path);
 	return result;

@@ -40,6 +40,8 @@ hands() {
 	sed -n '/^at the desk of /,$p' 2.out | awk '/^at the desk of carol/ { exit !(n == 2) } /^YOUR HAND/ { n++ } ' 
 }
 check 'each player is shown his own hand' hands
+check 'what one has sealed is nowhere at the desk of the other' eval \
+	'grep -rq "when vacillate Wallace" 2/bob && ! grep -rq "when vacillate Wallace" 2/alice'
 check 'no block of the page is left out' \
 	sh -c '[ "$(grep -c "^\`\`\`sh$" "$1")" -eq "$(($(grep -c "^\`\`\`" "$1") / 2))" ]' sh "$page"
 check 'nothing is wider than a terminal' sh -c '! grep -nE ".{81}" "$1"' sh "$page"

@@ -66,6 +66,35 @@ check 'a clone without keys reads it as a stranger' eval 'git clone -q "file://$
 	drumhead report stranger/auld >said && says "Scottish hand: " && ! says "YOUR HAND" >/dev/null'
 check 'a commit is shown, and compared' eval 'at alice drumhead git log auld >said 2>&1 && at alice drumhead git verify >said 2>&1 && says good'
 
+# --- sealed lines ------------------------------------------------------------------------------------------------
+
+# They are in no commit: the referee's program stops where the play asks them, and takes them from a letter.
+until_asked() {
+	{ cat orders.auto && printf 'sealed\nwhen vacillate: auto\nwhen cancel: auto\nwhen reroll: auto\nwhen stand: stand\n'; } >sealed.auto
+	n=0
+	while [ $n -lt 9 ]; do
+		whose && at $name drumhead git turn --anyway auld "$here/sealed.auto" >said 2>&1 &&
+			says 'mail them to the referee, and to nobody else' || { cat said; return 1; }
+		at carol drumhead git pull >said 2>&1 || { grep -q 'those lines are not here' said && return; cat said; return 1; }
+		everybody
+		n=$((n + 1))
+	done
+	return 1
+}
+check 'the play asks what was sealed, and the referee is told who has it' until_asked
+mailed_seal() {
+	from=$(sed -n 's/.*drumhead letter --from \([0-9]*\) GAME.*/\1/p' said)
+	[ -n "$from" ] || return 1
+	for one in alice bob; do
+		at $one drumhead letter --from 3 auld >letter && grep -q 'drumhead-begin 1 sealed' letter &&
+			at carol drumhead adjudicate auld "$here/letter" >ruling 2>said
+	done
+	[ -e "carol/g/auld/secrets/$(printf %04d "$from").sealed" ] && at carol drumhead git turn auld >said 2>&1 ||
+		{ cat said; return 1; }
+	everybody
+}
+check 'it comes in a letter, though its entry came by git' mailed_seal
+
 # --- a claim ------------------------------------------------------------------------------------------------
 
 claimed() {

@@ -18,7 +18,7 @@ seal_and_rule() {
 	offer || return 1
 	as bob drumhead check b orders.covenanter >said 2>&1 || { cat said; return 1; }
 	as bob drumhead sign --anyway b orders.covenanter >letter 2>said || { cat said; return 1; }
-	says 'b/secrets/0003.sealed: keep it, and neither mail nor commit it'
+	says 'b/secrets/0003.sealed: keep it, and do not commit it'
 }
 check 'the Covenanter seals what he would do' seal_and_rule
 
