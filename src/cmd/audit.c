@@ -41,9 +41,10 @@ static void print_fault(struct text *out, const struct audit *a)
 		text_puts(out, "not an entry");
 	if (a->seat >= 0 && a->game.ledger.n)
 		text_print(out, ", seat %d (%s)", a->seat, seat_name(&a->game, a->seat));
-	text_print(out, ": %s\n%s\n", fault_word(a->fault), a->text);
-	text_print(out, "The %d entr%s before it %s good.\n", a->entries, a->entries == 1 ? "y" : "ies",
-	           a->entries == 1 ? "is" : "are");
+	text_print(out, ": %s\n%s\n%s", fault_word(a->fault), a->text, audit_guilt(a));
+	if (a->seq >= 0 || a->entries)
+		text_print(out, "The %d entr%s before it %s good.\n", a->entries, a->entries == 1 ? "y" : "ies",
+		           a->entries == 1 ? "is" : "are");
 }
 
 /* What nobody but the referee can check before his final. */
@@ -150,6 +151,7 @@ static void finding_json(struct text *out, const struct finding *f)
 		json_set(j, "fault", json_new_string(fault_word(a->fault)));
 		json_set(j, "entry", json_new_integer(a->seq));
 		json_set(j, "seat", json_new_integer(a->seat));
+		json_set(j, "signed", json_new_bool(a->is_signed));
 		json_set(j, "why", json_new_string(a->text));
 	}
 	if (a->n_claims)
@@ -175,6 +177,8 @@ static int audit(struct desk *d, const char *directory, const char *bundle)
 		say("nothing is wrong, so no bundle is made");
 	else if (bundle && audit_bundle(&f.audit, directory, bundle, &d->err) < 0)
 		goto out;
+	else if (bundle)
+		say("%s holds what shows it; its README says how to look.", bundle);
 	if (d->json)
 		finding_json(&d->out, &f);
 	else
@@ -208,7 +212,7 @@ const struct command cmd_audit = {
 	.help = "Every entry's form, place in the chain, signature and proofs, then the whole\n"
 		"game by playing it, then the files made from it. The first bad entry is named,\n"
 		"with its seat and the kind of fault.\n\n"
-		"    --bundle DIR       write the smallest set of files that proves the fault\n"
+		"    --bundle DIR       write the smallest set of files that shows the fault\n"
 		"    --json             the same for programs\n"
 		"    --seat-key FILE    your seat key, which opens letters sealed to you\n"
 		"    --templates DIR    the templates the reports were made with, if not the\n"

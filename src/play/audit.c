@@ -34,7 +34,16 @@ static int found(struct audit *a, int seq, int seat, const struct error *err, en
 	a->fault = err->fault ? (enum fault)err->fault : otherwise;
 	a->seq = seq;
 	a->seat = seat;
+	a->is_signed = seq >= 0 && seq < a->signatures;
 	snprintf(a->text, sizeof a->text, "%s", err->text);
+	return -1;
+}
+
+/* In what stands beside the entry, which nobody has signed. */
+static int found_beside(struct audit *a, int seq, int seat, const struct error *err, enum fault otherwise)
+{
+	found(a, seq, seat, err, otherwise);
+	a->is_signed = false;
 	return -1;
 }
 
@@ -135,7 +144,7 @@ static int look_at_ruling(struct auditing *t, const struct entry *e, struct erro
 	if (handout_is_here(&t->game, e)) {
 		after = handout_read(&t->game, e, t->a->run, err);
 		if (!after)
-			return found(t->a, e->seq, 0, err, FAULT_OPENING);
+			return found_beside(t->a, e->seq, 0, err, FAULT_OPENING);
 		for (int i = 0; i < after->events.n; i++)
 			t->a->dice += after->events.event[i].n_faces;
 	}
@@ -179,6 +188,8 @@ static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct 
 	if (before)
 		hidden = judge_hidden(t, e, before, &right, err);
 	run_free(before);
+	if (hidden < 0 && err->fault == FAULT_OPENING)
+		return found_beside(t->a, e->seq, e->by, err, FAULT_OPENING);
 	if (hidden < 0 || ruling_is_right(e, &right, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_RULING);
 	return 0;
@@ -270,9 +281,13 @@ static int audit_entry(struct auditing *t, int seq, struct error *err)
 
 	if (ledger_read_entry(&e, l, t->directory, seq, err) < 0)
 		return found(t->a, seq, seq ? due : -1, err, FAULT_FORM);
-	if (ledger_read_beside(l, e, t->directory, &sig, proof, PROOFS_MOST, &n, err) < 0 ||
-	    ledger_check(l, e, &sig, proof, n, err) < 0)
+	if (ledger_read_beside(l, e, t->directory, &sig, proof, PROOFS_MOST, &n, err) < 0)
 		return found(t->a, seq, e->by, err, FAULT_FORM);
+	if (ledger_check(l, e, &sig, proof, n, err) < 0) {
+		found(t->a, seq, e->by, err, FAULT_FORM);
+		t->a->is_signed = ledger_is_signed(l, e, &sig);
+		return -1;
+	}
 	ledger_push(l, e);
 	t->a->entries++;
 	t->a->signatures++;
@@ -426,22 +441,35 @@ static bool is_any(const char *name, int seq)
 	return *name != '.';
 }
 
+const char *audit_guilt(const struct audit *a)
+{
+	if (a->fault == FAULT_NONE || a->seq < 0 || a->seat < 0)
+		return "";
+	if (!a->is_signed)
+		return "Nobody has signed what lies here: it was changed in this copy, or on its way to it, and it does\n"
+		       "not show by whom. Compare another copy of the game.\n";
+	if (a->fault == FAULT_PROOF)
+		return "The seat has signed the entry; but proofs stand beside it, unsigned, and may have been changed\n"
+		       "in this copy. Compare another one.\n";
+	return "The seat has signed it.\n";
+}
+
 static int write_readme(const struct audit *a, const char *bundle, struct error *err)
 {
 	struct text t = TEXT_INIT;
 	char *path = path_join(bundle, "README");
 	int result;
 
-	text_print(&t, "What this proves: %s", fault_word(a->fault));
+	text_print(&t, "What this shows: %s", fault_word(a->fault));
 	if (a->seq >= 0)
 		text_print(&t, " in entry %d", a->seq);
 	if (a->seat >= 0)
-		text_print(&t, ", by seat %d", a->seat);
-	text_print(&t, ".\n\n%s\n\n"
+		text_print(&t, ", of seat %d", a->seat);
+	text_print(&t, ".\n\n%s\n%s\n"
 	           "These files are enough to see it.  Whoever has the program runs\n\n"
 	           "    drumhead audit .\n\n"
 	           "in this directory; signatures can be checked with ssh-keygen -Y verify, dice with\n"
-	           "verify_dice.py, by anybody.\n", a->text);
+	           "verify_dice.py, by anybody.\n", a->text, audit_guilt(a));
 	result = file_create(path, t.bytes, t.length, 0644, err);
 	text_release(&t);
 	free(path);

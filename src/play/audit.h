@@ -20,6 +20,7 @@ struct audit {
 	enum fault fault;                        /* FAULT_NONE: clean */
 	int seq;                                 /* of the bad entry; -1: not an entry (pack, a file) */
 	int seat;                                /* who wrote or should have written it; -1 unknown */
+	bool is_signed;                          /* that seat has signed what is wrong */
 	char text[4096];                         /* what is wrong */
 	int waits;                               /* rulings whose hidden part waits for the referee's final; */
 	int unseen;                              /* of these, those whose public position is not here */
@@ -39,6 +40,9 @@ int audit_game_as(struct audit *out, const char *directory, const struct ruleset
                   const struct keyring *keys, struct error *err);
 int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);
 void audit_release(struct audit *a);
+
+/* Who answers for the fault, as far as signatures show it: a sentence or two, "" if they show nothing. */
+const char *audit_guilt(const struct audit *a);
 
 /* Writes the smallest set of files that proves the fault into directory BUNDLE (made; must not exist): the
  * entries up to the bad one with what stands beside them, the pack, the evidence, and a README. */

@@ -41,6 +41,11 @@ static int refuse_older(const struct ledger *l, const struct entry *e, struct er
 {
 	const struct entry *before = ledger_find(l, &e->prev);
 
+	if (!before && e->seq == l->n)
+		return fault_set(err, FAULT_FOREIGN,
+		                 "entry %d follows another entry %d than is here (%s, and here %s): that one was changed "
+		                 "here, or this one is of another copy of the game", e->seq, l->n - 1, short_id(&e->prev).text,
+		                 short_id(&l->link[l->n - 1].id).text);
 	if (!before)
 		return fault_set(err, FAULT_FOREIGN,
 		                 "entry %d follows an entry %s that is not in this ledger; the head "
@@ -373,6 +378,14 @@ int check_signature(const struct ledger *l, const struct entry *e, const struct 
 		return 0;
 	error_within(err, "signature of %s", seat_words(c, e->by).text);
 	return fault_mark(err, FAULT_SIGNATURE);
+}
+
+bool ledger_is_signed(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig)
+{
+	const struct charter *c = charter_for(l, e);
+	struct error unused = ERROR_INIT;
+
+	return c && charter_find(c, e->by) && check_signature(l, e, sig, &unused) == 0;
 }
 
 /* The proof E must carry: its purpose, the VRF key and alpha.  NULL if it carries none. */

@@ -45,6 +45,23 @@ static void count_name(void *to, const char *name)
 	c->last = number > c->last ? number : c->last;
 }
 
+/* The first number of which LOG has no entry. */
+static int first_missing(const char *log)
+{
+	for (int i = 0;; i++) {
+		char name[24];
+		char *path;
+		bool there;
+
+		snprintf(name, sizeof name, "%04d.entry", i);
+		path = path_join(log, name);
+		there = file_exists(path);
+		free(path);
+		if (!there)
+			return i;
+	}
+}
+
 int ledger_count(int *count, const char *directory, struct error *err)
 {
 	char *log = path_join(directory, "log");
@@ -55,9 +72,9 @@ int ledger_count(int *count, const char *directory, struct error *err)
 		result = fault_set(err, FAULT_FORM, "%s holds no entry: no game has been offered here", log);
 	else if (result == 0 && c.last + 1 != c.count)
 		result = fault_set(err, FAULT_FORM,
-		                   "%s holds %d entries, but the last is entry %d: one is missing, get it back "
+		                   "%s holds %d entries, but the last is entry %d: entry %d is missing, get it back "
 		                   "from the mails or the repository",
-		                   log, c.count, c.last);
+		                   log, c.count, c.last, first_missing(log));
 	*count = c.count;
 	free(log);
 	return result;

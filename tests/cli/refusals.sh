@@ -152,7 +152,7 @@ check 'an edited pack is refused' edited_pack
 missing_entry() {
 	cp -r a.after a.gap
 	rm a.gap/log/0002.entry
-	refuses 'one is missing' a.gap 1 drumhead status a.gap
+	refuses ' is missing, get it back' a.gap 1 drumhead status a.gap
 }
 check 'a missing entry is refused' missing_entry
 

@@ -508,6 +508,7 @@ START_TEST(handout__a_wrong_secret_comes_out_in_the_end)
 	ck_assert_str_eq(fault_word(a.fault), fault_word(FAULT_RULING));
 	ck_assert_int_eq(a.seq, lie.seq);
 	ck_assert_int_eq(a.seat, 0);
+	ck_assert_str_eq(audit_guilt(&a), "The seat has signed it.\n");
 	audit_release(&a);
 	arena_release(&arena);
 }
@@ -530,6 +531,7 @@ START_TEST(audit__of_a_player_says_what_must_wait_and_finds_a_changed_letter)
 	ck_assert(audit_game_as(&a, "red", cards_rulesets, &cards_keys[RED], &cards_error) == 0);
 	ck_assert_int_eq(a.fault, FAULT_OPENING);
 	ck_assert_int_eq(a.seq, 3);
+	ck_assert_ptr_nonnull(strstr(audit_guilt(&a), "Nobody has signed what lies here"));
 	audit_release(&a);
 	ck_assert_int_eq(system("rm -r red/letters"), 0);
 	ck_assert(audit_game_as(&a, "red", cards_rulesets, &cards_keys[RED], &cards_error) == 0);
@@ -552,6 +554,7 @@ START_TEST(audit__after_the_final_compares_every_letter)
 	ck_assert(audit_game(&a, "red", cards_rulesets, &cards_error) == 0);
 	ck_assert_int_eq(a.fault, FAULT_OPENING);
 	ck_assert_msg(strstr(a.text, "is not the letter that red should have got") != NULL, "%s", a.text);
+	ck_assert_ptr_nonnull(strstr(audit_guilt(&a), "Nobody has signed what lies here"));
 	audit_release(&a);
 }
 END_TEST

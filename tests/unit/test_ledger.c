@@ -286,7 +286,7 @@ START_TEST(ledger__older_heads_are_named)
 	refused(FAULT_FORM, "seq 3, but it follows entry 1: it must say seq 2");
 	e.prev = hash_of("prev", 1);
 	finish_by(1);
-	refused(FAULT_FOREIGN, "that is not in this ledger; the head is entry 2");
+	refused(FAULT_FOREIGN, "follows another entry 2 than is here");
 	e.seq = 7;
 	finish_by(1);
 	refused(FAULT_FOREIGN, "entry 7 comes too early: the ledger ends with entry 2");
