@@ -83,11 +83,25 @@ static void print_ends(struct text *out, const struct game *g, const struct futu
 	text_putc(out, '\n');
 }
 
+static int count_hopeless(const struct trial *t)
+{
+	int n = 0;
+
+	for (int i = 0; i < t->futures.n_lines; i++)
+		n += trial_fails_always(t, &t->futures.line[i]);
+	return n;
+}
+
 static int print_trial(struct desk *d, const struct trial *t)
 {
 	const struct futures *f = &t->futures;
 
+	int hopeless = count_hopeless(t);
+
 	text_print(&d->out, "%s: legal orders of %s.\n", t->name, seat_name(&d->game, t->seat));
+	if (hopeless)
+		text_print(&d->out, "But %s can never be carried out; `drumhead sign` refuses that.\n",
+		           hopeless == 1 ? "a line" : "some lines");
 	if (f->n == 0)
 		return 0;
 	text_putc(&d->out, '\n');
@@ -98,6 +112,7 @@ static int print_trial(struct desk *d, const struct trial *t)
 	if (print_failing(&d->out, t) == 0)
 		text_puts(&d->out, "    every line is carried out whenever its turn comes\n");
 	print_ends(&d->out, &d->game, f);
+	trial_print_sealed(&d->out, d, t);
 	return 0;
 }
 

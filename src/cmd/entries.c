@@ -1,6 +1,15 @@
 /* entries.c - drumhead letter: a letter with the entries somebody lacks. */
 #include "cmd/letter.h"
 
+static int write_letter(struct desk *d, int from)
+{
+	int n = d->game.ledger.n;
+
+	if (from > n)
+		return error_set(&d->err, "%s: there is no entry %d; the last is %d", d->path, from, n - 1);
+	return from < 0 ? letter_write(d) : letter_write_from(d, from);
+}
+
 static int run_letter(const struct world *w, int argc, char **argv)
 {
 	struct desk d;
@@ -11,7 +20,7 @@ static int run_letter(const struct world *w, int argc, char **argv)
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 0, 1, &d.err) == 0 && desk_open(&d, argc > 1 ? argv[1] : ".") == 0)
-		result = from < 0 ? letter_write(&d) : letter_write_from(&d, from);
+		result = write_letter(&d, from);
 	return desk_done(&d, &cmd_letter, result < 0 ? -1 : 0);
 }
 

@@ -215,6 +215,7 @@ void odds_print(struct desk *d, const struct trial *t, const struct odds *o)
 	print_ends(out, t->after, o);
 	print_questions(out, t->after, o);
 	print_over(out, t->after, o);
+	trial_print_sealed(out, d, t);
 }
 
 /* --- JSON ------------------------------------------------------------------------------------------- */

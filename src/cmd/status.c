@@ -207,7 +207,8 @@ static void print_question(struct text *out, const struct run *r)
 	text_print(out, "\n%d legal answer%s%s", q->n + q->has_stop, q->n + q->has_stop == 1 ? "" : "s", q->n ? ": " : "");
 	print_things(out, r, q->answer, q->n);
 	if (q->has_stop)
-		text_print(out, "%sor no more", q->n ? "; " : ": ");
+		text_print(out, q->n && kind_of(q->answer[0]) == THING_KEY ? "; or `end`, for no more" : "%sor no more",
+		           q->n ? "; " : ": ");
 	text_puts(out, "\n");
 }
 

@@ -2,6 +2,7 @@
 #include "cmd/trial.h"
 #include <string.h>
 #include "play/adjudicate.h"
+#include "play/book.h"
 
 int trial_read(struct trial *t, struct desk *d, const char *path)
 {
@@ -16,6 +17,9 @@ int trial_run(struct trial *t, struct desk *d, const char *by, int n)
 	t->seat = by ? desk_seat(d, by) : d->game.ledger.pen.seat;
 	if (by && t->seat < 0)
 		return -1;
+	if (!by && d->game.hides && d->game.sees > 0 && t->seat > 0 && t->seat != d->game.sees)
+		return error_set(&d->err, "%s: %s is to write orders now, not you (%s), and what he holds is not known here",
+		                 d->path, seat_name(&d->game, t->seat), seat_name(&d->game, d->game.sees));
 	return game_check(&d->game, t->seat, t->orders.bytes, t->orders.length, t->name, n ? &t->futures : NULL, n,
 	                  &t->after, &d->err);
 }
@@ -30,6 +34,19 @@ void trial_release(struct trial *t)
 bool trial_fails_always(const struct trial *t, const struct future_line *line)
 {
 	return t->futures.n > 0 && line->lapsed + line->unused >= t->futures.n;
+}
+
+void trial_print_sealed(struct text *out, const struct desk *d, const struct trial *t)
+{
+	const struct charter *c = &d->game.ledger.charter;
+
+	for (int i = 0; i < c->n_seats; i++) {
+		int seat = c->seat[i].seat;
+
+		if (seat > 0 && seat != t->seat && book_of(t->after, seat)->is_sealed)
+			text_print(out, "    %s has sealed lines, which no future knows: he is taken to say nothing there\n",
+			           c->seat[i].name);
+	}
 }
 
 void trial_print_line(struct text *out, const struct trial *t, const struct future_line *line)

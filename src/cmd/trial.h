@@ -22,6 +22,8 @@ void trial_release(struct trial *t);
 
 /* True if LINE came to nothing in every future. */
 bool trial_fails_always(const struct trial *t, const struct future_line *line);
+/* What others have sealed no future knows: says so, if they have. */
+void trial_print_sealed(struct text *out, const struct desk *d, const struct trial *t);
 /* "line 7 `attack Perth` fails in 31 of 200: no enemy is there". */
 void trial_print_line(struct text *out, const struct trial *t, const struct future_line *line);
 #endif

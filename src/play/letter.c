@@ -58,9 +58,26 @@ static int find_beside(struct beside *out, const struct letter *l, const struct 
 	return find_armor(out, l, i, err);
 }
 
-static int unsigned_block(const struct entry *e, struct error *err)
+/* A signature in the letter that is of no entry we have: E's may have been, before it was changed. */
+static bool has_stray_signature(const struct ledger *known, const struct letter *l)
+{
+	for (int i = 0; i < l->canon.n; i++) {
+		struct error unused = ERROR_INIT;
+		struct seal_block s;
+
+		if (l->canon.block[i].bytes && l->canon.block[i].type && strcmp(l->canon.block[i].type, "signed") == 0 &&
+		    signed_parse(&s, &l->canon.block[i], &unused) == 0 && !ledger_find(known, &s.entry))
+			return true;
+	}
+	return false;
+}
+
+static int unsigned_block(const struct ledger *known, const struct letter *l, const struct entry *e, struct error *err)
 {
 	err->fault = FAULT_SIGNATURE;
+	if (has_stray_signature(known, l))
+		return error_set(err, "the signature in this letter is for another text than that of the %s with it: they were "
+		                 "changed or cut on the way. Ask for the letter again", entry_word(e->type));
 	return error_set(err, "the %s are a draft: no signature stands with them.\n"
 	                 "Sign them with `drumhead sign`, or ssh-keygen -Y sign -n " SSHSIG_NAMESPACE,
 	                 entry_word(e->type));
@@ -219,7 +236,7 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 	if (find_beside(&beside, l, &e->id, i, err) < 0)
 		return -1;
 	if (!beside.has_signature)
-		return unsigned_block(e, err);
+		return unsigned_block(&g->ledger, l, e, err);
 	if (check_ruled(g, l, e, i, err) < 0)
 		return -1;
 	if (check_around(g, l, e, &beside, i, err) == 0 &&
@@ -365,7 +382,7 @@ static int foresee_block(struct ledger *out, const struct letter *l, int i, stru
 	if (find_beside(&beside, l, &e.id, i, err) < 0)
 		return -1;
 	if (!beside.has_signature)
-		return unsigned_block(&e, err);
+		return unsigned_block(out, l, &e, err);
 	if (ledger_check(out, &e, &beside.signature, beside.proof, beside.n_proofs, err) < 0)
 		return -1;
 	ledger_push(out, &e);

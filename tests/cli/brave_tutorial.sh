@@ -40,6 +40,7 @@ hands() {
 	sed -n '/^at the desk of /,$p' 2.out | awk '/^at the desk of carol/ { exit !(n == 2) } /^YOUR HAND/ { n++ } ' 
 }
 check 'each player is shown his own hand' hands
+check 'that he has sealed something the other is told by check' told 2 'english has sealed lines, which no future knows'
 check 'what one has sealed is nowhere at the desk of the other' eval \
 	'grep -rq "when vacillate Wallace" 2/bob && ! grep -rq "when vacillate Wallace" 2/alice'
 check 'no block of the page is left out' \

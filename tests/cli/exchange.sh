@@ -90,7 +90,8 @@ referee_round() {
 check 'the referee rolls the dice for a player' referee_round
 
 forfeits() {
-	fails 1 as bob drumhead forfeit rb royalist || return 1
+	fails 1 as bob drumhead forfeit rb royalist && says 'only the referee can declare a forfeit' || return 1
+	fails 1 as carol drumhead forfeit r covenanter && says 'royalist is to write now, not covenanter' || return 1
 	fails 2 as carol drumhead forfeit r nobody || return 1
 	says 'there are: referee, royalist, covenanter' || return 1
 	as carol drumhead forfeit r royalist >letter 2>talk || { cat talk; return 1; }

@@ -56,7 +56,7 @@ check 'a game that is not there is refused' fails 1 drumhead status nowhere
 cp letter letter.first
 forged() {
 	sed 's/^drumhead-begin 1 orders ;$/&/; s/^end ;$/resign ;/' letter.first >forged
-	refuses 'signature' a 1 as alice drumhead adjudicate a forged
+	refuses 'were changed or cut on the way' a 1 as alice drumhead adjudicate a forged
 }
 check 'a letter whose words were changed is refused' forged
 
