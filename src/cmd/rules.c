@@ -88,8 +88,15 @@ static bool is_about(const char *label, const char *rule)
 	return label < end;
 }
 
-/* Appends the sections and items of RULE, each up to the next of its level.  How many. */
-static int print_sections(struct text *out, const char *book, const char *rule)
+/* "vacillate" is how the title of "10.0 Vacillate" begins. */
+static bool is_titled(const char *label, const char *words)
+{
+	return isdigit((unsigned char)*label) && is_rule(label + strcspn(label, " \n") + 1, words);
+}
+
+/* Appends the sections and items that are WANTED by RULE, each up to the next of its level.  How many. */
+static int print_sections(struct text *out, const char *book, bool wanted(const char *label, const char *rule),
+                          const char *rule)
 {
 	int within = 0, found = 0;
 
@@ -101,7 +108,7 @@ static int print_sections(struct text *out, const char *book, const char *rule)
 		next += *next == '\n';
 		if (within && ((level && level <= within) || (within == ITEM && *line == '\n')))
 			within = 0;
-		if (!within && level && is_about(label, rule)) {
+		if (!within && level && wanted(label, rule)) {
 			within = level;
 			found++;
 		}
@@ -146,7 +153,7 @@ static void print_sequence(struct text *out, const struct ruleset *rules)
 static int print_rules(struct text *out, const char *game, const struct ruleset *rules, const char *book,
                        const char *rule, struct error *err)
 {
-	if (rule && print_sections(out, book, rule) == 0)
+	if (rule && print_sections(out, book, is_about, rule) == 0 && print_sections(out, book, is_titled, rule) == 0)
 		return error_set(err, "the rules of %s have no paragraph %s; `drumhead rules show %s` lists those there are",
 		                 game, rule, game);
 	if (rule)
@@ -262,7 +269,8 @@ const struct command cmd_rules = {
 	.help = "    list               the packs that are installed\n"
 		"    show PACK [RULE]   the rules in our words; RULE is a number of the\n"
 		"                       rulebook, as in 12.3, 12.1 iv, 8.2 royalist 5,\n"
-		"                       example 1; 12 is all of chapter 12; without RULE,\n"
+		"                       example 1, or how its title begins: vacillate;\n"
+		"                       12 is all of chapter 12; without RULE,\n"
 		"                       what there is, the rows of a turn, the orders\n"
 		"    lint PACK          checks a pack's data, says how much is reconstructed;\n"
 		"                       exit status 1 if there is a finding\n\n"
