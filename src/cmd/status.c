@@ -191,6 +191,11 @@ static bool knows_answers(const struct run *r)
 	return !r->hides || r->table->sees == SEES_ALL || r->table->sees == r->question->seat;
 }
 
+static bool is_of_verbs(const struct question *q)
+{
+	return q->n > 0 && kind_of(q->answer[0]) == THING_KEY;
+}
+
 static void print_question(struct text *out, const struct run *r)
 {
 	const struct question *q = r->question;
@@ -207,8 +212,7 @@ static void print_question(struct text *out, const struct run *r)
 	text_print(out, "\n%d legal answer%s%s", q->n + q->has_stop, q->n + q->has_stop == 1 ? "" : "s", q->n ? ": " : "");
 	print_things(out, r, q->answer, q->n);
 	if (q->has_stop)
-		text_print(out, q->n && kind_of(q->answer[0]) == THING_KEY ? "; or `end`, for no more" : "%sor no more",
-		           q->n ? "; " : ": ");
+		text_print(out, "%sor %s", q->n ? "; " : ": ", is_of_verbs(q) ? "`end`, for no more" : "no more");
 	text_puts(out, "\n");
 }
 
