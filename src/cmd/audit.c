@@ -58,6 +58,18 @@ static void print_waiting(struct text *out, const struct audit *a)
 		           "of the dice were checked.\n", a->unseen);
 }
 
+/* What he can check whose seat key is here. */
+static void print_letters(struct text *out, const struct audit *a)
+{
+	int sees = a->game.sees;
+
+	if (a->waits && sees > 0)
+		text_print(out, "Of the letters sealed to %s %d %s opened: each card that was told lay where it says.\n",
+		           seat_name(&a->game, sees), a->letters, a->letters == 1 ? "was" : "were");
+	else if (a->waits)
+		text_puts(out, "No player's seat key is here, so no letter was opened.\n");
+}
+
 static const char *name_in(const struct audit *a, int seat)
 {
 	return seat >= 0 ? seat_name(&a->game, seat) : "nobody";
@@ -101,6 +113,7 @@ static void print_finding(struct text *out, const struct finding *f)
 	else
 		text_print(out, "good: %d entries, %d signatures, %d proofs, %d rulings, %d dice\n", a->entries, a->signatures,
 		           a->proofs, a->rulings, a->dice);
+	print_letters(out, a);
 	print_waiting(out, a);
 	if (f->file)
 		text_print(out, "%s is not what the ledger gives; nothing depends on it: remove it, and the next\n"
@@ -147,6 +160,7 @@ static void finding_json(struct text *out, const struct finding *f)
 	json_set(j, "equivocations", json_new_integer(a->equivocations));
 	json_set(j, "waits", json_new_integer(a->waits));
 	json_set(j, "unseen", json_new_integer(a->unseen));
+	json_set(j, "letters", json_new_integer(a->letters));
 	if (a->fault != FAULT_NONE) {
 		json_set(j, "fault", json_new_string(fault_word(a->fault)));
 		json_set(j, "entry", json_new_integer(a->seq));

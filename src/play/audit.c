@@ -149,6 +149,7 @@ static int look_at_ruling(struct auditing *t, const struct entry *e, struct erro
 			t->a->dice += after->events.event[i].n_faces;
 	}
 	t->a->unseen += !after;
+	t->a->letters += after && t->game.sees > 0;
 	run_free(t->a->run);
 	t->a->run = after;
 	return 0;

@@ -24,6 +24,7 @@ struct audit {
 	char text[4096];                         /* what is wrong */
 	int waits;                               /* rulings whose hidden part waits for the referee's final; */
 	int unseen;                              /* of these, those whose public position is not here */
+	int letters;                             /* sealed to the seat whose key is here: opened, and good */
 	struct audit_claim *claim;               /* good and bad */
 	int n_claims;
 	int equivocations;                       /* pairs in GAME/evidence that prove one */

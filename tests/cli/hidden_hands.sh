@@ -133,7 +133,8 @@ same_lengths() {
 check 'every ruling has a letter for each player' same_lengths
 
 mended() {
-	as ann drumhead audit a >said && says 'the hidden part waits for the referee' && as ref drumhead audit r >said &&
+	as ann drumhead audit a >said && says 'the hidden part waits for the referee' &&
+		says "sealed to scottish $(ls a/letters/*.1 | wc -l) were opened" && as ref drumhead audit r >said &&
 		! grep -q waits said
 }
 check 'a player audits what he can, and is told what must wait' mended
@@ -175,7 +176,8 @@ other_letter() {
 check 'nor does the letter of another seat' other_letter
 
 stranger() {
-	mkdir -p eve && as eve drumhead report a >seen && cmp seen a/report.txt && as eve drumhead audit a >said && says 'waits'
+	mkdir -p eve && as eve drumhead report a >seen && cmp seen a/report.txt && as eve drumhead audit a >said && says 'waits' &&
+		says 'so no letter was opened'
 }
 check 'whoever has no key sees what everybody may' stranger
 
