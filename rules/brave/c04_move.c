@@ -334,6 +334,8 @@ static void roll_for_leader(struct run *r, int seat)
 	emit(r, "4.2", F_LEADER_ROLL, PIECE(leader), NUMBER(face), NUMBER(c.at_most));
 	if (face <= c.at_most)
 		move_stack(r, &by_roll, seat, hex, leader);
+	else
+		excuse(r, "the die was above his initiative (4.2)");
 }
 
 static bool has_leader_to_roll(const struct table *t, int seat)
@@ -384,10 +386,12 @@ static void march_stack(struct run *r, int seat)
 
 	set_track(t, marches, track(t, marches) - 1);
 	emit(r, "4.0", F_MARCH_SPENT, SEAT(seat), PLACE(hex), NUMBER(track(t, marches)));
-	if (vacillates(r, hex))
-		emit(r, "10.0", F_WASTED, SEAT(seat), PLACE(hex));
-	else
+	if (!vacillates(r, hex)) {
 		move_stack(r, &by_march, seat, hex, who);
+		return;
+	}
+	emit(r, "10.0", F_WASTED, SEAT(seat), PLACE(hex));
+	excuse(r, "the March was wasted (10.0)");
 }
 
 bool spend_marches(struct run *r)

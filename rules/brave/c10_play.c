@@ -193,12 +193,21 @@ bool can_raise_levy(const struct table *t, int seat)
 	return counter && can_muster(t, seat);
 }
 
+static bool brings_levies(struct run *r, int seat, int marker)
+{
+	bool works = play_marker(r, seat, marker, NOTHING, NOTHING);
+
+	if (!works)
+		excuse(r, "the marker was cancelled (10.0)");
+	return works;
+}
+
 /* 10.0 One more levy, such as the Recruitment Phase would give (9.11, 9.12). */
 static void raise_extra_levy(struct run *r, int seat, int marker, int verb)
 {
 	int type = INFANTRY, hex;
 
-	if (!play_marker(r, seat, marker, NOTHING, NOTHING))
+	if (!brings_levies(r, seat, marker))
 		return;
 	if (seat == ENGLISH)
 		type = choose_levy(r, "9.12", seat, asked_for(verb, K_PLAY_KIND), -1);
@@ -229,7 +238,7 @@ static void raise_loyal_scots(struct run *r, int marker, int verb)
 	const struct table *t = table(r);
 	int left = count_neutral_nobles(t);
 
-	if (!play_marker(r, ENGLISH, marker, NOTHING, NOTHING))
+	if (!brings_levies(r, ENGLISH, marker))
 		return;
 	for (; left > 0 && can_raise_any(t, ENGLISH) && has_target(t, ENGLISH, is_loyal_city); left--) {
 		int type, hex;

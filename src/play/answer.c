@@ -232,13 +232,19 @@ static enum oracle_says refuse_left_over(struct orders_oracle *o, struct run *r,
 	return ORACLE_REFUSES;
 }
 
+static const char *why_left(const struct run *r, const struct line *l)
+{
+	if (l->why && l->why_pos == l->pos)
+		return l->why;
+	return r->excuse ? r->excuse : "nothing more was asked";
+}
+
 static enum oracle_says end_line(struct orders_oracle *o, struct run *r, int seat, struct line *l)
 {
 	if (has_words_left(l)) {
 		if (is_strict(o, seat))
 			return refuse_left_over(o, r, l);
-		run_lapse(r, seat, run_rule(r), l->n_statement, items_text(&r->arena, ahead(l), left(l)),
-		          l->why && l->why_pos == l->pos ? l->why : "nothing more was asked");
+		run_lapse(r, seat, run_rule(r), l->n_statement, items_text(&r->arena, ahead(l), left(l)), why_left(r, l));
 	}
 	close_line(book_of(r, seat), l);
 	return ORACLE_ANSWERS;

@@ -184,8 +184,14 @@ thing take_line(struct question *q)
 	q->form = ASK_LINE;
 	if (r->cursor == r->n_given)
 		run_end_action(r);
+	r->excuse = NULL;
 	g = answered(q);
 	return r->values[g->first];
+}
+
+void excuse(struct run *r, const char *why)
+{
+	r->excuse = why;
 }
 
 void end_turn(struct run *r, int seat)

@@ -124,6 +124,9 @@ int ask_some(struct question *q, int least, int most, thing *chosen);           
  * allows it: the seat does nothing more.  What a line says after its verb answers the questions of that
  * verb that follow, up to the next take_line, end_turn or the end of the row. */
 thing take_line(struct question *q);                                                  /* (*) */
+/* What lines still say lapses, and WHY is told of it; WHY must last.  Forgotten at the next take_line, and with the
+ * row. */
+void excuse(struct run *r, const char *why);
 void end_turn(struct run *r, int seat);          /* his unused lines are reported and gone */
 
 /* --- dice --------------------------------------------------------------------------------------- */

@@ -310,6 +310,7 @@ static void take_back_events(struct run *r)
 static void begin_row(struct run *r)
 {
 	r->cursor = 0;
+	r->excuse = NULL;
 	arena_reset(&r->scratch, (struct arena_mark){ 0 });
 }
 

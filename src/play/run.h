@@ -116,6 +116,7 @@ struct run {
 	int dice, dice_at_row;                   /* single dice so far, for their ids */
 	struct events events;
 	int events_at_row;
+	const char *excuse;                      /* why what is left of a line lapses, or NULL: excuse() */
 	bool explain;                            /* deny() is heard */
 	bool quiet;                              /* no events, no labels (fuzz) */
 	int asked;                               /* questions answered live, for counting */
