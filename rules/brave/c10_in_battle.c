@@ -89,18 +89,11 @@ static void deny_others(struct run *r, struct question *q, int seat, const int *
 
 /* --- what is of use ----------------------------------------------------------------------------------------- */
 
-static bool has_cavalry(const struct table *t, const struct battle *b, int seat)
+/* 2.1 What is no CAVALRY is INFANTRY. */
+static bool has_type(const struct table *t, const struct battle *b, int seat, int type)
 {
 	for_pieces_at(t, piece, b->place)
-		if (fights_for(t, b, piece, seat) && is_cavalry(t, piece))
-			return true;
-	return false;
-}
-
-static bool has_infantry(const struct table *t, const struct battle *b, int seat)
-{
-	for_pieces_at(t, piece, b->place)
-		if (fights_for(t, b, piece, seat) && !is_cavalry(t, piece))
+		if (fights_for(t, b, piece, seat) && is_cavalry(t, piece) == (type == CAVALRY))
 			return true;
 	return false;
 }
@@ -132,9 +125,9 @@ static const char *why_not(const struct table *t, const struct battle *b, int se
 	case EFFECTIVE_ARCHERS:
 		return english ? NULL : "is for the English (10.0)";
 	case KNIGHTS_CHARGE:
-		return english && has_cavalry(t, b, seat) ? NULL : "is for English cavalry (10.0)";
+		return english && has_type(t, b, seat, CAVALRY) ? NULL : "is for English cavalry (10.0)";
 	case HIGHLAND_FEROCITY:
-		return !english && has_infantry(t, b, seat) ? NULL : "is for Scottish infantry (10.0)";
+		return !english && has_type(t, b, seat, INFANTRY) ? NULL : "is for Scottish infantry (10.0)";
 	default:
 		return seat == b->attacker && helps_against_city(t, b, kind) ? NULL :
 		       "is for attackers whom a city weakens (10.0)";

@@ -83,10 +83,10 @@ static bool must_fight_again(const struct table *t, const struct battle *b)
 static bool is_last_battle(const struct table *t, const struct battle *b, int seat)
 {
 	for_spaces_in_use(t, place)
-		if (place != b->place && (is_battle_due(t, place) || may_attack_burgh(t, place, seat) ||
-		                          may_be_stormed(t, place, ROYALIST) || may_be_stormed(t, place, COVENANTER)))
+		if (place != b->place && (may_attack_burgh(t, place, seat) || may_be_stormed(t, place, ROYALIST) ||
+		                          may_be_stormed(t, place, COVENANTER)))
 			return false;
-	return true;
+	return !must_fight_again(t, b);
 }
 
 /* The owner of such a card names the battle of his turn in which it works; in the last it must.  Who says nothing keeps

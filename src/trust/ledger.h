@@ -80,9 +80,10 @@ const struct entry *ledger_at(const struct ledger *l, int seq);
 int ledger_check(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
                  const struct proof *proof, int n_proofs, struct error *err);
 
-/* The proofs alone of E, which need not be the next entry, but whose choice is in L. */
 /* Is SIG a good signature of E by the seat that E names, whatever else is wrong with E? */
 bool ledger_is_signed(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig);
+
+/* The proofs alone of E, which need not be the next entry, but whose choice is in L. */
 int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
                         struct error *err);
 

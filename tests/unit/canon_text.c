@@ -32,3 +32,13 @@ void becomes(const char *input, const char *wanted)
 	ck_assert_str_eq(canon.block->bytes, wanted);
 	ck_assert_uint_eq(canon.block->length, strlen(wanted));
 }
+
+void spoiled(const char *input, const char *wanted)
+{
+	parse(input);
+	ck_assert_int_eq(canon.n, 1);
+	ck_assert_ptr_null(canon.block->bytes);
+	ck_assert_int_eq(canon.block->n, 0);
+	ck_assert_msg(!strncmp(canon.block->error.text, wanted, strlen(wanted)), "%s",
+	              canon.block->error.text);
+}

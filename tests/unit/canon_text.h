@@ -16,4 +16,6 @@ void teardown(void);
 void parse(const char *input);
 /* INPUT has one block, whose canonical bytes are WANTED. */
 void becomes(const char *input, const char *wanted);
+/* INPUT has one block, which is spoiled with an error that begins with WANTED. */
+void spoiled(const char *input, const char *wanted);
 #endif

@@ -13,17 +13,6 @@
 
 /* --- helpers ------------------------------------------------------------------------------------ */
 
-/* INPUT has one block, which is spoiled with an error that begins with WANTED. */
-static void spoiled(const char *input, const char *wanted)
-{
-	parse(input);
-	ck_assert_int_eq(canon.n, 1);
-	ck_assert_ptr_null(canon.block->bytes);
-	ck_assert_int_eq(canon.block->n, 0);
-	ck_assert_msg(!strncmp(canon.block->error.text, wanted, strlen(wanted)), "%s",
-	              canon.block->error.text);
-}
-
 static const char *data_path(const char *name, const char *suffix)
 {
 	static char path[4096];
