@@ -23,6 +23,9 @@ begin() {
 }
 check 'a referee and two players begin' begin
 
+check 'an accept is no offer, and says who accepts next' eval \
+	'grep -q "^english accepts next" one && ! grep -q "This is an offer" one && grep -q "This is an offer" offer'
+
 has_boxes() {
 	grep -q '^box ' r/log/0001.entry && grep -q '^box ' r/log/0002.entry && ! grep -q '^box ' r/log/0000.entry &&
 		grep -q '^secret ' r/log/0003.entry
@@ -89,6 +92,17 @@ who_sees_what() {
 		! grep -q 'YOUR HAND' ref.seen && cmp ann.seen ref.ann && cmp bob.seen ref.bob && ! cmp -s ann.seen bob.seen
 }
 check 'each sees his own hand, the referee what he asks for' who_sees_what
+
+# Who is not asked cannot try orders, and has no letter to mail.
+not_asked() {
+	case $(field name r) in
+	scottish) who=bob game=b ;;
+	*) who=ann game=a ;;
+	esac
+	fails 1 as $who drumhead check $game orders.auto && says ' is to write orders now, not you (' || return 1
+	as $who drumhead status $game >said 2>&1 && says 'when ' && ! grep -q 'your letter again' said
+}
+check 'who is not asked is told so' not_asked
 
 files_are_public() {
 	for file in state.json report.txt report.json map.txt map.svg letters/$ruling.state letters/$ruling.1 letters/$ruling.2; do

@@ -66,6 +66,7 @@ unsigned() {
 }
 check 'a letter without its signature is a draft, and not used' unsigned
 
+check 'a letter from an entry that is not there is refused' refuses 'there is no entry 99; the last is' a 1 drumhead letter --from 99 a
 check 'a letter without an entry is refused' refuses 'drumhead-begin' a 1 as alice drumhead adjudicate a orders.auto
 check 'an empty letter is refused' refuses 'drumhead-begin' a 1 as alice drumhead adjudicate a /dev/null
 check 'a letter that is not there is refused' refuses 'nothere' a 1 as alice drumhead adjudicate a nothere
@@ -152,7 +153,7 @@ check 'an edited pack is refused' edited_pack
 missing_entry() {
 	cp -r a.after a.gap
 	rm a.gap/log/0002.entry
-	refuses ' is missing, get it back' a.gap 1 drumhead status a.gap
+	refuses 'entry 2 is missing, get it back' a.gap 1 drumhead status a.gap
 }
 check 'a missing entry is refused' missing_entry
 
@@ -195,7 +196,7 @@ check 'CR LF is fine' as alice drumhead check a.after crlf
 hopeless() {
 	printf 'attack Perth\nend\nwhen all: auto\n' >hopeless
 	cp -r a.after a.hopeless
-	as alice drumhead check a.hopeless hopeless || return 0
+	as alice drumhead check a.hopeless hopeless >said && says 'a line can never be carried out' || return 1
 	refuses 'not signed' a.hopeless 1 as alice drumhead sign a.hopeless hopeless
 }
 check 'a line that can never be carried out is not signed' hopeless
