@@ -1,7 +1,8 @@
 /* adjudicate.c - checked completely, then appended; then what we owe.
  *
  * Every way an entry can get into a ledger ends in game_append(): what others sent, what we signed, what
- * we ruled.  The entry is on disk before anything is computed from it (PROTOCOL.md D5). */
+ * we ruled.  The entry is on disk, and recorded for all copies of the game, before anything is computed from it
+ * (PROTOCOL.md D5; play/signing.h). */
 #include "play/adjudicate.h"
 #include "base/file.h"
 #include "play/carry.h"
@@ -12,6 +13,7 @@
 #include "play/opening.h"
 #include "play/seals.h"
 #include "play/secrets.h"
+#include "play/signing.h"
 #include "trust/claim.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,29 +67,47 @@ static int open_eyes(struct game *g, const struct entry *e, struct error *err)
 	return g->run && g->sees != saw ? go_back(g, err) : 0;
 }
 
-/* KEEPS: what goes with a ruling is written beside it. */
-static int admit(struct game *g, const struct entry *e, const struct ssh_signature *sig, const struct proof *proof,
-                 int n_proofs, const struct order_source *source, bool keeps, struct error *err)
+/* An entry on its way into a ledger. */
+struct admission {
+	const struct entry *e;
+	const struct ssh_signature *sig;
+	const struct proof *proof;
+	int n_proofs;
+	const struct order_source *source;
+	bool keeps;                              /* what goes with a ruling is written beside it */
+	const struct keyring *ours;              /* we have just signed it, with these keys; else NULL */
+};
+
+/* What we sign is recorded for all copies of the game before anybody can see it. */
+static int record(const struct game *g, const struct admission *a, struct error *err)
+{
+	const struct signing s = { a->e->by, a->e, a->sig, a->proof, a->n_proofs };
+
+	return a->ours ? signing_note(g, &s, a->ours, err) : 0;
+}
+
+static int admit(struct game *g, const struct admission *a, struct error *err)
 {
 	struct run *after;
 
-	if (ledger_check(&g->ledger, e, sig, proof, n_proofs, err) < 0 || game_judge(g, e, source, &after, err) < 0)
+	if (ledger_check(&g->ledger, a->e, a->sig, a->proof, a->n_proofs, err) < 0 ||
+	    game_judge(g, a->e, a->source, &after, err) < 0)
 		return -1;
-	if (keeps && keep_handout(g, e, after, err) < 0) {
+	if ((a->keeps && keep_handout(g, a->e, after, err) < 0) || record(g, a, err) < 0) {
 		run_free(after);
 		return -1;
 	}
-	ledger_push(&g->ledger, e);
+	ledger_push(&g->ledger, a->e);
 	stand_at(g, after);
-	if (open_eyes(g, e, err) < 0)
+	if (open_eyes(g, a->e, err) < 0)
 		return -1;
-	return motion_undid(&g->ledger, e->seq) ? go_back(g, err) : 0;
+	return motion_undid(&g->ledger, a->e->seq) ? go_back(g, err) : 0;
 }
 
 int game_admit(struct game *g, const struct entry *e, const struct ssh_signature *sig,
                const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
 {
-	return admit(g, e, sig, proof, n_proofs, source, false, err);
+	return admit(g, &(struct admission){ e, sig, proof, n_proofs, source, false, NULL }, err);
 }
 
 /* The offer has just told which rules and which pack. */
@@ -119,12 +139,23 @@ int game_admit_file(struct game *g, struct error *err)
 	return ledger_beside_is_exact(l, g->directory, e, &sig, proof, n, err);
 }
 
-int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
-                  const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+static int append(struct game *g, const struct admission *a, struct error *err)
 {
-	if (admit(g, e, sig, proof, n_proofs, source, true, err) < 0)
+	if (admit(g, a, err) < 0)
 		return -1;
-	return ledger_store(&g->ledger, g->directory, e, sig, proof, n_proofs, err);
+	return ledger_store(&g->ledger, g->directory, a->e, a->sig, a->proof, a->n_proofs, err);
+}
+
+int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+                const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+{
+	return append(g, &(struct admission){ e, sig, proof, n_proofs, source, true, NULL }, err);
+}
+
+int game_append_ours(struct game *g, const struct entry *e, const struct ssh_signature *sig, const struct keyring *keys,
+                     struct error *err)
+{
+	return append(g, &(struct admission){ e, sig, NULL, 0, NULL, true, keys }, err);
 }
 
 const struct ssh_public *charter_key(const struct charter *c, int seat)
@@ -135,15 +166,15 @@ const struct ssh_public *charter_key(const struct charter *c, int seat)
 	return NULL;
 }
 
-int game_write(struct game *g, struct entry *e, const struct proof *proof, int n_proofs,
-                           const struct ssh_public *key, const struct keyring *keys,
-                           const struct order_source *source, struct error *err)
+int game_write(struct game *g, struct entry *e, const struct proof *proof, int n_proofs, const struct keyring *keys,
+               const struct order_source *source, struct error *err)
 {
 	struct ssh_signature sig;
 
-	if (ssh_sign(&sig, key, keys->ssh, keys->n_ssh, e->bytes, e->length, err) < 0)
+	if (signing_may(g, e->by, keys, err) < 0 ||
+	    ssh_sign(&sig, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) < 0)
 		return -1;
-	return game_append(g, e, &sig, proof, n_proofs, source, err);
+	return append(g, &(struct admission){ e, &sig, proof, n_proofs, source, true, keys }, err);
 }
 
 /* --- orders --------------------------------------------------------------------------------------------- */
@@ -213,68 +244,114 @@ out:
 	return result;
 }
 
-/* The root into E, which is then written; salt and lines into GAME/secrets, before the entry is signed. */
-static int seal_orders(struct entry *e, struct game *g, const struct draft *d, const struct keyring *keys,
-                       struct error *err)
+/* The salt under which E's lines are sealed: a new one, or that of BEFORE, which was signed for this place already. */
+static int find_salt(struct hash *salt, const struct game *g, const struct entry *e, const struct entry *before,
+                     const struct keyring *keys, struct error *err)
+{
+	struct seal_lines s;
+
+	if (!before) {
+		keyring_salt(salt, keys, e->seq, e->by);
+		return 0;
+	}
+	if (seals_kept(&s, g->directory, e->seq, err) < 0)
+		return error_add(err, "\nYou have signed orders with sealed lines for this place already, in another copy of the "
+		                 "game: go on there");
+	*salt = s.salt;
+	seals_release(&s);
+	return 0;
+}
+
+static int store_sealed(const struct game *g, const struct entry *e, const struct draft *d, const struct hash *salt,
+                        struct error *err)
 {
 	struct text block = TEXT_INIT;
-	struct hash salt;
 	int result = -1;
 
-	e->has_sealed = d->is_sealed;
-	if (d->is_sealed) {
-		keyring_salt(&salt, keys, e->seq, e->by);
-		e->sealed = seals_root(g->run->rules, &e->game, e->by, &salt, d->sealed, d->n_sealed);
-	}
-	if (entry_write(e, &g->ledger.arena, err) < 0)
-		return -1;
-	if (!d->is_sealed)
-		return 0;
-	seals_write(&block, &e->id, &salt, d->sealed, d->n_sealed);
+	seals_write(&block, &e->id, salt, d->sealed, d->n_sealed);
 	if (block.length > CANON_MOST_BYTES)
 		error_set(err, "the sealed lines are more than %d bytes", CANON_MOST_BYTES);
 	else
 		result = seals_store(g->directory, e->seq, block.bytes, block.length, err);
 	text_release(&block);
+	return result;
+}
+
+/* The root into E, which is then written; salt and lines into GAME/secrets, before the entry is signed. */
+static int seal_orders(struct entry *e, struct game *g, const struct draft *d, const struct entry *before,
+                       const struct keyring *keys, struct error *err)
+{
+	struct hash salt;
+	int result = -1;
+
+	e->has_sealed = d->is_sealed;
+	if (!d->is_sealed)
+		return entry_write(e, &g->ledger.arena, err);
+	if (find_salt(&salt, g, e, before, keys, err) == 0) {
+		e->sealed = seals_root(g->run->rules, &e->game, e->by, &salt, d->sealed, d->n_sealed);
+		result = entry_write(e, &g->ledger.arena, err);
+	}
+	if (result == 0 && !before)
+		result = store_sealed(g, e, d, &salt, err);
 	sodium_memzero(&salt, sizeof salt);
 	return result;
+}
+
+/* A program that was killed had signed already, or another copy of the game did: the same orders are the same entry,
+ * and others are refused. */
+static int sign_draft(struct game *g, int seat, const struct draft *d, const struct signing_record *r,
+                      const struct keyring *keys, struct error *err)
+{
+	const struct entry *before = signing_record_next(r, &g->ledger);
+	struct entry e;
+
+	ledger_begin(&g->ledger, &e, ENTRY_ORDERS, seat);
+	e.has_nonce = true;
+	if (d->has_nonce)
+		e.nonce = d->nonce;
+	else if (before)
+		e.nonce = before->nonce;
+	else
+		keyring_nonce(&e.nonce, keys, e.seq, seat);
+	e.line = d->line;
+	e.n_lines = d->n_lines;
+	if (seals_check(g->run, seat, d->sealed, d->n_sealed, &d->source, err) < 0 ||
+	    seal_orders(&e, g, d, before, keys, err) < 0)
+		return -1;
+	return before && hash_equal(&e.id, &before->id) ? signing_repeat(g, r, err)
+	                                                : game_write(g, &e, NULL, 0, keys, &d->source, err);
 }
 
 int game_sign(struct game *g, int seat, const char *draft, size_t n, const char *name,
               const struct keyring *keys, struct error *err)
 {
+	struct signing_record r;
 	struct draft d;
-	struct entry e;
 	int result = -1;
 
 	if (must_be_asked(g, seat, err) < 0)
 		return -1;
-	if (draft_read(&d, &g->ledger, seat, draft, n, name, err) < 0)
-		goto out;
-	ledger_begin(&g->ledger, &e, ENTRY_ORDERS, seat);
-	e.has_nonce = true;
-	e.nonce = d.nonce;
-	if (!d.has_nonce)
-		keyring_nonce(&e.nonce, keys, e.seq, seat);
-	e.line = d.line;
-	e.n_lines = d.n_lines;
-	if (seals_check(g->run, seat, d.sealed, d.n_sealed, &d.source, err) == 0 && seal_orders(&e, g, &d, keys, err) == 0)
-		result = game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, seat), keys, &d.source, err);
-out:
+	if (draft_read(&d, &g->ledger, seat, draft, n, name, err) == 0) {
+		if (signing_open(&r, g, seat, keys, err) == 0)
+			result = sign_draft(g, seat, &d, &r, keys, err);
+		signing_record_release(&r);
+	}
 	draft_release(&d);
 	return result;
 }
 
 /* --- what we owe ------------------------------------------------------------------------------------------ */
 
-static int prove_dice(struct entry *e, struct proof *out, const struct game *g, const struct keyring *keys,
+static int prove_dice(struct entry *e, struct proof *out, struct game *g, const struct keyring *keys,
                       struct error *err)
 {
 	const struct ledger *l = &g->ledger;
 	uint8_t alpha[ALPHA_MOST], seed[32];
 	size_t n = e->type == ENTRY_SHARE ? ledger_share_alpha(l, e->on, alpha) : ledger_alpha(l, e->on, "dice", alpha);
-	int result = keyring_vrf_seed(seed, keys, &g->ledger, e->by, err);
+	int result = signing_note_choice(g, e->by, e->on, keys, err);
 
+	if (result == 0)
+		result = keyring_vrf_seed(seed, keys, &g->ledger, e->by, err);
 	strcpy(out->purpose, "dice");
 	if (result == 0)
 		result = vrf_prove(out->bytes, e->beta, seed, alpha, n, err);
@@ -320,7 +397,7 @@ static int write_openings(struct game *g, const struct entry *ruling, const stru
 		if (!found)
 			return 0;
 		if (entry_write(&e, &g->ledger.arena, err) < 0 ||
-		    game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, e.by), keys, NULL, err) < 0)
+		    game_write(g, &e, NULL, 0, keys, NULL, err) < 0)
 			return -1;
 		++*wrote;
 	}
@@ -336,7 +413,7 @@ static int write_share(struct game *g, const struct keyring *keys, struct error 
 	e.on = g->ledger.pen.on;
 	if (prove_dice(&e, &proof, g, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
-	return game_write(g, &e, &proof, 1, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
+	return game_write(g, &e, &proof, 1, keys, NULL, err);
 }
 
 /* Where hands are hidden only their author and the referee can judge orders, so a way that brings files, not letters,
@@ -371,7 +448,7 @@ static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, 
 	g->keeps = false;
 	if (fill_ruling(&e, g, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
-	return game_write(g, &e, &proof, 1, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
+	return game_write(g, &e, &proof, 1, keys, NULL, err);
 }
 
 /* The salt of what we sealed last, if we still have it. */
@@ -401,7 +478,7 @@ static int write_final(struct game *g, const struct keyring *keys, struct error 
 		n = secrets_open(&e, proof, g, &g->ledger.arena, err);
 	if (n < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
-	return game_write(g, &e, proof, n, charter_key(&g->ledger.charter, e.by), keys, NULL, err);
+	return game_write(g, &e, proof, n, keys, NULL, err);
 }
 
 int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
@@ -411,6 +488,10 @@ int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct e
 		const struct pen *pen = &g->ledger.pen;
 		int result;
 
+		if (pen->type != ENTRY_SHARE && pen->type != ENTRY_RULING && pen->type != ENTRY_FINAL)
+			break;
+		if (signing_may(g, pen->seat, keys, err) < 0)
+			return -1;
 		if (pen->type == ENTRY_SHARE && keyring_rolls_for(keys, &g->ledger, pen->seat))
 			result = write_share(g, keys, err);
 		else if (pen->type == ENTRY_RULING && keyring_rolls_for(keys, &g->ledger, pen->seat))
@@ -436,7 +517,7 @@ int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct er
 		return error_set(err, "this game has no referee; only a referee can declare a forfeit");
 	if (entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
-	return game_write(g, &e, NULL, 0, charter_key(&g->ledger.charter, 0), keys, NULL, err);
+	return game_write(g, &e, NULL, 0, keys, NULL, err);
 }
 
 int game_claim(struct game *g, int by, int late, const char *due, const struct keyring *keys, struct error *err)

@@ -72,8 +72,10 @@ int game_admit_file(struct game *g, struct error *err);
 /* Checks E completely, moves the chain on, stores it.  After a failure to store, G must be opened again. */
 int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
                 const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err);
-/* The same for an entry of ours: signs it first. */
-int game_write(struct game *g, struct entry *e, const struct proof *proof, int n_proofs,
-               const struct ssh_public *key, const struct keyring *keys,
+/* The same for an entry of ours, which SIG signs with one of KEYS: it is recorded for all copies of the game. */
+int game_append_ours(struct game *g, const struct entry *e, const struct ssh_signature *sig, const struct keyring *keys,
+                     struct error *err);
+/* The same for an entry of ours, which is signed, if the chain is the one we have played (play/signing.h). */
+int game_write(struct game *g, struct entry *e, const struct proof *proof, int n_proofs, const struct keyring *keys,
                const struct order_source *source, struct error *err);
 #endif

@@ -162,24 +162,56 @@ static const struct hash *own_nonce(const struct ledger *l, int seat)
 	return NULL;
 }
 
-int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err)
-{
-	const struct charter_seat *s = charter_seat(l, seat);
-	const struct hash *nonce = own_nonce(l, seat);
-	struct error why = ERROR_INIT;
+/* How a seat file gives one of its keys of a game: SEED from the master and the seat's NONCE, PUBLIC from that. */
+struct derived {
+	void (*seed)(uint8_t seed[32], const struct seatkey *key, const struct hash *nonce);
+	void (*public)(uint8_t public[32], const uint8_t seed[32]);
+};
+static const struct derived vrf_key = { seatkey_vrf_seed, vrf_public };
+static const struct derived box_key = { seatkey_box_seed, letterbox_public };
 
-	for (int i = 0; s && s->has_vrf && nonce && i < k->n_seat; i++) {
+/* The first of our seat files whose key is PUBLIC, and its SEED; -1: none, and WHY one could not be read. */
+static int find_seat_file(uint8_t seed[32], const struct keyring *k, const struct derived *d, const struct hash *nonce,
+                          const uint8_t wanted[32], struct error *why)
+{
+	for (int i = 0; i < k->n_seat; i++) {
 		struct seatkey key;
 		uint8_t public[32];
 
-		if (seatkey_read(&key, k->seat[i], &why) < 0)
+		if (seatkey_read(&key, k->seat[i], why) < 0)
 			continue;
-		seatkey_vrf_seed(seed, &key, nonce);
+		d->seed(seed, &key, nonce);
 		seatkey_forget(&key);
-		vrf_public(public, seed);
-		if (memcmp(public, s->vrf, sizeof public) == 0)
-			return 0;
+		d->public(public, seed);
+		if (memcmp(public, wanted, sizeof public) == 0)
+			return i;
 	}
+	sodium_memzero(seed, 32);
+	return -1;
+}
+
+static int find_vrf(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *why)
+{
+	const struct charter_seat *s = charter_seat(l, seat);
+	const struct hash *nonce = own_nonce(l, seat);
+
+	return s && s->has_vrf && nonce ? find_seat_file(seed, k, &vrf_key, nonce, s->vrf, why) : -1;
+}
+
+static int find_box(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *why)
+{
+	const struct charter_seat *s = charter_seat(l, seat);
+	const struct hash *nonce = own_nonce(l, seat);
+
+	return s && s->has_box && nonce ? find_seat_file(seed, k, &box_key, nonce, s->box, why) : -1;
+}
+
+int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err)
+{
+	struct error why = ERROR_INIT;
+
+	if (find_vrf(seed, k, l, seat, &why) >= 0)
+		return 0;
 	sodium_memzero(seed, 32);
 	if (why.kind != ERROR_NONE)
 		return error_set(err, "%s", why.text);
@@ -188,24 +220,24 @@ int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct led
 
 int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err)
 {
-	const struct charter_seat *s = charter_seat(l, seat);
-	const struct hash *nonce = own_nonce(l, seat);
+	struct error unread = ERROR_INIT;
 
-	for (int i = 0; s && s->has_box && nonce && i < k->n_seat; i++) {
-		struct error unread = ERROR_INIT;
-		struct seatkey key;
-		uint8_t public[32];
-
-		if (seatkey_read(&key, k->seat[i], &unread) < 0)
-			continue;
-		seatkey_box_seed(seed, &key, nonce);
-		seatkey_forget(&key);
-		letterbox_public(public, seed);
-		if (memcmp(public, s->box, sizeof public) == 0)
-			return 0;
-	}
+	if (find_box(seed, k, l, seat, &unread) >= 0)
+		return 0;
 	sodium_memzero(seed, 32);
 	return error_set(err, "no seat key at hand opens what is sealed to seat %d; give the file with --seat-key", seat);
+}
+
+const char *keyring_seat_file(const struct keyring *k, const struct ledger *l, int seat)
+{
+	struct error unread = ERROR_INIT;
+	uint8_t seed[32];
+	int found = find_vrf(seed, k, l, seat, &unread);
+
+	if (found < 0)
+		found = find_box(seed, k, l, seat, &unread);
+	sodium_memzero(seed, sizeof seed);
+	return k->seat[found < 0 ? 0 : found];
 }
 
 bool keyring_reads_for(const struct keyring *k, const struct ledger *l, int seat)

@@ -36,4 +36,7 @@ bool keyring_rolls_for(const struct keyring *k, const struct ledger *l, int seat
 int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err);
 bool keyring_reads_for(const struct keyring *k, const struct ledger *l, int seat);
 bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat);
+/* The seat file beside which lies the record of what SEAT has signed in this game (trust/signing_record.h): the one
+ * its keys of the game come from; the first, if it has none yet, or none is needed.  Borrows. */
+const char *keyring_seat_file(const struct keyring *k, const struct ledger *l, int seat);
 #endif

@@ -169,24 +169,29 @@ int seals_store(const char *directory, int seq, const char *bytes, size_t n, str
 	return result;
 }
 
-int seals_read(struct seal_lines *out, const struct game *g, int seq, struct error *err)
+int seals_kept(struct seal_lines *out, const char *directory, int seq, struct error *err)
 {
-	char *path = secret_path(g->directory, seq);
+	char *path = secret_path(directory, seq);
 	struct text bytes = TEXT_INIT;
 	int result = -1;
 
 	memset(out, 0, sizeof *out);
 	if (file_read(&bytes, path, CANON_MOST_BYTES, err) == 0)
 		result = seals_parse(out, bytes.bytes, bytes.length, err) < 0 ? error_within(err, "%s", path) : 0;
-	if (result == 0 && !seals_match(out, g->run ? g->run->rules : g->rules, ledger_at(&g->ledger, seq))) {
-		seals_release(out);
-		result = error_set(err, "%s: these are not the lines that were sealed", path);
-	}
-	if (result < 0)
-		error_within(err, "the sealed lines of entry %d", seq);
 	text_release(&bytes);
 	free(path);
 	return result;
+}
+
+int seals_read(struct seal_lines *out, const struct game *g, int seq, struct error *err)
+{
+	int result = seals_kept(out, g->directory, seq, err);
+
+	if (result == 0 && !seals_match(out, g->run ? g->run->rules : g->rules, ledger_at(&g->ledger, seq))) {
+		seals_release(out);
+		result = error_set(err, "%s/secrets/%04d.sealed: these are not the lines that were sealed", g->directory, seq);
+	}
+	return result < 0 ? error_within(err, "the sealed lines of entry %d", seq) : 0;
 }
 
 int seals_print_mail(struct text *out, const struct game *g, int from, const bool *ours, struct error *err)

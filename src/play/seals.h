@@ -42,6 +42,8 @@ bool seals_match(const struct seal_lines *s, const struct ruleset *rules, const 
 int secrets_directory(const char *directory, struct error *err);
 /* GAME/secrets/SEQ.sealed.  Stored durably before the entry is; one that an unfinished attempt left gives way. */
 int seals_store(const char *directory, int seq, const char *bytes, size_t n, struct error *err);
+int seals_kept(struct seal_lines *out, const char *directory, int seq, struct error *err);
+/* The same, which must be what entry SEQ was sealed with. */
 int seals_read(struct seal_lines *out, const struct game *g, int seq, struct error *err);
 /* Adds the block of every sealed `orders` from FROM on that is ours, in the layout of mail. */
 int seals_print_mail(struct text *out, const struct game *g, int from, const bool *ours, struct error *err);

@@ -9,6 +9,7 @@
 #include "play/carry.h"
 #include "play/eyes.h"
 #include "play/packs.h"
+#include "play/signing.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -152,7 +153,7 @@ int game_offer(const char *directory, const char *pack, const char *old, const s
 	return result;
 }
 
-int game_accept(struct game *g, const struct keyring *keys, struct error *err)
+static int write_accept(struct game *g, const struct keyring *keys, struct error *err)
 {
 	const struct charter *c = &g->ledger.charter;
 	struct entry e;
@@ -160,15 +161,27 @@ int game_accept(struct game *g, const struct keyring *keys, struct error *err)
 	uint8_t seed[32];
 	int result = -1;
 
-	if (g->ledger.pen.type != ENTRY_ACCEPT || g->ledger.pen.seat < 0)
-		return error_set(err, "nothing waits for an accept: every seat has accepted");
 	ledger_begin(&g->ledger, &e, ENTRY_ACCEPT, g->ledger.pen.seat);
 	if (bring_key(&e, seed, c, g->hides, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
 	    (e.has_vrf && prove_possession(&pop, &e, c, seed, err) < 0))
 		goto out;
-	result = game_write(g, &e, &pop, e.has_vrf, charter_key(c, e.by), keys, NULL, err);
+	result = game_write(g, &e, &pop, e.has_vrf, keys, NULL, err);
 out:
 	sodium_memzero(seed, sizeof seed);
+	return result;
+}
+
+/* An offer is accepted once: asked again, in whatever copy, we say the same again. */
+int game_accept(struct game *g, const struct keyring *keys, struct error *err)
+{
+	struct signing_record r;
+	int result = -1;
+
+	if (g->ledger.pen.type != ENTRY_ACCEPT || g->ledger.pen.seat < 0)
+		return error_set(err, "nothing waits for an accept: every seat has accepted");
+	if (signing_open(&r, g, g->ledger.pen.seat, keys, err) == 0)
+		result = signing_record_next(&r, &g->ledger) ? signing_repeat(g, &r, err) : write_accept(g, keys, err);
+	signing_record_release(&r);
 	return result;
 }
 

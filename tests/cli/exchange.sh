@@ -137,6 +137,7 @@ check 'a dual game is audited clean' drumhead audit db
 cp bob/.ssh/id_ed25519 alice/.ssh/second
 solo() {
 	mkdir solo
+	DRUMHEAD_NONCES='another game'
 	as alice drumhead offer montrose --seat royalist=alice/.ssh/id_ed25519.pub \
 		--seat covenanter=bob/.ssh/id_ed25519.pub s >/dev/null 2>talk &&
 		DRUMHEAD_KEY=alice/.ssh/second as alice drumhead accept s >/dev/null 2>talk &&

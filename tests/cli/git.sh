@@ -58,6 +58,7 @@ check 'nothing private is in it' eval '! git -C "$games" ls-tree -r --name-only 
 # --- by hand -------------------------------------------------------------------------------------------
 
 mv alice/g alice/g.first && mv bob/g bob/g.first && mv games.git games.first
+DRUMHEAD_NONCES='another game'
 check 'another game begins' eval 'table && begin'
 by_hand() {
 	at bob drumhead sign auld "$here/orders.auto" >/dev/null 2>said && at bob git add auld &&

@@ -266,7 +266,7 @@ twice() {
 	seat=$(player_of "$(field name one/auld)")
 	(cd one && git pull -q ../one HEAD; cd ../two && git fetch -q ../one HEAD && git reset -q --hard FETCH_HEAD) &&
 		printf 'end\n' >other.orders &&
-		(cd one && HOME=$here/$seat drumhead git turn --local --anyway auld "$here/orders.auto") >said 2>&1 &&
+		(cd one && HOME=$here/$seat drumhead git turn --local --anyway auld "$here/orders.auto") >said 2>&1 && forget "$seat" &&
 		(cd two && HOME=$here/$seat drumhead git turn --local --anyway auld "$here/other.orders") >said 2>&1 || { cat said; return 1; }
 	(cd one && fails 3 drumhead git verify --with ../two) >said && says 'they are the proof that it signed twice'
 }

@@ -208,6 +208,7 @@ printf 'play Knights Charge\nend\n' >illegal
 # He lets his program sign other orders, and puts these in their place.
 sign_by_hand() {
 	at $name drumhead sign --anyway auld "$here/orders.auto" >said 2>&1 || return 1
+	forget $name
 	entry=auld/log/$(printf %04d $(($(field entries $name/g/auld) - 1)))
 	(
 		cd $name/g && sed -i 's/^when all: auto/play Knights Charge/' "$entry.entry" && rm "$entry.sig" &&

@@ -8,7 +8,9 @@ mkdir -p run
 server=
 trap 'for pid in $server; do kill "$pid" 2>/dev/null; done' EXIT
 
+# Each time another game.
 some_turns() {
+	export DRUMHEAD_NONCES="a game over $1"
 	begin && turn bob && turn alice "$here/orders.royalist" && turn "$(player_of "$(whose)")" &&
 		git -C "$games" fsck --strict && at alice drumhead git verify
 }
@@ -83,7 +85,7 @@ over_http() {
 	port=$(first_line run/port) && [ -n "$port" ] && drumhead git init --bare "$games" 2>said &&
 		git -C "$games" config http.receivepack true && rm -rf alice/g bob/g &&
 		git clone -q "http://127.0.0.1:$port/games.git" alice/g && git clone -q "http://127.0.0.1:$port/games.git" bob/g || { cat run/http.log; return 1; }
-	some_turns
+	some_turns http
 }
 if command -v python3 >/dev/null && [ -x "$(git --exec-path)/git-http-backend" ]; then
 	check 'turns go over HTTP' over_http
@@ -134,7 +136,7 @@ over_ssh() {
 		GIT_SSH=$here/$name/ssh git clone -q "ssh://$(id -un)@127.0.0.1:$port$games" $name/g || { cat run/sshd.log; return 1; }
 		git -C $name/g config core.sshCommand "$here/$name/ssh"
 	done
-	some_turns
+	some_turns ssh
 }
 shell=$(getent passwd "$(id -u)" | cut -d: -f7)
 if [ -x /usr/sbin/sshd ] && command -v python3 >/dev/null && [ "${shell##*/}" != nologin ] && [ "${shell##*/}" != false ]; then

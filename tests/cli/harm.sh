@@ -51,7 +51,7 @@ derived_too_big() {
 	drumhead audit a
 }
 check 'where only the derived files do not fit, the command is run again' derived_too_big
-rm -rf a && cp -r a.start a
+rm -rf a && cp -r a.start a && forget alice
 
 broken_output() {
 	as alice drumhead adjudicate a letter.orders >/dev/full 2>said && status=0 || status=$?
@@ -63,7 +63,7 @@ if [ -w /dev/full ]; then
 else
 	skip 'a letter that cannot be printed is printed again' 'there is no /dev/full'
 fi
-rm -rf a && cp -r a.start a
+rm -rf a && cp -r a.start a && forget alice
 
 # Root writes everywhere: then another user tries.
 if [ "$(id -u)" != 0 ]; then
@@ -98,7 +98,7 @@ else
 	skip 'a read-only game: the reason is told, nothing is changed' 'root writes everywhere here'
 	skip 'and it can be read and audited' 'root writes everywhere here'
 fi
-rm -rf a && cp -r a.start a
+rm -rf a && cp -r a.start a && forget alice
 chmod 600 alice/.ssh/id_ed25519 alice/.config/drumhead/seat.key
 
 # --- two at once --------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ whole() {
 }
 dies_adjudicating() {
 	for ms in 0 1 2 3 4 5 6 7 8 9 10 11 12 14 16 18 20 23 26 30; do
-		rm -rf t && cp -r a.start t
+		rm -rf t && cp -r a.start t && forget alice
 		killed $ms alice drumhead adjudicate t letter.orders
 		killed $((ms / 2)) alice drumhead adjudicate t letter.orders
 		whole || { echo "killed after $ms ms"; return 1; }
@@ -155,7 +155,7 @@ check 'adjudicate killed at any moment is run again' dies_adjudicating
 
 dies_beginning() {
 	for ms in 0 1 2 3 4 5 6 7 8 10 12 15 20; do
-		rm -rf t
+		rm -rf t && forget bob
 		killed $ms bob drumhead accept t letter.n
 		if [ -e t/log/0001.entry ]; then
 			as bob drumhead sign t >letter.bob 2>said || { cat said; return 1; }
@@ -185,7 +185,7 @@ check 'offer killed at any moment is run again' dies_offering
 
 # Every system call that changes the disk is a moment to die.
 ready() {
-	rm -rf t && cp -r a.start t
+	rm -rf t && cp -r a.start t && forget alice
 }
 mended() {
 	whole

@@ -46,6 +46,7 @@ check 'an old report, and who moved what' at_ruling
 # Both go on alike: orders, a ruling, a motion.
 go_on() {
 	for game in g plain; do
+		forget alice
 		as alice drumhead sign --anyway $game orders.auto >"said.$game" 2>talk && as alice drumhead adjudicate $game >"said.$game" 2>talk &&
 			as alice drumhead move $game undo "$(ruling 30)" >"said.$game" 2>talk && as alice drumhead answer $game agree >"said.$game" 2>talk ||
 			{ cat talk; return 1; }

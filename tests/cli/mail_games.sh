@@ -170,12 +170,14 @@ fatal_march() {
 	to_the_english >march
 	for try in $(seq 30); do
 		DRUMHEAD_NONCES="try $try"
+		forget alice carol
 		rm -rf copies && mkdir copies && cp -r r ra copies && as alice drumhead sign --anyway copies/ra march >letter 2>talk &&
 			as carol drumhead adjudicate copies/r letter >ruling 2>talk || return 1
 		grep -q '12.34 *Wallace is dead' copies/r/report.txt && break
 		grep -q 'Wallace, left without troops' copies/r/report.txt || break
 	done
 	rm -rf ra && mv copies/ra ra
+	forget carol
 }
 won() {
 	turns=0

@@ -70,7 +70,7 @@ forfeits() {
 check 'a forfeit is declared where the referee has said so' forfeits
 
 jumped() {
-	rm -rf r spool/out spool/done && cp -r r.copy r && echo 4 >spool/games/r
+	rm -rf r spool/out spool/done && cp -r r.copy r && forget carol && echo 4 >spool/games/r
 	on 8 0 poll
 	date -u -d '2026-12-02 12:00 UTC' +%s >spool/clock/last && rm -f spool/clock/grace
 	on 30 0 poll && [ "$(ls r/log/*.entry | wc -l)" = 4 ] && on 30 12 poll && [ "$(ls r/log/*.entry | wc -l)" = 4 ] &&

@@ -11,7 +11,7 @@ configure_backlog
 rm -rf fresh && mkdir fresh && cp -r games box fresh/
 start=$(field entries games/g1)
 ready() {
-	rm -rf games box spool && cp -r fresh/* . && cp backlog/0001.g1 box/umpire@test.example/new/
+	rm -rf games box spool && forget carol && cp -r fresh/* . && cp backlog/0001.g1 box/umpire@test.example/new/
 }
 mended() {
 	umpire poll && umpire queue --now && umpire queue && says 'No mail waits' &&

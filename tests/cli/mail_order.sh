@@ -10,7 +10,7 @@ configure_backlog
 
 # Everything anew: the games have begun, all have been told of that, and nothing more is taken.
 anew() {
-	rm -rf spool box games && mkdir -p games spool/games && cp -r begun/* games/ && boxes alice bob carol umpire
+	rm -rf spool box games && mkdir -p games spool/games && cp -r begun/* games/ && forget carol && boxes alice bob carol umpire
 	for game in g1 g2; do
 		ls games/$game/log/*.entry | wc -l >spool/games/$game
 	done

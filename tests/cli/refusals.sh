@@ -81,6 +81,7 @@ check 'the same letter a second time changes nothing' twice
 
 equivocation() {
 	printf 'deploy Inverlochy\nend\n' >other
+	forget bob
 	as bob drumhead sign b.fork other >letter.second 2>talk || { cat talk; return 1; }
 	fails 1 as alice drumhead adjudicate a letter.second && says 'two different entries' || return 1
 	[ -n "$(ls a/evidence/0003.*.entry)" ] && [ -n "$(ls a/evidence/0003.*.sig)" ] || return 1

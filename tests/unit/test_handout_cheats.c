@@ -283,7 +283,7 @@ static void force(struct entry *e)
 	int n;
 
 	ck_assert(ledger_beside(&g->ledger, g->directory, e->seq, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
-	ck_assert_int_eq(system("rm -r ref && mv before ref"), 0);
+	ck_assert_int_eq(system("rm -r ref seat.referee.record && mv before ref"), 0);
 	cards_reopen(REFEREE);
 	before = game_position(g, &cards_error);
 	after = game_position(g, &cards_error);
@@ -379,7 +379,7 @@ static void forge_the_deal(bool chosen)
 	entry_copy(&e, &arena, ledger_at(&g->ledger, g->ledger.live_ruling));
 	ck_assert(ledger_beside(&g->ledger, g->directory, e.seq, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
 	seed = ledger_seed(&g->ledger, e.on, e.beta);
-	ck_assert_int_eq(system("rm -r ref && mv before ref"), 0);
+	ck_assert_int_eq(system("rm -r ref seat.referee.record && mv before ref"), 0);
 	cards_reopen(REFEREE);
 	before = game_position(g, &cards_error);
 	after = game_position(g, &cards_error);

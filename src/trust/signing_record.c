@@ -1,0 +1,231 @@
+/* signing_record.c - see signing_record.h.
+ *
+ * Only the last entry is kept: the chain that has it has all that were signed before it.  It is kept whole, so that
+ * a program that was killed before the entry was stored, or a second copy of the game, says the same again. */
+#include "trust/signing_record.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+
+#define RECORD_MOST (1u << 20)
+#define LOCK_SECONDS 60
+
+/* --- reading -------------------------------------------------------------------------------------------- */
+
+/* SEATFILE.record, returns new. */
+static char *record_directory(const char *seat_file)
+{
+	struct text t = TEXT_INIT;
+
+	text_print(&t, "%s.record", seat_file);
+	return text_detach(&t);
+}
+
+static char *record_path(const char *seat_file, const struct hash *game, int seat)
+{
+	struct text t = TEXT_INIT;
+	char hex[65];
+
+	hex_encode(hex, game->bytes, sizeof game->bytes);
+	text_print(&t, "%s.record/%s-%d", seat_file, hex, seat);
+	return text_detach(&t);
+}
+
+static int read_entry(struct signing_record *r, const struct block *b, struct error *err)
+{
+	struct entry *e = &r->entry[r->n];
+
+	if (b->error.kind != ERROR_NONE)
+		return error_set(err, "%s", b->error.text);
+	if (r->n == SIGNING_RECORD_MOST)
+		return error_set(err, "it holds more than %d entries", SIGNING_RECORD_MOST);
+	if (entry_parse(e, &r->arena, b, err) < 0)
+		return -1;
+	if (r->n == 0 && (e->by != r->seat || e->type == ENTRY_FORFEIT))
+		r->choice = e;
+	r->last = e;
+	r->n++;
+	return 0;
+}
+
+static int read_entries(struct signing_record *r, struct error *err)
+{
+	struct canon c;
+	int result = canon_parse(&c, r->letter.bytes, r->letter.length, err);
+
+	if (result < 0)
+		return -1;
+	for (int i = 0; i < c.n && result == 0; i++)
+		if (!c.block[i].type || strcmp(c.block[i].type, "signed") != 0)
+			result = read_entry(r, &c.block[i], err);
+	if (result == 0 && r->n == 0)
+		result = error_set(err, "it holds no entry");
+	canon_release(&c);
+	return result;
+}
+
+int signing_record_read(struct signing_record *out, const char *seat_file, const struct ledger *l, int seat,
+                        struct error *err)
+{
+	*out = (struct signing_record){ .seat = seat, .letter = TEXT_INIT, .arena = ARENA_INIT,
+	                                .path = record_path(seat_file, &l->link[0].id, seat) };
+	if (!file_exists(out->path))
+		return 0;
+	if (file_read(&out->letter, out->path, RECORD_MOST, err) < 0)
+		return -1;
+	if (read_entries(out, err) == 0)
+		return 0;
+	error_within(err, "%s", out->path);
+	return error_add(err, "\nIt says what your key has signed last in this game, and nothing is signed without it: get it "
+	                 "back from a backup");
+}
+
+void signing_record_release(struct signing_record *r)
+{
+	free(r->path);
+	text_release(&r->letter);
+	arena_release(&r->arena);
+	memset(r, 0, sizeof *r);
+}
+
+/* --- does it fit? --------------------------------------------------------------------------------------- */
+
+static bool ledger_has(const struct ledger *l, int seq, const struct hash *id)
+{
+	return seq >= 0 && seq < l->n && hash_equal(&l->link[seq].id, id);
+}
+
+const struct entry *signing_record_next(const struct signing_record *r, const struct ledger *l)
+{
+	for (int i = 0; i < r->n; i++) {
+		const struct entry *e = &r->entry[i];
+
+		if (e->by == r->seat && e->seq == l->n && ledger_has(l, l->n - 1, &e->prev))
+			return e;
+	}
+	return NULL;
+}
+
+/* A referee's forfeit was written in the place of the entry, or the entry came before the forfeit did (P6). */
+static bool gave_way(const struct signing_record *r, const struct ledger *l)
+{
+	int seq = r->last->seq;
+
+	return seq < l->n && ledger_has(l, seq - 1, &r->last->prev) &&
+	       (l->link[seq].type == ENTRY_FORFEIT || r->last->type == ENTRY_FORFEIT);
+}
+
+static const char *what_was_done(const struct signing_record *r, const struct entry *e)
+{
+	return e->by == r->seat ? "which you have signed" : "for which your dice were rolled";
+}
+
+static int is_behind(const struct signing_record *r, const struct ledger *l, struct error *err)
+{
+	error_set(err, "this copy of the game has %d entries, and entry %d (%s), %s, is not among them: nothing is signed "
+	          "here before it is.\nIt is kept in %s", l->n, r->last->seq, entry_word(r->last->type),
+	          what_was_done(r, r->last), r->path);
+	if (ledger_has(l, l->n - 1, &r->entry[0].prev))
+		return error_add(err, "\nTo take it: drumhead adjudicate GAME %s", r->path);
+	return error_add(err, "\nWhat comes between is in the mails or the repository, and the others have it");
+}
+
+/* L has another entry in the place of E. */
+static int is_fork(const struct signing_record *r, const struct ledger *l, const struct entry *e, struct error *err)
+{
+	error_set(err, "this is not the game that your key has played: entry %d (%s of %s) is here another than the one %s.\n"
+	          "Nothing was signed and no dice were rolled, because whoever shows you a second copy of a game could "
+	          "choose between its dice.\nThe other entry is kept in %s", e->seq, entry_word(l->link[e->seq].type),
+	          ledger_seat(l, l->link[e->seq].by)->name, what_was_done(r, e), r->path);
+	return error_add(err, "\nGo on in the copy that has it");
+}
+
+int signing_record_check(const struct signing_record *r, const struct ledger *l, struct error *err)
+{
+	if (!r->last || ledger_has(l, r->last->seq, &r->last->id) || signing_record_next(r, l) || gave_way(r, l))
+		return 0;
+	for (int i = 0; i < r->n; i++)
+		if (r->entry[i].seq < l->n && !ledger_has(l, r->entry[i].seq, &r->entry[i].id))
+			return is_fork(r, l, &r->entry[i], err);
+	return is_behind(r, l, err);
+}
+
+/* --- writing -------------------------------------------------------------------------------------------- */
+
+static int check_place(const struct signing_record *r, const struct ledger *l, const struct entry *e, struct error *err)
+{
+	const struct entry *next = signing_record_next(r, l);
+
+	if (signing_record_check(r, l, err) < 0)
+		return -1;
+	if (!next || e->seq < l->n || hash_equal(&next->id, &e->id))
+		return 0;
+	error_set(err, "you have signed entry %d already: %s, which are not these. What is signed stays, for it may have "
+	          "been seen.\nIt is kept in %s", next->seq, entry_word(next->type), r->path);
+	return error_add(err, "\nTo take it: drumhead adjudicate GAME %s", r->path);
+}
+
+static void print_with_signature(struct text *out, const struct signing *s)
+{
+	struct seal_block block = { .entry = s->entry->id, .has_signature = true, .signature = *s->signature,
+	                            .n_proofs = s->n_proofs };
+	struct text beside = TEXT_INIT;
+
+	if (s->n_proofs)
+		memcpy(block.proof, s->proof, (size_t)s->n_proofs * sizeof *s->proof);
+	signed_write(&beside, &block);
+	canon_print_mail(out, s->entry->bytes, s->entry->length);
+	text_putc(out, '\n');
+	canon_print_mail(out, beside.bytes, beside.length);
+	text_release(&beside);
+}
+
+/* What is computed for a choice stands behind it. */
+static bool goes_with_choice(const struct signing_record *r, const struct entry *e)
+{
+	return r->choice && e->by == r->seat &&
+	       (e->type == ENTRY_SHARE || e->type == ENTRY_OPEN || e->type == ENTRY_RULING);
+}
+
+static int write_record(const struct signing_record *r, const struct signing *s, struct error *err)
+{
+	struct text t = TEXT_INIT;
+	int result;
+
+	if (goes_with_choice(r, s->entry)) {
+		text_add(&t, r->letter.bytes, r->letter.length);
+		text_putc(&t, '\n');
+	}
+	print_with_signature(&t, s);
+	result = file_replace(r->path, t.bytes, t.length, 0600, err);
+	text_release(&t);
+	return result;
+}
+
+static bool has_entry(const struct signing_record *r, const struct entry *e)
+{
+	for (int i = 0; i < r->n; i++)
+		if (hash_equal(&r->entry[i].id, &e->id))
+			return true;
+	return false;
+}
+
+int signing_record_note(const char *seat_file, const struct ledger *l, const struct signing *s, struct error *err)
+{
+	char *directory = record_directory(seat_file), *lock_path = path_join(directory, "lock");
+	struct signing_record r = { .letter = TEXT_INIT, .arena = ARENA_INIT };
+	int lock = -1, result = -1;
+
+	if (file_make_directory(directory, err) < 0)
+		goto out;
+	lock = file_lock(lock_path, LOCK_SECONDS, err);
+	if (lock < 0 || signing_record_read(&r, seat_file, l, s->seat, err) < 0 || check_place(&r, l, s->entry, err) < 0)
+		goto out;
+	result = has_entry(&r, s->entry) ? 0 : write_record(&r, s, err);
+out:
+	file_unlock(lock);
+	signing_record_release(&r);
+	free(directory);
+	free(lock_path);
+	return result;
+}

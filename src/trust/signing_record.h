@@ -1,0 +1,52 @@
+/* signing_record.h - what a seat has signed last in a game, and for which choice it has rolled: kept beside the seat
+ * key, once for all copies of that game (PROTOCOL.md D5, V2).
+ *
+ * A program that rolled dice for every ledger it is shown would be an oracle: whoever shows it a copy of the game with
+ * other orders has other dice, and may choose.  So a key goes on in one chain.  SEATFILE.record/GAME-SEAT, where
+ * GAME is the id of the offer in hex, holds in the layout of mail the last entry that SEAT has signed in GAME, or the
+ * last choice it has computed a beta for, whichever is newer; behind a choice its share, openings and ruling.  It is
+ * synced before a beta is computed and before a signature leaves, and nothing is signed or computed in a ledger that
+ * does not have what it names.  Two machines with one seat key have two records: the key belongs on one of them. */
+#ifndef TRUST_SIGNING_RECORD_H
+#define TRUST_SIGNING_RECORD_H
+#include "trust/ledger.h"
+
+/* A choice, the shares and openings behind it, the ruling. */
+#define SIGNING_RECORD_MOST (SEATS_MOST + 3)
+
+struct signing_record {
+	char *path;
+	int seat;
+	struct text letter;                      /* the file: entries with their `signed` blocks */
+	struct arena arena;
+	struct entry entry[SIGNING_RECORD_MOST]; /* in the order of the chain */
+	int n;
+	const struct entry *last, *choice;       /* or NULL; the choice is the first */
+};
+
+/* Reads the record of SEAT in the game of L; one that is not there is empty.  signing_record_release, also after -1. */
+int signing_record_read(struct signing_record *out, const char *seat_file, const struct ledger *l, int seat,
+                        struct error *err);
+void signing_record_release(struct signing_record *r);
+
+/* The entry that the seat has signed for the head of L, and that L does not have: a program was killed before it was
+ * stored, or L is another copy.  Borrows, or NULL. */
+const struct entry *signing_record_next(const struct signing_record *r, const struct ledger *l);
+
+/* Is L the chain that the seat has played, or one that ends before something it has signed and can sign again?  A
+ * forfeit and the entry in whose place it was written may each stand for the other (P6).  -1 says what L has instead,
+ * and where the record is. */
+int signing_record_check(const struct signing_record *r, const struct ledger *l, struct error *err);
+
+/* What is to be signed or ruled on. */
+struct signing {
+	int seat;
+	const struct entry *entry;               /* in L: a choice; else the seat's own next entry of L */
+	const struct ssh_signature *signature;
+	const struct proof *proof;
+	int n_proofs;
+};
+/* Records S durably, if signing_record_check lets it and no other entry was signed for its place.  Processes that use
+ * the key at one time are served one after the other. */
+int signing_record_note(const char *seat_file, const struct ledger *l, const struct signing *s, struct error *err);
+#endif
