@@ -15,7 +15,7 @@ static void say_entries(const char *what, const struct game *g, int from)
 int go_on(struct desk *d)
 {
 	int wrote, before = d->game.ledger.n;
-	int result = game_settle(&d->game, &d->keys, &wrote, &d->err);
+	int result = d->holds ? 0 : game_settle(&d->game, &d->keys, &wrote, &d->err);
 
 	say_entries("wrote", &d->game, before);
 	if (desk_write_derived(d) < 0 || letter_pass_on(d) < 0)
@@ -87,7 +87,8 @@ static int run_adjudicate(const struct world *w, int argc, char **argv)
 	bool keep = false;
 	int from = -1, result = -1;
 	const struct option_spec options[] = {
-		{ "keep", OPTION_FLAG, &keep }, { "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
+		{ "hold", OPTION_FLAG, &d.holds }, { "keep", OPTION_FLAG, &keep },
+		{ "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
 		{ "tell", OPTION_NUMBER, &from }, { "templates", OPTION_TEXT, &d.templates }, { 0 }
 	};
 
@@ -101,13 +102,14 @@ static int run_adjudicate(const struct world *w, int argc, char **argv)
 
 const struct command cmd_adjudicate = {
 	.name = "adjudicate",
-	.arguments = "[--keep] [--tell N] GAME [LETTER]",
+	.arguments = "[--hold] [--keep] [--tell N] GAME [LETTER]",
 	.summary = "take a letter, roll the dice we owe, print the letter to mail",
 	.help = "LETTER is what the other side mailed (`-` is standard input); text around the\n"
 		"marks does not matter, and what the game has already is skipped. Everything is\n"
 		"checked before it is taken: form, place in the chain, signature, dice, legality.\n"
 		"Then this side's ruling is written, if it owes one, and state.json, report.txt,\n"
 		"report.json, map.txt and map.svg are made anew.\n\n"
+		"    --hold             write nothing that we owe yet: a later call does\n"
 		"    --keep             as referee, keep the pen for one motion\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n"

@@ -18,6 +18,7 @@ struct desk {
 	const char *path;                        /* of the game, as it was typed; borrowed */
 	const char *eyes;                        /* --seat: whose view is told, or NULL */
 	bool all;                                /* --all: everything that is known here */
+	bool holds;                              /* --hold: what we owe is left to a later command */
 	struct game game;
 	int ruling_found;                        /* the last ruling when the game was opened, -1: none */
 	int lock;                                /* -1: not held */

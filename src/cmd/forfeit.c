@@ -23,7 +23,8 @@ static int run_forfeit(const struct world *w, int argc, char **argv)
 	bool anyway = false;
 	int seat = -1, result = -1;
 	const struct option_spec options[] = {
-		{ "anyway", OPTION_FLAG, &anyway }, { "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
+		{ "anyway", OPTION_FLAG, &anyway }, { "hold", OPTION_FLAG, &d.holds },
+		{ "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
 		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
 	};
 
@@ -37,12 +38,13 @@ static int run_forfeit(const struct world *w, int argc, char **argv)
 
 const struct command cmd_forfeit = {
 	.name = "forfeit",
-	.arguments = "[--anyway] GAME SEAT",
+	.arguments = "[--anyway] [--hold] GAME SEAT",
 	.summary = "declare, as the referee, that a seat has forfeited",
 	.help = "Only the referee or director may, and only after the first ruling. The entry\n"
 		"stands in place of whatever was due; of two players the other wins. It cannot\n"
 		"be taken back.\n\n"
 		"    --anyway      although another seat is to write now\n"
+		"    --hold        write the forfeit alone, and what follows from it later\n"
 		"    --key FILE    your ssh key, if it is not in the usual place\n",
 	.run = run_forfeit,
 };

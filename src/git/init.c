@@ -92,7 +92,7 @@ static int furnish_bare(const struct house *h, struct error *err)
 static int save_if_game(const struct house *h, const char *game, int *saved, struct error *err)
 {
 	char *directory = house_path(h, game), *first = path_join(directory, "log/0000.entry");
-	int result = file_exists(first) ? player_settle(h, game, err) : 0;
+	int result = file_exists(first) ? player_keep(h, game, err) : 0;
 
 	*saved += result == 1;
 	free(first);

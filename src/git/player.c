@@ -117,18 +117,29 @@ static bool waits_for_player(const struct house *h, const char *game)
 }
 
 /* What lies here beyond the branch was written by hand, or by a program that was killed, perhaps between a ruling and
- * the files that are made from it: `adjudicate` makes them anew, whether a ruling is owed or not. */
-int player_settle(const struct house *h, const char *game, struct error *err)
+ * the files that are made from it: those are made anew. */
+int player_keep(const struct house *h, const char *game, struct error *err)
 {
 	char *directory = house_path(h, game);
-	const char *argv[] = { NULL, "adjudicate", directory, NULL };
-	bool wanted = player_has_more(h, game);
-	int result = wanted || waits_for_player(h, game) ? 0 : is_owed(&wanted, directory, err);
+	const char *argv[] = { NULL, "adjudicate", "--hold", directory, NULL };
+	int result = player_has_more(h, game) ? player_drumhead(argv, err) : 0;
 
-	if (result == 0 && wanted)
-		result = player_drumhead(argv, err);
 	if (result == 0)
 		result = save_game(h, game, err);
+	free(directory);
+	return result;
+}
+
+int player_settle(const struct sync *s, const char *game, struct error *err)
+{
+	const struct house *h = s->house;
+	char *directory = house_path(h, game);
+	const char *argv[] = { NULL, "adjudicate", directory, NULL };
+	bool wanted = false;
+	int result = waits_for_player(h, game) || !sync_is_pushed(s, game) ? 0 : is_owed(&wanted, directory, err);
+
+	if (result == 0 && wanted)
+		result = player_drumhead(argv, err) < 0 ? -1 : save_game(h, game, err);
 	free(directory);
 	return result;
 }
@@ -143,39 +154,69 @@ static void add_game(struct game_list *l, const char *game)
 }
 
 /* A game that does not go on holds up no other; the first that did not is in the error. */
-static int settle_all(const struct house *h, struct game_list *news, struct error *err)
-{
-	struct game_list all;
-	struct oid tree;
-	int failed = 0;
+struct settling {
+	struct sync *sync;
+	struct game_list all, *news;
+	struct error held_up;
+};
 
-	if (house_tree(&tree, h, err) < 0 || games_find(&all, h->repo, &tree, err) < 0)
-		return -1;
-	for (int i = 0; i < all.n; i++) {
+static void hold_up(struct settling *t, const char *game, struct error *why)
+{
+	if (*game)
+		error_within(why, "%s", game);
+	if (t->held_up.kind != ERROR_NONE)
+		say("%s", why->text);
+	else
+		t->held_up = *why;
+}
+
+static void keep_all(struct settling *t)
+{
+	for (int i = 0; i < t->all.n; i++) {
 		struct error why = ERROR_INIT;
-		int result = player_settle(h, all.game[i], &why);
+		int result = player_keep(t->sync->house, t->all.game[i], &why);
 
 		if (result == 1)
-			add_game(news, all.game[i]);
-		if (result >= 0)
-			continue;
-		if (*all.game[i])
-			error_within(&why, "%s", all.game[i]);
-		if (failed++)
-			say("%s", why.text);
-		else
-			*err = why;
+			add_game(t->news, t->all.game[i]);
+		else if (result < 0)
+			hold_up(t, t->all.game[i], &why);
 	}
-	games_release(&all);
-	return failed ? -1 : 0;
+}
+
+static void settle_all(struct settling *t)
+{
+	for (int i = 0; i < t->all.n; i++) {
+		struct error why = ERROR_INIT;
+		int result = player_settle(t->sync, t->all.game[i], &why);
+
+		if (result == 1)
+			add_game(t->news, t->all.game[i]);
+		else if (result < 0)
+			hold_up(t, t->all.game[i], &why);
+	}
+}
+
+/* What is owed is written for what is pushed, so first goes out what lies here. */
+static int settle(struct settling *t, struct error *err)
+{
+	struct house *h = t->sync->house;
+	struct oid tree;
+
+	if (house_tree(&tree, h, err) < 0 || games_find(&t->all, h->repo, &tree, err) < 0)
+		return -1;
+	keep_all(t);
+	if (sync_push(t->sync, err) < 0)
+		return -1;
+	settle_all(t);
+	return sync_push(t->sync, err);
 }
 
 /* --- pulling ---------------------------------------------------------------------------------------- */
 
 int player_pull(struct house *h, struct game_list *news, struct error *err)
 {
-	struct error held_up = ERROR_INIT;
 	struct sync s;
+	struct settling t = { .sync = &s, .news = news, .held_up = ERROR_INIT };
 	int result;
 
 	memset(news, 0, sizeof *news);
@@ -183,18 +224,18 @@ int player_pull(struct house *h, struct game_list *news, struct error *err)
 		return -1;
 	result = sync_pull(&s, err);
 	if (result == 0) {
-		settle_all(h, news, &held_up);
-		result = sync_push(&s, err);
+		result = settle(&t, err);
 		house_tidy(h);
 	}
-	if (result == 0 && held_up.kind != ERROR_NONE) {
-		*err = held_up;
+	if (result == 0 && t.held_up.kind != ERROR_NONE) {
+		*err = t.held_up;
 		result = -1;
 	}
 	if (s.pushed)
 		say("pushed to %s", s.remote);
 	for (int i = 0; i < s.news.n; i++)
 		add_game(news, s.news.game[i]);
+	games_release(&t.all);
 	sync_close(&s);
 	return result;
 }

@@ -9,9 +9,14 @@ int player_drumhead(const char **argv, struct error *err);
 /* Whether entries of GAME lie in the work tree that the branch does not have. */
 bool player_has_more(const struct house *h, const char *game);
 
-/* Writes in GAME what we owe - a ruling, a share of the dice, the final - and commits it, with whatever lay there and
- * was not committed.  1: something was. */
-int player_settle(const struct house *h, const char *game, struct error *err);
+/* Commits what lies in GAME and no commit has, after its files were made anew; nothing is ruled on.  1: something was
+ * committed. */
+int player_keep(const struct house *h, const char *game, struct error *err);
+
+/* Writes in GAME what we owe - a ruling, a share of the dice, the final - and commits it, if all that the branch has of
+ * GAME is pushed, or there is nowhere to push to: of several who work for one seat only those whose choice the
+ * repository took may roll for it.  1: something was committed. */
+int player_settle(const struct sync *s, const char *game, struct error *err);
 
 /* Brings in what others pushed, does what we owe in all games, pushes.  NEWS receives the games in which something
  * happened (games_release), also on failure. */

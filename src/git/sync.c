@@ -245,3 +245,23 @@ int sync_push(struct sync *s, struct error *err)
 	s->pushed = result == 0;
 	return result < 0 ? -1 : note_pushed(s, err);
 }
+
+/* Each entry names the one before it, so the last one is enough. */
+bool sync_is_pushed(const struct sync *s, const char *game)
+{
+	const struct repo *r = s->house->repo;
+	struct error ignored = ERROR_INIT;
+	struct oid tree, tracked, ours, theirs;
+	struct commit c;
+	char *last;
+	bool pushed;
+
+	if (!s->remote || house_tree(&tree, s->house, &ignored) < 0)
+		return true;
+	last = games_file(game, "log/%04d.entry", games_entries(r, &tree, game) - 1);
+	pushed = repo_ref(&tracked, r, s->tracking) && repo_commit(&c, r, &tracked, &ignored) == 0 &&
+	         repo_at(&ours, r, &tree, last) == MODE_FILE && repo_at(&theirs, r, &c.tree, last) == MODE_FILE &&
+	         oid_equal(&ours, &theirs);
+	free(last);
+	return pushed;
+}

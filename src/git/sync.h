@@ -27,4 +27,6 @@ void sync_close(struct sync *s);
 int sync_pull(struct sync *s, struct error *err);
 /* Pushes what the branch has more; whatever else is needed for it, too. */
 int sync_push(struct sync *s, struct error *err);
+/* Whether the repository has all entries of GAME that the branch has; also if there is none to push to. */
+bool sync_is_pushed(const struct sync *s, const char *game);
 #endif

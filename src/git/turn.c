@@ -54,8 +54,7 @@ static int pull(struct turn *t)
 /* Entries that were signed by hand, or by a program that was killed: 1 if there were any. */
 static int save_earlier(struct turn *t)
 {
-	const bool more = player_has_more(&t->house, t->game);
-	int saved = more ? player_settle(&t->house, t->game, t->err) : save_game(&t->house, t->game, t->err);
+	int saved = player_keep(&t->house, t->game, t->err);
 
 	if (saved == 1 && t->orders)
 		say("What had been signed before, but not committed, is committed now; %s was not signed.\n"
@@ -129,10 +128,18 @@ static int say_done(struct turn *t, struct text *out, const struct oid *before)
 	return say_awaited(t, &head);
 }
 
+/* What we owe, for what is pushed; of what is not, and is not to be, nothing. */
+static int settle(struct turn *t)
+{
+	if (!sync_is_pushed(&t->sync, t->game) && push(t) < 0)
+		return -1;
+	return player_settle(&t->sync, t->game, t->err);
+}
+
 /* What we owe goes before: it may be our ruling that puts the question. */
 static int sign_and_save(struct turn *t)
 {
-	if (player_settle(&t->house, t->game, t->err) < 0 || sign(t) < 0)
+	if (settle(t) < 0 || sign(t) < 0)
 		return -1;
 	return save_game(&t->house, t->game, t->err);
 }
@@ -164,7 +171,7 @@ static int play(struct turn *t, struct text *out)
 		saved = sign_and_save(t);
 	if (saved < 0)
 		return push_earlier(t);
-	if (player_settle(&t->house, t->game, t->err) < 0 || push(t) < 0)
+	if (settle(t) < 0 || push(t) < 0)
 		return -1;
 	return say_done(t, out, &before);
 }

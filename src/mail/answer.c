@@ -199,11 +199,14 @@ static int leave_early(struct answering *a, const struct wait *w, struct error *
 	return w->since && a->post->now - w->since >= EARLY_IS_TOLD ? tell_early(a, w->awaited, err) : 0;
 }
 
-/* Runs drumhead on the letter; its words are in PROGRAM.  1: it said that the letter is early. */
+/* Runs drumhead on the letter; its words are in PROGRAM.  1: it said that the letter is early.  Where several hosts
+ * rule nothing is ruled on before the others can see it: share_end() has that done. */
 static int adjudicate(struct answering *a, struct program *program, const struct wait *w, struct error *err)
 {
 	char told[16];
-	const char *argv[] = { "adjudicate", "--tell", told, a->game->path, "-", NULL };
+	const char *tell[] = { "adjudicate", "--tell", told, a->game->path, "-", NULL };
+	const char *hold[] = { "adjudicate", "--hold", a->game->path, "-", NULL };
+	const char *const *argv = a->post->config.git ? hold : tell;
 	int done;
 
 	snprintf(told, sizeof told, "%d", game_told(a->post, a->game));

@@ -114,7 +114,7 @@ static int remind(struct post *p, const struct config_game *g, const struct due 
 /* The game may have gone on elsewhere; then nothing is forfeit. */
 static int run_forfeit(struct post *p, const struct config_game *g, const struct due *due, struct error *err)
 {
-	const char *argv[] = { "forfeit", g->path, due->seat, NULL };
+	const char *argv[] = { "forfeit", g->path, due->seat, p->config.git ? "--hold" : NULL, NULL };
 	struct program program;
 	bool elsewhere, lost = false;
 	int result = -1;

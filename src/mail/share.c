@@ -152,7 +152,7 @@ int share_end(struct post *p, const struct config_game *g, bool *lost, struct er
 		return 0;
 	read_log(&first.before, g, first.seq);
 	read_log(&last.before, g, last.seq);
-	/* Committed first: what lies in no commit cannot give way to another's. */
+	/* Committed first: what lies in no commit cannot give way to another's.  The second call pushes and rules. */
 	result = git_turn(p, g, true, err) < 0 ? -1 : git_turn(p, g, false, err);
 	if ((*lost = has_changed(&last, g))) {
 		error_clear(err);

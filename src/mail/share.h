@@ -1,10 +1,10 @@
 /* share.h - games that several hosts referee: `games` of each lies in a clone of one git repository (git = yes).
  *
  * An entry counts when it is pushed: of two hosts that write for one place the repository takes one, and the other
- * begins anew with what is there.  Mails are made after the push, by the host that pushed.  From before it writes until
- * its mails are committed the note owed/GAME holds the first entry that it has to tell of; what comes in otherwise is
- * told by others.  All of it is done by `drumhead git turn`, which commits, pulls, checks and pushes, and may be killed
- * at any moment.
+ * begins anew with what is there.  A choice is ruled on only then, too (trust/signing_record.h).  Mails are made after
+ * the push, by the host that pushed.  From before it writes until its mails are committed the note owed/GAME holds the
+ * first entry that it has to tell of; what comes in otherwise is told by others.  All of it is done by `drumhead git
+ * turn`, which commits, pulls, checks, pushes and rules, and may be killed at any moment.
  *
  * Of `git = no` each function does nothing and says so. */
 #ifndef MAIL_SHARE_H
@@ -19,7 +19,7 @@ int share_look(struct post *p, struct error *err);
 int share_begin(struct post *p, const struct config_game *g, bool *elsewhere, struct error *err);
 /* Before anything is written: from here on we owe mails about G. */
 int share_owe(struct post *p, const struct config_game *g, struct error *err);
-/* Pushes what was written.  LOST: another host was first, and G is what it made of it. */
+/* Pushes what was written, rules on it, pushes that.  LOST: another host was first, and G is what it made of it. */
 int share_end(struct post *p, const struct config_game *g, bool *lost, struct error *err);
 /* Nothing was written after all. */
 void share_unwritten(struct post *p, const struct config_game *g);

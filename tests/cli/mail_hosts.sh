@@ -69,7 +69,7 @@ as_played() {
 
 kept_for() {
 	heap backlog/0001.g1 && by a poll && says '1 taken' && heap backlog/0002.g1 && by ab poll && says '1 taken' &&
-		[ "$(git -C games.git rev-list --count main)" = 5 ] && mailed alice 2 && mailed bob 2 && has 'entries 6 to 7' ||
+		[ "$(git -C games.git rev-list --count main)" = 7 ] && mailed alice 2 && mailed bob 2 && has 'entries 6 to 7' ||
 		{ cat said log; return 1; }
 }
 check 'what one host has ruled the other goes on from, and each tells its own' kept_for
@@ -142,7 +142,7 @@ check 'nothing is left in either spool' eval '[ -z "$(ls a/spool/out a/spool/owe
 sign_as_both() {
 	DRUMHEAD_KEY=$here/alice/.ssh/id_ed25519:$here/bob/.ssh/id_ed25519 drumhead sign --anyway "$1" "${2:-orders.auto}" 2>talk
 }
-# A drumhead that lets the other host work between our ruling and our push.
+# A drumhead that lets the other host work between our taking a letter and our push.
 interrupted() {
 	mkdir -p slow && cp "$builddir/drumhead-mail" "$builddir/drumhead-git" slow/ && cat >slow/drumhead <<-END
 	#!/bin/sh
@@ -154,7 +154,7 @@ interrupted() {
 	exit \$status
 	END
 	chmod +x slow/drumhead && cp -r played/g1 twice && sign_as_both played/g1 | compose alice@test.example >mail.1 &&
-		DRUMHEAD_NONCES=others sign_as_both twice | compose alice@test.example >mail.2 && heap mail.1 mail.2 &&
+		HOME=$here/elsewhere DRUMHEAD_NONCES=others sign_as_both twice | compose alice@test.example >mail.2 && heap mail.1 mail.2 &&
 		HOME=$here/a slow/drumhead-mail --config a.conf poll >said 2>&1 && grep -q '1 taken' said.ab && [ "$(waiting)" = 0 ] ||
 		{ cat said said.ab; return 1; }
 	mailed bob 9 && mailed alice 10 && has 'was refused' && rm -rf whole && git clone -q games.git whole &&
@@ -162,6 +162,31 @@ interrupted() {
 		diff -r whole/g1/log twice/log && diff -r a/games/g1/log twice/log
 }
 check 'of two entries for one place that is ruled on which is pushed first, and the other is refused' interrupted
+
+# The repository takes nothing for a while: two hosts have two orders for one place, and no dice are rolled for either.
+held_up() {
+	mv games.git/hooks/pre-receive hook && printf '#!/bin/sh\nexit 1\n' >games.git/hooks/pre-receive && chmod +x games.git/hooks/pre-receive
+	n=$(ls twice/log/*.entry | wc -l)
+	rm -rf .config/drumhead/seat.key.record played/g1 && cp -r twice played/g1 && cp -r twice third &&
+		sign_as_both played/g1 | compose alice@test.example >mail.1 &&
+		HOME=$here/elsewhere DRUMHEAD_NONCES=third sign_as_both third | compose alice@test.example >mail.2 && heap mail.1
+	by a poll
+	[ $? = 75 ] && heap mail.2 || { cat said; return 1; }
+	by ab poll
+	[ $? = 75 ] || { cat said; return 1; }
+	for host in a ab; do
+		[ "$(ls $host/games/g1/log/*.entry | wc -l)" = $((n + 1)) ] || { ls $host/games/g1/log; return 1; }
+	done
+	! cmp a/games/g1/log/00$n.entry ab/games/g1/log/00$n.entry
+}
+check 'while nothing can be pushed no host rolls dice' held_up
+let_through() {
+	mv hook games.git/hooks/pre-receive && by a poll && by ab poll && [ "$(waiting)" = 0 ] && rm -rf whole && git clone -q games.git whole ||
+		{ cat said; return 1; }
+	as carol drumhead adjudicate played/g1 >out 2>talk && diff -r whole/g1/log played/g1/log && diff -r ab/games/g1/log played/g1/log &&
+		rm -rf twice && cp -r played/g1 twice
+}
+check 'and then it is one of them that counts' let_through
 
 # --- what only one host can do ---------------------------------------------------------------------------------------
 
@@ -172,7 +197,7 @@ absences() {
 check 'absences are for the host that gives notices' absences
 
 sealed_lines() {
-	rm -rf played/g1 && cp -r twice played/g1 &&
+	rm -rf .config/drumhead/seat.key.record played/g1 && cp -r twice played/g1 &&
 		printf 'when all: auto\nend\nsealed\nwhen losses: auto\nwhen retreat: Stirling, auto\n' >orders.sealed &&
 		sign_as_both played/g1 orders.sealed | compose alice@test.example >mail && heap mail && by a poll &&
 		[ "$(waiting)" = 0 ] && ls a/games/g1/secrets/*.sealed || { cat said talk; return 1; }
