@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "git/games.h"
 #include "git/trial.h"
 
 #define COMMITS_MOST 100000
@@ -202,6 +203,36 @@ static int judge_game(struct watch *w, struct trial *t, const struct commit *c)
 	return result < 0 && *t->game ? error_within(w->err, "%s", t->game) : result;
 }
 
+/* The offer of GAME, whose id is that of the game. */
+static void find_offer(struct oid *out, const struct watch *w, const struct oid *tree, const char *game)
+{
+	char *path = games_file(game, "log/%04d.entry", 0);
+
+	memset(out, 0, sizeof *out);
+	repo_at(out, w->guard->repo, tree, path);
+	free(path);
+}
+
+/* A game lies in one place: whose program played both of two copies would let others choose between its dice. */
+static int check_one_place(const struct watch *w, const struct commit *c, const char *game)
+{
+	struct game_list all;
+	struct oid mine, other;
+	int result = games_find(&all, w->guard->repo, &c->tree, w->err);
+
+	find_offer(&mine, w, &c->tree, game);
+	for (int i = 0; i < all.n && result == 0; i++) {
+		if (strcmp(all.game[i], game) == 0)
+			continue;
+		find_offer(&other, w, &c->tree, all.game[i]);
+		if (oid_equal(&mine, &other))
+			result = error_set(w->err, "%s is the same game as %s, and a game lies in one place only; take the copy out again",
+			                   *game ? game : "what lies in the root", *all.game[i] ? all.game[i] : "what lies in the root");
+	}
+	games_release(&all);
+	return result;
+}
+
 /* --- commits ---------------------------------------------------------------------------------------- */
 
 static int check_commit(struct watch *w, const struct commit *c, const struct oid *before)
@@ -214,6 +245,9 @@ static int check_commit(struct watch *w, const struct commit *c, const struct oi
 	result = repo_diff(w->guard->repo, before, &c->tree, look_at_change, w, w->err);
 	if (result == 0 && w->changes == 0)
 		return error_set(w->err, "it changes nothing; leave it out: git rebase drops such commits");
+	for (int i = 0; i < w->n_trials && result == 0; i++)
+		if (w->trial[i].touched && w->trial[i].before == 0)
+			result = check_one_place(w, c, w->trial[i].game);
 	for (int i = 0; i < w->n_trials && result == 0; i++)
 		if (w->trial[i].touched)
 			result = judge_game(w, &w->trial[i], c);

@@ -134,6 +134,8 @@ try 'a pack with one file more' 'what was agreed in the offer stays as it is' ev
 try 'a file beside the games' 'is no file of a game' eval 'echo hello | put README.md'
 try 'a file in a game' 'is no file of a game' eval 'echo hello | put auld/notes.txt'
 try 'a file with a strange name' 'is no file of a game' eval 'echo hello | put auld/log/0003.Entry'
+try 'a second copy of a game' 'copy is the same game as auld' committed cp -r auld copy
+try 'and one in a folder' 'cup/copy is the same game as auld' eval 'mkdir cup && cp -r auld cup/copy && commit'
 try 'a game in a directory that has a meaning' 'is no file of a game' eval 'echo hello | put pack/log/0000.entry'
 try 'secret lines' 'is private' eval 'echo hello | put auld/secrets/0003.sealed'
 try 'a lock' 'is private' eval 'touch auld/lock && commit'
