@@ -111,6 +111,32 @@ static int read_orders(struct case_dir *c, const struct pack *pack, struct error
 	return result;
 }
 
+/* A file for hidden hands, that says why they have one; without it they have that for open ones. */
+static int read_hidden(struct text *out, const struct text *open, const char *directory, const char *name,
+                       struct error *err)
+{
+	if (read_file(out, directory, name, err) < 0)
+		return -1;
+	if (out->length && strncmp(out->bytes, "# ", 2) != 0)
+		return error_set(err, "%s: its first line is to be a # and the reason why it is there", name);
+	text_puts(out, out->length ? "" : open->bytes);
+	return 0;
+}
+
+static int read_outcome(struct case_dir *c, struct error *err)
+{
+	if (read_file(&c->expected[0], c->directory, "expected", err) < 0 ||
+	    read_file(&c->refused[0], c->directory, "refused", err) < 0 ||
+	    read_hidden(&c->expected[1], &c->expected[0], c->directory, "expected-hidden", err) < 0 ||
+	    read_hidden(&c->refused[1], &c->refused[0], c->directory, "refused-hidden", err) < 0)
+		return -1;
+	for (int way = 0; way < CASE_WAYS; way++) {
+		case_strip(&c->expected[way], true);
+		case_strip(&c->refused[way], false);
+	}
+	return 0;
+}
+
 int case_read(struct case_dir *out, const char *directory, const struct pack *pack, struct error *err)
 {
 	char *start = path_join(directory, "start.json");
@@ -118,17 +144,15 @@ int case_read(struct case_dir *out, const char *directory, const struct pack *pa
 	int result = -1;
 
 	memset(out, 0, sizeof *out);
-	out->expected = out->refused = (struct text)TEXT_INIT;
+	for (int way = 0; way < CASE_WAYS; way++)
+		out->expected[way] = out->refused[way] = (struct text)TEXT_INIT;
 	for (int seat = 0; seat < 10; seat++)
 		out->orders[seat] = (struct text)TEXT_INIT;
 	out->directory = must_strdup(directory);
 	out->start = json_read(start, CASE_FILE_MOST, err);
 	if (!out->start || read_orders(out, pack, err) < 0 || read_file(&dice, directory, "dice", err) < 0 ||
-	    read_file(&out->expected, directory, "expected", err) < 0 ||
-	    read_file(&out->refused, directory, "refused", err) < 0 || read_dice(out, &dice, err) < 0)
+	    read_outcome(out, err) < 0 || read_dice(out, &dice, err) < 0)
 		goto out;
-	case_strip(&out->expected, true);
-	case_strip(&out->refused, false);
 	result = 0;
 out:
 	text_release(&dice);
@@ -140,8 +164,10 @@ void case_release(struct case_dir *c)
 {
 	for (int seat = 0; seat < 10; seat++)
 		text_release(&c->orders[seat]);
-	text_release(&c->expected);
-	text_release(&c->refused);
+	for (int way = 0; way < CASE_WAYS; way++) {
+		text_release(&c->expected[way]);
+		text_release(&c->refused[way]);
+	}
 	json_free(c->start);
 	free(c->roll);
 	free(c->directory);
@@ -312,4 +338,55 @@ void case_print_question(struct text *out, const struct run *r)
 	if (q->has_stop)
 		text_print(out, " [%s]", q->stop == NOTHING ? "nothing" : id_of(r, q->stop, room));
 	text_putc(out, '\n');
+}
+
+/* --- comparing ------------------------------------------------------------------------------------ */
+
+static const char *next_of(const char *line)
+{
+	size_t n = strcspn(line, "\n");
+
+	return line + n + (line[n] == '\n');
+}
+
+static bool is_open(const char *expected, size_t n)
+{
+	return n >= 3 && memcmp(expected + n - 3, "...", 3) == 0;
+}
+
+/* Is the line GOT what the line EXPECTED says? */
+static bool matches(const char *got, const char *expected)
+{
+	size_t a = strcspn(got, "\n"), b = strcspn(expected, "\n");
+
+	if (!is_open(expected, b))
+		return a == b && memcmp(got, expected, a) == 0;
+	return a >= b - 3 && memcmp(got, expected, b - 3) == 0;
+}
+
+static bool is_any_lines(const char *expected)
+{
+	return strncmp(expected, "...\n", 4) == 0;
+}
+
+int case_compare(const char *got, const char *expected, struct error *err)
+{
+	int line = 1;
+
+	for (; *got || *expected; expected = next_of(expected)) {
+		bool any = *expected && is_any_lines(expected);
+
+		if (any)
+			expected = next_of(expected);
+		for (; any && *got && !(*expected && matches(got, expected)); line++)
+			got = next_of(got);
+		if (any && !*got && !*expected)
+			return 0;
+		if (!*got || !*expected || !matches(got, expected))
+			return error_set(err, "line %d of the events is\n    %.*s\nnot\n    %.*s", line,
+			                 (int)strcspn(got, "\n"), got, (int)strcspn(expected, "\n"), expected);
+		got = next_of(got);
+		line++;
+	}
+	return 0;
 }

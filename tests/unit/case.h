@@ -12,7 +12,14 @@
  *                         "wants LABEL NdSIDES"; then, after a line "position", facts that must hold:
  *                         "PIECE PIECE in PLACE", "only PIECE in PLACE" ("only nobody"), "ID NUMBER N",
  *                         "TRACK N"
- *     refused             instead of expected: the exact error of the orders
+ *     refused             instead of expected: the error of the orders
+ *
+ * Words are for one case to hold, not for all that come by them: in expected and refused a line that ends with ...
+ * stands for all that begin so ("lapsed scottish "march SIL1: 0903": ..."), and a line of nothing else for any lines.
+ *
+ * A case of a game that hides hands is played twice, with open hands and with hidden ones (not if it agrees on
+ * open-hands), and comes to the same.  What the rules make different has files of its own for hidden hands,
+ * expected-hidden or refused-hidden; their first line is a # and the reason.
  *
  * Beside the cases of a game lies its game.json: "begins", the seat that play starts with at the set-up, and
  * "empty", which pieces leave the map, and where to: the first member that means a piece takes it,
@@ -26,6 +33,7 @@
 #include "play/orders.h"
 
 #define CASE_FACES 32
+#define CASE_WAYS 2                              /* open hands, hidden hands */
 
 /* One line of the file dice. */
 struct case_roll {
@@ -36,7 +44,7 @@ struct case_roll {
 struct case_dir {
 	char *directory;
 	struct text orders[10];                  /* by seat */
-	struct text expected, refused;           /* stripped; empty: not there */
+	struct text expected[CASE_WAYS], refused[CASE_WAYS];    /* stripped; empty: not there */
 	struct case_roll *roll;
 	int n_rolls;
 	json *start;
@@ -52,6 +60,9 @@ void case_strip(struct text *t, bool comments);
 /* What has happened, as in `expected`: the facts and the lapses; and what is asked now. */
 void case_print_events(struct text *out, const struct run *r);
 void case_print_question(struct text *out, const struct run *r);
+
+/* Are the lines GOT those EXPECTED?  The error names the first that differs. */
+int case_compare(const char *got, const char *expected, struct error *err);
 
 /* The facts of a position, one a line, where TABLE differs from BEFORE. */
 void case_print_position(struct text *out, const struct table *table, const struct table *before);

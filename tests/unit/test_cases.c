@@ -8,13 +8,14 @@
 #include <string.h>
 #include "base/file.h"
 #include "case.h"
+#include "case_start.h"
 #include "play/game.h"
+#include "play/hands.h"
 #include "rules/registry.h"
 #include "suite.h"
-#include "table/position.h"
 #include "trust/crypto.h"
 
-enum { GAMES_MOST = 16, ROWS_MOST = 64, CASES_LEAST = 560 };
+enum { GAMES_MOST = 16, CASES_LEAST = 560 };
 
 static char *in_source(const char *directory, const char *game, const char *rest)
 {
@@ -25,12 +26,7 @@ static char *in_source(const char *directory, const char *game, const char *rest
 	return text_detach(&path);
 }
 
-/* A game, and what its cases have in common (case.h). */
-static struct played {
-	const struct ruleset *rules;
-	struct pack *pack;
-	json *common;                            /* tests/cases/GAME/game.json */
-} games[GAMES_MOST];
+static struct played games[GAMES_MOST];
 static int n_games;
 
 static struct a_case {
@@ -47,6 +43,7 @@ struct case_oracle {
 	                           int *n, enum given_how *how);
 	const struct case_dir *from;
 	int used;                                /* rolls */
+	int dealt;                               /* how many of the pile that was shuffled they say */
 	struct text wants;                       /* the roll that the file does not have */
 	struct error error;                      /* what is wrong with a line of dice */
 };
@@ -99,6 +96,39 @@ static bool dice(struct oracle *self, struct run *r, const char *label, int side
 	return true;
 }
 
+/* With hidden hands a pile is shuffled, not drawn from: into the order in which the file draws. */
+static bool order(struct oracle *self, struct run *r, int pile, int *piece, int n)
+{
+	struct case_oracle *o = (struct case_oracle *)self;
+	char label[CANON_TOKEN_MOST * 2];
+	int next = 0;
+
+	snprintf(label, sizeof label, "draw %s", r->pack->place[pile].id);
+	for (; next < n && o->used < o->from->n_rolls; next++, o->used++) {
+		const struct case_roll *roll = &o->from->roll[o->used];
+		int taken = roll->n == 1 && roll->face[0] >= 1 && roll->face[0] <= n - next ? next + roll->face[0] - 1 : -1;
+		int drawn = taken < 0 ? -1 : piece[taken];
+
+		if (drawn < 0 || !strstr(roll->label, label))
+			break;
+		memmove(&piece[next + 1], &piece[next], (size_t)(taken - next) * sizeof *piece);
+		piece[next] = drawn;
+	}
+	o->dealt = next;
+	return true;
+}
+
+static bool deals(struct oracle *self, struct run *r, int pile)
+{
+	struct case_oracle *o = (struct case_oracle *)self;
+
+	o->orders.unknown_met = true;
+	if (r->pile[pile].dealt < o->dealt)
+		return true;
+	text_print(&o->wants, "10.0 draw %s 1d%d", r->pack->place[pile].id, count_at(r->table, pile));
+	return false;
+}
+
 static void case_oracle_init(struct case_oracle *o, const struct case_dir *c, int strict,
                              const struct order_source *source, struct error *err)
 {
@@ -107,164 +137,10 @@ static void case_oracle_init(struct case_oracle *o, const struct case_dir *c, in
 	o->answer = o->orders.oracle.answer;
 	o->orders.oracle.answer = answer;
 	o->orders.oracle.dice = dice;
+	o->orders.oracle.order = order;
+	o->orders.oracle.deals = deals;
 	o->from = c;
 	o->wants = (struct text)TEXT_INIT;
-}
-
-/* --- where play starts ---------------------------------------------------------------------------- */
-
-/* The sequence of play turned so that it begins where the case does; such a case has no set-up. */
-struct opening {
-	struct ruleset rules;
-	struct row sequence[ROWS_MOST];
-	int seat;                                /* that play starts with */
-};
-
-static int opening_seat;
-
-static void no_set_up(struct run *r)
-{
-	set_phasing(r, opening_seat);
-}
-
-static int count_rows(const struct row *sequence)
-{
-	int n = 0;
-
-	while (sequence[n].play)
-		n++;
-	return n;
-}
-
-static bool is_called(const struct played *g, const struct row *row, int seat, const char *called)
-{
-	char name[160];
-
-	snprintf(name, sizeof name, "%s %s", row->rule, g->pack->seat_name[seat]);
-	return strcmp(name, called) == 0;
-}
-
-/* The first row of the rule and the seat that CALLED names, "12.0 royalist": one that is that seat's by the
- * sequence of play, else one that is whoever's turn it is; -1 if there is none. */
-static int find_row(int *seat, const struct played *g, const char *called)
-{
-	const struct row *all = g->rules->sequence;
-
-	*seat = 0;
-	for (int i = 0; all[i].play; i++) {
-		*seat = all[i].seat ? all[i].seat : *seat;
-		if (is_called(g, &all[i], *seat, called))
-			return i;
-	}
-	for (int i = 0; all[i].play; i++)
-		for (*seat = 1; *seat <= g->pack->n_seats && !all[i].seat; ++*seat)
-			if (is_called(g, &all[i], *seat, called))
-				return i;
-	return -1;
-}
-
-static int opening_init(struct opening *o, const struct played *g, const json *start, struct error *err)
-{
-	const struct ruleset *rules = g->rules;
-	const char *row = json_string(json_get(start, "row"));
-	int n = count_rows(rules->sequence), first;
-
-	memset(o, 0, sizeof *o);
-	o->rules = *rules;
-	o->seat = pack_seat(g->pack, json_string(json_get(g->common, "begins")));
-	if (!row || strcmp(row, "set-up") == 0)
-		return 0;
-	first = find_row(&o->seat, g, row);
-	if (first < 0 || n >= ROWS_MOST)
-		return error_set(err, "start.json: no row is called %s", row);
-	for (int i = 0; i < n; i++)
-		o->sequence[i] = rules->sequence[(first + i) % n];
-	o->rules.sequence = o->sequence;
-	o->rules.set_up = no_set_up;
-	opening_seat = o->seat;
-	return 0;
-}
-
-enum { OPTIONS_MOST = 32 };
-
-static bool is_played(const struct ruleset *rules, const char *option)
-{
-	for (int i = 0; option && rules->options && rules->options[i]; i++)
-		if (strcmp(rules->options[i], option) == 0)
-			return true;
-	return false;
-}
-
-/* The optional rules of a case; returns how many, or -1.  The strings are START's. */
-static int read_options(const char *out[OPTIONS_MOST], const struct ruleset *rules, const json *start,
-                        struct error *err)
-{
-	const json *list = json_get(start, "options");
-	int n = (int)json_size(list);
-
-	for (int i = 0; i < n; i++) {
-		out[i] = json_string(json_at(list, (size_t)i));
-		if (i == OPTIONS_MOST - 1 || !is_played(rules, out[i]))
-			return error_set(err, "start.json: options[%d]: the rules play no such option", i);
-	}
-	return n;
-}
-
-/* Does PIECE have the owner and the words that RULE, a member of "empty", says? */
-static bool is_meant(const struct pack *p, int piece, const json *rule)
-{
-	const char *owner = json_string(json_get(rule, "owner"));
-
-	if (owner && p->piece[piece].owner != pack_seat(p, owner))
-		return false;
-	for (int i = 0; i < p->n_piece_attributes; i++) {
-		const char *word = json_string(json_get(rule, p->piece_attribute[i]));
-
-		if (word && piece_attribute(p, piece, i) != pack_word(p, word))
-			return false;
-	}
-	return true;
-}
-
-/* Pieces go where the first rule that means them sends them, and their numbers are 0; all others stay. */
-static int clear_map(struct table *t, const json *rules, struct error *err)
-{
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		const json *rule = NULL;
-		int to;
-
-		for (size_t i = 0; !rule && i < json_size(rules); i++)
-			rule = is_meant(t->pack, piece, json_at(rules, i)) ? json_at(rules, i) : NULL;
-		if (!rule)
-			continue;
-		to = pack_place(t->pack, json_string(json_get(rule, "to")));
-		if (to < 0)
-			return error_set(err, "game.json: empty: \"to\" is no place");
-		put(t, piece, to);
-		for (int i = 0; i < t->pack->n_piece_numbers; i++)
-			set_number(t, piece, i, 0);
-	}
-	return 0;
-}
-
-static int lay_position(struct run *r, const struct played *g, const json *start, struct error *err)
-{
-	static const char *const parts[] = { "places", "pieces", "tracks" };
-	json *facts;
-	int64_t empty = 0;
-	int result;
-
-	if (json_integer(json_get(start, "empty"), &empty) && empty &&
-	    clear_map(r->table, json_get(g->common, "empty"), err) < 0)
-		return -1;
-	facts = json_new_object();
-	for (int i = 0; i < 3; i++)
-		if (json_get(start, parts[i]))
-			json_set(facts, parts[i], json_share(json_get(start, parts[i])));
-	result = position_amend(r->table, facts, "start.json", err);
-	json_free(facts);
-	table_copy(r->checkpoint, r->table);
-	return result;
 }
 
 /* --- what happened -------------------------------------------------------------------------------- */
@@ -273,7 +149,9 @@ static void print_end(struct text *out, const struct run *r, const struct case_o
 {
 	char room[16];
 
-	if (o->wants.length)
+	if (o->error.kind != ERROR_NONE)
+		text_print(out, "%s\n", o->error.text);
+	else if (o->wants.length)
 		text_print(out, "wants %s\n", o->wants.bytes);
 	else if (r->over)
 		text_print(out, "over %s %s\n", id_of(r, SEAT(r->winner), room),
@@ -338,24 +216,6 @@ static void part_expected(struct text *events, struct text *position, const char
 	text_puts(position, at ? at + 9 : "");
 }
 
-/* The first line in which the two differ. */
-static int compare(const char *got, const char *expected, struct error *err)
-{
-	int line = 1;
-
-	while (*got || *expected) {
-		size_t a = strcspn(got, "\n"), b = strcspn(expected, "\n");
-
-		if (a != b || memcmp(got, expected, a) != 0)
-			return error_set(err, "line %d of the events is\n    %.*s\nnot\n    %.*s", line, (int)a, got,
-			                 (int)b, expected);
-		got += a + (got[a] == '\n');
-		expected += b + (expected[b] == '\n');
-		line++;
-	}
-	return 0;
-}
-
 static int all_rolled(const struct case_dir *c, const struct case_oracle *o, struct error *err)
 {
 	const struct case_roll *next = c->n_rolls ? &c->roll[o->used] : NULL;
@@ -371,27 +231,29 @@ static int judge(const struct case_dir *c, const struct run *r, const struct cas
 	struct text events = TEXT_INIT, position = TEXT_INIT;
 	int result = -1;
 
-	part_expected(&events, &position, c->expected.bytes);
+	part_expected(&events, &position, c->expected[r->hides].bytes);
 	if (o->error.kind != ERROR_NONE)
 		error_set(err, "%s", o->error.text);
-	else if (c->refused.length)
+	else if (c->refused[r->hides].length)
 		error_set(err, "these orders were not refused");
-	else if (compare(got, events.bytes, err) == 0 && case_check_position(r->table, position.bytes, err) == 0)
+	else if (case_compare(got, events.bytes, err) == 0 && case_check_position(r->table, position.bytes, err) == 0)
 		result = all_rolled(c, o, err);
 	text_release(&events);
 	text_release(&position);
 	return result;
 }
 
-static int judge_refusal(const struct case_dir *c, const struct text *refusal, struct error *err)
+static int judge_refusal(const struct case_dir *c, bool hidden, const struct text *refusal, struct error *err)
 {
 	struct text text = TEXT_INIT;
 	int result = 0;
 
 	text_print(&text, "%s\n", refusal->bytes);
 	case_strip(&text, false);
-	if (strcmp(text.bytes, c->refused.bytes) != 0)
+	if (!c->refused[hidden].length || case_compare(text.bytes, c->refused[hidden].bytes, err) < 0) {
+		error_clear(err);
 		result = error_set(err, "the orders were refused:\n%s", text.bytes);
+	}
 	text_release(&text);
 	return result;
 }
@@ -408,27 +270,28 @@ static void show(const char *name, const struct text *got, const struct run *r, 
 	text_release(&position);
 }
 
-static int play_case(const struct a_case *which, const struct case_dir *c, struct error *err)
+static int play_case(const struct a_case *which, const struct case_dir *c, bool hidden, struct error *err)
 {
 	const struct played *g = which->game;
 	struct opening opening;
 	struct case_oracle oracle = { .wants = TEXT_INIT };
 	struct error refusal = ERROR_INIT;
 	struct text got = TEXT_INIT;
-	const char *option[OPTIONS_MOST];
+	const char *option[CASE_OPTIONS];
 	struct run *r = NULL;
 	int n_options, result = -1;
 
 	if (opening_init(&opening, g, c->start, err) < 0 ||
-	    (n_options = read_options(option, g->rules, c->start, err)) < 0)
+	    (n_options = case_options(option, g->rules, c->start, err)) < 0)
 		return -1;
 	r = run_new(&opening.rules, g->pack, 0, option, n_options);
+	r->hides = hidden;
 	if (lay_position(r, g, c->start, err) == 0) {
 		struct run *before = run_clone(r);
 
 		if (play(r, &oracle, c, opening.seat, &refusal) < 0) {
 			text_print(&got, "%s\n", refusal.text);
-			result = judge_refusal(c, &got, err);
+			result = judge_refusal(c, hidden, &got, err);
 		} else {
 			case_print_events(&got, r);
 			print_end(&got, r, &oracle);
@@ -444,14 +307,27 @@ static int play_case(const struct a_case *which, const struct case_dir *c, struc
 	return result;
 }
 
+static bool may_hide(const struct a_case *which, const struct case_dir *c)
+{
+	const json *options = json_get(c->start, "options");
+
+	for (size_t i = 0; i < json_size(options); i++)
+		if (strcmp(json_string(json_at(options, i)), OPEN_HANDS) == 0)
+			return false;
+	return hands_in(which->game->pack);
+}
+
+/* As it comes out with open hands, so with hidden ones. */
 START_TEST(case__plays_as_the_rulebook_says)
 {
 	const struct a_case *which = &cases[_i];
 	struct error err = ERROR_INIT;
 	struct case_dir c;
 
-	if (case_read(&c, which->directory, which->game->pack, &err) < 0 || play_case(which, &c, &err) < 0)
+	if (case_read(&c, which->directory, which->game->pack, &err) < 0 || play_case(which, &c, false, &err) < 0)
 		ck_abort_msg("%s: %s", which->name, err.text);
+	if (may_hide(which, &c) && play_case(which, &c, true, &err) < 0)
+		ck_abort_msg("%s, hands hidden: %s", which->name, err.text);
 	case_release(&c);
 }
 END_TEST
@@ -459,9 +335,9 @@ END_TEST
 static void change_dice(struct case_dir *c) { c->roll[0].face[0] = 2; }
 static void leave_out_a_roll(struct case_dir *c) { c->n_rolls--; }
 static void change_a_label(struct case_dir *c) { c->roll[3].label[1]++; }
-static void change_a_fact(struct case_dir *c) { c->expected.bytes[0]++; }
-static void change_the_position(struct case_dir *c) { c->expected.bytes[c->expected.length - 2]++; }
-static void expect_a_refusal(struct case_dir *c) { text_puts(&c->refused, "orders:1:1: no\n"); }
+static void change_a_fact(struct case_dir *c) { c->expected[0].bytes[0]++; }
+static void change_the_position(struct case_dir *c) { c->expected[0].bytes[c->expected[0].length - 2]++; }
+static void expect_a_refusal(struct case_dir *c) { text_puts(&c->refused[0], "orders:1:1: no\n"); }
 
 static void (*const changes[])(struct case_dir *c) = {
 	change_dice, leave_out_a_roll, change_a_label, change_a_fact, change_the_position, expect_a_refusal
@@ -487,7 +363,7 @@ START_TEST(case__fails_when_anything_differs)
 	unsetenv("UPDATE_CASES");
 	ck_assert_msg(case_read(&c, directory, which.game->pack, &err) == 0, "%s", err.text);
 	changes[_i](&c);
-	ck_assert_int_eq(play_case(&which, &c, &err), -1);
+	ck_assert_int_eq(play_case(&which, &c, false, &err), -1);
 	ck_assert_int_eq(err.kind, ERROR_REFUSED);
 	case_release(&c);
 	free(directory);
