@@ -166,6 +166,11 @@ enum brave_key {
 	KEYS
 };
 
+/* Of a player-turn, and what comes when both are over, 3.0: lines of an earlier phase act before those of a later. */
+enum brave_phase {
+	LEADERS_PHASE = 1, MARCH_PHASE, BATTLE_PHASE, PROMOTION_PHASE, RECRUITMENT_PHASE, FORAGING_PHASE
+};
+
 /* Every fact there is; names.c has their arguments. */
 enum brave_fact {
 	/* set-up and the initial segment */
@@ -385,6 +390,7 @@ bool has_influence(const struct table *t, int seat);            /* Influence Nob
 bool can_sway_any(const struct table *t, int seat);             /* and one of whom something may come */
 void influence(struct run *r, int seat, int marker, int verb);
 bool may_call_levies(const struct table *t);                    /* 13.11 */
+const char *bar_to_levies(const struct table *t, int seat);     /* why not, if they may not be called */
 void call_levies(struct run *r);
 
 /* --- 11 nobles ---------------------------------------------------------------------------------------- */

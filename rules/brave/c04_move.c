@@ -8,9 +8,15 @@ enum { MOVES_MOST = 2 };
 struct move_keys {
 	const char *rule;
 	int verb, who, with, to, next;
+	const char *spent;                       /* why there is no more of them */
 };
-static const struct move_keys by_roll = { "4.2", K_ROLL, K_ROLL_WHO, K_ROLL_WITH, K_ROLL_TO, K_ROLL_NEXT };
-static const struct move_keys by_march = { "4.0", K_MARCH, K_MARCH_WHO, K_MARCH_WITH, K_MARCH_TO, K_MARCH_NEXT };
+static const struct move_keys by_roll = {
+	"4.2", K_ROLL, K_ROLL_WHO, K_ROLL_WITH, K_ROLL_TO, K_ROLL_NEXT, "finds no leader who can be rolled for (4.2)"
+};
+static const struct move_keys by_march = {
+	"4.0", K_MARCH, K_MARCH_WHO, K_MARCH_WITH, K_MARCH_TO, K_MARCH_NEXT,
+	"finds no March left, or no stack that can move (4.0)"
+};
 
 /* --- who moves ------------------------------------------------------------------------------------------- */
 
@@ -277,6 +283,8 @@ static thing choose_action(struct run *r, const struct move_keys *keys, bool pos
 
 	if (possible)
 		allow(q, KEY(keys->verb));
+	else
+		deny(q, KEY(keys->verb), "%s", keys->spent);
 	offer_side_actions(r, q, seat);
 	if (answers(q) == 0)
 		return NOTHING;

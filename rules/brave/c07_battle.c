@@ -116,6 +116,7 @@ static int choose_battle(struct run *r)
 		return -1;
 	q = question(r, phasing(r), "7.1", K_BATTLE);
 	allow(q, KEY(K_BATTLE));
+	deny(q, KEY(K_PLAY), "comes before the battles; in the battle phase it is `marker` (10.0)");
 	line = take_line(q);
 	(void)line;
 	q = question(r, phasing(r), "7.1", K_BATTLE_WHERE);

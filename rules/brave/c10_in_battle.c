@@ -45,6 +45,14 @@ static bool may_hold_any(struct run *r, int seat, const int *kind, int n)
 	return false;
 }
 
+/* Another March is of use to him only whose own player-turn is yet to come. */
+static bool comes_too_late(struct run *r, int seat, int kind)
+{
+	bool turn_to_come = seat != phasing(r) && track(table(r), FIRST_SEAT) == phasing(r);
+
+	return kind == INITIATIVE_MARKER && !turn_to_come;
+}
+
 /* A marker of this kind, of which SEAT holds one, is an answer if nothing bars it. */
 static void offer_kind(struct run *r, struct question *q, int seat, int kind, const char *bar)
 {
@@ -72,19 +80,27 @@ static bool is_one_of(int kind, const int *kinds, int n)
 	return false;
 }
 
-/* What he holds of other kinds; and all that he does not hold is denied alike, wherever it lies. */
-static void deny_others(struct run *r, struct question *q, int seat, const int *kinds, int n)
+/* Why a marker in hand is never played in this phase by a line `marker`; or NULL. */
+static const char *bar_to_phase(struct run *r, int seat, int kind)
+{
+	if (comes_too_late(r, seat, kind))
+		return "comes too late this turn (10.0)";
+	return is_one_of(kind, battle_kinds, BATTLE_KINDS) || is_one_of(kind, other_kinds, OTHER_KINDS) ? NULL :
+	       "is not played at this moment (10.0)";
+}
+
+/* What he holds of kinds that have no moment in this phase; and kinds that he does not hold are denied alike, wherever
+ * they lie. */
+static void rule_others_out(struct run *r, struct question *q, int seat)
 {
 	const struct table *t = table(r);
 
-	if (!explaining(r))
-		return;
 	for_pieces_at(t, marker, hand_of(seat))
-		if (!is_one_of(kind_of_marker(t, marker), kinds, n))
-			deny(q, PIECE(marker), "is not played at this moment (10.0)");
+		if (bar_to_phase(r, seat, kind_of_marker(t, marker)))
+			rule_out(q, PIECE(marker), bar_to_phase(r, seat, kind_of_marker(t, marker)));
 	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		if (is_marker(t, piece) && place_of(t, piece) != hand_of(seat))
-			deny(q, PIECE(piece), "is not in hand");
+		if (is_marker(t, piece) && held_marker(t, seat, kind_of_marker(t, piece)) < 0)
+			rule_out(q, PIECE(piece), "is not in hand");
 }
 
 /* --- what is of use ----------------------------------------------------------------------------------------- */
@@ -173,7 +189,7 @@ static bool offer_marker(struct run *r, struct battle *b, int seat)
 	for (int i = 0; i < BATTLE_KINDS; i++)
 		if (held_marker(t, seat, battle_kinds[i]) >= 0)
 			offer_kind(r, q, seat, battle_kinds[i], why_not(t, b, seat, battle_kinds[i]));
-	deny_others(r, q, seat, battle_kinds, BATTLE_KINDS);
+	rule_others_out(r, q, seat);
 	stop(q, NOTHING);
 	otherwise(q, NOTHING);
 	marker = ask(q);
@@ -196,14 +212,8 @@ void open_with_markers(struct run *r, struct battle *b)
 
 /* --- between battles --------------------------------------------------------------------------------------------- */
 
-/* Another March is of use to him only whose own player-turn is yet to come. */
-static const char *bar_between(struct run *r, int seat, int kind)
+static const char *bar_between(const struct table *t, int seat, int kind)
 {
-	const struct table *t = table(r);
-	bool turn_to_come = seat != phasing(r) && track(t, FIRST_SEAT) == phasing(r);
-
-	if (kind == INITIATIVE_MARKER && !turn_to_come)
-		return "comes too late this turn (10.0)";
 	return may_be_of_use(t, seat, kind) ? NULL : "is of no use now (10.0)";
 }
 
@@ -214,12 +224,12 @@ static void offer_between(struct run *r, struct question *q, int seat)
 	bool in_vain = !can_sway_any(t, seat);
 
 	for (int i = 0; i < OTHER_KINDS; i++)
-		if (held_marker(t, seat, other_kinds[i]) >= 0 && !(other_kinds[i] == INFLUENCE_NOBLE && in_vain))
-			offer_kind(r, q, seat, other_kinds[i], bar_between(r, seat, other_kinds[i]));
+		if (!comes_too_late(r, seat, other_kinds[i]) && !(other_kinds[i] == INFLUENCE_NOBLE && in_vain))
+			offer_kind(r, q, seat, other_kinds[i], bar_between(t, seat, other_kinds[i]));
 	if (answers(q) == 0)
 		prefer_stop(q);
-	if (held_marker(t, seat, INFLUENCE_NOBLE) >= 0 && in_vain)
-		offer_kind(r, q, seat, INFLUENCE_NOBLE, bar_between(r, seat, INFLUENCE_NOBLE));
+	if (in_vain)
+		offer_kind(r, q, seat, INFLUENCE_NOBLE, bar_between(t, seat, INFLUENCE_NOBLE));
 }
 
 /* 10.0 What else a seat holds may be played in either battle phase, but not in the middle of a battle. */
@@ -233,7 +243,7 @@ static bool offer_marker_between(struct run *r, int seat)
 	q = question(r, seat, "10.0", K_MARKER);
 	about(q, WORD(seat == phasing(r) ? ATTACKING : DEFENDING));
 	offer_between(r, q, seat);
-	deny_others(r, q, seat, other_kinds, OTHER_KINDS);
+	rule_others_out(r, q, seat);
 	stop(q, NOTHING);
 	otherwise(q, NOTHING);
 	marker = ask(q);

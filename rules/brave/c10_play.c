@@ -286,8 +286,12 @@ void offer_side_actions(struct run *r, struct question *q, int seat)
 
 	if (count_at(t, hand_of(seat)) > track(t, IDLE))
 		allow(q, KEY(K_PLAY));
+	else
+		deny(q, KEY(K_PLAY), "finds no marker in hand (10.0)");
 	if (seat == SCOTTISH && may_call_levies(t))
 		allow(q, KEY(K_LEVY));
+	else
+		deny(q, KEY(K_LEVY), "%s", bar_to_levies(t, seat));
 }
 
 bool take_side_action(struct run *r, int seat, thing line, bool recruiting)

@@ -17,6 +17,15 @@ bool may_call_levies(const struct table *t)
 	return false;
 }
 
+const char *bar_to_levies(const struct table *t, int seat)
+{
+	if (!plays(t, O_LEVIES))
+		return "is an option that was not agreed on (13.11)";
+	if (seat != SCOTTISH)
+		return "is for the Scots (13.11)";
+	return track(t, LEVIES_CALLED) ? "is for once in the game (13.11)" : "finds no counter, or no hex to come to (13.11)";
+}
+
 static int count_levies(const struct table *t, int type)
 {
 	int n = 0;

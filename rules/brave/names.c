@@ -161,6 +161,11 @@ static const struct fact facts[] = {
 	{ 0 }
 };
 
+static const struct acting_key acting_keys[] = {
+	{ K_PLACE, IN_ANY_PHASE }, { K_ROLL, LEADERS_PHASE }, { K_MARCH, MARCH_PHASE }, { K_BATTLE, BATTLE_PHASE },
+	{ K_RECRUIT, RECRUITMENT_PHASE }, { K_PLAY, IN_ANY_PHASE }, { K_LEVY, IN_ANY_PHASE }, { -1, 0 }
+};
+
 static const struct set_up_key set_up_keys[] = {
 	{ K_PLACE, 0 }, { K_PLACE_WHO, 0 }, { K_PLACE_WITH, 0 }, { K_PLACE_AT, 0 }, { -1, 0 }
 };
@@ -177,6 +182,7 @@ const struct ruleset brave = {
 	},
 	.keys = keys,
 	.facts = facts,
+	.acting_keys = acting_keys,
 	.set_up_rule = "12.1",
 	.set_up = set_up_rebellion,
 	.sequence = brave_sequence,

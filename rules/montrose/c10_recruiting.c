@@ -208,7 +208,7 @@ static void explain_rolls(struct question *q, const struct table *t, int seat)
 {
 	for (int leader = 0; leader < t->pack->n_pieces; leader++)
 		if (owner_of(t, leader) == seat && is_leader(t, leader) && bar_to_roll(t, leader))
-			deny(q, PIECE(leader), "%s", bar_to_roll(t, leader));
+			rule_out(q, PIECE(leader), bar_to_roll(t, leader));
 }
 
 /* What follows the last roll of the phase. */
@@ -234,8 +234,7 @@ static void roll_for_all(struct run *r, int seat)
 		if (is_leader(t, piece) && head_of_group(t, place_of(t, piece), seat) == piece &&
 		    may_recruit_at(t, seat, place_of(t, piece)))
 			allow_group(q, t, piece);
-	if (explaining(r))
-		explain_rolls(q, t, seat);
+	explain_rolls(q, t, seat);
 	otherwise(q, ALL);
 	if (answers(q) > 0)
 		n = ask_some(q, 0, answers(q), leader);

@@ -142,6 +142,9 @@ enum key_id {
 	K_PURSUE, K_ASSAULT                                      /* 18.4, 18.5 */
 };
 
+/* Of a seat's turn, 8.2: lines of an earlier phase act before those of a later. */
+enum phase { RECRUIT_PHASE = 1, MARCH_PHASE, BATTLE_PHASE, DISBAND_PHASE, INTERPHASE };
+
 /* Every fact there is; names.c has their arguments. */
 enum fact_id {
 	F_DEPLOYED,

@@ -83,6 +83,10 @@ static const struct optional_key optional_keys[] = {
 	{ K_PURSUE, O_PURSUIT }, { K_ASSAULT, O_PURSUIT }, { K_ASSAULT, O_ASSAULT }, { -1, 0 }
 };
 
+static const struct acting_key acting_keys[] = {
+	{ K_RECRUIT, RECRUIT_PHASE }, { K_MARCH, MARCH_PHASE }, { K_ATTACK, BATTLE_PHASE }, { -1, 0 }
+};
+
 static const struct set_up_key set_up_keys[] = {
 	{ K_DEPLOY, COVENANTER }, { -1, 0 }
 };
@@ -159,6 +163,7 @@ const struct ruleset montrose = {
 	},
 	.keys = keys,
 	.facts = facts,
+	.acting_keys = acting_keys,
 	.set_up_rule = "7.0",
 	.set_up = set_up,
 	.sequence = montrose_sequence,

@@ -31,9 +31,9 @@ static struct misfit misfit_at(const struct asking *a, const struct line *l)
 
 /* The word did not fit an earlier question that might have taken it, either, and what was said then is better:
  * it stands before the colon, or the rules knew a reason. */
-static bool refused_before(const struct asking *a, const struct line *l, const struct misfit *m)
+static bool refused_before(const struct asking *a, const struct item *word, const struct misfit *m)
 {
-	if (a->o->left_over_at != ahead(l))
+	if (a->o->left_over_at != word)
 		return false;
 	return a->misfit == MISFIT_BEFORE_COLON || (a->o->left_over_denied && !misfit_is_denied(m));
 }
@@ -42,25 +42,30 @@ static enum oracle_says refuse(struct asking *a, const struct line *l)
 {
 	struct misfit m = misfit_at(a, l);
 
-	if (a->o->error && refused_before(a, l, &m))
+	if (a->o->error && refused_before(a, ahead(l), &m))
 		*a->o->error = a->o->left_over;
 	else if (a->o->error)
 		misfit_explain(a->o->error, &m, a->o->source);
 	return ORACLE_REFUSES;
 }
 
+static void tell_lapse(const struct asking *a, const struct line *l, const char *what)
+{
+	struct misfit m = misfit_at(a, l);
+	struct text why = TEXT_INIT;
+
+	misfit_reason(&why, &m);
+	run_lapse(a->run, a->q->seat, a->q->rule, l->n_statement, what, why.bytes);
+	text_release(&why);
+}
+
 /* Rule 8.  If nothing came of the line yet, it lapses as if not written; else only its other words do. */
 static enum oracle_says lapse(struct asking *a, struct line *l)
 {
 	struct run *r = a->run;
-	struct misfit m = misfit_at(a, l);
-	struct text why = TEXT_INIT;
 	bool whole = !something_came_of(r, l, a->q->seat);
 
-	misfit_reason(&why, &m);
-	run_lapse(r, a->q->seat, a->q->rule, l->n_statement,
-	          whole ? l->text : items_text(&r->arena, m.item, m.n), why.bytes);
-	text_release(&why);
+	tell_lapse(a, l, whole ? l->text : items_text(&r->arena, ahead(l), left(l)));
 	if (!whole) {
 		l->cut = true;
 		l->pos = l->n;
@@ -71,25 +76,27 @@ static enum oracle_says lapse(struct asking *a, struct line *l)
 	return ORACLE_RESTART;
 }
 
-/* A word that does not fit a question which may be left out stays for the next one.  Should nobody want
- * it, this is why. */
-static void remember_misfit(struct asking *a, struct line *l)
+void remember_misfit(struct asking *a, struct line *l, int pos)
 {
-	int next = next_item(l);
-	struct misfit m = { MISFIT_WORD, a->q, l->item + next, l->n - next };
+	struct misfit m = { MISFIT_WORD, a->q, l->item + pos, l->n - pos };
 	struct text why = TEXT_INIT;
+	bool is_known;
 
 	if (a->run->quiet || m.n == 0 || m.item->kind != ITEM_WORD)
 		return;
-	if (is_strict(a->o, a->q->seat) && !refused_before(a, l, &m)) {
+	is_known = misfit_is_denied(&m);
+	if (is_strict(a->o, a->q->seat) && !refused_before(a, m.item, &m)) {
 		error_clear(&a->o->left_over);
 		misfit_explain(&a->o->left_over, &m, a->o->source);
 		a->o->left_over_at = m.item;
-		a->o->left_over_denied = misfit_is_denied(&m);
+		a->o->left_over_denied = is_known;
 	}
+	if (l->why && l->why_pos == pos && l->why_is_known && !is_known)
+		return;
 	misfit_reason(&why, &m);
 	l->why = arena_string(&a->run->book->texts->arena, why.bytes);
-	l->why_pos = next;
+	l->why_pos = pos;
+	l->why_is_known = is_known;
 	text_release(&why);
 }
 
@@ -138,11 +145,32 @@ static enum found by_default(struct asking *a)
 	return FOUND;
 }
 
+/* The line whose words waited for this question and do not fit it.  It has done nothing yet. */
+static enum oracle_says give_up_line(struct asking *a)
+{
+	struct line *l = a->passed;
+
+	a->passed = NULL;
+	if (from_line(a, l) == NOT_FOUND)
+		l->pos = next_item(l);
+	if (is_strict(a->o, a->q->seat))
+		return refuse(a, l);
+	tell_lapse(a, l, l->text);
+	l->state = LINE_LAPSED;
+	return ORACLE_ANSWERS;
+}
+
 /* The line's words first; a when goes before the stop of a question that may be left out (rule 5). */
 static enum oracle_says by_line_or_when(struct asking *a, enum found *found)
 {
 	struct line *l = line_for(a);
 
+	while (a->passed && a->is_final) {
+		if (give_up_line(a) == ORACLE_REFUSES)
+			return ORACLE_REFUSES;
+		if (!l)
+			l = line_for(a);
+	}
 	*found = l ? from_line(a, l) : NOT_FOUND;
 	if (*found == MISFITS) {
 		if (is_strict(a->o, a->q->seat))
@@ -151,7 +179,7 @@ static enum oracle_says by_line_or_when(struct asking *a, enum found *found)
 			return ORACLE_RESTART;
 		*found = NOT_FOUND;
 	} else if (l && *found == NOT_FOUND) {
-		remember_misfit(a, l);
+		remember_misfit(a, l, next_item(l));
 	}
 	a->line_stops = l && may_be_left_out(a->q);
 	if (*found == NOT_FOUND)
@@ -163,12 +191,52 @@ static enum oracle_says by_line_or_when(struct asking *a, enum found *found)
 	return ORACLE_ANSWERS;
 }
 
-/* Whether to act: his next line, or a when of that very key. */
-static enum found by_verb(struct asking *a)
+/* It is the line's turn, and it cannot act: rule 8. */
+static enum oracle_says give_up_verb(struct asking *a, struct line *l)
 {
-	enum found found = next_line(a);
+	struct text why = TEXT_INIT;
 
-	return found == NOT_FOUND ? by_when(a) : found;
+	if (is_strict(a->o, a->q->seat)) {
+		if (a->o->error)
+			misfit_verb_explain(a->o->error, a->q, l, a->o->source);
+		return ORACLE_REFUSES;
+	}
+	misfit_verb_reason(&why, a->q, l->verb);
+	run_lapse(a->run, a->q->seat, a->q->rule, l->n_statement, l->text, why.bytes);
+	text_release(&why);
+	l->state = LINE_LAPSED;
+	return ORACLE_ANSWERS;
+}
+
+/* Whether to act: his next line, or a when of that very key. */
+static enum oracle_says by_verb(struct asking *a, enum found *found)
+{
+	struct line *l;
+
+	while ((*found = next_line(a, &l)) == MISFITS)
+		if (give_up_verb(a, l) == ORACLE_REFUSES)
+			return ORACLE_REFUSES;
+	if (*found == NOT_FOUND)
+		*found = by_when(a);
+	return ORACLE_ANSWERS;
+}
+
+/* Lines, whens, defaults.  A question that nothing else answers is the last that a line of its key waits for. */
+static enum oracle_says find_answer(struct asking *a, enum found *found)
+{
+	enum oracle_says says;
+
+	for (;;) {
+		says = a->q->form == ASK_LINE ? by_verb(a, found) : by_line_or_when(a, found);
+		if (says != ORACLE_ANSWERS)
+			return says;
+		if (*found == NOT_FOUND)
+			*found = by_default(a);
+		if (*found != NOT_FOUND || !a->passed)
+			return ORACLE_ANSWERS;
+		if (give_up_line(a) == ORACLE_REFUSES)
+			return ORACLE_REFUSES;
+	}
 }
 
 /* A question of a seat whose answer may lie under a seal that has not been opened. */
@@ -192,22 +260,17 @@ static enum oracle_says answer(struct oracle *self, struct run *r, const struct 
                                thing *chosen, int *n, enum given_how *how)
 {
 	struct orders_oracle *o = (struct orders_oracle *)self;
-	struct asking a = { o, r, q, book_of(r, q->seat), chosen, 0, BY_LINE, MISFIT_WORD, false };
+	struct asking a = { .o = o, .run = r, .q = q, .book = book_of(r, q->seat), .chosen = chosen };
 	enum found found = NOT_FOUND;
-	enum oracle_says says = ORACLE_ANSWERS;
+	enum oracle_says says;
 	bool sealed;
 
 	sealed = meets_seal(&a);
 	if (o->stops_at_seals && (sealed || meets_hand(&a)))
 		return ORACLE_OPEN;
-	if (q->form == ASK_LINE)
-		found = by_verb(&a);
-	else
-		says = by_line_or_when(&a, &found);
+	says = find_answer(&a, &found);
 	if (says != ORACLE_ANSWERS)
 		return says;
-	if (found == NOT_FOUND)
-		found = by_default(&a);
 	if (found != FOUND)
 		return ORACLE_OPEN;
 	o->unknown_met |= o->strict != q->seat;
@@ -267,7 +330,7 @@ static enum oracle_says action_ends(struct oracle *self, struct run *r)
 static void tell_unused(struct run *r, int seat, const struct line *l)
 {
 	struct event *e = run_lapse(r, seat, run_rule(r), l->n_statement, l->text,
-	                            "the turn ended before it could be used");
+	                            l->why ? l->why : "the turn ended before it could be used");
 
 	if (e)
 		e->unused = true;

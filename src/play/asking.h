@@ -21,6 +21,8 @@ struct asking {
 	enum given_how how;
 	enum misfit_kind misfit;                 /* if it is one */
 	bool line_stops;                         /* an open line says no more, and the question may be left out */
+	struct line *passed;                     /* the first line of the key whose words did not fit, or NULL */
+	bool is_final;                           /* nor will they fit later */
 };
 
 /* --- choosing (asking.c) -------------------------------------------------------------------------- */
@@ -39,12 +41,15 @@ int all_ahead(const struct question *q, const struct item *item, int n);
 
 /* --- lines (lines.c) ------------------------------------------------------------------------------- */
 
-/* The line whose words answer this question (rule 11), or NULL. */
+/* The line whose words answer this question (rule 11), or NULL: then `passed` may be one that was to. */
 struct line *line_for(struct asking *a);
 /* Its words (rules 5 and 6).  If they misfit, the line's position is at the word that does. */
 enum found from_line(struct asking *a, struct line *l);
-/* The verb of his next line, where he is to act (rule 4). */
-enum found next_line(struct asking *a);
+/* The verb of his next line, where he is to act (rule 4).  MISFITS: it is that of OUT, and not possible now. */
+enum found next_line(struct asking *a, struct line **out);
+/* The word at POS does not fit a question, and is there for the next one.  Should nobody want it, this is why
+ * (answer.c). */
+void remember_misfit(struct asking *a, struct line *l, int pos);
 
 bool at_word(struct line *l);                    /* passes commas; is there a word before the next colon? */
 bool has_words_left(struct line *l);             /* passes all that is no word */

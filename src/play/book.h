@@ -29,6 +29,7 @@ struct line {
 	struct token at;                         /* the verb as written; line 0: not from a text at hand */
 	const char *why;                         /* why the word at why_pos did not fit a question: or NULL; */
 	int why_pos;                             /* of this ruling, and not saved */
+	bool why_is_known;                       /* the rules have said so */
 };
 
 struct when {
@@ -49,11 +50,11 @@ enum seal {
 	SEAL_ANSWERED = 8,                       /* and a line of it answered */
 };
 
-/* What an open line was before it answered given[]: should another line lapse as if not written, the words
+/* What a line was before it answered given[], or was over: should another line lapse as if not written, the words
  * used since are unused again.  Only of this ruling: whatever was before cannot be taken back. */
 struct use {
 	int given, line;
-	bool opened;                             /* the line waited before */
+	enum line_state state;
 	int pos;
 	bool passed_colon;
 };
@@ -118,7 +119,12 @@ struct misfit {
 
 /* The reason in a few words: "Stirling cannot be reached by RI2: 3 MP needed, 2 left". */
 void misfit_reason(struct text *out, const struct misfit *m);
+bool misfit_is_final(const struct misfit *m);    /* no later question will take this word, either: rule_out() */
 bool misfit_is_denied(const struct misfit *m);   /* do the rules say why this word is wrong? */
 /* The reason, its place in SOURCE, and what is legal. */
 void misfit_explain(struct error *err, const struct misfit *m, const struct order_source *source);
+/* The same of a verb that Q, which asks for one, does not offer. */
+void misfit_verb_reason(struct text *out, const struct question *q, int verb);
+void misfit_verb_explain(struct error *err, const struct question *q, const struct line *l,
+                         const struct order_source *source);
 #endif

@@ -182,6 +182,9 @@ thing take_line(struct question *q)
 	const struct given *g;
 
 	q->form = ASK_LINE;
+	for (int i = 0; i < q->n; i++)
+		if (!key_phase(r->rules, index_of(q->answer[i])))
+			broken(r, "%s is no verb of an action", key_name(r->rules, index_of(q->answer[i])));
 	if (r->cursor == r->n_given)
 		run_end_action(r);
 	r->excuse = NULL;

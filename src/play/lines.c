@@ -171,7 +171,7 @@ enum found from_line(struct asking *a, struct line *l)
 	return found == NOT_FOUND ? special_from_line(a, l) : found;
 }
 
-/* --- which line ------------------------------------------------------------------------------------ */
+/* --- uses ------------------------------------------------------------------------------------------ */
 
 /* Notes what L was before it answers the next question. */
 static void note_use(struct asking *a, const struct line *l)
@@ -182,9 +182,7 @@ static void note_use(struct asking *a, const struct line *l)
 		s->room_uses = 2 * s->room_uses + 16;
 		s->use = must_realloc(s->use, (size_t)s->room_uses * sizeof *s->use);
 	}
-	s->use[s->n_uses++] = (struct use){
-		a->run->n_given, (int)(l - s->line), l->state == LINE_WAITS, l->pos, l->passed_colon
-	};
+	s->use[s->n_uses++] = (struct use){ a->run->n_given, (int)(l - s->line), l->state, l->pos, l->passed_colon };
 }
 
 static struct line *open_line(struct asking *a, struct line *l)
@@ -203,46 +201,147 @@ static bool is_usable(const struct seat_book *s, int i)
 	return !s->line[i].is_else || s->line[i - 1].state == LINE_CUT || s->line[i - 1].state == LINE_LAPSED;
 }
 
+/* --- the order of lines ---------------------------------------------------------------------------- */
+
+static int phase_of(const struct asking *a, const struct line *l)
+{
+	return key_phase(a->run->rules, l->verb);
+}
+
+/* How far the turn of the seat is that is asked; 0: it has not begun. */
+static int phase_now(const struct asking *a)
+{
+	return a->q->seat == a->run->phasing ? run_phase(a->run) : 0;
+}
+
+/* Does L act in a phase that is still to come, or in one that is over? */
+static bool comes_later(const struct asking *a, const struct line *l)
+{
+	return phase_of(a, l) > phase_now(a);
+}
+
+static bool is_past(const struct asking *a, const struct line *l)
+{
+	return phase_of(a, l) > 0 && phase_of(a, l) < phase_now(a);
+}
+
+/* Rule 4: no line comes before one above it that is still to act, but a line of this phase before one of a later,
+ * and before what waits behind that. */
+static bool is_held(const struct asking *a, int i)
+{
+	const struct seat_book *s = a->book;
+	bool is_due = phase_of(a, &s->line[i]) > 0 && phase_of(a, &s->line[i]) == phase_now(a);
+	bool later = false;
+
+	for (int k = 0; k < i; k++) {
+		const struct line *above = &s->line[k];
+
+		if (!is_usable(s, k) || !phase_of(a, above) || is_past(a, above))
+			continue;
+		later = later || comes_later(a, above);
+		if (!is_due || !later)
+			return true;
+	}
+	return false;
+}
+
+/* --- which line ------------------------------------------------------------------------------------ */
+
+static struct line *line_that_is_open(const struct asking *a, int verb)
+{
+	for (int i = 0; i < a->book->n_lines; i++)
+		if (a->book->line[i].verb == verb && a->book->line[i].state == LINE_OPEN)
+			return &a->book->line[i];
+	return NULL;
+}
+
+/* A line that answers is over when its key is asked again and it has nothing left to say. */
+static bool has_answered(const struct asking *a, struct line *l)
+{
+	return l && l->verb == a->q->key && !phase_of(a, l) && !has_words_left(l);
+}
+
+/* Do its words answer this question?  If not, it waits for another of its key. */
+static bool is_fit(struct asking *a, struct line *l)
+{
+	struct asking trial = *a;
+	struct line copy = *l;
+	enum found found = from_line(&trial, &copy);
+	struct misfit m;
+
+	if (found == FOUND || found == STOPS_HERE)
+		return true;
+	if (found == NOT_FOUND)
+		copy.pos = next_item(&copy);
+	m = (struct misfit){ trial.misfit, a->q, ahead(&copy), left(&copy) };
+	remember_misfit(a, l, copy.pos);
+	if (m.n > 0 && (!a->passed || (!a->is_final && misfit_is_final(&m)))) {
+		a->passed = l;
+		a->is_final = misfit_is_final(&m);
+	}
+	return false;
+}
+
 struct line *line_for(struct asking *a)
 {
 	struct seat_book *s = a->book;
 	int verb = key_verb(a->run->rules, a->q->key);
+	struct line *open = line_that_is_open(a, verb);
 
+	if (has_answered(a, open)) {
+		note_use(a, open);
+		close_line(s, open);
+	} else if (open) {
+		note_use(a, open);
+		return open;
+	}
 	for (int i = 0; i < s->n_lines; i++)
-		if (s->line[i].verb == verb && s->line[i].state == LINE_OPEN) {
-			note_use(a, &s->line[i]);
-			return &s->line[i];
-		}
-	for (int i = 0; i < s->n_lines; i++)
-		if (s->line[i].verb == verb && is_usable(s, i))
+		if (s->line[i].verb == verb && is_usable(s, i) && !is_held(a, i) &&
+		    (phase_of(a, &s->line[i]) || is_fit(a, &s->line[i])))
 			return open_line(a, &s->line[i]);
 	return NULL;
 }
 
-enum found next_line(struct asking *a)
+enum found next_line(struct asking *a, struct line **out)
 {
 	struct seat_book *s = a->book;
 
-	for (int i = 0; i < s->n_lines; i++)
-		if (is_usable(s, i) && question_has(a->q, KEY(s->line[i].verb))) {
-			open_line(a, &s->line[i]);
-			choose(a, KEY(s->line[i].verb), BY_LINE);
+	for (int i = 0; i < s->n_lines; i++) {
+		struct line *l = *out = &s->line[i];
+
+		if (!is_usable(s, i) || !phase_of(a, l) || is_held(a, i))
+			continue;
+		if (question_has(a->q, KEY(l->verb))) {
+			open_line(a, l);
+			choose(a, KEY(l->verb), BY_LINE);
 			return FOUND;
 		}
+		if (!comes_later(a, l) && !is_past(a, l))
+			return MISFITS;
+	}
 	return NOT_FOUND;
 }
 
 /* --- ends of lines --------------------------------------------------------------------------------- */
 
+/* The lines below L that begin with `else` are done if L is, and wait if it is not after all. */
+static void judge_else(struct seat_book *s, const struct line *l, enum line_state before, enum line_state now)
+{
+	for (int i = (int)(l - s->line) + 1; i < s->n_lines && s->line[i].is_else && s->line[i].state == before; i++)
+		s->line[i].state = now;
+}
+
 void lapse_whole(struct seat_book *s, struct line *l)
 {
 	while (s->n_uses > 0 && s->use[s->n_uses - 1].given >= l->start) {
 		const struct use *u = &s->use[--s->n_uses];
+		struct line *used = &s->line[u->line];
 
-		s->line[u->line].pos = u->pos;
-		s->line[u->line].passed_colon = u->passed_colon;
-		if (u->opened)
-			s->line[u->line].state = LINE_WAITS;
+		if (used->state == LINE_DONE)
+			judge_else(s, used, LINE_DONE, LINE_WAITS);
+		used->pos = u->pos;
+		used->passed_colon = u->passed_colon;
+		used->state = u->state;
 	}
 	l->state = LINE_LAPSED;
 }
@@ -251,6 +350,6 @@ void lapse_whole(struct seat_book *s, struct line *l)
 void close_line(struct seat_book *s, struct line *l)
 {
 	l->state = l->cut || has_words_left(l) ? LINE_CUT : LINE_DONE;
-	for (int i = (int)(l - s->line) + 1; l->state == LINE_DONE && i < s->n_lines && s->line[i].is_else; i++)
-		s->line[i].state = LINE_DONE;
+	if (l->state == LINE_DONE)
+		judge_else(s, l, LINE_WAITS, LINE_DONE);
 }

@@ -34,18 +34,37 @@ static bool several(struct text *out, const struct misfit *m)
 	return true;
 }
 
-/* The rules said why not: their words follow the name. */
-static bool denied(struct text *out, const struct misfit *m)
+/* What the rules say of the word, or NULL. */
+static const struct denial *denial_of(const struct misfit *m)
 {
-	const struct question *q = m->q;
+	for (int i = 0; i < m->q->n_denials; i++)
+		if (fit_thing(m->q, m->q->denial[i].answer, m->item, m->n))
+			return &m->q->denial[i];
+	return NULL;
+}
+
+/* The rules said why not: their words follow the name. */
+static void print_denial(struct text *out, const struct question *q, const struct denial *d)
+{
 	char room[16];
 
-	for (int i = 0; i < q->n_denials; i++)
-		if (fit_thing(q, q->denial[i].answer, m->item, m->n)) {
-			text_print(out, "%s %s", name_of(q->run, q->denial[i].answer, room), q->denial[i].why);
-			return true;
-		}
-	return false;
+	text_print(out, "%s %s", name_of(q->run, d->answer, room), d->why);
+}
+
+static bool denied(struct text *out, const struct misfit *m)
+{
+	const struct denial *d = denial_of(m);
+
+	if (d)
+		print_denial(out, m->q, d);
+	return d != NULL;
+}
+
+bool misfit_is_final(const struct misfit *m)
+{
+	const struct denial *d = m->kind == MISFIT_WORD ? denial_of(m) : NULL;
+
+	return d && d->for_good;
 }
 
 bool misfit_is_denied(const struct misfit *m)
@@ -98,6 +117,30 @@ void misfit_explain(struct error *err, const struct misfit *m, const struct orde
 	orders_place(err, source, &m->item->at);
 	text_clear(&text);
 	list_answers(&text, m->q);
+	error_add(err, "%s", text.bytes);
+	text_release(&text);
+}
+
+void misfit_verb_reason(struct text *out, const struct question *q, int verb)
+{
+	for (int i = 0; i < q->n_denials; i++)
+		if (q->denial[i].answer == KEY(verb)) {
+			print_denial(out, q, &q->denial[i]);
+			return;
+		}
+	text_print(out, "%s is not possible now", key_name(q->run->rules, verb));
+}
+
+void misfit_verb_explain(struct error *err, const struct question *q, const struct line *l,
+                         const struct order_source *source)
+{
+	struct text text = TEXT_INIT;
+
+	misfit_verb_reason(&text, q, l->verb);
+	error_set(err, "%s", text.bytes);
+	orders_place(err, source, &l->at);
+	text_clear(&text);
+	list_answers(&text, q);
 	error_add(err, "%s", text.bytes);
 	text_release(&text);
 }

@@ -52,8 +52,13 @@ void deny(struct question *q, thing answer, const char *why, ...)
 	va_start(args, why);
 	vsnprintf(text, sizeof text, why, args);
 	va_end(args);
-	q->denial[q->n_denials].answer = answer;
-	q->denial[q->n_denials++].why = arena_string(&q->run->scratch, text);
+	q->denial[q->n_denials++] = (struct denial){ answer, arena_string(&q->run->scratch, text), false };
+}
+
+void rule_out(struct question *q, thing answer, const char *why)
+{
+	if (q->n_denials < DENIALS_MOST)
+		q->denial[q->n_denials++] = (struct denial){ answer, why, true };
 }
 
 void about(struct question *q, thing subject)
@@ -180,6 +185,14 @@ int key_verb(const struct ruleset *rules, int key)
 	int verb = dot ? key_find(rules, name, (size_t)(dot - name)) : key;
 
 	return verb < 0 ? key : verb;
+}
+
+int key_phase(const struct ruleset *rules, int key)
+{
+	for (const struct acting_key *a = rules->acting_keys; a && a->key >= 0; a++)
+		if (a->key == key)
+			return a->phase;
+	return 0;
 }
 
 bool key_is_verb(const struct ruleset *rules, int key)

@@ -16,6 +16,7 @@ enum question_form { ASK_ONE, ASK_SOME, ASK_LINE };
 struct denial {
 	thing answer;
 	const char *why;                         /* in the run's scratch */
+	bool for_good;                           /* rule_out() */
 };
 
 struct question {
@@ -42,6 +43,7 @@ bool key_behind_colon(const struct ruleset *rules, int key);
 int key_find(const struct ruleset *rules, const char *name, size_t length);   /* without its colon; or -1 */
 int key_verb(const struct ruleset *rules, int key);            /* the key of its verb, or KEY itself */
 bool key_is_verb(const struct ruleset *rules, int key);        /* a line may begin with it */
+int key_phase(const struct ruleset *rules, int key);           /* in which its lines act, IN_ANY_PHASE; 0: they answer */
 int key_count(const struct ruleset *rules);
 bool key_may_be_asked(const struct run *r, int key, int seat); /* of SEAT from here on, under this game's options */
 

@@ -26,6 +26,7 @@ struct row {
 	bool (*play)(struct run *r);             /* true: once more, from a new checkpoint */
 	bool (*skip)(const struct table *t);     /* NULL: never */
 	int seat;                                /* phasing from here on; 0: as it was */
+	int phase;                               /* of a seat's turn, from 1; 0: none of its phases has begun */
 };
 
 /* A kind of question.  A key without a dot is a verb, or a question that is its own verb; one with a
@@ -35,6 +36,13 @@ struct key {
 	const char *asks;                        /* what an error's list of answers begins with: "it could go to" */
 	const char *help;                        /* one line for the manual and the order template */
 };
+
+/* A verb that take_line() offers, and the phase of the rows that do.  Its lines act, in the order written, but those of
+ * one phase before those of a later one; lines of all other keys answer questions. */
+struct acting_key {
+	int key, phase;                          /* phase: as of a row, or IN_ANY_PHASE */
+};
+enum { IN_ANY_PHASE = -1 };
 
 /* A kind of fact for reports: its name (a template's section) and its arguments' names, in order. */
 struct fact {
@@ -83,6 +91,7 @@ struct ruleset {
 	const char *set_up_rule;                 /* "7.0" */
 	void (*set_up)(struct run *r);           /* once, before the first row; a row of its own */
 	const struct row *sequence;              /* then begins again */
+	const struct acting_key *acting_keys;    /* ended by key -1; NULL: none */
 	/* NULL: every seat may resign; else NULL, or why SEAT may not ("6.0: the Covenanter ...") */
 	const char *(*may_not_resign)(int seat);
 	/* Appends findings about a pack only this game can judge; returns how many.  May be NULL. */
@@ -115,6 +124,10 @@ void stop(struct question *q, thing answer);     /* what a line that says no mor
 void prefer_stop(struct question *q);            /* `auto` means the stop, too: the answers had better be spared */
 void otherwise(struct question *q, thing answer); /* what silence means: it never stops the game */
 int answers(const struct question *q);           /* how many are allowed so far, the stop not counted */
+
+/* deny(), and no later question of this key will allow ANSWER before the seat's turn ends: a line that says it need
+ * not wait.  WHY must last. */
+void rule_out(struct question *q, thing answer, const char *why);
 
 thing ask(struct question *q);                                                        /* (*) */
 /* A list: LEAST to MOST different answers, in the order chosen; returns how many.  otherwise(q, ALL) and

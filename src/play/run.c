@@ -260,6 +260,11 @@ const char *run_row_name(const struct run *r)
 	return r->row < 0 ? "Set-up" : r->rules->sequence[r->row].name;
 }
 
+int run_phase(const struct run *r)
+{
+	return r->row < 0 ? 0 : r->rules->sequence[r->row].phase;
+}
+
 /* --- events -------------------------------------------------------------------------------------- */
 
 struct event *run_event(struct run *r, enum event_kind kind, const char *rule)

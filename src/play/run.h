@@ -156,6 +156,7 @@ void run_end_action(struct run *r);
 /* The row that is being played: its rule and name. */
 const char *run_rule(const struct run *r);
 const char *run_row_name(const struct run *r);
+int run_phase(const struct run *r);              /* of the phasing seat's turn; 0: none has begun */
 
 /* Cuts what was given back to N entries; only an oracle that then says ORACLE_RESTART may do so. */
 void run_forget(struct run *r, int n);

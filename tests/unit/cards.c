@@ -22,6 +22,7 @@ static const struct fact facts[] = {
 	{ "dealt", "card" }, { "reserved", "seat" }, { "played", "card die" }, { "vetoed", "card" },
 	{ "stolen", "card gold" }, { 0 }
 };
+static const struct acting_key acting_keys[] = { { K_PLAY, IN_ANY_PHASE }, { -1, 0 } };
 static const char *const options[] = { "open-hands", NULL };
 
 static int hand_of(int seat)
@@ -181,10 +182,10 @@ static void set_up(struct run *r)
 }
 
 static const struct row sequence[] = {
-	{ "1.0", "Deal", deal_all, NULL, RED },
-	{ "2.0", "Play of red", play, NULL, RED },
-	{ "3.0", "Play of blue", play, NULL, BLUE },
-	{ "4.0", "End", end, NULL, 0 },
+	{ "1.0", "Deal", deal_all, NULL, RED, 0 },
+	{ "2.0", "Play of red", play, NULL, RED, 0 },
+	{ "3.0", "Play of blue", play, NULL, BLUE, 0 },
+	{ "4.0", "End", end, NULL, 0, 0 },
 	{ 0 }
 };
 
@@ -194,6 +195,7 @@ const struct ruleset cards = {
 	.names = { .places = places, .tracks = tracks, .piece_attributes = piece_attributes, .words = words },
 	.keys = keys,
 	.facts = facts,
+	.acting_keys = acting_keys,
 	.set_up = set_up,
 	.sequence = sequence,
 	.options = options,

@@ -10,7 +10,9 @@
  *     expect         refused: the error, line by line; else
  *                    given: answers and dice as they fell, "red march.to: perth (line)", "die 1.3 RF1: 5";
  *                    lapsed: "red 1.2: words: why"; stops: "red march.to", "die" or "over";
- *                    whens, unused: of all seats, where a case asks for them */
+ *                    whens, unused: of all seats, where a case asks for them
+ *
+ * With UPDATE_VECTORS=1 a play that goes otherwise prints what it got. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -321,6 +323,19 @@ static struct run *run_of(const json *test, const struct pack *p)
 	return r;
 }
 
+static void show(const json *outcome, const json *expect)
+{
+	struct text got = TEXT_INIT, why = TEXT_INIT;
+
+	if (getenv("UPDATE_VECTORS") && json_difference(&why, outcome, expect)) {
+		json_write(&got, outcome);
+		printf("%s\n", got.bytes);
+		fflush(stdout);
+	}
+	text_release(&got);
+	text_release(&why);
+}
+
 START_TEST(orders__agree_with_the_vectors)
 {
 	const json *test = json_at(vectors, (size_t)_i);
@@ -333,6 +348,7 @@ START_TEST(orders__agree_with_the_vectors)
 		json *outcome = outcome_of(r, play);
 		struct text why = TEXT_INIT;
 
+		show(outcome, json_get(play, "expect"));
 		ck_assert_msg(!json_difference(&why, outcome, json_get(play, "expect")),
 		              "rule %s, %s, play %zu: %s (by the program, by the vector)",
 		              vector_string(test, "rule"), vector_string(test, "proves"), i + 1, why.bytes);

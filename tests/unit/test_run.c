@@ -324,7 +324,7 @@ static bool ask_nothing(struct run *r)
 
 static void assert_breaks(bool (*play)(struct run *r), const char *why)
 {
-	const struct row sequence[] = { { "1.0", "Row", play, NULL, 1 }, { 0 } };
+	const struct row sequence[] = { { "1.0", "Row", play, NULL, 1, 0 }, { 0 } };
 	const struct ruleset rules = {
 		.name = "bad", .edition = 1, .names = toy.names, .keys = one_key, .facts = no_facts,
 		.set_up_rule = "7.0", .set_up = nothing_to_set_up, .sequence = sequence,

@@ -27,6 +27,7 @@ enum {
 	K_FIGHT, K_FIGHT_WHERE, K_FIGHT_CLAIM, K_LOSSES, K_RETREAT,
 	K_TRIBUTE, K_TOLL
 };
+enum { TOY_ACTS = 1, TOY_FIGHTS, TOY_PAYS };                /* phases */
 enum { F_MARCHED, F_RAIDED, F_LEVIED, F_FOUGHT };
 
 static const char *const places[] = { "pool", "blair_atholl", NULL };
@@ -58,6 +59,11 @@ static const struct fact facts[] = {
 	{ "marched", "piece from to" }, { "raided", "place die" }, { "levied", "place kind" },
 	{ "fought", "place die" },
 	{ 0 }
+};
+
+static const struct acting_key acting_keys[] = {
+	{ K_MARCH, TOY_ACTS }, { K_RAID, TOY_ACTS }, { K_LEVY, TOY_ACTS }, { K_DIG_IN, TOY_ACTS }, { K_REST, IN_ANY_PHASE },
+	{ K_FIGHT, TOY_FIGHTS }, { -1, 0 }
 };
 
 /* --- the table ----------------------------------------------------------------------------------- */
@@ -434,8 +440,12 @@ static bool fight(struct run *r)
 		return false;
 	q = question(r, phasing(r), "2.0", K_FIGHT);
 	allow(q, KEY(K_FIGHT));
+	if (any_piece(r, 1, false))
+		allow(q, KEY(K_REST));
 	stop(q, NOTHING);
 	verb = take_line(q);
+	if (verb == KEY(K_REST))
+		return any_piece(r, 1, true);
 	if (verb == NOTHING)
 		return false;
 	q = question(r, phasing(r), "2.0", K_FIGHT_WHERE);
@@ -486,10 +496,10 @@ static void set_up(struct run *r)
 }
 
 static const struct row sequence[] = {
-	{ "1.0", "Actions", act, NULL, 0 },
-	{ "2.0", "Battles", fight, NULL, 0 },
-	{ "3.0", "Tribute", tribute, NULL, 0 },
-	{ "4.0", "End", end, NULL, 0 },
+	{ "1.0", "Actions", act, NULL, 0, TOY_ACTS },
+	{ "2.0", "Battles", fight, NULL, 0, TOY_FIGHTS },
+	{ "3.0", "Tribute", tribute, NULL, 0, TOY_PAYS },
+	{ "4.0", "End", end, NULL, 0, TOY_PAYS },
 	{ 0 }
 };
 
@@ -502,6 +512,7 @@ const struct ruleset toy = {
 	},
 	.keys = keys,
 	.facts = facts,
+	.acting_keys = acting_keys,
 	.set_up_rule = "7.0",
 	.set_up = set_up,
 	.sequence = sequence,

@@ -14,7 +14,7 @@
  *       raid     raid.where    a town; raid.loot: a list of 2 or 3; raid.burn: burn, stop: nothing; a die
  *       levy     levy.where    a town; a die of 3; :levy.kind that often: foot, horse, guns, stop: nothing
  *       dig-in   dig-in.who    a unit of his
- *       rest     no question; offered if a piece of his is tired
+ *       rest     no question; offered if a piece of his is tired, also between battles
  *   2.0 Battles, once a battle where units of both stand: `fight`, fight.where; a die, 4 and more hits the
  *       enemy, and fight.claim says for which goods (6: for two); else himself.  Who is hit says which unit
  *       is lost (`losses`, about place, units, and outnumbered, if they are), and where each that is left
