@@ -186,7 +186,7 @@ static bool is_offered(const struct table *t, const struct choice *c, int i)
 	return false;
 }
 
-/* One answer for each kind of unit; every unit of that kind may be named instead. */
+/* One answer for each kind of unit; every unit of that kind is taken if it is named. */
 void choice_offer(struct run *r, struct question *q, const struct choice *c)
 {
 	const struct table *t = table(r);
@@ -197,6 +197,6 @@ void choice_offer(struct run *r, struct question *q, const struct choice *c)
 		allow(q, PIECE(c->of[i].unit));
 		for (int j = i + 1; j < c->n; j++)
 			if (is_alike(t, c->of[i].unit, c->of[j].unit))
-				also(q, PIECE(c->of[j].unit));
+				twin(q, PIECE(c->of[j].unit));
 	}
 }

@@ -165,7 +165,7 @@ static bool is_offered(const struct table *t, const struct list *l, int i)
 	return false;
 }
 
-/* One answer for each kind of unit; every unit of that kind may be named instead. */
+/* One answer for each kind of unit; every unit of that kind is taken if it is named. */
 void offer_units(struct run *r, struct question *q, const struct list *l)
 {
 	const struct table *t = table(r);
@@ -176,6 +176,6 @@ void offer_units(struct run *r, struct question *q, const struct list *l)
 		allow(q, PIECE(l->of[i].unit));
 		for (int j = i + 1; j < l->n; j++)
 			if (is_alike(t, l->of[i].unit, l->of[j].unit))
-				also(q, PIECE(l->of[j].unit));
+				twin(q, PIECE(l->of[j].unit));
 	}
 }

@@ -152,3 +152,42 @@ bool book_has_when(const struct book *b, int seat, const struct ruleset *rules, 
 			return true;
 	return false;
 }
+
+/* --- names in it --------------------------------------------------------------------------------- */
+
+static bool begins_with(const struct item *item, int n, const char *name)
+{
+	for (int i = 0; *name; i++) {
+		size_t length = strcspn(name, " ");
+
+		if (i == n || item[i].kind != ITEM_WORD || strlen(item[i].text) != length ||
+		    memcmp(item[i].text, name, length) != 0)
+			return false;
+		name += length + (name[length] == ' ');
+	}
+	return true;
+}
+
+static bool say(const struct item *item, int n, const char *const *names)
+{
+	for (; *names; names++)
+		for (int i = 0; i < n; i++)
+			if (begins_with(item + i, n - i, *names))
+				return true;
+	return false;
+}
+
+bool book_names(const struct run *r, int seat, thing t)
+{
+	const struct seat_book *s = book_of(r, seat);
+	struct name_room room;
+	const char *const *names = names_of(book_vocabulary(r), t, &room);
+
+	for (int i = 0; i < s->n_lines; i++)
+		if (s->line[i].state <= LINE_OPEN && say(s->line[i].item + s->line[i].pos, s->line[i].n - s->line[i].pos, names))
+			return true;
+	for (int i = 0; i < s->n_whens; i++)
+		if (say(s->when[i].item, s->when[i].n, names))
+			return true;
+	return false;
+}

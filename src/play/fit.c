@@ -13,6 +13,7 @@ struct matcher {
 	char run[NAME_MOST];
 	bool weak;                               /* nothing but words that begin nothing */
 	bool repeats;                            /* has a word twice */
+	bool in_line;                            /* of what is alike either will do, where the rules do not say so, too */
 };
 
 typedef bool name_test(const char *name, const char *run);
@@ -198,7 +199,7 @@ static void take_run(struct matcher *m, const struct item *item, int n)
 
 static struct matcher matcher_of(const struct question *q)
 {
-	return (struct matcher){ .q = q, .v = book_vocabulary(q->run) };
+	return (struct matcher){ .q = q, .v = book_vocabulary(q->run), .in_line = true };
 }
 
 static int words_ahead(const struct item *item, int n)
@@ -212,17 +213,26 @@ static int words_ahead(const struct item *item, int n)
 
 /* --- answers --------------------------------------------------------------------------------------- */
 
+enum { RIVALS_MOST = 16 };
 enum level { BY_NAME, BY_BEGINNING, BY_PERMISSION, BY_KIND, LEVELS };
 
-/* Those answers that the words ahead may fit at all; the stop counts as the last. */
+/* Those answers that the words ahead may fit at all; behind them the stop, then their twins. */
 struct candidates {
 	int n;
-	int16_t answer[ANSWERS_MOST + 1];
+	int16_t answer[ANSWERS_MOST + 1 + TWINS_MOST];
 };
 
 static thing answer_of(const struct question *q, int answer)
 {
-	return answer < q->n ? q->answer[answer] : q->stop;
+	if (answer < q->n)
+		return q->answer[answer];
+	return answer > q->n ? q->twin[answer - q->n - 1].answer : q->has_stop ? q->stop : NOTHING;
+}
+
+/* The answer whose twin it is, or itself. */
+static int twin_of(const struct question *q, int answer)
+{
+	return answer > q->n ? q->twin[answer - q->n - 1].of : answer;
 }
 
 static bool has_word(const char *name, const char *run)
@@ -260,14 +270,14 @@ static bool is_among(thing t, const thing *taken, int n_taken)
 static void find_candidates(struct candidates *c, struct matcher *m, const struct item *first,
                             const thing *taken, int n_taken)
 {
-	int n = m->q->n + (m->q->has_stop && m->q->stop != NOTHING);
+	int n = m->q->n + 1 + m->q->n_twins;
 
 	take_run(m, first, 1);
 	c->n = 0;
 	for (int i = 0; i < n; i++) {
 		thing t = answer_of(m->q, i);
 
-		if (!is_among(t, taken, n_taken) && (goes_by(m, t, has_word) || goes_also_by(m, i, false) ||
+		if (t != NOTHING && !is_among(t, taken, n_taken) && (goes_by(m, t, has_word) || goes_also_by(m, i, false) ||
 		                                     test_kinds(m, t, m->run, leads_kind)))
 			c->answer[c->n++] = (int16_t)i;
 	}
@@ -314,42 +324,54 @@ static bool are_alike(const struct question *q, thing a, thing b)
 	              (size_t)p->n_piece_numbers * sizeof(int16_t)) == 0;
 }
 
+/* Of two that are alike the one that the seat's orders name nowhere: what they want of the other is then still
+ * possible. */
+static thing spare_named(const struct matcher *m, thing first, thing second)
+{
+	int seat = m->q->seat;
+
+	return book_names(m->q->run, seat, first) && !book_names(m->q->run, seat, second) ? second : first;
+}
+
 /* The answers that fit at LEVEL, one of each that are alike; counts all of them. */
 static int rivals_at(thing *out, int room, int *all, const struct matcher *m, const struct candidates *c,
                      enum level level)
 {
-	int n = 0;
+	int kind[RIVALS_MOST], n = 0;
 
 	*all = 0;
 	for (int i = 0; i < c->n; i++) {
 		thing t = answer_of(m->q, c->answer[i]);
-		bool alike = false;
+		int k = 0;
 
 		if (!fits_at(m, c->answer[i], level))
 			continue;
 		++*all;
-		for (int k = 0; k < n; k++)
-			alike = alike || are_alike(m->q, out[k], t);
-		if (!alike && n < room)
+		while (k < n && kind[k] != twin_of(m->q, c->answer[i]) && !are_alike(m->q, out[k], t))
+			k++;
+		if (k < n && (m->in_line || kind[k] == twin_of(m->q, c->answer[i]))) {
+			out[k] = spare_named(m, out[k], t);
+		} else if (k == n && n < room) {
+			kind[n] = twin_of(m->q, c->answer[i]);
 			out[n++] = t;
+		}
 	}
 	return n;
 }
 
 /* The longest run at ITEM that fits, at its first level. */
-static int rivals_ahead(thing *out, int room, struct fitting *f, const struct question *q,
+static int rivals_ahead(thing *out, int room, struct fitting *f, struct matcher *m,
                         const struct item *item, int n, const thing *taken, int n_taken)
 {
-	struct matcher m = matcher_of(q);
 	struct candidates c;
 	int words = words_ahead(item, n);
 
 	if (words > 0)
-		find_candidates(&c, &m, item, taken, n_taken);
+		find_candidates(&c, m, item, taken, n_taken);
 	for (; words > 0 && c.n > 0; words--) {
-		take_run(&m, item, words);
+		take_run(m, item, words);
 		for (int level = 0; level < LEVELS; level++) {
-			int all, rivals = rivals_at(out, room, &all, &m, &c, (enum level)level);
+			int all, rivals = rivals_at(out, room, &all, m, &c, (enum level)level);
 
 			if (all == 0)
 				continue;
@@ -363,11 +385,11 @@ static int rivals_ahead(thing *out, int room, struct fitting *f, const struct qu
 	return 0;
 }
 
-static int rivals_behind_fillers(thing *out, int room, struct fitting *f, const struct question *q,
+static int rivals_behind_fillers(thing *out, int room, struct fitting *f, struct matcher *m,
                                  const struct item *item, int n, const thing *taken, int n_taken)
 {
 	for (int skipped = 0; skipped < n; skipped++) {
-		int rivals = rivals_ahead(out, room, f, q, item + skipped, n - skipped, taken, n_taken);
+		int rivals = rivals_ahead(out, room, f, m, item + skipped, n - skipped, taken, n_taken);
 
 		f->words += skipped;
 		if (rivals)
@@ -379,21 +401,36 @@ static int rivals_behind_fillers(thing *out, int room, struct fitting *f, const 
 	return 0;
 }
 
-struct fitting fit_answer(const struct question *q, const struct item *item, int n,
-                          const thing *taken, int n_taken)
+static struct fitting fit_first(const struct question *q, bool in_line, const struct item *item, int n,
+                                const thing *taken, int n_taken)
 {
+	struct matcher m = matcher_of(q);
 	struct fitting f = { .fit = FIT_NONE };
 	thing rival[2];
 
-	rivals_behind_fillers(rival, 2, &f, q, item, n, taken, n_taken);
+	m.in_line = in_line;
+	rivals_behind_fillers(rival, 2, &f, &m, item, n, taken, n_taken);
 	return f;
+}
+
+struct fitting fit_answer(const struct question *q, const struct item *item, int n,
+                          const thing *taken, int n_taken)
+{
+	return fit_first(q, true, item, n, taken, n_taken);
+}
+
+struct fitting fit_answer_of_when(const struct question *q, const struct item *item, int n,
+                                  const thing *taken, int n_taken)
+{
+	return fit_first(q, false, item, n, taken, n_taken);
 }
 
 int fit_rivals(thing *out, int room, const struct question *q, const struct item *item, int n)
 {
+	struct matcher m = matcher_of(q);
 	struct fitting f = { .fit = FIT_NONE };
 
-	return rivals_behind_fillers(out, room, &f, q, item, n, NULL, 0);
+	return rivals_behind_fillers(out, room, &f, &m, item, n, NULL, 0);
 }
 
 int fit_thing(const struct question *q, thing t, const struct item *item, int n)

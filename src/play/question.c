@@ -15,7 +15,7 @@ struct question *question(struct run *r, int seat, const char *rule, int key)
 	q->seat = seat;
 	q->rule = rule;
 	q->key = key;
-	q->n = q->n_names = q->n_about = q->n_denials = 0;
+	q->n = q->n_names = q->n_twins = q->n_about = q->n_denials = 0;
 	q->has_stop = q->has_silence = q->prefers_stop = false;
 	q->stop = q->silence = NOTHING;
 	q->least = q->most = 1;
@@ -35,6 +35,14 @@ void also(struct question *q, thing name)
 		broken(q->run, "more than %d other names in %s", NAMES_MOST, key_name(q->run->rules, q->key));
 	q->names[q->n_names].answer = q->n - 1;
 	q->names[q->n_names++].name = name;
+}
+
+void twin(struct question *q, thing answer)
+{
+	if (q->n_twins == TWINS_MOST)
+		broken(q->run, "more than %d twins in %s", TWINS_MOST, key_name(q->run->rules, q->key));
+	q->twin[q->n_twins].of = q->n - 1;
+	q->twin[q->n_twins++].answer = answer;
 }
 
 bool explaining(const struct run *r)
@@ -94,6 +102,9 @@ bool question_has(const struct question *q, thing answer)
 {
 	for (int i = 0; i < q->n; i++)
 		if (q->answer[i] == answer)
+			return true;
+	for (int i = 0; i < q->n_twins; i++)
+		if (q->twin[i].answer == answer)
 			return true;
 	return q->has_stop && q->stop == answer;
 }

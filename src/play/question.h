@@ -8,6 +8,7 @@
 #define ANSWERS_MOST 512
 #define ABOUT_MOST 64
 #define NAMES_MOST 256
+#define TWINS_MOST 128
 #define DENIALS_MOST 256
 #define KEYS_MOST 128                            /* of a ruleset */
 
@@ -28,6 +29,8 @@ struct question {
 	thing answer[ANSWERS_MOST];
 	int n_names;
 	struct { int answer; thing name; } names[NAMES_MOST];      /* also(): answer goes by name, too */
+	int n_twins;
+	struct { int of; thing answer; } twin[TWINS_MOST];         /* twin(): legal as answer[of] is */
 	bool has_stop, has_silence, prefers_stop;
 	thing stop, silence;
 	int least, most;                         /* ASK_SOME */
@@ -43,7 +46,7 @@ bool key_behind_colon(const struct ruleset *rules, int key);
 int key_find(const struct ruleset *rules, const char *name, size_t length);   /* without its colon; or -1 */
 int key_verb(const struct ruleset *rules, int key);            /* the key of its verb, or KEY itself */
 bool key_is_verb(const struct ruleset *rules, int key);        /* a line may begin with it */
-int key_phase(const struct ruleset *rules, int key);           /* in which its lines act, IN_ANY_PHASE; 0: they answer */
+int key_phase(const struct ruleset *rules, int key);           /* in which its lines act; 0: they answer */
 int key_count(const struct ruleset *rules);
 bool key_may_be_asked(const struct run *r, int key, int seat); /* of SEAT from here on, under this game's options */
 
@@ -51,6 +54,6 @@ bool key_may_be_asked(const struct run *r, int key, int seat); /* of SEAT from h
 const char *name_of(const struct run *r, thing t, char room[16]);
 const char *id_of(const struct run *r, thing t, char room[16]);
 
-bool question_has(const struct question *q, thing answer);
+bool question_has(const struct question *q, thing answer);     /* twins, too */
 thing question_first(const struct question *q);  /* what a sensible player answers, not of ASK_SOME */
 #endif

@@ -117,6 +117,7 @@ struct ruleset {
 struct question *question(struct run *r, int seat, const char *rule, int key);
 void allow(struct question *q, thing answer);
 void also(struct question *q, thing name);       /* the last one goes by this word or place too */
+void twin(struct question *q, thing answer);     /* as good as the last one: taken if it is named, else not offered */
 bool explaining(const struct run *r);            /* somebody wants to know why not: deny() is heard */
 void deny(struct question *q, thing answer, const char *why, ...) __attribute__((format(printf, 3, 4)));
 void about(struct question *q, thing subject);   /* what a `when` may narrow itself to */

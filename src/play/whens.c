@@ -34,7 +34,7 @@ static int matched_about(const struct asking *a, const struct when *w)
 /* Adds what the words at ITEM say to the list.  Returns how many they are, 0: they fit nothing. */
 static int add_answer(struct asking *a, const struct item *item, int n)
 {
-	struct fitting f = fit_answer(a->q, item, n, a->chosen, a->n);
+	struct fitting f = fit_answer_of_when(a->q, item, n, a->chosen, a->n);
 	int all = f.fit == FIT_NONE ? all_ahead(a->q, item, n) : 0;
 
 	if (all) {

@@ -46,9 +46,12 @@ struct fitting {
 };
 
 /* Which of Q's answers, the stop coming last, the words at ITEM fit; TAKEN are not looked at again.  Never
- * looks beyond a colon or comma. */
+ * looks beyond a colon or comma.  Of several that are alike one that the seat's orders do not name is taken: in a line,
+ * where all must be, and in a when, if the rules say that they are twins. */
 struct fitting fit_answer(const struct question *q, const struct item *item, int n,
                           const thing *taken, int n_taken);
+struct fitting fit_answer_of_when(const struct question *q, const struct item *item, int n,
+                                  const thing *taken, int n_taken);
 /* All that the words at ITEM fit, one of each that are alike; stores at most ROOM, returns how many. */
 int fit_rivals(thing *out, int room, const struct question *q, const struct item *item, int n);
 /* How many items at ITEM name T; 0: none. */
