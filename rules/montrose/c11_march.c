@@ -174,7 +174,7 @@ static struct stack *choose_stack(struct run *r)
 	int who = choose_marcher(r);
 
 	s->seat = phasing(r);
-	s->from = s->at = place_of(t, who);
+	s->from = s->at = s->told_at = place_of(t, who);
 	s->unit = scratch(r, (unsigned)t->pack->n_pieces * sizeof *s->unit);
 	add_to_stack(t, s, who);
 	choose_company(r, s);
@@ -243,8 +243,18 @@ static int choose_destination(struct run *r, const struct stack *s, struct reach
 
 /* --- on the way ---------------------------------------------------------------------------------- */
 
-/* 11.3 The stack enters a space; 16.2 enemy leaders alone there make way for combat units. */
-static void enter(struct run *r, struct stack *s, int place)
+/* The march, from where it has been told to, as far as here; SPENT points in all. */
+static void tell_march(struct run *r, struct stack *s, int spent)
+{
+	for (int i = 0; i < s->n; i++)
+		emit(r, "11.1", F_MARCHED, s->unit[i], PLACE(s->told_at), PLACE(s->at), NUMBER(spent - s->told));
+	s->told_at = s->at;
+	s->told = spent;
+}
+
+/* 11.3 The stack enters a space, SPENT points away; 16.2 enemy leaders alone there make way for combat units.  What
+ * comes of that may end the game: the march is told before. */
+static void enter(struct run *r, struct stack *s, int place, int spent)
 {
 	struct table *t = table(r);
 
@@ -253,15 +263,17 @@ static void enter(struct run *r, struct stack *s, int place)
 		put(t, index_of(s->unit[i]), place);
 	}
 	s->at = place;
-	if (s->fights)
-		displace_leaders(r, place, s->seat);
+	if (!s->fights || !is_way_barred(t, place, s->seat))
+		return;
+	tell_march(r, s, spent);
+	displace_leaders(r, place, s->seat);
 }
 
 static void follow(struct run *r, struct stack *s, const struct reach *reach, int start, int place)
 {
 	if (reach->from[place] != start)
 		follow(r, s, reach, start, reach->from[place]);
-	enter(r, s, place);
+	enter(r, s, place, s->spent + reach->cost[place]);
 }
 
 /* 11.3 Among enemy units a march is over: who has ordered it to go on is told why it does not. */
@@ -339,12 +351,12 @@ static void count_stragglers(struct run *r, const struct stack *s)
 	drive_out_leaders(r, s->at, enemy_of(s->seat));
 }
 
-static void end_of_march(struct run *r, const struct stack *s)
+static void end_of_march(struct run *r, struct stack *s)
 {
-	for (int i = 0; i < s->n; i++) {
+	for (int i = 0; i < s->n; i++)
 		set_number(table(r), index_of(s->unit[i]), MARCHED, 1);
-		emit(r, "11.1", F_MARCHED, s->unit[i], PLACE(s->from), PLACE(s->at), NUMBER(s->spent));
-	}
+	if (s->told < s->spent)
+		tell_march(r, s, s->spent);
 	count_stragglers(r, s);
 	lift_sieges(r);
 }

@@ -108,7 +108,7 @@ static int next_in_the_way(const struct table *t, int place, int seat)
 }
 
 /* 16.2 SEAT's combat units are where only leaders of the other side are. */
-static bool is_way_barred(const struct table *t, int place, int seat)
+bool is_way_barred(const struct table *t, int place, int seat)
 {
 	return next_in_the_way(t, place, enemy_of(seat)) >= 0 && is_closed_to(t, place, enemy_of(seat)) &&
 	       !has_units(t, place, enemy_of(seat));

@@ -314,6 +314,7 @@ bool march(struct run *r);
 struct stack {
 	int seat, from, at;
 	int spent, limit;                        /* movement points */
+	int told_at, told;                       /* how far the march has been told, and the points till there */
 	int slowest;                             /* piece whose allowance the limit is */
 	bool fights, led;                        /* has a combat unit, a leader */
 	bool in_scotland, in_north;              /* bound to stay there, 11.4 */
@@ -375,6 +376,7 @@ bool disband_royalists(struct run *r);
 bool disband_covenanters(struct run *r);
 bool royalist_interphase(struct run *r);
 bool covenanter_interphase(struct run *r);
+bool is_way_barred(const struct table *t, int place, int seat);  /* by leaders who are to make way, 16.2 */
 void displace_leaders(struct run *r, int place, int seat);      /* 16.2: those of SEAT's enemy */
 void drive_out_leaders(struct run *r, int place, int seat);     /* the same, but they cannot go inside, 18.6 */
 void lift_sieges(struct run *r);                                /* 18.6: where no Royalist units are left */
