@@ -172,7 +172,8 @@ static void offer_hexes(struct question *q, const struct table *t, const struct 
 		allow(q, PLACE(poor[i]));
 }
 
-/* 4.1 The end of the move, or a hex on the way; -1: here.  A leader who was rolled for may stay while others go. */
+/* 4.1 The end of the move, or a hex on the way; -1: here.  A leader who was rolled for may stay while others go.  Who can
+ * go no farther is asked, too: if he has ordered it, he is told why not. */
 static int choose_hex(struct run *r, const struct move_keys *keys, const struct group *g, struct reach *reach)
 {
 	const struct table *t = table(r);
@@ -180,8 +181,6 @@ static int choose_hex(struct run *r, const struct move_keys *keys, const struct 
 	thing to;
 
 	measure_reach(t, g, reach);
-	if (reach->n == 0 && g->spent > 0)
-		return -1;
 	for (int i = 0; i < g->n; i++)
 		about(q, g->piece[i]);
 	offer_hexes(q, t, g, reach);

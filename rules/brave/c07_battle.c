@@ -122,6 +122,7 @@ static int choose_battle(struct run *r)
 	q = question(r, phasing(r), "7.1", K_BATTLE_WHERE);
 	offer_fights(q, t);
 	where = ask(q);
+	end_line(r);
 	return index_of(where);
 }
 

@@ -220,14 +220,15 @@ static void offer_destinations(struct question *q, const struct table *t, const 
 		allow(q, PLACE(poor[i]));
 }
 
-/* 11.1 The end of the march, or a space on the way to it; -1: here. */
+/* 11.1 The end of the march, or a space on the way to it; -1: here.  Who can go no farther is asked, too: if he has
+ * ordered it, he is told why not. */
 static int choose_destination(struct run *r, const struct stack *s, struct reach *reach)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, s->seat, "11.2", K_MARCH_TO);
 	thing to;
 
-	if (!may_march_somewhere(t, s))
+	if (!may_march_somewhere(t, s) && s->spent == 0)
 		return -1;
 	find_reach(t, s, s->limit - s->spent, reach);
 	for (int i = 0; i < s->n; i++)
@@ -357,6 +358,7 @@ static void end_of_march(struct run *r, struct stack *s)
 		set_number(table(r), index_of(s->unit[i]), MARCHED, 1);
 	if (s->told < s->spent)
 		tell_march(r, s, s->spent);
+	end_line(r);
 	count_stragglers(r, s);
 	lift_sieges(r);
 }

@@ -57,6 +57,7 @@ static int choose_battle(struct run *r)
 	offer_battles(q, t);
 	offer_burghs(r, q, seat);
 	where = ask(q);
+	end_line(r);
 	return index_of(where);
 }
 

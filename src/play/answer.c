@@ -302,7 +302,7 @@ static const char *why_left(const struct run *r, const struct line *l)
 	return r->excuse ? r->excuse : "nothing more was asked";
 }
 
-static enum oracle_says end_line(struct orders_oracle *o, struct run *r, int seat, struct line *l)
+static enum oracle_says finish_line(struct orders_oracle *o, struct run *r, int seat, struct line *l)
 {
 	if (has_words_left(l)) {
 		if (is_strict(o, seat))
@@ -320,10 +320,20 @@ static enum oracle_says action_ends(struct oracle *self, struct run *r)
 
 		for (int i = 0; i < s->n_lines; i++)
 			if (s->line[i].state == LINE_OPEN &&
-			    end_line((struct orders_oracle *)self, r, seat, &s->line[i]) == ORACLE_REFUSES)
+			    finish_line((struct orders_oracle *)self, r, seat, &s->line[i]) == ORACLE_REFUSES)
 				return ORACLE_REFUSES;
 		s->n_uses = 0;
 	}
+	return ORACLE_ANSWERS;
+}
+
+static enum oracle_says line_ends(struct oracle *self, struct run *r)
+{
+	struct seat_book *s = book_of(r, r->phasing);
+
+	for (int i = 0; i < s->n_lines; i++)
+		if (s->line[i].state == LINE_OPEN && key_phase(r->rules, s->line[i].verb))
+			return finish_line((struct orders_oracle *)self, r, r->phasing, &s->line[i]);
 	return ORACLE_ANSWERS;
 }
 
@@ -385,6 +395,7 @@ void orders_oracle_init(struct orders_oracle *o, const struct hash *seed, int st
 	o->oracle.answer = answer;
 	o->oracle.dice = dice;
 	o->oracle.action_ends = action_ends;
+	o->oracle.line_ends = line_ends;
 	o->oracle.turn_ends = turn_ends;
 	o->oracle.order = order;
 	o->oracle.deals = deals;

@@ -192,6 +192,14 @@ thing take_line(struct question *q)
 	return r->values[g->first];
 }
 
+void end_line(struct run *r)
+{
+	if (run_is_told(r) || r->cursor < r->n_given || !r->oracle->line_ends)
+		return;
+	if (r->oracle->line_ends(r->oracle, r) == ORACLE_REFUSES)
+		run_leave(r, RUN_REFUSED);
+}
+
 void excuse(struct run *r, const char *why)
 {
 	r->excuse = why;

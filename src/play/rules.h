@@ -138,6 +138,9 @@ int ask_some(struct question *q, int least, int most, thing *chosen);           
  * allows it: the seat does nothing more.  What a line says after its verb answers the questions of that
  * verb that follow, up to the next take_line, end_turn or the end of the row. */
 thing take_line(struct question *q);                                                  /* (*) */
+/* No question of the line that acts follows: what it still says is left over.  To be called before dice of its action,
+ * so that words too many are refused while they can be. */
+void end_line(struct run *r);
 /* What lines still say lapses, and WHY is told of it; WHY must last.  Forgotten at the next take_line, and with the
  * row. */
 void excuse(struct run *r, const char *why);

@@ -48,6 +48,8 @@ struct oracle {
 	bool (*dice)(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces);
 	/* The line's action has ended (take_line, end_turn, end of row); may be NULL. */
 	enum oracle_says (*action_ends)(struct oracle *self, struct run *r);
+	/* The line that acts has nothing more to say (end_line); may be NULL. */
+	enum oracle_says (*line_ends)(struct oracle *self, struct run *r);
 	void (*turn_ends)(struct oracle *self, struct run *r, int seat);      /* end_turn(); may be NULL */
 	/* A fact is told (emit), also in a quiet run; again if its row is restarted.  May be NULL. */
 	void (*told)(struct oracle *self, struct run *r, int fact, const thing *argument, int n);

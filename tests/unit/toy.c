@@ -283,6 +283,7 @@ static void raid(struct run *r)
 	allow(q, WORD(BURN));
 	stop(q, NOTHING);
 	ask(q);
+	end_line(r);
 	die = roll(r, "1.6", 6, where);
 	emit(r, "1.6", F_RAIDED, where, NUMBER(die));
 }
