@@ -11,27 +11,6 @@
 
 /* --- making the game -------------------------------------------------------------------------------- */
 
-/* Before anything is made: can we play what is offered? */
-static int check_charter(struct desk *d, const struct charter *c, const char *pack)
-{
-	const struct ruleset *rules = ruleset_named(d->world, c->rules);
-	struct pack *p;
-	int result = 0;
-
-	if (!rules)
-		return error_set(&d->err, "the offer is for rules \"%s\", which this program does not have", c->rules);
-	if (rules->edition != c->edition)
-		return error_set(&d->err, "the offer is for edition %d of the rules of %s, this program has edition %d; "
-		                 "take the same version of drumhead", c->edition, c->rules, rules->edition);
-	p = pack_load(pack, &rules->names, &d->err);
-	for (int i = 0; p && i < c->n_options && result == 0; i++)
-		result = charter_check_option(rules, p, c->option[i], &d->err);
-	if (p && result == 0 && pack_scenario(p, c->scenario) < 0)
-		result = error_set(&d->err, "the offer is for scenario \"%s\", which %s does not have", c->scenario, pack);
-	pack_free(p);
-	return p ? result : -1;
-}
-
 static bool is_our_turn(const struct desk *d, const struct ledger *l)
 {
 	return l->pen.seat >= 0 && l->pen.type == ENTRY_ACCEPT && keyring_signs_for(&d->keys, l, l->pen.seat);
@@ -72,7 +51,7 @@ static int join(struct desk *d, const struct text *letter, const char *name, con
 	c = &l.charter;
 	if (charter_check_key(c, -1, &d->keys, &d->err) == 0 && check_turn(d, &l, name) == 0)
 		directory = pack_directory(pack ? pack : c->pack, &d->err);
-	if (directory && check_charter(d, c, directory) == 0)
+	if (directory)
 		result = game_join(d->path, directory, old, d->world->rulesets, letter->bytes, letter->length, name, &d->err);
 	free(directory);
 	ledger_release(&l);

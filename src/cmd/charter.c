@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "play/offer.h"
 #include "trust/sshkey.h"
 
 const char *dice_word(enum dice_mode mode)
@@ -13,31 +14,6 @@ const char *dice_word(enum dice_mode mode)
 }
 
 /* --- options ---------------------------------------------------------------------------------------- */
-
-static int unknown_option(const struct pack *p, const char *option, struct error *err)
-{
-	const char *near = nearest_name(option, &p->option->id, p->n_options, sizeof *p->option);
-
-	error_set(err, "%s has no option %s", p->title, option);
-	if (near)
-		return error_add(err, "; did you mean %s?", near);
-	for (int i = 0; i < p->n_options; i++)
-		error_add(err, "%s%s", i ? ", " : "; there are: ", p->option[i].id);
-	return -1;
-}
-
-int charter_check_option(const struct ruleset *rules, const struct pack *p, const char *option, struct error *err)
-{
-	int i = pack_option(p, option);
-
-	if (i < 0)
-		return unknown_option(p, option, err);
-	for (int k = 0; rules->options && rules->options[k]; k++)
-		if (strcmp(rules->options[k], option) == 0)
-			return 0;
-	return error_set(err, "option %s (%s) is not in this edition of the rules, %s %d: play without it", option,
-	                 p->option[i].name, rules->name, rules->edition);
-}
 
 static int compare_words(const void *a, const void *b)
 {
@@ -52,28 +28,10 @@ int charter_sort_options(struct word_list *list, const struct ruleset *rules, co
 	for (int i = 0; i < list->n; i++) {
 		if (i && strcmp(list->word[i], list->word[i - 1]) == 0)
 			return error_set(err, "option %s is given twice", list->word[i]);
-		if (charter_check_option(rules, p, list->word[i], err) < 0)
+		if (offer_check_option(rules, p, list->word[i], err) < 0)
 			return -1;
 	}
 	return 0;
-}
-
-/* --- scenario --------------------------------------------------------------------------------------- */
-
-int charter_scenario(const struct pack *p, const char *word, struct error *err)
-{
-	int scenario = word ? pack_scenario(p, word) : 0;
-	const char *near;
-
-	if (scenario >= 0)
-		return scenario;
-	near = nearest_name(word, &p->scenario->id, p->n_scenarios, sizeof *p->scenario);
-	error_set(err, "%s has no scenario %s; ", p->title, word);
-	if (near)
-		return error_add(err, "did you mean %s?", near);
-	for (int i = 0; i < p->n_scenarios; i++)
-		error_add(err, "%s%s", i ? ", " : "there are: ", p->scenario[i].id);
-	return -1;
 }
 
 /* --- keys ------------------------------------------------------------------------------------------- */

@@ -5,13 +5,9 @@
 #include "cmd/options.h"
 #include "play/keyring.h"
 
-/* Refuses an option that the pack does not have, or the rules do not play. */
-int charter_check_option(const struct ruleset *rules, const struct pack *p, const char *option, struct error *err);
-/* The same for each of LIST, which is sorted as a charter has it; refuses one given twice. */
+/* The options of LIST must be the pack's and the rules'; sorts it as a charter has it, and refuses one given twice. */
 int charter_sort_options(struct word_list *list, const struct ruleset *rules, const struct pack *p,
                          struct error *err);
-/* The scenario called WORD (NULL: the pack's first), or -1. */
-int charter_scenario(const struct pack *p, const char *word, struct error *err);
 
 /* Is the private key of SEAT (-1: of any player) at hand, and its seat key if it rolls dice?  Else says how to
  * get them. */

@@ -18,6 +18,7 @@ struct judging {
 	struct derived right;                    /* what the derived files must be; all empty before the first ruling */
 	bool stale;                              /* RIGHT is to be made anew */
 	int from;                                /* the first entry of this step */
+	int at;                                  /* the entry that is judged */
 	const char *file;                        /* a file that is wrong, though no entry is; or NULL */
 };
 
@@ -93,7 +94,7 @@ static int admit(struct judging *j, int n)
 	struct desk *d = &j->desk;
 	struct ledger *l = &d->game.ledger;
 
-	for (j->from = l->n; l->n < n; ) {
+	for (j->from = j->at = l->n; l->n < n; j->at = l->n) {
 		if (check_claim(j) < 0 || game_admit_file(&d->game, &d->err) < 0 ||
 		    check_handout(j, ledger_at(l, l->n - 1)) < 0)
 			return -1;
@@ -167,7 +168,7 @@ static void set_fault(json *out, const struct judging *j)
 		json_set(out, "file", json_new_string(j->file));
 		return;
 	}
-	json_set(out, "entry", json_new_integer(j->desk.game.ledger.n));
+	json_set(out, "entry", json_new_integer(j->at));
 	if (err->fault)
 		json_set(out, "fault", json_new_string(fault_word((enum fault)err->fault)));
 }
@@ -200,7 +201,7 @@ static void print_words(struct judging *j, bool good)
 	else if (j->file)
 		text_print(&j->desk.out, "%s\n", j->desk.err.text);
 	else
-		text_print(&j->desk.out, "entry %d: %s\n%s\n", l->n, fault_word((enum fault)j->desk.err.fault),
+		text_print(&j->desk.out, "entry %d: %s\n%s\n", j->at, fault_word((enum fault)j->desk.err.fault),
 		           j->desk.err.text);
 }
 

@@ -6,6 +6,7 @@
 #include "cmd/letter.h"
 #include "cmd/status.h"
 #include "play/adjudicate.h"
+#include "play/offer.h"
 
 struct terms {                                   /* the command line */
 	const char *scenario, *dice, *undo, *edict, *by, *from;
@@ -57,7 +58,7 @@ static int copy_word(char out[25], const char *word, const char *what, struct er
 
 static int read_scenario(struct charter *c, const struct terms *t, const struct pack *p, struct error *err)
 {
-	int scenario = charter_scenario(p, t->scenario, err);
+	int scenario = offer_scenario(p, t->scenario, err);
 
 	return scenario < 0 ? -1 : copy_word(c->scenario, p->scenario[scenario].id, "scenario", err);
 }
@@ -226,7 +227,7 @@ static int make_offer(struct desk *d, struct terms *t, const char *directory, co
 		goto out;
 	by = find_offerer(&c, t, &d->keys, &d->err);
 	if (by >= 0)
-		result = game_offer(game, directory, t->from, rules, &c, by, &d->keys, &d->err);
+		result = game_offer(game, directory, t->from, d->world->rulesets, &c, by, &d->keys, &d->err);
 out:
 	pack_free(p);
 	return result;

@@ -5,6 +5,7 @@
 #include "cmd/charter.h"
 #include "cmd/data.h"
 #include "play/hands.h"
+#include "play/offer.h"
 
 #define DRAW_STREAM (UINT64_C(1) << 40)          /* added to a seed: a stream that no game plays with */
 
@@ -32,7 +33,7 @@ int practice_open(struct practice *p, const struct world *w, const char *word, s
 	free(directory);
 	if (!p->pack)
 		return -1;
-	p->at = charter_scenario(p->pack, p->scenario, err);
+	p->at = offer_scenario(p->pack, p->scenario, err);
 	list_playable(p);
 	if (p->at < 0 || charter_sort_options(&p->playable, p->rules, p->pack, err) < 0)
 		return -1;

@@ -110,12 +110,18 @@ int game_admit(struct game *g, const struct entry *e, const struct ssh_signature
 	return admit(g, &(struct admission){ e, sig, proof, n_proofs, source, false, NULL }, err);
 }
 
-/* The offer has just told which rules and which pack. */
+/* The offer has just told which rules and which pack; a position it goes on from must be there to be had. */
 static int begin(struct game *g, struct error *err)
 {
+	struct run *start;
+
 	if (game_load_rules(g, err) < 0)
 		return -1;
-	return g->ledger.charter.has_from ? carry_verify(g, err) : 0;
+	if (!g->ledger.charter.has_from)
+		return 0;
+	start = carry_verify(g, err) == 0 ? game_begin(g, err) : NULL;
+	run_free(start);
+	return start ? 0 : -1;
 }
 
 int game_admit_file(struct game *g, struct error *err)

@@ -9,9 +9,9 @@
 #include "play/keyring.h"
 
 /* Makes GAME with an offer.  PACK is a directory; it is copied to GAME/pack.  CHARTER holds everything but
- * digest, edition and keys of the dice; BY offers.  GAME must not exist, or be an empty directory.  OLD: the
+ * the digest and the keys of the dice; BY offers.  GAME must not exist, or be an empty directory.  OLD: the
  * directory of the game that the charter goes on from, or NULL. */
-int game_offer(const char *directory, const char *pack, const char *old, const struct ruleset *rules,
+int game_offer(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
                struct charter *charter, int by, const struct keyring *keys, struct error *err);
 
 /* Writes the accept of the seat whose turn it is to accept, if we hold its keys (seat key made if absent is

@@ -116,12 +116,16 @@ static int old_game_is_bad(struct auditing *t, struct error *err)
 /* After the offer is known to be good: its rules, its pack. */
 static int begin_play(struct auditing *t, struct error *err)
 {
+	bool goes_on = t->game.ledger.charter.has_from;
+
 	if (game_load_rules(&t->game, err) < 0)
-		return found(t->a, -1, -1, err, FAULT_PACK);
-	if (t->game.ledger.charter.has_from && carry_verify(&t->game, err) < 0)
-		return old_game_is_bad(t, err);
-	t->a->run = game_position(&t->game, err);
-	return t->a->run ? 0 : found(t->a, 0, 0, err, FAULT_PACK);
+		return t->game.pack ? found(t->a, 0, t->game.ledger.link[0].by, err, FAULT_PACK)
+		                    : found(t->a, -1, -1, err, FAULT_PACK);
+	if (!goes_on || carry_verify(&t->game, err) == 0)
+		t->a->run = game_position(&t->game, err);
+	if (t->a->run)
+		return 0;
+	return goes_on ? old_game_is_bad(t, err) : found(t->a, 0, t->game.ledger.link[0].by, err, FAULT_PACK);
 }
 
 /* --- entries -------------------------------------------------------------------------------------------- */

@@ -47,65 +47,47 @@ static int copy_part(const char *old, const char *to, const char *part, struct e
 	return result;
 }
 
-static int check_ledger(const char *old, const struct charter *c, struct error *err)
-{
-	struct ledger l;
-	int result = -1;
-
-	if (ledger_open(&l, old, err) < 0)
-		return -1;
-	if (!hash_equal(&l.link[0].id, &c->from))
-		error_set(err, "%s is not the game that the offer goes on from; give its directory with --from DIR", old);
-	else if (c->from_seq >= l.n || l.link[c->from_seq].type != ENTRY_RULING || !ledger_is_live(&l, c->from_seq) ||
-	         ledger_at(&l, c->from_seq)->n_next == 0)
-		error_set(err, "entry %d of %s is no live ruling after which the game goes on", c->from_seq, old);
-	else
-		result = 0;
-	ledger_release(&l);
-	return result;
-}
-
-int carry_check(const char *old, const struct charter *c, struct error *err)
-{
-	if (!c->has_from)
-		return 0;
-	if (!old)
-		return error_set(err, "the offer goes on from ruling %d of another game: give its directory with --from DIR",
-		                 c->from_seq);
-	return check_ledger(old, c, err);
-}
-
-/* The ledger and the packs of the game in OLD. */
+/* The ledger, the packs of the game in OLD, and whatever that one goes on from. */
 static int copy_game(const char *old, const char *to, struct error *err)
 {
-	char **name;
+	char **name, *older = path_join(old, "from"), *to_older = path_join(to, "from");
 	size_t n;
 	int result = packs_names(&name, &n, old, err);
 
-	if (result < 0)
-		return -1;
-	for (size_t i = 0; i < n && result == 0; i++)
-		result = copy_part(old, to, name[i], err);
-	file_names_free(name, n);
-	return result == 0 ? copy_part(old, to, "log", err) : -1;
-}
-
-int carry_copy(const char *old, const char *game, const struct charter *c, struct error *err)
-{
-	char *to = path_join(game, "from"), *older = path_join(old, "from"), *to_older = path_join(to, "from");
-	int result = check_ledger(old, c, err);
-
+	if (result == 0) {
+		for (size_t i = 0; i < n && result == 0; i++)
+			result = copy_part(old, to, name[i], err);
+		file_names_free(name, n);
+	}
 	if (result == 0)
-		result = copy_game(old, to, err);
+		result = copy_part(old, to, "log", err);
 	if (result == 0 && file_is_directory(older))
 		result = copy_game(older, to_older, err);
-	free(to);
 	free(older);
 	free(to_older);
 	return result;
 }
 
+int carry_copy(const char *old, const char *game, struct error *err)
+{
+	char *to = path_join(game, "from");
+	int result = copy_game(old, to, err);
+
+	free(to);
+	return result;
+}
+
 /* --- the position -------------------------------------------------------------------------------------- */
+
+static int check_ledger(const struct ledger *l, const char *old, const struct charter *c, struct error *err)
+{
+	if (!hash_equal(&l->link[0].id, &c->from))
+		return error_set(err, "%s is not the game that the offer goes on from; give its directory with --from DIR", old);
+	if (c->from_seq < l->n && l->link[c->from_seq].type == ENTRY_RULING && ledger_is_live(l, c->from_seq) &&
+	    ledger_at(l, c->from_seq)->n_next > 0)
+		return 0;
+	return error_set(err, "entry %d of %s is no live ruling after which the game goes on", c->from_seq, old);
+}
 
 /* What belongs to the old game alone: seals, whose leaves hold its id, and changes of its rules to come. */
 static void leave_behind(struct run *r)
@@ -118,60 +100,84 @@ static void leave_behind(struct run *r)
 	r->first_edition = r->rules->edition;
 }
 
-/* Opens GAME/from, which must still be the right one. */
-static int open_old(struct game *out, const struct game *g, struct error *err)
-{
-	char *path = path_join(g->directory, "from");
-	int result = check_ledger(path, ledger_at(&g->ledger, 0)->charter, err);
-
-	game_init(out, path, g->rulesets);
-	if (result == 0 && (ledger_open(&out->ledger, path, err) < 0 || game_load_rules(out, err) < 0))
-		result = -1;
-	free(path);
-	return result;
-}
-
 /* Did the old game stand with the pack that the new one begins with? */
-static int check_pack(const struct run *stood, const struct game *old, const struct game *g, struct error *err)
+static int check_pack(const struct run *stood, const struct game *old, const struct charter *c, struct error *err)
 {
 	struct hash digest = ledger_at(&old->ledger, 0)->charter->pack_digest;
 
 	if (stood->amended)
 		bytes_from_tokens(digest.bytes, HASH_BYTES, stood->amended->digest);
-	if (hash_equal(&digest, &ledger_at(&g->ledger, 0)->charter->pack_digest))
+	if (hash_equal(&digest, &c->pack_digest))
 		return 0;
 	return error_set(err, "%s was played with another pack than this game", old->directory);
 }
 
-int carry_in(struct run *run, const struct game *g, struct error *err)
+int carry_open(struct game *old, struct run **stood, const char *directory, const struct charter *c,
+               const struct ruleset *const *rulesets, struct error *err)
+{
+	*stood = NULL;
+	game_init(old, directory, rulesets);
+	if (ledger_open(&old->ledger, directory, err) < 0 || check_ledger(&old->ledger, directory, c, err) < 0 ||
+	    game_load_rules(old, err) < 0)
+		return -1;
+	*stood = game_replay(old, c->from_seq, err);
+	return *stood && check_pack(*stood, old, c, err) == 0 ? 0 : -1;
+}
+
+void carry_close(struct game *old, struct run *stood)
+{
+	run_free(stood);
+	game_close(old);
+}
+
+int carry_check(const char *directory, const struct charter *c, const struct ruleset *const *rulesets,
+                struct error *err)
 {
 	struct game old;
-	struct run *stood = NULL;
-	int result = open_old(&old, g, err);
+	struct run *stood;
+	int result;
+
+	if (!c->has_from)
+		return 0;
+	if (!directory)
+		return error_set(err, "the offer goes on from ruling %d of another game: give its directory with --from DIR",
+		                 c->from_seq);
+	result = carry_open(&old, &stood, directory, c, rulesets, err);
+	carry_close(&old, stood);
+	return result;
+}
+
+int carry_in(struct run *run, const struct game *g, struct error *err)
+{
+	char *path = path_join(g->directory, "from");
+	struct game old;
+	struct run *stood;
+	int result = carry_open(&old, &stood, path, ledger_at(&g->ledger, 0)->charter, g->rulesets, err);
 	json *j;
 
-	if (result == 0) {
-		stood = game_replay(&old, ledger_at(&g->ledger, 0)->charter->from_seq, err);
-		result = stood ? check_pack(stood, &old, g, err) : -1;
-	}
 	if (result == 0) {
 		leave_behind(stood);
 		j = run_save(stood);
 		result = run_load(run, j, "the position of the old game", err);
 		json_free(j);
 	}
-	run_free(stood);
-	game_close(&old);
+	carry_close(&old, stood);
+	free(path);
 	return result;
 }
 
 int carry_verify(const struct game *g, struct error *err)
 {
 	struct game old;
-	int result = open_old(&old, g, err);
+	char *path = path_join(g->directory, "from");
+	int result = -1;
 
-	if (result == 0)
-		result = ledger_verify(&old.ledger, old.directory, err);
+	game_init(&old, path, g->rulesets);
+	if (ledger_open(&old.ledger, path, err) == 0 &&
+	    check_ledger(&old.ledger, path, ledger_at(&g->ledger, 0)->charter, err) == 0 &&
+	    ledger_verify(&old.ledger, path, err) == 0)
+		result = old.ledger.charter.has_from ? carry_verify(&old, err) : 0;
 	game_close(&old);
+	free(path);
 	return result;
 }

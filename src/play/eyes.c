@@ -28,14 +28,12 @@ int charter_check_hands(const struct charter *c, const struct pack *p, struct er
 {
 	if (!hands_in(p) || open_hands(c))
 		return 0;
-	err->fault = FAULT_PACK;
 	if (c->dice != DICE_REFEREE)
 		return error_set(err, "hidden hands need a referee for now: --dice referee with a seat 0, or --option "
 		                 OPEN_HANDS);
 	if (c->has_from)
 		return error_set(err, "a game with hidden hands cannot go on from another one (--from): what lies hidden there "
 		                 "is known to nobody here; begin a new game, or play on with --option " OPEN_HANDS);
-	err->fault = FAULT_NONE;
 	return 0;
 }
 
@@ -72,8 +70,6 @@ int game_eyes(struct game *g, struct error *err)
 {
 	g->sees = SEES_ALL;
 	g->hides = charter_hides(&g->ledger.charter, g->pack);
-	if (charter_check_hands(&g->ledger.charter, g->pack, err) < 0)
-		return -1;
 	for (int i = 0; i < g->ledger.n; i++)
 		if (g->ledger.link[i].type == ENTRY_ACCEPT && eyes_check_box(g, ledger_at(&g->ledger, i), err) < 0)
 			return -1;

@@ -4,12 +4,13 @@
 #include "play/game.h"
 
 /* Sets g->hides, g->revealed and g->sees from pack, charter, ledger and keys; after every entry that changes them.
- * Refused: hands that nobody could keep secret, and accepts without a box key where one is needed (G3). */
+ * Refused: accepts without a box key where one is needed (G3). */
 int game_eyes(struct game *g, struct error *err);
 /* G3: does the accept (or offer) E give a box key if it should? */
 int eyes_check_box(const struct game *g, const struct entry *e, struct error *err);
-/* Would a game with this charter hide, or have hands that it cannot hide? */
+/* Would a game with this charter hide? */
 bool charter_hides(const struct charter *c, const struct pack *p);
+/* Refuses hands that nobody could keep secret; a part of offer_check(). */
 int charter_check_hands(const struct charter *c, const struct pack *p, struct error *err);
 
 /* Is what SEAT (SEES_ALL, 0, a seat) sees known to this copy?  -1 with an error if it is not. */

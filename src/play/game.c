@@ -8,6 +8,7 @@
 #include "play/eyes.h"
 #include "play/handout.h"
 #include "play/motion.h"
+#include "play/offer.h"
 #include "play/opening.h"
 #include "play/secrets.h"
 #include "play/packs.h"
@@ -20,12 +21,17 @@
 
 /* --- pack and rules -------------------------------------------------------------------------------- */
 
+const struct ruleset *ruleset_edition(const struct ruleset *const *rulesets, const char *name, int edition)
+{
+	for (int i = 0; rulesets && rulesets[i]; i++)
+		if (strcmp(rulesets[i]->name, name) == 0 && rulesets[i]->edition == edition)
+			return rulesets[i];
+	return NULL;
+}
+
 const struct ruleset *game_edition(const struct game *g, int edition)
 {
-	for (int i = 0; g->rulesets && g->rulesets[i]; i++)
-		if (strcmp(g->rulesets[i]->name, g->ledger.charter.rules) == 0 && g->rulesets[i]->edition == edition)
-			return g->rulesets[i];
-	return NULL;
+	return ruleset_edition(g->rulesets, g->ledger.charter.rules, edition);
 }
 
 static int find_rules(struct game *g, struct error *err)
@@ -72,6 +78,15 @@ static int load_pack(struct game *g, struct error *err)
 	return result;
 }
 
+/* By the rules it began with. */
+static int check_offer(const struct game *g, struct error *err)
+{
+	const struct charter *c = ledger_at(&g->ledger, 0)->charter;
+	const struct ruleset *rules = game_edition(g, c->edition);
+
+	return offer_check(c, rules ? rules : g->rules, g->pack, err);
+}
+
 struct run *game_begin(const struct game *g, struct error *err)
 {
 	const struct charter *c = &g->ledger.charter;
@@ -79,10 +94,6 @@ struct run *game_begin(const struct game *g, struct error *err)
 	struct run *run;
 	int scenario = pack_scenario(g->pack, c->scenario);
 
-	if (scenario < 0) {
-		error_set(err, "the pack has no scenario \"%s\"", c->scenario);
-		return NULL;
-	}
 	rules = game_edition(g, ledger_at(&g->ledger, 0)->charter->edition);
 	if (!rules) {
 		error_set(err, "the game began by edition %d of the rules of %s, which this program does not have",
@@ -516,7 +527,7 @@ void game_init(struct game *g, const char *directory, const struct ruleset *cons
 int game_load_rules(struct game *g, struct error *err)
 {
 	hex_encode(g->name, g->ledger.link[0].id.bytes, 4);
-	if (find_rules(g, err) < 0 || load_pack(g, err) < 0)
+	if (find_rules(g, err) < 0 || load_pack(g, err) < 0 || check_offer(g, err) < 0)
 		return -1;
 	return game_eyes(g, err);
 }

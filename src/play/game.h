@@ -45,11 +45,12 @@ int game_open_file(struct game *out, const char *directory, const char *entries,
 void game_close(struct game *g);
 
 /* The parts of game_open, for whoever goes through the ledger himself: an empty game, then rules and pack as
- * soon as its ledger has the offer. */
+ * soon as its ledger has the offer, which must be one that can be played (offer_check; then g->pack is there). */
 void game_init(struct game *g, const char *directory, const struct ruleset *const *rulesets);
 int game_load_rules(struct game *g, struct error *err);
 
-/* Edition EDITION of the game's rules, or NULL if this program does not have it. */
+/* Edition EDITION of the rules called NAME, or of the game's rules; NULL if this program does not have it. */
+const struct ruleset *ruleset_edition(const struct ruleset *const *rulesets, const char *name, int edition);
 const struct ruleset *game_edition(const struct game *g, int edition);
 
 /* The hash `state` of a ruling: over run_save_public's J1 bytes. */

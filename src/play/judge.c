@@ -129,6 +129,20 @@ static int right_final(const struct game *g, const struct entry *e, struct error
 	return error_set(err, "the final names another state than the last ruling");
 }
 
+/* Nobody says yes to what cannot be set up: an accepted offer counts as a game (G5). */
+static int right_accept(const struct game *g, const struct entry *e, struct error *err)
+{
+	struct run *start;
+
+	if (!g->pack)
+		return 0;
+	if (eyes_check_box(g, e, err) < 0)
+		return -1;
+	start = game_begin(g, err);
+	run_free(start);
+	return start ? 0 : -1;
+}
+
 /* V1, as far as the ledger cannot tell: by playing.  AFTER receives the position after a ruling. */
 int game_judge(const struct game *g, const struct entry *e, const struct order_source *source, struct run **after,
                struct error *err)
@@ -149,7 +163,7 @@ int game_judge(const struct game *g, const struct entry *e, const struct order_s
 	case ENTRY_FINAL:
 		return right_final(g, e, err);
 	case ENTRY_ACCEPT:
-		return g->pack ? eyes_check_box(g, e, err) : 0;
+		return right_accept(g, e, err);
 	case ENTRY_UNDO:
 		return g->hides ? eyes_check_undo(g, e, err) : 0;
 	default:

@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "trust/letterbox.h"
 #include "play/carry.h"
-#include "play/eyes.h"
+#include "play/offer.h"
 #include "play/packs.h"
 #include "play/signing.h"
 #include <stdio.h>
@@ -95,7 +95,7 @@ static int copy_data(const char *pack, const char *old, const char *game, const 
 	free(to);
 	if (result < 0 || !c->has_from)
 		return result;
-	return carry_copy(old, game, c, err);
+	return carry_copy(old, game, err);
 }
 
 /* An offer and what stands beside it, as good as the ledger can say: nothing is written yet. */
@@ -123,17 +123,7 @@ out:
 	return result;
 }
 
-/* Before anything is written. */
-static int check_hands(const struct charter *c, const char *directory, const struct ruleset *rules, struct error *err)
-{
-	struct pack *p = pack_load(directory, &rules->names, err);
-	int result = p ? charter_check_hands(c, p, err) : -1;
-
-	pack_free(p);
-	return result;
-}
-
-int game_offer(const char *directory, const char *pack, const char *old, const struct ruleset *rules,
+int game_offer(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
                struct charter *charter, int by, const struct keyring *keys, struct error *err)
 {
 	struct new_offer o;
@@ -141,12 +131,9 @@ int game_offer(const char *directory, const char *pack, const char *old, const s
 	int result = -1;
 
 	if (must_be_new(directory, err) < 0 || pack_digest(&charter->pack_digest, pack, err) < 0 ||
-	    carry_check(old, charter, err) < 0)
+	    offer_check_files(charter, pack, old, rulesets, err) < 0)
 		return -1;
-	charter->edition = rules->edition;
-	if (check_hands(charter, pack, rules, err) < 0)
-		return -1;
-	begin_game(&g, directory, rules);
+	begin_game(&g, directory, ruleset_edition(rulesets, charter->rules, charter->edition));
 	if (make_offer(&o, &g, charter, by, keys, err) == 0 && copy_data(pack, old, directory, charter, err) == 0)
 		result = game_append(&g, &o.e, &o.sig, &o.pop, o.e.has_vrf, NULL, err);
 	game_close(&g);
@@ -214,7 +201,8 @@ int game_join(const char *directory, const char *pack, const char *old, const st
 	begin_game(&g, directory, NULL);
 	g.rulesets = rulesets;
 	c = ledger_at(&foreseen, 0)->charter;
-	if (check_pack(c, pack, err) == 0 && carry_check(old, c, err) == 0 && copy_data(pack, old, directory, c, err) == 0)
+	if (check_pack(c, pack, err) == 0 && offer_check_files(c, pack, old, rulesets, err) == 0 &&
+	    copy_data(pack, old, directory, c, err) == 0)
 		result = game_take(&g, letter, n, name, NULL, &taken, err);
 	ledger_release(&foreseen);
 	game_close(&g);

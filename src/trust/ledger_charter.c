@@ -83,6 +83,16 @@ static int check_mode(const struct charter *c, int by, struct error *err)
 	}
 }
 
+/* An edict of a referee needs one (P5). */
+static int check_edict_rule(const struct charter *c, struct error *err)
+{
+	if (c->edict != EDICT_REFEREE || charter_find(c, 0))
+		return 0;
+	return fault_set(err, FAULT_FORM,
+	                 "it says `edict referee`, and there is no seat 0 who could correct the position: give the "
+	                 "game a referee, or say `edict agreed`");
+}
+
 bool charter_rolls(const struct charter *c, int seat)
 {
 	return c->dice == DICE_DUAL || (c->dice == DICE_REFEREE) == (seat == 0);
@@ -132,7 +142,7 @@ int check_offer(const struct entry *e, struct error *err)
 		return -1;
 	if (!charter_find(c, e->by))
 		return fault_set(err, FAULT_FORM, "seat %d offers, but the offer has no such seat", e->by);
-	if (check_mode(c, e->by, err) < 0)
+	if (check_mode(c, e->by, err) < 0 || check_edict_rule(c, err) < 0)
 		return -1;
 	return check_vrf(c, e, err) < 0 ? -1 : check_box(c, e, err);
 }

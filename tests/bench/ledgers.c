@@ -68,6 +68,7 @@ static int draw_charter(struct charter *c, struct author *a, const struct run *s
 	snprintf(c->pack, sizeof c->pack, "%s", p->game);
 	snprintf(c->rules, sizeof c->rules, "%s", start->rules->name);
 	snprintf(c->scenario, sizeof c->scenario, "%s", p->scenario[a->practice.at].id);
+	c->edition = start->rules->edition;
 	c->option = a->practice.agreed.word;
 	c->n_options = a->practice.agreed.n;
 	c->dice = modes[p->n_seats == 2 ? pick(a, 4) : 2];
@@ -90,7 +91,7 @@ static int begin(struct author *a, const char *directory, struct error *err)
 	int result = draw_charter(&c, a, start, err);
 
 	if (result == 0)
-		result = game_offer(directory, a->pack, NULL, start->rules, &c, c.seat[0].seat, &a->keys, err);
+		result = game_offer(directory, a->pack, NULL, registry, &c, c.seat[0].seat, &a->keys, err);
 	run_free(start);
 	return result;
 }

@@ -228,6 +228,7 @@ check 'no offer with an option of another edition' refuses_offer 'not in this ed
 check 'no offer with an option that is none' refuses_offer 'no option 18.44' 1 montrose $seats --option 18.44
 check 'no offer with dual dice and no referee' refuses_offer '--seat referee=KEY.pub' 2 montrose $seats --dice dual
 check 'no offer with a dice mode that is none' refuses_offer 'witness, referee or dual' 2 montrose $seats --dice none
+check 'no offer with edicts of a referee there is not' refuses_offer 'no seat 0' 1 montrose $seats --edict referee
 check 'no offer with a scenario that is none' refuses_offer 'standard' 1 montrose $seats --scenario standart
 check 'no offer over a game' refuses 'holds a game already' a 1 as alice drumhead offer montrose $seats a
 mkdir -p nokey/.ssh && cp alice/.ssh/id_ed25519 nokey/.ssh

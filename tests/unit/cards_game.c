@@ -156,7 +156,7 @@ void cards_meet(void)
 	char *pack = cards_pack(), *letter;
 
 	cards_charter(&c, DICE_REFEREE);
-	must(game_offer("ref", pack, NULL, &cards, &c, 0, &cards_keys[REFEREE], &cards_error));
+	must(game_offer("ref", pack, NULL, cards_rulesets, &c, 0, &cards_keys[REFEREE], &cards_error));
 	cards_reopen(REFEREE);
 	letter = cards_letter(REFEREE, 0);
 	for (int seat = RED; seat < SEATS; seat++) {

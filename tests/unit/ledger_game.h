@@ -134,6 +134,7 @@ static inline void make_charter(enum dice_mode mode, int first, int last)
 	strcpy(charter.scenario, "basic");
 	charter.edition = 1;
 	charter.dice = mode;
+	charter.edict = EDICT_AGREED;
 	for (int seat = first; seat <= last; seat++) {
 		struct charter_seat *s = &charter.seat[charter.n_seats++];
 

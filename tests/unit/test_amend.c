@@ -405,7 +405,7 @@ START_TEST(amend__a_game_goes_on_from_one_that_had_another_pack)
 	c.from_seq = g.ledger.live_ruling;
 	game_close(&g);
 	error_clear(&toy_error);
-	ck_assert_msg(game_offer("new", changed.directory, "old", &toy, &c, 1, &toy_keys, &toy_error) == 0, "%s",
+	ck_assert_msg(game_offer("new", changed.directory, "old", toy_rulesets, &c, 1, &toy_keys, &toy_error) == 0, "%s",
 	              toy_error.text);
 	toy_open(&g, "new");
 	ck_assert_int_eq(game_accept(&g, &toy_keys, &toy_error), 0);

@@ -30,7 +30,7 @@ static int offer_from(const char *directory, const char *old, struct charter *c)
 	int result;
 
 	error_clear(&toy_error);
-	result = game_offer(directory, pack, old, &toy, c, 1, &toy_keys, &toy_error);
+	result = game_offer(directory, pack, old, toy_rulesets, c, 1, &toy_keys, &toy_error);
 	free(pack);
 	return result;
 }

@@ -307,13 +307,14 @@ START_TEST(charter__hidden_hands_need_a_referee_or_open_hands)
 	char *pack = cards_pack();
 
 	cards_charter(&c, DICE_WITNESS);
-	ck_assert_int_eq(game_offer("ref", pack, NULL, &cards, &c, 1, &cards_keys[RED], &cards_error), -1);
+	ck_assert_int_eq(game_offer("ref", pack, NULL, cards_rulesets, &c, 1, &cards_keys[RED], &cards_error), -1);
 	ck_assert_msg(strstr(cards_error.text, "hidden hands need a referee for now") != NULL, "%s", cards_error.text);
 	ck_assert(!file_exists("ref/log"));
 	error_clear(&cards_error);
+	c.edict = EDICT_AGREED;
 	c.option = option;
 	c.n_options = 1;
-	ck_assert_msg(game_offer("ref", pack, NULL, &cards, &c, 1, &cards_keys[RED], &cards_error) == 0, "%s",
+	ck_assert_msg(game_offer("ref", pack, NULL, cards_rulesets, &c, 1, &cards_keys[RED], &cards_error) == 0, "%s",
 	              cards_error.text);
 	free(pack);
 }
@@ -328,7 +329,7 @@ START_TEST(charter__an_accept_without_a_box_key_is_refused)
 	char *pack = cards_pack(), *letter;
 
 	cards_charter(&c, DICE_REFEREE);
-	ck_assert(game_offer("ref", pack, NULL, &cards, &c, 0, &cards_keys[REFEREE], &cards_error) == 0);
+	ck_assert(game_offer("ref", pack, NULL, cards_rulesets, &c, 0, &cards_keys[REFEREE], &cards_error) == 0);
 	cards_reopen(REFEREE);
 	letter = cards_letter(REFEREE, 0);
 	ck_assert(game_join("red", pack, NULL, cards_rulesets, letter, strlen(letter), "letter",

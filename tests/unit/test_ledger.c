@@ -149,6 +149,18 @@ START_TEST(ledger__G1_modes_and_who_offers)
 }
 END_TEST
 
+START_TEST(ledger__an_edict_of_the_referee_needs_one)
+{
+	make_charter(DICE_WITNESS, 1, 2);
+	charter.edict = EDICT_REFEREE;
+	offer_refused(1, FAULT_FORM, "it says `edict referee`, and there is no seat 0");
+	make_charter(DICE_WITNESS, 0, 2);
+	charter.edict = EDICT_REFEREE;
+	make_offer(1);
+	accepted();
+}
+END_TEST
+
 START_TEST(ledger__G3_vrf_is_given_by_evaluators_only)
 {
 	make_charter(DICE_WITNESS, 1, 2);
@@ -359,6 +371,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, ledger__G1_seats_ascend_without_a_gap);
 	tcase_add_test(tc, ledger__G1_names_and_keys_differ);
 	tcase_add_test(tc, ledger__G1_modes_and_who_offers);
+	tcase_add_test(tc, ledger__an_edict_of_the_referee_needs_one);
 	tcase_add_test(tc, ledger__G3_vrf_is_given_by_evaluators_only);
 	tcase_add_test(tc, ledger__G1_vrf_keys_differ_from_all_others);
 	tcase_add_test(tc, ledger__G4_possession_is_proved);

@@ -86,7 +86,7 @@ void toy_offer(const char *directory, struct charter *c)
 	struct game g;
 
 	error_clear(&toy_error);
-	must(game_offer(directory, pack, NULL, &toy, c, c->dice == DICE_WITNESS ? 1 : 0, &toy_keys, &toy_error));
+	must(game_offer(directory, pack, NULL, toy_rulesets, c, c->dice == DICE_WITNESS ? 1 : 0, &toy_keys, &toy_error));
 	toy_open(&g, directory);
 	for (int i = 1; i < c->n_seats; i++)
 		must(game_accept(&g, &toy_keys, &toy_error));

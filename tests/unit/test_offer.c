@@ -1,0 +1,212 @@
+/* test_offer.c - an offer that cannot be played, from another program than this, is refused by whichever way it comes:
+ * as ours, in a letter, in a directory, by the judge of a repository, in an audit. */
+#include "base/file.h"
+#include "play/offer.h"
+#include "play/packs.h"
+#include "toy_game.h"
+
+static char *toy_directory(void)
+{
+	const char *srcdir = getenv("srcdir");
+
+	return path_join(srcdir ? srcdir : ".", "tests/data/toy");
+}
+
+/* The vrf key of offer E, and the proof that its seat has it. */
+static void give_key(struct entry *e, uint8_t seed[32])
+{
+	struct seatkey key;
+
+	keyring_nonce(&e->nonce, &toy_keys, 0, e->by);
+	e->has_nonce = e->has_vrf = true;
+	ck_assert_int_eq(seatkey_read(&key, toy_keys.seat[0], &toy_error), 0);
+	seatkey_vrf_seed(seed, &key, &e->nonce);
+	vrf_public(e->vrf.bytes, seed);
+	seatkey_forget(&key);
+}
+
+static void prove_key(struct proof *out, const struct entry *e, const uint8_t seed[32])
+{
+	uint8_t alpha[ALPHA_MOST], beta[VRF_BETA_BYTES];
+	size_t n = dice_alpha(alpha, e->charter->dice, e->by, &e->game, 0, &e->id, "pop");
+
+	strcpy(out->purpose, "pop");
+	ck_assert_int_eq(vrf_prove(out->bytes, beta, seed, alpha, n, &toy_error), 0);
+}
+
+/* An offer of C with the toy's pack, good in all that a ledger can see; DIRECTORY holds nothing more. */
+static void forge(const char *directory, struct charter *c)
+{
+	char *pack = toy_directory(), *to = path_join(directory, "pack");
+	struct entry e = { .type = ENTRY_OFFER, .by = c->dice == DICE_WITNESS ? 1 : 0, .charter = c };
+	struct ssh_signature sig;
+	struct proof pop;
+	struct ledger l;
+	uint8_t seed[32];
+
+	error_clear(&toy_error);
+	ledger_init(&l);
+	ck_assert_int_eq(pack_digest(&c->pack_digest, pack, &toy_error), 0);
+	give_key(&e, seed);
+	ck_assert_msg(entry_write(&e, &l.arena, &toy_error) == 0, "%s", toy_error.text);
+	prove_key(&pop, &e, seed);
+	ck_assert_int_eq(ssh_sign(&sig, charter_key(c, e.by), toy_keys.ssh, toy_keys.n_ssh, e.bytes, e.length, &toy_error), 0);
+	ck_assert_msg(ledger_check(&l, &e, &sig, &pop, 1, &toy_error) == 0, "%s", toy_error.text);
+	ledger_push(&l, &e);
+	ck_assert_int_eq(file_make_directory(directory, &toy_error), 0);
+	ck_assert_int_eq(packs_copy(pack, to, &toy_error), 0);
+	ck_assert_int_eq(ledger_store(&l, directory, &e, &sig, &pop, 1, &toy_error), 0);
+	ledger_release(&l);
+	free(to);
+	free(pack);
+}
+
+static void says(int result, const char *wanted)
+{
+	ck_assert_int_eq(result, -1);
+	ck_assert_msg(strstr(toy_error.text, wanted) != NULL, "%s", toy_error.text);
+	ck_assert_str_eq(fault_word((enum fault)toy_error.fault), "pack or rules mismatch");
+	error_clear(&toy_error);
+}
+
+/* Ours: nothing is made of it. */
+static void is_not_offered(const char *directory, struct charter *c, const char *wanted)
+{
+	char *pack = toy_directory();
+
+	error_clear(&toy_error);
+	says(game_offer(directory, pack, NULL, toy_rulesets, c, c->dice == DICE_WITNESS ? 1 : 0, &toy_keys, &toy_error),
+	     wanted);
+	ck_assert(!file_exists(directory));
+	free(pack);
+}
+
+/* In a letter: nothing is made of it. */
+static void is_not_joined(const char *directory, const char *wanted)
+{
+	char *pack = toy_directory(), *letter;
+	struct text t = TEXT_INIT;
+	struct ledger l;
+
+	ck_assert_int_eq(ledger_open(&l, directory, &toy_error), 0);
+	ck_assert_int_eq(ledger_print_mail(&t, &l, directory, 0, &toy_error), 0);
+	ledger_release(&l);
+	letter = text_detach(&t);
+	says(game_join("joined", pack, NULL, toy_rulesets, letter, strlen(letter), "letter", &toy_error), wanted);
+	ck_assert(!file_exists("joined"));
+	free(letter);
+	free(pack);
+}
+
+/* In a directory, as git brings it: whoever would accept opens the game first. */
+static void is_not_opened(const char *directory, const char *wanted)
+{
+	struct game g;
+
+	says(game_open(&g, directory, toy_rulesets, &toy_error), wanted);
+	game_close(&g);
+}
+
+static void is_not_judged_good(const char *directory, const char *wanted)
+{
+	struct game g;
+
+	game_init(&g, directory, toy_rulesets);
+	says(game_admit_file(&g, &toy_error), wanted);
+	game_close(&g);
+}
+
+static void cannot_be_played(const char *directory, struct charter *c, const char *wanted)
+{
+	is_not_offered(directory, c, wanted);
+	forge(directory, c);
+	is_not_joined(directory, wanted);
+	is_not_opened(directory, wanted);
+	is_not_judged_good(directory, wanted);
+	toy_audit(directory, FAULT_PACK, 0, wanted);
+}
+
+START_TEST(offer__seats_are_called_as_in_the_pack)
+{
+	struct charter c;
+
+	toy_charter(&c, DICE_WITNESS);
+	strcpy(c.seat[0].name, "blue");
+	strcpy(c.seat[1].name, "red");
+	cannot_be_played("crossed", &c, "seat 1 is called blue; in Raiders it is red");
+	toy_charter(&c, DICE_REFEREE);
+	strcpy(c.seat[2].name, "lannister");
+	cannot_be_played("lannister", &c, "seat 2 is called lannister; in Raiders it is blue");
+	toy_charter(&c, DICE_REFEREE);
+	strcpy(c.seat[0].name, "judge");
+	cannot_be_played("judge", &c, "seat 0 is called judge; in Raiders it is referee");
+}
+END_TEST
+
+START_TEST(offer__there_is_a_seat_for_each_player)
+{
+	struct charter c;
+
+	toy_charter(&c, DICE_REFEREE);
+	c.n_seats = 2;
+	cannot_be_played("alone", &c, "it is for 1 players; Raiders has 2");
+}
+END_TEST
+
+START_TEST(offer__the_scenario_is_in_the_pack)
+{
+	struct charter c;
+
+	toy_charter(&c, DICE_WITNESS);
+	strcpy(c.scenario, "nowhere");
+	cannot_be_played("nowhere", &c, "Raiders has no scenario nowhere; there are: dawn");
+}
+END_TEST
+
+START_TEST(offer__options_are_in_the_pack_and_in_the_rules)
+{
+	const char *unknown[] = { "99.9" }, *words[] = { "no dice for bob" };
+	struct charter c;
+
+	toy_charter(&c, DICE_WITNESS);
+	c.option = unknown;
+	c.n_options = 1;
+	cannot_be_played("unknown", &c, "Raiders has no option 99.9");
+	c.option = words;
+	cannot_be_played("words", &c, "Raiders has no option no dice for bob");
+}
+END_TEST
+
+START_TEST(offer__what_can_be_played_comes_every_way)
+{
+	char *pack = toy_directory(), *letter;
+	struct charter c;
+	struct game g;
+
+	toy_charter(&c, DICE_WITNESS);
+	forge("good", &c);
+	toy_audit("good", FAULT_NONE, 0, "");
+	toy_open(&g, "good");
+	letter = toy_letter(&g, 0);
+	ck_assert_int_eq(game_accept(&g, &toy_keys, &toy_error), 0);
+	game_close(&g);
+	ck_assert_msg(game_join("good.joined", pack, NULL, toy_rulesets, letter, strlen(letter), "letter", &toy_error) == 0,
+	              "%s", toy_error.text);
+	free(letter);
+	free(pack);
+}
+END_TEST
+
+static void add_tests(TCase *tc)
+{
+	tcase_add_test(tc, offer__seats_are_called_as_in_the_pack);
+	tcase_add_test(tc, offer__there_is_a_seat_for_each_player);
+	tcase_add_test(tc, offer__the_scenario_is_in_the_pack);
+	tcase_add_test(tc, offer__options_are_in_the_pack_and_in_the_rules);
+	tcase_add_test(tc, offer__what_can_be_played_comes_every_way);
+}
+
+int main(void)
+{
+	return toy_run_tests("offer", add_tests);
+}
