@@ -38,6 +38,7 @@ const char *layout_set_up(const char *name)
 
 #define LOWER "abcdefghijklmnopqrstuvwxyz"
 #define DIGITS "0123456789"
+enum { DIGEST = 64 };                             /* hex digits of a pack's digest */
 #define NAME_CHARACTERS LOWER "ABCDEFGHIJKLMNOPQRSTUVWXYZ" DIGITS "._-"
 
 static bool is_name(const char *name, size_t n, const char *word)
@@ -47,7 +48,12 @@ static bool is_name(const char *name, size_t n, const char *word)
 
 bool layout_is_amended_pack(const char *name, size_t n)
 {
-	return n == 13 && strncmp(name, "pack-", 5) == 0 && strspn(name + 5, DIGITS "abcdef") >= 8;
+	return n == 5 + DIGEST && strncmp(name, "pack-", 5) == 0 && strspn(name + 5, DIGITS "abcdef") >= DIGEST;
+}
+
+bool layout_is_kept(const char *name)
+{
+	return strcmp(name, "log") == 0 || strcmp(name, "pack") == 0 || layout_is_amended_pack(name, strlen(name));
 }
 
 bool layout_is_folder(const char *name, size_t n)
@@ -200,7 +206,7 @@ void layout_find(struct file_place *out, const char *path)
 		out->kind = FILE_SET_UP;
 	} else if (is_private(path)) {
 		out->kind = FILE_PRIVATE;
-	} else if (n <= GAME_PATH_MOST && *path != '/') {
+	} else if (n < sizeof out->game && *path != '/') {
 		memcpy(out->game, path, n);
 		out->kind = kind_of_file(out, slash ? slash + 1 : path);
 		if (!are_folders(out->game))

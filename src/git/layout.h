@@ -4,10 +4,10 @@
  *     [FOLDER/...]GAME/log/0017.entry .sig .proof
  *     GAME/log/0017.claim .claim.sig     that entry 17 was late; beside the chain
  *     GAME/pack/NAME.json                the data the offer pinned
- *     GAME/pack-1a2b3c4d/NAME.json       those an amend went over to
+ *     GAME/pack-DIGEST/NAME.json         those an amend went over to; all 64 digits
  *     GAME/letters/0017.state 0017.1     what goes with ruling 17 where hands are hidden: for all, sealed to seat 1
  *     GAME/state.json report.txt report.json map.txt map.svg    made from the ledger
- *     GAME/from/...                      log and pack of the game it goes on from
+ *     GAME/from/...                      log and packs of the game it goes on from; from/from/..., if that one did
  *
  * A game may also lie in the root.  Locks, indexes, secrets and what was mailed are nobody else's business and never in
  * a repository. */
@@ -22,12 +22,12 @@ enum file_kind {
 	FILE_PRIVATE,                            /* a lock, a secret, a key */
 };
 
-enum { GAME_PATH_MOST = 200 };
+enum { GAME_PATH_MOST = 200, INSIDE_MOST = 1000 };   /* of a game's directory, and of what lies in it */
 
 struct file_place {
 	enum file_kind kind;
 	int seq;                                 /* of what lies in its log or letters, else -1 */
-	char game[GAME_PATH_MOST + 1];           /* "" if it lies in the root, or if there is none */
+	char game[GAME_PATH_MOST + INSIDE_MOST + 1];     /* "" if it lies in the root, or if there is none */
 };
 void layout_find(struct file_place *out, const char *path);
 
@@ -39,6 +39,8 @@ bool layout_is_folder(const char *name, size_t n);
 
 /* Is it the directory of a pack that an amend named? */
 bool layout_is_amended_pack(const char *name, size_t n);
+/* A directory that a game keeps when another one goes on from it: its log, a pack. */
+bool layout_is_kept(const char *name);
 
 /* What `init` writes; NULL of any other name. */
 const char *layout_set_up(const char *name);

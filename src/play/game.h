@@ -2,7 +2,7 @@
  *
  *     GAME/log/0000.entry ...    the truth (trust/ledger.h)
  *     GAME/pack/                 the JSON files of the pack the charter pins
- *     GAME/pack-1a2b3c4d/        those of a pack that an amend went over to (play/packs.h)
+ *     GAME/pack-DIGEST/          those of a pack that an amend went over to (play/packs.h)
  *     GAME/state.json            the position after the last ruling; derived
  *     GAME/report.txt, report.json, map.txt, map.svg   derived
  *     GAME/letters/ GAME/secrets/   of a game that hides (handout.h)

@@ -88,9 +88,9 @@ static const struct hash *first_digest(const struct game *g)
 char *packs_directory(const struct game *g, const struct hash *digest)
 {
 	struct text name = TEXT_INIT;
-	char hex[9], *path;
+	char hex[2 * HASH_BYTES + 1], *path;
 
-	hex_encode(hex, digest->bytes, 4);
+	hex_encode(hex, digest->bytes, HASH_BYTES);
 	text_puts(&name, "pack");
 	if (!hash_equal(digest, first_digest(g)))
 		text_print(&name, "-%s", hex);

@@ -1,7 +1,7 @@
 /* packs.h - the packs of a game: the offer's, and those that an `amend` went over to (PROTOCOL.md P5).
  *
  *     GAME/pack/             the offer's
- *     GAME/pack-1a2b3c4d/    one of an amend: the first 8 digits of its digest
+ *     GAME/pack-DIGEST/      one of an amend: all digits of its digest, for others share some of them
  *
  * All stay, because old rulings are audited by the pack of their time.  The ledger has the digest alone; the files
  * travel by another way, and nobody agrees to a pack he does not have. */
@@ -18,7 +18,7 @@ struct packs;                                    /* those of amends that were lo
 struct packs *packs_new(void);
 void packs_free(struct packs *p);
 
-/* GAME/pack-1a2b3c4d, or GAME/pack if DIGEST is the offer's.  Returns new. */
+/* GAME/pack-DIGEST, or GAME/pack if DIGEST is the offer's.  Returns new. */
 char *packs_directory(const struct game *g, const struct hash *digest);
 
 /* The pack with DIGEST, loaded when it is first asked for; borrowed.  NULL and FAULT_PACK: it is not there, or is not
@@ -36,6 +36,6 @@ int packs_bring(const struct game *g, const char *from, const struct hash *diges
 /* Is each pack in g->directory but the offer's one that an amend has named, to the byte? */
 int packs_are_named(const struct game *g, struct error *err);
 
-/* The names of DIRECTORY that are its packs: "pack", "pack-1a2b3c4d"; file_names_free. */
+/* The names of DIRECTORY that are its packs: "pack", "pack-DIGEST"; file_names_free. */
 int packs_names(char ***out, size_t *n, const char *directory, struct error *err);
 #endif

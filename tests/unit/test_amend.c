@@ -121,15 +121,15 @@ static void amend_pack(struct game *g)
 	ck_assert_msg(answer(g, true) == 0, "%s", toy_error.text);
 }
 
-/* GAME/pack-1a2b3c4d of the pack in `changed`. */
+/* GAME/pack-DIGEST of the pack in `changed`. */
 static const char *place_in(const char *game)
 {
-	static char path[128];
+	static char path[160];
 	struct hash digest;
-	char hex[9];
+	char hex[2 * HASH_BYTES + 1];
 
 	ck_assert_int_eq(pack_digest(&digest, changed.directory, &toy_error), 0);
-	hex_encode(hex, digest.bytes, 4);
+	hex_encode(hex, digest.bytes, HASH_BYTES);
 	snprintf(path, sizeof path, "%s/pack-%s", game, hex);
 	return path;
 }
@@ -137,6 +137,91 @@ static const char *place_in(const char *game)
 static const char *name_of_foot(const struct game *g)
 {
 	return g->run->pack->piece[pack_piece(g->run->pack, "RF1")].name;
+}
+
+/* --- packs whose digests begin alike ---------------------------------------------------------------------- */
+
+enum { TRIES = 1 << 20, BLANKS = 24 };
+
+/* Try N of a file: BYTES, with BLANKS blanks or tabs behind them that spell N. */
+static void spell(char *blanks, int n)
+{
+	for (int i = 0; i < BLANKS; i++)
+		blanks[i] = n >> i & 1 ? '\t' : ' ';
+}
+
+/* The first digits of the digest of a pack whose file lines are LIST, HOLE being where the varied file's hash goes. */
+static uint32_t begins(char *list, size_t n, char *hole, const char *bytes, size_t length)
+{
+	uint8_t hash[HASH_BYTES];
+	char hex[2 * HASH_BYTES + 1];
+	uint32_t first;
+
+	crypto_generichash(hash, sizeof hash, (const uint8_t *)bytes, length, NULL, 0);
+	hex_encode(hex, hash, sizeof hash);
+	memcpy(hole, hex, 2 * HASH_BYTES);
+	crypto_generichash(hash, sizeof hash, (const uint8_t *)list, n, NULL, 0);
+	memcpy(&first, hash, sizeof first);
+	return first;
+}
+
+/* What b2sum says of the files of the pack in C, by name. */
+static void list_files(struct text *out, const struct pack_copy *c)
+{
+	char **name;
+	size_t n;
+
+	ck_assert_int_eq(file_names(&name, &n, c->directory, &toy_error), 0);
+	for (size_t i = 0; i < n; i++) {
+		char *path = path_join(c->directory, name[i]), hex[2 * HASH_BYTES + 1];
+		struct text bytes = TEXT_INIT;
+		uint8_t hash[HASH_BYTES];
+
+		read_whole(&bytes, path);
+		crypto_generichash(hash, sizeof hash, (const uint8_t *)bytes.bytes, bytes.length, NULL, 0);
+		hex_encode(hex, hash, sizeof hash);
+		text_print(out, "%s  %s\n", hex, name[i]);
+		text_release(&bytes);
+		free(path);
+	}
+	file_names_free(name, n);
+}
+
+/* Two packs, A like `changed` and B, that differ in blanks, and whose digests have the same first 8 digits: the first
+ * two that fall together. */
+static void find_alike(struct pack_copy *a, struct pack_copy *b, const char *file)
+{
+	struct text list = TEXT_INIT, bytes = TEXT_INIT;
+	char *path = path_join(a->directory, file), *other = path_join(b->directory, file), *hole, *blanks;
+	int *seen = must_alloc(TRIES * sizeof *seen), found = -1, n;
+
+	read_whole(&bytes, path);
+	text_print(&bytes, "%*s", BLANKS, "");
+	blanks = bytes.bytes + bytes.length - BLANKS;
+	list_files(&list, a);
+	hole = strstr(list.bytes, file) - 2 * HASH_BYTES - 2;
+	for (n = 1; n < TRIES / 2 && found < 0; n++) {
+		uint32_t first, at;
+
+		spell(blanks, n);
+		first = begins(list.bytes, list.length, hole, bytes.bytes, bytes.length);
+		for (at = first % TRIES; seen[at] && found < 0; at = (at + 1) % TRIES) {
+			spell(blanks, seen[at]);
+			if (begins(list.bytes, list.length, hole, bytes.bytes, bytes.length) == first)
+				found = seen[at];
+		}
+		seen[at] = n;
+	}
+	ck_assert_int_gt(found, 0);
+	spell(blanks, found);
+	write_whole(path, bytes.bytes, bytes.length);
+	spell(blanks, n - 1);
+	write_whole(other, bytes.bytes, bytes.length);
+	text_release(&list);
+	text_release(&bytes);
+	free(seen);
+	free(path);
+	free(other);
 }
 
 /* As a command writes it. */
@@ -274,6 +359,44 @@ START_TEST(amend__a_pack_is_agreed_to_by_who_has_it)
 	game_close(&other);
 	pack_copy_release(&same);
 	pack_copy_release(&changed);
+}
+END_TEST
+
+/* Half a second finds two such packs; the second must not take the place of the first. */
+START_TEST(amend__packs_whose_digests_begin_alike_lie_apart)
+{
+	struct pack_copy left, right;
+	char one[160];
+	struct game g, other;
+	char *letter;
+
+	pack_copy_init(&left, "tests/data/toy");
+	pack_copy_init(&right, "tests/data/toy");
+	find_alike(&left, &right, "game.json");
+	begin(&g, "twins");
+	changed = left;
+	amend_pack(&g);
+	strcpy(one, place_in("twins"));
+	toy_play(&g, 1, "end\nwhen toll: gold\n");
+	toy_play(&g, 2, "end\nwhen toll: gold\n");
+	game_close(&g);
+	toy_copy("twins", "twins.b");
+	toy_open(&g, "twins");
+	changed = right;
+	ck_assert_msg(strncmp(strstr(place_in("twins"), "pack-"), strstr(one, "pack-"), 13) == 0, "%s", one);
+	ck_assert_msg(move_to_pack(&g) == 0, "%s", toy_error.text);
+	letter = toy_letter(&g, g.ledger.n - 1);
+	toy_open(&other, "twins.b");
+	ck_assert_int_eq(toy_take(&other, letter), 1);
+	error_clear(&toy_error);
+	ck_assert_msg(game_answer(&other, true, right.directory, &toy_keys, &toy_error) == 0, "%s", toy_error.text);
+	game_close(&other);
+	game_close(&g);
+	free(letter);
+	toy_audit("twins", FAULT_NONE, 0, "");
+	toy_audit("twins.b", FAULT_NONE, 0, "");
+	pack_copy_release(&left);
+	pack_copy_release(&right);
 }
 END_TEST
 
@@ -426,6 +549,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, amend__a_position_that_waits_for_its_pack_is_read_back);
 	tcase_add_test(tc, amend__a_pack_of_other_things_is_refused_with_the_first_that_differs);
 	tcase_add_test(tc, amend__a_pack_is_agreed_to_by_who_has_it);
+	tcase_add_test(tc, amend__packs_whose_digests_begin_alike_lie_apart);
 	tcase_add_test(tc, amend__a_pack_may_be_refused_without_it);
 	tcase_add_test(tc, amend__nobody_can_agree_to_a_pack_that_does_not_fit);
 	tcase_add_test(tc, amend__the_pack_of_its_time_must_stay);
