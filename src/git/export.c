@@ -65,17 +65,45 @@ static int export_amended(void *to, const char *name, enum file_mode mode, const
 	return repo_list(e->repo, id, "", export_file, &pack, e->err);
 }
 
+static int export_kept(void *to, const char *name, enum file_mode mode, const struct oid *id)
+{
+	const struct exporting *older = to;
+	struct exporting part = *older;
+	char *path;
+	int result;
+
+	if (mode != MODE_TREE || !layout_is_kept(name))
+		return 0;
+	path = path_join(older->part, name);
+	part.part = path;
+	result = repo_list(part.repo, id, "", export_file, &part, part.err);
+	free(path);
+	return result;
+}
+
+/* The game it goes on from, and the one before that. */
+static int export_older(const char *directory, const struct repo *r, const struct oid *game, struct error *err)
+{
+	struct text at = TEXT_INIT;
+	struct oid unused;
+	int result = 0;
+
+	for (text_puts(&at, "from"); result == 0 && at.length <= INSIDE_MOST && !oid_is_zero(game) &&
+	     repo_at(&unused, r, game, at.bytes) == MODE_TREE; text_puts(&at, "/from")) {
+		struct exporting older = { directory, at.bytes, "", r, err };
+
+		result = repo_list(r, game, at.bytes, export_kept, &older, err);
+	}
+	text_release(&at);
+	return result;
+}
+
 int export_agreed(const char *directory, const struct repo *r, const struct oid *game, struct error *err)
 {
-	static const char *const parts[] = {
-		"pack", "from/log", "from/pack", "from/from/log", "from/from/pack", NULL
-	};
-
 	struct exporting e = { directory, "", "", r, err };
 
-	for (int i = 0; parts[i]; i++)
-		if (export_part(directory, r, game, parts[i], err) < 0)
-			return -1;
+	if (export_part(directory, r, game, "pack", err) < 0 || export_older(directory, r, game, err) < 0)
+		return -1;
 	return repo_list(r, game, "", export_amended, &e, err);
 }
 

@@ -202,17 +202,45 @@ static int add_amended(struct saving *s)
 	return result;
 }
 
-/* The pack and an older game come with the offer, and never change. */
+/* The log and the packs of the game in AT. */
+static int add_kept(struct saving *s, const char *at)
+{
+	char *directory = path_join(s->directory, at), **name = NULL;
+	size_t n = 0;
+	int result = file_names(&name, &n, directory, s->err);
+
+	for (size_t i = 0; i < n && result == 0; i++) {
+		char *inside = path_join(at, name[i]);
+
+		if (layout_is_kept(name[i]))
+			result = add_directory(s, inside);
+		free(inside);
+	}
+	file_names_free(name, n);
+	free(directory);
+	return result;
+}
+
+static bool has_directory(const struct saving *s, const char *inside)
+{
+	char *path = path_join(s->directory, inside);
+	bool there = file_is_directory(path);
+
+	free(path);
+	return there;
+}
+
+/* The pack and older games come with the offer, and never change. */
 static int add_agreed(struct saving *s)
 {
-	static const char *const parts[] = {
-		"pack", "from/log", "from/pack", "from/from/log", "from/from/pack", NULL
-	};
+	struct text at = TEXT_INIT;
+	int result = s->from == 0 ? add_directory(s, "pack") : 0;
 
-	for (int i = 0; s->from == 0 && parts[i]; i++)
-		if (add_directory(s, parts[i]) < 0)
-			return -1;
-	return 0;
+	for (text_puts(&at, "from"); s->from == 0 && result == 0 && at.length <= INSIDE_MOST && has_directory(s, at.bytes);
+	     text_puts(&at, "/from"))
+		result = add_kept(s, at.bytes);
+	text_release(&at);
+	return result;
 }
 
 static void forget_edits(struct saving *s)

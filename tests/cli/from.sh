@@ -32,6 +32,44 @@ same_position() {
 	cmp a/state.json old.a/state.json && cmp a/state.json b/state.json && [ "$(field rulings a)" = "$(field rulings b)" ]
 }
 check 'it stands where the old one stood' same_position
+
+# goes_on_from OLD NEW: of ./OLD.a and ./OLD.b, up to the ruling that sets NEW up.
+goes_on_from() {
+	as alice drumhead offer montrose $drumhead_seats --from "$1.a" "$2.a" >letter 2>talk &&
+		as bob drumhead accept --from "$1.b" "$2.b" letter >reply 2>talk && mv reply letter &&
+		receive alice "$2.a" && receive bob "$2.b" || { cat talk; return 1; }
+}
+again_and_again() {
+	cp -r a first.a && cp -r b first.b && goes_on_from first second && goes_on_from second third &&
+		goes_on_from third fourth && cmp fourth.a/state.json a/state.json && [ -e fourth.a/from/from/from/from/log ] &&
+		drumhead audit fourth.a && drumhead audit fourth.b
+}
+check 'so does one that goes on from it, and the next, and the next' again_and_again
+
+# What lies deeper is evidence, too: a signature of the first game.
+deep_tampered() {
+	cp -r fourth.a t && cp t/from/from/from/from/log/0003.sig t/from/from/from/from/log/0001.sig
+	fails 3 drumhead audit t && says 'bad signature'
+	status=$?
+	rm -rf t
+	return $status
+}
+check 'a signature four games back is checked' deep_tampered
+
+# A position that is not there to be had is found before anything is signed.
+cut_short() {
+	rm -rf third.a/from/from/from && fails 1 as alice drumhead offer montrose $drumhead_seats --from third.a fifth.a &&
+		says 'third.a/from/from/from' && [ ! -e fifth.a ]
+}
+check 'an offer that could never be set up is not signed' cut_short
+not_accepted() {
+	cp -r fourth.b t && rm -rf t/from/from/from && rm t/log/000[1-9]* t/state.json
+	fails 1 as bob drumhead accept t && says 't/from/from/from' && [ ! -e t/log/0001.entry ]
+	status=$?
+	rm -rf t
+	return $status
+}
+check 'nor accepted' not_accepted
 check 'it is played to its end' play_out
 check 'it is audited clean' drumhead audit a
 check 'for both' drumhead audit b

@@ -114,12 +114,14 @@ idle() {
 }
 check 'and not when there is none' eval 'idle >said 2>&1'
 goes_on() {
-	at alice drumhead offer --from auld montrose --seat royalist="$here/alice/.ssh/id_ed25519.pub" \
-		--seat covenanter="$here/bob/.ssh/id_ed25519.pub" next >said 2>&1 && at alice drumhead git turn next >said 2>&1 &&
-		at bob drumhead git pull >said 2>&1 && at bob drumhead accept next >said 2>&1 && at bob drumhead git turn next >said 2>&1 &&
-		at alice drumhead git pull >said 2>&1 && [ "$(field writes alice/g/next)" = orders ] || { cat said; return 1; }
+	at alice drumhead offer --from "$1" montrose --seat royalist="$here/alice/.ssh/id_ed25519.pub" \
+		--seat covenanter="$here/bob/.ssh/id_ed25519.pub" "$2" >said 2>&1 && at alice drumhead git turn "$2" >said 2>&1 &&
+		at bob drumhead git pull >said 2>&1 && at bob drumhead accept "$2" >said 2>&1 && at bob drumhead git turn "$2" >said 2>&1 &&
+		at alice drumhead git pull >said 2>&1 && at bob drumhead git pull && [ "$(field writes alice/g/$2)" = orders ] || { cat said; return 1; }
 }
-check 'a game goes on from another one, which comes with it' goes_on
+check 'a game goes on from another one, which comes with it' goes_on auld next
+check 'and from that another, and another' eval 'goes_on next third && goes_on third fourth && drumhead audit bob/g/fourth'
+check 'all of it is shared' eval '[ -e bob/g/fourth/from/from/from/log ] && diff -r -x lock alice/g/fourth bob/g/fourth'
 offline() {
 	at alice git remote set-url origin "file://$here/nowhere" && fails 75 at alice drumhead git pull && says 'nothing is lost'
 	status=$?
