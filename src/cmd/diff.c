@@ -1,7 +1,8 @@
-/* diff.c - drumhead diff: what has changed on the table between two rulings. */
+/* diff.c - drumhead diff: what has changed on the table between two rulings; or what two packs say otherwise. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cmd/changes.h"
 #include "cmd/derived.h"
 
 struct diff {
@@ -299,22 +300,32 @@ static int run_diff(const struct world *w, int argc, char **argv)
 {
 	struct desk d;
 	int from, to, result = -1;
-	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 } };
+	bool packs = false;
+	const struct option_spec options[] = {
+		{ "json", OPTION_FLAG, &d.json }, { "pack", OPTION_FLAG, &packs }, VIEW_OPTIONS, { 0 }
+	};
 
 	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 3, &d.err) == 0 && desk_open(&d, argc > 1 ? argv[1] : ".") == 0 &&
-	    find_rulings(&from, &to, &d, argc, argv) == 0)
+	if (options_parse(options, &argc, argv, 0, 3, &d.err) < 0)
+		goto out;
+	if (packs)
+		result = argc == 3 ? changes_run(&d, argv[1], argv[2])
+		                   : error_set_kind(&d.err, ERROR_USAGE, "write: drumhead diff --pack OLD NEW, two packs");
+	else if (desk_open(&d, argc > 1 ? argv[1] : ".") == 0 && find_rulings(&from, &to, &d, argc, argv) == 0)
 		result = compare(&d, from, to);
+out:
 	return desk_done(&d, &cmd_diff, result);
 }
 
 const struct command cmd_diff = {
 	.name = "diff",
-	.arguments = "[--json] [--seat SEAT | --all] [GAME [N [M]]]",
-	.summary = "what has changed on the table between two rulings",
+	.arguments = "[--json] [--seat SEAT | --all] [GAME [N [M]]] | [--json] --pack OLD NEW",
+	.summary = "what has changed on the table, or in a pack",
 	.help = "N and M are numbers of rulings; default: the last one and the one before it.\n"
 		"Told are the pieces that moved, arrived on the map or left it, and the numbers of\n"
 		"pieces, places and tracks that changed; of what lies hidden only how many.\n\n"
+		"    --pack            what the pack NEW says otherwise than OLD: every datum. Each is\n"
+		"                      a game's name, the installed pack, or a directory\n"
 		"    --json            the same for programs\n"
 		VIEW_HELP,
 	.run = run_diff,

@@ -4,8 +4,6 @@
 #include <string.h>
 #include "base/file.h"
 
-#define PACK_FILE_MOST (4u << 20)
-
 struct packs {
 	struct loaded {
 		struct play_pack held;
@@ -32,13 +30,6 @@ void packs_free(struct packs *p)
 }
 
 /* --- digests ------------------------------------------------------------------------------------------ */
-
-static bool is_pack_file(const char *name)
-{
-	size_t n = strlen(name);
-
-	return n > 5 && strcmp(name + n - 5, ".json") == 0;
-}
 
 /* One line of b2sum's output: the hex digest, two blanks, the name. */
 static int digest_file(struct text *list, const char *directory, const char *name, struct error *err)
@@ -67,7 +58,7 @@ int pack_digest(struct hash *out, const char *directory, struct error *err)
 	int result = file_names(&name, &n, directory, err);
 
 	for (size_t i = 0; i < n && result == 0; i++)
-		if (is_pack_file(name[i]))
+		if (pack_is_file(name[i]))
 			result = digest_file(&list, directory, name[i], err);
 	if (result == 0 && list.length == 0)
 		result = error_set(err, "%s: no *.json there, so it is no pack", directory);
@@ -224,7 +215,7 @@ int packs_copy(const char *from, const char *to, struct error *err)
 	if (result == 0)
 		result = file_make_directory(to, err);
 	for (size_t i = 0; i < n && result == 0; i++)
-		if (is_pack_file(name[i]))
+		if (pack_is_file(name[i]))
 			result = copy_file(from, to, name[i], err);
 	file_names_free(name, n);
 	return result;

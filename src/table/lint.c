@@ -60,12 +60,9 @@ static void lint_files(struct lint *l)
 		find(l, "%s", err.text);
 		return;
 	}
-	for (size_t i = 0; i < n; i++) {
-		size_t length = strlen(names[i]);
-
-		if (length > 5 && strcmp(names[i] + length - 5, ".json") == 0 && !is_read(names[i]))
+	for (size_t i = 0; i < n; i++)
+		if (pack_is_file(names[i]) && !is_read(names[i]))
 			find(l, "%s: nobody reads this file; remove it", names[i]);
-	}
 	file_names_free(names, n);
 }
 

@@ -10,8 +10,6 @@
 #include "base/text.h"
 #include "table/pack_load.h"
 
-enum { FILE_MOST = 4 << 20 };
-
 /* --- sections ----------------------------------------------------------------------------------- */
 
 static struct record *section_add(struct section *s)
@@ -74,6 +72,13 @@ int section_end(const struct section *s, enum id_kind kind, const struct record 
 	return 0;
 }
 
+bool pack_is_file(const char *name)
+{
+	size_t n = strlen(name);
+
+	return n > 5 && strcmp(name + n - 5, ".json") == 0;
+}
+
 /* --- loading ------------------------------------------------------------------------------------ */
 
 /* Reads one file of the pack into FILE; what need not be there is an empty object. */
@@ -88,7 +93,7 @@ static int read_file(struct record *file, struct loader *l, const char *name, en
 	file->at = -1;
 	if (need == OPTIONAL && !file_exists(path)) {
 		file->object = json_new_object();
-	} else if (file_read(&bytes, path, FILE_MOST, l->err) < 0) {
+	} else if (file_read(&bytes, path, PACK_FILE_MOST, l->err) < 0) {
 		error_add(l->err, "; a pack is a directory with game.json, map.json, pieces.json and scenario.json");
 		goto out;
 	} else {

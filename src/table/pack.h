@@ -168,6 +168,10 @@ struct pack {
 	const struct pack_index *index;          /* ids to indices */
 };
 
+/* Is a file of this name in a pack's directory part of it, and so of its digest?  No file has more bytes. */
+bool pack_is_file(const char *name);
+enum { PACK_FILE_MOST = 4 << 20 };
+
 /* Loads the pack in DIRECTORY.  Errors name file and datum ("map.json: edges[12].b: no place is called
  * sterling; did you mean stirling?").  NAMES, or any list in it, may be NULL: then nothing is named.
  * Returns new or NULL. */
