@@ -7,7 +7,9 @@
 #include "cmd/data.h"
 #include "cmd/letter.h"
 #include "cmd/status.h"
+#include "cmd/terms.h"
 #include "play/adjudicate.h"
+#include "play/offer.h"
 
 /* --- making the game -------------------------------------------------------------------------------- */
 
@@ -38,6 +40,46 @@ static int check_turn(struct desk *d, const struct ledger *l, const char *name)
 	return error_set(&d->err, "%s: nothing waits for an accept: every seat has accepted", name);
 }
 
+/* The offer, as it would be accepted: shown, and on a terminal asked about.  PACK is --pack, or NULL: then only the
+ * installed one is taken. */
+static int review(struct desk *d, const struct terms *t, const char *pack)
+{
+	struct text said = TEXT_INIT;
+	int other, result = -1;
+
+	text_puts(&said, "The offer:\n");
+	other = terms_print(&said, t, d->world->rulesets, &d->err);
+	if (other > 0 && !pack) {
+		fputs(said.bytes, stderr);
+		error_set(&d->err, "%s: the offer is not for the installed pack. If you will play with this one, say so:\n"
+		          "    drumhead accept --pack %s %s", d->path, t->pack->directory, d->path);
+	} else if (other >= 0) {
+		result = desk_consent(d, said.bytes, "Accept it?");
+	}
+	text_release(&said);
+	return result;
+}
+
+/* The same before there is a game: of the foreseen ledger L, with the pack in DIRECTORY. */
+static int review_letter(struct desk *d, const struct ledger *l, const char *directory, const char *pack,
+                         const char *old)
+{
+	struct terms t = { .charter = ledger_at(l, 0)->charter, .old = old };
+	const struct ruleset *rules;
+	struct pack *p;
+	int result;
+
+	if (offer_check_files(t.charter, directory, old, d->world->rulesets, &d->err) < 0)
+		return -1;
+	if (!is_our_turn(d, l))
+		return 0;
+	rules = ruleset_edition(d->world->rulesets, t.charter->rules, t.charter->edition);
+	t.pack = p = pack_load(directory, &rules->names, &d->err);
+	result = p ? review(d, &t, pack) : -1;
+	pack_free(p);
+	return result;
+}
+
 /* Makes the game at d->path; PACK is --pack, OLD --from, or NULL. */
 static int join(struct desk *d, const struct text *letter, const char *name, const char *pack, const char *old)
 {
@@ -51,7 +93,7 @@ static int join(struct desk *d, const struct text *letter, const char *name, con
 	c = &l.charter;
 	if (charter_check_key(c, -1, &d->keys, &d->err) == 0 && check_turn(d, &l, name) == 0)
 		directory = pack_directory(pack ? pack : c->pack, &d->err);
-	if (directory)
+	if (directory && review_letter(d, &l, directory, pack, old) == 0)
 		result = game_join(d->path, directory, old, d->world->rulesets, letter->bytes, letter->length, name, &d->err);
 	free(directory);
 	ledger_release(&l);
@@ -69,13 +111,24 @@ static bool has_ledger(const char *game)
 
 /* --- accepting -------------------------------------------------------------------------------------- */
 
-static void tell_terms(const struct desk *d)
+/* An offer that lies here already, as git brings it, is looked at like one in a letter. */
+static int review_game(struct desk *d, const char *pack, const char *old)
 {
-	struct text t = TEXT_INIT;
+	const struct charter *c = ledger_at(&d->game.ledger, 0)->charter;
+	struct terms t;
+	char *owned, *directory = NULL;
+	int result = -1;
 
-	charter_print(&t, &d->game.ledger.charter, d->game.pack);
-	fputs(t.bytes, stderr);
-	text_release(&t);
+	if (!is_our_turn(d, &d->game.ledger))
+		return 0;
+	t = terms_of(&d->game, old, &owned);
+	if (pack)
+		directory = pack_directory(pack, &d->err);
+	if (!pack || (directory && offer_check_pack(c, directory, &d->err) == 0))
+		result = review(d, &t, pack);
+	free(directory);
+	free(owned);
+	return result;
 }
 
 /* Its signature would be refused later, and the reason would be far away. */
@@ -92,8 +145,7 @@ static int write_accept(struct desk *d)
 {
 	if (accept_seat(d) < 0 || letter_pass_on(d) < 0)
 		return -1;
-	say("You have accepted:");
-	tell_terms(d);
+	say("You have accepted.");
 	return 0;
 }
 
@@ -121,7 +173,7 @@ static int accept(struct desk *d, const char *letter_path, const char *pack, con
 		goto out;
 	if (joins && !is_our_turn(d, &d->game.ledger))
 		result = bring_back(d);
-	else
+	else if (joins || review_game(d, pack, old) == 0)
 		result = write_accept(d);
 	if (result == 0)
 		status_say(d);
@@ -153,9 +205,11 @@ const struct command cmd_accept = {
 	.arguments = "[--pack DIR] [--from DIR] GAME [LETTER]",
 	.summary = "accept an offer; makes GAME, prints the letter to mail",
 	.help = "LETTER holds the offer (`-` is standard input); text around the marks does not\n"
-		"matter. Where GAME exists and has the offer, LETTER may be left out.\n\n"
-		"    --pack DIR         the game's pack, if the one at hand is not the offer's\n"
-		"    --from DIR         the game it goes on from, if the offer names one\n"
+		"matter. Where GAME exists and has the offer, LETTER may be left out.\n"
+		"What is offered is shown before it is signed, and at a terminal you are asked.\n\n"
+		"    --pack DIR         play with the offer's pack in DIR, though another one is\n"
+		"                       installed: what it says otherwise is shown\n"
+		"    --from DIR         your copy of the game it goes on from, if it names one\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n",
 	.run = run_accept,

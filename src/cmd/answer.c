@@ -1,7 +1,24 @@
 /* answer.c - drumhead answer: agrees to a motion, or refuses it. */
 #include <string.h>
 #include "cmd/adjudicate.h"
+#include "cmd/status.h"
 #include "play/motion.h"
+
+/* What is agreed to is shown first. */
+static int answer(struct desk *d, bool agrees, const char *pack)
+{
+	const struct pen *pen = &d->game.ledger.pen;
+	struct text said = TEXT_INIT;
+	int result = 0;
+
+	if (agrees && pen->seat >= 0 && pen->type == ENTRY_AGREE) {
+		result = status_motion(&said, d, pack, &d->err);
+		if (result == 0)
+			result = desk_consent(d, said.bytes, "Agree to it?");
+	}
+	text_release(&said);
+	return result < 0 ? -1 : game_answer(&d->game, agrees, pack, &d->keys, &d->err);
+}
 
 static int run_answer(const struct world *w, int argc, char **argv)
 {
@@ -20,7 +37,7 @@ static int run_answer(const struct world *w, int argc, char **argv)
 	agrees = strcmp(argv[2], "agree") == 0;
 	if (!agrees && strcmp(argv[2], "refuse") != 0)
 		error_set_kind(&d.err, ERROR_USAGE, "the answer is agree or refuse, not %s", argv[2]);
-	else if (desk_open_to_write(&d, argv[1]) == 0 && game_answer(&d.game, agrees, pack, &d.keys, &d.err) == 0)
+	else if (desk_open_to_write(&d, argv[1]) == 0 && answer(&d, agrees, pack) == 0)
 		result = go_on(&d);
 out:
 	return desk_done(&d, &cmd_answer, result);
@@ -31,7 +48,8 @@ const struct command cmd_answer = {
 	.arguments = "[--pack DIR] GAME agree|refuse",
 	.summary = "agree to the motion that waits, or refuse it",
 	.help = "The first seat that refuses ends the motion; with the last that agrees it is in\n"
-		"force. `drumhead status` shows what it says.\n\n"
+		"force. What you agree to is shown before it is signed, of another pack each datum\n"
+		"that differs, and at a terminal you are asked.\n\n"
 		"    --pack DIR         the pack that an amend names; it is copied into GAME\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n"

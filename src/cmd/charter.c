@@ -6,13 +6,6 @@
 #include "play/offer.h"
 #include "trust/sshkey.h"
 
-const char *dice_word(enum dice_mode mode)
-{
-	static const char *const word[] = { "", "referee", "witness", "dual" };
-
-	return word[mode];
-}
-
 /* --- options ---------------------------------------------------------------------------------------- */
 
 static int compare_words(const void *a, const void *b)
@@ -82,53 +75,4 @@ int charter_check_key(const struct charter *c, int seat, const struct keyring *k
 			return check_seat_key(c, s->seat, keys, err);
 	}
 	return no_key(c, seat, keys, err);
-}
-
-/* --- telling ---------------------------------------------------------------------------------------- */
-
-static const char *scenario_name(const struct charter *c, const struct pack *p)
-{
-	int scenario = pack_scenario(p, c->scenario);
-
-	return scenario < 0 ? c->scenario : p->scenario[scenario].name;
-}
-
-static const char *who_rolls(enum dice_mode mode)
-{
-	switch (mode) {
-	case DICE_WITNESS:
-		return "the opponent of whoever decides";
-	case DICE_REFEREE:
-		return "the referee";
-	default:
-		return "referee and opponent together";
-	}
-}
-
-static const char *undo_words(enum undo_rule rule)
-{
-	static const char *const words[] = { "none", "not back over dice", "any, if all agree" };
-
-	return words[rule];
-}
-
-void charter_print(struct text *out, const struct charter *c, const struct pack *p)
-{
-	char print[64];
-
-	text_print(out, "%s, rules edition %d\n", p->title, c->edition);
-	text_print(out, "    scenario  %s\n", scenario_name(c, p));
-	for (int i = 0; i < c->n_options; i++)
-		text_print(out, "    option    %s\n", c->option[i]);
-	text_print(out, "    dice      %s: rolled by %s\n", dice_word(c->dice), who_rolls(c->dice));
-	if (c->clock)
-		text_print(out, "    clock     %d days for an entry\n", c->clock);
-	if (c->undo != UNDO_NONE)
-		text_print(out, "    undo      %s\n", undo_words(c->undo));
-	if (c->edict == EDICT_REFEREE)
-		text_puts(out, "    edict     by the referee alone\n");
-	for (int i = 0; i < c->n_seats; i++) {
-		ssh_fingerprint(print, &c->seat[i].key);
-		text_print(out, "    seat %d    %s, signs with %s\n", c->seat[i].seat, c->seat[i].name, print);
-	}
 }

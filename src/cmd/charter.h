@@ -1,4 +1,4 @@
-/* charter.h - what is agreed before a game: told to whoever accepts, checked by whoever offers. */
+/* charter.h - what is checked before an offer is made or accepted: its options, and the keys at hand. */
 #ifndef CMD_CHARTER_H
 #define CMD_CHARTER_H
 #include "cmd/command.h"
@@ -12,8 +12,4 @@ int charter_sort_options(struct word_list *list, const struct ruleset *rules, co
 /* Is the private key of SEAT (-1: of any player) at hand, and its seat key if it rolls dice?  Else says how to
  * get them. */
 int charter_check_key(const struct charter *c, int seat, const struct keyring *keys, struct error *err);
-
-/* Appends the charter as a few lines of text. */
-void charter_print(struct text *out, const struct charter *c, const struct pack *p);
-const char *dice_word(enum dice_mode mode);
 #endif

@@ -178,13 +178,18 @@ static char *pack_at(const char *directory, struct error *err)
 	return NULL;
 }
 
+char *pack_installed(const char *game)
+{
+	return game_file(game, "pack");
+}
+
 char *pack_directory(const char *word, struct error *err)
 {
 	char *path;
 
 	if (is_path(word))
 		return pack_at(word, err);
-	path = game_file(word, "pack");
+	path = pack_installed(word);
 	if (!path && file_is_directory(word))
 		return pack_at(word, err);
 	if (!path)

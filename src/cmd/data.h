@@ -18,6 +18,9 @@ char **data_templates(const char *own, const char *game);
 /* The games with a pack in any of the directories, sorted.  Returns new: file_names_free. */
 int data_games(char ***name, size_t *n, struct error *err);
 
+/* The directory of the pack that is installed for GAME.  Returns new, NULL if there is none. */
+char *pack_installed(const char *game);
+
 /* The directory of a pack: WORD is a game's name, or the path of a directory (always one with a slash, or "."),
  * which holds the pack or has it in `pack`.  Returns new, NULL if there is none. */
 char *pack_directory(const char *word, struct error *err);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "base/file.h"
 #include "cmd/data.h"
 #include "play/eyes.h"
@@ -19,6 +20,19 @@ void say(const char *format, ...)
 	vfprintf(stderr, format, args);
 	va_end(args);
 	fputc('\n', stderr);
+}
+
+int desk_consent(struct desk *d, const char *what, const char *question)
+{
+	char answer[16] = "";
+
+	fputs(what, stderr);
+	if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+		return 0;
+	fprintf(stderr, "%s [y/N] ", question);
+	if (fgets(answer, sizeof answer, stdin) && (*answer == 'y' || *answer == 'Y'))
+		return 0;
+	return error_set(&d->err, "nothing is signed");
 }
 
 /* --- the end ---------------------------------------------------------------------------------------- */

@@ -66,6 +66,10 @@ int desk_seat(struct desk *d, const char *name);
 	"    --all             the same as --seat 0\n" \
 	"    --seat-key FILE   your seat key, by which you see your hand\n"
 
+/* Shows WHAT on standard error, before it is signed; where that and standard input are a terminal, asks QUESTION there,
+ * and all but yes is an error. */
+int desk_consent(struct desk *d, const char *what, const char *question);
+
 /* One paragraph of talk on standard error. */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

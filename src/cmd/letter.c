@@ -30,7 +30,8 @@ static void print_what_to_do(struct text *out, const struct ledger *l, int from)
 	text_puts(out, "Everything outside the marks is ignored.\n\n");
 	if (l->motion >= 0 && amend_names_pack(&digest, ledger_at(l, l->motion)))
 		text_puts(out, "The motion in it names another pack, whose files are not in this letter: get them\n"
-		          "by another way. Who agrees says where they are, and they are checked:\n"
+		          "by another way. Who agrees says where they are; they are checked, and what\n"
+		          "differs is shown before anything is signed:\n"
 		          "    drumhead answer --pack DIR GAME agree\n\n");
 }
 

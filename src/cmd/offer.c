@@ -5,10 +5,11 @@
 #include "cmd/data.h"
 #include "cmd/letter.h"
 #include "cmd/status.h"
+#include "cmd/terms.h"
 #include "play/adjudicate.h"
 #include "play/offer.h"
 
-struct terms {                                   /* the command line */
+struct line {                                    /* the command line */
 	const char *scenario, *dice, *undo, *edict, *by, *from;
 	int clock, ruling;                       /* of the game FROM; -1: its last */
 	struct word_list options, seats;
@@ -30,7 +31,7 @@ static int one_of(const char *option, const char *word, const char *const *words
 	return -1;
 }
 
-static int read_modes(struct charter *c, const struct terms *t, struct error *err)
+static int read_modes(struct charter *c, const struct line *t, struct error *err)
 {
 	static const char *const dice[] = { "witness", "referee", "dual" };
 	static const enum dice_mode modes[] = { DICE_WITNESS, DICE_REFEREE, DICE_DUAL };
@@ -56,7 +57,7 @@ static int copy_word(char out[25], const char *word, const char *what, struct er
 	return 0;
 }
 
-static int read_scenario(struct charter *c, const struct terms *t, const struct pack *p, struct error *err)
+static int read_scenario(struct charter *c, const struct line *t, const struct pack *p, struct error *err)
 {
 	int scenario = offer_scenario(p, t->scenario, err);
 
@@ -97,7 +98,7 @@ static int add_seat(struct charter *c, int seat, const char *name, struct error 
 	return copy_word(s->name, name, "seat", err);
 }
 
-static int take_key(struct charter_seat *s, const struct terms *t, struct error *err)
+static int take_key(struct charter_seat *s, const struct line *t, struct error *err)
 {
 	const char *value = value_of(&t->seats, s->name);
 
@@ -123,7 +124,7 @@ static int refuse_seat(const struct charter *c, const char *name, struct error *
 }
 
 /* One --seat, NAME=KEY: NAME must be of the charter, and there must be no other for it. */
-static int check_seat(const struct charter *c, const struct terms *t, const char *word, struct error *err)
+static int check_seat(const struct charter *c, const struct line *t, const char *word, struct error *err)
 {
 	const char *equals = strchr(word, '=');
 	char name[25] = "";
@@ -141,7 +142,7 @@ static int check_seat(const struct charter *c, const struct terms *t, const char
 	return 0;
 }
 
-static int read_seats(struct charter *c, const struct terms *t, const struct pack *p, struct error *err)
+static int read_seats(struct charter *c, const struct line *t, const struct pack *p, struct error *err)
 {
 	if ((c->dice != DICE_WITNESS || value_of(&t->seats, "referee")) && add_seat(c, 0, "referee", err) < 0)
 		return -1;
@@ -168,7 +169,7 @@ static int check_keys_differ(const struct charter *c, struct error *err)
 }
 
 /* Who offers: the one named, else the referee where he rolls the dice, else the first player whose key we hold. */
-static int find_offerer(const struct charter *c, const struct terms *t, const struct keyring *keys, struct error *err)
+static int find_offerer(const struct charter *c, const struct line *t, const struct keyring *keys, struct error *err)
 {
 	for (int i = 0; i < c->n_seats; i++) {
 		const struct charter_seat *s = &c->seat[i];
@@ -185,7 +186,7 @@ static int find_offerer(const struct charter *c, const struct terms *t, const st
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int read_charter(struct charter *c, struct terms *t, const struct ruleset *rules, const struct pack *p,
+static int read_charter(struct charter *c, struct line *t, const struct ruleset *rules, const struct pack *p,
                         struct error *err)
 {
 	if (copy_word(c->pack, p->game, "pack", err) < 0 || copy_word(c->rules, rules->name, "rules", err) < 0)
@@ -200,7 +201,7 @@ static int read_charter(struct charter *c, struct terms *t, const struct ruleset
 }
 
 /* The game it goes on from, and the ruling there. */
-static int read_from(struct charter *c, const struct terms *t, struct error *err)
+static int read_from(struct charter *c, const struct line *t, struct error *err)
 {
 	struct ledger l;
 
@@ -216,7 +217,7 @@ static int read_from(struct charter *c, const struct terms *t, struct error *err
 }
 
 /* Makes GAME from the pack in DIRECTORY. */
-static int make_offer(struct desk *d, struct terms *t, const char *directory, const char *game)
+static int make_offer(struct desk *d, struct line *t, const char *directory, const char *game)
 {
 	const struct ruleset *rules = ruleset_for(d->world, directory, &d->err);
 	struct pack *p = rules ? pack_load(directory, &rules->names, &d->err) : NULL;
@@ -233,13 +234,31 @@ out:
 	return result;
 }
 
-static int offer(struct desk *d, struct terms *t, const char *pack, const char *game)
+/* What the others are asked to accept, and we have signed. */
+static int say_terms(struct desk *d)
+{
+	struct text said = TEXT_INIT;
+	char *owned;
+	struct terms t = terms_of(&d->game, NULL, &owned);
+	int result;
+
+	t.came_along = false;
+	result = terms_print(&said, &t, d->world->rulesets, &d->err);
+	say("The offer, of which nothing can be changed when it is accepted:\n%s", said.bytes);
+	text_release(&said);
+	free(owned);
+	return result < 0 ? -1 : 0;
+}
+
+static int offer(struct desk *d, struct line *t, const char *pack, const char *game)
 {
 	char *directory = pack_directory(pack, &d->err);
 	int result = directory ? make_offer(d, t, directory, game) : -1;
 
 	free(directory);
 	if (result < 0 || desk_open_new(d, game) < 0 || letter_pass_on(d) < 0)
+		return -1;
+	if (say_terms(d) < 0)
 		return -1;
 	say(letter_needless(d) ? "%s is made." : "%s is made. Mail the offer to the other seats.", game);
 	status_say(d);
@@ -248,7 +267,7 @@ static int offer(struct desk *d, struct terms *t, const char *pack, const char *
 
 static int run_offer(const struct world *w, int argc, char **argv)
 {
-	struct terms t = { .ruling = -1 };
+	struct line t = { .ruling = -1 };
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {

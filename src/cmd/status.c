@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "cmd/changes.h"
 #include "cmd/claims.h"
+#include "cmd/terms.h"
 #include "play/adjudicate.h"
 #include "play/packs.h"
 
@@ -40,7 +42,16 @@ static const char *due_words(enum entry_type due)
 	}
 }
 
-/* A pack that is not here yet must be named. */
+/* A pack that is not the installed one must be named. */
+static void print_accept(struct text *out, const struct desk *d)
+{
+	if (terms_pack_is_installed(&d->game.ledger.charter))
+		text_print(out, "    drumhead accept %s > LETTER\n", d->path);
+	else
+		text_print(out, "    drumhead accept --pack %s %s > LETTER\n", d->game.pack->directory, d->path);
+}
+
+/* So must one that is not here yet. */
 static void print_answer(struct text *out, const struct desk *d)
 {
 	const struct game *g = &d->game;
@@ -71,7 +82,7 @@ static void print_our_step(struct text *out, const struct desk *d, enum entry_ty
 {
 	switch (due) {
 	case ENTRY_ACCEPT:
-		text_print(out, "    drumhead accept %s > LETTER\n", d->path);
+		print_accept(out, d);
 		return;
 	case ENTRY_AGREE:
 		print_answer(out, d);
@@ -111,9 +122,41 @@ static void print_motion(struct text *out, const struct desk *d)
 	text_puts(out, "\n");
 }
 
+/* Of an amend that goes over to another pack: from which directory; NULL of any other motion.  Returns new. */
+static char *pack_of_motion(const struct game *g, const char *brought)
+{
+	struct hash digest;
+
+	if (!amend_names_pack(&digest, ledger_at(&g->ledger, g->ledger.motion)))
+		return NULL;
+	return brought ? must_strdup(brought) : packs_directory(g, &digest);
+}
+
+/* What its pack says otherwise than that of now; the digest alone says nothing. */
+static int print_pack(struct text *out, const struct game *g, const char *directory, struct error *err)
+{
+	const struct pack *now = g->run ? g->run->pack : g->pack;
+
+	text_puts(out, "What that pack says otherwise than the one you play with:\n");
+	return changes_tell(out, now->directory, directory, err) < 0 ? -1 : 0;
+}
+
+int status_motion(struct text *out, const struct desk *d, const char *pack, struct error *err)
+{
+	char *directory = pack_of_motion(&d->game, pack);
+	int result = 0;
+
+	print_motion(out, d);
+	if (directory && file_is_directory(directory))
+		result = print_pack(out, &d->game, directory, err);
+	free(directory);
+	return result;
+}
+
 void status_pen(struct text *out, const struct desk *d)
 {
 	const struct pen *pen = &d->game.ledger.pen;
+	struct error unread = ERROR_INIT;
 
 	if (pen->seat < 0) {
 		text_puts(out, "The game is over, and every seat has signed its result.\n");
@@ -124,8 +167,8 @@ void status_pen(struct text *out, const struct desk *d)
 	if (pen->type == ENTRY_RULING || pen->type == ENTRY_SHARE)
 		text_print(out, " on entry %d", pen->on);
 	text_puts(out, ".\n");
-	if (pen->type == ENTRY_AGREE)
-		print_motion(out, d);
+	if (pen->type == ENTRY_AGREE && status_motion(out, d, NULL, &unread) < 0)
+		text_print(out, "%s\n", unread.text);
 	claim_print_head(out, d);
 	if (keyring_signs_for(&d->keys, &d->game.ledger, pen->seat))
 		print_our_step(out, d, pen->type);
@@ -297,12 +340,28 @@ static void print_game(struct text *out, const struct game *g)
 	text_puts(out, "\n");
 }
 
+/* What the seats that have not accepted yet are asked to bind themselves to. */
+static void print_offer(struct text *out, const struct desk *d)
+{
+	struct error unread = ERROR_INIT;
+	char *owned;
+	struct terms t = terms_of(&d->game, NULL, &owned);
+
+	text_puts(out, "The offer:\n");
+	if (terms_print(out, &t, d->world->rulesets, &unread) < 0)
+		text_print(out, "%s\n", unread.text);
+	text_puts(out, "\n");
+	free(owned);
+}
+
 static void print_status(struct text *out, const struct desk *d)
 {
 	const struct game *g = &d->game;
 	const struct ledger *l = &g->ledger;
 
 	print_game(out, g);
+	if (l->n < l->charter.n_seats)
+		print_offer(out, d);
 	status_pen(out, d);
 	if (!g->run)
 		return;

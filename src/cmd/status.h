@@ -6,6 +6,10 @@
 /* Who has the pen, for what, and the commands that come next: one paragraph. */
 void status_pen(struct text *out, const struct desk *d);
 
+/* The motion that waits, and what the pack of an amend says otherwise: the one in PACK, or, if that is NULL, the one
+ * that has come with the game, if it has. */
+int status_motion(struct text *out, const struct desk *d, const char *pack, struct error *err);
+
 /* "royalist is to write orders", whoever reads it; no full stop. */
 void status_awaited(struct text *out, const struct game *g);
 

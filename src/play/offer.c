@@ -4,6 +4,7 @@
 #include "base/options.h"
 #include "play/carry.h"
 #include "play/eyes.h"
+#include "play/packs.h"
 
 /* --- options -------------------------------------------------------------------------------------------- */
 
@@ -94,6 +95,20 @@ int offer_check(const struct charter *c, const struct ruleset *rules, const stru
 
 /* --- before there is a game ----------------------------------------------------------------------------- */
 
+int offer_check_pack(const struct charter *c, const char *pack, struct error *err)
+{
+	struct hash digest;
+
+	if (pack_digest(&digest, pack, err) < 0)
+		return -1;
+	if (hash_equal(&digest, &c->pack_digest))
+		return 0;
+	err->fault = FAULT_PACK;
+	return error_set(err, "the offer is for another pack %s than the one in %s.\n"
+	                 "Ask for its files, check them with `drumhead rules lint DIR`, and give --pack DIR",
+	                 c->pack, pack);
+}
+
 static int no_rules(const struct charter *c, const struct ruleset *const *rulesets, struct error *err)
 {
 	err->fault = FAULT_PACK;
@@ -108,12 +123,14 @@ int offer_check_files(const struct charter *c, const char *pack, const char *old
                       const struct ruleset *const *rulesets, struct error *err)
 {
 	const struct ruleset *rules = ruleset_edition(rulesets, c->rules, c->edition);
-	struct pack *p = rules ? pack_load(pack, &rules->names, err) : NULL;
+	struct pack *p = NULL;
 	int result = -1;
 
 	if (!rules)
-		no_rules(c, rulesets, err);
-	else if (p && offer_check(c, rules, p, err) == 0)
+		return no_rules(c, rulesets, err);
+	if (offer_check_pack(c, pack, err) == 0)
+		p = pack_load(pack, &rules->names, err);
+	if (p && offer_check(c, rules, p, err) == 0)
 		result = carry_check(old, c, rulesets, err);
 	pack_free(p);
 	return result;

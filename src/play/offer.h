@@ -10,7 +10,9 @@
  * scenario or an option that is not there, or hands that nobody could hide. */
 int offer_check(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err);
 
-/* The same before there is a game: the pack lies in directory PACK, the game that C goes on from, if it does, in OLD
+/* Is the pack in directory PACK that of C, to the byte? */
+int offer_check_pack(const struct charter *c, const char *pack, struct error *err);
+/* All of it before there is a game: the pack lies in directory PACK, the game that C goes on from, if it does, in OLD
  * (or NULL); its position must be there to be had. */
 int offer_check_files(const struct charter *c, const char *pack, const char *old,
                       const struct ruleset *const *rulesets, struct error *err);

@@ -174,20 +174,6 @@ int game_accept(struct game *g, const struct keyring *keys, struct error *err)
 
 /* --- joining -------------------------------------------------------------------------------------------- */
 
-static int check_pack(const struct charter *c, const char *pack, struct error *err)
-{
-	struct hash digest;
-
-	if (pack_digest(&digest, pack, err) < 0)
-		return -1;
-	if (hash_equal(&digest, &c->pack_digest))
-		return 0;
-	err->fault = FAULT_PACK;
-	return error_set(err, "the offer is for another pack %s than the one in %s.\n"
-	                 "Ask for its files, check them with `drumhead rules lint DIR`, and give --pack DIR",
-	                 c->pack, pack);
-}
-
 int game_join(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
               const char *letter, size_t n, const char *name, struct error *err)
 {
@@ -201,8 +187,7 @@ int game_join(const char *directory, const char *pack, const char *old, const st
 	begin_game(&g, directory, NULL);
 	g.rulesets = rulesets;
 	c = ledger_at(&foreseen, 0)->charter;
-	if (check_pack(c, pack, err) == 0 && offer_check_files(c, pack, old, rulesets, err) == 0 &&
-	    copy_data(pack, old, directory, c, err) == 0)
+	if (offer_check_files(c, pack, old, rulesets, err) == 0 && copy_data(pack, old, directory, c, err) == 0)
 		result = game_take(&g, letter, n, name, NULL, &taken, err);
 	ledger_release(&foreseen);
 	game_close(&g);

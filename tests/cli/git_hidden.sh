@@ -135,7 +135,7 @@ try 'one taken away' 'what is in a ledger stays in it' rm "$last.1"
 try 'one added to an old ruling' 'belongs to an entry that is in the ledger already' cp "$last.1" "$last.3"
 try 'one that goes with no ruling' 'one is missing or one is too many' cp "$last.1" "auld/letters/$due.1"
 try 'the secrets of the referee' 'is private' eval 'mkdir auld/secrets && cp "$here/carol/g/auld/secrets/state.json" auld/secrets'
-try 'a pack that nobody has named' 'is the pack of no amend in this game' cp -r auld/pack auld/pack-0123abcd
+try 'a pack that nobody has named' 'is the pack of no amend in this game' cp -r auld/pack auld/pack-$(printf %064d 1)
 
 # --- what goes with a ruling ----------------------------------------------------------------------------------
 
