@@ -357,12 +357,70 @@ int game_lock(struct post *p, const struct config_game *g, struct error *err)
 	return lock;
 }
 
+static bool is_motion(const char *type)
+{
+	static const char *const motions[] = { "undo", "amend", "edict", "end", NULL };
+
+	for (int i = 0; motions[i]; i++)
+		if (strcmp(type, motions[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Days that had run when its motion was put have run still, and the others have not: between them wrote who answered.
+ * If both are told at once, nothing has been noted between them. */
+static int64_t after_refusal(struct post *p, const struct config_game *g, const struct canon *refusal)
+{
+	const struct statement *on = find_statement(refusal, "on");
+	int motion = on && on->n > 1 ? atoi(on->token[1].text) : 0;
+
+	return motion < game_told(p, g) ? p->now - store_note(&p->store, "spent", g->name)
+	                                : store_note(&p->store, "since", g->name);
+}
+
+/* The newest entry of G, if it can be read. */
+static bool read_newest(struct canon *c, const struct config_game *g)
+{
+	int n = g ? game_entries(g) : 0;
+
+	return n > 0 && read_entry(c, g, n - 1) == 0;
+}
+
+int64_t game_clock_begins(struct post *p, const struct config_game *g)
+{
+	int64_t begins = p->now;
+	struct canon c;
+
+	if (!read_newest(&c, g))
+		return begins;
+	if (strcmp(c.block[0].type, "refuse") == 0)
+		begins = after_refusal(p, g, &c);
+	canon_release(&c);
+	return begins;
+}
+
+/* How much of his days the mover has spent, whose clock stands now. */
+static void note_motion(struct post *p, const struct config_game *g)
+{
+	struct canon c;
+
+	if (!read_newest(&c, g))
+		return;
+	if (is_motion(c.block[0].type))
+		store_set_note(&p->store, "spent", g->name, p->now - store_note(&p->store, "since", g->name));
+	canon_release(&c);
+}
+
 void game_note_told(struct post *p, const char *game, int entries)
 {
+	const struct config_game *g = game_by_name(p, game);
+	int64_t begins = game_clock_begins(p, g);
+
 	if (store_note(&p->store, "games", game) >= entries)
 		return;
+	note_motion(p, g);
 	store_set_note(&p->store, "games", game, entries);
-	store_set_note(&p->store, "since", game, p->now);
+	store_set_note(&p->store, "since", game, begins);
 }
 
 int game_told(struct post *p, const struct config_game *g)

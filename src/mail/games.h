@@ -64,6 +64,9 @@ void news_release(struct news *n);
 int game_lock(struct post *p, const struct config_game *g, struct error *err);
 /* The first entry that the seats have not been told of; and, after a commit, that they were told up to ENTRIES now. */
 int game_told(struct post *p, const struct config_game *g);
+/* When the days begin of whoever is to write behind the newest entry, which is told now: now, but behind a refused
+ * motion its mover's clock goes on from where it stood (G7). */
+int64_t game_clock_begins(struct post *p, const struct config_game *g);
 void game_note_told(struct post *p, const char *game, int entries);
 
 /* Runs `drumhead COMMAND ...` with INPUT.  ARGV ends in NULL and does not begin with "drumhead".  A status that

@@ -15,8 +15,8 @@
 
 int store_open(struct store *s, const char *directory, struct error *err)
 {
-	static const char *const inside[] = { "tmp", "out", "done", "tries", "rejected", "locks", "games", "since", "away",
-		"limits", "clock", "early", "owed" };
+	static const char *const inside[] = { "tmp", "out", "done", "tries", "rejected", "locks", "games", "since", "spent",
+		"away", "limits", "clock", "early", "owed" };
 
 	s->directory = must_strdup(directory);
 	if (!file_is_directory(directory) && file_make_directory(directory, err) == 0 && chmod(directory, 0700) < 0)

@@ -19,7 +19,7 @@ static void print_deadline(struct text *out, struct post *p, const struct config
 
 	if (days > 0) {
 		text_puts(out, ", by ");
-		words_time(out, p->now + (int64_t)days * 86400);
+		words_time(out, game_clock_begins(p, g) + (int64_t)days * 86400);
 	}
 }
 

@@ -162,6 +162,8 @@ static int must_move(const struct game *g, struct error *err)
 	err->fault = FAULT_PEN;
 	if (pen->seat < 0)
 		return error_set(err, "the game is over and closed");
+	if (pen->type == ENTRY_ORDERS)
+		return error_set(err, "your motion was refused; another one may follow the next ruling, and now orders are due");
 	return error_set(err, "a motion is put by the seat that is to write orders; now %s of %s is due",
 	                 entry_word(pen->type), seat_name(g, pen->seat));
 }

@@ -156,12 +156,22 @@ static void pen_final(struct ledger *l, int done)
 	l->pen.type = ENTRY_FINAL;
 }
 
-/* P4: where the last live ruling put it; its holder may move as well as order. */
+/* P5: has a motion of SEAT been refused since the last ruling?  Each would have to be answered, so without end nobody
+ * could be made to play. */
+static bool was_refused(const struct ledger *l, int seat)
+{
+	for (int i = l->n - 1; i >= 0 && l->link[i].type != ENTRY_RULING; i--)
+		if (l->link[i].type == ENTRY_REFUSE && l->link[l->link[i].on].by == seat)
+			return true;
+	return false;
+}
+
+/* P4: where the last live ruling put it; its holder may move as well as order, until he was refused. */
 static void pen_orders(struct ledger *l)
 {
 	l->pen.seat = l->link[l->live_ruling].next;
 	l->pen.type = ENTRY_ORDERS;
-	l->pen.motion = true;
+	l->pen.motion = !was_refused(l, l->pen.seat);
 }
 
 /* P5: after `keep` seat 0 moves, once. */

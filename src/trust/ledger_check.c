@@ -194,6 +194,11 @@ static int check_pen(const struct ledger *l, const struct entry *e, struct error
 	if ((e->type == ENTRY_OPEN && l->pen.type == ENTRY_RULING) ||
 	    (e->type == ENTRY_REFUSE && l->pen.type == ENTRY_AGREE) || (entry_is_motion(e->type) && l->pen.motion))
 		return 0;
+	if (entry_is_motion(e->type) && l->pen.type == ENTRY_ORDERS)
+		return fault_set(err, FAULT_PEN,
+		                 "a motion of %s was refused since the last ruling; the next one may follow the next "
+		                 "ruling, and now orders are due (P5)",
+		                 seat_words(c, e->by).text);
 	if (e->type != l->pen.type)
 		return fault_set(err, FAULT_PEN, "%s wrote %s, but owes %s", seat_words(c, e->by).text,
 		                 entry_word(e->type), due(l).text);

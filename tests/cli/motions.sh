@@ -68,6 +68,11 @@ edict_is_refused() {
 }
 check 'an edict is refused, and the pen goes back' edict_is_refused
 
+check 'another motion of whom was refused waits for the next ruling' fails 1 as $mine drumhead move $my end a draw
+check 'and he plays on' step orders.auto orders.auto
+who=$(field name a)
+case $who in royalist) mine=alice my=a other=bob its=b ;; *) mine=bob my=b other=alice its=a ;; esac
+
 end_is_agreed() {
 	mails $mine drumhead move $my end a draw && receive $other $its && mails $other drumhead answer $its agree &&
 		receive $mine $my && receive $other $its && receive $mine $my

@@ -25,12 +25,29 @@ START_TEST(motion__an_agree_is_not_for_another_motion)
 
 	begin(&g, "other");
 	toy_play(&g, 1, "end\n");
-	ck_assert_int_eq(move(&g, ENTRY_UNDO, 2, ""), 0);
-	ck_assert_int_eq(answer(&g, false), 0);
+	agreed(&g, ENTRY_AMEND, 0, "clock 9\n");
 	ck_assert_int_eq(move(&g, ENTRY_END, 0, "result draw"), 0);
 	ledger_begin(&g.ledger, &e, ENTRY_AGREE, 1);
 	e.on = 5;
 	cheat(&g, "other", &e, FAULT_FORM, "it answers entry 5; the motion that waits is entry 7");
+}
+END_TEST
+
+/* Each would have to be answered, and the clock begin anew. */
+START_TEST(motion__another_one_behind_a_refusal_is_found)
+{
+	struct game g;
+	struct entry e, first;
+
+	begin(&g, "again");
+	toy_play(&g, 1, "end\n");
+	ck_assert_int_eq(move(&g, ENTRY_END, 0, "result draw"), 0);
+	entry_copy(&first, &g.ledger.arena, ledger_at(&g.ledger, 5));
+	ck_assert_int_eq(answer(&g, false), 0);
+	ledger_begin(&g.ledger, &e, ENTRY_END, 2);
+	e.line = first.line;
+	e.n_lines = first.n_lines;
+	cheat(&g, "again", &e, FAULT_PEN, "a motion of seat 2 blue was refused since the last ruling");
 }
 END_TEST
 
@@ -293,6 +310,7 @@ static void add_tests(TCase *tc)
 {
 	tcase_add_test(tc, motion__its_author_cannot_agree_for_the_other);
 	tcase_add_test(tc, motion__an_agree_is_not_for_another_motion);
+	tcase_add_test(tc, motion__another_one_behind_a_refusal_is_found);
 	tcase_add_test(tc, motion__orders_over_an_undo_nobody_agreed_to_are_found);
 	tcase_add_test(tc, motion__the_nonce_of_undone_orders_stays_used);
 	tcase_add_test(tc, motion__none_while_a_ruling_is_owed);

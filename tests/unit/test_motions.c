@@ -129,6 +129,32 @@ START_TEST(motion__nothing_goes_on_before_it_is_answered)
 }
 END_TEST
 
+START_TEST(motion__a_refused_seat_moves_again_after_the_next_ruling)
+{
+	struct game g;
+
+	begin(&g, "refusal");
+	toy_play(&g, 1, "end\n");
+	agreed(&g, ENTRY_AMEND, 0, "clock 9\n");
+	ck_assert_int_eq(move(&g, ENTRY_UNDO, 2, ""), 0);
+	ck_assert_int_eq(answer(&g, false), 0);
+	pen_is(&g, 2, ENTRY_ORDERS);
+	refused(move(&g, ENTRY_END, 0, "result draw"), FAULT_PEN, "your motion was refused");
+	game_close(&g);
+	toy_open(&g, "refusal");
+	refused(move(&g, ENTRY_AMEND, 0, "clock 8\n"), FAULT_PEN, "another one may follow the next ruling");
+	toy_play(&g, 2, "raid Perth gold grain\nend\nwhen toll: gold\n");
+	pen_is(&g, 1, ENTRY_ORDERS);
+	ck_assert_int_eq(move(&g, ENTRY_END, 0, "result draw"), 0);      /* nobody has refused red */
+	ck_assert_int_eq(answer(&g, false), 0);
+	toy_play(&g, 1, "end\nwhen toll: gold\n");
+	pen_is(&g, 2, ENTRY_ORDERS);
+	agreed(&g, ENTRY_END, 0, "result draw");
+	game_close(&g);
+	toy_audit("refusal", FAULT_NONE, 0, "");
+}
+END_TEST
+
 /* --- end ------------------------------------------------------------------------------------------- */
 
 START_TEST(end__what_is_agreed_is_signed_by_all)
@@ -259,6 +285,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, undo__brings_back_the_whens_and_seals_of_its_time);
 	tcase_add_test(tc, undo__the_charter_may_forbid_it);
 	tcase_add_test(tc, motion__nothing_goes_on_before_it_is_answered);
+	tcase_add_test(tc, motion__a_refused_seat_moves_again_after_the_next_ruling);
 	tcase_add_test(tc, end__what_is_agreed_is_signed_by_all);
 	tcase_add_test(tc, edict__acts_from_the_next_row);
 	tcase_add_test(tc, edict__names_what_there_is);
