@@ -83,8 +83,19 @@ static int unsigned_block(const struct ledger *known, const struct letter *l, co
 	                 entry_word(e->type));
 }
 
+/* Copies that have taken one each fit nothing that follows the other one: no letter brings them together again. */
+static void tell_way_out(const struct game *g, const struct entry *e, const char *second, struct error *err)
+{
+	error_add(err, ". They are\n    %s/log/%04d.entry\n    %s", g->directory, e->seq, second);
+	if (!charter_key(&g->ledger.charter, 0) || e->by == 0)
+		return;
+	error_add(err, "\nIf another copy of the game stands with the second one, nothing fits both. Then the referee "
+	          "decides, by these two files; his way on is\n    drumhead forfeit %s %s",
+	          g->keys && keyring_signs_for(g->keys, &g->ledger, 0) ? g->directory : "GAME", seat_name(g, e->by));
+}
+
 /* V3: two valid entries of one seat for one place are the proof against it; keep the second one. */
-static void keep_evidence(const struct game *g, const struct entry *e, const struct beside *b)
+static void keep_evidence(const struct game *g, const struct entry *e, const struct beside *b, struct error *err)
 {
 	struct error unused = ERROR_INIT;
 	struct text sig = TEXT_INIT;
@@ -100,6 +111,7 @@ static void keep_evidence(const struct game *g, const struct entry *e, const str
 	snprintf(name, sizeof name, "%04d.%s.entry", e->seq, hex);
 	path = path_join(directory, name);
 	file_replace(path, e->bytes, e->length, 0644, &unused);
+	tell_way_out(g, e, path, err);
 	free(path);
 	free(directory);
 	text_release(&sig);
@@ -243,7 +255,7 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 	    game_append(g, e, &beside.signature, beside.proof, beside.n_proofs, &l->source, err) == 0)
 		return 0;
 	if (err->fault == FAULT_EQUIVOCATION)
-		keep_evidence(g, e, &beside);
+		keep_evidence(g, e, &beside, err);
 	if (err->fault == FAULT_FOREIGN && e->seq > g->ledger.n)
 		err->kind = ERROR_TEMPORARY;     /* it may be good when what lies between has come */
 	return -1;

@@ -44,8 +44,9 @@ static int refuse_older(const struct ledger *l, const struct entry *e, struct er
 	if (!before && e->seq == l->n)
 		return fault_set(err, FAULT_FOREIGN,
 		                 "entry %d follows another entry %d than is here (%s, and here %s): that one was changed "
-		                 "here, or this one is of another copy of the game", e->seq, l->n - 1, short_id(&e->prev).text,
-		                 short_id(&l->link[l->n - 1].id).text);
+		                 "here, or this one is of another copy of the game. Ask for its entry %d: if one seat has "
+		                 "signed both, they are the proof against it", e->seq, l->n - 1, short_id(&e->prev).text,
+		                 short_id(&l->link[l->n - 1].id).text, l->n - 1);
 	if (!before)
 		return fault_set(err, FAULT_FOREIGN,
 		                 "entry %d follows an entry %s that is not in this ledger; the head "

@@ -103,8 +103,7 @@ check 'and so is one of which none is installed' unknown
 
 mv alice/g alice/g.own && mv bob/g bob/g.own && mv games.git games.own
 game_by_commit() {
-	rm -f alice/.config/drumhead/*.record bob/.config/drumhead/*.record
-	table && begin --undo agreed
+	forget alice bob && table && begin --undo agreed
 }
 check 'a game by commits' game_by_commit
 mover=$(player_of "$(whose)") other=$(other "$(player_of "$(whose)")")

@@ -37,6 +37,33 @@ START_TEST(dual__orders_a_share_a_ruling)
 }
 END_TEST
 
+/* Red signs two orders: one for blue, who shares on it, and one for the referee. */
+START_TEST(dual__two_orders_end_in_the_referees_forfeit)
+{
+	struct game referee, blue;
+	char *letter;
+
+	begin_as(&referee, "two", DICE_DUAL, UNDO_AGREED, EDICT_AGREED);
+	toy_copy("two", "two.blue");
+	toy_open(&blue, "two.blue");
+	ck_assert_int_eq(toy_sign(&blue, 1, "end\nwhen toll: gold\n"), 0);
+	ck_assert_int_eq(system("rm -r seat.key.record"), 0);    /* red's other program knows nothing of it */
+	ck_assert_int_eq(toy_sign(&referee, 1, "raid Perth gold grain\n"), 0);
+	letter = toy_letter(&referee, referee.ledger.n - 1);
+	ck_assert_int_eq(toy_take(&blue, letter), 0);
+	ck_assert_str_eq(fault_word((enum fault)toy_error.fault), "equivocation");
+	ck_assert_msg(strstr(toy_error.text, "two.blue/log/0005.entry\n    two.blue/evidence/0005.") != NULL,
+	              "%s", toy_error.text);
+	ck_assert_msg(strstr(toy_error.text, "\n    drumhead forfeit GAME red") != NULL, "%s", toy_error.text);
+	error_clear(&toy_error);
+	ck_assert_int_eq(game_forfeit(&referee, 1, &toy_keys, &toy_error), 0);
+	free(letter);
+	game_close(&blue);
+	game_close(&referee);
+	toy_audit("two", FAULT_NONE, 0, "");
+}
+END_TEST
+
 START_TEST(dual__a_share_that_is_not_what_its_proof_shows_is_found)
 {
 	struct game g;
@@ -160,6 +187,7 @@ END_TEST
 static void add_tests(TCase *tc)
 {
 	tcase_add_test(tc, dual__orders_a_share_a_ruling);
+	tcase_add_test(tc, dual__two_orders_end_in_the_referees_forfeit);
 	tcase_add_test(tc, dual__a_share_that_is_not_what_its_proof_shows_is_found);
 	tcase_add_test(tc, dual__a_share_of_another_choice_is_found);
 	tcase_add_test(tc, dual__a_share_of_ones_own_orders_is_found);
