@@ -35,7 +35,8 @@ static int read_modes(struct charter *c, const struct line *t, struct error *err
 {
 	static const char *const dice[] = { "witness", "referee", "dual" };
 	static const enum dice_mode modes[] = { DICE_WITNESS, DICE_REFEREE, DICE_DUAL };
-	static const char *const undo[] = { "none", "nodice", "agreed" };
+	static const char *const undo[] = { "nodice", "none", "agreed" };
+	static const enum undo_rule undo_rules[] = { UNDO_NODICE, UNDO_NONE, UNDO_AGREED };
 	static const char *const edict[] = { "agreed", "referee" };
 	int mode = one_of("dice", t->dice, dice, 3, err), u = one_of("undo", t->undo, undo, 3, err);
 	int e = one_of("edict", t->edict, edict, 2, err);
@@ -43,7 +44,7 @@ static int read_modes(struct charter *c, const struct line *t, struct error *err
 	if (mode < 0 || u < 0 || e < 0)
 		return -1;
 	c->dice = modes[mode];
-	c->undo = (enum undo_rule)u;
+	c->undo = undo_rules[u];
 	c->edict = e ? EDICT_REFEREE : EDICT_AGREED;
 	c->clock = t->clock;
 	return 0;
@@ -235,7 +236,7 @@ out:
 }
 
 /* What the others are asked to accept, and we have signed. */
-static int say_terms(struct desk *d)
+static int say_terms(struct desk *d, const struct line *line)
 {
 	struct text said = TEXT_INIT;
 	char *owned;
@@ -245,6 +246,9 @@ static int say_terms(struct desk *d)
 	t.came_along = false;
 	result = terms_print(&said, &t, d->world->rulesets, &d->err);
 	say("The offer, of which nothing can be changed when it is accepted:\n%s", said.bytes);
+	if (!line->undo)
+		say("A slip can be taken back if all agree, and no dice have fallen since: nobody gains by it. With --undo none\n"
+		    "nothing can, with --undo agreed also what has rolled dice.");
 	text_release(&said);
 	free(owned);
 	return result < 0 ? -1 : 0;
@@ -258,7 +262,7 @@ static int offer(struct desk *d, struct line *t, const char *pack, const char *g
 	free(directory);
 	if (result < 0 || desk_open_new(d, game) < 0 || letter_pass_on(d) < 0)
 		return -1;
-	if (say_terms(d) < 0)
+	if (say_terms(d, t) < 0)
 		return -1;
 	say(letter_needless(d) ? "%s is made." : "%s is made. Mail the offer to the other seats.", game);
 	status_say(d);
@@ -301,8 +305,8 @@ const struct command cmd_offer = {
 		"    --option ID            an optional rule; may be given again\n"
 		"    --clock DAYS           what a seat has for an entry; 0 (default): no clock\n"
 		"    --undo none|nodice|agreed\n"
-		"                           may all seats agree to take rulings back: never\n"
-		"                           (default), not over dice, or any\n"
+		"                           may all seats agree to take rulings back: never, not\n"
+		"                           over dice (default), or any\n"
 		"    --edict agreed|referee who corrects the position: all, or a referee alone\n"
 		"    --from DIR             go on from the position of that game (a lost key,\n"
 		"                           another referee, other dice)\n"

@@ -30,7 +30,8 @@ says_terms() {
 	printf '%s\n' "$terms" | while read -r line; do says "$line" || exit 1; done
 }
 offer_says() {
-	cp offered said && says_terms
+	cp offered said && says_terms && says 'undo      if all agree, but not back over dice' &&
+		says 'A slip can be taken back if all agree' && says '--undo none'
 }
 check 'an offer says what is offered' offer_says
 status_says() {

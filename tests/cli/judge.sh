@@ -2,7 +2,7 @@
 # judge.sh - drumhead judge and summary: what programs that keep games are told.
 . "$srcdir/tests/cli/lib"
 player alice bob
-export DRUMHEAD_NONCES='x 35'           # the last ruling of this game says more than a line holds
+export DRUMHEAD_NONCES='x 11'           # the last ruling of this game says more than a line holds
 check 'a game begins' offer
 check 'some turns are played' play_out 6
 entries=$(field entries a)

@@ -88,4 +88,18 @@ history_tells() {
 }
 check 'history tells the motions and what became of them' history_tells
 check 'for both' drumhead audit b
+
+# --- what a charter allows that says nothing of it -----------------------------------------------------
+
+begins_anew() {
+	rm -rf a b && forget alice bob && offer && grep -qx 'undo nodice' a/log/0000.entry
+}
+check 'another game begins' begins_anew
+rolled() {
+	step orders.royalist orders.auto && step orders.royalist orders.auto || return 1
+	who=$(field name a)
+	case $who in royalist) mine=alice my=a ;; *) mine=bob my=b ;; esac
+	fails 1 as $mine drumhead move $my undo 2 && says 'has rolled dice'
+}
+check 'nobody takes back what has rolled' rolled
 finish

@@ -239,7 +239,7 @@ as alice drumhead offer montrose $seats o >offer.letter 2>talk
 check 'no accept by a stranger' no_game 1 as eve drumhead accept n offer.letter
 check 'no accept of a letter without an offer' no_game 1 as bob drumhead accept n letter.first
 forged_offer() {
-	sed 's/^undo none/undo agreed/' offer.letter >forged && cmp -s forged offer.letter && return 1
+	sed 's/^undo nodice/undo agreed/' offer.letter >forged && cmp -s forged offer.letter && return 1
 	no_game 1 as bob drumhead accept n forged && says forged
 }
 check 'no accept of an offer that was changed' forged_offer
