@@ -4,6 +4,7 @@
 #include "cmd/claims.h"
 #include "cmd/data.h"
 #include "cmd/desk.h"
+#include "cmd/terms.h"
 
 struct finding {
 	struct audit audit;
@@ -104,6 +105,19 @@ static bool is_good(const struct finding *f)
 	return f->audit.fault == FAULT_NONE && !f->file && !f->audit.equivocations && !has_bad_claim(&f->audit);
 }
 
+/* Everything may be right by a pack that is not what its name promises. */
+static void print_pack(struct text *out, const struct audit *a)
+{
+	const struct charter *c;
+
+	if (a->fault != FAULT_NONE || !a->game.pack)
+		return;
+	c = ledger_at(&a->game.ledger, 0)->charter;
+	if (!terms_pack_is_installed(c))
+		text_print(out, "It was offered with a pack that is not the one installed here: drumhead diff --pack %s %s\n",
+		           c->pack, a->game.pack->directory);
+}
+
 static void print_finding(struct text *out, const struct finding *f)
 {
 	const struct audit *a = &f->audit;
@@ -113,6 +127,7 @@ static void print_finding(struct text *out, const struct finding *f)
 	else
 		text_print(out, "good: %d entries, %d signatures, %d proofs, %d rulings, %d dice\n", a->entries, a->signatures,
 		           a->proofs, a->rulings, a->dice);
+	print_pack(out, a);
 	print_letters(out, a);
 	print_waiting(out, a);
 	if (f->file)

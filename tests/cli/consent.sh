@@ -87,6 +87,8 @@ check 'also by programs' json_differs
 check 'nor with the word that it is the installed one' fails 1 at bob drumhead accept --pack "$srcdir/rules/montrose/pack" auld
 check 'and nothing of it is written' test ! -e bob/g/auld/log/0001.entry
 check 'it is accepted by whoever names it' eval 'at bob drumhead accept --pack auld/pack auld >letter 2>said && differs'
+check 'and an audit says so, too' eval \
+	'drumhead audit bob/g/auld >said && says "drumhead diff --pack montrose bob/g/auld/pack" && drumhead audit a >said && ! says "diff --pack" >/dev/null'
 by_letter() {
 	as alice drumhead offer ./own $seats n >letter 2>said && fails 1 as bob drumhead accept m letter && says 'another pack' &&
 		[ ! -e m ] && as bob drumhead accept --pack own m letter >/dev/null 2>said && differs
