@@ -46,6 +46,29 @@ static char *path_directory(const char *path)
 	return directory;
 }
 
+char *file_own_directory(void)
+{
+	char self[4096];
+	ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+
+	if (n <= 0)
+		return NULL;
+	self[n] = '\0';
+	self[path_base(self) - self - 1] = '\0';    /* none but one in / itself loses all */
+	return must_strdup(*self ? self : "/");
+}
+
+char *file_beside(const char *name)
+{
+	char *directory = file_own_directory(), *path = directory ? path_join(directory, name) : NULL;
+
+	free(directory);
+	if (path && access(path, X_OK) == 0)
+		return path;
+	free(path);
+	return must_strdup(name);
+}
+
 /* --- reading ------------------------------------------------------------------------------------ */
 
 static int too_big(const char *name, size_t most, struct error *err)

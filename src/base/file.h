@@ -41,4 +41,9 @@ void file_unlock(int lock);
 /* "DIR/NAME", returns new. */
 char *path_join(const char *directory, const char *name);
 const char *path_base(const char *path);         /* borrows: what follows the last slash */
+
+/* The directory the running program lies in, by its real name.  Returns new, NULL if the system does not say. */
+char *file_own_directory(void);
+/* The program NAME in that directory; where it is not there NAME alone, for PATH.  Returns new. */
+char *file_beside(const char *name);
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "cmd/data.h"
 #include "cmd/desk.h"
 
 #ifndef VERSION
@@ -37,6 +38,7 @@ static void overview(struct text *out)
 	text_puts(out, "\nFor developers:\n");
 	list_commands(out, true);
 	text_puts(out, "\n    drumhead help COMMAND      or: drumhead COMMAND --help\n    drumhead --version\n"
+	          "    drumhead --data            where rules, templates and examples lie\n"
 	          "\nResults go to standard output, talk to standard error. Exit status: 0 done,\n"
 	          "1 refused (nothing was changed), 2 wrong command line, 3 an audit found\n"
 	          "something, 75 try again later.\n");
@@ -92,6 +94,17 @@ static int show_page(const struct command *c)
 	if (isatty(STDOUT_FILENO) && has_page(page))
 		execlp("man", "man", page, (char *)NULL);
 	return show_help(c);
+}
+
+static int show_data(void)
+{
+	int n;
+	char **directory = data_directories(&n);
+
+	for (int i = 0; i < n; i++)
+		puts(directory[i]);
+	data_directories_free(directory);
+	return EXIT_DONE;
 }
 
 /* --- finding ---------------------------------------------------------------------------------------- */
@@ -162,6 +175,8 @@ int command_main(const struct world *w, int argc, char **argv)
 		puts("drumhead " VERSION);
 		return EXIT_DONE;
 	}
+	if (strcmp(name, "--data") == 0)
+		return show_data();
 	c = find_command(name);
 	return c ? run_command(w, c, argc - 1, argv + 1) : unknown_command(name);
 }

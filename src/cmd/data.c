@@ -1,5 +1,6 @@
 /* data.c - see data.h.  The one place that knows where the program was installed. */
 #include "cmd/data.h"
+#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
@@ -10,14 +11,45 @@
 
 /* --- directories ------------------------------------------------------------------------------------ */
 
+static bool has_data(const char *directory)
+{
+	char *rules = path_join(directory, "rules"), *templates = path_join(directory, "templates");
+	bool found = file_is_directory(rules) && file_is_directory(templates);
+
+	free(rules);
+	free(templates);
+	return found;
+}
+
+/* Returns new. */
+static char *data_of_program(void)
+{
+	char *own = file_own_directory(), *installed;
+
+	if (own) {
+		dirname(own);                    /* which cuts it short where it stands */
+		if (has_data(own))
+			return own;
+		installed = path_join(own, "share/drumhead");
+		free(own);
+		if (has_data(installed))
+			return installed;
+		free(installed);
+	}
+	return must_strdup(PKGDATADIR);
+}
+
 char **data_directories(int *n)
 {
 	const char *list = getenv("DRUMHEAD_DATA");
 	char **all = NULL;
 
 	*n = 0;
-	if (!list || !*list)
-		list = PKGDATADIR;
+	if (!list || !*list) {
+		all = must_alloc(2 * sizeof *all);
+		all[(*n)++] = data_of_program();
+		return all;
+	}
 	for (size_t length; *list; list += length + (list[length] == ':')) {
 		length = strcspn(list, ":");
 		if (!length)

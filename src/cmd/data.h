@@ -1,5 +1,6 @@
-/* data.h - where rules, packs and templates lie: $DRUMHEAD_DATA (colons between directories), else where they
- * were installed.  Each directory has rules/GAME/pack, rules/GAME/RULES.md and templates/. */
+/* data.h - where rules, packs and templates lie: $DRUMHEAD_DATA (colons between directories); else the source tree this
+ * program was built in, as ../ of it; else ../share/drumhead, wherever all was moved to; else where they were to be
+ * installed.  Each directory has rules/GAME/pack, rules/GAME/RULES.md and templates/. */
 #ifndef CMD_DATA_H
 #define CMD_DATA_H
 #include "cmd/command.h"

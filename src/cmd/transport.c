@@ -2,33 +2,23 @@
  * links no network library; what speaks to the network runs it, and holds neither rules nor keys (DESIGN.md, law 5). */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/file.h"
 #include "cmd/desk.h"
-
-/* PROGRAM in the directory of this one, if that is known. */
-static void path_beside(char *out, size_t room, const char *program)
-{
-	char self[4096];
-	ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-	char *slash;
-
-	self[n > 0 ? n : 0] = '\0';
-	slash = strrchr(self, '/');
-	snprintf(out, room, "%.*s%s", slash ? (int)(slash + 1 - self) : 0, self, program);
-}
 
 static int run_transport(const struct world *w, int argc, char **argv)
 {
-	char program[64], path[4200];
+	char program[64], *path;
 
 	(void)w;
 	(void)argc;
 	snprintf(program, sizeof program, "drumhead-%s", argv[0]);
-	path_beside(path, sizeof path, program);
+	path = file_beside(program);
 	argv[0] = program;
-	execv(path, argv);
-	execvp(program, argv);
+	execvp(path, argv);
+	free(path);
 	say("drumhead: %s could not be run: %s. It is a program of its own, which lies beside drumhead or in PATH; "
 	    "was it built and installed?", program, strerror(errno));
 	return EXIT_USAGE;

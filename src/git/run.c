@@ -15,19 +15,7 @@ extern char **environ;
 
 char *run_beside(const char *name)
 {
-	char self[4096], *slash, *path;
-	ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-
-	if (n > 0) {
-		self[n] = '\0';
-		slash = strrchr(self, '/');
-		*slash = '\0';
-		path = path_join(self, name);
-		if (access(path, X_OK) == 0)
-			return path;
-		free(path);
-	}
-	return must_strdup(name);
+	return file_beside(name);
 }
 
 /* --- one run ---------------------------------------------------------------------------------------- */

@@ -209,18 +209,5 @@ int program_run_command(struct program *p, const char *command, const char *cons
 
 char *program_beside(const char *name)
 {
-	char self[4096], *path, *directory;
-	ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-
-	if (n <= 0)
-		return must_strdup(name);
-	self[n] = '\0';
-	self[path_base(self) - self] = '\0';
-	directory = must_strdup(self);
-	path = path_join(directory, name);
-	free(directory);
-	if (access(path, X_OK) == 0)
-		return path;
-	free(path);
-	return must_strdup(name);
+	return file_beside(name);
 }

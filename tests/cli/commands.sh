@@ -88,6 +88,16 @@ no_data() {
 }
 check 'where there are no data, it is told where they are looked for' no_data
 
+check 'where the data are is told' eval '[ "$(DRUMHEAD_DATA=a:b drumhead --data | tr "\\n" " ")" = "a b " ]'
+
+# Both ways a user meets the program first: in the tree he has built, and installed somewhere.
+finds_data() {
+	mkdir -p "$1" "$2" && cp "$DRUMHEAD" "$1/drumhead" && ln -s "$srcdir/rules" "$srcdir/templates" "$2" &&
+		(unset DRUMHEAD_DATA && "$1/drumhead" rules list) | grep -q '^montrose '
+}
+check 'a program in its tree finds its data without settings' finds_data tree/build tree
+check 'so does one that was installed, wherever the prefix is' finds_data prefix/bin prefix/share/drumhead
+
 # --- templates ----------------------------------------------------------------------------------------
 
 echo '{"who": "Montrose", "won": ["Perth", "Aberdeen"], "lost": []}' >view.json
