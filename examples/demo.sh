@@ -4,11 +4,17 @@
 # usage: examples/demo.sh [DIRECTORY]
 #
 # Two ssh keys and two seat keys are made, the orders of examples/game are signed and exchanged in witness
-# mode (each player's dice are rolled by the other), then the last report, one die and an audit are shown.
+# mode (each player's dice are rolled by the other), then the last battle, one die and an audit are shown.
 # The dice differ each time.  Orders that no longer fit what they have done give way to plan-b-*.orders.
 # The games of both players stay in DIRECTORY, if one is named; it must not be there yet.
 set -eu
-orders=$(cd "$(dirname "$0")" && pwd)/game
+top=$(cd "$(dirname "$0")/.." && pwd)
+orders=$top/examples/game
+command -v drumhead >/dev/null || PATH=$top/build:$PATH
+command -v drumhead >/dev/null || {
+	echo 'demo: there is no drumhead here yet; ./bootstrap builds it' >&2
+	exit 1
+}
 turns='turn01-covenanter-set-up turn01-royalist turn01-covenanter turn02-royalist turn02-covenanter
 	turn03-royalist turn03-covenanter turn04-royalist turn04-covenanter turn05-royalist'
 
@@ -95,8 +101,23 @@ turn() {
 	return 1
 }
 
-headline() {
-	printf '\n\n%s\n\n' "==== $* ===="
+# "$ drumhead ..." as one would type it here, and a blank line.
+typed() {
+	printf '\n$ %s\n\n' "$*"
+}
+
+# The head of the report and its last battle; all that happened, if there was none.
+battle() {
+	sed '/^LAPSED/,$d; /^CHOSEN/,$d; /^POSITION/,$d' | awk '
+		{ line[NR] = $0 }
+		/^[A-Z]/ && NR > 3 { within = /^BATTLE/; if (within) from = NR; else if (from && !to) to = NR }
+		/^BATTLE/ { to = 0 }
+		END {
+			if (!from) from = 4
+			if (!to) to = NR + 1
+			for (i = 1; i <= 3; i++) print line[i]
+			for (i = from; i < to; i++) print line[i]
+		}'
 }
 
 agree
@@ -106,12 +127,28 @@ for name in $turns; do
 done
 
 reader=$(other "$last")
-headline 'the last report, as the next player reads it: drumhead report GAME'
-quietly as "$reader" report game
-headline 'one of its dice: drumhead die GAME d1'
-quietly as "$reader" die game d1
-headline 'everything checked again: drumhead audit GAME'
+game=${keep:+$work/$reader/}game
+typed "drumhead report $game      # its last battle"
+quietly as "$reader" report game >"$work/report"
+battle <"$work/report"
+typed "drumhead die $game d1      # one of its dice, in short"
+quietly as "$reader" die game d1 >"$work/die"
+grep -E '^(die|decided|rolled|label|words|face) ' "$work/die"
+typed "drumhead audit $game       # everything checked again"
 quietly as "$reader" audit game
-headline 'and now'
-echo 'To look around in such a game, keep it: examples/demo.sh DIRECTORY'
-echo 'To play one of your own: README.md, then examples/tutorial.md'
+if [ -n "$keep" ]; then
+	cat <<-END
+
+	The game stays here. To look around, in this shell:
+	    export PATH=$(dirname "$(command -v drumhead)"):\$PATH
+	    cd $work/$reader
+	    drumhead report game | more
+	    drumhead history game
+	END
+else
+	printf '\n%s\n' "To look around in such a game, keep it: $0 DIRECTORY"
+fi
+cat <<END
+To play a first turn of your own against the program, ten minutes:
+    more $top/examples/tutorial.md
+END

@@ -41,13 +41,24 @@ narrow() {
 demonstration() {
 	sh "$examples/demo.sh" >demo 2>talk || { cat talk; return 1; }
 	[ ! -s talk ] || { cat talk; return 1; }
-	for what in '^CAMPAIGNS OF MONTROSE' '^POSITION' '^die  *[0-9]*\.d1' '^good: '; do
+	for what in '^CAMPAIGNS OF MONTROSE' '^die  *[0-9]*\.d1' '^good: '; do
 		grep -q "$what" demo || { echo "no line is like $what"; return 1; }
 	done
+	! grep -e '^POSITION' -e '^YOUR ORDERS' demo
+}
+
+# What is indented as a command; each runs from where the one before it went.
+typed() {
+	sh "$examples/demo.sh" kept >demo 2>&1 && sed -n 's/^    \(drumhead\|cd\|export\|more\) /\1 /p' demo >typed &&
+		[ "$(wc -l <typed)" -ge 5 ] && (
+		PATH=/usr/bin:/bin
+		[ "$(cd "$builddir/.." && pwd -P)" != "$srcdir" ] || unset DRUMHEAD_DATA
+		sh -eux ./typed
+	)
 }
 
 kept() {
-	sh "$examples/demo.sh" kept >demo 2>&1 && drumhead audit kept/royalist/game && drumhead audit kept/covenanter/game
+	drumhead audit kept/royalist/game && drumhead audit kept/covenanter/game
 }
 
 tidy() {
@@ -86,6 +97,7 @@ check 'the tours of brave show every verb and every key' complete brave
 check 'the examples fit a screen' narrow
 check 'the demonstration plays a game' demonstration
 check 'it leaves nothing behind' tidy
+check 'what it tells to type works as it stands, without settings' typed
 check 'it keeps the game if it is told where' kept
 check 'the examples of the manual run' manual_runs
 finish
