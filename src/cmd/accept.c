@@ -175,8 +175,10 @@ static int accept(struct desk *d, const char *letter_path, const char *pack, con
 		result = bring_back(d);
 	else if (joins || review_game(d, pack, old) == 0)
 		result = write_accept(d);
-	if (result == 0)
+	if (result == 0) {
+		desk_remember_keys(d);
 		status_say(d);
+	}
 out:
 	text_release(&letter);
 	return result;
@@ -210,7 +212,8 @@ const struct command cmd_accept = {
 		"    --pack DIR         play with the offer's pack in DIR, though another one is\n"
 		"                       installed: what it says otherwise is shown\n"
 		"    --from DIR         your copy of the game it goes on from, if it names one\n"
-		"    --key FILE         your ssh key, if it is not in the usual place\n"
+		"    --key FILE         your ssh key, if it is not in the usual place; it is\n"
+		"                       remembered for this game\n"
 		"    --seat-key FILE    your seat key, likewise\n",
 	.run = run_accept,
 };

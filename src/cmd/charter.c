@@ -71,7 +71,7 @@ int charter_check_key(const struct charter *c, int seat, const struct keyring *k
 	for (int i = 0; i < c->n_seats; i++) {
 		const struct charter_seat *s = &c->seat[i];
 
-		if ((seat < 0 || s->seat == seat) && ssh_can_sign(&s->key, keys->ssh, keys->n_ssh))
+		if ((seat < 0 || s->seat == seat) && keyring_signs_with(keys, &s->key))
 			return check_seat_key(c, s->seat, keys, err);
 	}
 	return no_key(c, seat, keys, err);

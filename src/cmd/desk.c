@@ -159,6 +159,14 @@ int desk_seat(struct desk *d, const char *name)
 	return -1;
 }
 
+void desk_remember_keys(const struct desk *d)
+{
+	struct error err = ERROR_INIT;
+
+	if (keyring_remember(&d->keys, &d->game.ledger.link[0].id, &err) < 0)
+		say("Your key will have to be given with --key each time: %s", err.text);
+}
+
 /* --- views ------------------------------------------------------------------------------------------ */
 
 int desk_eyes(struct desk *d, int *sees)

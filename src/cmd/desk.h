@@ -58,6 +58,9 @@ int desk_write_derived(struct desk *d);
 /* A seat by name or number; -1 with an error that lists them. */
 int desk_seat(struct desk *d, const char *name);
 
+/* Keys that options gave need not be given again in this game.  That it could not be written down is only told. */
+void desk_remember_keys(const struct desk *d);
+
 /* Options of the commands that tell about a position. */
 #define VIEW_OPTIONS \
 	{ "seat", OPTION_TEXT, &d.eyes }, { "all", OPTION_FLAG, &d.all }, { "seat-key", OPTION_SEAT_KEY, &d.keys }

@@ -177,7 +177,7 @@ static int find_offerer(const struct charter *c, const struct line *t, const str
 
 		if (t->by ? strcmp(t->by, s->name) == 0
 		          : c->dice != DICE_WITNESS ? s->seat == 0
-		                                    : s->seat > 0 && ssh_can_sign(&s->key, keys->ssh, keys->n_ssh))
+		                                    : s->seat > 0 && keyring_signs_with(keys, &s->key))
 			return charter_check_key(c, s->seat, keys, err) < 0 ? -1 : s->seat;
 	}
 	if (t->by)
@@ -264,6 +264,7 @@ static int offer(struct desk *d, struct line *t, const char *pack, const char *g
 		return -1;
 	if (say_terms(d, t) < 0)
 		return -1;
+	desk_remember_keys(d);
 	say(letter_needless(d) ? "%s is made." : "%s is made. Mail the offer to the other seats.", game);
 	status_say(d);
 	return 0;
@@ -312,7 +313,8 @@ const struct command cmd_offer = {
 		"                           another referee, other dice)\n"
 		"    --ruling N             after that ruling of it; default: its last\n"
 		"    --by SEAT              who offers; default: whose key is here\n"
-		"    --key FILE             your ssh key, if it is not in the usual place\n"
+		"    --key FILE             your ssh key, if it is not in the usual place; it is\n"
+		"                           remembered for this game\n"
 		"    --seat-key FILE        your seat key, likewise\n\n"
 		"Example:\n"
 		"    drumhead offer montrose --seat royalist=~/.ssh/id_ed25519.pub \\\n"

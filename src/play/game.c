@@ -538,11 +538,15 @@ int game_open(struct game *out, const char *directory, const struct ruleset *con
 }
 
 int game_open_as(struct game *out, const char *directory, const struct ruleset *const *rulesets,
-                 const struct keyring *keys, struct error *err)
+                 struct keyring *keys, struct error *err)
 {
 	game_init(out, directory, rulesets);
 	out->keys = keys;
-	if (ledger_open_indexed(&out->ledger, directory, err) < 0 || game_load_rules(out, err) < 0)
+	if (ledger_open_indexed(&out->ledger, directory, err) < 0)
+		return -1;
+	if (keys && out->ledger.n > 0)
+		keyring_recall(keys, &out->ledger.link[0].id);
+	if (game_load_rules(out, err) < 0)
 		return -1;
 	if (out->ledger.live_ruling < 0)
 		return 0;

@@ -35,9 +35,10 @@ struct game {
 /* Opens DIRECTORY.  The pack's digest and the rules edition must be the charter's; state.json, if
  * there, must hash to the last ruling's `state`, else the error says which fact differs. */
 int game_open(struct game *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);
-/* The same with keys at hand, which in a game that hides decide what can be seen. */
+/* The same with keys at hand, which in a game that hides decide what can be seen; those that are remembered of the game
+ * are added. */
 int game_open_as(struct game *out, const char *directory, const struct ruleset *const *rulesets,
-                 const struct keyring *keys, struct error *err);
+                 struct keyring *keys, struct error *err);
 /* The same where the entries do not lie in DIRECTORY/log but one behind the other in the file ENTRIES, which may be
  * empty: then there are neither rules nor a pack yet. */
 int game_open_file(struct game *out, const char *directory, const char *entries,

@@ -90,21 +90,91 @@ void keyring_release(struct keyring *k)
 	memset(k, 0, sizeof *k);
 }
 
-static void add_first(char ***all, int *n, const char *path)
+/* The first path that is given drives out those that were looked for. */
+static void give(char ***all, int *n, bool *given, const char *path)
 {
-	add_path(all, n, NULL);
-	memmove(*all + 1, *all, (size_t)(*n - 1) * sizeof **all);
-	**all = must_strdup(path);
+	for (; !*given && *n > 0; (*n)--)
+		free((*all)[*n - 1]);
+	*given = true;
+	add_path(all, n, must_strdup(path));
 }
 
-void keyring_add_ssh(struct keyring *k, const char *path)
+void keyring_give_ssh(struct keyring *k, const char *path)
 {
-	add_first(&k->ssh, &k->n_ssh, path);
+	give(&k->ssh, &k->n_ssh, &k->ssh_given, path);
 }
 
-void keyring_add_seat(struct keyring *k, const char *path)
+void keyring_give_seat(struct keyring *k, const char *path)
 {
-	add_first(&k->seat, &k->n_seat, path);
+	give(&k->seat, &k->n_seat, &k->seat_given, path);
+}
+
+/* --- what is remembered of a game ------------------------------------------------------------------ */
+
+#define REMEMBERED_MOST 65536
+
+/* Returns new. */
+static char *game_path(const struct hash *game)
+{
+	char *directory = keyring_home(), *games = path_join(directory, "games"), name[17], *path;
+
+	hex_encode(name, game->bytes, 8);
+	path = path_join(games, name);
+	free(games);
+	free(directory);
+	return path;
+}
+
+/* Games are played from anywhere, so paths are whole. */
+static void print_paths(struct text *out, const char *what, char *const *path, int n)
+{
+	for (int i = 0; i < n; i++) {
+		char *whole = realpath(path[i], NULL);
+
+		text_print(out, "%s %s\n", what, whole ? whole : path[i]);
+		free(whole);
+	}
+}
+
+int keyring_remember(const struct keyring *k, const struct hash *game, struct error *err)
+{
+	char *path = game_path(game), *directory = must_strdup(path);
+	struct text lines = TEXT_INIT;
+	int result = 0;
+
+	directory[path_base(path) - path - 1] = '\0';
+	if (k->ssh_given)
+		print_paths(&lines, "key", k->ssh, k->n_ssh);
+	if (k->seat_given)
+		print_paths(&lines, "seat-key", k->seat, k->n_seat);
+	if (lines.length)
+		result = file_make_directory(directory, err) < 0 ? -1 :
+		         file_replace(path, lines.bytes, lines.length, 0600, err);
+	text_release(&lines);
+	free(directory);
+	free(path);
+	return result;
+}
+
+static void recall_line(struct keyring *k, char *line)
+{
+	if (strncmp(line, "key ", 4) == 0 && !k->ssh_given)
+		add_path(&k->ssh, &k->n_ssh, must_strdup(line + 4));
+	if (strncmp(line, "seat-key ", 9) == 0 && !k->seat_given)
+		add_path(&k->seat, &k->n_seat, must_strdup(line + 9));
+}
+
+void keyring_recall(struct keyring *k, const struct hash *game)
+{
+	struct error nothing_there = ERROR_INIT;
+	char *path = game_path(game), *rest;
+	struct text lines = TEXT_INIT;
+
+	if (file_exists(path) && file_read(&lines, path, REMEMBERED_MOST, &nothing_there) == 0)
+		for (char *line = strtok_r(lines.bytes, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+			recall_line(k, line);
+	text_release(&lines);
+	free(path);
 }
 
 static void random_hash(struct hash *out, const struct keyring *k, const char *what, int seq, int by)
@@ -260,9 +330,24 @@ bool keyring_rolls_for(const struct keyring *k, const struct ledger *l, int seat
 	return found;
 }
 
+/* The agent may hold more keys than those that were given. */
+static bool may_sign_with(const struct keyring *k, const struct ssh_public *key)
+{
+	bool is_given = !k->ssh_given;
+
+	for (int i = 0; i < k->n_ssh && !is_given; i++)
+		is_given = ssh_is_file_of(k->ssh[i], key);
+	return is_given;
+}
+
+bool keyring_signs_with(const struct keyring *k, const struct ssh_public *key)
+{
+	return may_sign_with(k, key) && ssh_can_sign(key, k->ssh, k->n_ssh);
+}
+
 bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat)
 {
 	const struct charter_seat *s = charter_seat(l, seat);
 
-	return s && ssh_can_sign(&s->key, k->ssh, k->n_ssh);
+	return s && keyring_signs_with(k, &s->key);
 }

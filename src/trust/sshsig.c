@@ -398,6 +398,33 @@ bool ssh_can_sign(const struct ssh_public *key, char *const *files, int n_files)
 	return found || agent_holds(key);
 }
 
+static bool is_public_half(const char *private, const struct ssh_public *key)
+{
+	struct error unread = ERROR_INIT;
+	struct text path = TEXT_INIT;
+	struct ssh_public found;
+	bool same;
+
+	text_print(&path, "%s.pub", private);
+	same = ssh_public_read(&found, path.bytes, &unread) == 0 && ssh_public_equal(&found, key);
+	text_release(&path);
+	return same;
+}
+
+bool ssh_is_file_of(const char *path, const struct ssh_public *key)
+{
+	char *private = private_path(path);
+	uint8_t seed[32];
+	const enum sshkey found = sshkey_find(seed, private, key);
+	const bool is_absent = found == SSHKEY_ABSENT || found == SSHKEY_UNREADABLE;
+	const bool same = found == SSHKEY_READY || found == SSHKEY_ENCRYPTED || found == SSHKEY_HARDWARE ||
+	                  (is_absent && is_public_half(private, key));
+
+	sodium_memzero(seed, sizeof seed);
+	free(private);
+	return same;
+}
+
 /* --- armor ------------------------------------------------------------------------------------- */
 
 static void put_signature(struct text *out, const struct ssh_signature *sig)

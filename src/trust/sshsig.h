@@ -48,6 +48,9 @@ int ssh_sign(struct ssh_signature *out, const struct ssh_public *key, char *cons
 /* Whether ssh_sign would find the private key, without signing (no touch, no passphrase). */
 bool ssh_can_sign(const struct ssh_public *key, char *const *files, int n_files);
 
+/* Whether PATH is a file of KEY, whoever can use it: the private one, encrypted or not, or with .pub the public. */
+bool ssh_is_file_of(const char *path, const struct ssh_public *key);
+
 /* 0 if SIG is KEY's over MESSAGE; else -1 and why (hardware keys must have been touched). */
 int ssh_verify(const struct ssh_signature *sig, const struct ssh_public *key, const void *message, size_t n,
                struct error *err);

@@ -143,4 +143,27 @@ refused_json() {
 }
 check 'and says in JSON why orders are refused' refused_json
 
+# --- keys in unusual places ---------------------------------------------------------------------------
+
+mkdir -p away/.config/drumhead && cp alice/.config/drumhead/seat.key away/seat && cp alice/.ssh/id_ed25519 away/key &&
+	cp alice/.ssh/id_ed25519.pub away/key.pub && chmod 600 away/seat away/key
+remembered() {
+	as away drumhead offer montrose --key away/key --seat-key away/seat --seat royalist=away/key.pub \
+		--seat covenanter=bob/.ssh/id_ed25519.pub away/game >letter 2>talk &&
+		(cd away && as away drumhead sign game) | cmp - letter &&
+		as bob drumhead accept far letter >reply 2>talk && as away drumhead adjudicate away/game reply >letter 2>talk || { cat talk; return 1; }
+}
+check 'keys that an offer was given are found again, from anywhere' remembered
+accepted() {
+	as bob drumhead offer montrose --seat covenanter=bob/.ssh/id_ed25519.pub --seat royalist=away/key.pub near >letter 2>talk &&
+		as away drumhead accept --key away/key --seat-key away/seat far2 letter >reply 2>talk &&
+		as away drumhead sign far2 | cmp - reply || { cat talk; return 1; }
+}
+check 'so are those of an accept' accepted
+check 'they lie where none but their owner reads' eval '[ "$(stat -c %a away/.config/drumhead/games/* | sort -u)" = 600 ]'
+only_there() {
+	fails 1 as away drumhead offer montrose --seat covenanter=bob/.ssh/id_ed25519.pub --seat royalist=away/key.pub other
+}
+check 'and are no keys of other games' only_there
+
 finish

@@ -47,6 +47,21 @@ check 'orders of the wrong seat are refused' refuses 'covenanter is asked now, n
 check 'whoever names a seat that is not asked is told who is' refuses 'covenanter is asked now, not royalist' a 1 \
 	as bob drumhead sign --by royalist a orders.auto
 check 'orders are not signed with a key of another seat' refuses 'and your key is that of royalist' a 1 as alice drumhead sign a orders.auto
+check 'a key file that is not there is refused, though another would do' refuses 'nokey: there is no such file' b.fork 1 \
+	as bob drumhead sign --key nokey b.fork orders.auto
+check 'so is the seat key' refuses 'there is no such file' b.fork 1 as bob drumhead adjudicate --seat-key nokey b.fork
+check 'the key of another seat is refused, though the right one would be found' refuses 'and your key is that of royalist' b.fork 1 \
+	as bob drumhead sign --key alice/.ssh/id_ed25519 b.fork orders.auto
+check 'so is one of no seat' refuses 'is the key of no seat' b.fork 1 as bob drumhead sign --key eve/.ssh/id_ed25519 b.fork orders.auto
+in_agent() {
+	eval "$(ssh-agent -s)" >/dev/null && ssh-add -q bob/.ssh/id_ed25519 &&
+		refuses 'is the key of no seat' b.fork 1 as eve drumhead sign --key eve/.ssh/id_ed25519 b.fork orders.auto
+	got=$?
+	kill "$SSH_AGENT_PID"
+	unset SSH_AUTH_SOCK SSH_AGENT_PID
+	return $got
+}
+check 'though the agent holds the right one' in_agent
 check 'a seat nobody has is a usage error' refuses 'there are: royalist, covenanter' b 2 as bob drumhead sign --by montrose b orders.auto
 check 'and the seats are told once' eval '! grep -q "covenanter royalist" said'
 check 'a directory without a game is refused' fails 1 drumhead status alice

@@ -30,10 +30,10 @@ static void make_keys(void)
 		ck_assert_int_eq(system(command), 0);
 		keyring_init(&cards_keys[i]);
 		snprintf(path, sizeof path, "key.%s", names[i]);
-		keyring_add_ssh(&cards_keys[i], path);
+		keyring_give_ssh(&cards_keys[i], path);
 		snprintf(path, sizeof path, "seat.%s", names[i]);
 		must(seatkey_make(path, &cards_error));
-		keyring_add_seat(&cards_keys[i], path);
+		keyring_give_seat(&cards_keys[i], path);
 	}
 }
 

@@ -30,10 +30,10 @@ void toy_make_keys(void)
 	keyring_init(&toy_keys);
 	for (int i = 0; i < 3; i++) {
 		run_shell("ssh-keygen -q -t ed25519 -N '' -C %s -f key.%s </dev/null", names[i], names[i]);
-		keyring_add_ssh(&toy_keys, i == 0 ? "key.referee" : i == 1 ? "key.red" : "key.blue");
+		keyring_give_ssh(&toy_keys, i == 0 ? "key.referee" : i == 1 ? "key.red" : "key.blue");
 	}
 	must(seatkey_make("seat.key", &toy_error));
-	keyring_add_seat(&toy_keys, "seat.key");
+	keyring_give_seat(&toy_keys, "seat.key");
 }
 
 static char *toy_pack(void)
