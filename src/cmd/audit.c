@@ -13,6 +13,7 @@ struct finding {
 
 static int compare_derived(struct finding *f, struct desk *d, const char *directory)
 {
+	static const struct reader everybody = { 0 };
 	struct audit *a = &f->audit;
 	int seq = a->game.ledger.live_ruling;
 	char **templates;
@@ -22,7 +23,8 @@ static int compare_derived(struct finding *f, struct desk *d, const char *direct
 	if (a->fault != FAULT_NONE || !a->run || seq < 0)
 		return 0;
 	templates = data_templates(d->templates, a->game.rules->name);
-	if (derive(&derived, &a->game, a->stood ? a->stood : a->run, seq, 0, (const char *const *)templates, &d->err) == 0) {
+	if (derive(&derived, &a->game, a->stood ? a->stood : a->run, seq, &everybody, (const char *const *)templates,
+	           &d->err) == 0) {
 		f->file = derived_difference(&derived, directory);
 		derived_release(&derived);
 	} else {

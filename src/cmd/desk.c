@@ -213,20 +213,38 @@ int desk_look(struct desk *d)
 
 /* --- derived files ---------------------------------------------------------------------------------- */
 
-static int derive_as(struct desk *d, struct derived *out, struct run *run, int seq, int sees)
+static int derive_for(struct desk *d, struct derived *out, struct run *run, int seq, const struct reader *reader)
 {
 	char **templates = data_templates(d->templates, d->game.rules->name);
-	int result = derive(out, &d->game, run, seq, sees, (const char *const *)templates, &d->err);
+	int result = derive(out, &d->game, run, seq, reader, (const char *const *)templates, &d->err);
 
 	data_directories_free(templates);
 	return result;
 }
 
+/* Are the next orders those of whoever reads here?  By --seat, by his keys; who has none of any seat may be anybody. */
+static bool reader_is_asked(const struct desk *d)
+{
+	const struct ledger *l = &d->game.ledger;
+	bool is_known = false;
+
+	if (l->pen.type != ENTRY_ORDERS)
+		return false;
+	if (d->eyes || d->all)
+		return d->all || seat_find(&d->game, d->eyes) == 0 || seat_find(&d->game, d->eyes) == l->pen.seat;
+	for (int i = 0; i < l->charter.n_seats; i++)
+		is_known |= keyring_signs_for(&d->keys, l, l->charter.seat[i].seat);
+	return !is_known || keyring_signs_for(&d->keys, l, l->pen.seat);
+}
+
 int desk_derive(struct desk *d, struct derived *out, struct run *run, int seq)
 {
-	int sees;
+	struct reader reader = { .is_here = true };
 
-	return desk_eyes(d, &sees) < 0 ? -1 : derive_as(d, out, run, seq, sees);
+	if (desk_eyes(d, &reader.sees) < 0)
+		return -1;
+	reader.is_asked = reader_is_asked(d);
+	return derive_for(d, out, run, seq, &reader);
 }
 
 /* A ruling of just now has left its events in the game's run; an older one is played again. */
@@ -241,8 +259,9 @@ static struct run *run_of_last_ruling(struct desk *d)
 
 int desk_derive_last(struct desk *d, struct derived *out)
 {
+	static const struct reader everybody = { 0 };
 	struct run *run = run_of_last_ruling(d);
-	int result = run ? derive_as(d, out, run, d->game.ledger.live_ruling, 0) : -1;
+	int result = run ? derive_for(d, out, run, d->game.ledger.live_ruling, &everybody) : -1;
 
 	if (run != d->game.run)
 		run_free(run);

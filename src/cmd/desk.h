@@ -48,7 +48,7 @@ bool desk_unseen(const struct run *r, int piece, int sees);
 /* d->game.run becomes what those eyes see of it. */
 int desk_look(struct desk *d);
 
-/* The derived files of RUN, which stands after ruling SEQ with its events. */
+/* The derived files of RUN, which stands after ruling SEQ with its events, as whoever reads them now needs them. */
 int desk_derive(struct desk *d, struct derived *out, struct run *run, int seq);
 /* Those of the last live ruling, which must be there; of a game that hides what everybody may see. */
 int desk_derive_last(struct desk *d, struct derived *out);

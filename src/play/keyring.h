@@ -4,8 +4,8 @@
  * from $DRUMHEAD_KEY (a colon between two), ~/.ssh/id_ed25519, ~/.ssh/id_ed25519_sk, and what was remembered of
  * the game; the agent is asked last.  Seat files likewise: --seat-key options; else $DRUMHEAD_SEAT_KEY,
  * $DRUMHEAD_HOME/seat.key, what was remembered.  DRUMHEAD_HOME is by default $XDG_CONFIG_HOME/drumhead or
- * ~/.config/drumhead; what is remembered of a game lies there in games/NAME, NAME being its first 16 hex digits.  $DRUMHEAD_NONCES is for tests and examples, which
- * should come out the same each time. */
+ * ~/.config/drumhead; what is remembered of a game lies there in games/NAME, NAME being its first 16 hex
+ * digits.  $DRUMHEAD_NONCES is for tests and examples, which should come out the same each time. */
 #ifndef PLAY_KEYRING_H
 #define PLAY_KEYRING_H
 #include "trust/ledger.h"

@@ -67,8 +67,17 @@ static void set_head(struct view_input *in, struct next_head *head, const struct
 	in->head = (struct view_head){ .game = head->game, .prev = head->prev, .seq = last + 1, .by = ruling->next[0] };
 }
 
+/* Orders are signed: only whoever reads it now is told what is due of them. */
+static void set_ruling_due(struct view_input *in, const struct ledger *l)
+{
+	in->due_of_next = l->pen.type == ENTRY_SHARE ? DUE_SHARE : DUE_RULING;
+	in->due_on = l->pen.on;
+	in->next = &l->pen.seat;
+	in->n_next = 1;
+}
+
 /* Who is to do what: as the ruling says, but of the last one a motion or a forfeit may have said otherwise since. */
-static void set_next(struct view_input *in, const struct ledger *l, int seq)
+static void set_next(struct view_input *in, const struct ledger *l, int seq, bool is_here)
 {
 	const struct entry *ruling = ledger_at(l, seq);
 
@@ -82,7 +91,8 @@ static void set_next(struct view_input *in, const struct ledger *l, int seq)
 		in->due_of_next = l->pen.type == ENTRY_AGREE ? DUE_ANSWER : DUE_MOTION;
 		in->next = &l->pen.seat;
 		in->n_next = 1;
-	}
+	} else if (is_here && (l->pen.type == ENTRY_RULING || l->pen.type == ENTRY_SHARE))
+		set_ruling_due(in, l);
 }
 
 /* A game that was ended otherwise than by its rules.  Returns the words of it, new, or NULL. */
@@ -100,8 +110,17 @@ static char *set_end(struct view_input *in, const struct ledger *l, int seq)
 	return agreed;
 }
 
+/* Orders that RUN's reader could write: of a ruling that is not the last one they were written long ago, and what could
+ * be ordered shows a hand. */
+static bool may_order(const struct game *g, const struct run *run, int seq, int by, const struct reader *reader)
+{
+	if (reader->is_here && (!reader->is_asked || seq != g->ledger.live_ruling))
+		return false;
+	return !g->hides || run->table->sees == SEES_ALL || run->table->sees == by;
+}
+
 static int derive_report(struct derived *out, const struct game *g, struct run *run, int seq,
-                         const char *const *templates, struct error *err)
+                         const struct reader *reader, const char *const *templates, struct error *err)
 {
 	const struct entry *ruling = ledger_at(&g->ledger, seq);
 	struct view_input in = { .game = g->name, .ruling = seq, .clock = g->ledger.charter.clock };
@@ -115,10 +134,10 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 	in.check = "drumhead audit";
 	in.since = since_new(&g->ledger, run, seq);
 	agreed = set_end(&in, &g->ledger, seq);
-	set_next(&in, &g->ledger, seq);
+	set_next(&in, &g->ledger, seq, reader->is_here);
 	set_head(&in, &head, g, seq);
-	if (g->hides && run->table->sees != SEES_ALL && run->table->sees != in.head.by)
-		in.head.game = NULL;             /* what could be ordered shows a hand */
+	if (!may_order(g, run, seq, in.head.by, reader))
+		in.head.game = NULL;
 	view = view_new(run, &in);
 	map_text(&map, run->table, NULL);
 	result = report_text(&out->report, view, map.bytes, templates, err);
@@ -132,10 +151,10 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 
 static const struct derived nothing = { TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT };
 
-int derive(struct derived *out, const struct game *g, struct run *run, int seq, int sees,
+int derive(struct derived *out, const struct game *g, struct run *run, int seq, const struct reader *reader,
            const char *const *templates, struct error *err)
 {
-	struct run *view = g->hides ? game_view(g, run, sees, err) : NULL;
+	struct run *view = g->hides ? game_view(g, run, reader->sees, err) : NULL;
 	int result = -1;
 
 	*out = nothing;
@@ -144,7 +163,7 @@ int derive(struct derived *out, const struct game *g, struct run *run, int seq, 
 	run = view ? view : run;
 	derive_state(&out->state, run);
 	derive_maps(out, g, run, seq);
-	result = derive_report(out, g, run, seq, templates, err);
+	result = derive_report(out, g, run, seq, reader, templates, err);
 	if (result < 0)
 		derived_release(out);
 	run_free(view);

@@ -9,10 +9,17 @@ struct derived {
 	struct text state, report, report_json, map_text, map_svg;
 };
 
-/* Makes them from G and RUN, which stands after ruling SEQ and still holds its events; in a game that hides as SEES may
- * see it: 0 for the files that lie beside the ledger, which are everybody's.  TEMPLATES: directories
+/* For whom.  The files beside the ledger are for everybody, { 0 }: they say what the ruling said, whatever was signed
+ * since. */
+struct reader {
+	int sees;                                /* in a game that hides: as this seat, 0 everybody, or SEES_ALL */
+	bool is_here;                            /* somebody reads it now: who is to write now, not then */
+	bool is_asked;                           /* and the next orders are his to write */
+};
+
+/* Makes them from G and RUN, which stands after ruling SEQ and still holds its events.  TEMPLATES: directories
  * of templates, the first that has one wins; ended by NULL.  On failure OUT is empty. */
-int derive(struct derived *out, const struct game *g, struct run *run, int seq, int sees,
+int derive(struct derived *out, const struct game *g, struct run *run, int seq, const struct reader *reader,
            const char *const *templates, struct error *err);
 void derived_release(struct derived *d);
 

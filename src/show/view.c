@@ -91,13 +91,15 @@ static void set_reconstructed(json *view, const struct pack *p)
 
 static void set_next(json *view, const struct run *r, const struct view_input *in)
 {
-	static const char *const due[] = { "orders_due", "answers", "moves" };
+	static const char *const due[] = { "orders_due", "answers", "moves", "rules", "shares" };
 	json *next = json_new_array();
 
 	for (int i = 0; i < in->n_next; i++) {
 		json *seat = view_seat(r, in->next[i]);
 
 		json_set(seat, due[in->due_of_next], json_new_bool(true));
+		if (in->due_on > 0)
+			json_set(seat, "on", json_new_integer(in->due_on));
 		json_append(next, seat);
 	}
 	json_set(view, "next", next);

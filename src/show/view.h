@@ -13,7 +13,7 @@ struct view_head {
 };
 
 /* What is due of the seats that are asked. */
-enum view_due { DUE_ORDERS, DUE_ANSWER, DUE_MOTION };
+enum view_due { DUE_ORDERS, DUE_ANSWER, DUE_MOTION, DUE_RULING, DUE_SHARE };
 
 /* What a run does not know.  Strings are borrowed, and may be NULL where nothing is to be said. */
 struct view_input {
@@ -25,6 +25,7 @@ struct view_input {
 	const int *next;                         /* seats that are asked */
 	int n_next;
 	enum view_due due_of_next;
+	int due_on;                              /* RULING, SHARE: the entry */
 	json *since;                             /* of since.h, borrowed; NULL: nothing was put or declared */
 	int undone;                              /* entry that undid this ruling; 0: it counts */
 	const char *agreed;                      /* an end that was agreed on, in the words of the motion */

@@ -248,12 +248,12 @@ static void take_keys(struct keyring *keys, int n_seats)
 	char path[16];
 
 	keyring_init(keys);
-	keyring_add_ssh(keys, "referee");
+	keyring_give_ssh(keys, "referee");
 	for (int seat = 1; seat <= n_seats; seat++) {
 		snprintf(path, sizeof path, "%d", seat);
-		keyring_add_ssh(keys, path);
+		keyring_give_ssh(keys, path);
 	}
-	keyring_add_seat(keys, "seat.key");
+	keyring_give_seat(keys, "seat.key");
 }
 
 int main(int argc, char **argv)

@@ -120,6 +120,21 @@ older() {
 		fails 1 drumhead report a 3 && fails 1 drumhead report a 999
 }
 check 'the report of any ruling is made again' older
+no_block() {
+	! grep -q '^YOUR ORDERS' "$1" || { echo 'a block of orders is in it'; return 1; }
+}
+check 'without a block of orders that were written long ago' no_block old
+case $(field name a) in royalist) asked=alice other=bob theirs=a ;; *) asked=bob other=alice theirs=b ;; esac
+for_whom() {
+	as $asked drumhead report a >own && grep -q '^YOUR ORDERS' own && as $other drumhead report a >own && no_block own &&
+		grep -q '^NOW .* to play\.$' own && as $other drumhead report --seat "$(field name a)" a | grep -q '^YOUR ORDERS'
+}
+check 'the next orders are shown to whoever is to write them' for_whom
+signed_since() {
+	cp -r $theirs signed && as $asked drumhead sign signed orders.auto >/dev/null 2>talk && as $asked drumhead report signed >own &&
+		no_block own && grep -q "^NOW .* to rule on entry $(($(field entries signed) - 1))\.\$" own && cmp signed/report.txt $theirs/report.txt
+}
+check 'and when they are signed, what is awaited' signed_since
 check 'and in JSON' eval 'drumhead report --json a | cmp - a/report.json'
 check 'and the maps' eval 'drumhead map a | cmp - a/map.txt && drumhead map --svg a | cmp - a/map.svg'
 check 'without GAME it is the directory one stands in' eval '(cd a && drumhead status && drumhead report && drumhead audit)'

@@ -186,10 +186,11 @@ static void same_reports(const struct game *g, struct run *a, struct run *b, int
 {
 	char *templates = path_join(getenv("srcdir") ? getenv("srcdir") : ".", "templates/common");
 	const char *const directories[] = { templates, NULL };
+	const struct reader reader = { .sees = seat };
 	struct derived one, two;
 
-	ck_assert_msg(derive(&one, g, a, 3, seat, directories, &cards_error) == 0, "%s", cards_error.text);
-	ck_assert_msg(derive(&two, g, b, 3, seat, directories, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_msg(derive(&one, g, a, 3, &reader, directories, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_msg(derive(&two, g, b, 3, &reader, directories, &cards_error) == 0, "%s", cards_error.text);
 	ck_assert_str_eq(one.report.bytes, two.report.bytes);
 	ck_assert_str_eq(one.report_json.bytes, two.report_json.bytes);
 	ck_assert_str_eq(one.state.bytes, two.state.bytes);

@@ -45,11 +45,12 @@ static struct derived derived_of(int seq)
 	const char *srcdir = getenv("srcdir");
 	char *common = path_join(srcdir ? srcdir : ".", "templates/common");
 	const char *templates[] = { common, NULL };
+	const struct reader everybody = { .sees = SEES_ALL };
 	struct derived d;
 	struct run *run = game_replay(&g, seq, &toy_error);
 
 	ck_assert_msg(run != NULL, "%s", toy_error.text);
-	ck_assert_msg(derive(&d, &g, run, seq, SEES_ALL, templates, &toy_error) == 0, "%s", toy_error.text);
+	ck_assert_msg(derive(&d, &g, run, seq, &everybody, templates, &toy_error) == 0, "%s", toy_error.text);
 	run_free(run);
 	free(common);
 	return d;
