@@ -2,10 +2,11 @@
 #include <string.h>
 #include "cmd/claims.h"
 #include "cmd/deed.h"
+#include "cmd/headline.h"
 #include "play/eyes.h"
 #include "play/motion.h"
 
-#define HEADLINE_MOST 40
+enum { LINE_MOST = 80, ROWS_MOST = 40 };
 
 struct chronicle {
 	int rulings, dice;
@@ -51,7 +52,7 @@ static int count_dice(const struct run *r)
 }
 
 /* The rows of the sequence of play that were gone through: "March, Battle". */
-static void print_headline(struct text *out, const struct run *r)
+static void print_rows(struct text *out, const struct run *r)
 {
 	size_t start = out->length;
 	int last = -2;
@@ -63,7 +64,7 @@ static void print_headline(struct text *out, const struct run *r)
 		if (row == last)
 			continue;
 		last = row;
-		if (out->length - start + strlen(name) > HEADLINE_MOST) {
+		if (out->length - start + strlen(name) > ROWS_MOST) {
 			text_puts(out, ", ...");
 			return;
 		}
@@ -88,38 +89,53 @@ static void print_turn(struct text *out, const struct run *r)
 struct line {
 	const struct game *game;
 	const struct run *run;
+	const char *turn, *headlines;            /* when the choice was made; lines, the most important first */
 	int seq, by, dice;                       /* BY: who made the choice */
 };
 
+static bool is_first(const struct line *l)
+{
+	return l->game->ledger.link[l->game->ledger.link[l->seq].on].type == ENTRY_ACCEPT;
+}
+
+/* What no template finds worth a line is told by the rows. */
+static void print_headline(struct text *out, const struct line *l, size_t most)
+{
+	if (headline_add_whole(out, l->headlines, most))
+		return;
+	if (is_first(l))
+		text_puts(out, "the game begins");
+	else
+		print_rows(out, l->run);
+}
+
 static void print_line(struct text *out, const struct line *l)
 {
-	struct text line = TEXT_INIT;
+	struct text line = TEXT_INIT, dice = TEXT_INIT;
 
-	text_print(&line, "%4d  ", l->seq);
-	print_turn(&line, l->run);
+	if (l->dice)
+		text_print(&dice, "; %d %s", l->dice, l->dice == 1 ? "die" : "dice");
+	text_print(&line, "%4d  %s", l->seq, l->turn);
 	text_pad(&line, 24, ' ');
 	text_puts(&line, seat_name(l->game, l->by));
 	text_pad(&line, 36, ' ');
-	print_headline(&line, l->run);
-	if (l->dice)
-		text_print(&line, "; %d %s", l->dice, l->dice == 1 ? "die" : "dice");
-	text_print(out, "%s\n", line.bytes);
+	print_headline(&line, l, LINE_MOST - dice.length);
+	text_print(out, "%s%s\n", line.bytes, dice.bytes);
 	text_release(&line);
+	text_release(&dice);
 }
 
 static json *line_json(const struct line *l)
 {
-	struct text turn = TEXT_INIT, headline = TEXT_INIT;
+	struct text headline = TEXT_INIT;
 	json *j = json_new_object();
 
-	print_turn(&turn, l->run);
-	print_headline(&headline, l->run);
+	print_headline(&headline, l, SIZE_MAX);
 	json_set(j, "ruling", json_new_integer(l->seq));
-	json_set(j, "turn", json_new_string(turn.bytes));
+	json_set(j, "turn", json_new_string(l->turn));
 	json_set(j, "choice_by", json_new_integer(l->by));
 	json_set(j, "headline", json_new_string(headline.bytes));
 	json_set(j, "dice", json_new_integer(l->dice));
-	text_release(&turn);
 	text_release(&headline);
 	return j;
 }
@@ -150,14 +166,24 @@ struct telling {
 	struct desk *desk;
 	struct chronicle c;
 	json *rulings, *deeds, *claims;
+	struct text turn;                        /* before the next ruling */
 };
 
 /* RUN, which stands after the ruling at SEQ, has its events. */
-static void tell_outcome(struct telling *t, const struct run *run, int seq)
+static int tell_outcome(struct telling *t, struct run *run, int seq)
 {
 	const struct ledger *l = &t->desk->game.ledger;
-	struct line line = { &t->desk->game, run, seq, l->link[l->link[seq].on].by, count_dice(run) };
+	struct text headlines = TEXT_INIT;
+	struct line line = {
+		.game = &t->desk->game, .run = run, .seq = seq, .by = l->link[l->link[seq].on].by, .dice = count_dice(run)
+	};
 
+	if (headline_render(&headlines, t->desk, run, seq, "headline") < 0)
+		return -1;
+	if (!t->turn.length)
+		print_turn(&t->turn, run);
+	line.turn = t->turn.bytes;
+	line.headlines = headlines.bytes;
 	count_turns(&t->c, run);
 	t->c.rulings++;
 	t->c.dice += line.dice;
@@ -165,6 +191,10 @@ static void tell_outcome(struct telling *t, const struct run *run, int seq)
 		json_append(t->rulings, line_json(&line));
 	else
 		print_line(&t->desk->out, &line);
+	text_clear(&t->turn);
+	print_turn(&t->turn, run);
+	text_release(&headlines);
+	return 0;
 }
 
 /* Plays the ruling at SEQ on from RUN. */
@@ -179,8 +209,7 @@ static int tell_ruling(struct telling *t, struct run *run, int seq)
 	if (motions_take(run, &d->game, ledger_ruling_before(l, seq), seq, &d->err) < 0 ||
 	    game_rule(&outcome, &d->game, run, e->on, &seed, &d->err) < 0 || ruling_is_right(e, &outcome, &d->err) < 0)
 		return error_within(&d->err, "%s: ruling %d", d->path, seq);
-	tell_outcome(t, run, seq);
-	return 0;
+	return tell_outcome(t, run, seq);
 }
 
 /* Whoever does not see all cannot play on: each ruling as it was handed out, or as the referee lets it be seen. */
@@ -192,11 +221,10 @@ static int tell_hidden(struct telling *t, int seq)
 
 	if (result == 0)
 		view = game_view(&d->game, run, sees, &d->err);
-	if (view)
-		tell_outcome(t, view, seq);
+	result = view ? tell_outcome(t, view, seq) : -1;
 	run_free(view);
 	run_free(run);
-	return view ? 0 : error_within(&d->err, "%s: ruling %d", d->path, seq);
+	return result < 0 ? error_within(&d->err, "%s: ruling %d", d->path, seq) : 0;
 }
 
 /* The claim about entry SEQ, if there is one; whether it is good, the audit says. */
@@ -242,12 +270,17 @@ static void tell_deed(struct telling *t, const struct entry *e)
 }
 
 /* RUN stands after ruling LAST and is to stand after BEFORE, which an undo may have gone back to. */
-static int go_to(struct desk *d, struct run **run, int last, int before)
+static int go_to(struct telling *t, struct run **run, int last, int before)
 {
+	struct desk *d = t->desk;
+
 	if (before == last)
 		return 0;
 	run_free(*run);
 	*run = game_replay(&d->game, before, &d->err);
+	text_clear(&t->turn);
+	if (*run && before >= 0)
+		print_turn(&t->turn, *run);
 	return *run ? 0 : -1;
 }
 
@@ -257,7 +290,7 @@ static int tell_next_ruling(struct telling *t, struct run **run, int *last, int 
 
 	if (d->game.hides)
 		return tell_hidden(t, seq);
-	if (go_to(d, run, *last, ledger_ruling_before(&d->game.ledger, seq)) < 0 || tell_ruling(t, *run, seq) < 0)
+	if (go_to(t, run, *last, ledger_ruling_before(&d->game.ledger, seq)) < 0 || tell_ruling(t, *run, seq) < 0)
 		return -1;
 	*last = seq;
 	return 0;
@@ -303,10 +336,12 @@ static int run_history(const struct world *w, int argc, char **argv)
 	struct desk d;
 	struct telling t = {
 		.desk = &d, .c = { .row = -2 },
-		.rulings = json_new_array(), .deeds = json_new_array(), .claims = json_new_array()
+		.rulings = json_new_array(), .deeds = json_new_array(), .claims = json_new_array(), .turn = TEXT_INIT
 	};
 	int result = -1;
-	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 } };
+	const struct option_spec options[] = {
+		{ "json", OPTION_FLAG, &d.json }, { "templates", OPTION_TEXT, &d.templates }, VIEW_OPTIONS, { 0 }
+	};
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0 ||
@@ -321,6 +356,7 @@ out:
 	json_free(t.rulings);
 	json_free(t.deeds);
 	json_free(t.claims);
+	text_release(&t.turn);
 	return desk_done(&d, &cmd_history, result);
 }
 
@@ -328,11 +364,12 @@ const struct command cmd_history = {
 	.name = "history",
 	.arguments = "[--json] [GAME]",
 	.summary = "the rulings and motions so far, one a line",
-	.help = "Each line: the ruling's number, the turn after it, whose choice it ruled on,\n"
-		"what was played, how many dice. Motions, what became of them, and claims that\n"
-		"an entry was late stand between. At the end: entries and rulings for each player\n"
-		"turn, which is what mail costs.\n\n"
-		"    --json    the same for programs\n"
-		VIEW_HELP,
+	.help = "Each line: the ruling's number, the turn and whose choice it ruled on, what it\n"
+		"is remembered for, how many dice. Motions, what became of them, and claims that\n"
+		"an entry was late stand between. At the end: entries and rulings for each\n"
+		"player turn, which is what mail costs.\n\n"
+		"    --json            the same for programs\n"
+		VIEW_HELP
+		"    --templates DIR   templates that go before the installed ones\n",
 	.run = run_history,
 };

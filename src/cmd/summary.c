@@ -5,13 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/claims.h"
-#include "cmd/data.h"
 #include "cmd/deed.h"
+#include "cmd/headline.h"
 #include "cmd/status.h"
 #include "play/eyes.h"
 #include "show/layout.h"
-#include "show/template.h"
-#include "show/view.h"
 
 enum { SUBJECT_MOST = 72, FACTS_MOST = 24, ENTRIES_MOST = 12 };
 
@@ -40,81 +38,7 @@ static void add_turn(struct text *out, const struct run *r)
 		text_print(out, "%s %d, ", t->name, value);
 }
 
-/* As many of WORDS, parted from what is in OUT by SEPARATOR, as there is room for. */
-static void add_cut(struct text *out, const char *separator, const char *words, size_t n)
-{
-	static const char dots[] = " ...";
-	size_t room = SUBJECT_MOST - utf8_width(out->bytes) - strlen(separator) - (sizeof dots - 1);
-
-	while (n > room || (n > 0 && words[n] != ' '))
-		n--;
-	text_puts(out, separator);
-	text_add(out, words, n);
-	text_puts(out, dots);
-}
-
-/* WORDS behind what is in OUT, parted by SEPARATOR, if there is room; else dots, and false.  The first are cut short
- * rather than left out. */
-static bool add_if_room(struct text *out, const char *separator, const char *words, size_t n)
-{
-	static const char dots[] = ", ...";
-
-	if (utf8_width(out->bytes) + strlen(separator) + n + sizeof dots - 1 <= SUBJECT_MOST) {
-		text_puts(out, separator);
-		text_add(out, words, n);
-		return true;
-	}
-	if (*separator == ':')
-		add_cut(out, separator, words, n);
-	else
-		text_puts(out, dots);
-	return false;
-}
-
 /* --- a ruling --------------------------------------------------------------------------------------- */
-
-/* The lines of TEMPLATE, rendered for the ruling whose events RUN holds. */
-static int render(struct text *out, struct summary *s, struct run *run, int seq, const char *template)
-{
-	struct desk *d = s->desk;
-	struct view_input in = { .game = d->game.name, .ruling = seq, .dice_by = -1 };
-	char **directories = data_templates(d->templates, d->game.rules->name);
-	struct template_source source = { .directories = (const char *const *)directories };
-	json *view = view_new(run, &in);
-	int result = template_render_named(out, template, view, &source, &d->err);
-
-	json_free(view);
-	data_directories_free(directories);
-	return result;
-}
-
-/* The next line of *LINES that says something without columns; NULL behind the last. */
-static const char *next_line(const char **lines, size_t *n)
-{
-	const char *line;
-
-	while (**lines) {
-		line = *lines + strspn(*lines, " ");
-		*n = strcspn(line, "\n");
-		*lines = line + *n + (line[*n] != '\0');
-		if (*n && !memchr(line, '\t', *n))
-			return line;
-	}
-	return NULL;
-}
-
-static void add_headline(struct text *out, const char *lines)
-{
-	const char *separator = ": ", *line;
-	size_t n;
-
-	while ((line = next_line(&lines, &n)) != NULL) {
-		n -= line[n - 1] == '.';
-		if (!add_if_room(out, separator, line, n))
-			return;
-		separator = "; ";
-	}
-}
 
 static void add_facts(struct text *out, const char *lines)
 {
@@ -123,7 +47,7 @@ static void add_facts(struct text *out, const char *lines)
 	size_t n;
 	int facts = 0;
 
-	while ((line = next_line(&lines, &n)) != NULL)
+	while ((line = headline_next(&lines, &n)) != NULL)
 		if (facts++ < FACTS_MOST)
 			text_print(&paragraphs, "\t%.*s\n", (int)n, line);
 	layout(out, paragraphs.bytes);
@@ -160,14 +84,14 @@ static int tell_ruling(struct summary *s, const struct entry *e)
 
 	s->has_ruling = true;
 	text_clear(&s->subject);
-	if (!run || add_turn_of(s, run, e->seq) < 0 || render(&headline, s, run, e->seq, "headline") < 0 ||
-	    render(&story, s, run, e->seq, "story") < 0)
+	if (!run || add_turn_of(s, run, e->seq) < 0 || headline_render(&headline, s->desk, run, e->seq, "headline") < 0 ||
+	    headline_render(&story, s->desk, run, e->seq, "story") < 0)
 		goto out;
 	if (choice->type == ENTRY_ORDERS)
 		deed_add_seat(&s->subject, &s->desk->game, choice->by);
 	else
 		text_puts(&s->subject, "the game begins");
-	add_headline(&s->subject, headline.bytes);
+	headline_add(&s->subject, headline.bytes, ": ", SUBJECT_MOST);
 	text_print(&s->body, "Ruling %d, by %s, on entry %d.\n", e->seq, seat_name(&s->desk->game, e->by), e->on);
 	add_facts(&s->body, story.bytes);
 	result = 0;
@@ -201,7 +125,7 @@ static void name_orders(struct text *out, const struct summary *s, const struct 
 		if (is_when(&e->line[i]))
 			continue;
 		deed_add_statement(&line, &e->line[i]);
-		room = add_if_room(out, separator, line.bytes, line.length);
+		room = headline_add_words(out, separator, line.bytes, line.length, SUBJECT_MOST);
 		separator = "; ";
 		text_release(&line);
 	}

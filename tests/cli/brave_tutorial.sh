@@ -35,6 +35,7 @@ check 'at the end nothing does, and every seat has signed' final_audit
 one_ledger() {
 	diff -r "$here/2/alice/game/log" "$here/2/bob/game/log" && diff -r "$here/2/alice/game/log" "$here/2/carol/game/log"
 }
+check 'history tells how it ended' eval 'drumhead history 2/carol/game | grep -q "[a-z] resigns, [A-Z][a-z]* wins\$"'
 check 'all have the same ledger' one_ledger
 hands() {
 	sed -n '/^at the desk of /,$p' 2.out | awk '/^at the desk of carol/ { exit !(n == 2) } /^YOUR HAND/ { n++ } ' 

@@ -115,6 +115,11 @@ before_dice() {
 check 'dice that were never rolled are refused' before_dice
 check 'a few turns are played' play_out 3
 check 'history counts entries and rulings a player turn' eval 'drumhead history a | grep -q "rulings a player turn$"'
+chronicle() {
+	drumhead history a >told && sed '/^$/,$d' told >lines && ! grep -vE ' (royalist|covenanter) +[^ ]' lines &&
+		head -n 1 lines | grep -q 'the game begins$' && grep -q ' covenanter  Argyll begins at ' lines && ! grep -E '.{81}' lines
+}
+check 'and what each ruling is remembered for' chronicle
 older() {
 	drumhead report a 4 >old && drumhead report a >new && ! cmp -s old new && cmp new a/report.txt &&
 		fails 1 drumhead report a 3 && fails 1 drumhead report a 999

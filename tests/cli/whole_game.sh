@@ -37,7 +37,7 @@ time_is_up() {
 }
 
 history_says() {
-	drumhead history "$1" >said && says '22 player turns' && says '1.0 rulings a player turn'
+	drumhead history "$1" >said && says '22 player turns' && says '1.0 rulings a player turn' && says 'Covenanter wins: the last turn is over'
 }
 
 for mode in witness referee dual; do
