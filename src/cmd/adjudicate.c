@@ -36,12 +36,28 @@ static int go_on_before(struct desk *d)
 	return -1;
 }
 
+/* A letter of which the game has all: an old one, or the player's own.  Who plays all seats hands them on in a pipe. */
+static void say_known(const struct desk *d, const struct text *letter, const char *name)
+{
+	const struct ledger *l = &d->game.ledger;
+	int newest = game_newest_in(&d->game, letter->bytes, letter->length);
+
+	if (newest < 0 || letter_needless(d))
+		return;
+	if (newest >= game_letter_from(&d->game, &d->keys))
+		say("%s: this letter is your own, which the other side is to take: mail it. Nothing was changed.", name);
+	else
+		say("%s: nothing in it is new: the game has its entries, up to %d of %d, already.", name, newest, l->n - 1);
+}
+
 static int take_letter(struct desk *d, const struct text *letter, const char *name)
 {
 	int taken, before = d->game.ledger.n;
 	int result = game_take(&d->game, letter->bytes, letter->length, name, &d->keys, &taken, &d->err);
 
 	say_entries("took", &d->game, before);
+	if (result == 0 && !taken)
+		say_known(d, letter, name);
 	if (result == 0)
 		return go_on(d);
 	return taken ? go_on_before(d) : -1;

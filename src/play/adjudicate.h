@@ -36,6 +36,9 @@ int game_join(const char *directory, const char *pack, const char *old, const st
 int game_take(struct game *g, const char *letter, size_t n, const char *name, const struct keyring *keys,
               int *taken, struct error *err);
 
+/* The newest entry in LETTER, which was taken without an error: its seq; -1 if there is none in it. */
+int game_newest_in(const struct game *g, const char *letter, size_t n);
+
 /* Checks a draft of orders for SEAT (PROTOCOL.md V1) by playing up to the first unknown.  DRAFT may be a
  * whole block or just the order lines.  On success, if FUTURES is not NULL, plays N futures into it, and AFTER,
  * if not NULL, receives the run as it stands at the first unknown, with its events (run_free). */

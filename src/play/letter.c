@@ -72,12 +72,21 @@ static bool has_stray_signature(const struct ledger *known, const struct letter 
 	return false;
 }
 
+/* Who wrote it has it as it was. */
+static int changed_block(const struct ledger *known, const struct entry *e, struct error *err)
+{
+	const struct charter_seat *author = known->n > 0 ? ledger_seat(known, e->by) : NULL;
+
+	return error_set(err, "the signature in this letter is for another text than that of the %s with it: they were "
+	                 "changed or cut on the way. %s%s prints the letter again with `drumhead sign GAME`",
+	                 entry_word(e->type), author ? author->name : "Who wrote it", author ? ", who wrote it," : "");
+}
+
 static int unsigned_block(const struct ledger *known, const struct letter *l, const struct entry *e, struct error *err)
 {
 	err->fault = FAULT_SIGNATURE;
 	if (has_stray_signature(known, l))
-		return error_set(err, "the signature in this letter is for another text than that of the %s with it: they were "
-		                 "changed or cut on the way. Ask for the letter again", entry_word(e->type));
+		return changed_block(known, e, err);
 	return error_set(err, "the %s are a draft: no signature stands with them.\n"
 	                 "Sign them with `drumhead sign`, or ssh-keygen -Y sign -n " SSHSIG_NAMESPACE,
 	                 entry_word(e->type));
@@ -378,6 +387,27 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
 	if (entries == 0)
 		return error_set(err, "%s: no drumhead-begin stands in it; is it the whole letter?", name);
 	return 0;
+}
+
+int game_newest_in(const struct game *g, const char *letter, size_t n)
+{
+	struct error unused = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct canon canon;
+	int newest = -1;
+
+	if (canon_parse(&canon, letter, n, &unused) < 0)
+		return -1;
+	for (int i = 0; i < canon.n; i++) {
+		struct entry e;
+
+		if (is_entry(&canon.block[i]) && !is_claim(&canon.block[i]) && !is_draft(&canon.block[i]) &&
+		    parse_entry(&e, &arena, &canon.block[i], &unused) == 0 && ledger_find(&g->ledger, &e.id) && e.seq > newest)
+			newest = e.seq;
+	}
+	canon_release(&canon);
+	arena_release(&arena);
+	return newest;
 }
 
 /* --- before there is a game ------------------------------------------------------------------------------- */

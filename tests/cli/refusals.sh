@@ -71,7 +71,7 @@ check 'a game that is not there is refused' fails 1 drumhead status nowhere
 cp letter letter.first
 forged() {
 	sed 's/^drumhead-begin 1 orders ;$/&/; s/^end ;$/resign ;/' letter.first >forged
-	refuses 'were changed or cut on the way' a 1 as alice drumhead adjudicate a forged
+	refuses 'covenanter, who wrote it, prints the letter again' a 1 as alice drumhead adjudicate a forged
 }
 check 'a letter whose words were changed is refused' forged
 
@@ -90,9 +90,14 @@ check 'the right letter is taken' as alice drumhead adjudicate a letter.first
 cp -r a a.after
 twice() {
 	sums a >before
-	as alice drumhead adjudicate a letter.first >again 2>said && sums a | diff before - && ! grep took said
+	as alice drumhead adjudicate a letter.first >again 2>said && sums a | diff before - && ! grep took said && says 'nothing in it is new'
 }
-check 'the same letter a second time changes nothing' twice
+check 'the same letter a second time changes nothing, which is said' twice
+own_letter() {
+	sums b >before
+	as bob drumhead adjudicate b letter.first >again 2>said && sums b | diff before - && says 'this letter is your own'
+}
+check 'so does a letter of one'\''s own' own_letter
 
 equivocation() {
 	printf 'deploy Inverlochy\nend\n' >other
