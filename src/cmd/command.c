@@ -19,6 +19,8 @@ static const struct command *const commands[] = {
 	&cmd_rules, &cmd_template,
 	&cmd_judge, &cmd_fuzz,
 };
+enum { SHORTEST_SLIP = 4 };                    /* of a shorter word every other one is a slip */
+
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 
 /* --- help ------------------------------------------------------------------------------------------- */
@@ -37,7 +39,7 @@ static void overview(struct text *out)
 	list_commands(out, false);
 	text_puts(out, "\nFor developers:\n");
 	list_commands(out, true);
-	text_puts(out, "\n    drumhead help COMMAND      or: drumhead COMMAND --help\n    drumhead --version\n"
+	text_puts(out, "\n    drumhead help COMMAND      or: drumhead COMMAND --help; also: orders, a game\n    drumhead --version\n"
 	          "    drumhead --data            where rules, templates and examples lie\n"
 	          "\nResults go to standard output, talk to standard error. Exit status: 0 done,\n"
 	          "1 refused (nothing was changed), 2 wrong command line, 3 an audit found\n"
@@ -86,13 +88,19 @@ static bool has_page(const char *page)
 	return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-static int show_page(const struct command *c)
+/* At a terminal, if it is there; then this does not return. */
+static void show_manual(const char *name)
 {
 	char page[64];
 
-	snprintf(page, sizeof page, "drumhead-%s", c->name);
+	snprintf(page, sizeof page, "drumhead-%s", name);
 	if (isatty(STDOUT_FILENO) && has_page(page))
 		execlp("man", "man", page, (char *)NULL);
+}
+
+static int show_page(const struct command *c)
+{
+	show_manual(c->name);
 	return show_help(c);
 }
 
@@ -117,27 +125,104 @@ static const struct command *find_command(const char *name)
 	return NULL;
 }
 
-static int unknown_command(const char *name)
+/* What players call what we call otherwise. */
+static const struct synonym {
+	const char *word, *instead;
+} synonyms[] = {
+	{ "log", "history" }, { "list", "rules list" }, { "ls", "rules list" }, { "games", "rules list" },
+	{ "rule", "rules" }, { "hint", "bot" }, { "suggest", "bot" }, { "ai", "bot" }, { "verify", "audit" },
+	{ "fsck", "audit" }, { "undo", "move GAME undo N" }, { "back", "move GAME undo N" }, { "new", "offer" },
+	{ "start", "offer" }, { "play", "offer" }, { "init", "offer" }, { "join", "accept" }, { "show", "report" },
+	{ "position", "report" }, { "board", "map" }, { "try", "check" }, { "roll", "adjudicate" },
+	{ "receive", "adjudicate" }, { "take", "adjudicate" }, { "send", "mail send" }, { "key", "keygen" },
+	{ "dice", "die" }, { "explain", "die" }, { "chance", "odds" }, { "version", "--version" },
+};
+
+static const char *synonym_of(const char *word)
 {
-	const char *names[N_COMMANDS], *near;
+	for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
+		if (strcmp(synonyms[i].word, word) == 0)
+			return synonyms[i].instead;
+	return NULL;
+}
+
+/* Is it a verb of some game, or of all? */
+static bool is_order(const struct world *w, const char *word)
+{
+	static const char *const common[] = { "end", "resign", "when", "order", "orders", NULL };
+
+	for (int i = 0; common[i]; i++)
+		if (strcmp(word, common[i]) == 0)
+			return true;
+	for (int i = 0; w->rulesets[i]; i++)
+		for (const struct key *key = w->rulesets[i]->keys; key->name; key++)
+			if (!strchr(key->name, '.') && strcmp(key->name, word) == 0)
+				return true;
+	return false;
+}
+
+static const char *nearest_command(const char *name)
+{
+	const char *names[N_COMMANDS];
 
 	for (int i = 0; i < N_COMMANDS; i++)
 		names[i] = commands[i]->name;
-	near = nearest_name(name, names, N_COMMANDS, sizeof *names);
-	if (near)
-		say("drumhead: there is no command %s; did you mean %s?", name, near);
+	return strlen(name) < SHORTEST_SLIP ? NULL : nearest_name(name, names, N_COMMANDS, sizeof *names);
+}
+
+static int unknown_command(const struct world *w, const char *name)
+{
+	const char *instead = synonym_of(name);
+
+	if (!instead && is_order(w, name)) {
+		say("drumhead: %s is no command: an order is a line in a file.\n"
+		    "`drumhead report GAME` shows those that can be written now; with yours in FILE:\n"
+		    "    drumhead check GAME FILE\n    drumhead sign GAME FILE", name);
+		return EXIT_USAGE;
+	}
+	if (!instead)
+		instead = nearest_command(name);
+	if (instead)
+		say("drumhead: there is no command %s; did you mean %s?", name, instead);
 	else
 		say("drumhead: there is no command %s; `drumhead help` lists those there are", name);
 	return EXIT_USAGE;
 }
 
-static int help(int argc, char **argv)
+/* What is no command and still has a page: the language of orders, a game. */
+static int help_on(const struct world *w, const char *word)
+{
+	static const struct command self = { .name = "help" };
+	static const struct error none = ERROR_INIT;
+	const struct ruleset *rules = ruleset_named(w, word);
+	struct text out = TEXT_INIT;
+
+	if (!rules && !is_order(w, word))
+		return unknown_command(w, word);
+	if (rules) {
+		show_manual(rules->name);
+		text_print(&out, "Every order and every question of %s is in drumhead-%s(7).\n\n", rules->name, rules->name);
+		text_print(&out, "    drumhead rules show %s           what there is, and how an order is written\n"
+		                 "    drumhead rules show %s RULE      a rule, by its number or by what it is about\n"
+		                 "    drumhead offer %s ...            propose a game\n", rules->name, rules->name,
+		           rules->name);
+	} else {
+		show_manual("orders");
+		text_puts(&out, "An order is a line in a file. The language is in drumhead-orders(5).\n\n"
+		                "    drumhead rules show PACK         how each order of a game is written\n"
+		                "    drumhead report GAME             ends with those that can be written now\n"
+		                "    drumhead check GAME ORDERS       are these legal, and what may come of them\n");
+	}
+	return command_done(&self, &out, EXIT_DONE, &none);
+}
+
+static int help(const struct world *w, int argc, char **argv)
 {
 	const struct command *c = argc > 1 ? find_command(argv[1]) : NULL;
 
 	if (argc < 2)
 		return show_overview(true);
-	return c ? show_page(c) : unknown_command(argv[1]);
+	return c ? show_page(c) : help_on(w, argv[1]);
 }
 
 static bool wants_help(int argc, char **argv)
@@ -168,7 +253,7 @@ int command_main(const struct world *w, int argc, char **argv)
 	if (!name)
 		return show_overview(false);
 	if (strcmp(name, "help") == 0)
-		return help(argc - 1, argv + 1);
+		return help(w, argc - 1, argv + 1);
 	if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
 		return show_overview(true);
 	if (strcmp(name, "--version") == 0) {
@@ -178,5 +263,5 @@ int command_main(const struct world *w, int argc, char **argv)
 	if (strcmp(name, "--data") == 0)
 		return show_data();
 	c = find_command(name);
-	return c ? run_command(w, c, argc - 1, argv + 1) : unknown_command(name);
+	return c ? run_command(w, c, argc - 1, argv + 1) : unknown_command(w, name);
 }

@@ -28,6 +28,29 @@ silent_on_stdout() {
 }
 check 'a wrong command line prints nothing on standard output' silent_on_stdout
 check 'a slip in a command is told the nearest' eval 'fails 2 drumhead stauts && says "did you mean status"'
+guesses() {
+	while read -r word instead; do
+		fails 2 drumhead $word && says "did you mean $instead?" || return 1
+	done <<-'END'
+	log history
+	list rules list
+	hint bot
+	verify audit
+	undo move GAME undo N
+	new offer
+	adjudciate adjudicate
+	END
+}
+check 'what others call otherwise is understood' guesses
+orders_are_lines() {
+	for word in march attack resign when battle; do
+		fails 2 drumhead $word && says 'an order is a line in a file' || return 1
+	done
+}
+check 'an order is no command, and told what it is' orders_are_lines
+check 'a word of no meaning is guessed at by nobody' eval 'fails 2 drumhead foo && ! grep "did you mean" said'
+check 'there is help on orders, and on a game' eval \
+	'drumhead help orders | grep -q "drumhead-orders(5)" && drumhead help brave | grep -q "drumhead-brave(7)"'
 check 'a slip in an option is told the nearest' eval 'fails 2 drumhead status --jsno && says "did you mean --json"'
 check 'an option without its value is refused' eval 'fails 2 drumhead status --key && says "wants a value"'
 check 'a flag with a value is refused' eval 'fails 2 drumhead status --json=yes && says "takes no value"'
@@ -165,6 +188,7 @@ check 'and says in JSON why orders are refused' refused_json
 
 # --- keys in unusual places ---------------------------------------------------------------------------
 
+DRUMHEAD_NONCES='another game'
 mkdir -p away/.config/drumhead && cp alice/.config/drumhead/seat.key away/seat && cp alice/.ssh/id_ed25519 away/key &&
 	cp alice/.ssh/id_ed25519.pub away/key.pub && chmod 600 away/seat away/key
 remembered() {
