@@ -19,7 +19,7 @@ static const struct command *const commands[] = {
 	&cmd_rules, &cmd_template,
 	&cmd_judge, &cmd_fuzz,
 };
-enum { SHORTEST_SLIP = 4 };                    /* of a shorter word every other one is a slip */
+enum { SHORTEST_SLIP = 4 };                      /* of a shorter word every other one is a slip */
 
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 
@@ -39,7 +39,8 @@ static void overview(struct text *out)
 	list_commands(out, false);
 	text_puts(out, "\nFor developers:\n");
 	list_commands(out, true);
-	text_puts(out, "\n    drumhead help COMMAND      or: drumhead COMMAND --help; also: orders, a game\n    drumhead --version\n"
+	text_puts(out, "\n    drumhead help COMMAND      or: drumhead COMMAND --help; also: orders, a game\n"
+	          "    drumhead --version\n"
 	          "    drumhead --data            where rules, templates and examples lie\n"
 	          "\nResults go to standard output, talk to standard error. Exit status: 0 done,\n"
 	          "1 refused (nothing was changed), 2 wrong command line, 3 an audit found\n"

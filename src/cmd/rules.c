@@ -2,13 +2,16 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include "base/file.h"
 #include "cmd/data.h"
 #include "cmd/desk.h"
+#include "cmd/rulebook.h"
 #include "show/order_template.h"
 #include "table/lint.h"
 
 #define RULES_MOST (4u << 20)
+enum { WORDS_MOST = 16 };                       /* of a command line */
 
 /* --- list ------------------------------------------------------------------------------------------- */
 
@@ -44,102 +47,18 @@ static int list(struct text *out, const struct world *w, struct error *err)
 
 /* --- show ------------------------------------------------------------------------------------------- */
 
-/* What a line of RULES.md begins: "## 12: battle" a section of level 2, "* **12.3 a** Leaders" an item, which is
- * below all sections; 0: nothing.  *LABEL is what follows. */
-enum { ITEM = 7, ITEM_INDENT = 8 };
-
-static int level_of(const char *line, const char **label)
-{
-	size_t level = strspn(line, "#");
-
-	*label = line;
-	if (strncmp(line, "* **", 4) == 0) {
-		*label = line + 4;
-		return ITEM;
-	}
-	if (level == 0 || line[level] != ' ')
-		return 0;
-	*label = line + level + strspn(line + level, " ");
-	return (int)level;
-}
-
-/* Is RULE how LABEL begins, up to the end of a word?  In any case; "18.1a", an option's id, is "18.1 a", too. */
-static bool is_rule(const char *label, const char *rule)
-{
-	for (const char *at = rule; *at; at++, label++) {
-		if (*label == ' ' && isalpha((unsigned char)*at) && at > rule && isdigit((unsigned char)at[-1]))
-			label++;
-		if (tolower((unsigned char)*label) != tolower((unsigned char)*at))
-			return false;
-	}
-	return strchr(" .:,*\n", *label) != NULL;
-}
-
-/* "12.3" is the rule of "12.3 Losing battles", "12" that of "12.0" too; of "1.0, 2.0" both are. */
-static bool is_about(const char *label, const char *rule)
-{
-	const char *end = label + strcspn(label, "*\n");
-
-	while (label < end && !is_rule(label, rule)) {
-		label += strcspn(label, ",*\n");
-		label += strspn(label, ", ");
-		label += *label == '*';
-	}
-	return label < end;
-}
-
-/* "vacillate" is how the title of "10.0 Vacillate" begins. */
-static bool is_titled(const char *label, const char *words)
-{
-	return isdigit((unsigned char)*label) && is_rule(label + strcspn(label, " \n") + 1, words);
-}
-
-/* Appends the sections and items that are WANTED by RULE, each up to the next of its level.  How many. */
-static int print_sections(struct text *out, const char *book, bool wanted(const char *label, const char *rule),
-                          const char *rule)
-{
-	int within = 0, found = 0;
-
-	for (const char *line = book, *next; *line; line = next) {
-		const char *label;
-		int level = level_of(line, &label);
-
-		next = line + strcspn(line, "\n");
-		next += *next == '\n';
-		if (within && ((level && level <= within) || (within == ITEM && *line == '\n')))
-			within = 0;
-		if (!within && level && wanted(label, rule)) {
-			within = level;
-			found++;
-		}
-		if (within)
-			text_add(out, line, (size_t)(next - line));
-	}
-	return found;
-}
-
-/* What can be shown: sections and, a step farther in, items. */
-static void print_headings(struct text *out, const char *book)
-{
-	for (const char *line = book; *line; line += strcspn(line, "\n"), line += *line == '\n') {
-		const char *label;
-		int level = level_of(line, &label);
-
-		if (level == 0)
-			continue;
-		text_print(out, "%*s", level == ITEM ? ITEM_INDENT : 2 * (level - 1), "");
-		text_add(out, label, level == ITEM ? strcspn(label, "*\n") : strcspn(label, "\n"));
-		text_putc(out, '\n');
-	}
-}
+struct wanted {
+	const char *rule;                        /* NULL: what there is */
+	bool as_is;                              /* as RULES.md has it */
+};
 
 /* Rows and orders, which are data of the program. */
 static void print_sequence(struct text *out, const struct ruleset *rules)
 {
-	text_puts(out, "\n## The sequence of play\n\n");
+	text_puts(out, "\nThe sequence of play\n\n");
 	for (int i = 0; rules->sequence[i].play; i++)
 		text_print(out, "    %-6s %s\n", rules->sequence[i].rule, rules->sequence[i].name);
-	text_puts(out, "\n## Orders\n\n");
+	text_puts(out, "\nOrders\n\n");
 	for (int i = 0; rules->keys[i].name; i++) {
 		text_puts(out, "    ");
 		if (strchr(rules->keys[i].name, '.'))
@@ -150,33 +69,91 @@ static void print_sequence(struct text *out, const struct ruleset *rules)
 	}
 }
 
-static int print_rules(struct text *out, const char *game, const struct ruleset *rules, const char *book,
-                       const char *rule, struct error *err)
+static void print_options(struct text *out, const struct pack *p)
 {
-	if (rule && print_sections(out, book, is_about, rule) == 0 && print_sections(out, book, is_titled, rule) == 0)
-		return error_set(err, "the rules of %s have no paragraph %s; `drumhead rules show %s` lists those there are",
-		                 game, rule, game);
-	if (rule)
-		return 0;
-	print_headings(out, book);
-	print_sequence(out, rules);
-	return 0;
+	text_print(out, "Optional rules of %s, for `drumhead offer --option ID`:\n\n", p->title);
+	for (int i = 0; i < p->n_options; i++)
+		text_print(out, "    %-12s %s\n", p->option[i].id, p->option[i].name);
 }
 
-static int show(struct text *out, const struct world *w, const char *game, const char *rule, struct error *err)
+/* Cards and options whose name has WORDS; of cards that are alike the first.  How many there are. */
+static int print_named(struct text *out, const struct pack *p, const char *words)
+{
+	int found = 0;
+
+	for (int i = 0; i < p->n_pieces; i++) {
+		const struct piece *card = &p->piece[i];
+		bool is_again = i > 0 && strcmp(card->name, p->piece[i - 1].name) == 0;
+
+		if (!card->text || is_again || !rulebook_find(card->name, words))
+			continue;
+		text_print(out, "%s\n", card->name);
+		text_wrap(out, card->text, 78, "    ");
+		text_putc(out, '\n');
+		found++;
+	}
+	for (int i = 0; i < p->n_options; i++)
+		if (rulebook_find(p->option[i].name, words)) {
+			text_print(out, "%s, an optional rule (%s)\n\n", p->option[i].name, p->option[i].id);
+			found++;
+		}
+	return found;
+}
+
+/* A number; the name of a card, an option, the title of a rule; or words of the text. */
+static int look_up(struct text *out, const struct pack *p, const char *book, const struct wanted *wanted,
+                   struct error *err)
+{
+	bool is_number = isdigit((unsigned char)*wanted->rule);
+	int named = is_number || wanted->as_is ? 0 : print_named(out, p, wanted->rule), found;
+	struct text rules = TEXT_INIT;
+
+	if (rulebook_show(out, book, wanted->rule, wanted->as_is) > 0)
+		return 0;
+	found = is_number ? 0 : rulebook_search(&rules, book, wanted->rule);
+	if (found > 1)
+		text_print(out, "\"%s\" stands in these rules;\n`drumhead rules show %s NUMBER` shows one:\n\n", wanted->rule,
+		           p->game);
+	text_puts(out, found ? rules.bytes : "");
+	text_release(&rules);
+	if (named || found)
+		return 0;
+	return error_set(err, "the rules of %s have no paragraph %s%s; `drumhead rules show %s` lists what there is", p->game,
+	                 wanted->rule, is_number ? "" : ", and nowhere those words", p->game);
+}
+
+static int print_rules(struct text *out, const struct pack *p, const struct ruleset *rules, const char *book,
+                       const struct wanted *wanted, struct error *err)
+{
+	if (!wanted->rule) {
+		rulebook_headings(out, book);
+		print_sequence(out, rules);
+		return 0;
+	}
+	if (strcasecmp(wanted->rule, "options") == 0) {
+		print_options(out, p);
+		return 0;
+	}
+	return look_up(out, p, book, wanted, err);
+}
+
+static int show(struct text *out, const struct world *w, const char *game, const struct wanted *wanted,
+                struct error *err)
 {
 	struct text book = TEXT_INIT;
 	char *directory = pack_directory(game, err), *path = NULL;
 	const struct ruleset *rules = directory ? ruleset_for(w, directory, err) : NULL;
+	struct pack *p = rules ? pack_load(directory, &rules->names, err) : NULL;
 	int result = -1;
 
-	if (!rules)
+	if (!p)
 		goto out;
 	path = path_join(directory, "../RULES.md");
 	if (file_read(&book, path, RULES_MOST, err) == 0)
-		result = print_rules(out, game, rules, book.bytes, rule, err);
+		result = print_rules(out, p, rules, book.bytes, wanted, err);
 out:
 	text_release(&book);
+	pack_free(p);
 	free(directory);
 	free(path);
 	return result;
@@ -219,19 +196,21 @@ static int lint(struct text *out, const struct world *w, const char *word, struc
 /* --- the command ------------------------------------------------------------------------------------ */
 
 /* "12.1 iv" may come as two words. */
-static int show_words(struct text *out, const struct world *w, const char *game, char **words, int n, struct error *err)
+static int show_words(struct text *out, const struct world *w, char **words, int n, bool as_is, struct error *err)
 {
+	struct wanted wanted = { .as_is = as_is };
 	struct text rule = TEXT_INIT;
 	int result;
 
-	for (int i = 0; i < n; i++)
-		text_print(&rule, "%s%s", i ? " " : "", words[i]);
-	result = show(out, w, game, n ? rule.bytes : NULL, err);
+	for (int i = 1; i < n; i++)
+		text_print(&rule, "%s%s", i > 1 ? " " : "", words[i]);
+	wanted.rule = n > 1 ? rule.bytes : NULL;
+	result = show(out, w, words[0], &wanted, err);
 	text_release(&rule);
 	return result;
 }
 
-static int rules(struct text *out, const struct world *w, int argc, char **argv, struct error *err)
+static int rules(struct text *out, const struct world *w, int argc, char **argv, bool as_is, struct error *err)
 {
 	static const char *const words[] = { "list", "show", "lint" };
 	const char *near;
@@ -239,7 +218,7 @@ static int rules(struct text *out, const struct world *w, int argc, char **argv,
 	if (strcmp(argv[1], "list") == 0 && argc == 2)
 		return list(out, w, err);
 	if (strcmp(argv[1], "show") == 0 && argc >= 3)
-		return show_words(out, w, argv[2], argv + 3, argc - 3, err);
+		return show_words(out, w, argv + 2, argc - 2, as_is, err);
 	if (strcmp(argv[1], "lint") == 0 && argc == 3)
 		return lint(out, w, argv[2], err);
 	for (int i = 0; i < 3; i++)
@@ -252,28 +231,33 @@ static int rules(struct text *out, const struct world *w, int argc, char **argv,
 
 static int run_rules(const struct world *w, int argc, char **argv)
 {
-	static const struct option_spec options[] = { { 0 } };
+	bool as_is = false;
+	const struct option_spec options[] = { { "code", OPTION_FLAG, &as_is }, { 0 } };
 	struct error err = ERROR_INIT;
 	struct text out = TEXT_INIT;
-	int result = options_parse(options, &argc, argv, 1, 5, &err);
+	int result = options_parse(options, &argc, argv, 1, WORDS_MOST, &err);
 
 	if (result == 0)
-		result = rules(&out, w, argc, argv, &err);
+		result = rules(&out, w, argc, argv, as_is, &err);
 	return command_done(&cmd_rules, &out, result, &err);
 }
 
 const struct command cmd_rules = {
 	.name = "rules",
-	.arguments = "list | show PACK [RULE] | lint PACK",
+	.arguments = "list | [--code] show PACK [RULE | WORD ...] | lint PACK",
 	.summary = "the games there are, their rules, whether their data are sound",
 	.help = "    list               the packs that are installed\n"
-		"    show PACK [RULE]   the rules in our words; RULE is a number of the\n"
-		"                       rulebook, as in 12.3, 12.1 iv, 8.2 royalist 5,\n"
-		"                       example 1, or how its title begins: vacillate;\n"
-		"                       12 is all of chapter 12; without RULE,\n"
-		"                       what there is, the rows of a turn, the orders\n"
+		"    show PACK          what there is, the rows of a turn, the orders\n"
+		"    show PACK RULE     a rule in our words, by its number in the rulebook, as\n"
+		"                       12.3, 12.1 iv, 8.2 royalist 5, example 1, 12 (all of it),\n"
+		"                       or by how its title begins: vacillate\n"
+		"    show PACK WORD ... a card or an option called so, and the rules that have\n"
+		"                       these words in them: irish terror, garrison\n"
+		"    show PACK options  the optional rules there are\n"
 		"    lint PACK          checks a pack's data, says how much is reconstructed;\n"
 		"                       exit status 1 if there is a finding\n\n"
+		"    --code             for those who write rules: with the functions that do it,\n"
+		"                       and the cases that prove it\n\n"
 		"PACK is a game's name, or the directory of a pack.\n",
 	.run = run_rules,
 };

@@ -60,7 +60,7 @@ cases_named() {
 # Each of the numbers on standard input that is not shown, or lacks what its paragraph must name.
 paragraphs_lacking() {
 	while read -r number; do
-		drumhead rules show "$game" "$number" >shown 2>said || { echo "$number is not there"; continue; }
+		drumhead rules --code show "$game" "$number" >shown 2>said || { echo "$number is not there"; continue; }
 		! grep -q 'No rule\.' shown || grep -q 'Code:' shown || continue
 		[ -n "$(functions_named shown)" ] || echo "$number names no function"
 		[ -n "$(cases_named shown)" ] || echo "$number names no case"
@@ -108,7 +108,7 @@ paragraphs_of_the_book() {
 numbers_of_the_code() {
 	[ "$(numbers_in_code | wc -l)" -gt 15 ] || echo 'the rules are without numbers'
 	numbers_in_code | while read -r number; do
-		drumhead rules show "$game" "$number" >shown 2>said || echo "$number is not there"
+		drumhead rules --code show "$game" "$number" >shown 2>said || echo "$number is not there"
 	done
 }
 for name in brave montrose; do
@@ -154,7 +154,7 @@ check 'a number too many is found' changed 's/^### 12\.4 /### 12.6 /' '12.6'
 # --- what the program shows ---------------------------------------------------------------------------
 
 shows() {
-	drumhead rules show montrose $1 >shown && [ "$(sed -n 's/^[#*][#* ]*//p' shown | head -n 1 | cut -c "1-${#2}")" = "$2" ] &&
+	drumhead rules --code show montrose $1 >shown && [ "$(sed -n 's/^[#*][#* ]*//p' shown | head -n 1 | cut -c "1-${#2}")" = "$2" ] &&
 		[ "$(grep -cE '^(#|[*] )' shown)" = "$3" ] || { cat shown; return 1; }
 }
 check 'an item is shown, and not those that begin like it' shows '12.1 i' '12.1 i The dice' 1
@@ -168,4 +168,25 @@ headings() {
 		! grep -q 'Code:' shown
 }
 check 'without a number, what there is' headings
+plain() {
+	drumhead rules show montrose 12 >shown && [ "$(wc -l <shown)" -gt 60 ] && grep -qx '12\.3 Losing battles' shown &&
+		! grep -e '[`#*]' -e 'Code:' -e 'Cases:' -e '.\{80\}' shown
+}
+check 'a rule is shown as plain text, for players' plain
+a_card() {
+	drumhead rules show montrose irish terror >shown && [ "$(head -n 1 shown)" = 'Irish Terror' ] && grep -q 'first burgh attacked' shown &&
+		drumhead rules show brave cancel strategy >shown && grep -q 'that marker has no effect' shown
+}
+check 'a card is found by its name' a_card
+a_word() {
+	drumhead rules show montrose garrison >shown && grep -q "^Edinburgh's larger garrison.*(18\.3)" shown && grep -q '^ *12\.5 ' shown &&
+		! grep -e 'Code:' -e '.\{81\}' shown
+}
+check 'so is a word of the rules, with where it stands' a_word
+alone() {
+	drumhead rules show montrose 'kind of unit, but not of garrisons' >shown && grep -qx '4.0 Playing pieces' shown && grep -q '^Combat units' shown
+}
+check 'a rule that alone has the words is shown whole' alone
+check 'and the options, by that word' eval 'drumhead rules show montrose options | grep -q "^ *18\.4  *Pursuit"'
+check 'words that are nowhere are refused' eval '! drumhead rules show montrose no such words'
 finish

@@ -1,0 +1,283 @@
+/* rulebook.c - see rulebook.h.  RULES.md uses little of Markdown: headings, items, strong words, code. */
+#include "cmd/rulebook.h"
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+static const char *line_end(const char *line)
+{
+	line += strcspn(line, "\n");
+	return line + (*line == '\n');
+}
+
+/* --- lines and labels ------------------------------------------------------------------------------- */
+
+/* What a line begins: "## 12: battle" a section of level 2, "* **12.3 a** Leaders" an item, which is below all
+ * sections; 0: nothing.  *LABEL is what follows. */
+enum { ITEM = 7, ITEM_INDENT = 8, WIDTH = 78, CONTEXT = 24 };
+
+static int level_of(const char *line, const char **label)
+{
+	size_t level = strspn(line, "#");
+
+	*label = line;
+	if (strncmp(line, "* **", 4) == 0) {
+		*label = line + 4;
+		return ITEM;
+	}
+	if (level == 0 || line[level] != ' ')
+		return 0;
+	*label = line + level + strspn(line + level, " ");
+	return (int)level;
+}
+
+/* Is RULE how LABEL begins, up to the end of a word?  In any case; "18.1a", an option's id, is "18.1 a", too. */
+static bool is_rule(const char *label, const char *rule)
+{
+	for (const char *at = rule; *at; at++, label++) {
+		if (*label == ' ' && isalpha((unsigned char)*at) && at > rule && isdigit((unsigned char)at[-1]))
+			label++;
+		if (tolower((unsigned char)*label) != tolower((unsigned char)*at))
+			return false;
+	}
+	return strchr(" .:,*\n", *label) != NULL;
+}
+
+/* "12.3" is the rule of "12.3 Losing battles", "12" that of "12.0" too; of "1.0, 2.0" both are. */
+static bool is_about(const char *label, const char *rule)
+{
+	const char *end = label + strcspn(label, "*\n");
+
+	while (label < end && !is_rule(label, rule)) {
+		label += strcspn(label, ",*\n");
+		label += strspn(label, ", ");
+		label += *label == '*';
+	}
+	return label < end;
+}
+
+/* "vacillate" is how the title of "10.0 Vacillate" begins. */
+static bool is_titled(const char *label, const char *words)
+{
+	return isdigit((unsigned char)*label) && is_rule(label + strcspn(label, " \n") + 1, words);
+}
+
+/* --- blocks as plain text --------------------------------------------------------------------------- */
+
+/* The end of the block that begins at BLOCK: an empty line, a heading or an item, or END. */
+static const char *block_end(const char *block, const char *end)
+{
+	const char *label, *line = line_end(block);
+
+	if (*block == '#' || *block == '\n')
+		return line < end ? line : end;
+	while (line < end && *line != '\n' && !level_of(line, &label))
+		line = line_end(line);
+	return line < end ? line : end;
+}
+
+/* Where what is for players ends. */
+static const char *code_in(const char *block, const char *end)
+{
+	static const char *const begins[] = { "Code: ", "Code:\n", "Cases: ", "Cases:\n" };
+
+	for (const char *at = block; at < end; at++)
+		for (size_t i = 0; (at == block || isspace((unsigned char)at[-1])) && i < sizeof begins / sizeof *begins; i++)
+			if (strncmp(at, begins[i], strlen(begins[i])) == 0)
+				return at;
+	return end;
+}
+
+/* The words of a block without marks. */
+static void add_words(struct text *out, const char *block, const char *end)
+{
+	const char *label;
+	int level = level_of(block, &label);
+
+	end = code_in(block, end);
+	if (level)
+		block = level == ITEM ? block + strlen("* ") : label;
+	for (; block < end; block++)
+		if (*block != '`' && strncmp(block, "**", 2) != 0)
+			text_putc(out, *block);
+		else
+			block += *block == '*';
+}
+
+static void add_block(struct text *out, const char *block, const char *end)
+{
+	const char *label;
+	struct text words = TEXT_INIT;
+	int level = level_of(block, &label);
+
+	add_words(&words, block, end);
+	if (words.length) {
+		text_wrap(out, words.bytes, WIDTH, level == ITEM ? "    " : "");
+		text_putc(out, '\n');
+	}
+	text_release(&words);
+}
+
+static void add_plain(struct text *out, const char *from, const char *end)
+{
+	for (const char *next; from < end; from = next) {
+		next = block_end(from, end);
+		if (*from != '\n')
+			add_block(out, from, next);
+	}
+}
+
+/* --- by number or title ----------------------------------------------------------------------------- */
+
+typedef bool is_wanted(const char *label, const char *rule);
+
+/* The next section or item from *LINE on that is WANTED, up to the next of its level; NULL if there is none.  *LINE
+ * moves behind it. */
+static const char *next_wanted(const char **line, const char **end, is_wanted *wanted, const char *rule)
+{
+	const char *label, *begin = *line;
+	int within = 0, level;
+
+	while (*begin && (!(within = level_of(begin, &label)) || !wanted(label, rule)))
+		begin = line_end(begin);
+	if (!*begin)
+		return NULL;
+	*end = line_end(begin);
+	while (**end) {
+		level = level_of(*end, &label);
+		if ((level && level <= within) || (within == ITEM && **end == '\n'))
+			break;
+		*end = line_end(*end);
+	}
+	*line = *end;
+	return begin;
+}
+
+static int print_wanted(struct text *out, const char *book, is_wanted *wanted, const char *rule, bool as_is)
+{
+	const char *line = book, *end, *begin;
+	int found = 0;
+
+	for (; (begin = next_wanted(&line, &end, wanted, rule)) != NULL; found++)
+		if (as_is)
+			text_add(out, begin, (size_t)(end - begin));
+		else
+			add_plain(out, begin, end);
+	return found;
+}
+
+int rulebook_show(struct text *out, const char *book, const char *rule, bool as_is)
+{
+	int found = print_wanted(out, book, is_about, rule, as_is);
+
+	return found ? found : print_wanted(out, book, is_titled, rule, as_is);
+}
+
+void rulebook_headings(struct text *out, const char *book)
+{
+	for (const char *line = book; *line; line = line_end(line)) {
+		const char *label;
+		int level = level_of(line, &label);
+
+		if (level == 0)
+			continue;
+		text_print(out, "%*s", level == ITEM ? ITEM_INDENT : 2 * (level - 1), "");
+		text_add(out, label, level == ITEM ? strcspn(label, "*\n") : strcspn(label, "\n"));
+		text_putc(out, '\n');
+	}
+}
+
+/* --- by words --------------------------------------------------------------------------------------- */
+
+const char *rulebook_find(const char *text, const char *words)
+{
+	size_t n = strlen(words);
+
+	for (const char *at = text; *at; at++)
+		if ((at == text || !isalnum((unsigned char)at[-1])) && strncasecmp(at, words, n) == 0)
+			return at;
+	return NULL;
+}
+
+/* "... two garrison counters are drawn ...", the words around AT in TEXT, as many as a line holds. */
+static void add_context(struct text *out, const char *text, const char *at)
+{
+	const char *from = at - text > CONTEXT ? at - CONTEXT : text, *to;
+
+	while (from > text && from[-1] != ' ')
+		from--;
+	to = strlen(from) > WIDTH - 20 ? from + WIDTH - 20 : from + strlen(from);
+	while (*to && *to != ' ')
+		to--;
+	text_print(out, "        %s%.*s%s\n", from > text ? "... " : "", (int)(to - from), from, *to ? " ..." : "");
+}
+
+static void add_hit(struct text *out, const char *label, const char *text, const char *at)
+{
+	size_t n = strcspn(label, "*\n");
+
+	text_print(out, "    %.*s\n", (int)n, label);
+	add_context(out, text, at);
+}
+
+struct hits {
+	struct text list;                        /* of all */
+	const char *begin, *end;                 /* of the last */
+	int n;
+};
+
+/* "About this book" can be shown by no number. */
+static bool has_number(const char *label)
+{
+	return isdigit((unsigned char)*label) || strncasecmp(label, "example", 7) == 0;
+}
+
+/* The blocks of a section up to what lies within it and has a label of its own. */
+static const char *own_end(const char *begin, const char *end)
+{
+	const char *label, *line = line_end(begin);
+
+	while (line < end && !level_of(line, &label))
+		line = line_end(line);
+	return line < end ? line : end;
+}
+
+static void look_into(struct hits *hits, const char *begin, const char *end, const char *words)
+{
+	struct text text = TEXT_INIT, plain = TEXT_INIT;
+	const char *label, *at;
+
+	level_of(begin, &label);
+	for (const char *block = begin, *next; block < end; block = next) {
+		next = block_end(block, end);
+		if (*block != '\n')
+			add_words(&text, block, next);
+	}
+	text_wrap(&plain, text.bytes, (int)text.length + 1, "");
+	at = rulebook_find(plain.bytes, words);
+	if (at) {
+		plain.bytes[strcspn(plain.bytes, "\n")] = '\0';
+		add_hit(&hits->list, label, plain.bytes, at);
+		hits->begin = begin;
+		hits->end = end;
+		hits->n++;
+	}
+	text_release(&text);
+	text_release(&plain);
+}
+
+int rulebook_search(struct text *out, const char *book, const char *words)
+{
+	struct hits hits = { .list = TEXT_INIT };
+	const char *label;
+
+	for (const char *line = book; *line; line = line_end(line))
+		if (level_of(line, &label) && has_number(label))
+			look_into(&hits, line, own_end(line, book + strlen(book)), words);
+	if (hits.n == 1)
+		add_plain(out, hits.begin, hits.end);
+	else
+		text_puts(out, hits.list.bytes ? hits.list.bytes : "");
+	text_release(&hits.list);
+	return hits.n;
+}
