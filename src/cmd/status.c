@@ -10,7 +10,7 @@
 #include "play/adjudicate.h"
 #include "play/packs.h"
 
-#define ANSWERS_SHOWN 12
+enum { ANSWERS_SHOWN = 12, LINE_MOST = 79 };
 
 /* --- the pen ---------------------------------------------------------------------------------------- */
 
@@ -242,6 +242,7 @@ static bool is_of_verbs(const struct question *q)
 static void print_question(struct text *out, const struct run *r)
 {
 	const struct question *q = r->question;
+	struct text answers = TEXT_INIT;
 
 	text_print(out, "\nAsked: %s (%s)", key_name(r->rules, q->key), q->rule);
 	if (q->n_about) {
@@ -252,11 +253,14 @@ static void print_question(struct text *out, const struct run *r)
 		text_puts(out, "\n");
 		return;
 	}
-	text_print(out, "\n%d legal answer%s%s", q->n + q->has_stop, q->n + q->has_stop == 1 ? "" : "s", q->n ? ": " : "");
-	print_things(out, r, q->answer, q->n);
-	if (q->has_stop)
-		text_print(out, "%sor %s", q->n ? "; " : ": ", is_of_verbs(q) ? "`end`, for no more" : "no more");
 	text_puts(out, "\n");
+	text_print(&answers, "%d legal answer%s%s", q->n + q->has_stop, q->n + q->has_stop == 1 ? "" : "s",
+	           q->n ? ": " : "");
+	print_things(&answers, r, q->answer, q->n);
+	if (q->has_stop)
+		text_print(&answers, "%sor %s", q->n ? "; " : ": ", is_of_verbs(q) ? "`end`, for no more" : "no more");
+	text_wrap(out, answers.bytes, LINE_MOST, "");
+	text_release(&answers);
 }
 
 /* The words behind the first. */
@@ -308,19 +312,51 @@ static void print_whens(struct text *out, const char *whens)
 	}
 }
 
-static void print_standing(struct text *out, const struct game *g, int seat)
+static void print_count(struct text *out, const char *lines, const char *what, bool is_first)
 {
-	struct text whens = TEXT_INIT, lines = TEXT_INIT;
+	int n = 0;
 
+	for (; *lines; lines++)
+		n += *lines == '\n';
+	if (n > 0)
+		text_print(out, "%s%d %s%s", is_first ? ": " : ", ", n, what, n == 1 ? "" : "s");
+}
+
+/* How many they are, or ALL of them.  Returns how many bytes were not shown. */
+static size_t print_standing(struct text *out, const struct game *g, int seat, bool all)
+{
+	struct text whens = TEXT_INIT, lines = TEXT_INIT, sealed = TEXT_INIT;
+	size_t left_out;
+
+	text_puts(&lines, "");
+	text_puts(&whens, "");
 	book_whens(&whens, g->run->book, seat);
 	book_unused(g->run->book, seat, print_line, &lines);
-	book_sealed(&whens, g->run->book, seat, g->run->rules);
-	if (whens.length || lines.length)
-		text_print(out, "\nOrders of %s still in force:\n", seat_name(g, seat));
-	text_puts(out, lines.bytes);
-	print_whens(out, whens.bytes);
+	book_sealed(&sealed, g->run->book, seat, g->run->rules);
+	left_out = all ? 0 : whens.length + lines.length;
+	if (whens.length || lines.length || sealed.length) {
+		text_print(out, "\nOrders of %s still in force", seat_name(g, seat));
+		print_count(out, lines.bytes, "line", true);
+		print_count(out, whens.bytes, "when", !lines.length);
+		text_putc(out, '\n');
+	}
+	text_puts(out, all ? lines.bytes : "");
+	print_whens(out, all ? whens.bytes : "");
+	print_whens(out, sealed.length ? sealed.bytes : "");
 	text_release(&whens);
 	text_release(&lines);
+	text_release(&sealed);
+	return left_out;
+}
+
+/* What can be done with a game that is over. */
+static void print_after(struct text *out, const struct desk *d)
+{
+	text_puts(out, "\nWhat is left to do with it:\n");
+	text_print(out, "    drumhead history %s   # all of it, a line for each ruling\n", d->path);
+	text_print(out, "    drumhead report %s    # the end, and the position\n", d->path);
+	text_print(out, "    drumhead audit %s     # everything checked again, for anybody who has the files\n", d->path);
+	text_print(out, "    drumhead offer %s ... # another one\n", d->game.pack->game);
 }
 
 /* --- as text ---------------------------------------------------------------------------------------- */
@@ -334,8 +370,11 @@ static void print_game(struct text *out, const struct game *g)
 		text_print(out, ", last ruling %d", l->live_ruling);
 	text_puts(out, "\n");
 	if (g->run) {
-		status_tracks(out, g->run);
-		text_puts(out, "\n");
+		struct text tracks = TEXT_INIT;
+
+		status_tracks(&tracks, g->run);
+		text_wrap(out, tracks.length ? tracks.bytes : "", LINE_MOST, "");
+		text_release(&tracks);
 	}
 	text_puts(out, "\n");
 }
@@ -354,10 +393,11 @@ static void print_offer(struct text *out, const struct desk *d)
 	free(owned);
 }
 
-static void print_status(struct text *out, const struct desk *d)
+static void print_status(struct text *out, const struct desk *d, bool all_orders)
 {
 	const struct game *g = &d->game;
 	const struct ledger *l = &g->ledger;
+	size_t left_out = 0;
 
 	print_game(out, g);
 	if (l->n < l->charter.n_seats)
@@ -365,13 +405,18 @@ static void print_status(struct text *out, const struct desk *d)
 	status_pen(out, d);
 	if (!g->run)
 		return;
-	if (l->over)
+	if (l->over) {
 		print_result(out, g);
-	else if (l->pen.type == ENTRY_ORDERS)
+		print_after(out, d);
+		return;
+	}
+	if (l->pen.type == ENTRY_ORDERS)
 		print_question(out, g->run);
 	for (int i = 0; i < l->charter.n_seats; i++)
 		if (l->charter.seat[i].seat)
-			print_standing(out, g, l->charter.seat[i].seat);
+			left_out += print_standing(out, g, l->charter.seat[i].seat, all_orders);
+	if (left_out)
+		text_print(out, "`drumhead status --orders %s` lists them.\n", d->path);
 }
 
 /* --- as JSON ---------------------------------------------------------------------------------------- */
@@ -490,9 +535,11 @@ static void print_json(struct text *out, const struct desk *d)
 
 static int run_status(const struct world *w, int argc, char **argv)
 {
+	bool all_orders = false;
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
+		{ "orders", OPTION_FLAG, &all_orders },
 		{ "key", OPTION_KEY, &d.keys }, { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 }
 	};
 
@@ -503,7 +550,7 @@ static int run_status(const struct world *w, int argc, char **argv)
 	if (d.json)
 		print_json(&d.out, &d);
 	else
-		print_status(&d.out, &d);
+		print_status(&d.out, &d, all_orders);
 	result = 0;
 out:
 	return desk_done(&d, &cmd_status, result);
@@ -511,9 +558,10 @@ out:
 
 const struct command cmd_status = {
 	.name = "status",
-	.arguments = "[--json] [--seat SEAT | --all] [GAME]",
+	.arguments = "[--orders] [--json] [--seat SEAT | --all] [GAME]",
 	.summary = "who has the pen, what is asked, and how to go on",
-	.help = "    --json       the same for programs\n"
+	.help = "    --orders     also the orders still in force, line by line\n"
+		"    --json       the same for programs\n"
 		VIEW_HELP
 		"    --key FILE   an ssh key of yours, to know which seats are yours\n"
 		"\nGAME is the directory of a game; without it the current one.\n",

@@ -166,6 +166,11 @@ check 'and when they are signed, what is awaited' signed_since
 check 'and in JSON' eval 'drumhead report --json a | cmp - a/report.json'
 check 'and the maps' eval 'drumhead map a | cmp - a/map.txt && drumhead map --svg a | cmp - a/map.svg'
 check 'without GAME it is the directory one stands in' eval '(cd a && drumhead status && drumhead report && drumhead audit)'
+standing() {
+	drumhead status a >said && says 'Orders of royalist still in force: ' && says '`drumhead status --orders a` lists them' && ! grep '^    when ' said &&
+		drumhead status --orders a >said && says '    when all: auto' && ! grep 'lists them' said
+}
+check 'status counts the orders in force, and lists them if asked' standing
 own_template() {
 	mkdir mine && printf 'ruling {{ruling}}, my way\n' >mine/report.mustache && [ "$(drumhead report --templates mine a 4)" = 'ruling 4, my way' ]
 }

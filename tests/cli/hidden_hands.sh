@@ -100,7 +100,7 @@ not_asked() {
 	*) who=ann game=a ;;
 	esac
 	fails 1 as $who drumhead check $game orders.auto && says ' is to write orders now, not you (' || return 1
-	as $who drumhead status $game >said 2>&1 && says 'when ' && ! grep -q 'your letter again' said
+	as $who drumhead status --orders $game >said 2>&1 && says 'when ' && ! grep -q 'your letter again' said
 }
 check 'who is not asked is told so' not_asked
 

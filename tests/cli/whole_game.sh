@@ -40,12 +40,17 @@ history_says() {
 	drumhead history "$1" >said && says '22 player turns' && says '1.0 rulings a player turn' && says 'Covenanter wins: the last turn is over'
 }
 
+what_next() {
+	drumhead status "$1" >said && says "drumhead history $1" && says "drumhead audit $1" && says 'drumhead offer montrose' && ! grep 'in force' said
+}
+
 for mode in witness referee dual; do
 	check "$mode: a game begins" begin $mode $mode
 	check "$mode: it is played to its end" finish_game $mode
 	check "$mode: the Covenanter wins when time is up (6.0)" time_is_up $mode
 	check "$mode: one orders entry and one ruling for a player turn" counts_of $mode
 	check "$mode: history counts them" history_says $mode
+	check "$mode: status says what is left to do, and lists no orders" what_next $mode
 	check "$mode: it is audited clean" drumhead audit $mode
 	cp -r $mode again.$mode
 	rm again.$mode/state.json again.$mode/report.* again.$mode/map.*
