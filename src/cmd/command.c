@@ -43,8 +43,8 @@ static void overview(struct text *out)
 	          "    drumhead --version\n"
 	          "    drumhead --data            where rules, templates and examples lie\n"
 	          "\nResults go to standard output, talk to standard error. Exit status: 0 done,\n"
-	          "1 refused (nothing was changed), 2 wrong command line, 3 an audit found\n"
-	          "something, 75 try again later.\n");
+	          "1 refused (nothing was changed; of a letter, what stands before the bad entry is\n"
+	          "taken), 2 wrong command line, 3 an audit found something, 75 try again later.\n");
 }
 
 static int show_overview(bool asked_for)

@@ -1,7 +1,7 @@
 /* command.h - the subcommands: one file each; read arguments, call, print.
  *
  * Only here is anything printed and does a function decide an exit code: 0 done, 1 refused (nothing
- * changed), 2 usage, 3 audit found something, 75 try again later. */
+ * changed; of a letter, what stands before the bad entry is taken), 2 usage, 3 audit found something, 75 later. */
 #ifndef CMD_COMMAND_H
 #define CMD_COMMAND_H
 #include "base/error.h"

@@ -16,6 +16,14 @@ narrow() {
 	done
 }
 
+# A list is no one word in quotes, no quotation stands in another, and none is empty.
+quotes() {
+	! grep -nE '^\..*Ql .*( [,;:.] .| Ql )|^\.Pq Ql .*[:;,] ' "$man"/*.[1-9] || return 1
+	for page in "$man"/*.[1-9]; do
+		! mandoc -T utf8 "$page" | sed 's/.\x08//g' | grep '‘’' || return 1
+	done
+}
+
 # What `drumhead help` lists: an indented name and at least two blanks, or a name that fills its column.
 commands() {
 	drumhead help | sed -n 's/^    \([a-z][a-z]*\)  *[a-z].*/\1/p' | grep -v '^drumhead$'
@@ -131,6 +139,7 @@ reconstructed() {
 
 check 'no page has a warning' without_warning
 check 'no page is wider than a terminal' narrow
+check 'every quotation is of one thing' quotes
 check 'every command has a page' has_pages
 check 'every page has a command' has_commands
 check 'drumhead(1) lists the commands there are' is_listed
