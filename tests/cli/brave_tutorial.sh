@@ -42,8 +42,13 @@ hands() {
 }
 check 'each player is shown his own hand' hands
 check 'that he has sealed something the other is told by check' told 2 'english has sealed lines, which no future knows'
-check 'what one has sealed is nowhere at the desk of the other' eval \
-	'grep -rq "when vacillate Wallace" 2/bob && ! grep -rq "when vacillate Wallace" 2/alice'
+# But what was opened, because the markers that were dealt made the game ask for it.
+sealed_away() {
+	grep -rq 'when vacillate Wallace' 2/bob || return 1
+	grep -l 'when vacillate Wallace' 2/alice/game/log/*.entry >opened 2>/dev/null && grep -q ' open$' $(cat opened) ||
+		! grep -r 'when vacillate Wallace' 2/alice
+}
+check 'what one has sealed is nowhere at the desk of the other before it is opened' sealed_away
 check 'no block of the page is left out' \
 	sh -c '[ "$(grep -c "^\`\`\`sh$" "$1")" -eq "$(($(grep -c "^\`\`\`" "$1") / 2))" ]' sh "$page"
 check 'nothing is wider than a terminal' sh -c '! grep -nE ".{81}" "$1"' sh "$page"

@@ -65,7 +65,7 @@ else
 fi
 rm -rf a && cp -r a.start a && forget alice
 
-# Root writes everywhere: then another user tries.
+# Root writes everywhere: then another user tries, who may not reach the sources, and has the program beside him.
 if [ "$(id -u)" != 0 ]; then
 	unprivileged() {
 		as alice "$@"
@@ -73,9 +73,10 @@ if [ "$(id -u)" != 0 ]; then
 	can=yes
 else
 	unprivileged() {
-		as alice setpriv --reuid=65534 --regid=65534 --clear-groups "$@"
+		as alice env PATH="own:$PATH" DRUMHEAD_DATA=own setpriv --reuid=65534 --regid=65534 --clear-groups "$@"
 	}
-	chmod 755 . && chmod -R a+rX a alice && chmod a+r alice/.ssh/id_ed25519 alice/.config/drumhead/seat.key
+	mkdir own && cp "$DRUMHEAD" own/drumhead && cp -R "$srcdir/rules" "$srcdir/templates" own
+	chmod 755 . && chmod -R a+rX a alice own && chmod a+r alice/.ssh/id_ed25519 alice/.config/drumhead/seat.key
 	unprivileged drumhead status a >/dev/null 2>&1 && can=yes || can=no
 fi
 read_only() {

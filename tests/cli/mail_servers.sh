@@ -184,9 +184,16 @@ while True:
     c.shutdown(socket.SHUT_RDWR); f.close(); c.close()
 END
 
+# The next one has its port, and must not be answered by this one.
+gone() {
+	kill $bad
+	wait $bad 2>/dev/null
+	return 0
+}
+
 # odd MODE: a plain server on a port of its own; the mail must get there in the end, under one Message-ID.
 odd() {
-	rm -f smtp.got
+	rm -f smtp.got ready
 	python3 bad_server.py "$1" $((base + 9)) >ready 2>&1 &
 	bad=$!
 	until grep -q ready ready; do sleep 0.05; done
@@ -196,18 +203,18 @@ odd() {
 	compose bob@test.example 'Subject: help' </dev/null >mail
 	drumhead mail --config odd.conf read mail >said 2>&1
 	drumhead mail --config odd.conf queue >said 2>&1
-	says 'tried 1 times' || { kill $bad; return 1; }
+	says 'tried 1 times' || { gone; return 1; }
 	if [ "$1" != 421 ]; then
 		drumhead mail --config odd.conf queue --now >said 2>&1
 		drumhead mail --config odd.conf queue >said 2>&1
 	else
-		kill $bad
+		gone
 		drumhead mail --config carol.conf queue --now >said 2>&1
 		drumhead mail --config carol.conf queue >said 2>&1
 		says 'No mail waits'
 		return
 	fi
-	kill $bad
+	gone
 	[ "$(grep '^Message-Id' smtp.got | sort | uniq -c | sort -rn | awk 'NR == 1 { print $1 }')" = "$2" ]
 }
 check 'a server that breaks off after the final dot gets the same mail again' odd drop 2
