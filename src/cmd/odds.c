@@ -4,13 +4,13 @@
 #include "cmd/odds.h"
 #include <stdlib.h>
 #include <string.h>
+#include "cmd/progress.h"
 #include "play/adjudicate.h"
 #include "play/draft.h"
 #include "play/eyes.h"
 #include "play/exact.h"
 
 enum { FUTURES_FOR_ODDS = 1000 };
-static const struct exact_limits limits = { .rare = 1e-9, .rolls = 50000 };
 
 /* --- the first battle, computed ---------------------------------------------------------------------- */
 
@@ -27,6 +27,7 @@ struct first_battle {
 	struct first_case *list;
 	int n;
 	struct exact exact;
+	struct progress progress;
 };
 
 static struct first_case *find_first(struct first_battle *b, const struct exact_end *end)
@@ -58,6 +59,15 @@ static void count_end(void *to, const struct exact_end *end)
 		c->lost[seat][lost[seat] < ODDS_MANY ? lost[seat] : ODDS_MANY] += end->chance;
 	c->chance += end->chance;
 }
+
+static void count_roll(void *to, int rolls)
+{
+	struct first_battle *b = to;
+
+	progress_tell(&b->progress, rolls);
+}
+
+static const struct exact_limits limits = { .rare = 1e-9, .rolls = 50000, .progress = count_roll };
 
 static void print_percent(struct text *out, const char *what, double chance)
 {
@@ -91,8 +101,13 @@ static void print_first(struct text *out, const struct first_battle *b, const st
 		text_print(out, "%8.4f %%\n", 100 * c->chance);
 		print_lost(out, c, r->pack);
 	}
-	text_print(out, "\n    %-30s%8.4f %%\n    %-30s%8.4f %%\n", "play stops before any", 100 * b->exact.stopped,
-	           "not followed to its end", 100 * b->exact.unknown);
+	text_putc(out, '\n');
+	if (b->exact.stopped > 0)
+		text_print(out, "    %-30s%8.4f %%\n", "play stops before any", 100 * b->exact.stopped);
+	if (b->exact.unknown > 0)
+		text_print(out, "    %-30s%8.4f %%\n", "not followed to its end", 100 * b->exact.unknown);
+	if (b->exact.stopped <= 0 && b->exact.unknown <= 0)
+		text_puts(out, "    All of it was followed to its end.\n");
 }
 
 static json *millionths(double chance)
@@ -136,10 +151,13 @@ static json *first_json(const struct first_battle *b, const struct run *r)
 
 static int compute(struct desk *d, const struct run *start, const struct trial *t)
 {
-	struct first_battle b = { .before = start->table };
+	struct first_battle b = {
+		.before = start->table, .progress = { .what = "The first battle, rolls followed" }
+	};
 	int result = exact_play(&b.exact, start, t->seat, &limits, count_end, &b, &d->err);
 	json *j = result == 0 && d->json ? first_json(&b, t->after) : NULL;
 
+	progress_end(&b.progress);
 	if (j)
 		json_write_lines(&d->out, j, 2);
 	else if (result == 0)

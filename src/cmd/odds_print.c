@@ -61,6 +61,8 @@ static void print_pieces(struct text *out, const struct trial *t, const struct o
 	text_print(out, "    %s: %d.%02d on average\n", name_of(t->after, c->what, room), hundredths / 100,
 	           hundredths % 100);
 	for (int i = 0; i <= most; i++) {
+		if (c->many[i] == 0)
+			continue;
 		snprintf(room, sizeof room, "  %d%s", i, i == ODDS_MANY ? " or more" : "");
 		print_row(out, room, c->many[i], o->n);
 	}

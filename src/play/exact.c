@@ -372,6 +372,8 @@ static int search(struct search *s)
 			s->out->unknown += p->chance;
 		} else {
 			s->out->rolls++;
+			if (s->limits->progress)
+				s->limits->progress(s->to, s->out->rolls);
 			result = branch_from(s, p, &room);
 		}
 		p->next = s->spare;

@@ -17,6 +17,7 @@ struct exact {
 struct exact_limits {
 	double rare;                             /* what has less chance is given up: 1e-9 */
 	int rolls;                               /* at most so many */
+	void (*progress)(void *to, int rolls);   /* so many are done; may be NULL.  TO: as for `each` */
 };
 
 /* One outcome: what was decided, by whom it was won, how likely it is, and the table as it lies then.  The

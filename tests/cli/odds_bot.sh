@@ -55,6 +55,8 @@ text() {
 	grep -q '^orders.bot: 200 imagined futures of' out && awk 'length > 72 { print; wide = 1 } END { exit wide }' out
 }
 check 'odds are told as text that fits a terminal' text
+check 'what never comes has no row' eval '! grep "   0\.0 % \[ 0\.0-" out'
+
 
 as_json() {
 	drumhead odds --json --futures 200 a orders.bot >out || return 1
@@ -107,4 +109,26 @@ bounds() {
 	fails 2 drumhead odds --futures 0 a orders.bot && says 'from 1 to 1000000'
 }
 check 'no futures cannot be counted' bounds
+
+# --- the first battle, computed -------------------------------------------------------------------------
+
+# One Irish unit against two of Argyll's is a small one.
+exactly() {
+	rm -rf a b
+	DRUMHEAD_NONCES='a small battle'
+	offer && printf 'deploy Inveraray\nend\nwhen all: auto\n' >deploy && play bob b deploy && receive alice a &&
+		printf 'march RI1: Inveraray\nattack Inveraray\nend\nwhen all: auto\n' >small &&
+		drumhead odds --exact a small >exact 2>said && grep -q 'won by royalist' exact && ! grep '0\.0000 %' exact && [ ! -s said ] ||
+		{ cat said exact; return 1; }
+}
+check 'the first battle is computed, without rows of what never comes' exactly
+progress() {
+	script -qec 'drumhead odds --exact a small' /dev/null <small | tr '\r' '\n' >shown && grep -q 'rolls followed: [0-9]' shown &&
+		grep -q 'won by royalist' shown
+}
+if command -v script >/dev/null; then
+	check 'on a terminal it says how far it is' progress
+else
+	skip 'on a terminal it says how far it is' 'script is not there'
+fi
 finish
