@@ -124,7 +124,7 @@ map_is_complete() {
 links() {
 	for readme in README.md examples/tutorial.md examples/brave/tutorial.md examples/mail/tutorial.md; do
 		directory=$srcdir/$(dirname "$readme")
-		grep -oE '\]\([^)#]+' "$srcdir/$readme" | sed 's/^](//' | sort -u | while read -r path; do
+		grep -oE '\]\([^)#]+|src="[^"]+' "$srcdir/$readme" | sed 's/^](//; s/^src="//' | sort -u | while read -r path; do
 			[ -e "$directory/$path" ] || { echo "$readme: there is no $path"; exit 1; }
 		done || return 1
 	done
