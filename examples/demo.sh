@@ -127,14 +127,13 @@ for name in $turns; do
 done
 
 reader=$(other "$last")
-game=${keep:+$work/$reader/}game
-typed "drumhead report $game      # its last battle"
+typed 'drumhead report game      # its last battle'
 quietly as "$reader" report game >"$work/report"
 battle <"$work/report"
-typed "drumhead die $game d1      # one of its dice, in short"
+typed 'drumhead die game d1      # one of its dice, in short'
 quietly as "$reader" die game d1 >"$work/die"
 grep -E '^(die|decided|rolled|label|words|face) ' "$work/die"
-typed "drumhead audit $game       # everything checked again"
+typed 'drumhead audit game       # everything checked again'
 quietly as "$reader" audit game
 if [ -n "$keep" ]; then
 	cat <<-END
@@ -149,6 +148,9 @@ else
 	printf '\n%s\n' "To look around in such a game, keep it: $0 DIRECTORY"
 fi
 cat <<END
+
 To play a first turn of your own against the program, ten minutes:
+    mkdir -p ~/first-game
+    cd ~/first-game
     more $top/examples/tutorial.md
 END

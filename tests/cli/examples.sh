@@ -49,7 +49,7 @@ demonstration() {
 
 # What is indented as a command; each runs from where the one before it went.
 typed() {
-	sh "$examples/demo.sh" kept >demo 2>&1 && sed -n 's/^    \(drumhead\|cd\|export\|more\) /\1 /p' demo >typed &&
+	sh "$examples/demo.sh" kept >demo 2>&1 && sed -n 's/^    \(drumhead\|cd\|export\|more\|mkdir\) /\1 /p' demo >typed &&
 		[ "$(wc -l <typed)" -ge 5 ] && (
 		PATH=/usr/bin:/bin
 		[ "$(cd "$builddir/.." && pwd -P)" != "$srcdir" ] || unset DRUMHEAD_DATA
