@@ -6,7 +6,7 @@
 #include "play/eyes.h"
 #include "play/motion.h"
 
-enum { LINE_MOST = 80, ROWS_MOST = 40 };
+enum { LINE_MOST = 80, ROWS_MOST = 30 };
 
 struct chronicle {
 	int rulings, dice;

@@ -42,8 +42,9 @@ static int run_keygen(const struct world *w, int argc, char **argv)
 	if (make_directory_of(path, &d.err) < 0 || seatkey_make(path, &d.err) < 0)
 		goto out;
 	text_print(&d.out, "%s\n", path);
-	say("This file is your seat key: it rolls dice that neither you nor anybody else can choose.\n"
-	    "One does for all your games. Keep a copy, and never show it: whoever has it foresees your dice.\n"
+	say("This file is your seat key: it rolls dice that neither you nor anybody else can\n"
+	    "choose. One does for all your games. Keep a copy, and never show it: whoever has it\n"
+	    "foresees your dice.\n"
 	    "What it has signed and rolled for is kept in %s.record: the two stay together, on one machine.", path);
 	if (argc > 1)
 		say("It is not where it is looked for: give --seat-key %s, or set DRUMHEAD_SEAT_KEY.", path);

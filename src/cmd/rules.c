@@ -204,7 +204,7 @@ static int show_words(struct text *out, const struct world *w, char **words, int
 
 	for (int i = 1; i < n; i++)
 		text_print(&rule, "%s%s", i > 1 ? " " : "", words[i]);
-	wanted.rule = n > 1 ? rule.bytes : NULL;
+	wanted.rule = rule.length ? rule.bytes : NULL;
 	result = show(out, w, words[0], &wanted, err);
 	text_release(&rule);
 	return result;

@@ -355,7 +355,7 @@ static void print_after(struct text *out, const struct desk *d)
 	text_puts(out, "\nWhat is left to do with it:\n");
 	text_print(out, "    drumhead history %s   # all of it, a line for each ruling\n", d->path);
 	text_print(out, "    drumhead report %s    # the end, and the position\n", d->path);
-	text_print(out, "    drumhead audit %s     # everything checked again, for anybody who has the files\n", d->path);
+	text_print(out, "    drumhead audit %s     # everything checked again\n", d->path);
 	text_print(out, "    drumhead offer %s ... # another one\n", d->game.pack->game);
 }
 
