@@ -13,7 +13,7 @@
 #endif
 
 static const struct command *const commands[] = {
-	&cmd_keygen, &cmd_offer, &cmd_accept, &cmd_status, &cmd_report, &cmd_map, &cmd_check, &cmd_odds, &cmd_sign,
+	&cmd_keygen, &cmd_offer, &cmd_accept, &cmd_games, &cmd_status, &cmd_report, &cmd_map, &cmd_check, &cmd_odds, &cmd_sign,
 	&cmd_adjudicate, &cmd_history, &cmd_summary, &cmd_diff, &cmd_blame, &cmd_die, &cmd_audit, &cmd_move,
 	&cmd_answer, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_letter, &cmd_git, &cmd_mail,
 	&cmd_rules, &cmd_template,
@@ -130,7 +130,7 @@ static const struct command *find_command(const char *name)
 static const struct synonym {
 	const char *word, *instead;
 } synonyms[] = {
-	{ "log", "history" }, { "list", "rules list" }, { "ls", "rules list" }, { "games", "rules list" },
+	{ "log", "history" }, { "list", "rules list" }, { "ls", "games" }, { "overview", "games" },
 	{ "rule", "rules" }, { "hint", "bot" }, { "suggest", "bot" }, { "ai", "bot" }, { "verify", "audit" },
 	{ "fsck", "audit" }, { "undo", "move GAME undo N" }, { "back", "move GAME undo N" }, { "new", "offer" },
 	{ "start", "offer" }, { "play", "offer" }, { "init", "offer" }, { "join", "accept" }, { "show", "report" },

@@ -216,6 +216,17 @@ void status_tracks(struct text *out, const struct run *r)
 	}
 }
 
+void status_turn(struct text *out, const struct run *r)
+{
+	int turn = pack_track(r->pack, "turn"), value = turn < 0 ? 0 : track(r->table, turn);
+	const struct track *t = turn < 0 ? NULL : &r->pack->track[turn];
+
+	if (t && t->value_name && value >= t->least && value <= t->most)
+		text_puts(out, t->value_name[value - t->least]);
+	else if (t)
+		text_print(out, "%s %d", t->name, value);
+}
+
 /* --- the question ----------------------------------------------------------------------------------- */
 
 static void print_things(struct text *out, const struct run *r, const thing *what, int n)
@@ -270,28 +281,33 @@ static void print_words(struct text *out, const struct statement *s)
 		text_print(out, " %s", s->token[i].text);
 }
 
-static void print_result(struct text *out, const struct game *g)
+void status_result(struct text *out, const struct game *g)
 {
 	const struct run *r = g->run;
 	char room[16];
 
 	if (g->ledger.forfeited >= 0) {
-		text_print(out, "\n%s has forfeited.\n", seat_name(g, g->ledger.forfeited));
+		text_print(out, "%s has forfeited", seat_name(g, g->ledger.forfeited));
 		return;
 	}
 	if (g->ledger.ended >= 0) {
-		text_puts(out, "\nThe game was ended by agreement:");
+		text_puts(out, "The game was ended by agreement:");
 		print_words(out, &ledger_at(&g->ledger, g->ledger.ended)->line[0]);
-		text_puts(out, ".\n");
 		return;
 	}
-	text_print(out, "\nThe game is over (%s): ", r->over_rule);
+	text_print(out, "The game is over (%s): ", r->over_rule);
 	if (r->winner)
 		text_print(out, "%s wins", seat_name(g, r->winner));
 	else
 		text_puts(out, "nobody wins");
 	if (r->why != NOTHING)
 		text_print(out, ", %s", name_of(r, r->why, room));
+}
+
+static void print_result(struct text *out, const struct game *g)
+{
+	text_putc(out, '\n');
+	status_result(out, g);
 	text_puts(out, ".\n");
 }
 

@@ -13,6 +13,11 @@ int status_motion(struct text *out, const struct desk *d, const char *pack, stru
 /* "royalist is to write orders", whoever reads it; no full stop. */
 void status_awaited(struct text *out, const struct game *g);
 
+/* "Oct/Nov 1645", or "Turn 3" where turns have no names; nothing if the game counts none. */
+void status_turn(struct text *out, const struct run *r);
+/* Of a game that is over: "Royalist wins", "covenanter has forfeited", and why. */
+void status_result(struct text *out, const struct game *g);
+
 /* "Turn Aug/Sep 1644, Montrose's Victories 3". */
 void status_tracks(struct text *out, const struct run *r);
 

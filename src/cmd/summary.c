@@ -26,16 +26,15 @@ static const struct ledger *ledger_of(const struct summary *s)
 
 /* --- small words ------------------------------------------------------------------------------------ */
 
-/* "Oct/Nov 1645" as TABLE stands, with a comma behind it; nothing if the game counts no turns. */
+/* "Oct/Nov 1645, "; nothing if the game counts no turns. */
 static void add_turn(struct text *out, const struct run *r)
 {
-	int turn = r ? pack_track(r->pack, "turn") : -1, value = turn < 0 ? 0 : track(r->table, turn);
-	const struct track *t = turn < 0 ? NULL : &r->pack->track[turn];
+	size_t start = out->length;
 
-	if (t && t->value_name && value >= t->least && value <= t->most)
-		text_print(out, "%s, ", t->value_name[value - t->least]);
-	else if (t)
-		text_print(out, "%s %d, ", t->name, value);
+	if (r)
+		status_turn(out, r);
+	if (out->length > start)
+		text_puts(out, ", ");
 }
 
 /* --- a ruling --------------------------------------------------------------------------------------- */

@@ -1,0 +1,53 @@
+#!/bin/sh
+# games.sh - drumhead games: all games below a directory, one's own first.
+. "$srcdir/tests/cli/lib"
+player alice bob
+
+check 'a game begins, and another, with a clock' eval 'offer && mkdir -p cups/spring && mv a cups/first && rm -r b &&
+	DRUMHEAD_NONCES="another game" offer --clock 7 && mv a cups/spring/second'
+check 'bob takes his places' eval 'mkdir bobs && mv b bobs/second'
+last() {
+	ls "$1"/log/*.entry | tail -n 1
+}
+# The second was last written to nine days ago, the first today.
+touch -d '220 hours ago' "$(last cups/spring/second)" "$(last bobs/second)"
+
+both() {
+	as bob drumhead games cups >said && [ "$(wc -l <said)" = 2 ] && sed -n 1p said | grep -q '^\* cups/spring/second *[A-Za-z/]* 1644  covenanter: orders, since [0-9]* [A-Z][a-z]*, 2 days late$' &&
+		sed -n 2p said | grep -q '^\* cups/first *[A-Za-z/]* 1644  covenanter: orders, since [0-9]* [A-Z][a-z]*$' || { cat said; return 1; }
+}
+check 'each has a line, the late one first' both
+ours() {
+	as alice drumhead games cups >said && ! grep '^\*' said && grep -q 'covenanter: orders' said
+}
+check 'what waits for somebody else has no star' ours
+here() {
+	cd cups/spring/second && as alice drumhead games >../../../said && cd ../../.. && grep -q '^  \. ' said || { cat said; return 1; }
+}
+check 'a game we stand in is one, too' here
+several() {
+	as bob drumhead games cups/first bobs >said && [ "$(wc -l <said)" = 2 ] && grep -q 'bobs/second' said && grep -q cups/first said
+}
+check 'several directories may be named' several
+left() {
+	touch -d '80 hours ago' "$(last cups/spring/second)" && as alice drumhead games cups/spring >said && grep -q ', 3 days left$' said || { cat said; return 1; }
+}
+check 'days that are left are told' left
+for_programs() {
+	as bob drumhead games --json cups >said && python3 -c 'import json
+all = json.load(open("said"))
+assert [g["place"] for g in all] == ["cups/spring/second", "cups/first"], all
+assert all[0]["waits_for"] == "you" and all[0]["due"] - all[0]["since"] == 7 * 86400 and not all[0]["late"]
+assert "due" not in all[1]'
+}
+check 'and all of it as JSON' for_programs
+spoiled() {
+	cp -r cups/first cups/bad && : >"$(last cups/bad)" && fails 1 as bob drumhead games cups && [ "$(wc -l <said)" = 3 ] &&
+		tail -n 1 said | grep -q '^  cups/bad *cannot be read: '
+}
+check 'a game that cannot be read holds up no other' spoiled
+nothing() {
+	mkdir empty && drumhead games empty >out 2>said && [ ! -s out ] && says 'There is no game here' && fails 1 drumhead games nowhere && says nowhere
+}
+check 'where there is none that is said' nothing
+finish
