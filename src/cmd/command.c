@@ -17,7 +17,7 @@ static const struct command *const commands[] = {
 	&cmd_adjudicate, &cmd_history, &cmd_summary, &cmd_diff, &cmd_blame, &cmd_die, &cmd_audit, &cmd_move,
 	&cmd_answer, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_letter, &cmd_git, &cmd_mail,
 	&cmd_rules, &cmd_template,
-	&cmd_judge, &cmd_fuzz,
+	&cmd_complete, &cmd_judge, &cmd_fuzz,
 };
 enum { SHORTEST_SLIP = 4 };                      /* of a shorter word every other one is a slip */
 
@@ -118,7 +118,12 @@ static int show_data(void)
 
 /* --- finding ---------------------------------------------------------------------------------------- */
 
-static const struct command *find_command(const char *name)
+const struct command *command_at(int i)
+{
+	return i < N_COMMANDS ? commands[i] : NULL;
+}
+
+const struct command *command_named(const char *name)
 {
 	for (int i = 0; i < N_COMMANDS; i++)
 		if (strcmp(commands[i]->name, name) == 0)
@@ -219,7 +224,7 @@ static int help_on(const struct world *w, const char *word)
 
 static int help(const struct world *w, int argc, char **argv)
 {
-	const struct command *c = argc > 1 ? find_command(argv[1]) : NULL;
+	const struct command *c = argc > 1 ? command_named(argv[1]) : NULL;
 
 	if (argc < 2)
 		return show_overview(true);
@@ -263,6 +268,6 @@ int command_main(const struct world *w, int argc, char **argv)
 	}
 	if (strcmp(name, "--data") == 0)
 		return show_data();
-	c = find_command(name);
+	c = command_named(name);
 	return c ? run_command(w, c, argc - 1, argv + 1) : unknown_command(w, name);
 }

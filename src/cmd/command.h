@@ -24,7 +24,10 @@ struct command {
 extern const struct command cmd_keygen, cmd_offer, cmd_accept, cmd_status, cmd_check, cmd_sign, cmd_adjudicate,
 	cmd_report, cmd_map, cmd_history, cmd_die, cmd_audit, cmd_rules, cmd_template, cmd_fuzz, cmd_forfeit, cmd_move,
 	cmd_answer, cmd_odds, cmd_bot, cmd_claim, cmd_judge, cmd_summary, cmd_git, cmd_diff, cmd_blame, cmd_letter,
-	cmd_mail, cmd_games;
+	cmd_mail, cmd_complete, cmd_games;
+
+const struct command *command_at(int i);         /* NULL behind the last */
+const struct command *command_named(const char *name);                /* or NULL */
 
 int command_main(const struct world *w, int argc, char **argv);       /* drumhead COMMAND ... */
 #endif
