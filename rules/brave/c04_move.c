@@ -172,8 +172,8 @@ static void offer_hexes(struct question *q, const struct table *t, const struct 
 		allow(q, PLACE(poor[i]));
 }
 
-/* 4.1 The end of the move, or a hex on the way; -1: here.  A leader who was rolled for may stay while others go.  Who can
- * go no farther is asked, too: if he has ordered it, he is told why not. */
+/* 4.1 The end of the move, or a hex on the way; -1: here.  A leader who was rolled for may stay while others go.  Who
+ * can go no farther is asked, too: if he has ordered it, he is told why not. */
 static int choose_hex(struct run *r, const struct move_keys *keys, const struct group *g, struct reach *reach)
 {
 	const struct table *t = table(r);
