@@ -114,6 +114,21 @@ static void check_mailbox(struct checkup *c)
 	text_release(&said);
 }
 
+static void check_claims(struct checkup *c)
+{
+	struct config *config = &c->post->config;
+	struct text said = TEXT_INIT;
+	char keyword[IMAP_KEYWORD];
+
+	if (!config->shared)
+		return;
+	imap_keyword(keyword, config);
+	text_print(&said, "%s claims messages by the keyword %s; each host needs one of its own",
+	           config->host ? config->host : "this machine", keyword);
+	good(c, "host", said.bytes);
+	text_release(&said);
+}
+
 static void check_outgoing(struct checkup *c)
 {
 	struct config *config = &c->post->config;
@@ -179,6 +194,7 @@ static int run_doctor(struct post *p, char **arg, int n, struct error *err)
 	check_clock(&c);
 	check_password(&c);
 	check_mailbox(&c);
+	check_claims(&c);
 	check_outgoing(&c);
 	check_git(&c);
 	for (int i = 0; i < p->config.n_games; i++)

@@ -16,6 +16,10 @@ static void tell_harvest(struct post *p, const struct harvest *h)
 		fprintf(stderr, "%d taken, %d set aside, %d to be tried again\n", h->taken, h->rejected, h->left);
 	if (h->left)
 		fprintf(stderr, "drumhead mail: %s\n", h->why.text);
+	if (h->unread)
+		fprintf(stderr, "drumhead mail: %d message%s could not be read: the mail server lists %s, and does not give %s "
+		        "whole\n", h->unread, h->unread == 1 ? "" : "s", h->unread == 1 ? "it" : "them",
+		        h->unread == 1 ? "it" : "them");
 }
 
 /* What is left to be tried again makes the exit status 75. */
@@ -29,8 +33,8 @@ static int end_of_round(struct post *p, struct harvest *h, int result, struct er
 		result = -1;
 	}
 	mail_tell(p);
-	if (result == 0 && h->left > 0)
-		result = error_set_kind(err, ERROR_TEMPORARY, "%d to be tried again", h->left);
+	if (result == 0 && h->left + h->unread > 0)
+		result = error_set_kind(err, ERROR_TEMPORARY, "%d to be tried again", h->left + h->unread);
 	return result;
 }
 

@@ -35,6 +35,7 @@ static const struct setting {
 	{ "smtp-user", TEXT, offsetof(struct config, smtp_user), 0, 0 },
 	{ "ca-file", PATH, offsetof(struct config, ca_file), 0, 0 },
 	{ "png", TEXT, offsetof(struct config, png), 0, 0 },
+	{ "timeout", NUMBER, offsetof(struct config, timeout), 1, 3600 },
 	{ "interval", NUMBER, offsetof(struct config, interval), 1, 86400 },
 	{ "limit", NUMBER, offsetof(struct config, limit), 1, 1000000 },
 	{ "plaintext", FLAG, offsetof(struct config, plaintext), 0, 0 },
@@ -254,8 +255,8 @@ int config_read(struct config *c, const char *path, struct error *err)
 	char *rest, *line;
 	int room = 0, number_of_line = 0, result = 0;
 
-	*c = (struct config){ .arena = ARENA_INIT, .done = "Done", .rejected = "Rejected", .interval = 60, .limit = 60,
-	                      .remind = { 24 }, .n_reminders = 1, .forfeit_days = -1, .notices = true };
+	*c = (struct config){ .arena = ARENA_INIT, .done = "Done", .rejected = "Rejected", .timeout = 120, .interval = 60,
+	                      .limit = 60, .remind = { 24 }, .n_reminders = 1, .forfeit_days = -1, .notices = true };
 	c->path = arena_string(&c->arena, path);
 	if (file_read(&file, path, 1024 * 1024, err) < 0) {
 		config_release(c);

@@ -40,6 +40,7 @@ struct config {
 	const char *smtp_user;                   /* default: user */
 	const char *ca_file;                     /* default: the system's */
 	const char *png;                         /* command that makes a PNG of an SVG, or NULL */
+	int timeout;                             /* seconds a mail server may take for an answer */
 	int interval;                            /* seconds between polls where the server does not tell */
 	int limit;                               /* mails a day from one address */
 	bool plaintext;                          /* servers are on this machine and speak no TLS */

@@ -25,7 +25,7 @@ int harvest_pass(struct harvest *h)
 {
 	int before = h->early;
 
-	h->left = h->early = 0;
+	h->left = h->early = h->unread = 0;
 	return before;
 }
 

@@ -9,6 +9,7 @@
 struct harvest {
 	int taken, rejected;
 	int left, early;                         /* of the last pass: to be tried again (why: the last reason); early ones */
+	int unread;                              /* of the last pass: listed by a server that does not give them */
 	struct error why;
 };
 

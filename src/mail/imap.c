@@ -1,184 +1,35 @@
-/* imap.c - our own few commands over libcurl's connection.  libcurl's custom commands look for the end of an answer in
- * the text of mails, so that a mailed body could pass for the server; here a literal is counted, never scanned, and
- * tags cannot be guessed.
+/* imap.c - the mailbox: what is in it is taken, and moved out of it.
  *
- * Nothing about the mailbox is remembered: INBOX is read whole, and what is dealt with is moved out of it.  So a new
- * UIDVALIDITY, flags a person sets, or a message moved back change nothing. */
+ * Nothing about it is remembered: INBOX is read whole, and what is dealt with is moved out.  So a new UIDVALIDITY,
+ * flags a person sets, or a message moved back change nothing.  A server may tell of other messages than the one that
+ * was asked for, and a broken one gives something else: only what bears the UID that was asked for counts, and a
+ * message that is not given whole stays where it is. */
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/random.h>
 #include <unistd.h>
 #include "base/arena.h"
 #include "base/file.h"
 #include "mail/imap.h"
-#include "mail/net.h"
+#include "mail/imap_answer.h"
+#include "mail/imap_line.h"
 
-#define LINE_MOST (8 * 1024 * 1024)              /* of one answer without literals; SEARCH lists every message */
-#define ANSWER_SECONDS 120
+#define ROUND_MOST 5000                          /* messages of one round; the rest is for the next */
+#define ROUND_ANSWERS 5                          /* a round takes no longer than so many answers may */
 #define IDLE_SECONDS (9 * 60)
+#define CLAIM "$drumhead-"
 
 struct imap {
-	struct net_line *line;
-	struct text in;                          /* received, not read yet from AT on */
-	size_t at;
-	struct text answer;                      /* untagged answers to the last command, a line each, {N} for literals */
-	struct text literal;                     /* the last literal */
-	struct text status;                      /* what stood behind the tag */
-	char tag[24];
-	unsigned counter, prefix;
+	struct imap_line line;
 	bool can_move, can_idle, can_uidplus, can_condstore, can_esearch;
-	char host[40];                           /* who we are, as a keyword */
+	char keyword[IMAP_KEYWORD];              /* by which this host claims a message */
 	const char *criterion;                   /* which messages are looked at */
+	int64_t round_until;                     /* by imap_clock */
+	struct uids not_given;                   /* listed, and then not given, in this pass */
 };
-
-/* --- reading ------------------------------------------------------------------------------------------- */
-
-static int receive(struct imap *i, int seconds, struct error *err)
-{
-	int n;
-
-	if (i->at > 0 && i->at == i->in.length) {
-		text_clear(&i->in);
-		i->at = 0;
-	}
-	n = net_line_receive(i->line, &i->in, seconds * 1000, err);
-	if (n == 0)
-		return error_set_kind(err, ERROR_TEMPORARY, "the mail server says nothing any more");
-	return n < 0 ? -1 : 0;
-}
-
-static int read_literal(struct imap *i, size_t n, struct error *err)
-{
-	if (n > MAIL_MOST_BYTES + 65536)
-		return error_set_kind(err, ERROR_TEMPORARY, "the mail server sends a literal of %zu bytes", n);
-	while (i->in.length - i->at < n)
-		if (receive(i, ANSWER_SECONDS, err) < 0)
-			return -1;
-	text_clear(&i->literal);
-	text_add(&i->literal, i->in.bytes + i->at, n);
-	i->at += n;
-	return 0;
-}
-
-/* The length of a literal that LINE announces at its end; -1: none. */
-static long literal_length(const char *line, size_t n)
-{
-	size_t digits = 0;
-
-	if (n < 3 || line[n - 1] != '}')
-		return -1;
-	while (digits + 2 < n && isdigit((unsigned char)line[n - 2 - digits]))
-		digits++;
-	if (digits == 0 || digits > 9 || line[n - 2 - digits] != '{')
-		return -1;
-	return strtol(line + n - 1 - digits, NULL, 10);
-}
-
-/* One whole answer, appended to OUT with its literals left out, and a newline. */
-static int read_answer(struct imap *i, struct text *out, struct error *err)
-{
-	size_t start = out->length;
-
-	for (;;) {
-		const char *from = i->in.bytes + i->at, *newline = memchr(from, '\n', i->in.length - i->at);
-		size_t n = newline ? (size_t)(newline - from) : 0;
-		long literal;
-
-		if (i->in.length - i->at > LINE_MOST || out->length - start > LINE_MOST)
-			return error_set_kind(err, ERROR_TEMPORARY, "the mail server sends a line of more than 8 MB");
-		if (!newline) {
-			if (receive(i, ANSWER_SECONDS, err) < 0)
-				return -1;
-			continue;
-		}
-		i->at += n + 1;
-		if (n > 0 && from[n - 1] == '\r')
-			n--;
-		literal = literal_length(from, n);
-		text_add(out, from, n);
-		if (literal < 0) {
-			text_putc(out, '\n');
-			return 0;
-		}
-		if (read_literal(i, (size_t)literal, err) < 0)
-			return -1;
-	}
-}
-
-static void new_tag(struct imap *i)
-{
-	snprintf(i->tag, sizeof i->tag, "d%08x%u", i->prefix, ++i->counter);
-}
-
-static int send_line(struct imap *i, const char *line, struct error *err)
-{
-	struct text all = TEXT_INIT;
-	int result;
-
-	text_print(&all, "%s\r\n", line);
-	result = net_line_send(i->line, all.bytes, all.length, err);
-	text_release(&all);
-	return result;
-}
-
-/* Reads up to the tagged answer.  Untagged ones go to I->answer. */
-static int read_to_tag(struct imap *i, struct error *err)
-{
-	size_t n = strlen(i->tag);
-	struct text line = TEXT_INIT;
-
-	for (;;) {
-		text_clear(&line);
-		if (read_answer(i, &line, err) < 0)
-			break;
-		if (strncmp(line.bytes, i->tag, n) == 0 && line.bytes[n] == ' ') {
-			text_clear(&i->status);
-			text_add(&i->status, line.bytes + n + 1, line.length - n - 2);
-			text_release(&line);
-			return 0;
-		}
-		if (i->answer.length > LINE_MOST) {
-			error_set_kind(err, ERROR_TEMPORARY, "the mail server answers without end");
-			break;
-		}
-		text_add(&i->answer, line.bytes, line.length);
-	}
-	text_release(&line);
-	return -1;
-}
-
-static bool is_ok(const struct imap *i)
-{
-	return strncasecmp(i->status.bytes, "OK", 2) == 0;
-}
-
-/* Sends a command and reads its answers.  Fails if the server does not say OK. */
-static int command(struct imap *i, struct error *err, const char *format, ...) __attribute__((format(printf, 3, 4)));
-static int command(struct imap *i, struct error *err, const char *format, ...)
-{
-	struct text line = TEXT_INIT;
-	va_list args;
-	int result;
-
-	new_tag(i);
-	text_clear(&i->answer);
-	text_clear(&i->literal);
-	text_print(&line, "%s ", i->tag);
-	va_start(args, format);
-	text_print_v(&line, format, args);
-	va_end(args);
-	result = send_line(i, line.bytes, err);
-	if (result == 0)
-		result = read_to_tag(i, err);
-	if (result == 0 && !is_ok(i))
-		result = error_set_kind(err, ERROR_TEMPORARY, "the mail server does not %.60s: %s", line.bytes + strlen(i->tag) + 1,
-		                        i->status.bytes);
-	text_release(&line);
-	return result;
-}
 
 /* --- opening ------------------------------------------------------------------------------------------- */
 
@@ -199,18 +50,22 @@ static int quote(struct text *out, const char *name, struct error *err)
 
 static bool offers(const struct imap *i, const char *capability)
 {
-	const char *at = i->answer.bytes;
 	size_t n = strlen(capability);
 
-	for (; (at = strcasestr(at, capability)) != NULL; at += n)
-		if (at > i->answer.bytes && at[-1] == ' ' && (at[n] == ' ' || at[n] == '\n'))
-			return true;
+	for (size_t k = 0; k < i->line.n; k++) {
+		size_t length;
+		const char *answer = imap_answer(&i->line, k, &length), *at = answer;
+
+		for (; (at = strcasestr(at, capability)) != NULL && at < answer + length; at += n)
+			if (at > answer && at[-1] == ' ' && strchr(" \r\n", at[n]))
+				return true;
+	}
 	return false;
 }
 
 static int look_around(struct imap *i, struct error *err)
 {
-	if (command(i, err, "CAPABILITY") < 0)
+	if (imap_command(&i->line, err, "CAPABILITY") < 0)
 		return -1;
 	i->can_move = offers(i, "MOVE");
 	i->can_idle = offers(i, "IDLE");
@@ -235,32 +90,36 @@ static int select_folder(struct imap *i, const char *folder, struct error *err)
 	int result = quote(&quoted, folder, err);
 
 	if (result == 0)
-		result = command(i, err, "SELECT %s%s", quoted.bytes, i->can_condstore ? " (CONDSTORE)" : "");
+		result = imap_command(&i->line, err, "SELECT %s%s", quoted.bytes, i->can_condstore ? " (CONDSTORE)" : "");
 	text_release(&quoted);
 	return result;
+}
+
+/* Names are of any length and letters, keywords are not; and two names must never make one keyword. */
+void imap_keyword(char out[IMAP_KEYWORD], const struct config *c)
+{
+	char name[HOST_NAME_MAX + 1] = "", hash[MAIL_HASH + 1];
+
+	gethostname(name, sizeof name - 1);
+	mail_hash(hash, c->host ? c->host : name, strlen(c->host ? c->host : name));
+	snprintf(out, IMAP_KEYWORD, CLAIM "%.16s", hash);
 }
 
 struct imap *imap_open(const struct config *c, struct error *err)
 {
 	struct imap *i = must_alloc(sizeof *i);
 	struct text server = TEXT_INIT, folder = TEXT_INIT;
-	int result = -1;
+	int result;
 
-	i->in = i->answer = i->literal = i->status = (struct text)TEXT_INIT;
-	if (getrandom(&i->prefix, sizeof i->prefix, 0) != sizeof i->prefix)
-		i->prefix = (unsigned)getpid();
+	*i = (struct imap){ 0 };
 	/* A player's mailbox is full of other things. */
 	i->criterion = c->player ? "BODY \"drumhead-begin\"" : "ALL";
-	if (c->host)
-		snprintf(i->host, sizeof i->host, "%s", c->host);
-	else
-		gethostname(i->host, sizeof i->host - 1);
-	for (char *h = i->host; *h; h++)
-		if (!isalnum((unsigned char)*h))
-			*h = '-';
+	imap_keyword(i->keyword, c);
 	split_url(&server, &folder, c->mailbox);
-	i->line = net_line_open(c, server.bytes, err);
-	if (i->line && look_around(i, err) == 0)
+	result = imap_line_open(&i->line, c, server.bytes, err);
+	if (result == 0)
+		result = look_around(i, err);
+	if (result == 0)
 		result = select_folder(i, folder.bytes, err);
 	if (result == 0 && c->shared && !i->can_condstore)
 		result = error_set(err, "shared = yes: this server has no CONDSTORE, so two hosts could take the same message");
@@ -274,111 +133,97 @@ struct imap *imap_open(const struct config *c, struct error *err)
 
 void imap_close(struct imap *i)
 {
-	struct error ignored = ERROR_INIT;
-
-	if (i->line && i->status.length)
-		send_line(i, "bye LOGOUT", &ignored);
-	net_line_close(i->line);
-	text_release(&i->in);
-	text_release(&i->answer);
-	text_release(&i->literal);
-	text_release(&i->status);
+	imap_line_close(&i->line);
+	free(i->not_given.uid);
 	free(i);
 }
 
 /* --- messages ------------------------------------------------------------------------------------------ */
 
-struct uids {
-	unsigned long *uid;
-	size_t n;
-};
-
-static void add_uid(struct uids *u, unsigned long uid)
-{
-	if ((u->n & (u->n - 1)) == 0)
-		u->uid = must_realloc(u->uid, sizeof *u->uid * (u->n ? 2 * u->n : 1));
-	u->uid[u->n++] = uid;
-}
-
-/* "* SEARCH 1 2 3", or "* ESEARCH (TAG "x") UID ALL 1:3,7". */
-static void read_uids(struct uids *u, const char *answer)
-{
-	const char *at = strstr(answer, "* ESEARCH") ? strstr(answer, " ALL ") : strstr(answer, "* SEARCH");
-
-	if (!at)
-		return;
-	at += *at == '*' ? 8 : 5;
-	while (*at && *at != '\n' && u->n < 1000000) {
-		char *end;
-		unsigned long from = strtoul(at, &end, 10), to = from;
-
-		if (end == at) {
-			at++;
-			continue;
-		}
-		if (*end == ':')
-			to = strtoul(end + 1, &end, 10);
-		for (; from && from <= to && u->n < 1000000; from++)
-			add_uid(u, from);
-		at = end;
-	}
-}
-
 static int find_messages(struct imap *i, struct uids *u, struct error *err)
 {
 	*u = (struct uids){ 0 };
-	if (command(i, err, "UID SEARCH %s%s", i->can_esearch ? "RETURN (ALL) " : "", i->criterion) < 0)
+	if (imap_command(&i->line, err, "UID SEARCH %s%s", i->can_esearch ? "RETURN (ALL) " : "", i->criterion) < 0)
 		return -1;
-	read_uids(u, i->answer.bytes);
+	for (size_t k = 0; k < i->line.n; k++) {
+		size_t n;
+		const char *answer = imap_answer(&i->line, k, &n);
+
+		imap_read_uids(u, ROUND_MOST, answer, n);
+	}
 	return 0;
 }
 
-/* The number behind NAME in the answers; -1: it is not there. */
-static long long fetched(const struct imap *i, const char *name)
+/* All that the answers to the last command tell of message UID.  False if one of them cannot be read, or the message
+ * is given twice. */
+static bool find_fetched(struct fetched *out, const struct imap *i, unsigned long uid)
 {
-	const char *at = strcasestr(i->answer.bytes, name);
+	*out = (struct fetched){ .uid = uid, .size = -1, .modseq = -1 };
+	for (size_t k = 0; k < i->line.n; k++) {
+		size_t n;
+		const char *answer = imap_answer(&i->line, k, &n);
+		struct fetched f;
+		enum imap_fetch is = imap_read_fetch(&f, answer, n);
 
-	return at ? strtoll(at + strlen(name) + strspn(at + strlen(name), " ("), NULL, 10) : -1;
+		if (is == FETCH_BAD || (is == FETCH_GOOD && f.uid == uid && f.body && out->body))
+			return false;
+		if (is != FETCH_GOOD || f.uid != uid)
+			continue;
+		out->size = f.size >= 0 ? f.size : out->size;
+		out->modseq = f.modseq >= 0 ? f.modseq : out->modseq;
+		if (f.flags) {
+			out->flags = f.flags;
+			out->n_flags = f.n_flags;
+		}
+		if (f.body) {
+			out->body = f.body;
+			out->n_body = f.n_body;
+		}
+	}
+	return true;
 }
 
-static bool has_keyword(const char *answer, const char *keyword)
+/* Somebody may have moved it away; if it is still listed at the end, the server does not give it. */
+static void note_not_given(struct imap *i, unsigned long uid)
 {
-	size_t n = strlen(keyword);
+	struct uids *u = &i->not_given;
 
-	for (const char *at = answer; (at = strcasestr(at, keyword)) != NULL; at += n)
-		if (at[n] == ' ' || at[n] == ')')
-			return true;
-	return false;
+	u->uid = must_realloc(u->uid, sizeof *u->uid * (u->n + 1));
+	u->uid[u->n++] = uid;
 }
 
 /* Of several hosts one may take the message: who sets the keyword while the message is as it was seen.  Whoever sets
- * it keeps it, over crashes, too: the keyword has his name. */
+ * it keeps it, over crashes, too: the keyword is made of his name. */
 static int claim(struct imap *i, unsigned long uid, bool *ours, struct error *err)
 {
-	char own[64];
-	long long modseq;
+	struct fetched f;
+	int result;
 
 	*ours = false;
-	snprintf(own, sizeof own, "$drumhead-%s", i->host);
-	if (command(i, err, "UID FETCH %lu (FLAGS MODSEQ)", uid) < 0)
+	if (imap_command(&i->line, err, "UID FETCH %lu (UID FLAGS MODSEQ)", uid) < 0)
 		return -1;
-	if (strcasestr(i->answer.bytes, "$drumhead-")) {
-		*ours = has_keyword(i->answer.bytes, own);
+	if (!find_fetched(&f, i, uid) || !f.flags || f.modseq < 0) {
+		note_not_given(i, uid);
 		return 0;
 	}
-	modseq = fetched(i, "MODSEQ");
-	if (modseq < 0)
+	if (imap_has_flag(&f, CLAIM, true)) {
+		*ours = imap_has_flag(&f, i->keyword, false);
 		return 0;
-	if (command(i, err, "UID STORE %lu (UNCHANGEDSINCE %lld) +FLAGS.SILENT (%s)", uid, modseq, own) < 0)
-		return -1;
-	*ours = strstr(i->status.bytes, "[MODIFIED") == NULL;
-	return 0;
+	}
+	result = imap_command(&i->line, err, "UID STORE %lu (UNCHANGEDSINCE %lld) +FLAGS.SILENT (%s)", uid, f.modseq,
+	                      i->keyword);
+	if (i->line.status && strstr(i->line.status, "[MODIFIED")) {
+		error_clear(err);
+		return 0;
+	}
+	*ours = result == 0;
+	return result;
 }
 
 /* Another host is to take it. */
 static int give_back(struct imap *i, unsigned long uid, struct error *err)
 {
-	return command(i, err, "UID STORE %lu -FLAGS.SILENT ($drumhead-%s)", uid, i->host);
+	return imap_command(&i->line, err, "UID STORE %lu -FLAGS.SILENT (%s)", uid, i->keyword);
 }
 
 /* MOVE, or what it stands for. */
@@ -389,18 +234,18 @@ static int move(struct imap *i, unsigned long uid, const char *folder, struct er
 	int result = quote(&quoted, folder, err);
 
 	for (int round = 0; result == 0 && round < 2; round++) {
-		result = command(i, &first, "UID %s %lu %s", i->can_move ? "MOVE" : "COPY", uid, quoted.bytes);
-		if (result == 0 || round > 0 || !strstr(i->status.bytes, "TRYCREATE"))
+		result = imap_command(&i->line, &first, "UID %s %lu %s", i->can_move ? "MOVE" : "COPY", uid, quoted.bytes);
+		if (result == 0 || round > 0 || !i->line.status || !strstr(i->line.status, "TRYCREATE"))
 			break;
 		error_clear(&first);
-		result = command(i, &first, "CREATE %s", quoted.bytes);
+		result = imap_command(&i->line, &first, "CREATE %s", quoted.bytes);
 	}
 	if (result == 0 && !i->can_move) {
-		result = command(i, &first, "UID STORE %lu +FLAGS.SILENT (\\Deleted)", uid);
+		result = imap_command(&i->line, &first, "UID STORE %lu +FLAGS.SILENT (\\Deleted)", uid);
 		if (result == 0 && i->can_uidplus)
-			result = command(i, &first, "UID EXPUNGE %lu", uid);
+			result = imap_command(&i->line, &first, "UID EXPUNGE %lu", uid);
 		else if (result == 0)
-			result = command(i, &first, "EXPUNGE");
+			result = imap_command(&i->line, &first, "EXPUNGE");
 	}
 	if (result < 0 && err->kind == ERROR_NONE)
 		*err = first;
@@ -408,24 +253,24 @@ static int move(struct imap *i, unsigned long uid, const char *folder, struct er
 	return result;
 }
 
-static int fetch(struct imap *i, unsigned long uid, bool *there, struct error *err)
+/* MESSAGE is empty if the server does not give it. */
+static int fetch(struct imap *i, unsigned long uid, struct text *message, struct error *err)
 {
-	long long size;
+	struct fetched f;
 
-	*there = false;
-	if (command(i, err, "UID FETCH %lu (UID RFC822.SIZE)", uid) < 0)
+	if (imap_command(&i->line, err, "UID FETCH %lu (UID RFC822.SIZE)", uid) < 0)
 		return -1;
-	size = fetched(i, "RFC822.SIZE");
-	if (size < 0)
-		return 0;                        /* somebody has moved it away */
-	if (size > MAIL_MOST_BYTES) {
+	if (!find_fetched(&f, i, uid) || f.size < 0)
+		return 0;
+	if (f.size > MAIL_MOST_BYTES) {
 		/* Its beginning is enough to say from whom it is, and that it is too large. */
-		if (command(i, err, "UID FETCH %lu (UID BODY.PEEK[]<0.%d>)", uid, MAIL_MOST_BYTES + 1) < 0)
+		if (imap_command(&i->line, err, "UID FETCH %lu (UID BODY.PEEK[]<0.%d>)", uid, MAIL_MOST_BYTES + 1) < 0)
 			return -1;
-	} else if (command(i, err, "UID FETCH %lu (UID BODY.PEEK[])", uid) < 0) {
+	} else if (imap_command(&i->line, err, "UID FETCH %lu (UID BODY.PEEK[])", uid) < 0) {
 		return -1;
 	}
-	*there = i->literal.length > 0;
+	if (find_fetched(&f, i, uid) && f.body)
+		text_add(message, f.body, f.n_body);
 	return 0;
 }
 
@@ -433,19 +278,17 @@ static int take_fetched(struct imap *i, struct post *p, struct harvest *h, unsig
 {
 	struct text message = TEXT_INIT;
 	enum taken taken;
-	bool there = true;
-	int result = 0;
+	bool ours = true;
+	int result = p->config.shared ? claim(i, uid, &ours, err) : 0;
 
-	if (p->config.shared && claim(i, uid, &there, err) < 0)
-		return -1;
-	if (!there || fetch(i, uid, &there, err) < 0)
-		return err->kind == ERROR_NONE ? 0 : -1;
-	if (!there)
-		return 0;
-	text_add(&message, i->literal.bytes, i->literal.length);
-	if (harvest_take(p, h, &taken, message.bytes, message.length))
+	if (result < 0 || !ours)
+		return result;
+	result = fetch(i, uid, &message, err);
+	if (result == 0 && message.length == 0)
+		note_not_given(i, uid);
+	else if (result == 0 && harvest_take(p, h, &taken, message.bytes, message.length))
 		result = move(i, uid, taken == TAKEN_REJECTED ? p->config.rejected : p->config.done, err);
-	else if (p->config.shared && taken == TAKEN_ELSEWHERE)
+	else if (result == 0 && p->config.shared && taken == TAKEN_ELSEWHERE)
 		result = give_back(i, uid, err);
 	text_release(&message);
 	return result;
@@ -466,25 +309,58 @@ static int take_uid(struct imap *i, struct post *p, struct harvest *h, unsigned 
 	return result;
 }
 
+static bool is_listed(const struct uids *u, unsigned long uid)
+{
+	for (size_t k = 0; k < u->n; k++)
+		if (u->uid[k] == uid)
+			return true;
+	return false;
+}
+
+/* What was not given and is listed still. */
+static int count_unread(struct imap *i, struct harvest *h, struct error *err)
+{
+	struct uids u;
+
+	if (i->not_given.n == 0)
+		return 0;
+	if (find_messages(i, &u, err) < 0)
+		return -1;
+	for (size_t k = 0; k < i->not_given.n; k++)
+		h->unread += is_listed(&u, i->not_given.uid[k]);
+	free(u.uid);
+	return 0;
+}
+
+static bool is_time_up(const struct imap *i)
+{
+	return imap_clock() >= i->round_until;
+}
+
 static int pass(struct imap *i, struct post *p, struct harvest *h, struct error *err)
 {
 	struct uids u;
 	int result = find_messages(i, &u, err);
 
-	for (size_t k = 0; k < u.n && result == 0; k++)
+	i->not_given.n = 0;
+	for (size_t k = 0; k < u.n && result == 0 && !is_time_up(i); k++)
 		result = take_uid(i, p, h, u.uid[k], err);
 	free(u.uid);
-	return result;
+	return result == 0 ? count_unread(i, h, err) : result;
 }
 
 int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *err)
 {
 	int before, result;
 
+	i->round_until = imap_clock() + (int64_t)ROUND_ANSWERS * i->line.seconds * 1000;
 	do {
 		before = harvest_pass(h);
 		result = pass(i, p, h, err);
-	} while (result == 0 && harvest_again(h, before));
+	} while (result == 0 && harvest_again(h, before) && !is_time_up(i));
+	if (result == 0 && is_time_up(i))
+		text_print(&p->said, "This round was ended after %d seconds; what is left is for the next one.\n",
+		           ROUND_ANSWERS * i->line.seconds);
 	return result;
 }
 
@@ -500,48 +376,25 @@ int imap_poll(struct post *p, struct harvest *h, struct error *err)
 
 /* --- waiting ------------------------------------------------------------------------------------------- */
 
-/* After "+": until the server tells of a message, or time is over. */
 static int idle(struct imap *i, int seconds, const volatile bool *stop, struct error *err)
 {
-	for (int waited = 0; waited < seconds && !*stop; waited++) {
-		int n = net_line_receive(i->line, &i->in, 1000, err);
+	bool told;
+	int result = imap_begin(&i->line, "IDLE", "EXISTS", &told, err);
 
-		if (n < 0)
-			return -1;
-		if (n > 0 && strstr(i->in.bytes + i->at, "EXISTS"))
-			break;
-	}
-	return 0;
+	if (result <= 0)
+		return result;
+	for (int waited = 0; result > 0 && waited < seconds && !told && !*stop; waited++)
+		result = imap_pause(&i->line, 1000, "EXISTS", &told, err) < 0 ? -1 : 1;
+	return result < 0 ? -1 : imap_end(&i->line, "DONE", err);
 }
 
 int imap_wait(struct imap *i, int seconds, const volatile bool *stop, struct error *err)
 {
-	struct text line = TEXT_INIT;
-	int result = -1;
-
-	if (!i->can_idle) {
-		for (int waited = 0; waited < seconds && !*stop; waited++)
-			sleep(1);
-		return command(i, err, "NOOP");
-	}
-	new_tag(i);
-	text_clear(&i->answer);
-	text_print(&line, "%s IDLE", i->tag);
-	if (send_line(i, line.bytes, err) < 0)
-		goto out;
-	do {
-		text_clear(&line);
-		if (read_answer(i, &line, err) < 0)
-			goto out;
-	} while (line.bytes[0] == '*' && !strstr(line.bytes, "EXISTS"));
-	if (line.bytes[0] == '+' && idle(i, seconds < IDLE_SECONDS ? seconds : IDLE_SECONDS, stop, err) < 0)
-		goto out;
-	result = send_line(i, "DONE", err);
-	if (result == 0)
-		result = read_to_tag(i, err);
-out:
-	text_release(&line);
-	return result;
+	if (i->can_idle)
+		return idle(i, seconds < IDLE_SECONDS ? seconds : IDLE_SECONDS, stop, err);
+	for (int waited = 0; waited < seconds && !*stop; waited++)
+		sleep(1);
+	return imap_command(&i->line, err, "NOOP");
 }
 
 int imap_describe(const struct config *c, struct text *out, struct error *err)

@@ -3,12 +3,16 @@
 #define MAIL_IMAP_H
 #include "mail/harvest.h"
 
+#define IMAP_KEYWORD 32
+/* By what keyword this host claims messages. */
+void imap_keyword(char out[IMAP_KEYWORD], const struct config *c);
+
 struct imap;
 
 /* Connects, logs in and selects the mailbox of the configuration.  Returns new. */
 struct imap *imap_open(const struct config *c, struct error *err);
 void imap_close(struct imap *i);
-/* Takes every message that is there. */
+/* Takes every message that is there, as far as that goes in the time a round may take. */
 int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *err);
 /* Waits up to SECONDS for a new one; where the server cannot tell, just that long. */
 int imap_wait(struct imap *i, int seconds, const volatile bool *stop, struct error *err);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "mail/address.h"
+#include "mail/imap_answer.h"
 #include "mail/intake.h"
 #include "mail/plain.h"
 #include "mail/words_parts.h"
@@ -206,6 +207,80 @@ START_TEST(words__reports_each_thing_in_a_paragraph)
 }
 END_TEST
 
+static enum imap_fetch fetched(struct fetched *f, const char *answer)
+{
+	return imap_read_fetch(f, answer, strlen(answer));
+}
+
+START_TEST(imap__reads_a_fetch)
+{
+	struct fetched f;
+
+	ck_assert_int_eq(fetched(&f, "* 3 FETCH (UID 7 RFC822.SIZE 120 FLAGS (\\Seen $a) MODSEQ (9223372036854775807))\r\n"),
+	                 FETCH_GOOD);
+	ck_assert_uint_eq(f.uid, 7);
+	ck_assert_int_eq(f.size, 120);
+	ck_assert_int_eq(f.modseq, 9223372036854775807LL);
+	ck_assert(imap_has_flag(&f, "$A", false) && imap_has_flag(&f, "\\S", true) && !imap_has_flag(&f, "\\S", false));
+	ck_assert_ptr_null(f.body);
+	ck_assert_int_eq(fetched(&f, "* 3 FETCH (BODY[] {5}\r\n a)\r\n X {1}\r\n) UID 4294967295)\r\n"), FETCH_GOOD);
+	ck_assert_uint_eq(f.uid, 4294967295u);
+	ck_assert_uint_eq(f.n_body, 5);
+	ck_assert_mem_eq(f.body, " a)\r\n", 5);
+	ck_assert_int_eq(fetched(&f, "* 3 FETCH (BODY[]<0> \"a\\\"b\" ENVELOPE (\"x)\" (NIL {1}\r\n() NIL) UID 1)\n"),
+	                 FETCH_GOOD);
+	ck_assert_uint_eq(f.n_body, 4);
+}
+END_TEST
+
+START_TEST(imap__takes_no_fetch_that_is_not_well_formed)
+{
+	static const char *const bad[] = {
+		"* 3 FETCH (UID 7 UID 7)\r\n", "* 3 FETCH (UID 0)\r\n", "* 3 FETCH (UID 4294967296)\r\n",
+		"* 3 FETCH (RFC822.SIZE -5)\r\n", "* 3 FETCH (MODSEQ (9223372036854775808))\r\n",
+		"* 3 FETCH (UID 7\r\n", "* 3 FETCH (UID 7) x\r\n", "* 3 FETCH (UID)\r\n", "* 3 FETCH ()\r\n",
+		"* 3 FETCH UID 7\r\n", "* 3 FETCH (UID 7 )\r\n", "* 3 FETCH (BODY[] {9}\r\nabc)\r\n",
+		"* 3 FETCH (BODY[] {1}\r\nabc)\r\n", "* 3 FETCH (BODY[] {x1}\r\na)\r\n",
+		"* 3 FETCH (BODY[] {1}\r\na BODY[] {1}\r\nb)\r\n", "* 3 FETCH (BODY[] \"a)\r\n",
+		"* 3 FETCH (FLAGS (a)\r\n", "* 3 FETCH (FLAGS a)\r\n", "* 3 FETCH (BODY[] NIL)\r\n", NULL
+	};
+	struct fetched f;
+
+	for (int i = 0; bad[i]; i++)
+		ck_assert_msg(fetched(&f, bad[i]) == FETCH_BAD, "%s", bad[i]);
+	ck_assert_int_eq(fetched(&f, "* 3 EXISTS\r\n"), FETCH_OTHER);
+	ck_assert_int_eq(fetched(&f, "* OK * 3 FETCH (UID 7)\r\n"), FETCH_OTHER);
+}
+END_TEST
+
+static void lists(const char *answer, size_t most, const char *want)
+{
+	struct uids u = { 0 };
+	struct text got = TEXT_INIT;
+
+	imap_read_uids(&u, most, answer, strlen(answer));
+	for (size_t i = 0; i < u.n; i++)
+		text_print(&got, "%lu ", u.uid[i]);
+	ck_assert_str_eq(got.bytes, want);
+	text_release(&got);
+	free(u.uid);
+}
+
+START_TEST(imap__lists_what_a_search_found)
+{
+	lists("* SEARCH 1 3 2\r\n", 9, "1 3 2 ");
+	lists("* SEARCH 1 3 (MODSEQ 917)\r\n", 9, "1 3 ");
+	lists("* SEARCH\r\n", 9, "");
+	lists("* ESEARCH (TAG \"a ALL 9\") UID ALL 1:3,7\r\n", 9, "1 2 3 7 ");
+	lists("* ESEARCH (TAG \"a\") UID COUNT 4 ALL 4:2\r\n", 9, "2 3 4 ");
+	lists("* ESEARCH (TAG \"a\") UID\r\n", 9, "");
+	lists("* ESEARCH UID ALL 1:4294967295\r\n", 3, "1 2 3 ");
+	lists("* ESEARCH UID ALL 1:99999999999\r\n", 3, "");
+	lists("* SEARCH 0 1\r\n", 9, "");
+	lists("* OK SEARCH 1\r\n", 9, "");
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *s = suite_create("mail");
@@ -224,6 +299,9 @@ static Suite *suite(void)
 	tcase_add_test(c, intake__takes_a_quoted_draft_for_no_orders);
 	tcase_add_test(c, words__reports_without_columns);
 	tcase_add_test(c, words__reports_each_thing_in_a_paragraph);
+	tcase_add_test(c, imap__reads_a_fetch);
+	tcase_add_test(c, imap__takes_no_fetch_that_is_not_well_formed);
+	tcase_add_test(c, imap__lists_what_a_search_found);
 	suite_add_tcase(s, c);
 	return s;
 }
