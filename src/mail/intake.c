@@ -113,7 +113,7 @@ static bool is_request(struct intake *in, const char *line, size_t n, const char
 	set_argument(in, argument, length);
 	if (r->has_orders && below[strspn(below, " \t\n")]) {
 		text_clear(&in->orders);
-		text_puts(&in->orders, below);
+		text_puts(&in->orders, below + strspn(below, "\n"));       /* its first line is line 1 of what is quoted */
 	}
 	return true;
 }

@@ -56,7 +56,7 @@ check 'a letter that was changed is refused, with its lines and why' refused
 drafts() {
 	printf 'march Montrose: Perht\n' >orders && { echo check; cat orders; } |
 		compose alice@test.example 'Subject: a question' >mail && umpire read mail && mailed bob 5 &&
-		mailed alice 4 && has 'did you mean' && has '> march Montrose: Perht'
+		mailed alice 4 && has 'orders:1:17' && has 'did you mean' && has '> march Montrose: Perht'
 }
 check 'orders can be checked by mail before they are signed' drafts
 

@@ -162,6 +162,25 @@ START_TEST(intake__finds_requests_in_the_first_own_line)
 }
 END_TEST
 
+/* What `check` says of line 1 must be said of the first line that the answer quotes. */
+START_TEST(intake__counts_orders_from_their_first_line)
+{
+	struct text message = TEXT_INIT;
+	struct mail mail;
+	struct intake in;
+	struct error err = ERROR_INIT;
+
+	text_puts(&message, "From: a@x\nSubject: [12345678]\n\ncheck\n\nmarch Montrose: Perth\nend\n");
+	mail_read(&mail, message.bytes, message.length);
+	ck_assert_int_eq(intake_read(&in, &mail, &err), 0);
+	ck_assert_int_eq(in.asks, ASKS_CHECK);
+	ck_assert(strncmp(in.orders.bytes, "march Montrose: Perth\nend\n", 26) == 0);
+	intake_release(&in);
+	mail_release(&mail);
+	text_release(&message);
+}
+END_TEST
+
 START_TEST(intake__takes_a_quoted_draft_for_no_orders)
 {
 	static const char draft[] = "> drumhead-begin 1 orders\n> game 1234567890123456\n> nonce\n> end\n> drumhead-end\n";
@@ -296,6 +315,7 @@ static Suite *suite(void)
 	tcase_add_test(c, mail__is_the_same_bytes_every_time);
 	tcase_add_test(c, mail__takes_no_header_from_a_subject);
 	tcase_add_test(c, intake__finds_requests_in_the_first_own_line);
+	tcase_add_test(c, intake__counts_orders_from_their_first_line);
 	tcase_add_test(c, intake__takes_a_quoted_draft_for_no_orders);
 	tcase_add_test(c, words__reports_without_columns);
 	tcase_add_test(c, words__reports_each_thing_in_a_paragraph);
