@@ -81,6 +81,35 @@ static int tell(struct desk *d, int from)
 	return result;
 }
 
+static void add_signed(void *to, const struct entry *e)
+{
+	json *one = json_new_object();
+	char id[2 * HASH_BYTES + 1];
+
+	hex_encode(id, e->id.bytes, HASH_BYTES);
+	json_set(one, "entry", json_new_integer(e->seq));
+	json_set(one, "by", json_new_integer(e->by));
+	json_set(one, "id", json_new_string(id));
+	json_append(to, one);
+}
+
+/* For a program that has to know whose a letter is before it lets it in. */
+static int tell_signed(struct desk *d, const char *directory, const char *path)
+{
+	struct text letter = TEXT_INIT;
+	json *j = json_new_object(), *all = json_new_array();
+	int result = -1;
+
+	if (desk_read(d, &letter, path) == 0 && desk_open(d, directory) == 0)
+		result = game_find_signed(&d->game, letter.bytes, letter.length, "letter", add_signed, all, &d->err);
+	json_set(j, "signed", all);
+	if (result == 0)
+		json_write_lines(&d->out, j, 2);
+	json_free(j);
+	text_release(&letter);
+	return result;
+}
+
 static int adjudicate(struct desk *d, const char *directory, const char *path, bool keep)
 {
 	struct text letter = TEXT_INIT;
@@ -100,25 +129,32 @@ out:
 static int run_adjudicate(const struct world *w, int argc, char **argv)
 {
 	struct desk d;
-	bool keep = false;
+	bool keep = false, only_signed = false;
 	int from = -1, result = -1;
 	const struct option_spec options[] = {
 		{ "hold", OPTION_FLAG, &d.holds }, { "keep", OPTION_FLAG, &keep },
 		{ "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
-		{ "tell", OPTION_NUMBER, &from }, { "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "signed", OPTION_FLAG, &only_signed }, { "tell", OPTION_NUMBER, &from },
+		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
 	};
 
 	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 1, 2, &d.err) == 0)
+	if (options_parse(options, &argc, argv, 1, 2, &d.err) < 0)
+		return desk_done(&d, &cmd_adjudicate, -1);
+	if (only_signed && argc > 2)
+		result = tell_signed(&d, argv[1], argv[2]);
+	else if (only_signed)
+		error_set_kind(&d.err, ERROR_USAGE, "--signed looks at a LETTER");
+	else
 		result = adjudicate(&d, argv[1], argc > 2 ? argv[2] : NULL, keep);
-	if (result == 0 && from >= 0)
+	if (result == 0 && from >= 0 && !only_signed)
 		result = tell(&d, from);
 	return desk_done(&d, &cmd_adjudicate, result);
 }
 
 const struct command cmd_adjudicate = {
 	.name = "adjudicate",
-	.arguments = "[--hold] [--keep] [--tell N] GAME [LETTER]",
+	.arguments = "[--hold] [--keep] [--tell N | --signed] GAME [LETTER]",
 	.summary = "take a letter, roll the dice we owe, print the letter to mail",
 	.help = "LETTER is what the other side mailed (`-` is standard input); text around the\n"
 		"marks does not matter, and what the game has already is skipped. Everything is\n"
@@ -129,6 +165,8 @@ const struct command cmd_adjudicate = {
 		"    --keep             as referee, keep the pen for one motion\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n"
+		"    --signed           for programs: JSON of the new entries that are signed by\n"
+		"                       their seats; nothing is taken\n"
 		"    --tell N           for programs: JSON of letter (from entry N) and status\n"
 		"    --templates DIR    report templates that go before the installed ones\n",
 	.run = run_adjudicate,

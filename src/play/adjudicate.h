@@ -39,6 +39,11 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
 /* The newest entry in LETTER, which was taken without an error: its seq; -1 if there is none in it. */
 int game_newest_in(const struct game *g, const char *letter, size_t n);
 
+/* Tells TO of every entry of LETTER that is not in G and is signed by the seat it names.  Nothing is taken, and nothing
+ * else is checked: it may be late, early, or illegal. */
+int game_find_signed(struct game *g, const char *letter, size_t n, const char *name,
+                     void (*tell)(void *to, const struct entry *e), void *to, struct error *err);
+
 /* Checks a draft of orders for SEAT (PROTOCOL.md V1) by playing up to the first unknown.  DRAFT may be a
  * whole block or just the order lines.  On success, if FUTURES is not NULL, plays N futures into it, and AFTER,
  * if not NULL, receives the run as it stands at the first unknown, with its events (run_free). */

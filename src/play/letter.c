@@ -250,6 +250,18 @@ static int check_ruled(struct game *g, const struct letter *l, const struct entr
 	                 "taken together with his ruling on them, which is not in this letter", seat_name(g, e->by));
 }
 
+/* What comes before the entry it follows waits for that, so it must be worth it: whose it is can be told at once. */
+static int check_early(const struct game *g, const struct entry *e, const struct ssh_signature *sig, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+
+	if (e->seq <= l->n || l->n == 0 || !hash_equal(&e->game, &l->link[0].id) || ledger_is_signed(l, e, sig))
+		return 0;
+	err->fault = FAULT_SIGNATURE;
+	return error_set(err, "entry %d follows one that is not here yet, and its signature is not that of the seat it names",
+	                 e->seq);
+}
+
 static int take_entry(struct game *g, const struct letter *l, const struct entry *e, int i, struct error *err)
 {
 	struct beside beside;
@@ -258,7 +270,7 @@ static int take_entry(struct game *g, const struct letter *l, const struct entry
 		return -1;
 	if (!beside.has_signature)
 		return unsigned_block(&g->ledger, l, e, err);
-	if (check_ruled(g, l, e, i, err) < 0)
+	if (check_early(g, e, &beside.signature, err) < 0 || check_ruled(g, l, e, i, err) < 0)
 		return -1;
 	if (check_around(g, l, e, &beside, i, err) == 0 &&
 	    game_append(g, e, &beside.signature, beside.proof, beside.n_proofs, &l->source, err) == 0)
@@ -408,6 +420,34 @@ int game_newest_in(const struct game *g, const char *letter, size_t n)
 	canon_release(&canon);
 	arena_release(&arena);
 	return newest;
+}
+
+static void tell_if_signed(struct game *g, const struct letter *l, int i, void (*tell)(void *to, const struct entry *e),
+                           void *to)
+{
+	const struct block *b = &l->canon.block[i];
+	struct error unused = ERROR_INIT;
+	struct beside beside;
+	struct entry e;
+
+	if (is_entry(b) && !is_claim(b) && parse_entry(&e, &g->ledger.arena, b, &unused) == 0 &&
+	    !ledger_find(&g->ledger, &e.id) && hash_equal(&e.game, &g->ledger.link[0].id) &&
+	    find_beside(&beside, l, &e.id, i, &unused) == 0 && beside.has_signature &&
+	    ledger_is_signed(&g->ledger, &e, &beside.signature))
+		tell(to, &e);
+}
+
+int game_find_signed(struct game *g, const char *letter, size_t n, const char *name,
+                     void (*tell)(void *to, const struct entry *e), void *to, struct error *err)
+{
+	struct letter l = { .source = { name, letter, n } };
+
+	if (canon_parse(&l.canon, letter, n, err) < 0)
+		return error_within(err, "%s", name);
+	for (int i = 0; i < l.canon.n && g->ledger.n > 0; i++)
+		tell_if_signed(g, &l, i, tell, to);
+	canon_release(&l.canon);
+	return 0;
 }
 
 /* --- before there is a game ------------------------------------------------------------------------------- */

@@ -126,6 +126,11 @@ earlier_head() {
 	refuses 'comes too early' a.before 75 as alice drumhead adjudicate a.before letter.next
 }
 check 'an entry that comes too early is refused' earlier_head
+earlier_forged() {
+	sed '/^sig /,/;$/s/[0-9a-f]\{16\}/0123456789abcdef/g' letter.next >letter.forged && ! cmp -s letter.next letter.forged &&
+		refuses 'its signature is not that of the seat it names' a.before 1 as alice drumhead adjudicate a.before letter.forged
+}
+check 'for good, if its signature is not good' earlier_forged
 
 other_game() {
 	mv a a.first && mv b b.first && DRUMHEAD_NONCES='another game' offer && play bob b && cp letter letter.other && mv a a.other && mv b b.other &&
