@@ -6,9 +6,9 @@
 #include <string.h>
 #include <strings.h>
 #include "base/file.h"
-#include "mail/address.h"
 #include "mail/answer.h"
 #include "mail/notices.h"
+#include "mail/operator.h"
 #include "mail/share.h"
 #include "mail/take.h"
 
@@ -172,7 +172,7 @@ static int tell_early(struct answering *a, int awaited, struct error *err)
 	text_print(&text, "Your letter waits, and nothing was changed. It goes on from entry %d of the\ngame, which has not "
 	           "come yet. As soon as it is here your letter is taken:\nyou need not mail it again. After three days "
 	           "it would be refused.\n", awaited);
-	if (store_seen(&a->post->store, key, "") == SEEN_NOT) {
+	if (!store_seen(&a->post->store, key)) {
 		commit_init(&c, key);
 		text_add(&c.mark, own->mark.bytes, own->mark.length);
 		c.at = own->at;
@@ -278,7 +278,7 @@ static int take_offer(struct answering *a, struct error *err)
 
 	result(a, "offer");
 	if (a->post->config.player) {
-		done = file_replace(path, a->in.letter.bytes, a->in.letter.length, 0600, err);
+		done = store_reject(&a->post->store, path_base(path), a->in.letter.bytes, a->in.letter.length, err);
 		text_print(&a->post->said, "%s offers a game. To see it and accept:\n    drumhead accept GAME %s > LETTER\n"
 		           "Then write GAME and the addresses of its seats into %s, and\n    drumhead mail send GAME LETTER\n",
 		           a->mail->from ? a->mail->from : "Somebody", path, a->post->config.path);
@@ -388,24 +388,17 @@ static int reply_report(struct answering *a, struct error *err)
 static int pass_on(struct answering *a)
 {
 	struct text text = TEXT_INIT;
-	struct config *c = &a->post->config;
-	struct arena arena = ARENA_INIT;
-	struct error ignored = ERROR_INIT;
-	char *name, *address;
 
 	text_print(&text, "%s wrote%s%s:\n\n", a->mail->from ? a->mail->from : "Somebody", a->game ? " about " : "",
 	           a->game ? a->game->name : "");
 	words_quote(&text, a->mail->own.bytes, 400);
-	if (!a->mail->automatic && address_split(&name, &address, &arena, c->operator_address, &ignored) == 0 &&
-	    strcasecmp(address, c->from_address) != 0)
-		words_add(a->post, a->commit, &(struct note){ .game = a->game, .to = c->operator_address,
-		          .to_address = address, .subject = "Words for the referee", .text = text.bytes });
+	if (!a->mail->automatic)
+		operator_mail(a->post, a->commit, a->game, "Words for the referee", text.bytes);
 	reply(a, "There is no signed letter in your mail, and its first line is nothing that\nthis program knows. Nothing was "
 	      "changed. A person will read it.\n\n" "If it was to be orders: they must be signed. `help` tells more.\n");
 	result(a, a->mail->automatic ? "ignored" : "passed on");
 	if (a->mail->automatic)
 		commit_say(a->commit, "why", a->mail->automatic);
-	arena_release(&arena);
 	text_release(&text);
 	return 0;
 }

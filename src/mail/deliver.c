@@ -11,6 +11,7 @@
 #include "mail/address.h"
 #include "mail/deliver.h"
 #include "mail/net.h"
+#include "mail/operator.h"
 #include "mail/plain.h"
 #include "mail/words.h"
 
@@ -142,8 +143,6 @@ static int tell_failure(struct post *p, const struct told *t, const char *to, co
 	struct commit c;
 	char key[MAIL_HASH + 1], *game = mark_value(t->mark, "game"), *kind = mark_value(t->mark, "result");
 	struct text text = TEXT_INIT;
-	struct arena arena = ARENA_INIT;
-	char *name, *address;
 	int result = 0;
 
 	text_print(&text, "failed:%s:%s", t->path, to);
@@ -152,21 +151,17 @@ static int tell_failure(struct post *p, const struct told *t, const char *to, co
 	text_print(&text, "A mail to %s%s%s could not be delivered:\n    %s\n", to, game ? " in the game " : "",
 	           game ? game : "", why);
 	text_puts(&p->said, text.bytes);
-	if ((!kind || strcmp(kind, "not delivered") != 0) &&
-	    address_split(&name, &address, &arena, p->config.operator_address, err) == 0 &&
-	    strcmp(address, p->config.from_address) != 0) {
+	if (!kind || strcmp(kind, "not delivered") != 0) {
 		commit_init(&c, key);
 		c.at = p->now;
 		commit_say(&c, "result", "not delivered");
 		if (game)
 			commit_say(&c, "game", game);
 		commit_say(&c, "why", why);
-		words_add(p, &c, &(struct note){ .to = p->config.operator_address, .to_address = address,
-		                                 .subject = "Drumhead needs you", .text = text.bytes });
+		operator_mail(p, &c, NULL, "Drumhead needs you", text.bytes);
 		result = store_commit(&p->store, &c, err);
 		commit_release(&c);
 	}
-	arena_release(&arena);
 	text_release(&text);
 	free(game);
 	free(kind);

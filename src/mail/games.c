@@ -336,6 +336,44 @@ void news_release(struct news *n)
 	text_release(&n->letter);
 }
 
+static void read_signed(struct signed_entries *out, const json *told)
+{
+	const json *all = json_get(told, "signed");
+	int n = (int)json_size(all);
+
+	out->id = must_alloc(sizeof *out->id * (size_t)(n + 1));
+	for (int i = 0; i < n; i++) {
+		const char *id = json_string(json_get(json_at(all, (size_t)i), "id"));
+
+		if (id)
+			mail_hash(out->id[out->n++], id, strlen(id));
+	}
+}
+
+int game_signed(struct signed_entries *out, struct post *p, const struct config_game *g, const struct text *letter,
+                struct error *err)
+{
+	const char *argv[] = { "adjudicate", "--signed", g->path, "-", NULL };
+	struct program program;
+	struct error unread = ERROR_INIT;
+	json *told = NULL;
+	int result = drumhead_run(p, &program, argv, letter->bytes, letter->length, err);
+
+	*out = (struct signed_entries){ 0 };
+	if (result == 0 && program.status == 0)
+		told = json_parse(program.out.bytes, program.out.length, "drumhead adjudicate", &unread);
+	if (told)
+		read_signed(out, told);
+	json_free(told);
+	program_release(&program);
+	return result;
+}
+
+void signed_entries_release(struct signed_entries *s)
+{
+	free(s->id);
+}
+
 void game_file(struct text *out, const struct config_game *g, const char *name)
 {
 	char *path = path_join(g->path, name);

@@ -59,6 +59,15 @@ int game_news(struct news *n, struct post *p, const struct config_game *g, int f
 void news_read(struct news *n, const struct text *printed);
 void news_release(struct news *n);
 
+/* The entries of LETTER that are not in G and that their seats have signed: a hash of each. */
+struct signed_entries {
+	char (*id)[MAIL_HASH + 1];               /* owned */
+	int n;
+};
+int game_signed(struct signed_entries *out, struct post *p, const struct config_game *g, const struct text *letter,
+                struct error *err);
+void signed_entries_release(struct signed_entries *s);
+
 /* Only one process writes about a game at a time; where games are shared, about any.  Returns a lock for file_unlock,
  * or -1. */
 int game_lock(struct post *p, const struct config_game *g, struct error *err);

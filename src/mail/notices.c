@@ -7,8 +7,8 @@
 #include <strings.h>
 #include <time.h>
 #include "base/file.h"
-#include "mail/address.h"
 #include "mail/notices.h"
+#include "mail/operator.h"
 #include "mail/share.h"
 #include "mail/take.h"
 #include "mail/words.h"
@@ -55,14 +55,6 @@ static void notice_key(char key[MAIL_HASH + 1], const struct config_game *g, con
 	text_release(&name);
 }
 
-static bool is_given(struct post *p, const char *key)
-{
-	char *path = store_find(&p->store, key);
-
-	free(path);
-	return path != NULL;
-}
-
 static int commit_notice(struct post *p, struct commit *c, const struct config_game *g, const char *what,
                          struct error *err)
 {
@@ -89,7 +81,7 @@ static int remind(struct post *p, const struct config_game *g, const struct due 
 	int result;
 
 	notice_key(key, g, "remind", hours);
-	if (is_given(p, key))
+	if (store_seen(&p->store, key))
 		return 0;
 	commit_init(&c, key);
 	c.at = p->now;
@@ -152,7 +144,7 @@ static int forfeit(struct post *p, const struct config_game *g, const struct due
 	int result;
 
 	notice_key(key, g, "forfeit", 0);
-	if (is_given(p, key))
+	if (store_seen(&p->store, key))
 		return 0;
 	commit_init(&c, key);
 	c.at = p->now;
@@ -173,21 +165,17 @@ static int tell_referee(struct post *p, const struct config_game *g, const struc
 	struct commit c;
 	char key[MAIL_HASH + 1];
 	struct text text = TEXT_INIT;
-	struct arena arena = ARENA_INIT;
-	char *name, *address;
-	int result = 0;
+	int result;
 
 	notice_key(key, g, "late", 0);
-	if (is_given(p, key))
+	if (store_seen(&p->store, key))
 		return 0;
 	commit_init(&c, key);
 	c.at = p->now;
 	text_print(&text, "%s: %s is late. Nothing is forfeit unless you say so:\n    drumhead forfeit %s %s\n    drumhead "
 	           "mail send %s\n", g->name, due->seat, g->path, due->seat, g->name);
-	if (address_split(&name, &address, &arena, p->config.operator_address, err) == 0)
-		tell(p, &c, g, p->config.operator_address, address, text.bytes);
+	operator_mail(p, &c, g, NULL, text.bytes);
 	result = commit_notice(p, &c, g, "late", err);
-	arena_release(&arena);
 	text_release(&text);
 	commit_release(&c);
 	return result;

@@ -11,6 +11,7 @@
 #include "mail/deliver.h"
 #include "mail/imap.h"
 #include "mail/notices.h"
+#include "mail/operator.h"
 #include "mail/share.h"
 #include "mail/source.h"
 
@@ -269,5 +270,6 @@ int source_after(struct post *p, struct error *err)
 
 	p->now = (int64_t)time(NULL);
 	notices_poll(p, &noticed);
+	operator_poll(p, &noticed);
 	return deliver_waiting(p, NULL, err);
 }

@@ -16,7 +16,7 @@
 int store_open(struct store *s, const char *directory, struct error *err)
 {
 	static const char *const inside[] = { "tmp", "out", "done", "tries", "rejected", "locks", "games", "since", "spent",
-		"away", "limits", "clock", "early", "owed" };
+		"away", "limits", "passed", "digest", "clock", "early", "owed" };
 
 	s->directory = must_strdup(directory);
 	if (!file_is_directory(directory) && file_make_directory(directory, err) == 0 && chmod(directory, 0700) < 0)
@@ -107,20 +107,12 @@ static char *read_mark(const char *directory)
 	return text_detach(&mark);
 }
 
-enum seen store_seen(const struct store *s, const char *key, const char *content)
+bool store_seen(const struct store *s, const char *key)
 {
-	char *path = store_find(s, key), *mark, *value;
-	enum seen seen = SEEN_NOT;
+	char *path = store_find(s, key);
 
-	if (!path)
-		return seen;
-	mark = read_mark(path);
-	value = mark_value(mark, "content");
-	seen = value && strcmp(value, content) == 0 ? SEEN_SAME : SEEN_OTHER;
-	free(value);
-	free(mark);
 	free(path);
-	return seen;
+	return path != NULL;
 }
 
 /* --- tries --------------------------------------------------------------------------------------------- */
@@ -282,11 +274,60 @@ int store_commit(const struct store *s, struct commit *c, struct error *err)
 	return result;
 }
 
-int store_reject(const struct store *s, const char *key, const char *bytes, size_t n, struct error *err)
-{
-	char *path = store_path(s, "rejected/%s.eml", key);
-	int result = file_replace(path, bytes, n, 0600, err);
+/* --- what was set aside -------------------------------------------------------------------------------- */
 
+#define REJECTED_MOST 500                        /* files */
+#define REJECTED_BYTES (64LL * 1024 * 1024)
+
+struct kept {
+	char *path;
+	struct stat info;
+};
+
+static int by_age(const void *a, const void *b)
+{
+	const struct stat *x = &((const struct kept *)a)->info, *y = &((const struct kept *)b)->info;
+
+	if (x->st_mtim.tv_sec != y->st_mtim.tv_sec)
+		return x->st_mtim.tv_sec < y->st_mtim.tv_sec ? 1 : -1;
+	return (x->st_mtim.tv_nsec < y->st_mtim.tv_nsec) - (x->st_mtim.tv_nsec > y->st_mtim.tv_nsec);
+}
+
+/* The oldest go. */
+static void forget_rejected(const char *directory)
+{
+	struct kept *kept;
+	char **names;
+	size_t n;
+	int64_t bytes = 0;
+	struct error ignored = ERROR_INIT;
+
+	if (file_names(&names, &n, directory, &ignored) < 0)
+		return;
+	kept = must_alloc(sizeof *kept * (n + 1));
+	for (size_t i = 0; i < n; i++) {
+		kept[i].path = path_join(directory, names[i]);
+		if (stat(kept[i].path, &kept[i].info) < 0)
+			kept[i].info = (struct stat){ 0 };
+	}
+	qsort(kept, n, sizeof *kept, by_age);
+	for (size_t i = 0; i < n; i++) {
+		bytes += kept[i].info.st_size;
+		if (i >= REJECTED_MOST || bytes > REJECTED_BYTES)
+			unlink(kept[i].path);
+		free(kept[i].path);
+	}
+	free(kept);
+	file_names_free(names, n);
+}
+
+int store_reject(const struct store *s, const char *name, const char *bytes, size_t n, struct error *err)
+{
+	char *directory = store_path(s, "rejected"), *path = path_join(directory, name);
+	int result = file_replace(path, bytes, n < MAIL_MOST_BYTES ? n : MAIL_MOST_BYTES, 0600, err);
+
+	forget_rejected(directory);
+	free(directory);
 	free(path);
 	return result;
 }

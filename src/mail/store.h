@@ -2,18 +2,20 @@
  *
  * The commit point is one rename.  Everything a message leads to is put into a directory of its own under tmp:
  * `mark`, which says what was done, and 1.eml, 2.eml ..., the mails that go out.  It is synced and then renamed to
- * out/KEY, where KEY is made from the Message-ID.  As long as out/KEY or done/KK/KEY exists the message is dealt
- * with; before it exists nothing has been, but for entries the ledger has taken - and those it skips when they come
- * again, and prints the same letter.  So a kill at any moment is followed by doing the whole message again.
+ * out/KEY, where KEY is made from Message-ID, sender and text.  As long as out/KEY or done/KK/KEY exists the message
+ * is dealt with; before it exists nothing has been, but for entries the ledger has taken - and those it skips when
+ * they come again, and prints the same letter.  So a kill at any moment is followed by doing the whole message again.
  *
  *     tries/RAW         how often a message with these bytes brought down who took it
  *     out/KEY/          mark, N.eml, and beside it N.later (tried, not sent) until N.sent or N.failed
  *     done/KK/KEY/      when nothing of it is to be sent any more; the mails themselves are gone then
- *     rejected/KEY.eml  messages set aside, as they came
+ *     rejected/KEY.eml  messages set aside, as they came; the last ones
+ *     digest/           what the operator is to be told of them (operator.h)
  *     locks/            one lock for each first byte of a key; `send`: who sends
  *     owed/GAME         from which entry on this host still has to tell of a game it shares (share.h)
  *     early/KEY         since when a message waits for the entry before its own
- *     games/, limits/   small notes that may be lost: how far a game was told, mails a day */
+ *     games/, limits/, passed/   small notes that may be lost: how far a game was told, mails a day, entries that the
+ *                       limit let through */
 #ifndef MAIL_STORE_H
 #define MAIL_STORE_H
 #include <stdint.h>
@@ -32,9 +34,7 @@ char *store_path(const struct store *s, const char *format, ...) __attribute__((
 /* Only one process works on a key at a time.  Returns a lock for file_unlock, or -1. */
 int store_lock(const struct store *s, const char *key, struct error *err);
 
-enum seen { SEEN_NOT, SEEN_SAME, SEEN_OTHER };
-/* Was KEY dealt with, and was it the same CONTENT (a hash)? */
-enum seen store_seen(const struct store *s, const char *key, const char *content);
+bool store_seen(const struct store *s, const char *key);      /* was KEY dealt with? */
 
 /* How often the message RAW has brought down who took it; store_count_crash counts one more, durably. */
 int store_crashes(const struct store *s, const char *raw);
@@ -60,7 +60,8 @@ void commit_release(struct commit *c);
 /* The commit point. */
 int store_commit(const struct store *s, struct commit *c, struct error *err);
 
-int store_reject(const struct store *s, const char *key, const char *bytes, size_t n, struct error *err);
+/* Keeps what was set aside as NAME in rejected, up to 4 MB of it; of 500 files, or 64 MB, the oldest go. */
+int store_reject(const struct store *s, const char *name, const char *bytes, size_t n, struct error *err);
 
 /* The value of a line of a mark (or of another such file); NULL if there is none.  Returns new. */
 char *mark_value(const char *mark, const char *name);

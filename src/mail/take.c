@@ -5,8 +5,9 @@
 #include <string.h>
 #include <strings.h>
 #include "base/file.h"
-#include "mail/address.h"
 #include "mail/answer.h"
+#include "mail/limit.h"
+#include "mail/operator.h"
 #include "mail/plain.h"
 #include "mail/share.h"
 #include "mail/take.h"
@@ -100,41 +101,36 @@ struct message {
 	struct post *post;
 	const char *bytes;
 	size_t length;
-	char raw[MAIL_HASH + 1], content[MAIL_HASH + 1];
+	char raw[MAIL_HASH + 1];
 	struct mail mail;
 	struct commit commit;
 	enum taken taken;
 };
 
-static void tell_operator(struct message *m, const struct config_game *g, const char *text)
-{
-	struct config *c = &m->post->config;
-	struct arena arena = ARENA_INIT;
-	struct error err = ERROR_INIT;
-	char *name, *address;
-
-	if (address_split(&name, &address, &arena, c->operator_address, &err) == 0 &&
-	    strcasecmp(address, c->from_address) != 0)
-		words_add(m->post, &m->commit, &(struct note){ .game = g, .to = c->operator_address, .to_address = address,
-		                                               .subject = "Drumhead needs you", .text = text });
-	text_print(&m->post->said, "%s", text);
-	arena_release(&arena);
-}
-
-/* Sets a message aside: a copy is kept, the operator is told, and the sender if he may be. */
+/* Sets a message aside: a copy is kept, and the operator told in the next digest. */
 static int reject(struct message *m, const char *why, struct error *err)
 {
 	struct text text = TEXT_INIT;
+	const char *from = m->mail.from ? m->mail.from : "(nobody, or several)";
 	int result;
 
-	text_print(&text, "A message was set aside: %s.\n\nFrom:    %s\nSubject: %s\nKept as: rejected/%s.eml in %s\n", why,
-	           m->mail.from ? m->mail.from : "(nobody, or several)", m->mail.subject ? m->mail.subject : "",
-	           m->commit.key, m->post->store.directory);
 	commit_say(&m->commit, "result", "rejected");
 	commit_say(&m->commit, "why", why);
 	m->taken = TAKEN_REJECTED;
-	tell_operator(m, NULL, text.bytes);
-	result = store_reject(&m->post->store, m->commit.key, m->bytes, m->length, err);
+	text_print(&text, "%s.eml", m->commit.key);
+	result = store_reject(&m->post->store, text.bytes, m->bytes, m->length, err);
+	text_clear(&text);
+	text_print(&text, "rejected/%s.eml, from %s: %s; \"%s\"", m->commit.key, from, why, m->mail.subject);
+	operator_note(m->post, text.bytes);
+	text_clear(&text);
+	text_puts(&text, "A message was set aside: ");
+	plain_line(&text, why, 300);
+	text_puts(&text, ".\nFrom:    ");
+	plain_line(&text, from, 300);
+	text_puts(&text, "\nSubject: ");
+	plain_line(&text, m->mail.subject, 300);
+	text_print(&text, "\nKept as: rejected/%s.eml in %s\n", m->commit.key, m->post->store.directory);
+	text_puts(&m->post->said, text.bytes);
 	text_release(&text);
 	return result;
 }
@@ -159,7 +155,8 @@ static int take_bounce(struct message *m)
 	commit_say(&m->commit, "result", "bounce");
 	if (game)
 		commit_say(&m->commit, "game", game);
-	tell_operator(m, game ? game_by_name(m->post, game) : NULL, text.bytes);
+	operator_mail(m->post, &m->commit, game ? game_by_name(m->post, game) : NULL, "Drumhead needs you", text.bytes);
+	text_puts(&m->post->said, text.bytes);
 	free(path);
 	free(game);
 	text_release(&mark);
@@ -167,52 +164,41 @@ static int take_bounce(struct message *m)
 	return 0;
 }
 
-/* More mails from one address than the limit are set aside; a note counts them by day. */
-static bool is_too_many(struct message *m)
-{
-	char who[MAIL_HASH + 1];
-	int64_t day = m->post->now / 86400, note;
-
-	if (!m->mail.from || store_note(&m->post->store, "early", m->commit.key))
-		return false;                    /* one that waits was counted when it came */
-	mail_hash(who, m->mail.from, strlen(m->mail.from));
-	note = store_note(&m->post->store, "limits", who);
-	note = note / 1000000 == day ? note + 1 : day * 1000000 + 1;
-	store_set_note(&m->post->store, "limits", who, note);
-	return note % 1000000 > m->post->config.limit;
-}
-
 static int handle(struct message *m, struct error *err)
 {
 	struct post *p = m->post;
+	bool too_many = false;
 
 	if (m->mail.trouble[0])
 		return p->config.player ? (m->taken = TAKEN_NOT_OURS, 0) : reject(m, m->mail.trouble, err);
-	if (m->mail.bounce && m->mail.automatic)
-		return take_bounce(m);
 	if (m->mail.from && strcasecmp(m->mail.from, p->config.from_address) == 0) {
 		commit_say(&m->commit, "result", "own mail");
 		return 0;
 	}
-	if (!p->config.player && is_too_many(m))
-		return reject(m, "its sender has mailed more than his limit today", err);
+	if (!p->config.player && limit_look(&too_many, p, &m->mail, m->commit.key, err) < 0)
+		return -1;
+	if (too_many)
+		return reject(m, "more has come from there than is taken in a day", err);
+	if (m->mail.bounce && m->mail.automatic)
+		return take_bounce(m);
 	return answer(p, &m->commit, &m->mail, &m->taken, err);
 }
 
-/* The key by which a message counts once: its Message-ID, else what is in it. */
+/* The key by which a message counts once: its Message-ID, sender and text.  The Message-ID alone would let whoever
+ * uses it first keep out the message that is to have it. */
 static void find_key(struct message *m)
 {
 	struct text what = TEXT_INIT;
+	char content[MAIL_HASH + 1];
 
-	mail_content_hash(m->content, &m->mail);
-	text_print(&what, "%s:%s", m->mail.id ? "id" : "content", m->mail.id ? m->mail.id : m->content);
+	mail_content_hash(content, &m->mail);
+	text_print(&what, "mail:%s:%s", m->mail.id ? m->mail.id : "", content);
 	mail_hash(m->commit.key, what.bytes, what.length);
 	text_release(&what);
 }
 
 static void say_mail(struct message *m)
 {
-	commit_say(&m->commit, "content", m->content);
 	commit_say(&m->commit, "id", m->mail.id ? m->mail.id : "");
 	commit_say(&m->commit, "from", m->mail.from ? m->mail.from : "");
 	commit_say(&m->commit, "subject", m->mail.subject);
@@ -231,25 +217,9 @@ static int finish(struct message *m, struct error *err)
 	return 0;
 }
 
-/* A second message with a Message-ID we know, and other content, is no second delivery. */
-static int take_other(struct message *m, struct error *err)
-{
-	struct text what = TEXT_INIT;
-	int result = 0;
-
-	text_print(&what, "other:%s:%s", m->mail.id, m->content);
-	mail_hash(m->commit.key, what.bytes, what.length);
-	text_release(&what);
-	m->taken = TAKEN_REJECTED;
-	if (store_seen(&m->post->store, m->commit.key, m->content) == SEEN_NOT)
-		result = reject(m, "it has the Message-ID of an earlier one, and says something else", err) < 0 ? -1
-		         : finish(m, err);
-	return result;
-}
-
 static int take_new(struct message *m, struct error *err)
 {
-	int lock, result = -1;
+	int lock, result = 0;
 
 	mail_read(&m->mail, m->bytes, m->length);
 	find_key(m);
@@ -257,17 +227,8 @@ static int take_new(struct message *m, struct error *err)
 	lock = store_lock(&m->post->store, m->commit.key, err);
 	if (lock < 0)
 		return -1;
-	switch (store_seen(&m->post->store, m->commit.key, m->content)) {
-	case SEEN_SAME:
-		result = 0;
-		break;
-	case SEEN_OTHER:
-		result = take_other(m, err);
-		break;
-	case SEEN_NOT:
+	if (!store_seen(&m->post->store, m->commit.key))
 		result = handle(m, err) < 0 ? -1 : finish(m, err);
-		break;
-	}
 	file_unlock(lock);
 	return result;
 }
@@ -283,11 +244,10 @@ static int take_poison(struct message *m, struct error *err)
 	mail_hash(m->commit.key, what.bytes, what.length);
 	text_release(&what);
 	m->mail.subject = "";
-	if (store_seen(&m->post->store, m->commit.key, m->raw) != SEEN_NOT) {
+	if (store_seen(&m->post->store, m->commit.key)) {
 		m->taken = TAKEN_REJECTED;
 		return 0;
 	}
-	commit_say(&m->commit, "content", m->raw);
 	return reject(m, "the program has twice not come to an end with it", err) < 0 ? -1 : finish(m, err);
 }
 

@@ -40,7 +40,7 @@ check 'the mailbox is empty, and all is filed away' eval \
 check 'nothing is left in the spool' eval '[ -z "$(ls spool/out spool/tmp spool/tries | grep -v :)" ] || { ls -R spool; false; }'
 check 'no message was taken for poison' eval '[ -z "$(ls spool/rejected)" ]'
 
-# --- the same again, and other things with the same name -----------------------------------------------------
+# --- the same again -------------------------------------------------------------------------------------------
 
 again() {
 	before=$(ls box/alice@test.example/new | wc -l)
@@ -54,13 +54,6 @@ back_in_the_inbox() {
 		[ -z "$(ls box/umpire@test.example/cur)" ]
 }
 check 'messages moved back by a person are filed away again' back_in_the_inbox
-
-same_id() {
-	sed 's/^Subject.*//; s/drumhead-begin/Drumhead-begin/' "backlog/$(ls backlog | head -n 1)" >box/umpire@test.example/new/forged
-	umpire poll && says 'has the Message-ID of an earlier one' && mailed alice "$before" &&
-		mailed carol 1 && has 'A message was set aside' && [ "$(ls spool/rejected | wc -l)" = 1 ]
-}
-check 'another text under a known Message-ID is set aside, and the referee told' same_id
 
 without_id() {
 	{ echo 'From: alice@test.example'; echo 'Subject: [x] help'; echo; echo help; } >mail
@@ -94,8 +87,8 @@ poisonous() {
 		HOME=$here/carol evil/drumhead-mail --config carol.conf poll >said 2>&1 && return 1
 	done
 	HOME=$here/carol evil/drumhead-mail --config carol.conf poll >said 2>&1
-	says 'twice not come to an end' && umpire queue --now && mailed carol 2 &&
-		[ "$(ls box/umpire@test.example/.Rejected/cur | wc -l)" = 2 ]
+	says 'twice not come to an end' && umpire queue --now && mailed carol 1 &&
+		[ "$(ls box/umpire@test.example/.Rejected/cur | wc -l)" = 1 ]
 }
 check 'a message that kills the program twice is set aside, and the referee told' poisonous
 
@@ -129,7 +122,7 @@ never() {
 	echo 67 >sendmail.status
 	compose alice@test.example 'Subject: help' </dev/null >mail && umpire read mail
 	rm sendmail.status
-	umpire queue --now && mailed carol 3 && has 'could not be delivered' && umpire log 'could not be sent' &&
+	umpire queue --now && mailed carol 2 && has 'could not be delivered' && umpire log 'could not be sent' &&
 		says 'alice@test.example'
 }
 check 'mail that is refused is told to the referee' never
@@ -164,7 +157,7 @@ bounce() {
 	Message-ID: <$id>
 	--x--
 	END
-	umpire read mail && mailed carol 4 && has 'did not arrive, in the game g' && has 'mailbox full' &&
+	umpire read mail && mailed carol 3 && has 'did not arrive, in the game g' && has 'mailbox full' &&
 		mailed alice $((before + 3))
 }
 check 'a bounce is shown to the referee, with its game, and to nobody else' bounce

@@ -1,0 +1,13 @@
+/* limit.h - how much may come from one sender in a day.
+ *
+ * From: proves nothing, so whoever writes in the name of a seat could use up what it may send.  A letter is therefore
+ * looked at first: an entry that its seat has signed is always let through, once. */
+#ifndef MAIL_LIMIT_H
+#define MAIL_LIMIT_H
+#include "mail/games.h"
+#include "mail/mime.h"
+
+/* Counts MAIL, whose commit will be KEY, and says whether it is one too many.  Addresses that are no seat's share one
+ * count, and so do reports of mail that did not arrive. */
+int limit_look(bool *too_many, struct post *p, const struct mail *mail, const char *key, struct error *err);
+#endif
