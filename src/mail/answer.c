@@ -410,8 +410,8 @@ static int take_absence(struct answering *a, struct error *err)
 		*a->taken = TAKEN_ELSEWHERE;
 		return 0;
 	}
-	return notices_away(a->post, a->commit, a->game, a->seat, a->mail, a->in.asks == ASKS_AWAY ? a->in.argument : "",
-	                    err);
+	return notices_absence(a->post, a->commit, a->game, a->seat, a->mail,
+	                       a->in.asks == ASKS_AWAY ? a->in.argument : NULL, err);
 }
 
 static int answer_request(struct answering *a, struct error *err)

@@ -44,6 +44,7 @@ static const struct setting {
 	{ "git", FLAG, offsetof(struct config, git), 0, 0 },
 	{ "notices", FLAG, offsetof(struct config, notices), 0, 0 },
 	{ "remind", HOURS, offsetof(struct config, remind), -9999, 9999 },
+	{ "leave", NUMBER, offsetof(struct config, leave), 0, 366 },
 	{ "forfeit", FORFEIT, offsetof(struct config, forfeit_days), 0, 9999 },
 };
 #define N_SETTINGS (sizeof settings / sizeof *settings)
@@ -256,7 +257,8 @@ int config_read(struct config *c, const char *path, struct error *err)
 	int room = 0, number_of_line = 0, result = 0;
 
 	*c = (struct config){ .arena = ARENA_INIT, .done = "Done", .rejected = "Rejected", .timeout = 120, .interval = 60,
-	                      .limit = 60, .remind = { 24 }, .n_reminders = 1, .forfeit_days = -1, .notices = true };
+	                      .limit = 60, .remind = { 24 }, .n_reminders = 1, .leave = 30, .forfeit_days = -1,
+	                      .notices = true };
 	c->path = arena_string(&c->arena, path);
 	if (file_read(&file, path, 1024 * 1024, err) < 0) {
 		config_release(c);

@@ -50,6 +50,7 @@ struct config {
 	bool notices;                            /* this host reminds, and keeps absences; default: yes */
 	int remind[CONFIG_MOST_REMINDERS];       /* hours; before a deadline, negative: after it */
 	int n_reminders;
+	int leave;                               /* days of a calendar year for which an address may be away */
 	int forfeit_days;                        /* after the deadline; -1: never without the referee */
 	struct config_game *game;
 	int n_games;

@@ -38,6 +38,8 @@ void mail_release(struct mail *m);
 /* The hash by which a message is known again, of LENGTH bytes: 32 hex digits and a NUL. */
 #define MAIL_HASH 32
 void mail_hash(char out[MAIL_HASH + 1], const void *bytes, size_t length);
+/* The same that only who has KEY can make (HMAC, RFC 2104). */
+void mail_keyed_hash(char out[MAIL_HASH + 1], const char *key, const void *bytes, size_t length);
 /* Of what a person would call the same message, however it travelled: From, Date, Subject, text. */
 void mail_content_hash(char out[MAIL_HASH + 1], const struct mail *m);
 

@@ -24,6 +24,15 @@ void mail_hash(char out[MAIL_HASH + 1], const void *bytes, size_t length)
 	g_free(hex);
 }
 
+void mail_keyed_hash(char out[MAIL_HASH + 1], const char *key, const void *bytes, size_t length)
+{
+	char *hex = g_compute_hmac_for_data(G_CHECKSUM_SHA256, (const guchar *)key, strlen(key), bytes, length);
+
+	memcpy(out, hex, MAIL_HASH);
+	out[MAIL_HASH] = '\0';
+	g_free(hex);
+}
+
 void mail_content_hash(char out[MAIL_HASH + 1], const struct mail *m)
 {
 	struct text all = TEXT_INIT;
@@ -99,21 +108,29 @@ static void read_from(struct mail *m, GMimeMessage *message)
 		m->from = address;
 }
 
-static void read_references(struct mail *m, GMimeMessage *message)
+static void add_references(struct text *out, const struct mail *m, const char *ids)
 {
-	GMimeReferences *list = g_mime_references_parse(NULL, header(message, "References"));
-	struct text all = TEXT_INIT;
+	GMimeReferences *list = g_mime_references_parse(NULL, ids);
 	int n = g_mime_references_length(list);
 
 	for (int i = n > 20 ? n - 20 : 0; i < n; i++) {
 		const char *id = g_mime_references_get_message_id(list, i);
 
-		if (id && id_is_good(id) && (!m->id || strcmp(id, m->id) != 0))
-			text_print(&all, "%s<%s>", all.length ? " " : "", id);
+		if (id && id_is_good(id) && (!m->id || strcmp(id, m->id) != 0) && !strstr(out->bytes, id))
+			text_print(out, "%s<%s>", out->length ? " " : "", id);
 	}
+	g_mime_references_free(list);
+}
+
+/* Some programs write only one of the two headers. */
+static void read_references(struct mail *m, GMimeMessage *message)
+{
+	struct text all = TEXT_INIT;
+
+	add_references(&all, m, header(message, "References"));
+	add_references(&all, m, header(message, "In-Reply-To"));
 	if (m->id)
 		text_print(&all, "%s<%s>", all.length ? " " : "", m->id);
-	g_mime_references_free(list);
 	if (all.length)
 		m->references = arena_string(&m->arena, all.bytes);
 	text_release(&all);

@@ -7,6 +7,7 @@
 #include <strings.h>
 #include <time.h>
 #include "base/file.h"
+#include "mail/absence.h"
 #include "mail/notices.h"
 #include "mail/operator.h"
 #include "mail/share.h"
@@ -14,43 +15,37 @@
 #include "mail/words.h"
 
 #define DAY 86400
-#define MOST_AWAY (31 * DAY)
 
 /* --- deadlines ----------------------------------------------------------------------------------------- */
 
-static void address_name(char name[MAIL_HASH + 1], const char *address)
+int64_t notices_deadline_from(struct post *p, const struct config_game *g, const struct config_seat *s,
+                              int64_t since)
 {
-	struct text folded = TEXT_INIT;
+	int64_t clock = (int64_t)game_clock(g) * DAY;
+	struct absences away;
 
-	for (; *address; address++)
-		text_putc(&folded, (char)(*address >= 'A' && *address <= 'Z' ? *address + 32 : *address));
-	mail_hash(name, folded.bytes, folded.length);
-	text_release(&folded);
+	if (since == 0 || clock == 0)
+		return 0;
+	if (!s)
+		return since + clock;
+	absences_read(&away, p, s->address);
+	return absences_move(&away, since + clock, clock);
 }
 
 int64_t notices_deadline(struct post *p, const struct config_game *g, const struct config_seat *s)
 {
-	int64_t since = store_note(&p->store, "since", g->name), deadline, until;
-	int days = game_clock(g);
-	char name[MAIL_HASH + 1];
-
-	if (since == 0 || days == 0)
-		return 0;
-	deadline = since + (int64_t)days * DAY;
-	if (!s)
-		return deadline;
-	address_name(name, s->address);
-	until = store_note(&p->store, "away", name);
-	return until > deadline ? until + DAY : deadline;
+	return notices_deadline_from(p, g, s, store_note(&p->store, "since", g->name));
 }
 
 /* --- one notice ---------------------------------------------------------------------------------------- */
 
-static void notice_key(char key[MAIL_HASH + 1], const struct config_game *g, const char *what, int number)
+/* A notice of a deadline that was moved is another one. */
+static void notice_key(char key[MAIL_HASH + 1], const struct config_game *g, const char *what, int number,
+                       int64_t deadline)
 {
 	struct text name = TEXT_INIT;
 
-	text_print(&name, "notice:%s:%d:%s:%d", g->name, game_entries(g), what, number);
+	text_print(&name, "notice:%s:%d:%s:%d:%" PRId64, g->name, game_entries(g), what, number, deadline);
 	mail_hash(key, name.bytes, name.length);
 	text_release(&name);
 }
@@ -80,7 +75,7 @@ static int remind(struct post *p, const struct config_game *g, const struct due 
 	char key[MAIL_HASH + 1];
 	int result;
 
-	notice_key(key, g, "remind", hours);
+	notice_key(key, g, "remind", hours, deadline);
 	if (store_seen(&p->store, key))
 		return 0;
 	commit_init(&c, key);
@@ -143,7 +138,7 @@ static int forfeit(struct post *p, const struct config_game *g, const struct due
 	char key[MAIL_HASH + 1];
 	int result;
 
-	notice_key(key, g, "forfeit", 0);
+	notice_key(key, g, "forfeit", 0, 0);
 	if (store_seen(&p->store, key))
 		return 0;
 	commit_init(&c, key);
@@ -160,14 +155,15 @@ static int forfeit(struct post *p, const struct config_game *g, const struct due
 }
 
 /* Where the configuration leaves it to the referee he is told once. */
-static int tell_referee(struct post *p, const struct config_game *g, const struct due *due, struct error *err)
+static int tell_referee(struct post *p, const struct config_game *g, const struct due *due, int64_t deadline,
+                        struct error *err)
 {
 	struct commit c;
 	char key[MAIL_HASH + 1];
 	struct text text = TEXT_INIT;
 	int result;
 
-	notice_key(key, g, "late", 0);
+	notice_key(key, g, "late", 0, deadline);
 	if (store_seen(&p->store, key))
 		return 0;
 	commit_init(&c, key);
@@ -223,7 +219,7 @@ static int poll_game(struct post *p, const struct config_game *g, bool may_forfe
 	if (last_reminder(p, deadline, &hours) && remind(p, g, &due, deadline, hours, err) < 0)
 		return -1;
 	if (p->config.forfeit_days < 0 && p->now >= deadline)
-		return tell_referee(p, g, &due, err);
+		return tell_referee(p, g, &due, deadline, err);
 	if (p->config.forfeit_days >= 0 && may_forfeit && p->now >= deadline + (int64_t)p->config.forfeit_days * DAY)
 		return forfeit(p, g, &due, err);
 	return 0;
@@ -265,20 +261,22 @@ int notices_poll(struct post *p, struct error *err)
 
 /* --- absences ------------------------------------------------------------------------------------------ */
 
-/* "YYYY-MM-DD"; -1 if it is none. */
+/* "YYYY-MM-DD", a day that there is; -1 if it is none. */
 static int64_t read_date(const char *words, const char **rest)
 {
-	struct tm t = { 0 };
+	struct tm t = { 0 }, same;
+	time_t when;
 	int n = 0;
 
 	if (sscanf(words, " %4d-%2d-%2d%n", &t.tm_year, &t.tm_mon, &t.tm_mday, &n) != 3 || n == 0)
 		return -1;
 	*rest = words + n;
-	if (t.tm_year < 2000 || t.tm_mon < 1 || t.tm_mon > 12 || t.tm_mday < 1 || t.tm_mday > 31)
-		return -1;
 	t.tm_year -= 1900;
 	t.tm_mon--;
-	return timegm(&t);
+	same = t;
+	when = timegm(&same);
+	gmtime_r(&when, &same);
+	return when > 0 && same.tm_mon == t.tm_mon && same.tm_mday == t.tm_mday ? (int64_t)when : -1;
 }
 
 static void tell_partners(struct post *p, struct commit *c, const struct config_seat *s, const char *text)
@@ -292,44 +290,93 @@ static void tell_partners(struct post *p, struct commit *c, const struct config_
 	}
 }
 
-static void print_away(struct text *out, const struct config_seat *s, int64_t until)
+static const char *name_of(const struct config_seat *s)
 {
-	text_print(out, "%s is ", *s->name ? s->name : s->seat);
-	if (until > 0) {
-		text_puts(out, "away until ");
-		words_time(out, until);
-		text_puts(out, ".\nA deadline before that is moved to a day after it.\n");
+	return *s->name ? s->name : s->seat;
+}
+
+static void print_day(struct text *out, int64_t when)
+{
+	time_t t = (time_t)when;
+	struct tm parts;
+	char day[32];
+
+	gmtime_r(&t, &parts);
+	strftime(day, sizeof day, "%a %-d %b %Y", &parts);
+	text_puts(out, day);
+}
+
+/* What he alone is told: he may not have written it. */
+static void print_leave(struct text *out, struct post *p, const struct config_seat *s, int64_t first, int64_t last)
+{
+	struct absences a;
+
+	absences_read(&a, p, s->address);
+	for (int year = absence_year(first); year <= absence_year(last); year++)
+		text_print(out, "Of the %d days that one may be away in %d, %d are taken.\n", p->config.leave, year,
+		           absences_days(&a, year));
+	text_puts(out, "If you did not write this, or are back sooner, answer this mail with `back`.\n");
+}
+
+static int take_away(struct post *p, struct commit *c, const struct config_seat *s, const char *dates,
+                     struct text *reply)
+{
+	const char *rest = dates;
+	int64_t first = read_date(dates, &rest), last = first < 0 ? -1 : read_date(rest, &rest);
+	struct error why = ERROR_INIT;
+	int added = last < 0 ? error_set(&why, "two days are needed") : absence_add(p, s->address, first, last + DAY, &why);
+
+	if (why.kind == ERROR_TEMPORARY)
+		return -1;
+	if (added < 0) {
+		text_print(reply, "Nothing was changed: %s. An absence is written like this, with its\nfirst and its last day:\n\n"
+		           "    away 2026-12-24 2027-01-02\n", why.text);
+		return 0;
+	}
+	text_print(reply, "%s is away from ", name_of(s));
+	print_day(reply, first);
+	text_puts(reply, " to ");
+	print_day(reply, last);
+	text_puts(reply, ".\nA deadline on one of these days is moved to the day after them; one that is past\nalready is "
+	          "not.\n");
+	if (added > 0)
+		tell_partners(p, c, s, reply->bytes);
+	print_leave(reply, p, s, first, last);
+	return 0;
+}
+
+static void take_back(struct post *p, struct commit *c, const struct config_seat *s, const struct mail *mail,
+                      struct text *reply)
+{
+	if (!words_answers_ours(p, mail, s->address)) {
+		text_print(reply, "Somebody has written `back` in the name of %s. Any mail can bear any name, and\nthis makes "
+		           "deadlines earlier, so nothing was changed yet.\n\nIf it was you, answer this mail with `back` in "
+		           "the first line.\n", name_of(s));
+	} else if (absence_end(p, s->address)) {
+		text_print(reply, "%s is back. What was to be written is due as the charter says, or as many days\nfrom now as "
+		           "it gives, whichever is later; but no later than it was.\n", name_of(s));
+		tell_partners(p, c, s, reply->bytes);
 	} else {
-		text_puts(out, "back. Deadlines are again those of the charter.\n");
+		text_print(reply, "%s is not away. Nothing was changed.\n", name_of(s));
 	}
 }
 
-int notices_away(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
-                 const struct mail *mail, const char *dates, struct error *err)
+int notices_absence(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
+                    const struct mail *mail, const char *dates, struct error *err)
 {
-	const char *rest = dates;
-	int64_t from = *dates ? read_date(dates, &rest) : 0, until = 0;
 	struct text text = TEXT_INIT;
-	char name[MAIL_HASH + 1];
+	int result = 0;
 
-	(void)err;
-	if (*dates) {
-		until = from < 0 ? -1 : read_date(rest, &rest);
-		until = until < 0 ? until : until + DAY - 1;
-	}
-	if (until < 0 || until < from || until - from > MOST_AWAY || (*dates && until < p->now)) {
-		text_puts(&text, "An absence is written like this, with its first and last day, a month at most:\n\n    away "
-		          "2026-12-24 2027-01-02\n\nNothing was changed.\n");
-	} else {
-		address_name(name, s->address);
-		store_set_note(&p->store, "away", name, until);
-		print_away(&text, s, until);
-		tell_partners(p, c, s, text.bytes);
-	}
+	if (dates)
+		result = take_away(p, c, s, dates, &text);
+	else
+		take_back(p, c, s, mail, &text);
+	if (result < 0)
+		error_set_kind(err, ERROR_TEMPORARY, "the absences of %s cannot be written", s->address);
 	if (!mail->automatic)
 		words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address, .answers = mail,
 		                                .text = text.bytes });
 	commit_say(c, "result", "answered");
 	text_release(&text);
-	return 0;
+	return result;
 }

@@ -6,14 +6,19 @@
 #define MAIL_NOTICES_H
 #include "mail/games.h"
 
-/* When the entry that is due in G is late; 0: there is no clock, or nobody has been told of the game. */
+/* When the entry that is due in G, from seat S, is late; 0: there is no clock, or nobody has been told of the game.
+ * Without S: if nobody is away. */
 int64_t notices_deadline(struct post *p, const struct config_game *g, const struct config_seat *s);
+/* The same if it was told of at SINCE. */
+int64_t notices_deadline_from(struct post *p, const struct config_game *g, const struct config_seat *s,
+                              int64_t since);
 
 /* Commits whatever is due now in any game.  Each notice goes out once. */
 int notices_poll(struct post *p, struct error *err);
 
-/* SEAT is away, "2026-12-24 2027-01-02", or back, "": told to all who play with him. */
+/* Seat S is away, DATES "2026-12-24 2027-01-02", or back, NULL: told to all who play with him.  From: proves nothing,
+ * so deadlines become earlier only by the answer to a mail of ours to his address. */
 struct mail;
-int notices_away(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
-                 const struct mail *mail, const char *dates, struct error *err);
+int notices_absence(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
+                    const struct mail *mail, const char *dates, struct error *err);
 #endif

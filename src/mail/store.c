@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/arena.h"
@@ -414,6 +415,38 @@ void told_free(struct told *t, size_t n)
 		free(t[i].mark);
 	}
 	free(t);
+}
+
+/* --- small things --------------------------------------------------------------------------------------- */
+
+static void make_secret(const char *path)
+{
+	unsigned char bytes[STORE_SECRET / 2];
+	char hex[STORE_SECRET + 1];
+	struct error ignored = ERROR_INIT;       /* of two processes one makes it, and both read that */
+
+	if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+		return;
+	hex_encode(hex, bytes, sizeof bytes);
+	file_create(path, hex, STORE_SECRET, 0600, &ignored);
+}
+
+int store_secret(const struct store *s, char out[STORE_SECRET + 1], struct error *err)
+{
+	char *path = store_path(s, "secret");
+	struct text secret = TEXT_INIT;
+	int result;
+
+	if (!file_exists(path))
+		make_secret(path);
+	result = file_read(&secret, path, 4096, err);
+	if (result == 0 && secret.length != STORE_SECRET)
+		result = error_set(err, "%s is damaged: remove it", path);
+	if (result == 0)
+		memcpy(out, secret.bytes, STORE_SECRET + 1);
+	text_release(&secret);
+	free(path);
+	return result;
 }
 
 int64_t store_note(const struct store *s, const char *kind, const char *name)

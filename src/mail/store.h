@@ -14,6 +14,8 @@
  *     locks/            one lock for each first byte of a key; `send`: who sends
  *     owed/GAME         from which entry on this host still has to tell of a game it shares (share.h)
  *     early/KEY         since when a message waits for the entry before its own
+ *     away/             absences (absence.h)
+ *     secret            store_secret's
  *     games/, limits/, passed/   small notes that may be lost: how far a game was told, mails a day, entries that the
  *                       limit let through */
 #ifndef MAIL_STORE_H
@@ -79,6 +81,10 @@ int store_tell(const struct store *s, struct told **out, size_t *n, struct error
 /* Only those of which something waits. */
 int store_tell_waiting(const struct store *s, struct told **out, size_t *n, struct error *err);
 void told_free(struct told *t, size_t n);
+
+/* A secret of this spool, made when it is first asked for: with it we know mails of ours again. */
+#define STORE_SECRET 64
+int store_secret(const struct store *s, char out[STORE_SECRET + 1], struct error *err);
 
 /* Small notes: numbers by name.  What cannot be read is 0. */
 int64_t store_note(const struct store *s, const char *kind, const char *name);

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "mail/answer.h"
 #include "mail/limit.h"
+#include "mail/notices.h"
 #include "mail/operator.h"
 #include "mail/plain.h"
 #include "mail/share.h"
@@ -14,13 +15,13 @@
 
 /* --- telling the seats --------------------------------------------------------------------------------- */
 
-static void print_deadline(struct text *out, struct post *p, const struct config_game *g)
+static void print_deadline(struct text *out, struct post *p, const struct config_game *g, const struct due *due)
 {
-	int days = game_clock(g);
+	int64_t deadline = notices_deadline_from(p, g, config_seat(g, due->seat), game_clock_begins(p, g));
 
-	if (days > 0) {
+	if (deadline > 0) {
 		text_puts(out, ", by ");
-		words_time(out, game_clock_begins(p, g) + (int64_t)days * 86400);
+		words_time(out, deadline);
 	}
 }
 
@@ -35,7 +36,7 @@ static void print_turn(struct text *out, struct post *p, const struct config_gam
 	else
 		text_print(out, "It is %s's turn: %s due", due->seat, due->writes);
 	if (due->seat[0]) {
-		print_deadline(out, p, g);
+		print_deadline(out, p, g, due);
 		text_puts(out, ".\n");
 	}
 }

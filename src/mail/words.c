@@ -1,6 +1,7 @@
 /* words.c - the text is for a terminal, the HTML for a telephone: the same words, but a drawn map in place of the one
  * in characters.  The subject of a game's mails never changes, and all name one ancestor, so that they stay one
  * thread in programs that go by either. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +27,8 @@ const char words_help[] =
 	"                     (not where hands are hidden: ask your own program)\n"
 	"    away 2026-12-24 2027-01-02\n"
 	"                     you are away; the others are told\n"
-	"    back             you are back\n"
+	"    back             you are back: as an answer to a mail from here, for\n"
+	"                     anybody could write it in your name\n"
 	"\n"
 	"If you play in several games here, put the eight digits of the game in\n"
 	"brackets into the subject, as in a reply to one of its mails.\n"
@@ -67,14 +69,53 @@ void words_quote(struct text *out, const char *text, int most)
 
 /* --- ids ----------------------------------------------------------------------------------------------- */
 
+#define TOKEN 16
+
 static const char *domain(const struct post *p)
 {
 	return strchr(p->config.from_address, '@') + 1;
 }
 
-void words_id(struct text *out, const struct post *p, const char *key, int n)
+/* What only we can add to the id of mail N of KEY to ADDRESS; "" if the spool has no secret. */
+static void find_token(char token[TOKEN + 1], const struct post *p, const char *key, int n, const char *address)
 {
-	text_print(out, "drumhead.%s.%d@%s", key, n, domain(p));
+	char secret[STORE_SECRET + 1], hash[MAIL_HASH + 1];
+	struct text what = TEXT_INIT;
+	struct error ignored = ERROR_INIT;
+
+	token[0] = '\0';
+	if (store_secret(&p->store, secret, &ignored) < 0)
+		return;
+	text_print(&what, "%s.%d:", key, n);
+	for (; *address; address++)
+		text_putc(&what, (char)tolower((unsigned char)*address));
+	mail_keyed_hash(hash, secret, what.bytes, what.length);
+	snprintf(token, TOKEN + 1, "%.*s", TOKEN, hash);
+	explicit_bzero(secret, sizeof secret);
+	text_release(&what);
+}
+
+static void print_id(struct text *out, const struct post *p, const char *key, int n, const char *address)
+{
+	char token[TOKEN + 1];
+
+	find_token(token, p, key, n, address);
+	text_print(out, "drumhead.%s.%d%s%s@%s", key, n, *token ? "." : "", token, domain(p));
+}
+
+bool words_answers_ours(const struct post *p, const struct mail *mail, const char *address)
+{
+	char key[MAIL_HASH + 1], own[TOKEN + 1], token[TOKEN + 1];
+	int n;
+
+	for (const char *at = mail->references; at && (at = strstr(at, "<drumhead.")) != NULL; at++) {
+		if (sscanf(at, "<drumhead.%32[0-9a-f].%d.%16[0-9a-f]@", key, &n, token) != 3)
+			continue;
+		find_token(own, p, key, n, address);
+		if (*own && strcmp(own, token) == 0)
+			return true;
+	}
+	return false;
 }
 
 bool words_find_key(char key[MAIL_HASH + 1], const char *text, size_t length)
@@ -207,7 +248,7 @@ void words_add(struct post *p, struct commit *c, const struct note *n)
 		print_html(&html, n, parts.report.bytes, parts.map.bytes, parts.svg.length > 0);
 	print_subject(&subject, p, n);
 	print_references(&references, p, n);
-	words_id(&id, p, c->key, c->n_mails);
+	print_id(&id, p, c->key, c->n_mails, n->to_address);
 	mail_write(mail, &(struct draft_mail){
 		.from = p->config.from, .to = n->to, .subject = subject.bytes, .text = text.bytes,
 		.html = n->report ? html.bytes : NULL, .id = id.bytes,

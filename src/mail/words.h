@@ -15,7 +15,8 @@ struct note {
 	bool by_hand;                            /* a person sends it: not marked as automatic */
 };
 
-/* Adds the mail to C.  Its Message-ID is made from C's key. */
+/* Adds the mail to C.  Its Message-ID, drumhead.KEY.N.TOKEN@DOMAIN, is made from C's key, a number, and a hash of both
+ * and the address that only we can make. */
 void words_add(struct post *p, struct commit *c, const struct note *n);
 
 /* "Tue 1 Dec 2026 18:00 UTC" */
@@ -26,8 +27,9 @@ void words_quote(struct text *out, const char *text, int most);
 
 extern const char words_help[];                  /* the answer to `help` */
 
-/* The Message-ID, without <>, of mail N of the commit KEY. */
-void words_id(struct text *out, const struct post *p, const char *key, int n);
+/* Is MAIL an answer to one of ours that went to ADDRESS?  Their Message-IDs cannot be guessed, so whoever answers one
+ * has read it. */
+bool words_answers_ours(const struct post *p, const struct mail *mail, const char *address);
 /* If TEXT has such an id in it, its key is written to KEY. */
 bool words_find_key(char key[MAIL_HASH + 1], const char *text, size_t length);
 #endif

@@ -1,6 +1,7 @@
 /* test_mail.c - what mail programs do to text, undone; and mails of ours, which are always the same bytes. */
 #include <stdlib.h>
 #include <string.h>
+#include "mail/absence.h"
 #include "mail/address.h"
 #include "mail/imap_answer.h"
 #include "mail/intake.h"
@@ -300,6 +301,67 @@ START_TEST(imap__lists_what_a_search_found)
 }
 END_TEST
 
+#define DAY ((int64_t)86400)
+#define SPAN(first, end, said, back) { (first) * DAY, (end) * DAY, (said) * DAY, (back) * DAY }
+
+/* The clock gives 7 days; a deadline is moved to the last second of one. */
+static void moved(const struct absences *a, int deadline, int want)
+{
+	ck_assert_int_eq(absences_move(a, deadline * DAY, 7 * DAY), want * DAY - (want > deadline));
+}
+
+START_TEST(absence__moves_a_deadline_that_lies_in_it)
+{
+	struct absences a = { .one = { SPAN(10, 20, 1, 0) }, .n = 1 };
+
+	moved(&a, 9, 9);
+	moved(&a, 10, 21);
+	moved(&a, 19, 21);
+	moved(&a, 20, 20);
+}
+END_TEST
+
+START_TEST(absence__follows_another)
+{
+	struct absences a = { .one = { SPAN(10, 20, 1, 0), SPAN(12, 15, 1, 0), SPAN(20, 25, 20, 0), SPAN(30, 40, 1, 0) },
+	                      .n = 4 };
+
+	moved(&a, 11, 26);
+	moved(&a, 26, 26);
+}
+END_TEST
+
+START_TEST(absence__does_not_save_what_was_late_when_it_was_announced)
+{
+	struct absences a = { .one = { SPAN(10, 20, 12, 0) }, .n = 1 };
+
+	moved(&a, 11, 11);
+	moved(&a, 12, 12);
+	moved(&a, 13, 21);
+}
+END_TEST
+
+START_TEST(absence__that_is_ended_leaves_the_days_of_the_clock)
+{
+	struct absences a = { .one = { SPAN(10, 20, 1, 12) }, .n = 1 };
+
+	ck_assert_int_eq(absences_move(&a, 11 * DAY, 7 * DAY), 19 * DAY);
+	ck_assert_int_eq(absences_move(&a, 11 * DAY, 20 * DAY), 21 * DAY - 1);
+	ck_assert_int_eq(absences_move(&a, 19 * DAY + 5, 7 * DAY), 19 * DAY + 5);
+}
+END_TEST
+
+START_TEST(absence__counts_each_day_of_a_year_once)
+{
+	struct absences a = { .one = { SPAN(10, 20, 1, 0), SPAN(15, 22, 1, 0), SPAN(100, 110, 1, 101), SPAN(360, 370, 1, 0) },
+	                      .n = 4 };
+
+	ck_assert_int_eq(absences_days(&a, 1970), 12 + 1 + 5);
+	ck_assert_int_eq(absences_days(&a, 1971), 5);
+	ck_assert_int_eq(absences_days(&a, 1969), 0);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *s = suite_create("mail");
@@ -319,6 +381,11 @@ static Suite *suite(void)
 	tcase_add_test(c, intake__takes_a_quoted_draft_for_no_orders);
 	tcase_add_test(c, words__reports_without_columns);
 	tcase_add_test(c, words__reports_each_thing_in_a_paragraph);
+	tcase_add_test(c, absence__moves_a_deadline_that_lies_in_it);
+	tcase_add_test(c, absence__follows_another);
+	tcase_add_test(c, absence__does_not_save_what_was_late_when_it_was_announced);
+	tcase_add_test(c, absence__that_is_ended_leaves_the_days_of_the_clock);
+	tcase_add_test(c, absence__counts_each_day_of_a_year_once);
 	tcase_add_test(c, imap__reads_a_fetch);
 	tcase_add_test(c, imap__takes_no_fetch_that_is_not_well_formed);
 	tcase_add_test(c, imap__lists_what_a_search_found);
