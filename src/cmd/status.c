@@ -409,21 +409,35 @@ static void print_offer(struct text *out, const struct desk *d)
 	free(owned);
 }
 
-static void print_status(struct text *out, const struct desk *d, bool all_orders)
+/* For whoever has no key and no file here: whose turn it is, and not what to type. */
+static void print_pen_for_all(struct text *out, const struct desk *d)
+{
+	status_awaited(out, &d->game);
+	text_puts(out, ".\n");
+	if (d->game.ledger.pen.type == ENTRY_AGREE)
+		print_motion(out, d);
+	claim_print_head(out, d);
+}
+
+static void print_status(struct text *out, const struct desk *d, bool all_orders, bool for_all)
 {
 	const struct game *g = &d->game;
 	const struct ledger *l = &g->ledger;
 	size_t left_out = 0;
 
 	print_game(out, g);
-	if (l->n < l->charter.n_seats)
+	if (l->n < l->charter.n_seats && !for_all)
 		print_offer(out, d);
-	status_pen(out, d);
+	if (for_all)
+		print_pen_for_all(out, d);
+	else
+		status_pen(out, d);
 	if (!g->run)
 		return;
 	if (l->over) {
 		print_result(out, g);
-		print_after(out, d);
+		if (!for_all)
+			print_after(out, d);
 		return;
 	}
 	if (l->pen.type == ENTRY_ORDERS)
@@ -431,7 +445,7 @@ static void print_status(struct text *out, const struct desk *d, bool all_orders
 	for (int i = 0; i < l->charter.n_seats; i++)
 		if (l->charter.seat[i].seat)
 			left_out += print_standing(out, g, l->charter.seat[i].seat, all_orders);
-	if (left_out)
+	if (left_out && !for_all)
 		text_print(out, "`drumhead status --orders %s` lists them.\n", d->path);
 }
 
@@ -551,11 +565,11 @@ static void print_json(struct text *out, const struct desk *d)
 
 static int run_status(const struct world *w, int argc, char **argv)
 {
-	bool all_orders = false;
+	bool all_orders = false, for_all = false;
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "orders", OPTION_FLAG, &all_orders },
+		{ "orders", OPTION_FLAG, &all_orders }, { "public", OPTION_FLAG, &for_all },
 		{ "key", OPTION_KEY, &d.keys }, { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 }
 	};
 
@@ -566,7 +580,7 @@ static int run_status(const struct world *w, int argc, char **argv)
 	if (d.json)
 		print_json(&d.out, &d);
 	else
-		print_status(&d.out, &d, all_orders);
+		print_status(&d.out, &d, all_orders, for_all);
 	result = 0;
 out:
 	return desk_done(&d, &cmd_status, result);
@@ -574,10 +588,11 @@ out:
 
 const struct command cmd_status = {
 	.name = "status",
-	.arguments = "[--orders] [--json] [--seat SEAT | --all] [GAME]",
+	.arguments = "[--orders] [--json | --public] [--seat SEAT | --all] [GAME]",
 	.summary = "who has the pen, what is asked, and how to go on",
 	.help = "    --orders     also the orders still in force, line by line\n"
 		"    --json       the same for programs\n"
+		"    --public     as it is told to others: without what you can type here\n"
 		VIEW_HELP
 		"    --key FILE   an ssh key of yours, to know which seats are yours\n"
 		"\nGAME is the directory of a game; without it the current one.\n",
