@@ -187,6 +187,18 @@ static int tell_early(struct answering *a, int awaited, struct error *err)
 	return done;
 }
 
+/* For a player, whose copy lacks it. */
+static void print_how_to_get(struct text *out, const struct config_game *g, int first)
+{
+	char *referee = game_seat(g, 0);
+
+	if (referee)
+		text_print(out, "If that mail was lost, mail the words `letter %d` to the %s: they bring it.\n", first, referee);
+	else
+		text_print(out, "If that mail was lost, ask for what `drumhead letter --from %d GAME` prints.\n", first);
+	free(referee);
+}
+
 static int leave_early(struct answering *a, const struct wait *w, struct error *err)
 {
 	*a->taken = TAKEN_EARLY;
@@ -195,6 +207,8 @@ static int leave_early(struct answering *a, const struct wait *w, struct error *
 		store_set_note(&a->post->store, "early", a->commit->key, a->post->now);
 		text_print(&a->post->said, "%s: a letter from %s waits for entry %d, which has not come\n", a->game->name,
 		           a->mail->from, w->awaited);
+		if (a->post->config.player)
+			print_how_to_get(&a->post->said, a->game, game_entries(a->game));
 	}
 	return w->since && a->post->now - w->since >= EARLY_IS_TOLD ? tell_early(a, w->awaited, err) : 0;
 }
@@ -373,6 +387,26 @@ static int reply_letters(struct answering *a, struct error *err)
 	return done;
 }
 
+/* What there is to type is typed elsewhere: here it is what to write. */
+static int reply_status(struct answering *a, struct error *err)
+{
+	const char *argv[] = { "status", "--public", a->game->path, NULL };
+	struct program program;
+	struct text text = TEXT_INIT;
+	int done = drumhead_run(a->post, &program, argv, NULL, 0, err);
+
+	if (done == 0) {
+		text_print(&text, "This is how the game stands.\n\n%s\n", program.status == 0 ? program.out.bytes
+		           : complaint(program.err.bytes));
+		text_puts(&text, "Answer `report` for the report and the orders to edit, `help` for what else you\ncan ask.\n");
+		reply(a, text.bytes);
+		result(a, "answered");
+	}
+	text_release(&text);
+	program_release(&program);
+	return done;
+}
+
 static int reply_report(struct answering *a, struct error *err)
 {
 	const char *argv[] = { "report", a->game->path, a->in.argument, NULL };
@@ -416,13 +450,13 @@ static int take_absence(struct answering *a, struct error *err)
 
 static int answer_request(struct answering *a, struct error *err)
 {
-	const char *status[] = { "status", a->game->path, NULL }, *map[] = { "map", a->game->path, NULL };
+	const char *map[] = { "map", a->game->path, NULL };
 	const char *odds[] = { "odds", a->game->path, "-", NULL };
 
 	if ((a->in.asks == ASKS_DRAFT || a->in.asks == ASKS_CHECK || a->in.asks == ASKS_ODDS) && game_hides(a->game))
 		return refuse_to_look(a);
 	switch (a->in.asks) {
-	case ASKS_STATUS: return reply_output(a, status, "This is how the game stands.", err);
+	case ASKS_STATUS: return reply_status(a, err);
 	case ASKS_MAP: return reply_output(a, map, "The map:", err);
 	case ASKS_REPORT: return reply_report(a, err);
 	case ASKS_RULES: return reply_rules(a, err);

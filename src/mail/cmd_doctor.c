@@ -9,6 +9,7 @@
 #include "mail/command.h"
 #include "mail/imap.h"
 #include "mail/net.h"
+#include "mail/picture.h"
 #include "mail/share.h"
 #include "mail/words.h"
 
@@ -153,6 +154,36 @@ static void check_outgoing(struct checkup *c)
 	}
 }
 
+/* No fault, but worth a word. */
+static void note(struct checkup *c, const char *what, const char *detail)
+{
+	text_print(&c->post->said, "note   %s: %s\n", what, detail);
+}
+
+static void check_picture(struct checkup *c)
+{
+	static const char drawing[] = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">"
+	                              "<rect width=\"9\" height=\"9\"/></svg>\n";
+	const char *command = picture_command(&c->post->config);
+	struct text svg = TEXT_INIT, png = TEXT_INIT;
+	struct error err = ERROR_INIT;
+
+	if (c->post->config.player)
+		return;
+	text_puts(&svg, drawing);
+	if (!command && c->post->config.png)
+		good(c, "maps", "they are not mailed as PNG");
+	else if (!command)
+		note(c, "maps", "there is no rsvg-convert here, so they are mailed as SVG, which many mail programs do not "
+		     "show; on Debian, apt-get install librsvg2-bin");
+	else if (picture_make(&png, c->post, &svg, &err) < 0)
+		bad(c, "png", err.text);
+	else
+		good(c, "png", command);
+	text_release(&svg);
+	text_release(&png);
+}
+
 static void check_git(struct checkup *c)
 {
 	struct error err = ERROR_INIT;
@@ -196,6 +227,7 @@ static int run_doctor(struct post *p, char **arg, int n, struct error *err)
 	check_mailbox(&c);
 	check_claims(&c);
 	check_outgoing(&c);
+	check_picture(&c);
 	check_git(&c);
 	for (int i = 0; i < p->config.n_games; i++)
 		check_game(&c, &p->config.game[i]);

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "mail/command.h"
 #include "mail/deliver.h"
+#include "mail/notices.h"
 #include "mail/take.h"
 #include "mail/words.h"
 
@@ -38,17 +39,30 @@ static void letter_key(char key[MAIL_HASH + 1], const struct config_game *g, con
 	text_release(&what);
 }
 
+/* Whose turn it is, for the subject; of an offer, and where drumhead cannot say, nobody's. */
+static bool find_due(struct due *due, struct post *p, const struct config_game *g)
+{
+	struct error ignored = ERROR_INIT;
+
+	return game_entries(g) > 1 && game_due(p, g, due, &ignored) == 0;
+}
+
 /* Adds the mails; returns how many. */
 static int add_mails(struct post *p, struct commit *c, const struct config_game *g, const char *reader,
                      const struct text *letter)
 {
+	struct due due;
+	bool known = find_due(&due, p, g);
+
 	for (int i = 0; i < g->n_seats; i++) {
 		const struct config_seat *s = &g->seat[i];
 
 		if (strcasecmp(s->address, p->config.from_address) == 0 || (*reader && strcmp(s->seat, reader) != 0))
 			continue;
 		words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address, .text = letter->bytes,
-		                                .by_hand = true });
+		                                .by_hand = true, .due = known ? &due : NULL, .seat = s->seat,
+		                                .about = game_entries(g) == 1 ? "An offer to play" : NULL,
+		                                .deadline = notices_deadline_from(p, g, NULL, p->now) });
 		if (*reader)
 			text_print(&p->said, "Sealed lines stand in this letter: it is mailed to the %s, %s, and to nobody else.\n",
 			           reader, s->address);

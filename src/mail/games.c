@@ -13,7 +13,7 @@ int post_open(struct post *p, const char *config_path, struct error *err)
 	char *path = config_path ? must_strdup(config_path) : config_default_path();
 	int result;
 
-	*p = (struct post){ .said = TEXT_INIT };
+	*p = (struct post){ .said = TEXT_INIT, .drawn.png = TEXT_INIT };
 	result = config_read(&p->config, path, err);
 	if (result < 0 && !file_exists(path))
 		error_add(err, "\nThere is no configuration yet: see drumhead-mail.conf(5), and the example in "
@@ -37,6 +37,7 @@ void post_release(struct post *p)
 	free(p->drumhead);
 	free(p->id);
 	text_release(&p->said);
+	text_release(&p->drawn.png);
 }
 
 int drumhead_run(struct post *p, struct program *program, const char *const *argv, const char *input, size_t length,
@@ -135,6 +136,18 @@ static char *seat_numbered(const struct config_game *g, const char *number)
 	}
 	canon_release(&c);
 	return name ? name : must_strdup("");
+}
+
+char *game_seat(const struct config_game *g, int number)
+{
+	char word[16], *name;
+
+	snprintf(word, sizeof word, "%d", number);
+	name = seat_numbered(g, word);
+	if (*name)
+		return name;
+	free(name);
+	return NULL;
 }
 
 bool game_is_with(const struct config_game *g, const char *seat)

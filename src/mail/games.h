@@ -17,6 +17,10 @@ struct post {                                    /* what every part of drumhead-
 	int64_t delivered;                       /* when mails went out last in this round; 0: not yet */
 	bool crashed;                            /* drumhead was killed, or could not be run, while this message was taken */
 	struct text said;                        /* for the person at the terminal */
+	struct {                                 /* the last map that was made a PNG (picture.h) */
+		char svg[MAIL_HASH + 1];
+		struct text png;
+	} drawn;
 };
 
 int post_open(struct post *p, const char *config_path, struct error *err);
@@ -36,6 +40,9 @@ int game_clock(const struct config_game *g);     /* days the charter gives for a
 /* Who may read LETTER: "", every seat of G; or the referee's seat, alone, if lines that a seat has sealed stand in it
  * (PROTOCOL.md S4).  Returns new; NULL with ERR if nobody may, or it cannot be read. */
 char *letter_reader(const struct config_game *g, const struct text *letter, struct error *err);
+
+/* The name of seat NUMBER, "royalist"; NULL if there is none.  Returns new. */
+char *game_seat(const struct config_game *g, int number);
 
 char *game_pack(const struct config_game *g);    /* its name, "montrose"; "" if there is none; returns new */
 

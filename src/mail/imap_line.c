@@ -4,26 +4,18 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/random.h>
-#include <time.h>
 #include <unistd.h>
 #include "base/arena.h"
 #include "mail/imap_answer.h"
 #include "mail/imap_line.h"
 #include "mail/mime.h"
+#include "mail/program.h"
 
 #define ANSWER_MOST (3 * (size_t)MAIL_MOST_BYTES)      /* of all answers to a command: one message, and room to spare */
 
-int64_t imap_clock(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static void start_clock(struct imap_line *l)
 {
-	l->until = imap_clock() + (int64_t)l->seconds * 1000;
+	l->until = program_clock() + (int64_t)l->seconds * 1000;
 }
 
 /* --- reading ------------------------------------------------------------------------------------------- */
@@ -41,7 +33,7 @@ static void drop_what_was_read(struct imap_line *l)
 
 static int receive(struct imap_line *l, struct error *err)
 {
-	int64_t left = l->until - imap_clock();
+	int64_t left = l->until - program_clock();
 	int n;
 
 	drop_what_was_read(l);

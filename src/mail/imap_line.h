@@ -5,12 +5,13 @@
  * literals included, and in time: a server that sends for ever, or a byte now and then, is left. */
 #ifndef MAIL_IMAP_LINE_H
 #define MAIL_IMAP_LINE_H
+#include <stdint.h>
 #include "mail/net.h"
 
 struct imap_line {
 	struct net_line *net;
 	int seconds;                             /* in which a command must be answered */
-	int64_t until;                           /* of this one: in milliseconds of imap_clock */
+	int64_t until;                           /* of this one: in milliseconds of program_clock */
 	struct text in;                          /* received, not read yet from AT on */
 	size_t at;
 	struct text answers;                     /* untagged answers to the last command, as they came */
@@ -24,8 +25,6 @@ struct imap_line {
 /* Connects and logs in as the configuration says.  URL has no folder. */
 int imap_line_open(struct imap_line *l, const struct config *c, const char *url, struct error *err);
 void imap_line_close(struct imap_line *l);
-
-int64_t imap_clock(void);                        /* milliseconds; it never jumps */
 
 /* Sends a command and reads its answers.  Fails if the server does not say OK. */
 int imap_command(struct imap_line *l, struct error *err, const char *format, ...)

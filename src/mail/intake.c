@@ -118,10 +118,12 @@ static bool is_request(struct intake *in, const char *line, size_t n, const char
 	return true;
 }
 
-/* The subject without "Re: " and what stands in brackets. */
-static const char *bare_subject(const char *subject)
+/* The subject without "Re: " and what stands in brackets before or behind it: N bytes from where it returns. */
+static const char *bare_subject(const char *subject, size_t *n)
 {
-	for (;;) {
+	const char *end = subject + strlen(subject), *open;
+
+	for (;;)
 		if (*subject == ' ')
 			subject++;
 		else if (strncasecmp(subject, "re:", 3) == 0)
@@ -129,14 +131,21 @@ static const char *bare_subject(const char *subject)
 		else if (*subject == '[' && strchr(subject, ']'))
 			subject = strchr(subject, ']') + 1;
 		else
-			return subject;
-	}
+			break;
+	while (end > subject && end[-1] == ' ')
+		end--;
+	open = end > subject && end[-1] == ']' ? strrchr(subject, '[') : NULL;
+	for (end = open ? open : end; end > subject && end[-1] == ' '; )
+		end--;
+	*n = (size_t)(end - subject);
+	return subject;
 }
 
 static void find_request_words(struct intake *in, const struct mail *m)
 {
 	const char *line = in->own.bytes;
-	const char *subject = bare_subject(m->subject);
+	size_t n_subject;
+	const char *subject = bare_subject(m->subject, &n_subject);
 
 	while (*line == '\n' || *line == ' ' || *line == '\t' || *line == '\r')
 		line++;
@@ -147,7 +156,7 @@ static void find_request_words(struct intake *in, const struct mail *m)
 			return;
 	}
 	if (!*line || in->asks == ASKS_NOTHING)
-		is_request(in, subject, strlen(subject), in->own.bytes);
+		is_request(in, subject, n_subject, in->own.bytes);
 }
 
 /* "[1994c915]" or "umpire+1994c915" of the subject. */

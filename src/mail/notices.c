@@ -59,11 +59,16 @@ static int commit_notice(struct post *p, struct commit *c, const struct config_g
 	return store_commit(&p->store, c, err);
 }
 
-static void tell(struct post *p, struct commit *c, const struct config_game *g, const char *to, const char *address,
-                 const char *text)
+/* Adds NOTE, about G, to S, unless that is us. */
+static void tell(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
+                 struct note note)
 {
-	if (strcasecmp(address, p->config.from_address) != 0)
-		words_add(p, c, &(struct note){ .game = g, .to = to, .to_address = address, .text = text });
+	note.game = g;
+	note.to = s->both;
+	note.to_address = s->address;
+	note.seat = s->seat;
+	if (strcasecmp(s->address, p->config.from_address) != 0)
+		words_add(p, c, &note);
 }
 
 /* Before the deadline to the seat alone, after it to everybody. */
@@ -89,7 +94,8 @@ static int remind(struct post *p, const struct config_game *g, const struct due 
 	          "2026-12-24 2027-01-02` if you cannot play just now.\n");
 	for (int i = 0; i < g->n_seats; i++)
 		if (hours < 0 || strcmp(g->seat[i].seat, due->seat) == 0)
-			tell(p, &c, g, g->seat[i].both, g->seat[i].address, text.bytes);
+			tell(p, &c, g, &g->seat[i], (struct note){ .about = hours < 0 ? "Late" : "Reminder", .due = due,
+			                                           .deadline = deadline, .text = text.bytes });
 	result = commit_notice(p, &c, g, "reminder", err);
 	commit_release(&c);
 	text_release(&text);
@@ -170,7 +176,7 @@ static int tell_referee(struct post *p, const struct config_game *g, const struc
 	c.at = p->now;
 	text_print(&text, "%s: %s is late. Nothing is forfeit unless you say so:\n    drumhead forfeit %s %s\n    drumhead "
 	           "mail send %s\n", g->name, due->seat, g->path, due->seat, g->name);
-	operator_mail(p, &c, g, NULL, text.bytes);
+	operator_mail(p, &c, g, "Drumhead needs you", text.bytes);
 	result = commit_notice(p, &c, g, "late", err);
 	text_release(&text);
 	commit_release(&c);
@@ -279,20 +285,26 @@ static int64_t read_date(const char *words, const char **rest)
 	return when > 0 && same.tm_mon == t.tm_mon && same.tm_mday == t.tm_mday ? (int64_t)when : -1;
 }
 
-static void tell_partners(struct post *p, struct commit *c, const struct config_seat *s, const char *text)
+static const char *name_of(const struct config_seat *s)
 {
+	return *s->name ? s->name : s->seat;
+}
+
+/* IS: "away", "back". */
+static void tell_partners(struct post *p, struct commit *c, const struct config_seat *s, const char *is,
+                          const char *text)
+{
+	struct text about = TEXT_INIT;
+
+	text_print(&about, "%s is %s", name_of(s), is);
 	for (int i = 0; i < p->config.n_games; i++) {
 		const struct config_game *g = &p->config.game[i];
 
 		for (int k = 0; config_seat_of(g, s->address) && k < g->n_seats; k++)
 			if (strcasecmp(g->seat[k].address, s->address) != 0)
-				tell(p, c, g, g->seat[k].both, g->seat[k].address, text);
+				tell(p, c, g, &g->seat[k], (struct note){ .about = about.bytes, .text = text });
 	}
-}
-
-static const char *name_of(const struct config_seat *s)
-{
-	return *s->name ? s->name : s->seat;
+	text_release(&about);
 }
 
 static void print_day(struct text *out, int64_t when)
@@ -340,7 +352,7 @@ static int take_away(struct post *p, struct commit *c, const struct config_seat 
 	text_puts(reply, ".\nA deadline on one of these days is moved to the day after them; one that is past\nalready is "
 	          "not.\n");
 	if (added > 0)
-		tell_partners(p, c, s, reply->bytes);
+		tell_partners(p, c, s, "away", reply->bytes);
 	print_leave(reply, p, s, first, last);
 	return 0;
 }
@@ -355,7 +367,7 @@ static void take_back(struct post *p, struct commit *c, const struct config_seat
 	} else if (absence_end(p, s->address)) {
 		text_print(reply, "%s is back. What was to be written is due as the charter says, or as many days\nfrom now as "
 		           "it gives, whichever is later; but no later than it was.\n", name_of(s));
-		tell_partners(p, c, s, reply->bytes);
+		tell_partners(p, c, s, "back", reply->bytes);
 	} else {
 		text_print(reply, "%s is not away. Nothing was changed.\n", name_of(s));
 	}

@@ -75,7 +75,7 @@ static int spawn(pid_t *child, const struct program *p, struct pipes *pipes)
 	return result;
 }
 
-static int64_t milliseconds(void)
+int64_t program_clock(void)
 {
 	struct timespec t;
 
@@ -106,12 +106,12 @@ static bool drain(struct text *into, int fd)
 /* Moves what can be moved.  Returns 0 at the end of both outputs, -1 when time is over or too much was said. */
 static int talk(struct program *p, struct pipes *pipes)
 {
-	int64_t end = milliseconds() + (int64_t)p->seconds * 1000;
+	int64_t end = program_clock() + (int64_t)p->seconds * 1000;
 	int *fd[PIPES] = { &pipes->fd[INPUT][1], &pipes->fd[OUTPUT][0], &pipes->fd[TALK][0] };
 	size_t fed = 0;
 
 	while (*fd[OUTPUT] >= 0 || *fd[TALK] >= 0) {
-		int64_t left = end - milliseconds();
+		int64_t left = end - program_clock();
 		struct pollfd polled[PIPES];
 
 		for (int i = 0; i < PIPES; i++)
@@ -205,6 +205,23 @@ int program_run_command(struct program *p, const char *command, const char *cons
 	p->argv = NULL;
 	free(words);
 	return result;
+}
+
+bool program_is_there(const char *name)
+{
+	const char *path = getenv("PATH");
+	bool there = false;
+
+	while (path && *path && !there) {
+		size_t n = strcspn(path, ":");
+		struct text file = TEXT_INIT;
+
+		text_print(&file, "%.*s/%s", (int)n, path, name);
+		there = n > 0 && access(file.bytes, X_OK) == 0;
+		text_release(&file);
+		path += n + (path[n] == ':');
+	}
+	return there;
 }
 
 char *program_beside(const char *name)

@@ -4,6 +4,8 @@
  * on standard input; both its outputs are read, bounded, and it is killed when its time is over. */
 #ifndef MAIL_PROGRAM_H
 #define MAIL_PROGRAM_H
+#include <stdbool.h>
+#include <stdint.h>
 #include "base/error.h"
 #include "base/text.h"
 
@@ -28,6 +30,10 @@ void program_release(struct program *p);
 /* Splits a command of the configuration at blanks, appends the N words of MORE, runs it.  The last word of MORE
  * that is NULL ends it.  P->argv is set and not valid afterwards. */
 int program_run_command(struct program *p, const char *command, const char *const *more, struct error *err);
+
+bool program_is_there(const char *name);         /* in a directory of PATH */
+
+int64_t program_clock(void);                     /* milliseconds of a clock that never jumps */
 
 /* Where NAME is: in the directory of this program, else NAME itself, for PATH.  Returns new. */
 char *program_beside(const char *name);

@@ -70,7 +70,9 @@ static void tell_seat(struct post *p, struct commit *c, const struct config_game
 	print_turn(&text, p, g, due, s->seat);
 	print_how(&text, g, due, s->seat);
 	words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address,
-	                                .answers = is_sender ? answers : NULL, .text = text.bytes,
+	                                .answers = is_sender ? answers : NULL, .text = text.bytes, .due = due,
+	                                .seat = s->seat,
+	                                .deadline = notices_deadline_from(p, g, config_seat(g, due->seat), p->now),
 	                                .report = !p->config.player, .letter = letter });
 	text_release(&text);
 }

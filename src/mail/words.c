@@ -1,12 +1,13 @@
 /* words.c - the text is for a terminal, the HTML for a telephone: the same words, but a drawn map in place of the one
- * in characters.  The subject of a game's mails never changes, and all name one ancestor, so that they stay one
- * thread in programs that go by either. */
+ * in characters.  All mails of a game name one ancestor, so that they stay one thread whatever their subjects say. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#include "base/palette.h"
+#include "mail/picture.h"
 #include "mail/plain.h"
 #include "mail/words.h"
 #include "mail/words_parts.h"
@@ -136,22 +137,34 @@ bool words_find_key(char key[MAIL_HASH + 1], const char *text, size_t length)
 
 /* --- HTML ---------------------------------------------------------------------------------------------- */
 
-/* The report without the map in characters. */
-static void drop_map(struct text *out, const char *report, const char *map)
+/* The seats of G as its reports call them. */
+static int find_sides(struct side side[CONFIG_MOST_SEATS], const struct config_game *g)
 {
-	const char *at = *map ? strstr(report, map) : NULL;
+	int n = 0;
+	char *name;
 
-	if (at) {
-		text_add(out, report, (size_t)(at - report));
-		text_puts(out, at + strlen(map));
-	} else {
-		text_puts(out, report);
+	while (n < CONFIG_MOST_SEATS && (name = game_seat(g, n + 1)) != NULL) {
+		snprintf(side[n].name, sizeof side[n].name, "%s", name);
+		side[n].name[0] = (char)toupper((unsigned char)side[n].name[0]);
+		side[n].colour = side_colour(n + 1);
+		n++;
+		free(name);
 	}
+	return n;
+}
+
+/* map.txt has a line above the map that the report has not. */
+static const char *below_heading(const char *map)
+{
+	const char *newline = strchr(map, '\n');
+
+	return newline ? newline + 1 : "";
 }
 
 static void print_html(struct text *out, const struct note *n, const char *report, const char *map, bool picture)
 {
-	struct text short_report = TEXT_INIT;
+	struct side side[CONFIG_MOST_SEATS];
+	int n_sides = find_sides(side, n->game);
 
 	text_puts(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
 	          "<meta name=\"viewport\" content=\"width=device-width\"></head>\n"
@@ -159,41 +172,13 @@ static void print_html(struct text *out, const struct note *n, const char *repor
 	          "<div style=\"white-space:pre-line\">");
 	plain_to_html(out, n->text);
 	text_puts(out, "</div>\n");
-	drop_map(&short_report, report, map);
-	words_print_html_report(out, short_report.bytes, picture
-		? "<p><img src=\"cid:map\" alt=\"The map\" style=\"max-width:100%;height:auto\"></p>\n" : "");
+	if (picture)
+		text_puts(out, "<p><img src=\"cid:map\" alt=\"The map\" style=\"max-width:100%;height:auto\"></p>\n");
+	words_print_html_report(out, report, below_heading(map), !picture, side, n_sides);
 	text_puts(out, "</body></html>\n");
-	text_release(&short_report);
 }
 
 /* --- mails --------------------------------------------------------------------------------------------- */
-
-static bool make_png(struct post *p, struct text *out, const struct text *svg)
-{
-	struct program program = { .input = svg->bytes, .length = svg->length, .seconds = 30 };
-	struct error ignored = ERROR_INIT;
-	bool made = p->config.png && svg->length && program_run_command(&program, p->config.png, NULL, &ignored) == 0 &&
-	            program.status == 0 && program.out.length > 8 && memcmp(program.out.bytes, "\x89PNG", 4) == 0;
-
-	if (made)
-		text_add(out, program.out.bytes, program.out.length);
-	program_release(&program);
-	return made;
-}
-
-static void print_subject(struct text *out, struct post *p, const struct note *n)
-{
-	const char *subject = n->answers ? n->answers->subject : NULL;
-
-	if (n->subject)
-		text_puts(out, n->subject);
-	else if (subject && *subject)
-		text_print(out, "%s%s", strncasecmp(subject, "re:", 3) == 0 ? "" : "Re: ", subject);
-	else if (n->game)
-		text_print(out, "[%s] %s", game_id(p, n->game), n->game->name);
-	else
-		text_puts(out, "Your mail");
-}
 
 /* Every mail of a game descends from one that was never sent. */
 static void print_references(struct text *out, struct post *p, const struct note *n)
@@ -212,12 +197,14 @@ struct parts {
 
 static void find_parts(struct post *p, struct parts *parts, const struct note *n)
 {
+	struct error no_picture = ERROR_INIT;
+
 	if (n->report) {
 		game_file(&parts->report, n->game, "report.txt");
 		game_file(&parts->map, n->game, "map.txt");
 		game_file(&parts->svg, n->game, "map.svg");
 	}
-	if (make_png(p, &parts->png, &parts->svg))
+	if (parts->svg.length && picture_make(&parts->png, p, &parts->svg, &no_picture) == 0)
 		parts->attachment[parts->n++] = (struct attachment){ "map.png", "image/png", parts->png.bytes,
 		                                                     parts->png.length, "map" };
 	if (parts->svg.length)
@@ -246,7 +233,7 @@ void words_add(struct post *p, struct commit *c, const struct note *n)
 	text_print(&text, "%s\n%s", n->text, parts.report.bytes);
 	if (n->report)
 		print_html(&html, n, parts.report.bytes, parts.map.bytes, parts.svg.length > 0);
-	print_subject(&subject, p, n);
+	words_subject(&subject, p, n);
 	print_references(&references, p, n);
 	print_id(&id, p, c->key, c->n_mails, n->to_address);
 	mail_write(mail, &(struct draft_mail){

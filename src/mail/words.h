@@ -8,7 +8,10 @@ struct note {
 	const struct config_game *game;          /* NULL: about none */
 	const char *to, *to_address;             /* "Alice <alice@example.org>", its address */
 	const struct mail *answers;              /* what this replies to, or NULL */
-	const char *subject;                     /* NULL: the game's, or that of what is answered */
+	const char *about;                       /* "Reminder", what the subject begins with; NULL: nothing */
+	const struct due *due;                   /* whose turn it is, for the subject; NULL: it is that of what is answered */
+	const char *seat;                        /* of who reads it, or NULL */
+	int64_t deadline;                        /* of what is due; 0: none */
 	const char *text;                        /* what is said first */
 	bool report;                             /* with the last report and the map */
 	const struct text *letter;               /* attached for the reader's program, or NULL */

@@ -6,15 +6,6 @@
 
 enum { UNIT_W = 32, UNIT_H = 29, NAMED_H = 19, GAP = 2, UNIT_LETTERS = 11, NAMED_LETTERS = 13 };
 
-const char *side_colour(int seat)
-{
-	static const char *const colour[] = {
-		"#6b6b6b", "#9b2d30", "#27567f", "#3d6b35", "#7a5a14", "#5b3a78", "#1f6f6f", "#8a4a1c", "#444444"
-	};
-
-	return colour[seat % 9];
-}
-
 /* --- layout ------------------------------------------------------------------------------------- */
 
 /* "Elcho 1-6", "Wallace 5-2"; of a piece without ratings its name. */

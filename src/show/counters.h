@@ -2,6 +2,7 @@
 #ifndef SHOW_COUNTERS_H
 #define SHOW_COUNTERS_H
 #include "base/arena.h"
+#include "base/palette.h"
 #include "show/look.h"
 
 /* One piece of a laid-out stack, relative to the stack's corner; or N units that look the same, the first of
@@ -20,5 +21,4 @@ void counters_lay(struct counters *out, struct arena *arena, const struct look *
                   int place, int width);
 void counters_draw(struct text *out, const struct counters *c, const struct look *l, const struct table *t,
                    int x, int y);
-const char *side_colour(int seat);
 #endif

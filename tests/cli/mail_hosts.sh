@@ -22,6 +22,7 @@ host() {
 		password-command = cat $here/umpire.password
 		ca-file = $CACERT
 		limit = 1000
+		png = none
 		shared = yes
 		git = yes
 		host = $1

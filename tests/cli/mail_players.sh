@@ -82,6 +82,12 @@ twice() {
 }
 check 'a letter is mailed once' twice
 
+subjects() {
+	grep -h '^Subject: ' box/*/.Done/cur/* | sed 's/\[[0-9a-f]*\]/[]/' | sort -u >subjects
+	grep -qx 'Subject: An offer to play \[\]' subjects && grep -qx 'Subject: Your turn: Covenanter, Aug/Sep 1644 \[\]' subjects &&
+		grep -qx 'Subject: Your turn: Royalist, a ruling \[\]' subjects || { cat subjects; return 1; }
+}
+check 'their subjects say whose turn it is' subjects
 threads() {
 	grep -h '^References: <drumhead.game.' box/*/.Done/cur/* | sort -u | wc -l | grep -qx 1 &&
 		grep -h '^Subject: ' box/*/.Done/cur/* | sort -u

@@ -200,9 +200,8 @@ START_TEST(words__reports_without_columns)
 	struct text out = TEXT_INIT;
 
 	words_print_html_report(&out, "CARD           9.0   <Irish>                 d1\n                       Terror.\n"
-	                        "drumhead-begin 1 orders\n  a  b\ndrumhead-end\n", "<img>");
-	ck_assert_ptr_nonnull(strstr(out.bytes, ">CARD&emsp;9.0&emsp;&lt;Irish&gt; Terror.&emsp;d1</div>"));
-	ck_assert_ptr_nonnull(strstr(out.bytes, "<img><pre"));
+	                        "drumhead-begin 1 orders\n  a  b\ndrumhead-end\n", "", false, NULL, 0);
+	ck_assert_ptr_nonnull(strstr(out.bytes, "><b>CARD</b>&emsp;9.0&emsp;&lt;Irish&gt; Terror.&emsp;d1</div>"));
 	ck_assert_ptr_nonnull(strstr(out.bytes, "orders\n  a  b\ndrumhead-end\n</pre>"));
 	text_release(&out);
 }
@@ -217,12 +216,52 @@ START_TEST(words__reports_each_thing_in_a_paragraph)
 	                        "                       MacColla, 7.\n"
 	                        "                       RI1: 4 3; 1 panic.                      d5-d6\n"
 	                        "              12.2     CL3 panics.\n"
-	                        "                       CL4 panics.\n", "");
+	                        "                       CL4 panics.\n", "", false, NULL, 0);
 	ck_assert_ptr_nonnull(strstr(out.bytes, ">round 1&emsp;12.1&emsp;Perth</div>"));
 	ck_assert_ptr_nonnull(strstr(out.bytes, ">Superiority: Royalist. Royalist 6 and MacColla, 7.&emsp;d3-d4</div>"));
 	ck_assert_ptr_nonnull(strstr(out.bytes, ">RI1: 4 3; 1 panic.&emsp;d5-d6</div>"));
 	ck_assert_ptr_nonnull(strstr(out.bytes, ">12.2&emsp;CL3 panics.</div>"));
 	ck_assert_ptr_nonnull(strstr(out.bytes, ">CL4 panics.</div>"));
+	text_release(&out);
+}
+END_TEST
+
+static const struct side sides[] = { { "Royalist", "#111111" }, { "Covenanter", "#222222" } };
+
+static void as_html(struct text *out, const char *report, const char *map, bool keeps_map)
+{
+	text_clear(out);
+	words_print_html_report(out, report, map, keeps_map, sides, 2);
+}
+
+START_TEST(words__shows_headings_battles_and_sides)
+{
+	struct text out = TEXT_INIT;
+
+	as_html(&out, "MONTROSE                        1994c915, ruling 5\nTurn 1: Royalist\n============\n"
+	        "BATTLE        12.0   Perth: Royalist attacks.\n              12.3   Royalists! Covenanter retreats.\n"
+	        "CHOSEN BY auto\nNOW                  Covenanter to play.\n", "", false);
+	ck_assert_ptr_nonnull(strstr(out.bytes, "1.3em\">MONTROSE&emsp;1994c915, ruling 5</div>"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "1.1em\">Turn 1: <span style=\"color:#111111\">Royalist</span></div>\n<hr>"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "margin:.5em 0\">\n<div style=\"padding-left:1em;text-indent:-1em\">"
+	                             "<b>BATTLE</b>&emsp;12.0&emsp;Perth: <span style=\"color:#111111\">Royalist</span> "));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "Royalists! <span style=\"color:#222222\">Covenanter</span> retreats.</div>\n"
+	                             "</div>\n<div style=\"padding-left:1em;text-indent:-1em\"><b>CHOSEN BY</b> auto</div>"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, "<b>NOW</b>&emsp;<span"));
+	text_release(&out);
+}
+END_TEST
+
+START_TEST(words__leaves_the_map_in_characters_out)
+{
+	struct text out = TEXT_INIT;
+
+	as_html(&out, "POSITION\n\n  o---<\n  |\n\nThe end.\n", "  o---<\n  |\n", false);
+	ck_assert_ptr_null(strstr(out.bytes, "o---"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, ">The end.</div>"));
+	as_html(&out, "POSITION\n\n  o---<\n  |\n\nThe end.\n", "  o---<\n  |\n", true);
+	ck_assert_ptr_nonnull(strstr(out.bytes, "overflow-x:auto\">  o---&lt;\n  |\n</pre>"));
+	ck_assert_ptr_nonnull(strstr(out.bytes, ">The end.</div>"));
 	text_release(&out);
 }
 END_TEST
@@ -381,6 +420,8 @@ static Suite *suite(void)
 	tcase_add_test(c, intake__takes_a_quoted_draft_for_no_orders);
 	tcase_add_test(c, words__reports_without_columns);
 	tcase_add_test(c, words__reports_each_thing_in_a_paragraph);
+	tcase_add_test(c, words__shows_headings_battles_and_sides);
+	tcase_add_test(c, words__leaves_the_map_in_characters_out);
 	tcase_add_test(c, absence__moves_a_deadline_that_lies_in_it);
 	tcase_add_test(c, absence__follows_another);
 	tcase_add_test(c, absence__does_not_save_what_was_late_when_it_was_announced);
