@@ -4,6 +4,7 @@
 #include <string.h>
 #include "mail/intake.h"
 #include "mail/limit.h"
+#include "mail/words.h"
 
 static bool is_known(struct post *p, const char *address)
 {
@@ -13,12 +14,19 @@ static bool is_known(struct post *p, const char *address)
 	return false;
 }
 
-/* The name of the count that MAIL belongs to. */
+/* The name of the count that MAIL belongs to.  Who answers a mail that went to his address has a count of his own. */
 static void find_count(char name[MAIL_HASH + 1], struct post *p, const struct mail *mail)
 {
-	const char *who = mail->bounce ? "bounces" : mail->from && is_known(p, mail->from) ? mail->from : "strangers";
+	struct text who = TEXT_INIT;
 
-	mail_hash(name, who, strlen(who));
+	if (mail->bounce)
+		text_puts(&who, "bounces");
+	else if (mail->from && is_known(p, mail->from))
+		text_print(&who, "%s%s", mail->from, words_answers_ours(p, mail, mail->from) ? " answers" : "");
+	else
+		text_puts(&who, "strangers");
+	mail_hash(name, who.bytes, who.length);
+	text_release(&who);
 }
 
 /* A note counts by day. */

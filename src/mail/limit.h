@@ -1,7 +1,8 @@
 /* limit.h - how much may come from one sender in a day.
  *
  * From: proves nothing, so whoever writes in the name of a seat could use up what it may send.  A letter is therefore
- * looked at first: an entry that its seat has signed is always let through, once. */
+ * looked at first: an entry that its seat has signed is always let through, once; and answers to mails of ours, which
+ * only who reads the address can write, are counted for themselves. */
 #ifndef MAIL_LIMIT_H
 #define MAIL_LIMIT_H
 #include "mail/games.h"

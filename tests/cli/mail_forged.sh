@@ -49,6 +49,14 @@ flooded() {
 	anew && flood alice@test.example 8 && says '5 taken, 3 set aside' && umpire read backlog/0001.g1 && entries g1 2
 }
 check 'mails in the name of a seat use up its limit, and its letter is taken all the same' flooded
+requests() {
+	mailed alice "$(ls box/alice@test.example/new | wc -l)" && echo status >ask &&
+		compose alice@test.example "In-Reply-To: $(sed -n 's/^Message-Id: //p' got)
+Subject: $(sed -n 's/^Subject: //p' got)" <ask >mail && umpire read mail && umpire log answered &&
+		mailed alice "$(ls box/alice@test.example/new | wc -l)" && has 'how the game stands' &&
+		compose alice@test.example "Subject: $(sed -n 's/^Subject: //p' got)" <ask >mail && umpire read mail && says '1 set aside'
+}
+check 'so is what she answers to a mail that went to her' requests
 replayed() {
 	before=$(ls box/alice@test.example/new | wc -l) && for n in 1 2 3; do
 		sed "s/^Message-ID.*/Message-ID: <again.$n@x>/" backlog/0001.g1 >again && umpire read again && says '1 set aside' ||
