@@ -9,9 +9,12 @@
 #include "mail/imap_answer.h"
 #include "mail/imap_line.h"
 #include "mail/mime.h"
+#include "mail/plain.h"
 #include "mail/program.h"
 
 #define ANSWER_MOST (3 * (size_t)MAIL_MOST_BYTES)      /* of all answers to a command: one message, and room to spare */
+
+#define STATUS_MOST 1000                         /* of a tagged answer: it is shown to a person */
 
 static void start_clock(struct imap_line *l)
 {
@@ -123,10 +126,11 @@ const char *imap_answer(const struct imap_line *l, size_t i, size_t *n)
 /* The answer from START on is the tagged one: its words are taken out of the answers. */
 static void set_status(struct imap_line *l, size_t start)
 {
-	size_t words = start + strlen(l->tag) + 1;
+	const char *words = l->answers.bytes + start + strlen(l->tag) + 1;
+	size_t n = strcspn(words, "\r\n");
 	struct text status = TEXT_INIT;
 
-	text_add(&status, l->answers.bytes + words, strcspn(l->answers.bytes + words, "\r\n"));
+	plain_line(&status, words, n < STATUS_MOST ? n : STATUS_MOST);
 	free(l->status);
 	l->status = text_detach(&status);
 	text_cut(&l->answers, start);

@@ -58,10 +58,13 @@ void words_quote(struct text *out, const char *text, int most)
 {
 	for (; *text && most > 0; most--) {
 		size_t n = strcspn(text, "\n");
+		struct text line = TEXT_INIT;
 
+		text_add(&line, text, n);
 		text_puts(out, n ? "> " : ">");
-		text_add(out, text, n);
+		plain_line(out, line.bytes, n);
 		text_putc(out, '\n');
+		text_release(&line);
 		text += n + (text[n] == '\n');
 	}
 	if (*text)

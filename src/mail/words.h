@@ -25,7 +25,7 @@ void words_add(struct post *p, struct commit *c, const struct note *n);
 /* "Tue 1 Dec 2026 18:00 UTC" */
 void words_time(struct text *out, int64_t when);
 
-/* Lines of TEXT, each behind "> ", at most MOST of them. */
+/* Lines of TEXT, each behind "> ", at most MOST of them; control characters become blanks. */
 void words_quote(struct text *out, const char *text, int most);
 
 extern const char words_help[];                  /* the answer to `help` */
