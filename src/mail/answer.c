@@ -7,6 +7,7 @@
 #include <strings.h>
 #include "base/file.h"
 #include "mail/answer.h"
+#include "mail/evidence.h"
 #include "mail/notices.h"
 #include "mail/operator.h"
 #include "mail/share.h"
@@ -275,6 +276,8 @@ static int take_letter(struct answering *a, struct error *err)
 	done = rule(a, &w, err);
 	if (done < 0 || *a->taken == TAKEN_EARLY)
 		return done;
+	if (!a->post->config.player && evidence_tell(a->post, a->game, err) < 0)
+		return -1;
 	if (w.since)
 		store_forget_note(&a->post->store, "early", a->commit->key);
 	if (!is_to_wait(a)) {

@@ -158,11 +158,22 @@ interrupted() {
 		HOME=$here/elsewhere DRUMHEAD_NONCES=others sign_as_both twice | compose alice@test.example >mail.2 && heap mail.1 mail.2 &&
 		HOME=$here/a slow/drumhead-mail --config a.conf poll >said 2>&1 && grep -q '1 taken' said.ab && [ "$(waiting)" = 0 ] ||
 		{ cat said said.ab; return 1; }
-	mailed bob 9 && mailed alice 10 && has 'was refused' && rm -rf whole && git clone -q games.git whole &&
+	mailed bob 10 && mailed alice 11 && grep -lq 'was refused' box/alice@test.example/new/* && rm -rf whole && git clone -q games.git whole &&
 		as carol drumhead audit whole/g1 && as carol drumhead adjudicate twice >out 2>talk &&
 		diff -r whole/g1/log twice/log && diff -r a/games/g1/log twice/log
 }
 check 'of two entries for one place that is ruled on which is pushed first, and the other is refused' interrupted
+
+# Everybody hears of it, and gets both entries.
+told_to_all() {
+	grep -lq 'has signed two different entries 12' box/carol@test.example/new/* && mailed bob 10 && has 'royalist has signed two different entries 12' || return 1
+	python3 -c 'import email, email.policy
+m = email.message_from_binary_file(open("got", "rb"), policy=email.policy.default)
+open("both", "w").write([p for p in m.walk() if p.get_filename() == "letter.txt"][0].get_content())' &&
+		cp -r twice bobs && fails 1 as bob drumhead adjudicate bobs both && says 'two different entries' && ls bobs/evidence/0012.*.entry &&
+		fails 3 as bob drumhead audit bobs && says '1 second entry'
+}
+check 'every seat and the operator are told of two entries for one place, with both files' told_to_all
 
 # The repository takes nothing for a while: two hosts have two orders for one place, and no dice are rolled for either.
 held_up() {
