@@ -40,10 +40,11 @@ static int check_turn(struct desk *d, const struct ledger *l, const char *name)
 	return error_set(&d->err, "%s: nothing waits for an accept: every seat has accepted", name);
 }
 
-/* The offer, as it would be accepted: shown, and on a terminal asked about.  PACK is --pack, or NULL: then only the
- * installed one is taken. */
-static int review(struct desk *d, const struct terms *t, const char *pack)
+/* The offer of L, as it would be accepted: shown, and on a terminal asked about, if it is not our own.  PACK is --pack,
+ * or NULL: then only the installed one is taken. */
+static int review(struct desk *d, const struct ledger *l, const struct terms *t, const char *pack)
 {
+	bool is_ours = keyring_signs_for(&d->keys, l, l->link[0].by);
 	struct text said = TEXT_INIT;
 	int other, result = -1;
 
@@ -54,7 +55,7 @@ static int review(struct desk *d, const struct terms *t, const char *pack)
 		error_set(&d->err, "%s: the offer is not for the installed pack. If you will play with this one, say so:\n"
 		          "    drumhead accept --pack %s %s", d->path, t->pack->directory, d->path);
 	} else if (other >= 0) {
-		result = desk_consent(d, said.bytes, "Accept it?");
+		result = desk_consent(d, said.bytes, is_ours ? NULL : "Accept it?");
 	}
 	text_release(&said);
 	return result;
@@ -75,7 +76,7 @@ static int review_letter(struct desk *d, const struct ledger *l, const char *dir
 		return 0;
 	rules = ruleset_edition(d->world->rulesets, t.charter->rules, t.charter->edition);
 	t.pack = p = pack_load(directory, &rules->names, &d->err);
-	result = p ? review(d, &t, pack) : -1;
+	result = p ? review(d, l, &t, pack) : -1;
 	pack_free(p);
 	return result;
 }
@@ -125,7 +126,7 @@ static int review_game(struct desk *d, const char *pack, const char *old)
 	if (pack)
 		directory = pack_directory(pack, &d->err);
 	if (!pack || (directory && offer_check_pack(c, directory, &d->err) == 0))
-		result = review(d, &t, pack);
+		result = review(d, &d->game.ledger, &t, pack);
 	free(directory);
 	free(owned);
 	return result;

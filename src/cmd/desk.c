@@ -27,7 +27,7 @@ int desk_consent(struct desk *d, const char *what, const char *question)
 	char answer[16] = "";
 
 	fputs(what, stderr);
-	if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+	if (!question || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
 		return 0;
 	fprintf(stderr, "%s [y/N] ", question);
 	if (fgets(answer, sizeof answer, stdin) && (*answer == 'y' || *answer == 'Y'))

@@ -69,8 +69,8 @@ void desk_remember_keys(const struct desk *d);
 	"    --all             the same as --seat 0\n" \
 	"    --seat-key FILE   your seat key, by which you see your hand\n"
 
-/* Shows WHAT on standard error, before it is signed; where that and standard input are a terminal, asks QUESTION there,
- * and all but yes is an error. */
+/* Shows WHAT on standard error, before it is signed; where that and standard input are a terminal, asks QUESTION there
+ * (NULL: nothing), and all but yes is an error. */
 int desk_consent(struct desk *d, const char *what, const char *question);
 
 /* One paragraph of talk on standard error. */

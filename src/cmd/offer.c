@@ -236,22 +236,16 @@ out:
 }
 
 /* What the others are asked to accept, and we have signed. */
-static int say_terms(struct desk *d, const struct line *line)
+static void say_terms(const struct desk *d, const struct line *line)
 {
 	struct text said = TEXT_INIT;
-	char *owned;
-	struct terms t = terms_of(&d->game, NULL, &owned);
-	int result;
 
-	t.came_along = false;
-	result = terms_print(&said, &t, d->world->rulesets, &d->err);
+	terms_tell(&said, d, false);
 	say("The offer, of which nothing can be changed when it is accepted:\n%s", said.bytes);
 	if (!line->undo)
 		say("A slip can be taken back if all agree, and no dice have fallen since: nobody gains by it. With --undo none\n"
 		    "nothing can, with --undo agreed also what has rolled dice.");
 	text_release(&said);
-	free(owned);
-	return result < 0 ? -1 : 0;
 }
 
 static int offer(struct desk *d, struct line *t, const char *pack, const char *game)
@@ -262,8 +256,7 @@ static int offer(struct desk *d, struct line *t, const char *pack, const char *g
 	free(directory);
 	if (result < 0 || desk_open_new(d, game) < 0 || letter_pass_on(d) < 0)
 		return -1;
-	if (say_terms(d, t) < 0)
-		return -1;
+	say_terms(d, t);
 	desk_remember_keys(d);
 	say(letter_needless(d) ? "%s is made." : "%s is made. Mail the offer to the other seats.", game);
 	status_say(d);

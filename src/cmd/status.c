@@ -395,20 +395,6 @@ static void print_game(struct text *out, const struct game *g)
 	text_puts(out, "\n");
 }
 
-/* What the seats that have not accepted yet are asked to bind themselves to. */
-static void print_offer(struct text *out, const struct desk *d)
-{
-	struct error unread = ERROR_INIT;
-	char *owned;
-	struct terms t = terms_of(&d->game, NULL, &owned);
-
-	text_puts(out, "The offer:\n");
-	if (terms_print(out, &t, d->world->rulesets, &unread) < 0)
-		text_print(out, "%s\n", unread.text);
-	text_puts(out, "\n");
-	free(owned);
-}
-
 /* For whoever has no key and no file here: whose turn it is, and not what to type. */
 static void print_pen_for_all(struct text *out, const struct desk *d)
 {
@@ -417,6 +403,16 @@ static void print_pen_for_all(struct text *out, const struct desk *d)
 	if (d->game.ledger.pen.type == ENTRY_AGREE)
 		print_motion(out, d);
 	claim_print_head(out, d);
+}
+
+/* What the seats that have not accepted yet are asked to bind themselves to. */
+static void print_offer(struct text *out, const struct desk *d)
+{
+	const struct ledger *l = &d->game.ledger;
+
+	text_puts(out, "The offer:\n");
+	terms_tell(out, d, !keyring_signs_for(&d->keys, l, l->link[0].by));
+	text_puts(out, "\n");
 }
 
 static void print_status(struct text *out, const struct desk *d, bool all_orders, bool for_all)

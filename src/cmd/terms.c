@@ -154,3 +154,15 @@ int terms_print(struct text *out, const struct terms *t, const struct ruleset *c
 	print_seats(out, c);
 	return print_pack(out, t, err);
 }
+
+void terms_tell(struct text *out, const struct desk *d, bool came_along)
+{
+	struct error unread = ERROR_INIT;
+	char *owned;
+	struct terms t = terms_of(&d->game, NULL, &owned);
+
+	t.came_along = came_along;
+	if (terms_print(out, &t, d->world->rulesets, &unread) < 0)
+		text_print(out, "%s\n", unread.text);
+	free(owned);
+}

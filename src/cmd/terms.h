@@ -19,6 +19,9 @@ struct terms terms_of(const struct game *g, const char *old, char **owned);
  * else 0, or -1. */
 int terms_print(struct text *out, const struct terms *t, const struct ruleset *const *rulesets, struct error *err);
 
+/* The same of the offer in D's game; if something of it cannot be told, why. */
+void terms_tell(struct text *out, const struct desk *d, bool came_along);
+
 /* Is the pack of C the one that is installed under its name? */
 bool terms_pack_is_installed(const struct charter *c);
 #endif

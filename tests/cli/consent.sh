@@ -50,6 +50,16 @@ agrees() {
 }
 check 'or yes' agrees
 
+own_offer() {
+	rm -rf m && as alice drumhead offer montrose --seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=second.pub m >/dev/null 2>said &&
+		at_terminal '' HOME=$here/alice DRUMHEAD_KEY=$here/second drumhead accept m
+	says 'You have accepted.' && ! grep -q 'Accept it' said
+	status=$?
+	rm -rf m
+	return $status
+}
+check 'nobody is asked about his own offer' eval 'ssh-keygen -q -t ed25519 -N "" -f second && own_offer'
+
 # --- a pack of the offerer's own ------------------------------------------------------------------------
 
 cp -r "$srcdir/rules/montrose/pack" own && chmod -R u+w own
