@@ -186,6 +186,32 @@ START_TEST(from__another_ledger_in_its_place_is_found)
 }
 END_TEST
 
+/* The ledger is good, every signature of it; but the pack with which it would be played is not there. */
+START_TEST(from__a_position_that_cannot_be_had_is_neither_accepted_nor_judged_good)
+{
+	struct charter c;
+	struct game g;
+
+	old_game("lost");
+	charter_from(&c, "lost", 4);
+	ck_assert_int_eq(offer_from("lost.new", "lost", &c), 0);
+	ck_assert_int_eq(rename("lost.new/from/pack/tables.json", "lost.tables"), 0);
+	toy_open(&g, "lost.new");
+	ck_assert_int_eq(game_accept(&g, &toy_keys, &toy_error), -1);
+	ck_assert_msg(strstr(toy_error.text, "lost.new/from/pack is not the pack") != NULL, "%s", toy_error.text);
+	ck_assert_int_eq(g.ledger.n, 1);
+	game_close(&g);
+	error_clear(&toy_error);
+	game_init(&g, "lost.new", toy_rulesets);
+	ck_assert_int_eq(game_admit_file(&g, &toy_error), -1);
+	ck_assert_msg(strstr(toy_error.text, "lost.new/from/pack is not the pack") != NULL, "%s", toy_error.text);
+	game_close(&g);
+	ck_assert_int_eq(rename("lost.tables", "lost.new/from/pack/tables.json"), 0);
+	begins("lost.new");
+	toy_audit("lost.new", FAULT_NONE, 0, "");
+}
+END_TEST
+
 static void add_tests(TCase *tc)
 {
 	tcase_add_test(tc, from__goes_on_where_the_old_game_stood);
@@ -194,6 +220,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, from__without_the_old_ledger_is_refused);
 	tcase_add_test(tc, from__an_offer_over_an_undone_ruling_is_not_joined);
 	tcase_add_test(tc, from__another_ledger_in_its_place_is_found);
+	tcase_add_test(tc, from__a_position_that_cannot_be_had_is_neither_accepted_nor_judged_good);
 }
 
 int main(void)
