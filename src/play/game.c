@@ -532,6 +532,14 @@ int game_load_rules(struct game *g, struct error *err)
 	return game_eyes(g, err);
 }
 
+/* All else, when the ledger is there. */
+static int load(struct game *g, struct error *err)
+{
+	if (game_load_rules(g, err) < 0)
+		return -1;
+	return g->ledger.live_ruling < 0 ? 0 : find_position(g, err);
+}
+
 int game_open(struct game *out, const char *directory, const struct ruleset *const *rulesets, struct error *err)
 {
 	return game_open_as(out, directory, rulesets, NULL, err);
@@ -546,11 +554,7 @@ int game_open_as(struct game *out, const char *directory, const struct ruleset *
 		return -1;
 	if (keys && out->ledger.n > 0)
 		keyring_recall(keys, &out->ledger.link[0].id);
-	if (game_load_rules(out, err) < 0)
-		return -1;
-	if (out->ledger.live_ruling < 0)
-		return 0;
-	return find_position(out, err);
+	return load(out, err);
 }
 
 int game_open_file(struct game *out, const char *directory, const char *entries,
@@ -559,11 +563,7 @@ int game_open_file(struct game *out, const char *directory, const char *entries,
 	game_init(out, directory, rulesets);
 	if (ledger_open_file(&out->ledger, entries, err) < 0)
 		return -1;
-	if (out->ledger.n == 0)
-		return 0;
-	if (game_load_rules(out, err) < 0)
-		return -1;
-	return out->ledger.live_ruling < 0 ? 0 : find_position(out, err);
+	return out->ledger.n == 0 ? 0 : load(out, err);
 }
 
 void game_close(struct game *g)
@@ -574,6 +574,23 @@ void game_close(struct game *g)
 	ledger_release(&g->ledger);
 	free(g->directory);
 	memset(g, 0, sizeof *g);
+}
+
+int game_reopen(struct game *g, struct error *err)
+{
+	struct game again;
+
+	game_init(&again, g->directory, g->rulesets);
+	again.keys = g->keys;
+	if (ledger_open_indexed(&again.ledger, g->directory, err) < 0 || load(&again, err) < 0) {
+		game_close(&again);
+		return -1;
+	}
+	again.mail = g->mail;
+	again.keeps = g->keeps;
+	game_close(g);
+	*g = again;
+	return 0;
 }
 
 const char *seat_name(const struct game *g, int seat)

@@ -44,6 +44,8 @@ int game_open_as(struct game *out, const char *directory, const struct ruleset *
 int game_open_file(struct game *out, const char *directory, const char *entries,
                    const struct ruleset *const *rulesets, struct error *err);
 void game_close(struct game *g);
+/* The same game again, from its files; whatever points into G is gone. */
+int game_reopen(struct game *g, struct error *err);
 
 /* The parts of game_open, for whoever goes through the ledger himself: an empty game, then rules and pack as
  * soon as its ledger has the offer, which must be one that can be played (offer_check; then g->pack is there). */

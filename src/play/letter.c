@@ -3,60 +3,13 @@
  * A letter may be quoted, hold what we have already, or more than we can use; each entry is checked
  * completely and appended before the next is looked at. */
 #include "play/adjudicate.h"
-#include "base/file.h"
 #include "play/draft.h"
 #include "play/handout_parts.h"
+#include "play/letter_parts.h"
 #include "play/opening.h"
 #include "play/seals.h"
 #include "trust/claim.h"
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-struct letter {
-	struct canon canon;
-	const struct keyring *keys;
-	struct order_source source;
-};
-
-/* What stands beside an entry in the letter: its `signed` blocks, or the armor behind it. */
-struct beside {
-	bool has_signature;
-	struct ssh_signature signature;
-	struct proof proof[PROOFS_MOST];
-	int n_proofs;
-};
-
-static int find_armor(struct beside *out, const struct letter *l, int i, struct error *err)
-{
-	struct ssh_public key;
-
-	if (out->has_signature || !l->canon.armor || !l->canon.armor[i])
-		return 0;
-	out->has_signature = true;
-	return ssh_armor_parse(&out->signature, &key, l->canon.armor[i], strlen(l->canon.armor[i]), err);
-}
-
-static int find_beside(struct beside *out, const struct letter *l, const struct hash *id, int i, struct error *err)
-{
-	memset(out, 0, sizeof *out);
-	for (int k = 0; k < l->canon.n; k++) {
-		const struct block *b = &l->canon.block[k];
-		struct seal_block s;
-		struct error unused = ERROR_INIT;
-
-		if (!b->type || strcmp(b->type, "signed") != 0 || signed_parse(&s, b, &unused) < 0 ||
-		    !hash_equal(&s.entry, id))
-			continue;
-		if (s.has_signature && !out->has_signature) {
-			out->has_signature = true;
-			out->signature = s.signature;
-		}
-		for (int p = 0; p < s.n_proofs && out->n_proofs < PROOFS_MOST; p++)
-			out->proof[out->n_proofs++] = s.proof[p];
-	}
-	return find_armor(out, l, i, err);
-}
 
 /* A signature in the letter that is of no entry we have: E's may have been, before it was changed. */
 static bool has_stray_signature(const struct ledger *known, const struct letter *l)
@@ -107,23 +60,11 @@ static void tell_way_out(const struct game *g, const struct entry *e, const char
 static void keep_evidence(const struct game *g, const struct entry *e, const struct beside *b, struct error *err)
 {
 	struct error unused = ERROR_INIT;
-	struct text sig = TEXT_INIT;
-	char *directory = path_join(g->directory, "evidence"), name[64], hex[9], *path;
+	struct text path = TEXT_INIT;
 
-	hex_encode(hex, e->id.bytes, 4);
-	file_make_directory(directory, &unused);
-	ssh_armor_print(&sig, &b->signature, charter_key(&g->ledger.charter, e->by));
-	snprintf(name, sizeof name, "%04d.%s.sig", e->seq, hex);
-	path = path_join(directory, name);
-	file_replace(path, sig.bytes, sig.length, 0644, &unused);
-	free(path);
-	snprintf(name, sizeof name, "%04d.%s.entry", e->seq, hex);
-	path = path_join(directory, name);
-	file_replace(path, e->bytes, e->length, 0644, &unused);
-	tell_way_out(g, e, path, err);
-	free(path);
-	free(directory);
-	text_release(&sig);
+	letter_evidence(&path, g, e, b, &unused);
+	tell_way_out(g, e, path.bytes, err);
+	text_release(&path);
 }
 
 /* --- sealed lines --------------------------------------------------------------------------------------- */
@@ -214,7 +155,7 @@ static int check_opening(struct game *g, const struct letter *l, const struct en
 	if (k < 0)
 		return no_opening(err, "an `open` comes with the ruling it was written for, and that is not in this letter: "
 		                  "ask %s for the whole of it", seat_name(g, e->by));
-	if (find_beside(&beside, l, &ruling.id, k, err) < 0 ||
+	if (letter_beside(&beside, l, &ruling.id, k, err) < 0 ||
 	    ledger_check_proofs(&g->ledger, &ruling, beside.proof, beside.n_proofs, err) < 0)
 		return -1;
 	seed = ledger_seed(&g->ledger, ruling.on, ruling.beta);
@@ -231,25 +172,6 @@ static int check_around(struct game *g, const struct letter *l, const struct ent
 	return e->type == ENTRY_OPEN ? check_opening(g, l, e, i, err) : keep_sealed(g, l, e, err);
 }
 
-/* Where hands are hidden only the referee can judge the orders of others, so they are taken with his ruling on them:
- * a copy that took what he refuses could never go on. */
-static int check_ruled(struct game *g, const struct letter *l, const struct entry *e, int i, struct error *err)
-{
-	struct entry ruling;
-
-	if (!g->hides || g->sees == SEES_ALL || e->by == g->sees || e->type != ENTRY_ORDERS || e->seq != g->ledger.n)
-		return 0;
-	while (++i < l->canon.n) {
-		struct error unused = ERROR_INIT;
-
-		if (entry_parse(&ruling, &g->ledger.arena, &l->canon.block[i], &unused) == 0 &&
-		    ruling.type == ENTRY_RULING && ruling.on == e->seq)
-			return 0;
-	}
-	return error_set(err, "hands are hidden, so only the referee can say whether the orders of %s are legal: they are "
-	                 "taken together with his ruling on them, which is not in this letter", seat_name(g, e->by));
-}
-
 /* What comes before the entry it follows waits for that, so it must be worth it: whose it is can be told at once. */
 static int check_early(const struct game *g, const struct entry *e, const struct ssh_signature *sig, struct error *err)
 {
@@ -262,15 +184,22 @@ static int check_early(const struct game *g, const struct entry *e, const struct
 	                 e->seq);
 }
 
+/* 0; or 1: E's place is free now, which it was not, and E must be read again. */
 static int take_entry(struct game *g, const struct letter *l, const struct entry *e, int i, struct error *err)
 {
 	struct beside beside;
+	int displaced;
 
-	if (find_beside(&beside, l, &e->id, i, err) < 0)
+	if (letter_beside(&beside, l, &e->id, i, err) < 0)
 		return -1;
 	if (!beside.has_signature)
 		return unsigned_block(&g->ledger, l, e, err);
-	if (check_early(g, e, &beside.signature, err) < 0 || check_ruled(g, l, e, i, err) < 0)
+	if (check_early(g, e, &beside.signature, err) < 0)
+		return -1;
+	displaced = letter_displace(g, l, e, &beside, i, err);
+	if (displaced != 0)
+		return displaced;
+	if (letter_check_ruled(g, l, e, &beside, i, err) < 0)
 		return -1;
 	if (check_around(g, l, e, &beside, i, err) == 0 &&
 	    game_append(g, e, &beside.signature, beside.proof, beside.n_proofs, &l->source, err) == 0)
@@ -294,7 +223,7 @@ static int take_claim(struct game *g, const struct letter *l, int i, struct erro
 	}
 	if (claim_is_kept(g->directory, &c))
 		return 0;
-	if (find_beside(&beside, l, &c.id, i, err) < 0)
+	if (letter_beside(&beside, l, &c.id, i, err) < 0)
 		return -1;
 	if (!beside.has_signature) {
 		err->fault = FAULT_SIGNATURE;
@@ -354,6 +283,7 @@ static int take_block(struct game *g, const struct letter *l, int i, struct erro
 {
 	const struct block *b = &l->canon.block[i];
 	struct entry e;
+	int result;
 
 	if (is_claim(b))
 		return take_claim(g, l, i, err);
@@ -361,7 +291,10 @@ static int take_block(struct game *g, const struct letter *l, int i, struct erro
 		return -1;
 	if (ledger_find(&g->ledger, &e.id))
 		return keep_sealed_late(g, l, &e, err);
-	return take_entry(g, l, &e, i, err) < 0 ? -1 : 1;
+	result = take_entry(g, l, &e, i, err);
+	if (result > 0)
+		return take_block(g, l, i, err);
+	return result < 0 ? -1 : 1;
 }
 
 int game_take(struct game *g, const char *letter, size_t n, const char *name, const struct keyring *keys,
@@ -432,7 +365,7 @@ static void tell_if_signed(struct game *g, const struct letter *l, int i, void (
 
 	if (is_entry(b) && !is_claim(b) && parse_entry(&e, &g->ledger.arena, b, &unused) == 0 &&
 	    !ledger_find(&g->ledger, &e.id) && hash_equal(&e.game, &g->ledger.link[0].id) &&
-	    find_beside(&beside, l, &e.id, i, &unused) == 0 && beside.has_signature &&
+	    letter_beside(&beside, l, &e.id, i, &unused) == 0 && beside.has_signature &&
 	    ledger_is_signed(&g->ledger, &e, &beside.signature))
 		tell(to, &e);
 }
@@ -461,7 +394,7 @@ static int foresee_block(struct ledger *out, const struct letter *l, int i, stru
 		return -1;
 	if (ledger_find(out, &e.id))
 		return 0;
-	if (find_beside(&beside, l, &e.id, i, err) < 0)
+	if (letter_beside(&beside, l, &e.id, i, err) < 0)
 		return -1;
 	if (!beside.has_signature)
 		return unsigned_block(out, l, &e, err);

@@ -448,6 +448,13 @@ void ledger_advance_link(struct ledger *l, const struct link *link)
 	advance(l);
 }
 
+void ledger_until(struct ledger *out, const struct ledger *l, int n)
+{
+	ledger_init(out);
+	for (int i = 0; i < n; i++)
+		ledger_advance(out, ledger_at(l, i));
+}
+
 void ledger_push(struct ledger *l, const struct entry *e)
 {
 	struct entry *copy = arena_alloc(&l->arena, sizeof(*copy));

@@ -93,6 +93,9 @@ const struct entry *ledger_find(const struct ledger *l, const struct hash *id);
 /* The charter's line for SEAT, or NULL.  Borrows. */
 const struct charter_seat *ledger_seat(const struct ledger *l, int seat);
 
+/* L as it was when entry N was due.  Borrows the entries of L; ledger_release. */
+void ledger_until(struct ledger *out, const struct ledger *l, int n);
+
 /* Moves the chain on in memory: E must have passed.  Copies E. */
 void ledger_push(struct ledger *l, const struct entry *e);
 
@@ -101,6 +104,9 @@ void ledger_push(struct ledger *l, const struct entry *e);
  * and an .entry with other bytes is refused. */
 int ledger_store(const struct ledger *l, const char *directory, const struct entry *e,
                  const struct ssh_signature *sig, const struct proof *proof, int n_proofs, struct error *err);
+
+/* Takes the files of the last entry away, as if it had never come; L then must be opened again. */
+int ledger_unstore_last(const struct ledger *l, const char *directory, struct error *err);
 
 /* Do the .sig and .proof of E in DIRECTORY hold exactly what ledger_store would write? */
 int ledger_beside_is_exact(const struct ledger *l, const char *directory, const struct entry *e,

@@ -100,9 +100,7 @@ static bool was_valid_then(const struct ledger *l, const struct entry *e, const 
 	struct ledger then;
 	bool valid;
 
-	ledger_init(&then);
-	for (int i = 0; i < e->seq; i++)
-		ledger_advance(&then, ledger_at(l, i));
+	ledger_until(&then, l, e->seq);
 	valid = ledger_check(&then, e, sig, proof, n_proofs, &why) == 0;
 	ledger_release(&then);
 	return valid;

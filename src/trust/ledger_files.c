@@ -380,6 +380,20 @@ out:
 	return result;
 }
 
+int ledger_unstore_last(const struct ledger *l, const char *directory, struct error *err)
+{
+	static const char *const suffix[] = { "entry", "sig", "proof" };     /* the entry first: the rest is then a leftover */
+	int result = 0;
+
+	for (size_t i = 0; i < sizeof suffix / sizeof *suffix && result == 0; i++) {
+		char *path = entry_path(directory, l->n - 1, suffix[i]);
+
+		result = file_remove(path, err);
+		free(path);
+	}
+	return result;
+}
+
 /* --- mail -------------------------------------------------------------------------------------- */
 
 /* Entry SEQ and the `signed` block that goes with it (C9). */

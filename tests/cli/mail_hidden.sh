@@ -142,6 +142,15 @@ alone() {
 		says 'only the referee can say' && [ "$(field entries r)" = "$(field entries ra)" ]
 }
 check 'and no player takes them without a ruling' alone
+# The other one forges a ruling on them: it follows them in the chain, but nobody has signed it.
+with_a_ruling() {
+	n=$(field entries r)
+	id=$( (printf 'drumhead/entry/v1\0'; cat by.hand) | b2sum -l 256 | sed 's/ .*//; s/.\{16\}/& /g; s/ $//')
+	sed "s/^seq .*/seq $((n + 1))/; s/^prev .*/prev $id/; s/^on .*/on $n/" "r/log/$(printf %04d $((n - 1))).entry" >forged
+	cat by.hand by.hand.sig forged >letter && fails 1 as $other drumhead adjudicate r$(echo $other | cut -c 1) letter &&
+		says 'that he has signed' && [ "$(field entries r)" = "$(field entries r$(echo $other | cut -c 1))" ]
+}
+check 'nor with one that the referee has not signed' with_a_ruling
 # What the test itself has written into orders is known to the mails that quote it.
 no_answer() {
 	grep -vxF -e "$card" -e "$not" hand.alice >rest.alice
