@@ -14,6 +14,9 @@ It shares no code with Drumhead and needs nothing but Python 3.  What it follows
 is in PROTOCOL.md; the numbers in the comments are its sections.  It is slow and
 not constant in time: it handles no secrets.
 
+Where hands are hidden, it also compares the letters that lie in letters/ with the
+hashes the ruling names (`told`); it opens none.
+
 It knows the dice modes `witness`, `referee` and `dual`.  It does not know the rules of
 the game: whether this roll with this label had to be made is for `drumhead
 audit`.
@@ -353,6 +356,33 @@ def draw(seed, label, sides, count):
     return drawn
 
 
+# --- what was told, where hands are hidden (7.2) -------------------------------
+
+def letter_bytes(path, entry):
+    """What the blocks in the file hold; they must be of the ruling ENTRY."""
+    data = b""
+    with open(path, encoding="ascii") as f:
+        for line in f:
+            words = line.split()
+            if words[0] == "hex":
+                data += bytes.fromhex("".join(words[1:]))
+            require(words[0] != "entry" or unhex(words[1:], 32) == entry.id, f"{path}: of another ruling")
+    return data
+
+
+def check_told(ledger, directory, ruling):
+    """How many of the letters are here; raises Wrong if one is not what the ruling names."""
+    here = 0
+    for seat, *words in ruling.all("told"):
+        path = os.path.join(directory, "letters", f"{ruling.seq:04d}." + ("state" if seat == "0" else seat))
+        if os.path.exists(path):
+            told = blake2b(b"drumhead/told/v1\0" + ledger.game + struct.pack("<QB", ruling.seq, int(seat))
+                           + letter_bytes(path, ruling))
+            require(told == unhex(words, 32), f"{path}: not what ruling {ruling.seq} names as told {seat}")
+            here += 1
+    return here
+
+
 # --- the program --------------------------------------------------------------
 
 def check_ruling(directory, seq):
@@ -380,6 +410,7 @@ def check_ruling(directory, seq):
         betas.append(ledger.beta(share, choice))
     alpha = ledger.alpha(choice, ruling.by, b"dice")
     seed = ledger.seed(choice, betas)
+    told, here = len(ruling.all("told")), check_told(ledger, directory, ruling)
     print(f"chain    entries 0 to {seq}: ids, prev and signatures are right")
     print(f"game     {tokens(ledger.game)}")
     print(f"choice   {choice.seq} by seat {choice.by}, id {tokens(choice.id)}")
@@ -387,6 +418,8 @@ def check_ruling(directory, seq):
     print(f"proof    valid: beta is the only output of seat {ruling.by}'s key for alpha")
     print(f"alpha    {alpha.hex()}")
     print(f"seed     {tokens(seed)}")
+    if told:
+        print(f"told     {here} of {told} letters are here, and are those that the ruling names")
     return seed
 
 

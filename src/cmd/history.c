@@ -202,12 +202,9 @@ static int tell_ruling(struct telling *t, struct run *run, int seq)
 {
 	struct desk *d = t->desk;
 	const struct ledger *l = &d->game.ledger;
-	const struct entry *e = ledger_at(l, seq);
-	struct hash seed = ledger_seed(l, e->on, e->beta);
-	struct outcome outcome;
 
 	if (motions_take(run, &d->game, ledger_ruling_before(l, seq), seq, &d->err) < 0 ||
-	    game_rule(&outcome, &d->game, run, e->on, &seed, &d->err) < 0 || ruling_is_right(e, &outcome, &d->err) < 0)
+	    ruling_follow(run, &d->game, ledger_at(l, seq), &d->err) < 0)
 		return error_within(&d->err, "%s: ruling %d", d->path, seq);
 	return tell_outcome(t, run, seq);
 }

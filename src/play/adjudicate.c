@@ -50,7 +50,7 @@ static int keep_handout(const struct game *g, const struct entry *e, struct run 
 	if (g->sees != SEES_ALL)
 		return handout_keep(g, e, err);
 	before = game_position(g, err);
-	result = before ? handout_make(g, e, before, after, err) : -1;
+	result = before ? handout_give(g, e, before, after, err) : -1;
 	run_free(before);
 	return result;
 }
@@ -369,12 +369,14 @@ static int prove_dice(struct entry *e, struct proof *out, struct game *g, const 
 static int fill_ruling(struct entry *e, struct game *g, struct error *err)
 {
 	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
-	struct run *run = game_position(g, err);
+	struct run *before = game_position(g, err), *run = before ? run_clone(before) : NULL;
+	struct ruled ruled = { .seq = e->seq, .on = e->on, .before = before, .after = run };
 	struct outcome outcome;
 	int result = run ? game_rule(&outcome, g, run, e->on, &seed, err) : -1;
 
 	if (result == 0)
-		result = outcome_seal(&outcome, g, run, e->seq, err);
+		result = handout_bind(&outcome, g, &ruled, err);
+	run_free(before);
 	run_free(run);
 	if (result < 0)
 		return -1;
@@ -384,6 +386,8 @@ static int fill_ruling(struct entry *e, struct game *g, struct error *err)
 	e->state = outcome.state;
 	e->has_secret = outcome.has_secret;
 	e->secret = outcome.secret;
+	memcpy(e->told, outcome.told, sizeof e->told);
+	e->n_told = outcome.n_told;
 	for (int i = 0; i < outcome.n_decks; i++)
 		entry_add_deck(e, &g->ledger.arena, &outcome.deck[i]);
 	return 0;

@@ -145,6 +145,8 @@ static int look_at_ruling(struct auditing *t, const struct entry *e, struct erro
 	struct run *after = NULL;
 
 	t->a->waits++;
+	if (handout_is_right(&t->game, e, err) < 0)
+		return found_beside(t->a, e->seq, e->by, err, FAULT_OPENING);
 	if (handout_is_here(&t->game, e)) {
 		after = handout_read(&t->game, e, t->a->run, err);
 		if (!after)
@@ -164,40 +166,19 @@ static bool sees_all(const struct auditing *t)
 	return !t->game.hides || t->game.sees == SEES_ALL;
 }
 
-/* The secret of ruling E and the letters that went with it, all being known. */
-static int judge_hidden(struct auditing *t, const struct entry *e, const struct run *before, struct outcome *right,
-                        struct error *err)
-{
-	if (outcome_seal(right, &t->game, t->a->run, e->seq, err) < 0)
-		return -1;
-	return handout_is_right(&t->game, e, before, t->a->run, err);
-}
-
 static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct error *err)
 {
-	struct hash seed = ledger_seed(&t->game.ledger, e->on, e->beta);
-	struct outcome right;
-	struct run *before = t->game.hides ? run_clone(t->a->run) : NULL;
-	int hidden = 0;
+	int result = ruling_follow(t->a->run, &t->game, e, err);
 
-	if (game_rule(&right, &t->game, t->a->run, e->on, &seed, err) < 0) {
-		run_free(before);
-		if (err->fault == FAULT_OPENING)
-			return found(t->a, opened_in(&t->game.ledger, e), e->by, err, FAULT_OPENING);
-		if (err->fault == FAULT_ORDERS)
-			return found(t->a, e->on, t->game.ledger.link[e->on].by, err, FAULT_ORDERS);
+	if (result < 0 && err->fault == FAULT_OPENING)
+		return found(t->a, opened_in(&t->game.ledger, e), e->by, err, FAULT_OPENING);
+	if (result < 0 && err->fault == FAULT_ORDERS)
+		return found(t->a, e->on, t->game.ledger.link[e->on].by, err, FAULT_ORDERS);
+	if (result < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_RULING);
-	}
 	for (int i = 0; i < t->a->run->events.n; i++)
 		t->a->dice += t->a->run->events.event[i].n_faces;
-	if (before)
-		hidden = judge_hidden(t, e, before, &right, err);
-	run_free(before);
-	if (hidden < 0 && err->fault == FAULT_OPENING)
-		return found_beside(t->a, e->seq, e->by, err, FAULT_OPENING);
-	if (hidden < 0 || ruling_is_right(e, &right, err) < 0)
-		return found(t->a, e->seq, e->by, err, FAULT_RULING);
-	return 0;
+	return handout_is_right(&t->game, e, err) < 0 ? found_beside(t->a, e->seq, e->by, err, FAULT_OPENING) : 0;
 }
 
 static int judge_ruling(struct auditing *t, const struct entry *e, struct error *err)

@@ -92,6 +92,56 @@ json *events_save(const struct run *r, int seat)
 	return all;
 }
 
+/* --- cutting -------------------------------------------------------------------------------------------- */
+
+enum { CUT_MOST = 320 };                         /* bytes of the event that says what is left out */
+
+/* In an array: with the comma. */
+static size_t bytes_of(const json *j)
+{
+	struct text bytes = TEXT_INIT;
+	size_t n;
+
+	json_write(&bytes, j);
+	n = bytes.length + 1;
+	text_release(&bytes);
+	return n;
+}
+
+/* In place of FIRST and those behind it, N in all. */
+static json *left_out(json *first, size_t n)
+{
+	static const char *const kept[] = { "after", "row", "rule", "seat" };
+	json *j = json_new_object();
+	char words[40];
+
+	snprintf(words, sizeof words, "and %zu more", n);
+	for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+		if (json_get(first, kept[i]))
+			json_set(j, kept[i], json_share(json_get(first, kept[i])));
+	json_set(j, "kind", json_new_integer(EVENT_LAPSED));
+	json_set(j, "things", json_new_array());
+	json_set(j, "text", json_new_string(words));
+	json_set(j, "why", json_new_string("what else lapsed or was chosen had no room in the letter"));
+	return j;
+}
+
+json *events_fit(json *private, size_t most)
+{
+	size_t n = json_size(private), fit = 0, bytes = 1;
+	json *all;
+
+	if (bytes_of(private) <= most + 1)
+		return json_share(private);
+	all = json_new_array();
+	for (; fit < n && bytes + bytes_of(json_at(private, fit)) + CUT_MOST <= most; fit++) {
+		bytes += bytes_of(json_at(private, fit));
+		json_append(all, json_share(json_at(private, fit)));
+	}
+	json_append(all, left_out(json_at(private, fit), n - fit));
+	return all;
+}
+
 /* --- loading -------------------------------------------------------------------------------------------- */
 
 static int number_of(const json *j, const char *key, int least, int most)

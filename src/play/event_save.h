@@ -13,6 +13,9 @@ bool event_is_told(const struct run *r, const struct event *e, int seat);
 /* Those told to everybody, or (SEAT above 0) those told to SEAT and not to everybody, each with how many of the
  * others come before it.  Returns new. */
 json *events_save(const struct run *r, int seat);
+/* PRIVATE, the events told to one seat, as they fit into MOST bytes of JSON: if not all do, the first of them, and one
+ * that says how many are left out.  Returns new. */
+json *events_fit(json *private, size_t most);
 /* The events of a ruling: what all were told and, PRIVATE not NULL, what the seat was told, in their order. */
 int events_load(struct run *r, const json *public, const json *private, struct error *err);
 /* Takes away the events that are not told to SEAT; SEES_ALL: none. */

@@ -2,7 +2,6 @@
 #include "play/eyes.h"
 #include <string.h>
 #include "play/event_save.h"
-#include "play/handout.h"
 #include "play/hands.h"
 #include "play/keyring.h"
 #include "play/motion.h"
@@ -157,20 +156,6 @@ int eyes_check_undo(const struct game *g, const struct entry *e, struct error *e
 
 /* --- the end -------------------------------------------------------------------------------------------- */
 
-static int judge_one(struct run *run, const struct game *g, const struct entry *e, struct error *err)
-{
-	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
-	struct run *before = run_clone(run);
-	struct outcome right;
-	int result = -1;
-
-	if (game_rule(&right, g, run, e->on, &seed, err) == 0 && outcome_seal(&right, g, run, e->seq, err) == 0 &&
-	    ruling_is_right(e, &right, err) == 0 && handout_is_right(g, e, before, run, err) == 0)
-		result = 0;
-	run_free(before);
-	return result < 0 ? error_within(err, "ruling %d", e->seq) : 0;
-}
-
 int eyes_judge_final(const struct game *g, const struct entry *final, struct error *err)
 {
 	struct game all = *g;
@@ -184,9 +169,9 @@ int eyes_judge_final(const struct game *g, const struct entry *final, struct err
 	for (int i = 0; i < g->ledger.n && result == 0; i++) {
 		if (g->ledger.link[i].type != ENTRY_RULING || !ledger_is_live(&g->ledger, i))
 			continue;
-		if (motions_take(run, &all, from, i, err) < 0 ||
-		    judge_one(run, &all, ledger_at(&g->ledger, i), err) < 0)
-			result = -1;
+		result = motions_take(run, &all, from, i, err);
+		if (result == 0 && ruling_follow(run, &all, ledger_at(&g->ledger, i), err) < 0)
+			result = error_within(err, "ruling %d", i);
 		from = i;
 	}
 	run_free(run);

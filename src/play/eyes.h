@@ -25,6 +25,6 @@ struct run *game_view(const struct game *g, const struct run *r, int seat, struc
 /* U3: nothing goes back over a card that was dealt. */
 int eyes_check_undo(const struct game *g, const struct entry *e, struct error *err);
 
-/* Plays the whole game again with what FINAL reveals, and compares every ruling and every letter that is here. */
+/* Plays the whole game again with what FINAL reveals, and compares every ruling, and so what each seat was told. */
 int eyes_judge_final(const struct game *g, const struct entry *final, struct error *err);
 #endif

@@ -13,7 +13,6 @@
 #include "play/secrets.h"
 #include "play/packs.h"
 #include "base/file.h"
-#include "trust/letterbox.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -282,26 +281,6 @@ int game_rule(struct outcome *out, const struct game *g, struct run *run, int ch
 	fill_outcome(out, run);
 	out->n_decks = dealer.n;
 	memcpy(out->deck, dealer.deck, sizeof out->deck);
-	return 0;
-}
-
-int outcome_seal(struct outcome *out, const struct game *g, struct run *run, int seq, struct error *err)
-{
-	struct text bytes = TEXT_INIT;
-	uint8_t beta[64];
-	json *j;
-
-	if (!g->hides)
-		return 0;
-	if (secret_of_game(beta, NULL, g, err) < 0)
-		return -1;
-	j = run_save(run);
-	json_write(&bytes, j);
-	out->has_secret = true;
-	out->secret = state_secret(beta, seq, bytes.bytes, bytes.length);
-	sodium_memzero(beta, sizeof beta);
-	json_free(j);
-	text_release(&bytes);
 	return 0;
 }
 

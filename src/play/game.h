@@ -80,16 +80,14 @@ struct outcome {
 	int rolls;
 	int next[SEATS_MOST], n_next;            /* 0: over */
 	struct hash state;
-	bool has_secret;                         /* H4, of ruling SEQ: outcome_seal() */
-	struct hash secret;
+	bool has_secret;                         /* and what is told, of a game that hides: handout_bind() */
+	struct hash secret, told[SEATS_MOST];
+	int n_told;
 	struct deck_line deck[OUTCOME_DECKS];    /* sealed by it */
 	int n_decks;
 };
 int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
               struct error *err);
-
-/* Adds the secret of ruling SEQ, if the game hides: RUN is the whole position after it. */
-int outcome_seal(struct outcome *out, const struct game *g, struct run *run, int seq, struct error *err);
 
 /* The same, as far as the position: with what the ledger opened for CHOICE; whether it was the right thing to
  * open is not asked. */
@@ -99,8 +97,9 @@ int game_play(struct run *run, const struct game *g, int choice, const struct ha
  * Returns new, or NULL. */
 struct run *game_position(const struct game *g, struct error *err);
 
-/* Does ruling E say what is right?  -1 and FAULT_RULING: which of rolls, next and state it has wrong. */
-int ruling_is_right(const struct entry *e, const struct outcome *right, struct error *err);
+/* Takes RUN, by one who sees all, on to the position after ruling E, which must say just what is right of it: else -1
+ * and FAULT_RULING, or the fault of what it rules on. */
+int ruling_follow(struct run *run, const struct game *g, const struct entry *e, struct error *err);
 
 /* Is E, which the ledger would take, right in what it says (V1)?  Orders must be legal, a ruling's rolls, next
  * and state the one right ones, a final's state the last.  AFTER receives the position a ruling leads to. */

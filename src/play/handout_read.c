@@ -25,10 +25,9 @@ static int refuse(struct error *err, const char *format, ...)
 
 /* --- finding -------------------------------------------------------------------------------------------- */
 
-static int find_in_file(struct text *bytes, const struct game *g, const struct entry *e, const char *type, int to,
-                        struct error *err)
+static int find_in_file(struct text *bytes, const struct game *g, const struct entry *e, int part, struct error *err)
 {
-	char *path = handout_path(g, e->seq, to);
+	char *path = handout_path(g, e->seq, part);
 	struct text file = TEXT_INIT;
 	struct canon c;
 	int found = 0;
@@ -36,7 +35,7 @@ static int find_in_file(struct text *bytes, const struct game *g, const struct e
 	if (file_exists(path)) {
 		found = file_read(&file, path, CANON_MOST_INPUT, err);
 		if (found == 0 && (found = canon_parse(&c, file.bytes, file.length, err)) == 0) {
-			found = parcel_find(bytes, NULL, &c, type, &e->id, to, err);
+			found = parcel_find(bytes, NULL, &c, handout_type(part), &e->id, handout_to(part), err);
 			canon_release(&c);
 		}
 		if (found < 0)
@@ -47,28 +46,43 @@ static int find_in_file(struct text *bytes, const struct game *g, const struct e
 	return found;
 }
 
-static int find(struct text *bytes, const struct game *g, const struct entry *e, const char *type, int to,
-                const char *what, struct error *err)
+static int find_in_mail(struct text *bytes, struct text *blocks, const struct game *g, const struct entry *e, int part,
+                        struct error *err)
 {
-	int found = g->mail ? parcel_find(bytes, NULL, g->mail, type, &e->id, to, err) : 0;
+	return g->mail ? parcel_find(bytes, blocks, g->mail, handout_type(part), &e->id, handout_to(part), err) : 0;
+}
+
+static int is_not_told(const struct entry *e, int part, struct error *err)
+{
+	return refuse(err, "%s that came with ruling %d is not what the ruling names in its `told %d`: it was changed on its "
+	              "way, or here. Ask the referee for the whole of the letter that brings the ruling",
+	              part ? "the letter" : "the position", e->seq, part);
+}
+
+/* Part PART of what goes with E, as the referee has signed it. */
+static int find(struct text *bytes, const struct game *g, const struct entry *e, int part, struct error *err)
+{
+	int found = find_in_mail(bytes, NULL, g, e, part, err);
 
 	if (found == 0)
-		found = find_in_file(bytes, g, e, type, to, err);
+		found = find_in_file(bytes, g, e, part, err);
 	if (found == 0)
 		refuse(err, "%s of ruling %d is missing, without which nobody but the referee can go on: ask him for the "
-		       "whole of the letter that brings the ruling", what, e->seq);
+		       "whole of the letter that brings the ruling", part ? "your sealed letter" : "the position", e->seq);
+	else if (found > 0 && !handout_is_told(e, part, bytes))
+		found = is_not_told(e, part, err);
 	return found > 0 ? 0 : -1;
 }
 
 int handout_keep(const struct game *g, const struct entry *e, struct error *err)
 {
-	for (int to = PARCEL_TO_ALL; to <= g->pack->n_seats; to++) {
+	for (int part = 0; part < e->n_told; part++) {
 		struct text bytes = TEXT_INIT, blocks = TEXT_INIT;
-		const char *type = to == PARCEL_TO_ALL ? HANDOUT_STATE : HANDOUT_LETTER;
-		int result = g->mail ? parcel_find(&bytes, &blocks, g->mail, type, &e->id, to, err) : 0;
+		int result = find_in_mail(&bytes, &blocks, g, e, part, err);
 
 		if (result > 0)
-			result = handout_store(g, e->seq, to, &blocks, err);
+			result = handout_is_told(e, part, &bytes) ? handout_store(g, e->seq, part, &blocks, err)
+			                                          : is_not_told(e, part, err);
 		text_release(&bytes);
 		text_release(&blocks);
 		if (result < 0)
@@ -84,7 +98,7 @@ static json *read_state(const struct game *g, const struct entry *e, struct erro
 	struct text bytes = TEXT_INIT;
 	json *j = NULL;
 
-	if (find(&bytes, g, e, HANDOUT_STATE, PARCEL_TO_ALL, "the position", err) == 0)
+	if (find(&bytes, g, e, 0, err) == 0)
 		j = json_parse(bytes.bytes, bytes.length, "the position of the ruling", err);
 	text_release(&bytes);
 	if (j && position_hashes_to(json_get(j, "state"), &e->state))
@@ -95,26 +109,29 @@ static json *read_state(const struct game *g, const struct entry *e, struct erro
 	return NULL;
 }
 
+static int open_sealed(struct note *out, const struct game *g, const struct text *sealed, struct error *err)
+{
+	uint8_t seed[32], *opened = must_alloc(sealed->length + 1);
+	int result = keyring_box_seed(seed, g->keys, &g->ledger, g->sees, err);
+
+	if (result == 0)
+		result = letter_open(opened, (const uint8_t *)sealed->bytes, sealed->length, seed, err);
+	if (result == 0)
+		result = note_read(out, opened, sealed->length - LETTER_SEAL_BYTES, err);
+	sodium_memzero(seed, sizeof seed);
+	free(opened);
+	return result;
+}
+
 static int open_note(struct note *out, const struct game *g, const struct entry *e, struct error *err)
 {
 	struct text sealed = TEXT_INIT;
-	uint8_t seed[32], *opened = NULL;
-	int result = find(&sealed, g, e, HANDOUT_LETTER, g->sees, "your sealed letter", err);
+	int result = find(&sealed, g, e, g->sees, err);
 
-	if (result == 0)
-		result = keyring_box_seed(seed, g->keys, &g->ledger, g->sees, err);
-	if (result == 0) {
-		opened = must_alloc(sealed.length + 1);
-		result = letter_open(opened, (const uint8_t *)sealed.bytes, sealed.length, seed, err);
-	}
-	if (result == 0)
-		result = note_read(out, opened, sealed.length - LETTER_SEAL_BYTES, err);
-	if (result < 0) {
-		error_within(err, "the letter to %s under ruling %d", seat_name(g, g->sees), e->seq);
+	if (result == 0 && open_sealed(out, g, &sealed, err) < 0) {
 		err->fault = FAULT_OPENING;
+		result = error_within(err, "the letter to %s under ruling %d", seat_name(g, g->sees), e->seq);
 	}
-	sodium_memzero(seed, sizeof seed);
-	free(opened);
 	text_release(&sealed);
 	return result;
 }
@@ -324,20 +341,11 @@ struct run *handout_read(const struct game *g, const struct entry *e, const stru
 	return r;
 }
 
-bool handout_is_here(const struct game *g, const struct entry *e)
-{
-	char *path = handout_path(g, e->seq, PARCEL_TO_ALL);
-	bool here = file_exists(path);
-
-	free(path);
-	return here;
-}
-
 /* --- mail ----------------------------------------------------------------------------------------------- */
 
-static int print_file(struct text *out, const struct game *g, int seq, int to, struct error *err)
+static int print_file(struct text *out, const struct game *g, int seq, int part, struct error *err)
 {
-	char *path = handout_path(g, seq, to);
+	char *path = handout_path(g, seq, part);
 	struct text file = TEXT_INIT;
 	struct canon c;
 	int result = 0;
@@ -362,8 +370,8 @@ static int print_file(struct text *out, const struct game *g, int seq, int to, s
 int handout_print_mail(struct text *out, const struct game *g, int from, struct error *err)
 {
 	for (int i = from; g->hides && i < g->ledger.n; i++)
-		for (int to = PARCEL_TO_ALL; g->ledger.link[i].type == ENTRY_RULING && to <= g->pack->n_seats; to++)
-			if (print_file(out, g, i, to, err) < 0)
+		for (int part = 0; g->ledger.link[i].type == ENTRY_RULING && part <= g->pack->n_seats; part++)
+			if (print_file(out, g, i, part, err) < 0)
 				return -1;
 	return 0;
 }

@@ -21,7 +21,16 @@ static int differs(struct error *err, const char *what, const char *format, ...)
 	return error_set(err, "wrong ruling: %s %s", what, text);
 }
 
-/* `secret` and the decks, as far as RIGHT knows them. */
+/* By who knows all: what goes out with E must be just this. */
+static int told_is_right(const struct entry *e, const struct outcome *right, struct error *err)
+{
+	for (int i = 0; i < right->n_told; i++)
+		if (i >= e->n_told || !hash_equal(&e->told[i], &right->told[i]))
+			return differs(err, "told", "%d is not the hash of what %s is to be told", i, i ? "that seat" : "everybody");
+	return 0;
+}
+
+/* Decks, `secret` and `told`, as far as RIGHT knows them. */
 static int seals_are_right(const struct entry *e, const struct outcome *right, struct error *err)
 {
 	if (e->n_lines != right->n_decks)
@@ -38,10 +47,10 @@ static int seals_are_right(const struct entry *e, const struct outcome *right, s
 	}
 	if (right->has_secret && (!e->has_secret || !hash_equal(&e->secret, &right->secret)))
 		return differs(err, "secret", "is not that of the whole position");
-	return 0;
+	return told_is_right(e, right, err);
 }
 
-int ruling_is_right(const struct entry *e, const struct outcome *right, struct error *err)
+static int ruling_is_right(const struct entry *e, const struct outcome *right, struct error *err)
 {
 	char there[80], here[80];
 
@@ -56,11 +65,25 @@ int ruling_is_right(const struct entry *e, const struct outcome *right, struct e
 	return differs(err, "state", "%.16s, but the rules come to %.16s", there, here);
 }
 
+int ruling_follow(struct run *run, const struct game *g, const struct entry *e, struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
+	struct run *before = run_clone(run);
+	const struct ruled ruled = { .seq = e->seq, .on = e->on, .before = before, .after = run };
+	struct outcome right;
+	int result = game_rule(&right, g, run, e->on, &seed, err);
+
+	if (result == 0)
+		result = handout_bind(&right, g, &ruled, err);
+	if (result == 0)
+		result = ruling_is_right(e, &right, err);
+	run_free(before);
+	return result;
+}
+
 /* The position ruling E leads to; returns new, or NULL if E is not the one right ruling. */
 static struct run *follow_ruling(const struct game *g, const struct entry *e, struct error *err)
 {
-	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
-	struct outcome right;
 	struct run *run = game_position(g, err);
 
 	if (run && g->hides && g->sees != SEES_ALL) {
@@ -69,8 +92,7 @@ static struct run *follow_ruling(const struct game *g, const struct entry *e, st
 		run_free(run);
 		return read;
 	}
-	if (run && game_rule(&right, g, run, e->on, &seed, err) == 0 && outcome_seal(&right, g, run, e->seq, err) == 0 &&
-	    ruling_is_right(e, &right, err) == 0)
+	if (run && ruling_follow(run, g, e, err) == 0)
 		return run;
 	run_free(run);
 	return NULL;

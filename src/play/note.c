@@ -3,6 +3,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* --- how long ------------------------------------------------------------------------------------------- */
+
+static size_t card_bytes(int n_path)
+{
+	return 12 + HASH_BYTES + 1 + (size_t)n_path * HASH_BYTES;
+}
+
+size_t note_card_most(int pieces)
+{
+	int n_path = 0;
+
+	while (1 << n_path < pieces)
+		n_path++;
+	return card_bytes(n_path);
+}
+
+size_t note_head_bytes(int blanks)
+{
+	return 4 + 2 * (size_t)blanks + 2 + 4;
+}
+
+size_t note_bytes(const struct note *n)
+{
+	size_t bytes = note_head_bytes(n->fill.n) + n->told.length;
+
+	for (int i = 0; i < n->n_cards; i++)
+		bytes += card_bytes(n->card[i].opening.n_path);
+	return bytes;
+}
+
 /* --- writing -------------------------------------------------------------------------------------------- */
 
 static void put_integer(struct text *out, uint32_t value, size_t n)
@@ -26,8 +56,10 @@ static void write_card(struct text *out, const struct note_card *c)
 		text_add(out, o->path[i].bytes, HASH_BYTES);
 }
 
-void note_write(struct text *out, const struct note *n)
+void note_write(struct text *out, const struct note *n, size_t length)
 {
+	size_t first = out->length;
+
 	put_integer(out, (uint32_t)n->fill.n, 4);
 	for (int i = 0; i < n->fill.n; i++)
 		put_integer(out, (uint32_t)n->fill.piece[i], 2);
@@ -36,7 +68,7 @@ void note_write(struct text *out, const struct note *n)
 		write_card(out, &n->card[i]);
 	put_integer(out, (uint32_t)n->told.length, 4);
 	text_add(out, n->told.bytes, n->told.length);
-	while (out->length % NOTE_UNIT)
+	while (out->length < first + length)
 		text_putc(out, '\0');
 }
 

@@ -264,6 +264,23 @@ static int read_next(struct reader *r, struct entry *e)
 	return read_seats(r, e->next, &e->n_next);
 }
 
+/* One for each seat from 0: whether for each there is, the ledger looks. */
+static int read_told(struct reader *r, struct entry *e)
+{
+	while (reader_sees(r, "told S H")) {
+		int seat;
+
+		reader_take(r, "told S H");
+		if (reader_seat(r, &seat) < 0)
+			return -1;
+		if (seat != e->n_told)
+			return reader_refuse(r, "`told` stands once for each seat, from 0 on");
+		reader_bytes(r, e->told[e->n_told++].bytes, HASH_BYTES);
+		reader_done(r);
+	}
+	return 0;
+}
+
 static int read_ruling(struct reader *r, struct entry *e, struct arena *arena)
 {
 	int first;
@@ -276,6 +293,7 @@ static int read_ruling(struct reader *r, struct entry *e, struct arena *arena)
 	read_next(r, e);
 	reader_take_bytes(r, "state H", e->state.bytes, HASH_BYTES);
 	reader_take_bytes_if(r, "secret H", &e->has_secret, e->secret.bytes, HASH_BYTES);
+	read_told(r, e);
 	first = r->next;
 	skip_decks(r, "deck W N H", HASH_BYTES);
 	keep_lines(r, e, arena, first, r->next - first);

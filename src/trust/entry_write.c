@@ -2,6 +2,7 @@
  *
  * The writer proves its work by reading it back: what cannot be written (a word with a bad character,
  * a negative number, lines that would make more than 64 kB) fails with the reader's own words. */
+#include <stdio.h>
 #include <string.h>
 #include "trust/entry_parts.h"
 
@@ -74,6 +75,16 @@ static void put_charter(struct text *t, const struct charter *c)
 	text_print(t, "from %s %d\n", hex, c->from_seq);
 }
 
+static void put_told(struct text *t, const struct entry *e)
+{
+	for (int seat = 0; seat < e->n_told; seat++) {
+		char keyword[16];
+
+		snprintf(keyword, sizeof keyword, "told %d", seat);
+		put_hash(t, keyword, &e->told[seat]);
+	}
+}
+
 static void put_ruling(struct text *t, const struct entry *e)
 {
 	text_print(t, "on %d", e->on);
@@ -86,6 +97,7 @@ static void put_ruling(struct text *t, const struct entry *e)
 		text_puts(t, " over\n");
 	put_hash(t, "state", &e->state);
 	put_hash_if(t, e->has_secret, "secret", &e->secret);
+	put_told(t, e);
 	put_lines(t, e);
 	if (e->keep)
 		text_puts(t, "keep\n");

@@ -99,6 +99,10 @@ int check_hidden_ruling(const struct ledger *l, const struct entry *e, struct er
 	if (hides != e->has_secret)
 		return fault_set(err, FAULT_RULING, hides ? "a ruling of this game must name its `secret` (H4)"
 		                 : "this ruling names a `secret`, but no seat has given a box key: nothing is hidden here");
+	if (e->n_told != (hides ? l->charter.n_seats : 0))
+		return fault_set(err, FAULT_RULING, hides ? "a ruling of this game must say `told` of each of its %d seats"
+		                 : "this ruling says what was `told` to its %d seats, but nothing is hidden here",
+		                 hides ? l->charter.n_seats : e->n_told);
 	if (e->n_lines && !hides)
 		return fault_set(err, FAULT_RULING, "this ruling seals a deck, but nothing is hidden in this game");
 	for (int i = 0; i < e->n_lines; i++) {

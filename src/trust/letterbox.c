@@ -71,6 +71,24 @@ int letter_open(uint8_t *out, const uint8_t *sealed, size_t n, const uint8_t see
 	return result == 0 ? 0 : error_set(err, "the sealed letter does not open with this seat's key");
 }
 
+struct hash told_hash(const struct hash *game, int seq, int seat, const void *bytes, size_t n)
+{
+	static const char domain[] = "drumhead/told/v1";
+	crypto_generichash_state hash;
+	uint8_t number[9];
+	struct hash out;
+
+	put_number(number, (uint64_t)seq, 8);
+	put_number(number + 8, (uint64_t)seat, 1);
+	crypto_generichash_init(&hash, NULL, 0, HASH_BYTES);
+	crypto_generichash_update(&hash, (const uint8_t *)domain, sizeof domain);
+	crypto_generichash_update(&hash, game->bytes, HASH_BYTES);
+	crypto_generichash_update(&hash, number, sizeof number);
+	crypto_generichash_update(&hash, bytes, n);
+	crypto_generichash_final(&hash, out.bytes, HASH_BYTES);
+	return out;
+}
+
 struct hash state_secret(const uint8_t beta_s[64], int seq, const void *state, size_t n)
 {
 	static const char domain[] = "drumhead/secret/v1";

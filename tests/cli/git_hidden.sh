@@ -157,7 +157,7 @@ other_state() {
 try 'a ruling without a letter is refused' '.1 is not there; hands are hidden' with_ruling rm "$last.1"
 try 'one without its position' 'the position of ruling' with_ruling rm "$last.state"
 try 'one with a letter of another ruling' 'is not laid out as what goes with ruling' with_ruling cp auld/letters/0003.2 "$last.2"
-try 'one with another position' 'is not the one its `state` names' with_ruling other_state
+try 'one with another position' 'is not what the ruling names' with_ruling other_state
 try 'a letter of a seat that is not' 'hands out no such letter' with_ruling cp "$last.1" "$last.7"
 check 'the referee pushes the good one' eval 'everybody && both_hold'
 settled() {

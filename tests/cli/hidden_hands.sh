@@ -137,14 +137,19 @@ no_names() {
 }
 check 'diff and blame tell no more than a report' no_names
 
-same_lengths() {
+every_letter() {
 	for state in r/letters/*.state; do
 		n=${state%.state}
 		[ -s "$n.1" ] && [ -s "$n.2" ] || return 1
 	done
-	[ "$(wc -c <r/letters/$ruling.1)" -gt 1000 ]
 }
-check 'every ruling has a letter for each player' same_lengths
+check 'every ruling has a letter for each player' every_letter
+# What was chosen for one of them was told to him alone.
+same_lengths() {
+	as ref drumhead history --json r >/dev/null && as ref drumhead report --all r 5 >all.told && grep -q '^CHOSEN BY auto' all.told &&
+		[ "$(wc -c r/letters/*.[12] | sed '$d; s/ r.*//' | sort -u | wc -l)" = 1 ] || { wc -c r/letters/*.[12]; return 1; }
+}
+check 'whose length does not tell whom something was told' same_lengths
 
 mended() {
 	as ann drumhead audit a >said && says 'the hidden part waits for the referee' &&
@@ -179,21 +184,28 @@ check 'a ruling without its sealed letter is refused' no_letter
 
 changed_letter() {
 	again && awk '/drumhead-begin 1 letter/ { inside = 1 } inside && /hex/ && !done { sub(/hex [0-9a-f]/, "hex 0"); sub(/hex 0[0-9a-f]/, "hex 0f"); sub(/hex 0f[0-9a-f]/, "hex 0f0"); done = 1 } { print }' whole >changed &&
-		! cmp -s whole changed && fails 1 as ann drumhead adjudicate c changed && says 'does not open' && ! [ -e c/log/$ruling.entry ]
+		! cmp -s whole changed && fails 1 as ann drumhead adjudicate c changed && says 'is not what the ruling names' && ! [ -e c/log/$ruling.entry ]
 }
-check 'a changed letter does not open' changed_letter
+check 'a changed letter is refused' changed_letter
 
 other_letter() {
 	again && sed 's/^to 1 ;/to 3 ;/; s/^to 2 ;/to 1 ;/' whole >swapped &&
-		fails 1 as ann drumhead adjudicate c swapped && says 'does not open'
+		fails 1 as ann drumhead adjudicate c swapped && says 'is not what the ruling names'
 }
-check 'nor does the letter of another seat' other_letter
+check 'so is the letter of another seat' other_letter
 
 stranger() {
 	mkdir -p eve && as eve drumhead report a >seen && cmp seen a/report.txt && as eve drumhead audit a >said && says 'waits' &&
 		says 'so no letter was opened'
 }
 check 'whoever has no key sees what everybody may' stranger
+
+stranger_compares() {
+	python3 "$srcdir/examples/verify_dice.py" a "$last" >said && says 'told     3 of 3 letters are here' && rm -rf c && cp -R a c &&
+		sed -i '/^hex/{s/^hex 0/hex 1/; t; s/^hex ./hex 0/}' c/letters/$ruling.2 || return 1
+	fails 1 python3 "$srcdir/examples/verify_dice.py" c "$last" && says "not what ruling $last names as told 2"
+}
+check 'a stranger without the program compares letters with what the ruling names' stranger_compares
 
 the_end() {
 	turn && turn || return 1
@@ -215,7 +227,13 @@ all_known() {
 check 'then anybody audits everything, without a key' all_known
 
 letter_compared() {
-	cp a/letters/$ruling.2 a/letters/$ruling.1 && fails 3 as eve drumhead audit a && says 'is not the letter that scottish should have got'
+	sed 's/^to 2/to 1/' a/letters/$ruling.2 >a/letters/$ruling.1 && fails 3 as eve drumhead audit a &&
+		says "$ruling.1: it is not what ruling $last names in its"
+}
+tale_compared() {
+	sed "s/^entry .*/$(grep -m 1 '^entry' b/letters/$ruling.state)/" b/letters/0005.state >other &&
+		mv other b/letters/$ruling.state && fails 3 as eve drumhead audit b && says "$ruling.state: it is not what ruling $last names"
 }
 check 'and every letter' letter_compared
+check 'and what all were told' tale_compared
 finish

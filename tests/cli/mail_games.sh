@@ -186,14 +186,14 @@ won() {
 		[ $turns -lt 30 ] && whose || return 1
 		if [ $name = alice ]; then fatal_march; else play bob rb; fi && step neomutt || { cat talk; return 1; }
 	done
-	grep '12.34 *Wallace is dead: a moral victory, English' r/report.txt
+	grep '12.34 *Wallace is dead: a ' r/report.txt
 }
-check 'it is won by the rules' won
+check 'it ends by the rules' won
 # Alice's program signed the result as it read of it; his does so when he reads that.
 signed() {
 	ruled && reads_alice && reads_bob && ruled && reads_alice && reads_bob || return 1
 	for game in r ra rb; do
-		drumhead status $game >said && says 'The game is over (12.34): english wins' && says 'every seat has signed its result' &&
+		drumhead status $game >said && says 'The game is over (12.34): ' && says 'every seat has signed its result' &&
 			diff -r r/log $game/log || return 1
 	done
 }

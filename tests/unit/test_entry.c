@@ -401,6 +401,31 @@ START_TEST(entry__members_of_a_ruling)
 }
 END_TEST
 
+/* One for each seat from 0 on, behind `secret`. */
+START_TEST(entry__what_a_ruling_has_told)
+{
+	static const struct sample s = { "ruling", HEAD, "mmmmmmmmm", {
+		"on 2", "beta " B, "rolls 12", "next 1", "state " H, "secret " H, "told 0 " H, "told 1 " H2, "deck charles 1 " H
+	} };
+	const char *body[SAMPLE_MOST];
+
+	expect(&s, s.body, 9, true);
+	ck_assert_int_eq(entry.n_told, 2);
+	ck_assert_uint_eq(entry.told[1].bytes[0], 0x0f);
+	ck_assert_int_eq(entry.n_lines, 1);
+	memcpy(body, s.body, sizeof body);
+	body[6] = "told 1 " H;
+	body[7] = "told 2 " H2;
+	expect(&s, body, 9, false);
+	ck_assert_msg(strstr(err.text, "once for each seat, from 0 on") != NULL, "%s", err.text);
+	body[6] = body[7] = "told 0 " H;
+	expect(&s, body, 9, false);
+	body[6] = s.body[8];
+	body[7] = "told 0 " H;
+	expect(&s, body, 8, false);
+}
+END_TEST
+
 START_TEST(entry__members_of_orders)
 {
 	read_sample(ENTRY_ORDERS);
@@ -545,6 +570,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, entry__an_offer_has_two_to_nine_seats);
 	tcase_add_test(tc, entry__members_of_an_offer);
 	tcase_add_test(tc, entry__members_of_a_ruling);
+	tcase_add_test(tc, entry__what_a_ruling_has_told);
 	tcase_add_test(tc, entry__members_of_orders);
 	tcase_add_test(tc, entry__next_over_has_no_seats);
 	tcase_add_test(tc, entry__this_edition_plays_these_types);

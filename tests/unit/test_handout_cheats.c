@@ -1,85 +1,10 @@
 /* test_handout_cheats.c - what a player finds who gets a false letter, and what an audit finds at the end (PROTOCOL.md
  * 7.2): every way in which a referee could cheat with hidden hands. */
-#include "cards_game.h"
-#include <check.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "base/file.h"
-#include "play/parcel.h"
-#include "play/secrets.h"
+#include "handout_game.h"
 #include "suite.h"
 #include "trust/deck.h"
 
 /* --- what a letter must bring -------------------------------------------------------------------------------- */
-
-/* Red has ordered, the referee has ruled, nobody else knows; returns the ruling's seq. */
-static int rule_once(void)
-{
-	char orders[64], *letter;
-
-	cards_begin();
-	snprintf(orders, sizeof orders, "play: %s\nend\n", cards_first(RED));
-	ck_assert_msg(cards_sign(RED, orders) == 0, "%s", cards_error.text);
-	letter = cards_letter(RED, cards_at[REFEREE].ledger.n);
-	ck_assert_msg(cards_take(REFEREE, letter) == 0, "%s", cards_error.text);
-	free(letter);
-	ck_assert_int_eq(cards_settle(REFEREE), 0);
-	return cards_at[REFEREE].ledger.live_ruling;
-}
-
-static void red_refuses(const char *letter, const char *wanted)
-{
-	int n = cards_at[RED].ledger.n;
-
-	ck_assert_int_eq(cards_take(RED, letter), -1);
-	ck_assert_int_eq(cards_at[RED].ledger.n, n);
-	ck_assert_msg(strstr(cards_error.text, wanted) != NULL, "%s", cards_error.text);
-}
-
-/* The entries of the referee's letter alone, and BLOCKS. */
-static void red_refuses_with(int seq, const char *blocks, const char *wanted)
-{
-	const struct game *g = &cards_at[REFEREE];
-	struct text t = TEXT_INIT;
-
-	error_clear(&cards_error);
-	ck_assert(ledger_print_mail(&t, &g->ledger, g->directory, seq, &cards_error) == 0);
-	text_puts(&t, blocks);
-	red_refuses(t.bytes, wanted);
-	text_release(&t);
-}
-
-static void read_block(struct text *out, const char *directory, int seq, const char *to)
-{
-	char path[64];
-
-	snprintf(path, sizeof path, "%s/letters/%04d.%s", directory, seq, to);
-	ck_assert_msg(file_read(out, path, 1 << 20, &cards_error) == 0, "%s", cards_error.text);
-}
-
-/* The text FROM in the JSON of the state gives way to TO. */
-static void change_state(struct text *blocks, int seq, const char *from, const char *to)
-{
-	const struct entry *e = ledger_at(&cards_at[REFEREE].ledger, seq);
-	struct text file = TEXT_INIT, bytes = TEXT_INIT, changed = TEXT_INIT;
-	struct canon c;
-	char *at;
-
-	error_clear(&cards_error);
-	read_block(&file, "ref", seq, "state");
-	ck_assert(canon_parse(&c, file.bytes, file.length, &cards_error) == 0);
-	ck_assert_int_eq(parcel_find(&bytes, NULL, &c, "state", &e->id, PARCEL_TO_ALL, &cards_error), 1);
-	at = strstr(bytes.bytes, from);
-	ck_assert_msg(at != NULL, "no %s in %s", from, bytes.bytes);
-	text_add(&changed, bytes.bytes, (size_t)(at - bytes.bytes));
-	text_print(&changed, "%s%s", to, at + strlen(from));
-	parcel_write(blocks, "state", &e->id, PARCEL_TO_ALL, changed.bytes, changed.length);
-	canon_release(&c);
-	text_release(&file);
-	text_release(&bytes);
-	text_release(&changed);
-}
 
 START_TEST(handout__a_ruling_without_its_letters_is_refused)
 {
@@ -101,7 +26,8 @@ START_TEST(handout__another_position_than_the_signed_one_is_refused)
 	change_state(&state, seq, "\"drumhead\":1", "\"drumhead\":2");
 	read_block(&letter, "ref", seq, "1");
 	text_puts(&state, letter.bytes);
-	red_refuses_with(seq, state.bytes, "is not the one its `state` names");
+	red_refuses_with(seq, state.bytes, "is not what the ruling names");
+	red_finds(seq, state.bytes, "is not the one its `state` names");
 	text_release(&state);
 	text_release(&letter);
 }
@@ -119,7 +45,8 @@ START_TEST(handout__a_letter_with_a_changed_bit_does_not_open)
 	*digit = *digit == '0' ? '1' : *digit == ' ' ? ' ' : '0';
 	digit[1] = digit[1] == '0' ? '1' : digit[1] == ' ' ? ' ' : '0';
 	text_puts(&state, letter.bytes);
-	red_refuses_with(seq, state.bytes, "does not open");
+	red_refuses_with(seq, state.bytes, "is not what the ruling names");
+	red_finds(seq, state.bytes, "does not open");
 	text_release(&state);
 	text_release(&letter);
 }
@@ -134,7 +61,8 @@ START_TEST(handout__the_letter_of_another_seat_does_not_open)
 	read_block(&letter, "ref", seq, "2");
 	strstr(letter.bytes, "to 2")[3] = '1';
 	text_puts(&state, letter.bytes);
-	red_refuses_with(seq, state.bytes, "does not open");
+	red_refuses_with(seq, state.bytes, "is not what the ruling names");
+	red_finds(seq, state.bytes, "does not open");
 	text_release(&state);
 	text_release(&letter);
 }
@@ -142,27 +70,29 @@ END_TEST
 
 /* --- cheats of the referee ------------------------------------------------------------------------------------- */
 
-/* Red gets a letter with the first ruling as if LIE had come of it, and says what is WRONG with it. */
-static void red_sees_through(const struct run *lie, const char *wrong)
+/* Red gets a letter with the first ruling as if LIE had come of it, which the ruling names; and says what is WRONG with
+ * it. */
+static void red_sees_through(struct run *lie, const char *wrong)
 {
 	const struct game *g = &cards_at[REFEREE];
-	struct text sealed = TEXT_INIT, blocks = TEXT_INIT;
-	int seq = g->ledger.live_ruling;
-	const struct entry *e = ledger_at(&g->ledger, seq);
 	struct run *before = game_begin(g, &cards_error);
+	struct entry e = *ledger_at(&g->ledger, 3);
+	const struct ruled ruled = { .seq = e.seq, .on = e.on, .before = before, .after = lie };
+	struct text blocks = TEXT_INIT;
+	struct handout h;
 	struct game red;
 
-	ck_assert_msg(handout_letter(&sealed, g, e, before, lie, RED, &cards_error) == 0, "%s", cards_error.text);
-	parcel_write(&blocks, "letter", &e->id, RED, sealed.bytes, sealed.length);
+	ck_assert_msg(handout_make(&h, g, &ruled, &cards_error) == 0, "%s", cards_error.text);
+	e.told[RED] = told_hash(&e.game, e.seq, RED, h.part[RED].bytes, h.part[RED].length);
+	parcel_write(&blocks, "letter", &e.id, RED, h.part[RED].bytes, h.part[RED].length);
 	ck_assert(file_replace("red/letters/0003.1", blocks.bytes, blocks.length, 0644, &cards_error) == 0);
-	ck_assert_int_eq(seq, 3);
 	red = cards_at[RED];
 	red.run = NULL;
-	ck_assert_ptr_null(handout_read(&red, e, before, &cards_error));
+	ck_assert_ptr_null(handout_read(&red, &e, before, &cards_error));
 	ck_assert_msg(strstr(cards_error.text, wrong) != NULL, "%s", cards_error.text);
 	ck_assert_int_eq(cards_error.fault, FAULT_OPENING);
 	run_free(before);
-	text_release(&sealed);
+	handout_release(&h);
 	text_release(&blocks);
 }
 
@@ -197,45 +127,6 @@ START_TEST(handout__a_card_that_was_not_drawn_is_none)
 }
 END_TEST
 
-/* The last orders come without the ruling: by letter they are not taken, in a shared directory they just lie there. */
-static void red_gets_orders(void)
-{
-	const struct game *g = &cards_at[REFEREE];
-	char *letter = cards_letter(REFEREE, cards_at[RED].ledger.n), *ruling, command[64];
-
-	ck_assert_int_eq(g->ledger.n, cards_at[RED].ledger.n + 2);
-	ruling = strstr(letter, "drumhead-begin 1 ruling");
-	ck_assert_ptr_nonnull(ruling);
-	*ruling = '\0';
-	ck_assert_int_eq(cards_take(RED, letter), -1);
-	ck_assert_msg(strstr(cards_error.text, "only the referee can say") != NULL, "%s", cards_error.text);
-	error_clear(&cards_error);
-	snprintf(command, sizeof command, "cp ref/log/%04d.* red/log", g->ledger.n - 2);
-	ck_assert_int_eq(system(command), 0);
-	cards_reopen(RED);
-	free(letter);
-}
-
-/* A ruling in which a die is rolled; returns its seq. */
-static int rule_with_a_die(void)
-{
-	int seat = RED;
-	char *letter;
-
-	cards_begin();
-	while (cards_held(seat, "Gold") < 0) {
-		cards_play(seat, "end\n");
-		seat = cards_at[REFEREE].ledger.pen.seat;
-	}
-	ck_assert_msg(cards_sign(seat, "play: Gold\nend\n") == 0, "%s", cards_error.text);
-	letter = cards_letter(seat, cards_at[REFEREE].ledger.n);
-	ck_assert(cards_take(REFEREE, letter) == 0 && cards_settle(REFEREE) == 0);
-	free(letter);
-	if (seat == BLUE)                        /* red has not seen blue's orders either */
-		red_gets_orders();
-	return cards_at[REFEREE].ledger.live_ruling;
-}
-
 START_TEST(handout__dice_that_are_told_wrongly_are_rolled_again)
 {
 	int seq = rule_with_a_die();
@@ -251,25 +142,15 @@ START_TEST(handout__dice_that_are_told_wrongly_are_rolled_again)
 	snprintf(to, sizeof to, "\"faces\":[%d]", face % 6 + 1);
 	change_state(&blocks, seq, from, to);
 	text_puts(&blocks, letter.bytes);
-	red_refuses_with(seq, blocks.bytes, "as is told");
+	red_finds(seq, blocks.bytes, "as is told");
 	text_clear(&blocks);
 	change_state(&blocks, seq, "\"kind\":1", "\"kind\":2");
 	text_puts(&blocks, letter.bytes);
-	red_refuses_with(seq, blocks.bytes, "an event is not whole");
+	red_finds(seq, blocks.bytes, "an event is not whole");
 	text_release(&blocks);
 	text_release(&letter);
 }
 END_TEST
-
-/* Writes E and signs it for the referee. */
-static void sign(struct ssh_signature *sig, struct entry *e, struct arena *arena)
-{
-	const struct keyring *keys = &cards_keys[REFEREE];
-
-	ck_assert_msg(entry_write(e, arena, &cards_error) == 0, "%s", cards_error.text);
-	ck_assert(ssh_sign(sig, charter_key(&cards_at[REFEREE].ledger.charter, REFEREE), keys->ssh, keys->n_ssh, e->bytes,
-	                   e->length, &cards_error) == 0);
-}
 
 /* Signs E for the referee and puts it at the head of his copy as it was before, with what goes with it. */
 static void force(struct entry *e)
@@ -289,7 +170,7 @@ static void force(struct entry *e)
 	after = game_position(g, &cards_error);
 	ck_assert_msg(game_rule(&outcome, g, after, e->on, &seed, &cards_error) == 0, "%s", cards_error.text);
 	sign(&sig, e, &g->ledger.arena);
-	ck_assert_msg(handout_make(g, e, before, after, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_msg(handout_give(g, e, before, after, &cards_error) == 0, "%s", cards_error.text);
 	ledger_push(&g->ledger, e);
 	ck_assert(ledger_store(&g->ledger, g->directory, e, &sig, proof, n, &cards_error) == 0);
 	run_free(before);
@@ -297,49 +178,16 @@ static void force(struct entry *e)
 	cards_reopen(REFEREE);
 }
 
-/* The referee's own program would not write a final that shows him wrong; another might. */
-static void force_final(void)
+/* E says what it must if AFTER comes of it. */
+static void bind(struct entry *e, const struct game *g, const struct run *before, struct run *after)
 {
-	struct game *g = &cards_at[REFEREE];
-	struct proof proof[PROOFS_MOST];
-	struct ssh_signature sig;
-	struct entry e;
-	int n;
+	const struct ruled ruled = { .seq = e->seq, .on = e->on, .before = before, .after = after };
+	struct outcome outcome;
 
-	error_clear(&cards_error);
-	ledger_begin(&g->ledger, &e, ENTRY_FINAL, 0);
-	e.state = ledger_at(&g->ledger, g->ledger.live_ruling)->state;
-	n = secrets_open(&e, proof, g, &g->ledger.arena, &cards_error);
-	ck_assert_msg(n > 0, "%s", cards_error.text);
-	sign(&sig, &e, &g->ledger.arena);
-	ledger_push(&g->ledger, &e);
-	ck_assert(ledger_store(&g->ledger, g->directory, &e, &sig, proof, n, &cards_error) == 0);
-}
-
-/* Plays passes up to the final, which may be refused: RED's answer to it. */
-static int pass_to_the_end(void)
-{
-	char *letter;
-	int result;
-
-	while (!cards_at[REFEREE].ledger.over) {
-		int seat = cards_at[REFEREE].ledger.pen.seat;
-
-		ck_assert_msg(cards_sign(seat, "end\n") == 0, "%s", cards_error.text);
-		letter = cards_letter(seat, cards_at[REFEREE].ledger.n);
-		ck_assert_msg(cards_take(REFEREE, letter) == 0, "%s", cards_error.text);
-		free(letter);
-		result = cards_settle(REFEREE);
-		ck_assert_msg(result == 0 || cards_at[REFEREE].ledger.over, "%s", cards_error.text);
-		if (!cards_at[REFEREE].ledger.over)
-			cards_spread(REFEREE);
-	}
-	if (ledger_at(&cards_at[REFEREE].ledger, cards_at[REFEREE].ledger.n - 1)->type != ENTRY_FINAL)
-		force_final();
-	letter = cards_letter(REFEREE, cards_at[RED].ledger.n);
-	result = cards_take(RED, letter);
-	free(letter);
-	return result;
+	ck_assert_msg(handout_bind(&outcome, g, &ruled, &cards_error) == 0, "%s", cards_error.text);
+	e->secret = outcome.secret;
+	memcpy(e->told, outcome.told, sizeof e->told);
+	e->n_told = outcome.n_told;
 }
 
 /* Root of the box as LIE has it in its order. */
@@ -393,10 +241,9 @@ static void forge_the_deal(bool chosen)
 		deck.bytes[0] ^= 1;
 	e.n_lines = 0;
 	entry_add_deck(&e, &arena, &deck);
-	ck_assert(outcome_seal(&outcome, g, lie, e.seq, &cards_error) == 0);
-	e.secret = outcome.secret;
+	bind(&e, g, before, lie);
 	sign(&sig, &e, &arena);
-	ck_assert_msg(handout_make(g, &e, before, lie, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_msg(handout_give(g, &e, before, lie, &cards_error) == 0, "%s", cards_error.text);
 	ledger_push(&g->ledger, &e);
 	ck_assert(ledger_store(&g->ledger, g->directory, &e, &sig, proof, n, &cards_error) == 0);
 	run_free(before);
@@ -441,8 +288,6 @@ START_TEST(handout__an_order_that_was_chosen_comes_out_in_the_end)
 	cards_spread(REFEREE);
 	ck_assert_int_eq(pass_to_the_end(), -1);
 	ck_assert_msg(strstr(cards_error.text, "wrong ruling: deck") != NULL, "%s", cards_error.text);
-	audit_blames_ruling("ref", FAULT_OPENING, seq);        /* the letters are not those that were due */
-	ck_assert_int_eq(system("rm ref/letters/0003.[12]"), 0);
 	audit_blames_ruling("ref", FAULT_RULING, seq);
 }
 END_TEST
@@ -550,10 +395,10 @@ START_TEST(audit__after_the_final_compares_every_letter)
 	ck_assert(audit_game(&a, "red", cards_rulesets, &cards_error) == 0);
 	ck_assert_msg(a.fault == FAULT_NONE && a.waits == 0, "%s", a.text);
 	audit_release(&a);
-	ck_assert_int_eq(system("cp red/letters/0003.2 red/letters/0003.1"), 0);
+	ck_assert_int_eq(system("sed 's/^to 2/to 1/' red/letters/0003.2 >red/letters/0003.1"), 0);
 	ck_assert(audit_game(&a, "red", cards_rulesets, &cards_error) == 0);
 	ck_assert_int_eq(a.fault, FAULT_OPENING);
-	ck_assert_msg(strstr(a.text, "is not the letter that red should have got") != NULL, "%s", a.text);
+	ck_assert_msg(strstr(a.text, "0003.1: it is not what ruling 3 names in its `told 1`") != NULL, "%s", a.text);
 	ck_assert_ptr_nonnull(strstr(audit_guilt(&a), "Nobody has signed what lies here"));
 	audit_release(&a);
 }

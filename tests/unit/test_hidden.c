@@ -197,6 +197,22 @@ START_TEST(letterbox__secret_is_that_of_the_vectors)
 }
 END_TEST
 
+START_TEST(letterbox__told_is_that_of_the_vectors)
+{
+	const char *state = vector_string(vectors, "state");
+	const json *told = json_get(vectors, "told");
+	int seq = (int)vector_integer(vectors, "seq"), seat = (int)vector_integer(vectors, "seat");
+	uint8_t letter[320];
+	size_t n = vector_hex(letter, sizeof letter, vectors, "letter");
+	struct hash all = told_hash(&game, seq, 0, state, strlen(state)), one = told_hash(&game, seq, seat, letter, n), wanted;
+
+	ck_assert_int_eq(hex_decode(wanted.bytes, HASH_BYTES, json_string(json_at(told, 0))), 0);
+	ck_assert(hash_equal(&all, &wanted));
+	ck_assert_int_eq(hex_decode(wanted.bytes, HASH_BYTES, json_string(json_at(told, 1))), 0);
+	ck_assert(hash_equal(&one, &wanted));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("hidden");
@@ -209,6 +225,7 @@ int main(void)
 	tcase_add_test(c, letterbox__seals_as_the_vectors_say_and_opens);
 	tcase_add_test(c, letterbox__opens_nothing_for_another_or_when_a_bit_is_changed);
 	tcase_add_test(c, letterbox__secret_is_that_of_the_vectors);
+	tcase_add_test(c, letterbox__told_is_that_of_the_vectors);
 	suite_add_tcase(suite, c);
 	return suite_run(suite);
 }

@@ -224,6 +224,10 @@ START_TEST(ledger__what_a_ruling_may_say)
 	e.has_secret = true;
 	finish_by(1);
 	refused(FAULT_RULING, "nothing is hidden here");
+	begin_ruling(1, 1);
+	e.n_told = 1;
+	finish_by(1);
+	refused(FAULT_RULING, "this ruling says what was `told` to its 1 seats, but nothing is hidden here");
 }
 END_TEST
 

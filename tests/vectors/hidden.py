@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The formulas of hidden things (PROTOCOL.md 4.1, D4, H1 to H4) once more, by whoever has nothing but Python.
+"""The formulas of hidden things (PROTOCOL.md 4.1, D4, H1 to H4, `told`) once more, by whoever has nothing but Python.
 
 hidden.json is what this prints.  Nothing here is shared with the program: BLAKE2b is hashlib's, the rest of
 crypto_box (X25519, XSalsa20, Poly1305) is written out below.
@@ -152,6 +152,10 @@ def secret_of(beta, seq, state):
     return blake(b"drumhead/secret/v1\0" + state, key=key)
 
 
+def told_of(game, seq, seat, data):
+    return blake(b"drumhead/told/v1\0" + game + struct.pack("<QB", seq, seat) + data)
+
+
 def main():
     game, head = blake(b"a game"), blake(b"a choice")
     beta, beta_s = blake(b"a deck", 64), blake(b"a secret", 64)
@@ -170,12 +174,14 @@ def main():
     public = keypair(box_seed)[0]
     text = bytes(range(200))
     state = b'{"table":{}}'
+    sealed = letter(text, public, beta_s, 17, 2, 0)
     print(json.dumps({
         "game": game.hex(), "head": head.hex(), "beta": beta.hex(), "epoch": epoch, "seed": seed.hex(), "decks": decks,
         "master": master.hex(), "own_nonce": own_nonce.hex(), "box_seed": box_seed.hex(), "box": public.hex(),
         "beta_s": beta_s.hex(), "seq": 17, "seat": 2, "k": 0, "text": text.hex(),
-        "letter": letter(text, public, beta_s, 17, 2, 0).hex(),
+        "letter": sealed.hex(),
         "state": state.decode(), "secret": secret_of(beta_s, 17, state).hex(),
+        "told": [told_of(game, 17, 0, state).hex(), told_of(game, 17, 2, sealed).hex()],
     }, indent=1))
 
 
