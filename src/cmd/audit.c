@@ -93,6 +93,22 @@ static void print_claims(struct text *out, const struct audit *a)
 		text_print(out, "%s.\n", claim_worth);
 }
 
+/* Forfeits of seats whose orders had no ruling; those whose orders were legal are a fault. */
+static void print_forfeits(struct text *out, const struct audit *a)
+{
+	for (int i = 0; i < a->n_forfeits; i++) {
+		const struct audit_forfeit *f = &a->forfeit[i];
+		const char *name = name_in(a, f->seat);
+
+		if (*f->illegal)
+			text_print(out, "forfeit, entry %d: rightly. The orders of %s, entry %d, are not legal, and %s has signed them:\n"
+			           "%s\n", f->seq, name, f->orders, name, f->illegal);
+		else
+			text_print(out, "forfeit, entry %d: the orders of %s, entry %d, had no ruling; whether they are legal shows when\n"
+			           "the referee's final is here\n", f->seq, name, f->orders);
+	}
+}
+
 static bool has_bad_claim(const struct audit *a)
 {
 	for (int i = 0; i < a->n_claims; i++)
@@ -138,6 +154,7 @@ static void print_finding(struct text *out, const struct finding *f)
 	if (a->equivocations)
 		text_print(out, "%d second entr%s of a seat for the same place in evidence/\n", a->equivocations,
 		           a->equivocations == 1 ? "y" : "ies");
+	print_forfeits(out, a);
 	print_claims(out, a);
 }
 
@@ -158,6 +175,24 @@ static json *claims_json(const struct audit *a)
 		json_set(j, "came", json_new_bool(c->came));
 		if (*c->wrong)
 			json_set(j, "why", json_new_string(c->wrong));
+		json_append(all, j);
+	}
+	return all;
+}
+
+static json *forfeits_json(const struct audit *a)
+{
+	json *all = json_new_array();
+
+	for (int i = 0; i < a->n_forfeits; i++) {
+		const struct audit_forfeit *f = &a->forfeit[i];
+		json *j = json_new_object();
+
+		json_set(j, "entry", json_new_integer(f->seq));
+		json_set(j, "orders", json_new_integer(f->orders));
+		json_set(j, "seat", json_new_integer(f->seat));
+		if (*f->illegal)
+			json_set(j, "why", json_new_string(f->illegal));
 		json_append(all, j);
 	}
 	return all;
@@ -187,6 +222,8 @@ static void finding_json(struct text *out, const struct finding *f)
 	}
 	if (a->n_claims)
 		json_set(j, "claims", claims_json(a));
+	if (a->n_forfeits)
+		json_set(j, "forfeits", forfeits_json(a));
 	if (f->file)
 		json_set(j, "file", json_new_string(f->file));
 	json_write_lines(out, j, 1);

@@ -196,6 +196,55 @@ static int judge_opening(struct auditing *t, const struct entry *e, struct error
 	return result < 0 ? found(t->a, e->seq, e->by, err, FAULT_OPENING) : 0;
 }
 
+/* Orders E wait for their ruling: 0 if they are legal, -1 if not; 1 if this copy does not see what its author saw. */
+static int judge_waiting(struct auditing *t, const struct entry *e, struct error *err)
+{
+	struct run *trial;
+	int result = -1;
+
+	if (!t->a->run || (!sees_all(t) && t->game.sees != e->by))
+		return 1;
+	trial = t->game.hides ? standin_new(t->a->run, e->by, NULL, err) : run_clone(t->a->run);
+	if (trial)
+		result = play_orders(trial, e->by, e->line, e->n_lines, NULL, NULL, err);
+	run_free(trial);
+	return result;
+}
+
+/* The orders of SEAT that entry SEQ came in the place of a ruling on, or -1. */
+static int orders_unruled(const struct ledger *l, int seq, int seat)
+{
+	int i = seq - 1;
+
+	while (l->link[i].type == ENTRY_OPEN || l->link[i].type == ENTRY_SHARE)
+		i--;
+	return l->link[i].type == ENTRY_ORDERS && l->link[i].by == seat ? i : -1;
+}
+
+/* Where nobody but their author and the referee could judge the orders, this is how one tells a forfeit for orders that
+ * were not legal from one that robbed a player of his ruling. */
+static int judge_forfeit(struct auditing *t, const struct entry *e, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+	int orders = orders_unruled(l, e->seq, e->seat), legal;
+	struct error why = ERROR_INIT;
+	struct audit_forfeit *f;
+
+	if (orders < 0)
+		return 0;
+	legal = judge_waiting(t, ledger_at(l, orders), &why);
+	if (legal == 0) {
+		error_set(err, "the orders of %s, entry %d, are legal, and waited for the ruling that was owed on them: the "
+		          "forfeit took it from him", seat_name(&t->game, e->seat), orders);
+		return found(t->a, e->seq, e->by, err, FAULT_FORFEIT);
+	}
+	t->a->forfeit = must_realloc(t->a->forfeit, (size_t)(t->a->n_forfeits + 1) * sizeof *t->a->forfeit);
+	f = &t->a->forfeit[t->a->n_forfeits++];
+	*f = (struct audit_forfeit){ .seq = e->seq, .orders = orders, .seat = e->seat };
+	snprintf(f->illegal, sizeof f->illegal, "%s", legal < 0 ? why.text : "");
+	return 0;
+}
+
 static void forget_stood(struct audit *a)
 {
 	run_free(a->stood);
@@ -246,6 +295,8 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 	}
 	if (e->type == ENTRY_OPEN)
 		return judge_opening(t, e, err);
+	if (e->type == ENTRY_FORFEIT)
+		return judge_forfeit(t, e, err);
 	if (ledger_enforces(l, e->seq) >= 0 || entry_is_motion(e->type))
 		return judge_motion(t, e, err);
 	if (e->type == ENTRY_FINAL && e->has_salt && opening_fits_salt(&t->game, e->by, &e->salt, err) < 0)
@@ -282,20 +333,14 @@ static int audit_entry(struct auditing *t, int seq, struct error *err)
 }
 
 /* The last orders may still wait for their ruling; they must be legal all the same. */
-static int judge_waiting_orders(struct auditing *t, struct error *err)
+static int judge_last(struct auditing *t, struct error *err)
 {
 	const struct ledger *l = &t->game.ledger;
 	const struct entry *e = l->n ? ledger_at(l, l->n - 1) : NULL;
-	struct run *trial;
-	int result = -1;
 
-	if (!e || e->type != ENTRY_ORDERS || !t->a->run || (!sees_all(t) && t->game.sees != e->by))
+	if (!e || e->type != ENTRY_ORDERS || judge_waiting(t, e, err) >= 0)
 		return 0;
-	trial = t->game.hides ? standin_new(t->a->run, e->by, NULL, err) : run_clone(t->a->run);
-	if (trial)
-		result = play_orders(trial, e->by, e->line, e->n_lines, NULL, NULL, err);
-	run_free(trial);
-	return result < 0 ? found(t->a, e->seq, e->by, err, FAULT_ORDERS) : 0;
+	return found(t->a, e->seq, e->by, err, FAULT_ORDERS);
 }
 
 static int audit_entries(struct auditing *t, struct error *err)
@@ -315,7 +360,7 @@ static int audit_entries(struct auditing *t, struct error *err)
 			t->a->claim[claims].came = true;
 	}
 	audit_claim(t);
-	return judge_waiting_orders(t, err);
+	return judge_last(t, err);
 }
 
 /* What the referee's final reveals is needed from the first ruling on; it counts if its own proofs are good. */
@@ -371,6 +416,7 @@ void audit_release(struct audit *a)
 	run_free(a->stood);
 	run_free(a->run);
 	free(a->claim);
+	free(a->forfeit);
 	game_close(&a->game);
 	memset(a, 0, sizeof *a);
 }

@@ -15,6 +15,13 @@ struct audit_claim {
 	char wrong[4096];                        /* why it is no good, "" if it is */
 };
 
+/* A forfeit of a seat whose orders waited for their ruling: they were not legal, or that is not known yet.  If they
+ * were legal the forfeit is a fault. */
+struct audit_forfeit {
+	int seq, orders, seat;                   /* the forfeit; the orders, and whose they are */
+	char illegal[4096];                      /* why they were not legal; "" while it is not known */
+};
+
 struct audit {
 	int entries, signatures, proofs, rulings, dice;     /* checked */
 	enum fault fault;                        /* FAULT_NONE: clean */
@@ -27,6 +34,8 @@ struct audit {
 	int letters;                             /* sealed to the seat whose key is here: opened, and good */
 	struct audit_claim *claim;               /* good and bad */
 	int n_claims;
+	struct audit_forfeit *forfeit;
+	int n_forfeits;
 	int equivocations;                       /* pairs in GAME/evidence that prove one */
 	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
 	struct run *stood;                       /* the same before the motions agreed on since, as all may see it; or NULL:

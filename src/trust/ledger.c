@@ -13,7 +13,7 @@ static const char *const fault_words[] = {
 	[FAULT_RULING] = "wrong ruling", [FAULT_ORDERS] = "illegal orders",
 	[FAULT_EQUIVOCATION] = "equivocation", [FAULT_FOREIGN] = "foreign or older entry",
 	[FAULT_PACK] = "pack or rules mismatch", [FAULT_OPENING] = "broken opening",
-	[FAULT_UNSUPPORTED] = "not supported",
+	[FAULT_FORFEIT] = "forfeit of legal orders", [FAULT_UNSUPPORTED] = "not supported",
 };
 
 const char *fault_word(enum fault f)

@@ -232,6 +232,11 @@ forfeited() {
 		drumhead status bob/g/auld >said && says 'every seat has signed its result' && at $other drumhead git verify >said 2>&1 || { cat said; return 1; }
 }
 check 'a forfeit ends the game for everybody' forfeited
+rightly() {
+	drumhead audit bob/g/auld >said && says ': rightly. The orders of' && says 'are not legal' ||
+		{ cat said; return 1; }
+}
+check 'and what the final reveals shows that it was right' rightly
 rm -rf alice bob carol games.git && mv kept/* .
 
 # --- the end ---------------------------------------------------------------------------------------------------

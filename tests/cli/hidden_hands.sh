@@ -207,6 +207,21 @@ stranger_compares() {
 }
 check 'a stranger without the program compares letters with what the ruling names' stranger_compares
 
+# Orders that the referee has, as by a shared directory, and does not rule on.
+robbed() {
+	mkdir kept && cp -r r a b ref ann bob kept || return 1
+	case $(field name r) in
+	scottish) who=ann game=a seat=1 ;;
+	*) who=bob game=b seat=2 ;;
+	esac
+	as $who drumhead sign --anyway $game orders.auto >letter 2>talk && cp $game/log/* r/log &&
+		as ref drumhead forfeit r $seat >letter 2>talk && as eve drumhead history r >said && says forfeit || { cat talk; return 1; }
+	fails 3 as eve drumhead audit r && says 'seat 0 (referee): forfeit of legal orders' && says 'waited for the ruling' &&
+		says 'The seat has signed it' || return 1
+	rm -rf r a b ref ann bob && mv kept/* .
+}
+check 'a forfeit in place of a ruling on legal orders is called one when all is known' robbed
+
 the_end() {
 	turn && turn || return 1
 	case $(field name r) in
