@@ -114,11 +114,17 @@ static int take_option(const struct option_spec *spec, int argc, char **argv, in
 	return take_value(o, argv[++*at], err);
 }
 
-static int check_count(int n, int least, int most, struct error *err)
+/* The usage that is printed below says what the words are. */
+static int check_count(char **operand, int n, int least, int most, struct error *err)
 {
-	if (n >= least && n <= most)
+	if (n > most)
+		return error_set_kind(err, ERROR_USAGE, "`%s` is a word too many", operand[most]);
+	if (n >= least)
 		return 0;
-	return error_set_kind(err, ERROR_USAGE, n < least ? "something is missing" : "there is a word too many");
+	if (least - n > 1)
+		return error_set_kind(err, ERROR_USAGE, "%d words are missing", least - n);
+	return error_set_kind(err, ERROR_USAGE, "a word is missing%s%s%s", n ? " behind `" : "", n ? operand[n - 1] : "",
+	                      n ? "`" : "");
 }
 
 int options_parse(const struct option_spec *spec, int *argc, char **argv, int least, int most, struct error *err)
@@ -138,5 +144,5 @@ int options_parse(const struct option_spec *spec, int *argc, char **argv, int le
 	}
 	argv[kept] = NULL;
 	*argc = kept;
-	return check_count(kept - 1, least, most, err);
+	return check_count(argv + 1, kept - 1, least, most, err);
 }

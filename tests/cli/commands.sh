@@ -54,6 +54,8 @@ check 'there is help on orders, and on a game' eval \
 check 'a slip in an option is told the nearest' eval 'fails 2 drumhead status --jsno && says "did you mean --json"'
 check 'an option without its value is refused' eval 'fails 2 drumhead status --key && says "wants a value"'
 check 'a flag with a value is refused' eval 'fails 2 drumhead status --json=yes && says "takes no value"'
+check 'which word is missing, or too many, is said' eval 'fails 2 drumhead check b && says "a word is missing behind \`b\`" &&
+	fails 2 drumhead check && says "2 words are missing" && fails 2 drumhead check b c d && says "\`d\` is a word too many"'
 check 'a number that is none is refused' eval 'fails 2 drumhead check --futures many a b && says "wants a number"'
 check 'there is a version' eval 'drumhead --version | grep -q "^drumhead [0-9]"'
 check 'help for a command that is none is refused' fails 2 drumhead help nonsense
