@@ -95,6 +95,7 @@ enum brave_number {
 	FOR_BATTLE,                              /* a marker in effect for this battle: the seat that has its good */
 	RECRUITS,                                /* a leader who has raised a levy this phase, or the levy, 9.11 */
 	SCORED,                                  /* has hit, and it has not taken effect yet, 7.16 */
+	CUT_OFF,                                 /* has lived through his die of this battle phase, and stayed, 8.5 */
 	NUMBERS
 };
 enum came { STOOD, OVER_LAND, OVER_RIVER };
@@ -324,6 +325,11 @@ struct reach {
 };
 bool roll_leaders(struct run *r);                               /* rows: 4.2, 4.0 */
 bool spend_marches(struct run *r);
+/* Before the end of SEAT's player-turn: why lines found no use (excuse_unused). */
+void excuse_moves(struct run *r, int seat);
+void excuse_battles(struct run *r, int seat);
+void excuse_side_actions(struct run *r, int seat, bool recruiting);
+void excuse_recruits(struct run *r, int seat, bool too_early);
 const char *bar_to_move(const struct table *t, int piece);      /* NULL: it may */
 int move_allowance(const struct table *t, int piece);           /* 4.1, Forced March */
 struct reach *new_reach(struct run *r);                         /* in scratch */

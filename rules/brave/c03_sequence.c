@@ -104,6 +104,10 @@ static bool end_player_turn(struct run *r)
 {
 	struct table *t = table(r);
 
+	excuse_moves(r, phasing(r));
+	excuse_battles(r, phasing(r));
+	excuse_side_actions(r, phasing(r), false);
+	excuse_recruits(r, phasing(r), true);
 	check_peace(r);
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
 		set_number(t, piece, CAME, STOOD);
@@ -127,8 +131,10 @@ static bool end_of_turn(struct run *r)
 {
 	struct table *t = table(r);
 
-	end_turn(r, SCOTTISH);
-	end_turn(r, ENGLISH);
+	for (int seat = SCOTTISH; seat <= ENGLISH; seat++) {
+		excuse_recruits(r, seat, false);
+		end_turn(r, seat);
+	}
 	if (track(t, TURN) >= t->pack->track[TURN].most)
 		judge_cities(r);
 	set_track(t, TURN, track(t, TURN) + 1);

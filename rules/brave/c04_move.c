@@ -102,6 +102,13 @@ static const char *bar_to_roll(const struct table *t, int leader)
 	return NULL;
 }
 
+static void explain_rolls(struct question *q, const struct table *t, int seat)
+{
+	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+		if (owner_of(t, piece) == seat && !is_marker(t, piece) && bar_to_roll(t, piece))
+			deny(q, PIECE(piece), "%s", bar_to_roll(t, piece));
+}
+
 /* Tells why pieces of SEAT cannot move, or not from FROM with others; -1: from anywhere. */
 static void explain_movers(struct run *r, struct question *q, int seat, int from)
 {
@@ -274,6 +281,11 @@ static void move_stack(struct run *r, const struct move_keys *keys, int seat, in
 	}
 }
 
+static int marches_left(const struct table *t, int seat)
+{
+	return track(t, seat == SCOTTISH ? SCOTTISH_MARCHES : ENGLISH_MARCHES);
+}
+
 /* The next line, or NOTHING: a move of this kind if one is possible, or a marker. */
 static thing choose_action(struct run *r, const struct move_keys *keys, bool possible)
 {
@@ -289,6 +301,31 @@ static thing choose_action(struct run *r, const struct move_keys *keys, bool pos
 		return NOTHING;
 	stop(q, NOTHING);
 	return take_line(q);
+}
+
+static void excuse_rolls(struct run *r, int seat)
+{
+	struct question *q = question(r, seat, "4.2", K_ROLL_WHO);
+
+	if (explaining(r))
+		explain_rolls(q, table(r), seat);
+	excuse_unused(q, "leaders are rolled for before the Marches (4.2)");
+}
+
+static void excuse_marches(struct run *r, int seat)
+{
+	struct question *q = question(r, seat, "4.0", K_MARCH_WHO);
+	bool any = marches_left(table(r), seat) > 0;
+
+	if (explaining(r) && any)
+		explain_movers(r, q, seat, -1);
+	excuse_unused(q, any ? "nobody is left who could march (4.0)" : "no March is left (4.0)");
+}
+
+void excuse_moves(struct run *r, int seat)
+{
+	excuse_rolls(r, seat);
+	excuse_marches(r, seat);
 }
 
 /* Moves of this kind, one a call; false: no more. */
@@ -315,14 +352,11 @@ static int choose_leader(struct run *r, int seat)
 	struct question *q = question(r, seat, "4.2", K_ROLL_WHO);
 	thing leader;
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		if (owner_of(t, piece) != seat)
-			continue;
+	for_forces(t, piece, seat)
 		if (!bar_to_roll(t, piece))
 			allow(q, PIECE(piece));
-		else if (explaining(r))
-			deny(q, PIECE(piece), "%s", bar_to_roll(t, piece));
-	}
+	if (explaining(r))
+		explain_rolls(q, t, seat);
 	leader = ask(q);
 	return index_of(leader);
 }
@@ -356,7 +390,12 @@ static bool has_leader_to_roll(const struct table *t, int seat)
 /* 4.2 All attempts to move leaders come before the Marches. */
 bool roll_leaders(struct run *r)
 {
-	return take_move(r, &by_roll, has_leader_to_roll(table(r), phasing(r)), roll_for_leader);
+	int seat = phasing(r);
+	bool possible = has_leader_to_roll(table(r), seat), more = take_move(r, &by_roll, possible, roll_for_leader);
+
+	if (!more && !possible)
+		excuse_rolls(r, seat);
+	return more;
 }
 
 /* --- 4.0 Marches -------------------------------------------------------------------------------------------- */
@@ -404,7 +443,11 @@ static void march_stack(struct run *r, int seat)
 bool spend_marches(struct run *r)
 {
 	const struct table *t = table(r);
-	int seat = phasing(r), marches = track(t, seat == SCOTTISH ? SCOTTISH_MARCHES : ENGLISH_MARCHES);
+	int seat = phasing(r);
+	bool possible = marches_left(t, seat) > 0 && has_stack_to_march(t, seat);
+	bool more = take_move(r, &by_march, possible, march_stack);
 
-	return take_move(r, &by_march, marches > 0 && has_stack_to_march(t, seat), march_stack);
+	if (!more && !possible)
+		excuse_marches(r, seat);
+	return more;
 }

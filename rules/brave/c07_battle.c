@@ -104,6 +104,18 @@ static void offer_fights(struct question *q, const struct table *t)
 			allow(q, PLACE(hex));
 }
 
+void excuse_battles(struct run *r, int seat)
+{
+	excuse_unused(question(r, seat, "7.1", K_BATTLE_WHERE), "no hex is left with combat units of both sides (7.0)");
+}
+
+static void explain_fights(struct question *q, const struct table *t)
+{
+	for_hexes(t, hex)
+		if (!is_fight_due(t, hex))
+			deny(q, PLACE(hex), "is no hex with combat units of both sides (7.0)");
+}
+
 /* 7.1 The player who has just moved says which battle comes next, until none is left; or -1. */
 static int choose_battle(struct run *r)
 {
@@ -112,8 +124,10 @@ static int choose_battle(struct run *r)
 	thing line, where;
 
 	offer_fights(q, t);
-	if (answers(q) == 0)
+	if (answers(q) == 0) {
+		excuse_battles(r, phasing(r));
 		return -1;
+	}
 	q = question(r, phasing(r), "7.1", K_BATTLE);
 	allow(q, KEY(K_BATTLE));
 	deny(q, KEY(K_PLAY), "comes before the battles; in the battle phase it is `marker` (10.0)");
@@ -121,6 +135,8 @@ static int choose_battle(struct run *r)
 	(void)line;
 	q = question(r, phasing(r), "7.1", K_BATTLE_WHERE);
 	offer_fights(q, t);
+	if (explaining(r))
+		explain_fights(q, t);
 	where = ask(q);
 	end_line(r);
 	return index_of(where);

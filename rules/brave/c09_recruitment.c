@@ -200,25 +200,58 @@ static bool may_recruit(const struct table *t, int seat)
 	return may_raise_extra(t);
 }
 
+/* Why Scottish leaders raise no levy, or no other; and the one that needs no leader. */
+static void explain_recruiters(struct question *q, const struct table *t)
+{
+	for (int leader = 0; leader < t->pack->n_pieces; leader++)
+		if (is_leader(t, leader) && owner_of(t, leader) == SCOTTISH && !is_recruiter(t, leader))
+			deny(q, PIECE(leader), "%s", bar_to_recruiter(t, leader) ? bar_to_recruiter(t, leader) :
+			     "finds nobody: no counter is left (9.13)");
+	if (!may_raise_extra(t))
+		deny(q, WORD(EXTRA), track(t, RAISED) ? "has been raised (9.11)" :
+		     "cannot be raised: no counter or place is left (9.11)");
+}
+
 static thing choose_recruiter(struct run *r)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, SCOTTISH, "9.11", K_RECRUIT_WHO);
 
-	for (int leader = 0; leader < t->pack->n_pieces; leader++) {
-		if (!is_leader(t, leader) || owner_of(t, leader) != SCOTTISH)
-			continue;
+	for (int leader = 0; leader < t->pack->n_pieces; leader++)
 		if (is_recruiter(t, leader))
 			allow(q, PIECE(leader));
-		else if (explaining(r))
-			deny(q, PIECE(leader), "%s", bar_to_recruiter(t, leader) ? bar_to_recruiter(t, leader) :
-			     "finds nobody: no counter is left (9.13)");
-	}
 	if (may_raise_extra(t))
 		allow(q, WORD(EXTRA));
-	else
-		deny(q, WORD(EXTRA), "cannot be raised: it has been, or no counter or place is left (9.11)");
+	if (explaining(r))
+		explain_recruiters(q, t);
 	return ask(q);
+}
+
+static const char *no_english_recruits(const struct table *t)
+{
+	if (track(t, RAISED) >= english_level(t))
+		return "as many levies have been raised as the level allows (9.12)";
+	return can_muster(t, ENGLISH) ? "no levy counter is left (9.13)" : "no city is left where they could gather (9.12)";
+}
+
+/* TOO_EARLY: SEAT's player-turn ends, and with it the lines that were written for it. */
+void excuse_recruits(struct run *r, int seat, bool too_early)
+{
+	excuse_unused(question(r, seat, "9.1", K_RECRUIT), too_early ?
+	              "levies are raised after both player-turns: order them when you are asked (9.1)" :
+	              "nobody was left who could raise a levy (9.1)");
+}
+
+/* The same while the phase is still under way. */
+static void excuse_now(struct run *r, int seat)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, seat, "9.1", K_RECRUIT_WHO);
+
+	if (explaining(r) && seat == SCOTTISH)
+		explain_recruiters(q, t);
+	excuse_unused(q, seat == SCOTTISH ? "nobody is left who could raise a levy (9.11)" : no_english_recruits(t));
+	excuse_side_actions(r, seat, true);
 }
 
 /* 9.11 One levy for a leader, or the one more that needs none. */
@@ -283,12 +316,15 @@ bool recruit_levies(struct run *r)
 	if (may_recruit(t, seat))
 		allow(q, KEY(K_RECRUIT));
 	offer_side_actions(r, q, seat);
-	if (answers(q) == 0)
+	line = NOTHING;
+	if (answers(q) > 0) {
+		stop(q, NOTHING);
+		line = take_line(q);
+	}
+	if (line == NOTHING) {
+		excuse_now(r, seat);
 		return end_recruitment(r);
-	stop(q, NOTHING);
-	line = take_line(q);
-	if (line == NOTHING)
-		return end_recruitment(r);
+	}
 	if (line != KEY(K_RECRUIT))
 		return take_side_action(r, seat, line, true);
 	if (seat == SCOTTISH)

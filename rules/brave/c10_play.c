@@ -91,24 +91,32 @@ bool may_be_of_use(const struct table *t, int seat, int kind)
 	return !bar_to_play(t, seat, kind, false);
 }
 
-/* What he does not hold is denied alike wherever it lies. */
+/* Kinds that he does not hold are denied alike wherever they lie. */
+static void explain_markers(struct question *q, const struct table *t, int seat, bool recruiting)
+{
+	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+		int kind = is_marker(t, piece) ? piece_attribute(t->pack, piece, MARKER_KIND) : -1;
+
+		if (kind < 0)
+			continue;
+		if (held_marker(t, seat, kind) < 0)
+			deny(q, PIECE(piece), "is not in hand");
+		else if (bar_to_play(t, seat, kind, recruiting))
+			deny(q, PIECE(piece), "%s", bar_to_play(t, seat, kind, recruiting));
+	}
+}
+
 static int choose_marker(struct run *r, int seat, bool recruiting)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, seat, "10.0", K_PLAY_CARD);
 	thing marker;
 
-	for_pieces_at(t, piece, hand_of(seat)) {
-		const char *bar = bar_to_play(t, seat, piece_attribute(t->pack, piece, MARKER_KIND), recruiting);
-
-		if (!bar)
+	for_pieces_at(t, piece, hand_of(seat))
+		if (!bar_to_play(t, seat, piece_attribute(t->pack, piece, MARKER_KIND), recruiting))
 			allow(q, PIECE(piece));
-		else if (explaining(r))
-			deny(q, PIECE(piece), "%s", bar);
-	}
-	for (int piece = 0; explaining(r) && piece < t->pack->n_pieces; piece++)
-		if (is_marker(t, piece) && place_of(t, piece) != hand_of(seat))
-			deny(q, PIECE(piece), "is not in hand");
+	if (explaining(r))
+		explain_markers(q, t, seat, recruiting);
 	stop(q, NOTHING);
 	marker = ask(q);
 	return marker == NOTHING ? -1 : index_of(marker);
@@ -292,6 +300,21 @@ void offer_side_actions(struct run *r, struct question *q, int seat)
 		allow(q, KEY(K_LEVY));
 	else
 		deny(q, KEY(K_LEVY), "%s", bar_to_levies(t, seat));
+}
+
+void excuse_side_actions(struct run *r, int seat, bool recruiting)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, seat, "10.0", K_PLAY_CARD);
+
+	if (explaining(r))
+		explain_markers(q, t, seat, recruiting);
+	excuse_unused(q, count_at(t, hand_of(seat)) == 0 ? "no marker is left to play (10.0)" :
+	              "`play` comes before the battles; in the battle phase it is `marker` (10.0)");
+	q = question(r, seat, "13.11", K_LEVY);
+	if (!may_call_levies(t))
+		deny(q, KEY(K_LEVY), "%s", bar_to_levies(t, seat));
+	excuse_unused(q, "nobody was asked for levies before the turn ended (13.11)");
 }
 
 bool take_side_action(struct run *r, int seat, thing line, bool recruiting)

@@ -64,6 +64,12 @@ static void offer_leaders(struct question *q, const struct table *t)
 			allow(q, PIECE(leaders[i]));
 }
 
+static void explain_leaders(struct question *q, const struct table *t)
+{
+	for_hexes(t, hex)
+		deny(q, PLACE(hex), "waits for a leader: each of these units must take one with it (12.13)");
+}
+
 /* 12.13 Warrene and Cressingham are placed with infantry; the last units cannot be without them. */
 static int choose_leader(struct run *r, int unit, int units_left)
 {
@@ -77,6 +83,8 @@ static int choose_leader(struct run *r, int unit, int units_left)
 		return -1;
 	if (answers(q) < units_left)
 		stop(q, NOTHING);
+	else if (explaining(r))
+		explain_leaders(q, t);
 	leader = ask(q);
 	return leader == NOTHING ? -1 : index_of(leader);
 }

@@ -18,7 +18,7 @@ static const char *const charts[] = {
 };
 static const char *const piece_numbers[] = {
 	"reduced", "neutral", "moved", "rolled", "forced", "returns", "came", "leads", "opposite", "doomed",
-	"played_by", "for_battle", "recruits", "scored", NULL
+	"played_by", "for_battle", "recruits", "scored", "cut_off", NULL
 };
 static const char *const place_numbers[] = { "loyalty", "garrisoned", "shelled", NULL };
 static const char *const piece_attributes[] = {
@@ -49,6 +49,19 @@ static const char *const words[] = {
 	"decisive", "moral", "draw", "wallace_dead", "edward_dead", "both_dead",
 	NULL
 };
+
+/* 12.3 The ends of the game. */
+static const char *const called[] = {
+	"decisive", "a decisive victory", "moral", "a moral victory", "draw", "a draw",
+	"wallace_dead", "Wallace is dead", "edward_dead", "King Edward is dead",
+	"both_dead", "Wallace and King Edward are both dead", NULL
+};
+
+static const char *const piece_number_words[] = {
+	"reduced", "neutral", "moves made: #", "rolled for", "under Forced March", "turn of return: #", "", "", "", "",
+	"", "", "", "", "", NULL
+};
+static const char *const place_number_words[] = { "", "", "", NULL };
 
 static const char *const options[] = { "13.11", "13.12", "13.21", "13.22", "13.3", "B-11", "open-hands", NULL };
 
@@ -104,6 +117,15 @@ static const struct key keys[] = {
 	{ ":marker.kind", "it could be", "infantry or cavalry: the levy it raises there (10.0)" },
 	{ ":marker.at", "it could go to", "where that levy is placed (10.0)" },
 	{ 0 }
+};
+
+static const struct other_verb other_verbs[] = {
+	{ "move", K_MARCH }, { "go", K_MARCH }, { "advance", K_MARCH }, { "raise", K_RECRUIT }, { "enlist", K_RECRUIT },
+	{ "attack", K_BATTLE }, { "fight", K_BATTLE }, { "use", K_PLAY }, { 0 }
+};
+
+static const int place_keys[] = {
+	K_ROLL_TO, K_MARCH_TO, K_LEVY_AT, K_BATTLE_WHERE, K_RETREAT, K_ESCAPE, K_DISPLACED, K_JOIN_AT, -1
 };
 
 static const struct fact facts[] = {
@@ -178,7 +200,7 @@ const struct ruleset brave = {
 	.edition = 1,
 	.names = {
 		places, pieces, tracks, charts, piece_numbers, place_numbers,
-		piece_attributes, place_attributes, edge_attributes, words
+		piece_attributes, place_attributes, edge_attributes, words, called
 	},
 	.keys = keys,
 	.facts = facts,
@@ -190,6 +212,10 @@ const struct ruleset brave = {
 	.check = check_brave,
 	.options = options,
 	.set_up_keys = set_up_keys,
+	.piece_number_words = piece_number_words,
+	.place_number_words = place_number_words,
+	.other_verbs = other_verbs,
+	.place_keys = place_keys,
 	.optional_keys = optional_keys,
 	.tallies = brave_tallies,
 	.landmarks = brave_landmarks,
@@ -203,6 +229,8 @@ _Static_assert(sizeof charts / sizeof *charts == CHARTS + 1, "charts");
 _Static_assert(sizeof piece_numbers / sizeof *piece_numbers == NUMBERS + 1, "numbers of pieces");
 _Static_assert(sizeof place_numbers / sizeof *place_numbers == SHELLED + 2, "numbers of places");
 _Static_assert(sizeof piece_attributes / sizeof *piece_attributes == MARKER_KIND + 2, "attributes of pieces");
+_Static_assert(sizeof piece_number_words == sizeof piece_numbers, "words for numbers of pieces");
+_Static_assert(sizeof place_number_words == sizeof place_numbers, "words for numbers of places");
 _Static_assert(sizeof options / sizeof *options == OPTIONS + 1, "options");
 _Static_assert(sizeof words / sizeof *words == BRAVE_WORDS + 1, "words");
 _Static_assert(sizeof keys / sizeof *keys == KEYS + 1, "keys");

@@ -58,6 +58,22 @@ void lay_down(struct run *r, int card)
 	put(t, card, leaves ? OUT_OF_GAME : discards);
 }
 
+/* A card of this turn whose phase is closed, or over; NULL: it can still do something. */
+const char *idle_card(const struct run *r, const struct table *t, int card)
+{
+	int seat = owner_of(t, card);
+	bool recruits = find_step(t, card, RECRUIT_MODIFIER) || find_step(t, card, PLACE_FROM_POOL);
+	bool fights = is_in_row(r, battle) || is_in_row(r, disband_royalists) || is_in_row(r, disband_covenanters);
+
+	if (last_word(t, card) != THIS_TURN || phasing(r) != seat)
+		return NULL;
+	if (recruits && does_not_recruit(t, seat))
+		return "nobody recruits in winter (17.0)";
+	if (recruits && (fights || is_in_row(r, march)))
+		return "recruiting is over (10.0)";
+	return find_step(t, card, FORCE_MARCH) && fights ? "the marches are over (11.0)" : NULL;
+}
+
 /* 9.0 The phasing player draws a card and does what it says. */
 bool draw_campaign_card(struct run *r)
 {
@@ -78,6 +94,10 @@ bool draw_campaign_card(struct run *r)
 		play_step(r, card, &t->pack->piece[card].step[i]);
 	if (!has_lasting_effect(t, card))
 		lay_down(r, card);
+	else if (idle_card(r, t, card))
+		emit(r, "17.0", F_CARD_IDLE, PIECE(card));
+	if (does_not_recruit(t, seat))
+		emit(r, "17.0", F_RECRUITING_CLOSED, SEAT(seat));
 	return false;
 }
 

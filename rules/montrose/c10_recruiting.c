@@ -74,7 +74,7 @@ static bool may_roll(const struct table *t, int piece)
 	return is_recruiter(t, piece) && (!is_winter(t) || may_recruit_in_winter(t, piece));
 }
 
-static bool does_not_recruit(const struct table *t, int seat)
+bool does_not_recruit(const struct table *t, int seat)
 {
 	if (!is_winter(t))
 		return false;
@@ -204,6 +204,12 @@ static const char *bar_to_roll(const struct table *t, int leader)
 	return bar;
 }
 
+/* What is true of all leaders whose lines found no use. */
+static const char *nobody_recruits(const struct table *t)
+{
+	return is_winter(t) ? "nobody recruits in winter (17.0)" : "nobody had recruits to place (10.0)";
+}
+
 static void explain_rolls(struct question *q, const struct table *t, int seat)
 {
 	for (int leader = 0; leader < t->pack->n_pieces; leader++)
@@ -238,6 +244,8 @@ static void roll_for_all(struct run *r, int seat)
 	otherwise(q, ALL);
 	if (answers(q) > 0)
 		n = ask_some(q, 0, answers(q), leader);
+	else
+		excuse_unused(q, nobody_recruits(t));
 	for (int i = 0; i < n; i++)
 		roll_for_group(r, index_of(leader[i]));
 }
@@ -309,13 +317,49 @@ static bool anybody_may_recruit(const struct table *t, int seat)
 	return false;
 }
 
+/* Why leaders of SEAT receive no recruits, or no more. */
+static void explain_recruiters(struct question *q, const struct table *t, int seat)
+{
+	for (int leader = 0; leader < t->pack->n_pieces; leader++)
+		if (owner_of(t, leader) == seat && is_leader(t, leader) && !may_recruit_now(t, leader))
+			deny(q, PIECE(leader), "%s", bar_to_roll(t, leader) ? bar_to_roll(t, leader) :
+			     number(t, leader, ALLOWANCE) == HAD_HIS_TURN ? "has had his turn (18.1 a)" : "has no recruits left (10.0)");
+}
+
+/* Lines that are still unused when SEAT's turn ends; by then its leaders stand elsewhere. */
+void excuse_recruiting(struct run *r, int seat)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, seat, "10.0", K_ROLL);
+
+	if (explaining(r) && is_winter(t))
+		explain_rolls(q, t, seat);
+	excuse_unused(q, nobody_recruits(t));
+	q = question(r, seat, "10.0", K_RECRUIT_WHO);
+	if (explaining(r) && is_winter(t))
+		explain_rolls(q, t, seat);
+	excuse_unused(q, nobody_recruits(t));
+}
+
+static void excuse_recruiters(struct run *r, int seat)
+{
+	struct question *q = question(r, seat, "10.0", K_RECRUIT_WHO);
+
+	if (explaining(r))
+		explain_recruiters(q, table(r), seat);
+	excuse_unused(q, nobody_recruits(table(r)));
+}
+
 static bool wants_to_recruit(struct run *r)
 {
-	struct question *q = question(r, phasing(r), "10.0", K_RECRUIT);
+	struct question *q;
 	thing line;
 
-	if (!anybody_may_recruit(table(r), phasing(r)))
+	if (!anybody_may_recruit(table(r), phasing(r))) {
+		excuse_recruiters(r, phasing(r));
 		return false;
+	}
+	q = question(r, phasing(r), "10.0", K_RECRUIT);
 	allow(q, KEY(K_RECRUIT));
 	stop(q, NOTHING);
 	line = take_line(q);
@@ -332,10 +376,8 @@ static int choose_recruiter(struct run *r)
 	for_army(t, piece, seat)
 		if (may_recruit_now(t, piece))
 			allow_group(q, t, piece);
-		else if (explaining(r) && is_leader(t, piece) && bar_to_recruit(t, piece))
-			deny(q, PIECE(piece), "%s", bar_to_recruit(t, piece));
-		else if (explaining(r) && leader_at(t, place_of(t, piece), seat) == piece)
-			deny(q, PIECE(piece), "has no recruits left");
+	if (explaining(r))
+		explain_recruiters(q, t, seat);
 	leader = ask(q);
 	return index_of(leader);
 }
@@ -396,6 +438,8 @@ static void take_recruits(struct run *r, int leader)
 		emit(r, "10.0", F_RECRUITED, PIECE(leader), PIECE(unit), PLACE(place_of(t, leader)));
 		join(r, unit, place_of(t, leader));
 	}
+	excuse(r, number(t, leader, ALLOWANCE) > 0 ? "the pool has no more that are raised in this region (10.0)" :
+	       "the die allowed no more (10.0)");
 }
 
 /* 10.0 One leader receives his recruits; 18.1 a he rolls for them now, and has had his turn. */

@@ -87,19 +87,6 @@ static bool anybody_may_march(const struct table *t, int seat)
 	return false;
 }
 
-static bool wants_to_march(struct run *r)
-{
-	struct question *q = question(r, phasing(r), "11.0", K_MARCH);
-	thing line;
-
-	if (!anybody_may_march(table(r), phasing(r)))
-		return false;
-	allow(q, KEY(K_MARCH));
-	stop(q, NOTHING);
-	line = take_line(q);
-	return line == KEY(K_MARCH);
-}
-
 /* Tells why pieces of SEAT cannot march, or not from FROM with others; -1: from anywhere. */
 static void explain_marchers(struct run *r, struct question *q, int seat, int from)
 {
@@ -119,6 +106,37 @@ static void explain_marchers(struct run *r, struct question *q, int seat, int fr
 			deny(q, PIECE(piece), "cannot march by himself: enemy units are all around (16.0); name first a unit that "
 			     "takes him along");
 	}
+}
+
+void excuse_marching(struct run *r, int seat)
+{
+	excuse_unused(question(r, seat, "11.1", K_MARCH_WHO), "nobody was left who could march (11.1)");
+}
+
+/* Lines are left, and nobody may march. */
+static void excuse_marchers(struct run *r, int seat)
+{
+	struct question *q = question(r, seat, "11.1", K_MARCH_WHO);
+
+	if (explaining(r))
+		explain_marchers(r, q, seat, -1);
+	excuse_unused(q, "nobody is left who could march (11.1)");
+}
+
+static bool wants_to_march(struct run *r)
+{
+	struct question *q;
+	thing line;
+
+	if (!anybody_may_march(table(r), phasing(r))) {
+		excuse_marchers(r, phasing(r));
+		return false;
+	}
+	q = question(r, phasing(r), "11.0", K_MARCH);
+	allow(q, KEY(K_MARCH));
+	stop(q, NOTHING);
+	line = take_line(q);
+	return line == KEY(K_MARCH);
 }
 
 static int choose_marcher(struct run *r)

@@ -21,15 +21,28 @@ static void offer_battles(struct question *q, const struct table *t)
 			allow(q, PLACE(place));
 }
 
-static void offer_burghs(struct run *r, struct question *q, int seat)
+static void offer_burghs(struct question *q, const struct table *t, int seat)
 {
-	const struct table *t = table(r);
-
 	for_spaces_in_use(t, place)
 		if (may_attack_burgh(t, place, seat))
 			allow(q, PLACE(place));
-		else if (seat == ROYALIST && explaining(r) && !is_battle_due(t, place) && has_units(t, place, seat))
-			deny(q, PLACE(place), is_burgh(t, place) ? "cannot be attacked now (12.5)" : "is no burgh");
+}
+
+static void explain_attacks(struct question *q, const struct table *t, int seat)
+{
+	for (int place = 0; place < t->pack->n_places; place++)
+		if (is_on_map(t, place) && !is_battle_due(t, place) && bar_to_burgh(t, place, seat))
+			deny(q, PLACE(place), "%s", bar_to_burgh(t, place, seat));
+}
+
+/* Lines for which SEAT has no battle left. */
+void excuse_attacks(struct run *r, int seat)
+{
+	struct question *q = question(r, seat, "12.0", K_ATTACK_WHERE);
+
+	if (explaining(r))
+		explain_attacks(q, table(r), seat);
+	excuse_unused(q, "no battle is left to fight, and no burgh that may be attacked (12.0, 12.5)");
 }
 
 /* 12.0 Battles come first in the list; while one waits the player has to go on. */
@@ -43,9 +56,11 @@ static int choose_battle(struct run *r)
 
 	offer_battles(q, t);
 	due = answers(q);
-	offer_burghs(r, q, seat);
-	if (answers(q) == 0)
+	offer_burghs(q, t, seat);
+	if (answers(q) == 0) {
+		excuse_attacks(r, seat);
 		return -1;
+	}
 	q = question(r, seat, "12.0", K_ATTACK);
 	allow(q, KEY(K_ATTACK));
 	if (due == 0)
@@ -55,7 +70,9 @@ static int choose_battle(struct run *r)
 		return -1;
 	q = question(r, seat, "12.0", K_ATTACK_WHERE);
 	offer_battles(q, t);
-	offer_burghs(r, q, seat);
+	offer_burghs(q, t, seat);
+	if (explaining(r))
+		explain_attacks(q, t, seat);
 	where = ask(q);
 	end_line(r);
 	return index_of(where);

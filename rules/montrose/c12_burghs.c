@@ -19,15 +19,49 @@ static bool is_open_to(const struct table *t, int place, int seat)
 	return !has_units(t, place, enemy_of(seat));
 }
 
-/* 12.5 SEAT's units that began their own phase in such a burgh may attack it. */
-bool may_attack_burgh(const struct table *t, int place, int seat)
+static const char *bar_to_besieger(const struct table *t, int place, int seat)
 {
-	if (!is_open_to(t, place, seat) || place_number(t, place, FOUGHT))
-		return false;
+	if (besieger_of(t, place) == seat)
+		return NULL;
+	if (place == BLAIR_ATHOLL && seat == COVENANTER)
+		return "may be attacked without units in it only under option 18.7";
+	if (seat == ROYALIST)
+		return "is no burgh, and no enemy unit is there to fight (12.0)";
+	return is_burgh(t, place) ? "is a burgh of yours: only the Royalist attacks burghs (12.5)" :
+	       "has no enemy unit to fight (12.0)";
+}
+
+static bool has_besiegers(const struct table *t, int place, int seat)
+{
 	for_pieces_at(t, unit, place)
 		if (owner_of(t, unit) == seat && is_unit(t, unit) && takes_part(t, unit))
 			return true;
 	return false;
+}
+
+/* 12.5 SEAT's units that began their own phase in such a burgh may attack it. */
+const char *bar_to_burgh(const struct table *t, int place, int seat)
+{
+	if (bar_to_besieger(t, place, seat))
+		return bar_to_besieger(t, place, seat);
+	if (place_number(t, place, DEFEATED))
+		return "has been defeated, and is attacked no more (12.5)";
+	if (place_number(t, place, HELD))
+		return "has held out this game turn (12.5)";
+	if (place_number(t, place, FOUGHT))
+		return "has been fought over this turn already (12.5)";
+	if (!has_units(t, place, seat))
+		return "has no combat unit of yours to attack it (12.5)";
+	if (has_units(t, place, enemy_of(seat)))
+		return "is held by enemy units (12.0)";
+	if (!has_besiegers(t, place, seat))
+		return "has only units of yours that came during the battles, too late to attack it (12.5)";
+	return NULL;
+}
+
+bool may_attack_burgh(const struct table *t, int place, int seat)
+{
+	return !bar_to_burgh(t, place, seat);
 }
 
 /* 18.4 Pursuers who have come to such a burgh may attack it at once, 18.5 and those who have just won

@@ -21,8 +21,17 @@ static void forget_game_turn(struct table *t)
 		set_place_number(t, place, HELD, 0);
 }
 
+/* What never came to its turn is told why, from what is remembered for this player turn. */
+static void excuse_lines(struct run *r, int seat)
+{
+	excuse_recruiting(r, seat);
+	excuse_marching(r, seat);
+	excuse_attacks(r, seat);
+}
+
 static void end_player_turn(struct run *r, int seat)
 {
+	excuse_lines(r, seat);
 	suffer_winter(r, seat);
 	end_effects(r, seat);
 	forget_turn(table(r));

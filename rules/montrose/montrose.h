@@ -161,7 +161,8 @@ enum fact_id {
 	F_VICTORY, F_BURGH_DEFEATED, F_SOUTH_OPENS,
 	F_DISBAND_ROLL, F_DISBANDED,
 	F_WINTER_LOSS, F_TURN_BEGINS, F_GAME_OVER,
-	F_PURSUED, F_SHELTERED, F_DISPLACED_ROLL, F_VICTORY_LOST /* 18.4, 18.6, 18.9 b, 18.7 */
+	F_PURSUED, F_SHELTERED, F_DISPLACED_ROLL, F_VICTORY_LOST, /* 18.4, 18.6, 18.9 b, 18.7 */
+	F_RECRUITING_CLOSED                                      /* 17.0 a */
 };
 
 /* --- 3 the map ----------------------------------------------------------------------------------- */
@@ -293,14 +294,19 @@ int extra_dice(const struct table *t, int unit, int round);
 void play_step(struct run *r, int card, const struct step *s);  /* c09_effects.c */
 void reinforce_after_rolls(struct run *r, int seat);            /* cards that act after the recruit rolls */
 void lay_down(struct run *r, int card);                         /* its effect is over */
+const char *idle_card(const struct run *r, const struct table *t, int card);    /* ruleset.idle_card */
 void end_effects(struct run *r, int until);
 
 /* --- 10 and 11 ---------------------------------------------------------------------------------- */
 
 bool roll_recruits(struct run *r);
 bool place_recruits(struct run *r);
-bool royalist_does_not_recruit(const struct table *t);          /* winter, 17.0 a */
+bool does_not_recruit(const struct table *t, int seat);         /* winter, 17.0 a */
+bool royalist_does_not_recruit(const struct table *t);
 bool covenanter_does_not_recruit(const struct table *t);
+void excuse_recruiting(struct run *r, int seat);                /* lines that found no use: excuse_unused() */
+void excuse_marching(struct run *r, int seat);
+void excuse_attacks(struct run *r, int seat);
 void join(struct run *r, int unit, int place);                  /* from a pool to the map */
 void activate_baillie_and_urry(struct run *r);
 void activate_leslie(struct run *r);
@@ -358,6 +364,7 @@ enum { COLD_REFUGE = 2, REFUGE_RANKS = 4 };                     /* from COLD_REF
 int rank_of_refuge(struct run *r, int piece, int place);        /* from 0, the safest, to retreat or be displaced to */
 int besieger_of(const struct table *t, int place);              /* the seat that may attack it as a burgh, 0: none */
 bool may_attack_burgh(const struct table *t, int place, int seat);
+const char *bar_to_burgh(const struct table *t, int place, int seat);    /* why it may not, or NULL */
 bool may_be_stormed(const struct table *t, int place, int seat); /* out of turn: by those who are ONWARD, 18.4, 18.5 */
 bool joins_attack(const struct table *t, int piece, int phasing); /* on the burgh where it stands */
 void defeat_burgh(struct run *r, int place);

@@ -47,6 +47,21 @@ static const char *const words[] = {
 	NULL
 };
 
+/* 6.0 The ends of the game. */
+static const char *const called[] = {
+	"ten_victories", "ten victories", "no_covenanters", "the Covenanter has no army left",
+	"royalists_in_england", "the Royalists stand in England", "montrose_fallen", "Montrose has fallen",
+	"time_is_up", "the last turn is over", NULL
+};
+
+static const char *const piece_number_words[] = {
+	"reduced", "inactive", "panicked", "", "", "marched", "", "", "", "",
+	"recruits to place: #", "inside the burgh", "", "in pursuit", NULL
+};
+static const char *const place_number_words[] = {
+	"defeated", "scene of a victory this turn", "fought over this turn", "unconquered this game turn", NULL
+};
+
 static const char *const options[] = {
 	"18.1a", "18.1b", "18.1c", "18.1d", "18.2", "18.3", "18.4", "18.5", "18.6", "18.7", "18.8", "18.9a", "18.9b", NULL
 };
@@ -77,6 +92,15 @@ static const struct key keys[] = {
 	{ ":pursue", "it could go to", "where a unit or leader of the winners pursues; stay is silence (18.4)" },
 	{ "assault", "it could be", "the battle or burgh that comes next where winners went on (18.4, 18.5)" },
 	{ 0 }
+};
+
+static const struct other_verb other_verbs[] = {
+	{ "move", K_MARCH }, { "go", K_MARCH }, { "advance", K_MARCH }, { "raise", K_RECRUIT }, { "enlist", K_RECRUIT },
+	{ "battle", K_ATTACK }, { "storm", K_ATTACK }, { "siege", K_ATTACK }, { "besiege", K_ATTACK }, { 0 }
+};
+
+static const int place_keys[] = {
+	K_DEPLOY, K_SEND, K_MARCH_TO, K_DISPLACED, K_ATTACK_WHERE, K_RETREAT, K_PURSUE, -1
 };
 
 static const struct optional_key optional_keys[] = {
@@ -145,6 +169,7 @@ static const struct fact facts[] = {
 	{ "sheltered", "leader place" },
 	{ "displaced_roll", "leader sum" },
 	{ "victory_lost", "place total" },
+	{ "recruiting_closed", "seat" },
 	{ 0 }
 };
 
@@ -159,7 +184,7 @@ const struct ruleset montrose = {
 	.edition = 1,
 	.names = {
 		places, pieces, tracks, charts, piece_numbers, place_numbers,
-		piece_attributes, place_attributes, edge_attributes, words
+		piece_attributes, place_attributes, edge_attributes, words, called
 	},
 	.keys = keys,
 	.facts = facts,
@@ -173,6 +198,11 @@ const struct ruleset montrose = {
 	.options = options,
 	.optional_keys = optional_keys,
 	.set_up_keys = set_up_keys,
+	.piece_number_words = piece_number_words,
+	.place_number_words = place_number_words,
+	.idle_card = idle_card,
+	.other_verbs = other_verbs,
+	.place_keys = place_keys,
 	.tallies = montrose_tallies,
 	.landmarks = montrose_landmarks,
 	.dice_alike = true,
@@ -184,7 +214,9 @@ _Static_assert(sizeof pieces / sizeof *pieces == NAMED_PIECES + 1, "pieces");
 _Static_assert(sizeof charts / sizeof *charts == GARRISON + 2, "charts");
 _Static_assert(sizeof piece_numbers / sizeof *piece_numbers == NUMBERS + 1, "numbers of pieces");
 _Static_assert(sizeof place_numbers / sizeof *place_numbers == HELD + 2, "numbers of places");
+_Static_assert(sizeof piece_number_words == sizeof piece_numbers, "words for numbers of pieces");
+_Static_assert(sizeof place_number_words == sizeof place_numbers, "words for numbers of places");
 _Static_assert(sizeof options / sizeof *options == OPTIONS + 1, "options");
 _Static_assert(sizeof words / sizeof *words == WORDS + 1, "words");
 _Static_assert(sizeof keys / sizeof *keys == K_ASSAULT + 2, "keys");
-_Static_assert(sizeof facts / sizeof *facts == F_VICTORY_LOST + 2, "facts");
+_Static_assert(sizeof facts / sizeof *facts == F_RECRUITING_CLOSED + 2, "facts");

@@ -53,7 +53,7 @@ static int print_failing(struct text *out, const struct trial *t)
 	for (int i = 0; i < t->futures.n_lines; i++) {
 		const struct future_line *line = &t->futures.line[i];
 
-		if (!line->lapsed && line->unused < t->futures.n && !line->waiting)
+		if (!trial_has_news(line))
 			continue;
 		text_puts(out, "    ");
 		trial_print_line(out, t, line);
@@ -83,25 +83,27 @@ static void print_ends(struct text *out, const struct game *g, const struct futu
 	text_putc(out, '\n');
 }
 
-static int count_hopeless(const struct trial *t)
+/* What the orders are, in a line. */
+static void print_verdict(struct text *out, const struct desk *d, const struct trial *t)
 {
-	int n = 0;
+	const char *who = seat_name(&d->game, t->seat);
+	int hopeless = trial_count_hopeless(t);
 
-	for (int i = 0; i < t->futures.n_lines; i++)
-		n += trial_fails_always(t, &t->futures.line[i]);
-	return n;
+	if (orders_resign(t->after, t->seat))
+		text_print(out, "%s: %s resigns, and %s wins the game.\n", t->name, who,
+		           t->after->winner ? seat_name(&d->game, t->after->winner) : "nobody");
+	else if (hopeless)
+		text_print(out, "%s: orders of %s that `drumhead sign` refuses, because %s can never be carried out.\n", t->name,
+		           who, hopeless == 1 ? "a line" : "some lines");
+	else
+		text_print(out, "%s: legal orders of %s.\n", t->name, who);
 }
 
 static int print_trial(struct desk *d, const struct trial *t)
 {
 	const struct futures *f = &t->futures;
 
-	int hopeless = count_hopeless(t);
-
-	text_print(&d->out, "%s: legal orders of %s.\n", t->name, seat_name(&d->game, t->seat));
-	if (hopeless)
-		text_print(&d->out, "But %s can never be carried out; `drumhead sign` refuses that.\n",
-		           hopeless == 1 ? "a line" : "some lines");
+	print_verdict(&d->out, d, t);
 	if (f->n == 0)
 		return 0;
 	text_putc(&d->out, '\n');
@@ -125,10 +127,13 @@ static json *line_json(const struct future_line *line)
 	json_set(j, "line", json_new_integer(line->source_line));
 	json_set(j, "text", json_new_string(line->text));
 	json_set(j, "waits", json_new_integer(line->waiting));
-	json_set(j, "fails", json_new_integer(line->lapsed));
-	json_set(j, "unused", json_new_integer(line->unused));
-	if (line->why)
-		json_set(j, "why", json_new_string(line->why));
+	json_set(j, "fails", json_new_integer(line->fails.n));
+	if (line->fails.why)
+		json_set(j, "why_fails", json_new_string(line->fails.why));
+	json_set(j, "unused", json_new_integer(line->unused.n));
+	if (line->unused.why)
+		json_set(j, "why_unused", json_new_string(line->unused.why));
+	json_set(j, "spared", json_new_integer(line->spared));
 	return j;
 }
 
@@ -139,6 +144,9 @@ static void print_json(struct desk *d, const struct trial *t)
 	for (int i = 0; i < t->futures.n_lines; i++)
 		json_append(lines, line_json(&t->futures.line[i]));
 	json_set(j, "legal", json_new_bool(true));
+	json_set(j, "signs", json_new_bool(trial_count_hopeless(t) == 0));
+	if (orders_resign(t->after, t->seat))
+		json_set(j, "resigns", json_new_bool(true));
 	json_set(j, "seat", json_new_integer(t->seat));
 	json_set(j, "futures", json_new_integer(t->futures.n));
 	json_set(j, "lines", lines);
@@ -180,6 +188,8 @@ static int check(struct desk *d, const char *directory, const char *path, const 
 		print_json(d, &t);
 	else if (result == 0)
 		result = print_trial(d, &t);
+	if (result == 0 && trial_count_hopeless(&t))
+		result = EXIT_REFUSED;
 out:
 	trial_release(&t);
 	return result;
@@ -208,7 +218,8 @@ const struct command cmd_check = {
 	.help = "Nothing is signed or changed. ORDERS is a file (`-` is standard input) with\n"
 		"order lines, or with the whole block the report ends with. They are played up\n"
 		"to the first die or answer of another seat, then through imagined futures with\n"
-		"dice of their own, which have nothing in common with the real ones.\n\n"
+		"dice of their own, which have nothing in common with the real ones. What `sign`\n"
+		"would refuse, a line that can never be carried out, ends with 1 here, too.\n\n"
 		"    --futures N    how many; default 200\n"
 		"    --by SEAT      whose orders these are; default: the seat that is asked\n"
 		"    --json         the same for programs\n"

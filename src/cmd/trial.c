@@ -33,7 +33,18 @@ void trial_release(struct trial *t)
 
 bool trial_fails_always(const struct trial *t, const struct future_line *line)
 {
-	return t->futures.n > 0 && line->lapsed + line->unused >= t->futures.n;
+	int fate_known = t->futures.n - line->spared;
+
+	return fate_known > 0 && line->fails.n + line->unused.n >= fate_known;
+}
+
+int trial_count_hopeless(const struct trial *t)
+{
+	int n = 0;
+
+	for (int i = 0; i < t->futures.n_lines; i++)
+		n += trial_fails_always(t, &t->futures.line[i]);
+	return n;
 }
 
 void trial_print_sealed(struct text *out, const struct desk *d, const struct trial *t)
@@ -49,15 +60,30 @@ void trial_print_sealed(struct text *out, const struct desk *d, const struct tri
 	}
 }
 
+bool trial_has_news(const struct future_line *line)
+{
+	return line->fails.n || line->unused.n || line->waiting;
+}
+
+static void print_fate(struct text *out, const struct trial *t, const char **between, const char *what,
+                       const struct future_fate *fate)
+{
+	if (fate->n == 0)
+		return;
+	text_print(out, "%s%s in %d of %d%s%s", *between, what, fate->n, t->futures.n, fate->why ? ": " : "",
+	           fate->why ? fate->why : "");
+	*between = "; ";
+}
+
 void trial_print_line(struct text *out, const struct trial *t, const struct future_line *line)
 {
+	const char *between = "";
+
 	text_print(out, "line %d `%s` ", line->source_line, line->text);
-	if (line->lapsed)
-		text_print(out, "fails in %d of %d", line->lapsed, t->futures.n);
-	else if (line->unused)
-		text_print(out, "is never asked for in %d of %d", line->unused, t->futures.n);
-	else
-		text_print(out, "waits in %d of %d for an answer of yours", line->waiting, t->futures.n);
-	if (line->lapsed && line->why)
-		text_print(out, ": %s", line->why);
+	print_fate(out, t, &between, "fails", &line->fails);
+	print_fate(out, t, &between, "is not used", &line->unused);
+	if (line->waiting)
+		text_print(out, "%swaits in %d of %d for an answer of yours", between, line->waiting, t->futures.n);
+	if (line->spared)
+		text_print(out, "; the game ends first in %d", line->spared);
 }

@@ -348,7 +348,7 @@ static int reply_draft(struct answering *a, struct error *err)
 		text_puts(&text, a->in.asks == ASKS_CHECK ? "This is what `check` says of these orders. Nothing was changed.\n\n"
 		          : "Your orders are not signed, so they do not count and nothing was changed.\nSign them with `drumhead "
 		          "sign GAME ORDERS`, and mail the letter it prints.\nThis is what would become of them:\n\n");
-		text_puts(&text, program.status == 0 ? program.out.bytes : complaint(program.err.bytes));
+		text_puts(&text, program.out.length ? program.out.bytes : complaint(program.err.bytes));
 		text_puts(&text, "\nThe orders, as they were read:\n\n");
 		words_quote(&text, a->in.orders.bytes, 150);
 		reply(a, text.bytes);

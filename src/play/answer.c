@@ -49,12 +49,21 @@ static enum oracle_says refuse(struct asking *a, const struct line *l)
 	return ORACLE_REFUSES;
 }
 
+/* Do the rules say why the word ahead fits nothing? */
+static bool has_known_reason(const struct line *l)
+{
+	return l->why && l->why_pos == l->pos && l->why_is_known;
+}
+
 static void tell_lapse(const struct asking *a, const struct line *l, const char *what)
 {
 	struct misfit m = misfit_at(a, l);
 	struct text why = TEXT_INIT;
 
-	misfit_reason(&why, &m);
+	if (has_known_reason(l) && !misfit_is_denied(&m))
+		text_puts(&why, l->why);         /* a question before this one knew better */
+	else
+		misfit_reason(&why, &m);
 	run_lapse(a->run, a->q->seat, a->q->rule, l->n_statement, what, why.bytes);
 	text_release(&why);
 }
@@ -289,17 +298,25 @@ static enum oracle_says refuse_left_over(struct orders_oracle *o, struct run *r,
 		*o->error = o->left_over;
 		return ORACLE_REFUSES;
 	}
-	error_set(o->error, "%s asks for nothing more: \"%s\" is left over", key_name(r->rules, l->verb),
-	          items_written(&r->arena, ahead(l), left(l)));
+	error_set(o->error, "%s asks for nothing more: \"%s\" is left over%s%s", key_name(r->rules, l->verb),
+	          items_written(&r->arena, ahead(l), left(l)), r->excuse ? ", because " : "", r->excuse ? r->excuse : "");
 	orders_place(o->error, o->source, &ahead(l)->at);
 	return ORACLE_REFUSES;
 }
 
+/* What they say of the very word comes before what they say of the rest of the line. */
 static const char *why_left(const struct run *r, const struct line *l)
 {
-	if (l->why && l->why_pos == l->pos)
+	if (has_known_reason(l))
 		return l->why;
-	return r->excuse ? r->excuse : "nothing more was asked";
+	if (r->excuse)
+		return r->excuse;
+	return l->why && l->why_pos == l->pos ? l->why : "nothing more was asked";
+}
+
+static const char *why_unused(const struct line *l)
+{
+	return l->why ? l->why : "the turn ended before it could be used";
 }
 
 static enum oracle_says finish_line(struct orders_oracle *o, struct run *r, int seat, struct line *l)
@@ -337,10 +354,39 @@ static enum oracle_says line_ends(struct oracle *self, struct run *r)
 	return ORACLE_ANSWERS;
 }
 
+/* What the rules deny of its first word, or of its verb, else what they say of all such lines. */
+static void excuse_line(struct run *r, const struct question *q, struct line *l, const char *why)
+{
+	int next = next_item(l);
+	struct misfit m = { MISFIT_WORD, q, l->item + next, l->n - next };
+	struct text text = TEXT_INIT;
+
+	if (has_known_reason(l))
+		return;
+	if (m.n && misfit_is_denied(&m))
+		misfit_reason(&text, &m);
+	else if (!misfit_verb_is_denied(&text, q, l->verb))
+		text_puts(&text, why);
+	l->why = arena_string(&r->book->texts->arena, text.bytes);
+	l->why_pos = l->pos;
+	l->why_is_known = true;
+	text_release(&text);
+}
+
+static void excuses(struct oracle *self, struct run *r, const struct question *q, const char *why)
+{
+	struct seat_book *s = book_of(r, q->seat);
+	int verb = key_verb(r->rules, q->key);
+
+	(void)self;
+	for (int i = 0; i < s->n_lines; i++)
+		if (s->line[i].state == LINE_WAITS && s->line[i].verb == verb)
+			excuse_line(r, q, &s->line[i], why);
+}
+
 static void tell_unused(struct run *r, int seat, const struct line *l)
 {
-	struct event *e = run_lapse(r, seat, run_rule(r), l->n_statement, l->text,
-	                            l->why ? l->why : "the turn ended before it could be used");
+	struct event *e = run_lapse(r, seat, run_rule(r), l->n_statement, l->text, why_unused(l));
 
 	if (e)
 		e->unused = true;
@@ -397,6 +443,7 @@ void orders_oracle_init(struct orders_oracle *o, const struct hash *seed, int st
 	o->oracle.action_ends = action_ends;
 	o->oracle.line_ends = line_ends;
 	o->oracle.turn_ends = turn_ends;
+	o->oracle.excuses = excuses;
 	o->oracle.order = order;
 	o->oracle.deals = deals;
 	o->seed = seed;

@@ -119,6 +119,7 @@ struct misfit {
 
 /* The reason in a few words: "Stirling cannot be reached by RI2: 3 MP needed, 2 left". */
 void misfit_reason(struct text *out, const struct misfit *m);
+bool misfit_verb_is_denied(struct text *out, const struct question *q, int verb);      /* puts why */
 bool misfit_is_final(const struct misfit *m);    /* no later question will take this word, either: rule_out() */
 bool misfit_is_denied(const struct misfit *m);   /* do the rules say why this word is wrong? */
 /* The reason, its place in SOURCE, and what is legal. */

@@ -160,6 +160,13 @@ static void future_turn_ends(struct oracle *self, struct run *r, int seat)
 	f->orders.oracle.turn_ends(&f->orders.oracle, r, seat);
 }
 
+static void future_excuses(struct oracle *self, struct run *r, const struct question *q, const char *why)
+{
+	struct future_oracle *f = (struct future_oracle *)self;
+
+	f->orders.oracle.excuses(&f->orders.oracle, r, q, why);
+}
+
 void future_oracle_init(struct future_oracle *f, int seat, uint64_t seed)
 {
 	memset(f, 0, sizeof *f);
@@ -169,6 +176,7 @@ void future_oracle_init(struct future_oracle *f, int seat, uint64_t seed)
 	f->oracle.dice = future_dice;
 	f->oracle.action_ends = future_action_ends;
 	f->oracle.turn_ends = future_turn_ends;
+	f->oracle.excuses = future_excuses;
 	f->seat = seat;
 	f->open_key = -1;
 }
@@ -201,23 +209,22 @@ static void vote(struct futures *out, const char **kept, int *votes, const char 
 static void count_lapse(struct futures *out, const struct event *e)
 {
 	for (int i = 0; i < out->n_lines; i++) {
-		struct future_line *l = &out->line[i];
+		struct future_fate *fate = e->unused ? &out->line[i].unused : &out->line[i].fails;
 
-		if (l->statement != e->statement)
+		if (out->line[i].statement != e->statement)
 			continue;
-		*(e->unused ? &l->unused : &l->lapsed) += 1;
-		vote(out, &l->why, &l->why_times, e->why);
+		fate->n++;
+		vote(out, &fate->why, &fate->votes, e->why);
 		return;
 	}
 }
 
-/* Lines whose time had not come when SEAT was asked something they do not answer. */
-static void count_waiting(struct futures *out, const struct seat_book *s)
+static bool waits(const struct seat_book *s, int statement)
 {
 	for (int i = 0; i < s->n_lines; i++)
-		if (s->line[i].state == LINE_WAITS)
-			for (int k = 0; k < out->n_lines; k++)
-				out->line[k].waiting += out->line[k].statement == s->line[i].n_statement;
+		if (s->line[i].n_statement == statement)
+			return s->line[i].state == LINE_WAITS;
+	return false;
 }
 
 /* Where a future stopped: at the next actions of the seat, or at a decision it could have ordered. */
@@ -231,7 +238,8 @@ static void count_question(struct futures *out, struct run *r)
 		return;
 	}
 	out->asked++;
-	count_waiting(out, book_of(r, q->seat));
+	for (int i = 0; i < out->n_lines; i++)
+		out->line[i].waiting += waits(book_of(r, q->seat), out->line[i].statement);
 	snprintf(where, sizeof where, "%s%s%s", key_name(r->rules, q->key), q->n_about ? ", about " : "",
 	         q->n_about ? name_of(r, q->about[0], room) : "");
 	vote(out, &out->asks, &out->asks_times, where);
@@ -245,6 +253,8 @@ static void count_end(struct futures *out, struct run *r, int seat, enum run_end
 	if (end == RUN_OVER) {
 		out->over++;
 		out->won[r->winner]++;
+		for (int i = 0; i < out->n_lines; i++)
+			out->line[i].spared += waits(book_of(r, seat), out->line[i].statement);
 	}
 	if (end == RUN_ASKS && r->question->seat == seat)
 		count_question(out, r);
@@ -255,6 +265,7 @@ int futures_play(struct futures *out, const struct run *r, int seat, int n, stru
 	struct run *trial = run_clone(r);
 	int result = 0;
 
+	trial->explain = true;
 	memset(out, 0, sizeof *out);
 	note_lines(out, &r->book->seat[seat]);
 	for (int i = 0; i < n && result == 0; i++) {

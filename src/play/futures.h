@@ -6,12 +6,19 @@
 #define PLAY_FUTURES_H
 #include "play/orders.h"
 
+/* What becomes of a line in some futures. */
+struct future_fate {
+	int n;                                   /* how many */
+	const char *why;                         /* the commonest reason; borrowed */
+	int votes;
+};
+
 struct future_line {
 	int source_line, statement;
 	const char *text;                        /* the line as written */
-	int lapsed, unused, waiting;             /* in how many futures; waiting: behind a question you are asked */
-	const char *why;                         /* the commonest reason; borrowed */
-	int why_times;
+	struct future_fate fails, unused;        /* words of it came to nothing; its turn ended without it */
+	int waiting;                             /* futures in which it is behind a question you are asked, */
+	int spared;                              /* and in which the game ended first */
 };
 
 struct futures {

@@ -185,7 +185,7 @@ int play_orders(struct run *r, int seat, const struct statement *line, int n, co
 	}
 	orders_oracle_init(&oracle, seed, seat, source, err);
 	oracle.stops_at_seals = !seed;
-	r->explain = source != NULL;
+	r->explain = true;
 	end = run_on(r, &oracle.oracle);
 	r->explain = false;
 	if (end == RUN_REFUSED || end == RUN_BROKEN)

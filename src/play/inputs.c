@@ -205,6 +205,14 @@ void excuse(struct run *r, const char *why)
 	r->excuse = why;
 }
 
+void excuse_unused(struct question *q, const char *why)
+{
+	struct run *r = q->run;
+
+	if (explaining(r) && !run_is_told(r) && r->cursor == r->n_given && r->oracle->excuses)
+		r->oracle->excuses(r->oracle, r, q, why);
+}
+
 void end_turn(struct run *r, int seat)
 {
 	if (run_is_told(r) || r->cursor < r->n_given || !r->oracle->turn_ends)

@@ -1,7 +1,7 @@
 /* misfit.c - telling a player why a word is wrong, and what would have been right.
  *
  * The list of legal answers is the message; the rules add why something is not on it (deny()). */
-#include "play/book.h"
+#include "play/known.h"
 #include <string.h>
 
 #define LISTED_MOST 14
@@ -67,6 +67,16 @@ bool misfit_is_final(const struct misfit *m)
 	return d && d->for_good;
 }
 
+bool misfit_verb_is_denied(struct text *out, const struct question *q, int verb)
+{
+	for (int i = 0; i < q->n_denials; i++)
+		if (q->denial[i].answer == KEY(verb)) {
+			text_print(out, "%s %s", key_name(q->run->rules, verb), q->denial[i].why);
+			return true;
+		}
+	return false;
+}
+
 bool misfit_is_denied(const struct misfit *m)
 {
 	struct text why = TEXT_INIT;
@@ -89,7 +99,7 @@ void misfit_reason(struct text *out, const struct misfit *m)
 	else if (m->kind == MISFIT_TOO_FEW)
 		text_print(out, "\"%s\" is not enough: %s needs %d", words_meant(m),
 		           key_name(m->q->run->rules, m->q->key), m->q->least);
-	else if (!several(out, m) && !denied(out, m))
+	else if (!several(out, m) && !denied(out, m) && !known_reason(out, m))
 		text_print(out, "\"%s\" is not possible here", words_meant(m));
 }
 

@@ -3,7 +3,7 @@
  * Everything a word could be wrong about without playing is judged here, before anything is played:
  * verbs, keys, colons, and words the game does not know (PROTOCOL.md 5.1, rule 9). */
 #include "play/orders.h"
-#include "play/book.h"
+#include "play/known.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,6 +96,15 @@ static int nearest_key(const struct ruleset *rules, const char *name, bool verbs
 	return nearest;
 }
 
+/* The verb that NAME is another word for, or -1. */
+static int meant_verb(const struct ruleset *rules, const char *name)
+{
+	for (const struct other_verb *s = rules->other_verbs; s && s->word; s++)
+		if (strcmp(s->word, name) == 0)
+			return s->key;
+	return -1;
+}
+
 /* No key is called so: all that are. */
 static int unknown(struct reader *rd, const struct token *at, bool verbs)
 {
@@ -105,6 +114,10 @@ static int unknown(struct reader *rd, const struct token *at, bool verbs)
 	int nearest;
 
 	key_part(name, at);
+	nearest = verbs ? meant_verb(rules, name) : -1;
+	if (nearest >= 0)
+		return wrong(rd, at, "no order begins with \"%s\"; did you mean %s? Write: %s", name, key_name(rules, nearest),
+		             rules->keys[nearest].help);
 	nearest = nearest_key(rules, name, verbs);
 	text_puts(&all, verbs ? "an order begins with one of: end, resign, when, else"
 	                      : "a when answers one of: all");
@@ -119,6 +132,15 @@ static int unknown(struct reader *rd, const struct token *at, bool verbs)
 	return -1;
 }
 
+static int check_hex(struct reader *rd, const struct item *i)
+{
+	struct text why = TEXT_INIT;
+	int result = known_as_no_hex(&why, rd->run->pack, i->text) ? wrong(rd, &i->at, "%s", why.bytes) : 0;
+
+	text_release(&why);
+	return result;
+}
+
 /* Rule 9: every word is one the game knows. */
 static int check_words(struct reader *rd, const struct item *item, int n)
 {
@@ -127,7 +149,11 @@ static int check_words(struct reader *rd, const struct item *item, int n)
 	for (int i = 0; i < n; i++) {
 		const char *nearest;
 
-		if (item[i].kind != ITEM_WORD || vocabulary_has(v, item[i].text))
+		if (item[i].kind != ITEM_WORD)
+			continue;
+		if (check_hex(rd, &item[i]) < 0)
+			return -1;
+		if (vocabulary_has(v, item[i].text))
 			continue;
 		nearest = vocabulary_nearest(v, item[i].text);
 		return wrong(rd, &item[i].at, "nothing in this game is called \"%s\"%s%s%s", item[i].at.text,
@@ -235,6 +261,16 @@ static void take_when(struct seat_book *s, const struct when *w)
 	s->when[s->n_whens++] = *w;
 }
 
+static int check_answers(struct reader *rd, int key, const struct item *item, int n)
+{
+	int i = known_misplaced(rd->run, key, item, n);
+
+	if (i < 0)
+		return 0;
+	return wrong(rd, &item[i].at, "\"%s\" is a piece, and %s is answered with a place", item[i].at.text,
+	             key_name(rd->run->rules, key));
+}
+
 static int check_when(struct reader *rd, const struct when *w, const struct token *key)
 {
 	int second;
@@ -244,7 +280,9 @@ static int check_when(struct reader *rd, const struct when *w, const struct toke
 	second = colon_of(w->item + w->n_about + 1, w->n - w->n_about - 1);
 	if (second >= 0)
 		return wrong(rd, &w->item[w->n_about + 1 + second].at, "a when has one colon; `to` is one, too");
-	return check_words(rd, w->item, w->n);
+	if (check_words(rd, w->item, w->n) < 0)
+		return -1;
+	return check_answers(rd, w->key, w->item + w->n_about + 1, w->n - w->n_about - 1);
 }
 
 static int read_when(struct reader *rd, const struct statement *s)

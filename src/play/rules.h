@@ -59,6 +59,12 @@ struct set_up_key {
 	int key, seat;
 };
 
+/* What a player may write instead of a verb, and the verb he means. */
+struct other_verb {
+	const char *word;
+	int key;
+};
+
 /* What `drumhead odds` counts over imagined futures: how often a fact is told, case by case. */
 enum tally_kind {
 	TALLY_WINS,                              /* the first argument is the seat that wins it, OF the case */
@@ -103,6 +109,13 @@ struct ruleset {
 	const char *const *options;
 	const struct optional_key *optional_keys;         /* ended by key -1; NULL: any key may be asked */
 	const struct set_up_key *set_up_keys;             /* likewise; NULL: none */
+	/* What a player calls the numbers of names, in their order, for `drumhead diff`: "has marched" if it is one of yes
+	 * and no, with a # in the place of any other; "": nothing, they serve the rules alone.  Ended by NULL. */
+	const char *const *piece_number_words, *const *place_number_words;
+	/* Why a card that lies in force can do nothing more, or NULL; for reports.  May be NULL. */
+	const char *(*idle_card)(const struct run *r, const struct table *t, int card);
+	const struct other_verb *other_verbs;               /* ended by {0}: for the refusal of an order; NULL: none */
+	const int *place_keys;                   /* ended by -1: questions that no name of a piece answers; NULL: none */
 	const struct tally *tallies;             /* NULL: nothing is counted but tracks, places and ends */
 	const struct landmark *landmarks;        /* ended by {0}; NULL: none */
 	bool dice_alike;                         /* the faces of one roll may come in any order: all is the same */
@@ -144,6 +157,10 @@ void end_line(struct run *r);
 /* What lines still say lapses, and WHY is told of it; WHY must last.  Forgotten at the next take_line, and with the
  * row. */
 void excuse(struct run *r, const char *why);
+/* Where an action is not offered, and before end_turn(): lines of Q's seat and verb that are unused when the turn ends
+ * are told what Q denies of their first word or verb, else WHY.  The first excuse counts; another ruling has
+ * forgotten it. */
+void excuse_unused(struct question *q, const char *why);
 void end_turn(struct run *r, int seat);          /* his unused lines are reported and gone */
 
 /* --- dice --------------------------------------------------------------------------------------- */

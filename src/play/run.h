@@ -51,6 +51,8 @@ struct oracle {
 	/* The line that acts has nothing more to say (end_line); may be NULL. */
 	enum oracle_says (*line_ends)(struct oracle *self, struct run *r);
 	void (*turn_ends)(struct oracle *self, struct run *r, int seat);      /* end_turn(); may be NULL */
+	/* excuse_unused(); may be NULL */
+	void (*excuses)(struct oracle *self, struct run *r, const struct question *q, const char *why);
 	/* A fact is told (emit), also in a quiet run; again if its row is restarted.  May be NULL. */
 	void (*told)(struct oracle *self, struct run *r, int fact, const thing *argument, int n);
 	/* Shuffles PIECE, which come in pack order, for the next epoch of PILE; false: unknown.  NULL: by its dice. */

@@ -175,12 +175,31 @@ bool vocabulary_has(const struct vocabulary *v, const char *word)
 	return low < v->n && begins_word(v->word[low].folded, strlen(v->word[low].folded), word, n);
 }
 
+/* "ri9" is rather one of RI1, RI2, ... than R9. */
+static const char *same_but_for_number(const struct vocabulary *v, const char *word)
+{
+	size_t letters = strcspn(word, "0123456789");
+
+	if (letters == 0 || !word[letters] || word[letters + strspn(word + letters, "0123456789")])
+		return NULL;
+	for (int i = 0; i < v->n; i++) {
+		const char *folded = v->word[i].folded;
+
+		if (strncmp(folded, word, letters) == 0 && folded[letters] &&
+		    !folded[letters + strspn(folded + letters, "0123456789")])
+			return v->word[i].written;
+	}
+	return NULL;
+}
+
 const char *vocabulary_nearest(const struct vocabulary *v, const char *word)
 {
-	const char *nearest = NULL;
+	const char *nearest = same_but_for_number(v, word);
 	size_t n = strlen(word);
 	int most = n < 5 ? (int)n / 3 : (int)n / 3 + 1;
 
+	if (nearest)
+		return nearest;
 	for (int i = 0; i < v->n; i++) {
 		int distance = edit_distance(v->word[i].folded, word, most);
 

@@ -19,6 +19,7 @@ struct pack_names {
 	const char *const *piece_numbers, *const *place_numbers;           /* what changes, small integers */
 	const char *const *piece_attributes, *const *place_attributes, *const *edge_attributes;
 	const char *const *words;                /* kinds, regions, operations, circumstances, ... */
+	const char *const *called;               /* pairs: a word, and what players read if the pack has no name for it */
 };
 
 /* What the values of an attribute are: integers, words, or places (a leader's home). */

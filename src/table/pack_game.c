@@ -63,6 +63,15 @@ static int read_word(const char **id, const char **name, struct loader *l, json 
 	return 0;
 }
 
+/* The name of a word that the pack has none for. */
+static const char *usual_name(struct loader *l, const char *id)
+{
+	for (const char *const *pair = l->names->called; pair && *pair; pair += 2)
+		if (strcmp(pair[0], id) == 0)
+			return pair[1];
+	return name_from(l, id);
+}
+
 static int load_words(struct loader *l)
 {
 	struct pack *p = l->pack;
@@ -88,7 +97,7 @@ static int load_words(struct loader *l)
 	}
 	for (int i = 0; i < ids.n; i++)
 		if (name[i] == NULL)
-			name[i] = name_from(l, ids.id[i]);
+			name[i] = usual_name(l, ids.id[i]);
 	p->word = ids.id;
 	p->word_name = name;
 	p->n_words = ids.n;

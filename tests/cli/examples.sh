@@ -22,6 +22,11 @@ play_tour() {
 	drumhead sign --anyway "$1" "$examples/$1/tour-$2.orders" >letter && drumhead adjudicate "$1" >letter
 }
 
+# Not all of its lines can be of use in one turn, so `check` may end as `sign` would without --anyway.
+is_legal() {
+	drumhead check --json "$1" "$examples/$1/tour-$2.orders" >said || grep -q '"legal": true' said
+}
+
 # Every key of the game has a line or a `when` in one of the tours.
 complete() {
 	sed -n '/keys\[\] = {/,/^};/s/^.*{ ":\{0,1\}\([a-z.-]*\)", .*/\1/p' "$srcdir/rules/$1/names.c" | sort >keys
@@ -78,7 +83,7 @@ manual_runs() {
 
 check 'a game of montrose is begun' begin montrose royalist covenanter
 for seat in covenanter royalist; do
-	check "the $seat tour is legal" drumhead check montrose "$examples/montrose/tour-$seat.orders"
+	check "the $seat tour is legal" is_legal montrose "$seat"
 	check 'and can be signed' play_tour montrose "$seat"
 done
 check 'the tours of montrose show every verb and every key' complete montrose
@@ -89,7 +94,7 @@ bot_sets_up() {
 }
 check 'the bot sets up in one entry' bot_sets_up
 for seat in english scottish; do
-	check "the $seat tour is legal" drumhead check brave "$examples/brave/tour-$seat.orders"
+	check "the $seat tour is legal" is_legal brave "$seat"
 	check 'and can be signed' play_tour brave "$seat"
 done
 check 'status leaves out tracks that are for the rules alone' eval '! drumhead status brave 2>&1 | grep raised'

@@ -127,7 +127,7 @@ no_names() {
 		as ann drumhead diff --json a 3 $ruling >ann.diff && as bob drumhead diff --json b 3 $ruling >bob.diff &&
 		as ref drumhead diff --json r 3 $ruling >ref.diff && as ref drumhead diff --json --all r 3 $ruling >all.diff &&
 		as ann drumhead diff a 3 $ruling >said && says 'out of sight' &&
-		grep -q '^changed *English hand: hidden [0-9]*, was 0' said || { cat said; return 1; }
+		grep -q '^changed *English hand: [0-9]* out of sight (before: 0)' said || { cat said; return 1; }
 	in_json ann.diff '"to":"scottish_hand"' && ! in_json ann.diff '"to":"english_hand"' && in_json bob.diff '"to":"english_hand"' &&
 		! in_json bob.diff '"to":"scottish_hand"' && ! in_json ref.diff '_hand",*"to"\|"to":"[a-z]*_hand"' &&
 		in_json all.diff '"to":"english_hand"' && in_json all.diff '"to":"scottish_hand"' || { cat ann.diff bob.diff; return 1; }
@@ -221,6 +221,25 @@ robbed() {
 	rm -rf r a b ref ann bob && mv kept/* .
 }
 check 'a forfeit in place of a ruling on legal orders is called one when all is known' robbed
+
+# A reason speaks of a hand: what lapses is told to its author alone, with it.
+to_the_scot() {
+	for n in 1 2 3 4 5 6 7 8; do
+		case $(field name r):$(field key r) in
+		scottish:roll | scottish:march) return ;;
+		esac
+		turn || return 1
+	done
+	return 1
+}
+lapses_in_secret() {
+	to_the_scot || return 1
+	printf 'end roll march\nmarker Vacillate\nrecruit Wallace: infantry\nend\nwhen all: auto\n' >orders.marker
+	as ann drumhead sign --anyway a orders.marker >letter 2>talk && rule || { cat talk; return 1; }
+	as ann drumhead report a | tr -s ' \n' ' ' >said && says ': "vacillate": Vacillate is not ' || return 1
+	as bob drumhead report b | tr -s ' \n' ' ' >said && ! grep -q 'Vacillate is not' said && ! grep -q 'Vacillate is not' r/report.txt
+}
+check 'why a line lapsed is told to its author alone' lapses_in_secret
 
 the_end() {
 	turn && turn || return 1

@@ -222,10 +222,51 @@ check 'CR LF is fine' as alice drumhead check a.after crlf
 hopeless() {
 	printf 'attack Perth\nend\nwhen all: auto\n' >hopeless
 	cp -r a.after a.hopeless
-	as alice drumhead check a.hopeless hopeless >said && says 'a line can never be carried out' || return 1
-	refuses 'not signed' a.hopeless 1 as alice drumhead sign a.hopeless hopeless
+	fails 1 as alice drumhead check a.hopeless hopeless && says '`drumhead sign` refuses' && ! grep -q 'legal orders' said || return 1
+	refuses 'not signed' a.hopeless 1 as alice drumhead sign a.hopeless hopeless && says 'Perth has no combat unit of yours'
 }
-check 'a line that can never be carried out is not signed' hopeless
+check 'a line that can never be carried out is not signed, and check ends as sign does' hopeless
+
+resigns() {
+	printf 'resign\n' >white.flag
+	as alice drumhead check a.after white.flag >said && says 'royalist resigns, and covenanter wins' && ! grep -q legal said
+}
+check 'check of a resignation says who wins' resigns
+
+# A winter in which Montrose may fall on the first day: then the game ends before the turn does.
+winter() {
+	cp -r "$srcdir/rules/montrose/pack" winter && chmod -R u+w winter &&
+		sed -i 's/"perth": {"pieces": \[/"stirling": {"pieces": [/
+			s/"blair_atholl": {"pieces": \["montrose_l", /"perth": {"pieces": ["montrose_l", "RI1"], "source": "test"}, "blair_atholl": {"pieces": [/
+			s/\["maccolla", "RI1", "RI2"\]/["maccolla", "RI2"]/
+			s/"aberdeen": {"pieces": \[/"dunkeld": {"pieces": [/
+			s/"pieces": {$/"tracks": {"turn": 3}, &/' winter/scenario.json || return 1
+	as alice drumhead offer ./winter --seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub wa \
+		>letter 2>talk && as bob drumhead accept --pack ./winter wb letter >reply 2>>talk && mv reply letter &&
+		receive alice wa && receive bob wb && play bob wb && receive alice wa || { cat talk; return 1; }
+}
+check 'a game begins in winter' winter
+printf 'recruit Montrose: lowland\nmarch Montrose all: Stirling\nattack Stirling\nend\nwhen all: auto\n' >recruits
+too_cold() {
+	fails 1 as alice drumhead check --futures 2000 wa recruits && says 'Montrose does not recruit in winter (17.0); the game ends first in' &&
+		! grep -q 'every line is carried out' said && refuses 'does not recruit in winter' wa 1 as alice drumhead sign wa recruits
+}
+check 'whom the winter keeps from recruiting, unless the game ends first, is told so and not let sign' too_cold
+cp -r wa wa.dice && cp -r wb wb.dice
+after_dice() {
+	printf 'march Montrose all: Stirling\nmarch MacColla RI2: Dunkeld\nattack Stirling\nattack Dundee\nattack Dunkeld\nend\nwhen all: auto\n' >two.battles
+	why='Dundee has no combat unit of yours to attack it (12.5)'
+	fails 1 as alice drumhead check wa.dice two.battles && says "line 4 \`attack dundee\` fails in" && says "$why" || return 1
+	as alice drumhead sign --anyway wa.dice two.battles >letter 2>talk && as bob drumhead adjudicate wb.dice letter >/dev/null 2>talk || { cat talk; return 1; }
+	drumhead report wb.dice | tr -s ' \n' ' ' >said && says "\"attack dundee\": $why"
+}
+check 'what lapses after the first die has its reason, in check and in the report' after_dice
+forget alice bob
+told_cold() {
+	as alice drumhead sign --anyway wa recruits >letter 2>talk && as bob drumhead adjudicate wb letter >/dev/null 2>talk || { cat talk; return 1; }
+	drumhead report wb | tr -s ' \n' ' ' >said && says '"recruit montrose: lowland": Montrose does not recruit in winter (17.0)'
+}
+check 'and the report says so, too' told_cold
 
 # --- offers -------------------------------------------------------------------------------------------
 

@@ -209,7 +209,7 @@ static void assert_sensible(const struct run *r, int seat, const char *orders)
 
 	ck_assert_msg(futures_play(&f, r, seat, FUTURES, &err) == 0, "%s", err.text);
 	for (int i = 0; i < f.n_lines; i++)
-		ck_assert_msg(f.line[i].lapsed < FUTURES, "%s always lapses: %s\n%s", f.line[i].text, f.line[i].why, orders);
+		ck_assert_msg(f.line[i].fails.n < FUTURES, "%s always lapses: %s\n%s", f.line[i].text, f.line[i].fails.why, orders);
 	futures_release(&f);
 }
 
