@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "cmd/desk.h"
+#include "cmd/numbers.h"
 
 enum { BEFORE_THE_FIRST = -1, OUT_OF_SIGHT = -2 };
 
@@ -67,14 +68,18 @@ static void add_changes(struct text *out, const struct blame *b, const struct ru
 	const struct table *t = r->table;
 	const struct pack *p = t->pack;
 	int at = place_seen(b, r);
+	struct text words = TEXT_INIT;
 
 	if (b->at == BEFORE_THE_FIRST)
 		text_print(out, at == OUT_OF_SIGHT ? "%s" : "at %s", name_at(p, at));
 	else if (b->at != at)
 		text_print(out, "%s to %s", name_at(p, b->at), name_at(p, at));
-	for (int k = 0; k < p->n_piece_numbers; k++)
-		if (number(t, b->piece, k) != b->number[k])
-			text_print(out, "%s%s %d", out->length ? ", " : "", p->piece_number[k], number(t, b->piece, k));
+	for (int k = 0; k < p->n_piece_numbers; k++) {
+		text_clear(&words);
+		if (number_told(&words, r, THING_PIECE, k, b->number[k], number(t, b->piece, k)))
+			text_print(out, "%s%s", out->length ? ", " : "", words.bytes);
+	}
+	text_release(&words);
 }
 
 static void tell(struct blame *b, const struct run *r, int seq)

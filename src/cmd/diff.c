@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cmd/changes.h"
 #include "cmd/derived.h"
+#include "cmd/numbers.h"
 
 struct diff {
 	struct desk *desk;
@@ -163,11 +164,21 @@ static void number_json(struct diff *d, const char *kind, const char *id, const 
 	json_append(d->facts, one);
 }
 
-static void tell_number(struct diff *d, const char *name, const char *number_name, int before, int after)
+static void tell_number(struct diff *d, const char *name, enum thing_kind kind, int which, int before, int after)
 {
 	struct text line = TEXT_INIT;
 
-	text_print(&line, "%s: %s %d, was %d", name, number_name, after, before);
+	text_print(&line, "%s: ", name);
+	if (number_told(&line, d->after, kind, which, before, after))
+		add_line(d, "changed", line.bytes);
+	text_release(&line);
+}
+
+static void tell_count(struct diff *d, const char *name, int before, int after)
+{
+	struct text line = TEXT_INIT;
+
+	text_print(&line, "%s: %d out of sight (before: %d)", name, after, before);
 	add_line(d, "changed", line.bytes);
 	text_release(&line);
 }
@@ -182,7 +193,7 @@ static void tell_piece_numbers(struct diff *d, int piece)
 		if (d->facts)
 			number_json(d, "piece", d->pack->piece[piece].id, d->pack->piece_number[k], before, after);
 		else
-			tell_number(d, piece_name(d, piece), d->pack->piece_number[k], before, after);
+			tell_number(d, piece_name(d, piece), THING_PIECE, k, before, after);
 	}
 }
 
@@ -196,7 +207,7 @@ static void tell_place_numbers(struct diff *d, int place)
 		if (d->facts)
 			number_json(d, "place", d->pack->place[place].id, d->pack->place_number[k], before, after);
 		else
-			tell_number(d, place_name(d, place), d->pack->place_number[k], before, after);
+			tell_number(d, place_name(d, place), THING_PLACE, k, before, after);
 	}
 }
 
@@ -210,7 +221,7 @@ static void tell_unseen(struct diff *d, int place)
 	if (d->facts)
 		number_json(d, "place", d->pack->place[place].id, "hidden", before, after);
 	else
-		tell_number(d, place_name(d, place), "hidden", before, after);
+		tell_count(d, place_name(d, place), before, after);
 }
 
 static void tell_track(struct diff *d, int which)
@@ -227,8 +238,9 @@ static void tell_track(struct diff *d, int which)
 	}
 	text_print(&line, "%s: ", t->name);
 	add_value(&line, t, after);
-	text_puts(&line, ", was ");
+	text_puts(&line, " (before: ");
 	add_value(&line, t, before);
+	text_putc(&line, ')');
 	add_line(d, "track", line.bytes);
 	text_release(&line);
 }

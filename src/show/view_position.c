@@ -223,6 +223,16 @@ static json *hand_of(const struct run *r)
 	return pieces;
 }
 
+static json *card_in_force(const struct run *r, int card)
+{
+	const char *idle = r->rules->idle_card ? r->rules->idle_card(r, r->table, card) : NULL;
+	json *j = view_thing(r, PIECE(card));
+
+	if (idle)
+		json_set(j, "idle", json_new_string(idle));
+	return j;
+}
+
 /* Cards whose effect lasts lie at the place `in_force`, if the pack has one. */
 static json *in_force_of(const struct run *r)
 {
@@ -231,7 +241,7 @@ static json *in_force_of(const struct run *r)
 
 	if (place >= 0)
 		for_pieces_at(r->table, p, place)
-			json_append(cards, view_thing(r, PIECE(p)));
+			json_append(cards, card_in_force(r, p));
 	return cards;
 }
 

@@ -33,7 +33,8 @@ counts_of() {
 }
 
 time_is_up() {
-	drumhead report "$1" >report && cat report && grep -q 'Covenanter wins' report
+	drumhead report "$1" >report && cat report && grep -q 'Covenanter wins: the last turn is over (6.0)' report &&
+		awk '/^GAME OVER/ { over = NR } /^POSITION/ { position = NR } END { exit !(over && over < position) }' report
 }
 
 history_says() {
@@ -59,6 +60,16 @@ for mode in witness referee dual; do
 	same "$mode: report.txt" $mode/report.txt again.$mode/report.txt
 	same "$mode: map.svg" $mode/map.svg again.$mode/map.svg
 done
+
+# What the winter closes is said, and of numbers only what a player calls by a name.
+in_words() {
+	for ruling in $(sed -n 's/^seq //p' $(grep -l ' ruling$' witness/log/*.entry)); do
+		drumhead report witness "$ruling"
+	done >reports
+	grep -q 'Winter: nobody recruits for the Royalist side' reports && grep -q 'Winter: nobody recruits for the Covenanter' reports || return 1
+	drumhead diff witness 2 >said && says 'Turn: ' && says '(before: ' && ! grep -E '(allowance|until|late|leads|onward|fought) [0-9]' said
+}
+check 'reports and diff speak in words' in_words
 
 # The first die of a dual game, by another program.
 dual_seed() {

@@ -96,6 +96,28 @@ static const struct view_head head = {
 	.seq = 5, .by = 1,
 };
 
+/* --- the view ------------------------------------------------------------------------------------ */
+
+START_TEST(view__says_that_a_card_in_force_can_do_nothing)
+{
+	const struct view_input input = { .dice_by = -1 };
+	const char *idle;
+	json *view;
+
+	play_to(ROYALIST, K_MARCH);
+	put(run->table, pack_piece(pack, "R5"), IN_FORCE);
+	set_track(run->table, TURN, 3);
+	view = view_new(run, &input);
+	idle = json_string(json_get(json_at(json_get(view, "in_force"), 0), "idle"));
+	ck_assert_str_eq(idle ? idle : "nothing", "nobody recruits in winter (17.0)");
+	json_free(view);
+	set_track(run->table, TURN, 1);
+	view = view_new(run, &input);
+	ck_assert_str_eq(json_string(json_get(json_at(json_get(view, "in_force"), 0), "idle")), "recruiting is over (10.0)");
+	json_free(view);
+}
+END_TEST
+
 /* --- layout ------------------------------------------------------------------------------------- */
 
 static void assert_layout(const char *rendered, const char *expected)
@@ -410,6 +432,7 @@ static Suite *report_suite(void)
 	tcase_add_test(t, view__keeps_a_deck_to_itself);
 	tcase_add_test(t, report__tells_a_ruling_from_head_to_foot);
 	tcase_add_test(t, report_json__is_the_events_of_the_view);
+	tcase_add_test(t, view__says_that_a_card_in_force_can_do_nothing);
 	tcase_add_test(t, order_template__derives_patterns_from_the_keys);
 	tcase_add_test(t, order_template__offers_verbs_with_what_they_could_begin_with);
 	tcase_add_test(t, order_template__lists_the_answers_to_a_question);
