@@ -49,6 +49,7 @@ static void be_cut_off(struct run *r, int leader, int face)
 		return;
 	}
 	set_number(t, leader, LEADS, 0);
+	set_number(t, leader, CUT_OFF, 1);
 	emit(r, "7.2", F_LEADER_SURVIVES, PIECE(leader), NUMBER(face), NOTHING);
 }
 
@@ -98,18 +99,21 @@ static bool is_alone_among_enemies(const struct table *t, int leader)
 	return is_held_against(t, hex, seat) && !holds(t, hex, seat);
 }
 
-/* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for; 12.21 Scots who put English ones
- * in danger attack them; 12.34 all of them roll before the game may end. */
+/* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for, but one die for each: not for who
+ * has had his and could not go; 12.21 Scots who put English ones in danger attack them; 12.34 all of them roll before
+ * the game may end. */
 void risk_lone_leaders(struct run *r)
 {
-	const struct table *t = table(r);
+	struct table *t = table(r);
 
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		if (!is_alone_among_enemies(t, piece))
+		if (number(t, piece, CUT_OFF) || !is_alone_among_enemies(t, piece))
 			continue;
 		if (phasing(r) == SCOTTISH && owner_of(t, piece) == ENGLISH)
 			lift_restriction(r, "12.21");
 		risk_leader(r, piece);
 	}
+	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+		set_number(t, piece, CUT_OFF, 0);
 	judge_deaths(r);
 }

@@ -133,7 +133,7 @@ static bool is_still_among_enemies(const struct table *t, int piece)
 /* 7.5, 8.5 When the battles are over nobody is among enemies, and nothing of a battle is left. */
 void check_peace(struct run *r)
 {
-	static const int marks[] = { REDUCED, LEADS, OPPOSITE, DOOMED, FOR_BATTLE, SCORED };
+	static const int marks[] = { REDUCED, LEADS, OPPOSITE, DOOMED, FOR_BATTLE, SCORED, CUT_OFF };
 	const struct table *t = table(r);
 
 	for_hexes(t, hex) {
