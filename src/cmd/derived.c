@@ -32,20 +32,25 @@ int ruling_named(struct desk *d, const char *word, size_t length)
 	return seq;
 }
 
-int derived_of(struct derived *out, struct desk *d, const char *directory, const char *ruling)
+struct run *ruling_replayed(int *seq, struct desk *d, const char *directory, const char *ruling)
 {
 	char last[16];
-	struct run *run;
-	int seq, result;
 
 	if (desk_open(d, directory) < 0)
-		return -1;
+		return NULL;
 	if (!ruling) {
 		snprintf(last, sizeof last, "%d", d->game.ledger.live_ruling);
 		ruling = last;
 	}
-	seq = ruling_named(d, ruling, strlen(ruling));
-	run = seq < 0 ? NULL : game_replay(&d->game, seq, &d->err);
+	*seq = ruling_named(d, ruling, strlen(ruling));
+	return *seq < 0 ? NULL : game_replay(&d->game, *seq, &d->err);
+}
+
+int derived_of(struct derived *out, struct desk *d, const char *directory, const char *ruling)
+{
+	int seq, result;
+	struct run *run = ruling_replayed(&seq, d, directory, ruling);
+
 	result = run ? desk_derive(d, out, run, seq) : -1;
 	run_free(run);
 	return result;

@@ -1,31 +1,102 @@
 /* map.c - drumhead map: the board after a ruling, in characters or as a drawing. */
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 #include "cmd/derived.h"
+#include "cmd/png.h"
+#include "show/map_text.h"
+
+struct wanted {
+	bool svg, png;
+	int width;                               /* characters, or pixels of a PNG; 0: not said */
+};
+
+static int check_wanted(const struct wanted *k, struct error *err)
+{
+	int least = k->png ? PNG_WIDTH_LEAST : MAP_COLUMNS_LEAST, most = k->png ? PNG_WIDTH_MOST : MAP_COLUMNS_MOST;
+
+	if (k->svg && k->png)
+		return error_set_kind(err, ERROR_USAGE, "--svg or --png, not both");
+	if (k->svg && k->width > 0)
+		return error_set_kind(err, ERROR_USAGE, "--width is for characters, or for --png; an SVG takes the width of "
+		                      "its window");
+	if (k->width > 0 && (k->width < least || k->width > most))
+		return error_set_kind(err, ERROR_USAGE, "--width is from %d to %d %s", least, most,
+		                      k->png ? "pixels" : "characters");
+	if (k->png && isatty(STDOUT_FILENO))
+		return error_set_kind(err, ERROR_USAGE, "a PNG is not for a terminal: add > map.png");
+	return 0;
+}
+
+static int held(int value, int least, int most)
+{
+	return value < least ? least : value > most ? most : value;
+}
+
+/* What was said, the terminal's, or what files have. */
+static int columns_wanted(const struct wanted *k)
+{
+	struct winsize size = { 0 };
+
+	if (k->width > 0)
+		return k->width;
+	if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+		return held(size.ws_col, MAP_COLUMNS_LEAST, MAP_COLUMNS_MOST);
+	return MAP_COLUMNS;
+}
+
+static int print_drawing(struct desk *d, const struct wanted *k, const char *directory, const char *ruling)
+{
+	struct derived derived;
+	int result = 0;
+
+	if (derived_of(&derived, d, directory, ruling) < 0)
+		return -1;
+	if (k->png)
+		result = png_print(&derived.map_svg, k->width > 0 ? k->width : PNG_WIDTH, &d->err);
+	else
+		text_puts(&d->out, derived.map_svg.bytes);
+	derived_release(&derived);
+	return result;
+}
+
+static int print_characters(struct desk *d, const struct wanted *k, const char *directory, const char *ruling)
+{
+	int seq, sees, result = -1;
+	struct run *run = ruling_replayed(&seq, d, directory, ruling);
+
+	if (run && desk_eyes(d, &sees) == 0)
+		result = derive_map_text(&d->out, &d->game, run, seq, sees, columns_wanted(k), &d->err);
+	run_free(run);
+	return result;
+}
 
 static int run_map(const struct world *w, int argc, char **argv)
 {
-	struct derived derived;
 	struct desk d;
-	bool svg = false;
+	struct wanted k = { 0 };
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "svg", OPTION_FLAG, &svg }, { "templates", OPTION_TEXT, &d.templates }, VIEW_OPTIONS, { 0 }
+		{ "svg", OPTION_FLAG, &k.svg }, { "png", OPTION_FLAG, &k.png }, { "width", OPTION_NUMBER, &k.width },
+		{ "templates", OPTION_TEXT, &d.templates }, VIEW_OPTIONS, { 0 }
 	};
 
 	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 2, &d.err) == 0 &&
-	    derived_of(&derived, &d, argc > 1 ? argv[1] : ".", argc > 2 ? argv[2] : NULL) == 0) {
-		text_puts(&d.out, svg ? derived.map_svg.bytes : derived.map_text.bytes);
-		derived_release(&derived);
-		result = 0;
-	}
+	if (options_parse(options, &argc, argv, 0, 2, &d.err) == 0 && check_wanted(&k, &d.err) == 0)
+		result = (k.svg || k.png ? print_drawing : print_characters)(&d, &k, argc > 1 ? argv[1] : ".",
+		                                                           argc > 2 ? argv[2] : NULL);
 	return desk_done(&d, &cmd_map, result);
 }
 
 const struct command cmd_map = {
 	.name = "map",
-	.arguments = "[--svg] [GAME [RULING]]",
-	.summary = "the board, in characters or as a drawing",
-	.help = "    --svg             a drawing (SVG), for a browser\n"
+	.arguments = "[--svg|--png] [--width N] [GAME [RULING]]",
+	.summary = "the board, in characters or as a picture",
+	.help = "    --svg             a drawing (SVG), for a browser; as wide as its window\n"
+		"    --png             the same as PNG, for mail and forums: add > map.png; needs\n"
+		"                      rsvg-convert, on Debian in the package librsvg2-bin\n"
+		"    --width N         characters a line; default: the terminal's, else 100;\n"
+		"                      with --png pixels, default 1400\n"
 		VIEW_HELP "\n"
 		"RULING is the number of an entry that is a ruling; default: the last one.\n",
 	.run = run_map,

@@ -35,7 +35,7 @@ static void derive_maps(struct derived *out, const struct game *g, const struct 
 	struct text heading = TEXT_INIT;
 
 	print_heading(&heading, g, seq);
-	map_text(&out->map_text, run->table, heading.bytes);
+	map_text(&out->map_text, run->table, MAP_COLUMNS, heading.bytes);
 	map_svg(&out->map_svg, run->table, heading.bytes);
 	text_release(&heading);
 }
@@ -139,7 +139,7 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 	if (!may_order(g, run, seq, in.head.by, reader))
 		in.head.game = NULL;
 	view = view_new(run, &in);
-	map_text(&map, run->table, NULL);
+	map_text(&map, run->table, MAP_COLUMNS, NULL);
 	result = report_text(&out->report, view, map.bytes, templates, err);
 	report_json(&out->report_json, view);
 	text_release(&map);
@@ -168,6 +168,21 @@ int derive(struct derived *out, const struct game *g, struct run *run, int seq, 
 		derived_release(out);
 	run_free(view);
 	return result;
+}
+
+int derive_map_text(struct text *out, const struct game *g, struct run *run, int seq, int sees, int columns,
+                    struct error *err)
+{
+	struct run *view = g->hides ? game_view(g, run, sees, err) : NULL;
+	struct text heading = TEXT_INIT;
+
+	if (g->hides && !view)
+		return -1;
+	print_heading(&heading, g, seq);
+	map_text(out, view ? view->table : run->table, columns, heading.bytes);
+	text_release(&heading);
+	run_free(view);
+	return 0;
 }
 
 void derived_release(struct derived *d)

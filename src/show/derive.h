@@ -21,6 +21,9 @@ struct reader {
  * of templates, the first that has one wins; ended by NULL.  On failure OUT is empty. */
 int derive(struct derived *out, const struct game *g, struct run *run, int seq, const struct reader *reader,
            const char *const *templates, struct error *err);
+/* The map in characters alone, no line longer than COLUMNS. */
+int derive_map_text(struct text *out, const struct game *g, struct run *run, int seq, int sees, int columns,
+                    struct error *err);
 void derived_release(struct derived *d);
 
 /* Writes into DIRECTORY what is not there already; state.json first. */

@@ -1,5 +1,6 @@
 /* map_hex_text.c - a hex is SLANT lines up and SLANT down; columns of hexes are `step` characters apart, as many
- * as the page has for them.  Names and stacks are written inside; neighbours share their sides. */
+ * as the page has for them.  A page too narrow for all columns gets them in strips.  Names
+ * and stacks are written inside; neighbours share their sides. */
 #include <string.h>
 #include "show/map_hex_text.h"
 #include "show/map_text.h"
@@ -21,6 +22,8 @@ struct board {
 	struct text *below;                      /* what found no room */
 	int references;
 	int left, top;                           /* of the sheet */
+	int columns;                             /* of the page */
+	int first, n;                            /* columns of hexes in the strip that is drawn */
 	int step, w, h;
 	char *cell;
 };
@@ -37,7 +40,7 @@ static int column_of(const struct pack *p, int left, int x)
 	return rounded((x - left) * 1000, p->hex_across * COLUMN);
 }
 
-static int columns(const struct pack *p)
+static int hex_columns(const struct pack *p)
 {
 	struct extent e = look_extent(p);
 
@@ -49,7 +52,7 @@ static void find_corner(int *x, int *y, const struct board *b, int place)
 {
 	const struct place *at = &b->pack->place[place];
 
-	*x = column_of(b->pack, b->left, at->x) * b->step;
+	*x = (column_of(b->pack, b->left, at->x) - b->first) * b->step;
 	*y = rounded((at->y - b->top) * 2, b->pack->hex_across) * SLANT;
 }
 
@@ -60,7 +63,7 @@ static int flat(const struct board *b)           /* characters of the upper and 
 
 bool hex_text_fits(const struct pack *p)
 {
-	return columns(p) * STEP_LEAST + SLANT <= MAP_COLUMNS;
+	return hex_columns(p) * STEP_LEAST + SLANT <= MAP_COLUMNS;
 }
 
 static void put_cell(struct board *b, int x, int y, char c)
@@ -254,7 +257,7 @@ static void refer(struct board *b, int place, const char *stack, struct text *li
 	text_print(line, "[%d]", ++b->references);
 	text_print(&told, "[%d] %s%s%s %s", b->references, at->id, at->named ? " " : "", at->named ? at->name : "",
 	           stack);
-	text_wrap(b->below, told.bytes, MAP_COLUMNS, "");
+	text_wrap(b->below, told.bytes, b->columns, "");
 	text_release(&told);
 }
 
@@ -320,50 +323,79 @@ static void add_legend(struct text *out, const struct board *b)
 		text_puts(&words, "both %%%, ");
 	text_puts(&words, "water ### (no way across). S7: so many units, leaders not counted. ");
 	look_legend(&words, b->look);
-	text_wrap(out, words.bytes, MAP_COLUMNS, "");
+	text_wrap(out, words.bytes, b->columns, "");
 	text_release(&words);
 }
 
 /* --- the whole ---------------------------------------------------------------------------------- */
 
+/* Without the blanks at its end. */
+static int width_of_line(const struct board *b, int y)
+{
+	int w = b->w;
+
+	while (w > 0 && b->cell[y * b->w + w - 1] == ' ')
+		w--;
+	return w;
+}
+
 static void add_cells(struct text *out, const struct board *b)
 {
-	for (int y = 0; y < b->h; y++) {
-		int w = b->w;
+	int h = b->h;
 
-		while (w > 0 && b->cell[y * b->w + w - 1] == ' ')
-			w--;
-		text_add(out, &b->cell[y * b->w], (size_t)w);
+	while (h > 0 && width_of_line(b, h - 1) == 0)
+		h--;
+	for (int y = 0; y < h; y++) {
+		text_add(out, &b->cell[y * b->w], (size_t)width_of_line(b, y));
 		text_putc(out, '\n');
 	}
 }
 
-static void lay_out(struct board *b)
+/* In as few strips as there is room for, and these of one width. */
+static int lay_out(struct board *b)
 {
 	struct extent e = look_extent(b->pack);
-	int n = columns(b->pack), widest = (MAP_COLUMNS - SLANT) / n;
+	int all = hex_columns(b->pack), most = (b->columns - SLANT) / STEP_LEAST, strips = (all + most - 1) / most, widest;
 
+	b->n = (all + strips - 1) / strips;
+	widest = (b->columns - SLANT) / b->n;
 	b->left = e.left;
 	b->top = e.top;
 	b->step = widest > STEP_MOST ? STEP_MOST : widest;
-	b->w = n * b->step + SLANT;
+	b->w = b->n * b->step + SLANT;
 	b->h = rounded((e.bottom - e.top) * 2, b->pack->hex_across) * SLANT + LINES + 1;
 	b->cell = arena_alloc(b->arena, (size_t)(b->w * b->h));
-	memset(b->cell, ' ', (size_t)(b->w * b->h));
+	return strips;
 }
 
-void hex_text(struct text *out, const struct table *t, const struct look *l, struct arena *arena)
+static void draw_strip(struct text *out, struct board *b)
+{
+	memset(b->cell, ' ', (size_t)(b->w * b->h));
+	for (int i = 0; i < b->pack->n_places; i++) {
+		int column = column_of(b->pack, b->left, b->pack->place[i].x) - b->first;
+
+		if (b->pack->place[i].on_map && column >= 0 && column < b->n) {
+			draw_sides(b, i);
+			write_hex(b, i);
+		}
+	}
+	add_cells(out, b);
+}
+
+void hex_text(struct text *out, const struct table *t, const struct look *l, struct arena *arena, int columns)
 {
 	struct text below = TEXT_INIT;
-	struct board b = { .table = t, .pack = t->pack, .look = l, .arena = arena, .below = &below };
+	struct board b = {
+		.table = t, .pack = t->pack, .look = l, .arena = arena, .below = &below, .columns = columns
+	};
+	int strips = lay_out(&b);
 
-	lay_out(&b);
-	for (int i = 0; i < t->pack->n_places; i++)
-		if (t->pack->place[i].on_map) {
-			draw_sides(&b, i);
-			write_hex(&b, i);
-		}
-	add_cells(out, &b);
+	for (int i = 0; i < strips; i++) {
+		if (strips > 1)
+			text_print(out, "%sPart %d of %d, from the west\n", i > 0 ? "\n" : "", i + 1, strips);
+		b.first = i * b.n;
+		draw_strip(out, &b);
+	}
 	add_legend(out, &b);
 	text_puts(out, below.bytes);
 	text_release(&below);

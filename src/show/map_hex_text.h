@@ -11,8 +11,9 @@
 #define SHOW_MAP_HEX_TEXT_H
 #include "show/look.h"
 
-/* Whether the hexes of P, with room to write in, stand side by side on a page. */
+/* Whether the hexes of P, with room to write in, stand side by side in MAP_COLUMNS. */
 bool hex_text_fits(const struct pack *p);
-/* Appends the map and its legend. */
-void hex_text(struct text *out, const struct table *t, const struct look *l, struct arena *arena);
+/* Appends the map and its legend, no line longer than COLUMNS.  Where it would be too wide it comes in strips, one
+ * below the other from the left. */
+void hex_text(struct text *out, const struct table *t, const struct look *l, struct arena *arena, int columns);
 #endif

@@ -340,6 +340,11 @@ static void draw_line(struct map *m, const char *line, int x, int y, bool flush_
 		*cell(m, x + n, y) = ' ';
 }
 
+static void tell_below(const struct map *m, struct text *below, const char *words)
+{
+	text_wrap(below, words, m->w, "");
+}
+
 static void draw_label(struct map *m, int i, int *references, struct text *below)
 {
 	struct spot *s = &m->spot[i];
@@ -347,11 +352,9 @@ static void draw_label(struct map *m, int i, int *references, struct text *below
 	struct shape *shape;
 
 	if (m->label[i].chosen < 0) {
-		text_print(below, "%s: the %c at column %d, line %d", s->shape[0].line[0], *cell(m, s->x, s->y),
-		           s->x + 1, s->y + 1);
-		if (s->stack[0] != '\0')
-			text_print(below, " [%s]", s->stack);
-		text_putc(below, '\n');
+		tell_below(m, below, arena_print(&m->arena, *s->stack ? "%s: the %c at column %d, line %d [%s]"
+		                                 : "%s: the %c at column %d, line %d", s->shape[0].line[0],
+		                                 *cell(m, s->x, s->y), s->x + 1, s->y + 1, s->stack));
 		return;
 	}
 	c = &m->label[i].choice[m->label[i].chosen];
@@ -359,7 +362,7 @@ static void draw_label(struct map *m, int i, int *references, struct text *below
 	if (shape->refers) {
 		shape->line[0] = arena_print(&m->arena, "%.*s[%d]", (int)strlen(shape->line[0]) - 4, shape->line[0],
 		                             ++*references);
-		text_print(below, "[%d] %s\n", *references, s->stack);
+		tell_below(m, below, arena_print(&m->arena, "[%d] %s", *references, s->stack));
 	}
 	for (int k = 0; k < shape->h; k++)
 		draw_line(m, shape->line[k], c->box.x + 1, c->box.y + k, c->box.x + 1 + shape->w <= s->x, shape->w);
@@ -388,7 +391,7 @@ static void add_legend(struct text *out, const struct map *m)
 	add_frontiers(&words, m->pack);
 	text_puts(&words, ". ");
 	look_legend(&words, &m->look);
-	text_wrap(out, words.bytes, MAP_COLUMNS, "");
+	text_wrap(out, words.bytes, m->w, "");
 	text_release(&words);
 }
 
@@ -406,8 +409,8 @@ static void add_cells(struct text *out, const struct map *m)
 	}
 }
 
-/* As many lines as keep the sheet's shape, a character being twice as high as wide, and half as much
- * again, because names need the room. */
+/* As many lines as keep the sheet's shape in MAP_COLUMNS, a character being twice as high as wide, and half
+ * as much again, because names need the room; they need it still where the map is narrower. */
 static int lines_of(const struct pack *p)
 {
 	struct extent e = look_extent(p);
@@ -439,10 +442,10 @@ static void draw(struct text *out, struct map *m)
 	text_release(&below);
 }
 
-void map_text(struct text *out, const struct table *t, const char *heading)
+void map_text(struct text *out, const struct table *t, int columns, const char *heading)
 {
 	struct map m = {
-		.arena = ARENA_INIT, .table = t, .pack = t->pack, .w = MAP_COLUMNS, .h = lines_of(t->pack)
+		.arena = ARENA_INIT, .table = t, .pack = t->pack, .w = columns, .h = lines_of(t->pack)
 	};
 	size_t places = (size_t)t->pack->n_places + 1;
 
@@ -455,7 +458,7 @@ void map_text(struct text *out, const struct table *t, const char *heading)
 	if (heading != NULL)
 		text_print(out, "%s\n", heading);
 	if (t->pack->hex_across > 0 && hex_text_fits(t->pack))
-		hex_text(out, t, &m.look, &m.arena);
+		hex_text(out, t, &m.look, &m.arena, columns);
 	else
 		draw(out, &m);
 	arena_release(&m.arena);

@@ -167,6 +167,40 @@ signed_since() {
 check 'and when they are signed, what is awaited' signed_since
 check 'and in JSON' eval 'drumhead report --json a | cmp - a/report.json'
 check 'and the maps' eval 'drumhead map a | cmp - a/map.txt && drumhead map --svg a | cmp - a/map.svg'
+narrow() {
+	drumhead map --width 80 a >narrow && [ -z "$(awk 'length > 80' narrow)" ] && grep -q DUMFRIES narrow &&
+		[ -n "$(awk 'length > 80' a/map.txt)" ] && ! grep -E ' at column ' narrow
+}
+check 'a map is as wide as one says' narrow
+in_a_terminal() {
+	script -qec 'stty cols 80; drumhead map a' /dev/null </dev/null | tr -d '\r' | cmp - narrow
+}
+if [ -n "$(script -qec 'echo there' /dev/null </dev/null 2>/dev/null)" ]; then
+	check 'in a terminal it is as wide as that' in_a_terminal
+else
+	skip 'in a terminal it is as wide as that' 'no script(1), or no terminal to be had'
+fi
+check 'no width makes names unreadable' eval 'fails 2 drumhead map --width 59 a && says "from 60 to 200 characters"'
+check 'an SVG has the width of its window' eval 'fails 2 drumhead map --svg --width 80 a && says "takes the width of its window"'
+# The bytes behind the signature and the head of the first chunk.
+png_width() {
+	[ "$(od -An -c -N4 "$1" | tr -d ' ')" = '211PNG' ] && echo $((0x$(od -An -tx1 -j16 -N4 "$1" | tr -d ' ')))
+}
+png() {
+	drumhead map --png a >map.png && drumhead map --png --width 300 a >small.png &&
+		[ "$(png_width map.png) $(png_width small.png)" = '1400 300' ]
+}
+check 'a map is made into a PNG' png
+check 'SVG or PNG, not both' eval 'fails 2 drumhead map --svg --png a && says "not both"'
+no_converter() {
+	mkdir alone && ln -s "$(command -v drumhead)" alone && PATH=$here/alone fails 1 drumhead map --png a && says 'librsvg2-bin'
+}
+check 'without a converter one is told where it comes from' no_converter
+broken_converter() {
+	mkdir fake && printf '#!/bin/sh\nexit 1\n' >fake/rsvg-convert && chmod +x fake/rsvg-convert &&
+		PATH=$here/fake:$PATH fails 1 drumhead map --png a && says 'rsvg-convert could not make a PNG'
+}
+check 'a converter that fails is told of' broken_converter
 check 'without GAME it is the directory one stands in' eval '(cd a && drumhead status && drumhead report && drumhead audit)'
 standing() {
 	drumhead status a >said && says 'Orders of royalist still in force: ' && says '`drumhead status --orders a` lists them' && ! grep '^    when ' said &&

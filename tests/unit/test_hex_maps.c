@@ -105,8 +105,8 @@ START_TEST(hex_text__shows_the_set_up)
 {
 	struct text map = TEXT_INIT;
 
-	map_text(&map, table, "heading");
-	assert_narrow(&map);
+	map_text(&map, table, MAP_COLUMNS, "heading");
+	assert_narrow(&map, MAP_COLUMNS);
 	assert_hexes_there(&map);
 	assert_stacks_there(&map);
 	ck_assert(strncmp(map.bytes, "heading\n", 8) == 0);
@@ -129,7 +129,7 @@ START_TEST(hex_text__draws_rivers_border_and_water_on_the_sides)
 
 	for (int i = 0; i < pack->n_pieces; i++)
 		put(table, i, pack_place(pack, "container"));
-	map_text(&map, table, NULL);
+	map_text(&map, table, MAP_COLUMNS, NULL);
 	ck_assert_int_eq(count_character(&map, '~'), 177 + 31);
 	ck_assert_int_eq(count_character(&map, ':'), 25);
 	ck_assert_int_eq(count_character(&map, '%'), 19);
@@ -143,7 +143,7 @@ START_TEST(hex_text__shows_with_whom_cities_hold)
 	struct text map = TEXT_INIT;
 
 	set_place_number(table, pack_place(pack, "0402"), pack_place_number(pack, "loyalty"), 1);
-	map_text(&map, table, NULL);
+	map_text(&map, table, MAP_COLUMNS, NULL);
 	assert_says(&map, "~ <<S>> ~");
 	ck_assert_ptr_null(strstr(map.bytes, "<S>  "));
 	text_release(&map);
@@ -158,7 +158,7 @@ START_TEST(hex_text__writes_small_stacks_into_their_hex)
 	lay("SIE1", "0604");
 	lay("SIL1", "0604");
 	lay("EIR1", "0703");
-	map_text(&map, table, NULL);
+	map_text(&map, table, MAP_COLUMNS, NULL);
 	assert_says(&map, "S:Wallace");
 	assert_says(&map, "1IE 1IL");
 	assert_says(&map, "\\  E:1IR  /");
@@ -174,7 +174,7 @@ START_TEST(hex_text__tells_below_what_finds_no_room)
 	lay("cressingham", "0302");
 	lay("EIR1", "0302");
 	lay("EIR2", "0302");
-	map_text(&map, table, NULL);
+	map_text(&map, table, MAP_COLUMNS, NULL);
 	assert_says(&map, " E2 [1] ");
 	assert_says(&map, "\n[1] 0302 Glasgow E:Cressingham 2IR\n");
 	text_release(&map);
@@ -187,7 +187,7 @@ START_TEST(hex_text__puts_neutrals_and_those_with_them_in_parentheses)
 
 	lay("SIR1", "0506");
 	lay("SIR2", "0604");
-	map_text(&map, table, NULL);
+	map_text(&map, table, MAP_COLUMNS, NULL);
 	assert_says(&map, " (Comyn) ");
 	assert_says(&map, "(Steward)");
 	assert_says(&map, " (1IR) ");
@@ -202,11 +202,29 @@ START_TEST(hex_text__holds_whatever_lies_where)
 	struct text map = TEXT_INIT;
 
 	scatter((unsigned)_i, hexes[_i % 6]);
-	map_text(&map, table, NULL);
-	assert_narrow(&map);
+	map_text(&map, table, MAP_COLUMNS, NULL);
+	assert_narrow(&map, MAP_COLUMNS);
 	assert_hexes_there(&map);
 	assert_stacks_there(&map);
 	ck_assert_int_eq(count_character(&map, '~'), 177 + 31);
+	text_release(&map);
+}
+END_TEST
+
+/* Two strips of six columns of hexes, no hex narrower than in files; a side between the strips is in both. */
+START_TEST(hex_text__comes_in_strips_where_the_page_is_narrow)
+{
+	struct text map = TEXT_INIT;
+
+	scatter((unsigned)_i, 30);
+	map_text(&map, table, 80, NULL);
+	assert_narrow(&map, 80);
+	assert_hexes_there(&map);
+	assert_stacks_there(&map);
+	assert_says(&map, "Part 1 of 2, from the west\n");
+	assert_says(&map, "Part 2 of 2, from the west\n");
+	assert_says(&map, "Dunfermline");
+	ck_assert_ptr_null(strstr(map.bytes, "\n\n\n"));
 	text_release(&map);
 }
 END_TEST
@@ -220,8 +238,8 @@ START_TEST(hex_text__is_drawn_otherwise_where_hexes_would_be_too_small)
 	pack_copy_init(&copy, "rules/brave/pack");
 	pack_copy_edit(&copy, "map.json", "\"across\": 100", "\"across\": 20");
 	wide = pack_copy_load(&copy, NULL);
-	map_text(&map, table_new(&arena, wide, 0), NULL);
-	assert_narrow(&map);
+	map_text(&map, table_new(&arena, wide, 0), MAP_COLUMNS, NULL);
+	assert_narrow(&map, MAP_COLUMNS);
 	assert_says(&map, "o space");
 	text_release(&map);
 	pack_free(wide);
@@ -400,6 +418,7 @@ int main(void)
 	tcase_add_test(t, hex_text__tells_below_what_finds_no_room);
 	tcase_add_test(t, hex_text__puts_neutrals_and_those_with_them_in_parentheses);
 	tcase_add_loop_test(t, hex_text__holds_whatever_lies_where, 0, TIMES(12));
+	tcase_add_loop_test(t, hex_text__comes_in_strips_where_the_page_is_narrow, 0, 4);
 	tcase_add_test(t, hex_text__is_drawn_otherwise_where_hexes_would_be_too_small);
 	tcase_add_test(t, hex_svg__shows_the_set_up);
 	tcase_add_loop_test(t, hex_svg__holds_whatever_lies_where, 0, TIMES(12));

@@ -114,8 +114,8 @@ START_TEST(map_text__shows_the_set_up)
 {
 	struct text map = TEXT_INIT;
 
-	map_text(&map, table, "heading");
-	assert_narrow(&map);
+	map_text(&map, table, MAP_COLUMNS, "heading");
+	assert_narrow(&map, MAP_COLUMNS);
 	assert_all_there(&map);
 	ck_assert(strncmp(map.bytes, "heading\n", 8) == 0);
 	ck_assert_ptr_nonnull(strstr(map.bytes, "# PERTH [C: Elcho 2L 1C]"));
@@ -127,13 +127,30 @@ START_TEST(map_text__shows_the_set_up)
 }
 END_TEST
 
+/* A terminal of 80 columns still has every name and stack beside its space. */
+START_TEST(map_text__takes_the_width_it_is_given)
+{
+	static const int columns[] = { MAP_COLUMNS_LEAST, 72, 80, 132, MAP_COLUMNS_MOST };
+	struct text map = TEXT_INIT;
+
+	map_text(&map, table, columns[_i], NULL);
+	assert_narrow(&map, columns[_i]);
+	assert_all_there(&map);
+	if (columns[_i] >= 80) {
+		ck_assert_ptr_null(strstr(map.bytes, "at column"));
+		ck_assert_ptr_null(strstr(map.bytes, "[1]"));
+	}
+	text_release(&map);
+}
+END_TEST
+
 START_TEST(map_text__marks_defeated_towns_and_reduced_units)
 {
 	struct text map = TEXT_INIT;
 
 	set_place_number(table, pack_place(pack, "stirling"), pack_place_number(pack, "defeated"), 1);
 	set_number(table, pack_piece(pack, "RI2"), pack_piece_number(pack, "reduced"), 1);
-	map_text(&map, table, NULL);
+	map_text(&map, table, MAP_COLUMNS, NULL);
 	ck_assert_ptr_nonnull(strstr(map.bytes, "*STIRLING"));
 	ck_assert_ptr_nonnull(strstr(map.bytes, "[R: Montrose MacColla 1I 1i]"));
 	text_release(&map);
@@ -144,10 +161,11 @@ START_TEST(map_text__holds_whatever_lies_where)
 {
 	static const int spaces[] = { 1, 2, 5, 12, 30, 68 };
 	struct text map = TEXT_INIT;
+	int columns = _i % 2 == 0 ? MAP_COLUMNS : 80;
 
-	scatter((unsigned)_i, spaces[_i % 6]);
-	map_text(&map, table, NULL);
-	assert_narrow(&map);
+	scatter((unsigned)_i, spaces[_i / 2 % 6]);
+	map_text(&map, table, columns, NULL);
+	assert_narrow(&map, columns);
 	assert_all_there(&map);
 	text_release(&map);
 }
@@ -262,6 +280,7 @@ int main(void)
 	tcase_add_test(t, labels__make_room_for_one_another);
 	tcase_add_test(t, labels__leave_out_the_later_of_two_that_cannot_both_stand);
 	tcase_add_test(t, map_text__shows_the_set_up);
+	tcase_add_loop_test(t, map_text__takes_the_width_it_is_given, 0, 5);
 	tcase_add_test(t, map_text__marks_defeated_towns_and_reduced_units);
 	tcase_add_loop_test(t, map_text__holds_whatever_lies_where, 0, 12);
 	tcase_add_test(t, map_svg__shows_the_set_up);
