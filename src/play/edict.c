@@ -186,8 +186,10 @@ static thing value_to_tell(const struct run *r, const struct change *c)
 
 static void tell_change(struct run *r, const struct change *c)
 {
-	struct event *e = run_event(r, EVENT_CHANGED, "");
+	struct event *e;
 
+	run_note_moves(r);
+	e = run_event(r, EVENT_CHANGED, "");
 	if (!e)
 		return;
 	e->fact = c->fact;
@@ -236,8 +238,10 @@ static int key_then(const struct run *r, int key)
 
 static void tell_edition(struct run *r)
 {
-	struct event *e = run_event(r, EVENT_AMENDED, "");
+	struct event *e;
 
+	run_note_moves(r);
+	e = run_event(r, EVENT_AMENDED, "");
 	if (!e)
 		return;
 	e->n = 1;
@@ -247,8 +251,10 @@ static void tell_edition(struct run *r)
 /* The report names a pack by the digits of its directory. */
 static void go_over_to_pack(struct run *r)
 {
-	struct event *e = run_event(r, EVENT_AMENDED, "");
+	struct event *e;
 
+	run_note_moves(r);
+	e = run_event(r, EVENT_AMENDED, "");
 	if (e)
 		e->text = arena_print(&r->arena, "%.8s", r->next_pack->digest);
 	run_use_pack(r, r->next_pack);

@@ -1,10 +1,15 @@
 /* event.h - what happened, typed: the stuff of reports.
  *
  * The engine and the rules speak events, never prose; templates turn them into words.  An event is
- * told once, in the ruling in which it happened. */
+ * told once, in the ruling in which it happened.
+ *
+ * Pieces that go somewhere are noted besides, as moves, without the rules doing anything for it: before each event that
+ * all are told, whatever lies elsewhere than when moves were last noted has moved.  So a march of three legs, told leg
+ * by leg, is three moves of each of its pieces. */
 #ifndef PLAY_EVENT_H
 #define PLAY_EVENT_H
 #include <stdbool.h>
+#include <stdint.h>
 #include "table/thing.h"
 
 #define EVENT_THINGS 8
@@ -36,10 +41,22 @@ struct event {
 	const char *text, *why;                  /* LAPSED: the words, the reason; DICE: text is the label; AMENDED */
 	int sides, n_faces, first_die;           /* DICE: ids are d<first_die> .. of this ruling, from 1 */
 	int faces[EVENT_FACES];
+	int moves;                               /* of the ruling so far, when it was told: those of this event are the ones
+	                                            since the event before */
 };
 
 struct events {
 	struct event *event;
 	int n, room;
 };
+
+/* A piece has gone from one place to another; both ends lie open to all (hands.h). */
+struct piece_move {
+	int16_t piece, from, to;
+};
+struct moves {
+	struct piece_move *move;
+	int n, room;
+};
+void moves_add(struct moves *all, int piece, int from, int to);
 #endif

@@ -92,6 +92,27 @@ json *events_save(const struct run *r, int seat)
 	return all;
 }
 
+json *moves_save(const struct run *r)
+{
+	json *all = json_new_array();
+	int next = 0, before = 0;
+
+	for (int i = 0; i <= r->events.n; i++) {
+		bool rest = i == r->events.n;
+
+		if (!rest && !event_is_told(r, &r->events.event[i], 0))
+			continue;
+		for (int end = rest ? r->moves.n : r->events.event[i].moves; next < end; next++) {
+			const struct piece_move *m = &r->moves.move[next];
+			const int saved[] = { m->piece, m->from, m->to, before };
+
+			json_append(all, save_numbers(saved, 4));
+		}
+		before++;
+	}
+	return all;
+}
+
 /* --- cutting -------------------------------------------------------------------------------------------- */
 
 enum { CUT_MOST = 320 };                         /* bytes of the event that says what is left out */
@@ -303,17 +324,48 @@ static int add_event(struct run *r, const json *j, struct error *err)
 
 	if (load_event(&loaded, r, j, err) < 0)
 		return -1;
+	loaded.moves = r->moves.n;
 	e = run_event(r, loaded.kind, loaded.rule);
 	if (e)
 		*e = loaded;
 	return 0;
 }
 
-int events_load(struct run *r, const json *public, const json *private, struct error *err)
+/* J: a piece, from, to, and the number of an event. */
+static int load_move(int number[4], const struct run *r, const json *j, struct error *err)
 {
-	size_t next = 0;
+	const int most[4] = { r->pack->n_pieces - 1, r->pack->n_places - 1, r->pack->n_places - 1, 1 << 20 };
 
-	r->events.n = 0;
+	for (size_t i = 0; i < 4; i++) {
+		int64_t n;
+
+		if (json_size(j) != 4 || !json_integer(json_at(j, i), &n) || n < 0 || n > most[i])
+			return error_set(err, "a move names what this game does not have");
+		number[i] = (int)n;
+	}
+	return 0;
+}
+
+/* Those that come with event EVENT or before it, from *NEXT on. */
+static int add_moves(struct run *r, const json *moves, size_t *next, int event, struct error *err)
+{
+	for (; *next < json_size(moves); ++*next) {
+		int number[4];
+
+		if (load_move(number, r, json_at(moves, *next), err) < 0)
+			return -1;
+		if (number[3] > event)
+			break;
+		moves_add(&r->moves, number[0], number[1], number[2]);
+	}
+	return 0;
+}
+
+int events_load(struct run *r, const json *public, const json *private, const json *moves, struct error *err)
+{
+	size_t next = 0, next_move = 0;
+
+	r->events.n = r->moves.n = 0;
 	r->rolls = r->dice = 0;
 	for (size_t i = 0; i <= json_size(public); i++) {
 		for (; next < json_size(private); next++) {
@@ -322,6 +374,8 @@ int events_load(struct run *r, const json *public, const json *private, struct e
 			if (add_event(r, json_at(private, next), err) < 0)
 				return -1;
 		}
+		if (add_moves(r, moves, &next_move, (int)i, err) < 0)
+			return -1;
 		if (i < json_size(public) && add_event(r, json_at(public, i), err) < 0)
 			return -1;
 	}

@@ -16,8 +16,12 @@ json *events_save(const struct run *r, int seat);
 /* PRIVATE, the events told to one seat, as they fit into MOST bytes of JSON: if not all do, the first of them, and one
  * that says how many are left out.  Returns new. */
 json *events_fit(json *private, size_t most);
-/* The events of a ruling: what all were told and, PRIVATE not NULL, what the seat was told, in their order. */
-int events_load(struct run *r, const json *public, const json *private, struct error *err);
+/* The moves of a ruling, each with how many of the events for everybody come before the one it belongs to.  Returns
+ * new. */
+json *moves_save(const struct run *r);
+/* The events of a ruling: what all were told and, PRIVATE not NULL, what the seat was told, in their order; and the
+ * MOVES. */
+int events_load(struct run *r, const json *public, const json *private, const json *moves, struct error *err);
 /* Takes away the events that are not told to SEAT; SEES_ALL: none. */
 void events_keep(struct run *r, int seat);
 #endif

@@ -118,6 +118,8 @@ static void copy_events(struct run *to, const struct run *from)
 		if (e)
 			*e = from->events.event[i];
 	}
+	for (int i = 0; i < from->moves.n; i++)
+		moves_add(&to->moves, from->moves.move[i].piece, from->moves.move[i].from, from->moves.move[i].to);
 	to->rolls = from->rolls;
 	to->dice = from->dice;
 }
@@ -131,7 +133,7 @@ struct run *game_view(const struct game *g, const struct run *r, int seat, struc
 	view = !r->hides || seat == SEES_ALL || r->table->sees == seat ? run_clone(r) : standin_new(r, seat, NULL, err);
 	if (!view)
 		return NULL;
-	view->events.n = 0;
+	view->events.n = view->moves.n = 0;
 	copy_events(view, r);
 	events_keep(view, seat);
 	return view;

@@ -36,6 +36,7 @@ static void make_state(struct text *out, struct run *after, const struct run *pu
 	json_set(j, "state", run_save_public(after));
 	json_set(j, "blanks", save_fill(public));
 	json_set(j, "events", events_save(after, 0));
+	json_set(j, "moves", moves_save(after));
 	json_write(out, j);
 	json_free(j);
 }

@@ -286,8 +286,10 @@ static int check_all(const struct run *r, const struct game *g, const struct ent
 static int load_told(struct run *r, const json *state, const struct note *n, struct error *err)
 {
 	json *private = n->told.length ? json_parse(n->told.bytes, n->told.length, "what you are told", err) : NULL;
-	int result = err->kind == ERROR_NONE ? events_load(r, json_get(state, "events"), private, err) : -1;
+	int result = -1;
 
+	if (err->kind == ERROR_NONE)
+		result = events_load(r, json_get(state, "events"), private, json_get(state, "moves"), err);
 	json_free(private);
 	return result;
 }

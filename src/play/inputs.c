@@ -235,8 +235,10 @@ static void make_label(struct run *r, char label[201], const char *rule, const c
 
 static void tell_dice(struct run *r, const struct given *g, const char *label)
 {
-	struct event *e = run_event(r, EVENT_DICE, g->rule);
+	struct event *e;
 
+	run_note_moves(r);
+	e = run_event(r, EVENT_DICE, g->rule);
 	if (!e)
 		return;
 	e->n = 1;
@@ -368,6 +370,8 @@ static void tell(struct run *r, int to, const char *rule, int fact, va_list args
 		argument[i] = va_arg(args, int);
 	if (r->oracle->told && !to)
 		r->oracle->told(r->oracle, r, fact, argument, n);
+	if (!to)
+		run_note_moves(r);
 	e = run_event(r, EVENT_FACT, rule);
 	if (!e)
 		return;

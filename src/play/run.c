@@ -7,6 +7,7 @@
  * that longjmp drops: the rules have no memory but scratch(). */
 #include "play/run.h"
 #include "play/edict.h"
+#include "play/hands.h"
 #include "play/orders.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -63,6 +64,9 @@ void run_free(struct run *r)
 	free(r->values);
 	free(r->change);
 	free(r->events.event);
+	free(r->moves.move);
+	free(r->stood);
+	free(r->stood_at_row);
 	arena_release(&r->scratch);
 	arena_release(&r->arena);
 	free(r);
@@ -169,7 +173,7 @@ void run_copy(struct run *to, const struct run *from)
 	copy_changes(to, from);
 	book_free(to->book);
 	to->book = book_clone(from->book);
-	to->events.n = 0;
+	to->events.n = to->moves.n = 0;
 }
 
 struct run *run_clone(const struct run *r)
@@ -201,8 +205,10 @@ void broken(struct run *r, const char *what, ...)
 
 void game_over(struct run *r, const char *rule, int winner, thing why)
 {
-	struct event *e = run_event(r, EVENT_OVER, rule);
+	struct event *e;
 
+	run_note_moves(r);
+	e = run_event(r, EVENT_OVER, rule);
 	r->over = true;
 	r->winner = winner;
 	r->why = why;
@@ -265,6 +271,52 @@ int run_phase(const struct run *r)
 	return r->row < 0 ? 0 : r->rules->sequence[r->row].phase;
 }
 
+/* --- moves --------------------------------------------------------------------------------------- */
+
+void moves_add(struct moves *all, int piece, int from, int to)
+{
+	if (all->n == all->room) {
+		all->room = all->room ? 2 * all->room : 64;
+		all->move = must_realloc(all->move, (size_t)all->room * sizeof *all->move);
+	}
+	all->move[all->n++] = (struct piece_move){ (int16_t)piece, (int16_t)from, (int16_t)to };
+}
+
+static void keep_places(int16_t *to, const int16_t *from, const struct run *r)
+{
+	memcpy(to, from, (size_t)r->pack->n_pieces * sizeof *to);
+}
+
+void run_note_moves(struct run *r)
+{
+	const int16_t *at = r->table->at;
+
+	if (r->quiet || !r->stood)
+		return;
+	for (int i = 0; i < r->pack->n_pieces; i++) {
+		if (r->stood[i] == at[i])
+			continue;
+		if (!is_hidden(r, r->pile, r->stood[i]) && !is_hidden(r, r->pile, at[i]))
+			moves_add(&r->moves, i, r->stood[i], at[i]);
+		r->stood[i] = at[i];
+	}
+}
+
+static void begin_moves(struct run *r)
+{
+	const size_t size = ((size_t)r->pack->n_pieces + 1) * sizeof *r->stood;
+
+	r->moves.n = r->moves_at_row = 0;
+	if (r->quiet)
+		return;
+	if (!r->stood) {
+		r->stood = must_alloc(size);
+		r->stood_at_row = must_alloc(size);
+	}
+	keep_places(r->stood, r->table->at, r);
+	keep_places(r->stood_at_row, r->table->at, r);
+}
+
 /* --- events -------------------------------------------------------------------------------------- */
 
 struct event *run_event(struct run *r, enum event_kind kind, const char *rule)
@@ -283,6 +335,7 @@ struct event *run_event(struct run *r, enum event_kind kind, const char *rule)
 	e->kind = kind;
 	e->row = r->row;
 	e->rule = rule;
+	e->moves = r->moves.n;
 	return e;
 }
 
@@ -305,9 +358,14 @@ static void take_back_events(struct run *r)
 	int kept = r->events_at_row;
 
 	for (int i = kept; i < r->events.n; i++)
-		if (r->events.event[i].kind == EVENT_LAPSED)
-			r->events.event[kept++] = r->events.event[i];
+		if (r->events.event[i].kind == EVENT_LAPSED) {
+			r->events.event[kept] = r->events.event[i];
+			r->events.event[kept++].moves = r->moves_at_row;
+		}
 	r->events.n = kept;
+	r->moves.n = r->moves_at_row;
+	if (r->stood)
+		keep_places(r->stood, r->stood_at_row, r);
 }
 
 /* --- rows ---------------------------------------------------------------------------------------- */
@@ -339,6 +397,9 @@ static void make_checkpoint(struct run *r)
 	r->rolls_at_row = r->rolls;
 	r->dice_at_row = r->dice;
 	r->events_at_row = r->events.n;
+	r->moves_at_row = r->moves.n;
+	if (r->stood)
+		keep_places(r->stood_at_row, r->stood, r);
 }
 
 /* The next row that is not skipped; its seat becomes the phasing one. */
@@ -408,6 +469,7 @@ static void begin(struct run *r, struct oracle *oracle)
 	r->n_old = r->row < 0 && !r->asks ? -1 : r->n_given;
 	r->rolls = r->rolls_at_row = r->dice = r->dice_at_row = 0;
 	r->events.n = r->events_at_row = 0;
+	begin_moves(r);
 	r->asks = false;
 	r->asked = 0;
 	error_clear(&r->error);
@@ -422,6 +484,7 @@ enum run_end run_on(struct run *r, struct oracle *oracle)
 		if (setjmp(r->out) == 0)
 			play_rows(r);
 	} while (r->end == RUN_RESTARTS);
+	run_note_moves(r);
 	r->asks = r->end == RUN_ASKS;
 	r->oracle = NULL;
 	return r->end;

@@ -168,7 +168,7 @@ json *view_new(struct run *r, const struct view_input *in)
 	set_header(view, r, in);
 	set_options(view, r);
 	set_since(view, in);
-	json_set(view, "rows", view_rows(r));
+	view_rows(view, r);
 	json_set(view, "autos", view_autos(r));
 	json_set(view, "lapses", view_lapses(r));
 	view_position(view, r, &look);
@@ -186,7 +186,7 @@ json *view_new(struct run *r, const struct view_input *in)
 json *view_events_only(const json *view)
 {
 	static const char *const keys[] = {
-		"title", "game", "ruling", "undone", "turn", "dice_by", "since", "rows", "autos", "lapses", "over"
+		"title", "game", "ruling", "undone", "turn", "dice_by", "since", "rows", "untold_moves", "autos", "lapses", "over"
 	};
 	json *j = json_new_object();
 

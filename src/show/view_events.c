@@ -237,13 +237,35 @@ struct teller {
 	json *rows, *row;                        /* row: the last of rows */
 	int row_index;
 	struct text rule;                        /* told last in this row */
+	int moved;                               /* moves told so far */
 };
 
+/* Moves FROM to END - 1.  Returns new, NULL if there are none. */
+static json *moves_of(const struct run *r, int from, int end)
+{
+	json *all = from < end ? json_new_array() : NULL;
+
+	for (int i = from; i < end; i++) {
+		const struct piece_move *m = &r->moves.move[i];
+		json *one = json_new_array();
+
+		json_append(one, json_new_string(r->pack->piece[m->piece].id));
+		json_append(one, json_new_string(r->pack->place[m->from].id));
+		json_append(one, json_new_string(r->pack->place[m->to].id));
+		json_append(all, one);
+	}
+	return all;
+}
+
+/* E: the event that is told, or the last of those that are told as one. */
 static void tell(struct teller *t, const struct event *e, json *event)
 {
-	json *events;
+	json *events, *moves = moves_of(t->r, t->moved, e->moves);
 	bool first;
 
+	if (moves)
+		json_set(event, "moves", moves);
+	t->moved = e->moves;
 	if (t->row == NULL || t->row_index != e->row) {
 		t->row = new_row(t->r, e);
 		t->row_index = e->row;
@@ -271,7 +293,7 @@ static int tell_facts(struct teller *t, int at)
 	set_plain(event, &t->r->rules->facts[e->fact]);
 	gather_dice(&dice, t->r, at);
 	set_dice(event, &dice);
-	tell(t, e, event);
+	tell(t, &e[n - 1], event);
 	return n;
 }
 
@@ -330,9 +352,10 @@ static void tell_engine(struct teller *t, const struct event *e)
 	tell(t, e, event);
 }
 
-json *view_rows(const struct run *r)
+void view_rows(json *view, const struct run *r)
 {
 	struct teller t = { .r = r, .rows = json_new_array(), .rule = TEXT_INIT };
+	json *rest;
 
 	for (int i = 0; i < r->events.n;) {
 		const struct event *e = &r->events.event[i];
@@ -347,8 +370,11 @@ json *view_rows(const struct run *r)
 			tell_engine(&t, e);
 		i++;
 	}
+	rest = moves_of(r, t.moved, r->moves.n);
+	json_set(view, "rows", t.rows);
+	if (rest)
+		json_set(view, "untold_moves", rest);
 	text_release(&t.rule);
-	return t.rows;
 }
 
 /* --- what nobody did ---------------------------------------------------------------------------- */

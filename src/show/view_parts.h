@@ -11,7 +11,8 @@ json *view_seat(const struct run *r, int seat);  /* at the ledger: 0 is the refe
 json *view_side(const struct run *r, int seat);  /* at the table, which knows no referee: 0 is nobody */
 json *view_number(int n);
 
-json *view_rows(const struct run *r);            /* what happened, by rows of the sequence of play */
+/* What happened, into VIEW: "rows", by rows of the sequence of play, and "untold_moves", which no event has. */
+void view_rows(json *view, const struct run *r);
 json *view_autos(const struct run *r);           /* what `auto` took where there was a choice */
 json *view_lapses(const struct run *r);
 

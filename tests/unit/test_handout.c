@@ -1,5 +1,6 @@
 /* test_handout.c - hidden hands with a referee (PROTOCOL.md 7.2), on three machines. */
 #include "cards_game.h"
+#include "play/event_save.h"
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -303,6 +304,59 @@ START_TEST(handout__an_undo_that_meets_no_deal_is_done_on_all_machines)
 }
 END_TEST
 
+/* Cards are dealt, played and laid face down, by the referee's machine in full knowledge: none of it is a move. */
+START_TEST(moves__tell_nothing_of_what_lies_hidden)
+{
+	char orders[64];
+
+	cards_begin();
+	snprintf(orders, sizeof orders, "play: %s\nend\n", cards_first(RED));
+	cards_play(RED, orders);
+	for (int i = 0; i < cards_at[REFEREE].ledger.n; i++)
+		if (cards_at[REFEREE].ledger.link[i].type == ENTRY_RULING) {
+			struct run *truth = game_replay(&cards_at[REFEREE], i, &cards_error);
+
+			ck_assert_int_gt(truth->events.n, 0);
+			ck_assert_int_eq(truth->moves.n, 0);
+			run_free(truth);
+		}
+}
+END_TEST
+
+/* What has moved in the open goes out with the ruling, each move with its event. */
+START_TEST(moves__come_with_the_position_as_they_were_saved)
+{
+	struct run *r, *read;
+	json *events, *moves;
+
+	cards_begin();
+	r = game_replay(&cards_at[REFEREE], cards_at[REFEREE].ledger.live_ruling, &cards_error);
+	read = run_clone(r);
+	r->events.n = 0;
+	moves_add(&r->moves, 0, CARDS_PLAYED, CARDS_BOX);
+	run_event(r, EVENT_RESIGNED, "");
+	moves_add(&r->moves, 1, CARDS_PLAYED, CARDS_BOX);
+	moves_add(&r->moves, 0, CARDS_BOX, CARDS_PLAYED);
+	run_event(r, EVENT_RESIGNED, "");
+	moves_add(&r->moves, 2, CARDS_BOX, CARDS_PLAYED);
+	events = events_save(r, 0);
+	moves = moves_save(r);
+	ck_assert_int_eq(events_load(read, events, NULL, moves, &cards_error), 0);
+	ck_assert_int_eq(read->moves.n, 4);
+	ck_assert_int_eq(read->events.event[0].moves, 1);
+	ck_assert_int_eq(read->events.event[1].moves, 3);
+	ck_assert_mem_eq(read->moves.move, r->moves.move, 4 * sizeof *r->moves.move);
+	json_append(moves, json_new_string("nonsense"));
+	ck_assert_int_lt(events_load(read, events, NULL, moves, &cards_error), 0);
+	ck_assert(strstr(cards_error.text, "a move names") != NULL);
+	error_clear(&cards_error);
+	json_free(events);
+	json_free(moves);
+	run_free(read);
+	run_free(r);
+}
+END_TEST
+
 START_TEST(charter__hidden_hands_need_a_referee_or_open_hands)
 {
 	static const char *option[] = { "open-hands" };
@@ -368,6 +422,8 @@ int main(void)
 	tcase_add_test(c, handout__who_holds_no_key_sees_what_everybody_may);
 	tcase_add_test(c, handout__no_undo_goes_back_over_a_deal);
 	tcase_add_test(c, handout__an_undo_that_meets_no_deal_is_done_on_all_machines);
+	tcase_add_test(c, moves__tell_nothing_of_what_lies_hidden);
+	tcase_add_test(c, moves__come_with_the_position_as_they_were_saved);
 	tcase_add_test(c, charter__hidden_hands_need_a_referee_or_open_hands);
 	tcase_add_test(c, charter__an_accept_without_a_box_key_is_refused);
 	suite_add_tcase(suite, c);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "rules/registry.h"
+#include "move_checks.h"
 #include "toy.h"
 #include "suite.h"
 
@@ -110,9 +111,11 @@ static struct run *play_to_end(struct run *r, struct oracle *inner, bool interru
 
 	do {
 		struct stopping s = stopping(inner, !interrupted);
+		int16_t *before = places_now(r);
 
 		end = run_on(r, &s.oracle);
 		ck_assert_msg(end == RUN_ASKS || end == RUN_OVER, "%s", r->error.text);
+		assert_moves_lead(before, r);
 		tell(told, r);
 		answered = r->asked > 0;
 		if (interrupted)
