@@ -80,7 +80,7 @@ static const struct given *shuffle_again(struct run *r, const char *rule, int pi
 	if (!are_all(r, g, piece, n, seen))
 		broken(r, "the ledger shuffles other pieces in %s than lie there", r->pack->place[pile].id);
 	g->rule = rule;
-	r->cursor++;
+	run_pass(r);
 	return g;
 }
 

@@ -3,9 +3,9 @@
  * The engine and the rules speak events, never prose; templates turn them into words.  An event is
  * told once, in the ruling in which it happened.
  *
- * Pieces that go somewhere are noted besides, as moves, without the rules doing anything for it: before each event that
- * all are told, whatever lies elsewhere than when moves were last noted has moved.  So a march of three legs, told leg
- * by leg, is three moves of each of its pieces. */
+ * Pieces that go somewhere are noted besides, as moves, without the rules doing anything for it: whatever they put
+ * somewhere else.  A march over three spaces, told as one, is three moves of each of its pieces.  Moves are noted
+ * before each event that all are told, so that nobody can read off them when something was told to another seat. */
 #ifndef PLAY_EVENT_H
 #define PLAY_EVENT_H
 #include <stdbool.h>

@@ -32,7 +32,7 @@ void run_given(struct run *r, struct given *g, int n)
 	g->n = n;
 	r->n_values += n;
 	r->n_given++;
-	r->cursor++;
+	run_pass(r);
 }
 
 /* Was input I given in this ruling (and its event is to be told in it)? */
@@ -102,7 +102,7 @@ static const struct given *answer_again(struct question *q)
 	g->rule = q->rule;                       /* that of a loaded run may lie in memory of another */
 	if (is_of_this_ruling(r, r->cursor))
 		tell_choice(r, g);
-	r->cursor++;
+	run_pass(r);
 	return g;
 }
 
@@ -273,7 +273,7 @@ static const struct given *dice_again(struct run *r, const struct given *now)
 	if (!are_faces(r, g))
 		broken(r, "the ledger has a die for %s that no die of %d sides shows", g->rule, g->sides);
 	g->rule = now->rule;
-	r->cursor++;
+	run_pass(r);
 	return g;
 }
 

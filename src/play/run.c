@@ -65,6 +65,7 @@ void run_free(struct run *r)
 	free(r->change);
 	free(r->events.event);
 	free(r->moves.move);
+	free(r->puts.put);
 	free(r->stood);
 	free(r->stood_at_row);
 	arena_release(&r->scratch);
@@ -287,26 +288,38 @@ static void keep_places(int16_t *to, const int16_t *from, const struct run *r)
 	memcpy(to, from, (size_t)r->pack->n_pieces * sizeof *to);
 }
 
+static void note_put(struct run *r, int piece, int place)
+{
+	int from = r->stood[piece];
+
+	if (from != place && !is_hidden(r, r->pile, from) && !is_hidden(r, r->pile, place))
+		moves_add(&r->moves, piece, from, place);
+	r->stood[piece] = (int16_t)place;
+}
+
+/* A row that runs again puts pieces where they were put in an earlier ruling: that is told. */
 void run_note_moves(struct run *r)
 {
-	const int16_t *at = r->table->at;
-
 	if (r->quiet || !r->stood)
 		return;
-	for (int i = 0; i < r->pack->n_pieces; i++) {
-		if (r->stood[i] == at[i])
-			continue;
-		if (!is_hidden(r, r->pile, r->stood[i]) && !is_hidden(r, r->pile, at[i]))
-			moves_add(&r->moves, i, r->stood[i], at[i]);
-		r->stood[i] = at[i];
-	}
+	for (int i = 0; i < r->puts.n && !run_is_told(r); i++)
+		note_put(r, r->puts.put[i].piece, r->puts.put[i].place);
+	r->puts.n = 0;
+}
+
+void run_pass(struct run *r)
+{
+	if (run_is_told(r))
+		r->puts.n = 0;
+	r->cursor++;
 }
 
 static void begin_moves(struct run *r)
 {
 	const size_t size = ((size_t)r->pack->n_pieces + 1) * sizeof *r->stood;
 
-	r->moves.n = r->moves_at_row = 0;
+	r->moves.n = r->moves_at_row = r->puts.n = 0;
+	r->table->log = r->quiet ? NULL : &r->puts;
 	if (r->quiet)
 		return;
 	if (!r->stood) {
@@ -364,6 +377,7 @@ static void take_back_events(struct run *r)
 		}
 	r->events.n = kept;
 	r->moves.n = r->moves_at_row;
+	r->puts.n = 0;
 	if (r->stood)
 		keep_places(r->stood, r->stood_at_row, r);
 }
@@ -389,6 +403,7 @@ static void return_to_checkpoint(struct run *r)
 
 static void make_checkpoint(struct run *r)
 {
+	run_note_moves(r);
 	table_copy(r->checkpoint, r->table);
 	copy_piles(r, r->pile_checkpoint, r->pile);
 	r->phasing_checkpoint = r->phasing;
@@ -485,6 +500,7 @@ enum run_end run_on(struct run *r, struct oracle *oracle)
 			play_rows(r);
 	} while (r->end == RUN_RESTARTS);
 	run_note_moves(r);
+	r->table->log = NULL;
 	r->asks = r->end == RUN_ASKS;
 	r->oracle = NULL;
 	return r->end;

@@ -122,6 +122,7 @@ struct run {
 	int events_at_row;
 	struct moves moves;
 	int moves_at_row;
+	struct put_log puts;                     /* since moves were noted */
 	int16_t *stood, *stood_at_row;           /* [n_pieces] where pieces lay when moves were noted; NULL: quiet so far */
 	const char *excuse;                      /* why what is left of a line lapses, or NULL: excuse() */
 	bool explain;                            /* deny() is heard */
@@ -156,8 +157,10 @@ void run_given(struct run *r, struct given *g, int n);
 /* Did the rules pass here in an earlier ruling, before the question that stopped it? */
 bool run_is_told(const struct run *r);
 
-/* Before an event that all are told: what has moved since the last time. */
+/* Before an event that all are told: what has moved since the last time, by which way. */
 void run_note_moves(struct run *r);
+/* One more of what was given is taken up by the row. */
+void run_pass(struct run *r);
 /* One more event of KIND, zeroed but for row, rule and moves; NULL if the run is quiet. */
 struct event *run_event(struct run *r, enum event_kind kind, const char *rule);
 /* Tells the oracle that the row's action is over; returns unless the oracle wants otherwise. */

@@ -78,10 +78,22 @@ static void lift(struct table *t, int piece)
 		t->last[place] = (int16_t)prev;
 }
 
+static void log_put(struct put_log *log, int piece, int place)
+{
+	if (log->n == log->room) {
+		log->room = log->room ? 2 * log->room : 64;
+		log->put = must_realloc(log->put, (size_t)log->room * sizeof *log->put);
+	}
+	log->put[log->n].piece = (int16_t)piece;
+	log->put[log->n++].place = (int16_t)place;
+}
+
 void put(struct table *t, int piece, int place)
 {
 	int before;
 
+	if (t->log)
+		log_put(t->log, piece, place);
 	lift(t, piece);
 	before = t->last[place];
 	t->at[piece] = (int16_t)place;

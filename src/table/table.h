@@ -8,10 +8,17 @@
 #include <string.h>
 #include "table/pack.h"
 
+/* Pieces that were put somewhere, in order. */
+struct put_log {
+	struct { int16_t piece, place; } *put;
+	int n, room;
+};
+
 struct table {
 	const struct pack *pack;
 	uint32_t options;                        /* agreed ones, see plays(); not of the block, they never change */
 	int sees;                                /* whose eyes look at it: SEES_ALL, a seat, 0: what everybody may see */
+	struct put_log *log;                     /* who keeps count of what is put where, or NULL; never copied */
 	size_t bytes;                            /* of the block that starts at track */
 	int16_t *track;                          /* [n_tracks] */
 	int16_t *place_number;                   /* [n_places][n_place_numbers] */
