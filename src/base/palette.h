@@ -4,4 +4,6 @@
 
 /* "#9b2d30"; of seat 0 or nobody: grey. */
 const char *side_colour(int seat);
+/* The same, pale, to write on. */
+const char *side_tint(int seat);
 #endif

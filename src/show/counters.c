@@ -1,15 +1,19 @@
-/* counters.c - sizes are those at which a name of three letters and "3-5" can be read when the whole
- * map fills a screen. */
+/* counters.c - sizes are those at which all of a counter can be read when the drawing is 700 pixels wide. */
+#include <stdio.h>
 #include <string.h>
 #include "show/counters.h"
 #include "show/svg.h"
 
-enum { UNIT_W = 32, UNIT_H = 29, NAMED_H = 19, GAP = 2, UNIT_LETTERS = 11, NAMED_LETTERS = 13 };
+enum {
+	UNIT_W = 42, UNIT_H = 29, NAME_H = 14,   /* a unit's box, and what its name adds to the height */
+	NAMED_H = 22, GAP = 2, UNIT_LETTERS = 13, NAMED_LETTERS = 14, MOVE_LETTERS = 13,
+	PIP = 3, PIP_STEP = 8, PIPS_MOST = 5,
+};
 
 /* --- layout ------------------------------------------------------------------------------------- */
 
 /* "Elcho 1-6", "Wallace 5-2"; of a piece without ratings its name. */
-static void named_words(struct text *out, const struct look *l, int piece)
+static void rated_name(struct text *out, const struct look *l, int piece)
 {
 	int initiative = look_initiative(l, piece), leadership = look_leadership(l, piece), move = look_move(l, piece);
 
@@ -22,39 +26,72 @@ static void named_words(struct text *out, const struct look *l, int piece)
 		text_print(out, "-%d", move);
 }
 
-static int named_width(const struct look *l, int piece)
+/* In a hex that has no room for the ratings, without them. */
+static int named_words(struct text *out, const struct look *l, int piece, int room)
 {
-	struct text words = TEXT_INIT;
 	int w;
 
-	named_words(&words, l, piece);
-	w = svg_width(words.bytes, NAMED_LETTERS) + 10;
+	rated_name(out, l, piece);
+	w = svg_width_bold(out->bytes, NAMED_LETTERS) + 10;
+	if (w <= room || l->pack->hex_across == 0)
+		return w;
+	text_clear(out);
+	text_puts(out, l->pack->piece[piece].name);
+	return svg_width_bold(out->bytes, NAMED_LETTERS) + 10;
+}
+
+static int named_width(const struct look *l, int piece, int room)
+{
+	struct text words = TEXT_INIT;
+	int w = named_words(&words, l, piece, room);
+
 	text_release(&words);
 	return w;
 }
 
-/* Its own name where that is short enough, else its letters; and how many there are of it. */
+/* Its own name where it stands alone, else how many there are and their letters. */
 static void unit_words(struct text *out, const struct look *l, int piece, int n)
 {
-	const char *name = l->pack->piece[piece].name;
+	if (n == 1) {
+		text_puts(out, l->pack->piece[piece].name);
+		return;
+	}
+	text_print(out, "%d ", n);
+	look_unit_letters(out, l, piece);
+}
 
-	if (n > 1)
-		text_print(out, "%d ", n);
-	if (n == 1 && strlen(name) <= 3)
-		text_puts(out, name);
-	else
-		look_unit_letters(out, l, piece);
+/* On a map of hexes there is no room for names; a sign that says all needs none. */
+static bool has_name(const struct look *l)
+{
+	return l->pack->hex_across == 0 || l->arms_share_types;
+}
+
+/* "12", before a sign. */
+static int count_width(int n)
+{
+	char words[16];
+
+	snprintf(words, sizeof words, "%d", n);
+	return svg_width_bold(words, UNIT_LETTERS) + 4;
 }
 
 static int unit_width(const struct look *l, int piece, int n)
 {
 	struct text words = TEXT_INIT;
-	int w;
+	int w = UNIT_W;
 
 	unit_words(&words, l, piece, n);
-	w = svg_width(words.bytes, UNIT_LETTERS) + 6;
+	if (has_name(l))
+		w = svg_width_bold(words.bytes, UNIT_LETTERS) + 8;
+	else if (n > 1)
+		w = UNIT_W + count_width(n);
 	text_release(&words);
 	return w < UNIT_W ? UNIT_W : w;
+}
+
+static int unit_height(const struct look *l)
+{
+	return has_name(l) ? UNIT_H + NAME_H : UNIT_H;
 }
 
 struct row {
@@ -64,7 +101,7 @@ struct row {
 static void add(struct counters *c, struct row *row, const struct look *l, int piece, int n, int width)
 {
 	bool unit = look_is_unit(l, piece);
-	int w = unit ? unit_width(l, piece, n) : named_width(l, piece), h = unit ? UNIT_H : NAMED_H;
+	int w = unit ? unit_width(l, piece, n) : named_width(l, piece, width), h = unit ? unit_height(l) : NAMED_H;
 
 	if (row->x > 0 && (row->x + w > width || h != row->h)) {
 		row->x = 0;
@@ -82,7 +119,7 @@ static int sharing(const struct look *l, const struct table *t, int place, int p
 {
 	int n = 0;
 
-	if (l->pack->hex_across == 0 || !look_is_unit(l, piece))
+	if (!look_is_unit(l, piece) || (l->pack->hex_across == 0 && l->pack->place[place].on_map))
 		return 1;
 	for_pieces_at(t, p, place) {
 		if (!look_is_alike(l, t, p, piece))
@@ -121,52 +158,130 @@ void counters_lay(struct counters *out, struct arena *arena, const struct look *
 			if (n > 0)
 				add(out, &row, l, p, n, width);
 		}
-	if (l->pack->hex_across > 0)
+	if (l->pack->hex_across > 0 && l->pack->place[place].on_map)
 		centre_rows(out);
+}
+
+/* --- signs -------------------------------------------------------------------------------------- */
+
+static void draw_arm(struct text *out, enum unit_arm arm, const char *colour, int x, int y)
+{
+	const int right = x + SIGN_W, bottom = y + SIGN_H, third = SIGN_W / 3;
+
+	switch (arm) {
+	case ARM_FOOT:
+		text_print(out, "<path d=\"M%d %dL%d %dM%d %dL%d %d\" stroke=\"%s\" stroke-width=\"2\"/>\n", x, y, right, bottom,
+		           x, bottom, right, y, colour);
+		break;
+	case ARM_HORSE:
+		text_print(out, "<path d=\"M%d %dL%d %d\" stroke=\"%s\" stroke-width=\"2\"/>\n", x, bottom, right, y, colour);
+		break;
+	case ARM_GARRISON:
+		text_print(out, "<path d=\"M%d %dv-6h4v3h%dv-3h4v6z\" fill=\"%s\"/>\n", x + 3, bottom - 3, third + 1, colour);
+		break;
+	case ARM_OTHER:
+		break;
+	}
+}
+
+void counters_sign(struct text *out, enum unit_arm arm, enum unit_grade grade, const char *colour, int x, int y)
+{
+	const char *fill = grade == GRADE_BEST ? colour : "#ffffff";
+
+	text_print(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" ", x, y, SIGN_W, SIGN_H);
+	text_print(out, "fill=\"%s\" stroke=\"%s\" stroke-width=\"2\"%s/>\n", fill, colour,
+	           grade == GRADE_LEVY ? " stroke-dasharray=\"3 2\"" : "");
+	draw_arm(out, arm, grade == GRADE_BEST ? "#ffffff" : colour, x, y);
+}
+
+/* STRENGTH of FULL, in the middle around X. */
+static void draw_pips(struct text *out, int strength, int full, const char *colour, int x, int y)
+{
+	struct text style = TEXT_INIT, words = TEXT_INIT;
+
+	if (full > PIPS_MOST) {
+		text_print(&words, "%d", strength);
+		svg_words_middle(out, x, y + 5, UNIT_LETTERS, "fill=\"#111111\"", words.bytes);
+	}
+	for (int i = 0; i < full && full <= PIPS_MOST; i++) {
+		text_clear(&style);
+		text_print(&style, "fill=\"%s\" stroke=\"%s\"", i < strength ? colour : "#ffffff", colour);
+		svg_circle(out, x - (full - 1) * PIP_STEP / 2 + i * PIP_STEP, y, PIP, style.bytes);
+	}
+	text_release(&style);
+	text_release(&words);
 }
 
 /* --- drawing ------------------------------------------------------------------------------------ */
 
+static void draw_frame(struct text *out, const struct counter *c, const char *fill, const char *colour, bool inactive,
+                       bool arrived, int x, int y)
+{
+	struct text style = TEXT_INIT;
+
+	text_print(&style, "fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\"%s", fill, arrived ? ARRIVED_COLOUR : colour,
+	           arrived ? 4 : 2, inactive ? " stroke-dasharray=\"4 3\"" : "");
+	svg_box(out, x, y, c->w, c->h, style.bytes);
+	text_release(&style);
+}
+
 static void draw_named(struct text *out, const struct counter *c, const struct look *l, const struct table *t,
-                       int x, int y)
+                       bool arrived, int x, int y)
 {
 	bool inactive = look_is_inactive(l, t, c->piece);
 	const char *colour = side_colour(l->pack->piece[c->piece].owner);
 	struct text words = TEXT_INIT, style = TEXT_INIT;
 
-	named_words(&words, l, c->piece);
-	text_print(&style, "fill=\"%s\" stroke=\"%s\" stroke-width=\"2\"%s", inactive ? "#ffffff" : colour, colour,
-	           inactive ? " stroke-dasharray=\"4 3\"" : "");
-	svg_box(out, x, y, c->w, c->h, style.bytes);
-	text_clear(&style);
+	named_words(&words, l, c->piece, c->w);
+	draw_frame(out, c, inactive ? "#ffffff" : colour, colour, inactive, arrived, x, y);
 	text_print(&style, "font-weight=\"bold\" fill=\"%s\"", inactive ? colour : "#ffffff");
-	svg_words_middle(out, x + c->w / 2, y + 14, NAMED_LETTERS, style.bytes, words.bytes);
+	svg_words_middle(out, x + c->w / 2, y + 16, NAMED_LETTERS, style.bytes, words.bytes);
+	text_release(&words);
+	text_release(&style);
+}
+
+/* The sign, how many share it if there is no name to say so, and how far they move. */
+static void draw_sign_row(struct text *out, const struct counter *c, const struct look *l, const char *colour, int x,
+                          int y)
+{
+	int move = look_move(l, c->piece), beside = move >= 0 ? 12 : 0;
+	int before = c->n > 1 && !has_name(l) ? count_width(c->n) : 0;
+	int left = x + (c->w - SIGN_W - beside - before) / 2;
+	struct text words = TEXT_INIT, style = TEXT_INIT;
+
+	text_print(&style, "font-weight=\"bold\" fill=\"%s\"", colour);
+	if (before > 0) {
+		text_print(&words, "%d", c->n);
+		svg_words(out, left, y + 12, UNIT_LETTERS, style.bytes, words.bytes);
+		text_clear(&words);
+	}
+	counters_sign(out, look_arm(l, c->piece), look_grade(l, c->piece), colour, left + before, y);
+	if (move >= 0) {
+		text_print(&words, "%d", move);
+		svg_words(out, left + before + SIGN_W + 4, y + 12, MOVE_LETTERS, "fill=\"#333333\"", words.bytes);
+	}
 	text_release(&words);
 	text_release(&style);
 }
 
 static void draw_unit(struct text *out, const struct counter *c, const struct look *l, const struct table *t,
-                      int x, int y)
+                      bool arrived, int x, int y)
 {
 	bool inactive = look_is_inactive(l, t, c->piece);
-	const char *fill = look_is_reduced(l, t, c->piece) ? "#f3d9c9" : inactive ? "#ffffff" : "#fffdf6";
-	const char *colour = side_colour(l->pack->piece[c->piece].owner);
-	int strength = look_strength(l, t, c->piece), move = look_move(l, c->piece);
+	int seat = l->pack->piece[c->piece].owner, strength = look_strength(l, t, c->piece);
+	const char *colour = side_colour(seat);
 	struct text words = TEXT_INIT, style = TEXT_INIT;
 
-	text_print(&style, "fill=\"%s\" stroke=\"%s\" stroke-width=\"2\"%s", fill, colour,
-	           inactive ? " stroke-dasharray=\"4 3\"" : "");
-	svg_box(out, x, y, c->w, c->h, style.bytes);
-	text_clear(&style);
-	text_print(&style, "font-weight=\"bold\" fill=\"%s\"", colour);
-	unit_words(&words, l, c->piece, c->n);
-	svg_words_middle(out, x + c->w / 2, y + 12, UNIT_LETTERS, style.bytes, words.bytes);
-	text_clear(&words);
+	draw_frame(out, c, inactive ? "#ffffff" : side_tint(seat), colour, inactive, arrived, x, y);
+	if (has_name(l)) {
+		text_print(&style, "font-weight=\"bold\" fill=\"%s\"", colour);
+		unit_words(&words, l, c->piece, c->n);
+		svg_words_middle(out, x + c->w / 2, y + 13, UNIT_LETTERS, style.bytes, words.bytes);
+		y += NAME_H;
+	}
+	draw_sign_row(out, c, l, colour, x, y + 4);
 	if (strength >= 0)
-		text_print(&words, "%d", strength);
-	if (strength >= 0 && move >= 0)
-		text_print(&words, "-%d", move);
-	svg_words_middle(out, x + c->w / 2, y + 25, UNIT_LETTERS + 1, "fill=\"#111111\"", words.bytes);
+		draw_pips(out, strength, look_full_strength(l, c->piece), colour, x + c->w / 2, y + 24);
 	text_release(&words);
 	text_release(&style);
 }
@@ -188,19 +303,31 @@ static void name_all(struct text *out, const struct counter *c, const struct loo
 		}
 }
 
+/* Whether any of them came just now. */
+static bool has_arrived(const struct counter *c, const struct look *l, const struct table *t, const bool *arrived)
+{
+	if (!arrived || c->n == 1)
+		return arrived && arrived[c->piece];
+	for_pieces_at(t, p, place_of(t, c->piece))
+		if (arrived[p] && look_is_alike(l, t, p, c->piece))
+			return true;
+	return false;
+}
+
 void counters_draw(struct text *out, const struct counters *c, const struct look *l, const struct table *t,
-                   int x, int y)
+                   const bool *arrived, int x, int y)
 {
 	for (int i = 0; i < c->n; i++) {
 		const struct counter *one = &c->counter[i];
+		bool fresh = has_arrived(one, l, t, arrived);
 
 		text_puts(out, "<g><title>");
 		name_all(out, one, l, t);
 		text_puts(out, "</title>\n");
 		if (look_is_unit(l, one->piece))
-			draw_unit(out, one, l, t, x + one->x, y + one->y);
+			draw_unit(out, one, l, t, fresh, x + one->x, y + one->y);
 		else
-			draw_named(out, one, l, t, x + one->x, y + one->y);
+			draw_named(out, one, l, t, fresh, x + one->x, y + one->y);
 		text_puts(out, "</g>\n");
 	}
 }

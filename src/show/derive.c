@@ -30,14 +30,25 @@ static void print_heading(struct text *out, const struct game *g, int seq)
 	text_print(out, "%s, game %s, after ruling %d", g->pack->title, g->name, seq);
 }
 
-static void derive_maps(struct derived *out, const struct game *g, const struct run *run, int seq)
+static void derive_map(struct text *out, const struct game *g, const struct run *run, int seq, int columns)
 {
 	struct text heading = TEXT_INIT;
 
 	print_heading(&heading, g, seq);
-	map_text(&out->map_text, run->table, MAP_COLUMNS, heading.bytes);
-	map_svg(&out->map_svg, run->table, heading.bytes);
+	map_text(out, run->table, columns, heading.bytes);
 	text_release(&heading);
+}
+
+static int derive_drawing(struct text *out, const struct run *run, const json *view, const char *const *templates,
+                          struct error *err)
+{
+	struct happened happened;
+
+	if (happened_init(&happened, run, view, templates, err) < 0)
+		return -1;
+	map_svg(out, run->table, &happened);
+	happened_release(&happened);
+	return 0;
 }
 
 struct next_head {
@@ -141,6 +152,8 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 	view = view_new(run, &in);
 	map_text(&map, run->table, MAP_COLUMNS, NULL);
 	result = report_text(&out->report, view, map.bytes, templates, err);
+	if (result == 0)
+		result = derive_drawing(&out->map_svg, run, view, templates, err);
 	report_json(&out->report_json, view);
 	text_release(&map);
 	json_free(view);
@@ -162,7 +175,7 @@ int derive(struct derived *out, const struct game *g, struct run *run, int seq, 
 		return -1;
 	run = view ? view : run;
 	derive_state(&out->state, run);
-	derive_maps(out, g, run, seq);
+	derive_map(&out->map_text, g, run, seq, MAP_COLUMNS);
 	result = derive_report(out, g, run, seq, reader, templates, err);
 	if (result < 0)
 		derived_release(out);
@@ -174,13 +187,10 @@ int derive_map_text(struct text *out, const struct game *g, struct run *run, int
                     struct error *err)
 {
 	struct run *view = g->hides ? game_view(g, run, sees, err) : NULL;
-	struct text heading = TEXT_INIT;
 
 	if (g->hides && !view)
 		return -1;
-	print_heading(&heading, g, seq);
-	map_text(out, view ? view->table : run->table, columns, heading.bytes);
-	text_release(&heading);
+	derive_map(out, g, view ? view : run, seq, columns);
 	run_free(view);
 	return 0;
 }

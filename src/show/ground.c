@@ -1,32 +1,28 @@
-/* ground.c - a Voronoi diagram the slow way: a polygon around each centre is cut by the bisector with
- * every other one near enough.  A map has a hundred spaces at most, and integers give the same corners
+/* ground.c - a Voronoi diagram the slow way: for each centre the sheet is cut by the bisector with every other
+ * one.  A map has a hundred spaces at most, and integers give the same corners
  * everywhere. */
 #include <stdint.h>
 #include "show/ground.h"
 
-enum { CORNERS_MOST = 64, AROUND = 16 };
+enum { CORNERS_MOST = 64 };
 
 struct corner {
 	int x, y;
-	int beyond;                              /* whose ground lies behind the side from here on; -1: the sea */
+	int beyond;                              /* whose ground lies behind the side from here on; -1: the edge */
 };
 struct polygon {
 	struct corner corner[CORNERS_MOST];
 	int n;
 };
 
-/* A polygon of AROUND corners; the table is 1000 times the cosine of its first quarter. */
-static void start(struct polygon *p, const int *at, int reach)
+/* The whole sheet. */
+static void start(struct polygon *p, const struct ground *g)
 {
-	static const int cosine[AROUND] = {
-		1000, 924, 707, 383, 0, -383, -707, -924, -1000, -924, -707, -383, 0, 383, 707, 924
-	};
+	const int right = g->x + g->w, bottom = g->y + g->h;
 
-	p->n = AROUND;
-	for (int i = 0; i < AROUND; i++)
-		p->corner[i] = (struct corner){
-			at[0] + reach * cosine[i] / 1000, at[1] + reach * cosine[(i + 12) % AROUND] / 1000, -1
-		};
+	*p = (struct polygon){
+		.corner = { { g->x, g->y, -1 }, { right, g->y, -1 }, { right, bottom, -1 }, { g->x, bottom, -1 } }, .n = 4
+	};
 }
 
 /* Above 0: the corner is nearer to B than to A. */
@@ -83,13 +79,10 @@ static void cut(struct polygon *p, const int *a, const int *b, int other)
 
 static void find_cell(struct polygon *p, const struct ground *g, int i)
 {
-	start(p, g->at[i], g->reach);
-	for (int k = 0; k < g->n; k++) {
-		int64_t dx = g->at[k][0] - g->at[i][0], dy = g->at[k][1] - g->at[i][1];
-
-		if (k != i && dx * dx + dy * dy > 0 && dx * dx + dy * dy < 4 * (int64_t)g->reach * g->reach)
+	start(p, g);
+	for (int k = 0; k < g->n; k++)
+		if (k != i && (g->at[k][0] != g->at[i][0] || g->at[k][1] != g->at[i][1]))
 			cut(p, g->at[i], g->at[k], k);
-	}
 }
 
 static void draw_cell(struct text *out, const struct polygon *p, const char *colour)

@@ -1,5 +1,5 @@
-/* ground.h - the land under a map: every space gets the ground nearer to it than to any other, up to a
- * certain distance, in the colour of its region; where two regions meet, a frontier is drawn. */
+/* ground.h - the land under a map: every space gets the ground nearer to it than to any other, in the colour of its
+ * region; where two regions meet, a frontier is drawn. */
 #ifndef SHOW_GROUND_H
 #define SHOW_GROUND_H
 #include "base/text.h"
@@ -8,7 +8,7 @@ struct ground {
 	int n;
 	const int (*at)[2];                      /* [n] centres */
 	const int *region;                       /* [n] from 0; equal ones are not parted */
-	int reach;                               /* from the centre to the coast */
+	int x, y, w, h;                          /* the sheet */
 };
 
 /* Appends the cells, filled with COLOUR[region % n_colours], then the frontiers in the stroke STYLE. */

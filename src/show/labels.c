@@ -2,6 +2,7 @@
  * Touching is allowed on the way, at a price, or two labels could block each other for ever. */
 #include <limits.h>
 #include <stddef.h>
+#include <stdint.h>
 #include "show/labels.h"
 
 enum { ROUNDS = 30, TOUCH = 10000 };
@@ -11,20 +12,71 @@ bool boxes_touch(const struct box *a, const struct box *b)
 	return a->x < b->x + b->w && b->x < a->x + a->w && a->y < b->y + b->h && b->y < a->y + a->h;
 }
 
-static const struct box *box_of(const struct label *l)
+static int held(int value, int least, int most)
 {
-	return l->chosen < 0 ? NULL : &l->choice[l->chosen].box;
+	return value < least ? least : value > most ? most : value;
 }
 
-/* How many of the first N labels but SELF touch BOX. */
-static int touching(const struct label *label, int n, int self, const struct box *box)
+void nearest_point(const struct box *b, int x, int y, int *near_x, int *near_y)
+{
+	*near_x = held(x, b->x, b->x + b->w);
+	*near_y = held(y, b->y, b->y + b->h);
+}
+
+/* On which side of the line a corner lies: above 0, below 0, on it. */
+static int64_t side_of(int x1, int y1, int x2, int y2, int x, int y)
+{
+	return (int64_t)(x2 - x1) * (y - y1) - (int64_t)(y2 - y1) * (x - x1);
+}
+
+/* It does if it comes near, and not all corners lie on one side of it. */
+bool line_crosses(int x1, int y1, int x2, int y2, const struct box *b)
+{
+	int64_t corner[] = {
+		side_of(x1, y1, x2, y2, b->x, b->y), side_of(x1, y1, x2, y2, b->x + b->w, b->y),
+		side_of(x1, y1, x2, y2, b->x, b->y + b->h), side_of(x1, y1, x2, y2, b->x + b->w, b->y + b->h)
+	};
+	int above = 0, below = 0;
+
+	if ((x1 < b->x && x2 < b->x) || (x1 > b->x + b->w && x2 > b->x + b->w)
+	    || (y1 < b->y && y2 < b->y) || (y1 > b->y + b->h && y2 > b->y + b->h))
+		return false;
+	for (int i = 0; i < 4; i++) {
+		above += corner[i] > 0;
+		below += corner[i] < 0;
+	}
+	return above < 4 && below < 4;
+}
+
+static const struct choice *choice_of(const struct label *l)
+{
+	return l->chosen < 0 ? NULL : &l->choice[l->chosen];
+}
+
+static bool line_of_one_crosses(const struct choice *one, const struct box *other)
+{
+	int x, y;
+
+	if (!one->tied)
+		return false;
+	nearest_point(&one->box, one->x, one->y, &x, &y);
+	return line_crosses(one->x, one->y, x, y, other);
+}
+
+static bool touch(const struct choice *a, const struct choice *b)
+{
+	return boxes_touch(&a->box, &b->box) || line_of_one_crosses(a, &b->box) || line_of_one_crosses(b, &a->box);
+}
+
+/* How many of the first N labels but SELF touch CHOICE. */
+static int touching(const struct label *label, int n, int self, const struct choice *choice)
 {
 	int count = 0;
 
 	for (int i = 0; i < n; i++) {
-		const struct box *other = i == self ? NULL : box_of(&label[i]);
+		const struct choice *other = i == self ? NULL : choice_of(&label[i]);
 
-		count += other != NULL && boxes_touch(box, other);
+		count += other != NULL && touch(choice, other);
 	}
 	return count;
 }
@@ -39,7 +91,7 @@ static int cheapest(const struct label *label, int n, int self)
 
 		if (cost >= least)
 			continue;
-		cost += TOUCH * touching(label, n, self, &l->choice[i].box);
+		cost += TOUCH * touching(label, n, self, &l->choice[i]);
 		if (cost < least) {
 			least = cost;
 			best = i;
@@ -65,7 +117,7 @@ int labels_place(struct label *label, int n)
 		}
 	}
 	for (int i = 0; i < n; i++) {
-		if (label[i].chosen >= 0 && touching(label, i, i, box_of(&label[i])) > 0)
+		if (label[i].chosen >= 0 && touching(label, i, i, choice_of(&label[i])) > 0)
 			label[i].chosen = -1;
 		lost += label[i].chosen < 0;
 	}

@@ -44,6 +44,11 @@ static int piece_words(const struct pack *p, const char *id)
 	return attribute >= 0 && piece_attribute_is_word(p, attribute) ? attribute : -1;
 }
 
+static int attribute_of(const struct look *l, int piece, int attribute)
+{
+	return attribute < 0 ? -1 : piece_attribute(l->pack, piece, attribute);
+}
+
 void look_init(struct look *l, struct arena *arena, const struct pack *p)
 {
 	*l = (struct look){
@@ -70,13 +75,11 @@ void look_init(struct look *l, struct arena *arena, const struct pack *p)
 	};
 	find_letters(l, l->type);
 	find_letters(l, l->level);
+	for (int i = 0; i < p->n_pieces; i++)
+		for (int k = 0; k < i && !l->arms_share_types; k++)
+			l->arms_share_types = look_is_unit(l, i) && look_is_unit(l, k) && look_arm(l, i) == look_arm(l, k)
+				&& attribute_of(l, i, l->type) != attribute_of(l, k, l->type);
 }
-
-static int attribute_of(const struct look *l, int piece, int attribute)
-{
-	return attribute < 0 ? -1 : piece_attribute(l->pack, piece, attribute);
-}
-
 static bool number_is_set(const struct table *t, int piece, int which)
 {
 	return which >= 0 && number(t, piece, which) != 0;
@@ -201,6 +204,40 @@ int look_strength(const struct look *l, const struct table *t, int piece)
 	int reduced = look_is_reduced(l, t, piece) ? attribute_of(l, piece, l->reduced_strength) : -1;
 
 	return reduced >= 0 ? reduced : attribute_of(l, piece, l->strength);
+}
+
+int look_full_strength(const struct look *l, int piece)
+{
+	return attribute_of(l, piece, l->strength);
+}
+
+/* What WORD of the pack is called by one of the NAMES, ended by NULL. */
+static bool is_one_of(const struct look *l, int word, const char *const *names)
+{
+	for (; word >= 0 && *names != NULL; names++)
+		if (strcmp(l->pack->word[word], *names) == 0)
+			return true;
+	return false;
+}
+
+enum unit_arm look_arm(const struct look *l, int piece)
+{
+	static const char *const foot[] = { "infantry", "foot", "highland", "lowland", "irish", NULL };
+	static const char *const horse[] = { "cavalry", "horse", "dragoons", NULL };
+	static const char *const garrison[] = { "garrison", NULL };
+	int type = attribute_of(l, piece, l->type);
+
+	return is_one_of(l, type, foot) ? ARM_FOOT : is_one_of(l, type, horse) ? ARM_HORSE
+		: is_one_of(l, type, garrison) ? ARM_GARRISON : ARM_OTHER;
+}
+
+enum unit_grade look_grade(const struct look *l, int piece)
+{
+	static const char *const levy[] = { "levy", "militia", NULL };
+	static const char *const best[] = { "elite", "veteran", "guard", NULL };
+	int level = attribute_of(l, piece, l->level);
+
+	return is_one_of(l, level, levy) ? GRADE_LEVY : is_one_of(l, level, best) ? GRADE_BEST : GRADE_PLAIN;
 }
 
 int look_move(const struct look *l, int piece)

@@ -7,8 +7,9 @@
  *     place number     defeated    not 0: the space is marked
  *     edge attribute   route       "mountain" is dashed
  *                      river       of a hexside, the river's name, or a number that is not 0
- *     piece attribute  type        pieces that have one are units, shown by its first letter; others by name
- *                      level       a second letter behind that of the type
+ *     piece attribute  type        pieces that have one are units, shown by its first letter; others by name; its
+ *                                  sign in a drawing: see enum unit_arm
+ *                      level       a second letter behind that of the type; how good: see enum unit_grade
  *                      strength, reduced_strength, initiative, leadership, move
  *     piece number     reduced     on its back: small letter, reduced strength
  *                      inactive    in parentheses
@@ -29,6 +30,19 @@ enum hex_ground {
 	GROUND_OTHER
 };
 
+/* The sign of a unit's type. */
+enum unit_arm {
+	ARM_OTHER,
+	ARM_FOOT,                                /* infantry, foot, highland, lowland, irish */
+	ARM_HORSE,                               /* cavalry, horse, dragoons */
+	ARM_GARRISON,                            /* garrison */
+};
+enum unit_grade {
+	GRADE_PLAIN,                             /* regular, or none */
+	GRADE_LEVY,                              /* levy, militia */
+	GRADE_BEST,                              /* elite, veteran, guard */
+};
+
 struct look {
 	const struct pack *pack;
 	int space, route, terrain, river, coastal;   /* indices of attributes and numbers, -1: none */
@@ -36,6 +50,7 @@ struct look {
 	int reduced, inactive, neutral, defeated;
 	int open, mountain;                      /* words */
 	char (*letter)[4];                       /* [n_words] of a unit's type or level, one to three; "" if it is none */
+	bool arms_share_types;                   /* two types have the same sign */
 };
 
 void look_init(struct look *l, struct arena *arena, const struct pack *p);
@@ -55,6 +70,9 @@ bool look_is_unit(const struct look *l, int piece);
 bool look_is_reduced(const struct look *l, const struct table *t, int piece);
 bool look_is_inactive(const struct look *l, const struct table *t, int piece);
 int look_strength(const struct look *l, const struct table *t, int piece);     /* -1: none printed */
+int look_full_strength(const struct look *l, int piece);                       /* the same when it is not reduced */
+enum unit_arm look_arm(const struct look *l, int piece);
+enum unit_grade look_grade(const struct look *l, int piece);
 int look_move(const struct look *l, int piece);
 int look_leadership(const struct look *l, int piece);
 int look_initiative(const struct look *l, int piece);

@@ -3,28 +3,33 @@
  *
  * Layers from below: hexes, water between them, rivers, borders, signs of the terrain, names, stacks. */
 #include <string.h>
+#include "show/arrows.h"
 #include "show/counters.h"
 #include "show/map_hex_svg.h"
 #include "show/svg.h"
 #include "table/hexes.h"
 
 enum {
-	ACROSS = 170, HALF_CORNER = 98,          /* a hex from side to side; from its centre to a corner */
-	SIDE = 24,                               /* edge around the outermost hexes */
-	NUMBER_Y = -66, NUMBER_LETTERS = 13,
-	CITY_Y = -44, CITY_LETTERS = 15,
-	STACK_TOP = -56, CITY_STACK_TOP = -26, STACK_BOTTOM = 76, STACK_W = 122,
-	SIGN_X = 74,
+	ACROSS = 96, HALF_CORNER = 55,           /* a hex from side to side; from its centre to a corner */
+	COLUMN = 83,                             /* from a column of hexes to the next */
+	LOWER_RIGHT = 2, LOWER_LEFT = 4,         /* sides */
+	SIDE = 20,                               /* edge around the outermost hexes */
+	NUMBER_Y = -33, NUMBER_LETTERS = 13,
+	CITY_X = -23, CITY_Y = -37, BESIDE_CITY = 10,   /* its sign, the number beside it; the name stands below */
+	NAME_Y = -14, NAME_LETTERS = 15, NAME_LEAST = 11, NAME_W = 94,
+	STACK_TOP = -28, CITY_STACK_TOP = -8, STACK_BOTTOM = 45, STACK_W = 92,
+	SIGN_X = 42,
+	BURST = 46, GHOST_Y = 8, LOST_Y = 25,
 	WHOLE = 100,                             /* a stack's size, per cent */
 };
 
-#define RIVER_STROKE "stroke=\"#3d86c6\" stroke-width=\"8\" stroke-linecap=\"round\""
-#define BORDER_STROKE "stroke=\"" FRONTIER_COLOUR "\" stroke-width=\"6\" stroke-dasharray=\"1 11\" " \
+#define RIVER_STROKE "stroke=\"#3d86c6\" stroke-width=\"6\" stroke-linecap=\"round\""
+#define BORDER_STROKE "stroke=\"" FRONTIER_COLOUR "\" stroke-width=\"5\" stroke-dasharray=\"1 9\" " \
 	"stroke-linecap=\"round\""
 #define WATER_FILL "#c4dcec"
-#define WATER_SAMPLE "stroke=\"" WATER_FILL "\" stroke-width=\"18\""
+#define WATER_SAMPLE "stroke=\"" WATER_FILL "\" stroke-width=\"11\""
 #define WATER_STROKE WATER_SAMPLE " stroke-linecap=\"round\""
-#define SHORE_STROKE "stroke=\"#6fa3c7\" stroke-width=\"4\" stroke-linecap=\"round\""
+#define SHORE_STROKE "stroke=\"#6fa3c7\" stroke-width=\"3\" stroke-linecap=\"round\""
 
 struct hexes {
 	struct drawing *d;
@@ -102,6 +107,13 @@ static void draw_side(struct hexes *h, int place, int side, const char *style)
 	svg_line(&h->d->body, x + ax, y + ay, x + bx, y + by, style);
 }
 
+static bool is_city(const struct look *l, int place)
+{
+	enum hex_ground ground = look_ground(l, place);
+
+	return ground == GROUND_CITY || ground == GROUND_MAJOR_CITY || look_is_town(l, place);
+}
+
 static const char *tint(enum hex_ground ground)
 {
 	static const char *const colour[] = {
@@ -114,7 +126,7 @@ static const char *tint(enum hex_ground ground)
 
 static void draw_number(struct hexes *h, int x, int y, const char *number)
 {
-	svg_words_middle(&h->d->body, x, y + NUMBER_Y, NUMBER_LETTERS, "fill=\"#7a7466\"", number);
+	svg_words_middle(&h->d->body, x, y + NUMBER_Y, NUMBER_LETTERS, "fill=\"#6f6a5c\"", number);
 }
 
 static void draw_land(struct hexes *h, int place)
@@ -124,7 +136,7 @@ static void draw_land(struct hexes *h, int place)
 	look_hex_number(&number, &h->d->look, place);
 	text_print(&style, "fill=\"%s\" stroke=\"#b9b09a\" stroke-width=\"2\"", tint(look_ground(&h->d->look, place)));
 	draw_hex(h, place_x(h, place), place_y(h, place), style.bytes);
-	draw_number(h, place_x(h, place), place_y(h, place), number.bytes);
+	draw_number(h, place_x(h, place) + (is_city(&h->d->look, place) ? BESIDE_CITY : 0), place_y(h, place), number.bytes);
 	text_release(&style);
 	text_release(&number);
 }
@@ -189,23 +201,23 @@ static void draw_borders(struct hexes *h)
 
 static void draw_peak(struct text *out, int x, int y)
 {
-	const int peak[3][2] = { { x - 10, y + 8 }, { x, y - 8 }, { x + 10, y + 8 } };
+	const int peak[3][2] = { { x - 7, y + 6 }, { x, y - 6 }, { x + 7, y + 6 } };
 
 	svg_polygon(out, peak, 3, "fill=\"#a98a5d\" stroke=\"#7d6340\" stroke-width=\"1\"");
 }
 
 static void draw_tree(struct text *out, int x, int y)
 {
-	const int crown[3][2] = { { x - 7, y + 5 }, { x, y - 10 }, { x + 7, y + 5 } };
+	const int crown[3][2] = { { x - 5, y + 3 }, { x, y - 8 }, { x + 5, y + 3 } };
 
-	svg_line(out, x, y + 5, x, y + 10, "stroke=\"#5d4a33\" stroke-width=\"2\"");
+	svg_line(out, x, y + 3, x, y + 7, "stroke=\"#5d4a33\" stroke-width=\"2\"");
 	svg_polygon(out, crown, 3, "fill=\"#6d9a4c\" stroke=\"#4a7233\" stroke-width=\"1\"");
 }
 
 /* Signs stand in the left and right corners, which no stack covers. */
 static void draw_signs(struct hexes *h, int place)
 {
-	static const int at[][2] = { { -SIGN_X, 0 }, { -SIGN_X + 8, -18 }, { SIGN_X, 0 }, { SIGN_X - 8, 18 } };
+	static const int at[][2] = { { -SIGN_X, 2 }, { -SIGN_X + 7, -13 }, { SIGN_X, -2 }, { SIGN_X - 7, 13 } };
 	enum hex_ground ground = look_ground(&h->d->look, place);
 
 	for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
@@ -218,13 +230,6 @@ static void draw_signs(struct hexes *h, int place)
 	}
 }
 
-static bool is_city(const struct look *l, int place)
-{
-	enum hex_ground ground = look_ground(l, place);
-
-	return ground == GROUND_CITY || ground == GROUND_MAJOR_CITY || look_is_town(l, place);
-}
-
 /* A disc, or a square in a frame for a major city, with the letter of the seat it holds with. */
 static void draw_city(struct text *out, int x, int y, bool major, int seat, char letter)
 {
@@ -233,37 +238,67 @@ static void draw_city(struct text *out, int x, int y, bool major, int seat, char
 
 	text_print(&style, "fill=\"%s\" stroke=\"#222222\" stroke-width=\"2\"", seat < 0 ? "#e7b84b" : side_colour(seat));
 	if (major) {
-		svg_box(out, x - 12, y - 12, 24, 24, "fill=\"#ffffff\" stroke=\"#222222\" stroke-width=\"2\"");
-		text_print(out, "<rect x=\"%d\" y=\"%d\" width=\"16\" height=\"16\" %s/>\n", x - 8, y - 8, style.bytes);
+		svg_box(out, x - 10, y - 10, 20, 20, "fill=\"#ffffff\" stroke=\"#222222\" stroke-width=\"2\"");
+		text_print(out, "<rect x=\"%d\" y=\"%d\" width=\"14\" height=\"14\" %s/>\n", x - 7, y - 7, style.bytes);
 	} else {
-		svg_circle(out, x, y, 9, style.bytes);
+		svg_circle(out, x, y, 8, style.bytes);
 	}
 	if (seat >= 0)
-		svg_words_middle(out, x, y + 4, 12, "font-weight=\"bold\" fill=\"#ffffff\"", initial);
+		svg_words_middle(out, x, y + 4, 11, "font-weight=\"bold\" fill=\"#ffffff\"", initial);
 	text_release(&style);
+}
+
+/* Letters as large as the hex has room for. */
+static int letters_for(const char *name)
+{
+	int size = NAME_LETTERS;
+
+	while (size > NAME_LEAST && svg_width_bold(name, size) > NAME_W)
+		size--;
+	return size;
 }
 
 static void draw_name(struct hexes *h, int place)
 {
 	struct text *out = &h->d->body, name = TEXT_INIT;
 	const struct look *l = &h->d->look;
-	bool city = is_city(l, place), major = look_ground(l, place) == GROUND_MAJOR_CITY;
-	int x = place_x(h, place), y = place_y(h, place) + CITY_Y, seat = look_allegiance(l, h->d->table, place), w;
+	bool major = look_ground(l, place) == GROUND_MAJOR_CITY;
+	int x = place_x(h, place), y = place_y(h, place), seat = look_allegiance(l, h->d->table, place);
 
 	if (h->d->pack->place[place].named) {
 		look_place_name(&name, l, place);
-		w = svg_width(name.bytes, CITY_LETTERS);
-		svg_words(out, x + (major ? 17 : city ? 13 : 0) - w / 2, y + 5, CITY_LETTERS, "font-weight=\"bold\" fill=\"#111111\"",
-		          name.bytes);
-		x -= w / 2;
+		svg_words_middle(out, x, y + NAME_Y, letters_for(name.bytes), "font-weight=\"bold\" fill=\"#111111\"", name.bytes);
 	}
-	if (city)
-		draw_city(out, x, y, major, seat,
-		          seat >= 0 ? look_seat_letter(h->d->pack, seat) : ' ');
+	if (is_city(l, place))
+		draw_city(out, x + CITY_X, y + CITY_Y, major, seat, seat >= 0 ? look_seat_letter(h->d->pack, seat) : ' ');
 	text_release(&name);
 }
 
 /* --- stacks ------------------------------------------------------------------------------------- */
+
+/* Half the width of a place's name; 0: it has none. */
+static int half_name(const struct hexes *h, int place)
+{
+	struct text name = TEXT_INIT;
+	int half = 0;
+
+	if (place >= 0 && h->d->pack->place[place].on_map && h->d->pack->place[place].named) {
+		look_place_name(&name, &h->d->look, place);
+		half = svg_width_bold(name.bytes, letters_for(name.bytes)) / 2;
+	}
+	text_release(&name);
+	return half;
+}
+
+/* The names of the hexes below stand beside the stack. */
+static int room_for_stack(const struct hexes *h, int place)
+{
+	int left = half_name(h, hex_neighbour(h->d->pack, place, LOWER_LEFT));
+	int right = half_name(h, hex_neighbour(h->d->pack, place, LOWER_RIGHT)), widest = left > right ? left : right;
+	int room = 2 * (COLUMN - widest - 3);
+
+	return room < STACK_W ? room : STACK_W;
+}
 
 /* How large C can be drawn within W and H, per cent. */
 static int size_within(const struct counters *c, int w, int h)
@@ -282,44 +317,99 @@ static void draw_sized(struct hexes *h, const struct counters *c, int size, int 
 	struct text *out = &h->d->body;
 
 	if (size == WHOLE) {
-		counters_draw(out, c, &h->d->look, h->d->table, x, y);
+		counters_draw(out, c, &h->d->look, h->d->table, h->d->happened->arrived, x, y);
 		return;
 	}
 	text_print(out, "<g transform=\"translate(%d %d) scale(0.%02d)\">\n", x, y, size);
-	counters_draw(out, c, &h->d->look, h->d->table, 0, 0);
+	counters_draw(out, c, &h->d->look, h->d->table, h->d->happened->arrived, 0, 0);
 	text_puts(out, "</g>\n");
 }
 
+static int stack_top(const struct hexes *h, int place)
+{
+	return is_city(&h->d->look, place) || h->d->pack->place[place].named ? CITY_STACK_TOP : STACK_TOP;
+}
+
+/* The layout that can be drawn largest. */
 static void draw_stack(struct hexes *h, int place)
 {
-	static const int widths[] = { STACK_W, STACK_W * 5 / 4, STACK_W * 8 / 5, STACK_W * 2, STACK_W * 3 };
-	int top = is_city(&h->d->look, place) || h->d->pack->place[place].named ? CITY_STACK_TOP : STACK_TOP;
+	const int room = room_for_stack(h, place), high = STACK_BOTTOM - stack_top(h, place);
+	const int widths[] = { room, room * 5 / 4, room * 8 / 5, room * 2, room * 3 };
 	struct counters best = { 0 }, c;
-	int size = 0, w, high;
+	int size = 0;
 
 	for (size_t i = 0; i < sizeof widths / sizeof *widths && size < WHOLE; i++) {
 		int found;
 
 		counters_lay(&c, &h->d->arena, &h->d->look, h->d->table, place, widths[i]);
-		found = size_within(&c, STACK_W, STACK_BOTTOM - top);
+		found = size_within(&c, room, high);
 		if (found > size) {
 			size = found;
 			best = c;
 		}
 	}
-	w = best.w * size / WHOLE;
-	high = best.h * size / WHOLE;
-	draw_sized(h, &best, size, place_x(h, place) - w / 2,
-	           place_y(h, place) + top + (STACK_BOTTOM - top - high) / 2);
+	draw_sized(h, &best, size, place_x(h, place) - best.w * size / WHOLE / 2,
+	           place_y(h, place) + stack_top(h, place) + (high - best.h * size / WHOLE) / 2);
+}
+
+/* --- what happened ------------------------------------------------------------------------------ */
+
+static void draw_battles(struct hexes *h)
+{
+	const struct happened *all = h->d->happened;
+
+	for (int i = 0; i < all->n_battles; i++) {
+		const struct battle *b = &all->battle[i];
+
+		burst_draw(&h->d->body, place_x(h, b->place), place_y(h, b->place), BURST, side_colour(b->seat));
+	}
+}
+
+/* What stands in a hex is not covered by more than the point of an arrow. */
+static void draw_legs(struct hexes *h)
+{
+	const struct happened *all = h->d->happened;
+	const struct pack *p = h->d->pack;
+
+	for (int i = 0; i < all->n_legs; i++) {
+		const struct leg *l = &all->leg[i];
+		const int from[2] = { place_x(h, l->from), place_y(h, l->from) + 8 };
+		const int to[2] = { place_x(h, l->to), place_y(h, l->to) + 8 };
+		const struct arrow a = {
+			.a = from, .b = to, .n = l->n, .begin = count_at(h->d->table, l->from) > 0 ? 34 : 12,
+			.end = count_at(h->d->table, l->to) > 0 ? 34 : 4, .jumps = side_between(p, l->from, l->to) < 0,
+			.colour = side_colour(l->seat)
+		};
+
+		arrow_draw(&h->d->body, &a);
+	}
+}
+
+/* Those who went on, where nobody stands now; who was lost, at the lower edge. */
+static void draw_ghosts(struct hexes *h)
+{
+	const struct happened *all = h->d->happened;
+	int last = -1, y = 0;
+
+	for (int i = 0; i < all->n_ghosts; i++) {
+		const struct ghost *g = &all->ghost[i];
+
+		if (count_at(h->d->table, g->place) > 0 && !g->lost)
+			continue;
+		y = g->place == last ? y + GHOST_H + 2 : count_at(h->d->table, g->place) > 0 ? LOST_Y : GHOST_Y - GHOST_H / 2;
+		last = g->place;
+		ghost_draw(&h->d->body, g->words, g->lost, side_colour(g->seat),
+		           place_x(h, g->place) - ghost_width(g->words) / 2, place_y(h, g->place) + y);
+	}
 }
 
 /* --- the whole ---------------------------------------------------------------------------------- */
 
-static void for_land(struct hexes *h, void (*draw)(struct hexes *h, int place))
+static void for_land(struct hexes *h, void (*draw_one)(struct hexes *h, int place))
 {
 	for (int i = 0; i < h->d->pack->n_places; i++)
 		if (h->d->pack->place[i].on_map)
-			draw(h, i);
+			draw_one(h, i);
 }
 
 void draw_hexes(struct drawing *d)
@@ -334,55 +424,49 @@ void draw_hexes(struct drawing *d)
 	for_land(&h, draw_shores);
 	draw_rivers(&h);
 	draw_borders(&h);
+	draw_battles(&h);
 	for_land(&h, draw_signs);
+	draw_legs(&h);
 	for_land(&h, draw_name);
 	for (int i = 0; i < p->n_places; i++)
 		if (p->place[i].on_map && count_at(d->table, i) > 0)
 			draw_stack(&h, i);
+	draw_ghosts(&h);
 	d->h += scaled(p, e.bottom - e.top) + ACROSS + 30;
 }
 
 /* --- the legend --------------------------------------------------------------------------------- */
 
-static void explain_terrain(struct drawing *d, int *x)
+static void explain_terrain(struct drawing *d)
 {
 	static const char *const name[] = { "clear", "wooded", "mountain" };
 
-	for (enum hex_ground ground = GROUND_CLEAR; ground <= GROUND_MOUNTAIN; ground++) {
-		legend_swatch(d, x, tint(ground), name[ground]);
-	}
+	for (enum hex_ground ground = GROUND_CLEAR; ground <= GROUND_MOUNTAIN; ground++)
+		legend_swatch(d, tint(ground), name[ground]);
 }
 
-static void explain_cities(struct drawing *d, int *x)
+static void explain_cities(struct drawing *d)
 {
-	int seat = d->pack->allegiance.number >= 0 ? d->pack->allegiance.seat[0] : -1;
+	int seat = d->pack->allegiance.number >= 0 ? d->pack->allegiance.seat[0] : -1, x;
 	char letter = seat >= 0 ? look_seat_letter(d->pack, seat) : ' ';
-	struct text words = TEXT_INIT;
 
-	draw_city(&d->body, *x + 12, d->h + 10, false, seat, letter);
-	*x += 28;
-	legend_words(d, x, "city");
-	draw_city(&d->body, *x + 12, d->h + 10, true, seat, letter);
-	*x += 30;
-	text_puts(&words, "MAJOR CITY");
-	if (seat >= 0)
-		text_puts(&words, "; letter and colour: with whom it holds");
-	legend_words(d, x, words.bytes);
-	text_release(&words);
+	x = legend_sample(d, 20, "city");
+	draw_city(&d->body, x + 10, d->h + 10, false, seat, letter);
+	x = legend_sample(d, 20, seat >= 0 ? "MAJOR CITY; letter and colour: with whom it holds" : "MAJOR CITY");
+	draw_city(&d->body, x + 10, d->h + 10, true, seat, letter);
 }
 
 void draw_legend_of_hexes(struct drawing *d)
 {
-	int x = LEGEND_LEFT;
-
-	explain_terrain(d, &x);
-	explain_cities(d, &x);
+	legend_begin(d);
+	explain_terrain(d);
+	explain_cities(d);
 	if (d->look.river >= 0)
-		legend_stroke(d, &x, RIVER_STROKE, "river");
+		legend_stroke(d, RIVER_STROKE, "river");
 	for (int i = 0; i < d->pack->n_frontiers; i++)
-		legend_stroke(d, &x, BORDER_STROKE, d->pack->frontier[i].name);
-	legend_stroke(d, &x, WATER_SAMPLE, "water, no way across");
+		legend_stroke(d, BORDER_STROKE, d->pack->frontier[i].name);
+	legend_stroke(d, WATER_SAMPLE, "water, no way across");
 	if (d->look.coastal >= 0)
-		legend_words(d, &x, "~ behind a number: coastal");
-	d->h += 34;
+		legend_words(d, "~ behind a number: coastal");
+	legend_end(d);
 }

@@ -1,25 +1,110 @@
 /* map_margin.c - rows of boxes and words, each beginning where the one above ended. */
 #include <string.h>
+#include "show/arrows.h"
 #include "show/counters.h"
 #include "show/map_margin.h"
 #include "show/svg.h"
 
-enum { MARGIN = LEGEND_LEFT, LEFT_LEAST = 180, LETTERS = 13, TRACK_H = 24, ROW_GAP = 10 };
+enum {
+	TITLE_LETTERS = 27, TURN_LETTERS = 19, OVER_LETTERS = 24, NEWS_LETTERS = 17, LETTERS = 15,
+	LEFT_LEAST = 150, TRACK_H = 23, ROW_GAP = 9, LEGEND_H = 27,
+};
 
 const char *const *region_colours(int *n)
 {
 	static const char *const colour[] = {
-		"#d5c79f", "#dde3b4", "#f0dfb6", "#d9d3e3", "#c9dccb", "#ecd2c4", "#cfd8e0", "#e6e0d0"
+		"#d9cba4", "#dfe5b9", "#f2e3be", "#ddd7e6", "#cde0cf", "#eed7ca", "#d4dce4", "#e9e4d6"
 	};
 
 	*n = sizeof colour / sizeof *colour;
 	return colour;
 }
 
-void draw_heading(struct drawing *d, const char *heading)
+/* --- what happened ------------------------------------------------------------------------------ */
+
+static void draw_title(struct drawing *d)
 {
-	svg_words(&d->body, MARGIN, 36, 24, "font-weight=\"bold\" fill=\"#222222\"", heading);
-	d->h = 54;
+	const struct happened *h = d->happened;
+
+	svg_words(&d->body, MARGIN, 38, TITLE_LETTERS, "font-weight=\"bold\" fill=\"#222222\"",
+	          h->title != NULL ? h->title : d->pack->title);
+	if (h->game != NULL)
+		svg_words_end(&d->body, d->w - MARGIN, 38, LETTERS, "fill=\"#666666\"", h->game);
+	d->h = 52;
+	if (h->turn != NULL) {
+		svg_words(&d->body, MARGIN, d->h + 18, TURN_LETTERS, "fill=\"#222222\"", h->turn);
+		d->h += 30;
+	}
+}
+
+static void draw_over(struct drawing *d)
+{
+	if (d->happened->over == NULL)
+		return;
+	svg_box(&d->body, MARGIN, d->h, d->w - 2 * MARGIN, 44, "fill=\"#222222\"");
+	svg_words_middle(&d->body, d->w / 2, d->h + 31, OVER_LETTERS, "class=\"over\" font-weight=\"bold\" fill=\"#ffffff\"",
+	                 d->happened->over);
+	d->h += 54;
+}
+
+/* As many words as go into WIDTH, to a blank; the rest begins at what is returned. */
+static const char *cut_line(char *line, const char *words, int width, int size)
+{
+	size_t n = 0;
+
+	for (size_t i = 1;; i++) {
+		if (words[i] != ' ' && words[i] != '\0')
+			continue;
+		memcpy(line, words, i);
+		line[i] = '\0';
+		if (svg_width_bold(line, size) > width && n > 0)
+			break;
+		n = i;
+		if (words[i] == '\0')
+			break;
+	}
+	line[n] = '\0';
+	return words + n + strspn(words + n, " ");
+}
+
+/* WORDS in lines of the drawing's width. */
+static void draw_paragraph(struct drawing *d, int size, const char *style, const char *words)
+{
+	char *line = arena_alloc(&d->arena, strlen(words) + 1);
+
+	while (*words != '\0') {
+		words = cut_line(line, words, d->w - 2 * MARGIN, size);
+		svg_words(&d->body, MARGIN, d->h + size, size, style, line);
+		d->h += size + 6;
+	}
+	d->h += 7;
+}
+
+static void draw_battles(struct drawing *d)
+{
+	const struct happened *h = d->happened;
+
+	if (h->n_battles == 0)
+		return;
+	legend_begin(d);
+	for (int i = 0; i < h->n_battles; i++) {
+		const struct battle *b = &h->battle[i];
+		const char *words = arena_print(&d->arena, "%s: %s", d->pack->place[b->place].name, b->words);
+		int x = legend_sample(d, 22, words);
+
+		burst_draw(&d->body, x + 11, d->h + 10, 12, side_colour(b->seat));
+	}
+	legend_end(d);
+}
+
+void draw_heading(struct drawing *d)
+{
+	draw_title(d);
+	draw_over(d);
+	if (d->happened->headline != NULL)
+		draw_paragraph(d, NEWS_LETTERS, "class=\"headline\" font-weight=\"bold\" fill=\"#333333\"",
+		               d->happened->headline);
+	draw_battles(d);
 }
 
 /* --- names at the left ------------------------------------------------------------------------------ */
@@ -31,7 +116,7 @@ static bool is_row(const struct track *k)
 
 static void widen(struct drawing *d, const char *words)
 {
-	int w = MARGIN + svg_width(words, LETTERS) + 12;
+	int w = MARGIN + svg_width(words, LETTERS) + 14;
 
 	d->left = w > d->left ? w : d->left;
 }
@@ -55,56 +140,35 @@ void measure_margin(struct drawing *d)
 
 /* --- tracks ------------------------------------------------------------------------------------- */
 
-static const char *value_words(struct drawing *d, const struct track *k, int value)
-{
-	if (k->value_name != NULL && k->value_name[value - k->least] != NULL)
-		return k->value_name[value - k->least];
-	return arena_print(&d->arena, "%d", value);
-}
-
-static int widest_value(struct drawing *d, const struct track *k)
-{
-	int widest = 20;
-
-	for (int v = k->least; v <= k->most; v++) {
-		int w = svg_width(value_words(d, k, v), LETTERS - 2);
-
-		widest = w > widest ? w : widest;
-	}
-	return widest + 6;
-}
-
-static void draw_value(struct drawing *d, const struct track *k, int value, bool here, int x, int w)
-{
-	static const char *const box[] = {
-		"fill=\"#ffffff\" stroke=\"#999999\"", "fill=\"#222222\" stroke=\"#222222\""
-	};
-	static const char *const letters[] = { "fill=\"#666666\"", "font-weight=\"bold\" fill=\"#ffffff\"" };
-
-	svg_box(&d->body, x, d->h, w, TRACK_H, box[here]);
-	svg_words_middle(&d->body, x + w / 2, d->h + 16, LETTERS - 2, letters[here], value_words(d, k, value));
-}
-
+/* A row of numbers, however long the words for them are; the word of now stands behind. */
 static void draw_track(struct drawing *d, int track_index)
 {
 	const struct track *k = &d->pack->track[track_index];
-	int w = widest_value(d, k), x = d->left;
+	int values = k->most - k->least + 1, now = track(d->table, track_index), step = (d->w - d->left - MARGIN) / values;
+	const char *word = k->value_name != NULL && now >= k->least && now <= k->most ? k->value_name[now - k->least] : NULL;
+	int x = d->left;
 
-	svg_words(&d->body, MARGIN, d->h + 16, LETTERS, "fill=\"#222222\"", k->name);
-	for (int v = k->least; v <= k->most; v++) {
-		if (x + w > d->w - MARGIN) {
-			x = d->left;
-			d->h += TRACK_H + 2;
-		}
-		draw_value(d, k, v, track(d->table, track_index) == v, x, w);
-		x += w + 2;
+	if (word != NULL)
+		step = (d->w - d->left - 2 * MARGIN - svg_width_bold(word, LETTERS)) / values;
+	step = step > 30 ? 30 : step;
+	svg_words(&d->body, MARGIN, d->h + 17, LETTERS, "fill=\"#222222\"", k->name);
+	for (int v = k->least; v <= k->most; v++, x += step) {
+		const char *number = arena_print(&d->arena, "%d", v);
+
+		svg_box(&d->body, x, d->h, step - 2, TRACK_H, v == now ? "fill=\"#222222\" stroke=\"#222222\""
+		        : "fill=\"#ffffff\" stroke=\"#bbbbbb\"");
+		svg_words_middle(&d->body, x + (step - 2) / 2, d->h + 17, step < 24 ? LETTERS - 3 : LETTERS - 1, v == now
+		                 ? "font-weight=\"bold\" fill=\"#ffffff\"" : "fill=\"#777777\"", number);
 	}
+	if (word != NULL)
+		svg_words(&d->body, x + 8, d->h + 17, LETTERS, "font-weight=\"bold\" fill=\"#222222\"", word);
 	d->h += TRACK_H + ROW_GAP;
 }
 
 /* A track of two values is a flag, which a report tells better. */
 void draw_tracks(struct drawing *d)
 {
+	d->h += 4;
 	for (int i = 0; i < d->pack->n_tracks; i++)
 		if (is_row(&d->pack->track[i]))
 			draw_track(d, i);
@@ -112,32 +176,53 @@ void draw_tracks(struct drawing *d)
 
 /* --- the legend --------------------------------------------------------------------------------- */
 
-/* Words behind a sample; X moves on. */
-void legend_words(struct drawing *d, int *x, const char *words)
+void legend_begin(struct drawing *d)
 {
-	svg_words(&d->body, *x, d->h + 14, LETTERS, "fill=\"#222222\"", words);
-	*x += svg_width(words, LETTERS) + 24;
+	d->x = MARGIN;
 }
 
-void legend_swatch(struct drawing *d, int *x, const char *fill, const char *words)
+void legend_end(struct drawing *d)
+{
+	d->h += d->x > MARGIN ? LEGEND_H : 0;
+}
+
+int legend_sample(struct drawing *d, int w, const char *words)
+{
+	int x, gap = w > 0 ? 7 : 0, all = w + gap + svg_width(words, LETTERS);
+
+	if (d->x > MARGIN && d->x + all > d->w - MARGIN) {
+		d->h += LEGEND_H;
+		d->x = MARGIN;
+	}
+	x = d->x;
+	svg_words(&d->body, x + w + gap, d->h + 15, LETTERS, "fill=\"#222222\"", words);
+	d->x += all + 22;
+	return x;
+}
+
+void legend_words(struct drawing *d, const char *words)
+{
+	legend_sample(d, 0, words);
+}
+
+void legend_swatch(struct drawing *d, const char *fill, const char *words)
 {
 	struct text style = TEXT_INIT;
+	int x = legend_sample(d, 26, words);
 
 	text_print(&style, "fill=\"%s\" stroke=\"#777777\"", fill);
-	svg_box(&d->body, *x, d->h, 26, 18, style.bytes);
-	*x += 32;
-	legend_words(d, x, words);
+	svg_box(&d->body, x, d->h, 26, 19, style.bytes);
 	text_release(&style);
 }
 
-void legend_stroke(struct drawing *d, int *x, const char *style, const char *words)
+void legend_stroke(struct drawing *d, const char *style, const char *words)
 {
-	svg_line(&d->body, *x, d->h + 10, *x + 40, d->h + 10, style);
-	*x += 46;
-	legend_words(d, x, words);
+	int x = legend_sample(d, 40, words);
+
+	svg_line(&d->body, x, d->h + 10, x + 40, d->h + 10, style);
 }
 
-static void explain_regions(struct drawing *d, int *x)
+void legend_regions(struct drawing *d)
 {
 	int n;
 	const char *const *colour = region_colours(&n);
@@ -148,62 +233,149 @@ static void explain_regions(struct drawing *d, int *x)
 
 			if (word < 0)
 				continue;
-			legend_swatch(d, x, colour[r % n], d->pack->word_name[word]);
+			legend_swatch(d, colour[r % n], d->pack->word_name[word]);
 			break;
 		}
 }
 
-static void explain_seats(struct drawing *d, int *x)
+void legend_note(struct drawing *d, const char *words)
+{
+	draw_paragraph(d, LETTERS - 1, "fill=\"#666666\"", words);
+}
+
+static void explain_seats(struct drawing *d)
 {
 	for (int seat = 1; seat <= d->pack->n_seats; seat++) {
 		struct text name = TEXT_INIT;
 
 		look_seat_name(&name, d->pack, seat);
-		legend_swatch(d, x, side_colour(seat), name.bytes);
+		legend_swatch(d, side_colour(seat), name.bytes);
 		text_release(&name);
 	}
 }
 
-/* "I irish  H highland": for units whose box has no room for more. */
-static void explain_letters(struct drawing *d, int *x)
+static bool has_arm(const struct drawing *d, enum unit_arm arm)
+{
+	for (int i = 0; i < d->pack->n_pieces; i++)
+		if (look_is_unit(&d->look, i) && look_arm(&d->look, i) == arm)
+			return true;
+	return false;
+}
+
+static bool has_grade(const struct drawing *d, enum unit_grade grade)
+{
+	for (int i = 0; i < d->pack->n_pieces; i++)
+		if (look_is_unit(&d->look, i) && look_grade(&d->look, i) == grade)
+			return true;
+	return false;
+}
+
+static void explain_sign(struct drawing *d, enum unit_arm arm, enum unit_grade grade, const char *words)
+{
+	int x = legend_sample(d, SIGN_W, words);
+
+	counters_sign(&d->body, arm, grade, "#333333", x, d->h + 3);
+}
+
+static void explain_signs(struct drawing *d)
+{
+	static const struct { enum unit_arm arm; const char *words; } arms[] = {
+		{ ARM_FOOT, "foot" }, { ARM_HORSE, "horse" }, { ARM_GARRISON, "garrison" }
+	};
+
+	for (size_t i = 0; i < sizeof arms / sizeof *arms; i++)
+		if (has_arm(d, arms[i].arm))
+			explain_sign(d, arms[i].arm, GRADE_PLAIN, arms[i].words);
+	if (has_grade(d, GRADE_LEVY))
+		explain_sign(d, ARM_OTHER, GRADE_LEVY, "levy");
+	if (has_grade(d, GRADE_BEST))
+		explain_sign(d, ARM_OTHER, GRADE_BEST, "elite");
+}
+
+static void explain_strength(struct drawing *d)
+{
+	int x;
+
+	if (d->look.strength < 0)
+		return;
+	x = legend_sample(d, 26, d->look.reduced >= 0 ? "strength, hollow: lost" : "strength");
+	svg_circle(&d->body, x + 4, d->h + 10, 3, "fill=\"#333333\" stroke=\"#333333\"");
+	svg_circle(&d->body, x + 12, d->h + 10, 3, "fill=\"#333333\" stroke=\"#333333\"");
+	if (d->look.reduced >= 0)
+		svg_circle(&d->body, x + 20, d->h + 10, 3, "fill=\"#ffffff\" stroke=\"#333333\"");
+}
+
+/* "I irish, H highland": in names of units. */
+static void explain_letters(struct drawing *d)
 {
 	struct text words = TEXT_INIT;
 
-	for (int i = 0; i < d->pack->n_words; i++)
+	for (int i = 0; i < d->pack->n_words && d->look.arms_share_types; i++)
 		if (d->look.letter[i][0] != '\0')
 			text_print(&words, "%s%s %s", words.length > 0 ? ", " : "", d->look.letter[i], d->pack->word_name[i]);
 	if (words.length > 0)
-		text_puts(&words, "; below: strength-movement");
+		legend_words(d, words.bytes);
+	text_clear(&words);
+	if (d->look.move >= 0)
+		text_puts(&words, "beside a sign: movement");
 	if (d->look.initiative >= 0)
-		text_puts(&words, "; leaders: initiative-leadership");
-	if (d->look.neutral >= 0)
-		text_puts(&words, "; dashed: neutral");
-	legend_words(d, x, words.bytes);
+		text_print(&words, "%sleaders: initiative-leadership", words.length > 0 ? "; " : "");
+	else if (d->look.leadership >= 0)
+		text_print(&words, "%sleaders: leadership-movement", words.length > 0 ? "; " : "");
+	if (words.length > 0)
+		legend_words(d, words.bytes);
+	if (d->look.neutral >= 0 || d->look.inactive >= 0)
+		legend_words(d, d->look.neutral >= 0 ? "dashed: neutral" : "dashed: inactive");
 	text_release(&words);
+}
+
+static void explain_moves(struct drawing *d)
+{
+	const struct happened *h = d->happened;
+	const int a[2] = { 0, 0 }, b[2] = { 34, 0 };
+	const struct arrow arrow = { .a = a, .b = b, .n = 1, .colour = "#333333" };
+	int x;
+
+	if (h->n_legs > 0) {
+		x = legend_sample(d, 36, "moved");
+		text_print(&d->body, "<g transform=\"translate(%d %d)\">\n", x, d->h + 4);
+		arrow_draw(&d->body, &arrow);
+		text_puts(&d->body, "</g>\n");
+	}
+	if (h->n_ghosts > 0) {
+		x = legend_sample(d, ghost_width("Name"), "stood here; struck out: left the map here");
+		ghost_draw(&d->body, "Name", false, "#333333", x, d->h);
+	}
+	if (h->n_battles > 0) {
+		x = legend_sample(d, 22, "battle, in the winner's colour");
+		burst_draw(&d->body, x + 11, d->h + 10, 12, "#333333");
+	}
+	for (int i = 0; h->arrived != NULL && i < d->pack->n_pieces; i++)
+		if (h->arrived[i]) {
+			x = legend_sample(d, 26, "new on the map");
+			svg_box(&d->body, x, d->h, 26, 19, "fill=\"#ffffff\" stroke=\"" ARRIVED_COLOUR "\" stroke-width=\"4\"");
+			break;
+		}
 }
 
 void draw_legend_of_pieces(struct drawing *d)
 {
-	int x = LEGEND_LEFT;
-
-	explain_seats(d, &x);
-	explain_letters(d, &x);
-	if (d->look.reduced >= 0)
-		legend_swatch(d, &x, "#f3d9c9", "reduced");
-	d->h += 28;
+	legend_begin(d);
+	explain_seats(d);
+	explain_signs(d);
+	explain_strength(d);
+	explain_letters(d);
+	explain_moves(d);
+	legend_end(d);
 }
 
-void draw_legend_of_routes(struct drawing *d)
+void draw_sources(struct drawing *d)
 {
-	int x = LEGEND_LEFT;
+	const struct pack *p = d->pack;
 
-	legend_stroke(d, &x, ROUTE_STROKE, "route");
-	if (d->look.mountain >= 0)
-		legend_stroke(d, &x, ROUGH_STROKE, "mountain route");
-	if (d->n_regions > 1)
-		legend_stroke(d, &x, FRONTIER_STROKE, "frontier");
-	explain_regions(d, &x);
-	d->h += 34;
+	if (p->n_reconstructed > 0)
+		legend_note(d, arena_print(&d->arena, "%d of the %d data of this game's pack are reconstructed, not the printed "
+		                           "game's.", p->n_reconstructed, p->n_data));
 }
 
 /* --- off the map -------------------------------------------------------------------------------- */
@@ -212,18 +384,19 @@ static void draw_place(struct drawing *d, int place)
 {
 	struct counters c;
 
-	svg_words(&d->body, MARGIN, d->h + 16, LETTERS, "fill=\"#222222\"", count_words(d, place));
-	c.h = 20;
+	svg_words(&d->body, MARGIN, d->h + 17, LETTERS, "fill=\"#222222\"", count_words(d, place));
+	c.h = 22;
 	if (table_tells(d->table, place)) {
 		counters_lay(&c, &d->arena, &d->look, d->table, place, d->w - d->left - MARGIN);
-		counters_draw(&d->body, &c, &d->look, d->table, d->left, d->h);
+		counters_draw(&d->body, &c, &d->look, d->table, NULL, d->left, d->h);
 	}
 	d->h += c.h + ROW_GAP;
 }
 
 void draw_off_map(struct drawing *d)
 {
+	d->h += 6;
 	for (int i = 0; i < d->pack->n_places; i++)
-		if (!d->pack->place[i].on_map && count_at(d->table, i) > 0)
+		if ((!d->pack->place[i].on_map || d->below[i]) && count_at(d->table, i) > 0)
 			draw_place(d, i);
 }

@@ -55,8 +55,8 @@ static void scatter(unsigned seed, int spaces)
 
 START_TEST(labels__make_room_for_one_another)
 {
-	struct choice a[] = { { { 0, 0, 4, 1 }, 0, 0 }, { { 10, 0, 4, 1 }, 5, 1 } };
-	struct choice b[] = { { { 2, 0, 4, 1 }, 0, 0 } };
+	struct choice a[] = { { .box = { 0, 0, 4, 1 } }, { .box = { 10, 0, 4, 1 }, .cost = 5 } };
+	struct choice b[] = { { .box = { 2, 0, 4, 1 } } };
 	struct label label[] = { { a, 2, 0 }, { b, 1, 0 } };
 
 	ck_assert_int_eq(labels_place(label, 2), 0);
@@ -65,9 +65,27 @@ START_TEST(labels__make_room_for_one_another)
 }
 END_TEST
 
+/* The line of the second label is short only across the first. */
+START_TEST(labels__keep_lines_off_each_other)
+{
+	struct choice a[] = { { .box = { 10, 10, 20, 10 } } };
+	struct choice b[] = {
+		{ .box = { 40, 10, 10, 10 }, .tied = true, .x = 0, .y = 15 },
+		{ .box = { 0, 40, 10, 10 }, .cost = 50, .tied = true, .x = 0, .y = 15 }
+	};
+	struct label label[] = { { b, 2, 0 }, { a, 1, 0 } };
+
+	ck_assert(line_crosses(0, 15, 40, 15, &a[0].box));
+	ck_assert(!line_crosses(0, 15, 0, 40, &a[0].box));
+	ck_assert(!line_crosses(0, 15, 30, 32, &a[0].box));
+	ck_assert_int_eq(labels_place(label, 2), 0);
+	ck_assert_int_eq(label[0].chosen, 1);
+}
+END_TEST
+
 START_TEST(labels__leave_out_the_later_of_two_that_cannot_both_stand)
 {
-	struct choice a[] = { { { 0, 0, 4, 1 }, 0, 0 } }, b[] = { { { 3, 0, 4, 1 }, 0, 0 } };
+	struct choice a[] = { { .box = { 0, 0, 4, 1 } } }, b[] = { { .box = { 3, 0, 4, 1 } } };
 	struct label label[] = { { a, 1, 0 }, { b, 1, 0 }, { NULL, 0, 0 } };
 
 	ck_assert_int_eq(labels_place(label, 3), 2);
@@ -173,40 +191,7 @@ END_TEST
 
 /* --- the drawing -------------------------------------------------------------------------------- */
 
-/* Names, units, leaders, towns, tracks and samples are boxes with round corners: none may touch another. */
-static void assert_boxes_apart(const char *svg)
-{
-	static struct box box[1024];
-	int n = 0;
-
-	while ((svg = strstr(svg, "<rect x=")) != NULL) {
-		struct box *b = &box[n++];
-
-		ck_assert_int_lt(n, 1024);
-		ck_assert_int_eq(sscanf(svg, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
-		                        &b->x, &b->y, &b->w, &b->h), 4);
-		for (int i = 0; i < n - 1; i++)
-			ck_assert_msg(!boxes_touch(&box[i], b), "boxes at %d,%d and %d,%d", box[i].x, box[i].y, b->x, b->y);
-		svg++;
-	}
-	ck_assert_int_gt(n, 60);
-}
-
-static void assert_pieces_drawn(const char *svg)
-{
-	for (int i = 0; i < pack->n_pieces; i++) {
-		struct text title = TEXT_INIT;
-
-		if (pack->place[place_of(table, i)].shown == SHOWN_ALL) {
-			text_print(&title, "<g><title>%s</title>", pack->piece[i].name);
-			ck_assert_msg(strstr(svg, title.bytes) != NULL, "%s is not drawn", pack->piece[i].id);
-		} else {
-			text_print(&title, ">%s</text>", pack->piece[i].name);
-			ck_assert_msg(strstr(svg, title.bytes) == NULL, "%s is drawn", pack->piece[i].id);
-		}
-		text_release(&title);
-	}
-}
+static const struct happened nothing;
 
 static void assert_names_drawn(const char *svg)
 {
@@ -225,16 +210,16 @@ static void assert_names_drawn(const char *svg)
 
 static void assert_good_drawing(void)
 {
+	struct happened h = { .title = "Turn <1> & \"more\"\x01" };
 	struct text svg = TEXT_INIT;
 
-	map_svg(&svg, table, "Turn <1> & \"more\"\x01");
-	ck_assert(strncmp(svg.bytes, "<svg xmlns=\"http://www.w3.org/2000/svg\"", 39) == 0);
+	map_svg(&svg, table, &h);
+	ck_assert(strncmp(svg.bytes, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100%\" viewBox=\"0 0 ", 66) == 0);
 	ck_assert_ptr_nonnull(strstr(svg.bytes, "<title>Turn &lt;1&gt; &amp; &quot;more&quot;</title>"));
-	ck_assert_ptr_null(strstr(svg.bytes, "href"));
-	ck_assert_ptr_null(strstr(svg.bytes, "<script"));
+	assert_self_contained(svg.bytes);
 	assert_well_formed(svg.bytes);
-	assert_boxes_apart(svg.bytes);
-	assert_pieces_drawn(svg.bytes);
+	assert_labels_apart(svg.bytes, 60);
+	assert_pieces_drawn(svg.bytes, table);
 	assert_names_drawn(svg.bytes);
 	text_release(&svg);
 }
@@ -254,20 +239,39 @@ START_TEST(map_svg__holds_whatever_lies_where)
 }
 END_TEST
 
+/* A pip for each point of strength, hollow for the one that is lost. */
 START_TEST(map_svg__marks_defeated_towns_and_reduced_units)
 {
 	struct text before = TEXT_INIT, after = TEXT_INIT;
+	int hollow;
 
-	map_svg(&before, table, NULL);
+	map_svg(&before, table, &nothing);
 	set_place_number(table, pack_place(pack, "stirling"), pack_place_number(pack, "defeated"), 1);
 	set_number(table, pack_piece(pack, "RI2"), pack_piece_number(pack, "reduced"), 1);
-	map_svg(&after, table, NULL);
+	map_svg(&after, table, &nothing);
 	ck_assert_ptr_null(strstr(before.bytes, "#c00000"));
 	ck_assert_ptr_nonnull(strstr(after.bytes, "#c00000"));
-	ck_assert_ptr_null(strstr(before.bytes, ">2-5</text>"));
-	ck_assert_ptr_nonnull(strstr(after.bytes, ">2-5</text>"));
+	hollow = count_words(before.bytes, "r=\"3\" fill=\"#ffffff\"");
+	ck_assert_int_eq(count_words(after.bytes, "r=\"3\" fill=\"#ffffff\""), hollow + 1);
 	text_release(&before);
 	text_release(&after);
+}
+END_TEST
+
+START_TEST(map_svg__tells_the_end_and_the_headline)
+{
+	struct happened h = {
+		.over = "GAME OVER, Royalist wins", .headline = "Ten victories & more", .turn = "Turn 3",
+		.game = "game 12345678, ruling 9"
+	};
+	struct text svg = TEXT_INIT;
+
+	map_svg(&svg, table, &h);
+	ck_assert_ptr_nonnull(strstr(svg.bytes, ">GAME OVER, Royalist wins</text>"));
+	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Ten victories &amp; more</text>"));
+	ck_assert_ptr_nonnull(strstr(svg.bytes, "<title>Campaigns of Montrose, game 12345678, ruling 9</title>"));
+	assert_labels_apart(svg.bytes, 60);
+	text_release(&svg);
 }
 END_TEST
 
@@ -278,6 +282,7 @@ int main(void)
 
 	tcase_add_checked_fixture(t, set_up, tear_down);
 	tcase_add_test(t, labels__make_room_for_one_another);
+	tcase_add_test(t, labels__keep_lines_off_each_other);
 	tcase_add_test(t, labels__leave_out_the_later_of_two_that_cannot_both_stand);
 	tcase_add_test(t, map_text__shows_the_set_up);
 	tcase_add_loop_test(t, map_text__takes_the_width_it_is_given, 0, 5);
@@ -286,6 +291,7 @@ int main(void)
 	tcase_add_test(t, map_svg__shows_the_set_up);
 	tcase_add_loop_test(t, map_svg__holds_whatever_lies_where, 0, 10);
 	tcase_add_test(t, map_svg__marks_defeated_towns_and_reduced_units);
+	tcase_add_test(t, map_svg__tells_the_end_and_the_headline);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }
