@@ -26,18 +26,22 @@ void arrow_draw(struct text *out, const struct arrow *arrow)
 	step(head[0], arrow->a, d, length, end, ASIDE);
 	step(head[1], arrow->a, d, length, end - HEAD, ASIDE + HEAD_HALF);
 	step(head[2], arrow->a, d, length, end - HEAD, ASIDE - HEAD_HALF);
+	text_puts(out, "<g class=\"leg\"><title>");
+	svg_escape(out, arrow->title);
+	text_puts(out, "</title>\n");
 	text_print(&style, "fill=\"#ffffff\" stroke=\"#ffffff\" stroke-width=\"%d\"", CASING);
 	svg_polygon(out, (const int (*)[2])head, 3, style.bytes);
 	text_clear(&style);
 	text_print(&style, "stroke=\"#ffffff\" stroke-width=\"%d\"", w + CASING);
 	svg_line(out, from[0], from[1], neck[0], neck[1], style.bytes);
 	text_clear(&style);
-	text_print(&style, "class=\"leg\" stroke=\"%s\" stroke-width=\"%d\"%s", arrow->colour, w,
+	text_print(&style, "stroke=\"%s\" stroke-width=\"%d\"%s", arrow->colour, w,
 	           arrow->jumps ? " stroke-dasharray=\"9 6\"" : "");
 	svg_line(out, from[0], from[1], neck[0], neck[1], style.bytes);
 	text_clear(&style);
 	text_print(&style, "fill=\"%s\"", arrow->colour);
 	svg_polygon(out, (const int (*)[2])head, 3, style.bytes);
+	text_puts(out, "</g>\n");
 	text_release(&style);
 }
 

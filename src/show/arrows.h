@@ -12,6 +12,7 @@ struct arrow {
 	int begin, end;
 	bool jumps;                              /* over ground where no way is: dashed */
 	const char *colour;
+	const char *title;                       /* who went where, for who points at it */
 };
 void arrow_draw(struct text *out, const struct arrow *arrow);
 

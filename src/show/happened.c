@@ -3,9 +3,10 @@
 #include <string.h>
 #include "play/run.h"
 #include "show/headline.h"
+#include "show/look.h"
 #include "show/template.h"
 
-enum { HEADLINE_MOST = 160, NAMED_MOST = 2 };
+enum { HEADLINE_MOST = 160, NAMED_MOST = 2, NAMED_MOST_IN_A_HEX = 1 };
 
 /* --- legs --------------------------------------------------------------------------------------------- */
 
@@ -23,7 +24,19 @@ static void add_leg(struct happened *h, const struct run *r, const struct piece_
 			h->leg[i].n++;
 			return;
 		}
-	h->leg[h->n_legs++] = (struct leg){ m->from, m->to, seat, 1 };
+	h->leg[h->n_legs++] = (struct leg){ m->from, m->to, seat, 1, NULL };
+}
+
+static void name_leg(struct happened *h, const struct run *r, struct leg *l)
+{
+	struct text words = TEXT_INIT;
+
+	text_print(&words, "%d ", l->n);
+	if (l->seat > 0)
+		look_seat_name(&words, r->pack, l->seat);
+	text_print(&words, ", %s to %s", r->pack->place[l->from].name, r->pack->place[l->to].name);
+	l->words = arena_string(&h->arena, words.bytes);
+	text_release(&words);
 }
 
 /* --- ghosts ------------------------------------------------------------------------------------------- */
@@ -52,17 +65,17 @@ static void follow(struct ways *w, struct happened *h, const struct run *r)
 	}
 }
 
-/* "Montrose +3", "RI1, RI2 +1": two names at most, leaders first as the pack has them. */
+/* "Montrose +3", "RI1, RI2 +1": a name or two, leaders first as the pack has them. */
 static void add_ghost(struct happened *h, const struct run *r, const int16_t *where, int place, int seat, bool lost)
 {
 	struct text words = TEXT_INIT;
-	int n = 0;
+	int n = 0, most = r->pack->hex_across > 0 ? NAMED_MOST_IN_A_HEX : NAMED_MOST;
 
 	for (int i = 0; i < r->pack->n_pieces; i++)
-		if (where[i] == place && r->pack->piece[i].owner == seat && n++ < NAMED_MOST)
+		if (where[i] == place && r->pack->piece[i].owner == seat && n++ < most)
 			text_print(&words, "%s%s", n > 1 ? ", " : "", r->pack->piece[i].name);
-	if (n > NAMED_MOST)
-		text_print(&words, " +%d", n - NAMED_MOST);
+	if (n > most)
+		text_print(&words, " +%d", n - most);
 	if (n > 0)
 		h->ghost[h->n_ghosts++] = (struct ghost){ place, seat, lost, arena_string(&h->arena, words.bytes) };
 	text_release(&words);
@@ -97,6 +110,8 @@ void happened_moves(struct happened *h, const struct run *r)
 	for (int i = 0; i < r->moves.n; i++)
 		if (on_map(r, r->moves.move[i].from) && on_map(r, r->moves.move[i].to))
 			add_leg(h, r, &r->moves.move[i]);
+	for (int i = 0; i < h->n_legs; i++)
+		name_leg(h, r, &h->leg[i]);
 	follow(&w, h, r);
 	add_ghosts(h, r, &w);
 	keep_arrived(h, r);
@@ -144,7 +159,7 @@ static int seat_called(const struct pack *p, const char *name)
 	return 0;
 }
 
-/* PLACE TAB SEAT TAB WORDS; what is told of a place later counts. */
+/* PLACE TAB SEAT TAB WORDS; what is told of a place later counts, but a winner stays one. */
 static void add_battle(struct happened *h, const struct pack *p, char *line)
 {
 	char *place = line, *seat = strchr(line, '\t'), *words = seat ? strchr(seat + 1, '\t') : NULL;
@@ -159,7 +174,10 @@ static void add_battle(struct happened *h, const struct pack *p, char *line)
 	while (i < h->n_battles && h->battle[i].place != where)
 		i++;
 	h->n_battles += i == h->n_battles;
-	h->battle[i] = (struct battle){ where, seat_called(p, seat), words };
+	h->battle[i].place = where;
+	h->battle[i].words = words;
+	if (seat_called(p, seat) > 0)
+		h->battle[i].seat = seat_called(p, seat);
 }
 
 static void set_battles(struct happened *h, const struct pack *p, const char *lines)

@@ -12,6 +12,7 @@ struct run;                                      /* play/run.h */
 /* N pieces of SEAT went from one place of the map to another. */
 struct leg {
 	int from, to, seat, n;
+	const char *words;                       /* "3 Royalist, Perth to Stirling" */
 };
 
 /* Who stood at PLACE before the ruling and went on, or, lost, was there last before leaving the map. */

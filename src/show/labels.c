@@ -1,5 +1,6 @@
 /* labels.c - every label in turn takes its cheapest place given the others, until none wants to move.
- * Touching is allowed on the way, at a price, or two labels could block each other for ever. */
+ * Touching is allowed on the way, at a price, or two labels could block each other for ever; what still
+ * touches in the end gives way to those in front of it. */
 #include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -100,6 +101,26 @@ static int cheapest(const struct label *label, int n, int self)
 	return best;
 }
 
+/* Of the places that touch none of those in front, the cheapest given all others; -1: there is none. */
+static int cheapest_free(const struct label *label, int n, int self)
+{
+	const struct label *l = &label[self];
+	int best = -1, least = INT_MAX;
+
+	for (int i = 0; i < l->n; i++) {
+		int cost = l->choice[i].cost;
+
+		if (cost >= least || touching(label, self, self, &l->choice[i]) > 0)
+			continue;
+		cost += TOUCH * touching(label, n, self, &l->choice[i]);
+		if (cost < least) {
+			least = cost;
+			best = i;
+		}
+	}
+	return best;
+}
+
 int labels_place(struct label *label, int n)
 {
 	bool moved = true;
@@ -118,7 +139,7 @@ int labels_place(struct label *label, int n)
 	}
 	for (int i = 0; i < n; i++) {
 		if (label[i].chosen >= 0 && touching(label, i, i, choice_of(&label[i])) > 0)
-			label[i].chosen = -1;
+			label[i].chosen = cheapest_free(label, n, i);
 		lost += label[i].chosen < 0;
 	}
 	return lost;

@@ -12,15 +12,15 @@
 enum {
 	ACROSS = 96, HALF_CORNER = 55,           /* a hex from side to side; from its centre to a corner */
 	COLUMN = 83,                             /* from a column of hexes to the next */
-	LOWER_RIGHT = 2, LOWER_LEFT = 4,         /* sides */
+	UPPER_RIGHT = 1, LOWER_RIGHT = 2, LOWER_LEFT = 4, UPPER_LEFT = 5,      /* sides */
 	SIDE = 20,                               /* edge around the outermost hexes */
 	NUMBER_Y = -33, NUMBER_LETTERS = 13,
 	CITY_X = -23, CITY_Y = -37, BESIDE_CITY = 10,   /* its sign, the number beside it; the name stands below */
 	NAME_Y = -14, NAME_LETTERS = 15, NAME_LEAST = 11, NAME_W = 94,
-	STACK_TOP = -28, CITY_STACK_TOP = -8, STACK_BOTTOM = 45, STACK_W = 92,
+	STACK_TOP = -28, CITY_STACK_TOP = -8, STACK_BOTTOM = 45, STACK_W = 100,
 	SIGN_X = 42,
-	BURST = 46, GHOST_Y = 8, LOST_Y = 25,
-	WHOLE = 100,                             /* a stack's size, per cent */
+	BURST = 43, GHOST_Y = 8,
+	WHOLE = 100, LEGIBLE = 65,               /* a stack's size, per cent; a smaller one is drawn again below the map */
 };
 
 #define RIVER_STROKE "stroke=\"#3d86c6\" stroke-width=\"6\" stroke-linecap=\"round\""
@@ -290,14 +290,25 @@ static int half_name(const struct hexes *h, int place)
 	return half;
 }
 
-/* The names of the hexes below stand beside the stack. */
+/* What stands in the columns beside it at the height of a stack: other stacks, and the names of the hexes below. */
 static int room_for_stack(const struct hexes *h, int place)
 {
-	int left = half_name(h, hex_neighbour(h->d->pack, place, LOWER_LEFT));
-	int right = half_name(h, hex_neighbour(h->d->pack, place, LOWER_RIGHT)), widest = left > right ? left : right;
-	int room = 2 * (COLUMN - widest - 3);
+	static const int beside[] = { UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT, UPPER_LEFT };
+	int room = STACK_W;
 
-	return room < STACK_W ? room : STACK_W;
+	for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+		int other = hex_neighbour(h->d->pack, place, beside[i]), half = 0;
+
+		if (other < 0)
+			continue;
+		if (beside[i] == LOWER_LEFT || beside[i] == LOWER_RIGHT)
+			half = half_name(h, other);
+		if (count_at(h->d->table, other) > 0 && half < COLUMN / 2)
+			half = COLUMN / 2;
+		if (half > 0 && room > 2 * (COLUMN - half - 2))
+			room = 2 * (COLUMN - half - 2);
+	}
+	return room;
 }
 
 /* How large C can be drawn within W and H, per cent. */
@@ -348,6 +359,7 @@ static void draw_stack(struct hexes *h, int place)
 			best = c;
 		}
 	}
+	h->d->below[place] = size < LEGIBLE;
 	draw_sized(h, &best, size, place_x(h, place) - best.w * size / WHOLE / 2,
 	           place_y(h, place) + stack_top(h, place) + (high - best.h * size / WHOLE) / 2);
 }
@@ -378,28 +390,27 @@ static void draw_legs(struct hexes *h)
 		const struct arrow a = {
 			.a = from, .b = to, .n = l->n, .begin = count_at(h->d->table, l->from) > 0 ? 34 : 12,
 			.end = count_at(h->d->table, l->to) > 0 ? 34 : 4, .jumps = side_between(p, l->from, l->to) < 0,
-			.colour = side_colour(l->seat)
+			.colour = side_colour(l->seat), .title = l->words
 		};
 
 		arrow_draw(&h->d->body, &a);
 	}
 }
 
-/* Those who went on, where nobody stands now; who was lost, at the lower edge. */
+/* Where nobody stands now there is room for one. */
 static void draw_ghosts(struct hexes *h)
 {
 	const struct happened *all = h->d->happened;
-	int last = -1, y = 0;
+	int last = -1;
 
 	for (int i = 0; i < all->n_ghosts; i++) {
 		const struct ghost *g = &all->ghost[i];
 
-		if (count_at(h->d->table, g->place) > 0 && !g->lost)
+		if (count_at(h->d->table, g->place) > 0 || g->place == last)
 			continue;
-		y = g->place == last ? y + GHOST_H + 2 : count_at(h->d->table, g->place) > 0 ? LOST_Y : GHOST_Y - GHOST_H / 2;
 		last = g->place;
 		ghost_draw(&h->d->body, g->words, g->lost, side_colour(g->seat),
-		           place_x(h, g->place) - ghost_width(g->words) / 2, place_y(h, g->place) + y);
+		           place_x(h, g->place) - ghost_width(g->words) / 2, place_y(h, g->place) + GHOST_Y - GHOST_H / 2);
 	}
 }
 

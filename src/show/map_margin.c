@@ -80,12 +80,11 @@ static void draw_paragraph(struct drawing *d, int size, const char *style, const
 	d->h += 7;
 }
 
-static void draw_battles(struct drawing *d)
+/* Battles with their result, and who has left the map; on the map itself there may be no room for the words. */
+static void draw_news(struct drawing *d)
 {
 	const struct happened *h = d->happened;
 
-	if (h->n_battles == 0)
-		return;
 	legend_begin(d);
 	for (int i = 0; i < h->n_battles; i++) {
 		const struct battle *b = &h->battle[i];
@@ -93,6 +92,15 @@ static void draw_battles(struct drawing *d)
 		int x = legend_sample(d, 22, words);
 
 		burst_draw(&d->body, x + 11, d->h + 10, 12, side_colour(b->seat));
+	}
+	for (int i = 0; i < h->n_ghosts; i++) {
+		const struct ghost *g = &h->ghost[i];
+		int x;
+
+		if (!g->lost)
+			continue;
+		x = legend_sample(d, ghost_width(g->words), d->pack->place[g->place].name);
+		ghost_draw(&d->body, g->words, true, side_colour(g->seat), x, d->h);
 	}
 	legend_end(d);
 }
@@ -104,7 +112,7 @@ void draw_heading(struct drawing *d)
 	if (d->happened->headline != NULL)
 		draw_paragraph(d, NEWS_LETTERS, "class=\"headline\" font-weight=\"bold\" fill=\"#333333\"",
 		               d->happened->headline);
-	draw_battles(d);
+	draw_news(d);
 }
 
 /* --- names at the left ------------------------------------------------------------------------------ */
@@ -333,7 +341,7 @@ static void explain_moves(struct drawing *d)
 {
 	const struct happened *h = d->happened;
 	const int a[2] = { 0, 0 }, b[2] = { 34, 0 };
-	const struct arrow arrow = { .a = a, .b = b, .n = 1, .colour = "#333333" };
+	const struct arrow arrow = { .a = a, .b = b, .n = 1, .colour = "#333333", .title = "moved" };
 	int x;
 
 	if (h->n_legs > 0) {
@@ -343,7 +351,7 @@ static void explain_moves(struct drawing *d)
 		text_puts(&d->body, "</g>\n");
 	}
 	if (h->n_ghosts > 0) {
-		x = legend_sample(d, ghost_width("Name"), "stood here; struck out: left the map here");
+		x = legend_sample(d, ghost_width("Name"), "stood here; struck out: left the map");
 		ghost_draw(&d->body, "Name", false, "#333333", x, d->h);
 	}
 	if (h->n_battles > 0) {

@@ -16,7 +16,7 @@ struct drawing {
 	int w, h;                                /* so far; what is added goes below H */
 	int left;                                /* where rows begin, to the right of their names */
 	int x;                                   /* where the next sample of a legend goes */
-	bool *below;                             /* [n_places] of the map: its stack found no room, and is drawn below */
+	bool *below;                             /* [n_places] of the map: its stack found no room, or little; drawn below */
 	int *region;                             /* [n_places] number of its region in order of appearance, from 0 */
 	int n_regions;
 };

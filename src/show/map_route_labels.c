@@ -6,7 +6,7 @@
 #include "show/svg.h"
 
 enum {
-	CHOICES_MOST = 1200,
+	CHOICES_MOST = 2400,
 	OFF = 14,                                /* a stack further off than this has a line */
 	TIED = 60,                               /* what the line costs */
 	OTHERS_NAME = 40,                        /* a name nearer to another space */
@@ -174,7 +174,7 @@ static void add_stack(struct spaces *m, int place)
 		counters_lay(c, &m->d->arena, &m->d->look, m->d->table, place, widths[s.shape]);
 		s.w = c->w + 6;
 		s.h = c->h + 6;
-		for (int gap = 1; gap < 420; gap += 6 + gap)
+		for (int gap = 1; gap < 420; gap += 6 + gap / 2)
 			try_around(&s, gap, 12 + gap / 3);
 	}
 	add_label(m, &s, LABEL_STACK, place);

@@ -162,7 +162,7 @@ static void draw_legs(struct spaces *m)
 		const struct leg *l = &h->leg[i];
 		const struct arrow a = {
 			.a = m->at[l->from], .b = m->at[l->to], .n = l->n, .begin = SYMBOL, .end = SYMBOL,
-			.jumps = pack_edge(m->d->pack, l->from, l->to) == NULL, .colour = side_colour(l->seat)
+			.jumps = pack_edge(m->d->pack, l->from, l->to) == NULL, .colour = side_colour(l->seat), .title = l->words
 		};
 
 		arrow_draw(&m->d->body, &a);
