@@ -59,7 +59,10 @@ static void follow(struct ways *w, struct happened *h, const struct run *r)
 
 		if (on_map(r, m->from) && on_map(r, m->to) && w->began[m->piece] < 0)
 			w->began[m->piece] = m->from;
-		w->left[m->piece] = on_map(r, m->from) && !on_map(r, m->to) ? m->from : -1;
+		if (on_map(r, m->to))
+			w->left[m->piece] = -1;
+		else if (on_map(r, m->from))
+			w->left[m->piece] = m->from;
 		if (!on_map(r, m->from) && on_map(r, m->to))
 			h->arrived[m->piece] = true;
 	}
@@ -203,7 +206,8 @@ int happened_init(struct happened *h, const struct run *r, const json *view, con
 		goto out;
 	json_integer(json_get(view, "ruling"), &ruling);
 	h->title = string_of(h, view, "title");
-	h->game = arena_print(&h->arena, "game %s, ruling %d", json_string(json_get(view, "game")), (int)ruling);
+	if (json_get(view, "game"))
+		h->game = arena_print(&h->arena, "game %s, ruling %d", json_string(json_get(view, "game")), (int)ruling);
 	h->turn = string_of(h, view, "turn");
 	h->over = over_words(h, json_get(view, "over"));
 	set_headline(h, headline.bytes);

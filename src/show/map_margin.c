@@ -37,16 +37,6 @@ static void draw_title(struct drawing *d)
 	}
 }
 
-static void draw_over(struct drawing *d)
-{
-	if (d->happened->over == NULL)
-		return;
-	svg_box(&d->body, MARGIN, d->h, d->w - 2 * MARGIN, 44, "fill=\"#222222\"");
-	svg_words_middle(&d->body, d->w / 2, d->h + 31, OVER_LETTERS, "class=\"over\" font-weight=\"bold\" fill=\"#ffffff\"",
-	                 d->happened->over);
-	d->h += 54;
-}
-
 /* As many words as go into WIDTH, to a blank; the rest begins at what is returned. */
 static const char *cut_line(char *line, const char *words, int width, int size)
 {
@@ -65,6 +55,25 @@ static const char *cut_line(char *line, const char *words, int width, int size)
 	}
 	line[n] = '\0';
 	return words + n + strspn(words + n, " ");
+}
+
+/* An end that was agreed on is told in the players' own words, of which there may be many. */
+static void draw_over(struct drawing *d)
+{
+	const char *words = d->happened->over;
+	int size = OVER_LETTERS, room = d->w - 4 * MARGIN;
+	char *line;
+
+	if (words == NULL)
+		return;
+	while (size > LETTERS && svg_width_bold(words, size) > room)
+		size--;
+	line = arena_alloc(&d->arena, strlen(words) + 1);
+	cut_line(line, words, room, size);
+	svg_box(&d->body, MARGIN, d->h, d->w - 2 * MARGIN, 44, "fill=\"#222222\"");
+	svg_words_middle(&d->body, d->w / 2, d->h + 22 + size * 3 / 8, size,
+	                 "class=\"over\" font-weight=\"bold\" fill=\"#ffffff\"", line);
+	d->h += 54;
 }
 
 /* WORDS in lines of the drawing's width. */

@@ -160,6 +160,36 @@ START_TEST(pictures__show_the_moves_of_random_games)
 }
 END_TEST
 
+/* Whoever left the map and was moved on beside it has left it; who came back has not. */
+START_TEST(pictures__remember_who_left_the_map)
+{
+	struct error err = ERROR_INIT;
+	char *directory = in_source("rules", "montrose/pack");
+	struct pack *p = pack_load(directory, NULL, &err);
+	struct run r = { .pack = p };
+	struct arena arena = ARENA_INIT;
+	int perth = pack_place(p, "perth"), pool = pack_place(p, "covenanter_pool"), elcho = pack_piece(p, "elcho");
+	int out = pack_place(p, "royalist_pool"), urry = pack_piece(p, "urry");
+	struct happened h;
+
+	r.table = table_new(&arena, p, 0);
+	moves_add(&r.moves, elcho, perth, pool);
+	moves_add(&r.moves, elcho, pool, out);
+	moves_add(&r.moves, urry, perth, pool);
+	moves_add(&r.moves, urry, pool, perth);
+	happened_moves(&h, &r);
+	ck_assert_int_eq(h.n_legs, 0);
+	ck_assert_int_eq(h.n_ghosts, 1);
+	ck_assert(h.ghost[0].lost && h.ghost[0].place == perth);
+	ck_assert_str_eq(h.ghost[0].words, "Elcho");
+	happened_release(&h);
+	free(r.moves.move);
+	arena_release(&arena);
+	pack_free(p);
+	free(directory);
+}
+END_TEST
+
 /* The point is at B, ten to the side of the line; a piece that comes to where it was has no arrow. */
 START_TEST(arrows__point_where_pieces_went)
 {
@@ -185,6 +215,7 @@ int main(void)
 	TCase *t = tcase_create("pictures");
 
 	tcase_add_loop_test(t, pictures__show_the_moves_of_random_games, 0, GAMES_OF_RULES * GAMES);
+	tcase_add_test(t, pictures__remember_who_left_the_map);
 	tcase_add_test(t, arrows__point_where_pieces_went);
 	suite_add_tcase(s, t);
 	return suite_run(s);
