@@ -105,8 +105,10 @@ static void print_headline(struct text *out, const struct line *l, size_t most)
 		return;
 	if (is_first(l))
 		text_puts(out, "the game begins");
-	else
+	else if (l->run->events.n > 0)
 		print_rows(out, l->run);
+	else
+		text_puts(out, "nothing that needs telling");
 }
 
 static void print_line(struct text *out, const struct line *l)

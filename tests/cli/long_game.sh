@@ -10,7 +10,7 @@ grow() {
 		--seat covenanter=bob/.ssh/id_ed25519.pub g >out 2>said && as alice drumhead accept g >out 2>said &&
 		as alice drumhead adjudicate g >out 2>said && as alice "$builddir/tests/bench/ledger" grow g 160 >out 2>said &&
 		as alice drumhead move g undo 102 >out 2>said && as alice drumhead answer g agree >out 2>said || { cat said; return 1; }
-	[ ! -e g/log.index ] || { echo 'recorded at once'; return 1; }
+	rm -f g/log.index                        # which a slow machine has already
 	sleep 3
 	as alice drumhead adjudicate g >out 2>said && [ -s g/log.index ] || { cat said; ls g; return 1; }
 	rm -rf plain && cp -rp g plain && rm plain/log.index
@@ -29,6 +29,10 @@ both() {
 for command in status 'status --json' history 'history --json' report map audit summary bot; do
 	check "$command says the same" both drumhead $command
 done
+told() {
+	drumhead history g >said && says 'nothing that needs telling' && ! grep -E ' (royalist|covenanter) *$' said
+}
+check 'history has a word for every ruling' told
 # The N-th ruling's number.
 ruling() {
 	grep -l '^drumhead-begin 1 ruling' g/log/*.entry | sed -n "$1s/.*\/0*\([0-9]*\)\.entry/\1/p"
