@@ -62,6 +62,7 @@ static void print_how(struct text *out, const struct config_game *g, const struc
 static void tell_seat(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
                       const struct due *due, const struct mail *answers, const char *intro, const struct text *letter)
 {
+	int64_t since = game_clock_begins(p, g);
 	bool is_sender = answers && answers->from && strcasecmp(answers->from, s->address) == 0;
 	struct text text = TEXT_INIT;
 
@@ -72,7 +73,7 @@ static void tell_seat(struct post *p, struct commit *c, const struct config_game
 	words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address,
 	                                .answers = is_sender ? answers : NULL, .text = text.bytes, .due = due,
 	                                .seat = s->seat,
-	                                .deadline = notices_deadline_from(p, g, config_seat(g, due->seat), p->now),
+	                                .deadline = notices_deadline_from(p, g, config_seat(g, due->seat), since),
 	                                .report = !p->config.player, .letter = letter });
 	text_release(&text);
 }
