@@ -287,4 +287,5 @@ const struct command cmd_audit = {
 		"                       installed ones\n\n"
 		"Exit status 3: something was found.\n",
 	.run = run_audit,
+	.is_read = true,
 };

@@ -193,4 +193,5 @@ const struct command cmd_blame = {
 		"    --json            the same for programs\n"
 		VIEW_HELP,
 	.run = run_blame,
+	.is_read = true,
 };

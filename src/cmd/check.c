@@ -225,4 +225,5 @@ const struct command cmd_check = {
 		"    --json         the same for programs\n"
 		"    --templates DIR    report templates that go before the installed ones\n",
 	.run = run_check,
+	.is_read = true,
 };

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "cmd/data.h"
 #include "cmd/desk.h"
+#include "cmd/screen.h"
 
 #ifndef VERSION
 #define VERSION "0.1"                            /* as in configure.ac, for a build without it */
@@ -49,7 +50,7 @@ static void overview(struct text *out)
 
 static int show_overview(bool asked_for)
 {
-	static const struct command self = { .name = "help" };
+	static const struct command self = { .name = "help", .is_read = true };
 	static const struct error none = ERROR_INIT;
 	struct text out = TEXT_INIT;
 
@@ -245,6 +246,10 @@ static int run_command(const struct world *w, const struct command *c, int argc,
 
 	if (!c->is_outside && wants_help(argc, argv))
 		return show_help(c);
+	if (!c->is_outside && screen_options(&argc, argv, &err) < 0) {
+		say("drumhead %s: %s", c->name, err.text);
+		return EXIT_USAGE;
+	}
 	if (crypto_ready(&err) == 0)
 		return c->run(w, argc, argv);
 	say("drumhead: %s", err.text);

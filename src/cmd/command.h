@@ -17,6 +17,7 @@ struct command {
 	const char *name, *arguments, *summary;  /* "check", "[OPTIONS] GAME ORDERS", one line */
 	const char *help;                        /* options and examples, for --help */
 	int (*run)(const struct world *w, int argc, char **argv);      /* argv[0] is the command's name */
+	bool is_read;                            /* by people: in colour, and through a pager, where there is a terminal */
 	bool for_developers;
 	bool is_outside;                         /* another program, which explains itself */
 };

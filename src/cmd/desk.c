@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "cmd/data.h"
+#include "cmd/screen.h"
 #include "play/eyes.h"
 #include "play/hands.h"
 
@@ -38,11 +39,9 @@ int desk_consent(struct desk *d, const char *what, const char *question)
 /* --- the end ---------------------------------------------------------------------------------------- */
 
 /* What cannot be printed can be printed again: nothing is lost. */
-static int print(const struct text *out)
+static int print(const struct command *command, const struct text *out)
 {
-	bool good = fwrite(out->bytes, 1, out->length, stdout) == out->length;
-
-	if (fflush(stdout) == 0 && good)
+	if (screen_print(out, command->is_read) == 0)
 		return EXIT_DONE;
 	say("drumhead: standard output cannot be written: %s; run the command again", strerror(errno));
 	return EXIT_LATER;
@@ -65,7 +64,7 @@ static int exit_code(const struct command *command, const struct error *err)
 
 int command_done(const struct command *command, struct text *out, int result, const struct error *err)
 {
-	int code = out->length ? print(out) : EXIT_DONE;
+	int code = out->length ? print(command, out) : EXIT_DONE;
 
 	if (result < 0)
 		code = exit_code(command, err);

@@ -263,4 +263,5 @@ const struct command cmd_die = {
 		"    --json    the same for programs\n\n"
 		"Exit status 3: the proof does not hold.\n",
 	.run = run_die,
+	.is_read = true,
 };

@@ -341,4 +341,5 @@ const struct command cmd_diff = {
 		"    --json            the same for programs\n"
 		VIEW_HELP,
 	.run = run_diff,
+	.is_read = true,
 };

@@ -320,4 +320,5 @@ const struct command cmd_games = {
 		"    --json        for programs: times are seconds since 1970\n"
 		"    --key FILE    your ssh key, if it is not in the usual place\n",
 	.run = run_games,
+	.is_read = true,
 };

@@ -371,4 +371,5 @@ const struct command cmd_history = {
 		VIEW_HELP
 		"    --templates DIR   templates that go before the installed ones\n",
 	.run = run_history,
+	.is_read = true,
 };

@@ -100,4 +100,5 @@ const struct command cmd_map = {
 		VIEW_HELP "\n"
 		"RULING is the number of an entry that is a ruling; default: the last one.\n",
 	.run = run_map,
+	.is_read = true,
 };

@@ -257,4 +257,5 @@ const struct command cmd_odds = {
 		"    --json         the same for programs; chances are counts of futures, intervals\n"
 		"                   are per ten thousand, and with --exact all is in millionths\n",
 	.run = run_odds,
+	.is_read = true,
 };

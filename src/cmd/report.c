@@ -32,4 +32,5 @@ const struct command cmd_report = {
 		VIEW_HELP
 		"    --templates DIR   templates that go before the installed ones\n",
 	.run = run_report,
+	.is_read = true,
 };

@@ -260,4 +260,5 @@ const struct command cmd_rules = {
 		"                       and the cases that prove it\n\n"
 		"PACK is a game's name, or the directory of a pack.\n",
 	.run = run_rules,
+	.is_read = true,
 };

@@ -593,4 +593,5 @@ const struct command cmd_status = {
 		"    --key FILE   an ssh key of yours, to know which seats are yours\n"
 		"\nGAME is the directory of a game; without it the current one.\n",
 	.run = run_status,
+	.is_read = true,
 };

@@ -250,4 +250,5 @@ const struct command cmd_summary = {
 		"                       entry that is due: the claim that it is late\n"
 		"    --templates DIR    templates that go before the installed ones\n",
 	.run = run_summary,
+	.is_read = true,
 };

@@ -1,0 +1,15 @@
+/* screen.h - what a person at a terminal gets: headings in bold, and a pager where it is longer than the screen.
+ *
+ * Files and pipes get the bytes alone.  NO_COLOR (no-color.org), PAGER and LESS are honoured as git does. */
+#ifndef CMD_SCREEN_H
+#define CMD_SCREEN_H
+#include "base/error.h"
+#include "base/text.h"
+
+/* Takes --color auto|always|never and --no-pager out of ARGV, wherever they stand before a `--`. */
+int screen_options(int *argc, char **argv, struct error *err);
+
+/* Prints OUT, in colour if that is wanted; PAGED: through the pager, if it is longer than the screen.  -1 with errno if
+ * standard output cannot be written. */
+int screen_print(const struct text *out, bool paged);
+#endif
