@@ -584,7 +584,7 @@ out:
 
 const struct command cmd_status = {
 	.name = "status",
-	.arguments = "[--orders] [--json | --public] [--seat SEAT | --all] [GAME]",
+	.arguments = "[--orders] [--json | --public] [--seat SEAT | --all]\n                       [GAME]",
 	.summary = "who has the pen, what is asked, and how to go on",
 	.help = "    --orders     also the orders still in force, line by line\n"
 		"    --json       the same for programs\n"
