@@ -153,6 +153,16 @@ bool book_has_when(const struct book *b, int seat, const struct ruleset *rules, 
 	return false;
 }
 
+bool book_holds(const struct run *r, int seat, int verb)
+{
+	const struct seat_book *s = book_of(r, seat);
+
+	for (int i = 0; i < s->n_lines; i++)
+		if (s->line[i].verb == verb && s->line[i].state == LINE_WAITS && !s->line[i].is_else)
+			return true;
+	return false;
+}
+
 /* --- names in it --------------------------------------------------------------------------------- */
 
 static bool begins_with(const struct item *item, int n, const char *name)

@@ -174,7 +174,7 @@ static void offer_lines(struct text *out, const struct run *r, const struct ques
 {
 	struct text words = TEXT_INIT;
 
-	text_print(&words, "Rule %s: your lines, one action each.", q->rule);
+	text_print(&words, "Rule %s: your lines, one action each, in the order you want them.", q->rule);
 	comment(out, 0, words.bytes);
 	for (int i = 0; i < q->n; i++)
 		if (kind_of(q->answer[i]) == THING_KEY)
