@@ -2,7 +2,7 @@
  *
  * A line is open from its verb's question, or the first of its verb's questions that needs it, until its
  * action is over; it stays open when what was left of it has lapsed, so that no other line's words get
- * into its action. */
+ * into its action.  A line that answers is over when its key is asked again and it has no words left. */
 #include "play/asking.h"
 #include <string.h>
 

@@ -370,6 +370,75 @@ START_TEST(case__fails_when_anything_differs)
 }
 END_TEST
 
+/* With hidden hands more is asked, and the same must come of it. */
+START_TEST(case__fails_when_only_hidden_hands_differ)
+{
+	struct error err = ERROR_INIT;
+	char *directory = in_source("tests/cases", "brave", "/10.0-a-marker-waits-for-its-battle");
+	const struct a_case which = { game_called("brave"), directory, directory };
+	struct case_dir c;
+
+	unsetenv("UPDATE_CASES");
+	ck_assert_msg(case_read(&c, directory, which.game->pack, &err) == 0, "%s", err.text);
+	c.expected[1].bytes[0]++;
+	ck_assert_int_eq(play_case(&which, &c, false, &err), 0);
+	ck_assert_int_eq(play_case(&which, &c, true, &err), -1);
+	case_release(&c);
+	free(directory);
+}
+END_TEST
+
+static void write_case_file(const char *name, const char *text)
+{
+	struct error err = ERROR_INIT;
+
+	ck_assert_msg(file_replace(name, text, strlen(text), 0644, &err) == 0, "%s", err.text);
+}
+
+START_TEST(case__says_why_hidden_hands_differ)
+{
+	struct error err = ERROR_INIT;
+	const struct pack *p = game_called("brave")->pack;
+	struct case_dir c;
+
+	write_case_file("start.json", "{}\n");
+	write_case_file("expected", "asks 1\n");
+	write_case_file("expected-hidden", "asks 2\n");
+	ck_assert_int_eq(case_read(&c, ".", p, &err), -1);
+	ck_assert_str_eq(err.text, "expected-hidden: its first line is to be a # and the reason why it is there");
+	case_release(&c);
+	error_clear(&err);
+	write_case_file("expected-hidden", "# 10.0 Nobody sees what he holds.\nasks 2\n");
+	ck_assert_msg(case_read(&c, ".", p, &err) == 0, "%s", err.text);
+	ck_assert_str_eq(c.expected[0].bytes, "asks 1\n");
+	ck_assert_str_eq(c.expected[1].bytes, "asks 2\n");
+	ck_assert_uint_eq(c.refused[1].length, 0);
+	case_release(&c);
+	remove("start.json");
+	remove("expected");
+	remove("expected-hidden");
+}
+END_TEST
+
+static const struct {
+	const char *got, *expected;
+	bool same;
+} comparisons[] = {
+	{ "a\nb\n", "a\nb\n", true }, { "a\nb\n", "a\n", false }, { "a\n", "a\nb\n", false },
+	{ "lapsed: why\nb\n", "lapsed: ...\nb\n", true }, { "lapse: why\nb\n", "lapsed: ...\nb\n", false },
+	{ "a\nb\nc\n", "a\n...\nc\n", true }, { "a\nc\n", "a\n...\nc\n", true }, { "a\nb\n", "a\n...\nc\n", false },
+	{ "a\nb\nc\n", "a\n...\n", true }, { "a\n", "a\n...\n", true }, { "b\n", "a\n...\n", false },
+	{ "a\nb\nc\nd\n", "a\n...\nc\n", false },
+};
+
+START_TEST(case__leaves_words_to_others_where_it_says_so)
+{
+	struct error err = ERROR_INIT;
+
+	ck_assert_int_eq(case_compare(comparisons[_i].got, comparisons[_i].expected, &err), comparisons[_i].same ? 0 : -1);
+}
+END_TEST
+
 START_TEST(cases__are_all_there)
 {
 	if (!getenv("CASES"))
@@ -441,6 +510,9 @@ int main(void)
 	tcase_add_test(all, cases__are_all_there);
 	tcase_add_loop_test(all, case__plays_as_the_rulebook_says, 0, n_cases);
 	tcase_add_loop_test(all, case__fails_when_anything_differs, 0, sizeof changes / sizeof *changes);
+	tcase_add_test(all, case__fails_when_only_hidden_hands_differ);
+	tcase_add_test(all, case__says_why_hidden_hands_differ);
+	tcase_add_loop_test(all, case__leaves_words_to_others_where_it_says_so, 0, sizeof comparisons / sizeof *comparisons);
 	suite_add_tcase(suite, all);
 	suite_is_of_small_tests();
 	failed = suite_run(suite);
