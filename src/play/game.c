@@ -162,11 +162,11 @@ static int answers_nothing(const struct run *r, const struct order_source *sourc
 	error_set(err, "these orders do not answer what is asked: %s (%s)", key, q->rule);
 	if (source)
 		error_within(err, "%s", source->name);
-	if (book_holds(r, q->seat, key_verb(r->rules, q->key)))
-		return error_add(err, "\nyour line for it stands below others that act later: write it above them");
 	if (q->form == ASK_LINE)
 		return error_add(err, "\nwrite such a line, or `end %s` if you want none; "
 		                 "`end` alone ends all of your turn", key_name(r->rules, index_of(q->answer[0])));
+	if (book_holds(r, q->seat, key_verb(r->rules, q->key)))
+		return error_add(err, "\nyour line for it stands below others that act later: write it above them");
 	return error_add(err, "\nwrite `%s ANSWER`, or `when %s: ANSWER`",
 	                 key_name(r->rules, key_verb(r->rules, q->key)), key);
 }
