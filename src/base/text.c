@@ -167,6 +167,30 @@ void text_pad(struct text *t, size_t column, char with)
 		text_putc(t, with);
 }
 
+bool utf8_is_plain(uint32_t code)
+{
+	return code >= 0x20 && (code < 0x7f || code > 0x9f) && code != 0x61c && code != 0x200e && code != 0x200f &&
+	       (code < 0x2028 || code > 0x202e) && (code < 0x2066 || code > 0x2069);
+}
+
+void text_show(struct text *t, const char *bytes, size_t n, bool lines)
+{
+	const char *end = bytes + n;
+	uint32_t code;
+
+	while (bytes < end) {
+		int length = utf8_decode(bytes, end, &code);
+
+		if (length > 0 && (utf8_is_plain(code) || (lines && (code == '\n' || code == '\t'))))
+			text_add(t, bytes, (size_t)length);
+		else if (length > 0 && code > 0xff)
+			text_print(t, "\\u%04x", (unsigned)code);
+		else
+			text_print(t, "\\x%02x", length > 0 ? (unsigned)code : (unsigned char)*bytes);
+		bytes += length > 0 ? length : 1;
+	}
+}
+
 /* --- hex ---------------------------------------------------------------------------------------- */
 
 void hex_encode(char *out, const uint8_t *bytes, size_t n)

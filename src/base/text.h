@@ -32,6 +32,14 @@ char *text_detach(struct text *t);               /* returns new; t is empty afte
 int utf8_decode(const char *s, const char *end, uint32_t *code);
 size_t utf8_width(const char *s);                /* characters of a C string; a bad byte counts as one */
 
+/* Whether a character may be shown as it is.  Controls, which steer a terminal, and what turns the direction of writing
+ * or ends a line in Unicode, may not: they make a text look like another one. */
+bool utf8_is_plain(uint32_t code);
+
+/* Adds what somebody else wrote, fit to be shown: what is not plain as \x1b or \u202e, and so a byte that is no UTF-8.
+ * With LINES newlines and tabs stay; without, it is one line whatever it held. */
+void text_show(struct text *t, const char *bytes, size_t n, bool lines);
+
 /* Hex, lower case.  hex_decode takes exactly 2*n digits, at the end of which the string ends, and
  * returns 0 or -1. */
 void hex_encode(char *out, const uint8_t *bytes, size_t n);   /* writes 2*n digits and a NUL */

@@ -51,7 +51,7 @@ static int review(struct desk *d, const struct ledger *l, const struct terms *t,
 	text_puts(&said, "The offer:\n");
 	other = terms_print(&said, t, d->world->rulesets, &d->err);
 	if (other > 0 && !pack) {
-		fputs(said.bytes, stderr);
+		say_text(&said);
 		error_set(&d->err, "%s: the offer is not for the installed pack. If you will play with this one, say so:\n"
 		          "    drumhead accept --pack %s %s", d->path, t->pack->directory, d->path);
 	} else if (other >= 0) {

@@ -57,7 +57,7 @@ static int show_overview(bool asked_for)
 	overview(&out);
 	if (asked_for)
 		return command_done(&self, &out, EXIT_DONE, &none);
-	fputs(out.bytes, stderr);
+	say_text(&out);
 	text_release(&out);
 	return EXIT_USAGE;
 }

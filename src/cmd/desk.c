@@ -13,25 +13,18 @@
 
 #define LOCK_SECONDS 10
 
-void say(const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	vfprintf(stderr, format, args);
-	va_end(args);
-	fputc('\n', stderr);
-}
-
 int desk_consent(struct desk *d, const char *what, const char *question)
 {
+	bool asks = question && isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
+	struct text shown = TEXT_INIT;
 	char answer[16] = "";
 
-	fputs(what, stderr);
-	if (!question || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
-		return 0;
-	fprintf(stderr, "%s [y/N] ", question);
-	if (fgets(answer, sizeof answer, stdin) && (*answer == 'y' || *answer == 'Y'))
+	text_puts(&shown, what);
+	if (asks)
+		text_print(&shown, "%s [y/N] ", question);
+	say_text(&shown);
+	text_release(&shown);
+	if (!asks || (fgets(answer, sizeof answer, stdin) && (*answer == 'y' || *answer == 'Y')))
 		return 0;
 	return error_set(&d->err, "nothing is signed");
 }
@@ -41,7 +34,13 @@ int desk_consent(struct desk *d, const char *what, const char *question)
 /* What cannot be printed can be printed again: nothing is lost. */
 static int print(const struct command *command, const struct text *out)
 {
-	if (screen_print(out, command->is_read) == 0)
+	struct text shown = TEXT_INIT;
+	int result;
+
+	text_show(&shown, out->bytes, out->length, true);      /* before it is painted */
+	result = screen_print(&shown, command->is_read);
+	text_release(&shown);
+	if (result == 0)
 		return EXIT_DONE;
 	say("drumhead: standard output cannot be written: %s; run the command again", strerror(errno));
 	return EXIT_LATER;
@@ -142,7 +141,7 @@ int desk_open_to_write(struct desk *d, const char *directory)
 
 int desk_read(struct desk *d, struct text *out, const char *path)
 {
-	return file_read(out, path, CANON_MOST_INPUT, &d->err);
+	return file_read_given(out, path, CANON_MOST_INPUT, &d->err);
 }
 
 int desk_seat(struct desk *d, const char *name)

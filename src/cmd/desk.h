@@ -5,6 +5,7 @@
  *     return desk_done(&d, &cmd_status, result);                                                        */
 #ifndef CMD_DESK_H
 #define CMD_DESK_H
+#include "base/talk.h"
 #include "cmd/command.h"
 #include "cmd/options.h"
 #include "play/game.h"
@@ -72,9 +73,6 @@ void desk_remember_keys(const struct desk *d);
 /* Shows WHAT on standard error, before it is signed; where that and standard input are a terminal, asks QUESTION there
  * (NULL: nothing), and all but yes is an error. */
 int desk_consent(struct desk *d, const char *what, const char *question);
-
-/* One paragraph of talk on standard error. */
-void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Prints what was said, or why not, and releases all.  RESULT: 0, -1 (d->err says why), or an exit code. */
 int desk_done(struct desk *d, const struct command *command, int result);

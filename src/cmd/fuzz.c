@@ -220,7 +220,7 @@ static int fuzz(struct desk *d, struct fuzzing *f, int games)
 	struct text failures = TEXT_INIT;
 
 	play_games(&failures, f, games);
-	fputs(failures.bytes, stderr);
+	say_text(&failures);
 	if (d->json)
 		print_json(&d->out, f);
 	else

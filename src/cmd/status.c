@@ -181,7 +181,7 @@ void status_say(const struct desk *d)
 	struct text t = TEXT_INIT;
 
 	status_pen(&t, d);
-	fputs(t.bytes, stderr);
+	say_text(&t);
 	text_release(&t);
 }
 

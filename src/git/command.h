@@ -4,7 +4,7 @@
 #ifndef GIT_COMMAND_H
 #define GIT_COMMAND_H
 #include "base/options.h"
-#include "base/text.h"
+#include "base/talk.h"
 
 enum exit_code { EXIT_DONE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2, EXIT_FOUND = 3, EXIT_LATER = 75 };
 
@@ -16,7 +16,4 @@ struct command {
 
 extern const struct command git_init, git_turn, git_pull, git_watch, git_hook, git_verify, git_log, git_show, git_diff,
 	git_blame;
-
-/* One paragraph of talk on standard error. */
-void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 #endif

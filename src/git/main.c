@@ -13,16 +13,6 @@ static const struct command *const commands[] = {
 };
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 
-void say(const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	vfprintf(stderr, format, args);
-	va_end(args);
-	fputc('\n', stderr);
-}
-
 static int overview(FILE *to)
 {
 	fputs("usage: drumhead git COMMAND [ARGUMENT ...]\n\n"
@@ -67,7 +57,7 @@ static int tell(const struct command *c, const struct error *err)
 
 static int print(const struct text *out)
 {
-	if (fwrite(out->bytes, 1, out->length, stdout) == out->length && fflush(stdout) == 0)
+	if (print_text(out) == 0)
 		return EXIT_DONE;
 	say("drumhead git: standard output cannot be written: %s", strerror(errno));
 	return EXIT_LATER;

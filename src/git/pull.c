@@ -1,5 +1,4 @@
 /* pull.c - drumhead git pull, and watch, which pulls again and again. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -86,8 +85,7 @@ static int look_once(struct text *out, const char *command, struct error *err)
 	int result = pull(out, &news, err);
 
 	if (news.n) {
-		fwrite(out->bytes, 1, out->length, stdout);
-		fflush(stdout);
+		print_text(out);
 		text_clear(out);
 	}
 	if (result == 0 && command)

@@ -34,6 +34,21 @@ static int count_field(const char *header, const char *field)
 	return found;
 }
 
+/* What others wrote, in one line, cut between two characters to fit into ROOM. */
+static void keep_line(char *out, size_t room, const char *words)
+{
+	struct text line = TEXT_INIT;
+	size_t n;
+
+	text_show(&line, words, strlen(words), false);
+	n = line.length < room ? line.length : room - 1;
+	while (n < line.length && ((unsigned char)line.bytes[n] & 0xc0) == 0x80)
+		n--;
+	memcpy(out, line.bytes, n);
+	out[n] = '\0';
+	text_release(&line);
+}
+
 static void describe(struct commit *out, git_commit *c)
 {
 	const char *header = git_commit_raw_header(c), *summary = git_commit_summary(c);
@@ -49,8 +64,8 @@ static void describe(struct commit *out, git_commit *c)
 	out->is_signed = signatures > 0;
 	out->doubled_signature = signatures > 1;
 	out->time = author->when.time;
-	snprintf(out->author, sizeof out->author, "%s", author->name);
-	snprintf(out->subject, sizeof out->subject, "%s", summary ? summary : "");
+	keep_line(out->author, sizeof out->author, author->name);
+	keep_line(out->subject, sizeof out->subject, summary ? summary : "");
 }
 
 int repo_commit(struct commit *out, const struct repo *r, const struct oid *id, struct error *err)

@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include "base/arena.h"
 #include "base/file.h"
+#include "base/talk.h"
 
 extern char **environ;
 
@@ -101,6 +102,16 @@ int run_read(struct text *out, const char *const *argv, bool all, struct error *
 	if (end[1] >= 0)
 		close(end[1]);
 	return result;
+}
+
+int run_fetch(const char *const *argv, struct error *err)
+{
+	struct text said = TEXT_INIT;
+	int status = run_read(&said, argv, true, err);
+
+	say_text(&said);
+	text_release(&said);
+	return status;
 }
 
 /* --- partners --------------------------------------------------------------------------------------- */

@@ -25,6 +25,10 @@ int run(const char *const *argv, enum run_output how, struct error *err);
 /* The same, and what it wrote to standard output; standard error too, if ALL. */
 int run_read(struct text *out, const char *const *argv, bool all, struct error *err);
 
+/* Runs git where it talks to another repository, whose server has words of its own: what was said is said again when it
+ * has ended, fit to be shown. */
+int run_fetch(const char *const *argv, struct error *err);
+
 /* A program that answers each line with a line. */
 struct partner {
 	pid_t pid;                               /* 0: none */

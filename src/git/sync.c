@@ -140,7 +140,7 @@ static int check_theirs(struct sync *s, const struct oid *theirs, struct error *
 static int fetch(const struct sync *s, struct error *err)
 {
 	const char *const argv[] = { "git", "fetch", "--quiet", s->remote, NULL };
-	int status = run(argv, RUN_TALKS, err);
+	int status = run_fetch(argv, err);
 
 	if (status > 0)
 		error_set_kind(err, ERROR_TEMPORARY, "%s cannot be reached; nothing is lost, try again later", s->remote);

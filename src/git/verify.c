@@ -64,7 +64,7 @@ struct comparing {
 static int fetch_other(struct oid *out, const struct repo *r, const char *other, struct error *err)
 {
 	const char *const argv[] = { "git", "fetch", "--quiet", "--no-tags", other, "+HEAD:refs/drumhead/with", NULL };
-	int status = run(argv, RUN_TALKS, err);
+	int status = run_fetch(argv, err);
 
 	if (status > 0)
 		error_set(err, "%s cannot be read", other);

@@ -1,8 +1,8 @@
 /* cmd_poll.c - drumhead mail poll, serve, read: messages come in. */
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/talk.h"
 #include "mail/command.h"
 #include "mail/deliver.h"
 #include "mail/imap.h"
@@ -13,13 +13,12 @@ static void tell_harvest(struct post *p, const struct harvest *h)
 {
 	mail_tell(p);
 	if (h->taken || h->rejected || h->left)
-		fprintf(stderr, "%d taken, %d set aside, %d to be tried again\n", h->taken, h->rejected, h->left);
+		say("%d taken, %d set aside, %d to be tried again", h->taken, h->rejected, h->left);
 	if (h->left)
-		fprintf(stderr, "drumhead mail: %s\n", h->why.text);
+		say("drumhead mail: %s", h->why.text);
 	if (h->unread)
-		fprintf(stderr, "drumhead mail: %d message%s could not be read: the mail server lists %s, and does not give %s "
-		        "whole\n", h->unread, h->unread == 1 ? "" : "s", h->unread == 1 ? "it" : "them",
-		        h->unread == 1 ? "it" : "them");
+		say("drumhead mail: %d message%s could not be read: the mail server lists %s, and does not give %s whole",
+		    h->unread, h->unread == 1 ? "" : "s", h->unread == 1 ? "it" : "them", h->unread == 1 ? "it" : "them");
 }
 
 /* What is left to be tried again makes the exit status 75. */
@@ -95,7 +94,7 @@ static int serve_imap(struct post *p, struct error *err)
 		result = share_look(p, err) < 0 ? -1 : imap_round(i, p, &h, err);
 		tell_harvest(p, &h);
 		if (source_after(p, &sending) < 0)
-			fprintf(stderr, "drumhead mail serve: %s\n", sending.text);
+			say("drumhead mail serve: %s", sending.text);
 		mail_tell(p);
 		if (result == 0 && !mail_stop)
 			result = imap_wait(i, p->config.interval, &mail_stop, err);
@@ -129,7 +128,7 @@ static int run_serve(struct post *p, char **arg, int n, struct error *err)
 		if (result < 0 && err->kind != ERROR_TEMPORARY)
 			return -1;
 		if (result < 0)
-			fprintf(stderr, "drumhead mail serve: %s\n", err->text);
+			say("drumhead mail serve: %s", err->text);
 		error_clear(err);
 		pause = result == 0 || time(NULL) - began > 60 ? 1 : pause < 300 ? pause * 2 : 300;
 		if (result < 0)

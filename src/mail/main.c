@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "base/talk.h"
 #include "mail/command.h"
 #include "mail/mime.h"
 
@@ -24,8 +25,7 @@ static void stop(int signal_number)
 
 void mail_tell(struct post *p)
 {
-	fputs(p->said.bytes, stdout);
-	fflush(stdout);
+	print_text(&p->said);
 	text_clear(&p->said);
 }
 
@@ -62,7 +62,7 @@ static int run(const struct mail_command *c, const char *config, char **arg, int
 	}
 	if (result == 0)
 		return 0;
-	fprintf(stderr, "drumhead mail %s: %s\n", c->name, err.text);
+	say("drumhead mail %s: %s", c->name, err.text);
 	return err.kind == ERROR_TEMPORARY ? 75 : err.kind == ERROR_USAGE ? 2 : 1;
 }
 
@@ -94,11 +94,11 @@ int main(int argc, char **argv)
 	c = at < argc ? find_command(argv[at]) : NULL;
 	if (!c) {
 		if (at < argc)
-			fprintf(stderr, "drumhead mail: there is no command %s\n\n", argv[at]);
+			say("drumhead mail: there is no command %s\n", argv[at]);
 		return usage(stderr, 2);
 	}
 	if (argc - at - 1 < c->least || argc - at - 1 > c->most) {
-		fprintf(stderr, "usage: drumhead mail %s %s\n", c->name, c->arguments);
+		say("usage: drumhead mail %s %s", c->name, c->arguments);
 		return 2;
 	}
 	prepare();

@@ -291,6 +291,14 @@ void plain_line(struct text *out, const char *text, size_t most)
 	if (n > most)
 		for (n = most; n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80;)
 			n--;
-	for (size_t i = 0; i < n; i++)
-		text_putc(out, (unsigned char)text[i] < ' ' || text[i] == 0x7f ? ' ' : text[i]);
+	for (const char *end = text + n; text < end; ) {
+		uint32_t code;
+		int length = utf8_decode(text, end, &code);
+
+		if (length > 0 && utf8_is_plain(code))
+			text_add(out, text, (size_t)length);
+		else
+			text_putc(out, ' ');
+		text += length > 0 ? length : 1;
+	}
 }

@@ -157,7 +157,7 @@ bool id_is_legal(const char *id)
 	return n > 0 && n <= 40 && id[n] == '\0' && strchr("_.-'", id[0]) == NULL;
 }
 
-/* Texts end up on terminals and in mails: no control characters, of ASCII or above. */
+/* Texts end up on terminals and in mails: no control characters, and none that turns the direction of writing. */
 static int check_text(const struct record *rec, const char *key, const char *s)
 {
 	const char *end = s + strlen(s);
@@ -167,7 +167,7 @@ static int check_text(const struct record *rec, const char *key, const char *s)
 		return record_fault(rec, key, "is empty; leave it out if there is nothing to say");
 	for (int n; s < end; s += n) {
 		n = utf8_decode(s, end, &code);
-		if (n == 0 || code < 0x20 || (code >= 0x7f && code < 0xa0))
+		if (n == 0 || !utf8_is_plain(code))
 			return record_fault(rec, key, "has a control character; write one line of plain text");
 	}
 	return 0;

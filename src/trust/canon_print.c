@@ -3,6 +3,7 @@
 #include "trust/canon_parts.h"
 
 #define MAIL_COLUMNS 64
+#define BAD_UTF8 0xfffd                          /* what the cursor reads where there is none */
 #define EXCERPT_COLUMNS 76
 #define EXCERPT_BEFORE 40                        /* shown before the token, if the line is too long */
 
@@ -54,13 +55,6 @@ void canon_print_mail(struct text *out, const char *bytes, size_t length)
 
 /* --- excerpts ---------------------------------------------------------------------------------- */
 
-/* Controls and characters that turn the direction of writing could hide something in a terminal. */
-static bool is_unsafe(uint32_t c)
-{
-	return c < 0x20 || (c >= 0x7f && c <= 0x9f) || (c >= 0x202a && c <= 0x202e) ||
-	       (c >= 0x2066 && c <= 0x2069) || c == 0x200e || c == 0x200f || c == 0x061c || c == 0xfffd;
-}
-
 /* Goes to LINE; false if the source has no such line. */
 static bool seek_line(struct cursor *c, int line)
 {
@@ -87,7 +81,7 @@ static int print_line(struct text *out, struct cursor c, int from, int at)
 			continue;
 		if (g.plain == ' ')
 			text_putc(out, ' ');
-		else if (is_unsafe(g.raw))
+		else if (!utf8_is_plain(g.raw) || g.raw == BAD_UTF8)
 			text_putc(out, '?');
 		else
 			text_add(out, source, (size_t)(c.p - source));

@@ -250,6 +250,34 @@ START_TEST(utf8__width_counts_characters_and_bad_bytes)
 }
 END_TEST
 
+static const struct {
+	const char *foreign, *line, *lines;      /* how it is shown in one line, and in several; NULL: the same */
+} shown[] = {
+	{ "Caf\xc3\xa9, 1645", "Caf\xc3\xa9, 1645", NULL },
+	{ "one\ttwo\n", "one\\x09two\\x0a", "one\ttwo\n" },
+	{ "\x1b[2J\x1b]0;title\a", "\\x1b[2J\\x1b]0;title\\x07", NULL },
+	{ "good\rbad\b\x7f", "good\\x0dbad\\x08\\x7f", NULL },
+	{ "C1: \xc2\x9b" "2J", "C1: \\x9b2J", NULL },
+	{ "\x9b" "2J \xe2\x80", "\\x9b2J \\xe2\\x80", NULL },
+	{ "gpj.\xe2\x80\xae" "exe", "gpj.\\u202eexe", NULL },
+	{ "\xd8\x9c \xe2\x80\x8e \xe2\x80\x8f \xe2\x80\xa8 \xe2\x80\xa9", "\\u061c \\u200e \\u200f \\u2028 \\u2029", NULL },
+	{ "\xe2\x81\xa6 \xe2\x81\xa9 \xe2\x80\x90", "\\u2066 \\u2069 \xe2\x80\x90", NULL },
+};
+
+START_TEST(text__shows_what_steers_a_terminal_as_what_it_is)
+{
+	const char *foreign = shown[_i].foreign;
+	struct text line = TEXT_INIT, lines = TEXT_INIT;
+
+	text_show(&line, foreign, strlen(foreign), false);
+	text_show(&lines, foreign, strlen(foreign), true);
+	ck_assert_str_eq(line.bytes, shown[_i].line);
+	ck_assert_str_eq(lines.bytes, shown[_i].lines ? shown[_i].lines : shown[_i].line);
+	text_release(&line);
+	text_release(&lines);
+}
+END_TEST
+
 START_TEST(hex__is_exact_and_lower_case)
 {
 	const uint8_t bytes[3] = { 0x00, 0x9f, 0xff };
@@ -328,6 +356,7 @@ static TCase *text_case(void)
 	tcase_add_loop_test(tc, text__wraps_at_the_width, 0, COUNT(wraps));
 	tcase_add_loop_test(tc, utf8__takes_the_shortest_form_only, 0, COUNT(characters));
 	tcase_add_test(tc, utf8__width_counts_characters_and_bad_bytes);
+	tcase_add_loop_test(tc, text__shows_what_steers_a_terminal_as_what_it_is, 0, COUNT(shown));
 	tcase_add_test(tc, hex__is_exact_and_lower_case);
 	tcase_add_loop_test(tc, name__folds_as_players_write, 0, COUNT(names));
 	tcase_add_test(tc, edit_distance__is_levenshtein_up_to_a_limit);

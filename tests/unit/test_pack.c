@@ -245,6 +245,10 @@ static const struct refusal {
 		"of plain text" },
 	{ "game.json", "at the Ford", "\\u009b", "game.json: title: has a control character; write one line of "
 		"plain text" },
+	{ "game.json", "at the Ford", "\\u202edroF", "game.json: title: has a control character; write one line of "
+		"plain text" },
+	{ "game.json", "at the Ford", "\\u2028", "game.json: title: has a control character; write one line of "
+		"plain text" },
 	{ "game.json", "\"Skirmish at the Ford\"", "\"\"", "game.json: title: is empty; leave it out if there is "
 		"nothing to say" },
 	{ "game.json", "[\"red\", \"blue\"]", "[]", "game.json: seats: must be a list of 1 to 8 names" },

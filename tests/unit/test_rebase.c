@@ -1,4 +1,5 @@
 /* test_rebase - our commits behind those of others, game by game. */
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,25 +16,12 @@ static struct repo *repo;
 static struct house house;
 static struct sync s;
 static struct error err;
-static struct text said;
-
-/* What the program would tell the player. */
-void say(const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	text_print_v(&said, format, args);
-	va_end(args);
-	text_putc(&said, '\n');
-}
 
 static void setup(void)
 {
 	const char *argv[] = { "git", "init", "--quiet", "--bare", NULL, NULL };
 
 	error_clear(&err);
-	said = (struct text)TEXT_INIT;
 	directory = scratch_new(&err);
 	ck_assert_msg(directory != NULL, "%s", err.text);
 	argv[4] = directory;
@@ -50,7 +38,28 @@ static void teardown(void)
 {
 	repo_free(repo);
 	scratch_free(directory);
-	text_release(&said);
+}
+
+/* Standard error goes to a file until end_listening reads it. */
+static int begin_listening(void)
+{
+	char *path = path_join(directory, "said");
+	int before = dup(STDERR_FILENO), fd = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+
+	ck_assert_int_ge(dup2(fd, STDERR_FILENO), 0);
+	close(fd);
+	free(path);
+	return before;
+}
+
+static void end_listening(struct text *out, int before)
+{
+	char *path = path_join(directory, "said");
+
+	dup2(before, STDERR_FILENO);
+	close(before);
+	ck_assert_msg(file_read(out, path, 65536, &err) == 0, "%s", err.text);
+	free(path);
 }
 
 /* A commit that puts the files PATH, CONTENT, PATH, CONTENT, ..., NULL on top of those of BEFORE (NULL: none). */
@@ -199,9 +208,12 @@ START_TEST(rebase__of_two_entries_for_one_place_theirs_stands)
 	struct oid base = commit(NULL, "base", OFFER, NULL), new, before, kept;
 	struct oid theirs = commit(&base, "theirs", "a/log/0001.entry", "one", NULL);
 	struct oid ours = commit(&base, "ours", "a/log/0001.entry", "another one", "b/log/0001.entry", "one of b", NULL);
+	struct text said = TEXT_INIT;
 	char hex[41], ref[64];
+	int before_listening = begin_listening();
 
 	new = rebased(&ours, &theirs);
+	end_listening(&said, before_listening);
 	ck_assert_int_eq(s.aside, 1);
 	says(&new, "a/log/0001.entry", "one");
 	says(&new, "b/log/0001.entry", "one of b");
@@ -213,6 +225,7 @@ START_TEST(rebase__of_two_entries_for_one_place_theirs_stands)
 	same(&kept, &ours);
 	ck_assert_ptr_nonnull(strstr(said.bytes, "a: entry 1 here is another one than that which was pushed"));
 	ck_assert_ptr_nonnull(strstr(said.bytes, ref));
+	text_release(&said);
 }
 END_TEST
 
