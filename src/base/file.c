@@ -101,30 +101,43 @@ static int read_all(struct text *out, int fd, const char *name, size_t size, siz
 	}
 }
 
-int file_read(struct text *out, const char *path, size_t most, struct error *err)
+/* FD is closed, if it is not standard input. */
+static int read_open(struct text *out, int fd, const char *name, size_t most, bool plain, struct error *err)
 {
-	bool standard_input = strcmp(path, "-") == 0;
-	const char *name = standard_input ? "standard input" : path;
-	size_t start = out->length;
-	struct stat st;
-	size_t size = 0;
-	int result = -1, fd = STDIN_FILENO;
+	size_t start = out->length, size = 0;
+	struct stat st = { 0 };
+	bool is_plain;
+	int result = -1;
 
-	if (!standard_input)
-		fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
 		return error_errno(err, "%s: cannot be opened", name);
-	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
+	is_plain = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+	if (is_plain)
 		size = (size_t)st.st_size;
-	if (size > most)
+	if (plain && !is_plain && !S_ISDIR(st.st_mode))
+		error_set(err, "%s: is no plain file, and is not read", name);
+	else if (size > most)
 		too_big(name, most, err);
 	else
 		result = read_all(out, fd, name, size, most, err);
 	if (result < 0)
 		text_cut(out, start);
-	if (!standard_input)
+	if (fd != STDIN_FILENO)
 		close(fd);
 	return result;
+}
+
+/* Nobody may have the other end of a pipe: O_NONBLOCK opens it without waiting, and means nothing to plain files. */
+int file_read(struct text *out, const char *path, size_t most, struct error *err)
+{
+	return read_open(out, open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), path, most, true, err);
+}
+
+int file_read_given(struct text *out, const char *path, size_t most, struct error *err)
+{
+	if (strcmp(path, "-") == 0)
+		return read_open(out, STDIN_FILENO, "standard input", most, false, err);
+	return read_open(out, open(path, O_RDONLY | O_CLOEXEC), path, most, false, err);
 }
 
 /* --- writing ------------------------------------------------------------------------------------ */

@@ -9,9 +9,12 @@
 #include "base/error.h"
 #include "base/text.h"
 
-/* Reads PATH ("-" is standard input) and appends it to OUT.  A file of more than MOST bytes is an
- * error that says so, before it is read whole. */
+/* Reads PATH and appends it to OUT.  A file of more than MOST bytes is an error that says so, before it is read whole.
+ * Whatever is no plain file is refused and not waited for: what lies in a game's directory was put there by others. */
 int file_read(struct text *out, const char *path, size_t most, struct error *err);
+
+/* The same of a path that the user has typed: "-" is standard input, and a pipe is read to its end. */
+int file_read_given(struct text *out, const char *path, size_t most, struct error *err);
 
 /* Replaces PATH, or makes it.  MODE as for open(2). */
 int file_replace(const char *path, const void *bytes, size_t n, int mode, struct error *err);

@@ -1,17 +1,29 @@
 /* template.c - drumhead template: one template rendered with one view, for whoever writes templates. */
 #include "show/template.h"
+#include "base/file.h"
 #include "cmd/command.h"
 #include "cmd/data.h"
 #include "cmd/desk.h"
 
 #define VIEW_MOST (8u << 20)
 
+static json *read_view(const char *path, struct error *err)
+{
+	struct text bytes = TEXT_INIT;
+	json *view = NULL;
+
+	if (file_read_given(&bytes, path, VIEW_MOST, err) == 0)
+		view = json_parse(bytes.bytes, bytes.length, path, err);
+	text_release(&bytes);
+	return view;
+}
+
 static int render(struct text *out, const char *path, const char *view_path, const char *directory, const char *game,
                   struct error *err)
 {
 	char **directories = data_templates(directory, game ? game : "common");
 	const struct template_source source = { .directories = (const char *const *)directories };
-	json *view = json_read(view_path, VIEW_MOST, err);
+	json *view = read_view(view_path, err);
 	int result = view ? template_render_file(out, path, view, &source, err) : -1;
 
 	json_free(view);

@@ -257,9 +257,10 @@ int repo_move(const struct repo *r, const char *ref, const struct oid *old, cons
 bool repo_holds(const struct repo *r, const char *path, const struct oid *blob)
 {
 	char *file = path_join(repo_work_tree(r), path);
+	struct stat st;
 	struct oid there;
 	git_oid id;
-	bool same = git_odb_hashfile(&id, file, GIT_OBJECT_BLOB) == 0;
+	bool same = lstat(file, &st) == 0 && S_ISREG(st.st_mode) && git_odb_hashfile(&id, file, GIT_OBJECT_BLOB) == 0;
 
 	if (same) {
 		there = from_git(&id);

@@ -19,7 +19,7 @@ static int find_letter(struct post *p, const struct config_game *g, const char *
 	int result;
 
 	if (path)
-		return file_read(letter, path, 8 * 1024 * 1024, err);
+		return file_read_given(letter, path, 8 * 1024 * 1024, err);
 	result = drumhead_run(p, &program, argv, NULL, 0, err);
 	if (result == 0 && program.status != 0)
 		result = error_set(err, "%s", program.err.bytes);

@@ -260,7 +260,7 @@ int config_read(struct config *c, const char *path, struct error *err)
 	                      .limit = 60, .remind = { 24 }, .n_reminders = 1, .leave = 30, .forfeit_days = -1,
 	                      .notices = true };
 	c->path = arena_string(&c->arena, path);
-	if (file_read(&file, path, 1024 * 1024, err) < 0) {
+	if (file_read_given(&file, path, 1024 * 1024, err) < 0) {
 		config_release(c);
 		return -1;
 	}

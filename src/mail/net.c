@@ -47,7 +47,7 @@ static int ask_command(char **out, const char *command, struct error *err)
 static int ask_file(char **out, const char *path, struct error *err)
 {
 	struct text file = TEXT_INIT;
-	int result = file_read(&file, path, 4096, err);
+	int result = file_read_given(&file, path, 4096, err);
 
 	if (result == 0)
 		*out = first_line(file.bytes);

@@ -88,7 +88,7 @@ int source_file(struct post *p, struct harvest *h, const char *path, struct erro
 {
 	struct text file = TEXT_INIT;
 	enum taken taken;
-	int result = file_read(&file, path, MOST_FILE, err);
+	int result = file_read_given(&file, path, MOST_FILE, err);
 
 	if (result == 0 && file.length > 5 && memcmp(file.bytes, "From ", 5) == 0)
 		take_mbox(p, h, &file);

@@ -313,7 +313,7 @@ int template_render_file(struct text *out, const char *path, const json *view,
 	char *directory = directory_of(path);
 	const char *beside[] = { directory, NULL };
 	struct template_source own = { .directories = beside };
-	int result = file_read(&text, path, FILE_MOST, err);
+	int result = file_read_given(&text, path, FILE_MOST, err);
 
 	if (result == 0)
 		result = template_render(out, text.bytes, text.length, path, view, source != NULL ? source : &own, err);

@@ -186,7 +186,7 @@ int ssh_public_read(struct ssh_public *out, const char *path, struct error *err)
 	int result = -1;
 
 	*out = (struct ssh_public){ 0 };
-	if (file_read(&file, path, KEY_FILE_MOST, err) < 0)
+	if (file_read_given(&file, path, KEY_FILE_MOST, err) < 0)
 		goto out;
 	line = file.bytes + strspn(file.bytes, BLANKS);
 	while (*line == '#') {

@@ -1,6 +1,7 @@
 /* test_file.c - files: read within bounds, replaced whole, locked, named in every error. */
 #include <check.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,12 +104,39 @@ START_TEST(file__read_is_bounded_and_appends)
 	ck_assert_ptr_nonnull(strstr(err.text, "more than 4 bytes"));
 	ck_assert_str_eq(t.bytes, "before 12345");
 	error_clear(&err);
-	ck_assert_int_eq(file_read(&t, "/dev/zero", 100000, &err), -1);
+	ck_assert_int_eq(file_read_given(&t, "/dev/zero", 100000, &err), -1);
 	ck_assert_ptr_nonnull(strstr(err.text, "more than 100000 bytes"));
 	ck_assert_str_eq(t.bytes, "before 12345");
 	error_clear(&err);
 	ck_assert_int_eq(file_read(&t, directory, 100, &err), -1);
 	ck_assert_ptr_nonnull(strstr(err.text, "Is a directory"));
+	text_release(&t);
+	free(path);
+}
+END_TEST
+
+/* Opened in the plain way, each of these would keep us waiting for ever. */
+START_TEST(file__reads_plain_files_only_unless_the_user_named_another)
+{
+	struct error err = ERROR_INIT;
+	struct text t = TEXT_INIT;
+	char *path = path_join(directory, "state.json");
+	int both;
+
+	ck_assert_int_eq(mkfifo(path, 0600), 0);
+	ck_assert_int_eq(file_read(&t, path, 100, &err), -1);
+	ck_assert_ptr_nonnull(strstr(err.text, "state.json: is no plain file"));
+	error_clear(&err);
+	ck_assert_int_eq(file_read(&t, "/dev/zero", 100, &err), -1);
+	ck_assert_str_eq(err.text, "/dev/zero: is no plain file, and is not read");
+	error_clear(&err);
+	ck_assert_ptr_null(json_read(path, 100, &err));
+	error_clear(&err);
+	both = open(path, O_RDWR | O_NONBLOCK);
+	ck_assert_int_eq(write(both, "12345", 5), 5);
+	ck_assert_int_eq(file_read_given(&t, path, 4, &err), -1);
+	ck_assert_ptr_nonnull(strstr(err.text, "more than 4 bytes"));
+	close(both);
 	text_release(&t);
 	free(path);
 }
@@ -252,6 +280,7 @@ static TCase *file_case(void)
 	tcase_add_checked_fixture(tc, make_directory, remove_directory);
 	tcase_add_test(tc, file__replace_replaces_and_create_does_not);
 	tcase_add_test(tc, file__read_is_bounded_and_appends);
+	tcase_add_test(tc, file__reads_plain_files_only_unless_the_user_named_another);
 	tcase_add_test(tc, file__failures_name_the_path);
 	tcase_add_test(tc, file__names_are_sorted_by_bytes);
 	tcase_add_test(tc, file__makes_directories_with_parents);
