@@ -30,19 +30,37 @@ static int changed_block(const struct ledger *known, const struct entry *e, stru
 {
 	const struct charter_seat *author = known->n > 0 ? ledger_seat(known, e->by) : NULL;
 
-	return error_set(err, "the signature in this letter is for another text than that of the %s with it: they were "
-	                 "changed or cut on the way. %s%s prints the letter again with `drumhead sign GAME`",
+	return error_set(err, "the signature in this letter is for another text than that of the %s with it: its words "
+	                 "were changed or cut on the way. %s%s prints the letter again with `drumhead sign GAME`",
 	                 entry_word(e->type), author ? author->name : "Who wrote it", author ? ", who wrote it," : "");
+}
+
+/* A `signed` block that cannot be read: WHY says what is wrong with the first; false if there is none. */
+static bool has_bad_signature(struct error *why, const struct letter *l)
+{
+	for (int i = 0; i < l->canon.n; i++) {
+		const struct block *b = &l->canon.block[i];
+		struct seal_block s;
+
+		if (b->bytes && b->type && strcmp(b->type, "signed") == 0 && signed_parse(&s, b, why) < 0)
+			return true;
+	}
+	return false;
 }
 
 static int unsigned_block(const struct ledger *known, const struct letter *l, const struct entry *e, struct error *err)
 {
+	const char *type = entry_word(e->type);
+	struct error why = ERROR_INIT;
+
 	err->fault = FAULT_SIGNATURE;
 	if (has_stray_signature(known, l))
 		return changed_block(known, e, err);
-	return error_set(err, "the %s are a draft: no signature stands with them.\n"
-	                 "Sign them with `drumhead sign`, or ssh-keygen -Y sign -n " SSHSIG_NAMESPACE,
-	                 entry_word(e->type));
+	if (has_bad_signature(&why, l))
+		return error_set(err, "what should be the signature of the %s is none: %s.\nAsk for the letter again", type,
+		                 why.text);
+	return error_set(err, "the block `%s` is a draft: no signature stands with it.\n"
+	                 "Sign it with `drumhead sign`, or ssh-keygen -Y sign -n " SSHSIG_NAMESPACE, type);
 }
 
 /* Copies that have taken one each fit nothing that follows the other one: no letter brings them together again. */

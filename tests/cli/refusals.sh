@@ -86,8 +86,19 @@ check 'a letter without an entry is refused' refuses 'drumhead-begin' a 1 as ali
 check 'an empty letter is refused' refuses 'drumhead-begin' a 1 as alice drumhead adjudicate a /dev/null
 check 'a letter that is not there is refused' refuses 'nothere' a 1 as alice drumhead adjudicate a nothere
 
-check 'the right letter is taken' as alice drumhead adjudicate a letter.first
+check 'the right letter is taken' eval 'as alice drumhead adjudicate a letter.first >letter.ruling'
 cp -r a a.after
+# The proof stands in the `signed` block twice, over several lines each time.
+two_proofs() {
+	awk '{ print }
+		/^drumhead-begin 1 signed/ { inside = 1 }
+		/^drumhead-end/ { inside = kept = 0; proof = "" }
+		inside && /^proof/ { kept = 1 }
+		kept { proof = proof $0 "\n" }
+		kept && /;$/ { printf "%s", proof; kept = 0 }' letter.ruling >two && ! cmp -s letter.ruling two &&
+		refuses 'what should be the signature of the ruling is none' b 1 as bob drumhead adjudicate b two && says 'proof'
+}
+check 'a ruling with two proofs for one thing is told so' two_proofs
 twice() {
 	sums a >before
 	as alice drumhead adjudicate a letter.first >again 2>said && sums a | diff before - && ! grep took said && says 'nothing in it is new'
@@ -175,6 +186,19 @@ edited_pack() {
 	refuses 'not the pack of the charter' a.pack 1 as alice drumhead adjudicate a.pack
 }
 check 'an edited pack is refused' edited_pack
+
+# Each file in turn is a FIFO, which nobody writes to: what opened it in the plain way would wait for ever.
+fifos() {
+	for file in state.json report.txt log/0001.entry log/0002.sig pack/map.json log.index; do
+		rm -rf a.fifo && cp -r a.after a.fifo && rm -f a.fifo/$file && mkfifo a.fifo/$file || return 1
+		for command in status summary audit judge; do
+			timeout 600 drumhead $command a.fifo >stdout 2>said
+			[ $? != 124 ] || { echo "$command waits for $file"; return 1; }
+		done
+	done
+	rm a.fifo/log.index a.fifo/state.json && mkfifo a.fifo/state.json && fails 1 drumhead status a.fifo && says 'state.json: is no plain file'
+}
+check 'nothing waits for a file that is none' fifos
 
 missing_entry() {
 	cp -r a.after a.gap
@@ -296,6 +320,12 @@ check 'no offer with dual dice and no referee' refuses_offer '--seat referee=KEY
 check 'no offer with a dice mode that is none' refuses_offer 'witness, referee or dual' 2 montrose $seats --dice none
 check 'no offer with edicts of a referee there is not' refuses_offer 'no seat 0' 1 montrose $seats --edict referee
 check 'no offer with a scenario that is none' refuses_offer 'standard' 1 montrose $seats --scenario standart
+cp -r "$srcdir/rules/montrose/pack" wide && chmod -R u+w wide && cp -r wide heavy
+for i in $(seq 65); do echo '{}' >wide/x$i.json; done
+for i in 1 2 3 4 5; do head -c 4000000 /dev/zero >heavy/x$i.json; done
+check 'no offer with a pack of many files' refuses_offer 'wide has more than 64 files, or 16 MB' 1 ./wide $seats
+check 'no offer with a pack of big files' refuses_offer 'heavy has more than 64 files, or 16 MB' 1 ./heavy $seats
+rm -r wide heavy
 check 'no offer over a game' refuses 'holds a game already' a 1 as alice drumhead offer montrose $seats a
 mkdir -p nokey/.ssh && cp alice/.ssh/id_ed25519 nokey/.ssh
 check 'no offer without a seat key' no_game 1 as nokey drumhead offer montrose $seats n
