@@ -31,14 +31,57 @@ void packs_free(struct packs *p)
 
 /* --- digests ------------------------------------------------------------------------------------------ */
 
+static int too_big(const char *directory, struct error *err)
+{
+	err->fault = FAULT_PACK;
+	return error_set(err, "%s has more than %d files, or %d MB; no pack has", directory, PACK_FILES_MOST, PACK_MOST >> 20);
+}
+
+/* The names of the pack's files; file_names_free. */
+static int list_files(char ***out, size_t *n, const char *directory, struct error *err)
+{
+	char **name;
+	size_t all, kept = 0;
+
+	*out = NULL;
+	*n = 0;
+	if (file_names(&name, &all, directory, err) < 0)
+		return -1;
+	for (size_t i = 0; i < all; i++)
+		if (pack_is_file(name[i]))
+			name[kept++] = name[i];
+		else
+			free(name[i]);
+	if (kept > PACK_FILES_MOST) {
+		file_names_free(name, kept);
+		return too_big(directory, err);
+	}
+	*out = name;
+	*n = kept;
+	return 0;
+}
+
+/* One of them; LEFT is what all that are still to come may hold. */
+static int read_file(struct text *bytes, size_t *left, const char *directory, const char *name, struct error *err)
+{
+	char *path = path_join(directory, name);
+	int result = file_read(bytes, path, PACK_FILE_MOST, err);
+
+	if (result == 0 && bytes->length > *left)
+		result = too_big(directory, err);
+	if (result == 0)
+		*left -= bytes->length;
+	free(path);
+	return result;
+}
+
 /* One line of b2sum's output: the hex digest, two blanks, the name. */
-static int digest_file(struct text *list, const char *directory, const char *name, struct error *err)
+static int digest_file(struct text *list, size_t *left, const char *directory, const char *name, struct error *err)
 {
 	struct text bytes = TEXT_INIT;
-	char *path = path_join(directory, name);
 	uint8_t digest[HASH_BYTES];
 	char hex[2 * HASH_BYTES + 1];
-	int result = file_read(&bytes, path, PACK_FILE_MOST, err);
+	int result = read_file(&bytes, left, directory, name, err);
 
 	if (result == 0) {
 		crypto_generichash(digest, sizeof digest, (const uint8_t *)bytes.bytes, bytes.length, NULL, 0);
@@ -46,20 +89,18 @@ static int digest_file(struct text *list, const char *directory, const char *nam
 		text_print(list, "%s  %s\n", hex, name);
 	}
 	text_release(&bytes);
-	free(path);
 	return result;
 }
 
 int pack_digest(struct hash *out, const char *directory, struct error *err)
 {
 	struct text list = TEXT_INIT;
-	char **name = NULL;
-	size_t n = 0;
-	int result = file_names(&name, &n, directory, err);
+	char **name;
+	size_t n, left = PACK_MOST;
+	int result = list_files(&name, &n, directory, err);
 
 	for (size_t i = 0; i < n && result == 0; i++)
-		if (pack_is_file(name[i]))
-			result = digest_file(&list, directory, name[i], err);
+		result = digest_file(&list, &left, directory, name[i], err);
 	if (result == 0 && list.length == 0)
 		result = error_set(err, "%s: no *.json there, so it is no pack", directory);
 	if (result == 0)
@@ -192,31 +233,29 @@ int packs_check_source(const struct game *g, const char *from, const struct hash
 	return result;
 }
 
-static int copy_file(const char *from, const char *to, const char *name, struct error *err)
+static int copy_file(const char *from, const char *to, const char *name, size_t *left, struct error *err)
 {
-	char *source = path_join(from, name), *target = path_join(to, name);
+	char *target = path_join(to, name);
 	struct text bytes = TEXT_INIT;
-	int result = file_read(&bytes, source, PACK_FILE_MOST, err);
+	int result = read_file(&bytes, left, from, name, err);
 
 	if (result == 0)
 		result = file_replace(target, bytes.bytes, bytes.length, 0644, err);
 	text_release(&bytes);
-	free(source);
 	free(target);
 	return result;
 }
 
 int packs_copy(const char *from, const char *to, struct error *err)
 {
-	char **name = NULL;
-	size_t n = 0;
-	int result = file_names(&name, &n, from, err);
+	char **name;
+	size_t n, left = PACK_MOST;
+	int result = list_files(&name, &n, from, err);
 
 	if (result == 0)
 		result = file_make_directory(to, err);
 	for (size_t i = 0; i < n && result == 0; i++)
-		if (pack_is_file(name[i]))
-			result = copy_file(from, to, name[i], err);
+		result = copy_file(from, to, name[i], &left, err);
 	file_names_free(name, n);
 	return result;
 }

@@ -9,6 +9,8 @@
 #define PLAY_PACKS_H
 #include "play/game.h"
 
+enum { PACK_FILES_MOST = 64, PACK_MOST = 16 << 20 };     /* files and bytes of one pack; git/layout.h has them, too */
+
 /* BLAKE2b of PROTOCOL.md J2 over DIRECTORY's *.json. */
 int pack_digest(struct hash *out, const char *directory, struct error *err);
 /* Copies those files into directory TO, which is made if need be. */
