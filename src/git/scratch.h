@@ -1,4 +1,6 @@
-/* scratch.h - a directory of our own for a while, in $TMPDIR or /tmp; never in a repository. */
+/* scratch.h - a directory of our own for a while, in $TMPDIR or /tmp; never in a repository.
+ *
+ * It is locked as long as its program lives.  What programs that were killed left there, the next one takes away. */
 #ifndef GIT_SCRATCH_H
 #define GIT_SCRATCH_H
 #include <stddef.h>
