@@ -3,9 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include "base/arena.h"
-
-#define DEPTH_MOST 8
 
 struct search {
 	struct game_list *list;
@@ -42,7 +41,7 @@ static int look_into(struct search *s, const char *folder, const struct oid *tre
 	}
 	deeper.folder = folder;
 	deeper.depth = depth;
-	return depth < DEPTH_MOST ? repo_list(s->repo, tree, "", look_at, &deeper, s->err) : 0;
+	return depth < GAME_DEPTH_MOST ? repo_list(s->repo, tree, "", look_at, &deeper, s->err) : 0;
 }
 
 int games_find(struct game_list *out, const struct repo *r, const struct oid *tree, struct error *err)
@@ -62,6 +61,84 @@ void games_release(struct game_list *l)
 		free(l->game[i]);
 	free(l->game);
 	memset(l, 0, sizeof *l);
+}
+
+/* --- places ----------------------------------------------------------------------------------------- */
+
+struct namesake {
+	const char *name;
+	size_t n;                                /* bytes of NAME */
+	char found[256];
+};
+
+static int look_for_namesake(void *to, const char *name, enum file_mode mode, const struct oid *id)
+{
+	struct namesake *s = to;
+
+	(void)mode, (void)id;
+	if (strlen(name) == s->n && strncasecmp(name, s->name, s->n) == 0 && strncmp(name, s->name, s->n) != 0)
+		snprintf(s->found, sizeof s->found, "%s", name);
+	return 0;
+}
+
+/* What stands beside the folder FOLDER/NAME. */
+static int check_name(const struct repo *r, const struct oid *tree, const char *folder, const char *name, size_t n,
+                      struct error *err)
+{
+	struct namesake s = { name, n, "" };
+
+	if (repo_list(r, tree, folder, look_for_namesake, &s, err) < 0)
+		return -1;
+	if (!*s.found)
+		return 0;
+	return error_set(err, "%.*s differs from %s, which is there already, in nothing but capitals; give it another name",
+	                 (int)n, name, s.found);
+}
+
+static bool is_game(const struct repo *r, const struct oid *tree, const char *folder)
+{
+	char *first = games_file(folder, "log/0000.entry");
+	struct oid blob;
+	bool found = repo_at(&blob, r, tree, first) == MODE_FILE;
+
+	free(first);
+	return found;
+}
+
+/* The folders that PATH goes through, the root first. */
+static int check_folders(const struct repo *r, const struct oid *tree, const char *path, struct error *err)
+{
+	char folder[GAME_PATH_MOST + 1] = "";
+
+	for (const char *name = path; *name; ) {
+		size_t n = strcspn(name, "/");
+
+		if (is_game(r, tree, folder))
+			return error_set(err, "%s lies in the game %s; a game lies beside another one, never in it", path,
+			                 *folder ? folder : "in the root");
+		if (check_name(r, tree, folder, name, n, err) < 0)
+			return -1;
+		snprintf(folder, sizeof folder, "%.*s", (int)(name + n - path), path);
+		name += n + (name[n] == '/');
+	}
+	return 0;
+}
+
+int games_may_lie(const struct repo *r, const struct oid *tree, const char *game, struct error *err)
+{
+	struct game_list inside;
+	struct oid own;
+	int result = 0;
+
+	games_tree(&own, r, tree, game);
+	if (check_folders(r, tree, game, err) < 0 || games_find(&inside, r, &own, err) < 0)
+		return -1;
+	for (int i = 0; i < inside.n && result == 0; i++)
+		if (*inside.game[i])
+			result = error_set(err, "%s%s%s lies in the game %s; a game lies beside another one, never in it", game,
+			                   *game ? "/" : "", inside.game[i], *game ? game : "in the root");
+	games_release(&inside);
+	return result;
 }
 
 char *games_file(const char *game, const char *format, ...)

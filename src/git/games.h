@@ -11,6 +11,10 @@ struct game_list {
 int games_find(struct game_list *out, const struct repo *r, const struct oid *tree, struct error *err);
 void games_release(struct game_list *l);
 
+/* May GAME, which is new in TREE, lie where it does?  No game lies in another one, and no two names differ in nothing
+ * but capitals, which some computers do not tell apart. */
+int games_may_lie(const struct repo *r, const struct oid *tree, const char *game, struct error *err);
+
 /* The tree of the game in TREE; zero if it is not there. */
 void games_tree(struct oid *out, const struct repo *r, const struct oid *tree, const char *game);
 

@@ -1,7 +1,10 @@
 /* guard.c - see guard.h.
  *
- * All is refused that is not known to be right.  For each game that the commits touch, one `drumhead judge` is kept
- * running and is shown one commit after the other, so that the price is that of the commits, not of the games. */
+ * All is refused that is not known to be right.  First the commits are gone through for what can be seen without any
+ * rule: which files they touch, how many and how big, and where games begin.  A few objects may stand for millions of
+ * files, so nothing is written and no program is started before that is known.  Then each game is judged by itself: one
+ * `drumhead judge` at a time is shown the commits that touch it, one after the other, so that the price is that of the
+ * commits, and a push of hundreds of games needs no more memory than one of a single game. */
 #include "git/guard.h"
 #include <fnmatch.h>
 #include <stdio.h>
@@ -12,16 +15,41 @@
 #include "git/trial.h"
 
 #define COMMITS_MOST 100000
+#define FILES_MOST 65536                         /* of one commit; so the next two */
+#define GAMES_MOST 256
+#define BYTES_MOST (256u << 20)
 #define REWRITTEN "Turns are added to what is there, and nothing is rewritten. Say `drumhead git pull` " \
 	"(or git pull --rebase), then push again"
+
+/* A game, and the commits that touch it, by their place in the watch. */
+struct touched {
+	char *game;
+	int *commit;
+	int n;
+};
 
 struct watch {
 	struct guard *guard;
 	struct oid start;                        /* the tree the range begins with */
-	struct trial *trial;
-	int n_trials;
-	int changes;                             /* in this commit */
+	struct commit *commit;                   /* the oldest first */
+	int n;
+	struct touched **touched;                /* by name, in the order of bytes */
+	int n_touched;
 	struct error *err;
+};
+
+/* What one commit brings. */
+struct haul {
+	struct watch *watch;
+	const struct commit *commit;
+	int at;                                  /* its place in the watch */
+	struct touched *game[GAMES_MOST];        /* in the order of their files */
+	int games;
+	int files;
+	size_t bytes;
+	char *pack;                              /* the directory of the pack of the last file in one, new; NULL */
+	int pack_files;
+	size_t pack_bytes;
 };
 
 void guard_allow(struct guard *g, const char *pattern)
@@ -91,7 +119,7 @@ static int check_set_up(const struct watch *w, const struct change *c)
 		return error_set(w->err, "%s was taken away; without it line ends may be converted, and secrets be added", c->path);
 	if (repo_blob(&found, w->guard->repo, &c->blob, FILE_MOST, w->err) < 0)
 		return error_within(w->err, "%s", c->path);
-	if (strcmp(found.bytes, right) != 0)
+	if (found.length != strlen(right) || memcmp(found.bytes, right, found.length) != 0)
 		result = error_set(w->err, "%s is not as `drumhead git init` writes it; take it back: git checkout HEAD~ -- %s",
 		                   c->path, c->path);
 	text_release(&found);
@@ -140,119 +168,270 @@ static int check_change(const struct trial *t, const struct file_place *p, const
 	}
 }
 
-/* --- games ------------------------------------------------------------------------------------------ */
+/* --- what a commit brings ----------------------------------------------------------------------------- */
 
-static struct trial *find_trial(struct watch *w, const char *game)
+/* The place of GAME in the list, or where it belongs. */
+static int touched_place(const struct watch *w, const char *game)
 {
-	for (int i = 0; i < w->n_trials; i++)
-		if (strcmp(w->trial[i].game, game) == 0)
-			return &w->trial[i];
-	w->trial = must_realloc(w->trial, (size_t)(w->n_trials + 1) * sizeof *w->trial);
-	if (trial_begin(&w->trial[w->n_trials], w->guard->repo, &w->start, game, w->err) == 0)
-		return &w->trial[w->n_trials++];
-	trial_end(&w->trial[w->n_trials]);
-	return NULL;
+	int from = 0, to = w->n_touched;
+
+	while (from < to) {
+		int middle = (from + to) / 2;
+
+		if (strcmp(w->touched[middle]->game, game) < 0)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	return from;
 }
 
-static int change_game(struct watch *w, const struct file_place *p, const struct change *c)
+static struct touched *touched_game(struct watch *w, const char *game)
 {
-	struct trial *t = find_trial(w, p->game);
-	int result = t ? check_change(t, p, c, w->err) : -1;
+	int at = touched_place(w, game);
 
-	if (result == 0 && trial_change(t, w->guard->repo, p, c, w->err) < 0)
-		result = error_within(w->err, "%s", c->path);
-	return result;
+	if (at < w->n_touched && strcmp(w->touched[at]->game, game) == 0)
+		return w->touched[at];
+	w->touched = must_realloc(w->touched, (size_t)(w->n_touched + 1) * sizeof *w->touched);
+	memmove(w->touched + at + 1, w->touched + at, (size_t)(w->n_touched - at) * sizeof *w->touched);
+	w->touched[at] = must_alloc(sizeof *w->touched[at]);
+	w->touched[at]->game = must_strdup(game);
+	w->n_touched++;
+	return w->touched[at];
+}
+
+static int touch(struct haul *h, const char *game)
+{
+	struct touched *t = h->games ? h->game[h->games - 1] : NULL;
+
+	if (t && strcmp(t->game, game) == 0)
+		return 0;
+	t = touched_game(h->watch, game);
+	if (t->n && t->commit[t->n - 1] == h->at)
+		return 0;
+	if (h->games == GAMES_MOST)
+		return error_set(h->watch->err, "more than %d games in one commit; put them into several", GAMES_MOST);
+	if (t->n % 16 == 0)
+		t->commit = must_realloc(t->commit, (size_t)(t->n + 16) * sizeof *t->commit);
+	t->commit[t->n++] = h->at;
+	h->game[h->games++] = t;
+	return 0;
+}
+
+static int count_in_pack(struct haul *h, const struct change *c, size_t size)
+{
+	size_t n = layout_pack_length(c->path);
+
+	if (n == 0)
+		return 0;
+	if (!h->pack || strlen(h->pack) != n || strncmp(h->pack, c->path, n) != 0) {
+		free(h->pack);
+		h->pack = must_strdup(c->path);
+		h->pack[n] = '\0';
+		h->pack_files = 0;
+		h->pack_bytes = 0;
+	}
+	h->pack_bytes += size;
+	if (++h->pack_files <= PACK_FILES_MOST && h->pack_bytes <= PACK_MOST)
+		return 0;
+	return error_set(h->watch->err, "%s has more than %d files, or %d MB; no pack has", h->pack, PACK_FILES_MOST,
+	                 PACK_MOST >> 20);
+}
+
+static int count_file(struct haul *h, const struct change *c)
+{
+	struct error *err = h->watch->err;
+	size_t size = 0;
+
+	if (++h->files > FILES_MOST)
+		return error_set(err, "more than %d files in one commit; put them into several", FILES_MOST);
+	if (c->mode != MODE_FILE)
+		return 0;
+	if (repo_blob_size(&size, h->watch->guard->repo, &c->blob, FILE_MOST, err) < 0)
+		return error_within(err, "%s", c->path);
+	h->bytes += size;
+	if (h->bytes > BYTES_MOST)
+		return error_set(err, "more than %u MB in one commit; put them into several", BYTES_MOST >> 20);
+	return count_in_pack(h, c, size);
+}
+
+static int check_strange(const struct file_place *place, const struct change *c, struct error *err)
+{
+	if (place->kind == FILE_PRIVATE)
+		return error_set(err, "%s is private: it must not leave your computer. Take it out again (git rm --cached), "
+		                 "make the commit anew, and if it was a secret, think it lost", c->path);
+	if (place->kind == FILE_STRANGE && c->mode != MODE_MODULE && c->mode != MODE_LINK)
+		return error_set(err, "%s is no file of a game, and nothing else is kept here.\nTake it out of the commit, or "
+		                 "ask whoever keeps the repository for: git config --add drumhead.allow '%s'", c->path, c->path);
+	return check_mode(c, err);
+}
+
+/* C's path is fit to be shown, and of whatever is no file of a game that may make it another one. */
+static int check_file(struct haul *h, const struct file_place *place, const struct change *c)
+{
+	if (check_strange(place, c, h->watch->err) < 0 || count_file(h, c) < 0)
+		return -1;
+	return place->kind == FILE_SET_UP ? check_set_up(h->watch, c) : touch(h, place->game);
 }
 
 static int look_at_change(void *to, const struct change *c)
 {
-	struct watch *w = to;
+	struct haul *h = to;
 	struct file_place place;
+	struct change shown = *c;
+	struct text path = TEXT_INIT;
+	int result;
 
-	w->changes++;
-	if (is_allowed(w->guard, c->path))
-		return 0;
+	if (is_allowed(h->watch->guard, c->path))
+		return count_file(h, c);
 	layout_find(&place, c->path);
-	if (place.kind == FILE_PRIVATE)
-		return error_set(w->err, "%s is private: it must not leave your computer. Take it out again (git rm --cached), "
-		                 "make the commit anew, and if it was a secret, think it lost", c->path);
-	if (place.kind == FILE_STRANGE && c->mode != MODE_MODULE && c->mode != MODE_LINK)
-		return error_set(w->err, "%s is no file of a game, and nothing else is kept here.\nTake it out of the commit, or "
-		                 "ask whoever keeps the repository for: git config --add drumhead.allow '%s'", c->path, c->path);
-	if (check_mode(c, w->err) < 0)
-		return -1;
-	return place.kind == FILE_SET_UP ? check_set_up(w, c) : change_game(w, &place, c);
-}
-
-static int judge_game(struct watch *w, struct trial *t, const struct commit *c)
-{
-	int before = t->before, result;
-	json *news = NULL;
-
-	if (t->last >= t->entries)
-		return error_set(w->err, "%s%slog: there are %d entries, and files with the number %d; one is missing or one is too "
-		                 "many", t->game, *t->game ? "/" : "", t->entries, t->last);
-	if (t->last_claim > t->entries)
-		return error_set(w->err, "%s%slog/%04d.claim is about an entry that is not due yet", t->game, *t->game ? "/" : "",
-		                 t->last_claim);
-	result = trial_judge(t, &news, w->err);
-	if (result == 0 && w->guard->good)
-		w->guard->good(w->guard->to, c, t->game, news);
-	w->guard->entries += t->entries - before;
-	json_free(news);
-	return result < 0 && *t->game ? error_within(w->err, "%s", t->game) : result;
-}
-
-/* The offer of GAME, whose id is that of the game. */
-static void find_offer(struct oid *out, const struct watch *w, const struct oid *tree, const char *game)
-{
-	char *path = games_file(game, "log/%04d.entry", 0);
-
-	memset(out, 0, sizeof *out);
-	repo_at(out, w->guard->repo, tree, path);
-	free(path);
-}
-
-/* A game lies in one place: whose program played both of two copies would let others choose between its dice. */
-static int check_one_place(const struct watch *w, const struct commit *c, const char *game)
-{
-	struct game_list all;
-	struct oid mine, other;
-	int result = games_find(&all, w->guard->repo, &c->tree, w->err);
-
-	find_offer(&mine, w, &c->tree, game);
-	for (int i = 0; i < all.n && result == 0; i++) {
-		if (strcmp(all.game[i], game) == 0)
-			continue;
-		find_offer(&other, w, &c->tree, all.game[i]);
-		if (oid_equal(&mine, &other))
-			result = error_set(w->err, "%s is the same game as %s, and a game lies in one place only; take the copy out again",
-			                   *game ? game : "what lies in the root", *all.game[i] ? all.game[i] : "what lies in the root");
-	}
-	games_release(&all);
+	text_show(&path, c->path, strlen(c->path), false);
+	shown.path = path.bytes;
+	result = check_file(h, &place, &shown);
+	text_release(&path);
 	return result;
 }
 
-/* --- commits ---------------------------------------------------------------------------------------- */
+/* The games in a tree, and their offers, whose ids are those of the games. */
+struct places {
+	struct game_list all;
+	struct oid *offer;
+};
 
-static int check_commit(struct watch *w, const struct commit *c, const struct oid *before)
+static int find_places(struct places *p, const struct watch *w, const struct oid *tree)
 {
+	if (games_find(&p->all, w->guard->repo, tree, w->err) < 0)
+		return -1;
+	p->offer = must_alloc(((size_t)p->all.n + 1) * sizeof *p->offer);
+	for (int i = 0; i < p->all.n; i++) {
+		char *path = games_file(p->all.game[i], "log/%04d.entry", 0);
+
+		repo_at(&p->offer[i], w->guard->repo, tree, path);
+		free(path);
+	}
+	return 0;
+}
+
+static int check_one_place(const struct places *p, const char *game, struct error *err)
+{
+	int own = 0;
+
+	while (own < p->all.n && strcmp(p->all.game[own], game) != 0)
+		own++;
+	for (int i = 0; i < p->all.n && own < p->all.n; i++)
+		if (i != own && oid_equal(&p->offer[i], &p->offer[own]))
+			return error_set(err, "%s is the same game as %s, and a game lies in one place only; take the copy out again",
+			                 *game ? game : "what lies in the root",
+			                 *p->all.game[i] ? p->all.game[i] : "what lies in the root");
+	return 0;
+}
+
+/* Where games begin in the commit, they must be able to lie; and a game lies in one place: whose program played both of
+ * two copies would let others choose between its dice. */
+static int check_beginnings(const struct haul *h, const struct oid *before)
+{
+	struct watch *w = h->watch;
+	const struct oid *tree = &h->commit->tree;
+	struct places places = { .offer = NULL };
+	int result = 0;
+
+	for (int i = 0; i < h->games && result == 0; i++) {
+		const char *game = h->game[i]->game;
+
+		if (games_entries(w->guard->repo, before, game) > 0)
+			continue;
+		result = games_may_lie(w->guard->repo, tree, game, w->err);
+		if (result == 0 && !places.offer)
+			result = find_places(&places, w, tree);
+		if (result == 0)
+			result = check_one_place(&places, game, w->err);
+	}
+	games_release(&places.all);
+	free(places.offer);
+	return result;
+}
+
+static const struct oid *tree_before(const struct watch *w, int at)
+{
+	return at ? &w->commit[at - 1].tree : &w->start;
+}
+
+static int check_commit(struct watch *w, int at)
+{
+	const struct commit *c = &w->commit[at];
+	struct haul h = { .watch = w, .commit = c, .at = at };
 	int result;
 
 	if (c->doubled_signature)
 		return error_set(w->err, "it has two signatures; commit again with one, or none: git commit --amend --no-gpg-sign");
-	w->changes = 0;
-	result = repo_diff(w->guard->repo, before, &c->tree, look_at_change, w, w->err);
-	if (result == 0 && w->changes == 0)
+	result = repo_diff(w->guard->repo, tree_before(w, at), &c->tree, look_at_change, &h, w->err);
+	free(h.pack);
+	if (result == 0 && h.files == 0)
 		return error_set(w->err, "it changes nothing; leave it out: git rebase drops such commits");
-	for (int i = 0; i < w->n_trials && result == 0; i++)
-		if (w->trial[i].touched && w->trial[i].before == 0)
-			result = check_one_place(w, c, w->trial[i].game);
-	for (int i = 0; i < w->n_trials && result == 0; i++)
-		if (w->trial[i].touched)
-			result = judge_game(w, &w->trial[i], c);
 	w->guard->commits++;
+	return result == 0 ? check_beginnings(&h, tree_before(w, at)) : -1;
+}
+
+/* --- games ------------------------------------------------------------------------------------------ */
+
+struct step {
+	const struct watch *watch;
+	struct trial *trial;
+	struct error *err;
+};
+
+/* C's path is inside the game. */
+static int lay_change(void *to, const struct change *c)
+{
+	struct step *s = to;
+	struct change whole = *c;
+	struct file_place place;
+	char *path = games_file(s->trial->game, "%s", c->path);
+	int result = 0;
+
+	whole.path = path;
+	if (!is_allowed(s->watch->guard, path)) {
+		layout_find(&place, path);
+		result = place.kind == FILE_SET_UP ? 0 : check_change(s->trial, &place, &whole, s->err);
+		if (result == 0 && place.kind != FILE_SET_UP &&
+		    trial_change(s->trial, s->watch->guard->repo, &place, &whole, s->err) < 0)
+			result = error_within(s->err, "%s", path);
+	}
+	free(path);
 	return result;
+}
+
+static int judge_step(struct guard *g, struct trial *t, const struct commit *c, struct error *err)
+{
+	const char *slash = *t->game ? "/" : "";
+	int before = t->before, result;
+	json *news = NULL;
+
+	if (t->last >= t->entries)
+		return error_set(err, "%s%slog: there are %d entries, and files with the number %d; one is missing or one is too "
+		                 "many", t->game, slash, t->entries, t->last);
+	if (t->last_claim > t->entries)
+		return error_set(err, "%s%slog/%04d.claim is about an entry that is not due yet", t->game, slash, t->last_claim);
+	result = trial_judge(t, &news, err);
+	if (result == 0 && g->good)
+		g->good(g->to, c, t->game, news);
+	g->entries += t->entries - before;
+	json_free(news);
+	return result < 0 && *t->game ? error_within(err, "%s", t->game) : result;
+}
+
+/* What commit AT has done to the game, laid out and judged. */
+static int take_step(const struct watch *w, struct trial *t, int at, struct error *err)
+{
+	const struct repo *r = w->guard->repo;
+	struct step s = { w, t, err };
+	struct oid old, new;
+
+	games_tree(&old, r, tree_before(w, at), t->game);
+	games_tree(&new, r, &w->commit[at].tree, t->game);
+	if (repo_diff(r, &old, &new, lay_change, &s, err) < 0)
+		return -1;
+	return judge_step(w->guard, t, &w->commit[at], err);
 }
 
 static int within_commit(const struct commit *c, struct error *err)
@@ -263,7 +442,42 @@ static int within_commit(const struct commit *c, struct error *err)
 	return error_within(err, "commit %.7s (%s)", hex, c->subject);
 }
 
-/* The commits behind OLD, the newest first.  Returns new. */
+/* The commits before *END.  If one of them is bad, *END is its place. */
+static int judge_game(const struct watch *w, const struct touched *g, int *end, struct error *err)
+{
+	struct trial t;
+	int result = 0;
+
+	if (g->commit[0] >= *end)
+		return 0;
+	if (trial_begin(&t, w->guard->repo, &w->start, g->game, err) < 0)
+		result = within_commit(&w->commit[*end = g->commit[0]], err);
+	for (int i = 0; i < g->n && g->commit[i] < *end && result == 0; i++)
+		if (take_step(w, &t, g->commit[i], err) < 0)
+			result = within_commit(&w->commit[*end = g->commit[i]], err);
+	trial_end(&t);
+	return result;
+}
+
+/* Of several bad commits the first is told of. */
+static int judge_games(struct watch *w)
+{
+	struct error found;
+	int end = w->n, result = 0;
+
+	for (int i = 0; i < w->n_touched; i++) {
+		error_clear(&found);
+		if (judge_game(w, w->touched[i], &end, &found) == 0)
+			continue;
+		*w->err = found;
+		result = -1;
+	}
+	return result;
+}
+
+/* --- commits ---------------------------------------------------------------------------------------- */
+
+/* The commits behind OLD, the oldest first.  Returns new. */
 static int list_commits(struct commit **out, int *n, const struct guard *g, const struct oid *old,
                         const struct oid *new, struct error *err)
 {
@@ -285,43 +499,51 @@ static int list_commits(struct commit **out, int *n, const struct guard *g, cons
 		}
 		at = (*out)[(*n)++].parent;
 	}
+	for (int i = 0; i < *n / 2; i++) {
+		struct commit c = (*out)[i];
+
+		(*out)[i] = (*out)[*n - 1 - i];
+		(*out)[*n - 1 - i] = c;
+	}
 	return 0;
 }
 
-static int check_all(struct guard *g, const struct commit *commit, int n, const struct oid *old, struct error *err)
+static int check_all(struct watch *w, const struct oid *old)
 {
-	struct watch w = { .guard = g, .err = err };
 	struct commit first;
-	int result = 0;
 
 	if (!oid_is_zero(old)) {
-		if (repo_commit(&first, g->repo, old, err) < 0)
+		if (repo_commit(&first, w->guard->repo, old, w->err) < 0)
 			return -1;
-		w.start = first.tree;
+		w->start = first.tree;
 	}
-	for (int i = n - 1; i >= 0 && result == 0; i--) {
-		struct oid before = i == n - 1 ? w.start : commit[i + 1].tree;
+	for (int i = 0; i < w->n; i++)
+		if (check_commit(w, i) < 0)
+			return within_commit(&w->commit[i], w->err);
+	return judge_games(w);
+}
 
-		result = check_commit(&w, &commit[i], &before);
-		if (result < 0)
-			within_commit(&commit[i], err);
+static void watch_release(struct watch *w)
+{
+	for (int i = 0; i < w->n_touched; i++) {
+		free(w->touched[i]->game);
+		free(w->touched[i]->commit);
+		free(w->touched[i]);
 	}
-	for (int i = 0; i < w.n_trials; i++)
-		trial_end(&w.trial[i]);
-	free(w.trial);
-	return result;
+	free(w->touched);
+	free(w->commit);
 }
 
 int guard_range(struct guard *g, const struct oid *old, const struct oid *new, struct error *err)
 {
-	struct commit *commit;
-	int n, result;
+	struct watch w = { .guard = g, .err = err };
+	int result;
 
 	if (!oid_is_zero(old) && !repo_is_ancestor(g->repo, old, new))
 		return error_set(err, "this does not follow what is there.\n" REWRITTEN);
-	result = list_commits(&commit, &n, g, old, new, err);
+	result = list_commits(&w.commit, &w.n, g, old, new, err);
 	if (result == 0)
-		result = check_all(g, commit, n, old, err);
-	free(commit);
+		result = check_all(&w, old);
+	watch_release(&w);
 	return result;
 }

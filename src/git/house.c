@@ -342,8 +342,9 @@ int house_game(char out[GAME_PATH_MOST + 1], const struct house *h, const char *
 	text_release(&file);
 	if (place.kind == FILE_ENTRY)
 		return 0;
-	return error_set(err, "%s cannot be the name of a game here: letters, digits, dot, hyphen and underscore, and none of "
-	                 "log, pack, from, evidence, secrets", word);
+	return error_set(err, "%s cannot be the name of a game here: letters, digits, dot, hyphen and underscore, no name "
+	                 "that something in a game has (log, pack, from, state.json, ...), and at most %d folders deep",
+	                 word, GAME_DEPTH_MOST);
 }
 
 char *house_path(const struct house *h, const char *game)

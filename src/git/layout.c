@@ -65,6 +65,9 @@ bool layout_is_folder(const char *name, size_t n)
 	for (int i = 0; taken[i]; i++)
 		if (is_name(name, n, taken[i]))
 			return false;
+	for (int i = 0; layout_derived[i]; i++)
+		if (is_name(name, n, layout_derived[i]))
+			return false;
 	if (layout_is_amended_pack(name, n))
 		return false;
 	return n && n <= 64 && *name != '.' && *name != '-' && strspn(name, NAME_CHARACTERS) >= n && name[n - 1] != '.';
@@ -74,10 +77,10 @@ static bool are_folders(const char *path)
 {
 	if (strlen(path) > GAME_PATH_MOST)
 		return false;
-	while (*path) {
+	for (int depth = 1; *path; depth++) {
 		size_t n = strcspn(path, "/");
 
-		if (!layout_is_folder(path, n))
+		if (depth > GAME_DEPTH_MOST || !layout_is_folder(path, n))
 			return false;
 		path += n + (path[n] == '/');
 		if (!*path && path[-1] == '/')
@@ -216,6 +219,18 @@ void layout_find(struct file_place *out, const char *path)
 		out->game[0] = '\0';
 	if (out->kind == FILE_STRANGE || out->kind == FILE_FROM)
 		out->seq = -1;
+}
+
+size_t layout_pack_length(const char *path)
+{
+	const char *slash = strrchr(path, '/'), *name = slash;
+
+	while (name && name > path && name[-1] != '/')
+		name--;
+	if (!name || (!is_name(name, (size_t)(slash - name), "pack") &&
+	              !layout_is_amended_pack(name, (size_t)(slash - name))))
+		return 0;
+	return (size_t)(slash - path);
 }
 
 const char *layout_inside(const struct file_place *p, const char *path)

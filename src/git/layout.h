@@ -22,7 +22,8 @@ enum file_kind {
 	FILE_PRIVATE,                            /* a lock, a secret, a key */
 };
 
-enum { GAME_PATH_MOST = 200, INSIDE_MOST = 1000 };   /* of a game's directory, and of what lies in it */
+/* Bytes of a game's directory, and of what lies in it; folders one in the other. */
+enum { GAME_PATH_MOST = 200, INSIDE_MOST = 1000, GAME_DEPTH_MOST = 8 };
 
 struct file_place {
 	enum file_kind kind;
@@ -34,7 +35,7 @@ void layout_find(struct file_place *out, const char *path);
 /* The part of PATH inside the game it belongs to: "log/0017.entry". */
 const char *layout_inside(const struct file_place *p, const char *path);
 
-/* Whether a directory of this name may be a game, or a folder of games. */
+/* Whether a directory of this name may be a game, or a folder of games; not if something in a game has the name. */
 bool layout_is_folder(const char *name, size_t n);
 
 /* Is it the directory of a pack that an amend named? */
@@ -42,9 +43,14 @@ bool layout_is_amended_pack(const char *name, size_t n);
 /* A directory that a game keeps when another one goes on from it: its log, a pack. */
 bool layout_is_kept(const char *name);
 
-/* What `init` writes; NULL of any other name. */
+/* The directory of the pack in which a file of kind FILE_PACK, FILE_AMENDED or FILE_FROM lies: so many bytes of PATH; 0
+ * if it lies in none. */
+size_t layout_pack_length(const char *path);
+
+/* What `init` writes, byte for byte; NULL of any other name. */
 const char *layout_set_up(const char *name);
 
 extern const char *const layout_derived[];       /* their names; NULL ends */
 enum { FILE_MOST = 8 << 20 };                    /* bytes; no file of a game has more */
+enum { PACK_FILES_MOST = 64, PACK_MOST = 16 << 20 };     /* files and bytes of one pack, as drumhead has it */
 #endif

@@ -52,8 +52,8 @@ struct commit {
 	int parents;
 	bool doubled_signature, is_signed;
 	int64_t time;                            /* of the author, seconds since 1970 */
-	char author[128];
-	char subject[200];                       /* first line, cut */
+	char author[128];                        /* these two fit to be shown, and cut */
+	char subject[200];                       /* the first line */
 };
 int repo_commit(struct commit *out, const struct repo *r, const struct oid *id, struct error *err);
 int repo_message(struct text *out, const struct repo *r, const struct oid *id, struct error *err);
@@ -78,7 +78,8 @@ struct change {
 	struct oid old_blob, blob;
 };
 
-/* Every file in which two trees (zero: an empty one) differ, paths ascending; EACH may stop with -1. */
+/* Every file in which two trees (zero: an empty one) differ, paths ascending, one after the other as the trees are
+ * read; EACH may stop with -1. */
 int repo_diff(const struct repo *r, const struct oid *old, const struct oid *new,
               int (*each)(void *to, const struct change *c), void *to, struct error *err);
 
@@ -93,6 +94,8 @@ int repo_list(const struct repo *r, const struct oid *tree, const char *path,
               int (*each)(void *to, const char *name, enum file_mode mode, const struct oid *id), void *to,
               struct error *err);
 
+/* The bytes of a file; more than MOST are an error.  The size alone is read without them. */
+int repo_blob_size(size_t *out, const struct repo *r, const struct oid *blob, size_t most, struct error *err);
 int repo_blob(struct text *out, const struct repo *r, const struct oid *blob, size_t most, struct error *err);
 int repo_write_blob(struct oid *out, const struct repo *r, const void *bytes, size_t n, struct error *err);
 

@@ -1,7 +1,10 @@
 /* repo_tree.c - trees and files, read and made without a work tree; see repo.h. */
 #include <stdlib.h>
+#include <string.h>
 #include "base/arena.h"
 #include "git/repo_parts.h"
+
+#define PATH_BYTES_MOST 4096
 
 /* The tree, or NULL for a zero id; -1 if it is not there. */
 static int find_tree(git_tree **out, const struct repo *r, const struct oid *id, struct error *err)
@@ -43,26 +46,119 @@ static int each_delta(git_diff *diff, int (*each)(void *to, const struct change 
 	return result;
 }
 
+/* --- two trees --------------------------------------------------------------------------------------- */
+
+/* Tree by tree, and each file is told when it is met: of a few objects that stand for millions of files no more is
+ * looked at than up to the first that EACH refuses.  libgit2 would list them all first. */
+struct comparison {
+	const struct repo *repo;
+	int (*each)(void *to, const struct change *c);
+	void *to;
+	struct text path;                        /* of what is compared */
+	struct error *err;
+};
+
+static int compare_trees(struct comparison *c, const struct oid *old, const struct oid *new);
+
+static bool is_tree(const git_tree_entry *e)
+{
+	return mode_of(git_tree_entry_filemode_raw(e)) == MODE_TREE;
+}
+
+/* Git's order: the name of a tree counts as if a slash stood behind it. */
+static int compare_names(const git_tree_entry *a, const git_tree_entry *b)
+{
+	const char *one = git_tree_entry_name(a), *two = git_tree_entry_name(b);
+	size_t n = strlen(one), m = strlen(two);
+	int order = memcmp(one, two, n < m ? n : m);
+	unsigned char next, other;
+
+	if (order)
+		return order;
+	n = n < m ? n : m;
+	next = (unsigned char)(one[n] ? one[n] : is_tree(a) ? '/' : '\0');
+	other = (unsigned char)(two[n] ? two[n] : is_tree(b) ? '/' : '\0');
+	return (next > other) - (next < other);
+}
+
+/* Names that stand twice, or where nobody looks for them, are seen by one program and not by another. */
+static int check_order(struct comparison *c, const git_tree *t, size_t i)
+{
+	if (i == 0 || compare_names(git_tree_entry_byindex(t, i - 1), git_tree_entry_byindex(t, i)) < 0)
+		return 0;
+	return error_set(c->err, "the directory %s is not in git's order", c->path.length ? c->path.bytes : "/");
+}
+
+/* A and B have one name, and are both trees or both none; NULL: it is not there. */
+static int compare_entries(struct comparison *c, const git_tree_entry *a, const git_tree_entry *b)
+{
+	struct oid none = { { 0 } }, old = a ? from_git(git_tree_entry_id(a)) : none;
+	struct oid new = b ? from_git(git_tree_entry_id(b)) : none;
+	struct change change = { .old_mode = a ? mode_of(git_tree_entry_filemode_raw(a)) : MODE_NONE,
+	                         .mode = b ? mode_of(git_tree_entry_filemode_raw(b)) : MODE_NONE,
+	                         .old_blob = old, .blob = new };
+	size_t length = c->path.length;
+	int result = 0;
+
+	if (oid_equal(&old, &new) && change.old_mode == change.mode)
+		return 0;
+	text_print(&c->path, "%s%s", length ? "/" : "", git_tree_entry_name(a ? a : b));
+	change.path = c->path.bytes;
+	if (c->path.length > PATH_BYTES_MOST)
+		result = error_set(c->err, "%.60s... is longer than %d bytes", c->path.bytes, PATH_BYTES_MOST);
+	else if (is_tree(a ? a : b))
+		result = compare_trees(c, &old, &new);
+	else
+		result = c->each(c->to, &change);
+	text_cut(&c->path, length);
+	return result;
+}
+
+static int compare_all(struct comparison *c, const git_tree *a, const git_tree *b)
+{
+	size_t n = a ? git_tree_entrycount(a) : 0, m = b ? git_tree_entrycount(b) : 0;
+	size_t i = 0, j = 0;
+	int result = 0;
+
+	while ((i < n || j < m) && result == 0) {
+		const git_tree_entry *one = i < n ? git_tree_entry_byindex(a, i) : NULL;
+		const git_tree_entry *two = j < m ? git_tree_entry_byindex(b, j) : NULL;
+		int order = !one ? 1 : !two ? -1 : compare_names(one, two);
+
+		if (two && check_order(c, b, j) < 0)
+			return -1;
+		result = compare_entries(c, order <= 0 ? one : NULL, order >= 0 ? two : NULL);
+		i += order <= 0;
+		j += order >= 0;
+	}
+	return result;
+}
+
+/* Git keeps no empty directories, and writes a tree without entries for an empty repository alone. */
+static int compare_trees(struct comparison *c, const struct oid *old, const struct oid *new)
+{
+	git_tree *a = NULL, *b = NULL;
+	int result = -1;
+
+	if (find_tree(&a, c->repo, old, c->err) < 0 || find_tree(&b, c->repo, new, c->err) < 0)
+		goto out;
+	if (b && git_tree_entrycount(b) == 0 && c->path.length)
+		error_set(c->err, "%s is an empty directory; git keeps none", c->path.bytes);
+	else
+		result = compare_all(c, a, b);
+out:
+	git_tree_free(a);
+	git_tree_free(b);
+	return result;
+}
+
 int repo_diff(const struct repo *r, const struct oid *old, const struct oid *new,
               int (*each)(void *to, const struct change *c), void *to, struct error *err)
 {
-	git_diff_options options;
-	git_tree *a = NULL, *b = NULL;
-	git_diff *diff = NULL;
-	int result = -1;
+	struct comparison c = { .repo = r, .each = each, .to = to, .path = TEXT_INIT, .err = err };
+	int result = compare_trees(&c, old, new);
 
-	git_diff_options_init(&options, GIT_DIFF_OPTIONS_VERSION);
-	options.flags = GIT_DIFF_INCLUDE_TYPECHANGE;
-	if (find_tree(&a, r, old, err) < 0 || find_tree(&b, r, new, err) < 0)
-		goto out;
-	if (git_diff_tree_to_tree(&diff, r->git, a, b, &options) < 0)
-		repo_complain(err, "two trees cannot be compared");
-	else
-		result = each_delta(diff, each, to);
-out:
-	git_diff_free(diff);
-	git_tree_free(a);
-	git_tree_free(b);
+	text_release(&c.path);
 	return result;
 }
 
@@ -125,27 +221,33 @@ int repo_list(const struct repo *r, const struct oid *tree, const char *path,
 	return result;
 }
 
+int repo_blob_size(size_t *out, const struct repo *r, const struct oid *blob, size_t most, struct error *err)
+{
+	git_oid id = to_git(blob);
+	git_odb *odb = NULL;
+	git_object_t type;
+	int result = 0;
+
+	if (git_repository_odb(&odb, r->git) < 0 || git_odb_read_header(out, &type, odb, &id) < 0)
+		result = repo_complain(err, "a file is not in this repository (a partial clone? say `git fetch --refetch`)");
+	else if (*out > most)
+		result = error_set(err, "it has %zu bytes; no file of a game has more than %zu", *out, most);
+	git_odb_free(odb);
+	return result;
+}
+
 int repo_blob(struct text *out, const struct repo *r, const struct oid *blob, size_t most, struct error *err)
 {
 	git_oid id = to_git(blob);
 	git_blob *b = NULL;
-	git_odb *odb = NULL;
-	size_t size = 0;
-	git_object_t type;
-	int result = -1;
+	size_t size;
+	int result = repo_blob_size(&size, r, blob, most, err);
 
-	if (git_repository_odb(&odb, r->git) < 0 || git_odb_read_header(&size, &type, odb, &id) < 0)
-		repo_complain(err, "a file is not in this repository (a partial clone? say `git fetch --refetch`)");
-	else if (size > most)
-		error_set(err, "it has %zu bytes; no file of a game has more than %zu", size, most);
-	else if (git_blob_lookup(&b, r->git, &id) < 0)
-		repo_complain(err, "a file");
-	else
-		result = 0;
+	if (result == 0 && git_blob_lookup(&b, r->git, &id) < 0)
+		result = repo_complain(err, "a file");
 	if (result == 0)
 		text_add(out, git_blob_rawcontent(b), size);
 	git_blob_free(b);
-	git_odb_free(odb);
 	return result;
 }
 

@@ -348,6 +348,7 @@ static int try_to_save(struct saving *s)
 		return 0;
 	if (add_directory(s, "letters") < 0 || add_derived(s) < 0 || add_agreed(s) < 0 || add_amended(s) < 0 ||
 	    repo_edit_tree(&tree, s->house->repo, &s->tree, s->edit, s->n, s->err) < 0 ||
+	    (s->from == 0 && games_may_lie(s->house->repo, &tree, s->game, s->err) < 0) ||
 	    write_commit(&commit, s, &tree, &head) < 0 || end_many(s) < 0)
 		return -1;
 	moved = repo_move(s->house->repo, s->house->branch.bytes, &head, &commit, "drumhead git", s->err);

@@ -88,7 +88,6 @@ int trial_change(struct trial *t, const struct repo *r, const struct file_place 
 {
 	const char *name = layout_inside(place, c->path);
 
-	t->touched = true;
 	if (place->kind == FILE_CLAIM)
 		t->last_claim = place->seq > t->last_claim ? place->seq : t->last_claim;
 	else
@@ -135,7 +134,6 @@ int trial_judge(struct trial *t, json **news, struct error *err)
 	json *j = NULL;
 	int result = -1;
 
-	t->touched = false;
 	t->before = t->entries;
 	t->last = t->last_claim = -1;
 	snprintf(line, sizeof line, "%d", t->entries);

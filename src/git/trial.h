@@ -17,7 +17,6 @@ struct trial {
 	int before;                              /* as many as when the step began */
 	int last;                                /* the highest number of a file in log that came with it, or -1 */
 	int last_claim;                          /* the highest number of a claim that came with it, or -1 */
-	bool touched;                            /* a step is being laid out */
 };
 
 /* Begins with the game as TREE has it (zero, or a tree without it: it is new). */

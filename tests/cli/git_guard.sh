@@ -143,10 +143,120 @@ try 'a key' 'is private' eval 'echo hello | put seat.key'
 try 'line ends made free to be converted' 'is not as `drumhead git init` writes it' eval 'echo "* text=auto" | put .gitattributes'
 try 'what is ignored taken away' 'was taken away' committed rm .gitignore
 try 'a huge file' 'bytes; no file of a game has more' eval 'head -c 9000000 /dev/zero | put auld/map.svg'
+nul() {
+	printf '\0!secrets/\n' >>.gitignore && commit
+}
+try 'more lines behind a NUL' 'is not as `drumhead git init` writes it' nul
 submodule() {
 	git update-index --add --cacheinfo "160000,$(git rev-parse HEAD),sub" && git commit -qm 'a submodule'
 }
 try 'a submodule' 'is a submodule' submodule
+
+# --- places ---------------------------------------------------------------------------------------------
+
+beside() {
+	for place; do
+		mkdir -p "$place" && cp -r auld/. "$place" || return 1
+	done
+	commit
+}
+try 'a game called like a file of a game' 'is no file of a game' beside cup/state.json
+try 'in other capitals, too' 'is no file of a game' beside cup/Report.TXT/round
+try 'a game in a game' 'auld/inner lies in the game auld' eval 'cp -r auld kept && mv kept auld/inner && commit'
+try 'a game around a game' 'auld lies in the game in the root' beside .
+try 'both in one commit' 'cup/one lies in the game cup' beside cup cup/one
+try 'a name that differs in capitals alone' 'AULD differs from auld, which is there already, in nothing but capitals' beside AULD
+try 'and such a folder' 'in nothing but capitals' beside cup/one CUP/two
+try 'a game nine folders deep' 'is no file of a game' beside a/b/c/d/e/f/g/h/i
+own_place() {
+	rm -rf own && cp -r base own && cp -r own/auld own/AULD && rm -rf own/AULD/lock && cd own &&
+		fails 1 drumhead git turn --local AULD && says 'in nothing but capitals' && [ "$(git rev-parse HEAD)" = "$(shared)" ]
+}
+check 'whoever makes such a game hears it before there is a commit' eval '(own_place)'
+
+# --- few objects that stand for many files ------------------------------------------------------------------
+
+# in_root NAME OID: a commit that has this tree, too.
+in_root() {
+	root=$({ git ls-tree HEAD; printf '040000 tree %s\t%s\n' "$2" "$1"; } | git mktree) &&
+		id=$(git commit-tree -p HEAD -m many "$root") && echo "$id:main" >push
+}
+# tenfold LEVELS OID: ten to the LEVELS times this tree, in folders.
+tenfold() {
+	tree=$2
+	for level in $(seq "$1"); do
+		tree=$(seq -f "040000 tree $tree	r%g" 10 | git mktree)
+	done
+	in_root cup "$tree"
+}
+strange_million() {
+	oid=$(echo hello | git hash-object -w --stdin) && oid=$(printf '100644 blob %s\tnotes.txt\n' "$oid" | git mktree) && tenfold 12 "$oid"
+}
+try 'a million million strange files' 'notes.txt is no file of a game' strange_million
+try 'as many directories with nothing in them' 'is an empty directory' eval 'tenfold 12 "$(git mktree </dev/null)"'
+try 'ten thousand times the same game' 'more than 256 games in one commit' eval 'tenfold 4 "$(git rev-parse HEAD:auld)"'
+# many_in_pack N SIZE: a game whose pack has N names for one file.
+many_in_pack() {
+	oid=$(head -c "$2" /dev/zero | git hash-object -w --stdin) &&
+		pack=$(seq -f "100644 blob $oid	x%g.json" "$1" | git mktree) &&
+		tree=$({ git ls-tree HEAD:auld | grep -v 'pack$'; printf '040000 tree %s\tpack\n' "$pack"; } | git mktree) && in_root cup "$tree"
+}
+try 'a pack of many files' 'cup/pack has more than 64 files, or 16 MB' many_in_pack 65 10
+try 'a pack of big files' 'cup/pack has more than 64 files, or 16 MB' many_in_pack 5 4000000
+
+# Whatever runs `drumhead` counts how many of them run at once; TMPDIR is looked at meanwhile.
+count_judges() {
+	mkdir counting && cp "$(command -v drumhead-git)" counting/ && cat >counting/drumhead <<-END || return 1
+	#!/bin/sh
+	touch "$here/running.\$\$"
+	ls "$here" | grep -c '^running' >>"$here/judges"
+	ls "$TMPDIR" | grep -c '^drumhead-git' >>"$here/homes"
+	"$DRUMHEAD" "\$@"
+	status=\$?
+	rm "$here/running.\$\$"
+	exit \$status
+	END
+	chmod +x counting/drumhead && rm -rf many && cp -r base many && cd many || return 1
+	for round in one two three four; do
+		HOME=$here/alice DRUMHEAD_NONCES=$round drumhead offer montrose --seat royalist="$here/alice/.ssh/id_ed25519.pub" \
+			--seat covenanter="$here/bob/.ssh/id_ed25519.pub" cup/$round >/dev/null 2>../said || { cat ../said; return 1; }
+	done
+	commit && fails 0 "$here/counting/drumhead-git" verify &&
+		[ "$(sort -u ../judges)" = 1 ] && [ "$(sort -u ../homes)" = 1 ] && [ "$(wc -l <../judges)" = 5 ] || { cat ../judges ../homes; return 1; }
+}
+check 'of many games one is judged at a time' eval '(count_judges)'
+ls -d "$TMPDIR"/drumhead-git.* >left 2>/dev/null
+check 'and nothing of all this is left in TMPDIR' eval '[ ! -s left ]'
+# The dead one was killed; the other program lives, and holds its lock.
+leftovers() {
+	mkdir -p "$TMPDIR/drumhead-git.dead00/0/log" "$TMPDIR/drumhead-git.living/0" && echo hello >"$TMPDIR/drumhead-git.dead00/0/log/0000.entry" &&
+		(cd base && flock "$TMPDIR/drumhead-git.living" drumhead git verify) >said 2>&1 || { cat said; return 1; }
+	[ ! -e "$TMPDIR/drumhead-git.dead00" ] && [ -e "$TMPDIR/drumhead-git.living/0" ] && rm -r "$TMPDIR/drumhead-git.living"
+}
+check 'what a killed program left there is taken away, and nothing of a living one' leftovers
+
+# --- what a terminal would obey ------------------------------------------------------------------------------
+
+escape=$(printf '\033')
+harmless() {
+	! grep -q "$escape" "$@" || { cat -v "$@"; return 1; }
+}
+ugly_commit() {
+	echo hello >"$1" && commit "turn ${escape}]0;owned$(printf '\007')"
+}
+ugly_name=$(printf 'a\nb%s[31m.txt' "$escape")
+try 'a message that steers a terminal' 'turn \x1b]0;owned\x07' ugly_commit notes
+check 'is told as what it is' harmless said
+try 'and a name that does' 'a\x0ab\x1b[31m.txt is no file of a game' ugly_commit "$ugly_name"
+check 'is, too' harmless said
+# In a good commit, in a repository without a guard.
+ugly_turn() {
+	git clone -q --bare "file://$games" free.git && git clone -q "file://$here/free.git" free && cp -r good ugly && (cd free && drumhead git pull) >said 2>&1 &&
+		(cd ugly && git commit -q --amend --author="Eve${escape}[31m <e@e>" -m "turn ${escape}]0;owned" && git push -q "file://$here/free.git" HEAD:main) &&
+		(cd free && drumhead git pull && drumhead git log auld && drumhead git show --game auld "$(expr "$entry" : '.*/0*\([1-9][0-9]*\)')") >said 2>&1 || { cat -v said; return 1; }
+	harmless said && says 'auld: turn \x1b]0;owned' && says 'author Eve\x1b[31m'
+}
+check 'what others wrote is harmless in pull, log and show' ugly_turn
 
 # --- history ----------------------------------------------------------------------------------------------
 
