@@ -12,6 +12,7 @@
 #include "play/hands.h"
 
 #define LOCK_SECONDS 10
+#define ATTRIBUTES_MOST 65536
 
 int desk_consent(struct desk *d, const char *what, const char *question)
 {
@@ -142,6 +143,35 @@ int desk_open_to_write(struct desk *d, const char *directory)
 int desk_read(struct desk *d, struct text *out, const char *path)
 {
 	return file_read_given(out, path, CANON_MOST_INPUT, &d->err);
+}
+
+/* Whether ROOT is where `drumhead git init` was run: it wrote that first line. */
+static bool is_table(const char *root)
+{
+	static const char first[] = "* -text\n";
+	struct error ignored = ERROR_INIT;
+	struct text attributes = TEXT_INIT;
+	char *git = path_join(root, ".git"), *path = path_join(root, ".gitattributes");
+	bool found = file_exists(git) && file_read(&attributes, path, ATTRIBUTES_MOST, &ignored) == 0 &&
+	             strncmp(attributes.bytes, first, sizeof first - 1) == 0;
+
+	text_release(&attributes);
+	free(path);
+	free(git);
+	return found;
+}
+
+bool desk_is_in_git(const struct desk *d)
+{
+	char *root = realpath(d->path, NULL), *slash;
+	bool found = root && is_table(root);
+
+	while (root && !found && (slash = strrchr(root, '/')) != NULL && slash > root) {
+		*slash = '\0';
+		found = is_table(root);
+	}
+	free(root);
+	return found;
 }
 
 int desk_seat(struct desk *d, const char *name)

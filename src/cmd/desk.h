@@ -56,6 +56,9 @@ int desk_derive_last(struct desk *d, struct derived *out);
 /* Writes those of the last ruling, if there is one. */
 int desk_write_derived(struct desk *d);
 
+/* Whether the game lies in a repository that `drumhead git init` has set up: then it is played by commits. */
+bool desk_is_in_git(const struct desk *d);
+
 /* A seat by name or number; -1 with an error that lists them. */
 int desk_seat(struct desk *d, const char *name);
 

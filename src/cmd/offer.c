@@ -258,7 +258,8 @@ static int offer(struct desk *d, struct line *t, const char *pack, const char *g
 		return -1;
 	say_terms(d, t);
 	desk_remember_keys(d);
-	say(letter_needless(d) ? "%s is made." : "%s is made. Mail the offer to the other seats.", game);
+	say(letter_needless(d) ? "%s is made." : desk_is_in_git(d) ? "%s is made. Send the offer: drumhead git turn %s"
+	    : "%s is made. Mail the offer to the other seats.", game, game);
 	status_say(d);
 	return 0;
 }

@@ -60,8 +60,7 @@ static void print_answer(struct text *out, const struct desk *d)
 
 	if (amend_names_pack(&digest, ledger_at(&g->ledger, g->ledger.motion)))
 		path = packs_directory(g, &digest);
-	text_print(out, "    drumhead answer %s%s agree > LETTER     # or refuse\n",
-	           path && !file_is_directory(path) ? "--pack DIR " : "", d->path);
+	text_print(out, "    drumhead answer %s%s agree", path && !file_is_directory(path) ? "--pack DIR " : "", d->path);
 	free(path);
 }
 
@@ -86,6 +85,7 @@ static void print_our_step(struct text *out, const struct desk *d, enum entry_ty
 		return;
 	case ENTRY_AGREE:
 		print_answer(out, d);
+		text_puts(out, " > LETTER     # or refuse\n");
 		return;
 	case ENTRY_UNDO:
 		text_print(out, "    drumhead move %s undo|edict|amend|end ... > LETTER\n", d->path);
@@ -106,6 +106,50 @@ static void print_their_step(struct text *out, const struct desk *d, int seat)
 		text_print(out, "    drumhead sign %s > LETTER        # your letter again, if it is not mailed yet\n", d->path);
 	text_print(out, "    drumhead adjudicate %s LETTER    # when %s has answered\n", d->path,
 	           seat_name(&d->game, seat));
+}
+
+/* In a repository of games what was written travels by commits. */
+static void print_our_step_in_git(struct text *out, const struct desk *d, enum entry_type due)
+{
+	switch (due) {
+	case ENTRY_ACCEPT:
+		text_print(out, "    drumhead accept %s\n", d->path);
+		break;
+	case ENTRY_AGREE:
+		print_answer(out, d);
+		text_puts(out, "     # or refuse\n");
+		break;
+	case ENTRY_UNDO:
+		text_print(out, "    drumhead move %s undo|edict|amend|end ...\n", d->path);
+		break;
+	case ENTRY_ORDERS:
+		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", d->path);
+		text_print(out, "    drumhead check %s ORDERS\n", d->path);
+		text_print(out, "    drumhead git turn %s ORDERS\n", d->path);
+		return;
+	default:
+		text_puts(out, "    drumhead git pull\n");
+		return;
+	}
+	text_print(out, "    drumhead git turn %s    # sends it\n", d->path);
+}
+
+static void print_their_step_in_git(struct text *out, const struct desk *d, int seat)
+{
+	if (game_letter_from(&d->game, &d->keys) < d->game.ledger.n)
+		text_print(out, "    drumhead git turn %s    # sends what you wrote, if that is not done yet\n", d->path);
+	text_print(out, "    drumhead git pull    # when %s has answered\n", seat_name(&d->game, seat));
+}
+
+static void print_step(struct text *out, const struct desk *d)
+{
+	const struct pen *pen = &d->game.ledger.pen;
+	bool ours = keyring_signs_for(&d->keys, &d->game.ledger, pen->seat), by_git = desk_is_in_git(d);
+
+	if (ours)
+		(by_git ? print_our_step_in_git : print_our_step)(out, d, pen->type);
+	else
+		(by_git ? print_their_step_in_git : print_their_step)(out, d, pen->seat);
 }
 
 /* The motion that waits: "royalist moves (entry 9): undo to 4, because ...". */
@@ -170,10 +214,7 @@ void status_pen(struct text *out, const struct desk *d)
 	if (pen->type == ENTRY_AGREE && status_motion(out, d, NULL, &unread) < 0)
 		text_print(out, "%s\n", unread.text);
 	claim_print_head(out, d);
-	if (keyring_signs_for(&d->keys, &d->game.ledger, pen->seat))
-		print_our_step(out, d, pen->type);
-	else
-		print_their_step(out, d, pen->seat);
+	print_step(out, d);
 }
 
 void status_say(const struct desk *d)
@@ -476,8 +517,12 @@ static json *question_json(const struct run *r)
 static json *pen_json(const struct desk *d)
 {
 	const struct pen *pen = &d->game.ledger.pen;
+	struct text says = TEXT_INIT;
 	json *j = json_new_object();
 
+	status_pen(&says, d);
+	json_set(j, "says", json_new_string(says.bytes));
+	text_release(&says);
 	if (pen->seat < 0)
 		return j;
 	json_set(j, "seat", json_new_integer(pen->seat));

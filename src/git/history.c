@@ -147,7 +147,8 @@ const struct command git_log = {
 	.name = "log",
 	.arguments = "[GAME]",
 	.summary = "the commits of a game, with the entries they brought",
-	.help = "The newest first: commit, day, entries, what happened. (signed) marks a commit\n"
+	.help = "GAME is where it lies; default: the game you stand in, or the only one.\n\n"
+		"The newest first: commit, day, entries, what happened. (signed) marks a commit\n"
 		"with a signature of its own; what that is worth to your git `show` tells.\n",
 	.run = run_log,
 };
@@ -242,15 +243,27 @@ static int show(struct text *out, struct history *h, const char *number, struct 
 	return result;
 }
 
+/* The game, if more words than N are there: it stands before the others, and is taken out of them. */
+static const char *take_game(int *argc, char **argv, int n)
+{
+	const char *game = *argc - 1 > n ? argv[1] : NULL;
+
+	for (int i = 1; game && i + 1 < *argc; i++)
+		argv[i] = argv[i + 1];
+	*argc -= game != NULL;
+	return game;
+}
+
 static int run_show(int argc, char **argv, struct text *out, struct error *err)
 {
 	struct history h;
-	const char *game = NULL;
-	const struct option_spec options[] = { { "game", OPTION_TEXT, &game }, { 0 } };
+	const char *game;
+	const struct option_spec options[] = { { 0 } };
 	int result = -1;
 
-	if (options_parse(options, &argc, argv, 1, 1, err) < 0)
+	if (options_parse(options, &argc, argv, 1, 2, err) < 0)
 		return -1;
+	game = take_game(&argc, argv, 1);
 	if (open_history(&h, game, err) == 0)
 		result = show(out, &h, argv[1], err);
 	close_history(&h);
@@ -259,9 +272,9 @@ static int run_show(int argc, char **argv, struct text *out, struct error *err)
 
 const struct command git_show = {
 	.name = "show",
-	.arguments = "[--game GAME] N",
+	.arguments = "[GAME] N",
 	.summary = "entry N: its commit, its words, and the report of a ruling",
-	.help = "    --game GAME    where it lies; default: the game you stand in, or the only one\n",
+	.help = "GAME is where it lies; default: the game you stand in, or the only one.\n",
 	.run = run_show,
 };
 
@@ -284,41 +297,49 @@ static int pass_on(const char *what, const char *game, int n, char **word, struc
 	return status;
 }
 
+static bool is_number(const char *word)
+{
+	return *word && !word[strspn(word, "0123456789")];
+}
+
 static int run_diff(int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *game = NULL;
-	const struct option_spec options[] = { { "game", OPTION_TEXT, &game }, { 0 } };
+	const struct option_spec options[] = { { 0 } };
 
-	if (options_parse(options, &argc, argv, 0, 2, err) < 0)
+	if (options_parse(options, &argc, argv, 0, 3, err) < 0)
 		return -1;
+	if (argc > 3 || (argc > 1 && !is_number(argv[1])))
+		game = take_game(&argc, argv, 0);
 	return pass_on("diff", game, argc - 1, argv + 1, out, err);
 }
 
 const struct command git_diff = {
 	.name = "diff",
-	.arguments = "[--game GAME] [N [M]]",
+	.arguments = "[GAME] [N [M]]",
 	.summary = "what has changed on the table between rulings N and M",
 	.help = "Default: the last ruling and the one before it. As `drumhead diff`, of what is\n"
-		"committed.\n\n"
-		"    --game GAME    where it lies; default: the game you stand in, or the only one\n",
+		"committed. GAME is where it lies; default: the game you stand in, or the only\n"
+		"one. One whose name is a number: ./NUMBER.\n",
 	.run = run_diff,
 };
 
 static int run_blame(int argc, char **argv, struct text *out, struct error *err)
 {
-	const char *game = NULL;
-	const struct option_spec options[] = { { "game", OPTION_TEXT, &game }, { 0 } };
+	const char *game;
+	const struct option_spec options[] = { { 0 } };
 
-	if (options_parse(options, &argc, argv, 1, 1, err) < 0)
+	if (options_parse(options, &argc, argv, 1, 2, err) < 0)
 		return -1;
+	game = take_game(&argc, argv, 1);
 	return pass_on("blame", game, 1, argv + 1, out, err);
 }
 
 const struct command git_blame = {
 	.name = "blame",
-	.arguments = "[--game GAME] PIECE",
+	.arguments = "[GAME] PIECE",
 	.summary = "which rulings moved or changed a piece",
-	.help = "As `drumhead blame`, of what is committed; `drumhead git show N` tells of ruling N.\n\n"
-		"    --game GAME    where it lies; default: the game you stand in, or the only one\n",
+	.help = "As `drumhead blame`, of what is committed; `drumhead git show N` tells of ruling N.\n"
+		"GAME is where it lies; default: the game you stand in, or the only one.\n",
 	.run = run_blame,
 };

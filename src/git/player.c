@@ -240,20 +240,34 @@ int player_pull(struct house *h, struct game_list *news, struct error *err)
 	return result;
 }
 
+/* Short, where the user stands in the root of the work tree. */
+static char *place_of(const struct house *h, const char *game)
+{
+	char *here = realpath(".", NULL), *root = realpath(repo_work_tree(h->repo), NULL), *place;
+
+	if (here && root && strcmp(here, root) == 0)
+		place = must_strdup(*game ? game : ".");
+	else
+		place = house_path(h, game);
+	free(here);
+	free(root);
+	return place;
+}
+
 int player_say_awaited(const struct house *h, const char *game, struct error *err)
 {
-	char *drumhead = run_beside("drumhead"), *directory = house_path(h, game), *now;
-	const char *const argv[] = { drumhead, "summary", directory, NULL };
-	struct text said = TEXT_INIT;
-	int status = run_read(&said, argv, false, err);
+	char *drumhead = run_beside("drumhead"), *place = place_of(h, game);
+	const char *const argv[] = { drumhead, "status", "--json", place, NULL };
+	struct text answer = TEXT_INIT;
+	int status = run_read(&answer, argv, false, err);
+	json *j = status == 0 ? json_parse(answer.bytes, answer.length, "drumhead status", err) : NULL;
+	const char *says = json_string(json_get(json_get(j, "pen"), "says"));
 
-	now = strstr(said.bytes, "\nNow ");
-	if (status == 0 && now) {
-		now[1 + strcspn(now + 1, "\n")] = '\0';
-		say("%s", now + 1);
-	}
-	text_release(&said);
-	free(directory);
+	if (says)
+		say("%s%s%.*s", game, *game ? ": " : "", (int)strlen(says) - 1, says);
+	json_free(j);
+	text_release(&answer);
+	free(place);
 	free(drumhead);
-	return status < 0 ? -1 : 0;
+	return status < 0 || (status == 0 && !j) ? -1 : 0;
 }

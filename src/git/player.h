@@ -22,6 +22,6 @@ int player_settle(const struct sync *s, const char *game, struct error *err);
  * happened (games_release), also on failure. */
 int player_pull(struct house *h, struct game_list *news, struct error *err);
 
-/* The line of `drumhead summary` that says what is awaited. */
+/* Says of GAME what is awaited, of whom, and what to type. */
 int player_say_awaited(const struct house *h, const char *game, struct error *err);
 #endif

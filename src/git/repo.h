@@ -56,7 +56,6 @@ struct commit {
 	char subject[200];                       /* the first line */
 };
 int repo_commit(struct commit *out, const struct repo *r, const struct oid *id, struct error *err);
-int repo_message(struct text *out, const struct repo *r, const struct oid *id, struct error *err);
 bool repo_is_ancestor(const struct repo *r, const struct oid *old, const struct oid *new);   /* or the same */
 bool repo_merge_base(struct oid *out, const struct repo *r, const struct oid *a, const struct oid *b);
 

@@ -79,17 +79,6 @@ int repo_commit(struct commit *out, const struct repo *r, const struct oid *id, 
 	return 0;
 }
 
-int repo_message(struct text *out, const struct repo *r, const struct oid *id, struct error *err)
-{
-	git_commit *c = find_commit(r, id, err);
-
-	if (!c)
-		return -1;
-	text_puts(out, git_commit_message(c));
-	git_commit_free(c);
-	return 0;
-}
-
 bool repo_is_ancestor(const struct repo *r, const struct oid *old, const struct oid *new)
 {
 	git_oid a = to_git(old), b = to_git(new);

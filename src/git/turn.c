@@ -70,23 +70,6 @@ static int push(struct turn *t)
 	return 0;
 }
 
-/* What is awaited stands in the message of the commit, if it was made here. */
-static int say_awaited(struct turn *t, const struct oid *head)
-{
-	struct text message = TEXT_INIT;
-	const char *now;
-	int result;
-
-	if (repo_message(&message, t->house.repo, head, t->err) < 0)
-		return -1;
-	now = strstr(message.bytes, "\nNow ");
-	if (now)
-		say("%.*s", (int)strcspn(now + 1, "\n"), now + 1);
-	result = now ? 0 : player_say_awaited(&t->house, t->game, t->err);
-	text_release(&message);
-	return result;
-}
-
 /* What was sealed for a referee stands in the letter alone. */
 static void say_sealed(struct turn *t)
 {
@@ -125,7 +108,7 @@ static int say_done(struct turn *t, struct text *out, const struct oid *before)
 		say("pushed to %s", t->sync.remote);
 	if (t->orders)
 		say_sealed(t);
-	return say_awaited(t, &head);
+	return player_say_awaited(&t->house, t->game, t->err);
 }
 
 /* What we owe, for what is pushed; of what is not, and is not to be, nothing. */

@@ -122,6 +122,34 @@ goes_on() {
 check 'a game goes on from another one, which comes with it' goes_on auld next
 check 'and from that another, and another' eval 'goes_on next third && goes_on third fourth && drumhead audit bob/g/fourth'
 check 'all of it is shared' eval '[ -e bob/g/fourth/from/from/from/log ] && diff -r -x lock alice/g/fourth bob/g/fourth'
+
+# With two games, each is named, and what to type is what one types here.
+by_name() {
+	who=$(player_of "$(field name alice/g/next)") seat=$(field name alice/g/next)
+	at "$(other "$who")" drumhead git pull >said 2>&1 && at "$who" drumhead git turn next >said 2>&1 && says "next: $seat (you) is to write orders." &&
+		says 'drumhead git turn next ORDERS' && at "$who" drumhead git turn --anyway next "$here/orders.auto" >said 2>&1 && says 'next: ' &&
+		at "$(other "$who")" drumhead git pull >said 2>&1 && says 'next: ' && says 'drumhead git' && ! grep -q LETTER said
+}
+check 'pull and turn say of which game they speak, and what comes next' by_name
+no_mail() {
+	at alice env DRUMHEAD_NONCES=posted drumhead offer montrose --seat royalist="$here/alice/.ssh/id_ed25519.pub" --seat covenanter="$here/bob/.ssh/id_ed25519.pub" \
+		posted >/dev/null 2>said && says 'Send the offer: drumhead git turn posted' && ! grep -qi 'mail\|LETTER' said || return 1
+	at alice drumhead git turn posted >said 2>&1 && at bob drumhead git pull >said 2>&1 && says 'posted: covenanter (you) is to accept' &&
+		says 'drumhead accept posted' && at bob drumhead accept posted >/dev/null 2>said && says 'drumhead git turn posted' && ! grep -qi 'mail\|> LETTER' said
+}
+check 'nobody is told to mail what goes out by commits' no_mail
+by_mail() {
+	cp -r alice/g/posted mailed && as alice drumhead status mailed >said && says 'drumhead adjudicate mailed LETTER' && ! grep -q 'drumhead git' said
+}
+check 'and whoever plays elsewhere is told to mail it' by_mail
+looking_back() {
+	fails 2 at alice drumhead git diff 4 && says 'say which one' && fails 2 at alice drumhead git blame Montrose && says 'say which one' &&
+		at alice drumhead git diff auld >one && at alice drumhead diff auld >two && cmp one two && [ -s one ] &&
+		ruling=$(field ruling alice/g/auld) && at alice drumhead git diff auld "$ruling" >one && at alice drumhead diff auld "$ruling" >two && cmp one two &&
+		at alice drumhead git blame auld Montrose >one && at alice drumhead blame auld Montrose >two && cmp one two &&
+		at alice drumhead git show auld "$ruling" >said && says 'drumhead-begin 1 ruling' && at alice drumhead git log auld >said && [ -s said ]
+}
+check 'log, show, diff and blame all take the game first' looking_back
 offline() {
 	at alice git remote set-url origin "file://$here/nowhere" && fails 75 at alice drumhead git pull && says 'nothing is lost'
 	status=$?

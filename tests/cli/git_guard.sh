@@ -253,7 +253,7 @@ check 'is, too' harmless said
 ugly_turn() {
 	git clone -q --bare "file://$games" free.git && git clone -q "file://$here/free.git" free && cp -r good ugly && (cd free && drumhead git pull) >said 2>&1 &&
 		(cd ugly && git commit -q --amend --author="Eve${escape}[31m <e@e>" -m "turn ${escape}]0;owned" && git push -q "file://$here/free.git" HEAD:main) &&
-		(cd free && drumhead git pull && drumhead git log auld && drumhead git show --game auld "$(expr "$entry" : '.*/0*\([1-9][0-9]*\)')") >said 2>&1 || { cat -v said; return 1; }
+		(cd free && drumhead git pull && drumhead git log auld && drumhead git show auld "$(expr "$entry" : '.*/0*\([1-9][0-9]*\)')") >said 2>&1 || { cat -v said; return 1; }
 	harmless said && says 'auld: turn \x1b]0;owned' && says 'author Eve\x1b[31m'
 }
 check 'what others wrote is harmless in pull, log and show' ugly_turn

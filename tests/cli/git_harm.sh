@@ -305,7 +305,7 @@ at alice drumhead git pull >/dev/null 2>&1
 check 'commits are signed if the user'\''s git does so' signed
 informed() {
 	seq=$(at "$who" drumhead git log auld | grep '(signed)' | sed -n '1s/^[^ ]*  [^ ]*  \([0-9]*\).*/\1/p') &&
-		at "$who" git config gpg.ssh.allowedSignersFile "$here/allowed" && at "$who" drumhead git show --game auld "$seq" >said && says "commit signed by $who@example.org"
+		at "$who" git config gpg.ssh.allowedSignersFile "$here/allowed" && at "$who" drumhead git show auld "$seq" >said && says "commit signed by $who@example.org"
 }
 check 'and show tells what that is worth' informed
 finish
