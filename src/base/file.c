@@ -274,6 +274,13 @@ bool file_is_directory(const char *path)
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+bool file_is_plain(const char *path)
+{
+	struct stat st;
+
+	return lstat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
 static int make_one(const char *path, struct error *err)
 {
 	if (file_is_directory(path))

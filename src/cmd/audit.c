@@ -4,11 +4,16 @@
 #include "cmd/claims.h"
 #include "cmd/data.h"
 #include "cmd/desk.h"
+#include "cmd/status.h"
+#include "cmd/strays.h"
 #include "cmd/terms.h"
+
+#define NAMES_SHOWN 12
 
 struct finding {
 	struct audit audit;
 	const char *file;                        /* a derived file that is not what the ledger gives, or NULL */
+	struct strays strays;                    /* of a good ledger */
 };
 
 static int compare_derived(struct finding *f, struct desk *d, const char *directory)
@@ -120,7 +125,37 @@ static bool has_bad_claim(const struct audit *a)
 /* Is there anything to find? */
 static bool is_good(const struct finding *f)
 {
-	return f->audit.fault == FAULT_NONE && !f->file && !f->audit.equivocations && !has_bad_claim(&f->audit);
+	return f->audit.fault == FAULT_NONE && !f->file && !f->audit.equivocations && !has_bad_claim(&f->audit) &&
+	       !f->strays.n_changed;
+}
+
+/* As words that a comma parts; a long list only begins. */
+static void print_names(struct text *out, const char *before, char *const *name, size_t n)
+{
+	if (n == 0)
+		return;
+	text_puts(out, before);
+	for (size_t i = 0; i < n && i < NAMES_SHOWN; i++)
+		text_print(out, "%s%s", i ? ", " : "", name[i]);
+	if (n > NAMES_SHOWN)
+		text_print(out, " and %zu more", n - NAMES_SHOWN);
+	text_puts(out, "\n");
+}
+
+/* An entry that was taken from the end leaves a game that is good as far as it goes: so it is said how far that is. */
+static void print_strays(struct text *out, const struct finding *f)
+{
+	const struct strays *s = &f->strays;
+
+	if (f->audit.fault == FAULT_NONE) {
+		text_puts(out, "next: ");
+		status_awaited(out, &f->audit.game);
+		text_puts(out, "\n");
+	}
+	print_names(out, "no part of the game, and not looked at: ", s->strange, s->n_strange);
+	print_names(out, "not here, though it went with a ruling: ", s->missing, s->n_missing);
+	for (size_t i = 0; i < s->n_changed; i++)
+		text_print(out, "%s\n", s->changed[i]);
 }
 
 /* Everything may be right by a pack that is not what its name promises. */
@@ -156,6 +191,7 @@ static void print_finding(struct text *out, const struct finding *f)
 		           a->equivocations == 1 ? "y" : "ies");
 	print_forfeits(out, a);
 	print_claims(out, a);
+	print_strays(out, f);
 }
 
 /* --- as JSON ---------------------------------------------------------------------------------------- */
@@ -198,6 +234,30 @@ static json *forfeits_json(const struct audit *a)
 	return all;
 }
 
+static void set_names(json *j, const char *key, char *const *name, size_t n)
+{
+	json *all = json_new_array();
+
+	for (size_t i = 0; i < n; i++)
+		json_append(all, json_new_string(name[i]));
+	json_set(j, key, all);
+}
+
+static void set_strays(json *j, const struct finding *f)
+{
+	const struct strays *s = &f->strays;
+	struct text next = TEXT_INIT;
+
+	if (f->audit.fault != FAULT_NONE)
+		return;
+	status_awaited(&next, &f->audit.game);
+	json_set(j, "next", json_new_string(next.bytes));
+	set_names(j, "strange", s->strange, s->n_strange);
+	set_names(j, "missing", s->missing, s->n_missing);
+	set_names(j, "changed", s->changed, s->n_changed);
+	text_release(&next);
+}
+
 static void finding_json(struct text *out, const struct finding *f)
 {
 	const struct audit *a = &f->audit;
@@ -226,6 +286,7 @@ static void finding_json(struct text *out, const struct finding *f)
 		json_set(j, "forfeits", forfeits_json(a));
 	if (f->file)
 		json_set(j, "file", json_new_string(f->file));
+	set_strays(j, f);
 	json_write_lines(out, j, 1);
 	json_free(j);
 }
@@ -241,6 +302,8 @@ static int audit(struct desk *d, const char *directory, const char *bundle)
 		return -1;
 	if (compare_derived(&f, d, directory) < 0)
 		goto out;
+	if (f.audit.fault == FAULT_NONE)
+		strays_find(&f.strays, &f.audit.game);
 	if (bundle && f.audit.fault == FAULT_NONE && !f.audit.equivocations)
 		say("nothing is wrong, so no bundle is made");
 	else if (bundle && audit_bundle(&f.audit, directory, bundle, &d->err) < 0)
@@ -253,6 +316,7 @@ static int audit(struct desk *d, const char *directory, const char *bundle)
 		print_finding(&d->out, &f);
 	result = is_good(&f) ? 0 : EXIT_FOUND;
 out:
+	strays_release(&f.strays);
 	audit_release(&f.audit);
 	return result;
 }

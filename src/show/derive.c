@@ -223,6 +223,14 @@ static const struct text *text_of(const struct derived *d, int i)
 	return (const struct text *)((const char *)d + file[i].at);
 }
 
+bool derived_is_name(const char *name)
+{
+	for (int i = 0; i < FILES; i++)
+		if (strcmp(name, file[i].name) == 0)
+			return true;
+	return false;
+}
+
 int derived_read(struct derived *out, const char **missing, const char *directory, struct error *err)
 {
 	int result = 0;

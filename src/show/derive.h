@@ -26,6 +26,8 @@ int derive_map_text(struct text *out, const struct game *g, struct run *run, int
                     struct error *err);
 void derived_release(struct derived *d);
 
+bool derived_is_name(const char *name);          /* of one of the files */
+
 /* Writes into DIRECTORY what is not there already; state.json first. */
 int derived_write(const struct derived *d, const char *directory, struct error *err);
 

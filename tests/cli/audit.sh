@@ -12,7 +12,8 @@ end_it() {
 	esac
 }
 check 'one resigns' eval 'end_it && receive alice a'
-check 'it is audited clean' drumhead audit a
+check 'it is audited clean' eval 'drumhead audit a >clean && cat clean && grep -qx "next: the game is over, and every seat has signed its result" clean'
+check 'with nothing beside it' eval '! grep "no part of the game\|not here" clean'
 
 # flip FILE POSITION: changes the lowest bit of the byte at POSITION, or makes the file one byte longer.
 flip() {
@@ -80,6 +81,29 @@ two_signatures_exchanged() {
 	return $status
 }
 check 'a signature of another entry is found' two_signatures_exchanged
+
+# What is no part of the game spoils nothing, and is told.
+strays() {
+	rm -rf t && cp -r a t && echo hello >t/log/evil.entry && echo hello >t/log/0099.sig && mkdir t/pack/sub t/attic && echo hello >t/pack/notes &&
+		echo '{}' >"t/pack/$(printf 'x\ny\033[31m')" && mkfifo t/log/0099.claim && mkdir t/report.orders && mkdir t/letters &&
+		echo hello >t/draft.orders && echo hello >t/log/.0003.entry.77-0.new && drumhead audit t >said || return 1
+	printf 'no part of the game, and not looked at: ' >wanted
+	echo 'attic, letters, log/0099.claim, log/0099.sig, log/evil.entry, pack/notes, pack/sub, pack/x\x0ay\x1b[31m, report.orders' >>wanted
+	grep '^no part' said | diff wanted - && drumhead audit --json t >json && grep -q '"log/evil.entry"' json && grep -q '"good": true' json
+}
+check 'what else lies there is told' strays
+many_strays() {
+	rm -rf t && cp -r a t && for i in $(seq 20 40); do echo >t/notes$i; done && drumhead audit t >said && says 'notes31 and 9 more'
+}
+check 'of a heap the first' many_strays
+# The last entry can be taken away without a trace in the chain.
+shorter() {
+	last=$(ls a/log/*.entry | tail -n 1) && last=${last%.entry}
+	rm -rf t && cp -r a t && rm t/"${last#a/}".* && drumhead audit t >said && says 'is to sign the result' && drumhead audit --json t >json &&
+		grep -q '"next": ".* is to sign the result"' json
+}
+check 'how far the game has come is told, too' shorter
+rm -rf t
 
 bundle() {
 	cp -r a t

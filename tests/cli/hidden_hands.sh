@@ -157,6 +157,17 @@ mended() {
 		! grep -q waits said
 }
 check 'a player audits what he can, and is told what must wait' mended
+taken_away() {
+	rm -rf t && cp -R a t && rm t/letters/$ruling.2 && echo hello >t/letters/$ruling.3 && as ann drumhead audit t >said &&
+		says "not here, though it went with a ruling: letters/$ruling.2" && says "not looked at: letters/$ruling.3" && as ann drumhead audit a >said &&
+		! grep 'not here\|no part' said
+}
+check 'and what letters are not here' taken_away
+whole_changed() {
+	rm -rf t && cp -R r t && sed -i 's/"turn":1/"turn":2/' t/secrets/state.json && ! cmp -s r/secrets/state.json t/secrets/state.json &&
+		fails 3 as ref drumhead audit t && says 'secrets/state.json is the position after no ruling' && as ref drumhead audit r >said && ! grep 'not here\|no part' said
+}
+check 'and the referee if his own position was changed' whole_changed
 
 # The ruling that dealt, once more, to a copy of ann's that stands before it.
 before_the_deal() {

@@ -63,6 +63,13 @@ check 'the last letter is taken' receive alice a
 check 'it is audited clean' drumhead audit a
 check 'for both' drumhead audit b
 
+changed_secret() {
+	rm -rf t && cp -r b t && sed -i 's/Stirling/Perth/' t/secrets/0003.sealed && fails 3 drumhead audit t && says 'these are not the lines that were sealed' &&
+		fails 3 drumhead audit --json t && says '"good": false' && cp b/secrets/0003.sealed t/secrets && cp b/secrets/0003.sealed t/secrets/0004.sealed &&
+		drumhead audit t >said && says 'not looked at: secrets/0004.sealed' && rm -r t
+}
+check 'sealed lines that were changed are found' changed_secret
+
 has_salt() {
 	grep -q '^salt' "$(grep -l ' final$' a/log/*.entry | tail -n 1)"
 }

@@ -1,0 +1,313 @@
+/* strays.c - see strays.h.  What is named here is what the program itself writes into a game; names of drafts and
+ * letters that people keep beside it are those which .gitignore of a repository of games has, too. */
+#include "cmd/strays.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "play/handout.h"
+#include "play/packs.h"
+#include "play/seals.h"
+#include "play/secrets.h"
+#include "show/derive.h"
+
+struct looking {
+	struct strays *strays;
+	const struct game *game;
+};
+
+static void add(char ***list, size_t *n, char *name)
+{
+	*list = must_realloc(*list, (*n + 1) * sizeof **list);
+	(*list)[(*n)++] = name;
+}
+
+static void add_strange(struct looking *l, const char *part, const char *name)
+{
+	struct text shown = TEXT_INIT;
+	char *path = *part ? path_join(part, name) : must_strdup(name);
+
+	text_show(&shown, path, strlen(path), false);
+	add(&l->strays->strange, &l->strays->n_strange, text_detach(&shown));
+	free(path);
+}
+
+static bool ends_with(const char *name, const char *end)
+{
+	size_t n = strlen(name), m = strlen(end);
+
+	return n > m && strcmp(name + n - m, end) == 0;
+}
+
+/* The number of "0017.entry", and what stands behind the dot; -1 of other names. */
+static int numbered(const char **end, const char *name)
+{
+	size_t digits = strspn(name, "0123456789");
+	char again[16];
+
+	if (digits < 4 || digits > 9 || name[digits] != '.')
+		return -1;
+	snprintf(again, sizeof again, "%04d.", atoi(name));
+	*end = name + digits + 1;
+	return strncmp(again, name, digits + 1) == 0 && strlen(again) == digits + 1 ? atoi(name) : -1;
+}
+
+/* --- what belongs there ----------------------------------------------------------------------------- */
+
+static bool is_of_log(const struct game *g, const char *name)
+{
+	const char *end = "";
+	int seq = numbered(&end, name);
+
+	if (strcmp(end, "claim") == 0 || strcmp(end, "claim.sig") == 0)
+		return seq >= 0 && seq <= g->ledger.n;
+	return seq >= 0 && seq < g->ledger.n &&
+	       (strcmp(end, "entry") == 0 || strcmp(end, "sig") == 0 || strcmp(end, "proof") == 0);
+}
+
+/* Of a game that this one goes on from: it has a ledger of its own. */
+static bool is_of_any_log(const struct game *g, const char *name)
+{
+	const char *end;
+
+	(void)g;
+	return numbered(&end, name) >= 0 && (strcmp(end, "entry") == 0 || strcmp(end, "sig") == 0 ||
+	       strcmp(end, "proof") == 0 || strcmp(end, "claim") == 0 || strcmp(end, "claim.sig") == 0);
+}
+
+static bool is_of_pack(const struct game *g, const char *name)
+{
+	(void)g;
+	return *name != '.' && ends_with(name, ".json");
+}
+
+static bool is_of_letters(const struct game *g, const char *name)
+{
+	const char *end;
+	int seq = numbered(&end, name);
+
+	if (seq < 0 || seq >= g->ledger.n || g->ledger.link[seq].type != ENTRY_RULING)
+		return false;
+	return strcmp(end, "state") == 0 || (end[0] >= '1' && end[0] <= '0' + g->pack->n_seats && !end[1]);
+}
+
+static bool is_of_secrets(const struct game *g, const char *name)
+{
+	const char *end;
+	int seq = numbered(&end, name);
+
+	if (seq >= 0)
+		return seq < g->ledger.n && g->ledger.link[seq].has_sealed && strcmp(end, "sealed") == 0;
+	return strcmp(name, ".gitignore") == 0 || (g->hides && strcmp(name, "state.json") == 0);
+}
+
+static bool is_of_evidence(const struct game *g, const char *name)
+{
+	const char *end;
+
+	(void)g;
+	return numbered(&end, name) >= 0 && (ends_with(name, ".entry") || ends_with(name, ".sig"));
+}
+
+static bool is_of_game(const char *name)
+{
+	return derived_is_name(name) || strcmp(name, "lock") == 0 || strcmp(name, "log.index") == 0 ||
+	       ends_with(name, ".orders") || ends_with(name, ".letter");
+}
+
+/* --- looking ---------------------------------------------------------------------------------------- */
+
+/* A write that was cut short leaves this. */
+static bool is_unfinished(const char *name)
+{
+	return *name == '.' && ends_with(name, ".new");
+}
+
+/* PART of the game has plain files, each of which BELONGS. */
+static void look_into(struct looking *l, const char *part, bool (*belongs)(const struct game *g, const char *name))
+{
+	char *directory = path_join(l->game->directory, part), **name;
+	struct error unread = ERROR_INIT;
+	size_t n;
+
+	if (file_names(&name, &n, directory, &unread) < 0)
+		add_strange(l, "", part);
+	for (size_t i = 0; i < n; i++) {
+		char *path = path_join(directory, name[i]);
+
+		if (!is_unfinished(name[i]) && !(file_is_plain(path) && belongs(l->game, name[i])))
+			add_strange(l, part, name[i]);
+		free(path);
+	}
+	file_names_free(name, n);
+	free(directory);
+}
+
+static bool is_amended_pack(const struct game *g, const char *name)
+{
+	struct hash digest;
+	bool found = false;
+
+	for (int i = 0; i < g->ledger.n && !found; i++)
+		if (g->ledger.link[i].type == ENTRY_AMEND && amend_names_pack(&digest, ledger_at(&g->ledger, i))) {
+			char *path = packs_directory(g, &digest);
+
+			found = strcmp(path_base(path), name) == 0;
+			free(path);
+		}
+	return found;
+}
+
+/* The game this one goes on from, and the one that did from. */
+static void look_into_old(struct looking *l, const char *part)
+{
+	char *directory = path_join(l->game->directory, part), **name;
+	struct error unread = ERROR_INIT;
+	size_t n;
+
+	if (file_names(&name, &n, directory, &unread) < 0)
+		add_strange(l, "", part);
+	for (size_t i = 0; i < n; i++) {
+		char *inside = path_join(part, name[i]);
+
+		if (strcmp(name[i], "log") == 0)
+			look_into(l, inside, is_of_any_log);
+		else if (strcmp(name[i], "pack") == 0 || strncmp(name[i], "pack-", 5) == 0)
+			look_into(l, inside, is_of_pack);
+		else if (strcmp(name[i], "from") == 0)
+			look_into_old(l, inside);
+		else if (!is_unfinished(name[i]))
+			add_strange(l, part, name[i]);
+		free(inside);
+	}
+	file_names_free(name, n);
+	free(directory);
+}
+
+/* False: a game has no directory of this name. */
+static bool look_into_directory(struct looking *l, const char *name)
+{
+	const struct game *g = l->game;
+
+	if (strcmp(name, "log") == 0)
+		look_into(l, name, is_of_log);
+	else if (strcmp(name, "pack") == 0 || is_amended_pack(g, name))
+		look_into(l, name, is_of_pack);
+	else if (strcmp(name, "letters") == 0 && g->hides)
+		look_into(l, name, is_of_letters);
+	else if (strcmp(name, "secrets") == 0)
+		look_into(l, name, is_of_secrets);
+	else if (strcmp(name, "evidence") == 0)
+		look_into(l, name, is_of_evidence);
+	else if (strcmp(name, "from") == 0 && g->ledger.charter.has_from)
+		look_into_old(l, name);
+	else
+		return false;
+	return true;
+}
+
+static void look_around(struct looking *l)
+{
+	const char *directory = l->game->directory;
+	struct error unread = ERROR_INIT;
+	char **name;
+	size_t n;
+
+	file_names(&name, &n, directory, &unread);
+	for (size_t i = 0; i < n; i++) {
+		char *path = path_join(directory, name[i]);
+
+		if (!is_unfinished(name[i]) && !(file_is_plain(path) && is_of_game(name[i])) &&
+		    !look_into_directory(l, name[i]))
+			add_strange(l, "", name[i]);
+		free(path);
+	}
+	file_names_free(name, n);
+}
+
+/* --- what is not there ------------------------------------------------------------------------------ */
+
+/* A ruling of a game that hides comes with the public position and a letter for each player. */
+static void look_for_letters(struct looking *l)
+{
+	const struct game *g = l->game;
+
+	for (int i = 0; i < g->ledger.n && g->hides; i++)
+		for (int seat = 0; g->ledger.link[i].type == ENTRY_RULING && seat <= g->pack->n_seats; seat++) {
+			struct text name = TEXT_INIT;
+			char *path;
+
+			text_print(&name, seat ? "letters/%04d.%d" : "letters/%04d.state", i, seat);
+			path = path_join(g->directory, name.bytes);
+			if (!file_exists(path))
+				add(&l->strays->missing, &l->strays->n_missing, must_strdup(name.bytes));
+			text_release(&name);
+			free(path);
+		}
+}
+
+/* --- secrets ---------------------------------------------------------------------------------------- */
+
+static bool is_in_secrets(const struct game *g, const char *name)
+{
+	char *secrets = path_join(g->directory, "secrets"), *path = path_join(secrets, name);
+	bool found = file_exists(path);
+
+	free(path);
+	free(secrets);
+	return found;
+}
+
+static void check_sealed(struct looking *l, int seq)
+{
+	struct error wrong = ERROR_INIT;
+	struct seal_lines lines;
+	char name[32];
+
+	snprintf(name, sizeof name, "%04d.sealed", seq);
+	if (!l->game->ledger.link[seq].has_sealed || !is_in_secrets(l->game, name))
+		return;
+	if (seals_read(&lines, l->game, seq, &wrong) < 0)
+		add(&l->strays->changed, &l->strays->n_changed, must_strdup(wrong.text));
+	else
+		seals_release(&lines);
+}
+
+/* The referee's own; it may be that of an earlier ruling, after an undo or a death. */
+static void check_whole(struct looking *l)
+{
+	const struct game *g = l->game;
+	struct run *whole = NULL;
+
+	if (!g->hides || !is_in_secrets(g, "state.json") || !secrets_known(g))
+		return;
+	for (int i = g->ledger.n - 1; i >= 0 && !whole; i--)
+		if (g->ledger.link[i].type == ENTRY_RULING)
+			whole = handout_whole(g, ledger_at(&g->ledger, i));
+	if (!whole)
+		add(&l->strays->changed, &l->strays->n_changed,
+		    must_strdup("secrets/state.json is the position after no ruling; remove it, and it is made again"));
+	run_free(whole);
+}
+
+/* --- the whole -------------------------------------------------------------------------------------- */
+
+void strays_find(struct strays *out, const struct game *g)
+{
+	struct looking l = { out, g };
+
+	memset(out, 0, sizeof *out);
+	look_around(&l);
+	look_for_letters(&l);
+	for (int i = 0; i < g->ledger.n; i++)
+		check_sealed(&l, i);
+	check_whole(&l);
+}
+
+void strays_release(struct strays *s)
+{
+	file_names_free(s->strange, s->n_strange);
+	file_names_free(s->missing, s->n_missing);
+	file_names_free(s->changed, s->n_changed);
+	memset(s, 0, sizeof *s);
+}
