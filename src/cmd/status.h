@@ -6,6 +6,9 @@
 /* Who has the pen, for what, and the commands that come next: one paragraph. */
 void status_pen(struct text *out, const struct desk *d);
 
+/* For whoever has no key and no file here: whose turn it is, and not what to type. */
+void status_pen_for_all(struct text *out, const struct desk *d);
+
 /* The motion that waits, and what the pack of an amend says otherwise: the one in PACK, or, if that is NULL, the one
  * that has come with the game, if it has. */
 int status_motion(struct text *out, const struct desk *d, const char *pack, struct error *err);

@@ -81,7 +81,7 @@ not_accepted() {
 }
 check 'it is not accepted as if it were that one; the difference is told, datum by datum' not_accepted
 status_differs() {
-	at bob drumhead status auld >said && differs && says 'drumhead accept --pack auld/pack auld > LETTER'
+	at bob drumhead status auld >said && differs && says 'drumhead accept --pack auld/pack auld' && says 'drumhead git turn auld'
 }
 check 'status says the same, and what to type' status_differs
 check 'all of it can be asked for' eval 'drumhead diff --pack montrose bob/g/auld >said && differs'

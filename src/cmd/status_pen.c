@@ -1,0 +1,233 @@
+/* status_pen.c - who has the pen, for what, and what to type; see status.h.  A game that lies in a repository is played
+ * by commits, any other one by letters. */
+#include "cmd/status.h"
+#include <stdlib.h>
+#include "base/file.h"
+#include "cmd/changes.h"
+#include "cmd/claims.h"
+#include "cmd/terms.h"
+#include "play/adjudicate.h"
+#include "play/packs.h"
+
+/* "covenanter", "royalist (you)". */
+static void print_seat(struct text *out, const struct desk *d, int seat)
+{
+	const bool ours = keyring_signs_for(&d->keys, &d->game.ledger, seat);
+
+	text_print(out, "%s%s", seat_name(&d->game, seat), ours ? " (you)" : "");
+}
+
+static const char *due_words(enum entry_type due)
+{
+	switch (due) {
+	case ENTRY_ACCEPT:
+		return "is to accept the offer";
+	case ENTRY_RULING:
+		return "owes the ruling";
+	case ENTRY_SHARE:
+		return "owes a share of the dice";
+	case ENTRY_FINAL:
+		return "is to sign the result";
+	case ENTRY_AGREE:
+		return "is to agree or refuse";
+	case ENTRY_UNDO:
+		return "keeps the pen for a motion";
+	default:
+		return "is to write orders";
+	}
+}
+
+/* A pack that is not the installed one must be named. */
+static void print_accept(struct text *out, const struct desk *d)
+{
+	if (terms_pack_is_installed(&d->game.ledger.charter))
+		text_print(out, "    drumhead accept %s", d->path);
+	else
+		text_print(out, "    drumhead accept --pack %s %s", d->game.pack->directory, d->path);
+}
+
+/* So must one that is not here yet. */
+static void print_answer(struct text *out, const struct desk *d)
+{
+	const struct game *g = &d->game;
+	struct hash digest;
+	char *path = NULL;
+
+	if (amend_names_pack(&digest, ledger_at(&g->ledger, g->ledger.motion)))
+		path = packs_directory(g, &digest);
+	text_print(out, "    drumhead answer %s%s agree", path && !file_is_directory(path) ? "--pack DIR " : "", d->path);
+	free(path);
+}
+
+void status_awaited(struct text *out, const struct game *g)
+{
+	const struct pen *pen = &g->ledger.pen;
+
+	if (pen->seat < 0) {
+		text_puts(out, "the game is over, and every seat has signed its result");
+		return;
+	}
+	text_print(out, "%s %s", seat_name(g, pen->seat), due_words(pen->type));
+	if (pen->type == ENTRY_RULING || pen->type == ENTRY_SHARE)
+		text_print(out, " on entry %d", pen->on);
+}
+
+static void print_our_step(struct text *out, const struct desk *d, enum entry_type due)
+{
+	switch (due) {
+	case ENTRY_ACCEPT:
+		print_accept(out, d);
+		text_puts(out, " > LETTER\n");
+		return;
+	case ENTRY_AGREE:
+		print_answer(out, d);
+		text_puts(out, " > LETTER     # or refuse\n");
+		return;
+	case ENTRY_UNDO:
+		text_print(out, "    drumhead move %s undo|edict|amend|end ... > LETTER\n", d->path);
+		return;
+	case ENTRY_ORDERS:
+		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", d->path);
+		text_print(out, "    drumhead check %s ORDERS\n", d->path);
+		text_print(out, "    drumhead sign %s ORDERS > LETTER\n", d->path);
+		return;
+	default:
+		text_print(out, "    drumhead adjudicate %s > LETTER\n", d->path);
+	}
+}
+
+static void print_their_step(struct text *out, const struct desk *d, int seat)
+{
+	if (game_letter_from(&d->game, &d->keys) < d->game.ledger.n)
+		text_print(out, "    drumhead sign %s > LETTER        # your letter again, if it is not mailed yet\n", d->path);
+	text_print(out, "    drumhead adjudicate %s LETTER    # when %s has answered\n", d->path,
+	           seat_name(&d->game, seat));
+}
+
+/* In a repository of games what was written travels by commits. */
+static void print_our_step_in_git(struct text *out, const struct desk *d, enum entry_type due)
+{
+	switch (due) {
+	case ENTRY_ACCEPT:
+		print_accept(out, d);
+		text_putc(out, '\n');
+		break;
+	case ENTRY_AGREE:
+		print_answer(out, d);
+		text_puts(out, "     # or refuse\n");
+		break;
+	case ENTRY_UNDO:
+		text_print(out, "    drumhead move %s undo|edict|amend|end ...\n", d->path);
+		break;
+	case ENTRY_ORDERS:
+		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", d->path);
+		text_print(out, "    drumhead check %s ORDERS\n", d->path);
+		text_print(out, "    drumhead git turn %s ORDERS\n", d->path);
+		return;
+	default:
+		text_puts(out, "    drumhead git pull\n");
+		return;
+	}
+	text_print(out, "    drumhead git turn %s    # sends it\n", d->path);
+}
+
+static void print_their_step_in_git(struct text *out, const struct desk *d, int seat)
+{
+	if (game_letter_from(&d->game, &d->keys) < d->game.ledger.n)
+		text_print(out, "    drumhead git turn %s    # sends what you wrote, if that is not done yet\n", d->path);
+	text_print(out, "    drumhead git pull    # when %s has answered\n", seat_name(&d->game, seat));
+}
+
+static void print_step(struct text *out, const struct desk *d)
+{
+	const struct pen *pen = &d->game.ledger.pen;
+	bool ours = keyring_signs_for(&d->keys, &d->game.ledger, pen->seat), by_git = desk_is_in_git(d);
+
+	if (ours)
+		(by_git ? print_our_step_in_git : print_our_step)(out, d, pen->type);
+	else
+		(by_git ? print_their_step_in_git : print_their_step)(out, d, pen->seat);
+}
+
+/* The motion that waits: "royalist moves (entry 9): undo to 4, because ...". */
+static void print_motion(struct text *out, const struct desk *d)
+{
+	const struct entry *e = ledger_at(&d->game.ledger, d->game.ledger.motion);
+
+	text_print(out, "%s moves (entry %d): %s", seat_name(&d->game, e->by), e->seq, entry_word(e->type));
+	if (e->type == ENTRY_UNDO)
+		text_print(out, " to ruling %d", e->to);
+	for (int i = 0; i < e->n_lines; i++)
+		for (int k = 0; k < e->line[i].n; k++)
+			text_print(out, "%s %s", k == 0 && (i || e->type == ENTRY_UNDO) ? "," : "", e->line[i].token[k].text);
+	text_puts(out, "\n");
+}
+
+/* Of an amend that goes over to another pack: from which directory; NULL of any other motion.  Returns new. */
+static char *pack_of_motion(const struct game *g, const char *brought)
+{
+	struct hash digest;
+
+	if (!amend_names_pack(&digest, ledger_at(&g->ledger, g->ledger.motion)))
+		return NULL;
+	return brought ? must_strdup(brought) : packs_directory(g, &digest);
+}
+
+/* What its pack says otherwise than that of now; the digest alone says nothing. */
+static int print_pack(struct text *out, const struct game *g, const char *directory, struct error *err)
+{
+	const struct pack *now = g->run ? g->run->pack : g->pack;
+
+	text_puts(out, "What that pack says otherwise than the one you play with:\n");
+	return changes_tell(out, now->directory, directory, err) < 0 ? -1 : 0;
+}
+
+int status_motion(struct text *out, const struct desk *d, const char *pack, struct error *err)
+{
+	char *directory = pack_of_motion(&d->game, pack);
+	int result = 0;
+
+	print_motion(out, d);
+	if (directory && file_is_directory(directory))
+		result = print_pack(out, &d->game, directory, err);
+	free(directory);
+	return result;
+}
+
+void status_pen(struct text *out, const struct desk *d)
+{
+	const struct pen *pen = &d->game.ledger.pen;
+	struct error unread = ERROR_INIT;
+
+	if (pen->seat < 0) {
+		text_puts(out, "The game is over, and every seat has signed its result.\n");
+		return;
+	}
+	print_seat(out, d, pen->seat);
+	text_print(out, " %s", due_words(pen->type));
+	if (pen->type == ENTRY_RULING || pen->type == ENTRY_SHARE)
+		text_print(out, " on entry %d", pen->on);
+	text_puts(out, ".\n");
+	if (pen->type == ENTRY_AGREE && status_motion(out, d, NULL, &unread) < 0)
+		text_print(out, "%s\n", unread.text);
+	claim_print_head(out, d);
+	print_step(out, d);
+}
+
+void status_pen_for_all(struct text *out, const struct desk *d)
+{
+	status_awaited(out, &d->game);
+	text_puts(out, ".\n");
+	if (d->game.ledger.pen.type == ENTRY_AGREE)
+		print_motion(out, d);
+	claim_print_head(out, d);
+}
+
+void status_say(const struct desk *d)
+{
+	struct text t = TEXT_INIT;
+
+	status_pen(&t, d);
+	say_text(&t);
+	text_release(&t);
+}
