@@ -18,10 +18,10 @@ static int add_report(struct text *out, const struct house *h, const char *game,
 		result = file_read(out, report, FILE_MOST, err);
 	free(report);
 	free(directory);
-	return result < 0 ? -1 : player_say_awaited(h, game, err);
+	return result;
 }
 
-/* What is new is shown even if one of the games does not go on. */
+/* What is new is shown even if one of the games does not go on; last, below all reports, what to type. */
 static int pull(struct text *out, struct game_list *news, struct error *err)
 {
 	struct house h;
@@ -32,6 +32,11 @@ static int pull(struct text *out, struct game_list *news, struct error *err)
 		result = player_pull(&h, news, err);
 	for (int i = 0; i < news->n; i++)
 		if (add_report(out, &h, news->game[i], err) < 0)
+			result = -1;
+	print_text(out);
+	text_clear(out);
+	for (int i = 0; i < news->n; i++)
+		if (player_say_awaited(&h, news->game[i], err) < 0)
 			result = -1;
 	house_close(&h);
 	return result;
@@ -84,10 +89,6 @@ static int look_once(struct text *out, const char *command, struct error *err)
 	struct game_list news;
 	int result = pull(out, &news, err);
 
-	if (news.n) {
-		print_text(out);
-		text_clear(out);
-	}
 	if (result == 0 && command)
 		result = call(command, &news, err);
 	games_release(&news);
