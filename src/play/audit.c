@@ -211,14 +211,18 @@ static int judge_waiting(struct auditing *t, const struct entry *e, struct error
 	return result;
 }
 
-/* The orders of SEAT that entry SEQ came in the place of a ruling on, or -1. */
+/* The orders of SEAT on which the referee owed the ruling when he wrote entry SEQ, or -1.  In mode dual he owes none
+ * before the opponent's share. */
 static int orders_unruled(const struct ledger *l, int seq, int seat)
 {
+	bool shared = false;
 	int i = seq - 1;
 
-	while (l->link[i].type == ENTRY_OPEN || l->link[i].type == ENTRY_SHARE)
-		i--;
-	return l->link[i].type == ENTRY_ORDERS && l->link[i].by == seat ? i : -1;
+	for (; l->link[i].type == ENTRY_OPEN || l->link[i].type == ENTRY_SHARE; i--)
+		shared |= l->link[i].type == ENTRY_SHARE;
+	if (l->link[i].type != ENTRY_ORDERS || l->link[i].by != seat || ledger_evaluator(l, i) != 0)
+		return -1;
+	return ledger_sharer(l, i) < 0 || shared ? i : -1;
 }
 
 /* Where nobody but their author and the referee could judge the orders, this is how one tells a forfeit for orders that
