@@ -277,7 +277,7 @@ won() {
 		[ $n -lt 40 ] && whose && at $name drumhead git pull >said 2>&1 || return 1
 		{ [ $name = alice ] && may_be_fatal && fatal_march; } || ruled_on orders.auto || { cat said; return 1; }
 	done
-	grep -q '^GAME OVER.*wallace dead (12.34)' carol/g/auld/report.txt && everybody && everybody &&
+	sed -n "/^GAME OVER/,/^$/p" carol/g/auld/report.txt | grep -q "12\.34" && everybody && everybody &&
 		drumhead status bob/g/auld >said && says 'every seat has signed its result'
 }
 check 'it is won, and everything is revealed' won

@@ -85,7 +85,7 @@ START_TEST(layout__a_game_lies_not_too_deep)
 
 	for (int n = GAME_PATH_MOST - 1; n <= GAME_PATH_MOST + 1; n++) {
 		for (int i = 0; i < n; i++)
-			path[i] = i % 10 == 9 ? '/' : 'a';
+			path[i] = i % 30 == 29 ? '/' : 'a';
 		path[n - 1] = 'a';
 		strcpy(path + n, "/log/0000.entry");
 		layout_find(&p, path);
