@@ -101,15 +101,6 @@ static int join(struct desk *d, const struct text *letter, const char *name, con
 	return result;
 }
 
-static bool has_ledger(const char *game)
-{
-	char *first = path_join(game, "log/0000.entry");
-	bool found = file_exists(first);
-
-	free(first);
-	return found;
-}
-
 /* --- accepting -------------------------------------------------------------------------------------- */
 
 /* An offer that lies here already, as git brings it, is looked at like one in a letter. */
@@ -160,7 +151,7 @@ static int bring_back(struct desk *d)
 static int accept(struct desk *d, const char *letter_path, const char *pack, const char *old)
 {
 	struct text letter = TEXT_INIT;
-	bool joins = letter_path && !has_ledger(d->path);
+	bool joins = letter_path && !game_is_at(d->path);
 	int taken, result = -1;
 
 	if (letter_path && desk_read(d, &letter, letter_path) < 0)

@@ -10,6 +10,7 @@
 #include "cmd/data.h"
 #include "cmd/desk.h"
 #include "cmd/rulebook.h"
+#include "play/adjudicate.h"
 
 enum { DEEP_MOST = 4, HELP_MOST = 65536 };
 
@@ -113,15 +114,6 @@ static void offer_alternatives(const struct completing *c, const char *words, si
 
 /* --- places ----------------------------------------------------------------------------------------- */
 
-static bool is_game(const char *directory)
-{
-	char *first = path_join(directory, "log/0000.entry");
-	bool found = file_exists(first);
-
-	free(first);
-	return found;
-}
-
 /* Games below DIRECTORY whose names begin as what is typed. */
 static void offer_games(const struct completing *c, const char *directory, int deep)
 {
@@ -136,7 +128,7 @@ static void offer_games(const struct completing *c, const char *directory, int d
 		size_t common = strlen(path) < length ? strlen(path) : length;
 
 		if (name[i][0] != '.' && strncmp(path, typed(c), common) == 0 && file_is_directory(path)) {
-			if (is_game(path))
+			if (game_is_at(path))
 				offer_word(c, path, "a game");
 			else if (deep < DEEP_MOST)
 				offer_games(c, path, deep + 1);

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "cmd/desk.h"
 #include "cmd/status.h"
+#include "play/adjudicate.h"
 
 enum { DEEP_MOST = 8, DAY = 86400, PLACE_LEAST = 12, PLACE_MOST = 30 };
 
@@ -33,15 +34,6 @@ struct overview {
 
 /* --- finding ---------------------------------------------------------------------------------------- */
 
-static bool is_game(const char *directory)
-{
-	char *first = path_join(directory, "log/0000.entry");
-	bool found = file_exists(first);
-
-	free(first);
-	return found;
-}
-
 static struct listed *add_row(struct overview *o, const char *place)
 {
 	struct listed *r;
@@ -59,7 +51,7 @@ static int find(struct overview *o, const char *directory, int deep, struct erro
 	size_t n;
 	int result = 0;
 
-	if (is_game(directory)) {
+	if (game_is_at(directory)) {
 		add_row(o, directory);
 		return 0;
 	}

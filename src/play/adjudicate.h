@@ -8,6 +8,8 @@
 #include "play/game.h"
 #include "play/keyring.h"
 
+bool game_is_at(const char *directory);          /* does the first entry of a ledger lie there? */
+
 /* Makes GAME with an offer.  PACK is a directory; it is copied to GAME/pack.  CHARTER holds everything but
  * the digest and the keys of the dice; BY offers.  GAME must not exist, or be an empty directory.  OLD: the
  * directory of the game that the charter goes on from, or NULL. */

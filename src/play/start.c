@@ -65,14 +65,19 @@ static int prove_possession(struct proof *out, const struct entry *e, const stru
 
 /* --- directories ---------------------------------------------------------------------------------------- */
 
+bool game_is_at(const char *directory)
+{
+	char *first = path_join(directory, "log/0000.entry");
+	bool found = file_exists(first);
+
+	free(first);
+	return found;
+}
+
 /* What a crash left has no entry, and is begun again. */
 static int must_be_new(const char *directory, struct error *err)
 {
-	char *offer = path_join(directory, "log/0000.entry");
-	bool there = file_exists(offer);
-
-	free(offer);
-	if (!there)
+	if (!game_is_at(directory))
 		return 0;
 	return error_set(err, "%s holds a game already; give the new one another name", directory);
 }
