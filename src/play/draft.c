@@ -47,18 +47,14 @@ static int head_is(const struct statement *s, const char *expected, const char *
 	                 s->token[0].line, meaning, s->token[0].text, found, s->token[0].text, expected);
 }
 
-static int read_nonce(struct draft *d, const struct statement *s, struct error *err)
+/* Made by the author's own machine when he signs, or it would be no use: whoever rolls and knows the lines could try
+ * nonces until one brings the dice he likes, and mail a draft with that (PROTOCOL.md D6). */
+static int check_nonce(const struct statement *s, struct error *err)
 {
-	uint8_t *at = d->nonce.bytes;
-
 	if (s->n == 1)
 		return 0;
-	for (int i = 1; i < s->n; i++, at += 8)
-		if (s->n != 5 || hex_decode(at, 8, s->token[i].text) < 0)
-			return error_set(err, "line %d: a nonce is four words of 16 hex digits; leave it empty and "
-			                 "it is made when you sign", s->token[0].line);
-	d->has_nonce = true;
-	return 0;
+	return error_set(err, "line %d: a nonce stands here already. Whoever put it there could have chosen your dice with "
+	                 "it: leave the line `nonce` empty, and it is made when you sign", s->token[0].line);
 }
 
 static int check_head(struct draft *d, const struct statement *s, const struct entry *due, struct error *err)
@@ -66,7 +62,7 @@ static int check_head(struct draft *d, const struct statement *s, const struct e
 	char expected[80];
 
 	if (is_head(s, "nonce"))
-		return read_nonce(d, s, err);
+		return check_nonce(s, err);
 	if (is_head(s, "game")) {
 		tokens_from_bytes(expected, due->game.bytes, HASH_BYTES);
 		return head_is(s, expected, "game", err);

@@ -13,8 +13,6 @@ struct draft {
 	bool is_sealed;                          /* a line `sealed` stands in it; behind it are */
 	const struct statement *sealed;          /* the lines that are not to be shown */
 	int n_sealed;
-	bool has_nonce;
-	struct hash nonce;
 };
 
 /* Reads DRAFT as orders of SEAT at the head of L; a head that stands in it must be that one. */
