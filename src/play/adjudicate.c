@@ -313,9 +313,7 @@ static int sign_draft(struct game *g, int seat, const struct draft *d, const str
 
 	ledger_begin(&g->ledger, &e, ENTRY_ORDERS, seat);
 	e.has_nonce = true;
-	if (d->has_nonce)
-		e.nonce = d->nonce;
-	else if (before)
+	if (before)
 		e.nonce = before->nonce;
 	else
 		keyring_nonce(&e.nonce, keys, e.seq, seat);

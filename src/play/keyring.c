@@ -2,6 +2,7 @@
 #include "play/keyring.h"
 #include "base/file.h"
 #include "trust/letterbox.h"
+#include "trust/signing_record.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -298,8 +299,18 @@ int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct led
 	return error_set(err, "no seat key at hand opens what is sealed to seat %d; give the file with --seat-key", seat);
 }
 
-const char *keyring_seat_file(const struct keyring *k, const struct ledger *l, int seat)
+/* The first beside which SEAT has a record of this game already, or the first of all. */
+static int find_record(const struct keyring *k, const struct ledger *l, int seat)
 {
+	for (int i = 0; i < k->n_seat; i++)
+		if (signing_record_exists(k->seat[i], l, seat))
+			return i;
+	return 0;
+}
+
+const char *keyring_seat_file(const struct keyring *k, const struct ledger *l, int seat, struct error *err)
+{
+	const struct charter_seat *s = charter_seat(l, seat);
 	struct error unread = ERROR_INIT;
 	uint8_t seed[32];
 	int found = find_vrf(seed, k, l, seat, &unread);
@@ -307,7 +318,12 @@ const char *keyring_seat_file(const struct keyring *k, const struct ledger *l, i
 	if (found < 0)
 		found = find_box(seed, k, l, seat, &unread);
 	sodium_memzero(seed, sizeof seed);
-	return k->seat[found < 0 ? 0 : found];
+	if (found < 0 && s && (s->has_vrf || s->has_box)) {
+		error_set(err, "the seat key of %s is not at hand, and beside it stands what that seat has signed: give the file "
+		          "with --seat-key", s->name);
+		return NULL;
+	}
+	return k->seat[found < 0 ? find_record(k, l, seat) : found];
 }
 
 bool keyring_reads_for(const struct keyring *k, const struct ledger *l, int seat)

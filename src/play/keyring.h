@@ -43,6 +43,7 @@ bool keyring_reads_for(const struct keyring *k, const struct ledger *l, int seat
 bool keyring_signs_with(const struct keyring *k, const struct ssh_public *key);
 bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat);
 /* The seat file beside which lies the record of what SEAT has signed in this game (trust/signing_record.h): the one
- * its keys of the game come from; the first, if it has none yet, or none is needed.  Borrows. */
-const char *keyring_seat_file(const struct keyring *k, const struct ledger *l, int seat);
+ * its keys of the game come from; if it has none there, one that has such a record, or the first.  Borrows; NULL if the
+ * seat has keys in this game, and none of our files made them. */
+const char *keyring_seat_file(const struct keyring *k, const struct ledger *l, int seat, struct error *err);
 #endif

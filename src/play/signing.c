@@ -23,8 +23,10 @@ static void keep_evidence(struct game *g, const struct signing_record *r)
 int signing_open(struct signing_record *out, struct game *g, int seat, const struct keyring *keys, struct error *err)
 {
 	const struct ledger *l = &g->ledger;
+	const char *seat_file = keyring_seat_file(keys, l, seat, err);
 
-	if (signing_record_read(out, keyring_seat_file(keys, l, seat), l, seat, err) < 0)
+	memset(out, 0, sizeof *out);
+	if (!seat_file || signing_record_read(out, seat_file, l, seat, err) < 0)
 		return -1;
 	if (signing_record_check(out, l, err) == 0)
 		return 0;
@@ -47,7 +49,9 @@ int signing_may(struct game *g, int seat, const struct keyring *keys, struct err
 
 int signing_note(const struct game *g, const struct signing *s, const struct keyring *keys, struct error *err)
 {
-	return signing_record_note(keyring_seat_file(keys, &g->ledger, s->seat), &g->ledger, s, err);
+	const char *seat_file = keyring_seat_file(keys, &g->ledger, s->seat, err);
+
+	return seat_file ? signing_record_note(seat_file, &g->ledger, s, err) : -1;
 }
 
 int signing_note_choice(struct game *g, int seat, int choice, const struct keyring *keys, struct error *err)

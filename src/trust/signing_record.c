@@ -12,23 +12,35 @@
 
 /* --- reading -------------------------------------------------------------------------------------------- */
 
-/* SEATFILE.record, returns new. */
+/* SEATFILE.record, returns new.  A link to a seat file is no other key, and has no other record. */
 static char *record_directory(const char *seat_file)
 {
+	char *real = realpath(seat_file, NULL);
 	struct text t = TEXT_INIT;
 
-	text_print(&t, "%s.record", seat_file);
+	text_print(&t, "%s.record", real ? real : seat_file);
+	free(real);
 	return text_detach(&t);
 }
 
 static char *record_path(const char *seat_file, const struct hash *game, int seat)
 {
+	char *directory = record_directory(seat_file), hex[65];
 	struct text t = TEXT_INIT;
-	char hex[65];
 
 	hex_encode(hex, game->bytes, sizeof game->bytes);
-	text_print(&t, "%s.record/%s-%d", seat_file, hex, seat);
+	text_print(&t, "%s/%s-%d", directory, hex, seat);
+	free(directory);
 	return text_detach(&t);
+}
+
+bool signing_record_exists(const char *seat_file, const struct ledger *l, int seat)
+{
+	char *path = record_path(seat_file, &l->link[0].id, seat);
+	bool exists = file_exists(path);
+
+	free(path);
+	return exists;
 }
 
 static int read_entry(struct signing_record *r, const struct block *b, struct error *err)
@@ -127,7 +139,8 @@ static int is_behind(const struct signing_record *r, const struct ledger *l, str
 	          what_was_done(r, r->last), r->path);
 	if (ledger_has(l, l->n - 1, &r->entry[0].prev))
 		return error_add(err, "\nTo take it: drumhead adjudicate GAME %s", r->path);
-	return error_add(err, "\nWhat comes between is in the mails or the repository, and the others have it");
+	return error_add(err, "\nWhat comes between is in the mails or the repository, and the others have it. If nobody "
+	                 "has, and nobody has ever seen what you signed: remove that file");
 }
 
 /* L has another entry in the place of E. */
@@ -140,10 +153,24 @@ static int is_fork(const struct signing_record *r, const struct ledger *l, const
 	return error_add(err, "\nGo on in the copy that has it");
 }
 
+/* L parts from it right before the first entry that is kept. */
+static int is_other(const struct signing_record *r, const struct ledger *l, struct error *err)
+{
+	int seq = r->entry[0].seq - 1;
+
+	error_set(err, "this is not the game that your key has played: entry %d (%s of %s) is here another than the one "
+	          "before what you have signed.\nNothing was signed and no dice were rolled, because whoever shows you a "
+	          "second copy of a game could choose between its dice.\nWhat you have signed is kept in %s", seq,
+	          entry_word(l->link[seq].type), ledger_seat(l, l->link[seq].by)->name, r->path);
+	return error_add(err, "\nGo on in the copy that has it");
+}
+
 int signing_record_check(const struct signing_record *r, const struct ledger *l, struct error *err)
 {
 	if (!r->last || ledger_has(l, r->last->seq, &r->last->id) || signing_record_next(r, l) || gave_way(r, l))
 		return 0;
+	if (r->entry[0].seq <= l->n && !ledger_has(l, r->entry[0].seq - 1, &r->entry[0].prev))
+		return is_other(r, l, err);
 	for (int i = 0; i < r->n; i++)
 		if (r->entry[i].seq < l->n && !ledger_has(l, r->entry[i].seq, &r->entry[i].id))
 			return is_fork(r, l, &r->entry[i], err);
@@ -180,11 +207,10 @@ static void print_with_signature(struct text *out, const struct signing *s)
 	text_release(&beside);
 }
 
-/* What is computed for a choice stands behind it. */
-static bool goes_with_choice(const struct signing_record *r, const struct entry *e)
+/* What the seat signs with nobody between stays together: whoever has lost it gets it back in one letter. */
+static bool goes_on(const struct signing_record *r, const struct entry *e)
 {
-	return r->choice && e->by == r->seat &&
-	       (e->type == ENTRY_SHARE || e->type == ENTRY_OPEN || e->type == ENTRY_RULING);
+	return r->last && r->n < SIGNING_RECORD_MOST && e->by == r->seat && hash_equal(&e->prev, &r->last->id);
 }
 
 static int write_record(const struct signing_record *r, const struct signing *s, struct error *err)
@@ -192,7 +218,7 @@ static int write_record(const struct signing_record *r, const struct signing *s,
 	struct text t = TEXT_INIT;
 	int result;
 
-	if (goes_with_choice(r, s->entry)) {
+	if (goes_on(r, s->entry)) {
 		text_add(&t, r->letter.bytes, r->letter.length);
 		text_putc(&t, '\n');
 	}

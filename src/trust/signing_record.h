@@ -1,18 +1,18 @@
 /* signing_record.h - what a seat has signed last in a game, and for which choice it has rolled: kept beside the seat
  * key, once for all copies of that game (PROTOCOL.md D5, V2).
  *
- * A program that rolled dice for every ledger it is shown would be an oracle: whoever shows it a copy of the game with
- * other orders has other dice, and may choose.  So a key goes on in one chain.  SEATFILE.record/GAME-SEAT, where
+ * A program that rolled dice for every ledger it is shown would be an oracle: whoever shows it a copy of the game
+ * with other orders has other dice, and may choose.  So a key goes on in one chain.  SEATFILE.record/GAME-SEAT, where
  * GAME is the id of the offer in hex, holds in the layout of mail the last entry that SEAT has signed in GAME, or the
- * last choice it has computed a beta for, whichever is newer; behind a choice its share, openings and ruling.  It is
+ * last choice it has computed a beta for, whichever is newer, and behind that what SEAT has signed without anybody
+ * between: share, openings, ruling, its next orders.  So a copy that has lost them gets them all from it.  It is
  * synced before a beta is computed and before a signature leaves, and nothing is signed or computed in a ledger that
  * does not have what it names.  Two machines with one seat key have two records: the key belongs on one of them. */
 #ifndef TRUST_SIGNING_RECORD_H
 #define TRUST_SIGNING_RECORD_H
 #include "trust/ledger.h"
 
-/* A choice, the shares and openings behind it, the ruling. */
-#define SIGNING_RECORD_MOST (SEATS_MOST + 3)
+#define SIGNING_RECORD_MOST 32                   /* a choice, and what the seat has signed behind it */
 
 struct signing_record {
 	char *path;
@@ -24,6 +24,8 @@ struct signing_record {
 	const struct entry *last, *choice;       /* or NULL; the choice is the first */
 };
 
+/* Whether SEAT has a record of the game of L beside this seat file. */
+bool signing_record_exists(const char *seat_file, const struct ledger *l, int seat);
 /* Reads the record of SEAT in the game of L; one that is not there is empty.  signing_record_release, also after -1. */
 int signing_record_read(struct signing_record *out, const char *seat_file, const struct ledger *l, int seat,
                         struct error *err);

@@ -57,6 +57,23 @@ same_again() {
 }
 check 'the same orders are ruled on again, with the same dice' same_again
 
+# A link to the key is the same key; without the key nothing is signed, for what was signed stands beside it.
+by_link() {
+	ln -s "$here/alice/.config/drumhead/seat.key" link.key
+	fails 1 as alice drumhead adjudicate --seat-key "$here/link.key" a.2 && says 'this is not the game' && [ ! -e a.2/log/0004.entry ] &&
+		[ ! -e link.key.record ]
+}
+check 'a link to the key has no record of its own' by_link
+
+# The draft in a report that somebody has mailed: a nonce in it would be one of many he had tried.
+chosen_nonce() {
+	drumhead report b | sed -n '/^drumhead-begin 1 orders$/,/^by /p' >drafted
+	{ cat drafted; echo 'nonce 0123456789abcdef 0123456789abcdef 0123456789abcdef 0123456789abcdef'; printf 'when all: auto\nend\ndrumhead-end\n'; } >chosen
+	[ -s drafted ] && fails 1 as bob drumhead sign --anyway b chosen && says 'could have chosen your dice' &&
+		fails 1 as bob drumhead check b chosen && [ ! -e b/log/0003.entry ]
+}
+check 'a nonce that stands in a draft is not signed' chosen_nonce
+
 # No beta is computed before the choice is recorded.
 recorded_first() {
 	forget alice && rm -rf a.4 && cp -r a.2 a.4 && rm -rf a.4/evidence a.4/log/0003.* && touch alice/.config/drumhead/seat.key.record
@@ -87,6 +104,14 @@ takes_back() {
 	as $who drumhead adjudicate $old "$(record $who a $seat)" >/dev/null 2>said && diff -r $game/log $old/log || { cat said; return 1; }
 }
 check 'the file that is named gives a copy what was signed' takes_back
+# All that was signed with nobody between stands in the record: here Alice's ruling, and the orders that rode with it.
+lost_copy() {
+	[ $who = alice ] && rm -rf lost && cp -r a.4 lost && [ "$(ls lost/log/*.entry | wc -l)" = 4 ] || { echo "$who"; return 1; }
+	as alice drumhead adjudicate lost "$(record alice a 1)" >/dev/null 2>said || { cat said; return 1; }
+	[ "$(ls lost/log/*.entry | wc -l)" = 6 ] && diff -r lost/log a/log
+}
+check 'a copy that lacks a ruling and the orders behind it gets both' lost_copy
+
 # Sealed lines lie in the copy in which they were signed.
 plays_on() {
 	other=$([ $who = alice ] && echo bob || echo alice)
