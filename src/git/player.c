@@ -136,7 +136,8 @@ int player_settle(const struct sync *s, const char *game, struct error *err)
 	char *directory = house_path(h, game);
 	const char *argv[] = { NULL, "adjudicate", directory, NULL };
 	bool wanted = false;
-	int result = waits_for_player(h, game) || !sync_is_pushed(s, game) ? 0 : is_owed(&wanted, directory, err);
+	bool ready = !waits_for_player(h, game) && !player_has_more(h, game) && sync_is_pushed(s, game);
+	int result = ready ? is_owed(&wanted, directory, err) : 0;
 
 	if (result == 0 && wanted)
 		result = player_drumhead(argv, err) < 0 ? -1 : save_game(h, game, err);

@@ -225,6 +225,27 @@ wrong_seat() {
 }
 check 'whoever signs for another seat is told whose turn it is' wrong_seat
 
+# An accept that came by mail, and cannot be committed: no dice are rolled for what nobody else can see.
+uncommitted() {
+	(
+		export DRUMHEAD_NONCES='one more'
+		at alice drumhead offer montrose --seat royalist="$here/alice/.ssh/id_ed25519.pub" \
+			--seat covenanter="$here/bob/.ssh/id_ed25519.pub" more >letter && at alice drumhead git turn more &&
+			as bob drumhead accept mine letter >reply
+	) 2>said || { cat said; return 1; }
+	at alice git config commit.gpgsign true && at alice git config gpg.format ssh && at alice git config user.signingkey "$here/nokey"
+	at alice drumhead adjudicate --hold more "$here/reply" >/dev/null 2>said && [ -e alice/g/more/log/0001.entry ] || { cat said; return 1; }
+	at alice drumhead git pull >said 2>&1
+	status=$?
+	for name in commit.gpgsign gpg.format user.signingkey; do
+		at alice git config --unset $name
+	done
+	[ $status != 0 ] && [ ! -e alice/g/more/log/0002.entry ] || { cat said; return 1; }
+	at alice drumhead git pull >said 2>&1 && [ -e alice/g/more/log/0002.entry ] && at bob drumhead git pull >said 2>&1 || { cat said; return 1; }
+}
+check 'what cannot be committed is not ruled on' uncommitted
+at alice drumhead git pull >/dev/null 2>&1
+
 stale() {
 	who=$(player_of "$(whose)")
 	touch -d '2 minutes ago' games.git/refs/heads/main.lock games.git/HEAD.lock && touch "$who/g/.git/drumhead.busy" "$who/g/.git/index.lock" \
