@@ -96,19 +96,17 @@ static bool takes_value(struct item *i, const char *help, const char *word)
 	return false;
 }
 
-/* "referee|witness|dual": each of them.  In capitals stands what has to be filled in. */
+/* "referee|witness|dual": each of them.  What has capitals or points in it has to be filled in. */
 static void offer_alternatives(const struct completing *c, const char *words, size_t n)
 {
-	while (n > 0) {
-		size_t length = 0;
+	size_t end = strspn(words, "abcdefghijklmnopqrstuvwxyz-|");
 
-		while (length < n && (strchr("abcdefghijklmnopqrstuvwxyz-", words[length]) && words[length]))
-			length++;
-		if (length > 0 && (length == n || words[length] == '|' || words[length] == ' ' || words[length] == ']'))
-			offer_n(c, words, length, "", 0);
-		length = length < n ? length + 1 : n;
-		words += length;
-		n -= length;
+	if (end < n && words[end] != ' ' && words[end] != ']')
+		return;
+	for (size_t at = 0, length; at < end && at < n; at += length + 1) {
+		length = strcspn(words + at, "| ]\n");
+		length = at + length > n ? n - at : length;
+		offer_n(c, words + at, length, "", 0);
 	}
 }
 

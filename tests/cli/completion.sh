@@ -38,8 +38,11 @@ wanted='poll'
 check 'what drumhead mail can do' offers mail p
 wanted='status'
 check 'what there is help on' offers help st
+wanted='agree refuse'
+check 'the words of an operand' offers answer summer ''
 nothing() {
-	drumhead complete check summer '' >said && [ ! -s said ] && drumhead complete nonsense x >said && [ ! -s said ]
+	drumhead complete check summer '' >said && [ ! -s said ] && drumhead complete nonsense x >said && [ ! -s said ] &&
+		drumhead complete offer montrose --seat '' >said && [ ! -s said ]
 }
 check 'where a file is to be named nothing, so that the shell goes on' nothing
 
