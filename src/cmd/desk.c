@@ -267,7 +267,7 @@ static bool reader_is_asked(const struct desk *d)
 
 int desk_derive(struct desk *d, struct derived *out, struct run *run, int seq)
 {
-	struct reader reader = { .is_here = true };
+	struct reader reader = { .is_here = true, .columns = screen_map_columns() };
 
 	if (desk_eyes(d, &reader.sees) < 0)
 		return -1;

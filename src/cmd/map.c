@@ -1,9 +1,8 @@
 /* map.c - drumhead map: the board after a ruling, in characters or as a drawing. */
-#include <stdio.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 #include "cmd/derived.h"
 #include "cmd/png.h"
+#include "cmd/screen.h"
 #include "show/map_text.h"
 
 struct wanted {
@@ -28,23 +27,6 @@ static int check_wanted(const struct wanted *k, struct error *err)
 	return 0;
 }
 
-static int held(int value, int least, int most)
-{
-	return value < least ? least : value > most ? most : value;
-}
-
-/* What was said, the terminal's, or what files have. */
-static int columns_wanted(const struct wanted *k)
-{
-	struct winsize size = { 0 };
-
-	if (k->width > 0)
-		return k->width;
-	if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-		return held(size.ws_col, MAP_COLUMNS_LEAST, MAP_COLUMNS_MOST);
-	return MAP_COLUMNS;
-}
-
 static int print_drawing(struct desk *d, const struct wanted *k, const char *directory, const char *ruling)
 {
 	struct derived derived;
@@ -66,7 +48,7 @@ static int print_characters(struct desk *d, const struct wanted *k, const char *
 	struct run *run = ruling_replayed(&seq, d, directory, ruling);
 
 	if (run && desk_eyes(d, &sees) == 0)
-		result = derive_map_text(&d->out, &d->game, run, seq, sees, columns_wanted(k), &d->err);
+		result = derive_map_text(&d->out, &d->game, run, seq, sees, k->width > 0 ? k->width : screen_map_columns(), &d->err);
 	run_free(run);
 	return result;
 }

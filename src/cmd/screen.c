@@ -7,6 +7,7 @@
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "show/map_text.h"
 
 #define BOLD "\033[1m"
 #define RED "\033[31m"
@@ -75,6 +76,17 @@ static bool is_colored(void)
 	if (color != COLOR_AUTO)
 		return color == COLOR_ALWAYS;
 	return !(no && *no) && term && strcmp(term, "dumb") != 0 && isatty(STDOUT_FILENO);
+}
+
+int screen_map_columns(void)
+{
+	struct winsize size;
+
+	if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) < 0 || size.ws_col == 0)
+		return MAP_COLUMNS;
+	if (size.ws_col < MAP_COLUMNS_LEAST)
+		return MAP_COLUMNS_LEAST;
+	return size.ws_col > MAP_COLUMNS_MOST ? MAP_COLUMNS_MOST : size.ws_col;
 }
 
 /* --- colour ----------------------------------------------------------------------------------------- */

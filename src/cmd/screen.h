@@ -9,6 +9,9 @@
 /* Takes --color auto|always|never and --no-pager out of ARGV, wherever they stand before a `--`. */
 int screen_options(int *argc, char **argv, struct error *err);
 
+/* How wide a map is drawn: as the terminal, within what maps can do, or as in files. */
+int screen_map_columns(void);
+
 /* Prints OUT, in colour if that is wanted; PAGED: through the pager, if it is longer than the screen.  -1 with errno if
  * standard output cannot be written. */
 int screen_print(const struct text *out, bool paged);

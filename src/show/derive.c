@@ -150,7 +150,7 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 	if (!may_order(g, run, seq, in.head.by, reader))
 		in.head.game = NULL;
 	view = view_new(run, &in);
-	map_text(&map, run->table, MAP_COLUMNS, NULL);
+	map_text(&map, run->table, reader->columns > 0 ? reader->columns : MAP_COLUMNS, NULL);
 	result = report_text(&out->report, view, map.bytes, templates, err);
 	if (result == 0)
 		result = derive_drawing(&out->map_svg, run, view, templates, err);

@@ -15,6 +15,7 @@ struct reader {
 	int sees;                                /* in a game that hides: as this seat, 0 everybody, or SEES_ALL */
 	bool is_here;                            /* somebody reads it now: who is to write now, not then */
 	bool is_asked;                           /* and the next orders are his to write */
+	int columns;                             /* of the map; 0: MAP_COLUMNS, as in files */
 };
 
 /* Makes them from G and RUN, which stands after ruling SEQ and still holds its events.  TEMPLATES: directories

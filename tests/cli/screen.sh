@@ -9,7 +9,7 @@ cat >terminal.py <<'END'
 import fcntl, os, pty, struct, sys, termios
 pid, fd = pty.fork()
 if pid == 0:
-    fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", int(sys.argv[1]), 100, 0, 0))
+    fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", int(sys.argv[1]), int(os.environ.get("stty_columns", 100)), 0, 0))
     os.execvp(sys.argv[2], sys.argv[2:])
 seen = b""
 while True:
@@ -44,6 +44,11 @@ paged() {
 	printf '#!/bin/sh\necho PAGED\nexec cat\n' >pager && chmod +x pager && PAGER=$here/pager at 10 drumhead report a && head -n 1 shown | grep -qx PAGED &&
 		grep -qF "$bold" shown
 }
+narrow() {
+	stty_columns=80 at 1000 drumhead report a && sed "s/$(printf '\033')\[[0-9]*m//g" shown >plain && ! grep -n '.\{81\}' plain && grep -q ABERDEEN plain &&
+		grep -q '.\{81\}' file
+}
+check 'the map of a report is as wide as the terminal' narrow
 check 'what is longer than the screen goes through the pager' paged
 not_paged() {
 	PAGER=$here/pager at 1000 drumhead report a && ! grep -q PAGED shown &&
