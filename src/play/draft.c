@@ -57,7 +57,7 @@ static int check_nonce(const struct statement *s, struct error *err)
 	                 "it: leave the line `nonce` empty, and it is made when you sign", s->token[0].line);
 }
 
-static int check_head(struct draft *d, const struct statement *s, const struct entry *due, struct error *err)
+static int check_head(const struct statement *s, const struct entry *due, struct error *err)
 {
 	char expected[80];
 
@@ -112,7 +112,7 @@ static int read_block(struct draft *d, const struct block *b, const struct entry
 	if (b->error.kind != ERROR_NONE)
 		return error_set(err, "%s", b->error.text);
 	for (; i < b->n && is_any_head(&b->statement[i]); i++)
-		if (check_head(d, &b->statement[i], due, err) < 0)
+		if (check_head(&b->statement[i], due, err) < 0)
 			return -1;
 	d->line = b->n ? b->statement + i : NULL;
 	d->n_lines = b->n - i;
