@@ -23,10 +23,10 @@ scripts='recorded whole_game brave_tutorial hidden_hands verify_dice'
 
 # triplet ARCHITECTURE, emulator ARCHITECTURE: by the names of GNU and of qemu.
 triplet() {
-	case $1 in armhf) echo arm-linux-gnueabihf ;; *) echo "$1-linux-gnu" ;; esac
+	case $1 in armhf) echo arm-linux-gnueabihf ;; armel) echo arm-linux-gnueabi ;; *) echo "$1-linux-gnu" ;; esac
 }
 emulator() {
-	case $1 in armhf) echo qemu-arm-static ;; *) echo "qemu-$1-static" ;; esac
+	case $1 in armhf | armel) echo qemu-arm-static ;; *) echo "qemu-$1-static" ;; esac
 }
 
 inside() {
