@@ -1,7 +1,8 @@
 #!/bin/sh
 # fuzz.sh - random legal play of every game there is, in a build with sanitizers; called by `make fuzz`.
 #
-# GAMES, FIRST, PACKS and JOBS as in tests/batches; a million games of each pack if nothing else is said.  Options,
+# GAMES, FIRST, PACKS and JOBS as in tests/batches; a million games of each pack if nothing else is said.  With
+# SANITIZE=no the build has no sanitizers, and many times as many games are played in the same time.  Options,
 # scenarios and leanings are mixed; one batch in a hundred is thorough (drumhead-fuzz(1)).  What is kept counts as long as
 # the program and the packs are the same.  A batch that dies is played again seed by seed, to name the one that kills.
 set -eu
@@ -9,9 +10,13 @@ srcdir=$(cd "$srcdir" && pwd -P)
 . "$srcdir/tests/batches"
 GAMES=${GAMES:-1000000}
 export DRUMHEAD_DATA="$srcdir" UBSAN_OPTIONS=print_stacktrace=1
-mkdir -p "$builddir/fuzz"
-cd "$builddir/fuzz"
-[ -e config.status ] || "$srcdir/configure" --quiet --enable-sanitize --disable-clang-check
+case ${SANITIZE:-yes} in
+no) build=fuzz/plain sanitize=--disable-sanitize ;;
+*) build=fuzz sanitize=--enable-sanitize ;;
+esac
+mkdir -p "$builddir/$build"
+cd "$builddir/$build"
+[ -e config.status ] || "$srcdir/configure" --quiet "$sanitize" --disable-clang-check
 make -s V=1 --no-print-directory -j"$processors" CFLAGS='-O2 -g' drumhead
 drumhead=$(pwd)/drumhead
 digest=$( (cat drumhead && cat "$srcdir"/rules/*/pack/*.json) | cksum | tr -d ' ')

@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "cmd/fuzz_letters.h"
 #include "cmd/fuzz_views.h"
+#include "trust/crypto.h"
 
 #define ANSWERS_MOST_IN_A_GAME 200000
 #define ANSWERS_BETWEEN_PAUSES 96                /* on average */
@@ -28,7 +29,8 @@ struct checking_oracle {
 struct fuzzing {
 	struct practice practice;
 	int first_seed, games;                   /* played so far */
-	bool bare, thorough;                     /* --bare, --thorough */
+	bool bare, thorough, digests;            /* --bare, --thorough, --digest */
+	struct hash digest;                      /* of the last positions so far */
 	int failures, won[10];
 	int64_t answers, most_answers, nanoseconds;
 };
@@ -128,6 +130,19 @@ static struct run *reload(struct run *run, struct error *err)
 	return result < 0 ? run : loaded;
 }
 
+/* A position hangs on every answer and die of its game, so games that were played otherwise have another digest. */
+static void add_to_digest(struct fuzzing *f, struct run *run)
+{
+	struct text bytes = TEXT_INIT;
+	json *j = run_save(run);
+
+	text_add(&bytes, f->digest.bytes, HASH_BYTES);
+	json_write(&bytes, j);
+	f->digest = hash_tagged("drumhead/fuzz/v1", bytes.bytes, bytes.length);
+	text_release(&bytes);
+	json_free(j);
+}
+
 static void play_game(struct text *out, struct fuzzing *f, int seed)
 {
 	struct checking_oracle o = {
@@ -148,6 +163,8 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 	if (o.answers > f->most_answers)
 		f->most_answers = o.answers;
 	f->games++;
+	if (f->digests)
+		add_to_digest(f, run);
 	if (end == RUN_OVER)
 		f->won[run->winner]++;
 	else
@@ -181,9 +198,16 @@ static int64_t per_second(int64_t n, const struct fuzzing *f)
 	return f->nanoseconds > 0 ? n * 1000000 / (f->nanoseconds / 1000 + 1) : 0;
 }
 
+static const char *digest_hex(char hex[2 * HASH_BYTES + 1], const struct fuzzing *f)
+{
+	hex_encode(hex, f->digest.bytes, HASH_BYTES);
+	return hex;
+}
+
 static void print_counts(struct text *out, const struct fuzzing *f)
 {
 	const struct pack *p = f->practice.pack;
+	char hex[2 * HASH_BYTES + 1];
 
 	text_print(out, "%d games, %lld questions answered, at most %lld in a game\n", f->games, (long long)f->answers,
 	           (long long)f->most_answers);
@@ -194,11 +218,14 @@ static void print_counts(struct text *out, const struct fuzzing *f)
 	if (f->won[0])
 		text_print(out, "nobody won %d\n", f->won[0]);
 	text_print(out, "%d failed\n", f->failures);
+	if (f->digests)
+		text_print(out, "digest %s\n", digest_hex(hex, f));
 }
 
 static void print_json(struct text *out, const struct fuzzing *f)
 {
 	json *j = json_new_object(), *won = json_new_array();
+	char hex[2 * HASH_BYTES + 1];
 
 	for (int i = 0; i <= f->practice.pack->n_seats; i++)
 		json_append(won, json_new_integer(f->won[i]));
@@ -209,6 +236,8 @@ static void print_json(struct text *out, const struct fuzzing *f)
 	json_set(j, "games_per_second", json_new_integer(per_second(f->games, f)));
 	json_set(j, "won", won);
 	json_set(j, "failed", json_new_integer(f->failures));
+	if (f->digests)
+		json_set(j, "digest", json_new_string(digest_hex(hex, f)));
 	json_write_lines(out, j, 1);
 	json_free(j);
 }
@@ -237,7 +266,8 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 	bool letters = false;
 	const struct option_spec options[] = {
 		{ "games", OPTION_NUMBER, &games }, { "seed", OPTION_NUMBER, &f.first_seed },
-		{ "thorough", OPTION_FLAG, &f.thorough }, { "bare", OPTION_FLAG, &f.bare }, PRACTICE_OPTIONS(f.practice),
+		{ "thorough", OPTION_FLAG, &f.thorough }, { "bare", OPTION_FLAG, &f.bare },
+		{ "digest", OPTION_FLAG, &f.digests }, PRACTICE_OPTIONS(f.practice),
 		{ "letters", OPTION_FLAG, &letters }, { "bot-games", OPTION_NUMBER, &bot_games },
 		{ "json", OPTION_FLAG, &d.json }, { 0 }
 	};
@@ -252,7 +282,7 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 
 const struct command cmd_fuzz = {
 	.name = "fuzz",
-	.arguments = "[--games N] [--seed S] [--thorough] [--bare] [--json]\n"
+	.arguments = "[--games N] [--seed S] [--thorough] [--bare] [--digest] [--json]\n"
 		"           " PRACTICE_ARGUMENTS " PACK\n"
 		"       drumhead fuzz --letters [--games N] [--bot-games N] [--seed S] [--json]\n"
 		"           " PRACTICE_ARGUMENTS " PACK",
@@ -264,6 +294,7 @@ const struct command cmd_fuzz = {
 		"                   saves and loads the position now and then; with hidden hands\n"
 		"                   each seat must find its questions by what it sees\n"
 		"    --bare         does not check the position after each answer\n"
+		"    --digest       of all last positions: who plays the same games has the same\n"
 		"    --json         the counts for programs\n\n"
 		"A game that fails is told with its seed and its options, and its position is\n"
 		"written to fuzz-SEED.json here. Exit status 3: one failed.\n\n"

@@ -14,6 +14,14 @@ same_games() {
 }
 check 'and are the same for the same seed' same_games
 
+digests() {
+	counts --digest --games 10 "$@" | grep '"digest"'
+}
+other_digest() {
+	digests --seed 7 >one && digests --seed 7 | cmp one - && digests --seed 8 >two && ! cmp -s one two
+}
+check 'so is their digest, and other games have another' other_digest
+
 # --- options ------------------------------------------------------------------------------------------
 
 other_games() {
