@@ -68,11 +68,14 @@ may_include() {
 	src/trust/*) echo '(base|trust)/' ;;
 	src/table/*) echo '(base|table)/' ;;
 	src/play/*) echo '(base|trust|table|play)/' ;;
-	src/show/*) echo '(base|trust|table|play|show)/' ;;
-	src/cmd/*) echo '(base|trust|table|play|show|cmd)/' ;;
+	src/orders/*) echo '(base|trust|table|play|orders)/' ;;
+	src/whatif/*) echo '(base|trust|table|play|orders|whatif)/' ;;
+	src/game/*) echo '(base|trust|table|play|orders|whatif|game)/' ;;
+	src/show/*) echo '(base|trust|table|play|orders|whatif|game|show)/' ;;
+	src/cmd/*) echo '(base|trust|table|play|orders|whatif|game|show|cmd)/' ;;
 	src/git/*) echo '(base|git)/|trust/canon\.h' ;;
 	src/mail/*) echo '(base|mail)/|trust/canon\.h' ;;
-	src/main.c) echo '(base|trust|table|play|show|cmd)/|rules/registry\.h' ;;
+	src/main.c) echo '(base|cmd)/|rules/registry\.h' ;;
 	rules/*/*) game=${1#rules/}; echo "play/rules\\.h|table/|(rules/${game%%/*}/)?[a-z0-9_]+\\.h" ;;
 	rules/*) echo 'play/rules\.h|table/|rules/' ;;
 	esac
@@ -209,7 +212,7 @@ setjmps() {
 # in src/mail/program.c and take_apart.c a child ends.
 talkers() {
 	in_code 'include[[:space:]]*"base/talk\.h"' \
-		$(printf '%s\n' "$sources" | grep -E '^(src/(base|trust|table|play|show)|rules)/' | grep -v '^src/base/talk\.')
+		$(printf '%s\n' "$sources" | grep -E '^(src/(base|trust|table|play|orders|whatif|game|show)|rules)/' | grep -v '^src/base/talk\.')
 	in_code '\<(printf|puts|putchar|perror|exit|_exit|abort)[[:space:]]*\(|\<(stdout|stderr)\>' \
 		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|main\.c|git/main\.c|base/(arena|talk)\.c|mail/(main|cmd_[a-z]+|program|take_apart)\.c)')
 }

@@ -8,8 +8,8 @@
 #include "cmd/letter.h"
 #include "cmd/status.h"
 #include "cmd/terms.h"
-#include "play/adjudicate.h"
-#include "play/offer.h"
+#include "game/adjudicate.h"
+#include "game/offer.h"
 
 /* --- making the game -------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "cmd/letter.h"
 #include "cmd/status.h"
-#include "play/adjudicate.h"
+#include "game/adjudicate.h"
 
 static void say_entries(const char *what, const struct game *g, int from)
 {

@@ -2,7 +2,7 @@
 #include <string.h>
 #include "cmd/adjudicate.h"
 #include "cmd/status.h"
-#include "play/motion.h"
+#include "game/motion.h"
 
 /* What is agreed to is shown first. */
 static int answer(struct desk *d, bool agrees, const char *pack)

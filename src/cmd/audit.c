@@ -1,5 +1,4 @@
 /* audit.c - drumhead audit: a game checked again from nothing but its files. */
-#include "play/audit.h"
 #include <string.h>
 #include "cmd/claims.h"
 #include "cmd/data.h"
@@ -7,6 +6,7 @@
 #include "cmd/status.h"
 #include "cmd/strays.h"
 #include "cmd/terms.h"
+#include "game/audit.h"
 
 #define NAMES_SHOWN 12
 

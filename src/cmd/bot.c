@@ -1,8 +1,8 @@
 /* bot.c - drumhead bot: orders that a program thinks of, in words that a person could have written. */
 #include "cmd/bot_match.h"
-#include "play/adjudicate.h"
-#include "play/bot.h"
-#include "play/eyes.h"
+#include "game/adjudicate.h"
+#include "game/eyes.h"
+#include "whatif/bot.h"
 
 /* --- orders ------------------------------------------------------------------------------------------ */
 

@@ -5,8 +5,13 @@
 #include "cmd/bot_match.h"
 #include <string.h>
 #include <time.h>
-#include "play/bot.h"
-#include "play/futures.h"
+#include "orders/answer.h"
+#include "orders/misfit.h"
+#include "orders/orders.h"
+#include "play/sequence.h"
+#include "whatif/bot.h"
+#include "whatif/futures.h"
+#include "whatif/random_oracle.h"
 
 enum { ORDERS_MOST_IN_A_GAME = 500, REASONS_MOST = 16 };
 

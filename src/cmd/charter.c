@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "play/offer.h"
+#include "game/offer.h"
 #include "trust/sshkey.h"
 
 /* --- options ---------------------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
 #define CMD_CHARTER_H
 #include "cmd/command.h"
 #include "cmd/options.h"
-#include "play/keyring.h"
+#include "game/keyring.h"
 
 /* The options of LIST must be the pack's and the rules'; sorts it as a charter has it, and refuses one given twice. */
 int charter_sort_options(struct word_list *list, const struct ruleset *rules, const struct pack *p,

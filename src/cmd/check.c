@@ -1,7 +1,10 @@
 /* check.c - drumhead check: are these orders legal, what happens for certain, and what may go wrong. */
 #include "cmd/data.h"
 #include "cmd/trial.h"
-#include "play/adjudicate.h"
+#include "game/adjudicate.h"
+#include "orders/orders.h"
+#include "play/book.h"
+#include "play/keys.h"
 #include "show/layout.h"
 #include "show/template.h"
 #include "show/view.h"

@@ -2,7 +2,7 @@
 #include "cmd/claims.h"
 #include "cmd/letter.h"
 #include "cmd/status.h"
-#include "play/adjudicate.h"
+#include "game/adjudicate.h"
 
 /* Who claims: the one named, else the first of ours, but the late one itself only if there is no other. */
 static int find_claimant(struct desk *d, const char *by, int late)

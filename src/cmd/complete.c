@@ -10,7 +10,7 @@
 #include "cmd/data.h"
 #include "cmd/desk.h"
 #include "cmd/rulebook.h"
-#include "play/adjudicate.h"
+#include "game/adjudicate.h"
 
 enum { DEEP_MOST = 4, HELP_MOST = 65536 };
 

@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "cmd/data.h"
 #include "cmd/screen.h"
-#include "play/eyes.h"
+#include "game/eyes.h"
 #include "play/hands.h"
 
 #define LOCK_SECONDS 10

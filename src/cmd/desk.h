@@ -8,7 +8,7 @@
 #include "base/talk.h"
 #include "cmd/command.h"
 #include "cmd/options.h"
-#include "play/game.h"
+#include "game/game.h"
 #include "show/derive.h"
 
 struct desk {

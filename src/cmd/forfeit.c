@@ -1,6 +1,6 @@
 /* forfeit.c - drumhead forfeit: the referee declares that a seat has lost by not playing. */
 #include "cmd/adjudicate.h"
-#include "play/adjudicate.h"
+#include "game/adjudicate.h"
 
 /* It is final: neither without the right to it nor by a slip. */
 static int check_right(struct desk *d, int seat, bool anyway)

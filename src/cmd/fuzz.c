@@ -10,7 +10,10 @@
 #include "base/file.h"
 #include "cmd/fuzz_letters.h"
 #include "cmd/fuzz_views.h"
+#include "play/run_save.h"
+#include "play/sequence.h"
 #include "trust/crypto.h"
+#include "whatif/random_oracle.h"
 
 #define ANSWERS_MOST_IN_A_GAME 200000
 #define ANSWERS_BETWEEN_PAUSES 96                /* on average */

@@ -13,8 +13,14 @@
 #include <string.h>
 #include "base/file.h"
 #include "cmd/data.h"
-#include "play/bot.h"
-#include "play/random_orders.h"
+#include "orders/answer.h"
+#include "orders/misfit.h"
+#include "orders/orders.h"
+#include "play/keys.h"
+#include "play/sequence.h"
+#include "whatif/bot.h"
+#include "whatif/random_oracle.h"
+#include "whatif/random_orders.h"
 
 enum { TRIES_MOST = 20, ENTRIES_MOST_IN_A_GAME = 20000, WHENS_MOST = 1 << 16 };
 

@@ -6,7 +6,10 @@
 #include "cmd/fuzz_views.h"
 #include "base/json.h"
 #include "play/hands.h"
-#include "play/standin.h"
+#include "play/keys.h"
+#include "play/run_save.h"
+#include "whatif/random_oracle.h"
+#include "whatif/standin.h"
 
 /* A shuffled pile is dealt from the top: what was not dealt lies there yet, in its order. */
 static int check_pile(const struct run *r, int place, struct error *err)

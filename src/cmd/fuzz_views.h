@@ -1,7 +1,7 @@
 /* fuzz_views.h - a game with hidden hands, looked at by each seat and by everybody else. */
 #ifndef CMD_FUZZ_VIEWS_H
 #define CMD_FUZZ_VIEWS_H
-#include "play/futures.h"
+#include "whatif/futures.h"
 
 /* R stands at a question.  In a game that hides: what lies in a pile is what its order leaves there; the public
  * position with its blanks filled is the same table; SEAT (0: a stranger) comes to the same question by what it sees,

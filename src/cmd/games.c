@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "cmd/desk.h"
 #include "cmd/status.h"
-#include "play/adjudicate.h"
+#include "game/adjudicate.h"
 
 enum { DEEP_MOST = 8, DAY = 86400, PLACE_LEAST = 12, PLACE_MOST = 30 };
 

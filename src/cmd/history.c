@@ -3,8 +3,8 @@
 #include "cmd/claims.h"
 #include "cmd/deed.h"
 #include "cmd/headline.h"
-#include "play/eyes.h"
-#include "play/motion.h"
+#include "game/eyes.h"
+#include "game/motion.h"
 
 enum { LINE_MOST = 80, ROWS_MOST = 30 };
 

@@ -9,9 +9,9 @@
 #include "base/file.h"
 #include "cmd/claims.h"
 #include "cmd/desk.h"
-#include "play/adjudicate.h"
-#include "play/handout.h"
-#include "play/packs.h"
+#include "game/adjudicate.h"
+#include "game/handout.h"
+#include "game/packs.h"
 
 struct judging {
 	struct desk desk;

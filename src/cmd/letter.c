@@ -3,9 +3,9 @@
 #include "cmd/letter.h"
 #include <string.h>
 #include "cmd/claims.h"
-#include "play/adjudicate.h"
-#include "play/handout.h"
-#include "play/seals.h"
+#include "game/adjudicate.h"
+#include "game/handout.h"
+#include "game/seals.h"
 
 /* What the one who gets the letter does with it. */
 static void print_what_to_do(struct text *out, const struct ledger *l, int from)

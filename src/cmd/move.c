@@ -3,8 +3,8 @@
 #include <string.h>
 #include "cmd/adjudicate.h"
 #include "cmd/data.h"
-#include "play/motion.h"
-#include "play/packs.h"
+#include "game/motion.h"
+#include "game/packs.h"
 
 struct move {
 	struct motion motion;

@@ -1,14 +1,15 @@
 /* odds.c - drumhead odds: what may come of orders, before they are signed.
  *
- * Sampled by futures that are counted (play/odds.h); --exact computes the first battle (play/exact.h). */
+ * Sampled by futures that are counted (whatif/odds.h); --exact computes the first battle (whatif/exact.h). */
 #include "cmd/odds.h"
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/progress.h"
-#include "play/adjudicate.h"
-#include "play/draft.h"
-#include "play/eyes.h"
-#include "play/exact.h"
+#include "game/adjudicate.h"
+#include "game/draft.h"
+#include "game/eyes.h"
+#include "orders/orders.h"
+#include "whatif/exact.h"
 
 enum { FUTURES_FOR_ODDS = 1000 };
 

@@ -2,7 +2,7 @@
 #ifndef CMD_ODDS_H
 #define CMD_ODDS_H
 #include "cmd/trial.h"
-#include "play/odds.h"
+#include "whatif/odds.h"
 
 void odds_print(struct desk *d, const struct trial *t, const struct odds *o);
 json *odds_json(const struct trial *t, const struct odds *o);                /* returns new */

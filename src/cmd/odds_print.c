@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/odds.h"
+#include "play/keys.h"
 
 enum { BAR = 18, PLACES_TOLD = 3 };
 

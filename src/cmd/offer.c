@@ -6,8 +6,8 @@
 #include "cmd/letter.h"
 #include "cmd/status.h"
 #include "cmd/terms.h"
-#include "play/adjudicate.h"
-#include "play/offer.h"
+#include "game/adjudicate.h"
+#include "game/offer.h"
 
 struct line {                                    /* the command line */
 	const char *scenario, *dice, *undo, *edict, *by, *from;

@@ -2,7 +2,7 @@
 #ifndef CMD_OPTIONS_H
 #define CMD_OPTIONS_H
 #include "base/options.h"
-#include "play/keyring.h"
+#include "game/keyring.h"
 
 extern const struct option_kind option_key, option_seat_key;
 #define OPTION_KEY (&option_key)                 /* struct keyring: an ssh key file; may be given again */

@@ -4,8 +4,9 @@
 #include <string.h>
 #include "cmd/charter.h"
 #include "cmd/data.h"
+#include "game/offer.h"
 #include "play/hands.h"
-#include "play/offer.h"
+#include "whatif/random_oracle.h"
 
 #define DRAW_STREAM (UINT64_C(1) << 40)          /* added to a seed: a stream that no game plays with */
 

@@ -7,7 +7,7 @@
 #define CMD_PRACTICE_H
 #include "cmd/command.h"
 #include "cmd/options.h"
-#include "play/futures.h"
+#include "whatif/futures.h"
 
 struct practice {
 	/* the command line */

@@ -7,6 +7,7 @@
 #include "cmd/data.h"
 #include "cmd/desk.h"
 #include "cmd/rulebook.h"
+#include "play/keys.h"
 #include "show/order_template.h"
 #include "table/lint.h"
 

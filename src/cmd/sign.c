@@ -3,7 +3,7 @@
 #include "cmd/letter.h"
 #include "cmd/status.h"
 #include "cmd/trial.h"
-#include "play/adjudicate.h"
+#include "game/adjudicate.h"
 
 /* A line that comes to nothing in every imagined future is a slip, not a plan. */
 static int refuse_hopeless(struct desk *d, const struct trial *t)

@@ -7,8 +7,10 @@
 #include "cmd/changes.h"
 #include "cmd/claims.h"
 #include "cmd/terms.h"
-#include "play/adjudicate.h"
-#include "play/packs.h"
+#include "game/adjudicate.h"
+#include "game/packs.h"
+#include "play/book.h"
+#include "play/keys.h"
 
 enum { ANSWERS_SHOWN = 12, LINE_MOST = 79 };
 

@@ -1,13 +1,13 @@
 /* status_pen.c - who has the pen, for what, and what to type; see status.h.  A game that lies in a repository is played
  * by commits, any other one by letters. */
-#include "cmd/status.h"
 #include <stdlib.h>
 #include "base/file.h"
 #include "cmd/changes.h"
 #include "cmd/claims.h"
+#include "cmd/status.h"
 #include "cmd/terms.h"
-#include "play/adjudicate.h"
-#include "play/packs.h"
+#include "game/adjudicate.h"
+#include "game/packs.h"
 
 /* "covenanter", "royalist (you)". */
 static void print_seat(struct text *out, const struct desk *d, int seat)

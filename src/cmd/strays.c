@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "play/handout.h"
-#include "play/packs.h"
-#include "play/seals.h"
-#include "play/secrets.h"
+#include "game/handout.h"
+#include "game/packs.h"
+#include "game/seals.h"
+#include "game/secrets.h"
 #include "show/derive.h"
 
 struct looking {

@@ -4,7 +4,7 @@
  * ledger must have been found good. */
 #ifndef CMD_STRAYS_H
 #define CMD_STRAYS_H
-#include "play/game.h"
+#include "game/game.h"
 
 struct strays {
 	char **strange;                          /* files and directories no rule names, fit to be shown */

@@ -8,7 +8,7 @@
 #include "cmd/deed.h"
 #include "cmd/headline.h"
 #include "cmd/status.h"
-#include "play/eyes.h"
+#include "game/eyes.h"
 #include "show/layout.h"
 
 enum { SUBJECT_MOST = 72, FACTS_MOST = 24, ENTRIES_MOST = 12 };

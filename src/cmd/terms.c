@@ -6,8 +6,8 @@
 #include "cmd/changes.h"
 #include "cmd/data.h"
 #include "cmd/status.h"
-#include "play/carry.h"
-#include "play/packs.h"
+#include "game/carry.h"
+#include "game/packs.h"
 
 struct terms terms_of(const struct game *g, const char *old, char **owned)
 {

@@ -1,7 +1,7 @@
 /* trial.c - see trial.h; `check` prints it all, `sign` asks only whether a line is hopeless. */
 #include "cmd/trial.h"
 #include <string.h>
-#include "play/adjudicate.h"
+#include "game/adjudicate.h"
 #include "play/book.h"
 
 int trial_read(struct trial *t, struct desk *d, const char *path)

@@ -2,7 +2,7 @@
 #ifndef CMD_TRIAL_H
 #define CMD_TRIAL_H
 #include "cmd/desk.h"
-#include "play/futures.h"
+#include "whatif/futures.h"
 
 #define FUTURES_USUAL 200
 

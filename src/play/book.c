@@ -2,6 +2,9 @@
 #include "play/book.h"
 #include <stdlib.h>
 #include <string.h>
+#include "play/keys.h"
+#include "play/vocabulary.h"
+#include "play/words.h"
 
 /* --- life ---------------------------------------------------------------------------------------- */
 

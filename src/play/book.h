@@ -1,10 +1,12 @@
-/* book.h - the inside of a book of orders: lines not yet used, whens in force.  orders.c fills it, asking.h
- * answers from it, book_save.c keeps it. */
+/* book.h - a book of orders: for every seat the whens in force and the lines not yet used.  orders/orders fills it,
+ * orders/answer answers from it; each question is resolved once, and the text is not asked again. */
 #ifndef PLAY_BOOK_H
 #define PLAY_BOOK_H
-#include "play/orders.h"
+#include "base/text.h"
+#include "play/run.h"
+#include "play/vocabulary.h"
 #include "play/words.h"
-#include "trust/ledger.h"
+#include "trust/crypto.h"
 
 enum line_state {
 	LINE_WAITS,
@@ -89,6 +91,10 @@ struct book {
 	struct seat_book seat[10];
 };
 
+struct book *book_new(int n_seats);
+void book_free(struct book *b);
+struct book *book_clone(const struct book *b);
+
 void seat_book_release(struct seat_book *s);
 void *book_copied(const void *from, int n, size_t size);       /* N of SIZE; returns new, NULL if N is 0 */
 void book_forget_lines(struct seat_book *s);     /* used and unused lines, `end` and `resign` */
@@ -99,33 +105,22 @@ const char *book_text(struct arena *arena, const struct ruleset *rules, int key,
                       const struct item *item, int n);
 int colon_of(const struct item *item, int n);    /* the first, or -1 */
 
-/* Puts "orders:7:14: " before the error and the marked line behind it; without a text at hand the words. */
-int orders_place(struct error *err, const struct order_source *source, const struct token *at);
+/* --- for reports, check and the template ------------------------------------------------------- */
 
-/* --- misfits (misfit.c) ---------------------------------------------------------------------------- */
+/* Lines of SEAT that no question has used yet, as text; calls EACH for each. */
+int book_unused(const struct book *b, int seat,
+                void (*each)(void *to, int source_line, const char *text), void *to);
 
-enum misfit_kind {
-	MISFIT_WORD,                             /* fits no answer, or several */
-	MISFIT_BEFORE_COLON,                     /* the question stands behind the colon, the word before it */
-	MISFIT_TOO_FEW,                          /* the words of a list, but it needs more */
-};
+/* The whens SEAT has in force, oldest first, as text lines "when losses: highland, auto". */
+void book_whens(struct text *out, const struct book *b, int seat);
+/* "sealed lines, not shown; open: losses, retreat", if SEAT has sealed any. */
+void book_sealed(struct text *out, const struct book *b, int seat, const struct ruleset *rules);
+/* Has SEAT a line of VERB that waits, for other reasons than an `else`? */
+bool book_holds(const struct run *r, int seat, int verb);
+/* Does a line or when of SEAT, as far as it is not used, call T by its whole name? */
+bool book_names(const struct run *r, int seat, thing t);
+bool book_has_when(const struct book *b, int seat, const struct ruleset *rules, int key);   /* or `all` */
 
-struct misfit {
-	enum misfit_kind kind;
-	const struct question *q;
-	const struct item *item;                 /* the word, and what follows it */
-	int n;                                   /* at least 1 */
-};
-
-/* The reason in a few words: "Stirling cannot be reached by RI2: 3 MP needed, 2 left". */
-void misfit_reason(struct text *out, const struct misfit *m);
-bool misfit_verb_is_denied(struct text *out, const struct question *q, int verb);      /* puts why */
-bool misfit_is_final(const struct misfit *m);    /* no later question will take this word, either: rule_out() */
-bool misfit_is_denied(const struct misfit *m);   /* do the rules say why this word is wrong? */
-/* The reason, its place in SOURCE, and what is legal. */
-void misfit_explain(struct error *err, const struct misfit *m, const struct order_source *source);
-/* The same of a verb that Q, which asks for one, does not offer. */
-void misfit_verb_reason(struct text *out, const struct question *q, int verb);
-void misfit_verb_explain(struct error *err, const struct question *q, const struct line *l,
-                         const struct order_source *source);
+/* The game's words; made when first asked for, shared by all copies of the run. */
+const struct vocabulary *book_vocabulary(const struct run *r);
 #endif

@@ -2,8 +2,10 @@
  *
  * Whens and lines are kept as folded text, one a string; reading them cuts them into the same items.  What
  * is read may be damaged: whatever would not be written just so is refused. */
-#include "play/book.h"
+#include "play/book_save.h"
 #include <string.h>
+#include "play/keys.h"
+#include "play/words.h"
 
 static const char *const state_word[] = { "waits", "open", "done", "cut", "lapsed" };
 #define STATES ((int)(sizeof state_word / sizeof *state_word))

@@ -4,6 +4,8 @@
  * that of the pieces in the pile, so a deal is whatever lies on top, and needs no recording. */
 #include <string.h>
 #include "play/hands.h"
+#include "play/inputs.h"
+#include "play/keys.h"
 
 bool hides(const struct run *r)
 {

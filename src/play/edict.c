@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/text.h"
 #include "play/book.h"
+#include "play/keys.h"
 
 #define WORDS_MOST 256
 

@@ -5,13 +5,6 @@
 #include "play/run.h"
 #include "trust/canon.h"
 
-/* `put PIECE: PLACE`, `set TRACK: N`, `set PIECE FACT: N`, `set PLACE FACT: N`. */
-struct change {
-	thing what;                              /* the piece, place or track */
-	int fact;                                /* of a piece or place; -1: none */
-	int to;                                  /* the place, or the number */
-};
-
 /* Reads the lines of an edict (a `because` is passed over) and adds them to what R will change; with a bad one, or
  * two for one thing, R is as it was, and the error says which name is unknown. */
 int edict_take(struct run *r, const struct statement *line, int n, struct error *err);

@@ -1,8 +1,10 @@
 /* fit.c - matching is done on folded text, so that "St. Andrews", "st andrews" and "St_Andrews" are one
  * name; each level is tried on all answers before the next, as the protocol demands. */
-#include "play/orders.h"
-#include "play/words.h"
+#include "play/fit.h"
 #include <string.h>
+#include "play/book.h"
+#include "play/vocabulary.h"
+#include "play/words.h"
 
 /* --- one name against a run of words -------------------------------------------------------------- */
 
@@ -22,19 +24,6 @@ typedef bool name_test(const char *name, const char *run);
 static bool is_name(const char *name, const char *run)
 {
 	return strcmp(name, run) == 0;
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-/* A number is no beginning of a longer one: RI1 is not RI10. */
-bool begins_word(const char *word, size_t n, const char *run, size_t n_run)
-{
-	if (n_run > n || memcmp(word, run, n_run) != 0)
-		return false;
-	return n_run == n || (n_run >= 3 && !(is_digit(run[n_run - 1]) && is_digit(word[n_run])));
 }
 
 static const char *next_word(const char *word, size_t n)

@@ -2,10 +2,11 @@
  *
  * Each input is either the next one that was given since the checkpoint, and then it must be of the
  * kind, seat and key that the rules ask for now, or it comes from the oracle and is given from then on. */
-#include "play/run.h"
+#include "play/inputs.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "play/keys.h"
 
 /* --- recording ----------------------------------------------------------------------------------- */
 
@@ -39,11 +40,6 @@ void run_given(struct run *r, struct given *g, int n)
 static bool is_of_this_ruling(const struct run *r, int i)
 {
 	return r->n_old < 0 || i >= r->n_old;
-}
-
-bool run_is_told(const struct run *r)
-{
-	return r->n_old >= 0 && r->cursor <= r->n_old;
 }
 
 /* --- answers ------------------------------------------------------------------------------------- */

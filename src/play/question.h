@@ -3,14 +3,13 @@
  * One list of legal answers serves as validator, error message, order template, bot and fuzzer. */
 #ifndef PLAY_QUESTION_H
 #define PLAY_QUESTION_H
-#include "play/rules.h"
+#include "play/keys.h"
 
 #define ANSWERS_MOST 512
 #define ABOUT_MOST 64
 #define NAMES_MOST 256
 #define TWINS_MOST 128
 #define DENIALS_MOST 256
-#define KEYS_MOST 128                            /* of a ruleset */
 
 enum question_form { ASK_ONE, ASK_SOME, ASK_LINE };
 
@@ -40,14 +39,6 @@ struct question {
 	struct denial denial[DENIALS_MOST];
 };
 
-/* What a question is called: "march.to" for the key ":march.to"; and the verb it belongs to: "march". */
-const char *key_name(const struct ruleset *rules, int key);
-bool key_behind_colon(const struct ruleset *rules, int key);
-int key_find(const struct ruleset *rules, const char *name, size_t length);   /* without its colon; or -1 */
-int key_verb(const struct ruleset *rules, int key);            /* the key of its verb, or KEY itself */
-bool key_is_verb(const struct ruleset *rules, int key);        /* a line may begin with it */
-int key_phase(const struct ruleset *rules, int key);           /* in which its lines act; 0: they answer */
-int key_count(const struct ruleset *rules);
 bool key_may_be_asked(const struct run *r, int key, int seat); /* of SEAT from here on, under this game's options */
 
 /* What a player calls T: a verb's word, a seat's name, else the pack's name.  ROOM is for numbers. */

@@ -6,16 +6,14 @@
  * checkpoint and a list of inputs, and a row has no state of its own.  Nothing is owned by the frames
  * that longjmp drops: the rules have no memory but scratch(). */
 #include "play/run.h"
-#include "play/edict.h"
-#include "play/hands.h"
-#include "play/orders.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "play/book.h"
+#include "play/hands.h"
 
 #define VALUES_AT_FIRST 256                      /* never NULL, so that there is always a place to point at */
-#define ROWS_WITHOUT_INPUT_MOST 10000
 
 /* --- life ---------------------------------------------------------------------------------------- */
 
@@ -121,8 +119,7 @@ void run_see(struct run *r, int seat)
 	r->table->sees = r->checkpoint->sees = seat;
 }
 
-/* All piles; those of TO lie in its own memory. */
-static void copy_piles(struct run *to, struct pile *pile, const struct pile *from)
+void run_copy_piles(struct run *to, struct pile *pile, const struct pile *from)
 {
 	for (int i = 0; to->hides && i < to->pack->n_places; i++) {
 		int16_t *order = pile[i].order;
@@ -147,8 +144,8 @@ void run_use_pack(struct run *r, const struct play_pack *p)
 void run_copy(struct run *to, const struct run *from)
 {
 	to->hides = from->hides;
-	copy_piles(to, to->pile, from->pile);
-	copy_piles(to, to->pile_checkpoint, from->pile_checkpoint);
+	run_copy_piles(to, to->pile, from->pile);
+	run_copy_piles(to, to->pile_checkpoint, from->pile_checkpoint);
 	run_see(to, from->table->sees);
 	to->rules = from->rules;
 	to->next_rules = from->next_rules;
@@ -193,6 +190,18 @@ void run_leave(struct run *r, enum run_end end)
 	longjmp(r->out, 1);
 }
 
+void run_end_action(struct run *r)
+{
+	enum oracle_says says = ORACLE_ANSWERS;
+
+	if (r->oracle->action_ends)
+		says = r->oracle->action_ends(r->oracle, r);
+	if (says == ORACLE_RESTART)
+		run_leave(r, RUN_RESTARTS);
+	if (says == ORACLE_REFUSES)
+		run_leave(r, RUN_REFUSED);
+}
+
 void broken(struct run *r, const char *what, ...)
 {
 	va_list args;
@@ -220,6 +229,21 @@ void game_over(struct run *r, const char *rule, int winner, thing why)
 		e->thing[1] = why;
 	}
 	run_leave(r, RUN_OVER);
+}
+
+/* --- what was given ----------------------------------------------------------------------------- */
+
+bool run_is_told(const struct run *r)
+{
+	return r->n_old >= 0 && r->cursor <= r->n_old;
+}
+
+void run_forget(struct run *r, int n)
+{
+	r->n_given = n;
+	r->n_values = n ? r->given[n - 1].first + r->given[n - 1].n : 0;
+	if (r->n_old > n)
+		r->n_old = n;
 }
 
 /* --- what rules may look at ---------------------------------------------------------------------- */
@@ -283,11 +307,6 @@ void moves_add(struct moves *all, int piece, int from, int to)
 	all->move[all->n++] = (struct piece_move){ (int16_t)piece, (int16_t)from, (int16_t)to };
 }
 
-static void keep_places(int16_t *to, const int16_t *from, const struct run *r)
-{
-	memcpy(to, from, (size_t)r->pack->n_pieces * sizeof *to);
-}
-
 static void note_put(struct run *r, int piece, int place)
 {
 	int from = r->stood[piece];
@@ -312,22 +331,6 @@ void run_pass(struct run *r)
 	if (run_is_told(r))
 		r->puts.n = 0;
 	r->cursor++;
-}
-
-static void begin_moves(struct run *r)
-{
-	const size_t size = ((size_t)r->pack->n_pieces + 1) * sizeof *r->stood;
-
-	r->moves.n = r->moves_at_row = r->puts.n = 0;
-	r->table->log = r->quiet ? NULL : &r->puts;
-	if (r->quiet)
-		return;
-	if (!r->stood) {
-		r->stood = must_alloc(size);
-		r->stood_at_row = must_alloc(size);
-	}
-	keep_places(r->stood, r->table->at, r);
-	keep_places(r->stood_at_row, r->table->at, r);
 }
 
 /* --- events -------------------------------------------------------------------------------------- */
@@ -363,182 +366,4 @@ struct event *run_lapse(struct run *r, int seat, const char *rule, int statement
 	e->text = arena_string(&r->arena, text);
 	e->why = arena_string(&r->arena, why);
 	return e;
-}
-
-/* A row that runs again tells its facts again; only what lapsed is told by nobody else. */
-static void take_back_events(struct run *r)
-{
-	int kept = r->events_at_row;
-
-	for (int i = kept; i < r->events.n; i++)
-		if (r->events.event[i].kind == EVENT_LAPSED) {
-			r->events.event[kept] = r->events.event[i];
-			r->events.event[kept++].moves = r->moves_at_row;
-		}
-	r->events.n = kept;
-	r->moves.n = r->moves_at_row;
-	r->puts.n = 0;
-	if (r->stood)
-		keep_places(r->stood, r->stood_at_row, r);
-}
-
-/* --- rows ---------------------------------------------------------------------------------------- */
-
-static void begin_row(struct run *r)
-{
-	r->cursor = 0;
-	r->excuse = NULL;
-	arena_reset(&r->scratch, (struct arena_mark){ 0 });
-}
-
-static void return_to_checkpoint(struct run *r)
-{
-	table_copy(r->table, r->checkpoint);
-	copy_piles(r, r->pile, r->pile_checkpoint);
-	r->phasing = r->phasing_checkpoint;
-	r->rolls = r->rolls_at_row;
-	r->dice = r->dice_at_row;
-	take_back_events(r);
-}
-
-static void make_checkpoint(struct run *r)
-{
-	run_note_moves(r);
-	table_copy(r->checkpoint, r->table);
-	copy_piles(r, r->pile_checkpoint, r->pile);
-	r->phasing_checkpoint = r->phasing;
-	r->n_given = r->n_values = 0;
-	r->n_old = -1;
-	r->rolls_at_row = r->rolls;
-	r->dice_at_row = r->dice;
-	r->events_at_row = r->events.n;
-	r->moves_at_row = r->moves.n;
-	if (r->stood)
-		keep_places(r->stood_at_row, r->stood, r);
-}
-
-/* The next row that is not skipped; its seat becomes the phasing one. */
-static void go_to_next_row(struct run *r)
-{
-	const struct row *all = r->rules->sequence;
-
-	do {
-		r->row++;
-		if (!all[r->row].play)
-			r->row = 0;
-		if (all[r->row].seat)
-			r->phasing = all[r->row].seat;
-	} while (all[r->row].skip && all[r->row].skip(r->table));
-}
-
-static bool play_row(struct run *r)
-{
-	if (r->row >= 0)
-		return r->rules->sequence[r->row].play(r);
-	r->rules->set_up(r);
-	return false;
-}
-
-void run_end_action(struct run *r)
-{
-	enum oracle_says says = ORACLE_ANSWERS;
-
-	if (r->oracle->action_ends)
-		says = r->oracle->action_ends(r->oracle, r);
-	if (says == ORACLE_RESTART)
-		run_leave(r, RUN_RESTARTS);
-	if (says == ORACLE_REFUSES)
-		run_leave(r, RUN_REFUSED);
-}
-
-/* Plays row after row; the only way out is run_leave(). */
-__attribute__((noreturn)) static void play_rows(struct run *r)
-{
-	int idle = 0;
-
-	return_to_checkpoint(r);
-	for (;;) {
-		bool more;
-
-		begin_row(r);
-		more = play_row(r);
-		if (r->cursor < r->n_given)
-			broken(r, "the ledger answers %d more than the rules ask", r->n_given - r->cursor);
-		run_end_action(r);
-		idle = r->n_given ? 0 : idle + 1;
-		if (idle > ROWS_WITHOUT_INPUT_MOST)
-			broken(r, "%d rows went by without a decision or a die", idle);
-		if (!more) {
-			edict_act(r);
-			if (!amend_act(r))
-				broken(r, "edition %d has no row %s", r->next_rules->edition, run_rule(r));
-			go_to_next_row(r);
-		}
-		make_checkpoint(r);
-	}
-}
-
-static void begin(struct run *r, struct oracle *oracle)
-{
-	r->oracle = oracle;
-	r->n_old = r->row < 0 && !r->asks ? -1 : r->n_given;
-	r->rolls = r->rolls_at_row = r->dice = r->dice_at_row = 0;
-	r->events.n = r->events_at_row = 0;
-	begin_moves(r);
-	r->asks = false;
-	r->asked = 0;
-	error_clear(&r->error);
-}
-
-enum run_end run_on(struct run *r, struct oracle *oracle)
-{
-	if (r->over)
-		return RUN_OVER;
-	begin(r, oracle);
-	do {
-		if (setjmp(r->out) == 0)
-			play_rows(r);
-	} while (r->end == RUN_RESTARTS);
-	run_note_moves(r);
-	r->table->log = NULL;
-	r->asks = r->end == RUN_ASKS;
-	r->oracle = NULL;
-	return r->end;
-}
-
-void run_forget(struct run *r, int n)
-{
-	r->n_given = n;
-	r->n_values = n ? r->given[n - 1].first + r->given[n - 1].n : 0;
-	if (r->n_old > n)
-		r->n_old = n;
-}
-
-static enum oracle_says leaves_it_open(struct oracle *self, struct run *r, const struct question *q,
-                                       thing *chosen, int *n, enum given_how *how)
-{
-	(void)self, (void)r, (void)q, (void)chosen, (void)n, (void)how;
-	return ORACLE_OPEN;
-}
-
-static bool has_no_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
-{
-	(void)self, (void)r, (void)label, (void)sides, (void)n, (void)faces;
-	return false;
-}
-
-int run_ask_again(struct run *r, bool explain, struct error *err)
-{
-	struct oracle silent = { .answer = leaves_it_open, .dice = has_no_dice };
-	bool was = r->explain;
-	enum run_end end;
-
-	r->explain = explain;
-	end = run_on(r, &silent);
-	r->explain = was;
-	if (end == RUN_ASKS || end == RUN_OVER)
-		return 0;
-	if (end == RUN_BROKEN)
-		return error_set(err, "%s", r->error.text);
-	return error_set(err, "the position does not stand at a question");
 }

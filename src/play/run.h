@@ -2,9 +2,8 @@
  *
  * A run holds all and only what play goes on from (PROTOCOL.md J1): the table, the row and its
  * checkpoint, the answers and faces given since, standing orders, the open question, the result.
- * run_on() re-executes the row from its checkpoint with what was given, then asks its oracle for
- * everything new, and ends at the first thing the oracle does not know.  The only setjmp of the tree
- * stands in run.c. */
+ * run_on() (sequence.h) re-executes the row from its checkpoint with what was given, then asks its oracle
+ * for everything new, and ends at the first thing the oracle does not know. */
 #ifndef PLAY_RUN_H
 #define PLAY_RUN_H
 #include <setjmp.h>
@@ -61,8 +60,12 @@ struct oracle {
 	bool (*deals)(struct oracle *self, struct run *r, int pile);
 };
 
-struct book;                                     /* orders.h */
-struct dealer;                                   /* secrets.h */
+struct book;                                     /* book.h */
+
+/* Who shuffles a real game's piles: PIECE, which come in pack order, for the next epoch of PILE.  False: he cannot. */
+struct dealer {
+	bool (*order)(struct dealer *self, const struct run *r, int pile, int *piece, int n);
+};
 
 /* What is known of a pile besides what lies in it, in a game that hides. */
 struct pile {
@@ -77,6 +80,13 @@ struct play_pack {
 	const struct pack *pack;
 	char digest[68];                         /* its tokens */
 	bool is_first;                           /* the offer's: an amend went back to it */
+};
+
+/* Of an edict (edict.h): `put PIECE: PLACE`, `set TRACK: N`, `set PIECE FACT: N`, `set PLACE FACT: N`. */
+struct change {
+	thing what;                              /* the piece, place or track */
+	int fact;                                /* of a piece or place; -1: none */
+	int to;                                  /* the place, or the number */
 };
 
 struct run {
@@ -104,7 +114,7 @@ struct run {
 	int first_edition;                       /* of the rules it began with */
 	const struct play_pack *amended;         /* whose pack is that of now; NULL: it is the first */
 	const struct play_pack *next_pack;       /* by amend, when the row is over; NULL: none */
-	struct change *change;                   /* by edict, when the row is over (edict.h) */
+	struct change *change;                   /* by edict, when the row is over */
 	int n_changes;
 	bool asks;                               /* question is open */
 	struct question *question;
@@ -113,7 +123,7 @@ struct run {
 	struct arena arena;                      /* tables, labels, texts of events */
 	struct arena scratch;                    /* of the row; reset at each attempt */
 	struct oracle *oracle;
-	struct dealer *dealer;                   /* who shuffles a real game's piles (secrets.h), or NULL */
+	struct dealer *dealer;                   /* or NULL */
 	int cursor;                              /* given[] consumed */
 	int n_old;                               /* given before this run_on(); -1 in a row that began in it */
 	int rolls, rolls_at_row;                 /* of this ruling; D3 */
@@ -141,19 +151,15 @@ struct run *run_new(const struct ruleset *rules, const struct pack *pack, int sc
                     const char *const *option, int n_options);
 void run_free(struct run *r);
 void run_copy(struct run *to, const struct run *from);          /* of one game; events are not copied */
+/* Copies all piles; those of TO lie in its own memory. */
+void run_copy_piles(struct run *to, struct pile *pile, const struct pile *from);
 struct run *run_clone(const struct run *r);                     /* returns new */
 
 /* Goes on with pack P, whose things are those of R's pack (pack_alike). */
 void run_use_pack(struct run *r, const struct play_pack *p);
 
-/* Plays on with ORACLE until it stops.  Events of this call are in r->events. */
-enum run_end run_on(struct run *r, struct oracle *oracle);
-
 /* For the other files of the engine: drops the frames of the row. */
 void run_leave(struct run *r, enum run_end end) __attribute__((noreturn));
-/* Room for one more input with N values, which begin at run->given[run->n_given].first; and: it is given. */
-struct given *run_give(struct run *r, int n);
-void run_given(struct run *r, struct given *g, int n);
 /* Did the rules pass here in an earlier ruling, before the question that stopped it? */
 bool run_is_told(const struct run *r);
 
@@ -175,13 +181,4 @@ void run_forget(struct run *r, int n);
 /* Tells that words of SEAT's orders came to nothing; survives a restart of the row. */
 struct event *run_lapse(struct run *r, int seat, const char *rule, int statement, const char *text, const char *why);
 
-/* The position in play as JSON, and back.  In a game that hides, run_save is all of it and run_save_public what
- * everybody may see (J1, hands.h); else they are the same.  run_load needs a run of the same game, options, rules and
- * pack; it re-executes the row and checks that the same table and question come out. */
-json *run_save(struct run *r);                                   /* returns new */
-json *run_save_public(struct run *r);                            /* returns new */
-int run_load(struct run *r, const json *j, const char *name, struct error *err);
-
-/* Builds the open question anew; with EXPLAIN its denials, too. */
-int run_ask_again(struct run *r, bool explain, struct error *err);
 #endif

@@ -2,13 +2,16 @@
  *
  * Things are written with their kind ("piece RI1", "place perth", "word stay"), so that a diff reads as
  * a turn and no id can be mistaken for another. */
-#include "play/book.h"
+#include "play/run_save.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "play/book_save.h"
 #include "play/edict.h"
 #include "play/hands.h"
+#include "play/keys.h"
+#include "play/sequence.h"
 #include "table/position.h"
-#include <stdlib.h>
-#include <stdio.h>
-#include <string.h>
 
 static const char *const kind_word[] = {
 	"nothing", "piece", "place", "track", "word", "number", "key", "seat"

@@ -1,12 +1,13 @@
 /* vocabulary.c - names are folded once for each game at play: a question with sixty answers is matched
  * against every beginning of every line, and imagined futures ask thousands of questions. */
 #include "play/vocabulary.h"
-#include "base/text.h"
-#include "play/question.h"
-#include "play/words.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/text.h"
+#include "play/keys.h"
+#include "play/question.h"
+#include "play/words.h"
 
 typedef const char *const *name_list;            /* ends with NULL */
 

@@ -138,3 +138,16 @@ int fillers_ahead(const struct item *item, int n)
 		fillers++;
 	return fillers;
 }
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* A number is no beginning of a longer one: RI1 is not RI10. */
+bool begins_word(const char *word, size_t n, const char *run, size_t n_run)
+{
+	if (n_run > n || memcmp(word, run, n_run) != 0)
+		return false;
+	return n_run == n || (n_run >= 3 && !(is_digit(run[n_run - 1]) && is_digit(word[n_run])));
+}

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "play/eyes.h"
+#include "game/eyes.h"
+#include "play/run_save.h"
 #include "show/map_svg.h"
 #include "show/map_text.h"
 #include "show/report.h"

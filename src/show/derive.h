@@ -3,7 +3,7 @@
  * Each is a pure function of ledger, pack, rules and templates: neither time nor path nor machine goes in. */
 #ifndef SHOW_DERIVE_H
 #define SHOW_DERIVE_H
-#include "play/game.h"
+#include "game/game.h"
 
 struct derived {
 	struct text state, report, report_json, map_text, map_svg;

@@ -1,8 +1,10 @@
 /* order_template.c - everything here comes from the ruleset's keys and the list of legal answers, so that
  * a new game has its template for nothing. */
-#include <string.h>
-#include "play/orders.h"
 #include "show/order_template.h"
+#include <string.h>
+#include "play/book.h"
+#include "play/keys.h"
+#include "play/sequence.h"
 
 enum { COLUMNS = 72, WHEN_COLUMN = 24 };
 

@@ -4,7 +4,7 @@
  * ruling at which play stands. */
 #ifndef SHOW_SINCE_H
 #define SHOW_SINCE_H
-#include "play/game.h"
+#include "game/game.h"
 
 /* [{"ruling": 17, "told": [{"entry": 18, "by": SEAT, "undo": {"to": 15}, "because": "it was late",
  *   "agreed": "Covenanter"}]}]: for the report of ruling SEQ, whose run is R; see templates/README.md.  Returns new. */

@@ -4,6 +4,7 @@
  * facts that differ only in whom they are about ("RI1 marched", "RI2 marched") become one. */
 #include <stdlib.h>
 #include <string.h>
+#include "play/keys.h"
 #include "show/view_parts.h"
 
 /* --- rows --------------------------------------------------------------------------------------- */

@@ -4,14 +4,15 @@
  *     ledger time GAME       seconds of the bare checks, of the whole audit, and their ratio
  *
  * Keys are found as drumhead finds them (DRUMHEAD_KEY, DRUMHEAD_HOME). */
-#include "play/adjudicate.h"
-#include "play/audit.h"
-#include "play/wording.h"
-#include "rules/registry.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "game/adjudicate.h"
+#include "game/audit.h"
+#include "orders/wording.h"
+#include "play/sequence.h"
+#include "rules/registry.h"
 
 #define TIMES 5
 

@@ -11,12 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cmd/practice.h"
 #include "cmd/data.h"
-#include "play/adjudicate.h"
-#include "play/audit.h"
-#include "play/random_orders.h"
+#include "cmd/practice.h"
+#include "game/adjudicate.h"
+#include "game/audit.h"
+#include "play/keys.h"
 #include "rules/registry.h"
+#include "whatif/random_oracle.h"
+#include "whatif/random_orders.h"
 
 enum { TRIES_MOST = 20, ORDERS_MOST = 5000, FAILURES_MOST = 10 };
 

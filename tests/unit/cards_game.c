@@ -1,10 +1,11 @@
 /* cards_game.c - see cards_game.h. */
-#include "cards_game.h"
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "cards_game.h"
+#include "play/sequence.h"
 
 struct keyring cards_keys[SEATS];
 const struct ruleset *const cards_rulesets[2] = { &cards };

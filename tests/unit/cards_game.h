@@ -4,9 +4,9 @@
 #ifndef TESTS_CARDS_GAME_H
 #define TESTS_CARDS_GAME_H
 #include "cards.h"
-#include "play/adjudicate.h"
-#include "play/audit.h"
-#include "play/handout.h"
+#include "game/adjudicate.h"
+#include "game/audit.h"
+#include "game/handout.h"
 
 enum { REFEREE, RED, BLUE, SEATS };
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "case.h"
+#include "play/keys.h"
 
 #define CASE_FILE_MOST 65536
 

@@ -30,7 +30,9 @@
 #ifndef TESTS_CASE_H
 #define TESTS_CASE_H
 #include "base/text.h"
-#include "play/orders.h"
+#include "base/json.h"
+#include "orders/orders.h"
+#include "play/run.h"
 
 #define CASE_FACES 32
 #define CASE_WAYS 2                              /* open hands, hidden hands */

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "play/parcel.h"
-#include "play/secrets.h"
+#include "game/parcel.h"
+#include "game/secrets.h"
 #include "trust/letterbox.h"
 
 /* Red has ordered, the referee has ruled, nobody else knows; returns the ruling's seq. */

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/motion.h"
+#include "game/motion.h"
 #include "toy_game.h"
 
 static inline void begin_as(struct game *g, const char *directory, enum dice_mode mode, enum undo_rule undo,

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/opening.h"
-#include "play/seals.h"
+#include "game/opening.h"
+#include "game/seals.h"
 #include "toy_game.h"
 #include "trust/sealed.h"
 

@@ -1,7 +1,7 @@
 /* test_amend.c - a game goes over to a newer edition of its rules, or to another pack (PROTOCOL.md P5). */
+#include "game/packs.h"
 #include "motion_game.h"
 #include "pack_copy.h"
-#include "play/packs.h"
 
 /* --- editions -------------------------------------------------------------------------------------- */
 

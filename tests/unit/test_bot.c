@@ -2,14 +2,18 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/bot.h"
-#include "play/bot_parts.h"
-#include "play/futures.h"
-#include "play/orders.h"
+#include "orders/answer.h"
+#include "orders/misfit.h"
+#include "orders/orders.h"
+#include "play/keys.h"
+#include "play/sequence.h"
 #include "rules/montrose/montrose.h"
 #include "rules/registry.h"
 #include "suite.h"
 #include "toy.h"
+#include "whatif/bot.h"
+#include "whatif/bot_parts.h"
+#include "whatif/futures.h"
 
 static struct pack *montrose_pack, *toy_pack;
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "play/run.h"
+#include "play/sequence.h"
 #include "rules/registry.h"
 #include "suite.h"
 

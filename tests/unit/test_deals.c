@@ -3,11 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cards.h"
-#include "play/futures.h"
+#include "orders/answer.h"
 #include "play/hands.h"
-#include "play/standin.h"
+#include "play/run_save.h"
+#include "play/sequence.h"
 #include "rules/brave/brave.h"
 #include "suite.h"
+#include "whatif/futures.h"
+#include "whatif/random_oracle.h"
+#include "whatif/standin.h"
 
 static struct pack *pack;
 static struct error err;

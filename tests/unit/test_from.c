@@ -1,7 +1,7 @@
 /* test_from.c - a game goes on from another one (PROTOCOL.md G6); and who tries to go on from what is none of it. */
 #include "base/file.h"
+#include "game/carry.h"
 #include "motion_game.h"
-#include "play/carry.h"
 
 static char *toy_directory(void)
 {

@@ -1,13 +1,13 @@
 /* test_handout.c - hidden hands with a referee (PROTOCOL.md 7.2), on three machines. */
-#include "cards_game.h"
-#include "play/event_save.h"
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "play/eyes.h"
-#include "play/motion.h"
+#include "cards_game.h"
+#include "game/event_save.h"
+#include "game/eyes.h"
+#include "game/motion.h"
 #include "show/derive.h"
 #include "suite.h"
 

@@ -8,16 +8,18 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/event_save.h"
-#include "play/futures.h"
-#include "play/handout.h"
+#include "game/event_save.h"
+#include "game/handout.h"
+#include "game/note.h"
 #include "play/hands.h"
-#include "play/note.h"
+#include "play/keys.h"
 #include "play/question.h"
 #include "play/run.h"
-#include "play/standin.h"
+#include "play/sequence.h"
 #include "rules/registry.h"
 #include "suite.h"
+#include "whatif/futures.h"
+#include "whatif/standin.h"
 
 enum { GAMES = 12, ANSWERS_IN_A_RULING = 24 };
 

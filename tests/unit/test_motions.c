@@ -1,5 +1,6 @@
 /* test_motions.c - undo, edict, end (PROTOCOL.md P5, U1 to U3): what they do to play, and what is refused. */
 #include "motion_game.h"
+#include "play/book.h"
 #include "table/position.h"
 
 /* --- undo ------------------------------------------------------------------------------------------ */

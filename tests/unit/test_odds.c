@@ -3,12 +3,13 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/exact.h"
-#include "play/odds.h"
+#include "play/keys.h"
 #include "rules/montrose/montrose.h"
 #include "rules/registry.h"
 #include "suite.h"
 #include "toy.h"
+#include "whatif/exact.h"
+#include "whatif/odds.h"
 
 static struct pack *montrose_pack, *toy_pack;
 

@@ -1,8 +1,8 @@
 /* test_offer.c - an offer that cannot be played, from another program than this, is refused by whichever way it comes:
  * as ours, in a letter, in a directory, by the judge of a repository, in an audit. */
 #include "base/file.h"
-#include "play/offer.h"
-#include "play/packs.h"
+#include "game/offer.h"
+#include "game/packs.h"
 #include "toy_game.h"
 
 static char *toy_directory(void)

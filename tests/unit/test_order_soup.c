@@ -3,11 +3,17 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/game.h"
-#include "play/random_orders.h"
+#include "game/game.h"
+#include "orders/misfit.h"
+#include "orders/orders.h"
+#include "play/keys.h"
+#include "play/run_save.h"
+#include "play/sequence.h"
 #include "rules/montrose/montrose.h"
-#include "toy.h"
 #include "suite.h"
+#include "toy.h"
+#include "whatif/random_oracle.h"
+#include "whatif/random_orders.h"
 
 static int try_orders(struct run *r, int seat, const char *text, struct error *err)
 {

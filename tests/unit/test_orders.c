@@ -16,7 +16,13 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/game.h"
+#include "game/game.h"
+#include "orders/answer.h"
+#include "orders/misfit.h"
+#include "orders/orders.h"
+#include "play/book.h"
+#include "play/keys.h"
+#include "play/sequence.h"
 #include "rules/montrose/montrose.h"
 #include "suite.h"
 #include "toy.h"

@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include "map_checks.h"
 #include "move_checks.h"
-#include "play/futures.h"
+#include "play/sequence.h"
 #include "rules/registry.h"
 #include "show/arrows.h"
 #include "show/look.h"
 #include "show/view.h"
 #include "suite.h"
+#include "whatif/futures.h"
+#include "whatif/random_oracle.h"
 
 enum { GAMES = 10, GAMES_OF_RULES = 2, ANSWERS_A_RULING = 25 };
 

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "play/keys.h"
+#include "play/sequence.h"
 #include "rules/montrose/montrose.h"
 #include "show/layout.h"
 #include "show/order_template.h"

@@ -2,10 +2,14 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rules/registry.h"
 #include "move_checks.h"
-#include "toy.h"
+#include "play/keys.h"
+#include "play/run_save.h"
+#include "play/sequence.h"
+#include "rules/registry.h"
 #include "suite.h"
+#include "toy.h"
+#include "whatif/random_oracle.h"
 
 /* --- oracles ------------------------------------------------------------------------------------- */
 

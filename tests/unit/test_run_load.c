@@ -3,9 +3,13 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "play/keys.h"
+#include "play/run_save.h"
+#include "play/sequence.h"
 #include "rules/registry.h"
-#include "toy.h"
 #include "suite.h"
+#include "toy.h"
+#include "whatif/random_oracle.h"
 
 /* --- what is not the same ------------------------------------------------------------------------ */
 

@@ -2,6 +2,7 @@
 #include <sys/stat.h>
 #include "base/file.h"
 #include "play/book.h"
+#include "play/run_save.h"
 #include "sealed_game.h"
 
 /* --- trees ----------------------------------------------------------------------------------------- */

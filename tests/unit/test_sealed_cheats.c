@@ -1,4 +1,5 @@
 /* test_sealed_cheats.c - every way to open something else than was sealed and asked (PROTOCOL.md P3, S4). */
+#include "play/keys.h"
 #include "sealed_game.h"
 
 /* An honest game, in which red waits for blue's `open` 8 and ruling 9, and blue's copy of it, which has them. */

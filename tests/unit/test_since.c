@@ -4,8 +4,8 @@
 #include <string.h>
 #include "base/file.h"
 #include "cards.h"
+#include "game/motion.h"
 #include "play/edict.h"
-#include "play/motion.h"
 #include "show/derive.h"
 #include "toy_game.h"
 

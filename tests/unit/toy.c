@@ -2,9 +2,14 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/orders.h"
+#include "orders/answer.h"
+#include "orders/misfit.h"
+#include "orders/orders.h"
+#include "play/run_save.h"
+#include "play/sequence.h"
 #include "table/position.h"
 #include "toy.h"
+#include "whatif/random_oracle.h"
 
 /* --- names --------------------------------------------------------------------------------------- */
 

@@ -24,7 +24,7 @@
  *   4.0 End: his lines are gone, the turn counts on, the other seat is phasing; after turn 4 it is over */
 #ifndef TESTS_TOY_H
 #define TESTS_TOY_H
-#include "play/futures.h"
+#include "whatif/futures.h"
 
 extern const struct ruleset toy;
 

@@ -6,8 +6,8 @@
 #ifndef TESTS_TOY_GAME_H
 #define TESTS_TOY_GAME_H
 #include <check.h>
-#include "play/adjudicate.h"
-#include "play/audit.h"
+#include "game/adjudicate.h"
+#include "game/audit.h"
 #include "toy.h"
 
 extern const struct ruleset *toy_rulesets[3];    /* ends with NULL; a test may add an edition */

@@ -1,0 +1,569 @@
+/* adjudicate.c - checked completely, then appended; then what we owe.
+ *
+ * Every way an entry can get into a ledger ends in game_append(): what others sent, what we signed, what
+ * we ruled.  The entry is on disk, and recorded for all copies of the game, before anything is computed from it
+ * (PROTOCOL.md D5; game/signing.h). */
+#include "game/adjudicate.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "game/carry.h"
+#include "game/draft.h"
+#include "game/eyes.h"
+#include "game/handout.h"
+#include "game/motion.h"
+#include "game/opening.h"
+#include "game/seals.h"
+#include "game/secrets.h"
+#include "game/signing.h"
+#include "orders/misfit.h"
+#include "orders/orders.h"
+#include "trust/claim.h"
+
+/* --- appending ------------------------------------------------------------------------------------------ */
+
+static void stand_at(struct game *g, struct run *after)
+{
+	if (!after)
+		return;
+	run_free(g->run);
+	g->run = after;
+}
+
+/* Play stands where the last live ruling left it: after an undo, or as seen with other eyes. */
+static int go_back(struct game *g, struct error *err)
+{
+	struct run *there = game_replay(g, g->ledger.live_ruling, err);
+
+	stand_at(g, there);
+	return there ? 0 : -1;
+}
+
+/* What goes with a ruling of a game that hides lies beside it before it is appended: from what the referee knows,
+ * or from the letter that brought it. */
+static int keep_handout(const struct game *g, const struct entry *e, struct run *after, struct error *err)
+{
+	struct run *before;
+	int result;
+
+	if (!g->hides || e->type != ENTRY_RULING)
+		return 0;
+	if (g->sees != SEES_ALL)
+		return handout_keep(g, e, err);
+	before = game_position(g, err);
+	result = before ? handout_give(g, e, before, after, err) : -1;
+	run_free(before);
+	return result;
+}
+
+/* An accept brings the key by which a seat reads its letters; the referee's final shows everybody everything. */
+static int open_eyes(struct game *g, const struct entry *e, struct error *err)
+{
+	int saw = g->sees;
+
+	if (!g->pack || (e->type != ENTRY_ACCEPT && e->type != ENTRY_FINAL))
+		return 0;
+	if (game_eyes(g, err) < 0)
+		return -1;
+	return g->run && g->sees != saw ? go_back(g, err) : 0;
+}
+
+/* An entry on its way into a ledger. */
+struct admission {
+	const struct entry *e;
+	const struct ssh_signature *sig;
+	const struct proof *proof;
+	int n_proofs;
+	const struct order_source *source;
+	bool keeps;                              /* what goes with a ruling is written beside it */
+	const struct keyring *ours;              /* we have just signed it, with these keys; else NULL */
+};
+
+/* What we sign is recorded for all copies of the game before anybody can see it. */
+static int record(const struct game *g, const struct admission *a, struct error *err)
+{
+	const struct signing s = { a->e->by, a->e, a->sig, a->proof, a->n_proofs };
+
+	return a->ours ? signing_note(g, &s, a->ours, err) : 0;
+}
+
+static int admit(struct game *g, const struct admission *a, struct error *err)
+{
+	struct run *after;
+
+	if (ledger_check(&g->ledger, a->e, a->sig, a->proof, a->n_proofs, err) < 0 ||
+	    game_judge(g, a->e, a->source, &after, err) < 0)
+		return -1;
+	if ((a->keeps && keep_handout(g, a->e, after, err) < 0) || record(g, a, err) < 0) {
+		run_free(after);
+		return -1;
+	}
+	ledger_push(&g->ledger, a->e);
+	stand_at(g, after);
+	if (open_eyes(g, a->e, err) < 0)
+		return -1;
+	return motion_undid(&g->ledger, a->e->seq) ? go_back(g, err) : 0;
+}
+
+int game_admit(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+               const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+{
+	return admit(g, &(struct admission){ e, sig, proof, n_proofs, source, false, NULL }, err);
+}
+
+/* The offer has just told which rules and which pack; a position it goes on from must be there to be had. */
+static int begin(struct game *g, struct error *err)
+{
+	struct run *start;
+
+	if (game_load_rules(g, err) < 0)
+		return -1;
+	if (!g->ledger.charter.has_from)
+		return 0;
+	start = carry_verify(g, err) == 0 ? game_begin(g, err) : NULL;
+	run_free(start);
+	return start ? 0 : -1;
+}
+
+int game_admit_file(struct game *g, struct error *err)
+{
+	struct ledger *l = &g->ledger;
+	struct ssh_signature sig;
+	struct proof proof[PROOFS_MOST];
+	struct order_source source = { .name = "the orders" };
+	struct entry *e;
+	int n;
+
+	if (ledger_read_entry(&e, l, g->directory, l->n, err) < 0 ||
+	    ledger_read_beside(l, e, g->directory, &sig, proof, PROOFS_MOST, &n, err) < 0)
+		return -1;
+	source.text = e->bytes;
+	source.length = e->length;
+	if (game_admit(g, e, &sig, proof, n, &source, err) < 0)
+		return -1;
+	if (l->n == 1 && begin(g, err) < 0)
+		return -1;
+	return ledger_beside_is_exact(l, g->directory, e, &sig, proof, n, err);
+}
+
+static int append(struct game *g, const struct admission *a, struct error *err)
+{
+	if (admit(g, a, err) < 0)
+		return -1;
+	return ledger_store(&g->ledger, g->directory, a->e, a->sig, a->proof, a->n_proofs, err);
+}
+
+int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
+                const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+{
+	return append(g, &(struct admission){ e, sig, proof, n_proofs, source, true, NULL }, err);
+}
+
+int game_append_ours(struct game *g, const struct entry *e, const struct ssh_signature *sig, const struct keyring *keys,
+                     struct error *err)
+{
+	return append(g, &(struct admission){ e, sig, NULL, 0, NULL, true, keys }, err);
+}
+
+const struct ssh_public *charter_key(const struct charter *c, int seat)
+{
+	for (int i = 0; i < c->n_seats; i++)
+		if (c->seat[i].seat == seat)
+			return &c->seat[i].key;
+	return NULL;
+}
+
+int game_write(struct game *g, struct entry *e, const struct proof *proof, int n_proofs, const struct keyring *keys,
+               const struct order_source *source, struct error *err)
+{
+	struct ssh_signature sig;
+
+	if (signing_may(g, e->by, keys, err) < 0 ||
+	    ssh_sign(&sig, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) < 0)
+		return -1;
+	return append(g, &(struct admission){ e, &sig, proof, n_proofs, source, true, keys }, err);
+}
+
+/* --- orders --------------------------------------------------------------------------------------------- */
+
+static int must_be_asked(const struct game *g, int seat, struct error *err)
+{
+	const struct pen *pen = &g->ledger.pen;
+
+	if (pen->type == ENTRY_ORDERS && pen->seat == seat)
+		return 0;
+	err->fault = FAULT_PEN;
+	if (pen->seat < 0)
+		return error_set(err, "the game is over and closed");
+	if (pen->type != ENTRY_ORDERS)
+		return error_set(err, "no orders are due now: %s has the pen, for %s", seat_name(g, pen->seat),
+		                 entry_word(pen->type));
+	return error_set(err, "%s is asked now, not %s", seat_name(g, pen->seat), seat_name(g, seat));
+}
+
+/* Plays the lines of a draft on a copy, up to the first unknown. */
+static struct run *try_draft(const struct game *g, int seat, const struct draft *d, struct error *err)
+{
+	struct run *trial = game_position_of(g, seat, err);
+
+	if (!trial)
+		return NULL;
+	if (seals_check(g->run, seat, d->sealed, d->n_sealed, &d->source, err) == 0 &&
+	    play_orders(trial, seat, d->line, d->n_lines, NULL, &d->source, err) == 0)
+		return trial;
+	run_free(trial);
+	return NULL;
+}
+
+static int imagine(struct futures *out, const struct game *g, int seat, const struct draft *d, int n, struct error *err)
+{
+	struct run *start = game_position_of(g, seat, err);
+	int result = start ? orders_take(start, seat, d->line, d->n_lines, &d->source, err) : -1;
+
+	memset(out, 0, sizeof *out);
+	if (result == 0 && !orders_resign(start, seat))
+		result = futures_play(out, start, seat, n, err);
+	run_free(start);
+	return result;
+}
+
+int game_check(struct game *g, int seat, const char *draft, size_t n, const char *name,
+               struct futures *futures, int n_futures, struct run **after, struct error *err)
+{
+	struct draft d;
+	struct run *trial = NULL;
+	int result = -1;
+
+	if (must_be_asked(g, seat, err) < 0)
+		return -1;
+	if (draft_read(&d, &g->ledger, seat, draft, n, name, err) < 0)
+		goto out;
+	trial = try_draft(g, seat, &d, err);
+	if (!trial)
+		goto out;
+	result = futures ? imagine(futures, g, seat, &d, n_futures, err) : 0;
+out:
+	if (result == 0 && after)
+		*after = trial;
+	else
+		run_free(trial);
+	draft_release(&d);
+	return result;
+}
+
+/* The salt under which E's lines are sealed: a new one, or that of BEFORE, which was signed for this place already. */
+static int find_salt(struct hash *salt, const struct game *g, const struct entry *e, const struct entry *before,
+                     const struct keyring *keys, struct error *err)
+{
+	struct seal_lines s;
+
+	if (!before) {
+		keyring_salt(salt, keys, e->seq, e->by);
+		return 0;
+	}
+	if (seals_kept(&s, g->directory, e->seq, err) < 0)
+		return error_add(err, "\nYou have signed orders with sealed lines for this place already, in another copy of the "
+		                 "game: go on there");
+	*salt = s.salt;
+	seals_release(&s);
+	return 0;
+}
+
+static int store_sealed(const struct game *g, const struct entry *e, const struct draft *d, const struct hash *salt,
+                        struct error *err)
+{
+	struct text block = TEXT_INIT;
+	int result = -1;
+
+	seals_write(&block, &e->id, salt, d->sealed, d->n_sealed);
+	if (block.length > CANON_MOST_BYTES)
+		error_set(err, "the sealed lines are more than %d bytes", CANON_MOST_BYTES);
+	else
+		result = seals_store(g->directory, e->seq, block.bytes, block.length, err);
+	text_release(&block);
+	return result;
+}
+
+/* The root into E, which is then written; salt and lines into GAME/secrets, before the entry is signed. */
+static int seal_orders(struct entry *e, struct game *g, const struct draft *d, const struct entry *before,
+                       const struct keyring *keys, struct error *err)
+{
+	struct hash salt;
+	int result = -1;
+
+	e->has_sealed = d->is_sealed;
+	if (!d->is_sealed)
+		return entry_write(e, &g->ledger.arena, err);
+	if (find_salt(&salt, g, e, before, keys, err) == 0) {
+		e->sealed = seals_root(g->run->rules, &e->game, e->by, &salt, d->sealed, d->n_sealed);
+		result = entry_write(e, &g->ledger.arena, err);
+	}
+	if (result == 0 && !before)
+		result = store_sealed(g, e, d, &salt, err);
+	sodium_memzero(&salt, sizeof salt);
+	return result;
+}
+
+/* A program that was killed had signed already, or another copy of the game did: the same orders are the same entry,
+ * and others are refused. */
+static int sign_draft(struct game *g, int seat, const struct draft *d, const struct signing_record *r,
+                      const struct keyring *keys, struct error *err)
+{
+	const struct entry *before = signing_record_next(r, &g->ledger);
+	struct entry e;
+
+	ledger_begin(&g->ledger, &e, ENTRY_ORDERS, seat);
+	e.has_nonce = true;
+	if (before)
+		e.nonce = before->nonce;
+	else
+		keyring_nonce(&e.nonce, keys, e.seq, seat);
+	e.line = d->line;
+	e.n_lines = d->n_lines;
+	if (seals_check(g->run, seat, d->sealed, d->n_sealed, &d->source, err) < 0 ||
+	    seal_orders(&e, g, d, before, keys, err) < 0)
+		return -1;
+	return before && hash_equal(&e.id, &before->id) ? signing_repeat(g, r, err)
+	                                                : game_write(g, &e, NULL, 0, keys, &d->source, err);
+}
+
+int game_sign(struct game *g, int seat, const char *draft, size_t n, const char *name,
+              const struct keyring *keys, struct error *err)
+{
+	struct signing_record r;
+	struct draft d;
+	int result = -1;
+
+	if (must_be_asked(g, seat, err) < 0)
+		return -1;
+	if (draft_read(&d, &g->ledger, seat, draft, n, name, err) == 0) {
+		if (signing_open(&r, g, seat, keys, err) == 0)
+			result = sign_draft(g, seat, &d, &r, keys, err);
+		signing_record_release(&r);
+	}
+	draft_release(&d);
+	return result;
+}
+
+/* --- what we owe ------------------------------------------------------------------------------------------ */
+
+static int prove_dice(struct entry *e, struct proof *out, struct game *g, const struct keyring *keys,
+                      struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+	uint8_t alpha[ALPHA_MOST], seed[32];
+	size_t n = e->type == ENTRY_SHARE ? ledger_share_alpha(l, e->on, alpha) : ledger_alpha(l, e->on, "dice", alpha);
+	int result = signing_note_choice(g, e->by, e->on, keys, err);
+
+	if (result == 0)
+		result = keyring_vrf_seed(seed, keys, &g->ledger, e->by, err);
+	strcpy(out->purpose, "dice");
+	if (result == 0)
+		result = vrf_prove(out->bytes, e->beta, seed, alpha, n, err);
+	sodium_memzero(seed, sizeof seed);
+	e->has_beta = true;
+	return result;
+}
+
+static int fill_ruling(struct entry *e, struct game *g, struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
+	struct run *before = game_position(g, err), *run = before ? run_clone(before) : NULL;
+	struct ruled ruled = { .seq = e->seq, .on = e->on, .before = before, .after = run };
+	struct outcome outcome;
+	int result = run ? game_rule(&outcome, g, run, e->on, &seed, err) : -1;
+
+	if (result == 0)
+		result = handout_bind(&outcome, g, &ruled, err);
+	run_free(before);
+	run_free(run);
+	if (result < 0)
+		return -1;
+	e->rolls = outcome.rolls;
+	e->n_next = outcome.n_next;
+	memcpy(e->next, outcome.next, sizeof e->next);
+	e->state = outcome.state;
+	e->has_secret = outcome.has_secret;
+	e->secret = outcome.secret;
+	memcpy(e->told, outcome.told, sizeof e->told);
+	e->n_told = outcome.n_told;
+	for (int i = 0; i < outcome.n_decks; i++)
+		entry_add_deck(e, &g->ledger.arena, &outcome.deck[i]);
+	return 0;
+}
+
+/* What the play asks of sealed lines is opened before the ruling (P3).  WROTE counts entries. */
+static int write_openings(struct game *g, const struct entry *ruling, const struct keyring *keys, int *wrote,
+                          struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, ruling->on, ruling->beta);
+	struct entry e;
+	bool found;
+
+	for (;;) {
+		if (opening_due(&e, &found, g, ruling->on, &seed, err) < 0)
+			return -1;
+		if (!found)
+			return 0;
+		if (entry_write(&e, &g->ledger.arena, err) < 0 ||
+		    game_write(g, &e, NULL, 0, keys, NULL, err) < 0)
+			return -1;
+		++*wrote;
+	}
+}
+
+/* Our part of the seed, in mode dual. */
+static int write_share(struct game *g, const struct keyring *keys, struct error *err)
+{
+	struct entry e;
+	struct proof proof;
+
+	ledger_begin(&g->ledger, &e, ENTRY_SHARE, g->ledger.pen.seat);
+	e.on = g->ledger.pen.on;
+	if (prove_dice(&e, &proof, g, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
+		return -1;
+	return game_write(g, &e, &proof, 1, keys, NULL, err);
+}
+
+/* Where hands are hidden only their author and the referee can judge orders, so a way that brings files, not letters,
+ * may have brought what is not legal.  No dice are computed for that. */
+static int orders_stand(const struct game *g, int choice, struct error *err)
+{
+	const struct entry *e = ledger_at(&g->ledger, choice);
+	struct run *after;
+
+	if (!g->hides || e->type != ENTRY_ORDERS || game_judge(g, e, NULL, &after, err) == 0)
+		return 0;
+	error_within(err, "entry %d", choice);
+	return error_add(err, "\nHis own program would not have signed them, and no ruling can be made on them. What is left "
+	                 "to the referee: drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
+}
+
+static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
+{
+	struct entry e, proven;
+	struct proof proof;
+
+	ledger_begin(&g->ledger, &proven, ENTRY_RULING, g->ledger.pen.seat);
+	proven.on = g->ledger.pen.on;
+	if (orders_stand(g, proven.on, err) < 0 || prove_dice(&proven, &proof, g, keys, err) < 0 ||
+	    write_openings(g, &proven, keys, wrote, err) < 0)
+		return -1;
+	ledger_begin(&g->ledger, &e, ENTRY_RULING, proven.by);
+	e.on = proven.on;
+	e.has_beta = true;
+	memcpy(e.beta, proven.beta, sizeof e.beta);
+	e.keep = g->keeps && e.by == 0;
+	g->keeps = false;
+	if (fill_ruling(&e, g, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
+		return -1;
+	return game_write(g, &e, &proof, 1, keys, NULL, err);
+}
+
+/* The salt of what we sealed last, if we still have it. */
+static void give_salt(struct entry *e, const struct game *g)
+{
+	int sealed = ledger_sealed_by(&g->ledger, e->by, g->ledger.n);
+	struct error gone = ERROR_INIT;
+	struct seal_lines s;
+
+	if (sealed < 0 || seals_read(&s, g, sealed, &gone) < 0)
+		return;
+	e->has_salt = true;
+	e->salt = s.salt;
+	seals_release(&s);
+}
+
+static int write_final(struct game *g, const struct keyring *keys, struct error *err)
+{
+	struct proof proof[PROOFS_MOST];
+	struct entry e;
+	int n = 0;
+
+	ledger_begin(&g->ledger, &e, ENTRY_FINAL, g->ledger.pen.seat);
+	e.state = ledger_at(&g->ledger, g->ledger.live_ruling)->state;
+	give_salt(&e, g);
+	if (g->hides && e.by == 0)
+		n = secrets_open(&e, proof, g, &g->ledger.arena, err);
+	if (n < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
+		return -1;
+	return game_write(g, &e, proof, n, keys, NULL, err);
+}
+
+int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
+{
+	*wrote = 0;
+	while (g->ledger.pen.seat >= 0 && keyring_signs_for(keys, &g->ledger, g->ledger.pen.seat)) {
+		const struct pen *pen = &g->ledger.pen;
+		int result;
+
+		if (pen->type != ENTRY_SHARE && pen->type != ENTRY_RULING && pen->type != ENTRY_FINAL)
+			break;
+		if (signing_may(g, pen->seat, keys, err) < 0)
+			return -1;
+		if (pen->type == ENTRY_SHARE && keyring_rolls_for(keys, &g->ledger, pen->seat))
+			result = write_share(g, keys, err);
+		else if (pen->type == ENTRY_RULING && keyring_rolls_for(keys, &g->ledger, pen->seat))
+			result = write_ruling(g, keys, wrote, err);
+		else if (pen->type == ENTRY_FINAL)
+			result = write_final(g, keys, err);
+		else
+			break;
+		if (result < 0)
+			return -1;
+		++*wrote;
+	}
+	return 0;
+}
+
+int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct error *err)
+{
+	struct entry e;
+
+	ledger_begin(&g->ledger, &e, ENTRY_FORFEIT, 0);
+	e.seat = seat;
+	if (!charter_key(&g->ledger.charter, 0))
+		return error_set(err, "this game has no referee; only a referee can declare a forfeit");
+	if (entry_write(&e, &g->ledger.arena, err) < 0)
+		return -1;
+	return game_write(g, &e, NULL, 0, keys, NULL, err);
+}
+
+int game_claim(struct game *g, int by, int late, const char *due, const struct keyring *keys, struct error *err)
+{
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (claim_make(&c, &g->ledger.arena, &g->ledger, by, late, due, err) < 0 ||
+	    ssh_sign(&sig, charter_key(&g->ledger.charter, by), keys->ssh, keys->n_ssh, c.bytes, c.length, err) < 0 ||
+	    claim_check(&g->ledger, &c, &sig, err) < 0)
+		return -1;
+	return claim_store(&g->ledger, g->directory, &c, &sig, err);
+}
+
+/* --- what we send ------------------------------------------------------------------------------------------- */
+
+static int after_ruling_before(const struct ledger *l, int seq)
+{
+	while (seq > 0 && l->link[seq - 1].type != ENTRY_RULING)
+		seq--;
+	return seq;
+}
+
+int game_letter_from(const struct game *g, const struct keyring *keys)
+{
+	const struct ledger *l = &g->ledger;
+	bool ours[SEATS_MOST + 1] = { false };
+	int from = l->n;
+
+	for (int i = 0; i < l->charter.n_seats; i++)
+		ours[l->charter.seat[i].seat] = keyring_signs_for(keys, l, l->charter.seat[i].seat);
+	while (from > 0 && ours[l->link[from - 1].by])
+		from--;
+	while (l->charter.dice != DICE_WITNESS && ours[0] && from > 0 && !ours[l->link[from - 1].by])
+		from--;                          /* the referee publishes what he has ruled on */
+	if (from > 0 || l->n < 3)
+		return from;
+	return after_ruling_before(l, l->n - 1); /* one person at both seats: since the last ruling but one */
+}

@@ -1,0 +1,555 @@
+/* audit.c - entry after entry, each judged before the next is looked at.
+ *
+ * The chain alone would name the entry after the one that was changed (its `prev` no longer fits); so
+ * the signature and proofs of an entry are checked before its successor is read, and the culprit is the
+ * entry whose own words, signature or play are wrong. */
+#include "game/audit.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "game/carry.h"
+#include "game/eyes.h"
+#include "game/handout.h"
+#include "game/motion.h"
+#include "game/opening.h"
+#include "game/packs.h"
+#include "trust/claim.h"
+#include "whatif/standin.h"
+
+
+struct auditing {
+	struct audit *a;
+	struct game game;
+	const char *directory;
+	struct ledger all;                       /* the whole of it, unjudged: for what the final reveals */
+};
+
+/* --- findings ---------------------------------------------------------------------------------------- */
+
+static int found(struct audit *a, int seq, int seat, const struct error *err, enum fault otherwise)
+{
+	if (a->fault != FAULT_NONE)
+		return -1;
+	a->fault = err->fault ? (enum fault)err->fault : otherwise;
+	a->seq = seq;
+	a->seat = seat;
+	a->is_signed = seq >= 0 && seq < a->signatures;
+	snprintf(a->text, sizeof a->text, "%s", err->text);
+	return -1;
+}
+
+/* In what stands beside the entry, which nobody has signed. */
+static int found_beside(struct audit *a, int seq, int seat, const struct error *err, enum fault otherwise)
+{
+	found(a, seq, seat, err, otherwise);
+	a->is_signed = false;
+	return -1;
+}
+
+/* The files of DIRECTORY/evidence: pairs with the ledger's own entry of that seq. */
+static void count_evidence(struct auditing *t)
+{
+	char *path = path_join(t->directory, "evidence"), **name = NULL;
+	struct error unused = ERROR_INIT;
+	size_t n = 0;
+
+	if (file_is_directory(path) && file_names(&name, &n, path, &unused) == 0)
+		for (size_t i = 0; i < n; i++) {
+			size_t length = strlen(name[i]);
+
+			t->a->equivocations += length > 6 && strcmp(name[i] + length - 6, ".entry") == 0;
+		}
+	file_names_free(name, n);
+	free(path);
+}
+
+/* The claim about the entry that would come next, if there is one. */
+static void audit_claim(struct auditing *t)
+{
+	const struct ledger *l = &t->game.ledger;
+	struct audit_claim *found_here;
+	struct error err = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct claim c;
+
+	if (!claim_is_there(t->directory, l->n))
+		return;
+	t->a->claim = must_realloc(t->a->claim, (size_t)(t->a->n_claims + 1) * sizeof *t->a->claim);
+	found_here = &t->a->claim[t->a->n_claims++];
+	*found_here = (struct audit_claim){ .seq = l->n, .by = -1, .seat = -1 };
+	if (claim_read(&c, &sig, &arena, l, t->directory, l->n, &err) == 0) {
+		found_here->by = c.by;
+		found_here->seat = c.seat;
+		strcpy(found_here->due, c.due);
+		claim_check(l, &c, &sig, &err);
+	}
+	snprintf(found_here->wrong, sizeof found_here->wrong, "%s", err.text);
+	arena_release(&arena);
+}
+
+/* --- rules and pack ------------------------------------------------------------------------------------ */
+
+/* What is wrong with the game this one goes on from, whose entries are not ours. */
+static int old_game_is_bad(struct auditing *t, struct error *err)
+{
+	char *path = path_join(t->directory, "from");
+	struct error unread = ERROR_INIT;
+	struct audit old;
+
+	if (audit_game_as(&old, path, t->game.rulesets, NULL, &unread) == 0) {
+		if (old.fault != FAULT_NONE && old.seq >= 0) {
+			error_clear(err);
+			err->fault = old.fault;
+			error_set(err, "%s", old.text);
+			if (old.seat >= 0)
+				error_within(err, "seat %d (%s)", old.seat, seat_name(&old.game, old.seat));
+			error_within(err, "entry %d of the game it goes on from", old.seq);
+		}
+		audit_release(&old);
+	}
+	free(path);
+	return found(t->a, -1, -1, err, FAULT_FORM);
+}
+
+/* After the offer is known to be good: its rules, its pack. */
+static int begin_play(struct auditing *t, struct error *err)
+{
+	bool goes_on = t->game.ledger.charter.has_from;
+
+	if (game_load_rules(&t->game, err) < 0)
+		return t->game.pack ? found(t->a, 0, t->game.ledger.link[0].by, err, FAULT_PACK)
+		                    : found(t->a, -1, -1, err, FAULT_PACK);
+	if (!goes_on || carry_verify(&t->game, err) == 0)
+		t->a->run = game_position(&t->game, err);
+	if (t->a->run)
+		return 0;
+	return goes_on ? old_game_is_bad(t, err) : found(t->a, 0, t->game.ledger.link[0].by, err, FAULT_PACK);
+}
+
+/* --- entries -------------------------------------------------------------------------------------------- */
+
+/* Where the evaluator opened, or should have opened, for ruling E. */
+static int opened_in(const struct ledger *l, const struct entry *e)
+{
+	for (int i = e->seq - 1; i > e->on; i--)
+		if (l->link[i].type == ENTRY_OPEN)
+			return i;
+	return e->seq;
+}
+
+/* By whoever does not see all: what came with the ruling, as far as it is here. */
+static int look_at_ruling(struct auditing *t, const struct entry *e, struct error *err)
+{
+	struct run *after = NULL;
+
+	t->a->waits++;
+	if (handout_is_right(&t->game, e, err) < 0)
+		return found_beside(t->a, e->seq, e->by, err, FAULT_OPENING);
+	if (handout_is_here(&t->game, e)) {
+		after = handout_read(&t->game, e, t->a->run, err);
+		if (!after)
+			return found_beside(t->a, e->seq, 0, err, FAULT_OPENING);
+		for (int i = 0; i < after->events.n; i++)
+			t->a->dice += after->events.event[i].n_faces;
+	}
+	t->a->unseen += !after;
+	t->a->letters += after && t->game.sees > 0;
+	run_free(t->a->run);
+	t->a->run = after;
+	return 0;
+}
+
+static bool sees_all(const struct auditing *t)
+{
+	return !t->game.hides || t->game.sees == SEES_ALL;
+}
+
+static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct error *err)
+{
+	int result = ruling_follow(t->a->run, &t->game, e, err);
+
+	if (result < 0 && err->fault == FAULT_OPENING)
+		return found(t->a, opened_in(&t->game.ledger, e), e->by, err, FAULT_OPENING);
+	if (result < 0 && err->fault == FAULT_ORDERS)
+		return found(t->a, e->on, t->game.ledger.link[e->on].by, err, FAULT_ORDERS);
+	if (result < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_RULING);
+	for (int i = 0; i < t->a->run->events.n; i++)
+		t->a->dice += t->a->run->events.event[i].n_faces;
+	return handout_is_right(&t->game, e, err) < 0 ? found_beside(t->a, e->seq, e->by, err, FAULT_OPENING) : 0;
+}
+
+static int judge_ruling(struct auditing *t, const struct entry *e, struct error *err)
+{
+	t->a->rulings++;
+	return sees_all(t) ? judge_whole_ruling(t, e, err) : look_at_ruling(t, e, err);
+}
+
+static int judge_opening(struct auditing *t, const struct entry *e, struct error *err)
+{
+	struct run *trial = t->a->run ? run_clone(t->a->run) : NULL;
+	int result = trial ? opening_take(trial, &t->game, e, err) : 0;
+
+	run_free(trial);
+	return result < 0 ? found(t->a, e->seq, e->by, err, FAULT_OPENING) : 0;
+}
+
+/* Orders E wait for their ruling: 0 if they are legal, -1 if not; 1 if this copy does not see what its author saw. */
+static int judge_waiting(struct auditing *t, const struct entry *e, struct error *err)
+{
+	struct run *trial;
+	int result = -1;
+
+	if (!t->a->run || (!sees_all(t) && t->game.sees != e->by))
+		return 1;
+	trial = t->game.hides ? standin_new(t->a->run, e->by, NULL, err) : run_clone(t->a->run);
+	if (trial)
+		result = play_orders(trial, e->by, e->line, e->n_lines, NULL, NULL, err);
+	run_free(trial);
+	return result;
+}
+
+/* The orders of SEAT on which the referee owed the ruling when he wrote entry SEQ, or -1.  In mode dual he owes none
+ * before the opponent's share. */
+static int orders_unruled(const struct ledger *l, int seq, int seat)
+{
+	bool shared = false;
+	int i = seq - 1;
+
+	for (; l->link[i].type == ENTRY_OPEN || l->link[i].type == ENTRY_SHARE; i--)
+		shared |= l->link[i].type == ENTRY_SHARE;
+	if (l->link[i].type != ENTRY_ORDERS || l->link[i].by != seat || ledger_evaluator(l, i) != 0)
+		return -1;
+	return ledger_sharer(l, i) < 0 || shared ? i : -1;
+}
+
+/* Where nobody but their author and the referee could judge the orders, this is how one tells a forfeit for orders that
+ * were not legal from one that robbed a player of his ruling. */
+static int judge_forfeit(struct auditing *t, const struct entry *e, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+	int orders = orders_unruled(l, e->seq, e->seat), legal;
+	struct error why = ERROR_INIT;
+	struct audit_forfeit *f;
+
+	if (orders < 0)
+		return 0;
+	legal = judge_waiting(t, ledger_at(l, orders), &why);
+	if (legal == 0) {
+		error_set(err, "the orders of %s, entry %d, are legal, and waited for the ruling that was owed on them: the "
+		          "forfeit took it from him", seat_name(&t->game, e->seat), orders);
+		return found(t->a, e->seq, e->by, err, FAULT_FORFEIT);
+	}
+	t->a->forfeit = must_realloc(t->a->forfeit, (size_t)(t->a->n_forfeits + 1) * sizeof *t->a->forfeit);
+	f = &t->a->forfeit[t->a->n_forfeits++];
+	*f = (struct audit_forfeit){ .seq = e->seq, .orders = orders, .seat = e->seat };
+	snprintf(f->illegal, sizeof f->illegal, "%s", legal < 0 ? why.text : "");
+	return 0;
+}
+
+static void forget_stood(struct audit *a)
+{
+	run_free(a->stood);
+	a->stood = NULL;
+}
+
+/* The report is that of the last ruling, whatever was agreed on since. */
+static int take_motion(struct auditing *t, const struct entry *motion, struct error *err)
+{
+	if (!t->a->stood)
+		t->a->stood = game_view(&t->game, t->a->run, 0, err);
+	return t->a->stood ? motion_take(t->a->run, &t->game, motion, err) : -1;
+}
+
+/* A motion that says what it cannot, and one that comes into force. */
+static int judge_motion(struct auditing *t, const struct entry *e, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+	int motion = ledger_enforces(l, e->seq);
+
+	if (!t->a->run)
+		return 0;
+	if (entry_is_motion(e->type) && motion_is_right(t->a->run, &t->game, e, err) < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_FORM);
+	if (motion >= 0 && motion_may_be_agreed(t->a->run, &t->game, ledger_at(l, motion), err) < 0)
+		return found(t->a, -1, -1, err, FAULT_PACK);
+	if (motion_undid(l, e->seq)) {
+		forget_stood(t->a);
+		run_free(t->a->run);
+		t->a->run = game_replay(&t->game, l->live_ruling, err);
+	} else if (motion >= 0) {
+		take_motion(t, ledger_at(l, motion), err);
+	}
+	return err->kind == ERROR_NONE ? 0 : found(t->a, e->seq, e->by, err, FAULT_RULING);
+}
+
+static int judge(struct auditing *t, const struct entry *e, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+
+	if (e->type == ENTRY_OFFER)
+		return begin_play(t, err);
+	if (e->type == ENTRY_ACCEPT && game_eyes(&t->game, err) < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_FORM);
+	if (e->type == ENTRY_RULING) {
+		forget_stood(t->a);
+		return judge_ruling(t, e, err);
+	}
+	if (e->type == ENTRY_OPEN)
+		return judge_opening(t, e, err);
+	if (e->type == ENTRY_FORFEIT)
+		return judge_forfeit(t, e, err);
+	if (ledger_enforces(l, e->seq) >= 0 || entry_is_motion(e->type))
+		return judge_motion(t, e, err);
+	if (e->type == ENTRY_FINAL && e->has_salt && opening_fits_salt(&t->game, e->by, &e->salt, err) < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_OPENING);
+	if (e->type != ENTRY_FINAL || hash_equal(&e->state, &ledger_at(l, l->live_ruling)->state))
+		return 0;
+	error_set(err, "the final names another state than the last ruling");
+	return found(t->a, e->seq, e->by, err, FAULT_RULING);
+}
+
+static int audit_entry(struct auditing *t, int seq, struct error *err)
+{
+	struct ledger *l = &t->game.ledger;
+	int due = l->pen.seat;                   /* who should have written it, while nothing else is known */
+	struct ssh_signature sig;
+	struct proof proof[PROOFS_MOST];
+	struct entry *e;
+	int n;
+
+	if (ledger_read_entry(&e, l, t->directory, seq, err) < 0)
+		return found(t->a, seq, seq ? due : -1, err, FAULT_FORM);
+	if (ledger_read_beside(l, e, t->directory, &sig, proof, PROOFS_MOST, &n, err) < 0)
+		return found(t->a, seq, e->by, err, FAULT_FORM);
+	if (ledger_check(l, e, &sig, proof, n, err) < 0) {
+		found(t->a, seq, e->by, err, FAULT_FORM);
+		t->a->is_signed = ledger_is_signed(l, e, &sig);
+		return -1;
+	}
+	ledger_push(l, e);
+	t->a->entries++;
+	t->a->signatures++;
+	t->a->proofs += n;
+	return judge(t, ledger_at(l, seq), err);
+}
+
+/* The last orders may still wait for their ruling; they must be legal all the same. */
+static int judge_last(struct auditing *t, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+	const struct entry *e = l->n ? ledger_at(l, l->n - 1) : NULL;
+
+	if (!e || e->type != ENTRY_ORDERS || judge_waiting(t, e, err) >= 0)
+		return 0;
+	return found(t->a, e->seq, e->by, err, FAULT_ORDERS);
+}
+
+static int audit_entries(struct auditing *t, struct error *err)
+{
+	int n;
+
+	if (ledger_count(&n, t->directory, err) < 0)
+		return found(t->a, -1, -1, err, FAULT_FORM);
+	for (int seq = 0; seq < n; seq++) {
+		int claims = t->a->n_claims;
+
+		if (seq > 0)
+			audit_claim(t);
+		if (audit_entry(t, seq, err) < 0)
+			return -1;
+		if (claims < t->a->n_claims)
+			t->a->claim[claims].came = true;
+	}
+	audit_claim(t);
+	return judge_last(t, err);
+}
+
+/* What the referee's final reveals is needed from the first ruling on; it counts if its own proofs are good. */
+static void look_ahead(struct auditing *t)
+{
+	struct error unread = ERROR_INIT;
+	struct proof proof[PROOFS_MOST];
+	struct ssh_signature sig;
+	int n;
+
+	if (ledger_open(&t->all, t->directory, &unread) < 0)
+		return;
+	for (int i = t->all.n - 1; i >= 0 && t->all.link[i].type == ENTRY_FINAL; i--)
+		if (ledger_at(&t->all, i)->has_secret &&
+		    ledger_beside(&t->all, t->directory, i, &sig, proof, PROOFS_MOST, &n, &unread) == 0 &&
+		    ledger_check_proofs(&t->all, ledger_at(&t->all, i), proof, n, &unread) == 0)
+			t->game.revealed = ledger_at(&t->all, i);
+}
+
+int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,
+                  const struct keyring *keys, struct error *err)
+{
+	struct auditing t = { .a = out, .directory = directory };
+	struct error finding = ERROR_INIT, unused = ERROR_INIT;
+	char *log = path_join(directory, "log");
+	bool there = file_is_directory(log);
+
+	memset(out, 0, sizeof *out);
+	out->seq = out->seat = -1;
+	free(log);
+	if (!there)
+		return error_set(err, "%s holds no game: there is no log in it", directory);
+	game_init(&t.game, directory, rulesets);
+	t.game.keys = keys;
+	look_ahead(&t);
+	audit_entries(&t, &finding);
+	count_evidence(&t);
+	out->game = t.game;
+	out->game.revealed = NULL;
+	if (out->game.pack)
+		game_eyes(&out->game, &unused);
+	ledger_release(&t.all);
+	return 0;
+}
+
+int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err)
+{
+	return audit_game_as(out, directory, rulesets, NULL, err);
+}
+
+void audit_release(struct audit *a)
+{
+	run_free(a->stood);
+	run_free(a->run);
+	free(a->claim);
+	free(a->forfeit);
+	game_close(&a->game);
+	memset(a, 0, sizeof *a);
+}
+
+/* --- bundles -------------------------------------------------------------------------------------------- */
+
+static int copy_one(const char *from, const char *to, const char *name, struct error *err)
+{
+	struct text bytes = TEXT_INIT;
+	char *source = path_join(from, name), *target = path_join(to, name);
+	int result = 0;
+
+	if (file_exists(source) && !file_is_directory(source)) {
+		result = file_read(&bytes, source, CANON_MOST_INPUT, err);
+		if (result == 0)
+			result = file_create(target, bytes.bytes, bytes.length, 0644, err);
+	}
+	text_release(&bytes);
+	free(source);
+	free(target);
+	return result;
+}
+
+/* Copies the files of DIRECTORY/PART that KEEP wants. */
+static int copy_part(const char *directory, const char *bundle, const char *part,
+                     bool (*keep)(const char *name, int seq), int seq, struct error *err)
+{
+	char *from = path_join(directory, part), *to = path_join(bundle, part), **name = NULL;
+	size_t n = 0;
+	int result = 0;
+
+	if (file_is_directory(from)) {
+		result = file_names(&name, &n, from, err);
+		if (result == 0)
+			result = file_make_directory(to, err);
+	}
+	for (size_t i = 0; i < n && result == 0; i++)
+		if (keep(name[i], seq))
+			result = copy_one(from, to, name[i], err);
+	file_names_free(name, n);
+	free(from);
+	free(to);
+	return result;
+}
+
+static bool is_up_to(const char *name, int seq)
+{
+	return seq < 0 || atoi(name) <= seq;
+}
+
+static bool is_any(const char *name, int seq)
+{
+	(void)seq;
+	return *name != '.';
+}
+
+const char *audit_guilt(const struct audit *a)
+{
+	if (a->fault == FAULT_NONE || a->seq < 0 || a->seat < 0)
+		return "";
+	if (!a->is_signed)
+		return "Nobody has signed what lies here: it was changed in this copy, or on its way to it, and it does\n"
+		       "not show by whom. Compare another copy of the game.\n";
+	if (a->fault == FAULT_PROOF)
+		return "The seat has signed the entry; but proofs stand beside it, unsigned, and may have been changed\n"
+		       "in this copy. Compare another one.\n";
+	return "The seat has signed it.\n";
+}
+
+static int write_readme(const struct audit *a, const char *bundle, struct error *err)
+{
+	struct text t = TEXT_INIT;
+	char *path = path_join(bundle, "README");
+	int result;
+
+	text_print(&t, "What this shows: %s", fault_word(a->fault));
+	if (a->seq >= 0)
+		text_print(&t, " in entry %d", a->seq);
+	if (a->seat >= 0)
+		text_print(&t, ", of seat %d", a->seat);
+	text_print(&t, ".\n\n%s\n%s\n"
+	           "These files are enough to see it.  Whoever has the program runs\n\n"
+	           "    drumhead audit .\n\n"
+	           "in this directory; signatures can be checked with ssh-keygen -Y verify, dice with\n"
+	           "verify_dice.py, by anybody.\n", a->text, audit_guilt(a));
+	result = file_create(path, t.bytes, t.length, 0644, err);
+	text_release(&t);
+	free(path);
+	return result;
+}
+
+/* The pack, and those of amends. */
+static int copy_packs(const char *directory, const char *bundle, struct error *err)
+{
+	char **name;
+	size_t n;
+	int result = packs_names(&name, &n, directory, err);
+
+	if (result < 0)
+		return -1;
+	for (size_t i = 0; i < n && result == 0; i++)
+		result = copy_part(directory, bundle, name[i], is_any, 0, err);
+	file_names_free(name, n);
+	return result;
+}
+
+/* Log up to entry SEQ, packs, and the same of the game it goes on from. */
+static int copy_game(const char *directory, const char *bundle, int seq, struct error *err)
+{
+	char *old = path_join(directory, "from"), *copy = path_join(bundle, "from");
+	int result = file_make_directory(bundle, err);
+
+	if (result == 0 && copy_part(directory, bundle, "log", is_up_to, seq, err) == 0)
+		result = copy_packs(directory, bundle, err);
+	else
+		result = -1;
+	if (result == 0 && file_is_directory(old))
+		result = copy_game(old, copy, -1, err);
+	free(old);
+	free(copy);
+	return result;
+}
+
+int audit_bundle(const struct audit *a, const char *directory, const char *bundle, struct error *err)
+{
+	if (file_exists(bundle))
+		return error_set(err, "%s is there already; give the bundle another name", bundle);
+	if (copy_game(directory, bundle, a->seq, err) < 0 ||
+	    copy_part(directory, bundle, "evidence", is_any, 0, err) < 0)
+		return -1;
+	return write_readme(a, bundle, err);
+}

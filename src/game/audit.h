@@ -1,0 +1,60 @@
+/* audit.h - everything checked again, from nothing but the files (PROTOCOL.md 6).
+ *
+ * Entry by entry: form, chain, pen, nonce, signature, proofs, then legality of orders and the rolls, next and
+ * state of rulings, by playing.  The first bad entry is named, with the seat and the kind of fault.  Claims that an
+ * entry was late are checked where they stand, and spoil nothing. */
+#ifndef GAME_AUDIT_H
+#define GAME_AUDIT_H
+#include "game/game.h"
+
+/* A claim beside the chain (V5), as the audit came by it. */
+struct audit_claim {
+	int seq, by, seat;                       /* by -1: it cannot be read */
+	char due[CANON_TOKEN_MOST + 1];
+	bool came;                               /* the entry came all the same */
+	char wrong[4096];                        /* why it is no good, "" if it is */
+};
+
+/* A forfeit of a seat whose orders waited for their ruling: they were not legal, or that is not known yet.  If they
+ * were legal the forfeit is a fault. */
+struct audit_forfeit {
+	int seq, orders, seat;                   /* the forfeit; the orders, and whose they are */
+	char illegal[4096];                      /* why they were not legal; "" while it is not known */
+};
+
+struct audit {
+	int entries, signatures, proofs, rulings, dice;     /* checked */
+	enum fault fault;                        /* FAULT_NONE: clean */
+	int seq;                                 /* of the bad entry; -1: not an entry (pack, a file) */
+	int seat;                                /* who wrote or should have written it; -1 unknown */
+	bool is_signed;                          /* that seat has signed what is wrong */
+	char text[4096];                         /* what is wrong */
+	int waits;                               /* rulings whose hidden part waits for the referee's final; */
+	int unseen;                              /* of these, those whose public position is not here */
+	int letters;                             /* sealed to the seat whose key is here: opened, and good */
+	struct audit_claim *claim;               /* good and bad */
+	int n_claims;
+	struct audit_forfeit *forfeit;
+	int n_forfeits;
+	int equivocations;                       /* pairs in GAME/evidence that prove one */
+	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
+	struct run *stood;                       /* the same before the motions agreed on since, as all may see it; or NULL:
+	                                            there are none */
+	struct game game;                        /* the clean part; its run is not set */
+};
+
+/* Audits DIRECTORY.  In a game that hides, before the referee's final: as far as KEYS (may be NULL) can see: all that
+ * is public, and what was told to a seat whose seat key is among them.  0 if the audit could be done, whatever it
+ * found; -1 if there is no game there. */
+int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,
+                  const struct keyring *keys, struct error *err);
+int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);
+void audit_release(struct audit *a);
+
+/* Who answers for the fault, as far as signatures show it: a sentence or two, "" if they show nothing. */
+const char *audit_guilt(const struct audit *a);
+
+/* Writes the smallest set of files that proves the fault into directory BUNDLE (made; must not exist): the
+ * entries up to the bad one with what stands beside them, the pack, the evidence, and a README. */
+int audit_bundle(const struct audit *a, const char *directory, const char *bundle, struct error *err);
+#endif

@@ -1,0 +1,22 @@
+/* draft.h - orders as a player writes them, before they are an entry: lines alone, or a whole block with the
+ * head the report prints, its nonce still empty. */
+#ifndef GAME_DRAFT_H
+#define GAME_DRAFT_H
+#include "orders/misfit.h"
+#include "trust/ledger.h"
+
+struct draft {
+	struct canon canon;                      /* owns the statements */
+	struct order_source source;              /* borrows the text */
+	const struct statement *line;            /* the order lines, without the head */
+	int n_lines;
+	bool is_sealed;                          /* a line `sealed` stands in it; behind it are */
+	const struct statement *sealed;          /* the lines that are not to be shown */
+	int n_sealed;
+};
+
+/* Reads DRAFT as orders of SEAT at the head of L; a head that stands in it must be that one. */
+int draft_read(struct draft *out, const struct ledger *l, int seat, const char *text, size_t n, const char *name,
+               struct error *err);
+void draft_release(struct draft *d);
+#endif

@@ -1,0 +1,206 @@
+/* handout.c - the referee's side of handout.h: what he hands out, and what his ruling says of it. */
+#include "game/handout.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "game/event_save.h"
+#include "game/handout_parts.h"
+#include "game/parcel.h"
+#include "game/seals.h"
+#include "game/secrets.h"
+#include "play/hands.h"
+#include "play/run_save.h"
+#include "trust/letterbox.h"
+#include "whatif/standin.h"
+
+#define FILE_MOST (8u << 20)
+
+/* --- what all are told ---------------------------------------------------------------------------------- */
+
+static json *save_fill(const struct run *r)
+{
+	json *all = json_new_array();
+	struct fill fill;
+
+	hands_fill(&fill, r);
+	for (int i = 0; i < fill.n; i++)
+		json_append(all, json_new_integer(fill.piece[i]));
+	fill_release(&fill);
+	return all;
+}
+
+/* PUBLIC is AFTER as everybody may see it. */
+static void make_state(struct text *out, struct run *after, const struct run *public)
+{
+	json *j = json_new_object();
+
+	json_set(j, "state", run_save_public(after));
+	json_set(j, "blanks", save_fill(public));
+	json_set(j, "events", events_save(after, 0));
+	json_set(j, "moves", moves_save(after));
+	json_write(out, j);
+	json_free(j);
+}
+
+/* --- all of it ------------------------------------------------------------------------------------------ */
+
+static size_t bytes_told_to_all(const struct run *after)
+{
+	struct text bytes = TEXT_INIT;
+	json *events = events_save(after, 0);
+	size_t n;
+
+	json_write(&bytes, events);
+	n = bytes.length;
+	json_free(events);
+	text_release(&bytes);
+	return n;
+}
+
+/* The lines of SEAT that ruling SEQ played by: those of its last orders. */
+static int lines_in_force(const struct ledger *l, int seat, int seq)
+{
+	for (int i = seq - 1; i > 0; i--)
+		if (l->link[i].type == ENTRY_ORDERS && l->link[i].by == seat && ledger_was_live(l, i, seq))
+			return l->link[i].n_lines;
+	return 0;
+}
+
+int handout_make(struct handout *out, const struct game *g, const struct ruled *r, struct error *err)
+{
+	struct run *public = standin_new(r->after, 0, NULL, err);
+	size_t bytes = bytes_told_to_all(r->after);
+	int result = public ? 0 : -1;
+
+	*out = (struct handout){ .n = r->after->pack->n_seats + 1 };
+	for (int part = 0; part < out->n; part++)
+		out->part[part] = (struct text)TEXT_INIT;
+	if (public)
+		make_state(&out->part[0], r->after, public);
+	for (int seat = 1; seat < out->n && result == 0; seat++) {
+		int lines = lines_in_force(&g->ledger, seat, r->seq);
+
+		result = handout_letter(&out->part[seat], g, r, seat, handout_note_length(public, seat, bytes, lines), err);
+	}
+	run_free(public);
+	if (result < 0)
+		handout_release(out);
+	return result;
+}
+
+void handout_release(struct handout *h)
+{
+	for (int part = 0; part < h->n; part++)
+		text_release(&h->part[part]);
+	h->n = 0;
+}
+
+/* --- what the ruling says of it ------------------------------------------------------------------------- */
+
+static int bind_secret(struct outcome *out, const struct game *g, const struct ruled *r, struct error *err)
+{
+	struct text bytes = TEXT_INIT;
+	uint8_t beta[64];
+	json *j;
+
+	if (secret_of_game(beta, NULL, g, err) < 0)
+		return -1;
+	j = run_save(r->after);
+	json_write(&bytes, j);
+	out->has_secret = true;
+	out->secret = state_secret(beta, r->seq, bytes.bytes, bytes.length);
+	sodium_memzero(beta, sizeof beta);
+	json_free(j);
+	text_release(&bytes);
+	return 0;
+}
+
+int handout_bind(struct outcome *out, const struct game *g, const struct ruled *r, struct error *err)
+{
+	struct handout h;
+
+	if (!g->hides)
+		return 0;
+	if (bind_secret(out, g, r, err) < 0 || handout_make(&h, g, r, err) < 0)
+		return -1;
+	for (out->n_told = 0; out->n_told < h.n; out->n_told++) {
+		const struct text *part = &h.part[out->n_told];
+
+		out->told[out->n_told] = told_hash(&g->ledger.link[0].id, r->seq, out->n_told, part->bytes, part->length);
+	}
+	handout_release(&h);
+	return 0;
+}
+
+/* --- storing -------------------------------------------------------------------------------------------- */
+
+static char *whole_path(const struct game *g)
+{
+	return path_join(g->directory, "secrets/state.json");
+}
+
+static int keep_whole(const struct game *g, struct run *after, struct error *err)
+{
+	char *path = whole_path(g);
+	struct text bytes = TEXT_INIT;
+	json *j = run_save(after);
+	int result = secrets_directory(g->directory, err);
+
+	json_write(&bytes, j);
+	if (result == 0)
+		result = file_replace(path, bytes.bytes, bytes.length, 0600, err);
+	json_free(j);
+	text_release(&bytes);
+	free(path);
+	return result;
+}
+
+static int store_part(const struct game *g, const struct entry *e, int part, const struct text *bytes,
+                      struct error *err)
+{
+	struct text blocks = TEXT_INIT;
+	int result;
+
+	parcel_write(&blocks, handout_type(part), &e->id, handout_to(part), bytes->bytes, bytes->length);
+	result = handout_store(g, e->seq, part, &blocks, err);
+	text_release(&blocks);
+	return result;
+}
+
+int handout_give(const struct game *g, const struct entry *e, const struct run *before, struct run *after,
+                 struct error *err)
+{
+	const struct ruled r = { .seq = e->seq, .on = e->on, .before = before, .after = after };
+	struct handout h;
+	int result = handout_make(&h, g, &r, err);
+
+	for (int part = 0; result == 0 && part < h.n; part++)
+		result = store_part(g, e, part, &h.part[part], err);
+	handout_release(&h);
+	return result < 0 ? -1 : keep_whole(g, after, err);
+}
+
+struct run *handout_whole(const struct game *g, const struct entry *e)
+{
+	char *path = whole_path(g);
+	struct text bytes = TEXT_INIT;
+	struct error unread = ERROR_INIT;
+	struct run *run = NULL;
+	uint8_t beta[64];
+	struct hash found;
+	json *j = NULL;
+
+	if (file_exists(path) && secret_of_game(beta, NULL, g, &unread) == 0 &&
+	    file_read(&bytes, path, FILE_MOST, &unread) == 0) {
+		found = state_secret(beta, e->seq, bytes.bytes, bytes.length);
+		if (hash_equal(&found, &e->secret))
+			j = json_parse(bytes.bytes, bytes.length, path, &unread);
+	}
+	if (j)
+		run = game_load_position(g, j, path, SEES_ALL, &unread);
+	sodium_memzero(beta, sizeof beta);
+	json_free(j);
+	text_release(&bytes);
+	free(path);
+	return run;
+}

@@ -1,0 +1,66 @@
+/* handout.h - what the referee of a game that hides hands out with every ruling, and what is made of it.
+ *
+ *     GAME/letters/0017.state      the public position, what all are told, and a stand-in for its blanks (hands.h)
+ *     GAME/letters/0017.1 ...      sealed to seat 1 (PROTOCOL.md H3): his fill of the blanks, an opening for every
+ *                                  card that has come into his sight, and what he alone is told
+ *     GAME/secrets/state.json      of the referee alone: the whole position (H4)
+ *
+ * The first two travel in mail as parcels (parcel.h).  Nobody signs these, but the ruling names the hash of each,
+ * in `told S`: a copy takes a ruling only with the position and the letter that the referee has signed for it, so
+ * all copies are told the same, and nothing is changed or left out on the way.  Beside that, the position must hash
+ * to the `state` the ruling names, the cards prove themselves against the roots of the decks, the dice are rolled
+ * again.  For the rest - that the referee has told all there was to tell, that the cards of others are what they
+ * will turn out to be - everybody waits for the final, by which each of these files is made again.
+ *
+ * A letter goes to every player under every ruling, and its length hangs on public numbers alone: it is computed from
+ * what a stranger sees (handout_note_length), and what is in it is made to fit. */
+#ifndef GAME_HANDOUT_H
+#define GAME_HANDOUT_H
+#include "game/game.h"
+
+/* Ruling SEQ on choice ON, which leads from BEFORE to AFTER with its events, as one has it who knows all. */
+struct ruled {
+	int seq, on;
+	const struct run *before;
+	struct run *after;
+};
+
+/* What goes out with it: [0] the bytes of 0017.state, [S] the sealed letter to seat S. */
+struct handout {
+	struct text part[SEATS_MOST];
+	int n;
+};
+int handout_make(struct handout *out, const struct game *g, const struct ruled *r, struct error *err);
+void handout_release(struct handout *h);
+
+/* Adds to OUT, in a game that hides, what the ruling must say of that: `secret` (H4) and `told`. */
+int handout_bind(struct outcome *out, const struct game *g, const struct ruled *r, struct error *err);
+/* Makes and stores all that goes with ruling E, which leads from BEFORE to AFTER. */
+int handout_give(const struct game *g, const struct entry *e, const struct run *before, struct run *after,
+                 struct error *err);
+/* Stores what came with ruling E in g->mail, if it is what E names. */
+int handout_keep(const struct game *g, const struct entry *e, struct error *err);
+
+/* How long the letter to SEAT is before it is sealed: by PUBLIC, the position as everybody may see it, with the number
+ * of BYTES of what all are told, and of LINES in the orders of SEAT that are in force. */
+size_t handout_note_length(const struct run *public, int seat, size_t bytes, int lines);
+
+/* The position after ruling E as g->sees may see it, with what was told: from g->mail if it is there, else from
+ * GAME/letters.  With BEFORE, the position before E as the same eyes saw it, all that can be checked is checked.
+ * Returns new (run_free), or NULL. */
+struct run *handout_read(const struct game *g, const struct entry *e, const struct run *before, struct error *err);
+
+/* Is the public position after ruling E here? */
+bool handout_is_here(const struct game *g, const struct entry *e);
+
+/* Adds the parcels of the rulings from FROM on, in the layout of mail. */
+int handout_print_mail(struct text *out, const struct game *g, int from, struct error *err);
+
+/* Whether the files in GAME/letters for E are those that E names, laid out as they are stored: those that are there;
+ * and: all of them, and nothing else.  For this no key is needed. */
+int handout_is_right(const struct game *g, const struct entry *e, struct error *err);
+int handout_is_whole(const struct game *g, const struct entry *e, struct error *err);
+
+/* The whole position after ruling E from GAME/secrets, or NULL if it is not there or not that.  Returns new. */
+struct run *handout_whole(const struct game *g, const struct entry *e);
+#endif

@@ -1,0 +1,158 @@
+/* handout_letter.c - the letter to one seat (note.h): what is in it, how long it is, sealed.
+ *
+ * That a letter is longer than another would tell whom the referee told something, so its length is fixed before
+ * anything private is looked at.  There is room for an opening of every card the seat holds, each as long as one can
+ * be; and for what is told to the seat alone as much as such things take where much happens: they come with what all
+ * are told, with lines that lapse and with cards that are dealt.  Should that ever not do, what is left over is not
+ * told (events_fit): the position says it all the same. */
+#include <stdlib.h>
+#include <string.h>
+#include "game/event_save.h"
+#include "game/handout_parts.h"
+#include "game/note.h"
+#include "game/secrets.h"
+#include "trust/letterbox.h"
+#include "whatif/standin.h"
+
+/* --- its length ----------------------------------------------------------------------------------------- */
+
+enum {                                           /* in bytes */
+	UNIT = 4096,                             /* most letters have one of these */
+	TOLD = 512,                              /* to one seat alone, */
+	TOLD_OF_A_CARD = 96,                     /* that is dealt, */
+	TOLD_OF_A_LINE = 128,                    /* most of which do not lapse, */
+	TOLD_TO_ALL = 4                          /* a fourth of this */
+};
+
+size_t handout_note_length(const struct run *public, int seat, size_t bytes, int lines)
+{
+	struct fill fill;
+	size_t n;
+
+	hands_fill(&fill, public);
+	n = note_head_bytes(fill.n) + TOLD + (size_t)lines * TOLD_OF_A_LINE + bytes / TOLD_TO_ALL;
+	for (int i = 0; i < public->pack->n_pieces; i++)
+		if (handout_is_held(public, i, seat))
+			n += note_card_most(public->pack->n_pieces) + TOLD_OF_A_CARD;
+	fill_release(&fill);
+	return (n + UNIT - 1) / UNIT * UNIT;
+}
+
+/* --- the cards ------------------------------------------------------------------------------------------ */
+
+bool handout_is_held(const struct run *r, int piece, int seat)
+{
+	return is_hidden(r, r->pile, place_of(r->table, piece)) && !is_hidden_from(r, piece, seat);
+}
+
+/* The choice in whose ruling an epoch of PILE began: that of R, or of an earlier ruling; or -1. */
+static int choice_of_deck(const struct game *g, const struct ruled *r, int pile, int epoch)
+{
+	struct deck_line d;
+	int ruling;
+
+	if (epoch > r->before->pile[pile].epoch)
+		return r->on;
+	ruling = ledger_deck_ruling(&g->ledger, r->after->pack->place[pile].id, epoch, &d);
+	return ruling < 0 ? -1 : g->ledger.link[ruling].on;
+}
+
+/* PIECE was dealt from the pile in whose last order it stands. */
+static int find_in_piles(const struct run *r, int piece, int *pile)
+{
+	for (*pile = 0; *pile < r->pack->n_places; ++*pile)
+		for (int i = 0; i < r->pile[*pile].n; i++)
+			if (r->pile[*pile].order[i] == piece)
+				return i;
+	return -1;
+}
+
+/* Was PIECE, which SEAT holds, dealt in this ruling?  Else he held it before, or it was given to him openly. */
+static bool was_dealt(const struct run *before, const struct run *after, int piece, int seat)
+{
+	int pile, i = find_in_piles(after, piece, &pile);
+
+	return i >= 0 && i < after->pile[pile].dealt &&
+	       (!handout_is_held(before, piece, seat) || after->pile[pile].epoch > before->pile[pile].epoch);
+}
+
+static int open_card(struct note_card *out, const struct game *g, const struct ruled *r, int piece, struct error *err)
+{
+	int i = find_in_piles(r->after, piece, &out->pile), *order, choice;
+	const struct pile *p = &r->after->pile[out->pile];
+	const char *deck = r->after->pack->place[out->pile].id;
+	uint8_t beta[64];
+
+	choice = choice_of_deck(g, r, out->pile, p->epoch);
+	if (choice < 0 || secret_of_deck(beta, NULL, g, deck, p->epoch, choice, err) < 0)
+		return error_set(err, "no ruling has sealed the deck %s", deck);
+	order = must_alloc((size_t)p->n * sizeof *order);
+	for (int k = 0; k < p->n; k++)
+		order[k] = p->order[k];
+	deck_open(&out->opening, beta, &g->ledger.link[0].id, p->epoch, order, p->n, i);
+	sodium_memzero(beta, sizeof beta);
+	free(order);
+	return 0;
+}
+
+static int open_cards(struct note *n, const struct game *g, const struct ruled *r, int seat, struct error *err)
+{
+	const struct run *after = r->after;
+
+	n->card = must_alloc((size_t)after->pack->n_pieces * sizeof *n->card);
+	for (int i = 0; i < after->pack->n_pieces; i++)
+		if (handout_is_held(after, i, seat) && was_dealt(r->before, after, i, seat) &&
+		    open_card(&n->card[n->n_cards++], g, r, i, err) < 0)
+			return -1;
+	return 0;
+}
+
+/* --- all of it ------------------------------------------------------------------------------------------ */
+
+/* Into N, which has everything else, of which LENGTH bytes are to be made. */
+static void tell(struct note *n, const struct run *after, int seat, size_t length)
+{
+	json *all = events_save(after, seat), *fitting = events_fit(all, length - note_bytes(n));
+
+	json_write(&n->told, fitting);
+	json_free(all);
+	json_free(fitting);
+}
+
+static int make_note(struct text *out, const struct game *g, const struct ruled *r, int seat, size_t length,
+                     struct error *err)
+{
+	struct run *view = standin_new(r->after, seat, NULL, err);
+	struct note n = { .told = TEXT_INIT };
+	int result = view ? open_cards(&n, g, r, seat, err) : -1;
+
+	if (result == 0) {
+		hands_fill(&n.fill, view);
+		tell(&n, r->after, seat, length);
+		note_write(out, &n, length);
+	}
+	run_free(view);
+	note_release(&n);
+	return result;
+}
+
+int handout_letter(struct text *out, const struct game *g, const struct ruled *r, int seat, size_t length,
+                   struct error *err)
+{
+	const struct charter_seat *s = ledger_seat(&g->ledger, seat);
+	struct text note = TEXT_INIT;
+	uint8_t beta[64], *sealed;
+	int result = -1;
+
+	if (make_note(&note, g, r, seat, length, err) == 0 && secret_of_game(beta, NULL, g, err) == 0) {
+		sealed = must_alloc(note.length + LETTER_SEAL_BYTES);
+		result = letter_seal(sealed, note.bytes, note.length, s->box, beta, r->seq, seat, 0, err);
+		text_add(out, sealed, note.length + LETTER_SEAL_BYTES);
+		free(sealed);
+	}
+	sodium_memzero(beta, sizeof beta);
+	if (note.length)
+		sodium_memzero(note.bytes, note.length);
+	text_release(&note);
+	return result;
+}

@@ -1,0 +1,22 @@
+/* handout_parts.h - what the files of a handout share. */
+#ifndef GAME_HANDOUT_PARTS_H
+#define GAME_HANDOUT_PARTS_H
+#include "game/handout.h"
+
+#define HANDOUT_STATE "state"                    /* types of blocks */
+#define HANDOUT_LETTER "letter"
+
+/* Of the parts of a handout, 0 is for all (parcel.h: PARCEL_TO_ALL), S is the letter to seat S. */
+const char *handout_type(int part);
+int handout_to(int part);
+char *handout_path(const struct game *g, int seq, int part);     /* GAME/letters/0017.state, or .2; returns new */
+int handout_store(const struct game *g, int seq, int part, const struct text *blocks, struct error *err);
+/* Are BYTES what ruling E names in `told PART`? */
+bool handout_is_told(const struct entry *e, int part, const struct text *bytes);
+
+/* Does PIECE lie where SEAT sees it and others do not? */
+bool handout_is_held(const struct run *r, int piece, int seat);
+/* The letter to SEAT, sealed, of LENGTH bytes before that. */
+int handout_letter(struct text *out, const struct game *g, const struct ruled *r, int seat, size_t length,
+                   struct error *err);
+#endif

@@ -1,0 +1,379 @@
+/* handout_read.c - a player's side of handout.h: nothing is believed that can be checked. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "game/event_save.h"
+#include "game/handout_parts.h"
+#include "game/keyring.h"
+#include "game/note.h"
+#include "game/parcel.h"
+#include "play/hands.h"
+#include "trust/letterbox.h"
+
+static int refuse(struct error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static int refuse(struct error *err, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	error_set_v(err, ERROR_REFUSED, format, args);
+	va_end(args);
+	err->fault = FAULT_OPENING;
+	return -1;
+}
+
+/* --- finding -------------------------------------------------------------------------------------------- */
+
+static int find_in_file(struct text *bytes, const struct game *g, const struct entry *e, int part, struct error *err)
+{
+	char *path = handout_path(g, e->seq, part);
+	struct text file = TEXT_INIT;
+	struct canon c;
+	int found = 0;
+
+	if (file_exists(path)) {
+		found = file_read(&file, path, CANON_MOST_INPUT, err);
+		if (found == 0 && (found = canon_parse(&c, file.bytes, file.length, err)) == 0) {
+			found = parcel_find(bytes, NULL, &c, handout_type(part), &e->id, handout_to(part), err);
+			canon_release(&c);
+		}
+		if (found < 0)
+			error_within(err, "%s", path);
+	}
+	text_release(&file);
+	free(path);
+	return found;
+}
+
+static int find_in_mail(struct text *bytes, struct text *blocks, const struct game *g, const struct entry *e, int part,
+                        struct error *err)
+{
+	return g->mail ? parcel_find(bytes, blocks, g->mail, handout_type(part), &e->id, handout_to(part), err) : 0;
+}
+
+static int is_not_told(const struct entry *e, int part, struct error *err)
+{
+	return refuse(err, "%s that came with ruling %d is not what the ruling names in its `told %d`: it was changed on its "
+	              "way, or here. Ask the referee for the whole of the letter that brings the ruling",
+	              part ? "the letter" : "the position", e->seq, part);
+}
+
+/* Part PART of what goes with E, as the referee has signed it. */
+static int find(struct text *bytes, const struct game *g, const struct entry *e, int part, struct error *err)
+{
+	int found = find_in_mail(bytes, NULL, g, e, part, err);
+
+	if (found == 0)
+		found = find_in_file(bytes, g, e, part, err);
+	if (found == 0)
+		refuse(err, "%s of ruling %d is missing, without which nobody but the referee can go on: ask him for the "
+		       "whole of the letter that brings the ruling", part ? "your sealed letter" : "the position", e->seq);
+	else if (found > 0 && !handout_is_told(e, part, bytes))
+		found = is_not_told(e, part, err);
+	return found > 0 ? 0 : -1;
+}
+
+int handout_keep(const struct game *g, const struct entry *e, struct error *err)
+{
+	for (int part = 0; part < e->n_told; part++) {
+		struct text bytes = TEXT_INIT, blocks = TEXT_INIT;
+		int result = find_in_mail(&bytes, &blocks, g, e, part, err);
+
+		if (result > 0)
+			result = handout_is_told(e, part, &bytes) ? handout_store(g, e->seq, part, &blocks, err)
+			                                          : is_not_told(e, part, err);
+		text_release(&bytes);
+		text_release(&blocks);
+		if (result < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* --- the parts ------------------------------------------------------------------------------------------ */
+
+static json *read_state(const struct game *g, const struct entry *e, struct error *err)
+{
+	struct text bytes = TEXT_INIT;
+	json *j = NULL;
+
+	if (find(&bytes, g, e, 0, err) == 0)
+		j = json_parse(bytes.bytes, bytes.length, "the position of the ruling", err);
+	text_release(&bytes);
+	if (j && position_hashes_to(json_get(j, "state"), &e->state))
+		return j;
+	if (j)
+		refuse(err, "the position that came with ruling %d is not the one its `state` names", e->seq);
+	json_free(j);
+	return NULL;
+}
+
+static int open_sealed(struct note *out, const struct game *g, const struct text *sealed, struct error *err)
+{
+	uint8_t seed[32], *opened = must_alloc(sealed->length + 1);
+	int result = keyring_box_seed(seed, g->keys, &g->ledger, g->sees, err);
+
+	if (result == 0)
+		result = letter_open(opened, (const uint8_t *)sealed->bytes, sealed->length, seed, err);
+	if (result == 0)
+		result = note_read(out, opened, sealed->length - LETTER_SEAL_BYTES, err);
+	sodium_memzero(seed, sizeof seed);
+	free(opened);
+	return result;
+}
+
+static int open_note(struct note *out, const struct game *g, const struct entry *e, struct error *err)
+{
+	struct text sealed = TEXT_INIT;
+	int result = find(&sealed, g, e, g->sees, err);
+
+	if (result == 0 && open_sealed(out, g, &sealed, err) < 0) {
+		err->fault = FAULT_OPENING;
+		result = error_within(err, "the letter to %s under ruling %d", seat_name(g, g->sees), e->seq);
+	}
+	text_release(&sealed);
+	return result;
+}
+
+/* What those see who are sent no letter. */
+static void public_note(struct note *out, const json *state)
+{
+	const json *blanks = json_get(state, "blanks");
+
+	memset(out, 0, sizeof *out);
+	out->told = (struct text)TEXT_INIT;
+	for (size_t i = 0; i < json_size(blanks); i++) {
+		int64_t piece = -1;
+
+		json_integer(json_at(blanks, i), &piece);
+		fill_add(&out->fill, piece < 0 || piece > 0xffff ? -1 : (int)piece);
+	}
+}
+
+/* --- checks --------------------------------------------------------------------------------------------- */
+
+/* Every die that is told of was rolled with the ruling's seed, in the order of the labels, and none is left out. */
+static int check_dice(const struct run *r, const struct game *g, const struct entry *e, struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
+	int rolls = 0;
+
+	for (int i = 0; i < r->events.n; i++) {
+		const struct event *d = &r->events.event[i];
+		uint32_t face[EVENT_FACES];
+
+		if (d->kind != EVENT_DICE)
+			continue;
+		if (atoi(d->text) != ++rolls || strlen(d->text) > 200 || d->sides < 1)
+			return refuse(err, "the %d. roll told of with ruling %d is called \"%.40s\"", rolls, e->seq, d->text);
+		dice_roll(face, d->n_faces, &seed, d->text, (uint32_t)d->sides);
+		for (int k = 0; k < d->n_faces; k++)
+			if (face[k] != (uint32_t)d->faces[k])
+				return refuse(err, "the roll \"%.60s\" of ruling %d shows %u, not %d as is told", d->text, e->seq,
+				              (unsigned)face[k], d->faces[k]);
+	}
+	if (rolls == e->rolls)
+		return 0;
+	return refuse(err, "ruling %d names %d rolls, and %d are told of", e->seq, e->rolls, rolls);
+}
+
+static int check_next(const struct run *r, const struct entry *e, struct error *err)
+{
+	if (r->over ? e->n_next == 0 : e->n_next == 1 && e->next[0] == r->question->seat)
+		return 0;
+	return refuse(err, "ruling %d names another seat as next than its position asks", e->seq);
+}
+
+/* Every epoch that has begun was sealed in this ruling. */
+static int check_decks(const struct run *r, const struct entry *e, const struct run *before, struct error *err)
+{
+	for (int i = 0; i < r->pack->n_places; i++) {
+		int sealed = 0;
+
+		for (int k = 0; k < e->n_lines; k++) {
+			struct deck_line d;
+
+			sealed += entry_deck(&d, e, k) == 0 && strcmp(d.name, r->pack->place[i].id) == 0;
+		}
+		if (r->pile[i].epoch - before->pile[i].epoch != sealed)
+			return refuse(err, "in ruling %d %s was shuffled %d times, and sealed %d times", e->seq,
+			              r->pack->place[i].id, r->pile[i].epoch - before->pile[i].epoch, sealed);
+	}
+	return 0;
+}
+
+/* The root of epoch EPOCH of PILE, from E or an earlier ruling. */
+static bool find_root(struct hash *root, const struct game *g, const struct entry *e, const char *name, int epoch)
+{
+	struct deck_line d;
+	bool found = false;
+
+	for (int i = 0; i < e->n_lines && !found; i++)
+		found = entry_deck(&d, e, i) == 0 && d.epoch == epoch && strcmp(d.name, name) == 0;
+	if (!found && ledger_deck_ruling(&g->ledger, name, epoch, &d) < 0)
+		return false;
+	memcpy(root->bytes, d.bytes, HASH_BYTES);
+	return true;
+}
+
+static int check_card(const struct run *r, const struct game *g, const struct entry *e, const struct note_card *c,
+                      int piece, struct error *err)
+{
+	const char *name = r->pack->piece[piece].name, *deck;
+	struct hash root;
+
+	if (c->pile >= r->pack->n_places)
+		return refuse(err, "%s is said to come from a pile that this game does not have", name);
+	deck = r->pack->place[c->pile].id;
+	if (!find_root(&root, g, e, deck, c->opening.epoch))
+		return refuse(err, "%s is said to come from deck %s, epoch %d, which no ruling has sealed", name, deck,
+		              c->opening.epoch);
+	if (c->opening.epoch == r->pile[c->pile].epoch && c->opening.i >= r->pile[c->pile].dealt)
+		return refuse(err, "%s is said to be card %d of deck %s, of which %d were dealt", name, c->opening.i + 1, deck,
+		              r->pile[c->pile].dealt);
+	if (deck_proves(&c->opening, &g->ledger.link[0].id, &root))
+		return 0;
+	return refuse(err, "%s is not what the referee has sealed in deck %s: the letter shows a card that was swapped", name,
+	              deck);
+}
+
+static bool is_same_place(const struct note_card *a, const struct note_card *b)
+{
+	return a->pile == b->pile && a->opening.epoch == b->opening.epoch && a->opening.i == b->opening.i;
+}
+
+/* Must a card that I hold be opened?  If I did not see it before, or did, but a deck was shuffled since and I did not
+ * hold it. */
+static bool must_be_opened(const struct run *before, const struct entry *e, int piece, int seat)
+{
+	return is_hidden_from(before, piece, seat) || (e->n_lines && !handout_is_held(before, piece, seat));
+}
+
+/* What is opened are cards I hold, in pack order, no two from one place of a deck; and all that must be. */
+static int check_cards(const struct run *r, const struct game *g, const struct entry *e, const struct run *before,
+                       const struct note *n, struct error *err)
+{
+	int next = 0;
+
+	for (int i = 0; i < r->pack->n_pieces; i++) {
+		bool opened = next < n->n_cards && n->card[next].opening.card == i;
+
+		if (!handout_is_held(r, i, g->sees))
+			continue;
+		if (!opened && must_be_opened(before, e, i, g->sees))
+			return refuse(err, "%s has come into your hand, and the letter does not open it", r->pack->piece[i].name);
+		if (opened && check_card(r, g, e, &n->card[next], i, err) < 0)
+			return -1;
+		for (int k = 0; opened && k < next; k++)
+			if (is_same_place(&n->card[k], &n->card[next]))
+				return refuse(err, "two cards of your hand are said to be the same card of a deck");
+		next += opened;
+	}
+	return next == n->n_cards ? 0 : refuse(err, "the letter opens %d cards that are not in your hand", n->n_cards - next);
+}
+
+static int check_all(const struct run *r, const struct game *g, const struct entry *e, const struct run *before,
+                     const struct note *n, struct error *err)
+{
+	if (check_dice(r, g, e, err) < 0 || check_next(r, e, err) < 0 || check_decks(r, e, before, err) < 0)
+		return -1;
+	return g->sees > 0 ? check_cards(r, g, e, before, n, err) : 0;
+}
+
+/* --- all of it ------------------------------------------------------------------------------------------ */
+
+static int load_told(struct run *r, const json *state, const struct note *n, struct error *err)
+{
+	json *private = n->told.length ? json_parse(n->told.bytes, n->told.length, "what you are told", err) : NULL;
+	int result = -1;
+
+	if (err->kind == ERROR_NONE)
+		result = events_load(r, json_get(state, "events"), private, json_get(state, "moves"), err);
+	json_free(private);
+	return result;
+}
+
+/* The position with its blanks filled; filled wrongly it is no position, or another. */
+static struct run *fill_in(const struct game *g, const struct entry *e, const json *state, const struct note *n,
+                           struct error *err)
+{
+	json *filled = hands_filled(json_get(state, "state"), g->pack, &n->fill, err);
+	struct run *r = filled ? game_load_position(g, filled, "the position", g->sees, err) : NULL;
+	struct hash hash;
+
+	json_free(filled);
+	if (!r)
+		return NULL;
+	hash = state_hash(r);
+	if (hash_equal(&hash, &e->state))
+		return r;
+	run_free(r);
+	error_set(err, "the letter makes another position of what all can see");
+	return NULL;
+}
+
+struct run *handout_read(const struct game *g, const struct entry *e, const struct run *before, struct error *err)
+{
+	struct note n = { .told = TEXT_INIT };
+	json *state = read_state(g, e, err);
+	struct run *r = NULL;
+	int result = -1;
+
+	if (!state)
+		return NULL;
+	if (g->sees > 0)
+		result = open_note(&n, g, e, err);
+	else
+		public_note(&n, state);
+	if (g->sees == 0 || result == 0)
+		r = fill_in(g, e, state, &n, err);
+	if (r)
+		result = load_told(r, state, &n, err);
+	if (r && result == 0 && before)
+		result = check_all(r, g, e, before, &n, err);
+	if (r && result < 0) {
+		run_free(r);
+		r = NULL;
+	}
+	if (!r && err->fault == FAULT_NONE)
+		err->fault = FAULT_OPENING;
+	json_free(state);
+	note_release(&n);
+	return r;
+}
+
+/* --- mail ----------------------------------------------------------------------------------------------- */
+
+static int print_file(struct text *out, const struct game *g, int seq, int part, struct error *err)
+{
+	char *path = handout_path(g, seq, part);
+	struct text file = TEXT_INIT;
+	struct canon c;
+	int result = 0;
+
+	if (file_exists(path)) {
+		result = file_read(&file, path, CANON_MOST_INPUT, err);
+		if (result == 0)
+			result = canon_parse(&c, file.bytes, file.length, err);
+		for (int i = 0; result == 0 && i < c.n; i++) {
+			text_putc(out, '\n');
+			if (c.block[i].bytes)
+				canon_print_mail(out, c.block[i].bytes, c.block[i].length);
+		}
+		if (result == 0)
+			canon_release(&c);
+	}
+	text_release(&file);
+	free(path);
+	return result;
+}
+
+int handout_print_mail(struct text *out, const struct game *g, int from, struct error *err)
+{
+	for (int i = from; g->hides && i < g->ledger.n; i++)
+		for (int part = 0; g->ledger.link[i].type == ENTRY_RULING && part <= g->pack->n_seats; part++)
+			if (print_file(out, g, i, part, err) < 0)
+				return -1;
+	return 0;
+}

@@ -1,0 +1,196 @@
+/* judge.c - is an entry right in what it says?  What the ledger cannot tell, play can (PROTOCOL.md V1, V4). */
+#include <stdio.h>
+#include <string.h>
+#include "game/eyes.h"
+#include "game/game.h"
+#include "game/handout.h"
+#include "game/motion.h"
+#include "game/opening.h"
+#include "orders/misfit.h"
+#include "orders/orders.h"
+
+static int differs(struct error *err, const char *what, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+static int differs(struct error *err, const char *what, const char *format, ...)
+{
+	char text[256];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	err->fault = FAULT_RULING;
+	return error_set(err, "wrong ruling: %s %s", what, text);
+}
+
+/* By who knows all: what goes out with E must be just this. */
+static int told_is_right(const struct entry *e, const struct outcome *right, struct error *err)
+{
+	for (int i = 0; i < right->n_told; i++)
+		if (i >= e->n_told || !hash_equal(&e->told[i], &right->told[i]))
+			return differs(err, "told", "%d is not the hash of what %s is to be told", i, i ? "that seat" : "everybody");
+	return 0;
+}
+
+/* Decks, `secret` and `told`, as far as RIGHT knows them. */
+static int seals_are_right(const struct entry *e, const struct outcome *right, struct error *err)
+{
+	if (e->n_lines != right->n_decks)
+		return differs(err, "deck", "%d times, but the rules shuffle %d decks", e->n_lines, right->n_decks);
+	for (int i = 0; i < e->n_lines; i++) {
+		const struct deck_line *d = &right->deck[i];
+		struct deck_line said;
+
+		if (entry_deck(&said, e, i) < 0 || said.epoch != d->epoch || strcmp(said.name, d->name) != 0)
+			return differs(err, "deck", "names another deck than %s, epoch %d, which the rules shuffle", d->name,
+			               d->epoch);
+		if (memcmp(said.bytes, d->bytes, HASH_BYTES) != 0)
+			return differs(err, "deck", "%s %d has another root than its cards give", d->name, d->epoch);
+	}
+	if (right->has_secret && (!e->has_secret || !hash_equal(&e->secret, &right->secret)))
+		return differs(err, "secret", "is not that of the whole position");
+	return told_is_right(e, right, err);
+}
+
+static int ruling_is_right(const struct entry *e, const struct outcome *right, struct error *err)
+{
+	char there[80], here[80];
+
+	if (e->rolls != right->rolls)
+		return differs(err, "rolls", "%d, but the rules roll %d times", e->rolls, right->rolls);
+	if (e->n_next != right->n_next || memcmp(e->next, right->next, sizeof *e->next * (size_t)e->n_next) != 0)
+		return differs(err, "next", "names another seat than the rules ask");
+	if (hash_equal(&e->state, &right->state))
+		return seals_are_right(e, right, err);
+	tokens_from_bytes(there, e->state.bytes, HASH_BYTES);
+	tokens_from_bytes(here, right->state.bytes, HASH_BYTES);
+	return differs(err, "state", "%.16s, but the rules come to %.16s", there, here);
+}
+
+int ruling_follow(struct run *run, const struct game *g, const struct entry *e, struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
+	struct run *before = run_clone(run);
+	const struct ruled ruled = { .seq = e->seq, .on = e->on, .before = before, .after = run };
+	struct outcome right;
+	int result = game_rule(&right, g, run, e->on, &seed, err);
+
+	if (result == 0)
+		result = handout_bind(&right, g, &ruled, err);
+	if (result == 0)
+		result = ruling_is_right(e, &right, err);
+	run_free(before);
+	return result;
+}
+
+/* The position ruling E leads to; returns new, or NULL if E is not the one right ruling. */
+static struct run *follow_ruling(const struct game *g, const struct entry *e, struct error *err)
+{
+	struct run *run = game_position(g, err);
+
+	if (run && g->hides && g->sees != SEES_ALL) {
+		struct run *read = handout_read(g, e, run, err);
+
+		run_free(run);
+		return read;
+	}
+	if (run && ruling_follow(run, g, e, err) == 0)
+		return run;
+	run_free(run);
+	return NULL;
+}
+
+/* What is wrong with orders tells what their author holds ("it could be: ..."), and a referee's refusal goes through
+ * other hands.  So the detail is dropped, and the author's own program finds it again. */
+static int refuse_unseen(const struct game *g, const struct entry *e, struct error *err)
+{
+	enum error_kind kind = err->kind;
+
+	if (!g->hides || g->sees != SEES_ALL || g->revealed)
+		return -1;
+	error_clear(err);
+	err->fault = FAULT_ORDERS;
+	return error_set_kind(err, kind, "the orders of %s do not fit what he sees of the game. What is wrong would tell what "
+	                      "he holds, so only his own program says it: drumhead check GAME ORDERS", seat_name(g, e->by));
+}
+
+/* Judged by what their author sees; by one who does not know that, only read. */
+static int legal_orders(const struct game *g, const struct entry *e, const struct order_source *source,
+                        struct error *err)
+{
+	bool known = !g->hides || g->sees == SEES_ALL || g->sees == e->by;
+	struct run *trial = known ? game_position_of(g, e->by, err) : game_position(g, err);
+	int result = -1;
+
+	if (trial && known)
+		result = play_orders(trial, e->by, e->line, e->n_lines, NULL, source, err);
+	else if (trial)
+		result = orders_take(trial, e->by, e->line, e->n_lines, source, err);
+	run_free(trial);
+	return trial && result < 0 ? refuse_unseen(g, e, err) : result;
+}
+
+/* What the seal alone tells; whether the play asked for it, the ruling's seed will show. */
+static int right_opening(const struct game *g, const struct entry *e, struct error *err)
+{
+	struct run *run = game_position(g, err);
+	int result = run ? opening_take(run, g, e, err) : -1;
+
+	run_free(run);
+	return result;
+}
+
+static int right_final(const struct game *g, const struct entry *e, struct error *err)
+{
+	const struct entry *last = ledger_at(&g->ledger, g->ledger.live_ruling);
+
+	if (hash_equal(&e->state, &last->state)) {
+		if (e->has_salt && opening_fits_salt(g, e->by, &e->salt, err) < 0)
+			return -1;
+		return e->has_secret ? eyes_judge_final(g, e, err) : 0;
+	}
+	err->fault = FAULT_RULING;
+	return error_set(err, "the final names another state than the last ruling");
+}
+
+/* Nobody says yes to what cannot be set up: an accepted offer counts as a game (G5). */
+static int right_accept(const struct game *g, const struct entry *e, struct error *err)
+{
+	struct run *start;
+
+	if (!g->pack)
+		return 0;
+	if (eyes_check_box(g, e, err) < 0)
+		return -1;
+	start = game_begin(g, err);
+	run_free(start);
+	return start ? 0 : -1;
+}
+
+/* V1, as far as the ledger cannot tell: by playing.  AFTER receives the position after a ruling. */
+int game_judge(const struct game *g, const struct entry *e, const struct order_source *source, struct run **after,
+               struct error *err)
+{
+	*after = NULL;
+	switch (e->type) {
+	case ENTRY_ORDERS:
+		return legal_orders(g, e, source, err);
+	case ENTRY_RULING:
+		*after = follow_ruling(g, e, err);
+		return *after ? 0 : -1;
+	case ENTRY_OPEN:
+		return right_opening(g, e, err);
+	case ENTRY_EDICT: case ENTRY_AMEND:
+		return motion_is_right(g->run, g, e, err);
+	case ENTRY_AGREE:
+		return motion_may_be_agreed(g->run, g, ledger_at(&g->ledger, e->on), err);
+	case ENTRY_FINAL:
+		return right_final(g, e, err);
+	case ENTRY_ACCEPT:
+		return right_accept(g, e, err);
+	case ENTRY_UNDO:
+		return g->hides ? eyes_check_undo(g, e, err) : 0;
+	default:
+		return 0;
+	}
+}

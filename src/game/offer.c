@@ -1,0 +1,137 @@
+/* offer.c - see offer.h. */
+#include "game/offer.h"
+#include <string.h>
+#include "base/options.h"
+#include "game/carry.h"
+#include "game/eyes.h"
+#include "game/packs.h"
+
+/* --- options -------------------------------------------------------------------------------------------- */
+
+static int unknown_option(const struct pack *p, const char *option, struct error *err)
+{
+	const char *near = nearest_name(option, &p->option->id, p->n_options, sizeof *p->option);
+
+	error_set(err, "%s has no option %s", p->title, option);
+	if (near)
+		return error_add(err, "; did you mean %s?", near);
+	for (int i = 0; i < p->n_options; i++)
+		error_add(err, "%s%s", i ? ", " : "; there are: ", p->option[i].id);
+	return -1;
+}
+
+int offer_check_option(const struct ruleset *rules, const struct pack *p, const char *option, struct error *err)
+{
+	int i = pack_option(p, option);
+
+	if (i < 0)
+		return unknown_option(p, option, err);
+	for (int k = 0; rules->options && rules->options[k]; k++)
+		if (strcmp(rules->options[k], option) == 0)
+			return 0;
+	return error_set(err, "option %s (%s) is not in this edition of the rules, %s %d: play without it", option,
+	                 p->option[i].name, rules->name, rules->edition);
+}
+
+/* --- scenario ------------------------------------------------------------------------------------------- */
+
+int offer_scenario(const struct pack *p, const char *word, struct error *err)
+{
+	int scenario = word ? pack_scenario(p, word) : 0;
+	const char *near;
+
+	if (scenario >= 0)
+		return scenario;
+	near = nearest_name(word, &p->scenario->id, p->n_scenarios, sizeof *p->scenario);
+	error_set(err, "%s has no scenario %s; ", p->title, word);
+	if (near)
+		return error_add(err, "did you mean %s?", near);
+	for (int i = 0; i < p->n_scenarios; i++)
+		error_add(err, "%s%s", i ? ", " : "there are: ", p->scenario[i].id);
+	return -1;
+}
+
+/* --- seats ---------------------------------------------------------------------------------------------- */
+
+/* Who signs for what is read from these names, so they must be those of the pack. */
+static int check_seats(const struct charter *c, const struct pack *p, struct error *err)
+{
+	int players = c->n_seats;
+
+	for (int i = 0; i < c->n_seats; i++) {
+		const struct charter_seat *s = &c->seat[i];
+
+		players -= s->seat == 0;
+		if (s->seat <= p->n_seats && strcmp(s->name, p->seat_name[s->seat]) != 0)
+			return error_set(err, "seat %d is called %s; in %s it is %s", s->seat, s->name, p->title,
+			                 p->seat_name[s->seat]);
+	}
+	if (players == p->n_seats)
+		return 0;
+	return error_set(err, "it is for %d players; %s has %d", players, p->title, p->n_seats);
+}
+
+/* --- all of it ------------------------------------------------------------------------------------------ */
+
+static int check(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err)
+{
+	if (strcmp(c->pack, p->game) != 0)
+		return error_set(err, "it is for a pack of %s, and this is one of %s", c->pack, p->game);
+	if (check_seats(c, p, err) < 0 || offer_scenario(p, c->scenario, err) < 0)
+		return -1;
+	for (int i = 0; i < c->n_options; i++)
+		if (offer_check_option(rules, p, c->option[i], err) < 0)
+			return -1;
+	return charter_check_hands(c, p, err);
+}
+
+int offer_check(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err)
+{
+	if (check(c, rules, p, err) == 0)
+		return 0;
+	err->fault = FAULT_PACK;
+	return error_within(err, "the offer");
+}
+
+/* --- before there is a game ----------------------------------------------------------------------------- */
+
+int offer_check_pack(const struct charter *c, const char *pack, struct error *err)
+{
+	struct hash digest;
+
+	if (pack_digest(&digest, pack, err) < 0)
+		return -1;
+	if (hash_equal(&digest, &c->pack_digest))
+		return 0;
+	err->fault = FAULT_PACK;
+	return error_set(err, "the offer is for another pack %s than the one in %s.\n"
+	                 "Ask for its files, check them with `drumhead rules lint DIR`, and give --pack DIR",
+	                 c->pack, pack);
+}
+
+static int no_rules(const struct charter *c, const struct ruleset *const *rulesets, struct error *err)
+{
+	err->fault = FAULT_PACK;
+	for (int i = 0; rulesets[i]; i++)
+		if (strcmp(rulesets[i]->name, c->rules) == 0)
+			return error_set(err, "the offer is for edition %d of the rules of %s, this program has edition %d; take the "
+			                 "same version of drumhead", c->edition, c->rules, rulesets[i]->edition);
+	return error_set(err, "the offer is for rules \"%s\", which this program does not have", c->rules);
+}
+
+int offer_check_files(const struct charter *c, const char *pack, const char *old,
+                      const struct ruleset *const *rulesets, struct error *err)
+{
+	const struct ruleset *rules = ruleset_edition(rulesets, c->rules, c->edition);
+	struct pack *p = NULL;
+	int result = -1;
+
+	if (!rules)
+		return no_rules(c, rulesets, err);
+	if (offer_check_pack(c, pack, err) == 0)
+		p = pack_load(pack, &rules->names, err);
+	if (p && offer_check(c, rules, p, err) == 0)
+		result = carry_check(old, c, rulesets, err);
+	pack_free(p);
+	return result;
+}

@@ -1,0 +1,20 @@
+/* parcel.h - bytes that travel beside an entry in blocks that nobody signs.
+ *
+ *     drumhead-begin 1 TYPE / entry H / [to S] / part K N / hex T+ * / drumhead-end
+ *
+ * K of N blocks; the words behind `hex` are the bytes, 16 digits a word.  Hex, because it survives whatever mail
+ * programs do to capitals and hyphens.  What proves a parcel is not here: see handout.h. */
+#ifndef GAME_PARCEL_H
+#define GAME_PARCEL_H
+#include "trust/canon.h"
+#include "trust/crypto.h"
+
+enum { PARCEL_TO_ALL = -1 };
+
+/* Canonical blocks, one after the other. */
+void parcel_write(struct text *out, const char *type, const struct hash *entry, int to, const void *bytes, size_t n);
+/* 1 and the bytes if all parts are in C; 0 if none is there; -1 if some is missing or malformed.  BLOCKS (may be
+ * NULL) receives the canonical blocks. */
+int parcel_find(struct text *bytes, struct text *blocks, const struct canon *c, const char *type,
+                const struct hash *entry, int to, struct error *err);
+#endif

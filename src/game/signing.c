@@ -1,0 +1,74 @@
+/* signing.c - see signing.h. */
+#include "game/signing.h"
+#include <string.h>
+#include "game/adjudicate.h"
+
+static bool has_another_choice(const struct signing_record *r, const struct ledger *l)
+{
+	const struct entry *c = r->choice;
+
+	return c && c->seq < l->n && l->link[c->seq].by == c->by && !hash_equal(&l->link[c->seq].id, &c->id);
+}
+
+/* Two entries of one seat for one place: here stands one, the record has the other, and taking it keeps both. */
+static void keep_evidence(struct game *g, const struct signing_record *r)
+{
+	struct error refused = ERROR_INIT;
+	int taken;
+
+	if (has_another_choice(r, &g->ledger))
+		game_take(g, r->letter.bytes, r->letter.length, r->path, NULL, &taken, &refused);
+}
+
+int signing_open(struct signing_record *out, struct game *g, int seat, const struct keyring *keys, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+	const char *seat_file = keyring_seat_file(keys, l, seat, err);
+
+	memset(out, 0, sizeof *out);
+	if (!seat_file || signing_record_read(out, seat_file, l, seat, err) < 0)
+		return -1;
+	if (signing_record_check(out, l, err) == 0)
+		return 0;
+	err->fault = FAULT_EQUIVOCATION;
+	if (has_another_choice(out, l))
+		error_add(err, ".\n%s has signed both: they prove it, and lie in %s/evidence and log",
+		          seat_name(g, out->choice->by), g->directory);
+	keep_evidence(g, out);
+	return -1;
+}
+
+int signing_may(struct game *g, int seat, const struct keyring *keys, struct error *err)
+{
+	struct signing_record r;
+	int result = signing_open(&r, g, seat, keys, err);
+
+	signing_record_release(&r);
+	return result;
+}
+
+int signing_note(const struct game *g, const struct signing *s, const struct keyring *keys, struct error *err)
+{
+	const char *seat_file = keyring_seat_file(keys, &g->ledger, s->seat, err);
+
+	return seat_file ? signing_record_note(seat_file, &g->ledger, s, err) : -1;
+}
+
+int signing_note_choice(struct game *g, int seat, int choice, const struct keyring *keys, struct error *err)
+{
+	struct proof proof[PROOFS_MOST];
+	struct ssh_signature sig;
+	struct signing s = { .seat = seat, .entry = ledger_at(&g->ledger, choice), .signature = &sig, .proof = proof };
+
+	if (signing_may(g, seat, keys, err) < 0 ||
+	    ledger_beside(&g->ledger, g->directory, choice, &sig, proof, PROOFS_MOST, &s.n_proofs, err) < 0)
+		return -1;
+	return signing_note(g, &s, keys, err);
+}
+
+int signing_repeat(struct game *g, const struct signing_record *r, struct error *err)
+{
+	int taken;
+
+	return game_take(g, r->letter.bytes, r->letter.length, r->path, NULL, &taken, err);
+}

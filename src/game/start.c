@@ -1,0 +1,200 @@
+/* start.c - how a game begins: offer, accepts, and a directory made from a letter.
+ *
+ * What is refused leaves nothing behind: all is checked that can be without a directory, then the pack is
+ * copied into the game, and the entry is appended last, so that what a crash leaves is no game yet and can
+ * be begun again. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "game/adjudicate.h"
+#include "game/carry.h"
+#include "game/offer.h"
+#include "game/packs.h"
+#include "game/signing.h"
+#include "trust/letterbox.h"
+
+/* --- keys ----------------------------------------------------------------------------------------------- */
+
+static void give_vrf(struct entry *e, uint8_t seed[32], const struct seatkey *key)
+{
+	e->has_vrf = true;
+	seatkey_vrf_seed(seed, key, &e->nonce);
+	vrf_public(e->vrf.bytes, seed);
+}
+
+static void give_box(struct entry *e, const struct seatkey *key)
+{
+	uint8_t seed[32];
+
+	e->has_box = true;
+	seatkey_box_seed(seed, key, &e->nonce);
+	letterbox_public(e->box.bytes, seed);
+	sodium_memzero(seed, sizeof seed);
+}
+
+/* Gives E a nonce, the VRF key of its seat if the seat will roll dice, a box key if it GETS_LETTERS. */
+static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c, bool gets_letters,
+                     const struct keyring *keys, struct error *err)
+{
+	struct seatkey key;
+
+	keyring_nonce(&e->nonce, keys, e->seq, e->by);
+	e->has_nonce = true;
+	if (!charter_rolls(c, e->by) && !gets_letters)
+		return 0;
+	if (seatkey_read(&key, keys->seat[0], err) < 0)
+		return -1;
+	if (charter_rolls(c, e->by))
+		give_vrf(e, seed, &key);
+	if (gets_letters)
+		give_box(e, &key);
+	seatkey_forget(&key);
+	return 0;
+}
+
+static int prove_possession(struct proof *out, const struct entry *e, const struct charter *c,
+                            const uint8_t seed[32], struct error *err)
+{
+	uint8_t alpha[ALPHA_MOST], beta[VRF_BETA_BYTES];
+	size_t n = dice_alpha(alpha, c->dice, e->by, &e->game, (uint64_t)e->seq, &e->id, "pop");
+
+	strcpy(out->purpose, "pop");
+	return vrf_prove(out->bytes, beta, seed, alpha, n, err);
+}
+
+/* --- directories ---------------------------------------------------------------------------------------- */
+
+bool game_is_at(const char *directory)
+{
+	char *first = path_join(directory, "log/0000.entry");
+	bool found = file_exists(first);
+
+	free(first);
+	return found;
+}
+
+/* What a crash left has no entry, and is begun again. */
+static int must_be_new(const char *directory, struct error *err)
+{
+	if (!game_is_at(directory))
+		return 0;
+	return error_set(err, "%s holds a game already; give the new one another name", directory);
+}
+
+/* A game in memory that has no entry yet. */
+static void begin_game(struct game *g, const char *directory, const struct ruleset *rules)
+{
+	game_init(g, directory, NULL);
+	g->rules = rules;
+}
+
+/* --- offers and accepts --------------------------------------------------------------------------------- */
+
+/* What a game has before its first entry. */
+static int copy_data(const char *pack, const char *old, const char *game, const struct charter *c, struct error *err)
+{
+	char *to = path_join(game, "pack");
+	int result = packs_copy(pack, to, err);
+
+	free(to);
+	if (result < 0 || !c->has_from)
+		return result;
+	return carry_copy(old, game, err);
+}
+
+/* An offer and what stands beside it, as good as the ledger can say: nothing is written yet. */
+struct new_offer {
+	struct entry e;
+	struct ssh_signature sig;
+	struct proof pop;
+};
+
+static int make_offer(struct new_offer *o, struct game *g, struct charter *charter, int by, const struct keyring *keys,
+                      struct error *err)
+{
+	struct entry *e = &o->e;
+	uint8_t seed[32];
+	int result = -1;
+
+	*e = (struct entry){ .type = ENTRY_OFFER, .by = by, .charter = charter };
+	if (bring_key(e, seed, charter, false, keys, err) < 0 || entry_write(e, &g->ledger.arena, err) < 0 ||
+	    (e->has_vrf && prove_possession(&o->pop, e, charter, seed, err) < 0))
+		goto out;
+	if (ssh_sign(&o->sig, charter_key(charter, by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) == 0)
+		result = ledger_check(&g->ledger, e, &o->sig, &o->pop, e->has_vrf, err);
+out:
+	sodium_memzero(seed, sizeof seed);
+	return result;
+}
+
+int game_offer(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
+               struct charter *charter, int by, const struct keyring *keys, struct error *err)
+{
+	struct new_offer o;
+	struct game g;
+	int result = -1;
+
+	if (must_be_new(directory, err) < 0 || pack_digest(&charter->pack_digest, pack, err) < 0 ||
+	    offer_check_files(charter, pack, old, rulesets, err) < 0)
+		return -1;
+	begin_game(&g, directory, ruleset_edition(rulesets, charter->rules, charter->edition));
+	if (make_offer(&o, &g, charter, by, keys, err) == 0 && copy_data(pack, old, directory, charter, err) == 0)
+		result = game_append(&g, &o.e, &o.sig, &o.pop, o.e.has_vrf, NULL, err);
+	game_close(&g);
+	return result;
+}
+
+static int write_accept(struct game *g, const struct keyring *keys, struct error *err)
+{
+	const struct charter *c = &g->ledger.charter;
+	struct entry e;
+	struct proof pop;
+	uint8_t seed[32];
+	int result = -1;
+
+	ledger_begin(&g->ledger, &e, ENTRY_ACCEPT, g->ledger.pen.seat);
+	if (bring_key(&e, seed, c, g->hides, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
+	    (e.has_vrf && prove_possession(&pop, &e, c, seed, err) < 0))
+		goto out;
+	result = game_write(g, &e, &pop, e.has_vrf, keys, NULL, err);
+out:
+	sodium_memzero(seed, sizeof seed);
+	return result;
+}
+
+/* An offer is accepted once: asked again, in whatever copy, we say the same again. */
+int game_accept(struct game *g, const struct keyring *keys, struct error *err)
+{
+	struct signing_record r;
+	int result = -1;
+
+	if (g->ledger.pen.type != ENTRY_ACCEPT || g->ledger.pen.seat < 0)
+		return error_set(err, "nothing waits for an accept: every seat has accepted");
+	if (signing_open(&r, g, g->ledger.pen.seat, keys, err) == 0)
+		result = signing_record_next(&r, &g->ledger) ? signing_repeat(g, &r, err) : write_accept(g, keys, err);
+	signing_record_release(&r);
+	return result;
+}
+
+/* --- joining -------------------------------------------------------------------------------------------- */
+
+int game_join(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
+              const char *letter, size_t n, const char *name, struct error *err)
+{
+	struct game g;
+	struct ledger foreseen;
+	const struct charter *c;
+	int taken, result = -1;
+
+	if (must_be_new(directory, err) < 0 || game_foresee(&foreseen, letter, n, name, err) < 0)
+		return -1;
+	begin_game(&g, directory, NULL);
+	g.rulesets = rulesets;
+	c = ledger_at(&foreseen, 0)->charter;
+	if (offer_check_files(c, pack, old, rulesets, err) == 0 && copy_data(pack, old, directory, c, err) == 0)
+		result = game_take(&g, letter, n, name, NULL, &taken, err);
+	ledger_release(&foreseen);
+	game_close(&g);
+	return result;
+}

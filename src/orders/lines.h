@@ -1,0 +1,21 @@
+/* lines.h - the words of a line answer, in turn, the questions of its verb (PROTOCOL.md 5.1, rules 4 to 8). */
+#ifndef ORDERS_LINES_H
+#define ORDERS_LINES_H
+#include "orders/asking.h"
+
+/* The line whose words answer this question (rule 11), or NULL: then `passed` may be one that was to. */
+struct line *line_for(struct asking *a);
+/* Its words (rules 5 and 6).  If they misfit, the line's position is at the word that does. */
+enum found from_line(struct asking *a, struct line *l);
+/* The verb of his next line, where he is to act (rule 4).  MISFITS: it is that of OUT, and not possible now. */
+enum found next_line(struct asking *a, struct line **out);
+bool at_word(struct line *l);                    /* passes commas; is there a word before the next colon? */
+bool has_words_left(struct line *l);             /* passes all that is no word */
+const struct item *ahead(const struct line *l);
+int left(const struct line *l);
+int next_item(const struct line *l);             /* the next that is no comma and no small word; or l->n */
+
+/* L is as if not written: the words of other lines that were used since it began are unused again. */
+void lapse_whole(struct seat_book *s, struct line *l);
+void close_line(struct seat_book *s, struct line *l);          /* its action is over */
+#endif

@@ -1,0 +1,46 @@
+/* misfit.h - words that fit no question: the reason in words, and the place it is in. */
+#ifndef ORDERS_MISFIT_H
+#define ORDERS_MISFIT_H
+#include "base/error.h"
+#include "base/text.h"
+#include "play/question.h"
+
+struct item;                                     /* words.h */
+struct line;                                     /* book.h */
+struct token;                                    /* canon.h */
+
+/* The text the lines came from, for excerpts in errors; may be NULL (a ruling from the log). */
+struct order_source {
+	const char *name;                        /* "orders": what errors call it */
+	const char *text;
+	size_t length;
+};
+
+/* Puts "orders:7:14: " before the error and the marked line behind it; without a text at hand the words. */
+int orders_place(struct error *err, const struct order_source *source, const struct token *at);
+
+enum misfit_kind {
+	MISFIT_WORD,                             /* fits no answer, or several */
+	MISFIT_BEFORE_COLON,                     /* the question stands behind the colon, the word before it */
+	MISFIT_TOO_FEW,                          /* the words of a list, but it needs more */
+};
+
+struct misfit {
+	enum misfit_kind kind;
+	const struct question *q;
+	const struct item *item;                 /* the word, and what follows it */
+	int n;                                   /* at least 1 */
+};
+
+/* The reason in a few words: "Stirling cannot be reached by RI2: 3 MP needed, 2 left". */
+void misfit_reason(struct text *out, const struct misfit *m);
+bool misfit_verb_is_denied(struct text *out, const struct question *q, int verb);      /* puts why */
+bool misfit_is_final(const struct misfit *m);    /* no later question will take this word, either: rule_out() */
+bool misfit_is_denied(const struct misfit *m);   /* do the rules say why this word is wrong? */
+/* The reason, its place in SOURCE, and what is legal. */
+void misfit_explain(struct error *err, const struct misfit *m, const struct order_source *source);
+/* The same of a verb that Q, which asks for one, does not offer. */
+void misfit_verb_reason(struct text *out, const struct question *q, int verb);
+void misfit_verb_explain(struct error *err, const struct question *q, const struct line *l,
+                         const struct order_source *source);
+#endif

@@ -1,0 +1,8 @@
+/* book_save.h - a book of orders as JSON, and back (PROTOCOL.md J1). */
+#ifndef PLAY_BOOK_SAVE_H
+#define PLAY_BOOK_SAVE_H
+#include "play/book.h"
+
+json *book_save(const struct book *b, const struct run *r);        /* returns new */
+int book_load(struct book *b, const struct run *r, const json *j, const char *name, struct error *err);
+#endif

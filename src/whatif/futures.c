@@ -1,0 +1,201 @@
+/* futures.c - the same orders, played many times over with imagined dice.
+ *
+ * The imagined dice come from a fixed seed, so that `check` says the same twice; they have nothing in
+ * common with the real ones, which nobody can know before the orders are signed. */
+#include "whatif/futures.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "orders/answer.h"
+#include "play/book.h"
+#include "play/keys.h"
+#include "play/sequence.h"
+#include "whatif/random_oracle.h"
+#include "whatif/standin.h"
+
+/* --- futures --------------------------------------------------------------------------------------- */
+
+static void note_open(struct future_oracle *f, const struct question *q)
+{
+	if (q->seat != f->seat || f->open_key >= 0)
+		return;
+	f->open_key = q->key;
+	f->open_about = q->n_about ? q->about[0] : NOTHING;
+}
+
+/* From the books; a seat that is not asked now and says nothing takes the first legal answer. */
+static enum oracle_says future_answer(struct oracle *self, struct run *r, const struct question *q,
+                                      thing *chosen, int *n, enum given_how *how)
+{
+	struct future_oracle *f = (struct future_oracle *)self;
+	enum oracle_says says = f->orders.oracle.answer(&f->orders.oracle, r, q, chosen, n, how);
+
+	if (says != ORACLE_OPEN)
+		return says;
+	note_open(f, q);
+	if (q->form == ASK_LINE || (q->seat == f->seat && !f->goes_on))
+		return says;
+	*how = BY_LATE;
+	if (q->seat == f->seat) {
+		*n = answer_of_auto(q, chosen);
+		return ORACLE_ANSWERS;
+	}
+	*n = q->form == ASK_SOME ? q->least : 1;
+	for (int i = 0; i < *n; i++)
+		chosen[i] = q->n ? q->answer[i] : q->stop;
+	return ORACLE_ANSWERS;
+}
+
+static bool future_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	struct oracle *random = &((struct future_oracle *)self)->random.oracle;
+
+	return random->dice(random, r, label, sides, n, faces);
+}
+
+static enum oracle_says future_action_ends(struct oracle *self, struct run *r)
+{
+	struct future_oracle *f = (struct future_oracle *)self;
+
+	return f->orders.oracle.action_ends(&f->orders.oracle, r);
+}
+
+static void future_turn_ends(struct oracle *self, struct run *r, int seat)
+{
+	struct future_oracle *f = (struct future_oracle *)self;
+
+	f->orders.oracle.turn_ends(&f->orders.oracle, r, seat);
+}
+
+static void future_excuses(struct oracle *self, struct run *r, const struct question *q, const char *why)
+{
+	struct future_oracle *f = (struct future_oracle *)self;
+
+	f->orders.oracle.excuses(&f->orders.oracle, r, q, why);
+}
+
+void future_oracle_init(struct future_oracle *f, int seat, uint64_t seed)
+{
+	memset(f, 0, sizeof *f);
+	orders_oracle_init(&f->orders, NULL, 0, NULL, NULL);
+	random_oracle_init(&f->random, seed);
+	f->oracle.answer = future_answer;
+	f->oracle.dice = future_dice;
+	f->oracle.action_ends = future_action_ends;
+	f->oracle.turn_ends = future_turn_ends;
+	f->oracle.excuses = future_excuses;
+	f->seat = seat;
+	f->open_key = -1;
+}
+
+/* The lines at hand, before anything is played. */
+static void note_lines(struct futures *out, const struct seat_book *s)
+{
+	out->line = must_alloc((size_t)(s->n_lines + 1) * sizeof *out->line);
+	out->n_lines = s->n_lines;
+	for (int i = 0; i < s->n_lines; i++) {
+		out->line[i].source_line = s->line[i].at.line ? s->line[i].at.line : s->line[i].n_statement;
+		out->line[i].statement = s->line[i].n_statement;
+		out->line[i].text = arena_string(&out->arena, s->line[i].text);
+	}
+}
+
+/* Keeps the commoner of two reasons, as one pass can (Boyer and Moore's vote). */
+static void vote(struct futures *out, const char **kept, int *votes, const char *text)
+{
+	if (*kept && strcmp(*kept, text) == 0) {
+		++*votes;
+	} else if (*votes == 0) {
+		*kept = arena_string(&out->arena, text);
+		*votes = 1;
+	} else {
+		--*votes;
+	}
+}
+
+static void count_lapse(struct futures *out, const struct event *e)
+{
+	for (int i = 0; i < out->n_lines; i++) {
+		struct future_fate *fate = e->unused ? &out->line[i].unused : &out->line[i].fails;
+
+		if (out->line[i].statement != e->statement)
+			continue;
+		fate->n++;
+		vote(out, &fate->why, &fate->votes, e->why);
+		return;
+	}
+}
+
+static bool waits(const struct seat_book *s, int statement)
+{
+	for (int i = 0; i < s->n_lines; i++)
+		if (s->line[i].n_statement == statement)
+			return s->line[i].state == LINE_WAITS;
+	return false;
+}
+
+/* Where a future stopped: at the next actions of the seat, or at a decision it could have ordered. */
+static void count_question(struct futures *out, struct run *r)
+{
+	const struct question *q = r->question;
+	char where[256], room[16];
+
+	if (q->form == ASK_LINE && book_unused(r->book, q->seat, NULL, NULL) == 0) {
+		out->next++;
+		return;
+	}
+	out->asked++;
+	for (int i = 0; i < out->n_lines; i++)
+		out->line[i].waiting += waits(book_of(r, q->seat), out->line[i].statement);
+	snprintf(where, sizeof where, "%s%s%s", key_name(r->rules, q->key), q->n_about ? ", about " : "",
+	         q->n_about ? name_of(r, q->about[0], room) : "");
+	vote(out, &out->asks, &out->asks_times, where);
+}
+
+static void count_end(struct futures *out, struct run *r, int seat, enum run_end end)
+{
+	for (int i = 0; i < r->events.n; i++)
+		if (r->events.event[i].kind == EVENT_LAPSED && r->events.event[i].seat == seat)
+			count_lapse(out, &r->events.event[i]);
+	if (end == RUN_OVER) {
+		out->over++;
+		out->won[r->winner]++;
+		for (int i = 0; i < out->n_lines; i++)
+			out->line[i].spared += waits(book_of(r, seat), out->line[i].statement);
+	}
+	if (end == RUN_ASKS && r->question->seat == seat)
+		count_question(out, r);
+}
+
+int futures_play(struct futures *out, const struct run *r, int seat, int n, struct error *err)
+{
+	struct run *trial = run_clone(r);
+	int result = 0;
+
+	trial->explain = true;
+	memset(out, 0, sizeof *out);
+	note_lines(out, &r->book->seat[seat]);
+	for (int i = 0; i < n && result == 0; i++) {
+		struct future_oracle oracle;
+		enum run_end end;
+
+		result = standin_copy(trial, r, (uint64_t)i + 1, err);
+		if (result < 0)
+			break;
+		future_oracle_init(&oracle, seat, (uint64_t)i + 1);
+		end = run_on(trial, &oracle.oracle);
+		if (end == RUN_BROKEN)
+			result = error_set(err, "%s", trial->error.text);
+		count_end(out, trial, seat, end);
+		out->n++;
+	}
+	run_free(trial);
+	return result;
+}
+
+void futures_release(struct futures *f)
+{
+	free(f->line);
+	arena_release(&f->arena);
+	memset(f, 0, sizeof *f);
+}
