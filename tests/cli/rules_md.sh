@@ -83,7 +83,7 @@ functions_lacking() {
 
 cases_lacking() {
 	cases_named "$1" | while read -r name; do
-		[ -f "$cases/$name/start.json" ] || echo "there is no case $name"
+		[ -f "$cases/$name.case" ] || echo "there is no case $name"
 	done
 }
 

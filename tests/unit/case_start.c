@@ -60,7 +60,7 @@ int opening_init(struct opening *o, const struct played *g, const json *start, s
 		return 0;
 	first = find_row(&o->seat, g, row);
 	if (first < 0 || n >= CASE_ROWS)
-		return error_set(err, "start.json: no row is called %s", row);
+		return error_set(err, "start: no row is called %s", row);
 	for (int i = 0; i < n; i++)
 		o->sequence[i] = rules->sequence[(first + i) % n];
 	o->rules.sequence = o->sequence;
@@ -85,7 +85,7 @@ int case_options(const char *out[CASE_OPTIONS], const struct ruleset *rules, con
 	for (int i = 0; i < n; i++) {
 		out[i] = json_string(json_at(list, (size_t)i));
 		if (i == CASE_OPTIONS - 1 || !is_played(rules, out[i]))
-			return error_set(err, "start.json: options[%d]: the rules play no such option", i);
+			return error_set(err, "start: options[%d]: the rules play no such option", i);
 	}
 	return n;
 }
@@ -141,7 +141,7 @@ int lay_position(struct run *r, const struct played *g, const json *start, struc
 	for (int i = 0; i < 3; i++)
 		if (json_get(start, parts[i]))
 			json_set(facts, parts[i], json_share(json_get(start, parts[i])));
-	result = position_amend(r->table, facts, "start.json", err);
+	result = position_amend(r->table, facts, "start", err);
 	json_free(facts);
 	table_copy(r->checkpoint, r->table);
 	return result;

@@ -1,4 +1,4 @@
-/* case_start.h - where a case starts: the row, the options and the position of its start.json (case.h). */
+/* case_start.h - where a case starts: the row, the options and the position of its section "start" (case.h). */
 #ifndef TESTS_CASE_START_H
 #define TESTS_CASE_START_H
 #include "base/json.h"

@@ -1,7 +1,7 @@
-/* test_cases.c - plays the cases under tests/cases/GAME/, one test for each directory (case.h).
+/* test_cases.c - plays the cases under tests/cases/GAME/, one test for each file (case.h).
  *
- * With UPDATE_CASES=1 every case that fails prints what it got, in the form of its file `expected`: read
- * it against the rulebook before it becomes a case.  CASES=PART runs those whose name holds PART. */
+ * With UPDATE_CASES=1 every case that fails prints what it got, in the form of its sections: read them
+ * against the rulebook before they become a case.  CASES=PART runs those whose name holds PART. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static int n_games;
 
 static struct a_case {
 	const struct played *game;
-	char *name, *directory;
+	char *name, *path;
 } cases[1024];
 static int n_cases;
 
@@ -45,7 +45,7 @@ struct case_oracle {
 	struct orders_oracle orders;             /* first: its functions are given it */
 	enum oracle_says (*answer)(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
 	                           int *n, enum given_how *how);
-	const struct case_dir *from;
+	const struct case_file *from;
 	int used;                                /* rolls */
 	int dealt;                               /* how many of the pile that was shuffled they say */
 	struct text wants;                       /* the roll that the file does not have */
@@ -90,8 +90,8 @@ static bool dice(struct oracle *self, struct run *r, const char *label, int side
 		return false;
 	}
 	if (!is_labelled(roll, label) || !faces_are_right(roll, sides, n)) {
-		error_set(&o->error, "dice:%d: now %dd%d are rolled for \"%s\", not %d for \"%s\"", roll->line, n,
-		          sides, label, roll->n, roll->label);
+		error_set(&o->error, "%d: now %dd%d are rolled for \"%s\", not %d for \"%s\"", roll->line, n, sides,
+		          label, roll->n, roll->label);
 		return false;
 	}
 	memcpy(faces, roll->face, (size_t)n * sizeof *faces);
@@ -133,7 +133,7 @@ static bool deals(struct oracle *self, struct run *r, int pile)
 	return false;
 }
 
-static void case_oracle_init(struct case_oracle *o, const struct case_dir *c, int strict,
+static void case_oracle_init(struct case_oracle *o, const struct case_file *c, int strict,
                              const struct order_source *source, struct error *err)
 {
 	memset(o, 0, sizeof *o);
@@ -168,10 +168,10 @@ static void print_end(struct text *out, const struct run *r, const struct case_o
 
 /* --- playing a case ------------------------------------------------------------------------------- */
 
-static int take_orders(struct run *r, const struct case_dir *c, int seat, struct canon *lines,
+static int take_orders(struct run *r, const struct case_file *c, int seat, struct canon *lines,
                        struct order_source *source, struct error *err)
 {
-	const struct text *text = &c->orders[seat];
+	const struct text *text = &c->orders[seat].text;
 
 	if (!text->length)
 		return 0;
@@ -184,7 +184,7 @@ static int take_orders(struct run *r, const struct case_dir *c, int seat, struct
 }
 
 /* Plays on with the orders of all seats; who resigns does it at once. */
-static int play(struct run *r, struct case_oracle *o, const struct case_dir *c, int first, struct error *err)
+static int play(struct run *r, struct case_oracle *o, const struct case_file *c, int first, struct error *err)
 {
 	struct canon lines[10] = { 0 };
 	struct order_source source[10] = { 0 };
@@ -209,55 +209,41 @@ static int play(struct run *r, struct case_oracle *o, const struct case_dir *c, 
 
 /* --- comparing ------------------------------------------------------------------------------------ */
 
-/* Parts the file `expected` at its line "position". */
-static void part_expected(struct text *events, struct text *position, const char *expected)
-{
-	const char *at = strncmp(expected, "position\n", 9) == 0 ? expected : strstr(expected, "\nposition\n");
-
-	if (at && at != expected)
-		at++;
-	text_add(events, expected, at ? (size_t)(at - expected) : strlen(expected));
-	text_puts(position, at ? at + 9 : "");
-}
-
-static int all_rolled(const struct case_dir *c, const struct case_oracle *o, struct error *err)
+static int all_rolled(const struct case_file *c, const struct case_oracle *o, struct error *err)
 {
 	const struct case_roll *next = c->n_rolls ? &c->roll[o->used] : NULL;
 
 	if (o->used == c->n_rolls)
 		return 0;
-	return error_set(err, "dice:%d: nothing was rolled for \"%s\"", next->line, next->label);
+	return error_set(err, "%d: nothing was rolled for \"%s\"", next->line, next->label);
 }
 
-static int judge(const struct case_dir *c, const struct run *r, const struct case_oracle *o, const char *got,
+static int judge(const struct case_file *c, const struct run *r, const struct case_oracle *o, const char *got,
                  struct error *err)
 {
-	struct text events = TEXT_INIT, position = TEXT_INIT;
 	int result = -1;
 
-	part_expected(&events, &position, c->expected[r->hides].bytes);
 	if (o->error.kind != ERROR_NONE)
 		error_set(err, "%s", o->error.text);
-	else if (c->refused[r->hides].length)
-		error_set(err, "these orders were not refused");
-	else if (case_compare(got, events.bytes, err) == 0 && case_check_position(r->table, position.bytes, err) == 0)
+	else if (c->refused[r->hides].line)
+		error_set(err, "%d: these orders were not refused", c->refused[r->hides].line);
+	else if (case_compare(got, &c->expected[r->hides], err) == 0 &&
+	         case_check_position(r->table, &c->position[r->hides], err) == 0)
 		result = all_rolled(c, o, err);
-	text_release(&events);
-	text_release(&position);
 	return result;
 }
 
-static int judge_refusal(const struct case_dir *c, bool hidden, const struct text *refusal, struct error *err)
+static int judge_refusal(const struct case_file *c, bool hidden, const struct text *refusal, struct error *err)
 {
 	struct text text = TEXT_INIT;
 	int result = 0;
 
 	text_print(&text, "%s\n", refusal->bytes);
 	case_strip(&text, false);
-	if (!c->refused[hidden].length || case_compare(text.bytes, c->refused[hidden].bytes, err) < 0) {
-		error_clear(err);
-		result = error_set(err, "the orders were refused:\n%s", text.bytes);
-	}
+	if (!c->refused[hidden].line)
+		result = error_set(err, "%d: the orders were refused:\n%s", c->expected[hidden].line, text.bytes);
+	else if (case_compare(text.bytes, &c->refused[hidden], err) < 0)
+		result = error_add(err, "\nThe orders were refused:\n%s", text.bytes);
 	text_release(&text);
 	return result;
 }
@@ -269,12 +255,13 @@ static void show(const char *name, const struct text *got, const struct run *r, 
 	if (!getenv("UPDATE_CASES"))
 		return;
 	case_print_position(&position, r->table, before);
-	printf("== %s\n%sposition\n%s", name, got->bytes, position.bytes);
+	printf("%s\n\n== expected\n%s\n== position\n%s\n", name, got->bytes, position.bytes);
 	fflush(stdout);
 	text_release(&position);
 }
 
-static int play_case(const struct a_case *which, const struct case_dir *c, bool hidden, struct error *err)
+/* Plays it; an error begins with the line of the file that does not hold. */
+static int play_case(const struct a_case *which, const struct case_file *c, bool hidden, struct error *err)
 {
 	const struct played *g = which->game;
 	struct opening opening;
@@ -287,7 +274,7 @@ static int play_case(const struct a_case *which, const struct case_dir *c, bool 
 
 	if (opening_init(&opening, g, c->start, err) < 0 ||
 	    (n_options = case_options(option, g->rules, c->start, err)) < 0)
-		return -1;
+		return error_within(err, "%d", c->start_text.line);
 	r = run_new(&opening.rules, g->pack, 0, option, n_options);
 	r->hides = hidden;
 	if (lay_position(r, g, c->start, err) == 0) {
@@ -304,6 +291,8 @@ static int play_case(const struct a_case *which, const struct case_dir *c, bool 
 		if (result < 0)
 			show(which->name, &got, r, before->table);
 		run_free(before);
+	} else {
+		error_within(err, "%d", c->start_text.line);
 	}
 	text_release(&oracle.wants);
 	text_release(&got);
@@ -311,7 +300,7 @@ static int play_case(const struct a_case *which, const struct case_dir *c, bool 
 	return result;
 }
 
-static bool may_hide(const struct a_case *which, const struct case_dir *c)
+static bool may_hide(const struct a_case *which, const struct case_file *c)
 {
 	const json *options = json_get(c->start, "options");
 
@@ -326,24 +315,26 @@ START_TEST(case__plays_as_the_rulebook_says)
 {
 	const struct a_case *which = &cases[_i];
 	struct error err = ERROR_INIT;
-	struct case_dir c;
+	struct case_file c;
 
-	if (case_read(&c, which->directory, which->game->pack, &err) < 0 || play_case(which, &c, false, &err) < 0)
-		ck_abort_msg("%s: %s", which->name, err.text);
+	if (case_read(&c, which->path, which->game->pack, &err) < 0)
+		ck_abort_msg("%s", err.text);
+	if (play_case(which, &c, false, &err) < 0)
+		ck_abort_msg("%s:%s", which->path, err.text);
 	if (may_hide(which, &c) && play_case(which, &c, true, &err) < 0)
-		ck_abort_msg("%s, hands hidden: %s", which->name, err.text);
+		ck_abort_msg("%s:%s\nwith hands hidden", which->path, err.text);
 	case_release(&c);
 }
 END_TEST
 
-static void change_dice(struct case_dir *c) { c->roll[0].face[0] = 2; }
-static void leave_out_a_roll(struct case_dir *c) { c->n_rolls--; }
-static void change_a_label(struct case_dir *c) { c->roll[3].label[1]++; }
-static void change_a_fact(struct case_dir *c) { c->expected[0].bytes[0]++; }
-static void change_the_position(struct case_dir *c) { c->expected[0].bytes[c->expected[0].length - 2]++; }
-static void expect_a_refusal(struct case_dir *c) { text_puts(&c->refused[0], "orders:1:1: no\n"); }
+static void change_dice(struct case_file *c) { c->roll[0].face[0] = 2; }
+static void leave_out_a_roll(struct case_file *c) { c->n_rolls--; }
+static void change_a_label(struct case_file *c) { c->roll[3].label[1]++; }
+static void change_a_fact(struct case_file *c) { c->expected[0].text.bytes[0]++; }
+static void change_the_position(struct case_file *c) { c->position[0].text.bytes[c->position[0].text.length - 2]++; }
+static void expect_a_refusal(struct case_file *c) { c->refused[0].line = 1; }
 
-static void (*const changes[])(struct case_dir *c) = {
+static void (*const changes[])(struct case_file *c) = {
 	change_dice, leave_out_a_roll, change_a_label, change_a_fact, change_the_position, expect_a_refusal
 };
 
@@ -360,17 +351,17 @@ static const struct played *game_called(const char *name)
 START_TEST(case__fails_when_anything_differs)
 {
 	struct error err = ERROR_INIT;
-	char *directory = in_source("tests/cases", "montrose", "/18-example-1");
-	const struct a_case which = { game_called("montrose"), directory, directory };
-	struct case_dir c;
+	char *path = in_source("tests/cases", "montrose", "/18-example-1.case");
+	const struct a_case which = { game_called("montrose"), path, path };
+	struct case_file c;
 
 	unsetenv("UPDATE_CASES");
-	ck_assert_msg(case_read(&c, directory, which.game->pack, &err) == 0, "%s", err.text);
+	ck_assert_msg(case_read(&c, path, which.game->pack, &err) == 0, "%s", err.text);
 	changes[_i](&c);
 	ck_assert_int_eq(play_case(&which, &c, false, &err), -1);
 	ck_assert_int_eq(err.kind, ERROR_REFUSED);
 	case_release(&c);
-	free(directory);
+	free(path);
 }
 END_TEST
 
@@ -378,68 +369,133 @@ END_TEST
 START_TEST(case__fails_when_only_hidden_hands_differ)
 {
 	struct error err = ERROR_INIT;
-	char *directory = in_source("tests/cases", "brave", "/10.0-a-marker-waits-for-its-battle");
-	const struct a_case which = { game_called("brave"), directory, directory };
-	struct case_dir c;
+	char *path = in_source("tests/cases", "brave", "/10.0-a-marker-waits-for-its-battle.case");
+	const struct a_case which = { game_called("brave"), path, path };
+	struct case_file c;
 
 	unsetenv("UPDATE_CASES");
-	ck_assert_msg(case_read(&c, directory, which.game->pack, &err) == 0, "%s", err.text);
-	c.expected[1].bytes[0]++;
+	ck_assert_msg(case_read(&c, path, which.game->pack, &err) == 0, "%s", err.text);
+	c.expected[1].text.bytes[strspn(c.expected[1].text.bytes, "\n")]++;
 	ck_assert_int_eq(play_case(&which, &c, false, &err), 0);
 	ck_assert_int_eq(play_case(&which, &c, true, &err), -1);
 	case_release(&c);
-	free(directory);
+	free(path);
 }
 END_TEST
 
-static void write_case_file(const char *name, const char *text)
+static int read_text(struct case_file *c, const char *text, struct error *err)
 {
-	struct error err = ERROR_INIT;
+	int result;
 
-	ck_assert_msg(file_replace(name, text, strlen(text), 0644, &err) == 0, "%s", err.text);
+	ck_assert_msg(file_replace("x.case", text, strlen(text), 0644, err) == 0, "%s", err->text);
+	result = case_read(c, "x.case", game_called("brave")->pack, err);
+	remove("x.case");
+	return result;
 }
 
-START_TEST(case__says_why_hidden_hands_differ)
+/* A case that cannot be read says where. */
+static const struct {
+	const char *text, *error;
+} misread[] = {
+	{ "== start\n{}\n== expected\nasks 1\n", "x.case:1: the first line is to be a # and what the case is for" },
+	{ "# 1.0\n{}\n", "x.case:2: before the first section, \"== start\", stand only lines with # that say what the case "
+	  "is for" },
+	{ "# 1.0\n\n== begin\n{}\n", "x.case:3: no section is called \"begin\"; there are start, dice, expected, position, "
+	  "refused, these three with \"hidden\", orders scottish, orders english" },
+	{ "# 1.0\n== orders nobody\n", "x.case:2: no section is called \"orders nobody\"; there are start, dice, expected, "
+	  "position, refused, these three with \"hidden\", orders scottish, orders english" },
+	{ "# 1.0\n== dice\n1 # 1.0 x\n\n== dice\n", "x.case:5: \"== dice\" is there already, in line 2" },
+	{ "# 1.0\n== dice\n\n# why\n1\n== expected\n", "x.case:5: say after a # which roll it is: 1 5 # 12.1 RI1" },
+	{ "# 1.0\n== dice\n1 six # 1.0 x\n== expected\n", "x.case:3: \"six \" is no face: a number is" },
+	{ "# 1.0\n== start\n{}\n", "x.case: a case has either a section \"== expected\" or one \"== refused\"" },
+	{ "# 1.0\n== expected\n== refused\n", "x.case: a case has either a section \"== expected\" or one \"== refused\"" },
+	{ "# 1.0\n== expected\nasks 1\n== expected hidden\nasks 2\n", "x.case:5: the first line of a section for hidden "
+	  "hands is to be a # and the reason why it is there" },
+};
+
+START_TEST(case__says_where_it_cannot_be_read)
 {
 	struct error err = ERROR_INIT;
-	const struct pack *p = game_called("brave")->pack;
-	struct case_dir c;
+	struct case_file c;
 
-	write_case_file("start.json", "{}\n");
-	write_case_file("expected", "asks 1\n");
-	write_case_file("expected-hidden", "asks 2\n");
-	ck_assert_int_eq(case_read(&c, ".", p, &err), -1);
-	ck_assert_str_eq(err.text, "expected-hidden: its first line is to be a # and the reason why it is there");
+	ck_assert_int_eq(read_text(&c, misread[_i].text, &err), -1);
+	ck_assert_str_eq(err.text, misread[_i].error);
 	case_release(&c);
-	error_clear(&err);
-	write_case_file("expected-hidden", "# 10.0 Nobody sees what he holds.\nasks 2\n");
-	ck_assert_msg(case_read(&c, ".", p, &err) == 0, "%s", err.text);
-	ck_assert_str_eq(c.expected[0].bytes, "asks 1\n");
-	ck_assert_str_eq(c.expected[1].bytes, "asks 2\n");
-	ck_assert_uint_eq(c.refused[1].length, 0);
+}
+END_TEST
+
+START_TEST(case__tells_the_line_of_bad_json)
+{
+	struct error err = ERROR_INIT;
+	struct case_file c;
+
+	ck_assert_int_eq(read_text(&c, "# 1.0\n\n== start\n{\n\t\"row\" 1\n}\n== expected\n", &err), -1);
+	ck_assert_msg(strncmp(err.text, "x.case:5:", 9) == 0, "%s", err.text);
 	case_release(&c);
-	remove("start.json");
-	remove("expected");
-	remove("expected-hidden");
+}
+END_TEST
+
+/* Whoever writes one the way they were once. */
+START_TEST(case__is_no_directory)
+{
+	struct error err = ERROR_INIT;
+	struct case_file c;
+
+	ck_assert_int_eq(case_read(&c, ".", game_called("brave")->pack, &err), -1);
+	case_release(&c);
+}
+END_TEST
+
+START_TEST(case__has_sections_for_hidden_hands)
+{
+	struct error err = ERROR_INIT;
+	struct case_file c;
+
+	ck_assert_msg(read_text(&c, "# 1.0\n== expected\nasks 1\n== expected hidden\n# 10.0 Nobody sees it.\nasks 2\n"
+	                        "== position\nturn 1 # the first\n", &err) == 0, "%s", err.text);
+	ck_assert_str_eq(c.expected[0].text.bytes, "asks 1\n");
+	ck_assert_str_eq(c.expected[1].text.bytes, "\nasks 2\n");
+	ck_assert_str_eq(c.position[1].text.bytes, "turn 1\n");
+	ck_assert_int_eq(c.refused[1].line, 0);
+	case_release(&c);
+	ck_assert_msg(read_text(&c, "# 1.0\n== expected\nasks 1\n== refused hidden\n# 10.0 Nobody sees it.\nno\n", &err) == 0,
+	              "%s", err.text);
+	ck_assert_int_eq(c.expected[1].line, 0);
+	ck_assert_str_eq(c.refused[1].text.bytes, "\nno\n");
+	case_release(&c);
 }
 END_TEST
 
 static const struct {
 	const char *got, *expected;
-	bool same;
+	const char *error;                       /* NULL: they are the same */
 } comparisons[] = {
-	{ "a\nb\n", "a\nb\n", true }, { "a\nb\n", "a\n", false }, { "a\n", "a\nb\n", false },
-	{ "lapsed: why\nb\n", "lapsed: ...\nb\n", true }, { "lapse: why\nb\n", "lapsed: ...\nb\n", false },
-	{ "a\nb\nc\n", "a\n...\nc\n", true }, { "a\nc\n", "a\n...\nc\n", true }, { "a\nb\n", "a\n...\nc\n", false },
-	{ "a\nb\nc\n", "a\n...\n", true }, { "a\n", "a\n...\n", true }, { "b\n", "a\n...\n", false },
-	{ "a\nb\nc\nd\n", "a\n...\nc\n", false },
+	{ "a\nb\n", "a\nb\n", NULL },
+	{ "a\nb\n", "a\n", "8: what comes is\n    b\nnot\n    (nothing more)" },
+	{ "a\n", "a\n\n\nb\n", "10: what comes is\n    (nothing more)\nnot\n    b" },
+	{ "a\nb\n", "\na\n\nc\n", "10: what comes is\n    b\nnot\n    c" },
+	{ "lapsed: why\nb\n", "lapsed: ...\nb\n", NULL },
+	{ "lapse: why\nb\n", "lapsed: ...\nb\n", "7: what comes is\n    lapse: why\nnot\n    lapsed: ..." },
+	{ "lapsed x \"y\": why\nb\n", "lapsed x \"y\": what\nb\n", "7: what comes is\n    lapsed x \"y\": why\nnot\n"
+	  "    lapsed x \"y\": what\nThe facts are right, only words differ." },
+	{ "orders:1:4: no\n", "orders:1:4: not so\n", "7: what comes is\n    orders:1:4: no\nnot\n    orders:1:4: not so\n"
+	  "The facts are right, only words differ." },
+	{ "orders:1:5: no\n", "orders:1:4: not so\n", "7: what comes is\n    orders:1:5: no\nnot\n    orders:1:4: not so" },
+	{ "a\nb\nc\n", "a\n...\nc\n", NULL }, { "a\nc\n", "a\n...\nc\n", NULL },
+	{ "a\nb\n", "a\n...\nc\n", "9: what comes is\n    (nothing more)\nnot\n    c" },
+	{ "a\nb\nc\n", "a\n...\n", NULL }, { "a\n", "a\n...\n", NULL }, { "a\nb\nc\n", "a\n\n...\n\nc\n", NULL },
+	{ "b\n", "a\n...\n", "7: what comes is\n    b\nnot\n    a" },
+	{ "a\nb\nc\nd\n", "a\n...\nc\n", "10: what comes is\n    d\nnot\n    (nothing more)" },
 };
 
 START_TEST(case__leaves_words_to_others_where_it_says_so)
 {
 	struct error err = ERROR_INIT;
+	struct case_part expected = { { (char *)comparisons[_i].expected, strlen(comparisons[_i].expected), 0 }, 7 };
+	int result = case_compare(comparisons[_i].got, &expected, &err);
 
-	ck_assert_int_eq(case_compare(comparisons[_i].got, comparisons[_i].expected, &err), comparisons[_i].same ? 0 : -1);
+	ck_assert_int_eq(result, comparisons[_i].error ? -1 : 0);
+	ck_assert_str_eq(err.text, comparisons[_i].error ? comparisons[_i].error : "");
 }
 END_TEST
 
@@ -452,9 +508,19 @@ END_TEST
 
 /* --- finding them --------------------------------------------------------------------------------- */
 
-static bool is_directory_name(const char *name)
+/* The id of a case: its file's name without ".case"; NULL for game.json. */
+static char *case_id(const char *name, const char *directory, struct error *err)
 {
-	return strcmp(name, "game.json") != 0;
+	const char *dot = strrchr(name, '.');
+	char *id = NULL;
+
+	if (dot && strcmp(dot, ".case") == 0) {
+		id = must_strdup(name);
+		id[dot - name] = '\0';
+	} else if (strcmp(name, "game.json") != 0) {
+		error_set(err, "%s/%s: a case is one file, %s.case (tests/README.md)", directory, name, name);
+	}
+	return id;
 }
 
 static int find_cases(struct played *g, const char *directory, struct error *err)
@@ -465,12 +531,16 @@ static int find_cases(struct played *g, const char *directory, struct error *err
 
 	if (file_names(&names, &n, directory, err) < 0)
 		return -1;
-	for (size_t i = 0; i < n; i++)
-		if (is_directory_name(names[i]) && (!only || strstr(names[i], only)) &&
-		    n_cases < (int)(sizeof cases / sizeof *cases))
-			cases[n_cases++] = (struct a_case){ g, must_strdup(names[i]), path_join(directory, names[i]) };
+	for (size_t i = 0; i < n && n_cases < (int)(sizeof cases / sizeof *cases); i++) {
+		char *id = case_id(names[i], directory, err);
+
+		if (id && (!only || strstr(id, only)))
+			cases[n_cases++] = (struct a_case){ g, id, path_join(directory, names[i]) };
+		else
+			free(id);
+	}
 	file_names_free(names, n);
-	return 0;
+	return err->kind == ERROR_NONE ? 0 : -1;
 }
 
 static int load_game(struct played *g, struct error *err)
@@ -515,14 +585,17 @@ int main(void)
 	tcase_add_loop_test(all, case__plays_as_the_rulebook_says, 0, n_cases);
 	tcase_add_loop_test(all, case__fails_when_anything_differs, 0, sizeof changes / sizeof *changes);
 	tcase_add_test(all, case__fails_when_only_hidden_hands_differ);
-	tcase_add_test(all, case__says_why_hidden_hands_differ);
+	tcase_add_loop_test(all, case__says_where_it_cannot_be_read, 0, sizeof misread / sizeof *misread);
+	tcase_add_test(all, case__tells_the_line_of_bad_json);
+	tcase_add_test(all, case__is_no_directory);
+	tcase_add_test(all, case__has_sections_for_hidden_hands);
 	tcase_add_loop_test(all, case__leaves_words_to_others_where_it_says_so, 0, sizeof comparisons / sizeof *comparisons);
 	suite_add_tcase(suite, all);
 	suite_is_of_small_tests();
 	failed = suite_run(suite);
 	for (int i = 0; i < n_cases; i++) {
 		free(cases[i].name);
-		free(cases[i].directory);
+		free(cases[i].path);
 	}
 	for (int i = 0; i < n_games; i++) {
 		json_free(games[i].common);
