@@ -53,7 +53,7 @@ static void be_cut_off(struct run *r, int leader, int face)
 	emit(r, "7.2", F_LEADER_SURVIVES, PIECE(leader), NUMBER(face), NOTHING);
 }
 
-/* 8.5 Who survives goes to a hex next to this one, where 7.2 allows. */
+/* 8.5 Who survives goes to a hex next to this one, where 7.2 allows.  FACE: of his die, 0 if he has had it before. */
 static void escape(struct run *r, int leader, int face)
 {
 	struct table *t = table(r);
@@ -71,7 +71,7 @@ static void escape(struct run *r, int leader, int face)
 	otherwise(q, nearest);
 	to = ask(q);
 	set_number(t, leader, LEADS, 0);
-	emit(r, "8.5", F_LEADER_SURVIVES, PIECE(leader), NUMBER(face), to);
+	emit(r, "8.5", F_LEADER_SURVIVES, PIECE(leader), face ? NUMBER(face) : NOTHING, to);
 	bring(r, "8.5", leader, index_of(to), STOOD);
 }
 
@@ -99,19 +99,24 @@ static bool is_alone_among_enemies(const struct table *t, int leader)
 	return is_held_against(t, hex, seat) && !holds(t, hex, seat);
 }
 
-/* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for, but one die for each: not for who
- * has had his and could not go; 12.21 Scots who put English ones in danger attack them; 12.34 all of them roll before
- * the game may end. */
+/* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for, but one die for each: who has had
+ * his and could not go does so now or is lost, unless he is a king; 12.21 Scots who put English ones in danger attack
+ * them; 12.34 all of them roll before the game may end. */
 void risk_lone_leaders(struct run *r)
 {
 	struct table *t = table(r);
 
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		if (number(t, piece, CUT_OFF) || !is_alone_among_enemies(t, piece))
+		bool has_rolled = number(t, piece, CUT_OFF);
+
+		if (!is_alone_among_enemies(t, piece) || (has_rolled && is_king(piece)))
 			continue;
 		if (phasing(r) == SCOTTISH && owner_of(t, piece) == ENGLISH)
 			lift_restriction(r, "12.21");
-		risk_leader(r, piece);
+		if (has_rolled)
+			escape(r, piece, 0);
+		else
+			risk_leader(r, piece);
 	}
 	for (int piece = 0; piece < t->pack->n_pieces; piece++)
 		set_number(t, piece, CUT_OFF, 0);
