@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 #include "base/file.h"
+#include "base/progress.h"
 #include "cmd/fuzz_letters.h"
 #include "cmd/fuzz_views.h"
 #include "play/run_save.h"
@@ -187,10 +188,14 @@ static int64_t now(void)
 
 static void play_games(struct text *out, struct fuzzing *f, int games)
 {
+	struct progress progress = { .what = "games played", .of = games };
 	int64_t began = now();
 
-	for (int i = 0; i < games && f->failures < FAILURES_MOST; i++)
+	for (int i = 0; i < games && f->failures < FAILURES_MOST; i++) {
+		progress_tell(&progress, i);
 		play_game(out, f, f->first_seed + i);
+	}
+	progress_end(&progress);
 	f->nanoseconds = now() - began;
 }
 

@@ -1,12 +1,14 @@
-/* map.c - drumhead map: the board after a ruling, in characters or as a drawing. */
+/* map.c - drumhead map: the board after a ruling, in characters, as a drawing, or for programs. */
 #include <unistd.h>
 #include "cmd/derived.h"
 #include "cmd/png.h"
 #include "cmd/screen.h"
+#include "game/eyes.h"
+#include "show/map_json.h"
 #include "show/map_text.h"
 
 struct wanted {
-	bool svg, png;
+	bool svg, png, json;
 	int width;                               /* characters, or pixels of a PNG; 0: not said */
 };
 
@@ -14,11 +16,11 @@ static int check_wanted(const struct wanted *k, struct error *err)
 {
 	int least = k->png ? PNG_WIDTH_LEAST : MAP_COLUMNS_LEAST, most = k->png ? PNG_WIDTH_MOST : MAP_COLUMNS_MOST;
 
-	if (k->svg && k->png)
-		return error_set_kind(err, ERROR_USAGE, "--svg or --png, not both");
-	if (k->svg && k->width > 0)
-		return error_set_kind(err, ERROR_USAGE, "--width is for characters, or for --png; an SVG takes the width of "
-		                      "its window");
+	if (k->svg + k->png + k->json > 1)
+		return error_set_kind(err, ERROR_USAGE, "one of --svg, --png and --json, not several");
+	if ((k->svg || k->json) && k->width > 0)
+		return error_set_kind(err, ERROR_USAGE, "--width is for characters, or for --png%s",
+		                      k->svg ? "; an SVG takes the width of its window" : "");
 	if (k->width > 0 && (k->width < least || k->width > most))
 		return error_set_kind(err, ERROR_USAGE, "--width is from %d to %d %s", least, most,
 		                      k->png ? "pixels" : "characters");
@@ -53,30 +55,60 @@ static int print_characters(struct desk *d, const struct wanted *k, const char *
 	return result;
 }
 
+static int print_json(struct desk *d, const struct wanted *k, const char *directory, const char *ruling)
+{
+	int seq, sees;
+	struct run *run = ruling_replayed(&seq, d, directory, ruling), *view = NULL;
+	json *j;
+
+	(void)k;
+	if (run && desk_eyes(d, &sees) == 0)
+		view = game_view(&d->game, run, sees, &d->err);
+	if (view) {
+		j = map_json(view);
+		json_set(j, "game", json_new_string(d->game.name));
+		json_set(j, "pack", json_new_string(d->game.pack->game));
+		json_set(j, "ruling", json_new_integer(seq));
+		json_write_lines(&d->out, j, 3);
+		json_free(j);
+	}
+	run_free(view);
+	run_free(run);
+	return view ? 0 : -1;
+}
+
+static int print_map(struct desk *d, const struct wanted *k, const char *directory, const char *ruling)
+{
+	if (k->json)
+		return print_json(d, k, directory, ruling);
+	return (k->svg || k->png ? print_drawing : print_characters)(d, k, directory, ruling);
+}
+
 static int run_map(const struct world *w, int argc, char **argv)
 {
 	struct desk d;
 	struct wanted k = { 0 };
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "svg", OPTION_FLAG, &k.svg }, { "png", OPTION_FLAG, &k.png }, { "width", OPTION_NUMBER, &k.width },
+		{ "svg", OPTION_FLAG, &k.svg }, { "png", OPTION_FLAG, &k.png }, { "json", OPTION_FLAG, &k.json },
+		{ "width", OPTION_NUMBER, &k.width },
 		{ "templates", OPTION_TEXT, &d.templates }, VIEW_OPTIONS, { 0 }
 	};
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 0, 2, &d.err) == 0 && check_wanted(&k, &d.err) == 0)
-		result = (k.svg || k.png ? print_drawing : print_characters)(&d, &k, argc > 1 ? argv[1] : ".",
-		                                                           argc > 2 ? argv[2] : NULL);
+		result = print_map(&d, &k, argc > 1 ? argv[1] : ".", argc > 2 ? argv[2] : NULL);
 	return desk_done(&d, &cmd_map, result);
 }
 
 const struct command cmd_map = {
 	.name = "map",
-	.arguments = "[--svg|--png] [--width N] [GAME [RULING]]",
+	.arguments = "[--svg|--png|--json] [--width N] [--seat SEAT | --all]\n           [GAME [RULING]]",
 	.summary = "the board, in characters or as a picture",
 	.help = "    --svg             a drawing (SVG), for a browser; as wide as its window\n"
 		"    --png             the same as PNG, for mail and forums: add > map.png; needs\n"
 		"                      rsvg-convert, on Debian in the package librsvg2-bin\n"
+		"    --json            the board and what lies on it, for programs that draw it\n"
 		"    --width N         characters a line; default: the terminal's, else 100;\n"
 		"                      with --png pixels, default 1400\n"
 		VIEW_HELP "\n"

@@ -4,7 +4,7 @@
 #include "cmd/odds.h"
 #include <stdlib.h>
 #include <string.h>
-#include "cmd/progress.h"
+#include "base/progress.h"
 #include "game/adjudicate.h"
 #include "game/draft.h"
 #include "game/eyes.h"

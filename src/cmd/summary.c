@@ -177,9 +177,32 @@ static int tell_entry(struct summary *s, const struct entry *e)
 	return 0;
 }
 
+static void print_json(const struct summary *s, const char *awaited)
+{
+	json *j = json_new_object();
+
+	json_set(j, "game", json_new_string(s->desk->game.name));
+	json_set(j, "subject", json_new_string(s->subject.bytes));
+	json_set(j, "body", json_new_string(s->body.bytes));
+	json_set(j, "awaited", json_new_string(awaited));
+	json_write_lines(&s->desk->out, j, 1);
+	json_free(j);
+}
+
+static void print_message(const struct summary *s)
+{
+	struct text awaited = TEXT_INIT;
+
+	status_awaited(&awaited, &s->desk->game);
+	if (s->desk->json)
+		print_json(s, awaited.bytes);
+	else
+		text_print(&s->desk->out, "%s\n\n%s\nNow %s.\n", s->subject.bytes, s->body.bytes, awaited.bytes);
+	text_release(&awaited);
+}
+
 static int tell(struct summary *s, int from)
 {
-	struct text *out = &s->desk->out;
 	int first = ledger_of(s)->n - ENTRIES_MOST;
 
 	if (from < first)                        /* a whole game that is brought somewhere */
@@ -187,15 +210,14 @@ static int tell(struct summary *s, int from)
 	for (int i = from < first ? first : from; i < ledger_of(s)->n; i++)
 		if (tell_entry(s, ledger_at(ledger_of(s), i)) < 0)
 			return -1;
-	text_print(out, "%s\n\n%s\nNow ", s->subject.bytes, s->body.bytes);
-	status_awaited(out, &s->desk->game);
-	text_puts(out, ".\n");
+	print_message(s);
 	return 0;
 }
 
 /* Nothing but a claim about the entry that is due. */
-static bool tell_claim(struct desk *d)
+static bool tell_claim(struct summary *s)
 {
+	struct desk *d = s->desk;
 	const struct game *g = &d->game;
 	struct arena arena = ARENA_INIT;
 	struct ssh_signature sig;
@@ -203,12 +225,10 @@ static bool tell_claim(struct desk *d)
 	bool found = claim_at_head(&c, &sig, &arena, d, &d->err);
 
 	if (found) {
-		deed_add_seat(&d->out, g, c.by);
-		text_print(&d->out, " claims that %s is late with entry %d\n\n", seat_name(g, c.seat), c.seq);
-		claim_print(&d->out, &g->ledger, &c);
-		text_puts(&d->out, "\nNow ");
-		status_awaited(&d->out, g);
-		text_puts(&d->out, ".\n");
+		deed_add_seat(&s->subject, g, c.by);
+		text_print(&s->subject, " claims that %s is late with entry %d", seat_name(g, c.seat), c.seq);
+		claim_print(&s->body, &g->ledger, &c);
+		print_message(s);
 	}
 	arena_release(&arena);
 	return found;
@@ -220,7 +240,8 @@ static int run_summary(const struct world *w, int argc, char **argv)
 	struct summary s = { &d, TEXT_INIT, TEXT_INIT, false };
 	int from = -1, result = -1;
 	const struct option_spec options[] = {
-		{ "from", OPTION_NUMBER, &from }, { "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "from", OPTION_NUMBER, &from }, { "templates", OPTION_TEXT, &d.templates },
+		{ "json", OPTION_FLAG, &d.json }, { 0 }
 	};
 
 	desk_init(&d, w);
@@ -228,7 +249,7 @@ static int run_summary(const struct world *w, int argc, char **argv)
 		goto out;
 	if (from < 0)
 		from = d.game.ledger.n - 1;
-	if (from == d.game.ledger.n && tell_claim(&d))
+	if (from == d.game.ledger.n && tell_claim(&s))
 		result = 0;
 	else if (from >= d.game.ledger.n)
 		error_set(&d.err, "%s: there is no entry %d; the last is %d", d.path, from, d.game.ledger.n - 1);
@@ -242,12 +263,13 @@ out:
 
 const struct command cmd_summary = {
 	.name = "summary",
-	.arguments = "[--from N] [--templates DIR] [GAME]",
+	.arguments = "[--from N] [--json] [--templates DIR] [GAME]",
 	.summary = "the newest entries as the message of a commit or a mail",
 	.help = "The first line says in 72 characters when, who and what; then what happened,\n"
 		"and what is awaited.\n\n"
 		"    --from N           entries N and later; default: the last one alone. Of the\n"
 		"                       entry that is due: the claim that it is late\n"
+		"    --json             the same for programs\n"
 		"    --templates DIR    templates that go before the installed ones\n",
 	.run = run_summary,
 	.is_read = true,

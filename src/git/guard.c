@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "base/progress.h"
 #include "git/games.h"
 #include "git/trial.h"
 
@@ -462,16 +463,19 @@ static int judge_game(const struct watch *w, const struct touched *g, int *end, 
 /* Of several bad commits the first is told of. */
 static int judge_games(struct watch *w)
 {
+	struct progress progress = { .what = "games checked", .of = w->n_touched };
 	struct error found;
 	int end = w->n, result = 0;
 
 	for (int i = 0; i < w->n_touched; i++) {
 		error_clear(&found);
+		progress_tell(&progress, i);
 		if (judge_game(w, w->touched[i], &end, &found) == 0)
 			continue;
 		*w->err = found;
 		result = -1;
 	}
+	progress_end(&progress);
 	return result;
 }
 
