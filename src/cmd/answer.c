@@ -48,8 +48,8 @@ const struct command cmd_answer = {
 	.arguments = "[--pack DIR] GAME agree|refuse",
 	.summary = "agree to the motion that waits, or refuse it",
 	.help = "The first seat that refuses ends the motion; with the last that agrees it is in\n"
-		"force. What you agree to is shown before it is signed, of another pack each datum\n"
-		"that differs, and at a terminal you are asked.\n\n"
+		"force. What you agree to is shown before it is signed, of another pack each\n"
+		"datum that differs, and at a terminal you are asked.\n\n"
 		"    --pack DIR         the pack that an amend names; it is copied into GAME\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n"

@@ -165,6 +165,8 @@ static void offer_rules(const struct completing *c, const char *pack)
 {
 	struct text path = TEXT_INIT, book = TEXT_INIT, headings = TEXT_INIT;
 	struct error unreadable = ERROR_INIT;
+	const char *last = "";
+	size_t n_last = 0;
 	char *file;
 
 	text_print(&path, "rules/%s/RULES.md", pack);
@@ -175,8 +177,12 @@ static void offer_rules(const struct completing *c, const char *pack)
 		const char *number = line + strspn(line, " ");
 		size_t n = strcspn(number, " \n"), rest = strcspn(number + n, "\n");
 
-		if (number - line <= 6 && number[0] >= '0' && number[0] <= '9')
+		if (number - line > 6 || number[0] < '0' || number[0] > '9')
+			continue;
+		if (n != n_last || memcmp(number, last, n) != 0)      /* items of one number follow one another */
 			offer_n(c, number, n, number + n + (rest > 0), rest - (rest > 0));
+		last = number;
+		n_last = n;
 	}
 	free(file);
 	text_release(&path);
@@ -373,8 +379,9 @@ const struct command cmd_complete = {
 	.name = "complete",
 	.arguments = "WORD ...",
 	.summary = "what may stand next on a command line, for shells",
-	.help = "The words are those behind `drumhead`; the last is the one being typed. A line is\n"
-		"a candidate, a TAB, and what it is. Where a file is to be named there are none.\n"
+	.help = "The words are those behind `drumhead`; the last is the one being typed. A line\n"
+		"is a candidate, a TAB, and what it is. Where a file is to be named there are\n"
+		"none. "
 		"completion/ has the scripts for bash and zsh that use it.\n",
 	.run = run_complete,
 	.for_developers = true,

@@ -331,13 +331,13 @@ out:
 
 const struct command cmd_diff = {
 	.name = "diff",
-	.arguments = "[--json] [--seat SEAT | --all] [GAME [N [M]]] | [--json] --pack OLD NEW",
+	.arguments = "[--json] [--seat SEAT | --all] [GAME [N [M]]]\n       drumhead diff [--json] --pack OLD NEW",
 	.summary = "what has changed on the table, or in a pack",
 	.help = "N and M are numbers of rulings; default: the last one and the one before it.\n"
-		"Told are the pieces that moved, arrived on the map or left it, and the numbers of\n"
-		"pieces, places and tracks that changed; of what lies hidden only how many.\n\n"
-		"    --pack            what the pack NEW says otherwise than OLD: every datum. Each is\n"
-		"                      a game's name, the installed pack, or a directory\n"
+		"Told are the pieces that moved, arrived on the map or left it, and the numbers\n"
+		"of pieces, places and tracks that changed; of what lies hidden only how many.\n\n"
+		"    --pack            what the pack NEW says otherwise than OLD: every datum.\n"
+		"                      Each is a game's name, the installed pack, or a directory\n"
 		"    --json            the same for programs\n"
 		VIEW_HELP,
 	.run = run_diff,

@@ -56,9 +56,9 @@ const struct command cmd_letter = {
 	.name = "letter",
 	.arguments = "[--from N] [--json] [GAME]",
 	.summary = "print the letter to mail, or one with all entries from N on",
-	.help = "For mail that got lost: the same bytes as before. A letter may hold more than its\n"
-		"reader needs; what he has is skipped.\n\n"
-		"    --from N      begin with entry N; default: with what our side last had to mail\n"
+	.help = "For mail that got lost: the same bytes as before. A letter may hold more than\n"
+		"its reader needs; what he has is skipped.\n\n"
+		"    --from N      begin with entry N; default: what our side had to mail last\n"
 		"    --json        what is in it, and the letter itself, for programs\n"
 		"    --key FILE    your ssh key, to know which seats are yours\n",
 	.run = run_letter,

@@ -290,8 +290,8 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 
 const struct command cmd_fuzz = {
 	.name = "fuzz",
-	.arguments = "[--games N] [--seed S] [--thorough] [--bare] [--digest] [--json]\n"
-		"           " PRACTICE_ARGUMENTS " PACK\n"
+	.arguments = "[--games N] [--seed S] [--thorough] [--bare] [--digest]\n"
+		"           [--json] " PRACTICE_ARGUMENTS " PACK\n"
 		"       drumhead fuzz --letters [--games N] [--bot-games N] [--seed S] [--json]\n"
 		"           " PRACTICE_ARGUMENTS " PACK",
 	.summary = "random legal play: finds crashes, dead ends, endless games",

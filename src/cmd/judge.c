@@ -265,11 +265,11 @@ const struct command cmd_judge = {
 	.summary = "are the entries added to a game good, and its files",
 	.help = "Checks every entry of GAME/log as if it came by mail, and that the files made\n"
 		"from the ledger are there and right. Nothing is written.\n\n"
-		"    --entries FILE     entries before those of GAME/log, one behind the other, which\n"
-		"                       were checked before; GAME/state.json is their position\n"
+		"    --entries FILE     entries before those of GAME/log, one behind the other,\n"
+		"                       checked before; GAME/state.json is their position\n"
 		"    --json             a line for programs\n"
-		"    --steps            each line of standard input says how many entries GAME has\n"
-		"                       now; judge these, print a line, read the next\n"
+		"    --steps            each line of standard input says how many entries GAME\n"
+		"                       has now; judge these, print a line, read the next\n"
 		"    --templates DIR    the templates the reports were made with, if not the\n"
 		"                       installed ones\n\n"
 		"Exit status 3: something is wrong.\n",

@@ -138,7 +138,7 @@ out:
 
 const struct command cmd_move = {
 	.name = "move",
-	.arguments = "[--because WORDS] GAME undo N | amend ... | edict FILE | end RESULT",
+	.arguments = "[--because WORDS] GAME\n           undo N | amend ... | edict FILE | end RESULT",
 	.summary = "put a motion, for the other seats to answer",
 	.help = "Only the seat that is to write orders may, in their place. Every other seat\n"
 		"answers with `drumhead answer`; when all have agreed the motion is in force, and\n"
@@ -148,7 +148,7 @@ const struct command cmd_move = {
 		"    amend pack DIR       play on with the pack in DIR, which has the same things\n"
 		"    amend clock DAYS     another clock\n"
 		"    edict FILE           correct the position: lines `put PIECE: PLACE`,\n"
-		"                         `set TRACK: N`, `set NAME FACT: N` (`-`: standard input)\n"
+		"                         `set TRACK: N`, `set NAME FACT: N`; -: standard input\n"
 		"    end RESULT           the game ends, with this result\n\n"
 		"Edicts, editions and packs act from the next row of the sequence of play.\n\n"
 		"    --because WORDS      the reason, which stands in the motion\n"

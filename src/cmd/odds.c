@@ -248,15 +248,15 @@ const struct command cmd_odds = {
 	.name = "odds",
 	.arguments = "[--futures N] [--exact] [--json] GAME ORDERS",
 	.summary = "what may come of these orders, and how likely it is",
-	.help = "Nothing is signed or changed. The orders are played through imagined futures, with\n"
-		"dice of their own, against the standing orders of the others; what nobody has\n"
-		"answered is answered by auto. Told are battles won, losses, victories, where\n"
+	.help = "Nothing is signed or changed. The orders are played through imagined futures,\n"
+		"with dice of their own, against the standing orders of the others; what nobody\n"
+		"has answered is answered by auto. Told are battles won, losses, victories, where\n"
 		"pieces end, what you would be asked: with intervals that hold the true chance in\n"
 		"95 of 100 cases.\n\n"
 		"    --futures N    how many; default 1000\n"
 		"    --exact        instead, the first battle computed, not sampled\n"
-		"    --json         the same for programs; chances are counts of futures, intervals\n"
-		"                   are per ten thousand, and with --exact all is in millionths\n",
+		"    --json         the same for programs; chances are counts of futures,\n"
+		"                   intervals per ten thousand; with --exact all is in millionths\n",
 	.run = run_odds,
 	.is_read = true,
 };

@@ -5,7 +5,7 @@
 #include "cmd/odds.h"
 #include "play/keys.h"
 
-enum { BAR = 18, PLACES_TOLD = 3 };
+enum { LABEL = 26, BAR = 18, PLACES_TOLD = 3 };
 
 /* --- text: lines with a chart ----------------------------------------------------------------------- */
 
@@ -21,13 +21,18 @@ static void print_bar(struct text *out, struct interval i)
 	text_print(out, "|%s|", bar);
 }
 
-/* "    Perth                     78.2 % [75.5-80.6]  |##############--  |" */
+/* "    Perth                     78.2 % [75.5-80.6]  |##############--  |"; what is longer than its column has a line
+ * of its own. */
 static void print_chance(struct text *out, const char *what, int k, int n)
 {
 	struct interval i = odds_interval(k, n);
 	int chance = (int)(((int64_t)k * ODDS_WHOLE + n / 2) / n);
 
-	text_print(out, "    %-26.26s%3d.%d %% [%2d.%d-%d.%d]", what, chance / 100, chance / 10 % 10, i.low / 100,
+	if (utf8_width(what) > LABEL) {
+		text_print(out, "    %s\n", what);
+		what = "";
+	}
+	text_print(out, "    %-*s%3d.%d %% [%2d.%d-%d.%d]", LABEL, what, chance / 100, chance / 10 % 10, i.low / 100,
 	           i.low / 10 % 10, i.high / 100, i.high / 10 % 10);
 	text_pad(out, 52, ' ');
 	print_bar(out, i);

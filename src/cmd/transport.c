@@ -38,7 +38,7 @@ const struct command cmd_mail = {
 	.arguments = "poll|serve|send|read|doctor|queue|log ...",
 	.summary = "play by mail: fetch letters, rule, and mail what comes of it",
 	.help = "This runs drumhead-mail, which lies beside drumhead or in PATH:\n\n"
-		"    poll                   take the mail that is there, answer it, send what waits\n"
+		"    poll                   take the mail that is there, answer, send what waits\n"
 		"    serve                  the same for ever, waiting for mail\n"
 		"    read [FILE ...]        take a message on standard input, or from files\n"
 		"    send GAME [LETTER]     mail a letter to the other seats\n"

@@ -122,6 +122,12 @@ exactly() {
 		{ cat said exact; return 1; }
 }
 check 'the first battle is computed, without rows of what never comes' exactly
+# A march without a destination is one that auto chooses.
+auto_is_told() {
+	printf 'march RI1\nend\nwhen all: auto\n' >lazy && drumhead check a lazy >said && grep -q 'CHOSEN BY auto' said &&
+		grep -q 'march.to: [A-Z].* ([A-Z].*)' said && drumhead check a small >said && ! grep 'march.to' said
+}
+check 'check says what auto has chosen' auto_is_told
 # Whatever a machine's speed: some million games take longer than a second, and are not waited for.
 progress() {
 	: >shown
