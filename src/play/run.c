@@ -121,11 +121,12 @@ void run_see(struct run *r, int seat)
 
 void run_copy_piles(struct run *to, struct pile *pile, const struct pile *from)
 {
-	for (int i = 0; to->hides && i < to->pack->n_places; i++) {
+	for (int k = 0; to->hides && k < to->pack->n_piles; k++) {
+		int i = to->pack->pile[k];
 		int16_t *order = pile[i].order;
 
 		if (from[i].epoch == 0 && pile[i].epoch == 0)
-			continue;                        /* never shuffled: nearly all places */
+			continue;                        /* never shuffled */
 		if (from[i].n && !order)
 			order = arena_alloc(&to->arena, (size_t)to->pack->n_pieces * sizeof *order);
 		if (from[i].n)
@@ -138,7 +139,9 @@ void run_copy_piles(struct run *to, struct pile *pile, const struct pile *from)
 void run_use_pack(struct run *r, const struct play_pack *p)
 {
 	r->amended = p->is_first ? NULL : p;
-	r->pack = r->table->pack = r->checkpoint->pack = p->pack;
+	r->pack = p->pack;
+	table_use_pack(r->table, p->pack);
+	table_use_pack(r->checkpoint, p->pack);
 }
 
 void run_copy(struct run *to, const struct run *from)

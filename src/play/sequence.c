@@ -50,9 +50,22 @@ static void begin_row(struct run *r)
 	arena_reset(&r->scratch, (struct arena_mark){ 0 });
 }
 
+/* They differ only if one of them was changed since they were last made equal. */
+static bool have_parted(struct run *r)
+{
+	return r->table->dirty || r->checkpoint->dirty;
+}
+
+static void copy_table(struct run *r, struct table *to, const struct table *from)
+{
+	if (have_parted(r))
+		table_copy(to, from);
+	r->table->dirty = r->checkpoint->dirty = false;
+}
+
 static void return_to_checkpoint(struct run *r)
 {
-	table_copy(r->table, r->checkpoint);
+	copy_table(r, r->table, r->checkpoint);
 	run_copy_piles(r, r->pile, r->pile_checkpoint);
 	r->phasing = r->phasing_checkpoint;
 	r->rolls = r->rolls_at_row;
@@ -63,7 +76,7 @@ static void return_to_checkpoint(struct run *r)
 static void make_checkpoint(struct run *r)
 {
 	run_note_moves(r);
-	table_copy(r->checkpoint, r->table);
+	copy_table(r, r->checkpoint, r->table);
 	run_copy_piles(r, r->pile_checkpoint, r->pile);
 	r->phasing_checkpoint = r->phasing;
 	r->n_given = r->n_values = 0;

@@ -292,14 +292,6 @@ int pack_allegiance(const struct pack *p, int place, int value)
 	return means ? a->seat[value] : -1;
 }
 
-int chart_at(const struct pack *p, int chart, int index)
-{
-	const struct chart *c = &p->chart[chart];
-	int i = index - c->first;
-
-	return c->value[i < 0 ? 0 : i >= c->n ? c->n - 1 : i];
-}
-
 bool pack_is_cut(const struct pack *p, int a, int b)
 {
 	for (int i = 0; i < p->n_frontiers; i++)

@@ -41,9 +41,10 @@ struct place {
 };
 
 /* One direction of a connection. */
+#define EDGE_ATTRIBUTES_MOST 6
 struct edge {
 	int16_t from, to;
-	int16_t *attribute;                      /* [n_edge_attributes] */
+	int16_t attribute[EDGE_ATTRIBUTES_MOST]; /* [n_edge_attributes]; here, as rules look along edges all the time */
 };
 
 struct piece {
@@ -130,6 +131,11 @@ struct allegiance {
 	const int *kind;                         /* [n_kinds] only places that have one of these words; 0: all on the map */
 };
 
+/* Pieces are counted by class: their seat, and their kind.  A piece's kind is the word of its first attribute, if that
+ * is one of the first KINDS_COUNTED that the rules name; class 0 is all others, and those of no seat. */
+#define KINDS_COUNTED 4
+#define CLASS_OF(seat, kind) (((seat) - 1) * KINDS_COUNTED + (kind) + 1)
+
 struct pack_index;
 
 struct pack {
@@ -142,6 +148,8 @@ struct pack {
 	const struct edge *edge;
 	const struct piece *piece;
 	const int16_t *place_value, *piece_value; /* all their attributes, one place or piece after the other */
+	const uint8_t *piece_class;              /* [n_pieces] below n_classes: CLASS_OF its seat and kind; else 0 */
+	const int16_t *pile;                     /* [n_piles] places that are shown to none */
 	const struct track *track;
 	const struct chart *chart;
 	const struct scenario *scenario;
@@ -156,7 +164,7 @@ struct pack {
 	const char *const *piece_attribute, *const *place_attribute, *const *edge_attribute;
 	const char *const *about;                /* lines of game.json for reports: what is reconstructed, credits */
 	int n_places, n_edges, n_pieces, n_tracks, n_charts, n_scenarios, n_options, n_states, n_words, n_about;
-	int n_frontiers, n_sites, n_waters;
+	int n_frontiers, n_sites, n_waters, n_classes, n_piles;
 	int n_piece_numbers, n_place_numbers, n_piece_attributes, n_place_attributes, n_edge_attributes;
 	int region;                              /* place attribute that groups the map in reports, -1: none */
 	struct allegiance allegiance;
@@ -227,7 +235,13 @@ bool place_attribute_is_word(const struct pack *p, int attribute);
 int pack_allegiance(const struct pack *p, int place, int value);
 
 /* The value of CHART at INDEX, held to the chart's first and last. */
-int chart_at(const struct pack *p, int chart, int index);
+static inline int chart_at(const struct pack *p, int chart, int index)
+{
+	const struct chart *c = &p->chart[chart];
+	int i = index - c->first;
+
+	return c->value[i < 0 ? 0 : i >= c->n ? c->n - 1 : i];
+}
 
 /* The argument NAME of a step, or NULL; and its first value as an index, or ELSE. */
 const struct step_argument *step_find(const struct step *s, int name);

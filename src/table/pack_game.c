@@ -210,6 +210,8 @@ static int load_all_attributes(struct loader *l)
 	    load_attributes(piece, l, ID_PIECE_ATTRIBUTE, "piece_attributes", names->piece_attributes) < 0 ||
 	    load_attributes(edge, l, ID_EDGE_ATTRIBUTE, "edge_attributes", names->edge_attributes) < 0)
 		return -1;
+	if (p->n_edge_attributes > EDGE_ATTRIBUTES_MOST)
+		return record_fault(&l->game, "edge_attributes", "has more than %d entries", EDGE_ATTRIBUTES_MOST);
 	return record_index(&p->region, &l->game, "group_by", ID_PLACE_ATTRIBUTE, OPTIONAL);
 }
 

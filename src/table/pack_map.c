@@ -66,6 +66,16 @@ static int read_place(struct place *place, int16_t *attribute, struct record *re
 	return record_end(rec);
 }
 
+static void list_piles(struct pack *p)
+{
+	int16_t *pile = arena_alloc(&p->arena, (size_t)p->n_places * sizeof *pile);
+
+	for (int i = 0; i < p->n_places; i++)
+		if (p->place[i].shown == SHOWN_NONE)
+			pile[p->n_piles++] = (int16_t)i;
+	p->pile = pile;
+}
+
 static int load_places(struct loader *l)
 {
 	struct pack *p = l->pack;
@@ -78,6 +88,7 @@ static int load_places(struct loader *l)
 	p->place = place;
 	p->place_value = value;
 	p->n_places = l->place.n;
+	list_piles(p);
 	return 0;
 }
 
@@ -91,19 +102,19 @@ struct origin {
 
 static int read_edge(struct origin out[2], int *n, struct record *rec)
 {
-	struct pack *p = rec->loader->pack;
-	int16_t *attribute = arena_alloc(&p->arena, (size_t)p->n_edge_attributes * sizeof *attribute);
+	struct edge edge = { 0 };
 	int a = 0, b = 0;
 	bool one_way = false;
 
 	if (record_index(&a, rec, "a", ID_PLACE, NEEDED) < 0 || record_index(&b, rec, "b", ID_PLACE, NEEDED) < 0 ||
-	    record_flag(&one_way, rec, "one_way") < 0 || record_attributes(attribute, rec, ID_EDGE_ATTRIBUTE) < 0 ||
+	    record_flag(&one_way, rec, "one_way") < 0 || record_attributes(edge.attribute, rec, ID_EDGE_ATTRIBUTE) < 0 ||
 	    record_source(rec) < 0 || record_end(rec) < 0)
 		return -1;
 	if (a == b)
 		return record_fault(rec, NULL, "connects %s with itself", rec->loader->place.record[a].id);
-	out[0] = (struct origin){ { (int16_t)a, (int16_t)b, attribute }, rec->at };
-	out[1] = (struct origin){ { (int16_t)b, (int16_t)a, attribute }, rec->at };
+	out[0] = out[1] = (struct origin){ edge, rec->at };
+	out[0].edge.from = out[1].edge.to = (int16_t)a;
+	out[0].edge.to = out[1].edge.from = (int16_t)b;
 	*n = one_way ? 1 : 2;
 	return 0;
 }

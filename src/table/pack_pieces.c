@@ -180,6 +180,22 @@ static int load_counts(struct loader *l)
 	return 0;
 }
 
+/* The classes that the table counts (pack.h). */
+static void class_pieces(struct pack *p)
+{
+	uint8_t *class = arena_alloc(&p->arena, (size_t)p->n_pieces * sizeof *class);
+	bool have_kinds = p->n_piece_attributes > 0 && piece_attribute_is_word(p, 0);
+
+	p->n_classes = p->n_seats * KINDS_COUNTED + 1;
+	for (int i = 0; have_kinds && i < p->n_pieces; i++) {
+		int seat = p->piece[i].owner, kind = piece_attribute(p, i, 0);
+
+		if (seat > 0 && kind >= 0 && kind < KINDS_COUNTED)
+			class[i] = (uint8_t)CLASS_OF(seat, kind);
+	}
+	p->piece_class = class;
+}
+
 int load_pieces(struct loader *l)
 {
 	struct pack *p = l->pack;
@@ -192,6 +208,7 @@ int load_pieces(struct loader *l)
 	p->piece = piece;
 	p->piece_value = value;
 	p->n_pieces = l->piece.n;
+	class_pieces(p);
 	if (load_counts(l) < 0 || record_end(&l->pieces) < 0)
 		return -1;
 	return record_end(&l->cards);

@@ -272,18 +272,6 @@ static int read_all(struct reader *r, const json *j)
 	return 0;
 }
 
-/* Nothing lies anywhere and all numbers are 0. */
-static void clear(struct table *t)
-{
-	const struct pack *p = t->pack;
-
-	memset(t->track, 0, t->bytes);
-	for (int i = 0; i < p->n_pieces; i++)
-		t->at[i] = t->next[i] = t->prev[i] = -1;
-	for (int i = 0; i < p->n_places; i++)
-		t->first[i] = t->last[i] = -1;
-}
-
 /* A position that lays all anew says where everything is and how every track stands. */
 static int refuse_gaps(const struct reader *r, const json *j)
 {
@@ -308,7 +296,7 @@ static int lay(struct table *t, const json *j, const char *name, bool whole, str
 
 	r.seen = arena_alloc(&arena, (size_t)t->pack->n_pieces * sizeof *r.seen);
 	if (whole)
-		clear(r.table);
+		table_clear(r.table);
 	result = read_all(&r, j);
 	if (result == 0 && whole)
 		result = refuse_gaps(&r, j);

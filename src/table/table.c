@@ -1,6 +1,26 @@
-/* table.c - one block of small integers: what is not in it does not survive a snapshot. */
+/* table.c - one block of small integers: what is not in it does not survive a snapshot.
+ *
+ * Counts and sets lie in the block, too, behind what they follow from: a snapshot is one memcpy, and the few words more
+ * cost less than counting again. */
 #include <string.h>
 #include "table/table.h"
+
+/* The numbers, and where everything lies; then up to where words of 64 bits may stand. */
+static size_t plain_cells(const struct pack *p)
+{
+	size_t pieces = (size_t)p->n_pieces, places = (size_t)p->n_places;
+	size_t n = (size_t)p->n_tracks + places * (size_t)p->n_place_numbers + pieces * (size_t)p->n_piece_numbers +
+		3 * pieces + 2 * places;
+
+	return (n + 3) / 4 * 4;
+}
+
+static size_t cells_of(const struct pack *p)
+{
+	size_t words = (size_t)(SET_WORDS(p->n_pieces) + (1 + p->n_classes) * SET_WORDS(p->n_places));
+
+	return plain_cells(p) + 4 * words + (size_t)p->n_places * (size_t)p->n_classes;
+}
 
 /* Points T into its block, which starts at track and must be laid out alike for all tables of a pack. */
 static void lay_out(struct table *t, int16_t *block)
@@ -16,14 +36,11 @@ static void lay_out(struct table *t, int16_t *block)
 	t->first = t->prev + p->n_pieces;
 	t->last = t->first + p->n_places;
 	t->bytes = (size_t)(t->last + p->n_places - block) * sizeof *block;
-}
-
-static size_t cells_of(const struct pack *p)
-{
-	size_t pieces = (size_t)p->n_pieces, places = (size_t)p->n_places;
-
-	return (size_t)p->n_tracks + places * (size_t)p->n_place_numbers + pieces * (size_t)p->n_piece_numbers +
-		3 * pieces + 2 * places;
+	t->on_map = (uint64_t *)(block + plain_cells(p));
+	t->in_use = t->on_map + SET_WORDS(p->n_pieces);
+	t->with = t->in_use + SET_WORDS(p->n_places);
+	t->count = (int16_t *)(t->with + p->n_classes * SET_WORDS(p->n_places));
+	t->all_bytes = (size_t)(t->count + p->n_places * p->n_classes - block) * sizeof *block;
 }
 
 static struct table *table_bare(struct arena *arena, const struct pack *pack)
@@ -42,10 +59,10 @@ struct table *table_new(struct arena *arena, const struct pack *pack, int scenar
 	struct table *t = table_bare(arena, pack);
 	size_t cell = sizeof *t->track;
 
+	table_clear(t);
 	memcpy(t->track, s->track, (size_t)pack->n_tracks * cell);
 	memcpy(t->number, s->number, (size_t)(pack->n_pieces * pack->n_piece_numbers) * cell);
 	memcpy(t->place_number, s->place_number, (size_t)(pack->n_places * pack->n_place_numbers) * cell);
-	memset(t->at, 0xff, (size_t)(t->last + pack->n_places - t->at) * cell);       /* all -1 */
 	for (int i = 0; i < pack->n_pieces; i++)
 		put(t, s->order[i], s->at[s->order[i]]);
 	return t;
@@ -60,6 +77,66 @@ struct table *table_like(struct arena *arena, const struct table *t)
 	table_copy(copy, t);
 	return copy;
 }
+
+/* --- counts and sets ------------------------------------------------------------------------------------ */
+
+static void set_add(uint64_t *set, int i)
+{
+	set[i >> 6] |= UINT64_C(1) << (i & 63);
+}
+
+static void set_remove(uint64_t *set, int i)
+{
+	set[i >> 6] &= ~(UINT64_C(1) << (i & 63));
+}
+
+/* PIECE has come to PLACE. */
+static void count_in(struct table *t, int piece, int place)
+{
+	const struct pack *p = t->pack;
+	int class = p->piece_class[piece];
+
+	t->count[place * p->n_classes + class]++;
+	set_add(t->with + class * SET_WORDS(p->n_places), place);
+	if (!p->place[place].on_map)
+		return;
+	set_add(t->on_map, piece);
+	set_add(t->in_use, place);
+}
+
+/* PIECE has left PLACE. */
+static void count_out(struct table *t, int piece, int place)
+{
+	const struct pack *p = t->pack;
+	int class = p->piece_class[piece];
+
+	if (--t->count[place * p->n_classes + class] == 0)
+		set_remove(t->with + class * SET_WORDS(p->n_places), place);
+	if (!p->place[place].on_map)
+		return;
+	set_remove(t->on_map, piece);
+	if (t->first[place] < 0)
+		set_remove(t->in_use, place);
+}
+
+void table_use_pack(struct table *t, const struct pack *pack)
+{
+	t->pack = pack;
+	memset(t->on_map, 0, t->all_bytes - (size_t)((char *)t->on_map - (char *)t->track));
+	for (int piece = 0; piece < pack->n_pieces; piece++)
+		if (t->at[piece] >= 0)
+			count_in(t, piece, t->at[piece]);
+	t->dirty = true;
+}
+
+void table_clear(struct table *t)
+{
+	memset(t->track, 0, t->all_bytes);
+	memset(t->at, 0xff, (size_t)(t->last + t->pack->n_places - t->at) * sizeof *t->at);   /* all -1 */
+	t->dirty = true;
+}
+
+/* --- pieces --------------------------------------------------------------------------------------------- */
 
 /* Takes PIECE out of the list of its place, if it lies in one. */
 static void lift(struct table *t, int piece)
@@ -76,6 +153,7 @@ static void lift(struct table *t, int piece)
 		t->prev[next] = (int16_t)prev;
 	else
 		t->last[place] = (int16_t)prev;
+	count_out(t, piece, place);
 }
 
 static void log_put(struct put_log *log, int piece, int place)
@@ -104,6 +182,8 @@ void put(struct table *t, int piece, int place)
 	else
 		t->first[place] = (int16_t)piece;
 	t->last[place] = (int16_t)piece;
+	count_in(t, piece, place);
+	t->dirty = true;
 }
 
 int count_at(const struct table *t, int place)
@@ -113,13 +193,4 @@ int count_at(const struct table *t, int place)
 	for_pieces_at(t, piece, place)
 		n++;
 	return n;
-}
-
-/* All are equal to the first, which is 0. */
-bool has_numbers(const struct table *t, int piece)
-{
-	int n = t->pack->n_piece_numbers;
-	const int16_t *numbers = t->number + piece * n;
-
-	return n > 0 && (numbers[0] || memcmp(numbers, numbers + 1, (size_t)(n - 1) * sizeof *numbers) != 0);
 }

@@ -1,7 +1,11 @@
 /* table.h - what lies on the table now: small integers, no pointers, copied by one memcpy.
  *
  * Every piece lies in exactly one place; the pieces in a place have an order, first come first.
- * Numbers start at the scenario's values; see pack.h for what never changes. */
+ * Numbers start at the scenario's values; see pack.h for what never changes.
+ *
+ * What rules ask all the time is kept up with every put(): how many pieces of a seat and kind lie in a place
+ * (count_with), where any do (places_with), which pieces are on the map and where (for_pieces_on_map,
+ * for_places_in_use).  A set is an array of words of 64 bits; index 0 is the lowest bit of the first word. */
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
 #include <stddef.h>
@@ -19,16 +23,25 @@ struct table {
 	uint32_t options;                        /* agreed ones, see plays(); not of the block, they never change */
 	int sees;                                /* whose eyes look at it: SEES_ALL, a seat, 0: what everybody may see */
 	struct put_log *log;                     /* who keeps count of what is put where, or NULL; never copied */
-	size_t bytes;                            /* of the block that starts at track */
+	bool dirty;                              /* something was changed since somebody set it to false */
+	size_t bytes;                            /* of the block that starts at track, as far as the rest follows from it */
+	size_t all_bytes;                        /* of the whole block */
 	int16_t *track;                          /* [n_tracks] */
 	int16_t *place_number;                   /* [n_places][n_place_numbers] */
 	int16_t *number;                         /* [n_pieces][n_piece_numbers] */
 	int16_t *at;                             /* [n_pieces] */
 	int16_t *first, *last;                   /* [n_places] piece or -1 */
 	int16_t *next, *prev;                    /* [n_pieces] piece or -1 */
+	/* what follows from the above */
+	uint64_t *on_map;                        /* set of the pieces that lie on the map */
+	uint64_t *in_use;                        /* set of the places of the map where pieces lie */
+	uint64_t *with;                          /* [n_classes] sets of the places where pieces of a class lie */
+	int16_t *count;                          /* [n_places][n_classes] */
 };
 
 #define SEES_ALL (-1)
+
+#define SET_WORDS(n) (((n) + 63) / 64)           /* of a set of N things */
 
 /* A table laid out for PACK, as SCENARIO says.  Memory comes from ARENA. */
 struct table *table_new(struct arena *arena, const struct pack *pack, int scenario);
@@ -36,8 +49,13 @@ struct table *table_like(struct arena *arena, const struct table *t);          /
 
 static inline void table_copy(struct table *to, const struct table *from)      /* of one pack */
 {
-	memcpy(to->track, from->track, from->bytes);
+	memcpy(to->track, from->track, from->all_bytes);
+	to->dirty = true;
 }
+/* Goes over to another pack, whose things are those of its own (pack_alike) but may be of another kind or seat. */
+void table_use_pack(struct table *t, const struct pack *pack);
+/* Nothing lies anywhere and all numbers are 0. */
+void table_clear(struct table *t);
 /* Do the players use this optional rule?  OPTION is an index of the ruleset's options. */
 static inline bool plays(const struct table *t, int option)
 {
@@ -72,20 +90,38 @@ static inline int number(const struct table *t, int piece, int which)
 }
 static inline void set_number(struct table *t, int piece, int which, int value)
 {
-	t->number[piece * t->pack->n_piece_numbers + which] = (int16_t)value;
+	int16_t *at = &t->number[piece * t->pack->n_piece_numbers + which];
+
+	t->dirty |= *at != value;
+	*at = (int16_t)value;
 }
 /* Is any of PIECE's numbers other than 0? */
-bool has_numbers(const struct table *t, int piece);
+static inline bool has_numbers(const struct table *t, int piece)
+{
+	int n = t->pack->n_piece_numbers, any = 0;
+	const int16_t *numbers = t->number + piece * n;
+
+	for (int i = 0; i < n; i++)
+		any |= numbers[i];
+	return any != 0;
+}
 static inline int place_number(const struct table *t, int place, int which)
 {
 	return t->place_number[place * t->pack->n_place_numbers + which];
 }
 static inline void set_place_number(struct table *t, int place, int which, int value)
 {
-	t->place_number[place * t->pack->n_place_numbers + which] = (int16_t)value;
+	int16_t *at = &t->place_number[place * t->pack->n_place_numbers + which];
+
+	t->dirty |= *at != value;
+	*at = (int16_t)value;
 }
 static inline int track(const struct table *t, int which) { return t->track[which]; }
-static inline void set_track(struct table *t, int which, int value) { t->track[which] = (int16_t)value; }
+static inline void set_track(struct table *t, int which, int value)
+{
+	t->dirty |= t->track[which] != value;
+	t->track[which] = (int16_t)value;
+}
 
 /* for_edges_of(pack, e, place): E is a const struct edge *, destinations ascending. */
 #define for_edges_of(p, e, from_place) \
@@ -93,4 +129,45 @@ static inline void set_track(struct table *t, int which, int value) { t->track[w
 	     *e##_end = e + (p)->place[from_place].n_edges; e < e##_end; e++)
 
 int count_at(const struct table *t, int place);
+
+/* --- counts and sets ------------------------------------------------------------------------------------ */
+
+static inline bool is_in_set(const uint64_t *set, int i)
+{
+	return set[i >> 6] >> (i & 63) & 1;
+}
+/* The first in the SET of N things that is not before FROM; N: none. */
+static inline int first_in(const uint64_t *set, int from, int n)
+{
+	int word = from >> 6;
+	uint64_t left;
+
+	if (from >= n)
+		return n;
+	left = set[word] & ~UINT64_C(0) << (from & 63);
+	while (!left) {
+		if (++word >= SET_WORDS(n))
+			return n;
+		left = set[word];
+	}
+	return word * 64 + __builtin_ctzll(left);
+}
+
+/* for_each_in(set, i, n): ascending; a set that changes in the body is followed from there on. */
+#define for_each_in(set, i, n) for (int i = first_in(set, 0, n); i < (n); i = first_in(set, i + 1, n))
+/* Pieces that lie on the map, in pack order; places of the map where any lie. */
+#define for_pieces_on_map(t, piece) for_each_in((t)->on_map, piece, (t)->pack->n_pieces)
+#define for_places_in_use(t, place) for_each_in((t)->in_use, place, (t)->pack->n_places)
+
+/* How many pieces of SEAT and KIND lie in PLACE.  KIND is what their first attribute says, one of the first
+ * KINDS_COUNTED words that the rules name. */
+static inline int count_with(const struct table *t, int place, int seat, int kind)
+{
+	return t->count[place * t->pack->n_classes + CLASS_OF(seat, kind)];
+}
+/* The set of the places where there are any. */
+static inline const uint64_t *places_with(const struct table *t, int seat, int kind)
+{
+	return t->with + CLASS_OF(seat, kind) * SET_WORDS(t->pack->n_places);
+}
 #endif

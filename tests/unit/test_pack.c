@@ -234,6 +234,8 @@ END_TEST
 
 /* --- refusals ----------------------------------------------------------------------------------- */
 
+#define EDGE_SAYS(id) "{\"id\": \"" id "\", \"values\": \"words\"}"
+
 static const struct refusal {
 	const char *file, *old, *new, *message;
 } refusals[] = {
@@ -258,6 +260,9 @@ static const struct refusal {
 		"game.json: group_by: no attribute of places is called bnk; did you mean bank?" },
 	{ "game.json", "\"values\": \"words\"", "\"values\": \"word\"",
 		"game.json: place_attributes.bank.values: must be \"words\", \"numbers\" or \"places\"" },
+	{ "game.json", EDGE_SAYS("way"), EDGE_SAYS("way") ", " EDGE_SAYS("ferry") ", " EDGE_SAYS("slope") ", "
+		EDGE_SAYS("wood") ", " EDGE_SAYS("wall") ", " EDGE_SAYS("toll") ", " EDGE_SAYS("mud"),
+		"game.json: edge_attributes: has more than 6 entries" },
 	{ "game.json", "\"id\": \"height\"", "\"id\": \"x\"",
 		"game.json: place_attributes.x.id: is a key of the format; choose another" },
 	{ "game.json", "\"held\"", "\"pieces\"",

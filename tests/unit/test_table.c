@@ -129,6 +129,113 @@ START_TEST(table__keeps_its_lists_whole)
 }
 END_TEST
 
+/* What put() keeps up is what counting anew finds. */
+static void check_counts(void)
+{
+	int on_map = 0, in_use = 0;
+
+	for (int place = 0; place < pack->n_places; place++) {
+		int found[10][KINDS_COUNTED] = { 0 };
+
+		for_pieces_at(table, p, place)
+			if (piece_attribute(pack, p, 0) >= 0 && piece_attribute(pack, p, 0) < KINDS_COUNTED)
+				found[pack->piece[p].owner][piece_attribute(pack, p, 0)]++;
+		for (int seat = 1; seat <= pack->n_seats; seat++)
+			for (int kind = 0; kind < KINDS_COUNTED; kind++) {
+				ck_assert_int_eq(count_with(table, place, seat, kind), found[seat][kind]);
+				ck_assert_int_eq(is_in_set(places_with(table, seat, kind), place), found[seat][kind] > 0);
+			}
+		in_use += pack->place[place].on_map && first_at(table, place) >= 0;
+	}
+	for_places_in_use(table, place) {
+		ck_assert(pack->place[place].on_map && first_at(table, place) >= 0);
+		in_use--;
+	}
+	ck_assert_int_eq(in_use, 0);
+	for_pieces_on_map(table, p) {
+		ck_assert(pack->place[place_of(table, p)].on_map);
+		on_map++;
+	}
+	for (int p = 0; p < pack->n_pieces; p++)
+		on_map -= pack->place[place_of(table, p)].on_map;
+	ck_assert_int_eq(on_map, 0);
+}
+
+START_TEST(table__keeps_its_counts_and_sets)
+{
+	unsigned chance = 1;
+
+	check_counts();
+	for (int i = 0; i < 2000; i++) {
+		chance = chance * 1103515245u + 12345u;
+		put(table, (int)(chance >> 16) % pack->n_pieces, (int)(chance >> 8) % pack->n_places);
+		check_counts();
+	}
+}
+END_TEST
+
+/* An amended pack may give a piece to another seat, or make another kind of it. */
+START_TEST(table__counts_anew_with_another_pack)
+{
+	int seat = pack->piece[r1].owner, kind = piece_attribute(pack, r1, 0), other = seat == 1 ? 2 : 1;
+	int before = count_with(table, mill, seat, kind);
+
+	ck_assert_int_lt(kind, KINDS_COUNTED);
+	ck_assert_int_gt(before, 0);
+	((struct piece *)pack->piece)[r1].owner = other;
+	((uint8_t *)pack->piece_class)[r1] = (uint8_t)CLASS_OF(other, kind);
+	table_use_pack(table, pack);
+	check_counts();
+	ck_assert_int_eq(count_with(table, mill, seat, kind), before - 1);
+	put(table, r1, farm);
+	check_counts();
+}
+END_TEST
+
+START_TEST(table__is_marked_when_something_changes)
+{
+	struct table *other = table_like(&arena, table);
+
+	table->dirty = false;
+	set_number(table, r1, tired, number(table, r1, tired));
+	set_place_number(table, mill, held, place_number(table, mill, held));
+	set_track(table, turn, track(table, turn));
+	ck_assert(!table->dirty);
+	set_number(table, r1, tired, 7);
+	ck_assert(table->dirty);
+	table->dirty = false;
+	set_place_number(table, mill, held, 7);
+	ck_assert(table->dirty);
+	table->dirty = false;
+	set_track(table, turn, 3);
+	ck_assert(table->dirty);
+	table->dirty = false;
+	put(table, r1, place_of(table, r1));
+	ck_assert(table->dirty);
+	table->dirty = false;
+	table_copy(table, other);
+	ck_assert(table->dirty);
+}
+END_TEST
+
+/* Also where a set has several words. */
+START_TEST(set__is_walked_in_order)
+{
+	const uint64_t set[3] = { UINT64_C(1) << 63 | 1, 0, UINT64_C(1) << 2 };
+	int found[4], n = 0;
+
+	for_each_in(set, i, 131)
+		found[n++] = i;
+	ck_assert_int_eq(n, 3);
+	ck_assert_int_eq(found[0], 0);
+	ck_assert_int_eq(found[1], 63);
+	ck_assert_int_eq(found[2], 130);
+	ck_assert_int_eq(first_in(set, 64, 130), 130);          /* none: not beyond its end */
+	ck_assert_int_eq(first_in(set, 131, 131), 131);
+	ck_assert_int_eq(first_in(set, 128, 128), 128);
+}
+END_TEST
+
 START_TEST(table__is_copied_whole)
 {
 	struct table *before = table_like(&arena, table);
@@ -304,6 +411,10 @@ int main(void)
 	tcase_add_test(table_case, table__begins_as_the_scenario_says);
 	tcase_add_test(table_case, table__keeps_the_order_of_pieces);
 	tcase_add_test(table_case, table__keeps_its_lists_whole);
+	tcase_add_test(table_case, table__keeps_its_counts_and_sets);
+	tcase_add_test(table_case, table__counts_anew_with_another_pack);
+	tcase_add_test(table_case, table__is_marked_when_something_changes);
+	tcase_add_test(table_case, set__is_walked_in_order);
 	tcase_add_test(table_case, table__is_copied_whole);
 	tcase_add_test(table_case, table__visits_edges_in_the_order_of_places);
 	tcase_add_checked_fixture(position, set_up, tear_down);
