@@ -123,7 +123,7 @@ enum brave_edge_attribute {
 
 /* Words: kinds, terrain, answers, circumstances, ends.  names.c has the same order. */
 enum brave_word {
-	LEADER, COMBAT, MARKER,                                  /* KIND */
+	LEADER, COMBAT, MARKER,                                  /* KIND; first, so that they are counted: table.h */
 	INFANTRY, CAVALRY, GARRISON,                             /* TYPE */
 	LEVY, REGULAR, ELITE,                                    /* LEVEL */
 	CLEAR, WOODED, MOUNTAIN, CITY, MAJOR_CITY, SEA,          /* TERRAIN; sea: cannot be entered */
@@ -258,16 +258,23 @@ static inline int hand_of(int seat)
 }
 int unit_strength(const struct table *t, int unit);             /* of the side that is up */
 int seat_strength(const struct table *t, int hex, int seat);    /* of all his units there */
-bool is_closed(const struct table *t, int hex);                 /* a neutral noble's, 11.3 */
+bool has_neutral(const struct table *t, int hex);               /* a neutral noble is there, in a city */
+static inline bool is_closed(const struct table *t, int hex)    /* a neutral noble's, 11.3 */
+{
+	return (count_with(t, hex, SCOTTISH, LEADER) || count_with(t, hex, ENGLISH, LEADER)) && has_neutral(t, hex);
+}
 bool is_controlled(const struct table *t, int piece);           /* by its owner: not neutral, not with one who is */
-bool holds(const struct table *t, int hex, int seat);           /* has a combat unit there that he controls */
+static inline bool holds(const struct table *t, int hex, int seat)      /* has a combat unit there that he controls */
+{
+	return count_with(t, hex, seat, COMBAT) && (seat == ENGLISH || !is_closed(t, hex));
+}
 int count_units(const struct table *t, int hex, int seat);      /* combat units he controls there */
 int first_unit(const struct table *t, int seat, int type, int level);   /* in his pool, or -1 */
 
 /* Pieces of SEAT, units and leaders, that are on the map and under his control. */
 #define for_forces(t, piece, seat) \
-	for (int piece = 0; piece < (t)->pack->n_pieces; piece++) \
-		if (owner_of(t, piece) != (seat) || !is_in_play(t, piece) || !is_controlled(t, piece)) \
+	for_pieces_on_map(t, piece) \
+		if (owner_of(t, piece) != (seat) || !is_controlled(t, piece)) \
 			continue; \
 		else
 #define for_hexes(t, hex) \
@@ -297,7 +304,10 @@ int controller_of(const struct table *t, int city);             /* the seat it i
 void turn_city(struct run *r, const char *rule, int city, int seat);   /* a Scottish one */
 /* Do SEAT's enemies hold this hex, so that units who enter must stop and fight? */
 bool is_held_against(const struct table *t, int hex, int seat);
-bool has_enemies(const struct table *t, int hex, int seat);     /* pieces of them there, if only a leader */
+static inline bool has_enemies(const struct table *t, int hex, int seat)        /* of them there, if only a leader */
+{
+	return count_with(t, hex, opponent_of(seat), COMBAT) || count_with(t, hex, opponent_of(seat), LEADER);
+}
 void return_to_mix(struct table *t, int unit);                  /* 11.22 */
 void put_on_track(struct table *t, int leader, int turn);       /* he comes in that turn */
 /* Off the map for good: a unit eliminated (9.13), a leader dead without return. */

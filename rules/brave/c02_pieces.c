@@ -18,7 +18,7 @@ int seat_strength(const struct table *t, int hex, int seat)
 }
 
 /* 11.3 Where a neutral noble is, in his home city, nobody else may be. */
-bool is_closed(const struct table *t, int hex)
+bool has_neutral(const struct table *t, int hex)
 {
 	if (!is_city(t, hex))
 		return false;
@@ -43,14 +43,6 @@ int count_units(const struct table *t, int hex, int seat)
 	return n;
 }
 
-bool holds(const struct table *t, int hex, int seat)
-{
-	for_pieces_at(t, piece, hex)
-		if (owner_of(t, piece) == seat && is_unit(t, piece))
-			return seat == ENGLISH || !is_closed(t, hex);
-	return false;
-}
-
 /* 9.13 Only counters that are in the mix can be raised. */
 int first_unit(const struct table *t, int seat, int type, int level)
 {
@@ -58,14 +50,6 @@ int first_unit(const struct table *t, int seat, int type, int level)
 		if (piece_attribute(t->pack, unit, TYPE) == type && piece_attribute(t->pack, unit, LEVEL) == level)
 			return unit;
 	return -1;
-}
-
-bool has_enemies(const struct table *t, int hex, int seat)
-{
-	for_pieces_at(t, piece, hex)
-		if (owner_of(t, piece) == opponent_of(seat))
-			return true;
-	return false;
 }
 
 /* --- coming and going ------------------------------------------------------------------------------ */

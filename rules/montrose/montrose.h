@@ -105,7 +105,7 @@ enum result { NO_EFFECT, PANIC_RESULT, ELIMINATE_RESULT };
 /* Words: kinds, regions, answers, circumstances, operations of cards and their arguments.  names.c has
  * the same order. */
 enum word_id {
-	LEADER, COMBAT, CARD,                                    /* KIND */
+	LEADER, COMBAT, CARD,                                    /* KIND; first, so that they are counted: table.h */
 	IRISH, HIGHLAND, LOWLAND, CAVALRY, GARRISON_UNIT,        /* TYPE */
 	BURGH, OPEN_SPACE,                                       /* SPACE */
 	HIGHLANDS, NORTHERN_LOWLANDS, SOUTHERN_LOWLANDS, ENGLAND, /* REGION */
@@ -189,11 +189,7 @@ static inline int route_cost(const struct edge *e)              /* movement poin
 }
 
 /* Spaces of the map where anybody is. */
-#define for_spaces_in_use(t, place) \
-	for (int place = 0; place < (t)->pack->n_places; place++) \
-		if (first_at(t, place) < 0 || !is_on_map(t, place)) \
-			continue; \
-		else
+#define for_spaces_in_use(t, place) for_places_in_use(t, place)
 
 /* --- 4 the pieces (c04_pieces.c) ---------------------------------------------------------------- */
 
@@ -233,6 +229,8 @@ static inline bool is_sheltered(const struct table *t, int leader)              
 }
 static inline bool has_units(const struct table *t, int place, int seat)
 {
+	if (place != BLAIR_ATHOLL)                       /* where a counter's owner is not the seat it fights for */
+		return count_with(t, place, seat, COMBAT) > 0;
 	for_pieces_at(t, piece, place)
 		if (owner_of(t, piece) == seat && is_unit(t, piece))
 			return true;
@@ -240,6 +238,8 @@ static inline bool has_units(const struct table *t, int place, int seat)
 }
 static inline int leader_at(const struct table *t, int place, int seat)        /* the first, or -1 */
 {
+	if (count_with(t, place, seat, LEADER) == 0)
+		return -1;
 	for_pieces_at(t, piece, place)
 		if (owner_of(t, piece) == seat && is_leader(t, piece))
 			return piece;
@@ -257,8 +257,8 @@ void eliminate_leader(struct run *r, const char *rule, int leader);
 
 /* Pieces of SEAT that stand on the map. */
 #define for_army(t, piece, seat) \
-	for (int piece = 0; piece < (t)->pack->n_pieces; piece++) \
-		if (!stands_on_map(t, piece) || owner_of(t, piece) != (seat)) \
+	for_pieces_on_map(t, piece) \
+		if (owner_of(t, piece) != (seat)) \
 			continue; \
 		else
 
