@@ -91,7 +91,7 @@ static void draw_hex(struct hexes *h, int x, int y, const char *style)
 	int corner[HEX_SIDES][2];
 
 	for (int i = 0; i < HEX_SIDES; i++) {
-		hex_corner(&corner[i][0], &corner[i][1], ACROSS, i);
+		hex_corner(&corner[i][0], &corner[i][1], h->d->pack, ACROSS, i);
 		corner[i][0] += x;
 		corner[i][1] += y;
 	}
@@ -102,8 +102,8 @@ static void draw_side(struct hexes *h, int place, int side, const char *style)
 {
 	int x = place_x(h, place), y = place_y(h, place), ax, ay, bx, by;
 
-	hex_corner(&ax, &ay, ACROSS, side);
-	hex_corner(&bx, &by, ACROSS, side + 1);
+	hex_corner(&ax, &ay, h->d->pack, ACROSS, side);
+	hex_corner(&bx, &by, h->d->pack, ACROSS, side + 1);
 	svg_line(&h->d->body, x + ax, y + ay, x + bx, y + by, style);
 }
 

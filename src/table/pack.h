@@ -122,6 +122,19 @@ struct water {
 	short x, y;
 };
 
+/* A hex's cell of the grid, and the places that touch it on each side, -1: none.  For table/hexes.h. */
+struct hex {
+	int16_t q, r;
+	int16_t beside[6];
+};
+
+/* What is in each cell: [rows][columns] place, -1 nothing, -2 water.  A cell's column is q, its row r and half its
+ * column, or the other way about if the hexes are pointy-top. */
+struct hex_grid {
+	int first_column, first_row, columns, rows;
+	const int16_t *cell;
+};
+
 /* The place number that says which seat a place holds with. */
 struct allegiance {
 	int number;                              /* -1: the pack has none */
@@ -169,7 +182,10 @@ struct pack {
 	int region;                              /* place attribute that groups the map in reports, -1: none */
 	struct allegiance allegiance;
 	int sheet_width, sheet_height;           /* 100 to the inch; 0: the pack does not say */
-	int hex_across;                          /* from side to side of the flat-top hexes of the map; 0: none, see hexes.h */
+	int hex_across;                          /* from side to side of the hexes of the map; 0: none, see hexes.h */
+	bool hex_pointy;                         /* corners up and down; else flat-top */
+	const struct hex *hex;                   /* [n_places]; NULL: no hexes */
+	struct hex_grid hex_grid;
 	int n_data, n_reconstructed;             /* sources given, and those that say "reconstructed" */
 	const char *const *finding;              /* what loads but should not stay so; pack_lint tells it */
 	int n_findings;

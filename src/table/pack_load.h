@@ -95,6 +95,8 @@ int load_game(struct loader *l);                 /* game.json; all others need i
 int declare_map(struct loader *l);               /* the ids of places, */
 int declare_pieces(struct loader *l);            /* of pieces and cards, */
 int load_map(struct loader *l);                  /* then what is said about them */
+int load_hexes(struct loader *l);                /* of it: how its hexes lie, before places; */
+int lay_hexes(struct loader *l);                 /* the cell of each, behind places and waters */
 int load_pieces(struct loader *l);
 int load_tables(struct loader *l);
 int load_scenarios(struct loader *l);

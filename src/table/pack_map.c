@@ -279,27 +279,6 @@ static int load_sites(struct loader *l)
 	return 0;
 }
 
-/* { "orientation": "flat-top", "across": 100 } */
-static int load_hexes(struct loader *l)
-{
-	const char *orientation = NULL;
-	struct record rec;
-
-	if (record_take(&l->map, "hexes") == NULL)
-		return 0;
-	if (record_open_member(&rec, &l->map, "hexes", l->map.object, "hexes") < 0)
-		return -1;
-	rec.id = NULL;
-	if (record_text(&orientation, &rec, "orientation", NEEDED) < 0 ||
-	    record_number(&l->pack->hex_across, &rec, "across", NEEDED) < 0 || record_source(&rec) < 0)
-		return -1;
-	if (strcmp(orientation, "flat-top") != 0)
-		return record_fault(&rec, "orientation", "must be \"flat-top\", the only one that can be drawn");
-	if (l->pack->hex_across < 10 || l->pack->hex_across > 1000)
-		return record_fault(&rec, "across", "must be from 10 to 1000 hundredths of an inch");
-	return record_end(&rec);
-}
-
 static int load_waters(struct loader *l)
 {
 	struct water *water;
@@ -328,7 +307,7 @@ static int load_waters(struct loader *l)
 int load_map(struct loader *l)
 {
 	if (load_sheet(l) < 0 || load_hexes(l) < 0 || load_places(l) < 0 || load_edges(l) < 0 ||
-	    load_frontiers(l) < 0 || load_sites(l) < 0 || load_waters(l) < 0)
+	    load_frontiers(l) < 0 || load_sites(l) < 0 || load_waters(l) < 0 || lay_hexes(l) < 0)
 		return -1;
 	return record_end(&l->map);
 }

@@ -37,7 +37,7 @@ static void write_whole(const char *path, const char *bytes, size_t n)
 	ck_assert_int_eq(fclose(f), 0);
 }
 
-static void pack_copy_init(struct pack_copy *c, const char *source)
+static inline void pack_copy_init(struct pack_copy *c, const char *source)
 {
 	struct error err = ERROR_INIT;
 	char *from = in_source(source), **names;
@@ -60,7 +60,7 @@ static void pack_copy_init(struct pack_copy *c, const char *source)
 	free(from);
 }
 
-static void pack_copy_release(struct pack_copy *c)
+static inline void pack_copy_release(struct pack_copy *c)
 {
 	struct error err = ERROR_INIT;
 	char **names;

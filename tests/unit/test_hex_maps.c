@@ -236,7 +236,7 @@ START_TEST(hex_text__is_drawn_otherwise_where_hexes_would_be_too_small)
 	struct pack *wide;
 
 	pack_copy_init(&copy, "rules/brave/pack");
-	pack_copy_edit(&copy, "map.json", "\"across\": 100", "\"across\": 20");
+	pack_copy_edit(&copy, "map.json", "\"across\": 100", "\"across\": 50");
 	wide = pack_copy_load(&copy, NULL);
 	map_text(&map, table_new(&arena, wide, 0), MAP_COLUMNS, NULL);
 	assert_narrow(&map, MAP_COLUMNS);

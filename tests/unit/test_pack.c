@@ -289,9 +289,9 @@ static const struct refusal {
 	{ "game.json", "\"id\": \"strength\", \"values\": \"numbers\"", "\"id\": \"strength\", \"values\": \"places\"",
 		"pieces.json: pieces.R1.strength: must be the id of a place, in quotes" },
 	/* map.json */
-	{ "map.json", "\"sheet\"", "\"hexes\": {\"orientation\": \"pointy-top\", \"across\": 200, \"source\": \"x\"}, "
+	{ "map.json", "\"sheet\"", "\"hexes\": {\"orientation\": \"slanted\", \"across\": 200, \"source\": \"x\"}, "
 		"\"sheet\"",
-		"map.json: hexes.orientation: must be \"flat-top\", the only one that can be drawn" },
+		"map.json: hexes.orientation: must be \"flat-top\" or \"pointy-top\"" },
 	{ "map.json", "\"sheet\"", "\"hexes\": {\"orientation\": \"flat-top\", \"across\": 5, \"source\": \"x\"}, \"sheet\"",
 		"map.json: hexes.across: must be from 10 to 1000 hundredths of an inch" },
 	{ "map.json", "\"sites\"", "\"water\": [{\"x\": 1, \"y\": 1, \"source\": \"x\"}], \"sites\"",
