@@ -138,7 +138,7 @@ two_calls_in_a_statement() {
 		awk -v file="$file" '
 			function look(statement, line,   calls) {
 				gsub(/[A-Za-z0-9_]+/, " & ", statement)
-				calls = gsub(/ (ask|ask_some|take_line|roll|roll_sum|roll_each|draw|shuffle|deal) +\(/, "", statement)
+				calls = gsub(/ (ask|ask_index|ask_some|take_line|roll|roll_sum|roll_each|draw|shuffle|deal) +\(/, "", statement)
 				if (calls > 1)
 					print file ":" line ": asks or rolls " calls " times in one statement"
 			}

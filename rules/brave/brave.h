@@ -288,14 +288,7 @@ static inline int terrain_index(const struct table *t, int hex) /* of charts by 
 	return terrain_of(t, hex) - CLEAR;
 }
 
-/* Units to choose from, the lowest rank first; equal counters are offered as one. */
-struct choice {
-	int n;
-	struct { int16_t unit, rank; } of[64];
-};
-void choice_add(struct run *r, struct choice *c, int unit, int rank);
-void choice_offer(struct run *r, struct question *q, const struct choice *c);
-
+bool are_equal(const struct table *t, int unit, int other);     /* for choices_offer() */
 /* Puts a piece on a hex, and takes in what comes of it: loyalty 11.11, 12.21 lifted.  CAME is enum came. */
 void bring(struct run *r, const char *rule, int piece, int hex, int came);
 /* 11.11 A city turns to the side that alone has units in it.  To be called when a battle there is over. */

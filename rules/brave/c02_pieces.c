@@ -125,19 +125,6 @@ void put_on_track(struct table *t, int leader, int turn)
 
 /* --- choosing among units --------------------------------------------------------------------------- */
 
-void choice_add(struct run *r, struct choice *c, int unit, int rank)
-{
-	int i = c->n;
-
-	if (i == (int)(sizeof c->of / sizeof *c->of))
-		broken(r, "more than %d units to choose from", i);
-	for (; i > 0 && c->of[i - 1].rank > rank; i--)
-		c->of[i] = c->of[i - 1];
-	c->of[i].unit = (int16_t)unit;
-	c->of[i].rank = (int16_t)rank;
-	c->n++;
-}
-
 static bool leads(const struct table *t, int unit)
 {
 	for_pieces_at(t, leader, place_of(t, unit))
@@ -147,7 +134,7 @@ static bool leads(const struct table *t, int unit)
 }
 
 /* True if it makes no difference which of the two is taken. */
-static bool is_alike(const struct table *t, int a, int b)
+bool are_equal(const struct table *t, int a, int b)
 {
 	static const int attributes[] = { TYPE, LEVEL, STRENGTH, REDUCED_STRENGTH };
 
@@ -160,27 +147,4 @@ static bool is_alike(const struct table *t, int a, int b)
 		if (number(t, a, which) != number(t, b, which))
 			return false;
 	return true;
-}
-
-static bool is_offered(const struct table *t, const struct choice *c, int i)
-{
-	for (int j = 0; j < i; j++)
-		if (is_alike(t, c->of[j].unit, c->of[i].unit))
-			return true;
-	return false;
-}
-
-/* One answer for each kind of unit; every unit of that kind is taken if it is named. */
-void choice_offer(struct run *r, struct question *q, const struct choice *c)
-{
-	const struct table *t = table(r);
-
-	for (int i = 0; i < c->n; i++) {
-		if (is_offered(t, c, i))
-			continue;
-		allow(q, PIECE(c->of[i].unit));
-		for (int j = i + 1; j < c->n; j++)
-			if (is_alike(t, c->of[i].unit, c->of[j].unit))
-				twin(q, PIECE(c->of[j].unit));
-	}
 }

@@ -25,15 +25,15 @@ static void starve_one(struct run *r, int hex, int seat, int left)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, seat, "6.0", K_STARVE);
-	struct choice c = { 0 };
+	struct choices c = { 0 };
 	thing unit;
 
 	about(q, PLACE(hex));
 	about(q, NUMBER(left));
 	for_pieces_at(t, piece, hex)
 		if (owner_of(t, piece) == seat && is_unit(t, piece))
-			choice_add(r, &c, piece, unit_strength(t, piece));
-	choice_offer(r, q, &c);
+			choices_add(r, &c, piece, unit_strength(t, piece));
+	choices_offer(q, &c, are_equal);
 	unit = ask(q);
 	emit(r, "6.0", F_STARVED, unit, PLACE(hex));
 	remove_piece(r, index_of(unit));

@@ -124,18 +124,18 @@ static void suffer(struct run *r, const struct battle *b, int by, int seat)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, seat, "7.16", K_LOSSES);
-	struct choice units = { 0 };
+	struct choices units = { 0 };
 	thing unit;
 
 	for_pieces_at(t, piece, b->place)
 		if (fights_for(t, b, piece, seat) && (!is_from_the_line(t, by) || are_opposite(t, piece, by)))
-			choice_add(r, &units, piece, rank_of_loss(t, piece));
+			choices_add(r, &units, piece, rank_of_loss(t, piece));
 	if (units.n == 0)
 		return;
 	tell_scene(r, q, b, seat);
 	if (is_from_the_line(t, by))
 		about(q, PIECE(by));
-	choice_offer(r, q, &units);
+	choices_offer(q, &units, are_equal);
 	unit = ask(q);
 	hit(r, index_of(unit));
 }

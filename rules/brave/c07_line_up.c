@@ -127,7 +127,6 @@ static int choose_opposite(struct run *r, const struct battle *b, int unit, cons
 	const struct table *t = table(r);
 	struct question *q = question(r, owner_of(t, unit), "7.12", K_OPPOSITE);
 	int unfaced = 0;
-	thing against;
 
 	for (int i = 0; i < enemy->n; i++)
 		unfaced += !number(t, enemy->unit[i], OPPOSITE);
@@ -137,8 +136,7 @@ static int choose_opposite(struct run *r, const struct battle *b, int unit, cons
 		for (int i = 0; i < enemy->n; i++)
 			if (!number(t, enemy->unit[i], OPPOSITE) == !faced)
 				allow(q, PIECE(enemy->unit[i]));
-	against = ask(q);
-	return index_of(against);
+	return ask_index(q);
 }
 
 static void by_hand(struct run *r, const struct battle *b, const struct rank *own, const struct rank *enemy)
@@ -172,14 +170,12 @@ static int choose_plan(struct run *r, const struct battle *b, int seat)
 		STRONG_ON_WEAK, STRONG_ON_STRONG, EVENLY, MASS_ON_WEAK, MASS_ON_STRONG, MASS_ON_REDUCED, BY_HAND
 	};
 	struct question *q = question(r, seat, "7.12", K_LINE_UP);
-	thing plan;
 
 	tell_scene(r, q, b, seat);
 	for (unsigned i = 0; i < sizeof plans / sizeof *plans; i++)
 		allow(q, WORD(plans[i]));
 	otherwise(q, WORD(STRONG_ON_WEAK));
-	plan = ask(q);
-	return index_of(plan);
+	return ask_index(q);
 }
 
 /* 7.11, 7.12 The side with fewer units, if equal the defender, lines up; then the other against it.  A single

@@ -48,19 +48,19 @@ static void place_leader(struct run *r, const struct battle *b, int leader)
 	struct table *t = table(r);
 	int seat = owner_of(t, leader);
 	struct question *q = question(r, seat, "7.13", K_LEAD);
-	struct choice units = { 0 };
+	struct choices units = { 0 };
 	thing unit;
 
 	for_pieces_at(t, piece, b->place)
 		if (fights_for(t, b, piece, seat))
-			choice_add(r, &units, piece, rank_of_company(t, piece));
+			choices_add(r, &units, piece, rank_of_company(t, piece));
 	about(q, PIECE(leader));
 	about(q, PLACE(b->place));
 	about(q, NUMBER(b->round));
 	about(q, WORD(b->attacker == seat ? ATTACKING : DEFENDING));
 	for (int i = 0; i < units.n; i++)
-		allow(q, PIECE(units.of[i].unit));
-	otherwise(q, PIECE(units.of[0].unit));
+		allow(q, PIECE(units.of[i].piece));
+	otherwise(q, PIECE(units.of[0].piece));
 	unit = ask(q);
 	set_number(t, leader, LEADS, index_of(unit) + 1);
 	emit(r, "7.13", F_LED, PIECE(leader), unit);

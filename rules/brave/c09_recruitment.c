@@ -122,11 +122,9 @@ bool can_muster(const struct table *t, int seat)
 int choose_muster(struct run *r, const char *rule, int seat, int key)
 {
 	struct question *q = question(r, seat, rule, key);
-	thing where;
 
 	offer_muster(r, q, seat);
-	where = ask(q);
-	return index_of(where);
+	return ask_index(q);
 }
 
 /* 9.11 With the leader, or in a hex beside him that has no enemy units. */
@@ -134,7 +132,6 @@ static int choose_beside(struct run *r, int leader)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, SCOTTISH, "9.11", K_RECRUIT_AT);
-	thing where;
 
 	about(q, PIECE(leader));
 	allow(q, PLACE(place_of(t, leader)));
@@ -145,8 +142,7 @@ static int choose_beside(struct run *r, int leader)
 			deny(q, PLACE(e->to), "is no place for a levy: %s", bar_to_hex(t, SCOTTISH, e->to) ?
 			     bar_to_hex(t, SCOTTISH, e->to) : "enemy units are there (9.11)");
 	otherwise(q, PLACE(place_of(t, leader)));
-	where = ask(q);
-	return index_of(where);
+	return ask_index(q);
 }
 
 /* --- raising ----------------------------------------------------------------------------------------- */
@@ -158,7 +154,6 @@ int choose_levy(struct run *r, const char *rule, int seat, int key, int leader)
 	struct question *q = question(r, seat, rule, key);
 	bool infantry = leader >= 0 ? may_raise(t, leader, INFANTRY) : can_raise(t, seat, INFANTRY);
 	bool cavalry = leader >= 0 ? may_raise(t, leader, CAVALRY) : can_raise(t, seat, CAVALRY);
-	thing kind;
 
 	if (leader >= 0)
 		about(q, PIECE(leader));
@@ -171,8 +166,7 @@ int choose_levy(struct run *r, const char *rule, int seat, int key, int leader)
 		stop(q, WORD(INFANTRY));
 	else
 		deny(q, WORD(INFANTRY), "cannot be raised: no counter is left (9.13)");
-	kind = ask(q);
-	return index_of(kind);
+	return ask_index(q);
 }
 
 void raise_levy(struct run *r, const char *rule, int seat, int type, thing who, int hex)

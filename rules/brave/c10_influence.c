@@ -56,7 +56,6 @@ static int choose_target(struct run *r, int seat, int marker, int verb)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, seat, "10.0", asked_for(verb, K_PLAY_ON));
-	thing leader;
 
 	about(q, PIECE(marker));
 	for (int piece = 0; piece < t->pack->n_pieces; piece++)
@@ -67,8 +66,7 @@ static int choose_target(struct run *r, int seat, int marker, int verb)
 	for (int piece = 0; piece < t->pack->n_pieces; piece++)
 		if (is_idle_target(t, piece))
 			allow(q, PIECE(piece));
-	leader = ask(q);
-	return index_of(leader);
+	return ask_index(q);
 }
 
 /* --- leaving --------------------------------------------------------------------------------------------- */
@@ -83,17 +81,15 @@ static int choose_leaver(struct run *r, int noble, int key, int companion)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, SCOTTISH, "10.0", key);
-	struct choice c = { 0 };
-	thing unit;
+	struct choices c = { 0 };
 
 	about(q, PIECE(noble));
 	about(q, PLACE(place_of(t, noble)));
 	for_pieces_at(t, piece, place_of(t, noble))
 		if (is_unit(t, piece) && owner_of(t, piece) == SCOTTISH && piece != companion)
-			choice_add(r, &c, piece, key == K_HOME ? -unit_strength(t, piece) : unit_strength(t, piece));
-	choice_offer(r, q, &c);
-	unit = ask(q);
-	return index_of(unit);
+			choices_add(r, &c, piece, key == K_HOME ? -unit_strength(t, piece) : unit_strength(t, piece));
+	choices_offer(q, &c, are_equal);
+	return ask_index(q);
 }
 
 /* 10.0 Half the die, rounded up, of the units with him leave: one goes home with him, the others are lost. */

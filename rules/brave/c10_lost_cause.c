@@ -34,19 +34,17 @@ static int choose_escort(struct run *r, const struct battle *b, int noble)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, SCOTTISH, "10.0", K_HOME);
-	struct choice units = { 0 };
-	thing unit;
+	struct choices units = { 0 };
 
 	for_pieces_at(t, piece, b->place)
 		if (fights_for(t, b, piece, SCOTTISH) && piece_attribute(t->pack, piece, TYPE) != GARRISON)
-			choice_add(r, &units, piece, -unit_strength(t, piece));
+			choices_add(r, &units, piece, -unit_strength(t, piece));
 	if (units.n == 0)
 		return -1;
 	about(q, PIECE(noble));
 	about(q, PLACE(b->place));
-	choice_offer(r, q, &units);
-	unit = ask(q);
-	return index_of(unit);
+	choices_offer(q, &units, are_equal);
+	return ask_index(q);
 }
 
 /* 10.0 A noble leaves the field with one unit: he will be neutral again, at home. */

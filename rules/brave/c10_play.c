@@ -110,7 +110,6 @@ static int choose_marker(struct run *r, int seat, bool recruiting)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, seat, "10.0", K_PLAY_CARD);
-	thing marker;
 
 	for_pieces_at(t, piece, hand_of(seat))
 		if (!bar_to_play(t, seat, piece_attribute(t->pack, piece, MARKER_KIND), recruiting))
@@ -118,8 +117,7 @@ static int choose_marker(struct run *r, int seat, bool recruiting)
 	if (explaining(r))
 		explain_markers(q, t, seat, recruiting);
 	stop(q, NOTHING);
-	marker = ask(q);
-	return marker == NOTHING ? -1 : index_of(marker);
+	return ask_index(q);
 }
 
 /* --- Conversion, Subversion ------------------------------------------------------------------------------ */
@@ -227,7 +225,6 @@ static int choose_loyal_city(struct run *r, int marker, int verb)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, ENGLISH, "10.0", asked_for(verb, K_PLAY_AT));
-	thing where;
 
 	about(q, PIECE(marker));
 	for_hexes(t, hex)
@@ -236,8 +233,7 @@ static int choose_loyal_city(struct run *r, int marker, int verb)
 		else if (explaining(r))
 			deny(q, PLACE(hex), "is no city in Scotland that is loyal to the English and free of Scots (10.0)");
 	stop(q, NOTHING);
-	where = ask(q);
-	return where == NOTHING ? -1 : index_of(where);
+	return ask_index(q);
 }
 
 /* 10.0 A levy for each neutral noble, in cities of Scotland that are loyal to the English; as many as he likes. */

@@ -43,7 +43,6 @@ int answer_window(struct run *r, struct question *q, int seat, int kind)
 {
 	const struct table *t = table(r);
 	int held = held_marker(t, seat, kind);
-	thing answer;
 
 	if (held >= 0)
 		allow(q, PIECE(held));
@@ -52,8 +51,7 @@ int answer_window(struct run *r, struct question *q, int seat, int kind)
 			also(q, PIECE(marker));
 	stop(q, NOTHING);
 	otherwise(q, NOTHING);
-	answer = ask(q);
-	return answer == NOTHING ? -1 : index_of(answer);
+	return ask_index(q);
 }
 
 static void about_unless_nothing(struct question *q, thing what)

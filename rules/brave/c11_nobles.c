@@ -40,7 +40,6 @@ static void offer_ways_out(struct run *r, struct question *q, int seat, int hex)
 static int way_out(struct run *r, const char *rule, int seat, int hex)
 {
 	struct question *q = question(r, seat, rule, K_DISPLACED);
-	thing where;
 
 	for_pieces_at(table(r), piece, hex)
 		if (owner_of(table(r), piece) == seat)
@@ -49,8 +48,7 @@ static int way_out(struct run *r, const char *rule, int seat, int hex)
 	offer_ways_out(r, q, seat, hex);
 	if (answers(q) == 0)
 		broken(r, "nowhere to go from %s", table(r)->pack->place[hex].id);
-	where = ask(q);
-	return index_of(where);
+	return ask_index(q);
 }
 
 static int first_of(const struct table *t, int hex, int seat)
@@ -156,15 +154,13 @@ static int choose_refuge(struct run *r, int noble)
 	const struct table *t = table(r);
 	struct question *q = question(r, SCOTTISH, "11.3", K_JOIN_AT);
 	bool alone = !holds(t, home_of(t, noble), SCOTTISH);
-	thing where;
 
 	about(q, PIECE(noble));
 	for (int second = 0; second <= 1; second++)
 		for_edges_of(t->pack, e, home_of(t, noble))
 			if (is_open_to(t, SCOTTISH, e->to) && (alone && !holds(t, e->to, SCOTTISH)) == second)
 				allow(q, PLACE(e->to));
-	where = ask(q);
-	return index_of(where);
+	return ask_index(q);
 }
 
 static void leave_city(struct run *r, int hex, int to)

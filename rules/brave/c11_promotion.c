@@ -59,7 +59,7 @@ void promote_one(struct run *r, const char *rule, int seat, int hex)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, seat, rule, K_PROMOTE);
-	struct choice c = { 0 };
+	struct choices c = { 0 };
 	thing unit;
 
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
@@ -69,17 +69,17 @@ void promote_one(struct run *r, const char *rule, int seat, int hex)
 			continue;
 		bar = bar_to_promotion(t, piece, hex);
 		if (!bar)
-			choice_add(r, &c, piece, rank_for_promotion(t, piece));
+			choices_add(r, &c, piece, rank_for_promotion(t, piece));
 		else if (explaining(r))
 			deny(q, PIECE(piece), "%s", bar);
 	}
 	if (c.n == 0)
 		return;
-	choice_offer(r, q, &c);
+	choices_offer(q, &c, are_equal);
 	stop(q, NOTHING);
 	if (hex >= 0) {
 		about(q, PLACE(hex));
-		otherwise(q, PIECE(c.of[0].unit));
+		otherwise(q, PIECE(c.of[0].piece));
 	}
 	unit = ask(q);
 	if (unit != NOTHING)

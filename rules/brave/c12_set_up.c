@@ -75,7 +75,6 @@ static int choose_leader(struct run *r, int unit, int units_left)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, ENGLISH, "12.13", K_PLACE_WITH);
-	thing leader;
 
 	about(q, PIECE(unit));
 	offer_leaders(q, t);
@@ -85,8 +84,7 @@ static int choose_leader(struct run *r, int unit, int units_left)
 		stop(q, NOTHING);
 	else if (explaining(r))
 		explain_leaders(q, t);
-	leader = ask(q);
-	return leader == NOTHING ? -1 : index_of(leader);
+	return ask_index(q);
 }
 
 static const char *bar_to_garrison(const struct table *t, int hex)
@@ -102,7 +100,6 @@ static int choose_garrison(struct run *r, int unit, int leader)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, ENGLISH, "12.13", K_PLACE_AT);
-	thing where;
 
 	about(q, PIECE(unit));
 	if (leader >= 0)
@@ -112,21 +109,18 @@ static int choose_garrison(struct run *r, int unit, int leader)
 			allow(q, PLACE(hex));
 		else if (explaining(r))
 			deny(q, PLACE(hex), "%s", bar_to_garrison(t, hex));
-	where = ask(q);
-	return index_of(where);
+	return ask_index(q);
 }
 
 static int choose_infantry(struct run *r)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, ENGLISH, "12.13", K_PLACE_WHO);
-	thing unit;
 
 	for_pieces_at(t, piece, ENGLISH_UNITS)
 		if (piece_attribute(t->pack, piece, TYPE) == INFANTRY && piece_attribute(t->pack, piece, LEVEL) == REGULAR)
 			allow(q, PIECE(piece));
-	unit = ask(q);
-	return index_of(unit);
+	return ask_index(q);
 }
 
 static void begin_line(struct run *r, int seat, const char *rule)

@@ -42,7 +42,6 @@ static int choose_kind(struct run *r, int first)
 	struct question *q = question(r, SCOTTISH, "13.11", K_LEVY_KIND);
 	bool horse = first != CAVALRY && count_levies(t, CAVALRY) > 0;
 	bool foot = count_levies(t, INFANTRY) > (first == INFANTRY);
-	thing kind;
 
 	if (!horse)
 		deny(q, WORD(CAVALRY), first == CAVALRY ? "is only one of the two (13.11)" : "has no counter left (9.13)");
@@ -51,23 +50,20 @@ static int choose_kind(struct run *r, int first)
 	if (horse && foot)
 		allow(q, WORD(CAVALRY));
 	stop(q, foot ? WORD(INFANTRY) : horse ? WORD(CAVALRY) : NOTHING);
-	kind = ask(q);
-	return kind == NOTHING ? -1 : index_of(kind);
+	return ask_index(q);
 }
 
 static int choose_edge_hex(struct run *r)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, SCOTTISH, "13.11", K_LEVY_AT);
-	thing where;
 
 	for_hexes(t, hex)
 		if (may_come_to(t, hex))
 			allow(q, PLACE(hex));
 		else if (explaining(r))
 			deny(q, PLACE(hex), "is no hex of the north edge that is free of the enemy (13.11)");
-	where = ask(q);
-	return index_of(where);
+	return ask_index(q);
 }
 
 /* 13.11 Two levies on one hex of the north edge; one, if there is no other counter. */

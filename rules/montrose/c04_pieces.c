@@ -125,57 +125,15 @@ void eliminate_leader(struct run *r, const char *rule, int leader)
 
 /* --- choosing among units ------------------------------------------------------------------------ */
 
-void list_add(struct run *r, struct list *l, int unit, int rank)
-{
-	int i = l->n;
-
-	if (i == (int)(sizeof l->of / sizeof *l->of))
-		broken(r, "more than %d units to choose from", i);
-	for (; i > 0 && l->of[i - 1].rank > rank; i--)
-		l->of[i] = l->of[i - 1];
-	l->of[i].unit = (int16_t)unit;
-	l->of[i].rank = (int16_t)rank;
-	l->n++;
-}
-
-static bool same_number(const struct table *t, int a, int b, int which)
-{
-	return number(t, a, which) == number(t, b, which);
-}
-
 /* True if it makes no difference which of the two is taken. */
-static bool is_alike(const struct table *t, int a, int b)
+bool are_alike(const struct table *t, int a, int b)
 {
-	if (place_of(t, a) != place_of(t, b) || type_of(t, a) != type_of(t, b))
+	static const int marks[] = { PANICKED, ROLLED, LATE, PURSUED };
+
+	if (place_of(t, a) != place_of(t, b) || type_of(t, a) != type_of(t, b) || strength_of(t, a) != strength_of(t, b))
 		return false;
-	if (strength_of(t, a) != strength_of(t, b))
-		return false;
-	if (!same_number(t, a, b, PANICKED) || !same_number(t, a, b, ROLLED) || !same_number(t, a, b, LATE))
-		return false;
-	if (!same_number(t, a, b, PURSUED))
-		return false;
+	for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
+		if (number(t, a, marks[i]) != number(t, b, marks[i]))
+			return false;
 	return number(t, a, ROLLED) || (leader_with(t, a) < 0 && leader_with(t, b) < 0);
-}
-
-static bool is_offered(const struct table *t, const struct list *l, int i)
-{
-	for (int j = 0; j < i; j++)
-		if (is_alike(t, l->of[j].unit, l->of[i].unit))
-			return true;
-	return false;
-}
-
-/* One answer for each kind of unit; every unit of that kind is taken if it is named. */
-void offer_units(struct run *r, struct question *q, const struct list *l)
-{
-	const struct table *t = table(r);
-
-	for (int i = 0; i < l->n; i++) {
-		if (is_offered(t, l, i))
-			continue;
-		allow(q, PIECE(l->of[i].unit));
-		for (int j = i + 1; j < l->n; j++)
-			if (is_alike(t, l->of[i].unit, l->of[j].unit))
-				twin(q, PIECE(l->of[j].unit));
-	}
 }

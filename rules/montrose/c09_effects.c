@@ -117,14 +117,14 @@ static void hamper_leader(struct run *r, int card, const struct step *s)
 	struct table *t = table(r);
 	int seat = owner_of(t, card);
 	struct question *q = card_question(r, seat, card, K_HAMPER);
-	struct list all = { 0 };
+	struct choices all = { 0 };
 	thing leader;
 
 	for_army(t, piece, step_index(s, ARG_SIDE, enemy_of(seat)))
 		if (is_leader(t, piece) && is_active(t, piece))
-			list_add(r, &all, piece, -piece_attribute(t->pack, piece, LEADERSHIP));
+			choices_add(r, &all, piece, -piece_attribute(t->pack, piece, LEADERSHIP));
 	for (int i = 0; i < all.n; i++)
-		allow(q, PIECE(all.of[i].unit));
+		allow(q, PIECE(all.of[i].piece));
 	if (all.n == 0) {
 		emit(r, "9.0", F_CARD_IDLE, PIECE(card));
 		return;
@@ -185,15 +185,15 @@ static bool lose_one(struct run *r, int card, const struct step *s)
 	struct table *t = table(r);
 	int seat = step_index(s, ARG_SIDE, enemy_of(owner_of(t, card)));
 	struct question *q = card_question(r, seat, card, K_DEPART);
-	struct list all = { 0 };
+	struct choices all = { 0 };
 	thing unit;
 
 	for_army(t, piece, seat)
 		if (may_leave(t, piece, s))
-			list_add(r, &all, piece, printed_move(t, piece));
+			choices_add(r, &all, piece, printed_move(t, piece));
 	if (all.n == 0)
 		return false;
-	offer_units(r, q, &all);
+	choices_offer(q, &all, are_alike);
 	unit = ask(q);
 	emit(r, "9.0", F_LEFT, unit, PLACE(place_of(t, index_of(unit))));
 	send_to_pool(r, index_of(unit));

@@ -371,15 +371,13 @@ static int choose_recruiter(struct run *r)
 	const struct table *t = table(r);
 	int seat = phasing(r);
 	struct question *q = question(r, seat, "10.0", K_RECRUIT_WHO);
-	thing leader;
 
 	for_army(t, piece, seat)
 		if (may_recruit_now(t, piece))
 			allow_group(q, t, piece);
 	if (explaining(r))
 		explain_recruiters(q, t, seat);
-	leader = ask(q);
-	return index_of(leader);
+	return ask_index(q);
 }
 
 /* The weak kinds first: a player who writes `cavalry` means them, though the strong ones bear that word, too. */

@@ -230,7 +230,7 @@ static void decide(struct run *r, const struct battle *b)
 {
 	struct table *t = table(r);
 	int winner = count_steady(t, b, ROYALIST) ? ROYALIST : COVENANTER;
-	struct list pursuers = { 0 };
+	struct choices pursuers = { 0 };
 
 	emit(r, "12.3", F_BATTLE_WON, SEAT(winner), PLACE(b->place), NUMBER(b->round));
 	list_pursuers(r, b, winner, &pursuers);

@@ -51,18 +51,18 @@ void suffer(struct run *r, const struct battle *b, int seat, int result, int by)
 	const struct table *t = table(r);
 	bool last = count_steady(t, b, seat) == 1;
 	struct question *q = question(r, seat, "12.2", K_LOSSES);
-	struct list units = { 0 };
+	struct choices units = { 0 };
 	thing unit;
 
 	for_pieces_at(t, piece, b->place)
 		if (owner_of(t, piece) == seat && is_unit(t, piece) && takes_part(t, piece))
-			list_add(r, &units, piece, rank_of_loss(t, piece, result, last));
+			choices_add(r, &units, piece, rank_of_loss(t, piece, result, last));
 	if (units.n == 0)
 		return;
 	set_the_scene(r, q, b, seat);
 	about(q, PIECE(by));
 	about(q, WORD(result == PANIC_RESULT ? PANIC : ELIMINATE));
-	offer_units(r, q, &units);
+	choices_offer(q, &units, are_alike);
 	unit = ask(q);
 	if (result == PANIC_RESULT && !number(t, index_of(unit), PANICKED))
 		panic_unit(r, index_of(unit));

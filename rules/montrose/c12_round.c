@@ -177,12 +177,12 @@ static void place_leader(struct run *r, const struct battle *b, int leader, int 
 	struct table *t = table(r);
 	int seat = owner_of(t, leader);
 	struct question *q = question(r, seat, "12.1", K_LEAD);
-	struct list units = { 0 };
+	struct choices units = { 0 };
 	thing unit;
 
 	for_pieces_at(t, piece, b->place)
 		if (is_steady(t, piece, seat) && leader_with(t, piece) < 0)
-			list_add(r, &units, piece, rank_in_line(t, piece));
+			choices_add(r, &units, piece, rank_in_line(t, piece));
 	if (units.n == 0) {
 		set_aside(r, leader);
 		return;
@@ -191,10 +191,10 @@ static void place_leader(struct run *r, const struct battle *b, int leader, int 
 	about(q, PLACE(b->place));
 	about(q, NUMBER(b->round));
 	for (int i = 0; i < units.n; i++)
-		allow(q, PIECE(units.of[i].unit));
+		allow(q, PIECE(units.of[i].piece));
 	if (waiting > units.n)
 		allow(q, WORD(SET_ASIDE));
-	otherwise(q, PIECE(units.of[0].unit));
+	otherwise(q, PIECE(units.of[0].piece));
 	unit = ask(q);
 	if (unit == WORD(SET_ASIDE)) {
 		set_aside(r, leader);
@@ -237,15 +237,15 @@ static int choose_unit(struct run *r, const struct battle *b, int seat)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, seat, "12.1", K_FIGHT);
-	struct list units = { 0 };
+	struct choices units = { 0 };
 	thing unit;
 
 	for_pieces_at(t, piece, b->place)
 		if (is_steady(t, piece, seat) && !number(t, piece, ROLLED))
-			list_add(r, &units, piece, rank_in_line(t, piece));
+			choices_add(r, &units, piece, rank_in_line(t, piece));
 	set_the_scene(r, q, b, seat);
-	offer_units(r, q, &units);
-	otherwise(q, PIECE(units.of[0].unit));
+	choices_offer(q, &units, are_alike);
+	otherwise(q, PIECE(units.of[0].piece));
 	unit = ask(q);
 	return index_of(unit);
 }

@@ -19,16 +19,14 @@ static void go_home(struct run *r, const char *rule, int unit)
 }
 
 /* 13.0 The owner chooses among equally eligible units; -1: there is none. */
-static int choose_to_disband(struct run *r, const char *rule, int seat, const struct list *units)
+static int choose_to_disband(struct run *r, const char *rule, int seat, const struct choices *units)
 {
 	struct question *q = question(r, seat, rule, K_DISBAND);
-	thing unit;
 
 	if (units->n == 0)
 		return -1;
-	offer_units(r, q, units);
-	unit = ask(q);
-	return index_of(unit);
+	choices_offer(q, units, are_alike);
+	return ask_index(q);
 }
 
 /* --- 13.1 a: after victories --------------------------------------------------------------------- */
@@ -57,12 +55,12 @@ static void disband_victors(struct run *r, int place)
 	int n = roll_to_disband(r, "13.1", ROYALIST, PLACE(place));
 
 	for (; n > 0; n--) {
-		struct list units = { 0 };
+		struct choices units = { 0 };
 		int unit;
 
 		for_pieces_at(t, piece, place)
 			if (has_loot(t, piece))
-				list_add(r, &units, piece, 0);
+				choices_add(r, &units, piece, 0);
 		unit = choose_to_disband(r, "13.1", ROYALIST, &units);
 		if (unit < 0)
 			break;
@@ -94,7 +92,7 @@ static bool is_away(const struct table *t, int unit, int type)
 }
 
 /* Highlanders, the farthest first, then, if even the Irish must answer for it, Irish in the same order. */
-static void list_deserters(struct run *r, struct list *units, bool irish_too)
+static void list_deserters(struct run *r, struct choices *units, bool irish_too)
 {
 	const struct table *t = table(r);
 	static const int types[] = { HIGHLAND, IRISH };
@@ -103,7 +101,7 @@ static void list_deserters(struct run *r, struct list *units, bool irish_too)
 		for (int zone = 0; zone < ZONES && units->n == 0; zone++)
 			for_army(t, unit, ROYALIST)
 				if (is_away(t, unit, types[i]) && (int)zone_of(t, unit) == zone)
-					list_add(r, units, unit, number(t, unit, REDUCED));
+					choices_add(r, units, unit, number(t, unit, REDUCED));
 }
 
 /* 13.1 b So many units go, an Irish one a step at a time. */
@@ -112,7 +110,7 @@ static void disband_deserters(struct run *r, int n, bool irish_too)
 	const struct table *t = table(r);
 
 	for (; n > 0; n--) {
-		struct list units = { 0 };
+		struct choices units = { 0 };
 		int unit;
 
 		list_deserters(r, &units, irish_too);
@@ -167,14 +165,14 @@ bool disband_royalists(struct run *r)
 /* --- 13.2 ---------------------------------------------------------------------------------------- */
 
 /* 13.2 Those outside the Highlands, as their owner likes; 18.2 the farthest first. */
-static void list_covenanters(struct run *r, struct list *units)
+static void list_covenanters(struct run *r, struct choices *units)
 {
 	const struct table *t = table(r);
 	bool farthest = plays(t, O_ENGLAND_OPEN);
 
 	for_army(t, unit, COVENANTER)
 		if (is_away(t, unit, HIGHLAND))
-			list_add(r, units, unit, farthest ? (int)zone_of(t, unit) : 0);
+			choices_add(r, units, unit, farthest ? (int)zone_of(t, unit) : 0);
 	while (units->n > 1 && units->of[units->n - 1].rank != units->of[0].rank)
 		units->n--;
 }
@@ -182,7 +180,7 @@ static void list_covenanters(struct run *r, struct list *units)
 /* 13.2 One roll for the Covenanter's Highlanders outside the Highlands. */
 bool disband_covenanters(struct run *r)
 {
-	struct list units = { 0 };
+	struct choices units = { 0 };
 	int n;
 
 	check_apart(r);

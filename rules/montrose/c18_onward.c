@@ -183,7 +183,7 @@ static bool may_pursue(const struct table *t, int piece)
 
 /* 18.4 Leaders, and steady units other than Lowlanders, of those who won; never after they took a burgh.
  * Combat units come first, so that leaders can follow them. */
-void list_pursuers(struct run *r, const struct battle *b, int winner, struct list *out)
+void list_pursuers(struct run *r, const struct battle *b, int winner, struct choices *out)
 {
 	const struct table *t = table(r);
 
@@ -191,7 +191,7 @@ void list_pursuers(struct run *r, const struct battle *b, int winner, struct lis
 		return;
 	for_pieces_at(t, piece, b->place)
 		if (owner_of(t, piece) == winner && takes_part(t, piece) && may_pursue(t, piece))
-			list_add(r, out, piece, is_leader(t, piece));
+			choices_add(r, out, piece, is_leader(t, piece));
 }
 
 /* 11.4, 16.0 Frontiers hold, and leaders keep away from enemy units unless friends are there. */
@@ -206,7 +206,7 @@ static bool may_pursue_to(const struct table *t, int piece, int place)
 
 /* Those who have won, and the victory's number. */
 struct pursuit {
-	const struct list *winners;
+	const struct choices *winners;
 	int from, victory;
 };
 
@@ -216,7 +216,7 @@ static int strength_left(const struct table *t, const struct pursuit *p)
 	int sum = 0;
 
 	for (int i = 0; i < p->winners->n; i++) {
-		int piece = p->winners->of[i].unit;
+		int piece = p->winners->of[i].piece;
 
 		if (is_unit(t, piece) && place_of(t, piece) == p->from)
 			sum += strength_of(t, piece);
@@ -313,14 +313,14 @@ static int next_victory(const struct table *t)
 }
 
 /* 18.4 Each pursues, or does not; 18.5 those who stay where they won in the field may attack the burgh. */
-void press_on(struct run *r, const struct battle *b, int winner, const struct list *pursuers)
+void press_on(struct run *r, const struct battle *b, int winner, const struct choices *pursuers)
 {
 	struct table *t = table(r);
 	struct pursuit p = { .winners = pursuers, .from = b->place, .victory = next_victory(t) };
 
 	for (int i = 0; i < pursuers->n; i++)
-		if (place_of(t, pursuers->of[i].unit) == b->place)
-			pursue(r, &p, pursuers->of[i].unit);
+		if (place_of(t, pursuers->of[i].piece) == b->place)
+			pursue(r, &p, pursuers->of[i].piece);
 	if (plays(t, O_ASSAULT) && !b->burgh)
 		stay_to_storm(t, b->place, winner, p.victory);
 }

@@ -262,13 +262,7 @@ void eliminate_leader(struct run *r, const char *rule, int leader);
 			continue; \
 		else
 
-/* Units to choose from, the lowest rank first; equal counters are offered as one. */
-struct list {
-	int n;
-	struct { int16_t unit, rank; } of[64];
-};
-void list_add(struct run *r, struct list *l, int unit, int rank);
-void offer_units(struct run *r, struct question *q, const struct list *l);
+bool are_alike(const struct table *t, int unit, int other);     /* for choices_offer() */
 
 /* --- 6 to 9 ------------------------------------------------------------------------------------- */
 
@@ -394,8 +388,8 @@ void suffer_winter(struct run *r, int seat);                    /* 17.0 b */
 /* --- 18 (c18_onward.c) --------------------------------------------------------------------------- */
 
 /* 18.4: who may pursue, as long as those who panicked are known; 18.4, 18.5: what may follow the victory. */
-void list_pursuers(struct run *r, const struct battle *b, int winner, struct list *out);
-void press_on(struct run *r, const struct battle *b, int winner, const struct list *pursuers);
+void list_pursuers(struct run *r, const struct battle *b, int winner, struct choices *out);
+void press_on(struct run *r, const struct battle *b, int winner, const struct choices *pursuers);
 int choose_onward(struct run *r);                               /* where those who pressed on fight next, or -1 */
 int onward_seat(const struct table *t, int place);              /* whose units pressed on here, 0: nobody's */
 

@@ -248,7 +248,7 @@ static void say_terms(const struct desk *d, const struct line *line)
 	text_release(&said);
 }
 
-static int offer(struct desk *d, struct line *t, const char *pack, const char *game)
+static int offer_game(struct desk *d, struct line *t, const char *pack, const char *game)
 {
 	char *directory = pack_directory(pack, &d->err);
 	int result = directory ? make_offer(d, t, directory, game) : -1;
@@ -279,7 +279,7 @@ static int run_offer(const struct world *w, int argc, char **argv)
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
-		result = offer(&d, &t, argv[1], argv[2]);
+		result = offer_game(&d, &t, argv[1], argv[2]);
 	free(t.options.word);
 	free(t.seats.word);
 	return desk_done(&d, &cmd_offer, result);

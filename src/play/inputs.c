@@ -159,6 +159,13 @@ thing ask(struct question *q)
 	return q->run->values[g->first];
 }
 
+int ask_index(struct question *q)
+{
+	thing answer = ask(q);
+
+	return answer == NOTHING ? -1 : index_of(answer);
+}
+
 int ask_some(struct question *q, int least, int most, thing *chosen)
 {
 	const struct given *g;

@@ -64,6 +64,14 @@ void deny(struct question *q, thing answer, const char *why, ...)
 	q->denial[q->n_denials++] = (struct denial){ answer, arena_string(&q->run->scratch, text), false };
 }
 
+void offer(struct question *q, thing answer, const char *why)
+{
+	if (why)
+		deny(q, answer, "%s", why);
+	else
+		allow(q, answer);
+}
+
 void rule_out(struct question *q, thing answer, const char *why)
 {
 	if (q->n_denials < DENIALS_MOST)

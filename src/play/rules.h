@@ -133,6 +133,8 @@ void also(struct question *q, thing name);       /* the last one goes by this wo
 void twin(struct question *q, thing answer);     /* as good as the last one: taken if it is named, else not offered */
 bool explaining(const struct run *r);            /* somebody wants to know why not: deny() is heard */
 void deny(struct question *q, thing answer, const char *why, ...) __attribute__((format(printf, 3, 4)));
+/* allow(), or, where WHY is not NULL, deny() with it: "NULL, or why not" is what most functions of rules return. */
+void offer(struct question *q, thing answer, const char *why);
 void about(struct question *q, thing subject);   /* what a `when` may narrow itself to */
 void stop(struct question *q, thing answer);     /* what a line that says no more means; NOTHING, or a word */
 void prefer_stop(struct question *q);            /* `auto` means the stop, too: the answers had better be spared */
@@ -143,7 +145,19 @@ int answers(const struct question *q);           /* how many are allowed so far,
  * not wait.  WHY must last. */
 void rule_out(struct question *q, thing answer, const char *why);
 
+/* Pieces to choose from, the lowest rank first, those of one rank as they came.  { 0 }: none yet. */
+enum { CHOICES_MOST = 64 };
+struct choices {
+	int n;
+	struct { int16_t piece, rank; } of[CHOICES_MOST];
+};
+void choices_add(struct run *r, struct choices *c, int piece, int rank);
+/* All of C: where it is all the same which of two is taken, the first is allowed and the other its twin.  ARE_ALIKE
+ * may be NULL: it is never the same. */
+void choices_offer(struct question *q, const struct choices *c, bool (*are_alike)(const struct table *t, int a, int b));
+
 thing ask(struct question *q);                                                        /* (*) */
+int ask_index(struct question *q);               /* index_of() the answer; -1: NOTHING */  /* (*) */
 /* A list: LEAST to MOST different answers, in the order chosen; returns how many.  otherwise(q, ALL) and
  * otherwise(q, NOTHING) are what silence may mean; `auto` is ALL unless otherwise() says NOTHING. */
 int ask_some(struct question *q, int least, int most, thing *chosen);                 /* (*) */
