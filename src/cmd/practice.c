@@ -99,6 +99,7 @@ struct run *practice_run(struct practice *p, int seed)
 
 	if (p->mix)
 		draw_game(p, seed);
+	pack_choose(p->pack, p->at);
 	r = run_new(p->rules, p->pack, p->at, options->word, options->n);
 	r->hides = hands_in(p->pack) && !has_option(r, OPEN_HANDS);
 	return r;

@@ -79,6 +79,8 @@ static int load_pack(struct game *g, struct error *err)
 		g->pack = pack_load(directory, &g->rules->names, err);
 		result = g->pack ? 0 : -1;
 	}
+	if (result == 0)
+		pack_choose(g->pack, pack_scenario(g->pack, ledger_at(&g->ledger, 0)->charter->scenario));
 	free(directory);
 	return result;
 }

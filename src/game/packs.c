@@ -152,6 +152,16 @@ static int check_digest(const char *path, const struct hash *digest, struct erro
 	return 0;
 }
 
+/* The pack in directory PATH, called as the game's scenario calls things; or NULL. */
+static struct pack *load_for(const struct game *g, const char *path, struct error *err)
+{
+	struct pack *pack = pack_load(path, &g->rules->names, err);
+
+	if (pack)
+		pack_choose(pack, pack_scenario(pack, g->ledger.charter.scenario));
+	return pack;
+}
+
 /* The pack at DIGEST's place, or NULL. */
 static struct pack *load(const struct game *g, const struct hash *digest, struct error *err)
 {
@@ -161,7 +171,7 @@ static struct pack *load(const struct game *g, const struct hash *digest, struct
 	if (!file_is_directory(path))
 		not_here(path, digest, err);
 	else if (check_digest(path, digest, err) == 0)
-		pack = pack_load(path, &g->rules->names, err);
+		pack = load_for(g, path, err);
 	free(path);
 	return pack;
 }
@@ -224,7 +234,7 @@ int packs_check_source(const struct game *g, const char *from, const struct hash
 	int result = -1;
 
 	if (check_digest(from, digest, err) == 0)
-		pack = pack_load(from, &g->rules->names, err);
+		pack = load_for(g, from, err);
 	if (pack)
 		result = check_alike(g->run ? g->run->pack : g->pack, pack, from, err);
 	pack_free(pack);

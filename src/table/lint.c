@@ -1,5 +1,6 @@
 /* lint.c - what a pack may say and still be wrong.  What it may not say, pack_load refuses. */
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/error.h"
@@ -187,6 +188,7 @@ struct call {
 	int owner;                               /* names need only differ within an owner's pieces */
 	int n;                                   /* place or piece */
 	bool printed;                            /* its name, not an id or another name */
+	bool given;                              /* by the scenario that is looked at */
 };
 
 struct calls {
@@ -267,40 +269,86 @@ static bool are_copies(const struct pack *p, const struct call *a, const struct 
 		memcmp(p->piece[a->n].attribute, p->piece[b->n].attribute, bytes) == 0;
 }
 
-/* Takes the list in C. */
-static void lint_calls(struct lint *l, struct calls *c, bool pieces)
+/* "pieces.json: pieces.RI1", or where SCENARIO gives that one its name. */
+static void call_path(char path[256], const struct lint *l, const struct scenario *scenario, bool pieces, int n)
+{
+	const struct pack *p = l->pack;
+	const char *id = pieces ? p->piece[n].id : p->place[n].id;
+
+	if (scenario != NULL)
+		snprintf(path, 256, "scenario.json: scenarios.%s.names.%s.%s", scenario->id, pieces ? "pieces" : "places", id);
+	else
+		snprintf(path, 256, "%s.%s", pieces ? piece_section(&p->piece[n]) : place_section(&p->place[n]), id);
+}
+
+/* Takes the list in C.  Of a scenario only what comes of the names that it gives. */
+static void lint_calls(struct lint *l, struct calls *c, bool pieces, const struct scenario *scenario)
 {
 	const struct pack *p = l->pack;
 
 	qsort(c->call, (size_t)c->n, sizeof *c->call, compare_calls);
 	for (int i = 0; i < c->n; i++) {
 		const struct call *a = &c->call[i], *b = i > 0 ? a - 1 : NULL;
-		const char *id = pieces ? p->piece[a->n].id : p->place[a->n].id;
-		const char *where = pieces ? piece_section(&p->piece[a->n]) : place_section(&p->place[a->n]);
 		const char *why = why_unwritable(a);
+		char path[256];
 
-		if (why != NULL)
-			find(l, "%s.%s: \"%s\" %s", where, id, a->text, why);
-		if (b == NULL || a->owner != b->owner || a->n == b->n || strcmp(a->folded, b->folded) != 0)
+		if (why != NULL && (scenario == NULL || a->given)) {
+			call_path(path, l, scenario, pieces, a->n);
+			find(l, "%s: \"%s\" %s", path, a->text, why);
+		}
+		if (b == NULL || a->owner != b->owner || a->n == b->n || strcmp(a->folded, b->folded) != 0 ||
+		    (scenario != NULL && !a->given && !b->given))
 			continue;
+		if (scenario != NULL && !a->given) {
+			const struct call *other = a;
+
+			a = b;
+			b = other;
+		}
+		call_path(path, l, scenario, pieces, a->n);
 		if (!pieces || !are_copies(p, a, b))
-			find(l, "%s.%s: \"%s\" could be %s as well", where, id, a->text,
+			find(l, "%s: \"%s\" could be %s as well", path, a->text,
 				pieces ? p->piece[b->n].id : p->place[b->n].id);
 	}
 	free(c->call);
 }
 
-static void lint_names(struct lint *l)
+static const struct scenario_name *name_given(const struct scenario *s, thing what)
+{
+	for (int i = 0; s != NULL && i < s->n_names; i++)
+		if (s->name_of[i].of == what)
+			return &s->name_of[i];
+	return NULL;
+}
+
+/* The ways to call WHAT, of OWNER; where SCENARIO gives it a name, that in place of the printed one. */
+static void calls_add_thing(struct calls *c, const struct scenario *scenario, thing what, int owner,
+	const char *id, const char *name, const char *const *other)
+{
+	const struct scenario_name *given = name_given(scenario, what);
+
+	calls_add_all(c, owner, index_of(what), id, given != NULL ? given->name : name, other);
+	if (given == NULL)
+		return;
+	for (int i = c->n - 1; i >= 0 && c->call[i].n == index_of(what); i--)
+		c->call[i].given |= c->call[i].text == given->name;
+	if (strcmp(id, given->printed) != 0)
+		calls_add(c, given->printed, owner, index_of(what), true);
+}
+
+/* As SCENARIO calls them; NULL: as they are printed. */
+static void lint_names(struct lint *l, const struct scenario *scenario)
 {
 	const struct pack *p = l->pack;
 	struct calls places = { 0 }, pieces = { 0 };
 
 	for (int i = 0; i < p->n_places; i++)
-		calls_add_all(&places, 0, i, p->place[i].id, p->place[i].name, p->place[i].other);
+		calls_add_thing(&places, scenario, PLACE(i), 0, p->place[i].id, p->place[i].name, p->place[i].other);
 	for (int i = 0; i < p->n_pieces; i++)
-		calls_add_all(&pieces, p->piece[i].owner, i, p->piece[i].id, p->piece[i].name, p->piece[i].other);
-	lint_calls(l, &places, false);
-	lint_calls(l, &pieces, true);
+		calls_add_thing(&pieces, scenario, PIECE(i), p->piece[i].owner, p->piece[i].id, p->piece[i].name,
+			p->piece[i].other);
+	lint_calls(l, &places, false, scenario);
+	lint_calls(l, &pieces, true, scenario);
 }
 
 /* A card's step says ids without their kind: none may have two meanings. */
@@ -344,7 +392,10 @@ int pack_lint(struct text *out, const struct pack *p)
 	lint_connections(&l);
 	lint_hexes(&l);
 	lint_picture(&l);
-	lint_names(&l);
+	lint_names(&l, NULL);
+	for (int i = 0; i < p->n_scenarios; i++)
+		if (p->scenario[i].n_names > 0)
+			lint_names(&l, &p->scenario[i]);
 	lint_ids(&l);
 	lint_pieces(&l);
 	return l.n;

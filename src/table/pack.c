@@ -153,6 +153,7 @@ struct pack *pack_load(const char *directory, const struct pack_names *names, st
 
 	p->directory = arena_string(&p->arena, directory);
 	p->region = -1;
+	p->chosen = -1;
 	p->allegiance.number = -1;
 	l.index = index_new(&p->arena);
 	p->index = l.index;

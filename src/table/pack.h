@@ -4,7 +4,8 @@
  * game's C code names get the indices 0, 1, 2, ... in the order of its ruleset, so that an enum is the
  * index; a pack that lacks one is refused.  (Words and numbers hold no data: those the rules name need
  * not be listed in the pack.)  Everything else follows in the order of the files.
- * Nothing here changes after pack_load; all strings are borrowed by whoever reads them. */
+ * Nothing here changes after pack_load but names, once, by pack_choose; all strings are borrowed by whoever reads
+ * them. */
 #ifndef TABLE_PACK_H
 #define TABLE_PACK_H
 #include <stdbool.h>
@@ -90,9 +91,22 @@ struct state_word {
 	int kind;                                /* only for pieces that have this word as an attribute, -1: all */
 };
 
+/* What a scenario calls a piece or a place, and what it is called elsewhere. */
+struct scenario_name {
+	thing of;
+	const char *name;
+	const char *const *other;                /* the printed name is one of them, and the id a name as ever */
+	const char *printed;
+	const char *const *printed_other;
+	bool printed_named;                      /* of a place */
+};
+
 /* What lies where at the start, and which numbers differ from 0. */
 struct scenario {
 	const char *id, *name;
+	const char *const *about;                /* [n_about] lines for people: what was fought over, who wins */
+	int n_about, n_names;
+	const struct scenario_name *name_of;     /* [n_names] in place of the printed ones, by pack_choose */
 	int16_t *at;                             /* [n_pieces] place; every piece lies somewhere */
 	int16_t *order;                          /* [n_pieces] pieces, as laid: listed ones, then the rest */
 	int16_t *number;                         /* [n_pieces][n_piece_numbers] */
@@ -181,6 +195,7 @@ struct pack {
 	int n_piece_numbers, n_place_numbers, n_piece_attributes, n_place_attributes, n_edge_attributes;
 	int region;                              /* place attribute that groups the map in reports, -1: none */
 	struct allegiance allegiance;
+	int chosen;                              /* the scenario whose names these are; -1: those that are printed */
 	int sheet_width, sheet_height;           /* 100 to the inch; 0: the pack does not say */
 	int hex_across;                          /* from side to side of the hexes of the map; 0: none, see hexes.h */
 	bool hex_pointy;                         /* corners up and down; else flat-top */
@@ -203,9 +218,13 @@ enum { PACK_FILE_MOST = 4 << 20 };
 struct pack *pack_load(const char *directory, const struct pack_names *names, struct error *err);
 void pack_free(struct pack *p);
 
+/* From now on pieces and places are called what SCENARIO calls them; -1: what is printed.  To be called by whoever
+ * opens a game, before a run or anything else has read names. */
+void pack_choose(struct pack *p, int scenario);
+
 /* May a game that is played with OLD go over to NEW?  Both must name the same seats, places, pieces, tracks, words and
- * numbers in the same order; no track may become shorter, and nothing be shown to others.  The error says the first
- * difference. */
+ * numbers in the same order; no track may become shorter, nothing be shown to others, and the scenario that was chosen
+ * must be there.  The error says the first difference. */
 int pack_alike(const struct pack *old, const struct pack *new, struct error *err);
 
 /* Where an id stands, or -1.  For readers of files and tests; rules use enums. */

@@ -56,6 +56,17 @@ static int wide_tracks(const struct pack *old, const struct pack *new, struct er
 	return 0;
 }
 
+/* Its names are the game's. */
+static int same_scenario(const struct pack *old, const struct pack *new, struct error *err)
+{
+	const char *id = old->chosen >= 0 ? old->scenario[old->chosen].id : NULL;
+
+	if (id == NULL || pack_scenario(new, id) >= 0)
+		return 0;
+	return error_set(err, "it has no scenario %s, which this game is played in: its pieces and places are called what "
+	                 "that says", id);
+}
+
 int pack_alike(const struct pack *old, const struct pack *new, struct error *err)
 {
 	const size_t word = sizeof *old->word;
@@ -70,5 +81,7 @@ int pack_alike(const struct pack *old, const struct pack *new, struct error *err
 	    same_ids("place number", old->place_number, old->n_place_numbers, new->place_number, new->n_place_numbers, word,
 	             err) < 0)
 		return -1;
-	return same_views(old, new, err) < 0 ? -1 : wide_tracks(old, new, err);
+	if (same_views(old, new, err) < 0 || same_scenario(old, new, err) < 0)
+		return -1;
+	return wide_tracks(old, new, err);
 }

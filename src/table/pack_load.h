@@ -100,6 +100,7 @@ int lay_hexes(struct loader *l);                 /* the cell of each, behind pla
 int load_pieces(struct loader *l);
 int load_tables(struct loader *l);
 int load_scenarios(struct loader *l);
+int load_scenario_names(struct scenario *s, struct record *rec);     /* of one of them; after pieces and places */
 
 /* What picks pieces: those of an owner and of all attributes that are mentioned. */
 struct selector {

@@ -194,8 +194,10 @@ static int read_scenario(struct scenario *s, struct record *rec)
 
 	make_room(s, p);
 	s->id = s->name = rec->id;
-	if (record_text(&s->name, rec, "name", OPTIONAL) < 0 || read_members(s, rec, "places", read_place) < 0 ||
-	    read_rest(s, rec) < 0 || read_members(s, rec, "pieces", read_piece) < 0 || read_tracks(s, rec) < 0)
+	if (record_text(&s->name, rec, "name", OPTIONAL) < 0 ||
+	    record_texts(&s->about, &s->n_about, rec, "about") < 0 || load_scenario_names(s, rec) < 0 ||
+	    read_members(s, rec, "places", read_place) < 0 || read_rest(s, rec) < 0 ||
+	    read_members(s, rec, "pieces", read_piece) < 0 || read_tracks(s, rec) < 0)
 		return -1;
 	for (int i = 0; i < p->n_pieces; i++)
 		if (s->at[i] == NOWHERE)

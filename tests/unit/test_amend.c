@@ -273,6 +273,41 @@ START_TEST(amend__goes_over_to_the_pack_at_the_next_row)
 }
 END_TEST
 
+/* A pack that calls Red Foot 1 NAME in the scenario the game is played in. */
+static void name_in_scenario(const char *name)
+{
+	char names[160];
+
+	snprintf(names, sizeof names, "\"dawn\", \"names\": {\"pieces\": {\"RF1\": \"%s\"}, \"places\": {\"H1\": "
+	         "\"Urrard House\"}, \"source\": \"made up\"}", name);
+	pack_copy_init(&changed, "tests/data/toy");
+	pack_copy_edit(&changed, "scenario.json", "\"dawn\"", names);
+}
+
+START_TEST(names__of_the_scenario_are_those_of_a_game)
+{
+	struct game g;
+
+	name_in_scenario("Appin");
+	toy_pack_directory = changed.directory;
+	begin(&g, "names");
+	toy_pack_directory = NULL;
+	pack_copy_release(&changed);
+	ck_assert_str_eq(name_of_foot(&g), "Appin");
+	name_in_scenario("Fraser");
+	amend_pack(&g);
+	toy_play(&g, 1, "dig-in Appin\nend\nwhen toll: gold\n");
+	ck_assert_str_eq(name_of_foot(&g), "Fraser");
+	toy_play(&g, 2, "end\nwhen toll: gold\n");
+	refused(toy_sign(&g, 1, "dig-in Appin\n"), FAULT_ORDERS, "Appin");
+	toy_play(&g, 1, "march Red Foot 2: Urrard\nend\n");
+	ck_assert_int_eq(place_of(g.run->table, pack_piece(g.pack, "RF2")), pack_place(g.pack, "H1"));
+	game_close(&g);
+	toy_audit("names", FAULT_NONE, 0, "");
+	pack_copy_release(&changed);
+}
+END_TEST
+
 START_TEST(amend__a_position_that_waits_for_its_pack_is_read_back)
 {
 	struct game g;
@@ -543,6 +578,7 @@ END_TEST
 
 static void add_tests(TCase *tc)
 {
+	tcase_add_test(tc, names__of_the_scenario_are_those_of_a_game);
 	tcase_add_test(tc, amend__goes_up_only);
 	tcase_add_test(tc, amend__goes_over_to_the_new_edition_at_the_next_row);
 	tcase_add_test(tc, amend__goes_over_to_the_pack_at_the_next_row);

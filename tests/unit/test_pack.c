@@ -185,6 +185,54 @@ START_TEST(pack__lays_out_scenarios)
 }
 END_TEST
 
+static void call_things(struct pack_copy *copy)
+{
+	pack_copy_init(copy, SKIRMISH);
+	pack_copy_edit(copy, "scenario.json", "\"dusk\",", "\"dusk\", \"about\": [\"At dusk.\", \"Red wins.\"], "
+	               "\"names\": {\"pieces\": {\"R1\": \"Appin\", \"general\": \"Lord Blue\"}, "
+	               "\"places\": {\"A1\": \"Urrard House\"}, \"source\": \"rulebook 8.0\"},");
+}
+
+START_TEST(pack__is_called_as_the_scenario_that_was_chosen_says)
+{
+	struct pack_copy copy;
+	struct pack *p;
+	const struct piece *r1, *general;
+	const struct place *a1;
+
+	call_things(&copy);
+	p = pack_copy_load(&copy, NULL);
+	r1 = &p->piece[pack_piece(p, "R1")];
+	general = &p->piece[pack_piece(p, "general")];
+	a1 = &p->place[pack_place(p, "A1")];
+	ck_assert_int_eq(p->chosen, -1);
+	ck_assert_int_eq(p->scenario[1].n_about, 2);
+	ck_assert_str_eq(p->scenario[1].about[1], "Red wins.");
+	for (int again = 0; again < 2; again++) {
+		pack_choose(p, 0);
+		ck_assert_str_eq(r1->name, "R1");
+		ck_assert_str_eq(r1->other[0], "Red 1");
+		ck_assert_ptr_null(r1->other[1]);
+		ck_assert_ptr_null(general->other);
+		ck_assert(!a1->named);
+		pack_choose(p, 1);
+		ck_assert_str_eq(r1->name, "Appin");
+		ck_assert_str_eq(r1->other[0], "Red 1");
+		ck_assert_ptr_null(r1->other[1]);        /* the printed name was the id */
+		ck_assert_str_eq(general->name, "Lord Blue");
+		ck_assert_str_eq(general->other[0], "General Blue");
+		ck_assert_ptr_null(general->other[1]);
+		ck_assert_str_eq(a1->name, "Urrard House");
+		ck_assert(a1->named);
+		ck_assert_str_eq(p->piece[pack_piece(p, "R2")].name, "R2");
+	}
+	pack_choose(p, -1);
+	ck_assert_str_eq(general->name, "General Blue");
+	pack_free(p);
+	pack_copy_release(&copy);
+}
+END_TEST
+
 START_TEST(pack__knows_the_rest)
 {
 	struct pack *p = load_skirmish(NULL);
@@ -387,6 +435,14 @@ static const struct refusal {
 		"scenario.json: scenarios.dawn.pieces.genral: no piece is called genral; did you mean general?" },
 	{ "scenario.json", "{\"turn\": 3}", "{\"turn\": 4}",
 		"scenario.json: scenarios.dusk.tracks.turn: must be from 1 to 3" },
+	{ "scenario.json", "\"dusk\",", "\"dusk\", \"names\": {\"pieces\": {\"R7\": \"Appin\"}},",
+		"scenario.json: scenarios.dusk.names.pieces: no piece is called R7; did you mean R1?" },
+	{ "scenario.json", "\"dusk\",", "\"dusk\", \"names\": {\"places\": {\"A1\": 7}},",
+		"scenario.json: scenarios.dusk.names.places.A1: must be a text in quotes" },
+	{ "scenario.json", "\"dusk\",", "\"dusk\", \"names\": {\"places\": {\"A1\": \"--\"}},",
+		"scenario.json: scenarios.dusk.names.places.A1: must be a name with letters or digits" },
+	{ "scenario.json", "\"dusk\",", "\"dusk\", \"names\": {\"R1\": \"Appin\"},",
+		"scenario.json: scenarios.dusk.names: nobody reads R1; it may say pieces, places, source, note" },
 	{ "scenario.json", "{\"turn\": 3}", "{\"trun\": 3}",
 		"scenario.json: scenarios.dusk.tracks: nobody reads trun; it may say turn, morale, note" },
 };
@@ -521,6 +577,7 @@ int main(void)
 	Suite *suite = suite_create("pack");
 	TCase *load = tcase_create("load"), *refuse = tcase_create("refuse");
 
+	tcase_add_test(load, pack__is_called_as_the_scenario_that_was_chosen_says);
 	tcase_add_test(load, pack__gives_the_ids_the_rules_name_the_first_indices);
 	tcase_add_test(load, pack__need_not_list_the_words_and_numbers_the_rules_name);
 	tcase_add_test(load, pack__knows_places);

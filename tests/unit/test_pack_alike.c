@@ -95,11 +95,32 @@ START_TEST(alike__what_is_hidden_stays_hidden)
 }
 END_TEST
 
+START_TEST(alike__the_scenario_of_the_game_is_there)
+{
+	struct pack *old = pack_of_game(&toy), *new;
+	struct error err = ERROR_INIT;
+	struct pack_copy copy;
+
+	pack_copy_init(&copy, "tests/data/toy");
+	pack_copy_edit(&copy, "scenario.json", "\"dawn\"", "\"dusk\"");
+	new = pack_copy_load(&copy, &toy.names);
+	ck_assert_int_eq(pack_alike(old, new, &err), 0);
+	pack_choose(old, 0);
+	ck_assert_int_eq(pack_alike(old, new, &err), -1);
+	ck_assert_str_eq(err.text, "it has no scenario dawn, which this game is played in: its pieces and places are called "
+	                 "what that says");
+	pack_free(new);
+	pack_free(old);
+	pack_copy_release(&copy);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("pack_alike");
 	TCase *tc = tcase_create("pack_alike");
 
+	tcase_add_test(tc, alike__the_scenario_of_the_game_is_there);
 	tcase_add_test(tc, alike__what_is_said_of_things_may_change);
 	tcase_add_test(tc, alike__things_stay_in_their_order);
 	tcase_add_test(tc, alike__a_track_may_not_become_shorter);

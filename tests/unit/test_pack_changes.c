@@ -57,6 +57,18 @@ START_TEST(changes__of_a_thing_are_told_by_its_id)
 }
 END_TEST
 
+START_TEST(changes__of_names_in_a_scenario_are_told_by_their_ids)
+{
+	begin();
+	pack_copy_edit(&old, "scenario.json", "\"dawn\",", "\"dawn\", \"names\": {\"pieces\": {\"RF1\": \"Appin\"}},");
+	pack_copy_edit(&new, "scenario.json", "\"dawn\",", "\"dawn\", \"names\": {\"pieces\": {\"RF1\": \"Fraser\"}, "
+	               "\"places\": {\"H1\": \"Urrard House\"}},");
+	tells("scenario.json: dawn names pieces RF1 Appin > Fraser\n"
+	      "scenario.json: dawn names places - > {\"H1\":\"Urrard House\"}\n");
+	end();
+}
+END_TEST
+
 START_TEST(changes__of_lists_are_told_by_their_place)
 {
 	begin();
@@ -142,6 +154,7 @@ int main(void)
 	Suite *suite = suite_create("pack_changes");
 	TCase *tc = tcase_create("pack_changes");
 
+	tcase_add_test(tc, changes__of_names_in_a_scenario_are_told_by_their_ids);
 	tcase_add_test(tc, changes__of_a_thing_are_told_by_its_id);
 	tcase_add_test(tc, changes__of_lists_are_told_by_their_place);
 	tcase_add_test(tc, changes__what_comes_and_goes_is_told_whole_and_so_is_order);

@@ -79,6 +79,13 @@ static const struct finding {
 		"map.json: off_map.rally: the id is that of a word or a seat, too\n" },
 	{ "map.json", "\"name\": \"Camp\"", "\"name\": \"the end\", \"other\": [\"end\"]",
 		"map.json: off_map.camp: \"end\" is a word of the order language\n" },
+	{ "scenario.json", "\"dusk\",", "\"dusk\", \"names\": {\"pieces\": {\"R1\": \"Appin\"}},",
+		"scenario.json: scenarios.dusk.names: no source\n" },
+	{ "scenario.json", "\"dusk\",", "\"dusk\", \"names\": {\"pieces\": {\"R1\": \"r2!\", \"general\": \"Red 1\"}, "
+		"\"places\": {\"A1\": \"farm\", \"inn\": \"all\"}, \"source\": \"x\"},",
+		"scenario.json: scenarios.dusk.names.places.inn: \"all\" is a word of the order language\n"
+		"scenario.json: scenarios.dusk.names.places.A1: \"farm\" could be farm as well\n"
+		"scenario.json: scenarios.dusk.names.pieces.R1: \"r2!\" could be R2 as well\n" },
 	{ "cards.json", " \"text\": \"Two units become tired.\",", "",
 		"cards.json: cards.C1: has steps but no text to tell them\n" },
 };

@@ -36,12 +36,17 @@ void toy_make_keys(void)
 	keyring_give_seat(&toy_keys, "seat.key");
 }
 
+const char *toy_pack_directory;
+
 static char *toy_pack(void)
 {
 	const char *srcdir = getenv("srcdir");
 	struct text path = TEXT_INIT;
 
-	text_print(&path, "%s/tests/data/toy", srcdir ? srcdir : ".");
+	if (toy_pack_directory)
+		text_puts(&path, toy_pack_directory);
+	else
+		text_print(&path, "%s/tests/data/toy", srcdir ? srcdir : ".");
 	return text_detach(&path);
 }
 

@@ -14,6 +14,8 @@ extern const struct ruleset *toy_rulesets[3];    /* ends with NULL; a test may a
 extern struct keyring toy_keys;
 extern struct error toy_error;                   /* of the functions that may fail */
 
+extern const char *toy_pack_directory;           /* of the games that are offered; NULL: tests/data/toy */
+
 void toy_make_keys(void);                        /* once a program: referee, red and blue */
 
 /* A charter of the toy: seat 0 unless the mode is witness, red and blue. */
