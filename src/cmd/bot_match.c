@@ -27,7 +27,7 @@ struct match_oracle {
 struct tested {
 	const struct practice *practice;
 	int seat, games;
-	int won[10];
+	int won[10], unfinished;
 	struct { int winner, times; thing why; } end[REASONS_MOST];
 	int n_ends;
 	int orders;                              /* entries of the bot */
@@ -123,11 +123,14 @@ static int play_game(struct tested *t, struct run *r, int seed, struct error *er
 	};
 	struct text text = TEXT_INIT;
 	enum run_end end = RUN_ASKS;
+	struct turn_count turns = { 0 };
 	int entries = 0, result = 0;
+	bool is_long = false;
 
 	practice_oracle(&o.random, t->practice, seed);
 	orders_oracle_init(&o.orders, NULL, 0, NULL, NULL);
-	while (result == 0 && (end = run_on(r, &o.oracle)) == RUN_ASKS && entries++ < ORDERS_MOST_IN_A_GAME) {
+	while (result == 0 && (end = run_on(r, &o.oracle)) == RUN_ASKS && entries++ < ORDERS_MOST_IN_A_GAME &&
+	       !(is_long = practice_is_long(&turns, r))) {
 		result = order(t, r, &text, err);
 		orders_oracle_init(&o.orders, NULL, t->seat, NULL, err);
 	}
@@ -136,6 +139,10 @@ static int play_game(struct tested *t, struct run *r, int seed, struct error *er
 		return error_set(err, "%s", r->error.text);
 	if (result == 0 && end == RUN_OVER)
 		count_end(t, r);
+	if (result == 0 && end == RUN_ASKS && is_long) {
+		t->unfinished++;
+		return 0;
+	}
 	if (result == 0 && end == RUN_ASKS)
 		error_set(err, "the game does not end: the bot has given orders %d times", entries);
 	return result == 0 && end == RUN_OVER ? 0 : error_within(err, "seed %d", seed);
@@ -168,6 +175,8 @@ static void print_tested(struct text *out, const struct tested *t, const struct 
 		text_print(out, "    %d times %s, %s\n", t->end[i].times,
 		           t->end[i].winner ? p->seat_name[t->end[i].winner] : "nobody",
 		           thing_name(p, t->end[i].why, room));
+	if (t->unfinished)
+		text_print(out, "    %d times unfinished after %d turns\n", t->unfinished, t->practice->rules->turns_most);
 	text_print(out, "    %d orders a game, %lld ms each, at most %lld ms\n",
 	           t->orders / (t->games ? t->games : 1),
 	           (long long)(t->nanoseconds / 1000000 / (t->orders ? t->orders : 1)),
@@ -181,6 +190,7 @@ static json *tested_json(const struct tested *t, const struct pack *p)
 	json_set(j, "seat", json_new_string(p->seat_name[t->seat]));
 	json_set(j, "games", json_new_integer(t->games));
 	json_set(j, "won", json_new_integer(t->won[t->seat]));
+	json_set(j, "unfinished", json_new_integer(t->unfinished));
 	json_set(j, "orders", json_new_integer(t->orders));
 	json_set(j, "milliseconds", json_new_integer(t->nanoseconds / 1000000));
 	json_set(j, "milliseconds_most", json_new_integer(t->longest / 1000000));

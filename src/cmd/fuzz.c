@@ -28,14 +28,23 @@ struct checking_oracle {
 	struct arena arena;
 	struct table *lawful;                    /* the last one the rules allowed; NULL: none yet */
 	int64_t answers;
+	struct turn_count turns;
+	bool is_long;
+};
+
+/* What came of the games of a scenario. */
+struct share {
+	int games, unfinished, won[10];
 };
 
 struct fuzzing {
 	struct practice practice;
+	struct arena arena;
 	int first_seed, games;                   /* played so far */
 	bool bare, thorough, digests;            /* --bare, --thorough, --digest */
 	struct hash digest;                      /* of the last positions so far */
-	int failures, won[10];
+	int failures;
+	struct share all, *share;                /* share: [n_scenarios] */
 	int64_t answers, most_answers, nanoseconds;
 };
 
@@ -67,7 +76,8 @@ static enum oracle_says checked_answer(struct oracle *self, struct run *r, const
 	struct checking_oracle *o = (struct checking_oracle *)self;
 
 	check_table(o, r);
-	if (o->answers >= ANSWERS_MOST_IN_A_GAME || wants_pause(o, r))
+	o->is_long = practice_is_long(&o->turns, r);
+	if (o->is_long || o->answers >= ANSWERS_MOST_IN_A_GAME || wants_pause(o, r))
 		return ORACLE_OPEN;
 	o->answers++;
 	return o->random.oracle.answer(&o->random.oracle, r, q, chosen, n, how);
@@ -147,6 +157,18 @@ static void add_to_digest(struct fuzzing *f, struct run *run)
 	json_free(j);
 }
 
+static void count_game(struct fuzzing *f, const struct run *run, bool is_over)
+{
+	struct share *const shares[] = { &f->all, &f->share[f->practice.at] };
+
+	for (int i = 0; i < 2; i++) {
+		if (is_over)
+			shares[i]->won[run->winner]++;
+		else
+			shares[i]->unfinished++;
+	}
+}
+
 static void play_game(struct text *out, struct fuzzing *f, int seed)
 {
 	struct checking_oracle o = {
@@ -160,17 +182,18 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 	random_oracle_init(&o.pauses, (uint64_t)seed);
 	run->quiet = !f->thorough;
 	run->explain = f->thorough;
-	while ((end = run_on(run, &o.oracle)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !err.kind)
+	while ((end = run_on(run, &o.oracle)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !o.is_long && !err.kind)
 		if (fuzz_views(run, (int)(o.answers % (run->pack->n_seats + 1)), &o.pauses, &err) == 0)
 			run = reload(run, &err);
 	f->answers += o.answers;
 	if (o.answers > f->most_answers)
 		f->most_answers = o.answers;
 	f->games++;
+	f->share[f->practice.at].games++;
 	if (f->digests)
 		add_to_digest(f, run);
-	if (end == RUN_OVER)
-		f->won[run->winner]++;
+	if (end == RUN_OVER || (end == RUN_ASKS && o.is_long && !err.kind))
+		count_game(f, run, end == RUN_OVER);
 	else
 		report_failure(out, f, run, seed, what_failed(run, end, &err));
 	run_free(run);
@@ -212,6 +235,21 @@ static const char *digest_hex(char hex[2 * HASH_BYTES + 1], const struct fuzzing
 	return hex;
 }
 
+/* "    JR01: 77 games, jacobite won 30, government won 47" */
+static void print_share(struct text *out, const struct pack *p, int scenario, const struct share *s)
+{
+	if (!s->games)
+		return;
+	text_print(out, "    %s: %d games", p->scenario[scenario].id, s->games);
+	for (int i = 1; i <= p->n_seats; i++)
+		text_print(out, ", %s won %d", p->seat_name[i], s->won[i]);
+	if (s->won[0])
+		text_print(out, ", nobody won %d", s->won[0]);
+	if (s->unfinished)
+		text_print(out, ", %d unfinished", s->unfinished);
+	text_putc(out, '\n');
+}
+
 static void print_counts(struct text *out, const struct fuzzing *f)
 {
 	const struct pack *p = f->practice.pack;
@@ -222,27 +260,56 @@ static void print_counts(struct text *out, const struct fuzzing *f)
 	text_print(out, "%lld games and %lld answers a second\n", (long long)per_second(f->games, f),
 	           (long long)per_second(f->answers, f));
 	for (int i = 1; i <= p->n_seats; i++)
-		text_print(out, "%s won %d\n", p->seat_name[i], f->won[i]);
-	if (f->won[0])
-		text_print(out, "nobody won %d\n", f->won[0]);
+		text_print(out, "%s won %d\n", p->seat_name[i], f->all.won[i]);
+	if (f->all.won[0])
+		text_print(out, "nobody won %d\n", f->all.won[0]);
+	if (f->all.unfinished)
+		text_print(out, "%d unfinished after %d turns\n", f->all.unfinished, f->practice.rules->turns_most);
 	text_print(out, "%d failed\n", f->failures);
+	for (int i = 0; p->n_scenarios > 1 && i < p->n_scenarios; i++)
+		print_share(out, p, i, &f->share[i]);
 	if (f->digests)
 		text_print(out, "digest %s\n", digest_hex(hex, f));
 }
 
-static void print_json(struct text *out, const struct fuzzing *f)
+static json *won_json(const struct fuzzing *f, const struct share *s)
 {
-	json *j = json_new_object(), *won = json_new_array();
-	char hex[2 * HASH_BYTES + 1];
+	json *won = json_new_array();
 
 	for (int i = 0; i <= f->practice.pack->n_seats; i++)
-		json_append(won, json_new_integer(f->won[i]));
+		json_append(won, json_new_integer(s->won[i]));
+	return won;
+}
+
+static json *scenarios_json(const struct fuzzing *f)
+{
+	json *all = json_new_object();
+
+	for (int i = 0; i < f->practice.pack->n_scenarios; i++) {
+		json *j = json_new_object();
+
+		json_set(j, "games", json_new_integer(f->share[i].games));
+		json_set(j, "unfinished", json_new_integer(f->share[i].unfinished));
+		json_set(j, "won", won_json(f, &f->share[i]));
+		json_set(all, f->practice.pack->scenario[i].id, j);
+	}
+	return all;
+}
+
+static void print_json(struct text *out, const struct fuzzing *f)
+{
+	json *j = json_new_object();
+	char hex[2 * HASH_BYTES + 1];
+
 	json_set(j, "games", json_new_integer(f->games));
 	json_set(j, "answers", json_new_integer(f->answers));
 	json_set(j, "answers_most", json_new_integer(f->most_answers));
 	json_set(j, "answers_per_second", json_new_integer(per_second(f->answers, f)));
 	json_set(j, "games_per_second", json_new_integer(per_second(f->games, f)));
-	json_set(j, "won", won);
+	json_set(j, "won", won_json(f, &f->all));
+	json_set(j, "unfinished", json_new_integer(f->all.unfinished));
+	if (f->practice.pack->n_scenarios > 1)
+		json_set(j, "scenarios", scenarios_json(f));
 	json_set(j, "failed", json_new_integer(f->failures));
 	if (f->digests)
 		json_set(j, "digest", json_new_string(digest_hex(hex, f)));
@@ -256,6 +323,7 @@ static int fuzz(struct desk *d, struct fuzzing *f, int games)
 {
 	struct text failures = TEXT_INIT;
 
+	f->share = arena_alloc(&f->arena, (size_t)f->practice.pack->n_scenarios * sizeof *f->share);
 	play_games(&failures, f, games);
 	say_text(&failures);
 	if (d->json)
@@ -285,6 +353,7 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 	    practice_open(&f.practice, w, argv[1], &d.err) == 0)
 		result = letters ? fuzz_letters(&d, &f.practice, f.first_seed, games, bot_games) : fuzz(&d, &f, games);
 	practice_release(&f.practice);
+	arena_release(&f.arena);
 	return desk_done(&d, &cmd_fuzz, result);
 }
 
@@ -304,6 +373,8 @@ const struct command cmd_fuzz = {
 		"    --bare         does not check the position after each answer\n"
 		"    --digest       of all last positions: who plays the same games has the same\n"
 		"    --json         the counts for programs\n\n"
+		"Where a pack has several scenarios, what came of each is told. A game that goes\n"
+		"on for longer than its rules let random games go on is left unfinished.\n\n"
 		"A game that fails is told with its seed and its options, and its position is\n"
 		"written to fuzz-SEED.json here. Exit status 3: one failed.\n\n"
 		"With --letters, games are played by letter, in written orders, with whens and\n"

@@ -237,17 +237,21 @@ static int play_game(struct way *way, struct practice *practice, int seed, struc
 		.way = way, .seed = seed, .author = practice->pack->n_seats
 	};
 	struct run *r = practice_run(practice, seed);
+	struct turn_count passed = { 0 };
+	bool is_long = false;
 
 	begin_turns(&way->turns);
 	random_oracle_init(&p.dice, (uint64_t)seed);
 	orders_oracle_init(&p.orders, NULL, 0, NULL, NULL);
 	r->quiet = true;
 	p.end = run_on(r, &p.oracle);
-	while (r && p.end == RUN_ASKS && p.entries < ENTRIES_MOST_IN_A_GAME)
+	while (r && p.end == RUN_ASKS && p.entries < ENTRIES_MOST_IN_A_GAME && !is_long) {
 		r = one_entry(&p, r, err);
+		is_long = r && practice_is_long(&passed, r);
+	}
 	close_turn(&way->turns);
 	run_free(r);
-	if (r && p.end != RUN_OVER)
+	if (r && p.end != RUN_OVER && !is_long)
 		error_set(err, "the game does not end");
 	return err->kind ? error_within(err, "seed %d, %s", seed, way->name) : 0;
 }

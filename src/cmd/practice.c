@@ -105,6 +105,14 @@ struct run *practice_run(struct practice *p, int seed)
 	return r;
 }
 
+bool practice_is_long(struct turn_count *c, const struct run *r)
+{
+	if (r->phasing != c->phasing)
+		c->turns++;
+	c->phasing = r->phasing;
+	return r->rules->turns_most && c->turns > r->rules->turns_most;
+}
+
 void practice_oracle(struct random_oracle *o, const struct practice *p, int seed)
 {
 	random_oracle_init(o, (uint64_t)seed);

@@ -24,6 +24,11 @@ struct practice {
 	struct mood mood[10];                    /* of its seats */
 };
 
+/* How often the turn has passed from seat to seat in a game; all 0: it has not begun. */
+struct turn_count {
+	int phasing, turns;
+};
+
 /* For the list of options of a command that has a practice, for its arguments, and its help. */
 #define PRACTICE_OPTIONS(p) \
 	{ "scenario", OPTION_TEXT, &(p).scenario }, { "option", OPTION_LIST, &(p).options }, { "mix", OPTION_FLAG, &(p).mix }
@@ -41,6 +46,8 @@ void practice_release(struct practice *p);       /* also if it was never opened 
 /* Game SEED at its very beginning, as its referee sees it if it hides anything.  Returns new; it borrows its options,
  * up to the next practice_run(). */
 struct run *practice_run(struct practice *p, int seed);
+/* To be called whenever R is looked at; true: it has gone on for as many turns as its ruleset lets a random game. */
+bool practice_is_long(struct turn_count *c, const struct run *r);
 /* Random legal play for it. */
 void practice_oracle(struct random_oracle *o, const struct practice *p, int seed);
 /* What the last run plays by: ", scenario standard, options 18.3 18.4"; nothing where there is no choice. */

@@ -7,6 +7,8 @@
 #include "cmd/data.h"
 #include "cmd/desk.h"
 #include "cmd/rulebook.h"
+#include "cmd/scenario.h"
+#include "cmd/screen.h"
 #include "play/keys.h"
 #include "show/order_template.h"
 #include "table/lint.h"
@@ -50,6 +52,7 @@ static int list(struct text *out, const struct world *w, struct error *err)
 
 struct wanted {
 	const char *rule;                        /* NULL: what there is */
+	const char *scenario;                    /* that is wanted instead; NULL: none */
 	bool as_is;                              /* as RULES.md has it */
 };
 
@@ -135,6 +138,10 @@ static int print_rules(struct text *out, const struct pack *p, const struct rule
 		print_options(out, p);
 		return 0;
 	}
+	if (strcasecmp(wanted->rule, "scenarios") == 0) {
+		scenario_list(out, p);
+		return 0;
+	}
 	return look_up(out, p, book, wanted, err);
 }
 
@@ -149,6 +156,10 @@ static int show(struct text *out, const struct world *w, const char *game, const
 
 	if (!p)
 		goto out;
+	if (wanted->scenario) {
+		result = scenario_show(out, p, rules, wanted->scenario, screen_map_columns(), err);
+		goto out;
+	}
 	path = path_join(directory, "../RULES.md");
 	if (file_read(&book, path, RULES_MOST, err) == 0)
 		result = print_rules(out, p, rules, book.bytes, wanted, err);
@@ -184,6 +195,7 @@ static int lint(struct text *out, const struct world *w, const char *word, struc
 		n = pack_lint(out, p);
 		if (rules->lint)
 			n += rules->lint(p, add_finding, out);
+		n += scenario_lint(out, p, rules);
 		text_print(out, "%d finding%s\n", n, n == 1 ? "" : "s");
 		pack_lint_share(out, p);
 	}
@@ -197,12 +209,14 @@ static int lint(struct text *out, const struct world *w, const char *word, struc
 /* --- the command ------------------------------------------------------------------------------------ */
 
 /* "12.1 iv" may come as two words. */
-static int show_words(struct text *out, const struct world *w, char **words, int n, bool as_is, struct error *err)
+static int show_words(struct text *out, const struct world *w, char **words, int n, struct wanted wanted,
+                      struct error *err)
 {
-	struct wanted wanted = { .as_is = as_is };
 	struct text rule = TEXT_INIT;
 	int result;
 
+	if (wanted.scenario && n > 1)
+		return error_set_kind(err, ERROR_USAGE, "--scenario shows a scenario, and no rule: leave out %s", words[1]);
 	for (int i = 1; i < n; i++)
 		text_print(&rule, "%s%s", i > 1 ? " " : "", words[i]);
 	wanted.rule = rule.length ? rule.bytes : NULL;
@@ -211,7 +225,8 @@ static int show_words(struct text *out, const struct world *w, char **words, int
 	return result;
 }
 
-static int rules(struct text *out, const struct world *w, int argc, char **argv, bool as_is, struct error *err)
+static int rules(struct text *out, const struct world *w, int argc, char **argv, struct wanted wanted,
+                 struct error *err)
 {
 	static const char *const words[] = { "list", "show", "lint" };
 	const char *near;
@@ -219,7 +234,7 @@ static int rules(struct text *out, const struct world *w, int argc, char **argv,
 	if (strcmp(argv[1], "list") == 0 && argc == 2)
 		return list(out, w, err);
 	if (strcmp(argv[1], "show") == 0 && argc >= 3)
-		return show_words(out, w, argv + 2, argc - 2, as_is, err);
+		return show_words(out, w, argv + 2, argc - 2, wanted, err);
 	if (strcmp(argv[1], "lint") == 0 && argc == 3)
 		return lint(out, w, argv[2], err);
 	for (int i = 0; i < 3; i++)
@@ -232,20 +247,23 @@ static int rules(struct text *out, const struct world *w, int argc, char **argv,
 
 static int run_rules(const struct world *w, int argc, char **argv)
 {
-	bool as_is = false;
-	const struct option_spec options[] = { { "code", OPTION_FLAG, &as_is }, { 0 } };
+	struct wanted wanted = { 0 };
+	const struct option_spec options[] = {
+		{ "code", OPTION_FLAG, &wanted.as_is }, { "scenario", OPTION_TEXT, &wanted.scenario }, { 0 }
+	};
 	struct error err = ERROR_INIT;
 	struct text out = TEXT_INIT;
 	int result = options_parse(options, &argc, argv, 1, WORDS_MOST, &err);
 
 	if (result == 0)
-		result = rules(&out, w, argc, argv, as_is, &err);
+		result = rules(&out, w, argc, argv, wanted, &err);
 	return command_done(&cmd_rules, &out, result, &err);
 }
 
 const struct command cmd_rules = {
 	.name = "rules",
-	.arguments = "list | [--code] show PACK [RULE | WORD ...] | lint PACK",
+	.arguments = "list | [--code] show PACK [RULE | WORD ...] | lint PACK\n"
+		"       drumhead rules show --scenario ID PACK",
 	.summary = "the games there are, their rules, whether their data are sound",
 	.help = "    list               the packs that are installed\n"
 		"    show PACK          what there is, the rows of a turn, the orders\n"
@@ -255,8 +273,11 @@ const struct command cmd_rules = {
 		"    show PACK WORD ... a card or an option called so, and the rules that have\n"
 		"                       these words in them: irish terror, garrison\n"
 		"    show PACK options  the optional rules there are\n"
+		"    show PACK scenarios  which there are\n"
 		"    lint PACK          checks a pack's data, says how much is reconstructed;\n"
 		"                       exit status 1 if there is a finding\n\n"
+		"    --scenario ID      instead of rules a scenario: what it is about, who has\n"
+		"                       what where, optional rules, the map\n"
 		"    --code             for those who write rules: with the functions that do it,\n"
 		"                       and the cases that prove it\n\n"
 		"PACK is a game's name, or the directory of a pack.\n",

@@ -119,6 +119,9 @@ struct ruleset {
 	const struct tally *tallies;             /* NULL: nothing is counted but tracks, places and ends */
 	const struct landmark *landmarks;        /* ended by {0}; NULL: none */
 	bool dice_alike;                         /* the faces of one roll may come in any order: all is the same */
+	/* A random game in which the turn has passed so often from seat to seat is left unfinished, and is no endless one;
+	 * 0: every game comes to its end. */
+	int turns_most;
 	/* How good the table is for SEAT, higher is better, within 1,000,000 either way; for the bot.  May be NULL. */
 	int (*value)(const struct table *t, int seat);
 };

@@ -40,6 +40,9 @@ struct view_input {
  * playing on a copy.  Returns new. */
 json *view_new(struct run *r, const struct view_input *in);
 
+/* Adds a piece to a list of names: "RI1 (reduced, panicked)"; states of the value 0 go without saying. */
+void view_piece_name(struct text *out, const struct table *t, int piece);
+
 /* Only what happened, for report.json: title, game, ruling, rows.  Borrows from VIEW; returns new. */
 json *view_events_only(const json *view);
 #endif

@@ -1,6 +1,7 @@
 /* view_position.c - what lies where, by region, in words a player reads as a list. */
 #include <stdlib.h>
 #include <string.h>
+#include "show/view.h"
 #include "show/view_parts.h"
 
 /* --- pieces ------------------------------------------------------------------------------------- */
@@ -15,8 +16,7 @@ static bool state_fits(const struct pack *p, const struct state_word *s, int pie
 	return false;
 }
 
-/* "RI1 (reduced, panicked)": states of the value 0 go without saying. */
-static void name_piece(struct text *out, const struct table *t, int piece)
+void view_piece_name(struct text *out, const struct table *t, int piece)
 {
 	const struct pack *p = t->pack;
 	const char *gap = " (";
@@ -73,7 +73,7 @@ static void name_pieces(struct text *out, const struct look *l, const struct tab
 
 			if (look_is_unit(l, p) != (units == 1) || (seat >= 0 && t->pack->piece[p].owner != seat))
 				continue;
-			name_piece(out, t, p);
+			view_piece_name(out, t, p);
 			if (last == p || last == next_at(t, p))
 				continue;
 			text_print(out, " to %s", t->pack->piece[last].name);

@@ -106,6 +106,13 @@ if [ -f "$srcdir/rules/montrose/RULES.md" ]; then
 	check 'also by its title' eval 'drumhead rules show montrose pursuit | grep -q "^18\.4 Pursuit"'
 	check 'and all of a chapter' eval '[ "$(drumhead rules show montrose 12 | wc -l)" -gt 20 ]'
 fi
+a_scenario() {
+	drumhead rules show --scenario standard montrose >said && says '    Blair Atholl: Montrose, MacColla, RI1, RI2' &&
+		says 'Turn: Aug/Sep 1644' && says '18.4         Pursuit' && says '# ABERDEEN' &&
+		fails 1 drumhead rules show --scenario standart montrose && says 'did you mean standard?' &&
+		fails 2 drumhead rules show --scenario standard montrose 12.3
+}
+check 'a scenario is shown with its set-up and its map' a_scenario
 check 'a rule that is none is refused' fails 1 drumhead rules show montrose 99.9
 check 'a game that is none is refused' eval 'fails 1 drumhead rules show chess && says "there are: brave, montrose"'
 no_data() {

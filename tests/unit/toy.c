@@ -327,6 +327,16 @@ static void dig_in(struct run *r)
 	set_number(table(r), index_of(who), TIRED, 1);
 }
 
+static bool has_units(struct run *r)
+{
+	const struct table *t = table(r);
+
+	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+		if (is_unit(t, piece) && is_of(t, piece, phasing(r)))
+			return true;
+	return false;
+}
+
 /* Has he a piece that is TIRED or fresh?  All of them REST, if they shall. */
 static bool any_piece(struct run *r, int tired, bool rest)
 {
@@ -352,7 +362,8 @@ static bool act(struct run *r)
 		allow(q, KEY(K_MARCH));
 	allow(q, KEY(K_RAID));
 	allow(q, KEY(K_LEVY));
-	allow(q, KEY(K_DIG_IN));
+	if (has_units(r))
+		allow(q, KEY(K_DIG_IN));
 	if (any_piece(r, 1, false))
 		allow(q, KEY(K_REST));
 	stop(q, NOTHING);
