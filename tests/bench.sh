@@ -124,7 +124,7 @@ long_game() {
 	"$drumhead" offer montrose --undo agreed --seat royalist=royalist.pub --seat covenanter=covenanter.pub long &&
 		"$drumhead" accept long && "$drumhead" adjudicate long || return 1
 	for n in 400 800 1200 1600 2000; do
-		[ $n = 400 ] || { "$drumhead" move long undo 2 && "$drumhead" answer long agree; } || return 1
+		[ $n = 400 ] || { "$drumhead" propose long undo 2 && "$drumhead" vote long agree; } || return 1
 		"$ledger" grow long $n || return 1
 	done
 	"$drumhead" adjudicate long

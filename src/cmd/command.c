@@ -15,8 +15,8 @@
 
 static const struct command *const commands[] = {
 	&cmd_keygen, &cmd_offer, &cmd_accept, &cmd_games, &cmd_status, &cmd_report, &cmd_map, &cmd_check, &cmd_odds, &cmd_sign,
-	&cmd_adjudicate, &cmd_history, &cmd_summary, &cmd_diff, &cmd_blame, &cmd_die, &cmd_audit, &cmd_move,
-	&cmd_answer, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_letter, &cmd_git, &cmd_mail,
+	&cmd_adjudicate, &cmd_history, &cmd_summary, &cmd_diff, &cmd_blame, &cmd_die, &cmd_audit, &cmd_propose,
+	&cmd_vote, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_letter, &cmd_git, &cmd_mail,
 	&cmd_rules, &cmd_template,
 	&cmd_complete, &cmd_judge, &cmd_fuzz,
 };
@@ -138,9 +138,10 @@ static const struct synonym {
 } synonyms[] = {
 	{ "log", "history" }, { "list", "rules list" }, { "ls", "games" }, { "overview", "games" },
 	{ "rule", "rules" }, { "hint", "bot" }, { "suggest", "bot" }, { "ai", "bot" }, { "verify", "audit" },
-	{ "fsck", "audit" }, { "undo", "move GAME undo N" }, { "back", "move GAME undo N" }, { "new", "offer" },
+	{ "fsck", "audit" }, { "undo", "propose GAME undo N" }, { "back", "propose GAME undo N" }, { "new", "offer" },
 	{ "start", "offer" }, { "play", "offer" }, { "init", "offer" }, { "join", "accept" }, { "show", "report" },
-	{ "position", "report" }, { "board", "map" }, { "try", "check" }, { "roll", "adjudicate" },
+	{ "position", "report" }, { "motion", "propose" }, { "agree", "vote GAME agree" }, { "refuse", "vote GAME refuse" },
+	{ "board", "map" }, { "try", "check" }, { "roll", "adjudicate" },
 	{ "receive", "adjudicate" }, { "take", "adjudicate" }, { "send", "mail send" }, { "key", "keygen" },
 	{ "dice", "die" }, { "explain", "die" }, { "chance", "odds" }, { "version", "--version" },
 };
@@ -156,7 +157,7 @@ static const char *synonym_of(const char *word)
 /* Is it a verb of some game, or of all? */
 static bool is_order(const struct world *w, const char *word)
 {
-	static const char *const common[] = { "end", "resign", "when", "order", "orders", NULL };
+	static const char *const common[] = { "end", "resign", "when", "order", "orders", "move", NULL };
 
 	for (int i = 0; common[i]; i++)
 		if (strcmp(word, common[i]) == 0)

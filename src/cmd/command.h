@@ -23,8 +23,8 @@ struct command {
 };
 
 extern const struct command cmd_keygen, cmd_offer, cmd_accept, cmd_status, cmd_check, cmd_sign, cmd_adjudicate,
-	cmd_report, cmd_map, cmd_history, cmd_die, cmd_audit, cmd_rules, cmd_template, cmd_fuzz, cmd_forfeit, cmd_move,
-	cmd_answer, cmd_odds, cmd_bot, cmd_claim, cmd_judge, cmd_summary, cmd_git, cmd_diff, cmd_blame, cmd_letter,
+	cmd_report, cmd_map, cmd_history, cmd_die, cmd_audit, cmd_rules, cmd_template, cmd_fuzz, cmd_forfeit, cmd_propose,
+	cmd_vote, cmd_odds, cmd_bot, cmd_claim, cmd_judge, cmd_summary, cmd_git, cmd_diff, cmd_blame, cmd_letter,
 	cmd_mail, cmd_complete, cmd_games;
 
 const struct command *command_at(int i);         /* NULL behind the last */

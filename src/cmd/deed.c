@@ -17,10 +17,10 @@ void deed_add_statement(struct text *out, const struct statement *line)
 		text_print(out, "%s%s", i && strcmp(line->token[i].text, ":") != 0 ? " " : "", line->token[i].text);
 }
 
-/* " moves: undo to ruling 9". */
+/* " proposes: undo to ruling 9". */
 static void add_motion(struct text *out, const struct entry *e)
 {
-	text_print(out, " moves: %s", entry_word(e->type));
+	text_print(out, " proposes: %s", entry_word(e->type));
 	if (e->type == ENTRY_UNDO)
 		text_print(out, " to ruling %d", e->to);
 	for (int i = 0; i < e->n_lines; i++) {

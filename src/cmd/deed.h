@@ -1,4 +1,4 @@
-/* deed.h - what an entry does, in a line that people read: "Royalist moves: undo to ruling 9". */
+/* deed.h - what an entry does, in a line that people read: "Royalist proposes: undo to ruling 9". */
 #ifndef CMD_DEED_H
 #define CMD_DEED_H
 #include "cmd/desk.h"

@@ -32,7 +32,7 @@ static void print_what_to_do(struct text *out, const struct ledger *l, int from)
 		text_puts(out, "The motion in it names another pack, whose files are not in this letter: get them\n"
 		          "by another way. Who agrees says where they are; they are checked, and what\n"
 		          "differs is shown before anything is signed:\n"
-		          "    drumhead answer --pack DIR GAME agree\n\n");
+		          "    drumhead vote --pack DIR GAME agree\n\n");
 }
 
 static void print_heading(struct desk *d, int from)

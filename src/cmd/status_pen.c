@@ -55,7 +55,7 @@ static void print_answer(struct text *out, const struct desk *d)
 
 	if (amend_names_pack(&digest, ledger_at(&g->ledger, g->ledger.motion)))
 		path = packs_directory(g, &digest);
-	text_print(out, "    drumhead answer %s%s agree", path && !file_is_directory(path) ? "--pack DIR " : "", d->path);
+	text_print(out, "    drumhead vote %s%s agree", path && !file_is_directory(path) ? "--pack DIR " : "", d->path);
 	free(path);
 }
 
@@ -84,7 +84,7 @@ static void print_our_step(struct text *out, const struct desk *d, enum entry_ty
 		text_puts(out, " > LETTER     # or refuse\n");
 		return;
 	case ENTRY_UNDO:
-		text_print(out, "    drumhead move %s undo|edict|amend|end ... > LETTER\n", d->path);
+		text_print(out, "    drumhead propose %s undo|edict|amend|end ... > LETTER\n", d->path);
 		return;
 	case ENTRY_ORDERS:
 		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", d->path);
@@ -117,7 +117,7 @@ static void print_our_step_in_git(struct text *out, const struct desk *d, enum e
 		text_puts(out, "     # or refuse\n");
 		break;
 	case ENTRY_UNDO:
-		text_print(out, "    drumhead move %s undo|edict|amend|end ...\n", d->path);
+		text_print(out, "    drumhead propose %s undo|edict|amend|end ...\n", d->path);
 		break;
 	case ENTRY_ORDERS:
 		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", d->path);
@@ -149,12 +149,12 @@ static void print_step(struct text *out, const struct desk *d)
 		(by_git ? print_their_step_in_git : print_their_step)(out, d, pen->seat);
 }
 
-/* The motion that waits: "royalist moves (entry 9): undo to 4, because ...". */
+/* The motion that waits: "royalist proposes (entry 9): undo to 4, because ...". */
 static void print_motion(struct text *out, const struct desk *d)
 {
 	const struct entry *e = ledger_at(&d->game.ledger, d->game.ledger.motion);
 
-	text_print(out, "%s moves (entry %d): %s", seat_name(&d->game, e->by), e->seq, entry_word(e->type));
+	text_print(out, "%s proposes (entry %d): %s", seat_name(&d->game, e->by), e->seq, entry_word(e->type));
 	if (e->type == ENTRY_UNDO)
 		text_print(out, " to ruling %d", e->to);
 	for (int i = 0; i < e->n_lines; i++)

@@ -138,7 +138,7 @@ static int not_here(const char *path, const struct hash *digest, struct error *e
 	tokens_from_bytes(tokens, digest->bytes, HASH_BYTES);
 	err->fault = FAULT_PACK;
 	return error_set(err, "the game went over, or is to go over, to the pack\n    %s\nwhose files are not in %s.\n"
-	                 "Ask for them and put them there; or, to agree: drumhead answer --pack DIR GAME agree", tokens, path);
+	                 "Ask for them and put them there; or, to agree: drumhead vote --pack DIR GAME agree", tokens, path);
 }
 
 static int check_digest(const char *path, const struct hash *digest, struct error *err)

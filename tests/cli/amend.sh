@@ -19,31 +19,31 @@ nothing_is_left() {
 	fails "$@" && [ ! -e "$my/$place" ] && [ "$(field writes $my)" = orders ]
 }
 other_things() {
-	nothing_is_left 1 as $mine drumhead move $my amend pack ./other && says 'RI1' && [ "$(echo $my/pack-*)" = "$my/pack-*" ]
+	nothing_is_left 1 as $mine drumhead propose $my amend pack ./other && says 'RI1' && [ "$(echo $my/pack-*)" = "$my/pack-*" ]
 }
 check 'a pack of other things is refused' other_things
-check 'and one that is not there' nothing_is_left 1 as $mine drumhead move $my amend pack ./nowhere
-check 'and the one of the game' nothing_is_left 1 as $mine drumhead move $my amend pack montrose
-check 'an amend says each thing once' nothing_is_left 2 as $mine drumhead move $my amend pack ./new pack ./new
-check 'nobody else puts it' fails 1 as $other drumhead move $its amend pack ./new
+check 'and one that is not there' nothing_is_left 1 as $mine drumhead propose $my amend pack ./nowhere
+check 'and the one of the game' nothing_is_left 1 as $mine drumhead propose $my amend pack montrose
+check 'an amend says each thing once' nothing_is_left 2 as $mine drumhead propose $my amend pack ./new pack ./new
+check 'nobody else puts it' fails 1 as $other drumhead propose $its amend pack ./new
 check 'and nothing of it stays there' test ! -e $its/$place
 
 is_put() {
-	as $mine drumhead move --because 'a misprint' $my amend pack ./new >letter 2>talk || { cat talk; return 1; }
-	diff -r new $my/$place && grep -q 'names another pack' letter && grep -q 'answer --pack DIR GAME agree' letter &&
+	as $mine drumhead propose --because 'a misprint' $my amend pack ./new >letter 2>talk || { cat talk; return 1; }
+	diff -r new $my/$place && grep -q 'names another pack' letter && grep -q 'vote --pack DIR GAME agree' letter &&
 		grep -q "$(echo "$digest" | cut -c 49-64)" letter
 }
 check 'it is put; the letter says what is needed' is_put
 check 'the other side takes it' receive $other $its
 needed() {
-	fails 1 as $other drumhead answer $its agree && says 'whose files are not in' && says $place &&
-		drumhead status $its >said && says "$who moves"
-	as $other drumhead status $its >said && says 'answer --pack DIR'
+	fails 1 as $other drumhead vote $its agree && says 'whose files are not in' && says $place &&
+		drumhead status $its >said && says "$who proposes"
+	as $other drumhead status $its >said && says 'vote --pack DIR'
 }
 check 'and cannot agree without the files' needed
-check 'nor with others' fails 1 as $other drumhead answer --pack other $its agree
+check 'nor with others' fails 1 as $other drumhead vote --pack other $its agree
 agreed() {
-	as $other drumhead answer --pack new $its agree >letter 2>talk || { cat talk; return 1; }
+	as $other drumhead vote --pack new $its agree >letter 2>talk || { cat talk; return 1; }
 	diff -r new $its/$place && receive $mine $my && cmp a/report.txt b/report.txt &&
 		grep -q 'an amend: pack' a/report.txt
 }

@@ -36,14 +36,14 @@ guesses() {
 	list rules list
 	hint bot
 	verify audit
-	undo move GAME undo N
+	undo propose GAME undo N
 	new offer
 	adjudciate adjudicate
 	END
 }
 check 'what others call otherwise is understood' guesses
 orders_are_lines() {
-	for word in march attack resign when battle; do
+	for word in march attack resign when battle move; do
 		fails 2 drumhead $word && says 'an order is a line in a file' || return 1
 	done
 }

@@ -39,7 +39,7 @@ check 'what drumhead mail can do' offers mail p
 wanted='status'
 check 'what there is help on' offers help st
 wanted='agree refuse'
-check 'the words of an operand' offers answer summer ''
+check 'the words of an operand' offers vote summer ''
 nothing() {
 	drumhead complete check summer '' >said && [ ! -s said ] && drumhead complete nonsense x >said && [ ! -s said ] &&
 		drumhead complete offer montrose --seat '' >said && [ ! -s said ]

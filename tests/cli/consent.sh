@@ -121,7 +121,7 @@ game_by_commit() {
 check 'a game by commits' game_by_commit
 mover=$(player_of "$(whose)") other=$(other "$(player_of "$(whose)")")
 is_moved() {
-	at "$mover" drumhead move --because 'the name of Leslie is a misprint' auld amend pack "$here/own" >/dev/null 2>said &&
+	at "$mover" drumhead propose --because 'the name of Leslie is a misprint' auld amend pack "$here/own" >/dev/null 2>said &&
 		at "$mover" drumhead git turn auld >said 2>&1 && at "$other" drumhead git pull >said 2>&1 || { cat said; return 1; }
 }
 check 'a motion for another pack, whose files come along' is_moved
@@ -130,20 +130,20 @@ is_told() {
 }
 check 'status tells what differs' is_told
 asks() {
-	(cd "$other/g" && at_terminal n HOME="$here/$other" drumhead answer auld agree && exit 1
+	(cd "$other/g" && at_terminal n HOME="$here/$other" drumhead vote auld agree && exit 1
 	mv said "$here/said") && differs && says 'Agree to it? [y/N]' && says 'nothing is signed' &&
 		[ "$(field writes "$other/g/auld")" = agree ]
 }
 check 'whoever agrees at a terminal is asked first' asks
 says_and_signs() {
-	at "$other" drumhead answer auld agree >/dev/null 2>said && differs && [ "$(field writes "$other/g/auld")" = orders ]
+	at "$other" drumhead vote auld agree >/dev/null 2>said && differs && [ "$(field writes "$other/g/auld")" = orders ]
 }
 check 'it is told before it is signed, also where nobody is asked' says_and_signs
 
 many() {
 	cp -r own many && sed -i 's/"move": 6/"move": 5/' many/pieces.json && at "$other" drumhead git turn auld >said 2>&1 &&
 		at "$mover" drumhead git pull >said 2>&1 &&
-		at "$mover" drumhead move auld amend pack "$here/many" >letter 2>said &&
+		at "$mover" drumhead propose auld amend pack "$here/many" >letter 2>said &&
 		at "$mover" drumhead git turn auld >said 2>&1 && at "$other" drumhead git pull >said 2>&1 || { cat said; return 1; }
 	at "$other" drumhead status auld >said && grep -q '    pieces.json  *[0-9]* differences' said && says 'drumhead diff --pack' &&
 		! grep -q 'move 6, now 5' said && command=$(sed -n 's/^    \(drumhead diff .*\)/\1/p' said) &&
@@ -151,7 +151,7 @@ many() {
 }
 check 'more than a screenful is counted, and the command printed that tells all of it' many
 refuses_at_once() {
-	(cd "$other/g" && at_terminal n HOME="$here/$other" drumhead answer auld refuse) || { cat "$other/g/said"; return 1; }
+	(cd "$other/g" && at_terminal n HOME="$here/$other" drumhead vote auld refuse) || { cat "$other/g/said"; return 1; }
 	[ "$(field writes "$other/g/auld")" = orders ]
 }
 check 'whoever refuses is asked nothing' refuses_at_once

@@ -170,7 +170,7 @@ check 'and the claim is history' settled
 cp -r "$srcdir/rules/brave/pack" new && chmod -R u+w new && sed -i 's/"name": "Murray"/"name": "Moray"/' new/*.json
 amended() {
 	whose
-	at $name drumhead move --because 'a misprint' auld amend pack ../../new >said 2>&1 && at $name drumhead git turn auld >said 2>&1 &&
+	at $name drumhead propose --because 'a misprint' auld amend pack ../../new >said 2>&1 && at $name drumhead git turn auld >said 2>&1 &&
 		everybody || { cat said; return 1; }
 	place=$(cd $name/g/auld && echo pack-*) && diff -r new "$other/g/auld/$place"
 }
@@ -178,7 +178,7 @@ check 'an amend brings its pack to everybody' amended
 agreed() {
 	while [ "$(field writes carol/g/auld)" = agree ]; do
 		case $(field name carol/g/auld) in scottish) name=alice ;; english) name=bob ;; *) name=carol ;; esac
-		at $name drumhead answer auld agree >said 2>&1 && at $name drumhead git turn auld >said 2>&1 && everybody || return 1
+		at $name drumhead vote auld agree >said 2>&1 && at $name drumhead git turn auld >said 2>&1 && everybody || return 1
 	done
 	step && git -C "$games" cat-file -e "main:auld/$place/map.json" && [ -z "$(at alice git status --porcelain)" ] &&
 		grep -rq Moray alice/g/auld/report.txt alice/g/auld/map.svg alice/g/auld/report.json

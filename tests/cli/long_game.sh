@@ -9,7 +9,7 @@ grow() {
 	as alice drumhead offer montrose --undo agreed --seat royalist=alice/.ssh/id_ed25519.pub \
 		--seat covenanter=bob/.ssh/id_ed25519.pub g >out 2>said && as alice drumhead accept g >out 2>said &&
 		as alice drumhead adjudicate g >out 2>said && as alice "$builddir/tests/bench/ledger" grow g 160 >out 2>said &&
-		as alice drumhead move g undo 102 >out 2>said && as alice drumhead answer g agree >out 2>said || { cat said; return 1; }
+		as alice drumhead propose g undo 102 >out 2>said && as alice drumhead vote g agree >out 2>said || { cat said; return 1; }
 	rm -f g/log.index                        # which a slow machine has already
 	sleep 3
 	as alice drumhead adjudicate g >out 2>said && [ -s g/log.index ] || { cat said; ls g; return 1; }
@@ -52,7 +52,7 @@ go_on() {
 	for game in g plain; do
 		forget alice
 		as alice drumhead sign --anyway $game orders.auto >"said.$game" 2>talk && as alice drumhead adjudicate $game >"said.$game" 2>talk &&
-			as alice drumhead move $game undo "$(ruling 30)" >"said.$game" 2>talk && as alice drumhead answer $game agree >"said.$game" 2>talk ||
+			as alice drumhead propose $game undo "$(ruling 30)" >"said.$game" 2>talk && as alice drumhead vote $game agree >"said.$game" 2>talk ||
 			{ cat talk; return 1; }
 	done
 	diff -r g/log plain/log && cmp g/state.json plain/state.json && drumhead audit g >said 2>&1 && cmp said.g said.plain

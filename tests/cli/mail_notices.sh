@@ -32,10 +32,10 @@ check 'the deadline stands in the mail' begin
 # Bob moves on the third day, and the referee refuses on the fifth: of his seven days four are left.
 refused_motion() {
 	mkdir s && cp -r spool r alice bob carol ra rb box sendmail.count s && as carol drumhead letter --from 1 r >ruling &&
-		as bob drumhead adjudicate rb ruling >/dev/null 2>talk && as bob drumhead move rb end a draw >motion 2>talk ||
+		as bob drumhead adjudicate rb ruling >/dev/null 2>talk && as bob drumhead propose rb end a draw >motion 2>talk ||
 		{ cat talk; return 1; }
 	compose bob@test.example 'Subject: motion' <motion >mail && on 3 0 read mail && mailed bob 3 &&
-		has 'by Fri 11 Dec 2026 12:00' && as carol drumhead answer r refuse >/dev/null 2>talk && on 5 0 send r && mailed bob 4 &&
+		has 'by Fri 11 Dec 2026 12:00' && as carol drumhead vote r refuse >/dev/null 2>talk && on 5 0 send r && mailed bob 4 &&
 		on 8 1 poll && mailed bob 5 && has 'are due by Thu 10 Dec 2026 1'
 	status=$?
 	rm -rf spool r alice bob carol ra rb box && cp -r s/* . && rm -rf s

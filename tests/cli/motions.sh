@@ -21,16 +21,16 @@ who=$(field name a)
 case $who in royalist) mine=alice my=a other=bob its=b ;; *) mine=bob my=b other=alice its=a ;; esac
 
 undo_is_put() {
-	mails $mine drumhead move --because 'it was late' $my undo "$last" && receive $other $its &&
-		drumhead status $its >said && says "$who moves" && says "undo to ruling $last, because it was late"
+	mails $mine drumhead propose --because 'it was late' $my undo "$last" && receive $other $its &&
+		drumhead status $its >said && says "$who proposes" && says "undo to ruling $last, because it was late"
 }
 check 'an undo is put, and told' undo_is_put
 check 'nobody writes orders before it is answered' fails 1 as $mine drumhead sign $my orders.auto
-check 'nor agrees for the other' fails 1 as $mine drumhead answer $my agree
-check 'the answer is agree or refuse' fails 2 as $other drumhead answer $its maybe
+check 'nor agrees for the other' fails 1 as $mine drumhead vote $my agree
+check 'the answer is agree or refuse' fails 2 as $other drumhead vote $its maybe
 
 undo_is_agreed() {
-	mails $other drumhead answer $its agree && receive $mine $my && cmp a/state.json state.last && cmp b/state.json state.last &&
+	mails $other drumhead vote $its agree && receive $mine $my && cmp a/state.json state.last && cmp b/state.json state.last &&
 		[ "$(field ruling a)" = "$last" ] && drumhead history a >said && drumhead report a >said &&
 		says "SINCE RULING $((last + 2))" && says "back to ruling $last" && cmp a/report.txt b/report.txt &&
 		cmp a/report.json b/report.json && grep -q '"because": "it was late"' a/report.json
@@ -58,23 +58,23 @@ who=$(field name a)
 case $who in royalist) mine=alice my=a other=bob its=b ;; *) mine=bob my=b other=alice its=a ;; esac
 echo 'put RI1: Nowhere' >edict.bad
 echo 'put RI1: Perth' >edict
-check 'an edict names places there are' fails 1 as $mine drumhead move $my edict edict.bad
-check 'an undo needs a ruling' fails 1 as $mine drumhead move $my undo 3
-check 'there is no such motion' fails 2 as $mine drumhead move $my surrender
+check 'an edict names places there are' fails 1 as $mine drumhead propose $my edict edict.bad
+check 'an undo needs a ruling' fails 1 as $mine drumhead propose $my undo 3
+check 'there is no such motion' fails 2 as $mine drumhead propose $my surrender
 
 edict_is_refused() {
-	mails $mine drumhead move $my edict edict && receive $other $its && mails $other drumhead answer $its refuse &&
+	mails $mine drumhead propose $my edict edict && receive $other $its && mails $other drumhead vote $its refuse &&
 		receive $mine $my && [ "$(field writes a)" = orders ] && [ "$(field name a)" = "$who" ]
 }
 check 'an edict is refused, and the pen goes back' edict_is_refused
 
-check 'another motion of whom was refused waits for the next ruling' fails 1 as $mine drumhead move $my end a draw
+check 'another motion of whom was refused waits for the next ruling' fails 1 as $mine drumhead propose $my end a draw
 check 'and he plays on' step orders.auto orders.auto
 who=$(field name a)
 case $who in royalist) mine=alice my=a other=bob its=b ;; *) mine=bob my=b other=alice its=a ;; esac
 
 end_is_agreed() {
-	mails $mine drumhead move $my end a draw && receive $other $its && mails $other drumhead answer $its agree &&
+	mails $mine drumhead propose $my end a draw && receive $other $its && mails $other drumhead vote $its agree &&
 		receive $mine $my && receive $other $its && receive $mine $my
 	drumhead status a >said && says 'The game was ended by agreement: a draw.' && drumhead status b >said &&
 		says 'every seat has signed its result' && drumhead report b >said && says 'Ended by agreement: a draw.'
@@ -82,9 +82,9 @@ end_is_agreed() {
 check 'an end is agreed, and signed by both' end_is_agreed
 check 'it is audited clean to its end' drumhead audit a
 history_tells() {
-	drumhead history a >said && says ' moves: undo to ruling ' && says ' agrees to the motion of entry ' &&
-		says ' moves: edict, put RI1: Perth.' && says ' refuses the motion of entry ' && says ' moves: end, result a draw.' &&
-		says ' signs the result.' && drumhead history --json a | grep -q '"deed": ".* moves: end, result a draw"'
+	drumhead history a >said && says ' proposes: undo to ruling ' && says ' agrees to the motion of entry ' &&
+		says ' proposes: edict, put RI1: Perth.' && says ' refuses the motion of entry ' && says ' proposes: end, result a draw.' &&
+		says ' signs the result.' && drumhead history --json a | grep -q '"deed": ".* proposes: end, result a draw"'
 }
 check 'history tells the motions and what became of them' history_tells
 check 'for both' drumhead audit b
@@ -99,7 +99,7 @@ rolled() {
 	step orders.royalist orders.auto && step orders.royalist orders.auto || return 1
 	who=$(field name a)
 	case $who in royalist) mine=alice my=a ;; *) mine=bob my=b ;; esac
-	fails 1 as $mine drumhead move $my undo 2 && says 'has rolled dice'
+	fails 1 as $mine drumhead propose $my undo 2 && says 'has rolled dice'
 }
 check 'nobody takes back what has rolled' rolled
 finish

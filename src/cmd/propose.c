@@ -1,4 +1,4 @@
-/* move.c - drumhead move: puts a motion, which the other seats answer. */
+/* propose.c - drumhead propose: puts a motion, which the other seats answer. */
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/adjudicate.h"
@@ -6,7 +6,7 @@
 #include "game/motion.h"
 #include "game/packs.h"
 
-struct move {
+struct proposal {
 	struct motion motion;
 	const char *edition, *pack, *clock;      /* of an amend, or NULL */
 	char *directory;                         /* of the pack */
@@ -17,10 +17,10 @@ struct move {
 
 static int bad(struct desk *d, const char *how)
 {
-	return error_set_kind(&d->err, ERROR_USAGE, "write: drumhead move GAME %s", how);
+	return error_set_kind(&d->err, ERROR_USAGE, "write: drumhead propose GAME %s", how);
 }
 
-static int read_undo(struct move *m, struct desk *d, int n, char **word)
+static int read_undo(struct proposal *m, struct desk *d, int n, char **word)
 {
 	if (n != 1 || !*word[0] || strlen(word[0]) > 9 || strspn(word[0], "0123456789") != strlen(word[0]))
 		return bad(d, "undo N, the number of the ruling to go back to (`drumhead history` lists them)");
@@ -28,7 +28,7 @@ static int read_undo(struct move *m, struct desk *d, int n, char **word)
 	return 0;
 }
 
-static int read_edict(struct move *m, struct desk *d, int n, char **word)
+static int read_edict(struct proposal *m, struct desk *d, int n, char **word)
 {
 	if (n != 1)
 		return bad(d, "edict FILE, with lines `put PIECE: PLACE` and `set NAME [FACT]: N`");
@@ -37,7 +37,7 @@ static int read_edict(struct move *m, struct desk *d, int n, char **word)
 }
 
 /* rules N, pack DIR, clock DAYS, or several of them. */
-static int read_amend(struct move *m, struct desk *d, int n, char **word)
+static int read_amend(struct proposal *m, struct desk *d, int n, char **word)
 {
 	int read = 0;
 
@@ -57,7 +57,7 @@ static int read_amend(struct move *m, struct desk *d, int n, char **word)
 }
 
 /* The rules and the pack are those of the game, which is known only when it is open. */
-static int write_amend(struct move *m, struct desk *d)
+static int write_amend(struct proposal *m, struct desk *d)
 {
 	const struct charter *c = &d->game.ledger.charter;
 	char tokens[HASH_BYTES / 8 * 17];
@@ -78,7 +78,7 @@ static int write_amend(struct move *m, struct desk *d)
 	return 0;
 }
 
-static int read_end(struct move *m, struct desk *d, int n, char **word)
+static int read_end(struct proposal *m, struct desk *d, int n, char **word)
 {
 	if (n == 0)
 		return bad(d, "end RESULT, in a few words");
@@ -91,7 +91,7 @@ static int read_end(struct move *m, struct desk *d, int n, char **word)
 static const struct {
 	const char *word;
 	enum entry_type type;
-	int (*read)(struct move *m, struct desk *d, int n, char **word);
+	int (*read)(struct proposal *m, struct desk *d, int n, char **word);
 } kinds[] = {
 	{ "undo", ENTRY_UNDO, read_undo },
 	{ "amend", ENTRY_AMEND, read_amend },
@@ -99,7 +99,7 @@ static const struct {
 	{ "end", ENTRY_END, read_end },
 };
 
-static int read_move(struct move *m, struct desk *d, int n, char **word)
+static int read_proposal(struct proposal *m, struct desk *d, int n, char **word)
 {
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		if (strcmp(word[0], kinds[i].word) != 0)
@@ -113,9 +113,9 @@ static int read_move(struct move *m, struct desk *d, int n, char **word)
 
 /* --- the command --------------------------------------------------------------------------------------- */
 
-static int run_move(const struct world *w, int argc, char **argv)
+static int run_propose(const struct world *w, int argc, char **argv)
 {
-	struct move m = { .lines = TEXT_INIT };
+	struct proposal m = { .lines = TEXT_INIT };
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
@@ -124,7 +124,7 @@ static int run_move(const struct world *w, int argc, char **argv)
 	};
 
 	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 2, 64, &d.err) < 0 || read_move(&m, &d, argc - 2, argv + 2) < 0 ||
+	if (options_parse(options, &argc, argv, 2, 64, &d.err) < 0 || read_proposal(&m, &d, argc - 2, argv + 2) < 0 ||
 	    desk_open_to_write(&d, argv[1]) < 0 || write_amend(&m, &d) < 0)
 		goto out;
 	m.motion.lines = m.lines.bytes;
@@ -133,15 +133,15 @@ static int run_move(const struct world *w, int argc, char **argv)
 out:
 	text_release(&m.lines);
 	free(m.directory);
-	return desk_done(&d, &cmd_move, result);
+	return desk_done(&d, &cmd_propose, result);
 }
 
-const struct command cmd_move = {
-	.name = "move",
+const struct command cmd_propose = {
+	.name = "propose",
 	.arguments = "[--because WORDS] GAME\n           undo N | amend ... | edict FILE | end RESULT",
 	.summary = "put a motion, for the other seats to answer",
 	.help = "Only the seat that is to write orders may, in their place. Every other seat\n"
-		"answers with `drumhead answer`; when all have agreed the motion is in force, and\n"
+		"answers with `drumhead vote`; when all have agreed the motion is in force, and\n"
 		"the pen goes back to where the last ruling put it.\n\n"
 		"    undo N               go back to ruling N, as far as the charter allows\n"
 		"    amend rules N        play on by edition N of the rules\n"
@@ -155,5 +155,5 @@ const struct command cmd_move = {
 		"    --key FILE           your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE      your seat key, likewise\n"
 		"    --templates DIR      report templates that go before the installed ones\n",
-	.run = run_move,
+	.run = run_propose,
 };

@@ -1,4 +1,4 @@
-/* answer.c - drumhead answer: agrees to a motion, or refuses it. */
+/* vote.c - drumhead vote: agrees to a motion, or refuses it. */
 #include <string.h>
 #include "cmd/adjudicate.h"
 #include "cmd/status.h"
@@ -20,7 +20,7 @@ static int answer(struct desk *d, bool agrees, const char *pack)
 	return result < 0 ? -1 : game_answer(&d->game, agrees, pack, &d->keys, &d->err);
 }
 
-static int run_answer(const struct world *w, int argc, char **argv)
+static int run_vote(const struct world *w, int argc, char **argv)
 {
 	const char *pack = NULL;
 	struct desk d;
@@ -40,11 +40,11 @@ static int run_answer(const struct world *w, int argc, char **argv)
 	else if (desk_open_to_write(&d, argv[1]) == 0 && answer(&d, agrees, pack) == 0)
 		result = go_on(&d);
 out:
-	return desk_done(&d, &cmd_answer, result);
+	return desk_done(&d, &cmd_vote, result);
 }
 
-const struct command cmd_answer = {
-	.name = "answer",
+const struct command cmd_vote = {
+	.name = "vote",
 	.arguments = "[--pack DIR] GAME agree|refuse",
 	.summary = "agree to the motion that waits, or refuse it",
 	.help = "The first seat that refuses ends the motion; with the last that agrees it is in\n"
@@ -54,5 +54,5 @@ const struct command cmd_answer = {
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n"
 		"    --templates DIR    report templates that go before the installed ones\n",
-	.run = run_answer,
+	.run = run_vote,
 };
