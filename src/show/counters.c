@@ -1,4 +1,5 @@
 /* counters.c - sizes are those at which all of a counter can be read when the drawing is 700 pixels wide. */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include "show/counters.h"
@@ -49,11 +50,30 @@ static int named_width(const struct look *l, int piece, int room)
 	return w;
 }
 
-/* Its own name where it stands alone, else how many there are and their letters. */
-static void unit_words(struct text *out, const struct look *l, int piece, int n)
+/* A name that is too wide for ROOM ends with a full stop, and with its number: "Murr. 2". */
+static void cut_name(struct text *out, const char *name, int room)
+{
+	size_t whole = strlen(name), behind = whole, n;
+
+	while (behind > 0 && name[behind - 1] >= '0' && name[behind - 1] <= '9')
+		behind--;
+	behind = behind > 0 && behind < whole && name[behind - 1] == ' ' ? behind - 1 : whole;
+	text_puts(out, name);
+	for (n = behind; n > 1 && svg_width_bold(out->bytes, UNIT_LETTERS) > room; ) {
+		do {
+			n--;
+		} while (n > 1 && ((name[n] & 0xc0) == 0x80 || name[n - 1] == ' '));
+		text_clear(out);
+		text_print(out, "%.*s.%s", (int)n, name, name + behind);
+	}
+}
+
+/* Its own name where it stands alone, in a hex as much of it as there is room for; else how many there are and their
+ * letters. */
+static void unit_words(struct text *out, const struct look *l, int piece, int n, int room)
 {
 	if (n == 1) {
-		text_puts(out, l->pack->piece[piece].name);
+		cut_name(out, l->pack->piece[piece].name, l->pack->hex_across > 0 ? room - 8 : INT_MAX);
 		return;
 	}
 	text_print(out, "%d ", n);
@@ -75,17 +95,42 @@ static int count_width(int n)
 	return svg_width_bold(words, UNIT_LETTERS) + 4;
 }
 
-static int unit_width(const struct look *l, int piece, int n)
+/* What stands behind its sign: letters, if the pack chooses them, marks, and how far it moves. */
+static void beside_sign(struct text *out, const struct look *l, const struct table *t, int piece)
+{
+	if (l->pack->counters.letter != NULL)
+		look_unit_letters(out, l, piece);
+	look_piece_marks(out, l, t, piece);
+	if (look_move(l, piece) >= 0)
+		text_print(out, "%s%d", out->length > 0 ? " " : "", look_move(l, piece));
+}
+
+/* Where the pack says no more, all samples of one width. */
+static int beside_width(const struct look *l, const struct table *t, int piece)
 {
 	struct text words = TEXT_INIT;
-	int w = UNIT_W;
+	int w;
 
-	unit_words(&words, l, piece, n);
+	beside_sign(&words, l, t, piece);
+	w = l->pack->counters.letter == NULL && l->pack->counters.n_marks == 0 ? 12
+		: svg_width(words.bytes, MOVE_LETTERS) + 4;
+	w = words.length > 0 ? w : 0;
+	text_release(&words);
+	return w;
+}
+
+static int unit_width(const struct look *l, const struct table *t, int piece, int n, int room)
+{
+	struct text words = TEXT_INIT;
+	int w = UNIT_W, signs = SIGN_W + beside_width(l, t, piece) + 8;
+
+	unit_words(&words, l, piece, n, room);
 	if (has_name(l))
 		w = svg_width_bold(words.bytes, UNIT_LETTERS) + 8;
 	else if (n > 1)
 		w = UNIT_W + count_width(n);
 	text_release(&words);
+	w = w < signs ? signs : w;
 	return w < UNIT_W ? UNIT_W : w;
 }
 
@@ -98,10 +143,11 @@ struct row {
 	int x, y, h;
 };
 
-static void add(struct counters *c, struct row *row, const struct look *l, int piece, int n, int width)
+static void add(struct counters *c, struct row *row, const struct look *l, const struct table *t, int piece, int n,
+                int width)
 {
 	bool unit = look_is_unit(l, piece);
-	int w = unit ? unit_width(l, piece, n) : named_width(l, piece, width), h = unit ? unit_height(l) : NAMED_H;
+	int w = unit ? unit_width(l, t, piece, n, width) : named_width(l, piece, width), h = unit ? unit_height(l) : NAMED_H;
 
 	if (row->x > 0 && (row->x + w > width || h != row->h)) {
 		row->x = 0;
@@ -114,21 +160,12 @@ static void add(struct counters *c, struct row *row, const struct look *l, int p
 	c->h = row->y + h;
 }
 
-/* How many units at PLACE share the counter of PIECE; 0: one that came before it has it. */
-static int sharing(const struct look *l, const struct table *t, int place, int piece)
+/* How many units at the place of PIECE share its counter; 0: one that came before it has it. */
+static int sharing(const struct look *l, const struct table *t, int piece)
 {
-	int n = 0;
-
-	if (!look_is_unit(l, piece) || (l->pack->hex_across == 0 && l->pack->place[place].on_map))
+	if (!look_is_unit(l, piece) || (l->pack->hex_across == 0 && l->pack->place[place_of(t, piece)].on_map))
 		return 1;
-	for_pieces_at(t, p, place) {
-		if (!look_is_alike(l, t, p, piece))
-			continue;
-		if (n == 0 && p != piece)
-			return 0;
-		n++;
-	}
-	return n;
+	return look_count_alike(l, t, piece);
 }
 
 /* Rows that are shorter than the widest stand in the middle. */
@@ -144,20 +181,46 @@ static void centre_rows(struct counters *c)
 	}
 }
 
+/* The display of PIECE, if those who look may see what lies there; -1. */
+static int open_display(const struct look *l, const struct table *t, int piece)
+{
+	int display = look_display(l, t, piece);
+
+	return display >= 0 && table_tells(t, display) ? display : -1;
+}
+
+static size_t count_all(const struct look *l, const struct table *t, int place)
+{
+	size_t n = (size_t)count_at(t, place);
+
+	for_pieces_at(t, p, place)
+		if (open_display(l, t, p) >= 0)
+			n += count_all(l, t, open_display(l, t, p));
+	return n;
+}
+
+/* A display follows its piece. */
+static void add_all(struct counters *c, struct row *row, const struct look *l, const struct table *t, int place,
+                    int width)
+{
+	for (int units = 0; units < 2; units++)
+		for_pieces_at(t, p, place) {
+			int n = look_is_unit(l, p) == (units == 1) ? sharing(l, t, p) : 0;
+
+			if (n > 0)
+				add(c, row, l, t, p, n, width);
+			if (n > 0 && open_display(l, t, p) >= 0)
+				add_all(c, row, l, t, open_display(l, t, p), width);
+		}
+}
+
 void counters_lay(struct counters *out, struct arena *arena, const struct look *l, const struct table *t,
                   int place, int width)
 {
 	struct row row = { 0, 0, 0 };
-	size_t most = (size_t)count_at(t, place);
 
-	*out = (struct counters){ .counter = arena_alloc(arena, (most + 1) * sizeof *out->counter) };
-	for (int units = 0; units < 2; units++)
-		for_pieces_at(t, p, place) {
-			int n = look_is_unit(l, p) == (units == 1) ? sharing(l, t, place, p) : 0;
-
-			if (n > 0)
-				add(out, &row, l, p, n, width);
-		}
+	*out = (struct counters){ .counter = arena_alloc(arena, (count_all(l, t, place) + 1) * sizeof *out->counter) };
+	add_all(out, &row, l, t, place, width);
 	if (l->pack->hex_across > 0 && l->pack->place[place].on_map)
 		centre_rows(out);
 }
@@ -178,6 +241,9 @@ static void draw_arm(struct text *out, enum unit_arm arm, const char *colour, in
 		break;
 	case ARM_GARRISON:
 		text_print(out, "<path d=\"M%d %dv-6h4v3h%dv-3h4v6z\" fill=\"%s\"/>\n", x + 3, bottom - 3, third + 1, colour);
+		break;
+	case ARM_GUNS:
+		text_print(out, "<circle cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"%s\"/>\n", x + SIGN_W / 2, y + SIGN_H / 2, colour);
 		break;
 	case ARM_OTHER:
 		break;
@@ -240,11 +306,11 @@ static void draw_named(struct text *out, const struct counter *c, const struct l
 	text_release(&style);
 }
 
-/* The sign, how many share it if there is no name to say so, and how far they move. */
-static void draw_sign_row(struct text *out, const struct counter *c, const struct look *l, const char *colour, int x,
-                          int y)
+/* The sign, how many share it if there is no name to say so, and what stands behind it. */
+static void draw_sign_row(struct text *out, const struct counter *c, const struct look *l, const struct table *t,
+                          const char *colour, int x, int y)
 {
-	int move = look_move(l, c->piece), beside = move >= 0 ? 12 : 0;
+	int beside = beside_width(l, t, c->piece);
 	int before = c->n > 1 && !has_name(l) ? count_width(c->n) : 0;
 	int left = x + (c->w - SIGN_W - beside - before) / 2;
 	struct text words = TEXT_INIT, style = TEXT_INIT;
@@ -256,8 +322,8 @@ static void draw_sign_row(struct text *out, const struct counter *c, const struc
 		text_clear(&words);
 	}
 	counters_sign(out, look_arm(l, c->piece), look_grade(l, c->piece), colour, left + before, y);
-	if (move >= 0) {
-		text_print(&words, "%d", move);
+	if (beside > 0) {
+		beside_sign(&words, l, t, c->piece);
 		svg_words(out, left + before + SIGN_W + 4, y + 12, MOVE_LETTERS, "fill=\"#333333\"", words.bytes);
 	}
 	text_release(&words);
@@ -275,11 +341,11 @@ static void draw_unit(struct text *out, const struct counter *c, const struct lo
 	draw_frame(out, c, inactive ? "#ffffff" : side_tint(seat), colour, inactive, arrived, x, y);
 	if (has_name(l)) {
 		text_print(&style, "font-weight=\"bold\" fill=\"%s\"", colour);
-		unit_words(&words, l, c->piece, c->n);
+		unit_words(&words, l, c->piece, c->n, c->w);
 		svg_words_middle(out, x + c->w / 2, y + 13, UNIT_LETTERS, style.bytes, words.bytes);
 		y += NAME_H;
 	}
-	draw_sign_row(out, c, l, colour, x, y + 4);
+	draw_sign_row(out, c, l, t, colour, x, y + 4);
 	if (strength >= 0)
 		draw_pips(out, strength, look_full_strength(l, c->piece), colour, x + c->w / 2, y + 24);
 	text_release(&words);

@@ -1,7 +1,8 @@
 /* counters.h - a stack of pieces as boxes: leaders and other named ones above, units below.
  *
- * A unit has its sign (foot a cross, horse a stroke, a garrison a battlement; levies in a dashed box, the best in a
- * full one), beside it its movement, and below a pip for each point of strength, hollow for one that is lost. */
+ * A unit has its sign (foot a cross, horse a stroke, a garrison a battlement, guns a ball; levies in a dashed box, the
+ * best in a full one), beside it its letters, marks and movement, and below a pip for each point of strength, hollow
+ * for one that is lost.  What lies on the display of a piece follows it. */
 #ifndef SHOW_COUNTERS_H
 #define SHOW_COUNTERS_H
 #include "base/arena.h"

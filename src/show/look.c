@@ -1,7 +1,9 @@
 /* look.c - names become indices once, so that drawing a thousand things looks up no string. */
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include "show/look.h"
+#include "table/hexes.h"
 
 /* --- what the pack calls it --------------------------------------------------------------------- */
 
@@ -34,6 +36,25 @@ static void find_letters(struct look *l, int attribute)
 		memcpy(l->letter[word], p->word[word], (size_t)n + 1);
 		l->letter[word][0] = (char)toupper((unsigned char)l->letter[word][0]);
 	}
+}
+
+/* Those the pack chooses are better. */
+static void take_letters(struct look *l)
+{
+	const struct counter_looks *c = &l->pack->counters;
+
+	for (int i = 0; c->letter != NULL && i < l->pack->n_words; i++)
+		if (c->letter[i] != NULL && l->letter[i][0] != '\0')
+			snprintf(l->letter[i], sizeof l->letter[i], "%s", c->letter[i]);
+}
+
+static void find_displays(struct look *l)
+{
+	for (int i = 0; i < l->pack->n_pieces; i++)
+		l->display[i] = -1;
+	for (int i = 0; i < l->pack->n_places; i++)
+		if (l->pack->place[i].of >= 0)
+			l->display[l->pack->place[i].of] = i;
 }
 
 /* An attribute of pieces whose values are words, or -1. */
@@ -72,14 +93,18 @@ void look_init(struct look *l, struct arena *arena, const struct pack *p)
 		.open = pack_word(p, "open"),
 		.mountain = pack_word(p, "mountain"),
 		.letter = arena_alloc(arena, (size_t)(p->n_words + 1) * sizeof *l->letter),
+		.display = arena_alloc(arena, (size_t)(p->n_pieces + 1) * sizeof *l->display),
 	};
 	find_letters(l, l->type);
 	find_letters(l, l->level);
+	take_letters(l);
+	find_displays(l);
 	for (int i = 0; i < p->n_pieces; i++)
 		for (int k = 0; k < i && !l->arms_share_types; k++)
 			l->arms_share_types = look_is_unit(l, i) && look_is_unit(l, k) && look_arm(l, i) == look_arm(l, k)
 				&& attribute_of(l, i, l->type) != attribute_of(l, k, l->type);
 }
+
 static bool number_is_set(const struct table *t, int piece, int which)
 {
 	return which >= 0 && number(t, piece, which) != 0;
@@ -104,20 +129,68 @@ bool look_is_defeated(const struct look *l, const struct table *t, int place)
 	return l->defeated >= 0 && place_number(t, place, l->defeated) != 0;
 }
 
-enum hex_ground look_ground(const struct look *l, int place)
+/* The word of its terrain that never changes. */
+static int fixed_ground(const struct look *l, int place)
 {
-	static const struct { const char *id; enum hex_ground ground; } known[] = {
-		{ "clear", GROUND_CLEAR }, { "plain", GROUND_CLEAR }, { "open", GROUND_CLEAR },
-		{ "wooded", GROUND_WOODED }, { "woods", GROUND_WOODED }, { "forest", GROUND_WOODED },
-		{ "mountain", GROUND_MOUNTAIN }, { "hill", GROUND_MOUNTAIN }, { "rough", GROUND_MOUNTAIN },
-		{ "city", GROUND_CITY }, { "town", GROUND_CITY }, { "major_city", GROUND_MAJOR_CITY },
-	};
-	int word = l->terrain < 0 ? -1 : place_attribute(l->pack, place, l->terrain);
+	return l->terrain < 0 ? -1 : place_attribute(l->pack, place, l->terrain);
+}
 
-	for (size_t i = 0; word >= 0 && i < sizeof known / sizeof *known; i++)
-		if (strcmp(l->pack->word[word], known[i].id) == 0)
-			return known[i].ground;
-	return GROUND_OTHER;
+static enum hex_ground ground_called(const struct look *l, int word)
+{
+	if (word < 0)
+		return GROUND_OTHER;
+	return l->pack->drawn_as[word] >= 0 ? (enum hex_ground)l->pack->drawn_as[word] : terrain_called(l->pack->word[word]);
+}
+
+int look_ground_word(const struct look *l, const struct table *t, int place)
+{
+	const struct place_ground *g = &l->pack->ground;
+	int value;
+
+	if (g->number < 0)
+		return fixed_ground(l, place);
+	value = place_number(t, place, g->number);
+	return value >= 0 && value < g->n ? g->word[value] : -1;
+}
+
+enum hex_ground look_ground(const struct look *l, const struct table *t, int place)
+{
+	return ground_called(l, look_ground_word(l, t, place));
+}
+
+static void add_mark(struct text *out, const struct mark *m, int n)
+{
+	if (n == 0)
+		return;
+	text_putc(out, m->sign);
+	if (m->counted)
+		text_print(out, "%d", n);
+}
+
+void look_place_marks(struct text *out, const struct look *l, const struct table *t, int place)
+{
+	for (int i = 0; i < l->pack->n_marks; i++)
+		add_mark(out, &l->pack->mark[i], place_number(t, place, l->pack->mark[i].number));
+}
+
+static bool has_on_side(const struct look *l, const struct table *t, const struct side_mark *m, int place, int side)
+{
+	int other = hex_neighbour(l->pack, place, side);
+	const struct edge *e = m->edge < 0 || other < 0 ? NULL : pack_edge(l->pack, place, other);
+
+	if (m->edge >= 0)
+		return e != NULL && (l->pack->edge_values[m->edge] == VALUES_WORDS ? e->attribute[m->edge] >= 0
+		                     : e->attribute[m->edge] > 0);
+	return place_number(t, place, m->number[side]) != 0
+		|| (other >= 0 && place_number(t, other, m->number[hex_opposite(side)]) != 0);
+}
+
+int look_side(const struct look *l, const struct table *t, int place, int side)
+{
+	for (int i = 0; i < l->pack->n_side_marks; i++)
+		if (has_on_side(l, t, &l->pack->side_mark[i], place, side))
+			return i;
+	return -1;
 }
 
 void look_hex_number(struct text *out, const struct look *l, int place)
@@ -144,7 +217,7 @@ int look_allegiance(const struct look *l, const struct table *t, int place)
 void look_place_name(struct text *out, const struct look *l, int place)
 {
 	bool capitals = l->pack->place[place].named &&
-		(look_is_town(l, place) || look_ground(l, place) == GROUND_MAJOR_CITY);
+		(look_is_town(l, place) || ground_called(l, fixed_ground(l, place)) == GROUND_MAJOR_CITY);
 
 	for (const char *c = l->pack->place[place].name; *c != '\0'; c++) {
 		unsigned char u = (unsigned char)*c;
@@ -201,13 +274,18 @@ bool look_is_inactive(const struct look *l, const struct table *t, int piece)
 
 int look_strength(const struct look *l, const struct table *t, int piece)
 {
+	int now = l->pack->counters.strength;
 	int reduced = look_is_reduced(l, t, piece) ? attribute_of(l, piece, l->reduced_strength) : -1;
 
+	if (now >= 0)
+		return look_is_unit(l, piece) ? number(t, piece, now) : -1;
 	return reduced >= 0 ? reduced : attribute_of(l, piece, l->strength);
 }
 
 int look_full_strength(const struct look *l, int piece)
 {
+	if (l->pack->counters.full > 0)
+		return l->pack->counters.full;
 	return attribute_of(l, piece, l->strength);
 }
 
@@ -225,10 +303,13 @@ enum unit_arm look_arm(const struct look *l, int piece)
 	static const char *const foot[] = { "infantry", "foot", "highland", "lowland", "irish", NULL };
 	static const char *const horse[] = { "cavalry", "horse", "dragoons", NULL };
 	static const char *const garrison[] = { "garrison", NULL };
+	static const char *const guns[] = { "artillery", "guns", NULL };
 	int type = attribute_of(l, piece, l->type);
 
+	if (type >= 0 && l->pack->counters.arm != NULL && l->pack->counters.arm[type] >= 0)
+		return (enum unit_arm)l->pack->counters.arm[type];
 	return is_one_of(l, type, foot) ? ARM_FOOT : is_one_of(l, type, horse) ? ARM_HORSE
-		: is_one_of(l, type, garrison) ? ARM_GARRISON : ARM_OTHER;
+		: is_one_of(l, type, garrison) ? ARM_GARRISON : is_one_of(l, type, guns) ? ARM_GUNS : ARM_OTHER;
 }
 
 enum unit_grade look_grade(const struct look *l, int piece)
@@ -265,13 +346,34 @@ void look_unit_letters(struct text *out, const struct look *l, int piece)
 		text_puts(out, l->letter[level]);
 }
 
+void look_piece_marks(struct text *out, const struct look *l, const struct table *t, int piece)
+{
+	const struct counter_looks *c = &l->pack->counters;
+
+	for (int i = 0; i < c->n_marks; i++)
+		add_mark(out, &c->mark[i], number(t, piece, c->mark[i].number));
+}
+
+/* Strength and marks, where the pack shows such numbers. */
+static bool is_as_strong(const struct look *l, const struct table *t, int a, int b)
+{
+	const struct counter_looks *c = &l->pack->counters;
+
+	if (c->strength >= 0 && number(t, a, c->strength) != number(t, b, c->strength))
+		return false;
+	for (int i = 0; i < c->n_marks; i++)
+		if (number(t, a, c->mark[i].number) != number(t, b, c->mark[i].number))
+			return false;
+	return true;
+}
+
 bool look_is_alike(const struct look *l, const struct table *t, int a, int b)
 {
 	return look_is_unit(l, a) && look_is_unit(l, b) && l->pack->piece[a].owner == l->pack->piece[b].owner
 		&& attribute_of(l, a, l->type) == attribute_of(l, b, l->type)
 		&& attribute_of(l, a, l->level) == attribute_of(l, b, l->level)
 		&& look_is_reduced(l, t, a) == look_is_reduced(l, t, b)
-		&& look_is_inactive(l, t, a) == look_is_inactive(l, t, b);
+		&& look_is_inactive(l, t, a) == look_is_inactive(l, t, b) && is_as_strong(l, t, a, b);
 }
 
 static void add_word(struct text *out, size_t start)
@@ -280,38 +382,116 @@ static void add_word(struct text *out, size_t start)
 		text_putc(out, ' ');
 }
 
-/* "2L": the units that look like FIRST, counted at the first of them. */
-static void count_alike(struct text *out, const struct look *l, const struct table *t, int place, int first)
+int look_count_alike(const struct look *l, const struct table *t, int piece)
 {
-	bool inactive = look_is_inactive(l, t, first);
-	size_t start;
 	int n = 0;
 
-	for_pieces_at(t, p, place) {
-		bool alike = look_is_alike(l, t, p, first);
+	for_pieces_at(t, p, place_of(t, piece)) {
+		bool alike = look_is_alike(l, t, p, piece);
 
-		if (alike && n == 0 && p != first)
-			return;
+		if (alike && n == 0 && p != piece)
+			return 0;
 		n += alike;
 	}
-	add_word(out, 0);
-	text_print(out, inactive ? "(%d" : "%d", n);
-	start = out->length;
-	look_unit_letters(out, l, first);
-	if (look_is_reduced(l, t, first))
+	return n;
+}
+
+void look_units(struct text *out, const struct look *l, const struct table *t, int piece, int n)
+{
+	size_t start = out->length;
+
+	if (n > 1 || l->pack->counters.strength < 0)
+		text_print(out, "%d", n);
+	look_unit_letters(out, l, piece);
+	if (look_is_reduced(l, t, piece))
 		for (size_t i = start; i < out->length; i++)
 			out->bytes[i] = (char)tolower((unsigned char)out->bytes[i]);
-	if (inactive)
+	if (l->pack->counters.strength >= 0)
+		text_print(out, "%d", look_strength(l, t, piece));
+	look_piece_marks(out, l, t, piece);
+}
+
+/* At the first of those that look alike. */
+static void count_alike(struct text *out, const struct look *l, const struct table *t, int first)
+{
+	int n = look_count_alike(l, t, first);
+
+	if (n == 0)
+		return;
+	add_word(out, 0);
+	if (look_is_inactive(l, t, first))
+		text_putc(out, '(');
+	look_units(out, l, t, first, n);
+	if (look_is_inactive(l, t, first))
 		text_putc(out, ')');
+}
+
+/* --- displays ----------------------------------------------------------------------------------- */
+
+enum { DISPLAYS_MOST = 8 };                      /* one on another: a piece that lies on its own would have no end */
+
+bool look_is_shown_with_piece(const struct look *l, const struct table *t, int place)
+{
+	for (int i = 0; i < DISPLAYS_MOST && l->pack->place[place].of >= 0; i++) {
+		place = place_of(t, l->pack->place[place].of);
+		if (l->pack->place[place].of < 0)
+			return table_tells(t, place);
+	}
+	return false;
+}
+
+int look_display(const struct look *l, const struct table *t, int piece)
+{
+	int display = l->display[piece];
+
+	return display >= 0 && first_at(t, display) >= 0 && look_is_shown_with_piece(l, t, display) ? display : -1;
+}
+
+static void name_piece(struct text *out, const struct look *l, const struct table *t, int piece);
+
+/* Behind the name of its piece: " 3V 1M (5) [Waller 2V (3)]". */
+static void add_display(struct text *out, const struct look *l, const struct table *t, int display)
+{
+	int strength = 0;
+	bool units = false;
+
+	if (!table_tells(t, display)) {
+		text_print(out, " (%d)", count_at(t, display));
+		return;
+	}
+	for_pieces_at(t, p, display)
+		if (look_is_unit(l, p)) {
+			int n = look_strength(l, t, p);
+
+			count_alike(out, l, t, p);
+			strength += n > 0 ? n : 0;
+			units = true;
+		}
+	if (units && strength > 0)
+		text_print(out, " (%d)", strength);
+	for_pieces_at(t, p, display)
+		if (!look_is_unit(l, p)) {
+			struct text name = TEXT_INIT;
+
+			name_piece(&name, l, t, p);
+			text_print(out, " [%s]", name.bytes);
+			text_release(&name);
+		}
 }
 
 static void name_piece(struct text *out, const struct look *l, const struct table *t, int piece)
 {
 	bool inactive = look_is_inactive(l, t, piece);
+	int display = look_display(l, t, piece);
 
 	add_word(out, 0);
 	text_print(out, inactive ? "(%s)" : "%s", l->pack->piece[piece].name);
+	look_piece_marks(out, l, t, piece);
+	if (display >= 0)
+		add_display(out, l, t, display);
 }
+
+/* --- stacks ------------------------------------------------------------------------------------- */
 
 bool look_stack(struct text *out, const struct look *l, const struct table *t, int place, int seat)
 {
@@ -323,7 +503,7 @@ bool look_stack(struct text *out, const struct look *l, const struct table *t, i
 			name_piece(&words, l, t, p);
 	for_pieces_at(t, p, place)
 		if (l->pack->piece[p].owner == seat && look_is_unit(l, p))
-			count_alike(&words, l, t, place, p);
+			count_alike(&words, l, t, p);
 	any = words.length > 0;
 	text_add(out, words.bytes, words.length);
 	text_release(&words);
@@ -361,6 +541,10 @@ void look_legend(struct text *out, const struct look *l)
 		text_print(out, "%s%s %s", gap, l->letter[i], p->word_name[i]);
 		gap = ", ";
 	}
+	if (p->counters.strength >= 0)
+		text_puts(out, ", behind letters: strength");
+	for (int i = 0; i < p->counters.n_marks; i++)
+		text_print(out, ", %c %s", p->counters.mark[i].sign, p->counters.mark[i].name);
 	if (l->reduced >= 0)
 		text_puts(out, ", a small letter: reduced");
 	if (l->inactive >= 0)

@@ -2,41 +2,29 @@
  *
  * A pack that has none of these names is still drawn: round spaces, solid routes, names of pieces.
  *     place attribute  space       "open": a round space; any other word: a town, its name in capitals
- *                      terrain     of a hex, see enum hex_ground; a major city's name is in capitals
+ *                      terrain     of a hex, see table/terrain.h; a major city's name is in capitals
  *                      coastal     1: the hex's number has a ~ behind it
  *     place number     defeated    not 0: the space is marked
  *     edge attribute   route       "mountain" is dashed
  *                      river       of a hexside, the river's name, or a number that is not 0
  *     piece attribute  type        pieces that have one are units, shown by its first letter; others by name; its
- *                                  sign in a drawing: see enum unit_arm
+ *                                  sign in a drawing:
+ *                                  infantry, foot, highland, lowland, irish: foot; cavalry, horse, dragoons: horse;
+ *                                  artillery, guns: guns; garrison; or as the pack's counters say
  *                      level       a second letter behind that of the type; how good: see enum unit_grade
  *                      strength, reduced_strength, initiative, leadership, move
  *     piece number     reduced     on its back: small letter, reduced strength
  *                      inactive    in parentheses
  *                      neutral     likewise, and all of its side that lie with it
- * Whose a place is says the pack's `allegiance`; a border is one of its `frontiers`. */
+ * Whose a place is says the pack's `allegiance`; a border is one of its `frontiers`; what changes and how it is shown
+ * say its `ground`, `marks`, `counters` and the `sides` of its hexes (table/pack.h). */
 #ifndef SHOW_LOOK_H
 #define SHOW_LOOK_H
 #include "base/arena.h"
 #include "base/text.h"
 #include "table/table.h"
+#include "table/terrain.h"
 
-/* What a hex's terrain looks like: its word, or GROUND_OTHER for one that is none of these. */
-enum hex_ground {
-	GROUND_CLEAR,                            /* clear, plain, open */
-	GROUND_WOODED,                           /* wooded, woods, forest */
-	GROUND_MOUNTAIN,                         /* mountain, hill, rough */
-	GROUND_CITY, GROUND_MAJOR_CITY,          /* city, town; major_city */
-	GROUND_OTHER
-};
-
-/* The sign of a unit's type. */
-enum unit_arm {
-	ARM_OTHER,
-	ARM_FOOT,                                /* infantry, foot, highland, lowland, irish */
-	ARM_HORSE,                               /* cavalry, horse, dragoons */
-	ARM_GARRISON,                            /* garrison */
-};
 enum unit_grade {
 	GRADE_PLAIN,                             /* regular, or none */
 	GRADE_LEVY,                              /* levy, militia */
@@ -50,6 +38,7 @@ struct look {
 	int reduced, inactive, neutral, defeated;
 	int open, mountain;                      /* words */
 	char (*letter)[4];                       /* [n_words] of a unit's type or level, one to three; "" if it is none */
+	int *display;                            /* [n_pieces] the place that is its display, -1: it has none */
 	bool arms_share_types;                   /* two types have the same sign */
 };
 
@@ -59,11 +48,18 @@ bool look_is_town(const struct look *l, int place);
 bool look_is_rough(const struct look *l, const struct edge *e);
 bool look_is_defeated(const struct look *l, const struct table *t, int place);
 
-enum hex_ground look_ground(const struct look *l, int place);
+/* The ground of a place as it is now, and the pack's word for it; -1: it has none. */
+enum hex_ground look_ground(const struct look *l, const struct table *t, int place);
+int look_ground_word(const struct look *l, const struct table *t, int place);
+/* Appends "!" or "s3" for each of the pack's marks that PLACE has now, or PIECE. */
+void look_place_marks(struct text *out, const struct look *l, const struct table *t, int place);
+void look_piece_marks(struct text *out, const struct look *l, const struct table *t, int piece);
 /* A hex's number as it is written on the map: "0402", "0205~". */
 void look_hex_number(struct text *out, const struct look *l, int place);
 bool look_is_river(const struct look *l, const struct edge *e);
-/* The seat that PLACE holds with; -1: it is no place for that. */
+/* What stands on SIDE of the hex PLACE: index of the pack's side marks, the first that does; -1: nothing. */
+int look_side(const struct look *l, const struct table *t, int place, int side);
+/* The seat that PLACE holds with, 0: nobody; -1: it is no place for that. */
 int look_allegiance(const struct look *l, const struct table *t, int place);
 
 bool look_is_unit(const struct look *l, int piece);
@@ -82,6 +78,17 @@ void look_unit_letters(struct text *out, const struct look *l, int piece);
 bool look_is_alike(const struct look *l, const struct table *t, int a, int b);
 /* Appends "R Royalist, C Covenanter; I irish, H highland; (name): inactive." */
 void look_legend(struct text *out, const struct look *l);
+
+/* "2L", "H4!": the N units that look like PIECE, with their strength if it is a number that changes. */
+void look_units(struct text *out, const struct look *l, const struct table *t, int piece, int n);
+/* How many units at its place look like PIECE; 0: one that comes before it does. */
+int look_count_alike(const struct look *l, const struct table *t, int piece);
+
+/* A display is shown where its piece is: "Essex 3V 1M (5)", 5 being the strength of all.  Whether PLACE is one, and its
+ * piece lies where it is seen. */
+bool look_is_shown_with_piece(const struct look *l, const struct table *t, int place);
+/* The display of PIECE that is shown with it and holds something; -1: there is none. */
+int look_display(const struct look *l, const struct table *t, int piece);
 
 /* Appends "Elcho 2L 1C", what SEAT (0: nobody) has at PLACE; false if it has nothing there. */
 bool look_stack(struct text *out, const struct look *l, const struct table *t, int place, int seat);

@@ -5,36 +5,57 @@
 #include <string.h>
 #include "show/arrows.h"
 #include "show/counters.h"
+#include "show/hex_signs.h"
 #include "show/map_hex_svg.h"
+#include "show/map_hex_words.h"
 #include "show/svg.h"
 #include "table/hexes.h"
 
 enum {
-	ACROSS = 96, HALF_CORNER = 55,           /* a hex from side to side; from its centre to a corner */
+	ACROSS = 96, HALF_SIDE = 48, HALF_CORNER = 55,   /* a hex from side to side; half of it, from its centre to a corner */
 	COLUMN = 83,                             /* from a column of hexes to the next */
 	UPPER_RIGHT = 1, LOWER_RIGHT = 2, LOWER_LEFT = 4, UPPER_LEFT = 5,      /* sides */
 	SIDE = 20,                               /* edge around the outermost hexes */
-	NUMBER_Y = -33, NUMBER_LETTERS = 13,
+	NUMBER_LETTERS = 13,
 	CITY_X = -23, CITY_Y = -37, BESIDE_CITY = 10,   /* its sign, the number beside it; the name stands below */
-	NAME_Y = -14, NAME_LETTERS = 15, NAME_LEAST = 11, NAME_W = 94,
-	STACK_TOP = -28, CITY_STACK_TOP = -8, STACK_BOTTOM = 45, STACK_W = 100,
-	SIGN_X = 42,
+	NAME_LETTERS = 15, NAME_LEAST = 11,
 	BURST = 43, GHOST_Y = 8,
 	WHOLE = 100, LEGIBLE = 65,               /* a stack's size, per cent; a smaller one is drawn again below the map */
+	SIGNS_MOST = 4,
 };
 
-#define RIVER_STROKE "stroke=\"#3d86c6\" stroke-width=\"6\" stroke-linecap=\"round\""
-#define BORDER_STROKE "stroke=\"" FRONTIER_COLOUR "\" stroke-width=\"5\" stroke-dasharray=\"1 9\" " \
-	"stroke-linecap=\"round\""
-#define WATER_FILL "#c4dcec"
-#define WATER_SAMPLE "stroke=\"" WATER_FILL "\" stroke-width=\"11\""
-#define WATER_STROKE WATER_SAMPLE " stroke-linecap=\"round\""
+/* Where what is written in a hex stands.  Signs stand in corners that no stack covers. */
+struct form {
+	int half_w, half_h;
+	int number_y, name_y, name_w;
+	int stack_top, city_stack_top, stack_bottom, stack_w, size_most;
+	int mark_x, mark_y;
+	int sign[SIGNS_MOST][2], n_signs;
+};
+static const struct form flat_top = {
+	.half_w = HALF_CORNER, .half_h = HALF_SIDE, .number_y = -33, .name_y = -14, .name_w = 94,
+	.stack_top = -28, .city_stack_top = -8, .stack_bottom = 45, .stack_w = 100, .size_most = WHOLE,
+	.mark_x = 27, .mark_y = -38,
+	.sign = { { -42, 2 }, { -35, -13 }, { 42, -2 }, { 35, 13 } }, .n_signs = 4
+}, pointy_top = {
+	.half_w = HALF_SIDE, .half_h = HALF_CORNER, .number_y = -33, .name_y = -9, .name_w = 88,
+	.stack_top = -22, .city_stack_top = -5, .stack_bottom = 33, .stack_w = 90, .size_most = 115,
+	.mark_x = 0, .mark_y = 41,
+	.sign = { { -27, -30 }, { 27, -30 } }, .n_signs = 2
+};
+
 #define SHORE_STROKE "stroke=\"#6fa3c7\" stroke-width=\"3\" stroke-linecap=\"round\""
 
 struct hexes {
 	struct drawing *d;
+	const struct form *form;
 	int left, top, origin_y;                 /* of the sheet; where the map begins */
 };
+
+static const struct form *form_of(const struct pack *p)
+{
+	return p->hex_pointy ? &pointy_top : &flat_top;
+}
 
 /* Hexes and water on the sheet. */
 static struct extent sheet_extent(const struct pack *p)
@@ -61,17 +82,17 @@ int hexes_width(const struct pack *p)
 {
 	struct extent e = sheet_extent(p);
 
-	return scaled(p, e.right - e.left) + 2 * (SIDE + HALF_CORNER);
+	return scaled(p, e.right - e.left) + 2 * (SIDE + form_of(p)->half_w);
 }
 
 static int to_x(const struct hexes *h, int x)
 {
-	return SIDE + HALF_CORNER + scaled(h->d->pack, x - h->left);
+	return SIDE + h->form->half_w + scaled(h->d->pack, x - h->left);
 }
 
 static int to_y(const struct hexes *h, int y)
 {
-	return h->origin_y + ACROSS / 2 + scaled(h->d->pack, y - h->top);
+	return h->origin_y + h->form->half_h + scaled(h->d->pack, y - h->top);
 }
 
 static int place_x(const struct hexes *h, int place)
@@ -107,26 +128,14 @@ static void draw_side(struct hexes *h, int place, int side, const char *style)
 	svg_line(&h->d->body, x + ax, y + ay, x + bx, y + by, style);
 }
 
-static bool is_city(const struct look *l, int place)
+static bool is_city(const struct hexes *h, int place)
 {
-	enum hex_ground ground = look_ground(l, place);
-
-	return ground == GROUND_CITY || ground == GROUND_MAJOR_CITY || look_is_town(l, place);
-}
-
-static const char *tint(enum hex_ground ground)
-{
-	static const char *const colour[] = {
-		[GROUND_CLEAR] = "#efe8c8", [GROUND_WOODED] = "#c9dba6", [GROUND_MOUNTAIN] = "#dcc7a3",
-		[GROUND_CITY] = "#efe8c8", [GROUND_MAJOR_CITY] = "#efe8c8", [GROUND_OTHER] = "#e3ddd2",
-	};
-
-	return colour[ground];
+	return hex_is_city(&h->d->look, h->d->table, place);
 }
 
 static void draw_number(struct hexes *h, int x, int y, const char *number)
 {
-	svg_words_middle(&h->d->body, x, y + NUMBER_Y, NUMBER_LETTERS, "fill=\"#6f6a5c\"", number);
+	svg_words_middle(&h->d->body, x, y + h->form->number_y, NUMBER_LETTERS, "fill=\"#6f6a5c\"", number);
 }
 
 static void draw_land(struct hexes *h, int place)
@@ -134,9 +143,10 @@ static void draw_land(struct hexes *h, int place)
 	struct text style = TEXT_INIT, number = TEXT_INIT;
 
 	look_hex_number(&number, &h->d->look, place);
-	text_print(&style, "fill=\"%s\" stroke=\"#b9b09a\" stroke-width=\"2\"", tint(look_ground(&h->d->look, place)));
+	text_print(&style, "fill=\"%s\" stroke=\"#b9b09a\" stroke-width=\"2\"",
+	           ground_tint(look_ground(&h->d->look, h->d->table, place)));
 	draw_hex(h, place_x(h, place), place_y(h, place), style.bytes);
-	draw_number(h, place_x(h, place) + (is_city(&h->d->look, place) ? BESIDE_CITY : 0), place_y(h, place), number.bytes);
+	draw_number(h, place_x(h, place) + (is_city(h, place) ? BESIDE_CITY : 0), place_y(h, place), number.bytes);
 	text_release(&style);
 	text_release(&number);
 }
@@ -155,7 +165,7 @@ static void draw_shores(struct hexes *h, int place)
 	for (int side = 0; side < HEX_SIDES; side++) {
 		int other = hex_neighbour(p, place, side);
 
-		if (other > place && pack_edge(p, place, other) == NULL && pack_edge(p, other, place) == NULL)
+		if (other > place && p->n_edges > 0 && pack_edge(p, place, other) == NULL && pack_edge(p, other, place) == NULL)
 			draw_side(h, place, side, WATER_STROKE);
 		else if (other < 0 && hex_at_water(p, place, side))
 			draw_side(h, place, side, SHORE_STROKE);
@@ -197,63 +207,84 @@ static void draw_borders(struct hexes *h)
 		}
 }
 
+/* Each once, though two hexes have it. */
+static void draw_marks_of_sides(struct hexes *h, int place)
+{
+	for (int side = 0; side < HEX_SIDES; side++) {
+		int mark = look_side(&h->d->look, h->d->table, place, side), a[2], b[2];
+		int other = hex_neighbour(h->d->pack, place, side);
+
+		if (mark < 0 || (other >= 0 && other < place))
+			continue;
+		hex_corner(&a[0], &a[1], h->d->pack, ACROSS, side);
+		hex_corner(&b[0], &b[1], h->d->pack, ACROSS, side + 1);
+		for (int i = 0; i < 2; i++) {
+			a[i] += i == 0 ? place_x(h, place) : place_y(h, place);
+			b[i] += i == 0 ? place_x(h, place) : place_y(h, place);
+		}
+		side_draw(&h->d->body, h->d->pack->side_mark[mark].look, a, b);
+	}
+}
+
 /* --- what stands in a hex ----------------------------------------------------------------------- */
 
-static void draw_peak(struct text *out, int x, int y)
-{
-	const int peak[3][2] = { { x - 7, y + 6 }, { x, y - 6 }, { x + 7, y + 6 } };
-
-	svg_polygon(out, peak, 3, "fill=\"#a98a5d\" stroke=\"#7d6340\" stroke-width=\"1\"");
-}
-
-static void draw_tree(struct text *out, int x, int y)
-{
-	const int crown[3][2] = { { x - 5, y + 3 }, { x, y - 8 }, { x + 5, y + 3 } };
-
-	svg_line(out, x, y + 3, x, y + 7, "stroke=\"#5d4a33\" stroke-width=\"2\"");
-	svg_polygon(out, crown, 3, "fill=\"#6d9a4c\" stroke=\"#4a7233\" stroke-width=\"1\"");
-}
-
-/* Signs stand in the left and right corners, which no stack covers. */
 static void draw_signs(struct hexes *h, int place)
 {
-	static const int at[][2] = { { -SIGN_X, 2 }, { -SIGN_X + 7, -13 }, { SIGN_X, -2 }, { SIGN_X - 7, 13 } };
-	enum hex_ground ground = look_ground(&h->d->look, place);
+	enum hex_ground ground = look_ground(&h->d->look, h->d->table, place);
 
-	for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
-		int x = place_x(h, place) + at[i][0], y = place_y(h, place) + at[i][1];
-
-		if (ground == GROUND_MOUNTAIN)
-			draw_peak(&h->d->body, x, y);
-		else if (ground == GROUND_WOODED)
-			draw_tree(&h->d->body, x, y);
-	}
+	for (int i = 0; i < h->form->n_signs; i++)
+		ground_sign(&h->d->body, ground, place_x(h, place) + h->form->sign[i][0], place_y(h, place) + h->form->sign[i][1]);
 }
 
-/* A disc, or a square in a frame for a major city, with the letter of the seat it holds with. */
-static void draw_city(struct text *out, int x, int y, bool major, int seat, char letter)
+/* One beside the other, around their middle; what is drawn as a way needs no box. */
+static void draw_marks(struct hexes *h, int place)
 {
-	struct text style = TEXT_INIT;
-	const char initial[2] = { letter, '\0' };
+	const struct pack *p = h->d->pack;
+	int x = place_x(h, place) + h->form->mark_x, w = 0;
+	struct text words = TEXT_INIT;
 
-	text_print(&style, "fill=\"%s\" stroke=\"#222222\" stroke-width=\"2\"", seat < 0 ? "#e7b84b" : side_colour(seat));
-	if (major) {
-		svg_box(out, x - 10, y - 10, 20, 20, "fill=\"#ffffff\" stroke=\"#222222\" stroke-width=\"2\"");
-		text_print(out, "<rect x=\"%d\" y=\"%d\" width=\"14\" height=\"14\" %s/>\n", x - 7, y - 7, style.bytes);
-	} else {
-		svg_circle(out, x, y, 8, style.bytes);
+	for (int draw = 0; draw < 2; draw++) {
+		x -= w / 2;
+		for (int i = 0; i < p->n_marks; i++) {
+			const struct mark *m = &p->mark[i];
+			int n = m->way ? 0 : place_number(h->d->table, place, m->number), one;
+
+			if (n == 0)
+				continue;
+			text_clear(&words);
+			text_print(&words, m->counted ? "%c%d" : "%c", m->sign, n);
+			one = mark_width(words.bytes) + 1;
+			if (draw)
+				mark_draw(&h->d->body, words.bytes, m->name, x + one / 2, place_y(h, place) + h->form->mark_y);
+			x += draw ? one : 0;
+			w += one;
+		}
 	}
-	if (seat >= 0)
-		svg_words_middle(out, x, y + 4, 11, "font-weight=\"bold\" fill=\"#ffffff\"", initial);
-	text_release(&style);
+	text_release(&words);
+}
+
+/* From the middle of each hex that has it to those beside it. */
+static void draw_ways(struct hexes *h)
+{
+	const struct pack *p = h->d->pack;
+
+	for (int i = 0; i < p->n_marks; i++)
+		for (int place = 0; p->mark[i].way && place < p->n_places; place++) {
+			if (!p->place[place].on_map || place_number(h->d->table, place, p->mark[i].number) == 0)
+				continue;
+			for_hexes_beside(p, other, place)
+				if (other > place && place_number(h->d->table, other, p->mark[i].number) != 0)
+					svg_line(&h->d->body, place_x(h, place), place_y(h, place), place_x(h, other), place_y(h, other),
+					         WAY_STROKE);
+		}
 }
 
 /* Letters as large as the hex has room for. */
-static int letters_for(const char *name)
+static int letters_for(const struct hexes *h, const char *name)
 {
 	int size = NAME_LETTERS;
 
-	while (size > NAME_LEAST && svg_width_bold(name, size) > NAME_W)
+	while (size > NAME_LEAST && svg_width_bold(name, size) > h->form->name_w)
 		size--;
 	return size;
 }
@@ -262,15 +293,16 @@ static void draw_name(struct hexes *h, int place)
 {
 	struct text *out = &h->d->body, name = TEXT_INIT;
 	const struct look *l = &h->d->look;
-	bool major = look_ground(l, place) == GROUND_MAJOR_CITY;
+	bool major = look_ground(l, h->d->table, place) == GROUND_MAJOR_CITY;
 	int x = place_x(h, place), y = place_y(h, place), seat = look_allegiance(l, h->d->table, place);
 
 	if (h->d->pack->place[place].named) {
 		look_place_name(&name, l, place);
-		svg_words_middle(out, x, y + NAME_Y, letters_for(name.bytes), "font-weight=\"bold\" fill=\"#111111\"", name.bytes);
+		svg_words_middle(out, x, y + h->form->name_y, letters_for(h, name.bytes),
+		                 "font-weight=\"bold\" fill=\"#111111\"", name.bytes);
 	}
-	if (is_city(l, place))
-		draw_city(out, x + CITY_X, y + CITY_Y, major, seat, seat >= 0 ? look_seat_letter(h->d->pack, seat) : ' ');
+	if (is_city(h, place))
+		city_draw(out, x + CITY_X, y + CITY_Y, major, seat, seat >= 0 ? look_seat_letter(h->d->pack, seat) : ' ');
 	text_release(&name);
 }
 
@@ -284,19 +316,20 @@ static int half_name(const struct hexes *h, int place)
 
 	if (place >= 0 && h->d->pack->place[place].on_map && h->d->pack->place[place].named) {
 		look_place_name(&name, &h->d->look, place);
-		half = svg_width_bold(name.bytes, letters_for(name.bytes)) / 2;
+		half = svg_width_bold(name.bytes, letters_for(h, name.bytes)) / 2;
 	}
 	text_release(&name);
 	return half;
 }
 
-/* What stands in the columns beside it at the height of a stack: other stacks, and the names of the hexes below. */
+/* What stands in the columns beside it at the height of a stack: other stacks, and the names of the hexes below.
+ * Beside a pointy-top hex is nothing at that height but the hexes of its row, as wide as itself. */
 static int room_for_stack(const struct hexes *h, int place)
 {
 	static const int beside[] = { UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT, UPPER_LEFT };
-	int room = STACK_W;
+	int room = h->form->stack_w;
 
-	for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+	for (size_t i = 0; i < sizeof beside / sizeof *beside && !h->d->pack->hex_pointy; i++) {
 		int other = hex_neighbour(h->d->pack, place, beside[i]), half = 0;
 
 		if (other < 0)
@@ -312,11 +345,11 @@ static int room_for_stack(const struct hexes *h, int place)
 }
 
 /* How large C can be drawn within W and H, per cent. */
-static int size_within(const struct counters *c, int w, int h)
+static int size_within(const struct hexes *hexes, const struct counters *c, int w, int h)
 {
-	int size = WHOLE;
+	int size = hexes->form->size_most;
 
-	if (c->w > w)
+	if (c->w * size > w * WHOLE)
 		size = WHOLE * w / c->w;
 	if (c->h * size > h * WHOLE)
 		size = WHOLE * h / c->h;
@@ -331,29 +364,29 @@ static void draw_sized(struct hexes *h, const struct counters *c, int size, int 
 		counters_draw(out, c, &h->d->look, h->d->table, h->d->happened->arrived, x, y);
 		return;
 	}
-	text_print(out, "<g transform=\"translate(%d %d) scale(0.%02d)\">\n", x, y, size);
+	text_print(out, "<g transform=\"translate(%d %d) scale(%d.%02d)\">\n", x, y, size / WHOLE, size % WHOLE);
 	counters_draw(out, c, &h->d->look, h->d->table, h->d->happened->arrived, 0, 0);
 	text_puts(out, "</g>\n");
 }
 
 static int stack_top(const struct hexes *h, int place)
 {
-	return is_city(&h->d->look, place) || h->d->pack->place[place].named ? CITY_STACK_TOP : STACK_TOP;
+	return is_city(h, place) || h->d->pack->place[place].named ? h->form->city_stack_top : h->form->stack_top;
 }
 
 /* The layout that can be drawn largest. */
 static void draw_stack(struct hexes *h, int place)
 {
-	const int room = room_for_stack(h, place), high = STACK_BOTTOM - stack_top(h, place);
+	const int room = room_for_stack(h, place), high = h->form->stack_bottom - stack_top(h, place);
 	const int widths[] = { room, room * 5 / 4, room * 8 / 5, room * 2, room * 3 };
 	struct counters best = { 0 }, c;
 	int size = 0;
 
-	for (size_t i = 0; i < sizeof widths / sizeof *widths && size < WHOLE; i++) {
+	for (size_t i = 0; i < sizeof widths / sizeof *widths && size < h->form->size_most; i++) {
 		int found;
 
 		counters_lay(&c, &h->d->arena, &h->d->look, h->d->table, place, widths[i]);
-		found = size_within(&c, room, high);
+		found = size_within(h, &c, room, high);
 		if (found > size) {
 			size = found;
 			best = c;
@@ -427,57 +460,24 @@ void draw_hexes(struct drawing *d)
 {
 	const struct pack *p = d->pack;
 	struct extent e = sheet_extent(p);
-	struct hexes h = { .d = d, .left = e.left, .top = e.top, .origin_y = d->h + 10 };
+	struct hexes h = { .d = d, .form = form_of(p), .left = e.left, .top = e.top, .origin_y = d->h + 10 };
 
 	for (int i = 0; i < p->n_waters; i++)
 		draw_water(&h, &p->water[i]);
 	for_land(&h, draw_land);
 	for_land(&h, draw_shores);
+	draw_ways(&h);
 	draw_rivers(&h);
 	draw_borders(&h);
+	for_land(&h, draw_marks_of_sides);
 	draw_battles(&h);
 	for_land(&h, draw_signs);
 	draw_legs(&h);
 	for_land(&h, draw_name);
+	for_land(&h, draw_marks);
 	for (int i = 0; i < p->n_places; i++)
 		if (p->place[i].on_map && count_at(d->table, i) > 0)
 			draw_stack(&h, i);
 	draw_ghosts(&h);
-	d->h += scaled(p, e.bottom - e.top) + ACROSS + 30;
-}
-
-/* --- the legend --------------------------------------------------------------------------------- */
-
-static void explain_terrain(struct drawing *d)
-{
-	static const char *const name[] = { "clear", "wooded", "mountain" };
-
-	for (enum hex_ground ground = GROUND_CLEAR; ground <= GROUND_MOUNTAIN; ground++)
-		legend_swatch(d, tint(ground), name[ground]);
-}
-
-static void explain_cities(struct drawing *d)
-{
-	int seat = d->pack->allegiance.number >= 0 ? d->pack->allegiance.seat[0] : -1, x;
-	char letter = seat >= 0 ? look_seat_letter(d->pack, seat) : ' ';
-
-	x = legend_sample(d, 20, "city");
-	draw_city(&d->body, x + 10, d->h + 10, false, seat, letter);
-	x = legend_sample(d, 20, seat >= 0 ? "MAJOR CITY; letter and colour: with whom it holds" : "MAJOR CITY");
-	draw_city(&d->body, x + 10, d->h + 10, true, seat, letter);
-}
-
-void draw_legend_of_hexes(struct drawing *d)
-{
-	legend_begin(d);
-	explain_terrain(d);
-	explain_cities(d);
-	if (d->look.river >= 0)
-		legend_stroke(d, RIVER_STROKE, "river");
-	for (int i = 0; i < d->pack->n_frontiers; i++)
-		legend_stroke(d, BORDER_STROKE, d->pack->frontier[i].name);
-	legend_stroke(d, WATER_SAMPLE, "water, no way across");
-	if (d->look.coastal >= 0)
-		legend_words(d, "~ behind a number: coastal");
-	legend_end(d);
+	d->h += scaled(p, e.bottom - e.top) + 2 * form_of(p)->half_h + 30;
 }

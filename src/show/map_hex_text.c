@@ -1,8 +1,10 @@
 /* map_hex_text.c - a hex is SLANT lines up and SLANT down; columns of hexes are `step` characters apart, as many
  * as the page has for them.  A page too narrow for all columns gets them in strips.  Names
  * and stacks are written inside; neighbours share their sides. */
+#include <stdio.h>
 #include <string.h>
 #include "show/map_hex_text.h"
+#include "show/map_hex_words.h"
 #include "show/map_text.h"
 #include "table/hexes.h"
 
@@ -10,7 +12,6 @@ enum {
 	SLANT = 3,
 	STEP_LEAST = 7, STEP_MOST = 16,
 	LINES = 2 * SLANT,                       /* of a hex; the last has its lower side */
-	WORDS_MOST = 64,
 	COLUMN = 866,                            /* columns are this part of a hex's height apart, in thousandths */
 };
 
@@ -74,40 +75,20 @@ static void put_cell(struct board *b, int x, int y, char c)
 
 /* --- sides -------------------------------------------------------------------------------------- */
 
-enum side_kind { PLAIN, RIVER, BORDER, RIVER_AND_BORDER, WATER };
-
-static enum side_kind kind_of_side(const struct board *b, int place, int side)
+/* A plain one, or one of SIGN only. */
+static void draw_side(struct board *b, int x, int y, int side, char sign)
 {
-	int other = hex_neighbour(b->pack, place, side);
-	const struct edge *e = other < 0 ? NULL : pack_edge(b->pack, place, other);
-	bool cut = other >= 0 && pack_is_cut(b->pack, place, other);
-
-	if (other < 0)
-		return PLAIN;
-	if (e == NULL && pack_edge(b->pack, other, place) == NULL)
-		return WATER;
-	if (e != NULL && look_is_river(b->look, e))
-		return cut ? RIVER_AND_BORDER : RIVER;
-	return cut ? BORDER : PLAIN;
-}
-
-/* Six characters of a side for each kind: flat, falling to the right, rising. */
-static const char signs[][4] = {
-	[PLAIN] = "_\\/", [RIVER] = "~~~", [BORDER] = ":::", [RIVER_AND_BORDER] = "%%%", [WATER] = "###",
-};
-
-static void draw_side(struct board *b, int x, int y, int side, const char *sign)
-{
+	const char falls = sign ? sign : '\\', rises = sign ? sign : '/', level = sign ? sign : '_';
 	int right = x + b->step + SLANT - 1;
 
 	for (int i = 0; i < (side % 3 == 0 ? flat(b) : SLANT); i++)
 		switch (side) {
-		case 0: put_cell(b, x + SLANT + i, y, sign[0]); break;
-		case 1: put_cell(b, right - SLANT + 1 + i, y + 1 + i, sign[1]); break;
-		case 2: put_cell(b, right - i, y + SLANT + 1 + i, sign[2]); break;
-		case 3: put_cell(b, x + SLANT + i, y + LINES, sign[0]); break;
-		case 4: put_cell(b, x + i, y + SLANT + 1 + i, sign[1]); break;
-		default: put_cell(b, x + SLANT - 1 - i, y + 1 + i, sign[2]);
+		case 0: put_cell(b, x + SLANT + i, y, level); break;
+		case 1: put_cell(b, right - SLANT + 1 + i, y + 1 + i, falls); break;
+		case 2: put_cell(b, right - i, y + SLANT + 1 + i, rises); break;
+		case 3: put_cell(b, x + SLANT + i, y + LINES, level); break;
+		case 4: put_cell(b, x + i, y + SLANT + 1 + i, falls); break;
+		default: put_cell(b, x + SLANT - 1 - i, y + 1 + i, rises);
 		}
 }
 
@@ -117,7 +98,7 @@ static void draw_sides(struct board *b, int place)
 
 	find_corner(&x, &y, b, place);
 	for (int side = 0; side < HEX_SIDES; side++)
-		draw_side(b, x, y, side, signs[kind_of_side(b, place, side)]);
+		draw_side(b, x, y, side, hex_side_sign(b->look, b->table, place, side));
 }
 
 /* --- what is written inside --------------------------------------------------------------------- */
@@ -146,79 +127,35 @@ static void write_line(struct board *b, int place, int line, const char *words)
 
 static bool is_city(const struct board *b, int place)
 {
-	enum hex_ground ground = look_ground(b->look, place);
-
-	return ground == GROUND_CITY || ground == GROUND_MAJOR_CITY || look_is_town(b->look, place);
+	return hex_is_city(b->look, b->table, place);
 }
 
-/* "<E>", and "<<E>>" for a major city. */
 static void write_city(struct board *b, int place)
 {
-	bool major = look_ground(b->look, place) == GROUND_MAJOR_CITY;
-	int seat = look_allegiance(b->look, b->table, place);
 	struct text words = TEXT_INIT;
 
-	text_print(&words, major ? "<<%c>>" : "<%c>", seat < 0 ? '*' : look_seat_letter(b->pack, seat));
+	hex_city_words(&words, b->look, b->table, place);
 	write_line(b, place, 2, words.bytes);
 	text_release(&words);
 }
 
+/* "^ ^ ^ ^" */
 static void write_ground(struct board *b, int place, int line)
 {
-	static const char *const sign[] = { [GROUND_WOODED] = "& & & &", [GROUND_MOUNTAIN] = "^ ^ ^ ^" };
-	enum hex_ground ground = look_ground(b->look, place);
+	char words[8], sign = hex_ground_sign(look_ground(b->look, b->table, place));
 	int w;
 
-	if (ground != GROUND_WOODED && ground != GROUND_MOUNTAIN)
+	if (sign == ' ' || sign == '?')
 		return;
 	inside(b, line, &w);
-	write_line(b, place, line, sign[ground] + (w < 8 ? 2 : 0));
+	snprintf(words, sizeof words, "%c %c %c %c", sign, sign, sign, sign);
+	write_line(b, place, line, words + (w < 8 ? 2 : 0));
 }
 
 /* --- stacks ------------------------------------------------------------------------------------- */
 
-struct words {
-	char *word[WORDS_MOST];
-	int n;
-};
-
-static void split(struct words *out, char *text)
-{
-	for (char *at = text; *at != '\0' && out->n < WORDS_MOST; ) {
-		size_t length = strcspn(at, " ");
-
-		out->word[out->n++] = at;
-		at += length;
-		if (*at == ' ')
-			*at++ = '\0';
-	}
-}
-
-/* "S:Wallace 1IE", for each seat that has something here; neutrals, in parentheses, are on nobody's side. */
-static char *describe_stack(const struct board *b, int place)
-{
-	struct text stack = TEXT_INIT, side = TEXT_INIT;
-	char *copy;
-
-	for (int seat = 0; seat <= b->pack->n_seats; seat++) {
-		const char *gap = stack.length > 0 ? " " : "";
-
-		text_clear(&side);
-		if (!look_stack(&side, b->look, b->table, place, seat))
-			continue;
-		if (b->look->neutral >= 0 && side.bytes[0] == '(')
-			text_print(&stack, "%s%s", gap, side.bytes);
-		else
-			text_print(&stack, "%s%c:%s", gap, look_seat_letter(b->pack, seat), side.bytes);
-	}
-	copy = arena_string(b->arena, stack.bytes);
-	text_release(&stack);
-	text_release(&side);
-	return copy;
-}
-
 /* Fills lines FIRST to LAST of a hex with the words; false: they do not fit, and some lines are wrong. */
-static bool fill(const struct board *b, const struct words *words, int first, int last, struct text *line)
+static bool fill(const struct board *b, const struct hex_words *words, int first, int last, struct text *line)
 {
 	int at = 0;
 
@@ -264,14 +201,15 @@ static void refer(struct board *b, int place, const char *stack, struct text *li
 static void write_stack(struct board *b, int place, int first)
 {
 	struct text line[LINES] = { TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT };
-	char *stack = describe_stack(b, place), *copy = arena_string(b->arena, stack);
-	struct words words = { .n = 0 };
+	struct text stack = TEXT_INIT;
+	struct hex_words words;
 
-	split(&words, copy);
+	hex_stack_words(&stack, b->look, b->table, place);
+	hex_words_split(&words, arena_string(b->arena, stack.bytes));
 	if (!fill(b, &words, SLANT + 1, LINES - 1, line) && !fill(b, &words, first, LINES - 1, line)) {
 		for (int i = 0; i < LINES; i++)
 			text_clear(&line[i]);
-		refer(b, place, stack, &line[SLANT + 1]);
+		refer(b, place, stack.bytes, &line[SLANT + 1]);
 	}
 	for (int i = first; i < LINES; i++)
 		if (line[i].length > 0)
@@ -280,6 +218,7 @@ static void write_stack(struct board *b, int place, int first)
 		write_ground(b, place, 2);
 	for (int i = 0; i < LINES; i++)
 		text_release(&line[i]);
+	text_release(&stack);
 }
 
 static void write_hex(struct board *b, int place)
@@ -288,6 +227,7 @@ static void write_hex(struct board *b, int place)
 	struct text name = TEXT_INIT, number = TEXT_INIT;
 
 	look_hex_number(&number, b->look, place);
+	look_place_marks(&number, b->look, b->table, place);
 	write_line(b, place, 1, number.bytes);
 	if (is_city(b, place))
 		write_city(b, place);
@@ -311,17 +251,8 @@ static void add_legend(struct text *out, const struct board *b)
 {
 	struct text words = TEXT_INIT;
 
-	text_puts(&words, b->pack->allegiance.number >= 0
-	          ? "<S> city, <<S>> MAJOR CITY, by the side it holds with; " : "<*> city, <<*>> MAJOR CITY; ");
-	text_puts(&words, b->look->coastal >= 0 ? "^ mountain, & wooded, 0205~ coastal. Sides: "
-	          : "^ mountain, & wooded. Sides: ");
-	if (b->look->river >= 0)
-		text_puts(&words, "river ~~~, ");
-	for (int i = 0; i < b->pack->n_frontiers; i++)
-		text_print(&words, "%s :::, ", b->pack->frontier[i].name);
-	if (b->look->river >= 0 && b->pack->n_frontiers > 0)
-		text_puts(&words, "both %%%, ");
-	text_puts(&words, "water ### (no way across). S7: so many units, leaders not counted. ");
+	hex_legend(&words, b->look, b->table);
+	text_puts(&words, "S7: so many units, leaders not counted. ");
 	look_legend(&words, b->look);
 	text_wrap(out, words.bytes, b->columns, "");
 	text_release(&words);

@@ -144,6 +144,14 @@ static const char *count_words(struct drawing *d, int place)
 	return arena_print(&d->arena, "%s: %d", d->pack->place[place].name, count_at(d->table, place));
 }
 
+/* Places off the map, and those of the map whose stack found no room there. */
+static bool is_below(const struct drawing *d, int place)
+{
+	if (count_at(d->table, place) == 0)
+		return false;
+	return d->pack->place[place].on_map ? d->below[place] : !look_is_shown_with_piece(&d->look, d->table, place);
+}
+
 void measure_margin(struct drawing *d)
 {
 	d->left = LEFT_LEAST;
@@ -151,7 +159,7 @@ void measure_margin(struct drawing *d)
 		if (is_row(&d->pack->track[i]))
 			widen(d, d->pack->track[i].name);
 	for (int i = 0; i < d->pack->n_places; i++)
-		if (!d->pack->place[i].on_map && count_at(d->table, i) > 0)
+		if (!d->pack->place[i].on_map && is_below(d, i))
 			widen(d, count_words(d, i));
 }
 
@@ -297,7 +305,7 @@ static void explain_sign(struct drawing *d, enum unit_arm arm, enum unit_grade g
 static void explain_signs(struct drawing *d)
 {
 	static const struct { enum unit_arm arm; const char *words; } arms[] = {
-		{ ARM_FOOT, "foot" }, { ARM_HORSE, "horse" }, { ARM_GARRISON, "garrison" }
+		{ ARM_FOOT, "foot" }, { ARM_HORSE, "horse" }, { ARM_GARRISON, "garrison" }, { ARM_GUNS, "guns" }
 	};
 
 	for (size_t i = 0; i < sizeof arms / sizeof *arms; i++)
@@ -311,14 +319,15 @@ static void explain_signs(struct drawing *d)
 
 static void explain_strength(struct drawing *d)
 {
+	bool falls = d->look.reduced >= 0 || d->pack->counters.strength >= 0;
 	int x;
 
-	if (d->look.strength < 0)
+	if (d->look.strength < 0 && d->pack->counters.strength < 0)
 		return;
-	x = legend_sample(d, 26, d->look.reduced >= 0 ? "strength, hollow: lost" : "strength");
+	x = legend_sample(d, 26, falls ? "strength, hollow: lost" : "strength");
 	svg_circle(&d->body, x + 4, d->h + 10, 3, "fill=\"#333333\" stroke=\"#333333\"");
 	svg_circle(&d->body, x + 12, d->h + 10, 3, "fill=\"#333333\" stroke=\"#333333\"");
-	if (d->look.reduced >= 0)
+	if (falls)
 		svg_circle(&d->body, x + 20, d->h + 10, 3, "fill=\"#ffffff\" stroke=\"#333333\"");
 }
 
@@ -327,9 +336,15 @@ static void explain_letters(struct drawing *d)
 {
 	struct text words = TEXT_INIT;
 
-	for (int i = 0; i < d->pack->n_words && d->look.arms_share_types; i++)
+	for (int i = 0; i < d->pack->n_words && (d->look.arms_share_types || d->pack->counters.letter != NULL); i++)
 		if (d->look.letter[i][0] != '\0')
 			text_print(&words, "%s%s %s", words.length > 0 ? ", " : "", d->look.letter[i], d->pack->word_name[i]);
+	if (words.length > 0)
+		legend_words(d, words.bytes);
+	text_clear(&words);
+	for (int i = 0; i < d->pack->counters.n_marks; i++)
+		text_print(&words, "%s%c %s", words.length > 0 ? ", " : "", d->pack->counters.mark[i].sign,
+		           d->pack->counters.mark[i].name);
 	if (words.length > 0)
 		legend_words(d, words.bytes);
 	text_clear(&words);
@@ -414,6 +429,6 @@ void draw_off_map(struct drawing *d)
 {
 	d->h += 6;
 	for (int i = 0; i < d->pack->n_places; i++)
-		if ((!d->pack->place[i].on_map || d->below[i]) && count_at(d->table, i) > 0)
+		if (is_below(d, i))
 			draw_place(d, i);
 }

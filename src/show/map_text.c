@@ -9,6 +9,7 @@
 #include "show/labels.h"
 #include "show/look.h"
 #include "show/map_hex_text.h"
+#include "show/map_pointy_text.h"
 #include "show/map_text.h"
 
 enum {
@@ -457,7 +458,9 @@ void map_text(struct text *out, const struct table *t, int columns, const char *
 	m.spot_of = arena_alloc(&m.arena, places * sizeof *m.spot_of);
 	if (heading != NULL)
 		text_print(out, "%s\n", heading);
-	if (t->pack->hex_across > 0 && hex_text_fits(t->pack))
+	if (t->pack->hex_pointy && pointy_text_fits(t->pack))
+		pointy_text(out, t, &m.look, &m.arena, columns);
+	else if (t->pack->hex_across > 0 && !t->pack->hex_pointy && hex_text_fits(t->pack))
 		hex_text(out, t, &m.look, &m.arena, columns);
 	else
 		draw(out, &m);

@@ -63,6 +63,24 @@ static int end_of_run(const struct look *l, const struct table *t, int first)
 	return last;
 }
 
+static void name_pieces(struct text *out, const struct look *l, const struct table *t, int place, int seat, bool spans);
+
+/* What lies on the display of PIECE, behind its name: "Essex [Hull Garrison, Waller [Constable's]]". */
+static void add_display(struct text *out, const struct look *l, const struct table *t, int piece, bool spans)
+{
+	int display = look_display(l, t, piece);
+	struct text names = TEXT_INIT;
+
+	if (display < 0)
+		return;
+	if (table_tells(t, display))
+		name_pieces(&names, l, t, display, -1, spans);
+	else
+		text_print(&names, "%d", count_at(t, display));
+	text_print(out, " [%s]", names.bytes);
+	text_release(&names);
+}
+
 /* SEAT's pieces at PLACE, those with names of their own first; SEAT -1: everybody's.  With SPANS three units or
  * more whose names follow one another are told as "SIL1 to SIL12". */
 static void name_pieces(struct text *out, const struct look *l, const struct table *t, int place, int seat, bool spans)
@@ -74,6 +92,7 @@ static void name_pieces(struct text *out, const struct look *l, const struct tab
 			if (look_is_unit(l, p) != (units == 1) || (seat >= 0 && t->pack->piece[p].owner != seat))
 				continue;
 			view_piece_name(out, t, p);
+			add_display(out, l, t, p, spans);
 			if (last == p || last == next_at(t, p))
 				continue;
 			text_print(out, " to %s", t->pack->piece[last].name);
@@ -208,7 +227,8 @@ static json *off_map_of(const struct run *r, const struct look *l)
 	int in_force = pack_place(r->pack, "in_force");
 
 	for (int i = 0; i < r->pack->n_places; i++)
-		if (!r->pack->place[i].on_map && first_at(r->table, i) >= 0 && i != in_force && !is_own_hand(r, i))
+		if (!r->pack->place[i].on_map && first_at(r->table, i) >= 0 && i != in_force && !is_own_hand(r, i)
+		    && !look_is_shown_with_piece(l, r->table, i))
 			json_append(places, off_map_place(r, l, i));
 	return places;
 }

@@ -154,7 +154,7 @@ struct pack *pack_load(const char *directory, const struct pack_names *names, st
 	p->directory = arena_string(&p->arena, directory);
 	p->region = -1;
 	p->chosen = -1;
-	p->allegiance.number = -1;
+	p->allegiance.number = p->ground.number = p->counters.strength = -1;
 	l.index = index_new(&p->arena);
 	p->index = l.index;
 	result = load_all(&l);

@@ -36,6 +36,7 @@ struct place {
 	bool named;                              /* the board prints a name */
 	short x, y;                              /* on the sheet, 100 to the inch; 0 off the map */
 	int owner;                               /* seat, 0: nobody's */
+	int of;                                  /* the piece whose display this is, off the map; -1: nobody's */
 	enum shown shown;                        /* who may see what lies here */
 	const int16_t *attribute;                /* [n_place_attributes] */
 	int16_t first_edge, n_edges;             /* of pack->edge, sorted by destination */
@@ -153,7 +154,7 @@ struct hex_grid {
 struct allegiance {
 	int number;                              /* -1: the pack has none */
 	int n_values, n_kinds;
-	const int *seat;                         /* [n_values] that each value means, from 0 */
+	const int *seat;                         /* [n_values] that each value means, from 0; 0: nobody */
 	const char *text;                        /* how that is read, for reports; NULL: nothing needs saying */
 	const int *kind;                         /* [n_kinds] only places that have one of these words; 0: all on the map */
 };
@@ -162,6 +163,45 @@ struct allegiance {
  * is one of the first KINDS_COUNTED that the rules name; class 0 is all others, and those of no seat. */
 #define KINDS_COUNTED 4
 #define CLASS_OF(seat, kind) (((seat) - 1) * KINDS_COUNTED + (kind) + 1)
+
+/* The place number that says what ground a place is now; its values, from 0, as words. */
+struct place_ground {
+	int number;                              /* -1: the attribute terrain says it, and nothing changes it */
+	int n;
+	const int *word;
+};
+
+/* A number of a place, or a piece, that is shown by a sign where it is not 0. */
+struct mark {
+	int number;
+	char sign;                               /* '!' */
+	const char *name;                        /* for legends: "under siege" */
+	bool counted;                            /* the number stands behind the sign */
+	bool way;                                /* of hexes: a drawing has a way through all that touch and have it */
+};
+
+/* What stands on sides of hexes: a place number for each side, or an edge attribute that is not 0. */
+enum side_look { SIDE_WALL, SIDE_WORKS, SIDE_RIVER, SIDE_CLIFF };
+struct side_mark {
+	const char *name;
+	char sign;
+	enum side_look look;
+	int number[6];                           /* by side; -1: none */
+	int edge;                                /* attribute; -1: none */
+};
+
+/* The sign of a unit's type. */
+enum unit_arm { ARM_OTHER, ARM_FOOT, ARM_HORSE, ARM_GARRISON, ARM_GUNS };
+
+/* How units are shown, besides what show/look.h finds by itself. */
+struct counter_looks {
+	int strength;                            /* piece number that is a unit's strength now; -1: none */
+	int full;                                /* what it is when all are there; 0: the attribute strength says it */
+	const char *const *letter;               /* [n_words] of a type or level: "LH"; NULL: found by itself */
+	const int8_t *arm;                       /* [n_words] of a type, -1: found by itself; NULL: all are */
+	int n_marks;
+	const struct mark *mark;                 /* of piece numbers */
+};
 
 struct pack_index;
 
@@ -196,6 +236,12 @@ struct pack {
 	int region;                              /* place attribute that groups the map in reports, -1: none */
 	struct allegiance allegiance;
 	int chosen;                              /* the scenario whose names these are; -1: those that are printed */
+	struct place_ground ground;
+	const int *drawn_as;                     /* [n_words] enum hex_ground (terrain.h), -1: as the word's id says */
+	const struct mark *mark;                 /* of place numbers */
+	const struct side_mark *side_mark;
+	struct counter_looks counters;
+	int n_marks, n_side_marks;
 	int sheet_width, sheet_height;           /* 100 to the inch; 0: the pack does not say */
 	int hex_across;                          /* from side to side of the hexes of the map; 0: none, see hexes.h */
 	bool hex_pointy;                         /* corners up and down; else flat-top */
@@ -266,7 +312,8 @@ static inline int place_attribute(const struct pack *p, int place, int attribute
 bool piece_attribute_is_word(const struct pack *p, int attribute);
 bool place_attribute_is_word(const struct pack *p, int attribute);
 
-/* The seat PLACE holds with if its number of allegiance is VALUE; -1: such a place, or value, means nothing. */
+/* The seat PLACE holds with if its number of allegiance is VALUE, 0: nobody; -1: such a place, or value, means
+ * nothing. */
 int pack_allegiance(const struct pack *p, int place, int value);
 
 /* The value of CHART at INDEX, held to the chart's first and last. */

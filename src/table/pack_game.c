@@ -109,7 +109,7 @@ static bool is_reserved(const char *id)
 {
 	static const char *const word[] = {
 		"id", "name", "other", "owner", "shown", "hint", "x", "y", "text", "steps", "pieces", "source", "note",
-		"a", "b", "one_way", "count", "to",
+		"a", "b", "one_way", "count", "to", "of",
 	};
 
 	for (size_t i = 0; i < sizeof word / sizeof *word; i++)
@@ -217,21 +217,21 @@ static int load_all_attributes(struct loader *l)
 
 /* --- allegiance --------------------------------------------------------------------------------- */
 
-/* The ids under KEY as indices of KIND. */
-static int read_indices(const int **out, int *n, struct record *rec, const char *key, enum id_kind kind)
+/* What each value means: a seat, or nobody. */
+static int read_seats(struct allegiance *a, struct record *rec)
 {
 	const char *const *id = NULL;
-	int *found;
+	int *seat;
 
-	if (record_texts(&id, n, rec, key) < 0)
+	if (record_texts(&id, &a->n_values, rec, "seats") < 0)
 		return -1;
-	found = arena_alloc(&rec->loader->pack->arena, (size_t)*n * sizeof *found);
-	for (int i = 0; i < *n; i++) {
-		found[i] = index_find(rec->loader->index, kind, id[i]);
-		if (found[i] < 0)
-			return record_unknown(rec, key, kind, id[i]);
+	seat = arena_alloc(&rec->loader->pack->arena, (size_t)a->n_values * sizeof *seat);
+	for (int i = 0; i < a->n_values; i++) {
+		seat[i] = strcmp(id[i], "nobody") == 0 ? 0 : index_find(rec->loader->index, ID_SEAT, id[i]);
+		if (seat[i] < 0)
+			return record_unknown(rec, "seats", ID_SEAT, id[i]);
 	}
-	*out = found;
+	a->seat = seat;
 	return 0;
 }
 
@@ -247,12 +247,12 @@ static int load_allegiance(struct loader *l)
 		return -1;
 	rec.id = NULL;
 	if (record_index(&a->number, &rec, "number", ID_PLACE_NUMBER, NEEDED) < 0 ||
-	    read_indices(&a->seat, &a->n_values, &rec, "seats", ID_SEAT) < 0 ||
-	    read_indices(&a->kind, &a->n_kinds, &rec, "of", ID_WORD) < 0 ||
+	    read_seats(a, &rec) < 0 ||
+	    record_indices(&a->kind, &a->n_kinds, &rec, "of", ID_WORD) < 0 ||
 	    record_text(&a->text, &rec, "text", OPTIONAL) < 0)
 		return -1;
 	if (a->n_values == 0)
-		return record_fault(&rec, "seats", "must say which seat each value of the number means, from 0");
+		return record_fault(&rec, "seats", "must say which seat each value of the number means, from 0; \"nobody\" for none");
 	return record_end(&rec);
 }
 
@@ -351,7 +351,8 @@ int load_game(struct loader *l)
 	    load_numbers(&p->piece_number, &p->n_piece_numbers, l, ID_PIECE_NUMBER, "piece_numbers") < 0 ||
 	    load_numbers(&p->place_number, &p->n_place_numbers, l, ID_PLACE_NUMBER, "place_numbers") < 0)
 		return -1;
-	if (load_allegiance(l) < 0 || load_states(l) < 0 || load_options(l) < 0)
+	if (load_allegiance(l) < 0 || load_states(l) < 0 || load_options(l) < 0 ||
+	    load_looks(l) < 0)
 		return -1;
 	return record_end(game);
 }

@@ -3,6 +3,7 @@
  * Centres are whole hundredths of an inch and a board may be wide, so each cell is counted from the nearest hex whose
  * cell is known: an error of a hundredth does not grow on the way across the map. */
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "table/hexes.h"
@@ -10,7 +11,81 @@
 
 enum { LONG = 866, UNIT = 1000, BOARD_MOST = 512 };
 
-/* { "orientation": "flat-top", "across": 100 } */
+/* --- how they lie, and what stands on their sides ----------------------------------------------- */
+
+/* The place numbers wall_ne, wall_e, ... for "number": "wall". */
+static int read_side_numbers(struct side_mark *m, struct record *rec)
+{
+	const char *begin = NULL;
+
+	if (record_text(&begin, rec, "number", OPTIONAL) < 0)
+		return -1;
+	for (int side = 0; side < HEX_SIDES; side++) {
+		char id[96];
+
+		m->number[side] = -1;
+		if (begin == NULL)
+			continue;
+		snprintf(id, sizeof id, "%.64s_%s", begin, hex_side_name(rec->loader->pack, side));
+		m->number[side] = index_find(rec->loader->index, ID_PLACE_NUMBER, id);
+		if (m->number[side] < 0)
+			return record_fault(rec, "number", "no place number is called %s; there must be one for each side", id);
+	}
+	return 0;
+}
+
+static int read_side_look(enum side_look *out, struct record *rec)
+{
+	static const char *const name[] = {
+		[SIDE_WALL] = "wall", [SIDE_WORKS] = "works", [SIDE_RIVER] = "river", [SIDE_CLIFF] = "cliff"
+	};
+	const char *look = "wall";
+
+	if (record_text(&look, rec, "look", OPTIONAL) < 0)
+		return -1;
+	for (size_t i = 0; i < sizeof name / sizeof *name; i++)
+		if (strcmp(look, name[i]) == 0) {
+			*out = (enum side_look)i;
+			return 0;
+		}
+	return record_fault(rec, "look", "must be \"wall\", \"works\", \"river\" or \"cliff\"");
+}
+
+/* { "number": "wall", "name": "enclosure", "sign": "#", "look": "wall" }, or "edge": an attribute of connections. */
+static int read_side(struct side_mark *m, struct record *rec)
+{
+	m->edge = -1;
+	m->sign = '#';
+	if (read_side_numbers(m, rec) < 0 || record_index(&m->edge, rec, "edge", ID_EDGE_ATTRIBUTE, OPTIONAL) < 0 ||
+	    record_text(&m->name, rec, "name", NEEDED) < 0 || record_sign(&m->sign, rec, "sign", OPTIONAL) < 0 ||
+	    read_side_look(&m->look, rec) < 0)
+		return -1;
+	if ((m->number[0] < 0) == (m->edge < 0))
+		return record_fault(rec, NULL, "must have either number, the begin of six place numbers, or edge, an attribute");
+	return record_end(rec);
+}
+
+static int read_sides(struct record *hexes)
+{
+	struct pack *p = hexes->loader->pack;
+	struct side_mark *mark;
+	json *list;
+
+	if (record_list(&list, hexes, "sides") < 0)
+		return -1;
+	mark = arena_alloc(&p->arena, json_size(list) * sizeof *mark);
+	p->side_mark = mark;
+	for (int i = 0; i < (int)json_size(list); i++) {
+		struct record rec;
+
+		if (record_open(&rec, hexes, "hexes.sides", list, i) < 0 || read_side(&mark[i], &rec) < 0)
+			return -1;
+	}
+	p->n_side_marks = (int)json_size(list);
+	return 0;
+}
+
+/* { "orientation": "flat-top", "across": 100, "sides": [...] } */
 int load_hexes(struct loader *l)
 {
 	const char *orientation = NULL;
@@ -29,7 +104,7 @@ int load_hexes(struct loader *l)
 		return record_fault(&rec, "orientation", "must be \"flat-top\" or \"pointy-top\"");
 	if (l->pack->hex_across < 10 || l->pack->hex_across > 1000)
 		return record_fault(&rec, "across", "must be from 10 to 1000 hundredths of an inch");
-	return record_end(&rec);
+	return read_sides(&rec) < 0 ? -1 : record_end(&rec);
 }
 
 /* --- cells -------------------------------------------------------------------------------------- */

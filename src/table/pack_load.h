@@ -56,6 +56,10 @@ int record_list(json **out, struct record *rec, const char *key);               
 int record_members(json **out, struct record *rec, const char *key);                  /* an object */
 /* All attributes of KIND, such as ID_EDGE_ATTRIBUTE: -1 for what the datum does not mention. */
 int record_attributes(int16_t *attribute, struct record *rec, enum id_kind kind);
+/* A list of ids as indices of KIND. */
+int record_indices(const int **out, int *n, struct record *rec, const char *key, enum id_kind kind);
+/* A printable character of one byte. */
+int record_sign(char *out, struct record *rec, const char *key, enum need need);
 int record_source(struct record *rec);           /* counted; its lack is a finding */
 int record_end(struct record *rec);              /* refuses keys nobody asked for */
 
@@ -92,6 +96,7 @@ int section_read(struct section *s, enum id_kind kind, struct record *file, cons
 int section_end(const struct section *s, enum id_kind kind, const struct record *file, const char *key);
 
 int load_game(struct loader *l);                 /* game.json; all others need it */
+int load_looks(struct loader *l);                /* of it: how numbers that change are shown */
 int declare_map(struct loader *l);               /* the ids of places, */
 int declare_pieces(struct loader *l);            /* of pieces and cards, */
 int load_map(struct loader *l);                  /* then what is said about them */

@@ -45,6 +45,17 @@ static int read_coordinates(struct place *place, struct record *rec)
 	return 0;
 }
 
+/* What lies on the display of a piece is shown with it. */
+static int read_display(struct place *place, struct record *rec)
+{
+	place->of = -1;
+	if (record_index(&place->of, rec, "of", ID_PIECE, OPTIONAL) < 0)
+		return -1;
+	if (place->of >= 0 && place->on_map)
+		return record_fault(rec, "of", "only a place off the map is the display of a piece; move it to off_map");
+	return 0;
+}
+
 static int read_place(struct place *place, int16_t *attribute, struct record *rec)
 {
 	int n_other = 0;
@@ -55,7 +66,7 @@ static int read_place(struct place *place, int16_t *attribute, struct record *re
 	    record_texts(&place->other, &n_other, rec, "other") < 0 ||
 	    record_text(&place->hint, rec, "hint", OPTIONAL) < 0 ||
 	    record_index(&place->owner, rec, "owner", ID_SEAT, OPTIONAL) < 0 ||
-	    read_shown(&place->shown, rec) < 0 || read_coordinates(place, rec) < 0 ||
+	    read_shown(&place->shown, rec) < 0 || read_coordinates(place, rec) < 0 || read_display(place, rec) < 0 ||
 	    record_attributes(attribute, rec, ID_PLACE_ATTRIBUTE) < 0)
 		return -1;
 	place->named = place->name != NULL;

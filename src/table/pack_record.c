@@ -287,6 +287,37 @@ int record_index(int *out, struct record *rec, const char *key, enum id_kind kin
 	return value_index(out, rec, key, kind, j);
 }
 
+int record_indices(const int **out, int *n, struct record *rec, const char *key, enum id_kind kind)
+{
+	const char *const *id = NULL;
+	int *found;
+
+	if (record_texts(&id, n, rec, key) < 0)
+		return -1;
+	found = arena_alloc(&rec->loader->pack->arena, (size_t)*n * sizeof *found);
+	for (int i = 0; i < *n; i++) {
+		found[i] = index_find(rec->loader->index, kind, id[i]);
+		if (found[i] < 0)
+			return record_unknown(rec, key, kind, id[i]);
+	}
+	*out = found;
+	return 0;
+}
+
+int record_sign(char *out, struct record *rec, const char *key, enum need need)
+{
+	const char *sign = NULL;
+
+	if (record_text(&sign, rec, key, need) < 0)
+		return -1;
+	if (sign == NULL)
+		return 0;
+	if (sign[0] <= ' ' || sign[0] > '~' || sign[1] != '\0')
+		return record_fault(rec, key, "must be one character that is printed: a letter, a digit or one of !*+#%%");
+	*out = sign[0];
+	return 0;
+}
+
 int record_list(json **out, struct record *rec, const char *key)
 {
 	*out = record_take(rec, key);

@@ -83,12 +83,12 @@ struct frame {
 
 static inline void follow(struct frame *f, int *depth, const char *tag)
 {
-	int x, y, size;
+	int x, y, whole, size;
 
 	if (strncmp(tag, "<g", 2) == 0)
 		++*depth;
-	if (sscanf(tag, "<g transform=\"translate(%d %d) scale(0.%d)\">", &x, &y, &size) == 3)
-		*f = (struct frame){ x, y, size, *depth };
+	if (sscanf(tag, "<g transform=\"translate(%d %d) scale(%d.%d)\">", &x, &y, &whole, &size) == 4)
+		*f = (struct frame){ x, y, 100 * whole + size, *depth };
 	if (strncmp(tag, "</g>", 4) == 0 && --*depth < f->depth)
 		*f = (struct frame){ .size = 100 };
 }

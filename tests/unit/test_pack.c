@@ -333,7 +333,8 @@ static const struct refusal {
 	{ "game.json", "\"group_by\"", "\"allegiance\": {\"number\": \"held\", \"seats\": [\"rad\"]}, \"group_by\"",
 		"game.json: allegiance.seats: no seat is called rad; did you mean red?" },
 	{ "game.json", "\"group_by\"", "\"allegiance\": {\"number\": \"held\"}, \"group_by\"",
-		"game.json: allegiance.seats: must say which seat each value of the number means, from 0" },
+		"game.json: allegiance.seats: must say which seat each value of the number means, from 0; "
+		"\"nobody\" for none" },
 	{ "game.json", "\"id\": \"strength\", \"values\": \"numbers\"", "\"id\": \"strength\", \"values\": \"places\"",
 		"pieces.json: pieces.R1.strength: must be the id of a place, in quotes" },
 	/* map.json */
@@ -354,7 +355,7 @@ static const struct refusal {
 		"map.json: off_map.mill.id: another place is called so; each needs an id of its own" },
 	{ "map.json", "{\"id\": \"mill\", ", "{", "map.json: places[0].id: is missing" },
 	{ "map.json", "\"camp\", ", "\"camp\", \"x\": 5, ",
-		"map.json: off_map.camp: nobody reads x; it may say id, name, other, hint, owner, shown, bank, height, "
+		"map.json: off_map.camp: nobody reads x; it may say id, name, other, hint, owner, shown, of, bank, height, "
 		"source, note" },
 	{ "map.json", "\"x\": 100, ", "", "map.json: places.mill.x: is missing" },
 	{ "map.json", "\"bank\": \"left_bank\"", "\"bank\": \"left_bnak\"",
