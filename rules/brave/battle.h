@@ -19,7 +19,7 @@ struct battle {
 
 static inline int defender_of(const struct battle *b)
 {
-	return opponent_of(b->attacker);
+	return enemy_of(b->attacker);
 }
 
 /* c07_battle.c: who fights, and what a player may make his answers depend on. */

@@ -6,6 +6,7 @@
  * of one is an attribute, so that a player may redraw the map. */
 #ifndef RULES_BRAVE_H
 #define RULES_BRAVE_H
+#include "play/cards.h"
 #include "play/rules.h"
 
 extern const struct ruleset brave;
@@ -194,10 +195,6 @@ enum brave_fact {
 
 /* --- 2 map and pieces (c02_pieces.c) -------------------------------------------------------------- */
 
-static inline int opponent_of(int seat)
-{
-	return SCOTTISH + ENGLISH - seat;
-}
 static inline bool is_hex(const struct table *t, int place)
 {
 	return t->pack->place[place].on_map;
@@ -235,6 +232,10 @@ static inline bool is_marker(const struct table *t, int piece)
 static inline int owner_of(const struct table *t, int piece)    /* a seat; 0: a marker */
 {
 	return t->pack->piece[piece].owner;
+}
+static inline int kind_of_marker(const struct table *t, int marker)      /* a word, CANCEL_STRATEGY .. VACILLATE */
+{
+	return piece_attribute(t->pack, marker, MARKER_KIND);
 }
 static inline int home_of(const struct table *t, int leader)    /* a hex, or -1 */
 {
@@ -299,7 +300,7 @@ void turn_city(struct run *r, const char *rule, int city, int seat);   /* a Scot
 bool is_held_against(const struct table *t, int hex, int seat);
 static inline bool has_enemies(const struct table *t, int hex, int seat)        /* of them there, if only a leader */
 {
-	return count_with(t, hex, opponent_of(seat), COMBAT) || count_with(t, hex, opponent_of(seat), LEADER);
+	return count_with(t, hex, enemy_of(seat), COMBAT) || count_with(t, hex, enemy_of(seat), LEADER);
 }
 void return_to_mix(struct table *t, int unit);                  /* 11.22 */
 void put_on_track(struct table *t, int leader, int turn);       /* he comes in that turn */
@@ -369,11 +370,7 @@ struct cast {
 /* Rolls a die in a player-turn or battle, and offers Fortunes of War on it: to the phasing player, in the battle
  * phase to both (c10_windows.c).  Asks: one call a statement. */
 int die(struct run *r, const struct cast *c);
-/* Could SEAT, for all that everybody knows, hold a marker of this kind? */
-bool may_hold(struct run *r, int seat, int kind);
-/* The first marker of this kind in his hand, or -1.  What he holds decides only what he may answer, never what
- * he is asked. */
-int held_marker(const struct table *t, int seat, int kind);
+extern const struct hands markers;                              /* by MARKER_KIND */
 /* Out of SEAT's hand, for all to see: before anything else is asked, which would show what it is. */
 void lay_open(struct table *t, int marker, int seat);
 /* SEAT plays MARKER on ON (or NOTHING) at WHERE (or NOTHING): it goes to USED, the opponent may cancel it, and so
@@ -389,8 +386,6 @@ static inline int asked_for(int verb, int key)                  /* KEY: K_PLAY_O
 	return verb == K_MARKER ? key - K_PLAY_ON + K_MARKER_ON : key;
 }
 
-/* The marker of KIND that SEAT plays in the window Q, or -1: silence is no. */
-int answer_window(struct run *r, struct question *q, int seat, int kind);
 bool vacillates(struct run *r, int hex);                        /* the opponent of the March declared there */
 void offer_side_actions(struct run *r, struct question *q, int seat);  /* play, levy */
 bool take_side_action(struct run *r, int seat, thing line, bool recruiting);   /* true */

@@ -67,13 +67,13 @@ static int garrison_against(const struct table *t, int hex, int seat)
 {
 	if (!plays(t, O_GARRISONS) || !is_city(t, hex) || holds(t, hex, SCOTTISH) || holds(t, hex, ENGLISH))
 		return 0;
-	return controller_of(t, hex) == seat ? 0 : opponent_of(seat);
+	return controller_of(t, hex) == seat ? 0 : enemy_of(seat);
 }
 
 bool is_held_against(const struct table *t, int hex, int seat)
 {
-	return holds(t, hex, opponent_of(seat)) || garrison_against(t, hex, seat) ||
-	       place_number(t, hex, GARRISONED) == opponent_of(seat);
+	return holds(t, hex, enemy_of(seat)) || garrison_against(t, hex, seat) ||
+	       place_number(t, hex, GARRISONED) == enemy_of(seat);
 }
 
 /* Out of a hex; 13.3 its garrison rests when the last unit that it was to meet has gone. */
@@ -82,7 +82,7 @@ static void take_away(struct table *t, int piece, int to)
 	int from = place_of(t, piece), garrison = place_number(t, from, GARRISONED);
 
 	put(t, piece, to);
-	if (garrison && !holds(t, from, opponent_of(garrison)))
+	if (garrison && !holds(t, from, enemy_of(garrison)))
 		set_place_number(t, from, GARRISONED, 0);
 }
 
@@ -92,7 +92,7 @@ void bring(struct run *r, const char *rule, int piece, int hex, int came)
 	int seat = owner_of(t, piece);
 
 	if (is_unit(t, piece) && garrison_against(t, hex, seat))
-		set_place_number(t, hex, GARRISONED, opponent_of(seat));
+		set_place_number(t, hex, GARRISONED, enemy_of(seat));
 	take_away(t, piece, hex);
 	set_number(t, piece, CAME, came);
 	if (seat == SCOTTISH && is_controlled(t, piece) && is_in_england(t, hex))

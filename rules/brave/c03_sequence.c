@@ -16,14 +16,12 @@ static void return_markers(struct table *t, int from)
 
 static void draw_markers(struct run *r, int seat)
 {
-	struct table *t = table(r);
-	int n = chart_at(t->pack, DRAW_COUNT, track(t, TURN)), drawn = 0;
+	const struct table *t = table(r);
+	int n = chart_at(t->pack, DRAW_COUNT, track(t, TURN)), drawn = 0, marker;
 
-	for (; drawn < n && count_at(t, CONTAINER) > 0; drawn++) {
-		int marker = deal(r, "10.0", CONTAINER);
-
-		put(t, marker, hand_of(seat));
+	while (drawn < n && (marker = draw_card(r, "10.0", CONTAINER, hand_of(seat))) >= 0) {
 		emit_to(r, seat, "10.0", F_DEALT, SEAT(seat), PIECE(marker));
+		drawn++;
 	}
 	emit(r, "10.0", F_DRAWN, SEAT(seat), NUMBER(drawn));
 }
@@ -97,7 +95,7 @@ static bool first_player_turn(struct run *r)
 
 static bool second_player_turn(struct run *r)
 {
-	return begin_player_turn(r, opponent_of(track(table(r), FIRST_SEAT)));
+	return begin_player_turn(r, enemy_of(track(table(r), FIRST_SEAT)));
 }
 
 static bool end_player_turn(struct run *r)

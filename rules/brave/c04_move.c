@@ -170,7 +170,7 @@ static void offer_hexes(struct question *q, const struct table *t, const struct 
 		int hex = reach->hex[i];
 		int friends = strength + seat_strength(t, hex, g->seat);
 
-		if (is_held_against(t, hex, g->seat) && friends <= seat_strength(t, hex, opponent_of(g->seat)))
+		if (is_held_against(t, hex, g->seat) && friends <= seat_strength(t, hex, enemy_of(g->seat)))
 			poor[n_poor++] = (int16_t)hex;
 		else
 			allow(q, PLACE(hex));

@@ -8,7 +8,7 @@ bool is_fight_due(const struct table *t, int hex)
 {
 	if (holds(t, hex, SCOTTISH) && holds(t, hex, ENGLISH))
 		return true;
-	return place_number(t, hex, GARRISONED) && holds(t, hex, opponent_of(place_number(t, hex, GARRISONED)));
+	return place_number(t, hex, GARRISONED) && holds(t, hex, enemy_of(place_number(t, hex, GARRISONED)));
 }
 
 /* 7.16 Who is doomed falls at the end of the round, and is hit no more. */
@@ -48,7 +48,7 @@ static void compare(struct question *q, int own, int theirs, int more, int less)
 void tell_scene(struct run *r, struct question *q, const struct battle *b, int seat)
 {
 	const struct table *t = table(r);
-	int enemy = opponent_of(seat);
+	int enemy = enemy_of(seat);
 
 	about(q, PLACE(b->place));
 	if (b->round)
@@ -155,7 +155,7 @@ static void restore(struct table *t)
 static int winner_of(const struct table *t, const struct battle *b)
 {
 	for (int seat = SCOTTISH; seat <= ENGLISH; seat++)
-		if (count_fighters(t, b, seat) && !count_fighters(t, b, opponent_of(seat)))
+		if (count_fighters(t, b, seat) && !count_fighters(t, b, enemy_of(seat)))
 			return seat;
 	return 0;
 }

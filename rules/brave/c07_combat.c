@@ -36,18 +36,18 @@ static int advantage_of_terrain(const struct table *t, const struct battle *b)
 int seat_with_advantage(const struct table *t, const struct battle *b)
 {
 	struct battle first = *b;
-	int seat, markers = 0;
+	int seat, played = 0;
 
 	first.round = 1;
 	seat = advantage_of_terrain(t, &first);
 	for_pieces_at(t, marker, USED)
-		if (number(t, marker, FOR_BATTLE) && piece_attribute(t->pack, marker, MARKER_KIND) == COMBAT_ADVANTAGE) {
+		if (number(t, marker, FOR_BATTLE) && kind_of_marker(t, marker) == COMBAT_ADVANTAGE) {
 			int player = number(t, marker, FOR_BATTLE);
 
 			seat = seat ? (seat == player ? seat : 0) : player;
-			markers++;
+			played++;
 		}
-	return markers ? seat : advantage_of_terrain(t, b);
+	return played ? seat : advantage_of_terrain(t, b);
 }
 
 /* --- strength ------------------------------------------------------------------------------------------ */

@@ -15,7 +15,7 @@ static thing target_of(const struct table *t, const struct battle *b, int unit)
 	thing target = NOTHING;
 
 	for_pieces_at(t, enemy, b->place)
-		if (fights_for(t, b, enemy, opponent_of(owner_of(t, unit))) && are_opposite(t, unit, enemy)) {
+		if (fights_for(t, b, enemy, enemy_of(owner_of(t, unit))) && are_opposite(t, unit, enemy)) {
 			if (target != NOTHING)
 				return NOTHING;
 			target = PIECE(enemy);
@@ -61,7 +61,7 @@ static void shoot_with_archers(struct run *r, const struct battle *b)
 	int strength = ARCHERS_STRENGTH - city_penalty(t, b, ENGLISH);
 
 	for_pieces_at(t, marker, USED)
-		if (number(t, marker, FOR_BATTLE) && piece_attribute(t->pack, marker, MARKER_KIND) == EFFECTIVE_ARCHERS) {
+		if (number(t, marker, FOR_BATTLE) && kind_of_marker(t, marker) == EFFECTIVE_ARCHERS) {
 			struct cast c = { "10.0", PIECE(marker), PLACE(b->place), ENGLISH, SHOT, strength };
 
 			shoot(r, b, marker, &c, NOTHING);
@@ -192,7 +192,7 @@ static void strike_home(struct run *r, const struct battle *b, int seat)
 
 	while (next_hit(table(r), b, seat, &by)) {
 		set_scored(table(r), b, by, 0);
-		suffer(r, b, by, opponent_of(seat));
+		suffer(r, b, by, enemy_of(seat));
 	}
 }
 
@@ -215,5 +215,5 @@ void fire(struct run *r, const struct battle *b)
 {
 	volley(r, b, b->advantage);
 	if (b->advantage)
-		volley(r, b, opponent_of(b->advantage));
+		volley(r, b, enemy_of(b->advantage));
 }

@@ -188,7 +188,7 @@ void draw_up_lines(struct run *r, const struct battle *b)
 	struct rank own, enemy;
 
 	rank_units(r, &own, b, second);
-	rank_units(r, &enemy, b, opponent_of(second));
+	rank_units(r, &enemy, b, enemy_of(second));
 	if (enemy.n == 1) {
 		in_turn(r, &own, &enemy);
 	} else {

@@ -70,7 +70,7 @@ static bool wishes_to_retreat(struct run *r, const struct battle *b, int seat)
 {
 	const struct table *t = table(r);
 	bool open = first_refuge(t, seat, b->place) != NOTHING;
-	bool hopeless = 2 * fighting_strength(t, b, seat) <= fighting_strength(t, b, opponent_of(seat));
+	bool hopeless = 2 * fighting_strength(t, b, seat) <= fighting_strength(t, b, enemy_of(seat));
 	struct question *q;
 	thing wish;
 

@@ -36,7 +36,7 @@ static bool may_stay(const struct table *t, int leader)
 {
 	int hex = place_of(t, leader), seat = owner_of(t, leader);
 
-	return stands_in_line(t, hex, seat) || (number(t, leader, LEADS) && !stands_in_line(t, hex, opponent_of(seat)));
+	return stands_in_line(t, hex, seat) || (number(t, leader, LEADS) && !stands_in_line(t, hex, enemy_of(seat)));
 }
 
 /* 7.2, 8.53 No hex is open to him: a king stays, too, who dies on a 1 only; B-10 others are lost. */

@@ -6,18 +6,15 @@
 
 /* In the order a player would think of them. */
 static const int battle_kinds[] = {
-	LOST_CAUSE, COMBAT_ADVANTAGE, EFFECTIVE_ARCHERS, KNIGHTS_CHARGE, HIGHLAND_FEROCITY, SIEGE_TRAIN, TREACHERY
+	LOST_CAUSE, COMBAT_ADVANTAGE, EFFECTIVE_ARCHERS, KNIGHTS_CHARGE, HIGHLAND_FEROCITY, SIEGE_TRAIN, TREACHERY, -1
 };
-enum { BATTLE_KINDS = sizeof battle_kinds / sizeof *battle_kinds };
 static const int other_kinds[] = {
-	CONVERSION, SUBVERSION, INFLUENCE_NOBLE, LEVY_MARKER, LOYAL_SCOTS, INITIATIVE_MARKER
+	CONVERSION, SUBVERSION, INFLUENCE_NOBLE, LEVY_MARKER, LOYAL_SCOTS, INITIATIVE_MARKER, -1
 };
-enum { OTHER_KINDS = sizeof other_kinds / sizeof *other_kinds };
-
-static int kind_of_marker(const struct table *t, int marker)
-{
-	return piece_attribute(t->pack, marker, MARKER_KIND);
-}
+/* Where nothing could come of Influence Noble: nobody need spend it on that. */
+static const int other_kinds_in_vain[] = {
+	CONVERSION, SUBVERSION, LEVY_MARKER, LOYAL_SCOTS, INITIATIVE_MARKER, INFLUENCE_NOBLE, -1
+};
 
 /* Markers of this kind that were played for the battle being fought. */
 int effects(const struct table *t, int kind)
@@ -36,15 +33,6 @@ void lay_markers_down(struct table *t)
 		set_number(t, marker, FOR_BATTLE, 0);
 }
 
-/* For all that everybody knows, could SEAT hold any of these?  Whether it were of use he is told when he names it. */
-static bool may_hold_any(struct run *r, int seat, const int *kind, int n)
-{
-	for (int i = 0; i < n; i++)
-		if (may_hold(r, seat, kind[i]))
-			return true;
-	return false;
-}
-
 /* Another March is of use to him only whose own player-turn is yet to come. */
 static bool comes_too_late(struct run *r, int seat, int kind)
 {
@@ -53,31 +41,11 @@ static bool comes_too_late(struct run *r, int seat, int kind)
 	return kind == INITIATIVE_MARKER && !turn_to_come;
 }
 
-/* A marker of this kind, of which SEAT holds one, is an answer if nothing bars it. */
-static void offer_kind(struct run *r, struct question *q, int seat, int kind, const char *bar)
+static bool is_one_of(int kind, const int *kinds)
 {
-	const struct table *t = table(r);
-	bool offered = false;
-
-	for_pieces_at(t, marker, hand_of(seat)) {
-		if (kind_of_marker(t, marker) != kind)
-			continue;
-		if (bar)
-			deny(q, PIECE(marker), "%s", bar);
-		else if (offered)
-			also(q, PIECE(marker));
-		else
-			allow(q, PIECE(marker));
-		offered = true;
-	}
-}
-
-static bool is_one_of(int kind, const int *kinds, int n)
-{
-	for (int i = 0; i < n; i++)
-		if (kinds[i] == kind)
-			return true;
-	return false;
+	while (*kinds >= 0 && *kinds != kind)
+		kinds++;
+	return *kinds == kind;
 }
 
 /* Why a marker in hand is never played in this phase by a line `marker`; or NULL. */
@@ -85,7 +53,7 @@ static const char *bar_to_phase(struct run *r, int seat, int kind)
 {
 	if (comes_too_late(r, seat, kind))
 		return "comes too late this turn (10.0)";
-	return is_one_of(kind, battle_kinds, BATTLE_KINDS) || is_one_of(kind, other_kinds, OTHER_KINDS) ? NULL :
+	return is_one_of(kind, battle_kinds) || is_one_of(kind, other_kinds) ? NULL :
 	       "is not played at this moment (10.0)";
 }
 
@@ -99,7 +67,7 @@ static void rule_others_out(struct run *r, struct question *q, int seat)
 		if (bar_to_phase(r, seat, kind_of_marker(t, marker)))
 			rule_out(q, PIECE(marker), bar_to_phase(r, seat, kind_of_marker(t, marker)));
 	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		if (is_marker(t, piece) && held_marker(t, seat, kind_of_marker(t, piece)) < 0)
+		if (is_marker(t, piece) && held_card(t, &markers, seat, kind_of_marker(t, piece)) < 0)
 			rule_out(q, PIECE(piece), "is not in hand");
 }
 
@@ -128,8 +96,10 @@ static bool helps_against_city(const struct table *t, const struct battle *b, in
 }
 
 /* 10.0 May SEAT play a marker of this kind on this battle?  NULL, or why not. */
-static const char *why_not(const struct table *t, const struct battle *b, int seat, int kind)
+static const char *bar_to_battle(struct run *r, int seat, int kind, const void *on)
 {
+	const struct table *t = table(r);
+	const struct battle *b = on;
 	bool english = seat == ENGLISH;
 
 	switch (kind) {
@@ -153,16 +123,17 @@ static const char *why_not(const struct table *t, const struct battle *b, int se
 /* --- at the start of a battle --------------------------------------------------------------------------------- */
 
 /* 10.0 A marker that the enemy does not cancel is in effect till the battle ends. */
-static void play_on_battle(struct run *r, struct battle *b, int seat, int marker)
+static bool play_on_battle(struct run *r, int seat, int marker, void *on)
 {
 	struct table *t = table(r);
-	bool works = play_marker(r, seat, marker, NOTHING, PLACE(b->place));
+	struct battle *b = on;
 
-	if (!works)
-		return;
+	if (!play_marker(r, seat, marker, NOTHING, PLACE(b->place)))
+		return false;
 	set_number(t, marker, FOR_BATTLE, seat);
 	if (kind_of_marker(t, marker) == LOST_CAUSE)
-		surrender(r, b, opponent_of(seat));
+		surrender(r, b, enemy_of(seat));
+	return b->over;
 }
 
 /* Is one side twice as strong as the other?  Then a beginner keeps his markers for a battle they may decide. */
@@ -173,84 +144,70 @@ static bool is_unequal(const struct table *t, const struct battle *b)
 	return scottish >= 2 * english || english >= 2 * scottish;
 }
 
-/* One marker, or none; returns whether one was played. */
-static bool offer_marker(struct run *r, struct battle *b, int seat)
+static void tell_battle(struct run *r, struct question *q, int seat, const void *on)
 {
 	const struct table *t = table(r);
-	struct question *q;
-	thing marker;
+	const struct battle *b = on;
 
-	if (b->over || !may_hold_any(r, seat, battle_kinds, BATTLE_KINDS))
-		return false;
-	q = question(r, seat, "10.0", K_MARKER);
 	tell_scene(r, q, b, seat);
-	if (is_unequal(t, b) && !(held_marker(t, seat, LOST_CAUSE) >= 0 && may_force_surrender(t, b, seat)))
+	if (is_unequal(t, b) && !(held_card(t, &markers, seat, LOST_CAUSE) >= 0 && may_force_surrender(t, b, seat)))
 		prefer_stop(q);
-	for (int i = 0; i < BATTLE_KINDS; i++)
-		if (held_marker(t, seat, battle_kinds[i]) >= 0)
-			offer_kind(r, q, seat, battle_kinds[i], why_not(t, b, seat, battle_kinds[i]));
 	rule_others_out(r, q, seat);
-	stop(q, NOTHING);
-	otherwise(q, NOTHING);
-	marker = ask(q);
-	if (marker == NOTHING)
-		return false;
-	play_on_battle(r, b, seat, index_of(marker));
-	return true;
 }
 
 /* 10.0 Before the first round, the attacker first, until neither has more to say. */
 void open_with_markers(struct run *r, struct battle *b)
 {
-	bool attacker, defender;
+	static const struct window opening = {
+		"10.0", K_MARKER, &markers, battle_kinds, USED, bar_to_battle, tell_battle, play_on_battle
+	};
 
-	do {
-		attacker = offer_marker(r, b, b->attacker);
-		defender = offer_marker(r, b, defender_of(b));
-	} while (attacker || defender);
+	window_of_all(r, &opening, b->attacker, b);
 }
 
 /* --- between battles --------------------------------------------------------------------------------------------- */
 
-static const char *bar_between(const struct table *t, int seat, int kind)
+static const char *bar_between(struct run *r, int seat, int kind, const void *on)
 {
-	return may_be_of_use(t, seat, kind) ? NULL : "is of no use now (10.0)";
+	(void)on;
+	if (comes_too_late(r, seat, kind))
+		return bar_to_phase(r, seat, kind);
+	return may_be_of_use(table(r), seat, kind) ? NULL : "is of no use now (10.0)";
 }
 
-/* Whatever may be played; nobody need spend Influence Noble on somebody of whom nothing can come. */
-static void offer_between(struct run *r, struct question *q, int seat)
+/* Does he hold anything but Influence Noble that may be played? */
+static bool has_better(struct run *r, int seat)
 {
-	const struct table *t = table(r);
-	bool in_vain = !can_sway_any(t, seat);
+	for (const int *kind = other_kinds; *kind >= 0; kind++)
+		if (*kind != INFLUENCE_NOBLE && held_card(table(r), &markers, seat, *kind) >= 0 &&
+		    !bar_between(r, seat, *kind, NULL))
+			return true;
+	return false;
+}
 
-	for (int i = 0; i < OTHER_KINDS; i++)
-		if (!comes_too_late(r, seat, other_kinds[i]) && !(other_kinds[i] == INFLUENCE_NOBLE && in_vain))
-			offer_kind(r, q, seat, other_kinds[i], bar_between(t, seat, other_kinds[i]));
-	if (answers(q) == 0)
+static void tell_between(struct run *r, struct question *q, int seat, const void *on)
+{
+	(void)on;
+	about(q, WORD(seat == phasing(r) ? ATTACKING : DEFENDING));
+	if (!can_sway_any(table(r), seat) && !has_better(r, seat))
 		prefer_stop(q);
-	if (in_vain)
-		offer_kind(r, q, seat, INFLUENCE_NOBLE, bar_between(t, seat, INFLUENCE_NOBLE));
+	rule_others_out(r, q, seat);
 }
 
 /* 10.0 What else a seat holds may be played in either battle phase, but not in the middle of a battle. */
 static bool offer_marker_between(struct run *r, int seat)
 {
-	struct question *q;
-	thing marker;
+	struct window between = {
+		"10.0", K_MARKER, &markers, other_kinds, USED, bar_between, tell_between, NULL
+	};
+	int marker;
 
-	if (!may_hold_any(r, seat, other_kinds, OTHER_KINDS))
-		return false;
-	q = question(r, seat, "10.0", K_MARKER);
-	about(q, WORD(seat == phasing(r) ? ATTACKING : DEFENDING));
-	offer_between(r, q, seat);
-	rule_others_out(r, q, seat);
-	stop(q, NOTHING);
-	otherwise(q, NOTHING);
-	marker = ask(q);
-	if (marker == NOTHING)
-		return false;
-	use_marker(r, seat, index_of(marker), K_MARKER);
-	return true;
+	if (!can_sway_any(table(r), seat))
+		between.kinds = other_kinds_in_vain;
+	marker = window_card(r, &between, seat, NULL);
+	if (marker >= 0)
+		use_marker(r, seat, marker, K_MARKER);
+	return marker >= 0;
 }
 
 void offer_markers_between(struct run *r)
@@ -260,6 +217,6 @@ void offer_markers_between(struct run *r)
 
 	do {
 		own = offer_marker_between(r, seat);
-		theirs = offer_marker_between(r, opponent_of(seat));
+		theirs = offer_marker_between(r, enemy_of(seat));
 	} while (own || theirs);
 }

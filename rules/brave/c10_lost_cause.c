@@ -15,7 +15,7 @@ static bool is_led_by_a_king(const struct table *t, const struct battle *b, int 
 /* 10.0 The larger force has at least twice as many combat units. */
 bool may_force_surrender(const struct table *t, const struct battle *b, int seat)
 {
-	int enemy = opponent_of(seat);
+	int enemy = enemy_of(seat);
 
 	return count_fighters(t, b, seat) >= RATIO * count_fighters(t, b, enemy) && !is_led_by_a_king(t, b, enemy);
 }

@@ -95,11 +95,11 @@ bool may_be_of_use(const struct table *t, int seat, int kind)
 static void explain_markers(struct question *q, const struct table *t, int seat, bool recruiting)
 {
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		int kind = is_marker(t, piece) ? piece_attribute(t->pack, piece, MARKER_KIND) : -1;
+		int kind = is_marker(t, piece) ? kind_of_marker(t, piece) : -1;
 
 		if (kind < 0)
 			continue;
-		if (held_marker(t, seat, kind) < 0)
+		if (held_card(t, &markers, seat, kind) < 0)
 			deny(q, PIECE(piece), "is not in hand");
 		else if (bar_to_play(t, seat, kind, recruiting))
 			deny(q, PIECE(piece), "%s", bar_to_play(t, seat, kind, recruiting));
@@ -112,7 +112,7 @@ static int choose_marker(struct run *r, int seat, bool recruiting)
 	struct question *q = question(r, seat, "10.0", K_PLAY_CARD);
 
 	for_pieces_at(t, piece, hand_of(seat))
-		if (!bar_to_play(t, seat, piece_attribute(t->pack, piece, MARKER_KIND), recruiting))
+		if (!bar_to_play(t, seat, kind_of_marker(t, piece), recruiting))
 			allow(q, PIECE(piece));
 	if (explaining(r))
 		explain_markers(q, t, seat, recruiting);
@@ -260,7 +260,7 @@ static void raise_loyal_scots(struct run *r, int marker, int verb)
 void use_marker(struct run *r, int seat, int marker, int verb)
 {
 	lay_open(table(r), marker, seat);
-	switch (piece_attribute(table(r)->pack, marker, MARKER_KIND)) {
+	switch (kind_of_marker(table(r), marker)) {
 	case CONVERSION: case SUBVERSION:
 		sway_city(r, seat, marker, verb);
 		break;

@@ -1,58 +1,14 @@
-/* c10_windows.c - 10.0 Strategy markers that answer: Cancel Strategy, Fortunes of War, Vacillate.
- *
- * Who could hold one, for all that everybody knows, is asked, whatever his hand holds; silence is no. */
+/* c10_windows.c - 10.0 Strategy markers that answer: Cancel Strategy, Fortunes of War, Vacillate. */
 #include "rules/brave/brave.h"
 
-/* --- what is known ----------------------------------------------------------------------------------- */
-
-static bool is_of_kind(const struct table *t, int marker, int kind)
+static bool is_of_kind(const struct table *t, int seat, int marker, int kind)
 {
-	return piece_attribute(t->pack, marker, MARKER_KIND) == kind;
+	(void)seat;
+	return kind_of_marker(t, marker) == kind;
 }
 
-int held_marker(const struct table *t, int seat, int kind)
-{
-	for_pieces_at(t, marker, hand_of(seat))
-		if (is_of_kind(t, marker, kind))
-			return marker;
-	return -1;
-}
-
-/* Does a marker of this kind lie where everybody sees only how many there are? */
-static bool is_any_left(const struct table *t, int kind)
-{
-	for (int place = CONTAINER; place <= ENGLISH_HAND; place++)
-		for_pieces_at(t, marker, place)
-			if (is_of_kind(t, marker, kind))
-				return true;
-	return false;
-}
-
-/* Where hands are hidden, how many markers one holds is known, and which have been played. */
-bool may_hold(struct run *r, int seat, int kind)
-{
-	const struct table *t = table(r);
-
-	if (!hides(r))
-		return held_marker(t, seat, kind) >= 0;
-	return count_at(t, hand_of(seat)) > 0 && is_any_left(t, kind);
-}
-
-/* The marker SEAT plays in a window, or -1. */
-int answer_window(struct run *r, struct question *q, int seat, int kind)
-{
-	const struct table *t = table(r);
-	int held = held_marker(t, seat, kind);
-
-	if (held >= 0)
-		allow(q, PIECE(held));
-	for_pieces_at(t, marker, hand_of(seat))
-		if (is_of_kind(t, marker, kind) && marker != held)
-			also(q, PIECE(marker));
-	stop(q, NOTHING);
-	otherwise(q, NOTHING);
-	return ask_index(q);
-}
+static const int hands[] = { [SCOTTISH] = SCOTTISH_HAND, [ENGLISH] = ENGLISH_HAND };
+const struct hands markers = { hands, is_of_kind };
 
 static void about_unless_nothing(struct question *q, thing what)
 {
@@ -68,41 +24,51 @@ void lay_open(struct table *t, int marker, int seat)
 	set_number(t, marker, PLAYED_BY, seat);
 }
 
-/* 10.0 Cancel Strategy comes before any die of the marker it cancels; it is a marker, and may be cancelled. */
-static int cancel(struct run *r, int seat, int marker, thing on, thing where)
-{
-	struct question *q;
-	int by;
+/* The marker that was played last, on what and where the first was. */
+struct played {
+	int marker;
+	thing on, where;
+};
 
-	if (!may_hold(r, seat, CANCEL_STRATEGY))
-		return -1;
-	q = question(r, seat, "10.0", K_CANCEL);
-	about(q, PIECE(marker));
-	about_unless_nothing(q, on);
-	about_unless_nothing(q, where);
-	by = answer_window(r, q, seat, CANCEL_STRATEGY);
-	if (by < 0)
-		return -1;
-	lay_open(table(r), by, seat);
-	emit(r, "10.0", F_CANCELLED, PIECE(marker), PIECE(by));
-	return by;
+static void tell_played(struct run *r, struct question *q, int seat, const void *on)
+{
+	const struct played *last = on;
+
+	(void)r, (void)seat;
+	about(q, PIECE(last->marker));
+	about_unless_nothing(q, last->on);
+	about_unless_nothing(q, last->where);
 }
 
+static bool cancel(struct run *r, int seat, int marker, void *on)
+{
+	struct played *last = on;
+
+	lay_open(table(r), marker, seat);
+	emit(r, "10.0", F_CANCELLED, PIECE(last->marker), PIECE(marker));
+	last->marker = marker;
+	return true;
+}
+
+/* 10.0 Cancel Strategy comes before any die of the marker it cancels; it is a marker, and may be cancelled. */
 bool play_marker(struct run *r, int seat, int marker, thing on, thing where)
 {
-	int last = marker, next = opponent_of(seat);
-	bool counts = true;
+	static const int kinds[] = { CANCEL_STRATEGY, -1 };
+	static const struct window answers = { "10.0", K_CANCEL, &markers, kinds, USED, NULL, tell_played, cancel };
+	struct played last = { marker, on, where };
 
 	lay_open(table(r), marker, seat);
 	emit(r, "10.0", F_PLAYED, SEAT(seat), PIECE(marker), on, where);
-	while ((last = cancel(r, next, last, on, where)) >= 0) {
-		counts = !counts;
-		next = opponent_of(next);
-	}
-	return counts;
+	return window_against(r, &answers, seat, &last);
 }
 
 /* --- dice ---------------------------------------------------------------------------------------------- */
+
+/* A die that has fallen. */
+struct fallen {
+	const struct cast *cast;
+	int face;
+};
 
 /* Of a die worth a marker to a beginner: a leader of his own would die, or a city or a noble be lost to him or not
  * won.  What else is rolled for comes again. */
@@ -120,44 +86,41 @@ static bool falls_badly(const struct cast *c, int seat, int face)
 	}
 }
 
-/* The Fortunes of War that SEAT plays on a die, or -1. */
-static int choose_reroll(struct run *r, int seat, const struct cast *c, int face)
+static void tell_die(struct run *r, struct question *q, int seat, const void *on)
 {
-	struct question *q = question(r, seat, "10.0", K_REROLL);
+	const struct fallen *fallen = on;
+	const struct cast *c = fallen->cast;
 
+	(void)r;
 	about(q, c->what);
 	about_unless_nothing(q, c->where);
 	about(q, WORD(c->purpose));
-	about(q, WORD(face <= c->at_most ? HELD : FAILED));
+	about(q, WORD(fallen->face <= c->at_most ? HELD : FAILED));
 	about(q, SEAT(c->seat));
-	if (!falls_badly(c, seat, face))
+	if (!falls_badly(c, seat, fallen->face))
 		prefer_stop(q);
-	return answer_window(r, q, seat, FORTUNES_OF_WAR);
 }
 
-/* 10.0 Who was cancelled may play another. */
-static bool forces_reroll(struct run *r, int seat, const struct cast *c, int face)
+static bool force_reroll(struct run *r, int seat, int marker, void *on)
 {
-	while (may_hold(r, seat, FORTUNES_OF_WAR)) {
-		int marker = choose_reroll(r, seat, c, face);
+	const struct cast *c = ((const struct fallen *)on)->cast;
 
-		if (marker < 0)
-			return false;
-		if (play_marker(r, seat, marker, c->what, c->where))
-			return true;
-	}
-	return false;
+	return play_marker(r, seat, marker, c->what, c->where);
 }
 
-/* Who has it rolled again, 0: nobody.  10.0 In the enemy's player-turn a marker is played in the battle phase only. */
+/* Who has it rolled again, 0: nobody.  10.0 Who was cancelled may play another; in the enemy's player-turn a marker is
+ * played in the battle phase only. */
 static int rolled_again_by(struct run *r, const struct cast *c, int face)
 {
+	static const int kinds[] = { FORTUNES_OF_WAR, -1 };
+	static const struct window reroll = { "10.0", K_REROLL, &markers, kinds, USED, NULL, tell_die, force_reroll };
+	struct fallen fallen = { c, face };
 	int first = phasing(r);
 
-	if (forces_reroll(r, first, c, face))
+	if (window_of_one(r, &reroll, first, &fallen))
 		return first;
-	if (is_in_row(r, fight_battles) && forces_reroll(r, opponent_of(first), c, face))
-		return opponent_of(first);
+	if (is_in_row(r, fight_battles) && window_of_one(r, &reroll, enemy_of(first), &fallen))
+		return enemy_of(first);
 	return 0;
 }
 
@@ -186,33 +149,29 @@ static bool is_main_stack(const struct table *t, int hex, int seat)
 	return strength > 0;
 }
 
-/* The Vacillate that SEAT plays on the stack at HEX, or -1. */
-static int choose_vacillate(struct run *r, int seat, int hex)
+static void tell_march(struct run *r, struct question *q, int seat, const void *on)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, seat, "10.0", K_VACILLATE);
+	int hex = *(const int *)on;
 
 	about(q, PLACE(hex));
 	for_pieces_at(t, piece, hex)
-		if (owner_of(t, piece) == phasing(r))
+		if (owner_of(t, piece) == enemy_of(seat))
 			about(q, PIECE(piece));
-	if (!is_main_stack(t, hex, phasing(r)))
+	if (!is_main_stack(t, hex, enemy_of(seat)))
 		prefer_stop(q);
-	return answer_window(r, q, seat, VACILLATE);
+}
+
+static bool vacillate(struct run *r, int seat, int marker, void *on)
+{
+	return play_marker(r, seat, marker, PLACE(*(const int *)on), NOTHING);
 }
 
 /* 10.0 A March has been declared for the stack at HEX; the opponent may waste it, who was cancelled with another. */
 bool vacillates(struct run *r, int hex)
 {
-	int seat = opponent_of(phasing(r));
+	static const int kinds[] = { VACILLATE, -1 };
+	static const struct window answers = { "10.0", K_VACILLATE, &markers, kinds, USED, NULL, tell_march, vacillate };
 
-	while (may_hold(r, seat, VACILLATE)) {
-		int marker = choose_vacillate(r, seat, hex);
-
-		if (marker < 0)
-			return false;
-		if (play_marker(r, seat, marker, PLACE(hex), NOTHING))
-			return true;
-	}
-	return false;
+	return window_of_one(r, &answers, enemy_of(phasing(r)), &hex);
 }

@@ -18,7 +18,7 @@ void turn_city(struct run *r, const char *rule, int city, int seat)
 	if (controller_of(t, city) == seat)
 		return;
 	set_place_number(t, city, LOYALTY, seat == SCOTTISH);
-	if (place_number(t, city, GARRISONED) == opponent_of(seat))
+	if (place_number(t, city, GARRISONED) == enemy_of(seat))
 		set_place_number(t, city, GARRISONED, 0);
 	emit(r, rule, F_CITY_TURNS, PLACE(city), SEAT(seat));
 }

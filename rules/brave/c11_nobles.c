@@ -86,7 +86,7 @@ void send_home(struct run *r, const char *rule, int noble, int companion)
 	if (companion >= 0)
 		put_on_track(t, companion, 0);
 	displace(r, rule, first, home);
-	displace(r, rule, opponent_of(first), home);
+	displace(r, rule, enemy_of(first), home);
 	set_number(t, noble, NEUTRAL, 1);
 	put(t, noble, home);
 	if (companion >= 0)

@@ -86,7 +86,7 @@ static void check_pieces(struct run *r, const struct table *t)
 static void check_pool(struct run *r, const struct table *t, int seat)
 {
 	for_pieces_at(t, unit, units_pool(seat))
-		if (owner_of(t, unit) == opponent_of(seat))
+		if (owner_of(t, unit) == enemy_of(seat))
 			broken(r, "%s is among the enemy's units", t->pack->piece[unit].id);
 }
 

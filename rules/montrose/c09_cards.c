@@ -4,15 +4,9 @@
  * are looked up here by the chapters they modify, as long as their card lies in force. */
 #include "rules/montrose/montrose.h"
 
-/* 9.0 An exhausted deck is made anew from the discards. */
-static void reshuffle(struct run *r, int seat, int deck, int discards)
+static int discards_of(int seat)
 {
-	struct table *t = table(r);
-	int card;
-
-	while ((card = first_at(t, discards)) >= 0)
-		put(t, card, deck);
-	emit(r, "9.0", F_RESHUFFLED, SEAT(seat));
+	return seat == ROYALIST ? ROYALIST_DISCARDS : COVENANTER_DISCARDS;
 }
 
 static int last_word(const struct table *t, int card)
@@ -51,11 +45,10 @@ void lay_down(struct run *r, int card)
 {
 	struct table *t = table(r);
 	bool leaves = piece_attribute(t->pack, card, AFTER_PLAY) == REMOVED_AFTER_PLAY;
-	int discards = owner_of(t, card) == ROYALIST ? ROYALIST_DISCARDS : COVENANTER_DISCARDS;
 
 	set_number(t, card, UNTIL, 0);
 	set_number(t, card, ON, 0);
-	put(t, card, leaves ? OUT_OF_GAME : discards);
+	put(t, card, leaves ? OUT_OF_GAME : discards_of(owner_of(t, card)));
 }
 
 /* A card of this turn whose phase is closed, or over; NULL: it can still do something. */
@@ -74,21 +67,19 @@ const char *idle_card(const struct run *r, const struct table *t, int card)
 	return find_step(t, card, FORCE_MARCH) && fights ? "the marches are over (11.0)" : NULL;
 }
 
-/* 9.0 The phasing player draws a card and does what it says. */
+/* 9.0 The phasing player draws a card, from the discards if no other is left, and does what it says. */
 bool draw_campaign_card(struct run *r)
 {
 	struct table *t = table(r);
-	int seat = phasing(r);
-	int deck = seat == ROYALIST ? ROYALIST_DECK : COVENANTER_DECK;
+	int seat = phasing(r), deck = seat == ROYALIST ? ROYALIST_DECK : COVENANTER_DECK;
 	int card;
 
-	if (count_at(t, deck) == 0)
-		reshuffle(r, seat, deck, seat == ROYALIST ? ROYALIST_DISCARDS : COVENANTER_DISCARDS);
-	if (count_at(t, deck) == 0)
+	if (refill(r, "9.0", deck, discards_of(seat)))
+		emit(r, "9.0", F_RESHUFFLED, SEAT(seat));
+	card = draw_card(r, "9.0", deck, IN_FORCE);
+	if (card < 0)
 		return false;
-	card = draw(r, "9.0", deck);
 	emit(r, "9.0", F_CARD_DRAWN, SEAT(seat), PIECE(card));
-	put(t, card, IN_FORCE);
 	set_number(t, card, UNTIL, end_of(t, card));
 	for (int i = 0; i < t->pack->piece[card].n_steps; i++)
 		play_step(r, card, &t->pack->piece[card].step[i]);

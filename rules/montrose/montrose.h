@@ -5,6 +5,7 @@
  * through table/table.h and asks and rolls only through play/rules.h. */
 #ifndef RULES_MONTROSE_H
 #define RULES_MONTROSE_H
+#include "play/cards.h"
 #include "play/rules.h"
 
 extern const struct ruleset montrose;
@@ -167,10 +168,6 @@ enum fact_id {
 
 /* --- 3 the map ----------------------------------------------------------------------------------- */
 
-static inline int enemy_of(int seat)
-{
-	return ROYALIST + COVENANTER - seat;
-}
 static inline bool is_on_map(const struct table *t, int place)
 {
 	return t->pack->place[place].on_map;

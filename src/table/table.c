@@ -186,6 +186,12 @@ void put(struct table *t, int piece, int place)
 	t->dirty = true;
 }
 
+void put_all(struct table *t, int from, int to)
+{
+	while (first_at(t, from) >= 0)
+		put(t, first_at(t, from), to);
+}
+
 int count_at(const struct table *t, int place)
 {
 	int n = 0;

@@ -43,6 +43,11 @@ struct table {
 
 #define SET_WORDS(n) (((n) + 63) / 64)           /* of a set of N things */
 
+static inline int enemy_of(int seat)             /* of a game of two */
+{
+	return 3 - seat;
+}
+
 /* A table laid out for PACK, as SCENARIO says.  Memory comes from ARENA. */
 struct table *table_new(struct arena *arena, const struct pack *pack, int scenario);
 struct table *table_like(struct arena *arena, const struct table *t);          /* same size, same contents */
@@ -76,6 +81,7 @@ static inline bool table_tells(const struct table *t, int place)
 
 /* Puts PIECE last into PLACE, also if it lies there already. */
 void put(struct table *t, int piece, int place);
+void put_all(struct table *t, int from, int to);  /* all that lies in FROM, in its order; another place than TO */
 
 static inline int place_of(const struct table *t, int piece) { return t->at[piece]; }
 static inline int first_at(const struct table *t, int place) { return t->first[place]; }
