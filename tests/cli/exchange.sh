@@ -131,6 +131,7 @@ dual_round() {
 }
 check 'orders go to the referee, from him to the opponent, and back with his share' dual_round
 check 'a dual game is audited clean' drumhead audit db
+check 'and found good by a program that shares nothing with it' eval 'PYTHONDONTWRITEBYTECODE=1 python3 "$srcdir/doc/check.py" db | grep -q "^good: "'
 
 # --- one person at both seats -----------------------------------------------------------------------
 
