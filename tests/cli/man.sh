@@ -120,9 +120,9 @@ map_is_complete() {
 	done
 }
 
-# Files that are linked to, README.md's own included, are there.
+# Files that are linked to from README.md and the like are there.
 links() {
-	for readme in README.md examples/tutorial.md examples/brave/tutorial.md examples/mail/tutorial.md; do
+	for readme in $(cd "$srcdir" && ls ./*.md doc/*.md */README.md examples/tutorial.md examples/*/tutorial.md | sort -u); do
 		directory=$srcdir/$(dirname "$readme")
 		grep -oE '\]\([^)#]+|src="[^"]+' "$srcdir/$readme" | sed 's/^](//; s/^src="//' | sort -u | while read -r path; do
 			[ -e "$directory/$path" ] || { echo "$readme: there is no $path"; exit 1; }
