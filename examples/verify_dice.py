@@ -11,7 +11,7 @@ With LABEL, SIDES and COUNT, which the report names at every roll, it prints the
 words drawn, those that were skipped, and the faces.
 
 It shares no code with Drumhead and needs nothing but Python 3.  What it follows
-is in PROTOCOL.md; the numbers in the comments are its sections.  It is slow and
+is in doc/PROTOCOL.md; the numbers in the comments are its sections.  It is slow and
 not constant in time: it handles no secrets.
 
 Where hands are hidden, it also compares the letters that lie in letters/ with the
