@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench.sh - the numbers of DESIGN.md section 9, each beside its goal; called by `make bench`.
+# bench.sh - the numbers of doc/DESIGN.md 9, each beside its goal; called by `make bench`.
 #
 # Times are those of the processor.  Files lie in memory where there is /dev/shm: what is measured is this program,
 # not a disk.

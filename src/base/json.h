@@ -1,7 +1,7 @@
 /* json.h - the JSON we read and write (the only door to jansson).
  *
  * Reading: packs, states, templates' views.  Every complaint names the file and the datum by a path
- * such as `map.json: routes[12].b`.  Writing: only the canonical form of PROTOCOL.md J1 (keys in
+ * such as `map.json: routes[12].b`.  Writing: only the canonical form of doc/PROTOCOL.md J1 (keys in
  * byte order, integers, printable ASCII strings), without blanks for hashing or laid out for
  * reading, one fact a line. */
 #ifndef BASE_JSON_H
@@ -54,7 +54,7 @@ void json_append(json *array, json *value);
 
 /* Writing, appended to OUT.  What J1 has no form for is still written the same everywhere: other
  * characters as \uXXXX, a byte that is no UTF-8 as \ufffd, reals (packs have none) with up to 15 digits.
- * json_write: PROTOCOL.md J1, no blanks.  json_write_lines: the same
+ * json_write: doc/PROTOCOL.md J1, no blanks.  json_write_lines: the same
  * value for people and for git: objects and arrays down to DEPTH levels have a line for each
  * member, deeper ones stay on one line; ends with a newline. */
 void json_write(struct text *out, const json *j);

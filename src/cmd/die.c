@@ -1,4 +1,4 @@
-/* die.c - drumhead die: one die explained, so that anybody can compute it again (PROTOCOL.md 4). */
+/* die.c - drumhead die: one die explained, so that anybody can compute it again (doc/PROTOCOL.md 4). */
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/derived.h"

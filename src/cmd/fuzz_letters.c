@@ -6,8 +6,8 @@
  * best.  Asked in the middle of something he answers that, and writes his unused lines again.  What the dice make of
  * it, and which questions whens and silence spare him, is left to the rules.
  *
- * A letter holds what a seat may write in a row (PROTOCOL.md P8).  In witness mode orders ride with the ruling on the
- * opponent's; on his own orders a seat gets the ruling by a letter of its own. */
+ * A letter holds what a seat may write in a row (doc/PROTOCOL.md P8).  In witness mode orders ride with the ruling on
+ * the opponent's; on his own orders a seat gets the ruling by a letter of its own. */
 #include "cmd/fuzz_letters.h"
 #include <stdlib.h>
 #include <string.h>

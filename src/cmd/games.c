@@ -1,7 +1,7 @@
 /* games.c - drumhead games: all games below a directory, a line each, one's own first.
  *
- * The chain knows no time (PROTOCOL.md G7), so what is told of days is when the last entry came to this machine: the
- * time of its file.  Whoever copies a game without its times sees those of the copy. */
+ * The chain knows no time (doc/PROTOCOL.md G7), so what is told of days is when the last entry came to this machine:
+ * the time of its file.  Whoever copies a game without its times sees those of the copy. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

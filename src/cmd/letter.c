@@ -1,5 +1,5 @@
 /* letter.c - the text above the marks is for the reader who has just installed the program.  It avoids what mail
- * programs like to change (PROTOCOL.md C9): no line begins with a dash, a dot or a slash. */
+ * programs like to change (doc/PROTOCOL.md C9): no line begins with a dash, a dot or a slash. */
 #include "cmd/letter.h"
 #include <string.h>
 #include "cmd/claims.h"

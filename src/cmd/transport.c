@@ -1,5 +1,6 @@
 /* transport.c - drumhead git, drumhead mail: run drumhead-git and drumhead-mail, as git runs its own.  This program
- * links no network library; what speaks to the network runs it, and holds neither rules nor keys (DESIGN.md, law 5). */
+ * links no network library; what speaks to the network runs it, and holds neither rules nor keys (doc/DESIGN.md 2, law
+ * 5). */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

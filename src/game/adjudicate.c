@@ -2,7 +2,7 @@
  *
  * Every way an entry can get into a ledger ends in game_append(): what others sent, what we signed, what
  * we ruled.  The entry is on disk, and recorded for all copies of the game, before anything is computed from it
- * (PROTOCOL.md D5; game/signing.h). */
+ * (doc/PROTOCOL.md D5; game/signing.h). */
 #include "game/adjudicate.h"
 #include <stdio.h>
 #include <stdlib.h>

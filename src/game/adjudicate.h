@@ -1,4 +1,4 @@
-/* adjudicate.h - the one path by which a game goes on (DESIGN.md 7).
+/* adjudicate.h - the one path by which a game goes on (doc/DESIGN.md 7).
  *
  * An entry is checked completely - form, chain, pen, signature, proofs, and by playing it - before it is
  * appended; what is wrong changes nothing.  The caller holds GAME/lock. */
@@ -46,7 +46,7 @@ int game_newest_in(const struct game *g, const char *letter, size_t n);
 int game_find_signed(struct game *g, const char *letter, size_t n, const char *name,
                      void (*tell)(void *to, const struct entry *e), void *to, struct error *err);
 
-/* Checks a draft of orders for SEAT (PROTOCOL.md V1) by playing up to the first unknown.  DRAFT may be a
+/* Checks a draft of orders for SEAT (doc/PROTOCOL.md V1) by playing up to the first unknown.  DRAFT may be a
  * whole block or just the order lines.  On success, if FUTURES is not NULL, plays N futures into it, and AFTER,
  * if not NULL, receives the run as it stands at the first unknown, with its events (run_free). */
 int game_check(struct game *g, int seat, const char *draft, size_t n, const char *name,

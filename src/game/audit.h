@@ -1,4 +1,4 @@
-/* audit.h - everything checked again, from nothing but the files (PROTOCOL.md 6).
+/* audit.h - everything checked again, from nothing but the files (doc/PROTOCOL.md 6).
  *
  * Entry by entry: form, chain, pen, nonce, signature, proofs, then legality of orders and the rolls, next and
  * state of rulings, by playing.  The first bad entry is named, with the seat and the kind of fault.  Claims that an

@@ -1,4 +1,4 @@
-/* carry.h - a game that begins where another one stood (`from H N` in its offer, PROTOCOL.md G6): after a lost
+/* carry.h - a game that begins where another one stood (`from H N` in its offer, doc/PROTOCOL.md G6): after a lost
  * key, with another referee or dice mode, or when two programs disagree.
  *
  * The ledger and the packs of the old game lie in GAME/from, and what that one goes on from in GAME/from/from, so that

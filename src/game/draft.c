@@ -49,7 +49,7 @@ static int head_is(const struct statement *s, const char *expected, const char *
 }
 
 /* Made by the author's own machine when he signs, or it would be no use: whoever rolls and knows the lines could try
- * nonces until one brings the dice he likes, and mail a draft with that (PROTOCOL.md D6). */
+ * nonces until one brings the dice he likes, and mail a draft with that (doc/PROTOCOL.md D6). */
 static int check_nonce(const struct statement *s, struct error *err)
 {
 	if (s->n == 1)
@@ -86,7 +86,7 @@ static bool is_any_head(const struct statement *s)
 	return false;
 }
 
-/* What stands behind a line `sealed` is not shown (PROTOCOL.md 5.1, rule 13). */
+/* What stands behind a line `sealed` is not shown (doc/ORDERS.md 13). */
 static int cut_sealed(struct draft *d, struct error *err)
 {
 	int i = 0;

@@ -1,7 +1,7 @@
 /* handout.h - what the referee of a game that hides hands out with every ruling, and what is made of it.
  *
  *     GAME/letters/0017.state      the public position, what all are told, and a stand-in for its blanks (hands.h)
- *     GAME/letters/0017.1 ...      sealed to seat 1 (PROTOCOL.md H3): his fill of the blanks, an opening for every
+ *     GAME/letters/0017.1 ...      sealed to seat 1 (doc/PROTOCOL.md H3): his fill of the blanks, an opening for every
  *                                  card that has come into his sight, and what he alone is told
  *     GAME/secrets/state.json      of the referee alone: the whole position (H4)
  *

@@ -1,4 +1,4 @@
-/* judge.c - is an entry right in what it says?  What the ledger cannot tell, play can (PROTOCOL.md V1, V4). */
+/* judge.c - is an entry right in what it says?  What the ledger cannot tell, play can (doc/PROTOCOL.md V1, V4). */
 #include <stdio.h>
 #include <string.h>
 #include "game/eyes.h"

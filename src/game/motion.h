@@ -1,4 +1,4 @@
-/* motion.h - undo, amend, edict, end: put by the seat with the pen, answered by the others (PROTOCOL.md P5, U1).
+/* motion.h - undo, amend, edict, end: put by the seat with the pen, answered by the others (doc/PROTOCOL.md P5, U1).
  *
  * Who may put and answer what is the ledger's to say; here is what a motion does to play. */
 #ifndef GAME_MOTION_H

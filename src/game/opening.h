@@ -1,4 +1,4 @@
-/* opening.h - what lies under a seal is opened, key by key, when a play asks it (PROTOCOL.md P3, S4).
+/* opening.h - what lies under a seal is opened, key by key, when a play asks it (doc/PROTOCOL.md P3, S4).
  *
  * An `open on N S` says for each key opened, in the order of the ruleset: `key W`, `salt H` (the key's own),
  * `path H*` (sealed.h), then its lines.  The keys are those the play of the choice asks of seat S, no more and

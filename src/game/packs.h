@@ -1,4 +1,4 @@
-/* packs.h - the packs of a game: the offer's, and those that an `amend` went over to (PROTOCOL.md P5).
+/* packs.h - the packs of a game: the offer's, and those that an `amend` went over to (doc/PROTOCOL.md P5).
  *
  *     GAME/pack/             the offer's
  *     GAME/pack-DIGEST/      one of an amend: all digits of its digest, for others share some of them
@@ -11,7 +11,7 @@
 
 enum { PACK_FILES_MOST = 64, PACK_MOST = 16 << 20 };     /* files and bytes of one pack; git/layout.h has them, too */
 
-/* BLAKE2b of PROTOCOL.md J2 over DIRECTORY's *.json. */
+/* BLAKE2b of doc/PROTOCOL.md J2 over DIRECTORY's *.json. */
 int pack_digest(struct hash *out, const char *directory, struct error *err);
 /* Copies those files into directory TO, which is made if need be. */
 int packs_copy(const char *from, const char *to, struct error *err);

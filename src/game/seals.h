@@ -1,4 +1,4 @@
-/* seals.h - whens that are committed to without being shown (PROTOCOL.md S4): made, kept, handed to a referee.
+/* seals.h - whens that are committed to without being shown (doc/PROTOCOL.md S4): made, kept, handed to a referee.
  *
  * Only the root stands in the ledger.  The lines and the salt are kept in GAME/secrets/0017.sealed, mode 0600,
  * and go to the referee in a block of type `sealed` beside the entry:

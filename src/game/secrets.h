@@ -1,4 +1,4 @@
-/* secrets.h - what the referee of a game that hides knows (PROTOCOL.md H1): beta_s, and beta of every deck.
+/* secrets.h - what the referee of a game that hides knows (doc/PROTOCOL.md H1): beta_s, and beta of every deck.
  *
  * They are computed from his seat key whenever they are needed, or, once he has written his final, read from it:
  * then everybody knows them.  Nothing secret but the full position is ever stored. */

@@ -1,4 +1,4 @@
-/* state.h - the hash by which a ruling names its position (PROTOCOL.md J1). */
+/* state.h - the hash by which a ruling names its position (doc/PROTOCOL.md J1). */
 #ifndef GAME_STATE_H
 #define GAME_STATE_H
 #include "play/run.h"

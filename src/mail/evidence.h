@@ -1,4 +1,4 @@
-/* evidence.h - a seat has signed two entries for one place (PROTOCOL.md V3): everybody gets both.
+/* evidence.h - a seat has signed two entries for one place (doc/PROTOCOL.md V3): everybody gets both.
  *
  * Only one of them can stand, and the other one is kept in GAME/evidence.  Whoever signed both might have tried to
  * choose between two rolls, so it is not for him alone to know. */

@@ -38,7 +38,7 @@ bool game_is_with(const struct config_game *g, const char *seat);
 int game_clock(const struct config_game *g);     /* days the charter gives for an entry; 0: no clock */
 
 /* Who may read LETTER: "", every seat of G; or the referee's seat, alone, if lines that a seat has sealed stand in it
- * (PROTOCOL.md S4).  Returns new; NULL with ERR if nobody may, or it cannot be read. */
+ * (doc/PROTOCOL.md S4).  Returns new; NULL with ERR if nobody may, or it cannot be read. */
 char *letter_reader(const struct config_game *g, const struct text *letter, struct error *err);
 
 /* The name of seat NUMBER, "royalist"; NULL if there is none.  Returns new. */

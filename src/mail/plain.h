@@ -10,7 +10,7 @@
  * parameter DelSp=yes. */
 void plain_unflow(struct text *out, const char *text, size_t length, bool deletes_space);
 
-/* Line ends of every kind (PROTOCOL.md C1) as LF; the last line has one, too. */
+/* Line ends of every kind (doc/PROTOCOL.md C1) as LF; the last line has one, too. */
 void plain_lines(struct text *out, const char *text, size_t length);
 
 /* HTML as text: tags go, blocks and <br> become lines, <pre> keeps its own, character references are decoded.

@@ -1,6 +1,6 @@
 /* answer.c - the oracle of a real game: questions are answered by what the seats wrote.
  *
- * PROTOCOL.md 5.1, rule 11: the open line; else an unused line whose verb is the key's (rule 4); else a
+ * doc/ORDERS.md 11: the open line; else an unused line whose verb is the key's (rule 4); else a
  * when; else what silence means; else the only answer; else nothing, if it may be left out and the seat
  * wrote end; else the question is open. */
 #include "orders/answer.h"

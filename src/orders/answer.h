@@ -1,4 +1,4 @@
-/* answer.h - the oracle that answers with what the seats wrote (PROTOCOL.md 5.1, rule 11). */
+/* answer.h - the oracle that answers with what the seats wrote (doc/ORDERS.md 11). */
 #ifndef ORDERS_ANSWER_H
 #define ORDERS_ANSWER_H
 #include "orders/misfit.h"

@@ -1,4 +1,4 @@
-/* lines.c - the words of a line answer, in turn, the questions of its verb (PROTOCOL.md 5.1, rules 4 to 8).
+/* lines.c - the words of a line answer, in turn, the questions of its verb (doc/ORDERS.md 4 to 8).
  *
  * A line is open from its verb's question, or the first of its verb's questions that needs it, until its
  * action is over; it stays open when what was left of it has lapsed, so that no other line's words get

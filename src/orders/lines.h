@@ -1,4 +1,4 @@
-/* lines.h - the words of a line answer, in turn, the questions of its verb (PROTOCOL.md 5.1, rules 4 to 8). */
+/* lines.h - the words of a line answer, in turn, the questions of its verb (doc/ORDERS.md 4 to 8). */
 #ifndef ORDERS_LINES_H
 #define ORDERS_LINES_H
 #include "orders/asking.h"

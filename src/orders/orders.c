@@ -1,7 +1,7 @@
 /* orders.c - reading orders into a book.
  *
  * Everything a word could be wrong about without playing is judged here, before anything is played:
- * verbs, keys, colons, and words the game does not know (PROTOCOL.md 5.1, rule 9). */
+ * verbs, keys, colons, and words the game does not know (doc/ORDERS.md 9). */
 #include "orders/orders.h"
 #include <stdlib.h>
 #include <string.h>

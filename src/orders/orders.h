@@ -1,4 +1,4 @@
-/* orders.h - the order language is read: lines and whens into a book (PROTOCOL.md 5.1). */
+/* orders.h - the order language is read: lines and whens into a book (doc/ORDERS.md). */
 #ifndef ORDERS_ORDERS_H
 #define ORDERS_ORDERS_H
 #include "orders/misfit.h"
@@ -14,7 +14,7 @@ int orders_take(struct run *r, int seat, const struct statement *line, int n,
 /* The key of a line `when KEY ...`; WHEN_ALL (-1) if it is `all`, WHEN_NONE (-2) if it is no such line. */
 int orders_when_key(const struct ruleset *rules, const struct statement *s);
 
-/* Sealed whens (PROTOCOL.md S4).  SEAT has sealed lines under ROOT, which replace those sealed before. */
+/* Sealed whens (doc/PROTOCOL.md S4).  SEAT has sealed lines under ROOT, which replace those sealed before. */
 void orders_seal(struct run *r, int seat, const struct hash *root);
 /* The lines sealed under KEY are these: they are SEAT's newest whens.  What is no when of KEY lapses. */
 void orders_open(struct run *r, int seat, int key, const struct statement *line, int n);

@@ -1,5 +1,4 @@
-/* whens.c - standing orders: which when answers a question, and with which of its answers (PROTOCOL.md 5.1,
- * rule 10). */
+/* whens.c - standing orders: which when answers a question, and with which of its answers (doc/ORDERS.md 10). */
 #include "orders/whens.h"
 #include <limits.h>
 #include "orders/asking.h"

@@ -1,4 +1,4 @@
-/* whens.h - standing answers (PROTOCOL.md 5.1, rule 10). */
+/* whens.h - standing answers (doc/ORDERS.md 10). */
 #ifndef ORDERS_WHENS_H
 #define ORDERS_WHENS_H
 #include "orders/asking.h"

@@ -1,4 +1,4 @@
-/* book_save.c - a book of orders as JSON: part of the position in play (PROTOCOL.md J1).
+/* book_save.c - a book of orders as JSON: part of the position in play (doc/PROTOCOL.md J1).
  *
  * Whens and lines are kept as folded text, one a string; reading them cuts them into the same items.  What
  * is read may be damaged: whatever would not be written just so is refused. */

@@ -1,4 +1,4 @@
-/* book_save.h - a book of orders as JSON, and back (PROTOCOL.md J1). */
+/* book_save.h - a book of orders as JSON, and back (doc/PROTOCOL.md J1). */
 #ifndef PLAY_BOOK_SAVE_H
 #define PLAY_BOOK_SAVE_H
 #include "play/book.h"

@@ -1,4 +1,4 @@
-/* deals.c - piles with a hidden order (PROTOCOL.md H1).
+/* deals.c - piles with a hidden order (doc/PROTOCOL.md H1).
  *
  * A shuffle is an input like a die: it comes from the oracle once, and is given from then on.  The order then is
  * that of the pieces in the pile, so a deal is whatever lies on top, and needs no recording. */

@@ -1,4 +1,4 @@
-/* edict.h - what seats agree on instead of playing it (PROTOCOL.md P5): pieces put, facts set, a new edition of
+/* edict.h - what seats agree on instead of playing it (doc/PROTOCOL.md P5): pieces put, facts set, a new edition of
  * the rules.  All of it acts from the next row of the sequence of play; until then the position keeps it. */
 #ifndef PLAY_EDICT_H
 #define PLAY_EDICT_H

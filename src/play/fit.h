@@ -1,4 +1,4 @@
-/* fit.h - which answers a player's words fit (PROTOCOL.md 5.1, rule 1).
+/* fit.h - which answers a player's words fit (doc/ORDERS.md 1).
  *
  * The longest run of words that fits an answer is taken: by id, name or other name; else by the beginnings of a
  * name's words; else by a name the rules allow besides; else by kinds and states.  Small words (rule 2) and the words

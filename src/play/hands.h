@@ -1,4 +1,4 @@
-/* hands.h - who may see what (PROTOCOL.md 7.2): the public position, and the blanks in it.
+/* hands.h - who may see what (doc/PROTOCOL.md 7.2): the public position, and the blanks in it.
  *
  * A game hides where its pack has hands (places shown to their owner), a referee holds the secrets and the seats
  * have not agreed on open hands.  Then what lies in a hand, and in a pile since it was first shuffled, is not in

@@ -187,10 +187,10 @@ int roll(struct run *r, const char *rule, int sides, thing what);               
 int roll_sum(struct run *r, const char *rule, int n, int sides, thing what);          /* (*) */
 void roll_each(struct run *r, const char *rule, int n, int sides, thing what, int *faces); /* (*) N up to 32 */
 /* A piece out of a pile nobody may look into: a die with as many sides as pieces are left, counted in
- * pack order (PROTOCOL.md D4).  The pile must not be empty; the piece stays where it is. */
+ * pack order (doc/PROTOCOL.md D4).  The pile must not be empty; the piece stays where it is. */
 int draw(struct run *r, const char *rule, int pile);                                  /* (*) */
 
-/* Piles with a hidden order, whose pieces go to hands that only their owners see (PROTOCOL.md 7.2).  Where the
+/* Piles with a hidden order, whose pieces go to hands that only their owners see (doc/PROTOCOL.md 7.2).  Where the
  * game hides nothing (no referee; open hands agreed), shuffle() does nothing and deal() is draw(). */
 bool hides(const struct run *r);                 /* are there hands that not everybody sees? */
 void shuffle(struct run *r, const char *rule, int pile);       /* all that lies in PILE; a new epoch */  /* (*) */

@@ -1,6 +1,6 @@
 /* run.h - one execution of the rules: the driver behind rules.h.
  *
- * A run holds all and only what play goes on from (PROTOCOL.md J1): the table, the row and its
+ * A run holds all and only what play goes on from (doc/PROTOCOL.md J1): the table, the row and its
  * checkpoint, the answers and faces given since, standing orders, the open question, the result.
  * run_on() (sequence.h) re-executes the row from its checkpoint with what was given, then asks its oracle
  * for everything new, and ends at the first thing the oracle does not know. */

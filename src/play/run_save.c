@@ -1,4 +1,4 @@
-/* run_save.c - the position in play as JSON (PROTOCOL.md J1), and back.
+/* run_save.c - the position in play as JSON (doc/PROTOCOL.md J1), and back.
  *
  * Things are written with their kind ("piece RI1", "place perth", "word stay"), so that a diff reads as
  * a turn and no id can be mistaken for another. */

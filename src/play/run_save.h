@@ -1,4 +1,4 @@
-/* run_save.h - the position in play as JSON, and back (PROTOCOL.md J1). */
+/* run_save.h - the position in play as JSON, and back (doc/PROTOCOL.md J1). */
 #ifndef PLAY_RUN_SAVE_H
 #define PLAY_RUN_SAVE_H
 #include "play/run.h"

@@ -1,5 +1,5 @@
-/* words.h - the words of a line: tokens cut into items, and the words of the order language itself (PROTOCOL.md 5.1,
- * rules 2 and 3).  Capitals and punctuation do not count. */
+/* words.h - the words of a line: tokens cut into items, and the words of the order language itself (doc/ORDERS.md 2
+ * and 3).  Capitals and punctuation do not count. */
 #ifndef PLAY_WORDS_H
 #define PLAY_WORDS_H
 #include "base/arena.h"

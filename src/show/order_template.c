@@ -9,7 +9,7 @@
 enum { COLUMNS = 72, WHEN_COLUMN = 24 };
 
 /* FIRST, then WORDS from column START on, wrapped behind "#".  A semicolon would end a statement, also in
- * a comment (PROTOCOL.md C4). */
+ * a comment (doc/PROTOCOL.md C4). */
 static void comment_from(struct text *out, const char *first, int start, const char *words)
 {
 	struct text wrapped = TEXT_INIT;

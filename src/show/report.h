@@ -1,4 +1,4 @@
-/* report.h - a ruling as a player reads it, 72 columns (DESIGN.md 8). */
+/* report.h - a ruling as a player reads it, 72 columns (doc/DESIGN.md 8). */
 #ifndef SHOW_REPORT_H
 #define SHOW_REPORT_H
 #include "show/template.h"

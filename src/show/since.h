@@ -1,4 +1,4 @@
-/* since.h - what was put, answered and declared between rulings: motions (PROTOCOL.md P5) and forfeits (P6).
+/* since.h - what was put, answered and declared between rulings: motions (doc/PROTOCOL.md P5) and forfeits (P6).
  *
  * They have no ruling of their own, so the next one's report tells them; and while there is none, that of the
  * ruling at which play stands. */

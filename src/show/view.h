@@ -6,7 +6,7 @@
 #define SHOW_VIEW_H
 #include "play/run.h"
 
-/* Where the next entry stands, for players who write and sign it by hand (PROTOCOL.md 1.1). */
+/* Where the next entry stands, for players who write and sign it by hand (doc/PROTOCOL.md 1.1). */
 struct view_head {
 	const char *game, *prev;                 /* 4 words of 16 hex digits each; NULL: there is no next entry */
 	int seq, by;

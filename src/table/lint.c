@@ -239,7 +239,7 @@ static bool among(const char *word, const char *const *list, size_t n)
 	return false;
 }
 
-/* What an order could not say: PROTOCOL.md C5 and the words of the order language, 5.1. */
+/* What an order could not say: doc/PROTOCOL.md C5 and the words of the order language, 5.1. */
 static const char *why_unwritable(const struct call *c)
 {
 	static const char *const word[] = {

@@ -1,4 +1,4 @@
-/* canon.c - finding blocks in mail text (PROTOCOL.md 1.1).
+/* canon.c - finding blocks in mail text (doc/PROTOCOL.md 1.1).
  *
  * Lines outside blocks are passed over, but for ssh-keygen's armor, which belongs to the block before
  * it (C7). */

@@ -1,4 +1,4 @@
-/* canon.h - the canonical form (PROTOCOL.md 1.1, C1 to C9).
+/* canon.h - the canonical form (doc/PROTOCOL.md 1.1, C1 to C9).
  *
  * Text that mail programs have quoted, wrapped and beautified goes in; blocks come out, each a list
  * of statements, each a list of tokens that remember where they stood.  What is signed, hashed and

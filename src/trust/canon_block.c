@@ -1,4 +1,4 @@
-/* canon_block.c - reading one block (PROTOCOL.md C2 to C6).
+/* canon_block.c - reading one block (doc/PROTOCOL.md C2 to C6).
  *
  * A block is scanned without knowing its form: the separators (newline, semicolon) in front of each
  * token are noted, and which of them end statements is decided when the whole block has been seen

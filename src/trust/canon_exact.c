@@ -1,4 +1,4 @@
-/* canon_exact.c - canonical bytes, read back (PROTOCOL.md C6).
+/* canon_exact.c - canonical bytes, read back (doc/PROTOCOL.md C6).
  *
  * Every entry of a ledger is read so each time its game is opened.  What is canonical needs no cursor: one pass sees
  * that there is nothing but words, each followed by one blank or one line feed.  Whatever is not exactly so is

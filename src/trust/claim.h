@@ -1,4 +1,4 @@
-/* claim.h - "you did not write in time": a signed letter beside the chain (PROTOCOL.md V5).
+/* claim.h - "you did not write in time": a signed letter beside the chain (doc/PROTOCOL.md V5).
  *
  *     drumhead-begin 1 claim / game H / seq N / prev H / by S / seat S / due T / drumhead-end
  *

@@ -1,4 +1,4 @@
-/* crypto.h - the one door to libsodium, and the hashes of PROTOCOL.md section 1.
+/* crypto.h - the one door to libsodium, and the hashes of doc/PROTOCOL.md 1.
  *
  * Everything in trust/ includes this and nothing else of libsodium.  crypto_ready() is called once
  * by main() and by every test program. */

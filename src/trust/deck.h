@@ -1,4 +1,4 @@
-/* deck.h - sealed decks: an order that the referee can neither choose nor change (PROTOCOL.md H1, H2).
+/* deck.h - sealed decks: an order that the referee can neither choose nor change (doc/PROTOCOL.md H1, H2).
  *
  * A pile that is shuffled begins an epoch.  Its order is a pure function of beta_deck, which the referee's VRF
  * gives for the purpose "deck/NAME/EPOCH" and which stays secret until the end; the Merkle root of its cards

@@ -1,4 +1,4 @@
-/* dice.h - dice nobody can choose (PROTOCOL.md 4).
+/* dice.h - dice nobody can choose (doc/PROTOCOL.md 4).
  *
  * A die is a pure function of (seed, label, sides, index); whoever has the ledger can compute all of
  * them again.  Nothing here keeps state between calls. */
@@ -10,7 +10,7 @@
 enum dice_mode { DICE_REFEREE = 1, DICE_WITNESS = 2, DICE_DUAL = 3 };
 
 #define ALPHA_MOST 256
-/* alpha of PROTOCOL.md 4.1; returns its length.  PURPOSE: "dice", "pop", ... */
+/* alpha of doc/PROTOCOL.md 4.1; returns its length.  PURPOSE: "dice", "pop", ... */
 size_t dice_alpha(uint8_t out[ALPHA_MOST], enum dice_mode mode, int evaluator, const struct hash *game,
                   uint64_t seq, const struct hash *head, const char *purpose);
 

@@ -1,4 +1,4 @@
-/* entry.h - the entries of a ledger: the grammar of PROTOCOL.md 3.1, typed.
+/* entry.h - the entries of a ledger: the grammar of doc/PROTOCOL.md 3.1, typed.
  *
  * Every type of the grammar is parsed; entry_supported() says which this edition plays.  Writing an
  * entry always gives canonical bytes, and reading them gives the same entry. */

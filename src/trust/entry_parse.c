@@ -1,4 +1,4 @@
-/* entry_parse.c - from a block to an entry: the grammar of PROTOCOL.md 3.1, one function a type.
+/* entry_parse.c - from a block to an entry: the grammar of doc/PROTOCOL.md 3.1, one function a type.
  *
  * Only form is judged here.  Whether the charter makes sense (G1 to G3) and whose turn it is are the
  * ledger's business. */

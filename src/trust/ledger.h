@@ -1,6 +1,6 @@
 /* ledger.h - the chain of entries, who may write the next one, and the files it lies in.
  *
- * The ledger knows no game.  It checks form, chain, pen, nonces, signatures and proofs (PROTOCOL.md 1
+ * The ledger knows no game.  It checks form, chain, pen, nonces, signatures and proofs (doc/PROTOCOL.md 1
  * to 4 and 6); whether orders are legal and a ruling's rolls, next and state are right is for play/.
  * Files: DIR/log/0017.entry, .sig, .proof (C8).  Only appended to, durably: .proof and .sig are
  * written before .entry, whose appearance is the append.  A long ledger has an index beside it, too. */
@@ -13,7 +13,7 @@ enum fault {
 	FAULT_NONE, FAULT_FORM, FAULT_SIGNATURE, FAULT_PEN, FAULT_NONCE, FAULT_PROOF, FAULT_RULING,
 	FAULT_ORDERS, FAULT_EQUIVOCATION, FAULT_FOREIGN, FAULT_PACK, FAULT_OPENING, FAULT_FORFEIT, FAULT_UNSUPPORTED
 };
-const char *fault_word(enum fault f);            /* "bad signature", ... (PROTOCOL.md 6) */
+const char *fault_word(enum fault f);            /* "bad signature", ... (doc/PROTOCOL.md 6) */
 
 /* Who may write at the head, and what (P1 to P8).  Of an empty ledger: anybody, an offer. */
 struct pen {

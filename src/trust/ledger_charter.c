@@ -1,4 +1,4 @@
-/* ledger_charter.c - whether an offer and its accepts make a game (PROTOCOL.md G1 to G4). */
+/* ledger_charter.c - whether an offer and its accepts make a game (doc/PROTOCOL.md G1 to G4). */
 #include <string.h>
 #include "trust/ledger_parts.h"
 #include "trust/vrf.h"

@@ -1,4 +1,4 @@
-/* ledger_check.c - whether an entry may be the next one (PROTOCOL.md P1 to P8, V1 to V3).
+/* ledger_check.c - whether an entry may be the next one (doc/PROTOCOL.md P1 to P8, V1 to V3).
  *
  * The order of the checks is the order in which a player wants to hear of them: another game, long
  * known, too late, too early, not his turn, wrong content; signature and proofs, which cost the most

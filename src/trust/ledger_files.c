@@ -1,4 +1,4 @@
-/* ledger_files.c - the ledger on disk: DIR/log/0017.entry, .sig, .proof (PROTOCOL.md C8).
+/* ledger_files.c - the ledger on disk: DIR/log/0017.entry, .sig, .proof (doc/PROTOCOL.md C8).
  *
  * An entry is in the ledger when its .entry is there: it is written last, so that whatever a crash
  * leaves behind is either nothing or the whole. */

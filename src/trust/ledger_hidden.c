@@ -1,4 +1,4 @@
-/* ledger_hidden.c - what entries say of hidden things (PROTOCOL.md G3, U3, H1, H4): box keys, decks, secrets.
+/* ledger_hidden.c - what entries say of hidden things (doc/PROTOCOL.md G3, U3, H1, H4): box keys, decks, secrets.
  *
  * A game hides if its players have given box keys.  Whether it should, and whether the hashes are right, is for
  * play/; that the referee gives every secret at the end, with its proof, is for here. */

@@ -1,5 +1,5 @@
 /* letterbox.h - letters of the referee that one seat alone can open, what his ruling says of them, and the seal on his
- * full state (PROTOCOL.md H3, H4).
+ * full state (doc/PROTOCOL.md H3, H4).
  *
  * A sealed letter has the form of libsodium's crypto_box_seal, but its ephemeral key is derived from beta_s, the
  * referee's VRF for the purpose `secret`: at the end everybody makes each letter again, byte for byte, and sees

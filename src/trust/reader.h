@@ -1,4 +1,4 @@
-/* reader.h - reading the statements of a block in order, against their shapes in PROTOCOL.md 3.1.
+/* reader.h - reading the statements of a block in order, against their shapes in doc/PROTOCOL.md 3.1.
  *
  * A shape is a statement as the grammar writes it: "on N S*", "vrf H"; its first word is the keyword.
  * It is both what is looked for and what an error shows.  The first error wins, and every function

@@ -1,4 +1,4 @@
-/* sealed.h - lines that are committed to without being shown (PROTOCOL.md S4), and the trees of hashes that
+/* sealed.h - lines that are committed to without being shown (doc/PROTOCOL.md S4), and the trees of hashes that
  * allow one of them to be opened alone (H2, RFC 6962).
  *
  * A seal has one leaf for every key of the ruleset, in its order; a key without lines has a leaf like any

@@ -2,7 +2,7 @@
  *
  * It holds one random master; the VRF and box keys of each game are derived from it and from the
  * nonce of that seat's own offer or accept, so that no two games, and no two seats, ever share a key
- * (PROTOCOL.md 4.3: one VRF key per game and seat), and the player keeps a single file.
+ * (doc/PROTOCOL.md 4.3: one VRF key per game and seat), and the player keeps a single file.
  *     vrf seed = BLAKE2b-256(key = master, "drumhead/vrf-key/v1\0" || nonce)
  *     box seed = BLAKE2b-256(key = master, "drumhead/box-key/v1\0" || nonce)                        */
 #ifndef TRUST_SEATKEY_H

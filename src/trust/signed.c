@@ -1,4 +1,4 @@
-/* signed.c - signatures and proofs, which travel and lie beside an entry (PROTOCOL.md C7, C8). */
+/* signed.c - signatures and proofs, which travel and lie beside an entry (doc/PROTOCOL.md C7, C8). */
 #include <string.h>
 #include "trust/entry_parts.h"
 #include "trust/reader.h"

@@ -1,5 +1,5 @@
 /* signing_record.h - what a seat has signed last in a game, and for which choice it has rolled: kept beside the seat
- * key, once for all copies of that game (PROTOCOL.md D5, V2).
+ * key, once for all copies of that game (doc/PROTOCOL.md D5, V2).
  *
  * A program that rolled dice for every ledger it is shown would be an oracle: whoever shows it a copy of the game
  * with other orders has other dice, and may choose.  So a key goes on in one chain.  SEATFILE.record/GAME-SEAT, where

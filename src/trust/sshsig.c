@@ -70,7 +70,7 @@ static int parse_type(enum ssh_key_type *out, const char *word, size_t n, struct
 	                 HARDWARE_TYPE "; " MAKE_A_KEY, shown);
 }
 
-/* It becomes a token of the charter (PROTOCOL.md C5). */
+/* It becomes a token of the charter (doc/PROTOCOL.md C5). */
 static int check_application(const char *application, struct error *err)
 {
 	const char *s;

@@ -1,4 +1,4 @@
-/* sshsig.h - SSHSIG signatures, byte for byte those of `ssh-keygen -Y sign` (PROTOCOL.md 2).
+/* sshsig.h - SSHSIG signatures, byte for byte those of `ssh-keygen -Y sign` (doc/PROTOCOL.md 2).
  *
  * Only ssh-ed25519 and sk-ssh-ed25519@openssh.com.  Source: OpenSSH PROTOCOL.sshsig. */
 #ifndef TRUST_SSHSIG_H

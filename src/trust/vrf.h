@@ -1,4 +1,4 @@
-/* vrf.h - ECVRF-EDWARDS25519-SHA512-TAI (RFC 9381 suite 0x03), strict (PROTOCOL.md 4.3).
+/* vrf.h - ECVRF-EDWARDS25519-SHA512-TAI (RFC 9381 suite 0x03), strict (doc/PROTOCOL.md 4.3).
  *
  * A proof shows that beta is the one output of a secret key for alpha: its owner cannot choose it,
  * nobody else can foresee it.  beta is unique, the proof is not: proofs never enter the chain. */

@@ -297,7 +297,7 @@ static void write_reason(struct text *out, const struct plan *plan, const struct
 		text_print(out, "the best of %d", plan->n);
 }
 
-/* A line acts where its verb is asked for first, unless one above it comes later (PROTOCOL.md 5.1, rule 4): who stops
+/* A line acts where its verb is asked for first, unless one above it comes later (doc/ORDERS.md 4): who stops
  * here can hardly use a verb later on that he could have used here. */
 static void shut_verbs(struct plan *plan)
 {

@@ -7,7 +7,7 @@
  *                         "set-up" or nothing: the very beginning), "empty": 1 (the map is cleared first, as
  *                         game.json says), "options": [ids], and the facts of table/position.h that differ
  *                         from the pack's first scenario
- *     == orders SEAT      what that seat wrote before play starts (PROTOCOL.md 5.1); may be missing
+ *     == orders SEAT      what that seat wrote before play starts (doc/ORDERS.md); may be missing
  *     == dice             one roll a line, in order: its faces, and behind a # its label without the
  *                         number: "1 1 3 5 # 12.1 RI1, four dice with MacColla"
  *     == expected         every fact and every lapse, one a line: "12.3 leader_roll leader=maccolla sum=2";

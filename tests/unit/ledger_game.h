@@ -42,7 +42,7 @@ static inline void signing_key(struct ssh_public *public, uint8_t secret[64], in
 	crypto_sign_seed_keypair(public->point, secret, seed);
 }
 
-/* What Ed25519 signs in an SSHSIG (PROTOCOL.md 2). */
+/* What Ed25519 signs in an SSHSIG (doc/PROTOCOL.md 2). */
 static inline void sign(struct ssh_signature *out, int seat, const char *bytes, size_t n)
 {
 	struct text t = TEXT_INIT;

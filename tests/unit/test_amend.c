@@ -1,4 +1,4 @@
-/* test_amend.c - a game goes over to a newer edition of its rules, or to another pack (PROTOCOL.md P5). */
+/* test_amend.c - a game goes over to a newer edition of its rules, or to another pack (doc/PROTOCOL.md P5). */
 #include "game/packs.h"
 #include "motion_game.h"
 #include "pack_copy.h"

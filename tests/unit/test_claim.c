@@ -1,4 +1,4 @@
-/* test_claim.c - claims that an entry was late (PROTOCOL.md V5): what one is, where it lies, and who may not. */
+/* test_claim.c - claims that an entry was late (doc/PROTOCOL.md V5): what one is, where it lies, and who may not. */
 #include <check.h>
 #include <stdlib.h>
 #include <unistd.h>

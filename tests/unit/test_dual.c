@@ -1,5 +1,5 @@
-/* test_dual.c - dice of two (PROTOCOL.md P3, 4.1): the referee's and the opponent's share; and who tries to roll them
- * alone. */
+/* test_dual.c - dice of two (doc/PROTOCOL.md P3, 4.1): the referee's and the opponent's share; and who tries to roll
+ * them alone. */
 #include "motion_game.h"
 
 /* Up to red's first orders, signed: blue owes his share. */

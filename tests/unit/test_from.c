@@ -1,4 +1,5 @@
-/* test_from.c - a game goes on from another one (PROTOCOL.md G6); and who tries to go on from what is none of it. */
+/* test_from.c - a game goes on from another one (doc/PROTOCOL.md G6); and who tries to go on from what is none of
+ * it. */
 #include "base/file.h"
 #include "game/carry.h"
 #include "motion_game.h"

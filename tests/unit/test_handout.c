@@ -1,4 +1,4 @@
-/* test_handout.c - hidden hands with a referee (PROTOCOL.md 7.2), on three machines. */
+/* test_handout.c - hidden hands with a referee (doc/PROTOCOL.md 7.2), on three machines. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* test_handout_cheats.c - what a player finds who gets a false letter, and what an audit finds at the end (PROTOCOL.md
- * 7.2): every way in which a referee could cheat with hidden hands. */
+/* test_handout_cheats.c - what a player finds who gets a false letter, and what an audit finds at the end
+ * (doc/PROTOCOL.md 7.2): every way in which a referee could cheat with hidden hands. */
 #include "handout_game.h"
 #include "suite.h"
 #include "trust/deck.h"

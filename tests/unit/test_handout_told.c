@@ -1,5 +1,5 @@
-/* test_handout_told.c - what a ruling tells is bound by it (PROTOCOL.md 7.2): nothing that was changed on the way is
- * taken, and whoever changes his own copy is found out; and no letter can bring a copy to where it cannot go on. */
+/* test_handout_told.c - what a ruling tells is bound by it (doc/PROTOCOL.md 7.2): nothing that was changed on the way
+ * is taken, and whoever changes his own copy is found out; and no letter can bring a copy to where it cannot go on. */
 #include "handout_game.h"
 #include "suite.h"
 

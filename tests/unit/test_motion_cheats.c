@@ -1,5 +1,5 @@
-/* test_motion_cheats.c - who tries what with motions (PROTOCOL.md P5, U1 to U3): no honest copy takes it, and an audit
- * names it. */
+/* test_motion_cheats.c - who tries what with motions (doc/PROTOCOL.md P5, U1 to U3): no honest copy takes it, and an
+ * audit names it. */
 #include "motion_game.h"
 
 /* --- answers --------------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* test_motions.c - undo, edict, end (PROTOCOL.md P5, U1 to U3): what they do to play, and what is refused. */
+/* test_motions.c - undo, edict, end (doc/PROTOCOL.md P5, U1 to U3): what they do to play, and what is refused. */
 #include "motion_game.h"
 #include "play/book.h"
 #include "table/position.h"

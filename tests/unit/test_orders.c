@@ -1,4 +1,4 @@
-/* test_orders.c - the order language: the vectors of PROTOCOL.md 5.1, and what vectors cannot say.
+/* test_orders.c - the order language: the vectors of doc/ORDERS.md, and what vectors cannot say.
  *
  * tests/vectors/orders.json is a list of cases; two copies of the program must agree on every one.
  *

@@ -1,4 +1,4 @@
-/* test_sealed.c - sealed whens (PROTOCOL.md S4, P3): trees, what is sealed, opened, kept. */
+/* test_sealed.c - sealed whens (doc/PROTOCOL.md S4, P3): trees, what is sealed, opened, kept. */
 #include <sys/stat.h>
 #include "base/file.h"
 #include "play/book.h"

@@ -1,4 +1,4 @@
-/* test_sealed_cheats.c - every way to open something else than was sealed and asked (PROTOCOL.md P3, S4). */
+/* test_sealed_cheats.c - every way to open something else than was sealed and asked (doc/PROTOCOL.md P3, S4). */
 #include "play/keys.h"
 #include "sealed_game.h"
 

@@ -1,7 +1,7 @@
 /* toy.h - a game for testing the order language and the run engine; tests/data/toy is its pack.
  *
  * Red (seat 1) and Blue (seat 2) raid a country of ten places.  The game is nothing; its questions are
- * everything, one of each shape (PROTOCOL.md 5.1).  A turn of the phasing seat, Red first:
+ * everything, one of each shape (doc/ORDERS.md).  A turn of the phasing seat, Red first:
  *
  *   1.0 Actions, once a line, until he says no more; the question is `act`, its answers are verbs:
  *       march    march.who     a fresh piece (no march without); goes by its place, too; deny: "is tired"

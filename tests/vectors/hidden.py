@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The formulas of hidden things (PROTOCOL.md 4.1, D4, H1 to H4, `told`) once more, by whoever has nothing but Python.
+"""The formulas of hidden things (doc/PROTOCOL.md 4.1, D4, H1 to H4, 7.2) once more, by whoever has nothing but Python.
 
 hidden.json is what this prints.  Nothing here is shared with the program: BLAKE2b is hashlib's, the rest of
 crypto_box (X25519, XSalsa20, Poly1305) is written out below.
