@@ -276,6 +276,53 @@ unclean_text() {
 	)
 }
 
+# "doc/PROTOCOL.md P5" for every `doc/PROTOCOL.md 3.2, P5 to P8` of the tree; a bare rule in parentheses, as in (P5), is
+# the protocol's where the code speaks of entries.  Lines are joined, for a citation may go on in the next one.
+citations() {
+	(
+		cd "$srcdir" || exit
+		find src rules tests templates examples man doc Makefile.am README.md -type f ! -name '*.o' |
+			LC_ALL=C sort | while read -r file; do
+			sed 's/^[ 	]*\(\*\|#\|\/\/\)[ 	]*//' "$file" 2>/dev/null | tr '\n' ' ' |
+				LC_ALL=C grep -aoE 'doc/[A-Z]+\.md( [A-Z]?[0-9]+(\.[0-9]+)?((,| and| to) [A-Z]?[0-9]+(\.[0-9]+)?)*)?' |
+				sed "s|^|$file |"
+			case $file in
+			src/trust/* | src/game/* | src/orders/* | src/cmd/* | src/mail/*)
+				LC_ALL=C grep -aoE '\([CDGHJPSUV][0-9]+((,| and| to) [CDGHJPSUV][0-9]+)*\)' "$file" |
+					tr -d '()' | sed "s|^|$file doc/PROTOCOL.md |" ;;
+			esac
+		done | tr -d , | awk '{
+			if (NF == 2) print $1, $2, "-"
+			for (i = 3; i <= NF; i++) if ($i != "to" && $i != "and") print $1, $2, $i
+		}' | sort -u
+	)
+}
+
+# Has FILE a heading "## 3." or "### 3.2", or a rule "**P5.**"?
+has_place() {
+	case $2 in
+	-) return 0 ;;
+	[A-Z]*) grep -qE "^\* \*\*([A-Z][0-9]+, )*$2(\.|,)" "$srcdir/$1" ;;
+	*) grep -qE "^(#+ $2[. ]|\*\*$2\.\*\*)" "$srcdir/$1" ;;
+	esac
+}
+
+citations_of_nothing() {
+	citations >cited
+	[ "$(wc -l <cited)" -gt 90 ] || echo 'hardly anything is cited'
+	while read -r file document place; do
+		[ -e "$srcdir/$document" ] && has_place "$document" "$place" || echo "$file cites $document $place, which is not there"
+	done <cited
+}
+
+# One name for one thing: with its directory, and no document that is not in the tree.
+other_documents() {
+	(
+		cd "$srcdir" || exit
+		grep -nE '(^|[^/A-Za-z-])(PROTOCOL|DESIGN|ORDERS|GAMES|EXTENDING|STYLE)\.md|RULES-CONTRACT|FOG\.md' $sources $tests
+	)
+}
+
 bad_manual() {
 	for page in "$srcdir"/man/*.[1-9]; do
 		[ ! -e "$page" ] || mandoc -T lint -W warning "$page"
@@ -307,6 +354,8 @@ law 'every source and unit test is in Makefile.am' unlisted_sources
 law 'functions are short' long_functions
 law 'files are short' long_files
 law 'sources are clean ASCII' unclean_text
+law 'what is cited of doc/ is there' citations_of_nothing
+law 'documents are cited by their names' other_documents
 if command -v mandoc >/dev/null; then
 	law 'manual pages are well formed' bad_manual
 else
