@@ -106,7 +106,8 @@ static bool end_player_turn(struct run *r)
 	excuse_battles(r, phasing(r));
 	excuse_side_actions(r, phasing(r), false);
 	excuse_recruits(r, phasing(r), true);
-	check_peace(r);
+	if (checking(r))
+		check_peace(r);
 	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
 		set_number(t, piece, CAME, STOOD);
 		set_number(t, piece, FORCED, 0);

@@ -151,7 +151,8 @@ bool disband_royalists(struct run *r)
 	const struct table *t = table(r);
 	bool won = false;
 
-	check_apart(r);
+	if (checking(r))
+		check_apart(r);
 	for (int place = 0; place < t->pack->n_places; place++)      /* also where nobody is left */
 		won = won || place_number(t, place, WON) == BY_HIGHLANDERS;
 	for_spaces_in_use(t, place)
@@ -183,7 +184,8 @@ bool disband_covenanters(struct run *r)
 	struct choices units = { 0 };
 	int n;
 
-	check_apart(r);
+	if (checking(r))
+		check_apart(r);
 	list_covenanters(r, &units);
 	if (units.n == 0)
 		return false;

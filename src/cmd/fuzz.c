@@ -138,8 +138,10 @@ static struct run *reload(struct run *run, struct error *err)
 	loaded->hides = run->hides;
 	result = run_load(loaded, j, "saved and loaded", err);
 	json_free(j);
-	if (result == 0)
+	if (result == 0) {
 		loaded->explain = run->explain;
+		loaded->checks = run->checks;
+	}
 	run_free(result < 0 ? loaded : run);
 	return result < 0 ? run : loaded;
 }
@@ -182,6 +184,7 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 	random_oracle_init(&o.pauses, (uint64_t)seed);
 	run->quiet = !f->thorough;
 	run->explain = f->thorough;
+	run->checks = !f->bare;
 	while ((end = run_on(run, &o.oracle)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !o.is_long && !err.kind)
 		if (fuzz_views(run, (int)(o.answers % (run->pack->n_seats + 1)), &o.pauses, &err) == 0)
 			run = reload(run, &err);

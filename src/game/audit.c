@@ -168,8 +168,10 @@ static bool sees_all(const struct auditing *t)
 
 static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct error *err)
 {
-	int result = ruling_follow(t->a->run, &t->game, e, err);
+	int result;
 
+	t->a->run->checks = true;
+	result = ruling_follow(t->a->run, &t->game, e, err);
 	if (result < 0 && err->fault == FAULT_OPENING)
 		return found(t->a, opened_in(&t->game.ledger, e), e->by, err, FAULT_OPENING);
 	if (result < 0 && err->fault == FAULT_ORDERS)

@@ -51,6 +51,11 @@ bool explaining(const struct run *r)
 	return r->explain;
 }
 
+bool checking(const struct run *r)
+{
+	return r->checks;
+}
+
 void deny(struct question *q, thing answer, const char *why, ...)
 {
 	char text[512];

@@ -136,6 +136,7 @@ struct run {
 	int16_t *stood, *stood_at_row;           /* [n_pieces] where pieces lay when moves were noted; NULL: quiet so far */
 	const char *excuse;                      /* why what is left of a line lapses, or NULL: excuse() */
 	bool explain;                            /* deny() is heard */
+	bool checks;                             /* checking() */
 	bool quiet;                              /* no events, no labels (fuzz) */
 	int asked;                               /* questions answered live, for counting */
 	struct error error;

@@ -276,6 +276,7 @@ static int play_case(const struct a_case *which, const struct case_file *c, bool
 	    (n_options = case_options(option, g->rules, c->start, err)) < 0)
 		return error_within(err, "%d", c->start_text.line);
 	r = run_new(&opening.rules, g->pack, 0, option, n_options);
+	r->checks = true;
 	r->hides = hidden;
 	if (lay_position(r, g, c->start, err) == 0) {
 		struct run *before = run_clone(r);

@@ -6,6 +6,7 @@
 #include "play/run.h"
 #include "play/sequence.h"
 #include "rules/registry.h"
+#include "whatif/random_oracle.h"
 #include "suite.h"
 
 /* At the first question PIECE is put to PLACE, if one is named, and its NUMBER, if one is named, becomes VALUE. */
@@ -111,12 +112,78 @@ START_TEST(check__finds_what_may_not_be)
 }
 END_TEST
 
+/* What is true between battles only is looked at by the rules themselves, and only if somebody wants them to. */
+static const struct trace {
+	const char *game, *piece, *number, *found;
+} traces[] = {
+	{ "montrose", "montrose_l", "panicked", "montrose_l is still in battle" },
+	{ "brave", "wallace", "reduced", "wallace is still in a battle" },
+};
+
+/* Plays at random, and PIECE keeps a mark of each battle phase. */
+struct tracing {
+	struct random_oracle random;
+	enum oracle_says (*answer)(struct oracle *self, struct run *r, const struct question *q, thing *chosen, int *n,
+	                           enum given_how *how);
+	const struct trace *trace;
+	int answers;
+};
+
+static enum oracle_says answer_some(struct oracle *self, struct run *r, const struct question *q, thing *chosen, int *n,
+                                    enum given_how *how)
+{
+	struct tracing *t = (struct tracing *)self;
+
+	return t->answers++ == 500 ? ORACLE_OPEN : t->answer(self, r, q, chosen, n, how);
+}
+
+static enum oracle_says leave_trace(struct oracle *self, struct run *r)
+{
+	const struct trace *t = ((struct tracing *)self)->trace;
+
+	if (strcmp(run_row_name(r), "Battle") == 0)
+		set_number(r->table, pack_piece(r->pack, t->piece), pack_piece_number(r->pack, t->number), 1);
+	return ORACLE_ANSWERS;
+}
+
+static void play_with_trace(const struct trace *trace, bool checks)
+{
+	const struct ruleset *rules = rules_of(trace->game);
+	struct error err = ERROR_INIT;
+	char *path = path_join(getenv("srcdir") ? getenv("srcdir") : ".",
+	                       strcmp(trace->game, "brave") == 0 ? "rules/brave/pack" : "rules/montrose/pack");
+	struct pack *pack = pack_load(path, &rules->names, &err);
+	struct tracing t = { .trace = trace };
+	struct run *run;
+
+	ck_assert_msg(pack != NULL, "%s", err.text);
+	random_oracle_init(&t.random, 1);
+	t.answer = t.random.oracle.answer;
+	t.random.oracle.answer = answer_some;
+	t.random.oracle.action_ends = leave_trace;
+	run = run_new(rules, pack, 0, NULL, 0);
+	run->checks = checks;
+	ck_assert_int_eq(run_on(run, &t.random.oracle) == RUN_BROKEN, checks);
+	ck_assert_msg(!checks || strstr(run->error.text, trace->found) != NULL, "%s", run->error.text);
+	run_free(run);
+	pack_free(pack);
+	free(path);
+}
+
+START_TEST(check__between_battles_is_made_if_it_is_wanted)
+{
+	play_with_trace(&traces[_i], true);
+	play_with_trace(&traces[_i], false);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("check");
 	TCase *tests = tcase_create("check");
 
 	tcase_add_loop_test(tests, check__finds_what_may_not_be, 0, sizeof wrongs / sizeof *wrongs);
+	tcase_add_loop_test(tests, check__between_battles_is_made_if_it_is_wanted, 0, sizeof traces / sizeof *traces);
 	suite_add_tcase(suite, tests);
 	return suite_run(suite);
 }
