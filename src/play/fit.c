@@ -110,6 +110,7 @@ static size_t test_state(const struct matcher *m, int piece, const char *run, ki
 	return 0;
 }
 
+/* The kinds that a pack gives a piece for good. */
 static size_t test_piece(const struct matcher *m, int piece, const char *run, kind_test *test)
 {
 	const struct pack *p = m->q->run->pack;
@@ -121,7 +122,7 @@ static size_t test_piece(const struct matcher *m, int piece, const char *run, ki
 		if (used)
 			return used;
 	}
-	return test_state(m, piece, run, test);
+	return 0;
 }
 
 static size_t test_place(const struct matcher *m, int place, const char *run, kind_test *test)
@@ -140,8 +141,11 @@ static size_t test_place(const struct matcher *m, int place, const char *run, ki
 
 static size_t test_kinds(const struct matcher *m, thing t, const char *run, kind_test *test)
 {
-	if (kind_of(t) == THING_PIECE)
-		return test_piece(m, index_of(t), run, test);
+	if (kind_of(t) == THING_PIECE) {
+		size_t used = test_piece(m, index_of(t), run, test);
+
+		return used ? used : test_state(m, index_of(t), run, test);
+	}
 	return kind_of(t) == THING_PLACE ? test_place(m, index_of(t), run, test) : 0;
 }
 
@@ -263,19 +267,37 @@ static bool is_among(thing t, const thing *taken, int n_taken)
 	return false;
 }
 
+enum { MEMO_NO = 1, MEMO_YES };
+
+/* Has a name of T, or a kind that it is for good, the word of the run?  MEMO is that of the word. */
+static bool may_mean(const struct matcher *m, thing t, uint8_t *memo)
+{
+	bool piece = kind_of(t) == THING_PIECE;
+	uint8_t *known;
+
+	if (!piece && kind_of(t) != THING_PLACE)
+		return goes_by(m, t, has_word);
+	known = &memo[piece ? m->q->run->pack->n_places + index_of(t) : index_of(t)];
+	if (!*known)
+		*known = goes_by(m, t, has_word) || (piece ? test_piece(m, index_of(t), m->run, leads_kind)
+		                                           : test_place(m, index_of(t), m->run, leads_kind)) ? MEMO_YES : MEMO_NO;
+	return *known == MEMO_YES || (piece && test_state(m, index_of(t), m->run, leads_kind));
+}
+
 /* Whatever a run fits, its first word alone is or begins a word of it: this tells most answers apart. */
 static void find_candidates(struct candidates *c, struct matcher *m, const struct item *first,
                             const thing *taken, int n_taken)
 {
 	int n = m->q->n + 1 + m->q->n_twins;
+	uint8_t *memo;
 
 	take_run(m, first, 1);
+	memo = vocabulary_memo(m->v, m->run);
 	c->n = 0;
 	for (int i = 0; i < n; i++) {
 		thing t = answer_of(m->q, i);
 
-		if (t != NOTHING && !is_among(t, taken, n_taken) && (goes_by(m, t, has_word) || goes_also_by(m, i, false) ||
-		                                     test_kinds(m, t, m->run, leads_kind)))
+		if (t != NOTHING && !is_among(t, taken, n_taken) && (may_mean(m, t, memo) || goes_also_by(m, i, false)))
 			c->answer[c->n++] = (int16_t)i;
 	}
 }

@@ -15,8 +15,21 @@ struct spelling {
 	const char *folded, *written;
 };
 
+struct memo {
+	struct memo *next;
+	const char *word;
+	uint8_t about[];                         /* [n_places + n_pieces] */
+};
+
+struct memos {
+	struct memo *first[256];                 /* by a hash of the word */
+	struct arena arena;
+	size_t n;                                /* bytes of one */
+};
+
 struct vocabulary {
 	struct arena arena;
+	struct memos *memos;                     /* they grow while the rest stays as it is */
 	struct spelling *word;                   /* rule 9, sorted; of equal ones the capitals first */
 	int n, room;
 	name_list *names[THING_SEAT + 1];        /* by kind of thing and index */
@@ -144,6 +157,8 @@ struct vocabulary *vocabulary_new(const struct ruleset *rules, const struct pack
 	learn_pack(v, pack);
 	learn_rules(v, rules);
 	qsort(v->word, (size_t)v->n, sizeof *v->word, by_bytes);
+	v->memos = must_alloc(sizeof *v->memos);
+	v->memos->n = (size_t)(pack->n_places + pack->n_pieces);
 	return v;
 }
 
@@ -151,6 +166,8 @@ void vocabulary_free(struct vocabulary *v)
 {
 	if (!v)
 		return;
+	arena_release(&v->memos->arena);
+	free(v->memos);
 	arena_release(&v->arena);
 	free(v->word);
 	free(v);
@@ -222,6 +239,24 @@ const char *const *names_of(const struct vocabulary *v, thing t, struct name_roo
 		room->list[0] = room->digits;
 	}
 	return kind <= THING_SEAT && v->names[kind] ? v->names[kind][index_of(t)] : room->list;
+}
+
+uint8_t *vocabulary_memo(const struct vocabulary *v, const char *word)
+{
+	struct memo **first, *m;
+	unsigned hash = 0;
+
+	for (const char *at = word; *at; at++)
+		hash = hash * 31 + (unsigned char)*at;
+	first = &v->memos->first[hash % 256];
+	for (m = *first; m; m = m->next)
+		if (strcmp(m->word, word) == 0)
+			return m->about;
+	m = arena_alloc(&v->memos->arena, sizeof *m + v->memos->n);
+	m->word = arena_string(&v->memos->arena, word);
+	m->next = *first;
+	*first = m;
+	return m->about;
 }
 
 const char *kind_name(const struct vocabulary *v, int word)

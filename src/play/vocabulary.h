@@ -25,6 +25,10 @@ struct name_room {
 };
 const char *const *names_of(const struct vocabulary *v, thing t, struct name_room *room);
 
+/* Room for what is found out about WORD and each place and piece, the places first: a byte each, 0 at first, kept as
+ * long as the vocabulary.  Imagined futures ask the same of the same words ten thousand times. */
+uint8_t *vocabulary_memo(const struct vocabulary *v, const char *word);
+
 /* The id of the word WORD, a kind or a state, folded. */
 const char *kind_name(const struct vocabulary *v, int word);
 #endif

@@ -115,7 +115,7 @@ static bool is_one_of_first(const struct item *i, int n)
 	if (i->kind != ITEM_WORD)
 		return false;
 	for (int k = 0; k < n; k++)
-		if (strcmp(i->text, language_words[k]) == 0)
+		if (*i->text == *language_words[k] && strcmp(i->text, language_words[k]) == 0)
 			return true;
 	return false;
 }
