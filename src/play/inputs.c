@@ -230,7 +230,7 @@ static void make_label(struct run *r, char label[201], const char *rule, const c
 {
 	char room[16];
 
-	if (r->quiet)
+	if (r->quiet || r->unlabelled)
 		*label = '\0';
 	else
 		snprintf(label, 201, "%d %s %s%s", r->rolls + 1, rule, verb, id_of(r, what, room));

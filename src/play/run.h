@@ -138,6 +138,7 @@ struct run {
 	bool explain;                            /* deny() is heard */
 	bool checks;                             /* checking() */
 	bool quiet;                              /* no events, no labels (fuzz) */
+	bool unlabelled;                         /* dice have no labels: nobody reads them (imagined futures) */
 	int asked;                               /* questions answered live, for counting */
 	struct error error;
 	enum run_end end;                        /* why the frames of the row were left */

@@ -100,18 +100,45 @@ static void note_lines(struct futures *out, const struct seat_book *s)
 	}
 }
 
-/* Keeps the commoner of two reasons, as one pass can (Boyer and Moore's vote). */
-static void vote(struct futures *out, const char **kept, int *votes, const char *text)
+/* --- reasons --------------------------------------------------------------------------------------- */
+
+static void count_text(struct futures *out, struct future_texts *all, const char *text)
 {
-	if (*kept && strcmp(*kept, text) == 0) {
-		++*votes;
-	} else if (*votes == 0) {
-		*kept = arena_string(&out->arena, text);
-		*votes = 1;
-	} else {
-		--*votes;
+	for (int i = 0; i < all->n; i++)
+		if (strcmp(all->of[i].text, text) == 0) {
+			all->of[i].n++;
+			return;
+		}
+	if (all->n == all->room) {
+		all->room = 2 * all->room + 4;
+		all->of = must_realloc(all->of, (size_t)all->room * sizeof *all->of);
 	}
+	all->of[all->n++] = (struct future_text){ arena_string(&out->arena, text), 1 };
 }
+
+static const char *commonest(const struct future_texts *all)
+{
+	const struct future_text *best = NULL;
+
+	for (int i = 0; i < all->n; i++) {
+		const struct future_text *t = &all->of[i];
+
+		if (!best || t->n > best->n || (t->n == best->n && strcmp(t->text, best->text) < 0))
+			best = t;
+	}
+	return best ? best->text : NULL;
+}
+
+static void choose_texts(struct futures *out)
+{
+	for (int i = 0; i < out->n_lines; i++) {
+		out->line[i].fails.why = commonest(&out->line[i].fails.reasons);
+		out->line[i].unused.why = commonest(&out->line[i].unused.reasons);
+	}
+	out->asks = commonest(&out->asked_for);
+}
+
+/* --- counting -------------------------------------------------------------------------------------- */
 
 static void count_lapse(struct futures *out, const struct event *e)
 {
@@ -121,7 +148,7 @@ static void count_lapse(struct futures *out, const struct event *e)
 		if (out->line[i].statement != e->statement)
 			continue;
 		fate->n++;
-		vote(out, &fate->why, &fate->votes, e->why);
+		count_text(out, &fate->reasons, e->why);
 		return;
 	}
 }
@@ -149,7 +176,7 @@ static void count_question(struct futures *out, struct run *r)
 		out->line[i].waiting += waits(book_of(r, q->seat), out->line[i].statement);
 	snprintf(where, sizeof where, "%s%s%s", key_name(r->rules, q->key), q->n_about ? ", about " : "",
 	         q->n_about ? name_of(r, q->about[0], room) : "");
-	vote(out, &out->asks, &out->asks_times, where);
+	count_text(out, &out->asked_for, where);
 }
 
 static void count_end(struct futures *out, struct run *r, int seat, enum run_end end)
@@ -167,34 +194,64 @@ static void count_end(struct futures *out, struct run *r, int seat, enum run_end
 		count_question(out, r);
 }
 
+static bool has_lapsed(const struct run *r, int seat)
+{
+	for (int i = 0; i < r->events.n; i++)
+		if (r->events.event[i].kind == EVENT_LAPSED && r->events.event[i].seat == seat)
+			return true;
+	return false;
+}
+
+static int play_one(struct run *trial, enum run_end *end, const struct run *r, int seat, int seed, struct error *err)
+{
+	struct future_oracle oracle;
+
+	if (standin_copy(trial, r, (uint64_t)seed, err) < 0)
+		return -1;
+	future_oracle_init(&oracle, seat, (uint64_t)seed);
+	*end = run_on(trial, &oracle.oracle);
+	return *end == RUN_BROKEN ? error_set(err, "%s", trial->error.text) : 0;
+}
+
 int futures_play(struct futures *out, const struct run *r, int seat, int n, struct error *err)
 {
 	struct run *trial = run_clone(r);
-	int result = 0;
+	int result = 0, lapsed = 0;
 
-	trial->explain = true;
+	trial->unlabelled = true;
 	memset(out, 0, sizeof *out);
 	note_lines(out, &r->book->seat[seat]);
 	for (int i = 0; i < n && result == 0; i++) {
-		struct future_oracle oracle;
 		enum run_end end;
 
-		result = standin_copy(trial, r, (uint64_t)i + 1, err);
+		/* To say why words come to nothing costs more than to play: most futures need no reasons, but who does is
+		 * played again to hear them. */
+		trial->explain = 2 * lapsed > i;
+		result = play_one(trial, &end, r, seat, i + 1, err);
+		if (result == 0 && has_lapsed(trial, seat)) {
+			lapsed++;
+			if (!trial->explain) {
+				trial->explain = true;
+				result = play_one(trial, &end, r, seat, i + 1, err);
+			}
+		}
 		if (result < 0)
 			break;
-		future_oracle_init(&oracle, seat, (uint64_t)i + 1);
-		end = run_on(trial, &oracle.oracle);
-		if (end == RUN_BROKEN)
-			result = error_set(err, "%s", trial->error.text);
 		count_end(out, trial, seat, end);
 		out->n++;
 	}
+	choose_texts(out);
 	run_free(trial);
 	return result;
 }
 
 void futures_release(struct futures *f)
 {
+	for (int i = 0; i < f->n_lines; i++) {
+		free(f->line[i].fails.reasons.of);
+		free(f->line[i].unused.reasons.of);
+	}
+	free(f->asked_for.of);
 	free(f->line);
 	arena_release(&f->arena);
 	memset(f, 0, sizeof *f);

@@ -7,11 +7,20 @@
 #include "orders/answer.h"
 #include "whatif/random_oracle.h"
 
+/* Texts that futures gave, each with how many gave it. */
+struct future_texts {
+	struct future_text {
+		const char *text;                /* of the arena of the futures */
+		int n;
+	} *of;
+	int n, room;
+};
+
 /* What becomes of a line in some futures. */
 struct future_fate {
 	int n;                                   /* how many */
-	const char *why;                         /* the commonest reason; borrowed */
-	int votes;
+	const char *why;                         /* the commonest reason, of equals the first by its letters; NULL: none */
+	struct future_texts reasons;
 };
 
 struct future_line {
@@ -25,8 +34,8 @@ struct future_line {
 struct futures {
 	int n;                                   /* futures played */
 	int asked;                               /* stopped at a decision of SEAT before its next orders are due: */
-	const char *asks;                        /* the commonest, "losses, about Perth"; NULL if none */
-	int asks_times;
+	const char *asks;                        /* the commonest, as of a fate: "losses, about Perth" */
+	struct future_texts asked_for;
 	int next;                                /* came to where SEAT orders its next actions */
 	int over, won[10];                       /* games that ended, by winner */
 	struct future_line *line;

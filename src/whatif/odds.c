@@ -249,6 +249,7 @@ int odds_play(struct odds *out, const struct run *r, int seat, int n, struct err
 		if (i % FUTURES_IN_ONE_RUN == 0) {
 			run_free(trial);
 			trial = run_clone(r);
+			trial->unlabelled = true;
 		}
 		result = play_one(&c, trial, seat, i + 1, err);
 	}
