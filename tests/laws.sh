@@ -213,12 +213,12 @@ setjmps() {
 # --- the program ------------------------------------------------------------------------------------
 
 # base/talk.c is the door that commands print through; base/progress.c writes to a terminal alone.  no_memory() of arena.c
-# is the exception that its header explains; in src/mail/program.c and take_apart.c a child ends.
+# is the exception that its header explains; in workers.c, src/mail/program.c and take_apart.c a child ends.
 talkers() {
 	in_code 'include[[:space:]]*"base/talk\.h"' \
 		$(printf '%s\n' "$sources" | grep -E '^(src/(base|trust|table|play|orders|whatif|game|show)|rules)/' | grep -v '^src/base/talk\.')
 	in_code '\<(printf|puts|putchar|perror|exit|_exit|abort)[[:space:]]*\(|\<(stdout|stderr)\>' \
-		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|main\.c|git/main\.c|base/(arena|progress|talk)\.c|mail/(main|cmd_[a-z]+|program|take_apart)\.c)')
+		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|main\.c|git/main\.c|base/(arena|progress|talk|workers)\.c|mail/(main|cmd_[a-z]+|program|take_apart)\.c)')
 }
 
 # What the adjudicator is linked with: whatever speaks to a network or reads its formats is another program's.

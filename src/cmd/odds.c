@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/progress.h"
+#include "base/workers.h"
 #include "game/adjudicate.h"
 #include "game/draft.h"
 #include "game/eyes.h"
@@ -12,6 +13,12 @@
 #include "whatif/exact.h"
 
 enum { FUTURES_FOR_ODDS = 1000 };
+
+/* What the command line says. */
+struct asked {
+	int n, jobs;                             /* futures; processes, 0: as many as are of use */
+	bool exact;
+};
 
 /* --- the first battle, computed ---------------------------------------------------------------------- */
 
@@ -170,10 +177,10 @@ static int compute(struct desk *d, const struct run *start, const struct trial *
 
 /* --- futures ----------------------------------------------------------------------------------------- */
 
-static int sample(struct desk *d, const struct run *start, const struct trial *t, int n)
+static int sample(struct desk *d, const struct run *start, const struct trial *t, const struct asked *a)
 {
 	struct odds o;
-	int result = odds_play(&o, start, t->seat, n, &d->err);
+	int result = odds_play(&o, start, &(struct odds_plan){ t->seat, a->n, a->jobs }, &d->err);
 	json *j = result == 0 && d->json ? odds_json(t, &o) : NULL;
 
 	if (j)
@@ -208,7 +215,7 @@ static struct run *take_draft(struct desk *d, const struct trial *t)
 
 /* --- the command ------------------------------------------------------------------------------------- */
 
-static int odds(struct desk *d, const char *directory, const char *path, int n, bool exact)
+static int odds(struct desk *d, const char *directory, const char *path, const struct asked *a)
 {
 	struct run *start = NULL;
 	struct trial t;
@@ -218,7 +225,7 @@ static int odds(struct desk *d, const char *directory, const char *path, int n, 
 		goto out;
 	start = take_draft(d, &t);
 	if (start)
-		result = exact ? compute(d, start, &t) : sample(d, start, &t, n);
+		result = a->exact ? compute(d, start, &t) : sample(d, start, &t, a);
 out:
 	run_free(start);
 	trial_release(&t);
@@ -227,26 +234,29 @@ out:
 
 static int run_odds(const struct world *w, int argc, char **argv)
 {
-	int n = FUTURES_FOR_ODDS, result = -1;
-	bool exact = false;
+	struct asked a = { .n = FUTURES_FOR_ODDS };
+	int result = -1;
 	struct desk d;
 	const struct option_spec options[] = {
-		{ "futures", OPTION_NUMBER, &n }, { "exact", OPTION_FLAG, &exact }, { "json", OPTION_FLAG, &d.json }, { 0 }
+		{ "futures", OPTION_NUMBER, &a.n }, { "jobs", OPTION_NUMBER, &a.jobs }, { "exact", OPTION_FLAG, &a.exact },
+		{ "json", OPTION_FLAG, &d.json }, { 0 }
 	};
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 2, 2, &d.err) < 0)
 		return desk_done(&d, &cmd_odds, -1);
-	if (n < 1 || n > ODDS_FUTURES_MOST)
-		error_set_kind(&d.err, ERROR_USAGE, "--futures %d: from 1 to %d can be counted", n, ODDS_FUTURES_MOST);
+	if (a.n < 1 || a.n > ODDS_FUTURES_MOST)
+		error_set_kind(&d.err, ERROR_USAGE, "--futures %d: from 1 to %d can be counted", a.n, ODDS_FUTURES_MOST);
+	else if (a.jobs < 0 || a.jobs > WORKERS_MOST)
+		error_set_kind(&d.err, ERROR_USAGE, "--jobs %d: up to %d processes share the work", a.jobs, WORKERS_MOST);
 	else
-		result = odds(&d, argv[1], argv[2], n, exact);
+		result = odds(&d, argv[1], argv[2], &a);
 	return desk_done(&d, &cmd_odds, result);
 }
 
 const struct command cmd_odds = {
 	.name = "odds",
-	.arguments = "[--futures N] [--exact] [--json] GAME ORDERS",
+	.arguments = "[--futures N] [--jobs N] [--exact] [--json] GAME ORDERS",
 	.summary = "what may come of these orders, and how likely it is",
 	.help = "Nothing is signed or changed. The orders are played through imagined futures,\n"
 		"with dice of their own, against the standing orders of the others; what nobody\n"
@@ -254,6 +264,8 @@ const struct command cmd_odds = {
 		"pieces end, what you would be asked: with intervals that hold the true chance in\n"
 		"95 of 100 cases.\n\n"
 		"    --futures N    how many; default 1000\n"
+		"    --jobs N       processes that share them; default: as many as there are\n"
+		"                   processors; the numbers are the same\n"
 		"    --exact        instead, the first battle computed, not sampled\n"
 		"    --json         the same for programs; chances are counts of futures,\n"
 		"                   intervals per ten thousand; with --exact all is in millionths\n",

@@ -5,6 +5,7 @@
 #include "whatif/odds.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/workers.h"
 #include "play/sequence.h"
 #include "whatif/futures.h"
 #include "whatif/standin.h"
@@ -237,23 +238,168 @@ static void list_tallies(struct odds *o)
 		o->tally[i].many[0] = o->n - o->tally[i].futures;
 }
 
-int odds_play(struct odds *out, const struct run *r, int seat, int n, struct error *err)
+/* Futures FIRST, FIRST + STEP, ... of the plan. */
+static int play_share(struct counting *c, const struct odds_plan *plan, int first, int step, struct error *err)
+{
+	struct run *trial = NULL;
+	int result = 0, played = 0;
+
+	for (int i = first; i < plan->n && result == 0; i += step) {
+		if (played++ % FUTURES_IN_ONE_RUN == 0) {
+			run_free(trial);
+			trial = run_clone(c->start);
+			trial->unlabelled = true;
+		}
+		result = play_one(c, trial, plan->seat, i + 1, err);
+	}
+	run_free(trial);
+	return result;
+}
+
+/* --- on several processors ------------------------------------------------------------------------- */
+
+enum { FUTURES_OF_A_JOB = 250 };                 /* fewer are not worth a process */
+
+struct sharing {
+	struct counting *all;                    /* what has been taken so far */
+	const struct odds_plan *plan;
+};
+
+static size_t n_of_ends(const struct counting *c)
+{
+	return (size_t)c->start->pack->n_pieces * (size_t)c->start->pack->n_places;
+}
+
+static void write_facts(struct text *out, const struct odds_fact *list, int n)
+{
+	text_add(out, &n, sizeof n);
+	if (n)
+		text_add(out, list, (size_t)n * sizeof *list);
+}
+
+static int work(void *with, int i, int n, struct text *out)
+{
+	const struct sharing *s = with;
+	struct error unheard = ERROR_INIT;
+	struct odds o = { 0 };
+	struct counting c = { &o, s->all->start, must_alloc(n_of_ends(s->all) * sizeof *c.ends) };
+
+	if (play_share(&c, s->plan, i, n, &unheard) < 0)
+		return -1;
+	text_add(out, &o.n, sizeof o.n);
+	text_add(out, &o.n_tallies, sizeof o.n_tallies);
+	if (o.n_tallies)
+		text_add(out, o.tally, (size_t)o.n_tallies * sizeof *o.tally);
+	write_facts(out, o.value, o.n_values);
+	write_facts(out, o.question, o.n_questions);
+	write_facts(out, o.over, o.n_over);
+	text_add(out, c.ends, n_of_ends(&c) * sizeof *c.ends);
+	return 0;
+}
+
+struct bytes {
+	const char *at;
+	size_t left;
+};
+
+static int read_bytes(void *to, size_t n, struct bytes *b)
+{
+	if (b->left < n)
+		return -1;
+	memcpy(to, b->at, n);
+	b->at += n;
+	b->left -= n;
+	return 0;
+}
+
+static int add_facts(struct odds_fact **list, int *n, struct bytes *b)
+{
+	struct odds_fact f;
+	int more;
+
+	if (read_bytes(&more, sizeof more, b) < 0)
+		return -1;
+	while (more-- > 0) {
+		if (read_bytes(&f, sizeof f, b) < 0)
+			return -1;
+		count(list, n, f.of, f.what, f.futures);
+	}
+	return 0;
+}
+
+static int add_cases(struct odds *o, struct bytes *b)
+{
+	struct odds_case more, *c;
+	int n;
+
+	if (read_bytes(&n, sizeof n, b) < 0)
+		return -1;
+	while (n-- > 0) {
+		if (read_bytes(&more, sizeof more, b) < 0)
+			return -1;
+		c = find_case(o, more.tally, more.what);
+		c->futures += more.futures;
+		c->times += more.times;
+		for (size_t i = 0; i < sizeof c->won / sizeof *c->won; i++)
+			c->won[i] += more.won[i];
+		for (int i = 0; i <= ODDS_MANY; i++)
+			c->many[i] += more.many[i];
+	}
+	return 0;
+}
+
+static int take(void *with, int i, const char *bytes, size_t length)
+{
+	struct counting *c = ((struct sharing *)with)->all;
+	struct bytes b = { bytes, length };
+	struct odds *o = c->odds;
+	int n, ends;
+
+	(void)i;
+	if (read_bytes(&n, sizeof n, &b) < 0 || add_cases(o, &b) < 0 || add_facts(&o->value, &o->n_values, &b) < 0 ||
+	    add_facts(&o->question, &o->n_questions, &b) < 0 || add_facts(&o->over, &o->n_over, &b) < 0)
+		return -1;
+	o->n += n;
+	for (size_t k = 0; k < n_of_ends(c); k++) {
+		if (read_bytes(&ends, sizeof ends, &b) < 0)
+			return -1;
+		c->ends[k] += ends;
+	}
+	return b.left ? -1 : 0;
+}
+
+static int jobs_of(const struct odds_plan *plan)
+{
+	int jobs = plan->jobs ? plan->jobs : workers_processors(), worth = plan->n / FUTURES_OF_A_JOB;
+
+	if (plan->jobs)
+		return jobs < plan->n ? jobs : plan->n;
+	return jobs < worth ? jobs : worth > 1 ? worth : 1;
+}
+
+/* What the workers do not do, or cannot, is done here, with the error of the first future that has one. */
+static int play_all(struct counting *c, const struct odds_plan *plan, struct error *err)
+{
+	struct sharing s = { c, plan };
+	int jobs = jobs_of(plan);
+
+	if (jobs > 1) {
+		if (workers_run(jobs, work, take, &s) == 0)
+			return 0;
+		odds_release(c->odds);
+		memset(c->ends, 0, n_of_ends(c) * sizeof *c->ends);
+	}
+	return play_share(c, plan, 0, 1, err);
+}
+
+int odds_play(struct odds *out, const struct run *r, const struct odds_plan *plan, struct error *err)
 {
 	const struct pack *p = r->pack;
 	struct counting c = { out, r, must_alloc((size_t)p->n_pieces * (size_t)p->n_places * sizeof *c.ends) };
-	struct run *trial = NULL;
-	int result = 0;
+	int result;
 
 	memset(out, 0, sizeof *out);
-	for (int i = 0; i < n && result == 0; i++) {
-		if (i % FUTURES_IN_ONE_RUN == 0) {
-			run_free(trial);
-			trial = run_clone(r);
-			trial->unlabelled = true;
-		}
-		result = play_one(&c, trial, seat, i + 1, err);
-	}
-	run_free(trial);
+	result = play_all(&c, plan, err);
 	list_tallies(out);
 	list_ends(&c);
 	list_values(&c);

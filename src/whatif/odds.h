@@ -44,8 +44,16 @@ struct odds {
 	int n_over;
 };
 
-/* R: the run with SEAT's new orders taken, at its open question; it is not changed.  N: at least 1. */
-int odds_play(struct odds *out, const struct run *r, int seat, int n, struct error *err);
+struct odds_plan {
+	int seat;                                /* whose new orders are taken */
+	int n;                                   /* futures, at least 1 */
+	int jobs;                                /* of so many processes, each plays its share: 1 to WORKERS_MOST; 0: of as
+	                                            many as there are processors, if there is enough to do */
+};
+
+/* R: the run with the new orders taken, at its open question; it is not changed.  What comes of it hangs neither on
+ * jobs nor on the machine. */
+int odds_play(struct odds *out, const struct run *r, const struct odds_plan *plan, struct error *err);
 void odds_release(struct odds *o);
 
 /* The 95 % interval (Wilson's score) of a chance that was seen K times of N. */

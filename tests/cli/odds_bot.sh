@@ -66,6 +66,15 @@ as_json() {
 }
 check 'and as JSON' as_json
 
+shared() {
+	drumhead odds --futures 301 --jobs 1 a orders.bot >alone && [ -s alone ] || return 1
+	for jobs in 2 3; do
+		drumhead odds --futures 301 --jobs $jobs a orders.bot | diff alone - || return 1
+	done
+	fails 2 drumhead odds --jobs 65 a orders.bot && says 'up to 64 processes'
+}
+check 'and the same however many processes share the futures' shared
+
 nothing_changes() {
 	find a -type f ! -name lock -exec cksum {} + | LC_ALL=C sort >before
 	drumhead odds a orders.bot >/dev/null && drumhead bot a >/dev/null || return 1

@@ -164,14 +164,20 @@ END_TEST
 
 /* --- sampled ----------------------------------------------------------------------------------------- */
 
-static struct odds sample(const struct run *r, int n)
+static struct odds sample_by(const struct run *r, int n, int jobs)
 {
+	const struct odds_plan plan = { r->question->seat, n, jobs };
 	struct error err = ERROR_INIT;
 	struct odds o;
 
-	ck_assert_msg(odds_play(&o, r, r->question->seat, n, &err) == 0, "%s", err.text);
+	ck_assert_msg(odds_play(&o, r, &plan, &err) == 0, "%s", err.text);
 	ck_assert_int_eq(o.n, n);
 	return o;
+}
+
+static struct odds sample(const struct run *r, int n)
+{
+	return sample_by(r, n, 1);
 }
 
 static const struct odds_case *find_case(const struct odds *o, int fact, thing what)
@@ -262,6 +268,32 @@ START_TEST(odds__are_the_same_twice_and_change_nothing)
 	odds_release(&b);
 	free(before);
 	free(after);
+	run_free(r);
+}
+END_TEST
+
+static void check_same_facts(const struct odds_fact *a, int n_a, const struct odds_fact *b, int n_b)
+{
+	ck_assert_int_eq(n_a, n_b);
+	if (n_a)
+		ck_assert_mem_eq(a, b, (size_t)n_a * sizeof *a);
+}
+
+START_TEST(odds__are_the_same_however_many_share_the_work)
+{
+	struct run *r = phase(battle, TWO_AGAINST_TWO, "attack Dunkeld\nwhen lead: auto\nend\n");
+	struct odds alone = sample_by(r, 101, 1), shared = sample_by(r, 101, _i);
+
+	ck_assert_int_gt(alone.n_ends, 0);
+	ck_assert_int_gt(alone.n_questions, 0);
+	ck_assert_int_eq(alone.n_tallies, shared.n_tallies);
+	ck_assert_mem_eq(alone.tally, shared.tally, (size_t)alone.n_tallies * sizeof *alone.tally);
+	check_same_facts(alone.end, alone.n_ends, shared.end, shared.n_ends);
+	check_same_facts(alone.value, alone.n_values, shared.value, shared.n_values);
+	check_same_facts(alone.question, alone.n_questions, shared.question, shared.n_questions);
+	check_same_facts(alone.over, alone.n_over, shared.over, shared.n_over);
+	odds_release(&alone);
+	odds_release(&shared);
 	run_free(r);
 }
 END_TEST
@@ -409,6 +441,7 @@ int main(void)
 	tcase_add_test(tests, odds__count_tracks_and_places);
 	tcase_add_test(tests, odds__note_what_was_left_open_and_go_on);
 	tcase_add_test(tests, odds__are_the_same_twice_and_change_nothing);
+	tcase_add_loop_test(tests, odds__are_the_same_however_many_share_the_work, 2, 5);
 	tcase_add_test(tests, odds__of_a_game_without_tallies);
 	tcase_add_test(tests, exact__agrees_with_a_battle_of_brave_reckoned_by_hand);
 	tcase_add_test(tests, odds__of_a_battle_of_brave_hold_the_computed_chances);
