@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include "base/error.h"
 #include "table/findings.h"
+#include "table/reach.h"
 
 bool place_has(const struct pack *p, int place, int attribute, int value)
 {
@@ -17,36 +18,35 @@ int count_places(const struct pack *p, int attribute, int value)
 	return n;
 }
 
-/* Adds to SEEN what one step leads to; true if that was anything. */
-static bool spread(const struct pack *p, int attribute, int value, bool *seen)
+struct kind {
+	const struct pack *pack;
+	int attribute, value;
+};
+
+static bool stays_among_its_kind(const void *who, const struct edge *e)
 {
-	bool more = false;
+	const struct kind *k = who;
 
-	for (int i = 0; i < p->n_edges; i++) {
-		const struct edge *e = &p->edge[i];
-
-		if (!seen[e->from] || seen[e->to] || !place_has(p, e->to, attribute, value))
-			continue;
-		seen[e->to] = true;
-		more = true;
-	}
-	return more;
+	return place_has(k->pack, e->to, k->attribute, k->value);
 }
 
 int cut_off_places(int *out, const struct pack *p, int attribute, int value)
 {
-	bool *seen = must_alloc((size_t)p->n_places * sizeof *seen);
+	static const struct trace trace = { .passes = stays_among_its_kind };
+	struct kind kind = { p, attribute, value };
+	int16_t *room = must_alloc(reach_room(p) * sizeof *room);
+	struct reach found;
 	int first = 0, n = 0;
 
 	while (first < p->n_places && !place_has(p, first, attribute, value))
 		first++;
+	reach_lay_out(&found, p, room);
 	if (first < p->n_places)
-		seen[first] = true;
-	while (spread(p, attribute, value, seen))
-		;
+		reach_start(&found, first);
+	trace_from(&found, &trace, &kind, REACH_FAR);
 	for (int i = 0; i < p->n_places; i++)
-		if (place_has(p, i, attribute, value) && !seen[i])
+		if (place_has(p, i, attribute, value) && found.cost[i] < 0)
 			out[n++] = i;
-	free(seen);
+	free(room);
 	return n;
 }

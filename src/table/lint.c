@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "table/hexes.h"
 #include "table/lint.h"
+#include "table/reach.h"
 
 struct lint {
 	struct text *out;
@@ -103,41 +104,26 @@ static void lint_edges(struct lint *l)
 	}
 }
 
-/* Marks what can be reached from PLACE. */
-static void reach(const struct pack *p, bool *reached, int16_t *queue, int place)
-{
-	int head = 0, tail = 0;
-
-	queue[tail++] = (int16_t)place;
-	reached[place] = true;
-	while (head < tail) {
-		const struct place *at = &p->place[queue[head++]];
-
-		for (int i = at->first_edge; i < at->first_edge + at->n_edges; i++)
-			if (!reached[p->edge[i].to]) {
-				reached[p->edge[i].to] = true;
-				queue[tail++] = p->edge[i].to;
-			}
-	}
-}
-
 static void lint_connections(struct lint *l)
 {
+	static const struct trace anywhere = { 0 };
 	const struct pack *p = l->pack;
-	bool *reached = must_alloc((size_t)p->n_places * sizeof *reached);
-	int16_t *queue = must_alloc((size_t)p->n_places * sizeof *queue);
+	int16_t *room = must_alloc(reach_room(p) * sizeof *room);
+	struct reach found;
 	int first = -1;
 
+	reach_lay_out(&found, p, room);
 	for (int i = 0; i < p->n_places && p->n_edges > 0; i++) {
 		if (!p->place[i].on_map)
 			continue;
-		if (first < 0)
-			reach(p, reached, queue, first = i);
-		else if (!reached[i])
+		if (first < 0) {
+			reach_start(&found, first = i);
+			trace_from(&found, &anywhere, NULL, REACH_FAR);
+		} else if (found.cost[i] < 0) {
 			find(l, "map.json: places.%s: no way leads here from %s", p->place[i].id, p->place[first].id);
+		}
 	}
-	free(queue);
-	free(reached);
+	free(room);
 }
 
 /* A hex map connects what touches, and no hex lies on another. */
