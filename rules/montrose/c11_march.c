@@ -17,13 +17,13 @@ static int allowance(const struct table *t, int piece, bool led)
 /* 11.1 A stack is as fast as its slowest. */
 static void measure_stack(const struct table *t, struct stack *s)
 {
-	for (int i = 0; i < s->n; i++) {
-		int n = allowance(t, index_of(s->unit[i]), s->led);
+	for (int i = 0; i < s->j.n; i++) {
+		int piece = index_of(s->j.piece[i]), n = allowance(t, piece, s->led);
 
-		if (i > 0 && n >= s->limit)
+		if (i > 0 && n >= s->j.limit)
 			continue;
-		s->limit = n;
-		s->slowest = index_of(s->unit[i]);
+		s->j.limit = n;
+		s->j.slowest = piece;
 	}
 }
 
@@ -37,9 +37,9 @@ static void add_to_stack(const struct table *t, struct stack *s, int piece)
 	s->led = s->led || is_leader(t, piece);
 	if (clansman && !plays(t, O_ENGLAND_OPEN))
 		s->in_scotland = true;
-	if (clansman && s->seat == ROYALIST && !south_is_open(t))
+	if (clansman && s->j.seat == ROYALIST && !south_is_open(t))
 		s->in_north = true;
-	s->unit[s->n++] = PIECE(piece);
+	s->j.piece[s->j.n++] = PIECE(piece);
 }
 
 /* 11.1 Each unit marches once a phase; inactive and hampered leaders do not march. */
@@ -57,14 +57,13 @@ static const char *bar_to_march(const struct table *t, int piece)
 static bool may_march(const struct table *t, int piece)
 {
 	thing room;
-	struct stack alone = { .seat = owner_of(t, piece), .unit = &room };
+	struct stack alone = { .j = { .table = t, .seat = owner_of(t, piece), .at = place_of(t, piece), .piece = &room } };
 
 	if (bar_to_march(t, piece))
 		return false;
-	alone.from = alone.at = place_of(t, piece);
 	add_to_stack(t, &alone, piece);
 	measure_stack(t, &alone);
-	return may_march_somewhere(t, &alone);
+	return may_march_somewhere(&alone.j);
 }
 
 /* 11.1 Marching is voluntary; when he is done, those who fight are those who stand there now. */
@@ -158,7 +157,7 @@ static int choose_marcher(struct run *r)
 /* 16.0 A leader for whom enemies are on all sides goes where combat units take him along. */
 static bool may_join(const struct table *t, const struct stack *s, int piece)
 {
-	if (owner_of(t, piece) != s->seat || PIECE(piece) == s->unit[0])
+	if (owner_of(t, piece) != s->j.seat || PIECE(piece) == s->j.piece[0])
 		return false;
 	return may_march(t, piece) || (s->fights && is_leader(t, piece) && !bar_to_march(t, piece));
 }
@@ -167,17 +166,17 @@ static bool may_join(const struct table *t, const struct stack *s, int piece)
 static void choose_company(struct run *r, struct stack *s)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, s->seat, "11.1", K_MARCH_WITH);
+	struct question *q = question(r, s->j.seat, "11.1", K_MARCH_WITH);
 	thing *company = scratch(r, (unsigned)t->pack->n_pieces * sizeof *company);
 	int n = 0;
 
-	about(q, s->unit[0]);
-	for_pieces_at(t, piece, s->from) {
+	about(q, s->j.piece[0]);
+	for_pieces_at(t, piece, s->j.from) {
 		if (may_join(t, s, piece))
 			allow(q, PIECE(piece));
 	}
 	if (explaining(r))
-		explain_marchers(r, q, s->seat, s->from);
+		explain_marchers(r, q, s->j.seat, s->j.from);
 	otherwise(q, NOTHING);
 	if (answers(q) > 0)
 		n = ask_some(q, 0, answers(q), company);
@@ -191,139 +190,62 @@ static struct stack *choose_stack(struct run *r)
 	struct stack *s = scratch(r, sizeof *s);
 	int who = choose_marcher(r);
 
-	s->seat = phasing(r);
-	s->from = s->at = s->told_at = place_of(t, who);
-	s->unit = scratch(r, (unsigned)t->pack->n_pieces * sizeof *s->unit);
+	journey_begin(r, &s->j, phasing(r), place_of(t, who));
+	s->told_at = s->j.from;
 	add_to_stack(t, s, who);
 	choose_company(r, s);
 	measure_stack(t, s);
+	s->freezes = is_winter(t) && (s->fights || !plays(t, O_LEADERS_WINTER));
 	return s;
-}
-
-/* --- where to ------------------------------------------------------------------------------------ */
-
-static int strength_of_stack(const struct table *t, const struct stack *s)
-{
-	int sum = 0;
-
-	for (int i = 0; i < s->n; i++)
-		if (is_unit(t, index_of(s->unit[i])))
-			sum += strength_of(t, index_of(s->unit[i]));
-	return sum;
-}
-
-static bool is_outnumbered_at(const struct table *t, const struct stack *s, int place, int strength)
-{
-	return strength + strength_at(t, place, s->seat) <= strength_at(t, place, enemy_of(s->seat));
-}
-
-/* Nobody marches without a reason to where a stronger enemy waits, or the winter without a roof: last. */
-static void offer_destinations(struct question *q, const struct table *t, const struct stack *s,
-                               struct reach *reach)
-{
-	int strength = strength_of_stack(t, s), n_poor = 0;
-	int16_t *poor = reach->queue[0];
-	bool winter = is_winter(t) && (s->fights || !plays(t, O_LEADERS_WINTER));
-
-	for (int i = 0; i < reach->n; i++) {
-		int place = reach->place[i];
-
-		if ((winter && !t->pack->place[place].named) ||
-		    (reach->found[place] & FOUND_ENEMIES && is_outnumbered_at(t, s, place, strength)))
-			poor[n_poor++] = (int16_t)place;
-		else
-			allow(q, PLACE(place));
-	}
-	for (int i = 0; i < n_poor; i++)
-		allow(q, PLACE(poor[i]));
-}
-
-/* 11.1 The end of the march, or a space on the way to it; -1: here.  Who can go no farther is asked, too: if he has
- * ordered it, he is told why not. */
-static int choose_destination(struct run *r, const struct stack *s, struct reach *reach)
-{
-	const struct table *t = table(r);
-	struct question *q = question(r, s->seat, "11.2", K_MARCH_TO);
-	thing to;
-
-	if (!may_march_somewhere(t, s) && s->spent == 0)
-		return -1;
-	find_reach(t, s, s->limit - s->spent, reach);
-	for (int i = 0; i < s->n; i++)
-		about(q, s->unit[i]);
-	offer_destinations(q, t, s, reach);
-	if (explaining(r))
-		explain_destinations(r, q, s, reach);
-	if (s->spent > 0)
-		stop(q, WORD(STAY));
-	to = ask(q);
-	return to == WORD(STAY) ? -1 : index_of(to);
 }
 
 /* --- on the way ---------------------------------------------------------------------------------- */
 
-/* The march, from where it has been told to, as far as here; SPENT points in all. */
-static void tell_march(struct run *r, struct stack *s, int spent)
+/* The piece that keeps the stack out: one the frontiers bind, else the first. */
+static int kept_out(const struct journey *j, int place)
 {
-	for (int i = 0; i < s->n; i++)
-		emit(r, "11.1", F_MARCHED, s->unit[i], PLACE(s->told_at), PLACE(s->at), NUMBER(spent - s->told));
-	s->told_at = s->at;
-	s->told = spent;
+	for (int i = 0; i < j->n; i++)
+		if (!may_be_in(j->table, index_of(j->piece[i]), place))
+			return index_of(j->piece[i]);
+	return index_of(j->piece[0]);
 }
 
-/* 11.3 The stack enters a space, SPENT points away; 16.2 enemy leaders alone there make way for combat units.  What
- * comes of that may end the game: the march is told before. */
-static void enter(struct run *r, struct stack *s, int place, int spent)
+/* The march, from where it has been told to, as far as here. */
+static void tell_march(struct run *r, struct stack *s)
 {
+	const struct journey *j = &s->j;
+
+	for (int i = 0; i < j->n; i++)
+		emit(r, "11.1", F_MARCHED, j->piece[i], PLACE(s->told_at), PLACE(j->at), NUMBER(j->spent - s->told));
+	s->told_at = j->at;
+	s->told = j->spent;
+}
+
+/* 11.3 The stack enters a space; 16.2 enemy leaders alone there make way for combat units.  What comes of that may end
+ * the game: the march is told before. */
+static bool enter(struct run *r, struct journey *j, int place)
+{
+	struct stack *s = (struct stack *)j;
 	struct table *t = table(r);
 
-	for (int i = 0; i < s->n; i++) {
-		set_number(t, index_of(s->unit[i]), SHELTERED, 0);
-		put(t, index_of(s->unit[i]), place);
+	for (int i = 0; i < j->n; i++) {
+		set_number(t, index_of(j->piece[i]), SHELTERED, 0);
+		put(t, index_of(j->piece[i]), place);
 	}
-	s->at = place;
-	if (!s->fights || !is_way_barred(t, place, s->seat))
-		return;
-	tell_march(r, s, spent);
-	displace_leaders(r, place, s->seat);
+	j->at = place;
+	if (s->fights && is_way_barred(t, place, j->seat)) {
+		tell_march(r, s);
+		displace_leaders(r, place, j->seat);
+	}
+	return true;
 }
 
-static void follow(struct run *r, struct stack *s, const struct reach *reach, int start, int place)
-{
-	if (reach->from[place] != start)
-		follow(r, s, reach, start, reach->from[place]);
-	enter(r, s, place, s->spent + reach->cost[place]);
-}
-
-/* 11.3 Among enemy units a march is over: who has ordered it to go on is told why it does not. */
-static void stop_among_enemies(struct run *r, const struct stack *s)
-{
-	struct question *q = question(r, s->seat, "11.3", K_MARCH_TO);
-
-	for (int i = 0; i < s->n; i++)
-		about(q, s->unit[i]);
-	if (explaining(r))
-		explain_stop(r, q, s);
-	stop(q, WORD(STAY));
-	ask(q);
-}
-
-/* 11.2 From one destination to the next, until he stays or an enemy stops him. */
-static void walk(struct run *r, struct stack *s)
-{
-	const struct table *t = table(r);
-	struct reach *reach = reach_new(r);
-
-	do {
-		int to = choose_destination(r, s, reach);
-
-		if (to < 0)
-			return;
-		follow(r, s, reach, s->at, to);
-		s->spent += reach->cost[to];
-	} while (!must_stop_at(t, s, s->at));
-	stop_among_enemies(r, s);
-}
+/* 11.2 From one space to the next; 11.3 among enemy units a march is over. */
+static const struct travel marching = {
+	.stay = WORD(STAY), .ways = &march_ways, .find = find_reach, .enter = enter, .kept_out = kept_out,
+	.points = "MP", .points_rule = "", .surrounded = "enemy units bar every way (11.3)",
+	.halted_by = "the enemy units at", .halt = "end the march (11.3)", .halt_rule = "11.3"
+};
 
 /* 11.1 A full Irish unit loses a step on the way, any other is lost whole. */
 static void straggle(struct run *r, int unit)
@@ -357,25 +279,25 @@ static void roll_for_stragglers(struct run *r, const struct step *s, int unit)
 static void count_stragglers(struct run *r, const struct stack *s)
 {
 	const struct table *t = table(r);
-	int card = card_in_force(t, FORCE_MARCH, s->seat);
+	int card = card_in_force(t, FORCE_MARCH, s->j.seat);
 
 	if (card < 0)
 		return;
-	for (int i = 0; i < s->n; i++) {
-		int piece = index_of(s->unit[i]);
+	for (int i = 0; i < s->j.n; i++) {
+		int piece = index_of(s->j.piece[i]);
 
-		if (is_unit(t, piece) && s->spent > printed_move(t, piece))
+		if (is_unit(t, piece) && s->j.spent > printed_move(t, piece))
 			roll_for_stragglers(r, find_step(t, card, FORCE_MARCH), piece);
 	}
-	drive_out_leaders(r, s->at, enemy_of(s->seat));
+	drive_out_leaders(r, s->j.at, enemy_of(s->j.seat));
 }
 
 static void end_of_march(struct run *r, struct stack *s)
 {
-	for (int i = 0; i < s->n; i++)
-		set_number(table(r), index_of(s->unit[i]), MARCHED, 1);
-	if (s->told < s->spent)
-		tell_march(r, s, s->spent);
+	for (int i = 0; i < s->j.n; i++)
+		set_number(table(r), index_of(s->j.piece[i]), MARCHED, 1);
+	if (s->told < s->j.spent)
+		tell_march(r, s);
 	end_line(r);
 	count_stragglers(r, s);
 	lift_sieges(r);
@@ -389,7 +311,7 @@ bool march(struct run *r)
 	if (!wants_to_march(r))
 		return end_march(r);
 	s = choose_stack(r);
-	walk(r, s);
+	travel(r, &marching, &s->j, "11.2", K_MARCH_TO);
 	end_of_march(r, s);
 	return true;
 }

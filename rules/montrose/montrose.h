@@ -6,6 +6,7 @@
 #ifndef RULES_MONTROSE_H
 #define RULES_MONTROSE_H
 #include "play/cards.h"
+#include "play/journey.h"
 #include "play/rules.h"
 
 extern const struct ruleset montrose;
@@ -309,31 +310,15 @@ bool march(struct run *r);
 
 /* Leaders and units that move together (11.1). */
 struct stack {
-	int seat, from, at;
-	int spent, limit;                        /* movement points */
+	struct journey j;
 	int told_at, told;                       /* how far the march has been told, and the points till there */
-	int slowest;                             /* piece whose allowance the limit is */
 	bool fights, led;                        /* has a combat unit, a leader */
 	bool in_scotland, in_north;              /* bound to stay there, 11.4 */
-	int n;
-	thing *unit;
+	bool freezes;                            /* who ends the march without a roof is lost, 17.0 b */
 };
-enum { COSTS_AHEAD = 3 };                       /* more than any route costs */
-enum found { FOUND = 1, FOUND_ENEMIES = 2, FOUND_LEADER = 4, FOUND_CLOSED = 8 };        /* enemy units, a leader */
-struct reach {
-	int n;
-	int16_t *place;                          /* [n] nearest first */
-	int16_t *cost, *from, *disturbed;        /* [n_places]; cost -1: out of reach */
-	uint8_t *found;                          /* [n_places] enum found, 0: nobody has looked */
-	int16_t *queue[COSTS_AHEAD];             /* those to be left next, by cost modulo COSTS_AHEAD */
-	int n_queue[COSTS_AHEAD];
-};
-struct reach *reach_new(struct run *r);                         /* in scratch */
-void find_reach(const struct table *t, const struct stack *s, int left, struct reach *out);
-bool may_march_somewhere(const struct table *t, const struct stack *s);
-bool must_stop_at(const struct table *t, const struct stack *s, int place);
-void explain_destinations(struct run *r, struct question *q, const struct stack *s, const struct reach *near);
-void explain_stop(struct run *r, struct question *q, const struct stack *s);
+extern const struct ways march_ways;                            /* of a stack */
+void find_reach(const struct journey *j, int left, struct reach *out);
+bool may_march_somewhere(const struct journey *j);
 
 /* --- 12 ----------------------------------------------------------------------------------------- */
 
