@@ -7,6 +7,7 @@
 #ifndef RULES_BRAVE_H
 #define RULES_BRAVE_H
 #include "play/cards.h"
+#include "play/journey.h"
 #include "play/rules.h"
 
 extern const struct ruleset brave;
@@ -311,21 +312,10 @@ void remove_piece(struct run *r, int piece);
 
 /* Pieces that move together (4.0). */
 struct group {
-	int seat, from, at;
-	int spent, limit;                        /* movement points, 4.1 */
-	int slowest;                             /* the piece that sets the limit */
+	struct journey j;
+	const char *rule;                        /* 4.2 or 4.0: why they move */
 	bool fights;                             /* has a combat unit */
-	int n;
-	thing *piece;
 	bool *gone;                              /* [n_pieces] those of the stack that have been told where to go */
-};
-enum { COST_MOST = 4 };                         /* of one hex and its hexside, and one more */
-struct reach {
-	int n;
-	int16_t *hex;                            /* [n] nearest first */
-	int16_t *cost, *from, *turned;           /* [n_places]; cost -1: out of reach; turned: cities on the way */
-	int16_t *queue[COST_MOST];               /* those to be left next, by cost modulo COST_MOST */
-	int n_queue[COST_MOST];
 };
 bool roll_leaders(struct run *r);                               /* rows: 4.2, 4.0 */
 bool spend_marches(struct run *r);
@@ -336,11 +326,9 @@ void excuse_side_actions(struct run *r, int seat, bool recruiting);
 void excuse_recruits(struct run *r, int seat, bool too_early);
 const char *bar_to_move(const struct table *t, int piece);      /* NULL: it may */
 int move_allowance(const struct table *t, int piece);           /* 4.1, Forced March */
-struct reach *new_reach(struct run *r);                         /* in scratch */
-void measure_reach(const struct table *t, const struct group *g, struct reach *out);
-bool can_step(const struct table *t, const struct group *g);
-void explain_reach(struct run *r, struct question *q, const struct group *g, const struct reach *near);
-void explain_halt(struct run *r, struct question *q, const struct group *g);
+extern const struct ways move_ways;                             /* of a group */
+void measure_reach(const struct journey *j, int left, struct reach *out);
+bool can_step(const struct journey *j);
 int came_over(const struct table *t, int from, int to);         /* enum came */
 bool forage(struct run *r);                                     /* a row: 6.0 */
 

@@ -43,26 +43,25 @@ int move_allowance(const struct table *t, int piece)
 
 static void add_to_group(const struct table *t, struct group *g, int piece)
 {
+	struct journey *j = &g->j;
 	int allowance = move_allowance(t, piece);
 
-	if (g->n == 0 || allowance < g->limit) {
-		g->limit = allowance;
-		g->slowest = piece;
+	if (j->n == 0 || allowance < j->limit) {
+		j->limit = allowance;
+		j->slowest = piece;
 	}
 	g->fights = g->fights || is_unit(t, piece);
-	g->piece[g->n++] = PIECE(piece);
+	j->piece[j->n++] = PIECE(piece);
 	if (g->gone)
 		g->gone[piece] = true;
 }
 
-static struct group *new_group(struct run *r, int seat, int from, bool *gone)
+static struct group *new_group(struct run *r, const char *rule, int seat, int from, bool *gone)
 {
-	const struct table *t = table(r);
 	struct group *g = scratch(r, sizeof *g);
 
-	g->seat = seat;
-	g->from = g->at = from;
-	g->piece = scratch(r, (unsigned)t->pack->n_pieces * sizeof *g->piece);
+	journey_begin(r, &g->j, seat, from);
+	g->rule = rule;
 	g->gone = gone;
 	return g;
 }
@@ -70,12 +69,12 @@ static struct group *new_group(struct run *r, int seat, int from, bool *gone)
 static bool can_move(const struct table *t, int piece)
 {
 	thing room;
-	struct group alone = { .seat = owner_of(t, piece), .at = place_of(t, piece), .piece = &room };
+	struct group alone = { .j = { .table = t, .seat = owner_of(t, piece), .at = place_of(t, piece), .piece = &room } };
 
 	if (bar_to_move(t, piece))
 		return false;
 	add_to_group(t, &alone, piece);
-	return can_step(t, &alone);
+	return can_step(&alone.j);
 }
 
 static bool can_stack_move(const struct table *t, int hex, int seat)
@@ -129,18 +128,19 @@ static void explain_movers(struct run *r, struct question *q, int seat, int from
 static void choose_company(struct run *r, const struct move_keys *keys, struct group *g)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, g->seat, keys->rule, g->n ? keys->with : keys->next);
+	struct journey *j = &g->j;
+	struct question *q = question(r, j->seat, keys->rule, j->n ? keys->with : keys->next);
 	thing *company = scratch(r, (unsigned)t->pack->n_pieces * sizeof *company);
 	int n = 0;
 
-	if (g->n)
-		about(q, g->piece[0]);
-	about(q, PLACE(g->from));
-	for_pieces_at(t, piece, g->from)
-		if (owner_of(t, piece) == g->seat && !g->gone[piece] && can_move(t, piece))
+	if (j->n)
+		about(q, j->piece[0]);
+	about(q, PLACE(j->from));
+	for_pieces_at(t, piece, j->from)
+		if (owner_of(t, piece) == j->seat && !g->gone[piece] && can_move(t, piece))
 			allow(q, PIECE(piece));
 	if (explaining(r))
-		explain_movers(r, q, g->seat, g->from);
+		explain_movers(r, q, j->seat, j->from);
 	otherwise(q, NOTHING);
 	if (answers(q) > 0)
 		n = ask_some(q, 0, answers(q), company);
@@ -148,118 +148,37 @@ static void choose_company(struct run *r, const struct move_keys *keys, struct g
 		add_to_group(t, g, index_of(company[i]));
 }
 
-/* --- where to -------------------------------------------------------------------------------------------- */
-
-static int strength_of_group(const struct table *t, const struct group *g)
-{
-	int sum = 0;
-
-	for (int i = 0; i < g->n; i++)
-		if (is_unit(t, index_of(g->piece[i])))
-			sum += unit_strength(t, index_of(g->piece[i]));
-	return sum;
-}
-
-/* Nobody goes without a reason to where stronger enemies wait: last. */
-static void offer_hexes(struct question *q, const struct table *t, const struct group *g, struct reach *reach)
-{
-	int strength = strength_of_group(t, g), n_poor = 0;
-	int16_t *poor = reach->queue[0];
-
-	for (int i = 0; i < reach->n; i++) {
-		int hex = reach->hex[i];
-		int friends = strength + seat_strength(t, hex, g->seat);
-
-		if (is_held_against(t, hex, g->seat) && friends <= seat_strength(t, hex, enemy_of(g->seat)))
-			poor[n_poor++] = (int16_t)hex;
-		else
-			allow(q, PLACE(hex));
-	}
-	for (int i = 0; i < n_poor; i++)
-		allow(q, PLACE(poor[i]));
-}
-
-/* 4.1 The end of the move, or a hex on the way; -1: here.  A leader who was rolled for may stay while others go.  Who
- * can go no farther is asked, too: if he has ordered it, he is told why not. */
-static int choose_hex(struct run *r, const struct move_keys *keys, const struct group *g, struct reach *reach)
-{
-	const struct table *t = table(r);
-	struct question *q = question(r, g->seat, keys->rule, keys->to);
-	thing to;
-
-	measure_reach(t, g, reach);
-	for (int i = 0; i < g->n; i++)
-		about(q, g->piece[i]);
-	offer_hexes(q, t, g, reach);
-	if (explaining(r))
-		explain_reach(r, q, g, reach);
-	if (g->spent > 0)
-		stop(q, WORD(STAY));
-	else
-		allow(q, WORD(STAY));
-	to = ask(q);
-	return to == WORD(STAY) ? -1 : index_of(to);
-}
-
 /* --- on the way ------------------------------------------------------------------------------------------ */
 
-static void enter(struct run *r, const struct move_keys *keys, struct group *g, int hex)
+static bool enter(struct run *r, struct journey *j, int hex)
 {
-	int came = came_over(table(r), g->at, hex);
+	int came = came_over(table(r), j->at, hex);
 
-	for (int i = 0; i < g->n; i++)
-		bring(r, keys->rule, index_of(g->piece[i]), hex, came);
-	g->at = hex;
+	for (int i = 0; i < j->n; i++)
+		bring(r, ((struct group *)j)->rule, index_of(j->piece[i]), hex, came);
+	j->at = hex;
+	return true;
 }
 
-static void follow(struct run *r, const struct move_keys *keys, struct group *g, const struct reach *reach, int start,
-                   int hex)
+/* 4.1 From one hex to the next; a leader who was rolled for may stay while others go.  7.0 Among enemy units a move is
+ * over. */
+static const struct travel moving = {
+	.stay = WORD(STAY), .may_stay = true, .ways = &move_ways, .find = measure_reach, .enter = enter,
+	.points = "MP", .points_rule = " (4.1)", .surrounded = "enemy units bar every way (7.0)",
+	.halted_by = "the enemy units at", .halt = "end the move (7.0)", .halt_rule = "7.0"
+};
+
+static void end_move(struct run *r, const struct group *g)
 {
-	if (reach->from[hex] != start)
-		follow(r, keys, g, reach, start, reach->from[hex]);
-	enter(r, keys, g, hex);
-}
-
-/* 7.0 Among enemy units a move is over: who has ordered it to go on is told why it does not. */
-static void halt_among_enemies(struct run *r, const struct move_keys *keys, const struct group *g)
-{
-	struct question *q = question(r, g->seat, "7.0", keys->to);
-
-	for (int i = 0; i < g->n; i++)
-		about(q, g->piece[i]);
-	if (explaining(r))
-		explain_halt(r, q, g);
-	stop(q, WORD(STAY));
-	ask(q);
-}
-
-/* 4.1 From one hex to the next, until he stays or an enemy stops him. */
-static void walk(struct run *r, const struct move_keys *keys, struct group *g)
-{
-	const struct table *t = table(r);
-	struct reach *reach = new_reach(r);
-
-	do {
-		int hex = choose_hex(r, keys, g, reach);
-
-		if (hex < 0)
-			return;
-		follow(r, keys, g, reach, g->at, hex);
-		g->spent += reach->cost[hex];
-	} while (!is_held_against(t, g->at, g->seat));
-	halt_among_enemies(r, keys, g);
-}
-
-static void end_move(struct run *r, const struct move_keys *keys, const struct group *g)
-{
+	const struct journey *j = &g->j;
 	struct table *t = table(r);
 
-	for (int i = 0; i < g->n && g->spent > 0; i++) {
-		int piece = index_of(g->piece[i]);
+	for (int i = 0; i < j->n && j->spent > 0; i++) {
+		int piece = index_of(j->piece[i]);
 
 		set_number(t, piece, MOVED, number(t, piece, MOVED) + 1);
 		set_number(t, piece, FORCED, 0);
-		emit(r, keys->rule, F_MOVED, PIECE(piece), PLACE(g->from), PLACE(g->at), NUMBER(g->spent));
+		emit(r, g->rule, F_MOVED, PIECE(piece), PLACE(j->from), PLACE(j->at), NUMBER(j->spent));
 	}
 }
 
@@ -268,15 +187,15 @@ static void move_stack(struct run *r, const struct move_keys *keys, int seat, in
 {
 	const struct table *t = table(r);
 	bool *gone = scratch(r, (unsigned)t->pack->n_pieces * sizeof *gone);
-	struct group *g = new_group(r, seat, from, gone);
+	struct group *g = new_group(r, keys->rule, seat, from, gone);
 
 	if (can_move(t, first))
 		add_to_group(t, g, first);
 	choose_company(r, keys, g);
-	while (g->n > 0) {
-		walk(r, keys, g);
-		end_move(r, keys, g);
-		g = new_group(r, seat, from, gone);
+	while (g->j.n > 0) {
+		travel(r, &moving, &g->j, keys->rule, keys->to);
+		end_move(r, g);
+		g = new_group(r, keys->rule, seat, from, gone);
 		choose_company(r, keys, g);
 	}
 }

@@ -1,11 +1,13 @@
 /* c04_reach.c - 4.1 Where a group can go: movement points, terrain, enemies in the way. */
 #include "rules/brave/brave.h"
 
-enum { FAR = 99 };
+enum { FOUND_CITY = REACH_OWN };                /* one to count, below */
 
 /* Terrain Effects Chart: the hex, and one more over a river. */
-static int step_cost(const struct table *t, const struct edge *e)
+static int step_cost(const void *who, const struct edge *e)
 {
+	const struct table *t = ((const struct journey *)who)->table;
+
 	return chart_at(t->pack, TERRAIN_COST, terrain_index(t, e->to)) + (e->attribute[RIVER] == 1);
 }
 
@@ -16,142 +18,69 @@ int came_over(const struct table *t, int from, int to)
 	return e && e->attribute[RIVER] == 1 ? OVER_RIVER : OVER_LAND;
 }
 
-bool can_step(const struct table *t, const struct group *g)
+static const char *bar_to_group(const void *who, int hex)
 {
-	for_edges_of(t->pack, e, g->at)
-		if (may_enter(t, g->seat, e->to) && step_cost(t, e) <= g->limit - g->spent)
-			return true;
-	return false;
+	const struct journey *j = who;
+
+	return bar_to_hex(j->table, j->seat, hex);
 }
 
-struct reach *new_reach(struct run *r)
+static bool keeps_quiet(const struct journey *j)
 {
-	unsigned n = (unsigned)table(r)->pack->n_places;
-	struct reach *new = scratch(r, sizeof *new);
-	int16_t *room = scratch(r, (4 + COST_MOST) * n * sizeof *room);
-
-	new->hex = room;
-	new->cost = room + n;
-	new->from = room + 2 * n;
-	new->turned = room + 3 * n;
-	for (unsigned i = 0; i < COST_MOST; i++)
-		new->queue[i] = room + (4 + i) * n;
-	return new;
-}
-
-static void wait_in_queue(struct reach *out, int hex, int cost)
-{
-	int i = cost % COST_MOST;
-
-	out->queue[i][out->n_queue[i]++] = (int16_t)hex;
-}
-
-static bool keeps_quiet(const struct table *t, const struct group *g)
-{
-	return g->seat == SCOTTISH && is_held_back(t);
+	return j->seat == SCOTTISH && is_held_back(j->table);
 }
 
 /* Does a group that passes HEX turn a city, or, where it had better not, rouse the English (12.21)? */
-static bool counts_on_the_way(const struct table *t, const struct group *g, int hex)
+static bool counts_on_the_way(const struct journey *j, int hex)
 {
-	if (keeps_quiet(t, g))
-		return is_in_england(t, hex) || (g->fights && is_city(t, hex));
-	return g->fights && is_city(t, hex) && controller_of(t, hex) != g->seat;
+	const struct table *t = j->table;
+	bool fights = ((const struct group *)j)->fights;
+
+	if (keeps_quiet(j))
+		return is_in_england(t, hex) || (fights && is_city(t, hex));
+	return fights && is_city(t, hex) && controller_of(t, hex) != j->seat;
 }
 
-/* Of two ways to E's end that cost the same: the one that turns more cities, or rouses nobody; then, to the enemy,
- * the one that does not end over a river (7.15). */
-static bool is_better_way(const struct table *t, const struct group *g, const struct reach *out, const struct edge *e,
-                          int turned)
+static bool is_outnumbered_at(const struct journey *j, int hex)
 {
-	int before = out->turned[e->to];
+	int sum = seat_strength(j->table, hex, j->seat);
 
-	if (turned != before)
-		return (turned < before) == keeps_quiet(t, g);
-	return is_held_against(t, e->to, g->seat) && e->attribute[RIVER] != 1 &&
-	       came_over(t, out->from[e->to], e->to) == OVER_RIVER;
+	for (int i = 0; i < j->n; i++)
+		if (is_unit(j->table, index_of(j->piece[i])))
+			sum += unit_strength(j->table, index_of(j->piece[i]));
+	return sum <= seat_strength(j->table, hex, opponent_of(j->seat));
 }
 
-static void look_along(const struct table *t, const struct group *g, struct reach *out, const struct edge *e, int left)
+/* 7.0 Enemy units end a move.  Nobody goes without a reason to where stronger ones wait. */
+static unsigned look(const void *who, int hex)
 {
-	int old = out->cost[e->to], cost, turned;
+	const struct journey *j = who;
+	unsigned found = counts_on_the_way(j, hex) ? FOUND_CITY : 0;
 
-	if (old >= 0 && old <= out->cost[e->from])
-		return;
-	cost = out->cost[e->from] + step_cost(t, e);
-	if (cost > left || (old >= 0 && old < cost) || (old < 0 && !may_enter(t, g->seat, e->to)))
-		return;
-	turned = out->turned[e->from] + counts_on_the_way(t, g, e->to);
-	if (old == cost && !is_better_way(t, g, out, e, turned))
-		return;
-	if (old != cost)
-		wait_in_queue(out, e->to, cost);
-	out->cost[e->to] = (int16_t)cost;
-	out->from[e->to] = e->from;
-	out->turned[e->to] = (int16_t)turned;
+	if (is_held_against(j->table, hex, j->seat))
+		found |= REACH_ENDS | (is_outnumbered_at(j, hex) ? REACH_SHUNNED : 0);
+	return found;
 }
 
-static void leave(const struct table *t, const struct group *g, struct reach *out, int hex, int left)
+/* Of two ways that cost the same: the one that turns more cities, or rouses nobody; then, to the enemy, the one that
+ * does not end over a river (7.15). */
+static int drawback(const void *who, const struct reach *out, const struct edge *e)
 {
-	if (hex != g->at) {
-		out->hex[out->n++] = (int16_t)hex;
-		if (is_held_against(t, hex, g->seat))
-			return;
-	}
-	for_edges_of(t->pack, e, hex)
-		look_along(t, g, out, e, left);
+	int city = out->found[e->to] & FOUND_CITY ? 2 : 0;
+	bool wet = out->found[e->to] & REACH_ENDS && e->attribute[RIVER] == 1;
+
+	return (keeps_quiet(who) ? city : -city) + wet;
 }
 
-static void measure(const struct table *t, const struct group *g, struct reach *out, int left)
-{
-	memset(out->cost, -1, (size_t)t->pack->n_places * sizeof *out->cost);
-	memset(out->n_queue, 0, sizeof out->n_queue);
-	out->n = 0;
-	out->cost[g->at] = 0;
-	out->turned[g->at] = 0;
-	wait_in_queue(out, g->at, 0);
-	for (int cost = 0; cost <= left; cost++) {
-		int i = cost % COST_MOST;
+const struct ways move_ways = { step_cost, bar_to_group, look, drawback };
 
-		for (int k = 0; k < out->n_queue[i]; k++)
-			if (out->cost[out->queue[i][k]] == cost)
-				leave(t, g, out, out->queue[i][k], left);
-		out->n_queue[i] = 0;
-	}
+bool can_step(const struct journey *j)
+{
+	return reach_any(j->table->pack, &move_ways, j, j->at, j->limit - j->spent);
 }
 
-/* 4.1 What the points that are left reach, the nearest first.  Enemy units end a move (7.0). */
-void measure_reach(const struct table *t, const struct group *g, struct reach *out)
+/* 4.1 What LEFT points reach, the nearest first. */
+void measure_reach(const struct journey *j, int left, struct reach *out)
 {
-	measure(t, g, out, g->limit - g->spent);
-}
-
-/* Tells, for each hex out of reach, what is in the way. */
-void explain_reach(struct run *r, struct question *q, const struct group *g, const struct reach *near)
-{
-	const struct table *t = table(r);
-	const char *who = t->pack->piece[g->slowest].name;
-	struct reach *far = new_reach(r);
-
-	measure(t, g, far, FAR);
-	for_hexes(t, hex) {
-		if (near->cost[hex] >= 0)
-			continue;
-		if (far->cost[hex] > 0)
-			deny(q, PLACE(hex), "cannot be reached by %s: %d MP needed, %d left (4.1)", who, far->cost[hex],
-			     g->limit - g->spent);
-		else
-			deny(q, PLACE(hex), "cannot be reached by %s: %s", who,
-			     bar_to_hex(t, g->seat, hex) ? bar_to_hex(t, g->seat, hex) : "enemy units bar every way (7.0)");
-	}
-}
-
-void explain_halt(struct run *r, struct question *q, const struct group *g)
-{
-	const struct table *t = table(r);
-
-	for_hexes(t, hex)
-		if (hex != g->at)
-			deny(q, PLACE(hex), "is too far: the enemy units at %s end the move (7.0)",
-			     t->pack->place[g->at].name);
+	reach_find(out, &move_ways, j, j->at, left);
 }

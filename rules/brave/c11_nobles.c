@@ -3,37 +3,23 @@
 
 /* --- making way ------------------------------------------------------------------------------------- */
 
-/* The next ring of hexes around those FOUND so far; returns how many they are then. */
-static int widen(const struct table *t, int16_t *found, int n, bool *seen)
-{
-	int all = n;
-
-	for (int i = 0; i < n; i++)
-		for_edges_of(t->pack, e, found[i])
-			if (!seen[e->to]) {
-				seen[e->to] = true;
-				found[all++] = e->to;
-			}
-	return all;
-}
-
 /* 11.3 Adjacent hexes; where none will do, the nearest that do. */
 static void offer_ways_out(struct run *r, struct question *q, int seat, int hex)
 {
-	const struct table *t = table(r);
-	unsigned places = (unsigned)t->pack->n_places;
-	int16_t *found = scratch(r, places * sizeof *found);
-	bool *seen = scratch(r, places * sizeof *seen);
-	int n = 1, before = 0;
+	static const struct trace anywhere = { 0 };
+	struct reach *around = reach_new(r);
+	int away = 0;
 
-	found[0] = (int16_t)hex;
-	seen[hex] = true;
-	while (answers(q) == 0 && before < n) {
-		before = n;
-		n = widen(t, found, n, seen);
-		for (int i = before; i < n; i++)
-			if (is_open_to(t, seat, found[i]))
-				allow(q, PLACE(found[i]));
+	reach_start(around, hex);
+	trace_from(around, &anywhere, NULL, REACH_FAR);
+	for (int i = 0; i < around->n; i++) {
+		int place = around->place[i];
+
+		if (answers(q) > 0 && around->cost[place] > away)
+			break;
+		away = around->cost[place];
+		if (is_open_to(table(r), seat, place))
+			allow(q, PLACE(place));
 	}
 }
 
