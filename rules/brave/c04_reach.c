@@ -48,7 +48,7 @@ static bool is_outnumbered_at(const struct journey *j, int hex)
 	for (int i = 0; i < j->n; i++)
 		if (is_unit(j->table, index_of(j->piece[i])))
 			sum += unit_strength(j->table, index_of(j->piece[i]));
-	return sum <= seat_strength(j->table, hex, opponent_of(j->seat));
+	return sum <= seat_strength(j->table, hex, enemy_of(j->seat));
 }
 
 /* 7.0 Enemy units end a move.  Nobody goes without a reason to where stronger ones wait. */
