@@ -170,6 +170,27 @@ static int read_dice(struct case_file *c, struct error *err)
 
 /* --- a case --------------------------------------------------------------------------------------- */
 
+/* A slip of the pen would go unseen: what nobody reads is as if it were not there. */
+static int check_keys(const struct case_file *c, struct error *err)
+{
+	static const char *const known[] = { "row", "scenario", "empty", "options", "places", "pieces", "tracks" };
+	const char **key;
+	size_t n = json_keys(c->start, &key);
+	int result = 0;
+
+	for (size_t i = 0; i < n && result == 0; i++) {
+		size_t k = 0;
+
+		while (k < sizeof known / sizeof *known && strcmp(known[k], key[i]) != 0)
+			k++;
+		if (k == sizeof known / sizeof *known)
+			result = error_set(err, "%s:%d: nobody reads %s; start may say row, scenario, empty, options, places, "
+			                   "pieces, tracks", c->path, c->start_text.line, key[i]);
+	}
+	free(key);
+	return result;
+}
+
 /* The start; its errors name lines of the file, since as many empty lines go before it. */
 static int read_start(struct case_file *c, struct error *err)
 {
@@ -180,7 +201,7 @@ static int read_start(struct case_file *c, struct error *err)
 	text_puts(&padded, c->start_text.line ? c->start_text.text.bytes : "{}");
 	c->start = json_parse(padded.bytes, padded.length, c->path, err);
 	text_release(&padded);
-	return c->start ? 0 : -1;
+	return c->start ? check_keys(c, err) : -1;
 }
 
 /* A section for hidden hands says why they have one; without it they have that for open ones. */

@@ -5,8 +5,9 @@
  *
  *     == start            JSON, where play starts: "row": "12.0 royalist" (the first row of that rule and seat;
  *                         "set-up" or nothing: the very beginning), "empty": 1 (the map is cleared first, as
- *                         game.json says), "options": [ids], and the facts of table/position.h that differ
- *                         from the pack's first scenario
+ *                         game.json says), "options": [ids], "scenario": "JR07" (else the pack's first: its
+ *                         set-up is what the case starts from, and its names are those of the orders), and the
+ *                         facts of table/position.h that differ from it
  *     == orders SEAT      what that seat wrote before play starts (doc/ORDERS.md); may be missing
  *     == dice             one roll a line, in order: its faces, and behind a # its label without the
  *                         number: "1 1 3 5 # 12.1 RI1, four dice with MacColla"

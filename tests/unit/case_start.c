@@ -90,6 +90,19 @@ int case_options(const char *out[CASE_OPTIONS], const struct ruleset *rules, con
 	return n;
 }
 
+int case_scenario(const struct pack *p, const json *start, struct error *err)
+{
+	const json *named = json_get(start, "scenario");
+	int scenario = named ? pack_scenario(p, json_string(named) ? json_string(named) : "") : 0;
+
+	if (scenario >= 0)
+		return scenario;
+	error_set(err, "start: no scenario is called so; there are: ");
+	for (int i = 0; i < p->n_scenarios; i++)
+		error_add(err, "%s%s", i ? ", " : "", p->scenario[i].id);
+	return -1;
+}
+
 /* Does PIECE have the owner and the words that RULE, a member of "empty", says? */
 static bool is_meant(const struct pack *p, int piece, const json *rule)
 {

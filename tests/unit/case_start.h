@@ -23,6 +23,8 @@ struct opening {
 int opening_init(struct opening *o, const struct played *g, const json *start, struct error *err);
 /* The optional rules of a case; returns how many, or -1.  The strings are START's. */
 int case_options(const char *out[CASE_OPTIONS], const struct ruleset *rules, const json *start, struct error *err);
+/* The scenario of a case, by its id; the pack's first if it names none; or -1. */
+int case_scenario(const struct pack *p, const json *start, struct error *err);
 /* Lays the case's position on the table of R, a run at its very beginning. */
 int lay_position(struct run *r, const struct played *g, const json *start, struct error *err);
 #endif

@@ -270,12 +270,13 @@ static int play_case(const struct a_case *which, const struct case_file *c, bool
 	struct text got = TEXT_INIT;
 	const char *option[CASE_OPTIONS];
 	struct run *r = NULL;
-	int n_options, result = -1;
+	int scenario, n_options, result = -1;
 
-	if (opening_init(&opening, g, c->start, err) < 0 ||
+	if ((scenario = case_scenario(g->pack, c->start, err)) < 0 || opening_init(&opening, g, c->start, err) < 0 ||
 	    (n_options = case_options(option, g->rules, c->start, err)) < 0)
 		return error_within(err, "%d", c->start_text.line);
-	r = run_new(&opening.rules, g->pack, 0, option, n_options);
+	pack_choose(g->pack, scenario);
+	r = run_new(&opening.rules, g->pack, scenario, option, n_options);
 	r->checks = true;
 	r->hides = hidden;
 	if (lay_position(r, g, c->start, err) == 0) {
@@ -408,6 +409,8 @@ static const struct {
 	{ "# 1.0\n== dice\n1 # 1.0 x\n\n== dice\n", "x.case:5: \"== dice\" is there already, in line 2" },
 	{ "# 1.0\n== dice\n\n# why\n1\n== expected\n", "x.case:5: say after a # which roll it is: 1 5 # 12.1 RI1" },
 	{ "# 1.0\n== dice\n1 six # 1.0 x\n== expected\n", "x.case:3: \"six \" is no face: a number is" },
+	{ "# 1.0\n\n== start\n{\"emtpy\": 1}\n== expected\n", "x.case:4: nobody reads emtpy; start may say row, scenario, "
+	  "empty, options, places, pieces, tracks" },
 	{ "# 1.0\n== start\n{}\n", "x.case: a case has either a section \"== expected\" or one \"== refused\"" },
 	{ "# 1.0\n== expected\n== refused\n", "x.case: a case has either a section \"== expected\" or one \"== refused\"" },
 	{ "# 1.0\n== expected\nasks 1\n== expected hidden\nasks 2\n", "x.case:5: the first line of a section for hidden "
@@ -433,6 +436,29 @@ START_TEST(case__tells_the_line_of_bad_json)
 	ck_assert_int_eq(read_text(&c, "# 1.0\n\n== start\n{\n\t\"row\" 1\n}\n== expected\n", &err), -1);
 	ck_assert_msg(strncmp(err.text, "x.case:5:", 9) == 0, "%s", err.text);
 	case_release(&c);
+}
+END_TEST
+
+START_TEST(case__may_start_from_any_scenario)
+{
+	static const char *const starts[] = { "{}", "{\"scenario\": \"dawn\"}", "{\"scenario\": \"dusk\"}",
+		"{\"scenario\": \"noon\"}", "{\"scenario\": 1}" };
+	static const int scenarios[] = { 0, 0, 1, -1, -1 };
+	char *directory = in_source("tests/data", "pack", "");
+	struct error err = ERROR_INIT;
+	struct pack *p = pack_load(directory, NULL, &err);
+
+	ck_assert_msg(p != NULL, "%s", err.text);
+	for (int i = 0; i < 5; i++) {
+		json *start = json_parse(starts[i], strlen(starts[i]), "start", &err);
+
+		error_clear(&err);
+		ck_assert_int_eq(case_scenario(p, start, &err), scenarios[i]);
+		json_free(start);
+	}
+	ck_assert_str_eq(err.text, "start: no scenario is called so; there are: dawn, dusk");
+	pack_free(p);
+	free(directory);
 }
 END_TEST
 
@@ -589,6 +615,7 @@ int main(void)
 	tcase_add_loop_test(all, case__says_where_it_cannot_be_read, 0, sizeof misread / sizeof *misread);
 	tcase_add_test(all, case__tells_the_line_of_bad_json);
 	tcase_add_test(all, case__is_no_directory);
+	tcase_add_test(all, case__may_start_from_any_scenario);
 	tcase_add_test(all, case__has_sections_for_hidden_hands);
 	tcase_add_loop_test(all, case__leaves_words_to_others_where_it_says_so, 0, sizeof comparisons / sizeof *comparisons);
 	suite_add_tcase(suite, all);
