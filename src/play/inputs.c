@@ -50,6 +50,8 @@ static void tell_choice(struct run *r, const struct given *g)
 
 	if ((g->how != BY_AUTO && g->how != BY_LATE) || g->next_best == NOTHING || r->values[g->first] == NOTHING)
 		return;                          /* that nothing was done needs no telling */
+	if (list_has(r->rules->untold_keys, g->key))
+		return;
 	e = run_event(r, EVENT_AUTO, g->rule);
 	if (!e)
 		return;

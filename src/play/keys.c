@@ -55,3 +55,11 @@ bool key_is_verb(const struct ruleset *rules, int key)
 {
 	return key >= 0 && !strchr(key_name(rules, key), '.');
 }
+
+bool list_has(const int *list, int n)
+{
+	for (; list && *list >= 0; list++)
+		if (*list == n)
+			return true;
+	return false;
+}

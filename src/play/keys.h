@@ -14,4 +14,7 @@ int key_verb(const struct ruleset *rules, int key);            /* the key of its
 bool key_is_verb(const struct ruleset *rules, int key);        /* a line may begin with it */
 int key_phase(const struct ruleset *rules, int key);           /* in which its lines act; 0: they answer */
 int key_count(const struct ruleset *rules);
+
+/* Is N in a list of a ruleset that -1 ends?  NULL is an empty one. */
+bool list_has(const int *list, int n);
 #endif

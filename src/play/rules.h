@@ -116,6 +116,13 @@ struct ruleset {
 	const char *(*idle_card)(const struct run *r, const struct table *t, int card);
 	const struct other_verb *other_verbs;               /* ended by {0}: for the refusal of an order; NULL: none */
 	const int *place_keys;                   /* ended by -1: questions that no name of a piece answers; NULL: none */
+	/* Questions of which it is not told what `auto` chose: the fact that comes of it says it all.  Ended by -1; NULL:
+	 * none. */
+	const int *untold_keys;
+	/* Facts that are told within the one directly before them, as a list of their name: what a sum is made of ("plus",
+	 * "reason number" behind "strength").  No argument of a fact that they stand behind may have that name.  Ended by
+	 * -1; NULL: none. */
+	const int *joining_facts;
 	const struct tally *tallies;             /* NULL: nothing is counted but tracks, places and ends */
 	const struct landmark *landmarks;        /* ended by {0}; NULL: none */
 	bool dice_alike;                         /* the faces of one roll may come in any order: all is the same */

@@ -176,12 +176,29 @@ static bool alike(const struct event *a, const struct event *b)
 	return memcmp(a->thing + 1, b->thing + 1, (size_t)(a->n - 1) * sizeof *a->thing) == 0;
 }
 
-/* How many facts from AT on may be told as one; dice between them part them. */
+static bool joins(const struct run *r, int at)
+{
+	return at < r->events.n && r->events.event[at].kind == EVENT_FACT &&
+	       list_has(r->rules->joining_facts, r->events.event[at].fact);
+}
+
+/* How many facts from AT on may be told as one; dice between them part them.  What joins the last of them speaks of
+ * that one alone. */
 static int alike_from(const struct run *r, int at)
 {
 	int n = 1;
 
 	while (at + n < r->events.n && alike(&r->events.event[at], &r->events.event[at + n]))
+		n++;
+	return n > 1 && joins(r, at + n) ? n - 1 : n;
+}
+
+/* How many facts from AT on are told within the one before them, that of ROW. */
+static int joined_from(const struct run *r, int at, int row)
+{
+	int n = 0;
+
+	while (joins(r, at + n) && r->events.event[at + n].row == row)
 		n++;
 	return n;
 }
@@ -210,25 +227,38 @@ static void name_all(json *arguments, const struct run *r, const struct event *e
 }
 
 /* "led: leader MacColla, unit RI1", for games without words of their own. */
-static void set_plain(json *event, const struct fact *f)
+static void add_plain(struct text *plain, const struct fact *f, const json *arguments)
 {
-	const json *arguments = json_get(event, f->name);
-	struct text plain = TEXT_INIT, name = TEXT_INIT;
+	struct text name = TEXT_INIT;
 	const char *word = f->arguments;
 
-	text_puts(&plain, f->name);
+	text_print(plain, "%s%s", plain->length > 0 ? "; " : "", f->name);
 	for (int i = 0; *word != '\0'; i++) {
 		const char *value;
 
 		argument_name(&name, f->arguments, i);
 		value = json_string(json_get(json_get(arguments, name.bytes), "name"));
-		text_print(&plain, "%s %s %s", i > 0 ? "," : ":", name.bytes, value != NULL ? value : "none");
+		text_print(plain, "%s %s %s", i > 0 ? "," : ":", name.bytes, value != NULL ? value : "none");
 		word += strcspn(word, " ");
 		word += strspn(word, " ");
 	}
-	json_set(event, "plain", json_new_string(plain.bytes));
-	text_release(&plain);
 	text_release(&name);
+}
+
+/* The N facts from AT on become lists of the fact that EVENT tells: "plus": [{"reason": ..., "number": ...}]. */
+static void join(json *event, struct text *plain, const struct run *r, const char *name, int at, int n)
+{
+	json *arguments = json_get(event, name);
+
+	for (int i = at; i < at + n; i++) {
+		const struct fact *f = &r->rules->facts[r->events.event[i].fact];
+		json *one = arguments_of(r, &r->events.event[i]);
+
+		add_plain(plain, f, one);
+		if (json_get(arguments, f->name) == NULL)
+			json_set(arguments, f->name, json_new_array());
+		json_append(json_get(arguments, f->name), one);
+	}
 }
 
 /* --- the list ----------------------------------------------------------------------------------- */
@@ -286,16 +316,21 @@ static int tell_facts(struct teller *t, int at)
 {
 	const struct event *e = &t->r->events.event[at];
 	json *event = fact_of(t->r, e);
+	const struct fact *f = &t->r->rules->facts[e->fact];
 	struct dice dice = { TEXT_INIT, TEXT_INIT, 0, 0 };
-	int n = alike_from(t->r, at);
+	struct text plain = TEXT_INIT;
+	int n = alike_from(t->r, at), joined = joined_from(t->r, at + n, e->row);
 
 	if (n > 1)
-		name_all(json_get(event, t->r->rules->facts[e->fact].name), t->r, e, n);
-	set_plain(event, &t->r->rules->facts[e->fact]);
+		name_all(json_get(event, f->name), t->r, e, n);
+	add_plain(&plain, f, json_get(event, f->name));
+	join(event, &plain, t->r, f->name, at + n, joined);
+	json_set(event, "plain", json_new_string(plain.bytes));
 	gather_dice(&dice, t->r, at);
 	set_dice(event, &dice);
-	tell(t, &e[n - 1], event);
-	return n;
+	tell(t, &e[n + joined - 1], event);
+	text_release(&plain);
+	return n + joined;
 }
 
 /* Dice no fact tells of stand alone. */

@@ -270,6 +270,55 @@ START_TEST(view__makes_one_of_facts_alike)
 }
 END_TEST
 
+/* "strength" with what it is made of: a battle's facts of a ruleset that says so. */
+START_TEST(view__tells_facts_that_join_within_the_fact_before_them)
+{
+	static const struct fact facts[] = {
+		{ "strength", "unit base dice" }, { "plus", "reason number" }, { "hit", "unit" }, { 0 }
+	};
+	static const int joining_facts[] = { 1, -1 };
+	static const struct { int fact; thing a, b, c; } told[] = {
+		{ 0, PIECE(ELCHO), NUMBER(2), NUMBER(2) },
+		{ 0, PIECE(MONTROSE), NUMBER(2), NUMBER(2) },    /* like the one before, but for what joins it */
+		{ 1, PLACE(EDINBURGH), NUMBER(1), 0 }, { 1, PIECE(MACCOLLA), NUMBER(-1), 0 },
+		{ 2, PIECE(ELCHO), 0, 0 },
+	};
+	struct ruleset joining = montrose;
+	const json *strength, *plus;
+	json *view;
+
+	joining.facts = facts;
+	joining.joining_facts = joining_facts;
+	run->rules = &joining;
+	for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+		struct event *e;
+
+		if (told[i].fact == 2)
+			tell_dice("4.4", 1, 2);
+		e = run_event(run, EVENT_FACT, "4.4");
+		e->fact = told[i].fact;
+		e->n = told[i].fact == 0 ? 3 : told[i].fact == 1 ? 2 : 1;
+		e->thing[0] = told[i].a;
+		e->thing[1] = told[i].b;
+		e->thing[2] = told[i].c;
+	}
+	view = view_of_run();
+	ck_assert_uint_eq(json_size(json_get(json_at(json_get(view, "rows"), 0), "events")), 3);
+	strength = json_get(event_at(view, 0, 0), "strength");
+	ck_assert_ptr_null(json_get(strength, "plus"));
+	strength = json_get(event_at(view, 0, 1), "strength");
+	assert_string(json_get(strength, "unit"), "name", "Montrose");
+	plus = json_get(strength, "plus");
+	ck_assert_uint_eq(json_size(plus), 2);
+	assert_string(json_get(json_at(plus, 0), "reason"), "name", "Edinburgh");
+	assert_string(json_get(json_at(plus, 1), "number"), "signed", "-1");
+	assert_string(event_at(view, 0, 1), "plain", "strength: unit Montrose, base 2, dice 2; plus: reason Edinburgh, "
+	              "number 1; plus: reason MacColla, number -1");
+	assert_string(event_at(view, 0, 2), "dice", "d1-d2");
+	json_free(view);
+}
+END_TEST
+
 START_TEST(view__lists_the_position_by_region)
 {
 	json *view = view_of_run();
@@ -430,6 +479,7 @@ static Suite *report_suite(void)
 	tcase_add_test(t, layout__aligns_wraps_and_leaves_alone);
 	tcase_add_test(t, view__tells_dice_with_the_fact_they_decided);
 	tcase_add_test(t, view__makes_one_of_facts_alike);
+	tcase_add_test(t, view__tells_facts_that_join_within_the_fact_before_them);
 	tcase_add_test(t, view__lists_the_position_by_region);
 	tcase_add_test(t, view__keeps_a_deck_to_itself);
 	tcase_add_test(t, report__tells_a_ruling_from_head_to_foot);

@@ -220,6 +220,37 @@ START_TEST(run__goes_on_in_the_middle_of_a_line)
 }
 END_TEST
 
+/* How often it is told what `auto` chose for the question KEY. */
+static int autos_told(const struct ruleset *rules, const struct pack *p, int key)
+{
+	struct run *r = run_at(rules, p, TOY_ACTIONS, NULL);
+	struct tossed tossed;
+	int n = 0;
+
+	take_orders(r, 1, "levy Perth: auto\n");
+	tossed_init(&tossed, 1);
+	run_on(r, &tossed.orders.oracle);
+	for (int i = 0; i < r->events.n; i++)
+		n += r->events.event[i].kind == EVENT_AUTO && r->events.event[i].fact == key;
+	run_free(r);
+	return n;
+}
+
+START_TEST(run__tells_no_choice_of_a_question_that_is_not_worth_it)
+{
+	struct pack *p = pack_of_game(&toy);
+	struct ruleset quiet = toy;
+	const int kind = key_find(&toy, "levy.kind", 9), untold[] = { kind, -1 }, others[] = { kind - 1, -1 };
+
+	ck_assert_int_ge(autos_told(&toy, p, kind), 1);
+	quiet.untold_keys = untold;
+	ck_assert_int_eq(autos_told(&quiet, p, kind), 0);
+	quiet.untold_keys = others;
+	ck_assert_int_ge(autos_told(&quiet, p, kind), 1);
+	pack_free(p);
+}
+END_TEST
+
 /* Takes the memory that was just given back, and writes over it. */
 static void scribble(void)
 {
@@ -368,6 +399,7 @@ int main(void)
 	TCase *same = tcase_create("same"), *other = tcase_create("other");
 
 	tcase_set_timeout(same, 120);
+	tcase_add_test(same, run__tells_no_choice_of_a_question_that_is_not_worth_it);
 	tcase_add_loop_test(same, run__comes_to_the_same_when_interrupted_after_every_answer, 0, TIMES(4));
 	tcase_add_loop_test(same, run__of_the_toy_comes_to_the_same_when_interrupted_after_every_answer, 0, TIMES(8));
 	tcase_add_loop_test(same, run__goes_on_in_the_middle_of_a_line, 0, TIMES(8));
