@@ -89,7 +89,7 @@ check 'the worked turns are those that the cases play' turns_are_played
 # --- EXTENDING.md ---------------------------------------------------------------------------------------------
 
 sed -n '/^    for letter in inbox/,/^    done/s/^    //p' "$doc/EXTENDING.md" >transport
-# A letter that was changed on the way, and the same as it was sent.  The name of the answer is a time.
+# A letter that was changed on the way, and the same as it was sent.
 carried() {
 	rm -rf game && [ -s transport ] && player alice bob && offer && play bob b && mkdir inbox outbox done refused && mv a game || return 1
 	sed 's/^sig ed25519 sha512 ./sig ed25519 sha512 x/' letter >inbox/1 && ! cmp -s letter inbox/1 && cp letter inbox/2 || return 1
