@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/derived.h"
+#include "play/faces.h"
 #include "trust/vrf.h"
 
 #define WORDS_MOST 4096
@@ -9,6 +10,7 @@
 struct die {
 	int ruling, number;                      /* d<number> of the ruling, from 1 */
 	const struct event *roll;                /* borrowed from the run */
+	const char *face_name;                   /* NULL: a number is all it has */
 	int index;                               /* of the dice of that roll, from 0 */
 	uint8_t alpha[ALPHA_MOST];
 	size_t n_alpha;
@@ -51,6 +53,7 @@ static int find_roll(struct die *out, struct desk *d, const struct run *run)
 			continue;
 		out->roll = e;
 		out->index = out->number - e->first_die;
+		out->face_name = face_name(run->rules, run->pack, e->rule, e->sides, e->faces[out->index]);
 		return 0;
 	}
 	if (!last)
@@ -145,8 +148,9 @@ static void print_die(struct text *out, const struct die *die, const struct desk
 	char id[4 * 17];
 
 	tokens_from_bytes(id, l->link[e->on].id.bytes, HASH_BYTES);
-	text_print(out, "die        %d.d%d: %d, of %d sides, for rule %s\n", die->ruling, die->number,
-	           die->roll->faces[die->index], die->roll->sides, die->roll->rule);
+	text_print(out, "die        %d.d%d: %d%s%s, of %d sides, for rule %s\n", die->ruling, die->number,
+	           die->roll->faces[die->index], die->face_name ? ", " : "", die->face_name ? die->face_name : "",
+	           die->roll->sides, die->roll->rule);
 	text_print(out, "decided    entry %d, %s by %s\n           %s\n", e->on, entry_word(l->link[e->on].type),
 	           seat_name(&d->game, l->link[e->on].by), id);
 	text_print(out, "rolled     entry %d, ruling by %s\n", die->ruling, seat_name(&d->game, e->by));
@@ -202,6 +206,8 @@ static void die_json(struct text *out, const struct die *die, const struct desk 
 	json_set(j, "index", json_new_integer(die->index));
 	json_set(j, "sides", json_new_integer(die->roll->sides));
 	json_set(j, "face", json_new_integer(die->roll->faces[die->index]));
+	if (die->face_name)
+		json_set(j, "name", json_new_string(die->face_name));
 	json_set(j, "proven", json_new_bool(die->proven));
 	json_set(j, "words", words_json(die));
 	set_hex(j, "head", l->link[e->on].id.bytes, HASH_BYTES);

@@ -9,6 +9,7 @@
 #include "cmd/rulebook.h"
 #include "cmd/scenario.h"
 #include "cmd/screen.h"
+#include "play/faces.h"
 #include "play/keys.h"
 #include "show/order_template.h"
 #include "table/lint.h"
@@ -195,6 +196,7 @@ static int lint(struct text *out, const struct world *w, const char *word, struc
 		n = pack_lint(out, p);
 		if (rules->lint)
 			n += rules->lint(p, add_finding, out);
+		n += faces_lint(out, rules, p);
 		n += scenario_lint(out, p, rules);
 		text_print(out, "%d finding%s\n", n, n == 1 ? "" : "s");
 		pack_lint_share(out, p);

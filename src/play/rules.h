@@ -59,6 +59,14 @@ struct set_up_key {
 	int key, seat;
 };
 
+/* Dice of so many sides, rolled under this rule (NULL: any), whose faces have names: the results of a chart of the pack
+ * whose index is the face. */
+struct named_dice {
+	int sides;
+	const char *rule;
+	int chart;
+};
+
 /* What a player may write instead of a verb, and the verb he means. */
 struct other_verb {
 	const char *word;
@@ -123,6 +131,10 @@ struct ruleset {
 	 * "reason number" behind "strength").  No argument of a fact that they stand behind may have that name.  Ended by
 	 * -1; NULL: none. */
 	const int *joining_facts;
+	/* Questions that are asked again and again while a line goes on: `all` in it means them until no more is possible.
+	 * Ended by -1; NULL: none. */
+	const int *repeated_keys;
+	const struct named_dice *named_dice;     /* ended by {0}; NULL: faces are numbers */
 	const struct tally *tallies;             /* NULL: nothing is counted but tracks, places and ends */
 	const struct landmark *landmarks;        /* ended by {0}; NULL: none */
 	bool dice_alike;                         /* the faces of one roll may come in any order: all is the same */

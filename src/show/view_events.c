@@ -4,6 +4,7 @@
  * facts that differ only in whom they are about ("RI1 marched", "RI2 marched") become one. */
 #include <stdlib.h>
 #include <string.h>
+#include "play/faces.h"
 #include "play/keys.h"
 #include "show/view_parts.h"
 
@@ -35,6 +36,7 @@ static json *new_row(const struct run *r, const struct event *e)
 /* --- dice --------------------------------------------------------------------------------------- */
 
 struct dice {
+	const struct run *r;
 	struct text ids, faces;
 	int first, last;                         /* a span of ids still to be written */
 };
@@ -57,8 +59,15 @@ static void add_dice(struct dice *d, const struct event *e)
 		d->first = e->first_die;
 		d->last = e->first_die + e->n_faces - 1;
 	}
-	for (int i = 0; i < e->n_faces; i++)
-		text_print(&d->faces, "%s%d", d->faces.length > 0 ? " " : "", e->faces[i]);
+	for (int i = 0; i < e->n_faces; i++) {
+		const char *name = face_name(d->r->rules, d->r->pack, e->rule, e->sides, e->faces[i]);
+
+		text_puts(&d->faces, d->faces.length > 0 ? " " : "");
+		if (name != NULL)
+			text_puts(&d->faces, name);
+		else
+			text_print(&d->faces, "%d", e->faces[i]);
+	}
 }
 
 static void set_dice(json *event, struct dice *d)
@@ -317,7 +326,7 @@ static int tell_facts(struct teller *t, int at)
 	const struct event *e = &t->r->events.event[at];
 	json *event = fact_of(t->r, e);
 	const struct fact *f = &t->r->rules->facts[e->fact];
-	struct dice dice = { TEXT_INIT, TEXT_INIT, 0, 0 };
+	struct dice dice = { t->r, TEXT_INIT, TEXT_INIT, 0, 0 };
 	struct text plain = TEXT_INIT;
 	int n = alike_from(t->r, at), joined = joined_from(t->r, at + n, e->row);
 
@@ -337,7 +346,7 @@ static int tell_facts(struct teller *t, int at)
 static void tell_dice(struct teller *t, int at)
 {
 	const struct event *e = &t->r->events.event[at];
-	struct dice alone = { TEXT_INIT, TEXT_INIT, 0, 0 };
+	struct dice alone = { t->r, TEXT_INIT, TEXT_INIT, 0, 0 };
 	json *event;
 
 	if (fact_follows(t->r, at))

@@ -75,6 +75,7 @@ struct step {
 struct chart {
 	const char *id, *name;
 	int first, n;                            /* the index of value[0], and how many */
+	const char *const *result;               /* what the values mean that are words, from 0; ends with NULL; or NULL */
 	const int16_t *value;
 };
 

@@ -87,6 +87,7 @@ static int read_chart(struct chart *c, struct record *rec)
 		if (read_entry(&value[i], rec, json_at(list, (size_t)i), result) < 0)
 			return -1;
 	c->value = value;
+	c->result = result;
 	if (record_source(rec) < 0)
 		return -1;
 	return record_end(rec);

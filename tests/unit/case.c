@@ -135,20 +135,23 @@ static int part_file(struct case_file *c, const char *bytes, const struct pack *
 static int read_roll(struct case_file *c, char *line, int number, struct error *err)
 {
 	struct case_roll *roll = &c->roll[c->n_rolls++];
-	char *label = strchr(line, '#'), *at = line, *end;
+	char *label = strchr(line, '#'), *rest = NULL;
 
 	memset(roll, 0, sizeof *roll);
 	if (!label)
 		return error_set(err, "%s:%d: say after a # which roll it is: 1 5 # 12.1 RI1", c->path, number);
 	*label++ = '\0';
 	roll->line = number;
-	for (long face = strtol(at, &end, 10); end != at; face = strtol(at = end, &end, 10)) {
-		if (roll->n == CASE_FACES)
-			return error_set(err, "%s:%d: more than %d faces", c->path, number, CASE_FACES);
-		roll->face[roll->n++] = (int)face;
+	for (char *word = strtok_r(line, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
+		char *end;
+		long face = strtol(word, &end, 10);
+
+		if (roll->n == CASE_FACES || strlen(word) >= sizeof *roll->name)
+			return error_set(err, "%s:%d: more than %d faces, or too long a word", c->path, number, CASE_FACES);
+		if (*end)
+			snprintf(roll->name[roll->n], sizeof *roll->name, "%s", word);
+		roll->face[roll->n++] = *end ? 0 : (int)face;
 	}
-	if (end[strspn(end, " \t")])
-		return error_set(err, "%s:%d: \"%s\" is no face: a number is", c->path, number, end + strspn(end, " \t"));
 	snprintf(roll->label, sizeof roll->label, "%s", label + strspn(label, " \t"));
 	return 0;
 }

@@ -10,7 +10,8 @@
  *                         facts of table/position.h that differ from it
  *     == orders SEAT      what that seat wrote before play starts (doc/ORDERS.md); may be missing
  *     == dice             one roll a line, in order: its faces, and behind a # its label without the
- *                         number: "1 1 3 5 # 12.1 RI1, four dice with MacColla"
+ *                         number: "1 1 3 5 # 12.1 RI1, four dice with MacColla"; where faces have names, either:
+ *                         "infantry 4 flag # 4.4 Appin" are three dice, the second of which shows face 4
  *     == expected         every fact and every lapse, one a line: "12.3 leader_roll leader=maccolla sum=2";
  *                         then how play ends: "asks SEAT KEY RULE: ANSWER ANSWER", "over SEAT REASON" or
  *                         "wants LABEL NdSIDES"
@@ -51,6 +52,7 @@ struct case_part {
 /* One line of the dice. */
 struct case_roll {
 	int line, n, face[CASE_FACES];
+	char name[CASE_FACES][32];               /* of a face that is said by its name; "": by its number */
 	char label[CANON_TOKEN_MOST * 4];
 };
 

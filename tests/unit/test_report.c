@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "play/faces.h"
 #include "play/keys.h"
 #include "play/sequence.h"
 #include "rules/montrose/montrose.h"
@@ -270,6 +271,42 @@ START_TEST(view__makes_one_of_facts_alike)
 }
 END_TEST
 
+START_TEST(view__calls_faces_by_their_names)
+{
+	static const char *const names[] = { "miss", "flag", NULL };
+	static const int16_t values[] = { 0, 1, 1, 0, 0, 0 };
+	static const struct named_dice named[] = { { 6, "12.1", 0 }, { 0, NULL, 0 } };
+	const struct chart chart = { .id = "faces", .first = 1, .n = 6, .value = values, .result = names };
+	const struct chart *charts = pack->chart;
+	struct ruleset naming = montrose;
+	struct text findings = TEXT_INIT;
+	json *view;
+
+	naming.named_dice = named;
+	run->rules = &naming;
+	pack->chart = &chart;
+	tell_dice("12.1", 1, 3);
+	tell(F_LED, "12.1", PIECE(MACCOLLA), PIECE(pack_piece(pack, "RI1")), 0, 0);
+	tell_dice("12.3", 4, 2);
+	view = view_of_run();
+	assert_string(event_at(view, 0, 0), "faces", "miss flag flag");
+	assert_string(event_at(view, 0, 1), "faces", "1 2");
+	json_free(view);
+	ck_assert_int_eq(face_named(&naming, pack, "12.1", 6, "flag"), 2);
+	ck_assert_int_eq(face_named(&naming, pack, "12.3", 6, "flag"), 0);
+	ck_assert_int_eq(face_named(&naming, pack, "12.1", 8, "flag"), 0);
+	ck_assert_int_eq(faces_lint(&findings, &naming, pack), 0);
+	pack->chart = &(struct chart){ .id = "faces", .first = 1, .n = 5, .value = values, .result = names };
+	ck_assert_int_eq(faces_lint(&findings, &naming, pack), 1);
+	pack->chart = &(struct chart){ .id = "faces", .first = 1, .n = 6, .value = values };
+	ck_assert_int_eq(faces_lint(&findings, &naming, pack), 1);
+	ck_assert_ptr_nonnull(strstr(findings.bytes, "tables.json: charts.faces: names the faces of a die: give it "
+	                             "\"first\": 1 and 6 values, each of them one of its results\n"));
+	text_release(&findings);
+	pack->chart = charts;
+}
+END_TEST
+
 /* "strength" with what it is made of: a battle's facts of a ruleset that says so. */
 START_TEST(view__tells_facts_that_join_within_the_fact_before_them)
 {
@@ -480,6 +517,7 @@ static Suite *report_suite(void)
 	tcase_add_test(t, view__tells_dice_with_the_fact_they_decided);
 	tcase_add_test(t, view__makes_one_of_facts_alike);
 	tcase_add_test(t, view__tells_facts_that_join_within_the_fact_before_them);
+	tcase_add_test(t, view__calls_faces_by_their_names);
 	tcase_add_test(t, view__lists_the_position_by_region);
 	tcase_add_test(t, view__keeps_a_deck_to_itself);
 	tcase_add_test(t, report__tells_a_ruling_from_head_to_foot);
