@@ -12,6 +12,7 @@
 #include "orders/misfit.h"
 #include "orders/whens.h"
 #include "play/book.h"
+#include "play/hands.h"
 #include "play/keys.h"
 #include "play/words.h"
 
@@ -193,6 +194,12 @@ static enum oracle_says by_verb(struct asking *a, enum found *found)
 	return ORACLE_ANSWERS;
 }
 
+/* By the option, in another's turn, who wants to be asked is silent. */
+static bool may_not_ask(const struct asking *a)
+{
+	return a->q->seat != a->run->phasing && has_option(a->run, NO_ASK);
+}
+
 /* Lines, whens, defaults.  A question that nothing else answers is the last that a line of its key waits for. */
 static enum oracle_says find_answer(struct asking *a, enum found *found)
 {
@@ -202,6 +209,8 @@ static enum oracle_says find_answer(struct asking *a, enum found *found)
 		says = a->q->form == ASK_LINE ? by_verb(a, found) : by_line_or_when(a, found);
 		if (says != ORACLE_ANSWERS)
 			return says;
+		if (*found == STOPS_HERE && may_not_ask(a))
+			*found = NOT_FOUND;
 		if (*found == NOT_FOUND)
 			*found = by_default(a);
 		if (*found != NOT_FOUND || !a->passed)
@@ -284,6 +293,7 @@ static const char *why_unused(const struct line *l)
 
 static enum oracle_says finish_line(struct orders_oracle *o, struct run *r, int seat, struct line *l)
 {
+	pass_last_all(r->rules, l);
 	if (has_words_left(l)) {
 		if (is_strict(o, seat))
 			return refuse_left_over(o, r, l);

@@ -1,6 +1,7 @@
 /* asking.c - answers that are no names: all, none, yes, auto; and what leaving out means. */
 #include "orders/asking.h"
 #include <string.h>
+#include "play/keys.h"
 #include "play/words.h"
 
 static bool says(const struct item *i, const char *word)
@@ -66,6 +67,11 @@ int all_ahead(const struct question *q, const struct item *item, int n)
 	return q->form == ASK_SOME && fillers < n && says(&item[fillers], "all") ? fillers + 1 : 0;
 }
 
+bool is_all_of_repeated(const struct question *q, const struct item *i)
+{
+	return says(i, "all") && q->form == ASK_ONE && q->n > 0 && list_has(q->run->rules->repeated_keys, q->key);
+}
+
 enum found special_word(struct asking *a, const struct item *item, int n, int *words)
 {
 	int fillers = fillers_ahead(item, n);
@@ -82,6 +88,10 @@ enum found special_word(struct asking *a, const struct item *item, int n, int *w
 	}
 	if ((says(i, "none") || says(i, "no")) && may_be_left_out(a->q)) {
 		leave_out(a, a->how);
+		return FOUND;
+	}
+	if (is_all_of_repeated(a->q, i)) {
+		choose(a, a->q->answer[0], a->how);
 		return FOUND;
 	}
 	if (says(i, "yes") && a->q->n == 1) {

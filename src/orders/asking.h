@@ -36,6 +36,8 @@ void leave_out(struct asking *a, enum given_how how);          /* the stop, or a
 /* The words of rule 3, small words before them included: FOUND if they answer the question.  WORDS receives
  * how many items they are. */
 enum found special_word(struct asking *a, const struct item *item, int n, int *words);
+/* Is I `all` of a question that is asked again and again?  Its first answer, and the word goes on to be said. */
+bool is_all_of_repeated(const struct question *q, const struct item *i);
 /* How many items at ITEM are `all` of a list; 0: none. */
 int all_ahead(const struct question *q, const struct item *item, int n);
 #endif

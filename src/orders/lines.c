@@ -48,6 +48,31 @@ bool has_words_left(struct line *l)
 	return left(l) > 0;
 }
 
+/* The next word that is more than a small one, if it is `all`; -1. */
+static int next_all(const struct line *l)
+{
+	int pos = l->pos;
+
+	while (pos < l->n && l->item[pos].kind == ITEM_COMMA)
+		pos++;
+	pos += fillers_ahead(l->item + pos, l->n - pos);
+	return pos < l->n && l->item[pos].kind == ITEM_WORD && strcmp(l->item[pos].text, "all") == 0 ? pos : -1;
+}
+
+bool is_at_all(const struct ruleset *rules, const struct line *l)
+{
+	for (const int *key = rules->repeated_keys; key && *key >= 0; key++)
+		if (key_verb(rules, *key) == l->verb && next_all(l) >= 0)
+			return true;
+	return false;
+}
+
+void pass_last_all(const struct ruleset *rules, struct line *l)
+{
+	if (is_at_all(rules, l) && next_all(l) == l->n - 1)
+		l->pos = l->n;
+}
+
 /* --- words ----------------------------------------------------------------------------------------- */
 
 /* Rule 6: a question behind the colon passes it; what still stands before it is a misfit.  One that must be
@@ -143,6 +168,13 @@ static enum found one_from_line(struct asking *a, struct line *l)
 	return FOUND;
 }
 
+/* `all` of a repeated question stands at the line's head until another is asked: then it has said what it can. */
+static void pass_all(const struct asking *a, struct line *l)
+{
+	if (a->q->form != ASK_SOME && !list_has(a->run->rules->repeated_keys, a->q->key) && is_at_all(a->run->rules, l))
+		l->pos = next_all(l) + 1;
+}
+
 /* No answer fits.  A word that a question needs and does not fit is a misfit. */
 static enum found special_from_line(struct asking *a, struct line *l)
 {
@@ -155,6 +187,8 @@ static enum found special_from_line(struct asking *a, struct line *l)
 	found = special_word(a, ahead(l), left(l), &words);
 	if (found != NOT_FOUND) {
 		l->pos += words;
+		if (is_all_of_repeated(a->q, &l->item[l->pos - 1]))
+			l->pos--;                /* it answers the next time, too */
 		return found;
 	}
 	next = next_item(l);
@@ -166,8 +200,10 @@ static enum found special_from_line(struct asking *a, struct line *l)
 
 enum found from_line(struct asking *a, struct line *l)
 {
-	enum found found = pass_colon(a, l);
+	enum found found;
 
+	pass_all(a, l);
+	found = pass_colon(a, l);
 	a->misfit = MISFIT_BEFORE_COLON;
 	if (found == MISFITS)
 		return MISFITS;

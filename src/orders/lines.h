@@ -11,6 +11,9 @@ enum found from_line(struct asking *a, struct line *l);
 enum found next_line(struct asking *a, struct line **out);
 bool at_word(struct line *l);                    /* passes commas; is there a word before the next colon? */
 bool has_words_left(struct line *l);             /* passes all that is no word */
+/* Does L go on with `all` of a question that its verb asks again and again? */
+bool is_at_all(const struct ruleset *rules, const struct line *l);
+void pass_last_all(const struct ruleset *rules, struct line *l);         /* if nothing stands behind it */
 const struct item *ahead(const struct line *l);
 int left(const struct line *l);
 int next_item(const struct line *l);             /* the next that is no comma and no small word; or l->n */

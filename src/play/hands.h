@@ -16,6 +16,10 @@
 
 #define OPEN_HANDS "open-hands"                  /* the option by which nothing is hidden */
 
+/* The option by which `ask` in another seat's turn counts as silence: that somebody wants to be asked tells something
+ * about his hand, and whoever waits for him has seen it.  A game has the option if its ruleset and pack list it. */
+#define NO_ASK "no-ask"
+
 /* Has the pack hands at all? */
 bool hands_in(const struct pack *p);
 

@@ -21,6 +21,7 @@
 #include "orders/misfit.h"
 #include "orders/orders.h"
 #include "play/book.h"
+#include "play/hands.h"
 #include "play/keys.h"
 #include "play/sequence.h"
 #include "rules/montrose/montrose.h"
@@ -399,6 +400,90 @@ START_TEST(orders__that_resign_end_the_game_if_the_rules_let_them)
 END_TEST
 
 /* orders_take alone, whatever has been read of the file before the word that is wrong. */
+/* What red levies by ORDERS in a game of RULES, and what lapses.  Returns new. */
+static char *levied(const struct ruleset *rules, const char *orders)
+{
+	struct pack *p = pack_of_game(&toy);
+	struct run *r = run_at(rules, p, TOY_ACTIONS, NULL);
+	struct text out = TEXT_INIT;
+	struct tossed tossed;
+	char room[16];
+
+	take_orders(r, 1, orders);
+	tossed_init(&tossed, 3);                 /* a 3 */
+	run_on(r, &tossed.orders.oracle);
+	for (int i = 0; i < r->events.n; i++) {
+		const struct event *e = &r->events.event[i];
+
+		if (e->kind == EVENT_FACT && strcmp(rules->facts[e->fact].name, "levied") == 0)
+			text_print(&out, "%s%s", out.length ? " " : "", id_of(r, e->thing[1], room));
+		else if (e->kind == EVENT_LAPSED)
+			text_print(&out, " lapsed %s", e->text);
+	}
+	run_free(r);
+	pack_free(p);
+	return text_detach(&out);
+}
+
+/* `all` of a question that is asked again and again is its first answer each time, and never left over. */
+START_TEST(orders__say_all_to_a_question_that_repeats)
+{
+	const int kind = key_find(&toy, "levy.kind", 9), repeated[] = { kind, -1 };
+	struct ruleset repeating = toy;
+	char *given;
+
+	repeating.repeated_keys = repeated;
+	given = levied(&toy, "levy Perth: foot foot foot foot\nend\n");
+	ck_assert_str_eq(given, "foot foot foot lapsed foot");
+	free(given);
+	given = levied(&repeating, "levy Perth: all\nend\n");
+	ck_assert_str_eq(given, "foot foot foot");
+	free(given);
+	given = levied(&repeating, "levy Perth: guns, all\nend\n");
+	ck_assert_str_eq(given, "guns foot foot");
+	free(given);
+	given = levied(&repeating, "when levy.kind: all\nlevy Perth\nend\n");
+	ck_assert_str_eq(given, "foot foot foot");
+	free(given);
+	given = levied(&toy, "levy Perth: all\nend\n");
+	ck_assert_str_eq(given, "nothing nothing nothing lapsed all");
+	free(given);
+}
+END_TEST
+
+/* The key of the question that is open when red marches to Blair Atholl and blue wants to be asked about it. */
+static const char *asked_of_blue(const char *const *option, int n_options, const char *red, const char *blue)
+{
+	struct pack *p = pack_of_game(&toy);
+	struct run *r = run_at(&toy, p, TOY_ACTIONS, NULL);
+	struct tossed tossed;
+	const char *key;
+
+	r->option = option;
+	r->n_options = n_options;
+	take_orders(r, 1, red);
+	take_orders(r, 2, blue);
+	tossed_init(&tossed, 3);
+	ck_assert_int_eq(run_on(r, &tossed.orders.oracle), RUN_ASKS);
+	key = key_name(&toy, r->question->key);
+	run_free(r);
+	pack_free(p);
+	return key;
+}
+
+START_TEST(orders__may_agree_that_nobody_asks_in_anothers_turn)
+{
+	static const char *const no_ask[] = { NO_ASK };
+	const char *march = "march RF1: Blair Atholl\n", *ask = "when ambush: ask\n";
+
+	ck_assert_str_eq(asked_of_blue(NULL, 0, march, ""), "act");           /* silence */
+	ck_assert_str_eq(asked_of_blue(NULL, 0, march, ask), "ambush");
+	ck_assert_str_eq(asked_of_blue(no_ask, 1, march, ask), "act");
+	ck_assert_str_eq(asked_of_blue(no_ask, 1, march, "when all: ask\n"), "act");
+	ck_assert_str_eq(asked_of_blue(no_ask, 1, "march RF1 ask\n", ""), "march.with");     /* one's own turn */
+}
+END_TEST
+
 START_TEST(orders__that_are_refused_leave_the_book_as_it_was)
 {
 	static const char text[] = "when toll:\nwhen losses: foot\nmarch RF2: H1\nmarch RF1: Xanadu\n";
@@ -458,6 +543,8 @@ int main(void)
 	suite_add_tcase(suite, cases);
 	tcase_add_test(others, orders__that_resign_end_the_game_if_the_rules_let_them);
 	tcase_add_test(others, orders__that_are_refused_leave_the_book_as_it_was);
+	tcase_add_test(others, orders__say_all_to_a_question_that_repeats);
+	tcase_add_test(others, orders__may_agree_that_nobody_asks_in_anothers_turn);
 	tcase_add_test(others, orders__from_the_ledger_are_refused_with_their_word);
 	suite_add_tcase(suite, others);
 	suite_is_of_small_tests();
