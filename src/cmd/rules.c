@@ -7,6 +7,7 @@
 #include "cmd/data.h"
 #include "cmd/desk.h"
 #include "cmd/rulebook.h"
+#include "cmd/rules_json.h"
 #include "cmd/scenario.h"
 #include "cmd/screen.h"
 #include "play/faces.h"
@@ -19,13 +20,16 @@ enum { WORDS_MOST = 16 };                       /* of a command line */
 
 /* --- list ------------------------------------------------------------------------------------------- */
 
-static int list_game(struct text *out, const struct world *w, const char *name, struct error *err)
+/* Adds the game to LIST if there is one, else a line to OUT. */
+static int list_game(struct text *out, json *list, const struct world *w, const char *name, struct error *err)
 {
 	const struct ruleset *rules = ruleset_named(w, name);
 	char *directory = pack_directory(name, err);
 	struct pack *p = directory ? pack_load(directory, rules ? &rules->names : NULL, err) : NULL;
 
-	if (p && rules)
+	if (p && list)
+		json_append(list, rules_game_json(name, p, rules));
+	else if (p && rules)
 		text_print(out, "%-12s %s, rules edition %d\n", name, p->title, rules->edition);
 	else if (p)
 		text_print(out, "%-12s %s: data only, this program has no rules for it\n", name, p->title);
@@ -34,18 +38,30 @@ static int list_game(struct text *out, const struct world *w, const char *name, 
 	return p ? 0 : -1;
 }
 
-static int list(struct text *out, const struct world *w, struct error *err)
+/* Takes J. */
+static int print_json(struct text *out, json *j, int depth)
 {
+	json_write_lines(out, j, depth);
+	json_free(j);
+	return 0;
+}
+
+static int list(struct text *out, const struct world *w, bool as_json, struct error *err)
+{
+	json *games = as_json ? json_new_array() : NULL;
 	char **name;
 	size_t n;
 	int result = data_games(&name, &n, err);
 
 	for (size_t i = 0; i < n && result == 0; i++)
-		result = list_game(out, w, name[i], err);
+		result = list_game(out, games, w, name[i], err);
 	if (result == 0 && n == 0)
 		result = error_set(err, "there are no packs where they were looked for; set DRUMHEAD_DATA to the directory "
 		                   "that has rules/ in it");
 	file_names_free(name, n);
+	if (result == 0 && games)
+		return print_json(out, games, 1);
+	json_free(games);
 	return result;
 }
 
@@ -55,6 +71,7 @@ struct wanted {
 	const char *rule;                        /* NULL: what there is */
 	const char *scenario;                    /* that is wanted instead; NULL: none */
 	bool as_is;                              /* as RULES.md has it */
+	bool as_json;
 };
 
 /* Rows and orders, which are data of the program. */
@@ -130,6 +147,8 @@ static int look_up(struct text *out, const struct pack *p, const char *book, con
 static int print_rules(struct text *out, const struct pack *p, const struct ruleset *rules, const char *book,
                        const struct wanted *wanted, struct error *err)
 {
+	if (!wanted->rule && wanted->as_json)
+		return print_json(out, rules_book_json(p, rules, book), 2);
 	if (!wanted->rule) {
 		rulebook_headings(out, book);
 		print_sequence(out, rules);
@@ -144,6 +163,21 @@ static int print_rules(struct text *out, const struct pack *p, const struct rule
 		return 0;
 	}
 	return look_up(out, p, book, wanted, err);
+}
+
+/* What was told of one rule, or of a scenario, is words: they are "text". */
+static void wrap_in_json(struct text *out, const struct pack *p, const struct wanted *wanted)
+{
+	json *j = json_new_object();
+
+	json_set(j, "game", json_new_string(p->game));
+	if (wanted->rule)
+		json_set(j, "rule", json_new_string(wanted->rule));
+	if (wanted->scenario)
+		json_set(j, "scenario", json_new_string(wanted->scenario));
+	json_set(j, "text", json_new_string(out->bytes));
+	text_clear(out);
+	print_json(out, j, 1);
 }
 
 static int show(struct text *out, const struct world *w, const char *game, const struct wanted *wanted,
@@ -165,6 +199,8 @@ static int show(struct text *out, const struct world *w, const char *game, const
 	if (file_read(&book, path, RULES_MOST, err) == 0)
 		result = print_rules(out, p, rules, book.bytes, wanted, err);
 out:
+	if (result == 0 && wanted->as_json && (wanted->rule || wanted->scenario))
+		wrap_in_json(out, p, wanted);
 	text_release(&book);
 	pack_free(p);
 	free(directory);
@@ -185,7 +221,7 @@ static void add_finding(void *to, const char *format, ...)
 	text_putc(to, '\n');
 }
 
-static int lint(struct text *out, const struct world *w, const char *word, struct error *err)
+static int lint(struct text *out, const struct world *w, const char *word, bool as_json, struct error *err)
 {
 	char *directory = pack_directory(word, err);
 	const struct ruleset *rules = directory ? ruleset_for(w, directory, err) : NULL;
@@ -198,8 +234,15 @@ static int lint(struct text *out, const struct world *w, const char *word, struc
 			n += rules->lint(p, add_finding, out);
 		n += faces_lint(out, rules, p);
 		n += scenario_lint(out, p, rules);
-		text_print(out, "%d finding%s\n", n, n == 1 ? "" : "s");
-		pack_lint_share(out, p);
+		if (as_json) {
+			json *j = rules_lint_json(p, out->bytes);
+
+			text_clear(out);
+			print_json(out, j, 2);
+		} else {
+			text_print(out, "%d finding%s\n", n, n == 1 ? "" : "s");
+			pack_lint_share(out, p);
+		}
 	}
 	free(directory);
 	pack_free(p);
@@ -234,11 +277,11 @@ static int rules(struct text *out, const struct world *w, int argc, char **argv,
 	const char *near;
 
 	if (strcmp(argv[1], "list") == 0 && argc == 2)
-		return list(out, w, err);
+		return list(out, w, wanted.as_json, err);
 	if (strcmp(argv[1], "show") == 0 && argc >= 3)
 		return show_words(out, w, argv + 2, argc - 2, wanted, err);
 	if (strcmp(argv[1], "lint") == 0 && argc == 3)
-		return lint(out, w, argv[2], err);
+		return lint(out, w, argv[2], wanted.as_json, err);
 	for (int i = 0; i < 3; i++)
 		if (strcmp(argv[1], words[i]) == 0)
 			return error_set_kind(err, ERROR_USAGE, "%s: a word is missing, or there is one too many", words[i]);
@@ -251,7 +294,8 @@ static int run_rules(const struct world *w, int argc, char **argv)
 {
 	struct wanted wanted = { 0 };
 	const struct option_spec options[] = {
-		{ "code", OPTION_FLAG, &wanted.as_is }, { "scenario", OPTION_TEXT, &wanted.scenario }, { 0 }
+		{ "code", OPTION_FLAG, &wanted.as_is }, { "scenario", OPTION_TEXT, &wanted.scenario },
+		{ "json", OPTION_FLAG, &wanted.as_json }, { 0 }
 	};
 	struct error err = ERROR_INIT;
 	struct text out = TEXT_INIT;
@@ -264,8 +308,9 @@ static int run_rules(const struct world *w, int argc, char **argv)
 
 const struct command cmd_rules = {
 	.name = "rules",
-	.arguments = "list | [--code] show PACK [RULE | WORD ...] | lint PACK\n"
-		"       drumhead rules show --scenario ID PACK",
+	.arguments = "[--json] list | lint PACK\n"
+		"       drumhead rules [--json] [--code] show PACK [RULE | WORD ...]\n"
+		"       drumhead rules [--json] show --scenario ID PACK",
 	.summary = "the games there are, their rules, whether their data are sound",
 	.help = "    list               the packs that are installed\n"
 		"    show PACK          what there is, the rows of a turn, the orders\n"
@@ -280,6 +325,7 @@ const struct command cmd_rules = {
 		"                       exit status 1 if there is a finding\n\n"
 		"    --scenario ID      instead of rules a scenario: what it is about, who has\n"
 		"                       what where, optional rules, the map\n"
+		"    --json             the same for programs\n"
 		"    --code             for those who write rules: with the functions that do it,\n"
 		"                       and the cases that prove it\n\n"
 		"PACK is a game's name, or the directory of a pack.\n",

@@ -43,4 +43,19 @@ posted() {
 sys.stdout.write(json.load(open("told"))["letter"])' | cmp - plain
 }
 check 'a letter, and what is in it' posted
+the_rules() {
+	drumhead rules --json list >told && has '[g for g in j if g["game"] == "montrose"][0]["edition"] == 1' &&
+		drumhead rules --json show brave >told && has 'any(r["label"] == "7.2 Retreats" for r in j["rules"])' &&
+		has 'j["sequence"][0]["rule"] == "3.1" and any(o["key"] == "march" and o["pattern"] for o in j["orders"])' &&
+		has 'any(o["id"] == "open-hands" for o in j["options"]) and j["scenarios"] and j["reconstructed"] <= j["data"]' &&
+		drumhead rules --json show montrose 12.3 >told && drumhead rules show montrose 12.3 >plain &&
+		has 'j["rule"] == "12.3" and j["text"] == open("plain").read()'
+}
+check 'the rules' the_rules
+the_lint() {
+	drumhead rules --json lint montrose >told && has 'j["findings"] == [] and j["data"] > 100' && cp -r "$srcdir/rules/montrose/pack" sick &&
+		sed 's/, "source": "rulebook 6.0, 7.0"//' sick/tables.json >t && mv t sick/tables.json && fails 1 drumhead rules --json lint ./sick &&
+		mv said told && has 'len(j["findings"]) >= 1 and "source" in j["findings"][0]'
+}
+check 'what lint finds' the_lint
 finish
