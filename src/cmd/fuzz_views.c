@@ -4,10 +4,12 @@
  * position with what its seat knows, or with a stand-in, and must come to the same questions.  So what one seat
  * answers by what it sees is an answer of the whole game, and random play of the whole game is play by views. */
 #include "cmd/fuzz_views.h"
+#include <string.h>
 #include "base/json.h"
 #include "play/hands.h"
 #include "play/keys.h"
 #include "play/run_save.h"
+#include "play/sequence.h"
 #include "whatif/random_oracle.h"
 #include "whatif/standin.h"
 
@@ -61,14 +63,57 @@ static int check_answers(const struct run *truth, const struct run *view, struct
 	                            truth->pack->seat_name[all->seat]);
 }
 
+/* Play can go on from VIEW: what was answered is legal there, too. */
+static int check_goes_on(const struct run *view, struct error *err)
+{
+	struct run *again = run_clone(view);
+	int result = run_ask_again(again, false, err);
+
+	run_free(again);
+	return result;
+}
+
 /* By what SEAT sees; RANDOM NULL: what it may be told. */
 static int check_view(const struct run *r, int seat, struct random_oracle *random, struct error *err)
 {
 	struct run *view = standin_new(r, seat, random, err);
-	int result = view && seat == r->question->seat ? check_answers(r, view, err) : view ? 0 : -1;
+	int result = view ? check_goes_on(view, err) : -1;
 
+	if (result == 0 && seat == r->question->seat)
+		result = check_answers(r, view, err);
 	run_free(view);
 	return result < 0 ? error_within(err, "seen by %s", seat ? r->pack->seat_name[seat] : "a stranger") : 0;
+}
+
+static void bytes_told(struct text *out, struct run *view)
+{
+	json *j = run_save(view);
+
+	json_write(out, j);
+	json_free(j);
+}
+
+/* What SEAT may be told is the same in another world that it cannot tell from this one. */
+static int check_secret(const struct run *r, int seat, struct random_oracle *random, struct error *err)
+{
+	struct run *world = standin_new(r, seat, random, err), *here = world ? standin_new(r, seat, NULL, err) : NULL;
+	struct run *there = here ? standin_new(world, seat, NULL, err) : NULL;
+	struct text a = TEXT_INIT, b = TEXT_INIT;
+	int result = there ? 0 : -1;
+
+	if (there) {
+		bytes_told(&a, here);
+		bytes_told(&b, there);
+		if (strcmp(a.bytes, b.bytes) != 0)
+			result = error_set(err, "what %s may be told hangs on what it does not see",
+			                   seat ? r->pack->seat_name[seat] : "a stranger");
+	}
+	text_release(&a);
+	text_release(&b);
+	run_free(world);
+	run_free(here);
+	run_free(there);
+	return result;
 }
 
 int fuzz_views(const struct run *r, int seat, struct random_oracle *random, struct error *err)
@@ -82,5 +127,7 @@ int fuzz_views(const struct run *r, int seat, struct random_oracle *random, stru
 		return -1;
 	if (check_view(r, seat, NULL, err) < 0)
 		return -1;
-	return check_view(r, seat, random, err);
+	if (check_view(r, seat, random, err) < 0)
+		return -1;
+	return check_secret(r, seat, random, err);
 }

@@ -133,6 +133,7 @@ struct run {
 	struct moves moves;
 	int moves_at_row;
 	struct put_log puts;                     /* since moves were noted */
+	struct put_log *watched;                 /* of a quiet run: all that is put anywhere; or NULL */
 	int16_t *stood, *stood_at_row;           /* [n_pieces] where pieces lay when moves were noted; NULL: quiet so far */
 	const char *excuse;                      /* why what is left of a line lapses, or NULL: excuse() */
 	bool explain;                            /* deny() is heard */

@@ -1,16 +1,21 @@
 /* standin.c - see standin.h.
  *
- * Two things may be changed without changing what happens: which unseen piece lies where at the checkpoint, among
- * pieces that went through the same shuffles since; and how a shuffle ordered those of its pieces that are unseen
- * now.  Where a piece of the truth went, `as` remembers, so that answers which name it can be told alike. */
+ * The row is played three times.  First as it was, watched by the seat: which pieces it sees, when, and which shuffles
+ * they go through.  That is all that may hang on the truth; which other pieces may have been where those were that it
+ * did not see, strands.h says.  Then they are laid so, and the row is played with the answers and dice of the truth,
+ * each shuffle coming out as it must.  Where a piece of the truth went, `as` remembers, so that answers which name it
+ * can be told alike.
+ *
+ * A seat sees what lies where it may look: at the checkpoint, whenever somebody is asked, and now.  What is put where
+ * it always may look it sees at once; a pile that is yet to be shuffled only lies open to who looks while it waits. */
 #include "whatif/standin.h"
 #include <stdlib.h>
 #include <string.h>
 #include "play/hands.h"
 #include "play/run_save.h"
 #include "play/sequence.h"
-#include "whatif/futures.h"
 #include "whatif/random_oracle.h"
+#include "whatif/strands.h"
 
 struct standing {
 	struct oracle oracle;                    /* plays the row of TRUTH again */
@@ -18,31 +23,15 @@ struct standing {
 	struct run *run;
 	int seat;
 	struct random_oracle *random;
-	bool *known;                             /* [n_pieces] the seat sees where it lies now */
-	uint32_t *fate;                          /* [n_pieces] the shuffles of this row it went through, as bits */
-	int *as;                                 /* [n_pieces] by which piece it is represented */
+	struct strand *strand;                   /* by where they begin, and there as they lie, see lay_hand() */
+	int n_strands, room;
+	int *on;                                 /* [n_pieces] the strand that a piece of the truth is on, at that moment */
+	int *as;                                 /* [n_pieces] by which piece it is represented, at that moment */
+	int shuffles;                            /* so far */
+	struct put_log log;                      /* what was put where since the last input */
 };
 
-/* --- what the seat knows -------------------------------------------------------------------------------- */
-
-/* The bit of the I-th input, a shuffle; a row with more than 32 of them puts the rest together. */
-static uint32_t bit_of(const struct run *r, int i)
-{
-	int before = 0;
-
-	for (int k = 0; k < i; k++)
-		before += r->given[k].how == BY_SHUFFLE;
-	return UINT32_C(1) << (before < 31 ? before : 31);
-}
-
-static void note_fates(struct standing *s)
-{
-	const struct run *r = s->truth;
-
-	for (int i = 0; i < r->n_given; i++)
-		for (int k = 0; r->given[i].how == BY_SHUFFLE && k < r->given[i].n; k++)
-			s->fate[index_of(r->values[r->given[i].first + k])] |= bit_of(r, i);
-}
+/* --- what the seat sees ----------------------------------------------------------------------------------- */
 
 static bool sees_place(const struct standing *s, const struct pile *pile, int place)
 {
@@ -51,7 +40,113 @@ static bool sees_place(const struct standing *s, const struct pile *pile, int pl
 	return !is_hidden(s->truth, pile, place) || (p->shown == SHOWN_OWNER && p->owner == s->seat && s->seat > 0);
 }
 
-/* --- lists of pieces ------------------------------------------------------------------------------------ */
+static void add_strand(struct standing *s, int piece, bool seen)
+{
+	if (s->n_strands == s->room) {
+		s->room = 2 * s->room + s->truth->pack->n_pieces;
+		s->strand = must_realloc(s->strand, (size_t)s->room * sizeof *s->strand);
+	}
+	s->on[piece] = s->n_strands;
+	s->strand[s->n_strands++] = (struct strand){ .piece = piece, .from = s->shuffles, .seen = seen };
+}
+
+static void see_puts(struct standing *s)
+{
+	for (int i = 0; i < s->log.n; i++) {
+		const struct place *p = &s->truth->pack->place[s->log.put[i].place];
+
+		if (p->shown == SHOWN_ALL || (p->shown == SHOWN_OWNER && p->owner == s->seat && s->seat > 0))
+			s->strand[s->on[s->log.put[i].piece]].seen = true;
+	}
+	s->log.n = 0;
+}
+
+static void see_table(struct standing *s, const struct run *r)
+{
+	for (int piece = 0; piece < r->pack->n_pieces; piece++)
+		if (!is_hidden_from(r, piece, s->seat))
+			s->strand[s->on[piece]].seen = true;
+}
+
+/* --- the row, as it was ----------------------------------------------------------------------------------- */
+
+static const struct given *given_now(const struct standing *s, const struct run *r)
+{
+	return r->n_given < s->truth->n_given ? &s->truth->given[r->n_given] : NULL;
+}
+
+static bool fits(const struct given *g, const struct question *q)
+{
+	return g && g->key == q->key && g->seat == q->seat && g->form == q->form && g->n <= q->n + 1;
+}
+
+static enum oracle_says watch_answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
+                                     int *n, enum given_how *how)
+{
+	struct standing *s = (struct standing *)self;
+	const struct given *g = given_now(s, r);
+
+	see_puts(s);
+	see_table(s, r);
+	if (!fits(g, q))
+		return ORACLE_OPEN;
+	if (g->n)
+		memcpy(chosen, s->truth->values + g->first, (size_t)g->n * sizeof *chosen);
+	*n = g->n;
+	*how = g->how;
+	return ORACLE_ANSWERS;
+}
+
+static bool dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	struct standing *s = (struct standing *)self;
+	const struct given *g = given_now(s, r);
+
+	(void)label;
+	if (!g || g->how != BY_DIE || g->sides != sides || g->n != n)
+		return false;
+	memcpy(faces, s->truth->values + g->first, (size_t)n * sizeof *faces);
+	return true;
+}
+
+static bool watch_order(struct oracle *self, struct run *r, int pile, int *piece, int n)
+{
+	struct standing *s = (struct standing *)self;
+	const struct given *g = given_now(s, r);
+
+	if (!g || g->how != BY_SHUFFLE || g->what != PLACE(pile) || g->n != n)
+		return false;
+	see_puts(s);
+	s->shuffles++;
+	for (int i = 0; i < n; i++) {
+		piece[i] = index_of(s->truth->values[g->first + i]);
+		s->strand[s->on[piece[i]]].to = s->shuffles;
+		add_strand(s, piece[i], false);
+	}
+	return true;
+}
+
+/* The strands of the row, up to where the truth stands. */
+static int watch(struct standing *s, struct error *err)
+{
+	struct run *r = run_clone(s->truth);
+	enum run_end end;
+
+	r->n_given = r->n_values = 0;
+	r->quiet = true;
+	r->watched = &s->log;
+	s->oracle = (struct oracle){ .answer = watch_answer, .dice = dice, .order = watch_order };
+	end = run_on(r, &s->oracle);
+	for (int i = 0; i < s->n_strands; i++)
+		if (s->on[s->strand[i].piece] == i)
+			s->strand[i].to = s->shuffles + 1;
+	run_free(r);
+	if (end == RUN_ASKS)
+		return strands_fill(s->strand, s->n_strands, s->truth->pack->n_pieces, s->shuffles, s->random, err);
+	return error_set(err, "the row cannot be played again as it was");
+}
+
+/* --- the checkpoint --------------------------------------------------------------------------------------- */
 
 static int compare_pieces(const void *a, const void *b)
 {
@@ -73,93 +168,117 @@ static void arrange(const struct standing *s, int *piece, int n)
 	}
 }
 
-/* The unseen pieces of T that share the fate of PIECE are represented by each other. */
-static void exchange(struct standing *s, const struct table *t, const struct pile *pile, int piece, bool *done)
+/* The first answer that names PIECE; n_given: none. */
+static int first_named(const struct run *r, int piece)
 {
-	const struct pack *p = s->truth->pack;
-	int *from = must_alloc((size_t)p->n_pieces * sizeof *from), *to, n = 0;
-
-	for (int place = 0; place < p->n_places; place++)
-		for (int i = sees_place(s, pile, place) ? -1 : first_at(t, place); i >= 0; i = next_at(t, i))
-			if (!done[i] && s->fate[i] == s->fate[piece])
-				from[n++] = i;
-	to = must_alloc((size_t)(n + 1) * sizeof *to);
-	if (n)
-		memcpy(to, from, (size_t)n * sizeof *to);
-	arrange(s, to, n);
-	for (int i = 0; i < n; i++) {
-		s->as[from[i]] = to[i];
-		done[from[i]] = true;
-	}
-	free(from);
-	free(to);
+	for (int i = 0; i < r->n_given; i++)
+		for (int k = 0; r->given[i].how != BY_SHUFFLE && r->given[i].how != BY_DIE && k < r->given[i].n; k++)
+			if (r->values[r->given[i].first + k] == PIECE(piece))
+				return i;
+	return r->n_given;
 }
 
-/* Of a hand the known pieces come first, as they lay: of several that are alike, rules may let the first be played,
- * and that is why these are known. */
-static void lay_place(struct standing *s, struct table *t, const int *piece, int n, int place)
+/* The order of two pieces of one hand, by what comes of them; nobody else knows how they lie in it. */
+static int compare_fates(const struct run *r, int a, int b)
 {
-	bool hand = s->truth->pack->place[place].shown == SHOWN_OWNER;
-	int *list = must_alloc((size_t)(n + 1) * sizeof *list), seen = 0;
+	int by_name = first_named(r, a) - first_named(r, b);
 
-	for (int i = 0; i < n; i++) {
-		list[i] = s->as[piece[i]];
-		if (hand && s->known[list[i]] && !s->fate[list[i]]) {
-			int known = list[i];
+	return by_name ? by_name : place_of(r->table, a) - place_of(r->table, b);
+}
 
-			memmove(list + seen + 1, list + seen, (size_t)(i - seen) * sizeof *list);
-			list[seen++] = known;
-		}
+static int add_to_list(int *list, int n, int piece)
+{
+	list[n] = piece;
+	return n + 1;
+}
+
+/* LIST comes to stand in the order of fates. */
+static int add_to_hand(const struct standing *s, int *list, int n, int piece)
+{
+	int i = n;
+
+	for (; i > 0 && compare_fates(s->truth, piece, list[i - 1]) < 0; i--)
+		list[i] = list[i - 1];
+	list[i] = piece;
+	return n + 1;
+}
+
+static bool is_seen_now(const struct standing *s, int piece)
+{
+	return !is_hidden_from(s->truth, piece, s->seat);
+}
+
+/* The strands that begin on T, where PILE says what is hidden.  OVER: it is all there is of the row. */
+static void begin_strands(struct standing *s, const struct table *t, const struct pile *pile, bool over)
+{
+	const struct pack *p = s->truth->pack;
+	int *list = must_alloc((size_t)p->n_pieces * sizeof *list);
+
+	s->n_strands = s->shuffles = 0;
+	for (int place = 0; place < p->n_places; place++) {
+		bool sees = sees_place(s, pile, place), hand = !sees && p->place[place].shown == SHOWN_OWNER;
+		int n = 0;
+
+		for_pieces_at(t, piece, place)
+			n = hand ? add_to_hand(s, list, n, piece) : add_to_list(list, n, piece);
+		for (int i = 0; i < n; i++)
+			add_strand(s, list[i], sees || (over && is_seen_now(s, list[i])));
 	}
-	if (hand)
-		arrange(s, list + seen, n - seen);
-	for (int i = 0; i < n; i++)
-		put(t, list[i], place);
 	free(list);
 }
 
+/* A hand has no order.  What the seat comes to see of it lies first, as it lay: of several that are alike rules may
+ * let the first be played, and that is why it is seen.  SEEN of LIST are such. */
+static void lay_hand(const struct standing *s, struct table *t, const int *list, int n, int place)
+{
+	int *all = must_alloc(((size_t)n + 1) * sizeof *all), seen = 0, next;
+
+	for (int i = 0; i < n; i++)
+		if (s->strand[s->on[list[i]]].seen)
+			all[seen++] = list[i];
+	next = seen;
+	for (int i = 0; i < n; i++)
+		if (!s->strand[s->on[list[i]]].seen)
+			all[next++] = s->as[list[i]];
+	arrange(s, all + seen, n - seen);
+	for (int i = 0; i < n; i++)
+		put(t, all[i], place);
+	free(all);
+}
+
+/* Lays what the seat does not see on T as `as` says. */
 static void lay_unseen(struct standing *s, struct table *t, const struct pile *pile)
 {
 	const struct pack *p = s->truth->pack;
-	int *all = must_alloc((size_t)p->n_pieces * sizeof *all), *count = must_alloc((size_t)p->n_places * sizeof *count);
-	int n = 0, next = 0;
+	int *all = must_alloc(((size_t)p->n_pieces + 1) * sizeof *all);
+	int *count = must_alloc((size_t)p->n_places * sizeof *count), n = 0, next = 0;
 
 	for (int place = 0; place < p->n_places; place++)
 		for (int i = sees_place(s, pile, place) ? -1 : first_at(t, place); i >= 0; i = next_at(t, i)) {
 			all[n++] = i;
 			count[place]++;
 		}
-	for (int place = 0; place < p->n_places; place++) {
-		lay_place(s, t, all + next, count[place], place);
-		next += count[place];
-	}
+	for (int place = 0; place < p->n_places; next += count[place++])
+		if (p->place[place].shown == SHOWN_OWNER)
+			lay_hand(s, t, all + next, count[place], place);
+		else
+			for (int i = next; i < next + count[place]; i++)
+				put(t, s->as[all[i]], place);
 	free(all);
 	free(count);
 }
 
-/* What the seat does not see on T is exchanged; what it sees lie elsewhere now, and no shuffle explains, stays. */
-static void exchange_unseen(struct standing *s, struct table *t, const struct pile *pile)
+/* What everything is represented by before the first shuffle. */
+static void begin_as(struct standing *s)
 {
-	const struct pack *p = s->truth->pack;
-	bool *done = must_alloc((size_t)p->n_pieces * sizeof *done);
-
-	for (int i = 0; i < p->n_pieces; i++) {
-		s->as[i] = i;
-		done[i] = s->known[i] && !s->fate[i];
-	}
-	for (int i = 0; i < p->n_pieces; i++)
-		if (!done[i] && !sees_place(s, pile, place_of(t, i)))
-			exchange(s, t, pile, i, done);
-	lay_unseen(s, t, pile);
-	free(done);
+	for (int i = s->n_strands - 1; i >= 0; i--)
+		if (s->strand[i].from == 0) {
+			s->on[s->strand[i].piece] = i;
+			s->as[s->strand[i].piece] = s->strand[i].as;
+		}
 }
 
-/* --- the row, again ------------------------------------------------------------------------------------- */
-
-static const struct given *given_now(const struct standing *s, const struct run *r)
-{
-	return r->n_given < s->truth->n_given ? &s->truth->given[r->n_given] : NULL;
-}
+/* --- the row, again --------------------------------------------------------------------------------------- */
 
 static thing alike(const struct standing *s, thing t)
 {
@@ -172,60 +291,38 @@ static enum oracle_says answer(struct oracle *self, struct run *r, const struct 
 	struct standing *s = (struct standing *)self;
 	const struct given *g = given_now(s, r);
 
-	if (!g || g->key != q->key || g->seat != q->seat || g->form != q->form || g->n > q->n + 1)
+	if (!fits(g, q))
 		return ORACLE_OPEN;
-	for (int i = 0; i < g->n; i++)
+	for (int i = 0; i < g->n; i++) {
 		chosen[i] = alike(s, s->truth->values[g->first + i]);
+		if (!question_has(q, chosen[i]) && !(q->has_silence && q->silence == chosen[i]))
+			return ORACLE_OPEN;
+	}
 	*n = g->n;
 	*how = BY_LINE;                          /* what it was is copied when all is done */
 	return ORACLE_ANSWERS;
 }
 
-static bool dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
-{
-	struct standing *s = (struct standing *)self;
-	const struct given *g = given_now(s, r);
-
-	(void)label;
-	if (!g || g->how != BY_DIE || g->sides != sides || g->n != n)
-		return false;
-	memcpy(faces, s->truth->values + g->first, (size_t)n * sizeof *faces);
-	return true;
-}
-
-/* Does the shuffle that is given as G bring PIECE to where the seat sees it now? */
-static bool is_pinned(const struct standing *s, const struct given *g, int piece)
-{
-	uint32_t bit = bit_of(s->truth, (int)(g - s->truth->given));
-
-	return s->known[piece] && (s->fate[piece] & ~(bit | (bit - 1))) == 0;
-}
-
-/* Pieces the seat has come to see lie where they lay; the unseen fill the places between. */
+/* PIECE holds what now lies in the pile. */
 static bool order(struct oracle *self, struct run *r, int pile, int *piece, int n)
 {
 	struct standing *s = (struct standing *)self;
 	const struct given *g = given_now(s, r);
 	const thing *truth = g ? s->truth->values + g->first : NULL;
-	int unseen = 0, next = 0;
+	int first = s->n_strands;
 
 	if (!g || g->how != BY_SHUFFLE || g->what != PLACE(pile) || g->n != n)
 		return false;
 	for (int i = 0; i < n; i++)
-		if (!is_pinned(s, g, piece[i]))
-			piece[unseen++] = piece[i];
-	arrange(s, piece, unseen);
-	for (int i = 0; i < n; i++)
-		unseen -= !is_pinned(s, g, index_of(truth[i]));
-	if (unseen != 0)
-		return false;
+		if (place_of(r->table, s->as[index_of(truth[i])]) != pile)
+			return false;
+	s->shuffles++;
+	for (int i = s->n_strands - 1; i >= 0 && s->strand[i].from >= s->shuffles; i--)
+		first = i;
 	for (int i = 0; i < n; i++) {
-		int there = index_of(truth[i]);
-
-		s->as[there] = is_pinned(s, g, there) ? there : piece[next++];
+		s->on[index_of(truth[i])] = first + i;
+		piece[i] = s->as[index_of(truth[i])] = s->strand[first + i].as;
 	}
-	for (int i = 0; i < n; i++)
-		piece[i] = s->as[index_of(truth[i])];
 	return true;
 }
 
@@ -238,32 +335,67 @@ static void copy_ways(struct standing *s)
 	}
 }
 
+/* All that the seat sees lies as it does in truth. */
+static bool sees_the_same(const struct standing *s)
+{
+	const struct table *here = s->run->table, *truth = s->truth->table;
+	const struct pack *p = s->truth->pack;
+
+	for (int place = 0; place < p->n_places; place++) {
+		int a = first_at(here, place), b = first_at(truth, place);
+
+		if (!sees_place(s, s->truth->pile, place))
+			continue;
+		for (; a >= 0 && a == b; b = next_at(truth, b))
+			a = next_at(here, a);
+		if (a != b)
+			return false;
+	}
+	return true;
+}
+
 static int play_again(struct standing *s, struct error *err)
 {
 	struct run *r = s->run;
 	enum run_end end;
 
-	exchange_unseen(s, r->checkpoint, s->truth->pile_checkpoint);
+	begin_strands(s, s->truth->checkpoint, s->truth->pile_checkpoint, false);
+	if (watch(s, err) < 0)
+		return error_within(err, "%s", run_rule(r));
+	s->shuffles = 0;
+	begin_as(s);
+	lay_unseen(s, r->checkpoint, s->truth->pile_checkpoint);
 	r->n_given = r->n_values = 0;
 	s->oracle = (struct oracle){ .answer = answer, .dice = dice, .order = order };
 	r->quiet = true;
 	end = run_on(r, &s->oracle);
 	r->quiet = s->truth->quiet;
 	copy_ways(s);
-	if (end == RUN_ASKS && r->n_given == s->truth->n_given && r->question->key == s->truth->question->key)
+	if (end == RUN_ASKS && r->n_given == s->truth->n_given && r->question->key == s->truth->question->key &&
+	    r->question->seat == s->truth->question->seat && sees_the_same(s))
 		return 0;
 	return error_set(err, "the rules of %s let something hidden decide what is asked in %s%s%s", r->rules->name,
 	                 run_rule(r), end == RUN_BROKEN ? ": " : "", end == RUN_BROKEN ? r->error.text : "");
 }
 
+/* What the seat does not see on T, which lies as PILE says, is exchanged. */
+static void exchange_unseen(struct standing *s, struct table *t, const struct pile *pile, struct error *err)
+{
+	begin_strands(s, t, pile, true);
+	for (int i = 0; i < s->n_strands; i++)
+		s->strand[i].to = 1;
+	strands_fill(s->strand, s->n_strands, t->pack->n_pieces, 0, s->random, err);
+	begin_as(s);
+	lay_unseen(s, t, pile);
+}
+
 /* A row that is over is not played again: each table is laid by itself. */
-static void lay_again(struct standing *s)
+static void lay_again(struct standing *s, struct error *err)
 {
 	struct run *r = s->run;
 
-	memset(s->fate, 0, (size_t)r->pack->n_pieces * sizeof *s->fate);
-	exchange_unseen(s, r->checkpoint, s->truth->pile_checkpoint);
-	exchange_unseen(s, r->table, s->truth->pile);
+	exchange_unseen(s, r->checkpoint, s->truth->pile_checkpoint, err);
+	exchange_unseen(s, r->table, s->truth->pile, err);
 	for (int i = 0; i < r->n_values; i++)
 		r->values[i] = alike(s, r->values[i]);
 }
@@ -291,22 +423,19 @@ struct run *standin_new(const struct run *truth, int seat, struct random_oracle 
 	size_t n = (size_t)truth->pack->n_pieces;
 	int result = 0;
 
-	s.known = must_alloc(n * sizeof *s.known);
-	s.fate = must_alloc(n * sizeof *s.fate);
+	s.on = must_alloc(n * sizeof *s.on);
 	s.as = must_alloc(n * sizeof *s.as);
-	for (int i = 0; i < truth->pack->n_pieces; i++)
-		s.known[i] = !is_hidden_from(truth, i, seat);
-	note_fates(&s);
 	run_see(s.run, seat);
 	if (truth->over)
-		lay_again(&s);
+		lay_again(&s, err);
 	else
 		result = play_again(&s, err);
 	if (result == 0 && !random)
 		result = check_same(s.run, truth, err);
-	free(s.known);
-	free(s.fate);
+	free(s.strand);
+	free(s.on);
 	free(s.as);
+	free(s.log.put);
 	if (result == 0)
 		return s.run;
 	run_free(s.run);

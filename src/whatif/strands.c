@@ -1,0 +1,273 @@
+/* strands.c - see strands.h.
+ *
+ * A piece that is out of sight from node A (the checkpoint, a shuffle) to node B, where it comes into sight or all
+ * ends, must have gone from A to B along strands that are out of sight.  Pieces with the same B are alike at a node, so
+ * first it is settled how many of each kind take which way: a flow.  Flows are few; all are looked at, and one is
+ * chosen by how many histories it stands for:
+ *     the product, over nodes and kinds, of (pieces of the kind)! / product over ways of (those that take it)!
+ * times the orders on each way, which are as many in all flows.  Then the pieces are dealt out, node by node. */
+#include "whatif/strands.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "whatif/random_oracle.h"
+
+enum { NODES = STRAND_SHUFFLES + 2, STEPS_MOST = 200000, IN_SIGHT = -1 };
+
+struct flow {
+	int takes[NODES][NODES][NODES];          /* [from][to][kind]: so many pieces */
+};
+
+struct filling {
+	struct strand *strand;
+	int n, n_pieces, end;                    /* end: the last node */
+	struct random_oracle *random;
+	int strands[NODES][NODES];               /* [from][to] out of sight */
+	int left[NODES][NODES];                  /* [node][kind] pieces there that have taken no way yet */
+	struct flow now, chosen;
+	double all;                              /* logarithm of the histories of the flows found */
+	int found, steps;
+	int *goes;                               /* [n] the kind its piece becomes there, or IN_SIGHT: it does not */
+	int *at, *kind;                          /* [n_pieces] the node it has come to, or IN_SIGHT; and its kind */
+};
+
+/* --- what is to be filled --------------------------------------------------------------------------------- */
+
+/* For each strand with which its piece goes out of sight, the kind the piece then is of: the node up to which it stays
+ * so.  The strands of a piece come one after the other. */
+static void note_kinds(struct filling *f)
+{
+	int *later = f->kind, *before = f->at;           /* [n_pieces] its next strand, from 1; 0: none */
+
+	memset(later, 0, (size_t)f->n_pieces * sizeof *later);
+	memset(before, 0, (size_t)f->n_pieces * sizeof *before);
+	for (int i = f->n - 1; i >= 0; i--) {
+		const struct strand *s = &f->strand[i];
+		int k = later[s->piece] - 1;
+
+		f->goes[i] = s->seen ? IN_SIGHT : k >= 0 && !f->strand[k].seen ? f->goes[k] : s->to;
+		later[s->piece] = i + 1;
+	}
+	for (int i = 0; i < f->n; i++) {
+		int k = before[f->strand[i].piece] - 1;
+
+		before[f->strand[i].piece] = i + 1;
+		if (k >= 0 && !f->strand[k].seen)
+			f->goes[i] = IN_SIGHT;           /* it went before */
+	}
+}
+
+static void count(struct filling *f)
+{
+	note_kinds(f);
+	for (int i = 0; i < f->n; i++) {
+		f->strands[f->strand[i].from][f->strand[i].to] += !f->strand[i].seen;
+		if (f->goes[i] != IN_SIGHT)
+			f->left[f->strand[i].from][f->goes[i]]++;
+	}
+}
+
+/* --- flows ------------------------------------------------------------------------------------------------ */
+
+static double log_factorial(int n)
+{
+	return lgamma(n + 1.0);
+}
+
+/* The logarithm of the histories of f->now, but for a factor that all flows have. */
+static double histories(const struct filling *f)
+{
+	double sum = 0;
+
+	for (int node = 0; node < f->end; node++)
+		for (int kind = node + 1; kind <= f->end; kind++) {
+			int pieces = 0;
+
+			for (int to = node + 1; to <= kind; to++) {
+				pieces += f->now.takes[node][to][kind];
+				sum -= log_factorial(f->now.takes[node][to][kind]);
+			}
+			sum += log_factorial(pieces);
+		}
+	return sum;
+}
+
+/* A number from 0 below 1. */
+static double chance(struct random_oracle *random)
+{
+	int face;
+
+	random->oracle.dice(&random->oracle, NULL, "", 1 << 30, 1, &face);
+	return (face - 1) / (double)(1 << 30);
+}
+
+/* Of several flows each is taken with the chance that it has among those found so far. */
+static void found(struct filling *f)
+{
+	double these = f->random ? histories(f) : 0;
+
+	if (f->found++ == 0) {
+		f->all = these;
+		f->chosen = f->now;
+		return;
+	}
+	f->all = fmax(f->all, these) + log1p(exp(-fabs(f->all - these)));
+	if (chance(f->random) < exp(these - f->all))
+		f->chosen = f->now;
+}
+
+static int in(int least, int n, int most)
+{
+	return n < least ? least : n > most ? most : n;
+}
+
+static void send_to(struct filling *f, int node, int to);
+
+/* ROOM strands from NODE to TO are left for pieces of KIND and those that stay out of sight for longer.  What is usual
+ * is tried first: it is what most histories are like, and it leaves no later node without pieces. */
+static void send_kind(struct filling *f, int node, int to, int kind, int room)
+{
+	int *left = f->left[node], longer = 0, least, most, usual;
+
+	for (int k = kind + 1; k <= f->end; k++)
+		longer += left[k];
+	least = room > longer ? room - longer : 0;
+	most = left[kind] < room ? left[kind] : room;
+	if (kind == to)
+		least = left[kind] > least ? left[kind] : least;        /* for them there is no later way */
+	usual = least <= most ? in(least, left[kind] ? room * left[kind] / (left[kind] + longer) : 0, most) : 0;
+	for (int i = 0; i <= 2 * (most - least) + 1 && f->steps < STEPS_MOST && !(f->found && !f->random); i++) {
+		int n = usual + (i % 2 ? -(i + 1) / 2 : i / 2);
+
+		if (n < least || n > most)
+			continue;
+		f->now.takes[node][to][kind] = n;
+		left[kind] -= n;
+		f->left[to][kind] += kind == to ? 0 : n;
+		if (kind == f->end)
+			send_to(f, node, to + 1);
+		else
+			send_kind(f, node, to, kind + 1, room - n);
+		f->left[to][kind] -= kind == to ? 0 : n;
+		left[kind] += n;
+	}
+	f->now.takes[node][to][kind] = 0;
+}
+
+/* All ways for the pieces at NODE that are left, into TO and later nodes; then for those at later nodes. */
+static void send_to(struct filling *f, int node, int to)
+{
+	f->steps++;
+	for (; node < f->end; node++, to = node + 1)
+		for (; to <= f->end; to++) {
+			if (f->strands[node][to] > 0) {
+				send_kind(f, node, to, to, f->strands[node][to]);
+				return;
+			}
+			if (f->left[node][to] > 0)
+				return;                  /* no way for them */
+		}
+	found(f);
+}
+
+/* --- pieces ----------------------------------------------------------------------------------------------- */
+
+static void mix(const struct filling *f, int *list, int n)
+{
+	for (int i = n; f->random && i >= 2; i--) {
+		int j, other;
+
+		f->random->oracle.dice(&f->random->oracle, NULL, "", i, 1, &j);
+		other = list[j - 1];
+		list[j - 1] = list[i - 1];
+		list[i - 1] = other;
+	}
+}
+
+/* The pieces of KIND at NODE take their ways, which are noted in WAY. */
+static void part(struct filling *f, int node, int kind, int *way, int *list)
+{
+	int n = 0, next = 0;
+
+	for (int piece = 0; piece < f->n_pieces; piece++)
+		if (f->at[piece] == node && f->kind[piece] == kind)
+			list[n++] = piece;
+	mix(f, list, n);
+	for (int to = node + 1; to <= kind; to++)
+		for (int i = 0; i < f->chosen.takes[node][to][kind]; i++)
+			way[list[next++]] = to;
+}
+
+static void go(struct filling *f, int node, int to, const int *way, int *list)
+{
+	int n = 0, next = 0;
+
+	for (int piece = 0; piece < f->n_pieces; piece++)
+		if (f->at[piece] == node && way[piece] == to)
+			list[n++] = piece;
+	mix(f, list, n);
+	for (int i = 0; i < f->n; i++)
+		if (f->strand[i].from == node && f->strand[i].to == to && !f->strand[i].seen)
+			f->strand[i].as = list[next++];
+	for (int i = 0; i < n; i++)
+		f->at[list[i]] = f->kind[list[i]] == to ? IN_SIGHT : to;
+}
+
+static void leave(struct filling *f, int node, int *way, int *list)
+{
+	for (int i = 0; i < f->n; i++)
+		if (f->strand[i].from == node && f->goes[i] != IN_SIGHT) {
+			f->at[f->strand[i].piece] = node;
+			f->kind[f->strand[i].piece] = f->goes[i];
+		}
+	for (int kind = node + 1; kind <= f->end; kind++)
+		part(f, node, kind, way, list);
+	for (int to = node + 1; to <= f->end; to++)
+		go(f, node, to, way, list);
+}
+
+static void fill(struct filling *f)
+{
+	int *way = must_alloc(((size_t)f->n_pieces + 1) * sizeof *way);
+	int *list = must_alloc(((size_t)f->n_pieces + 1) * sizeof *list);
+
+	for (int i = 0; i < f->n; i++)
+		f->strand[i].as = f->strand[i].piece;
+	for (int piece = 0; piece < f->n_pieces; piece++)
+		f->at[piece] = IN_SIGHT;
+	for (int node = 0; node < f->end; node++)
+		leave(f, node, way, list);
+	free(way);
+	free(list);
+}
+
+int strands_fill(struct strand *strand, int n, int n_pieces, int shuffles, struct random_oracle *random,
+                 struct error *err)
+{
+	struct filling *f;
+	int result = 0;
+
+	if (shuffles > STRAND_SHUFFLES)
+		return error_set(err, "%d shuffles in one call of a row are more than can be thought through: %d", shuffles,
+		                 STRAND_SHUFFLES);
+	f = must_alloc(sizeof *f);
+	f->strand = strand;
+	f->n = n;
+	f->n_pieces = n_pieces;
+	f->end = shuffles + 1;
+	f->random = random;
+	f->goes = must_alloc(((size_t)n + 1) * sizeof *f->goes);
+	f->at = must_alloc(((size_t)n_pieces + 1) * sizeof *f->at);
+	f->kind = must_alloc(((size_t)n_pieces + 1) * sizeof *f->kind);
+	count(f);
+	send_to(f, 0, 1);
+	if (f->found)
+		fill(f);
+	else
+		result = error_set(err, "%d shuffles in one call of a row are more than can be thought through", shuffles);
+	free(f->goes);
+	free(f->at);
+	free(f->kind);
+	free(f);
+	return result;
+}
