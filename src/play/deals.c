@@ -120,6 +120,17 @@ void shuffle(struct run *r, const char *rule, int pile)
 
 /* --- dealing ---------------------------------------------------------------------------------------------- */
 
+/* What was laid into a pile since its shuffle has no place in the order that was sealed, and cannot be opened.  Whoever
+ * does not see all has no orders, or none that is true. */
+static void check_top(struct run *r, const char *rule, int pile, int piece)
+{
+	const struct pile *p = &r->pile[pile];
+
+	if (r->table->sees == SEES_ALL && p->n && (p->dealt >= p->n || p->order[p->dealt] != piece))
+		broken(r, "%s deals %s from %s, which was put there after the shuffle, or out of order", rule,
+		       r->pack->piece[piece].id, r->pack->place[pile].id);
+}
+
 int deal(struct run *r, const char *rule, int pile)
 {
 	int piece = first_at(r->table, pile);
@@ -129,6 +140,7 @@ int deal(struct run *r, const char *rule, int pile)
 	if (piece < 0 || r->pile[pile].epoch == 0)
 		broken(r, "%s deals from %s, which %s", rule, r->pack->place[pile].id,
 		       piece < 0 ? "is empty" : "was never shuffled");
+	check_top(r, rule, pile, piece);
 	if (!run_is_told(r) && r->oracle->deals && !r->oracle->deals(r->oracle, r, pile))
 		run_leave(r, RUN_WANTS_DICE);
 	r->pile[pile].dealt++;

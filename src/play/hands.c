@@ -50,11 +50,18 @@ static void fill_table(struct fill *f, const struct run *r, const struct table *
 			fill_add(f, p);
 }
 
-static void fill_things(struct fill *f, const struct run *r, const thing *t, int n, bool all)
+static void fill_given(struct fill *f, const struct run *r, const struct given *g)
 {
-	for (int i = 0; i < n; i++)
-		if (kind_of(t[i]) == THING_PIECE && (all || is_hidden(r, r->pile, place_of(r->table, index_of(t[i])))))
-			fill_add(f, index_of(t[i]));
+	for (int i = 0; (g->how == BY_SHUFFLE || g->closed) && i < g->n; i++)
+		if (kind_of(r->values[g->first + i]) == THING_PIECE)
+			fill_add(f, index_of(r->values[g->first + i]));
+}
+
+static void fill_about(struct fill *f, const struct run *r, const struct question *q)
+{
+	for (int i = 0; i < q->n_about; i++)
+		if (kind_of(q->about[i]) == THING_PIECE && is_hidden(r, r->pile, place_of(r->table, index_of(q->about[i]))))
+			fill_add(f, index_of(q->about[i]));
 }
 
 void hands_fill(struct fill *out, const struct run *r)
@@ -62,10 +69,9 @@ void hands_fill(struct fill *out, const struct run *r)
 	memset(out, 0, sizeof *out);
 	fill_table(out, r, r->checkpoint, r->pile_checkpoint);
 	for (int i = 0; i < r->n_given; i++)
-		if (r->given[i].how != BY_DIE)
-			fill_things(out, r, r->values + r->given[i].first, r->given[i].n, r->given[i].how == BY_SHUFFLE);
+		fill_given(out, r, &r->given[i]);
 	if (r->asks)
-		fill_things(out, r, r->question->about, r->question->n_about, false);
+		fill_about(out, r, r->question);
 	fill_table(out, r, r->table, r->pile);
 }
 
@@ -177,7 +183,7 @@ static json *fill_member(struct filling *f, const json *j, const char *key)
 	return filled;
 }
 
-static json *fill_given(struct filling *f, const json *list)
+static json *fill_list(struct filling *f, const json *list)
 {
 	json *filled = json_new_array();
 
@@ -209,7 +215,7 @@ json *hands_filled(const json *j, const struct pack *p, const struct fill *fill,
 	size_t n = json_keys(j, &keys);
 
 	json_set(filled, "checkpoint", fill_position(&f, json_get(j, "checkpoint")));
-	json_set(filled, "given", fill_given(&f, json_get(j, "given")));
+	json_set(filled, "given", fill_list(&f, json_get(j, "given")));
 	json_set(filled, "open", fill_open(&f, json_get(j, "open")));
 	json_set(filled, "table", fill_position(&f, json_get(j, "table")));
 	for (size_t i = 0; i < n; i++)

@@ -5,7 +5,7 @@
  * the public position: there stand only numbers, and `hidden` for a piece that lies so.  These are its blanks; in
  * the order of hands_fill() they can be filled with pieces, and the position is whole again:
  *     checkpoint: the hidden places in pack order, each from the top
- *     given: in order, of a shuffle the new order from the top, of an answer the pieces that are hidden now
+ *     given: in order, of a shuffle the new order from the top, of an answer the pieces, if one of them lay hidden
  *     the question: what it is about, as far as it is hidden
  *     table: as the checkpoint
  * How many there are depends on nothing hidden.  A piece that lies hidden has no numbers; what is asked, and which

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "play/hands.h"
 #include "play/keys.h"
 
 /* --- recording ----------------------------------------------------------------------------------- */
@@ -84,6 +85,18 @@ static bool are_legal(const struct question *q, const struct given *g)
 	return g->n >= q->least && g->n <= q->most;
 }
 
+/* What lies open by now may have been hidden when it was named: buried, say, and turned up again. */
+static bool names_hidden(const struct run *r, const struct given *g)
+{
+	for (int i = 0; r->hides && i < g->n; i++) {
+		thing t = r->values[g->first + i];
+
+		if (kind_of(t) == THING_PIECE && is_hidden(r, r->pile, place_of(r->table, index_of(t))))
+			return true;
+	}
+	return false;
+}
+
 static const struct given *answer_again(struct question *q)
 {
 	struct run *r = q->run;
@@ -98,6 +111,7 @@ static const struct given *answer_again(struct question *q)
 	if (!are_legal(q, g))
 		broken(r, "the ledger's answer to %s of seat %d is not legal", key_name(r->rules, q->key), q->seat);
 	g->rule = q->rule;                       /* that of a loaded run may lie in memory of another */
+	g->closed = names_hidden(r, g);
 	if (is_of_this_ruling(r, r->cursor))
 		tell_choice(r, g);
 	run_pass(r);
@@ -141,6 +155,7 @@ static const struct given *answer_anew(struct question *q)
 	if (how == BY_AUTO || how == BY_LATE)
 		g->next_best = next_best(q, r->values[g->first]);
 	run_given(r, g, n);
+	g->closed = names_hidden(r, g);
 	tell_choice(r, g);
 	return g;
 }

@@ -25,6 +25,7 @@ struct given {
 	thing what;                              /* dice; shuffle: the pile */
 	int first, n;                            /* of run->values; of a shuffle the pieces, top first */
 	thing next_best;                         /* BY_AUTO, BY_SILENCE: for the report; NOTHING if none */
+	bool closed;                             /* an answer: it names what lay hidden then, and is nobody's to know */
 };
 
 enum run_end {

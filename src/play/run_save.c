@@ -80,7 +80,21 @@ struct saving {
 	bool whole;
 };
 
-static json *save_things(const struct saving *s, const thing *t, int n)
+/* CLOSED: no piece of them is told to all. */
+static json *save_things(const struct saving *s, const thing *t, int n, bool closed)
+{
+	json *all = json_new_array();
+
+	for (int i = 0; i < n; i++)
+		if (!s->whole && closed && kind_of(t[i]) == THING_PIECE)
+			json_append(all, json_new_string("hidden"));
+		else
+			json_append(all, save_thing(s->run, t[i]));
+	return all;
+}
+
+/* What the question is about, N things from T on. */
+static json *save_about(const struct saving *s, const thing *t, int n)
 {
 	const struct run *r = s->run;
 	json *all = json_new_array();
@@ -112,7 +126,7 @@ static void save_shuffle(json *j, const struct saving *s, const struct given *g)
 {
 	json_set(j, "pile", save_thing(s->run, g->what));
 	if (s->whole)
-		json_set(j, "order", save_things(s, s->run->values + g->first, g->n));
+		json_set(j, "order", save_things(s, s->run->values + g->first, g->n, false));
 	else
 		json_set(j, "count", json_new_integer(g->n));
 }
@@ -129,7 +143,9 @@ static json *save_given(const struct saving *s, const struct given *g)
 		save_shuffle(j, s, g);
 	if (g->key < 0)
 		return j;
-	json_set(j, "answer", save_things(s, r->values + g->first, g->n));
+	json_set(j, "answer", save_things(s, r->values + g->first, g->n, g->closed));
+	if (g->closed)
+		json_set(j, "closed", json_new_integer(1));
 	json_set(j, "form", json_new_string(form_word[g->form]));
 	json_set(j, "key", json_new_string(key_name(r->rules, g->key)));
 	json_set(j, "seat", json_new_integer(g->seat));
@@ -213,6 +229,7 @@ static int load_answer(struct run *r, struct given *g, const json *j, thing *val
 	g->key = key ? key_find(r->rules, key, strlen(key)) : -1;
 	if (g->key < 0)
 		return error_set(err, "key: \"%s\" is no question of this game", key ? key : "?");
+	g->closed = json_get(j, "closed") != NULL;
 	for (int i = 0; form && i < 3; i++)
 		if (strcmp(form, form_word[i]) == 0)
 			g->form = (enum question_form)i;
@@ -327,7 +344,7 @@ static json *save_question(const struct saving *s)
 	const struct question *q = r->question;
 	json *j = json_new_object();
 
-	json_set(j, "about", save_things(s, q->about, q->n_about));
+	json_set(j, "about", save_about(s, q->about, q->n_about));
 	json_set(j, "key", json_new_string(key_name(r->rules, q->key)));
 	json_set(j, "rule", json_new_string(q->rule));
 	json_set(j, "seat", json_new_integer(q->seat));

@@ -29,6 +29,11 @@ struct standing {
 	int *as;                                 /* [n_pieces] by which piece it is represented, at that moment */
 	int shuffles;                            /* so far */
 	struct put_log log;                      /* what was put where since the last input */
+	/* Of the values of the truth: the strand of a hand that it names unseen, or -1; which hand; and the first value of
+	 * that answer which names one of that hand. */
+	int *named, *hand, *first;
+	bool *mixes, mixes_all;                  /* [n_values] there that hand is mixed; or everywhere */
+	int mixed;                               /* so often */
 };
 
 /* --- what the seat sees ----------------------------------------------------------------------------------- */
@@ -68,6 +73,33 @@ static void see_table(struct standing *s, const struct run *r)
 			s->strand[s->on[piece]].seen = true;
 }
 
+static bool is_seen_now(const struct standing *s, int piece)
+{
+	return !is_hidden_from(s->truth, piece, s->seat);
+}
+
+/* The strands that begin on T, where PILE says what is hidden.  OVER: it is all there is of the row. */
+static void begin_strands(struct standing *s, const struct table *t, const struct pile *pile, bool over)
+{
+	const struct pack *p = s->truth->pack;
+
+	s->n_strands = s->shuffles = 0;
+	for (int place = 0; place < p->n_places; place++) {
+		bool sees = sees_place(s, pile, place);
+
+		for_pieces_at(t, piece, place)
+			add_strand(s, piece, sees || (over && is_seen_now(s, piece)));
+	}
+}
+
+static void end_strands(struct standing *s)
+{
+	see_puts(s);
+	for (int i = 0; i < s->n_strands; i++)
+		if (s->on[s->strand[i].piece] == i)
+			s->strand[i].to = s->shuffles + 1;
+}
+
 /* --- the row, as it was ----------------------------------------------------------------------------------- */
 
 static const struct given *given_now(const struct standing *s, const struct run *r)
@@ -80,6 +112,50 @@ static bool fits(const struct given *g, const struct question *q)
 	return g && g->key == q->key && g->seat == q->seat && g->form == q->form && g->n <= q->n + 1;
 }
 
+/* The seat does not see which piece of a hand T is. */
+static bool names_unseen(const struct standing *s, const struct run *r, thing t)
+{
+	return kind_of(t) == THING_PIECE && is_hidden_from(r, index_of(t), s->seat) &&
+	       r->pack->place[place_of(r->table, index_of(t))].shown == SHOWN_OWNER;
+}
+
+static void pass(struct standing *s, int piece)
+{
+	s->strand[s->on[piece]].to = s->shuffles;
+	add_strand(s, piece, false);
+}
+
+/* The I-th value, of the answer G, is a piece of a hand, and the first of that hand which G names: those it names are
+ * any of them. */
+static void mix_hand(struct standing *s, const struct run *r, const struct given *g, int i)
+{
+	const thing *value = s->truth->values;
+	int hand = place_of(r->table, index_of(value[i]));
+
+	s->mixed++;
+	s->shuffles++;
+	for (int k = i; k < g->first + g->n; k++)
+		if (kind_of(value[k]) == THING_PIECE && place_of(r->table, index_of(value[k])) == hand)
+			pass(s, index_of(value[k]));
+	for_pieces_at(r->table, piece, hand)
+		if (s->strand[s->on[piece]].from != s->shuffles)
+			pass(s, piece);
+}
+
+/* The I-th value, of the answer G, is a piece of a hand. */
+static void watch_name(struct standing *s, const struct run *r, const struct given *g, int i)
+{
+	int piece = index_of(s->truth->values[i]), hand = place_of(r->table, piece), first = g->first;
+
+	while (first < i && (s->named[first] < 0 || s->hand[first] != hand))
+		first++;
+	if (first == i && (s->mixes_all || s->mixes[i]))
+		mix_hand(s, r, g, i);
+	s->named[i] = s->on[piece];
+	s->hand[i] = hand;
+	s->first[i] = first;
+}
+
 static enum oracle_says watch_answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
                                      int *n, enum given_how *how)
 {
@@ -90,6 +166,9 @@ static enum oracle_says watch_answer(struct oracle *self, struct run *r, const s
 	see_table(s, r);
 	if (!fits(g, q))
 		return ORACLE_OPEN;
+	for (int i = g->first; i < g->first + g->n; i++)
+		if (names_unseen(s, r, s->truth->values[i]))
+			watch_name(s, r, g, i);
 	if (g->n)
 		memcpy(chosen, s->truth->values + g->first, (size_t)g->n * sizeof *chosen);
 	*n = g->n;
@@ -120,8 +199,7 @@ static bool watch_order(struct oracle *self, struct run *r, int pile, int *piece
 	s->shuffles++;
 	for (int i = 0; i < n; i++) {
 		piece[i] = index_of(s->truth->values[g->first + i]);
-		s->strand[s->on[piece[i]]].to = s->shuffles;
-		add_strand(s, piece[i], false);
+		pass(s, piece[i]);
 	}
 	return true;
 }
@@ -132,18 +210,44 @@ static int watch(struct standing *s, struct error *err)
 	struct run *r = run_clone(s->truth);
 	enum run_end end;
 
+	begin_strands(s, s->truth->checkpoint, s->truth->pile_checkpoint, false);
+	for (int i = 0; i < s->truth->n_values; i++)
+		s->named[i] = -1;
 	r->n_given = r->n_values = 0;
 	r->quiet = true;
 	r->watched = &s->log;
 	s->oracle = (struct oracle){ .answer = watch_answer, .dice = dice, .order = watch_order };
 	end = run_on(r, &s->oracle);
-	for (int i = 0; i < s->n_strands; i++)
-		if (s->on[s->strand[i].piece] == i)
-			s->strand[i].to = s->shuffles + 1;
+	end_strands(s);
 	run_free(r);
-	if (end == RUN_ASKS)
-		return strands_fill(s->strand, s->n_strands, s->truth->pack->n_pieces, s->shuffles, s->random, err);
-	return error_set(err, "the row cannot be played again as it was");
+	return end == RUN_ASKS ? 0 : error_set(err, "the row cannot be played again as it was");
+}
+
+/* Notes where a hand is to be mixed: the seat does not come to see what was named of it.  Returns how often. */
+static int note_mixes(struct standing *s)
+{
+	int n = 0, shuffles = 0;
+
+	for (int i = 0; i < s->truth->n_given; i++)
+		shuffles += s->truth->given[i].how == BY_SHUFFLE;
+	for (int i = 0; i < s->truth->n_values; i++)
+		if (s->named[i] >= 0 && !s->strand[s->named[i]].seen && !s->mixes[s->first[i]] && n < STRAND_SHUFFLES - shuffles) {
+			s->mixes[s->first[i]] = true;
+			n++;
+		}
+	return n;
+}
+
+/* Whose hand it is knows which of its cards he named; for all others they are mixed then, as by a shuffle. */
+static int find_strands(struct standing *s, struct error *err)
+{
+	s->mixes_all = true;
+	if (watch(s, err) < 0)
+		return -1;
+	s->mixes_all = false;
+	if ((note_mixes(s) > 0 || s->mixed > 0) && watch(s, err) < 0)
+		return -1;
+	return strands_fill(s->strand, s->n_strands, s->truth->pack->n_pieces, s->shuffles, s->random, err);
 }
 
 /* --- the checkpoint --------------------------------------------------------------------------------------- */
@@ -166,65 +270,6 @@ static void arrange(const struct standing *s, int *piece, int n)
 		piece[j - 1] = piece[i - 1];
 		piece[i - 1] = other;
 	}
-}
-
-/* The first answer that names PIECE; n_given: none. */
-static int first_named(const struct run *r, int piece)
-{
-	for (int i = 0; i < r->n_given; i++)
-		for (int k = 0; r->given[i].how != BY_SHUFFLE && r->given[i].how != BY_DIE && k < r->given[i].n; k++)
-			if (r->values[r->given[i].first + k] == PIECE(piece))
-				return i;
-	return r->n_given;
-}
-
-/* The order of two pieces of one hand, by what comes of them; nobody else knows how they lie in it. */
-static int compare_fates(const struct run *r, int a, int b)
-{
-	int by_name = first_named(r, a) - first_named(r, b);
-
-	return by_name ? by_name : place_of(r->table, a) - place_of(r->table, b);
-}
-
-static int add_to_list(int *list, int n, int piece)
-{
-	list[n] = piece;
-	return n + 1;
-}
-
-/* LIST comes to stand in the order of fates. */
-static int add_to_hand(const struct standing *s, int *list, int n, int piece)
-{
-	int i = n;
-
-	for (; i > 0 && compare_fates(s->truth, piece, list[i - 1]) < 0; i--)
-		list[i] = list[i - 1];
-	list[i] = piece;
-	return n + 1;
-}
-
-static bool is_seen_now(const struct standing *s, int piece)
-{
-	return !is_hidden_from(s->truth, piece, s->seat);
-}
-
-/* The strands that begin on T, where PILE says what is hidden.  OVER: it is all there is of the row. */
-static void begin_strands(struct standing *s, const struct table *t, const struct pile *pile, bool over)
-{
-	const struct pack *p = s->truth->pack;
-	int *list = must_alloc((size_t)p->n_pieces * sizeof *list);
-
-	s->n_strands = s->shuffles = 0;
-	for (int place = 0; place < p->n_places; place++) {
-		bool sees = sees_place(s, pile, place), hand = !sees && p->place[place].shown == SHOWN_OWNER;
-		int n = 0;
-
-		for_pieces_at(t, piece, place)
-			n = hand ? add_to_hand(s, list, n, piece) : add_to_list(list, n, piece);
-		for (int i = 0; i < n; i++)
-			add_strand(s, list[i], sees || (over && is_seen_now(s, list[i])));
-	}
-	free(list);
 }
 
 /* A hand has no order.  What the seat comes to see of it lies first, as it lay: of several that are alike rules may
@@ -268,14 +313,26 @@ static void lay_unseen(struct standing *s, struct table *t, const struct pile *p
 	free(count);
 }
 
-/* What everything is represented by before the first shuffle. */
-static void begin_as(struct standing *s)
+/* What went through the last of the shuffles so far is represented by what it is from there on. */
+static void take_up(struct standing *s)
 {
-	for (int i = s->n_strands - 1; i >= 0; i--)
-		if (s->strand[i].from == 0) {
+	for (int i = 0; i < s->n_strands; i++)
+		if (s->strand[i].from == s->shuffles) {
 			s->on[s->strand[i].piece] = i;
 			s->as[s->strand[i].piece] = s->strand[i].as;
 		}
+}
+
+static void begin_as(struct standing *s)
+{
+	s->shuffles = 0;
+	take_up(s);
+}
+
+static void go_on(struct standing *s)
+{
+	s->shuffles++;
+	take_up(s);
 }
 
 /* --- the row, again --------------------------------------------------------------------------------------- */
@@ -293,6 +350,9 @@ static enum oracle_says answer(struct oracle *self, struct run *r, const struct 
 
 	if (!fits(g, q))
 		return ORACLE_OPEN;
+	for (int i = 0; i < g->n; i++)
+		if (s->mixes[g->first + i])
+			go_on(s);
 	for (int i = 0; i < g->n; i++) {
 		chosen[i] = alike(s, s->truth->values[g->first + i]);
 		if (!question_has(q, chosen[i]) && !(q->has_silence && q->silence == chosen[i]))
@@ -309,20 +369,15 @@ static bool order(struct oracle *self, struct run *r, int pile, int *piece, int 
 	struct standing *s = (struct standing *)self;
 	const struct given *g = given_now(s, r);
 	const thing *truth = g ? s->truth->values + g->first : NULL;
-	int first = s->n_strands;
 
 	if (!g || g->how != BY_SHUFFLE || g->what != PLACE(pile) || g->n != n)
 		return false;
 	for (int i = 0; i < n; i++)
 		if (place_of(r->table, s->as[index_of(truth[i])]) != pile)
 			return false;
-	s->shuffles++;
-	for (int i = s->n_strands - 1; i >= 0 && s->strand[i].from >= s->shuffles; i--)
-		first = i;
-	for (int i = 0; i < n; i++) {
-		s->on[index_of(truth[i])] = first + i;
-		piece[i] = s->as[index_of(truth[i])] = s->strand[first + i].as;
-	}
+	go_on(s);
+	for (int i = 0; i < n; i++)
+		piece[i] = s->as[index_of(truth[i])];
 	return true;
 }
 
@@ -359,10 +414,8 @@ static int play_again(struct standing *s, struct error *err)
 	struct run *r = s->run;
 	enum run_end end;
 
-	begin_strands(s, s->truth->checkpoint, s->truth->pile_checkpoint, false);
-	if (watch(s, err) < 0)
+	if (find_strands(s, err) < 0)
 		return error_within(err, "%s", run_rule(r));
-	s->shuffles = 0;
 	begin_as(s);
 	lay_unseen(s, r->checkpoint, s->truth->pile_checkpoint);
 	r->n_given = r->n_values = 0;
@@ -382,8 +435,7 @@ static int play_again(struct standing *s, struct error *err)
 static void exchange_unseen(struct standing *s, struct table *t, const struct pile *pile, struct error *err)
 {
 	begin_strands(s, t, pile, true);
-	for (int i = 0; i < s->n_strands; i++)
-		s->strand[i].to = 1;
+	end_strands(s);
 	strands_fill(s->strand, s->n_strands, t->pack->n_pieces, 0, s->random, err);
 	begin_as(s);
 	lay_unseen(s, t, pile);
@@ -425,6 +477,10 @@ struct run *standin_new(const struct run *truth, int seat, struct random_oracle 
 
 	s.on = must_alloc(n * sizeof *s.on);
 	s.as = must_alloc(n * sizeof *s.as);
+	s.named = must_alloc(((size_t)truth->n_values + 1) * sizeof *s.named);
+	s.hand = must_alloc(((size_t)truth->n_values + 1) * sizeof *s.hand);
+	s.first = must_alloc(((size_t)truth->n_values + 1) * sizeof *s.first);
+	s.mixes = must_alloc(((size_t)truth->n_values + 1) * sizeof *s.mixes);
 	run_see(s.run, seat);
 	if (truth->over)
 		lay_again(&s, err);
@@ -436,6 +492,10 @@ struct run *standin_new(const struct run *truth, int seat, struct random_oracle 
 	free(s.on);
 	free(s.as);
 	free(s.log.put);
+	free(s.named);
+	free(s.hand);
+	free(s.first);
+	free(s.mixes);
 	if (result == 0)
 		return s.run;
 	run_free(s.run);

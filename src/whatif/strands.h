@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include "base/error.h"
 
-enum { STRAND_SHUFFLES = 16 };                   /* at most so many in one row */
+enum { STRAND_SHUFFLES = 24 };                   /* at most so many in one row */
 
 struct strand {
 	int piece;                               /* of the truth */
