@@ -127,7 +127,7 @@ static void resign(struct run *r, int seat)
 	r->winner = r->pack->n_seats == 2 ? 3 - seat : 0;
 	r->why = NOTHING;
 	r->over_rule = "resign";
-	r->events.n = r->moves.n = 0;
+	r->events.n = r->moves.n = r->deals.n = 0;
 	r->rolls = 0;
 	e = run_event(r, EVENT_RESIGNED, "");
 	if (e)

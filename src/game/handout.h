@@ -2,7 +2,7 @@
  *
  *     GAME/letters/0017.state      the public position, what all are told, and a stand-in for its blanks (hands.h)
  *     GAME/letters/0017.1 ...      sealed to seat 1 (doc/PROTOCOL.md H3): his fill of the blanks, an opening for every
- *                                  card that has come into his sight, and what he alone is told
+ *                                  card of his that was dealt, and what he alone is told
  *     GAME/secrets/state.json      of the referee alone: the whole position (H4)
  *
  * The first two travel in mail as parcels (parcel.h).  Nobody signs these, but the ruling names the hash of each,

@@ -57,53 +57,51 @@ static int choice_of_deck(const struct game *g, const struct ruled *r, int pile,
 	return ruling < 0 ? -1 : g->ledger.link[ruling].on;
 }
 
-/* PIECE was dealt from the pile in whose last order it stands. */
-static int find_in_piles(const struct run *r, int piece, int *pile)
+/* The order of the epoch of D: begun in this ruling, or before it.  Returns how many, or -1. */
+static int order_of(const int16_t **order, const struct ruled *r, const struct deal *d)
 {
-	for (*pile = 0; *pile < r->pack->n_places; ++*pile)
-		for (int i = 0; i < r->pile[*pile].n; i++)
-			if (r->pile[*pile].order[i] == piece)
-				return i;
-	return -1;
+	const struct epoch *begun = run_epoch(r->after, d->pile, d->epoch);
+	const struct pile *before = &r->before->pile[d->pile];
+
+	if (!begun && before->epoch != d->epoch)
+		return -1;
+	*order = begun ? begun->order : before->order;
+	return begun ? begun->n : before->n;
 }
 
-/* Was PIECE, which SEAT holds, dealt in this ruling?  Else he held it before, or it was given to him openly. */
-static bool was_dealt(const struct run *before, const struct run *after, int piece, int seat)
+static int open_card(struct note_card *out, const struct game *g, const struct ruled *r, const struct deal *d,
+                     struct error *err)
 {
-	int pile, i = find_in_piles(after, piece, &pile);
-
-	return i >= 0 && i < after->pile[pile].dealt &&
-	       (!handout_is_held(before, piece, seat) || after->pile[pile].epoch > before->pile[pile].epoch);
-}
-
-static int open_card(struct note_card *out, const struct game *g, const struct ruled *r, int piece, struct error *err)
-{
-	int i = find_in_piles(r->after, piece, &out->pile), *order, choice;
-	const struct pile *p = &r->after->pile[out->pile];
-	const char *deck = r->after->pack->place[out->pile].id;
+	const char *deck = r->after->pack->place[d->pile].id;
+	int choice = choice_of_deck(g, r, d->pile, d->epoch), *card, n;
+	const int16_t *order;
 	uint8_t beta[64];
 
-	choice = choice_of_deck(g, r, out->pile, p->epoch);
-	if (choice < 0 || secret_of_deck(beta, NULL, g, deck, p->epoch, choice, err) < 0)
+	out->pile = d->pile;
+	n = order_of(&order, r, d);
+	if (choice < 0 || n < 0 || secret_of_deck(beta, NULL, g, deck, d->epoch, choice, err) < 0)
 		return error_set(err, "no ruling has sealed the deck %s", deck);
-	order = must_alloc((size_t)p->n * sizeof *order);
-	for (int k = 0; k < p->n; k++)
-		order[k] = p->order[k];
-	deck_open(&out->opening, beta, &g->ledger.link[0].id, p->epoch, order, p->n, i);
+	card = must_alloc(((size_t)n + 1) * sizeof *card);
+	for (int k = 0; k < n; k++)
+		card[k] = order[k];
+	deck_open(&out->opening, beta, &g->ledger.link[0].id, d->epoch, card, n, d->i);
 	sodium_memzero(beta, sizeof beta);
-	free(order);
+	free(card);
 	return 0;
 }
 
+/* What SEAT holds that was dealt in this ruling.  The rest it held before, or all saw it come. */
 static int open_cards(struct note *n, const struct game *g, const struct ruled *r, int seat, struct error *err)
 {
 	const struct run *after = r->after;
 
 	n->card = must_alloc((size_t)after->pack->n_pieces * sizeof *n->card);
-	for (int i = 0; i < after->pack->n_pieces; i++)
-		if (handout_is_held(after, i, seat) && was_dealt(r->before, after, i, seat) &&
-		    open_card(&n->card[n->n_cards++], g, r, i, err) < 0)
+	for (int i = 0; i < after->pack->n_pieces; i++) {
+		const struct deal *d = handout_is_held(after, i, seat) ? run_deal_of(after, i) : NULL;
+
+		if (d && open_card(&n->card[n->n_cards++], g, r, d, err) < 0)
 			return -1;
+	}
 	return 0;
 }
 

@@ -243,10 +243,21 @@ static bool is_same_place(const struct note_card *a, const struct note_card *b)
 	return a->pile == b->pile && a->opening.epoch == b->opening.epoch && a->opening.i == b->opening.i;
 }
 
-/* Must a card that I hold be opened?  If I did not see it before, or did, but a deck was shuffled since and I did not
- * hold it. */
-static bool must_be_opened(const struct run *before, const struct entry *e, int piece, int seat)
+/* Did all see PIECE come to where it lies? */
+static bool was_taken_openly(const struct run *r, int piece)
 {
+	for (int i = r->moves.n - 1; i >= 0; i--)
+		if (r->moves.move[i].piece == piece)
+			return r->moves.move[i].to == place_of(r->table, piece);
+	return false;
+}
+
+/* Must a card that I hold be opened?  If I did not see it before, or did, but a deck was shuffled since and I did not
+ * hold it; unless all are told that it lay open and where it went. */
+static bool must_be_opened(const struct run *r, const struct run *before, const struct entry *e, int piece, int seat)
+{
+	if (was_taken_openly(r, piece))
+		return false;
 	return is_hidden_from(before, piece, seat) || (e->n_lines && !handout_is_held(before, piece, seat));
 }
 
@@ -261,7 +272,7 @@ static int check_cards(const struct run *r, const struct game *g, const struct e
 
 		if (!handout_is_held(r, i, g->sees))
 			continue;
-		if (!opened && must_be_opened(before, e, i, g->sees))
+		if (!opened && must_be_opened(r, before, e, i, g->sees))
 			return refuse(err, "%s has come into your hand, and the letter does not open it", r->pack->piece[i].name);
 		if (opened && check_card(r, g, e, &n->card[next], i, err) < 0)
 			return -1;

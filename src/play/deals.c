@@ -101,6 +101,31 @@ static void begin_epoch(struct run *r, int pile, const struct given *g)
 	}
 }
 
+static void note_epoch(struct run *r, int pile)
+{
+	const struct pile *p = &r->pile[pile];
+	struct deals *all = &r->deals;
+	int16_t *order;
+
+	if (r->quiet || run_is_told(r))
+		return;
+	if (all->n_begun == all->room_begun) {
+		all->room_begun = 2 * all->room_begun + 8;
+		all->begun = must_realloc(all->begun, (size_t)all->room_begun * sizeof *all->begun);
+	}
+	order = arena_alloc(&r->arena, (size_t)p->n * sizeof *order);
+	memcpy(order, p->order, (size_t)p->n * sizeof *order);
+	all->begun[all->n_begun++] = (struct epoch){ pile, p->epoch, p->n, order };
+}
+
+const struct epoch *run_epoch(const struct run *r, int pile, int epoch)
+{
+	for (int i = r->deals.n_begun - 1; i >= 0; i--)
+		if (r->deals.begun[i].pile == pile && r->deals.begun[i].epoch == epoch)
+			return &r->deals.begun[i];
+	return NULL;
+}
+
 void shuffle(struct run *r, const char *rule, int pile)
 {
 	const struct given *g;
@@ -116,6 +141,7 @@ void shuffle(struct run *r, const char *rule, int pile)
 		return;
 	g = r->cursor < r->n_given ? shuffle_again(r, rule, pile, piece, n) : shuffle_anew(r, rule, pile, piece, n);
 	begin_epoch(r, pile, g);
+	note_epoch(r, pile);
 }
 
 /* --- dealing ---------------------------------------------------------------------------------------------- */
@@ -131,6 +157,27 @@ static void check_top(struct run *r, const char *rule, int pile, int piece)
 		       r->pack->piece[piece].id, r->pack->place[pile].id);
 }
 
+static void note_deal(struct run *r, int pile, int piece)
+{
+	struct deals *all = &r->deals;
+
+	if (r->quiet || run_is_told(r))
+		return;
+	if (all->n == all->room) {
+		all->room = 2 * all->room + 32;
+		all->deal = must_realloc(all->deal, (size_t)all->room * sizeof *all->deal);
+	}
+	all->deal[all->n++] = (struct deal){ piece, pile, r->pile[pile].epoch, r->pile[pile].dealt };
+}
+
+const struct deal *run_deal_of(const struct run *r, int piece)
+{
+	for (int i = r->deals.n - 1; i >= 0; i--)
+		if (r->deals.deal[i].piece == piece)
+			return &r->deals.deal[i];
+	return NULL;
+}
+
 int deal(struct run *r, const char *rule, int pile)
 {
 	int piece = first_at(r->table, pile);
@@ -143,6 +190,7 @@ int deal(struct run *r, const char *rule, int pile)
 	check_top(r, rule, pile, piece);
 	if (!run_is_told(r) && r->oracle->deals && !r->oracle->deals(r->oracle, r, pile))
 		run_leave(r, RUN_WANTS_DICE);
+	note_deal(r, pile, piece);
 	r->pile[pile].dealt++;
 	return piece;
 }

@@ -218,10 +218,23 @@ void shuffle(struct run *r, const char *rule, int pile);       /* all that lies 
  * the seat to whose hand it goes next may learn it: rules that look at it break the law on what is hidden.
  *
  * What that law means: with any other cards in the places a seat does not see, the same answers must lead to the
- * same questions and the same public table (standin.h tries it).  So a card that is played lies open before anything
- * is asked about it; who could hold a card for all that is known is asked whether he does; and a piece that lies
- * hidden has no numbers.  Into a hand a card comes by deal(), or from where everybody sees it while no pile is
- * shuffled. */
+ * same questions and the same public table (standin.h tries it, and the fuzzer tries it everywhere).  So
+ *   - a card that is played lies open before anything is asked about it, and who could hold a card for all that is
+ *     known is asked whether he does; a piece that lies hidden has no numbers;
+ *   - which card leaves a hand is its owner's answer, or chance.  If it stays hidden, any card that may lie there must
+ *     be a legal answer; a hand has no order;
+ *   - if an answer is legal only because of what a hand holds, or does not hold, the call ends with it: it could not
+ *     be asked again.
+ * What may be done, in calls of a row that ask before and after, and shuffle up to 24 times (strands.h):
+ *   - move a card between places of one owner that only he sees, and into a pile that has been shuffled before or is
+ *     shuffled before anything is asked: until then what lies in it is listed;
+ *   - shuffle a pile that holds hidden cards, or cards that were played, or another pile whose cards were all put
+ *     there.  What is put into a pile must not be dealt before the next shuffle: such a deal stops with broken();
+ *   - take a card of a hand at random: all of it is put into a pile, which is shuffled; one is dealt, and the rest is
+ *     dealt back.  A card may be dealt to any hand, or laid open;
+ *   - give a card that lies open to a hand: everybody is told.
+ * Into a hand a card comes in no other way than by deal(), from another place of the same owner, or from where
+ * everybody sees it. */
 int deal(struct run *r, const char *rule, int pile);                                  /* (*) */
 
 /* --- facts and ends ----------------------------------------------------------------------------- */

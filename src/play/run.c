@@ -63,6 +63,8 @@ void run_free(struct run *r)
 	free(r->change);
 	free(r->events.event);
 	free(r->moves.move);
+	free(r->deals.deal);
+	free(r->deals.begun);
 	free(r->puts.put);
 	free(r->stood);
 	free(r->stood_at_row);
@@ -310,11 +312,13 @@ void moves_add(struct moves *all, int piece, int from, int to)
 	all->move[all->n++] = (struct piece_move){ (int16_t)piece, (int16_t)from, (int16_t)to };
 }
 
+/* What lies open all see move, also into a hand. */
 static void note_put(struct run *r, int piece, int place)
 {
 	int from = r->stood[piece];
 
-	if (from != place && !is_hidden(r, r->pile, from) && !is_hidden(r, r->pile, place))
+	if (from != place && !is_hidden(r, r->pile, from) &&
+	    (!is_hidden(r, r->pile, place) || r->pack->place[place].shown == SHOWN_OWNER))
 		moves_add(&r->moves, piece, from, place);
 	r->stood[piece] = (int16_t)place;
 }

@@ -76,6 +76,20 @@ struct pile {
 	int16_t *order;                          /* room for all pieces; NULL before the first shuffle */
 };
 
+/* What was dealt in this execution, and the orders of the epochs that began in it; of quiet runs neither is kept. */
+struct deal {
+	int piece, pile, epoch, i;               /* the I-th of that epoch, from 0 */
+};
+struct epoch {
+	int pile, epoch, n;
+	const int16_t *order;
+};
+struct deals {
+	struct deal *deal;
+	struct epoch *begun;
+	int n, room, n_begun, room_begun;
+};
+
 /* A pack that the game went over to by an amend (packs.h). */
 struct play_pack {
 	const struct pack *pack;
@@ -133,6 +147,8 @@ struct run {
 	int events_at_row;
 	struct moves moves;
 	int moves_at_row;
+	struct deals deals;
+	int deals_at_row, begun_at_row;
 	struct put_log puts;                     /* since moves were noted */
 	struct put_log *watched;                 /* of a quiet run: all that is put anywhere; or NULL */
 	int16_t *stood, *stood_at_row;           /* [n_pieces] where pieces lay when moves were noted; NULL: quiet so far */
@@ -171,6 +187,9 @@ bool run_is_told(const struct run *r);
 void run_note_moves(struct run *r);
 /* One more of what was given is taken up by the row. */
 void run_pass(struct run *r);
+/* The last time PIECE was dealt in this execution, or NULL; and the order of an epoch that began in it, or NULL. */
+const struct deal *run_deal_of(const struct run *r, int piece);
+const struct epoch *run_epoch(const struct run *r, int pile, int epoch);
 /* One more event of KIND, zeroed but for row, rule and moves; NULL if the run is quiet. */
 struct event *run_event(struct run *r, enum event_kind kind, const char *rule);
 /* Tells the oracle that the row's action is over; returns unless the oracle wants otherwise. */

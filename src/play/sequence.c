@@ -38,6 +38,8 @@ static void take_back_events(struct run *r)
 		}
 	r->events.n = kept;
 	r->moves.n = r->moves_at_row;
+	r->deals.n = r->deals_at_row;
+	r->deals.n_begun = r->begun_at_row;
 	r->puts.n = 0;
 	if (r->stood)
 		keep_places(r->stood, r->stood_at_row, r);
@@ -85,6 +87,8 @@ static void make_checkpoint(struct run *r)
 	r->dice_at_row = r->dice;
 	r->events_at_row = r->events.n;
 	r->moves_at_row = r->moves.n;
+	r->deals_at_row = r->deals.n;
+	r->begun_at_row = r->deals.n_begun;
 	if (r->stood)
 		keep_places(r->stood_at_row, r->stood, r);
 }
@@ -144,6 +148,7 @@ static void begin(struct run *r, struct oracle *oracle)
 	r->n_old = r->row < 0 && !r->asks ? -1 : r->n_given;
 	r->rolls = r->rolls_at_row = r->dice = r->dice_at_row = 0;
 	r->events.n = r->events_at_row = 0;
+	r->deals.n = r->deals_at_row = r->deals.n_begun = r->begun_at_row = 0;
 	begin_moves(r);
 	r->asks = false;
 	r->asked = 0;

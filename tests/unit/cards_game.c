@@ -8,7 +8,7 @@
 #include "play/sequence.h"
 
 struct keyring cards_keys[SEATS];
-const struct ruleset *const cards_rulesets[2] = { &cards };
+const struct ruleset *cards_rulesets[2] = { &cards };
 struct game cards_at[SEATS];
 struct error cards_error;
 
@@ -58,20 +58,25 @@ void cards_teardown(void)
 	ck_assert_int_eq(system(command), 0);
 }
 
+void cards_play_instead(const struct ruleset *rules)
+{
+	cards_rulesets[0] = rules;
+}
+
 char *cards_pack(void)
 {
 	const char *srcdir = getenv("srcdir");
 	struct text path = TEXT_INIT;
 
-	text_print(&path, "%s/tests/data/cards", srcdir ? srcdir : ".");
+	text_print(&path, "%s/tests/data/%s", srcdir ? srcdir : ".", cards_rulesets[0]->name);
 	return text_detach(&path);
 }
 
 void cards_charter(struct charter *c, enum dice_mode mode)
 {
 	memset(c, 0, sizeof *c);
-	strcpy(c->pack, "cards");
-	strcpy(c->rules, "cards");
+	strcpy(c->pack, cards_rulesets[0]->name);
+	strcpy(c->rules, cards_rulesets[0]->name);
 	strcpy(c->scenario, "dawn");
 	c->edition = 1;
 	c->dice = mode;
@@ -224,6 +229,22 @@ static void exchange_in(struct pile *p, int a, int b)
 			p->order[i] = (int16_t)(p->order[i] == a ? b : a);
 }
 
+void cards_deal_again(struct run *r)
+{
+	const struct pile *box = &r->pile[CARDS_BOX];
+	struct deals *all = &r->deals;
+
+	all->deal = realloc(all->deal, (size_t)box->n * sizeof *all->deal);
+	all->begun = realloc(all->begun, sizeof *all->begun);
+	ck_assert(all->deal && all->begun);
+	all->room = box->n;
+	all->n = 0;
+	for (int i = 0; i < box->dealt; i++)
+		all->deal[all->n++] = (struct deal){ box->order[i], CARDS_BOX, box->epoch, i };
+	all->begun[0] = (struct epoch){ CARDS_BOX, box->epoch, box->n, box->order };
+	all->n_begun = all->room_begun = 1;
+}
+
 struct run *cards_exchanged(const struct run *truth, int a, int b)
 {
 	struct run *other = run_clone(truth);
@@ -235,5 +256,6 @@ struct run *cards_exchanged(const struct run *truth, int a, int b)
 	exchange_in(&other->pile_checkpoint[CARDS_BOX], a, b);
 	ck_assert_msg(run_ask_again(other, false, &cards_error) == 0, "%s", cards_error.text);
 	ck_assert(!table_equal(other->table, truth->table));
+	cards_deal_again(other);
 	return other;
 }

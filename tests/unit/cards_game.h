@@ -11,13 +11,15 @@
 enum { REFEREE, RED, BLUE, SEATS };
 
 extern struct keyring cards_keys[SEATS];
-extern const struct ruleset *const cards_rulesets[2];
+extern const struct ruleset *cards_rulesets[2];
 extern struct game cards_at[SEATS];              /* the open copies */
 extern struct error cards_error;                 /* of the functions that may fail */
 
 /* Before and after a test: a directory of its own under /tmp, with keys; the copies are closed and all is removed. */
 void cards_setup(void);
 void cards_teardown(void);
+/* All that follows is a game by RULES, whose pack is in tests/data under their name, and which begins in "dawn". */
+void cards_play_instead(const struct ruleset *rules);
 void cards_charter(struct charter *c, enum dice_mode mode);
 char *cards_pack(void);                          /* its directory; returns new */
 
@@ -44,5 +46,7 @@ const char *cards_first(int seat);
 /* Cards A and B lie each where the other lay; and: new, the same world as TRUTH, which has not been answered yet, but
  * that A and B were shuffled so. */
 void cards_exchange_on(struct table *t, int a, int b);
+/* R, a copy, comes to know how it was dealt as if it had dealt itself: what is dealt of the box is in its order. */
+void cards_deal_again(struct run *r);
 struct run *cards_exchanged(const struct run *truth, int a, int b);
 #endif

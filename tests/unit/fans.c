@@ -3,7 +3,8 @@
 
 enum { RED = 1, BLUE = 2, HAND = 4, ACTIONS_IN_A_CALL = 3, DRAWS = 2, LAST_TURN = 3 };
 enum { GOLD, STORM, YES };
-enum { K_DRAW, K_STORE, K_FETCH, K_BURY, K_PLAY, K_TURN, K_WHEEL, K_STEAL, K_EXPOSE, K_TAKE, K_CARD, K_ACT, K_REACT };
+enum { K_DRAW, K_STORE, K_FETCH, K_BURY, K_PLAY, K_TURN, K_WHEEL, K_STEAL, K_EXPOSE, K_TAKE, K_ACT, K_REACT };
+enum { K_STORE_CARD = K_REACT + 1, K_BURY_CARD, K_PLAY_CARD };
 enum { F_DEALT, F_SEEN, F_STOLEN };
 
 static const char *const places[] = {
@@ -17,8 +18,9 @@ static const struct key keys[] = {
 	{ "bury", "it could be", "" }, { "play", "it could be", "" }, { "turn", "it could be", "" },
 	{ "wheel", "it could be", "" },
 	{ "steal", "it could be", "" }, { "expose", "it could be", "" }, { "take", "it could be", "" },
-	{ ":card", "it could be", "a card of yours" }, { "act", "it could be", "" },
-	{ "react", "it could be", "a card of yours" }, { 0 }
+	{ "act", "it could be", "" }, { "react", "it could be", "a card of yours" },
+	{ ":store.card", "it could be", "a card of yours" }, { ":bury.card", "it could be", "a card of yours" },
+	{ ":play.card", "it could be", "a card of yours" }, { 0 }
 };
 static const struct fact facts[] = { { "dealt", "card" }, { "seen", "card" }, { "stolen", "seat" }, { 0 } };
 static const struct acting_key acting_keys[] = {
@@ -130,9 +132,9 @@ static void expose(struct run *r, int seat)
 
 /* --- 2.0, 3.0 play ---------------------------------------------------------------------------------------- */
 
-static int choose_card(struct run *r, int seat)
+static int choose_card(struct run *r, int seat, int key)
 {
-	struct question *q = question(r, seat, "2.0", K_CARD);
+	struct question *q = question(r, seat, "2.0", key);
 	thing card;
 
 	for_pieces_at(table(r), c, hand_of(seat))
@@ -144,19 +146,22 @@ static int choose_card(struct run *r, int seat)
 static void carry_out(struct run *r, int seat, int verb)
 {
 	struct table *t = table(r);
-	int card = verb == K_STORE || verb == K_BURY || verb == K_PLAY ? choose_card(r, seat) : -1;
+	int card = -1;
 
 	if (verb == K_DRAW) {
 		for (int i = 0; i < DRAWS; i++)
 			draw_card(r, seat);
 	} else if (verb == K_STORE) {
+		card = choose_card(r, seat, K_STORE_CARD);
 		put(t, card, store_of(seat));
 	} else if (verb == K_FETCH) {
 		put_all(t, store_of(seat), hand_of(seat));
 	} else if (verb == K_BURY) {
+		card = choose_card(r, seat, K_BURY_CARD);
 		put(t, card, FANS_DECK);
 		shuffle(r, "2.4", FANS_DECK);
 	} else if (verb == K_PLAY) {
+		card = choose_card(r, seat, K_PLAY_CARD);
 		lay_open(r, card);
 	} else if (verb == K_TURN) {
 		card = deal(r, "2.5", FANS_DECK);

@@ -122,6 +122,7 @@ START_TEST(handout__a_card_that_was_not_drawn_is_none)
 	cards_exchange_on(lie->table, held, boxed);
 	cards_exchange_on(lie->checkpoint, held, boxed);
 	lie->pile[CARDS_BOX].dealt = lie->pile[CARDS_BOX].n;
+	cards_deal_again(lie);
 	red_sees_through(lie, "of which");
 	run_free(lie);
 }
@@ -239,6 +240,7 @@ static void forge_the_deal(bool chosen)
 		root_of_box(&deck, g, lie, e.on);
 	else
 		deck.bytes[0] ^= 1;
+	cards_deal_again(lie);
 	e.n_lines = 0;
 	entry_add_deck(&e, &arena, &deck);
 	bind(&e, g, before, lie);
