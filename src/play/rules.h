@@ -87,7 +87,7 @@ struct tally {
 
 /* A point of a row from which all that follows depends only on the table, the row, and what is kept of this
  * landmark and of those above it in the list, passed before it: whoever goes through all outcomes takes equal
- * ones for one there.  To pass one is to forget those below it. */
+ * ones for one there.  To pass one is to forget those below it.  tests/unit/test_landmarks.c tries it. */
 enum landmark_kind { AT_FACT = 1, AT_QUESTION };
 struct landmark {
 	enum landmark_kind at;

@@ -2,7 +2,8 @@
  *
  * A position is a run that was left at a roll.  To branch, it is played again from its checkpoint with what
  * was given, once for every face.  Which position an outcome leads to is told by a hash of all that play
- * depends on from there; that the locals of the rules are part of it is what the landmarks promise. */
+ * depends on from there; that the locals of the rules are part of it is what the landmarks promise, and
+ * tests/unit/test_landmarks.c holds them to it. */
 #include "whatif/exact.h"
 #include <stdlib.h>
 #include <string.h>
@@ -216,6 +217,8 @@ static void keep(struct search *s, const struct memory *m, double chance, struct
 	for (p = *slot; p; p = p->same_slot)
 		if (hash_equal(&p->key, &key)) {
 			p->chance += chance;
+			if (s->limits->merged && m->depth != NO_LANDMARK)
+				s->limits->merged(s->to, p->run, s->work);
 			return;
 		}
 	p = new_position(s);

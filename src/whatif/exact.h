@@ -18,6 +18,9 @@ struct exact_limits {
 	double rare;                             /* what has less chance is given up: 1e-9 */
 	int rolls;                               /* at most so many */
 	void (*progress)(void *to, int rolls);   /* so many are done; may be NULL.  TO: as for `each` */
+	/* At a landmark these were taken for one: both wait for the same roll, and whatever comes of it comes of both, or
+	 * the ruleset has promised too much.  May be NULL. */
+	void (*merged)(void *to, const struct run *a, const struct run *b);
 };
 
 /* One outcome: what was decided, by whom it was won, how likely it is, and the table as it lies then.  The
