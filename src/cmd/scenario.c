@@ -159,6 +159,7 @@ static int lint_one(struct text *out, struct pack *p, const struct ruleset *rule
 	pack_choose(p, scenario);
 	r = run_new(rules, p, scenario, NULL, 0);
 	r->hides = hands_in(p);
+	r->checks = true;
 	random_oracle_init(&o, 1);
 	o.oracle.answer = checked;
 	end = run_on(r, &o.oracle);
