@@ -287,6 +287,11 @@ START_TEST(reach__reached_for_less)
 	lead(B, F, 1);
 	draw_map();
 	ck_assert_str_eq(ends(A, REACH_FAR), "BDFGCE");
+	memset(mover.cost[B], 0, sizeof mover.cost[B]);
+	lead(B, G, 1);
+	lead(B, H, 4);
+	draw_map();
+	ck_assert_str_eq(ends(A, REACH_FAR), "BGCDEFH");
 }
 END_TEST
 
