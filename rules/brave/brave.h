@@ -250,6 +250,10 @@ static inline bool is_in_play(const struct table *t, int piece)
 {
 	return is_hex(t, place_of(t, piece));
 }
+static inline bool is_neutral_noble(const struct table *t, int piece)
+{
+	return is_noble(t, piece) && is_in_play(t, piece) && number(t, piece, NEUTRAL);
+}
 static inline int units_pool(int seat)
 {
 	return seat == SCOTTISH ? SCOTTISH_UNITS : ENGLISH_UNITS;
@@ -390,6 +394,7 @@ void call_levies(struct run *r);
 bool nobody_returns(const struct table *t);
 bool return_nobles(struct run *r);                              /* a row: 8.51 */
 void join_rebellion(struct run *r, int noble);
+int first_of(const struct table *t, int hex, int seat);          /* the first of SEAT's pieces there, or -1 */
 
 /* --- 12 restrictions and ends ------------------------------------------------------------------------ */
 

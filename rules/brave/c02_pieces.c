@@ -127,10 +127,7 @@ void put_on_track(struct table *t, int leader, int turn)
 
 static bool leads(const struct table *t, int unit)
 {
-	for_pieces_at(t, leader, place_of(t, unit))
-		if (number(t, leader, LEADS) == unit + 1)
-			return true;
-	return false;
+	return find_number(t, place_of(t, unit), LEADS, unit + 1) >= 0;
 }
 
 /* True if it makes no difference which of the two is taken. */

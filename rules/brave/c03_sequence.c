@@ -49,14 +49,6 @@ static int roll_marches(struct run *r, int seat)
 	return marches;
 }
 
-static void forget_last_turn(struct table *t)
-{
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		set_number(t, piece, MOVED, 0);
-		set_number(t, piece, ROLLED, 0);
-	}
-}
-
 /* 3.2 More Marches move first, the Scots if both have as many. */
 static bool initial_segment(struct run *r)
 {
@@ -64,7 +56,8 @@ static bool initial_segment(struct run *r)
 	int scottish, english, first;
 
 	emit(r, "3.1", F_TURN_BEGINS, NUMBER(track(t, TURN)));
-	forget_last_turn(t);
+	set_number_of_all(t, MOVED, 0);
+	set_number_of_all(t, ROLLED, 0);
 	deal_markers(r);
 	scottish = roll_marches(r, SCOTTISH);
 	english = roll_marches(r, ENGLISH);
@@ -82,8 +75,7 @@ static bool begin_player_turn(struct run *r, int seat)
 
 	set_phasing(r, seat);
 	set_track(t, IDLE, 0);
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		set_number(t, piece, CAME, STOOD);
+	set_number_of_all(t, CAME, STOOD);
 	reinforce(r, seat);
 	return false;
 }
@@ -108,10 +100,8 @@ static bool end_player_turn(struct run *r)
 	excuse_recruits(r, phasing(r), true);
 	if (checking(r))
 		check_peace(r);
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		set_number(t, piece, CAME, STOOD);
-		set_number(t, piece, FORCED, 0);
-	}
+	set_number_of_all(t, CAME, STOOD);
+	set_number_of_all(t, FORCED, 0);
 	end_turn(r, phasing(r));
 	return false;
 }

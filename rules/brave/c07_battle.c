@@ -100,20 +100,12 @@ void eliminate(struct run *r, const char *rule, int unit)
 static void offer_fights(struct question *q, const struct table *t)
 {
 	for_hexes(t, hex)
-		if (is_fight_due(t, hex))
-			allow(q, PLACE(hex));
+		offer(q, PLACE(hex), is_fight_due(t, hex) ? NULL : "is no hex with combat units of both sides (7.0)");
 }
 
 void excuse_battles(struct run *r, int seat)
 {
 	excuse_unused(question(r, seat, "7.1", K_BATTLE_WHERE), "no hex is left with combat units of both sides (7.0)");
-}
-
-static void explain_fights(struct question *q, const struct table *t)
-{
-	for_hexes(t, hex)
-		if (!is_fight_due(t, hex))
-			deny(q, PLACE(hex), "is no hex with combat units of both sides (7.0)");
 }
 
 /* 7.1 The player who has just moved says which battle comes next, until none is left; or -1. */
@@ -135,21 +127,12 @@ static int choose_battle(struct run *r)
 	(void)line;
 	q = question(r, phasing(r), "7.1", K_BATTLE_WHERE);
 	offer_fights(q, t);
-	if (explaining(r))
-		explain_fights(q, t);
 	where = ask(q);
 	end_line(r);
 	return index_of(where);
 }
 
 /* --- a battle ----------------------------------------------------------------------------------------- */
-
-/* 7.3 Whoever survives is at full strength again. */
-static void restore(struct table *t)
-{
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		set_number(t, piece, REDUCED, 0);
-}
 
 /* 7.18 Whose units remain in the hex, 0: nobody's. */
 static int winner_of(const struct table *t, const struct battle *b)
@@ -160,8 +143,8 @@ static int winner_of(const struct table *t, const struct battle *b)
 	return 0;
 }
 
-/* 7.3, 7.4 Afterwards: the survivors rest, 11.11 the city is the winner's, he may promote a unit, and 10.0 who has
- * surrendered goes home. */
+/* 7.3, 7.4 Afterwards: the survivors are at full strength again, 11.11 the city is the winner's, he may promote a unit,
+ * and 10.0 who has surrendered goes home. */
 static void conclude(struct run *r, const struct battle *b)
 {
 	struct table *t = table(r);
@@ -171,7 +154,7 @@ static void conclude(struct run *r, const struct battle *b)
 		emit(r, "7.18", F_BATTLE_WON, SEAT(winner), PLACE(b->place), NUMBER(b->round));
 	else
 		emit(r, "7.18", F_BATTLE_DRAWN, PLACE(b->place), NUMBER(b->round));
-	restore(t);
+	set_number_of_all(t, REDUCED, 0);
 	leave_the_walls(t, b);
 	lay_markers_down(t);
 	claim_city(r, "11.1", b->place);

@@ -140,30 +140,16 @@ static void suffer(struct run *r, const struct battle *b, int by, int seat)
 	hit(r, index_of(unit));
 }
 
-static int next_doomed(const struct table *t, const struct battle *b)
-{
-	for_pieces_at(t, piece, b->place)
-		if (number(t, piece, DOOMED))
-			return piece;
-	return -1;
-}
-
 /* 7.16, 8.5 The doomed are removed, and their leaders in danger. */
 static void bury(struct run *r, const struct battle *b)
 {
 	struct table *t = table(r);
 	int unit, leader;
 
-	while ((unit = next_doomed(t, b)) >= 0) {
+	while ((unit = find_number(t, b->place, DOOMED, 1)) >= 0) {
 		eliminate(r, "7.16", unit);
-		for (leader = first_at(t, b->place); leader >= 0;) {
-			if (number(t, leader, LEADS) != unit + 1) {
-				leader = next_at(t, leader);
-				continue;
-			}
+		while ((leader = find_number(t, b->place, LEADS, unit + 1)) >= 0)
 			risk_leader(r, leader);
-			leader = first_at(t, b->place);
-		}
 	}
 }
 

@@ -4,66 +4,39 @@
  * says who faces whom.  He names a plan, and only if none suits him does it by hand. */
 #include "rules/brave/battle.h"
 
-/* Units of one side, the strongest first; of equal ones, those not reduced. */
-struct rank {
-	int n;
-	int16_t unit[64];
-};
-
 bool are_opposite(const struct table *t, int unit, int enemy)
 {
 	return number(t, unit, OPPOSITE) == enemy + 1 || number(t, enemy, OPPOSITE) == unit + 1;
 }
 
-static bool is_stronger(const struct table *t, int unit, int than)
-{
-	int a = unit_strength(t, unit), b = unit_strength(t, than);
-
-	return a != b ? a > b : number(t, unit, REDUCED) < number(t, than, REDUCED);
-}
-
-static void rank_units(struct run *r, struct rank *out, const struct battle *b, int seat)
+/* Units of one side, the strongest first; of equal ones, those not reduced. */
+static void rank_units(struct run *r, struct choices *out, const struct battle *b, int seat)
 {
 	const struct table *t = table(r);
 
-	out->n = 0;
-	for_pieces_at(t, piece, b->place) {
-		int i = out->n;
-
-		if (!fights_for(t, b, piece, seat))
-			continue;
-		if (i == (int)(sizeof out->unit / sizeof *out->unit))
-			broken(r, "more than %d units in a line", i);
-		for (; i > 0 && is_stronger(t, piece, out->unit[i - 1]); i--)
-			out->unit[i] = out->unit[i - 1];
-		out->unit[i] = (int16_t)piece;
-		out->n++;
-	}
+	for_pieces_at(t, piece, b->place)
+		if (fights_for(t, b, piece, seat))
+			choices_add(r, out, piece, number(t, piece, REDUCED) - 2 * unit_strength(t, piece));
 }
 
-static void turn_around(struct rank *k)
+/* The weakest first. */
+static void turn_around(struct run *r, struct choices *c)
 {
-	for (int i = 0; i < k->n / 2; i++) {
-		int16_t unit = k->unit[i];
+	struct choices weakest = { 0 };
 
-		k->unit[i] = k->unit[k->n - 1 - i];
-		k->unit[k->n - 1 - i] = unit;
-	}
+	for (int i = c->n; i-- > 0;)
+		choices_add(r, &weakest, c->of[i].piece, 0);
+	*c = weakest;
 }
 
 /* Those whom one more hit would eliminate, else in the same order. */
-static void reduced_first(const struct table *t, struct rank *k)
+static void reduced_first(struct run *r, struct choices *c)
 {
-	int n = 0;
+	struct choices reduced = { 0 };
 
-	for (int i = 0; i < k->n; i++) {
-		int16_t unit = k->unit[i];
-
-		if (!number(t, unit, REDUCED))
-			continue;
-		memmove(&k->unit[n + 1], &k->unit[n], (size_t)(i - n) * sizeof *k->unit);
-		k->unit[n++] = unit;
-	}
+	for (int i = 0; i < c->n; i++)
+		choices_add(r, &reduced, c->of[i].piece, -number(table(r), c->of[i].piece, REDUCED));
+	*c = reduced;
 }
 
 /* 7.12 UNIT stands against ENEMY, who for his part faces the first that does. */
@@ -80,19 +53,19 @@ static void set_against(struct run *r, int unit, int enemy)
 /* --- plans -------------------------------------------------------------------------------------------- */
 
 /* In turn: the best against the first enemy, and round again with those who are left. */
-static void in_turn(struct run *r, const struct rank *own, const struct rank *enemy)
+static void in_turn(struct run *r, const struct choices *own, const struct choices *enemy)
 {
 	for (int i = 0; i < own->n; i++)
-		set_against(r, own->unit[i], enemy->unit[i % enemy->n]);
+		set_against(r, own->of[i].piece, enemy->of[i % enemy->n].piece);
 }
 
 /* All who can be spared against the first enemy; the weakest hold the others. */
-static void in_mass(struct run *r, const struct rank *own, const struct rank *enemy)
+static void in_mass(struct run *r, const struct choices *own, const struct choices *enemy)
 {
 	int spare = own->n - enemy->n;
 
 	for (int i = 0; i < own->n; i++)
-		set_against(r, own->unit[i], enemy->unit[i <= spare ? 0 : i - spare]);
+		set_against(r, own->of[i].piece, enemy->of[i <= spare ? 0 : i - spare].piece);
 }
 
 /* What those opposite have more than ENEMY himself. */
@@ -107,7 +80,7 @@ static int odds_against(const struct table *t, int enemy)
 }
 
 /* The best against the strongest; then each against the enemy who has the least against him. */
-static void evenly(struct run *r, const struct rank *own, const struct rank *enemy)
+static void evenly(struct run *r, const struct choices *own, const struct choices *enemy)
 {
 	const struct table *t = table(r);
 
@@ -115,45 +88,45 @@ static void evenly(struct run *r, const struct rank *own, const struct rank *ene
 		int least = i < enemy->n ? i : 0;
 
 		for (int k = 1; i >= enemy->n && k < enemy->n; k++)
-			if (odds_against(t, enemy->unit[k]) < odds_against(t, enemy->unit[least]))
+			if (odds_against(t, enemy->of[k].piece) < odds_against(t, enemy->of[least].piece))
 				least = k;
-		set_against(r, own->unit[i], enemy->unit[least]);
+		set_against(r, own->of[i].piece, enemy->of[least].piece);
 	}
 }
 
 /* 7.12 Every enemy must face somebody: as many as nobody faces yet have to be left over. */
-static int choose_opposite(struct run *r, const struct battle *b, int unit, const struct rank *enemy, int left)
+static int choose_opposite(struct run *r, const struct battle *b, int unit, const struct choices *enemy, int left)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, owner_of(t, unit), "7.12", K_OPPOSITE);
 	int unfaced = 0;
 
 	for (int i = 0; i < enemy->n; i++)
-		unfaced += !number(t, enemy->unit[i], OPPOSITE);
+		unfaced += !number(t, enemy->of[i].piece, OPPOSITE);
 	tell_scene(r, q, b, owner_of(t, unit));
 	about(q, PIECE(unit));
 	for (int faced = 0; faced <= (left > unfaced); faced++)
 		for (int i = 0; i < enemy->n; i++)
-			if (!number(t, enemy->unit[i], OPPOSITE) == !faced)
-				allow(q, PIECE(enemy->unit[i]));
+			if (!number(t, enemy->of[i].piece, OPPOSITE) == !faced)
+				allow(q, PIECE(enemy->of[i].piece));
 	return ask_index(q);
 }
 
-static void by_hand(struct run *r, const struct battle *b, const struct rank *own, const struct rank *enemy)
+static void by_hand(struct run *r, const struct battle *b, const struct choices *own, const struct choices *enemy)
 {
 	for (int i = 0; i < own->n; i++) {
-		int against = choose_opposite(r, b, own->unit[i], enemy, own->n - i);
+		int against = choose_opposite(r, b, own->of[i].piece, enemy, own->n - i);
 
-		set_against(r, own->unit[i], against);
+		set_against(r, own->of[i].piece, against);
 	}
 }
 
-static void follow(struct run *r, const struct battle *b, int plan, const struct rank *own, struct rank *enemy)
+static void follow(struct run *r, const struct battle *b, int plan, const struct choices *own, struct choices *enemy)
 {
 	if (plan == STRONG_ON_WEAK || plan == MASS_ON_WEAK || plan == MASS_ON_REDUCED)
-		turn_around(enemy);
+		turn_around(r, enemy);
 	if (plan == MASS_ON_REDUCED)
-		reduced_first(table(r), enemy);
+		reduced_first(r, enemy);
 	if (plan == STRONG_ON_WEAK || plan == STRONG_ON_STRONG)
 		in_turn(r, own, enemy);
 	else if (plan == MASS_ON_WEAK || plan == MASS_ON_STRONG || plan == MASS_ON_REDUCED)
@@ -185,7 +158,7 @@ void draw_up_lines(struct run *r, const struct battle *b)
 	const struct table *t = table(r);
 	int attackers = count_fighters(t, b, b->attacker), defenders = count_fighters(t, b, defender_of(b));
 	int second = attackers >= defenders ? b->attacker : defender_of(b);
-	struct rank own, enemy;
+	struct choices own = { 0 }, enemy = { 0 };
 
 	rank_units(r, &own, b, second);
 	rank_units(r, &enemy, b, enemy_of(second));

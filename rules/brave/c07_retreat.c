@@ -104,14 +104,6 @@ static bool may_get_away(struct run *r, const struct battle *b, int seat)
 	return face <= c.at_most;
 }
 
-static int next_to_go(const struct table *t, const struct battle *b, int seat)
-{
-	for_pieces_at(t, piece, b->place)
-		if (owner_of(t, piece) == seat)
-			return piece;
-	return -1;
-}
-
 /* 7.2 All go to one hex; a city they come to is theirs. */
 static void retreat(struct run *r, const struct battle *b, int seat)
 {
@@ -123,7 +115,7 @@ static void retreat(struct run *r, const struct battle *b, int seat)
 	tell_scene(r, q, b, seat);
 	offer_refuges(r, q, seat, b->place);
 	to = ask(q);
-	while ((piece = next_to_go(t, b, seat)) >= 0) {
+	while ((piece = first_of(t, b->place, seat)) >= 0) {
 		emit(r, "7.2", F_RETREATED, PIECE(piece), PLACE(b->place), to);
 		bring(r, "7.2", piece, index_of(to), STOOD);
 	}

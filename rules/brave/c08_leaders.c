@@ -106,7 +106,7 @@ void risk_lone_leaders(struct run *r)
 {
 	struct table *t = table(r);
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+	for_pieces(t, piece) {
 		bool has_rolled = number(t, piece, CUT_OFF);
 
 		if (!is_alone_among_enemies(t, piece) || (has_rolled && is_king(piece)))
@@ -118,7 +118,6 @@ void risk_lone_leaders(struct run *r)
 		else
 			risk_leader(r, piece);
 	}
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		set_number(t, piece, CUT_OFF, 0);
+	set_number_of_all(t, CUT_OFF, 0);
 	judge_deaths(r);
 }

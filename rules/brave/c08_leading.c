@@ -3,10 +3,7 @@
 
 int leader_joined_to(const struct table *t, int unit)
 {
-	for_pieces_at(t, piece, place_of(t, unit))
-		if (number(t, piece, LEADS) == unit + 1)
-			return piece;
-	return -1;
+	return find_number(t, place_of(t, unit), LEADS, unit + 1);
 }
 
 /* 7.13, 8.2 Of all the leaders with a unit only one assists it. */
@@ -58,8 +55,7 @@ static void place_leader(struct run *r, const struct battle *b, int leader)
 	about(q, PLACE(b->place));
 	about(q, NUMBER(b->round));
 	about(q, WORD(b->attacker == seat ? ATTACKING : DEFENDING));
-	for (int i = 0; i < units.n; i++)
-		allow(q, PIECE(units.of[i].piece));
+	choices_offer(q, &units, NULL);
 	otherwise(q, PIECE(units.of[0].piece));
 	unit = ask(q);
 	set_number(t, leader, LEADS, index_of(unit) + 1);

@@ -34,6 +34,11 @@ static bool can_raise(const struct table *t, int seat, int type)
 	return first_unit(t, seat, type, LEVY) >= 0;
 }
 
+static const char *bar_to_levy(const struct table *t, int seat, int type)
+{
+	return can_raise(t, seat, type) ? NULL : "cannot be raised: no counter is left (9.13)";
+}
+
 bool can_raise_any(const struct table *t, int seat)
 {
 	return can_raise(t, seat, INFANTRY) || can_raise(t, seat, CAVALRY);
@@ -157,11 +162,8 @@ int choose_levy(struct run *r, const char *rule, int seat, int key, int leader)
 
 	if (leader >= 0)
 		about(q, PIECE(leader));
-	if (cavalry)
-		allow(q, WORD(CAVALRY));
-	else
-		deny(q, WORD(CAVALRY), can_raise(t, seat, CAVALRY) ? "is not what he raises (9.11)" :
-		     "cannot be raised: no counter is left (9.13)");
+	offer(q, WORD(CAVALRY), cavalry || !can_raise(t, seat, CAVALRY) ? bar_to_levy(t, seat, CAVALRY) :
+	      "is not what he raises (9.11)");
 	if (infantry)
 		stop(q, WORD(INFANTRY));
 	else
@@ -197,7 +199,7 @@ static bool may_recruit(const struct table *t, int seat)
 /* Why Scottish leaders raise no levy, or no other; and the one that needs no leader. */
 static void explain_recruiters(struct question *q, const struct table *t)
 {
-	for (int leader = 0; leader < t->pack->n_pieces; leader++)
+	for_pieces(t, leader)
 		if (is_leader(t, leader) && owner_of(t, leader) == SCOTTISH && !is_recruiter(t, leader))
 			deny(q, PIECE(leader), "%s", bar_to_recruiter(t, leader) ? bar_to_recruiter(t, leader) :
 			     "finds nobody: no counter is left (9.13)");
@@ -211,7 +213,7 @@ static thing choose_recruiter(struct run *r)
 	const struct table *t = table(r);
 	struct question *q = question(r, SCOTTISH, "9.11", K_RECRUIT_WHO);
 
-	for (int leader = 0; leader < t->pack->n_pieces; leader++)
+	for_pieces(t, leader)
 		if (is_recruiter(t, leader))
 			allow(q, PIECE(leader));
 	if (may_raise_extra(t))
@@ -274,14 +276,8 @@ static void recruit_english(struct run *r)
 	thing kind;
 	int hex;
 
-	if (can_raise(t, ENGLISH, CAVALRY))
-		allow(q, WORD(CAVALRY));
-	else
-		deny(q, WORD(CAVALRY), "cannot be raised: no counter is left (9.13)");
-	if (can_raise(t, ENGLISH, INFANTRY))
-		allow(q, WORD(INFANTRY));
-	else
-		deny(q, WORD(INFANTRY), "cannot be raised: no counter is left (9.13)");
+	offer(q, WORD(CAVALRY), bar_to_levy(t, ENGLISH, CAVALRY));
+	offer(q, WORD(INFANTRY), bar_to_levy(t, ENGLISH, INFANTRY));
 	kind = ask(q);
 	hex = choose_muster(r, "9.12", ENGLISH, K_RECRUIT_AT);
 	set_track(t, RAISED, track(t, RAISED) + 1);
@@ -294,8 +290,7 @@ static bool end_recruitment(struct run *r)
 
 	set_track(t, RAISED, 0);
 	set_track(t, IDLE, 0);
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		set_number(t, piece, RECRUITS, 0);
+	set_number_of_all(t, RECRUITS, 0);
 	return false;
 }
 

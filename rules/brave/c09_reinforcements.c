@@ -91,7 +91,7 @@ void reinforce(struct run *r, int seat)
 {
 	const struct table *t = table(r);
 
-	for (int leader = 0; leader < t->pack->n_pieces; leader++) {
+	for_pieces(t, leader) {
 		int hex;
 
 		if (place_of(t, leader) != TURN_TRACK || owner_of(t, leader) != seat || is_noble(t, leader) ||

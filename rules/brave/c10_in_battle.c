@@ -66,7 +66,7 @@ static void rule_others_out(struct run *r, struct question *q, int seat)
 	for_pieces_at(t, marker, hand_of(seat))
 		if (bar_to_phase(r, seat, kind_of_marker(t, marker)))
 			rule_out(q, PIECE(marker), bar_to_phase(r, seat, kind_of_marker(t, marker)));
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+	for_pieces(t, piece)
 		if (is_marker(t, piece) && held_card(t, &markers, seat, kind_of_marker(t, piece)) < 0)
 			rule_out(q, PIECE(piece), "is not in hand");
 }

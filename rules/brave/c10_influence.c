@@ -11,14 +11,9 @@ static bool is_rebel(const struct table *t, int piece)
 	return is_noble(t, piece) && is_in_play(t, piece) && !number(t, piece, NEUTRAL);
 }
 
-static bool is_neutral(const struct table *t, int piece)
-{
-	return is_noble(t, piece) && is_in_play(t, piece) && number(t, piece, NEUTRAL);
-}
-
 static bool can_sway(const struct table *t, int seat, int piece)
 {
-	return seat == SCOTTISH ? is_neutral(t, piece) : is_rebel(t, piece);
+	return seat == SCOTTISH ? is_neutral_noble(t, piece) : is_rebel(t, piece);
 }
 
 /* 10.0 An English leader but Edward may be named, too, and nothing comes of it. */
@@ -29,7 +24,7 @@ static bool is_idle_target(const struct table *t, int piece)
 
 bool can_sway_any(const struct table *t, int seat)
 {
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+	for_pieces(t, piece)
 		if (can_sway(t, seat, piece))
 			return true;
 	return false;
@@ -37,7 +32,7 @@ bool can_sway_any(const struct table *t, int seat)
 
 bool has_influence(const struct table *t, int seat)
 {
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+	for_pieces(t, piece)
 		if (is_idle_target(t, piece))
 			return true;
 	return can_sway_any(t, seat);
@@ -45,6 +40,8 @@ bool has_influence(const struct table *t, int seat)
 
 static const char *bar_to_influence(const struct table *t, int seat, int piece)
 {
+	if (can_sway(t, seat, piece))
+		return NULL;
 	if (piece == WALLACE || piece == MURRAY || piece == EDWARD)
 		return "cannot be influenced (10.0)";
 	if (!is_in_play(t, piece))
@@ -58,12 +55,10 @@ static int choose_target(struct run *r, int seat, int marker, int verb)
 	struct question *q = question(r, seat, "10.0", asked_for(verb, K_PLAY_ON));
 
 	about(q, PIECE(marker));
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		if (can_sway(t, seat, piece))
-			allow(q, PIECE(piece));
-		else if (is_leader(t, piece) && !is_idle_target(t, piece) && explaining(r))
-			deny(q, PIECE(piece), "%s", bar_to_influence(t, seat, piece));
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+	for_pieces(t, piece)
+		if (is_leader(t, piece) && !is_idle_target(t, piece))
+			offer(q, PIECE(piece), bar_to_influence(t, seat, piece));
+	for_pieces(t, piece)
 		if (is_idle_target(t, piece))
 			allow(q, PIECE(piece));
 	return ask_index(q);

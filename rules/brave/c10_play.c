@@ -6,11 +6,6 @@ enum { CONVERTS_AT = 3, SUBVERTS_AT = 2 };
 
 /* --- which ---------------------------------------------------------------------------------------------- */
 
-static bool is_neutral_noble(const struct table *t, int piece)
-{
-	return is_noble(t, piece) && is_in_play(t, piece) && number(t, piece, NEUTRAL);
-}
-
 static bool may_convert(const struct table *t, int seat, int hex)
 {
 	if (!is_city(t, hex) || !is_in_scotland(t, hex) || controller_of(t, hex) == seat)
@@ -44,7 +39,7 @@ static int count_neutral_nobles(const struct table *t)
 {
 	int n = 0;
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+	for_pieces(t, piece)
 		n += is_neutral_noble(t, piece);
 	return n;
 }
@@ -94,7 +89,7 @@ bool may_be_of_use(const struct table *t, int seat, int kind)
 /* Kinds that he does not hold are denied alike wherever they lie. */
 static void explain_markers(struct question *q, const struct table *t, int seat, bool recruiting)
 {
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+	for_pieces(t, piece) {
 		int kind = is_marker(t, piece) ? kind_of_marker(t, piece) : -1;
 
 		if (kind < 0)
@@ -130,12 +125,9 @@ static int choose_city(struct run *r, int seat, int marker, int verb)
 
 	about(q, PIECE(marker));
 	for_hexes(t, hex)
-		if (may_convert(t, seat, hex))
-			allow(q, PLACE(hex));
-		else if (explaining(r))
-			deny(q, PLACE(hex), seat == SCOTTISH ?
-			     "is no unoccupied Scottish city that is loyal to the English, without a neutral noble (10.0)" :
-			     "is no city in Scotland that is loyal to the Scots (10.0)");
+		offer(q, PLACE(hex), may_convert(t, seat, hex) ? NULL : seat == SCOTTISH ?
+		      "is no unoccupied Scottish city that is loyal to the English, without a neutral noble (10.0)" :
+		      "is no city in Scotland that is loyal to the Scots (10.0)");
 	city = ask(q);
 	return index_of(city);
 }
@@ -228,10 +220,8 @@ static int choose_loyal_city(struct run *r, int marker, int verb)
 
 	about(q, PIECE(marker));
 	for_hexes(t, hex)
-		if (is_loyal_city(t, ENGLISH, hex))
-			allow(q, PLACE(hex));
-		else if (explaining(r))
-			deny(q, PLACE(hex), "is no city in Scotland that is loyal to the English and free of Scots (10.0)");
+		offer(q, PLACE(hex), is_loyal_city(t, ENGLISH, hex) ? NULL :
+		      "is no city in Scotland that is loyal to the English and free of Scots (10.0)");
 	stop(q, NOTHING);
 	return ask_index(q);
 }
@@ -288,14 +278,8 @@ void offer_side_actions(struct run *r, struct question *q, int seat)
 {
 	const struct table *t = table(r);
 
-	if (count_at(t, hand_of(seat)) > track(t, IDLE))
-		allow(q, KEY(K_PLAY));
-	else
-		deny(q, KEY(K_PLAY), "finds no marker in hand (10.0)");
-	if (seat == SCOTTISH && may_call_levies(t))
-		allow(q, KEY(K_LEVY));
-	else
-		deny(q, KEY(K_LEVY), "%s", bar_to_levies(t, seat));
+	offer(q, KEY(K_PLAY), count_at(t, hand_of(seat)) > track(t, IDLE) ? NULL : "finds no marker in hand (10.0)");
+	offer(q, KEY(K_LEVY), seat == SCOTTISH && may_call_levies(t) ? NULL : bar_to_levies(t, seat));
 }
 
 void excuse_side_actions(struct run *r, int seat, bool recruiting)

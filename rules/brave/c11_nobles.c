@@ -37,7 +37,7 @@ static int way_out(struct run *r, const char *rule, int seat, int hex)
 	return ask_index(q);
 }
 
-static int first_of(const struct table *t, int hex, int seat)
+int first_of(const struct table *t, int hex, int seat)
 {
 	for_pieces_at(t, piece, hex)
 		if (owner_of(t, piece) == seat)
@@ -92,7 +92,7 @@ bool return_nobles(struct run *r)
 {
 	struct table *t = table(r);
 
-	for (int leader = 0; leader < t->pack->n_pieces; leader++) {
+	for_pieces(t, leader) {
 		if (place_of(t, leader) != TURN_TRACK || !is_noble(t, leader) ||
 		    number(t, leader, RETURNS) > track(t, TURN))
 			continue;

@@ -62,7 +62,7 @@ void promote_one(struct run *r, const char *rule, int seat, int hex)
 	struct choices c = { 0 };
 	thing unit;
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+	for_pieces(t, piece) {
 		const char *bar;
 
 		if (!is_unit(t, piece) || owner_of(t, piece) != seat)

@@ -21,7 +21,7 @@ static int count_candidates(const struct table *t, int wallaces)
 /* The unit that the die says, counted in the order of the pack. */
 static int pick_candidate(const struct table *t, int wallaces, int die)
 {
-	for (int unit = 0; unit < t->pack->n_pieces; unit++)
+	for_pieces(t, unit)
 		if (place_of(t, unit) == SCOTTISH_UNITS && may_serve_noble(t, unit, wallaces) && --die == 0)
 			return unit;
 	return -1;
@@ -32,7 +32,7 @@ static void draw_for_nobles(struct run *r, int wallaces)
 {
 	struct table *t = table(r);
 
-	for (int leader = 0; leader < t->pack->n_pieces; leader++) {
+	for_pieces(t, leader) {
 		int n = count_candidates(t, wallaces), sides, unit;
 
 		if (!is_noble(t, leader) || n == 0)
@@ -105,10 +105,7 @@ static int choose_garrison(struct run *r, int unit, int leader)
 	if (leader >= 0)
 		about(q, PIECE(leader));
 	for_hexes(t, hex)
-		if (!bar_to_garrison(t, hex))
-			allow(q, PLACE(hex));
-		else if (explaining(r))
-			deny(q, PLACE(hex), "%s", bar_to_garrison(t, hex));
+		offer(q, PLACE(hex), bar_to_garrison(t, hex));
 	return ask_index(q);
 }
 
@@ -161,7 +158,7 @@ static const char *bar_to_wallace(const struct table *t, int hex)
 		return "is not in Scotland (12.14)";
 	if (is_city(t, hex))
 		return "is a city (12.14)";
-	return NULL;
+	return terrain_of(t, hex) == SEA ? "is all sea" : NULL;
 }
 
 /* 12.14 Wallace and an elite infantry unit begin in any hex of Scotland that is no city. */
@@ -180,10 +177,7 @@ static void place_wallace(struct run *r, int unit)
 	q = question(r, SCOTTISH, "12.14", K_PLACE_AT);
 	about(q, PIECE(WALLACE));
 	for_hexes(t, hex)
-		if (!bar_to_wallace(t, hex) && terrain_of(t, hex) != SEA)
-			allow(q, PLACE(hex));
-		else if (explaining(r))
-			deny(q, PLACE(hex), "%s", bar_to_wallace(t, hex) ? bar_to_wallace(t, hex) : "is all sea");
+		offer(q, PLACE(hex), bar_to_wallace(t, hex));
 	where = ask(q);
 	set_down(r, "12.14", WALLACE, index_of(where));
 	if (unit >= 0)

@@ -59,10 +59,8 @@ static int choose_edge_hex(struct run *r)
 	struct question *q = question(r, SCOTTISH, "13.11", K_LEVY_AT);
 
 	for_hexes(t, hex)
-		if (may_come_to(t, hex))
-			allow(q, PLACE(hex));
-		else if (explaining(r))
-			deny(q, PLACE(hex), "is no hex of the north edge that is free of the enemy (13.11)");
+		offer(q, PLACE(hex), may_come_to(t, hex) ? NULL :
+		      "is no hex of the north edge that is free of the enemy (13.11)");
 	return ask_index(q);
 }
 

@@ -93,7 +93,7 @@ static void check_pool(struct run *r, const struct table *t, int seat)
 /* 12.22 The Scots are not in England yet. */
 static void check_england(struct run *r, const struct table *t)
 {
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+	for_pieces(t, piece)
 		if (owner_of(t, piece) == SCOTTISH && is_in_england(t, place_of(t, piece)))
 			broken(r, "%s is in England too early", t->pack->piece[piece].id);
 }
@@ -142,7 +142,7 @@ void check_peace(struct run *r)
 		if (place_number(t, hex, GARRISONED))
 			broken(r, "the garrison of %s still waits", t->pack->place[hex].id);
 	}
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+	for_pieces(t, piece) {
 		if (is_still_among_enemies(t, piece))
 			broken(r, "%s is still among enemies", t->pack->piece[piece].id);
 		if (!has_numbers(t, piece))

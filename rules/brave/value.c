@@ -41,7 +41,7 @@ static int balance(struct forces *f, const struct table *t)
 	int value = PER_CITY * (count_cities(t, SCOTTISH) - count_cities(t, ENGLISH));
 
 	f->n = 0;
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+	for_pieces(t, piece) {
 		int seat = owner_of(t, piece);
 
 		if (!seat || !is_in_play(t, piece) || !is_controlled(t, piece))

@@ -3,13 +3,6 @@
 
 enum { ARGYLLS_HIGHLANDERS = 2 };
 
-static void explain_set_up(struct question *q, const struct table *t)
-{
-	for (int place = 0; place < t->pack->n_places; place++)
-		if (is_on_map(t, place) && place != INVERARAY && place != INVERLOCHY)
-			deny(q, PLACE(place), "is not where Argyll begins (7.0)");
-}
-
 /* 7.0 Argyll begins with two Highlanders in Inveraray or Inverlochy. */
 void set_up(struct run *r)
 {
@@ -18,10 +11,9 @@ void set_up(struct run *r)
 	thing where;
 
 	about(q, PIECE(ARGYLL));
-	allow(q, PLACE(INVERARAY));
-	allow(q, PLACE(INVERLOCHY));
-	if (explaining(r))
-		explain_set_up(q, t);
+	for_places(t, place)
+		if (is_on_map(t, place))
+			offer(q, PLACE(place), place == INVERARAY || place == INVERLOCHY ? NULL : "is not where Argyll begins (7.0)");
 	where = ask(q);
 	put(t, ARGYLL, index_of(where));
 	for (int i = 0; i < ARGYLLS_HIGHLANDERS; i++) {

@@ -109,30 +109,10 @@ void end_effects(struct run *r, int until)
 
 /* --- what is in force ---------------------------------------------------------------------------- */
 
-const struct step *find_step(const struct table *t, int card, int operation)
-{
-	const struct piece *face = &t->pack->piece[card];
-
-	for (int i = 0; i < face->n_steps; i++)
-		if (face->step[i].operation == operation)
-			return &face->step[i];
-	return NULL;
-}
-
-bool lists(const struct step *s, int argument, thing value)
-{
-	const struct step_argument *a = step_find(s, argument);
-
-	for (int i = 0; a && i < a->n; i++)
-		if (a->value[i] == value)
-			return true;
-	return !a;
-}
-
 int card_in_force(const struct table *t, int operation, int seat)
 {
-	for_pieces_at(t, card, IN_FORCE)
-		if (owner_of(t, card) == seat && find_step(t, card, operation))
+	for_steps_at(t, card, s, IN_FORCE, operation)
+		if (owner_of(t, card) == seat)
 			return card;
 	return -1;
 }
@@ -140,12 +120,9 @@ int card_in_force(const struct table *t, int operation, int seat)
 /* A hampered leader does not march, and his leadership is what the card leaves him. */
 const struct step *hampered_by(const struct table *t, int leader)
 {
-	for_pieces_at(t, card, IN_FORCE) {
-		const struct step *s = find_step(t, card, IMPAIR_LEADER);
-
-		if (s && number(t, card, ON) == leader + 1)
+	for_steps_at(t, card, s, IN_FORCE, IMPAIR_LEADER)
+		if (number(t, card, ON) == leader + 1)
 			return s;
-	}
 	return NULL;
 }
 
@@ -160,26 +137,19 @@ int recruit_modifier(const struct table *t, int seat, int place)
 {
 	int sum = 0;
 
-	for_pieces_at(t, card, IN_FORCE) {
-		const struct step *s = find_step(t, card, RECRUIT_MODIFIER);
-
-		if (s && lists(s, ARG_SIDE, SEAT(seat)) && lists(s, ARG_REGIONS, WORD(region_of(t, place))) &&
+	for_steps_at(t, card, s, IN_FORCE, RECRUIT_MODIFIER)
+		if (step_lists(s, ARG_SIDE, SEAT(seat)) && step_lists(s, ARG_REGIONS, WORD(region_of(t, place))) &&
 		    is_about_leader_at(t, s, place))
 			sum += step_index(s, ARG_MODIFIER, 0);
-	}
 	return sum;
 }
 
 bool may_recruit_in_winter(const struct table *t, int leader)
 {
-	for_pieces_at(t, card, IN_FORCE) {
-		const struct step *s = find_step(t, card, WINTER_RECRUIT);
-
-		if (!s || !lists(s, ARG_LEADER, PIECE(leader)) || owner_of(t, card) != owner_of(t, leader))
-			continue;
-		if (lists(s, ARG_SPACES, PLACE(place_of(t, leader))))
+	for_steps_at(t, card, s, IN_FORCE, WINTER_RECRUIT)
+		if (step_lists(s, ARG_LEADER, PIECE(leader)) && owner_of(t, card) == owner_of(t, leader) &&
+		    step_lists(s, ARG_SPACES, PLACE(place_of(t, leader))))
 			return true;
-	}
 	return false;
 }
 
@@ -187,12 +157,9 @@ int disband_modifier(const struct table *t, int seat)
 {
 	int sum = 0;
 
-	for_pieces_at(t, card, IN_FORCE) {
-		const struct step *s = find_step(t, card, DISBAND_MODIFIER);
-
-		if (s && lists(s, ARG_SIDE, SEAT(seat)))
+	for_steps_at(t, card, s, IN_FORCE, DISBAND_MODIFIER)
+		if (step_lists(s, ARG_SIDE, SEAT(seat)))
 			sum += step_index(s, ARG_MODIFIER, 0);
-	}
 	return sum;
 }
 
@@ -200,12 +167,8 @@ int garrison_bonus(const struct table *t)
 {
 	int sum = 0;
 
-	for_pieces_at(t, card, IN_FORCE) {
-		const struct step *s = find_step(t, card, GARRISON_BONUS);
-
-		if (s)
-			sum += step_index(s, ARG_UNITS, 0);
-	}
+	for_steps_at(t, card, s, IN_FORCE, GARRISON_BONUS)
+		sum += step_index(s, ARG_UNITS, 0);
 	return sum;
 }
 
@@ -213,12 +176,9 @@ int extra_dice(const struct table *t, int unit, int round)
 {
 	int seat = owner_of(t, unit), sum = 0;
 
-	for_pieces_at(t, card, IN_FORCE) {
-		const struct step *s = find_step(t, card, EXTRA_DICE);
-
-		if (s && lists(s, ARG_SIDE, SEAT(seat)) && lists(s, ARG_TYPES, WORD(type_of(t, unit))) &&
-		    lists(s, ARG_ROUND, NUMBER(round)))
+	for_steps_at(t, card, s, IN_FORCE, EXTRA_DICE)
+		if (step_lists(s, ARG_SIDE, SEAT(seat)) && step_lists(s, ARG_TYPES, WORD(type_of(t, unit))) &&
+		    step_lists(s, ARG_ROUND, NUMBER(round)))
 			sum += step_index(s, ARG_DICE, 0);
-	}
 	return sum;
 }

@@ -40,7 +40,7 @@ static bool may_receive(const struct table *t, int leader, const struct step *s)
 
 	if (!is_leader(t, leader) || !is_active(t, leader) || is_sheltered(t, leader))
 		return false;
-	return lists(s, ARG_REGIONS, WORD(region_of(t, place))) && lists(s, ARG_SPACES, PLACE(place));
+	return step_lists(s, ARG_REGIONS, WORD(region_of(t, place))) && step_lists(s, ARG_SPACES, PLACE(place));
 }
 
 static int first_receiver(const struct table *t, int place, int seat, const struct step *s)
@@ -123,8 +123,7 @@ static void hamper_leader(struct run *r, int card, const struct step *s)
 	for_army(t, piece, step_index(s, ARG_SIDE, enemy_of(seat)))
 		if (is_leader(t, piece) && is_active(t, piece))
 			choices_add(r, &all, piece, -piece_attribute(t->pack, piece, LEADERSHIP));
-	for (int i = 0; i < all.n; i++)
-		allow(q, PIECE(all.of[i].piece));
+	choices_offer(q, &all, NULL);
 	if (all.n == 0) {
 		emit(r, "9.0", F_CARD_IDLE, PIECE(card));
 		return;
@@ -175,8 +174,8 @@ static void send_inactive_leaders(struct run *r, int card, const struct step *s)
 
 static bool may_leave(const struct table *t, int unit, const struct step *s)
 {
-	return is_unit(t, unit) && lists(s, ARG_TYPES, WORD(type_of(t, unit))) &&
-	       lists(s, ARG_REGIONS, WORD(region_of(t, place_of(t, unit))));
+	return is_unit(t, unit) && step_lists(s, ARG_TYPES, WORD(type_of(t, unit))) &&
+	       step_lists(s, ARG_REGIONS, WORD(region_of(t, place_of(t, unit))));
 }
 
 /* True if a unit left. */

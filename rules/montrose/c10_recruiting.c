@@ -212,7 +212,7 @@ static const char *nobody_recruits(const struct table *t)
 
 static void explain_rolls(struct question *q, const struct table *t, int seat)
 {
-	for (int leader = 0; leader < t->pack->n_pieces; leader++)
+	for_pieces(t, leader)
 		if (owner_of(t, leader) == seat && is_leader(t, leader) && bar_to_roll(t, leader))
 			rule_out(q, PIECE(leader), bar_to_roll(t, leader));
 }
@@ -320,7 +320,7 @@ static bool anybody_may_recruit(const struct table *t, int seat)
 /* Why leaders of SEAT receive no recruits, or no more. */
 static void explain_recruiters(struct question *q, const struct table *t, int seat)
 {
-	for (int leader = 0; leader < t->pack->n_pieces; leader++)
+	for_pieces(t, leader)
 		if (owner_of(t, leader) == seat && is_leader(t, leader) && !may_recruit_now(t, leader))
 			deny(q, PIECE(leader), "%s", bar_to_roll(t, leader) ? bar_to_roll(t, leader) :
 			     number(t, leader, ALLOWANCE) == HAD_HIS_TURN ? "has had his turn (18.1 a)" : "has no recruits left (10.0)");

@@ -30,7 +30,7 @@ static void offer_burghs(struct question *q, const struct table *t, int seat)
 
 static void explain_attacks(struct question *q, const struct table *t, int seat)
 {
-	for (int place = 0; place < t->pack->n_places; place++)
+	for_places(t, place)
 		if (is_on_map(t, place) && !is_battle_due(t, place) && bar_to_burgh(t, place, seat))
 			deny(q, PLACE(place), "%s", bar_to_burgh(t, place, seat));
 }

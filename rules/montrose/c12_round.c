@@ -97,7 +97,7 @@ static bool claims_superiority(struct run *r, const struct battle *b, int card)
 	struct question *q;
 	thing use;
 
-	if (!lists(find_step(t, card, SUPERIORITY), ARG_ROUND, NUMBER(b->round)))
+	if (!step_lists(find_step(t, card, SUPERIORITY), ARG_ROUND, NUMBER(b->round)))
 		return false;
 	if (is_last_battle(t, b, owner_of(t, card)))
 		return true;
@@ -133,10 +133,7 @@ void determine_superiority(struct run *r, struct battle *b)
 
 int leader_with(const struct table *t, int unit)
 {
-	for_pieces_at(t, piece, place_of(t, unit))
-		if (number(t, piece, LEADS) == unit + 1)
-			return piece;
-	return -1;
+	return find_number(t, place_of(t, unit), LEADS, unit + 1);
 }
 
 /* The Irish fight best, then the stronger. */
@@ -190,8 +187,7 @@ static void place_leader(struct run *r, const struct battle *b, int leader, int 
 	about(q, PIECE(leader));
 	about(q, PLACE(b->place));
 	about(q, NUMBER(b->round));
-	for (int i = 0; i < units.n; i++)
-		allow(q, PIECE(units.of[i].piece));
+	choices_offer(q, &units, NULL);
 	if (waiting > units.n)
 		allow(q, WORD(SET_ASIDE));
 	otherwise(q, PIECE(units.of[0].piece));

@@ -4,21 +4,10 @@
 /* What was remembered for this player turn is forgotten. */
 static void forget_turn(struct table *t)
 {
-	for (int place = 0; place < t->pack->n_places; place++) {
-		set_place_number(t, place, WON, 0);
-		set_place_number(t, place, FOUGHT, 0);
-	}
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		set_number(t, piece, LATE, IN_TIME);
-		set_number(t, piece, PURSUED, 0);
-	}
-}
-
-/* 12.5 A burgh that held may be attacked again on another game turn. */
-static void forget_game_turn(struct table *t)
-{
-	for (int place = 0; place < t->pack->n_places; place++)
-		set_place_number(t, place, HELD, 0);
+	set_place_number_of_all(t, WON, 0);
+	set_place_number_of_all(t, FOUGHT, 0);
+	set_number_of_all(t, LATE, IN_TIME);
+	set_number_of_all(t, PURSUED, 0);
 }
 
 /* What never came to its turn is told why, from what is remembered for this player turn. */
@@ -47,13 +36,14 @@ bool royalist_interphase(struct run *r)
 	return false;
 }
 
-/* 14.0 The game turn is over: the game may be, too (6.0), or the marker moves on. */
+/* 14.0 The game turn is over: the game may be, too (6.0), or the marker moves on.  12.5 A burgh that held may be
+ * attacked again. */
 bool covenanter_interphase(struct run *r)
 {
 	struct table *t = table(r);
 
 	end_player_turn(r, COVENANTER);
-	forget_game_turn(t);
+	set_place_number_of_all(t, HELD, 0);
 	judge_game_turn(r);
 	set_track(t, TURN, track(t, TURN) + 1);
 	emit(r, "14.0", F_TURN_BEGINS, SEAT(ROYALIST), NUMBER(track(t, TURN)));

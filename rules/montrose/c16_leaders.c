@@ -150,7 +150,7 @@ void lift_sieges(struct run *r)
 
 	if (!plays(t, O_INSIDE_BURGHS))
 		return;
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+	for_pieces(t, piece)
 		if (is_sheltered(t, piece) && !has_units(t, place_of(t, piece), ROYALIST))
 			set_number(t, piece, SHELTERED, 0);
 }

@@ -166,8 +166,7 @@ int choose_onward(struct run *r)
 			return index_of(where);
 		forget_onward(r, victory);
 	}
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
-		set_number(t, piece, ONWARD, 0);
+	set_number_of_all(t, ONWARD, 0);
 	return -1;
 }
 
@@ -306,7 +305,7 @@ static int next_victory(const struct table *t)
 {
 	int latest = 0;
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+	for_pieces(t, piece)
 		if (number(t, piece, ONWARD) > latest)
 			latest = number(t, piece, ONWARD);
 	return latest + 1;

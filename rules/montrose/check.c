@@ -84,7 +84,7 @@ static void check_game(struct run *r, const struct table *t)
 	if (stands_on_map(t, BAILLIE) && stands_on_map(t, URRY))
 		if (is_active(t, BAILLIE) != is_active(t, URRY))
 			broken(r, "Baillie and Urry are called together");
-	for (int place = 0; place < t->pack->n_places; place++)
+	for_places(t, place)
 		if (place_number(t, place, DEFEATED) && !besieger_of(t, place))
 			broken(r, "%s is no burgh, but defeated", t->pack->place[place].id);
 }
@@ -94,7 +94,7 @@ void check_table(struct run *r)
 	const struct table *t = table(r);
 	int battle = -1;
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+	for_pieces(t, piece) {
 		if (piece_attribute(t->pack, piece, KIND) == CARD)
 			check_card(r, piece, place_of(t, piece));
 		else

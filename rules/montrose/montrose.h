@@ -274,8 +274,6 @@ void set_up(struct run *r);                                     /* 7.0 */
 extern const struct row montrose_sequence[];                    /* 8.2 */
 
 bool draw_campaign_card(struct run *r);                         /* 9.0 */
-const struct step *find_step(const struct table *t, int card, int operation);         /* or NULL */
-bool lists(const struct step *s, int argument, thing value);    /* true, too, if it has no such argument */
 int card_in_force(const struct table *t, int operation, int seat);                    /* SEAT's, or -1 */
 const struct step *hampered_by(const struct table *t, int leader);      /* or NULL */
 int recruit_modifier(const struct table *t, int seat, int place);

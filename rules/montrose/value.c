@@ -33,7 +33,7 @@ static void count_forces(struct forces *f, const struct table *t)
 {
 	memset(f, 0, sizeof *f);
 	f->n = t->pack->n_places < SPACES_MOST ? t->pack->n_places : SPACES_MOST;
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+	for_pieces(t, piece) {
 		int place = place_of(t, piece), type;
 
 		if (place >= f->n || !is_on_map(t, place) || !is_unit(t, piece))
@@ -50,7 +50,7 @@ static void count_forces(struct forces *f, const struct table *t)
 /* Leaders help those who fight beside them. */
 static void count_leaders(struct forces *f, const struct table *t)
 {
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+	for_pieces(t, piece) {
 		int place = place_of(t, piece);
 		int16_t *power = owner_of(t, piece) == ROYALIST ? f->royalist : f->covenanter;
 

@@ -337,3 +337,13 @@ int step_index(const struct step *s, int name, int otherwise)
 
 	return a != NULL ? index_of(a->value[0]) : otherwise;
 }
+
+bool step_lists(const struct step *s, int name, thing value)
+{
+	const struct step_argument *a = step_find(s, name);
+
+	for (int i = 0; a && i < a->n; i++)
+		if (a->value[i] == value)
+			return true;
+	return !a;
+}

@@ -329,4 +329,6 @@ static inline int chart_at(const struct pack *p, int chart, int index)
 /* The argument NAME of a step, or NULL; and its first value as an index, or ELSE. */
 const struct step_argument *step_find(const struct step *s, int name);
 int step_index(const struct step *s, int name, int otherwise);
+/* Is VALUE among those of the argument NAME?  Also if the step has no such argument: it is about all then. */
+bool step_lists(const struct step *s, int name, thing value);
 #endif

@@ -192,6 +192,36 @@ void put_all(struct table *t, int from, int to)
 		put(t, first_at(t, from), to);
 }
 
+void set_number_of_all(struct table *t, int which, int value)
+{
+	for_pieces(t, p)
+		set_number(t, p, which, value);
+}
+
+void set_place_number_of_all(struct table *t, int which, int value)
+{
+	for_places(t, place)
+		set_place_number(t, place, which, value);
+}
+
+int find_number(const struct table *t, int place, int which, int value)
+{
+	for_pieces_at(t, p, place)
+		if (number(t, p, which) == value)
+			return p;
+	return -1;
+}
+
+const struct step *find_step(const struct table *t, int card, int operation)
+{
+	const struct piece *face = &t->pack->piece[card];
+
+	for (int i = 0; i < face->n_steps; i++)
+		if (face->step[i].operation == operation)
+			return &face->step[i];
+	return NULL;
+}
+
 int count_at(const struct table *t, int place)
 {
 	int n = 0;

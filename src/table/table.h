@@ -129,12 +129,29 @@ static inline void set_track(struct table *t, int which, int value)
 	t->track[which] = (int16_t)value;
 }
 
+/* The same of all pieces, and of all places. */
+void set_number_of_all(struct table *t, int which, int value);
+void set_place_number_of_all(struct table *t, int which, int value);
+/* The first piece in PLACE one of whose numbers has this VALUE, or -1. */
+int find_number(const struct table *t, int place, int which, int value);
+
+/* All pieces, and all places, in the order of the pack. */
+#define for_pieces(t, p) for (int p = 0; p < (t)->pack->n_pieces; p++)
+#define for_places(t, place) for (int place = 0; place < (t)->pack->n_places; place++)
+
 /* for_edges_of(pack, e, place): E is a const struct edge *, destinations ascending. */
 #define for_edges_of(p, e, from_place) \
 	for (const struct edge *e = (p)->edge + (p)->place[from_place].first_edge, \
 	     *e##_end = e + (p)->place[from_place].n_edges; e < e##_end; e++)
 
 int count_at(const struct table *t, int place);
+
+/* The first step of CARD with this OPERATION, or NULL. */
+const struct step *find_step(const struct table *t, int card, int operation);
+/* for_steps_at(t, card, s, place, operation): each card in PLACE that has such a step, S, a const struct step *. */
+#define for_steps_at(t, card, s, place, operation) \
+	for_pieces_at(t, card, place) \
+		for (const struct step *s = find_step(t, card, operation); s; s = NULL)
 
 /* --- counts and sets ------------------------------------------------------------------------------------ */
 

@@ -236,6 +236,51 @@ START_TEST(set__is_walked_in_order)
 }
 END_TEST
 
+START_TEST(table__moves_and_marks_many_at_once)
+{
+	put(table, general, mill);
+	put_all(table, mill, farm);
+	ck_assert_str_eq(at(farm), "R2 R1 general");
+	ck_assert_str_eq(at(mill), "");
+	put_all(table, mill, farm);
+	ck_assert_str_eq(at(farm), "R2 R1 general");
+	set_number_of_all(table, tired, 3);
+	for_pieces(table, p)
+		ck_assert_int_eq(number(table, p, tired), 3);
+	set_place_number_of_all(table, held, 2);
+	for_places(table, place)
+		ck_assert_int_eq(place_number(table, place, held), 2);
+	set_number(table, r1, tired, 1);
+	set_number(table, general, tired, 1);
+	ck_assert_int_eq(find_number(table, farm, tired, 1), r1);
+	ck_assert_int_eq(find_number(table, farm, tired, 2), -1);
+	ck_assert_int_eq(find_number(table, mill, tired, 3), -1);
+	ck_assert_int_eq(enemy_of(1), 2);
+	ck_assert_int_eq(enemy_of(2), 1);
+}
+END_TEST
+
+/* An argument that a step does not have lists everything. */
+START_TEST(table__finds_the_steps_of_cards)
+{
+	int rally = pack_word(pack, "rally"), who = pack_word(pack, "who"), where = pack_word(pack, "where"), n = 0;
+	const struct step *tire = find_step(table, c1, pack_word(pack, "tire"));
+
+	ck_assert(tire == &pack->piece[c1].step[0]);
+	ck_assert(find_step(table, c1, rally) == &pack->piece[c1].step[1]);
+	ck_assert_ptr_null(find_step(table, c2, rally));
+	ck_assert(step_lists(tire, who, PIECE(general)));
+	ck_assert(!step_lists(tire, who, PIECE(r2)));
+	ck_assert(step_lists(find_step(table, c1, rally), where, PLACE(mill)));
+	for_steps_at(table, card, s, deck, rally) {
+		ck_assert_int_eq(card, c1);
+		ck_assert(s == &pack->piece[c1].step[1]);
+		n++;
+	}
+	ck_assert_int_eq(n, 1);
+}
+END_TEST
+
 START_TEST(table__is_copied_whole)
 {
 	struct table *before = table_like(&arena, table);
@@ -415,6 +460,8 @@ int main(void)
 	tcase_add_test(table_case, table__counts_anew_with_another_pack);
 	tcase_add_test(table_case, table__is_marked_when_something_changes);
 	tcase_add_test(table_case, set__is_walked_in_order);
+	tcase_add_test(table_case, table__moves_and_marks_many_at_once);
+	tcase_add_test(table_case, table__finds_the_steps_of_cards);
 	tcase_add_test(table_case, table__is_copied_whole);
 	tcase_add_test(table_case, table__visits_edges_in_the_order_of_places);
 	tcase_add_checked_fixture(position, set_up, tear_down);
