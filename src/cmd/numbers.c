@@ -18,7 +18,9 @@ static const char *side_of(const struct pack *p, int value)
 {
 	const struct allegiance *a = &p->allegiance;
 
-	return value >= 0 && value < a->n_values ? p->seat_name[a->seat[value]] : NULL;
+	if (value < 0 || value >= a->n_values)
+		return NULL;
+	return a->seat[value] > 0 ? p->seat_name[a->seat[value]] : "nobody";
 }
 
 bool number_told(struct text *out, const struct run *r, enum thing_kind kind, int which, int before, int after)

@@ -113,7 +113,7 @@ void ground_draw(struct text *out, const struct ground *g, const char *const *co
 		struct polygon p;
 
 		find_cell(&p, g, i);
-		draw_cell(out, &p, colour[g->region[i] % n_colours]);
+		draw_cell(out, &p, g->fill != NULL ? g->fill[i] : colour[g->region[i] % n_colours]);
 		add_frontiers(&path, &p, g, i);
 	}
 	if (path.length > 0)

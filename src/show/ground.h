@@ -8,10 +8,12 @@ struct ground {
 	int n;
 	const int (*at)[2];                      /* [n] centres */
 	const int *region;                       /* [n] from 0; equal ones are not parted */
+	const char *const *fill;                 /* [n] colour of each; NULL: that of its region */
 	int x, y, w, h;                          /* the sheet */
 };
 
-/* Appends the cells, filled with COLOUR[region % n_colours], then the frontiers in the stroke STYLE. */
+/* Appends the cells, filled as they say, else with COLOUR[region % n_colours], then the frontiers in the stroke
+ * STYLE. */
 void ground_draw(struct text *out, const struct ground *g, const char *const *colour, int n_colours,
                  const char *style);
 #endif

@@ -229,6 +229,17 @@ void look_place_name(struct text *out, const struct look *l, int place)
 	}
 }
 
+void look_place_label(struct text *out, const struct look *l, const struct table *t, int place)
+{
+	struct text marks = TEXT_INIT;
+
+	look_place_name(out, l, place);
+	look_place_marks(&marks, l, t, place);
+	if (marks.length > 0)
+		text_print(out, " {%s}", marks.bytes);
+	text_release(&marks);
+}
+
 static void stretch(int *low, int *high, int value, bool first)
 {
 	*low = first || value < *low ? value : *low;

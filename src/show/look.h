@@ -96,6 +96,9 @@ bool look_stack(struct text *out, const struct look *l, const struct table *t, i
 /* The name of a place as it is written on the map: a town's in capitals.  ASCII only. */
 void look_place_name(struct text *out, const struct look *l, int place);
 
+/* Likewise with its marks: "YORK {s3}". */
+void look_place_label(struct text *out, const struct look *l, const struct table *t, int place);
+
 /* Where the spaces of the map lie on the sheet; all 0 if there are none. */
 struct extent {
 	int left, right, top, bottom;

@@ -142,7 +142,7 @@ const char *spaces_name(const struct spaces *m, int place)
 	struct text name = TEXT_INIT;
 	const char *copy;
 
-	look_place_name(&name, &m->d->look, place);
+	look_place_label(&name, &m->d->look, m->d->table, place);
 	copy = arena_string(&m->d->arena, name.bytes);
 	text_release(&name);
 	return copy;

@@ -19,6 +19,7 @@ enum {
 	BURST = 27,
 };
 
+#define NOBODYS_COLOUR "#f0ead6"
 #define COAST_STROKE "stroke=\"#6f9cba\" stroke-width=\"3\""
 #define SHALLOWS_STROKE "stroke=\"#cfe1ec\" stroke-width=\"22\" stroke-linejoin=\"round\""
 
@@ -86,6 +87,14 @@ static void outline(struct text *path, const struct spaces *m)
 	coast_path(path, &c);
 }
 
+/* Ground that holds with a side is pale in its colour. */
+static const char *held_colour(const struct spaces *m, int place)
+{
+	int seat = look_allegiance(&m->d->look, m->d->table, place);
+
+	return seat > 0 ? side_tint(seat) : NOBODYS_COLOUR;
+}
+
 static void draw_regions(struct spaces *m)
 {
 	const struct pack *p = m->d->pack;
@@ -95,11 +104,14 @@ static void draw_regions(struct spaces *m)
 		.at = (const int (*)[2])at, .region = region, .x = 0, .y = m->origin_y, .w = m->w, .h = m->h
 	};
 	const char *const *colour = region_colours(&n_colours);
+	const char **fill = arena_alloc(&m->d->arena, (size_t)p->n_places * sizeof *fill);
 
+	g.fill = p->allegiance.number >= 0 ? fill : NULL;
 	for (int i = 0; i < p->n_places; i++) {
 		if (!p->place[i].on_map)
 			continue;
 		memcpy(at[g.n], m->at[i], sizeof *at);
+		fill[g.n] = held_colour(m, i);
 		region[g.n++] = m->d->region[i];
 	}
 	ground_draw(&m->d->body, &g, colour, n_colours, FRONTIER_STROKE);
@@ -138,14 +150,19 @@ static void draw_routes(struct spaces *m)
 static void draw_symbol(struct spaces *m, int place)
 {
 	struct text *out = &m->d->body;
-	int x = m->at[place][0], y = m->at[place][1];
+	int x = m->at[place][0], y = m->at[place][1], seat = look_allegiance(&m->d->look, m->d->table, place);
+	bool town = look_is_town(&m->d->look, place);
+	struct text style = TEXT_INIT;
 
-	if (!look_is_town(&m->d->look, place)) {
-		svg_circle(out, x, y, SYMBOL - 3, "fill=\"#ffffff\" stroke=\"#222222\" stroke-width=\"3\"");
+	text_print(&style, "fill=\"%s\" stroke=\"#222222\" stroke-width=\"3\"", seat > 0 ? side_colour(seat)
+	           : town && seat < 0 ? "#e7b84b" : "#ffffff");
+	if (town)
+		svg_box(out, x - SYMBOL + 1, y - SYMBOL + 1, 2 * SYMBOL - 2, 2 * SYMBOL - 2, style.bytes);
+	else
+		svg_circle(out, x, y, SYMBOL - 3, style.bytes);
+	text_release(&style);
+	if (!town)
 		return;
-	}
-	svg_box(out, x - SYMBOL + 1, y - SYMBOL + 1, 2 * SYMBOL - 2, 2 * SYMBOL - 2,
-	        "fill=\"#e7b84b\" stroke=\"#222222\" stroke-width=\"3\"");
 	if (look_is_defeated(&m->d->look, m->d->table, place)) {
 		svg_line(out, x - SYMBOL, y - SYMBOL, x + SYMBOL, y + SYMBOL, "stroke=\"#c00000\" stroke-width=\"5\"");
 		svg_line(out, x - SYMBOL, y + SYMBOL, x + SYMBOL, y - SYMBOL, "stroke=\"#c00000\" stroke-width=\"5\"");
@@ -283,6 +300,20 @@ void draw_spaces(struct drawing *d)
 	d->h += m.h + 14;
 }
 
+static void explain_allegiance(struct drawing *d)
+{
+	for (int seat = 1; seat <= d->pack->n_seats; seat++) {
+		struct text name = TEXT_INIT;
+
+		text_puts(&name, "holds with the ");
+		look_seat_name(&name, d->pack, seat);
+		text_puts(&name, " side");
+		legend_swatch(d, side_tint(seat), name.bytes);
+		text_release(&name);
+	}
+	legend_swatch(d, NOBODYS_COLOUR, "holds with nobody");
+}
+
 void draw_legend_of_routes(struct drawing *d)
 {
 	legend_begin(d);
@@ -291,7 +322,12 @@ void draw_legend_of_routes(struct drawing *d)
 		legend_stroke(d, ROUGH_STROKE, "mountain route");
 	if (d->n_regions > 1)
 		legend_stroke(d, FRONTIER_STROKE, "frontier");
-	legend_regions(d);
+	if (d->pack->allegiance.number < 0)
+		legend_regions(d);
+	else
+		explain_allegiance(d);
+	for (int i = 0; i < d->pack->n_marks; i++)
+		legend_words(d, arena_print(&d->arena, "{%c} %s", d->pack->mark[i].sign, d->pack->mark[i].name));
 	legend_end(d);
 	legend_note(d, "The coast is drawn around spaces and routes; the map's data have none.");
 }

@@ -3,6 +3,7 @@
  *
  * A label is tried in several shapes (one line, two, wrapped), each at all positions around its space;
  * labels.c picks one for each. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
@@ -39,6 +40,7 @@ struct map {
 	struct look look;
 	int w, h;
 	char *cell;                              /* [h][w] blank, route or symbol */
+	bool *symbol;                            /* [h][w] of a space */
 	struct spot *spot;
 	struct label *label;                     /* of the spots, same order */
 	int *spot_of;                            /* [n_places] or -1 */
@@ -50,9 +52,9 @@ static char *cell(const struct map *m, int x, int y)
 	return &m->cell[y * m->w + x];
 }
 
-static bool is_symbol(char c)
+static bool is_symbol(const struct map *m, int x, int y)
 {
-	return c == 'o' || c == '#';
+	return m->symbol[y * m->w + x];
 }
 
 /* --- scale -------------------------------------------------------------------------------------- */
@@ -65,14 +67,27 @@ static int scaled(int value, int low, int high, int size)
 	return span > 0 ? (2 * (value - low) * (size - 1) + span) / (2 * span) : size / 2;
 }
 
+/* The letter of the side it holds with, a capital for a town. */
+static char symbol_of(const struct map *m, int place)
+{
+	int seat = look_allegiance(&m->look, m->table, place);
+	char letter = look_seat_letter(m->pack, seat > 0 ? seat : 0);
+	bool town = look_is_town(&m->look, place);
+
+	if (seat <= 0)
+		return town ? '#' : 'o';
+	return town ? letter : (char)tolower((unsigned char)letter);
+}
+
 /* Two spaces never share a cell: the later one moves to the right, or back to the left at the margin. */
 static void keep_apart(struct map *m, struct spot *s)
 {
 	int step = s->x > m->w / 2 ? -1 : 1;
 
-	while (s->x > 0 && s->x < m->w - 1 && is_symbol(*cell(m, s->x, s->y)))
+	while (s->x > 0 && s->x < m->w - 1 && is_symbol(m, s->x, s->y))
 		s->x += step;
-	*cell(m, s->x, s->y) = look_is_town(&m->look, s->place) ? '#' : 'o';
+	*cell(m, s->x, s->y) = symbol_of(m, s->place);
+	m->symbol[s->y * m->w + s->x] = true;
 }
 
 static void place_spots(struct map *m)
@@ -122,7 +137,7 @@ static void draw_route(struct map *m, const struct edge *e)
 		int next_x = a->x + rounded(i * dx, n), next_y = a->y + rounded(i * dy, n);
 		char *c = cell(m, next_x, next_y);
 
-		if (!is_symbol(*c))
+		if (!is_symbol(m, next_x, next_y))
 			*c = cut && i == n / 2 ? '%' : rough ? '^' : line_character(next_x - x, next_y - y);
 		x = next_x;
 		y = next_y;
@@ -230,7 +245,7 @@ static void shape_label(struct map *m, struct spot *s)
 
 	if (look_is_defeated(&m->look, m->table, s->place))
 		text_putc(&name, '*');
-	look_place_name(&name, &m->look, s->place);
+	look_place_label(&name, &m->look, m->table, s->place);
 	describe_stack(m, s);
 	plain.line[0] = arena_string(&m->arena, name.bytes);
 	if (s->stack[0] != '\0') {
@@ -255,11 +270,12 @@ static int covers(const struct map *m, const struct spot *s, const struct shape 
 		for (int column = x - 1; column <= x + shape->w; column++) {
 			bool inside = row >= y && row < y + shape->h && column >= x && column < x + shape->w;
 			bool beside = row >= y && row < y + shape->h;
-			char c = row < 0 || row >= m->h || column < 0 || column >= m->w ? ' ' : *cell(m, column, row);
+			bool on = row >= 0 && row < m->h && column >= 0 && column < m->w;
+			char c = on ? *cell(m, column, row) : ' ';
 
-			if (inside && is_symbol(c))
+			if (inside && is_symbol(m, column, row))
 				return -1;
-			if (is_symbol(c) && (column != s->x || row != s->y))
+			if (on && is_symbol(m, column, row) && (column != s->x || row != s->y))
 				cost += beside ? 3 * SYMBOL_NEAR_COST : SYMBOL_NEAR_COST;
 			else if (inside && c == '%')
 				cost += 3 * ROUTE_COST;
@@ -334,7 +350,7 @@ static void draw_line(struct map *m, const char *line, int x, int y, bool flush_
 	int n = (int)strlen(line);
 
 	x += flush_right ? w - n : 0;
-	if (x > 0 && !is_symbol(*cell(m, x - 1, y)))
+	if (x > 0 && !is_symbol(m, x - 1, y))
 		*cell(m, x - 1, y) = ' ';
 	memcpy(cell(m, x, y), line, (size_t)n);
 	if (x + n < m->w && strchr("-^|/\\", *cell(m, x + n, y)) != NULL)
@@ -384,6 +400,11 @@ static void add_legend(struct text *out, const struct map *m)
 	text_puts(&words, "o space");
 	if (m->look.space >= 0)
 		text_puts(&words, ", # TOWN");
+	if (m->pack->allegiance.number >= 0)
+		text_puts(&words, m->look.space >= 0 ? ", a letter: the side it holds with, a TOWN's in capitals"
+		          : ", a letter: the side it holds with");
+	for (int i = 0; i < m->pack->n_marks; i++)
+		text_print(&words, ", {%c} %s", m->pack->mark[i].sign, m->pack->mark[i].name);
 	if (m->look.defeated >= 0)
 		text_puts(&words, ", *TOWN defeated");
 	text_puts(&words, "; -|/\\ route");
@@ -453,6 +474,7 @@ void map_text(struct text *out, const struct table *t, int columns, const char *
 	look_init(&m.look, &m.arena, t->pack);
 	m.cell = arena_alloc(&m.arena, (size_t)(m.w * m.h));
 	memset(m.cell, ' ', (size_t)(m.w * m.h));
+	m.symbol = arena_alloc(&m.arena, (size_t)(m.w * m.h) * sizeof *m.symbol);
 	m.spot = arena_alloc(&m.arena, places * sizeof *m.spot);
 	m.label = arena_alloc(&m.arena, places * sizeof *m.label);
 	m.spot_of = arena_alloc(&m.arena, places * sizeof *m.spot_of);

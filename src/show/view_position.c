@@ -316,12 +316,12 @@ static json *marks_of(const struct run *r)
 	return marks;
 }
 
-/* [{"seat": ..., "n": 27, "places": "Ayr, ..."}]: with whom places hold. */
+/* [{"seat": ..., "n": 27, "places": "Ayr, ..."}]: with whom places hold; all others hold with nobody. */
 static json *allegiance_of(const struct run *r, const struct look *l)
 {
 	json *sides = json_new_array();
 
-	for (int seat = 0; seat <= r->pack->n_seats; seat++) {
+	for (int seat = 1; seat <= r->pack->n_seats; seat++) {
 		struct text places = TEXT_INIT;
 		int n = 0;
 

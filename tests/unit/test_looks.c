@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include "hex_board.h"
 #include "map_checks.h"
+#include "base/palette.h"
 #include "show/look.h"
 #include "suite.h"
 
@@ -351,6 +352,50 @@ START_TEST(drawing__holds_whatever_lies_where)
 }
 END_TEST
 
+/* --- spaces and routes -------------------------------------------------------------------------- */
+
+static void load_routes(void)
+{
+	tear_down();
+	pack_copy_init(&copy, "tests/data/pack");
+	pack_copy_edit(&copy, "game.json", "\"group_by\"", "\"allegiance\": {\"number\": \"held\", \"seats\": [\"nobody\", "
+	               "\"red\", \"blue\"]}, \"marks\": [{\"number\": \"siege\", \"sign\": \"s\", \"name\": \"siege\", "
+	               "\"counted\": true}], \"group_by\"");
+	pack_copy_edit(&copy, "game.json", "[\"held\"]", "[\"held\", \"siege\"]");
+	pack = pack_copy_load(&copy, NULL);
+	arena = (struct arena)ARENA_INIT;
+	table = table_new(&arena, pack, 1);
+	look_init(&look, &arena, pack);
+}
+
+START_TEST(routes__show_with_whom_spaces_hold)
+{
+	struct text svg = TEXT_INIT;
+	int red, blue;
+
+	load_routes();
+	assert_on_map(100, "Old Mill");
+	assert_on_map(100, "\n   o--");
+	assert_on_map(100, "a letter: the side it holds with");
+	draw(&svg);
+	red = count_words(svg.bytes, side_tint(1));
+	blue = count_words(svg.bytes, side_colour(2));
+	mark("mill", "held", 1);
+	mark("farm", "held", 2);
+	mark("farm", "siege", 3);
+	assert_on_map(100, "\n   r--");
+	assert_on_map(100, "Farm {s3}");
+	assert_on_map(100, "{s} siege");
+	draw(&svg);
+	ck_assert_int_eq(count_words(svg.bytes, side_tint(1)), red + 2);         /* fill and stroke */
+	ck_assert_int_eq(count_words(svg.bytes, side_colour(2)), blue + 1);      /* the space itself */
+	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Farm {s3}</text>"));
+	ck_assert_ptr_nonnull(strstr(svg.bytes, ">holds with nobody</text>"));
+	ck_assert_int_ge(count_words(svg.bytes, "stroke-dasharray=\"12 5 3 5\""), 1);   /* regions have their border still */
+	text_release(&svg);
+}
+END_TEST
+
 /* --- what the pack says ------------------------------------------------------------------------- */
 
 START_TEST(allegiance__can_be_with_nobody)
@@ -429,6 +474,7 @@ int main(void)
 	tcase_add_test(t, drawing__cuts_names_that_are_wider_than_a_hex);
 	tcase_add_test(t, drawing__shows_a_display_with_its_piece);
 	tcase_add_loop_test(t, drawing__holds_whatever_lies_where, 0, 10);
+	tcase_add_test(t, routes__show_with_whom_spaces_hold);
 	tcase_add_test(t, allegiance__can_be_with_nobody);
 	tcase_add_loop_test(t, looks__that_are_wrong_are_refused, 0, SLIPS);
 	suite_add_tcase(s, t);
