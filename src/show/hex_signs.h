@@ -27,5 +27,6 @@ void mark_draw(struct text *out, const char *words, const char *title, int x, in
 #define WATER_FILL "#c4dcec"
 #define WATER_SAMPLE "stroke=\"" WATER_FILL "\" stroke-width=\"11\""
 #define WATER_STROKE WATER_SAMPLE " stroke-linecap=\"round\""
+#define LINE_STROKE "stroke=\"#8c2f2f\" stroke-width=\"3\" stroke-dasharray=\"7 6\" stroke-opacity=\"0.6\""
 #define WAY_STROKE "stroke=\"#a88a5a\" stroke-width=\"7\" stroke-linecap=\"round\""
 #endif

@@ -531,6 +531,24 @@ void look_seat_name(struct text *out, const struct pack *p, int seat)
 	text_puts(out, name + 1);
 }
 
+bool look_scores(struct text *out, const struct table *t)
+{
+	const struct pack *p = t->pack;
+
+	for (int i = 0; i < p->n_scores; i++) {
+		const struct score *s = &p->score[i];
+		bool same = i > 0 && strcmp(s->name, p->score[i - 1].name) == 0;
+
+		text_print(out, "%s%s ", i == 0 ? "" : same ? "," : "; ", same ? "" : s->name);
+		look_seat_name(out, p, s->seat);
+		for (int k = 0; k < s->n; k++)
+			text_print(out, "%c%d", k > 0 ? '+' : ' ', track(t, s->track[k]));
+		if (s->of >= 0)
+			text_print(out, " of %d", track(t, s->of));
+	}
+	return p->n_scores > 0;
+}
+
 char look_seat_letter(const struct pack *p, int seat)
 {
 	return seat > 0 ? (char)toupper((unsigned char)p->seat_name[seat][0]) : '-';

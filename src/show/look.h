@@ -105,6 +105,9 @@ struct extent {
 };
 struct extent look_extent(const struct pack *p);
 
+/* Appends "Banners Red 2+1 of 6, Blue 0+0 of 5", the pack's scores as they are; false: it has none. */
+bool look_scores(struct text *out, const struct table *t);
+
 /* A seat's name with a capital: "Royalist". */
 void look_seat_name(struct text *out, const struct pack *p, int seat);
 char look_seat_letter(const struct pack *p, int seat);            /* 'R'; '-' for nobody */

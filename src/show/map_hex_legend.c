@@ -121,6 +121,8 @@ void draw_legend_of_hexes(struct drawing *d)
 		legend_stroke(d, RIVER_STROKE, "river");
 	for (int i = 0; i < d->pack->n_frontiers; i++)
 		legend_stroke(d, BORDER_STROKE, d->pack->frontier[i].name);
+	for (int i = 0; i < d->pack->n_lines; i++)
+		legend_stroke(d, LINE_STROKE, d->pack->line[i].name);
 	if (!changes || has_straits(d->pack))
 		legend_stroke(d, WATER_SAMPLE, "water, no way across");
 	if (d->look.coastal >= 0)

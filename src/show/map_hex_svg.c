@@ -226,6 +226,16 @@ static void draw_marks_of_sides(struct hexes *h, int place)
 	}
 }
 
+/* Printed lines, over the ground and below all that stands on it. */
+static void draw_lines(struct hexes *h)
+{
+	for (int i = 0; i < h->d->pack->n_lines; i++) {
+		const struct map_line *l = &h->d->pack->line[i];
+
+		svg_line(&h->d->body, to_x(h, l->x1), to_y(h, l->y1), to_x(h, l->x2), to_y(h, l->y2), LINE_STROKE);
+	}
+}
+
 /* --- what stands in a hex ----------------------------------------------------------------------- */
 
 static void draw_signs(struct hexes *h, int place)
@@ -467,6 +477,7 @@ void draw_hexes(struct drawing *d)
 	for_land(&h, draw_land);
 	for_land(&h, draw_shores);
 	draw_ways(&h);
+	draw_lines(&h);
 	draw_rivers(&h);
 	draw_borders(&h);
 	for_land(&h, draw_marks_of_sides);

@@ -55,6 +55,8 @@ static json *place_json(const struct table *t, int place)
 	json_set(j, "id", json_new_string(at->id));
 	json_set(j, "name", json_new_string(at->name));
 	set_owner(j, p, at->owner);
+	if (at->of >= 0)
+		json_set(j, "of", json_new_string(p->piece[at->of].id));
 	if (at->on_map) {
 		json_set(j, "x", json_new_integer(at->x));
 		json_set(j, "y", json_new_integer(at->y));
@@ -112,6 +114,8 @@ json *map_json(const struct run *r)
 	json_set(j, "sheet", sheet);
 	if (p->hex_across > 0)
 		json_set(j, "hex_across", json_new_integer(p->hex_across));
+	if (p->hex_pointy)
+		json_set(j, "hex_pointy", json_new_bool(true));
 	json_set(j, "tracks", tracks_json(r->table));
 	for (int i = 0; i < p->n_places; i++)
 		json_append(places, place_json(r->table, i));

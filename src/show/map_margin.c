@@ -116,8 +116,13 @@ static void draw_news(struct drawing *d)
 
 void draw_heading(struct drawing *d)
 {
+	struct text scores = TEXT_INIT;
+
 	draw_title(d);
 	draw_over(d);
+	if (look_scores(&scores, d->table))
+		draw_paragraph(d, NEWS_LETTERS, "class=\"scores\" font-weight=\"bold\" fill=\"#222222\"", scores.bytes);
+	text_release(&scores);
 	if (d->happened->headline != NULL)
 		draw_paragraph(d, NEWS_LETTERS, "class=\"headline\" font-weight=\"bold\" fill=\"#333333\"",
 		               d->happened->headline);

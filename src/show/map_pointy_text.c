@@ -353,6 +353,23 @@ static void write_hex(struct board *b, int place)
 		write_stack(b, place, lines);
 }
 
+/* --- printed lines ------------------------------------------------------------------------------ */
+
+/* Those that go straight up, over what is blank or a plain side. */
+static void draw_line(struct board *b, const struct map_line *l)
+{
+	int top = l->y1 < l->y2 ? l->y1 : l->y2, bottom = l->y1 < l->y2 ? l->y2 : l->y1;
+	int x = (2 * (l->x1 - b->left) + b->pack->hex_across) * b->step / (2 * b->pack->hex_across) - b->first * b->step;
+
+	for (int y = 0; y < b->h && x >= 0 && x < b->w; y++) {
+		int down = b->top + (2 * y - b->lines) * b->pack->hex_across * ROW / 2000 / b->lines;
+		char *c = &b->cell[y * b->w + x];
+
+		if (down >= top && down <= bottom && (*c == ' ' || *c == '|'))
+			*c = ':';
+	}
+}
+
 /* --- the whole ---------------------------------------------------------------------------------- */
 
 static void add_legend(struct text *out, const struct board *b)
@@ -360,6 +377,9 @@ static void add_legend(struct text *out, const struct board *b)
 	struct text words = TEXT_INIT;
 
 	hex_legend(&words, b->look, b->table);
+	for (int i = 0; i < b->pack->n_lines; i++)
+		text_print(&words, "%s%s%s", i > 0 ? ", " : "Lines of : ", b->pack->line[i].name,
+		           i == b->pack->n_lines - 1 ? ". " : "");
 	look_legend(&words, b->look);
 	text_wrap(out, words.bytes, b->columns, "");
 	text_clear(&words);
@@ -422,6 +442,9 @@ static void draw_strip(struct text *out, struct board *b)
 			write_hex(b, i);
 		}
 	}
+	for (int i = 0; i < b->pack->n_lines; i++)
+		if (b->pack->line[i].x1 == b->pack->line[i].x2)
+			draw_line(b, &b->pack->line[i]);
 	add_cells(out, b);
 }
 

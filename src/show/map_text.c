@@ -470,6 +470,7 @@ void map_text(struct text *out, const struct table *t, int columns, const char *
 		.arena = ARENA_INIT, .table = t, .pack = t->pack, .w = columns, .h = lines_of(t->pack)
 	};
 	size_t places = (size_t)t->pack->n_places + 1;
+	struct text scores = TEXT_INIT;
 
 	look_init(&m.look, &m.arena, t->pack);
 	m.cell = arena_alloc(&m.arena, (size_t)(m.w * m.h));
@@ -480,6 +481,9 @@ void map_text(struct text *out, const struct table *t, int columns, const char *
 	m.spot_of = arena_alloc(&m.arena, places * sizeof *m.spot_of);
 	if (heading != NULL)
 		text_print(out, "%s\n", heading);
+	if (look_scores(&scores, t))
+		text_wrap(out, scores.bytes, columns, "");
+	text_release(&scores);
 	if (t->pack->hex_pointy && pointy_text_fits(t->pack))
 		pointy_text(out, t, &m.look, &m.arena, columns);
 	else if (t->pack->hex_across > 0 && !t->pack->hex_pointy && hex_text_fits(t->pack))

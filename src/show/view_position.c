@@ -343,11 +343,16 @@ static json *allegiance_of(const struct run *r, const struct look *l)
 
 void view_position(json *view, const struct run *r, const struct look *l)
 {
+	struct text scores = TEXT_INIT;
+
 	json_set(view, "regions", regions_of(r, l));
 	json_set(view, "hand", hand_of(r));
 	json_set(view, "off_map", off_map_of(r, l));
 	json_set(view, "in_force", in_force_of(r));
 	json_set(view, "tracks", tracks_of(r));
+	if (look_scores(&scores, r->table))
+		json_set(view, "scores", json_new_string(scores.bytes));
+	text_release(&scores);
 	json_set(view, "marks", marks_of(r));
 	json_set(view, "allegiance", allegiance_of(r, l));
 	if (r->pack->allegiance.text != NULL)

@@ -146,6 +146,22 @@ static void lint_hexes(struct lint *l)
 		}
 }
 
+/* Each place's ground at the start of each scenario. */
+static void lint_ground(struct lint *l)
+{
+	const struct pack *p = l->pack;
+	int which = p->ground.number;
+
+	for (int s = 0; s < p->n_scenarios && which >= 0; s++)
+		for (int i = 0; i < p->n_places; i++) {
+			int value = p->scenario[s].place_number[i * p->n_place_numbers + which];
+
+			if (value < 0 || value >= p->ground.n)
+				find(l, "scenario.json: scenarios.%s.places.%s: %s %d is none of the %d words of its ground in game.json, "
+					"which count from 0", p->scenario[s].id, p->place[i].id, p->place_number[which], value, p->ground.n);
+		}
+}
+
 static void lint_picture(struct lint *l)
 {
 	const struct pack *p = l->pack;
@@ -377,6 +393,7 @@ int pack_lint(struct text *out, const struct pack *p)
 	lint_edges(&l);
 	lint_connections(&l);
 	lint_hexes(&l);
+	lint_ground(&l);
 	lint_picture(&l);
 	lint_names(&l, NULL);
 	for (int i = 0; i < p->n_scenarios; i++)

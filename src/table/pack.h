@@ -86,6 +86,15 @@ struct track {
 	const char *const *value_name;           /* [most - least + 1] "Aug/Sep 1644", or NULL */
 };
 
+/* What a seat has won, for the head of maps and reports: "Banners Red 2+1 of 6". */
+struct score {
+	const char *name;                        /* "Banners"; those that follow one another may share it */
+	int seat;
+	int n;
+	const int *track;                        /* [n] all of it, "2+1" */
+	int of;                                  /* track: how much it takes; -1: none */
+};
+
 /* A word for a number's value: "reduced" where reduced = 1, "full" where reduced = 0 of an irish. */
 struct state_word {
 	int word;
@@ -149,6 +158,12 @@ struct hex {
 struct hex_grid {
 	int first_column, first_row, columns, rows;
 	const int16_t *cell;
+};
+
+/* A line that is printed across the map and cuts no connection: the edge of a section. */
+struct map_line {
+	const char *name;
+	short x1, y1, x2, y2;
 };
 
 /* The place number that says which seat a place holds with. */
@@ -226,13 +241,15 @@ struct pack {
 	const struct frontier *frontier;
 	const struct site *site;
 	const struct water *water;
+	const struct map_line *line;
+	const struct score *score;
 	const char *const *word;                 /* [n_words] ids: "southern_lowlands" */
 	const char *const *word_name;            /* [n_words] "Southern Lowlands"; the id without "_" else */
 	const char *const *piece_number, *const *place_number;
 	const char *const *piece_attribute, *const *place_attribute, *const *edge_attribute;
 	const char *const *about;                /* lines of game.json for reports: what is reconstructed, credits */
 	int n_places, n_edges, n_pieces, n_tracks, n_charts, n_scenarios, n_options, n_states, n_words, n_about;
-	int n_frontiers, n_sites, n_waters, n_classes, n_piles;
+	int n_frontiers, n_sites, n_waters, n_lines, n_scores, n_classes, n_piles;
 	int n_piece_numbers, n_place_numbers, n_piece_attributes, n_place_attributes, n_edge_attributes;
 	int region;                              /* place attribute that groups the map in reports, -1: none */
 	struct allegiance allegiance;

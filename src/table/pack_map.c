@@ -290,6 +290,45 @@ static int load_sites(struct loader *l)
 	return 0;
 }
 
+/* [510, 60] */
+static int read_point(short *x, short *y, struct record *rec, const char *key)
+{
+	json *point;
+	int64_t n[2] = { 0, 0 };
+
+	if (record_list(&point, rec, key) < 0)
+		return -1;
+	for (int i = 0; i < 2; i++)
+		if (json_size(point) != 2 || !json_integer(json_at(point, (size_t)i), &n[i]) || n[i] < INT16_MIN ||
+		    n[i] > INT16_MAX)
+			return record_fault(rec, key, "must be a point of the sheet: [x, y]");
+	*x = (short)n[0];
+	*y = (short)n[1];
+	return 0;
+}
+
+/* { "name": "left and centre", "from": [510, 10], "to": [510, 980] } */
+static int load_lines(struct loader *l)
+{
+	struct map_line *line;
+	json *list;
+
+	if (record_list(&list, &l->map, "lines") < 0)
+		return -1;
+	line = arena_alloc(&l->pack->arena, json_size(list) * sizeof *line);
+	for (int i = 0; i < (int)json_size(list); i++) {
+		struct record rec;
+
+		if (record_open(&rec, &l->map, "lines", list, i) < 0 || record_text(&line[i].name, &rec, "name", NEEDED) < 0 ||
+		    read_point(&line[i].x1, &line[i].y1, &rec, "from") < 0 ||
+		    read_point(&line[i].x2, &line[i].y2, &rec, "to") < 0 || record_source(&rec) < 0 || record_end(&rec) < 0)
+			return -1;
+	}
+	l->pack->line = line;
+	l->pack->n_lines = (int)json_size(list);
+	return 0;
+}
+
 static int load_waters(struct loader *l)
 {
 	struct water *water;
@@ -318,7 +357,8 @@ static int load_waters(struct loader *l)
 int load_map(struct loader *l)
 {
 	if (load_sheet(l) < 0 || load_hexes(l) < 0 || load_places(l) < 0 || load_edges(l) < 0 ||
-	    load_frontiers(l) < 0 || load_sites(l) < 0 || load_waters(l) < 0 || lay_hexes(l) < 0)
+	    load_frontiers(l) < 0 || load_sites(l) < 0 || load_waters(l) < 0 || load_lines(l) < 0 ||
+	    lay_hexes(l) < 0)
 		return -1;
 	return record_end(&l->map);
 }

@@ -111,9 +111,43 @@ static int load_charts(struct loader *l)
 	return 0;
 }
 
+/* --- scores ------------------------------------------------------------------------------------- */
+
+/* { "name": "Banners", "seat": "red", "tracks": ["red_won", "red_held"], "of": "red_goal" } */
+static int read_score(struct score *s, struct record *rec)
+{
+	s->of = -1;
+	if (record_text(&s->name, rec, "name", NEEDED) < 0 || record_index(&s->seat, rec, "seat", ID_SEAT, NEEDED) < 0 ||
+	    record_indices(&s->track, &s->n, rec, "tracks", ID_TRACK) < 0 ||
+	    record_index(&s->of, rec, "of", ID_TRACK, OPTIONAL) < 0)
+		return -1;
+	if (s->n == 0)
+		return record_fault(rec, "tracks", "must say which tracks count what the seat has won");
+	return record_end(rec);
+}
+
+static int load_scores(struct loader *l)
+{
+	struct score *score;
+	json *list;
+
+	if (record_list(&list, &l->tables, "scores") < 0)
+		return -1;
+	score = arena_alloc(&l->pack->arena, json_size(list) * sizeof *score);
+	for (int i = 0; i < (int)json_size(list); i++) {
+		struct record rec;
+
+		if (record_open(&rec, &l->tables, "scores", list, i) < 0 || read_score(&score[i], &rec) < 0)
+			return -1;
+	}
+	l->pack->score = score;
+	l->pack->n_scores = (int)json_size(list);
+	return 0;
+}
+
 int load_tables(struct loader *l)
 {
-	if (load_tracks(l) < 0 || load_charts(l) < 0)
+	if (load_tracks(l) < 0 || load_charts(l) < 0 || load_scores(l) < 0)
 		return -1;
 	return record_end(&l->tables);
 }

@@ -14,6 +14,7 @@ struct hex_board {
 	const char *pieces, *scenario, *off_map; /* lists, and the members of the one scenario; or NULL */
 	const char *hexes;                       /* what the hexes say besides, or NULL */
 	const char *tables;                      /* tables.json, or NULL */
+	const char *map;                         /* what map.json says besides, or NULL */
 };
 
 static inline bool is_listed(const char *const *list, const char *id)
@@ -70,7 +71,8 @@ static inline void hex_board_init(struct pack_copy *c, const struct hex_board *b
 	text_print(&out, "{\"hexes\": {\"orientation\": \"%s\", \"across\": 100%s%s},\n\"places\": [%s],\n\"water\": [%s],\n",
 	           b->pointy ? "pointy-top" : "flat-top", b->hexes != NULL ? ", " : "", or_else(b->hexes, ""), land.bytes,
 	           or_else(water.bytes, ""));
-	text_print(&out, "\"off_map\": %s}", or_else(b->off_map, "[{\"id\": \"box\"}]"));
+	text_print(&out, "\"off_map\": %s%s%s}", or_else(b->off_map, "[{\"id\": \"box\"}]"),
+	           b->map != NULL ? ", " : "", or_else(b->map, ""));
 	hex_board_write(c->directory, "map.json", &out);
 	text_print(&out, "{\"pieces\": %s}", or_else(b->pieces, "[]"));
 	hex_board_write(c->directory, "pieces.json", &out);

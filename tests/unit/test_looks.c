@@ -6,6 +6,7 @@
 #include "base/palette.h"
 #include "show/look.h"
 #include "suite.h"
+#include "table/lint.h"
 
 #define WALLS(of) "\"" of "_ne\", \"" of "_e\", \"" of "_se\", \"" of "_sw\", \"" of "_w\", \"" of "_nw\""
 #define GAME "\"piece_attributes\": [{\"id\": \"type\", \"values\": \"words\"}], " \
@@ -81,6 +82,8 @@ static void mark(const char *place, const char *number, int n)
 	ck_assert_int_ge(pack_place_number(pack, number), 0);
 	set_place_number(table, pack_place(pack, place), pack_place_number(pack, number), n);
 }
+
+static const struct happened nothing;
 
 /* --- in characters ------------------------------------------------------------------------------ */
 
@@ -210,9 +213,48 @@ START_TEST(text__shows_a_display_with_its_piece)
 }
 END_TEST
 
-/* --- the drawing -------------------------------------------------------------------------------- */
+/* --- lines and scores --------------------------------------------------------------------------- */
 
-static const struct happened nothing;
+#define TRACKS "{\"tracks\": [{\"id\": \"won\", \"least\": 0, \"most\": 9}, " \
+	"{\"id\": \"held\", \"least\": 0, \"most\": 9, \"start\": 2}, " \
+	"{\"id\": \"goal\", \"least\": 0, \"most\": 9, \"start\": 6}], "
+static const struct hex_board lined = {
+	.pointy = true, .lines = 3, .length = 4,
+	.map = "\"lines\": [{\"name\": \"left and right\", \"from\": [210, 0], \"to\": [210, 180]}]",
+	.tables = TRACKS "\"scores\": [{\"name\": \"Banners\", \"seat\": \"red\", \"tracks\": [\"won\", \"held\"], \"of\": "
+		"\"goal\"}, {\"name\": \"Banners\", \"seat\": \"blue\", \"tracks\": [\"held\"]}, {\"name\": \"Losses\", "
+		"\"seat\": \"blue\", \"tracks\": [\"goal\"]}]}",
+};
+
+START_TEST(maps__have_scores_and_printed_lines)
+{
+	struct text svg = TEXT_INIT;
+
+	again(&lined);
+	set_track(table, pack_track(pack, "won"), 3);
+	assert_map(60,
+		"Banners Red 3+2 of 6, Blue 2; Losses Blue 6\n"
+		" _..-'' ''-.._ _..-'' ''-.._:_..-'' ''-.._ _..-'' ''-.._\n"
+		"|A1           |A2           :A3           |A4           |\n"
+		"|             |             :             |             |\n"
+		" ''-.._ _..-'' ''-.._ _..-'':''-.._ _..-'' ''-.._ _..-''\n"
+		"       |B1           |B2    :      |B3           |\n"
+		"       |             |      :      |             |\n"
+		" _..-'' ''-.._ _..-'' ''-.._ _..-'' ''-.._ _..-'' ''-.._\n"
+		"|C1           |C2           |C3           |C4           |\n"
+		"|             |             |             |             |\n"
+		" ''-.._ _..-'' ''-.._ _..-'' ''-.._ _..-'' ''-.._ _..-''\n"
+		"Lines of : left and right. R Red, B Blue.\n");
+	map_svg(&svg, table, &nothing);
+	assert_well_formed(svg.bytes);
+	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Banners Red 3+2 of 6, Blue 2; Losses Blue 6</text>"));
+	ck_assert_ptr_nonnull(strstr(svg.bytes, ">left and right</text>"));
+	ck_assert_int_eq(count_words(svg.bytes, "stroke-dasharray=\"7 6\""), 1 + 1);
+	text_release(&svg);
+}
+END_TEST
+
+/* --- the drawing -------------------------------------------------------------------------------- */
 
 static void draw(struct text *svg)
 {
@@ -458,6 +500,40 @@ START_TEST(looks__that_are_wrong_are_refused)
 END_TEST
 enum { SLIPS = 18 };
 
+START_TEST(lines_and_scores__that_are_wrong_are_refused)
+{
+	static const struct { const char *file, *old, *new, *error; } slips[] = {
+		{ "map.json", "[210, 180]", "[210]", "map.json: lines[0].to: must be a point of the sheet: [x, y]" },
+		{ "map.json", "\"from\": [210, 0], ", "", "map.json: lines[0].from: must be a point of the sheet: [x, y]" },
+		{ "tables.json", "[\"won\", \"held\"]", "[]",
+		  "tables.json: scores[0].tracks: must say which tracks count what the seat has won" },
+		{ "tables.json", "[\"won\", \"held\"]", "[\"wn\"]",
+		  "tables.json: scores[0].tracks: no track is called wn; did you mean won?" },
+	};
+	struct error err = ERROR_INIT;
+
+	again(&lined);
+	pack_copy_edit(&copy, slips[_i].file, slips[_i].old, slips[_i].new);
+	ck_assert_ptr_null(pack_load(copy.directory, NULL, &err));
+	ck_assert_msg(strstr(err.text, slips[_i].error) != NULL, "%s", err.text);
+}
+END_TEST
+
+/* A number that no word of the ground means is found, not refused: rules may set it. */
+START_TEST(ground__that_means_nothing_is_found_by_lint)
+{
+	struct text out = TEXT_INIT;
+
+	pack_copy_edit(&copy, "scenario.json", "\"pieces\"", "\"places\": {\"C3\": {\"ground\": 3}}, \"pieces\"");
+	pack_free(pack);
+	pack = pack_copy_load(&copy, NULL);
+	pack_lint(&out, pack);
+	ck_assert_msg(strstr(out.bytes, "scenario.json: scenarios.start.places.C3: ground 3 is none of the 3 words of its "
+	                     "ground in game.json, which count from 0\n") != NULL, "%s", out.bytes);
+	text_release(&out);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("looks");
@@ -474,9 +550,12 @@ int main(void)
 	tcase_add_test(t, drawing__cuts_names_that_are_wider_than_a_hex);
 	tcase_add_test(t, drawing__shows_a_display_with_its_piece);
 	tcase_add_loop_test(t, drawing__holds_whatever_lies_where, 0, 10);
+	tcase_add_test(t, maps__have_scores_and_printed_lines);
 	tcase_add_test(t, routes__show_with_whom_spaces_hold);
 	tcase_add_test(t, allegiance__can_be_with_nobody);
 	tcase_add_loop_test(t, looks__that_are_wrong_are_refused, 0, SLIPS);
+	tcase_add_loop_test(t, lines_and_scores__that_are_wrong_are_refused, 0, 4);
+	tcase_add_test(t, ground__that_means_nothing_is_found_by_lint);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }

@@ -390,7 +390,7 @@ static const struct refusal {
 		"map.json: off_map[0]: must be an object: { \"id\": ... }" },
 	{ "map.json", "\"sites\"", "\"site\"",
 		"map.json: nobody reads site; it may say places, off_map, sheet, hexes, edges, "
-		"frontiers, sites, water, note" },
+		"frontiers, sites, water, lines, note" },
 	/* pieces.json, cards.json */
 	{ "pieces.json", "\"owner\": \"blue\"", "\"owner\": \"bleu\"",
 		"pieces.json: pieces.general.owner: no seat is called bleu; did you mean blue?" },
