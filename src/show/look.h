@@ -53,6 +53,10 @@ enum hex_ground look_ground(const struct look *l, const struct table *t, int pla
 int look_ground_word(const struct look *l, const struct table *t, int place);
 /* Appends "!" or "s3" for each of the pack's marks that PLACE has now, or PIECE. */
 void look_place_marks(struct text *out, const struct look *l, const struct table *t, int place);
+/* Whether a place number is one that reports tell by its name: all but allegiance, ground and what stands on sides,
+ * which are told otherwise; and that name, of the pack's marks or the number's own. */
+bool look_is_mark(const struct pack *p, int number);
+const char *look_mark_name(const struct pack *p, int number);
 void look_piece_marks(struct text *out, const struct look *l, const struct table *t, int piece);
 /* A hex's number as it is written on the map: "0402", "0205~". */
 void look_hex_number(struct text *out, const struct look *l, int place);

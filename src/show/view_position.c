@@ -130,9 +130,9 @@ static void set_marked(json *j, const struct table *t, int place)
 	for (int i = 0; i < t->pack->n_place_numbers; i++) {
 		int n = place_number(t, place, i);
 
-		if (n == 0 || i == t->pack->allegiance.number)
+		if (n == 0 || !look_is_mark(t->pack, i))
 			continue;
-		text_print(&marks, "%s%s", marks.length > 0 ? ", " : "", t->pack->place_number[i]);
+		text_print(&marks, "%s%s", marks.length > 0 ? ", " : "", look_mark_name(t->pack, i));
 		if (n != 1)
 			text_print(&marks, " %d", n);
 	}
@@ -145,7 +145,7 @@ static json *place_with_pieces(const struct run *r, const struct look *l, int pl
 {
 	const struct pack *p = r->pack;
 	json *j = view_thing(r, PLACE(place));
-	int kind = l->space >= 0 ? l->space : l->terrain, word = kind < 0 ? -1 : place_attribute(p, place, kind);
+	int word = l->space >= 0 ? place_attribute(p, place, l->space) : look_ground_word(l, r->table, place);
 
 	if (word >= 0)
 		json_set(j, "type", json_new_string(p->word_name[word]));
@@ -301,13 +301,13 @@ static json *marks_of(const struct run *r)
 	for (int i = 0; i < r->pack->n_place_numbers; i++) {
 		struct text places = TEXT_INIT;
 
-		for (int k = 0; k < r->pack->n_places && i != r->pack->allegiance.number; k++)
+		for (int k = 0; k < r->pack->n_places && look_is_mark(r->pack, i); k++)
 			if (place_number(r->table, k, i) != 0)
 				text_print(&places, "%s%s", places.length > 0 ? ", " : "", r->pack->place[k].name);
 		if (places.length > 0) {
 			json *j = json_new_object();
 
-			json_set(j, "name", json_new_string(r->pack->place_number[i]));
+			json_set(j, "name", json_new_string(look_mark_name(r->pack, i)));
 			json_set(j, "places", json_new_string(places.bytes));
 			json_append(marks, j);
 		}

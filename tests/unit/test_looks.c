@@ -4,7 +4,9 @@
 #include "hex_board.h"
 #include "map_checks.h"
 #include "base/palette.h"
+#include "play/run.h"
 #include "show/look.h"
+#include "show/view_parts.h"
 #include "suite.h"
 #include "table/lint.h"
 
@@ -40,7 +42,7 @@ static const struct hex_board board = {
 static struct pack_copy copy;
 static struct pack *pack;
 static struct arena arena;
-static struct table *table;
+static struct table *on_table;
 static struct look look;
 
 static void load(const struct hex_board *b)
@@ -48,7 +50,7 @@ static void load(const struct hex_board *b)
 	hex_board_init(&copy, b);
 	pack = pack_copy_load(&copy, NULL);
 	arena = (struct arena)ARENA_INIT;
-	table = table_new(&arena, pack, 0);
+	on_table = table_new(&arena, pack, 0);
 	look_init(&look, &arena, pack);
 }
 
@@ -74,13 +76,13 @@ static void lay(const char *piece, const char *place)
 {
 	ck_assert_int_ge(pack_piece(pack, piece), 0);
 	ck_assert_int_ge(pack_place(pack, place), 0);
-	put(table, pack_piece(pack, piece), pack_place(pack, place));
+	put(on_table, pack_piece(pack, piece), pack_place(pack, place));
 }
 
 static void mark(const char *place, const char *number, int n)
 {
 	ck_assert_int_ge(pack_place_number(pack, number), 0);
-	set_place_number(table, pack_place(pack, place), pack_place_number(pack, number), n);
+	set_place_number(on_table, pack_place(pack, place), pack_place_number(pack, number), n);
 }
 
 static const struct happened nothing;
@@ -91,7 +93,7 @@ static void assert_map(int columns, const char *expected)
 {
 	struct text map = TEXT_INIT;
 
-	map_text(&map, table, columns, NULL);
+	map_text(&map, on_table, columns, NULL);
 	assert_narrow(&map, columns);
 	ck_assert_str_eq(map.bytes, expected);
 	text_release(&map);
@@ -101,7 +103,7 @@ static void assert_on_map(int columns, const char *words)
 {
 	struct text map = TEXT_INIT;
 
-	map_text(&map, table, columns, NULL);
+	map_text(&map, on_table, columns, NULL);
 	assert_narrow(&map, columns);
 	ck_assert_msg(strstr(map.bytes, words) != NULL, "%s is not on\n%s", words, map.bytes);
 	text_release(&map);
@@ -171,7 +173,7 @@ START_TEST(pointy_text__has_room_for_numbers_on_every_page)
 	struct text map = TEXT_INIT;
 
 	again(&wide);
-	map_text(&map, table, columns[_i], NULL);
+	map_text(&map, on_table, columns[_i], NULL);
 	assert_narrow(&map, columns[_i]);
 	ck_assert((strstr(map.bytes, "Part 1 of 2, from the west\n") != NULL) == (columns[_i] < 66));
 	for (int i = 0; i < pack->n_places; i++)
@@ -231,7 +233,7 @@ START_TEST(maps__have_scores_and_printed_lines)
 	struct text svg = TEXT_INIT;
 
 	again(&lined);
-	set_track(table, pack_track(pack, "won"), 3);
+	set_track(on_table, pack_track(pack, "won"), 3);
 	assert_map(60,
 		"Banners Red 3+2 of 6, Blue 2; Losses Blue 6\n"
 		" _..-'' ''-.._ _..-'' ''-.._:_..-'' ''-.._ _..-'' ''-.._\n"
@@ -245,7 +247,7 @@ START_TEST(maps__have_scores_and_printed_lines)
 		"|             |             |             |             |\n"
 		" ''-.._ _..-'' ''-.._ _..-'' ''-.._ _..-'' ''-.._ _..-''\n"
 		"Lines of : left and right. R Red, B Blue.\n");
-	map_svg(&svg, table, &nothing);
+	map_svg(&svg, on_table, &nothing);
 	assert_well_formed(svg.bytes);
 	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Banners Red 3+2 of 6, Blue 2; Losses Blue 6</text>"));
 	ck_assert_ptr_nonnull(strstr(svg.bytes, ">left and right</text>"));
@@ -256,14 +258,14 @@ END_TEST
 
 /* --- the drawing -------------------------------------------------------------------------------- */
 
-static void draw(struct text *svg)
+static void drawn(struct text *svg)
 {
 	text_clear(svg);
-	map_svg(svg, table, &nothing);
+	map_svg(svg, on_table, &nothing);
 	assert_self_contained(svg->bytes);
 	assert_well_formed(svg->bytes);
 	assert_labels_apart(svg->bytes, 3);
-	assert_pieces_drawn(svg->bytes, table);
+	assert_pieces_drawn(svg->bytes, on_table);
 }
 
 START_TEST(drawing__follows_ground_marks_and_sides)
@@ -271,7 +273,7 @@ START_TEST(drawing__follows_ground_marks_and_sides)
 	struct text svg = TEXT_INIT;
 	int trees, walls, ways;
 
-	draw(&svg);
+	drawn(&svg);
 	trees = count_words(svg.bytes, "#4a7233");
 	walls = count_words(svg.bytes, "stroke=\"#4b443c\"");
 	ways = count_words(svg.bytes, "stroke=\"#a88a5a\"");
@@ -285,7 +287,7 @@ START_TEST(drawing__follows_ground_marks_and_sides)
 	mark("C4", "road", 1);
 	mark("E5", "road", 1);
 	mark("E5", "siege", 3);
-	draw(&svg);
+	drawn(&svg);
 	ck_assert_int_eq(count_words(svg.bytes, "#4a7233"), 2 + 1);      /* and one of each in the legend */
 	ck_assert_int_eq(count_words(svg.bytes, "stroke=\"#4b443c\""), 2 + 1);
 	ck_assert_int_eq(count_words(svg.bytes, "stroke=\"#a88a5a\""), 1 + 1);
@@ -321,7 +323,7 @@ START_TEST(drawing__shows_strength_letters_and_marks)
 	lay("P1", "B1");
 	lay("P2", "B3");
 	lay("P3", "C3");
-	draw(&svg);
+	drawn(&svg);
 	ck_assert_int_eq(pips(svg.bytes, "Appin", "r=\"3\""), 4);
 	ck_assert_int_eq(pips(svg.bytes, "Appin", "r=\"3\" fill=\"#ffffff\""), 0);
 	ck_assert_int_eq(pips(svg.bytes, "Fraser", "r=\"3\" fill=\"#ffffff\""), 2);
@@ -347,7 +349,7 @@ START_TEST(drawing__cuts_names_that_are_wider_than_a_hex)
 	again(&named);
 	lay("A", "B2");
 	lay("B", "B3");
-	draw(&svg);
+	drawn(&svg);
 	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Regime. 3</text>"));
 	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Lee's</text>"));
 	ck_assert_ptr_nonnull(strstr(svg.bytes, "<title>Regiment of Foot 3</title>"));
@@ -363,12 +365,12 @@ START_TEST(drawing__shows_a_display_with_its_piece)
 	lay("G1", "army");
 	lay("waller", "army");
 	lay("P3", "wing");
-	draw(&svg);
+	drawn(&svg);
 	ck_assert_ptr_null(strstr(svg.bytes, "Army of Essex"));          /* no row of its own below the map */
 	ck_assert_int_eq(count_words(svg.bytes, "<title>Mortars</title>"), 1);
 	ck_assert_int_eq(count_words(svg.bytes, "<title>Regiment of Foot 3</title>"), 1);
 	lay("essex", "army");                            /* on its own display: told below, and nothing hangs */
-	draw(&svg);
+	drawn(&svg);
 	ck_assert_ptr_nonnull(strstr(svg.bytes, "Army of Essex: 3"));
 	text_release(&svg);
 }
@@ -382,13 +384,13 @@ START_TEST(drawing__holds_whatever_lies_where)
 	for (int i = 0; i < pack->n_places; i++)
 		for (int k = 0; k < pack->n_place_numbers && pack->place[i].on_map; k++) {
 			seed = seed * 1103515245u + 12345u;
-			set_place_number(table, i, k, (int)(seed >> 16) % 3);
+			set_place_number(on_table, i, k, (int)(seed >> 16) % 3);
 		}
 	for (int i = 0; i < pack->n_pieces; i++) {
 		seed = seed * 1103515245u + 12345u;
-		put(table, i, (int)((seed >> 16) % (unsigned)(_i % 2 == 0 ? pack->n_places : 3)));
+		put(on_table, i, (int)((seed >> 16) % (unsigned)(_i % 2 == 0 ? pack->n_places : 3)));
 	}
-	draw(&svg);
+	drawn(&svg);
 	assert_on_map(72, "behind letters: strength");
 	text_release(&svg);
 }
@@ -406,7 +408,7 @@ static void load_routes(void)
 	pack_copy_edit(&copy, "game.json", "[\"held\"]", "[\"held\", \"siege\"]");
 	pack = pack_copy_load(&copy, NULL);
 	arena = (struct arena)ARENA_INIT;
-	table = table_new(&arena, pack, 1);
+	on_table = table_new(&arena, pack, 1);
 	look_init(&look, &arena, pack);
 }
 
@@ -419,7 +421,7 @@ START_TEST(routes__show_with_whom_spaces_hold)
 	assert_on_map(100, "Old Mill");
 	assert_on_map(100, "\n   o--");
 	assert_on_map(100, "a letter: the side it holds with");
-	draw(&svg);
+	drawn(&svg);
 	red = count_words(svg.bytes, side_tint(1));
 	blue = count_words(svg.bytes, side_colour(2));
 	mark("mill", "held", 1);
@@ -428,13 +430,41 @@ START_TEST(routes__show_with_whom_spaces_hold)
 	assert_on_map(100, "\n   r--");
 	assert_on_map(100, "Farm {s3}");
 	assert_on_map(100, "{s} siege");
-	draw(&svg);
+	drawn(&svg);
 	ck_assert_int_eq(count_words(svg.bytes, side_tint(1)), red + 2);         /* fill and stroke */
 	ck_assert_int_eq(count_words(svg.bytes, side_colour(2)), blue + 1);      /* the space itself */
 	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Farm {s3}</text>"));
 	ck_assert_ptr_nonnull(strstr(svg.bytes, ">holds with nobody</text>"));
 	ck_assert_int_ge(count_words(svg.bytes, "stroke-dasharray=\"12 5 3 5\""), 1);   /* regions have their border still */
 	text_release(&svg);
+}
+END_TEST
+
+/* --- reports ------------------------------------------------------------------------------------ */
+
+/* Ground is the place's type, displays stand with their piece, and a number is called what its mark is called. */
+START_TEST(reports__tell_what_changes)
+{
+	static const struct ruleset no_rules;
+	struct run r = { .pack = pack, .table = on_table, .rules = &no_rules };
+	json *view = json_new_object();
+	struct text words = TEXT_INIT;
+
+	lay("essex", "C3");
+	lay("G1", "army");
+	mark("C3", "ground", 2);
+	mark("C3", "siege", 2);
+	mark("C3", "held", 1);
+	mark("C3", "wall_e", 1);
+	view_position(view, &r, &look);
+	json_write(&words, view);
+	ck_assert_ptr_nonnull(strstr(words.bytes, "\"type\":\"hill\""));
+	ck_assert_ptr_nonnull(strstr(words.bytes, "\"marked\":\"siege 2\""));
+	ck_assert_ptr_nonnull(strstr(words.bytes, "\"marks\":[{\"name\":\"siege\",\"places\":\"C3\"}]"));
+	ck_assert_ptr_nonnull(strstr(words.bytes, "\"pieces\":\"Essex [Mortars]\""));
+	ck_assert_ptr_null(strstr(words.bytes, "Army of Essex"));
+	json_free(view);
+	text_release(&words);
 }
 END_TEST
 
@@ -447,9 +477,9 @@ START_TEST(allegiance__can_be_with_nobody)
 	ck_assert_int_eq(pack_allegiance(pack, place, 0), 0);
 	ck_assert_int_eq(pack_allegiance(pack, place, 1), pack_seat(pack, "red"));
 	ck_assert_int_eq(pack_allegiance(pack, place, 3), -1);
-	ck_assert_int_eq(look_allegiance(&look, table, place), 0);
+	ck_assert_int_eq(look_allegiance(&look, on_table, place), 0);
 	mark("C3", "held", 2);
-	ck_assert_int_eq(look_allegiance(&look, table, place), pack_seat(pack, "blue"));
+	ck_assert_int_eq(look_allegiance(&look, on_table, place), pack_seat(pack, "blue"));
 }
 END_TEST
 
@@ -552,6 +582,7 @@ int main(void)
 	tcase_add_loop_test(t, drawing__holds_whatever_lies_where, 0, 10);
 	tcase_add_test(t, maps__have_scores_and_printed_lines);
 	tcase_add_test(t, routes__show_with_whom_spaces_hold);
+	tcase_add_test(t, reports__tell_what_changes);
 	tcase_add_test(t, allegiance__can_be_with_nobody);
 	tcase_add_loop_test(t, looks__that_are_wrong_are_refused, 0, SLIPS);
 	tcase_add_loop_test(t, lines_and_scores__that_are_wrong_are_refused, 0, 4);
