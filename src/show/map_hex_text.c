@@ -224,10 +224,12 @@ static void write_stack(struct board *b, int place, int first)
 static void write_hex(struct board *b, int place)
 {
 	bool named = b->pack->place[place].named;
-	struct text name = TEXT_INIT, number = TEXT_INIT;
+	struct text name = TEXT_INIT, number = TEXT_INIT, marks = TEXT_INIT;
 
 	look_hex_number(&number, b->look, place);
-	look_place_marks(&number, b->look, b->table, place);
+	look_place_marks(&marks, b->look, b->table, place);
+	if (marks.length > 0)
+		text_print(&number, " %s", marks.bytes);
 	write_line(b, place, 1, number.bytes);
 	if (is_city(b, place))
 		write_city(b, place);
@@ -243,6 +245,7 @@ static void write_hex(struct board *b, int place)
 	}
 	text_release(&name);
 	text_release(&number);
+	text_release(&marks);
 }
 
 /* --- the legend --------------------------------------------------------------------------------- */

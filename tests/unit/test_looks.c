@@ -185,11 +185,14 @@ END_TEST
 START_TEST(text__follows_ground_that_changes)
 {
 	if (_i == 1)
-		again(&(struct hex_board){ .lines = 5, .length = 6, .game = "\"place_numbers\": [\"ground\"], "
+		again(&(struct hex_board){ .lines = 5, .length = 6, .game = "\"place_numbers\": [\"ground\", \"siege\"], "
+			"\"marks\": [{\"number\": \"siege\", \"sign\": \"s\", \"name\": \"siege\", \"counted\": true}], "
 			"\"words\": [\"clear\", \"bog\"], \"ground\": {\"number\": \"ground\", \"words\": [\"clear\", \"bog\"]}" });
 	mark("C3", "ground", 1);
 	assert_on_map(100, _i == 1 ? "\" bog." : "& wood.");
 	assert_on_map(100, _i == 1 ? "\" \" \"" : "&|");
+	mark("C5", "siege", 2);
+	assert_on_map(100, _i == 1 ? " C5 s2 " : "|C5 ");
 	mark("C3", "ground", 7);                         /* what no word says */
 	mark("C4", "ground", 1);
 	assert_on_map(100, _i == 1 ? "\" bog." : "& wood.");
