@@ -103,6 +103,12 @@ cp -r game usual
 row 'audit of 400 rulings, to its bare signature and proof checks' "$(sed 's/.* ratio //' times)" '1.25'
 row '    milliseconds of the bare checks' "$(sed 's/bare checks \([0-9.]*\) ms,.*/\1/' times)" ''
 
+# What another player does with the whole game in one letter.
+"$drumhead" letter --from 0 game >whole 2>/dev/null
+reading=$(DRUMHEAD_HOME="$work/other" seconds "$drumhead" accept copy whole)
+row "accept of a letter of $(ls game/log | grep -c entry) entries, to the audit of the same" \
+	"$(awk "BEGIN { printf \"%.2f\", $reading / $(seconds "$drumhead" audit game) }")" '1.5'
+
 # --- start to end ---------------------------------------------------------------------------------------
 
 printf 'when all: auto\nend\n' >orders

@@ -67,18 +67,14 @@ int error_errno(struct error *err, const char *format, ...)
 	return error_add(err, ": %s", strerror(number));
 }
 
-int error_within(struct error *err, const char *format, ...)
+static int within_v(struct error *err, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
+static int within_v(struct error *err, const char *format, va_list args)
 {
 	char inner[ROOM];
 	int length, context;
-	va_list args;
 
-	if (err == NULL)
-		return -1;
 	memcpy(inner, err->text, ROOM);
-	va_start(args, format);
 	context = vsnprintf(err->text, ROOM, format, args);
-	va_end(args);
 	if (err->kind == ERROR_NONE) {
 		err->kind = ERROR_REFUSED;
 		inner[0] = '\0';
@@ -87,6 +83,31 @@ int error_within(struct error *err, const char *format, ...)
 	if (length < ROOM && inner[0] != '\0')
 		length += snprintf(err->text + length, ROOM - (size_t)length, ": %s", inner);
 	mark_cut(err->text, (size_t)length);
+	return -1;
+}
+
+int error_within(struct error *err, const char *format, ...)
+{
+	va_list args;
+
+	if (err == NULL)
+		return -1;
+	va_start(args, format);
+	within_v(err, format, args);
+	va_end(args);
+	return -1;
+}
+
+int error_at(struct error *err, const char *format, ...)
+{
+	va_list args;
+
+	if (err == NULL || err->placed)
+		return -1;
+	err->placed = true;
+	va_start(args, format);
+	within_v(err, format, args);
+	va_end(args);
 	return -1;
 }
 
@@ -112,5 +133,6 @@ void error_clear(struct error *err)
 {
 	err->kind = ERROR_NONE;
 	err->fault = 0;
+	err->placed = false;
 	err->text[0] = '\0';
 }

@@ -18,6 +18,7 @@ enum error_kind {
 struct error {
 	enum error_kind kind;
 	int fault;                               /* an enum fault of trust/ledger.h, 0 if none */
+	bool placed;                             /* the text begins with a place in some input */
 	char text[4096];                         /* UTF-8, may have several lines, no final newline */
 };
 
@@ -35,6 +36,9 @@ int error_errno(struct error *err, const char *format, ...) __attribute__((forma
 
 /* Puts "CONTEXT: " before the text that is set.  Always returns -1. */
 int error_within(struct error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same of a place in some input, unless one is told already: the first is the nearest. */
+int error_at(struct error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Appends to the text that is set (a hint, an excerpt).  Always returns -1. */
 int error_add(struct error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -68,20 +68,18 @@ static void check_proof(struct die *out, const struct desk *d)
 {
 	const struct ledger *l = &d->game.ledger;
 	const struct entry *e = ledger_at(l, out->ruling);
-	struct ssh_signature sig;
-	struct proof proof[PROOFS_MOST];
+	struct sidecar beside;
 	uint8_t beta[VRF_BETA_BYTES];
-	int n;
 
-	if (ledger_beside(l, d->path, out->ruling, &sig, proof, PROOFS_MOST, &n, &out->why_not) < 0)
+	if (ledger_beside(&beside, l, d->path, out->ruling, &out->why_not) < 0)
 		return;
-	if (n != 1) {
+	if (beside.n_proofs != 1) {
 		error_set(&out->why_not, "no proof lies beside the ruling");
 		return;
 	}
-	out->proof = proof[0];
-	out->proven = vrf_verify(beta, ledger_seat(l, e->by)->vrf, proof->bytes, sizeof proof->bytes, out->alpha,
-	                         out->n_alpha, &out->why_not) == 0 && memcmp(beta, e->beta, sizeof beta) == 0;
+	out->proof = *beside.proof;
+	out->proven = vrf_verify(beta, ledger_seat(l, e->by)->vrf, out->proof.bytes, sizeof out->proof.bytes,
+	                         out->alpha, out->n_alpha, &out->why_not) == 0 && memcmp(beta, e->beta, sizeof beta) == 0;
 	if (!out->proven)
 		error_set(&out->why_not, "the proof shows another beta");
 }

@@ -40,17 +40,25 @@ static int go_back(struct game *g, struct error *err)
 	return there ? 0 : -1;
 }
 
+/* An entry on its way into a ledger. */
+struct admission {
+	const struct arrival *arrival;
+	bool keeps;                              /* what goes with a ruling is written beside it */
+	const struct keyring *ours;              /* we have just signed it, with these keys; else NULL */
+};
+
 /* What goes with a ruling of a game that hides lies beside it before it is appended: from what the referee knows,
  * or from the letter that brought it. */
-static int keep_handout(const struct game *g, const struct entry *e, struct run *after, struct error *err)
+static int keep_handout(const struct game *g, const struct admission *a, struct run *after, struct error *err)
 {
+	const struct entry *e = a->arrival->entry;
 	struct run *before;
 	int result;
 
-	if (!g->hides || e->type != ENTRY_RULING)
+	if (!a->keeps || !g->hides || e->type != ENTRY_RULING)
 		return 0;
 	if (g->sees != SEES_ALL)
-		return handout_keep(g, e, err);
+		return a->arrival->attached ? handout_keep(g, e, a->arrival->attached, err) : 0;
 	before = game_position(g, err);
 	result = before ? handout_give(g, e, before, after, err) : -1;
 	run_free(before);
@@ -69,47 +77,36 @@ static int open_eyes(struct game *g, const struct entry *e, struct error *err)
 	return g->run && g->sees != saw ? go_back(g, err) : 0;
 }
 
-/* An entry on its way into a ledger. */
-struct admission {
-	const struct entry *e;
-	const struct ssh_signature *sig;
-	const struct proof *proof;
-	int n_proofs;
-	const struct order_source *source;
-	bool keeps;                              /* what goes with a ruling is written beside it */
-	const struct keyring *ours;              /* we have just signed it, with these keys; else NULL */
-};
-
 /* What we sign is recorded for all copies of the game before anybody can see it. */
 static int record(const struct game *g, const struct admission *a, struct error *err)
 {
-	const struct signing s = { a->e->by, a->e, a->sig, a->proof, a->n_proofs };
+	const struct entry *e = a->arrival->entry;
+	const struct signing s = { e->by, e, a->arrival->beside };
 
 	return a->ours ? signing_note(g, &s, a->ours, err) : 0;
 }
 
 static int admit(struct game *g, const struct admission *a, struct error *err)
 {
+	const struct entry *e = a->arrival->entry;
 	struct run *after;
 
-	if (ledger_check(&g->ledger, a->e, a->sig, a->proof, a->n_proofs, err) < 0 ||
-	    game_judge(g, a->e, a->source, &after, err) < 0)
+	if (ledger_check(&g->ledger, e, a->arrival->beside, err) < 0 || game_judge(g, a->arrival, &after, err) < 0)
 		return -1;
-	if ((a->keeps && keep_handout(g, a->e, after, err) < 0) || record(g, a, err) < 0) {
+	if (keep_handout(g, a, after, err) < 0 || record(g, a, err) < 0) {
 		run_free(after);
 		return -1;
 	}
-	ledger_push(&g->ledger, a->e);
+	ledger_push(&g->ledger, e);
 	stand_at(g, after);
-	if (open_eyes(g, a->e, err) < 0)
+	if (open_eyes(g, e, err) < 0)
 		return -1;
-	return motion_undid(&g->ledger, a->e->seq) ? go_back(g, err) : 0;
+	return motion_undid(&g->ledger, e->seq) ? go_back(g, err) : 0;
 }
 
-int game_admit(struct game *g, const struct entry *e, const struct ssh_signature *sig,
-               const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+int game_admit(struct game *g, const struct arrival *a, struct error *err)
 {
-	return admit(g, &(struct admission){ e, sig, proof, n_proofs, source, false, NULL }, err);
+	return admit(g, &(struct admission){ a, false, NULL }, err);
 }
 
 /* The offer has just told which rules and which pack; a position it goes on from must be there to be had. */
@@ -129,41 +126,40 @@ static int begin(struct game *g, struct error *err)
 int game_admit_file(struct game *g, struct error *err)
 {
 	struct ledger *l = &g->ledger;
-	struct ssh_signature sig;
-	struct proof proof[PROOFS_MOST];
+	struct sidecar beside;
 	struct order_source source = { .name = "the orders" };
+	struct arrival a = { .beside = &beside, .source = &source };
 	struct entry *e;
-	int n;
 
 	if (ledger_read_entry(&e, l, g->directory, l->n, err) < 0 ||
-	    ledger_read_beside(l, e, g->directory, &sig, proof, PROOFS_MOST, &n, err) < 0)
+	    ledger_read_beside(&beside, l, e, g->directory, err) < 0)
 		return -1;
+	a.entry = e;
 	source.text = e->bytes;
 	source.length = e->length;
-	if (game_admit(g, e, &sig, proof, n, &source, err) < 0)
+	if (game_admit(g, &a, err) < 0)
 		return -1;
 	if (l->n == 1 && begin(g, err) < 0)
 		return -1;
-	return ledger_beside_is_exact(l, g->directory, e, &sig, proof, n, err);
+	return ledger_beside_is_exact(l, g->directory, e, &beside, err);
 }
 
 static int append(struct game *g, const struct admission *a, struct error *err)
 {
 	if (admit(g, a, err) < 0)
 		return -1;
-	return ledger_store(&g->ledger, g->directory, a->e, a->sig, a->proof, a->n_proofs, err);
+	return ledger_store(&g->ledger, g->directory, a->arrival->entry, a->arrival->beside, err);
 }
 
-int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
-                const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err)
+int game_append(struct game *g, const struct arrival *a, struct error *err)
 {
-	return append(g, &(struct admission){ e, sig, proof, n_proofs, source, true, NULL }, err);
+	return append(g, &(struct admission){ a, true, NULL }, err);
 }
 
-int game_append_ours(struct game *g, const struct entry *e, const struct ssh_signature *sig, const struct keyring *keys,
+int game_append_ours(struct game *g, const struct entry *e, const struct sidecar *beside, const struct keyring *keys,
                      struct error *err)
 {
-	return append(g, &(struct admission){ e, sig, NULL, 0, NULL, true, keys }, err);
+	return append(g, &(struct admission){ &(struct arrival){ e, beside, NULL, NULL }, true, keys }, err);
 }
 
 const struct ssh_public *charter_key(const struct charter *c, int seat)
@@ -174,15 +170,22 @@ const struct ssh_public *charter_key(const struct charter *c, int seat)
 	return NULL;
 }
 
-int game_write(struct game *g, struct entry *e, const struct proof *proof, int n_proofs, const struct keyring *keys,
+int game_write(struct game *g, const struct entry *e, const struct sidecar *proofs, const struct keyring *keys,
                const struct order_source *source, struct error *err)
 {
-	struct ssh_signature sig;
+	struct sidecar beside;
+	const struct arrival a = { e, &beside, source, NULL };
 
+	if (proofs)
+		beside = *proofs;
+	else
+		beside.n_proofs = 0;
+	beside.is_signed = true;
 	if (signing_may(g, e->by, keys, err) < 0 ||
-	    ssh_sign(&sig, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) < 0)
+	    ssh_sign(&beside.signature, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes, e->length,
+	             err) < 0)
 		return -1;
-	return append(g, &(struct admission){ e, &sig, proof, n_proofs, source, true, keys }, err);
+	return append(g, &(struct admission){ &a, true, keys }, err);
 }
 
 /* --- orders --------------------------------------------------------------------------------------------- */
@@ -325,7 +328,7 @@ static int sign_draft(struct game *g, int seat, const struct draft *d, const str
 	    seal_orders(&e, g, d, before, keys, err) < 0)
 		return -1;
 	return before && hash_equal(&e.id, &before->id) ? signing_repeat(g, r, err)
-	                                                : game_write(g, &e, NULL, 0, keys, &d->source, err);
+	                                                : game_write(g, &e, NULL, keys, &d->source, err);
 }
 
 int game_sign(struct game *g, int seat, const char *draft, size_t n, const char *name,
@@ -348,7 +351,7 @@ int game_sign(struct game *g, int seat, const char *draft, size_t n, const char 
 
 /* --- what we owe ------------------------------------------------------------------------------------------ */
 
-static int prove_dice(struct entry *e, struct proof *out, struct game *g, const struct keyring *keys,
+static int prove_dice(struct entry *e, struct sidecar *out, struct game *g, const struct keyring *keys,
                       struct error *err)
 {
 	const struct ledger *l = &g->ledger;
@@ -358,9 +361,10 @@ static int prove_dice(struct entry *e, struct proof *out, struct game *g, const 
 
 	if (result == 0)
 		result = keyring_vrf_seed(seed, keys, &g->ledger, e->by, err);
-	strcpy(out->purpose, "dice");
+	out->n_proofs = 1;
+	strcpy(out->proof->purpose, "dice");
 	if (result == 0)
-		result = vrf_prove(out->bytes, e->beta, seed, alpha, n, err);
+		result = vrf_prove(out->proof->bytes, e->beta, seed, alpha, n, err);
 	sodium_memzero(seed, sizeof seed);
 	e->has_beta = true;
 	return result;
@@ -407,7 +411,7 @@ static int write_openings(struct game *g, const struct entry *ruling, const stru
 		if (!found)
 			return 0;
 		if (entry_write(&e, &g->ledger.arena, err) < 0 ||
-		    game_write(g, &e, NULL, 0, keys, NULL, err) < 0)
+		    game_write(g, &e, NULL, keys, NULL, err) < 0)
 			return -1;
 		++*wrote;
 	}
@@ -417,13 +421,13 @@ static int write_openings(struct game *g, const struct entry *ruling, const stru
 static int write_share(struct game *g, const struct keyring *keys, struct error *err)
 {
 	struct entry e;
-	struct proof proof;
+	struct sidecar proofs = { .is_signed = false };
 
 	ledger_begin(&g->ledger, &e, ENTRY_SHARE, g->ledger.pen.seat);
 	e.on = g->ledger.pen.on;
-	if (prove_dice(&e, &proof, g, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
+	if (prove_dice(&e, &proofs, g, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
-	return game_write(g, &e, &proof, 1, keys, NULL, err);
+	return game_write(g, &e, &proofs, keys, NULL, err);
 }
 
 /* Where hands are hidden only their author and the referee can judge orders, so a way that brings files, not letters,
@@ -433,7 +437,7 @@ static int orders_stand(const struct game *g, int choice, struct error *err)
 	const struct entry *e = ledger_at(&g->ledger, choice);
 	struct run *after;
 
-	if (!g->hides || e->type != ENTRY_ORDERS || game_judge(g, e, NULL, &after, err) == 0)
+	if (!g->hides || e->type != ENTRY_ORDERS || game_judge(g, &(struct arrival){ .entry = e }, &after, err) == 0)
 		return 0;
 	error_within(err, "entry %d", choice);
 	return error_add(err, "\nHis own program would not have signed them, and no ruling can be made on them. What is left "
@@ -443,11 +447,11 @@ static int orders_stand(const struct game *g, int choice, struct error *err)
 static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
 {
 	struct entry e, proven;
-	struct proof proof;
+	struct sidecar proofs = { .is_signed = false };
 
 	ledger_begin(&g->ledger, &proven, ENTRY_RULING, g->ledger.pen.seat);
 	proven.on = g->ledger.pen.on;
-	if (orders_stand(g, proven.on, err) < 0 || prove_dice(&proven, &proof, g, keys, err) < 0 ||
+	if (orders_stand(g, proven.on, err) < 0 || prove_dice(&proven, &proofs, g, keys, err) < 0 ||
 	    write_openings(g, &proven, keys, wrote, err) < 0)
 		return -1;
 	ledger_begin(&g->ledger, &e, ENTRY_RULING, proven.by);
@@ -458,7 +462,7 @@ static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, 
 	g->keeps = false;
 	if (fill_ruling(&e, g, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
-	return game_write(g, &e, &proof, 1, keys, NULL, err);
+	return game_write(g, &e, &proofs, keys, NULL, err);
 }
 
 /* The salt of what we sealed last, if we still have it. */
@@ -477,18 +481,17 @@ static void give_salt(struct entry *e, const struct game *g)
 
 static int write_final(struct game *g, const struct keyring *keys, struct error *err)
 {
-	struct proof proof[PROOFS_MOST];
+	struct sidecar proofs = { .is_signed = false };
 	struct entry e;
-	int n = 0;
 
 	ledger_begin(&g->ledger, &e, ENTRY_FINAL, g->ledger.pen.seat);
 	e.state = ledger_at(&g->ledger, g->ledger.live_ruling)->state;
 	give_salt(&e, g);
-	if (g->hides && e.by == 0)
-		n = secrets_open(&e, proof, g, &g->ledger.arena, err);
-	if (n < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
+	if (g->hides && e.by == 0 && secrets_open(&e, &proofs, g, &g->ledger.arena, err) < 0)
 		return -1;
-	return game_write(g, &e, proof, n, keys, NULL, err);
+	if (entry_write(&e, &g->ledger.arena, err) < 0)
+		return -1;
+	return game_write(g, &e, &proofs, keys, NULL, err);
 }
 
 int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
@@ -527,7 +530,7 @@ int game_forfeit(struct game *g, int seat, const struct keyring *keys, struct er
 		return error_set(err, "this game has no referee; only a referee can declare a forfeit");
 	if (entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
-	return game_write(g, &e, NULL, 0, keys, NULL, err);
+	return game_write(g, &e, NULL, keys, NULL, err);
 }
 
 int game_claim(struct game *g, int by, int late, const char *due, const struct keyring *keys, struct error *err)

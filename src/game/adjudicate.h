@@ -43,7 +43,7 @@ int game_newest_in(const struct game *g, const char *letter, size_t n);
 
 /* Tells TO of every entry of LETTER that is not in G and is signed by the seat it names.  Nothing is taken, and nothing
  * else is checked: it may be late, early, or illegal. */
-int game_find_signed(struct game *g, const char *letter, size_t n, const char *name,
+int game_find_signed(const struct game *g, const char *letter, size_t n, const char *name,
                      void (*tell)(void *to, const struct entry *e), void *to, struct error *err);
 
 /* Checks a draft of orders for SEAT (doc/PROTOCOL.md V1) by playing up to the first unknown.  DRAFT may be a
@@ -73,19 +73,18 @@ int game_letter_from(const struct game *g, const struct keyring *keys);
 /* --- for the files that make entries ------------------------------------------------------------------------ */
 
 const struct ssh_public *charter_key(const struct charter *c, int seat);     /* borrowed, or NULL */
-/* Checks E completely and moves the chain on, in memory alone. */
-int game_admit(struct game *g, const struct entry *e, const struct ssh_signature *sig,
-               const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err);
+/* Checks what arrives completely and moves the chain on, in memory alone. */
+int game_admit(struct game *g, const struct arrival *a, struct error *err);
 /* The same for the entry whose number is next, from the files of GAME/log; what stands beside it must be as
  * ssh-keygen and this program write it, so that all copies are equal. */
 int game_admit_file(struct game *g, struct error *err);
-/* Checks E completely, moves the chain on, stores it.  After a failure to store, G must be opened again. */
-int game_append(struct game *g, const struct entry *e, const struct ssh_signature *sig,
-                const struct proof *proof, int n_proofs, const struct order_source *source, struct error *err);
-/* The same for an entry of ours, which SIG signs with one of KEYS: it is recorded for all copies of the game. */
-int game_append_ours(struct game *g, const struct entry *e, const struct ssh_signature *sig, const struct keyring *keys,
+/* Checks it completely, moves the chain on, stores it.  After a failure to store, G must be opened again. */
+int game_append(struct game *g, const struct arrival *a, struct error *err);
+/* The same for an entry of ours, which is signed with one of KEYS: it is recorded for all copies of the game. */
+int game_append_ours(struct game *g, const struct entry *e, const struct sidecar *beside, const struct keyring *keys,
                      struct error *err);
-/* The same for an entry of ours, which is signed, if the chain is the one we have played (game/signing.h). */
-int game_write(struct game *g, struct entry *e, const struct proof *proof, int n_proofs, const struct keyring *keys,
+/* The same for an entry of ours, which is signed now, if the chain is the one we have played (game/signing.h).  PROOFS
+ * stand beside it (NULL: none). */
+int game_write(struct game *g, const struct entry *e, const struct sidecar *proofs, const struct keyring *keys,
                const struct order_source *source, struct error *err);
 #endif

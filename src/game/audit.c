@@ -148,7 +148,7 @@ static int look_at_ruling(struct auditing *t, const struct entry *e, struct erro
 	if (handout_is_right(&t->game, e, err) < 0)
 		return found_beside(t->a, e->seq, e->by, err, FAULT_OPENING);
 	if (handout_is_here(&t->game, e)) {
-		after = handout_read(&t->game, e, t->a->run, err);
+		after = handout_read(&t->game, e, NULL, t->a->run, err);
 		if (!after)
 			return found_beside(t->a, e->seq, 0, err, FAULT_OPENING);
 		for (int i = 0; i < after->events.n; i++)
@@ -317,24 +317,22 @@ static int audit_entry(struct auditing *t, int seq, struct error *err)
 {
 	struct ledger *l = &t->game.ledger;
 	int due = l->pen.seat;                   /* who should have written it, while nothing else is known */
-	struct ssh_signature sig;
-	struct proof proof[PROOFS_MOST];
+	struct sidecar beside;
 	struct entry *e;
-	int n;
 
 	if (ledger_read_entry(&e, l, t->directory, seq, err) < 0)
 		return found(t->a, seq, seq ? due : -1, err, FAULT_FORM);
-	if (ledger_read_beside(l, e, t->directory, &sig, proof, PROOFS_MOST, &n, err) < 0)
+	if (ledger_read_beside(&beside, l, e, t->directory, err) < 0)
 		return found(t->a, seq, e->by, err, FAULT_FORM);
-	if (ledger_check(l, e, &sig, proof, n, err) < 0) {
+	if (ledger_check(l, e, &beside, err) < 0) {
 		found(t->a, seq, e->by, err, FAULT_FORM);
-		t->a->is_signed = ledger_is_signed(l, e, &sig);
+		t->a->is_signed = ledger_is_signed(l, e, &beside);
 		return -1;
 	}
 	ledger_push(l, e);
 	t->a->entries++;
 	t->a->signatures++;
-	t->a->proofs += n;
+	t->a->proofs += beside.n_proofs;
 	return judge(t, ledger_at(l, seq), err);
 }
 
@@ -373,16 +371,14 @@ static int audit_entries(struct auditing *t, struct error *err)
 static void look_ahead(struct auditing *t)
 {
 	struct error unread = ERROR_INIT;
-	struct proof proof[PROOFS_MOST];
-	struct ssh_signature sig;
-	int n;
+	struct sidecar beside;
 
 	if (ledger_open(&t->all, t->directory, &unread) < 0)
 		return;
 	for (int i = t->all.n - 1; i >= 0 && t->all.link[i].type == ENTRY_FINAL; i--)
 		if (ledger_at(&t->all, i)->has_secret &&
-		    ledger_beside(&t->all, t->directory, i, &sig, proof, PROOFS_MOST, &n, &unread) == 0 &&
-		    ledger_check_proofs(&t->all, ledger_at(&t->all, i), proof, n, &unread) == 0)
+		    ledger_beside(&beside, &t->all, t->directory, i, &unread) == 0 &&
+		    ledger_check_proofs(&t->all, ledger_at(&t->all, i), &beside, &unread) == 0)
 			t->game.revealed = ledger_at(&t->all, i);
 }
 

@@ -169,7 +169,7 @@ static int answers_nothing(const struct run *r, const struct order_source *sourc
 	err->fault = FAULT_ORDERS;
 	error_set(err, "these orders do not answer what is asked: %s (%s)", key, q->rule);
 	if (source)
-		error_within(err, "%s", source->name);
+		error_at(err, "%s", source->name);
 	if (q->form == ASK_LINE)
 		return error_add(err, "\nwrite such a line, or `end %s` if you want none; "
 		                 "`end` alone ends all of your turn", key_name(r->rules, index_of(q->answer[0])));
@@ -357,7 +357,7 @@ struct run *game_replay(const struct game *g, int seq, struct error *err)
 	struct run *run;
 
 	if (g->hides && g->sees != SEES_ALL)
-		return handout_read(g, ledger_at(&g->ledger, seq), NULL, err);
+		return handout_read(g, ledger_at(&g->ledger, seq), NULL, NULL, err);
 	run = game_begin(g, err);
 	if (run && game_follow(run, g, -1, seq, err) == 0)
 		return run;
@@ -549,7 +549,6 @@ int game_reopen(struct game *g, struct error *err)
 		game_close(&again);
 		return -1;
 	}
-	again.mail = g->mail;
 	again.keeps = g->keeps;
 	game_close(g);
 	*g = again;

@@ -15,6 +15,7 @@
 #include "play/run.h"
 #include "trust/ledger.h"
 
+struct attached;
 struct keyring;
 
 struct game {
@@ -30,7 +31,6 @@ struct game {
 	bool hides;                              /* there are hands that not everybody sees (hands.h) */
 	int sees;                                /* what run shows: SEES_ALL, a seat's view, 0: what everybody may see */
 	const struct entry *revealed;            /* the referee's final, which tells all secrets; NULL before it */
-	const struct canon *mail;                /* the letter that is taken now, or NULL */
 	bool keeps;                              /* the next ruling of seat 0 keeps the pen (P5); set by the caller */
 };
 
@@ -99,10 +99,17 @@ struct run *game_position(const struct game *g, struct error *err);
  * and FAULT_RULING, or the fault of what it rules on. */
 int ruling_follow(struct run *run, const struct game *g, const struct entry *e, struct error *err);
 
-/* Is E, which the ledger would take, right in what it says (V1)?  Orders must be legal, a ruling's rolls, next
- * and state the one right ones, a final's state the last.  AFTER receives the position a ruling leads to. */
-int game_judge(const struct game *g, const struct entry *e, const struct order_source *source, struct run **after,
-               struct error *err);
+/* An entry on its way into a game, and all that comes with it. */
+struct arrival {
+	const struct entry *entry;
+	const struct sidecar *beside;
+	const struct order_source *source;       /* where its words stand, for errors; or NULL */
+	const struct attached *attached;         /* the handout of a ruling, in its letter; or NULL: in its files */
+};
+
+/* Is the entry of A, which the ledger would take, right in what it says (V1)?  Orders must be legal, a ruling's rolls,
+ * next and state the one right ones, a final's state the last.  AFTER receives the position a ruling leads to. */
+int game_judge(const struct game *g, const struct arrival *a, struct run **after, struct error *err);
 
 /* Takes RUN, which stands after ruling FROM (-1: the very beginning), on to ruling TO: what came into force between
  * them, then the ruling.  Every ruling between them that was live at TO is gone through.  FAULT_RULING. */

@@ -158,10 +158,11 @@ static int keep_whole(const struct game *g, struct run *after, struct error *err
 static int store_part(const struct game *g, const struct entry *e, int part, const struct text *bytes,
                       struct error *err)
 {
+	const struct parcel parcel = handout_parcel(e, part);
 	struct text blocks = TEXT_INIT;
 	int result;
 
-	parcel_write(&blocks, handout_type(part), &e->id, handout_to(part), bytes->bytes, bytes->length);
+	parcel_write(&blocks, &parcel, bytes->bytes, bytes->length);
 	result = handout_store(g, e->seq, part, &blocks, err);
 	text_release(&blocks);
 	return result;

@@ -17,6 +17,7 @@
 #ifndef GAME_HANDOUT_H
 #define GAME_HANDOUT_H
 #include "game/game.h"
+#include "game/parcel.h"
 
 /* Ruling SEQ on choice ON, which leads from BEFORE to AFTER with its events, as one has it who knows all. */
 struct ruled {
@@ -38,17 +39,18 @@ int handout_bind(struct outcome *out, const struct game *g, const struct ruled *
 /* Makes and stores all that goes with ruling E, which leads from BEFORE to AFTER. */
 int handout_give(const struct game *g, const struct entry *e, const struct run *before, struct run *after,
                  struct error *err);
-/* Stores what came with ruling E in g->mail, if it is what E names. */
-int handout_keep(const struct game *g, const struct entry *e, struct error *err);
+/* Stores what CAME with ruling E, if it is what E names. */
+int handout_keep(const struct game *g, const struct entry *e, const struct attached *came, struct error *err);
 
 /* How long the letter to SEAT is before it is sealed: by PUBLIC, the position as everybody may see it, with the number
  * of BYTES of what all are told, and of LINES in the orders of SEAT that are in force. */
 size_t handout_note_length(const struct run *public, int seat, size_t bytes, int lines);
 
-/* The position after ruling E as g->sees may see it, with what was told: from g->mail if it is there, else from
- * GAME/letters.  With BEFORE, the position before E as the same eyes saw it, all that can be checked is checked.
+/* The position after ruling E as g->sees may see it, with what was told: from what CAME with it (may be NULL), else
+ * from GAME/letters.  With BEFORE, the position before E as the same eyes saw it, all that can be checked is checked.
  * Returns new (run_free), or NULL. */
-struct run *handout_read(const struct game *g, const struct entry *e, const struct run *before, struct error *err);
+struct run *handout_read(const struct game *g, const struct entry *e, const struct attached *came,
+                         const struct run *before, struct error *err);
 
 /* Is the public position after ruling E here? */
 bool handout_is_here(const struct game *g, const struct entry *e);

@@ -9,14 +9,10 @@
 
 /* --- where they lie ------------------------------------------------------------------------------------- */
 
-const char *handout_type(int part)
+struct parcel handout_parcel(const struct entry *e, int part)
 {
-	return part == 0 ? HANDOUT_STATE : HANDOUT_LETTER;
-}
-
-int handout_to(int part)
-{
-	return part == 0 ? PARCEL_TO_ALL : part;
+	return part == 0 ? (struct parcel){ HANDOUT_STATE, &e->id, PARCEL_TO_ALL }
+	                 : (struct parcel){ HANDOUT_LETTER, &e->id, part };
 }
 
 char *handout_path(const struct game *g, int seq, int part)
@@ -55,13 +51,16 @@ bool handout_is_told(const struct entry *e, int part, const struct text *bytes)
 /* The parcel of ruling E must be all that is in FILE, as handout_store writes it. */
 static int check_bytes(const struct text *file, const struct entry *e, int part, struct error *err)
 {
+	const struct parcel parcel = handout_parcel(e, part);
 	struct text bytes = TEXT_INIT, blocks = TEXT_INIT;
+	struct attached all;
 	struct canon c;
 	int found = canon_parse(&c, file->bytes, file->length, err);
 
 	if (found < 0)
 		return -1;
-	found = parcel_find(&bytes, &blocks, &c, handout_type(part), &e->id, handout_to(part), err);
+	all = attached_all(&c);
+	found = parcel_find(&bytes, &blocks, &parcel, &all, err);
 	if (found == 0 || (found > 0 && (blocks.length != file->length || memcmp(blocks.bytes, file->bytes, file->length))))
 		found = error_set(err, "it is not laid out as what goes with ruling %d", e->seq);
 	else if (found > 0 && !handout_is_told(e, part, &bytes))
@@ -82,7 +81,7 @@ static int check_file(const struct game *g, const struct entry *e, int part, str
 	if (result == 0 && check_bytes(&file, e, part, err) < 0)
 		result = error_within(err, "%s", path);
 	if (result < 0)
-		err->fault = FAULT_OPENING;
+		fault_mark(err, FAULT_OPENING);
 	text_release(&file);
 	free(path);
 	return result;

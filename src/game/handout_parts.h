@@ -2,13 +2,13 @@
 #ifndef GAME_HANDOUT_PARTS_H
 #define GAME_HANDOUT_PARTS_H
 #include "game/handout.h"
+#include "game/parcel.h"
 
 #define HANDOUT_STATE "state"                    /* types of blocks */
 #define HANDOUT_LETTER "letter"
 
-/* Of the parts of a handout, 0 is for all (parcel.h: PARCEL_TO_ALL), S is the letter to seat S. */
-const char *handout_type(int part);
-int handout_to(int part);
+/* What part PART of the handout of E travels as: 0 is for all, S is the letter to seat S.  Borrows from E. */
+struct parcel handout_parcel(const struct entry *e, int part);
 char *handout_path(const struct game *g, int seq, int part);     /* GAME/letters/0017.state, or .2; returns new */
 int handout_store(const struct game *g, int seq, int part, const struct text *blocks, struct error *err);
 /* Are BYTES what ruling E names in `told PART`? */

@@ -25,8 +25,15 @@ static int refuse(struct error *err, const char *format, ...)
 
 /* --- finding -------------------------------------------------------------------------------------------- */
 
+/* A ruling, and what came with it. */
+struct arrived {
+	const struct entry *e;
+	const struct attached *came;             /* or NULL: it is all in its files */
+};
+
 static int find_in_file(struct text *bytes, const struct game *g, const struct entry *e, int part, struct error *err)
 {
+	const struct parcel parcel = handout_parcel(e, part);
 	char *path = handout_path(g, e->seq, part);
 	struct text file = TEXT_INIT;
 	struct canon c;
@@ -35,7 +42,9 @@ static int find_in_file(struct text *bytes, const struct game *g, const struct e
 	if (file_exists(path)) {
 		found = file_read(&file, path, CANON_MOST_INPUT, err);
 		if (found == 0 && (found = canon_parse(&c, file.bytes, file.length, err)) == 0) {
-			found = parcel_find(bytes, NULL, &c, handout_type(part), &e->id, handout_to(part), err);
+			struct attached all = attached_all(&c);
+
+			found = parcel_find(bytes, NULL, &parcel, &all, err);
 			canon_release(&c);
 		}
 		if (found < 0)
@@ -46,10 +55,11 @@ static int find_in_file(struct text *bytes, const struct game *g, const struct e
 	return found;
 }
 
-static int find_in_mail(struct text *bytes, struct text *blocks, const struct game *g, const struct entry *e, int part,
-                        struct error *err)
+static int find_in_mail(struct text *bytes, struct text *blocks, const struct arrived *a, int part, struct error *err)
 {
-	return g->mail ? parcel_find(bytes, blocks, g->mail, handout_type(part), &e->id, handout_to(part), err) : 0;
+	const struct parcel parcel = handout_parcel(a->e, part);
+
+	return a->came ? parcel_find(bytes, blocks, &parcel, a->came, err) : 0;
 }
 
 static int is_not_told(const struct entry *e, int part, struct error *err)
@@ -59,10 +69,11 @@ static int is_not_told(const struct entry *e, int part, struct error *err)
 	              part ? "the letter" : "the position", e->seq, part);
 }
 
-/* Part PART of what goes with E, as the referee has signed it. */
-static int find(struct text *bytes, const struct game *g, const struct entry *e, int part, struct error *err)
+/* Part PART of what goes with the ruling, as the referee has signed it. */
+static int find(struct text *bytes, const struct game *g, const struct arrived *a, int part, struct error *err)
 {
-	int found = find_in_mail(bytes, NULL, g, e, part, err);
+	const struct entry *e = a->e;
+	int found = find_in_mail(bytes, NULL, a, part, err);
 
 	if (found == 0)
 		found = find_in_file(bytes, g, e, part, err);
@@ -74,11 +85,13 @@ static int find(struct text *bytes, const struct game *g, const struct entry *e,
 	return found > 0 ? 0 : -1;
 }
 
-int handout_keep(const struct game *g, const struct entry *e, struct error *err)
+int handout_keep(const struct game *g, const struct entry *e, const struct attached *came, struct error *err)
 {
+	const struct arrived a = { e, came };
+
 	for (int part = 0; part < e->n_told; part++) {
 		struct text bytes = TEXT_INIT, blocks = TEXT_INIT;
-		int result = find_in_mail(&bytes, &blocks, g, e, part, err);
+		int result = find_in_mail(&bytes, &blocks, &a, part, err);
 
 		if (result > 0)
 			result = handout_is_told(e, part, &bytes) ? handout_store(g, e->seq, part, &blocks, err)
@@ -93,18 +106,18 @@ int handout_keep(const struct game *g, const struct entry *e, struct error *err)
 
 /* --- the parts ------------------------------------------------------------------------------------------ */
 
-static json *read_state(const struct game *g, const struct entry *e, struct error *err)
+static json *read_state(const struct game *g, const struct arrived *a, struct error *err)
 {
 	struct text bytes = TEXT_INIT;
 	json *j = NULL;
 
-	if (find(&bytes, g, e, 0, err) == 0)
+	if (find(&bytes, g, a, 0, err) == 0)
 		j = json_parse(bytes.bytes, bytes.length, "the position of the ruling", err);
 	text_release(&bytes);
-	if (j && position_hashes_to(json_get(j, "state"), &e->state))
+	if (j && position_hashes_to(json_get(j, "state"), &a->e->state))
 		return j;
 	if (j)
-		refuse(err, "the position that came with ruling %d is not the one its `state` names", e->seq);
+		refuse(err, "the position that came with ruling %d is not the one its `state` names", a->e->seq);
 	json_free(j);
 	return NULL;
 }
@@ -123,14 +136,14 @@ static int open_sealed(struct note *out, const struct game *g, const struct text
 	return result;
 }
 
-static int open_note(struct note *out, const struct game *g, const struct entry *e, struct error *err)
+static int open_note(struct note *out, const struct game *g, const struct arrived *a, struct error *err)
 {
 	struct text sealed = TEXT_INIT;
-	int result = find(&sealed, g, e, g->sees, err);
+	int result = find(&sealed, g, a, g->sees, err);
 
 	if (result == 0 && open_sealed(out, g, &sealed, err) < 0) {
-		err->fault = FAULT_OPENING;
-		result = error_within(err, "the letter to %s under ruling %d", seat_name(g, g->sees), e->seq);
+		fault_mark(err, FAULT_OPENING);
+		result = error_within(err, "the letter to %s under ruling %d", seat_name(g, g->sees), a->e->seq);
 	}
 	text_release(&sealed);
 	return result;
@@ -324,17 +337,19 @@ static struct run *fill_in(const struct game *g, const struct entry *e, const js
 	return NULL;
 }
 
-struct run *handout_read(const struct game *g, const struct entry *e, const struct run *before, struct error *err)
+struct run *handout_read(const struct game *g, const struct entry *e, const struct attached *came,
+                         const struct run *before, struct error *err)
 {
+	const struct arrived a = { e, came };
 	struct note n = { .told = TEXT_INIT };
-	json *state = read_state(g, e, err);
+	json *state = read_state(g, &a, err);
 	struct run *r = NULL;
 	int result = -1;
 
 	if (!state)
 		return NULL;
 	if (g->sees > 0)
-		result = open_note(&n, g, e, err);
+		result = open_note(&n, g, &a, err);
 	else
 		public_note(&n, state);
 	if (g->sees == 0 || result == 0)
@@ -347,8 +362,8 @@ struct run *handout_read(const struct game *g, const struct entry *e, const stru
 		run_free(r);
 		r = NULL;
 	}
-	if (!r && err->fault == FAULT_NONE)
-		err->fault = FAULT_OPENING;
+	if (!r)
+		fault_mark(err, FAULT_OPENING);
 	json_free(state);
 	note_release(&n);
 	return r;

@@ -83,13 +83,14 @@ int ruling_follow(struct run *run, const struct game *g, const struct entry *e, 
 	return result;
 }
 
-/* The position ruling E leads to; returns new, or NULL if E is not the one right ruling. */
-static struct run *follow_ruling(const struct game *g, const struct entry *e, struct error *err)
+/* The position the ruling leads to; returns new, or NULL if it is not the one right ruling. */
+static struct run *follow_ruling(const struct game *g, const struct arrival *a, struct error *err)
 {
+	const struct entry *e = a->entry;
 	struct run *run = game_position(g, err);
 
 	if (run && g->hides && g->sees != SEES_ALL) {
-		struct run *read = handout_read(g, e, run, err);
+		struct run *read = handout_read(g, e, a->attached, run, err);
 
 		run_free(run);
 		return read;
@@ -168,15 +169,16 @@ static int right_accept(const struct game *g, const struct entry *e, struct erro
 }
 
 /* V1, as far as the ledger cannot tell: by playing.  AFTER receives the position after a ruling. */
-int game_judge(const struct game *g, const struct entry *e, const struct order_source *source, struct run **after,
-               struct error *err)
+int game_judge(const struct game *g, const struct arrival *a, struct run **after, struct error *err)
 {
+	const struct entry *e = a->entry;
+
 	*after = NULL;
 	switch (e->type) {
 	case ENTRY_ORDERS:
-		return legal_orders(g, e, source, err);
+		return legal_orders(g, e, a->source, err);
 	case ENTRY_RULING:
-		*after = follow_ruling(g, e, err);
+		*after = follow_ruling(g, a, err);
 		return *after ? 0 : -1;
 	case ENTRY_OPEN:
 		return right_opening(g, e, err);

@@ -134,13 +134,14 @@ static int write_motion(struct game *g, struct entry *e, const char *pack, const
                         struct error *err)
 {
 	const struct entry *amend = e->type == ENTRY_AGREE ? ledger_at(&g->ledger, e->on) : e;
-	struct ssh_signature sig;
+	struct sidecar beside = { .is_signed = true };
 
 	if (entry_write(e, &g->ledger.arena, err) < 0 || signing_may(g, e->by, keys, err) < 0 ||
-	    ssh_sign(&sig, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) < 0 ||
-	    ledger_check(&g->ledger, e, &sig, NULL, 0, err) < 0 || bring_pack(g, amend, pack, err) < 0)
+	    ssh_sign(&beside.signature, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes, e->length,
+	             err) < 0 ||
+	    ledger_check(&g->ledger, e, &beside, err) < 0 || bring_pack(g, amend, pack, err) < 0)
 		return -1;
-	return game_append_ours(g, e, &sig, keys, err);
+	return game_append_ours(g, e, &beside, keys, err);
 }
 
 /* `because` stands first in an edict, last in the others. */

@@ -26,18 +26,18 @@ static void write_part(struct text *out, const uint8_t *bytes, size_t n)
 		write_line(out, bytes + i, n - i < LINE_BYTES ? n - i : LINE_BYTES);
 }
 
-void parcel_write(struct text *out, const char *type, const struct hash *entry, int to, const void *bytes, size_t n)
+void parcel_write(struct text *out, const struct parcel *p, const void *bytes, size_t n)
 {
 	size_t parts = n ? (n + PART_BYTES - 1) / PART_BYTES : 1;
 	char hex[HASH_BYTES / 8 * 17];
 
-	tokens_from_bytes(hex, entry->bytes, HASH_BYTES);
+	tokens_from_bytes(hex, p->entry->bytes, HASH_BYTES);
 	for (size_t k = 0; k < parts; k++) {
 		size_t from = k * PART_BYTES;
 
-		text_print(out, "drumhead-begin 1 %s\nentry %s\n", type, hex);
-		if (to != PARCEL_TO_ALL)
-			text_print(out, "to %d\n", to);
+		text_print(out, "drumhead-begin 1 %s\nentry %s\n", p->type, hex);
+		if (p->to != PARCEL_TO_ALL)
+			text_print(out, "to %d\n", p->to);
 		text_print(out, "part %zu %zu\n", k + 1, parts);
 		write_part(out, (const uint8_t *)bytes + from, n - from < PART_BYTES ? n - from : PART_BYTES);
 		text_puts(out, "drumhead-end\n");
@@ -86,17 +86,17 @@ static int read_head(struct part *out, struct reader *r)
 }
 
 /* Is block B part K of this parcel?  Then its bytes are added, and N is how many parts there are. */
-static bool take_part(struct text *bytes, int *n, const struct block *b, const char *type, const struct hash *entry,
-                      int to, int k, struct error *err)
+static bool take_part(struct text *bytes, int *n, const struct block *b, const struct parcel *p, int k,
+                      struct error *err)
 {
 	struct error unread = ERROR_INIT;
 	struct part part;
 	struct reader r;
 
-	if (!b->type || !b->bytes || strcmp(b->type, type) != 0)
+	if (!b->type || !b->bytes || strcmp(b->type, p->type) != 0)
 		return false;
 	reader_start(&r, b, &unread);
-	if (read_head(&part, &r) < 0 || !hash_equal(&part.entry, entry) || part.to != to || part.k != k)
+	if (read_head(&part, &r) < 0 || !hash_equal(&part.entry, p->entry) || part.to != p->to || part.k != k)
 		return false;
 	*n = part.n;
 	while (r.next < b->n && unread.kind == ERROR_NONE)
@@ -106,24 +106,33 @@ static bool take_part(struct text *bytes, int *n, const struct block *b, const c
 	return true;
 }
 
-int parcel_find(struct text *bytes, struct text *blocks, const struct canon *c, const char *type,
-                const struct hash *entry, int to, struct error *err)
+struct attached attached_all(struct canon *c)
+{
+	const struct block **block = arena_alloc(&c->arena, (size_t)c->n * sizeof *block + 1);
+
+	for (int i = 0; i < c->n; i++)
+		block[i] = &c->block[i];
+	return (struct attached){ block, c->n };
+}
+
+int parcel_find(struct text *bytes, struct text *blocks, const struct parcel *p, const struct attached *among,
+                struct error *err)
 {
 	int n = 1;
 
 	for (int k = 1; k <= n; k++) {
 		int i = 0;
 
-		while (i < c->n && !take_part(bytes, &n, &c->block[i], type, entry, to, k, err))
+		while (i < among->n && !take_part(bytes, &n, among->block[i], p, k, err))
 			i++;
-		if (i == c->n && k == 1)
+		if (i == among->n && k == 1)
 			return 0;
-		if (i == c->n)
-			return error_set(err, "part %d of %d of a block `%s` is missing: ask for the whole mail", k, n, type);
+		if (i == among->n)
+			return error_set(err, "part %d of %d of a block `%s` is missing: ask for the whole mail", k, n, p->type);
 		if (err->kind != ERROR_NONE)
 			return -1;
 		if (blocks)
-			text_add(blocks, c->block[i].bytes, c->block[i].length);
+			text_add(blocks, among->block[i]->bytes, among->block[i]->length);
 	}
 	return 1;
 }

@@ -11,10 +11,24 @@
 
 enum { PARCEL_TO_ALL = -1 };
 
+struct parcel {
+	const char *type;
+	const struct hash *entry;
+	int to;                                  /* a seat, or PARCEL_TO_ALL */
+};
+
+/* Blocks that came with an entry, among them parcels. */
+struct attached {
+	const struct block *const *block;
+	int n;
+};
+/* All blocks of C, whose arena owns the list. */
+struct attached attached_all(struct canon *c);
+
 /* Canonical blocks, one after the other. */
-void parcel_write(struct text *out, const char *type, const struct hash *entry, int to, const void *bytes, size_t n);
-/* 1 and the bytes if all parts are in C; 0 if none is there; -1 if some is missing or malformed.  BLOCKS (may be
- * NULL) receives the canonical blocks. */
-int parcel_find(struct text *bytes, struct text *blocks, const struct canon *c, const char *type,
-                const struct hash *entry, int to, struct error *err);
+void parcel_write(struct text *out, const struct parcel *p, const void *bytes, size_t n);
+/* 1 and the bytes if all parts of P are in AMONG; 0 if none is there; -1 if some is missing or malformed.  BLOCKS (may
+ * be NULL) receives the canonical blocks. */
+int parcel_find(struct text *bytes, struct text *blocks, const struct parcel *p, const struct attached *among,
+                struct error *err);
 #endif

@@ -63,10 +63,11 @@ int secret_of_deck(uint8_t beta[64], struct proof *proof, const struct game *g, 
 	return evaluate(beta, proof, g, purpose, alpha, ledger_alpha(&g->ledger, choice, purpose, alpha), err);
 }
 
-int secrets_open(struct entry *e, struct proof proof[PROOFS_MOST], const struct game *g, struct arena *arena,
+int secrets_open(struct entry *e, struct sidecar *beside, const struct game *g, struct arena *arena,
                  struct error *err)
 {
 	const struct ledger *l = &g->ledger;
+	struct proof *proof = beside->proof;
 	int n = 0;
 
 	e->has_secret = true;
@@ -84,7 +85,8 @@ int secrets_open(struct entry *e, struct proof proof[PROOFS_MOST], const struct 
 				return -1;
 			entry_add_deck(e, arena, &d);
 		}
-	return n;
+	beside->n_proofs = n;
+	return 0;
 }
 
 /* --- dealing -------------------------------------------------------------------------------------------- */

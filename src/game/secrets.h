@@ -12,8 +12,8 @@ bool secrets_known(const struct game *g);
 int secret_of_game(uint8_t beta[64], struct proof *proof, const struct game *g, struct error *err);
 int secret_of_deck(uint8_t beta[64], struct proof *proof, const struct game *g, const char *name, int epoch, int choice,
                    struct error *err);
-/* Fills the `secret` and `deck` statements of the referee's final E and their proofs; returns how many, or -1. */
-int secrets_open(struct entry *e, struct proof proof[PROOFS_MOST], const struct game *g, struct arena *arena,
+/* Fills the `secret` and `deck` statements of the referee's final E, in ARENA, and the proofs BESIDE it. */
+int secrets_open(struct entry *e, struct sidecar *beside, const struct game *g, struct arena *arena,
                  struct error *err);
 
 /* Who shuffles the decks of a ruling on CHOICE, and what its ruling then says of them. */

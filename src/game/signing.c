@@ -56,12 +56,11 @@ int signing_note(const struct game *g, const struct signing *s, const struct key
 
 int signing_note_choice(struct game *g, int seat, int choice, const struct keyring *keys, struct error *err)
 {
-	struct proof proof[PROOFS_MOST];
-	struct ssh_signature sig;
-	struct signing s = { .seat = seat, .entry = ledger_at(&g->ledger, choice), .signature = &sig, .proof = proof };
+	struct sidecar beside;
+	struct signing s = { .seat = seat, .entry = ledger_at(&g->ledger, choice), .beside = &beside };
 
 	if (signing_may(g, seat, keys, err) < 0 ||
-	    ledger_beside(&g->ledger, g->directory, choice, &sig, proof, PROOFS_MOST, &s.n_proofs, err) < 0)
+	    ledger_beside(&beside, &g->ledger, g->directory, choice, err) < 0)
 		return -1;
 	return signing_note(g, &s, keys, err);
 }

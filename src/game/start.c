@@ -53,14 +53,15 @@ static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c,
 	return 0;
 }
 
-static int prove_possession(struct proof *out, const struct entry *e, const struct charter *c,
+static int prove_possession(struct sidecar *out, const struct entry *e, const struct charter *c,
                             const uint8_t seed[32], struct error *err)
 {
 	uint8_t alpha[ALPHA_MOST], beta[VRF_BETA_BYTES];
 	size_t n = dice_alpha(alpha, c->dice, e->by, &e->game, (uint64_t)e->seq, &e->id, "pop");
 
-	strcpy(out->purpose, "pop");
-	return vrf_prove(out->bytes, beta, seed, alpha, n, err);
+	out->n_proofs = 1;
+	strcpy(out->proof->purpose, "pop");
+	return vrf_prove(out->proof->bytes, beta, seed, alpha, n, err);
 }
 
 /* --- directories ---------------------------------------------------------------------------------------- */
@@ -106,8 +107,7 @@ static int copy_data(const char *pack, const char *old, const char *game, const 
 /* An offer and what stands beside it, as good as the ledger can say: nothing is written yet. */
 struct new_offer {
 	struct entry e;
-	struct ssh_signature sig;
-	struct proof pop;
+	struct sidecar beside;
 };
 
 static int make_offer(struct new_offer *o, struct game *g, struct charter *charter, int by, const struct keyring *keys,
@@ -119,10 +119,11 @@ static int make_offer(struct new_offer *o, struct game *g, struct charter *chart
 
 	*e = (struct entry){ .type = ENTRY_OFFER, .by = by, .charter = charter };
 	if (bring_key(e, seed, charter, false, keys, err) < 0 || entry_write(e, &g->ledger.arena, err) < 0 ||
-	    (e->has_vrf && prove_possession(&o->pop, e, charter, seed, err) < 0))
+	    (e->has_vrf && prove_possession(&o->beside, e, charter, seed, err) < 0))
 		goto out;
-	if (ssh_sign(&o->sig, charter_key(charter, by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) == 0)
-		result = ledger_check(&g->ledger, e, &o->sig, &o->pop, e->has_vrf, err);
+	o->beside.is_signed = true;
+	if (ssh_sign(&o->beside.signature, charter_key(charter, by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) == 0)
+		result = ledger_check(&g->ledger, e, &o->beside, err);
 out:
 	sodium_memzero(seed, sizeof seed);
 	return result;
@@ -131,7 +132,7 @@ out:
 int game_offer(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
                struct charter *charter, int by, const struct keyring *keys, struct error *err)
 {
-	struct new_offer o;
+	struct new_offer o = { .beside = { .is_signed = false } };
 	struct game g;
 	int result = -1;
 
@@ -140,7 +141,7 @@ int game_offer(const char *directory, const char *pack, const char *old, const s
 		return -1;
 	begin_game(&g, directory, ruleset_edition(rulesets, charter->rules, charter->edition));
 	if (make_offer(&o, &g, charter, by, keys, err) == 0 && copy_data(pack, old, directory, charter, err) == 0)
-		result = game_append(&g, &o.e, &o.sig, &o.pop, o.e.has_vrf, NULL, err);
+		result = game_append(&g, &(struct arrival){ &o.e, &o.beside, NULL, NULL }, err);
 	game_close(&g);
 	return result;
 }
@@ -149,15 +150,15 @@ static int write_accept(struct game *g, const struct keyring *keys, struct error
 {
 	const struct charter *c = &g->ledger.charter;
 	struct entry e;
-	struct proof pop;
+	struct sidecar beside = { .is_signed = false };
 	uint8_t seed[32];
 	int result = -1;
 
 	ledger_begin(&g->ledger, &e, ENTRY_ACCEPT, g->ledger.pen.seat);
 	if (bring_key(&e, seed, c, g->hides, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
-	    (e.has_vrf && prove_possession(&pop, &e, c, seed, err) < 0))
+	    (e.has_vrf && prove_possession(&beside, &e, c, seed, err) < 0))
 		goto out;
-	result = game_write(g, &e, &pop, e.has_vrf, keys, NULL, err);
+	result = game_write(g, &e, &beside, keys, NULL, err);
 out:
 	sodium_memzero(seed, sizeof seed);
 	return result;

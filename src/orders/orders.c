@@ -45,7 +45,7 @@ int orders_place(struct error *err, const struct order_source *source, const str
 	err->fault = FAULT_ORDERS;
 	if (!source || at->line == 0)
 		return error_within(err, "in \"%s\"", at->text);
-	error_within(err, "%s:%d:%d", source->name, at->line, at->column);
+	error_at(err, "%s:%d:%d", source->name, at->line, at->column);
 	canon_excerpt(&excerpt, source->text, source->length, at);
 	if (excerpt.length)
 		text_cut(&excerpt, excerpt.length - 1);

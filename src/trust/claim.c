@@ -225,10 +225,10 @@ int claim_read(struct claim *out, struct ssh_signature *sig, struct arena *arena
 
 void claim_print_mail(struct text *out, const struct claim *c, const struct ssh_signature *sig)
 {
-	struct seal_block s = { .entry = c->id, .has_signature = true, .signature = *sig };
+	struct sidecar s = { .is_signed = true, .signature = *sig };
 	struct text beside = TEXT_INIT;
 
-	signed_write(&beside, &s);
+	signed_write(&beside, &c->id, &s);
 	canon_print_mail(out, c->bytes, c->length);
 	text_putc(out, '\n');
 	canon_print_mail(out, beside.bytes, beside.length);

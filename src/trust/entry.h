@@ -105,16 +105,17 @@ struct proof {
 	uint8_t bytes[80];
 };
 
-/* A block of type `signed` (C7).  Without a signature it has proofs, and armor stands in its stead. */
-struct seal_block {
-	struct hash entry;
-	bool has_signature;
+/* The signature and the proofs of one entry. */
+struct sidecar {
+	bool is_signed;
 	struct ssh_signature signature;
 	struct proof proof[PROOFS_MOST];
 	int n_proofs;
 };
-int signed_parse(struct seal_block *out, const struct block *block, struct error *err);
-void signed_write(struct text *out, const struct seal_block *s);     /* canonical bytes */
+/* A block of type `signed` (C7), and the entry it names.  Without a signature it has proofs, and armor stands in its
+ * stead. */
+int signed_parse(struct hash *entry, struct sidecar *out, const struct block *block, struct error *err);
+void signed_write(struct text *out, const struct hash *entry, const struct sidecar *s);      /* canonical bytes */
 int proofs_parse(struct proof *out, int most, int *n, const char *bytes, size_t length, struct error *err);
 void proofs_write(struct text *out, const struct proof *proof, int n);   /* the .proof file */
 #endif

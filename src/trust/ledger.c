@@ -7,39 +7,6 @@
 #include <string.h>
 #include "trust/ledger_parts.h"
 
-static const char *const fault_words[] = {
-	[FAULT_NONE] = "none", [FAULT_FORM] = "bad form", [FAULT_SIGNATURE] = "bad signature",
-	[FAULT_PEN] = "wrong pen", [FAULT_NONCE] = "used nonce", [FAULT_PROOF] = "bad proof",
-	[FAULT_RULING] = "wrong ruling", [FAULT_ORDERS] = "illegal orders",
-	[FAULT_EQUIVOCATION] = "equivocation", [FAULT_FOREIGN] = "foreign or older entry",
-	[FAULT_PACK] = "pack or rules mismatch", [FAULT_OPENING] = "broken opening",
-	[FAULT_FORFEIT] = "forfeit of legal orders", [FAULT_UNSUPPORTED] = "not supported",
-};
-
-const char *fault_word(enum fault f)
-{
-	return fault_words[f];
-}
-
-int fault_set(struct error *err, enum fault f, const char *format, ...)
-{
-	va_list args;
-
-	if (err->kind != ERROR_NONE)
-		return -1;
-	va_start(args, format);
-	error_set_v(err, ERROR_REFUSED, format, args);
-	va_end(args);
-	return fault_mark(err, f);
-}
-
-int fault_mark(struct error *err, enum fault f)
-{
-	if (err->fault == FAULT_NONE)
-		err->fault = f;
-	return -1;
-}
-
 /* --- the charter ------------------------------------------------------------------------------- */
 
 const struct charter_seat *charter_find(const struct charter *c, int seat)
@@ -481,6 +448,11 @@ const struct entry *ledger_find(const struct ledger *l, const struct hash *id)
 		if (hash_equal(&l->link[i].id, id))
 			return ledger_at(l, i);
 	return NULL;
+}
+
+bool ledger_has(const struct ledger *l, int seq, const struct hash *id)
+{
+	return seq >= 0 && seq < l->n && hash_equal(&l->link[seq].id, id);
 }
 
 int ledger_sealed_by(const struct ledger *l, int seat, int seq)

@@ -8,12 +8,7 @@
 #define TRUST_LEDGER_H
 #include <stdbool.h>
 #include "trust/entry.h"
-
-enum fault {
-	FAULT_NONE, FAULT_FORM, FAULT_SIGNATURE, FAULT_PEN, FAULT_NONCE, FAULT_PROOF, FAULT_RULING,
-	FAULT_ORDERS, FAULT_EQUIVOCATION, FAULT_FOREIGN, FAULT_PACK, FAULT_OPENING, FAULT_FORFEIT, FAULT_UNSUPPORTED
-};
-const char *fault_word(enum fault f);            /* "bad signature", ... (doc/PROTOCOL.md 6) */
+#include "trust/fault.h"
 
 /* Who may write at the head, and what (P1 to P8).  Of an empty ledger: anybody, an offer. */
 struct pen {
@@ -77,18 +72,21 @@ const struct entry *ledger_at(const struct ledger *l, int seq);
  * nonce, charter rules G1 to G5, signature, and every proof it must carry.  FAULT_* on failure:
  * FAULT_FOREIGN also for what is in the ledger already (ledger_find tells) and for what follows an
  * older entry; FAULT_EQUIVOCATION if E would have been as valid as the entry of that seq and seat. */
-int ledger_check(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
-                 const struct proof *proof, int n_proofs, struct error *err);
+int ledger_check(const struct ledger *l, const struct entry *e, const struct sidecar *beside, struct error *err);
 
-/* Is SIG a good signature of E by the seat that E names, whatever else is wrong with E? */
-bool ledger_is_signed(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig);
+/* Is the signature beside E a good one of the seat that E names, whatever else is wrong with E? */
+bool ledger_is_signed(const struct ledger *l, const struct entry *e, const struct sidecar *beside);
 
-/* The proofs alone of E, which need not be the next entry, but whose choice is in L. */
-int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+/* The signature alone; and the proofs alone of E, which need not be the next entry, but whose choice is in L. */
+int ledger_check_signature(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
+                           struct error *err);
+int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
                         struct error *err);
 
 /* The entry with this id, or NULL.  Borrows. */
 const struct entry *ledger_find(const struct ledger *l, const struct hash *id);
+/* Is entry SEQ there, and has it this ID? */
+bool ledger_has(const struct ledger *l, int seq, const struct hash *id);
 
 /* The charter's line for SEAT, or NULL.  Borrows. */
 const struct charter_seat *ledger_seat(const struct ledger *l, int seat);
@@ -103,19 +101,17 @@ void ledger_push(struct ledger *l, const struct entry *e);
  * that stands there with the same bytes keeps its files, what a crash left without .entry is replaced,
  * and an .entry with other bytes is refused. */
 int ledger_store(const struct ledger *l, const char *directory, const struct entry *e,
-                 const struct ssh_signature *sig, const struct proof *proof, int n_proofs, struct error *err);
+                 const struct sidecar *beside, struct error *err);
 
 /* Takes the files of the last entry away, as if it had never come; L then must be opened again. */
 int ledger_unstore_last(const struct ledger *l, const char *directory, struct error *err);
 
 /* Do the .sig and .proof of E in DIRECTORY hold exactly what ledger_store would write? */
 int ledger_beside_is_exact(const struct ledger *l, const char *directory, const struct entry *e,
-                           const struct ssh_signature *sig, const struct proof *proof, int n_proofs,
-                           struct error *err);
+                           const struct sidecar *beside, struct error *err);
 
 /* Reads back what stands beside entry SEQ; the signature's key must be its seat's. */
-int ledger_beside(const struct ledger *l, const char *directory, int seq, struct ssh_signature *sig,
-                  struct proof *proof, int most, int *n_proofs, struct error *err);
+int ledger_beside(struct sidecar *out, const struct ledger *l, const char *directory, int seq, struct error *err);
 
 /* For whoever goes through the files himself: how many entries there are (none, or one missing before the
  * last, is an error); the form alone of entry SEQ, in L's arena; and what stands beside it, E not being in
@@ -123,8 +119,7 @@ int ledger_beside(const struct ledger *l, const char *directory, int seq, struct
 int ledger_count(int *count, const char *directory, struct error *err);
 int ledger_read_entry(struct entry **out, struct ledger *l, const char *directory, int seq,
                       struct error *err);
-int ledger_read_beside(const struct ledger *l, const struct entry *e, const char *directory,
-                       struct ssh_signature *sig, struct proof *proof, int most, int *n_proofs,
+int ledger_read_beside(struct sidecar *out, const struct ledger *l, const struct entry *e, const char *directory,
                        struct error *err);
 
 /* Every signature and proof of the whole ledger; names the first bad one. */

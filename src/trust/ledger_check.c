@@ -93,26 +93,25 @@ int check_place(const struct ledger *l, const struct entry *e, struct error *err
 
 /* V3: would E have been valid in place of the entry that has its seq?  Judged by the ledger as it was
  * then. */
-static bool was_valid_then(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
-                           const struct proof *proof, int n_proofs)
+static bool was_valid_then(const struct ledger *l, const struct entry *e, const struct sidecar *beside)
 {
 	struct error why = ERROR_INIT;
 	struct ledger then;
 	bool valid;
 
 	ledger_until(&then, l, e->seq);
-	valid = ledger_check(&then, e, sig, proof, n_proofs, &why) == 0;
+	valid = ledger_check(&then, e, beside, &why) == 0;
 	ledger_release(&then);
 	return valid;
 }
 
-static int check_equivocation(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
-                              const struct proof *proof, int n_proofs, struct error *err)
+static int check_equivocation(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
+                              struct error *err)
 {
 	const struct entry *first = e->seq < l->n ? ledger_at(l, e->seq) : NULL;
 
 	if (!first || e->seq == 0 || first->by != e->by || hash_equal(&first->id, &e->id) ||
-	    !was_valid_then(l, e, sig, proof, n_proofs))
+	    !was_valid_then(l, e, beside))
 		return 0;
 	return fault_set(
 		err, FAULT_EQUIVOCATION,
@@ -368,28 +367,28 @@ int check_entry(const struct ledger *l, const struct entry *e, struct error *err
 
 /* --- signature and proofs ---------------------------------------------------------------------- */
 
-int check_signature(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
-                    struct error *err)
+int ledger_check_signature(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
+                           struct error *err)
 {
 	const struct charter *c = charter_for(l, e);
 	const struct charter_seat *s = charter_find(c, e->by);
 
-	if (!sig)
+	if (!beside || !beside->is_signed)
 		return fault_set(err, FAULT_SIGNATURE,
 		                 "entry %d is not signed: sign it with `drumhead sign` or ssh-keygen",
 		                 e->seq);
-	if (ssh_verify(sig, &s->key, e->bytes, e->length, err) == 0)
+	if (ssh_verify(&beside->signature, &s->key, e->bytes, e->length, err) == 0)
 		return 0;
 	error_within(err, "signature of %s", seat_words(c, e->by).text);
 	return fault_mark(err, FAULT_SIGNATURE);
 }
 
-bool ledger_is_signed(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig)
+bool ledger_is_signed(const struct ledger *l, const struct entry *e, const struct sidecar *beside)
 {
 	const struct charter *c = charter_for(l, e);
 	struct error unused = ERROR_INIT;
 
-	return c && charter_find(c, e->by) && check_signature(l, e, sig, &unused) == 0;
+	return c && charter_find(c, e->by) && ledger_check_signature(l, e, beside, &unused) == 0;
 }
 
 /* The proof E must carry: its purpose, the VRF key and alpha.  NULL if it carries none. */
@@ -413,27 +412,28 @@ static const char *wanted_proof(const struct ledger *l, const struct entry *e, c
 	return "pop";
 }
 
-int check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
-                 struct error *err)
+int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
+                        struct error *err)
 {
+	const struct proof *proof = beside->proof;
 	uint8_t alpha[ALPHA_MOST], beta[VRF_BETA_BYTES];
 	const uint8_t *key;
 	size_t length;
 	const char *purpose = wanted_proof(l, e, &key, alpha, &length);
 
 	if (e->type == ENTRY_FINAL && e->has_secret)
-		return check_final_proofs(l, e, proof, n, err);
-	if (!purpose && n)
+		return check_final_proofs(l, e, beside, err);
+	if (!purpose && beside->n_proofs)
 		return fault_set(err, FAULT_PROOF, "a proof for `%s` beside %s, which carries none",
-		                 proof[0].purpose, entry_word(e->type));
+		                 proof->purpose, entry_word(e->type));
 	if (!purpose)
 		return 0;
-	if (n != 1 || strcmp(proof[0].purpose, purpose))
+	if (beside->n_proofs != 1 || strcmp(proof->purpose, purpose))
 		return fault_set(err, FAULT_PROOF,
 		                 "beside this %s must stand one proof, for `%s`: ask %s to send the mail "
 		                 "again, whole",
 		                 entry_word(e->type), purpose, seat_words(charter_for(l, e), e->by).text);
-	if (vrf_verify(beta, key, proof[0].bytes, sizeof(proof[0].bytes), alpha, length, err) < 0) {
+	if (vrf_verify(beta, key, proof->bytes, sizeof(proof->bytes), alpha, length, err) < 0) {
 		error_within(err, "proof for `%s` of %s", purpose, seat_words(charter_for(l, e), e->by).text);
 		return fault_mark(err, FAULT_PROOF);
 	}
@@ -444,19 +444,10 @@ int check_proofs(const struct ledger *l, const struct entry *e, const struct pro
 	return 0;
 }
 
-int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
-                        struct error *err)
+int ledger_check(const struct ledger *l, const struct entry *e, const struct sidecar *beside, struct error *err)
 {
-	return check_proofs(l, e, proof, n, err);
-}
-
-int ledger_check(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
-                 const struct proof *proof, int n_proofs, struct error *err)
-{
-	if (check_game(l, e, err) < 0 || check_equivocation(l, e, sig, proof, n_proofs, err) < 0 ||
-	    check_place(l, e, err) < 0 || check_entry(l, e, err) < 0)
+	if (check_game(l, e, err) < 0 || check_equivocation(l, e, beside, err) < 0 || check_place(l, e, err) < 0 ||
+	    check_entry(l, e, err) < 0 || ledger_check_signature(l, e, beside, err) < 0)
 		return -1;
-	if (check_signature(l, e, sig, err) < 0)
-		return -1;
-	return check_proofs(l, e, proof, n_proofs, err);
+	return ledger_check_proofs(l, e, beside, err);
 }

@@ -215,16 +215,16 @@ out:
 	return result < 0 ? fault_mark(err, FAULT_SIGNATURE) : 0;
 }
 
-static int read_proofs(struct proof *proof, int most, int *n, const char *path, struct error *err)
+static int read_proofs(struct sidecar *out, const char *path, struct error *err)
 {
 	struct text t = TEXT_INIT;
 	int result = -1;
 
-	*n = 0;
+	out->n_proofs = 0;
 	if (!file_exists(path))
 		return 0;
 	if (file_read(&t, path, PROOF_MOST, err) == 0) {
-		result = proofs_parse(proof, most, n, t.bytes, t.length, err);
+		result = proofs_parse(out->proof, PROOFS_MOST, &out->n_proofs, t.bytes, t.length, err);
 		if (result < 0)
 			error_within(err, "%s", path);
 	}
@@ -232,42 +232,39 @@ static int read_proofs(struct proof *proof, int most, int *n, const char *path, 
 	return result < 0 ? fault_mark(err, FAULT_PROOF) : 0;
 }
 
-int ledger_read_beside(const struct ledger *l, const struct entry *e, const char *directory,
-                       struct ssh_signature *sig, struct proof *proof, int most, int *n_proofs,
+int ledger_read_beside(struct sidecar *out, const struct ledger *l, const struct entry *e, const char *directory,
                        struct error *err)
 {
 	const struct charter_seat *s = charter_find(charter_for(l, e), e->by);
 	char *sig_path = entry_path(directory, e->seq, "sig"),
 	     *proof_path = entry_path(directory, e->seq, "proof");
-	int result = s ? read_signature(sig, &s->key, sig_path, err)
+	int result = s ? read_signature(&out->signature, &s->key, sig_path, err)
 	               : fault_set(err, FAULT_PEN, "entry %d is by seat %d, which the charter does not have",
 	                           e->seq, e->by);
 
+	out->is_signed = result == 0;
 	if (result == 0)
-		result = read_proofs(proof, most, n_proofs, proof_path, err);
+		result = read_proofs(out, proof_path, err);
 	free(sig_path);
 	free(proof_path);
 	return result;
 }
 
-int ledger_beside(const struct ledger *l, const char *directory, int seq, struct ssh_signature *sig,
-                  struct proof *proof, int most, int *n_proofs, struct error *err)
+int ledger_beside(struct sidecar *out, const struct ledger *l, const char *directory, int seq, struct error *err)
 {
-	return ledger_read_beside(l, ledger_at(l, seq), directory, sig, proof, most, n_proofs, err);
+	return ledger_read_beside(out, l, ledger_at(l, seq), directory, err);
 }
 
 int ledger_verify(const struct ledger *l, const char *directory, struct error *err)
 {
-	struct proof proof[PROOFS_MOST];
-	struct ssh_signature sig;
-	int n;
+	struct sidecar beside;
 
 	for (int i = 0; i < l->n; i++) {
 		const struct entry *e = ledger_at(l, i);
 
-		if (ledger_beside(l, directory, i, &sig, proof, PROOFS_MOST, &n, err) < 0)
+		if (ledger_beside(&beside, l, directory, i, err) < 0)
 			return -1;
-		if (check_signature(l, e, &sig, err) < 0 || check_proofs(l, e, proof, n, err) < 0)
+		if (ledger_check_signature(l, e, &beside, err) < 0 || ledger_check_proofs(l, e, &beside, err) < 0)
 			return error_within(err, "%s/log/%04d.entry (%s)", directory, i, entry_word(e->type));
 	}
 	return 0;
@@ -307,15 +304,14 @@ static int store_beside(const char *directory, int seq, const char *suffix, cons
 }
 
 static int store_files(const struct ledger *l, const char *directory, const struct entry *e,
-                       const struct ssh_signature *sig, const struct proof *proof, int n_proofs,
-                       struct error *err)
+                       const struct sidecar *beside, struct error *err)
 {
 	struct text armor = TEXT_INIT, proofs = TEXT_INIT;
 	char *path = entry_path(directory, e->seq, "entry");
 	int result = -1;
 
-	ssh_armor_print(&armor, sig, &ledger_seat(l, e->by)->key);
-	proofs_write(&proofs, proof, n_proofs);
+	ssh_armor_print(&armor, &beside->signature, &ledger_seat(l, e->by)->key);
+	proofs_write(&proofs, beside->proof, beside->n_proofs);
 	if (store_beside(directory, e->seq, "proof", &proofs, err) < 0 ||
 	    store_beside(directory, e->seq, "sig", &armor, err) < 0)
 		goto out;
@@ -340,15 +336,14 @@ static int is_exact(const char *directory, int seq, const char *suffix, const st
 }
 
 int ledger_beside_is_exact(const struct ledger *l, const char *directory, const struct entry *e,
-                           const struct ssh_signature *sig, const struct proof *proof, int n_proofs,
-                           struct error *err)
+                           const struct sidecar *beside, struct error *err)
 {
 	struct text armor = TEXT_INIT, proofs = TEXT_INIT;
 	int result;
 
-	ssh_armor_print(&armor, sig, &ledger_seat(l, e->by)->key);
-	if (n_proofs)
-		proofs_write(&proofs, proof, n_proofs);
+	ssh_armor_print(&armor, &beside->signature, &ledger_seat(l, e->by)->key);
+	if (beside->n_proofs)
+		proofs_write(&proofs, beside->proof, beside->n_proofs);
 	result = is_exact(directory, e->seq, "sig", &armor, FAULT_SIGNATURE, err);
 	if (result == 0)
 		result = is_exact(directory, e->seq, "proof", &proofs, FAULT_PROOF, err);
@@ -358,7 +353,7 @@ int ledger_beside_is_exact(const struct ledger *l, const char *directory, const 
 }
 
 int ledger_store(const struct ledger *l, const char *directory, const struct entry *e,
-                 const struct ssh_signature *sig, const struct proof *proof, int n_proofs, struct error *err)
+                 const struct sidecar *beside, struct error *err)
 {
 	char *log = path_join(directory, "log"), *path = entry_path(directory, e->seq, "entry");
 	int result = -1;
@@ -373,7 +368,7 @@ int ledger_store(const struct ledger *l, const char *directory, const struct ent
 		          "drumhead at work here, or was an old copy put back?",
 		          path);
 	else
-		result = store_files(l, directory, e, sig, proof, n_proofs, err);
+		result = store_files(l, directory, e, beside, err);
 out:
 	free(log);
 	free(path);
@@ -401,16 +396,16 @@ static int print_entry(struct text *out, const struct ledger *l, const char *dir
                        struct error *err)
 {
 	const struct entry *e = ledger_at(l, seq);
-	struct seal_block s = { .entry = e->id, .has_signature = true };
-	struct text beside = TEXT_INIT;
+	struct sidecar beside;
+	struct text block = TEXT_INIT;
 
-	if (ledger_beside(l, directory, seq, &s.signature, s.proof, PROOFS_MOST, &s.n_proofs, err) < 0)
+	if (ledger_beside(&beside, l, directory, seq, err) < 0)
 		return -1;
-	signed_write(&beside, &s);
+	signed_write(&block, &e->id, &beside);
 	canon_print_mail(out, e->bytes, e->length);
 	text_putc(out, '\n');
-	canon_print_mail(out, beside.bytes, beside.length);
-	text_release(&beside);
+	canon_print_mail(out, block.bytes, block.length);
+	text_release(&block);
 	return 0;
 }
 

@@ -184,16 +184,16 @@ static int check_one(const struct ledger *l, const struct proof *p, const char *
 	return 0;
 }
 
-int check_final_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+int check_final_proofs(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
                        struct error *err)
 {
 	uint8_t alpha[ALPHA_MOST];
 	size_t length = ledger_secret_alpha(l, alpha);
 
-	if (n != e->n_lines + 1)
+	if (beside->n_proofs != e->n_lines + 1)
 		return fault_set(err, FAULT_PROOF, "beside this final must stand %d proofs, for `secret` and every deck, and "
-		                 "there are %d: ask for the whole mail", e->n_lines + 1, n);
-	if (check_one(l, &proof[0], "secret", alpha, length, e->beta, err) < 0)
+		                 "there are %d: ask for the whole mail", e->n_lines + 1, beside->n_proofs);
+	if (check_one(l, &beside->proof[0], "secret", alpha, length, e->beta, err) < 0)
 		return -1;
 	for (int i = 0; i < e->n_lines; i++) {
 		char purpose[DECK_PURPOSE_MOST];
@@ -206,7 +206,7 @@ int check_final_proofs(const struct ledger *l, const struct entry *e, const stru
 			return fault_set(err, FAULT_OPENING, "no ruling has sealed deck %s, epoch %d", d.name, d.epoch);
 		deck_purpose(purpose, d.name, d.epoch);
 		length = ledger_alpha(l, l->link[ruling].on, purpose, alpha);
-		if (check_one(l, &proof[i + 1], purpose, alpha, length, d.bytes, err) < 0)
+		if (check_one(l, &beside->proof[i + 1], purpose, alpha, length, d.bytes, err) < 0)
 			return -1;
 	}
 	return 0;

@@ -3,11 +3,6 @@
 #define TRUST_LEDGER_PARTS_H
 #include "trust/ledger.h"
 
-/* A refusal with its fault; the first one wins.  Always returns -1. */
-int fault_set(struct error *err, enum fault f, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Gives the refusal that is set a fault, if it has none.  Always returns -1. */
-int fault_mark(struct error *err, enum fault f);
-
 /* The charter that holds for E: of an offer to an empty ledger, its own; NULL of any other entry to one. */
 const struct charter *charter_for(const struct ledger *l, const struct entry *e);
 const struct charter_seat *charter_find(const struct charter *c, int seat);   /* NULL if C is or has none */
@@ -38,15 +33,11 @@ int ledger_accepting(const struct charter *c, int offered_by, int k); /* the k-t
 int check_entry(const struct ledger *l, const struct entry *e, struct error *err);
 int check_offer(const struct entry *e, struct error *err);
 int check_accept(const struct ledger *l, const struct entry *e, struct error *err);
-int check_signature(const struct ledger *l, const struct entry *e, const struct ssh_signature *sig,
-                    struct error *err);
-int check_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
-                 struct error *err);
 int check_box(const struct charter *c, const struct entry *e, struct error *err);
 int check_hidden_ruling(const struct ledger *l, const struct entry *e, struct error *err);
 int check_hidden_final(const struct ledger *l, const struct entry *e, struct error *err);
 int check_undo_of_decks(const struct ledger *l, const struct entry *e, struct error *err);
-int check_final_proofs(const struct ledger *l, const struct entry *e, const struct proof *proof, int n,
+int check_final_proofs(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
                        struct error *err);
 int check_place(const struct ledger *l, const struct entry *e, struct error *err);
 #endif

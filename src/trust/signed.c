@@ -44,21 +44,23 @@ static int read_purpose(struct reader *r, struct proof *out, const struct proof 
 	return 0;
 }
 
-int signed_parse(struct seal_block *out, const struct block *block, struct error *err)
+int signed_parse(struct hash *entry, struct sidecar *out, const struct block *block, struct error *err)
 {
 	const int most = (int)(sizeof(out->proof) / sizeof(out->proof[0]));
 	struct reader r;
 
-	memset(out, 0, sizeof(*out));
+	out->is_signed = false;
+	out->signature = (struct ssh_signature){ 0 };
+	out->n_proofs = 0;
 	if (block->error.kind != ERROR_NONE)
 		return error_set(err, "%s", block->error.text);
 	if (strcmp(block->type, "signed"))
 		return error_set(err, "line %d: a block of type `signed` is wanted, not `%s`", block->line,
 		                 block->type);
 	reader_start(&r, block, err);
-	reader_take_bytes(&r, "entry H", out->entry.bytes, HASH_BYTES);
-	out->has_signature = reader_sees(&r, SIGNATURE_SHAPE);
-	if (out->has_signature)
+	reader_take_bytes(&r, "entry H", entry->bytes, HASH_BYTES);
+	out->is_signed = reader_sees(&r, SIGNATURE_SHAPE);
+	if (out->is_signed)
 		read_signature(&r, &out->signature);
 	while (reader_sees(&r, "proof PURPOSE P")) {
 		struct proof *p = &out->proof[out->n_proofs];
@@ -70,7 +72,7 @@ int signed_parse(struct seal_block *out, const struct block *block, struct error
 		reader_bytes(&r, p->bytes, sizeof(p->bytes));
 		reader_done(&r);
 	}
-	if (!out->has_signature && !out->n_proofs)
+	if (!out->is_signed && !out->n_proofs)
 		reader_take(&r, SIGNATURE_SHAPE);
 	return reader_end(&r);
 }
@@ -94,13 +96,13 @@ static void write_proof(struct text *out, const char *before, const struct proof
 	text_print(out, "%s%s %s\n", before, p->purpose, hex);
 }
 
-void signed_write(struct text *out, const struct seal_block *s)
+void signed_write(struct text *out, const struct hash *entry, const struct sidecar *s)
 {
 	char hex[HASH_BYTES / 8 * 17];
 
-	tokens_from_bytes(hex, s->entry.bytes, HASH_BYTES);
+	tokens_from_bytes(hex, entry->bytes, HASH_BYTES);
 	text_print(out, "drumhead-begin 1 signed\nentry %s\n", hex);
-	if (s->has_signature)
+	if (s->is_signed)
 		write_signature(out, &s->signature);
 	for (int i = 0; i < s->n_proofs; i++)
 		write_proof(out, "proof ", &s->proof[i]);

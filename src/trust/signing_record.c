@@ -102,11 +102,6 @@ void signing_record_release(struct signing_record *r)
 
 /* --- does it fit? --------------------------------------------------------------------------------------- */
 
-static bool ledger_has(const struct ledger *l, int seq, const struct hash *id)
-{
-	return seq >= 0 && seq < l->n && hash_equal(&l->link[seq].id, id);
-}
-
 const struct entry *signing_record_next(const struct signing_record *r, const struct ledger *l)
 {
 	for (int i = 0; i < r->n; i++) {
@@ -194,17 +189,13 @@ static int check_place(const struct signing_record *r, const struct ledger *l, c
 
 static void print_with_signature(struct text *out, const struct signing *s)
 {
-	struct seal_block block = { .entry = s->entry->id, .has_signature = true, .signature = *s->signature,
-	                            .n_proofs = s->n_proofs };
-	struct text beside = TEXT_INIT;
+	struct text block = TEXT_INIT;
 
-	if (s->n_proofs)
-		memcpy(block.proof, s->proof, (size_t)s->n_proofs * sizeof *s->proof);
-	signed_write(&beside, &block);
+	signed_write(&block, &s->entry->id, s->beside);
 	canon_print_mail(out, s->entry->bytes, s->entry->length);
 	text_putc(out, '\n');
-	canon_print_mail(out, beside.bytes, beside.length);
-	text_release(&beside);
+	canon_print_mail(out, block.bytes, block.length);
+	text_release(&block);
 }
 
 /* What the seat signs with nobody between stays together: whoever has lost it gets it back in one letter. */

@@ -44,9 +44,7 @@ int signing_record_check(const struct signing_record *r, const struct ledger *l,
 struct signing {
 	int seat;
 	const struct entry *entry;               /* in L: a choice; else the seat's own next entry of L */
-	const struct ssh_signature *signature;
-	const struct proof *proof;
-	int n_proofs;
+	const struct sidecar *beside;
 };
 /* Records S durably, if signing_record_check lets it and no other entry was signed for its place.  Processes that use
  * the key at one time are served one after the other. */

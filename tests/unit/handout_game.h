@@ -49,6 +49,14 @@ static inline void red_refuses_with(int seq, const char *blocks, const char *wan
 	text_release(&t);
 }
 
+/* The bytes of P among the blocks of C. */
+static inline int find_parcel(struct text *bytes, struct canon *c, const struct parcel *p)
+{
+	const struct attached all = attached_all(c);
+
+	return parcel_find(bytes, NULL, p, &all, &cards_error);
+}
+
 /* Red reads BLOCKS as what goes with ruling SEQ, by a referee who has signed for just that; and finds what is WANTED
  * wrong with it. */
 static inline void red_finds(int seq, const char *blocks, const char *wanted)
@@ -56,6 +64,7 @@ static inline void red_finds(int seq, const char *blocks, const char *wanted)
 	struct game red = cards_at[RED];
 	struct entry e = *ledger_at(&cards_at[REFEREE].ledger, seq);
 	struct run *before = game_position(&cards_at[RED], &cards_error);
+	struct attached all;
 	struct canon c;
 
 	error_clear(&cards_error);
@@ -63,13 +72,12 @@ static inline void red_finds(int seq, const char *blocks, const char *wanted)
 	for (int part = 0; part < e.n_told; part++) {
 		struct text bytes = TEXT_INIT;
 
-		if (parcel_find(&bytes, NULL, &c, part ? "letter" : "state", &e.id, part ? part : PARCEL_TO_ALL,
-		                &cards_error) > 0)
+		if (find_parcel(&bytes, &c, &(struct parcel){ part ? "letter" : "state", &e.id, part ? part : PARCEL_TO_ALL }) > 0)
 			e.told[part] = told_hash(&e.game, seq, part, bytes.bytes, bytes.length);
 		text_release(&bytes);
 	}
-	red.mail = &c;
-	ck_assert_ptr_null(handout_read(&red, &e, before, &cards_error));
+	all = attached_all(&c);
+	ck_assert_ptr_null(handout_read(&red, &e, &all, before, &cards_error));
 	ck_assert_msg(strstr(cards_error.text, wanted) != NULL, "%s", cards_error.text);
 	ck_assert_int_eq(cards_error.fault, FAULT_OPENING);
 	run_free(before);
@@ -95,12 +103,12 @@ static inline void change_state(struct text *blocks, int seq, const char *from, 
 	error_clear(&cards_error);
 	read_block(&file, "ref", seq, "state");
 	ck_assert(canon_parse(&c, file.bytes, file.length, &cards_error) == 0);
-	ck_assert_int_eq(parcel_find(&bytes, NULL, &c, "state", &e->id, PARCEL_TO_ALL, &cards_error), 1);
+	ck_assert_int_eq(find_parcel(&bytes, &c, &(struct parcel){ "state", &e->id, PARCEL_TO_ALL }), 1);
 	at = strstr(bytes.bytes, from);
 	ck_assert_msg(at != NULL, "no %s in %s", from, bytes.bytes);
 	text_add(&changed, bytes.bytes, (size_t)(at - bytes.bytes));
 	text_print(&changed, "%s%s", to, at + strlen(from));
-	parcel_write(blocks, "state", &e->id, PARCEL_TO_ALL, changed.bytes, changed.length);
+	parcel_write(blocks, &(struct parcel){ "state", &e->id, PARCEL_TO_ALL }, changed.bytes, changed.length);
 	canon_release(&c);
 	text_release(&file);
 	text_release(&bytes);
@@ -160,19 +168,16 @@ static inline void sign(struct ssh_signature *sig, struct entry *e, struct arena
 static inline void force_final(void)
 {
 	struct game *g = &cards_at[REFEREE];
-	struct proof proof[PROOFS_MOST];
-	struct ssh_signature sig;
+	struct sidecar beside = { .is_signed = true };
 	struct entry e;
-	int n;
 
 	error_clear(&cards_error);
 	ledger_begin(&g->ledger, &e, ENTRY_FINAL, 0);
 	e.state = ledger_at(&g->ledger, g->ledger.live_ruling)->state;
-	n = secrets_open(&e, proof, g, &g->ledger.arena, &cards_error);
-	ck_assert_msg(n > 0, "%s", cards_error.text);
-	sign(&sig, &e, &g->ledger.arena);
+	ck_assert_msg(secrets_open(&e, &beside, g, &g->ledger.arena, &cards_error) == 0, "%s", cards_error.text);
+	sign(&beside.signature, &e, &g->ledger.arena);
 	ledger_push(&g->ledger, &e);
-	ck_assert(ledger_store(&g->ledger, g->directory, &e, &sig, proof, n, &cards_error) == 0);
+	ck_assert(ledger_store(&g->ledger, g->directory, &e, &beside, &cards_error) == 0);
 }
 
 /* Plays passes up to the final, which may be refused: RED's answer to it. */

@@ -1,7 +1,7 @@
 /* ledger_game.h - a small world for tests of the ledger: seats with keys, and entries by them.
  *
  * The keys are made from fixed seeds.  No rules are played: states are made up, as the ledger does not
- * know what they mean.  An entry is made in `e`, what stands beside it in `sig` and `proof`; then
+ * know what they mean.  An entry is made in `e`, what stands beside it in `beside`; then
  * accepted() or refused() says what the ledger thinks of it. */
 #ifndef TESTS_LEDGER_GAME_H
 #define TESTS_LEDGER_GAME_H
@@ -16,9 +16,7 @@ static struct ledger game;
 static struct arena arena;
 static struct error err;
 static struct entry e;                           /* the entry that a test works on */
-static struct ssh_signature sig;                 /* and what stands beside it */
-static struct proof proof[2];
-static int n_proofs;
+static struct sidecar beside;                    /* and what stands there */
 static uint8_t last_beta[64];
 static char dir[64];
 
@@ -66,10 +64,10 @@ static inline void prove(const char *purpose, int seat, const uint8_t *alpha, si
 	uint8_t seed[32];
 
 	seed_of(seed, "vrf", seat);
-	memset(&proof[0], 0, sizeof proof[0]);
-	snprintf(proof[0].purpose, sizeof proof[0].purpose, "%s", purpose);
-	ck_assert_int_eq(vrf_prove(proof[0].bytes, last_beta, seed, alpha, n, &err), 0);
-	n_proofs = 1;
+	memset(&beside.proof[0], 0, sizeof beside.proof[0]);
+	snprintf(beside.proof[0].purpose, sizeof beside.proof[0].purpose, "%s", purpose);
+	ck_assert_int_eq(vrf_prove(beside.proof[0].bytes, last_beta, seed, alpha, n, &err), 0);
+	beside.n_proofs = 1;
 }
 
 static inline struct hash hash_of(const char *what, int n)
@@ -87,13 +85,14 @@ static inline void finish_by(int signer)
 {
 	error_clear(&err);
 	ck_assert_msg(entry_write(&e, &arena, &err) == 0, "%s", err.text);
-	sign(&sig, signer, e.bytes, e.length);
+	beside.is_signed = true;
+	sign(&beside.signature, signer, e.bytes, e.length);
 }
 
 static inline void begin(enum entry_type type, int by)
 {
 	ledger_begin(&game, &e, type, by);
-	n_proofs = 0;
+	beside.n_proofs = 0;
 	if (type == ENTRY_OFFER || type == ENTRY_ACCEPT || type == ENTRY_ORDERS) {
 		e.has_nonce = true;
 		e.nonce = hash_of("nonce", game.n);
@@ -223,7 +222,7 @@ static inline void make_forfeit(int by, int seat)
 static inline int check(void)
 {
 	error_clear(&err);
-	return ledger_check(&game, &e, &sig, proof, n_proofs, &err);
+	return ledger_check(&game, &e, &beside, &err);
 }
 
 /* The entry in `e` is good: pushed, and stored if the test has a directory. */
@@ -232,7 +231,7 @@ static inline void accepted(void)
 	ck_assert_msg(check() == 0, "%s", err.text);
 	ledger_push(&game, &e);
 	if (dir[0])
-		ck_assert_msg(ledger_store(&game, dir, &e, &sig, proof, n_proofs, &err) == 0, "%s", err.text);
+		ck_assert_msg(ledger_store(&game, dir, &e, &beside, &err) == 0, "%s", err.text);
 }
 
 static inline void refused(enum fault f, const char *wanted)
@@ -290,7 +289,7 @@ static inline void setup(void)
 	ledger_init(&game);
 	memset(&arena, 0, sizeof arena);
 	error_clear(&err);
-	n_proofs = 0;
+	beside.n_proofs = 0;
 	dir[0] = '\0';
 }
 

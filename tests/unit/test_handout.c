@@ -380,7 +380,7 @@ END_TEST
 START_TEST(charter__an_accept_without_a_box_key_is_refused)
 {
 	struct game *g = &cards_at[RED];
-	struct ssh_signature sig;
+	struct sidecar beside = { .is_signed = true };
 	struct charter c;
 	struct entry e;
 	char *pack = cards_pack(), *letter;
@@ -396,9 +396,9 @@ START_TEST(charter__an_accept_without_a_box_key_is_refused)
 	e.has_nonce = true;
 	e.nonce.bytes[0] = 1;
 	ck_assert(entry_write(&e, &g->ledger.arena, &cards_error) == 0);
-	ck_assert(ssh_sign(&sig, charter_key(&c, RED), cards_keys[RED].ssh, cards_keys[RED].n_ssh, e.bytes, e.length,
-	                   &cards_error) == 0);
-	ck_assert_int_eq(game_append(g, &e, &sig, NULL, 0, NULL, &cards_error), -1);
+	ck_assert(ssh_sign(&beside.signature, charter_key(&c, RED), cards_keys[RED].ssh, cards_keys[RED].n_ssh, e.bytes,
+	                   e.length, &cards_error) == 0);
+	ck_assert_int_eq(game_append(g, &(struct arrival){ &e, &beside, NULL, NULL }, &cards_error), -1);
 	ck_assert_msg(strstr(cards_error.text, "gives no `box` key") != NULL, "%s", cards_error.text);
 	free(letter);
 	free(pack);

@@ -84,11 +84,11 @@ static void red_sees_through(struct run *lie, const char *wrong)
 
 	ck_assert_msg(handout_make(&h, g, &ruled, &cards_error) == 0, "%s", cards_error.text);
 	e.told[RED] = told_hash(&e.game, e.seq, RED, h.part[RED].bytes, h.part[RED].length);
-	parcel_write(&blocks, "letter", &e.id, RED, h.part[RED].bytes, h.part[RED].length);
+	parcel_write(&blocks, &(struct parcel){ "letter", &e.id, RED }, h.part[RED].bytes, h.part[RED].length);
 	ck_assert(file_replace("red/letters/0003.1", blocks.bytes, blocks.length, 0644, &cards_error) == 0);
 	red = cards_at[RED];
 	red.run = NULL;
-	ck_assert_ptr_null(handout_read(&red, &e, before, &cards_error));
+	ck_assert_ptr_null(handout_read(&red, &e, NULL, before, &cards_error));
 	ck_assert_msg(strstr(cards_error.text, wrong) != NULL, "%s", cards_error.text);
 	ck_assert_int_eq(cards_error.fault, FAULT_OPENING);
 	run_free(before);
@@ -159,21 +159,19 @@ static void force(struct entry *e)
 	struct game *g = &cards_at[REFEREE];
 	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
 	struct run *before, *after;
-	struct ssh_signature sig;
-	struct proof proof[PROOFS_MOST];
+	struct sidecar beside = { .is_signed = true };
 	struct outcome outcome;
-	int n;
 
-	ck_assert(ledger_beside(&g->ledger, g->directory, e->seq, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
+	ck_assert(ledger_beside(&beside, &g->ledger, g->directory, e->seq, &cards_error) == 0);
 	ck_assert_int_eq(system("rm -r ref seat.referee.record && mv before ref"), 0);
 	cards_reopen(REFEREE);
 	before = game_position(g, &cards_error);
 	after = game_position(g, &cards_error);
 	ck_assert_msg(game_rule(&outcome, g, after, e->on, &seed, &cards_error) == 0, "%s", cards_error.text);
-	sign(&sig, e, &g->ledger.arena);
+	sign(&beside.signature, e, &g->ledger.arena);
 	ck_assert_msg(handout_give(g, e, before, after, &cards_error) == 0, "%s", cards_error.text);
 	ledger_push(&g->ledger, e);
-	ck_assert(ledger_store(&g->ledger, g->directory, e, &sig, proof, n, &cards_error) == 0);
+	ck_assert(ledger_store(&g->ledger, g->directory, e, &beside, &cards_error) == 0);
 	run_free(before);
 	run_free(after);
 	cards_reopen(REFEREE);
@@ -213,20 +211,18 @@ static void forge_the_deal(bool chosen)
 {
 	struct game *g = &cards_at[REFEREE];
 	struct arena arena = ARENA_INIT;
-	struct proof proof[PROOFS_MOST];
 	struct run *before, *after, *lie;
-	struct ssh_signature sig;
+	struct sidecar beside = { .is_signed = true };
 	struct deck_line deck;
 	struct outcome outcome;
 	struct hash seed;
 	struct entry e;
-	int n;
 
 	cards_meet();
 	ck_assert_int_eq(system("cp -R ref before"), 0);
 	ck_assert_msg(cards_settle(REFEREE) == 0, "%s", cards_error.text);
 	entry_copy(&e, &arena, ledger_at(&g->ledger, g->ledger.live_ruling));
-	ck_assert(ledger_beside(&g->ledger, g->directory, e.seq, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
+	ck_assert(ledger_beside(&beside, &g->ledger, g->directory, e.seq, &cards_error) == 0);
 	seed = ledger_seed(&g->ledger, e.on, e.beta);
 	ck_assert_int_eq(system("rm -r ref seat.referee.record && mv before ref"), 0);
 	cards_reopen(REFEREE);
@@ -244,10 +240,10 @@ static void forge_the_deal(bool chosen)
 	e.n_lines = 0;
 	entry_add_deck(&e, &arena, &deck);
 	bind(&e, g, before, lie);
-	sign(&sig, &e, &arena);
+	sign(&beside.signature, &e, &arena);
 	ck_assert_msg(handout_give(g, &e, before, lie, &cards_error) == 0, "%s", cards_error.text);
 	ledger_push(&g->ledger, &e);
-	ck_assert(ledger_store(&g->ledger, g->directory, &e, &sig, proof, n, &cards_error) == 0);
+	ck_assert(ledger_store(&g->ledger, g->directory, &e, &beside, &cards_error) == 0);
 	run_free(before);
 	run_free(after);
 	run_free(lie);
@@ -299,17 +295,15 @@ START_TEST(handout__a_final_with_another_beta_proves_nothing)
 {
 	struct game *g = &cards_at[REFEREE];
 	struct arena arena = ARENA_INIT;
-	struct proof proof[PROOFS_MOST];
-	struct ssh_signature sig;
+	struct sidecar beside = { .is_signed = true };
 	struct entry honest, e;
 	char command[64];
-	int n;
 
 	cards_begin();
 	ck_assert_msg(pass_to_the_end() == 0, "%s", cards_error.text);
 	entry_copy(&e, &arena, ledger_at(&g->ledger, g->ledger.n - 1));
 	ck_assert_int_eq(e.type, ENTRY_FINAL);
-	ck_assert(ledger_beside(&g->ledger, g->directory, e.seq, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
+	ck_assert(ledger_beside(&beside, &g->ledger, g->directory, e.seq, &cards_error) == 0);
 	snprintf(command, sizeof command, "rm ref/log/%04d.*", e.seq);
 	ck_assert_int_eq(system(command), 0);
 	cards_reopen(REFEREE);
@@ -322,8 +316,8 @@ START_TEST(handout__a_final_with_another_beta_proves_nothing)
 		deck.bytes[0] ^= i == 0;
 		entry_add_deck(&e, &arena, &deck);
 	}
-	sign(&sig, &e, &arena);
-	ck_assert_int_eq(ledger_check(&g->ledger, &e, &sig, proof, n, &cards_error), -1);
+	sign(&beside.signature, &e, &arena);
+	ck_assert_int_eq(ledger_check(&g->ledger, &e, &beside, &cards_error), -1);
 	ck_assert_msg(cards_error.fault == FAULT_PROOF, "%s", cards_error.text);
 	arena_release(&arena);
 }

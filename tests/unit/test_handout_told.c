@@ -45,8 +45,8 @@ static void put_letter_of(struct text *blocks, int seq, int with, int seat)
 	snprintf(to, sizeof to, "%d", seat);
 	read_block(&file, "ref", seq, to);
 	ck_assert(canon_parse(&c, file.bytes, file.length, &cards_error) == 0);
-	ck_assert_int_eq(parcel_find(&sealed, NULL, &c, "letter", &ledger_at(l, seq)->id, seat, &cards_error), 1);
-	parcel_write(blocks, "letter", &ledger_at(l, with)->id, seat, sealed.bytes, sealed.length);
+	ck_assert_int_eq(find_parcel(&sealed, &c, &(struct parcel){ "letter", &ledger_at(l, seq)->id, seat }), 1);
+	parcel_write(blocks, &(struct parcel){ "letter", &ledger_at(l, with)->id, seat }, sealed.bytes, sealed.length);
 	canon_release(&c);
 	text_release(&file);
 	text_release(&sealed);
@@ -76,18 +76,16 @@ static void tell(struct run *lie)
 	struct game *g = &cards_at[REFEREE];
 	struct run *before = game_begin(g, &cards_error);
 	struct arena arena = ARENA_INIT;
-	struct proof proof[PROOFS_MOST];
-	struct ssh_signature sig;
+	struct sidecar beside = { .is_signed = true };
 	struct entry e;
 	struct handout h;
-	int n;
 
 	entry_copy(&e, &arena, ledger_at(&g->ledger, 3));
-	ck_assert(ledger_beside(&g->ledger, g->directory, 3, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
+	ck_assert(ledger_beside(&beside, &g->ledger, g->directory, 3, &cards_error) == 0);
 	ck_assert_msg(handout_make(&h, g, &(struct ruled){ e.seq, e.on, before, lie }, &cards_error) == 0, "%s",
 	              cards_error.text);
 	e.told[RED] = told_hash(&e.game, e.seq, RED, h.part[RED].bytes, h.part[RED].length);
-	sign(&sig, &e, &arena);
+	sign(&beside.signature, &e, &arena);
 	ck_assert(ledger_unstore_last(&g->ledger, g->directory, &cards_error) == 0);
 	ck_assert_int_eq(system("rm -r seat.referee.record"), 0);
 	cards_reopen(REFEREE);
@@ -96,7 +94,7 @@ static void tell(struct run *lie)
 	lie->pack = lie->table->pack = lie->checkpoint->pack = g->pack;
 	lie->option = before->option;
 	ledger_push(&g->ledger, &e);
-	ck_assert(ledger_store(&g->ledger, g->directory, &e, &sig, proof, n, &cards_error) == 0);
+	ck_assert(ledger_store(&g->ledger, g->directory, &e, &beside, &cards_error) == 0);
 	ck_assert(handout_give(g, &e, before, lie, &cards_error) == 0);
 	handout_release(&h);
 	run_free(before);
@@ -138,6 +136,7 @@ START_TEST(told__what_has_no_room_in_a_letter_is_left_out)
 	const struct event *last;
 	struct game red;
 	struct handout h;
+	struct attached all;
 	struct canon c;
 	struct entry e;
 
@@ -150,14 +149,14 @@ START_TEST(told__what_has_no_room_in_a_letter_is_left_out)
 	ck_assert(handout_make(&h, g, &(struct ruled){ e.seq, e.on, before, much }, &cards_error) == 0);
 	ck_assert_uint_eq(h.part[RED].length, h.part[BLUE].length);
 	for (int part = 0; part <= RED; part++) {
-		parcel_write(&blocks, part ? "letter" : "state", &e.id, part ? part : PARCEL_TO_ALL, h.part[part].bytes,
-		             h.part[part].length);
+		parcel_write(&blocks, &(struct parcel){ part ? "letter" : "state", &e.id, part ? part : PARCEL_TO_ALL },
+		             h.part[part].bytes, h.part[part].length);
 		e.told[part] = told_hash(&e.game, e.seq, part, h.part[part].bytes, h.part[part].length);
 	}
 	ck_assert(canon_parse(&c, blocks.bytes, blocks.length, &cards_error) == 0);
 	red = cards_at[RED];
-	red.mail = &c;
-	read = handout_read(&red, &e, before, &cards_error);
+	all = attached_all(&c);
+	read = handout_read(&red, &e, &all, before, &cards_error);
 	ck_assert_msg(read != NULL, "%s", cards_error.text);
 	last = &read->events.event[read->events.n - 1];
 	ck_assert_int_gt(read->events.n, 8);
@@ -178,19 +177,17 @@ END_TEST
 START_TEST(told__a_ruling_that_does_not_name_all_is_none)
 {
 	struct game *g = &cards_at[REFEREE];
-	struct proof proof[PROOFS_MOST];
-	struct ssh_signature sig;
+	struct sidecar beside = { .is_signed = true };
 	struct ledger then;
 	struct entry e;
-	int n;
 
 	cards_begin();
 	e = *ledger_at(&g->ledger, 3);
-	ck_assert(ledger_beside(&g->ledger, g->directory, 3, &sig, proof, PROOFS_MOST, &n, &cards_error) == 0);
+	ck_assert(ledger_beside(&beside, &g->ledger, g->directory, 3, &cards_error) == 0);
 	e.n_told--;
-	sign(&sig, &e, &g->ledger.arena);
+	sign(&beside.signature, &e, &g->ledger.arena);
 	ledger_until(&then, &g->ledger, 3);
-	ck_assert_int_eq(ledger_check(&then, &e, &sig, proof, n, &cards_error), -1);
+	ck_assert_int_eq(ledger_check(&then, &e, &beside, &cards_error), -1);
 	ck_assert_int_eq(cards_error.fault, FAULT_RULING);
 	ck_assert_msg(strstr(cards_error.text, "must say `told` of each of its 3 seats") != NULL, "%s", cards_error.text);
 	ledger_release(&then);
@@ -263,7 +260,7 @@ static void orders_by_hand(struct text *out, struct entry *e, const char *line)
 	static struct token token[2];
 	static struct statement lines[1];
 	struct game *g = &cards_at[RED];
-	struct seal_block s = { .has_signature = true };
+	struct sidecar s = { .is_signed = true };
 
 	token[0].text = "play";
 	token[1].text = line;
@@ -277,9 +274,8 @@ static void orders_by_hand(struct text *out, struct entry *e, const char *line)
 	ck_assert_msg(entry_write(e, &g->ledger.arena, &cards_error) == 0, "%s", cards_error.text);
 	ck_assert(ssh_sign(&s.signature, charter_key(&g->ledger.charter, RED), cards_keys[RED].ssh, cards_keys[RED].n_ssh,
 	                   e->bytes, e->length, &cards_error) == 0);
-	s.entry = e->id;
 	text_add(out, e->bytes, e->length);
-	signed_write(out, &s);
+	signed_write(out, &e->id, &s);
 }
 
 /* A ruling on E that nobody has signed: one of the referee's, made to follow E. */
@@ -320,14 +316,14 @@ END_TEST
 static void put_unruled(struct entry *e, const char *line)
 {
 	struct game *g = &cards_at[BLUE];
-	struct ssh_signature sig;
+	struct sidecar beside = { .is_signed = true };
 	struct text unused = TEXT_INIT;
 
 	orders_by_hand(&unused, e, line);
-	ck_assert(ssh_sign(&sig, charter_key(&g->ledger.charter, RED), cards_keys[RED].ssh, cards_keys[RED].n_ssh, e->bytes,
-	                   e->length, &cards_error) == 0);
+	ck_assert(ssh_sign(&beside.signature, charter_key(&g->ledger.charter, RED), cards_keys[RED].ssh,
+	                   cards_keys[RED].n_ssh, e->bytes, e->length, &cards_error) == 0);
 	ledger_push(&g->ledger, e);
-	ck_assert(ledger_store(&g->ledger, g->directory, e, &sig, NULL, 0, &cards_error) == 0);
+	ck_assert(ledger_store(&g->ledger, g->directory, e, &beside, &cards_error) == 0);
 	cards_reopen(BLUE);
 	text_release(&unused);
 }

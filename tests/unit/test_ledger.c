@@ -201,17 +201,17 @@ START_TEST(ledger__G4_possession_is_proved)
 {
 	make_charter(DICE_WITNESS, 1, 2);
 	make_offer(1);
-	n_proofs = 0;
+	beside.n_proofs = 0;
 	refused(FAULT_PROOF, "beside this offer must stand one proof, for `pop`");
 	make_offer(1);
-	strcpy(proof[0].purpose, "dice");
+	strcpy(beside.proof[0].purpose, "dice");
 	refused(FAULT_PROOF, "beside this offer must stand one proof, for `pop`");
 	make_offer(1);
-	proof[0].bytes[40] ^= 1;
+	beside.proof[0].bytes[40] ^= 1;
 	refused(FAULT_PROOF, "proof for `pop` of seat 1 royalist");
 	make_offer(1);
-	proof[1] = proof[0];
-	n_proofs = 2;
+	beside.proof[1] = beside.proof[0];
+	beside.n_proofs = 2;
 	refused(FAULT_PROOF, "must stand one proof");
 	make_offer(1);
 	accepted();
@@ -312,14 +312,14 @@ static struct ssh_signature kept_sig;
 static void keep_for_later(void)
 {
 	kept = e;
-	kept_sig = sig;
+	kept_sig = beside.signature;
 }
 
 static void take_kept(void)
 {
 	e = kept;
-	sig = kept_sig;
-	n_proofs = 0;
+	beside.signature = kept_sig;
+	beside.n_proofs = 0;
 }
 
 START_TEST(ledger__V3_a_second_valid_entry_is_equivocation)
@@ -336,7 +336,7 @@ START_TEST(ledger__V3_a_second_valid_entry_is_equivocation)
 	take_kept();
 	refused(FAULT_EQUIVOCATION, "seat 1 royalist has signed two different entries 3: ");
 	ck_assert_ptr_nonnull(strstr(err.text, "Keep both files, they are the proof"));
-	sign(&sig, 2, e.bytes, e.length);
+	sign(&beside.signature, 2, e.bytes, e.length);
 	refused(FAULT_FOREIGN, "it follows entry 2 (");
 	e.nonce = ledger_at(&game, 0)->nonce;
 	finish_by(1);

@@ -83,9 +83,9 @@ END_TEST
 START_TEST(ledger__storing_twice_is_harmless)
 {
 	stored_game();
-	ck_assert_int_eq(ledger_store(&game, dir, &e, &sig, proof, n_proofs, &err), 0);
+	ck_assert_int_eq(ledger_store(&game, dir, &e, &beside, &err), 0);
 	e.bytes[e.length - 20] ^= 1;
-	ck_assert_int_eq(ledger_store(&game, dir, &e, &sig, proof, n_proofs, &err), -1);
+	ck_assert_int_eq(ledger_store(&game, dir, &e, &beside, &err), -1);
 	ck_assert_ptr_nonnull(strstr(err.text, "0003.entry is there already with other bytes"));
 	open_again(4);
 	drop_dir();
@@ -101,7 +101,7 @@ START_TEST(ledger__a_crash_between_files_leaves_the_entry_out)
 	open_again(3);
 	shell("echo junk > log/0003.sig; echo junk > log/0003.proof");
 	open_again(3);
-	ck_assert_int_eq(ledger_store(&game, dir, &e, &sig, proof, n_proofs, &err), 0);
+	ck_assert_int_eq(ledger_store(&game, dir, &e, &beside, &err), 0);
 	open_again(4);
 	shell("test ! -e log/0003.proof");
 	drop_dir();
@@ -114,7 +114,7 @@ START_TEST(ledger__a_ruling_survives_a_crash_with_its_proof)
 	open_witness();
 	shell("rm log/0002.entry log/0002.sig");
 	open_again(2);
-	ck_assert_int_eq(ledger_store(&game, dir, &e, &sig, proof, n_proofs, &err), 0);
+	ck_assert_int_eq(ledger_store(&game, dir, &e, &beside, &err), 0);
 	open_again(3);
 	drop_dir();
 }
@@ -123,17 +123,19 @@ END_TEST
 /* The final of a long game has a proof for each time a pile was shuffled. */
 START_TEST(ledger__as_many_proofs_as_there_can_be_come_back)
 {
-	static struct proof many[PROOFS_MOST], read[PROOFS_MOST];
-	int n;
+	static struct sidecar many, read;
 
 	stored_game();
 	shell("rm log/0003.entry");
+	many.is_signed = true;
+	many.signature = beside.signature;
+	many.n_proofs = PROOFS_MOST;
 	for (int i = 0; i < PROOFS_MOST; i++)
-		snprintf(many[i].purpose, sizeof many[i].purpose, "deck/abcdefghijklmnopqrstuvwx/%d", 999999999 - i);
-	ck_assert_int_eq(ledger_store(&game, dir, &e, &sig, many, PROOFS_MOST, &err), 0);
-	ck_assert_msg(ledger_beside(&game, dir, 3, &sig, read, PROOFS_MOST, &n, &err) == 0, "%s", err.text);
-	ck_assert_int_eq(n, PROOFS_MOST);
-	ck_assert_str_eq(read[n - 1].purpose, many[n - 1].purpose);
+		snprintf(many.proof[i].purpose, sizeof many.proof[i].purpose, "deck/abcdefghijklmnopqrstuvwx/%d", 999999999 - i);
+	ck_assert_int_eq(ledger_store(&game, dir, &e, &many, &err), 0);
+	ck_assert_msg(ledger_beside(&read, &game, dir, 3, &err) == 0, "%s", err.text);
+	ck_assert_int_eq(read.n_proofs, PROOFS_MOST);
+	ck_assert_str_eq(read.proof[PROOFS_MOST - 1].purpose, many.proof[PROOFS_MOST - 1].purpose);
 	drop_dir();
 }
 END_TEST
@@ -197,7 +199,8 @@ END_TEST
 /* Reads a mail as whoever receives it would: entries, each with the `signed` block behind it. */
 static void receive(struct ledger *l, const char *mail)
 {
-	struct seal_block s;
+	struct sidecar s;
+	struct hash id;
 	struct canon c;
 	struct entry got;
 
@@ -205,10 +208,9 @@ static void receive(struct ledger *l, const char *mail)
 	ck_assert_int_eq(c.n % 2, 0);
 	for (int i = 0; i < c.n; i += 2) {
 		ck_assert_int_eq(entry_parse(&got, &arena, &c.block[i], &err), 0);
-		ck_assert_int_eq(signed_parse(&s, &c.block[i + 1], &err), 0);
-		ck_assert(hash_equal(&s.entry, &got.id));
-		ck_assert_msg(ledger_check(l, &got, &s.signature, s.proof, s.n_proofs, &err) == 0, "%s",
-		              err.text);
+		ck_assert_int_eq(signed_parse(&id, &s, &c.block[i + 1], &err), 0);
+		ck_assert(hash_equal(&id, &got.id));
+		ck_assert_msg(ledger_check(l, &got, &s, &err) == 0, "%s", err.text);
 		ledger_push(l, &got);
 	}
 	canon_release(&c);
@@ -294,7 +296,7 @@ static void read_vector(int seq)
 	struct canon c;
 	char name[64];
 
-	n_proofs = 0;
+	beside.n_proofs = 0;
 	snprintf(name, sizeof name, "ledger/%04d.entry", seq);
 	vector_text(&t, name);
 	ck_assert_int_eq(canon_parse_exact(&c, t.bytes, t.length, &err), 0);
@@ -303,12 +305,13 @@ static void read_vector(int seq)
 	text_clear(&t);
 	snprintf(name, sizeof name, "ledger/%04d.sig", seq);
 	vector_text(&t, name);
-	ck_assert_int_eq(ssh_armor_parse(&sig, &key, t.bytes, t.length, &err), 0);
+	ck_assert_int_eq(ssh_armor_parse(&beside.signature, &key, t.bytes, t.length, &err), 0);
+	beside.is_signed = true;
 	text_clear(&t);
 	snprintf(name, sizeof name, "ledger/%04d.proof", seq);
 	if (file_exists(vector_path(name))) {
 		vector_text(&t, name);
-		ck_assert_int_eq(proofs_parse(proof, 2, &n_proofs, t.bytes, t.length, &err), 0);
+		ck_assert_int_eq(proofs_parse(beside.proof, 2, &beside.n_proofs, t.bytes, t.length, &err), 0);
 	}
 	text_release(&t);
 }
@@ -325,8 +328,8 @@ static void check_vector_ruling(const json *listed, const struct entry *choice)
 
 	ck_assert_uint_eq(vector_hex(wanted, sizeof wanted, listed, "alpha"), n);
 	ck_assert_mem_eq(alpha, wanted, n);
-	ck_assert_int_eq(n_proofs, 1);
-	ck_assert_int_eq(vrf_verify(beta, by->vrf, proof[0].bytes, 80, alpha, n, &err), 0);
+	ck_assert_int_eq(beside.n_proofs, 1);
+	ck_assert_int_eq(vrf_verify(beta, by->vrf, beside.proof[0].bytes, 80, alpha, n, &err), 0);
 	ck_assert_mem_eq(beta, e.beta, sizeof beta);
 	memcpy(share.beta, beta, sizeof beta);
 	seed = dice_seed(&ledger_at(&game, 0)->id, &choice->id, &share, 1);
@@ -371,12 +374,12 @@ START_TEST(ledger__every_signature_and_proof_of_the_published_ledger)
 		list[seq] = e;
 		if (seq < 2)
 			accepted();
-		ck_assert_int_eq(ssh_verify(&sig, &ledger_seat(&game, e.by)->key, e.bytes, e.length, &err),
+		ck_assert_int_eq(ssh_verify(&beside.signature, &ledger_seat(&game, e.by)->key, e.bytes, e.length, &err),
 		                 0);
 		if (e.type == ENTRY_RULING)
 			check_vector_ruling(json_at(json_get(file, "ledger"), (size_t)seq), &list[e.on]);
 		else
-			ck_assert_int_eq(n_proofs, seq < 2);
+			ck_assert_int_eq(beside.n_proofs, seq < 2);
 		if (seq)
 			ck_assert(hash_equal(&e.prev, &list[seq - 1].id));
 	}

@@ -124,10 +124,10 @@ START_TEST(ledger__a_share_is_the_opponents_and_proven)
 	finish_by(2);
 	refused(FAULT_PROOF, "`beta` is not what the proof shows");
 	make_share(2);
-	proof[0].bytes[40] ^= 1;
+	beside.proof[0].bytes[40] ^= 1;
 	refused(FAULT_PROOF, "proof for `dice` of seat 2 covenanter");
 	make_share(2);
-	n_proofs = 0;
+	beside.n_proofs = 0;
 	refused(FAULT_PROOF, "beside this share must stand one proof");
 	make_share(2);
 	e.on = 2;
@@ -385,14 +385,14 @@ START_TEST(ledger__signatures_are_the_seats)
 {
 	open_witness();
 	make_orders(1, "volley");
-	sig.bytes[3] ^= 1;
+	beside.signature.bytes[3] ^= 1;
 	refused(FAULT_SIGNATURE, "signature of seat 1 royalist");
 	make_orders(1, "volley");
 	finish_by(2);
 	refused(FAULT_SIGNATURE, "signature of seat 1 royalist");
 	make_orders(1, "volley");
 	error_clear(&err);
-	ck_assert_int_eq(ledger_check(&game, &e, NULL, NULL, 0, &err), -1);
+	ck_assert_int_eq(ledger_check(&game, &e, NULL, &err), -1);
 	ck_assert_str_eq(fault_word((enum fault)err.fault), "bad signature");
 }
 END_TEST
@@ -401,16 +401,16 @@ START_TEST(ledger__rulings_carry_their_proof)
 {
 	open_witness();
 	make_orders(1, "volley");
-	proof[0] = (struct proof){ .purpose = "dice" };
-	n_proofs = 1;
+	beside.proof[0] = (struct proof){ .purpose = "dice" };
+	beside.n_proofs = 1;
 	refused(FAULT_PROOF, "a proof for `dice` beside orders, which carries none");
-	n_proofs = 0;
+	beside.n_proofs = 0;
 	accepted();
 	make_ruling(2, 2);
-	n_proofs = 0;
+	beside.n_proofs = 0;
 	refused(FAULT_PROOF, "beside this ruling must stand one proof, for `dice`");
 	make_ruling(2, 2);
-	proof[0].bytes[0] ^= 1;
+	beside.proof[0].bytes[0] ^= 1;
 	refused(FAULT_PROOF, "proof for `dice` of seat 2 covenanter");
 	begin_ruling(2, 2);
 	e.beta[5] ^= 1;

@@ -39,8 +39,7 @@ static void forge(const char *directory, struct charter *c)
 {
 	char *pack = toy_directory(), *to = path_join(directory, "pack");
 	struct entry e = { .type = ENTRY_OFFER, .by = c->dice == DICE_WITNESS ? 1 : 0, .charter = c };
-	struct ssh_signature sig;
-	struct proof pop;
+	struct sidecar beside = { .is_signed = true, .n_proofs = 1 };
 	struct ledger l;
 	uint8_t seed[32];
 
@@ -49,13 +48,14 @@ static void forge(const char *directory, struct charter *c)
 	ck_assert_int_eq(pack_digest(&c->pack_digest, pack, &toy_error), 0);
 	give_key(&e, seed);
 	ck_assert_msg(entry_write(&e, &l.arena, &toy_error) == 0, "%s", toy_error.text);
-	prove_key(&pop, &e, seed);
-	ck_assert_int_eq(ssh_sign(&sig, charter_key(c, e.by), toy_keys.ssh, toy_keys.n_ssh, e.bytes, e.length, &toy_error), 0);
-	ck_assert_msg(ledger_check(&l, &e, &sig, &pop, 1, &toy_error) == 0, "%s", toy_error.text);
+	prove_key(beside.proof, &e, seed);
+	ck_assert_int_eq(ssh_sign(&beside.signature, charter_key(c, e.by), toy_keys.ssh, toy_keys.n_ssh, e.bytes, e.length,
+	                          &toy_error), 0);
+	ck_assert_msg(ledger_check(&l, &e, &beside, &toy_error) == 0, "%s", toy_error.text);
 	ledger_push(&l, &e);
 	ck_assert_int_eq(file_make_directory(directory, &toy_error), 0);
 	ck_assert_int_eq(packs_copy(pack, to, &toy_error), 0);
-	ck_assert_int_eq(ledger_store(&l, directory, &e, &sig, &pop, 1, &toy_error), 0);
+	ck_assert_int_eq(ledger_store(&l, directory, &e, &beside, &toy_error), 0);
 	ledger_release(&l);
 	free(to);
 	free(pack);

@@ -28,10 +28,9 @@ static void begin_cheat(struct cheat *c, const char *name, enum dice_mode mode)
 static void is_found(struct cheat *c, const char *name, const struct entry *open, int seq, const char *wanted)
 {
 	const struct entry *right = last(&c->honest, ENTRY_RULING);
-	int from = c->forged.ledger.n, n;
+	int from = c->forged.ledger.n;
 	struct entry e;
-	struct ssh_signature sig;
-	struct proof proof[8];
+	struct sidecar beside;
 	struct game waits;
 	char path[64], *letter;
 
@@ -44,11 +43,11 @@ static void is_found(struct cheat *c, const char *name, const struct entry *open
 		e.n_lines = open->n_lines;
 		toy_force(&c->forged, &e, NULL, 0);
 	}
-	ck_assert_int_eq(ledger_beside(&c->honest.ledger, c->honest.directory, right->seq, &sig, proof, 8, &n, &toy_error), 0);
+	ck_assert_int_eq(ledger_beside(&beside, &c->honest.ledger, c->honest.directory, right->seq, &toy_error), 0);
 	e = *right;
 	e.seq = c->forged.ledger.n;
 	e.prev = ledger_at(&c->forged.ledger, e.seq - 1)->id;
-	toy_force(&c->forged, &e, proof, n);
+	toy_force(&c->forged, &e, beside.proof, beside.n_proofs);
 	letter = toy_letter(&c->forged, from);
 	toy_audit(name, FAULT_OPENING, seq, wanted);
 	snprintf(path, sizeof path, "%s.waits", name);

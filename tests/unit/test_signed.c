@@ -9,7 +9,8 @@
 
 static struct error err;
 
-static struct seal_block seal;
+static struct sidecar seal;
+static struct hash named;
 
 static int read_signed(const char *text)
 {
@@ -18,7 +19,7 @@ static int read_signed(const char *text)
 
 	error_clear(&err);
 	ck_assert_msg(canon_parse_exact(&c, text, strlen(text), &err) == 0, "%s", err.text);
-	result = signed_parse(&seal, c.block, &err);
+	result = signed_parse(&named, &seal, c.block, &err);
 	canon_release(&c);
 	return result;
 }
@@ -28,7 +29,7 @@ static void signed_round_trip(const char *text)
 	struct text again = TEXT_INIT;
 
 	ck_assert_msg(read_signed(text) == 0, "%s", err.text);
-	signed_write(&again, &seal);
+	signed_write(&again, &named, &seal);
 	ck_assert_str_eq(again.bytes, text);
 	text_release(&again);
 }
@@ -44,7 +45,7 @@ static void signed_refused(const char *text, const char *wanted)
 START_TEST(signed__round_trips)
 {
 	signed_round_trip(SIGNED("entry " H "\nsig ed25519 sha512 " B "\n"));
-	ck_assert(seal.has_signature && !seal.signature.sha256 && !seal.signature.hardware);
+	ck_assert(seal.is_signed && !seal.signature.sha256 && !seal.signature.hardware);
 	signed_round_trip(SIGNED("entry " H "\nsig ed25519 sha256 " B "\nproof dice " P "\n"));
 	signed_round_trip(
 		SIGNED("entry " H "\nsig sk sha256 " B " 5 4294967295\nproof dice " P "\nproof pop " P "\n"));
@@ -54,7 +55,7 @@ START_TEST(signed__round_trips)
 	ck_assert_int_eq(seal.n_proofs, 2);
 	ck_assert_str_eq(seal.proof[1].purpose, "pop");
 	signed_round_trip(SIGNED("entry " H "\nproof deck/charles/1 " P "\n"));
-	ck_assert(!seal.has_signature);
+	ck_assert(!seal.is_signed);
 }
 END_TEST
 

@@ -137,14 +137,16 @@ int toy_take(struct game *g, const char *letter)
 
 void toy_force(struct game *g, struct entry *e, const struct proof *proof, int n_proofs)
 {
-	struct ssh_signature sig;
+	struct sidecar beside = { .is_signed = true, .n_proofs = n_proofs };
 
 	error_clear(&toy_error);
+	if (n_proofs)
+		memcpy(beside.proof, proof, (size_t)n_proofs * sizeof *proof);
 	must(entry_write(e, &g->ledger.arena, &toy_error));
-	must(ssh_sign(&sig, charter_key(&g->ledger.charter, e->by), toy_keys.ssh, toy_keys.n_ssh, e->bytes, e->length,
-	              &toy_error));
+	must(ssh_sign(&beside.signature, charter_key(&g->ledger.charter, e->by), toy_keys.ssh, toy_keys.n_ssh, e->bytes,
+	              e->length, &toy_error));
 	ledger_push(&g->ledger, e);
-	must(ledger_store(&g->ledger, g->directory, e, &sig, proof, n_proofs, &toy_error));
+	must(ledger_store(&g->ledger, g->directory, e, &beside, &toy_error));
 }
 
 void toy_audit(const char *directory, enum fault f, int seq, const char *wanted)

@@ -1,0 +1,61 @@
+/* letter.h - a letter that has come, read once: its entries in their order, and what stands beside each (PROTOCOL.md
+ * C7).
+ *
+ * Around an entry may stand, anywhere in the letter, `signed` blocks with its signature and proofs, the lines it has
+ * sealed, and what a ruling hands out; each names the entry it belongs to.  Only an armor of ssh-keygen does not: it
+ * stands right behind its entry.  Nothing is checked here but form. */
+#ifndef GAME_LETTER_H
+#define GAME_LETTER_H
+#include "game/parcel.h"
+#include "orders/misfit.h"
+#include "trust/entry.h"
+
+enum letter_kind {
+	LETTER_ENTRY,
+	LETTER_CLAIM,
+	LETTER_DRAFT,                            /* the orders a report ends with: whoever quotes it has not signed them */
+};
+
+/* A block that stands for itself. */
+struct letter_item {
+	enum letter_kind kind;
+	const struct block *block;
+	const char *armor;                       /* behind it, or NULL */
+	bool is_read;                            /* it is an entry, and this is what it says: */
+	struct entry entry;
+};
+
+/* What names the entry ID in its first statement. */
+struct letter_beside {
+	struct hash id;
+	bool is_signed;
+	struct ssh_signature signature;
+	const struct proof *proof;
+	int n_proofs;
+	struct attached attached;                /* sealed lines, and parcels */
+};
+
+struct letter {
+	struct canon canon;                      /* owns all else */
+	struct letter_item *item;
+	int n;
+	struct letter_beside *beside;            /* by id */
+	int n_beside;
+	struct order_source source;
+};
+
+/* Reads TEXT, which must outlive OUT; NAME is for errors, which say where in the letter something is wrong. */
+int letter_read(struct letter *out, const char *text, size_t n, const char *name, struct error *err);
+void letter_release(struct letter *l);
+
+/* What stands beside the entry ID; NULL: nothing does. */
+const struct letter_beside *letter_find(const struct letter *l, const struct hash *id);
+/* The signature and proofs of the entry ID, which is ITEM; -1: an armor that is none. */
+int letter_sidecar(struct sidecar *out, const struct letter *l, const struct letter_item *item, const struct hash *id,
+                   struct error *err);
+/* What came with the entry ID; borrows. */
+const struct attached *letter_attached(const struct letter *l, const struct hash *id);
+
+/* Reads the entry of ITEM, or says why it is none: FAULT_FORM. */
+int letter_entry(const struct letter_item *item, struct error *err);
+#endif

@@ -1,0 +1,393 @@
+/* take.c - what others wrote: entries and the signatures that travel with them (PROTOCOL.md C7).
+ *
+ * A letter may be quoted, hold what we have already, or more than we can use; each entry is checked
+ * completely and appended before the next is looked at. */
+#include <string.h>
+#include "game/adjudicate.h"
+#include "game/letter.h"
+#include "game/opening.h"
+#include "game/seals.h"
+#include "game/take_parts.h"
+#include "trust/claim.h"
+
+/* A signature in the letter that is of no entry we have: E's may have been, before it was changed. */
+static bool has_stray_signature(const struct ledger *known, const struct letter *l)
+{
+	for (int i = 0; i < l->n_beside; i++)
+		if (l->beside[i].is_signed && !ledger_find(known, &l->beside[i].id))
+			return true;
+	return false;
+}
+
+/* Who wrote it has it as it was. */
+static int changed_block(const struct ledger *known, const struct entry *e, struct error *err)
+{
+	const struct charter_seat *author = known->n > 0 ? ledger_seat(known, e->by) : NULL;
+
+	return error_set(err, "the signature in this letter is for another text than that of the %s with it: its words "
+	                 "were changed or cut on the way. %s%s prints the letter again with `drumhead sign GAME`",
+	                 entry_word(e->type), author ? author->name : "Who wrote it", author ? ", who wrote it," : "");
+}
+
+/* A `signed` block that cannot be read: WHY says what is wrong with the first; false if there is none. */
+static bool has_bad_signature(struct error *why, const struct letter *l)
+{
+	for (int i = 0; i < l->canon.n; i++) {
+		const struct block *b = &l->canon.block[i];
+		struct sidecar s;
+		struct hash id;
+
+		if (b->bytes && b->type && strcmp(b->type, "signed") == 0 && signed_parse(&id, &s, b, why) < 0)
+			return true;
+	}
+	return false;
+}
+
+static int unsigned_block(const struct ledger *known, const struct letter *l, const struct entry *e, struct error *err)
+{
+	const char *type = entry_word(e->type);
+	struct error why = ERROR_INIT;
+
+	err->fault = FAULT_SIGNATURE;
+	if (has_stray_signature(known, l))
+		return changed_block(known, e, err);
+	if (has_bad_signature(&why, l))
+		return error_set(err, "what should be the signature of the %s is none: %s.\nAsk for the letter again", type,
+		                 why.text);
+	return error_set(err, "the block `%s` is a draft: no signature stands with it.\n"
+	                 "Sign it with `drumhead sign`, or ssh-keygen -Y sign -n " SSHSIG_NAMESPACE, type);
+}
+
+/* Copies that have taken one each fit nothing that follows the other one: no letter brings them together again. */
+static void tell_way_out(const struct game *g, const struct entry *e, const char *second, struct error *err)
+{
+	error_add(err, ". They are\n    %s/log/%04d.entry\n    %s", g->directory, e->seq, second);
+	if (!charter_key(&g->ledger.charter, 0) || e->by == 0)
+		return;
+	error_add(err, "\nIf another copy of the game stands with the second one, nothing fits both. Then the referee "
+	          "decides, by these two files; his way on is\n    drumhead forfeit %s %s",
+	          g->keys && keyring_signs_for(g->keys, &g->ledger, 0) ? g->directory : "GAME", seat_name(g, e->by));
+}
+
+/* V3: two valid entries of one seat for one place are the proof against it; keep the second one. */
+static void keep_evidence(const struct game *g, const struct entry *e, const struct sidecar *b, struct error *err)
+{
+	struct error unused = ERROR_INIT;
+	struct text path = TEXT_INIT;
+
+	take_evidence(&path, g, e, b, &unused);
+	tell_way_out(g, e, path.bytes, err);
+	text_release(&path);
+}
+
+/* --- sealed lines --------------------------------------------------------------------------------------- */
+
+static int no_opening(struct error *err, const char *format, const char *seat) __attribute__((format(printf, 2, 0)));
+static int no_opening(struct error *err, const char *format, const char *seat)
+{
+	err->fault = FAULT_OPENING;
+	return error_set(err, format, seat);
+}
+
+static const struct block *find_sealed(const struct letter *l, const struct entry *e, struct seal_lines *out)
+{
+	const struct attached *came = letter_attached(l, &e->id);
+
+	for (int i = 0; i < came->n; i++) {
+		const struct block *b = came->block[i];
+		struct error unused = ERROR_INIT;
+
+		if (strcmp(b->type, "sealed") == 0 && seals_parse(out, b->bytes, b->length, &unused) == 0)
+			return b;
+	}
+	return NULL;
+}
+
+/* A referee takes sealed orders only with their lines, and keeps them (S4). */
+static int keep_sealed(const struct taking *t, const struct entry *e, struct error *err)
+{
+	const struct game *g = t->g;
+	const struct block *b;
+	struct seal_lines s;
+	int result = -1;
+
+	if (!e->has_sealed || g->ledger.charter.dice == DICE_WITNESS || !t->keys ||
+	    !keyring_signs_for(t->keys, &g->ledger, 0))
+		return 0;
+	b = find_sealed(t->letter, e, &s);
+	if (!b)
+		return no_opening(err, "the orders of %s are sealed, but their lines are not in this letter: ask for the "
+		                  "whole of it, as `drumhead sign` printed it", seat_name(g, e->by));
+	if (seals_match(&s, g->run->rules, e))
+		result = seals_store(g->directory, e->seq, b->bytes, b->length, err);
+	else
+		no_opening(err, "the lines in this letter are not those that %s has sealed in these orders",
+		           seat_name(g, e->by));
+	seals_release(&s);
+	return result;
+}
+
+/* An entry may be here before the lines it sealed: it came with a commit, they in this letter. */
+static int keep_sealed_late(const struct taking *t, const struct entry *e, struct error *err)
+{
+	struct seal_lines s;
+
+	if (!e->has_sealed || !find_sealed(t->letter, e, &s))
+		return 0;
+	seals_release(&s);
+	return keep_sealed(t, e, err);
+}
+
+/* The entries behind ITEM up to the ruling that is due; returns its item, or NULL. */
+static const struct letter_item *find_ruling(const struct taking *t, const struct letter_item *item,
+                                             struct entry open[SEATS_MOST], int *n)
+{
+	const struct letter *l = t->letter;
+
+	*n = 0;
+	while (++item < l->item + l->n) {
+		const struct entry *e = &item->entry;
+
+		if (item->is_read && e->type == ENTRY_RULING)
+			return e->on == t->g->ledger.pen.on ? item : NULL;
+		if (item->is_read && e->type == ENTRY_OPEN && *n < SEATS_MOST)
+			open[(*n)++] = *e;
+	}
+	return NULL;
+}
+
+/* What is opened is judged by the ruling it was opened for, and both are taken or neither. */
+static int check_opening(const struct taking *t, const struct letter_item *item, struct error *err)
+{
+	struct game *g = t->g;
+	struct entry later[SEATS_MOST];
+	struct sidecar beside;
+	struct hash seed;
+	int n;
+	const struct letter_item *found = find_ruling(t, item, later, &n);
+	const struct entry *ruling = found ? &found->entry : NULL;
+
+	if (!found)
+		return no_opening(err, "an `open` comes with the ruling it was written for, and that is not in this letter: "
+		                  "ask %s for the whole of it", seat_name(g, item->entry.by));
+	if (letter_sidecar(&beside, t->letter, found, &ruling->id, err) < 0 ||
+	    ledger_check_proofs(&g->ledger, ruling, &beside, err) < 0)
+		return -1;
+	seed = ledger_seed(&g->ledger, ruling->on, ruling->beta);
+	return opening_foresee(g, &item->entry, later, n, &seed, err);
+}
+
+/* What an entry needs of the letter around it, if it is the next one. */
+static int check_around(const struct taking *t, const struct letter_item *item, const struct sidecar *beside,
+                        struct error *err)
+{
+	const struct entry *e = &item->entry;
+
+	if ((e->type != ENTRY_OPEN && !e->has_sealed) || (t->g->hides && t->g->sees != SEES_ALL) ||
+	    ledger_check(&t->g->ledger, e, beside, err) < 0)
+		return err->kind == ERROR_NONE ? 0 : -1;
+	return e->type == ENTRY_OPEN ? check_opening(t, item, err) : keep_sealed(t, e, err);
+}
+
+/* What comes before the entry it follows waits for that, so it must be worth it: whose it is can be told at once. */
+static int check_early(const struct game *g, const struct entry *e, const struct sidecar *beside, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+
+	if (e->seq <= l->n || l->n == 0 || !hash_equal(&e->game, &l->link[0].id) || ledger_is_signed(l, e, beside))
+		return 0;
+	return fault_set(err, FAULT_SIGNATURE, "entry %d follows one that is not here yet, and its signature is not that of "
+	                 "the seat it names", e->seq);
+}
+
+/* 0; or 1: the place of ITEM is free now, which it was not, and it must be looked at again. */
+static int take_entry(const struct taking *t, const struct letter_item *item, struct error *err)
+{
+	const struct entry *e = &item->entry;
+	struct sidecar beside;
+	const struct arrival a = { e, &beside, &t->letter->source, letter_attached(t->letter, &e->id) };
+	int displaced;
+
+	if (letter_sidecar(&beside, t->letter, item, &e->id, err) < 0)
+		return -1;
+	if (!beside.is_signed)
+		return unsigned_block(&t->g->ledger, t->letter, e, err);
+	if (check_early(t->g, e, &beside, err) < 0)
+		return -1;
+	displaced = take_displace(t, item, &a, err);
+	if (displaced != 0)
+		return displaced;
+	if (take_check_ruled(t, item, &a, err) < 0)
+		return -1;
+	if (check_around(t, item, &beside, err) == 0 && game_append(t->g, &a, err) == 0)
+		return 0;
+	if (err->fault == FAULT_EQUIVOCATION)
+		keep_evidence(t->g, e, &beside, err);
+	if (err->fault == FAULT_FOREIGN && e->seq > t->g->ledger.n)
+		err->kind = ERROR_TEMPORARY;     /* it may be good when what lies between has come */
+	return -1;
+}
+
+/* A claim is kept beside the chain (V5): 1 if it was, 0 if we have it already. */
+static int take_claim(const struct taking *t, const struct letter_item *item, struct error *err)
+{
+	struct game *g = t->g;
+	struct sidecar beside;
+	struct claim c;
+
+	if (claim_parse(&c, &g->ledger.arena, item->block, err) < 0)
+		return fault_mark(err, FAULT_FORM);
+	if (claim_is_kept(g->directory, &c))
+		return 0;
+	if (letter_sidecar(&beside, t->letter, item, &c.id, err) < 0)
+		return -1;
+	if (!beside.is_signed)
+		return fault_set(err, FAULT_SIGNATURE, "the claim is not signed: `drumhead claim` signs one");
+	if (claim_check(&g->ledger, &c, &beside.signature, err) < 0 ||
+	    claim_store(&g->ledger, g->directory, &c, &beside.signature, err) < 0)
+		return -1;
+	return 1;
+}
+
+/* Where a game is being made (game_join) its rules are not there yet: only what comes before play can be judged. */
+static bool is_too_early(const struct game *g, const struct letter_item *item)
+{
+	return !g->pack && item->block->type && strcmp(item->block->type, "ruling") == 0;
+}
+
+/* 1 if it was appended, 0 if we have it already, -1 if it was refused. */
+static int take_item(const struct taking *t, const struct letter_item *item, struct error *err)
+{
+	const struct entry *e = &item->entry;
+	int result;
+
+	if (item->kind == LETTER_CLAIM)
+		return take_claim(t, item, err);
+	if (letter_entry(item, err) < 0)
+		return -1;
+	if (ledger_has(&t->g->ledger, e->seq, &e->id))
+		return keep_sealed_late(t, e, err);
+	result = take_entry(t, item, err);
+	if (result > 0)
+		return take_item(t, item, err);
+	return result < 0 ? -1 : 1;
+}
+
+int game_take(struct game *g, const char *letter, size_t n, const char *name, const struct keyring *keys,
+              int *taken, struct error *err)
+{
+	struct letter l;
+	const struct taking t = { g, &l, keys };
+	int result = 0, entries = 0, drafts = 0;
+
+	*taken = 0;
+	if (letter_read(&l, letter, n, name, err) < 0)
+		return -1;
+	for (int i = 0; i < l.n && result >= 0 && !is_too_early(g, &l.item[i]); i++) {
+		if (l.item[i].kind == LETTER_DRAFT) {
+			drafts++;
+			continue;
+		}
+		entries++;
+		result = take_item(&t, &l.item[i], err);
+		*taken += result > 0;
+		if (result < 0)
+			error_at(err, "%s:%d", name, l.item[i].block->line);
+	}
+	letter_release(&l);
+	if (result < 0)
+		return -1;
+	if (entries == 0 && drafts > 0)
+		return error_set(err, "%s: what stands in it is a draft, which nobody has signed. `drumhead sign` signs it, "
+		                 "and prints the letter to mail", name);
+	if (entries == 0)
+		return error_set(err, "%s: no drumhead-begin stands in it; is it the whole letter?", name);
+	return 0;
+}
+
+int game_newest_in(const struct game *g, const char *letter, size_t n)
+{
+	struct error unused = ERROR_INIT;
+	struct letter l;
+	int newest = -1;
+
+	if (letter_read(&l, letter, n, "", &unused) < 0)
+		return -1;
+	for (int i = 0; i < l.n; i++) {
+		const struct entry *e = &l.item[i].entry;
+
+		if (l.item[i].is_read && e->seq > newest && ledger_has(&g->ledger, e->seq, &e->id))
+			newest = e->seq;
+	}
+	letter_release(&l);
+	return newest;
+}
+
+/* Does ITEM bring an entry that G does not have and whose seat has signed it? */
+static bool brings_signed(const struct game *g, const struct letter *l, const struct letter_item *item)
+{
+	const struct entry *e = &item->entry;
+	struct error unused = ERROR_INIT;
+	struct sidecar beside;
+
+	return item->is_read && !ledger_has(&g->ledger, e->seq, &e->id) && hash_equal(&e->game, &g->ledger.link[0].id) &&
+	       letter_sidecar(&beside, l, item, &e->id, &unused) == 0 && ledger_is_signed(&g->ledger, e, &beside);
+}
+
+int game_find_signed(const struct game *g, const char *letter, size_t n, const char *name,
+                     void (*tell)(void *to, const struct entry *e), void *to, struct error *err)
+{
+	struct letter l;
+
+	if (letter_read(&l, letter, n, name, err) < 0)
+		return -1;
+	for (int i = 0; i < l.n && g->ledger.n > 0; i++)
+		if (brings_signed(g, &l, &l.item[i]))
+			tell(to, &l.item[i].entry);
+	letter_release(&l);
+	return 0;
+}
+
+/* --- before there is a game ------------------------------------------------------------------------------- */
+
+static int foresee(struct ledger *out, const struct letter *l, const struct letter_item *item, struct error *err)
+{
+	const struct entry *e = &item->entry;
+	struct sidecar beside;
+
+	if (letter_entry(item, err) < 0)
+		return -1;
+	if (ledger_has(out, e->seq, &e->id))
+		return 0;
+	if (letter_sidecar(&beside, l, item, &e->id, err) < 0)
+		return -1;
+	if (!beside.is_signed)
+		return unsigned_block(out, l, e, err);
+	if (ledger_check(out, e, &beside, err) < 0)
+		return -1;
+	ledger_push(out, e);
+	return 0;
+}
+
+int game_foresee(struct ledger *out, const char *letter, size_t n, const char *name, struct error *err)
+{
+	struct letter l;
+	int result = 0;
+
+	if (letter_read(&l, letter, n, name, err) < 0)
+		return -1;
+	ledger_init(out);
+	for (int i = 0; i < l.n && result == 0; i++) {
+		if (l.item[i].kind == LETTER_CLAIM)
+			continue;
+		result = foresee(out, &l, &l.item[i], err);
+		if (result < 0)
+			error_at(err, "%s:%d", name, l.item[i].block->line);
+	}
+	if (result == 0 && out->n == 0)
+		result = error_set(err, "%s: there is no offer in it: is it the whole letter?", name);
+	letter_release(&l);
+	if (result < 0)
+		ledger_release(out);
+	return result;
+}

@@ -1,0 +1,18 @@
+/* fault.h - what may be wrong with an entry, as its kind: the one way to say it in an error. */
+#ifndef TRUST_FAULT_H
+#define TRUST_FAULT_H
+#include "base/error.h"
+
+enum fault {
+	FAULT_NONE, FAULT_FORM, FAULT_SIGNATURE, FAULT_PEN, FAULT_NONCE, FAULT_PROOF, FAULT_RULING,
+	FAULT_ORDERS, FAULT_EQUIVOCATION, FAULT_FOREIGN, FAULT_PACK, FAULT_OPENING, FAULT_FORFEIT, FAULT_UNSUPPORTED
+};
+const char *fault_word(enum fault f);            /* "bad signature", ... (PROTOCOL.md 6) */
+
+/* A refusal with its fault; the first one wins.  Always returns -1. */
+int fault_set(struct error *err, enum fault f, const char *format, ...) __attribute__((format(printf, 3, 4)));
+int fault_set_v(struct error *err, enum fault f, const char *format, va_list args)
+	__attribute__((format(printf, 3, 0)));
+/* Gives the refusal that is set a fault, if it has none.  Always returns -1. */
+int fault_mark(struct error *err, enum fault f);
+#endif
