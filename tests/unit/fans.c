@@ -40,14 +40,6 @@ static int store_of(int seat)
 	return seat == RED ? FANS_RED_STORE : FANS_BLUE_STORE;
 }
 
-static void put_all(struct table *t, int from, int to)
-{
-	int card;
-
-	while ((card = first_at(t, from)) >= 0)
-		put(t, card, to);
-}
-
 static int last_played(const struct table *t)
 {
 	int last = -1;
