@@ -1,5 +1,5 @@
-/* letter.h - a letter that has come, read once: its entries in their order, and what stands beside each (PROTOCOL.md
- * C7).
+/* letter.h - a letter that has come, read once: its entries in their order, and what stands beside each
+ * (doc/PROTOCOL.md 1.1 C7).
  *
  * Around an entry may stand, anywhere in the letter, `signed` blocks with its signature and proofs, the lines it has
  * sealed, and what a ruling hands out; each names the entry it belongs to.  Only an armor of ssh-keygen does not: it

@@ -1,4 +1,4 @@
-/* take.c - what others wrote: entries and the signatures that travel with them (PROTOCOL.md C7).
+/* take.c - what others wrote: entries and the signatures that travel with them (doc/PROTOCOL.md 1.1 C7).
  *
  * A letter may be quoted, hold what we have already, or more than we can use; each entry is checked
  * completely and appended before the next is looked at. */

@@ -7,7 +7,7 @@ enum fault {
 	FAULT_NONE, FAULT_FORM, FAULT_SIGNATURE, FAULT_PEN, FAULT_NONCE, FAULT_PROOF, FAULT_RULING,
 	FAULT_ORDERS, FAULT_EQUIVOCATION, FAULT_FOREIGN, FAULT_PACK, FAULT_OPENING, FAULT_FORFEIT, FAULT_UNSUPPORTED
 };
-const char *fault_word(enum fault f);            /* "bad signature", ... (PROTOCOL.md 6) */
+const char *fault_word(enum fault f);            /* "bad signature", ... (doc/PROTOCOL.md 6) */
 
 /* A refusal with its fault; the first one wins.  Always returns -1. */
 int fault_set(struct error *err, enum fault f, const char *format, ...) __attribute__((format(printf, 3, 4)));
