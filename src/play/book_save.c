@@ -130,7 +130,7 @@ static int load_state(enum line_state *out, const json *j, struct error *err)
 
 static int load_open_line(struct line *l, const struct run *r, const json *j, struct error *err)
 {
-	int colon, cut;
+	int colon = 0, cut = 0;
 
 	if (load_number(&l->pos, j, "used", l->n, err) < 0 || load_number(&colon, j, "colon", 1, err) < 0 ||
 	    load_number(&cut, j, "cut", 1, err) < 0 || load_number(&l->start, j, "start", r->n_given, err) < 0)
@@ -179,7 +179,7 @@ static int load_when(struct when *w, const struct run *r, const json *j, struct 
 static int load_ends(struct seat_book *s, const struct run *r, const json *j, struct error *err)
 {
 	const json *ends = json_get(j, "ends");
-	int end;
+	int end = 0;
 
 	if (load_number(&end, j, "end", 1, err) < 0)
 		return -1;

@@ -158,7 +158,7 @@ static int read_pieces(struct reader *r, int place, const json *list)
 static int read_place(struct reader *r, const char *id, const json *j)
 {
 	const struct pack *p = r->table->pack;
-	int place = pack_place(p, id), value, result = 0;
+	int place = pack_place(p, id), value = 0, result = 0;
 	char where[64];
 	const char **keys;
 	size_t n;
@@ -185,7 +185,7 @@ static int read_place(struct reader *r, const char *id, const json *j)
 static int read_piece(struct reader *r, const char *id, const json *j)
 {
 	const struct pack *p = r->table->pack;
-	int piece = pack_piece(p, id), value, result = 0;
+	int piece = pack_piece(p, id), value = 0, result = 0;
 	char where[64];
 	const char **keys;
 	size_t n;
@@ -208,7 +208,7 @@ static int read_piece(struct reader *r, const char *id, const json *j)
 
 static int read_track(struct reader *r, const char *id, const json *j)
 {
-	int which = pack_track(r->table->pack, id), value;
+	int which = pack_track(r->table->pack, id), value = 0;
 
 	if (which < 0)
 		return fault_unknown(r, "tracks", ID_TRACK, id);
