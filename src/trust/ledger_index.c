@@ -184,7 +184,7 @@ static void take_index(struct ledger *l, int n)
 	char *path = path_join(l->shelf->directory, "log.index");
 	struct error ignored = ERROR_INIT;
 	struct text bytes = TEXT_INIT;
-	const struct record *record;
+	const struct record *record = NULL;
 	int known = 0, log = open_log(l->shelf->directory);
 
 	if (log >= 0 && file_exists(path) && file_read(&bytes, path, INDEX_MOST, &ignored) == 0)
