@@ -103,7 +103,7 @@ static const char *bar_to_roll(const struct table *t, int leader)
 
 static void explain_rolls(struct question *q, const struct table *t, int seat)
 {
-	for (int piece = 0; piece < t->pack->n_pieces; piece++)
+	for_pieces(t, piece)
 		if (owner_of(t, piece) == seat && !is_marker(t, piece) && bar_to_roll(t, piece))
 			deny(q, PIECE(piece), "%s", bar_to_roll(t, piece));
 }
@@ -113,7 +113,7 @@ static void explain_movers(struct run *r, struct question *q, int seat, int from
 {
 	const struct table *t = table(r);
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+	for_pieces(t, piece) {
 		if (owner_of(t, piece) != seat)
 			continue;
 		if (from >= 0 && is_in_play(t, piece) && place_of(t, piece) != from)

@@ -71,10 +71,8 @@ static bool end_march(struct run *r)
 {
 	struct table *t = table(r);
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
-		set_number(t, piece, MARCHED, 0);
-		set_number(t, piece, LATE, 0);
-	}
+	set_number_of_all(t, MARCHED, 0);
+	set_number_of_all(t, LATE, IN_TIME);
 	return false;
 }
 
@@ -91,7 +89,7 @@ static void explain_marchers(struct run *r, struct question *q, int seat, int fr
 {
 	const struct table *t = table(r);
 
-	for (int piece = 0; piece < t->pack->n_pieces; piece++) {
+	for_pieces(t, piece) {
 		if (owner_of(t, piece) != seat || !(is_unit(t, piece) || is_leader(t, piece)))
 			continue;
 		if (!stands_on_map(t, piece))

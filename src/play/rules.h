@@ -1,4 +1,4 @@
-/* rules.h - all that a game's rules may use of the engine, besides table/ and journey.h.
+/* rules.h - all that a game's rules may use of the engine, besides table/, cards.h and journey.h.
  *
  * Rules are straight-line C in the rulebook's order.  A row of the sequence of play runs from its
  * checkpoint, and again from there whenever more is known.  A call marked (*) returns what the ledger
