@@ -71,10 +71,10 @@ void deny(struct question *q, thing answer, const char *why, ...)
 
 void offer(struct question *q, thing answer, const char *why)
 {
-	if (why)
-		deny(q, answer, "%s", why);
-	else
+	if (!why)
 		allow(q, answer);
+	else if (q->run->explain)                /* as deny() asks; here, for lists of all hexes */
+		deny(q, answer, "%s", why);
 }
 
 void rule_out(struct question *q, thing answer, const char *why)
