@@ -4,9 +4,8 @@
  * The scripts in completion/ only hand words over, and take lines: the candidate, a TAB, what it is. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include "base/file.h"
+#include "base/process.h"
 #include "cmd/data.h"
 #include "cmd/desk.h"
 #include "cmd/rulebook.h"
@@ -274,27 +273,13 @@ static void offer_for_rules(const struct completing *c, int k)
 /* What `drumhead-git COMMAND --help` prints; empty if it does not run. */
 static void read_help(struct text *out, const char *program, const char *command)
 {
-	char *path = file_beside(program), room[4096];
-	ssize_t n = 1;
-	int ends[2];
-	pid_t child;
+	char *path = file_beside(program);
+	const char *const argv[] = { path, command, "--help", NULL };
+	struct process process = { .argv = argv, .in = STREAM_NULL, .err = STREAM_NULL, .most = HELP_MOST };
 
-	if (pipe(ends) < 0 || (child = fork()) < 0) {
-		free(path);
-		return;
-	}
-	if (child == 0) {
-		dup2(ends[1], STDOUT_FILENO);
-		close(ends[0]);
-		close(ends[1]);
-		execlp(path, program, command, "--help", (char *)NULL);
-		_exit(127);
-	}
-	close(ends[1]);
-	while (out->length < HELP_MOST && (n = read(ends[0], room, sizeof room)) > 0)
-		text_add(out, room, (size_t)n);
-	close(ends[0]);
-	waitpid(child, NULL, 0);
+	if (process_run(&process, NULL) == 0)
+		text_add(out, process.output.bytes, process.output.length);
+	process_release(&process);
 	free(path);
 }
 

@@ -1,12 +1,11 @@
 /* screen.c - see screen.h.  Colour is put in by what a line looks like, so that reports and maps stay plain text. */
 #include "cmd/screen.h"
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
+#include "base/process.h"
 #include "show/map_text.h"
 
 #define BOLD "\033[1m"
@@ -182,17 +181,13 @@ static const char *pager_for(const struct text *out)
 /* PAGER is a command of the user's shell.  One that cannot be run is no reason to keep the report from him. */
 static bool print_paged(const struct text *out, const char *pager)
 {
-	FILE *to;
-	int status;
+	const char *const argv[] = { "sh", "-c", pager, NULL }, *const less[] = { "LESS=FRX", NULL };
+	struct process process = { .argv = argv, .environment = getenv("LESS") ? NULL : less, .out = STREAM_OURS,
+	                           .err = STREAM_OURS, .input = out->bytes, .length = out->length };
+	bool shown = process_run(&process, NULL) == 0 && process.status != 126 && process.status != 127;
 
-	setenv("LESS", "FRX", 0);
-	signal(SIGPIPE, SIG_IGN);                /* he has seen enough */
-	to = popen(pager, "w");
-	if (!to)
-		return false;
-	write_all(out, to);
-	status = pclose(to);
-	return !WIFEXITED(status) || (WEXITSTATUS(status) != 126 && WEXITSTATUS(status) != 127);
+	process_release(&process);
+	return shown;
 }
 
 int screen_print(const struct text *out, bool paged)

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include "base/file.h"
+#include "base/process.h"
 #include "cmd/desk.h"
 
 static int run_transport(const struct world *w, int argc, char **argv)
@@ -17,8 +17,8 @@ static int run_transport(const struct world *w, int argc, char **argv)
 	(void)argc;
 	snprintf(program, sizeof program, "drumhead-%s", argv[0]);
 	path = file_beside(program);
-	argv[0] = program;
-	execvp(path, argv);
+	argv[0] = path;
+	process_become((const char *const *)argv);
 	free(path);
 	say("drumhead: %s could not be run: %s. It is a program of its own, which lies beside drumhead or in PATH; "
 	    "was it built and installed?", program, strerror(errno));
@@ -50,4 +50,5 @@ const struct command cmd_mail = {
 		"    --now                  with queue: try now what waits\n\n"
 		"See drumhead-mail(1), and drumhead-mail.conf(5) for the configuration.\n",
 	.run = run_transport,
+	.is_outside = true,
 };
