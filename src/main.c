@@ -4,7 +4,7 @@
 
 int main(int argc, char **argv)
 {
-	const struct world world = { .rulesets = registry };
+	struct world world = { .rulesets = registry };
 
-	return command_main(&world, argc, argv);
+	return drumhead_main(&world, argc, argv);
 }

@@ -212,13 +212,20 @@ setjmps() {
 
 # --- the program ------------------------------------------------------------------------------------
 
-# base/talk.c is the door that commands print through; base/progress.c writes to a terminal alone.  no_memory() of arena.c
-# is the exception that its header explains; in workers.c, src/mail/program.c and take_apart.c a child ends.
+# base/talk.c is the door that commands print through, base/command.c decides how they end; base/progress.c writes to a
+# terminal alone.  no_memory() of arena.c is the exception that its header explains; in workers.c and take_apart.c a child
+# ends.
 talkers() {
 	in_code 'include[[:space:]]*"base/talk\.h"' \
-		$(printf '%s\n' "$sources" | grep -E '^(src/(base|trust|table|play|orders|whatif|game|show)|rules)/' | grep -v '^src/base/talk\.')
+		$(printf '%s\n' "$sources" | grep -E '^(src/(base|trust|table|play|orders|whatif|game|show)|rules)/' | grep -vE '^src/base/(talk|command)\.')
 	in_code '\<(printf|puts|putchar|perror|exit|_exit|abort)[[:space:]]*\(|\<(stdout|stderr)\>' \
-		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|main\.c|git/main\.c|base/(arena|progress|talk|workers)\.c|mail/(main|cmd_[a-z]+|program|take_apart)\.c)')
+		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|base/(arena|progress|talk|workers)\.c|mail/take_apart\.c)')
+}
+
+# Other programs are run by base/process.c; workers.c and take_apart.c share work with children of our own.
+other_runners() {
+	in_code '\<(v?fork|posix_spawnp?|exec[lv]p?e?|execvpe|fexecve|popen|system|waitpid|wait[34]?)[[:space:]]*\(' \
+		$(printf '%s\n' "$sources" | grep -vE '^src/(base/(process|workers)|mail/take_apart)\.c$')
 }
 
 # What the adjudicator is linked with: whatever speaks to a network or reads its formats is another program's.
@@ -348,6 +355,7 @@ else
 	law 'rules have no writable data' writable_data
 fi
 law 'only commands print or exit' talkers
+law 'other programs are run by base/process.c' other_runners
 law 'there is no network code' network
 law 'drumhead is linked with no network library, and what has a network with no cryptography' libraries
 law 'every source and unit test is in Makefile.am' unlisted_sources

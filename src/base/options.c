@@ -95,11 +95,17 @@ static int take_value(const struct option_spec *o, const char *value, struct err
 
 /* --- the command line --------------------------------------------------------------------------------- */
 
+/* The option that WORD gives, or NULL. */
+static const struct option_spec *option_in(const struct option_spec *spec, const char *word)
+{
+	return strncmp(word, "--", 2) == 0 ? find_option(spec, word + 2, strcspn(word + 2, "=")) : NULL;
+}
+
 /* Reads the option at ARGV[*AT], and its value, which may be the next word. */
 static int take_option(const struct option_spec *spec, int argc, char **argv, int *at, struct error *err)
 {
 	const char *name = argv[*at] + 2, *value = strchr(name, '=');
-	const struct option_spec *o = find_option(spec, name, value ? (size_t)(value - name) : strlen(name));
+	const struct option_spec *o = option_in(spec, argv[*at]);
 
 	if (!o)
 		return unknown_option(spec, name, err);
@@ -145,4 +151,16 @@ int options_parse(const struct option_spec *spec, int *argc, char **argv, int le
 	argv[kept] = NULL;
 	*argc = kept;
 	return check_count(argv + 1, kept - 1, least, most, err);
+}
+
+int options_parse_first(const struct option_spec *spec, int *argc, char ***argv, struct error *err)
+{
+	int at = 0;
+
+	for (; at < *argc && option_in(spec, (*argv)[at]); at++)
+		if (take_option(spec, *argc, *argv, &at, err) < 0)
+			return -1;
+	*argc -= at;
+	*argv += at;
+	return 0;
 }

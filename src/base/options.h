@@ -35,6 +35,9 @@ struct word_list {
  * There must be LEAST to MOST of them. */
 int options_parse(const struct option_spec *spec, int *argc, char **argv, int least, int most, struct error *err);
 
+/* Reads the options of SPEC that *ARGV begins with, and leaves *ARGV at the first word that is none of them. */
+int options_parse_first(const struct option_spec *spec, int *argc, char ***argv, struct error *err);
+
 /* One of the N names nearest to WORD, or NULL if none is near.  STRIDE: bytes from one name to the next. */
 const char *nearest_name(const char *word, const void *names, int n, size_t stride);
 #endif

@@ -1,6 +1,5 @@
 /* desk.c - see desk.h.  Standard output is written once, at the end: what is refused prints nothing there. */
 #include "cmd/desk.h"
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,48 +30,6 @@ int desk_consent(struct desk *d, const char *what, const char *question)
 }
 
 /* --- the end ---------------------------------------------------------------------------------------- */
-
-/* What cannot be printed can be printed again: nothing is lost. */
-static int print(const struct command *command, const struct text *out)
-{
-	struct text shown = TEXT_INIT;
-	int result;
-
-	text_show(&shown, out->bytes, out->length, true);      /* before it is painted */
-	result = screen_print(&shown, command->is_read);
-	text_release(&shown);
-	if (result == 0)
-		return EXIT_DONE;
-	say("drumhead: standard output cannot be written: %s; run the command again", strerror(errno));
-	return EXIT_LATER;
-}
-
-static int exit_code(const struct command *command, const struct error *err)
-{
-	say("drumhead %s: %s", command->name, err->text);
-	switch (err->kind) {
-	case ERROR_USAGE:
-		say("usage: drumhead %s %s\n`drumhead help %s` says more", command->name, command->arguments,
-		    command->name);
-		return EXIT_USAGE;
-	case ERROR_TEMPORARY:
-		return EXIT_LATER;
-	default:
-		return EXIT_REFUSED;
-	}
-}
-
-int command_done(const struct command *command, struct text *out, int result, const struct error *err)
-{
-	int code = out->length ? print(command, out) : EXIT_DONE;
-
-	if (result < 0)
-		code = exit_code(command, err);
-	else if (result > 0)
-		code = result;
-	text_release(out);
-	return code;
-}
 
 int desk_done(struct desk *d, const struct command *command, int result)
 {

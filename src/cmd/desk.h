@@ -79,7 +79,5 @@ int desk_consent(struct desk *d, const char *what, const char *question);
 
 /* Prints what was said, or why not, and releases all.  RESULT: 0, -1 (d->err says why), or an exit code. */
 int desk_done(struct desk *d, const struct command *command, int result);
-
-/* The same for a command that needs no desk: prints OUT, releases it. */
-int command_done(const struct command *command, struct text *out, int result, const struct error *err);
+/* A command that needs no desk ends with command_done() of base/command.h. */
 #endif

@@ -44,18 +44,6 @@ static int lay_out(struct history *h, struct error *err)
 	return export_game(&h->directory, h->house.repo, &game, err);
 }
 
-/* Runs drumhead ARGV[1] ... on the game and adds what it says to OUT; its exit status. */
-static int ask_drumhead(struct text *out, const char **argv, struct error *err)
-{
-	char *drumhead = run_beside("drumhead");
-	int status;
-
-	argv[0] = drumhead;
-	status = run_read(out, argv, false, err);
-	free(drumhead);
-	return status;
-}
-
 /* --- commits of a game ------------------------------------------------------------------------------ */
 
 struct deed {
@@ -129,12 +117,13 @@ static int print_commit(void *to, const struct commit *c, const struct deed *d)
 	return 0;
 }
 
-static int run_log(int argc, char **argv, struct text *out, struct error *err)
+static int run_log(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
 	struct history h;
 	const struct option_spec options[] = { { 0 } };
 	int result = -1;
 
+	(void)w;
 	if (options_parse(options, &argc, argv, 0, 1, err) < 0)
 		return -1;
 	if (open_history(&h, argc > 1 ? argv[1] : NULL, err) == 0)
@@ -150,7 +139,7 @@ const struct command git_log = {
 	.help = "GAME is where it lies; default: the game you stand in, or the only one.\n\n"
 		"The newest first: commit, day, entries, what happened. (signed) marks a commit\n"
 		"with a signature of its own; what that is worth to your git `show` tells.\n",
-	.run = run_log,
+	.work = run_log,
 };
 
 /* --- show ------------------------------------------------------------------------------------------- */
@@ -218,7 +207,7 @@ static int add_report(struct text *out, struct history *h, const char *number, s
 		return -1;
 	argv[2] = h->directory;
 	text_putc(out, '\n');
-	status = ask_drumhead(out, argv, err);
+	status = run_drumhead(out, argv, err);
 	return status > 0 ? EXIT_REFUSED : status;
 }
 
@@ -254,13 +243,14 @@ static const char *take_game(int *argc, char **argv, int n)
 	return game;
 }
 
-static int run_show(int argc, char **argv, struct text *out, struct error *err)
+static int run_show(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
 	struct history h;
 	const char *game;
 	const struct option_spec options[] = { { 0 } };
 	int result = -1;
 
+	(void)w;
 	if (options_parse(options, &argc, argv, 1, 2, err) < 0)
 		return -1;
 	game = take_game(&argc, argv, 1);
@@ -275,7 +265,7 @@ const struct command git_show = {
 	.arguments = "[GAME] N",
 	.summary = "entry N: its commit, its words, and the report of a ruling",
 	.help = "GAME is where it lies; default: the game you stand in, or the only one.\n",
-	.run = run_show,
+	.work = run_show,
 };
 
 /* --- diff and blame --------------------------------------------------------------------------------- */
@@ -291,7 +281,7 @@ static int pass_on(const char *what, const char *game, int n, char **word, struc
 		argv[2] = h.directory;
 		for (int i = 0; i < n; i++)
 			argv[3 + i] = word[i];
-		status = ask_drumhead(out, argv, err);
+		status = run_drumhead(out, argv, err);
 	}
 	close_history(&h);
 	return status;
@@ -302,11 +292,12 @@ static bool is_number(const char *word)
 	return *word && !word[strspn(word, "0123456789")];
 }
 
-static int run_diff(int argc, char **argv, struct text *out, struct error *err)
+static int run_diff(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *game = NULL;
 	const struct option_spec options[] = { { 0 } };
 
+	(void)w;
 	if (options_parse(options, &argc, argv, 0, 3, err) < 0)
 		return -1;
 	if (argc > 3 || (argc > 1 && !is_number(argv[1])))
@@ -321,14 +312,15 @@ const struct command git_diff = {
 	.help = "Default: the last ruling and the one before it. As `drumhead diff`, of what is\n"
 		"committed. GAME is where it lies; default: the game you stand in, or the only\n"
 		"one. One whose name is a number: ./NUMBER.\n",
-	.run = run_diff,
+	.work = run_diff,
 };
 
-static int run_blame(int argc, char **argv, struct text *out, struct error *err)
+static int run_blame(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *game;
 	const struct option_spec options[] = { { 0 } };
 
+	(void)w;
 	if (options_parse(options, &argc, argv, 1, 2, err) < 0)
 		return -1;
 	game = take_game(&argc, argv, 1);
@@ -339,7 +331,8 @@ const struct command git_blame = {
 	.name = "blame",
 	.arguments = "[GAME] PIECE",
 	.summary = "which rulings moved or changed a piece",
-	.help = "As `drumhead blame`, of what is committed; `drumhead git show N` tells of ruling N.\n"
+	.help = "As `drumhead blame`, of what is committed; `drumhead git show N` tells of\n"
+		"ruling N.\n"
 		"GAME is where it lies; default: the game you stand in, or the only one.\n",
-	.run = run_blame,
+	.work = run_blame,
 };

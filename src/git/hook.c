@@ -55,13 +55,14 @@ static int check_update(struct repo *r, const char *line, struct error *err)
 	return result;
 }
 
-static int run_hook(int argc, char **argv, struct text *out, struct error *err)
+static int run_hook(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
 	struct repo *r = NULL;
 	char line[512];
 	int result;
 
+	(void)w;
 	(void)out;
 	if (options_parse(options, &argc, argv, 0, 0, err) < 0)
 		return -1;
@@ -84,5 +85,5 @@ const struct command git_hook = {
 		"sets it up. A push is taken if each of its commits adds good entries to ledgers,\n"
 		"with the files made from them, and nothing else; or it is refused, with the\n"
 		"reason and what to do, and leaves no trace.\n",
-	.run = run_hook,
+	.work = run_hook,
 };

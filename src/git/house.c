@@ -279,7 +279,7 @@ void house_tidy(const struct house *h)
 	struct error ignored = ERROR_INIT;
 
 	if (is_full(h))
-		run(gc, RUN_QUIET, &ignored);
+		run_silently(gc, &ignored);
 }
 
 /* --- games ------------------------------------------------------------------------------------------ */

@@ -16,7 +16,7 @@ static int make_repository(const char *directory, bool bare, struct error *err)
 	const char *const argv[] = {
 		"git", "init", "--quiet", "--initial-branch=main", bare ? "--bare" : "--quiet", directory, NULL
 	};
-	int status = run(argv, RUN_TALKS, err);
+	int status = run(argv, err);
 
 	if (status > 0)
 		error_set(err, "%s: git init failed", directory);
@@ -36,7 +36,7 @@ static int set_up_receiving(struct error *err)
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
 		const char *const argv[] = { "git", "config", settings[i][0], settings[i][1], NULL };
 
-		if (run(argv, RUN_TALKS, err) != 0)
+		if (run(argv, err) != 0)
 			return error_set(err, "git config failed");
 	}
 	return 0;
@@ -58,7 +58,7 @@ static void add_quoted(struct text *out, const char *word)
 static int write_hook(struct error *err)
 {
 	struct text hook = TEXT_INIT;
-	char *self = run_beside("drumhead-git");
+	char *self = file_beside("drumhead-git");
 	const char *data = getenv("DRUMHEAD_DATA");
 	int result;
 
@@ -127,7 +127,7 @@ static int furnish(const struct house *h, struct error *err)
 	return 0;
 }
 
-static int run_init(int argc, char **argv, struct text *out, struct error *err)
+static int run_init(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *directory;
 	struct house h = { .lock = -1, .branch = TEXT_INIT };
@@ -135,6 +135,7 @@ static int run_init(int argc, char **argv, struct text *out, struct error *err)
 	int result = -1;
 	const struct option_spec options[] = { { "bare", OPTION_FLAG, &bare }, { 0 } };
 
+	(void)w;
 	(void)out;
 	if (options_parse(options, &argc, argv, 0, 1, err) < 0)
 		return -1;
@@ -154,8 +155,8 @@ const struct command git_init = {
 	.arguments = "[--bare] [DIRECTORY]",
 	.summary = "make a repository for games",
 	.help = "In DIRECTORY, by default the current one. Games that are there already, made by\n"
-		"`drumhead offer` or `drumhead accept`, are committed: one in DIRECTORY itself, or\n"
-		"each in a directory of its own.\n\n"
+		"`drumhead offer` or `drumhead accept`, are committed: one in DIRECTORY itself,\n"
+		"or each in a directory of its own.\n\n"
 		"    --bare    one to push to, with the guard as its pre-receive hook\n",
-	.run = run_init,
+	.work = run_init,
 };

@@ -10,49 +10,14 @@
 #include "git/run.h"
 #include "git/save.h"
 
-/* Of all that COMMAND said: why it failed, which it says last. */
-static void keep_reason(struct text *said, const char *command)
-{
-	struct text line = TEXT_INIT, reason = TEXT_INIT;
-	const char *last = NULL;
-
-	text_print(&line, "drumhead %s: ", command);
-	for (const char *at = strstr(said->bytes, line.bytes); at; at = strstr(at + 1, line.bytes))
-		if (at == said->bytes || at[-1] == '\n')
-			last = at + line.length;
-	text_puts(&reason, last ? last : said->bytes);
-	text_cut(&reason, reason.length - (reason.length && reason.bytes[reason.length - 1] == '\n'));
-	text_release(&line);
-	text_release(said);
-	*said = reason;
-}
-
-int player_drumhead(const char **argv, struct error *err)
-{
-	struct text said = TEXT_INIT;
-	char *drumhead = run_beside("drumhead");
-	int status;
-
-	argv[0] = drumhead;
-	status = run_read(&said, argv, true, err);
-	if (status > 0) {
-		keep_reason(&said, argv[1]);
-		error_set_kind(err, status == EXIT_LATER ? ERROR_TEMPORARY : ERROR_REFUSED, "%s", said.bytes);
-	}
-	text_release(&said);
-	free(drumhead);
-	return status == 0 ? 0 : -1;
-}
-
 /* --- what we owe ------------------------------------------------------------------------------------ */
 
 /* Whether it is our program that has to write now, and not the player. */
 static int is_owed(bool *out, const char *directory, struct error *err)
 {
-	char *drumhead = run_beside("drumhead");
-	const char *const argv[] = { drumhead, "status", "--json", directory, NULL };
+	const char *argv[] = { NULL, "status", "--json", directory, NULL };
 	struct text answer = TEXT_INIT;
-	int status = run_read(&answer, argv, false, err), result = -1;
+	int status = run_drumhead(&answer, argv, err), result = -1;
 	json *j = status == 0 ? json_parse(answer.bytes, answer.length, "drumhead status", err) : NULL;
 	const char *writes = json_string(json_get(json_get(j, "pen"), "writes"));
 
@@ -62,7 +27,6 @@ static int is_owed(bool *out, const char *directory, struct error *err)
 	       (strcmp(writes, "ruling") == 0 || strcmp(writes, "share") == 0 || strcmp(writes, "final") == 0);
 	json_free(j);
 	text_release(&answer);
-	free(drumhead);
 	return result;
 }
 
@@ -122,7 +86,7 @@ int player_keep(const struct house *h, const char *game, struct error *err)
 {
 	char *directory = house_path(h, game);
 	const char *argv[] = { NULL, "adjudicate", "--hold", directory, NULL };
-	int result = player_has_more(h, game) ? player_drumhead(argv, err) : 0;
+	int result = player_has_more(h, game) ? run_drumhead_silently(argv, err) : 0;
 
 	if (result == 0)
 		result = save_game(h, game, err);
@@ -140,7 +104,7 @@ int player_settle(const struct sync *s, const char *game, struct error *err)
 	int result = ready ? is_owed(&wanted, directory, err) : 0;
 
 	if (result == 0 && wanted)
-		result = player_drumhead(argv, err) < 0 ? -1 : save_game(h, game, err);
+		result = run_drumhead_silently(argv, err) < 0 ? -1 : save_game(h, game, err);
 	free(directory);
 	return result;
 }
@@ -257,10 +221,10 @@ static char *place_of(const struct house *h, const char *game)
 
 int player_say_awaited(const struct house *h, const char *game, struct error *err)
 {
-	char *drumhead = run_beside("drumhead"), *place = place_of(h, game);
-	const char *const argv[] = { drumhead, "status", "--json", place, NULL };
+	char *place = place_of(h, game);
+	const char *argv[] = { NULL, "status", "--json", place, NULL };
 	struct text answer = TEXT_INIT;
-	int status = run_read(&answer, argv, false, err);
+	int status = run_drumhead(&answer, argv, err);
 	json *j = status == 0 ? json_parse(answer.bytes, answer.length, "drumhead status", err) : NULL;
 	const char *says = json_string(json_get(json_get(j, "pen"), "says"));
 
@@ -269,6 +233,5 @@ int player_say_awaited(const struct house *h, const char *game, struct error *er
 	json_free(j);
 	text_release(&answer);
 	free(place);
-	free(drumhead);
 	return status < 0 || (status == 0 && !j) ? -1 : 0;
 }

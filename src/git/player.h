@@ -3,9 +3,6 @@
 #define GIT_PLAYER_H
 #include "git/sync.h"
 
-/* Runs `drumhead ARGV[1] ...`; what it said is told only if it fails, with its exit code as the result. */
-int player_drumhead(const char **argv, struct error *err);
-
 /* Whether entries of GAME lie in the work tree that the branch does not have. */
 bool player_has_more(const struct house *h, const char *game);
 

@@ -42,12 +42,13 @@ static int pull(struct text *out, struct game_list *news, struct error *err)
 	return result;
 }
 
-static int run_pull(int argc, char **argv, struct text *out, struct error *err)
+static int run_pull(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
 	struct game_list news;
 	int result;
 
+	(void)w;
 	if (options_parse(options, &argc, argv, 0, 0, err) < 0)
 		return -1;
 	result = pull(out, &news, err);
@@ -61,11 +62,11 @@ const struct command git_pull = {
 	.name = "pull",
 	.arguments = "",
 	.summary = "bring in what others pushed, rule what we owe, show the report",
-	.help = "Every commit is checked before anything here is moved. Where a ruling, a share of\n"
-		"the dice or a signature under the result is for one of your seats to write, it is\n"
-		"written, committed and pushed. Then the reports of the games in which something\n"
-		"happened are printed.\n",
-	.run = run_pull,
+	.help = "Every commit is checked before anything here is moved. Where a ruling, a share\n"
+		"of the dice or a signature under the result is for one of your seats to write,\n"
+		"it is written, committed and pushed. Then the reports of the games in which\n"
+		"something happened are printed.\n",
+	.work = run_pull,
 };
 
 /* --- watch ------------------------------------------------------------------------------------------ */
@@ -78,7 +79,7 @@ static int call(const char *command, const struct game_list *news, struct error 
 
 	for (int i = 0; i < news->n && result == 0; i++) {
 		setenv("DRUMHEAD_GAME", *news->game[i] ? news->game[i] : ".", 1);
-		if (run(argv, RUN_TALKS, err) < 0)
+		if (run(argv, err) < 0)
 			result = -1;
 	}
 	return result;
@@ -95,7 +96,7 @@ static int look_once(struct text *out, const char *command, struct error *err)
 	return result;
 }
 
-static int run_watch(int argc, char **argv, struct text *out, struct error *err)
+static int run_watch(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *command = NULL;
 	int seconds = EVERY_SECONDS, left = -1;
@@ -104,6 +105,7 @@ static int run_watch(int argc, char **argv, struct text *out, struct error *err)
 		{ "times", OPTION_NUMBER, &left }, { 0 }
 	};
 
+	(void)w;
 	if (options_parse(options, &argc, argv, 0, 0, err) < 0)
 		return -1;
 	while (left != 0) {
@@ -130,5 +132,5 @@ const struct command git_watch = {
 		"                       --run 'notify-send \"Your turn: $DRUMHEAD_GAME\"'\n"
 		"    --times N          look N times; default: until you stop it\n\n"
 		"A remote that cannot be reached is tried again; anything else ends it.\n",
-	.run = run_watch,
+	.work = run_watch,
 };

@@ -259,13 +259,12 @@ static void forget_edits(struct saving *s)
 
 static int make_message(struct text *out, const struct saving *s)
 {
-	char *drumhead = run_beside("drumhead"), from[16];
-	const char *const argv[] = { drumhead, "summary", "--from", from, s->directory, NULL };
+	char from[16];
+	const char *argv[] = { NULL, "summary", "--from", from, s->directory, NULL };
 	int status;
 
 	snprintf(from, sizeof from, "%d", s->from < 0 ? s->claim : s->from);
-	status = run_read(out, argv, false, s->err);
-	free(drumhead);
+	status = run_drumhead(out, argv, s->err);
 	if (status > 0)
 		error_set(s->err, "%s: no commit was made; drumhead says above what is wrong with the game", s->directory);
 	return status == 0 ? 0 : -1;

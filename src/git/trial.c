@@ -71,11 +71,11 @@ static int lay_game(struct laying *l, const struct oid *game)
 
 static int start_judge(struct trial *t, const char *entries, struct error *err)
 {
-	char *drumhead = run_beside("drumhead");
+	char *drumhead = file_beside("drumhead");
 	const char *const argv[] = {
 		drumhead, "judge", "--json", "--steps", "--entries", entries, t->directory, NULL
 	};
-	int result = partner_start(&t->judge, argv, err);
+	int result = partner_start(&t->judge, "drumhead judge", argv, err);
 
 	free(drumhead);
 	return result;

@@ -7,7 +7,7 @@
 #include "base/json.h"
 #include "git/layout.h"
 #include "git/repo.h"
-#include "git/run.h"
+#include "base/process.h"
 
 struct trial {
 	char game[GAME_PATH_MOST + 1];           /* its directory in the repository */

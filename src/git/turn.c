@@ -32,7 +32,7 @@ static int sign(struct turn *t)
 	}
 	argv[n++] = directory;
 	argv[n] = t->orders;
-	result = player_drumhead(argv, t->err);
+	result = run_drumhead_silently(argv, t->err);
 	free(directory);
 	return result;
 }
@@ -73,17 +73,16 @@ static int push(struct turn *t)
 /* What was sealed for a referee stands in the letter alone. */
 static void say_sealed(struct turn *t)
 {
-	char *drumhead = run_beside("drumhead"), *directory = house_path(&t->house, t->game);
-	const char *const argv[] = { drumhead, "letter", directory, NULL };
+	char *directory = house_path(&t->house, t->game);
+	const char *argv[] = { NULL, "letter", directory, NULL };
 	struct text letter = TEXT_INIT;
 	struct error unused = ERROR_INIT;
 
-	if (run_read(&letter, argv, false, &unused) == 0 && strstr(letter.bytes, "drumhead-begin 1 sealed"))
+	if (run_drumhead(&letter, argv, &unused) == 0 && strstr(letter.bytes, "drumhead-begin 1 sealed"))
 		say("Your sealed lines are in no commit: mail them to the referee, and to nobody else. This prints the letter:\n"
 		    "    drumhead letter %s", directory);
 	text_release(&letter);
 	free(directory);
-	free(drumhead);
 }
 
 static int say_done(struct turn *t, struct text *out, const struct oid *before)
@@ -170,7 +169,7 @@ static const char *take_words(struct turn *t, int argc, char **argv)
 	return alone || argc < 2 ? NULL : argv[1];
 }
 
-static int run_turn(int argc, char **argv, struct text *out, struct error *err)
+static int run_turn(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
 	struct turn t = { .err = err };
 	const char *game;
@@ -180,6 +179,7 @@ static int run_turn(int argc, char **argv, struct text *out, struct error *err)
 		{ "local", OPTION_FLAG, &t.local }, { 0 }
 	};
 
+	(void)w;
 	if (options_parse(options, &argc, argv, 0, 2, err) < 0)
 		return -1;
 	game = take_words(&t, argc, argv);
@@ -194,13 +194,13 @@ const struct command git_turn = {
 	.name = "turn",
 	.arguments = "[--anyway] [--by SEAT] [--local] [GAME] [ORDERS]",
 	.summary = "sign orders, commit them, push",
-	.help = "First brings in what others pushed, as `drumhead git pull` does. ORDERS is a file\n"
-		"as for `drumhead sign`; without it, what was written by hand (an offer, an\n"
-		"accept, a motion, signed orders) is committed and pushed. If it is then for us to\n"
-		"rule, that is done, too. Somebody else who pushes at the same time loses nothing,\n"
-		"and neither do you.\n\n"
+	.help = "First brings in what others pushed, as `drumhead git pull` does. ORDERS is a\n"
+		"file as for `drumhead sign`; without it, what was written by hand (an offer, an\n"
+		"accept, a motion, signed orders) is committed and pushed. If it is then for us\n"
+		"to rule, that is done, too. Somebody else who pushes at the same time loses\n"
+		"nothing, and neither do you.\n\n"
 		"    --anyway      sign although a line can never be carried out\n"
 		"    --by SEAT     whose orders these are, to be sure\n"
 		"    --local       neither fetch nor push\n",
-	.run = run_turn,
+	.work = run_turn,
 };

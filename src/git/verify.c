@@ -144,7 +144,7 @@ static int compare(struct house *h, struct guard *g, const char *other, struct t
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int run_verify(int argc, char **argv, struct text *out, struct error *err)
+static int run_verify(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
 	struct house h;
 	struct guard guard = { .repo = NULL };
@@ -155,6 +155,7 @@ static int run_verify(int argc, char **argv, struct text *out, struct error *err
 		{ "allow", OPTION_LIST, &allowed }, { "with", OPTION_TEXT, &with }, { 0 }
 	};
 
+	(void)w;
 	if (options_parse(options, &argc, argv, 0, 1, err) == 0 && house_open(&h, err) == 0) {
 		for (int i = 0; i < allowed.n; i++)
 			guard_allow(&guard, allowed.word[i]);
@@ -175,11 +176,11 @@ const struct command git_verify = {
 	.summary = "check commits as the guard does; compare two repositories",
 	.help = "RANGE is OLD..NEW, as for git log, or NEW: all commits up to it. Default: HEAD.\n"
 		"For forges where no hook can be set up: see examples/git.\n\n"
-		"    --allow PATTERN    a further file that may be there, such as README.md; may be\n"
-		"                       given again, and adds to the setting drumhead.allow\n"
-		"    --with OTHER       then compare with the repository OTHER, a remote or its place:\n"
-		"                       where a seat has signed two entries for one place, the two\n"
-		"                       are shown\n\n"
+		"    --allow PATTERN    a further file that may be there, such as README.md; may\n"
+		"                       be given again, and adds to the setting drumhead.allow\n"
+		"    --with OTHER       then compare with the repository OTHER, a remote or its\n"
+		"                       place: where a seat has signed two entries for one\n"
+		"                       place, the two are shown\n\n"
 		"Exit status 3: something is not good.\n",
-	.run = run_verify,
+	.work = run_verify,
 };

@@ -44,25 +44,11 @@ static void result(struct answering *a, const char *what)
 	commit_say(a->commit, "result", what);
 }
 
-/* What drumhead complains about, without its own name in front. */
-static const char *complaint(const char *talk)
-{
-	const char *at = talk, *found = NULL;
-
-	while ((at = strstr(at, "drumhead ")) != NULL) {
-		if (at == talk || at[-1] == '\n')
-			found = at;
-		at += 9;
-	}
-	at = found ? strchr(found, ':') : NULL;
-	return at ? at + 1 + strspn(at + 1, " ") : talk;
-}
-
-static void print_refusal(struct answering *a, struct text *out, const char *talk, bool something_taken)
+static void print_refusal(struct answering *a, struct text *out, const char *why, bool something_taken)
 {
 	text_print(out, "%s\n\n%s\n", something_taken
 	           ? "A part of your letter was refused. What came before it counts. What was\nwrong:"
-	           : "Your letter was refused, and nothing was changed. What was wrong:", complaint(talk));
+	           : "Your letter was refused, and nothing was changed. What was wrong:", why);
 	text_puts(out, "Lines are counted in the text of your mail, which was read as this:\n\n");
 	words_quote(out, a->in.letter.bytes, 150);
 	text_puts(out, "\nMend it and mail it again; `help` tells what else you can write here.\n");
@@ -75,7 +61,7 @@ static void find_report(struct answering *a, struct text *out)
 {
 	const char *argv[] = { "report", a->game->path, NULL };
 	struct error ignored = ERROR_INIT;
-	struct program program;
+	struct drumhead program;
 
 	if (!game_hides(a->game)) {
 		game_file(out, a->game, "report.txt");
@@ -83,11 +69,11 @@ static void find_report(struct answering *a, struct text *out)
 	}
 	if (drumhead_run(a->post, &program, argv, NULL, 0, &ignored) == 0 && program.status == 0)
 		text_add(out, program.out.bytes, program.out.length);
-	program_release(&program);
+	drumhead_release(&program);
 }
 
 /* A player at his terminal reads what his own program has to say. */
-static void tell_player(struct answering *a, const struct program *program)
+static void tell_player(struct answering *a, const struct drumhead *program)
 {
 	struct text report = TEXT_INIT;
 
@@ -95,7 +81,10 @@ static void tell_player(struct answering *a, const struct program *program)
 		return;
 	if (program->status == 0)
 		find_report(a, &report);
-	text_print(&a->post->said, "%s: %s%s", a->game->name, program->err.bytes, report.length ? "\n" : "");
+	text_print(&a->post->said, "%s: %s", a->game->name, program->said.bytes);
+	if (program->status != 0)
+		text_print(&a->post->said, "%s\n", program->why.text);
+	text_print(&a->post->said, "%s", report.length ? "\n" : "");
 	text_puts(&a->post->said, report.bytes);
 	text_release(&report);
 }
@@ -109,7 +98,7 @@ static bool is_to_wait(struct answering *a)
 	return a->post->config.player && game_due(a->post, a->game, &due, &ignored) == 0 && due.ours;
 }
 
-static int after_letter(struct answering *a, const struct program *program, struct error *err)
+static int after_letter(struct answering *a, const struct drumhead *program, struct error *err)
 {
 	struct text text = TEXT_INIT;
 	struct news tale = { .letter = TEXT_INIT };
@@ -119,7 +108,7 @@ static int after_letter(struct answering *a, const struct program *program, stru
 	news_read(&tale, &program->out);
 	tell_player(a, program);
 	if (bad)
-		print_refusal(a, &text, program->err.bytes, news);
+		print_refusal(a, &text, program->why.text, news);
 	if (!is_to_wait(a))
 		told = take_tell(a->post, a->commit, a->game, a->mail, text.bytes, &tale, err);
 	news_release(&tale);
@@ -130,7 +119,7 @@ static int after_letter(struct answering *a, const struct program *program, stru
 		           "is how things stand.\n", true, NULL);
 	result(a, bad ? (told > 0 ? "taken in part" : "refused") : told > 0 || news ? "taken" : "known already");
 	if (bad)
-		commit_say(a->commit, "why", complaint(program->err.bytes));
+		commit_say(a->commit, "why", program->why.text);
 	if (bad && told <= 0 && !a->seat)
 		*a->taken = TAKEN_REJECTED;
 	text_release(&text);
@@ -216,7 +205,7 @@ static int leave_early(struct answering *a, const struct wait *w, struct error *
 
 /* Runs drumhead on the letter; its words are in PROGRAM.  1: it said that the letter is early.  Where several hosts
  * rule nothing is ruled on before the others can see it: share_end() has that done. */
-static int adjudicate(struct answering *a, struct program *program, const struct wait *w, struct error *err)
+static int adjudicate(struct answering *a, struct drumhead *program, const struct wait *w, struct error *err)
 {
 	char told[16];
 	const char *tell[] = { "adjudicate", "--tell", told, a->game->path, "-", NULL };
@@ -235,7 +224,7 @@ static int adjudicate(struct answering *a, struct program *program, const struct
 /* Where another host was first, the letter is shown to the game as it is now. */
 static int rule(struct answering *a, const struct wait *w, struct error *err)
 {
-	struct program program;
+	struct drumhead program;
 	bool lost = true;
 	int done = share_owe(a->post, a->game, err);
 
@@ -250,7 +239,7 @@ static int rule(struct answering *a, const struct wait *w, struct error *err)
 			done = leave_early(a, w, err);
 		else if (done == 0 && !lost)
 			done = after_letter(a, &program, err);
-		program_release(&program);
+		drumhead_release(&program);
 		if (early)
 			return done;
 	}
@@ -312,18 +301,18 @@ static int take_offer(struct answering *a, struct error *err)
 /* Runs drumhead and mails what it says, HEADING above it. */
 static int reply_output(struct answering *a, const char *const *argv, const char *heading, struct error *err)
 {
-	struct program program;
+	struct drumhead program;
 	struct text text = TEXT_INIT;
 	int done = drumhead_run(a->post, &program, argv, a->in.orders.bytes, a->in.orders.length, err);
 
 	if (done == 0) {
 		text_print(&text, "%s\n\n%s%s", heading, program.out.bytes,
-		           program.status == 0 ? "" : complaint(program.err.bytes));
+		           program.status == 0 ? "" : program.why.text);
 		reply(a, text.bytes);
 		result(a, "answered");
 	}
 	text_release(&text);
-	program_release(&program);
+	drumhead_release(&program);
 	return done;
 }
 
@@ -340,7 +329,7 @@ static int refuse_to_look(struct answering *a)
 static int reply_draft(struct answering *a, struct error *err)
 {
 	const char *argv[] = { "check", a->game->path, "-", NULL };
-	struct program program;
+	struct drumhead program;
 	struct text text = TEXT_INIT;
 	int done = drumhead_run(a->post, &program, argv, a->in.orders.bytes, a->in.orders.length, err);
 
@@ -348,14 +337,14 @@ static int reply_draft(struct answering *a, struct error *err)
 		text_puts(&text, a->in.asks == ASKS_CHECK ? "This is what `check` says of these orders. Nothing was changed.\n\n"
 		          : "Your orders are not signed, so they do not count and nothing was changed.\nSign them with `drumhead "
 		          "sign GAME ORDERS`, and mail the letter it prints.\nThis is what would become of them:\n\n");
-		text_puts(&text, program.out.length ? program.out.bytes : complaint(program.err.bytes));
+		text_puts(&text, program.out.length ? program.out.bytes : program.why.text);
 		text_puts(&text, "\nThe orders, as they were read:\n\n");
 		words_quote(&text, a->in.orders.bytes, 150);
 		reply(a, text.bytes);
 		result(a, a->in.asks == ASKS_CHECK ? "answered" : "not signed");
 	}
 	text_release(&text);
-	program_release(&program);
+	drumhead_release(&program);
 	return done;
 }
 
@@ -376,17 +365,17 @@ static int reply_rules(struct answering *a, struct error *err)
 static int reply_letters(struct answering *a, struct error *err)
 {
 	const char *argv[] = { "letter", "--from", a->in.argument[0] ? a->in.argument : "0", a->game->path, NULL };
-	struct program program;
+	struct drumhead program;
 	int done = drumhead_run(a->post, &program, argv, NULL, 0, err);
 
 	if (done == 0 && program.status == 0)
 		reply_with(a, "The entries you asked for are in the attached letter.txt. Give it to your\nprogram: `drumhead "
 		           "adjudicate GAME letter.txt`.\n", false, &program.out);
 	else if (done == 0)
-		reply(a, complaint(program.err.bytes));
+		reply(a, program.why.text);
 	if (done == 0)
 		result(a, "answered");
-	program_release(&program);
+	drumhead_release(&program);
 	return done;
 }
 
@@ -394,19 +383,19 @@ static int reply_letters(struct answering *a, struct error *err)
 static int reply_status(struct answering *a, struct error *err)
 {
 	const char *argv[] = { "status", "--public", a->game->path, NULL };
-	struct program program;
+	struct drumhead program;
 	struct text text = TEXT_INIT;
 	int done = drumhead_run(a->post, &program, argv, NULL, 0, err);
 
 	if (done == 0) {
 		text_print(&text, "This is how the game stands.\n\n%s\n", program.status == 0 ? program.out.bytes
-		           : complaint(program.err.bytes));
+		           : program.why.text);
 		text_puts(&text, "Answer `report` for the report and the orders to edit, `help` for what else you\ncan ask.\n");
 		reply(a, text.bytes);
 		result(a, "answered");
 	}
 	text_release(&text);
-	program_release(&program);
+	drumhead_release(&program);
 	return done;
 }
 

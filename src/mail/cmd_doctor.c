@@ -32,7 +32,7 @@ static void bad(struct checkup *c, const char *what, const char *detail)
 static void check_drumhead(struct checkup *c)
 {
 	const char *argv[] = { "--version", NULL };
-	struct program program;
+	struct drumhead program;
 	struct error err = ERROR_INIT;
 
 	if (drumhead_run(c->post, &program, argv, NULL, 0, &err) == 0 && program.status == 0) {
@@ -41,7 +41,7 @@ static void check_drumhead(struct checkup *c)
 	} else {
 		bad(c, "drumhead", err.kind ? err.text : "it could not be run; it lies beside drumhead-mail or in PATH");
 	}
-	program_release(&program);
+	drumhead_release(&program);
 }
 
 static void check_spool(struct checkup *c)
@@ -213,12 +213,16 @@ static void check_game(struct checkup *c, const struct config_game *g)
 		good(c, g->name, due.seat[0] ? due.seat : "over");
 }
 
-static int run_doctor(struct post *p, char **arg, int n, struct error *err)
+static int run_doctor(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
-	struct checkup c = { .post = p };
+	const struct option_spec options[] = { { 0 } };
+	struct checkup c = { 0 };
+	struct post *p;
 
-	(void)arg;
-	(void)n;
+	(void)out;
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(w, err)))
+		return -1;
+	c.post = p;
 	good(&c, "configuration", p->config.path);
 	check_drumhead(&c);
 	check_spool(&c);
@@ -234,4 +238,9 @@ static int run_doctor(struct post *p, char **arg, int n, struct error *err)
 	return c.bad == 0 ? 0 : error_set(err, "%d to be mended", c.bad);
 }
 
-const struct mail_command mail_doctor = { "doctor", "", "test every part of the configuration", 0, 0, run_doctor };
+const struct command mail_doctor = {
+	.name = "doctor",
+	.arguments = "",
+	.summary = "test every part of the configuration",
+	.work = run_doctor,
+};

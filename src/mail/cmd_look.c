@@ -7,18 +7,26 @@
 #include "mail/deliver.h"
 #include "mail/words.h"
 
-static int run_queue(struct post *p, char **arg, int n, struct error *err)
+static int list_queue(struct post *p, struct text *out, struct error *err)
 {
-	int count;
+	int count = deliver_list(p, out, err);
 
-	if (n == 1 && strcmp(arg[0], "--now") == 0)
-		return deliver_now(p, err) < 0 ? -1 : deliver_waiting(p, NULL, err);
-	if (n == 1)
-		return error_set_kind(err, ERROR_USAGE, "there is no option %s; --now tries again what waits", arg[0]);
-	count = deliver_list(p, &p->said, err);
 	if (count == 0)
-		text_puts(&p->said, "No mail waits.\n");
+		text_puts(out, "No mail waits.\n");
 	return count < 0 ? -1 : 0;
+}
+
+static int run_queue(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+{
+	bool now = false;
+	const struct option_spec options[] = { { "now", OPTION_FLAG, &now }, { 0 } };
+	struct post *p;
+
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(w, err)))
+		return -1;
+	if (!now)
+		return list_queue(p, out, err);
+	return deliver_now(p, err) < 0 ? -1 : deliver_waiting(p, NULL, err);
 }
 
 static void print_value(struct text *out, const char *mark, const char *name, const char *before)
@@ -69,24 +77,41 @@ static void print_told(struct text *out, const struct told *t)
 	print_mails(out, t);
 }
 
-static int run_log(struct post *p, char **arg, int n, struct error *err)
+static int run_log(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
+	const struct option_spec options[] = { { 0 } };
+	struct post *p;
 	struct told *told;
 	size_t count;
 
+	if (options_parse(options, &argc, argv, 0, 1, err) < 0 || !(p = mail_open(w, err)))
+		return -1;
 	if (store_tell(&p->store, &told, &count, err) < 0)
 		return -1;
 	for (size_t i = 0; i < count; i++) {
 		struct text one = TEXT_INIT;
 
 		print_told(&one, &told[i]);
-		if (n == 0 || strcasestr(one.bytes, arg[0]))
-			text_add(&p->said, one.bytes, one.length);
+		if (argc == 1 || strcasestr(one.bytes, argv[1]))
+			text_add(out, one.bytes, one.length);
 		text_release(&one);
 	}
 	told_free(told, count);
 	return 0;
 }
 
-const struct mail_command mail_queue = { "queue", "[--now]", "mail that has not gone out yet", 0, 1, run_queue };
-const struct mail_command mail_log = { "log", "[WORD]", "what came, from whom, and what became of it", 0, 1, run_log };
+const struct command mail_queue = {
+	.name = "queue",
+	.arguments = "[--now]",
+	.summary = "mail that has not gone out yet",
+	.help = "    --now    try now what waits\n",
+	.work = run_queue,
+};
+
+const struct command mail_log = {
+	.name = "log",
+	.arguments = "[WORD]",
+	.summary = "what came, from whom, and what became of it",
+	.help = "Of everything, or of what WORD stands in: a game, an address, a subject.\n",
+	.work = run_log,
+};

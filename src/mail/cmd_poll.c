@@ -37,12 +37,15 @@ static int end_of_round(struct post *p, struct harvest *h, int result, struct er
 	return result;
 }
 
-static int run_poll(struct post *p, char **arg, int n, struct error *err)
+static int run_poll(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
+	const struct option_spec options[] = { { 0 } };
 	struct harvest h = { 0 };
+	struct post *p;
 
-	(void)arg;
-	(void)n;
+	(void)out;
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(w, err)))
+		return -1;
 	return end_of_round(p, &h, source_mailbox(p, &h, err), err);
 }
 
@@ -62,15 +65,26 @@ static int read_file(struct post *p, struct harvest *all, const char *path, stru
 	return result;
 }
 
-static int run_read(struct post *p, char **arg, int n, struct error *err)
+static int read_files(struct post *p, char **file, int n, struct error *err)
 {
 	struct harvest h = { 0 };
 	int result = n == 0 && p->config.player && p->config.mailbox ? source_mailbox(p, &h, err)
 	             : n == 0 ? read_file(p, &h, "-", err) : 0;
 
 	for (int i = 0; i < n && result == 0; i++)
-		result = read_file(p, &h, arg[i], err);
+		result = read_file(p, &h, file[i], err);
 	return end_of_round(p, &h, result, err);
+}
+
+static int run_read(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+{
+	const struct option_spec options[] = { { 0 } };
+	struct post *p;
+
+	(void)out;
+	if (options_parse(options, &argc, argv, 0, argc, err) < 0 || !(p = mail_open(w, err)))
+		return -1;
+	return read_files(p, argv + 1, argc - 1, err);
 }
 
 /* --- serve --------------------------------------------------------------------------------------------- */
@@ -114,13 +128,11 @@ static int serve_files(struct post *p, struct error *err)
 	return result;
 }
 
-static int run_serve(struct post *p, char **arg, int n, struct error *err)
+static int serve(struct post *p, struct error *err)
 {
 	bool by_imap = p->config.mailbox && strncmp(p->config.mailbox, "imap", 4) == 0;
 	int pause = 1;
 
-	(void)arg;
-	(void)n;
 	while (!mail_stop) {
 		time_t began = time(NULL);
 		int result = by_imap ? serve_imap(p, err) : serve_files(p, err);
@@ -137,8 +149,35 @@ static int run_serve(struct post *p, char **arg, int n, struct error *err)
 	return 0;
 }
 
-const struct mail_command mail_poll = { "poll", "", "take the mail that is there, answer it, send what waits", 0, 0,
-	run_poll };
-const struct mail_command mail_serve = { "serve", "", "the same for ever", 0, 0, run_serve };
-const struct mail_command mail_read_command = { "read", "[FILE ...]", "take messages: standard input, or files", 0, 999,
-	run_read };
+static int run_serve(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+{
+	const struct option_spec options[] = { { 0 } };
+	struct post *p;
+
+	(void)out;
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(w, err)))
+		return -1;
+	return serve(p, err);
+}
+
+const struct command mail_poll = {
+	.name = "poll",
+	.arguments = "",
+	.summary = "take the mail that is there, answer it, send what waits",
+	.work = run_poll,
+};
+
+const struct command mail_serve = {
+	.name = "serve",
+	.arguments = "",
+	.summary = "the same for ever",
+	.work = run_serve,
+};
+
+const struct command mail_read_command = {
+	.name = "read",
+	.arguments = "[FILE ...]",
+	.summary = "take messages: standard input, or files",
+	.help = "Without FILE a player's program takes the mail of the mailbox, if there is one.\n",
+	.work = run_read,
+};

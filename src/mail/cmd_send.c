@@ -15,17 +15,17 @@ static int find_letter(struct post *p, const struct config_game *g, const char *
                        struct error *err)
 {
 	const char *argv[] = { "letter", g->path, NULL };
-	struct program program;
+	struct drumhead program;
 	int result;
 
 	if (path)
 		return file_read_given(letter, path, 8 * 1024 * 1024, err);
 	result = drumhead_run(p, &program, argv, NULL, 0, err);
 	if (result == 0 && program.status != 0)
-		result = error_set(err, "%s", program.err.bytes);
+		result = error_set(err, "%s", program.why.text);
 	if (result == 0)
 		text_add(letter, program.out.bytes, program.out.length);
-	program_release(&program);
+	drumhead_release(&program);
 	return result;
 }
 
@@ -123,13 +123,26 @@ static int send_letter(struct post *p, const struct config_game *g, const char *
 	return result < 0 ? -1 : deliver_waiting(p, NULL, err);
 }
 
-static int run_send(struct post *p, char **arg, int n, struct error *err)
+static int run_send(struct world *w, int argc, char **argv, struct text *out, struct error *err)
 {
-	const struct config_game *g = game_by_name(p, arg[0]);
+	const struct option_spec options[] = { { 0 } };
+	const struct config_game *g;
+	struct post *p;
 
+	(void)out;
+	if (options_parse(options, &argc, argv, 1, 2, err) < 0 || !(p = mail_open(w, err)))
+		return -1;
+	g = game_by_name(p, argv[1]);
 	if (!g)
-		return error_set(err, "%s has no section [game %s]; the addresses of its seats stand there", p->config.path, arg[0]);
-	return send_letter(p, g, n > 1 ? arg[1] : NULL, err);
+		return error_set(err, "%s has no section [game %s]; the addresses of its seats stand there", p->config.path, argv[1]);
+	return send_letter(p, g, argv[2], err);
 }
 
-const struct mail_command mail_send = { "send", "GAME [LETTER]", "mail a letter to the other seats", 1, 2, run_send };
+const struct command mail_send = {
+	.name = "send",
+	.arguments = "GAME [LETTER]",
+	.summary = "mail a letter to the other seats",
+	.help = "GAME is a section of the configuration. Without LETTER, what the others have not\n"
+		"been told is mailed; `-` is standard input.\n",
+	.work = run_send,
+};

@@ -1,17 +1,19 @@
-/* command.h - the subcommands of drumhead-mail.  Only they and main.c print, and decide how the program ends: 0 done,
- * 1 refused, 2 usage, 75 try again later (sysexits.h, as mail programs expect). */
+/* command.h - the subcommands of drumhead-mail.  base/command.h is the manual; here only they and main.c print. */
 #ifndef MAIL_COMMAND_H
 #define MAIL_COMMAND_H
+#include "base/command.h"
 #include "mail/games.h"
 
-struct mail_command {
-	const char *name, *arguments, *summary;
-	int least, most;                         /* operands */
-	/* ARG: the N operands.  Returns 0 or -1 with ERR. */
-	int (*run)(struct post *p, char **arg, int n, struct error *err);
+struct world {
+	const char *config;                      /* --config, or NULL */
+	bool is_open;
+	struct post post;
 };
 
-extern const struct mail_command mail_poll, mail_serve, mail_send, mail_read_command, mail_doctor, mail_queue, mail_log;
+/* Reads the configuration, opens the spool; NULL with ERR if that fails.  What is borrowed lives as long as W. */
+struct post *mail_open(struct world *w, struct error *err);
+
+extern const struct command mail_poll, mail_serve, mail_send, mail_read_command, mail_doctor, mail_queue, mail_log;
 
 extern volatile bool mail_stop;                  /* SIGINT or SIGTERM came: end after this message */
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <sys/stat.h>
 #include "base/file.h"
+#include "base/process.h"
 #include "mail/address.h"
 #include "mail/deliver.h"
 #include "mail/net.h"
@@ -37,7 +38,7 @@ static bool is_smtp(const struct config *c)
 static enum delivery by_program(struct post *p, const char *to, const struct text *message, struct text *why)
 {
 	const char *more[] = { "-f", p->config.from_address, "--", to, NULL };
-	struct program program = { .input = message->bytes, .length = message->length, .seconds = 120 };
+	struct process program = { .input = message->bytes, .length = message->length, .seconds = 120 };
 	struct error err = ERROR_INIT;
 	enum delivery how = DELIVER_LATER;
 
@@ -45,16 +46,16 @@ static enum delivery by_program(struct post *p, const char *to, const struct tex
 		text_puts(why, "this is no address");
 		return DELIVER_FAILED;
 	}
-	if (program_run_command(&program, p->config.outgoing, more, &err) < 0)
+	if (process_run_command(&program, p->config.outgoing, more, &err) < 0)
 		text_puts(why, err.text);
 	else {
 		how = program.status == 0 ? DELIVERED : program.status >= 64 && program.status <= 68 ? DELIVER_FAILED
 		      : program.status == 127 ? DELIVER_STOP : DELIVER_LATER;
 		if (program.status != 0)
 			text_print(why, "`%s` ended with status %d: ", p->config.outgoing, program.status);
-		plain_line(why, program.err.bytes, 300);
+		plain_line(why, program.errors.bytes, 300);
 	}
-	program_release(&program);
+	process_release(&program);
 	return how;
 }
 

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/command.h"
 #include "base/file.h"
+#include "base/process.h"
 #include "mail/games.h"
 #include "trust/canon.h"
 
@@ -25,7 +27,7 @@ int post_open(struct post *p, const char *config_path, struct error *err)
 		config_release(&p->config);
 		return -1;
 	}
-	p->drumhead = program_beside("drumhead");
+	p->drumhead = file_beside("drumhead");
 	p->id = must_alloc(sizeof *p->id * (size_t)(p->config.n_games + 1));
 	return 0;
 }
@@ -40,27 +42,42 @@ void post_release(struct post *p)
 	text_release(&p->drawn.png);
 }
 
-int drumhead_run(struct post *p, struct program *program, const char *const *argv, const char *input, size_t length,
+/* Of a program that was killed, or is none of ours, all that was said has to do. */
+static void keep_answer(struct drumhead *d, struct process *process)
+{
+	d->status = process->status;
+	d->out = process->output;
+	d->said = process->errors;
+	if (d->status != 0 && !command_read_error(&d->said, &d->why))
+		error_set(&d->why, "%s", d->said.bytes);
+}
+
+int drumhead_run(struct post *p, struct drumhead *d, const char *const *argv, const char *input, size_t length,
                  struct error *err)
 {
+	static const char *const told[] = { COMMAND_ERRORS, NULL };
 	const char *whole[32];
-	int n = 0;
+	struct process process = { .argv = whole, .environment = told, .input = input, .length = length, .seconds = 120 };
+	int n = 0, result;
 
 	whole[n++] = p->drumhead;
 	while (*argv && n < 31)
 		whole[n++] = *argv++;
 	whole[n] = NULL;
-	*program = (struct program){ .argv = whole, .input = input, .length = length, .seconds = 120 };
-	if (program_run(program, err) < 0) {
-		p->crashed = true;
-		return -1;
-	}
-	program->argv = NULL;
-	p->crashed = p->crashed || program->status > 127;
-	if (program->status == 75 || program->status >= 127)
-		return error_set_kind(err, ERROR_TEMPORARY, "%s %s ended with status %d: %s", p->drumhead, whole[1],
-		                      program->status, program->err.bytes);
-	return 0;
+	*d = (struct drumhead){ .out = TEXT_INIT, .said = TEXT_INIT, .why = ERROR_INIT };
+	result = process_run(&process, err);
+	keep_answer(d, &process);
+	p->crashed = p->crashed || result < 0 || d->status > 127;
+	if (result == 0 && (d->status == EXIT_LATER || d->status >= 127))
+		return error_set_kind(err, ERROR_TEMPORARY, "%s %s ended with status %d: %s", p->drumhead, whole[1], d->status,
+		                      d->why.text);
+	return result;
+}
+
+void drumhead_release(struct drumhead *d)
+{
+	text_release(&d->out);
+	text_release(&d->said);
 }
 
 /* --- what entries say ---------------------------------------------------------------------------------- */
@@ -193,16 +210,16 @@ char *letter_reader(const struct config_game *g, const struct text *letter, stru
 static json *game_status(struct post *p, const struct config_game *g, struct error *err)
 {
 	const char *argv[] = { "status", "--json", g->path, NULL };
-	struct program program;
+	struct drumhead program;
 	json *status = NULL;
 
 	if (drumhead_run(p, &program, argv, NULL, 0, err) == 0) {
 		if (program.status == 0)
 			status = json_parse(program.out.bytes, program.out.length, "status", err);
 		else
-			error_set(err, "%s", program.err.bytes);
+			error_set(err, "%s", program.why.text);
 	}
-	program_release(&program);
+	drumhead_release(&program);
 	return status;
 }
 
@@ -310,7 +327,7 @@ int game_news(struct news *n, struct post *p, const struct config_game *g, int f
 {
 	char number[16];
 	const char *argv[] = { "letter", "--from", number, g->path, NULL };
-	struct program program;
+	struct drumhead program;
 	int result;
 
 	if (n->known)
@@ -318,14 +335,14 @@ int game_news(struct news *n, struct post *p, const struct config_game *g, int f
 	snprintf(number, sizeof number, "%d", from);
 	result = drumhead_run(p, &program, argv, NULL, 0, err);
 	if (result == 0 && program.status != 0)
-		result = error_set(err, "%s", program.err.bytes);
+		result = error_set(err, "%s", program.why.text);
 	if (result == 0) {
 		text_clear(&n->letter);
 		text_add(&n->letter, program.out.bytes, program.out.length);
 		result = game_due(p, g, &n->due, err);
 	}
 	n->known = result == 0;
-	program_release(&program);
+	drumhead_release(&program);
 	return result;
 }
 
@@ -367,7 +384,7 @@ int game_signed(struct signed_entries *out, struct post *p, const struct config_
                 struct error *err)
 {
 	const char *argv[] = { "adjudicate", "--signed", g->path, "-", NULL };
-	struct program program;
+	struct drumhead program;
 	struct error unread = ERROR_INIT;
 	json *told = NULL;
 	int result = drumhead_run(p, &program, argv, letter->bytes, letter->length, err);
@@ -378,7 +395,7 @@ int game_signed(struct signed_entries *out, struct post *p, const struct config_
 	if (told)
 		read_signed(out, told);
 	json_free(told);
-	program_release(&program);
+	drumhead_release(&program);
 	return result;
 }
 

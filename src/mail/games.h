@@ -3,7 +3,6 @@
 #define MAIL_GAMES_H
 #include "base/json.h"
 #include "mail/config.h"
-#include "mail/program.h"
 #include "mail/store.h"
 
 #define GAME_ID 8                                /* hex digits a game is called by */
@@ -85,10 +84,18 @@ int game_told(struct post *p, const struct config_game *g);
 int64_t game_clock_begins(struct post *p, const struct config_game *g);
 void game_note_told(struct post *p, const char *game, int entries);
 
+/* What drumhead answered. */
+struct drumhead {
+	int status;
+	struct text out, said;                   /* owned: standard output, and talk without WHY */
+	struct error why;                        /* if the status is not 0: why it failed */
+};
+
 /* Runs `drumhead COMMAND ...` with INPUT.  ARGV ends in NULL and does not begin with "drumhead".  A status that
- * says "later", or a program that could not be run, is ERROR_TEMPORARY. */
-int drumhead_run(struct post *p, struct program *program, const char *const *argv, const char *input, size_t length,
+ * says "later", or a program that could not be run, is ERROR_TEMPORARY.  D is to be released in every case. */
+int drumhead_run(struct post *p, struct drumhead *d, const char *const *argv, const char *input, size_t length,
                  struct error *err);
+void drumhead_release(struct drumhead *d);
 
 /* One of the files made from the ledger: "report.txt", "map.svg"; empty if it is not there.  They show
  * what everybody may see. */

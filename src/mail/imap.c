@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include "base/arena.h"
 #include "base/file.h"
+#include "base/process.h"
 #include "mail/imap.h"
 #include "mail/imap_answer.h"
 #include "mail/imap_line.h"
@@ -27,7 +28,7 @@ struct imap {
 	bool can_move, can_idle, can_uidplus, can_condstore, can_esearch;
 	char keyword[IMAP_KEYWORD];              /* by which this host claims a message */
 	const char *criterion;                   /* which messages are looked at */
-	int64_t round_until;                     /* by program_clock */
+	int64_t round_until;                     /* by process_clock */
 	struct uids not_given;                   /* listed, and then not given, in this pass */
 };
 
@@ -334,7 +335,7 @@ static int count_unread(struct imap *i, struct harvest *h, struct error *err)
 
 static bool is_time_up(const struct imap *i)
 {
-	return program_clock() >= i->round_until;
+	return process_clock() >= i->round_until;
 }
 
 static int pass(struct imap *i, struct post *p, struct harvest *h, struct error *err)
@@ -353,7 +354,7 @@ int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *
 {
 	int before, result;
 
-	i->round_until = program_clock() + (int64_t)ROUND_ANSWERS * i->line.seconds * 1000;
+	i->round_until = process_clock() + (int64_t)ROUND_ANSWERS * i->line.seconds * 1000;
 	do {
 		before = harvest_pass(h);
 		result = pass(i, p, h, err);

@@ -10,7 +10,7 @@
 #include "mail/imap_line.h"
 #include "mail/mime.h"
 #include "mail/plain.h"
-#include "mail/program.h"
+#include "base/process.h"
 
 #define ANSWER_MOST (3 * (size_t)MAIL_MOST_BYTES)      /* of all answers to a command: one message, and room to spare */
 
@@ -18,7 +18,7 @@
 
 static void start_clock(struct imap_line *l)
 {
-	l->until = program_clock() + (int64_t)l->seconds * 1000;
+	l->until = process_clock() + (int64_t)l->seconds * 1000;
 }
 
 /* --- reading ------------------------------------------------------------------------------------------- */
@@ -36,7 +36,7 @@ static void drop_what_was_read(struct imap_line *l)
 
 static int receive(struct imap_line *l, struct error *err)
 {
-	int64_t left = l->until - program_clock();
+	int64_t left = l->until - process_clock();
 	int n;
 
 	drop_what_was_read(l);

@@ -11,7 +11,7 @@
 struct imap_line {
 	struct net_line *net;
 	int seconds;                             /* in which a command must be answered */
-	int64_t until;                           /* of this one: in milliseconds of program_clock */
+	int64_t until;                           /* of this one: in milliseconds of process_clock */
 	struct text in;                          /* received, not read yet from AT on */
 	size_t at;
 	struct text answers;                     /* untagged answers to the last command, as they came */

@@ -1,19 +1,14 @@
 /* main.c - drumhead-mail: the mailbox of a referee or player.  It holds no key and no rule: for both it runs
  * drumhead. */
-#include <locale.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include "base/talk.h"
 #include "mail/command.h"
 #include "mail/mime.h"
 
-static const struct mail_command *const commands[] = {
-	&mail_poll, &mail_serve, &mail_read_command, &mail_send, &mail_queue, &mail_log, &mail_doctor,
+static const struct command *const commands[] = {
+	&mail_poll, &mail_serve, &mail_read_command, &mail_send, &mail_queue, &mail_log, &mail_doctor, NULL
 };
-#define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 
 volatile bool mail_stop;
 
@@ -29,43 +24,6 @@ void mail_tell(struct post *p)
 	text_clear(&p->said);
 }
 
-static int usage(FILE *to, int status)
-{
-	fputs("usage: drumhead mail [--config FILE] COMMAND [ARGUMENT ...]\n\n", to);
-	for (int i = 0; i < N_COMMANDS; i++)
-		fprintf(to, "    %-6s %-16s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
-	fputs("\nThe configuration is $DRUMHEAD_MAIL, or drumhead-mail.conf in ~/.config/drumhead;\n"
-	      "drumhead-mail.conf(5) explains it. Exit status: 0 done, 1 refused, 2 wrong command\n"
-	      "line, 75 try again later.\n", to);
-	return status;
-}
-
-static const struct mail_command *find_command(const char *name)
-{
-	for (int i = 0; i < N_COMMANDS; i++)
-		if (strcmp(commands[i]->name, name) == 0)
-			return commands[i];
-	return NULL;
-}
-
-static int run(const struct mail_command *c, const char *config, char **arg, int n)
-{
-	struct post post;
-	struct error err = ERROR_INIT;
-	int result = -1;
-
-	if (post_open(&post, config, &err) == 0) {
-		post.now = (int64_t)time(NULL);
-		result = c->run(&post, arg, n, &err);
-		mail_tell(&post);
-		post_release(&post);
-	}
-	if (result == 0)
-		return 0;
-	say("drumhead mail %s: %s", c->name, err.text);
-	return err.kind == ERROR_TEMPORARY ? 75 : err.kind == ERROR_USAGE ? 2 : 1;
-}
-
 static void prepare(void)
 {
 	struct sigaction action = { .sa_handler = stop };
@@ -76,31 +34,41 @@ static void prepare(void)
 	mime_init();
 }
 
+struct post *mail_open(struct world *w, struct error *err)
+{
+	prepare();
+	if (post_open(&w->post, w->config, err) < 0)
+		return NULL;
+	w->is_open = true;
+	w->post.now = (int64_t)time(NULL);
+	return &w->post;
+}
+
+static void finish(struct world *w, struct text *out)
+{
+	if (!w->is_open)
+		return;
+	text_add(out, w->post.said.bytes, w->post.said.length);
+	post_release(&w->post);
+}
+
 int main(int argc, char **argv)
 {
-	const char *config = NULL;
-	const struct mail_command *c;
-	int at = 1;
+	static struct world world;
+	static const struct option_spec options[] = { { "config", OPTION_TEXT, &world.config }, { 0 } };
+	static const struct program drumhead_mail = {
+		.name = "drumhead mail",
+		.file = "drumhead-mail",
+		.arguments = "[--config FILE] ",
+		.about = "Plays by mail: takes letters, has them ruled on, mails what comes of it.\n",
+		.more = "    drumhead mail help COMMAND    or: drumhead mail COMMAND --help\n"
+			"\nThe configuration is $DRUMHEAD_MAIL, or drumhead-mail.conf in ~/.config/drumhead;\n"
+			"drumhead-mail.conf(5) explains it. Exit status: 0 done, 1 refused, 2 wrong command\n"
+			"line, 75 try again later.\n",
+		.command = commands,
+		.options = options,
+		.finish = finish,
+	};
 
-	if (argc > 1 && strncmp(argv[1], "--config=", 9) == 0) {
-		config = argv[1] + 9;
-		at = 2;
-	} else if (argc > 2 && strcmp(argv[1], "--config") == 0) {
-		config = argv[2];
-		at = 3;
-	}
-	if (at < argc && (strcmp(argv[at], "--help") == 0 || strcmp(argv[at], "help") == 0))
-		return usage(stdout, 0);
-	c = at < argc ? find_command(argv[at]) : NULL;
-	if (!c) {
-		if (at < argc)
-			say("drumhead mail: there is no command %s\n", argv[at]);
-		return usage(stderr, 2);
-	}
-	if (argc - at - 1 < c->least || argc - at - 1 > c->most) {
-		say("usage: drumhead mail %s %s", c->name, c->arguments);
-		return 2;
-	}
-	prepare();
-	return run(c, config, argv + at + 1, argc - at - 1);
+	return command_main(&drumhead_mail, &world, argc, argv);
 }

@@ -13,7 +13,7 @@
 #include "mail/mime.h"
 #include "mail/net.h"
 #include "mail/plain.h"
-#include "mail/program.h"
+#include "base/process.h"
 
 #define CONNECT_SECONDS 30L
 #define TRANSFER_SECONDS 180L
@@ -30,17 +30,17 @@ static char *first_line(const char *text)
 
 static int ask_command(char **out, const char *command, struct error *err)
 {
-	struct program program = { .seconds = 60 };
-	int result = program_run_command(&program, command, NULL, err);
+	struct process program = { .seconds = 60 };
+	int result = process_run_command(&program, command, NULL, err);
 
 	if (result == 0 && program.status != 0)
 		result = error_set_kind(err, ERROR_TEMPORARY, "`%s` ended with status %d and said: %s", command, program.status,
-		                        program.err.bytes);
+		                        program.errors.bytes);
 	if (result == 0)
-		*out = first_line(program.out.bytes);
+		*out = first_line(program.output.bytes);
 	if (result == 0 && !**out)
 		result = error_set(err, "`%s` printed no first line", command);
-	program_release(&program);
+	process_release(&program);
 	return result;
 }
 

@@ -108,19 +108,19 @@ static int remind(struct post *p, const struct config_game *g, const struct due 
 static int run_forfeit(struct post *p, const struct config_game *g, const struct due *due, struct error *err)
 {
 	const char *argv[] = { "forfeit", g->path, due->seat, p->config.git ? "--hold" : NULL, NULL };
-	struct program program;
+	struct drumhead program;
 	bool elsewhere, lost = false;
 	int result = -1;
 
 	if (share_begin(p, g, &elsewhere, err) < 0 || share_owe(p, g, err) < 0)
 		return -1;
 	if (drumhead_run(p, &program, argv, NULL, 0, err) == 0)
-		result = program.status == 0 ? share_end(p, g, &lost, err) : error_set(err, "%s", program.err.bytes);
+		result = program.status == 0 ? share_end(p, g, &lost, err) : error_set(err, "%s", program.why.text);
 	if (result == 0 && lost)
 		result = error_set_kind(err, ERROR_TEMPORARY, "nothing is forfeit: it has gone on");
 	if (result < 0 && err->kind != ERROR_TEMPORARY)
 		share_settled(p, g->name);
-	program_release(&program);
+	drumhead_release(&program);
 	return result;
 }
 

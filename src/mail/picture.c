@@ -1,6 +1,7 @@
 /* picture.c - made by a program, since a picture takes more libraries than all of ours, and a quarter of a second:
  * so it is made once for all who get it. */
 #include <string.h>
+#include "base/process.h"
 #include "mail/picture.h"
 
 #define CONVERTER "rsvg-convert"
@@ -9,7 +10,7 @@ const char *picture_command(const struct config *c)
 {
 	if (c->png)
 		return strcmp(c->png, "none") == 0 ? NULL : c->png;
-	return program_is_there(CONVERTER) ? CONVERTER " -w 1000" : NULL;
+	return process_is_there(CONVERTER) ? CONVERTER " -w 1000" : NULL;
 }
 
 static bool is_png(const struct text *t)
@@ -19,15 +20,15 @@ static bool is_png(const struct text *t)
 
 static int convert(struct text *png, const char *command, const struct text *svg, struct error *err)
 {
-	struct program program = { .input = svg->bytes, .length = svg->length, .seconds = 30 };
-	int result = program_run_command(&program, command, NULL, err);
+	struct process program = { .input = svg->bytes, .length = svg->length, .seconds = 30 };
+	int result = process_run_command(&program, command, NULL, err);
 
-	if (result == 0 && (program.status != 0 || !is_png(&program.out)))
+	if (result == 0 && (program.status != 0 || !is_png(&program.output)))
 		result = error_set(err, "`%s` makes no PNG: status %d, and it says: %s", command, program.status,
-		                   program.err.bytes);
+		                   program.errors.bytes);
 	if (result == 0)
-		text_add(png, program.out.bytes, program.out.length);
-	program_release(&program);
+		text_add(png, program.output.bytes, program.output.length);
+	process_release(&program);
 	return result;
 }
 

@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/command.h"
 #include "base/file.h"
+#include "base/process.h"
 #include "mail/plain.h"
 #include "mail/share.h"
 
@@ -12,18 +14,18 @@
 static int git_turn(struct post *p, const struct config_game *g, bool local, struct error *err)
 {
 	const char *argv[] = { p->drumhead, "git", "turn", local ? "--local" : ".", local ? "." : NULL, NULL };
-	struct program program = { .argv = argv, .directory = g->path, .seconds = 300 };
+	const char *const told[] = { COMMAND_ERRORS, NULL };
+	struct process program = { .argv = argv, .environment = told, .directory = g->path, .seconds = 300 };
+	struct error said = ERROR_INIT;
 	struct text why = TEXT_INIT;
-	int result = program_run(&program, err);
+	int result = process_run(&program, err);
 
 	if (result == 0 && program.status != 0) {
-		const char *complaint = strstr(program.err.bytes, "drumhead git turn: ");
-
-		plain_line(&why, complaint ? strchr(complaint, ':') + 2 : program.err.bytes, 1000);
+		plain_line(&why, command_read_error(&program.errors, &said) ? said.text : program.errors.bytes, 1000);
 		result = error_set_kind(err, ERROR_TEMPORARY, "%s: `drumhead git turn` ended with status %d: %s", g->name,
 		                        program.status, why.bytes);
 	}
-	program_release(&program);
+	process_release(&program);
 	text_release(&why);
 	return result;
 }

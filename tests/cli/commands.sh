@@ -59,6 +59,30 @@ check 'which word is missing, or too many, is said' eval 'fails 2 drumhead check
 check 'a number that is none is refused' eval 'fails 2 drumhead check --futures many a b && says "wants a number"'
 check 'there is a version' eval 'drumhead --version | grep -q "^drumhead [0-9]"'
 check 'help for a command that is none is refused' fails 2 drumhead help nonsense
+told_as_json() {
+	fails "$1" env DRUMHEAD_ERRORS=json drumhead $2 && tail -n 1 said >said.last && mv said.last said &&
+		says "{\"command\":\"$3\",\"kind\":\"$4\",\"why\":\"$5"
+}
+check 'a program can read why it was refused' told_as_json 1 'status nowhere' status refused 'nowhere: there is no such'
+check 'and that it asked in the wrong way' told_as_json 2 'status --jsno' status usage 'there is no option --jsno'
+check 'also of what is no command' told_as_json 2 stauts '' usage 'there is no command stauts'
+check 'also in drumhead git' told_as_json 2 'git turn --nonsense' turn usage 'there is no option --nonsense'
+check 'also in drumhead mail' told_as_json 2 'mail send' send usage 'a word is missing'
+slips() {
+	fails 2 drumhead git vrify && says 'drumhead git: there is no command vrify; did you mean verify?' &&
+		fails 2 drumhead mail doctr && says 'drumhead mail: there is no command doctr; did you mean doctor?' &&
+		fails 2 drumhead mail queue --new && says 'no option --new; did you mean --now?'
+}
+check 'a slip is told the nearest in all three programs' slips
+explained() {
+	for command in $(drumhead complete "$1" '' | cut -f 1 | grep -v '^help$'); do
+		drumhead "$1" $command --help >help && grep -q "^usage: drumhead $1 .*$command" help &&
+			drumhead "$1" help $command | cmp - help && ! grep '.\{81\}' help || return 1
+	done
+	[ -n "$command" ] && drumhead-$1 --version | grep -q "^drumhead-$1 [0-9]"
+}
+check 'drumhead git explains its commands' explained git
+check 'drumhead mail explains its commands' explained mail
 
 # --- keys ---------------------------------------------------------------------------------------------
 

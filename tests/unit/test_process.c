@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/arena.h"
+#include "base/command.h"
 #include "base/process.h"
 #include "suite.h"
 
@@ -261,6 +262,34 @@ START_TEST(partner__that_has_gone_is_noticed)
 }
 END_TEST
 
+/* --- errors that a program reads ---------------------------------------------------------------------- */
+
+static void check_error(const char *talk, bool found, const char *left, const char *why)
+{
+	struct text said = TEXT_INIT;
+	struct error err = ERROR_INIT;
+
+	text_puts(&said, talk);
+	ck_assert_int_eq(command_read_error(&said, &err), found);
+	ck_assert_str_eq(said.bytes, left);
+	ck_assert_str_eq(err.text, why);
+	ck_assert_int_eq(err.kind, !found ? ERROR_NONE : strstr(talk, "later") ? ERROR_TEMPORARY : ERROR_REFUSED);
+	text_release(&said);
+}
+
+START_TEST(error__is_the_last_line_of_what_was_said)
+{
+	check_error("took entry 1\n{\"command\":\"adjudicate\",\"kind\":\"refused\",\"why\":\"line 2:\\nno\"}\n", true,
+	            "took entry 1\n", "line 2:\nno");
+	check_error("{\"command\":\"check\",\"kind\":\"later\",\"why\":\"busy\"}", true, "", "busy");
+	check_error("{\"command\":\"check\",\"kind\":\"refused\",\"why\":\"a\"}\nmore\n", false,
+	            "{\"command\":\"check\",\"kind\":\"refused\",\"why\":\"a\"}\nmore\n", "");
+	check_error("{\"kind\":\"refused\"}\n", false, "{\"kind\":\"refused\"}\n", "");
+	check_error("drumhead check: no\n", false, "drumhead check: no\n", "");
+	check_error("", false, "", "");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("process");
@@ -282,6 +311,7 @@ int main(void)
 	tcase_add_test(tests, process__command_is_split_at_blanks);
 	tcase_add_test(tests, partner__answers_line_by_line);
 	tcase_add_test(tests, partner__that_has_gone_is_noticed);
+	tcase_add_test(tests, error__is_the_last_line_of_what_was_said);
 	suite_add_tcase(suite, tests);
 	return suite_run(suite);
 }

@@ -25,7 +25,7 @@ static void setup(void)
 	directory = scratch_new(&err);
 	ck_assert_msg(directory != NULL, "%s", err.text);
 	argv[4] = directory;
-	ck_assert_int_eq(run(argv, RUN_QUIET, &err), 0);
+	ck_assert_int_eq(run_silently(argv, &err), 0);
 	ck_assert_msg(repo_open(&repo, directory, &err) == 0, "%s", err.text);
 	memset(&house, 0, sizeof house);
 	house.repo = repo;
