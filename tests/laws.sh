@@ -73,8 +73,8 @@ may_include() {
 	src/game/*) echo '(base|trust|table|play|orders|whatif|game)/' ;;
 	src/show/*) echo '(base|trust|table|play|orders|whatif|game|show)/' ;;
 	src/cmd/*) echo '(base|trust|table|play|orders|whatif|game|show|cmd)/' ;;
-	src/git/*) echo '(base|git)/|trust/canon\.h' ;;
-	src/mail/*) echo '(base|mail)/|trust/canon\.h' ;;
+	src/git/*) echo '(base|git)/|trust/canon(_exact|_print)?\.h' ;;
+	src/mail/*) echo '(base|mail)/|trust/canon(_exact|_print)?\.h' ;;
 	src/main.c) echo '(base|cmd)/|rules/registry\.h' ;;
 	rules/*/*) game=${1#rules/}; echo "play/(cards|journey|rules)\\.h|table/|(rules/${game%%/*}/)?[a-z0-9_]+\\.h" ;;
 	rules/*) echo 'play/(cards|journey|rules)\.h|table/|rules/' ;;
@@ -86,6 +86,87 @@ upward_includes() {
 		in_code '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$file" |
 			grep -vE "include[[:space:]]*\"($(may_include "$file"))" | sed 's/$/   goes up or aside/'
 	done
+}
+
+# What a header declares stands in the .c of its name.  rules.h is the one facade, NAME_parts.h belongs to a group of
+# files, command.h to a program; the others here are each the door of a group that is one thing in several files.
+stray_declarations() {
+	for header in $(printf '%s\n' "$sources" | grep -E '^src/[a-z]+/[a-z0-9_]+\.h$' | grep -vE '_parts\.h$|/(rules|command)\.h$' |
+			grep -vxE 'src/(table/pack(_load)?|play/event|orders/misfit|show/(view|map_hex_svg)|cmd/(status|odds)|git/repo|mail/(mime|take))\.h'); do
+		awk -v header="$header" '
+			/^[ \t]*#/ { next }
+			/^[a-z]/ { statement = "" }
+			{ statement = statement " " $0 }
+			/;/ && statement ~ /^ [a-z]/ && statement !~ /^ (typedef|static|struct [a-z_]+ \{|enum)/ {
+				if (match(statement, /[a-z0-9_]+ *\(/)) {
+					name = substr(statement, RSTART, RLENGTH - 1)
+					sub(/ +$/, "", name)
+					print name, header
+				}
+				statement = ""
+			}' "$bare/$header"
+	done >declared
+	for file in $(printf '%s\n' "$sources" | grep -E '^src/[a-z]+/[a-z0-9_]+\.c$'); do
+		awk -v file="$file" '/^[a-z].*[a-z0-9_]+\(/ && !/^static/ && !/;/ {
+			match($0, /[a-z0-9_]+\(/)
+			print substr($0, RSTART, RLENGTH - 1), file
+		}' "$bare/$file"
+	done >defined
+	awk 'FILENAME == "defined" { file[$1, ++n[$1]] = $2; next }
+		n[$1] {
+			found = ""
+			for (i = 1; i <= n[$1]; i++) {
+				stem = file[$1, i]
+				sub(/\.c$/, ".h", stem)
+				if (stem == $2) found = stem
+			}
+			if (!found) print $2 ": " $1 " is in " file[$1, 1]
+		}' defined declared
+}
+
+# What the objects use of each other: "game/take game/append game_append", within one program.
+links() {
+	(cd "$builddir" && find src -name '*.o' | LC_ALL=C sort | xargs "$NM" -gA) | awk '
+		{
+			split($1, part, ":")
+			file = part[1]
+			sub(/^src\//, "", file)
+			sub(/\.o$/, "", file)
+			sub(/\/[a-z_]+-/, "/", file)
+			program = file ~ /^(git|mail)\// ? substr(file, 1, index(file, "/")) : ""
+			if ($(NF - 1) == "U") { user[++n] = file; uses[n] = $NF; of[n] = program }
+			else home[program, $NF] = file
+		}
+		END {
+			for (i = 1; i <= n; i++) {
+				to = (of[i], uses[i]) in home ? home[of[i], uses[i]] : home["", uses[i]]
+				if (to != "" && to != user[i]) print user[i], to, uses[i]
+			}
+		}'
+}
+
+# Does a file need itself, by way of others?  Each use that makes it so.
+circles() {
+	links | awk '
+		!(($1, $2) in pair) { pair[$1, $2]; next_of[$1] = next_of[$1] " " $2 }
+		{ from[NR] = $1; to[NR] = $2; name[NR] = $3 }
+		function leads(start, end,   seen, stack, n, k, word, i) {
+			stack[n = 1] = start
+			while (n) {
+				start = stack[n--]
+				if (start == end) return 1
+				if (seen[start]++) continue
+				k = split(next_of[start], word, " ")
+				for (i = 1; i <= k; i++) if (!(word[i] in seen)) stack[++n] = word[i]
+			}
+			return 0
+		}
+		END {
+			for (i = 1; i <= NR; i++) {
+				if (!((to[i], from[i]) in known)) known[to[i], from[i]] = leads(to[i], from[i])
+				if (known[to[i], from[i]]) print from[i] " uses " name[i] " of " to[i] ", which needs " from[i]
+			}
+		}'
 }
 
 foreign_headers() {
@@ -205,6 +286,12 @@ facts_untold() {
 	done
 }
 
+# base/error.c has the member, trust/fault.c the meaning.
+faults_by_another_door() {
+	in_code '(->|err\.)fault[[:space:]]*=[^=]' $(printf '%s\n' "$sources" | grep -E '^src/' | grep -vxE 'src/(base/error|trust/fault)\.c') |
+		grep -vE '\<(a|out|audit)->fault'
+}
+
 setjmps() {
 	in_code '\<(_|sig|__builtin_)?setjmp[[:space:]]*\(' $sources >setjmps
 	[ "$(wc -l <setjmps)" = 1 ] || { echo "$(wc -l <setjmps) setjmps, not one:"; cat setjmps; }
@@ -213,13 +300,13 @@ setjmps() {
 # --- the program ------------------------------------------------------------------------------------
 
 # base/talk.c is the door that commands print through, base/command.c decides how they end; base/progress.c writes to a
-# terminal alone.  no_memory() of arena.c is the exception that its header explains; in workers.c and take_apart.c a child
+# terminal alone.  no_memory() of memory.c is the exception that its header explains; in workers.c and take_apart.c a child
 # ends.
 talkers() {
 	in_code 'include[[:space:]]*"base/talk\.h"' \
 		$(printf '%s\n' "$sources" | grep -E '^(src/(base|trust|table|play|orders|whatif|game|show)|rules)/' | grep -vE '^src/base/(talk|command)\.')
 	in_code '\<(printf|puts|putchar|perror|exit|_exit|abort)[[:space:]]*\(|\<(stdout|stderr)\>' \
-		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|base/(arena|progress|talk|workers)\.c|mail/take_apart\.c)')
+		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|base/(memory|progress|talk|workers)\.c|mail/take_apart\.c)')
 }
 
 # Other programs are run by base/process.c; workers.c and take_apart.c share work with children of our own.
@@ -339,20 +426,24 @@ bad_manual() {
 # --- the laws ---------------------------------------------------------------------------------------
 
 law 'includes go down the layers only' upward_includes
+law 'what a header declares is in the .c of its name' stray_declarations
 law 'each third-party header is included by one file' foreign_headers
 law 'rules include nothing but play/rules.h, play/cards.h, play/journey.h, table/ and their own headers' strange_includes_in_rules
 law 'rules have no floating point' in_code '\<(float|double)\>' $rules
 law 'rules ask or roll at most once in a statement' two_calls_in_a_statement
 law 'each fact is emitted, with as many arguments as it declares' facts_untold
+law 'a fault is told by trust/fault alone' faults_by_another_door
 law 'there is one setjmp' setjmps
 if [ -z "$(rules_objects)" ]; then
 	tap_result 1 'the rules are built'
 elif (cd "$builddir" && "$NM" $(rules_objects)) | grep -qE '__(asan|ubsan|gcov)_'; then
 	skip 'rules use nothing but the engine' 'the objects are instrumented'
 	skip 'rules have no writable data' 'the objects are instrumented'
+	skip 'no file needs itself by way of others' 'the objects are instrumented'
 else
 	law 'rules use nothing but the engine' undefined_names
 	law 'rules have no writable data' writable_data
+	law 'no file needs itself by way of others' circles
 fi
 law 'only commands print or exit' talkers
 law 'other programs are run by base/process.c' other_runners

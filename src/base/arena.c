@@ -20,48 +20,6 @@ struct arena_block {
 
 enum { BLOCK_SIZE = 64 * 1024, ALIGNMENT = sizeof(max_align_t) };
 
-void end_program(const char *format, ...)
-{
-	va_list args;
-
-	fputs("drumhead: ", stderr);
-	va_start(args, format);
-	vfprintf(stderr, format, args);
-	va_end(args);
-	fputc('\n', stderr);
-	exit(75);
-}
-
-void no_memory(void)
-{
-	end_program("out of memory; what is on disk is whole, try again with more memory");
-}
-
-void *must_alloc(size_t size)
-{
-	void *p = calloc(1, size > 0 ? size : 1);
-
-	if (p == NULL)
-		no_memory();
-	return p;
-}
-
-void *must_realloc(void *old, size_t size)
-{
-	void *p = realloc(old, size > 0 ? size : 1);
-
-	if (p == NULL)
-		no_memory();
-	return p;
-}
-
-char *must_strdup(const char *from)
-{
-	size_t n = strlen(from) + 1;
-
-	return memcpy(must_alloc(n), from, n);
-}
-
 static void free_chain(struct arena_block *block, const struct arena_block *end)
 {
 	while (block != end) {

@@ -6,6 +6,7 @@
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 #include <stddef.h>
+#include "base/memory.h"
 
 struct arena_block;
 struct arena {
@@ -27,13 +28,4 @@ char *arena_print(struct arena *a, const char *format, ...) __attribute__((forma
 
 struct arena_mark arena_mark(const struct arena *a);
 void arena_reset(struct arena *a, struct arena_mark to);  /* gives back all allocated since the mark */
-
-/* malloc and realloc that end the program when there is no memory; for what lives outside arenas. */
-void *must_alloc(size_t size);                   /* zeroed; caller frees */
-void *must_realloc(void *old, size_t size);
-char *must_strdup(const char *from);
-void no_memory(void) __attribute__((noreturn));  /* what they do then */
-
-/* One line on stderr, exit 75: for what is nobody's mistake, and nothing on disk has suffered from. */
-void end_program(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 #endif

@@ -10,6 +10,8 @@
 #include "cmd/terms.h"
 #include "game/adjudicate.h"
 #include "game/offer.h"
+#include "game/start.h"
+#include "game/take.h"
 
 /* --- making the game -------------------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include "cmd/letter.h"
 #include "cmd/status.h"
 #include "game/adjudicate.h"
+#include "game/take.h"
 
 static void say_entries(const char *what, const struct game *g, int from)
 {

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "cmd/desk.h"
 #include "cmd/numbers.h"
+#include "game/replay.h"
 
 enum { BEFORE_THE_FIRST = -1, OUT_OF_SIGHT = -2 };
 

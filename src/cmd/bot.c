@@ -2,6 +2,7 @@
 #include "cmd/bot_match.h"
 #include "game/adjudicate.h"
 #include "game/eyes.h"
+#include "game/sight.h"
 #include "whatif/bot.h"
 
 /* --- orders ------------------------------------------------------------------------------------------ */

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "game/offer.h"
+#include "trust/charter.h"
 #include "trust/sshkey.h"
 
 /* --- options ---------------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include "cmd/desk.h"
 #include "cmd/rulebook.h"
 #include "game/adjudicate.h"
+#include "game/start.h"
 
 enum { DEEP_MOST = 4, HELP_MOST = 65536 };
 

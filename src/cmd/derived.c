@@ -1,5 +1,6 @@
 /* derived.c - see derived.h. */
 #include "cmd/derived.h"
+#include "game/replay.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

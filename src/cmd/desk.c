@@ -8,7 +8,12 @@
 #include "cmd/data.h"
 #include "cmd/screen.h"
 #include "game/eyes.h"
+#include "game/load.h"
+#include "game/open.h"
+#include "game/replay.h"
+#include "game/sight.h"
 #include "play/hands.h"
+#include "trust/ledger_index.h"
 
 #define LOCK_SECONDS 10
 #define ATTRIBUTES_MOST 65536

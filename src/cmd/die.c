@@ -2,7 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/derived.h"
+#include "game/replay.h"
 #include "play/faces.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 #include "trust/vrf.h"
 
 #define WORDS_MOST 4096

@@ -5,6 +5,7 @@
 #include "cmd/changes.h"
 #include "cmd/derived.h"
 #include "cmd/numbers.h"
+#include "game/replay.h"
 
 struct diff {
 	struct desk *desk;

@@ -1,6 +1,7 @@
 /* forfeit.c - drumhead forfeit: the referee declares that a seat has lost by not playing. */
 #include "cmd/adjudicate.h"
 #include "game/adjudicate.h"
+#include "trust/charter.h"
 
 /* It is final: neither without the right to it nor by a slip. */
 static int check_right(struct desk *d, int seat, bool anyway)

@@ -10,6 +10,9 @@
 #include "cmd/desk.h"
 #include "cmd/status.h"
 #include "game/adjudicate.h"
+#include "game/load.h"
+#include "game/open.h"
+#include "game/start.h"
 
 enum { DEEP_MOST = 8, DAY = 86400, PLACE_LEAST = 12, PLACE_MOST = 30 };
 

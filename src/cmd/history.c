@@ -4,7 +4,10 @@
 #include "cmd/deed.h"
 #include "cmd/headline.h"
 #include "game/eyes.h"
+#include "game/judge.h"
 #include "game/motion.h"
+#include "game/replay.h"
+#include "game/sight.h"
 
 enum { LINE_MOST = 80, ROWS_MOST = 30 };
 

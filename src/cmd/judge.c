@@ -10,8 +10,13 @@
 #include "cmd/claims.h"
 #include "cmd/desk.h"
 #include "game/adjudicate.h"
+#include "game/append.h"
 #include "game/handout.h"
+#include "game/handout_files.h"
+#include "game/load.h"
+#include "game/open.h"
 #include "game/packs.h"
+#include "trust/ledger_files.h"
 
 struct judging {
 	struct desk desk;
@@ -104,8 +109,7 @@ static int admit(struct judging *j, int n)
 		return -1;
 	if (l->n == j->from || l->link[l->n - 1].type != ENTRY_OPEN)
 		return 0;
-	d->err.fault = FAULT_OPENING;
-	return error_set(&d->err, "an `open` comes together with the ruling it was written for");
+	return fault_set(&d->err, FAULT_OPENING, "an `open` comes together with the ruling it was written for");
 }
 
 static const char *made_again =

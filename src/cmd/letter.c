@@ -5,7 +5,9 @@
 #include "cmd/claims.h"
 #include "game/adjudicate.h"
 #include "game/handout.h"
+#include "game/handout_read.h"
 #include "game/seals.h"
+#include "trust/ledger_files.h"
 
 /* What the one who gets the letter does with it. */
 static void print_what_to_do(struct text *out, const struct ledger *l, int from)

@@ -4,6 +4,7 @@
 #include "cmd/png.h"
 #include "cmd/screen.h"
 #include "game/eyes.h"
+#include "game/sight.h"
 #include "show/map_json.h"
 #include "show/map_text.h"
 

@@ -9,6 +9,7 @@
 #include "game/adjudicate.h"
 #include "game/draft.h"
 #include "game/eyes.h"
+#include "game/sight.h"
 #include "orders/orders.h"
 #include "whatif/exact.h"
 

@@ -8,6 +8,8 @@
 #include "cmd/terms.h"
 #include "game/adjudicate.h"
 #include "game/offer.h"
+#include "game/start.h"
+#include "trust/ledger_files.h"
 
 struct line {                                    /* the command line */
 	const char *scenario, *dice, *undo, *edict, *by, *from;

@@ -4,6 +4,7 @@
 #include "cmd/adjudicate.h"
 #include "cmd/data.h"
 #include "game/motion.h"
+#include "game/motion_write.h"
 #include "game/packs.h"
 
 struct proposal {

@@ -40,12 +40,11 @@ static int must_be_ours(struct desk *d, const char *by)
 
 		if (!keyring_signs_for(&d->keys, l, ours))
 			continue;
-		d->err.fault = FAULT_PEN;
-		return error_set(&d->err, "%s is to write orders, and your key is that of %s", seat_name(&d->game, seat),
+		return fault_set(&d->err, FAULT_PEN, "%s is to write orders, and your key is that of %s", seat_name(&d->game, seat),
 		                 seat_name(&d->game, ours));
 	}
 	if (d->keys.ssh_given)
-		return error_set(&d->err, "%s is to write orders, and --key %s is the key of no seat of this game",
+		return fault_set(&d->err, FAULT_PEN, "%s is to write orders, and --key %s is the key of no seat of this game",
 		                 seat_name(&d->game, seat), d->keys.ssh[0]);
 	return 0;
 }

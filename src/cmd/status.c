@@ -7,6 +7,7 @@
 #include "cmd/changes.h"
 #include "cmd/claims.h"
 #include "cmd/terms.h"
+#include "cmd/tracks.h"
 #include "game/adjudicate.h"
 #include "game/packs.h"
 #include "play/book.h"
@@ -15,35 +16,6 @@
 enum { ANSWERS_SHOWN = 12, LINE_MOST = 79 };
 
 /* --- the table -------------------------------------------------------------------------------------- */
-
-static bool is_flag(const struct track *t)
-{
-	return t->least == 0 && t->most == 1;
-}
-
-/* A track of 0 and 1 is a mark of the rules: worth a word only while it is set; one without a name never is. */
-static bool is_worth_telling(const struct track *t, int value)
-{
-	return t->named && (!is_flag(t) || value != 0);
-}
-
-void status_tracks(struct text *out, const struct run *r)
-{
-	size_t start = out->length;
-
-	for (int i = 0; i < r->pack->n_tracks; i++) {
-		const struct track *t = &r->pack->track[i];
-		int value = track(r->table, i);
-
-		if (!is_worth_telling(t, value))
-			continue;
-		text_print(out, "%s%s", out->length > start ? ", " : "", t->name);
-		if (t->value_name && value >= t->least && value <= t->most)
-			text_print(out, " %s", t->value_name[value - t->least]);
-		else if (!is_flag(t))
-			text_print(out, " %d", value);
-	}
-}
 
 void status_turn(struct text *out, const struct run *r)
 {
@@ -217,7 +189,7 @@ static void print_game(struct text *out, const struct game *g)
 	if (g->run) {
 		struct text tracks = TEXT_INIT;
 
-		status_tracks(&tracks, g->run);
+		tracks_print(&tracks, g->run);
 		text_wrap(out, tracks.length ? tracks.bytes : "", LINE_MOST, "");
 		text_release(&tracks);
 	}

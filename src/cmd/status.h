@@ -21,9 +21,6 @@ void status_turn(struct text *out, const struct run *r);
 /* Of a game that is over: "Royalist wins", "covenanter has forfeited", and why. */
 void status_result(struct text *out, const struct game *g);
 
-/* "Turn Aug/Sep 1644, Montrose's Victories 3". */
-void status_tracks(struct text *out, const struct run *r);
-
 /* All of `status --json`; of a game that hides, as d->game.run sees it (desk_look).  Returns new. */
 json *status_json(const struct desk *d);
 

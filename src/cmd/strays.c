@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "game/handout.h"
 #include "game/packs.h"
+#include "game/replay.h"
 #include "game/seals.h"
 #include "game/secrets.h"
 #include "show/derive.h"
@@ -277,17 +278,20 @@ static void check_sealed(struct looking *l, int seq)
 static void check_whole(struct looking *l)
 {
 	const struct game *g = l->game;
-	struct run *whole = NULL;
+	struct error unread = ERROR_INIT;
+	struct run *blank;
+	bool whole = false;
 
 	if (!g->hides || !is_in_secrets(g, "state.json") || !secrets_known(g))
 		return;
-	for (int i = g->ledger.n - 1; i >= 0 && !whole; i--)
+	blank = game_begin(g, &unread);
+	for (int i = g->ledger.n - 1; i >= 0 && blank && !whole; i--)
 		if (g->ledger.link[i].type == ENTRY_RULING)
-			whole = handout_whole(g, ledger_at(&g->ledger, i));
+			whole = handout_whole(blank, g, ledger_at(&g->ledger, i));
 	if (!whole)
 		add(&l->strays->changed, &l->strays->n_changed,
 		    must_strdup("secrets/state.json is the position after no ruling; remove it, and it is made again"));
-	run_free(whole);
+	run_free(blank);
 }
 
 /* --- the whole -------------------------------------------------------------------------------------- */

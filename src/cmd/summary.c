@@ -9,6 +9,8 @@
 #include "cmd/headline.h"
 #include "cmd/status.h"
 #include "game/eyes.h"
+#include "game/replay.h"
+#include "game/sight.h"
 #include "show/layout.h"
 
 enum { SUBJECT_MOST = 72, FACTS_MOST = 24, ENTRIES_MOST = 12 };

@@ -6,8 +6,10 @@
 #include "cmd/changes.h"
 #include "cmd/data.h"
 #include "cmd/status.h"
+#include "cmd/tracks.h"
 #include "game/carry.h"
 #include "game/packs.h"
+#include "game/replay.h"
 
 struct terms terms_of(const struct game *g, const char *old, char **owned)
 {
@@ -113,7 +115,7 @@ static void print_place(struct text *out, const struct terms *t, const struct ga
 	int seq = t->charter->from_seq, after = rulings_after(&old->ledger, seq);
 
 	text_print(out, "    from      game %s, after ruling %d: ", old->name, seq);
-	status_tracks(out, stood);
+	tracks_print(out, stood);
 	if (after)
 		text_print(out, "\n              NOT ITS LAST RULING: %d later one%s, up to ruling %d, count%s no more\n", after,
 		           after == 1 ? "" : "s", old->ledger.live_ruling, after == 1 ? "s" : "");
@@ -132,10 +134,10 @@ static int print_from(struct text *out, const struct terms *t, const struct rule
 
 	if (!t->charter->has_from)
 		return 0;
-	result = carry_open(&old, &stood, t->old, t->charter, rulesets, err);
+	result = replay_open(&old, &stood, t->old, t->charter, rulesets, err);
 	if (result == 0)
 		print_place(out, t, &old, stood);
-	carry_close(&old, stood);
+	replay_close(&old, stood);
 	return result;
 }
 

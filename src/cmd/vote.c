@@ -3,6 +3,7 @@
 #include "cmd/adjudicate.h"
 #include "cmd/status.h"
 #include "game/motion.h"
+#include "game/motion_write.h"
 
 /* What is agreed to is shown first. */
 static int answer(struct desk *d, bool agrees, const char *pack)

@@ -1,192 +1,30 @@
-/* adjudicate.c - checked completely, then appended; then what we owe.
- *
- * Every way an entry can get into a ledger ends in game_append(): what others sent, what we signed, what
- * we ruled.  The entry is on disk, and recorded for all copies of the game, before anything is computed from it
- * (doc/PROTOCOL.md D5; game/signing.h). */
+/* adjudicate.c - what is ours to write is computed here, and goes into the ledger by the door that is everybody's
+ * (game/append.h). */
 #include "game/adjudicate.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
 #include "game/carry.h"
+#include "game/choice.h"
 #include "game/draft.h"
 #include "game/eyes.h"
 #include "game/handout.h"
+#include "game/judge.h"
 #include "game/motion.h"
 #include "game/opening.h"
+#include "game/opening_due.h"
+#include "game/replay.h"
 #include "game/seals.h"
 #include "game/secrets.h"
+#include "game/sight.h"
 #include "game/signing.h"
 #include "orders/misfit.h"
 #include "orders/orders.h"
+#include "trust/charter.h"
 #include "trust/claim.h"
-
-/* --- appending ------------------------------------------------------------------------------------------ */
-
-static void stand_at(struct game *g, struct run *after)
-{
-	if (!after)
-		return;
-	run_free(g->run);
-	g->run = after;
-}
-
-/* Play stands where the last live ruling left it: after an undo, or as seen with other eyes. */
-static int go_back(struct game *g, struct error *err)
-{
-	struct run *there = game_replay(g, g->ledger.live_ruling, err);
-
-	stand_at(g, there);
-	return there ? 0 : -1;
-}
-
-/* An entry on its way into a ledger. */
-struct admission {
-	const struct arrival *arrival;
-	bool keeps;                              /* what goes with a ruling is written beside it */
-	const struct keyring *ours;              /* we have just signed it, with these keys; else NULL */
-};
-
-/* What goes with a ruling of a game that hides lies beside it before it is appended: from what the referee knows,
- * or from the letter that brought it. */
-static int keep_handout(const struct game *g, const struct admission *a, struct run *after, struct error *err)
-{
-	const struct entry *e = a->arrival->entry;
-	struct run *before;
-	int result;
-
-	if (!a->keeps || !g->hides || e->type != ENTRY_RULING)
-		return 0;
-	if (g->sees != SEES_ALL)
-		return a->arrival->attached ? handout_keep(g, e, a->arrival->attached, err) : 0;
-	before = game_position(g, err);
-	result = before ? handout_give(g, e, before, after, err) : -1;
-	run_free(before);
-	return result;
-}
-
-/* An accept brings the key by which a seat reads its letters; the referee's final shows everybody everything. */
-static int open_eyes(struct game *g, const struct entry *e, struct error *err)
-{
-	int saw = g->sees;
-
-	if (!g->pack || (e->type != ENTRY_ACCEPT && e->type != ENTRY_FINAL))
-		return 0;
-	if (game_eyes(g, err) < 0)
-		return -1;
-	return g->run && g->sees != saw ? go_back(g, err) : 0;
-}
-
-/* What we sign is recorded for all copies of the game before anybody can see it. */
-static int record(const struct game *g, const struct admission *a, struct error *err)
-{
-	const struct entry *e = a->arrival->entry;
-	const struct signing s = { e->by, e, a->arrival->beside };
-
-	return a->ours ? signing_note(g, &s, a->ours, err) : 0;
-}
-
-static int admit(struct game *g, const struct admission *a, struct error *err)
-{
-	const struct entry *e = a->arrival->entry;
-	struct run *after;
-
-	if (ledger_check(&g->ledger, e, a->arrival->beside, err) < 0 || game_judge(g, a->arrival, &after, err) < 0)
-		return -1;
-	if (keep_handout(g, a, after, err) < 0 || record(g, a, err) < 0) {
-		run_free(after);
-		return -1;
-	}
-	ledger_push(&g->ledger, e);
-	stand_at(g, after);
-	if (open_eyes(g, e, err) < 0)
-		return -1;
-	return motion_undid(&g->ledger, e->seq) ? go_back(g, err) : 0;
-}
-
-int game_admit(struct game *g, const struct arrival *a, struct error *err)
-{
-	return admit(g, &(struct admission){ a, false, NULL }, err);
-}
-
-/* The offer has just told which rules and which pack; a position it goes on from must be there to be had. */
-static int begin(struct game *g, struct error *err)
-{
-	struct run *start;
-
-	if (game_load_rules(g, err) < 0)
-		return -1;
-	if (!g->ledger.charter.has_from)
-		return 0;
-	start = carry_verify(g, err) == 0 ? game_begin(g, err) : NULL;
-	run_free(start);
-	return start ? 0 : -1;
-}
-
-int game_admit_file(struct game *g, struct error *err)
-{
-	struct ledger *l = &g->ledger;
-	struct sidecar beside;
-	struct order_source source = { .name = "the orders" };
-	struct arrival a = { .beside = &beside, .source = &source };
-	struct entry *e;
-
-	if (ledger_read_entry(&e, l, g->directory, l->n, err) < 0 ||
-	    ledger_read_beside(&beside, l, e, g->directory, err) < 0)
-		return -1;
-	a.entry = e;
-	source.text = e->bytes;
-	source.length = e->length;
-	if (game_admit(g, &a, err) < 0)
-		return -1;
-	if (l->n == 1 && begin(g, err) < 0)
-		return -1;
-	return ledger_beside_is_exact(l, g->directory, e, &beside, err);
-}
-
-static int append(struct game *g, const struct admission *a, struct error *err)
-{
-	if (admit(g, a, err) < 0)
-		return -1;
-	return ledger_store(&g->ledger, g->directory, a->arrival->entry, a->arrival->beside, err);
-}
-
-int game_append(struct game *g, const struct arrival *a, struct error *err)
-{
-	return append(g, &(struct admission){ a, true, NULL }, err);
-}
-
-int game_append_ours(struct game *g, const struct entry *e, const struct sidecar *beside, const struct keyring *keys,
-                     struct error *err)
-{
-	return append(g, &(struct admission){ &(struct arrival){ e, beside, NULL, NULL }, true, keys }, err);
-}
-
-const struct ssh_public *charter_key(const struct charter *c, int seat)
-{
-	for (int i = 0; i < c->n_seats; i++)
-		if (c->seat[i].seat == seat)
-			return &c->seat[i].key;
-	return NULL;
-}
-
-int game_write(struct game *g, const struct entry *e, const struct sidecar *proofs, const struct keyring *keys,
-               const struct order_source *source, struct error *err)
-{
-	struct sidecar beside;
-	const struct arrival a = { e, &beside, source, NULL };
-
-	if (proofs)
-		beside = *proofs;
-	else
-		beside.n_proofs = 0;
-	beside.is_signed = true;
-	if (signing_may(g, e->by, keys, err) < 0 ||
-	    ssh_sign(&beside.signature, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes, e->length,
-	             err) < 0)
-		return -1;
-	return append(g, &(struct admission){ &a, true, keys }, err);
-}
+#include "trust/entry_write.h"
+#include "trust/signed.h"
 
 /* --- orders --------------------------------------------------------------------------------------------- */
 
@@ -196,13 +34,12 @@ static int must_be_asked(const struct game *g, int seat, struct error *err)
 
 	if (pen->type == ENTRY_ORDERS && pen->seat == seat)
 		return 0;
-	err->fault = FAULT_PEN;
 	if (pen->seat < 0)
-		return error_set(err, "the game is over and closed");
+		return fault_set(err, FAULT_PEN, "the game is over and closed");
 	if (pen->type != ENTRY_ORDERS)
-		return error_set(err, "no orders are due now: %s has the pen, for %s", seat_name(g, pen->seat),
+		return fault_set(err, FAULT_PEN, "no orders are due now: %s has the pen, for %s", seat_name(g, pen->seat),
 		                 entry_word(pen->type));
-	return error_set(err, "%s is asked now, not %s", seat_name(g, pen->seat), seat_name(g, seat));
+	return fault_set(err, FAULT_PEN, "%s is asked now, not %s", seat_name(g, pen->seat), seat_name(g, seat));
 }
 
 /* Plays the lines of a draft on a copy, up to the first unknown. */

@@ -9,12 +9,21 @@
 #include <string.h>
 #include "base/file.h"
 #include "game/carry.h"
+#include "game/choice.h"
 #include "game/eyes.h"
 #include "game/handout.h"
+#include "game/handout_files.h"
+#include "game/judge.h"
+#include "game/load.h"
 #include "game/motion.h"
 #include "game/opening.h"
 #include "game/packs.h"
+#include "game/replay.h"
+#include "game/sight.h"
 #include "trust/claim.h"
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 #include "whatif/standin.h"
 
 
@@ -101,8 +110,7 @@ static int old_game_is_bad(struct auditing *t, struct error *err)
 	if (audit_game_as(&old, path, t->game.rulesets, NULL, &unread) == 0) {
 		if (old.fault != FAULT_NONE && old.seq >= 0) {
 			error_clear(err);
-			err->fault = old.fault;
-			error_set(err, "%s", old.text);
+			fault_set(err, old.fault, "%s", old.text);
 			if (old.seat >= 0)
 				error_within(err, "seat %d (%s)", old.seat, seat_name(&old.game, old.seat));
 			error_within(err, "entry %d of the game it goes on from", old.seq);
@@ -148,7 +156,7 @@ static int look_at_ruling(struct auditing *t, const struct entry *e, struct erro
 	if (handout_is_right(&t->game, e, err) < 0)
 		return found_beside(t->a, e->seq, e->by, err, FAULT_OPENING);
 	if (handout_is_here(&t->game, e)) {
-		after = handout_read(&t->game, e, NULL, t->a->run, err);
+		after = ruling_read(&t->game, e, NULL, t->a->run, err);
 		if (!after)
 			return found_beside(t->a, e->seq, 0, err, FAULT_OPENING);
 		for (int i = 0; i < after->events.n; i++)

@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "game/load.h"
 #include "game/packs.h"
 #include "play/book.h"
 #include "play/run_save.h"
+#include "trust/ledger_files.h"
 
 #define FILE_MOST (4u << 20)
 
@@ -80,7 +82,7 @@ int carry_copy(const char *old, const char *game, struct error *err)
 
 /* --- the position -------------------------------------------------------------------------------------- */
 
-static int check_ledger(const struct ledger *l, const char *old, const struct charter *c, struct error *err)
+int carry_check_ledger(const struct ledger *l, const char *old, const struct charter *c, struct error *err)
 {
 	if (!hash_equal(&l->link[0].id, &c->from))
 		return error_set(err, "%s is not the game that the offer goes on from; give its directory with --from DIR", old);
@@ -88,83 +90,6 @@ static int check_ledger(const struct ledger *l, const char *old, const struct ch
 	    ledger_at(l, c->from_seq)->n_next > 0)
 		return 0;
 	return error_set(err, "entry %d of %s is no live ruling after which the game goes on", c->from_seq, old);
-}
-
-/* What belongs to the old game alone: seals, whose leaves hold its id, and changes of its rules to come. */
-static void leave_behind(struct run *r)
-{
-	for (int seat = 1; seat <= r->book->n_seats; seat++)
-		book_of(r, seat)->is_sealed = false;
-	r->next_rules = NULL;
-	r->next_pack = NULL;
-	r->amended = NULL;
-	r->first_edition = r->rules->edition;
-}
-
-/* Did the old game stand with the pack that the new one begins with? */
-static int check_pack(const struct run *stood, const struct game *old, const struct charter *c, struct error *err)
-{
-	struct hash digest = ledger_at(&old->ledger, 0)->charter->pack_digest;
-
-	if (stood->amended)
-		bytes_from_tokens(digest.bytes, HASH_BYTES, stood->amended->digest);
-	if (hash_equal(&digest, &c->pack_digest))
-		return 0;
-	return error_set(err, "%s was played with another pack than this game", old->directory);
-}
-
-int carry_open(struct game *old, struct run **stood, const char *directory, const struct charter *c,
-               const struct ruleset *const *rulesets, struct error *err)
-{
-	*stood = NULL;
-	game_init(old, directory, rulesets);
-	if (ledger_open(&old->ledger, directory, err) < 0 || check_ledger(&old->ledger, directory, c, err) < 0 ||
-	    game_load_rules(old, err) < 0)
-		return -1;
-	*stood = game_replay(old, c->from_seq, err);
-	return *stood && check_pack(*stood, old, c, err) == 0 ? 0 : -1;
-}
-
-void carry_close(struct game *old, struct run *stood)
-{
-	run_free(stood);
-	game_close(old);
-}
-
-int carry_check(const char *directory, const struct charter *c, const struct ruleset *const *rulesets,
-                struct error *err)
-{
-	struct game old;
-	struct run *stood;
-	int result;
-
-	if (!c->has_from)
-		return 0;
-	if (!directory)
-		return error_set(err, "the offer goes on from ruling %d of another game: give its directory with --from DIR",
-		                 c->from_seq);
-	result = carry_open(&old, &stood, directory, c, rulesets, err);
-	carry_close(&old, stood);
-	return result;
-}
-
-int carry_in(struct run *run, const struct game *g, struct error *err)
-{
-	char *path = path_join(g->directory, "from");
-	struct game old;
-	struct run *stood;
-	int result = carry_open(&old, &stood, path, ledger_at(&g->ledger, 0)->charter, g->rulesets, err);
-	json *j;
-
-	if (result == 0) {
-		leave_behind(stood);
-		j = run_save(stood);
-		result = run_load(run, j, "the position of the old game", err);
-		json_free(j);
-	}
-	carry_close(&old, stood);
-	free(path);
-	return result;
 }
 
 int carry_verify(const struct game *g, struct error *err)
@@ -175,7 +100,7 @@ int carry_verify(const struct game *g, struct error *err)
 
 	game_init(&old, path, g->rulesets);
 	if (ledger_open(&old.ledger, path, err) == 0 &&
-	    check_ledger(&old.ledger, path, ledger_at(&g->ledger, 0)->charter, err) == 0 &&
+	    carry_check_ledger(&old.ledger, path, ledger_at(&g->ledger, 0)->charter, err) == 0 &&
 	    ledger_verify(&old.ledger, path, err) == 0)
 		result = old.ledger.charter.has_from ? carry_verify(&old, err) : 0;
 	game_close(&old);

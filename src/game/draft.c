@@ -43,8 +43,7 @@ static int head_is(const struct statement *s, const char *expected, const char *
 	rest(found, s);
 	if (strcmp(found, expected) == 0)
 		return 0;
-	err->fault = FAULT_FOREIGN;
-	return error_set(err, "line %d: these orders are for another %s: `%s %s`, but here it is `%s %s`",
+	return fault_set(err, FAULT_FOREIGN, "line %d: these orders are for another %s: `%s %s`, but here it is `%s %s`",
 	                 s->token[0].line, meaning, s->token[0].text, found, s->token[0].text, expected);
 }
 

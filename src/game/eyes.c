@@ -40,8 +40,7 @@ int eyes_check_box(const struct game *g, const struct entry *e, struct error *er
 {
 	if (e->type != ENTRY_ACCEPT || e->has_box == g->hides)
 		return 0;
-	err->fault = FAULT_FORM;
-	return error_set(err, "the accept of %s %s", seat_name(g, e->by), g->hides
+	return fault_set(err, FAULT_FORM, "the accept of %s %s", seat_name(g, e->by), g->hides
 	                 ? "gives no `box` key, without which nothing can be sealed to him (G3)"
 	                 : "gives a `box` key, and nothing is hidden in this game (G3)");
 }
@@ -94,88 +93,4 @@ int eyes_may_look(const struct game *g, int seat, struct error *err)
 	if (!g->hides || g->sees == SEES_ALL || g->sees == seat || seat == 0)
 		return 0;
 	return not_known(g, seat, err);
-}
-
-struct run *game_position_of(const struct game *g, int seat, struct error *err)
-{
-	struct run *here, *view;
-
-	if (eyes_may_look(g, seat, err) < 0)
-		return NULL;
-	here = game_position(g, err);
-	if (!here || !g->hides || g->sees == seat || !g->run)
-		return here;
-	view = standin_new(here, seat, NULL, err);
-	run_free(here);
-	return view;
-}
-
-static void copy_events(struct run *to, const struct run *from)
-{
-	for (int i = 0; i < from->events.n; i++) {
-		struct event *e = run_event(to, from->events.event[i].kind, "");
-
-		if (e)
-			*e = from->events.event[i];
-	}
-	for (int i = 0; i < from->moves.n; i++)
-		moves_add(&to->moves, from->moves.move[i].piece, from->moves.move[i].from, from->moves.move[i].to);
-	to->rolls = from->rolls;
-	to->dice = from->dice;
-}
-
-struct run *game_view(const struct game *g, const struct run *r, int seat, struct error *err)
-{
-	struct run *view;
-
-	if (eyes_may_look(g, seat, err) < 0)
-		return NULL;
-	view = !r->hides || seat == SEES_ALL || r->table->sees == seat ? run_clone(r) : standin_new(r, seat, NULL, err);
-	if (!view)
-		return NULL;
-	view->events.n = view->moves.n = 0;
-	copy_events(view, r);
-	events_keep(view, seat);
-	return view;
-}
-
-/* --- undo ----------------------------------------------------------------------------------------------- */
-
-int eyes_check_undo(const struct game *g, const struct entry *e, struct error *err)
-{
-	struct run *then = game_replay(g, e->to, err);
-	int result = then ? 0 : -1;
-
-	for (int i = 0; result == 0 && i < g->pack->n_places; i++)
-		if (then->pile[i].epoch != g->run->pile[i].epoch || then->pile[i].dealt != g->run->pile[i].dealt) {
-			err->fault = FAULT_FORM;
-			result = error_set(err, "since ruling %d cards of %s were dealt: what a seat has seen cannot be taken back, "
-			                   "so nothing goes back over it (U3)", e->to, g->pack->place[i].name);
-		}
-	run_free(then);
-	return result;
-}
-
-/* --- the end -------------------------------------------------------------------------------------------- */
-
-int eyes_judge_final(const struct game *g, const struct entry *final, struct error *err)
-{
-	struct game all = *g;
-	struct run *run;
-	int from = -1, result;
-
-	all.revealed = final;
-	all.sees = SEES_ALL;
-	run = game_begin(&all, err);
-	result = run ? 0 : -1;
-	for (int i = 0; i < g->ledger.n && result == 0; i++) {
-		if (g->ledger.link[i].type != ENTRY_RULING || !ledger_is_live(&g->ledger, i))
-			continue;
-		result = motions_take(run, &all, from, i, err);
-		if (result == 0 && ruling_follow(run, &all, ledger_at(&g->ledger, i), err) < 0)
-			result = error_within(err, "ruling %d", i);
-		from = i;
-	}
-	run_free(run);
-	return result < 0 ? error_within(err, "by what the final reveals, the referee was wrong before") : 0;
 }

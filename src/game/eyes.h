@@ -15,16 +15,4 @@ int charter_check_hands(const struct charter *c, const struct pack *p, struct er
 
 /* Is what SEAT (SEES_ALL, 0, a seat) sees known to this copy?  -1 with an error if it is not. */
 int eyes_may_look(const struct game *g, int seat, struct error *err);
-
-/* A copy of the position as SEAT may see it (game_position), or why that is not known here.  Returns new. */
-struct run *game_position_of(const struct game *g, int seat, struct error *err);
-/* R, which is g's whole position or any as g sees it, as SEAT (SEES_ALL, 0, a seat) may: with its events.  Strings
- * of the events stay those of R.  Returns new. */
-struct run *game_view(const struct game *g, const struct run *r, int seat, struct error *err);
-
-/* U3: nothing goes back over a card that was dealt. */
-int eyes_check_undo(const struct game *g, const struct entry *e, struct error *err);
-
-/* Plays the whole game again with what FINAL reveals, and compares every ruling, and so what each seat was told. */
-int eyes_judge_final(const struct game *g, const struct entry *final, struct error *err);
 #endif

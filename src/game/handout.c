@@ -4,7 +4,9 @@
 #include <string.h>
 #include "base/file.h"
 #include "game/event_save.h"
+#include "game/handout_letter.h"
 #include "game/handout_parts.h"
+#include "game/load.h"
 #include "game/parcel.h"
 #include "game/seals.h"
 #include "game/secrets.h"
@@ -181,27 +183,26 @@ int handout_give(const struct game *g, const struct entry *e, const struct run *
 	return result < 0 ? -1 : keep_whole(g, after, err);
 }
 
-struct run *handout_whole(const struct game *g, const struct entry *e)
+bool handout_whole(struct run *blank, const struct game *g, const struct entry *e)
 {
 	char *path = whole_path(g);
 	struct text bytes = TEXT_INIT;
 	struct error unread = ERROR_INIT;
-	struct run *run = NULL;
+	bool found = false;
 	uint8_t beta[64];
-	struct hash found;
+	struct hash hash;
 	json *j = NULL;
 
 	if (file_exists(path) && secret_of_game(beta, NULL, g, &unread) == 0 &&
 	    file_read(&bytes, path, FILE_MOST, &unread) == 0) {
-		found = state_secret(beta, e->seq, bytes.bytes, bytes.length);
-		if (hash_equal(&found, &e->secret))
+		hash = state_secret(beta, e->seq, bytes.bytes, bytes.length);
+		if (hash_equal(&hash, &e->secret))
 			j = json_parse(bytes.bytes, bytes.length, path, &unread);
 	}
-	if (j)
-		run = game_load_position(g, j, path, SEES_ALL, &unread);
+	found = j && load_position(blank, g, j, path, SEES_ALL, &unread) == 0;
 	sodium_memzero(beta, sizeof beta);
 	json_free(j);
 	text_release(&bytes);
 	free(path);
-	return run;
+	return found;
 }

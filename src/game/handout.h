@@ -17,14 +17,7 @@
 #ifndef GAME_HANDOUT_H
 #define GAME_HANDOUT_H
 #include "game/game.h"
-#include "game/parcel.h"
-
-/* Ruling SEQ on choice ON, which leads from BEFORE to AFTER with its events, as one has it who knows all. */
-struct ruled {
-	int seq, on;
-	const struct run *before;
-	struct run *after;
-};
+#include "game/state.h"
 
 /* What goes out with it: [0] the bytes of 0017.state, [S] the sealed letter to seat S. */
 struct handout {
@@ -39,30 +32,8 @@ int handout_bind(struct outcome *out, const struct game *g, const struct ruled *
 /* Makes and stores all that goes with ruling E, which leads from BEFORE to AFTER. */
 int handout_give(const struct game *g, const struct entry *e, const struct run *before, struct run *after,
                  struct error *err);
-/* Stores what CAME with ruling E, if it is what E names. */
-int handout_keep(const struct game *g, const struct entry *e, const struct attached *came, struct error *err);
 
-/* How long the letter to SEAT is before it is sealed: by PUBLIC, the position as everybody may see it, with the number
- * of BYTES of what all are told, and of LINES in the orders of SEAT that are in force. */
-size_t handout_note_length(const struct run *public, int seat, size_t bytes, int lines);
-
-/* The position after ruling E as g->sees may see it, with what was told: from what CAME with it (may be NULL), else
- * from GAME/letters.  With BEFORE, the position before E as the same eyes saw it, all that can be checked is checked.
- * Returns new (run_free), or NULL. */
-struct run *handout_read(const struct game *g, const struct entry *e, const struct attached *came,
-                         const struct run *before, struct error *err);
-
-/* Is the public position after ruling E here? */
-bool handout_is_here(const struct game *g, const struct entry *e);
-
-/* Adds the parcels of the rulings from FROM on, in the layout of mail. */
-int handout_print_mail(struct text *out, const struct game *g, int from, struct error *err);
-
-/* Whether the files in GAME/letters for E are those that E names, laid out as they are stored: those that are there;
- * and: all of them, and nothing else.  For this no key is needed. */
-int handout_is_right(const struct game *g, const struct entry *e, struct error *err);
-int handout_is_whole(const struct game *g, const struct entry *e, struct error *err);
-
-/* The whole position after ruling E from GAME/secrets, or NULL if it is not there or not that.  Returns new. */
-struct run *handout_whole(const struct game *g, const struct entry *e);
+/* Lays the whole position after ruling E, from GAME/secrets, over BLANK, a run at the very beginning.  False: it is not
+ * there, or not that one. */
+bool handout_whole(struct run *blank, const struct game *g, const struct entry *e);
 #endif

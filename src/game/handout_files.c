@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "game/handout_files.h"
 #include "game/handout_parts.h"
 #include "game/parcel.h"
 #include "trust/letterbox.h"

@@ -5,12 +5,14 @@
  * be; and for what is told to the seat alone as much as such things take where much happens: they come with what all
  * are told, with lines that lapse and with cards that are dealt.  Should that ever not do, what is left over is not
  * told (events_fit): the position says it all the same. */
+#include "game/handout_letter.h"
 #include <stdlib.h>
 #include <string.h>
 #include "game/event_save.h"
 #include "game/handout_parts.h"
 #include "game/note.h"
 #include "game/secrets.h"
+#include "trust/ledger_hidden.h"
 #include "trust/letterbox.h"
 #include "whatif/standin.h"
 

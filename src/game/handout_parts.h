@@ -1,7 +1,7 @@
 /* handout_parts.h - what the files of a handout share. */
 #ifndef GAME_HANDOUT_PARTS_H
 #define GAME_HANDOUT_PARTS_H
-#include "game/handout.h"
+#include "game/game.h"
 #include "game/parcel.h"
 
 #define HANDOUT_STATE "state"                    /* types of blocks */
@@ -16,7 +16,4 @@ bool handout_is_told(const struct entry *e, int part, const struct text *bytes);
 
 /* Does PIECE lie where SEAT sees it and others do not? */
 bool handout_is_held(const struct run *r, int piece, int seat);
-/* The letter to SEAT, sealed, of LENGTH bytes before that. */
-int handout_letter(struct text *out, const struct game *g, const struct ruled *r, int seat, size_t length,
-                   struct error *err);
 #endif

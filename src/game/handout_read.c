@@ -3,12 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "game/handout_read.h"
 #include "game/event_save.h"
 #include "game/handout_parts.h"
 #include "game/keyring.h"
+#include "game/load.h"
 #include "game/note.h"
 #include "game/parcel.h"
 #include "play/hands.h"
+#include "trust/canon_print.h"
+#include "trust/ledger_hidden.h"
 #include "trust/letterbox.h"
 
 static int refuse(struct error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -17,19 +21,12 @@ static int refuse(struct error *err, const char *format, ...)
 	va_list args;
 
 	va_start(args, format);
-	error_set_v(err, ERROR_REFUSED, format, args);
+	fault_set_v(err, FAULT_OPENING, format, args);
 	va_end(args);
-	err->fault = FAULT_OPENING;
 	return -1;
 }
 
 /* --- finding -------------------------------------------------------------------------------------------- */
-
-/* A ruling, and what came with it. */
-struct arrived {
-	const struct entry *e;
-	const struct attached *came;             /* or NULL: it is all in its files */
-};
 
 static int find_in_file(struct text *bytes, const struct game *g, const struct entry *e, int part, struct error *err)
 {
@@ -87,7 +84,7 @@ static int find(struct text *bytes, const struct game *g, const struct arrived *
 
 int handout_keep(const struct game *g, const struct entry *e, const struct attached *came, struct error *err)
 {
-	const struct arrived a = { e, came };
+	const struct arrived a = { e, came, NULL };
 
 	for (int part = 0; part < e->n_told; part++) {
 		struct text bytes = TEXT_INIT, blocks = TEXT_INIT;
@@ -319,54 +316,41 @@ static int load_told(struct run *r, const json *state, const struct note *n, str
 }
 
 /* The position with its blanks filled; filled wrongly it is no position, or another. */
-static struct run *fill_in(const struct game *g, const struct entry *e, const json *state, const struct note *n,
-                           struct error *err)
+static int fill_in(struct run *r, const struct game *g, const struct entry *e, const json *state, const struct note *n,
+                   struct error *err)
 {
 	json *filled = hands_filled(json_get(state, "state"), g->pack, &n->fill, err);
-	struct run *r = filled ? game_load_position(g, filled, "the position", g->sees, err) : NULL;
+	int result = filled ? load_position(r, g, filled, "the position", g->sees, err) : -1;
 	struct hash hash;
 
 	json_free(filled);
-	if (!r)
-		return NULL;
+	if (result < 0)
+		return -1;
 	hash = state_hash(r);
-	if (hash_equal(&hash, &e->state))
-		return r;
-	run_free(r);
-	error_set(err, "the letter makes another position of what all can see");
-	return NULL;
+	return hash_equal(&hash, &e->state) ? 0 : error_set(err, "the letter makes another position of what all can see");
 }
 
-struct run *handout_read(const struct game *g, const struct entry *e, const struct attached *came,
-                         const struct run *before, struct error *err)
+int handout_load(struct run *blank, const struct game *g, const struct arrived *a, struct error *err)
 {
-	const struct arrived a = { e, came };
 	struct note n = { .told = TEXT_INIT };
-	json *state = read_state(g, &a, err);
-	struct run *r = NULL;
-	int result = -1;
+	json *state = read_state(g, a, err);
+	int result = 0;
 
 	if (!state)
-		return NULL;
+		return -1;
 	if (g->sees > 0)
-		result = open_note(&n, g, &a, err);
+		result = open_note(&n, g, a, err);
 	else
 		public_note(&n, state);
-	if (g->sees == 0 || result == 0)
-		r = fill_in(g, e, state, &n, err);
-	if (r)
-		result = load_told(r, state, &n, err);
-	if (r && result == 0 && before)
-		result = check_all(r, g, e, before, &n, err);
-	if (r && result < 0) {
-		run_free(r);
-		r = NULL;
-	}
-	if (!r)
-		fault_mark(err, FAULT_OPENING);
+	if (result == 0)
+		result = fill_in(blank, g, a->e, state, &n, err);
+	if (result == 0)
+		result = load_told(blank, state, &n, err);
+	if (result == 0 && a->before)
+		result = check_all(blank, g, a->e, a->before, &n, err);
 	json_free(state);
 	note_release(&n);
-	return r;
+	return result < 0 ? fault_mark(err, FAULT_OPENING) : 0;
 }
 
 /* --- mail ----------------------------------------------------------------------------------------------- */

@@ -1,11 +1,15 @@
 /* judge.c - is an entry right in what it says?  What the ledger cannot tell, play can (doc/PROTOCOL.md V1, V4). */
+#include "game/judge.h"
 #include <stdio.h>
 #include <string.h>
+#include "game/choice.h"
 #include "game/eyes.h"
-#include "game/game.h"
 #include "game/handout.h"
+#include "game/handout_read.h"
 #include "game/motion.h"
 #include "game/opening.h"
+#include "game/replay.h"
+#include "game/sight.h"
 #include "orders/misfit.h"
 #include "orders/orders.h"
 
@@ -19,8 +23,7 @@ static int differs(struct error *err, const char *what, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	err->fault = FAULT_RULING;
-	return error_set(err, "wrong ruling: %s %s", what, text);
+	return fault_set(err, FAULT_RULING, "wrong ruling: %s %s", what, text);
 }
 
 /* By who knows all: what goes out with E must be just this. */
@@ -90,7 +93,7 @@ static struct run *follow_ruling(const struct game *g, const struct arrival *a, 
 	struct run *run = game_position(g, err);
 
 	if (run && g->hides && g->sees != SEES_ALL) {
-		struct run *read = handout_read(g, e, a->attached, run, err);
+		struct run *read = ruling_read(g, e, a->attached, run, err);
 
 		run_free(run);
 		return read;
@@ -110,7 +113,7 @@ static int refuse_unseen(const struct game *g, const struct entry *e, struct err
 	if (!g->hides || g->sees != SEES_ALL || g->revealed)
 		return -1;
 	error_clear(err);
-	err->fault = FAULT_ORDERS;
+	fault_change(err, FAULT_ORDERS);
 	return error_set_kind(err, kind, "the orders of %s do not fit what he sees of the game. What is wrong would tell what "
 	                      "he holds, so only his own program says it: drumhead check GAME ORDERS", seat_name(g, e->by));
 }
@@ -131,6 +134,45 @@ static int legal_orders(const struct game *g, const struct entry *e, const struc
 	return trial && result < 0 ? refuse_unseen(g, e, err) : result;
 }
 
+/* U3: nothing goes back over a card that was dealt. */
+static int right_undo(const struct game *g, const struct entry *e, struct error *err)
+{
+	struct run *then = game_replay(g, e->to, err);
+	int result = then ? 0 : -1;
+
+	for (int i = 0; result == 0 && i < g->pack->n_places; i++)
+		if (then->pile[i].epoch != g->run->pile[i].epoch || then->pile[i].dealt != g->run->pile[i].dealt) {
+			result = fault_set(err, FAULT_FORM,
+			                   "since ruling %d cards of %s were dealt: what a seat has seen cannot be taken back, "
+			                   "so nothing goes back over it (U3)", e->to, g->pack->place[i].name);
+		}
+	run_free(then);
+	return result;
+}
+
+/* Plays the whole game again with what FINAL reveals, and compares every ruling, and so what each seat was told. */
+static int right_secrets(const struct game *g, const struct entry *final, struct error *err)
+{
+	struct game all = *g;
+	struct run *run;
+	int from = -1, result;
+
+	all.revealed = final;
+	all.sees = SEES_ALL;
+	run = game_begin(&all, err);
+	result = run ? 0 : -1;
+	for (int i = 0; i < g->ledger.n && result == 0; i++) {
+		if (g->ledger.link[i].type != ENTRY_RULING || !ledger_is_live(&g->ledger, i))
+			continue;
+		result = motions_take(run, &all, from, i, err);
+		if (result == 0 && ruling_follow(run, &all, ledger_at(&g->ledger, i), err) < 0)
+			result = error_within(err, "ruling %d", i);
+		from = i;
+	}
+	run_free(run);
+	return result < 0 ? error_within(err, "by what the final reveals, the referee was wrong before") : 0;
+}
+
 /* What the seal alone tells; whether the play asked for it, the ruling's seed will show. */
 static int right_opening(const struct game *g, const struct entry *e, struct error *err)
 {
@@ -148,10 +190,9 @@ static int right_final(const struct game *g, const struct entry *e, struct error
 	if (hash_equal(&e->state, &last->state)) {
 		if (e->has_salt && opening_fits_salt(g, e->by, &e->salt, err) < 0)
 			return -1;
-		return e->has_secret ? eyes_judge_final(g, e, err) : 0;
+		return e->has_secret ? right_secrets(g, e, err) : 0;
 	}
-	err->fault = FAULT_RULING;
-	return error_set(err, "the final names another state than the last ruling");
+	return fault_set(err, FAULT_RULING, "the final names another state than the last ruling");
 }
 
 /* Nobody says yes to what cannot be set up: an accepted offer counts as a game (G5). */
@@ -191,7 +232,7 @@ int game_judge(const struct game *g, const struct arrival *a, struct run **after
 	case ENTRY_ACCEPT:
 		return right_accept(g, e, err);
 	case ENTRY_UNDO:
-		return g->hides ? eyes_check_undo(g, e, err) : 0;
+		return g->hides ? right_undo(g, e, err) : 0;
 	default:
 		return 0;
 	}

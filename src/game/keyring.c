@@ -367,3 +367,10 @@ bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat
 
 	return s && keyring_signs_with(k, &s->key);
 }
+
+int keyring_record(const struct keyring *k, const struct ledger *l, const struct signing *s, struct error *err)
+{
+	const char *seat_file = keyring_seat_file(k, l, s->seat, err);
+
+	return seat_file ? signing_record_note(seat_file, l, s, err) : -1;
+}

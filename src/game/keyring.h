@@ -10,6 +10,7 @@
 #define GAME_KEYRING_H
 #include "trust/ledger.h"
 #include "trust/seatkey.h"
+#include "trust/signing_record.h"
 #include "trust/vrf.h"
 
 struct keyring {
@@ -46,4 +47,7 @@ bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat
  * its keys of the game come from; if it has none there, one that has such a record, or the first.  Borrows; NULL if the
  * seat has keys in this game, and none of our files made them. */
 const char *keyring_seat_file(const struct keyring *k, const struct ledger *l, int seat, struct error *err);
+/* Records S, which the seat key of its seat has signed or is to rule on, for all copies of the game
+ * (trust/signing_record.h). */
+int keyring_record(const struct keyring *k, const struct ledger *l, const struct signing *s, struct error *err);
 #endif

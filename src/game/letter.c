@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "game/handout_parts.h"
+#include "trust/entry_parse.h"
 #include "trust/reader.h"
+#include "trust/signed.h"
 
 static bool is_a(const struct block *b, const char *type)
 {

@@ -3,7 +3,8 @@
  * Who may put and answer what is the ledger's to say; here is what a motion does to play. */
 #ifndef GAME_MOTION_H
 #define GAME_MOTION_H
-#include "game/adjudicate.h"
+#include "game/game.h"
+#include "play/run.h"
 
 /* Can what E (a motion that the ledger would take) says be done?  An edict's names must be known, an amend's
  * edition be in this program.  R is where play stands. */
@@ -19,22 +20,4 @@ int motions_take(struct run *r, const struct game *g, int from, int to, struct e
 
 /* Has entry SEQ brought an undo into force? */
 bool motion_undid(const struct ledger *l, int seq);
-
-/* --- ours ---------------------------------------------------------------------------------------------- */
-
-/* A motion to put. */
-struct motion {
-	enum entry_type type;
-	int to;                                  /* the ruling an undo goes back to */
-	const char *lines;                       /* its statements as a player writes them; "" if it has none */
-	const char *because;                     /* its reason, or NULL */
-	const char *name;                        /* what errors call the lines */
-	const char *pack;                        /* the directory of the pack that LINES name, or NULL */
-};
-
-/* Puts M, as the seat that has the pen; its pack is copied into the game. */
-int game_move(struct game *g, const struct motion *m, const struct keyring *keys, struct error *err);
-/* Answers the motion that waits, for the seat that has the pen.  PACK: the directory of the pack of an amend, to be
- * copied into the game, or NULL. */
-int game_answer(struct game *g, bool agrees, const char *pack, const struct keyring *keys, struct error *err);
 #endif

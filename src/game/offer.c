@@ -2,7 +2,6 @@
 #include "game/offer.h"
 #include <string.h>
 #include "base/options.h"
-#include "game/carry.h"
 #include "game/eyes.h"
 #include "game/packs.h"
 
@@ -89,7 +88,7 @@ int offer_check(const struct charter *c, const struct ruleset *rules, const stru
 {
 	if (check(c, rules, p, err) == 0)
 		return 0;
-	err->fault = FAULT_PACK;
+	fault_change(err, FAULT_PACK);
 	return error_within(err, "the offer");
 }
 
@@ -103,35 +102,7 @@ int offer_check_pack(const struct charter *c, const char *pack, struct error *er
 		return -1;
 	if (hash_equal(&digest, &c->pack_digest))
 		return 0;
-	err->fault = FAULT_PACK;
-	return error_set(err, "the offer is for another pack %s than the one in %s.\n"
+	return fault_set(err, FAULT_PACK, "the offer is for another pack %s than the one in %s.\n"
 	                 "Ask for its files, check them with `drumhead rules lint DIR`, and give --pack DIR",
 	                 c->pack, pack);
-}
-
-static int no_rules(const struct charter *c, const struct ruleset *const *rulesets, struct error *err)
-{
-	err->fault = FAULT_PACK;
-	for (int i = 0; rulesets[i]; i++)
-		if (strcmp(rulesets[i]->name, c->rules) == 0)
-			return error_set(err, "the offer is for edition %d of the rules of %s, this program has edition %d; take the "
-			                 "same version of drumhead", c->edition, c->rules, rulesets[i]->edition);
-	return error_set(err, "the offer is for rules \"%s\", which this program does not have", c->rules);
-}
-
-int offer_check_files(const struct charter *c, const char *pack, const char *old,
-                      const struct ruleset *const *rulesets, struct error *err)
-{
-	const struct ruleset *rules = ruleset_edition(rulesets, c->rules, c->edition);
-	struct pack *p = NULL;
-	int result = -1;
-
-	if (!rules)
-		return no_rules(c, rulesets, err);
-	if (offer_check_pack(c, pack, err) == 0)
-		p = pack_load(pack, &rules->names, err);
-	if (p && offer_check(c, rules, p, err) == 0)
-		result = carry_check(old, c, rulesets, err);
-	pack_free(p);
-	return result;
 }

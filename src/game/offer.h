@@ -12,10 +12,6 @@ int offer_check(const struct charter *c, const struct ruleset *rules, const stru
 
 /* Is the pack in directory PACK that of C, to the byte? */
 int offer_check_pack(const struct charter *c, const char *pack, struct error *err);
-/* All of it before there is a game: the pack lies in directory PACK, the game that C goes on from, if it does, in OLD
- * (or NULL); its position must be there to be had. */
-int offer_check_files(const struct charter *c, const char *pack, const char *old,
-                      const struct ruleset *const *rulesets, struct error *err);
 
 /* Parts of it.  Refuses an option that the pack does not have, or the rules do not play. */
 int offer_check_option(const struct ruleset *rules, const struct pack *p, const char *option, struct error *err);

@@ -17,11 +17,4 @@ int opening_is_right(const struct run *r, enum dice_mode mode, int f, struct err
 int opening_fits_salt(const struct game *g, int seat, const struct hash *salt, struct error *err);
 /* The choice is played: what was opened is a when like any other. */
 void opening_done(struct run *r);
-
-/* The next `open` that is due before the ruling on CHOICE, whose seed is known.  FOUND false: none is. */
-int opening_due(struct entry *out, bool *found, struct game *g, int choice, const struct hash *seed,
-                struct error *err);
-/* Is E the `open` that CHOICE, played with SEED, asks for, given those in the ledger and LATER ones? */
-int opening_foresee(const struct game *g, const struct entry *e, const struct entry *later, int n_later,
-                    const struct hash *seed, struct error *err);
 #endif

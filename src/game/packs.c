@@ -33,8 +33,8 @@ void packs_free(struct packs *p)
 
 static int too_big(const char *directory, struct error *err)
 {
-	err->fault = FAULT_PACK;
-	return error_set(err, "%s has more than %d files, or %d MB; no pack has", directory, PACK_FILES_MOST, PACK_MOST >> 20);
+	return fault_set(err, FAULT_PACK,
+	                 "%s has more than %d files, or %d MB; no pack has", directory, PACK_FILES_MOST, PACK_MOST >> 20);
 }
 
 /* The names of the pack's files; file_names_free. */
@@ -136,9 +136,9 @@ static int not_here(const char *path, const struct hash *digest, struct error *e
 	char tokens[HASH_BYTES / 8 * 17];
 
 	tokens_from_bytes(tokens, digest->bytes, HASH_BYTES);
-	err->fault = FAULT_PACK;
-	return error_set(err, "the game went over, or is to go over, to the pack\n    %s\nwhose files are not in %s.\n"
-	                 "Ask for them and put them there; or, to agree: drumhead vote --pack DIR GAME agree", tokens, path);
+	return fault_set(err, FAULT_PACK,
+	                 "the game went over, or is to go over, to the pack\n    %s\nwhose files are not in %s.\n"
+	                 "Ask for them and put them there; or, to agree: drumhead answer --pack DIR GAME agree", tokens, path);
 }
 
 static int check_digest(const char *path, const struct hash *digest, struct error *err)
@@ -146,8 +146,7 @@ static int check_digest(const char *path, const struct hash *digest, struct erro
 	struct hash there;
 
 	if (pack_digest(&there, path, err) < 0 || !hash_equal(&there, digest)) {
-		err->fault = FAULT_PACK;
-		return error_set(err, "%s is not the pack of the amend: a file in it was changed, or is missing", path);
+		return fault_set(err, FAULT_PACK, "%s is not the pack of the amend: a file in it was changed, or is missing", path);
 	}
 	return 0;
 }
@@ -211,7 +210,7 @@ static int check_alike(const struct pack *now, const struct pack *next, const ch
 {
 	if (pack_alike(now, next, err) == 0)
 		return 0;
-	err->fault = FAULT_PACK;
+	fault_change(err, FAULT_PACK);
 	return error_within(err, "%s", path);
 }
 
@@ -238,8 +237,8 @@ int packs_check_source(const struct game *g, const char *from, const struct hash
 	if (pack)
 		result = check_alike(g->run ? g->run->pack : g->pack, pack, from, err);
 	pack_free(pack);
-	if (err->fault == FAULT_NONE && result < 0)
-		err->fault = FAULT_PACK;
+	if (result < 0)
+		fault_mark(err, FAULT_PACK);
 	return result;
 }
 

@@ -8,6 +8,8 @@
 #include "orders/orders.h"
 #include "play/book.h"
 #include "play/keys.h"
+#include "trust/canon_exact.h"
+#include "trust/canon_print.h"
 #include "trust/reader.h"
 #include "trust/sealed.h"
 

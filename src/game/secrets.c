@@ -5,6 +5,8 @@
 #include <string.h>
 #include "game/keyring.h"
 #include "trust/deck.h"
+#include "trust/ledger_hidden.h"
+#include "trust/signed.h"
 
 bool secrets_known(const struct game *g)
 {

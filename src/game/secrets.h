@@ -5,6 +5,8 @@
 #ifndef GAME_SECRETS_H
 #define GAME_SECRETS_H
 #include "game/game.h"
+#include "game/state.h"
+#include "trust/signed.h"
 
 /* Whether the secrets of G are at hand. */
 bool secrets_known(const struct game *g);

@@ -1,7 +1,11 @@
 /* signing.c - see signing.h. */
 #include "game/signing.h"
 #include <string.h>
-#include "game/adjudicate.h"
+#include "game/append.h"
+#include "game/take.h"
+#include "trust/charter.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 static bool has_another_choice(const struct signing_record *r, const struct ledger *l)
 {
@@ -30,7 +34,7 @@ int signing_open(struct signing_record *out, struct game *g, int seat, const str
 		return -1;
 	if (signing_record_check(out, l, err) == 0)
 		return 0;
-	err->fault = FAULT_EQUIVOCATION;
+	fault_change(err, FAULT_EQUIVOCATION);
 	if (has_another_choice(out, l))
 		error_add(err, ".\n%s has signed both: they prove it, and lie in %s/evidence and log",
 		          seat_name(g, out->choice->by), g->directory);
@@ -47,13 +51,6 @@ int signing_may(struct game *g, int seat, const struct keyring *keys, struct err
 	return result;
 }
 
-int signing_note(const struct game *g, const struct signing *s, const struct keyring *keys, struct error *err)
-{
-	const char *seat_file = keyring_seat_file(keys, &g->ledger, s->seat, err);
-
-	return seat_file ? signing_record_note(seat_file, &g->ledger, s, err) : -1;
-}
-
 int signing_note_choice(struct game *g, int seat, int choice, const struct keyring *keys, struct error *err)
 {
 	struct sidecar beside;
@@ -62,7 +59,7 @@ int signing_note_choice(struct game *g, int seat, int choice, const struct keyri
 	if (signing_may(g, seat, keys, err) < 0 ||
 	    ledger_beside(&beside, &g->ledger, g->directory, choice, err) < 0)
 		return -1;
-	return signing_note(g, &s, keys, err);
+	return keyring_record(keys, &g->ledger, &s, err);
 }
 
 int signing_repeat(struct game *g, const struct signing_record *r, struct error *err)
@@ -70,4 +67,22 @@ int signing_repeat(struct game *g, const struct signing_record *r, struct error 
 	int taken;
 
 	return game_take(g, r->letter.bytes, r->letter.length, r->path, NULL, &taken, err);
+}
+
+int game_write(struct game *g, const struct entry *e, const struct sidecar *proofs, const struct keyring *keys,
+               const struct order_source *source, struct error *err)
+{
+	struct sidecar beside;
+	const struct arrival a = { e, &beside, source, NULL };
+
+	if (proofs)
+		beside = *proofs;
+	else
+		beside.n_proofs = 0;
+	beside.is_signed = true;
+	if (signing_may(g, e->by, keys, err) < 0 ||
+	    ssh_sign(&beside.signature, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes, e->length,
+	             err) < 0)
+		return -1;
+	return game_append_ours(g, &a, keys, err);
 }

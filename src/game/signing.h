@@ -13,10 +13,12 @@
 int signing_open(struct signing_record *out, struct game *g, int seat, const struct keyring *keys, struct error *err);
 /* The same, for whoever needs no more than to be let. */
 int signing_may(struct game *g, int seat, const struct keyring *keys, struct error *err);
-/* Before S leaves, or before a beta is computed for it. */
-int signing_note(const struct game *g, const struct signing *s, const struct keyring *keys, struct error *err);
 /* The same for choice CHOICE, an entry of the ledger, on which SEAT is to rule. */
 int signing_note_choice(struct game *g, int seat, int choice, const struct keyring *keys, struct error *err);
 /* Appends what SEAT has signed for this place already, with the same bytes. */
 int signing_repeat(struct game *g, const struct signing_record *r, struct error *err);
+/* The same for an entry of ours, which is signed now, if the chain is the one we have played.  PROOFS
+ * stand beside it (NULL: none). */
+int game_write(struct game *g, const struct entry *e, const struct sidecar *proofs, const struct keyring *keys,
+               const struct order_source *source, struct error *err);
 #endif

@@ -3,16 +3,24 @@
  * What is refused leaves nothing behind: all is checked that can be without a directory, then the pack is
  * copied into the game, and the entry is appended last, so that what a crash leaves is no game yet and can
  * be begun again. */
+#include "game/start.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "game/adjudicate.h"
+#include "game/append.h"
 #include "game/carry.h"
+#include "game/load.h"
 #include "game/offer.h"
 #include "game/packs.h"
+#include "game/replay.h"
 #include "game/signing.h"
+#include "game/take.h"
+#include "trust/charter.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_check.h"
 #include "trust/letterbox.h"
+#include "trust/signed.h"
 
 /* --- keys ----------------------------------------------------------------------------------------------- */
 
@@ -88,6 +96,52 @@ static void begin_game(struct game *g, const char *directory, const struct rules
 {
 	game_init(g, directory, NULL);
 	g->rules = rules;
+}
+
+/* --- what an offer goes on from, and its files ---------------------------------------------------------------- */
+
+static int check_old(const char *directory, const struct charter *c, const struct ruleset *const *rulesets,
+                struct error *err)
+{
+	struct game old;
+	struct run *stood;
+	int result;
+
+	if (!c->has_from)
+		return 0;
+	if (!directory)
+		return error_set(err, "the offer goes on from ruling %d of another game: give its directory with --from DIR",
+		                 c->from_seq);
+	result = replay_open(&old, &stood, directory, c, rulesets, err);
+	replay_close(&old, stood);
+	return result;
+}
+
+static int no_rules(const struct charter *c, const struct ruleset *const *rulesets, struct error *err)
+{
+	for (int i = 0; rulesets[i]; i++)
+		if (strcmp(rulesets[i]->name, c->rules) == 0)
+			return fault_set(err, FAULT_PACK,
+			                 "the offer is for edition %d of the rules of %s, this program has edition %d; take the "
+			                 "same version of drumhead", c->edition, c->rules, rulesets[i]->edition);
+	return fault_set(err, FAULT_PACK, "the offer is for rules \"%s\", which this program does not have", c->rules);
+}
+
+int offer_check_files(const struct charter *c, const char *pack, const char *old,
+                      const struct ruleset *const *rulesets, struct error *err)
+{
+	const struct ruleset *rules = ruleset_edition(rulesets, c->rules, c->edition);
+	struct pack *p = NULL;
+	int result = -1;
+
+	if (!rules)
+		return no_rules(c, rulesets, err);
+	if (offer_check_pack(c, pack, err) == 0)
+		p = pack_load(pack, &rules->names, err);
+	if (p && offer_check(c, rules, p, err) == 0)
+		result = check_old(old, c, rulesets, err);
+	pack_free(p);
+	return result;
 }
 
 /* --- offers and accepts --------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* take_parts.h - what the files that take letters share. */
 #ifndef GAME_TAKE_PARTS_H
 #define GAME_TAKE_PARTS_H
-#include "game/adjudicate.h"
+#include "game/append.h"
 #include "game/letter.h"
 
 /* A letter on its way into a game. */

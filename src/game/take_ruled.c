@@ -8,7 +8,12 @@
 #include <string.h>
 #include "base/file.h"
 #include "game/letter.h"
+#include "game/open.h"
 #include "game/take_parts.h"
+#include "trust/charter.h"
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 /* --- evidence --------------------------------------------------------------------------------------------- */
 

@@ -3,6 +3,7 @@
  * libgit2 is asked to fsync before the first repository is opened, because refs read that setting when they are
  * opened and objects when they are written.  A ref is moved by compare-and-swap: the commit is made first, which
  * harms nobody, and only the move makes it part of the game. */
+#include "git/repo.h"
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

@@ -12,6 +12,7 @@
 #include "mail/operator.h"
 #include "mail/share.h"
 #include "mail/take.h"
+#include "mail/tell.h"
 
 struct answering {
 	struct post *post;
@@ -110,7 +111,7 @@ static int after_letter(struct answering *a, const struct drumhead *program, str
 	if (bad)
 		print_refusal(a, &text, program->why.text, news);
 	if (!is_to_wait(a))
-		told = take_tell(a->post, a->commit, a->game, a->mail, text.bytes, &tale, err);
+		told = tell_seats(a->post, a->commit, a->game, a->mail, text.bytes, &tale, err);
 	news_release(&tale);
 	if (told == 0 && bad)
 		reply(a, text.bytes);

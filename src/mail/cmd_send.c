@@ -5,6 +5,7 @@
 #include <strings.h>
 #include "base/file.h"
 #include "mail/command.h"
+#include "mail/deadline.h"
 #include "mail/deliver.h"
 #include "mail/notices.h"
 #include "mail/take.h"
@@ -62,7 +63,7 @@ static int add_mails(struct post *p, struct commit *c, const struct config_game 
 		words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address, .text = letter->bytes,
 		                                .by_hand = true, .due = known ? &due : NULL, .seat = s->seat,
 		                                .about = game_entries(g) == 1 ? "An offer to play" : NULL,
-		                                .deadline = notices_deadline_from(p, g, NULL, game_clock_begins(p, g)) });
+		                                .deadline = deadline_from(p, g, NULL, game_clock_begins(p, g)) });
 		if (*reader)
 			text_print(&p->said, "Sealed lines stand in this letter: it is mailed to the %s, %s, and to nobody else.\n",
 			           reader, s->address);

@@ -9,6 +9,7 @@
 #include "base/process.h"
 #include "mail/games.h"
 #include "trust/canon.h"
+#include "trust/canon_exact.h"
 
 int post_open(struct post *p, const char *config_path, struct error *err)
 {

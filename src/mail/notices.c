@@ -8,34 +8,15 @@
 #include <time.h>
 #include "base/file.h"
 #include "mail/absence.h"
+#include "mail/deadline.h"
 #include "mail/notices.h"
 #include "mail/operator.h"
 #include "mail/share.h"
 #include "mail/take.h"
+#include "mail/tell.h"
 #include "mail/words.h"
 
 #define DAY 86400
-
-/* --- deadlines ----------------------------------------------------------------------------------------- */
-
-int64_t notices_deadline_from(struct post *p, const struct config_game *g, const struct config_seat *s,
-                              int64_t since)
-{
-	int64_t clock = (int64_t)game_clock(g) * DAY;
-	struct absences away;
-
-	if (since == 0 || clock == 0)
-		return 0;
-	if (!s)
-		return since + clock;
-	absences_read(&away, p, s->address);
-	return absences_move(&away, since + clock, clock);
-}
-
-int64_t notices_deadline(struct post *p, const struct config_game *g, const struct config_seat *s)
-{
-	return notices_deadline_from(p, g, s, store_note(&p->store, "since", g->name));
-}
 
 /* --- one notice ---------------------------------------------------------------------------------------- */
 
@@ -133,7 +114,7 @@ static int declare(struct post *p, struct commit *c, const struct config_game *g
 	c->lock = game_lock(p, g, err);
 	if (c->lock < 0 || run_forfeit(p, g, due, err) < 0)
 		return -1;
-	result = take_tell(p, c, g, NULL, "", &news, err);
+	result = tell_seats(p, c, g, NULL, "", &news, err);
 	news_release(&news);
 	return result;
 }
@@ -201,7 +182,7 @@ static bool last_reminder(const struct post *p, int64_t deadline, int *hours)
 /* Is there anything to look at?  Asking drumhead costs some milliseconds, and most games wait for nothing. */
 static bool is_time(struct post *p, const struct config_game *g)
 {
-	int64_t deadline = notices_deadline(p, g, NULL);
+	int64_t deadline = deadline_of(p, g, NULL);
 	int hours = 0;
 
 	return deadline > 0 && (last_reminder(p, deadline, &hours) || p->now >= deadline);
@@ -221,7 +202,7 @@ static int poll_game(struct post *p, const struct config_game *g, bool may_forfe
 	s = config_seat(g, due.seat);
 	if (!due.seat[0] || due.ours || !s)
 		return 0;
-	deadline = notices_deadline(p, g, s);
+	deadline = deadline_of(p, g, s);
 	if (last_reminder(p, deadline, &hours) && remind(p, g, &due, deadline, hours, err) < 0)
 		return -1;
 	if (p->config.forfeit_days < 0 && p->now >= deadline)

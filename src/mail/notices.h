@@ -6,13 +6,6 @@
 #define MAIL_NOTICES_H
 #include "mail/games.h"
 
-/* When the entry that is due in G, from seat S, is late; 0: there is no clock, or nobody has been told of the game.
- * Without S: if nobody is away. */
-int64_t notices_deadline(struct post *p, const struct config_game *g, const struct config_seat *s);
-/* The same if it was told of at SINCE. */
-int64_t notices_deadline_from(struct post *p, const struct config_game *g, const struct config_seat *s,
-                              int64_t since);
-
 /* Commits whatever is due now in any game.  Each notice goes out once. */
 int notices_poll(struct post *p, struct error *err);
 

@@ -17,11 +17,4 @@ int take_message(enum taken *out, struct post *p, const char *bytes, size_t n, s
 /* The same in a process of its own, so that a message that kills who takes it kills nobody else; that is counted, and
  * the third time the message is set aside.  To be killed together with one's parent is no fault of the message. */
 int take_apart(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err);
-
-/* Mails to all seats of G that may read it (letter_reader) what they have not been told yet: entries, report; from a
- * player to none that has it anyway (game_is_with).  ANSWERS may be NULL.  INTRO is put above.  NEWS is of those
- * entries, or not known yet.  Returns 1 if there was something to mail, 0 if not. */
-struct mail;
-int take_tell(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
-              const char *intro, struct news *news, struct error *err);
 #endif

@@ -1,6 +1,7 @@
 /* misfit.c - telling a player why a word is wrong, and what would have been right.
  *
  * The list of legal answers is the message; the rules add why something is not on it (deny()). */
+#include "orders/misfit.h"
 #include <string.h>
 #include "orders/known.h"
 #include "play/book.h"

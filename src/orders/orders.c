@@ -10,6 +10,7 @@
 #include "play/keys.h"
 #include "play/vocabulary.h"
 #include "play/words.h"
+#include "trust/canon_print.h"
 #include "trust/ledger.h"
 
 /* --- reading ------------------------------------------------------------------------------------- */
@@ -42,7 +43,7 @@ int orders_place(struct error *err, const struct order_source *source, const str
 {
 	struct text excerpt = TEXT_INIT;
 
-	err->fault = FAULT_ORDERS;
+	fault_change(err, FAULT_ORDERS);
 	if (!source || at->line == 0)
 		return error_within(err, "in \"%s\"", at->text);
 	error_at(err, "%s:%d:%d", source->name, at->line, at->column);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "game/eyes.h"
+#include "game/sight.h"
 #include "play/run_save.h"
 #include "show/map_svg.h"
 #include "show/map_text.h"

@@ -327,8 +327,14 @@ static inline int place_attribute(const struct pack *p, int place, int attribute
 	return p->place_value[place * p->n_place_attributes + attribute];
 }
 /* True for attributes whose values are words. */
-bool piece_attribute_is_word(const struct pack *p, int attribute);
-bool place_attribute_is_word(const struct pack *p, int attribute);
+static inline bool piece_attribute_is_word(const struct pack *p, int attribute)
+{
+	return p->piece_values[attribute] == VALUES_WORDS;
+}
+static inline bool place_attribute_is_word(const struct pack *p, int attribute)
+{
+	return p->place_values[attribute] == VALUES_WORDS;
+}
 
 /* The seat PLACE holds with if its number of allegiance is VALUE, 0: nobody; -1: such a place, or value, means
  * nothing. */

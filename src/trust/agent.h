@@ -3,7 +3,7 @@
 #ifndef TRUST_AGENT_H
 #define TRUST_AGENT_H
 #include <stdbool.h>
-#include "trust/sshsig.h"
+#include "trust/sshpublic.h"
 
 /* SIGNED is what Ed25519 signs: the SSHSIG preamble and hash (sshsig.c makes it).  -1 also if there is
  * no agent or it does not hold KEY. */

@@ -2,6 +2,7 @@
  *
  * Lines outside blocks are passed over, but for ssh-keygen's armor, which belongs to the block before
  * it (C7). */
+#include "trust/canon.h"
 #include <stdlib.h>
 #include <string.h>
 #include "trust/canon_parts.h"
@@ -160,40 +161,4 @@ int canon_parse_lines(struct canon *out, const char *input, size_t length, struc
 	if (result < 0)
 		canon_release(out);
 	return result;
-}
-
-/* C6: one block, and the text is its canonical form. */
-static int check_exact(const struct canon *c, const char *bytes, size_t length, struct error *err)
-{
-	const struct block *b = c->block;
-	size_t same = 0;
-	int line = 1;
-
-	if (c->n != 1)
-		return error_set(err, "%d blocks where one entry must stand", c->n);
-	if (b->error.kind != ERROR_NONE)
-		return error_set(err, "%s", b->error.text);
-	if (b->length == length && !memcmp(b->bytes, bytes, length))
-		return 0;
-	for (; same < length && same < b->length && bytes[same] == b->bytes[same]; same++)
-		line += bytes[same] == '\n';
-	return error_set(err,
-	                 "line %d: not in canonical form (one blank between words, one line feed after each "
-	                 "statement, nothing before or behind the block); was the file edited?",
-	                 line);
-}
-
-int canon_parse_exact(struct canon *out, const char *bytes, size_t length, struct error *err)
-{
-	memset(out, 0, sizeof(*out));
-	if (length > CANON_MOST_BYTES)
-		return error_set(err, "%zu bytes; an entry has at most %d", length, CANON_MOST_BYTES);
-	if (canon_read_exact(out, bytes, length))
-		return 0;
-	if (canon_parse(out, bytes, length, err) < 0)
-		return -1;
-	if (check_exact(out, bytes, length, err) == 0)
-		return 0;
-	canon_release(out);
-	return -1;
 }

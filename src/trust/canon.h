@@ -54,16 +54,4 @@ void canon_release(struct canon *c);
  * player writes it.  The block's type is "draft" and it has no canonical bytes.  What would spoil a
  * block fails here, with line, column and excerpt. */
 int canon_parse_lines(struct canon *out, const char *input, size_t length, struct error *err);
-
-/* Canonical bytes are canonical: parses BYTES, which must hold one block and be equal to its
- * canonical form (C6: log files parse to themselves). */
-int canon_parse_exact(struct canon *out, const char *bytes, size_t length, struct error *err);
-
-/* Mail layout of canonical bytes (C9): statements end in " ;", lines break before column 65. */
-void canon_print_mail(struct text *out, const char *bytes, size_t length);
-
-/* The line SOURCE_LINE of INPUT with a marker under COLUMN ("^~~~"), indented, for error messages:
- *     march RI2: Stirling
- *                ^~~~~~~~                                                         */
-void canon_excerpt(struct text *out, const char *input, size_t length, const struct token *at);
 #endif

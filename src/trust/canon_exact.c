@@ -3,6 +3,7 @@
  * Every entry of a ledger is read so each time its game is opened.  What is canonical needs no cursor: one pass sees
  * that there is nothing but words, each followed by one blank or one line feed.  Whatever is not exactly so is
  * read by canon_parse, which finds the words for what is wrong with it. */
+#include "trust/canon_exact.h"
 #include <stdlib.h>
 #include <string.h>
 #include "trust/canon_parts.h"
@@ -81,7 +82,7 @@ static struct statement *split(struct arena *arena, const char *bytes, const str
 	return statement - (c->lines - 1);
 }
 
-bool canon_read_exact(struct canon *out, const char *bytes, size_t length)
+static bool read_exact(struct canon *out, const char *bytes, size_t length)
 {
 	struct statement *statement;
 	struct counts counts;
@@ -106,4 +107,40 @@ bool canon_read_exact(struct canon *out, const char *bytes, size_t length)
 	b->n = (int)counts.lines - 2;
 	b->line = 1;
 	return true;
+}
+
+/* C6: one block, and the text is its canonical form. */
+static int check_exact(const struct canon *c, const char *bytes, size_t length, struct error *err)
+{
+	const struct block *b = c->block;
+	size_t same = 0;
+	int line = 1;
+
+	if (c->n != 1)
+		return error_set(err, "%d blocks where one entry must stand", c->n);
+	if (b->error.kind != ERROR_NONE)
+		return error_set(err, "%s", b->error.text);
+	if (b->length == length && !memcmp(b->bytes, bytes, length))
+		return 0;
+	for (; same < length && same < b->length && bytes[same] == b->bytes[same]; same++)
+		line += bytes[same] == '\n';
+	return error_set(err,
+	                 "line %d: not in canonical form (one blank between words, one line feed after each "
+	                 "statement, nothing before or behind the block); was the file edited?",
+	                 line);
+}
+
+int canon_parse_exact(struct canon *out, const char *bytes, size_t length, struct error *err)
+{
+	memset(out, 0, sizeof(*out));
+	if (length > CANON_MOST_BYTES)
+		return error_set(err, "%zu bytes; an entry has at most %d", length, CANON_MOST_BYTES);
+	if (read_exact(out, bytes, length))
+		return 0;
+	if (canon_parse(out, bytes, length, err) < 0)
+		return -1;
+	if (check_exact(out, bytes, length, err) == 0)
+		return 0;
+	canon_release(out);
+	return -1;
 }

@@ -78,9 +78,4 @@ int scan_draft(struct scan *s, struct block *b, struct error *err);
 /* canon_excerpt that looks for the line only behind FROM, the start of a line: a mail of many bad blocks
  * must not be read once for each. */
 void excerpt_from(struct text *out, struct cursor from, const struct token *at);
-
-/* --- exact (canon_exact.c) --------------------------------------------------------------------- */
-
-/* Reads BYTES as canon_parse does if they are one block in canonical form; false, and OUT is empty, if not. */
-bool canon_read_exact(struct canon *out, const char *bytes, size_t length);
 #endif

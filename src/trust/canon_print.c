@@ -1,4 +1,5 @@
 /* canon_print.c - canonical bytes laid out for mail, and source lines shown in error messages. */
+#include "trust/canon_print.h"
 #include <string.h>
 #include "trust/canon_parts.h"
 

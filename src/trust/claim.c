@@ -4,9 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "trust/canon_exact.h"
+#include "trust/canon_print.h"
+#include "trust/charter.h"
 #include "trust/entry_parts.h"
 #include "trust/ledger_parts.h"
 #include "trust/reader.h"
+#include "trust/signed.h"
 
 #define SIG_MOST 4096
 

@@ -77,14 +77,6 @@ struct entry {
 const char *entry_word(enum entry_type type);
 bool entry_supported(enum entry_type type);
 
-/* Reads the entry in BLOCK (of any type but `signed`).  Memory comes from ARENA; the bytes are copied
- * into it.  The error names line and column and the statement that should have stood there. */
-int entry_parse(struct entry *out, struct arena *arena, const struct block *block, struct error *err);
-
-/* Writes canonical bytes from the members; sets id, bytes, length (and game of an offer).  What would
- * not read back as an entry (a word with a bad character, seats out of order) is refused. */
-int entry_write(struct entry *e, struct arena *arena, struct error *err);
-
 /* `deck W N H` of a ruling, `deck W N B` of a final. */
 struct deck_line {
 	char name[25];
@@ -96,26 +88,4 @@ void entry_add_deck(struct entry *e, struct arena *arena, const struct deck_line
 
 /* Copies FROM with all it points to into ARENA. */
 void entry_copy(struct entry *out, struct arena *arena, const struct entry *from);
-
-/* --- what travels beside an entry -------------------------------------------------------------- */
-
-#define PROOFS_MOST 256                          /* beside one entry: a final has one for every deck */
-struct proof {
-	char purpose[64];
-	uint8_t bytes[80];
-};
-
-/* The signature and the proofs of one entry. */
-struct sidecar {
-	bool is_signed;
-	struct ssh_signature signature;
-	struct proof proof[PROOFS_MOST];
-	int n_proofs;
-};
-/* A block of type `signed` (C7), and the entry it names.  Without a signature it has proofs, and armor stands in its
- * stead. */
-int signed_parse(struct hash *entry, struct sidecar *out, const struct block *block, struct error *err);
-void signed_write(struct text *out, const struct hash *entry, const struct sidecar *s);      /* canonical bytes */
-int proofs_parse(struct proof *out, int most, int *n, const char *bytes, size_t length, struct error *err);
-void proofs_write(struct text *out, const struct proof *proof, int n);   /* the .proof file */
 #endif

@@ -2,6 +2,7 @@
  *
  * Only form is judged here.  Whether the charter makes sense (G1 to G3) and whose turn it is are the
  * ledger's business. */
+#include "trust/entry_parse.h"
 #include <string.h>
 #include "trust/entry_parts.h"
 #include "trust/reader.h"

@@ -2,8 +2,11 @@
  *
  * The writer proves its work by reading it back: what cannot be written (a word with a bad character,
  * a negative number, lines that would make more than 64 kB) fails with the reader's own words. */
+#include "trust/entry_write.h"
 #include <stdio.h>
 #include <string.h>
+#include "trust/canon_exact.h"
+#include "trust/entry_parse.h"
 #include "trust/entry_parts.h"
 
 /* KEYWORD and N bytes as tokens. */

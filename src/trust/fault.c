@@ -39,3 +39,10 @@ int fault_mark(struct error *err, enum fault f)
 		err->fault = f;
 	return -1;
 }
+
+int fault_change(struct error *err, enum fault f)
+{
+	if (err)
+		err->fault = f;
+	return -1;
+}

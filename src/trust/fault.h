@@ -15,4 +15,6 @@ int fault_set_v(struct error *err, enum fault f, const char *format, va_list arg
 	__attribute__((format(printf, 3, 0)));
 /* Gives the refusal that is set a fault, if it has none.  Always returns -1. */
 int fault_mark(struct error *err, enum fault f);
+/* Gives it this one, whatever it had: what a part found wrong is to the whole another thing.  Always returns -1. */
+int fault_change(struct error *err, enum fault f);
 #endif

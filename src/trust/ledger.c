@@ -2,25 +2,15 @@
  *
  * The pen is computed anew from the last entry at every step (P1: it depends on the ledger alone), so
  * there is no state that could disagree with the chain. */
+#include "trust/ledger.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "trust/charter.h"
 #include "trust/ledger_parts.h"
+#include "trust/shelf.h"
 
 /* --- the charter ------------------------------------------------------------------------------- */
-
-const struct charter_seat *charter_find(const struct charter *c, int seat)
-{
-	for (int i = 0; c && i < c->n_seats; i++)
-		if (c->seat[i].seat == seat)
-			return &c->seat[i];
-	return NULL;
-}
-
-int charter_players(const struct charter *c)
-{
-	return c->n_seats - (charter_find(c, 0) != NULL);
-}
 
 const struct charter *charter_for(const struct ledger *l, const struct entry *e)
 {
@@ -30,24 +20,6 @@ const struct charter *charter_for(const struct ledger *l, const struct entry *e)
 const struct charter_seat *ledger_seat(const struct ledger *l, int seat)
 {
 	return charter_find(&l->charter, seat);
-}
-
-struct seat_words seat_words(const struct charter *c, int seat)
-{
-	const struct charter_seat *s = charter_find(c, seat);
-	struct seat_words name;
-
-	snprintf(name.text, sizeof(name.text), "seat %d%s%s", seat, s ? " " : "", s ? s->name : "");
-	return name;
-}
-
-/* G2: every seat but the offering one, lowest first. */
-int ledger_accepting(const struct charter *c, int offered_by, int k)
-{
-	for (int i = 0; i < c->n_seats; i++)
-		if (c->seat[i].seat != offered_by && k-- == 0)
-			return c->seat[i].seat;
-	return -1;
 }
 
 /* --- nonces ------------------------------------------------------------------------------------ */
@@ -93,7 +65,7 @@ static void nonce_add(struct ledger *l, int seq)
 
 static void pen_accept(struct ledger *l)
 {
-	l->pen.seat = ledger_accepting(&l->charter, l->link[0].by, l->n - 1);
+	l->pen.seat = charter_accepting(&l->charter, l->link[0].by, l->n - 1);
 	l->pen.type = ENTRY_ACCEPT;
 }
 
@@ -152,7 +124,7 @@ static void pen_motion(struct ledger *l)
 /* P5: every other seat, ascending. */
 static void pen_answer(struct ledger *l)
 {
-	l->pen.seat = ledger_accepting(&l->charter, l->link[l->motion].by, l->n - 1 - l->motion);
+	l->pen.seat = charter_accepting(&l->charter, l->link[l->motion].by, l->n - 1 - l->motion);
 	l->pen.type = ENTRY_AGREE;
 	l->pen.on = l->motion;
 }
@@ -404,7 +376,9 @@ void ledger_advance(struct ledger *l, const struct entry *e)
 {
 	make_room(l);
 	l->link[l->n] = link_of(e);
-	shelf_put(l, l->n, e);
+	if (!l->shelf)
+		l->shelf = shelf_new();
+	shelf_put(l->shelf, l->n, e);
 	advance(l);
 }
 
@@ -440,6 +414,11 @@ void ledger_begin(const struct ledger *l, struct entry *out, enum entry_type typ
 		return;
 	out->game = l->link[0].id;
 	out->prev = l->link[l->n - 1].id;
+}
+
+const struct entry *ledger_at(const struct ledger *l, int seq)
+{
+	return shelf_at(l->shelf, seq, &l->link[seq].id);
 }
 
 const struct entry *ledger_find(const struct ledger *l, const struct hash *id)

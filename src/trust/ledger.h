@@ -49,39 +49,11 @@ struct ledger {
 	int nonce_room, nonces;                  /* room is a power of two, never more than half full */
 };
 
-/* Reads DIR/log, which must hold an entry.  Checks form, chain, pen and nonces of every entry; not signatures
- * and proofs, which were checked when each was appended (ledger_verify does).  err->fault and the text name
- * the first bad entry.  A leftover .sig or .proof without .entry (a crash) is ignored.  On failure OUT is
- * empty. */
-int ledger_open(struct ledger *out, const char *directory, struct error *err);
-/* The same from one file, in which the entries stand one behind the other.  An empty file is an empty ledger. */
-int ledger_open_file(struct ledger *out, const char *path, struct error *err);
 void ledger_init(struct ledger *l);              /* an empty one, for a new game */
 void ledger_release(struct ledger *l);
 
-/* The same as ledger_open, but of entries whose files nobody has touched since they were checked, links are taken from
- * DIR/log.index, as git does with its index.  For whoever only wants to go on: an audit reads everything. */
-int ledger_open_indexed(struct ledger *out, const char *directory, struct error *err);
-/* Writes DIR/log.index, if the ledger is long and has become longer.  What goes wrong is nobody's loss. */
-void ledger_write_index(const struct ledger *l, const char *directory);
-
 /* Entry SEQ.  Borrows.  If its file, which was there, cannot be read now, the program ends. */
 const struct entry *ledger_at(const struct ledger *l, int seq);
-
-/* Would E be a valid next entry, as far as the ledger can say?  Checks game, seq, prev, pen, type,
- * nonce, charter rules G1 to G5, signature, and every proof it must carry.  FAULT_* on failure:
- * FAULT_FOREIGN also for what is in the ledger already (ledger_find tells) and for what follows an
- * older entry; FAULT_EQUIVOCATION if E would have been as valid as the entry of that seq and seat. */
-int ledger_check(const struct ledger *l, const struct entry *e, const struct sidecar *beside, struct error *err);
-
-/* Is the signature beside E a good one of the seat that E names, whatever else is wrong with E? */
-bool ledger_is_signed(const struct ledger *l, const struct entry *e, const struct sidecar *beside);
-
-/* The signature alone; and the proofs alone of E, which need not be the next entry, but whose choice is in L. */
-int ledger_check_signature(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
-                           struct error *err);
-int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
-                        struct error *err);
 
 /* The entry with this id, or NULL.  Borrows. */
 const struct entry *ledger_find(const struct ledger *l, const struct hash *id);
@@ -97,34 +69,6 @@ void ledger_until(struct ledger *out, const struct ledger *l, int n);
 /* Moves the chain on in memory: E must have passed.  Copies E. */
 void ledger_push(struct ledger *l, const struct entry *e);
 
-/* Writes the files of E, an entry of the ledger; DIR/log is made if need be.  Safe to repeat: an entry
- * that stands there with the same bytes keeps its files, what a crash left without .entry is replaced,
- * and an .entry with other bytes is refused. */
-int ledger_store(const struct ledger *l, const char *directory, const struct entry *e,
-                 const struct sidecar *beside, struct error *err);
-
-/* Takes the files of the last entry away, as if it had never come; L then must be opened again. */
-int ledger_unstore_last(const struct ledger *l, const char *directory, struct error *err);
-
-/* Do the .sig and .proof of E in DIRECTORY hold exactly what ledger_store would write? */
-int ledger_beside_is_exact(const struct ledger *l, const char *directory, const struct entry *e,
-                           const struct sidecar *beside, struct error *err);
-
-/* Reads back what stands beside entry SEQ; the signature's key must be its seat's. */
-int ledger_beside(struct sidecar *out, const struct ledger *l, const char *directory, int seq, struct error *err);
-
-/* For whoever goes through the files himself: how many entries there are (none, or one missing before the
- * last, is an error); the form alone of entry SEQ, in L's arena; and what stands beside it, E not being in
- * L yet. */
-int ledger_count(int *count, const char *directory, struct error *err);
-int ledger_read_entry(struct entry **out, struct ledger *l, const char *directory, int seq,
-                      struct error *err);
-int ledger_read_beside(struct sidecar *out, const struct ledger *l, const struct entry *e, const char *directory,
-                       struct error *err);
-
-/* Every signature and proof of the whole ledger; names the first bad one. */
-int ledger_verify(const struct ledger *l, const char *directory, struct error *err);
-
 /* --- motions (P5, U1 to U3) -------------------------------------------------------------------- */
 
 /* Was entry SEQ live when WHEN was the head; is it now? */
@@ -138,14 +82,6 @@ bool amend_names_pack(struct hash *digest, const struct entry *e);
 /* The last ruling before SEQ that was live at SEQ, or -1. */
 int ledger_ruling_before(const struct ledger *l, int seq);
 
-/* --- hidden things (H1, H4) --------------------------------------------------------------------- */
-
-bool ledger_hides(const struct ledger *l);       /* the players have given box keys */
-/* The ruling that sealed epoch EPOCH of deck NAME, and what it says; or -1. */
-int ledger_deck_ruling(const struct ledger *l, const char *name, int epoch, struct deck_line *out);
-/* alpha of the purpose `secret`: over the last accept. */
-size_t ledger_secret_alpha(const struct ledger *l, uint8_t out[ALPHA_MOST]);
-
 /* The last live orders of SEAT before SEQ that have `sealed`: those under which its sealed lines lie; or -1. */
 int ledger_sealed_by(const struct ledger *l, int seat, int seq);
 
@@ -153,16 +89,11 @@ int ledger_sealed_by(const struct ledger *l, int seat, int seq);
 int ledger_evaluator(const struct ledger *l, int choice);
 /* The seat that owes a share of the dice before it: in mode dual the opponent; else -1. */
 int ledger_sharer(const struct ledger *l, int choice);
-bool charter_rolls(const struct charter *c, int seat);            /* gives a vrf key (G3) */
 /* alpha and seed of the ruling on choice SEQ (4.1); in mode dual the share must be in L.  ledger_share_alpha: of
  * the share. */
 size_t ledger_alpha(const struct ledger *l, int choice, const char *purpose, uint8_t out[ALPHA_MOST]);
 size_t ledger_share_alpha(const struct ledger *l, int choice, uint8_t out[ALPHA_MOST]);
 struct hash ledger_seed(const struct ledger *l, int choice, const uint8_t beta[64]);
-
-/* The text that goes into one mail for entries FROM to the last: block, `signed` block, block, ... */
-int ledger_print_mail(struct text *out, const struct ledger *l, const char *directory, int from,
-                      struct error *err);
 
 /* Starts an entry of TYPE at the head: game, seq, prev, by; the caller adds the body. */
 void ledger_begin(const struct ledger *l, struct entry *out, enum entry_type type, int by);

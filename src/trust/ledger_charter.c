@@ -1,5 +1,6 @@
 /* ledger_charter.c - whether an offer and its accepts make a game (doc/PROTOCOL.md G1 to G4). */
 #include <string.h>
+#include "trust/charter.h"
 #include "trust/ledger_parts.h"
 #include "trust/vrf.h"
 
@@ -91,11 +92,6 @@ static int check_edict_rule(const struct charter *c, struct error *err)
 	return fault_set(err, FAULT_FORM,
 	                 "it says `edict referee`, and there is no seat 0 who could correct the position: give the "
 	                 "game a referee, or say `edict agreed`");
-}
-
-bool charter_rolls(const struct charter *c, int seat)
-{
-	return c->dice == DICE_DUAL || (c->dice == DICE_REFEREE) == (seat == 0);
 }
 
 /* G1: a VRF key differs from every signing key and every other VRF key. */

@@ -5,7 +5,10 @@
  * time, come last. */
 #include <stdlib.h>
 #include <string.h>
+#include "trust/charter.h"
+#include "trust/ledger_check.h"
 #include "trust/ledger_parts.h"
+#include "trust/signed.h"
 #include "trust/vrf.h"
 
 /* First 16 hex digits of an id, as the `digest` line prints them. */

@@ -2,23 +2,20 @@
  *
  * An entry is in the ledger when its .entry is there: it is written last, so that whatever a crash
  * leaves behind is either nothing or the whole. */
+#include "trust/ledger_files.h"
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "trust/canon_print.h"
+#include "trust/charter.h"
+#include "trust/entry_file.h"
+#include "trust/ledger_check.h"
 #include "trust/ledger_parts.h"
+#include "trust/signed.h"
 
 #define SIG_MOST 4096
 #define PROOF_MOST (PROOFS_MOST * 256u)           /* a purpose, ten tokens */
 #define LEDGER_MOST (256u << 20)
-
-/* DIR/log/SEQ.SUFFIX, returns new. */
-static char *entry_path(const char *directory, int seq, const char *suffix)
-{
-	struct text t = TEXT_INIT;
-
-	text_print(&t, "%s/log/%04d.%s", directory, seq, suffix);
-	return text_detach(&t);
-}
 
 /* --- reading ----------------------------------------------------------------------------------- */
 
@@ -80,34 +77,12 @@ int ledger_count(int *count, const char *directory, struct error *err)
 	return result;
 }
 
-/* The form alone of the entry in BYTES. */
-static int parse_bytes(struct entry *out, struct arena *arena, const char *bytes, size_t n, struct error *err)
-{
-	struct canon c;
-	int result = canon_parse_exact(&c, bytes, n, err);
-
-	if (result == 0) {
-		result = entry_parse(out, arena, c.block, err);
-		canon_release(&c);
-	}
-	return result == 0 ? 0 : fault_mark(err, FAULT_FORM);
-}
-
-/* The form alone of the entry in the file at PATH. */
-static int parse_file(struct entry *out, struct arena *arena, const char *path, struct text *bytes, struct error *err)
-{
-	text_clear(bytes);
-	if (file_read(bytes, path, CANON_MOST_BYTES, err) < 0)
-		return fault_mark(err, FAULT_FORM);
-	return parse_bytes(out, arena, bytes->bytes, bytes->length, err) < 0 ? error_within(err, "%s", path) : 0;
-}
-
 /* The next entry, from the file at PATH, in the ledger's arena; NULL on error. */
 static struct entry *read_entry(struct ledger *l, const char *path, struct text *bytes, struct error *err)
 {
 	struct entry *e = arena_alloc(&l->arena, sizeof(*e));
 
-	if (parse_file(e, &l->arena, path, bytes, err) < 0)
+	if (entry_read_file(e, &l->arena, path, bytes, err) < 0)
 		return NULL;
 	if (check_place(l, e, err) == 0 && check_entry(l, e, err) == 0)
 		return e;
@@ -115,21 +90,10 @@ static struct entry *read_entry(struct ledger *l, const char *path, struct text 
 	return NULL;
 }
 
-int ledger_read_form(struct entry *out, struct arena *arena, const char *directory, int seq, struct error *err)
-{
-	char *path = entry_path(directory, seq, "entry");
-	struct text bytes = TEXT_INIT;
-	int result = parse_file(out, arena, path, &bytes, err);
-
-	text_release(&bytes);
-	free(path);
-	return result;
-}
-
 int ledger_read_entry(struct entry **out, struct ledger *l, const char *directory, int seq, struct error *err)
 {
 	*out = arena_alloc(&l->arena, sizeof(**out));
-	return ledger_read_form(*out, &l->arena, directory, seq, err);
+	return entry_read(*out, &l->arena, directory, seq, err);
 }
 
 int ledger_read_on(struct ledger *l, const char *directory, int n, struct error *err)
@@ -183,7 +147,7 @@ int ledger_open_file(struct ledger *out, const char *path, struct error *err)
 		struct entry *e = arena_alloc(&out->arena, sizeof(*e));
 
 		n = entry_length(all.bytes + at);
-		if (parse_bytes(e, &out->arena, all.bytes + at, n ? n : 1, err) == 0 && check_place(out, e, err) == 0 &&
+		if (entry_parse_bytes(e, &out->arena, all.bytes + at, n ? n : 1, err) == 0 && check_place(out, e, err) == 0 &&
 		    check_entry(out, e, err) == 0)
 			ledger_advance(out, e);
 		else

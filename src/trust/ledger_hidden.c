@@ -2,10 +2,13 @@
  *
  * A game hides if its players have given box keys.  Whether it should, and whether the hashes are right, is for
  * play/; that the referee gives every secret at the end, with its proof, is for here. */
+#include "trust/ledger_hidden.h"
 #include <string.h>
+#include "trust/charter.h"
 #include "trust/deck.h"
 #include "trust/ledger_parts.h"
 #include "trust/reader.h"
+#include "trust/signed.h"
 #include "trust/vrf.h"
 
 bool ledger_hides(const struct ledger *l)
@@ -17,49 +20,6 @@ bool ledger_hides(const struct ledger *l)
 }
 
 /* --- deck statements -------------------------------------------------------------------------------- */
-
-static size_t deck_bytes(const struct entry *e)
-{
-	return e->type == ENTRY_FINAL ? 64 : HASH_BYTES;
-}
-
-int entry_deck(struct deck_line *out, const struct entry *e, int i)
-{
-	const struct block block = { .statement = (struct statement *)e->line, .n = e->n_lines };
-	struct error unused = ERROR_INIT;
-	struct reader r;
-
-	memset(out, 0, sizeof *out);
-	if (i >= e->n_lines)
-		return -1;
-	reader_start(&r, &block, &unused);
-	r.next = i;
-	reader_take(&r, "deck W N B");
-	reader_word(&r, out->name);
-	reader_number(&r, &out->epoch);
-	reader_bytes(&r, out->bytes, deck_bytes(e));
-	return reader_done(&r);
-}
-
-void entry_add_deck(struct entry *e, struct arena *arena, const struct deck_line *d)
-{
-	struct statement *all = arena_alloc(arena, (size_t)(e->n_lines + 1) * sizeof *all), *s = &all[e->n_lines];
-	size_t n = deck_bytes(e) / 8;
-	char hex[64 / 8 * 17];
-
-	if (e->n_lines)
-		memcpy(all, e->line, (size_t)e->n_lines * sizeof *all);
-	tokens_from_bytes(hex, d->bytes, deck_bytes(e));
-	s->token = arena_alloc(arena, (n + 3) * sizeof *s->token);
-	s->token[0].text = "deck";
-	s->token[1].text = arena_string(arena, d->name);
-	s->token[2].text = arena_print(arena, "%d", d->epoch);
-	for (size_t i = 0; i < n; i++)
-		s->token[3 + i].text = arena_print(arena, "%.16s", hex + 17 * i);
-	s->n = (int)n + 3;
-	e->line = all;
-	e->n_lines++;
-}
 
 int ledger_deck_ruling(const struct ledger *l, const char *name, int epoch, struct deck_line *out)
 {

@@ -6,6 +6,7 @@
  * check them otherwise, does not use it.  An entry that was written just before its ledger was opened could be written
  * once more within the same tick of the clock, and so is not recorded yet. */
 #define _XOPEN_SOURCE 700
+#include "trust/ledger_index.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,9 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "trust/ledger_files.h"
 #include "trust/ledger_parts.h"
+#include "trust/shelf.h"
 
 enum {
 	LONG_LEDGER = 256,                       /* entries: a shorter one is read in a moment */
@@ -22,85 +25,6 @@ enum {
 	TICK = 2,                                /* seconds, of the coarsest clock of a file system */
 	INDEX_MOST = 1 << 30,
 };
-
-struct shelf {
-	char *directory;                         /* NULL: nothing is left to read */
-	const struct entry **entry;              /* NULL: not read yet */
-	int room, indexed;
-	time_t opened;
-	struct arena arena;
-};
-
-/* --- the shelf ------------------------------------------------------------------------------------------ */
-
-static struct shelf *shelf_of(struct ledger *l)
-{
-	if (!l->shelf)
-		l->shelf = must_alloc(sizeof *l->shelf);
-	return l->shelf;
-}
-
-void shelf_free(struct shelf *s)
-{
-	if (!s)
-		return;
-	arena_release(&s->arena);
-	free(s->directory);
-	free(s->entry);
-	free(s);
-}
-
-/* Room for entry SEQ; what is new is NULL. */
-static void make_room(struct shelf *s, int seq)
-{
-	int room = s->room ? s->room : 16;
-
-	while (room <= seq)
-		room *= 2;
-	if (room == s->room)
-		return;
-	s->entry = must_realloc(s->entry, (size_t)room * sizeof *s->entry);
-	memset(s->entry + s->room, 0, (size_t)(room - s->room) * sizeof *s->entry);
-	s->room = room;
-}
-
-void shelf_put(struct ledger *l, int seq, const struct entry *e)
-{
-	struct shelf *s = shelf_of(l);
-
-	make_room(s, seq);
-	s->entry[seq] = e;
-}
-
-static void drop_index(const char *directory)
-{
-	char *path = path_join(directory, "log.index");
-
-	unlink(path);
-	free(path);
-}
-
-static const struct entry *read_now(struct shelf *s, int seq, const struct hash *id)
-{
-	struct entry *e = arena_alloc(&s->arena, sizeof *e);
-	struct error err = ERROR_INIT;
-
-	if (ledger_read_form(e, &s->arena, s->directory, seq, &err) == 0 && hash_equal(&e->id, id))
-		return e;
-	drop_index(s->directory);
-	end_program("entry %d of %s is not as it was when it was checked%s%s\n"
-	            "`drumhead audit %s` says more, and the next command reads the whole log again", seq, s->directory,
-	            *err.text ? ": " : "", err.text, s->directory);
-}
-
-const struct entry *ledger_at(const struct ledger *l, int seq)
-{
-	struct shelf *s = l->shelf;
-
-	if (!s->entry[seq])
-		s->entry[seq] = read_now(s, seq, &l->link[seq].id);
-	return s->entry[seq];
-}
 
 /* --- the index ------------------------------------------------------------------------------------------ */
 
@@ -189,7 +113,7 @@ static void take_index(struct ledger *l, int n)
 
 	if (log >= 0 && file_exists(path) && file_read(&bytes, path, INDEX_MOST, &ignored) == 0)
 		known = count_records(&record, &bytes);
-	make_room(l->shelf, n);
+	shelf_make_room(l->shelf, n);
 	for (int i = 0; i < known && i < n && stands_as_it_was(&record[i], log, i); i++)
 		ledger_advance_link(l, &record[i].link);
 	l->shelf->indexed = l->n;
@@ -206,7 +130,8 @@ int ledger_open_indexed(struct ledger *out, const char *directory, struct error 
 	ledger_init(out);
 	if (ledger_count(&n, directory, err) < 0)
 		return -1;
-	shelf_of(out)->directory = must_strdup(directory);
+	out->shelf = shelf_new();
+	out->shelf->directory = must_strdup(directory);
 	out->shelf->opened = time(NULL);
 	take_index(out, n);
 	if (ledger_read_on(out, directory, n, err) == 0)

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "trust/entry_parts.h"
 #include "trust/reader.h"
+#include "trust/signed.h"
 
 #define SIGNATURE_SHAPE "sig ed25519|sk sha512|sha256 B"
 

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "trust/canon_print.h"
+#include "trust/entry_parse.h"
+#include "trust/signed.h"
 
 #define RECORD_MOST (1u << 20)
 #define LOCK_SECONDS 60

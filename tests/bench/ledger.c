@@ -10,9 +10,12 @@
 #include <time.h>
 #include "game/adjudicate.h"
 #include "game/audit.h"
+#include "game/load.h"
+#include "game/open.h"
 #include "orders/wording.h"
 #include "play/sequence.h"
 #include "rules/registry.h"
+#include "trust/ledger_files.h"
 
 #define TIMES 5
 

@@ -15,6 +15,9 @@
 #include "cmd/practice.h"
 #include "game/adjudicate.h"
 #include "game/audit.h"
+#include "game/load.h"
+#include "game/open.h"
+#include "game/start.h"
 #include "play/keys.h"
 #include "rules/registry.h"
 #include "whatif/random_oracle.h"
@@ -22,7 +25,7 @@
 
 enum { TRIES_MOST = 20, ORDERS_MOST = 5000, FAILURES_MOST = 10 };
 
-static const struct world world = { registry };
+static const struct world world = { .rulesets = registry };
 
 struct counts {
 	int games, over, entries, signatures, proofs, rulings, dice, sealed, failed;

@@ -5,7 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 #include "cards_game.h"
+#include "game/handout_read.h"
+#include "game/load.h"
+#include "game/open.h"
+#include "game/start.h"
+#include "game/take.h"
 #include "play/sequence.h"
+#include "trust/ledger_files.h"
 
 struct keyring cards_keys[SEATS];
 const struct ruleset *cards_rulesets[2] = { &cards };

@@ -9,7 +9,11 @@
 #include <string.h>
 #include "base/file.h"
 #include "game/parcel.h"
+#include "game/replay.h"
 #include "game/secrets.h"
+#include "trust/charter.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_files.h"
 #include "trust/letterbox.h"
 
 /* Red has ordered, the referee has ruled, nobody else knows; returns the ruling's seq. */
@@ -77,7 +81,7 @@ static inline void red_finds(int seq, const char *blocks, const char *wanted)
 		text_release(&bytes);
 	}
 	all = attached_all(&c);
-	ck_assert_ptr_null(handout_read(&red, &e, &all, before, &cards_error));
+	ck_assert_ptr_null(ruling_read(&red, &e, &all, before, &cards_error));
 	ck_assert_msg(strstr(cards_error.text, wanted) != NULL, "%s", cards_error.text);
 	ck_assert_int_eq(cards_error.fault, FAULT_OPENING);
 	run_free(before);

@@ -5,8 +5,13 @@
  * accepted() or refused() says what the ledger thinks of it. */
 #ifndef TESTS_LEDGER_GAME_H
 #define TESTS_LEDGER_GAME_H
+#include "trust/charter.h"
+#include "trust/entry_write.h"
 #include "trust/ledger.h"
 
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 #include "trust/vrf.h"
 #include "trust/wire.h"
 #include "suite.h"

@@ -5,8 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "game/load.h"
 #include "game/motion.h"
+#include "game/motion_write.h"
 #include "toy_game.h"
+#include "trust/ledger_files.h"
 
 static inline void begin_as(struct game *g, const char *directory, enum dice_mode mode, enum undo_rule undo,
                      enum edict_rule edict)

@@ -1,7 +1,13 @@
 /* test_amend.c - a game goes over to a newer edition of its rules, or to another pack (doc/PROTOCOL.md P5). */
+#include "game/load.h"
+#include "game/motion_write.h"
+#include "game/open.h"
 #include "game/packs.h"
+#include "game/start.h"
 #include "motion_game.h"
 #include "pack_copy.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 /* --- editions -------------------------------------------------------------------------------------- */
 

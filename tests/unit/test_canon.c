@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
+#include "trust/canon_exact.h"
 #include "trust/crypto.h"
 #include "vectors.h"
 #include "suite.h"

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
+#include "trust/canon_print.h"
 #include "trust/crypto.h"
 #include "vectors.h"
 #include "suite.h"

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "case.h"
 #include "case_start.h"
+#include "game/choice.h"
 #include "game/game.h"
 #include "play/faces.h"
 #include "orders/answer.h"

@@ -4,7 +4,14 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "ledger_game.h"
+#include "trust/canon_exact.h"
+#include "trust/charter.h"
 #include "trust/claim.h"
+#include "trust/entry_parse.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 static struct claim claim;
 static struct ssh_signature claim_sig;

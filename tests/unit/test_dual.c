@@ -1,6 +1,11 @@
 /* test_dual.c - dice of two (doc/PROTOCOL.md P3, 4.1): the referee's and the opponent's share; and who tries to roll
  * them alone. */
+#include "game/load.h"
+#include "game/motion_write.h"
+#include "game/replay.h"
 #include "motion_game.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 /* Up to red's first orders, signed: blue owes his share. */
 static void begin_with(struct game *g, const char *directory, const char *orders)

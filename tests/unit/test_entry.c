@@ -3,10 +3,13 @@
  * One sample of each type is mutated statement by statement; what each statement may suffer stands
  * beside it: m must stand once, s at least twice, o may be absent, r too and may be repeated, l is one of
  * free lines. */
+#include "trust/canon_exact.h"
 #include "trust/entry.h"
 
 #include <unistd.h>
 
+#include "trust/entry_parse.h"
+#include "trust/entry_write.h"
 #include "vectors.h"
 #include "suite.h"
 

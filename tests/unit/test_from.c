@@ -1,8 +1,15 @@
 /* test_from.c - a game goes on from another one (doc/PROTOCOL.md G6); and who tries to go on from what is none of
  * it. */
 #include "base/file.h"
+#include "game/append.h"
 #include "game/carry.h"
+#include "game/load.h"
+#include "game/motion_write.h"
+#include "game/replay.h"
+#include "game/start.h"
 #include "motion_game.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 static char *toy_directory(void)
 {

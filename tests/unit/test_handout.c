@@ -5,11 +5,22 @@
 #include <string.h>
 #include "base/file.h"
 #include "cards_game.h"
+#include "game/append.h"
 #include "game/event_save.h"
 #include "game/eyes.h"
+#include "game/judge.h"
+#include "game/load.h"
 #include "game/motion.h"
+#include "game/motion_write.h"
+#include "game/open.h"
+#include "game/replay.h"
+#include "game/sight.h"
+#include "game/start.h"
 #include "show/derive.h"
 #include "suite.h"
+#include "trust/charter.h"
+#include "trust/entry_write.h"
+#include "trust/signed.h"
 
 static bool same_place(const struct run *a, const struct run *b, int place)
 {

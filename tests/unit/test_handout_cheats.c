@@ -1,8 +1,13 @@
 /* test_handout_cheats.c - what a player finds who gets a false letter, and what an audit finds at the end
  * (doc/PROTOCOL.md 7.2): every way in which a referee could cheat with hidden hands. */
+#include "game/replay.h"
 #include "handout_game.h"
 #include "suite.h"
+#include "trust/charter.h"
 #include "trust/deck.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
 
 /* --- what a letter must bring -------------------------------------------------------------------------------- */
 
@@ -88,7 +93,7 @@ static void red_sees_through(struct run *lie, const char *wrong)
 	ck_assert(file_replace("red/letters/0003.1", blocks.bytes, blocks.length, 0644, &cards_error) == 0);
 	red = cards_at[RED];
 	red.run = NULL;
-	ck_assert_ptr_null(handout_read(&red, &e, NULL, before, &cards_error));
+	ck_assert_ptr_null(ruling_read(&red, &e, NULL, before, &cards_error));
 	ck_assert_msg(strstr(cards_error.text, wrong) != NULL, "%s", cards_error.text);
 	ck_assert_int_eq(cards_error.fault, FAULT_OPENING);
 	run_free(before);

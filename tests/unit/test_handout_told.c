@@ -1,7 +1,12 @@
 /* test_handout_told.c - what a ruling tells is bound by it (doc/PROTOCOL.md 7.2): nothing that was changed on the way
  * is taken, and whoever changes his own copy is found out; and no letter can bring a copy to where it cannot go on. */
+#include "game/replay.h"
 #include "handout_game.h"
 #include "suite.h"
+#include "trust/charter.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
 
 /* --- what is told -------------------------------------------------------------------------------------------- */
 
@@ -156,7 +161,7 @@ START_TEST(told__what_has_no_room_in_a_letter_is_left_out)
 	ck_assert(canon_parse(&c, blocks.bytes, blocks.length, &cards_error) == 0);
 	red = cards_at[RED];
 	all = attached_all(&c);
-	read = handout_read(&red, &e, &all, before, &cards_error);
+	read = ruling_read(&red, &e, &all, before, &cards_error);
 	ck_assert_msg(read != NULL, "%s", cards_error.text);
 	last = &read->events.event[read->events.n - 1];
 	ck_assert_int_gt(read->events.n, 8);

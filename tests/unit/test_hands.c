@@ -10,6 +10,7 @@
 #include <string.h>
 #include "game/event_save.h"
 #include "game/handout.h"
+#include "game/handout_letter.h"
 #include "game/note.h"
 #include "play/hands.h"
 #include "play/keys.h"

@@ -1,5 +1,11 @@
 /* test_ledger.c - trivial games played through the ledger, and everything it must refuse. */
 #include "ledger_game.h"
+#include "trust/charter.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
+#include "trust/ledger_hidden.h"
+#include "trust/signed.h"
 
 /* --- games -------------------------------------------------------------------------------------- */
 

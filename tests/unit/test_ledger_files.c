@@ -4,6 +4,13 @@
 #include <unistd.h>
 
 #include "ledger_game.h"
+#include "trust/canon_exact.h"
+#include "trust/charter.h"
+#include "trust/entry_parse.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 /* --- files -------------------------------------------------------------------------------------- */
 

@@ -6,6 +6,12 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "ledger_game.h"
+#include "trust/charter.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
+#include "trust/ledger_index.h"
+#include "trust/signed.h"
 
 enum { LENGTH = 300, OLD_SECONDS = 4 };
 

@@ -1,5 +1,10 @@
 /* test_ledger_pen.c - who may write what, and when: the pen, what an entry may say, forfeits, signatures and proofs. */
 #include "ledger_game.h"
+#include "trust/charter.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 /* --- the pen ------------------------------------------------------------------------------------ */
 

@@ -2,6 +2,8 @@
 #include <string.h>
 #include "base/file.h"
 #include "game/letter.h"
+#include "game/load.h"
+#include "game/take.h"
 #include "toy_game.h"
 
 #define A "865810a9ccafe040 3dee55f804508cce ec6b78681c737aca 1fc1c27f6a3624c5"

@@ -1,6 +1,10 @@
 /* test_motion_cheats.c - who tries what with motions (doc/PROTOCOL.md P5, U1 to U3): no honest copy takes it, and an
  * audit names it. */
+#include "game/load.h"
+#include "game/motion_write.h"
 #include "motion_game.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 /* --- answers --------------------------------------------------------------------------------------- */
 

@@ -1,7 +1,12 @@
 /* test_motions.c - undo, edict, end (doc/PROTOCOL.md P5, U1 to U3): what they do to play, and what is refused. */
+#include "game/load.h"
+#include "game/motion_write.h"
+#include "game/replay.h"
 #include "motion_game.h"
 #include "play/book.h"
 #include "table/position.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 /* --- undo ------------------------------------------------------------------------------------------ */
 

@@ -1,9 +1,18 @@
 /* test_offer.c - an offer that cannot be played, from another program than this, is refused by whichever way it comes:
  * as ours, in a letter, in a directory, by the judge of a repository, in an audit. */
 #include "base/file.h"
+#include "game/append.h"
+#include "game/load.h"
 #include "game/offer.h"
+#include "game/open.h"
 #include "game/packs.h"
+#include "game/start.h"
 #include "toy_game.h"
+#include "trust/charter.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_check.h"
+#include "trust/ledger_files.h"
+#include "trust/signed.h"
 
 static char *toy_directory(void)
 {

@@ -3,6 +3,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "game/choice.h"
 #include "game/game.h"
 #include "orders/misfit.h"
 #include "orders/orders.h"

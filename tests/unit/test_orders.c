@@ -16,6 +16,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "game/choice.h"
 #include "game/game.h"
 #include "orders/answer.h"
 #include "orders/misfit.h"

@@ -14,7 +14,7 @@ enum { BATTLES = 13, GAMES = 2600 };
 static struct pack_copy copy;
 static struct ruleset rules;                     /* the toy's, changed by a test */
 static const struct ruleset *const rulesets[] = { &rules, NULL };
-static const struct world world = { rulesets };
+static const struct world world = { .rulesets = rulesets };
 
 /* The toy in scenarios B1 to B13, each of which calls Red Foot 1 otherwise. */
 static void begin(void)

@@ -1,6 +1,7 @@
 /* test_sealed.c - sealed whens (doc/PROTOCOL.md S4, P3): trees, what is sealed, opened, kept. */
 #include <sys/stat.h>
 #include "base/file.h"
+#include "game/load.h"
 #include "play/book.h"
 #include "play/run_save.h"
 #include "sealed_game.h"

@@ -1,6 +1,8 @@
 /* test_sealed_cheats.c - every way to open something else than was sealed and asked (doc/PROTOCOL.md P3, S4). */
+#include "game/load.h"
 #include "play/keys.h"
 #include "sealed_game.h"
+#include "trust/ledger_files.h"
 
 /* An honest game, in which red waits for blue's `open` 8 and ruling 9, and blue's copy of it, which has them. */
 struct cheat {

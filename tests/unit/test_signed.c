@@ -1,6 +1,8 @@
 /* test_signed.c - signed blocks, and the files of proofs beside an entry. */
+#include "trust/canon_exact.h"
 #include "trust/entry.h"
 #include "suite.h"
+#include "trust/signed.h"
 
 #define H "865810a9ccafe040 3dee55f804508cce ec6b78681c737aca 1fc1c27f6a3624c5"
 #define H2 "0fbfe70af032b5d4 421968d2744a9c44 e05417128f1db788 b8a9e264df347f9f"

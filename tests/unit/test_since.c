@@ -4,7 +4,10 @@
 #include <string.h>
 #include "base/file.h"
 #include "cards.h"
+#include "game/load.h"
 #include "game/motion.h"
+#include "game/motion_write.h"
+#include "game/replay.h"
 #include "play/edict.h"
 #include "show/derive.h"
 #include "toy_game.h"

@@ -3,8 +3,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "game/load.h"
+#include "game/open.h"
+#include "game/start.h"
+#include "game/take.h"
 #include "suite.h"
 #include "toy_game.h"
+#include "trust/charter.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_files.h"
 
 const struct ruleset *toy_rulesets[3] = { &toy };
 struct keyring toy_keys;

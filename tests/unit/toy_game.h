@@ -8,6 +8,7 @@
 #include <check.h>
 #include "game/adjudicate.h"
 #include "game/audit.h"
+#include "trust/signed.h"
 #include "toy.h"
 
 extern const struct ruleset *toy_rulesets[3];    /* ends with NULL; a test may add an edition */

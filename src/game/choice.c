@@ -1,0 +1,100 @@
+/* choice.c - what orders do when they are taken is whatever run_on() makes of them; here is when that is not enough. */
+#include "game/choice.h"
+#include "orders/answer.h"
+#include "orders/orders.h"
+#include "play/book.h"
+#include "play/keys.h"
+#include "play/sequence.h"
+
+static void resign(struct run *r, int seat)
+{
+	struct event *e;
+
+	r->over = true;
+	r->asks = false;
+	r->winner = r->pack->n_seats == 2 ? 3 - seat : 0;
+	r->why = NOTHING;
+	r->over_rule = "resign";
+	r->events.n = r->moves.n = r->deals.n = 0;
+	r->rolls = 0;
+	e = run_event(r, EVENT_RESIGNED, "");
+	if (e)
+		e->seat = seat;
+	e = run_event(r, EVENT_OVER, r->over_rule);
+	if (e) {
+		e->n = 2;
+		e->thing[0] = SEAT(r->winner);
+		e->thing[1] = NOTHING;
+	}
+}
+
+static int refuse_resigning(const struct run *r, int seat, struct error *err)
+{
+	const char *why = r->rules->may_not_resign ? r->rules->may_not_resign(seat) : NULL;
+
+	if (!why)
+		return 0;
+	return fault_set(err, FAULT_ORDERS, "%s", why);
+}
+
+static int ended_badly(const struct run *r, enum run_end end, struct error *err)
+{
+	if (end == RUN_BROKEN) {
+		return fault_set(err, FAULT_RULING, "%s", r->error.text);
+	}
+	return fault_set(err, FAULT_ORDERS, "these orders are not legal");
+}
+
+/* The question that was open is open still. */
+static int answers_nothing(const struct run *r, const struct order_source *source, struct error *err)
+{
+	const struct question *q = r->question;
+	const char *key = key_name(r->rules, q->key);
+
+	fault_set(err, FAULT_ORDERS, "these orders do not answer what is asked: %s (%s)", key, q->rule);
+	if (source)
+		error_at(err, "%s", source->name);
+	if (q->form == ASK_LINE)
+		return error_add(err, "\nwrite such a line, or `end %s` if you want none; "
+		                 "`end` alone ends all of your turn", key_name(r->rules, index_of(q->answer[0])));
+	if (book_holds(r, q->seat, key_verb(r->rules, q->key)))
+		return error_add(err, "\nyour line for it stands below others that act later: write it above them");
+	return error_add(err, "\nwrite `%s ANSWER`, or `when %s: ANSWER`",
+	                 key_name(r->rules, key_verb(r->rules, q->key)), key);
+}
+
+int play_orders(struct run *r, int seat, const struct statement *line, int n, const struct hash *seed,
+                const struct order_source *source, struct error *err)
+{
+	struct orders_oracle oracle;
+	enum run_end end;
+
+	if (orders_take(r, seat, line, n, source, err) < 0)
+		return -1;
+	if (orders_resign(r, seat)) {
+		if (refuse_resigning(r, seat, err) < 0)
+			return -1;
+		resign(r, seat);
+		return 0;
+	}
+	orders_oracle_init(&oracle, seed, seat, source, err);
+	oracle.stops_at_seals = !seed;
+	r->explain = true;
+	end = run_on(r, &oracle.oracle);
+	r->explain = false;
+	if (end == RUN_REFUSED || end == RUN_BROKEN)
+		return ended_badly(r, end, err);
+	if (end != RUN_ASKS || r->asked)
+		return 0;
+	return answers_nothing(r, source, err);
+}
+
+int play_set_up(struct run *r, const struct hash *seed, struct error *err)
+{
+	struct orders_oracle oracle;
+	enum run_end end;
+
+	orders_oracle_init(&oracle, seed, 0, NULL, NULL);
+	end = run_on(r, &oracle.oracle);
+	return end == RUN_ASKS || end == RUN_OVER ? 0 : ended_badly(r, end, err);
+}

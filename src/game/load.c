@@ -1,0 +1,138 @@
+/* load.c - see load.h. */
+#include "game/load.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "game/eyes.h"
+#include "game/offer.h"
+#include "game/packs.h"
+#include "play/run_save.h"
+
+/* --- rules and pack ------------------------------------------------------------------------------------------- */
+
+void game_init(struct game *g, const char *directory, const struct ruleset *const *rulesets)
+{
+	memset(g, 0, sizeof *g);
+	g->directory = must_strdup(directory);
+	g->rulesets = rulesets;
+	g->sees = SEES_ALL;
+	g->packs = packs_new();
+	ledger_init(&g->ledger);
+}
+
+void game_close(struct game *g)
+{
+	run_free(g->run);
+	packs_free(g->packs);
+	pack_free(g->pack);
+	ledger_release(&g->ledger);
+	free(g->directory);
+	memset(g, 0, sizeof *g);
+}
+
+static int find_rules(struct game *g, struct error *err)
+{
+	const struct charter *c = &g->ledger.charter;
+
+	g->rules = game_edition(g, c->edition);
+	for (int i = 0; !g->rules && g->rulesets[i]; i++) {
+		if (strcmp(g->rulesets[i]->name, c->rules) != 0)
+			continue;
+		return fault_set(err, FAULT_PACK, "the charter pins edition %d of the rules of %s; this program has edition %d",
+		                 c->edition, c->rules, g->rulesets[i]->edition);
+	}
+	if (g->rules)
+		return 0;
+	return fault_set(err, FAULT_PACK, "this program has no rules for \"%s\"", c->rules);
+}
+
+static int check_digest(const struct game *g, const char *directory, struct error *err)
+{
+	struct hash digest;
+
+	if (pack_digest(&digest, directory, err) < 0)
+		return -1;
+	if (hash_equal(&digest, &ledger_at(&g->ledger, 0)->charter->pack_digest))
+		return 0;
+	return fault_set(err, FAULT_PACK, "%s is not the pack of the charter: a file in it was changed.\n"
+	                 "Put the agreed files back; a changed pack needs an amend that all agree to", directory);
+}
+
+static int load_pack(struct game *g, struct error *err)
+{
+	char *directory = path_join(g->directory, "pack");
+	int result = check_digest(g, directory, err);
+
+	if (result == 0) {
+		g->pack = pack_load(directory, &g->rules->names, err);
+		result = g->pack ? 0 : -1;
+	}
+	if (result == 0)
+		pack_choose(g->pack, pack_scenario(g->pack, ledger_at(&g->ledger, 0)->charter->scenario));
+	free(directory);
+	return result;
+}
+
+/* By the rules it began with. */
+static int check_offer(const struct game *g, struct error *err)
+{
+	const struct charter *c = ledger_at(&g->ledger, 0)->charter;
+	const struct ruleset *rules = game_edition(g, c->edition);
+
+	return offer_check(c, rules ? rules : g->rules, g->pack, err);
+}
+
+int game_load_rules(struct game *g, struct error *err)
+{
+	hex_encode(g->name, g->ledger.link[0].id.bytes, 4);
+	if (find_rules(g, err) < 0 || load_pack(g, err) < 0 || check_offer(g, err) < 0)
+		return -1;
+	return game_eyes(g, err);
+}
+
+/* --- a position ----------------------------------------------------------------------------------------------- */
+
+/* The pack that KEY of the position J names; NULL: none, or an error. */
+static const struct play_pack *pack_in(const struct game *g, const json *j, const char *key, struct error *err)
+{
+	const char *words = json_string(json_get(j, key));
+	struct hash digest;
+
+	if (!words)
+		return NULL;
+	if (bytes_from_tokens(digest.bytes, HASH_BYTES, words))
+		return packs_find(g, &digest, err);
+	error_set(err, "%s: \"%s\" is no digest", key, words);
+	return NULL;
+}
+
+/* With which packs. */
+static int find_packs(struct run *run, const struct game *g, const json *j, struct error *err)
+{
+	const struct play_pack *now = pack_in(g, j, "pack", err);
+
+	if (now)
+		run_use_pack(run, now);
+	run->next_pack = pack_in(g, j, "next_pack", err);
+	return err->kind == ERROR_NONE ? 0 : -1;
+}
+
+/* By which rules the position J is played, and will be when the row is over. */
+static int find_editions(struct run *run, const struct game *g, const json *j, struct error *err)
+{
+	int64_t edition;
+
+	if (json_integer(json_get(j, "edition"), &edition))
+		run->rules = game_edition(g, (int)edition);
+	if (json_integer(json_get(j, "amend"), &edition))
+		run->next_rules = game_edition(g, (int)edition);
+	if (run->rules && (run->next_rules || !json_get(j, "amend")))
+		return find_packs(run, g, j, err);
+	return error_set(err, "this program does not have the edition of the rules that the game is played by");
+}
+
+int load_position(struct run *run, const struct game *g, const json *j, const char *name, int sees, struct error *err)
+{
+	run_see(run, sees);
+	return find_editions(run, g, j, err) < 0 ? -1 : run_load(run, j, name, err);
+}

@@ -1,0 +1,16 @@
+/* load.h - a game in memory, with the rules and the pack of its charter, and a position of it. */
+#ifndef GAME_LOAD_H
+#define GAME_LOAD_H
+#include "game/game.h"
+#include "play/run.h"
+
+/* The parts of game_open, for whoever goes through the ledger himself: an empty game, then rules and pack as
+ * soon as its ledger has the offer, which must be one that can be played (offer_check; then g->pack is there). */
+void game_init(struct game *g, const char *directory, const struct ruleset *const *rulesets);
+int game_load_rules(struct game *g, struct error *err);
+void game_close(struct game *g);
+
+/* Lays the position J, of this game, over RUN, which is at its very beginning, for the eyes of SEES; NAME is for
+ * errors. */
+int load_position(struct run *run, const struct game *g, const json *j, const char *name, int sees, struct error *err);
+#endif

@@ -1,0 +1,281 @@
+/* replay.c - a game is replayed from its ledger; all else only saves the replaying.
+ *
+ * A game that goes on from another one begins with a replay of that. */
+#include "game/replay.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "game/carry.h"
+#include "game/choice.h"
+#include "game/handout_read.h"
+#include "game/load.h"
+#include "game/motion.h"
+#include "game/opening.h"
+#include "game/secrets.h"
+#include "orders/orders.h"
+#include "play/book.h"
+#include "play/run_save.h"
+#include "trust/ledger_files.h"
+
+static int carry_in(struct run *run, const struct game *g, struct error *err);
+
+/* --- the beginning -------------------------------------------------------------------------------------------- */
+
+struct run *game_begin(const struct game *g, struct error *err)
+{
+	const struct charter *c = &g->ledger.charter;
+	const struct ruleset *rules;
+	struct run *run;
+	int scenario = pack_scenario(g->pack, c->scenario);
+
+	rules = game_edition(g, ledger_at(&g->ledger, 0)->charter->edition);
+	if (!rules) {
+		error_set(err, "the game began by edition %d of the rules of %s, which this program does not have",
+		          ledger_at(&g->ledger, 0)->charter->edition, c->rules);
+		return NULL;
+	}
+	run = run_new(rules, g->pack, scenario, c->option, c->n_options);
+	run->hides = g->hides;
+	run_see(run, g->sees);
+	if (!c->has_from || carry_in(run, g, err) == 0)
+		return run;
+	run_free(run);
+	return NULL;
+}
+
+struct run *game_load_position(const struct game *g, const json *j, const char *name, int sees, struct error *err)
+{
+	struct run *run = game_begin(g, err);
+
+	if (run && load_position(run, g, j, name, sees, err) == 0)
+		return run;
+	run_free(run);
+	return NULL;
+}
+
+struct run *ruling_read(const struct game *g, const struct entry *e, const struct attached *came,
+                        const struct run *before, struct error *err)
+{
+	struct run *run = game_begin(g, err);
+
+	if (run && handout_load(run, g, &(struct arrived){ e, came, before }, err) == 0)
+		return run;
+	run_free(run);
+	return NULL;
+}
+
+/* --- playing choices ------------------------------------------------------------------------------------------ */
+
+static void fill_outcome(struct outcome *out, struct run *r)
+{
+	memset(out, 0, sizeof *out);
+	out->rolls = r->rolls;
+	if (!r->over)
+		out->next[out->n_next++] = r->question->seat;
+	out->state = state_hash(r);
+}
+
+/* What was opened between the choice and its ruling works from there on (P3). */
+static int take_openings(struct run *run, const struct game *g, int choice, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+
+	for (int i = choice + 1; i < l->n && l->link[i].type != ENTRY_RULING; i++)
+		if (l->link[i].type == ENTRY_OPEN && opening_take(run, g, ledger_at(l, i), err) < 0)
+			return error_within(err, "entry %d", i);
+	return 0;
+}
+
+static int play_choice(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err)
+{
+	const struct entry *e = ledger_at(&g->ledger, choice);
+
+	if (take_openings(run, g, choice, err) < 0)
+		return -1;
+	if (e->has_sealed)
+		orders_seal(run, e->by, &e->sealed);
+	if (e->type == ENTRY_ORDERS)
+		return play_orders(run, e->by, e->line, e->n_lines, seed, NULL, err);
+	return play_set_up(run, seed, err);
+}
+
+/* With DEALER, who shuffles what is hidden. */
+static int play_with(struct ruling_dealer *dealer, struct run *run, const struct hash *seed)
+{
+	const struct game *g = dealer->game;
+	struct error *err = dealer->err;
+	int result;
+
+	if (g->hides && g->sees != SEES_ALL)
+		return error_set(err, "only the referee can play on, for he sees all hands; his rulings come by letter");
+	run->dealer = &dealer->dealer;
+	result = play_choice(run, g, dealer->choice, seed, err);
+	run->dealer = NULL;
+	return result < 0 || err->kind != ERROR_NONE ? error_within(err, "entry %d", dealer->choice) : 0;
+}
+
+int game_play(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err)
+{
+	struct ruling_dealer dealer;
+
+	ruling_dealer_init(&dealer, g, choice, err);
+	return play_with(&dealer, run, seed);
+}
+
+/* As a ruling does, but for what it says of where that leads. */
+static int advance(struct ruling_dealer *dealer, struct run *run, const struct hash *seed)
+{
+	const struct ledger *l = &dealer->game->ledger;
+
+	if (play_with(dealer, run, seed) < 0 ||
+	    opening_is_right(run, l->charter.dice, l->link[dealer->choice].by, dealer->err) < 0)
+		return -1;
+	opening_done(run);
+	return 0;
+}
+
+int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
+              struct error *err)
+{
+	struct ruling_dealer dealer;
+
+	ruling_dealer_init(&dealer, g, choice, err);
+	if (advance(&dealer, run, seed) < 0)
+		return -1;
+	fill_outcome(out, run);
+	out->n_decks = dealer.n;
+	memcpy(out->deck, dealer.deck, sizeof out->deck);
+	return 0;
+}
+
+struct run *game_position(const struct game *g, struct error *err)
+{
+	struct run *run = g->run ? run_clone(g->run) : game_begin(g, err);
+
+	if (run && g->run && motions_take(run, g, g->ledger.live_ruling, g->ledger.n, err) < 0) {
+		run_free(run);
+		return NULL;
+	}
+	return run;
+}
+
+/* --- rulings, one after the other ----------------------------------------------------------------------------- */
+
+/* Plays ruling E on from RUN; CHECKED: its state, too. */
+static int follow_one(struct run *run, const struct game *g, const struct entry *e, bool checked, struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta), state;
+	struct ruling_dealer dealer;
+
+	ruling_dealer_init(&dealer, g, e->on, err);
+	if (advance(&dealer, run, &seed) == 0) {
+		state = checked ? state_hash(run) : e->state;
+		if (hash_equal(&state, &e->state))
+			return 0;
+	}
+	fault_set(err, FAULT_RULING, "ruling %d names another state than these rules come to", e->seq);
+	return fault_change(err, FAULT_RULING);
+}
+
+static int follow(struct run *run, const struct game *g, int from, int to, bool each, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+
+	for (int i = from + 1; i <= to; i++) {
+		if (l->link[i].type != ENTRY_RULING || !ledger_was_live(l, i, to))
+			continue;
+		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, ledger_at(l, i), each || i == to, err) < 0)
+			return -1;
+		from = i;
+	}
+	return 0;
+}
+
+/* The state of the last ruling covers all before it, and hashes are most of the price.  If it is another, the way is
+ * gone once more to find where it parted. */
+int game_follow(struct run *run, const struct game *g, int from, int to, struct error *err)
+{
+	struct run *start = run_clone(run);
+	struct error first = ERROR_INIT;
+	int result = follow(run, g, from, to, false, &first);
+
+	if (result < 0 && follow(start, g, from, to, true, err) == 0)
+		*err = first;
+	run_free(start);
+	return result;
+}
+
+struct run *game_replay(const struct game *g, int seq, struct error *err)
+{
+	struct run *run;
+
+	if (g->hides && g->sees != SEES_ALL)
+		return ruling_read(g, ledger_at(&g->ledger, seq), NULL, NULL, err);
+	run = game_begin(g, err);
+	if (run && game_follow(run, g, -1, seq, err) == 0)
+		return run;
+	run_free(run);
+	return NULL;
+}
+
+/* --- the game it goes on from --------------------------------------------------------------------------------- */
+
+/* What belongs to the old game alone: seals, whose leaves hold its id, and changes of its rules to come. */
+static void leave_behind(struct run *r)
+{
+	for (int seat = 1; seat <= r->book->n_seats; seat++)
+		book_of(r, seat)->is_sealed = false;
+	r->next_rules = NULL;
+	r->next_pack = NULL;
+	r->amended = NULL;
+	r->first_edition = r->rules->edition;
+}
+
+/* Did the old game stand with the pack that the new one begins with? */
+static int check_old_pack(const struct run *stood, const struct game *old, const struct charter *c, struct error *err)
+{
+	struct hash digest = ledger_at(&old->ledger, 0)->charter->pack_digest;
+
+	if (stood->amended)
+		bytes_from_tokens(digest.bytes, HASH_BYTES, stood->amended->digest);
+	if (hash_equal(&digest, &c->pack_digest))
+		return 0;
+	return error_set(err, "%s was played with another pack than this game", old->directory);
+}
+
+int replay_open(struct game *old, struct run **stood, const char *directory, const struct charter *c,
+               const struct ruleset *const *rulesets, struct error *err)
+{
+	*stood = NULL;
+	game_init(old, directory, rulesets);
+	if (ledger_open(&old->ledger, directory, err) < 0 || carry_check_ledger(&old->ledger, directory, c, err) < 0 ||
+	    game_load_rules(old, err) < 0)
+		return -1;
+	*stood = game_replay(old, c->from_seq, err);
+	return *stood && check_old_pack(*stood, old, c, err) == 0 ? 0 : -1;
+}
+
+void replay_close(struct game *old, struct run *stood)
+{
+	run_free(stood);
+	game_close(old);
+}
+
+static int carry_in(struct run *run, const struct game *g, struct error *err)
+{
+	char *path = path_join(g->directory, "from");
+	struct game old;
+	struct run *stood;
+	int result = replay_open(&old, &stood, path, ledger_at(&g->ledger, 0)->charter, g->rulesets, err);
+	json *j;
+
+	if (result == 0) {
+		leave_behind(stood);
+		j = run_save(stood);
+		result = run_load(run, j, "the position of the old game", err);
+		json_free(j);
+	}
+	replay_close(&old, stood);
+	free(path);
+	return result;
+}

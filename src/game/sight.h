@@ -1,0 +1,12 @@
+/* sight.h - positions as this copy, or a seat, may see them. */
+#ifndef GAME_SIGHT_H
+#define GAME_SIGHT_H
+#include "game/game.h"
+#include "play/run.h"
+
+/* A copy of the position as SEAT may see it (game_position), or why that is not known here.  Returns new. */
+struct run *game_position_of(const struct game *g, int seat, struct error *err);
+/* R, which is g's whole position or any as g sees it, as SEAT (SEES_ALL, 0, a seat) may: with its events.  Strings
+ * of the events stay those of R.  Returns new. */
+struct run *game_view(const struct game *g, const struct run *r, int seat, struct error *err);
+#endif

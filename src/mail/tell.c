@@ -1,0 +1,92 @@
+/* tell.c - see tell.h. */
+#include "mail/tell.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include "mail/deadline.h"
+#include "mail/words.h"
+
+static void print_deadline(struct text *out, struct post *p, const struct config_game *g, const struct due *due)
+{
+	int64_t deadline = deadline_from(p, g, config_seat(g, due->seat), game_clock_begins(p, g));
+
+	if (deadline > 0) {
+		text_puts(out, ", by ");
+		words_time(out, deadline);
+	}
+}
+
+static void print_turn(struct text *out, struct post *p, const struct config_game *g, const struct due *due,
+                       const char *seat)
+{
+	if (!due->seat[0])
+		text_puts(out, "The game is over, and every seat has signed its result.\n");
+	else if (strcmp(due->seat, seat) == 0)
+		text_print(out, "%s, it is your turn: your %s %s due", seat, due->writes,
+		           strcmp(due->writes, "orders") == 0 ? "are" : "is");
+	else
+		text_print(out, "It is %s's turn: %s due", due->seat, due->writes);
+	if (due->seat[0]) {
+		print_deadline(out, p, g, due);
+		text_puts(out, ".\n");
+	}
+}
+
+static void print_how(struct text *out, const struct config_game *g, const struct due *due, const char *seat)
+{
+	if (game_hides(g))
+		text_puts(out, "The attached letter.txt is sealed to each of you: `drumhead adjudicate GAME\nletter.txt`, or "
+		          "`drumhead mail read`, opens yours. Then `drumhead report GAME`\nshows your hand, and the orders to "
+		          "edit if they are yours. What stands here\nis what everybody may see.\n");
+	else if (strcmp(due->seat, seat) == 0 && strcmp(due->writes, "orders") == 0)
+		text_puts(out, "The orders to edit are at the end of the report. Sign them with\n"
+		          "`drumhead sign`, and reply with the letter it prints.\n");
+	else if (strcmp(due->seat, seat) == 0)
+		text_puts(out, "Give letter.txt to your program; `drumhead status` then says what to\ntype.\n");
+	if (!game_hides(g))
+		text_puts(out, "The attached letter.txt brings your own copy of the game up to date:\n"
+		          "`drumhead adjudicate GAME letter.txt`, or `drumhead mail read`.\n");
+	text_puts(out, "Write `help` to this address for what else you can ask.\n");
+}
+
+/* The mail that one seat gets. */
+static void tell_seat(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
+                      const struct due *due, const struct mail *answers, const char *intro, const struct text *letter)
+{
+	int64_t since = game_clock_begins(p, g);
+	bool is_sender = answers && answers->from && strcasecmp(answers->from, s->address) == 0;
+	struct text text = TEXT_INIT;
+
+	if (is_sender && *intro)
+		text_print(&text, "%s\n", intro);
+	print_turn(&text, p, g, due, s->seat);
+	print_how(&text, g, due, s->seat);
+	words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address,
+	                                .answers = is_sender ? answers : NULL, .text = text.bytes, .due = due,
+	                                .seat = s->seat,
+	                                .deadline = deadline_from(p, g, config_seat(g, due->seat), since),
+	                                .report = !p->config.player, .letter = letter });
+	text_release(&text);
+}
+
+int tell_seats(struct post *p, struct commit *c, const struct config_game *g, const struct mail *answers,
+              const char *intro, struct news *news, struct error *err)
+{
+	int told = game_told(p, g), entries = game_entries(g), mails = c->n_mails;
+	char number[16], *reader;
+
+	if (entries <= told)
+		return 0;
+	if (game_news(news, p, g, told, err) < 0 || (reader = letter_reader(g, &news->letter, err)) == NULL)
+		return -1;
+	for (int i = 0; i < g->n_seats; i++)
+		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0 &&
+		    (!*reader || strcmp(g->seat[i].seat, reader) == 0) &&
+		    !(p->config.player && game_is_with(g, g->seat[i].seat)))
+			tell_seat(p, c, g, &g->seat[i], &news->due, answers, intro, &news->letter);
+	snprintf(number, sizeof number, "%d", entries);
+	commit_say(c, "entries", number);
+	free(reader);
+	return c->n_mails > mails;
+}
