@@ -1,5 +1,6 @@
 /* audit.c - drumhead audit: a game checked again from nothing but its files. */
 #include <string.h>
+#include "base/workers.h"
 #include "cmd/claims.h"
 #include "cmd/data.h"
 #include "cmd/desk.h"
@@ -293,12 +294,13 @@ static void finding_json(struct text *out, const struct finding *f)
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int audit(struct desk *d, const char *directory, const char *bundle)
+static int audit(struct desk *d, const char *directory, const char *bundle, int jobs)
 {
+	const struct audit_plan plan = { d->world->rulesets, &d->keys, jobs ? jobs : workers_processors() };
 	struct finding f = { 0 };
 	int result = -1;
 
-	if (audit_game_as(&f.audit, directory, d->world->rulesets, &d->keys, &d->err) < 0)
+	if (audit_game_by(&f.audit, directory, &plan, &d->err) < 0)
 		return -1;
 	if (compare_derived(&f, d, directory) < 0)
 		goto out;
@@ -325,26 +327,32 @@ static int run_audit(const struct world *w, int argc, char **argv)
 {
 	const char *bundle = NULL;
 	struct desk d;
-	int result = -1;
+	int jobs = 0, result = -1;
 	const struct option_spec options[] = {
-		{ "bundle", OPTION_TEXT, &bundle }, { "json", OPTION_FLAG, &d.json },
+		{ "bundle", OPTION_TEXT, &bundle }, { "jobs", OPTION_NUMBER, &jobs }, { "json", OPTION_FLAG, &d.json },
 		{ "templates", OPTION_TEXT, &d.templates }, { "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
 	};
 
 	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 1, &d.err) == 0)
-		result = audit(&d, argc > 1 ? argv[1] : ".", bundle);
+	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0)
+		return desk_done(&d, &cmd_audit, -1);
+	if (jobs < 0 || jobs > WORKERS_MOST)
+		error_set_kind(&d.err, ERROR_USAGE, "--jobs %d: up to %d processes share the work", jobs, WORKERS_MOST);
+	else
+		result = audit(&d, argc > 1 ? argv[1] : ".", bundle, jobs);
 	return desk_done(&d, &cmd_audit, result);
 }
 
 const struct command cmd_audit = {
 	.name = "audit",
-	.arguments = "[--bundle DIR] [--json] [GAME]",
+	.arguments = "[--bundle DIR] [--jobs N] [--json] [GAME]",
 	.summary = "check everything again, from nothing but the files",
 	.help = "Every entry's form, place in the chain, signature and proofs, then the whole\n"
 		"game by playing it, then the files made from it. The first bad entry is named,\n"
 		"with its seat and the kind of fault.\n\n"
 		"    --bundle DIR       write the smallest set of files that shows the fault\n"
+		"    --jobs N           processes that share signatures and proofs; default: as\n"
+		"                       many as there are processors. What is found is the same\n"
 		"    --json             the same for programs\n"
 		"    --seat-key FILE    your seat key, which opens letters sealed to you\n"
 		"    --templates DIR    the templates the reports were made with, if not the\n"

@@ -18,6 +18,8 @@
 #include "game/motion.h"
 #include "game/opening.h"
 #include "game/packs.h"
+#include "game/vouch.h"
+#include "trust/entry_file.h"
 #include "game/replay.h"
 #include "game/sight.h"
 #include "trust/claim.h"
@@ -32,6 +34,8 @@ struct auditing {
 	struct game game;
 	const char *directory;
 	struct ledger all;                       /* the whole of it, unjudged: for what the final reveals */
+	struct arena reading;                    /* the entry that is looked at now */
+	struct vouched vouched;
 };
 
 /* --- findings ---------------------------------------------------------------------------------------- */
@@ -321,23 +325,34 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 	return found(t->a, e->seq, e->by, err, FAULT_RULING);
 }
 
+/* Signature and proofs only if nobody has found them good. */
+static int check(const struct auditing *t, const struct entry *e, const struct sidecar *beside, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+
+	if (!vouch_for(&t->vouched, e, beside))
+		return ledger_check(l, e, beside, err);
+	return ledger_check_entry(l, e, beside, err);
+}
+
 static int audit_entry(struct auditing *t, int seq, struct error *err)
 {
 	struct ledger *l = &t->game.ledger;
 	int due = l->pen.seat;                   /* who should have written it, while nothing else is known */
 	struct sidecar beside;
-	struct entry *e;
+	struct entry e;
 
-	if (ledger_read_entry(&e, l, t->directory, seq, err) < 0)
+	arena_reset(&t->reading, (struct arena_mark){ NULL, 0 });
+	if (entry_read(&e, &t->reading, t->directory, seq, err) < 0)
 		return found(t->a, seq, seq ? due : -1, err, FAULT_FORM);
-	if (ledger_read_beside(&beside, l, e, t->directory, err) < 0)
-		return found(t->a, seq, e->by, err, FAULT_FORM);
-	if (ledger_check(l, e, &beside, err) < 0) {
-		found(t->a, seq, e->by, err, FAULT_FORM);
-		t->a->is_signed = ledger_is_signed(l, e, &beside);
+	if (ledger_read_beside(&beside, l, &e, t->directory, err) < 0)
+		return found(t->a, seq, e.by, err, FAULT_FORM);
+	if (check(t, &e, &beside, err) < 0) {
+		found(t->a, seq, e.by, err, FAULT_FORM);
+		t->a->is_signed = ledger_is_signed(l, &e, &beside);
 		return -1;
 	}
-	ledger_push(l, e);
+	ledger_push(l, &e);
 	t->a->entries++;
 	t->a->signatures++;
 	t->a->proofs += beside.n_proofs;
@@ -375,13 +390,23 @@ static int audit_entries(struct auditing *t, struct error *err)
 	return judge_last(t, err);
 }
 
+static bool ends_with_final(struct auditing *t)
+{
+	struct error unread = ERROR_INIT;
+	struct entry last;
+	int n;
+
+	return ledger_count(&n, t->directory, &unread) == 0 &&
+	       entry_read(&last, &t->reading, t->directory, n - 1, &unread) == 0 && last.type == ENTRY_FINAL;
+}
+
 /* What the referee's final reveals is needed from the first ruling on; it counts if its own proofs are good. */
 static void look_ahead(struct auditing *t)
 {
 	struct error unread = ERROR_INIT;
 	struct sidecar beside;
 
-	if (ledger_open(&t->all, t->directory, &unread) < 0)
+	if (!ends_with_final(t) || ledger_open(&t->all, t->directory, &unread) < 0)
 		return;
 	for (int i = t->all.n - 1; i >= 0 && t->all.link[i].type == ENTRY_FINAL; i--)
 		if (ledger_at(&t->all, i)->has_secret &&
@@ -390,8 +415,7 @@ static void look_ahead(struct auditing *t)
 			t->game.revealed = ledger_at(&t->all, i);
 }
 
-int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,
-                  const struct keyring *keys, struct error *err)
+int audit_game_by(struct audit *out, const char *directory, const struct audit_plan *plan, struct error *err)
 {
 	struct auditing t = { .a = out, .directory = directory };
 	struct error finding = ERROR_INIT, unused = ERROR_INIT;
@@ -403,9 +427,10 @@ int audit_game_as(struct audit *out, const char *directory, const struct ruleset
 	free(log);
 	if (!there)
 		return error_set(err, "%s holds no game: there is no log in it", directory);
-	game_init(&t.game, directory, rulesets);
-	t.game.keys = keys;
+	game_init(&t.game, directory, plan->rulesets);
+	t.game.keys = plan->keys;
 	look_ahead(&t);
+	vouch_all(&t.vouched, directory, plan->jobs);
 	audit_entries(&t, &finding);
 	count_evidence(&t);
 	out->game = t.game;
@@ -413,7 +438,15 @@ int audit_game_as(struct audit *out, const char *directory, const struct ruleset
 	if (out->game.pack)
 		game_eyes(&out->game, &unused);
 	ledger_release(&t.all);
+	vouch_release(&t.vouched);
+	arena_release(&t.reading);
 	return 0;
+}
+
+int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,
+                  const struct keyring *keys, struct error *err)
+{
+	return audit_game_by(out, directory, &(struct audit_plan){ rulesets, keys, 1 }, err);
 }
 
 int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err)

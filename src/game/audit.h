@@ -46,6 +46,12 @@ struct audit {
 /* Audits DIRECTORY.  In a game that hides, before the referee's final: as far as KEYS (may be NULL) can see: all that
  * is public, and what was told to a seat whose seat key is among them.  0 if the audit could be done, whatever it
  * found; -1 if there is no game there. */
+struct audit_plan {
+	const struct ruleset *const *rulesets;
+	const struct keyring *keys;
+	int jobs;                                /* processes that share signatures and proofs; what is found is the same */
+};
+int audit_game_by(struct audit *out, const char *directory, const struct audit_plan *plan, struct error *err);
 int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,
                   const struct keyring *keys, struct error *err);
 int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);

@@ -10,6 +10,9 @@
  * older entry; FAULT_EQUIVOCATION if E would have been as valid as the entry of that seq and seat. */
 int ledger_check(const struct ledger *l, const struct entry *e, const struct sidecar *beside, struct error *err);
 
+/* The same but for signature and proofs. */
+int ledger_check_entry(const struct ledger *l, const struct entry *e, const struct sidecar *beside, struct error *err);
+
 /* Is the signature beside E a good one of the seat that E names, whatever else is wrong with E? */
 bool ledger_is_signed(const struct ledger *l, const struct entry *e, const struct sidecar *beside);
 

@@ -29,6 +29,19 @@ both() {
 for command in status 'status --json' history 'history --json' report map audit summary bot; do
 	check "$command says the same" both drumhead $command
 done
+# One process or three: the same is found, of a good game and of one with a proof that proves nothing.
+shared() {
+	rm -rf bad && cp -rp g bad && proof=$(ls bad/log/*.proof | tail -n 1) && cp "$(ls bad/log/*.proof | sed -n 9p)" "$proof"
+	for game in g bad; do
+		for n in 1 3; do
+			as alice drumhead audit --jobs $n $game >"said.$n" 2>&1
+			echo "status $?" >>"said.$n"
+		done
+		cmp said.1 said.3 || return 1
+	done
+	grep -q 'bad proof' said.3 && grep -q 'status 3' said.3 || { cat said.3; return 1; }
+}
+check 'an audit by three processes says the same' shared
 told() {
 	drumhead history g >said && says 'nothing that needs telling' && ! grep -E ' (royalist|covenanter) *$' said
 }

@@ -1,0 +1,21 @@
+/* vouch.h - signatures and proofs of a ledger, which are most of the cost of an audit, checked on several processors
+ * before it begins. */
+#ifndef GAME_VOUCH_H
+#define GAME_VOUCH_H
+#include "trust/ledger.h"
+#include "trust/signed.h"
+
+/* What was found good: of each entry the hash of its id and of what stands beside it. */
+struct vouched {
+	struct hash *good;                       /* all zero: nothing is known of it */
+	int n;
+};
+
+/* By JOBS processes, of the ledger in DIRECTORY.  If that cannot be done nothing is vouched for, and whoever audits
+ * finds out himself what is wrong.  vouch_release. */
+void vouch_all(struct vouched *out, const char *directory, int jobs);
+void vouch_release(struct vouched *v);
+
+/* Were signature and proofs of E, just as they stand in BESIDE, found good? */
+bool vouch_for(const struct vouched *v, const struct entry *e, const struct sidecar *beside);
+#endif
