@@ -33,7 +33,7 @@ int error_set_v(struct error *err, enum error_kind kind, const char *format, va_
 	return -1;
 }
 
-int error_set(struct error *err, const char *format, ...)
+int (error_set)(struct error *err, const char *format, ...)
 {
 	va_list args;
 
@@ -43,7 +43,7 @@ int error_set(struct error *err, const char *format, ...)
 	return -1;
 }
 
-int error_set_kind(struct error *err, enum error_kind kind, const char *format, ...)
+int (error_set_kind)(struct error *err, enum error_kind kind, const char *format, ...)
 {
 	va_list args;
 
@@ -53,7 +53,7 @@ int error_set_kind(struct error *err, enum error_kind kind, const char *format, 
 	return -1;
 }
 
-int error_errno(struct error *err, const char *format, ...)
+int (error_errno)(struct error *err, const char *format, ...)
 {
 	int number = errno;
 	bool passes = number == EAGAIN || number == EINTR;
@@ -86,7 +86,7 @@ static int within_v(struct error *err, const char *format, va_list args)
 	return -1;
 }
 
-int error_within(struct error *err, const char *format, ...)
+int (error_within)(struct error *err, const char *format, ...)
 {
 	va_list args;
 
@@ -98,7 +98,7 @@ int error_within(struct error *err, const char *format, ...)
 	return -1;
 }
 
-int error_at(struct error *err, const char *format, ...)
+int (error_at)(struct error *err, const char *format, ...)
 {
 	va_list args;
 
@@ -111,7 +111,7 @@ int error_at(struct error *err, const char *format, ...)
 	return -1;
 }
 
-int error_add(struct error *err, const char *format, ...)
+int (error_add)(struct error *err, const char *format, ...)
 {
 	size_t length;
 	int more;

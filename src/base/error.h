@@ -45,4 +45,16 @@ int error_add(struct error *err, const char *format, ...) __attribute__((format(
 
 /* Forgets the error. */
 void error_clear(struct error *err);
+
+/* So that compilers and analyzers see what is always returned. */
+static inline int error_is_set(void)
+{
+	return -1;
+}
+#define error_set(...) (error_set(__VA_ARGS__), error_is_set())
+#define error_set_kind(...) (error_set_kind(__VA_ARGS__), error_is_set())
+#define error_errno(...) (error_errno(__VA_ARGS__), error_is_set())
+#define error_within(...) (error_within(__VA_ARGS__), error_is_set())
+#define error_at(...) (error_at(__VA_ARGS__), error_is_set())
+#define error_add(...) (error_add(__VA_ARGS__), error_is_set())
 #endif

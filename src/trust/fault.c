@@ -15,7 +15,7 @@ const char *fault_word(enum fault f)
 	return fault_words[f];
 }
 
-int fault_set(struct error *err, enum fault f, const char *format, ...)
+int (fault_set)(struct error *err, enum fault f, const char *format, ...)
 {
 	va_list args;
 
@@ -33,14 +33,14 @@ int fault_set_v(struct error *err, enum fault f, const char *format, va_list arg
 	return fault_mark(err, f);
 }
 
-int fault_mark(struct error *err, enum fault f)
+int (fault_mark)(struct error *err, enum fault f)
 {
 	if (err && err->fault == FAULT_NONE)
 		err->fault = f;
 	return -1;
 }
 
-int fault_change(struct error *err, enum fault f)
+int (fault_change)(struct error *err, enum fault f)
 {
 	if (err)
 		err->fault = f;

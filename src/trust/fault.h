@@ -17,4 +17,8 @@ int fault_set_v(struct error *err, enum fault f, const char *format, va_list arg
 int fault_mark(struct error *err, enum fault f);
 /* Gives it this one, whatever it had: what a part found wrong is to the whole another thing.  Always returns -1. */
 int fault_change(struct error *err, enum fault f);
+
+#define fault_set(...) (fault_set(__VA_ARGS__), error_is_set())
+#define fault_mark(...) (fault_mark(__VA_ARGS__), error_is_set())
+#define fault_change(...) (fault_change(__VA_ARGS__), error_is_set())
 #endif
