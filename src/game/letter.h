@@ -9,6 +9,7 @@
 #include "game/parcel.h"
 #include "orders/misfit.h"
 #include "trust/entry.h"
+#include "trust/signed.h"
 
 enum letter_kind {
 	LETTER_ENTRY,

@@ -3,12 +3,16 @@
  * A letter may be quoted, hold what we have already, or more than we can use; each entry is checked
  * completely and appended before the next is looked at. */
 #include <string.h>
-#include "game/adjudicate.h"
+#include "game/take.h"
 #include "game/letter.h"
 #include "game/opening.h"
+#include "game/opening_due.h"
 #include "game/seals.h"
 #include "game/take_parts.h"
+#include "trust/charter.h"
 #include "trust/claim.h"
+#include "trust/ledger_check.h"
+#include "trust/signed.h"
 
 /* A signature in the letter that is of no entry we have: E's may have been, before it was changed. */
 static bool has_stray_signature(const struct ledger *known, const struct letter *l)
@@ -24,7 +28,8 @@ static int changed_block(const struct ledger *known, const struct entry *e, stru
 {
 	const struct charter_seat *author = known->n > 0 ? ledger_seat(known, e->by) : NULL;
 
-	return error_set(err, "the signature in this letter is for another text than that of the %s with it: its words "
+	return fault_set(err, FAULT_SIGNATURE,
+	                 "the signature in this letter is for another text than that of the %s with it: its words "
 	                 "were changed or cut on the way. %s%s prints the letter again with `drumhead sign GAME`",
 	                 entry_word(e->type), author ? author->name : "Who wrote it", author ? ", who wrote it," : "");
 }
@@ -48,13 +53,13 @@ static int unsigned_block(const struct ledger *known, const struct letter *l, co
 	const char *type = entry_word(e->type);
 	struct error why = ERROR_INIT;
 
-	err->fault = FAULT_SIGNATURE;
 	if (has_stray_signature(known, l))
 		return changed_block(known, e, err);
 	if (has_bad_signature(&why, l))
-		return error_set(err, "what should be the signature of the %s is none: %s.\nAsk for the letter again", type,
+		return fault_set(err, FAULT_SIGNATURE,
+		                 "what should be the signature of the %s is none: %s.\nAsk for the letter again", type,
 		                 why.text);
-	return error_set(err, "the block `%s` is a draft: no signature stands with it.\n"
+	return fault_set(err, FAULT_SIGNATURE, "the block `%s` is a draft: no signature stands with it.\n"
 	                 "Sign it with `drumhead sign`, or ssh-keygen -Y sign -n " SSHSIG_NAMESPACE, type);
 }
 
@@ -85,8 +90,7 @@ static void keep_evidence(const struct game *g, const struct entry *e, const str
 static int no_opening(struct error *err, const char *format, const char *seat) __attribute__((format(printf, 2, 0)));
 static int no_opening(struct error *err, const char *format, const char *seat)
 {
-	err->fault = FAULT_OPENING;
-	return error_set(err, format, seat);
+	return fault_set(err, FAULT_OPENING, format, seat);
 }
 
 static const struct block *find_sealed(const struct letter *l, const struct entry *e, struct seal_lines *out)

@@ -10,18 +10,10 @@ static const struct command *const commands[] = {
 	&mail_poll, &mail_serve, &mail_read_command, &mail_send, &mail_queue, &mail_log, &mail_doctor, NULL
 };
 
-volatile bool mail_stop;
-
 static void stop(int signal_number)
 {
 	(void)signal_number;
 	mail_stop = true;
-}
-
-void mail_tell(struct post *p)
-{
-	print_text(&p->said);
-	text_clear(&p->said);
 }
 
 static void prepare(void)
