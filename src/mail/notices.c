@@ -290,13 +290,7 @@ static void tell_partners(struct post *p, struct commit *c, const struct config_
 
 static void print_day(struct text *out, int64_t when)
 {
-	time_t t = (time_t)when;
-	struct tm parts;
-	char day[32];
-
-	gmtime_r(&t, &parts);
-	strftime(day, sizeof day, "%a %-d %b %Y", &parts);
-	text_puts(out, day);
+	words_date(out, "%a %-d %b %Y", when);
 }
 
 /* What he alone is told: he may not have written it. */

@@ -64,14 +64,10 @@ static int pull(struct post *p, const struct config_game *g, struct error *err)
 
 static void read_log(struct text *out, const struct config_game *g, int seq)
 {
-	char name[32], *path;
-	struct error ignored = ERROR_INIT;
+	char name[32];
 
 	snprintf(name, sizeof name, "log/%04d.entry", seq);
-	path = path_join(g->path, name);
-	if (!file_exists(path) || file_read(out, path, 65536, &ignored) < 0)
-		text_clear(out);
-	free(path);
+	game_file(out, g, name);
 }
 
 static bool has_lines(const struct config_game *g, int seq)

@@ -3,7 +3,6 @@
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 #include "base/json.h"
 #include "mail/words_parts.h"
 
@@ -28,17 +27,6 @@ static void print_turn(struct text *out, const struct config_game *g)
 	}
 	json_free(report);
 	text_release(&file);
-}
-
-static void print_date(struct text *out, int64_t when)
-{
-	time_t t = (time_t)when;
-	struct tm parts;
-	char day[32];
-
-	gmtime_r(&t, &parts);
-	strftime(day, sizeof day, "%-d %b", &parts);
-	text_puts(out, day);
 }
 
 /* "royalist" as it is written in reports. */
@@ -67,7 +55,7 @@ static void print_whose(struct text *out, const struct note *n)
 	text_puts(out, what.bytes);
 	if (n->deadline > 0) {
 		text_puts(out, ", by ");
-		print_date(out, n->deadline);
+		words_date(out, "%-d %b", n->deadline);
 	}
 	text_release(&what);
 }
