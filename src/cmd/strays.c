@@ -15,6 +15,7 @@
 struct looking {
 	struct strays *strays;
 	const struct game *game;
+	bool (*belongs)(const struct game *g, const char *name);      /* to the directory that is looked into */
 };
 
 static void add(char ***list, size_t *n, char *name)
@@ -23,10 +24,16 @@ static void add(char ***list, size_t *n, char *name)
 	(*list)[(*n)++] = name;
 }
 
+/* NAME in PART of the game, "" for the game itself.  Returns new. */
+static char *path_within(const char *part, const char *name)
+{
+	return *part ? path_join(part, name) : must_strdup(name);
+}
+
 static void add_strange(struct looking *l, const char *part, const char *name)
 {
 	struct text shown = TEXT_INIT;
-	char *path = *part ? path_join(part, name) : must_strdup(name);
+	char *path = path_within(part, name);
 
 	text_show(&shown, path, strlen(path), false);
 	add(&l->strays->strange, &l->strays->n_strange, text_detach(&shown));
@@ -124,24 +131,46 @@ static bool is_unfinished(const char *name)
 	return *name == '.' && ends_with(name, ".new");
 }
 
-/* PART of the game has plain files, each of which BELONGS. */
-static void look_into(struct looking *l, const char *part, bool (*belongs)(const struct game *g, const char *name))
+/* Asks of each name in PART of the game whether it KNOWS it. */
+static void walk(struct looking *l, const char *part,
+                 bool (*knows)(struct looking *l, const char *place, const char *name))
 {
-	char *directory = path_join(l->game->directory, part), **name;
+	char *directory = *part ? path_join(l->game->directory, part) : must_strdup(l->game->directory), **name;
 	struct error unread = ERROR_INIT;
 	size_t n;
 
 	if (file_names(&name, &n, directory, &unread) < 0)
 		add_strange(l, "", part);
 	for (size_t i = 0; i < n; i++) {
-		char *path = path_join(directory, name[i]);
+		char *place = path_within(part, name[i]);
 
-		if (!is_unfinished(name[i]) && !(file_is_plain(path) && belongs(l->game, name[i])))
+		if (!is_unfinished(name[i]) && !knows(l, place, name[i]))
 			add_strange(l, part, name[i]);
-		free(path);
+		free(place);
 	}
 	file_names_free(name, n);
 	free(directory);
+}
+
+static bool is_plain(const struct looking *l, const char *place)
+{
+	char *path = path_join(l->game->directory, place);
+	bool plain = file_is_plain(path);
+
+	free(path);
+	return plain;
+}
+
+static bool belongs_there(struct looking *l, const char *place, const char *name)
+{
+	return is_plain(l, place) && l->belongs(l->game, name);
+}
+
+/* PART of the game has plain files, each of which BELONGS. */
+static void look_into(struct looking *l, const char *part, bool (*belongs)(const struct game *g, const char *name))
+{
+	l->belongs = belongs;
+	walk(l, part, belongs_there);
 }
 
 static bool is_amended_pack(const struct game *g, const char *name)
@@ -160,29 +189,17 @@ static bool is_amended_pack(const struct game *g, const char *name)
 }
 
 /* The game this one goes on from, and the one that did from. */
-static void look_into_old(struct looking *l, const char *part)
+static bool look_into_old(struct looking *l, const char *place, const char *name)
 {
-	char *directory = path_join(l->game->directory, part), **name;
-	struct error unread = ERROR_INIT;
-	size_t n;
-
-	if (file_names(&name, &n, directory, &unread) < 0)
-		add_strange(l, "", part);
-	for (size_t i = 0; i < n; i++) {
-		char *inside = path_join(part, name[i]);
-
-		if (strcmp(name[i], "log") == 0)
-			look_into(l, inside, is_of_any_log);
-		else if (strcmp(name[i], "pack") == 0 || strncmp(name[i], "pack-", 5) == 0)
-			look_into(l, inside, is_of_pack);
-		else if (strcmp(name[i], "from") == 0)
-			look_into_old(l, inside);
-		else if (!is_unfinished(name[i]))
-			add_strange(l, part, name[i]);
-		free(inside);
-	}
-	file_names_free(name, n);
-	free(directory);
+	if (strcmp(name, "log") == 0)
+		look_into(l, place, is_of_any_log);
+	else if (strcmp(name, "pack") == 0 || strncmp(name, "pack-", 5) == 0)
+		look_into(l, place, is_of_pack);
+	else if (strcmp(name, "from") == 0)
+		walk(l, place, look_into_old);
+	else
+		return false;
+	return true;
 }
 
 /* False: a game has no directory of this name. */
@@ -201,29 +218,15 @@ static bool look_into_directory(struct looking *l, const char *name)
 	else if (strcmp(name, "evidence") == 0)
 		look_into(l, name, is_of_evidence);
 	else if (strcmp(name, "from") == 0 && g->ledger.charter.has_from)
-		look_into_old(l, name);
+		walk(l, name, look_into_old);
 	else
 		return false;
 	return true;
 }
 
-static void look_around(struct looking *l)
+static bool look_around(struct looking *l, const char *place, const char *name)
 {
-	const char *directory = l->game->directory;
-	struct error unread = ERROR_INIT;
-	char **name;
-	size_t n;
-
-	file_names(&name, &n, directory, &unread);
-	for (size_t i = 0; i < n; i++) {
-		char *path = path_join(directory, name[i]);
-
-		if (!is_unfinished(name[i]) && !(file_is_plain(path) && is_of_game(name[i])) &&
-		    !look_into_directory(l, name[i]))
-			add_strange(l, "", name[i]);
-		free(path);
-	}
-	file_names_free(name, n);
+	return (is_plain(l, place) && is_of_game(name)) || look_into_directory(l, name);
 }
 
 /* --- what is not there ------------------------------------------------------------------------------ */
@@ -298,10 +301,10 @@ static void check_whole(struct looking *l)
 
 void strays_find(struct strays *out, const struct game *g)
 {
-	struct looking l = { out, g };
+	struct looking l = { .strays = out, .game = g };
 
 	memset(out, 0, sizeof *out);
-	look_around(&l);
+	walk(&l, "", look_around);
 	look_for_letters(&l);
 	for (int i = 0; i < g->ledger.n; i++)
 		check_sealed(&l, i);
