@@ -140,18 +140,31 @@ int file_read_given(struct text *out, const char *path, size_t most, struct erro
 	return read_open(out, open(path, O_RDONLY | O_CLOEXEC), path, most, false, err);
 }
 
+int file_read_fd(struct text *out, int fd)
+{
+	char piece[65536];
+	ssize_t n;
+
+	while ((n = read(fd, piece, sizeof piece)) > 0 || (n < 0 && errno == EINTR))
+		if (n > 0)
+			text_add(out, piece, (size_t)n);
+	return n < 0 ? -1 : 0;
+}
+
 /* --- writing ------------------------------------------------------------------------------------ */
 
-static int write_all(int fd, const char *bytes, size_t n)
+int file_write_fd(int fd, const void *bytes, size_t n)
 {
+	const char *rest = bytes;
+
 	while (n > 0) {
-		ssize_t done = write(fd, bytes, n);
+		ssize_t done = write(fd, rest, n);
 
 		if (done < 0 && errno == EINTR)
 			continue;
 		if (done < 0)
 			return -1;
-		bytes += done;
+		rest += done;
 		n -= (size_t)done;
 	}
 	return 0;
@@ -200,7 +213,7 @@ static int write_beside(char **name, const char *path, const void *bytes, size_t
                         struct error *err)
 {
 	int fd = open_beside(name, path, mode);
-	bool good = fd >= 0 && write_all(fd, bytes, n) == 0 && fsync(fd) == 0;
+	bool good = fd >= 0 && file_write_fd(fd, bytes, n) == 0 && fsync(fd) == 0;
 
 	if (!good)
 		error_errno(err, "%s: cannot be written", path);

@@ -16,6 +16,10 @@ int file_read(struct text *out, const char *path, size_t most, struct error *err
 /* The same of a path that the user has typed: "-" is standard input, and a pipe is read to its end. */
 int file_read_given(struct text *out, const char *path, size_t most, struct error *err);
 
+/* Of a pipe or file that is open: to its end, and all of it.  -1 with errno. */
+int file_read_fd(struct text *out, int fd);
+int file_write_fd(int fd, const void *bytes, size_t n);
+
 /* Replaces PATH, or makes it.  MODE as for open(2). */
 int file_replace(const char *path, const void *bytes, size_t n, int mode, struct error *err);
 

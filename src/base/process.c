@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/arena.h"
+#include "base/file.h"
 
 enum { INPUT, OUTPUT, ERRORS, PIPES };
 enum { READ_END, WRITE_END };
@@ -372,18 +373,6 @@ int partner_start(struct partner *p, const char *name, const char *const *argv, 
 	return failed ? error_errno(err, "%s cannot be run", argv[0]) : 0;
 }
 
-static bool write_all(int fd, const struct text *t)
-{
-	for (size_t done = 0; done < t->length;) {
-		ssize_t n = write(fd, t->bytes + done, t->length - done);
-
-		if (n < 0 && errno != EINTR)
-			return false;
-		done += n > 0 ? (size_t)n : 0;
-	}
-	return true;
-}
-
 /* The partner has read LINE before it answers, so neither waits for the other. */
 int partner_ask(struct text *answer, struct partner *p, const char *line, struct error *err)
 {
@@ -396,7 +385,7 @@ int partner_ask(struct text *answer, struct partner *p, const char *line, struct
 	text_clear(answer);
 	text_print(&asked, "%s\n", line);
 	ignore_sigpipe(&was);
-	good = write_all(p->to, &asked);
+	good = file_write_fd(p->to, asked.bytes, asked.length) == 0;
 	sigaction(SIGPIPE, &was, NULL);
 	text_release(&asked);
 	while (good && !(end = memchr(p->heard.bytes, '\n', p->heard.length)) && p->heard.length <= PROCESS_MOST_OUTPUT)

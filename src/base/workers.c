@@ -5,39 +5,12 @@
 #include <errno.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/file.h"
 
 struct worker {
 	pid_t pid;
 	int from;                                /* what it writes; -1: it was not started */
 };
-
-static int write_all(int fd, const struct text *t)
-{
-	for (size_t at = 0; at < t->length;) {
-		ssize_t wrote = write(fd, t->bytes + at, t->length - at);
-
-		if (wrote < 0 && errno != EINTR)
-			return -1;
-		at += wrote > 0 ? (size_t)wrote : 0;
-	}
-	return 0;
-}
-
-static int read_all(struct text *out, int fd)
-{
-	char bytes[65536];
-
-	for (;;) {
-		ssize_t got = read(fd, bytes, sizeof bytes);
-
-		if (got == 0)
-			return 0;
-		if (got < 0 && errno != EINTR)
-			return -1;
-		if (got > 0)
-			text_add(out, bytes, (size_t)got);
-	}
-}
 
 static int start(struct worker *w, int i, int n, workers_do *work, void *with)
 {
@@ -51,7 +24,7 @@ static int start(struct worker *w, int i, int n, workers_do *work, void *with)
 		struct text out = TEXT_INIT;
 
 		close(ends[0]);
-		_exit(work(with, i, n, &out) < 0 || write_all(ends[1], &out) < 0);
+		_exit(work(with, i, n, &out) < 0 || file_write_fd(ends[1], out.bytes, out.length) < 0);
 	}
 	close(ends[1]);
 	if (w->pid < 0) {
@@ -69,7 +42,7 @@ static int finish(struct worker *w, struct text *out)
 
 	if (w->from < 0)
 		return -1;
-	result = read_all(out, w->from);
+	result = file_read_fd(out, w->from);
 	close(w->from);
 	while (waitpid(w->pid, &status, 0) < 0)
 		if (errno != EINTR)

@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/file.h"
 #include "mail/take.h"
 
 #define CPU_SECONDS 300
@@ -17,20 +18,6 @@ struct outcome {
 	struct error err;
 };
 
-static void put(int fd, const void *bytes, size_t n)
-{
-	const char *at = bytes;
-
-	while (n > 0) {
-		ssize_t done = write(fd, at, n);
-
-		if (done < 0 && errno != EINTR)
-			return;
-		at += done > 0 ? done : 0;
-		n -= done > 0 ? (size_t)done : 0;
-	}
-}
-
 static int child(struct post *p, int fd, const char *bytes, size_t n)
 {
 	struct rlimit cpu = { CPU_SECONDS, CPU_SECONDS };
@@ -41,19 +28,7 @@ static int child(struct post *p, int fd, const char *bytes, size_t n)
 	p->crashed = false;
 	o.result = take_message(&o.taken, p, bytes, n, &o.err);
 	o.crashed = o.result < 0 && p->crashed;
-	put(fd, &o, sizeof o);
-	put(fd, p->said.bytes, p->said.length);
-	return 0;
-}
-
-static void hear(struct text *out, int fd)
-{
-	char piece[8192];
-	ssize_t n;
-
-	while ((n = read(fd, piece, sizeof piece)) > 0 || (n < 0 && errno == EINTR))
-		if (n > 0)
-			text_add(out, piece, (size_t)n);
+	return file_write_fd(fd, &o, sizeof o) < 0 || file_write_fd(fd, p->said.bytes, p->said.length) < 0;
 }
 
 static int count_crash(struct post *p, const char *bytes, size_t n, struct error *err)
@@ -115,7 +90,7 @@ int take_apart(enum taken *out, struct post *p, const char *bytes, size_t n, str
 		_exit(child(p, fd[1], bytes, n));
 	close(fd[1]);
 	if (pid > 0) {
-		hear(&heard, fd[0]);
+		file_read_fd(&heard, fd[0]);
 		while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
 			continue;
 		result = judge(out, p, &heard, status, bytes, n, err);
