@@ -1,5 +1,6 @@
 /* trial.c - see trial.h. */
 #include "git/trial.h"
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,14 +70,17 @@ static int lay_game(struct laying *l, const struct oid *game)
 	return export_derived(to, l->repo, game, l->err);
 }
 
+/* From here on commits are checked and refs moved: that goes on though nobody listens to what is said of it. */
 static int start_judge(struct trial *t, const char *entries, struct error *err)
 {
 	char *drumhead = file_beside("drumhead");
 	const char *const argv[] = {
 		drumhead, "judge", "--json", "--steps", "--entries", entries, t->directory, NULL
 	};
-	int result = partner_start(&t->judge, "drumhead judge", argv, err);
+	int result;
 
+	signal(SIGPIPE, SIG_IGN);
+	result = partner_start(&t->judge, "drumhead judge", argv, err);
 	free(drumhead);
 	return result;
 }
