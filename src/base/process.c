@@ -247,12 +247,14 @@ static int could_not_start(struct process *p, int why, struct error *err)
 	return 0;
 }
 
-/* SIGTERM would ask a program that may not listen; what we run is made to be killed at any time. */
-static int kill_it(struct process *p, pid_t child)
+/* SIGTERM would ask a program that may not listen; what we run is made to be killed at any time.  Its pipes are closed
+ * behind that, so that it does not die of them instead. */
+static int kill_it(struct process *p, pid_t child, struct pipes *pipes)
 {
 	int status = 0;
 
 	kill(p->seconds ? -child : child, SIGKILL);
+	close_all(pipes);
 	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
 		continue;
 	p->status = status_of(status);
@@ -272,9 +274,9 @@ static int attend(struct process *p, pid_t child, struct pipes *pipes, struct er
 	ignore_sigpipe(&was);
 	result = talk(p, pipes, end, err);
 	sigaction(SIGPIPE, &was, NULL);
-	close_all(pipes);
 	if (result < 0 || wait_for(&status, p, child, end, err) < 0)
-		return kill_it(p, child);
+		return kill_it(p, child, pipes);
+	close_all(pipes);
 	p->status = status_of(status);
 	return 0;
 }
