@@ -14,7 +14,8 @@
 
 enum { SHORTEST_SLIP = 4 };                      /* of a shorter word every other one is a slip */
 
-static const struct program *program;            /* the one that runs */
+static const struct program no_program = { .name = "drumhead" };        /* a test that runs a command alone */
+static const struct program *program = &no_program;
 
 /* --- how it ends ------------------------------------------------------------------------------------ */
 

@@ -5,6 +5,7 @@
 #include "play/hands.h"
 #include "play/sequence.h"
 #include "show/look.h"
+#include "show/look_legend.h"
 #include "show/map_text.h"
 #include "show/view.h"
 #include "whatif/random_oracle.h"

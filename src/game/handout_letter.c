@@ -12,6 +12,7 @@
 #include "game/handout_parts.h"
 #include "game/note.h"
 #include "game/secrets.h"
+#include "play/deals.h"
 #include "trust/ledger_hidden.h"
 #include "trust/letterbox.h"
 #include "whatif/standin.h"

@@ -6,6 +6,7 @@
 #include "mail/command.h"
 #include "mail/deliver.h"
 #include "mail/words.h"
+#include "mail/words_date.h"
 
 static int list_queue(struct post *p, struct text *out, struct error *err)
 {

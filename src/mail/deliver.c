@@ -15,6 +15,7 @@
 #include "mail/operator.h"
 #include "mail/plain.h"
 #include "mail/words.h"
+#include "mail/words_date.h"
 
 #define FIRST_WAIT 300                           /* seconds; doubled each time */
 #define LONGEST_WAIT (4 * 3600)

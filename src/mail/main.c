@@ -1,40 +1,11 @@
 /* main.c - drumhead-mail: the mailbox of a referee or player.  It holds no key and no rule: for both it runs
  * drumhead. */
-#include <signal.h>
-#include <time.h>
 #include "base/talk.h"
 #include "mail/command.h"
-#include "mail/mime.h"
 
 static const struct command *const commands[] = {
 	&mail_poll, &mail_serve, &mail_read_command, &mail_send, &mail_queue, &mail_log, &mail_doctor, NULL
 };
-
-static void stop(int signal_number)
-{
-	(void)signal_number;
-	mail_stop = true;
-}
-
-static void prepare(void)
-{
-	struct sigaction action = { .sa_handler = stop };
-
-	signal(SIGPIPE, SIG_IGN);
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-	mime_init();
-}
-
-struct post *mail_open(struct world *w, struct error *err)
-{
-	prepare();
-	if (post_open(&w->post, w->config, err) < 0)
-		return NULL;
-	w->is_open = true;
-	w->post.now = (int64_t)time(NULL);
-	return &w->post;
-}
 
 static void finish(struct world *w, struct text *out)
 {

@@ -15,6 +15,7 @@
 #include "mail/take.h"
 #include "mail/tell.h"
 #include "mail/words.h"
+#include "mail/words_date.h"
 
 #define DAY 86400
 

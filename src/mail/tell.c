@@ -6,6 +6,7 @@
 #include <strings.h>
 #include "mail/deadline.h"
 #include "mail/words.h"
+#include "mail/words_date.h"
 
 static void print_deadline(struct text *out, struct post *p, const struct config_game *g, const struct due *due)
 {

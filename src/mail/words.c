@@ -43,22 +43,6 @@ const char words_help[] =
 	"lines does not matter. Without drumhead, sign the block with\n"
 	"ssh-keygen -Y sign -n drumhead-entry-v1 and attach both files.\n";
 
-void words_date(struct text *out, const char *format, int64_t when)
-{
-	char line[64];
-	time_t t = (time_t)when;
-	struct tm parts;
-
-	gmtime_r(&t, &parts);
-	strftime(line, sizeof line, format, &parts);
-	text_puts(out, line);
-}
-
-void words_time(struct text *out, int64_t when)
-{
-	words_date(out, "%a %-d %b %Y %H:%M UTC", when);
-}
-
 void words_quote(struct text *out, const char *text, int most)
 {
 	for (; *text && most > 0; most--) {

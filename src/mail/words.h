@@ -22,10 +22,6 @@ struct note {
  * and the address that only we can make. */
 void words_add(struct post *p, struct commit *c, const struct note *n);
 
-/* In UTC, by a FORMAT of strftime(3) for at most 63 bytes. */
-void words_date(struct text *out, const char *format, int64_t when) __attribute__((format(strftime, 2, 0)));
-void words_time(struct text *out, int64_t when);                      /* "Tue 1 Dec 2026 18:00 UTC" */
-
 /* Lines of TEXT, each behind "> ", at most MOST of them; control characters become blanks. */
 void words_quote(struct text *out, const char *text, int most);
 

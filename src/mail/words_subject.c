@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 #include "base/json.h"
+#include "mail/words_date.h"
 #include "mail/words_parts.h"
 
 /* "Feb/Mar 1645" of "Turn 4, Feb/Mar 1645: Royalist", which the last report begins with; "Turn 4" if that is all. */

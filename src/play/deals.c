@@ -3,6 +3,7 @@
  * A shuffle is an input like a die: it comes from the oracle once, and is given from then on.  The order then is
  * that of the pieces in the pile, so a deal is whatever lies on top, and needs no recording. */
 #include <string.h>
+#include "play/deals.h"
 #include "play/hands.h"
 #include "play/inputs.h"
 #include "play/keys.h"

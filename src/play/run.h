@@ -187,9 +187,6 @@ bool run_is_told(const struct run *r);
 void run_note_moves(struct run *r);
 /* One more of what was given is taken up by the row. */
 void run_pass(struct run *r);
-/* The last time PIECE was dealt in this execution, or NULL; and the order of an epoch that began in it, or NULL. */
-const struct deal *run_deal_of(const struct run *r, int piece);
-const struct epoch *run_epoch(const struct run *r, int pile, int epoch);
 /* One more event of KIND, zeroed but for row, rule and moves; NULL if the run is quiet. */
 struct event *run_event(struct run *r, enum event_kind kind, const char *rule);
 /* Tells the oracle that the row's action is over; returns unless the oracle wants otherwise. */

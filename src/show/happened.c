@@ -4,6 +4,7 @@
 #include "play/run.h"
 #include "show/headline.h"
 #include "show/look.h"
+#include "show/look_legend.h"
 #include "show/template.h"
 
 enum { HEADLINE_MOST = 160, NAMED_MOST = 2, NAMED_MOST_IN_A_HEX = 1 };

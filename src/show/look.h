@@ -80,8 +80,6 @@ int look_initiative(const struct look *l, int piece);
 void look_unit_letters(struct text *out, const struct look *l, int piece);
 /* Whether two units look the same, side, state and all. */
 bool look_is_alike(const struct look *l, const struct table *t, int a, int b);
-/* Appends "R Royalist, C Covenanter; I irish, H highland; (name): inactive." */
-void look_legend(struct text *out, const struct look *l);
 
 /* "2L", "H4!": the N units that look like PIECE, with their strength if it is a number that changes. */
 void look_units(struct text *out, const struct look *l, const struct table *t, int piece, int n);
@@ -109,10 +107,4 @@ struct extent {
 };
 struct extent look_extent(const struct pack *p);
 
-/* Appends "Banners Red 2+1 of 6, Blue 0+0 of 5", the pack's scores as they are; false: it has none. */
-bool look_scores(struct text *out, const struct table *t);
-
-/* A seat's name with a capital: "Royalist". */
-void look_seat_name(struct text *out, const struct pack *p, int seat);
-char look_seat_letter(const struct pack *p, int seat);            /* 'R'; '-' for nobody */
 #endif

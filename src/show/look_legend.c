@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 #include "show/look.h"
+#include "show/look_legend.h"
 
 void look_seat_name(struct text *out, const struct pack *p, int seat)
 {

@@ -1,6 +1,7 @@
 /* map_hex_legend.c - what the signs of a drawn board of hexes mean; of ground and marks that change, those there are
  * now. */
 #include "show/hex_signs.h"
+#include "show/look_legend.h"
 #include "show/map_hex_svg.h"
 #include "show/map_hex_words.h"
 #include "show/svg.h"

@@ -7,6 +7,7 @@
 #include "show/counters.h"
 #include "show/hex_signs.h"
 #include "show/map_hex_svg.h"
+#include "show/look_legend.h"
 #include "show/map_hex_words.h"
 #include "show/svg.h"
 #include "table/hexes.h"

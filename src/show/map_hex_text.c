@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "show/map_hex_text.h"
+#include "show/look_legend.h"
 #include "show/map_hex_words.h"
 #include "show/map_text.h"
 #include "table/hexes.h"

@@ -1,6 +1,7 @@
 /* map_hex_words.c - of ground and sides that change, the legend tells those that there are. */
 #include <string.h>
 #include "show/map_hex_words.h"
+#include "show/look_legend.h"
 #include "table/hexes.h"
 
 char hex_ground_sign(enum hex_ground ground)

@@ -3,6 +3,7 @@
 #include "show/arrows.h"
 #include "show/counters.h"
 #include "show/map_margin.h"
+#include "show/look_legend.h"
 #include "show/svg.h"
 
 enum {

@@ -3,6 +3,7 @@
  * narrow hex has no room for names: pieces with names are stars then, told below the map, and so are names of
  * places. */
 #include <string.h>
+#include "show/look_legend.h"
 #include "show/map_hex_words.h"
 #include "show/map_pointy_text.h"
 #include "show/map_text.h"

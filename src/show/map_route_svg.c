@@ -8,6 +8,7 @@
 #include "show/arrows.h"
 #include "show/coast.h"
 #include "show/ground.h"
+#include "show/look_legend.h"
 #include "show/map_route_parts.h"
 #include "show/map_route_svg.h"
 #include "show/svg.h"

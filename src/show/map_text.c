@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "show/labels.h"
 #include "show/look.h"
+#include "show/look_legend.h"
 #include "show/map_hex_text.h"
 #include "show/map_pointy_text.h"
 #include "show/map_text.h"

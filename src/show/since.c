@@ -2,6 +2,7 @@
 #include "show/since.h"
 #include <stdlib.h>
 #include <string.h>
+#include "show/look_legend.h"
 #include "show/view_parts.h"
 
 char *words_behind(const struct statement *s)

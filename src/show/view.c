@@ -1,6 +1,7 @@
 /* view.c - the whole view.  Keys that have nothing to say are absent, so that a template's section for
  * them vanishes. */
 #include <stdlib.h>
+#include "show/look_legend.h"
 #include "show/order_template.h"
 #include "show/view.h"
 #include "show/view_parts.h"

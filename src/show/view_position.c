@@ -1,6 +1,7 @@
 /* view_position.c - what lies where, by region, in words a player reads as a list. */
 #include <stdlib.h>
 #include <string.h>
+#include "show/look_legend.h"
 #include "show/view.h"
 #include "show/view_parts.h"
 

@@ -2,6 +2,7 @@
  * own ("is": {"burgh": true}), because templates cannot compare. */
 #include <ctype.h>
 #include <string.h>
+#include "show/look_legend.h"
 #include "show/view_parts.h"
 
 static json *seat_or_nobody(const struct run *r, int seat, bool is_one)

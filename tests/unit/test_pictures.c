@@ -8,6 +8,7 @@
 #include "rules/registry.h"
 #include "show/arrows.h"
 #include "show/look.h"
+#include "show/look_legend.h"
 #include "show/view.h"
 #include "suite.h"
 #include "whatif/futures.h"
