@@ -99,8 +99,14 @@ static bool is_alone_among_enemies(const struct table *t, int leader)
 	return is_held_against(t, hex, seat) && !holds(t, hex, seat);
 }
 
+/* 8.53 He stays, and that has been told. */
+static bool is_still_cut_off_king(const struct table *t, int leader)
+{
+	return is_king(leader) && first_refuge(t, owner_of(t, leader), place_of(t, leader)) == NOTHING;
+}
+
 /* 8.5 At the end of the battle phase, also for leaders whom nobody had to fight for, but one die for each: who has had
- * his and could not go does so now or is lost, unless he is a king; 12.21 Scots who put English ones in danger attack
+ * his and could not go does so now, or is lost, but for a king; 12.21 Scots who put English ones in danger attack
  * them; 12.34 all of them roll before the game may end. */
 void risk_lone_leaders(struct run *r)
 {
@@ -109,7 +115,7 @@ void risk_lone_leaders(struct run *r)
 	for_pieces(t, piece) {
 		bool has_rolled = number(t, piece, CUT_OFF);
 
-		if (!is_alone_among_enemies(t, piece) || (has_rolled && is_king(piece)))
+		if (!is_alone_among_enemies(t, piece) || (has_rolled && is_still_cut_off_king(t, piece)))
 			continue;
 		if (phasing(r) == SCOTTISH && owner_of(t, piece) == ENGLISH)
 			lift_restriction(r, "12.21");
