@@ -157,9 +157,12 @@ def check_dice(text, seeds):
         need(face == told["face"], f"{told['ruling']}.d{told['die']}: it is {face}, not {told['face']}")
     return n
 
+if len(sys.argv) not in (2, 3) or sys.argv[1] == "--help" or sys.argv[2:] not in ([], ["-"]):
+    sys.exit(__doc__)
 try:
     entries, seeds = check_game(pathlib.Path(sys.argv[1]))
     dice = check_dice(sys.stdin.read(), seeds) if sys.argv[2:] == ["-"] else 0
 except (LookupError, OSError, TypeError, ValueError) as reason:
     sys.exit(f"check: WRONG: {type(reason).__name__}: {reason}")
-print(f"good: {len(entries)} entries and signatures, {len(seeds)} rulings, {dice} dice")
+print(f"good: {len(entries)} entries and signatures, {len(seeds)} rulings with their proofs"
+      + (f", {dice} dice" if sys.argv[2:] else "; for their dice see check.py --help"))
