@@ -9,9 +9,16 @@
 #include "cmd/status.h"
 #include "cmd/terms.h"
 #include "game/adjudicate.h"
+#include "game/match.h"
 #include "game/offer.h"
 #include "game/start.h"
 #include "game/take.h"
+
+/* The command line, and the letter. */
+struct wanted {
+	const char *path, *pack, *old;           /* LETTER, --pack, --from; each may be NULL */
+	struct text letter;
+};
 
 /* --- making the game -------------------------------------------------------------------------------- */
 
@@ -83,21 +90,21 @@ static int review_letter(struct desk *d, const struct ledger *l, const char *dir
 	return result;
 }
 
-/* Makes the game at d->path; PACK is --pack, OLD --from, or NULL. */
-static int join(struct desk *d, const struct text *letter, const char *name, const char *pack, const char *old)
+/* Makes the game at d->path. */
+static int join(struct desk *d, const struct wanted *g, const struct mailed *m)
 {
 	const struct charter *c;
 	char *directory = NULL;
 	struct ledger l;
 	int result = -1;
 
-	if (game_foresee(&l, letter->bytes, letter->length, name, &d->err) < 0)
+	if (game_foresee(&l, m, &d->err) < 0)
 		return -1;
 	c = &l.charter;
-	if (charter_check_key(c, -1, &d->keys, &d->err) == 0 && check_turn(d, &l, name) == 0)
-		directory = pack_directory(pack ? pack : c->pack, &d->err);
-	if (directory && review_letter(d, &l, directory, pack, old) == 0)
-		result = game_join(d->path, directory, old, d->world->rulesets, letter->bytes, letter->length, name, &d->err);
+	if (charter_check_key(c, -1, &d->keys, &d->err) == 0 && check_turn(d, &l, m->name) == 0)
+		directory = pack_directory(g->pack ? g->pack : c->pack, &d->err);
+	if (directory && review_letter(d, &l, directory, g->pack, g->old) == 0)
+		result = game_join(d->path, directory, g->old, d->world->rulesets, m, &d->err);
 	free(directory);
 	ledger_release(&l);
 	return result;
@@ -150,48 +157,117 @@ static int bring_back(struct desk *d)
 	return desk_write_derived(d);
 }
 
-static int accept(struct desk *d, const char *letter_path, const char *pack, const char *old)
+/* The game at d->path, from what the letter has of GAME (NULL: of any). */
+static int accept(struct desk *d, const struct wanted *g, const struct hash *game)
 {
-	struct text letter = TEXT_INIT;
-	bool joins = letter_path && !game_is_at(d->path);
+	const struct mailed m = { g->letter.bytes, g->letter.length, g->path, game };
+	bool joins = g->path && !game_is_at(d->path);
 	int taken, result = -1;
 
-	if (letter_path && desk_read(d, &letter, letter_path) < 0)
-		goto out;
-	if (joins && join(d, &letter, letter_path, pack, old) < 0)
-		goto out;
+	if (joins && join(d, g, &m) < 0)
+		return -1;
 	if (desk_open_to_write(d, d->path) < 0)
-		goto out;
-	if (letter_path &&
-	    game_take(&d->game, letter.bytes, letter.length, letter_path, &d->keys, &taken, &d->err) < 0)
-		goto out;
+		return -1;
+	if (g->path && game_take(&d->game, &m, &d->keys, &taken, &d->err) < 0)
+		return -1;
 	if (joins && !is_our_turn(d, &d->game.ledger))
 		result = bring_back(d);
-	else if (joins || review_game(d, pack, old) == 0)
+	else if (joins || review_game(d, g->pack, g->old) == 0)
 		result = write_accept(d);
 	if (result == 0) {
 		desk_remember_keys(d);
 		status_say(d);
 	}
-out:
-	text_release(&letter);
 	return result;
+}
+
+/* --- a match ------------------------------------------------------------------------------------------ */
+
+/* The two offers of a match in a letter. */
+struct both {
+	struct hash game[2];
+};
+
+/* Are there two, of one match, and do they belong together?  1, 0, or -1 with an error. */
+static int find_match(struct desk *d, const struct wanted *g, struct both *out)
+{
+	const struct mailed m = mailed(&g->letter, g->path);
+	const struct entry *first, *second;
+	struct ledger l;
+	struct letter letter;
+	int result = 0;
+
+	if (letter_read(&letter, &m, &d->err) < 0)
+		return -1;
+	first = letter_offer(&letter, false);
+	second = letter_offer(&letter, true);
+	if (first && second) {
+		struct mailed of_first = m;
+
+		*out = (struct both){ { first->id, second->id } };
+		of_first.game = &first->id;
+		result = game_foresee(&l, &of_first, &d->err);
+		if (result == 0) {
+			result = match_check(&l, second->charter, &d->err) < 0 ? -1 : 1;
+			ledger_release(&l);
+		}
+	}
+	letter_release(&letter);
+	return result < 0 ? error_within(&d->err, "%s", g->path) : result;
+}
+
+/* In which game it is whose turn differs, for the players have changed seats: what cannot be accepted yet is told, and
+ * waits. */
+static int accept_both(struct desk *d, const struct wanted *g, const struct both *both, const char *name)
+{
+	struct error refused[2] = { ERROR_INIT, ERROR_INIT };
+	int n = 0;
+
+	for (int k = 0; k < 2; k++) {
+		char *directory = match_directory(name, k + 1);
+
+		d->path = directory;
+		n += accept(d, g, &both->game[k]) == 0;
+		refused[k] = d->err;
+		desk_leave(d);
+		error_clear(&d->err);
+		free(directory);
+	}
+	for (int k = 0; k < 2 && n == 1; k++)
+		if (refused[k].kind != ERROR_NONE)
+			say("%s-%d: %s", name, k + 1, refused[k].text);
+	if (n == 0)
+		d->err = refused[0];
+	return n ? 0 : -1;
+}
+
+static int accept_all(struct desk *d, struct wanted *g, const char *name)
+{
+	struct both both;
+	int match;
+
+	d->path = name;
+	if (g->path && desk_read(d, &g->letter, g->path) < 0)
+		return -1;
+	match = g->path ? find_match(d, g, &both) : 0;
+	return match < 0 ? -1 : match ? accept_both(d, g, &both, name) : accept(d, g, NULL);
 }
 
 static int run_accept(const struct world *w, int argc, char **argv)
 {
-	const char *pack = NULL, *old = NULL;
+	struct wanted g = { .letter = TEXT_INIT };
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "pack", OPTION_TEXT, &pack }, { "from", OPTION_TEXT, &old }, { "key", OPTION_KEY, &d.keys },
+		{ "pack", OPTION_TEXT, &g.pack }, { "from", OPTION_TEXT, &g.old }, { "key", OPTION_KEY, &d.keys },
 		{ "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
 	};
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 1, 2, &d.err) == 0) {
-		d.path = argv[1];
-		result = accept(&d, argc > 2 ? argv[2] : NULL, pack, old);
+		g.path = argc > 2 ? argv[2] : NULL;
+		result = accept_all(&d, &g, argv[1]);
+		text_release(&g.letter);
 	}
 	return desk_done(&d, &cmd_accept, result);
 }
@@ -202,6 +278,7 @@ const struct command cmd_accept = {
 	.summary = "accept an offer; makes GAME, prints the letter to mail",
 	.help = "LETTER holds the offer (`-` is standard input); text around the marks does not\n"
 		"matter. Where GAME exists and has the offer, LETTER may be left out.\n"
+		"Two offers of a match (drumhead-match(1)) make GAME-1 and GAME-2.\n"
 		"What is offered is shown before it is signed, and at a terminal you are asked.\n\n"
 		"    --pack DIR         play with the offer's pack in DIR, though another one is\n"
 		"                       installed: what it says otherwise is shown\n"

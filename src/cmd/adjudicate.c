@@ -41,7 +41,8 @@ static int go_on_before(struct desk *d)
 static void say_known(const struct desk *d, const struct text *letter, const char *name)
 {
 	const struct ledger *l = &d->game.ledger;
-	int newest = game_newest_in(&d->game, letter->bytes, letter->length);
+	const struct mailed m = mailed(letter, name);
+	int newest = game_newest_in(&d->game, &m);
 
 	if (newest < 0 || letter_needless(d))
 		return;
@@ -54,7 +55,8 @@ static void say_known(const struct desk *d, const struct text *letter, const cha
 static int take_letter(struct desk *d, const struct text *letter, const char *name)
 {
 	int taken, before = d->game.ledger.n;
-	int result = game_take(&d->game, letter->bytes, letter->length, name, &d->keys, &taken, &d->err);
+	const struct mailed m = mailed(letter, name);
+	int result = game_take(&d->game, &m, &d->keys, &taken, &d->err);
 
 	say_entries("took", &d->game, before);
 	if (result == 0 && !taken)
@@ -101,8 +103,11 @@ static int tell_signed(struct desk *d, const char *directory, const char *path)
 	json *j = json_new_object(), *all = json_new_array();
 	int result = -1;
 
-	if (desk_read(d, &letter, path) == 0 && desk_open(d, directory) == 0)
-		result = game_find_signed(&d->game, letter.bytes, letter.length, "letter", add_signed, all, &d->err);
+	if (desk_read(d, &letter, path) == 0 && desk_open(d, directory) == 0) {
+		const struct mailed m = mailed(&letter, "letter");
+
+		result = game_find_signed(&d->game, &m, add_signed, all, &d->err);
+	}
 	json_set(j, "signed", all);
 	if (result == 0)
 		json_write_lines(&d->out, j, 2);

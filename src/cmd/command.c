@@ -9,9 +9,9 @@
 #include "cmd/screen.h"
 
 static const struct command *const commands[] = {
-	&cmd_keygen, &cmd_offer, &cmd_accept, &cmd_games, &cmd_status, &cmd_report, &cmd_map, &cmd_check, &cmd_odds, &cmd_sign,
-	&cmd_adjudicate, &cmd_history, &cmd_summary, &cmd_diff, &cmd_blame, &cmd_die, &cmd_audit, &cmd_propose,
-	&cmd_vote, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_letter, &cmd_git, &cmd_mail,
+	&cmd_keygen, &cmd_offer, &cmd_accept, &cmd_games, &cmd_match, &cmd_status, &cmd_report, &cmd_map, &cmd_check,
+	&cmd_odds, &cmd_sign, &cmd_adjudicate, &cmd_history, &cmd_summary, &cmd_diff, &cmd_blame, &cmd_die, &cmd_audit,
+	&cmd_propose, &cmd_vote, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_letter, &cmd_git, &cmd_mail,
 	&cmd_rules, &cmd_template,
 	&cmd_complete, &cmd_judge, &cmd_fuzz, NULL
 };

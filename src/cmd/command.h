@@ -10,8 +10,8 @@ struct world {                                   /* what main hands down */
 };
 
 extern const struct command cmd_keygen, cmd_offer, cmd_accept, cmd_status, cmd_check, cmd_sign, cmd_adjudicate,
-	cmd_report, cmd_map, cmd_history, cmd_die, cmd_audit, cmd_rules, cmd_template, cmd_fuzz, cmd_forfeit, cmd_propose,
-	cmd_vote, cmd_odds, cmd_bot, cmd_claim, cmd_judge, cmd_summary, cmd_git, cmd_diff, cmd_blame, cmd_letter,
+	cmd_report, cmd_map, cmd_match, cmd_history, cmd_die, cmd_audit, cmd_rules, cmd_template, cmd_fuzz, cmd_forfeit,
+	cmd_propose, cmd_vote, cmd_odds, cmd_bot, cmd_claim, cmd_judge, cmd_summary, cmd_git, cmd_diff, cmd_blame, cmd_letter,
 	cmd_mail, cmd_complete, cmd_games;
 
 int drumhead_main(struct world *w, int argc, char **argv);            /* drumhead COMMAND ... */

@@ -36,15 +36,27 @@ int desk_consent(struct desk *d, const char *what, const char *question)
 
 /* --- the end ---------------------------------------------------------------------------------------- */
 
+static void let_go(struct desk *d, bool is_good)
+{
+	if (d->lock >= 0 && is_good)
+		ledger_write_index(&d->game.ledger, d->path);
+	game_close(&d->game);
+	file_unlock(d->lock);
+}
+
+void desk_leave(struct desk *d)
+{
+	let_go(d, d->err.kind == ERROR_NONE);
+	memset(&d->game, 0, sizeof d->game);
+	d->lock = -1;
+}
+
 int desk_done(struct desk *d, const struct command *command, int result)
 {
 	int code = command_done(command, &d->out, result, &d->err);
 
-	if (d->lock >= 0 && result == 0)
-		ledger_write_index(&d->game.ledger, d->path);
-	game_close(&d->game);
+	let_go(d, result == 0);
 	keyring_release(&d->keys);
-	file_unlock(d->lock);
 	return code;
 }
 

@@ -35,6 +35,9 @@ int desk_open_to_write(struct desk *d, const char *directory);
 /* The game has just been made: opens it. */
 int desk_open_new(struct desk *d, const char *directory);
 
+/* Lets go of the game, for another one: keys, and what was said, stay. */
+void desk_leave(struct desk *d);
+
 /* Reads the file an operand names; "-" is standard input. */
 int desk_read(struct desk *d, struct text *out, const char *path);
 

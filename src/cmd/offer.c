@@ -7,6 +7,7 @@
 #include "cmd/status.h"
 #include "cmd/terms.h"
 #include "game/adjudicate.h"
+#include "game/match.h"
 #include "game/offer.h"
 #include "game/start.h"
 #include "trust/ledger_files.h"
@@ -14,6 +15,8 @@
 struct line {                                    /* the command line */
 	const char *scenario, *dice, *undo, *edict, *by, *from;
 	int clock, ruling;                       /* of the game FROM; -1: its last */
+	bool match;                              /* two games, seats exchanged */
+	const char *first;                       /* the directory of a match's first game, when the second is made */
 	struct word_list options, seats;
 };
 
@@ -219,6 +222,22 @@ static int read_from(struct charter *c, const struct line *t, struct error *err)
 	return c->from_seq < 0 ? error_set(err, "--from %s: there is no ruling yet to go on from", t->from) : 0;
 }
 
+/* C becomes the second game's of the match whose first lies in t->first: it is offered by the same player. */
+static int read_first(struct charter *c, const struct line *t, int *by, struct error *err)
+{
+	struct ledger l;
+
+	if (!t->first)
+		return 0;
+	if (ledger_open(&l, t->first, err) < 0)
+		return -1;
+	match_return(c, &l.link[0].id);
+	ledger_release(&l);
+	if (*by > 0)
+		*by = enemy_of(*by);
+	return 0;
+}
+
 /* Makes GAME from the pack in DIRECTORY. */
 static int make_offer(struct desk *d, struct line *t, const char *directory, const char *game)
 {
@@ -230,7 +249,7 @@ static int make_offer(struct desk *d, struct line *t, const char *directory, con
 	if (!p || read_charter(&c, t, rules, p, &d->err) < 0 || read_from(&c, t, &d->err) < 0)
 		goto out;
 	by = find_offerer(&c, t, &d->keys, &d->err);
-	if (by >= 0)
+	if (by >= 0 && read_first(&c, t, &by, &d->err) == 0)
 		result = game_offer(game, directory, t->from, d->world->rulesets, &c, by, &d->keys, &d->err);
 out:
 	pack_free(p);
@@ -248,6 +267,43 @@ static void say_terms(const struct desk *d, const struct line *line)
 		say("A slip can be taken back if all agree, and no dice have fallen since: nobody gains by it. With --undo none\n"
 		    "nothing can, with --undo agreed also what has rolled dice.");
 	text_release(&said);
+}
+
+/* Makes both games or says why not: nothing is in the way of the second when the first is made. */
+static int offer_match(struct desk *d, struct line *t, const char *pack, const char *name)
+{
+	char *game[2] = { match_directory(name, 1), match_directory(name, 2) };
+	char *directory = pack_directory(pack, &d->err);
+	int result = -1;
+
+	if (t->from)
+		error_set_kind(&d->err, ERROR_USAGE, "--match begins two games, and --from goes on with one: take one of both");
+	else if (game_is_at(game[1]))
+		error_set(&d->err, "%s holds a game already; give the match another name than %s", game[1], name);
+	else if (directory && make_offer(d, t, directory, game[0]) == 0) {
+		t->first = game[0];
+		result = make_offer(d, t, directory, game[1]);
+		if (result < 0)
+			error_add(&d->err, "\n%s, the first game of the match, is made: remove it", game[0]);
+	}
+	for (int k = 0; k < 2 && result == 0; k++) {
+		if (k)
+			desk_leave(d);
+		result = desk_open_new(d, game[k]) < 0 || letter_pass_on(d) < 0 ? -1 : 0;
+		if (result == 0)
+			desk_remember_keys(d);
+	}
+	if (result == 0) {
+		say_terms(d, t);
+		say(letter_needless(d) ? "%s and %s are made." : desk_is_in_git(d)
+		    ? "%s and %s are made. Send the offers: drumhead git turn"
+		    : "%s and %s are made. Mail the offers to the other seats; `drumhead accept` takes both at once.",
+		    game[0], game[1]);
+	}
+	free(directory);
+	free(game[0]);
+	free(game[1]);
+	return result;
 }
 
 static int offer_game(struct desk *d, struct line *t, const char *pack, const char *game)
@@ -274,14 +330,14 @@ static int run_offer(const struct world *w, int argc, char **argv)
 	const struct option_spec options[] = {
 		{ "scenario", OPTION_TEXT, &t.scenario }, { "dice", OPTION_TEXT, &t.dice }, { "undo", OPTION_TEXT, &t.undo },
 		{ "edict", OPTION_TEXT, &t.edict }, { "by", OPTION_TEXT, &t.by }, { "clock", OPTION_NUMBER, &t.clock },
-		{ "from", OPTION_TEXT, &t.from }, { "ruling", OPTION_NUMBER, &t.ruling },
+		{ "match", OPTION_FLAG, &t.match }, { "from", OPTION_TEXT, &t.from }, { "ruling", OPTION_NUMBER, &t.ruling },
 		{ "option", OPTION_LIST, &t.options }, { "seat", OPTION_LIST, &t.seats }, { "key", OPTION_KEY, &d.keys },
 		{ "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
 	};
 
 	desk_init(&d, w);
 	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
-		result = offer_game(&d, &t, argv[1], argv[2]);
+		result = (t.match ? offer_match : offer_game)(&d, &t, argv[1], argv[2]);
 	free(t.options.word);
 	free(t.seats.word);
 	return desk_done(&d, &cmd_offer, result);
@@ -305,6 +361,8 @@ const struct command cmd_offer = {
 		"                           may all seats agree to take rulings back: never, not\n"
 		"                           over dice (default), or any\n"
 		"    --edict agreed|referee who corrects the position: all, or a referee alone\n"
+		"    --match                two games, GAME-1 and GAME-2: in the second the\n"
+		"                           players change seats; `drumhead match` counts them\n"
 		"    --from DIR             go on from the position of that game (a lost key,\n"
 		"                           another referee, other dice)\n"
 		"    --ruling N             after that ruling of it; default: its last\n"

@@ -141,6 +141,16 @@ static int print_from(struct text *out, const struct terms *t, const struct rule
 	return result;
 }
 
+static void print_match(struct text *out, const struct charter *c)
+{
+	char name[17];
+
+	if (!c->has_match)
+		return;
+	hex_encode(name, c->match.bytes, 8);
+	text_print(out, "    match     the second game, seats exchanged, of the match that game %.8s began\n", name);
+}
+
 /* --- all of it -------------------------------------------------------------------------------------- */
 
 int terms_print(struct text *out, const struct terms *t, const struct ruleset *const *rulesets, struct error *err)
@@ -152,6 +162,7 @@ int terms_print(struct text *out, const struct terms *t, const struct ruleset *c
 	text_print(out, "    scenario  %s\n", scenario < 0 ? c->scenario : t->pack->scenario[scenario].name);
 	if (print_from(out, t, rulesets, err) < 0)
 		return -1;
+	print_match(out, c);
 	print_rules(out, c, t->pack);
 	print_seats(out, c);
 	return print_pack(out, t, err);

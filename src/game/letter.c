@@ -202,14 +202,47 @@ static void read_items(struct letter *l)
 	}
 }
 
-int letter_read(struct letter *out, const char *text, size_t n, const char *name, struct error *err)
+static bool is_of_game(const struct letter_item *item, const struct hash *game)
 {
-	*out = (struct letter){ .source = { name, text, n } };
-	if (canon_parse(&out->canon, text, n, err) < 0)
-		return error_within(err, "%s", name);
+	return item->is_read && hash_equal(&item->entry.game, game);
+}
+
+/* A mail may bring entries of several games. */
+static void keep_game(struct letter *l, const struct hash *game)
+{
+	int n = 0, ours = 0;
+
+	for (int i = 0; i < l->n; i++)
+		ours += is_of_game(&l->item[i], game);
+	if (!ours)
+		return;
+	for (int i = 0; i < l->n; i++)
+		if (!l->item[i].is_read || is_of_game(&l->item[i], game))
+			l->item[n++] = l->item[i];
+	l->n = n;
+}
+
+int letter_read(struct letter *out, const struct mailed *m, struct error *err)
+{
+	*out = (struct letter){ .source = { m->name, m->text, m->n } };
+	if (canon_parse(&out->canon, m->text, m->n, err) < 0)
+		return error_within(err, "%s", m->name);
 	read_items(out);
+	if (m->game)
+		keep_game(out, m->game);
 	read_beside(out);
 	return 0;
+}
+
+const struct entry *letter_offer(const struct letter *l, bool is_second)
+{
+	for (int i = 0; i < l->n; i++) {
+		const struct entry *e = &l->item[i].entry;
+
+		if (l->item[i].is_read && e->type == ENTRY_OFFER && e->charter->has_match == is_second)
+			return e;
+	}
+	return NULL;
 }
 
 void letter_release(struct letter *l)

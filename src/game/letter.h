@@ -45,9 +45,28 @@ struct letter {
 	struct order_source source;
 };
 
-/* Reads TEXT, which must outlive OUT; NAME is for errors, which say where in the letter something is wrong. */
-int letter_read(struct letter *out, const char *text, size_t n, const char *name, struct error *err);
+/* A letter as it came. */
+struct mailed {
+	const char *text;
+	size_t n;
+	const char *name;                        /* for errors, which say where in the letter something is wrong */
+	const struct hash *game;                 /* only what belongs to this game, if anything does; NULL: all of it */
+};
+
+static inline struct mailed mailed(const struct text *letter, const char *name)
+{
+	return (struct mailed){ .text = letter->bytes, .n = letter->length, .name = name };
+}
+
+/* A letter that stands in a program. */
+#define MAILED(words, called) (&(struct mailed){ words, strlen(words), called, NULL })
+
+/* Reads M, whose text must outlive OUT. */
+int letter_read(struct letter *out, const struct mailed *m, struct error *err);
 void letter_release(struct letter *l);
+
+/* The first offer in it that is, or is not, of the second game of a match; NULL: there is none. */
+const struct entry *letter_offer(const struct letter *l, bool is_second);
 
 /* What stands beside the entry ID; NULL: nothing does. */
 const struct letter_beside *letter_find(const struct letter *l, const struct hash *id);

@@ -17,11 +17,12 @@ static bool has_another_choice(const struct signing_record *r, const struct ledg
 /* Two entries of one seat for one place: here stands one, the record has the other, and taking it keeps both. */
 static void keep_evidence(struct game *g, const struct signing_record *r)
 {
+	const struct mailed m = mailed(&r->letter, r->path);
 	struct error refused = ERROR_INIT;
 	int taken;
 
 	if (has_another_choice(r, &g->ledger))
-		game_take(g, r->letter.bytes, r->letter.length, r->path, NULL, &taken, &refused);
+		game_take(g, &m, NULL, &taken, &refused);
 }
 
 int signing_open(struct signing_record *out, struct game *g, int seat, const struct keyring *keys, struct error *err)
@@ -64,9 +65,10 @@ int signing_note_choice(struct game *g, int seat, int choice, const struct keyri
 
 int signing_repeat(struct game *g, const struct signing_record *r, struct error *err)
 {
+	const struct mailed m = mailed(&r->letter, r->path);
 	int taken;
 
-	return game_take(g, r->letter.bytes, r->letter.length, r->path, NULL, &taken, err);
+	return game_take(g, &m, NULL, &taken, err);
 }
 
 int game_write(struct game *g, const struct entry *e, const struct sidecar *proofs, const struct keyring *keys,

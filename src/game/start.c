@@ -235,20 +235,20 @@ int game_accept(struct game *g, const struct keyring *keys, struct error *err)
 /* --- joining -------------------------------------------------------------------------------------------- */
 
 int game_join(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
-              const char *letter, size_t n, const char *name, struct error *err)
+              const struct mailed *letter, struct error *err)
 {
 	struct game g;
 	struct ledger foreseen;
 	const struct charter *c;
 	int taken, result = -1;
 
-	if (must_be_new(directory, err) < 0 || game_foresee(&foreseen, letter, n, name, err) < 0)
+	if (must_be_new(directory, err) < 0 || game_foresee(&foreseen, letter, err) < 0)
 		return -1;
 	begin_game(&g, directory, NULL);
 	g.rulesets = rulesets;
 	c = ledger_at(&foreseen, 0)->charter;
 	if (offer_check_files(c, pack, old, rulesets, err) == 0 && copy_data(pack, old, directory, c, err) == 0)
-		result = game_take(&g, letter, n, name, NULL, &taken, err);
+		result = game_take(&g, letter, NULL, &taken, err);
 	ledger_release(&foreseen);
 	game_close(&g);
 	return result;

@@ -3,6 +3,7 @@
 #define GAME_START_H
 #include "game/game.h"
 #include "game/keyring.h"
+#include "game/letter.h"
 
 bool game_is_at(const char *directory);          /* does the first entry of a ledger lie there? */
 
@@ -19,7 +20,7 @@ int game_accept(struct game *g, const struct keyring *keys, struct error *err);
 /* Makes GAME from a letter that begins with its offer (game_foresee), with the pack at PACK and the game it goes on
  * from, if it does, at OLD (or NULL). */
 int game_join(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
-              const char *letter, size_t n, const char *name, struct error *err);
+              const struct mailed *letter, struct error *err);
 
 /* All that offer_check() asks, before there is a game: the pack lies in directory PACK, the game that C goes on from,
  * if it does, in OLD (or NULL); its position must be there to be had. */

@@ -277,15 +277,24 @@ static int take_item(const struct taking *t, const struct letter_item *item, str
 	return result < 0 ? -1 : 1;
 }
 
-int game_take(struct game *g, const char *letter, size_t n, const char *name, const struct keyring *keys,
-              int *taken, struct error *err)
+/* Reads M, of which what belongs to other games is left out. */
+static int read_for(struct letter *out, const struct game *g, const struct mailed *m, struct error *err)
+{
+	struct mailed ours = *m;
+
+	if (g->ledger.n > 0)
+		ours.game = &g->ledger.link[0].id;
+	return letter_read(out, &ours, err);
+}
+
+int game_take(struct game *g, const struct mailed *m, const struct keyring *keys, int *taken, struct error *err)
 {
 	struct letter l;
 	const struct taking t = { g, &l, keys };
 	int result = 0, entries = 0, drafts = 0;
 
 	*taken = 0;
-	if (letter_read(&l, letter, n, name, err) < 0)
+	if (read_for(&l, g, m, err) < 0)
 		return -1;
 	for (int i = 0; i < l.n && result >= 0 && !is_too_early(g, &l.item[i]); i++) {
 		if (l.item[i].kind == LETTER_DRAFT) {
@@ -296,26 +305,26 @@ int game_take(struct game *g, const char *letter, size_t n, const char *name, co
 		result = take_item(&t, &l.item[i], err);
 		*taken += result > 0;
 		if (result < 0)
-			error_at(err, "%s:%d", name, l.item[i].block->line);
+			error_at(err, "%s:%d", m->name, l.item[i].block->line);
 	}
 	letter_release(&l);
 	if (result < 0)
 		return -1;
 	if (entries == 0 && drafts > 0)
 		return error_set(err, "%s: what stands in it is a draft, which nobody has signed. `drumhead sign` signs it, "
-		                 "and prints the letter to mail", name);
+		                 "and prints the letter to mail", m->name);
 	if (entries == 0)
-		return error_set(err, "%s: no drumhead-begin stands in it; is it the whole letter?", name);
+		return error_set(err, "%s: no drumhead-begin stands in it; is it the whole letter?", m->name);
 	return 0;
 }
 
-int game_newest_in(const struct game *g, const char *letter, size_t n)
+int game_newest_in(const struct game *g, const struct mailed *m)
 {
 	struct error unused = ERROR_INIT;
 	struct letter l;
 	int newest = -1;
 
-	if (letter_read(&l, letter, n, "", &unused) < 0)
+	if (read_for(&l, g, m, &unused) < 0)
 		return -1;
 	for (int i = 0; i < l.n; i++) {
 		const struct entry *e = &l.item[i].entry;
@@ -338,12 +347,12 @@ static bool brings_signed(const struct game *g, const struct letter *l, const st
 	       letter_sidecar(&beside, l, item, &e->id, &unused) == 0 && ledger_is_signed(&g->ledger, e, &beside);
 }
 
-int game_find_signed(const struct game *g, const char *letter, size_t n, const char *name,
-                     void (*tell)(void *to, const struct entry *e), void *to, struct error *err)
+int game_find_signed(const struct game *g, const struct mailed *m, void (*tell)(void *to, const struct entry *e),
+                     void *to, struct error *err)
 {
 	struct letter l;
 
-	if (letter_read(&l, letter, n, name, err) < 0)
+	if (read_for(&l, g, m, err) < 0)
 		return -1;
 	for (int i = 0; i < l.n && g->ledger.n > 0; i++)
 		if (brings_signed(g, &l, &l.item[i]))
@@ -373,12 +382,12 @@ static int foresee(struct ledger *out, const struct letter *l, const struct lett
 	return 0;
 }
 
-int game_foresee(struct ledger *out, const char *letter, size_t n, const char *name, struct error *err)
+int game_foresee(struct ledger *out, const struct mailed *m, struct error *err)
 {
 	struct letter l;
 	int result = 0;
 
-	if (letter_read(&l, letter, n, name, err) < 0)
+	if (letter_read(&l, m, err) < 0)
 		return -1;
 	ledger_init(out);
 	for (int i = 0; i < l.n && result == 0; i++) {
@@ -386,10 +395,10 @@ int game_foresee(struct ledger *out, const char *letter, size_t n, const char *n
 			continue;
 		result = foresee(out, &l, &l.item[i], err);
 		if (result < 0)
-			error_at(err, "%s:%d", name, l.item[i].block->line);
+			error_at(err, "%s:%d", m->name, l.item[i].block->line);
 	}
 	if (result == 0 && out->n == 0)
-		result = error_set(err, "%s: there is no offer in it: is it the whole letter?", name);
+		result = error_set(err, "%s: there is no offer in it: is it the whole letter?", m->name);
 	letter_release(&l);
 	if (result < 0)
 		ledger_release(out);

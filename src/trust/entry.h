@@ -43,9 +43,10 @@ struct charter {
 	int clock;                               /* days, 0: none */
 	struct charter_seat seat[SEATS_MOST];
 	int n_seats;
-	bool has_from;
+	bool has_from, has_match;
 	struct hash from;
 	int from_seq;
+	struct hash match;                       /* the first game of the match of which this is the second */
 };
 
 /* A flat struct: which members count depends on the type; absent ones are zero. */

@@ -185,6 +185,7 @@ static int read_offer(struct reader *r, struct entry *e, struct arena *arena)
 		reader_number(r, &c->from_seq);
 		reader_done(r);
 	}
+	reader_take_bytes_if(r, "match H", &c->has_match, c->match.bytes, HASH_BYTES);
 	read_keys(r, e);
 	e->charter = c;
 	return 0;

@@ -72,10 +72,12 @@ static void put_charter(struct text *t, const struct charter *c)
 	           undo_words[c->undo], edict_words[c->edict], c->clock);
 	for (int i = 0; i < c->n_seats; i++)
 		put_seat(t, &c->seat[i]);
-	if (!c->has_from)
-		return;
-	tokens_from_bytes(hex, c->from.bytes, HASH_BYTES);
-	text_print(t, "from %s %d\n", hex, c->from_seq);
+	if (c->has_from) {
+		tokens_from_bytes(hex, c->from.bytes, HASH_BYTES);
+		text_print(t, "from %s %d\n", hex, c->from_seq);
+	}
+	if (c->has_match)
+		put_hash(t, "match", &c->match);
 }
 
 static void put_told(struct text *t, const struct entry *e)

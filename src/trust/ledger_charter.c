@@ -94,6 +94,19 @@ static int check_edict_rule(const struct charter *c, struct error *err)
 	                 "game a referee, or say `edict agreed`");
 }
 
+/* The second game of a match is one of two players, and from the start (G8). */
+static int check_match(const struct charter *c, struct error *err)
+{
+	if (!c->has_match)
+		return 0;
+	if (c->has_from)
+		return fault_set(err, FAULT_FORM, "it goes on `from` another game, and is the second of a `match`: it can be "
+		                 "one of both (G8)");
+	if (charter_players(c) != 2)
+		return fault_set(err, FAULT_FORM, "a match is of two players, not %d (G8)", charter_players(c));
+	return 0;
+}
+
 /* G1: a VRF key differs from every signing key and every other VRF key. */
 static int check_vrf_differs(const struct charter *c, const struct entry *e, struct error *err)
 {
@@ -138,7 +151,7 @@ int check_offer(const struct entry *e, struct error *err)
 		return -1;
 	if (!charter_find(c, e->by))
 		return fault_set(err, FAULT_FORM, "seat %d offers, but the offer has no such seat", e->by);
-	if (check_mode(c, e->by, err) < 0 || check_edict_rule(c, err) < 0)
+	if (check_mode(c, e->by, err) < 0 || check_edict_rule(c, err) < 0 || check_match(c, err) < 0)
 		return -1;
 	return check_vrf(c, e, err) < 0 ? -1 : check_box(c, e, err);
 }

@@ -122,7 +122,7 @@ int cards_take(int seat, const char *letter)
 	int taken;
 
 	error_clear(&cards_error);
-	return game_take(&cards_at[seat], letter, strlen(letter), "letter", &cards_keys[seat], &taken, &cards_error);
+	return game_take(&cards_at[seat], MAILED(letter, "letter"), &cards_keys[seat], &taken, &cards_error);
 }
 
 int cards_settle(int seat)
@@ -172,7 +172,7 @@ void cards_meet(void)
 	cards_reopen(REFEREE);
 	letter = cards_letter(REFEREE, 0);
 	for (int seat = RED; seat < SEATS; seat++) {
-		must(game_join(directories[seat], pack, NULL, cards_rulesets, letter, strlen(letter), "letter",
+		must(game_join(directories[seat], pack, NULL, cards_rulesets, MAILED(letter, "letter"),
 		               &cards_error));
 		cards_reopen(seat);
 		if (seat == BLUE)

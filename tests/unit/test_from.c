@@ -49,7 +49,7 @@ static int join(const char *directory, const char *old, const char *letter)
 	int result;
 
 	error_clear(&toy_error);
-	result = game_join(directory, pack, old, toy_rulesets, letter, strlen(letter), "letter", &toy_error);
+	result = game_join(directory, pack, old, toy_rulesets, MAILED(letter, "letter"), &toy_error);
 	free(pack);
 	return result;
 }

@@ -400,7 +400,7 @@ START_TEST(charter__an_accept_without_a_box_key_is_refused)
 	ck_assert(game_offer("ref", pack, NULL, cards_rulesets, &c, 0, &cards_keys[REFEREE], &cards_error) == 0);
 	cards_reopen(REFEREE);
 	letter = cards_letter(REFEREE, 0);
-	ck_assert(game_join("red", pack, NULL, cards_rulesets, letter, strlen(letter), "letter",
+	ck_assert(game_join("red", pack, NULL, cards_rulesets, MAILED(letter, "letter"),
 	                    &cards_error) == 0);
 	cards_reopen(RED);
 	ledger_begin(&g->ledger, &e, ENTRY_ACCEPT, RED);

@@ -27,7 +27,7 @@ static struct hash named(const char *words)
 static void read_letter(const char *text)
 {
 	error_clear(&toy_error);
-	ck_assert_msg(letter_read(&letter, text, strlen(text), "letter", &toy_error) == 0, "%s", toy_error.text);
+	ck_assert_msg(letter_read(&letter, MAILED(text, "letter"), &toy_error) == 0, "%s", toy_error.text);
 }
 
 static void read_sidecar(const char *words)
@@ -105,7 +105,7 @@ START_TEST(letter__what_is_refused_has_its_place)
 	toy_charter(&c, DICE_WITNESS);
 	toy_offer("g", &c);
 	toy_open(&g, "g");
-	ck_assert_int_eq(game_take(&g, text, strlen(text), "e", &toy_keys, &taken, &toy_error), -1);
+	ck_assert_int_eq(game_take(&g, MAILED(text, "e"), &toy_keys, &taken, &toy_error), -1);
 	ck_assert_msg(strncmp(toy_error.text, "e:3: ", 5) == 0, "%s", toy_error.text);
 	game_close(&g);
 }

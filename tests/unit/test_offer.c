@@ -101,7 +101,7 @@ static void is_not_joined(const char *directory, const char *wanted)
 	ck_assert_int_eq(ledger_print_mail(&t, &l, directory, 0, &toy_error), 0);
 	ledger_release(&l);
 	letter = text_detach(&t);
-	says(game_join("joined", pack, NULL, toy_rulesets, letter, strlen(letter), "letter", &toy_error), wanted);
+	says(game_join("joined", pack, NULL, toy_rulesets, MAILED(letter, "letter"), &toy_error), wanted);
 	ck_assert(!file_exists("joined"));
 	free(letter);
 	free(pack);
@@ -199,7 +199,7 @@ START_TEST(offer__what_can_be_played_comes_every_way)
 	letter = toy_letter(&g, 0);
 	ck_assert_int_eq(game_accept(&g, &toy_keys, &toy_error), 0);
 	game_close(&g);
-	ck_assert_msg(game_join("good.joined", pack, NULL, toy_rulesets, letter, strlen(letter), "letter", &toy_error) == 0,
+	ck_assert_msg(game_join("good.joined", pack, NULL, toy_rulesets, MAILED(letter, "letter"), &toy_error) == 0,
 	              "%s", toy_error.text);
 	free(letter);
 	free(pack);

@@ -138,7 +138,7 @@ int toy_take(struct game *g, const char *letter)
 	int taken;
 
 	error_clear(&toy_error);
-	game_take(g, letter, strlen(letter), "letter", &toy_keys, &taken, &toy_error);
+	game_take(g, MAILED(letter, "letter"), &toy_keys, &taken, &toy_error);
 	return taken;
 }
 
