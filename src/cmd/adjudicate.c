@@ -21,7 +21,8 @@ int go_on(struct desk *d)
 	say_entries("wrote", &d->game, before);
 	if (desk_write_derived(d) < 0 || letter_pass_on(d) < 0)
 		return -1;
-	status_say(d);
+	if (result == 0 || d->err.fault != FAULT_EQUIVOCATION)          /* which says where to go on */
+		status_say(d);
 	return result;
 }
 

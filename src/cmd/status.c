@@ -268,6 +268,7 @@ static json *pen_json(const struct desk *d)
 {
 	const struct pen *pen = &d->game.ledger.pen;
 	struct text says = TEXT_INIT;
+	struct error refused = ERROR_INIT;
 	json *j = json_new_object();
 
 	status_pen(&says, d);
@@ -279,6 +280,8 @@ static json *pen_json(const struct desk *d)
 	json_set(j, "name", json_new_string(seat_name(&d->game, pen->seat)));
 	json_set(j, "writes", json_new_string(entry_word(pen->type)));
 	json_set(j, "ours", json_new_bool(keyring_signs_for(&d->keys, &d->game.ledger, pen->seat)));
+	if (status_is_refused(&refused, d))
+		json_set(j, "refused", json_new_string(refused.text));
 	return j;
 }
 

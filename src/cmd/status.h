@@ -6,6 +6,9 @@
 /* Who has the pen, for what, and the commands that come next: one paragraph. */
 void status_pen(struct text *out, const struct desk *d);
 
+/* Would nothing be signed in this copy, whatever it says (trust/signing_record.h)?  WHY says what to do. */
+bool status_is_refused(struct error *why, const struct desk *d);
+
 /* For whoever has no key and no file here: whose turn it is, and not what to type. */
 void status_pen_for_all(struct text *out, const struct desk *d);
 

@@ -8,6 +8,7 @@
 #include "cmd/terms.h"
 #include "game/adjudicate.h"
 #include "game/packs.h"
+#include "game/signing.h"
 
 /* "covenanter", "royalist (you)". */
 static void print_seat(struct text *out, const struct desk *d, int seat)
@@ -138,6 +139,18 @@ static void print_their_step_in_git(struct text *out, const struct desk *d, int 
 	text_print(out, "    drumhead git pull    # when %s has answered\n", seat_name(&d->game, seat));
 }
 
+/* Another copy of the game has gone on, or this one has other entries: nothing would be signed here. */
+bool status_is_refused(struct error *why, const struct desk *d)
+{
+	const struct charter *c = &d->game.ledger.charter;
+
+	for (int i = 0; i < c->n_seats; i++)
+		if (keyring_signs_for(&d->keys, &d->game.ledger, c->seat[i].seat) &&
+		    signing_is_free(&d->game, c->seat[i].seat, &d->keys, why) < 0)
+			return true;
+	return false;
+}
+
 static void print_step(struct text *out, const struct desk *d)
 {
 	const struct pen *pen = &d->game.ledger.pen;
@@ -197,7 +210,7 @@ int status_motion(struct text *out, const struct desk *d, const char *pack, stru
 void status_pen(struct text *out, const struct desk *d)
 {
 	const struct pen *pen = &d->game.ledger.pen;
-	struct error unread = ERROR_INIT;
+	struct error unread = ERROR_INIT, refused = ERROR_INIT;
 
 	if (pen->seat < 0) {
 		text_puts(out, "The game is over, and every seat has signed its result.\n");
@@ -211,7 +224,10 @@ void status_pen(struct text *out, const struct desk *d)
 	if (pen->type == ENTRY_AGREE && status_motion(out, d, NULL, &unread) < 0)
 		text_print(out, "%s\n", unread.text);
 	claim_print_head(out, d);
-	print_step(out, d);
+	if (status_is_refused(&refused, d))
+		text_print(out, "But %s\n", refused.text);
+	else
+		print_step(out, d);
 }
 
 void status_pen_for_all(struct text *out, const struct desk *d)

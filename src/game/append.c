@@ -73,7 +73,7 @@ static int open_eyes(struct game *g, const struct entry *e, struct error *err)
 static int record(const struct game *g, const struct admission *a, struct error *err)
 {
 	const struct entry *e = a->arrival->entry;
-	const struct signing s = { e->by, e, a->arrival->beside };
+	const struct signing s = { e->by, e, a->arrival->beside, g->directory };
 
 	return a->ours ? keyring_record(a->ours, &g->ledger, &s, err) : 0;
 }

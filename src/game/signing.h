@@ -13,7 +13,9 @@
 int signing_open(struct signing_record *out, struct game *g, int seat, const struct keyring *keys, struct error *err);
 /* The same, for whoever needs no more than to be let. */
 int signing_may(struct game *g, int seat, const struct keyring *keys, struct error *err);
-/* The same for choice CHOICE, an entry of the ledger, on which SEAT is to rule. */
+/* May SEAT go on in this copy, and, if it is asked, as it likes?  Nothing is kept; -1 says why not, and what to do. */
+int signing_is_free(const struct game *g, int seat, const struct keyring *keys, struct error *err);
+/* The same as signing_may for choice CHOICE, an entry of the ledger, on which SEAT is to rule. */
 int signing_note_choice(struct game *g, int seat, int choice, const struct keyring *keys, struct error *err);
 /* Appends what SEAT has signed for this place already, with the same bytes. */
 int signing_repeat(struct game *g, const struct signing_record *r, struct error *err);

@@ -1,13 +1,14 @@
 /* signing_record.c - see signing_record.h.
  *
- * Only the last entry is kept: the chain that has it has all that were signed before it.  It is kept whole, so that
- * a program that was killed before the entry was stored, or a second copy of the game, says the same again. */
+ * Only the last entries are kept: the chain that has them has all that were signed before.  They are kept whole, so
+ * that a program that was killed before the entry was stored, or a second copy of the game, says the same again. */
 #include "trust/signing_record.h"
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
 #include "trust/canon_print.h"
 #include "trust/entry_parse.h"
+#include "trust/ledger_files.h"
 #include "trust/signed.h"
 
 #define RECORD_MOST (1u << 20)
@@ -127,18 +128,50 @@ static bool gave_way(const struct signing_record *r, const struct ledger *l)
 
 static const char *what_was_done(const struct signing_record *r, const struct entry *e)
 {
-	return e->by == r->seat ? "which you have signed" : "for which your dice were rolled";
+	if (e->by == r->seat)
+		return "which you have signed";
+	if (entry_is_motion(e->type) || e->type == ENTRY_AGREE || e->type == ENTRY_REFUSE)
+		return "which you have answered";
+	return "for which your dice were rolled";
 }
 
-static int is_behind(const struct signing_record *r, const struct ledger *l, struct error *err)
+/* The lines that another seat has sealed in a choice are in no chain, and so not in the record (doc/PROTOCOL.md S4). */
+static bool lacks_sealed(const struct signing_record *r, const struct ledger *l, const struct entry *e)
+{
+	return e->has_sealed && e->by != r->seat && r->seat == 0 && l->charter.dice != DICE_WITNESS;
+}
+
+/* The entry of the record that belongs at the head of L; or NULL. */
+static const struct entry *find_following(const struct signing_record *r, const struct ledger *l)
+{
+	for (int i = 0; i < r->n; i++)
+		if (r->entry[i].seq == l->n && ledger_has(l, l->n - 1, &r->entry[i].prev))
+			return &r->entry[i];
+	return NULL;
+}
+
+static int tell_way_on(const struct signing_record *r, const struct ledger *l, const char *directory,
+                       struct error *err)
+{
+	const struct entry *e = find_following(r, l);
+
+	if (!e)
+		return error_add(err, "\nWhat comes between is in the mails or the repository, and the others have it: their "
+		                 "programs print it with `drumhead letter --from %d`. If nobody has it, and nobody has ever "
+		                 "seen what you signed: remove that file", l->n);
+	if (lacks_sealed(r, l, e))
+		return error_add(err, "\nThe lines that %s has sealed in it are not there: with them the letter is printed by his "
+		                 "program, `drumhead letter --from %d`. To take that: drumhead adjudicate %s LETTER",
+		                 ledger_seat(l, e->by)->name, l->n, directory);
+	return error_add(err, "\nTo take it: drumhead adjudicate %s %s", directory, r->path);
+}
+
+static int is_behind(const struct signing_record *r, const struct ledger *l, const char *directory, struct error *err)
 {
 	error_set(err, "this copy of the game has %d entries, and entry %d (%s), %s, is not among them: nothing is signed "
 	          "here before it is.\nIt is kept in %s", l->n, r->last->seq, entry_word(r->last->type),
 	          what_was_done(r, r->last), r->path);
-	if (ledger_has(l, l->n - 1, &r->entry[0].prev))
-		return error_add(err, "\nTo take it: drumhead adjudicate GAME %s", r->path);
-	return error_add(err, "\nWhat comes between is in the mails or the repository, and the others have it. If nobody "
-	                 "has, and nobody has ever seen what you signed: remove that file");
+	return tell_way_on(r, l, directory, err);
 }
 
 /* L has another entry in the place of E. */
@@ -163,7 +196,8 @@ static int is_other(const struct signing_record *r, const struct ledger *l, stru
 	return error_add(err, "\nGo on in the copy that has it");
 }
 
-int signing_record_check(const struct signing_record *r, const struct ledger *l, struct error *err)
+int signing_record_check(const struct signing_record *r, const struct ledger *l, const char *directory,
+                         struct error *err)
 {
 	if (!r->last || ledger_has(l, r->last->seq, &r->last->id) || signing_record_next(r, l) || gave_way(r, l))
 		return 0;
@@ -172,30 +206,47 @@ int signing_record_check(const struct signing_record *r, const struct ledger *l,
 	for (int i = 0; i < r->n; i++)
 		if (r->entry[i].seq < l->n && !ledger_has(l, r->entry[i].seq, &r->entry[i].id))
 			return is_fork(r, l, &r->entry[i], err);
-	return is_behind(r, l, err);
+	return is_behind(r, l, directory, err);
+}
+
+static int signed_already(const struct signing_record *r, const struct ledger *l, const struct entry *next,
+                          const char *directory, struct error *err)
+{
+	error_set(err, "you have signed entry %d already (%s), and no other is signed in its place, for it may have been "
+	          "seen.\nIt is kept in %s", next->seq, entry_word(next->type), r->path);
+	return tell_way_on(r, l, directory, err);
+}
+
+int signing_record_is_free(const struct signing_record *r, const struct ledger *l, const char *directory,
+                           struct error *err)
+{
+	const struct entry *next = signing_record_next(r, l);
+
+	if (signing_record_check(r, l, directory, err) < 0)
+		return -1;
+	return next ? signed_already(r, l, next, directory, err) : 0;
 }
 
 /* --- writing -------------------------------------------------------------------------------------------- */
 
-static int check_place(const struct signing_record *r, const struct ledger *l, const struct entry *e, struct error *err)
+static int check_place(const struct signing_record *r, const struct ledger *l, const struct signing *s,
+                       struct error *err)
 {
 	const struct entry *next = signing_record_next(r, l);
 
-	if (signing_record_check(r, l, err) < 0)
+	if (signing_record_check(r, l, s->directory, err) < 0)
 		return -1;
-	if (!next || e->seq < l->n || hash_equal(&next->id, &e->id))
+	if (!next || s->entry->seq < l->n || hash_equal(&next->id, &s->entry->id))
 		return 0;
-	error_set(err, "you have signed entry %d already: %s, which are not these. What is signed stays, for it may have "
-	          "been seen.\nIt is kept in %s", next->seq, entry_word(next->type), r->path);
-	return error_add(err, "\nTo take it: drumhead adjudicate GAME %s", r->path);
+	return signed_already(r, l, next, s->directory, err);
 }
 
-static void print_with_signature(struct text *out, const struct signing *s)
+static void print_with_signature(struct text *out, const struct entry *e, const struct sidecar *beside)
 {
 	struct text block = TEXT_INIT;
 
-	signed_write(&block, &s->entry->id, s->beside);
-	canon_print_mail(out, s->entry->bytes, s->entry->length);
+	signed_write(&block, &e->id, beside);
+	canon_print_mail(out, e->bytes, e->length);
 	text_putc(out, '\n');
 	canon_print_mail(out, block.bytes, block.length);
 	text_release(&block);
@@ -207,17 +258,38 @@ static bool goes_on(const struct signing_record *r, const struct entry *e)
 	return r->last && r->n < SIGNING_RECORD_MOST && e->by == r->seat && hash_equal(&e->prev, &r->last->id);
 }
 
-static int write_record(const struct signing_record *r, const struct signing *s, struct error *err)
+/* An answer stands with the motion, and with the answers of others before it: if their seat signs something else in
+ * that place, here is the other half of the proof. */
+static int print_answered(struct text *out, const struct ledger *l, const struct signing *s, struct error *err)
+{
+	int seq = s->entry->type == ENTRY_AGREE || s->entry->type == ENTRY_REFUSE ? s->entry->on : s->entry->seq;
+
+	for (; seq < s->entry->seq; seq++) {
+		struct sidecar beside;
+
+		if (ledger_beside(&beside, l, s->directory, seq, err) < 0)
+			return -1;
+		print_with_signature(out, ledger_at(l, seq), &beside);
+		text_putc(out, '\n');
+	}
+	return 0;
+}
+
+static int write_record(const struct signing_record *r, const struct ledger *l, const struct signing *s,
+                        struct error *err)
 {
 	struct text t = TEXT_INIT;
-	int result;
+	int result = 0;
 
 	if (goes_on(r, s->entry)) {
 		text_add(&t, r->letter.bytes, r->letter.length);
 		text_putc(&t, '\n');
+	} else {
+		result = print_answered(&t, l, s, err);
 	}
-	print_with_signature(&t, s);
-	result = file_replace(r->path, t.bytes, t.length, 0600, err);
+	print_with_signature(&t, s->entry, s->beside);
+	if (result == 0)
+		result = file_replace(r->path, t.bytes, t.length, 0600, err);
 	text_release(&t);
 	return result;
 }
@@ -239,9 +311,9 @@ int signing_record_note(const char *seat_file, const struct ledger *l, const str
 	if (file_make_directory(directory, err) < 0)
 		goto out;
 	lock = file_lock(lock_path, LOCK_SECONDS, err);
-	if (lock < 0 || signing_record_read(&r, seat_file, l, s->seat, err) < 0 || check_place(&r, l, s->entry, err) < 0)
+	if (lock < 0 || signing_record_read(&r, seat_file, l, s->seat, err) < 0 || check_place(&r, l, s, err) < 0)
 		goto out;
-	result = has_entry(&r, s->entry) ? 0 : write_record(&r, s, err);
+	result = has_entry(&r, s->entry) ? 0 : write_record(&r, l, s, err);
 out:
 	file_unlock(lock);
 	signing_record_release(&r);

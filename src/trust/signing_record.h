@@ -5,7 +5,8 @@
  * with other orders has other dice, and may choose.  So a key goes on in one chain.  SEATFILE.record/GAME-SEAT, where
  * GAME is the id of the offer in hex, holds in the layout of mail the last entry that SEAT has signed in GAME, or the
  * last choice it has computed a beta for, whichever is newer, and behind that what SEAT has signed without anybody
- * between: share, openings, ruling, its next orders.  So a copy that has lost them gets them all from it.  It is
+ * between: share, openings, ruling, its next orders.  So a copy that has lost them gets them all from it.  Before an
+ * answer to a motion stand that and the answers of others.  It is
  * synced before a beta is computed and before a signature leaves, and nothing is signed or computed in a ledger that
  * does not have what it names.  Two machines with one seat key have two records: the key belongs on one of them. */
 #ifndef TRUST_SIGNING_RECORD_H
@@ -35,16 +36,21 @@ void signing_record_release(struct signing_record *r);
  * stored, or L is another copy.  Borrows, or NULL. */
 const struct entry *signing_record_next(const struct signing_record *r, const struct ledger *l);
 
-/* Is L the chain that the seat has played, or one that ends before something it has signed and can sign again?  A
- * forfeit and the entry in whose place it was written may each stand for the other (P6).  -1 says what L has instead,
- * and where the record is. */
-int signing_record_check(const struct signing_record *r, const struct ledger *l, struct error *err);
+/* Is L, which lies in DIRECTORY, the chain that the seat has played, or one that ends before something it has signed
+ * and can sign again?  A forfeit and the entry in whose place it was written may each stand for the other (P6).  -1
+ * says what L has instead, where the record is, and how to go on. */
+int signing_record_check(const struct signing_record *r, const struct ledger *l, const char *directory,
+                         struct error *err);
+/* The same, and nothing was signed for the head of L. */
+int signing_record_is_free(const struct signing_record *r, const struct ledger *l, const char *directory,
+                           struct error *err);
 
 /* What is to be signed or ruled on. */
 struct signing {
 	int seat;
 	const struct entry *entry;               /* in L: a choice; else the seat's own next entry of L */
 	const struct sidecar *beside;
+	const char *directory;                   /* where L lies */
 };
 /* Records S durably, if signing_record_check lets it and no other entry was signed for its place.  Processes that use
  * the key at one time are served one after the other. */

@@ -20,6 +20,7 @@ check 'and one that is regretted' step orders.auto orders.auto
 who=$(field name a)
 case $who in royalist) mine=alice my=a other=bob its=b ;; *) mine=bob my=b other=alice its=a ;; esac
 
+cp -r $my mover && cp -r $its voter
 undo_is_put() {
 	mails $mine drumhead propose --because 'it was late' $my undo "$last" && receive $other $its &&
 		drumhead status $its >said && says "$who proposes" && says "undo to ruling $last, because it was late"
@@ -36,6 +37,16 @@ undo_is_agreed() {
 		cmp a/report.json b/report.json && grep -q '"because": "it was late"' a/report.json
 }
 check 'agreed, both stand where they stood' undo_is_agreed
+# Whoever has put a motion writes orders in its place; the record of who has answered it holds the other half.
+orders_instead() {
+	kept=$here/$mine/.config/drumhead/seat.key.record
+	mv $kept kept && as $mine drumhead sign --anyway mover orders.auto >letter.2 2>said || { cat said; return 1; }
+	rm -r $kept && mv kept $kept && fails 1 as $other drumhead adjudicate voter letter.2 &&
+		says 'is here another than the one which you have answered' && says "$who has signed both" || return 1
+	at=$(printf '%04d' $(($(ls $my/log/*.entry | wc -l) - 2)))
+	ls voter/evidence/$at.*.entry voter/evidence/$at.*.sig && grep -q ' undo$' voter/evidence/$at.*.entry
+}
+check 'orders in the place of a motion that was answered are refused, and both are kept' orders_instead
 undone_is_read() {
 	drumhead report a $((last + 2)) >said && says 'This ruling counts no more'
 }

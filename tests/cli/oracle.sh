@@ -42,6 +42,12 @@ one_die() {
 }
 check 'orders in a second copy of the game are not ruled on' one_die
 check 'and the two files are kept' eval 'ls a.2/evidence/0003.*.entry a.2/evidence/0003.*.sig && grep -q "begin 1 orders" "$(record alice a 1)"'
+told_before() {
+	as alice drumhead status a.2 >said && says 'But this is not the game that your key has played' &&
+		! grep 'drumhead adjudicate a.2 > LETTER' said && as alice drumhead status --json a.2 | grep -q '"refused": "this is not the game' &&
+		as carol drumhead status a.2 >said && ! grep '^But' said
+}
+check 'status says beforehand that nothing would be signed there, to whom it concerns' told_before
 proof() {
 	fails 3 drumhead audit a.2 && says '1 second entry'
 }
@@ -95,8 +101,9 @@ signs_once() {
 	old=$([ $who = alice ] && echo a.old || echo b.old)
 	as $who drumhead sign --anyway $game orders.auto >first 2>said || { cat said; return 1; }
 	as $who drumhead sign --anyway $old orders.auto >second 2>said && cmp first second || { cat said; return 1; }
-	rm $old/log/0005.* && printf 'resign\n' >other && fails 1 as $who drumhead sign --anyway $old other && says 'you have signed entry 5 already' &&
-		says 'drumhead adjudicate' && [ ! -e $old/log/0005.entry ]
+	rm $old/log/0005.* && as $who drumhead status $old >said && says 'But you have signed entry 5 already' && ! grep 'drumhead sign' said || return 1
+	printf 'resign\n' >other && fails 1 as $who drumhead sign --anyway $old other && says 'you have signed entry 5 already' &&
+		says "drumhead adjudicate $old $here/" && [ ! -e $old/log/0005.entry ]
 }
 check 'in a second copy the same orders are the same letter, and others are refused' signs_once
 takes_back() {

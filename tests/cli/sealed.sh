@@ -91,10 +91,17 @@ refuses_without() {
 check 'the referee does not take sealed orders without their lines' refuses_without
 
 publishes() {
-	receive carol r && cp letter published && [ -e r/secrets/0004.sealed ] &&
+	cp -r r r.old && receive carol r && cp letter published && [ -e r/secrets/0004.sealed ] &&
 		! grep -q 'displaced\|begin 1 sealed' published && receive bob rb && cp published letter && receive alice ra &&
 		[ "$(field ruling ra)" = 5 ] && [ "$(field ruling rb)" = 5 ]
 }
 check 'he publishes what he has ruled on, without the lines' publishes
 check 'and his game is audited clean' drumhead audit r
+
+# What his key has signed is kept beside it, but not what others sealed.
+goes_on_in_a_backup() {
+	as carol drumhead status r.old >said && says 'But this copy of the game has 4 entries' && says 'drumhead letter --from 4' &&
+		says 'drumhead adjudicate r.old LETTER' && as bob drumhead letter --from 4 rb >letter && receive carol r.old && diff -r r/log r.old/log
+}
+check 'to a backup of his comes first the letter with the lines' goes_on_in_a_backup
 finish
