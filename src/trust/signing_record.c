@@ -196,10 +196,18 @@ static int is_other(const struct signing_record *r, const struct ledger *l, stru
 	return error_add(err, "\nGo on in the copy that has it");
 }
 
+/* A referee has declared a forfeit, and what is left to write are finals: no die and no choice is in them, and which
+ * of two entries of the other seat stands he decides (P6). */
+static bool is_closed(const struct signing_record *r, const struct ledger *l)
+{
+	return r->seat != 0 && l->forfeited >= 0 && l->pen.type == ENTRY_FINAL;
+}
+
 int signing_record_check(const struct signing_record *r, const struct ledger *l, const char *directory,
                          struct error *err)
 {
-	if (!r->last || ledger_has(l, r->last->seq, &r->last->id) || signing_record_next(r, l) || gave_way(r, l))
+	if (!r->last || ledger_has(l, r->last->seq, &r->last->id) || signing_record_next(r, l) || gave_way(r, l) ||
+	    is_closed(r, l))
 		return 0;
 	if (r->entry[0].seq <= l->n && !ledger_has(l, r->entry[0].seq - 1, &r->entry[0].prev))
 		return is_other(r, l, err);

@@ -37,8 +37,9 @@ void signing_record_release(struct signing_record *r);
 const struct entry *signing_record_next(const struct signing_record *r, const struct ledger *l);
 
 /* Is L, which lies in DIRECTORY, the chain that the seat has played, or one that ends before something it has signed
- * and can sign again?  A forfeit and the entry in whose place it was written may each stand for the other (P6).  -1
- * says what L has instead, where the record is, and how to go on. */
+ * and can sign again?  A forfeit and the entry in whose place it was written may each stand for the other (P6), and the
+ * result that follows a forfeit is signed in any chain but by the referee.  -1 says what L has instead, where the
+ * record is, and how to go on. */
 int signing_record_check(const struct signing_record *r, const struct ledger *l, const char *directory,
                          struct error *err);
 /* The same, and nothing was signed for the head of L. */

@@ -133,6 +133,23 @@ check 'orders go to the referee, from him to the opponent, and back with his sha
 check 'a dual game is audited clean' drumhead audit db
 check 'and found good by a program that shares nothing with it' eval 'PYTHONDONTWRITEBYTECODE=1 python3 "$srcdir/doc/check.py" db | grep -q "^good: "'
 
+# Who signs two orders may have a share on one of them while the referee has the other.  When he has declared the forfeit,
+# the opponent closes the game, though his share lies in another chain.
+closes_a_fork() {
+	cheats=$(field name d)
+	case $cheats in royalist) cheat=alice its=da victim=bob other=db ;; *) cheat=bob its=db victim=alice other=da ;; esac
+	rm -rf second && cp -r $its second && play $cheat $its && mv letter first && forget $cheat && DRUMHEAD_NONCES=other play $cheat second &&
+		mv letter second.letter && cp first letter && receive $victim $other && grep -q 'begin 1 share' letter || return 1
+	cp second.letter letter && receive carol d && as carol drumhead forfeit --anyway d $cheats >letter 2>said || { cat said; return 1; }
+	rm -rf anew && cp -r d anew && rm -rf anew/secrets && as $victim drumhead status anew >said && ! grep '^But' said || return 1
+	for seat in $victim $cheat $victim; do
+		as $seat drumhead adjudicate anew >letter 2>said || { cat said; return 1; }
+	done
+	drumhead status anew >said && says 'every seat has signed its result' || return 1
+	fails 1 as $victim drumhead adjudicate $other second.letter && says 'two different entries'
+}
+check 'who shared on one of two orders signs the result of the forfeit that follows' closes_a_fork
+
 # --- one person at both seats -----------------------------------------------------------------------
 
 cp bob/.ssh/id_ed25519 alice/.ssh/second
