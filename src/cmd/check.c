@@ -137,6 +137,8 @@ static json *line_json(const struct future_line *line)
 	if (line->unused.why)
 		json_set(j, "why_unused", json_new_string(line->unused.why));
 	json_set(j, "spared", json_new_integer(line->spared));
+	if (line->stopped)
+		json_set(j, "stopped", json_new_bool(true));
 	return j;
 }
 

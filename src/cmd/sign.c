@@ -5,14 +5,15 @@
 #include "cmd/trial.h"
 #include "game/adjudicate.h"
 
-/* A line that comes to nothing in every imagined future is a slip, not a plan. */
+/* A line that comes to nothing in every imagined future is a slip, not a plan.  What only the other side's answers stop
+ * is told by `check`, and may be meant so. */
 static int refuse_hopeless(struct desk *d, const struct trial *t)
 {
 	struct text why = TEXT_INIT;
 	int n = 0;
 
 	for (int i = 0; i < t->futures.n_lines; i++) {
-		if (!trial_fails_always(t, &t->futures.line[i]))
+		if (!trial_is_hopeless(t, i))
 			continue;
 		text_puts(&why, "\n    ");
 		trial_print_line(&why, t, &t->futures.line[i]);

@@ -31,11 +31,9 @@ void trial_release(struct trial *t)
 	text_release(&t->orders);
 }
 
-bool trial_fails_always(const struct trial *t, const struct future_line *line)
+bool trial_is_hopeless(const struct trial *t, int i)
 {
-	int fate_known = t->futures.n - line->spared;
-
-	return fate_known > 0 && line->fails.n + line->unused.n >= fate_known;
+	return futures_never(&t->futures, i) && !t->futures.line[i].stopped;
 }
 
 int trial_count_hopeless(const struct trial *t)
@@ -43,7 +41,7 @@ int trial_count_hopeless(const struct trial *t)
 	int n = 0;
 
 	for (int i = 0; i < t->futures.n_lines; i++)
-		n += trial_fails_always(t, &t->futures.line[i]);
+		n += trial_is_hopeless(t, i);
 	return n;
 }
 
@@ -86,4 +84,6 @@ void trial_print_line(struct text *out, const struct trial *t, const struct futu
 		text_print(out, "%swaits in %d of %d for an answer of yours", between, line->waiting, t->futures.n);
 	if (line->spared)
 		text_print(out, "; the game ends first in %d", line->spared);
+	if (line->stopped)
+		text_puts(out, "; it could be carried out if the other side answered otherwise");
 }

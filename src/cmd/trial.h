@@ -20,8 +20,8 @@ int trial_read(struct trial *t, struct desk *d, const char *path);
 int trial_run(struct trial *t, struct desk *d, const char *by, int n);
 void trial_release(struct trial *t);
 
-/* True if LINE came to nothing in every future in which the game did not end before its time. */
-bool trial_fails_always(const struct trial *t, const struct future_line *line);
+/* Can line I never be carried out, whatever the dice and the other seats say? */
+bool trial_is_hopeless(const struct trial *t, int i);
 /* What others have sealed no future knows: says so, if they have. */
 void trial_print_sealed(struct text *out, const struct desk *d, const struct trial *t);
 int trial_count_hopeless(const struct trial *t);               /* lines of which that is true: `sign` refuses them */

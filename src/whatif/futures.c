@@ -28,8 +28,11 @@ static enum oracle_says future_answer(struct oracle *self, struct run *r, const 
                                       thing *chosen, int *n, enum given_how *how)
 {
 	struct future_oracle *f = (struct future_oracle *)self;
-	enum oracle_says says = f->orders.oracle.answer(&f->orders.oracle, r, q, chosen, n, how);
+	enum oracle_says says;
 
+	if (f->others_free && q->seat != f->seat && q->form != ASK_LINE)
+		return f->random.oracle.answer(&f->random.oracle, r, q, chosen, n, how);
+	says = f->orders.oracle.answer(&f->orders.oracle, r, q, chosen, n, how);
 	if (says != ORACLE_OPEN)
 		return says;
 	note_open(f, q);
@@ -202,15 +205,70 @@ static bool has_lapsed(const struct run *r, int seat)
 	return false;
 }
 
-static int play_one(struct run *trial, enum run_end *end, const struct run *r, int seat, int seed, struct error *err)
+static int play_one(struct run *trial, struct future_oracle *f, enum run_end *end, const struct run *r, int seed,
+                    struct error *err)
+{
+	if (standin_copy(trial, r, (uint64_t)seed, err) < 0)
+		return -1;
+	*end = run_on(trial, &f->oracle);
+	return *end == RUN_BROKEN ? error_set(err, "%s", trial->error.text) : 0;
+}
+
+/* As the others have said they would answer. */
+static int play_said(struct run *trial, enum run_end *end, const struct run *r, int seat, int seed, struct error *err)
 {
 	struct future_oracle oracle;
 
-	if (standin_copy(trial, r, (uint64_t)seed, err) < 0)
-		return -1;
 	future_oracle_init(&oracle, seat, (uint64_t)seed);
-	*end = run_on(trial, &oracle.oracle);
-	return *end == RUN_BROKEN ? error_set(err, "%s", trial->error.text) : 0;
+	return play_one(trial, &oracle, end, r, seed, err);
+}
+
+/* --- what only others stop --------------------------------------------------------------------------- */
+
+bool futures_never(const struct futures *f, int i)
+{
+	const struct future_line *line = &f->line[i];
+	int fate_known = f->n - line->spared;
+
+	return fate_known > 0 && line->fails.n + line->unused.n >= fate_known;
+}
+
+static bool came_to_nothing(const struct run *r, int seat, int statement)
+{
+	for (int i = 0; i < r->events.n; i++) {
+		const struct event *e = &r->events.event[i];
+
+		if (e->kind == EVENT_LAPSED && e->seat == seat && e->statement == statement)
+			return true;
+	}
+	return waits(book_of(r, seat), statement);
+}
+
+static int count_unexplained(const struct futures *f)
+{
+	int n = 0;
+
+	for (int i = 0; i < f->n_lines; i++)
+		n += futures_never(f, i) && !f->line[i].stopped;
+	return n;
+}
+
+/* Lines that always come to nothing, in futures in which the others answer as they have not said they would. */
+static int find_stopped(struct futures *out, struct run *trial, const struct run *r, int seat, struct error *err)
+{
+	for (int seed = 1; seed <= out->n && count_unexplained(out) > 0; seed++) {
+		struct future_oracle oracle;
+		enum run_end end;
+
+		future_oracle_init(&oracle, seat, (uint64_t)seed);
+		oracle.others_free = true;
+		if (play_one(trial, &oracle, &end, r, seed, err) < 0)
+			return -1;
+		for (int i = 0; i < out->n_lines; i++)
+			if (futures_never(out, i) && !came_to_nothing(trial, seat, out->line[i].statement))
+				out->line[i].stopped = true;
+	}
+	return 0;
 }
 
 int futures_play(struct futures *out, const struct run *r, int seat, int n, struct error *err)
@@ -227,12 +285,12 @@ int futures_play(struct futures *out, const struct run *r, int seat, int n, stru
 		/* To say why words come to nothing costs more than to play: most futures need no reasons, but who does is
 		 * played again to hear them. */
 		trial->explain = 2 * lapsed > i;
-		result = play_one(trial, &end, r, seat, i + 1, err);
+		result = play_said(trial, &end, r, seat, i + 1, err);
 		if (result == 0 && has_lapsed(trial, seat)) {
 			lapsed++;
 			if (!trial->explain) {
 				trial->explain = true;
-				result = play_one(trial, &end, r, seat, i + 1, err);
+				result = play_said(trial, &end, r, seat, i + 1, err);
 			}
 		}
 		if (result < 0)
@@ -241,6 +299,9 @@ int futures_play(struct futures *out, const struct run *r, int seat, int n, stru
 		out->n++;
 	}
 	choose_texts(out);
+	trial->explain = false;
+	if (result == 0)
+		result = find_stopped(out, trial, r, seat, err);
 	run_free(trial);
 	return result;
 }

@@ -29,7 +29,9 @@ struct future_line {
 	struct future_fate fails, unused;        /* words of it came to nothing; its turn ended without it */
 	int waiting;                             /* futures in which it is behind a question you are asked, */
 	int spared;                              /* and in which the game ended first */
+	bool stopped;                            /* it comes to nothing in all, but not if other seats answer otherwise */
 };
+
 
 struct futures {
 	int n;                                   /* futures played */
@@ -46,6 +48,8 @@ struct futures {
 /* R: the run with SEAT's new orders taken (orders_take), at its open question.  It is not changed. */
 int futures_play(struct futures *out, const struct run *r, int seat, int n, struct error *err);
 void futures_release(struct futures *f);
+/* Did line I come to nothing in every future in which the game did not end before its time? */
+bool futures_never(const struct futures *f, int i);
 
 /* One future: the books answer, imagined dice fall.  What SEAT leaves open ends it, unless it GOES_ON: then
  * only the next action it would have to order does. */
@@ -56,7 +60,7 @@ struct future_oracle {
 	struct orders_oracle orders;
 	struct random_oracle random;
 	int seat;                                /* whose orders are tried */
-	bool goes_on;
+	bool goes_on, others_free;               /* OTHERS_FREE: other seats give any legal answer, whatever they have said */
 	int open_key;                            /* the first question that SEAT left open; -1: none */
 	thing open_about;                        /* the first thing it is about, or NOTHING */
 };

@@ -414,6 +414,41 @@ static void assert_interval(int k, int n, int low, int high)
 	ck_assert_msg(i.low == low && i.high == high, "%d of %d: %d to %d, not %d to %d", k, n, i.low, i.high, low, high);
 }
 
+/* --- lines that come to nothing ----------------------------------------------------------------------- */
+
+/* Of red's one line, with what blue has said. */
+static struct future_line fate_of(const char *red, const char *blue, bool *never)
+{
+	struct run *r = run_at(&toy, toy_pack, TOY_ACTIONS, NULL);
+	struct error err = ERROR_INIT;
+	struct future_line line;
+	struct futures f;
+
+	take_orders(r, 1, red);
+	take_orders(r, 2, blue);
+	ck_assert_msg(futures_play(&f, r, 1, 40, &err) == 0, "%s", err.text);
+	ck_assert_int_eq(f.n_lines, 1);
+	*never = futures_never(&f, 0);
+	line = f.line[0];
+	futures_release(&f);
+	run_free(r);
+	return line;
+}
+
+START_TEST(futures__know_what_only_the_other_side_stops)
+{
+	struct future_line line;
+	bool never;
+
+	line = fate_of("march RF1: Blair Atholl, Perth\nend\n", "", &never);
+	ck_assert(!never && !line.stopped);
+	line = fate_of("march RF1: Blair Atholl, Perth\nend\n", "when ambush: yes\n", &never);
+	ck_assert(never && line.stopped);
+	line = fate_of("march RF1: Blair Atholl, Perth, Far Isle\nend\n", "when ambush: yes\n", &never);
+	ck_assert(never && !line.stopped);
+}
+END_TEST
+
 START_TEST(odds_interval__is_wilsons)
 {
 	assert_interval(0, 1000, 0, 39);
@@ -445,6 +480,7 @@ int main(void)
 	tcase_add_test(tests, odds__of_a_game_without_tallies);
 	tcase_add_test(tests, exact__agrees_with_a_battle_of_brave_reckoned_by_hand);
 	tcase_add_test(tests, odds__of_a_battle_of_brave_hold_the_computed_chances);
+	tcase_add_test(tests, futures__know_what_only_the_other_side_stops);
 	tcase_add_test(tests, odds_interval__is_wilsons);
 	suite_add_tcase(suite, tests);
 	return suite_run(suite);
