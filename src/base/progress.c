@@ -40,4 +40,5 @@ void progress_end(struct progress *p)
 {
 	if (p->is_told)
 		fprintf(stderr, "\r%*s\r", WIDTH, "");
+	p->is_told = false;
 }

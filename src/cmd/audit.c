@@ -1,5 +1,6 @@
 /* audit.c - drumhead audit: a game checked again from nothing but its files. */
 #include <string.h>
+#include "base/progress.h"
 #include "base/workers.h"
 #include "cmd/claims.h"
 #include "cmd/data.h"
@@ -294,14 +295,28 @@ static void finding_json(struct text *out, const struct finding *f)
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
+static void tell_progress(void *to, const char *what, int done, int of)
+{
+	struct progress *p = to;
+
+	p->what = what;
+	p->of = of;
+	progress_tell(p, done);
+	if (done == of)
+		progress_end(p);
+}
+
 static int audit(struct desk *d, const char *directory, const char *bundle, int jobs)
 {
-	const struct audit_plan plan = { d->world->rulesets, &d->keys, jobs ? jobs : workers_processors() };
+	struct progress progress = { NULL };
+	const struct audit_plan plan = { d->world->rulesets, &d->keys, jobs ? jobs : workers_processors(),
+	                                 { tell_progress, &progress } };
 	struct finding f = { 0 };
 	int result = -1;
 
 	if (audit_game_by(&f.audit, directory, &plan, &d->err) < 0)
 		return -1;
+	progress_end(&progress);
 	if (compare_derived(&f, d, directory) < 0)
 		goto out;
 	if (f.audit.fault == FAULT_NONE)

@@ -18,7 +18,6 @@
 #include "game/motion.h"
 #include "game/opening.h"
 #include "game/packs.h"
-#include "game/vouch.h"
 #include "trust/entry_file.h"
 #include "game/replay.h"
 #include "game/sight.h"
@@ -370,7 +369,7 @@ static int judge_last(struct auditing *t, struct error *err)
 	return found(t->a, e->seq, e->by, err, FAULT_ORDERS);
 }
 
-static int audit_entries(struct auditing *t, struct error *err)
+static int audit_entries(struct auditing *t, const struct audit_listener *listener, struct error *err)
 {
 	int n;
 
@@ -379,6 +378,7 @@ static int audit_entries(struct auditing *t, struct error *err)
 	for (int seq = 0; seq < n; seq++) {
 		int claims = t->a->n_claims;
 
+		vouch_tell(listener, "entries played", seq, n);
 		if (seq > 0)
 			audit_claim(t);
 		if (audit_entry(t, seq, err) < 0)
@@ -387,6 +387,7 @@ static int audit_entries(struct auditing *t, struct error *err)
 			t->a->claim[claims].came = true;
 	}
 	audit_claim(t);
+	vouch_tell(listener, "entries played", n, n);
 	return judge_last(t, err);
 }
 
@@ -430,8 +431,8 @@ int audit_game_by(struct audit *out, const char *directory, const struct audit_p
 	game_init(&t.game, directory, plan->rulesets);
 	t.game.keys = plan->keys;
 	look_ahead(&t);
-	vouch_all(&t.vouched, directory, plan->jobs);
-	audit_entries(&t, &finding);
+	vouch_all(&t.vouched, directory, plan->jobs, &plan->listener);
+	audit_entries(&t, &plan->listener, &finding);
 	count_evidence(&t);
 	out->game = t.game;
 	out->game.revealed = NULL;
@@ -446,7 +447,7 @@ int audit_game_by(struct audit *out, const char *directory, const struct audit_p
 int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,
                   const struct keyring *keys, struct error *err)
 {
-	return audit_game_by(out, directory, &(struct audit_plan){ rulesets, keys, 1 }, err);
+	return audit_game_by(out, directory, &(struct audit_plan){ rulesets, keys, 1, { NULL, NULL } }, err);
 }
 
 int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err)

@@ -6,6 +6,7 @@
 #ifndef GAME_AUDIT_H
 #define GAME_AUDIT_H
 #include "game/game.h"
+#include "game/vouch.h"
 
 /* A claim beside the chain (V5), as the audit came by it. */
 struct audit_claim {
@@ -50,6 +51,7 @@ struct audit_plan {
 	const struct ruleset *const *rulesets;
 	const struct keyring *keys;
 	int jobs;                                /* processes that share signatures and proofs; what is found is the same */
+	struct audit_listener listener;
 };
 int audit_game_by(struct audit *out, const char *directory, const struct audit_plan *plan, struct error *err);
 int audit_game_as(struct audit *out, const char *directory, const struct ruleset *const *rulesets,

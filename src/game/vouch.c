@@ -12,6 +12,7 @@ enum { FEW = 64 };                               /* entries that are checked soo
 struct vouching {
 	struct vouched *out;
 	const char *directory;
+	const struct audit_listener *listener;
 };
 
 struct vote {
@@ -45,6 +46,12 @@ static bool is_good(const struct ledger *l, const char *directory, int seq, stru
 	return true;
 }
 
+void vouch_tell(const struct audit_listener *l, const char *what, int done, int of)
+{
+	if (l->tell)
+		l->tell(l->to, what, done, of);
+}
+
 static int vouch_part(void *with, int i, int n, struct text *out)
 {
 	const struct vouching *v = with;
@@ -56,9 +63,13 @@ static int vouch_part(void *with, int i, int n, struct text *out)
 	for (int seq = i; seq < l.n; seq += n) {
 		struct vote vote = { .seq = seq };
 
+		if (i == 0)
+			vouch_tell(v->listener, "signatures checked", seq, l.n);
 		if (is_good(&l, v->directory, seq, &vote.seen))
 			text_add(out, (const char *)&vote, sizeof vote);
 	}
+	if (i == 0)
+		vouch_tell(v->listener, "signatures checked", l.n, l.n);
 	ledger_release(&l);
 	return 0;
 }
@@ -78,9 +89,9 @@ static int take_part(void *with, int i, const char *bytes, size_t length)
 	return 0;
 }
 
-void vouch_all(struct vouched *out, const char *directory, int jobs)
+void vouch_all(struct vouched *out, const char *directory, int jobs, const struct audit_listener *listener)
 {
-	struct vouching v = { out, directory };
+	struct vouching v = { out, directory, listener };
 	struct error unread = ERROR_INIT;
 
 	*out = (struct vouched){ NULL, 0 };

@@ -42,6 +42,17 @@ shared() {
 	grep -q 'bad proof' said.3 && grep -q 'status 3' said.3 || { cat said.3; return 1; }
 }
 check 'an audit by three processes says the same' shared
+# By a clock that goes a thousand times too fast everything takes longer than a second.
+on_a_terminal() {
+	script -qefc "faketime -f '+0 x1000' drumhead audit --jobs $1 g" shown </dev/null >out 2>&1 && tr '\r' '\n' <shown >said &&
+		grep -q "^$2: [0-9]* of [0-9]*" said && says 'good: ' && ! tail -n 3 said | grep ' of '
+}
+if command -v script >/dev/null && command -v faketime >/dev/null; then
+	check 'an audit says on a terminal how far it is' on_a_terminal 1 'entries played'
+	check 'and how many signatures are checked' on_a_terminal 3 'signatures checked'
+else
+	skip 'an audit says on a terminal how far it is' 'script or faketime is not there'
+fi
 told() {
 	drumhead history g >said && says 'nothing that needs telling' && ! grep -E ' (royalist|covenanter) *$' said
 }
