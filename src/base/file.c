@@ -243,6 +243,19 @@ int file_replace(const char *path, const void *bytes, size_t n, int mode, struct
 	return result < 0 ? -1 : sync_directory(path, err);
 }
 
+void file_replace_unsynced(const char *path, const struct file_part *part, int n, int mode)
+{
+	char *fresh;
+	int fd = open_beside(&fresh, path, mode);
+	bool good = fd >= 0;
+
+	for (int i = 0; i < n && good; i++)
+		good = file_write_fd(fd, part[i].bytes, part[i].n) == 0;
+	if (fd >= 0 && (close(fd) < 0 || !good || rename(fresh, path) < 0))
+		unlink(fresh);
+	free(fresh);
+}
+
 static int say_exists(const char *path, struct error *err)
 {
 	return error_set(err, "%s: exists already and is not replaced; move it away, or choose another name",
@@ -431,6 +444,7 @@ int file_lock(const char *path, int seconds, struct error *err)
 		}
 		nanosleep(&pause, NULL);
 	}
+	futimens(fd, NULL);
 	return fd;
 out:
 	close(fd);

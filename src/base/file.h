@@ -23,6 +23,15 @@ int file_write_fd(int fd, const void *bytes, size_t n);
 /* Replaces PATH, or makes it.  MODE as for open(2). */
 int file_replace(const char *path, const void *bytes, size_t n, int mode, struct error *err);
 
+struct file_part {
+	const void *bytes;
+	size_t n;
+};
+
+/* Replaces PATH by N parts that can be made again: it does not wait for the disk, a crash may leave anything there, and
+ * what goes wrong is nobody's loss. */
+void file_replace_unsynced(const char *path, const struct file_part *part, int n, int mode);
+
 /* Makes PATH; fails with ERROR_REFUSED and changes nothing if there is one already. */
 int file_create(const char *path, const void *bytes, size_t n, int mode, struct error *err);
 
@@ -40,9 +49,9 @@ int file_each_name(const char *directory, void (*each)(void *to, const char *nam
 int file_names(char ***out, size_t *n, const char *directory, struct error *err);
 void file_names_free(char **names, size_t n);
 
-/* Exclusive lock on PATH (made if need be; an fcntl-style lock that dies with its process, so none
- * is ever stale).  Held by another process: waits up to SECONDS, then ERROR_TEMPORARY, naming the
- * process.  Returns a descriptor >= 0 for file_unlock, or -1. */
+/* Exclusive lock on PATH (made if need be; an fcntl-style lock that dies with its process, so none is ever stale;
+ * its file's time is when it was taken, by the clock of the file system).  Held by another process: waits up to
+ * SECONDS, then ERROR_TEMPORARY, naming the process.  Returns a descriptor >= 0 for file_unlock, or -1. */
 int file_lock(const char *path, int seconds, struct error *err);
 void file_unlock(int lock);
 

@@ -228,7 +228,7 @@ static const struct hash *own_nonce(const struct ledger *l, int seat)
 		const struct link *e = &l->link[i];
 
 		if (e->by == seat && (e->type == ENTRY_OFFER || e->type == ENTRY_ACCEPT))
-			return &e->nonce;
+			return &ledger_at(l, i)->nonce;
 	}
 	return NULL;
 }

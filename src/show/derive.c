@@ -113,7 +113,7 @@ static char *set_end(struct view_input *in, const struct ledger *l, int seq)
 {
 	char *agreed = NULL;
 
-	in->undone = l->undone[seq];
+	in->undone = l->link[seq].undone;
 	if (seq != l->live_ruling || !l->over)
 		return NULL;
 	if (l->forfeited >= 0)

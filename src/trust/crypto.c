@@ -27,6 +27,21 @@ struct hash hash_tagged(const char *domain, const void *bytes, size_t n)
 	return h;
 }
 
+/* The key is nobody's secret. */
+struct checksum checksum_of(const void *bytes, size_t n)
+{
+	static const uint8_t key[crypto_onetimeauth_KEYBYTES] = "what chance has changed, not you";
+	struct checksum m;
+
+	crypto_onetimeauth(m.bytes, bytes, n, key);
+	return m;
+}
+
+bool checksum_equal(const struct checksum *a, const struct checksum *b)
+{
+	return memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
+}
+
 bool hash_equal(const struct hash *a, const struct hash *b)
 {
 	return sodium_memcmp(a->bytes, b->bytes, HASH_BYTES) == 0;

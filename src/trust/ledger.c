@@ -8,6 +8,7 @@
 #include <string.h>
 #include "trust/charter.h"
 #include "trust/ledger_parts.h"
+#include "trust/nonces.h"
 #include "trust/shelf.h"
 
 /* --- the charter ------------------------------------------------------------------------------- */
@@ -20,45 +21,6 @@ const struct charter *charter_for(const struct ledger *l, const struct entry *e)
 const struct charter_seat *ledger_seat(const struct ledger *l, int seat)
 {
 	return charter_find(&l->charter, seat);
-}
-
-/* --- nonces ------------------------------------------------------------------------------------ */
-
-/* Where NONCE stands in the set, or the free slot where it belongs. */
-static int nonce_place(const struct ledger *l, const struct hash *nonce)
-{
-	uint32_t mask = (uint32_t)l->nonce_room - 1, at;
-
-	memcpy(&at, nonce->bytes, sizeof(at));
-	for (at &= mask; l->nonce_slot[at]; at = (at + 1) & mask)
-		if (hash_equal(&l->link[l->nonce_slot[at] - 1].nonce, nonce))
-			break;
-	return (int)at;
-}
-
-int ledger_nonce_user(const struct ledger *l, const struct hash *nonce)
-{
-	return l->nonce_room ? l->nonce_slot[nonce_place(l, nonce)] - 1 : -1;
-}
-
-static void nonces_grow(struct ledger *l)
-{
-	int *old = l->nonce_slot, old_room = l->nonce_room;
-
-	l->nonce_room = old_room ? 2 * old_room : 64;
-	l->nonce_slot = must_alloc((size_t)l->nonce_room * sizeof(*l->nonce_slot));
-	for (int i = 0; i < old_room; i++)
-		if (old[i])
-			l->nonce_slot[nonce_place(l, &l->link[old[i] - 1].nonce)] = old[i];
-	free(old);
-}
-
-static void nonce_add(struct ledger *l, int seq)
-{
-	if (2 * (l->nonces + 1) > l->nonce_room)
-		nonces_grow(l);
-	l->nonce_slot[nonce_place(l, &l->link[seq].nonce)] = seq + 1;
-	l->nonces++;
 }
 
 /* --- the pen ----------------------------------------------------------------------------------- */
@@ -179,9 +141,8 @@ void ledger_init(struct ledger *l)
 void ledger_release(struct ledger *l)
 {
 	shelf_free(l->shelf);
+	nonces_free(l->nonces);
 	free(l->link);
-	free(l->nonce_slot);
-	free(l->undone);
 	arena_release(&l->arena);
 	ledger_init(l);
 }
@@ -237,7 +198,9 @@ static void note_link(struct ledger *l, int seq)
 
 bool ledger_was_live(const struct ledger *l, int seq, int when)
 {
-	return !l->undone[seq] || l->undone[seq] > when;
+	int undone = l->link[seq].undone;
+
+	return !undone || undone > when;
 }
 
 bool ledger_is_live(const struct ledger *l, int seq)
@@ -317,8 +280,8 @@ static void make_charter(struct ledger *l)
 static void undo(struct ledger *l, int to, int last)
 {
 	for (int i = to + 1; i <= last; i++)
-		if (!l->undone[i])
-			l->undone[i] = last;
+		if (!l->link[i].undone)
+			l->link[i].undone = last;
 	l->live_ruling = to;
 	l->over = false;
 }
@@ -343,9 +306,6 @@ static void advance(struct ledger *l)
 {
 	int seq = l->n++;
 
-	l->undone[seq] = 0;
-	if (l->link[seq].has_nonce)
-		nonce_add(l, seq);
 	note_link(l, seq);
 	if (ledger_enforces(l, seq) >= 0)
 		enforce(l, seq);
@@ -360,33 +320,66 @@ static void make_room(struct ledger *l)
 	if (l->n & (l->n - 1))
 		return;
 	l->link = must_realloc(l->link, room * sizeof(*l->link));
-	l->undone = must_realloc(l->undone, room * sizeof(*l->undone));
 }
 
 static struct link link_of(const struct entry *e)
 {
 	return (struct link){
-		.id = e->id, .nonce = e->nonce, .type = e->type, .by = e->by, .on = e->on, .to = e->to, .seat = e->seat,
-		.next = e->n_next ? e->next[0] : -1, .n_lines = e->n_lines, .has_nonce = e->has_nonce, .has_sealed = e->has_sealed,
-		.keep = e->keep, .rolled = e->rolls > 0
+		.id = e->id, .on = e->on, .to = e->to, .n_lines = e->n_lines, .type = e->type, .by = e->by, .seat = e->seat,
+		.next = e->n_next ? e->next[0] : -1, .has_nonce = e->has_nonce, .has_sealed = e->has_sealed, .keep = e->keep,
+		.rolled = e->rolls > 0
 	};
+}
+
+static void push_link(struct ledger *l, const struct link *link, const struct hash *nonce)
+{
+	make_room(l);
+	l->link[l->n] = *link;
+	if (!l->nonces)
+		l->nonces = nonces_new();
+	if (link->has_nonce)
+		nonces_add(l->nonces, l->n, nonce);
 }
 
 void ledger_advance(struct ledger *l, const struct entry *e)
 {
-	make_room(l);
-	l->link[l->n] = link_of(e);
+	struct link link = link_of(e);
+
+	push_link(l, &link, &e->nonce);
 	if (!l->shelf)
 		l->shelf = shelf_new();
 	shelf_put(l->shelf, l->n, e);
 	advance(l);
 }
 
-void ledger_advance_link(struct ledger *l, const struct link *link)
+void ledger_advance_link(struct ledger *l, const struct link *link, const struct hash *nonce)
 {
-	make_room(l);
-	l->link[l->n] = *link;
+	push_link(l, link, nonce);
+	l->link[l->n].undone = 0;
 	advance(l);
+}
+
+struct standing ledger_standing(const struct ledger *l)
+{
+	return (struct standing){
+		.pen = l->pen, .live_ruling = l->live_ruling, .forfeited = l->forfeited, .ended = l->ended, .motion = l->motion,
+		.over = l->over
+	};
+}
+
+/* Offer and accepts stand first; what comes after them changes the charter only as make_charter does. */
+void ledger_restore(struct ledger *l, int n, const struct standing *s)
+{
+	for (int i = 0; i < n && (l->link[i].type == ENTRY_OFFER || l->link[i].type == ENTRY_ACCEPT); i++)
+		note_link(l, i);
+	l->n = n;
+	make_charter(l);
+	l->pen = s->pen;
+	l->live_ruling = s->live_ruling;
+	l->forfeited = s->forfeited;
+	l->ended = s->ended;
+	l->motion = s->motion;
+	l->over = s->over;
 }
 
 void ledger_until(struct ledger *out, const struct ledger *l, int n)

@@ -21,15 +21,17 @@ struct pen {
 
 /* What the chain has to know of an entry; the rest of it is read when somebody asks. */
 struct link {
-	struct hash id, nonce;
-	enum entry_type type;
-	int by, on, to, seat;                    /* as in struct entry */
-	int next;                                /* of a ruling: the seat asked first, -1: over */
-	int n_lines;
+	struct hash id;
+	int on, to, n_lines;                     /* as in struct entry */
+	int undone;                              /* seq of the last agree to undo it, 0: live */
+	enum entry_type type : 8;
+	int by : 8, seat : 8;
+	int next : 8;                            /* of a ruling: the seat asked first, -1: over */
 	bool has_nonce, has_sealed, keep, rolled;
 };
 
 struct shelf;                                    /* the entries, as far as they were read */
+struct nonces;
 
 struct ledger {
 	struct arena arena;                      /* owns the entries read when it was opened */
@@ -44,9 +46,7 @@ struct ledger {
 	int forfeited;                           /* seat, or -1 */
 	int ended;                               /* seq of the agreed `end`, or -1 */
 	int motion;                              /* seq of the motion that waits for answers, or -1 */
-	int *undone;                             /* of each entry: seq of the last agree to undo it, 0: live */
-	int *nonce_slot;                         /* hash set of the nonces: seq + 1, 0 is free */
-	int nonce_room, nonces;                  /* room is a power of two, never more than half full */
+	struct nonces *nonces;                   /* NULL: there is no entry */
 };
 
 void ledger_init(struct ledger *l);              /* an empty one, for a new game */

@@ -8,6 +8,7 @@
 #include "trust/charter.h"
 #include "trust/ledger_check.h"
 #include "trust/ledger_parts.h"
+#include "trust/nonces.h"
 #include "trust/signed.h"
 #include "trust/vrf.h"
 
@@ -348,7 +349,7 @@ static int check_content(const struct ledger *l, const struct entry *e, struct e
 /* D6 */
 static int check_nonce(const struct ledger *l, const struct entry *e, struct error *err)
 {
-	int user = e->has_nonce ? ledger_nonce_user(l, &e->nonce) : -1;
+	int user = e->has_nonce ? nonces_user(l->nonces, &e->nonce) : -1;
 
 	if (user < 0)
 		return 0;

@@ -1,10 +1,22 @@
 /* ledger_index.c - entries that were read once need not be read again to go on.
  *
- * DIR/log.index is to a ledger what git's index is to a work tree: private to this machine, made anew if it is lost,
- * and believed of a file only as long as nobody has touched it since it was checked - its size, times and inode are
- * what they were.  Records lie in it as they lie in memory; a program of another version, which may lay them out or
- * check them otherwise, does not use it.  An entry that was written just before its ledger was opened could be written
- * once more within the same tick of the clock, and so is not recorded yet. */
+ * DIR/log.index is to a ledger what git's index is to a work tree: private to this machine, and made anew if it is
+ * lost. It has the links of the chain, what was computed from them, and how all files stood when they were checked:
+ *
+ * - While the directory DIR/log stands as it stood then (times, inode), no name in it was made, removed or replaced;
+ *   then the files of the first and last entries are looked at, and the ledger stands as the index says.  So it
+ *   costs no more to open a long ledger than a short one.  Another chain differs in its last entry.  An old entry
+ *   that was written over in its place, under its old inode, is found when it is read, since an entry that is read
+ *   must have the id of its link; and what is not read has no say in what comes out.
+ * - Else every file is looked at, and the links are believed up to the first that has not kept its size, times and
+ *   inode; what follows is read.
+ *
+ * What is recorded of a file or directory must be older than what the clock of its file system shows now, or it
+ * could be changed once more without a sign of it.  That clock is read from DIR/lock, which is touched for it: when
+ * the game is locked, for what is read after that, and when the index is written, for what was written by ourselves.
+ *
+ * Links lie in the file as they lie in memory; a program of another version, which may lay them out or check them
+ * otherwise, does not use it. */
 #define _XOPEN_SOURCE 700
 #include "trust/ledger_index.h"
 #include <fcntl.h>
@@ -17,43 +29,41 @@
 #include "base/file.h"
 #include "trust/ledger_files.h"
 #include "trust/ledger_parts.h"
+#include "trust/nonces.h"
 #include "trust/shelf.h"
 
 enum {
-	LONG_LEDGER = 256,                       /* entries: a shorter one is read in a moment */
-	MUCH_LONGER = 64,                        /* entries more than the index has: it is written anew */
-	TICK = 2,                                /* seconds, of the coarsest clock of a file system */
-	INDEX_MOST = 1 << 30,
+	LONG_LEDGER = 64,                        /* entries: a shorter one is read in a moment */
+	LOOKED_AT = 8,                           /* first entries, and last ones, whose files are looked at each time */
+	MOST = 1 << 24,                          /* entries */
+	WAITS = 12,                              /* at most so often, so many nanoseconds, for the clock to move on */
+	WAIT_NS = 1000000,
 };
 
-/* --- the index ------------------------------------------------------------------------------------------ */
+/* --- how files stand -------------------------------------------------------------------------------------- */
 
-struct record {
-	struct link link;
-	int64_t size, modified, modified_ns, changed, changed_ns;
+struct place {
+	int64_t size, modified, changed;         /* times in nanoseconds */
 	uint64_t inode, device;
 };
 
-struct index_head {
-	char what[24];
-	uint32_t record_size, n;
-	struct hash digest;                      /* of the records */
-};
-
-static const char what[24] = "drumhead ledger index 1";
-
-/* For look(); -1 if it cannot be opened. */
-static int open_log(const char *directory)
+static int64_t nanoseconds(const struct timespec *t)
 {
-	char *path = path_join(directory, "log");
-	int log = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-	free(path);
-	return log;
+	return (int64_t)t->tv_sec * 1000000000 + t->tv_nsec;
 }
 
-/* How the file of entry SEQ stands in LOG, a directory that is open. */
-static bool look(struct record *out, int log, int seq)
+static struct place place_of(const struct stat *st)
+{
+	return (struct place){ st->st_size, nanoseconds(&st->st_mtim), nanoseconds(&st->st_ctim), st->st_ino, st->st_dev };
+}
+
+static bool place_equal(const struct place *a, const struct place *b)
+{
+	return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* That of the file of entry SEQ in LOG, a directory that is open. */
+static bool look(struct place *out, int log, int seq)
 {
 	char name[24];
 	struct stat st;
@@ -61,125 +71,346 @@ static bool look(struct record *out, int log, int seq)
 	snprintf(name, sizeof name, "%04d.entry", seq);
 	if (fstatat(log, name, &st, AT_SYMLINK_NOFOLLOW) < 0 || !S_ISREG(st.st_mode))
 		return false;
-	out->size = st.st_size;
-	out->modified = st.st_mtim.tv_sec;
-	out->modified_ns = st.st_mtim.tv_nsec;
-	out->changed = st.st_ctim.tv_sec;
-	out->changed_ns = st.st_ctim.tv_nsec;
-	out->inode = st.st_ino;
-	out->device = st.st_dev;
+	*out = place_of(&st);
 	return true;
 }
 
-static bool stands_as_it_was(const struct record *r, int log, int seq)
+static bool look_at_directory(struct place *out, int log)
 {
-	struct record now;
+	struct stat st;
 
-	return look(&now, log, seq) && now.size == r->size && now.modified == r->modified &&
-	       now.modified_ns == r->modified_ns && now.changed == r->changed && now.changed_ns == r->changed_ns &&
-	       now.inode == r->inode && now.device == r->device;
+	if (fstat(log, &st) < 0)
+		return false;
+	*out = place_of(&st);
+	return true;
 }
 
-static struct hash digest_of(const struct record *r, size_t n)
+static bool stands_as_it_was(const struct place *was, int log, int seq)
 {
-	return hash_tagged("drumhead index " VERSION, r, n * sizeof *r);
+	struct place now;
+
+	return look(&now, log, seq) && place_equal(&now, was);
 }
 
-/* How many records are in BYTES, which may be anything. */
-static int count_records(const struct record **out, const struct text *bytes)
+/* What the clock of the file system showed when DIR/lock was last touched; TOUCHES: what it shows now. */
+static bool read_clock(struct place *out, const char *directory, bool touches)
 {
-	struct index_head head;
-	struct hash digest;
+	char *path = path_join(directory, "lock");
+	struct stat st;
+	bool found = (!touches || utimensat(AT_FDCWD, path, NULL, 0) == 0) && stat(path, &st) == 0;
 
-	*out = (const struct record *)(bytes->bytes + sizeof head);
-	if (bytes->length < sizeof head)
-		return 0;
-	memcpy(&head, bytes->bytes, sizeof head);
-	if (memcmp(head.what, what, sizeof what) || head.record_size != sizeof **out ||
-	    bytes->length != sizeof head + (size_t)head.n * sizeof **out)
-		return 0;
-	digest = digest_of(*out, head.n);
-	return hash_equal(&digest, &head.digest) ? (int)head.n : 0;
+	if (found)
+		*out = place_of(&st);
+	free(path);
+	return found;
 }
 
-/* Moves the chain on over the first N entries at most, as far as the index knows them. */
-static void take_index(struct ledger *l, int n)
+/* Whatever is changed after CLOCK was read has later times than P. */
+static bool is_before(const struct place *p, const struct place *clock)
 {
-	char *path = path_join(l->shelf->directory, "log.index");
-	struct error ignored = ERROR_INIT;
-	struct text bytes = TEXT_INIT;
-	const struct record *record = NULL;
-	int known = 0, log = open_log(l->shelf->directory);
+	return p->modified < clock->modified && p->changed < clock->changed;
+}
 
-	if (log >= 0 && file_exists(path) && file_read(&bytes, path, INDEX_MOST, &ignored) == 0)
-		known = count_records(&record, &bytes);
+/* --- the file --------------------------------------------------------------------------------------------- */
+
+/* After it come the links, the nonces, the places of all entries. */
+struct head {
+	char what[24];
+	uint32_t head_size, link_size, place_size;
+	int32_t n, nonces;
+	int32_t whole;                           /* these are all, and LOG is how their directory stood */
+	struct place log, first[LOOKED_AT], last[LOOKED_AT];
+	struct standing standing;                /* if whole */
+	struct checksum links, nonces_sum, places;
+	struct checksum sum;                      /* of all before it */
+};
+
+static const char what[24] = "drumhead " VERSION " index";
+
+static off_t nonces_at(const struct head *h)
+{
+	return (off_t)(sizeof *h + (size_t)h->n * sizeof(struct link));
+}
+
+static off_t places_at(const struct head *h)
+{
+	return nonces_at(h) + (off_t)((size_t)h->nonces * sizeof(struct nonce));
+}
+
+static int open_in(const char *directory, const char *name, int flags)
+{
+	char *path = path_join(directory, name);
+	int fd = open(path, O_RDONLY | O_CLOEXEC | flags);
+
+	free(path);
+	return fd;
+}
+
+static bool is_good(const struct head *h, off_t size)
+{
+	struct checksum sum = checksum_of(h, offsetof(struct head, sum));
+
+	return memcmp(h->what, what, sizeof what) == 0 && h->head_size == sizeof *h && h->link_size == sizeof(struct link) &&
+	       h->place_size == sizeof(struct place) && checksum_equal(&sum, &h->sum) && h->n > 0 && h->n < MOST &&
+	       h->nonces >= 0 && h->nonces <= h->n && size == places_at(h) + (off_t)((size_t)h->n * sizeof(struct place));
+}
+
+/* The index of DIRECTORY, open, and its head, which is good; -1 if there is none. */
+static int open_index(struct head *out, const char *directory)
+{
+	int fd = open_in(directory, "log.index", O_NONBLOCK);
+	struct stat st;
+
+	if (fd < 0)
+		return -1;
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && read(fd, out, sizeof *out) == (ssize_t)sizeof *out &&
+	    is_good(out, st.st_size))
+		return fd;
+	close(fd);
+	return -1;
+}
+
+static bool read_part(void *out, int fd, off_t at, size_t n, const struct checksum *right)
+{
+	struct checksum sum;
+
+	if (pread(fd, out, n, at) != (ssize_t)n)
+		return false;
+	sum = checksum_of(out, n);
+	return checksum_equal(&sum, right);
+}
+
+static bool read_places(struct place *out, int fd, const struct head *h)
+{
+	return read_part(out, fd, places_at(h), (size_t)h->n * sizeof *out, &h->places);
+}
+
+/* --- opening ---------------------------------------------------------------------------------------------- */
+
+static bool first_and_last_stand(const struct head *h, int log)
+{
+	for (int i = 0; i < LOOKED_AT && i < h->n; i++)
+		if (!stands_as_it_was(&h->first[i], log, i) || !stands_as_it_was(&h->last[i], log, h->n - 1 - i))
+			return false;
+	return true;
+}
+
+/* Room for N links, as ledger.c doubles it. */
+static struct link *links_new(int n)
+{
+	size_t room = 1;
+
+	while (room < (size_t)n)
+		room *= 2;
+	return must_alloc(room * sizeof(struct link));
+}
+
+/* The ledger as the index has it, if nothing was done to the directory since.  Takes FD over if so. */
+static bool take_whole(struct ledger *l, const struct head *h, int fd, int log)
+{
+	struct place now;
+	struct link *link;
+
+	if (!h->whole || !look_at_directory(&now, log) || !place_equal(&now, &h->log) || !first_and_last_stand(h, log))
+		return false;
+	link = links_new(h->n);
+	if (!read_part(link, fd, sizeof *h, (size_t)h->n * sizeof *link, &h->links)) {
+		free(link);
+		return false;
+	}
+	l->link = link;
+	l->nonces = nonces_in(fd, nonces_at(h), h->nonces, &h->nonces_sum);
+	shelf_make_room(l->shelf, h->n);
+	ledger_restore(l, h->n, &h->standing);
+	l->shelf->index.known = h->n;
+	l->shelf->index.whole = true;
+	return true;
+}
+
+/* Moves the chain on over N entries at most, as far as the files that the index knows stand as they stood. */
+static void take_links(struct ledger *l, const struct head *h, int fd, int log, int n)
+{
+	struct link *link = links_new(h->n);
+	struct place *place = must_alloc((size_t)h->n * sizeof *place);
+	struct nonce *nonce = must_alloc((size_t)h->nonces * sizeof *nonce + 1);
+	int used = 0;
+
+	if (!read_places(place, fd, h) || !read_part(link, fd, sizeof *h, (size_t)h->n * sizeof *link, &h->links) ||
+	    !read_part(nonce, fd, nonces_at(h), (size_t)h->nonces * sizeof *nonce, &h->nonces_sum))
+		n = 0;
 	shelf_make_room(l->shelf, n);
-	for (int i = 0; i < known && i < n && stands_as_it_was(&record[i], log, i); i++)
-		ledger_advance_link(l, &record[i].link);
-	l->shelf->indexed = l->n;
+	for (int i = 0; i < h->n && i < n && stands_as_it_was(&place[i], log, i); i++) {
+		ledger_advance_link(l, &link[i], &nonce[used].hash);
+		used += link[i].has_nonce;
+	}
+	l->shelf->index.known = l->n;
+	free(nonce);
+	free(place);
+	free(link);
+}
+
+/* 1: all that there is to read is read; 0: it is to be read on; -1. */
+static int take_index(struct ledger *l, int *n, struct error *err)
+{
+	struct head head;
+	const char *directory = l->shelf->directory;
+	int log = open_in(directory, "log", O_DIRECTORY), fd = log < 0 ? -1 : open_index(&head, directory), result;
+
+	if (fd >= 0 && take_whole(l, &head, fd, log)) {
+		close(log);
+		return 1;
+	}
+	result = ledger_count(n, directory, err);
+	if (fd >= 0 && result == 0)
+		take_links(l, &head, fd, log, *n);
+	if (fd >= 0)
+		close(fd);
 	if (log >= 0)
 		close(log);
-	text_release(&bytes);
-	free(path);
+	return result;
 }
 
 int ledger_open_indexed(struct ledger *out, const char *directory, struct error *err)
 {
-	int n;
+	struct place clock = { 0 };
+	int n = 0, result;
 
 	ledger_init(out);
-	if (ledger_count(&n, directory, err) < 0)
-		return -1;
 	out->shelf = shelf_new();
 	out->shelf->directory = must_strdup(directory);
-	out->shelf->opened = time(NULL);
-	take_index(out, n);
-	if (ledger_read_on(out, directory, n, err) == 0)
+	read_clock(&clock, directory, false);
+	out->shelf->index.modified = clock.modified;
+	out->shelf->index.changed = clock.changed;
+	result = take_index(out, &n, err);
+	if (result == 0)
+		result = ledger_read_on(out, directory, n, err);
+	out->shelf->index.read = out->n;
+	if (result >= 0)
 		return 0;
 	ledger_release(out);
 	return -1;
 }
 
-/* --- writing it ----------------------------------------------------------------------------------------- */
+/* --- writing it ------------------------------------------------------------------------------------------- */
 
-/* Those from the first on that nobody can have touched since they were read. */
-static int fill_records(struct record *record, const struct ledger *l, const char *directory)
+struct writing {
+	const struct ledger *l;
+	const char *directory;
+	struct place *place;
+	struct head head;
+};
+
+/* Those that the index has already; one more or less of them would not do. */
+static bool known_places(struct writing *w)
 {
-	int n = 0, log = open_log(directory);
+	struct head old;
+	int known = w->l->shelf->index.known, fd = known ? open_index(&old, w->directory) : -1;
+	bool good = !known;
 
-	while (log >= 0 && n < l->n && look(&record[n], log, n) && record[n].changed + TICK < l->shelf->opened) {
-		record[n].link = l->link[n];
-		n++;
+	if (fd >= 0 && old.n >= known) {
+		w->place = must_realloc(w->place, (size_t)(w->l->n > old.n ? w->l->n : old.n) * sizeof *w->place);
+		good = read_places(w->place, fd, &old);
 	}
+	if (fd >= 0)
+		close(fd);
+	return good;
+}
+
+/* How many of the others there are, all of them as they stand. */
+static int look_at_the_rest(struct writing *w, int log)
+{
+	int i = w->l->shelf->index.known;
+
+	while (i < w->l->n && look(&w->place[i], log, i))
+		i++;
+	return i;
+}
+
+/* The clock of the file system, when it has moved on behind the directory's time, or does not want to. */
+static bool wait_for_clock(struct place *clock, const struct writing *w)
+{
+	static const struct timespec wait = { 0, WAIT_NS };
+
+	for (int i = 0; i < WAITS; i++) {
+		if (!read_clock(clock, w->directory, true))
+			return false;
+		if (is_before(&w->head.log, clock))
+			break;
+		nanosleep(&wait, NULL);
+	}
+	return true;
+}
+
+/* Decides how much of the ledger is recorded: up to the first entry that may have been touched since it was read or
+ * written. */
+static bool settle(struct writing *w)
+{
+	const struct shelf *s = w->l->shelf;
+	struct place opened = { .modified = s->index.modified, .changed = s->index.changed }, clock;
+	int log = open_in(w->directory, "log", O_DIRECTORY), there = 0, n = s->index.known;
+	bool good = log >= 0 && known_places(w) && look_at_directory(&w->head.log, log);
+
+	if (good)
+		there = look_at_the_rest(w, log);
 	if (log >= 0)
 		close(log);
-	return n;
+	if (!good || !wait_for_clock(&clock, w))
+		return false;
+	while (n < there && is_before(&w->place[n], n < s->index.read ? &opened : &clock))
+		n++;
+	w->head.n = n;
+	w->head.whole = n == w->l->n && is_before(&w->head.log, &clock);
+	return w->head.whole || n > s->index.known;
+}
+
+static void fill_head(struct writing *w, const struct nonce *nonce, int nonces)
+{
+	struct head *h = &w->head;
+
+	memcpy(h->what, what, sizeof what);
+	h->head_size = sizeof *h;
+	h->link_size = sizeof(struct link);
+	h->place_size = sizeof(struct place);
+	while (h->nonces < nonces && nonce[h->nonces].seq < h->n)
+		h->nonces++;
+	for (int i = 0; i < LOOKED_AT && i < h->n; i++) {
+		h->first[i] = w->place[i];
+		h->last[i] = w->place[h->n - 1 - i];
+	}
+	h->standing = ledger_standing(w->l);
+	h->links = checksum_of(w->l->link, (size_t)h->n * sizeof(struct link));
+	h->nonces_sum = checksum_of(nonce, (size_t)h->nonces * sizeof *nonce);
+	h->places = checksum_of(w->place, (size_t)h->n * sizeof *w->place);
+	h->sum = checksum_of(h, offsetof(struct head, sum));
+}
+
+static void write_parts(struct writing *w)
+{
+	int nonces;
+	const struct nonce *nonce = nonces_all(w->l->nonces, &nonces);
+	char *path = path_join(w->directory, "log.index");
+	struct file_part part[4];
+
+	fill_head(w, nonce, nonces);
+	part[0] = (struct file_part){ &w->head, sizeof w->head };
+	part[1] = (struct file_part){ w->l->link, (size_t)w->head.n * sizeof *w->l->link };
+	part[2] = (struct file_part){ nonce, (size_t)w->head.nonces * sizeof *nonce };
+	part[3] = (struct file_part){ w->place, (size_t)w->head.n * sizeof *w->place };
+	file_replace_unsynced(path, part, 4, 0644);
+	free(path);
 }
 
 void ledger_write_index(const struct ledger *l, const char *directory)
 {
-	struct error ignored = ERROR_INIT;
-	struct text bytes = TEXT_INIT;
-	struct record *record;
-	struct index_head head;
-	char *path;
-	int n;
+	struct writing w;
 
-	if (!l->shelf || l->n < LONG_LEDGER || l->n - l->shelf->indexed < MUCH_LONGER)
+	if (!l->shelf || l->n < LONG_LEDGER || (l->shelf->index.whole && l->shelf->index.known == l->n))
 		return;
-	record = must_alloc((size_t)l->n * sizeof *record);
-	n = fill_records(record, l, directory);
-	if (n - l->shelf->indexed >= MUCH_LONGER) {
-		memcpy(head.what, what, sizeof what);
-		head.record_size = sizeof *record;
-		head.n = (uint32_t)n;
-		head.digest = digest_of(record, head.n);
-		text_add(&bytes, (const char *)&head, sizeof head);
-		text_add(&bytes, (const char *)record, (size_t)n * sizeof *record);
-		path = path_join(directory, "log.index");
-		file_replace(path, bytes.bytes, bytes.length, 0644, &ignored);
-		free(path);
-	}
-	text_release(&bytes);
-	free(record);
+	memset(&w, 0, sizeof w);                 /* its padding is written, too */
+	w.l = l;
+	w.directory = directory;
+	w.place = must_alloc((size_t)l->n * sizeof *w.place);
+	if (settle(&w))
+		write_parts(&w);
+	free(w.place);
 }

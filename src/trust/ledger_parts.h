@@ -7,14 +7,23 @@
 /* The charter that holds for E: of an offer to an empty ledger, its own; NULL of any other entry to one. */
 const struct charter *charter_for(const struct ledger *l, const struct entry *e);
 
-/* Appends E, which is in an arena that outlives L, without a copy; or a link whose entry lies on the shelf. */
+/* Appends E, which is in an arena that outlives L, without a copy; or a link whose entry lies on the shelf, with the
+ * nonce, if it has one. */
 void ledger_advance(struct ledger *l, const struct entry *e);
-void ledger_advance_link(struct ledger *l, const struct link *link);
+void ledger_advance_link(struct ledger *l, const struct link *link, const struct hash *nonce);
+
+/* What play at the head of a ledger goes by, beside its links and its charter. */
+struct standing {
+	struct pen pen;
+	int live_ruling, forfeited, ended, motion;
+	bool over;
+};
+struct standing ledger_standing(const struct ledger *l);
+/* L, whose links and shelf are in place, stands at its head again: entry N is due. */
+void ledger_restore(struct ledger *l, int n, const struct standing *s);
 
 /* Reads all entries from the head of L on, up to N, and checks them. */
 int ledger_read_on(struct ledger *l, const char *directory, int n, struct error *err);
-
-int ledger_nonce_user(const struct ledger *l, const struct hash *nonce);   /* seq, or -1 */
 
 /* The parts of ledger_check.  check_entry: the place in the chain is right already. */
 int check_entry(const struct ledger *l, const struct entry *e, struct error *err);

@@ -1,15 +1,19 @@
 /* shelf.h - the entries of a ledger, each read when somebody first asks for it. */
 #ifndef TRUST_SHELF_H
 #define TRUST_SHELF_H
-#include <time.h>
 #include "trust/entry.h"
 
 struct shelf {
 	char *directory;                         /* NULL: nothing is left to read */
 	const struct entry **entry;              /* NULL: not read yet */
-	int room, indexed;
-	time_t opened;
+	int room;
 	struct arena arena;
+	struct {                                 /* for ledger_index alone */
+		int known;                       /* entries that the index has */
+		int read;                        /* entries that were here when the ledger was opened */
+		bool whole;                      /* the index had them all, and log as it stands */
+		int64_t modified, changed;       /* of DIR/lock, when the ledger was opened */
+	} index;
 };
 
 struct shelf *shelf_new(void);
