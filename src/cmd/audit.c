@@ -73,7 +73,7 @@ static void print_letters(struct text *out, const struct audit *a)
 {
 	int sees = a->game.sees;
 
-	if (a->waits && sees > 0)
+	if (a->waits && sees > SEES_PUBLIC)
 		text_print(out, "Of the letters sealed to %s %d %s opened: each card that was told lay where it says.\n",
 		           seat_name(&a->game, sees), a->letters, a->letters == 1 ? "was" : "were");
 	else if (a->waits)

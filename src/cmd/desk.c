@@ -181,7 +181,7 @@ int desk_eyes(struct desk *d, int *sees)
 	if (!g->hides || d->all || seat == 0 || (seat < 0 && g->revealed))
 		*sees = SEES_ALL;
 	else
-		*sees = seat > 0 ? seat : g->sees > 0 ? g->sees : 0;
+		*sees = seat > 0 ? seat : g->sees > SEES_PUBLIC ? g->sees : SEES_PUBLIC;
 	return 0;
 }
 

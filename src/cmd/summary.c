@@ -73,7 +73,7 @@ static int add_turn_of(struct summary *s, const struct run *after, int seq)
 static struct run *replay(struct run **whole, struct summary *s, int seq)
 {
 	*whole = game_replay(&s->desk->game, seq, &s->desk->err);
-	return *whole ? game_view(&s->desk->game, *whole, 0, &s->desk->err) : NULL;
+	return *whole ? game_view(&s->desk->game, *whole, SEES_PUBLIC, &s->desk->err) : NULL;
 }
 
 static int tell_ruling(struct summary *s, const struct entry *e)

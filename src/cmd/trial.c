@@ -17,7 +17,7 @@ int trial_run(struct trial *t, struct desk *d, const char *by, int n)
 	t->seat = by ? desk_seat(d, by) : d->game.ledger.pen.seat;
 	if (by && t->seat < 0)
 		return -1;
-	if (!by && d->game.hides && d->game.sees > 0 && t->seat > 0 && t->seat != d->game.sees)
+	if (!by && d->game.hides && d->game.sees > SEES_PUBLIC && t->seat > 0 && t->seat != d->game.sees)
 		return error_set(&d->err, "%s: %s is to write orders now, not you (%s), and what he holds is not known here",
 		                 d->path, seat_name(&d->game, t->seat), seat_name(&d->game, d->game.sees));
 	return game_check(&d->game, t->seat, t->orders.bytes, t->orders.length, t->name, n ? &t->futures : NULL, n,

@@ -166,7 +166,7 @@ static int look_at_ruling(struct auditing *t, const struct entry *e, struct erro
 			t->a->dice += after->events.event[i].n_faces;
 	}
 	t->a->unseen += !after;
-	t->a->letters += after && t->game.sees > 0;
+	t->a->letters += after && t->game.sees > SEES_PUBLIC;
 	run_free(t->a->run);
 	t->a->run = after;
 	return 0;
@@ -272,7 +272,7 @@ static void forget_stood(struct audit *a)
 static int take_motion(struct auditing *t, const struct entry *motion, struct error *err)
 {
 	if (!t->a->stood)
-		t->a->stood = game_view(&t->game, t->a->run, 0, err);
+		t->a->stood = game_view(&t->game, t->a->run, SEES_PUBLIC, err);
 	return t->a->stood ? motion_take(t->a->run, &t->game, motion, err) : -1;
 }
 

@@ -13,6 +13,6 @@ bool charter_hides(const struct charter *c, const struct pack *p);
 /* Refuses hands that nobody could keep secret; a part of offer_check(). */
 int charter_check_hands(const struct charter *c, const struct pack *p, struct error *err);
 
-/* Is what SEAT (SEES_ALL, 0, a seat) sees known to this copy?  -1 with an error if it is not. */
+/* Is what SEAT (SEES_ALL, SEES_PUBLIC, a seat) sees known to this copy?  -1 with an error if it is not. */
 int eyes_may_look(const struct game *g, int seat, struct error *err);
 #endif

@@ -29,7 +29,7 @@ struct game {
 	struct run *run;                         /* after the last live ruling; NULL before the first */
 	const struct keyring *keys;              /* borrowed; may be NULL */
 	bool hides;                              /* there are hands that not everybody sees (hands.h) */
-	int sees;                                /* what run shows: SEES_ALL, a seat's view, 0: what everybody may see */
+	int sees;                                /* what run shows: SEES_ALL, SEES_PUBLIC, a seat's view */
 	const struct entry *revealed;            /* the referee's final, which tells all secrets; NULL before it */
 	bool keeps;                              /* the next ruling of seat 0 keeps the pen (P5); set by the caller */
 };

@@ -70,7 +70,7 @@ static int lines_in_force(const struct ledger *l, int seat, int seq)
 
 int handout_make(struct handout *out, const struct game *g, const struct ruled *r, struct error *err)
 {
-	struct run *public = standin_new(r->after, 0, NULL, err);
+	struct run *public = standin_new(r->after, SEES_PUBLIC, NULL, err);
 	size_t bytes = bytes_told_to_all(r->after);
 	int result = public ? 0 : -1;
 

@@ -299,7 +299,7 @@ static int check_all(const struct run *r, const struct game *g, const struct ent
 {
 	if (check_dice(r, g, e, err) < 0 || check_next(r, e, err) < 0 || check_decks(r, e, before, err) < 0)
 		return -1;
-	return g->sees > 0 ? check_cards(r, g, e, before, n, err) : 0;
+	return g->sees > SEES_PUBLIC ? check_cards(r, g, e, before, n, err) : 0;
 }
 
 /* --- all of it ------------------------------------------------------------------------------------------ */
@@ -338,7 +338,7 @@ int handout_load(struct run *blank, const struct game *g, const struct arrived *
 
 	if (!state)
 		return -1;
-	if (g->sees > 0)
+	if (g->sees > SEES_PUBLIC)
 		result = open_note(&n, g, a, err);
 	else
 		public_note(&n, state);

@@ -6,7 +6,7 @@
 
 /* A copy of the position as SEAT may see it (game_position), or why that is not known here.  Returns new. */
 struct run *game_position_of(const struct game *g, int seat, struct error *err);
-/* R, which is g's whole position or any as g sees it, as SEAT (SEES_ALL, 0, a seat) may: with its events.  Strings
- * of the events stay those of R.  Returns new. */
+/* R, which is g's whole position or any as g sees it, as SEAT (SEES_ALL, SEES_PUBLIC, a seat) may: with its events.
+ * Strings of the events stay those of R.  Returns new. */
 struct run *game_view(const struct game *g, const struct run *r, int seat, struct error *err);
 #endif

@@ -12,7 +12,7 @@ struct derived {
 /* For whom.  The files beside the ledger are for everybody, { 0 }: they say what the ruling said, whatever was signed
  * since. */
 struct reader {
-	int sees;                                /* in a game that hides: as this seat, 0 everybody, or SEES_ALL */
+	int sees;                                /* in a game that hides: as this seat, SEES_PUBLIC or SEES_ALL */
 	bool is_here;                            /* somebody reads it now: who is to write now, not then */
 	bool is_asked;                           /* and the next orders are his to write */
 	int columns;                             /* of the map; 0: MAP_COLUMNS, as in files */

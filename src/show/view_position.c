@@ -219,7 +219,7 @@ static bool is_own_hand(const struct run *r, int place)
 {
 	const struct place *p = &r->pack->place[place];
 
-	return r->table->sees > 0 && p->shown == SHOWN_OWNER && p->owner == r->table->sees;
+	return r->table->sees > SEES_PUBLIC && p->shown == SHOWN_OWNER && p->owner == r->table->sees;
 }
 
 static json *off_map_of(const struct run *r, const struct look *l)

@@ -21,7 +21,7 @@ struct put_log {
 struct table {
 	const struct pack *pack;
 	uint32_t options;                        /* agreed ones, see plays(); not of the block, they never change */
-	int sees;                                /* whose eyes look at it: SEES_ALL, a seat, 0: what everybody may see */
+	int sees;                                /* whose eyes look at it: SEES_ALL, SEES_PUBLIC, a seat */
 	struct put_log *log;                     /* who keeps count of what is put where, or NULL; never copied */
 	bool dirty;                              /* something was changed since somebody set it to false */
 	size_t bytes;                            /* of the block that starts at track, as far as the rest follows from it */
@@ -39,7 +39,8 @@ struct table {
 	int16_t *count;                          /* [n_places][n_classes] */
 };
 
-#define SEES_ALL (-1)
+/* Who looks at a table; above: that seat.  The referee is seat 0, but he sees all. */
+enum { SEES_ALL = -1, SEES_PUBLIC = 0 };
 
 #define SET_WORDS(n) (((n) + 63) / 64)           /* of a set of N things */
 

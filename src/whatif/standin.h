@@ -10,7 +10,7 @@
 #include "play/run.h"
 #include "whatif/random_oracle.h"
 
-/* TRUTH, or itself a stand-in for SEAT (0: what everybody may see), as SEAT may see it.  With RANDOM, a state of
+/* TRUTH, or itself a stand-in for SEAT (or SEES_PUBLIC), as SEAT may see it.  With RANDOM, a state of
  * random_oracle, the unseen lies at random: each way it may lie is as likely as any other.  Refused if the row
  * then comes to another question, an answer is not legal there, or the seat would see anything else lie otherwise: the
  * rules have let something hidden decide.  Events are not copied.  Returns new (run_free). */
