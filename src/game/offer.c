@@ -1,6 +1,7 @@
 /* offer.c - see offer.h. */
 #include "game/offer.h"
 #include <string.h>
+#include <strings.h>
 #include "base/options.h"
 #include "game/eyes.h"
 #include "game/packs.h"
@@ -34,20 +35,32 @@ int offer_check_option(const struct ruleset *rules, const struct pack *p, const 
 
 /* --- scenario ------------------------------------------------------------------------------------------- */
 
-int offer_scenario(const struct pack *p, const char *word, struct error *err)
+static int no_scenario(const struct pack *p, const char *word, struct error *err)
 {
-	int scenario = word ? pack_scenario(p, word) : 0;
-	const char *near;
+	const char *near = nearest_name(word, &p->scenario->id, p->n_scenarios, sizeof *p->scenario);
 
-	if (scenario >= 0)
-		return scenario;
-	near = nearest_name(word, &p->scenario->id, p->n_scenarios, sizeof *p->scenario);
 	error_set(err, "%s has no scenario %s; ", p->title, word);
 	if (near)
 		return error_add(err, "did you mean %s?", near);
 	for (int i = 0; i < p->n_scenarios; i++)
 		error_add(err, "%s%s", i ? ", " : "there are: ", p->scenario[i].id);
 	return -1;
+}
+
+/* By its id or its name, in capitals or not. */
+static int find_scenario(const struct pack *p, const char *word)
+{
+	for (int i = 0; i < p->n_scenarios; i++)
+		if (strcasecmp(p->scenario[i].id, word) == 0 || strcasecmp(p->scenario[i].name, word) == 0)
+			return i;
+	return -1;
+}
+
+int offer_scenario(const struct pack *p, const char *word, struct error *err)
+{
+	int scenario = word ? find_scenario(p, word) : 0;
+
+	return scenario < 0 ? no_scenario(p, word, err) : scenario;
 }
 
 /* --- seats ---------------------------------------------------------------------------------------------- */
@@ -76,8 +89,10 @@ static int check(const struct charter *c, const struct ruleset *rules, const str
 {
 	if (strcmp(c->pack, p->game) != 0)
 		return error_set(err, "it is for a pack of %s, and this is one of %s", c->pack, p->game);
-	if (check_seats(c, p, err) < 0 || offer_scenario(p, c->scenario, err) < 0)
+	if (check_seats(c, p, err) < 0)
 		return -1;
+	if (pack_scenario(p, c->scenario) < 0)
+		return no_scenario(p, c->scenario, err);
 	for (int i = 0; i < c->n_options; i++)
 		if (offer_check_option(rules, p, c->option[i], err) < 0)
 			return -1;

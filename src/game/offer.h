@@ -15,6 +15,6 @@ int offer_check_pack(const struct charter *c, const char *pack, struct error *er
 
 /* Parts of it.  Refuses an option that the pack does not have, or the rules do not play. */
 int offer_check_option(const struct ruleset *rules, const struct pack *p, const char *option, struct error *err);
-/* The scenario called WORD (NULL: the pack's first), or -1. */
+/* The scenario that a player calls WORD, by its id or name (NULL: the pack's first), or -1. */
 int offer_scenario(const struct pack *p, const char *word, struct error *err);
 #endif

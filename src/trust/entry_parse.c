@@ -149,6 +149,8 @@ static int read_all_seats(struct reader *r, struct charter *c)
 
 static void read_pack_and_rules(struct reader *r, struct charter *c)
 {
+	const char *scenario;
+
 	reader_take(r, "pack W H");
 	reader_word(r, c->pack);
 	reader_bytes(r, c->pack_digest.bytes, HASH_BYTES);
@@ -157,8 +159,13 @@ static void read_pack_and_rules(struct reader *r, struct charter *c)
 	reader_word(r, c->rules);
 	reader_number(r, &c->edition);
 	reader_done(r);
-	reader_take(r, "scenario W");
-	reader_word(r, c->scenario);
+	reader_take(r, "scenario T");
+	if (reader_token(r, &scenario) == 0) {
+		if (strlen(scenario) >= sizeof c->scenario)
+			reader_refuse(r, "`%.30s...` in `scenario T`: T has up to %zu characters", scenario, sizeof c->scenario - 1);
+		else
+			strcpy(c->scenario, scenario);
+	}
 	reader_done(r);
 }
 

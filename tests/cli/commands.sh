@@ -132,6 +132,7 @@ if [ -f "$srcdir/rules/montrose/RULES.md" ]; then
 fi
 a_scenario() {
 	drumhead rules show --scenario standard montrose >said && says '    Blair Atholl: Montrose, MacColla, RI1, RI2' &&
+		drumhead rules show --scenario Standard montrose >also && cmp also said &&
 		says 'Turn: Aug/Sep 1644' && says '18.4         Pursuit' && says '# ABERDEEN' &&
 		fails 1 drumhead rules show --scenario standart montrose && says 'did you mean standard?' &&
 		fails 2 drumhead rules show --scenario standard montrose 12.3

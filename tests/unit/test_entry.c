@@ -304,6 +304,7 @@ static const struct bad_word bad_words[] = {
 	{ ENTRY_OFFER, 1, "pack 4duel " H, "`4duel` in `pack W H`: W is a word of up to 24 small letters" },
 	{ ENTRY_OFFER, 1, "pack abcdefghijklmnopqrstuvwxy " H, "W is a word of up to 24" },
 	{ ENTRY_OFFER, 1, "pack du-el " H, "W is a word of up to 24" },
+	{ ENTRY_OFFER, 3, "scenario abcdefghijklmnopqrstuvwxy", "T has up to 24" },
 	{ ENTRY_OFFER, 4, "option", "the statement ends too early; it is `option T+`" },
 	{ ENTRY_OFFER, 5, "option 18.4", "options stand in the order of their letters, each once" },
 	{ ENTRY_OFFER, 5, "option 17", "options stand in the order of their letters, each once" },
