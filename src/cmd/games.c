@@ -24,13 +24,16 @@ struct listed {
 	struct text turn, awaited;               /* "Oct/Nov 1645", "royalist: orders"; what is wrong, if it cannot be read */
 	const char *title;                       /* owned */
 	int entries;
+	struct hash game;                        /* id of its offer */
+	const struct listed *copy_of;            /* another row, which has as many entries or more; or NULL */
 	int64_t since, due;                      /* seconds since 1970; due 0: no clock */
 };
 
 struct overview {
 	const struct world *world;
 	struct keyring keys;
-	struct listed *row;
+	struct listed *row;                      /* as they were found */
+	const struct listed **sorted;            /* as they are told */
 	int n;
 	int64_t now;
 };
@@ -121,6 +124,7 @@ static void look(struct overview *o, struct listed *r)
 	r->whose = whose_turn(o, &g.ledger);
 	r->title = must_strdup(g.pack->title);
 	r->entries = g.ledger.n;
+	r->game = g.ledger.link[0].id;
 	if (g.run)
 		status_turn(&r->turn, g.run);
 	if (g.ledger.pen.seat < 0 && g.run)
@@ -133,13 +137,42 @@ static void look(struct overview *o, struct listed *r)
 	game_close(&g);
 }
 
-/* Ours first; then who is waited for, then what is over, then what cannot be read; what is due soonest first. */
+/* --- order ------------------------------------------------------------------------------------------ */
+
+/* Of the same game in several directories one goes before the others: that with most entries. */
+static bool goes_before(const struct listed *a, const struct listed *b)
+{
+	return a->entries != b->entries ? a->entries > b->entries : strcmp(a->place, b->place) < 0;
+}
+
+static void find_copies(struct overview *o)
+{
+	for (int i = 0; i < o->n; i++)
+		for (int k = 0; k < o->n; k++) {
+			struct listed *r = &o->row[i];
+			const struct listed *other = &o->row[k];
+
+			if (r->whose != TURN_UNKNOWN && other->whose != TURN_UNKNOWN && hash_equal(&r->game, &other->game) &&
+			    goes_before(other, r->copy_of ? r->copy_of : r))
+				r->copy_of = other;
+		}
+}
+
+/* Ours first; then who is waited for, then what is over, then copies, then what cannot be read. */
+static int rank(const struct listed *r)
+{
+	if (r->whose == TURN_UNKNOWN)
+		return TURN_UNKNOWN + 1;
+	return r->copy_of ? TURN_UNKNOWN : (int)r->whose;
+}
+
+/* What is due soonest first. */
 static int compare(const void *a, const void *b)
 {
-	const struct listed *one = a, *two = b;
+	const struct listed *one = *(const struct listed *const *)a, *two = *(const struct listed *const *)b;
 
-	if (one->whose != two->whose)
-		return (int)one->whose - (int)two->whose;
+	if (rank(one) != rank(two))
+		return rank(one) - rank(two);
 	if (!one->due != !two->due)
 		return one->due ? -1 : 1;
 	if (one->due != two->due)
@@ -177,11 +210,23 @@ static void print_days(struct text *out, const struct overview *o, const struct 
 		text_print(out, ", %d day%s left", days, days == 1 ? "" : "s");
 }
 
+static void print_copy(struct text *out, const struct listed *r)
+{
+	text_print(out, "copy of %s", r->copy_of->place);
+	if (r->entries < r->copy_of->entries)
+		text_print(out, ", with %d of its %d entries", r->entries, r->copy_of->entries);
+	text_putc(out, '\n');
+}
+
 static void print_row(struct text *out, const struct overview *o, const struct listed *r, int place, int turn)
 {
-	text_print(out, "%c %-*s  ", r->whose == TURN_OURS ? '*' : ' ', place, r->place);
+	text_print(out, "%c %-*s  ", r->whose == TURN_OURS && !r->copy_of ? '*' : ' ', place, r->place);
 	if (r->whose == TURN_UNKNOWN) {
 		text_print(out, "cannot be read: %s\n", r->awaited.bytes);
+		return;
+	}
+	if (r->copy_of) {
+		print_copy(out, r);
 		return;
 	}
 	text_print(out, "%-*s  %s", turn, r->turn.bytes, r->awaited.bytes);
@@ -209,7 +254,7 @@ static void print_overview(struct text *out, const struct overview *o)
 	int place = widest(o, false), turn = widest(o, true);
 
 	for (int i = 0; i < o->n; i++)
-		print_row(out, o, &o->row[i], place, turn);
+		print_row(out, o, o->sorted[i], place, turn);
 }
 
 static json *listed_json(const struct overview *o, const struct listed *r)
@@ -222,6 +267,8 @@ static json *listed_json(const struct overview *o, const struct listed *r)
 		json_set(j, "error", json_new_string(r->awaited.bytes));
 		return j;
 	}
+	if (r->copy_of)
+		json_set(j, "copy_of", json_new_string(r->copy_of->place));
 	json_set(j, "title", json_new_string(r->title));
 	json_set(j, "turn", json_new_string(r->turn.bytes));
 	json_set(j, "waits_for", json_new_string(words[r->whose]));
@@ -240,7 +287,7 @@ static void print_json(struct text *out, const struct overview *o)
 	json *all = json_new_array();
 
 	for (int i = 0; i < o->n; i++)
-		json_append(all, listed_json(o, &o->row[i]));
+		json_append(all, listed_json(o, o->sorted[i]));
 	json_write_lines(out, all, 2);
 	json_free(all);
 }
@@ -257,8 +304,13 @@ static int survey(struct overview *o, int n, char **directory, struct error *err
 		result = find(o, ".", 0, err);
 	for (int i = 0; i < o->n && result == 0; i++)
 		look(o, &o->row[i]);
-	if (o->n)
-		qsort(o->row, (size_t)o->n, sizeof *o->row, compare);
+	if (o->n == 0)
+		return result;
+	find_copies(o);
+	o->sorted = must_alloc((size_t)o->n * sizeof *o->sorted);
+	for (int i = 0; i < o->n; i++)
+		o->sorted[i] = &o->row[i];
+	qsort(o->sorted, (size_t)o->n, sizeof *o->sorted, compare);
 	return result;
 }
 
@@ -271,12 +323,13 @@ static void release(struct overview *o)
 		text_release(&o->row[i].awaited);
 	}
 	free(o->row);
+	free(o->sorted);
 	keyring_release(&o->keys);
 }
 
 static bool any_unread(const struct overview *o)
 {
-	return o->n > 0 && o->row[o->n - 1].whose == TURN_UNKNOWN;
+	return o->n > 0 && o->sorted[o->n - 1]->whose == TURN_UNKNOWN;
 }
 
 static int run_games(const struct world *w, int argc, char **argv)
@@ -309,7 +362,8 @@ const struct command cmd_games = {
 	.name = "games",
 	.arguments = "[--json] [DIRECTORY ...]",
 	.summary = "all games below a directory: whose turn, since when, days left",
-	.help = "A line for each game, those that wait for you first and marked with a star.\n"
+	.help = "A line for each game, those that wait for you first and marked with a star; of a\n"
+		"game that lies in several directories the copies are named as such.\n"
 		"DIRECTORY is the one you stand in unless you name others. When an entry came is\n"
 		"the time of its file on this machine: no time stands in a game itself.\n\n"
 		"    --json        for programs: times are seconds since 1970\n"

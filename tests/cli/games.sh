@@ -33,6 +33,13 @@ left() {
 	touch -d '80 hours ago' "$(last cups/spring/second)" && as alice drumhead games cups/spring >said && grep -q ', 3 days left$' said || { cat said; return 1; }
 }
 check 'days that are left are told' left
+copies() {
+	cp -rp cups/first cups/backup && rm "$(last cups/backup)" && cp -rp cups/first cups/zz && as bob drumhead games cups >said || { cat said; return 1; }
+	[ "$(wc -l <said)" = 4 ] && [ "$(grep -c '^\*' said)" = 2 ] && sed -n 3p said | grep -q '^  cups/backup *copy of cups/first, with 2 of its 3 entries$' &&
+		sed -n 4p said | grep -q '^  cups/zz *copy of cups/first$' && as bob drumhead games --json cups | grep -q '"copy_of": "cups/first"' &&
+		rm -r cups/backup cups/zz || { cat said; return 1; }
+}
+check 'copies of a game are named as such' copies
 for_programs() {
 	as bob drumhead games --json cups >said && python3 -c 'import json
 all = json.load(open("said"))
