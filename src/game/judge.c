@@ -115,7 +115,7 @@ static int refuse_unseen(const struct game *g, const struct entry *e, struct err
 	error_clear(err);
 	fault_change(err, FAULT_ORDERS);
 	return error_set_kind(err, kind, "the orders of %s do not fit what he sees of the game. What is wrong would tell what "
-	                      "he holds, so only his own program says it: drumhead check GAME ORDERS", seat_name(g, e->by));
+	                      "he holds, so only his own program says it: `drumhead check`", seat_name(g, e->by));
 }
 
 /* Judged by what their author sees; by one who does not know that, only read. */

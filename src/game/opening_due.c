@@ -135,8 +135,8 @@ static int miss_lines(const struct game *g, int seat, int seq, const struct erro
 		return error_set(err, "%s.\nThe play asks what was sealed: put the file back, from a copy or from where it was "
 		                 "signed", why->text);
 	return error_set(err, "the play asks what %s sealed in entry %d, and those lines are not here.\n"
-	                 "He still has them: `drumhead letter --from %d GAME` prints the letter to mail to you, and "
-	                 "`drumhead adjudicate %s LETTER` takes them from it", seat_name(g, seat), seq, seq, g->directory);
+	                 "He still has them: with `drumhead letter --from %d` his program prints the letter to mail to you, "
+	                 "and `drumhead adjudicate %s LETTER` takes them from it", seat_name(g, seat), seq, seq, g->directory);
 }
 
 int opening_due(struct entry *out, bool *found, struct game *g, int choice, const struct hash *seed,

@@ -131,14 +131,15 @@ char *packs_directory(const struct game *g, const struct hash *digest)
 	return path;
 }
 
-static int not_here(const char *path, const struct hash *digest, struct error *err)
+static int not_here(const struct game *g, const char *path, const struct hash *digest, struct error *err)
 {
 	char tokens[HASH_BYTES / 8 * 17];
 
 	tokens_from_bytes(tokens, digest->bytes, HASH_BYTES);
 	return fault_set(err, FAULT_PACK,
 	                 "the game went over, or is to go over, to the pack\n    %s\nwhose files are not in %s.\n"
-	                 "Ask for them and put them there; or, to agree: drumhead answer --pack DIR GAME agree", tokens, path);
+	                 "Ask for them and put them there; or, to agree: drumhead vote --pack DIR %s agree", tokens, path,
+	                 g->directory);
 }
 
 static int check_digest(const char *path, const struct hash *digest, struct error *err)
@@ -168,7 +169,7 @@ static struct pack *load(const struct game *g, const struct hash *digest, struct
 	struct pack *pack = NULL;
 
 	if (!file_is_directory(path))
-		not_here(path, digest, err);
+		not_here(g, path, digest, err);
 	else if (check_digest(path, digest, err) == 0)
 		pack = load_for(g, path, err);
 	free(path);

@@ -30,7 +30,7 @@ static int changed_block(const struct ledger *known, const struct entry *e, stru
 
 	return fault_set(err, FAULT_SIGNATURE,
 	                 "the signature in this letter is for another text than that of the %s with it: its words "
-	                 "were changed or cut on the way. %s%s prints the letter again with `drumhead sign GAME`",
+	                 "were changed or cut on the way. %s%s prints the letter again with `drumhead letter`",
 	                 entry_word(e->type), author ? author->name : "Who wrote it", author ? ", who wrote it," : "");
 }
 
@@ -70,8 +70,11 @@ static void tell_way_out(const struct game *g, const struct entry *e, const char
 	if (!charter_key(&g->ledger.charter, 0) || e->by == 0)
 		return;
 	error_add(err, "\nIf another copy of the game stands with the second one, nothing fits both. Then the referee "
-	          "decides, by these two files; his way on is\n    drumhead forfeit %s %s",
-	          g->keys && keyring_signs_for(g->keys, &g->ledger, 0) ? g->directory : "GAME", seat_name(g, e->by));
+	          "decides, by these two files");
+	if (g->keys && keyring_signs_for(g->keys, &g->ledger, 0))
+		error_add(err, "; your way on is\n    drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
+	else
+		error_add(err, ": he can declare that %s has forfeited", seat_name(g, e->by));
 }
 
 /* V3: two valid entries of one seat for one place are the proof against it; keep the second one. */

@@ -186,7 +186,7 @@ static void print_how_to_get(struct text *out, const struct config_game *g, int 
 	if (referee)
 		text_print(out, "If that mail was lost, mail the words `letter %d` to the %s: they bring it.\n", first, referee);
 	else
-		text_print(out, "If that mail was lost, ask for what `drumhead letter --from %d GAME` prints.\n", first);
+		text_print(out, "If that mail was lost, ask for what `drumhead letter --from %d %s` prints.\n", first, g->name);
 	free(referee);
 }
 
@@ -320,9 +320,15 @@ static int reply_output(struct answering *a, const char *const *argv, const char
 /* A hand is known to the referee, and this mail may be from anybody; what comes back is read on the way. */
 static int refuse_to_look(struct answering *a)
 {
-	reply(a, "Hands are hidden in this game. What becomes of orders shows the hand of whoever\nplays them, so no mail "
-	      "tells it, and nothing was changed. Your own program does:\n\n    drumhead check GAME ORDERS\n    drumhead "
-	      "odds GAME ORDERS\n\nOnly orders that are signed count: `drumhead sign GAME ORDERS`.\n");
+	const char *name = a->game->name;
+	struct text text = TEXT_INIT;
+
+	text_print(&text, "Hands are hidden in this game. What becomes of orders shows the hand of whoever\nplays them, so no "
+	           "mail tells it, and nothing was changed. Your own program does:\n\n    drumhead check %s ORDERS\n"
+	           "    drumhead odds %s ORDERS\n\n", name, name);
+	text_print(&text, "Only orders that are signed count: `drumhead sign %s ORDERS`.\n", name);
+	reply(a, text.bytes);
+	text_release(&text);
 	result(a, a->in.asks == ASKS_DRAFT ? "not signed" : "not told");
 	return 0;
 }
@@ -335,9 +341,12 @@ static int reply_draft(struct answering *a, struct error *err)
 	int done = drumhead_run(a->post, &program, argv, a->in.orders.bytes, a->in.orders.length, err);
 
 	if (done == 0) {
-		text_puts(&text, a->in.asks == ASKS_CHECK ? "This is what `check` says of these orders. Nothing was changed.\n\n"
-		          : "Your orders are not signed, so they do not count and nothing was changed.\nSign them with `drumhead "
-		          "sign GAME ORDERS`, and mail the letter it prints.\nThis is what would become of them:\n\n");
+		if (a->in.asks == ASKS_CHECK)
+			text_puts(&text, "This is what `check` says of these orders. Nothing was changed.\n\n");
+		else
+			text_print(&text, "Your orders are not signed, so they do not count and nothing was changed.\nSign them with "
+			           "`drumhead sign %s ORDERS`, and mail the letter it prints.\nThis is what would become of them:\n\n",
+			           a->game->name);
 		text_puts(&text, program.out.length ? program.out.bytes : program.why.text);
 		text_puts(&text, "\nThe orders, as they were read:\n\n");
 		words_quote(&text, a->in.orders.bytes, 150);
@@ -367,15 +376,18 @@ static int reply_letters(struct answering *a, struct error *err)
 {
 	const char *argv[] = { "letter", "--from", a->in.argument[0] ? a->in.argument : "0", a->game->path, NULL };
 	struct drumhead program;
+	struct text text = TEXT_INIT;
 	int done = drumhead_run(a->post, &program, argv, NULL, 0, err);
 
+	text_print(&text, "The entries you asked for are in the attached letter.txt. Give it to your\nprogram: `drumhead "
+	           "adjudicate %s letter.txt`.\n", a->game->name);
 	if (done == 0 && program.status == 0)
-		reply_with(a, "The entries you asked for are in the attached letter.txt. Give it to your\nprogram: `drumhead "
-		           "adjudicate GAME letter.txt`.\n", false, &program.out);
+		reply_with(a, text.bytes, false, &program.out);
 	else if (done == 0)
 		reply(a, program.why.text);
 	if (done == 0)
 		result(a, "answered");
+	text_release(&text);
 	drumhead_release(&program);
 	return done;
 }

@@ -45,13 +45,13 @@ static int print_both(struct text *out, const struct config_game *g, const struc
 	return result < 0 ? -1 : add_signed(out, pair->second, err);
 }
 
-static void print_text(struct text *out, const struct pair *pair)
+static void print_text(struct text *out, const struct config_game *g, const struct pair *pair)
 {
 	text_print(out, "%s has signed two different entries %d. Only one of them can stand, and the\ngame has it; no dice "
 	           "were rolled for the other. Both are attached, with their\nsignatures: they prove it to anybody.\n\n"
 	           "It may be a mistake, as when one plays from two computers. It would also be\nthe way to choose between "
 	           "two rolls, so everybody hears of it. To keep it\nwith your copy of the game, and have `drumhead audit` "
-	           "tell of it:\n\n    drumhead adjudicate GAME letter.txt\n", pair->seat, pair->seq);
+	           "tell of it:\n\n    drumhead adjudicate %s letter.txt\n", pair->seat, pair->seq, g->name);
 }
 
 static int tell_all(struct post *p, struct commit *c, const struct config_game *g, const struct pair *pair,
@@ -60,7 +60,7 @@ static int tell_all(struct post *p, struct commit *c, const struct config_game *
 	struct text both = TEXT_INIT, text = TEXT_INIT;
 	int result = print_both(&both, g, pair, err);
 
-	print_text(&text, pair);
+	print_text(&text, g, pair);
 	for (int i = 0; i < g->n_seats && result == 0; i++)
 		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0)
 			words_add(p, c, &(struct note){ .game = g, .to = g->seat[i].both, .to_address = g->seat[i].address,

@@ -37,17 +37,17 @@ static void print_turn(struct text *out, struct post *p, const struct config_gam
 static void print_how(struct text *out, const struct config_game *g, const struct due *due, const char *seat)
 {
 	if (game_hides(g))
-		text_puts(out, "The attached letter.txt is sealed to each of you: `drumhead adjudicate GAME\nletter.txt`, or "
-		          "`drumhead mail read`, opens yours. Then `drumhead report GAME`\nshows your hand, and the orders to "
-		          "edit if they are yours. What stands here\nis what everybody may see.\n");
+		text_print(out, "The attached letter.txt is sealed to each of you:\n`drumhead adjudicate %s letter.txt`, or "
+		           "`drumhead mail read`, opens yours.\nThen `drumhead report %s` shows your hand, and the orders to edit "
+		           "if\nthey are yours. What stands here is what everybody may see.\n", g->name, g->name);
 	else if (strcmp(due->seat, seat) == 0 && strcmp(due->writes, "orders") == 0)
 		text_puts(out, "The orders to edit are at the end of the report. Sign them with\n"
 		          "`drumhead sign`, and reply with the letter it prints.\n");
 	else if (strcmp(due->seat, seat) == 0)
 		text_puts(out, "Give letter.txt to your program; `drumhead status` then says what to\ntype.\n");
 	if (!game_hides(g))
-		text_puts(out, "The attached letter.txt brings your own copy of the game up to date:\n"
-		          "`drumhead adjudicate GAME letter.txt`, or `drumhead mail read`.\n");
+		text_print(out, "The attached letter.txt brings your own copy of the game up to date:\n"
+		           "`drumhead adjudicate %s letter.txt`, or `drumhead mail read`.\n", g->name);
 	text_puts(out, "Write `help` to this address for what else you can ask.\n");
 }
 

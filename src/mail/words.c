@@ -39,6 +39,7 @@ const char words_help[] =
 	"\n"
 	"    drumhead sign GAME ORDERS > LETTER\n"
 	"\n"
+	"where GAME is the directory of your copy of the game;\n"
 	"then send LETTER here, as text or attached. How your program breaks its\n"
 	"lines does not matter. Without drumhead, sign the block with\n"
 	"ssh-keygen -Y sign -n drumhead-entry-v1 and attach both files.\n";

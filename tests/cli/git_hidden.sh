@@ -83,7 +83,7 @@ until_asked() {
 }
 check 'the play asks what was sealed, and the referee is told who has it' until_asked
 mailed_seal() {
-	from=$(sed -n 's/.*drumhead letter --from \([0-9]*\) GAME.*/\1/p' said)
+	from=$(sed -n 's/.*drumhead letter --from \([0-9]*\)`.*/\1/p' said)
 	[ -n "$from" ] || return 1
 	for one in alice bob; do
 		at $one drumhead letter --from 3 auld >letter && grep -q 'drumhead-begin 1 sealed' letter &&

@@ -180,7 +180,7 @@ check 'the answer to `status` has no path and no command of the referee' status
 changed() {
 	up_to_date
 	play $name $game && sed 's/^when all/when none/' letter >broken && take $name broken &&
-		newest $name && has 'was refused' && has 'prints the letter again with `drumhead sign GAME`'
+		newest $name && has 'was refused' && has 'prints the letter again with `drumhead letter`'
 }
 check 'whose letter was changed on the way is told how to have it again' changed
 over() {

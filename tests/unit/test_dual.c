@@ -59,7 +59,7 @@ START_TEST(dual__two_orders_end_in_the_referees_forfeit)
 	ck_assert_str_eq(fault_word((enum fault)toy_error.fault), "equivocation");
 	ck_assert_msg(strstr(toy_error.text, "two.blue/log/0005.entry\n    two.blue/evidence/0005.") != NULL,
 	              "%s", toy_error.text);
-	ck_assert_msg(strstr(toy_error.text, "\n    drumhead forfeit GAME red") != NULL, "%s", toy_error.text);
+	ck_assert_msg(strstr(toy_error.text, "he can declare that red has forfeited") != NULL, "%s", toy_error.text);
 	error_clear(&toy_error);
 	ck_assert_int_eq(game_forfeit(&referee, 1, &toy_keys, &toy_error), 0);
 	free(letter);
