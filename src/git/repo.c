@@ -50,6 +50,11 @@ int repo_complain(struct error *err, const char *what)
 	return error_set(err, "git: %s: %s", what, e && e->message ? e->message : "no reason was given");
 }
 
+/* Bytes of a tree that is kept once it was read, and of all that is kept.  libgit2 keeps none above 4 kB by itself,
+ * which is a log of a hundred entries, and so would inflate and hash a longer one for every name that is looked up. */
+static const size_t TREE_KEPT = (size_t)4 << 20;
+static const ssize_t KEPT = (ssize_t)16 << 20;
+
 /* --- opening ---------------------------------------------------------------------------------------- */
 
 /* Git itself knows these variables, libgit2 1.5 does not. */
@@ -70,6 +75,8 @@ static int start(struct error *err)
 	if (git_libgit2_init() < 0)
 		return repo_complain(err, "libgit2 does not start");
 	git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1);
+	git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_TREE, TREE_KEPT);
+	git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, KEPT);
 	obey_environment();
 	return 0;
 }
@@ -336,6 +343,8 @@ int repo_end_many(const struct repo *r, struct error *err)
 	int fd = open(repo_directory(r), O_RDONLY | O_DIRECTORY | O_CLOEXEC), result = 0;
 
 	git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1);
+	git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_TREE, TREE_KEPT);
+	git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, KEPT);
 	if (fd < 0 || syncfs(fd) < 0)
 		result = error_errno(err, "%s cannot be synced", repo_directory(r));
 	if (fd >= 0)

@@ -108,11 +108,6 @@ static bool knows(const struct saving *s, const char *name)
 	return s->n_known && bsearch(&name, s->known, s->n_known, sizeof *s->known, compare_names);
 }
 
-static bool is_known(const struct saving *s, const struct file_place *place, const char *name)
-{
-	return place->seq >= 0 && knows(s, name);
-}
-
 /* log/0017.END of the work tree. */
 static bool is_in_log(const struct saving *s, int seq, const char *end)
 {
@@ -145,20 +140,24 @@ static bool is_leftover(const struct saving *s, const struct file_place *place)
 	return false;
 }
 
-/* What of the directory BELOW is a file of a game; of the log only what the branch has not. */
+/* What of the directory BELOW is a file of a game; of log and letters only what the branch has not. */
 static int add_directory(struct saving *s, const char *below)
 {
 	char *directory = path_join(s->directory, below), **name = NULL;
+	bool learned = strcmp(below, "log") == 0 || strcmp(below, "letters") == 0;
 	size_t n = 0;
 	int result = file_is_directory(directory) ? file_names(&name, &n, directory, s->err) : 0;
 
 	for (size_t i = 0; i < n && result == 0; i++) {
-		char *inside = path_join(below, name[i]), *path = games_file(s->game, "%s", inside);
+		char *inside, *path;
 		struct file_place place;
 
+		if (learned && knows(s, name[i]))
+			continue;
+		inside = path_join(below, name[i]);
+		path = games_file(s->game, "%s", inside);
 		layout_find(&place, path);
-		if (place.kind != FILE_STRANGE && place.kind != FILE_PRIVATE && !is_known(s, &place, name[i]) &&
-		    !is_leftover(s, &place)) {
+		if (place.kind != FILE_STRANGE && place.kind != FILE_PRIVATE && !is_leftover(s, &place)) {
 			result = add_file(s, inside);
 			if (place.kind == FILE_ENTRY) {
 				s->from = s->from < 0 || place.seq < s->from ? place.seq : s->from;
