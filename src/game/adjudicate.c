@@ -227,7 +227,7 @@ static int fill_ruling(struct entry *e, struct game *g, struct error *err)
 	e->state = outcome.state;
 	e->has_secret = outcome.has_secret;
 	e->secret = outcome.secret;
-	memcpy(e->told, outcome.told, sizeof e->told);
+	e->told = arena_copy(&g->ledger.arena, outcome.told, sizeof outcome.told);
 	e->n_told = outcome.n_told;
 	for (int i = 0; i < outcome.n_decks; i++)
 		entry_add_deck(e, &g->ledger.arena, &outcome.deck[i]);

@@ -66,6 +66,7 @@ void entry_copy(struct entry *out, struct arena *arena, const struct entry *from
 {
 	*out = *from;
 	out->line = statements_copy(arena, from->line, from->n_lines);
+	out->told = from->n_told ? arena_copy(arena, from->told, (size_t)from->n_told * sizeof *out->told) : NULL;
 	if (from->charter)
 		out->charter = charter_copy(arena, from->charter);
 	out->bytes = arena_copy(arena, from->bytes, from->length + 1);

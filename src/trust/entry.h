@@ -62,7 +62,7 @@ struct entry {
 	int on, on_seat[SEATS_MOST], n_on_seats; /* ruling on N S*, open on N S, agree on N ... */
 	int rolls;
 	int next[SEATS_MOST], n_next;            /* n_next 0: `next over` */
-	struct hash told[SEATS_MOST];            /* of a ruling that hides: what all are told, then each seat */
+	struct hash *told;                       /* of a ruling that hides: what all are told, then each seat */
 	int n_told;
 	bool keep;
 	int to;                                  /* undo to N */

@@ -274,8 +274,10 @@ static int read_next(struct reader *r, struct entry *e)
 }
 
 /* One for each seat from 0: whether for each there is, the ledger looks. */
-static int read_told(struct reader *r, struct entry *e)
+static int read_told(struct reader *r, struct entry *e, struct arena *arena)
 {
+	if (reader_sees(r, "told S H"))
+		e->told = arena_alloc(arena, SEATS_MOST * sizeof *e->told);
 	while (reader_sees(r, "told S H")) {
 		int seat;
 
@@ -302,7 +304,7 @@ static int read_ruling(struct reader *r, struct entry *e, struct arena *arena)
 	read_next(r, e);
 	reader_take_bytes(r, "state H", e->state.bytes, HASH_BYTES);
 	reader_take_bytes_if(r, "secret H", &e->has_secret, e->secret.bytes, HASH_BYTES);
-	read_told(r, e);
+	read_told(r, e, arena);
 	first = r->next;
 	skip_decks(r, "deck W N H", HASH_BYTES);
 	keep_lines(r, e, arena, first, r->next - first);

@@ -86,7 +86,10 @@ static void red_sees_through(struct run *lie, const char *wrong)
 	struct text blocks = TEXT_INIT;
 	struct handout h;
 	struct game red;
+	struct hash told[SEATS_MOST];
 
+	memcpy(told, e.told, (size_t)e.n_told * sizeof *told);
+	e.told = told;
 	ck_assert_msg(handout_make(&h, g, &ruled, &cards_error) == 0, "%s", cards_error.text);
 	e.told[RED] = told_hash(&e.game, e.seq, RED, h.part[RED].bytes, h.part[RED].length);
 	parcel_write(&blocks, &(struct parcel){ "letter", &e.id, RED }, h.part[RED].bytes, h.part[RED].length);
@@ -190,7 +193,7 @@ static void bind(struct entry *e, const struct game *g, const struct run *before
 
 	ck_assert_msg(handout_bind(&outcome, g, &ruled, &cards_error) == 0, "%s", cards_error.text);
 	e->secret = outcome.secret;
-	memcpy(e->told, outcome.told, sizeof e->told);
+	e->told = arena_copy(&cards_at[REFEREE].ledger.arena, outcome.told, sizeof outcome.told);
 	e->n_told = outcome.n_told;
 }
 
