@@ -52,13 +52,190 @@ static json *made(json_t *j)
 	return j;
 }
 
+/* --- plain values ------------------------------------------------------------------------------- */
+
+/* jansson takes two hundred instructions for a byte, and reading a pack was most of what a short command did.  What we
+ * write, and nearly all of what players type, needs few of JSON's ways: no escapes but of quotes, integers, no deep
+ * nesting.  That is read here; of anything else, errors too, jansson decides. */
+enum { PLAIN_DEPTH = 32, PLAIN_KEY = 64, PLAIN_DIGITS = 15 };
+
+struct plain {
+	const char *at, *end;
+	int depth;
+	struct text unescaped;                   /* a string, without its backslashes */
+};
+
+static json_t *plain_value(struct plain *p);
+
+static void plain_blanks(struct plain *p)
+{
+	while (p->at < p->end && (*p->at == ' ' || *p->at == '\t' || *p->at == '\n' || *p->at == '\r'))
+		p->at++;
+}
+
+/* Whether C stands there, behind blanks; then it is passed. */
+static bool plain_sees(struct plain *p, char c)
+{
+	plain_blanks(p);
+	if (p->at == p->end || *p->at != c)
+		return false;
+	p->at++;
+	return true;
+}
+
+static const char *unescape(struct plain *p, const char *from, size_t *n)
+{
+	text_clear(&p->unescaped);
+	for (size_t i = 0; i < *n; i++) {
+		i += from[i] == '\\';
+		text_putc(&p->unescaped, from[i]);
+	}
+	*n = p->unescaped.length;
+	return p->unescaped.bytes;
+}
+
+/* What stands up to the closing quote; NULL: it is not plain. */
+static const char *plain_letters(struct plain *p, size_t *n)
+{
+	const char *start = p->at;
+	bool escaped = false;
+
+	for (; p->at < p->end && *p->at != '"'; p->at++) {
+		bool escapes = *p->at == '\\' && p->end - p->at > 1 && (p->at[1] == '"' || p->at[1] == '\\');
+
+		if (!escapes && (*p->at == '\\' || (unsigned char)*p->at < 0x20))
+			return NULL;
+		p->at += escapes;
+		escaped |= escapes;
+	}
+	if (p->at == p->end)
+		return NULL;
+	*n = (size_t)(p->at++ - start);
+	return escaped ? unescape(p, start, n) : start;
+}
+
+/* jansson looks whether it is UTF-8. */
+static json_t *plain_string(struct plain *p)
+{
+	size_t n;
+	const char *s = plain_letters(p, &n);
+
+	return s ? json_stringn(s, n) : NULL;
+}
+
+static bool plain_member(struct plain *p, json_t *object)
+{
+	size_t n = 0, size = json_object_size(object);
+	const char *s = plain_sees(p, '"') ? plain_letters(p, &n) : NULL;
+	char key[PLAIN_KEY];
+
+	if (s == NULL || n >= sizeof key || !plain_sees(p, ':'))
+		return false;
+	memcpy(key, s, n);
+	key[n] = '\0';
+	return json_object_set_new(object, key, plain_value(p)) == 0 && json_object_size(object) > size;
+}
+
+static json_t *plain_object(struct plain *p)
+{
+	json_t *object = json_object();
+	bool good = true, done = plain_sees(p, '}');
+
+	while (good && !done) {
+		good = plain_member(p, object);
+		done = plain_sees(p, '}');
+		good = good && (done || plain_sees(p, ','));
+	}
+	if (good)
+		return object;
+	json_decref(object);
+	return NULL;
+}
+
+static json_t *plain_array(struct plain *p)
+{
+	json_t *array = json_array();
+	bool good = true, done = plain_sees(p, ']');
+
+	while (good && !done) {
+		good = json_array_append_new(array, plain_value(p)) == 0;
+		done = plain_sees(p, ']');
+		good = good && (done || plain_sees(p, ','));
+	}
+	if (good)
+		return array;
+	json_decref(array);
+	return NULL;
+}
+
+static bool plain_word(struct plain *p, const char *word)
+{
+	size_t n = strlen(word);
+	bool found = (size_t)(p->end - p->at) >= n && memcmp(p->at, word, n) == 0;
+
+	p->at += found ? n : 0;
+	return found;
+}
+
+static json_t *plain_number(struct plain *p)
+{
+	bool minus = plain_word(p, "-");
+	const char *start = p->at;
+	json_int_t n = 0;
+
+	for (; p->at < p->end && *p->at >= '0' && *p->at <= '9' && p->at - start <= PLAIN_DIGITS; p->at++)
+		n = 10 * n + (*p->at - '0');
+	if (p->at == start || p->at - start > PLAIN_DIGITS || (*start == '0' && (minus || p->at - start > 1)) ||
+	    (p->at < p->end && strchr(".eE", *p->at)))
+		return NULL;
+	return make_integer(minus ? -n : n);
+}
+
+static json_t *plain_value(struct plain *p)
+{
+	json_t *j = NULL;
+
+	if (++p->depth > PLAIN_DEPTH)
+		return NULL;
+	if (plain_sees(p, '"'))
+		j = plain_string(p);
+	else if (plain_sees(p, '{'))
+		j = plain_object(p);
+	else if (plain_sees(p, '['))
+		j = plain_array(p);
+	else if (plain_word(p, "true"))
+		j = make_bool(1);
+	else if (plain_word(p, "false"))
+		j = make_bool(0);
+	else
+		j = plain_number(p);
+	p->depth--;
+	return j;
+}
+
+/* NULL: it is not plain. */
+static json_t *plain_parse(const char *bytes, size_t n)
+{
+	struct plain p = { bytes, bytes + n, 0, TEXT_INIT };
+	json_t *j = plain_value(&p);
+
+	text_release(&p.unescaped);
+	plain_blanks(&p);
+	if (p.at == p.end)
+		return j;
+	json_decref(j);
+	return NULL;
+}
+
 /* --- reading ------------------------------------------------------------------------------------ */
 
 json *json_parse(const char *bytes, size_t n, const char *name, struct error *err)
 {
 	json_error_t why;
-	json_t *j = json_loadb(bytes, n, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
+	json_t *j = plain_parse(bytes, n);
 
+	if (j == NULL)
+		j = json_loadb(bytes, n, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
 	if (j == NULL)
 		error_set(err, "%s:%d:%d: %s", name, why.line, why.column, why.text);
 	return j;

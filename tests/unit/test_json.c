@@ -71,7 +71,11 @@ static const struct {
 } spoiled[] = {
 	{ "{\"a\":1,\n \"a\":2}", "map.json:2:" }, { "[1,]", "map.json:1:" }, { "1 2", "end of file" },
 	{ "", "map.json:1:" }, { "[99999999999999999999]", "too big" }, { "\"\xff\"", "0xff" },
-	{ "\"\\u0000\"", "u0000" },
+	{ "\"\\u0000\"", "u0000" }, { "{\"a\":1,}", "map.json:1:" }, { "[1 2]", "map.json:1:" }, { "[01]", "map.json:1:" },
+	{ "[-01]", "map.json:1:" }, { "[-]", "map.json:1:" }, { "[truex]", "map.json:1:" }, { "[1", "map.json:1:" },
+	{ "{\"a\" 1}", "map.json:1:" }, { "{1:2}", "map.json:1:" }, { "[\"a]", "map.json:1:" }, { "\"a\tb\"", "map.json:1:" },
+	{ "{\"a\":1}}", "map.json:1:" }, { "{\"a\":}", "map.json:1:" }, { ",", "map.json:1:" }, { "\"a\\\"", "map.json:1:" },
+	{ "\"a\\", "map.json:1:" }, { "{\"\xc3\": 1}", "map.json:1:" }, { "[\"\xed\xa0\x80\"]", "map.json:1:" },
 };
 
 START_TEST(json__refuses_and_says_where)
@@ -81,6 +85,43 @@ START_TEST(json__refuses_and_says_where)
 	ck_assert_ptr_null(json_parse(spoiled[_i].text, strlen(spoiled[_i].text), "map.json", &err));
 	ck_assert_msg(strstr(err.text, spoiled[_i].complaint) != NULL, "%s", err.text);
 	ck_assert_msg(strncmp(err.text, "map.json:", 9) == 0, "%s", err.text);
+}
+END_TEST
+
+/* The second half of a pair has an escape in it, which is not read where plain text is. */
+static const char *const plain[] = {
+	"0", "-7", "-0", "123456789012345", "1234567890123456", "-999999999999999", "1.5", "2e3", "true", "false", "null",
+	"\"\"", "\"word\"", "{}", "[]", " [ 1 ,\t2\n,\r3 ] ", "{\"b\": 1, \"a\": {\"\": []}}", "[[[]], {}, \"x\", true]",
+	"{\"a name of sixty-three bytes, which is the longest that is plain.\": 1}",
+	"{\"a name of sixty-four bytes, one more than the longest that is so.\": 1}",
+	"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]",
+	"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]",
+	"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]",
+	"\"M\xc3\xbcnster\"", "\"M\\u00fcnster\"",
+	"\"a \\\"word\\\" and a \\\\\"", "\"\\\\\"", "{\"a\\\"b\": 1, \"\xc3\xbc\": 2}", "\"\\n\"", "\"\\/\"", "\"\x7f\"",
+};
+
+START_TEST(json__reads_plain_values_as_all_others)
+{
+	struct text t = TEXT_INIT;
+	json *j = parse(plain[_i]), *both;
+
+	text_print(&t, "[%s, \"\\u0041\"]", plain[_i]);
+	both = parse(t.bytes);
+	ck_assert(!json_difference(&t, j, json_at(both, 0)));
+	ck_assert_int_eq(json_type(j), json_type(json_at(both, 0)));
+	json_free(both);
+	json_free(j);
+	text_release(&t);
+}
+END_TEST
+
+START_TEST(json__nothing_may_follow_not_even_a_zero_byte)
+{
+	struct error err = ERROR_INIT;
+
+	ck_assert_ptr_null(json_parse("[1]\0", 4, "map.json", &err));
+	ck_assert_ptr_null(json_parse("[1, 2]", 5, "map.json", &err));
 }
 END_TEST
 
@@ -182,6 +223,8 @@ static TCase *json_case(void)
 	tcase_add_loop_test(tc, json__writes_one_form_only, 0, COUNT(canonical));
 	tcase_add_loop_test(tc, json__lines_go_down_to_a_depth, 0, COUNT(layouts));
 	tcase_add_loop_test(tc, json__refuses_and_says_where, 0, COUNT(spoiled));
+	tcase_add_loop_test(tc, json__reads_plain_values_as_all_others, 0, sizeof plain / sizeof *plain);
+	tcase_add_test(tc, json__nothing_may_follow_not_even_a_zero_byte);
 	tcase_add_test(tc, json__absent_values_are_nothing);
 	tcase_add_test(tc, json__keys_are_sorted_by_bytes);
 	tcase_add_test(tc, json__is_made_and_shared);
