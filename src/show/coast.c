@@ -58,24 +58,35 @@ static void add_near(struct grid *g, const struct coast *c, const int *line, int
 
 	for (int y = most(top, 0); y <= least(bottom, g->h - 1); y++)
 		for (int x = most(left, 0); x <= least(right, g->w - 1); x++)
-			if (distance(line, c->x + x * STEP, c->y + y * STEP) <= (int64_t)reach * reach)
+			if (!*node(g, x, y) && distance(line, c->x + x * STEP, c->y + y * STEP) <= (int64_t)reach * reach)
 				*node(g, x, y) = 1;
 }
 
 /* --- bays and lakes ----------------------------------------------------------------------------------- */
 
-/* Takes away what is nearer than BAY to the water. */
+static bool is_shore(const struct grid *g, int x, int y)
+{
+	return !is_land(g, x, y) &&
+	       (is_land(g, x - 1, y) || is_land(g, x + 1, y) || is_land(g, x, y - 1) || is_land(g, x, y + 1));
+}
+
+static void take_land_around(struct grid *g, int x, int y, int n)
+{
+	for (int dy = -n; dy <= n; dy++)
+		for (int dx = -n; dx <= n; dx++)
+			if (dx * dx + dy * dy <= n * n && is_land(g, x + dx, y + dy))
+				*node(g, x + dx, y + dy) = 0;
+}
+
+/* Takes away what is nearer than BAY to the water.  The water that is nearest to some land lies at a shore: from
+ * anywhere else a step towards it would lead to water that is nearer. */
 static void shrink(struct grid *to, const struct grid *from, int bay)
 {
-	int n = bay / STEP;
-
 	memcpy(to->land, from->land, (size_t)(to->w * to->h));
-	for (int y = -n; y < from->h + n; y++)
-		for (int x = -n; x < from->w + n; x++)
-			for (int dy = -n; dy <= n && !is_land(from, x, y); dy++)
-				for (int dx = -n; dx <= n; dx++)
-					if (dx * dx + dy * dy <= n * n && is_land(to, x + dx, y + dy))
-						*node(to, x + dx, y + dy) = 0;
+	for (int y = -1; y <= from->h; y++)
+		for (int x = -1; x <= from->w; x++)
+			if (is_shore(from, x, y))
+				take_land_around(to, x, y, bay / STEP);
 }
 
 enum { SEA = 2 };

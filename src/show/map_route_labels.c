@@ -30,10 +30,10 @@ static int covers(const struct spaces *m, const struct box *b)
 
 static int64_t distance(const struct box *b, const int *at)
 {
-	int x, y;
+	int64_t left = b->x - at[0], right = at[0] - b->x - b->w, above = b->y - at[1], below = at[1] - b->y - b->h;
+	int64_t x = left > 0 ? left : right > 0 ? right : 0, y = above > 0 ? above : below > 0 ? below : 0;
 
-	nearest_point(b, at[0], at[1], &x, &y);
-	return (int64_t)(x - at[0]) * (x - at[0]) + (int64_t)(y - at[1]) * (y - at[1]);
+	return x * x + y * y;
 }
 
 /* Is another space as near to the box as its own, PLACE, or nearly? */
@@ -41,8 +41,8 @@ static bool is_ambiguous(const struct spaces *m, const struct box *b, int place)
 {
 	int64_t own = distance(b, m->at[place]);
 
-	for (int i = 0; i < m->d->pack->n_places; i++)
-		if (i != place && m->d->pack->place[i].on_map && 2 * distance(b, m->at[i]) < 3 * own)
+	for (int i = 0; i < m->n_drawn; i++)
+		if (m->drawn[i] != place && 2 * distance(b, m->at[m->drawn[i]]) < 3 * own)
 			return true;
 	return false;
 }
@@ -53,12 +53,11 @@ static bool passes_space(const struct spaces *m, const struct choice *c, int pla
 	int x, y;
 
 	nearest_point(&c->box, c->x, c->y, &x, &y);
-	for (int i = 0; i < m->d->pack->n_places; i++) {
-		const struct box symbol = {
-			m->at[i][0] - SYMBOL - 2, m->at[i][1] - SYMBOL - 2, 2 * SYMBOL + 4, 2 * SYMBOL + 4
-		};
+	for (int i = 0; i < m->n_drawn; i++) {
+		const int *at = m->at[m->drawn[i]];
+		const struct box symbol = { at[0] - SYMBOL - 2, at[1] - SYMBOL - 2, 2 * SYMBOL + 4, 2 * SYMBOL + 4 };
 
-		if (i != place && m->d->pack->place[i].on_map && line_crosses(c->x, c->y, x, y, &symbol))
+		if (m->drawn[i] != place && line_crosses(c->x, c->y, x, y, &symbol))
 			return true;
 	}
 	return false;

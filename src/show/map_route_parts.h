@@ -21,6 +21,7 @@ struct spaces {
 	struct drawing *d;
 	int left, top, origin_y, w, h;           /* of the sheet; where the map begins; its size */
 	int (*at)[2];                            /* [n_places] */
+	int *drawn, n_drawn;                     /* the places that are on the map */
 	struct cover routes, symbols;
 	struct label *label;
 	struct what *what;                       /* of the labels, same order */

@@ -49,6 +49,7 @@ static void find_positions(struct spaces *m)
 	for (int i = 0; i < p->n_places; i++) {
 		if (!p->place[i].on_map)
 			continue;
+		m->drawn[m->n_drawn++] = i;
 		m->at[i][0] = to_x(m, p->place[i].x);
 		m->at[i][1] = to_y(m, p->place[i].y);
 		cover_add_square(&m->symbols, m->at[i], SYMBOL);
@@ -283,6 +284,7 @@ void draw_spaces(struct drawing *d)
 
 	m.h = (e.bottom - e.top) * SCALE_UP / SCALE_DOWN + 2 * TOP;
 	m.at = arena_alloc(&d->arena, (size_t)d->pack->n_places * sizeof *m.at);
+	m.drawn = arena_alloc(&d->arena, (size_t)d->pack->n_places * sizeof *m.drawn);
 	cover_init(&m.routes, &d->arena, m.w, m.origin_y + m.h);
 	cover_init(&m.symbols, &d->arena, m.w, m.origin_y + m.h);
 	find_positions(&m);
