@@ -36,17 +36,6 @@ static int64_t distance(const struct box *b, const int *at)
 	return x * x + y * y;
 }
 
-/* Is another space as near to the box as its own, PLACE, or nearly? */
-static bool is_ambiguous(const struct spaces *m, const struct box *b, int place)
-{
-	int64_t own = distance(b, m->at[place]);
-
-	for (int i = 0; i < m->n_drawn; i++)
-		if (m->drawn[i] != place && 2 * distance(b, m->at[m->drawn[i]]) < 3 * own)
-			return true;
-	return false;
-}
-
 /* Does the line from a space to its stack go over another space? */
 static bool passes_space(const struct spaces *m, const struct choice *c, int place)
 {
@@ -71,9 +60,21 @@ struct seeker {
 	const int *at;
 	int place, shape, w, h;
 	bool ties;                               /* it may stand off, with a line */
+	int *rival, n_rivals;                    /* other spaces that may be as near to one of the next boxes as its own */
 	int n;
 	struct choice choice[CHOICES_MOST];
 };
+
+/* Is another space as near to the box as its own, or nearly? */
+static bool is_ambiguous(const struct seeker *s, const struct box *b)
+{
+	int64_t own = distance(b, s->at);
+
+	for (int i = 0; i < s->n_rivals; i++)
+		if (2 * distance(b, s->map->at[s->rival[i]]) < 3 * own)
+			return true;
+	return false;
+}
 
 static void try_box(struct seeker *s, int x, int y, int cost)
 {
@@ -83,7 +84,7 @@ static void try_box(struct seeker *s, int x, int y, int cost)
 	if (covered < 0 || s->n == CHOICES_MOST)
 		return;
 	cost += s->ties ? covered : 3 * covered;
-	if (s->place >= 0 && is_ambiguous(s->map, &c.box, s->place))
+	if (s->place >= 0 && is_ambiguous(s, &c.box))
 		cost += OTHERS_NAME, c.tied = s->ties;
 	if (s->ties && distance(&c.box, s->at) > (SYMBOL + OFF) * (SYMBOL + OFF))
 		c.tied = true;
@@ -98,11 +99,27 @@ static void try_box(struct seeker *s, int x, int y, int cost)
 	s->choice[s->n++] = c;
 }
 
+/* Of boxes that are OFF away and shifted no further, none is further from its space than twice OFF, and a rival is less
+ * than twice as far from it. */
+static void find_rivals(struct seeker *s, int off)
+{
+	const struct spaces *m = s->map;
+
+	s->n_rivals = 0;
+	for (int i = 0; i < m->n_drawn && s->place >= 0; i++) {
+		const int *at = m->at[m->drawn[i]];
+
+		if (m->drawn[i] != s->place && abs(at[0] - s->at[0]) <= s->w + 5 * off && abs(at[1] - s->at[1]) <= s->h + 5 * off)
+			s->rival[s->n_rivals++] = m->drawn[i];
+	}
+}
+
 /* GAP away from the space: to the right and left, above and below, each shifted along its side by STEP. */
 static void try_around(struct seeker *s, int gap, int step)
 {
 	int x = s->at[0], y = s->at[1], w = s->w, h = s->h, off = SYMBOL + gap;
 
+	find_rivals(s, off);
 	for (int shift = 0; shift <= h / 2 + off; shift += step)
 		for (int sign = -1; sign <= 1; sign += 2) {
 			try_box(s, x + off, y - h / 2 + sign * shift, 2 * gap + shift / 2);
@@ -122,6 +139,7 @@ static void seek(struct seeker *s, const struct spaces *m, int place)
 	s->place = place;
 	s->at = place >= 0 ? m->at[place] : NULL;
 	s->ties = false;
+	s->rival = m->rival;
 	s->shape = s->n = 0;
 }
 

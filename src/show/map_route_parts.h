@@ -22,6 +22,7 @@ struct spaces {
 	int left, top, origin_y, w, h;           /* of the sheet; where the map begins; its size */
 	int (*at)[2];                            /* [n_places] */
 	int *drawn, n_drawn;                     /* the places that are on the map */
+	int *rival;                              /* room for as many */
 	struct cover routes, symbols;
 	struct label *label;
 	struct what *what;                       /* of the labels, same order */

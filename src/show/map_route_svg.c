@@ -285,6 +285,7 @@ void draw_spaces(struct drawing *d)
 	m.h = (e.bottom - e.top) * SCALE_UP / SCALE_DOWN + 2 * TOP;
 	m.at = arena_alloc(&d->arena, (size_t)d->pack->n_places * sizeof *m.at);
 	m.drawn = arena_alloc(&d->arena, (size_t)d->pack->n_places * sizeof *m.drawn);
+	m.rival = arena_alloc(&d->arena, (size_t)d->pack->n_places * sizeof *m.rival);
 	cover_init(&m.routes, &d->arena, m.w, m.origin_y + m.h);
 	cover_init(&m.symbols, &d->arena, m.w, m.origin_y + m.h);
 	find_positions(&m);
