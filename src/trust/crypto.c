@@ -74,6 +74,22 @@ bool point_is_valid(const uint8_t point[32])
 	return crypto_core_ed25519_is_valid_point(point) == 1 && prime_order(point);
 }
 
+/* What was found good is so for ever; of more keys than are kept the oldest is looked at again. */
+bool key_is_valid(const uint8_t point[32])
+{
+	enum { KEPT = 32 };
+	static uint8_t kept[KEPT][32];
+	static unsigned n;
+
+	for (unsigned i = 0; i < KEPT && i < n; i++)
+		if (memcmp(kept[i], point, sizeof kept[i]) == 0)
+			return true;
+	if (!point_is_valid(point))
+		return false;
+	memcpy(kept[n++ % KEPT], point, sizeof kept[0]);
+	return true;
+}
+
 bool bytes_from_tokens(uint8_t *out, size_t n, const char *tokens)
 {
 	char again[80 / 8 * 17];

@@ -34,6 +34,8 @@ bool hash_is_zero(const struct hash *h);
 /* Whether POINT is a canonical edwards25519 point of prime order: what we ask of every key and of a
  * proof's Gamma.  Decided without libsodium's own subgroup test, see crypto.c. */
 bool point_is_valid(const uint8_t point[32]);
+/* The same of a public key: a game has few of them, and meets each with every entry. */
+bool key_is_valid(const uint8_t point[32]);
 
 /* "0123456789abcdef 0123456789abcdef 0123456789abcdef 0123456789abcdef": H of the grammar; B and P
  * are 8 and 10 such tokens.  OUT holds n / 8 * 17 bytes. */

@@ -103,7 +103,7 @@ int ssh_public_from_blob(struct ssh_public *out, struct wire blob, struct error 
 	if (!wire_done(&blob))
 		return error_set(err, "the public key is followed by something else, or cut off; copy it again, "
 		                 "whole");
-	if (!point_is_valid(out->point))
+	if (!key_is_valid(out->point))
 		return error_set(err, "the public key is no point of the prime-order group, so no honest program "
 		                 "made it; " MAKE_A_KEY);
 	return 0;

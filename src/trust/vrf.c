@@ -242,7 +242,7 @@ static int verify(uint8_t beta[VRF_BETA_BYTES], const uint8_t public[VRF_PUBLIC_
 
 bool vrf_public_valid(const uint8_t public[VRF_PUBLIC_BYTES])
 {
-	return point_is_valid(public);
+	return key_is_valid(public);
 }
 
 int vrf_self_test(struct error *err)

@@ -259,6 +259,23 @@ START_TEST(vrf__keys_off_the_curve_or_not_canonical_are_refused)
 }
 END_TEST
 
+/* More keys than are remembered, each asked for twice; and the sum of each and a point of order 4, which is bad. */
+START_TEST(vrf__a_key_that_is_remembered_is_no_other)
+{
+	uint8_t seed[32], public[32];
+
+	for (int i = 0; i < 120; i++) {
+		seed_of(seed, (uint8_t)(i % 60));
+		vrf_public(public, seed);
+		ck_assert(vrf_public_valid(public));
+		ck_assert(vrf_public_valid(public));
+		ck_assert_int_eq(crypto_core_ed25519_add(public, public, (const uint8_t[32]){ 0 }), 0);
+		ck_assert(!vrf_public_valid(public));
+		ck_assert(!vrf_public_valid(public));
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("vrf");
@@ -275,6 +292,7 @@ int main(void)
 	tcase_add_test(tc, vrf__takes_long_and_empty_inputs);
 	tcase_add_test(tc, vrf__keys_of_mixed_order_are_refused);
 	tcase_add_test(tc, vrf__keys_off_the_curve_or_not_canonical_are_refused);
+	tcase_add_test(tc, vrf__a_key_that_is_remembered_is_no_other);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
