@@ -124,27 +124,49 @@ for game in usual game; do
 	row '    sign and adjudicate, with their cryptography' "$(awk "BEGIN { printf \"%.1f\", $both - $copying }")" ''
 done
 
-# A game of 2,000 rulings.  None is so long that goes on to its end; this one goes back again and again.
-long_game() {
-	rm -rf long
-	"$drumhead" offer montrose --undo agreed --seat royalist=royalist.pub --seat covenanter=covenanter.pub long &&
-		"$drumhead" accept long && "$drumhead" adjudicate long || return 1
-	for n in 400 800 1200 1600 2000; do
-		[ $n = 400 ] || { "$drumhead" propose long undo 2 && "$drumhead" vote long agree; } || return 1
-		"$ledger" grow long $n || return 1
+# --- a long ledger beside a short one -------------------------------------------------------------------
+
+# grown GAME RULINGS: none is so long that goes on to its end; so after 200 rulings it goes back to the set-up, again and
+# again, and what both games play is as long.
+grown() {
+	rm -rf "$1"
+	"$drumhead" offer montrose --undo agreed --seat royalist=royalist.pub --seat covenanter=covenanter.pub "$1" &&
+		"$drumhead" accept "$1" && "$drumhead" adjudicate "$1" && "$ledger" grow "$1" 200 || return 1
+	for n in $(seq 400 200 "$2"); do
+		"$drumhead" propose "$1" undo 2 && "$drumhead" vote "$1" agree && "$ledger" grow "$1" "$n" || return 1
 	done
-	"$drumhead" adjudicate long
+	"$drumhead" adjudicate "$1"
+}
+entries() {
+	ls "$1/log" | grep -c entry
 }
 for try in 1 2 3 4 5; do                                 # dice may end it too soon
-	long_game >/dev/null 2>&1 && break
+	grown short 200 >/dev/null 2>&1 && break
 done
-rm -f long/log.index
-row "milliseconds from start to end, $(ls long/log | grep -c entry) entries: status, read" \
-	"$(milliseconds "$drumhead" status long)" ''
-sleep 3                                                  # what is as new as that is not recorded
-"$drumhead" adjudicate long >/dev/null 2>&1
-row '    status, by the index' "$(milliseconds "$drumhead" status long)" ''
-row '    report, which plays the live rulings again' "$(milliseconds "$drumhead" report long)" ''
+for try in 1 2 3 4 5; do
+	grown long 4000 >/dev/null 2>&1 && break
+done
+cp -r long read
+rm -f read/log.index
+row "milliseconds of status, $(entries long) entries, all of them read" "$(milliseconds "$drumhead" status read)" ''
+
+# turns GAME: milliseconds for each of five turns that are signed and ruled on.
+turns() {
+	/usr/bin/env time -f '%U %S' -o used sh -c 'for i in 1 2 3 4 5; do "$0" sign --anyway "$1" orders | "$0" adjudicate "$1" -; done' \
+		"$drumhead" "$1" >/dev/null 2>&1
+	tail -n 1 used | awk '{ printf "%.1f", ($1 + $2) * 1000 / 5 }'
+}
+
+# flat LABEL MILLISECONDS-SHORT MILLISECONDS-LONG
+flat() {
+	row "milliseconds of $1, $(entries short) entries" "$2" ''
+	row "    $(entries long) entries, to that" "$(awk "BEGIN { printf \"%.2f\", $3 / $2 }")" '1.2'
+}
+for command in status report map; do
+	flat $command "$(milliseconds "$drumhead" $command short)" "$(milliseconds "$drumhead" $command long)"
+done
+flat 'sign and adjudicate' "$(turns short)" "$(turns long)"
+row "kB at most: drumhead audit, $(entries long) entries" "$(kilobytes "$drumhead" audit long)" '16384'
 
 # --- a first turn of brave ------------------------------------------------------------------------------
 

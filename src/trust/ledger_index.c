@@ -14,6 +14,7 @@
  * What is recorded of a file or directory must be older than what the clock of its file system shows now, or it
  * could be changed once more without a sign of it.  That clock is read from DIR/lock, which is touched for it: when
  * the game is locked, for what is read after that, and when the index is written, for what was written by ourselves.
+ * What somebody has written shortly before the lock was taken is read once more.
  *
  * Links lie in the file as they lie in memory; a program of another version, which may lay them out or check them
  * otherwise, does not use it. */
@@ -27,6 +28,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "trust/entry_file.h"
 #include "trust/ledger_files.h"
 #include "trust/ledger_parts.h"
 #include "trust/nonces.h"
@@ -326,41 +328,84 @@ static int look_at_the_rest(struct writing *w, int log)
 	return i;
 }
 
-/* The clock of the file system, when it has moved on behind the directory's time, or does not want to. */
-static bool wait_for_clock(struct place *clock, const struct writing *w)
+/* Of the directory and of the entries up to THERE that the index does not have. */
+static struct place newest_times(const struct writing *w, int there)
+{
+	struct place newest = w->head.log;
+
+	for (int i = w->l->shelf->index.known; i < there; i++) {
+		newest.modified = newest.modified > w->place[i].modified ? newest.modified : w->place[i].modified;
+		newest.changed = newest.changed > w->place[i].changed ? newest.changed : w->place[i].changed;
+	}
+	return newest;
+}
+
+/* The clock of the file system, when it has moved on behind all times, or does not want to. */
+static bool wait_for_clock(struct place *clock, const struct writing *w, int there)
 {
 	static const struct timespec wait = { 0, WAIT_NS };
+	struct place newest = newest_times(w, there);
 
 	for (int i = 0; i < WAITS; i++) {
 		if (!read_clock(clock, w->directory, true))
 			return false;
-		if (is_before(&w->head.log, clock))
+		if (is_before(&newest, clock))
 			break;
 		nanosleep(&wait, NULL);
 	}
 	return true;
 }
 
-/* Decides how much of the ledger is recorded: up to the first entry that may have been touched since it was read or
- * written. */
-static bool settle(struct writing *w)
+/* Has entry SEQ, which may have been changed after it was read, still its words?  If it is changed now, its times say
+ * so. */
+static bool reads_as_before(const struct writing *w, int log, int seq)
+{
+	struct error ignored = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct entry e;
+	bool same = entry_read(&e, &arena, w->directory, seq, &ignored) == 0 && hash_equal(&e.id, &w->l->link[seq].id) &&
+	            stands_as_it_was(&w->place[seq], log, seq);
+
+	arena_release(&arena);
+	return same;
+}
+
+static bool is_settled(const struct writing *w, int log, int seq, const struct place *clock)
 {
 	const struct shelf *s = w->l->shelf;
-	struct place opened = { .modified = s->index.modified, .changed = s->index.changed }, clock;
-	int log = open_in(w->directory, "log", O_DIRECTORY), there = 0, n = s->index.known;
-	bool good = log >= 0 && known_places(w) && look_at_directory(&w->head.log, log);
+	struct place opened = { .modified = s->index.modified, .changed = s->index.changed };
 
-	if (good)
-		there = look_at_the_rest(w, log);
-	if (log >= 0)
-		close(log);
-	if (!good || !wait_for_clock(&clock, w))
+	return is_before(&w->place[seq], clock) &&
+	       (seq >= s->index.read || is_before(&w->place[seq], &opened) || reads_as_before(w, log, seq));
+}
+
+/* Decides how much of the ledger is recorded: up to the first entry that may have been touched since it was read or
+ * written. */
+static bool settle_in(struct writing *w, int log)
+{
+	int n = w->l->shelf->index.known, there;
+	struct place clock;
+
+	if (!known_places(w) || !look_at_directory(&w->head.log, log))
 		return false;
-	while (n < there && is_before(&w->place[n], n < s->index.read ? &opened : &clock))
+	there = look_at_the_rest(w, log);
+	if (!wait_for_clock(&clock, w, there))
+		return false;
+	while (n < there && is_settled(w, log, n, &clock))
 		n++;
 	w->head.n = n;
 	w->head.whole = n == w->l->n && is_before(&w->head.log, &clock);
-	return w->head.whole || n > s->index.known;
+	return w->head.whole || n > w->l->shelf->index.known;
+}
+
+static bool settle(struct writing *w)
+{
+	int log = open_in(w->directory, "log", O_DIRECTORY);
+	bool good = log >= 0 && settle_in(w, log);
+
+	if (log >= 0)
+		close(log);
+	return good;
 }
 
 static void fill_head(struct writing *w, const struct nonce *nonce, int nonces)

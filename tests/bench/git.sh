@@ -91,6 +91,38 @@ spent git push -q
 row '    its push with the guard' "$seconds"
 cd ..
 
+# --- a long game beside a short one -------------------------------------------------------------------
+
+# turn_of GAME RULINGS: $seconds of a turn of it, as a commit.  It goes back to the set-up after every 200 rulings.
+turn_of() {
+	until_rulings "$1" 200
+	for n in $(seq 400 200 "$2"); do
+		quietly "$drumhead" propose "$1" undo 2
+		quietly "$drumhead" vote "$1" agree
+		quietly "$builddir/tests/bench/ledger" grow "$1" "$n" || { echo "bench: $1 ends too soon" >&2; exit 1; }
+	done
+	quietly "$drumhead" adjudicate "$1"
+	mv "$1" "clone/$1"
+	rm -f "clone/$1/lock"
+	cd clone
+	quietly "$drumhead" git turn --local "$1"
+	"$drumhead" sign --anyway "$1" ../auto 2>/dev/null | quietly "$drumhead" adjudicate "$1" -
+	spent "$drumhead" git turn --local "$1"
+	cd ..
+}
+rm -rf clone table.git
+quietly "$drumhead" git init --bare table.git
+quietly git clone -q table.git clone
+turn_of short 200
+short=$seconds
+row "a turn of a game of $(ls clone/short/log/*.entry | wc -l) entries, by drumhead git turn" "$short" 1
+rm -rf clone table.git
+quietly "$drumhead" git init --bare table.git
+quietly git clone -q table.git clone
+turn_of long 4000
+beside "    of $(ls clone/long/log/*.entry | wc -l) entries" "$short"
+rm -rf clone
+
 # --- the guard ---------------------------------------------------------------------------------------
 
 # import GAME N: table.git has a branch `next` with one commit a ruling of the first N entries of GAME, as players
