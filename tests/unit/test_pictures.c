@@ -217,7 +217,7 @@ int main(void)
 	Suite *s = suite_create("pictures");
 	TCase *t = tcase_create("pictures");
 
-	tcase_add_loop_test(t, pictures__show_the_moves_of_random_games, 0, GAMES_OF_RULES * GAMES);
+	tcase_add_loop_test(t, pictures__show_the_moves_of_random_games, 0, GAMES_OF_RULES * TIMES(GAMES));
 	tcase_add_test(t, pictures__remember_who_left_the_map);
 	tcase_add_test(t, arrows__point_where_pieces_went);
 	suite_add_tcase(s, t);
