@@ -4,7 +4,7 @@
 player alice bob
 
 echo resign >orders.resign
-check 'a game is played' eval 'offer && play_out 7'
+check 'a game is played' eval 'offer && play_out 4'
 end_it() {
 	case $(field name a) in
 	royalist) play alice a orders.resign && receive bob b && receive alice a && receive bob b ;;
