@@ -308,7 +308,7 @@ static void tell_progress(void *to, const char *what, int done, int of)
 
 static int audit(struct desk *d, const char *directory, const char *bundle, int jobs)
 {
-	struct progress progress = { NULL };
+	struct progress progress = { 0 };
 	const struct audit_plan plan = { d->world->rulesets, &d->keys, jobs ? jobs : workers_processors(),
 	                                 { tell_progress, &progress } };
 	struct finding f = { 0 };
