@@ -335,6 +335,12 @@ unlisted_sources() {
 	done
 }
 
+# A merge has brought seventy files into two libraries, and each was compiled twice.
+listed_twice() {
+	grep -oE '(^|[[:space:]])(src|rules)/[a-z0-9_/]+\.c([[:space:]]|$)' "$srcdir/Makefile.am" | tr -d ' \t\\' | LC_ALL=C sort |
+		uniq -d | sed 's/$/ is in Makefile.am twice/'
+}
+
 # --- style ------------------------------------------------------------------------------------------
 
 function_lengths() {
@@ -450,6 +456,7 @@ law 'other programs are run by base/process.c' other_runners
 law 'there is no network code' network
 law 'drumhead is linked with no network library, and what has a network with no cryptography' libraries
 law 'every source and unit test is in Makefile.am' unlisted_sources
+law 'and no source twice' listed_twice
 law 'functions are short' long_functions
 law 'files are short' long_files
 law 'sources are clean ASCII' unclean_text
