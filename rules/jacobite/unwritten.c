@@ -1,0 +1,65 @@
+/* unwritten.c - definitions of what is not written yet, so that everything links; a line goes when its function
+ * comes, and the file with the last. */
+#include "rules/jacobite/jacobite.h"
+
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
+int jacobite_lint(const struct pack *p, void (*finding)(void *to, const char *format, ...), void *to) { return 0; }
+const struct row jacobite_sequence[] = { { 0 } };
+const struct tally jacobite_tallies[] = { { 0 } };
+const struct landmark jacobite_landmarks[] = { { 0 } };
+int jacobite_value(const struct table *t, int seat) { return 0; }
+void check_jacobite(struct run *r) { }
+void set_up_battle(struct run *r) { }
+int unit_at(const struct table *t, int hex) { return -1; }
+int leader_at(const struct table *t, int hex) { return -1; }
+int lone_leader_at(const struct table *t, int hex) { return -1; }
+int seat_at(const struct table *t, int hex) { return 0; }
+bool is_unit_beside(const struct table *t, int hex, int seat) { return false; }
+bool is_anybody_beside(const struct table *t, int hex, int seat) { return false; }
+bool may_join_leader(const struct table *t, int unit) { return false; }
+void retreat_sides(const struct table *t, int seat, int side[2]) { side[0] = side[1] = 0; }
+bool is_on_baseline(const struct table *t, int hex, int seat) { return false; }
+int rows_from_baseline(const struct table *t, int hex, int seat) { return 0; }
+bool is_in_section(const struct table *t, int hex, int seat, int section) { return false; }
+bool is_in_section_alone(const struct table *t, int hex, int seat, int section) { return false; }
+bool step_is_about(const struct table *t, const struct step *s, int piece) { return true; }
+void roll_faces(struct run *r, const char *rule, int n, thing what, struct faces *f) { f->n = 0; }
+void tell_faces(struct run *r, const char *rule, const struct faces *f) { }
+int combat_pile(const struct table *t, int seat) { return 0; }
+int discard_of(const struct table *t, int card) { return 0; }
+const struct hands combat_cards = { 0 };
+const struct hands command_cards = { 0 };
+bool open_cannonade(struct run *r) { return false; }
+bool begin_turn(struct run *r) { return false; }
+bool play_card(struct run *r) { return false; }
+bool order_units(struct run *r) { return false; }
+bool move_units(struct run *r) { return false; }
+bool fight_combats(struct run *r) { return false; }
+bool use_cards(struct run *r) { return false; }
+bool end_player_turn(struct run *r) { return false; }
+const struct step *turn_step(const struct table *t, int operation) { return NULL; }
+int cards_counted(const struct table *t) { return 0; }
+void bring_to(struct run *r, int piece, int hex) { }
+bool sees(const struct table *t, int unit, int from, int to) { return false; }
+bool could_melee_from(const struct table *t, int unit, int from, int moved) { return false; }
+void fire_cannonade(struct run *r, int gun, int target) { }
+int cannonade_targets(struct run *r, int gun, struct choices *out) { return 0; }
+bool may_attack(struct run *r, int unit) { return false; }
+bool check_rally(struct run *r, const char *rule, int unit, int why, int plus) { return true; }
+void lose_unit(struct run *r, const char *rule, int unit, thing why) { }
+void retreat_leader(struct run *r, int leader) { }
+int banners_of(const struct table *t, int seat) { return 0; }
+void win_banners(struct run *r, const char *rule, int seat, int n, thing why) { }
+void settle_objectives(struct run *r) { }
+void judge_turn_start(struct run *r, int seat) { }
+int exit_banners(const struct table *t, int piece, int hex) { return -1; }
+void leave_board(struct run *r, int piece) { }
+const struct step *battle_step(const struct table *t, int operation, int seat) { return NULL; }
+bool step_has(const struct step *s, int argument) { return false; }
+bool is_impassable(const struct table *t, int hex, int piece) { return false; }
+bool is_hill(const struct table *t, int hex) { return false; }
+bool are_one_hill(const struct table *t, int hex, int other) { return false; }
+bool has_wall(const struct table *t, int hex, int side) { return false; }
+bool has_works(const struct table *t, int hex, int side) { return false; }
+bool stops_who_enters(const struct table *t, int piece, int from, int hex) { return false; }
