@@ -396,4 +396,5 @@ bool has_wall(const struct table *t, int hex, int side);                /* on ei
 bool has_works(const struct table *t, int hex, int side);
 /* Must an ordered piece that enters HEX through SIDE of it stop there, J-14?  Bogs are asked for separately. */
 bool stops_who_enters(const struct table *t, int piece, int from, int hex);
+bool stops_who_crosses(const struct table *t, int from, int hex);       /* because of a wall or works between the two */
 #endif

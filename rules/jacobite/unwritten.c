@@ -11,23 +11,6 @@ const struct landmark jacobite_landmarks[] = { { 0 } };
 int jacobite_value(const struct table *t, int seat) { return 0; }
 void check_jacobite(struct run *r) { }
 void set_up_battle(struct run *r) { }
-int unit_at(const struct table *t, int hex) { return -1; }
-int leader_at(const struct table *t, int hex) { return -1; }
-int lone_leader_at(const struct table *t, int hex) { return -1; }
-int seat_at(const struct table *t, int hex) { return 0; }
-bool is_unit_beside(const struct table *t, int hex, int seat) { return false; }
-bool is_anybody_beside(const struct table *t, int hex, int seat) { return false; }
-bool may_join_leader(const struct table *t, int unit) { return false; }
-void retreat_sides(const struct table *t, int seat, int side[2]) { side[0] = side[1] = 0; }
-bool is_on_baseline(const struct table *t, int hex, int seat) { return false; }
-int rows_from_baseline(const struct table *t, int hex, int seat) { return 0; }
-bool is_in_section(const struct table *t, int hex, int seat, int section) { return false; }
-bool is_in_section_alone(const struct table *t, int hex, int seat, int section) { return false; }
-bool step_is_about(const struct table *t, const struct step *s, int piece) { return true; }
-void roll_faces(struct run *r, const char *rule, int n, thing what, struct faces *f) { f->n = 0; }
-void tell_faces(struct run *r, const char *rule, const struct faces *f) { }
-int combat_pile(const struct table *t, int seat) { return 0; }
-int discard_of(const struct table *t, int card) { return 0; }
 const struct hands combat_cards = { 0 };
 const struct hands command_cards = { 0 };
 bool open_cannonade(struct run *r) { return false; }
@@ -55,11 +38,3 @@ void settle_objectives(struct run *r) { }
 void judge_turn_start(struct run *r, int seat) { }
 int exit_banners(const struct table *t, int piece, int hex) { return -1; }
 void leave_board(struct run *r, int piece) { }
-const struct step *battle_step(const struct table *t, int operation, int seat) { return NULL; }
-bool step_has(const struct step *s, int argument) { return false; }
-bool is_impassable(const struct table *t, int hex, int piece) { return false; }
-bool is_hill(const struct table *t, int hex) { return false; }
-bool are_one_hill(const struct table *t, int hex, int other) { return false; }
-bool has_wall(const struct table *t, int hex, int side) { return false; }
-bool has_works(const struct table *t, int hex, int side) { return false; }
-bool stops_who_enters(const struct table *t, int piece, int from, int hex) { return false; }

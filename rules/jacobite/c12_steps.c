@@ -1,0 +1,52 @@
+/* c12_steps.c - 12, 14 What is in force: the battle's special rules, and the steps of cards. */
+#include "rules/jacobite/jacobite.h"
+
+bool step_has(const struct step *s, int argument)
+{
+	const struct step_argument *found = step_find(s, argument);
+
+	return found && found->value[0] != NUMBER(0);
+}
+
+bool step_is_about(const struct table *t, const struct step *s, int piece)
+{
+	if (step_lists(s, A_WHO, WORD(kind_of_piece(t, piece))))
+		return true;
+	return is_unit(t, piece) && (step_lists(s, A_WHO, WORD(type_of(t, piece))) || step_lists(s, A_WHO, WORD(V_UNITS)));
+}
+
+static bool is_of_seat(const struct step *s, int seat)
+{
+	return seat == 0 || step_lists(s, A_SEAT, SEAT(seat)) || step_lists(s, A_SEAT, WORD(V_BOTH));
+}
+
+const struct step *battle_step(const struct table *t, int operation, int seat)
+{
+	for_steps(t, card, s, operation)
+		if (kind_of_piece(t, card) == BATTLE && is_of_seat(s, seat))
+			return s;
+	return NULL;
+}
+
+/* --- piles -------------------------------------------------------------------------------------------- */
+
+/* 14.9 The battle card's deal may name another seat's deck. */
+int combat_pile(const struct table *t, int seat)
+{
+	const struct step *s = battle_step(t, DEAL, seat);
+	int whose = s ? step_index(s, A_COMBAT_DECK, seat) : seat;
+
+	return whose == JACOBITE ? JACOBITE_PILE : GOVERNMENT_PILE;
+}
+
+int discard_of(const struct table *t, int card)
+{
+	switch (piece_attribute(t->pack, card, DECK)) {
+	case JACOBITE_DECK:
+		return JACOBITE_DISCARD;
+	case GOVERNMENT_DECK:
+		return GOVERNMENT_DISCARD;
+	default:
+		return COMMAND_DISCARD;
+	}
+}
