@@ -94,6 +94,7 @@ enum jacobite_number {
 	BY,                                      /* a card in force: the seat that played it; 0: the battle's */
 	NUMBERS
 };
+enum { DETACHED = 2 };                           /* ORDERED of a leader who was with a unit when he was ordered, J-20 */
 
 /* Numbers of places.  Walls and works are numbers of the hex that has the tile, by side (hexes.h, pointy-top). */
 enum jacobite_place_number {
@@ -369,6 +370,7 @@ void judge_turn_start(struct run *r, int seat);
 int exit_banners(const struct table *t, int piece, int hex);
 /* 10.8, 10.9 It leaves, its leader with it. */
 void leave_board(struct run *r, int piece);
+bool may_take_time(const struct table *t, int seat);     /* 10.10 for the Scout card that is discarded; not to win by it */
 
 /* --- 12, 14 steps in force (c12_steps.c) ---------------------------------------------------------------------- */
 
@@ -385,6 +387,10 @@ void leave_board(struct run *r, int piece);
  * any.  NULL: none. */
 const struct step *battle_step(const struct table *t, int operation, int seat);
 bool step_has(const struct step *s, int argument);       /* is it given, and not false? */
+static inline bool step_is_for(const struct step *s, int seat)  /* its argument `seat`: this one, or both */
+{
+	return step_lists(s, A_SEAT, SEAT(seat)) || step_lists(s, A_SEAT, WORD(V_BOTH));
+}
 
 /* --- 13 terrain (c13_terrain.c) -------------------------------------------------------------------------------- */
 

@@ -13,7 +13,6 @@ void check_jacobite(struct run *r) { }
 void set_up_battle(struct run *r) { }
 const struct hands combat_cards = { 0 };
 const struct hands command_cards = { 0 };
-bool open_cannonade(struct run *r) { return false; }
 bool begin_turn(struct run *r) { return false; }
 bool play_card(struct run *r) { return false; }
 bool order_units(struct run *r) { return false; }
@@ -32,9 +31,3 @@ bool may_attack(struct run *r, int unit) { return false; }
 bool check_rally(struct run *r, const char *rule, int unit, int why, int plus) { return true; }
 void lose_unit(struct run *r, const char *rule, int unit, thing why) { }
 void retreat_leader(struct run *r, int leader) { }
-int banners_of(const struct table *t, int seat) { return 0; }
-void win_banners(struct run *r, const char *rule, int seat, int n, thing why) { }
-void settle_objectives(struct run *r) { }
-void judge_turn_start(struct run *r, int seat) { }
-int exit_banners(const struct table *t, int piece, int hex) { return -1; }
-void leave_board(struct run *r, int piece) { }
