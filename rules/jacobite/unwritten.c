@@ -4,7 +4,6 @@
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-int jacobite_lint(const struct pack *p, void (*finding)(void *to, const char *format, ...), void *to) { return 0; }
 const struct row jacobite_sequence[] = { { 0 } };
 const struct tally jacobite_tallies[] = { { 0 } };
 const struct landmark jacobite_landmarks[] = { { 0 } };

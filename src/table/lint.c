@@ -262,13 +262,15 @@ static const char *why_unwritable(const struct call *c)
 	return NULL;
 }
 
-/* Copies of a card, or equal counters under one printed name, are no matter: any of them will do. */
+/* Copies of a card, in two decks perhaps, or equal counters under one printed name, are no matter: any of them will do. */
 static bool are_copies(const struct pack *p, const struct call *a, const struct call *b)
 {
+	const struct piece *x = &p->piece[a->n], *y = &p->piece[b->n];
 	size_t bytes = (size_t)p->n_piece_attributes * sizeof(int16_t);
 
 	return a->printed && b->printed && strcmp(a->text, b->text) == 0 &&
-		memcmp(p->piece[a->n].attribute, p->piece[b->n].attribute, bytes) == 0;
+		(memcmp(x->attribute, y->attribute, bytes) == 0 ||
+		 (x->text != NULL && y->text != NULL && strcmp(x->text, y->text) == 0));
 }
 
 /* "pieces.json: pieces.RI1", or where SCENARIO gives that one its name. */

@@ -71,6 +71,11 @@ static const struct finding {
 	{ "pieces.json", "\"General Blue\"", "\"Old Mill\"", "" },
 	{ "pieces.json", "\"Red 1\"", "\"r2\"", "pieces.json: pieces.R2: \"R2\" could be R1 as well\n" },
 	{ "cards.json", "\"Rest\"", "\"Forced March\"", "" },
+	/* the same card in another deck, and another of that name */
+	{ "cards.json", "\"Rest\", \"kind\": \"card\", \"text\": \"Nothing happens.\"",
+		"\"Forced March\", \"kind\": \"card\", \"strength\": 3, \"text\": \"Two units become tired.\"", "" },
+	{ "cards.json", "\"Rest\", \"kind\": \"card\"", "\"Forced March\", \"kind\": \"card\", \"strength\": 3",
+		"cards.json: cards.C2: \"Forced March\" could be C1 as well\n" },
 	{ "cards.json", "\"id\": \"C2\"", "\"id\": \"tire\"",
 		"cards.json: cards.tire: the id is that of a place, a word or a seat, too\n" },
 	{ "map.json", "\"id\": \"inn\", \"name\": \"Inn\"",
