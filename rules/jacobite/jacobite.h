@@ -92,9 +92,12 @@ enum jacobite_number {
 	USED,                                    /* a leader who was repositioned, 11.2 */
 	ON,                                      /* a card in force: the piece it is on + 1; 0: all its seat orders */
 	BY,                                      /* a card in force: the seat that played it; 0: the battle's */
+	CHECKED,                                 /* a rally check was made for the last roll of a combat, 6.4 */
 	NUMBERS
 };
-enum { DETACHED = 2 };                           /* ORDERED of a leader who was with a unit when he was ordered, J-20 */
+/* ORDERED of a leader who was with a unit when he was ordered, J-20; of the one from whom a string was ordered, with his
+ * unit if he has one, 12.2. */
+enum { DETACHED = 2, INSPIRING = 3 };
 
 /* Numbers of places.  Walls and works are numbers of the hex that has the tile, by side (hexes.h, pointy-top). */
 enum jacobite_place_number {
@@ -174,10 +177,10 @@ enum jacobite_word {
 	FOR_SUPPORT, FOR_LONE_LEADER, FOR_CLASS, FOR_CAVALRY, FOR_RETIRE,
 	/* why a banner, a check, an end */
 	UNIT_LOST, LEADER_LOST, OBJECTIVE_HELD, SECTION_CLEARED, EXITED, TIME_GAINED,
-	CHECK_RETREAT, CHECK_LEADER, CHECK_CHIEF, CHECK_HIT, CHECK_BACKWARD, CHECK_RETIRE,
+	CHECK_RETREAT, CHECK_LEADER, CHECK_CHIEF, CHECK_HIT, CHECK_GUN, CHECK_BACKWARD, CHECK_RETIRE,
 	BANNERS_END, INSTANT_END, CARDS_END,
 	/* why a combat came to nothing */
-	NO_DICE, TARGET_GONE, OUT_OF_REACH,
+	NO_DICE, OUT_OF_REACH, NO_WAY_BACK,
 	JACOBITE_WORDS
 };
 
@@ -212,7 +215,6 @@ enum jacobite_fact {
 	F_CANNONADE, F_GUNS_BACK, F_FIRES, F_MELEES, F_BACKS, F_STRIKES, F_VOLLEYS, F_STRENGTH, F_PLUS, F_ROLLED, F_FACE,
 	F_PROTECTED, F_HIT, F_SPENT, F_ELIMINATED, F_LEADER_DICE, F_LEADER_LOST, F_CHIEF_DIE, F_CHIEF_LOST,
 	F_FLAGS, F_RETREATED, F_BLOCKED, F_CHECKED, F_SWEPT, F_ESCAPED, F_LEADER_BACK, F_LEADER_OFF, F_RETIRED, F_GROUND,
-	F_BONUS,
 	/* banners */
 	F_BANNER, F_HELD, F_HELD_LOST, F_TILE_GONE, F_WITHDRAWAL, F_WON,
 	FACTS
@@ -268,6 +270,7 @@ static inline int leader_of(const struct table *t, int unit)    /* attached to i
 /* Beside HEX: is there a unit (or a lone leader, too) of SEAT? */
 bool is_unit_beside(const struct table *t, int hex, int seat);
 bool is_anybody_beside(const struct table *t, int hex, int seat);
+int nearest_enemy(const struct table *t, int hex, int seat);     /* hexes to the nearest unit of SEAT's enemy; 99: none */
 /* Could UNIT, of whatever seat, stop in a lone friendly leader's hex, J-25?  Not with a leader or chief of its own. */
 bool may_join_leader(const struct table *t, int unit);
 
@@ -324,6 +327,7 @@ bool end_player_turn(struct run *r);
 /* The step OPERATION of the card the active player's turn stands on: his own card's, the copied one's, or, where that
  * can order nobody, none but OTHERWISE.  NULL: it has none. */
 const struct step *turn_step(const struct table *t, int operation);
+int turn_source(const struct table *t);                  /* the card whose steps those are, `otherwise` aside; -1: none */
 /* How many Command cards count for "each card", J-39. */
 int cards_counted(const struct table *t);
 

@@ -16,7 +16,8 @@ static const char *const charts[] = {
 	"sabers_hit", "flags_ignored", "flags_ignored_full", "highland_die", "faces", NULL
 };
 static const char *const piece_numbers[] = {
-	"blocks", "chief", "ordered", "moved", "done", "fought", "still", "stopped", "carded", "must", "used", "on", "by", NULL
+	"blocks", "chief", "ordered", "moved", "done", "fought", "still", "stopped", "carded", "must", "used", "on", "by",
+	"checked", NULL
 };
 static const char *const place_numbers[] = {
 	"ground", "road", "bridge", "wall_ne", "wall_e", "wall_se", "wall_sw", "wall_w", "wall_nw",
@@ -56,9 +57,9 @@ static const char *const words[] = {
 	"for_full", "for_leader", "for_chief", "for_highland", "for_card", "for_moved", "for_terrain", "for_wall", "for_works",
 	"for_grenadier", "for_support", "for_lone_leader", "for_class", "for_cavalry", "for_retire",
 	"unit_lost", "leader_lost", "objective_held", "section_cleared", "exited", "time_gained",
-	"check_retreat", "check_leader", "check_chief", "check_hit", "check_backward", "check_retire",
+	"check_retreat", "check_leader", "check_chief", "check_hit", "check_gun", "check_backward", "check_retire",
 	"banners_end", "instant_end", "cards_end",
-	"no_dice", "target_gone", "out_of_reach",
+	"no_dice", "out_of_reach", "no_way_back",
 	NULL
 };
 
@@ -77,7 +78,7 @@ static const char *const called[] = {
 
 static const char *const piece_number_words[] = {
 	"blocks: #", "chief", "ordered", "hexes moved: #", "", "has fought", "may not battle", "", "has a Combat card", "must melee",
-	"", "", "", NULL
+	"", "", "", "", NULL
 };
 static const char *const place_number_words[] = {
 	"ground: #", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", NULL
@@ -172,7 +173,7 @@ static const struct fact facts[] = {
 	{ "backs", "unit target" },
 	{ "strikes", "unit target" },
 	{ "volleys", "unit target" },
-	{ "strength", "unit number" },
+	{ "strength", "unit base number" },
 	{ "plus", "reason number" },
 	{ "rolled", "unit" },
 	{ "face", "symbol" },
@@ -194,7 +195,6 @@ static const struct fact facts[] = {
 	{ "leader_off", "leader place" },
 	{ "retired", "unit from to" },
 	{ "ground", "unit from to" },
-	{ "bonus", "unit target" },
 	{ "banner", "seat number why at" },
 	{ "held", "seat number place" },
 	{ "held_lost", "seat number place" },
