@@ -47,6 +47,19 @@ bool is_anybody_beside(const struct table *t, int hex, int seat)
 	return false;
 }
 
+int nearest_enemy(const struct table *t, int hex, int seat)
+{
+	int near = 99;
+
+	for_own(t, piece, enemy_of(seat)) {
+		int far = is_unit(t, piece) ? hex_distance(t->pack, hex, place_of(t, piece)) : near;
+
+		if (far < near)
+			near = far;
+	}
+	return near;
+}
+
 /* 3.3, 8 One leader a hex, and none with a chief. */
 bool may_join_leader(const struct table *t, int unit)
 {

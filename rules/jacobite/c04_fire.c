@@ -1,0 +1,89 @@
+/* c04_fire.c - 4 Fire, and 2.2 shots before the first turn. */
+#include "rules/jacobite/combat.h"
+
+/* 14.7 After every combat, or every hit. */
+bool must_check_after(const struct table *t, int unit, int what)
+{
+	for_steps(t, card, s, CHECK_AFTER)
+		if (step_is_for(s, owner_of(t, unit)) && step_lists(s, A_WHAT, WORD(what)))
+			return true;
+	return false;
+}
+
+void check_guns(struct run *r, int unit)
+{
+	const struct table *t = table(r);
+
+	if (is_on_board(t, unit) && kind_of_piece(t, unit) == ARTILLERY && must_check_after(t, unit, V_GUN))
+		check_once(r, "6.4", unit, CHECK_GUN, 0);
+}
+
+/* 11.4 What the unit that is fired at may do about it; a lone leader has no such card. */
+static void answer_fire(struct run *r, const struct attack *a)
+{
+	static const int timings[] = { AT_REACT_FIRE, -1 };
+	const struct table *t = table(r);
+	struct moment m = { "11.4", K_REACT, owner_of(t, a->target), a->target, timings, a, { NUMBER(dice_of(t, a)), NOTHING } };
+
+	if (is_unit(t, a->target))
+		play_on(r, &m);
+}
+
+static void help_fire(struct run *r, const struct attack *a)
+{
+	static const int timings[] = { AT_FIRE, AT_ATTACK, -1 };
+	const struct table *t = table(r);
+	struct moment m = { "11.4", K_FIRE_CARD, owner_of(t, a->unit), a->unit, timings, a, { NUMBER(dice_of(t, a)), NOTHING } };
+
+	play_on(r, &m);
+}
+
+static struct attack shot_of(const struct table *t, int unit, int target)
+{
+	struct attack a = attack_of(t, BY_FIRE, unit, target);
+
+	a.began_full = is_unit(t, target) && is_full(t, target);
+	return a;
+}
+
+void fight_fire(struct run *r, int unit, int target)
+{
+	struct table *t = table(r);
+	struct attack a = shot_of(t, unit, target);
+
+	set_number(t, unit, FOUGHT, 1);
+	emit(r, "4.1", F_FIRES, PIECE(unit), PIECE(target), NUMBER(range_of(t, &a)));
+	answer_fire(r, &a);
+	help_fire(r, &a);
+	end_line(r);
+	roll_attack(r, "4.4", &a);
+	drop_cards_of_combat(t);
+	check_guns(r, unit);
+	forget_checks(r);
+}
+
+/* --- 2.2 -------------------------------------------------------------------------------------------------- */
+
+int cannonade_targets(struct run *r, int gun, struct choices *out)
+{
+	const struct table *t = table(r);
+	struct choices all;
+
+	out->n = 0;
+	if (is_unit_beside(t, place_of(t, gun), enemy_of(owner_of(t, gun))))
+		return 0;
+	find_targets(r, &all, attack_of(t, BY_FIRE, gun, gun));
+	for (int i = 0; i < all.n; i++)
+		if (is_unit(t, all.of[i].piece))
+			choices_add(r, out, all.of[i].piece, all.of[i].rank);
+	return out->n;
+}
+
+void fire_cannonade(struct run *r, int gun, int target)
+{
+	struct attack a = shot_of(table(r), gun, target);
+
+	roll_attack(r, "4.4", &a);
+	check_guns(r, gun);
+	forget_checks(r);
+}
