@@ -14,7 +14,7 @@ bool is_impassable(const struct table *t, int hex, int piece)
 	}
 }
 
-/* --- 13.3 hills ---------------------------------------------------------------------------------------- */
+/* --- 13.3 hills --------------------------------------------------------------------------------------- */
 
 bool is_hill(const struct table *t, int hex)
 {
@@ -48,7 +48,7 @@ bool are_one_hill(const struct table *t, int hex, int other)
 	return false;
 }
 
-/* --- 13.10, 13.11 sides -------------------------------------------------------------------------------- */
+/* --- 13.10, 13.11 sides ------------------------------------------------------------------------------- */
 
 /* FIRST is the number of side NE; a side has what either of its two hexes says. */
 static bool has_on_side(const struct table *t, int hex, int side, int first)
@@ -69,7 +69,7 @@ bool has_works(const struct table *t, int hex, int side)
 	return has_on_side(t, hex, side, WORKS_NE);
 }
 
-/* --- 3.3 stops ----------------------------------------------------------------------------------------- */
+/* --- 3.3 stops ---------------------------------------------------------------------------------------- */
 
 /* 13.10, 13.11 Whoever crosses a wall or works stops behind them. */
 bool stops_who_crosses(const struct table *t, int from, int hex)

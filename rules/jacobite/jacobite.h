@@ -95,8 +95,8 @@ enum jacobite_number {
 	CHECKED,                                 /* a rally check was made for the last roll of a combat, 6.4 */
 	NUMBERS
 };
-/* ORDERED of a leader who was with a unit when he was ordered, J-20; of the one from whom a string was ordered, with his
- * unit if he has one, 12.2. */
+/* ORDERED of a leader who was with a unit when he was ordered, J-20; of the one from whom a string was ordered, with
+ * his unit if he has one, 12.2. */
 enum { DETACHED = 2, INSPIRING = 3 };
 
 /* Numbers of places.  Walls and works are numbers of the hex that has the tile, by side (hexes.h, pointy-top). */
@@ -270,7 +270,7 @@ static inline int leader_of(const struct table *t, int unit)    /* attached to i
 /* Beside HEX: is there a unit (or a lone leader, too) of SEAT? */
 bool is_unit_beside(const struct table *t, int hex, int seat);
 bool is_anybody_beside(const struct table *t, int hex, int seat);
-int nearest_enemy(const struct table *t, int hex, int seat);     /* hexes to the nearest unit of SEAT's enemy; 99: none */
+int nearest_enemy(const struct table *t, int hex, int seat);    /* hexes to a unit of SEAT's enemy; 99: there is none */
 /* Could UNIT, of whatever seat, stop in a lone friendly leader's hex, J-25?  Not with a leader or chief of its own. */
 bool may_join_leader(const struct table *t, int unit);
 
@@ -327,7 +327,7 @@ bool end_player_turn(struct run *r);
 /* The step OPERATION of the card the active player's turn stands on: his own card's, the copied one's, or, where that
  * can order nobody, none but OTHERWISE.  NULL: it has none. */
 const struct step *turn_step(const struct table *t, int operation);
-int turn_source(const struct table *t);                  /* the card whose steps those are, `otherwise` aside; -1: none */
+int turn_source(const struct table *t);          /* the card whose steps those are, `otherwise` aside; -1: none */
 /* How many Command cards count for "each card", J-39. */
 int cards_counted(const struct table *t);
 

@@ -205,8 +205,8 @@ static const struct fact facts[] = {
 };
 
 static const struct acting_key acting_keys[] = {
-	{ K_CANNONADE, IN_ANY_PHASE }, { K_PLAY, COMMAND_PHASE }, { K_ORDER, ORDER_PHASE }, { K_MOVE, MOVEMENT_PHASE },
-	{ K_FIRE, COMBAT_PHASE }, { K_MELEE, COMBAT_PHASE }, { K_USE, END_PHASE }, { -1, 0 }
+	{ K_READY, IN_ANY_PHASE }, { K_CANNONADE, IN_ANY_PHASE }, { K_PLAY, COMMAND_PHASE }, { K_ORDER, ORDER_PHASE },
+	{ K_MOVE, MOVEMENT_PHASE }, { K_FIRE, COMBAT_PHASE }, { K_MELEE, COMBAT_PHASE }, { K_USE, END_PHASE }, { -1, 0 }
 };
 static const struct set_up_key set_up_keys[] = { { K_READY, 0 }, { -1, 0 } };
 static const int repeated_keys[] = { K_ORDER_WHO, -1 };
