@@ -45,8 +45,8 @@ static void lint_hex(struct lint *l, int hex)
 	static const int down[HEX_SIDES] = { -1, 0, 1, 1, 0, -1 };
 	const struct pack *p = l->pack;
 
-	expect(l, section_of(p, hex) >= WEST && section_of(p, hex) <= EAST, "map.json: places.%s: section must be one of west to "
-		"east (12.1)", p->place[hex].id);
+	expect(l, section_of(p, hex) >= WEST && section_of(p, hex) <= EAST, "map.json: places.%s: section must be one of "
+		"west to east (12.1)", p->place[hex].id);
 	for (int side = 0; side < HEX_SIDES; side++) {
 		int other = hex_neighbour(p, hex, side);
 
@@ -54,11 +54,11 @@ static void lint_hex(struct lint *l, int hex)
 			continue;
 		expect(l, pack_edge(p, hex, other) != NULL, "map.json: edges: none connects %s with %s, which touch (3.3)",
 			p->place[hex].id, p->place[other].id);
-		expect(l, row_of(p, other) - row_of(p, hex) == down[side], "map.json: places.%s: row %d is wrong, seen from %s (12.1)",
-			p->place[hex].id, row_of(p, hex), p->place[other].id);
+		expect(l, row_of(p, other) - row_of(p, hex) == down[side], "map.json: places.%s: row %d is wrong, seen from "
+			"%s (12.1)", p->place[hex].id, row_of(p, hex), p->place[other].id);
 		if (side == POINTY_E)
-			expect(l, section_of(p, hex) <= section_of(p, other), "map.json: places.%s: lies east of %s, and its section west "
-				"of it (12.1)", p->place[other].id, p->place[hex].id);
+			expect(l, section_of(p, hex) <= section_of(p, other), "map.json: places.%s: lies east of %s, and its "
+				"section west of it (12.1)", p->place[other].id, p->place[hex].id);
 	}
 }
 
@@ -67,8 +67,8 @@ static void lint_board(struct lint *l)
 	const struct pack *p = l->pack;
 	int n = 0;
 
-	expect(l, p->hex_pointy, "map.json: hexes: orientation must be pointy-top: retreats go to two hexes of the next row "
-		"(6.1)");
+	expect(l, p->hex_pointy, "map.json: hexes: orientation must be pointy-top: retreats go to two hexes of the next "
+		"row (6.1)");
 	for (int i = 0; i < p->n_places; i++)
 		if (p->place[i].on_map) {
 			lint_hex(l, i);
@@ -94,8 +94,8 @@ static void lint_off_map(struct lint *l)
 		expect(l, p->place[open[i]].shown == SHOWN_ALL, "map.json: off_map.%s: lies open, must be shown to all (3.1)",
 			p->place[open[i]].id);
 	for (int i = JACOBITE_COMMAND; i <= GOVERNMENT_COMBAT; i++)
-		expect(l, p->place[i].shown == SHOWN_OWNER && p->place[i].owner == (i < GOVERNMENT_COMMAND ? JACOBITE : GOVERNMENT),
-			"map.json: off_map.%s: must have its owner and be shown to him alone (2.1)", p->place[i].id);
+		expect(l, p->place[i].shown == SHOWN_OWNER && p->place[i].owner == (i < GOVERNMENT_COMMAND ? JACOBITE :
+			GOVERNMENT), "map.json: off_map.%s: must have its owner and be shown to him alone (2.1)", p->place[i].id);
 }
 
 /* --- 1 classes --------------------------------------------------------------------------------------------- */
@@ -126,8 +126,8 @@ static void lint_figures(struct lint *l)
 	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
 		const struct chart *c = &p->chart[figures[i].chart];
 
-		expect(l, c->first == 0 && c->n >= CLASSES, "tables.json: charts.%s: must begin with 0 and have %d values, one for "
-			"each class (1.1)", c->id, CLASSES);
+		expect(l, c->first == 0 && c->n >= CLASSES, "tables.json: charts.%s: must begin with 0 and have %d values, "
+			"one for each class (1.1)", c->id, CLASSES);
 		for (int class = 0; class < CLASSES; class++) {
 			int n = chart_at(p, figures[i].chart, class);
 
@@ -135,8 +135,8 @@ static void lint_figures(struct lint *l)
 				p->word_name[GRENADIER + class], n, figures[i].value[class], figures[i].rule);
 		}
 	}
-	expect(l, chart_at(p, MOVE_HEXES, CLASSES) == LEADER_MOVE, "tables.json: charts.move_hexes: leaders, the last value, "
-		"move %d hexes (7)", LEADER_MOVE);
+	expect(l, chart_at(p, MOVE_HEXES, CLASSES) == LEADER_MOVE, "tables.json: charts.move_hexes: leaders, the last "
+		"value, move %d hexes (7)", LEADER_MOVE);
 }
 
 /* 1.4: three unit symbols, two flags, a saber. */
@@ -152,8 +152,8 @@ static void lint_faces(struct lint *l)
 		if (symbol >= 0 && symbol < SYMBOLS)
 			has[symbol]++;
 	}
-	expect(l, p->chart[FACES].first == 1 && p->chart[FACES].n == 6, "tables.json: charts.faces: must begin with 1 and have "
-		"six values (1.4)");
+	expect(l, p->chart[FACES].first == 1 && p->chart[FACES].n == 6, "tables.json: charts.faces: must begin with 1 "
+		"and have six values (1.4)");
 	for (int i = 0; i < SYMBOLS; i++)
 		expect(l, has[i] == wanted[i], "tables.json: charts.faces: %d faces are %s, must be %d (1.4)", has[i],
 			p->word_name[INFANTRY_FACE + i], wanted[i]);
@@ -167,19 +167,10 @@ static void lint_unit(struct lint *l, int unit)
 	int type = piece_attribute(p, unit, TYPE), kind = kind_in(p, unit);
 	int wanted = type <= MILITIA ? INFANTRY : type <= LIGHT_CAVALRY ? CAVALRY : ARTILLERY;
 
-	expect(l, type >= GRENADIER && type <= LIGHT_ARTILLERY, "pieces.json: pieces.%s: type must be one of the nine classes "
-		"(1.1)", p->piece[unit].id);
+	expect(l, type >= GRENADIER && type <= LIGHT_ARTILLERY, "pieces.json: pieces.%s: type must be one of the nine "
+		"classes (1.1)", p->piece[unit].id);
 	expect(l, kind == wanted, "pieces.json: pieces.%s: kind must be %s (1.1)", p->piece[unit].id, p->word_name[wanted]);
 	expect(l, p->piece[unit].owner > 0, "pieces.json: pieces.%s: a unit is of a side (1.1)", p->piece[unit].id);
-}
-
-static int count_owned(const struct pack *p, int seat, int kind)
-{
-	int n = 0;
-
-	for (int i = 0; i < p->n_pieces; i++)
-		n += kind_in(p, i) == kind && p->piece[i].owner == seat;
-	return n;
 }
 
 static void expect_deck(struct lint *l, int deck, int wanted)
@@ -189,20 +180,22 @@ static void expect_deck(struct lint *l, int deck, int wanted)
 
 	for (int i = 0; i < p->n_pieces; i++)
 		n += kind_in(p, i) == CARD && piece_attribute(p, i, DECK) == deck;
-	expect(l, n == wanted, "cards.json: cards: %d are of the %s, must be %d (list of components)", n, p->word_name[deck],
-		wanted);
+	expect(l, n == wanted, "cards.json: cards: %d are of the %s, must be %d (list of components)", n,
+		p->word_name[deck], wanted);
 }
 
 static void lint_components(struct lint *l)
 {
 	enum { JACOBITE_LEADERS = 5, GOVERNMENT_LEADERS = 6, COMMAND_CARDS = 52, COMBAT_CARDS = 29 };
 	const struct pack *p = l->pack;
-	int leaders[] = { [JACOBITE] = count_owned(p, JACOBITE, LEADER), [GOVERNMENT] = count_owned(p, GOVERNMENT, LEADER) };
+	int leaders[GOVERNMENT + 1] = { 0 };
 
+	for (int i = 0; i < p->n_pieces; i++)
+		leaders[p->piece[i].owner] += kind_in(p, i) == LEADER;
 	expect(l, leaders[JACOBITE] <= JACOBITE_LEADERS, "pieces.json: pieces: %d Jacobite leaders, at most %d (list of "
 		"components)", leaders[JACOBITE], JACOBITE_LEADERS);
-	expect(l, leaders[GOVERNMENT] <= GOVERNMENT_LEADERS, "pieces.json: pieces: %d Government leaders, at most %d (list of "
-		"components)", leaders[GOVERNMENT], GOVERNMENT_LEADERS);
+	expect(l, leaders[GOVERNMENT] <= GOVERNMENT_LEADERS, "pieces.json: pieces: %d Government leaders, at most %d "
+		"(list of components)", leaders[GOVERNMENT], GOVERNMENT_LEADERS);
 	expect_deck(l, COMMAND_DECK, COMMAND_CARDS);
 	expect_deck(l, JACOBITE_DECK, COMBAT_CARDS);
 	expect_deck(l, GOVERNMENT_DECK, COMBAT_CARDS);
@@ -210,8 +203,8 @@ static void lint_components(struct lint *l)
 		if (is_unit_in(p, i))
 			lint_unit(l, i);
 		else
-			expect(l, kind_in(p, i) >= LEADER && kind_in(p, i) <= BATTLE, "pieces.json: pieces.%s: kind must be one of infantry "
-				"to battle (1.1)", p->piece[i].id);
+			expect(l, kind_in(p, i) >= LEADER && kind_in(p, i) <= BATTLE, "pieces.json: pieces.%s: kind must be one "
+				"of infantry to battle (1.1)", p->piece[i].id);
 	}
 }
 

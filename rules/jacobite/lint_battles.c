@@ -72,9 +72,9 @@ static void lint_deal(const struct battle *b, int seat)
 
 	expect(b->l, deal != NULL, "cards.json: cards.%s: deals the %s side no cards (14)", b->p->piece[b->card].id,
 		b->p->seat_name[seat]);
-	expect(b->l, place_of_deck(b, of == JACOBITE ? JACOBITE_DECK : GOVERNMENT_DECK)
-	       == (of == JACOBITE ? JACOBITE_PILE : GOVERNMENT_PILE), "scenario.json: scenarios.%s: the Combat deck of the %s side "
-	       "must lie in its pile (2.1)", b->s->id, b->p->seat_name[seat]);
+	expect(b->l, place_of_deck(b, of == JACOBITE ? JACOBITE_DECK : GOVERNMENT_DECK) == (of == JACOBITE ? JACOBITE_PILE
+		: GOVERNMENT_PILE), "scenario.json: scenarios.%s: the Combat deck of the %s side must lie in its pile (2.1)",
+		b->s->id, b->p->seat_name[seat]);
 }
 
 /* 10.4: who holds a majority's banners as the battle begins has them. */
@@ -83,13 +83,14 @@ static void lint_majority(const struct battle *b)
 	const struct step *majority = step_of(b, MAJORITY_STEP, 0);
 	int holder = majority ? step_index(majority, A_HOLDER, 0) : 0;
 
-	expect(b->l, b->s->track[MAJORITY] == holder, "scenario.json: scenarios.%s: track majority is %d, the battle's card says %d "
-		"(10.4)", b->s->id, b->s->track[MAJORITY], holder);
+	expect(b->l, b->s->track[MAJORITY] == holder, "scenario.json: scenarios.%s: track majority is %d, the battle's "
+		"card says %d (10.4)", b->s->id, b->s->track[MAJORITY], holder);
 	for (int seat = JACOBITE; seat <= GOVERNMENT; seat++) {
 		int held = holder == seat ? step_index(majority, A_BANNERS, 0) : 0;
 
-		expect(b->l, b->s->track[held_track(seat)] == held, "scenario.json: scenarios.%s: the %s side begins with %d banners "
-			"held, by the battle's card %d (10.4)", b->s->id, b->p->seat_name[seat], b->s->track[held_track(seat)], held);
+		expect(b->l, b->s->track[held_track(seat)] == held, "scenario.json: scenarios.%s: the %s side begins with %d "
+			"banners held, by the battle's card %d (10.4)", b->s->id, b->p->seat_name[seat],
+			b->s->track[held_track(seat)], held);
 	}
 }
 
@@ -109,8 +110,8 @@ static void lint_objectives(const struct battle *b)
 		for (int k = 0; a && k < a->n; k++) {
 			int hex = index_of(a->value[k]);
 
-			expect(b->l, kind_of(a->value[k]) != THING_PLACE || is_passable(b, hex), "cards.json: cards.%s: nobody can hold %s, "
-				"which is river (13.5)", card->id, b->p->place[hex].id);
+			expect(b->l, kind_of(a->value[k]) != THING_PLACE || is_passable(b, hex), "cards.json: cards.%s: nobody "
+				"can hold %s, which is river (13.5)", card->id, b->p->place[hex].id);
 			expect(b->l, !step_has(&card->step[i], A_REMOVE) || place_number_in(b, hex, GROUND) != CLEAR_GROUND,
 				"cards.json: cards.%s: there is nothing to take away in %s (10.5)", card->id, b->p->place[hex].id);
 		}
@@ -121,11 +122,11 @@ static void lint_battle_card(const struct battle *b)
 {
 	for (int seat = JACOBITE; seat <= GOVERNMENT; seat++) {
 		lint_deal(b, seat);
-		expect(b->l, b->s->track[goal_track(seat)] > 0, "scenario.json: scenarios.%s: nothing says how many banners win for the "
-			"%s side (10)", b->s->id, b->p->seat_name[seat]);
+		expect(b->l, b->s->track[goal_track(seat)] > 0, "scenario.json: scenarios.%s: nothing says how many banners "
+			"win for the %s side (10)", b->s->id, b->p->seat_name[seat]);
 	}
-	expect(b->l, place_of_deck(b, COMMAND_DECK) == COMMAND_PILE, "scenario.json: scenarios.%s: the Command cards must lie in "
-		"their pile (2.1)", b->s->id);
+	expect(b->l, place_of_deck(b, COMMAND_DECK) == COMMAND_PILE, "scenario.json: scenarios.%s: the Command cards "
+		"must lie in their pile (2.1)", b->s->id);
 	expect(b->l, step_of(b, FIRST, 0) != NULL, "cards.json: cards.%s: nothing says who is first (14)",
 		b->p->piece[b->card].id);
 	lint_majority(b);
@@ -139,12 +140,12 @@ static void lint_ground(const struct battle *b, int hex)
 	int ground = place_number_in(b, hex, GROUND);
 	bool flags = true;
 
-	expect(b->l, ground >= 0 && ground < GROUNDS, "scenario.json: scenarios.%s.places.%s: ground must be from 0 to %d (13)",
-		b->s->id, b->p->place[hex].id, GROUNDS - 1);
+	expect(b->l, ground >= 0 && ground < GROUNDS, "scenario.json: scenarios.%s.places.%s: ground must be from 0 to "
+		"%d (13)", b->s->id, b->p->place[hex].id, GROUNDS - 1);
 	for (int i = ROAD; i < HELD; i++)
 		flags = flags && (place_number_in(b, hex, i) == 0 || place_number_in(b, hex, i) == 1);
-	expect(b->l, flags, "scenario.json: scenarios.%s.places.%s: road, bridge, walls and works must be 0 or 1 (13)", b->s->id,
-		b->p->place[hex].id);
+	expect(b->l, flags, "scenario.json: scenarios.%s.places.%s: road, bridge, walls and works must be 0 or 1 (13)",
+		b->s->id, b->p->place[hex].id);
 	expect(b->l, place_number_in(b, hex, BRIDGE) == 0 || ground == RIVER_GROUND || ground == STREAM_GROUND,
 		"scenario.json: scenarios.%s.places.%s: a bridge leads over a river or a stream (13.7)", b->s->id,
 		b->p->place[hex].id);
@@ -158,12 +159,12 @@ static void lint_unit_of(const struct battle *b, int unit)
 	int blocks = number_in(b, unit, BLOCKS), hex = b->s->at[unit];
 
 	if (!is_on_board_in(b, unit)) {
-		expect(b->l, blocks == 0 && number_in(b, unit, CHIEF) == 0, "scenario.json: scenarios.%s: %s has blocks or a chief, and "
-			"is not on the board (2)", b->s->id, id);
+		expect(b->l, blocks == 0 && number_in(b, unit, CHIEF) == 0, "scenario.json: scenarios.%s: %s has blocks or a "
+			"chief, and is not on the board (2)", b->s->id, id);
 		return;
 	}
-	expect(b->l, blocks >= 1 && blocks <= FULL_BLOCKS, "scenario.json: scenarios.%s: %s has %d blocks, must have 1 to %d (1.1)",
-		b->s->id, id, blocks, FULL_BLOCKS);
+	expect(b->l, blocks >= 1 && blocks <= FULL_BLOCKS, "scenario.json: scenarios.%s: %s has %d blocks, must have 1 "
+		"to %d (1.1)", b->s->id, id, blocks, FULL_BLOCKS);
 	expect(b->l, kind_in(b->p, unit) != ARTILLERY || place_number_in(b, hex, GROUND) != BOG_GROUND,
 		"scenario.json: scenarios.%s: %s cannot be in a bog (13.8)", b->s->id, id);
 }
@@ -183,13 +184,14 @@ static void lint_stack(const struct battle *b, int hex)
 		mixed = mixed || (owner != 0 && owner != b->p->piece[i].owner);
 		owner = b->p->piece[i].owner;
 	}
-	expect(b->l, units <= 1 && leaders <= 1, "scenario.json: scenarios.%s.places.%s: has room for one unit and one leader "
-		"(3.3, 7)", b->s->id, b->p->place[hex].id);
-	expect(b->l, !mixed, "scenario.json: scenarios.%s.places.%s: both sides stand there (3.3)", b->s->id, b->p->place[hex].id);
-	expect(b->l, chiefs == 0 || leaders == 0, "scenario.json: scenarios.%s.places.%s: a unit with a chief has no leader (8)",
-		b->s->id, b->p->place[hex].id);
-	expect(b->l, units + leaders == 0 || is_passable(b, hex), "scenario.json: scenarios.%s.places.%s: nobody stands in a river "
-		"(13.5)", b->s->id, b->p->place[hex].id);
+	expect(b->l, units <= 1 && leaders <= 1, "scenario.json: scenarios.%s.places.%s: has room for one unit and one "
+		"leader (3.3, 7)", b->s->id, b->p->place[hex].id);
+	expect(b->l, !mixed, "scenario.json: scenarios.%s.places.%s: both sides stand there (3.3)", b->s->id,
+		b->p->place[hex].id);
+	expect(b->l, chiefs == 0 || leaders == 0, "scenario.json: scenarios.%s.places.%s: a unit with a chief has no "
+		"leader (8)", b->s->id, b->p->place[hex].id);
+	expect(b->l, units + leaders == 0 || is_passable(b, hex), "scenario.json: scenarios.%s.places.%s: nobody stands "
+		"in a river (13.5)", b->s->id, b->p->place[hex].id);
 }
 
 static void lint_army(const struct battle *b, int seat)
@@ -220,8 +222,8 @@ void lint_battle(struct lint *l, const struct scenario *s)
 			lint_unit_of(&b, i);
 		chiefs += number_in(&b, i, CHIEF);
 	}
-	expect(l, chiefs <= CHIEFS_MOST, "scenario.json: scenarios.%s: %d chiefs, there are %d markers (list of components)", s->id,
-		chiefs, CHIEFS_MOST);
+	expect(l, chiefs <= CHIEFS_MOST, "scenario.json: scenarios.%s: %d chiefs, there are %d markers (list of "
+		"components)", s->id, chiefs, CHIEFS_MOST);
 	lint_army(&b, JACOBITE);
 	lint_army(&b, GOVERNMENT);
 }

@@ -1,4 +1,4 @@
-/* lint_steps.c - 12.2, 14: every step of a card is an operation that the rules know, with arguments that somebody reads.
+/* lint_steps.c - 12.2, 14: a step of a card is an operation that the rules know, with arguments that somebody reads.
  *
  * A slip here is silent in play: an argument that nobody asks for does nothing. */
 #include "rules/jacobite/lint.h"
@@ -39,8 +39,8 @@ struct operation {
 #define HEXES { A_PLACES, A_HEX | LISTS, 0, 0, NEEDED }
 
 static const struct operation known[] = {
-	{ ORDER, false, { { A_SECTION, A_WORD | LISTS, LEFT_SECTION, ANY_SECTION, NEEDED }, NUMBER_OR_CARDS(A_NUMBER), PEOPLE,
-	                  FLAGGED(A_DETACH), COUNTED(A_ROWS, false), FLAGGED(A_EACH) } },
+	{ ORDER, false, { { A_SECTION, A_WORD | LISTS, LEFT_SECTION, ANY_SECTION, NEEDED }, NUMBER_OR_CARDS(A_NUMBER),
+	                  PEOPLE, FLAGGED(A_DETACH), COUNTED(A_ROWS, false), FLAGGED(A_EACH) } },
 	{ ORDER_STRING, false, { NUMBER_OR_CARDS(A_NUMBER), { A_SECTION, A_WORD, LEFT_SECTION, ANY_SECTION, false },
 	                         { A_FROM, A_WORD, LEADER, LEADER, false }, PEOPLE } },
 	{ ORDER_BY_DICE, false, { NUMBER_OR_CARDS(A_DICE), FLAGGED(A_SYMBOL), FLAGGED(A_SABER) } },
@@ -49,8 +49,9 @@ static const struct operation known[] = {
 	{ MOVEMENT, false, { COUNTED(A_MOST, false), { A_PLUS, ANY_NUMBER, 0, 0, false }, FLAGGED(A_NONE), FLAGGED(A_BACK),
 	                     FLAGGED(A_CONTACT), FLAGGED(A_MUST_MELEE), FLAGGED(A_KEEP_DIE) } },
 	{ MOVEMENT, false, { FLAGGED(A_THROUGH), PEOPLE } },
-	{ BATTLE_STEP, false, { FLAGGED(A_NONE), FLAGGED(A_NO_MELEE), FLAGGED(A_NO_FIRE), { A_PLUS, ANY_NUMBER, 0, 0, false },
-	                        FIGHTS, PEOPLE, FLAGGED(A_BESIDE_LEADER), FLAGGED(A_UNMOVED) } },
+	{ BATTLE_STEP, false, { FLAGGED(A_NONE), FLAGGED(A_NO_MELEE), FLAGGED(A_NO_FIRE),
+	                        { A_PLUS, ANY_NUMBER, 0, 0, false }, FIGHTS, PEOPLE, FLAGGED(A_BESIDE_LEADER),
+	                        FLAGGED(A_UNMOVED) } },
 	{ BATTLE_STEP, false, { COUNTED(A_RANGE, false) } },
 	{ SABERS_HIT_STEP, false, { { A_IN, A_WORD, V_FIRE, V_FIRE, NEEDED } } },
 	{ VOLLEY, false, { { A_DICE, A_COUNT | A_WORD, V_RANGE_2, V_RANGE_2, NEEDED }, PEOPLE, FLAGGED(HAS_MOVED) } },
@@ -146,7 +147,8 @@ static bool is_fitting(const struct pack *p, const struct parameter *a, thing va
 
 	switch (kind_of(value)) {
 	case THING_NUMBER:
-		return (a->allowed & ANY_NUMBER) || ((a->allowed & A_COUNT) && n >= 0) || ((a->allowed & A_FLAG) && (n == 0 || n == 1));
+		return (a->allowed & ANY_NUMBER) || ((a->allowed & A_COUNT) && n >= 0)
+			|| ((a->allowed & A_FLAG) && (n == 0 || n == 1));
 	case THING_SEAT:
 		return (a->allowed & A_SEAT_VALUE) && n > 0;
 	case THING_PLACE:
@@ -166,8 +168,8 @@ static void lint_argument(const struct where *w, const struct step_argument *a)
 	bool fits = wanted != NULL && (a->n == 1 || (wanted->allowed & LISTS));
 
 	if (wanted == NULL) {
-		find(l, "cards.json: cards.%s: %s has no argument %s: nobody would read it (12.2)", card_name(w), operation_name(w),
-			name);
+		find(l, "cards.json: cards.%s: %s has no argument %s: nobody would read it (12.2)", card_name(w),
+			operation_name(w), name);
 		return;
 	}
 	for (int i = 0; fits && i < a->n; i++)
@@ -194,8 +196,8 @@ static void lint_first(const struct where *w)
 {
 	bool dice = step_find(w->step, A_DICE) && step_find(w->step, A_FACE) && step_find(w->step, A_TIE);
 
-	expect(w->l, dice != (step_find(w->step, A_SEAT) != NULL), "cards.json: cards.%s: first has a seat, or dice, face and "
-		"tie (14.13)", card_name(w));
+	expect(w->l, dice != (step_find(w->step, A_SEAT) != NULL), "cards.json: cards.%s: first has a seat, or dice, "
+		"face and tie (14.13)", card_name(w));
 }
 
 static void lint_step(const struct where *w)
@@ -239,15 +241,16 @@ static void lint_card(struct lint *l, int card)
 
 	expect(l, deck >= COMMAND_DECK && deck <= GOVERNMENT_DECK, "cards.json: cards.%s: deck must be command_deck, "
 		"jacobite_deck or government_deck (2.1)", id);
-	expect(l, timing >= AT_TURN && timing <= AT_CHECK, "cards.json: cards.%s: timing must be one of at_turn to at_check "
-		"(11.1)", id);
-	expect(l, timing == AT_TURN ? deck == COMMAND_DECK : deck != COMMAND_DECK || timing == AT_REACT_MELEE, "cards.json: "
-		"cards.%s: a Command card, and no other, has at_turn; or at_react_melee, if it is played on one's unit (3.1)", id);
+	expect(l, timing >= AT_TURN && timing <= AT_CHECK, "cards.json: cards.%s: timing must be one of at_turn to "
+		"at_check (11.1)", id);
+	expect(l, timing == AT_TURN ? deck == COMMAND_DECK : deck != COMMAND_DECK || timing == AT_REACT_MELEE,
+		"cards.json: cards.%s: a Command card, and no other, has at_turn; or at_react_melee, if it is played on "
+		"one's unit (3.1)", id);
 	expect(l, p->piece[card].owner == 0, "cards.json: cards.%s: a card has no owner (2.1)", id);
-	expect(l, p->piece[card].text != NULL && p->piece[card].n_steps > 0, "cards.json: cards.%s: has no text, or no steps "
-		"(12.2)", id);
-	expect(l, !of_turn || orders_somebody(&p->piece[card]), "cards.json: cards.%s: orders nobody, whatever is done with it "
-		"(3.2)", id);
+	expect(l, p->piece[card].text != NULL && p->piece[card].n_steps > 0, "cards.json: cards.%s: has no text, or no "
+		"steps (12.2)", id);
+	expect(l, !of_turn || orders_somebody(&p->piece[card]), "cards.json: cards.%s: orders nobody, whatever is done "
+		"with it (3.2)", id);
 }
 
 /* Cards of one title are copies of one card. */
@@ -260,9 +263,9 @@ static void lint_copies(struct lint *l, int card)
 	for (int i = 0; i < card && title >= 0; i++)
 		if (kind_in(p, i) == CARD && piece_attribute(p, i, TITLE) == title
 		    && piece_attribute(p, i, DECK) == piece_attribute(p, card, DECK)) {
-			expect(l, p->piece[i].n_steps == p->piece[card].n_steps
-			       && piece_attribute(p, i, TIMING) == piece_attribute(p, card, TIMING), "cards.json: cards.%s: has the "
-			       "title of %s, but not its steps, or not its timing (12.2)", p->piece[card].id, p->piece[i].id);
+			expect(l, p->piece[i].n_steps == p->piece[card].n_steps && piece_attribute(p, i, TIMING) ==
+				piece_attribute(p, card, TIMING), "cards.json: cards.%s: has the title of %s, but not its steps, or "
+				"not its timing (12.2)", p->piece[card].id, p->piece[i].id);
 			break;
 		}
 }

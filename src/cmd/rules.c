@@ -95,7 +95,7 @@ static void print_options(struct text *out, const struct pack *p)
 {
 	text_print(out, "Optional rules of %s, for `drumhead offer --option ID`:\n\n", p->title);
 	for (int i = 0; i < p->n_options; i++)
-		text_print(out, "    %-12s %s\n", p->option[i].id, p->option[i].name);
+		text_print(out, "    %-17s %s\n", p->option[i].id, p->option[i].name);
 }
 
 /* Cards and options whose name has WORDS; of cards that are alike the first.  How many there are. */

@@ -46,33 +46,47 @@ static void print_cards(struct text *out, const struct table *t)
 	}
 }
 
-/* What SEAT (0: nobody) has in PLACE; where nobody may look, how many. */
-static void print_place(struct text *out, const struct table *t, int place, int seat, bool *begun)
+struct set_up {
+	struct text *out;
+	const struct table *t;
+	struct look look;
+	int seat;                                /* whose pieces are told; 0: nobody's */
+	bool begun;                              /* with his name */
+};
+
+static void print_seat(struct set_up *s)
 {
+	if (s->begun)
+		return;
+	text_putc(s->out, '\n');
+	if (s->seat)
+		look_seat_name(s->out, s->t->pack, s->seat);
+	else
+		text_puts(s->out, "Nobody's");
+	text_putc(s->out, '\n');
+	s->begun = true;
+}
+
+/* What the seat has in PLACE; where nobody may look, how many. */
+static void print_place(struct set_up *s, int place)
+{
+	const struct pack *p = s->t->pack;
 	struct text names = TEXT_INIT, line = TEXT_INIT;
 	int n = 0;
 
-	for_pieces_at(t, piece, place) {
-		if (t->pack->piece[piece].owner != seat)
+	for_pieces_at(s->t, piece, place) {
+		if (p->piece[piece].owner != s->seat)
 			continue;
 		n++;
-		if (t->pack->place[place].shown != SHOWN_NONE)
-			view_piece_name(&names, t, piece);
-	}
-	if (n && !*begun) {
-		text_putc(out, '\n');
-		if (seat)
-			look_seat_name(out, t->pack, seat);
-		else
-			text_puts(out, "Nobody's");
-		text_putc(out, '\n');
-		*begun = true;
+		if (p->place[place].shown != SHOWN_NONE)
+			view_piece_name(&names, s->t, &s->look, piece);
 	}
 	if (n && !names.length)
 		text_print(&names, "%d, unseen", n);
 	if (n) {
-		text_print(&line, "%s: %s", t->pack->place[place].name, names.bytes);
-		text_wrap(out, line.bytes, WIDTH, "    ");
+		print_seat(s);
+		text_print(&line, "%s: %s", p->place[place].name, names.bytes);
+		text_wrap(s->out, line.bytes, WIDTH, "    ");
 	}
 	text_release(&line);
 	text_release(&names);
@@ -81,17 +95,21 @@ static void print_place(struct text *out, const struct table *t, int place, int 
 /* On the map first. */
 static void print_set_up(struct text *out, const struct table *t)
 {
-	int in_force = pack_place(t->pack, "in_force");
+	const struct pack *p = t->pack;
+	int in_force = pack_place(p, "in_force");
+	struct arena arena = ARENA_INIT;
+	struct set_up s = { .out = out, .t = t };
 
-	for (int i = 1; i <= t->pack->n_seats + 1; i++) {
-		int seat = i > t->pack->n_seats ? 0 : i;
-		bool begun = false;
-
+	look_init(&s.look, &arena, p);
+	for (int i = 1; i <= p->n_seats + 1; i++) {
+		s.seat = i > p->n_seats ? 0 : i;
+		s.begun = false;
 		for (int off = 0; off < 2; off++)
-			for (int place = 0; place < t->pack->n_places; place++)
-				if (t->pack->place[place].on_map == !off && place != in_force)
-					print_place(out, t, place, seat, &begun);
+			for (int place = 0; place < p->n_places; place++)
+				if (p->place[place].on_map == !off && place != in_force && !p->place[place].unused)
+					print_place(&s, place);
 	}
+	arena_release(&arena);
 }
 
 static void print_tracks(struct text *out, const struct table *t)
@@ -114,7 +132,7 @@ static void print_options(struct text *out, const struct pack *p)
 	if (p->n_options)
 		text_puts(out, "\nOptional rules, for `drumhead offer --option ID`\n");
 	for (int i = 0; i < p->n_options; i++)
-		text_print(out, "    %-12s %s\n", p->option[i].id, p->option[i].name);
+		text_print(out, "    %-17s %s\n", p->option[i].id, p->option[i].name);
 	text_putc(out, '\n');
 }
 

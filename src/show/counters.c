@@ -27,18 +27,24 @@ static void rated_name(struct text *out, const struct look *l, int piece)
 		text_print(out, "-%d", move);
 }
 
-/* In a hex that has no room for the ratings, without them. */
+/* In a hex that has no room for the ratings, without them; nor for the name, as many of its last words as there is room
+ * for: "George Murray", "Murray". */
 static int named_words(struct text *out, const struct look *l, int piece, int room)
 {
+	const char *name = l->pack->piece[piece].name;
 	int w;
 
 	rated_name(out, l, piece);
 	w = svg_width_bold(out->bytes, NAMED_LETTERS) + 10;
-	if (w <= room || l->pack->hex_across == 0)
-		return w;
-	text_clear(out);
-	text_puts(out, l->pack->piece[piece].name);
-	return svg_width_bold(out->bytes, NAMED_LETTERS) + 10;
+	while (w > room && l->pack->hex_across > 0 && name != NULL) {
+		text_clear(out);
+		text_puts(out, name);
+		w = svg_width_bold(name, NAMED_LETTERS) + 10;
+		name = strchr(name, ' ');
+		if (name != NULL)
+			name++;
+	}
+	return w;
 }
 
 static int named_width(const struct look *l, int piece, int room)
@@ -62,7 +68,7 @@ static void cut_name(struct text *out, const char *name, int room)
 	for (n = behind; n > 1 && svg_width_bold(out->bytes, UNIT_LETTERS) > room; ) {
 		do {
 			n--;
-		} while (n > 1 && ((name[n] & 0xc0) == 0x80 || name[n - 1] == ' '));
+		} while (n > 1 && ((name[n] & 0xc0) == 0x80 || name[n - 1] == ' ' || name[n - 1] == '\''));
 		text_clear(out);
 		text_print(out, "%.*s.%s", (int)n, name, name + behind);
 	}

@@ -167,10 +167,11 @@ static void add_mark(struct text *out, const struct mark *m, int n)
 		text_print(out, "%d", n);
 }
 
-void look_place_marks(struct text *out, const struct look *l, const struct table *t, int place)
+void look_place_marks(struct text *out, const struct look *l, const struct table *t, int place, bool ways)
 {
 	for (int i = 0; i < l->pack->n_marks; i++)
-		add_mark(out, &l->pack->mark[i], place_number(t, place, l->pack->mark[i].number));
+		if (ways || !l->pack->mark[i].way)
+			add_mark(out, &l->pack->mark[i], place_number(t, place, l->pack->mark[i].number));
 }
 
 bool look_is_mark(const struct pack *p, int number)
@@ -180,6 +181,8 @@ bool look_is_mark(const struct pack *p, int number)
 	for (int i = 0; i < p->n_side_marks; i++)
 		for (int k = 0; k < HEX_SIDES; k++)
 			side = side || p->side_mark[i].number[k] == number;
+	for (int i = 0; i < p->n_marks; i++)
+		side = side || (p->mark[i].way && p->mark[i].number == number);
 	return !side && number != p->allegiance.number && number != p->ground.number;
 }
 
@@ -252,10 +255,17 @@ void look_place_label(struct text *out, const struct look *l, const struct table
 	struct text marks = TEXT_INIT;
 
 	look_place_name(out, l, place);
-	look_place_marks(&marks, l, t, place);
+	look_place_marks(&marks, l, t, place, true);
 	if (marks.length > 0)
 		text_print(out, " {%s}", marks.bytes);
 	text_release(&marks);
+}
+
+bool look_is_count(const struct track *k)
+{
+	enum { PRINTED_MOST = 100 };
+
+	return k->most - k->least >= PRINTED_MOST;
 }
 
 static void stretch(int *low, int *high, int value, bool first)

@@ -51,10 +51,10 @@ bool look_is_defeated(const struct look *l, const struct table *t, int place);
 /* The ground of a place as it is now, and the pack's word for it; -1: it has none. */
 enum hex_ground look_ground(const struct look *l, const struct table *t, int place);
 int look_ground_word(const struct look *l, const struct table *t, int place);
-/* Appends "!" or "s3" for each of the pack's marks that PLACE has now, or PIECE. */
-void look_place_marks(struct text *out, const struct look *l, const struct table *t, int place);
-/* Whether a place number is one that reports tell by its name: all but allegiance, ground and what stands on sides,
- * which are told otherwise; and that name, of the pack's marks or the number's own. */
+/* Appends "!" or "s3" for each of the pack's marks that PLACE has now (WAYS: roads, too), or PIECE. */
+void look_place_marks(struct text *out, const struct look *l, const struct table *t, int place, bool ways);
+/* Whether a place number is one that reports tell by its name: all but allegiance, ground, roads and what stands on
+ * sides, which are told otherwise, or by the map; and that name, of the pack's marks or the number's own. */
 bool look_is_mark(const struct pack *p, int number);
 const char *look_mark_name(const struct pack *p, int number);
 void look_piece_marks(struct text *out, const struct look *l, const struct table *t, int piece);
@@ -94,6 +94,9 @@ int look_display(const struct look *l, const struct table *t, int piece);
 
 /* Appends "Elcho 2L 1C", what SEAT (0: nobody) has at PLACE; false if it has nothing there. */
 bool look_stack(struct text *out, const struct look *l, const struct table *t, int place, int seat);
+
+/* A track that no board could print counts something: its number is told, and not of how many. */
+bool look_is_count(const struct track *k);
 
 /* The name of a place as it is written on the map: a town's in capitals.  ASCII only. */
 void look_place_name(struct text *out, const struct look *l, int place);

@@ -17,6 +17,7 @@ enum {
 	COLUMN = 83,                             /* from a column of hexes to the next */
 	UPPER_RIGHT = 1, LOWER_RIGHT = 2, LOWER_LEFT = 4, UPPER_LEFT = 5,      /* sides */
 	SIDE = 20,                               /* edge around the outermost hexes */
+	INSIDE = 8,                              /* by so much smaller a hex whose sides have something */
 	NUMBER_LETTERS = 13,
 	CITY_X = -23, CITY_Y = -37, BESIDE_CITY = 10,   /* its sign, the number beside it; the name stands below */
 	NAME_LETTERS = 15, NAME_LEAST = 11,
@@ -208,17 +209,29 @@ static void draw_borders(struct hexes *h)
 		}
 }
 
-/* Each once, though two hexes have it. */
+/* Whether PLACE itself has MARK on SIDE, not just the hex beyond. */
+static bool has_own_mark(const struct hexes *h, int mark, int place, int side)
+{
+	int number = h->d->pack->side_mark[mark].number[side];
+
+	return place >= 0 && (number < 0 || place_number(h->d->table, place, number) != 0);
+}
+
+/* Each once, though two hexes have it; if one has, a little within that one. */
 static void draw_marks_of_sides(struct hexes *h, int place)
 {
 	for (int side = 0; side < HEX_SIDES; side++) {
 		int mark = look_side(&h->d->look, h->d->table, place, side), a[2], b[2];
-		int other = hex_neighbour(h->d->pack, place, side);
+		int other = hex_neighbour(h->d->pack, place, side), across = ACROSS;
 
 		if (mark < 0 || (other >= 0 && other < place))
 			continue;
-		hex_corner(&a[0], &a[1], h->d->pack, ACROSS, side);
-		hex_corner(&b[0], &b[1], h->d->pack, ACROSS, side + 1);
+		if (!has_own_mark(h, mark, place, side))
+			across += INSIDE;
+		else if (!has_own_mark(h, mark, other, hex_opposite(side)))
+			across -= INSIDE;
+		hex_corner(&a[0], &a[1], h->d->pack, across, side);
+		hex_corner(&b[0], &b[1], h->d->pack, across, side + 1);
 		for (int i = 0; i < 2; i++) {
 			a[i] += i == 0 ? place_x(h, place) : place_y(h, place);
 			b[i] += i == 0 ? place_x(h, place) : place_y(h, place);

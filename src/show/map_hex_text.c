@@ -228,7 +228,7 @@ static void write_hex(struct board *b, int place)
 	struct text name = TEXT_INIT, number = TEXT_INIT, marks = TEXT_INIT;
 
 	look_hex_number(&number, b->look, place);
-	look_place_marks(&marks, b->look, b->table, place);
+	look_place_marks(&marks, b->look, b->table, place, true);
 	if (marks.length > 0)
 		text_print(&number, " %s", marks.bytes);
 	write_line(b, place, 1, number.bytes);

@@ -116,11 +116,27 @@ static bool has_sign_on_a_side(const struct look *l, const struct table *t, char
 	return false;
 }
 
-static void add_marks(struct text *out, const struct pack *p)
+static bool has_mark(const struct look *l, const struct table *t, const struct mark *m)
 {
-	for (int i = 0; i < p->n_marks; i++)
-		text_print(out, "%s%c %s", i > 0 ? ", " : "Marks: ", p->mark[i].sign, p->mark[i].name);
-	text_puts(out, p->n_marks > 0 ? ". " : "");
+	for (int i = 0; i < l->pack->n_places; i++)
+		if (l->pack->place[i].on_map && place_number(t, i, m->number) != 0)
+			return true;
+	return false;
+}
+
+/* All, or those there are NOW. */
+static void add_marks(struct text *out, const struct look *l, const struct table *t, bool now)
+{
+	const struct pack *p = l->pack;
+	const char *gap = "Marks: ";
+
+	for (int i = 0; i < p->n_marks; i++) {
+		if (now && !has_mark(l, t, &p->mark[i]))
+			continue;
+		text_print(out, "%s%c %s", gap, p->mark[i].sign, p->mark[i].name);
+		gap = ", ";
+	}
+	text_puts(out, gap[0] == ',' ? ". " : "");
 }
 
 /* What this map has on its sides, and not what another could have. */
@@ -168,7 +184,9 @@ static void fixed_legend(struct text *out, const struct look *l)
 
 void hex_legend(struct text *out, const struct look *l, const struct table *t)
 {
-	if (l->pack->ground.number < 0 && !l->pack->hex_pointy) {
+	const bool fixed = l->pack->ground.number < 0 && !l->pack->hex_pointy;
+
+	if (fixed) {
 		fixed_legend(out, l);
 	} else {
 		add_grounds(out, l, t);
@@ -176,5 +194,5 @@ void hex_legend(struct text *out, const struct look *l, const struct table *t)
 		if (has_sign_on_a_side(l, t, '#') && l->pack->n_edges > 0 && l->pack->n_side_marks == 0)
 			text_puts(out, "Water ### (no way across). ");
 	}
-	add_marks(out, l->pack);
+	add_marks(out, l, t, !fixed);
 }

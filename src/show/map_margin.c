@@ -134,7 +134,7 @@ void draw_heading(struct drawing *d)
 
 static bool is_row(const struct track *k)
 {
-	return k->named && k->most - k->least > 1;
+	return k->named && k->most - k->least > 1 && !look_is_count(k);
 }
 
 static void widen(struct drawing *d, const char *words)
@@ -153,7 +153,7 @@ static const char *count_words(struct drawing *d, int place)
 /* Places off the map, and those of the map whose stack found no room there. */
 static bool is_below(const struct drawing *d, int place)
 {
-	if (count_at(d->table, place) == 0)
+	if (count_at(d->table, place) == 0 || d->pack->place[place].unused)
 		return false;
 	return d->pack->place[place].on_map ? d->below[place] : !look_is_shown_with_piece(&d->look, d->table, place);
 }

@@ -145,8 +145,8 @@ static void write_middle(struct board *b, int place, int line, const char *words
 		put_cell(b, x + 1 + (room(b) - n) / 2 + i, y + line, words[i]);
 }
 
-/* Its ground and marks: "^s3". */
-static void add_signs(struct text *out, const struct board *b, int place)
+/* Its ground and marks: "^s3".  WAYS: roads among them. */
+static void add_all_signs(struct text *out, const struct board *b, int place, bool ways)
 {
 	char ground = hex_ground_sign(look_ground(b->look, b->table, place));
 
@@ -154,20 +154,31 @@ static void add_signs(struct text *out, const struct board *b, int place)
 		hex_city_words(out, b->look, b->table, place);
 	else if (ground != ' ' && look_ground_word(b->look, b->table, place) >= 0)
 		text_putc(out, ground);
-	look_place_marks(out, b->look, b->table, place);
+	look_place_marks(out, b->look, b->table, place, ways);
 }
 
-/* A number and signs that find no room side by side. */
-static bool is_crowded(const struct board *b, int place)
+/* A number and signs find no room side by side. */
+static bool is_too_long(const struct board *b, int place, bool ways)
 {
 	struct text words = TEXT_INIT;
-	bool crowded;
+	bool too_long;
 
 	look_hex_number(&words, b->look, place);
-	add_signs(&words, b, place);
-	crowded = (int)words.length > room(b);
+	add_all_signs(&words, b, place, ways);
+	too_long = (int)words.length > room(b);
 	text_release(&words);
-	return crowded;
+	return too_long;
+}
+
+/* A road goes on without its sign where there is no room for it: the hexes beside it have theirs. */
+static void add_signs(struct text *out, const struct board *b, int place)
+{
+	add_all_signs(out, b, place, !is_too_long(b, place, true));
+}
+
+static bool is_crowded(const struct board *b, int place)
+{
+	return is_too_long(b, place, false);
 }
 
 /* Signs stand at the right end, if need be of the last line.  Returns how many lines are left for what stands there. */

@@ -4,6 +4,7 @@
  * templates/README.md for the whole of it. */
 #ifndef SHOW_VIEW_H
 #define SHOW_VIEW_H
+#include "show/look.h"
 #include "play/run.h"
 
 /* Where the next entry stands, for players who write and sign it by hand (doc/PROTOCOL.md 1.1). */
@@ -40,8 +41,9 @@ struct view_input {
  * playing on a copy.  Returns new. */
 json *view_new(struct run *r, const struct view_input *in);
 
-/* Adds a piece to a list of names: "RI1 (reduced, panicked)"; states of the value 0 go without saying. */
-void view_piece_name(struct text *out, const struct table *t, int piece);
+/* Adds a piece to a list of names: "RI1 (reduced, panicked)", or "Lochiel (H4, chief)" where units have a strength that
+ * changes; states of the value 0 go without saying. */
+void view_piece_name(struct text *out, const struct table *t, const struct look *l, int piece);
 
 /* Only what happened, for report.json: title, game, ruling, rows.  Borrows from VIEW; returns new. */
 json *view_events_only(const json *view);

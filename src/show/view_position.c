@@ -17,16 +17,23 @@ static bool state_fits(const struct pack *p, const struct state_word *s, int pie
 	return false;
 }
 
-void view_piece_name(struct text *out, const struct table *t, int piece)
+void view_piece_name(struct text *out, const struct table *t, const struct look *l, int piece)
 {
 	const struct pack *p = t->pack;
+	const int strength = p->counters.strength;
 	const char *gap = " (";
 
 	text_print(out, "%s%s", out->length > 0 ? ", " : "", p->piece[piece].name);
+	if (strength >= 0 && number(t, piece, strength) > 0 && look_is_unit(l, piece)) {
+		text_puts(out, gap);
+		look_unit_letters(out, l, piece);
+		text_print(out, "%d", number(t, piece, strength));
+		gap = ", ";
+	}
 	for (int i = 0; i < p->n_states; i++) {
 		const struct state_word *s = &p->state[i];
 
-		if (s->value == 0 || number(t, piece, s->number) != s->value || !state_fits(p, s, piece))
+		if (s->value == 0 || s->number == strength || number(t, piece, s->number) != s->value || !state_fits(p, s, piece))
 			continue;
 		text_print(out, "%s%s", gap, p->word_name[s->word]);
 		gap = ", ";
@@ -92,7 +99,7 @@ static void name_pieces(struct text *out, const struct look *l, const struct tab
 
 			if (look_is_unit(l, p) != (units == 1) || (seat >= 0 && t->pack->piece[p].owner != seat))
 				continue;
-			view_piece_name(out, t, p);
+			view_piece_name(out, t, l, p);
 			add_display(out, l, t, p, spans);
 			if (last == p || last == next_at(t, p))
 				continue;
@@ -228,8 +235,8 @@ static json *off_map_of(const struct run *r, const struct look *l)
 	int in_force = pack_place(r->pack, "in_force");
 
 	for (int i = 0; i < r->pack->n_places; i++)
-		if (!r->pack->place[i].on_map && first_at(r->table, i) >= 0 && i != in_force && !is_own_hand(r, i)
-		    && !look_is_shown_with_piece(l, r->table, i))
+		if (!r->pack->place[i].on_map && !r->pack->place[i].unused && first_at(r->table, i) >= 0 && i != in_force
+		    && !is_own_hand(r, i) && !look_is_shown_with_piece(l, r->table, i))
 			json_append(places, off_map_place(r, l, i));
 	return places;
 }
@@ -285,6 +292,7 @@ static json *tracks_of(const struct run *r)
 		json_set(j, "name", json_new_string(k->name));
 		json_set(j, "n", json_new_integer(n));
 		json_set(j, "most", json_new_integer(k->most));
+		json_set(j, "count", json_new_bool(look_is_count(k)));
 		json_set(j, "flag", json_new_bool(k->most - k->least < 2 && k->value_name == NULL));
 		json_set(j, "set", json_new_bool(n != k->least));
 		if (k->value_name != NULL && n >= k->least && n <= k->most)

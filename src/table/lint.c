@@ -262,7 +262,7 @@ static const char *why_unwritable(const struct call *c)
 	return NULL;
 }
 
-/* Copies of a card, in two decks perhaps, or equal counters under one printed name, are no matter: any of them will do. */
+/* Copies of a card, in two decks perhaps, or equal counters under one printed name, are no matter: any will do. */
 static bool are_copies(const struct pack *p, const struct call *a, const struct call *b)
 {
 	const struct piece *x = &p->piece[a->n], *y = &p->piece[b->n];

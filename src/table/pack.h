@@ -34,6 +34,7 @@ struct place {
 	const char *hint;                        /* where that is ("Strathmore"), or NULL; never a name */
 	bool on_map;                             /* else a pool, a deck, a display */
 	bool named;                              /* the board prints a name */
+	bool unused;                             /* off the map: what a scenario leaves out; reports and maps do, too */
 	short x, y;                              /* on the sheet, 100 to the inch; 0 off the map */
 	int owner;                               /* seat, 0: nobody's */
 	int of;                                  /* the piece whose display this is, off the map; -1: nobody's */

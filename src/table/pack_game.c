@@ -108,7 +108,7 @@ static int load_words(struct loader *l)
 static bool is_reserved(const char *id)
 {
 	static const char *const word[] = {
-		"id", "name", "other", "owner", "shown", "hint", "x", "y", "text", "steps", "pieces", "source", "note",
+		"id", "name", "other", "owner", "shown", "unused", "hint", "x", "y", "text", "steps", "pieces", "source", "note",
 		"a", "b", "one_way", "count", "to", "of",
 	};
 

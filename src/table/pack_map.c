@@ -56,6 +56,16 @@ static int read_display(struct place *place, struct record *rec)
 	return 0;
 }
 
+/* What lies where a scenario leaves things nobody is told of. */
+static int read_unused(struct place *place, struct record *rec)
+{
+	if (record_flag(&place->unused, rec, "unused") < 0)
+		return -1;
+	if (place->unused && place->on_map)
+		return record_fault(rec, "unused", "is for places off the map; move it to off_map");
+	return 0;
+}
+
 static int read_place(struct place *place, int16_t *attribute, struct record *rec)
 {
 	int n_other = 0;
@@ -67,7 +77,7 @@ static int read_place(struct place *place, int16_t *attribute, struct record *re
 	    record_text(&place->hint, rec, "hint", OPTIONAL) < 0 ||
 	    record_index(&place->owner, rec, "owner", ID_SEAT, OPTIONAL) < 0 ||
 	    read_shown(&place->shown, rec) < 0 || read_coordinates(place, rec) < 0 || read_display(place, rec) < 0 ||
-	    record_attributes(attribute, rec, ID_PLACE_ATTRIBUTE) < 0)
+	    read_unused(place, rec) < 0 || record_attributes(attribute, rec, ID_PLACE_ATTRIBUTE) < 0)
 		return -1;
 	place->named = place->name != NULL;
 	if (!place->named)

@@ -30,7 +30,8 @@
 	"{\"id\": \"essex\", \"name\": \"Essex\", \"owner\": \"blue\"}, " \
 	"{\"id\": \"waller\", \"name\": \"Waller\", \"owner\": \"blue\"}, " \
 	"{\"id\": \"dundee\", \"name\": \"Dundee\", \"owner\": \"red\"}]"
-#define OFF_MAP "[{\"id\": \"box\"}, {\"id\": \"army\", \"name\": \"Army of Essex\", \"of\": \"essex\"}, " \
+#define OFF_MAP "[{\"id\": \"box\"}, {\"id\": \"cellar\", \"unused\": true}, " \
+	"{\"id\": \"army\", \"name\": \"Army of Essex\", \"of\": \"essex\"}, " \
 	"{\"id\": \"wing\", \"of\": \"waller\"}]"
 
 static const struct hex_board board = {
@@ -161,6 +162,27 @@ START_TEST(pointy_text__writes_short_where_hexes_are_narrow)
 	assert_on_map(60, "|RP2 P4! |");
 	lay("dundee", "E6");
 	assert_on_map(60, "|RP2* P4!|");
+}
+END_TEST
+
+/* A hex of four characters: a bridge is more than the road over it, and a road alone is told. */
+START_TEST(pointy_text__leaves_out_a_road_where_there_is_no_room)
+{
+	static const struct hex_board wide = {
+		.pointy = true, .lines = 11, .length = 13, .game = GAME, .hexes = SIDES, .pieces = PIECES, .off_map = OFF_MAP
+	};
+
+	again(&wide);
+	mark("B2", "road", 1);
+	mark("C2", "road", 1);
+	mark("C2", "ground", 2);
+	mark("C12", "road", 1);
+	mark("C12", "ground", 2);
+	assert_on_map(72, "|B2 :|");
+	assert_on_map(72, "|C2^:|");
+	assert_on_map(72, "|C12^|");
+	assert_on_map(72, " |F3  |F4  |F5  |F6  |F7  |F8  |F9  |F10 |F11 |F12 |\n  |    |    ");
+	assert_on_map(72, "Marks: : road. ");
 }
 END_TEST
 
@@ -345,14 +367,21 @@ START_TEST(drawing__cuts_names_that_are_wider_than_a_hex)
 		.pointy = true, .lines = 5, .length = 6, .game = "\"piece_attributes\": [{\"id\": \"type\", \"values\": \"words\"}], "
 			"\"words\": [\"highland\", \"lowland\"]",
 		.pieces = "[{\"id\": \"A\", \"name\": \"Regiment of Foot 3\", \"owner\": \"red\", \"type\": \"highland\"}, "
-			"{\"id\": \"B\", \"name\": \"Lee's\", \"owner\": \"red\", \"type\": \"lowland\"}]",
+			"{\"id\": \"B\", \"name\": \"Lee's\", \"owner\": \"red\", \"type\": \"lowland\"}, "
+			"{\"id\": \"C\", \"name\": \"Cobham's Dragoons 1\", \"owner\": \"red\", \"type\": \"lowland\"}, "
+			"{\"id\": \"D\", \"name\": \"General George Murray\", \"owner\": \"red\"}]",
 	};
 	struct text svg = TEXT_INIT;
 
 	again(&named);
 	lay("A", "B2");
 	lay("B", "B3");
+	lay("C", "B4");
+	lay("D", "B4");
 	drawn(&svg);
+	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Cobham. 1</text>"));
+	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Murray</text>"));
+	ck_assert_ptr_nonnull(strstr(svg.bytes, "<title>General George Murray</title>"));
 	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Regime. 3</text>"));
 	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Lee's</text>"));
 	ck_assert_ptr_nonnull(strstr(svg.bytes, "<title>Regiment of Foot 3</title>"));
@@ -464,10 +493,51 @@ START_TEST(reports__tell_what_changes)
 	ck_assert_ptr_nonnull(strstr(words.bytes, "\"type\":\"hill\""));
 	ck_assert_ptr_nonnull(strstr(words.bytes, "\"marked\":\"siege 2\""));
 	ck_assert_ptr_nonnull(strstr(words.bytes, "\"marks\":[{\"name\":\"siege\",\"places\":\"C3\"}]"));
-	ck_assert_ptr_nonnull(strstr(words.bytes, "\"pieces\":\"Essex [Mortars]\""));
+	ck_assert_ptr_nonnull(strstr(words.bytes, "\"pieces\":\"Essex [Mortars (G3)]\""));
 	ck_assert_ptr_null(strstr(words.bytes, "Army of Essex"));
 	json_free(view);
 	text_release(&words);
+}
+END_TEST
+
+/* Roads are ground, whatever lies unused is no news, and a number that counts is not told of how many. */
+START_TEST(reports__leave_out_what_is_no_news)
+{
+	static const struct ruleset no_rules;
+	static const struct hex_board counting = {
+		.pointy = true, .lines = 3, .length = 4, .game = GAME, .hexes = SIDES, .pieces = PIECES, .off_map = OFF_MAP,
+		.scenario = "\"tracks\": {\"shots\": 7}",
+		.tables = "{\"tracks\": [{\"id\": \"shots\", \"name\": \"Shots\", \"least\": 0, \"most\": 500}, "
+			"{\"id\": \"day\", \"name\": \"Day\", \"least\": 0, \"most\": 99}]}",
+	};
+	struct run r = { .rules = &no_rules };
+	json *view = json_new_object();
+	struct text words = TEXT_INIT, svg = TEXT_INIT;
+
+	again(&counting);
+	r.pack = pack;
+	r.table = on_table;
+	for (int i = 0; i < pack->n_pieces; i++)
+		put(on_table, i, pack_place(pack, "cellar"));
+	lay("dundee", "B1");
+	lay("waller", "box");
+	mark("B1", "road", 1);
+	view_position(view, &r, &look);
+	json_write(&words, view);
+	ck_assert_ptr_nonnull(strstr(words.bytes, "Dundee"));
+	ck_assert_ptr_nonnull(strstr(words.bytes, "Waller"));
+	ck_assert_ptr_null(strstr(words.bytes, "cellar"));
+	ck_assert_ptr_null(strstr(words.bytes, "road"));
+	ck_assert_ptr_nonnull(strstr(words.bytes, "\"count\":true,\"flag\":false,\"id\":\"shots\""));
+	ck_assert_ptr_nonnull(strstr(words.bytes, "\"count\":false,\"flag\":false,\"id\":\"day\""));
+	map_svg(&svg, on_table, &nothing);
+	ck_assert_ptr_nonnull(strstr(svg.bytes, ">box: 1</text>"));
+	ck_assert_ptr_null(strstr(svg.bytes, "cellar"));
+	ck_assert_ptr_nonnull(strstr(svg.bytes, ">Day</text>"));
+	ck_assert_ptr_null(strstr(svg.bytes, ">Shots</text>"));
+	json_free(view);
+	text_release(&words);
+	text_release(&svg);
 }
 END_TEST
 
@@ -523,6 +593,8 @@ START_TEST(looks__that_are_wrong_are_refused)
 		  "map.json: off_map.army.of: no piece is called esex; did you mean essex?" },
 		{ "map.json", "{\"id\": \"A1\", ", "{\"id\": \"A1\", \"of\": \"essex\", ",
 		  "map.json: places.A1.of: only a place off the map is the display of a piece; move it to off_map" },
+		{ "map.json", "{\"id\": \"A1\", ", "{\"id\": \"A1\", \"unused\": true, ",
+		  "map.json: places.A1.unused: is for places off the map; move it to off_map" },
 	};
 	struct error err = ERROR_INIT;
 
@@ -531,7 +603,7 @@ START_TEST(looks__that_are_wrong_are_refused)
 	ck_assert_msg(strstr(err.text, slips[_i].error) != NULL, "%s", err.text);
 }
 END_TEST
-enum { SLIPS = 18 };
+enum { SLIPS = 19 };
 
 START_TEST(lines_and_scores__that_are_wrong_are_refused)
 {
@@ -575,6 +647,7 @@ int main(void)
 	tcase_add_checked_fixture(t, set_up, tear_down);
 	tcase_add_test(t, pointy_text__shows_all_there_is);
 	tcase_add_test(t, pointy_text__writes_short_where_hexes_are_narrow);
+	tcase_add_test(t, pointy_text__leaves_out_a_road_where_there_is_no_room);
 	tcase_add_loop_test(t, pointy_text__has_room_for_numbers_on_every_page, 0, 5);
 	tcase_add_loop_test(t, text__follows_ground_that_changes, 0, 2);
 	tcase_add_test(t, text__shows_a_display_with_its_piece);
@@ -586,6 +659,7 @@ int main(void)
 	tcase_add_test(t, maps__have_scores_and_printed_lines);
 	tcase_add_test(t, routes__show_with_whom_spaces_hold);
 	tcase_add_test(t, reports__tell_what_changes);
+	tcase_add_test(t, reports__leave_out_what_is_no_news);
 	tcase_add_test(t, allegiance__can_be_with_nobody);
 	tcase_add_loop_test(t, looks__that_are_wrong_are_refused, 0, SLIPS);
 	tcase_add_loop_test(t, lines_and_scores__that_are_wrong_are_refused, 0, 4);

@@ -355,7 +355,7 @@ static const struct refusal {
 		"map.json: off_map.mill.id: another place is called so; each needs an id of its own" },
 	{ "map.json", "{\"id\": \"mill\", ", "{", "map.json: places[0].id: is missing" },
 	{ "map.json", "\"camp\", ", "\"camp\", \"x\": 5, ",
-		"map.json: off_map.camp: nobody reads x; it may say id, name, other, hint, owner, shown, of, bank, height, "
+		"map.json: off_map.camp: nobody reads x; it may say id, name, other, hint, owner, shown, of, unused, bank, height, "
 		"source, note" },
 	{ "map.json", "\"x\": 100, ", "", "map.json: places.mill.x: is missing" },
 	{ "map.json", "\"bank\": \"left_bank\"", "\"bank\": \"left_bnak\"",
