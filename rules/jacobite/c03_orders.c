@@ -4,12 +4,12 @@
  * up one order of one of them, whichever leaves room for the others; so nobody has to say which. */
 #include "rules/jacobite/turn.h"
 
-enum { GROUPS_MOST = 8, NO_LIMIT = 99, ORDERED_MOST = 128 };
+enum { GROUPS_MOST = 8, NO_LIMIT = 99, ORDERED_MOST = 128, ANY_KIND = -1 };
 
 struct group {
 	const struct step *step;
 	unsigned sections;                       /* 1 << (section - LEFT_SECTION) */
-	int kind;                                /* of units that a die shows; 0: all that the step means */
+	int kind;                                /* of units that a die shows; ANY_KIND: all that the step means */
 	int room;
 };
 
@@ -77,19 +77,19 @@ static void add_order(struct orders *o, const struct step *s)
 	int number = count_of(s, A_NUMBER, o->cards, 1);
 
 	if (!step_has(s, A_EACH)) {
-		add_group(o, s, sections, 0, number);
+		add_group(o, s, sections, ANY_KIND, number);
 		return;
 	}
 	for (int section = LEFT_SECTION; section <= ANY_SECTION; section++)
 		if (sections & bit_of(section))
-			add_group(o, s, bit_of(section), 0, number);
+			add_group(o, s, bit_of(section), ANY_KIND, number);
 }
 
 /* 12.2 The leader from whom a string is ordered does not count. */
 static void add_string(struct orders *o, const struct step *s)
 {
 	o->string = s;
-	add_group(o, s, sections_of(o, s), 0, count_of(s, A_NUMBER, o->cards, NO_LIMIT) + step_has(s, A_FROM));
+	add_group(o, s, sections_of(o, s), ANY_KIND, count_of(s, A_NUMBER, o->cards, NO_LIMIT) + step_has(s, A_FROM));
 }
 
 /* 12.3 A symbol orders a unit of its kind, a saber anybody.  Before the dice: what they could show. */
@@ -98,7 +98,7 @@ static void add_dice(struct orders *o, const struct step *s, const struct faces 
 	for (int i = INFANTRY_SYMBOL; i <= ARTILLERY_SYMBOL; i++)
 		add_group(o, s, bit_of(ANY_SECTION), INFANTRY + i, f ? f->has[i] : 1);
 	if (step_has(s, A_SABER))
-		add_group(o, s, bit_of(ANY_SECTION), 0, f ? f->has[SABER_SYMBOL] : 1);
+		add_group(o, s, bit_of(ANY_SECTION), ANY_KIND, f ? f->has[SABER_SYMBOL] : 1);
 }
 
 /* 12.3 Blocks that dice bring back are another question. */
@@ -123,7 +123,7 @@ static void add_step(struct orders *o, const struct step *s, const struct faces 
 		if (!step_has(s, A_ORDERED))
 			break;
 		o->regain = s;
-		add_group(o, s, sections_of(o, s), 0, count_of(s, A_UNITS, o->cards, NO_LIMIT));
+		add_group(o, s, sections_of(o, s), ANY_KIND, count_of(s, A_UNITS, o->cards, NO_LIMIT));
 		break;
 	default:
 		break;
@@ -187,7 +187,7 @@ static bool is_meant(const struct orders *o, const struct group *g, int piece)
 {
 	const struct table *t = o->table;
 
-	if (g->kind)
+	if (g->kind != ANY_KIND)
 		return kind_of_piece(t, piece) == g->kind;
 	return begins_string(o) ? is_leader(t, piece) : step_is_about(t, g->step, piece);
 }
@@ -202,7 +202,7 @@ static const char *bar_to_group(const struct orders *o, const struct group *g, i
 		return "is with a unit, and this card orders no leader out of it (3.2)";
 	if (!is_meant(o, g, piece))
 		return begins_string(o) ? "is no leader: the string begins with one (12.2)" :
-			g->kind ? "is of no kind that a die shows (12.3)" : "is of no kind that the card orders (12.2)";
+			g->kind != ANY_KIND ? "is of no kind that a die shows (12.3)" : "is of no kind that the card orders (12.2)";
 	if ((!o->string || o->n == 0 || !step_has(o->string, A_FROM)) && (why = bar_to_sections(o, g->sections, hex)))
 		return why;
 	if (rows_from_baseline(t, hex, o->seat) >= step_index(g->step, A_ROWS, NO_LIMIT))
@@ -281,7 +281,7 @@ static bool finds_anybody(const struct orders *o)
 	return false;
 }
 
-/* 12.3 A block comes back to a unit of this KIND, 0: of any. */
+/* 12.3 A block comes back to a unit of this KIND, or of ANY_KIND. */
 static const char *bar_to_block(const struct orders *o, int unit, int kind)
 {
 	const struct table *t = o->table;
@@ -290,7 +290,7 @@ static const char *bar_to_block(const struct orders *o, int unit, int kind)
 		return "is a leader (12.3)";
 	if (is_full(t, unit))
 		return "has all its blocks (12.3)";
-	return (!kind || kind_of_piece(t, unit) == kind) && step_is_about(t, o->regain, unit) ? NULL :
+	return (kind == ANY_KIND || kind_of_piece(t, unit) == kind) && step_is_about(t, o->regain, unit) ? NULL :
 		"is of another kind than the die shows (12.3)";
 }
 
@@ -307,7 +307,7 @@ bool could_order(const struct table *t, int seat, int card)
 	struct orders o;
 
 	read_card(&o, t, seat, card, NULL);
-	return o.regain && is_by_dice(o.regain) ? finds_loss(&o, 0) : finds_anybody(&o);
+	return o.regain && is_by_dice(o.regain) ? finds_loss(&o, ANY_KIND) : finds_anybody(&o);
 }
 
 /* --- giving orders ------------------------------------------------------------------------------------ */
@@ -426,6 +426,7 @@ static bool take_order(struct run *r, const struct orders *o)
 	return line != NOTHING;
 }
 
+/* Asked also where no order is left: a line that goes on is told why it does not. */
 static void name_pieces(struct run *r, struct orders *o)
 {
 	bool first = true;
@@ -436,7 +437,7 @@ static void name_pieces(struct run *r, struct orders *o)
 		first = false;
 		if (piece >= 0)
 			give_order(r, o, piece);
-	} while (piece >= 0 && finds_anybody(o));
+	} while (piece >= 0);
 }
 
 /* --- 12.3 dice ---------------------------------------------------------------------------------------- */
@@ -456,7 +457,7 @@ static int rank_to_regain(const struct table *t, int unit)
 	return nearest_enemy(t, place_of(t, unit), owner_of(t, unit)) * (FULL_BLOCKS + 1) + number(t, unit, BLOCKS);
 }
 
-/* A block for a unit of this kind, 0: of any, which is ordered. */
+/* A block for a unit of this kind, which is ordered. */
 static void return_block(struct run *r, struct orders *o, int kind)
 {
 	const struct table *t = table(r);
@@ -464,7 +465,7 @@ static void return_block(struct run *r, struct orders *o, int kind)
 	struct choices all = { 0 };
 	int unit;
 
-	about(q, kind ? WORD(kind) : WORD(SABER_FACE));
+	about(q, WORD(kind == ANY_KIND ? SABER_FACE : kind));
 	for_own(t, piece, o->seat)
 		if (!bar_to_block(o, piece, kind))
 			choices_add(r, &all, piece, rank_to_regain(t, piece));
@@ -486,7 +487,7 @@ static void regain_by_dice(struct run *r, struct orders *o, int card)
 	roll_for_orders(r, card, o->regain, &f);
 	for (int symbol = INFANTRY_SYMBOL; symbol <= SABER_SYMBOL; symbol++)
 		for (int i = 0; i < f.has[symbol] && symbol != FLAG_SYMBOL; i++) {
-			int kind = symbol == SABER_SYMBOL ? 0 : INFANTRY + symbol;
+			int kind = symbol == SABER_SYMBOL ? ANY_KIND : INFANTRY + symbol;
 
 			if (finds_loss(o, kind))
 				return_block(r, o, kind);
@@ -515,7 +516,7 @@ static void fall_back(struct run *r, struct orders *o)
 	set_track(t, CANNOT_ORDER, 1);
 	s = turn_step(t, OTHERWISE);
 	if (s)
-		add_group(o, s, sections ? sections : bit_of(ANY_SECTION), 0, count_of(s, A_ORDER, o->cards, 1));
+		add_group(o, s, sections ? sections : bit_of(ANY_SECTION), ANY_KIND, count_of(s, A_ORDER, o->cards, 1));
 }
 
 static void excuse_orders(struct run *r, const struct orders *o)
