@@ -3,37 +3,44 @@
 
 /* --- coming to a hex ---------------------------------------------------------------------------------- */
 
+/* Who is with PIECE once it has come to HEX, and was not before: the leader of a unit, the unit of a leader; or -1. */
+static int joined_at(const struct table *t, int piece, int hex)
+{
+	return is_unit(t, piece) ? lone_leader_at(t, hex) : unit_at(t, hex);
+}
+
+static void tell_joined(struct run *r, int piece, int other)
+{
+	if (other < 0)
+		return;
+	if (is_unit(table(r), piece))
+		emit(r, "3.3", F_JOINED, PIECE(other), PIECE(piece));
+	else
+		emit(r, "3.3", F_JOINED, PIECE(piece), PIECE(other));
+}
+
 void bring_to(struct run *r, int piece, int hex)
 {
 	struct table *t = table(r);
-	int leader = is_unit(t, piece) ? leader_of(t, piece) : piece;
-	int joined = is_unit(t, piece) ? lone_leader_at(t, hex) : unit_at(t, hex);
+	int leader = is_unit(t, piece) ? leader_of(t, piece) : -1, joined = joined_at(t, piece, hex);
 
 	put(t, piece, hex);
-	if (leader >= 0 && leader != piece)
+	if (leader >= 0)
 		put(t, leader, hex);
-	if (joined < 0)
-		return;
-	if (is_unit(t, piece))
-		emit(r, "3.3", F_JOINED, PIECE(joined), PIECE(piece));
-	else
-		emit(r, "3.3", F_JOINED, PIECE(piece), PIECE(joined));
+	tell_joined(r, piece, joined);
 }
 
 /* J-19 A leader who does not go along is alone. */
 static void step_to(struct run *r, int piece, int hex)
 {
 	struct table *t = table(r);
-	int leader = is_unit(t, piece) ? leader_of(t, piece) : -1, joined = lone_leader_at(t, hex);
+	int leader = is_unit(t, piece) ? leader_of(t, piece) : -1, led = leader < 0 ? -1 : led_along(t, piece);
 
-	if (leader < 0 || led_along(t, piece) >= 0) {
-		bring_to(r, piece, hex);
-		return;
-	}
-	emit(r, "3.3", F_LEFT_BEHIND, PIECE(leader), PLACE(place_of(t, piece)));
+	if (led != leader)
+		emit(r, "3.3", F_LEFT_BEHIND, PIECE(leader), PLACE(place_of(t, piece)));
 	put(t, piece, hex);
-	if (joined >= 0)
-		emit(r, "3.3", F_JOINED, PIECE(joined), PIECE(piece));
+	if (led >= 0)
+		put(t, led, hex);
 }
 
 /* --- where to ----------------------------------------------------------------------------------------- */
@@ -89,8 +96,10 @@ static void deny_end(struct question *q, const struct march *m, int hex)
 		deny(q, PLACE(hex), "is not toward its own side (12.3)");
 	else if (far > left && far <= close)
 		deny(q, PLACE(hex), "is %d hexes away; it goes %d, and %d to end next to an enemy unit (3.3)", far, left, close);
+	else if (left <= 0)
+		deny(q, PLACE(hex), "is too far: it has gone as far as it goes (3.3)");
 	else if (far > left)
-		deny(q, PLACE(hex), "is %d hexes away; it goes %d (3.3)", far, left > 0 ? left : 0);
+		deny(q, PLACE(hex), "is %d hexes away; it goes %d (3.3)", far, left);
 	else
 		deny(q, PLACE(hex), "cannot be reached: terrain or units bar every way (3.3)");
 }
@@ -167,12 +176,13 @@ static void tell_move(struct run *r, const struct march *m, const char *rule, in
 
 static void come_to(struct run *r, struct march *m, const struct ends *e, int hex, struct arrival *a)
 {
+	a->joined = joined_at(m->table, m->piece, hex);
 	step_to(r, m->piece, hex);
 	m->at = hex;
 	m->gone = e->cost[hex];
 	m->road = m->road && place_number(m->table, hex, ROAD);
 	a->still = a->still || e->way[hex] >= ROAD_WAY;
-	a->stopped = e->halt[hex] != GOES_ON;
+	a->halt = (enum halt)e->halt[hex];
 }
 
 /* Whoever must stop is asked all the same, so that a line that goes on is told why. */
@@ -192,22 +202,20 @@ void go(struct run *r, struct march *m, const char *rule, int key, struct arriva
 {
 	struct ends *e = ends_new(r);
 	int from = m->at;
-	bool in_bog = false;
 	thing to;
 
-	*a = (struct arrival){ 0 };
+	*a = (struct arrival){ .joined = -1 };
 	do {
 		to = choose_end(r, question(r, m->seat, rule, key), m, e);
 		if (to == WORD(STAY))
 			break;
-		if (in_bog) {
+		if (a->halt == BOG_HALT) {
 			tell_move(r, m, rule, from);
 			from = m->at;
 			if (!gets_out_of_bog(r, m)) {
 				excuse(r, "the bog held it (13.8)");
 				return;
 			}
-			a->stopped = false;
 		}
 		if (to == WORD(OFF)) {
 			tell_move(r, m, rule, from);
@@ -216,9 +224,9 @@ void go(struct run *r, struct march *m, const char *rule, int key, struct arriva
 			return;
 		}
 		come_to(r, m, e, index_of(to), a);
-		in_bog = a->stopped && e->halt[m->at] == BOG_HALT;
-	} while (!a->stopped || in_bog);
+	} while (a->halt == GOES_ON || a->halt == BOG_HALT);
 	tell_move(r, m, rule, from);
-	if (a->stopped && !in_bog)
+	tell_joined(r, m->piece, a->joined);
+	if (a->halt == LEADER_HALT || a->halt == TILE_HALT)
 		be_halted(r, question(r, m->seat, rule, key), m);
 }

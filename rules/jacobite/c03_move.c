@@ -124,7 +124,7 @@ static void end_move(struct table *t, int piece, const struct march *m, const st
 	set_number(t, piece, MOVED, m->gone);
 	set_number(t, piece, DONE, 1);
 	set_number(t, piece, STILL, a->still);
-	set_number(t, piece, STOPPED, a->stopped);
+	set_number(t, piece, STOPPED, a->halt == BOG_HALT || a->halt == TILE_HALT);
 }
 
 static bool must_melee(const struct table *t, int unit)

@@ -139,8 +139,10 @@ static enum halt halt_at(const struct march *m, int from, int to)
 	const struct table *t = m->table;
 	bool stops = m->through ? stops_who_crosses(t, from, to) : stops_who_enters(t, m->piece, from, to);
 
-	if (stops || (is_unit(t, m->piece) && lone_leader_at(t, to) >= 0))
-		return FULL_HALT;
+	if (stops)
+		return TILE_HALT;
+	if (is_unit(t, m->piece) && lone_leader_at(t, to) >= 0)
+		return LEADER_HALT;
 	return ground_of(t, to) == BOG_GROUND && !m->through ? BOG_HALT : GOES_ON;
 }
 

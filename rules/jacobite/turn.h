@@ -35,7 +35,7 @@ struct march {
 
 /* How an end is reached: the first that leads there. */
 enum way { NO_WAY, PLAIN_WAY, CONTACT_WAY, ROAD_WAY, WALL_WAY };
-enum halt { GOES_ON, BOG_HALT, FULL_HALT };      /* whether who comes there may go on, J-14, J-16 */
+enum halt { GOES_ON, BOG_HALT, LEADER_HALT, TILE_HALT };         /* whether who comes there may go on, J-14, J-16 */
 
 struct ends {
 	int n;
@@ -57,7 +57,9 @@ int led_along(const struct table *t, int unit);  /* the leader who goes with UNI
 
 /* What came of it. */
 struct arrival {
-	bool still, stopped, left;
+	enum halt halt;
+	int joined;                              /* whom it has come to, -1: nobody */
+	bool still, left;                        /* it may not battle; it is off the board */
 };
 /* From one end to the next, as its owner says; on return, M->at and M->gone. */
 void go(struct run *r, struct march *m, const char *rule, int key, struct arrival *a);   /* (*) */
