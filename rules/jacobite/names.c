@@ -148,7 +148,7 @@ static const struct fact facts[] = {
 	{ "dealt", "seat card" },                /* to its owner only */
 	{ "hands", "seat commands combats" },
 	{ "ready", "seat" },
-	{ "turn", "seat number" },
+	{ "turn_begins", "seat number" },
 	{ "played", "seat card" },
 	{ "copied", "seat card" },
 	{ "ordered", "unit" },

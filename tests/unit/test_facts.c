@@ -192,12 +192,14 @@ START_TEST(facts__nobody_wins_a_draw)
 	int fact = 0;
 
 	begin(_i);
-	while (strcmp(rules->facts[fact].name, "game_over") != 0)
+	while (rules->facts[fact].name != NULL && strcmp(rules->facts[fact].name, "game_over") != 0)
 		fact++;
 	winner = 0;
-	words = told(fact, true);
-	ck_assert_msg(strstr(words, "obody") != NULL && strstr(words, "eferee") == NULL, "<%s>", words);
-	free(words);
+	if (rules->facts[fact].name != NULL) {       /* else somebody always wins */
+		words = told(fact, true);
+		ck_assert_msg(strstr(words, "obody") != NULL && strstr(words, "eferee") == NULL, "<%s>", words);
+		free(words);
+	}
 	finish();
 }
 END_TEST
