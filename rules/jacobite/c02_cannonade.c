@@ -62,6 +62,16 @@ static int choose_gun(struct run *r, int seat)
 	return ask_index(q);
 }
 
+static void explain_targets(struct question *q, const struct table *t, int seat, const struct choices *targets)
+{
+	for_own(t, piece, enemy_of(seat)) {
+		if (is_leader(t, piece))
+			deny(q, PIECE(piece), "is a leader: the guns fire at units (2.2)");
+		else if (!is_target(targets, piece))
+			deny(q, PIECE(piece), "is not in range and sight of that gun (2.2)");
+	}
+}
+
 /* J-40 At units alone; -1: it holds. */
 static int choose_target(struct run *r, int seat, int gun)
 {
@@ -76,10 +86,7 @@ static int choose_target(struct run *r, int seat, int gun)
 	choices_offer(q, &targets, NULL);
 	allow(q, WORD(HOLD));
 	if (explaining(r))
-		for_own(t, piece, enemy_of(seat))
-			if (is_leader(t, piece) || !is_target(&targets, piece))
-				deny(q, PIECE(piece), "%s", is_leader(t, piece) ? "is a leader: the guns fire at units (2.2)" :
-				     "is not in range and sight of that gun (2.2)");
+		explain_targets(q, t, seat, &targets);
 	otherwise(q, PIECE(targets.of[0].piece));
 	target = ask(q);
 	return target == WORD(HOLD) ? -1 : index_of(target);

@@ -110,7 +110,7 @@ static void explain_ends(struct question *q, const struct march *m, const struct
 		if (e->way[hex] == NO_WAY)
 			deny_end(q, m, hex);
 	if (!may_leave_board(m))
-		deny(q, WORD(OFF), "is no way out for it (10.8, 10.9)");
+		deny(q, WORD(OFF), "%s", bar_to_leave(m));
 }
 
 static void tell_who(struct question *q, const struct march *m)

@@ -244,13 +244,22 @@ void find_ends(const struct march *m, struct ends *e)
 }
 
 /* J-20 From the baseline where it began, for a hex of movement. */
-bool may_leave_board(const struct march *m)
+const char *bar_to_leave(const struct march *m)
 {
 	const struct table *t = m->table;
-	bool own = is_on_baseline(t, m->at, m->seat);
+	bool own = is_on_baseline(t, m->at, m->seat), enemys = is_on_baseline(t, m->at, enemy_of(m->seat));
+	const char *why = bar_to_exit(t, m->piece, m->from);
 
-	if (!m->leaves || m->gone >= m->plain || (m->backward && !own) || exit_banners(t, m->piece, m->from) < 0)
-		return false;
-	return is_on_baseline(t, m->from, m->seat) == own &&
-		is_on_baseline(t, m->from, enemy_of(m->seat)) == is_on_baseline(t, m->at, enemy_of(m->seat));
+	if (why)
+		return why;
+	if (!m->leaves || (m->backward && !own))
+		return "is no way to go by this card (10.8, 10.9)";
+	if (is_on_baseline(t, m->from, m->seat) != own || is_on_baseline(t, m->from, enemy_of(m->seat)) != enemys)
+		return "is not beside the hex it would go from (10.8, 10.9)";
+	return m->gone >= m->plain ? "takes a hex of movement, and none is left (10.8, 10.9)" : NULL;
+}
+
+bool may_leave_board(const struct march *m)
+{
+	return bar_to_leave(m) == NULL;
 }

@@ -51,6 +51,7 @@ void march_by_card(struct march *m, const struct step *s);
 void find_ends(const struct march *m, struct ends *e);
 const char *bar_to_end(const struct march *m, int hex);  /* what keeps the piece out of HEX, wherever it comes from */
 bool may_leave_board(const struct march *m);
+const char *bar_to_leave(const struct march *m); /* why not; NULL: it may */
 int led_along(const struct table *t, int unit);  /* the leader who goes with UNIT when it is ordered; -1: none */
 
 /* --- 3.3 on the way (c03_go.c) ------------------------------------------------------------------------ */
