@@ -125,12 +125,18 @@ struct ends {
 	int n, hex[ENDS_MOST];
 };
 
-static void add_end(struct ends *e, int hex)
+static bool is_end(const struct ends *e, int hex)
 {
 	for (int i = 0; i < e->n; i++)
 		if (e->hex[i] == hex)
-			return;
-	e->hex[e->n++] = hex;
+			return true;
+	return false;
+}
+
+static void add_end(struct ends *e, int hex)
+{
+	if (!is_end(e, hex))
+		e->hex[e->n++] = hex;
 }
 
 /* Exactly two hexes toward its own side. */
@@ -168,6 +174,21 @@ static int first_end(const struct table *t, const struct ends *e)
 	return first;
 }
 
+static void explain_ends(struct question *q, const struct table *t, int gun, const struct ends *e)
+{
+	int seat = owner_of(t, gun), from = place_of(t, gun), row = rows_from_baseline(t, from, seat);
+
+	for_hexes(t, hex) {
+		if (is_end(e, hex))
+			continue;
+		if (hex_distance(t->pack, from, hex) != 2 || rows_from_baseline(t, hex, seat) != row - 2)
+			deny(q, PLACE(hex), "is not two hexes back (2.2)");
+		else
+			deny(q, PLACE(hex), "%s", may_end(t, gun, hex) ? "is shut off: enemies or ground bar the way (2.2)" :
+			     unit_at(t, hex) >= 0 ? "holds a unit (2.2)" : "is no hex for that gun to end in (2.2)");
+	}
+}
+
 static int choose_end(struct run *r, int gun, const struct ends *e)
 {
 	const struct table *t = table(r);
@@ -180,6 +201,8 @@ static int choose_end(struct run *r, int gun, const struct ends *e)
 		for (int i = 0; i < e->n; i++)
 			if (rank_of_end(t, e->hex[i]) == rank)
 				allow(q, PLACE(e->hex[i]));
+	if (explaining(r))
+		explain_ends(q, t, gun, e);
 	if (must_retire(t, gun)) {
 		deny(q, WORD(STAY), "is not open: those guns must retire (14.1)");
 		otherwise(q, PLACE(first_end(t, e)));
