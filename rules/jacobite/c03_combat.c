@@ -90,6 +90,22 @@ static bool fight_bound(struct run *r, const struct choices *fighters)
 	return true;
 }
 
+/* Why not by the example of the first who is ordered. */
+static void deny_verb(struct run *r, struct question *q, int kind, const struct choices *fighters)
+{
+	const struct table *t = table(r);
+	int key = kind == BY_FIRE ? K_FIRE : K_MELEE;
+
+	if (fighters->n || !explaining(r))
+		return;
+	for_own(t, unit, phasing(r))
+		if (is_unit(t, unit) && number(t, unit, ORDERED)) {
+			deny(q, KEY(key), "is not open: %s %s", t->pack->piece[unit].name, why_no_fighter(r, kind, unit));
+			return;
+		}
+	deny(q, KEY(key), "is not open: no unit is ordered (3.2)");
+}
+
 /* Fire or melee; 0: no more. */
 static int choose_kind(struct run *r, const struct choices *fire, const struct choices *melee)
 {
@@ -103,10 +119,8 @@ static int choose_kind(struct run *r, const struct choices *fire, const struct c
 		allow(q, KEY(K_FIRE));
 	if (melee->n && !melee_first)
 		allow(q, KEY(K_MELEE));
-	if (!fire->n)
-		deny(q, KEY(K_FIRE), "no ordered unit can fire now (4.1)");
-	if (!melee->n)
-		deny(q, KEY(K_MELEE), "no ordered unit can melee now (5.1)");
+	deny_verb(r, q, BY_FIRE, fire);
+	deny_verb(r, q, BY_MELEE, melee);
 	stop(q, NOTHING);
 	line = take_line(q);
 	return line == NOTHING ? 0 : line == KEY(K_FIRE) ? BY_FIRE : BY_MELEE;
