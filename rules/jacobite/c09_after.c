@@ -213,7 +213,7 @@ void follow_up(struct run *r, struct combat *c)
 		bool by_class = has_bonus && has_bonus_melee(t, c->attacker), more = true;
 		int target;
 
-		excuse(r, c->after_retiring ? "the target retired, so there is no bonus melee (9.2)" : "no bonus melee is left (9.2)");
+		excuse(r, c->after_retiring ? "the target retired, so there is no bonus melee (9.2)" : "no bonus melee follows (9.2)");
 		find_bonus_targets(r, &targets, &a);
 		if (c->after_retiring || targets.n == 0)
 			return;
