@@ -30,6 +30,19 @@ bool look_scores(struct text *out, const struct table *t)
 	return p->n_scores > 0;
 }
 
+bool look_hands(struct text *out, const struct table *t)
+{
+	const char *gap = "Hands: ";
+
+	for (int i = 0; i < t->pack->n_places; i++)
+		if (t->pack->place[i].shown == SHOWN_OWNER && count_at(t, i) > 0) {
+			text_print(out, "%s%s %d", gap, t->pack->place[i].name, count_at(t, i));
+			gap = ", ";
+		}
+	text_puts(out, gap[0] == ',' ? "." : "");
+	return gap[0] == ',';
+}
+
 char look_seat_letter(const struct pack *p, int seat)
 {
 	return seat > 0 ? (char)toupper((unsigned char)p->seat_name[seat][0]) : '-';

@@ -29,19 +29,20 @@ enum {
 /* Where what is written in a hex stands.  Signs stand in corners that no stack covers. */
 struct form {
 	int half_w, half_h;
-	int number_y, name_y, name_w;
-	int stack_top, city_stack_top, stack_bottom, stack_w, size_most;
+	int number_y, name_y, name_w, name_most; /* its largest letters; where a stack lies below it: */
+	int name_y_of_stack, name_most_of_stack;
+	int stack_top, named_stack_top, stack_bottom, stack_w, size_most;
 	int mark_x, mark_y;
 	int sign[SIGNS_MOST][2], n_signs;
 };
 static const struct form flat_top = {
-	.half_w = HALF_CORNER, .half_h = HALF_SIDE, .number_y = -33, .name_y = -14, .name_w = 94,
-	.stack_top = -28, .city_stack_top = -8, .stack_bottom = 45, .stack_w = 100, .size_most = WHOLE,
+	.half_w = HALF_CORNER, .half_h = HALF_SIDE, .number_y = -33, .name_y = -14, .name_w = 94, .name_most = NAME_LETTERS,
+	.name_y_of_stack = -14, .name_most_of_stack = NAME_LETTERS, .stack_top = -28, .named_stack_top = -8, .stack_bottom = 45, .stack_w = 100, .size_most = WHOLE,
 	.mark_x = 27, .mark_y = -38,
 	.sign = { { -42, 2 }, { -35, -13 }, { 42, -2 }, { 35, 13 } }, .n_signs = 4
 }, pointy_top = {
-	.half_w = HALF_SIDE, .half_h = HALF_CORNER, .number_y = -33, .name_y = -9, .name_w = 88,
-	.stack_top = -22, .city_stack_top = -5, .stack_bottom = 33, .stack_w = 90, .size_most = 115,
+	.half_w = HALF_SIDE, .half_h = HALF_CORNER, .number_y = -33, .name_y = -9, .name_w = 88, .name_most = NAME_LETTERS,
+	.name_y_of_stack = -14, .name_most_of_stack = NAME_LEAST, .stack_top = -22, .named_stack_top = -11, .stack_bottom = 33, .stack_w = 90, .size_most = 115,
 	.mark_x = 0, .mark_y = 41,
 	.sign = { { -27, -30 }, { 27, -30 } }, .n_signs = 2
 };
@@ -304,9 +305,9 @@ static void draw_ways(struct hexes *h)
 }
 
 /* Letters as large as the hex has room for. */
-static int letters_for(const struct hexes *h, const char *name)
+static int letters_for(const struct hexes *h, int place, const char *name)
 {
-	int size = NAME_LETTERS;
+	int size = count_at(h->d->table, place) > 0 ? h->form->name_most_of_stack : h->form->name_most;
 
 	while (size > NAME_LEAST && svg_width_bold(name, size) > h->form->name_w)
 		size--;
@@ -319,10 +320,11 @@ static void draw_name(struct hexes *h, int place)
 	const struct look *l = &h->d->look;
 	bool major = look_ground(l, h->d->table, place) == GROUND_MAJOR_CITY;
 	int x = place_x(h, place), y = place_y(h, place), seat = look_allegiance(l, h->d->table, place);
+	int name_y = count_at(h->d->table, place) > 0 ? h->form->name_y_of_stack : h->form->name_y;
 
 	if (h->d->pack->place[place].named) {
 		look_place_name(&name, l, place);
-		svg_words_middle(out, x, y + h->form->name_y, letters_for(h, name.bytes),
+		svg_words_middle(out, x, y + name_y, letters_for(h, place, name.bytes),
 		                 "font-weight=\"bold\" fill=\"#111111\"", name.bytes);
 	}
 	if (is_city(h, place))
@@ -340,7 +342,7 @@ static int half_name(const struct hexes *h, int place)
 
 	if (place >= 0 && h->d->pack->place[place].on_map && h->d->pack->place[place].named) {
 		look_place_name(&name, &h->d->look, place);
-		half = svg_width_bold(name.bytes, letters_for(h, name.bytes)) / 2;
+		half = svg_width_bold(name.bytes, letters_for(h, place, name.bytes)) / 2;
 	}
 	text_release(&name);
 	return half;
@@ -395,7 +397,7 @@ static void draw_sized(struct hexes *h, const struct counters *c, int size, int 
 
 static int stack_top(const struct hexes *h, int place)
 {
-	return is_city(h, place) || h->d->pack->place[place].named ? h->form->city_stack_top : h->form->stack_top;
+	return is_city(h, place) || h->d->pack->place[place].named ? h->form->named_stack_top : h->form->stack_top;
 }
 
 /* The layout that can be drawn largest. */

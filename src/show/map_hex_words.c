@@ -139,18 +139,39 @@ static void add_marks(struct text *out, const struct look *l, const struct table
 	text_puts(out, gap[0] == ',' ? ". " : "");
 }
 
+/* " (of D3, D4)": a mark that is a number of hexes belongs to one of the two. */
+static void add_owners(struct text *out, const struct table *t, const struct side_mark *m)
+{
+	const char *gap = " (of ";
+
+	for (int i = 0; i < t->pack->n_places && m->edge < 0; i++) {
+		bool has = false;
+
+		for (int side = 0; side < HEX_SIDES && t->pack->place[i].on_map; side++)
+			has = has || place_number(t, i, m->number[side]) != 0;
+		if (has) {
+			text_print(out, "%s%s", gap, t->pack->place[i].id);
+			gap = ", ";
+		}
+	}
+	text_puts(out, gap[0] == ',' ? ")" : "");
+}
+
 /* What this map has on its sides, and not what another could have. */
 static void add_sides(struct text *out, const struct look *l, const struct table *t)
 {
 	const struct pack *p = l->pack;
 	const char *gap = "Sides: ";
 
-	for (int i = 0; i < p->n_side_marks; i++)
-		if (has_sign_on_a_side(l, t, p->side_mark[i].sign)) {
-			text_print(out, "%s%s %c%c%c", gap, p->side_mark[i].name, p->side_mark[i].sign, p->side_mark[i].sign,
-			           p->side_mark[i].sign);
-			gap = ", ";
-		}
+	for (int i = 0; i < p->n_side_marks; i++) {
+		const struct side_mark *m = &p->side_mark[i];
+
+		if (!has_sign_on_a_side(l, t, m->sign))
+			continue;
+		text_print(out, "%s%s %c%c%c", gap, m->name, m->sign, m->sign, m->sign);
+		add_owners(out, t, m);
+		gap = ", ";
+	}
 	if (l->river >= 0) {
 		text_print(out, "%sriver ~~~", gap);
 		gap = ", ";

@@ -471,7 +471,7 @@ void map_text(struct text *out, const struct table *t, int columns, const char *
 		.arena = ARENA_INIT, .table = t, .pack = t->pack, .w = columns, .h = lines_of(t->pack)
 	};
 	size_t places = (size_t)t->pack->n_places + 1;
-	struct text scores = TEXT_INIT;
+	struct text scores = TEXT_INIT, hands = TEXT_INIT;
 
 	look_init(&m.look, &m.arena, t->pack);
 	m.cell = arena_alloc(&m.arena, (size_t)(m.w * m.h));
@@ -491,5 +491,8 @@ void map_text(struct text *out, const struct table *t, int columns, const char *
 		hex_text(out, t, &m.look, &m.arena, columns);
 	else
 		draw(out, &m);
+	if (look_hands(&hands, t))
+		text_wrap(out, hands.bytes, columns, "");
+	text_release(&hands);
 	arena_release(&m.arena);
 }

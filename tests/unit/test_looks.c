@@ -30,9 +30,11 @@
 	"{\"id\": \"essex\", \"name\": \"Essex\", \"owner\": \"blue\"}, " \
 	"{\"id\": \"waller\", \"name\": \"Waller\", \"owner\": \"blue\"}, " \
 	"{\"id\": \"dundee\", \"name\": \"Dundee\", \"owner\": \"red\"}]"
-#define OFF_MAP "[{\"id\": \"box\"}, {\"id\": \"cellar\", \"unused\": true}, " \
-	"{\"id\": \"army\", \"name\": \"Army of Essex\", \"of\": \"essex\"}, " \
+#define OFF_MAP "[{\"id\": \"box\"}, {\"id\": \"army\", \"name\": \"Army of Essex\", \"of\": \"essex\"}, " \
 	"{\"id\": \"wing\", \"of\": \"waller\"}]"
+
+#define HIDDEN "[{\"id\": \"cellar\", \"unused\": true}, {\"id\": \"box\"}, " \
+	"{\"id\": \"hand\", \"name\": \"Red cards\", \"owner\": \"red\", \"shown\": \"owner\"}]"
 
 static const struct hex_board board = {
 	.pointy = true, .lines = 5, .length = 6, .game = GAME, .hexes = SIDES, .pieces = PIECES, .off_map = OFF_MAP,
@@ -111,7 +113,7 @@ static void assert_on_map(int columns, const char *words)
 }
 
 static const struct hex_board small = {
-	.pointy = true, .lines = 3, .length = 3, .game = GAME, .hexes = SIDES, .pieces = PIECES, .off_map = OFF_MAP,
+	.pointy = true, .lines = 3, .length = 3, .game = GAME, .hexes = SIDES, .pieces = PIECES, .off_map = HIDDEN,
 	.scenario = "\"pieces\": {\"P1\": {\"blocks\": 4, \"chief\": 1}, \"P2\": {\"blocks\": 2}, \"G1\": {\"blocks\": 3}}",
 };
 
@@ -128,6 +130,8 @@ START_TEST(pointy_text__shows_all_there_is)
 	lay("dundee", "B1");
 	lay("P2", "C2");
 	lay("G1", "A3");
+	lay("waller", "hand");
+	lay("essex", "hand");
 	assert_map(60,
 		" __.--'' ''--.__ __.--'' ''--.__ __.--'' ''--.__\n"
 		"|A1            &|A2             |A3             |\n"
@@ -139,9 +143,10 @@ START_TEST(pointy_text__shows_all_there_is)
 		"|C1             |C2             |C3           s2|\n"
 		"|               |     R:P2      |               |\n"
 		" ''--.__ __.--'' ''--.__ __.--'' ''--.__ __.--''\n"
-		"& wood, ^ hill. Sides: stone wall ###. Marks: : road, s\n"
-		"siege. R Red, B Blue; G great guns, P pikes, behind letters:\n"
-		"strength, ! clan chief.\n");
+		"& wood, ^ hill. Sides: stone wall ### (of A2, B1). Marks: :\n"
+		"road, s siege. R Red, B Blue; G great guns, P pikes, behind\n"
+		"letters: strength, ! clan chief.\n"
+		"Hands: Red cards 2.\n");
 }
 END_TEST
 
@@ -505,7 +510,7 @@ START_TEST(reports__leave_out_what_is_no_news)
 {
 	static const struct ruleset no_rules;
 	static const struct hex_board counting = {
-		.pointy = true, .lines = 3, .length = 4, .game = GAME, .hexes = SIDES, .pieces = PIECES, .off_map = OFF_MAP,
+		.pointy = true, .lines = 3, .length = 4, .game = GAME, .hexes = SIDES, .pieces = PIECES, .off_map = HIDDEN,
 		.scenario = "\"tracks\": {\"shots\": 7}",
 		.tables = "{\"tracks\": [{\"id\": \"shots\", \"name\": \"Shots\", \"least\": 0, \"most\": 500}, "
 			"{\"id\": \"day\", \"name\": \"Day\", \"least\": 0, \"most\": 99}]}",
