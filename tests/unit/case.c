@@ -80,7 +80,7 @@ static struct case_part *section_called(struct case_file *c, const char *name, c
 		const char *name;
 		struct case_part *part;
 	} sections[] = {
-		{ "start", &c->start_text }, { "dice", &c->dice },
+		{ "start", &c->start_text }, { "edits", &c->edits }, { "dice", &c->dice },
 		{ "expected", &c->expected[0] }, { "expected hidden", &c->expected[1] },
 		{ "position", &c->position[0] }, { "position hidden", &c->position[1] },
 		{ "refused", &c->refused[0] }, { "refused hidden", &c->refused[1] },
@@ -95,7 +95,7 @@ static struct case_part *section_called(struct case_file *c, const char *name, c
 static int unknown_section(const struct case_file *c, int line, const char *name, const struct pack *pack,
                            struct error *err)
 {
-	error_set(err, "%s:%d: no section is called \"%s\"; there are start, dice, expected, position, refused, these "
+	error_set(err, "%s:%d: no section is called \"%s\"; there are start, edits, dice, expected, position, refused, these "
 	          "three with \"hidden\"", c->path, line, name);
 	for (int seat = 1; seat <= pack->n_seats; seat++)
 		error_add(err, ", orders %s", pack->seat_name[seat]);
@@ -259,10 +259,10 @@ static struct case_part *part_at(struct case_file *c, int i)
 {
 	struct case_part *const parts[] = {
 		&c->start_text, &c->dice, &c->expected[0], &c->expected[1], &c->position[0], &c->position[1],
-		&c->refused[0], &c->refused[1],
+		&c->refused[0], &c->refused[1], &c->edits,
 	};
 
-	return i < CASE_SEATS ? &c->orders[i] : i < CASE_SEATS + 8 ? parts[i - CASE_SEATS] : NULL;
+	return i < CASE_SEATS ? &c->orders[i] : i < CASE_SEATS + 9 ? parts[i - CASE_SEATS] : NULL;
 }
 
 int case_read(struct case_file *out, const char *path, const struct pack *pack, struct error *err)

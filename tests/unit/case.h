@@ -8,6 +8,9 @@
  *                         game.json says), "options": [ids], "scenario": "JR07" (else the pack's first: its
  *                         set-up is what the case starts from, and its names are those of the orders), and the
  *                         facts of table/position.h that differ from it
+ *     == edits            what this case changes in the pack before it is loaded, one a line: the file, the words
+ *                         behind which (or nothing), what stands there, what is to: "cards.json -> "id": "rest_1" ->
+ *                         "plus": 1 -> "plus": 2"
  *     == orders SEAT      what that seat wrote before play starts (doc/ORDERS.md); may be missing
  *     == dice             one roll a line, in order: its faces, and behind a # its label without the
  *                         number: "1 1 3 5 # 12.1 RI1, four dice with MacColla"; where faces have names, either:
@@ -60,7 +63,7 @@ struct case_file {
 	char *path;
 	bool has_purpose;
 	struct case_part orders[CASE_SEATS];     /* by seat */
-	struct case_part start_text, dice;
+	struct case_part start_text, edits, dice;
 	struct case_part expected[CASE_WAYS], position[CASE_WAYS], refused[CASE_WAYS];   /* without comments */
 	struct case_roll *roll;
 	int n_rolls;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "case.h"
+#include "case_edits.h"
 #include "case_start.h"
 #include "game/choice.h"
 #include "game/game.h"
@@ -38,7 +39,7 @@ static int n_games;
 static struct a_case {
 	const struct played *game;
 	char *name, *path;
-} cases[1024];
+} cases[4096];
 static int n_cases;
 
 /* --- the oracle: orders, and dice from the file --------------------------------------------------- */
@@ -284,10 +285,10 @@ static void show(const char *name, const struct text *got, const struct run *r, 
 	text_release(&position);
 }
 
-/* Plays it; an error begins with the line of the file that does not hold. */
-static int play_case(const struct a_case *which, const struct case_file *c, bool hidden, struct error *err)
+/* An error begins with the line of the file that does not hold. */
+static int play_with(const struct played *g, const char *name, const struct case_file *c, bool hidden,
+                     struct error *err)
 {
-	const struct played *g = which->game;
 	struct opening opening;
 	struct case_oracle oracle = { .wants = TEXT_INIT };
 	struct error refusal = ERROR_INIT;
@@ -315,7 +316,7 @@ static int play_case(const struct a_case *which, const struct case_file *c, bool
 			result = judge(c, r, &oracle, got.bytes, err);
 		}
 		if (result < 0)
-			show(which->name, &got, r, before->table);
+			show(name, &got, r, before->table);
 		run_free(before);
 	} else {
 		error_within(err, "%d", c->start_text.line);
@@ -323,6 +324,21 @@ static int play_case(const struct a_case *which, const struct case_file *c, bool
 	text_release(&oracle.wants);
 	text_release(&got);
 	run_free(r);
+	return result;
+}
+
+/* Plays it, by the game's pack or by one that it edits. */
+static int play_case(const struct a_case *which, const struct case_file *c, bool hidden, struct error *err)
+{
+	struct played edited = *which->game;
+	int result = -1;
+
+	if (!c->edits.line)
+		return play_with(which->game, which->name, c, hidden, err);
+	edited.pack = case_pack(c, edited.rules, err);
+	if (edited.pack)
+		result = play_with(&edited, which->name, c, hidden, err);
+	pack_free(edited.pack);
 	return result;
 }
 
@@ -468,10 +484,10 @@ static const struct {
 	{ "== start\n{}\n== expected\nasks 1\n", "x.case:1: the first line is to be a # and what the case is for" },
 	{ "# 1.0\n{}\n", "x.case:2: before the first section, \"== start\", stand only lines with # that say what the case "
 	  "is for" },
-	{ "# 1.0\n\n== begin\n{}\n", "x.case:3: no section is called \"begin\"; there are start, dice, expected, position, "
-	  "refused, these three with \"hidden\", orders scottish, orders english" },
-	{ "# 1.0\n== orders nobody\n", "x.case:2: no section is called \"orders nobody\"; there are start, dice, expected, "
+	{ "# 1.0\n\n== begin\n{}\n", "x.case:3: no section is called \"begin\"; there are start, edits, dice, expected, "
 	  "position, refused, these three with \"hidden\", orders scottish, orders english" },
+	{ "# 1.0\n== orders nobody\n", "x.case:2: no section is called \"orders nobody\"; there are start, edits, dice, "
+	  "expected, position, refused, these three with \"hidden\", orders scottish, orders english" },
 	{ "# 1.0\n== dice\n1 # 1.0 x\n\n== dice\n", "x.case:5: \"== dice\" is there already, in line 2" },
 	{ "# 1.0\n== dice\n\n# why\n1\n== expected\n", "x.case:5: say after a # which roll it is: 1 5 # 12.1 RI1" },
 	{ "# 1.0\n\n== start\n{\"emtpy\": 1}\n== expected\n", "x.case:4: nobody reads emtpy; start may say row, scenario, "
@@ -490,6 +506,34 @@ START_TEST(case__says_where_it_cannot_be_read)
 	ck_assert_int_eq(read_text(&c, misread[_i].text, &err), -1);
 	ck_assert_str_eq(err.text, misread[_i].error);
 	case_release(&c);
+}
+END_TEST
+
+/* What is edited is not there, or what comes of it is no pack. */
+static const struct {
+	const char *edits, *error;
+} wrong_edits[] = {
+	{ "cards.json -> \"id\": \"lost_cause_1\" -> \"marker\" -> \"marker\"\ncards.json -> x", "4: an edit is a file, "
+	  "what it stands behind, what stands there and what is to, with -> between" },
+	{ "cards.json -> \"id\": \"lost_cause_9\" -> \"marker\" -> \"x\"", "3: cards.json does not say \"id\": "
+	  "\"lost_cause_9\", and behind it \"marker\"" },
+	{ "cards.json ->  -> \"marker\" -> \"markr\"", "cards.json: cards.cancel_1.kind: no word is called markr" },
+	{ "card.json ->  -> a -> b", "3: card.json" },
+};
+
+START_TEST(case__says_which_edit_cannot_be_made)
+{
+	struct text text = TEXT_INIT;
+	struct error err = ERROR_INIT;
+	const struct a_case which = { game_called("brave"), (char *)"x", (char *)"x" };
+	struct case_file c;
+
+	text_print(&text, "# 1.0\n== edits\n%s\n== expected\nasks 1\n", wrong_edits[_i].edits);
+	ck_assert_int_eq(read_text(&c, text.bytes, &err), 0);
+	ck_assert_int_eq(play_case(&which, &c, false, &err), -1);
+	ck_assert_msg(strstr(err.text, wrong_edits[_i].error) != NULL, "%s", err.text);
+	case_release(&c);
+	text_release(&text);
 }
 END_TEST
 
@@ -678,6 +722,7 @@ int main(void)
 	tcase_add_loop_test(all, case__fails_when_anything_differs, 0, sizeof changes / sizeof *changes);
 	tcase_add_test(all, case__fails_when_only_hidden_hands_differ);
 	tcase_add_loop_test(all, case__says_where_it_cannot_be_read, 0, sizeof misread / sizeof *misread);
+	tcase_add_loop_test(all, case__says_which_edit_cannot_be_made, 0, sizeof wrong_edits / sizeof *wrong_edits);
 	tcase_add_test(all, case__tells_the_line_of_bad_json);
 	tcase_add_test(all, case__is_no_directory);
 	tcase_add_test(all, case__says_faces_by_their_names);
