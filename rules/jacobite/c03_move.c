@@ -169,7 +169,7 @@ static void move_piece(struct run *r, int seat, int piece)
 		return;
 	set_number(t, piece, MUST, must_melee(t, piece) && is_unit_beside(t, m.at, enemy_of(seat)));
 	if (rows_from_baseline(t, m.at, seat) < rows_from_baseline(t, m.from, seat) && checks_who_goes_back(t, seat))
-		check_rally(r, "14.11", piece, CHECK_BACKWARD, 0);
+		check_rally(r, "6.4", piece, CHECK_BACKWARD, 0);
 }
 
 /* --- the row ------------------------------------------------------------------------------------------ */
