@@ -94,12 +94,14 @@ static bool has_shot(struct run *r, int seat)
 	return false;
 }
 
-/* Ours: who has the second turn may write his standing orders before the first. */
+/* Ours: who has the second turn may write his standing orders before the first.  He is asked, for two answers are
+ * open, and means the same by either. */
 static void be_ready(struct run *r, int seat)
 {
 	struct question *q = question(r, seat, "2.3", K_READY);
 
 	allow(q, KEY(K_READY));
+	stop(q, NOTHING);
 	take_line(q);
 	emit(r, "2.3", F_READY, SEAT(seat));
 }
