@@ -23,7 +23,9 @@ static void answer_fire(struct run *r, const struct attack *a)
 {
 	static const int timings[] = { AT_REACT_FIRE, -1 };
 	const struct table *t = table(r);
-	struct moment m = { "11.4", K_REACT, owner_of(t, a->target), a->target, timings, a, { NUMBER(dice_of(t, a)), NOTHING } };
+	struct moment m = {
+		"11.4", K_REACT, owner_of(t, a->target), a->target, timings, a, { NUMBER(dice_of(t, a)), NOTHING }
+	};
 
 	if (is_unit(t, a->target))
 		play_on(r, &m);
@@ -33,7 +35,9 @@ static void help_fire(struct run *r, const struct attack *a)
 {
 	static const int timings[] = { AT_FIRE, AT_ATTACK, -1 };
 	const struct table *t = table(r);
-	struct moment m = { "11.4", K_FIRE_CARD, owner_of(t, a->unit), a->unit, timings, a, { NUMBER(dice_of(t, a)), NOTHING } };
+	struct moment m = {
+		"11.4", K_FIRE_CARD, owner_of(t, a->unit), a->unit, timings, a, { NUMBER(dice_of(t, a)), NOTHING }
+	};
 
 	play_on(r, &m);
 }

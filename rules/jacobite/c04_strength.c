@@ -202,7 +202,8 @@ static void add_for_horse(struct strength *s, const struct table *t, const struc
 static bool hinders_guns(const struct table *t, int hex)
 {
 	switch (ground_of(t, hex)) {
-	case FOREST_GROUND: case BUILDING_GROUND: case CHURCH_GROUND: case STREAM_GROUND: case FORD_GROUND: case SHALLOW_FORD_GROUND:
+	case FOREST_GROUND: case BUILDING_GROUND: case CHURCH_GROUND:
+	case STREAM_GROUND: case FORD_GROUND: case SHALLOW_FORD_GROUND:
 		return true;
 	default:
 		return place_number(t, hex, BRIDGE);

@@ -83,8 +83,8 @@ static bool is_in_range(const struct table *t, const struct attack *a)
 
 bool is_target(const struct table *t, const struct attack *a)
 {
-	return is_in_range(t, a) && is_somebody(t, a->target) && !is_out_of_bounds(t, a) && dice_of(t, a) >= fewest_dice(t, a) &&
-		(a->kind != BY_FIRE || sees(t, a->unit, a->from, a->hex));
+	return is_in_range(t, a) && is_somebody(t, a->target) && !is_out_of_bounds(t, a) &&
+		dice_of(t, a) >= fewest_dice(t, a) && (a->kind != BY_FIRE || sees(t, a->unit, a->from, a->hex));
 }
 
 /* --- what is worth it ----------------------------------------------------------------------------------- */
@@ -176,7 +176,9 @@ bool may_attack(struct run *r, int unit)
 	for (int kind = BY_FIRE; kind <= BY_MELEE; kind++) {
 		struct attack a = attack_of(t, kind, unit, unit);
 
-		if (number(t, unit, FOUGHT) || number(t, unit, STILL) || why_no_battle(t, &a) || (kind == BY_FIRE && why_no_fire(t, unit)))
+		if (number(t, unit, FOUGHT) || number(t, unit, STILL) || why_no_battle(t, &a))
+			continue;
+		if (kind == BY_FIRE && why_no_fire(t, unit))
 			continue;
 		find_targets(r, &targets, a);
 		if (targets.n)

@@ -57,7 +57,9 @@ static void answer_melee(struct run *r, struct combat *c)
 	static const int timings[] = { AT_REACT_MELEE, -1 };
 	const struct table *t = table(r);
 	struct attack a = attack_in(t, c, BY_MELEE);
-	struct moment m = { "11.4", K_REACT, owner_of(t, c->target), c->target, timings, &a, { NUMBER(dice_of(t, &a)), NOTHING } };
+	struct moment m = {
+		"11.4", K_REACT, owner_of(t, c->target), c->target, timings, &a, { NUMBER(dice_of(t, &a)), NOTHING }
+	};
 	const struct step *s;
 	int card;
 

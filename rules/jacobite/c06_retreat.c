@@ -161,9 +161,9 @@ enum { NEAR = 99 };
 /* 2.2 Lower is better: to a leader, then where the way goes on, then far from the enemy, then under cover. */
 static int rank_of_step(const struct table *t, int unit, int hex, int left)
 {
-	if (is_refuge(t, unit, hex))
-		return -1;
-	return (left - steps_open(t, unit, hex, left)) * 300 + (NEAR - nearest_enemy(t, hex, owner_of(t, unit))) * 2 + !is_cover(t, hex);
+	int missing = left - steps_open(t, unit, hex, left), near = NEAR - nearest_enemy(t, hex, owner_of(t, unit));
+
+	return is_refuge(t, unit, hex) ? -1 : missing * 300 + near * 2 + !is_cover(t, hex);
 }
 
 /* One step, LEFT more to go after it; -1: there is none.  ALL: only such as let it go all the way, if any does. */

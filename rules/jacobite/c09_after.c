@@ -51,7 +51,9 @@ static bool may_cross(const struct table *t, const struct combat *c)
 {
 	int side = hex_direction(t->pack, c->from, c->hex);
 
-	return !has_wall(t, c->from, side) || (kind_of_piece(t, c->attacker) == INFANTRY && number(t, c->attacker, MOVED) == 0);
+	if (!has_wall(t, c->from, side))
+		return true;
+	return kind_of_piece(t, c->attacker) == INFANTRY && number(t, c->attacker, MOVED) == 0;
 }
 
 /* NULL, or why the hex that was won stays empty. */
@@ -149,7 +151,8 @@ static bool takes_ground(struct run *r, struct combat *c, bool has_bonus)
 {
 	const struct table *t = table(r);
 	const char *why = why_no_ground(t, c);
-	bool objective = is_objective(t, c->hex, owner_of(t, c->attacker)), worth_it = objective || promises_bonus(r, c, has_bonus);
+	bool objective = is_objective(t, c->hex, owner_of(t, c->attacker));
+	bool worth_it = objective || promises_bonus(r, c, has_bonus);
 	struct question *q;
 	thing answer;
 
@@ -213,7 +216,8 @@ void follow_up(struct run *r, struct combat *c)
 		bool by_class = has_bonus && has_bonus_melee(t, c->attacker), more = true;
 		int target;
 
-		excuse(r, c->after_retiring ? "the target retired, so there is no bonus melee (9.2)" : "no bonus melee follows (9.2)");
+		excuse(r, c->after_retiring ? "the target retired, so there is no bonus melee (9.2)" :
+		       "no bonus melee follows (9.2)");
 		find_bonus_targets(r, &targets, &a);
 		if (c->after_retiring || targets.n == 0)
 			return;

@@ -1,7 +1,8 @@
 /* c11_windows.c - 11.1 Moments at which Combat cards are played, and First Strike (12.3) among them.
  *
- * Who could hold a card for all that everybody knows is asked, whatever he holds; silence is none.  What everybody knows
- * narrows it: that no card of this moment could be played on such a unit, or that one was played on it this turn (J-42). */
+ * Who could hold a card for all that everybody knows is asked, whatever he holds; silence is none.  What everybody
+ * knows narrows it: that no card of this moment could be played on such a unit, or that one was played on it this turn
+ * (J-42). */
 #include "rules/jacobite/combat.h"
 
 /* --- hands ----------------------------------------------------------------------------------------------- */

@@ -1,12 +1,11 @@
 /* combat.h - a combat: what chapters 4 to 9 and the Combat cards of 11.4 share.
  *
- * A combat is announced once and may be several rolls: a strike or volley of the defender, the attacker's volley, his fire or
- * melee, the battle back, and after ground was taken a bonus melee, which is a combat of its own.  All that comes of one
- * roll is carried out before the next.  CHECKED, on the table, says who has made a rally check because of the roll that
- * was last (J-21).
+ * A combat is announced once and may be several rolls: a strike or volley of the defender, the attacker's volley, his
+ * fire or melee, the battle back; a bonus melee is one of its own.  All that comes of one roll is carried out before
+ * the next.  CHECKED, on the table, says who has made a rally check because of the roll that was last (J-21).
  *
- * A card that holds for one combat, or for one check, lies in IN_FORCE until that is over, ON the unit it was played on,
- * and then goes to its discards; a First Strike stays until the turn ends, for it is replaced then. */
+ * A card that holds for one combat, or for one check, lies in IN_FORCE until that is over, ON the unit it was played
+ * on, and then goes to its discards; a First Strike stays until the turn ends, for it is replaced then. */
 #ifndef RULES_JACOBITE_COMBAT_H
 #define RULES_JACOBITE_COMBAT_H
 #include "rules/jacobite/jacobite.h"
@@ -65,7 +64,7 @@ bool holds_for(const struct table *t, const struct step *s, int card, const stru
 bool is_reaction(const struct table *t, int card);
 /* Of the turn's card, if UNIT is ordered, and of cards on it: is there a step OPERATION with this argument? */
 bool has_step(const struct table *t, int unit, int operation, int argument);
-bool has_entered_shelter(const struct table *t, const struct attack *a);        /* forest, building or church, this turn */
+bool has_entered_shelter(const struct table *t, const struct attack *a);        /* forest, building, church */
 
 /* --- c04_targets.c -------------------------------------------------------------------------------------- */
 
@@ -128,7 +127,7 @@ void follow_up(struct run *r, struct combat *c); /* ground and bonus melees */  
 /* 14.7 After a combat in which UNIT, a gun, has rolled. */
 void check_guns(struct run *r, int unit);                                               /* (*) */
 bool must_check_after(const struct table *t, int unit, int what);       /* 14.7 V_HIT, V_GUN */
-struct attack attack_in(const struct table *t, const struct combat *c, int kind);       /* the attacker's, or the target's */
+struct attack attack_in(const struct table *t, const struct combat *c, int kind);       /* either's roll */
 
 /* --- c11_windows.c -------------------------------------------------------------------------------------- */
 
@@ -147,5 +146,5 @@ void drop_cards_of_combat(struct table *t);
 const struct step *step_of(const struct table *t, int card, int operation);     /* CARD's, -1: none; or NULL */
 /* What a player may narrow his answers about a unit or leader to. */
 void tell_piece(const struct table *t, struct question *q, int piece);
-void tell_attack(struct run *r, struct question *q, const struct attack *a, int own);  /* OWN: the piece of who is asked */
+void tell_attack(struct run *r, struct question *q, const struct attack *a, int own);   /* OWN: of who is asked */
 #endif
