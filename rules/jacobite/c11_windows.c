@@ -214,7 +214,7 @@ int play_on(struct run *r, const struct moment *m)
 {
 	struct table *t = table(r);
 	struct question *q;
-	bool combat, command;
+	bool combat, command, is_combat;
 	int card;
 
 	if (is_in_row(r, open_cannonade))
@@ -238,9 +238,10 @@ int play_on(struct run *r, const struct moment *m)
 	put(t, card, IN_FORCE);
 	set_number(t, card, ON, m->on + 1);
 	set_number(t, card, BY, m->seat);
-	if (piece_attribute(t->pack, card, DECK) != COMMAND_DECK)
+	is_combat = piece_attribute(t->pack, card, DECK) != COMMAND_DECK;
+	emit(r, is_combat ? m->rule : "12.3", F_USED, SEAT(m->seat), PIECE(card), PIECE(m->on));
+	if (is_combat)
 		mark_carded(t, m->on);
-	emit(r, m->rule, F_USED, SEAT(m->seat), PIECE(card), PIECE(m->on));
 	return card;
 }
 

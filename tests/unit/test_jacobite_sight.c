@@ -341,6 +341,29 @@ START_TEST(sight__is_mutual_where_there_are_no_hills_and_guns)
 }
 END_TEST
 
+START_TEST(sight__of_guns_over_a_friend)
+{
+	static const char *const units[] = { "JLA1", "JR1" }, *const others[] = { "JR2", "JL1", "GR1", "GL1" };
+	struct table *t = bare();
+
+	for (int i = 0; i < 4000; i++) {
+		struct line l = { t, pack_piece(pack, units[below(2)]), some_hex(), some_hex() };
+		int beside = hex_neighbour(pack, l.from, below(6));
+
+		table_clear(t);
+		if (beside < 0 || hex_distance(pack, beside, l.to) < 1 || hex_distance(pack, l.from, l.to) > RANGE ||
+		    hex_distance(pack, l.from, l.to) < 2)
+			continue;
+		set_place_number(t, l.from, GROUND, below(3) ? HILL_GROUND : CLEAR_GROUND);
+		set_place_number(t, beside, GROUND, below(3) ? below(GROUNDS) : HILL_GROUND);
+		set_place_number(t, l.to, GROUND, below(2) ? HILL_GROUND : CLEAR_GROUND);
+		put(t, pack_piece(pack, others[below(4)]), beside);
+		ck_assert_msg(sees(t, l.unit, l.from, l.to) == is_seen(&l), "%s to %s over %s", pack->place[l.from].id,
+		              pack->place[l.to].id, pack->place[beside].id);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("jacobite_sight");
@@ -350,6 +373,7 @@ int main(void)
 	tcase_add_test(sight, sight__of_all_pairs_with_one_forest_anywhere);
 	tcase_add_test(sight, sight__of_lines_across_the_battles_and_worse);
 	tcase_add_test(sight, sight__is_mutual_where_there_are_no_hills_and_guns);
+	tcase_add_test(sight, sight__of_guns_over_a_friend);
 	suite_add_tcase(suite, sight);
 	return suite_run(suite);
 }
