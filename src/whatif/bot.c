@@ -61,7 +61,7 @@ static thing next_verb(struct player *p, const struct question *q)
 
 	if (!q->has_stop)
 		return q->answer[0];
-	return p->bold && !same && p->bold_lines++ < BOLD_LINES ? q->answer[0] : q->stop;
+	return q->n && p->bold && !same && p->bold_lines++ < BOLD_LINES ? q->answer[0] : q->stop;
 }
 
 /* Is Q the beginning of another line, though no verb was asked for?  So a set-up asks, piece by piece. */

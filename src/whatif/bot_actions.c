@@ -73,13 +73,20 @@ static thing said_before(const struct action *a, int key)
 	return NOTHING;
 }
 
+/* Is Q one of those that go on until no more is possible, and has this action answered it?  Then the rules say who comes
+ * next: every answer is tried as the first, and those that they would take behind it, but not all their orders. */
+static bool is_asked_again(const struct explorer *e, const struct question *q)
+{
+	return list_has(q->run->rules->repeated_keys, q->key) && said_before(&e->action, q->key) != NOTHING;
+}
+
 static int count_options(const struct explorer *e, const struct question *q)
 {
 	int n = q->n + (q->form == ASK_LINE && q->has_stop);
 
 	if (q->form == ASK_SOME)
 		return q->n > 1 ? 2 + SUBSETS : q->n + 1;
-	if (q->form == ASK_ONE && q->has_stop && said_before(&e->action, q->key) != NOTHING)
+	if (is_asked_again(e, q) || (q->form == ASK_ONE && q->has_stop && said_before(&e->action, q->key) != NOTHING))
 		return 1;
 	return n > OPTIONS_MOST ? OPTIONS_MOST : n > 0 ? n : 1;
 }
@@ -118,7 +125,9 @@ static int choose_option(const struct explorer *e, const struct question *q, int
 {
 	if (q->form == ASK_SOME)
 		return choose_some(q, option, chosen);
-	if (q->form == ASK_ONE && q->has_stop && said_before(&e->action, q->key) != NOTHING)
+	if (is_asked_again(e, q))
+		*chosen = q->n ? q->answer[0] : q->stop;
+	else if (q->form == ASK_ONE && q->has_stop && said_before(&e->action, q->key) != NOTHING)
 		*chosen = choose_again(e, q);
 	else
 		*chosen = option < q->n ? q->answer[option] : q->stop;

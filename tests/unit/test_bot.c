@@ -201,6 +201,113 @@ START_TEST(bot__plays_any_game)
 }
 END_TEST
 
+/* --- a game that asks again and again ---------------------------------------------------------------------- */
+
+enum { G_CALL, G_CALL_WHO, G_USE };
+enum { CALLED, CALLED_MOST = 3, PIECES_CALLED_FROM = 7 };
+
+static const struct key calling_keys[] = {
+	{ "call", "it could be", "" }, { "call.who", "it could be", "" }, { "use", "it could be", "" }, { 0 }
+};
+static const struct acting_key calling_verbs[] = { { G_CALL, 1 }, { G_USE, 2 }, { -1, 0 } };
+static const int called_again[] = { G_CALL_WHO, -1 };
+
+static int count_called(const struct table *t)
+{
+	int n = 0;
+
+	for_pieces(t, piece)
+		n += number(t, piece, CALLED);
+	return n;
+}
+
+/* Up to three of Red's seven, one after the other, the first in the pack first. */
+static bool call(struct run *r)
+{
+	struct table *t = table(r);
+	struct question *q = question(r, 1, "1.0", G_CALL);
+	thing line, who = NOTHING;
+
+	allow(q, KEY(G_CALL));
+	stop(q, NOTHING);
+	line = take_line(q);
+	while (line != NOTHING && count_called(t) < CALLED_MOST) {
+		q = question(r, 1, "1.0", G_CALL_WHO);
+		for (int piece = 0; piece < PIECES_CALLED_FROM; piece++)
+			if (!number(t, piece, CALLED))
+				allow(q, PIECE(piece));
+		stop(q, NOTHING);
+		who = ask(q);
+		if (who == NOTHING)
+			break;
+		set_number(t, index_of(who), CALLED, 1);
+	}
+	return false;
+}
+
+/* A line could be written here, but there is nothing to do. */
+static bool use_nothing(struct run *r)
+{
+	struct question *q = question(r, 1, "2.0", G_USE);
+	thing line;
+
+	deny(q, KEY(G_USE), "finds nothing");
+	stop(q, NOTHING);
+	line = take_line(q);
+	if (line != NOTHING)
+		broken(r, "a line that was not offered");
+	return false;
+}
+
+static bool end_of_calls(struct run *r)
+{
+	end_turn(r, 1);
+	return false;
+}
+
+static const struct row calling_sequence[] = {
+	{ "1.0", "Calls", call, NULL, 1, 1 }, { "2.0", "Use", use_nothing, NULL, 1, 2 }, { "3.0", "End", end_of_calls, NULL, 1, 0 },
+	{ 0 }
+};
+
+/* The last one is worth more than all the others. */
+static int worth_of_calls(const struct table *t, int seat)
+{
+	(void)seat;
+	return count_called(t) + 100 * number(t, PIECES_CALLED_FROM - 1, CALLED);
+}
+
+static struct ruleset calling_rules(void)
+{
+	struct ruleset calling = toy;
+
+	calling.keys = calling_keys;
+	calling.acting_keys = calling_verbs;
+	calling.repeated_keys = called_again;
+	calling.sequence = calling_sequence;
+	calling.set_up = NULL;
+	calling.value = worth_of_calls;
+	return calling;
+}
+
+/* Each could be the first; behind it come those that the rules would take. */
+START_TEST(bot__calls_one_of_its_own_and_the_rules_the_others)
+{
+	static const bool shut[KEYS_MOST];
+	struct ruleset calling = calling_rules();
+	struct run *r = run_at(&calling, toy_pack, 0, NULL);
+	struct action *list = must_alloc(ACTIONS_MOST * sizeof *list);
+	struct text orders = orders_for(r);
+	int n = actions_find(list, r, shut);
+
+	ck_assert_msg(strncmp(orders.bytes, "call Mons Meg Graham Lord Perth ", 32) == 0, "%s", orders.bytes);
+	ck_assert_int_eq(n, 1 + PIECES_CALLED_FROM - CALLED_MOST + 1);    /* to stop, the first three, one of the others */
+	free(list);
+	text_release(&orders);
+	run_free(r);
+}
+END_TEST
+
 /* --- whole turns of every game -------------------------------------------------------------------------- */
 
 enum { ENTRIES = 14, FUTURES = 20 };
@@ -383,6 +490,7 @@ int main(void)
 	tcase_add_test(tests, bot__writes_whens_that_are_not_in_force);
 	tcase_add_test(tests, bot__answers_a_question_of_its_own);
 	tcase_add_test(tests, bot__plays_any_game);
+	tcase_add_test(tests, bot__calls_one_of_its_own_and_the_rules_the_others);
 	tcase_add_loop_test(tests, bot__passes_check_in_every_game, 0, count_games());
 	tcase_add_test(tests, bot__writes_a_set_up_in_one_letter);
 	tcase_add_test(tests, bot__writes_no_more_of_a_battle_than_where);
