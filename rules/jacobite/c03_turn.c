@@ -20,7 +20,7 @@ bool begin_turn(struct run *r)
 	set_phasing(r, seat);
 	set_track(t, TURN, track(t, TURN) + 1);
 	set_track(t, turns, track(t, turns) + 1);
-	emit(r, "3.0", F_TURN, SEAT(seat), NUMBER(track(t, turns)));
+	emit(r, "3.0", F_TURN_BEGINS, SEAT(seat), NUMBER(track(t, turns)));
 	judge_turn_start(r, seat);
 	return false;
 }

@@ -109,7 +109,8 @@ enum jacobite_place_number {
 	PLACE_NUMBERS
 };
 
-/* What a die shows: the values of the chart FACES; its word is INFANTRY_FACE + symbol, that of KIND is INFANTRY + symbol. */
+/* What a die shows: the values of the chart FACES; its word is INFANTRY_FACE + symbol, that of KIND is INFANTRY +
+ * symbol. */
 enum symbol { INFANTRY_SYMBOL, CAVALRY_SYMBOL, ARTILLERY_SYMBOL, FLAG_SYMBOL, SABER_SYMBOL, SYMBOLS };
 
 enum ground {
@@ -207,8 +208,8 @@ enum jacobite_phase { COMMAND_PHASE = 1, ORDER_PHASE, MOVEMENT_PHASE, COMBAT_PHA
  * behind whatever tells of dice, for each of them. */
 enum jacobite_fact {
 	/* set-up and turn */
-	F_FIRST_DICE, F_FIRST, F_DEALT, F_HANDS, F_READY, F_TURN, F_PLAYED, F_COPIED, F_ORDERED, F_CARD_DICE, F_REGAINED,
-	F_USED, F_DREW, F_DRAWN, F_KEEPS, F_RESHUFFLED, F_TIME,
+	F_FIRST_DICE, F_FIRST, F_DEALT, F_HANDS, F_READY, F_TURN_BEGINS, F_PLAYED, F_COPIED, F_ORDERED, F_CARD_DICE,
+	F_REGAINED, F_USED, F_DREW, F_DRAWN, F_KEEPS, F_RESHUFFLED, F_TIME,
 	/* movement */
 	F_MOVED, F_BOG, F_JOINED, F_LEFT_BEHIND, F_EXITED, F_REPOSITIONED,
 	/* combat */
@@ -285,8 +286,8 @@ bool is_in_section_alone(const struct table *t, int hex, int seat, int section);
 /* WHO of a step, a list of kinds, types, V_UNITS or LEADER: is PIECE meant?  Without the argument everybody is. */
 bool step_is_about(const struct table *t, const struct step *s, int piece);
 
-/* N battle dice, N up to 32; SYMBOL has room for N, HAS counts each symbol.  The fact that tells of them comes first, then
- * tell_faces(). */
+/* N battle dice, N up to 32; SYMBOL has room for N, HAS counts each symbol.  The fact that tells of them comes first,
+ * then tell_faces(). */
 struct faces {
 	int n, symbol[32], has[SYMBOLS];
 };
@@ -375,7 +376,8 @@ int exit_banners(const struct table *t, int piece, int hex);
 const char *bar_to_exit(const struct table *t, int piece, int hex);     /* why not; NULL: it may */
 /* 10.8, 10.9 It leaves, its leader with it. */
 void leave_board(struct run *r, int piece);
-bool may_take_time(const struct table *t, int seat);     /* 10.10 for the Scout card that is discarded; not to win by it */
+/* 10.10 For the Scout card that is discarded, and not to win by it. */
+bool may_take_time(const struct table *t, int seat);
 
 /* --- 12, 14 steps in force (c12_steps.c) ---------------------------------------------------------------------- */
 

@@ -37,12 +37,14 @@ struct form {
 };
 static const struct form flat_top = {
 	.half_w = HALF_CORNER, .half_h = HALF_SIDE, .number_y = -33, .name_y = -14, .name_w = 94, .name_most = NAME_LETTERS,
-	.name_y_of_stack = -14, .name_most_of_stack = NAME_LETTERS, .stack_top = -28, .named_stack_top = -8, .stack_bottom = 45, .stack_w = 100, .size_most = WHOLE,
+	.name_y_of_stack = -14, .name_most_of_stack = NAME_LETTERS, .stack_top = -28, .named_stack_top = -8,
+	.stack_bottom = 45, .stack_w = 100, .size_most = WHOLE,
 	.mark_x = 27, .mark_y = -38,
 	.sign = { { -42, 2 }, { -35, -13 }, { 42, -2 }, { 35, 13 } }, .n_signs = 4
 }, pointy_top = {
 	.half_w = HALF_SIDE, .half_h = HALF_CORNER, .number_y = -33, .name_y = -9, .name_w = 88, .name_most = NAME_LETTERS,
-	.name_y_of_stack = -14, .name_most_of_stack = NAME_LEAST, .stack_top = -22, .named_stack_top = -11, .stack_bottom = 33, .stack_w = 90, .size_most = 115,
+	.name_y_of_stack = -14, .name_most_of_stack = NAME_LEAST, .stack_top = -22, .named_stack_top = -11,
+	.stack_bottom = 33, .stack_w = 90, .size_most = 115,
 	.mark_x = 0, .mark_y = 41,
 	.sign = { { -27, -30 }, { 27, -30 } }, .n_signs = 2
 };

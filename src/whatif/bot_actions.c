@@ -73,8 +73,9 @@ static thing said_before(const struct action *a, int key)
 	return NOTHING;
 }
 
-/* Is Q one of those that go on until no more is possible, and has this action answered it?  Then the rules say who comes
- * next: every answer is tried as the first, and those that they would take behind it, but not all their orders. */
+/* Is Q one of those that go on until no more is possible, and has this action answered it?  Then the rules say who
+ * comes next: every answer is tried as the first, and those that they would take behind it, but not all their
+ * orders. */
 static bool is_asked_again(const struct explorer *e, const struct question *q)
 {
 	return list_has(q->run->rules->repeated_keys, q->key) && said_before(&e->action, q->key) != NOTHING;

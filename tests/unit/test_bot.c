@@ -266,7 +266,8 @@ static bool end_of_calls(struct run *r)
 }
 
 static const struct row calling_sequence[] = {
-	{ "1.0", "Calls", call, NULL, 1, 1 }, { "2.0", "Use", use_nothing, NULL, 1, 2 }, { "3.0", "End", end_of_calls, NULL, 1, 0 },
+	{ "1.0", "Calls", call, NULL, 1, 1 }, { "2.0", "Use", use_nothing, NULL, 1, 2 },
+	{ "3.0", "End", end_of_calls, NULL, 1, 0 },
 	{ 0 }
 };
 
