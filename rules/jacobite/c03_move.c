@@ -1,4 +1,5 @@
 /* c03_move.c - 3.3 Movement: one who is ordered after the other, in the order their player likes. */
+#include "rules/jacobite/combat.h"
 #include "rules/jacobite/turn.h"
 
 static const char *bar_to_move(const struct table *t, int piece, struct ends *e)
@@ -55,66 +56,16 @@ static int choose_mover(struct run *r, int seat, struct ends *e)
 	return ask_index(q);
 }
 
-/* --- Combat cards of movement ------------------------------------------------------------------------- */
-
-static bool is_for(const struct table *t, int card, int unit)
+/* 11.4 A Combat card for the unit that moves. */
+static void play_move_card(struct run *r, int seat, int unit)
 {
-	const struct step *s = find_step(t, card, MOVEMENT);
-
-	return piece_attribute(t->pack, card, TIMING) == AT_MOVE && (!s || step_is_about(t, s, unit));
-}
-
-static bool are_copies(const struct table *t, int card, int other)
-{
-	return piece_attribute(t->pack, card, TITLE) == piece_attribute(t->pack, other, TITLE);
-}
-
-static void offer_cards(struct run *r, struct question *q, int unit)
-{
+	static const int timings[] = { AT_MOVE, -1 };
 	const struct table *t = table(r);
-	struct choices all = { 0 };
+	bool near = is_unit_beside(t, place_of(t, unit), enemy_of(seat));
+	struct moment m = { "11.4", K_MOVE_CARD, seat, unit, timings, NULL, { WORD(near ? CONTACT : UNSEEN), NOTHING } };
 
-	for_pieces_at(t, card, combat_hand(owner_of(t, unit)))
-		if (is_for(t, card, unit))
-			choices_add(r, &all, card, 0);
-	choices_offer(q, &all, are_copies);
-}
-
-/* 11.4 Whoever could hold such a card is asked, unless the unit has had its card this turn (J-42). */
-static int choose_move_card(struct run *r, int seat, int unit)
-{
-	const struct table *t = table(r);
-	struct question *q;
-
-	if (!is_unit(t, unit) || number(t, unit, CARDED) || !may_hold(r, &combat_cards, seat, AT_MOVE))
-		return -1;
-	q = question(r, seat, "11.4", K_MOVE_CARD);
-	about(q, PIECE(unit));
-	about(q, PLACE(place_of(t, unit)));
-	offer_cards(r, q, unit);
-	if (explaining(r))
-		for_pieces_at(t, card, combat_hand(seat))
-			if (!is_for(t, card, unit))
-				deny(q, PIECE(card), "%s", piece_attribute(t->pack, card, TIMING) == AT_MOVE ?
-				     "is for other units (11.4)" : "is not played on who moves (11.4)");
-	stop(q, NOTHING);
-	otherwise(q, NOTHING);
-	prefer_stop(q);
-	return ask_index(q);
-}
-
-static void play_on(struct run *r, int seat, int card, int unit)
-{
-	struct table *t = table(r);
-	int leader = leader_of(t, unit);
-
-	put(t, card, IN_FORCE);
-	set_number(t, card, BY, seat);
-	set_number(t, card, ON, unit + 1);
-	set_number(t, unit, CARDED, 1);
-	if (leader >= 0)
-		set_number(t, leader, CARDED, 1);
-	emit(r, "11.4", F_USED, SEAT(seat), PIECE(card), PIECE(unit));
+	if (is_unit(t, unit))
+		play_on(r, &m);
 }
 
 /* --- what comes of it --------------------------------------------------------------------------------- */
@@ -151,12 +102,11 @@ static bool checks_who_goes_back(const struct table *t, int seat)
 static void move_piece(struct run *r, int seat, int piece)
 {
 	struct table *t = table(r);
-	int card = choose_move_card(r, seat, piece), leader;
 	struct march m;
 	struct arrival a;
+	int leader;
 
-	if (card >= 0)
-		play_on(r, seat, card, piece);
+	play_move_card(r, seat, piece);
 	leader = is_unit(t, piece) ? led_along(t, piece) : -1;
 	march_begin(&m, t, piece);
 	go(r, &m, "3.3", K_MOVE_TO, &a);

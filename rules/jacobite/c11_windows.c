@@ -71,7 +71,7 @@ static const char *why_not_step(const struct table *t, const struct step *s, int
 		return "is not for such a unit (11.4)";
 	switch (s->operation) {
 	case BATTLE_STEP:
-		return holds_for(t, s, card, m->attack) ? NULL : "is of no use here (11.4)";
+		return !m->attack || holds_for(t, s, card, m->attack) ? NULL : "is of no use here (11.4)";
 	case STRIKE_FIRST:
 		return why_no_strike(t, m);
 	case VOLLEY:
