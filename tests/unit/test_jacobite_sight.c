@@ -351,7 +351,9 @@ START_TEST(sight__of_guns_over_a_friend)
 		int beside = hex_neighbour(pack, l.from, below(6));
 
 		table_clear(t);
-		if (beside < 0 || hex_distance(pack, beside, l.to) < 1 || hex_distance(pack, l.from, l.to) > RANGE ||
+		if (beside >= 0 && below(2) && hex_neighbour(pack, beside, below(6)) >= 0)
+			l.to = hex_neighbour(pack, beside, below(6));
+		if (beside < 0 || l.to < 0 || hex_distance(pack, beside, l.to) < 1 || hex_distance(pack, l.from, l.to) > RANGE ||
 		    hex_distance(pack, l.from, l.to) < 2)
 			continue;
 		set_place_number(t, l.from, GROUND, below(3) ? HILL_GROUND : CLEAR_GROUND);
