@@ -166,6 +166,15 @@ static int rank_of_step(const struct table *t, int unit, int hex, int left)
 	return is_refuge(t, unit, hex) ? -1 : missing * 300 + near * 2 + !is_cover(t, hex);
 }
 
+/* A hex goes by what lies there: `when retreat: leader, building, forest, auto`. */
+void name_by_ground(struct question *q, const struct table *t, int hex)
+{
+	const struct place_ground *g = &t->pack->ground;
+
+	if (ground_of(t, hex) < g->n)
+		also(q, WORD(g->word[ground_of(t, hex)]));
+}
+
 /* One step, LEFT more to go after it; -1: there is none.  ALL: only such as let it go all the way, if any does. */
 static int choose_step(struct run *r, int unit, int key, int step, int left, bool all)
 {
@@ -186,8 +195,12 @@ static int choose_step(struct run *r, int unit, int key, int step, int left, boo
 	q = question(r, owner_of(t, unit), key == K_RETIRE_TO ? "5.2" : "6.1", key);
 	tell_piece(t, q, unit);
 	about(q, NUMBER(step));
-	for (int i = 0; i < hexes.n; i++)
+	for (int i = 0; i < hexes.n; i++) {
 		allow(q, PLACE(hexes.of[i].piece));
+		name_by_ground(q, t, hexes.of[i].piece);
+		if (is_refuge(t, unit, hexes.of[i].piece))
+			also(q, WORD(LEADER));
+	}
 	otherwise(q, PLACE(hexes.of[0].piece));
 	hex = ask(q);
 	return index_of(hex);

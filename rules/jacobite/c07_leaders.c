@@ -197,8 +197,12 @@ static void go_to_end(struct run *r, int leader, const struct ways_of_leader *w)
 		q = question(r, w->seat, "7.1", K_ESCAPE);
 		about(q, PIECE(leader));
 		about(q, PLACE(from));
-		for (int i = 0; i < ends.n; i++)
+		for (int i = 0; i < ends.n; i++) {
 			allow(q, PLACE(ends.of[i].piece));
+			name_by_ground(q, t, ends.of[i].piece);
+			if (unit_at(t, ends.of[i].piece) >= 0)
+				also(q, WORD(kind_of_piece(t, unit_at(t, ends.of[i].piece))));
+		}
 		if (w->off)
 			allow(q, WORD(OFF));
 		otherwise(q, end);

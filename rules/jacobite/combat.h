@@ -102,6 +102,7 @@ int take_flags(struct run *r, const struct attack *a, int flags);               
 int flags_ignored(const struct table *t, const struct attack *a);
 /* 5.2 Could UNIT go back HEXES, or onto a lone leader before? */
 bool can_retire(const struct table *t, int unit, int hexes);
+void name_by_ground(struct question *q, const struct table *t, int hex);        /* of the answer allowed last */
 void retire(struct run *r, int unit, int hexes);                                        /* (*) */
 /* 6.4 The check of a roll, at most one: not if it has been made, or UNIT is gone. */
 void check_once(struct run *r, const char *rule, int unit, int why, int plus);           /* (*) */
