@@ -44,7 +44,10 @@ int hex_direction(const struct pack *p, int from, int to)
 {
 	int n = hex_distance(p, from, to);
 
-	for (int side = 0; side < HEX_SIDES && n > 0; side++) {
+	for (int side = 0; side < HEX_SIDES && n == 1; side++)
+		if (p->hex[from].beside[side] == to)
+			return side;
+	for (int side = 0; side < HEX_SIDES && n > 1; side++) {
 		int step[2];
 
 		hex_step(step, p, side);
