@@ -15,7 +15,7 @@
 
 enum {
 	ROUGHLY = 120, FEW_FUTURES = 2, FINALISTS = 24, SOME_FUTURES = 10, BEST = 6, MANY_FUTURES = 60,
-	LINES_MOST = 40, BOLD_LINES = 8, GAIN_LEAST = 5, WINS_MOST = 4, COMMENTS_AT = 40
+	FULL_LINES = 8, LINES_MOST = 40, BOLD_LINES = 8, GAIN_LEAST = 5, WINS_MOST = 4, COMMENTS_AT = 40
 };
 
 /* --- one future of an action --------------------------------------------------------------------------- */
@@ -173,7 +173,7 @@ struct plan {
 	struct run *now, *work;                  /* where the plan has led; where futures are played */
 	int seat;
 	struct action *action;                   /* [ACTIONS_MOST] */
-	int n;
+	int n, lines;                            /* actions; lines so far */
 	bool shut[KEYS_MOST];                    /* verbs of lines that would be taken up before their time */
 	struct error *err;
 };
@@ -229,6 +229,12 @@ static int try_all(struct plan *plan, int n, int futures)
 	return 0;
 }
 
+/* The last lines of a long turn are thought about less: so far ahead the futures part anyway. */
+static int effort(const struct plan *plan, int full)
+{
+	return plan->lines < FULL_LINES ? full : full / 2;
+}
+
 /* The best action comes first, the one that stops right after it; or first, if nothing gains on it. */
 static int choose(struct plan *plan)
 {
@@ -236,8 +242,8 @@ static int choose(struct plan *plan)
 	int i = 0;
 
 	plan->n = actions_find(plan->action, plan->now, plan->shut);
-	if (try_all(plan, ROUGHLY, FEW_FUTURES) < 0 || try_all(plan, FINALISTS, SOME_FUTURES) < 0 ||
-	    try_all(plan, BEST, MANY_FUTURES) < 0)
+	if (try_all(plan, ROUGHLY, FEW_FUTURES) < 0 || try_all(plan, effort(plan, FINALISTS), SOME_FUTURES) < 0 ||
+	    try_all(plan, effort(plan, BEST), MANY_FUTURES) < 0)
 		return -1;
 	while (i < plan->n && !plan->action[i].stops)
 		i++;
@@ -410,6 +416,7 @@ static int write_orders(struct text *out, struct plan *plan)
 	turn = plan->now->question->form == ASK_LINE;
 	plan->seat = plan->now->question->seat;
 	for (int i = 0; more && i < LINES_MOST; i++) {
+		plan->lines = i;
 		if (plan_one(out, plan, &more) < 0)
 			return -1;
 		more = more && (turn || !may_stop(plan->now->question));
