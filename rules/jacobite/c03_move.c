@@ -16,8 +16,7 @@ static const char *bar_to_move(const struct table *t, int piece, struct ends *e)
 	march_begin(&m, t, piece);
 	if (m.plain == 0)
 		return "does not move by this card (12.2)";
-	find_ends(&m, e);
-	return e->n > 0 || may_leave_board(&m) ? NULL : "has nowhere to go (3.3)";
+	return finds_end(&m, e) || may_leave_board(&m) ? NULL : "has nowhere to go (3.3)";
 }
 
 static bool finds_mover(const struct table *t, int seat, struct ends *e)

@@ -243,6 +243,16 @@ void find_ends(const struct march *m, struct ends *e)
 		spread(m, e, WALL_WAY, 1);
 }
 
+/* The neighbours first, which is nearly always enough. */
+bool finds_end(const struct march *m, struct ends *e)
+{
+	for_hexes_beside(m->table->pack, hex, m->at)
+		if (m->gone < m->plain && may_step(m, PLAIN_WAY, m->at, hex) && has_room(m, hex))
+			return true;
+	find_ends(m, e);
+	return e->n > 0;
+}
+
 /* J-20 From the baseline where it began, for a hex of movement. */
 const char *bar_to_leave(const struct march *m)
 {

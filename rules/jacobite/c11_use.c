@@ -24,8 +24,7 @@ static const char *bar_to_leader(const struct table *t, int leader, struct ends 
 	if (number(t, leader, CARDED))
 		return "has had a Combat card this turn (11.1)";
 	begin_reposition(&m, t, leader);
-	find_ends(&m, e);
-	return e->n > 0 ? NULL : "has nowhere to go (3.3)";
+	return finds_end(&m, e) ? NULL : "has nowhere to go (3.3)";
 }
 
 static const char *bar_to_unit(const struct table *t, const struct step *s, int unit)

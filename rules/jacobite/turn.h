@@ -49,6 +49,7 @@ struct ends *ends_new(struct run *r);
 void march_begin(struct march *m, const struct table *t, int piece);
 void march_by_card(struct march *m, const struct step *s);
 void find_ends(const struct march *m, struct ends *e);
+bool finds_end(const struct march *m, struct ends *e);   /* is there any?  Not all of E need be found */
 const char *bar_to_end(const struct march *m, int hex);  /* what keeps the piece out of HEX, wherever it comes from */
 bool may_leave_board(const struct march *m);
 const char *bar_to_leave(const struct march *m); /* why not; NULL: it may */
