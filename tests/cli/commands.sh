@@ -133,13 +133,13 @@ fi
 a_scenario() {
 	drumhead rules show --scenario standard montrose >said && says '    Blair Atholl: Montrose, MacColla, RI1, RI2' &&
 		drumhead rules show --scenario Standard montrose >also && cmp also said &&
-		says 'Turn: Aug/Sep 1644' && says '18.4         Pursuit' && says '# ABERDEEN' &&
+		says 'Turn: Aug/Sep 1644' && says '18.4              Pursuit' && says '# ABERDEEN' &&
 		fails 1 drumhead rules show --scenario standart montrose && says 'did you mean standard?' &&
 		fails 2 drumhead rules show --scenario standard montrose 12.3
 }
 check 'a scenario is shown with its set-up and its map' a_scenario
 check 'a rule that is none is refused' fails 1 drumhead rules show montrose 99.9
-check 'a game that is none is refused' eval 'fails 1 drumhead rules show chess && says "there are: brave, montrose"'
+check 'a game that is none is refused' eval 'fails 1 drumhead rules show chess && says "there are: brave, jacobite, montrose"'
 no_data() {
 	DRUMHEAD_DATA=$here fails 1 drumhead rules list && says DRUMHEAD_DATA
 }
