@@ -258,11 +258,11 @@ const char *bar_to_leave(const struct march *m)
 {
 	const struct table *t = m->table;
 	bool own = is_on_baseline(t, m->at, m->seat), enemys = is_on_baseline(t, m->at, enemy_of(m->seat));
-	const char *why = bar_to_exit(t, m->piece, m->from);
+	const char *why = m->leaves ? bar_to_exit(t, m->piece, m->from) : "is no way for who is moved by a card (11.2)";
 
 	if (why)
 		return why;
-	if (!m->leaves || (m->backward && !own))
+	if (m->backward && !own)
 		return "is no way to go by this card (10.8, 10.9)";
 	if (is_on_baseline(t, m->from, m->seat) != own || is_on_baseline(t, m->from, enemy_of(m->seat)) != enemys)
 		return "is not beside the hex it would go from (10.8, 10.9)";

@@ -109,8 +109,7 @@ enum jacobite_place_number {
 	PLACE_NUMBERS
 };
 
-/* What a die shows: the values of the chart FACES; its word is INFANTRY_FACE + symbol, that of KIND is INFANTRY +
- * symbol. */
+/* What a die shows: the values of the chart FACES; its word is INFANTRY_FACE + symbol, that of KIND INFANTRY + it. */
 enum symbol { INFANTRY_SYMBOL, CAVALRY_SYMBOL, ARTILLERY_SYMBOL, FLAG_SYMBOL, SABER_SYMBOL, SYMBOLS };
 
 enum ground {
@@ -376,8 +375,7 @@ int exit_banners(const struct table *t, int piece, int hex);
 const char *bar_to_exit(const struct table *t, int piece, int hex);     /* why not; NULL: it may */
 /* 10.8, 10.9 It leaves, its leader with it. */
 void leave_board(struct run *r, int piece);
-/* 10.10 For the Scout card that is discarded, and not to win by it. */
-bool may_take_time(const struct table *t, int seat);
+bool may_take_time(const struct table *t, int seat);    /* 10.10 for the Scout card that is discarded; not to win */
 
 /* --- 12, 14 steps in force (c12_steps.c) ---------------------------------------------------------------------- */
 

@@ -77,8 +77,9 @@ static const char *const called[] = {
 };
 
 static const char *const piece_number_words[] = {
-	"blocks: #", "chief", "ordered", "hexes moved: #", "", "has fought", "may not battle", "", "has a Combat card",
-	"must melee", "", "", "", "", NULL
+	"blocks: #", "chief", "ordered", "hexes moved: #", "", "has fought", "may not battle", "",
+	"has a Combat card", "must melee",
+	"", "", "", "", NULL
 };
 static const char *const place_number_words[] = {
 	"ground: #", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", NULL
@@ -88,7 +89,7 @@ static const char *const options[] = { "no-highland-3", "ground-after-stop", "op
 
 static const struct key keys[] = {
 	{ "ready", "it could be", "ready: the first turn may begin; write it with your standing orders (2.3)" },
-	{ "cannonade", "it could be", "cannonade GUN: TARGET HEX: a shot before the first turn, and where it goes then (2.2)" },
+	{ "cannonade", "it could be", "cannonade GUN: TARGET HEX: a shot before the first turn; where the gun retires (2.2)" },
 	{ "cannonade.who", "it could be", "the gun that fires (2.2)" },
 	{ ":cannonade.at", "it could be", "the unit it fires at, or hold (2.2)" },
 	{ ":cannonade.retire", "it could go to", "the hex, two back, that the gun retires to, or stay (2.2)" },
