@@ -165,7 +165,8 @@ static void count_cards(struct run *r, int seat, int card)
 
 	set_track(t, ORDERS_PLAYED, count_at(t, command_hand(seat)) + command);
 	set_track(t, COPIED, copied + 1);
-	set_track(t, last_track(seat), command ? card + 1 : 0);
+	if (command)
+		set_track(t, last_track(seat), card + 1);
 	if (copied >= 0)
 		emit(r, "12.3", F_COPIED, SEAT(seat), PIECE(copied));
 }
@@ -177,6 +178,7 @@ bool play_card(struct run *r)
 	int seat = phasing(r), card;
 	struct question *q;
 
+	set_track(t, last_track(seat), 0);
 	if (first_at(t, command_hand(seat)) < 0 && !may_hold(r, &combat_cards, seat, AT_LIEU))
 		return false;
 	q = question(r, seat, "3.1", K_PLAY);
