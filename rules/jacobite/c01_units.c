@@ -51,12 +51,13 @@ int nearest_enemy(const struct table *t, int hex, int seat)
 {
 	int near = 99;
 
-	for_own(t, piece, enemy_of(seat)) {
-		int far = is_unit(t, piece) ? hex_distance(t->pack, hex, place_of(t, piece)) : near;
+	for (int kind = INFANTRY; kind <= ARTILLERY; kind++)
+		for_each_in(places_with(t, enemy_of(seat), kind), place, t->pack->n_places) {
+			int far = hex_distance(t->pack, hex, place);
 
-		if (far < near)
-			near = far;
-	}
+			if (far >= 0 && far < near)
+				near = far;
+		}
 	return near;
 }
 
