@@ -139,6 +139,13 @@ a_scenario() {
 }
 check 'a scenario is shown with its set-up and its map' a_scenario
 check 'a rule that is none is refused' fails 1 drumhead rules show montrose 99.9
+scenario_of_many() {
+	fails 0 drumhead rules show jacobite --scenario JR07 && says 'JR07: Prestonpans' &&
+		says 'Government: Cope commands, 4 Command and 3 Combat cards.' && says '    C10: Lochiel (H4, chief)' &&
+		says '    C4: Glengarry (H4), General Perth' && says 'Sides: enclosure wall ### (of I10, I11)' &&
+		says '    Command deck: 52, unseen' && ! grep -q 'not in this battle\|GTA1' said
+}
+check 'one of many scenarios has its own names, and what it does not use is left out' scenario_of_many
 check 'a game that is none is refused' eval 'fails 1 drumhead rules show chess && says "there are: brave, jacobite, montrose"'
 no_data() {
 	DRUMHEAD_DATA=$here fails 1 drumhead rules list && says DRUMHEAD_DATA
