@@ -39,6 +39,22 @@ cat >book.brave <<'END'
 13.0, 13.1, 13.11, 13.12, 13.2, 13.21, 13.22, 13.3
 Example 4.2, Example 8.2
 END
+cat >book.jacobite <<'END'
+1.0, 1.1, 1.2, 1.3, 1.4
+2.1, 2.2, 2.3
+3.0, 3.1, 3.2, 3.3, 3.4, 3.5
+4.1, 4.2, 4.3, 4.4, 4.5
+5.1, 5.2, 5.3, 5.4
+6.1, 6.2, 6.3, 6.4, 6.5, 6.6
+7.1, 7.2, 7.3, 7.4, 7.5
+8.0
+9.1, 9.2, 9.3
+10.1, 10.2, 10.3, 10.4, 10.5, 10.6, 10.7, 10.8, 10.9, 10.10
+11.1, 11.2, 11.3, 11.4
+12.1, 12.2, 12.3
+13.0, 13.1, 13.2, 13.3, 13.4, 13.5, 13.6, 13.7, 13.8, 13.9, 13.10, 13.11, 13.12, 13.13
+14.1, 14.2, 14.3, 14.4, 14.5, 14.6, 14.7, 14.8, 14.9, 14.10, 14.11, 14.12, 14.13
+END
 
 # The game that is looked at from here on.
 game() {
@@ -111,7 +127,7 @@ numbers_of_the_code() {
 		drumhead rules --code show "$game" "$number" >shown 2>said || echo "$number is not there"
 	done
 }
-for name in brave montrose; do
+for name in brave jacobite montrose; do
 	game $name
 	check "$game: every paragraph of the rulebook is there, with its functions and cases" none paragraphs_of_the_book
 	check "$game: every function that is named is in its file" none functions_lacking "$rules/RULES.md"
