@@ -37,6 +37,12 @@ static bool is_target(const struct choices *targets, int piece)
 
 /* --- the shot ------------------------------------------------------------------------------------------- */
 
+static void offer_with_hex(struct question *q, const struct table *t, int unit)
+{
+	allow(q, PIECE(unit));
+	also(q, PLACE(place_of(t, unit)));
+}
+
 /* The gun that fires, or -1: the seat's other guns hold their fire. */
 static int choose_gun(struct run *r, int seat)
 {
@@ -52,7 +58,7 @@ static int choose_gun(struct run *r, int seat)
 	q = question(r, seat, "2.2", K_CANNONADE_WHO);
 	for_own(t, piece, seat) {
 		if (may_fire(r, piece))
-			allow(q, PIECE(piece));
+			offer_with_hex(q, t, piece);
 		else if (!is_gun(t, piece))
 			deny(q, PIECE(piece), "is no gun (2.2)");
 		else
@@ -83,7 +89,8 @@ static int choose_target(struct run *r, int seat, int gun)
 	about(q, PIECE(gun));
 	about(q, PLACE(place_of(t, gun)));
 	cannonade_targets(r, gun, &targets);
-	choices_offer(q, &targets, NULL);
+	for (int i = 0; i < targets.n; i++)
+		offer_with_hex(q, t, targets.of[i].piece);
 	allow(q, WORD(HOLD));
 	if (explaining(r))
 		explain_targets(q, t, seat, &targets);

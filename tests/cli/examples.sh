@@ -99,6 +99,12 @@ for seat in english scottish; do
 done
 check 'status leaves out tracks that are for the rules alone' eval '! drumhead status brave 2>&1 | grep raised'
 check 'the tours of brave show every verb and every key' complete brave
+check 'a game of jacobite is begun' begin jacobite jacobite government --option open-hands
+for seat in government jacobite; do
+	check "the $seat tour is legal" is_legal jacobite "$seat"
+	check 'and can be signed' play_tour jacobite "$seat"
+done
+check 'the tours of jacobite show every verb and every key' complete jacobite
 check 'the examples fit a screen' narrow
 check 'the demonstration plays a game' demonstration
 check 'it leaves nothing behind' tidy

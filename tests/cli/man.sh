@@ -131,7 +131,7 @@ links() {
 }
 
 reconstructed() {
-	for game in montrose brave; do
+	for game in montrose brave jacobite; do
 		share=$(drumhead rules lint $game | sed -n 's/^\([0-9]* of [0-9]*\) .*/\1/p')
 		[ -n "$share" ] && grep -q "$share" "$srcdir/README.md" || { echo "$game: $share"; return 1; }
 	done
@@ -149,7 +149,7 @@ for command in $(commands); do
 	check "$command has the options of its page, and no others" same_options "$command"
 	check "$command's synopsis names only what is described" synopsis_described "$command"
 done
-for game in montrose brave; do
+for game in montrose brave jacobite; do
 	check "every key of $game is in its page" keys $game
 done
 check 'the map of the sources is complete' map_is_complete
