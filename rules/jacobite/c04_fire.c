@@ -42,28 +42,38 @@ static void help_fire(struct run *r, const struct attack *a)
 	play_on(r, &m);
 }
 
-static struct attack shot_of(const struct table *t, int unit, int target)
+void begin_combat(struct run *r, int unit, int target)
 {
-	struct attack a = attack_of(t, BY_FIRE, unit, target);
+	struct table *t = table(r);
 
-	a.began_full = is_unit(t, target) && is_full(t, target);
-	return a;
+	set_number(t, unit, BEGAN_FULL, is_full(t, unit));
+	if (is_unit(t, target))
+		set_number(t, target, BEGAN_FULL, is_full(t, target));
+}
+
+void end_combat(struct run *r)
+{
+	struct table *t = table(r);
+
+	drop_cards_of_combat(t);
+	set_number_of_all(t, CHECKED, 0);
+	set_number_of_all(t, BEGAN_FULL, 0);
 }
 
 void fight_fire(struct run *r, int unit, int target)
 {
 	struct table *t = table(r);
-	struct attack a = shot_of(t, unit, target);
+	struct attack a = attack_of(t, BY_FIRE, unit, target);
 
 	set_number(t, unit, FOUGHT, 1);
+	begin_combat(r, unit, target);
 	emit(r, "4.1", F_FIRES, PIECE(unit), PIECE(target), NUMBER(range_of(t, &a)));
 	answer_fire(r, &a);
 	help_fire(r, &a);
 	end_line(r);
 	roll_attack(r, "4.4", &a);
-	drop_cards_of_combat(t);
 	check_guns(r, unit);
-	forget_checks(r);
+	end_combat(r);
 }
 
 /* --- 2.2 -------------------------------------------------------------------------------------------------- */
@@ -85,9 +95,10 @@ int cannonade_targets(struct run *r, int gun, struct choices *out)
 
 void fire_cannonade(struct run *r, int gun, int target)
 {
-	struct attack a = shot_of(table(r), gun, target);
+	struct attack a = attack_of(table(r), BY_FIRE, gun, target);
 
+	begin_combat(r, gun, target);
 	roll_attack(r, "4.4", &a);
 	check_guns(r, gun);
-	forget_checks(r);
+	end_combat(r);
 }

@@ -19,7 +19,6 @@ struct attack attack_in(const struct table *t, const struct combat *c, int kind)
 	struct attack a = attack_of(t, kind, own ? c->attacker : c->target, own ? c->target : c->attacker);
 
 	a.bonus = own && c->bonus;
-	a.began_full = own ? c->target_full : c->attacker_full;
 	a.retiring = own && c->retiring;
 	return a;
 }
@@ -150,20 +149,18 @@ bool melee(struct run *r, struct combat *c)
 
 	c->from = place_of(t, c->attacker);
 	c->hex = place_of(t, c->target);
-	c->attacker_full = is_full(t, c->attacker);
-	c->target_full = is_unit(t, c->target) && is_full(t, c->target);
 	set_number(t, c->attacker, FOUGHT, 1);
+	begin_combat(r, c->attacker, c->target);
 	emit(r, "5.1", F_MELEES, PIECE(c->attacker), PIECE(c->target), NUMBER(c->bonus));
 	answer_melee(r, c);
 	if (attacker_stands(t, c))
 		attack(r, c);
 	else if (is_on_board(t, c->attacker))
 		emit(r, "5.1", F_SPENT, PIECE(c->attacker), WORD(OUT_OF_REACH));
-	drop_cards_of_combat(t);
 	check_guns(r, c->attacker);
 	if (c->defender_rolled)
 		check_guns(r, c->target);
-	forget_checks(r);
+	end_combat(r);
 	return attacker_stands(t, c) && first_at(t, c->hex) < 0;
 }
 

@@ -42,7 +42,7 @@ int flags_ignored(const struct table *t, const struct attack *a)
 	n += is_supported(t, unit);
 	n += number(t, unit, CHIEF);
 	n += class_chart(t, FLAGS_IGNORED, unit);
-	n += a->began_full ? class_chart(t, FLAGS_IGNORED_FULL, unit) : 0;
+	n += number(t, unit, BEGAN_FULL) ? class_chart(t, FLAGS_IGNORED_FULL, unit) : 0;
 	n = (n > IGNORED_MOST ? IGNORED_MOST : n) - flags_denied(t, a);
 	return n > 0 ? n : 0;
 }

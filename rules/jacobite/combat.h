@@ -18,7 +18,6 @@ struct attack {
 	int from, hex;                           /* where they stand */
 	int moved;                               /* hexes that UNIT has moved this turn */
 	bool bonus;                              /* a bonus melee, 9.2 */
-	bool began_full;                         /* TARGET began this combat at full strength, 6.3 */
 	bool retiring;                           /* TARGET retires: only symbols count, 5.2 */
 };
 
@@ -28,7 +27,6 @@ struct combat {
 	int attacker, target;                    /* TARGET: a unit or a lone leader */
 	int from, hex;
 	bool bonus, after_retiring;              /* a bonus melee; the target has retired: no bonus melee follows */
-	bool attacker_full, target_full;         /* as it began */
 	bool reacted, struck;                    /* the target had a card; and it struck first */
 	bool retiring;                           /* the target has said it retires, 5.2 */
 	int retire_hexes, retire_dice;
@@ -107,6 +105,8 @@ void retire(struct run *r, int unit, int hexes);                                
 /* 6.4 The check of a roll, at most one: not if it has been made, or UNIT is gone. */
 void check_once(struct run *r, const char *rule, int unit, int why, int plus);           /* (*) */
 void forget_checks(struct run *r);
+void begin_combat(struct run *r, int unit, int target);          /* notes who is at full strength */
+void end_combat(struct run *r);
 int rally_dice(struct strength *s, const struct table *t, int unit, int why, int plus);  /* cards not counted */
 
 /* --- c07_leaders.c -------------------------------------------------------------------------------------- */

@@ -93,6 +93,7 @@ enum jacobite_number {
 	ON,                                      /* a card in force: the piece it is on + 1; 0: all its seat orders */
 	BY,                                      /* a card in force: the seat that played it; 0: the battle's */
 	CHECKED,                                 /* a rally check was made for the last roll of a combat, 6.4 */
+	BEGAN_FULL,                              /* was at full strength when this combat was announced, 6.3 */
 	NUMBERS
 };
 /* ORDERED of a leader who was with a unit when he was ordered, J-20; of the one from whom a string was ordered, with

@@ -17,7 +17,7 @@ static const char *const charts[] = {
 };
 static const char *const piece_numbers[] = {
 	"blocks", "chief", "ordered", "moved", "done", "fought", "still", "stopped", "carded", "must", "used", "on", "by",
-	"checked", NULL
+	"checked", "began_full", NULL
 };
 static const char *const place_numbers[] = {
 	"ground", "road", "bridge", "wall_ne", "wall_e", "wall_se", "wall_sw", "wall_w", "wall_nw",
@@ -79,7 +79,7 @@ static const char *const called[] = {
 static const char *const piece_number_words[] = {
 	"blocks: #", "chief", "ordered", "hexes moved: #", "", "has fought", "may not battle", "",
 	"has a Combat card", "must melee",
-	"", "", "", "", NULL
+	"", "", "", "", "", NULL
 };
 static const char *const place_number_words[] = {
 	"ground: #", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", NULL

@@ -13,6 +13,10 @@ const struct tally jacobite_tallies[] = {
 	{ 0 }
 };
 
+/* A combat is announced, and what came of the one before, or of its first roll, lies on the table. */
 const struct landmark jacobite_landmarks[] = {
+	{ AT_FACT, F_FIRES, 1 << 0 | 1 << 1 },
+	{ AT_FACT, F_MELEES, 1 << 0 | 1 << 1 | 1 << 2 },
+	{ AT_FACT, F_BACKS, 1 << 0 | 1 << 1 },
 	{ 0 }
 };
