@@ -39,13 +39,21 @@ static bool several(struct text *out, const struct misfit *m)
 	return true;
 }
 
-/* What the rules say of the word, or NULL. */
+/* What the rules say of the word, or NULL: of what goes by most of the words, the first. */
 static const struct denial *denial_of(const struct misfit *m)
 {
-	for (int i = 0; i < m->q->n_denials; i++)
-		if (fit_thing(m->q, m->q->denial[i].answer, m->item, m->n))
-			return &m->q->denial[i];
-	return NULL;
+	const struct denial *best = NULL;
+	int most = 0;
+
+	for (int i = 0; i < m->q->n_denials; i++) {
+		int n = fit_thing(m->q, m->q->denial[i].answer, m->item, m->n);
+
+		if (n > most) {
+			best = &m->q->denial[i];
+			most = n;
+		}
+	}
+	return best;
 }
 
 /* The rules said why not: their words follow the name. */
