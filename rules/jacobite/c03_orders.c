@@ -373,11 +373,20 @@ static int rank_to_order(const struct table *t, int piece)
 	return chart <= FIRE_6 && class_chart(t, chart, piece) >= 0 ? 1 : near;
 }
 
+/* A hex stands for who would go by it, offer_orders(). */
 static void explain_orders(struct question *q, const struct orders *o)
 {
-	for_own(o->table, piece, o->seat)
-		if (bar_to_order(o, piece))
-			deny(q, PIECE(piece), "%s", bar_to_order(o, piece));
+	const struct table *t = o->table;
+
+	for_own(t, piece, o->seat) {
+		const char *why = bar_to_order(o, piece);
+
+		if (!why)
+			continue;
+		deny(q, PIECE(piece), "%s", why);
+		if (is_on_board(t, piece) && !is_with_unit(t, piece))
+			deny(q, PLACE(place_of(t, piece)), "%s", why);
+	}
 }
 
 /* A hex means the unit in it, never its leader. */
