@@ -100,6 +100,8 @@ static void deny_end(struct question *q, const struct march *m, int hex)
 		deny(q, PLACE(hex), "is too far: it has gone as far as it goes (3.3)");
 	else if (far > left)
 		deny(q, PLACE(hex), "is %d hexes away; it goes %d (3.3)", far, left);
+	else if (m->gone == 0 && is_unit(t, m->piece) && ground_of(t, m->at) == RAVINE_GROUND)
+		deny(q, PLACE(hex), "is too far: a unit that leaves a ravine stops behind it (13.9)");
 	else
 		deny(q, PLACE(hex), "cannot be reached: terrain or units bar every way (3.3)");
 }

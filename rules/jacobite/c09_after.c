@@ -219,6 +219,8 @@ void follow_up(struct run *r, struct combat *c)
 		excuse(r, c->after_retiring ? "the target retired, so there is no bonus melee (9.2)" :
 		       "no bonus melee follows (9.2)");
 		find_bonus_targets(r, &targets, &a);
+		if (!c->after_retiring && targets.n == 0)
+			excuse(r, "it has no target from the hex it took (9.2)");
 		if (c->after_retiring || targets.n == 0)
 			return;
 		if (!by_class)

@@ -210,6 +210,15 @@ static void mark_carded(struct table *t, int piece)
 		set_number(t, leader, CARDED, 1);
 }
 
+/* Why a line's card is left over where none is asked for. */
+static void excuse_card(struct run *r, const struct moment *m)
+{
+	if (m->key != K_MOVE_CARD && m->key != K_FIRE_CARD)      /* words of a melee may be for its ground */
+		return;
+	excuse(r, number(table(r), m->on, CARDED) ? "a Combat card was played on it this turn (11.1)" :
+	       "no Combat card is for it now (11.4)");
+}
+
 int play_on(struct run *r, const struct moment *m)
 {
 	struct table *t = table(r);
@@ -221,8 +230,10 @@ int play_on(struct run *r, const struct moment *m)
 		return -1;
 	combat = !number(t, m->on, CARDED) && is_asked(r, &combat_cards, m);
 	command = m->key == K_REACT && is_asked(r, &command_cards, m);
-	if (!combat && !command)
+	if (!combat && !command) {
+		excuse_card(r, m);
 		return -1;
+	}
 	q = question(r, m->seat, m->rule, m->key);
 	tell_moment(r, q, m);
 	if (combat)
