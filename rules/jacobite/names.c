@@ -71,6 +71,10 @@ static const char *const called[] = {
 	"for_grenadier", "grenadier", "for_support", "support", "for_lone_leader", "leader near", "for_class", "class",
 	"for_cavalry", "driven by cavalry", "for_retire", "retiring",
 	"by_fire", "fire", "by_melee", "melee", "by_back", "battle back", "by_strike", "strike",
+	"check_retreat", "for its retreat", "check_leader", "for the leader lost", "check_chief", "for the chief lost",
+	"check_hit", "for its loss", "check_gun", "for its shot", "check_backward", "for going back",
+	"check_retire", "for retiring",
+	"no_dice", "no die is left", "out_of_reach", "the target is out of reach", "no_way_back", "there is no way back",
 	"unit_lost", "a unit is lost", "leader_lost", "a leader is lost", "objective_held", "an objective is held",
 	"section_cleared", "a section is clear of the enemy", "exited", "a unit has left the board",
 	"time_gained", "time is gained", NULL
