@@ -12,6 +12,7 @@
 #include <string.h>
 #include "play/book.h"
 #include "play/hands.h"
+#include "play/keys.h"
 
 #define VALUES_AT_FIRST 256                      /* never NULL, so that there is always a place to point at */
 
@@ -241,6 +242,17 @@ void game_over(struct run *r, const char *rule, int winner, thing why)
 bool run_is_told(const struct run *r)
 {
 	return r->n_old >= 0 && r->cursor <= r->n_old;
+}
+
+bool run_asks_for_line(const struct run *r)
+{
+	const struct question *q = r->question;
+	const struct given *last = r->n_given > 0 ? &r->given[r->n_given - 1] : NULL;
+
+	if (q->form == ASK_LINE)
+		return true;
+	return last && last->key >= 0 && last->form == ASK_LINE && last->n == 1 &&
+		r->values[last->first] == KEY(key_verb(r->rules, q->key));
 }
 
 void run_forget(struct run *r, int n)

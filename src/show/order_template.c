@@ -53,6 +53,17 @@ static bool has_parts(const struct ruleset *rules, int key)
 	return false;
 }
 
+/* Does a line of a seat begin with KEY?  Else it is a question, whose parts are answered as it is. */
+static bool is_line(const struct ruleset *rules, int key)
+{
+	if (!has_parts(rules, key))
+		return false;
+	for (int i = 0; i < key_count(rules); i++)
+		if (i != key && key_verb(rules, i) == key && key_behind_colon(rules, i))
+			return true;
+	return key_phase(rules, key) != 0;
+}
+
 static void part_name(struct text *out, const struct ruleset *rules, int key)
 {
 	const char *name = key_name(rules, key), *dot = strchr(name, '.');
@@ -121,24 +132,30 @@ static bool no_dice(struct oracle *self, struct run *r, const char *label, int s
 	return false;
 }
 
-/* "who: MacColla, Montrose, RI1": the first question behind VERB, if it comes before a die. */
+/* "who: MacColla, Montrose, RI1" */
+static void list_part(struct text *out, const struct run *r)
+{
+	const char *name = key_name(r->rules, r->question->key), *dot = strchr(name, '.');
+
+	text_print(out, "%s: ", dot != NULL ? dot + 1 : name);
+	list_answers(out, r, r->question);
+}
+
+/* The first question behind VERB, if it comes before a die. */
 static void probe(struct text *out, const struct run *r, thing verb)
 {
 	struct prober p = { { .answer = say_verb, .dice = no_dice }, verb, false };
 	struct run *copy = run_clone(r);
 
 	if (run_on(copy, &p.oracle) == RUN_ASKS && copy->question->form != ASK_LINE
-	    && key_verb(r->rules, copy->question->key) == index_of(verb)) {
-		const char *name = key_name(r->rules, copy->question->key), *dot = strchr(name, '.');
-
-		text_print(out, "%s: ", dot != NULL ? dot + 1 : name);
-		list_answers(out, copy, copy->question);
-	}
+	    && key_verb(r->rules, copy->question->key) == index_of(verb))
+		list_part(out, copy);
 	run_free(copy);
 }
 
 /* --- the parts of a template -------------------------------------------------------------------- */
 
+/* VERB is open, or the only one there is, and its first words are asked for. */
 static void offer_verb(struct text *out, const struct run *r, thing verb)
 {
 	struct text words = TEXT_INIT;
@@ -147,7 +164,10 @@ static void offer_verb(struct text *out, const struct run *r, thing verb)
 	comment(out, 0, words.bytes);
 	comment(out, 4, help_of(r->rules, index_of(verb)));
 	text_clear(&words);
-	probe(&words, r, verb);
+	if (r->question->form == ASK_LINE)
+		probe(&words, r, verb);
+	else
+		list_part(&words, r);
 	comment(out, 4, words.bytes);
 	text_release(&words);
 }
@@ -159,7 +179,8 @@ static void offer_later_verbs(struct text *out, const struct run *r, const struc
 	bool any = false;
 
 	for (int key = 0; key < key_count(r->rules); key++) {
-		if (!has_parts(r->rules, key) || question_has(q, KEY(key)) || !key_may_be_asked(r, key, q->seat))
+		if (!is_line(r->rules, key) || question_has(q, KEY(key)) || key == key_verb(r->rules, q->key) ||
+		    !key_may_be_asked(r, key, q->seat))
 			continue;
 		if (!any)
 			comment(out, 0, "The other lines of a turn, when their time comes:");
@@ -178,9 +199,11 @@ static void offer_lines(struct text *out, const struct run *r, const struct ques
 
 	text_print(&words, "Rule %s: your lines, one action each, in the order you want them.", q->rule);
 	comment(out, 0, words.bytes);
-	for (int i = 0; i < q->n; i++)
+	for (int i = 0; i < q->n && q->form == ASK_LINE; i++)
 		if (kind_of(q->answer[i]) == THING_KEY)
 			offer_verb(out, r, q->answer[i]);
+	if (q->form != ASK_LINE)
+		offer_verb(out, r, KEY(key_verb(r->rules, q->key)));
 	offer_later_verbs(out, r, q);
 	comment(out, 0, "Nothing else this turn:");
 	text_puts(out, "end\n");
@@ -241,7 +264,7 @@ static void offer_whens(struct text *out, const struct run *r, int seat)
 	bool any = false;
 
 	for (int i = 0; i < key_count(r->rules); i++) {
-		if (has_parts(r->rules, i) || key_verb(r->rules, i) != i || !key_may_be_asked(r, i, seat))
+		if (is_line(r->rules, key_verb(r->rules, i)) || !key_may_be_asked(r, i, seat))
 			continue;
 		if (r->book != NULL && book_has_when(r->book, seat, r->rules, i))
 			continue;
@@ -261,7 +284,7 @@ void order_template(struct text *out, struct run *r, const struct view_head *hea
 
 	text_puts(out, "drumhead-begin 1 orders\n");
 	text_print(out, "game %s\nseq %d\nprev %s\nby %d\nnonce\n", head->game, head->seq, head->prev, head->by);
-	if (q->form == ASK_LINE)
+	if (run_asks_for_line(r))
 		offer_lines(out, r, q);
 	else
 		offer_answers(out, r, q);

@@ -170,7 +170,7 @@ static void count_question(struct futures *out, struct run *r)
 	const struct question *q = r->question;
 	char where[256], room[16];
 
-	if (q->form == ASK_LINE && book_unused(r->book, q->seat, NULL, NULL) == 0) {
+	if (run_asks_for_line(r) && book_unused(r->book, q->seat, NULL, NULL) == 0) {
 		out->next++;
 		return;
 	}
