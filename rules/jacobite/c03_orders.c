@@ -387,6 +387,9 @@ static void explain_orders(struct question *q, const struct orders *o)
 		if (is_on_board(t, piece) && !is_with_unit(t, piece))
 			deny(q, PLACE(place_of(t, piece)), "%s", why);
 	}
+	for_own(t, piece, enemy_of(o->seat))
+		if (is_on_board(t, piece) && !is_with_unit(t, piece))
+			deny(q, PLACE(place_of(t, piece)), "holds the enemy (3.2)");
 }
 
 /* A hex means the unit in it, never its leader. */

@@ -182,7 +182,7 @@ void run_use_pack(struct run *r, const struct play_pack *p);
 void run_leave(struct run *r, enum run_end end) __attribute__((noreturn));
 /* Did the rules pass here in an earlier ruling, before the question that stopped it? */
 bool run_is_told(const struct run *r);
-/* Is a line of the seat what the open question wants: one of the verbs, or the first words of the only verb there is? */
+/* Does the open question want a line of the seat: one of its verbs, or the first words of the only one there is? */
 bool run_asks_for_line(const struct run *r);
 
 /* Before an event that all are told: what has moved since the last time, by which way. */
