@@ -22,7 +22,7 @@ wanted="$here/cups/spring"
 check 'also one from the root' offers report "$here/cu"
 wanted='list show lint'
 check 'what rules can do' offers rules ''
-wanted='brave montrose'
+wanted='brave jacobite montrose'
 check 'which games there are' offers rules show ''
 rule_numbers() {
 	drumhead complete rules show montrose 12. >said && grep -q '^12.2	Battle results$' said && ! grep -v '^12\.' said
