@@ -405,6 +405,12 @@ static bool may_stop(const struct question *q)
 	return q->form == ASK_LINE && (q->has_stop || q->n > 1);
 }
 
+/* Does Q ask for a line of a turn, or for what stands in one?  A verb that is the only answer is not asked for. */
+static bool is_of_turn(const struct ruleset *rules, const struct question *q)
+{
+	return q->form == ASK_LINE || key_phase(rules, key_verb(rules, q->key)) != 0;
+}
+
 static int write_orders(struct text *out, struct plan *plan)
 {
 	bool turn, more = true;
@@ -413,7 +419,7 @@ static int write_orders(struct text *out, struct plan *plan)
 		return -1;
 	if (!plan->now->asks)
 		return error_set(plan->err, "the game is over: there is nothing to order");
-	turn = plan->now->question->form == ASK_LINE;
+	turn = is_of_turn(plan->now->rules, plan->now->question);
 	plan->seat = plan->now->question->seat;
 	for (int i = 0; more && i < LINES_MOST; i++) {
 		plan->lines = i;

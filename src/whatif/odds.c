@@ -150,7 +150,8 @@ static void count_table(struct counting *c, const struct table *t)
 	for (int piece = 0; piece < p->n_pieces; piece++)
 		c->ends[piece * p->n_places + place_of(t, piece)]++;
 	for (int i = 0; i < p->n_tracks; i++)
-		count(&c->odds->value, &c->odds->n_values, i, NUMBER(track(t, i)), 1);
+		if (p->track[i].named)
+			count(&c->odds->value, &c->odds->n_values, i, NUMBER(track(t, i)), 1);
 }
 
 static int play_one(struct counting *c, struct run *trial, int seat, int seed, struct error *err)
