@@ -268,6 +268,8 @@ static void join(json *event, struct text *plain, const struct run *r, const cha
 			json_set(arguments, f->name, json_new_array());
 		json_append(json_get(arguments, f->name), one);
 	}
+	if (n)
+		json_set(arguments, "joined", json_new_bool(true));
 }
 
 /* --- the list ----------------------------------------------------------------------------------- */

@@ -76,7 +76,7 @@ START_TEST(map_text__tells_all_who_stand_there)
 	for (const char *c = map.bytes; *c != '\0' && strncmp(c, "\n* ", 3) != 0; c++)
 		stars += *c == '*';
 	ck_assert_int_eq(stars, leaders);
-	ck_assert_ptr_nonnull(strstr(map.bytes, "Banners Jacobite 0+0 of "));
+	ck_assert_ptr_nonnull(strstr(map.bytes, "Banners (won+held) Jacobite 0+0 of "));
 	text_release(&map);
 	tear_down();
 }
