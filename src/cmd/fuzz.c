@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/progress.h"
 #include "cmd/fuzz_letters.h"
+#include "cmd/fuzz_reached.h"
 #include "cmd/fuzz_views.h"
 #include "play/run_save.h"
 #include "play/sequence.h"
@@ -25,6 +26,7 @@ struct checking_oracle {
 	struct oracle oracle;
 	struct random_oracle random, pauses;
 	bool bare, thorough;
+	struct reached *reached;                 /* or NULL */
 	struct arena arena;
 	struct table *lawful;                    /* the last one the rules allowed; NULL: none yet */
 	int64_t answers;
@@ -41,7 +43,8 @@ struct fuzzing {
 	struct practice practice;
 	struct arena arena;
 	int first_seed, games;                   /* played so far */
-	bool bare, thorough, digests;            /* --bare, --thorough, --digest */
+	bool bare, thorough, digests, reaches;   /* --bare, --thorough, --digest, --reached */
+	struct reached reached;
 	struct hash digest;                      /* of the last positions so far */
 	int failures;
 	struct share all, *share;                /* share: [n_scenarios] */
@@ -80,7 +83,11 @@ static enum oracle_says checked_answer(struct oracle *self, struct run *r, const
 	if (o->is_long || o->answers >= ANSWERS_MOST_IN_A_GAME || wants_pause(o, r))
 		return ORACLE_OPEN;
 	o->answers++;
-	return o->random.oracle.answer(&o->random.oracle, r, q, chosen, n, how);
+	*n = 1;
+	o->random.oracle.answer(&o->random.oracle, r, q, chosen, n, how);
+	if (o->reached)
+		reached_answer(o->reached, q, chosen, *n);
+	return ORACLE_ANSWERS;
 }
 
 static bool random_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
@@ -172,10 +179,20 @@ static void count_game(struct fuzzing *f, const struct run *run, bool is_over)
 	}
 }
 
+static enum run_end play_on(struct fuzzing *f, struct run *run, struct checking_oracle *o)
+{
+	enum run_end end = run_on(run, &o->oracle);
+
+	if (f->reaches)
+		reached_facts(&f->reached, run);
+	return end;
+}
+
 static void play_game(struct text *out, struct fuzzing *f, int seed)
 {
 	struct checking_oracle o = {
-		.oracle = { .answer = checked_answer, .dice = random_dice }, .bare = f->bare, .thorough = f->thorough
+		.oracle = { .answer = checked_answer, .dice = random_dice }, .bare = f->bare, .thorough = f->thorough,
+		.reached = f->reaches ? &f->reached : NULL
 	};
 	struct run *run = practice_run(&f->practice, seed);
 	struct error err = ERROR_INIT;
@@ -183,10 +200,10 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 
 	practice_oracle(&o.random, &f->practice, seed);
 	random_oracle_init(&o.pauses, (uint64_t)seed);
-	run->quiet = !f->thorough;
+	run->quiet = !f->thorough && !f->reaches;
 	run->explain = f->thorough;
 	run->checks = !f->bare;
-	while ((end = run_on(run, &o.oracle)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !o.is_long && !err.kind)
+	while ((end = play_on(f, run, &o)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !o.is_long && !err.kind)
 		if (fuzz_views(run, (int)(o.answers % (run->pack->n_seats + 1)), &o.pauses, &err) == 0)
 			run = reload(run, &err);
 	f->answers += o.answers;
@@ -274,6 +291,8 @@ static void print_counts(struct text *out, const struct fuzzing *f)
 		print_share(out, p, i, &f->share[i]);
 	if (f->digests)
 		text_print(out, "digest %s\n", digest_hex(hex, f));
+	if (f->reaches)
+		reached_print(out, &f->reached);
 }
 
 static json *won_json(const struct fuzzing *f, const struct share *s)
@@ -328,6 +347,8 @@ static int fuzz(struct desk *d, struct fuzzing *f, int games)
 	struct text failures = TEXT_INIT;
 
 	f->share = arena_alloc(&f->arena, (size_t)f->practice.pack->n_scenarios * sizeof *f->share);
+	if (f->reaches)
+		reached_init(&f->reached, f->practice.rules, f->practice.pack);
 	play_games(&failures, f, games);
 	say_text(&failures);
 	if (d->json)
@@ -347,7 +368,8 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 	const struct option_spec options[] = {
 		{ "games", OPTION_NUMBER, &games }, { "seed", OPTION_NUMBER, &f.first_seed },
 		{ "thorough", OPTION_FLAG, &f.thorough }, { "bare", OPTION_FLAG, &f.bare },
-		{ "digest", OPTION_FLAG, &f.digests }, PRACTICE_OPTIONS(f.practice),
+		{ "digest", OPTION_FLAG, &f.digests }, { "reached", OPTION_FLAG, &f.reaches },
+		PRACTICE_OPTIONS(f.practice),
 		{ "letters", OPTION_FLAG, &letters }, { "bot-games", OPTION_NUMBER, &bot_games },
 		{ "json", OPTION_FLAG, &d.json }, { 0 }
 	};
@@ -356,6 +378,7 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 	if (options_parse(options, &argc, argv, 1, 1, &d.err) == 0 &&
 	    practice_open(&f.practice, w, argv[1], &d.err) == 0)
 		result = letters ? fuzz_letters(&d, &f.practice, f.first_seed, games, bot_games) : fuzz(&d, &f, games);
+	reached_release(&f.reached);
 	practice_release(&f.practice);
 	arena_release(&f.arena);
 	return desk_done(&d, &cmd_fuzz, result);
@@ -364,7 +387,7 @@ static int run_fuzz(const struct world *w, int argc, char **argv)
 const struct command cmd_fuzz = {
 	.name = "fuzz",
 	.arguments = "[--games N] [--seed S] [--thorough] [--bare] [--digest]\n"
-		"           [--json] " PRACTICE_ARGUMENTS " PACK\n"
+		"           [--reached] [--json] " PRACTICE_ARGUMENTS " PACK\n"
 		"       drumhead fuzz --letters [--games N] [--bot-games N] [--seed S] [--json]\n"
 		"           " PRACTICE_ARGUMENTS " PACK",
 	.summary = "random legal play: finds crashes, dead ends, endless games",
@@ -376,6 +399,8 @@ const struct command cmd_fuzz = {
 		"                   each seat must find its questions by what it sees\n"
 		"    --bare         does not check the position after each answer\n"
 		"    --digest       of all last positions: who plays the same games has the same\n"
+		"    --reached      also tells how often each question was asked, each fact told\n"
+		"                   and each card taken, and what never; not with --json\n"
 		"    --json         the counts for programs\n\n"
 		"Where a pack has several scenarios, what came of each is told. A game that\n"
 		"goes on for longer than its rules let random games is left unfinished.\n\n"

@@ -52,6 +52,17 @@ same_thorough() {
 }
 check 'saved and loaded on the way, it is the same game' same_thorough
 
+reached() {
+	counts --digest --mix --games 10 >one && counts --digest --mix --games 10 --reached | cmp one - &&
+		drumhead fuzz --mix --games 10 --reached montrose >table && grep -q '^    march.who  *[1-9]' table &&
+		grep -q '^    battle  *[1-9][0-9]* ' table && grep -q '^        12\.[0-9]*  *[1-9]' table
+}
+check 'what games have come to is counted, of the same games' reached
+never() {
+	drumhead fuzz --games 1 --reached montrose >table && grep -q '^never asked: ' table && grep -q '^never told: ' table
+}
+check 'and so is what they never came to' never
+
 # --- hidden hands -----------------------------------------------------------------------------------------
 
 hidden_hands() {
