@@ -18,6 +18,7 @@ enum { ANSWERS_IN_A_GAME = 600, GAMES = 4 };
 struct reader {
 	struct oracle oracle;
 	struct random_oracle random;
+	const char *scenario;
 	int left;
 	int read, ambiguous;                     /* words */
 };
@@ -47,24 +48,27 @@ static bool are_called_alike(const struct run *r, thing a, thing b)
 	return strcmp(name_of(r, a, room_a), name_of(r, b, room_b)) == 0;
 }
 
-static void read_words(struct reader *o, const struct question *q, thing answer, const char *words)
+/* BESIDES: it is no name of the answer, but the rules allow it; what is called so itself comes first. */
+static void read_words(struct reader *o, const struct question *q, thing answer, const char *words, bool besides)
 {
 	struct item item[RUN_MOST];
 	char folded[NAME_MOST], room[16];
 	int n = cut(item, folded, words);
 	struct fitting f = fit_answer(q, item, n, NULL, 0);
-	const char *scenario = q->run->pack->scenario[0].id;
+	char other[16];
 
 	o->read++;
 	if (f.fit == FIT_SEVERAL) {
 		o->ambiguous++;
 		return;
 	}
-	ck_assert_msg(f.fit != FIT_NONE && f.words == n, "%s, %s: \"%s\" fits nothing, but is %s", scenario,
+	ck_assert_msg(f.fit != FIT_NONE && f.words == n, "%s, %s: \"%s\" fits nothing, but is %s", o->scenario,
 	              key_name(q->run->rules, q->key), words, id_of(q->run, answer, room));
+	if (besides && fit_thing(q, f.answer, item, n) == n)
+		return;
 	ck_assert_msg(f.answer == answer || (f.fit == FIT_ALIKE && are_called_alike(q->run, f.answer, answer)),
-	              "%s, %s: \"%s\" of %d is read as %d", scenario, key_name(q->run->rules, q->key), words,
-	              index_of(answer), index_of(f.answer));
+	              "%s, %s: \"%s\" of %s is read as %s", o->scenario, key_name(q->run->rules, q->key), words,
+	              id_of(q->run, answer, room), id_of(q->run, f.answer, other));
 }
 
 static void read_question(struct reader *o, const struct run *r, const struct question *q)
@@ -72,12 +76,12 @@ static void read_question(struct reader *o, const struct run *r, const struct qu
 	char room[16];
 
 	for (int i = 0; i < q->n; i++) {
-		read_words(o, q, q->answer[i], name_of(r, q->answer[i], room));
-		read_words(o, q, q->answer[i], id_of(r, q->answer[i], room));
+		read_words(o, q, q->answer[i], name_of(r, q->answer[i], room), false);
+		read_words(o, q, q->answer[i], id_of(r, q->answer[i], room), false);
 	}
 	for (int i = 0; i < q->n_names; i++) {
-		read_words(o, q, q->answer[q->names[i].answer], name_of(r, q->names[i].name, room));
-		read_words(o, q, q->answer[q->names[i].answer], id_of(r, q->names[i].name, room));
+		read_words(o, q, q->answer[q->names[i].answer], name_of(r, q->names[i].name, room), true);
+		read_words(o, q, q->answer[q->names[i].answer], id_of(r, q->names[i].name, room), true);
 	}
 }
 
@@ -109,6 +113,7 @@ static void read_game(struct reader *o, const struct ruleset *rules, struct pack
 	r = run_new(rules, p, scenario, NULL, 0);
 	r->quiet = true;
 	o->left = ANSWERS_IN_A_GAME;
+	o->scenario = p->scenario[scenario].id;
 	random_oracle_init(&o->random, (uint64_t)seed);
 	for (int seat = 1; seat <= p->n_seats; seat++) {
 		o->random.mood[seat].first = 3 * (seed % 2);
