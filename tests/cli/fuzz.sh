@@ -157,4 +157,9 @@ bad_whens() {
 		says 'did you mean losses?'
 }
 check 'whens that the game refuses are told' bad_whens
+sealed_whens() {
+	grep -q '^sealed' "$srcdir/examples/jacobite/whens-government.orders" &&
+		drumhead fuzz --letters --json --games 1 --bot-games 0 jacobite >table && grep -q '"players": "random, whens of the examples"' table
+}
+check 'so are they where the examples seal some' sealed_whens
 finish
