@@ -206,6 +206,8 @@ END_TEST
 
 START_TEST(ledger__what_a_ruling_may_say)
 {
+	struct hash told = { { 0 } };
+
 	start_witness();
 	begin_ruling(1, 1);
 	e.on = 0;
@@ -230,6 +232,7 @@ START_TEST(ledger__what_a_ruling_may_say)
 	finish_by(1);
 	refused(FAULT_RULING, "nothing is hidden here");
 	begin_ruling(1, 1);
+	e.told = &told;
 	e.n_told = 1;
 	finish_by(1);
 	refused(FAULT_RULING, "this ruling says what was `told` to its 1 seats, but nothing is hidden here");
