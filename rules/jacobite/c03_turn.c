@@ -177,16 +177,15 @@ bool play_card(struct run *r)
 	struct table *t = table(r);
 	int seat = phasing(r), card;
 	struct question *q;
-	thing line;
 
 	set_track(t, last_track(seat), 0);
 	if (first_at(t, command_hand(seat)) < 0 && !may_hold(r, &combat_cards, seat, AT_LIEU))
 		return false;
 	q = question(r, seat, "3.1", K_PLAY);
 	allow(q, KEY(K_PLAY));
-	stop(q, NOTHING);
-	line = take_line(q);
-	if (line == NOTHING && first_at(t, command_hand(seat)) < 0)
+	if (first_at(t, command_hand(seat)) < 0)
+		stop(q, NOTHING);
+	if (take_line(q) == NOTHING)
 		return false;
 	card = choose_card(r, seat);
 	put(t, card, IN_FORCE);

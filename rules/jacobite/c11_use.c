@@ -79,6 +79,8 @@ static int choose_card(struct run *r, int seat, struct ends *e)
 		else
 			deny(q, PIECE(card), "finds nobody it could be played on (11.2)");
 	choices_offer(q, &all, are_copies);
+	if (hides(r))
+		stop(q, NOTHING);
 	return ask_index(q);
 }
 
@@ -121,12 +123,16 @@ static void reposition(struct run *r, int leader)
 	set_number(t, leader, USED, 1);
 }
 
-static void use_card(struct run *r, int seat, struct ends *e)
+/* Whether one was. */
+static bool use_card(struct run *r, int seat, struct ends *e)
 {
 	struct table *t = table(r);
 	int card = choose_card(r, seat, e), on;
-	const struct step *s = end_step(t, card);
+	const struct step *s;
 
+	if (card < 0)
+		return false;
+	s = end_step(t, card);
 	on = choose_whom(r, seat, card, e);
 	put(t, card, discard_of(t, card));
 	mark_carded(t, on);
@@ -135,6 +141,7 @@ static void use_card(struct run *r, int seat, struct ends *e)
 		reposition(r, on);
 	else
 		regain_blocks(r, "11.4", on, step_index(s, A_BLOCKS, 1));
+	return true;
 }
 
 /* Does he hold a card that would do anything? */
@@ -155,6 +162,8 @@ static bool may_use(struct run *r, int seat, struct ends *e)
 		(finds_anybody(t, seat, NULL, e) || may_hold(r, &combat_cards, seat, AT_END));
 }
 
+/* 11.2 A card after another.  Where hands are hidden he is asked whether or not one of his could do anything, else it
+ * would tell. */
 bool use_cards(struct run *r)
 {
 	int seat = phasing(r);
@@ -166,7 +175,7 @@ bool use_cards(struct run *r)
 		excuse_unused(question(r, seat, "11.2", K_USE_CARD), "finds no card, or nobody to play it on (11.2)");
 		return false;
 	}
-	if (has_use(table(r), seat, e))
+	if (hides(r) || has_use(table(r), seat, e))
 		allow(q, KEY(K_USE));
 	else
 		deny(q, KEY(K_USE), "finds no card that could be played on anybody (11.2)");
@@ -174,6 +183,5 @@ bool use_cards(struct run *r)
 	line = take_line(q);
 	if (line == NOTHING)
 		return false;
-	use_card(r, seat, e);
-	return true;
+	return use_card(r, seat, e);
 }

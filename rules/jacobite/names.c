@@ -214,6 +214,7 @@ static const struct acting_key acting_keys[] = {
 	{ K_MOVE, MOVEMENT_PHASE }, { K_FIRE, COMBAT_PHASE }, { K_MELEE, COMBAT_PHASE }, { K_USE, END_PHASE }, { -1, 0 }
 };
 static const struct set_up_key set_up_keys[] = { { K_READY, 0 }, { -1, 0 } };
+static const int turn_keys[] = { K_PLAY_CARD, -1 };
 static const int repeated_keys[] = { K_ORDER_WHO, -1 };
 static const int joining_facts[] = { F_PLUS, F_FACE, -1 };
 /* What auto chose of these is told by the fact that comes of it. */
@@ -244,6 +245,7 @@ const struct ruleset jacobite = {
 	.place_number_words = place_number_words,
 	.other_verbs = other_verbs,
 	.place_keys = place_keys,
+	.turn_keys = turn_keys,
 	.repeated_keys = repeated_keys,
 	.joining_facts = joining_facts,
 	.untold_keys = untold_keys,

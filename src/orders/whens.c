@@ -4,13 +4,15 @@
 #include "orders/asking.h"
 #include "play/book.h"
 #include "play/fit.h"
+#include "play/keys.h"
 #include "play/words.h"
 
-/* May W answer at all?  `all` answers what would stay open: not whether to act, and not what a line leaves
- * to its stop, or a march would go on to its last movement point. */
+/* May W answer at all?  `all` answers what would stay open: not whether to act, nor with what a turn begins, and not
+ * what a line leaves to its stop, or a march would go on to its last movement point. */
 static bool is_for(const struct asking *a, const struct when *w)
 {
-	return w->key == a->q->key || (w->key == WHEN_ALL && a->q->form != ASK_LINE && !a->line_stops);
+	return w->key == a->q->key || (w->key == WHEN_ALL && a->q->form != ASK_LINE && !a->line_stops &&
+	                               !list_has(a->run->rules->turn_keys, a->q->key));
 }
 
 /* How many about words of W the question meets; -1 if one of them it does not. */

@@ -134,6 +134,9 @@ struct ruleset {
 	/* Questions that are asked again and again while a line goes on: `all` in it means them until no more is possible.
 	 * Ended by -1; NULL: none. */
 	const int *repeated_keys;
+	/* Questions that a turn begins with: no `when all` answers them, though the verb before them is implied where it is
+	 * the only one.  Ended by -1; NULL: none. */
+	const int *turn_keys;
 	const struct named_dice *named_dice;     /* ended by {0}; NULL: faces are numbers */
 	const struct tally *tallies;             /* NULL: nothing is counted but tracks, places and ends */
 	const struct landmark *landmarks;        /* ended by {0}; NULL: none */

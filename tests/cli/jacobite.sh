@@ -106,6 +106,15 @@ second_dice() {
 }
 check 'no second dice for other orders' second_dice
 
+# Bob would have the cards dealt again that both have drawn since.
+second_deal() {
+	keep && until [ "$(field name r)" = government ]; do
+		turn || return 1
+	done
+	fails 1 as bob drumhead propose b undo 3 && says 'cannot be taken back' && back
+}
+check 'nor a second deal' second_deal
+
 # --- the battle ---------------------------------------------------------------------------------------------------
 
 battle() {
