@@ -4,7 +4,7 @@
 
 int main(int argc, char **argv)
 {
-	struct world world = { .rulesets = registry };
+	struct env env = { .rulesets = registry };
 
-	return drumhead_main(&world, argc, argv);
+	return drumhead_main(&env, argc, argv);
 }

@@ -18,6 +18,7 @@ extern const struct tally brave_tallies[];
 extern const struct landmark brave_landmarks[];
 /* How good the table is for SEAT (ruleset.value). */
 int brave_value(const struct table *t, int seat);
+int brave_margin(const struct table *t);
 
 enum seat { SCOTTISH = 1, ENGLISH = 2 };
 
@@ -267,7 +268,8 @@ int seat_strength(const struct table *t, int hex, int seat);    /* of all his un
 bool has_neutral(const struct table *t, int hex);               /* a neutral noble is there, in a city */
 static inline bool is_closed(const struct table *t, int hex)    /* a neutral noble's, 11.3 */
 {
-	return (count_with(t, hex, SCOTTISH, LEADER) || count_with(t, hex, ENGLISH, LEADER)) && has_neutral(t, hex);
+	return is_in_use(t, hex) && (count_with(t, hex, SCOTTISH, LEADER) || count_with(t, hex, ENGLISH, LEADER)) &&
+	       has_neutral(t, hex);
 }
 bool is_controlled(const struct table *t, int piece);           /* by its owner: not neutral, not with one who is */
 static inline bool holds(const struct table *t, int hex, int seat)      /* has a combat unit there that he controls */
@@ -330,6 +332,7 @@ void excuse_side_actions(struct run *r, int seat, bool recruiting);
 void excuse_recruits(struct run *r, int seat, bool too_early);
 const char *bar_to_move(const struct table *t, int piece);      /* NULL: it may */
 int move_allowance(const struct table *t, int piece);           /* 4.1, Forced March */
+int edge_points(const struct pack *p, const struct edge *e);     /* pack_names.points */
 extern const struct ways move_ways;                             /* of a group */
 void measure_reach(const struct journey *j, int left, struct reach *out);
 bool can_step(const struct journey *j);
@@ -352,7 +355,7 @@ void raise_levy(struct run *r, const char *rule, int seat, int type, thing who, 
 /* --- 10 markers ------------------------------------------------------------------------------------ */
 
 /* What a die is rolled for: the things a `when reroll` may name; the die holds if it is AT_MOST or less. */
-struct cast {
+struct die_roll {
 	const char *rule;
 	thing what, where;                       /* the piece that rolls; the hex, or NOTHING */
 	int seat;                                /* whose die it is */
@@ -361,7 +364,7 @@ struct cast {
 };
 /* Rolls a die in a player-turn or battle, and offers Fortunes of War on it: to the phasing player, in the battle
  * phase to both (c10_windows.c).  Asks: one call a statement. */
-int die(struct run *r, const struct cast *c);
+int die(struct run *r, const struct die_roll *d);
 extern const struct hands markers;                              /* by MARKER_KIND */
 /* Out of SEAT's hand, for all to see: before anything else is asked, which would show what it is. */
 void lay_open(struct table *t, int marker, int seat);

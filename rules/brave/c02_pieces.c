@@ -72,8 +72,9 @@ static int garrison_against(const struct table *t, int hex, int seat)
 
 bool is_held_against(const struct table *t, int hex, int seat)
 {
-	return holds(t, hex, enemy_of(seat)) || garrison_against(t, hex, seat) ||
-	       place_number(t, hex, GARRISONED) == enemy_of(seat);
+	if (is_in_use(t, hex) && holds(t, hex, enemy_of(seat)))
+		return true;
+	return is_city(t, hex) && (garrison_against(t, hex, seat) || place_number(t, hex, GARRISONED) == enemy_of(seat));
 }
 
 /* Out of a hex; 13.3 its garrison rests when the last unit that it was to meet has gone. */

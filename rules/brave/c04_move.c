@@ -285,14 +285,14 @@ static void roll_for_leader(struct run *r, int seat)
 {
 	struct table *t = table(r);
 	int leader = choose_leader(r, seat), hex = place_of(t, leader), face;
-	struct cast c = {
+	struct die_roll d = {
 		"4.2", PIECE(leader), PLACE(hex), seat, MOVE_ROLL, piece_attribute(t->pack, leader, INITIATIVE)
 	};
 
 	set_number(t, leader, ROLLED, 1);
-	face = die(r, &c);
-	emit(r, "4.2", F_LEADER_ROLL, PIECE(leader), NUMBER(face), NUMBER(c.at_most));
-	if (face <= c.at_most)
+	face = die(r, &d);
+	emit(r, "4.2", F_LEADER_ROLL, PIECE(leader), NUMBER(face), NUMBER(d.at_most));
+	if (face <= d.at_most)
 		move_stack(r, &by_roll, seat, hex, leader);
 	else
 		excuse(r, "the die was above his initiative (4.2)");

@@ -4,11 +4,11 @@
 enum { FOUND_CITY = REACH_OWN };                /* one to count, below */
 
 /* Terrain Effects Chart: the hex, and one more over a river. */
-static int step_cost(const void *who, const struct edge *e)
+int edge_points(const struct pack *p, const struct edge *e)
 {
-	const struct table *t = ((const struct journey *)who)->table;
+	int terrain = place_attribute(p, e->to, TERRAIN);
 
-	return chart_at(t->pack, TERRAIN_COST, terrain_index(t, e->to)) + (e->attribute[RIVER] == 1);
+	return chart_at(p, TERRAIN_COST, terrain - CLEAR) + (e->attribute[RIVER] == 1);
 }
 
 int came_over(const struct table *t, int from, int to)
@@ -66,13 +66,13 @@ static unsigned look(const void *who, int hex)
  * does not end over a river (7.15). */
 static int drawback(const void *who, const struct reach *out, const struct edge *e)
 {
-	int city = out->found[e->to] & FOUND_CITY ? 2 : 0;
-	bool wet = out->found[e->to] & REACH_ENDS && e->attribute[RIVER] == 1;
+	int city = out->at[e->to].found & FOUND_CITY ? 2 : 0;
+	bool wet = out->at[e->to].found & REACH_ENDS && e->attribute[RIVER] == 1;
 
 	return (keeps_quiet(who) ? city : -city) + wet;
 }
 
-const struct ways move_ways = { step_cost, bar_to_group, look, drawback };
+const struct ways move_ways = { bar_to_group, look, drawback, -2 };
 
 bool can_step(const struct journey *j)
 {

@@ -32,26 +32,26 @@ static void set_scored(struct table *t, const struct battle *b, int by, int hit)
 }
 
 /* One die of BY, a unit, a marker or the fleet: a hit if it is not above its strength. */
-static void shoot(struct run *r, const struct battle *b, int by, const struct cast *c, thing target)
+static void shoot(struct run *r, const struct battle *b, int by, const struct die_roll *d, thing target)
 {
-	int face = die(r, c);
+	int face = die(r, d);
 
-	set_scored(table(r), b, by, face <= c->at_most);
-	emit(r, c->rule, F_SHOT, c->what, NUMBER(face), NUMBER(c->at_most), target);
+	set_scored(table(r), b, by, face <= d->at_most);
+	emit(r, d->rule, F_SHOT, d->what, NUMBER(face), NUMBER(d->at_most), target);
 }
 
 /* 7.16 Each unit fires at what stands opposite; one without any strength left need not roll. */
 static void shoot_with(struct run *r, const struct battle *b, int unit)
 {
 	const struct table *t = table(r);
-	struct cast c = {
+	struct die_roll d = {
 		"7.16", PIECE(unit), PLACE(b->place), owner_of(t, unit), SHOT, shot_strength(t, b, unit)
 	};
 
-	if (c.at_most == 0)
+	if (d.at_most == 0)
 		emit(r, "7.16", F_POWERLESS, PIECE(unit));
 	else
-		shoot(r, b, unit, &c, target_of(t, b, unit));
+		shoot(r, b, unit, &d, target_of(t, b, unit));
 }
 
 /* 10.0 Effective Archers fire with the English in every round, and feel the effects of a city. */
@@ -62,9 +62,9 @@ static void shoot_with_archers(struct run *r, const struct battle *b)
 
 	for_pieces_at(t, marker, USED)
 		if (number(t, marker, FOR_BATTLE) && kind_of_marker(t, marker) == EFFECTIVE_ARCHERS) {
-			struct cast c = { "10.0", PIECE(marker), PLACE(b->place), ENGLISH, SHOT, strength };
+			struct die_roll d = { "10.0", PIECE(marker), PLACE(b->place), ENGLISH, SHOT, strength };
 
-			shoot(r, b, marker, &c, NOTHING);
+			shoot(r, b, marker, &d, NOTHING);
 		}
 }
 
@@ -72,12 +72,12 @@ static void shoot_with_archers(struct run *r, const struct battle *b)
 static void shoot_with_the_fleet(struct run *r, const struct battle *b)
 {
 	const struct table *t = table(r);
-	struct cast c = { "13.21", SEAT(ENGLISH), PLACE(b->place), ENGLISH, SHOT, FLEET_STRENGTH };
+	struct die_roll d = { "13.21", SEAT(ENGLISH), PLACE(b->place), ENGLISH, SHOT, FLEET_STRENGTH };
 
 	if (!plays(t, O_FLEET) || place_attribute(t->pack, b->place, COASTAL) != 1)
 		return;
 	if (chart_at(t->pack, FLEET_SAILS, track(t, TURN)))
-		shoot(r, b, THE_FLEET, &c, NOTHING);
+		shoot(r, b, THE_FLEET, &d, NOTHING);
 }
 
 static void shoot_all(struct run *r, const struct battle *b, int seat)

@@ -99,13 +99,14 @@ static int choose_opposite(struct run *r, const struct battle *b, int unit, cons
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, owner_of(t, unit), "7.12", K_OPPOSITE);
-	int unfaced = 0;
+	int unfaced = 0, rounds = 1;
 
 	for (int i = 0; i < enemy->n; i++)
 		unfaced += !number(t, enemy->of[i].piece, OPPOSITE);
 	tell_scene(r, q, b, owner_of(t, unit));
 	about(q, PIECE(unit));
-	for (int faced = 0; faced <= (left > unfaced); faced++)
+	rounds += left > unfaced;
+	for (int faced = 0; faced < rounds; faced++)
 		for (int i = 0; i < enemy->n; i++)
 			if (!number(t, enemy->of[i].piece, OPPOSITE) == !faced)
 				allow(q, PIECE(enemy->of[i].piece));

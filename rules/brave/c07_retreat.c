@@ -94,14 +94,14 @@ static bool may_get_away(struct run *r, const struct battle *b, int seat)
 {
 	const struct table *t = table(r);
 	int leader = best_leader(t, b, seat), face;
-	struct cast c = {
+	struct die_roll d = {
 		"7.17", leader < 0 ? SEAT(seat) : PIECE(leader), PLACE(b->place), seat, RETREAT_ROLL,
 		leader < 0 ? INITIATIVE_WITHOUT_LEADER : piece_attribute(t->pack, leader, INITIATIVE)
 	};
 
-	face = die(r, &c);
-	emit(r, "7.17", F_RETREAT_ROLL, SEAT(seat), NUMBER(face), NUMBER(c.at_most));
-	return face <= c.at_most;
+	face = die(r, &d);
+	emit(r, "7.17", F_RETREAT_ROLL, SEAT(seat), NUMBER(face), NUMBER(d.at_most));
+	return face <= d.at_most;
 }
 
 /* 7.2 All go to one hex; a city they come to is theirs. */

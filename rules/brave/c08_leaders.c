@@ -79,12 +79,12 @@ static void escape(struct run *r, int leader, int face)
 void risk_leader(struct run *r, int leader)
 {
 	const struct table *t = table(r);
-	struct cast c = {
+	struct die_roll d = {
 		"8.5", PIECE(leader), PLACE(place_of(t, leader)), owner_of(t, leader), DEATH_ROLL, dies_on(leader)
 	};
-	int face = die(r, &c);
+	int face = die(r, &d);
 
-	if (face <= c.at_most)
+	if (face <= d.at_most)
 		die_at(r, leader, face);
 	else
 		escape(r, leader, face);

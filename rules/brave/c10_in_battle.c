@@ -62,12 +62,18 @@ static const char *bar_to_phase(struct run *r, int seat, int kind)
 static void rule_others_out(struct run *r, struct question *q, int seat)
 {
 	const struct table *t = table(r);
+	uint32_t held = 0;                               /* bits of kinds */
 
-	for_pieces_at(t, marker, hand_of(seat))
-		if (bar_to_phase(r, seat, kind_of_marker(t, marker)))
-			rule_out(q, PIECE(marker), bar_to_phase(r, seat, kind_of_marker(t, marker)));
+	for_pieces_at(t, marker, hand_of(seat)) {
+		int kind = kind_of_marker(t, marker);
+		const char *why = bar_to_phase(r, seat, kind);
+
+		if (why)
+			rule_out(q, PIECE(marker), why);
+		held |= UINT32_C(1) << (kind - CANCEL_STRATEGY);
+	}
 	for_pieces(t, piece)
-		if (is_marker(t, piece) && held_card(t, &markers, seat, kind_of_marker(t, piece)) < 0)
+		if (is_marker(t, piece) && !(held >> (kind_of_marker(t, piece) - CANCEL_STRATEGY) & 1))
 			rule_out(q, PIECE(piece), "is not in hand");
 }
 

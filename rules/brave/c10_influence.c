@@ -92,11 +92,11 @@ static int lose_followers(struct run *r, int noble)
 {
 	const struct table *t = table(r);
 	int hex = place_of(t, noble), companion, n;
-	struct cast c = { "10.0", PIECE(noble), PLACE(hex), ENGLISH, LEAVERS_ROLL, 6 };
+	struct die_roll d = { "10.0", PIECE(noble), PLACE(hex), ENGLISH, LEAVERS_ROLL, 6 };
 
 	if (stacked_with(t, noble) == 0)
 		return -1;
-	n = die(r, &c);
+	n = die(r, &d);
 	emit(r, "10.0", F_UNITS_LEAVE, PIECE(noble), NUMBER(n), NUMBER((n + 1) / 2));
 	companion = choose_leaver(r, noble, K_HOME, -1);
 	for (n = (n + 1) / 2 - 1; n > 0 && stacked_with(t, noble) > 1; n--) {
@@ -142,7 +142,7 @@ void influence(struct run *r, int seat, int marker, int verb)
 {
 	const struct table *t = table(r);
 	int leader = choose_target(r, seat, marker, verb), face, change;
-	struct cast c = { "10.0", PIECE(leader), NOTHING, seat, INFLUENCE_ROLL, 0 };
+	struct die_roll d = { "10.0", PIECE(leader), NOTHING, seat, INFLUENCE_ROLL, 0 };
 
 	if (!play_marker(r, seat, marker, PIECE(leader), NOTHING))
 		return;
@@ -151,11 +151,11 @@ void influence(struct run *r, int seat, int marker, int verb)
 		return;
 	}
 	change = modifier(t, seat, leader);
-	c.at_most = needed(seat, leader) - change;
-	face = die(r, &c);
+	d.at_most = needed(seat, leader) - change;
+	face = die(r, &d);
 	emit(r, "10.0", F_INFLUENCE_ROLL, PIECE(leader), NUMBER(face), NUMBER(change), SEAT(seat),
 	     NUMBER(needed(seat, leader)));
-	if (face > c.at_most)
+	if (face > d.at_most)
 		return;
 	if (seat == SCOTTISH)
 		join_rebellion(r, leader);

@@ -79,10 +79,10 @@ void send_home_the_beaten(struct run *r, const struct battle *b)
 static void is_taken(struct run *r, const struct battle *b, int leader)
 {
 	struct table *t = table(r);
-	struct cast c = { "10.0", PIECE(leader), PLACE(b->place), ENGLISH, DEATH_ROLL, ENGLISH_LEADER_DIES_ON };
-	int face = die(r, &c);
+	struct die_roll d = { "10.0", PIECE(leader), PLACE(b->place), ENGLISH, DEATH_ROLL, ENGLISH_LEADER_DIES_ON };
+	int face = die(r, &d);
 
-	if (face <= c.at_most) {
+	if (face <= d.at_most) {
 		emit(r, "10.0", F_LEADER_DEAD, PIECE(leader), NUMBER(face), PLACE(b->place));
 		kill_leader(r, "10.0", leader);
 	} else {

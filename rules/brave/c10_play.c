@@ -112,6 +112,7 @@ static int choose_marker(struct run *r, int seat, bool recruiting)
 	if (explaining(r))
 		explain_markers(q, t, seat, recruiting);
 	stop(q, NOTHING);
+	hold_open(q);
 	return ask_index(q);
 }
 
@@ -136,13 +137,13 @@ static int choose_city(struct run *r, int seat, int marker, int verb)
 static void sway_city(struct run *r, int seat, int marker, int verb)
 {
 	int city = choose_city(r, seat, marker, verb), face;
-	struct cast c = { "10.0", PLACE(city), NOTHING, seat, LOYALTY_ROLL, seat == SCOTTISH ? CONVERTS_AT : SUBVERTS_AT };
+	struct die_roll d = { "10.0", PLACE(city), NOTHING, seat, LOYALTY_ROLL, seat == SCOTTISH ? CONVERTS_AT : SUBVERTS_AT };
 
 	if (!play_marker(r, seat, marker, PLACE(city), NOTHING))
 		return;
-	face = die(r, &c);
-	emit(r, "10.0", F_LOYALTY_ROLL, PLACE(city), NUMBER(face), SEAT(seat), NUMBER(c.at_most));
-	if (face <= c.at_most)
+	face = die(r, &d);
+	emit(r, "10.0", F_LOYALTY_ROLL, PLACE(city), NUMBER(face), SEAT(seat), NUMBER(d.at_most));
+	if (face <= d.at_most)
 		turn_city(r, "10.0", city, seat);
 }
 

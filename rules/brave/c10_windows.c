@@ -66,21 +66,21 @@ bool play_marker(struct run *r, int seat, int marker, thing on, thing where)
 
 /* A die that has fallen. */
 struct fallen {
-	const struct cast *cast;
+	const struct die_roll *roll;
 	int face;
 };
 
 /* Of a die worth a marker to a beginner: a leader of his own would die, or a city or a noble be lost to him or not
  * won.  What else is rolled for comes again. */
-static bool falls_badly(const struct cast *c, int seat, int face)
+static bool falls_badly(const struct die_roll *d, int seat, int face)
 {
-	bool held = face <= c->at_most;
+	bool held = face <= d->at_most;
 
-	switch (c->purpose) {
+	switch (d->purpose) {
 	case DEATH_ROLL:
-		return held && c->seat == seat;
+		return held && d->seat == seat;
 	case INFLUENCE_ROLL: case LOYALTY_ROLL:
-		return held != (c->seat == seat);
+		return held != (d->seat == seat);
 	default:
 		return false;
 	}
@@ -89,32 +89,32 @@ static bool falls_badly(const struct cast *c, int seat, int face)
 static void tell_die(struct run *r, struct question *q, int seat, const void *on)
 {
 	const struct fallen *fallen = on;
-	const struct cast *c = fallen->cast;
+	const struct die_roll *d = fallen->roll;
 
 	(void)r;
-	about(q, c->what);
-	about_unless_nothing(q, c->where);
-	about(q, WORD(c->purpose));
-	about(q, WORD(fallen->face <= c->at_most ? HELD : FAILED));
-	about(q, SEAT(c->seat));
-	if (!falls_badly(c, seat, fallen->face))
+	about(q, d->what);
+	about_unless_nothing(q, d->where);
+	about(q, WORD(d->purpose));
+	about(q, WORD(fallen->face <= d->at_most ? HELD : FAILED));
+	about(q, SEAT(d->seat));
+	if (!falls_badly(d, seat, fallen->face))
 		prefer_stop(q);
 }
 
 static bool force_reroll(struct run *r, int seat, int marker, void *on)
 {
-	const struct cast *c = ((const struct fallen *)on)->cast;
+	const struct die_roll *d = ((const struct fallen *)on)->roll;
 
-	return play_marker(r, seat, marker, c->what, c->where);
+	return play_marker(r, seat, marker, d->what, d->where);
 }
 
 /* Who has it rolled again, 0: nobody.  10.0 Who was cancelled may play another; in the enemy's player-turn a marker is
  * played in the battle phase only. */
-static int rolled_again_by(struct run *r, const struct cast *c, int face)
+static int rolled_again_by(struct run *r, const struct die_roll *d, int face)
 {
 	static const int kinds[] = { FORTUNES_OF_WAR, -1 };
 	static const struct window reroll = { "10.0", K_REROLL, &markers, kinds, USED, NULL, tell_die, force_reroll };
-	struct fallen fallen = { c, face };
+	struct fallen fallen = { d, face };
 	int first = phasing(r);
 
 	if (window_of_one(r, &reroll, first, &fallen))
@@ -125,13 +125,13 @@ static int rolled_again_by(struct run *r, const struct cast *c, int face)
 }
 
 /* 10.0 Any one die of a player-turn or a battle can be forced to be rolled again, also one that has been. */
-int die(struct run *r, const struct cast *c)
+int die(struct run *r, const struct die_roll *d)
 {
-	int face = roll(r, c->rule, 6, c->what), by;
+	int face = roll(r, d->rule, 6, d->what), by;
 
-	while ((by = rolled_again_by(r, c, face))) {
-		face = roll(r, c->rule, 6, c->what);
-		emit(r, "10.0", F_REROLLED, SEAT(by), c->what, NUMBER(face));
+	while ((by = rolled_again_by(r, d, face))) {
+		face = roll(r, d->rule, 6, d->what);
+		emit(r, "10.0", F_REROLLED, SEAT(by), d->what, NUMBER(face));
 	}
 	return face;
 }

@@ -10,14 +10,15 @@ static void offer_ways_out(struct run *r, struct question *q, int seat, int hex)
 	struct reach *around = reach_new(r);
 	int away = 0;
 
+	reach_begin(around, REACH_FAR);
 	reach_start(around, hex);
-	trace_from(around, &anywhere, NULL, REACH_FAR);
+	trace_from(around, &anywhere, NULL);
 	for (int i = 0; i < around->n; i++) {
 		int place = around->place[i];
 
-		if (answers(q) > 0 && around->cost[place] > away)
+		if (answers(q) > 0 && reach_cost(around, place) > away)
 			break;
-		away = around->cost[place];
+		away = reach_cost(around, place);
 		if (is_open_to(table(r), seat, place))
 			allow(q, PLACE(place));
 	}

@@ -116,3 +116,9 @@ void kill_leader(struct run *r, const char *rule, int leader)
 	put_on_track(t, leader, back);
 	emit(r, rule, F_LEADER_RETURNS, PIECE(leader), NUMBER(back));
 }
+
+/* 12.3 Cities are what is counted. */
+int brave_margin(const struct table *t)
+{
+	return count_cities(t, SCOTTISH) - count_cities(t, ENGLISH);
+}

@@ -15,7 +15,7 @@ static void lint_hex(struct lint *l, int hex)
 	expect(l, place_has(p, hex, NATION, SCOTLAND) || place_has(p, hex, NATION, ENGLAND),
 		"map.json: places.%s: nation must be scotland or england (2.3)", at->id);
 	expect(l, at->named || !is_city_hex(p, hex), "map.json: places.%s: a city has a name (11.11)", at->id);
-	expect(l, terrain != SEA || at->n_edges == 0,
+	expect(l, terrain != SEA || pack_edges(p, hex) == pack_edges(p, hex + 1),
 		"map.json: places.%s: no unit enters the sea: take its edges away (Terrain Effects Chart)", at->id);
 }
 

@@ -200,7 +200,7 @@ const struct ruleset brave = {
 	.edition = 1,
 	.names = {
 		places, pieces, tracks, charts, piece_numbers, place_numbers,
-		piece_attributes, place_attributes, edge_attributes, words, called
+		piece_attributes, place_attributes, edge_attributes, words, called, edge_points
 	},
 	.keys = keys,
 	.facts = facts,
@@ -220,6 +220,7 @@ const struct ruleset brave = {
 	.tallies = brave_tallies,
 	.landmarks = brave_landmarks,
 	.value = brave_value,
+	.margin = brave_margin,
 };
 
 _Static_assert(sizeof places / sizeof *places == NAMED_PLACES + 1, "places");

@@ -267,3 +267,9 @@ bool may_take_time(const struct table *t, int seat)
 {
 	return battle_step(t, TIME_PRESSURE, seat) != NULL && banners_of(t, seat) + 1 < track(t, goal_track(seat));
 }
+
+/* 10.1 Banners are what is counted, those that are held for a while among them. */
+int jacobite_margin(const struct table *t)
+{
+	return banners_of(t, JACOBITE) - banners_of(t, GOVERNMENT);
+}

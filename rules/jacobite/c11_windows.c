@@ -17,7 +17,7 @@ static bool is_of_seats_deck(const struct table *t, int seat, int card)
 
 static bool is_combat_card(const struct table *t, int seat, int card, int timing)
 {
-	return is_of_seats_deck(t, seat, card) && piece_attribute(t->pack, card, TIMING) == timing;
+	return piece_attribute(t->pack, card, TIMING) == timing && is_of_seats_deck(t, seat, card);
 }
 
 static bool is_command_card(const struct table *t, int seat, int card, int timing)
@@ -251,8 +251,10 @@ int play_on(struct run *r, const struct moment *m)
 	set_number(t, card, BY, m->seat);
 	is_combat = piece_attribute(t->pack, card, DECK) != COMMAND_DECK;
 	emit(r, is_combat ? m->rule : "12.3", F_USED, SEAT(m->seat), PIECE(card), PIECE(m->on));
-	if (is_combat)
+	if (is_combat) {
 		mark_carded(t, m->on);
+		excuse_card(r, m);
+	}
 	return card;
 }
 

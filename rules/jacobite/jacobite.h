@@ -19,6 +19,7 @@ extern const struct row jacobite_sequence[];
 extern const struct tally jacobite_tallies[];
 extern const struct landmark jacobite_landmarks[];
 int jacobite_value(const struct table *t, int seat);    /* ruleset.value */
+int jacobite_margin(const struct table *t);
 void check_jacobite(struct run *r);                     /* ruleset.check */
 void set_up_battle(struct run *r);                      /* ruleset.set_up */
 

@@ -219,7 +219,7 @@ int jacobite_lint(const struct pack *p, void (*finding)(void *to, const char *fo
 	lint_figures(&l);
 	lint_faces(&l);
 	lint_components(&l);
-	lint_steps(&l);
+	lint_jacobite_steps(&l);
 	for (int i = 0; i < p->n_scenarios; i++)
 		lint_battle(&l, &p->scenario[i]);
 	return l.n;

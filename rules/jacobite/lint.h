@@ -15,6 +15,6 @@ static inline bool is_unit_in(const struct pack *p, int piece)
 	return kind_in(p, piece) >= INFANTRY && kind_in(p, piece) <= ARTILLERY;
 }
 
-void lint_steps(struct lint *l);
+void lint_jacobite_steps(struct lint *l);
 void lint_battle(struct lint *l, const struct scenario *s);
 #endif

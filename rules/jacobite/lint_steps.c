@@ -270,7 +270,7 @@ static void lint_copies(struct lint *l, int card)
 		}
 }
 
-void lint_steps(struct lint *l)
+void lint_jacobite_steps(struct lint *l)
 {
 	const struct pack *p = l->pack;
 

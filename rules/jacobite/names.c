@@ -213,6 +213,13 @@ static const struct acting_key acting_keys[] = {
 	{ K_READY, IN_ANY_PHASE }, { K_CANNONADE, IN_ANY_PHASE }, { K_PLAY, COMMAND_PHASE }, { K_ORDER, ORDER_PHASE },
 	{ K_MOVE, MOVEMENT_PHASE }, { K_FIRE, COMBAT_PHASE }, { K_MELEE, COMBAT_PHASE }, { K_USE, END_PHASE }, { -1, 0 }
 };
+
+/* 2.2 Few battles begin with a cannonade, and none goes on with one. */
+static bool is_over(const struct table *t, int key)
+{
+	return key >= K_CANNONADE && key <= K_CANNONADE_RETIRE && track(t, CANNONADE_SEAT) == 0;
+}
+
 static const struct set_up_key set_up_keys[] = { { K_READY, 0 }, { -1, 0 } };
 static const int turn_keys[] = { K_PLAY_CARD, -1 };
 static const int repeated_keys[] = { K_ORDER_WHO, -1 };
@@ -229,7 +236,7 @@ const struct ruleset jacobite = {
 	.edition = 1,
 	.names = {
 		places, NULL, tracks, charts, piece_numbers, place_numbers,
-		piece_attributes, place_attributes, NULL, words, called
+		piece_attributes, place_attributes, NULL, words, called, NULL
 	},
 	.keys = keys,
 	.facts = facts,
@@ -241,6 +248,7 @@ const struct ruleset jacobite = {
 	.check = check_jacobite,
 	.options = options,
 	.set_up_keys = set_up_keys,
+	.is_over = is_over,
 	.piece_number_words = piece_number_words,
 	.place_number_words = place_number_words,
 	.other_verbs = other_verbs,
@@ -255,6 +263,7 @@ const struct ruleset jacobite = {
 	.tallies = jacobite_tallies,
 	.landmarks = jacobite_landmarks,
 	.value = jacobite_value,
+	.margin = jacobite_margin,
 };
 
 _Static_assert(sizeof places / sizeof *places == NAMED_PLACES + 1, "places");

@@ -86,3 +86,9 @@ bool south_is_open(const struct table *t)
 {
 	return place_number(t, INVERARAY, DEFEATED) && place_number(t, INVERLOCHY, DEFEATED);
 }
+
+/* 6.0 How far the victories are beyond the middle: ten win, and none is all that the Covenanter could wish for. */
+int montrose_margin(const struct table *t)
+{
+	return track(t, VICTORIES) - VICTORIES_TO_WIN / 2;
+}

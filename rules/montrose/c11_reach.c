@@ -8,20 +8,20 @@ static const char *bar_to_space(const void *who, int place)
 {
 	const struct stack *s = who;
 	const struct table *t = s->j.table;
-	int seat = s->j.seat, region = region_of(t, place);
+	int seat = s->j.seat;
 
-	if (s->in_scotland && region == ENGLAND)
+	if (s->in_scotland && region_of(t, place) == ENGLAND)
 		return "Irish and Highlanders never enter England (11.4)";
-	if (s->in_north && (region == SOUTHERN_LOWLANDS || region == ENGLAND))
+	if (s->in_north && (region_of(t, place) == SOUTHERN_LOWLANDS || region_of(t, place) == ENGLAND))
 		return "Irish and Highlanders stay north until Inveraray and Inverlochy are taken (11.4)";
 	if (!s->fights && has_units(t, place, enemy_of(seat)) && !has_units(t, place, seat))
 		return "a leader does not go alone among enemy units (16.0)";
 	return NULL;
 }
 
-static int cost(const void *who, const struct edge *e)
+int route_points(const struct pack *p, const struct edge *e)
 {
-	(void)who;
+	(void)p;
 	return route_cost(e);
 }
 
@@ -42,10 +42,12 @@ static unsigned look(const void *who, int place)
 	const struct stack *s = who;
 	const struct table *t = s->j.table;
 	int enemy = enemy_of(s->j.seat);
-	unsigned found = leader_at(t, place, enemy) >= 0 ? FOUND_LEADER : 0;
+	unsigned found = s->freezes && !t->pack->place[place].named ? REACH_SHUNNED : 0;
 
-	if (s->freezes && !t->pack->place[place].named)
-		found |= REACH_SHUNNED;
+	if (!is_in_use(t, place))
+		return found;
+	if (leader_at(t, place, enemy) >= 0)
+		found |= FOUND_LEADER;
 	if (has_units(t, place, enemy))
 		found |= REACH_ENDS | (is_outnumbered_at(&s->j, place) ? REACH_SHUNNED : 0);
 	return found;
@@ -55,10 +57,10 @@ static unsigned look(const void *who, int place)
 static int disturbed(const void *who, const struct reach *out, const struct edge *e)
 {
 	(void)who;
-	return !!(out->found[e->to] & FOUND_LEADER);
+	return !!(out->at[e->to].found & FOUND_LEADER);
 }
 
-const struct ways march_ways = { cost, bar_to_space, look, disturbed };
+const struct ways march_ways = { bar_to_space, look, disturbed, 0 };
 
 bool may_march_somewhere(const struct journey *j)
 {

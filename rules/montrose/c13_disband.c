@@ -96,8 +96,9 @@ static void list_deserters(struct run *r, struct choices *units, bool irish_too)
 {
 	const struct table *t = table(r);
 	static const int types[] = { HIGHLAND, IRISH };
+	int n = irish_too ? 2 : 1;
 
-	for (int i = 0; i <= irish_too && units->n == 0; i++)
+	for (int i = 0; i < n && units->n == 0; i++)
 		for (int zone = 0; zone < ZONES && units->n == 0; zone++)
 			for_army(t, unit, ROYALIST)
 				if (is_away(t, unit, types[i]) && (int)zone_of(t, unit) == zone)

@@ -17,6 +17,7 @@ extern const struct tally montrose_tallies[];
 extern const struct landmark montrose_landmarks[];
 /* How good the table is for SEAT (ruleset.value). */
 int montrose_value(const struct table *t, int seat);
+int montrose_margin(const struct table *t);
 
 enum seat { ROYALIST = 1, COVENANTER = 2 };
 
@@ -315,6 +316,7 @@ struct stack {
 	bool freezes;                            /* who ends the march without a roof is lost, 17.0 b */
 };
 extern const struct ways march_ways;                            /* of a stack */
+int route_points(const struct pack *p, const struct edge *e);  /* pack_names.points */
 void find_reach(const struct journey *j, int left, struct reach *out);
 bool may_march_somewhere(const struct journey *j);
 

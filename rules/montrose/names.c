@@ -184,7 +184,7 @@ const struct ruleset montrose = {
 	.edition = 1,
 	.names = {
 		places, pieces, tracks, charts, piece_numbers, place_numbers,
-		piece_attributes, place_attributes, edge_attributes, words, called
+		piece_attributes, place_attributes, edge_attributes, words, called, route_points
 	},
 	.keys = keys,
 	.facts = facts,
@@ -207,6 +207,7 @@ const struct ruleset montrose = {
 	.landmarks = montrose_landmarks,
 	.dice_alike = true,
 	.value = montrose_value,
+	.margin = montrose_margin,
 };
 
 _Static_assert(sizeof places / sizeof *places == NAMED_PLACES + 1, "places");

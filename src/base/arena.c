@@ -72,11 +72,12 @@ static bool fits(const struct arena *a, size_t size)
 }
 #endif
 
-void *arena_alloc(struct arena *a, size_t size)
+/* Whatever stood there before. */
+static void *take(struct arena *a, size_t size)
 {
 	struct arena_block *block;
 	size_t taken = size;
-	char *p;
+	void *p;
 
 	if (size > SIZE_MAX / 2)
 		no_memory();
@@ -88,12 +89,17 @@ void *arena_alloc(struct arena *a, size_t size)
 	block = a->newest;
 	p = (char *)block->data + block->used;
 	block->used += taken;
-	return memset(p, 0, size);
+	return p;
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+	return memset(take(a, size), 0, size);
 }
 
 void *arena_copy(struct arena *a, const void *from, size_t size)
 {
-	void *p = arena_alloc(a, size);
+	void *p = take(a, size);
 
 	if (size > 0)
 		memcpy(p, from, size);

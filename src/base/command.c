@@ -197,19 +197,19 @@ static const char *nearest_command(const char *name)
 	const char *names[128];
 	int n = 0;
 
-	for (; program->command[n] && n < 128; n++)
+	for (; n < 128 && program->command[n]; n++)
 		names[n] = program->command[n]->name;
 	return strlen(name) < SHORTEST_SLIP ? NULL : nearest_name(name, names, n, sizeof *names);
 }
 
-static int unknown_command(const struct world *w, const char *name)
+static int unknown_command(const struct env *env, const char *name)
 {
 	const char *instead = program->meant ? program->meant(name) : NULL;
 	struct text why = TEXT_INIT;
 	struct error err = ERROR_INIT;
 
 	if (!instead && program->object)
-		program->object(&why, w, name);
+		program->object(&why, env, name);
 	if (!instead)
 		instead = nearest_command(name);
 	if (why.length)
@@ -231,7 +231,7 @@ static bool wants_help(int argc, char **argv)
 	return false;
 }
 
-static int help(const struct world *w, int argc, char **argv)
+static int help(const struct env *env, int argc, char **argv)
 {
 	const struct command *c = argc > 1 ? command_named(argv[1]) : NULL;
 	struct text out = TEXT_INIT;
@@ -243,13 +243,13 @@ static int help(const struct world *w, int argc, char **argv)
 	if (c)
 		return show_help(c);
 	if (program->explain)
-		program->explain(&out, w, argv[1]);
-	return out.length ? command_done(&self, &out, EXIT_DONE, &none) : unknown_command(w, argv[1]);
+		program->explain(&out, env, argv[1]);
+	return out.length ? command_done(&self, &out, EXIT_DONE, &none) : unknown_command(env, argv[1]);
 }
 
 /* --- running ---------------------------------------------------------------------------------------- */
 
-static int run_command(struct world *w, const struct command *c, int argc, char **argv)
+static int run_command(struct env *env, const struct command *c, int argc, char **argv)
 {
 	struct error err = ERROR_INIT;
 	struct text out = TEXT_INIT;
@@ -260,14 +260,14 @@ static int run_command(struct world *w, const struct command *c, int argc, char 
 	if (program->prepare && program->prepare(c, &argc, argv, &err) < 0)
 		return tell(c, &err);
 	if (c->run)
-		return c->run(w, argc, argv);
-	result = c->work(w, argc, argv, &out, &err);
+		return c->run(env, argc, argv);
+	result = c->work(env, argc, argv, &out, &err);
 	if (program->finish)
-		program->finish(w, &out);
+		program->finish(env, &out);
 	return command_done(c, &out, result, &err);
 }
 
-int command_main(const struct program *p, struct world *w, int argc, char **argv)
+int command_main(const struct program *p, struct env *env, int argc, char **argv)
 {
 	struct error err = ERROR_INIT;
 	const struct command *c;
@@ -280,11 +280,11 @@ int command_main(const struct program *p, struct world *w, int argc, char **argv
 	if (argc < 1)
 		return show_overview(false);
 	if (strcmp(argv[0], "help") == 0)
-		return help(w, argc, argv);
+		return help(env, argc, argv);
 	if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0)
 		return show_overview(true);
 	if (strcmp(argv[0], "--version") == 0)
 		return show_version();
 	c = command_named(argv[0]);
-	return c ? run_command(w, c, argc, argv) : unknown_command(w, argv[0]);
+	return c ? run_command(env, c, argc, argv) : unknown_command(env, argv[0]);
 }

@@ -13,15 +13,15 @@
 
 enum exit_code { EXIT_DONE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2, EXIT_FOUND = 3, EXIT_LATER = 75 };
 
-struct world;                                    /* what main hands down to all commands; each program has its own */
+struct env;                                      /* what main hands down to all commands; each program has its own */
 
 struct command {
 	const char *name, *arguments, *summary;  /* "check", "[OPTIONS] GAME ORDERS", one line */
 	const char *help;                        /* options and examples, for --help; or NULL */
 	/* One of the two; ARGV[0] is the command's name.  RUN ends with command_done(), and returns what that does.  WORK
 	 * returns 0, -1 with ERR, or an exit code; OUT, which it has written, is printed in every case. */
-	int (*run)(const struct world *w, int argc, char **argv);
-	int (*work)(struct world *w, int argc, char **argv, struct text *out, struct error *err);
+	int (*run)(const struct env *env, int argc, char **argv);
+	int (*work)(struct env *env, int argc, char **argv, struct text *out, struct error *err);
 	bool is_read;                            /* by people: in colour, and through a pager, where there is a terminal */
 	bool for_developers;
 	bool is_outside;                         /* another program, which explains itself */
@@ -36,20 +36,20 @@ struct program {
 	/* What follows may be NULL.  PREPARE comes before a command, and may take options of all commands out of ARGV;
 	 * FINISH behind one that has `work`, and may add to OUT. */
 	int (*prepare)(const struct command *c, int *argc, char **argv, struct error *err);
-	void (*finish)(struct world *w, struct text *out);
+	void (*finish)(struct env *env, struct text *out);
 	/* Prints OUT, which holds nothing that steers a terminal; -1 with errno. */
 	int (*print)(const struct command *c, const struct text *out);
 	/* Help on a word that is no command; adds nothing if there is none. */
-	void (*explain)(struct text *out, const struct world *w, const char *word);
+	void (*explain)(struct text *out, const struct env *env, const char *word);
 	void (*show_manual)(const struct command *c);    /* does not return if the page can be shown */
 	/* What the user may have meant by a word that is no command: the words to type instead, or NULL. */
 	const char *(*meant)(const char *word);
 	/* Why a word is no command, if there is more to say of it; adds nothing if not. */
-	void (*object)(struct text *why, const struct world *w, const char *word);
+	void (*object)(struct text *why, const struct env *env, const char *word);
 };
 
 /* PROGRAM COMMAND ...: an exit code. */
-int command_main(const struct program *p, struct world *w, int argc, char **argv);
+int command_main(const struct program *p, struct env *env, int argc, char **argv);
 
 const struct command *command_at(int i);         /* of the program that runs; NULL behind the last */
 const struct command *command_named(const char *name);                /* or NULL */

@@ -111,6 +111,15 @@ int (error_at)(struct error *err, const char *format, ...)
 	return -1;
 }
 
+void error_mark(struct error *err, int line, int column, int length)
+{
+	if (err == NULL || err->line > 0)
+		return;
+	err->line = line;
+	err->column = column;
+	err->length = length;
+}
+
 int (error_add)(struct error *err, const char *format, ...)
 {
 	size_t length;
@@ -134,5 +143,6 @@ void error_clear(struct error *err)
 	err->kind = ERROR_NONE;
 	err->fault = 0;
 	err->placed = false;
+	err->line = err->column = err->length = 0;
 	err->text[0] = '\0';
 }

@@ -19,6 +19,7 @@ struct error {
 	enum error_kind kind;
 	int fault;                               /* an enum fault of trust/ledger.h, 0 if none */
 	bool placed;                             /* the text begins with a place in some input */
+	int line, column, length;                /* the words in it that are wrong, in characters, from 1; line 0: not known */
 	char text[4096];                         /* UTF-8, may have several lines, no final newline */
 };
 
@@ -39,6 +40,9 @@ int error_within(struct error *err, const char *format, ...) __attribute__((form
 
 /* The same of a place in some input, unless one is told already: the first is the nearest. */
 int error_at(struct error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Where in that input, for programs, unless it is told already. */
+void error_mark(struct error *err, int line, int column, int length);
 
 /* Appends to the text that is set (a hint, an excerpt).  Always returns -1. */
 int error_add(struct error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -262,6 +262,21 @@ static int say_exists(const char *path, struct error *err)
 	                 path);
 }
 
+/* FAT has no links, nor has what a browser keeps in memory.  There nothing refuses an existing name and takes a new one
+ * in a single step; but whoever makes files of a game holds its lock. */
+static int give_name(const char *fresh, const char *path)
+{
+	if (link(fresh, path) == 0)
+		return 0;
+	if (errno != EMLINK && errno != EPERM && errno != ENOTSUP && errno != ENOSYS)
+		return -1;
+	if (file_exists(path)) {
+		errno = EEXIST;
+		return -1;
+	}
+	return rename(fresh, path);
+}
+
 int file_create(const char *path, const void *bytes, size_t n, int mode, struct error *err)
 {
 	char *fresh;
@@ -269,7 +284,7 @@ int file_create(const char *path, const void *bytes, size_t n, int mode, struct 
 
 	if (write_beside(&fresh, path, bytes, n, mode, err) < 0)
 		return -1;
-	if (link(fresh, path) < 0)
+	if (give_name(fresh, path) < 0)
 		result = errno == EEXIST ? say_exists(path, err)
 		                         : error_errno(err, "%s: cannot be made", path);
 	unlink(fresh);

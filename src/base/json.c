@@ -23,9 +23,18 @@
 #undef JSON_NULL
 #undef json_type
 
+/* A position is full of small numbers; each of these is one value, which all share. */
+#define SHARED_INTEGERS 256
+
 static json_t *make_integer(json_int_t n)
 {
-	return json_integer(n);
+	static json_t *shared[SHARED_INTEGERS];
+
+	if (n < 0 || n >= SHARED_INTEGERS)
+		return json_integer(n);
+	if (shared[n] == NULL)
+		shared[n] = json_integer(n);
+	return json_incref(shared[n]);
 }
 
 static json_t *make_bool(int b)
@@ -380,6 +389,16 @@ static void write_code(struct text *out, uint32_t code)
 	text_print(out, "\\u%04x", (unsigned)code);
 }
 
+/* How many characters at S stand for themselves. */
+static size_t plain_run(const char *s, const char *end)
+{
+	const char *at = s;
+
+	while (at < end && *at >= 0x20 && *at <= 0x7e && *at != '"' && *at != '\\')
+		at++;
+	return (size_t)(at - s);
+}
+
 /* A byte that is no UTF-8 becomes the replacement character. */
 static void write_string(struct text *out, const char *s)
 {
@@ -387,9 +406,15 @@ static void write_string(struct text *out, const char *s)
 
 	text_putc(out, '"');
 	while (s < end) {
+		size_t plain = plain_run(s, end);
 		uint32_t code = 0xfffd;
-		int n = utf8_decode(s, end, &code);
+		int n;
 
+		text_add(out, s, plain);
+		s += plain;
+		if (s == end)
+			break;
+		n = utf8_decode(s, end, &code);
 		if (code == '"' || code == '\\')
 			text_putc(out, '\\');
 		if (code >= 0x20 && code <= 0x7e)
@@ -409,13 +434,27 @@ static void write_real(struct text *out, const json *j)
 	text_add(out, digits, n < sizeof digits ? n : 0);
 }
 
+static void write_integer(struct text *out, int64_t n)
+{
+	uint64_t rest = n < 0 ? -(uint64_t)n : (uint64_t)n;
+	char digits[21], *first = digits + sizeof digits;
+
+	do {
+		*--first = (char)('0' + rest % 10);
+		rest /= 10;
+	} while (rest > 0);
+	if (n < 0)
+		*--first = '-';
+	text_add(out, first, (size_t)(digits + sizeof digits - first));
+}
+
 static void write_scalar(struct text *out, const json *j)
 {
 	switch (json_type(j)) {
 	case JSON_NULL: text_puts(out, "null"); break;
 	case JSON_FALSE: text_puts(out, "false"); break;
 	case JSON_TRUE: text_puts(out, "true"); break;
-	case JSON_INTEGER: text_print(out, "%lld", (long long)json_integer_value(j)); break;
+	case JSON_INTEGER: write_integer(out, json_integer_value(j)); break;
 	case JSON_STRING: write_string(out, json_string(j)); break;
 	default: write_real(out, j);
 	}
@@ -445,18 +484,31 @@ static void write_break(const struct layout *l, int level, bool first)
 
 static void write_value(const struct layout *l, const json *j, int level);
 
+struct member {
+	const char *key;
+	const json *value;
+};
+
+static int compare_members(const void *a, const void *b)
+{
+	return strcmp(((const struct member *)a)->key, ((const struct member *)b)->key);
+}
+
 static void write_object(const struct layout *l, const json *j, int level)
 {
-	const char **keys;
-	size_t n = json_keys(j, &keys);
+	struct member *member = must_alloc(json_object_size(j) * sizeof *member);
+	size_t n = 0;
 
+	for (void *at = json_object_iter(unconst(j)); at != NULL; at = json_object_iter_next(unconst(j), at))
+		member[n++] = (struct member){ json_object_iter_key(at), json_object_iter_value(at) };
+	qsort(member, n, sizeof *member, compare_members);
 	for (size_t i = 0; i < n; i++) {
 		write_break(l, level + 1, i == 0);
-		write_string(l->out, keys[i]);
+		write_string(l->out, member[i].key);
 		text_puts(l->out, l->blanks ? ": " : ":");
-		write_value(l, json_get(j, keys[i]), level + 1);
+		write_value(l, member[i].value, level + 1);
 	}
-	free(keys);
+	free(member);
 }
 
 static void write_array(const struct layout *l, const json *j, int level)
@@ -503,85 +555,7 @@ void json_write_lines(struct text *out, const json *j, int depth)
 
 /* --- comparing ---------------------------------------------------------------------------------- */
 
-enum { EXCERPT = 60 };
-
-static void describe(struct text *out, const json *j, const char *where)
+bool json_same(const json *a, const json *b)
 {
-	size_t start = out->length;
-
-	if (j == NULL)
-		text_puts(out, "nothing");
-	else
-		json_write(out, j);
-	if (out->length - start > EXCERPT) {
-		text_cut(out, start + EXCERPT);
-		text_puts(out, "...");
-	}
-	text_print(out, " %s", where);
-}
-
-static bool differs(struct text *out, struct text *path, const json *here, const json *there);
-
-/* The keys of both objects are walked as two sorted lists are merged. */
-static bool objects_differ(struct text *out, struct text *path, const json *here, const json *there)
-{
-	const char **a, **b;
-	size_t n = json_keys(here, &a), m = json_keys(there, &b), i = 0, k = 0, length = path->length;
-	bool found = false;
-
-	while (!found && (i < n || k < m)) {
-		int order = i == n ? 1 : k == m ? -1 : strcmp(a[i], b[k]);
-		const char *key = order <= 0 ? a[i] : b[k];
-
-		text_print(path, "%s%s", length > 0 ? "." : "", key);
-		found = differs(out, path, json_get(here, key), json_get(there, key));
-		text_cut(path, length);
-		i += order <= 0;
-		k += order >= 0;
-	}
-	free(a);
-	free(b);
-	return found;
-}
-
-static bool arrays_differ(struct text *out, struct text *path, const json *here, const json *there)
-{
-	size_t n = json_size(here), m = json_size(there), length = path->length;
-	bool found = false;
-
-	for (size_t i = 0; !found && i < (n > m ? n : m); i++) {
-		text_print(path, "[%zu]", i);
-		found = differs(out, path, json_at(here, i), json_at(there, i));
-		text_cut(path, length);
-	}
-	return found;
-}
-
-/* Appends what is said of the first difference.  NULL: there is no such value. */
-static bool differs(struct text *out, struct text *path, const json *here, const json *there)
-{
-	if (here != NULL && there != NULL && json_type(here) == json_type(there)) {
-		if (json_type(here) == JSON_OBJECT)
-			return objects_differ(out, path, here, there);
-		if (json_type(here) == JSON_ARRAY)
-			return arrays_differ(out, path, here, there);
-		if (json_equal(here, there))
-			return false;
-	}
-	if (here == there)
-		return false;
-	text_print(out, "%s%s", path->bytes, path->length > 0 ? ": " : "");
-	describe(out, here, "here");
-	text_puts(out, ", ");
-	describe(out, there, "there");
-	return true;
-}
-
-bool json_difference(struct text *out, const json *here, const json *there)
-{
-	struct text path = TEXT_INIT;
-	bool found = !json_equal(here, there) && differs(out, &path, here, there);
-
-	text_release(&path);
-	return found;
+	return a == b || json_equal(a, b);
 }

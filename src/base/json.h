@@ -60,7 +60,5 @@ void json_append(json *array, json *value);
 void json_write(struct text *out, const json *j);
 void json_write_lines(struct text *out, const json *j, int depth);
 
-/* The first place where two values differ, as "a.b[3]: 4 here, 5 there" for a reader; false if they
- * are equal. */
-bool json_difference(struct text *out, const json *here, const json *there);
+bool json_same(const json *a, const json *b);    /* the same value; see json_difference.h */
 #endif

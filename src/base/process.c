@@ -103,11 +103,24 @@ static void redirect(posix_spawn_file_actions_t *files, const struct process *p,
 			posix_spawn_file_actions_adddup2(files, pipes->fd[i][i == INPUT ? READ_END : WRITE_END], i);
 		else if (stream[i] == STREAM_NULL)
 			posix_spawn_file_actions_addopen(files, i, "/dev/null", O_RDWR, 0);
+		else if (stream[i] == STREAM_FILE && i == INPUT)
+			posix_spawn_file_actions_addopen(files, i, p->input_file, O_RDONLY, 0);
 		else if (stream[i] == STREAM_OTHER && i != INPUT)
 			posix_spawn_file_actions_adddup2(files, i == OUTPUT ? STDERR_FILENO : STDOUT_FILENO, i);
 	if (p->directory)
 		posix_spawn_file_actions_addchdir_np(files, p->directory);
 }
+
+#ifdef __EMSCRIPTEN__
+/* In a browser there are no other programs. */
+static int no_posix_spawnp(pid_t *child, const char *file, const posix_spawn_file_actions_t *files,
+                           const posix_spawnattr_t *attributes, char *const *argv, char *const *environment)
+{
+	(void)child, (void)file, (void)files, (void)attributes, (void)argv, (void)environment;
+	return ENOSYS;
+}
+#define posix_spawnp no_posix_spawnp
+#endif
 
 /* A program with a time limit has a group of its own, so that what it has started ends with it.  One without belongs to
  * our group, which may read from the terminal and is stopped by its keys.  Returns 0 or an errno. */

@@ -19,6 +19,7 @@ enum process_stream {
 	STREAM_NULL,                             /* /dev/null */
 	STREAM_OTHER,                            /* standard output: to our standard error; standard error: where its
 	                                            standard output goes */
+	STREAM_FILE,                             /* standard input: the file INPUT_FILE, whole even if we are killed */
 };
 
 struct process {
@@ -28,6 +29,7 @@ struct process {
 	enum process_stream in, out, err;
 	const char *input;                       /* for IN, if that is a pipe; may be NULL if LENGTH is 0 */
 	size_t length;
+	const char *input_file;                  /* for IN, if that is STREAM_FILE */
 	int seconds;                             /* then it is killed, with all that it has started; 0: it takes its time */
 	size_t most;                             /* bytes of what it says; 0: PROCESS_MOST_OUTPUT */
 	/* results */

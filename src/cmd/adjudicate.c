@@ -5,6 +5,7 @@
 #include "cmd/status.h"
 #include "game/adjudicate.h"
 #include "game/take.h"
+#include "trust/unfit.h"
 
 static void say_entries(const char *what, const struct game *g, int from)
 {
@@ -13,72 +14,75 @@ static void say_entries(const char *what, const struct game *g, int from)
 		    seat_name(g, g->ledger.link[i].by));
 }
 
-int go_on(struct desk *d)
+int go_on(struct session *s)
 {
-	int wrote, before = d->game.ledger.n;
-	int result = d->holds ? 0 : game_settle(&d->game, &d->keys, &wrote, &d->err);
+	int wrote, before = s->game.ledger.n;
+	int result = s->holds ? 0 : game_settle(&s->game, &s->keys, &wrote, &s->err);
 
-	say_entries("wrote", &d->game, before);
-	if (desk_write_derived(d) < 0 || letter_pass_on(d) < 0)
+	say_entries("wrote", &s->game, before);
+	if (session_write_derived(s) < 0 || letter_pass_on(s) < 0)
 		return -1;
-	if (result == 0 || d->err.fault != FAULT_EQUIVOCATION)          /* which says where to go on */
-		status_say(d);
+	if (result == 0 || s->err.fault != FAULT_EQUIVOCATION)          /* which says where to go on */
+		status_say(s);
 	return result;
 }
 
 /* Something was taken before a bad entry: that is ruled on like anything else, then the refusal is told. */
-static int go_on_before(struct desk *d)
+static int go_on_before(struct session *s)
 {
-	struct error refused = d->err;
+	struct error refused = s->err;
 
-	error_clear(&d->err);
-	if (go_on(d) < 0)
-		say("drumhead adjudicate: %s", d->err.text);
-	d->err = refused;
+	error_clear(&s->err);
+	if (go_on(s) < 0)
+		say("drumhead adjudicate: %s", s->err.text);
+	s->err = refused;
 	return -1;
 }
 
 /* A letter of which the game has all: an old one, or the player's own.  Who plays all seats hands them on in a pipe. */
-static void say_known(const struct desk *d, const struct text *letter, const char *name)
+static void say_known(const struct session *s, const struct text *letter, const char *name)
 {
-	const struct ledger *l = &d->game.ledger;
+	const struct ledger *l = &s->game.ledger;
 	const struct mailed m = mailed(letter, name);
-	int newest = game_newest_in(&d->game, &m);
+	int newest = game_newest_in(&s->game, &m);
 
-	if (newest < 0 || letter_needless(d))
+	if (newest < 0 || letter_needless(s))
 		return;
-	if (newest >= game_letter_from(&d->game, &d->keys))
+	if (newest >= game_letter_from(&s->game, &s->keys))
 		say("%s: this letter is your own, which the other side is to take: mail it. Nothing was changed.", name);
 	else
 		say("%s: nothing in it is new: the game has its entries, up to %d of %d, already.", name, newest, l->n - 1);
 }
 
-static int take_letter(struct desk *d, const struct text *letter, const char *name)
+static int take_letter(struct session *s, const struct text *letter, const char *name)
 {
-	int taken, before = d->game.ledger.n;
+	int taken, before = s->game.ledger.n, unfits = unfit_count(s->path, before);
 	const struct mailed m = mailed(letter, name);
-	int result = game_take(&d->game, &m, &d->keys, &taken, &d->err);
+	int result = game_take(&s->game, &m, &s->keys, &taken, &s->err);
 
-	say_entries("took", &d->game, before);
+	if (result < 0 && before == s->game.ledger.n)
+		taken += unfit_count(s->path, before) > unfits;
+
+	say_entries("took", &s->game, before);
 	if (result == 0 && !taken)
-		say_known(d, letter, name);
+		say_known(s, letter, name);
 	if (result == 0)
-		return go_on(d);
-	return taken ? go_on_before(d) : -1;
+		return go_on(s);
+	return taken ? go_on_before(s) : -1;
 }
 
 /* For a program, which else would have to start three of ours: the letter from entry FROM on, and the status. */
-static int tell(struct desk *d, int from)
+static int tell(struct session *s, int from)
 {
 	json *j = json_new_object();
 	int result = -1;
 
-	text_clear(&d->out);
-	if (letter_write_from(d, from) >= 0 && desk_look(d) == 0) {
-		json_set(j, "letter", json_new_string(d->out.bytes));
-		json_set(j, "status", status_json(d));
-		text_clear(&d->out);
-		json_write_lines(&d->out, j, 1);
+	text_clear(&s->out);
+	if (letter_write_from(s, from) >= 0 && session_look(s) == 0) {
+		json_set(j, "letter", json_new_string(s->out.bytes));
+		json_set(j, "status", status_json(s));
+		text_clear(&s->out);
+		json_write_lines(&s->out, j, 1);
 		result = 0;
 	}
 	json_free(j);
@@ -98,65 +102,65 @@ static void add_signed(void *to, const struct entry *e)
 }
 
 /* For a program that has to know whose a letter is before it lets it in. */
-static int tell_signed(struct desk *d, const char *directory, const char *path)
+static int tell_signed(struct session *s, const char *directory, const char *path)
 {
 	struct text letter = TEXT_INIT;
 	json *j = json_new_object(), *all = json_new_array();
 	int result = -1;
 
-	if (desk_read(d, &letter, path) == 0 && desk_open(d, directory) == 0) {
+	if (session_read(s, &letter, path) == 0 && session_open(s, directory) == 0) {
 		const struct mailed m = mailed(&letter, "letter");
 
-		result = game_find_signed(&d->game, &m, add_signed, all, &d->err);
+		result = game_find_signed(&s->game, &m, add_signed, all, &s->err);
 	}
 	json_set(j, "signed", all);
 	if (result == 0)
-		json_write_lines(&d->out, j, 2);
+		json_write_lines(&s->out, j, 2);
 	json_free(j);
 	text_release(&letter);
 	return result;
 }
 
-static int adjudicate(struct desk *d, const char *directory, const char *path, bool keep)
+static int adjudicate(struct session *s, const char *directory, const char *path, bool keep)
 {
 	struct text letter = TEXT_INIT;
 	int result = -1;
 
-	if (path && desk_read(d, &letter, path) < 0)
+	if (path && session_read(s, &letter, path) < 0)
 		goto out;
-	if (desk_open_to_write(d, directory) < 0)
+	if (session_open_to_write(s, directory) < 0)
 		goto out;
-	d->game.keeps = keep;
-	result = path ? take_letter(d, &letter, strcmp(path, "-") == 0 ? "letter" : path) : go_on(d);
+	s->game.keeps = keep;
+	result = path ? take_letter(s, &letter, strcmp(path, "-") == 0 ? "letter" : path) : go_on(s);
 out:
 	text_release(&letter);
 	return result;
 }
 
-static int run_adjudicate(const struct world *w, int argc, char **argv)
+static int run_adjudicate(const struct env *env, int argc, char **argv)
 {
-	struct desk d;
+	struct session s;
 	bool keep = false, only_signed = false;
 	int from = -1, result = -1;
 	const struct option_spec options[] = {
-		{ "hold", OPTION_FLAG, &d.holds }, { "keep", OPTION_FLAG, &keep },
-		{ "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
+		{ "hold", OPTION_FLAG, &s.holds }, { "keep", OPTION_FLAG, &keep },
+		{ "key", OPTION_KEY, &s.keys }, { "seat-key", OPTION_SEAT_KEY, &s.keys },
 		{ "signed", OPTION_FLAG, &only_signed }, { "tell", OPTION_NUMBER, &from },
-		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "templates", OPTION_TEXT, &s.templates }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 1, 2, &d.err) < 0)
-		return desk_done(&d, &cmd_adjudicate, -1);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 1, 2, &s.err) < 0)
+		return session_done(&s, &cmd_adjudicate, -1);
 	if (only_signed && argc > 2)
-		result = tell_signed(&d, argv[1], argv[2]);
+		result = tell_signed(&s, argv[1], argv[2]);
 	else if (only_signed)
-		error_set_kind(&d.err, ERROR_USAGE, "--signed looks at a LETTER");
+		error_set_kind(&s.err, ERROR_USAGE, "--signed looks at a LETTER");
 	else
-		result = adjudicate(&d, argv[1], argc > 2 ? argv[2] : NULL, keep);
+		result = adjudicate(&s, argv[1], argc > 2 ? argv[2] : NULL, keep);
 	if (result == 0 && from >= 0 && !only_signed)
-		result = tell(&d, from);
-	return desk_done(&d, &cmd_adjudicate, result);
+		result = tell(&s, from);
+	return session_done(&s, &cmd_adjudicate, result);
 }
 
 const struct command cmd_adjudicate = {

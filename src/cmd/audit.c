@@ -3,12 +3,13 @@
 #include "base/progress.h"
 #include "base/workers.h"
 #include "cmd/claims.h"
+#include "cmd/cup_gave.h"
 #include "cmd/data.h"
-#include "cmd/desk.h"
+#include "cmd/session.h"
 #include "cmd/status.h"
 #include "cmd/strays.h"
 #include "cmd/terms.h"
-#include "game/audit.h"
+#include "game/audit_bundle.h"
 
 #define NAMES_SHOWN 12
 
@@ -16,9 +17,10 @@ struct finding {
 	struct audit audit;
 	const char *file;                        /* a derived file that is not what the ledger gives, or NULL */
 	struct strays strays;                    /* of a good ledger */
+	struct error unjoined;                   /* of a cup's game: why it is not shown that its players joined */
 };
 
-static int compare_derived(struct finding *f, struct desk *d, const char *directory)
+static int compare_derived(struct finding *f, struct session *s, const char *directory)
 {
 	static const struct reader everybody = { 0 };
 	struct audit *a = &f->audit;
@@ -29,9 +31,9 @@ static int compare_derived(struct finding *f, struct desk *d, const char *direct
 
 	if (a->fault != FAULT_NONE || !a->run || seq < 0)
 		return 0;
-	templates = data_templates(d->templates, a->game.rules->name);
+	templates = data_templates(s->templates, a->game.rules->name);
 	if (derive(&derived, &a->game, a->stood ? a->stood : a->run, seq, &everybody, (const char *const *)templates,
-	           &d->err) == 0) {
+	           &s->err) == 0) {
 		f->file = derived_difference(&derived, directory);
 		derived_release(&derived);
 	} else {
@@ -116,6 +118,27 @@ static void print_forfeits(struct text *out, const struct audit *a)
 	}
 }
 
+/* Orders that the referee has refused; those that were legal are a fault. */
+static void print_unfits(struct text *out, const struct audit *a)
+{
+	for (int i = 0; i < a->n_unfits; i++) {
+		const struct audit_unfit *u = &a->unfit[i];
+
+		if (*u->wrong)
+			text_print(out, "log/%04d.%d.unfit is no good, and counts for nothing: %s\n", u->seq, u->k, u->wrong);
+		if (*u->wrong || u->seat < 0 || (a->fault != FAULT_NONE && i == a->n_unfits - 1))
+			continue;
+		text_print(out, "unfit, in place of entry %d: ", u->seq);
+		if (*u->illegal)
+			text_print(out, "rightly. Orders of %s that the referee has refused are not legal:\n%s\n", name_in(a, u->seat),
+			           u->illegal);
+		else
+			text_print(out, "the referee has refused orders of %s; whether they were legal shows when his final is here,\n"
+			           "and to who has the orders: log/%04d.%d.refused and letters/%04d.%d.refused\n", name_in(a, u->seat),
+			           u->seq, u->k, u->seq, u->k);
+	}
+}
+
 static bool has_bad_claim(const struct audit *a)
 {
 	for (int i = 0; i < a->n_claims; i++)
@@ -124,10 +147,19 @@ static bool has_bad_claim(const struct audit *a)
 	return false;
 }
 
+static bool has_bad_unfit(const struct audit *a)
+{
+	for (int i = 0; i < a->n_unfits; i++)
+		if (*a->unfit[i].wrong)
+			return true;
+	return false;
+}
+
 /* Is there anything to find? */
 static bool is_good(const struct finding *f)
 {
-	return f->audit.fault == FAULT_NONE && !f->file && !f->audit.equivocations && !has_bad_claim(&f->audit) &&
+	return f->audit.fault == FAULT_NONE && f->unjoined.kind == ERROR_NONE && !f->file &&
+	       !f->audit.equivocations && !has_bad_claim(&f->audit) && !has_bad_unfit(&f->audit) &&
 	       !f->strays.n_changed;
 }
 
@@ -182,6 +214,9 @@ static void print_finding(struct text *out, const struct finding *f)
 	else
 		text_print(out, "good: %d entries, %d signatures, %d proofs, %d rulings, %d dice\n", a->entries, a->signatures,
 		           a->proofs, a->rulings, a->dice);
+	if (f->unjoined.kind != ERROR_NONE)
+		text_print(out, "not shown: that the players joined, and that this is the game they were given: %s\n",
+		           f->unjoined.text);
 	print_pack(out, a);
 	print_letters(out, a);
 	print_waiting(out, a);
@@ -192,6 +227,7 @@ static void print_finding(struct text *out, const struct finding *f)
 		text_print(out, "%d second entr%s of a seat for the same place in evidence/\n", a->equivocations,
 		           a->equivocations == 1 ? "y" : "ies");
 	print_forfeits(out, a);
+	print_unfits(out, a);
 	print_claims(out, a);
 	print_strays(out, f);
 }
@@ -231,6 +267,26 @@ static json *forfeits_json(const struct audit *a)
 		json_set(j, "seat", json_new_integer(f->seat));
 		if (*f->illegal)
 			json_set(j, "why", json_new_string(f->illegal));
+		json_append(all, j);
+	}
+	return all;
+}
+
+static json *unfits_json(const struct audit *a)
+{
+	json *all = json_new_array();
+
+	for (int i = 0; i < a->n_unfits; i++) {
+		const struct audit_unfit *u = &a->unfit[i];
+		json *j = json_new_object();
+
+		json_set(j, "entry", json_new_integer(u->seq));
+		json_set(j, "number", json_new_integer(u->k));
+		json_set(j, "seat", json_new_integer(u->seat));
+		if (*u->illegal)
+			json_set(j, "why", json_new_string(u->illegal));
+		if (*u->wrong)
+			json_set(j, "wrong", json_new_string(u->wrong));
 		json_append(all, j);
 	}
 	return all;
@@ -284,10 +340,14 @@ static void finding_json(struct text *out, const struct finding *f)
 	}
 	if (a->n_claims)
 		json_set(j, "claims", claims_json(a));
+	if (a->n_unfits)
+		json_set(j, "unfits", unfits_json(a));
 	if (a->n_forfeits)
 		json_set(j, "forfeits", forfeits_json(a));
 	if (f->file)
 		json_set(j, "file", json_new_string(f->file));
+	if (f->unjoined.kind != ERROR_NONE)
+		json_set(j, "not_shown", json_new_string(f->unjoined.text));
 	set_strays(j, f);
 	json_write_lines(out, j, 1);
 	json_free(j);
@@ -306,31 +366,40 @@ static void tell_progress(void *to, const char *what, int done, int of)
 		progress_end(p);
 }
 
-static int audit(struct desk *d, const char *directory, const char *bundle, int jobs)
+/* The command line. */
+struct wanted {
+	const char *bundle, *cup;
+	int jobs;
+};
+
+static int audit(struct session *s, const char *directory, const struct wanted *w)
 {
+	const char *bundle = w->bundle;
 	struct progress progress = { 0 };
-	const struct audit_plan plan = { d->world->rulesets, &d->keys, jobs ? jobs : workers_processors(),
+	const struct audit_plan plan = { s->env->rulesets, &s->keys, w->jobs ? w->jobs : workers_processors(),
 	                                 { tell_progress, &progress } };
 	struct finding f = { 0 };
 	int result = -1;
 
-	if (audit_game_by(&f.audit, directory, &plan, &d->err) < 0)
+	if (audit_game_by(&f.audit, directory, &plan, &s->err) < 0)
 		return -1;
 	progress_end(&progress);
-	if (compare_derived(&f, d, directory) < 0)
+	if (compare_derived(&f, s, directory) < 0)
 		goto out;
+	if (f.audit.fault == FAULT_NONE)
+		cup_gave(&f.audit.game, directory, w->cup, &f.unjoined);
 	if (f.audit.fault == FAULT_NONE)
 		strays_find(&f.strays, &f.audit.game);
 	if (bundle && f.audit.fault == FAULT_NONE && !f.audit.equivocations)
 		say("nothing is wrong, so no bundle is made");
-	else if (bundle && audit_bundle(&f.audit, directory, bundle, &d->err) < 0)
+	else if (bundle && audit_bundle(&f.audit, directory, bundle, &s->err) < 0)
 		goto out;
 	else if (bundle)
 		say("%s holds what shows it; its README says how to look.", bundle);
-	if (d->json)
-		finding_json(&d->out, &f);
+	if (s->json)
+		finding_json(&s->out, &f);
 	else
-		print_finding(&d->out, &f);
+		print_finding(&s->out, &f);
 	result = is_good(&f) ? 0 : EXIT_FOUND;
 out:
 	strays_release(&f.strays);
@@ -338,34 +407,36 @@ out:
 	return result;
 }
 
-static int run_audit(const struct world *w, int argc, char **argv)
+static int run_audit(const struct env *env, int argc, char **argv)
 {
-	const char *bundle = NULL;
-	struct desk d;
-	int jobs = 0, result = -1;
+	struct wanted w = { NULL, NULL, 0 };
+	struct session s;
+	int result = -1;
 	const struct option_spec options[] = {
-		{ "bundle", OPTION_TEXT, &bundle }, { "jobs", OPTION_NUMBER, &jobs }, { "json", OPTION_FLAG, &d.json },
-		{ "templates", OPTION_TEXT, &d.templates }, { "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
+		{ "bundle", OPTION_TEXT, &w.bundle }, { "cup", OPTION_TEXT, &w.cup }, { "jobs", OPTION_NUMBER, &w.jobs },
+		{ "json", OPTION_FLAG, &s.json },
+		{ "templates", OPTION_TEXT, &s.templates }, { "seat-key", OPTION_SEAT_KEY, &s.keys }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0)
-		return desk_done(&d, &cmd_audit, -1);
-	if (jobs < 0 || jobs > WORKERS_MOST)
-		error_set_kind(&d.err, ERROR_USAGE, "--jobs %d: up to %d processes share the work", jobs, WORKERS_MOST);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 0, 1, &s.err) < 0)
+		return session_done(&s, &cmd_audit, -1);
+	if (w.jobs < 0 || w.jobs > WORKERS_MOST)
+		error_set_kind(&s.err, ERROR_USAGE, "--jobs %d: up to %d processes share the work", w.jobs, WORKERS_MOST);
 	else
-		result = audit(&d, argc > 1 ? argv[1] : ".", bundle, jobs);
-	return desk_done(&d, &cmd_audit, result);
+		result = audit(&s, argc > 1 ? argv[1] : ".", &w);
+	return session_done(&s, &cmd_audit, result);
 }
 
 const struct command cmd_audit = {
 	.name = "audit",
-	.arguments = "[--bundle DIR] [--jobs N] [--json] [GAME]",
+	.arguments = "[--bundle DIR] [--cup DIR] [--jobs N] [--json] [GAME]",
 	.summary = "check everything again, from nothing but the files",
 	.help = "Every entry's form, place in the chain, signature and proofs, then the whole\n"
 		"game by playing it, then the files made from it. The first bad entry is named,\n"
 		"with its seat and the kind of fault.\n\n"
 		"    --bundle DIR       write the smallest set of files that shows the fault\n"
+		"    --cup DIR          of a cup's game: the cup, if the game does not lie in it\n"
 		"    --jobs N           processes that share signatures and proofs; default: as\n"
 		"                       many as there are processors. What is found is the same\n"
 		"    --json             the same for programs\n"

@@ -2,16 +2,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
-#include "cmd/desk.h"
+#include "cmd/session.h"
 #include "cmd/numbers.h"
 #include "game/replay.h"
 
 enum { BEFORE_THE_FIRST = -1, OUT_OF_SIGHT = -2 };
 
 struct blame {
-	struct desk *desk;
+	struct session *session;
 	int piece;
-	int sees;                                /* desk_sight() */
+	int sees;                                /* session_sight() */
 	int at;                                  /* its place after the last ruling looked at, or one of these */
 	int16_t *number;                         /* its numbers then */
 	json *facts;
@@ -37,9 +37,9 @@ static bool is_called(const struct piece *p, const char *folded)
 	return false;
 }
 
-static int find_piece(struct desk *d, const char *word)
+static int find_piece(struct session *s, const char *word)
 {
-	const struct pack *p = d->game.pack;
+	const struct pack *p = s->game.pack;
 	const char *near;
 	char folded[128];
 
@@ -48,15 +48,15 @@ static int find_piece(struct desk *d, const char *word)
 		if (is_called(&p->piece[i], folded))
 			return i;
 	near = nearest_name(folded, &p->piece->id, p->n_pieces, sizeof *p->piece);
-	error_set(&d->err, "%s: no piece is called %s", d->path, word);
-	return near ? error_add(&d->err, "; did you mean %s?", near) : -1;
+	error_set(&s->err, "%s: no piece is called %s", s->path, word);
+	return near ? error_add(&s->err, "; did you mean %s?", near) : -1;
 }
 
 /* --- rulings ---------------------------------------------------------------------------------------- */
 
 static int place_seen(const struct blame *b, const struct run *r)
 {
-	return desk_unseen(r, b->piece, b->sees) ? OUT_OF_SIGHT : r->table->at[b->piece];
+	return session_unseen(r, b->piece, b->sees) ? OUT_OF_SIGHT : r->table->at[b->piece];
 }
 
 static const char *name_at(const struct pack *p, int at)
@@ -86,8 +86,8 @@ static void add_changes(struct text *out, const struct blame *b, const struct ru
 static void tell(struct blame *b, const struct run *r, int seq)
 {
 	int at = place_seen(b, r);
-	const struct ledger *l = &b->desk->game.ledger;
-	const char *by = seat_name(&b->desk->game, l->link[l->link[seq].on].by);
+	const struct ledger *l = &b->session->game.ledger;
+	const char *by = seat_name(&b->session->game, l->link[l->link[seq].on].by);
 	struct text changes = TEXT_INIT;
 	json *one;
 
@@ -101,7 +101,7 @@ static void tell(struct blame *b, const struct run *r, int seq)
 		json_set(one, "what", json_new_string(changes.bytes));
 		json_append(b->facts, one);
 	} else if (changes.length) {
-		text_print(&b->desk->out, "%4d  %-12s %s\n", seq, by, changes.bytes);
+		text_print(&b->session->out, "%4d  %-12s %s\n", seq, by, changes.bytes);
 	}
 	text_release(&changes);
 }
@@ -131,14 +131,14 @@ static int go_on(struct run **run, const struct game *g, int from, int to, struc
 
 static int walk(struct blame *b)
 {
-	const struct game *g = &b->desk->game;
+	const struct game *g = &b->session->game;
 	struct run *run = NULL;
 	int last = -1, result = 0;
 
 	for (int i = 0; i < g->ledger.n && result == 0; i++) {
 		if (g->ledger.link[i].type != ENTRY_RULING || !ledger_is_live(&g->ledger, i))
 			continue;
-		result = go_on(&run, g, last, i, &b->desk->err);
+		result = go_on(&run, g, last, i, &b->session->err);
 		last = i;
 		if (result == 0) {
 			tell(b, run, i);
@@ -151,38 +151,38 @@ static int walk(struct blame *b)
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int blame(struct desk *d, const char *directory, const char *word)
+static int blame(struct session *s, const char *directory, const char *word)
 {
-	struct blame b = { .desk = d, .at = BEFORE_THE_FIRST };
+	struct blame b = { .session = s, .at = BEFORE_THE_FIRST };
 	int result;
 
-	if (desk_open(d, directory) < 0)
+	if (session_open(s, directory) < 0)
 		return -1;
-	if (d->game.ledger.live_ruling < 0)
-		return error_set(&d->err, "%s: nothing has been ruled yet", directory);
-	b.piece = find_piece(d, word);
-	if (b.piece < 0 || desk_sight(d, &b.sees) < 0)
+	if (s->game.ledger.live_ruling < 0)
+		return error_set(&s->err, "%s: nothing has been ruled yet", directory);
+	b.piece = find_piece(s, word);
+	if (b.piece < 0 || session_sight(s, &b.sees) < 0)
 		return -1;
-	b.number = must_alloc(((size_t)d->game.pack->n_piece_numbers + 1) * sizeof *b.number);
-	b.facts = d->json ? json_new_array() : NULL;
+	b.number = must_alloc(((size_t)s->game.pack->n_piece_numbers + 1) * sizeof *b.number);
+	b.facts = s->json ? json_new_array() : NULL;
 	result = walk(&b);
 	if (result == 0 && b.facts)
-		json_write_lines(&d->out, b.facts, 1);
+		json_write_lines(&s->out, b.facts, 1);
 	json_free(b.facts);
 	free(b.number);
 	return result;
 }
 
-static int run_blame(const struct world *w, int argc, char **argv)
+static int run_blame(const struct env *env, int argc, char **argv)
 {
-	struct desk d;
+	struct session s;
 	int result = -1;
-	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 } };
+	const struct option_spec options[] = { { "json", OPTION_FLAG, &s.json }, VIEW_OPTIONS, { 0 } };
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
-		result = blame(&d, argv[1], argv[2]);
-	return desk_done(&d, &cmd_blame, result);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 2, 2, &s.err) == 0)
+		result = blame(&s, argv[1], argv[2]);
+	return session_done(&s, &cmd_blame, result);
 }
 
 const struct command cmd_blame = {

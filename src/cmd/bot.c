@@ -7,45 +7,45 @@
 
 /* --- orders ------------------------------------------------------------------------------------------ */
 
-static int must_have_pen(struct desk *d, const char *by)
+static int must_have_pen(struct session *s, const char *by)
 {
-	const struct pen *pen = &d->game.ledger.pen;
-	int seat = by ? desk_seat(d, by) : pen->seat;
+	const struct pen *pen = &s->game.ledger.pen;
+	int seat = by ? session_seat(s, by) : pen->seat;
 
 	if (by && seat < 0)
 		return -1;
 	if (pen->type != ENTRY_ORDERS)
-		return error_set(&d->err, "%s: no orders are due now; `drumhead status %s` says what is", d->path, d->path);
+		return error_set(&s->err, "%s: no orders are due now; `drumhead status %s` says what is", s->path, s->path);
 	if (seat == pen->seat)
 		return 0;
-	return error_set(&d->err, "%s: orders of %s are due, not of %s", d->path, seat_name(&d->game, pen->seat),
-	                 seat_name(&d->game, seat));
+	return error_set(&s->err, "%s: orders of %s are due, not of %s", s->path, seat_name(&s->game, pen->seat),
+	                 seat_name(&s->game, seat));
 }
 
-static int write_orders(struct desk *d, const char *directory, const char *by)
+static int write_orders(struct session *s, const char *directory, const char *by)
 {
 	struct text orders = TEXT_INIT;
 	struct run *position = NULL;
 	int result = -1;
 
-	if (desk_open(d, directory) < 0 || must_have_pen(d, by) < 0)
+	if (session_open(s, directory) < 0 || must_have_pen(s, by) < 0)
 		goto out;
-	position = game_position_of(&d->game, d->game.ledger.pen.seat, &d->err);
+	position = game_position_of(&s->game, s->game.ledger.pen.seat, &s->err);
 	if (!position)
 		goto out;
-	result = bot_orders(&orders, position, &d->err);
+	result = bot_orders(&orders, position, &s->err);
 	if (result == 0)
-		result = game_check(&d->game, d->game.ledger.pen.seat, orders.bytes, orders.length, "the bot's orders", NULL,
-		                    0, NULL, &d->err);
+		result = game_check(&s->game, s->game.ledger.pen.seat, orders.bytes, orders.length, "the bot's orders", NULL,
+		                    0, NULL, &s->err);
 	if (result == 0)
-		text_puts(&d->out, orders.bytes);
+		text_puts(&s->out, orders.bytes);
 out:
 	run_free(position);
 	text_release(&orders);
 	return result;
 }
 
-static int refuse_practice(const struct practice *p, struct error *err)
+static int refuse_self_play(const struct self_play *p, struct error *err)
 {
 	if (!p->scenario && !p->options.n && !p->mix)
 		return 0;
@@ -55,34 +55,34 @@ static int refuse_practice(const struct practice *p, struct error *err)
 
 /* --- the command ------------------------------------------------------------------------------------- */
 
-static int run_bot(const struct world *w, int argc, char **argv)
+static int run_bot(const struct env *env, int argc, char **argv)
 {
 	struct match m = { .first_seed = 1 };
 	const char *by = NULL;
-	struct desk d;
+	struct session s;
 	int result = -1;
 	const struct option_spec options[] = {
 		{ "seat", OPTION_TEXT, &by }, { "match", OPTION_NUMBER, &m.games },
-		{ "seed", OPTION_NUMBER, &m.first_seed }, PRACTICE_OPTIONS(m.practice), { "json", OPTION_FLAG, &d.json },
+		{ "seed", OPTION_NUMBER, &m.first_seed }, SELF_PLAY_OPTIONS(m.self_play), { "json", OPTION_FLAG, &s.json },
 		{ 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 1, 1, &d.err) == 0) {
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 1, 1, &s.err) == 0) {
 		if (m.games)
-			result = bot_match(&d, &m, argv[1], by);
-		else if (refuse_practice(&m.practice, &d.err) == 0)
-			result = write_orders(&d, argv[1], by);
+			result = bot_match(&s, &m, argv[1], by);
+		else if (refuse_self_play(&m.self_play, &s.err) == 0)
+			result = write_orders(&s, argv[1], by);
 	}
-	practice_release(&m.practice);
-	return desk_done(&d, &cmd_bot, result);
+	self_play_release(&m.self_play);
+	return session_done(&s, &cmd_bot, result);
 }
 
 const struct command cmd_bot = {
 	.name = "bot",
 	.arguments = "[--seat SEAT] GAME\n"
 		"       drumhead bot --match N [--seat SEAT] [--seed S] [--json]\n"
-		"           " PRACTICE_ARGUMENTS " PACK",
+		"           " SELF_PLAY_ARGUMENTS " PACK",
 	.summary = "orders that the program would write",
 	.help = "Prints orders for the seat that is asked, which `drumhead check` finds legal,\n"
 		"with the reason behind each line. Nothing is signed or changed.\n\n"
@@ -91,7 +91,7 @@ const struct command cmd_bot = {
 		"seat, or for SEAT, and the games won are told, and how long it thought.\n\n"
 		"    --match N      how many games a seat\n"
 		"    --seed S       of the first game, the next has S + 1 and so on; default 1\n"
-		PRACTICE_HELP
+		SELF_PLAY_HELP
 		"    --json         the counts for programs\n",
 	.run = run_bot,
 };

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 #include "orders/answer.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "orders/orders.h"
 #include "play/sequence.h"
 #include "whatif/bot.h"
@@ -25,7 +25,7 @@ struct match_oracle {
 };
 
 struct tested {
-	const struct practice *practice;
+	const struct self_play *self_play;
 	int seat, games;
 	int won[10], unfinished;
 	struct { int winner, times; thing why; } end[REASONS_MOST];
@@ -127,10 +127,10 @@ static int play_game(struct tested *t, struct run *r, int seed, struct error *er
 	int entries = 0, result = 0;
 	bool is_long = false;
 
-	practice_oracle(&o.random, t->practice, seed);
+	self_play_oracle(&o.random, t->self_play, seed);
 	orders_oracle_init(&o.orders, NULL, 0, NULL, NULL);
 	while (result == 0 && (end = run_on(r, &o.oracle)) == RUN_ASKS && entries++ < ORDERS_MOST_IN_A_GAME &&
-	       !(is_long = practice_is_long(&turns, r))) {
+	       !(is_long = self_play_is_long(&turns, r))) {
 		result = order(t, r, &text, err);
 		orders_oracle_init(&o.orders, NULL, t->seat, NULL, err);
 	}
@@ -150,14 +150,14 @@ static int play_game(struct tested *t, struct run *r, int seed, struct error *er
 
 /* --- the match --------------------------------------------------------------------------------------- */
 
-static int test_seat(struct desk *d, struct match *m, struct tested *t)
+static int test_seat(struct session *s, struct match *m, struct tested *t)
 {
 	for (int i = 0; i < m->games; i++) {
-		struct run *r = practice_run(&m->practice, m->first_seed + i);
+		struct run *r = self_play_run(&m->self_play, m->first_seed + i);
 		int result;
 
 		r->quiet = true;
-		result = play_game(t, r, m->first_seed + i, &d->err);
+		result = play_game(t, r, m->first_seed + i, &s->err);
 		run_free(r);
 		if (result < 0)
 			return -1;
@@ -176,7 +176,7 @@ static void print_tested(struct text *out, const struct tested *t, const struct 
 		           t->end[i].winner ? p->seat_name[t->end[i].winner] : "nobody",
 		           thing_name(p, t->end[i].why, room));
 	if (t->unfinished)
-		text_print(out, "    %d times unfinished after %d turns\n", t->unfinished, t->practice->rules->turns_most);
+		text_print(out, "    %d times unfinished after %d turns\n", t->unfinished, t->self_play->rules->turns_most);
 	text_print(out, "    %d orders a game, %lld ms each, at most %lld ms\n",
 	           t->orders / (t->games ? t->games : 1),
 	           (long long)(t->nanoseconds / 1000000 / (t->orders ? t->orders : 1)),
@@ -206,36 +206,36 @@ static int seat_of_pack(const struct pack *p, const char *name, struct error *er
 	return seat;
 }
 
-static int play_seats(struct desk *d, struct match *m, int only)
+static int play_seats(struct session *s, struct match *m, int only)
 {
-	const struct pack *p = m->practice.pack;
+	const struct pack *p = m->self_play.pack;
 	json *list = json_new_array();
 	int result = 0;
 
 	for (int seat = 1; seat <= p->n_seats && result == 0; seat++) {
-		struct tested t = { .practice = &m->practice, .seat = seat };
+		struct tested t = { .self_play = &m->self_play, .seat = seat };
 
 		if (only && seat != only)
 			continue;
-		result = test_seat(d, m, &t);
-		if (d->json)
+		result = test_seat(s, m, &t);
+		if (s->json)
 			json_append(list, tested_json(&t, p));
 		else
-			print_tested(&d->out, &t, p);
+			print_tested(&s->out, &t, p);
 	}
-	if (d->json)
-		json_write_lines(&d->out, list, 1);
+	if (s->json)
+		json_write_lines(&s->out, list, 1);
 	json_free(list);
 	return result;
 }
 
-int bot_match(struct desk *d, struct match *m, const char *word, const char *seat)
+int bot_match(struct session *s, struct match *m, const char *word, const char *seat)
 {
 	int only = 0;
 
-	if (practice_open(&m->practice, d->world, word, &d->err) < 0)
+	if (self_play_open(&m->self_play, s->env, word, &s->err) < 0)
 		return -1;
 	if (seat)
-		only = seat_of_pack(m->practice.pack, seat, &d->err);
-	return only < 0 ? -1 : play_seats(d, m, only);
+		only = seat_of_pack(m->self_play.pack, seat, &s->err);
+	return only < 0 ? -1 : play_seats(s, m, only);
 }

@@ -111,18 +111,18 @@ static void print_json(struct text *out, const struct pack_changes *c)
 	json_free(all);
 }
 
-int changes_run(struct desk *d, const char *old, const char *new)
+int changes_run(struct session *s, const char *old, const char *new)
 {
-	char *from = pack_directory(old, &d->err), *to = from ? pack_directory(new, &d->err) : NULL;
+	char *from = pack_directory(old, &s->err), *to = from ? pack_directory(new, &s->err) : NULL;
 	struct pack_changes c = { .n = 0 };
-	int result = to ? pack_changes_find(&c, from, to, &d->err) : -1;
+	int result = to ? pack_changes_find(&c, from, to, &s->err) : -1;
 
-	if (result == 0 && d->json)
-		print_json(&d->out, &c);
+	if (result == 0 && s->json)
+		print_json(&s->out, &c);
 	else if (result == 0 && c.n == 0)
-		text_puts(&d->out, "the two packs are the same\n");
+		text_puts(&s->out, "the two packs are the same\n");
 	else if (result == 0)
-		print_all(&d->out, &c);
+		print_all(&s->out, &c);
 	pack_changes_release(&c);
 	free(from);
 	free(to);

@@ -11,19 +11,19 @@
 
 /* --- as text ---------------------------------------------------------------------------------------- */
 
-static int print_certain(struct desk *d, const struct trial *t)
+static int print_certain(struct session *s, const struct trial *t)
 {
 	const struct view_input nothing_more = { .dice_by = -1 };
-	char **directories = data_templates(d->templates, d->game.rules->name);
+	char **directories = data_templates(s->templates, s->game.rules->name);
 	const struct template_source source = { .directories = (const char *const *)directories };
 	struct text rendered = TEXT_INIT;
 	json *view = view_new(t->after, &nothing_more);
-	int result = template_render_named(&rendered, "check", view, &source, &d->err);
+	int result = template_render_named(&rendered, "check", view, &source, &s->err);
 
 	if (result == 0 && rendered.length) {
-		text_puts(&d->out, "Certain, whatever the dice say:\n\n");
-		layout(&d->out, rendered.bytes);
-		text_putc(&d->out, '\n');
+		text_puts(&s->out, "Certain, whatever the dice say:\n\n");
+		layout(&s->out, rendered.bytes);
+		text_putc(&s->out, '\n');
 	}
 	json_free(view);
 	text_release(&rendered);
@@ -87,14 +87,14 @@ static void print_ends(struct text *out, const struct game *g, const struct futu
 }
 
 /* What the orders are, in a line. */
-static void print_verdict(struct text *out, const struct desk *d, const struct trial *t)
+static void print_verdict(struct text *out, const struct session *s, const struct trial *t)
 {
-	const char *who = seat_name(&d->game, t->seat);
+	const char *who = seat_name(&s->game, t->seat);
 	int hopeless = trial_count_hopeless(t);
 
 	if (orders_resign(t->after, t->seat))
 		text_print(out, "%s: %s resigns, and %s wins the game.\n", t->name, who,
-		           t->after->winner ? seat_name(&d->game, t->after->winner) : "nobody");
+		           t->after->winner ? seat_name(&s->game, t->after->winner) : "nobody");
 	else if (hopeless)
 		text_print(out, "%s: orders of %s that `drumhead sign` refuses, because %s can never be carried out.\n", t->name,
 		           who, hopeless == 1 ? "a line" : "some lines");
@@ -102,22 +102,22 @@ static void print_verdict(struct text *out, const struct desk *d, const struct t
 		text_print(out, "%s: legal orders of %s.\n", t->name, who);
 }
 
-static int print_trial(struct desk *d, const struct trial *t)
+static int print_trial(struct session *s, const struct trial *t)
 {
 	const struct futures *f = &t->futures;
 
-	print_verdict(&d->out, d, t);
+	print_verdict(&s->out, s, t);
 	if (f->n == 0)
 		return 0;
-	text_putc(&d->out, '\n');
-	if (print_certain(d, t) < 0)
+	text_putc(&s->out, '\n');
+	if (print_certain(s, t) < 0)
 		return -1;
-	print_question(&d->out, t);
-	text_print(&d->out, "In %d imagined futures:\n", f->n);
-	if (print_failing(&d->out, t) == 0)
-		text_puts(&d->out, "    every line is carried out whenever its turn comes\n");
-	print_ends(&d->out, &d->game, f);
-	trial_print_sealed(&d->out, d, t);
+	print_question(&s->out, t);
+	text_print(&s->out, "In %d imagined futures:\n", f->n);
+	if (print_failing(&s->out, t) == 0)
+		text_puts(&s->out, "    every line is carried out whenever its turn comes\n");
+	print_ends(&s->out, &s->game, f);
+	trial_print_sealed(&s->out, s, t);
 	return 0;
 }
 
@@ -142,7 +142,7 @@ static json *line_json(const struct future_line *line)
 	return j;
 }
 
-static void print_json(struct desk *d, const struct trial *t)
+static void print_json(struct session *s, const struct trial *t)
 {
 	json *j = json_new_object(), *lines = json_new_array();
 
@@ -159,40 +159,45 @@ static void print_json(struct desk *d, const struct trial *t)
 	if (t->futures.asks)
 		json_set(j, "asks", json_new_string(t->futures.asks));
 	json_set(j, "over", json_new_integer(t->futures.over));
-	json_write_lines(&d->out, j, 2);
+	json_write_lines(&s->out, j, 2);
 	json_free(j);
 }
 
 /* The error as it is: file, line and column first, as editors like it. */
-static int refuse(struct desk *d)
+static int refuse(struct session *s)
 {
 	json *j = json_new_object();
 
-	say("%s", d->err.text);
+	say("%s", s->err.text);
 	json_set(j, "legal", json_new_bool(false));
-	json_set(j, "why", json_new_string(d->err.text));
-	if (d->json)
-		json_write_lines(&d->out, j, 1);
+	json_set(j, "why", json_new_string(s->err.text));
+	if (s->err.line > 0) {
+		json_set(j, "line", json_new_integer(s->err.line));
+		json_set(j, "column", json_new_integer(s->err.column));
+		json_set(j, "length", json_new_integer(s->err.length));
+	}
+	if (s->json)
+		json_write_lines(&s->out, j, 1);
 	json_free(j);
 	return EXIT_REFUSED;
 }
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int check(struct desk *d, const char *directory, const char *path, const char *by, int n)
+static int check(struct session *s, const char *directory, const char *path, const char *by, int n)
 {
 	struct trial t;
 	int result = -1;
 
-	if (trial_read(&t, d, path) < 0 || desk_open(d, directory) < 0)
+	if (trial_read(&t, s, path) < 0 || session_open(s, directory) < 0)
 		goto out;
-	result = trial_run(&t, d, by, n);
-	if (result < 0 && d->err.kind == ERROR_REFUSED)
-		result = refuse(d);
-	else if (result == 0 && d->json)
-		print_json(d, &t);
+	result = trial_run(&t, s, by, n);
+	if (result < 0 && s->err.kind == ERROR_REFUSED)
+		result = refuse(s);
+	else if (result == 0 && s->json)
+		print_json(s, &t);
 	else if (result == 0)
-		result = print_trial(d, &t);
+		result = print_trial(s, &t);
 	if (result == 0 && trial_count_hopeless(&t))
 		result = EXIT_REFUSED;
 out:
@@ -200,20 +205,20 @@ out:
 	return result;
 }
 
-static int run_check(const struct world *w, int argc, char **argv)
+static int run_check(const struct env *env, int argc, char **argv)
 {
 	const char *by = NULL;
-	struct desk d;
+	struct session s;
 	int n = FUTURES_USUAL, result = -1;
 	const struct option_spec options[] = {
-		{ "by", OPTION_TEXT, &by }, { "futures", OPTION_NUMBER, &n }, { "json", OPTION_FLAG, &d.json },
-		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "by", OPTION_TEXT, &by }, { "futures", OPTION_NUMBER, &n }, { "json", OPTION_FLAG, &s.json },
+		{ "templates", OPTION_TEXT, &s.templates }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
-		result = check(&d, argv[1], argv[2], by, n);
-	return desk_done(&d, &cmd_check, result);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 2, 2, &s.err) == 0)
+		result = check(&s, argv[1], argv[2], by, n);
+	return session_done(&s, &cmd_check, result);
 }
 
 const struct command cmd_check = {
@@ -227,7 +232,7 @@ const struct command cmd_check = {
 		"would refuse, a line that can never be carried out, ends with 1 here, too.\n\n"
 		"    --futures N    how many; default 200\n"
 		"    --by SEAT      whose orders these are; default: the seat that is asked\n"
-		"    --json         the same for programs\n"
+		"    --json         the same for programs; of what is refused the place, too\n"
 		"    --templates DIR    report templates that go before the installed ones\n",
 	.run = run_check,
 	.is_read = true,

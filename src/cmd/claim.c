@@ -5,55 +5,55 @@
 #include "game/adjudicate.h"
 
 /* Who claims: the one named, else the first of ours, but the late one itself only if there is no other. */
-static int find_claimant(struct desk *d, const char *by, int late)
+static int find_claimant(struct session *s, const char *by, int late)
 {
-	const struct ledger *l = &d->game.ledger;
+	const struct ledger *l = &s->game.ledger;
 
 	if (by)
-		return desk_seat(d, by);
+		return session_seat(s, by);
 	for (int i = 0; i < l->charter.n_seats; i++) {
 		int seat = l->charter.seat[i].seat;
 
-		if (seat != late && keyring_signs_for(&d->keys, l, seat))
+		if (seat != late && keyring_signs_for(&s->keys, l, seat))
 			return seat;
 	}
-	if (keyring_signs_for(&d->keys, l, late))
+	if (keyring_signs_for(&s->keys, l, late))
 		return late;
-	return error_set(&d->err, "%s: no key here is that of a seat of this game; name yours with --key FILE", d->path);
+	return error_set(&s->err, "%s: no key here is that of a seat of this game; name yours with --key FILE", s->path);
 }
 
-static int claim(struct desk *d, const char *directory, const char *name, const char *by, const char *due)
+static int claim(struct session *s, const char *directory, const char *name, const char *by, const char *due)
 {
 	int late, seat;
 
 	if (!due)
-		return error_set_kind(&d->err, ERROR_USAGE, "by when was it due? Give --due 2026-12-01T18:00Z, one word");
-	if (desk_open_to_write(d, directory) < 0)
+		return error_set_kind(&s->err, ERROR_USAGE, "by when was it due? Give --due 2026-12-01T18:00Z, one word");
+	if (session_open_to_write(s, directory) < 0)
 		return -1;
-	late = desk_seat(d, name);
-	seat = late < 0 ? -1 : find_claimant(d, by, late);
-	if (seat < 0 || game_claim(&d->game, seat, late, due, &d->keys, &d->err) < 0 || letter_write(d) < 0)
+	late = session_seat(s, name);
+	seat = late < 0 ? -1 : find_claimant(s, by, late);
+	if (seat < 0 || game_claim(&s->game, seat, late, due, &s->keys, &s->err) < 0 || letter_write(s) < 0)
 		return -1;
-	if (d->game.ledger.charter.clock == 0)
+	if (s->game.ledger.charter.clock == 0)
 		say("The charter has no clock: what was due when is between the players.");
 	say("%s.", claim_worth);
-	status_say(d);
+	status_say(s);
 	return 0;
 }
 
-static int run_claim(const struct world *w, int argc, char **argv)
+static int run_claim(const struct env *env, int argc, char **argv)
 {
 	const char *by = NULL, *due = NULL;
-	struct desk d;
+	struct session s;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "by", OPTION_TEXT, &by }, { "due", OPTION_TEXT, &due }, { "key", OPTION_KEY, &d.keys }, { 0 }
+		{ "by", OPTION_TEXT, &by }, { "due", OPTION_TEXT, &due }, { "key", OPTION_KEY, &s.keys }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
-		result = claim(&d, argv[1], argv[2], by, due);
-	return desk_done(&d, &cmd_claim, result);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 2, 2, &s.err) == 0)
+		result = claim(&s, argv[1], argv[2], by, due);
+	return session_done(&s, &cmd_claim, result);
 }
 
 const struct command cmd_claim = {

@@ -29,24 +29,24 @@ json *claim_json(const struct ledger *l, const struct claim *c)
 	return j;
 }
 
-bool claim_at_head(struct claim *out, struct ssh_signature *sig, struct arena *arena, const struct desk *d,
+bool claim_at_head(struct claim *out, struct ssh_signature *sig, struct arena *arena, const struct session *s,
                    struct error *err)
 {
-	const struct ledger *l = &d->game.ledger;
+	const struct ledger *l = &s->game.ledger;
 
-	return claim_is_there(d->path, l->n) && claim_read(out, sig, arena, l, d->path, l->n, err) == 0 &&
+	return claim_is_there(s->path, l->n) && claim_read(out, sig, arena, l, s->path, l->n, err) == 0 &&
 	       claim_check(l, out, sig, err) == 0;
 }
 
-void claim_print_head(struct text *out, const struct desk *d)
+void claim_print_head(struct text *out, const struct session *s)
 {
 	struct arena arena = ARENA_INIT;
 	struct error err = ERROR_INIT;
 	struct ssh_signature sig;
 	struct claim c;
 
-	if (claim_at_head(&c, &sig, &arena, d, &err))
-		claim_print(out, &d->game.ledger, &c);
+	if (claim_at_head(&c, &sig, &arena, s, &err))
+		claim_print(out, &s->game.ledger, &c);
 	else if (err.kind != ERROR_NONE)
 		text_print(out, "A claim lies in log that is no good, and may be removed: %s.\n", err.text);
 	arena_release(&arena);

@@ -5,14 +5,15 @@
 #include <unistd.h>
 #include "base/process.h"
 #include "cmd/data.h"
-#include "cmd/desk.h"
+#include "cmd/session.h"
 #include "cmd/screen.h"
 
 static const struct command *const commands[] = {
-	&cmd_keygen, &cmd_offer, &cmd_accept, &cmd_games, &cmd_match, &cmd_status, &cmd_report, &cmd_map, &cmd_check,
-	&cmd_odds, &cmd_sign, &cmd_adjudicate, &cmd_history, &cmd_summary, &cmd_diff, &cmd_blame, &cmd_die, &cmd_audit,
-	&cmd_propose, &cmd_vote, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_letter, &cmd_git, &cmd_mail,
-	&cmd_rules, &cmd_template,
+	&cmd_keygen, &cmd_offer, &cmd_accept, &cmd_games, &cmd_match, &cmd_status, &cmd_report, &cmd_map, &cmd_page,
+	&cmd_check,
+	&cmd_next, &cmd_odds, &cmd_sign, &cmd_adjudicate, &cmd_history, &cmd_summary, &cmd_diff, &cmd_blame, &cmd_die,
+	&cmd_audit, &cmd_propose, &cmd_vote, &cmd_claim, &cmd_forfeit, &cmd_bot, &cmd_letter, &cmd_cup, &cmd_git, &cmd_mail,
+	&cmd_rules, &cmd_template, &cmd_view,
 	&cmd_complete, &cmd_judge, &cmd_fuzz, NULL
 };
 
@@ -81,32 +82,32 @@ static const char *meant(const char *word)
 }
 
 /* Is it a verb of some game, or of all? */
-static bool is_order(const struct world *w, const char *word)
+static bool is_order(const struct env *env, const char *word)
 {
 	static const char *const common[] = { "end", "resign", "when", "order", "orders", "move", NULL };
 
 	for (int i = 0; common[i]; i++)
 		if (strcmp(word, common[i]) == 0)
 			return true;
-	for (int i = 0; w->rulesets[i]; i++)
-		for (const struct key *key = w->rulesets[i]->keys; key->name; key++)
+	for (int i = 0; env->rulesets[i]; i++)
+		for (const struct key *key = env->rulesets[i]->keys; key->name; key++)
 			if (!strchr(key->name, '.') && strcmp(key->name, word) == 0)
 				return true;
 	return false;
 }
 
-static void object(struct text *why, const struct world *w, const char *word)
+static void object(struct text *why, const struct env *env, const char *word)
 {
-	if (is_order(w, word))
+	if (is_order(env, word))
 		text_print(why, "%s is no command: an order is a line in a file.\n"
 		           "`drumhead report GAME` shows those that can be written now; with yours in FILE:\n"
 		           "    drumhead check GAME FILE\n    drumhead sign GAME FILE", word);
 }
 
 /* What is no command and still has a page: the language of orders, a game. */
-static void explain(struct text *out, const struct world *w, const char *word)
+static void explain(struct text *out, const struct env *env, const char *word)
 {
-	const struct ruleset *rules = ruleset_named(w, word);
+	const struct ruleset *rules = ruleset_named(env, word);
 
 	if (rules) {
 		show_page(rules->name);
@@ -115,7 +116,7 @@ static void explain(struct text *out, const struct world *w, const char *word)
 		                "    drumhead rules show %s RULE      a rule, by its number or by what it is about\n"
 		                "    drumhead offer %s ...            propose a game\n", rules->name, rules->name,
 		           rules->name);
-	} else if (is_order(w, word)) {
+	} else if (is_order(env, word)) {
 		show_page("orders");
 		text_puts(out, "An order is a line in a file. The language is in drumhead-orders(5).\n\n"
 		               "    drumhead rules show PACK         how each order of a game is written\n"
@@ -125,18 +126,6 @@ static void explain(struct text *out, const struct world *w, const char *word)
 }
 
 /* --- the program ------------------------------------------------------------------------------------ */
-
-static int prepare(const struct command *c, int *argc, char **argv, struct error *err)
-{
-	if (!c->is_outside && screen_options(argc, argv, err) < 0)
-		return -1;
-	return crypto_ready(err);
-}
-
-static int print(const struct command *c, const struct text *out)
-{
-	return screen_print(out, c->is_read);
-}
 
 static const struct program drumhead = {
 	.name = "drumhead",
@@ -150,17 +139,17 @@ static const struct program drumhead = {
 		"1 refused (nothing was changed; of a letter, what stands before the bad entry is\n"
 		"taken), 2 wrong command line, 3 an audit found something, 75 try again later.\n",
 	.command = commands,
-	.prepare = prepare,
-	.print = print,
+	.prepare = screen_prepare,
+	.print = screen_print_command,
 	.explain = explain,
 	.show_manual = show_manual,
 	.meant = meant,
 	.object = object,
 };
 
-int drumhead_main(struct world *w, int argc, char **argv)
+int drumhead_main(struct env *env, int argc, char **argv)
 {
 	if (argc > 1 && strcmp(argv[1], "--data") == 0)
 		return show_data();
-	return command_main(&drumhead, w, argc, argv);
+	return command_main(&drumhead, env, argc, argv);
 }

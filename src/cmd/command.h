@@ -5,14 +5,14 @@
 #include "base/command.h"
 #include "play/rules.h"
 
-struct world {                                   /* what main hands down */
+struct env {                                     /* what main hands down */
 	const struct ruleset *const *rulesets;   /* NULL-terminated */
 };
 
 extern const struct command cmd_keygen, cmd_offer, cmd_accept, cmd_status, cmd_check, cmd_sign, cmd_adjudicate,
-	cmd_report, cmd_map, cmd_match, cmd_history, cmd_die, cmd_audit, cmd_rules, cmd_template, cmd_fuzz, cmd_forfeit,
-	cmd_propose, cmd_vote, cmd_odds, cmd_bot, cmd_claim, cmd_judge, cmd_summary, cmd_git, cmd_diff, cmd_blame, cmd_letter,
-	cmd_mail, cmd_complete, cmd_games;
+	cmd_report, cmd_map, cmd_match, cmd_history, cmd_die, cmd_audit, cmd_rules, cmd_template, cmd_view, cmd_fuzz,
+	cmd_forfeit, cmd_propose, cmd_vote, cmd_odds, cmd_bot, cmd_claim, cmd_judge, cmd_summary, cmd_git, cmd_diff, cmd_blame,
+	cmd_letter, cmd_mail, cmd_next, cmd_complete, cmd_games, cmd_cup, cmd_page;
 
-int drumhead_main(struct world *w, int argc, char **argv);            /* drumhead COMMAND ... */
+int drumhead_main(struct env *env, int argc, char **argv);            /* drumhead COMMAND ... */
 #endif

@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "cmd/data.h"
-#include "cmd/desk.h"
+#include "cmd/session.h"
 #include "cmd/rulebook.h"
 #include "game/adjudicate.h"
 #include "game/start.h"
@@ -15,7 +15,7 @@
 enum { DEEP_MOST = 4, HELP_MOST = 65536 };
 
 struct completing {
-	const struct world *world;
+	const struct env *env;
 	char **word;                             /* behind `drumhead` */
 	int n;                                   /* the last one is being typed, and may be empty */
 	struct text *out;
@@ -257,11 +257,12 @@ static void offer_operand(const struct completing *c, const char *synopsis, int 
 static void offer_for_rules(const struct completing *c, int k)
 {
 	static const char *const commands[][2] = {
-		{ "list", "the packs that are installed" }, { "show", "a rule in our words" }, { "lint", "check a pack's data" }
+		{ "list", "the packs that are installed" }, { "show", "a rule in our words" }, { "lint", "check a pack's data" },
+		{ "new", "a pack to fill in" }
 	};
 
 	if (k == 0)
-		for (int i = 0; i < 3; i++)
+		for (int i = 0; i < 4; i++)
 			offer_word(c, commands[i][0], commands[i][1]);
 	else if (k == 1)
 		offer_packs(c);
@@ -269,18 +270,25 @@ static void offer_for_rules(const struct completing *c, int k)
 		offer_rules(c, c->word[c->n - 2]);
 }
 
-/* --- programs of their own -------------------------------------------------------------------------- */
+/* --- what has commands of its own -------------------------------------------------------------------------- */
 
-/* What `drumhead-git COMMAND --help` prints; empty if it does not run. */
-static void read_help(struct text *out, const char *program, const char *command)
+/* What `drumhead-git COMMAND --help`, or `drumhead cup COMMAND --help`, prints; empty if it does not run. */
+static void read_help(struct text *out, const char *name, const char *command)
 {
-	char *path = file_beside(program);
-	const char *const argv[] = { path, command, "--help", NULL };
+	struct text program = TEXT_INIT;
+	bool is_ours = strcmp(name, "cup") == 0;
+	char *path;
+
+	text_print(&program, "drumhead%s%s", is_ours ? "" : "-", is_ours ? "" : name);
+	path = file_beside(program.bytes);
+	const char *const argv[] = { path, is_ours ? name : command, is_ours ? command : "--help",
+	                             is_ours ? "--help" : NULL, NULL };
 	struct process process = { .argv = argv, .in = STREAM_NULL, .err = STREAM_NULL, .most = HELP_MOST };
 
 	if (process_run(&process, NULL) == 0)
 		text_add(out, process.output.bytes, process.output.length);
 	process_release(&process);
+	text_release(&program);
 	free(path);
 }
 
@@ -294,12 +302,11 @@ static const char *synopsis_in(const char *help, const char *name)
 
 static void complete_outside(const struct completing *c)
 {
-	struct text help = TEXT_INIT, program = TEXT_INIT, synopsis = TEXT_INIT;
+	struct text help = TEXT_INIT, synopsis = TEXT_INIT;
 	const char *list;
 	struct item i;
 
-	text_print(&program, "drumhead-%s", c->word[0]);
-	read_help(&help, program.bytes, c->n == 2 ? "help" : c->word[1]);
+	read_help(&help, c->word[0], c->n == 2 ? "help" : c->word[1]);
 	list = help.bytes;
 	if (c->n == 2) {
 		while (next_item(&i, &list))
@@ -312,7 +319,6 @@ static void complete_outside(const struct completing *c)
 		offer_operand(c, synopsis.bytes, count_operands(c, 1, help.bytes));
 	}
 	text_release(&help);
-	text_release(&program);
 	text_release(&synopsis);
 }
 
@@ -343,18 +349,19 @@ static void complete(const struct completing *c)
 			if (!command_at(i)->for_developers || *typed(c))
 				offer_word(c, command_at(i)->name, command_at(i)->summary);
 		offer_word(c, "help", "what a command does");
-	} else if (command && (strcmp(command->name, "git") == 0 || strcmp(command->name, "mail") == 0)) {
+	} else if (command && (strcmp(command->name, "git") == 0 || strcmp(command->name, "mail") == 0 ||
+	                       strcmp(command->name, "cup") == 0)) {
 		complete_outside(c);
 	} else if (command) {
 		complete_command(c, command);
 	}
 }
 
-static int run_complete(const struct world *w, int argc, char **argv)
+static int run_complete(const struct env *env, int argc, char **argv)
 {
 	static const struct error none = ERROR_INIT;
 	struct text out = TEXT_INIT;
-	struct completing c = { w, argv + 1, argc - 1, &out };
+	struct completing c = { env, argv + 1, argc - 1, &out };
 
 	if (c.n > 0)
 		complete(&c);

@@ -231,22 +231,22 @@ char *pack_directory(const char *word, struct error *err)
 
 /* --- rules ------------------------------------------------------------------------------------------ */
 
-const struct ruleset *ruleset_named(const struct world *w, const char *name)
+const struct ruleset *ruleset_named(const struct env *env, const char *name)
 {
-	for (int i = 0; w->rulesets[i]; i++)
-		if (strcmp(w->rulesets[i]->name, name) == 0)
-			return w->rulesets[i];
+	for (int i = 0; env->rulesets[i]; i++)
+		if (strcmp(env->rulesets[i]->name, name) == 0)
+			return env->rulesets[i];
 	return NULL;
 }
 
-const struct ruleset *ruleset_for(const struct world *w, const char *directory, struct error *err)
+const struct ruleset *ruleset_for(const struct env *env, const char *directory, struct error *err)
 {
 	struct pack *p = pack_load(directory, NULL, err);
 	const struct ruleset *rules;
 
 	if (!p)
 		return NULL;
-	rules = ruleset_named(w, p->game);
+	rules = ruleset_named(env, p->game);
 	if (!rules)
 		error_set(err, "%s: a pack for the rules of \"%s\", which this program does not have", directory, p->game);
 	pack_free(p);

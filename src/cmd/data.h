@@ -27,8 +27,8 @@ char *pack_installed(const char *game);
 char *pack_directory(const char *word, struct error *err);
 
 /* The rules called NAME, or NULL. */
-const struct ruleset *ruleset_named(const struct world *w, const char *name);
+const struct ruleset *ruleset_named(const struct env *env, const char *name);
 
 /* The rules that the pack in DIRECTORY is for, or NULL. */
-const struct ruleset *ruleset_for(const struct world *w, const char *directory, struct error *err);
+const struct ruleset *ruleset_for(const struct env *env, const char *directory, struct error *err);
 #endif

@@ -1,15 +1,15 @@
 /* derived.h - the derived files of any ruling, for the commands that print them. */
 #ifndef CMD_DERIVED_H
 #define CMD_DERIVED_H
-#include "cmd/desk.h"
+#include "cmd/session.h"
 
 /* Opens the game in DIRECTORY and derives from RULING, the number of one (NULL: the last). */
-int derived_of(struct derived *out, struct desk *d, const char *directory, const char *ruling);
+int derived_of(struct derived *out, struct session *s, const char *directory, const char *ruling);
 
 /* Opens the game in DIRECTORY and plays it to RULING (NULL: the last), whose number SEQ receives.  Returns new, with
  * the ruling's events. */
-struct run *ruling_replayed(int *seq, struct desk *d, const char *directory, const char *ruling);
+struct run *ruling_replayed(int *seq, struct session *s, const char *directory, const char *ruling);
 
 /* The seq of the ruling that WORD names; -1 with an error that says which there are. */
-int ruling_named(struct desk *d, const char *word, size_t length);
+int ruling_named(struct session *s, const char *word, size_t length);
 #endif

@@ -28,21 +28,21 @@ struct die {
 /* --- which ------------------------------------------------------------------------------------------ */
 
 /* "18.d3", or "d3" of the last ruling. */
-static int read_name(struct die *out, struct desk *d, const char *name)
+static int read_name(struct die *out, struct session *s, const char *name)
 {
 	const char *at = strchr(name, 'd'), *digits = at ? at + 1 : "";
 	size_t n = strspn(digits, "0123456789");
-	const int last = d->game.ledger.live_ruling;
+	const int last = s->game.ledger.live_ruling;
 
 	if (!at || !n || digits[n] || n > 6 || (at > name && at[-1] != '.') || at == name + 1)
-		return error_set_kind(&d->err, ERROR_USAGE, "%s names no die; write 18.d3 for the third die of ruling 18, "
+		return error_set_kind(&s->err, ERROR_USAGE, "%s names no die; write 18.d3 for the third die of ruling 18, "
 		                      "or d3 of the last ruling", name);
 	out->number = atoi(digits);
-	out->ruling = at == name && last >= 0 ? last : ruling_named(d, name, at == name ? 0 : (size_t)(at - 1 - name));
+	out->ruling = at == name && last >= 0 ? last : ruling_named(s, name, at == name ? 0 : (size_t)(at - 1 - name));
 	return out->ruling < 0 ? -1 : 0;
 }
 
-static int find_roll(struct die *out, struct desk *d, const struct run *run)
+static int find_roll(struct die *out, struct session *s, const struct run *run)
 {
 	int last = 0;
 
@@ -56,25 +56,26 @@ static int find_roll(struct die *out, struct desk *d, const struct run *run)
 			continue;
 		out->roll = e;
 		out->index = out->number - e->first_die;
-		out->face_name = face_name(run->rules, run->pack, e->rule, e->sides, e->faces[out->index]);
+		out->face_name = face_name(run->rules, run->pack, &(struct rolled){ e->rule, e->sides, e->thing[0] },
+		                           e->faces[out->index]);
 		return 0;
 	}
 	if (!last)
-		return error_set(&d->err, "ruling %d rolled no dice", out->ruling);
-	return error_set(&d->err, "ruling %d has the dice d1 to d%d, and no d%d", out->ruling, last, out->number);
+		return error_set(&s->err, "ruling %d rolled no dice", out->ruling);
+	return error_set(&s->err, "ruling %d has the dice d1 to d%d, and no d%d", out->ruling, last, out->number);
 }
 
 /* --- why -------------------------------------------------------------------------------------------- */
 
 /* The proof beside the ruling, and whether it shows the ruling's beta. */
-static void check_proof(struct die *out, const struct desk *d)
+static void check_proof(struct die *out, const struct session *s)
 {
-	const struct ledger *l = &d->game.ledger;
+	const struct ledger *l = &s->game.ledger;
 	const struct entry *e = ledger_at(l, out->ruling);
 	struct sidecar beside;
 	uint8_t beta[VRF_BETA_BYTES];
 
-	if (ledger_beside(&beside, l, d->path, out->ruling, &out->why_not) < 0)
+	if (ledger_beside(&beside, l, s->path, out->ruling, &out->why_not) < 0)
 		return;
 	if (beside.n_proofs != 1) {
 		error_set(&out->why_not, "no proof lies beside the ruling");
@@ -87,15 +88,15 @@ static void check_proof(struct die *out, const struct desk *d)
 		error_set(&out->why_not, "the proof shows another beta");
 }
 
-static void explain(struct die *out, const struct desk *d)
+static void explain(struct die *out, const struct session *s)
 {
-	const struct ledger *l = &d->game.ledger;
+	const struct ledger *l = &s->game.ledger;
 	const struct entry *e = ledger_at(l, out->ruling);
 	int drawn;
 
 	out->n_alpha = ledger_alpha(l, e->on, "dice", out->alpha);
 	out->seed = ledger_seed(l, e->on, e->beta);
-	check_proof(out, d);
+	check_proof(out, s);
 	drawn = dice_explain(out->word, WORDS_MOST, out->index + 1, &out->seed, out->roll->text,
 	                     (uint32_t)out->roll->sides);
 	out->n_words = drawn < WORDS_MOST ? drawn : WORDS_MOST;
@@ -132,19 +133,19 @@ static void print_words(struct text *out, const struct die *die)
 }
 
 /* In mode dual: what the other share of the seed is; its proof is audited like any other. */
-static void print_share(struct text *out, const struct desk *d, int choice)
+static void print_share(struct text *out, const struct session *s, int choice)
 {
-	const struct entry *share = ledger_at(&d->game.ledger, choice + 1);
+	const struct entry *share = ledger_at(&s->game.ledger, choice + 1);
 
 	if (share->type != ENTRY_SHARE)
 		return;
-	text_print(out, "           with entry %d, share by %s\n", share->seq, seat_name(&d->game, share->by));
+	text_print(out, "           with entry %d, share by %s\n", share->seq, seat_name(&s->game, share->by));
 	print_hex(out, "its beta", share->beta, sizeof share->beta);
 }
 
-static void print_die(struct text *out, const struct die *die, const struct desk *d)
+static void print_die(struct text *out, const struct die *die, const struct session *s)
 {
-	const struct ledger *l = &d->game.ledger;
+	const struct ledger *l = &s->game.ledger;
 	const struct entry *e = ledger_at(l, die->ruling);
 	char id[4 * 17];
 
@@ -153,9 +154,9 @@ static void print_die(struct text *out, const struct die *die, const struct desk
 	           die->roll->faces[die->index], die->face_name ? ", " : "", die->face_name ? die->face_name : "",
 	           die->roll->sides, die->roll->rule);
 	text_print(out, "decided    entry %d, %s by %s\n           %s\n", e->on, entry_word(l->link[e->on].type),
-	           seat_name(&d->game, l->link[e->on].by), id);
-	text_print(out, "rolled     entry %d, ruling by %s\n", die->ruling, seat_name(&d->game, e->by));
-	print_share(out, d, e->on);
+	           seat_name(&s->game, l->link[e->on].by), id);
+	text_print(out, "rolled     entry %d, ruling by %s\n", die->ruling, seat_name(&s->game, e->by));
+	print_share(out, s, e->on);
 	print_hex(out, "vrf key", ledger_seat(l, e->by)->vrf, 32);
 	print_hex(out, "alpha", die->alpha, die->n_alpha);
 	print_hex(out, "beta", e->beta, sizeof e->beta);
@@ -192,9 +193,9 @@ static json *words_json(const struct die *die)
 	return all;
 }
 
-static void die_json(struct text *out, const struct die *die, const struct desk *d)
+static void die_json(struct text *out, const struct die *die, const struct session *s)
 {
-	const struct ledger *l = &d->game.ledger;
+	const struct ledger *l = &s->game.ledger;
 	const struct entry *e = ledger_at(l, die->ruling);
 	json *j = json_new_object();
 
@@ -223,22 +224,22 @@ static void die_json(struct text *out, const struct die *die, const struct desk 
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int die(struct desk *d, const char *directory, const char *name)
+static int die(struct session *s, const char *directory, const char *name)
 {
 	struct die *one = must_alloc(sizeof *one);
 	struct run *run = NULL;
 	int result = -1;
 
-	if (desk_open(d, directory) < 0 || read_name(one, d, name) < 0)
+	if (session_open(s, directory) < 0 || read_name(one, s, name) < 0)
 		goto out;
-	run = game_replay(&d->game, one->ruling, &d->err);
-	if (!run || find_roll(one, d, run) < 0)
+	run = game_replay(&s->game, one->ruling, &s->err);
+	if (!run || find_roll(one, s, run) < 0)
 		goto out;
-	explain(one, d);
-	if (d->json)
-		die_json(&d->out, one, d);
+	explain(one, s);
+	if (s->json)
+		die_json(&s->out, one, s);
 	else
-		print_die(&d->out, one, d);
+		print_die(&s->out, one, s);
 	result = one->proven ? 0 : EXIT_FOUND;
 out:
 	run_free(run);
@@ -246,16 +247,16 @@ out:
 	return result;
 }
 
-static int run_die(const struct world *w, int argc, char **argv)
+static int run_die(const struct env *env, int argc, char **argv)
 {
-	struct desk d;
+	struct session s;
 	int result = -1;
-	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, { 0 } };
+	const struct option_spec options[] = { { "json", OPTION_FLAG, &s.json }, { 0 } };
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
-		result = die(&d, argv[1], argv[2]);
-	return desk_done(&d, &cmd_die, result);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 2, 2, &s.err) == 0)
+		result = die(&s, argv[1], argv[2]);
+	return session_done(&s, &cmd_die, result);
 }
 
 const struct command cmd_die = {

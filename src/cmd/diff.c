@@ -2,17 +2,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cmd/diff.h"
 #include "cmd/changes.h"
 #include "cmd/derived.h"
 #include "cmd/numbers.h"
 #include "game/replay.h"
 
 struct diff {
-	struct desk *desk;
+	struct session *session;
 	const struct pack *pack;
 	const struct run *before, *after;
 	const struct table *old, *new;           /* theirs */
-	int sees;                                /* desk_sight() */
+	int sees;                                /* session_sight() */
 	json *facts;                             /* for --json, else NULL */
 	int n;                                   /* facts so far */
 };
@@ -31,15 +32,15 @@ static const char *place_name(const struct diff *d, int place)
 	return place == OUT_OF_SIGHT ? "out of sight" : d->pack->place[place].name;
 }
 
-static bool is_on_map(const struct diff *d, int place)
+static bool is_on_map(const struct table *t, int place)
 {
-	return place != OUT_OF_SIGHT && d->pack->place[place].on_map;
+	return place != OUT_OF_SIGHT && place_on_map(t, place) >= 0;
 }
 
 /* "arrives", "leaves", "moves": as the places are on the map or not. */
 static const char *way_word(const struct diff *d, int from, int to)
 {
-	bool was_on = is_on_map(d, from), is_on = is_on_map(d, to);
+	bool was_on = is_on_map(d->old, from), is_on = is_on_map(d->new, to);
 
 	if (was_on == is_on)
 		return was_on ? "moved" : "aside";
@@ -62,7 +63,7 @@ static void add_line(struct diff *d, const char *what, const char *text)
 
 	text_wrap(&wrapped, text, 72, "            ");
 	memcpy(wrapped.bytes, what, strlen(what));
-	text_puts(&d->desk->out, wrapped.bytes);
+	text_puts(&d->session->out, wrapped.bytes);
 	text_release(&wrapped);
 	d->n++;
 }
@@ -72,7 +73,7 @@ static void add_line(struct diff *d, const char *what, const char *text)
 /* Where a piece that is out of sight lies nobody is told, and R only pretends to know. */
 static int place_seen(const struct diff *d, const struct run *r, int piece)
 {
-	return desk_unseen(r, piece, d->sees) ? OUT_OF_SIGHT : r->table->at[piece];
+	return session_unseen(r, piece, d->sees) ? OUT_OF_SIGHT : r->table->at[piece];
 }
 
 static int came_from(const struct diff *d, int piece)
@@ -147,7 +148,7 @@ static int count_unseen(const struct diff *d, const struct run *r, int place)
 	int n = 0;
 
 	for_pieces_at(r->table, piece, place)
-		n += desk_unseen(r, piece, d->sees);
+		n += session_unseen(r, piece, d->sees);
 	return n;
 }
 
@@ -260,74 +261,94 @@ static void tell_numbers(struct diff *d)
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static void tell_all(struct diff *d)
+static struct diff diff_between(struct session *s, const struct run *before, const struct run *after)
 {
-	tell_moves(d);
-	tell_numbers(d);
-	if (d->facts)
-		json_write_lines(&d->desk->out, d->facts, 1);
-	else if (!d->n)
-		text_puts(&d->desk->out, "nothing has changed on the table\n");
+	return (struct diff){
+		.session = s, .pack = s->game.pack, .before = before, .after = after, .old = before->table, .new = after->table
+	};
 }
 
-static int compare(struct desk *d, int from, int to)
+json *diff_facts(struct session *s, const struct run *before, const struct run *after)
 {
-	struct diff diff = { .desk = d, .pack = d->game.pack };
-	struct run *old = game_replay(&d->game, from, &d->err), *new = NULL;
-	int result = -1;
+	struct diff diff = diff_between(s, before, after);
 
-	if (old && desk_sight(d, &diff.sees) == 0)
-		new = game_replay(&d->game, to, &d->err);
-	if (new) {
-		diff.before = old;
-		diff.after = new;
-		diff.old = old->table;
-		diff.new = new->table;
-		diff.facts = d->json ? json_new_array() : NULL;
-		tell_all(&diff);
-		json_free(diff.facts);
-		result = 0;
-	}
-	run_free(old);
-	run_free(new);
+	if (session_sight(s, &diff.sees) < 0)
+		return NULL;
+	diff.facts = json_new_array();
+	tell_moves(&diff);
+	tell_numbers(&diff);
+	return diff.facts;
+}
+
+static int print_words(struct session *s, const struct run *before, const struct run *after)
+{
+	struct diff diff = diff_between(s, before, after);
+
+	if (session_sight(s, &diff.sees) < 0)
+		return -1;
+	tell_moves(&diff);
+	tell_numbers(&diff);
+	if (!diff.n)
+		text_puts(&s->out, "nothing has changed on the table\n");
+	return 0;
+}
+
+static int print_facts(struct session *s, const struct run *before, const struct run *after)
+{
+	json *facts = diff_facts(s, before, after);
+
+	if (facts)
+		json_write_lines(&s->out, facts, 1);
+	json_free(facts);
+	return facts ? 0 : -1;
+}
+
+static int compare(struct session *s, int from, int to)
+{
+	struct run *before = game_replay(&s->game, from, &s->err);
+	struct run *after = before ? game_replay(&s->game, to, &s->err) : NULL;
+	int result = after ? (s->json ? print_facts : print_words)(s, before, after) : -1;
+
+	run_free(before);
+	run_free(after);
 	return result;
 }
 
 /* From the ruling before the last to the last, unless the words say otherwise. */
-static int find_rulings(int *from, int *to, struct desk *d, int argc, char **argv)
+static int find_rulings(int *from, int *to, struct session *s, int argc, char **argv)
 {
 	char last[16];
 	const char *word = argc > 3 ? argv[3] : last;
 
-	snprintf(last, sizeof last, "%d", d->game.ledger.live_ruling);
-	*to = ruling_named(d, word, strlen(word));
+	snprintf(last, sizeof last, "%d", s->game.ledger.live_ruling);
+	*to = ruling_named(s, word, strlen(word));
 	if (*to < 0)
 		return -1;
-	*from = argc > 2 ? ruling_named(d, argv[2], strlen(argv[2])) : ledger_ruling_before(&d->game.ledger, *to);
+	*from = argc > 2 ? ruling_named(s, argv[2], strlen(argv[2])) : ledger_ruling_before(&s->game.ledger, *to);
 	if (*from >= 0 || argc > 2)
 		return *from < 0 ? -1 : 0;
-	return error_set(&d->err, "%s: there is only one ruling yet, and nothing to compare it with", d->path);
+	return error_set(&s->err, "%s: there is only one ruling yet, and nothing to compare it with", s->path);
 }
 
-static int run_diff(const struct world *w, int argc, char **argv)
+static int run_diff(const struct env *env, int argc, char **argv)
 {
-	struct desk d;
+	struct session s;
 	int from, to, result = -1;
 	bool packs = false;
 	const struct option_spec options[] = {
-		{ "json", OPTION_FLAG, &d.json }, { "pack", OPTION_FLAG, &packs }, VIEW_OPTIONS, { 0 }
+		{ "json", OPTION_FLAG, &s.json }, { "pack", OPTION_FLAG, &packs }, VIEW_OPTIONS, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 3, &d.err) < 0)
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 0, 3, &s.err) < 0)
 		goto out;
 	if (packs)
-		result = argc == 3 ? changes_run(&d, argv[1], argv[2])
-		                   : error_set_kind(&d.err, ERROR_USAGE, "write: drumhead diff --pack OLD NEW, two packs");
-	else if (desk_open(&d, argc > 1 ? argv[1] : ".") == 0 && find_rulings(&from, &to, &d, argc, argv) == 0)
-		result = compare(&d, from, to);
+		result = argc == 3 ? changes_run(&s, argv[1], argv[2])
+		                   : error_set_kind(&s.err, ERROR_USAGE, "write: drumhead diff --pack OLD NEW, two packs");
+	else if (session_open(&s, argc > 1 ? argv[1] : ".") == 0 && find_rulings(&from, &to, &s, argc, argv) == 0)
+		result = compare(&s, from, to);
 out:
-	return desk_done(&d, &cmd_diff, result);
+	return session_done(&s, &cmd_diff, result);
 }
 
 const struct command cmd_diff = {

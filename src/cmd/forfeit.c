@@ -4,37 +4,37 @@
 #include "trust/charter.h"
 
 /* It is final: neither without the right to it nor by a slip. */
-static int check_right(struct desk *d, int seat, bool anyway)
+static int check_right(struct session *s, int seat, bool anyway)
 {
-	const struct ledger *l = &d->game.ledger;
+	const struct ledger *l = &s->game.ledger;
 	int due = l->pen.seat;
 
-	if (charter_key(&l->charter, 0) && !keyring_signs_for(&d->keys, l, 0))
-		return error_set(&d->err, "%s: only the referee can declare a forfeit, and his key is not here. That a seat "
-		                 "is late you can say, signed, with `drumhead claim`", d->path);
+	if (charter_key(&l->charter, 0) && !keyring_signs_for(&s->keys, l, 0))
+		return error_set(&s->err, "%s: only the referee can declare a forfeit, and his key is not here. That a seat "
+		                 "is late you can say, signed, with `drumhead claim`", s->path);
 	if (anyway || due <= 0 || due == seat)
 		return 0;
-	return error_set(&d->err, "%s: %s is to write now, not %s. A forfeit cannot be taken back; if you mean it, add "
-	                 "--anyway", d->path, seat_name(&d->game, due), seat_name(&d->game, seat));
+	return error_set(&s->err, "%s: %s is to write now, not %s. A forfeit cannot be taken back; if you mean it, add "
+	                 "--anyway", s->path, seat_name(&s->game, due), seat_name(&s->game, seat));
 }
 
-static int run_forfeit(const struct world *w, int argc, char **argv)
+static int run_forfeit(const struct env *env, int argc, char **argv)
 {
-	struct desk d;
+	struct session s;
 	bool anyway = false;
 	int seat = -1, result = -1;
 	const struct option_spec options[] = {
-		{ "anyway", OPTION_FLAG, &anyway }, { "hold", OPTION_FLAG, &d.holds },
-		{ "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
-		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "anyway", OPTION_FLAG, &anyway }, { "hold", OPTION_FLAG, &s.holds },
+		{ "key", OPTION_KEY, &s.keys }, { "seat-key", OPTION_SEAT_KEY, &s.keys },
+		{ "templates", OPTION_TEXT, &s.templates }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0 && desk_open_to_write(&d, argv[1]) == 0)
-		seat = desk_seat(&d, argv[2]);
-	if (seat >= 0 && check_right(&d, seat, anyway) == 0 && game_forfeit(&d.game, seat, &d.keys, &d.err) == 0)
-		result = go_on(&d);
-	return desk_done(&d, &cmd_forfeit, result);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 2, 2, &s.err) == 0 && session_open_to_write(&s, argv[1]) == 0)
+		seat = session_seat(&s, argv[2]);
+	if (seat >= 0 && check_right(&s, seat, anyway) == 0 && game_forfeit(&s.game, seat, &s.keys, &s.err) == 0)
+		result = go_on(&s);
+	return session_done(&s, &cmd_forfeit, result);
 }
 
 const struct command cmd_forfeit = {

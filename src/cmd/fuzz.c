@@ -40,7 +40,7 @@ struct share {
 };
 
 struct fuzzing {
-	struct practice practice;
+	struct self_play self_play;
 	struct arena arena;
 	int first_seed, games;                   /* played so far */
 	bool bare, thorough, digests, reaches;   /* --bare, --thorough, --digest, --reached */
@@ -79,7 +79,7 @@ static enum oracle_says checked_answer(struct oracle *self, struct run *r, const
 	struct checking_oracle *o = (struct checking_oracle *)self;
 
 	check_table(o, r);
-	o->is_long = practice_is_long(&o->turns, r);
+	o->is_long = self_play_is_long(&o->turns, r);
 	if (o->is_long || o->answers >= ANSWERS_MOST_IN_A_GAME || wants_pause(o, r))
 		return ORACLE_OPEN;
 	o->answers++;
@@ -129,7 +129,7 @@ static const char *what_failed(const struct run *run, enum run_end end, const st
 static void report_failure(struct text *out, struct fuzzing *f, struct run *run, int seed, const char *what)
 {
 	text_print(out, "seed %d", seed);
-	practice_print(out, &f->practice);
+	self_play_print(out, &f->self_play);
 	text_print(out, ": %s\n", what);
 	dump_position(out, run, seed);
 	f->failures++;
@@ -169,7 +169,7 @@ static void add_to_digest(struct fuzzing *f, struct run *run)
 
 static void count_game(struct fuzzing *f, const struct run *run, bool is_over)
 {
-	struct share *const shares[] = { &f->all, &f->share[f->practice.at] };
+	struct share *const shares[] = { &f->all, &f->share[f->self_play.at] };
 
 	for (int i = 0; i < 2; i++) {
 		if (is_over)
@@ -194,11 +194,11 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 		.oracle = { .answer = checked_answer, .dice = random_dice }, .bare = f->bare, .thorough = f->thorough,
 		.reached = f->reaches ? &f->reached : NULL
 	};
-	struct run *run = practice_run(&f->practice, seed);
+	struct run *run = self_play_run(&f->self_play, seed);
 	struct error err = ERROR_INIT;
 	enum run_end end;
 
-	practice_oracle(&o.random, &f->practice, seed);
+	self_play_oracle(&o.random, &f->self_play, seed);
 	random_oracle_init(&o.pauses, (uint64_t)seed);
 	run->quiet = !f->thorough && !f->reaches;
 	run->explain = f->thorough;
@@ -210,7 +210,7 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 	if (o.answers > f->most_answers)
 		f->most_answers = o.answers;
 	f->games++;
-	f->share[f->practice.at].games++;
+	f->share[f->self_play.at].games++;
 	if (f->digests)
 		add_to_digest(f, run);
 	if (end == RUN_OVER || (end == RUN_ASKS && o.is_long && !err.kind))
@@ -273,7 +273,7 @@ static void print_share(struct text *out, const struct pack *p, int scenario, co
 
 static void print_counts(struct text *out, const struct fuzzing *f)
 {
-	const struct pack *p = f->practice.pack;
+	const struct pack *p = f->self_play.pack;
 	char hex[2 * HASH_BYTES + 1];
 
 	text_print(out, "%d games, %lld questions answered, at most %lld in a game\n", f->games, (long long)f->answers,
@@ -285,7 +285,7 @@ static void print_counts(struct text *out, const struct fuzzing *f)
 	if (f->all.won[0])
 		text_print(out, "nobody won %d\n", f->all.won[0]);
 	if (f->all.unfinished)
-		text_print(out, "%d unfinished after %d turns\n", f->all.unfinished, f->practice.rules->turns_most);
+		text_print(out, "%d unfinished after %d turns\n", f->all.unfinished, f->self_play.rules->turns_most);
 	text_print(out, "%d failed\n", f->failures);
 	for (int i = 0; p->n_scenarios > 1 && i < p->n_scenarios; i++)
 		print_share(out, p, i, &f->share[i]);
@@ -299,7 +299,7 @@ static json *won_json(const struct fuzzing *f, const struct share *s)
 {
 	json *won = json_new_array();
 
-	for (int i = 0; i <= f->practice.pack->n_seats; i++)
+	for (int i = 0; i <= f->self_play.pack->n_seats; i++)
 		json_append(won, json_new_integer(s->won[i]));
 	return won;
 }
@@ -308,13 +308,13 @@ static json *scenarios_json(const struct fuzzing *f)
 {
 	json *all = json_new_object();
 
-	for (int i = 0; i < f->practice.pack->n_scenarios; i++) {
+	for (int i = 0; i < f->self_play.pack->n_scenarios; i++) {
 		json *j = json_new_object();
 
 		json_set(j, "games", json_new_integer(f->share[i].games));
 		json_set(j, "unfinished", json_new_integer(f->share[i].unfinished));
 		json_set(j, "won", won_json(f, &f->share[i]));
-		json_set(all, f->practice.pack->scenario[i].id, j);
+		json_set(all, f->self_play.pack->scenario[i].id, j);
 	}
 	return all;
 }
@@ -331,7 +331,7 @@ static void print_json(struct text *out, const struct fuzzing *f)
 	json_set(j, "games_per_second", json_new_integer(per_second(f->games, f)));
 	json_set(j, "won", won_json(f, &f->all));
 	json_set(j, "unfinished", json_new_integer(f->all.unfinished));
-	if (f->practice.pack->n_scenarios > 1)
+	if (f->self_play.pack->n_scenarios > 1)
 		json_set(j, "scenarios", scenarios_json(f));
 	json_set(j, "failed", json_new_integer(f->failures));
 	if (f->digests)
@@ -342,58 +342,58 @@ static void print_json(struct text *out, const struct fuzzing *f)
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int fuzz(struct desk *d, struct fuzzing *f, int games)
+static int fuzz(struct session *s, struct fuzzing *f, int games)
 {
 	struct text failures = TEXT_INIT;
 
-	f->share = arena_alloc(&f->arena, (size_t)f->practice.pack->n_scenarios * sizeof *f->share);
+	f->share = arena_alloc(&f->arena, (size_t)f->self_play.pack->n_scenarios * sizeof *f->share);
 	if (f->reaches)
-		reached_init(&f->reached, f->practice.rules, f->practice.pack);
+		reached_init(&f->reached, f->self_play.rules, f->self_play.pack);
 	play_games(&failures, f, games);
 	say_text(&failures);
-	if (d->json)
-		print_json(&d->out, f);
+	if (s->json)
+		print_json(&s->out, f);
 	else
-		print_counts(&d->out, f);
+		print_counts(&s->out, f);
 	text_release(&failures);
 	return f->failures ? EXIT_FOUND : 0;
 }
 
-static int run_fuzz(const struct world *w, int argc, char **argv)
+static int run_fuzz(const struct env *env, int argc, char **argv)
 {
 	struct fuzzing f = { .first_seed = 1 };
-	struct desk d;
+	struct session s;
 	int games = 1000, bot_games = 10, result = -1;
 	bool letters = false;
 	const struct option_spec options[] = {
 		{ "games", OPTION_NUMBER, &games }, { "seed", OPTION_NUMBER, &f.first_seed },
 		{ "thorough", OPTION_FLAG, &f.thorough }, { "bare", OPTION_FLAG, &f.bare },
 		{ "digest", OPTION_FLAG, &f.digests }, { "reached", OPTION_FLAG, &f.reaches },
-		PRACTICE_OPTIONS(f.practice),
+		SELF_PLAY_OPTIONS(f.self_play),
 		{ "letters", OPTION_FLAG, &letters }, { "bot-games", OPTION_NUMBER, &bot_games },
-		{ "json", OPTION_FLAG, &d.json }, { 0 }
+		{ "json", OPTION_FLAG, &s.json }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 1, 1, &d.err) == 0 &&
-	    practice_open(&f.practice, w, argv[1], &d.err) == 0)
-		result = letters ? fuzz_letters(&d, &f.practice, f.first_seed, games, bot_games) : fuzz(&d, &f, games);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 1, 1, &s.err) == 0 &&
+	    self_play_open(&f.self_play, env, argv[1], &s.err) == 0)
+		result = letters ? fuzz_letters(&s, &f.self_play, f.first_seed, games, bot_games) : fuzz(&s, &f, games);
 	reached_release(&f.reached);
-	practice_release(&f.practice);
+	self_play_release(&f.self_play);
 	arena_release(&f.arena);
-	return desk_done(&d, &cmd_fuzz, result);
+	return session_done(&s, &cmd_fuzz, result);
 }
 
 const struct command cmd_fuzz = {
 	.name = "fuzz",
 	.arguments = "[--games N] [--seed S] [--thorough] [--bare] [--digest]\n"
-		"           [--reached] [--json] " PRACTICE_ARGUMENTS " PACK\n"
+		"           [--reached] [--json] " SELF_PLAY_ARGUMENTS " PACK\n"
 		"       drumhead fuzz --letters [--games N] [--bot-games N] [--seed S] [--json]\n"
-		"           " PRACTICE_ARGUMENTS " PACK",
+		"           " SELF_PLAY_ARGUMENTS " PACK",
 	.summary = "random legal play: finds crashes, dead ends, endless games",
 	.help = "    --games N      how many; default 1000\n"
 		"    --seed S       of the first game, the next has S + 1 and so on; default 1\n"
-		PRACTICE_HELP
+		SELF_PLAY_HELP
 		"    --thorough     also tells all that happens, explains what is not legal, and\n"
 		"                   saves and loads the position now and then; with hidden hands\n"
 		"                   each seat must find its questions by what it sees\n"

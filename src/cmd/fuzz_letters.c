@@ -14,7 +14,7 @@
 #include "base/file.h"
 #include "cmd/data.h"
 #include "orders/answer.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "orders/orders.h"
 #include "play/keys.h"
 #include "play/sequence.h"
@@ -82,6 +82,7 @@ struct way {                                     /* one line of the table */
 	const struct text *whens;                /* [10] of each seat */
 	bool by_bot;
 	int games;
+	int won[10], unfinished;                 /* games; won[0]: nobody */
 	struct turns turns;
 };
 
@@ -89,7 +90,7 @@ struct post {
 	struct oracle oracle;
 	struct orders_oracle orders;             /* of whoever wrote last */
 	struct random_oracle dice;
-	const struct practice *practice;
+	const struct self_play *self_play;
 	struct way *way;
 	int seed, entries;
 	int author;                              /* of the entry before */
@@ -132,7 +133,7 @@ static void post_turn_ends(struct oracle *self, struct run *r, int seat)
 
 /* --- an entry ----------------------------------------------------------------------------------------- */
 
-/* What the bot writes, without its whens. */
+/* What the bot writes, without its whens; `end` comes with the rest. */
 static int bot_lines(struct text *out, const struct run *r, struct error *err)
 {
 	struct text all = TEXT_INIT;
@@ -141,7 +142,7 @@ static int bot_lines(struct text *out, const struct run *r, struct error *err)
 	for (char *line = all.bytes, *next; result == 0 && *line; line = next) {
 		next = line + strcspn(line, "\n");
 		next += *next == '\n';
-		if (strncmp(line, "when ", 5) != 0)
+		if (strncmp(line, "when ", 5) != 0 && strncmp(line, "end\n", 4) != 0)
 			text_add(out, line, (size_t)(next - line));
 	}
 	text_release(&all);
@@ -159,7 +160,7 @@ static int write_entry(struct text *out, const struct post *p, const struct run 
 		if (bot_lines(out, r, err) < 0)
 			return -1;
 	} else if (!gives_up) {
-		random_lines(out, r, p->practice->mood, seed);
+		random_lines(out, r, p->self_play->mood, seed);
 	} else if (!acts) {
 		text_print(out, "%s auto\n", key_name(r->rules, key_verb(r->rules, q->key)));
 	}
@@ -228,15 +229,15 @@ static struct run *one_entry(struct post *p, struct run *r, struct error *err)
 	return after;
 }
 
-static int play_game(struct way *way, struct practice *practice, int seed, struct error *err)
+static int play_game(struct way *way, struct self_play *self_play, int seed, struct error *err)
 {
 	struct post p = {
 		.oracle = {
 			.answer = post_answer, .dice = post_dice, .action_ends = post_action_ends, .turn_ends = post_turn_ends
-		}, .practice = practice,
-		.way = way, .seed = seed, .author = practice->pack->n_seats
+		}, .self_play = self_play,
+		.way = way, .seed = seed, .author = self_play->pack->n_seats
 	};
-	struct run *r = practice_run(practice, seed);
+	struct run *r = self_play_run(self_play, seed);
 	struct turn_count passed = { 0 };
 	bool is_long = false;
 
@@ -247,9 +248,13 @@ static int play_game(struct way *way, struct practice *practice, int seed, struc
 	p.end = run_on(r, &p.oracle);
 	while (r && p.end == RUN_ASKS && p.entries < ENTRIES_MOST_IN_A_GAME && !is_long) {
 		r = one_entry(&p, r, err);
-		is_long = r && practice_is_long(&passed, r);
+		is_long = r && self_play_is_long(&passed, r);
 	}
 	close_turn(&way->turns);
+	if (r && p.end == RUN_OVER)
+		way->won[r->winner]++;
+	else
+		way->unfinished++;
 	run_free(r);
 	if (r && p.end != RUN_OVER && !is_long)
 		error_set(err, "the game does not end");
@@ -311,12 +316,36 @@ static void print_way(struct text *out, const struct way *w)
 	           per(t->entries, t->game_turns), per(t->letters, t->game_turns), 100 * per(t->spared, t->turns));
 }
 
-static json *way_json(const struct way *w)
+/* "the bot, no whens: royalist won 2, parliament won 1" */
+static void print_winners(struct text *out, const struct pack *p, const struct way *w)
+{
+	text_print(out, "%s:", w->name);
+	for (int seat = 1; seat <= p->n_seats; seat++)
+		text_print(out, "%s %s won %d", seat > 1 ? "," : "", p->seat_name[seat], w->won[seat]);
+	if (w->won[0])
+		text_print(out, ", nobody won %d", w->won[0]);
+	if (w->unfinished)
+		text_print(out, ", %d unfinished", w->unfinished);
+	text_putc(out, '\n');
+}
+
+static json *won_json(const struct pack *p, const struct way *w)
+{
+	json *won = json_new_array();
+
+	for (int seat = 0; seat <= p->n_seats; seat++)
+		json_append(won, json_new_integer(w->won[seat]));
+	return won;
+}
+
+static json *way_json(const struct pack *p, const struct way *w)
 {
 	json *j = json_new_object();
 
 	json_set(j, "players", json_new_string(w->name));
 	json_set(j, "games", json_new_integer(w->games));
+	json_set(j, "won", won_json(p, w));
+	json_set(j, "unfinished", json_new_integer(w->unfinished));
 	json_set(j, "turns", json_new_integer(w->turns.turns));
 	json_set(j, "game_turns", json_new_integer(w->turns.game_turns));
 	json_set(j, "entries", json_new_integer(w->turns.entries));
@@ -326,34 +355,33 @@ static json *way_json(const struct way *w)
 	return j;
 }
 
-static void tell(struct desk *d, json *list, const struct way *w)
-{
-	if (d->json)
-		json_append(list, way_json(w));
-	else
-		print_way(&d->out, w);
-}
-
-static int play_ways(struct desk *d, struct practice *p, int first_seed, struct way *way)
+static int play_ways(struct session *s, struct self_play *p, int first_seed, struct way *way)
 {
 	json *list = json_new_array();
+	struct text winners = TEXT_INIT;
 	int result = 0;
 
-	if (!d->json)
-		print_heading(&d->out);
+	print_heading(&s->out);
 	for (; way->name && result == 0; way++) {
 		for (int i = 0; i < way->games && result == 0; i++)
-			result = play_game(way, p, first_seed + i, &d->err);
-		if (result == 0 && way->games)
-			tell(d, list, way);
+			result = play_game(way, p, first_seed + i, &s->err);
+		if (result < 0 || !way->games)
+			continue;
+		print_way(&s->out, way);
+		print_winners(&winners, p->pack, way);
+		json_append(list, way_json(p->pack, way));
 	}
-	if (d->json)
-		json_write_lines(&d->out, list, 1);
+	text_print(&s->out, "\n%s", winners.bytes);
+	if (s->json) {
+		text_clear(&s->out);
+		json_write_lines(&s->out, list, 1);
+	}
+	text_release(&winners);
 	json_free(list);
 	return result;
 }
 
-int fuzz_letters(struct desk *d, struct practice *p, int first_seed, int games, int bot_games)
+int fuzz_letters(struct session *s, struct self_play *p, int first_seed, int games, int bot_games)
 {
 	struct text none[10], all[10], own[10];
 	bool found;
@@ -363,7 +391,7 @@ int fuzz_letters(struct desk *d, struct practice *p, int first_seed, int games, 
 		none[seat] = all[seat] = own[seat] = (struct text)TEXT_INIT;
 		text_puts(&all[seat], "when all: auto\n");
 	}
-	result = read_whens(own, &found, p->pack, &d->err);
+	result = read_whens(own, &found, p->pack, &s->err);
 	if (result == 0) {
 		struct way ways[] = {
 			{ .name = "random, no whens", .whens = none, .games = games },
@@ -375,7 +403,7 @@ int fuzz_letters(struct desk *d, struct practice *p, int first_seed, int games, 
 			{ 0 }
 		};
 
-		result = play_ways(d, p, first_seed, ways);
+		result = play_ways(s, p, first_seed, ways);
 	}
 	for (int seat = 0; seat < 10; seat++) {
 		text_release(&all[seat]);

@@ -66,6 +66,49 @@ static int check_answers(const struct run *truth, const struct run *view, struct
 	                            truth->pack->seat_name[all->seat]);
 }
 
+/* --- who has no choice ------------------------------------------------------------------------------ */
+
+static bool names_unseen(const struct run *r, thing t, int seat)
+{
+	return kind_of(t) == THING_PIECE && is_hidden_from(r, index_of(t), seat);
+}
+
+/* May Q be answered by a piece that SEAT does not see? */
+static bool may_be_unseen(const struct question *q, int seat)
+{
+	for (int i = 0; i < q->n; i++)
+		if (names_unseen(q->run, q->answer[i], seat))
+			return true;
+	return false;
+}
+
+/* Is the only answer to CLOSED one of several to OPEN, for all that SEAT sees of it? */
+static bool is_one_of_several(const struct question *closed, const struct question *open, int seat)
+{
+	thing only = closed->n ? closed->answer[0] : closed->stop;
+
+	if (closed->form == ASK_SOME)
+		return closed->n >= open->least && closed->n <= open->most;
+	return names_unseen(closed->run, only, seat) ? may_be_unseen(open, seat) : question_has(open, only);
+}
+
+/* Who has no choice is not asked, and everybody sees that he was not.  So whether he has one must not hang on what SEAT
+ * does not see, unless his answer tells as much. */
+static int check_choice(const struct run *truth, const struct run *view, int seat, struct error *err)
+{
+	const struct question *q = truth->question, *other = view->question;
+	bool closed = question_is_closed(q);
+
+	if (q->has_silence == other->has_silence && closed == question_is_closed(other))
+		return 0;
+	if (q->has_silence == other->has_silence && !is_one_of_several(closed ? q : other, closed ? other : q, seat))
+		return 0;
+	return error_set(err, "the rules of %s let something hidden decide whether %s is asked %s", truth->rules->name,
+	                 truth->pack->seat_name[q->seat], key_name(truth->rules, q->key));
+}
+
+/* --- by what a seat sees ---------------------------------------------------------------------------- */
+
 /* Play can go on from VIEW: what was answered is legal there, too. */
 static int check_goes_on(const struct run *view, struct error *err)
 {
@@ -82,8 +125,8 @@ static int check_view(const struct run *r, int seat, struct random_oracle *rando
 	struct run *view = standin_new(r, seat, random, err);
 	int result = view ? check_goes_on(view, err) : -1;
 
-	if (result == 0 && seat == r->question->seat)
-		result = check_answers(r, view, err);
+	if (result == 0)
+		result = seat == r->question->seat ? check_answers(r, view, err) : check_choice(r, view, seat, err);
 	run_free(view);
 	return result < 0 ? error_within(err, "seen by %s", seat ? r->pack->seat_name[seat] : "a stranger") : 0;
 }

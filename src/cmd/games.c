@@ -1,24 +1,36 @@
-/* games.c - drumhead games: all games below a directory, a line each, one's own first.
+/* games.c - drumhead games: all games below a directory, those of cups among them, a line each, one's own first.
  *
  * The chain knows no time (doc/PROTOCOL.md G7), so what is told of days is when the last entry came to this machine:
  * the time of its file.  Whoever copies a game without its times sees those of the copy. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include "base/file.h"
-#include "cmd/desk.h"
+#include "cmd/session.h"
 #include "cmd/status.h"
+#include "cup/count.h"
+#include "cup/draw.h"
 #include "game/adjudicate.h"
 #include "game/load.h"
 #include "game/open.h"
 #include "game/start.h"
+#include "trust/board.h"
+#include "trust/cup_files.h"
+#include "trust/entry_file.h"
 
 enum { DEEP_MOST = 8, DAY = 86400, PLACE_LEAST = 12, PLACE_MOST = 30 };
 
 enum turn_of { TURN_OURS, TURN_OTHERS, TURN_NOBODY, TURN_UNKNOWN };
 
+/* A cup, which has games below it. */
+struct listed_cup {
+	char *place;
+	struct cup cup;
+};
+
 struct listed {
+	const struct listed_cup *cup;            /* whose game it is, or which it is; or NULL */
+	struct board board;                      /* which game of it; round 0: it is the cup itself */
 	char *place;                             /* of the game, as it can be typed */
 	enum turn_of whose;
 	struct text turn, awaited;               /* "Oct/Nov 1645", "royalist: orders"; what is wrong, if it cannot be read */
@@ -30,8 +42,10 @@ struct listed {
 };
 
 struct overview {
-	const struct world *world;
+	const struct env *env;
 	struct keyring keys;
+	struct listed_cup **cup;
+	int n_cups;
 	struct listed *row;                      /* as they were found */
 	const struct listed **sorted;            /* as they are told */
 	int n;
@@ -40,25 +54,56 @@ struct overview {
 
 /* --- finding ---------------------------------------------------------------------------------------- */
 
-static struct listed *add_row(struct overview *o, const char *place)
+static struct listed *add_row(struct overview *o, const char *place, const struct listed_cup *cup)
 {
 	struct listed *r;
 
 	o->row = must_realloc(o->row, (size_t)(o->n + 1) * sizeof *o->row);
 	r = &o->row[o->n++];
-	*r = (struct listed){ .place = must_strdup(place), .whose = TURN_UNKNOWN, .turn = TEXT_INIT, .awaited = TEXT_INIT };
+	*r = (struct listed){ .cup = cup, .place = must_strdup(place), .whose = TURN_UNKNOWN, .turn = TEXT_INIT,
+	                      .awaited = TEXT_INIT };
 	return r;
 }
 
-/* A game has no games within; hidden directories have none that anybody plays. */
-static int find(struct overview *o, const char *directory, int deep, struct error *err)
+/* A cup that cannot be read is a row that says so, and its games are games like others. */
+static const struct listed_cup *add_cup(struct overview *o, const char *place)
 {
+	struct listed_cup *c = must_alloc(sizeof *c);
+	struct error err = ERROR_INIT;
+
+	if (cup_open(&c->cup, place, &err) < 0) {
+		struct listed *r = add_row(o, place, NULL);
+
+		text_add(&r->awaited, err.text, strcspn(err.text, "\n"));
+		free(c);
+		return NULL;
+	}
+	c->place = must_strdup(place);
+	o->cup = must_realloc(o->cup, (size_t)(o->n_cups + 1) * sizeof(struct listed_cup *));
+	o->cup[o->n_cups++] = c;
+	add_row(o, place, c);
+	return c;
+}
+
+/* A directory that is looked into. */
+struct looked {
+	const char *path;
+	int deep;
+	const struct listed_cup *cup;            /* that it lies in, or NULL */
+};
+
+/* A game has no games within; hidden directories have none that anybody plays. */
+static int find(struct overview *o, struct looked in, struct error *err)
+{
+	const char *directory = in.path;
 	char **name;
 	size_t n;
 	int result = 0;
 
-	if (game_is_at(directory)) {
-		add_row(o, directory);
+	if (cup_is_at(directory)) {
+		in.cup = add_cup(o, directory);
+	} else if (game_is_at(directory)) {
+		add_row(o, directory, in.cup);
 		return 0;
 	}
 	if (file_names(&name, &n, directory, err) < 0)
@@ -67,8 +112,8 @@ static int find(struct overview *o, const char *directory, int deep, struct erro
 		char *path = strcmp(directory, ".") == 0 ? must_strdup(name[i]) : path_join(directory, name[i]);
 		struct error unreadable = ERROR_INIT;
 
-		if (name[i][0] != '.' && deep < DEEP_MOST && file_is_directory(path))
-			find(o, path, deep + 1, &unreadable);
+		if (name[i][0] != '.' && in.deep < DEEP_MOST && file_is_directory(path))
+			find(o, (struct looked){ path, in.deep + 1, in.cup }, &unreadable);
 		free(path);
 	}
 	file_names_free(name, n);
@@ -76,19 +121,6 @@ static int find(struct overview *o, const char *directory, int deep, struct erro
 }
 
 /* --- looking ---------------------------------------------------------------------------------------- */
-
-static int64_t came_at(const char *place, int seq)
-{
-	struct text path = TEXT_INIT;
-	struct stat s;
-	int64_t at = 0;
-
-	text_print(&path, "%s/log/%04d.entry", place, seq);
-	if (stat(path.bytes, &s) == 0)
-		at = s.st_mtime;
-	text_release(&path);
-	return at;
-}
 
 static enum turn_of whose_turn(const struct overview *o, const struct ledger *l)
 {
@@ -112,27 +144,121 @@ static const char *due_word(enum entry_type due)
 	}
 }
 
+/* Who has SEAT in a game of a cup, in words: "Dai Davies, royalist"; of other games "royalist". */
+static void print_seat(struct text *out, const struct listed *r, const struct game *g, int seat)
+{
+	if (r->board.round && seat > 0)
+		text_print(out, "%s, ", cup_player(&r->cup->cup, cup_seated(&r->cup->cup, r->board.round, r->board.board,
+		                                                           r->board.game, seat))->name);
+	text_puts(out, seat_name(g, seat));
+}
+
+/* The seat that is ours in a game of a cup, 0: none. */
+static int our_seat(const struct overview *o, const struct listed *r, const struct game *g)
+{
+	for (int seat = 1; r->board.round && seat <= 2; seat++)
+		if (keyring_signs_for(&o->keys, &g->ledger, seat))
+			return seat;
+	return 0;
+}
+
+/* What the cup says of a game that has a result, whatever its ledger waits for: "won +3 against Dai Davies", of games
+ * of others "Alice Andersson won +3 against Dai Davies". */
+static bool print_result(struct text *out, const struct overview *o, const struct listed *r, const struct game *g)
+{
+	const struct board *b = &r->board;
+	const struct cup *c = r->cup ? &r->cup->cup : NULL;
+	const struct cup_result *result = b->round ? cup_result(c, b->round, b->board, b->game) : NULL;
+	const int ours = our_seat(o, r, g), first = ours ? ours : result && result->winner ? result->winner : 1;
+
+	if (!result)
+		return false;
+	text_puts(out, "over: ");
+	if (!ours)
+		text_print(out, "%s ", cup_player(c, cup_seated(c, b->round, b->board, b->game, first))->name);
+	if (result->how == CUP_VOID)
+		text_puts(out, "void,");
+	else
+		text_puts(out, !result->winner ? "drew" : result->winner == first ? "won" : "lost");
+	if (result->margin)
+		text_print(out, " %c%d", result->winner == first ? '+' : '-', result->margin);
+	text_print(out, " against %s", cup_player(c, cup_seated(c, b->round, b->board, b->game, 3 - first))->name);
+	if (result->how != CUP_OVER && result->how != CUP_VOID)
+		text_print(out, ", %s", cup_how_words[result->how]);
+	return true;
+}
+
+/* Of a game of a cup that is ours: "royalist against Dai Davies". */
+static void print_awaited(struct text *out, const struct overview *o, const struct listed *r, const struct game *g)
+{
+	const struct cup *c = r->board.round ? &r->cup->cup : NULL;
+	const int ours = our_seat(o, r, g), pen = g->ledger.pen.seat;
+
+	if (ours && (pen == ours || pen < 0))
+		text_print(out, "%s against %s", seat_name(g, ours),
+		           cup_player(c, cup_seated(c, r->board.round, r->board.board, r->board.game, 3 - ours))->name);
+	else if (pen >= 0)
+		print_seat(out, r, g, pen);
+	if (pen >= 0)
+		text_print(out, ": %s", due_word(g->ledger.pen.type));
+	else if (g->run) {
+		text_puts(out, ours ? ": " : "");
+		status_result(out, g);
+	}
+}
+
+/* A cup waits for whoever owes it an entry; a bulletin is owed by nobody, the director writes it when there is news. */
+static void look_at_cup(struct overview *o, struct listed *r)
+{
+	const struct cup *c = &r->cup->cup;
+	struct error err = ERROR_INIT;
+	struct field f;
+
+	if (field_of_cup(&f, c, &err) < 0) {
+		text_add(&r->awaited, err.text, strcspn(err.text, "\n"));
+		return;
+	}
+	r->title = must_strdup(c->terms->name);
+	r->entries = c->n;
+	r->game = c->link[0].id;
+	r->since = entry_came_at(r->place, c->n - 1);
+	if (c->n_rounds)
+		text_print(&r->turn, "round %d of %d", f.n_rounds - (c->over ? 1 : 0), draw_rounds(&f));
+	r->whose = c->pen.seat < 0 ? TURN_NOBODY : TURN_OTHERS;
+	if (c->pen.seat >= 0) {
+		if (c->pen.type != CUP_BULLETIN && keyring_signs_with(&o->keys, &c->seat[c->pen.seat].key))
+			r->whose = TURN_OURS;
+		text_print(&r->awaited, "%s, %s: %s", c->seat[c->pen.seat].name, c->pen.seat ? "teller" : "director",
+		           cup_entry_word(c->pen.type));
+	} else {
+		text_puts(&r->awaited, "the cup is over");
+	}
+	field_release(&f);
+}
+
 static void look(struct overview *o, struct listed *r)
 {
 	struct error err = ERROR_INIT;
 	struct game g;
 
-	if (game_open_as(&g, r->place, o->world->rulesets, &o->keys, &err) < 0) {
+	if (game_open_as(&g, r->place, o->env->rulesets, &o->keys, &err) < 0) {
 		text_add(&r->awaited, err.text, strcspn(err.text, "\n"));
 		return;
 	}
+	if (r->cup && !board_of(&r->board, &r->cup->cup, &g.ledger.charter))
+		r->cup = NULL;
 	r->whose = whose_turn(o, &g.ledger);
 	r->title = must_strdup(g.pack->title);
 	r->entries = g.ledger.n;
 	r->game = g.ledger.link[0].id;
 	if (g.run)
 		status_turn(&r->turn, g.run);
-	if (g.ledger.pen.seat < 0 && g.run)
-		status_result(&r->awaited, &g);
+	if (print_result(&r->awaited, o, r, &g))
+		r->whose = TURN_NOBODY;
 	else
-		text_print(&r->awaited, "%s: %s", seat_name(&g, g.ledger.pen.seat), due_word(g.ledger.pen.type));
-	r->since = came_at(r->place, g.ledger.n - 1);
-	if (g.ledger.charter.clock > 0 && g.ledger.pen.seat >= 0)
+		print_awaited(&r->awaited, o, r, &g);
+	r->since = entry_came_at(r->place, g.ledger.n - 1);
+	if (g.ledger.charter.clock > 0 && r->whose != TURN_NOBODY)
 		r->due = r->since + (int64_t)g.ledger.charter.clock * DAY;
 	game_close(&g);
 }
@@ -257,6 +383,38 @@ static void print_overview(struct text *out, const struct overview *o)
 		print_row(out, o, o->sorted[i], place, turn);
 }
 
+/* Of which cup, and which game of it. */
+static json *cup_json(const struct listed *r)
+{
+	json *j = json_new_object(), *players = json_new_array();
+
+	json_set(j, "place", json_new_string(r->cup->place));
+	json_set(j, "name", json_new_string(r->cup->cup.terms->name));
+	if (r->board.round) {
+		const struct board *b = &r->board;
+
+		json_set(j, "game", json_new_string(board_name(b).text));
+		for (int seat = 1; seat <= 2; seat++) {
+			int number = cup_seated(&r->cup->cup, b->round, b->board, b->game, seat);
+
+			json_append(players, json_new_string(cup_player(&r->cup->cup, number)->name));
+		}
+		json_set(j, "players", players);
+	} else {
+		json_free(players);
+	}
+	return j;
+}
+
+/* A game as commands call it: its first 8 digits. */
+static json *short_id(const struct hash *game)
+{
+	char hex[9];
+
+	hex_encode(hex, game->bytes, 4);
+	return json_new_string(hex);
+}
+
 static json *listed_json(const struct overview *o, const struct listed *r)
 {
 	static const char *const words[] = { "you", "others", "nobody" };
@@ -269,10 +427,13 @@ static json *listed_json(const struct overview *o, const struct listed *r)
 	}
 	if (r->copy_of)
 		json_set(j, "copy_of", json_new_string(r->copy_of->place));
+	json_set(j, "game", short_id(&r->game));
 	json_set(j, "title", json_new_string(r->title));
 	json_set(j, "turn", json_new_string(r->turn.bytes));
 	json_set(j, "waits_for", json_new_string(words[r->whose]));
 	json_set(j, "awaited", json_new_string(r->awaited.bytes));
+	if (r->cup)
+		json_set(j, "cup", cup_json(r));
 	json_set(j, "entries", json_new_integer(r->entries));
 	json_set(j, "since", json_new_integer(r->since));
 	if (r->due) {
@@ -299,11 +460,17 @@ static int survey(struct overview *o, int n, char **directory, struct error *err
 	int result = 0;
 
 	for (int i = 0; i < n && result == 0; i++)
-		result = find(o, directory[i], 0, err);
+		result = find(o, (struct looked){ directory[i], 0, NULL }, err);
 	if (n == 0)
-		result = find(o, ".", 0, err);
-	for (int i = 0; i < o->n && result == 0; i++)
-		look(o, &o->row[i]);
+		result = find(o, (struct looked){ ".", 0, NULL }, err);
+	for (int i = 0; i < o->n && result == 0; i++) {
+		struct listed *r = &o->row[i];
+
+		if (r->cup && strcmp(r->cup->place, r->place) == 0)
+			look_at_cup(o, r);
+		else if (r->awaited.length == 0)
+			look(o, r);
+	}
 	if (o->n == 0)
 		return result;
 	find_copies(o);
@@ -322,6 +489,12 @@ static void release(struct overview *o)
 		text_release(&o->row[i].turn);
 		text_release(&o->row[i].awaited);
 	}
+	for (int i = 0; i < o->n_cups; i++) {
+		free(o->cup[i]->place);
+		cup_release(&o->cup[i]->cup);
+		free(o->cup[i]);
+	}
+	free(o->cup);
 	free(o->row);
 	free(o->sorted);
 	keyring_release(&o->keys);
@@ -332,9 +505,9 @@ static bool any_unread(const struct overview *o)
 	return o->n > 0 && o->sorted[o->n - 1]->whose == TURN_UNKNOWN;
 }
 
-static int run_games(const struct world *w, int argc, char **argv)
+static int run_games(const struct env *env, int argc, char **argv)
 {
-	struct overview o = { .world = w, .now = (int64_t)time(NULL) };
+	struct overview o = { .env = env, .now = (int64_t)time(NULL) };
 	struct text out = TEXT_INIT;
 	struct error err = ERROR_INIT;
 	bool as_json = false;
@@ -364,6 +537,7 @@ const struct command cmd_games = {
 	.summary = "all games below a directory: whose turn, since when, days left",
 	.help = "A line for each game, those that wait for you first and marked with a star; of a\n"
 		"game that lies in several directories the copies are named as such.\n"
+		"The games of a cup are among them, with the opponent's name, and the cup itself.\n"
 		"DIRECTORY is the one you stand in unless you name others. When an entry came is\n"
 		"the time of its file on this machine: no time stands in a game itself.\n\n"
 		"    --json        for programs: times are seconds since 1970\n"

@@ -1,15 +1,11 @@
 /* history.c - drumhead history: a line for each ruling, and how many mails a player turn took. */
 #include <string.h>
 #include "cmd/claims.h"
-#include "cmd/deed.h"
+#include "cmd/entry_summary.h"
 #include "cmd/headline.h"
-#include "game/eyes.h"
-#include "game/judge.h"
-#include "game/motion.h"
-#include "game/replay.h"
-#include "game/sight.h"
+#include "cmd/walk.h"
 
-enum { LINE_MOST = 80, ROWS_MOST = 30 };
+enum { LINE_MOST = 80 };
 
 struct chronicle {
 	int rulings, dice;
@@ -54,65 +50,14 @@ static int count_dice(const struct run *r)
 	return n;
 }
 
-/* The rows of the sequence of play that were gone through: "March, Battle". */
-static void print_rows(struct text *out, const struct run *r)
-{
-	size_t start = out->length;
-	int last = -2;
-
-	for (int i = 0; i < r->events.n; i++) {
-		int row = r->events.event[i].row;
-		const char *name = row < 0 ? "Set-up" : r->rules->sequence[row].name;
-
-		if (row == last)
-			continue;
-		last = row;
-		if (out->length - start + strlen(name) > ROWS_MOST) {
-			text_puts(out, ", ...");
-			return;
-		}
-		text_print(out, "%s%s", out->length > start ? ", " : "", name);
-	}
-}
-
-/* "Oct/Nov 1645", or the number of the turn; empty if the game counts none. */
-static void print_turn(struct text *out, const struct run *r)
-{
-	int turn = pack_track(r->pack, "turn"), value = turn < 0 ? 0 : track(r->table, turn);
-	const struct track *t = turn < 0 ? NULL : &r->pack->track[turn];
-
-	if (t && t->value_name && value >= t->least && value <= t->most)
-		text_puts(out, t->value_name[value - t->least]);
-	else if (t)
-		text_print(out, "%d", value);
-}
-
 /* --- as text and as JSON ---------------------------------------------------------------------------- */
 
 struct line {
 	const struct game *game;
 	const struct run *run;
-	const char *turn, *headlines;            /* when the choice was made; lines, the most important first */
+	const char *turn, *headlines;            /* when the choice was made; of headline_render() */
 	int seq, by, dice;                       /* BY: who made the choice */
 };
-
-static bool is_first(const struct line *l)
-{
-	return l->game->ledger.link[l->game->ledger.link[l->seq].on].type == ENTRY_ACCEPT;
-}
-
-/* What no template finds worth a line is told by the rows. */
-static void print_headline(struct text *out, const struct line *l, size_t most)
-{
-	if (headline_add_whole(out, l->headlines, most))
-		return;
-	if (is_first(l))
-		text_puts(out, "the game begins");
-	else if (l->run->events.n > 0)
-		print_rows(out, l->run);
-	else
-		text_puts(out, "nothing that needs telling");
-}
 
 static void print_line(struct text *out, const struct line *l)
 {
@@ -124,7 +69,7 @@ static void print_line(struct text *out, const struct line *l)
 	text_pad(&line, 24, ' ');
 	text_puts(&line, seat_name(l->game, l->by));
 	text_pad(&line, 36, ' ');
-	print_headline(&line, l, LINE_MOST - dice.length);
+	headline_add_ruling(&line, l->game, l->run, &(struct headline){ l->seq, l->headlines, LINE_MOST - dice.length });
 	text_print(out, "%s%s\n", line.bytes, dice.bytes);
 	text_release(&line);
 	text_release(&dice);
@@ -135,7 +80,7 @@ static json *line_json(const struct line *l)
 	struct text headline = TEXT_INIT;
 	json *j = json_new_object();
 
-	print_headline(&headline, l, SIZE_MAX);
+	headline_add_ruling(&headline, l->game, l->run, &(struct headline){ l->seq, l->headlines, SIZE_MAX });
 	json_set(j, "ruling", json_new_integer(l->seq));
 	json_set(j, "turn", json_new_string(l->turn));
 	json_set(j, "choice_by", json_new_integer(l->by));
@@ -168,198 +113,138 @@ static void print_totals(struct text *out, const struct chronicle *c, const stru
 
 /* What is told, in text or as lists of JSON. */
 struct telling {
-	struct desk *desk;
+	struct session *session;
 	struct chronicle c;
-	json *rulings, *deeds, *claims;
-	struct text turn;                        /* before the next ruling */
+	struct walk walk;
+	json *rulings, *summaries, *claims;
 };
 
-/* RUN, which stands after the ruling at SEQ, has its events. */
-static int tell_outcome(struct telling *t, struct run *run, int seq)
+static int tell_ruling(struct telling *t, int seq)
 {
-	const struct ledger *l = &t->desk->game.ledger;
+	const struct ledger *l = &t->session->game.ledger;
+	struct run *run = walk_to(&t->walk, seq);
 	struct text headlines = TEXT_INIT;
-	struct line line = {
-		.game = &t->desk->game, .run = run, .seq = seq, .by = l->link[l->link[seq].on].by, .dice = count_dice(run)
-	};
+	struct line line = { .game = &t->session->game, .run = run, .seq = seq, .by = l->link[l->link[seq].on].by };
 
-	if (headline_render(&headlines, t->desk, run, seq, "headline") < 0)
+	if (!run || headline_render(&headlines, t->session, run, seq, "headline") < 0)
 		return -1;
-	if (!t->turn.length)
-		print_turn(&t->turn, run);
-	line.turn = t->turn.bytes;
+	line.dice = count_dice(run);
+	line.turn = t->walk.turn.bytes;
 	line.headlines = headlines.bytes;
 	count_turns(&t->c, run);
 	t->c.rulings++;
 	t->c.dice += line.dice;
-	if (t->desk->json)
+	if (t->session->json)
 		json_append(t->rulings, line_json(&line));
 	else
-		print_line(&t->desk->out, &line);
-	text_clear(&t->turn);
-	print_turn(&t->turn, run);
+		print_line(&t->session->out, &line);
 	text_release(&headlines);
 	return 0;
-}
-
-/* Plays the ruling at SEQ on from RUN. */
-static int tell_ruling(struct telling *t, struct run *run, int seq)
-{
-	struct desk *d = t->desk;
-	const struct ledger *l = &d->game.ledger;
-
-	if (motions_take(run, &d->game, ledger_ruling_before(l, seq), seq, &d->err) < 0 ||
-	    ruling_follow(run, &d->game, ledger_at(l, seq), &d->err) < 0)
-		return error_within(&d->err, "%s: ruling %d", d->path, seq);
-	return tell_outcome(t, run, seq);
-}
-
-/* Whoever does not see all cannot play on: each ruling as it was handed out, or as the referee lets it be seen. */
-static int tell_hidden(struct telling *t, int seq)
-{
-	struct desk *d = t->desk;
-	struct run *run = game_replay(&d->game, seq, &d->err), *view = NULL;
-	int sees, result = run ? desk_eyes(d, &sees) : -1;
-
-	if (result == 0)
-		view = game_view(&d->game, run, sees, &d->err);
-	result = view ? tell_outcome(t, view, seq) : -1;
-	run_free(view);
-	run_free(run);
-	return result < 0 ? error_within(&d->err, "%s: ruling %d", d->path, seq) : 0;
 }
 
 /* The claim about entry SEQ, if there is one; whether it is good, the audit says. */
 static void tell_claim(struct telling *t, int seq)
 {
-	struct desk *d = t->desk;
-	const struct ledger *l = &d->game.ledger;
+	struct session *s = t->session;
+	const struct ledger *l = &s->game.ledger;
 	struct error unread = ERROR_INIT;
 	struct arena arena = ARENA_INIT;
 	struct ssh_signature sig;
 	struct claim c;
 
-	if (!claim_is_there(d->path, seq))
+	if (!claim_is_there(s->path, seq))
 		return;
-	if (claim_read(&c, &sig, &arena, l, d->path, seq, &unread) < 0)
+	if (claim_read(&c, &sig, &arena, l, s->path, seq, &unread) < 0)
 		say("drumhead history: %s", unread.text);
-	else if (d->json)
+	else if (s->json)
 		json_append(t->claims, claim_json(l, &c));
 	else
-		claim_print(&d->out, l, &c);
+		claim_print(&s->out, l, &c);
 	arena_release(&arena);
 }
 
 /* Motions and what became of them, forfeits, the end: what is neither play nor its machinery. */
-static void tell_deed(struct telling *t, const struct entry *e)
+static void tell_entry(struct telling *t, const struct entry *e)
 {
-	struct text deed = TEXT_INIT;
+	struct text summary = TEXT_INIT;
 	json *j;
 
 	if (e->type < ENTRY_UNDO)
 		return;
-	deed_add(&deed, &t->desk->game, e);
-	if (t->desk->json) {
+	entry_summary_add(&summary, &t->session->game, e);
+	if (t->session->json) {
 		j = json_new_object();
 		json_set(j, "entry", json_new_integer(e->seq));
 		json_set(j, "by", json_new_integer(e->by));
-		json_set(j, "deed", json_new_string(deed.bytes));
-		json_append(t->deeds, j);
+		json_set(j, "summary", json_new_string(summary.bytes));
+		json_append(t->summaries, j);
 	} else {
-		text_print(&t->desk->out, "%4d  %s.\n", e->seq, deed.bytes);
+		text_print(&t->session->out, "%4d  %s.\n", e->seq, summary.bytes);
 	}
-	text_release(&deed);
-}
-
-/* RUN stands after ruling LAST and is to stand after BEFORE, which an undo may have gone back to. */
-static int go_to(struct telling *t, struct run **run, int last, int before)
-{
-	struct desk *d = t->desk;
-
-	if (before == last)
-		return 0;
-	run_free(*run);
-	*run = game_replay(&d->game, before, &d->err);
-	text_clear(&t->turn);
-	if (*run && before >= 0)
-		print_turn(&t->turn, *run);
-	return *run ? 0 : -1;
-}
-
-static int tell_next_ruling(struct telling *t, struct run **run, int *last, int seq)
-{
-	struct desk *d = t->desk;
-
-	if (d->game.hides)
-		return tell_hidden(t, seq);
-	if (go_to(t, run, *last, ledger_ruling_before(&d->game.ledger, seq)) < 0 || tell_ruling(t, *run, seq) < 0)
-		return -1;
-	*last = seq;
-	return 0;
+	text_release(&summary);
 }
 
 static int tell_all(struct telling *t)
 {
-	const struct ledger *l = &t->desk->game.ledger;
-	struct run *run = NULL;
-	int result = 0, last = -2;               /* RUN stands nowhere yet */
+	const struct ledger *l = &t->session->game.ledger;
+	int result = 0;
 
+	walk_init(&t->walk, t->session);
 	for (int i = 0; i < l->n && result == 0; i++) {
 		tell_claim(t, i);
 		if (l->link[i].type == ENTRY_RULING)
-			result = tell_next_ruling(t, &run, &last, i);
+			result = tell_ruling(t, i);
 		else
-			tell_deed(t, ledger_at(l, i));
+			tell_entry(t, ledger_at(l, i));
 	}
 	tell_claim(t, l->n);
-	run_free(run);
+	walk_release(&t->walk);
 	return result;
 }
 
 static void print_json(const struct telling *t)
 {
-	struct desk *d = t->desk;
+	struct session *s = t->session;
 	json *j = json_new_object();
 
 	json_set(j, "rulings", json_share(t->rulings));
-	if (json_size(t->deeds) > 0)
-		json_set(j, "deeds", json_share(t->deeds));
+	if (json_size(t->summaries) > 0)
+		json_set(j, "summaries", json_share(t->summaries));
 	if (json_size(t->claims) > 0)
 		json_set(j, "claims", json_share(t->claims));
-	json_set(j, "entries", json_new_integer(d->game.ledger.n));
+	json_set(j, "entries", json_new_integer(s->game.ledger.n));
 	json_set(j, "dice", json_new_integer(t->c.dice));
 	json_set(j, "player_turns", json_new_integer(t->c.turns));
-	json_write_lines(&d->out, j, 2);
+	json_write_lines(&s->out, j, 2);
 	json_free(j);
 }
 
-static int run_history(const struct world *w, int argc, char **argv)
+static int run_history(const struct env *env, int argc, char **argv)
 {
-	struct desk d;
+	struct session s;
 	struct telling t = {
-		.desk = &d, .c = { .row = -2 },
-		.rulings = json_new_array(), .deeds = json_new_array(), .claims = json_new_array(), .turn = TEXT_INIT
+		.session = &s, .c = { .row = -2 },
+		.rulings = json_new_array(), .summaries = json_new_array(), .claims = json_new_array()
 	};
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "json", OPTION_FLAG, &d.json }, { "templates", OPTION_TEXT, &d.templates }, VIEW_OPTIONS, { 0 }
+		{ "json", OPTION_FLAG, &s.json }, { "templates", OPTION_TEXT, &s.templates }, VIEW_OPTIONS, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0 ||
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 0, 1, &s.err) < 0 || session_open(&s, argc > 1 ? argv[1] : ".") < 0 ||
 	    tell_all(&t) < 0)
 		goto out;
-	if (d.json)
+	if (s.json)
 		print_json(&t);
 	else
-		print_totals(&d.out, &t.c, &d.game.ledger);
+		print_totals(&s.out, &t.c, &s.game.ledger);
 	result = 0;
 out:
 	json_free(t.rulings);
-	json_free(t.deeds);
+	json_free(t.summaries);
 	json_free(t.claims);
-	text_release(&t.turn);
-	return desk_done(&d, &cmd_history, result);
+	return session_done(&s, &cmd_history, result);
 }
 
 const struct command cmd_history = {

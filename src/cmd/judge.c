@@ -8,9 +8,10 @@
 #include <string.h>
 #include "base/file.h"
 #include "cmd/claims.h"
-#include "cmd/desk.h"
+#include "cmd/session.h"
 #include "game/adjudicate.h"
 #include "game/append.h"
+#include "game/fog.h"
 #include "game/handout.h"
 #include "game/handout_files.h"
 #include "game/load.h"
@@ -19,7 +20,7 @@
 #include "trust/ledger_files.h"
 
 struct judging {
-	struct desk desk;
+	struct session session;
 	struct derived right;                    /* what the derived files must be; all empty before the first ruling */
 	bool stale;                              /* RIGHT is to be made anew */
 	int from;                                /* the first entry of this step */
@@ -31,21 +32,21 @@ struct judging {
 
 static int begin(struct judging *j, const char *directory, const char *entries)
 {
-	struct desk *d = &j->desk;
+	struct session *s = &j->session;
 	const char *missing;
 
-	d->path = directory;
-	d->ruling_found = -1;
+	s->path = directory;
+	s->ruling_found = -1;
 	if (!entries) {
-		game_init(&d->game, directory, d->world->rulesets);
+		game_init(&s->game, directory, s->env->rulesets);
 		return 0;
 	}
-	if (game_open_file(&d->game, directory, entries, d->world->rulesets, &d->err) < 0)
-		return error_within(&d->err, "%s", directory);
-	d->ruling_found = d->game.ledger.live_ruling;
-	if (d->ruling_found < 0)
+	if (game_open_file(&s->game, directory, entries, s->env->rulesets, &s->err) < 0)
+		return error_within(&s->err, "%s", directory);
+	s->ruling_found = s->game.ledger.live_ruling;
+	if (s->ruling_found < 0)
 		return 0;
-	if (derived_read(&j->right, &missing, directory, &d->err) < 0)
+	if (derived_read(&j->right, &missing, directory, &s->err) < 0)
 		return -1;
 	j->stale = missing != NULL;
 	return 0;
@@ -64,14 +65,14 @@ static bool changes_derived(enum entry_type type)
 /* A claim is judged while its entry is due, and never again. */
 static int check_claim(struct judging *j)
 {
-	struct desk *d = &j->desk;
+	struct session *s = &j->session;
 	struct arena arena = ARENA_INIT;
 	struct ssh_signature sig;
 	struct claim c;
 	int result = 0;
 
-	if (d->game.ledger.n > 0 && claim_is_there(d->path, d->game.ledger.n) && !claim_at_head(&c, &sig, &arena, d, &d->err))
-		result = error_within(&d->err, "the claim about entry %d", d->game.ledger.n);
+	if (s->game.ledger.n > 0 && claim_is_there(s->path, s->game.ledger.n) && !claim_at_head(&c, &sig, &arena, s, &s->err))
+		result = error_within(&s->err, "the claim about entry %d", s->game.ledger.n);
 	arena_release(&arena);
 	j->file = result < 0 ? "log" : NULL;
 	return result;
@@ -80,7 +81,10 @@ static int check_claim(struct judging *j)
 /* What goes with entry E and is no part of it. */
 static int check_handout(struct judging *j, const struct entry *e)
 {
-	int result = handout_is_whole(&j->desk.game, e, &j->desk.err);
+	int result = handout_is_whole(&j->session.game, e, &j->session.err);
+
+	if (result == 0)
+		result = fog_is_whole(&j->session.game, e, &j->session.err);
 
 	j->file = result < 0 ? "letters" : NULL;
 	return result;
@@ -88,7 +92,7 @@ static int check_handout(struct judging *j, const struct entry *e)
 
 static int check_packs(struct judging *j)
 {
-	int result = j->desk.game.ledger.n > 0 ? packs_are_named(&j->desk.game, &j->desk.err) : 0;
+	int result = j->session.game.ledger.n > 0 ? packs_are_named(&j->session.game, &j->session.err) : 0;
 
 	j->file = result < 0 ? "pack" : NULL;
 	return result;
@@ -96,11 +100,11 @@ static int check_packs(struct judging *j)
 
 static int admit(struct judging *j, int n)
 {
-	struct desk *d = &j->desk;
-	struct ledger *l = &d->game.ledger;
+	struct session *s = &j->session;
+	struct ledger *l = &s->game.ledger;
 
 	for (j->from = j->at = l->n; l->n < n; j->at = l->n) {
-		if (check_claim(j) < 0 || game_admit_file(&d->game, &d->err) < 0 ||
+		if (check_claim(j) < 0 || game_admit_file(&s->game, &s->err) < 0 ||
 		    check_handout(j, ledger_at(l, l->n - 1)) < 0)
 			return -1;
 		j->stale |= changes_derived(l->link[l->n - 1].type);
@@ -109,7 +113,7 @@ static int admit(struct judging *j, int n)
 		return -1;
 	if (l->n == j->from || l->link[l->n - 1].type != ENTRY_OPEN)
 		return 0;
-	return fault_set(&d->err, FAULT_OPENING, "an `open` comes together with the ruling it was written for");
+	return fault_set(&s->err, FAULT_OPENING, "an `open` comes together with the ruling it was written for");
 }
 
 static const char *made_again =
@@ -119,24 +123,24 @@ static const char *made_again =
 /* Whether the derived files are those of the ledger, all of them, or none before the first ruling. */
 static int compare(struct judging *j)
 {
-	struct desk *d = &j->desk;
+	struct session *s = &j->session;
 	const char *missing = NULL;
 	struct derived found;
 
-	if (j->stale && d->game.ledger.live_ruling >= 0) {
+	if (j->stale && s->game.ledger.live_ruling >= 0) {
 		derived_release(&j->right);
-		if (desk_derive_last(d, &j->right) < 0)
+		if (session_derive_last(s, &j->right) < 0)
 			return -1;
 	}
 	j->stale = false;
-	j->file = derived_difference(&j->right, d->path);
+	j->file = derived_difference(&j->right, s->path);
 	if (j->file)
-		return error_set(&d->err, "%s is not what the ledger gives.\n%s", j->file, made_again);
-	if (d->game.ledger.live_ruling < 0 || derived_read(&found, &missing, d->path, &d->err) < 0)
+		return error_set(&s->err, "%s is not what the ledger gives.\n%s", j->file, made_again);
+	if (s->game.ledger.live_ruling < 0 || derived_read(&found, &missing, s->path, &s->err) < 0)
 		return 0;
 	derived_release(&found);
 	j->file = missing;
-	return missing ? error_set(&d->err, "%s is not there.\n%s", missing, made_again) : 0;
+	return missing ? error_set(&s->err, "%s is not there.\n%s", missing, made_again) : 0;
 }
 
 static int judge(struct judging *j, int n)
@@ -149,7 +153,7 @@ static int judge(struct judging *j, int n)
 
 static json *entries_json(const struct judging *j)
 {
-	const struct ledger *l = &j->desk.game.ledger;
+	const struct ledger *l = &j->session.game.ledger;
 	json *all = json_new_array();
 
 	for (int i = j->from; i < l->n; i++) {
@@ -157,7 +161,7 @@ static json *entries_json(const struct judging *j)
 
 		json_set(one, "entry", json_new_integer(i));
 		json_set(one, "type", json_new_string(entry_word(l->link[i].type)));
-		json_set(one, "by", json_new_string(seat_name(&j->desk.game, l->link[i].by)));
+		json_set(one, "by", json_new_string(seat_name(&j->session.game, l->link[i].by)));
 		json_append(all, one);
 	}
 	return all;
@@ -165,7 +169,7 @@ static json *entries_json(const struct judging *j)
 
 static void set_fault(json *out, const struct judging *j)
 {
-	const struct error *err = &j->desk.err;
+	const struct error *err = &j->session.err;
 
 	json_set(out, "why", json_new_string(err->text));
 	if (j->file) {
@@ -179,7 +183,7 @@ static void set_fault(json *out, const struct judging *j)
 
 static void print_json(const struct judging *j, bool good)
 {
-	const struct ledger *l = &j->desk.game.ledger;
+	const struct ledger *l = &j->session.game.ledger;
 	struct text line = TEXT_INIT;
 	json *out = json_new_object();
 
@@ -198,15 +202,15 @@ static void print_json(const struct judging *j, bool good)
 
 static void print_words(struct judging *j, bool good)
 {
-	const struct ledger *l = &j->desk.game.ledger;
+	const struct ledger *l = &j->session.game.ledger;
 
 	if (good)
-		text_print(&j->desk.out, "good: entries %d to %d, and the files made from them\n", j->from, l->n - 1);
+		text_print(&j->session.out, "good: entries %d to %d, and the files made from them\n", j->from, l->n - 1);
 	else if (j->file)
-		text_print(&j->desk.out, "%s\n", j->desk.err.text);
+		text_print(&j->session.out, "%s\n", j->session.err.text);
 	else
-		text_print(&j->desk.out, "entry %d: %s\n%s\n", j->at, fault_word((enum fault)j->desk.err.fault),
-		           j->desk.err.text);
+		text_print(&j->session.out, "entry %d: %s\n%s\n", j->at, fault_word((enum fault)j->session.err.fault),
+		           j->session.err.text);
 }
 
 /* 0 or EXIT_FOUND. */
@@ -214,11 +218,11 @@ static int judge_and_tell(struct judging *j, int n)
 {
 	bool good = judge(j, n) == 0;
 
-	if (j->desk.json)
+	if (j->session.json)
 		print_json(j, good);
 	else
 		print_words(j, good);
-	error_clear(&j->desk.err);
+	error_clear(&j->session.err);
 	return good ? 0 : EXIT_FOUND;
 }
 
@@ -239,28 +243,28 @@ static int judge_directory(struct judging *j, const char *directory)
 {
 	int n;
 
-	if (ledger_count(&n, directory, &j->desk.err) < 0)
+	if (ledger_count(&n, directory, &j->session.err) < 0)
 		return -1;
 	return judge_and_tell(j, n);
 }
 
-static int run_judge(const struct world *w, int argc, char **argv)
+static int run_judge(const struct env *env, int argc, char **argv)
 {
 	struct judging j = { .from = 0 };
 	const char *entries = NULL;
 	bool steps = false;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "entries", OPTION_TEXT, &entries }, { "json", OPTION_FLAG, &j.desk.json }, { "steps", OPTION_FLAG, &steps },
-		{ "templates", OPTION_TEXT, &j.desk.templates }, { 0 }
+		{ "entries", OPTION_TEXT, &entries }, { "json", OPTION_FLAG, &j.session.json }, { "steps", OPTION_FLAG, &steps },
+		{ "templates", OPTION_TEXT, &j.session.templates }, { 0 }
 	};
 
-	desk_init(&j.desk, w);
+	session_init(&j.session, env);
 	j.right = (struct derived){ TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT };
-	if (options_parse(options, &argc, argv, 1, 1, &j.desk.err) == 0 && begin(&j, argv[1], entries) == 0)
+	if (options_parse(options, &argc, argv, 1, 1, &j.session.err) == 0 && begin(&j, argv[1], entries) == 0)
 		result = steps ? judge_steps(&j) : judge_directory(&j, argv[1]);
 	derived_release(&j.right);
-	return desk_done(&j.desk, &cmd_judge, result);
+	return session_done(&j.session, &cmd_judge, result);
 }
 
 const struct command cmd_judge = {

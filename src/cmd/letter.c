@@ -4,10 +4,13 @@
 #include <string.h>
 #include "cmd/claims.h"
 #include "game/adjudicate.h"
+#include "game/fog.h"
 #include "game/handout.h"
 #include "game/handout_read.h"
 #include "game/seals.h"
+#include "game/unfits.h"
 #include "trust/ledger_files.h"
+#include "trust/unfit.h"
 
 /* What the one who gets the letter does with it. */
 static void print_what_to_do(struct text *out, const struct ledger *l, int from)
@@ -26,7 +29,7 @@ static void print_what_to_do(struct text *out, const struct ledger *l, int from)
 	} else {
 		text_puts(out, "Save this mail as LETTER and run, GAME being the directory of the game,\n"
 		          "    drumhead adjudicate GAME LETTER\n");
-		if (l->pen.seat < 0)
+		if (l->pen.seat < 0 && l->live_ruling >= 0)
 			text_puts(out, "The game is over, and every seat has signed its result.\n");
 	}
 	text_puts(out, "Everything outside the marks is ignored.\n\n");
@@ -37,11 +40,11 @@ static void print_what_to_do(struct text *out, const struct ledger *l, int from)
 		          "    drumhead vote --pack DIR GAME agree\n\n");
 }
 
-static void print_heading(struct desk *d, int from)
+static void print_heading(struct session *s, int from)
 {
-	const struct game *g = &d->game;
+	const struct game *g = &s->game;
 	const struct ledger *l = &g->ledger;
-	struct text *out = &d->out;
+	struct text *out = &s->out;
 
 	text_print(out, "%s, game %s: ", g->pack->title, g->name);
 	if (from == l->n)
@@ -50,7 +53,7 @@ static void print_heading(struct desk *d, int from)
 		text_print(out, "entry %d.\n\n", from);
 	else
 		text_print(out, "entries %d to %d.\n\n", from, l->n - 1);
-	if (keyring_signs_for(&d->keys, l, 0))
+	if (keyring_signs_for(&s->keys, l, 0))
 		text_puts(out, "From the referee, to all players.\n\n");
 	print_what_to_do(out, l, from);
 }
@@ -58,11 +61,11 @@ static void print_heading(struct desk *d, int from)
 /* --- sealed lines, for the referee -------------------------------------------------------------------- */
 
 /* Does the letter bring what another side than the referee's has sealed? */
-static bool brings_sealed(const struct desk *d, int from)
+static bool brings_sealed(const struct session *s, int from)
 {
-	const struct ledger *l = &d->game.ledger;
+	const struct ledger *l = &s->game.ledger;
 
-	if (l->charter.dice == DICE_WITNESS || keyring_signs_for(&d->keys, l, 0))
+	if (l->charter.dice == DICE_WITNESS || keyring_signs_for(&s->keys, l, 0))
 		return false;
 	for (int i = from; i < l->n; i++)
 		if (l->link[i].has_sealed)
@@ -70,89 +73,104 @@ static bool brings_sealed(const struct desk *d, int from)
 	return false;
 }
 
-static void print_warning(struct desk *d, int from)
+static void print_warning(struct session *s, int from)
 {
-	if (brings_sealed(d, from))
-		text_puts(&d->out, "This letter holds sealed lines: it is for the referee, and nobody else.\n\n");
+	if (brings_sealed(s, from))
+		text_puts(&s->out, "This letter holds sealed lines: it is for the referee, and nobody else.\n\n");
 }
 
-static int print_sealed(struct desk *d, int from)
+static int print_sealed(struct session *s, int from)
 {
-	const struct charter *c = &d->game.ledger.charter;
+	const struct charter *c = &s->game.ledger.charter;
 	bool ours[SEATS_MOST] = { false };
 
-	if (!brings_sealed(d, from))
+	if (!brings_sealed(s, from))
 		return 0;
 	for (int i = 0; i < c->n_seats; i++)
-		ours[c->seat[i].seat] = keyring_signs_for(&d->keys, &d->game.ledger, c->seat[i].seat);
-	return seals_print_mail(&d->out, &d->game, from, ours, &d->err);
+		ours[c->seat[i].seat] = keyring_signs_for(&s->keys, &s->game.ledger, c->seat[i].seat);
+	return seals_print_mail(&s->out, &s->game, from, ours, &s->err);
 }
 
 /* What goes with the rulings of a game that hides: to both players in one letter, for what is not for all is sealed. */
-static int print_handouts(struct desk *d, int from)
+static int print_handouts(struct session *s, int from)
 {
-	if (!keyring_signs_for(&d->keys, &d->game.ledger, 0))
+	if (!keyring_signs_for(&s->keys, &s->game.ledger, 0))
 		return 0;
-	return handout_print_mail(&d->out, &d->game, from, &d->err);
+	return handout_print_mail(&s->out, &s->game, from, &s->err);
 }
 
 /* Our claim about the entry that is due, if we have made one. */
-static bool find_claim(struct claim *out, struct ssh_signature *sig, struct arena *arena, const struct desk *d)
+static bool find_claim(struct claim *out, struct ssh_signature *sig, struct arena *arena, const struct session *s)
 {
 	struct error unused = ERROR_INIT;
 
-	return claim_at_head(out, sig, arena, d, &unused) && keyring_signs_for(&d->keys, &d->game.ledger, out->by);
+	return claim_at_head(out, sig, arena, s, &unused) && keyring_signs_for(&s->keys, &s->game.ledger, out->by);
 }
 
-static int print_claim(struct desk *d, int from)
+static int print_claim(struct session *s, int from)
 {
 	struct arena arena = ARENA_INIT;
 	struct ssh_signature sig;
 	struct claim c;
-	bool found = find_claim(&c, &sig, &arena, d);
+	bool found = find_claim(&c, &sig, &arena, s);
 
-	if (found && from == d->game.ledger.n)
-		print_heading(d, from);
+	if (found && from == s->game.ledger.n && unfit_count(s->path, from) == 0)
+		print_heading(s, from);
 	else if (found)
-		text_putc(&d->out, '\n');
+		text_putc(&s->out, '\n');
 	if (found)
-		claim_print_mail(&d->out, &c, &sig);
+		claim_print_mail(&s->out, &c, &sig);
 	arena_release(&arena);
 	return found;
 }
 
-int letter_write(struct desk *d)
+/* What the referee has refused, which stands before what came in its place. */
+static int print_unfits(struct session *s, int from)
 {
-	return letter_write_from(d, game_letter_from(&d->game, &d->keys));
+	int n;
+
+	if (from == s->game.ledger.n && unfit_count(s->path, from) > 0)
+		print_heading(s, from);
+	n = unfits_print_mail(&s->out, &s->game, from, &s->err);
+	if (n > 0 && from < s->game.ledger.n)
+		text_putc(&s->out, '\n');
+	return n;
 }
 
-int letter_write_from(struct desk *d, int from)
+int letter_write(struct session *s)
 {
-	const struct ledger *l = &d->game.ledger;
+	return letter_write_from(s, game_letter_from(&s->game, &s->keys));
+}
+
+int letter_write_from(struct session *s, int from)
+{
+	const struct ledger *l = &s->game.ledger;
+	int unfits;
 
 	if (from < l->n) {
-		print_heading(d, from);
-		print_warning(d, from);
+		print_heading(s, from);
+		print_warning(s, from);
 	}
-	if (ledger_print_mail(&d->out, l, d->path, from, &d->err) < 0 || print_sealed(d, from) < 0 ||
-	    print_handouts(d, from) < 0) {
-		text_clear(&d->out);
-		return error_within(&d->err, "%s", d->path);
+	unfits = print_unfits(s, from);
+	if (unfits < 0 || ledger_print_mail(&s->out, l, s->path, from, &s->err) < 0 || print_sealed(s, from) < 0 ||
+	    fog_print_mail(&s->out, &s->game, from, &s->err) < 0 || print_handouts(s, from) < 0) {
+		text_clear(&s->out);
+		return error_within(&s->err, "%s", s->path);
 	}
-	return l->n - from + print_claim(d, from);
+	return l->n - from + unfits + print_claim(s, from);
 }
 
-bool letter_needless(const struct desk *d)
+bool letter_needless(const struct session *s)
 {
-	const struct charter *c = &d->game.ledger.charter;
+	const struct charter *c = &s->game.ledger.charter;
 
 	for (int i = 0; i < c->n_seats; i++)
-		if (!keyring_signs_for(&d->keys, &d->game.ledger, c->seat[i].seat))
+		if (!keyring_signs_for(&s->keys, &s->game.ledger, c->seat[i].seat))
 			return false;
 	return true;
 }
 
-int letter_pass_on(struct desk *d)
+int letter_pass_on(struct session *s)
 {
-	return letter_needless(d) ? 0 : letter_write(d);
+	return letter_needless(s) ? 0 : letter_write(s);
 }

@@ -1,16 +1,16 @@
 /* letter.h - what is mailed: entries between marks, and above them what to do with it. */
 #ifndef CMD_LETTER_H
 #define CMD_LETTER_H
-#include "cmd/desk.h"
+#include "cmd/session.h"
 
-/* Puts the letter our side should send into d->out: all entries since the last of a seat that is not ours, and our
+/* Puts the letter our side should send into s->out: all entries since the last of a seat that is not ours, and our
  * claim that the next is late, if we have made it; if that is none, nothing.  Returns how many there are in it,
  * or -1. */
-int letter_write(struct desk *d);
+int letter_write(struct session *s);
 /* The same with all entries from FROM on. */
-int letter_write_from(struct desk *d, int from);
+int letter_write_from(struct session *s, int from);
 /* Do we sign for every seat?  Then there is nobody to mail to. */
-bool letter_needless(const struct desk *d);
+bool letter_needless(const struct session *s);
 /* letter_write() if there is somebody who needs the letter. */
-int letter_pass_on(struct desk *d);
+int letter_pass_on(struct session *s);
 #endif

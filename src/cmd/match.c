@@ -2,7 +2,7 @@
 #include <string.h>
 #include "game/eyes.h"
 #include "game/match.h"
-#include "cmd/desk.h"
+#include "cmd/session.h"
 #include "trust/charter.h"
 
 enum winner { OPEN, FIRST_PLAYER, SECOND_PLAYER, DRAWN };       /* the first player has seat 1 in the first game */
@@ -59,20 +59,20 @@ static void decide(struct match *m)
 		}
 }
 
-static int count(struct match *m, struct desk *const d[2], struct error *err)
+static int count(struct match *m, struct session *const s[2], struct error *err)
 {
 	m->is_over = true;
 	for (int k = 0; k < 2; k++) {
-		struct game *g = m->game[k] = &d[k]->game;
+		struct game *g = m->game[k] = &s[k]->game;
 
 		if (!g->run)
-			return error_set(err, "%s has not begun: there is nothing to count", d[k]->path);
+			return error_set(err, "%s has not begun: there is nothing to count", s[k]->path);
 		m->is_over &= g->run->over;
 		for (int player = 0; player < 2; player++)
 			match_standing(&m->of[player][k], g->run, seat_of(player, k));
 	}
 	if (match_check(&m->game[0]->ledger, &m->game[1]->ledger.charter, err) < 0)
-		return error_within(err, "%s and %s", d[0]->path, d[1]->path);
+		return error_within(err, "%s and %s", s[0]->path, s[1]->path);
 	decide(m);
 	return 0;
 }
@@ -154,39 +154,39 @@ static void match_json(struct text *out, const struct match *m)
 
 /* --- the command ------------------------------------------------------------------------------------------ */
 
-static int match_games(struct desk *d, struct desk *second, char **path)
+static int match_games(struct session *s, struct session *second, char **path)
 {
-	struct desk *const both[2] = { d, second };
+	struct session *const both[2] = { s, second };
 	struct match m = { 0 };
 
-	if (desk_open(d, path[0]) < 0)
+	if (session_open(s, path[0]) < 0)
 		return -1;
-	if (desk_open(second, path[1]) < 0) {
-		d->err = second->err;
+	if (session_open(second, path[1]) < 0) {
+		s->err = second->err;
 		return -1;
 	}
-	if (count(&m, both, &d->err) < 0)
+	if (count(&m, both, &s->err) < 0)
 		return -1;
-	if (d->json)
-		match_json(&d->out, &m);
+	if (s->json)
+		match_json(&s->out, &m);
 	else
-		print_match(&d->out, &m);
+		print_match(&s->out, &m);
 	return 0;
 }
 
-static int run_match(const struct world *w, int argc, char **argv)
+static int run_match(const struct env *env, int argc, char **argv)
 {
-	struct desk d, second;
+	struct session s, second;
 	int result = -1;
-	const struct option_spec options[] = { { "json", OPTION_FLAG, &d.json }, { 0 } };
+	const struct option_spec options[] = { { "json", OPTION_FLAG, &s.json }, { 0 } };
 
-	desk_init(&d, w);
-	desk_init(&second, w);
-	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
-		result = match_games(&d, &second, argv + 1);
-	desk_leave(&second);
+	session_init(&s, env);
+	session_init(&second, env);
+	if (options_parse(options, &argc, argv, 2, 2, &s.err) == 0)
+		result = match_games(&s, &second, argv + 1);
+	session_leave(&second);
 	keyring_release(&second.keys);
-	return desk_done(&d, &cmd_match, result);
+	return session_done(&s, &cmd_match, result);
 }
 
 const struct command cmd_match = {

@@ -62,7 +62,8 @@ static void count_end(void *to, const struct exact_end *end)
 	int lost[10] = { 0 };
 
 	for (int piece = 0; piece < p->n_pieces; piece++)
-		if (p->place[place_of(b->before, piece)].on_map && !p->place[place_of(end->table, piece)].on_map)
+		if (place_on_map(b->before, place_of(b->before, piece)) >= 0
+		    && place_on_map(end->table, place_of(end->table, piece)) < 0)
 			lost[p->piece[piece].owner]++;
 	for (int seat = 1; seat <= p->n_seats; seat++)
 		c->lost[seat][lost[seat] < ODDS_MANY ? lost[seat] : ODDS_MANY] += end->chance;
@@ -76,7 +77,7 @@ static void count_roll(void *to, int rolls)
 	progress_tell(&b->progress, rolls);
 }
 
-static const struct exact_limits limits = { .rare = 1e-9, .rolls = 50000, .progress = count_roll };
+static const struct exact_limits limits = { .rare = 1e-9, .rolls = 50000, .waiting = 2000, .progress = count_roll };
 
 static void print_percent(struct text *out, const char *what, double chance)
 {
@@ -158,19 +159,19 @@ static json *first_json(const struct first_battle *b, const struct run *r)
 	return j;
 }
 
-static int compute(struct desk *d, const struct run *start, const struct trial *t)
+static int compute(struct session *s, const struct run *start, const struct trial *t)
 {
 	struct first_battle b = {
 		.before = start->table, .progress = { .what = "The first battle, rolls followed" }
 	};
-	int result = exact_play(&b.exact, start, t->seat, &limits, count_end, &b, &d->err);
-	json *j = result == 0 && d->json ? first_json(&b, t->after) : NULL;
+	int result = exact_play(&b.exact, start, t->seat, &limits, count_end, &b, &s->err);
+	json *j = result == 0 && s->json ? first_json(&b, t->after) : NULL;
 
 	progress_end(&b.progress);
 	if (j)
-		json_write_lines(&d->out, j, 2);
+		json_write_lines(&s->out, j, 2);
 	else if (result == 0)
-		print_first(&d->out, &b, t->after);
+		print_first(&s->out, &b, t->after);
 	json_free(j);
 	free(b.list);
 	return result;
@@ -178,35 +179,35 @@ static int compute(struct desk *d, const struct run *start, const struct trial *
 
 /* --- futures ----------------------------------------------------------------------------------------- */
 
-static int sample(struct desk *d, const struct run *start, const struct trial *t, const struct asked *a)
+static int sample(struct session *s, const struct run *start, const struct trial *t, const struct asked *a)
 {
 	struct odds o;
-	int result = odds_play(&o, start, &(struct odds_plan){ t->seat, a->n, a->jobs }, &d->err);
-	json *j = result == 0 && d->json ? odds_json(t, &o) : NULL;
+	int result = odds_play(&o, start, &(struct odds_plan){ t->seat, a->n, a->jobs }, &s->err);
+	json *j = result == 0 && s->json ? odds_json(t, &o) : NULL;
 
 	if (j)
-		json_write_lines(&d->out, j, 2);
+		json_write_lines(&s->out, j, 2);
 	else if (result == 0)
-		odds_print(d, t, &o);
+		odds_print(s, t, &o);
 	json_free(j);
 	odds_release(&o);
 	return result;
 }
 
 /* The position with the draft's orders taken and nothing of them played. */
-static struct run *take_draft(struct desk *d, const struct trial *t)
+static struct run *take_draft(struct session *s, const struct trial *t)
 {
-	struct run *start = game_position_of(&d->game, t->seat, &d->err);
+	struct run *start = game_position_of(&s->game, t->seat, &s->err);
 	struct draft draft;
 	int result;
 
 	if (!start)
 		return NULL;
-	result = draft_read(&draft, &d->game.ledger, t->seat, t->orders.bytes, t->orders.length, t->name, &d->err);
+	result = draft_read(&draft, &s->game.ledger, t->seat, t->orders.bytes, t->orders.length, t->name, &s->err);
 	if (result == 0)
-		result = orders_take(start, t->seat, draft.line, draft.n_lines, &draft.source, &d->err);
+		result = orders_take(start, t->seat, draft.line, draft.n_lines, &draft.source, &s->err);
 	if (result == 0 && orders_resign(start, t->seat))
-		result = error_set(&d->err, "%s: these orders resign the game, which is certain to end", t->name);
+		result = error_set(&s->err, "%s: these orders resign the game, which is certain to end", t->name);
 	draft_release(&draft);
 	if (result == 0)
 		return start;
@@ -216,43 +217,43 @@ static struct run *take_draft(struct desk *d, const struct trial *t)
 
 /* --- the command ------------------------------------------------------------------------------------- */
 
-static int odds(struct desk *d, const char *directory, const char *path, const struct asked *a)
+static int odds(struct session *s, const char *directory, const char *path, const struct asked *a)
 {
 	struct run *start = NULL;
 	struct trial t;
 	int result = -1;
 
-	if (trial_read(&t, d, path) < 0 || desk_open(d, directory) < 0 || trial_run(&t, d, NULL, 0) < 0)
+	if (trial_read(&t, s, path) < 0 || session_open(s, directory) < 0 || trial_run(&t, s, NULL, 0) < 0)
 		goto out;
-	start = take_draft(d, &t);
+	start = take_draft(s, &t);
 	if (start)
-		result = a->exact ? compute(d, start, &t) : sample(d, start, &t, a);
+		result = a->exact ? compute(s, start, &t) : sample(s, start, &t, a);
 out:
 	run_free(start);
 	trial_release(&t);
 	return result;
 }
 
-static int run_odds(const struct world *w, int argc, char **argv)
+static int run_odds(const struct env *env, int argc, char **argv)
 {
 	struct asked a = { .n = FUTURES_FOR_ODDS };
 	int result = -1;
-	struct desk d;
+	struct session s;
 	const struct option_spec options[] = {
 		{ "futures", OPTION_NUMBER, &a.n }, { "jobs", OPTION_NUMBER, &a.jobs }, { "exact", OPTION_FLAG, &a.exact },
-		{ "json", OPTION_FLAG, &d.json }, { 0 }
+		{ "json", OPTION_FLAG, &s.json }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 2, 2, &d.err) < 0)
-		return desk_done(&d, &cmd_odds, -1);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 2, 2, &s.err) < 0)
+		return session_done(&s, &cmd_odds, -1);
 	if (a.n < 1 || a.n > ODDS_FUTURES_MOST)
-		error_set_kind(&d.err, ERROR_USAGE, "--futures %d: from 1 to %d can be counted", a.n, ODDS_FUTURES_MOST);
+		error_set_kind(&s.err, ERROR_USAGE, "--futures %d: from 1 to %d can be counted", a.n, ODDS_FUTURES_MOST);
 	else if (a.jobs < 0 || a.jobs > WORKERS_MOST)
-		error_set_kind(&d.err, ERROR_USAGE, "--jobs %d: up to %d processes share the work", a.jobs, WORKERS_MOST);
+		error_set_kind(&s.err, ERROR_USAGE, "--jobs %d: up to %d processes share the work", a.jobs, WORKERS_MOST);
 	else
-		result = odds(&d, argv[1], argv[2], &a);
-	return desk_done(&d, &cmd_odds, result);
+		result = odds(&s, argv[1], argv[2], &a);
+	return session_done(&s, &cmd_odds, result);
 }
 
 const struct command cmd_odds = {

@@ -4,6 +4,6 @@
 #include "cmd/trial.h"
 #include "whatif/odds.h"
 
-void odds_print(struct desk *d, const struct trial *t, const struct odds *o);
+void odds_print(struct session *s, const struct trial *t, const struct odds *o);
 json *odds_json(const struct trial *t, const struct odds *o);                /* returns new */
 #endif

@@ -87,7 +87,7 @@ static void print_case(struct text *out, const struct trial *t, const struct odd
 		print_row(out, name_of(t->after, c->what, room), c->futures, o->n);
 }
 
-static void print_tallies(struct text *out, const struct trial *t, const struct odds *o, const struct desk *d)
+static void print_tallies(struct text *out, const struct trial *t, const struct odds *o, const struct session *s)
 {
 	int heading = -1;
 
@@ -97,7 +97,7 @@ static void print_tallies(struct text *out, const struct trial *t, const struct 
 		if (heading != o->tally[i].tally) {
 			text_print(out, "\n%s", tally->title);
 			if (tally->kind == TALLY_WINS)
-				text_print(out, ": won by %s", seat_name(&d->game, t->seat));
+				text_print(out, ": won by %s", seat_name(&s->game, t->seat));
 			text_putc(out, '\n');
 		}
 		heading = o->tally[i].tally;
@@ -212,18 +212,18 @@ static void print_over(struct text *out, const struct run *r, const struct odds 
 	}
 }
 
-void odds_print(struct desk *d, const struct trial *t, const struct odds *o)
+void odds_print(struct session *s, const struct trial *t, const struct odds *o)
 {
-	struct text *out = &d->out;
+	struct text *out = &s->out;
 
-	text_print(out, "%s: %d imagined futures of %s's orders.\n", t->name, o->n, seat_name(&d->game, t->seat));
+	text_print(out, "%s: %d imagined futures of %s's orders.\n", t->name, o->n, seat_name(&s->game, t->seat));
 	text_puts(out, "In brackets the interval that holds the true chance in 95 of 100 cases.\n");
-	print_tallies(out, t, o, d);
+	print_tallies(out, t, o, s);
 	print_values(out, t, o);
 	print_ends(out, t->after, o);
 	print_questions(out, t->after, o);
 	print_over(out, t->after, o);
-	trial_print_sealed(out, d, t);
+	trial_print_sealed(out, s, t);
 }
 
 /* --- JSON ------------------------------------------------------------------------------------------- */

@@ -239,29 +239,29 @@ static int read_first(struct charter *c, const struct line *t, int *by, struct e
 }
 
 /* Makes GAME from the pack in DIRECTORY. */
-static int make_offer(struct desk *d, struct line *t, const char *directory, const char *game)
+static int make_offer(struct session *s, struct line *t, const char *directory, const char *game)
 {
-	const struct ruleset *rules = ruleset_for(d->world, directory, &d->err);
-	struct pack *p = rules ? pack_load(directory, &rules->names, &d->err) : NULL;
+	const struct ruleset *rules = ruleset_for(s->env, directory, &s->err);
+	struct pack *p = rules ? pack_load(directory, &rules->names, &s->err) : NULL;
 	struct charter c = { 0 };
 	int by, result = -1;
 
-	if (!p || read_charter(&c, t, rules, p, &d->err) < 0 || read_from(&c, t, &d->err) < 0)
+	if (!p || read_charter(&c, t, rules, p, &s->err) < 0 || read_from(&c, t, &s->err) < 0)
 		goto out;
-	by = find_offerer(&c, t, &d->keys, &d->err);
-	if (by >= 0 && read_first(&c, t, &by, &d->err) == 0)
-		result = game_offer(game, directory, t->from, d->world->rulesets, &c, by, &d->keys, &d->err);
+	by = find_offerer(&c, t, &s->keys, &s->err);
+	if (by >= 0 && read_first(&c, t, &by, &s->err) == 0)
+		result = game_offer(game, directory, t->from, s->env->rulesets, &c, by, &s->keys, &s->err);
 out:
 	pack_free(p);
 	return result;
 }
 
 /* What the others are asked to accept, and we have signed. */
-static void say_terms(const struct desk *d, const struct line *line)
+static void say_terms(const struct session *s, const struct line *line)
 {
 	struct text said = TEXT_INIT;
 
-	terms_tell(&said, d, false);
+	terms_tell(&said, s, false);
 	say("The offer, of which nothing can be changed when it is accepted:\n%s", said.bytes);
 	if (!line->undo)
 		say("A slip can be taken back if all agree, and no dice have fallen since: nobody gains by it. With --undo none\n"
@@ -270,32 +270,32 @@ static void say_terms(const struct desk *d, const struct line *line)
 }
 
 /* Makes both games or says why not: nothing is in the way of the second when the first is made. */
-static int offer_match(struct desk *d, struct line *t, const char *pack, const char *name)
+static int offer_match(struct session *s, struct line *t, const char *pack, const char *name)
 {
 	char *game[2] = { match_directory(name, 1), match_directory(name, 2) };
-	char *directory = pack_directory(pack, &d->err);
+	char *directory = pack_directory(pack, &s->err);
 	int result = -1;
 
 	if (t->from)
-		error_set_kind(&d->err, ERROR_USAGE, "--match begins two games, and --from goes on with one: take one of both");
+		error_set_kind(&s->err, ERROR_USAGE, "--match begins two games, and --from goes on with one: take one of both");
 	else if (game_is_at(game[1]))
-		error_set(&d->err, "%s holds a game already; give the match another name than %s", game[1], name);
-	else if (directory && make_offer(d, t, directory, game[0]) == 0) {
+		error_set(&s->err, "%s holds a game already; give the match another name than %s", game[1], name);
+	else if (directory && make_offer(s, t, directory, game[0]) == 0) {
 		t->first = game[0];
-		result = make_offer(d, t, directory, game[1]);
+		result = make_offer(s, t, directory, game[1]);
 		if (result < 0)
-			error_add(&d->err, "\n%s, the first game of the match, is made: remove it", game[0]);
+			error_add(&s->err, "\n%s, the first game of the match, is made: remove it", game[0]);
 	}
 	for (int k = 0; k < 2 && result == 0; k++) {
 		if (k)
-			desk_leave(d);
-		result = desk_open_new(d, game[k]) < 0 || letter_pass_on(d) < 0 ? -1 : 0;
+			session_leave(s);
+		result = session_open_new(s, game[k]) < 0 || letter_pass_on(s) < 0 ? -1 : 0;
 		if (result == 0)
-			desk_remember_keys(d);
+			session_remember_keys(s);
 	}
 	if (result == 0) {
-		say_terms(d, t);
-		say(letter_needless(d) ? "%s and %s are made." : desk_is_in_git(d)
+		say_terms(s, t);
+		say(letter_needless(s) ? "%s and %s are made." : session_is_in_git(s)
 		    ? "%s and %s are made. Send the offers: drumhead git turn"
 		    : "%s and %s are made. Mail the offers to the other seats; `drumhead accept` takes both at once.",
 		    game[0], game[1]);
@@ -306,41 +306,41 @@ static int offer_match(struct desk *d, struct line *t, const char *pack, const c
 	return result;
 }
 
-static int offer_game(struct desk *d, struct line *t, const char *pack, const char *game)
+static int offer_game(struct session *s, struct line *t, const char *pack, const char *game)
 {
-	char *directory = pack_directory(pack, &d->err);
-	int result = directory ? make_offer(d, t, directory, game) : -1;
+	char *directory = pack_directory(pack, &s->err);
+	int result = directory ? make_offer(s, t, directory, game) : -1;
 
 	free(directory);
-	if (result < 0 || desk_open_new(d, game) < 0 || letter_pass_on(d) < 0)
+	if (result < 0 || session_open_new(s, game) < 0 || letter_pass_on(s) < 0)
 		return -1;
-	say_terms(d, t);
-	desk_remember_keys(d);
-	say(letter_needless(d) ? "%s is made." : desk_is_in_git(d) ? "%s is made. Send the offer: drumhead git turn %s"
+	say_terms(s, t);
+	session_remember_keys(s);
+	say(letter_needless(s) ? "%s is made." : session_is_in_git(s) ? "%s is made. Send the offer: drumhead git turn %s"
 	    : "%s is made. Mail the offer to the other seats.", game, game);
-	status_say(d);
+	status_say(s);
 	return 0;
 }
 
-static int run_offer(const struct world *w, int argc, char **argv)
+static int run_offer(const struct env *env, int argc, char **argv)
 {
 	struct line t = { .ruling = -1 };
-	struct desk d;
+	struct session s;
 	int result = -1;
 	const struct option_spec options[] = {
 		{ "scenario", OPTION_TEXT, &t.scenario }, { "dice", OPTION_TEXT, &t.dice }, { "undo", OPTION_TEXT, &t.undo },
 		{ "edict", OPTION_TEXT, &t.edict }, { "by", OPTION_TEXT, &t.by }, { "clock", OPTION_NUMBER, &t.clock },
 		{ "match", OPTION_FLAG, &t.match }, { "from", OPTION_TEXT, &t.from }, { "ruling", OPTION_NUMBER, &t.ruling },
-		{ "option", OPTION_LIST, &t.options }, { "seat", OPTION_LIST, &t.seats }, { "key", OPTION_KEY, &d.keys },
-		{ "seat-key", OPTION_SEAT_KEY, &d.keys }, { 0 }
+		{ "option", OPTION_LIST, &t.options }, { "seat", OPTION_LIST, &t.seats }, { "key", OPTION_KEY, &s.keys },
+		{ "seat-key", OPTION_SEAT_KEY, &s.keys }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 2, 2, &d.err) == 0)
-		result = (t.match ? offer_match : offer_game)(&d, &t, argv[1], argv[2]);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 2, 2, &s.err) == 0)
+		result = (t.match ? offer_match : offer_game)(&s, &t, argv[1], argv[2]);
 	free(t.options.word);
 	free(t.seats.word);
-	return desk_done(&d, &cmd_offer, result);
+	return session_done(&s, &cmd_offer, result);
 }
 
 const struct command cmd_offer = {

@@ -16,29 +16,29 @@ struct proposal {
 
 /* --- operands ------------------------------------------------------------------------------------------ */
 
-static int bad(struct desk *d, const char *how)
+static int bad(struct session *s, const char *how)
 {
-	return error_set_kind(&d->err, ERROR_USAGE, "write: drumhead propose GAME %s", how);
+	return error_set_kind(&s->err, ERROR_USAGE, "write: drumhead propose GAME %s", how);
 }
 
-static int read_undo(struct proposal *m, struct desk *d, int n, char **word)
+static int read_undo(struct proposal *m, struct session *s, int n, char **word)
 {
 	if (n != 1 || !*word[0] || strlen(word[0]) > 9 || strspn(word[0], "0123456789") != strlen(word[0]))
-		return bad(d, "undo N, the number of the ruling to go back to (`drumhead history` lists them)");
+		return bad(s, "undo N, the number of the ruling to go back to (`drumhead history` lists them)");
 	m->motion.to = atoi(word[0]);
 	return 0;
 }
 
-static int read_edict(struct proposal *m, struct desk *d, int n, char **word)
+static int read_edict(struct proposal *m, struct session *s, int n, char **word)
 {
 	if (n != 1)
-		return bad(d, "edict FILE, with lines `put PIECE: PLACE` and `set NAME [FACT]: N`");
+		return bad(s, "edict FILE, with lines `put PIECE: PLACE` and `set NAME [FACT]: N`");
 	m->motion.name = strcmp(word[0], "-") == 0 ? "edict" : word[0];
-	return desk_read(d, &m->lines, word[0]);
+	return session_read(s, &m->lines, word[0]);
 }
 
 /* rules N, pack DIR, clock DAYS, or several of them. */
-static int read_amend(struct proposal *m, struct desk *d, int n, char **word)
+static int read_amend(struct proposal *m, struct session *s, int n, char **word)
 {
 	int read = 0;
 
@@ -54,21 +54,21 @@ static int read_amend(struct proposal *m, struct desk *d, int n, char **word)
 	}
 	if (read == n && n > 0)
 		return 0;
-	return bad(d, "amend rules N, amend pack DIR, amend clock DAYS, or several of them");
+	return bad(s, "amend rules N, amend pack DIR, amend clock DAYS, or several of them");
 }
 
 /* The rules and the pack are those of the game, which is known only when it is open. */
-static int write_amend(struct proposal *m, struct desk *d)
+static int write_amend(struct proposal *m, struct session *s)
 {
-	const struct charter *c = &d->game.ledger.charter;
+	const struct charter *c = &s->game.ledger.charter;
 	char tokens[HASH_BYTES / 8 * 17];
 	struct hash digest;
 
 	if (m->edition)
 		text_print(&m->lines, "rules %s %s\n", c->rules, m->edition);
 	if (m->pack) {
-		m->directory = pack_directory(m->pack, &d->err);
-		if (!m->directory || pack_digest(&digest, m->directory, &d->err) < 0)
+		m->directory = pack_directory(m->pack, &s->err);
+		if (!m->directory || pack_digest(&digest, m->directory, &s->err) < 0)
 			return -1;
 		tokens_from_bytes(tokens, digest.bytes, HASH_BYTES);
 		text_print(&m->lines, "pack %s %s\n", c->pack, tokens);
@@ -79,10 +79,10 @@ static int write_amend(struct proposal *m, struct desk *d)
 	return 0;
 }
 
-static int read_end(struct proposal *m, struct desk *d, int n, char **word)
+static int read_end(struct proposal *m, struct session *s, int n, char **word)
 {
 	if (n == 0)
-		return bad(d, "end RESULT, in a few words");
+		return bad(s, "end RESULT, in a few words");
 	text_puts(&m->lines, "result");
 	for (int i = 0; i < n; i++)
 		text_print(&m->lines, " %s", word[i]);
@@ -92,7 +92,7 @@ static int read_end(struct proposal *m, struct desk *d, int n, char **word)
 static const struct {
 	const char *word;
 	enum entry_type type;
-	int (*read)(struct proposal *m, struct desk *d, int n, char **word);
+	int (*read)(struct proposal *m, struct session *s, int n, char **word);
 } kinds[] = {
 	{ "undo", ENTRY_UNDO, read_undo },
 	{ "amend", ENTRY_AMEND, read_amend },
@@ -100,41 +100,41 @@ static const struct {
 	{ "end", ENTRY_END, read_end },
 };
 
-static int read_proposal(struct proposal *m, struct desk *d, int n, char **word)
+static int read_proposal(struct proposal *m, struct session *s, int n, char **word)
 {
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		if (strcmp(word[0], kinds[i].word) != 0)
 			continue;
 		m->motion.type = kinds[i].type;
 		m->motion.name = kinds[i].word;
-		return kinds[i].read(m, d, n - 1, word + 1);
+		return kinds[i].read(m, s, n - 1, word + 1);
 	}
-	return error_set_kind(&d->err, ERROR_USAGE, "there is no motion %s; there are: undo, amend, edict, end", word[0]);
+	return error_set_kind(&s->err, ERROR_USAGE, "there is no motion %s; there are: undo, amend, edict, end", word[0]);
 }
 
 /* --- the command --------------------------------------------------------------------------------------- */
 
-static int run_propose(const struct world *w, int argc, char **argv)
+static int run_propose(const struct env *env, int argc, char **argv)
 {
 	struct proposal m = { .lines = TEXT_INIT };
-	struct desk d;
+	struct session s;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "because", OPTION_TEXT, &m.motion.because }, { "key", OPTION_KEY, &d.keys },
-		{ "seat-key", OPTION_SEAT_KEY, &d.keys }, { "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "because", OPTION_TEXT, &m.motion.because }, { "key", OPTION_KEY, &s.keys },
+		{ "seat-key", OPTION_SEAT_KEY, &s.keys }, { "templates", OPTION_TEXT, &s.templates }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 2, 64, &d.err) < 0 || read_proposal(&m, &d, argc - 2, argv + 2) < 0 ||
-	    desk_open_to_write(&d, argv[1]) < 0 || write_amend(&m, &d) < 0)
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 2, 64, &s.err) < 0 || read_proposal(&m, &s, argc - 2, argv + 2) < 0 ||
+	    session_open_to_write(&s, argv[1]) < 0 || write_amend(&m, &s) < 0)
 		goto out;
 	m.motion.lines = m.lines.bytes;
-	if (game_move(&d.game, &m.motion, &d.keys, &d.err) == 0)
-		result = go_on(&d);
+	if (game_move(&s.game, &m.motion, &s.keys, &s.err) == 0)
+		result = go_on(&s);
 out:
 	text_release(&m.lines);
 	free(m.directory);
-	return desk_done(&d, &cmd_propose, result);
+	return session_done(&s, &cmd_propose, result);
 }
 
 const struct command cmd_propose = {

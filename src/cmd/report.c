@@ -3,23 +3,23 @@
 #include <string.h>
 #include "cmd/derived.h"
 
-static int run_report(const struct world *w, int argc, char **argv)
+static int run_report(const struct env *env, int argc, char **argv)
 {
 	struct derived derived;
-	struct desk d;
+	struct session s;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "json", OPTION_FLAG, &d.json }, { "templates", OPTION_TEXT, &d.templates }, VIEW_OPTIONS, { 0 }
+		{ "json", OPTION_FLAG, &s.json }, { "templates", OPTION_TEXT, &s.templates }, VIEW_OPTIONS, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 2, &d.err) == 0 &&
-	    derived_of(&derived, &d, argc > 1 ? argv[1] : ".", argc > 2 ? argv[2] : NULL) == 0) {
-		text_puts(&d.out, d.json ? derived.report_json.bytes : derived.report.bytes);
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 0, 2, &s.err) == 0 &&
+	    derived_of(&derived, &s, argc > 1 ? argv[1] : ".", argc > 2 ? argv[2] : NULL) == 0) {
+		text_puts(&s.out, s.json ? derived.report_json.bytes : derived.report.bytes);
 		derived_release(&derived);
 		result = 0;
 	}
-	return desk_done(&d, &cmd_report, result);
+	return session_done(&s, &cmd_report, result);
 }
 
 const struct command cmd_report = {

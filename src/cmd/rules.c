@@ -5,9 +5,11 @@
 #include <strings.h>
 #include "base/file.h"
 #include "cmd/data.h"
-#include "cmd/desk.h"
+#include "cmd/pack_lines.h"
+#include "cmd/session.h"
 #include "cmd/rulebook.h"
 #include "cmd/rules_json.h"
+#include "cmd/rules_new.h"
 #include "cmd/scenario.h"
 #include "cmd/screen.h"
 #include "play/faces.h"
@@ -21,9 +23,9 @@ enum { WORDS_MOST = 16 };                       /* of a command line */
 /* --- list ------------------------------------------------------------------------------------------- */
 
 /* Adds the game to LIST if there is one, else a line to OUT. */
-static int list_game(struct text *out, json *list, const struct world *w, const char *name, struct error *err)
+static int list_game(struct text *out, json *list, const struct env *env, const char *name, struct error *err)
 {
-	const struct ruleset *rules = ruleset_named(w, name);
+	const struct ruleset *rules = ruleset_named(env, name);
 	char *directory = pack_directory(name, err);
 	struct pack *p = directory ? pack_load(directory, rules ? &rules->names : NULL, err) : NULL;
 
@@ -46,7 +48,7 @@ static int print_json(struct text *out, json *j, int depth)
 	return 0;
 }
 
-static int list(struct text *out, const struct world *w, bool as_json, struct error *err)
+static int list(struct text *out, const struct env *env, bool as_json, struct error *err)
 {
 	json *games = as_json ? json_new_array() : NULL;
 	char **name;
@@ -54,7 +56,7 @@ static int list(struct text *out, const struct world *w, bool as_json, struct er
 	int result = data_games(&name, &n, err);
 
 	for (size_t i = 0; i < n && result == 0; i++)
-		result = list_game(out, games, w, name[i], err);
+		result = list_game(out, games, env, name[i], err);
 	if (result == 0 && n == 0)
 		result = error_set(err, "there are no packs where they were looked for; set DRUMHEAD_DATA to the directory "
 		                   "that has rules/ in it");
@@ -180,12 +182,28 @@ static void wrap_in_json(struct text *out, const struct pack *p, const struct wa
 	print_json(out, j, 1);
 }
 
-static int show(struct text *out, const struct world *w, const char *game, const struct wanted *wanted,
+/* Beside the pack, or, of a pack of one's own, where that of its game is installed.  Returns new. */
+static char *rules_book(const char *directory, const char *game)
+{
+	char *path = path_join(directory, "../RULES.md"), *installed = NULL;
+	struct text name = TEXT_INIT;
+
+	text_print(&name, "rules/%s/RULES.md", game);
+	if (!file_exists(path))
+		installed = data_find(name.bytes);
+	text_release(&name);
+	if (!installed)
+		return path;
+	free(path);
+	return installed;
+}
+
+static int show(struct text *out, const struct env *env, const char *game, const struct wanted *wanted,
                 struct error *err)
 {
 	struct text book = TEXT_INIT;
 	char *directory = pack_directory(game, err), *path = NULL;
-	const struct ruleset *rules = directory ? ruleset_for(w, directory, err) : NULL;
+	const struct ruleset *rules = directory ? ruleset_for(env, directory, err) : NULL;
 	struct pack *p = rules ? pack_load(directory, &rules->names, err) : NULL;
 	int result = -1;
 
@@ -195,7 +213,7 @@ static int show(struct text *out, const struct world *w, const char *game, const
 		result = scenario_show(out, p, rules, wanted->scenario, screen_map_columns(), err);
 		goto out;
 	}
-	path = path_join(directory, "../RULES.md");
+	path = rules_book(directory, p->game);
 	if (file_read(&book, path, RULES_MOST, err) == 0)
 		result = print_rules(out, p, rules, book.bytes, wanted, err);
 out:
@@ -221,10 +239,10 @@ static void add_finding(void *to, const char *format, ...)
 	text_putc(to, '\n');
 }
 
-static int lint(struct text *out, const struct world *w, const char *word, bool as_json, struct error *err)
+static int lint(struct text *out, const struct env *env, const char *word, bool as_json, struct error *err)
 {
 	char *directory = pack_directory(word, err);
-	const struct ruleset *rules = directory ? ruleset_for(w, directory, err) : NULL;
+	const struct ruleset *rules = directory ? ruleset_for(env, directory, err) : NULL;
 	struct pack *p = rules ? pack_load(directory, &rules->names, err) : NULL;
 	int n = 0;
 
@@ -234,6 +252,7 @@ static int lint(struct text *out, const struct world *w, const char *word, bool 
 			n += rules->lint(p, add_finding, out);
 		n += faces_lint(out, rules, p);
 		n += scenario_lint(out, p, rules);
+		pack_lines_add(out, directory);
 		if (as_json) {
 			json *j = rules_lint_json(p, out->bytes);
 
@@ -243,6 +262,8 @@ static int lint(struct text *out, const struct world *w, const char *word, bool 
 			text_print(out, "%d finding%s\n", n, n == 1 ? "" : "s");
 			pack_lint_share(out, p);
 		}
+	} else if (directory) {
+		pack_lines_error(err, directory);
 	}
 	free(directory);
 	pack_free(p);
@@ -254,7 +275,7 @@ static int lint(struct text *out, const struct world *w, const char *word, bool 
 /* --- the command ------------------------------------------------------------------------------------ */
 
 /* "12.1 iv" may come as two words. */
-static int show_words(struct text *out, const struct world *w, char **words, int n, struct wanted wanted,
+static int show_words(struct text *out, const struct env *env, char **words, int n, struct wanted wanted,
                       struct error *err)
 {
 	struct text rule = TEXT_INIT;
@@ -265,32 +286,34 @@ static int show_words(struct text *out, const struct world *w, char **words, int
 	for (int i = 1; i < n; i++)
 		text_print(&rule, "%s%s", i > 1 ? " " : "", words[i]);
 	wanted.rule = rule.length ? rule.bytes : NULL;
-	result = show(out, w, words[0], &wanted, err);
+	result = show(out, env, words[0], &wanted, err);
 	text_release(&rule);
 	return result;
 }
 
-static int rules(struct text *out, const struct world *w, int argc, char **argv, struct wanted wanted,
+static int rules(struct text *out, const struct env *env, int argc, char **argv, struct wanted wanted,
                  struct error *err)
 {
-	static const char *const words[] = { "list", "show", "lint" };
+	static const char *const words[] = { "list", "show", "lint", "new" };
 	const char *near;
 
 	if (strcmp(argv[1], "list") == 0 && argc == 2)
-		return list(out, w, wanted.as_json, err);
+		return list(out, env, wanted.as_json, err);
 	if (strcmp(argv[1], "show") == 0 && argc >= 3)
-		return show_words(out, w, argv + 2, argc - 2, wanted, err);
+		return show_words(out, env, argv + 2, argc - 2, wanted, err);
 	if (strcmp(argv[1], "lint") == 0 && argc == 3)
-		return lint(out, w, argv[2], wanted.as_json, err);
-	for (int i = 0; i < 3; i++)
+		return lint(out, env, argv[2], wanted.as_json, err);
+	if (strcmp(argv[1], "new") == 0 && argc == 3)
+		return rules_new(out, argv[2], err);
+	for (int i = 0; i < 4; i++)
 		if (strcmp(argv[1], words[i]) == 0)
 			return error_set_kind(err, ERROR_USAGE, "%s: a word is missing, or there is one too many", words[i]);
-	near = nearest_name(argv[1], words, 3, sizeof *words);
-	return error_set_kind(err, ERROR_USAGE, "%s is none of list, show, lint%s%s", argv[1], near ? "; did you mean " : "",
-	                      near ? near : "");
+	near = nearest_name(argv[1], words, 4, sizeof *words);
+	return error_set_kind(err, ERROR_USAGE, "%s is none of list, show, lint, new%s%s", argv[1],
+	                      near ? "; did you mean " : "", near ? near : "");
 }
 
-static int run_rules(const struct world *w, int argc, char **argv)
+static int run_rules(const struct env *env, int argc, char **argv)
 {
 	struct wanted wanted = { 0 };
 	const struct option_spec options[] = {
@@ -302,13 +325,13 @@ static int run_rules(const struct world *w, int argc, char **argv)
 	int result = options_parse(options, &argc, argv, 1, WORDS_MOST, &err);
 
 	if (result == 0)
-		result = rules(&out, w, argc, argv, wanted, &err);
+		result = rules(&out, env, argc, argv, wanted, &err);
 	return command_done(&cmd_rules, &out, result, &err);
 }
 
 const struct command cmd_rules = {
 	.name = "rules",
-	.arguments = "[--json] list | lint PACK\n"
+	.arguments = "[--json] list | lint PACK | new DIRECTORY\n"
 		"       drumhead rules [--json] [--code] show PACK [RULE | WORD ...]\n"
 		"       drumhead rules [--json] show --scenario ID PACK",
 	.summary = "the games there are, their rules, whether their data are sound",
@@ -322,7 +345,10 @@ const struct command cmd_rules = {
 		"    show PACK options  the optional rules there are\n"
 		"    show PACK scenarios  which there are\n"
 		"    lint PACK          checks a pack's data, says how much is reconstructed;\n"
-		"                       exit status 1 if there is a finding\n\n"
+		"                       exit status 1 if there is a finding\n"
+		"    new DIRECTORY      makes a pack to fill in, for the open table: any game\n"
+		"                       with dice, cards and counters, without rules; see\n"
+		"                       drumhead-table(7)\n\n"
 		"    --scenario ID      instead of rules a scenario: what it is about, who has\n"
 		"                       what where, optional rules, the map\n"
 		"    --json             the same for programs\n"

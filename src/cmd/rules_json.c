@@ -5,6 +5,31 @@
 #include "play/keys.h"
 #include "show/order_template.h"
 
+static json *pair(const char *one, const char *a, const char *two, const char *b)
+{
+	json *j = json_new_object();
+
+	json_set(j, one, json_new_string(a));
+	json_set(j, two, json_new_string(b));
+	return j;
+}
+
+/* What an offer chooses among. */
+static void set_choices(json *j, const struct pack *p)
+{
+	json *options = json_new_array(), *scenarios = json_new_array(), *seats = json_new_array();
+
+	for (int i = 0; i < p->n_options; i++)
+		json_append(options, pair("id", p->option[i].id, "name", p->option[i].name));
+	for (int i = 0; i < p->n_scenarios; i++)
+		json_append(scenarios, pair("id", p->scenario[i].id, "name", p->scenario[i].name));
+	for (int i = 1; i <= p->n_seats; i++)
+		json_append(seats, json_new_string(p->seat_name[i]));
+	json_set(j, "options", options);
+	json_set(j, "scenarios", scenarios);
+	json_set(j, "seats", seats);
+}
+
 json *rules_game_json(const char *name, const struct pack *p, const struct ruleset *rules)
 {
 	json *j = json_new_object();
@@ -13,6 +38,7 @@ json *rules_game_json(const char *name, const struct pack *p, const struct rules
 	json_set(j, "title", json_new_string(p->title));
 	if (rules)
 		json_set(j, "edition", json_new_integer(rules->edition));
+	set_choices(j, p);
 	return j;
 }
 
@@ -59,15 +85,6 @@ static json *headings_json(const char *book)
 	return list;
 }
 
-static json *pair(const char *one, const char *a, const char *two, const char *b)
-{
-	json *j = json_new_object();
-
-	json_set(j, one, json_new_string(a));
-	json_set(j, two, json_new_string(b));
-	return j;
-}
-
 static json *orders_json(const struct ruleset *rules)
 {
 	json *list = json_new_array();
@@ -94,20 +111,13 @@ static void set_sources(json *j, const struct pack *p)
 
 json *rules_book_json(const struct pack *p, const struct ruleset *rules, const char *book)
 {
-	json *j = rules_game_json(p->game, p, rules), *sequence = json_new_array(), *options = json_new_array();
-	json *scenarios = json_new_array();
+	json *j = rules_game_json(p->game, p, rules), *sequence = json_new_array();
 
 	json_set(j, "rules", headings_json(book));
 	for (int i = 0; rules->sequence[i].play; i++)
 		json_append(sequence, pair("rule", rules->sequence[i].rule, "name", rules->sequence[i].name));
 	json_set(j, "sequence", sequence);
 	json_set(j, "orders", orders_json(rules));
-	for (int i = 0; i < p->n_options; i++)
-		json_append(options, pair("id", p->option[i].id, "name", p->option[i].name));
-	json_set(j, "options", options);
-	for (int i = 0; i < p->n_scenarios; i++)
-		json_append(scenarios, pair("id", p->scenario[i].id, "name", p->scenario[i].name));
-	json_set(j, "scenarios", scenarios);
 	set_sources(j, p);
 	return j;
 }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "base/process.h"
 #include "show/map_text.h"
+#include "trust/crypto.h"
 
 #define BOLD "\033[1m"
 #define RED "\033[31m"
@@ -204,4 +205,18 @@ int screen_print(const struct text *out, bool paged)
 		result = write_all(out, stdout);
 	text_release(&painted);
 	return result;
+}
+
+/* --- for programs ------------------------------------------------------------------------------------- */
+
+int screen_prepare(const struct command *c, int *argc, char **argv, struct error *err)
+{
+	if (!c->is_outside && screen_options(argc, argv, err) < 0)
+		return -1;
+	return crypto_ready(err);
+}
+
+int screen_print_command(const struct command *c, const struct text *out)
+{
+	return screen_print(out, c->is_read);
 }

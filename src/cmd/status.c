@@ -167,13 +167,13 @@ static size_t print_standing(struct text *out, const struct game *g, int seat, b
 }
 
 /* What can be done with a game that is over. */
-static void print_after(struct text *out, const struct desk *d)
+static void print_after(struct text *out, const struct session *s)
 {
 	text_puts(out, "\nWhat is left to do with it:\n");
-	text_print(out, "    drumhead history %s   # all of it, a line for each ruling\n", d->path);
-	text_print(out, "    drumhead report %s    # the end, and the position\n", d->path);
-	text_print(out, "    drumhead audit %s     # everything checked again\n", d->path);
-	text_print(out, "    drumhead offer %s ... # another one\n", d->game.pack->game);
+	text_print(out, "    drumhead history %s   # all of it, a line for each ruling\n", s->path);
+	text_print(out, "    drumhead report %s    # the end, and the position\n", s->path);
+	text_print(out, "    drumhead audit %s     # everything checked again\n", s->path);
+	text_print(out, "    drumhead offer %s ... # another one\n", s->game.pack->game);
 }
 
 /* --- as text ---------------------------------------------------------------------------------------- */
@@ -197,34 +197,34 @@ static void print_game(struct text *out, const struct game *g)
 }
 
 /* What the seats that have not accepted yet are asked to bind themselves to. */
-static void print_offer(struct text *out, const struct desk *d)
+static void print_offer(struct text *out, const struct session *s)
 {
-	const struct ledger *l = &d->game.ledger;
+	const struct ledger *l = &s->game.ledger;
 
 	text_puts(out, "The offer:\n");
-	terms_tell(out, d, !keyring_signs_for(&d->keys, l, l->link[0].by));
+	terms_tell(out, s, !keyring_signs_for(&s->keys, l, l->link[0].by));
 	text_puts(out, "\n");
 }
 
-static void print_status(struct text *out, const struct desk *d, bool all_orders, bool for_all)
+static void print_status(struct text *out, const struct session *s, bool all_orders, bool for_all)
 {
-	const struct game *g = &d->game;
+	const struct game *g = &s->game;
 	const struct ledger *l = &g->ledger;
 	size_t left_out = 0;
 
 	print_game(out, g);
-	if (l->n < l->charter.n_seats && !for_all)
-		print_offer(out, d);
+	if (ledger_is_offered(l) && !for_all)
+		print_offer(out, s);
 	if (for_all)
-		status_pen_for_all(out, d);
+		status_pen_for_all(out, s);
 	else
-		status_pen(out, d);
+		status_pen(out, s);
 	if (!g->run)
 		return;
 	if (l->over) {
 		print_result(out, g);
 		if (!for_all)
-			print_after(out, d);
+			print_after(out, s);
 		return;
 	}
 	if (l->pen.type == ENTRY_ORDERS)
@@ -233,7 +233,7 @@ static void print_status(struct text *out, const struct desk *d, bool all_orders
 		if (l->charter.seat[i].seat)
 			left_out += print_standing(out, g, l->charter.seat[i].seat, all_orders);
 	if (left_out && !for_all)
-		text_print(out, "`drumhead status --orders %s` lists them.\n", d->path);
+		text_print(out, "`drumhead status --orders %s` lists them.\n", s->path);
 }
 
 /* --- as JSON ---------------------------------------------------------------------------------------- */
@@ -264,38 +264,71 @@ static json *question_json(const struct run *r)
 	return j;
 }
 
-static json *pen_json(const struct desk *d)
+/* The motion that waits, in words. */
+static json *motion_json(const struct session *s)
 {
-	const struct pen *pen = &d->game.ledger.pen;
+	struct error unread = ERROR_INIT;
+	struct text words = TEXT_INIT;
+	json *j;
+
+	if (status_motion(&words, s, NULL, &unread) < 0)
+		text_print(&words, "%s\n", unread.text);
+	j = json_new_string(words.bytes);
+	text_release(&words);
+	return j;
+}
+
+static json *pen_json(const struct session *s)
+{
+	const struct pen *pen = &s->game.ledger.pen;
 	struct text says = TEXT_INIT;
 	struct error refused = ERROR_INIT;
 	json *j = json_new_object();
 
-	status_pen(&says, d);
+	status_pen(&says, s);
 	json_set(j, "says", json_new_string(says.bytes));
 	text_release(&says);
 	if (pen->seat < 0)
 		return j;
 	json_set(j, "seat", json_new_integer(pen->seat));
-	json_set(j, "name", json_new_string(seat_name(&d->game, pen->seat)));
+	json_set(j, "name", json_new_string(seat_name(&s->game, pen->seat)));
 	json_set(j, "writes", json_new_string(entry_word(pen->type)));
-	json_set(j, "ours", json_new_bool(keyring_signs_for(&d->keys, &d->game.ledger, pen->seat)));
-	if (status_is_refused(&refused, d))
+	json_set(j, "ours", json_new_bool(keyring_signs_for(&s->keys, &s->game.ledger, pen->seat)));
+	if (status_is_refused(&refused, s))
 		json_set(j, "refused", json_new_string(refused.text));
+	if (pen->type == ENTRY_AGREE)
+		json_set(j, "motion", motion_json(s));
 	return j;
 }
 
 /* The claim that it is late, if there is a good one. */
-static void set_claim(json *j, const struct desk *d)
+static void set_claim(json *j, const struct session *s)
 {
 	struct error unused = ERROR_INIT;
 	struct arena arena = ARENA_INIT;
 	struct ssh_signature sig;
 	struct claim c;
 
-	if (claim_at_head(&c, &sig, &arena, d, &unused))
-		json_set(j, "claim", claim_json(&d->game.ledger, &c));
+	if (claim_at_head(&c, &sig, &arena, s, &unused))
+		json_set(j, "claim", claim_json(&s->game.ledger, &c));
 	arena_release(&arena);
+}
+
+/* All of them, the referee's as 0. */
+static json *seats_json(const struct session *s)
+{
+	const struct charter *c = &s->game.ledger.charter;
+	json *all = json_new_array();
+
+	for (int i = 0; i < c->n_seats; i++) {
+		json *seat = json_new_object();
+
+		json_set(seat, "seat", json_new_integer(c->seat[i].seat));
+		json_set(seat, "name", json_new_string(c->seat[i].name));
+		json_set(seat, "ours", json_new_bool(keyring_signs_for(&s->keys, &s->game.ledger, c->seat[i].seat)));
+		json_append(all, seat);
+	}
+	return all;
 }
 
 static json *tracks_json(const struct run *r)
@@ -327,17 +360,18 @@ static json *result_json(const struct game *g)
 	return j;
 }
 
-json *status_json(const struct desk *d)
+json *status_json(const struct session *s)
 {
-	const struct game *g = &d->game;
+	const struct game *g = &s->game;
 	json *j = json_new_object();
 
 	json_set(j, "game", json_new_string(g->name));
 	json_set(j, "pack", json_new_string(g->pack->game));
 	json_set(j, "entries", json_new_integer(g->ledger.n));
 	json_set(j, "ruling", json_new_integer(g->ledger.live_ruling));
-	json_set(j, "pen", pen_json(d));
-	set_claim(j, d);
+	json_set(j, "seats", seats_json(s));
+	json_set(j, "pen", pen_json(s));
+	set_claim(j, s);
 	if (g->run)
 		json_set(j, "tracks", tracks_json(g->run));
 	if (g->run && g->ledger.over)
@@ -347,9 +381,9 @@ json *status_json(const struct desk *d)
 	return j;
 }
 
-static void print_json(struct text *out, const struct desk *d)
+static void print_json(struct text *out, const struct session *s)
 {
-	json *j = status_json(d);
+	json *j = status_json(s);
 
 	json_write_lines(out, j, 3);
 	json_free(j);
@@ -357,27 +391,27 @@ static void print_json(struct text *out, const struct desk *d)
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int run_status(const struct world *w, int argc, char **argv)
+static int run_status(const struct env *env, int argc, char **argv)
 {
 	bool all_orders = false, for_all = false;
-	struct desk d;
+	struct session s;
 	int result = -1;
 	const struct option_spec options[] = {
 		{ "orders", OPTION_FLAG, &all_orders }, { "public", OPTION_FLAG, &for_all },
-		{ "key", OPTION_KEY, &d.keys }, { "json", OPTION_FLAG, &d.json }, VIEW_OPTIONS, { 0 }
+		{ "key", OPTION_KEY, &s.keys }, { "json", OPTION_FLAG, &s.json }, VIEW_OPTIONS, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 ||
-	    desk_open(&d, argc > 1 ? argv[1] : ".") < 0 || desk_look(&d) < 0)
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 0, 1, &s.err) < 0 ||
+	    session_open(&s, argc > 1 ? argv[1] : ".") < 0 || session_look(&s) < 0)
 		goto out;
-	if (d.json)
-		print_json(&d.out, &d);
+	if (s.json)
+		print_json(&s.out, &s);
 	else
-		print_status(&d.out, &d, all_orders, for_all);
+		print_status(&s.out, &s, all_orders, for_all);
 	result = 0;
 out:
-	return desk_done(&d, &cmd_status, result);
+	return session_done(&s, &cmd_status, result);
 }
 
 const struct command cmd_status = {

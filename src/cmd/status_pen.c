@@ -11,11 +11,11 @@
 #include "game/signing.h"
 
 /* "covenanter", "royalist (you)". */
-static void print_seat(struct text *out, const struct desk *d, int seat)
+static void print_seat(struct text *out, const struct session *s, int seat)
 {
-	const bool ours = keyring_signs_for(&d->keys, &d->game.ledger, seat);
+	const bool ours = keyring_signs_for(&s->keys, &s->game.ledger, seat);
 
-	text_print(out, "%s%s", seat_name(&d->game, seat), ours ? " (you)" : "");
+	text_print(out, "%s%s", seat_name(&s->game, seat), ours ? " (you)" : "");
 }
 
 static const char *due_words(enum entry_type due)
@@ -39,25 +39,34 @@ static const char *due_words(enum entry_type due)
 }
 
 /* A pack that is not the installed one must be named. */
-static void print_accept(struct text *out, const struct desk *d)
+static void print_accept(struct text *out, const struct session *s)
 {
-	if (terms_pack_is_installed(&d->game.ledger.charter))
-		text_print(out, "    drumhead accept %s", d->path);
+	if (terms_pack_is_installed(&s->game.ledger.charter))
+		text_print(out, "    drumhead accept %s", s->path);
 	else
-		text_print(out, "    drumhead accept --pack %s %s", d->game.pack->directory, d->path);
+		text_print(out, "    drumhead accept --pack %s %s", s->game.pack->directory, s->path);
 }
 
 /* So must one that is not here yet. */
-static void print_answer(struct text *out, const struct desk *d)
+static void print_answer(struct text *out, const struct session *s)
 {
-	const struct game *g = &d->game;
+	const struct game *g = &s->game;
 	struct hash digest;
 	char *path = NULL;
 
 	if (amend_names_pack(&digest, ledger_at(&g->ledger, g->ledger.motion)))
 		path = packs_directory(g, &digest);
-	text_print(out, "    drumhead vote %s%s agree", path && !file_is_directory(path) ? "--pack DIR " : "", d->path);
+	text_print(out, "    drumhead vote %s%s agree", path && !file_is_directory(path) ? "--pack DIR " : "", s->path);
 	free(path);
+}
+
+/* Nobody has the pen.  A game of a cup may be forfeit before it was set up, and then there is no result to sign. */
+static void print_closed(struct text *out, const struct game *g)
+{
+	if (g->ledger.live_ruling < 0)
+		text_print(out, "he game is over: %s forfeited before it began", seat_name(g, g->ledger.forfeited));
+	else
+		text_puts(out, "he game is over, and every seat has signed its result");
 }
 
 void status_awaited(struct text *out, const struct game *g)
@@ -65,7 +74,8 @@ void status_awaited(struct text *out, const struct game *g)
 	const struct pen *pen = &g->ledger.pen;
 
 	if (pen->seat < 0) {
-		text_puts(out, "the game is over, and every seat has signed its result");
+		text_putc(out, 't');
+		print_closed(out, g);
 		return;
 	}
 	text_print(out, "%s %s", seat_name(g, pen->seat), due_words(pen->type));
@@ -73,101 +83,101 @@ void status_awaited(struct text *out, const struct game *g)
 		text_print(out, " on entry %d", pen->on);
 }
 
-static void print_our_step(struct text *out, const struct desk *d, enum entry_type due)
+static void print_our_step(struct text *out, const struct session *s, enum entry_type due)
 {
 	switch (due) {
 	case ENTRY_ACCEPT:
-		print_accept(out, d);
+		print_accept(out, s);
 		text_puts(out, " > LETTER\n");
 		return;
 	case ENTRY_AGREE:
-		print_answer(out, d);
+		print_answer(out, s);
 		text_puts(out, " > LETTER     # or refuse\n");
 		return;
 	case ENTRY_UNDO:
-		text_print(out, "    drumhead propose %s undo|edict|amend|end ... > LETTER\n", d->path);
+		text_print(out, "    drumhead propose %s undo|edict|amend|end ... > LETTER\n", s->path);
 		return;
 	case ENTRY_ORDERS:
-		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", d->path);
-		text_print(out, "    drumhead check %s ORDERS\n", d->path);
-		text_print(out, "    drumhead sign %s ORDERS > LETTER\n", d->path);
+		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", s->path);
+		text_print(out, "    drumhead check %s ORDERS\n", s->path);
+		text_print(out, "    drumhead sign %s ORDERS > LETTER\n", s->path);
 		return;
 	default:
-		text_print(out, "    drumhead adjudicate %s > LETTER\n", d->path);
+		text_print(out, "    drumhead adjudicate %s > LETTER\n", s->path);
 	}
 }
 
-static void print_their_step(struct text *out, const struct desk *d, int seat)
+static void print_their_step(struct text *out, const struct session *s, int seat)
 {
-	if (game_letter_from(&d->game, &d->keys) < d->game.ledger.n)
-		text_print(out, "    drumhead sign %s > LETTER        # your letter again, if it is not mailed yet\n", d->path);
-	text_print(out, "    drumhead adjudicate %s LETTER    # when %s has answered\n", d->path,
-	           seat_name(&d->game, seat));
+	if (game_letter_from(&s->game, &s->keys) < s->game.ledger.n)
+		text_print(out, "    drumhead sign %s > LETTER        # your letter again, if it is not mailed yet\n", s->path);
+	text_print(out, "    drumhead adjudicate %s LETTER    # when %s has answered\n", s->path,
+	           seat_name(&s->game, seat));
 }
 
 /* In a repository of games what was written travels by commits. */
-static void print_our_step_in_git(struct text *out, const struct desk *d, enum entry_type due)
+static void print_our_step_in_git(struct text *out, const struct session *s, enum entry_type due)
 {
 	switch (due) {
 	case ENTRY_ACCEPT:
-		print_accept(out, d);
+		print_accept(out, s);
 		text_putc(out, '\n');
 		break;
 	case ENTRY_AGREE:
-		print_answer(out, d);
+		print_answer(out, s);
 		text_puts(out, "     # or refuse\n");
 		break;
 	case ENTRY_UNDO:
-		text_print(out, "    drumhead propose %s undo|edict|amend|end ...\n", d->path);
+		text_print(out, "    drumhead propose %s undo|edict|amend|end ...\n", s->path);
 		break;
 	case ENTRY_ORDERS:
-		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", d->path);
-		text_print(out, "    drumhead check %s ORDERS\n", d->path);
-		text_print(out, "    drumhead git turn %s ORDERS\n", d->path);
+		text_print(out, "    drumhead report %s    # the orders to edit are in it\n", s->path);
+		text_print(out, "    drumhead check %s ORDERS\n", s->path);
+		text_print(out, "    drumhead git turn %s ORDERS\n", s->path);
 		return;
 	default:
 		text_puts(out, "    drumhead git pull\n");
 		return;
 	}
-	text_print(out, "    drumhead git turn %s    # sends it\n", d->path);
+	text_print(out, "    drumhead git turn %s    # sends it\n", s->path);
 }
 
-static void print_their_step_in_git(struct text *out, const struct desk *d, int seat)
+static void print_their_step_in_git(struct text *out, const struct session *s, int seat)
 {
-	if (game_letter_from(&d->game, &d->keys) < d->game.ledger.n)
-		text_print(out, "    drumhead git turn %s    # sends what you wrote, if that is not done yet\n", d->path);
-	text_print(out, "    drumhead git pull    # when %s has answered\n", seat_name(&d->game, seat));
+	if (game_letter_from(&s->game, &s->keys) < s->game.ledger.n)
+		text_print(out, "    drumhead git turn %s    # sends what you wrote, if that is not done yet\n", s->path);
+	text_print(out, "    drumhead git pull    # when %s has answered\n", seat_name(&s->game, seat));
 }
 
 /* Another copy of the game has gone on, or this one has other entries: nothing would be signed here. */
-bool status_is_refused(struct error *why, const struct desk *d)
+bool status_is_refused(struct error *why, const struct session *s)
 {
-	const struct charter *c = &d->game.ledger.charter;
+	const struct charter *c = &s->game.ledger.charter;
 
 	for (int i = 0; i < c->n_seats; i++)
-		if (keyring_signs_for(&d->keys, &d->game.ledger, c->seat[i].seat) &&
-		    signing_is_free(&d->game, c->seat[i].seat, &d->keys, why) < 0)
+		if (keyring_signs_for(&s->keys, &s->game.ledger, c->seat[i].seat) &&
+		    signing_is_free(&s->game, c->seat[i].seat, &s->keys, why) < 0)
 			return true;
 	return false;
 }
 
-static void print_step(struct text *out, const struct desk *d)
+static void print_step(struct text *out, const struct session *s)
 {
-	const struct pen *pen = &d->game.ledger.pen;
-	bool ours = keyring_signs_for(&d->keys, &d->game.ledger, pen->seat), by_git = desk_is_in_git(d);
+	const struct pen *pen = &s->game.ledger.pen;
+	bool ours = keyring_signs_for(&s->keys, &s->game.ledger, pen->seat), by_git = session_is_in_git(s);
 
 	if (ours)
-		(by_git ? print_our_step_in_git : print_our_step)(out, d, pen->type);
+		(by_git ? print_our_step_in_git : print_our_step)(out, s, pen->type);
 	else
-		(by_git ? print_their_step_in_git : print_their_step)(out, d, pen->seat);
+		(by_git ? print_their_step_in_git : print_their_step)(out, s, pen->seat);
 }
 
 /* The motion that waits: "royalist proposes (entry 9): undo to 4, because ...". */
-static void print_motion(struct text *out, const struct desk *d)
+static void print_motion(struct text *out, const struct session *s)
 {
-	const struct entry *e = ledger_at(&d->game.ledger, d->game.ledger.motion);
+	const struct entry *e = ledger_at(&s->game.ledger, s->game.ledger.motion);
 
-	text_print(out, "%s proposes (entry %d): %s", seat_name(&d->game, e->by), e->seq, entry_word(e->type));
+	text_print(out, "%s proposes (entry %d): %s", seat_name(&s->game, e->by), e->seq, entry_word(e->type));
 	if (e->type == ENTRY_UNDO)
 		text_print(out, " to ruling %d", e->to);
 	for (int i = 0; i < e->n_lines; i++)
@@ -195,55 +205,57 @@ static int print_pack(struct text *out, const struct game *g, const char *direct
 	return changes_tell(out, now->directory, directory, err) < 0 ? -1 : 0;
 }
 
-int status_motion(struct text *out, const struct desk *d, const char *pack, struct error *err)
+int status_motion(struct text *out, const struct session *s, const char *pack, struct error *err)
 {
-	char *directory = pack_of_motion(&d->game, pack);
+	char *directory = pack_of_motion(&s->game, pack);
 	int result = 0;
 
-	print_motion(out, d);
+	print_motion(out, s);
 	if (directory && file_is_directory(directory))
-		result = print_pack(out, &d->game, directory, err);
+		result = print_pack(out, &s->game, directory, err);
 	free(directory);
 	return result;
 }
 
-void status_pen(struct text *out, const struct desk *d)
+void status_pen(struct text *out, const struct session *s)
 {
-	const struct pen *pen = &d->game.ledger.pen;
+	const struct pen *pen = &s->game.ledger.pen;
 	struct error unread = ERROR_INIT, refused = ERROR_INIT;
 
 	if (pen->seat < 0) {
-		text_puts(out, "The game is over, and every seat has signed its result.\n");
+		text_putc(out, 'T');
+		print_closed(out, &s->game);
+		text_puts(out, ".\n");
 		return;
 	}
-	print_seat(out, d, pen->seat);
+	print_seat(out, s, pen->seat);
 	text_print(out, " %s", due_words(pen->type));
 	if (pen->type == ENTRY_RULING || pen->type == ENTRY_SHARE)
 		text_print(out, " on entry %d", pen->on);
 	text_puts(out, ".\n");
-	if (pen->type == ENTRY_AGREE && status_motion(out, d, NULL, &unread) < 0)
+	if (pen->type == ENTRY_AGREE && status_motion(out, s, NULL, &unread) < 0)
 		text_print(out, "%s\n", unread.text);
-	claim_print_head(out, d);
-	if (status_is_refused(&refused, d))
+	claim_print_head(out, s);
+	if (status_is_refused(&refused, s))
 		text_print(out, "But %s\n", refused.text);
 	else
-		print_step(out, d);
+		print_step(out, s);
 }
 
-void status_pen_for_all(struct text *out, const struct desk *d)
+void status_pen_for_all(struct text *out, const struct session *s)
 {
-	status_awaited(out, &d->game);
+	status_awaited(out, &s->game);
 	text_puts(out, ".\n");
-	if (d->game.ledger.pen.type == ENTRY_AGREE)
-		print_motion(out, d);
-	claim_print_head(out, d);
+	if (s->game.ledger.pen.type == ENTRY_AGREE)
+		print_motion(out, s);
+	claim_print_head(out, s);
 }
 
-void status_say(const struct desk *d)
+void status_say(const struct session *s)
 {
 	struct text t = TEXT_INIT;
 
-	status_pen(&t, d);
+	status_pen(&t, s);
 	say_text(&t);
 	text_release(&t);
 }

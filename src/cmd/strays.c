@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "game/fog.h"
 #include "game/handout.h"
 #include "game/packs.h"
 #include "game/replay.h"
@@ -62,11 +63,25 @@ static int numbered(const char **end, const char *name)
 
 /* --- what belongs there ----------------------------------------------------------------------------- */
 
+/* "1.unfit", "1.refused.sig": of what the referee has refused. */
+static bool is_of_refusal(const char *end)
+{
+	size_t digits = strspn(end, "0123456789");
+
+	if (digits == 0 || digits > 2 || end[digits] != '.')
+		return false;
+	end += digits + 1;
+	return strcmp(end, "unfit") == 0 || strcmp(end, "unfit.sig") == 0 || strcmp(end, "refused") == 0 ||
+	       strcmp(end, "refused.sig") == 0;
+}
+
 static bool is_of_log(const struct game *g, const char *name)
 {
 	const char *end = "";
 	int seq = numbered(&end, name);
 
+	if (g->fogged && is_of_refusal(end))
+		return seq >= 0 && seq <= g->ledger.n;
 	if (strcmp(end, "claim") == 0 || strcmp(end, "claim.sig") == 0)
 		return seq >= 0 && seq <= g->ledger.n;
 	return seq >= 0 && seq < g->ledger.n &&
@@ -94,6 +109,10 @@ static bool is_of_letters(const struct game *g, const char *name)
 	const char *end;
 	int seq = numbered(&end, name);
 
+	if (g->fogged && seq >= 0 && seq <= g->ledger.n && is_of_refusal(end) && ends_with(end, ".refused"))
+		return true;
+	if (g->fogged && seq >= 0 && seq < g->ledger.n && g->ledger.link[seq].type == ENTRY_ORDERS)
+		return strcmp(end, FOG_LINES) == 0;
 	if (seq < 0 || seq >= g->ledger.n || g->ledger.link[seq].type != ENTRY_RULING)
 		return false;
 	return strcmp(end, "state") == 0 || (end[0] >= '1' && end[0] <= '0' + g->pack->n_seats && !end[1]);
@@ -231,10 +250,26 @@ static bool look_around(struct looking *l, const char *place, const char *name)
 
 /* --- what is not there ------------------------------------------------------------------------------ */
 
-/* A ruling of a game that hides comes with the public position and a letter for each player. */
+static void look_for_parcel(struct looking *l, int seq)
+{
+	char name[32], *path;
+
+	snprintf(name, sizeof name, "letters/%04d." FOG_LINES, seq);
+	path = path_join(l->game->directory, name);
+	if (!file_exists(path))
+		add(&l->strays->missing, &l->strays->n_missing, must_strdup(name));
+	free(path);
+}
+
+/* A ruling of a game that hides comes with the public position and a letter for each player; sealed orders with their
+ * lines. */
 static void look_for_letters(struct looking *l)
 {
 	const struct game *g = l->game;
+
+	for (int i = 0; i < g->ledger.n && g->fogged; i++)
+		if (g->ledger.link[i].type == ENTRY_ORDERS)
+			look_for_parcel(l, i);
 
 	for (int i = 0; i < g->ledger.n && g->hides; i++)
 		for (int seat = 0; g->ledger.link[i].type == ENTRY_RULING && seat <= g->pack->n_seats; seat++) {

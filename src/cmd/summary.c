@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/claims.h"
-#include "cmd/deed.h"
+#include "cmd/entry_summary.h"
 #include "cmd/headline.h"
 #include "cmd/status.h"
 #include "game/eyes.h"
@@ -16,14 +16,14 @@
 enum { SUBJECT_MOST = 72, FACTS_MOST = 24, ENTRIES_MOST = 12 };
 
 struct summary {
-	struct desk *desk;
+	struct session *session;
 	struct text subject, body;
 	bool has_ruling;                         /* the subject is that of a ruling */
 };
 
 static const struct ledger *ledger_of(const struct summary *s)
 {
-	return &s->desk->game.ledger;
+	return &s->session->game.ledger;
 }
 
 /* --- small words ------------------------------------------------------------------------------------ */
@@ -61,7 +61,7 @@ static void add_facts(struct text *out, const char *lines)
 static int add_turn_of(struct summary *s, const struct run *after, int seq)
 {
 	int before = ledger_ruling_before(ledger_of(s), seq);
-	struct run *run = before < 0 ? NULL : game_replay(&s->desk->game, before, &s->desk->err);
+	struct run *run = before < 0 ? NULL : game_replay(&s->session->game, before, &s->session->err);
 
 	add_turn(&s->subject, run ? run : after);
 	run_free(run);
@@ -72,8 +72,8 @@ static int add_turn_of(struct summary *s, const struct run *after, int seq)
  * and goes last. */
 static struct run *replay(struct run **whole, struct summary *s, int seq)
 {
-	*whole = game_replay(&s->desk->game, seq, &s->desk->err);
-	return *whole ? game_view(&s->desk->game, *whole, SEES_PUBLIC, &s->desk->err) : NULL;
+	*whole = game_replay(&s->session->game, seq, &s->session->err);
+	return *whole ? game_view(&s->session->game, *whole, SEES_PUBLIC, &s->session->err) : NULL;
 }
 
 static int tell_ruling(struct summary *s, const struct entry *e)
@@ -85,15 +85,15 @@ static int tell_ruling(struct summary *s, const struct entry *e)
 
 	s->has_ruling = true;
 	text_clear(&s->subject);
-	if (!run || add_turn_of(s, run, e->seq) < 0 || headline_render(&headline, s->desk, run, e->seq, "headline") < 0 ||
-	    headline_render(&story, s->desk, run, e->seq, "story") < 0)
+	if (!run || add_turn_of(s, run, e->seq) < 0 || headline_render(&headline, s->session, run, e->seq, "headline") < 0 ||
+	    headline_render(&story, s->session, run, e->seq, "story") < 0)
 		goto out;
 	if (choice->type == ENTRY_ORDERS)
-		deed_add_seat(&s->subject, &s->desk->game, choice->by);
+		entry_summary_add_seat(&s->subject, &s->session->game, choice->by);
 	else
 		text_puts(&s->subject, "the game begins");
 	headline_add(&s->subject, headline.bytes, ": ", SUBJECT_MOST);
-	text_print(&s->body, "Ruling %d, by %s, on entry %d.\n", e->seq, seat_name(&s->desk->game, e->by), e->on);
+	text_print(&s->body, "Ruling %d, by %s, on entry %d.\n", e->seq, seat_name(&s->session->game, e->by), e->on);
 	add_facts(&s->body, story.bytes);
 	result = 0;
 out:
@@ -117,15 +117,15 @@ static void name_orders(struct text *out, const struct summary *s, const struct 
 	const char *separator = ": ";
 	bool room = true;
 
-	add_turn(out, s->desk->game.run);
-	deed_add_seat(out, &s->desk->game, e->by);
+	add_turn(out, s->session->game.run);
+	entry_summary_add_seat(out, &s->session->game, e->by);
 	text_puts(out, "'s orders");
 	for (int i = 0; i < e->n_lines && room; i++) {
 		struct text line = TEXT_INIT;
 
 		if (is_when(&e->line[i]))
 			continue;
-		deed_add_statement(&line, &e->line[i]);
+		entry_summary_add_statement(&line, &e->line[i]);
 		room = headline_add_words(out, separator, line.bytes, line.length, SUBJECT_MOST);
 		separator = "; ";
 		text_release(&line);
@@ -141,27 +141,27 @@ static void tell_orders(struct summary *s, const struct entry *e)
 	text_print(&s->body, "Orders, entry %d:\n", e->seq);
 	for (int i = 0; i < e->n_lines; i++) {
 		text_puts(&s->body, "    ");
-		deed_add_statement(&s->body, &e->line[i]);
+		entry_summary_add_statement(&s->body, &e->line[i]);
 		text_putc(&s->body, '\n');
 	}
 	if (e->has_sealed)
 		text_puts(&s->body, "    and sealed lines\n");
 }
 
-static void tell_deed(struct summary *s, const struct entry *e)
+static void tell_other_entry(struct summary *s, const struct entry *e)
 {
-	struct text deed = TEXT_INIT;
+	struct text line = TEXT_INIT;
 
-	deed_add(&deed, &s->desk->game, e);
+	entry_summary_add(&line, &s->session->game, e);
 	text_print(&s->body, "Entry %d: ", e->seq);
-	text_print(&s->body, "%s.\n", deed.bytes);
-	if (!s->subject.length && utf8_width(deed.bytes) > SUBJECT_MOST) {
-		text_cut(&deed, SUBJECT_MOST - 3);
-		text_puts(&deed, "...");
+	text_print(&s->body, "%s.\n", line.bytes);
+	if (!s->subject.length && utf8_width(line.bytes) > SUBJECT_MOST) {
+		text_cut(&line, SUBJECT_MOST - 3);
+		text_puts(&line, "...");
 	}
 	if (!s->subject.length)
-		text_puts(&s->subject, deed.bytes);
-	text_release(&deed);
+		text_puts(&s->subject, line.bytes);
+	text_release(&line);
 }
 
 /* --- all of it -------------------------------------------------------------------------------------- */
@@ -175,7 +175,7 @@ static int tell_entry(struct summary *s, const struct entry *e)
 	if (e->type == ENTRY_ORDERS)
 		tell_orders(s, e);
 	else
-		tell_deed(s, e);
+		tell_other_entry(s, e);
 	return 0;
 }
 
@@ -183,11 +183,11 @@ static void print_json(const struct summary *s, const char *awaited)
 {
 	json *j = json_new_object();
 
-	json_set(j, "game", json_new_string(s->desk->game.name));
+	json_set(j, "game", json_new_string(s->session->game.name));
 	json_set(j, "subject", json_new_string(s->subject.bytes));
 	json_set(j, "body", json_new_string(s->body.bytes));
 	json_set(j, "awaited", json_new_string(awaited));
-	json_write_lines(&s->desk->out, j, 1);
+	json_write_lines(&s->session->out, j, 1);
 	json_free(j);
 }
 
@@ -195,11 +195,11 @@ static void print_message(const struct summary *s)
 {
 	struct text awaited = TEXT_INIT;
 
-	status_awaited(&awaited, &s->desk->game);
-	if (s->desk->json)
+	status_awaited(&awaited, &s->session->game);
+	if (s->session->json)
 		print_json(s, awaited.bytes);
 	else
-		text_print(&s->desk->out, "%s\n\n%s\nNow %s.\n", s->subject.bytes, s->body.bytes, awaited.bytes);
+		text_print(&s->session->out, "%s\n\n%s\nNow %s.\n", s->subject.bytes, s->body.bytes, awaited.bytes);
 	text_release(&awaited);
 }
 
@@ -219,15 +219,15 @@ static int tell(struct summary *s, int from)
 /* Nothing but a claim about the entry that is due. */
 static bool tell_claim(struct summary *s)
 {
-	struct desk *d = s->desk;
-	const struct game *g = &d->game;
+	struct session *session = s->session;
+	const struct game *g = &session->game;
 	struct arena arena = ARENA_INIT;
 	struct ssh_signature sig;
 	struct claim c;
-	bool found = claim_at_head(&c, &sig, &arena, d, &d->err);
+	bool found = claim_at_head(&c, &sig, &arena, session, &session->err);
 
 	if (found) {
-		deed_add_seat(&s->subject, g, c.by);
+		entry_summary_add_seat(&s->subject, g, c.by);
 		text_print(&s->subject, " claims that %s is late with entry %d", seat_name(g, c.seat), c.seq);
 		claim_print(&s->body, &g->ledger, &c);
 		print_message(s);
@@ -236,31 +236,33 @@ static bool tell_claim(struct summary *s)
 	return found;
 }
 
-static int run_summary(const struct world *w, int argc, char **argv)
+static int run_summary(const struct env *env, int argc, char **argv)
 {
-	struct desk d;
-	struct summary s = { &d, TEXT_INIT, TEXT_INIT, false };
+	struct session session;
+	struct summary s = { &session, TEXT_INIT, TEXT_INIT, false };
 	int from = -1, result = -1;
 	const struct option_spec options[] = {
-		{ "from", OPTION_NUMBER, &from }, { "templates", OPTION_TEXT, &d.templates },
-		{ "json", OPTION_FLAG, &d.json }, { 0 }
+		{ "from", OPTION_NUMBER, &from }, { "templates", OPTION_TEXT, &session.templates },
+		{ "json", OPTION_FLAG, &session.json }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 0, 1, &d.err) < 0 || desk_open(&d, argc > 1 ? argv[1] : ".") < 0)
+	session_init(&session, env);
+	if (options_parse(options, &argc, argv, 0, 1, &session.err) < 0 ||
+	    session_open(&session, argc > 1 ? argv[1] : ".") < 0)
 		goto out;
 	if (from < 0)
-		from = d.game.ledger.n - 1;
-	if (from == d.game.ledger.n && tell_claim(&s))
+		from = session.game.ledger.n - 1;
+	if (from == session.game.ledger.n && tell_claim(&s))
 		result = 0;
-	else if (from >= d.game.ledger.n)
-		error_set(&d.err, "%s: there is no entry %d; the last is %d", d.path, from, d.game.ledger.n - 1);
+	else if (from >= session.game.ledger.n)
+		error_set(&session.err, "%s: there is no entry %d; the last is %d", session.path, from,
+		          session.game.ledger.n - 1);
 	else
 		result = tell(&s, from);
 out:
 	text_release(&s.subject);
 	text_release(&s.body);
-	return desk_done(&d, &cmd_summary, result);
+	return session_done(&session, &cmd_summary, result);
 }
 
 const struct command cmd_summary = {

@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "cmd/command.h"
 #include "cmd/data.h"
-#include "cmd/desk.h"
+#include "cmd/session.h"
 
 #define VIEW_MOST (8u << 20)
 
@@ -31,7 +31,7 @@ static int render(struct text *out, const char *path, const char *view_path, con
 	return result;
 }
 
-static int run_template(const struct world *w, int argc, char **argv)
+static int run_template(const struct env *env, int argc, char **argv)
 {
 	const char *directory = NULL, *game = NULL;
 	struct error err = ERROR_INIT;
@@ -41,7 +41,7 @@ static int run_template(const struct world *w, int argc, char **argv)
 		{ "templates", OPTION_TEXT, &directory }, { "game", OPTION_TEXT, &game }, { 0 }
 	};
 
-	(void)w;
+	(void)env;
 	result = options_parse(options, &argc, argv, 2, 2, &err);
 	if (result == 0)
 		result = render(&out, argv[1], argv[2], directory, game, &err);

@@ -10,6 +10,7 @@
 #include "game/carry.h"
 #include "game/packs.h"
 #include "game/replay.h"
+#include "trust/charter.h"
 
 struct terms terms_of(const struct game *g, const char *old, char **owned)
 {
@@ -51,7 +52,8 @@ static void print_rules(struct text *out, const struct charter *c, const struct 
 	for (int i = 0; i < c->n_options; i++) {
 		int option = pack_option(p, c->option[i]);
 
-		text_print(out, "    option    %s (%s)\n", c->option[i], option < 0 ? "?" : p->option[option].name);
+		text_print(out, "    option    %s (%s)\n", c->option[i], option >= 0 ? p->option[option].name
+		           : strcmp(c->option[i], FOG) == 0 ? "all orders are sealed to the referee" : "?");
 	}
 }
 
@@ -78,7 +80,15 @@ bool terms_pack_is_installed(const struct charter *c)
 	return same;
 }
 
-static int print_pack(struct text *out, const struct terms *t, struct error *err)
+/* Where each pack is another game, how it differs from the installed one says nothing. */
+static void print_own_pack(struct text *out, const struct pack *p)
+{
+	text_print(out, "    pack      THE PLAYERS' OWN: %d places, %d pieces and cards, %d tracks; no rules but\n"
+	           "              whose turn it is and what is hidden.  It lies in %s\n", p->n_places, p->n_pieces,
+	           p->n_tracks, p->directory);
+}
+
+static int print_pack(struct text *out, const struct terms *t, const struct ruleset *rules, struct error *err)
 {
 	char *installed;
 	int n = 0;
@@ -86,6 +96,10 @@ static int print_pack(struct text *out, const struct terms *t, struct error *err
 	if (terms_pack_is_installed(t->charter)) {
 		text_print(out, "    pack      %s, the installed one\n", t->charter->pack);
 		return 0;
+	}
+	if (rules && rules->packs_are_games) {
+		print_own_pack(out, t->pack);
+		return 1;
 	}
 	installed = pack_installed(t->charter->pack);
 	if (installed) {
@@ -165,17 +179,17 @@ int terms_print(struct text *out, const struct terms *t, const struct ruleset *c
 	print_match(out, c);
 	print_rules(out, c, t->pack);
 	print_seats(out, c);
-	return print_pack(out, t, err);
+	return print_pack(out, t, ruleset_edition(rulesets, c->rules, c->edition), err);
 }
 
-void terms_tell(struct text *out, const struct desk *d, bool came_along)
+void terms_tell(struct text *out, const struct session *s, bool came_along)
 {
 	struct error unread = ERROR_INIT;
 	char *owned;
-	struct terms t = terms_of(&d->game, NULL, &owned);
+	struct terms t = terms_of(&s->game, NULL, &owned);
 
 	t.came_along = came_along;
-	if (terms_print(out, &t, d->world->rulesets, &unread) < 0)
+	if (terms_print(out, &t, s->env->rulesets, &unread) < 0)
 		text_print(out, "%s\n", unread.text);
 	free(owned);
 }

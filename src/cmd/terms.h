@@ -1,7 +1,7 @@
 /* terms.h - what whoever accepts an offer binds himself to, in words, before anything is signed. */
 #ifndef CMD_TERMS_H
 #define CMD_TERMS_H
-#include "cmd/desk.h"
+#include "cmd/session.h"
 
 struct terms {
 	const struct charter *charter;           /* as it was offered */
@@ -20,7 +20,7 @@ struct terms terms_of(const struct game *g, const char *old, char **owned);
 int terms_print(struct text *out, const struct terms *t, const struct ruleset *const *rulesets, struct error *err);
 
 /* The same of the offer in D's game; if something of it cannot be told, why. */
-void terms_tell(struct text *out, const struct desk *d, bool came_along);
+void terms_tell(struct text *out, const struct session *s, bool came_along);
 
 /* Is the pack of C the one that is installed under its name? */
 bool terms_pack_is_installed(const struct charter *c);

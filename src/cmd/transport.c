@@ -7,13 +7,13 @@
 #include <string.h>
 #include "base/file.h"
 #include "base/process.h"
-#include "cmd/desk.h"
+#include "cmd/session.h"
 
-static int run_transport(const struct world *w, int argc, char **argv)
+static int run_transport(const struct env *env, int argc, char **argv)
 {
 	char program[64], *path;
 
-	(void)w;
+	(void)env;
 	(void)argc;
 	snprintf(program, sizeof program, "drumhead-%s", argv[0]);
 	path = file_beside(program);

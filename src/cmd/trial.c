@@ -4,24 +4,24 @@
 #include "game/adjudicate.h"
 #include "play/book.h"
 
-int trial_read(struct trial *t, struct desk *d, const char *path)
+int trial_read(struct trial *t, struct session *s, const char *path)
 {
 	memset(t, 0, sizeof *t);
 	t->orders = (struct text)TEXT_INIT;
 	t->name = strcmp(path, "-") == 0 ? "orders" : path;
-	return desk_read(d, &t->orders, path);
+	return session_read(s, &t->orders, path);
 }
 
-int trial_run(struct trial *t, struct desk *d, const char *by, int n)
+int trial_run(struct trial *t, struct session *s, const char *by, int n)
 {
-	t->seat = by ? desk_seat(d, by) : d->game.ledger.pen.seat;
+	t->seat = by ? session_seat(s, by) : s->game.ledger.pen.seat;
 	if (by && t->seat < 0)
 		return -1;
-	if (!by && d->game.hides && d->game.sees > SEES_PUBLIC && t->seat > 0 && t->seat != d->game.sees)
-		return error_set(&d->err, "%s: %s is to write orders now, not you (%s), and what he holds is not known here",
-		                 d->path, seat_name(&d->game, t->seat), seat_name(&d->game, d->game.sees));
-	return game_check(&d->game, t->seat, t->orders.bytes, t->orders.length, t->name, n ? &t->futures : NULL, n,
-	                  &t->after, &d->err);
+	if (!by && s->game.hides && s->game.sees > SEES_PUBLIC && t->seat > 0 && t->seat != s->game.sees)
+		return error_set(&s->err, "%s: %s is to write orders now, not you (%s), and what he holds is not known here",
+		                 s->path, seat_name(&s->game, t->seat), seat_name(&s->game, s->game.sees));
+	return game_check(&s->game, t->seat, t->orders.bytes, t->orders.length, t->name, n ? &t->futures : NULL, n,
+	                  &t->after, &s->err);
 }
 
 void trial_release(struct trial *t)
@@ -45,9 +45,9 @@ int trial_count_hopeless(const struct trial *t)
 	return n;
 }
 
-void trial_print_sealed(struct text *out, const struct desk *d, const struct trial *t)
+void trial_print_sealed(struct text *out, const struct session *s, const struct trial *t)
 {
-	const struct charter *c = &d->game.ledger.charter;
+	const struct charter *c = &s->game.ledger.charter;
 
 	for (int i = 0; i < c->n_seats; i++) {
 		int seat = c->seat[i].seat;

@@ -1,7 +1,7 @@
 /* trial.h - orders tried before they are signed: up to the first unknown, then in imagined futures. */
 #ifndef CMD_TRIAL_H
 #define CMD_TRIAL_H
-#include "cmd/desk.h"
+#include "cmd/session.h"
 #include "whatif/futures.h"
 
 #define FUTURES_USUAL 200
@@ -15,15 +15,15 @@ struct trial {
 };
 
 /* Reads the orders in PATH before anything else, since it may be the end of a pipe. */
-int trial_read(struct trial *t, struct desk *d, const char *path);
+int trial_read(struct trial *t, struct session *s, const char *path);
 /* Tries them as those of BY (NULL: the seat that has the pen), N futures.  -1: they are refused. */
-int trial_run(struct trial *t, struct desk *d, const char *by, int n);
+int trial_run(struct trial *t, struct session *s, const char *by, int n);
 void trial_release(struct trial *t);
 
 /* Can line I never be carried out, whatever the dice and the other seats say? */
 bool trial_is_hopeless(const struct trial *t, int i);
 /* What others have sealed no future knows: says so, if they have. */
-void trial_print_sealed(struct text *out, const struct desk *d, const struct trial *t);
+void trial_print_sealed(struct text *out, const struct session *s, const struct trial *t);
 int trial_count_hopeless(const struct trial *t);               /* lines of which that is true: `sign` refuses them */
 bool trial_has_news(const struct future_line *line);            /* is there a future in which it is not carried out? */
 /* "line 7 `attack Perth` fails in 31 of 200: no enemy is there". */

@@ -6,42 +6,42 @@
 #include "game/motion_write.h"
 
 /* What is agreed to is shown first. */
-static int answer(struct desk *d, bool agrees, const char *pack)
+static int answer(struct session *s, bool agrees, const char *pack)
 {
-	const struct pen *pen = &d->game.ledger.pen;
+	const struct pen *pen = &s->game.ledger.pen;
 	struct text said = TEXT_INIT;
 	int result = 0;
 
 	if (agrees && pen->seat >= 0 && pen->type == ENTRY_AGREE) {
-		result = status_motion(&said, d, pack, &d->err);
+		result = status_motion(&said, s, pack, &s->err);
 		if (result == 0)
-			result = desk_consent(d, said.bytes, "Agree to it?");
+			result = session_consent(s, said.bytes, "Agree to it?");
 	}
 	text_release(&said);
-	return result < 0 ? -1 : game_answer(&d->game, agrees, pack, &d->keys, &d->err);
+	return result < 0 ? -1 : game_answer(&s->game, agrees, pack, &s->keys, &s->err);
 }
 
-static int run_vote(const struct world *w, int argc, char **argv)
+static int run_vote(const struct env *env, int argc, char **argv)
 {
 	const char *pack = NULL;
-	struct desk d;
+	struct session s;
 	bool agrees = false;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "pack", OPTION_TEXT, &pack }, { "key", OPTION_KEY, &d.keys }, { "seat-key", OPTION_SEAT_KEY, &d.keys },
-		{ "templates", OPTION_TEXT, &d.templates }, { 0 }
+		{ "pack", OPTION_TEXT, &pack }, { "key", OPTION_KEY, &s.keys }, { "seat-key", OPTION_SEAT_KEY, &s.keys },
+		{ "templates", OPTION_TEXT, &s.templates }, { 0 }
 	};
 
-	desk_init(&d, w);
-	if (options_parse(options, &argc, argv, 2, 2, &d.err) < 0)
+	session_init(&s, env);
+	if (options_parse(options, &argc, argv, 2, 2, &s.err) < 0)
 		goto out;
 	agrees = strcmp(argv[2], "agree") == 0;
 	if (!agrees && strcmp(argv[2], "refuse") != 0)
-		error_set_kind(&d.err, ERROR_USAGE, "the answer is agree or refuse, not %s", argv[2]);
-	else if (desk_open_to_write(&d, argv[1]) == 0 && answer(&d, agrees, pack) == 0)
-		result = go_on(&d);
+		error_set_kind(&s.err, ERROR_USAGE, "the answer is agree or refuse, not %s", argv[2]);
+	else if (session_open_to_write(&s, argv[1]) == 0 && answer(&s, agrees, pack) == 0)
+		result = go_on(&s);
 out:
-	return desk_done(&d, &cmd_vote, result);
+	return session_done(&s, &cmd_vote, result);
 }
 
 const struct command cmd_vote = {

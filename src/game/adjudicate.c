@@ -9,6 +9,7 @@
 #include "game/choice.h"
 #include "game/draft.h"
 #include "game/eyes.h"
+#include "game/fog.h"
 #include "game/handout.h"
 #include "game/judge.h"
 #include "game/motion.h"
@@ -19,7 +20,8 @@
 #include "game/secrets.h"
 #include "game/sight.h"
 #include "game/signing.h"
-#include "orders/misfit.h"
+#include "game/unfits.h"
+#include "orders/mismatch.h"
 #include "orders/orders.h"
 #include "trust/charter.h"
 #include "trust/claim.h"
@@ -132,6 +134,8 @@ static int seal_orders(struct entry *e, struct game *g, const struct draft *d, c
 	struct hash salt;
 	int result = -1;
 
+	if (g->fogged)
+		return fog_seal(e, g, &(struct fog_draft){ d->line, d->n_lines, before ? &before->id : NULL }, keys, err);
 	e->has_sealed = d->is_sealed;
 	if (!d->is_sealed)
 		return entry_write(e, &g->ledger.arena, err);
@@ -153,6 +157,8 @@ static int sign_draft(struct game *g, int seat, const struct draft *d, const str
 	const struct entry *before = signing_record_next(r, &g->ledger);
 	struct entry e;
 
+	if (before && unfits_has(g, before->seq, &before->id))
+		before = NULL;
 	ledger_begin(&g->ledger, &e, ENTRY_ORDERS, seat);
 	e.has_nonce = true;
 	if (before)
@@ -164,8 +170,11 @@ static int sign_draft(struct game *g, int seat, const struct draft *d, const str
 	if (seals_check(g->run, seat, d->sealed, d->n_sealed, &d->source, err) < 0 ||
 	    seal_orders(&e, g, d, before, keys, err) < 0)
 		return -1;
-	return before && hash_equal(&e.id, &before->id) ? signing_repeat(g, r, err)
-	                                                : game_write(g, &e, NULL, keys, &d->source, err);
+	if (before && hash_equal(&e.id, &before->id))
+		return signing_repeat(g, r, err);
+	if (before && g->fogged && signing_record_is_free(r, &g->ledger, g->directory, err) < 0)
+		return -1;                       /* before play misses the parcel that was not stored */
+	return game_write(g, &e, NULL, keys, &d->source, err);
 }
 
 int game_sign(struct game *g, int seat, const char *draft, size_t n, const char *name,
@@ -183,6 +192,32 @@ int game_sign(struct game *g, int seat, const char *draft, size_t n, const char 
 		signing_record_release(&r);
 	}
 	draft_release(&d);
+	return result;
+}
+
+int game_unsigned(struct text *out, const struct game *g, int seat, const struct draft *draft,
+                  const struct keyring *keys, struct error *err)
+{
+	struct arena arena = ARENA_INIT;
+	struct entry e;
+	int result;
+
+	if (must_be_asked(g, seat, err) < 0)
+		return -1;
+	if (g->fogged)
+		return error_set(err, "all orders of this game are sealed to the referee, by the program that signs them: sign "
+		                 "these without --unsigned");
+	if (draft->is_sealed)
+		return error_set(err, "sealed lines are kept by the program that signs them: sign these orders without --unsigned");
+	ledger_begin(&g->ledger, &e, ENTRY_ORDERS, seat);
+	e.has_nonce = true;
+	keyring_nonce(&e.nonce, keys, e.seq, seat);
+	e.line = draft->line;
+	e.n_lines = draft->n_lines;
+	result = entry_write(&e, &arena, err);
+	if (result == 0)
+		text_add(out, e.bytes, e.length);
+	arena_release(&arena);
 	return result;
 }
 
@@ -277,6 +312,8 @@ static int orders_stand(const struct game *g, int choice, struct error *err)
 	if (!g->hides || e->type != ENTRY_ORDERS || game_judge(g, &(struct arrival){ .entry = e }, &after, err) == 0)
 		return 0;
 	error_within(err, "entry %d", choice);
+	if (err->fault == FAULT_OPENING)
+		return -1;                       /* of what is sealed to us something is missing, and may still come */
 	return error_add(err, "\nHis own program would not have signed them, and no ruling can be made on them. What is left "
 	                 "to the referee: drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
 }

@@ -4,6 +4,7 @@
 #ifndef GAME_ADJUDICATE_H
 #define GAME_ADJUDICATE_H
 #include "whatif/futures.h"
+#include "game/draft.h"
 #include "game/game.h"
 #include "game/keyring.h"
 
@@ -17,6 +18,12 @@ int game_check(struct game *g, int seat, const char *draft, size_t n, const char
  * nonce may be empty (a line `nonce` alone) and is then made here. */
 int game_sign(struct game *g, int seat, const char *draft, size_t n, const char *name,
               const struct keyring *keys, struct error *err);
+
+/* Appends to OUT the canonical bytes of a draft as SEAT's orders, with a nonce, for whoever signs them with another
+ * program (doc/PROTOCOL.md 1.1).  Nothing is appended to the game, nor recorded of what SEAT has signed.  KEYS: for the
+ * nonce. */
+int game_unsigned(struct text *out, const struct game *g, int seat, const struct draft *draft,
+                  const struct keyring *keys, struct error *err);
 
 /* Does whatever we owe and can do: the ruling on the last choice, our `final`s.  WROTE counts entries. */
 int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct error *err);

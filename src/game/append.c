@@ -5,6 +5,7 @@
 #include "game/append.h"
 #include "game/carry.h"
 #include "game/eyes.h"
+#include "game/fog.h"
 #include "game/handout.h"
 #include "game/handout_read.h"
 #include "game/load.h"
@@ -39,14 +40,16 @@ struct admission {
 	const struct keyring *ours;              /* we have just signed it, with these keys; else NULL */
 };
 
-/* What goes with a ruling of a game that hides lies beside it before it is appended: from what the referee knows,
- * or from the letter that brought it. */
+/* What goes with a ruling of a game that hides, and the parcel of sealed orders, lie beside them before they are
+ * appended: from what the referee knows, or from the letter that brought them. */
 static int keep_handout(const struct game *g, const struct admission *a, struct run *after, struct error *err)
 {
 	const struct entry *e = a->arrival->entry;
 	struct run *before;
 	int result;
 
+	if (a->keeps && g->fogged && e->type == ENTRY_ORDERS)
+		return fog_keep(g, e, a->arrival->attached, err);
 	if (!a->keeps || !g->hides || e->type != ENTRY_RULING)
 		return 0;
 	if (g->sees != SEES_ALL)
@@ -66,7 +69,12 @@ static int open_eyes(struct game *g, const struct entry *e, struct error *err)
 		return 0;
 	if (game_eyes(g, err) < 0)
 		return -1;
-	return g->run && g->sees != saw ? go_back(g, err) : 0;
+	if (!g->run || g->sees == saw || go_back(g, err) == 0)
+		return 0;
+	if (!eyes_shut(g))
+		return -1;
+	error_clear(err);
+	return 0;
 }
 
 /* What we sign is recorded for all copies of the game before anybody can see it. */

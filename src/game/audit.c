@@ -11,6 +11,7 @@
 #include "game/carry.h"
 #include "game/choice.h"
 #include "game/eyes.h"
+#include "game/fog.h"
 #include "game/handout.h"
 #include "game/handout_files.h"
 #include "game/judge.h"
@@ -21,12 +22,13 @@
 #include "trust/entry_file.h"
 #include "game/replay.h"
 #include "game/sight.h"
+#include "game/unfits.h"
 #include "trust/claim.h"
 #include "trust/ledger_check.h"
 #include "trust/ledger_files.h"
 #include "trust/signed.h"
+#include "trust/unfit.h"
 #include "whatif/standin.h"
-
 
 struct auditing {
 	struct audit *a;
@@ -183,8 +185,16 @@ static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct 
 
 	t->a->run->checks = true;
 	result = ruling_follow(t->a->run, &t->game, e, err);
+	if (result < 0 && err->fault == FAULT_OPENING && t->game.fogged)
+		return found_beside(t->a, e->on, t->game.ledger.link[e->on].by, err, FAULT_OPENING);
 	if (result < 0 && err->fault == FAULT_OPENING)
 		return found(t->a, opened_in(&t->game.ledger, e), e->by, err, FAULT_OPENING);
+	if (result < 0 && err->fault == FAULT_ORDERS && t->game.fogged) {
+		error_within(err, "the referee has ruled on orders, entry %d, which he alone could read, and which are not legal",
+		             e->on);
+		fault_change(err, FAULT_RULING);
+		return found(t->a, e->seq, e->by, err, FAULT_RULING);
+	}
 	if (result < 0 && err->fault == FAULT_ORDERS)
 		return found(t->a, e->on, t->game.ledger.link[e->on].by, err, FAULT_ORDERS);
 	if (result < 0)
@@ -210,18 +220,27 @@ static int judge_opening(struct auditing *t, const struct entry *e, struct error
 }
 
 /* Orders E wait for their ruling: 0 if they are legal, -1 if not; 1 if this copy does not see what its author saw. */
-static int judge_waiting(struct auditing *t, const struct entry *e, struct error *err)
+static int judge_orders(struct auditing *t, const struct entry *e, const struct attached *came, struct error *err)
 {
+	struct order_lines lines;
 	struct run *trial;
 	int result = -1;
 
-	if (!t->a->run || (!sees_all(t) && t->game.sees != e->by))
+	if (!t->a->run || (!sees_all(t) && t->game.sees != e->by) || !order_lines_known(&t->game, e))
 		return 1;
+	if (order_lines_read(&lines, &t->game, e, came, err) < 0)
+		return err->fault == FAULT_ORDERS ? -1 : 1;
 	trial = t->game.hides ? standin_new(t->a->run, e->by, NULL, err) : run_clone(t->a->run);
 	if (trial)
-		result = play_orders(trial, e->by, e->line, e->n_lines, NULL, NULL, err);
+		result = play_orders(trial, e->by, lines.line, lines.n, NULL, NULL, err);
 	run_free(trial);
+	order_lines_release(&lines);
 	return result;
+}
+
+static int judge_waiting(struct auditing *t, const struct entry *e, struct error *err)
+{
+	return judge_orders(t, e, NULL, err);
 }
 
 /* The orders of SEAT on which the referee owed the ruling when he wrote entry SEQ, or -1.  In mode dual he owes none
@@ -369,6 +388,114 @@ static int judge_last(struct auditing *t, struct error *err)
 	return found(t->a, e->seq, e->by, err, FAULT_ORDERS);
 }
 
+/* --- refused orders ------------------------------------------------------------------------------------ */
+
+/* The K-th that was refused where the next entry is due: 0 if its lines are legal, -1 if not, 1 if this copy cannot
+ * tell. */
+static int judge_refused(struct auditing *t, const struct unfit *u, int k, struct audit_unfit *out, struct error *err)
+{
+	const struct ledger *l = &t->game.ledger;
+	char *path = unfit_path(t->directory, u->seq, k, "refused"), *parcel = unfits_parcel_path(&t->game, u->seq, k);
+	struct text bytes = TEXT_INIT;
+	struct attached came = { NULL, 0 };
+	struct error unread = ERROR_INIT;
+	struct canon blocks = { 0 };
+	struct entry e;
+	int result = 1;
+
+	out->seat = l->pen.seat;
+	if (file_exists(path) && file_exists(parcel) && entry_read_file(&e, &t->reading, path, &bytes, &unread) == 0 &&
+	    hash_equal(&e.id, &u->entry) && file_read(&bytes, parcel, CANON_MOST_INPUT, &unread) == 0 &&
+	    canon_parse(&blocks, bytes.bytes, bytes.length, &unread) == 0) {
+		came = attached_all(&blocks);
+		out->seat = e.by;
+		result = e.by == l->pen.seat && e.type == ENTRY_ORDERS ? judge_orders(t, &e, &came, err) : 1;
+		if (result < 0 && !unfits_was_signed(&t->game, &e, k))
+			result = 1;              /* the referee may have made it up */
+	}
+	canon_release(&blocks);
+	text_release(&bytes);
+	free(path);
+	free(parcel);
+	return result;
+}
+
+/* The K-th, and ENTRY, what it refuses: 0, or -1 if that is a fault.  One that is no good is noted, and none. */
+static int audit_unfit(struct auditing *t, int k, struct hash *entry)
+{
+	const struct ledger *l = &t->game.ledger;
+	struct error err = ERROR_INIT, why = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct audit_unfit *a;
+	struct ssh_signature sig;
+	struct unfit u;
+	int result = 0, legal = 1;
+
+	memset(entry, 0, sizeof *entry);
+	t->a->unfit = must_realloc(t->a->unfit, (size_t)(t->a->n_unfits + 1) * sizeof *t->a->unfit);
+	a = &t->a->unfit[t->a->n_unfits++];
+	*a = (struct audit_unfit){ .seq = l->n, .k = k, .seat = -1 };
+	if (unfit_read(&u, &sig, &arena, l, t->directory, l->n, k, &err) < 0 || unfit_check(l, &u, &sig, &err) < 0)
+		snprintf(a->wrong, sizeof a->wrong, "%s", err.text);
+	else {
+		*entry = u.entry;
+		legal = judge_refused(t, &u, k, a, &why);
+	}
+	if (legal == 0) {
+		error_set(&err, "the orders of %s in the place of entry %d, which the referee has refused (log/%04d.%d.refused), "
+		          "are legal: he owed the ruling on them", seat_name(&t->game, a->seat), l->n, l->n, k);
+		result = found(t->a, l->n, 0, &err, FAULT_UNFIT);
+		t->a->is_signed = true;
+	}
+	snprintf(a->illegal, sizeof a->illegal, "%s", legal < 0 ? why.text : "");
+	arena_release(&arena);
+	return result;
+}
+
+/* Is there, of N entries, the ruling on E? */
+static bool is_ruled_on(struct auditing *t, const struct entry *e, int n)
+{
+	struct error unread = ERROR_INIT;
+	struct entry next;
+
+	for (int seq = e->seq + 1; seq < n; seq++)
+		if (entry_read(&next, &t->reading, t->directory, seq, &unread) < 0)
+			return false;
+		else if (next.type == ENTRY_RULING)
+			return next.on == e->seq;
+	return false;
+}
+
+/* Entry ID, which comes next, was refused, and the game goes on from it. */
+static int audit_ruled(struct auditing *t, const struct hash *id, int n)
+{
+	struct error err = ERROR_INIT;
+	struct entry e;
+
+	if (t->game.ledger.n >= n || entry_read(&e, &t->reading, t->directory, t->game.ledger.n, &err) < 0 ||
+	    !hash_equal(&e.id, id) || !is_ruled_on(t, &e, n))
+		return 0;
+	error_set(&err, "the referee has refused the orders of %s, entry %d, and ruled on them: both are signed",
+	          seat_name(&t->game, e.by), e.seq);
+	found(t->a, e.seq, 0, &err, FAULT_EQUIVOCATION);
+	t->a->is_signed = true;
+	return -1;
+}
+
+/* What was refused where the next entry is due, of N. */
+static int audit_unfits(struct auditing *t, int n)
+{
+	int refused = t->game.fogged ? unfit_count(t->directory, t->game.ledger.n) : 0;
+
+	for (int k = 1; k <= refused; k++) {
+		struct hash entry;
+
+		if (audit_unfit(t, k, &entry) < 0 || audit_ruled(t, &entry, n) < 0)
+			return -1;
+	}
+	return 0;
+}
+
 static int audit_entries(struct auditing *t, const struct audit_listener *listener, struct error *err)
 {
 	int n;
@@ -381,12 +508,14 @@ static int audit_entries(struct auditing *t, const struct audit_listener *listen
 		vouch_tell(listener, "entries played", seq, n);
 		if (seq > 0)
 			audit_claim(t);
-		if (audit_entry(t, seq, err) < 0)
+		if (audit_unfits(t, n) < 0 || audit_entry(t, seq, err) < 0)
 			return -1;
 		if (claims < t->a->n_claims)
 			t->a->claim[claims].came = true;
 	}
 	audit_claim(t);
+	if (audit_unfits(t, n) < 0)
+		return -1;
 	vouch_tell(listener, "entries played", n, n);
 	return judge_last(t, err);
 }
@@ -410,7 +539,7 @@ static void look_ahead(struct auditing *t)
 	if (!ends_with_final(t) || ledger_open(&t->all, t->directory, &unread) < 0)
 		return;
 	for (int i = t->all.n - 1; i >= 0 && t->all.link[i].type == ENTRY_FINAL; i--)
-		if (ledger_at(&t->all, i)->has_secret &&
+		if (ledger_at(&t->all, i)->has_secret && fog_box_fits(&t->all, ledger_at(&t->all, i)) &&
 		    ledger_beside(&beside, &t->all, t->directory, i, &unread) == 0 &&
 		    ledger_check_proofs(&t->all, ledger_at(&t->all, i), &beside, &unread) == 0)
 			t->game.revealed = ledger_at(&t->all, i);
@@ -461,135 +590,7 @@ void audit_release(struct audit *a)
 	run_free(a->run);
 	free(a->claim);
 	free(a->forfeit);
+	free(a->unfit);
 	game_close(&a->game);
 	memset(a, 0, sizeof *a);
-}
-
-/* --- bundles -------------------------------------------------------------------------------------------- */
-
-static int copy_one(const char *from, const char *to, const char *name, struct error *err)
-{
-	struct text bytes = TEXT_INIT;
-	char *source = path_join(from, name), *target = path_join(to, name);
-	int result = 0;
-
-	if (file_exists(source) && !file_is_directory(source)) {
-		result = file_read(&bytes, source, CANON_MOST_INPUT, err);
-		if (result == 0)
-			result = file_create(target, bytes.bytes, bytes.length, 0644, err);
-	}
-	text_release(&bytes);
-	free(source);
-	free(target);
-	return result;
-}
-
-/* Copies the files of DIRECTORY/PART that KEEP wants. */
-static int copy_part(const char *directory, const char *bundle, const char *part,
-                     bool (*keep)(const char *name, int seq), int seq, struct error *err)
-{
-	char *from = path_join(directory, part), *to = path_join(bundle, part), **name = NULL;
-	size_t n = 0;
-	int result = 0;
-
-	if (file_is_directory(from)) {
-		result = file_names(&name, &n, from, err);
-		if (result == 0)
-			result = file_make_directory(to, err);
-	}
-	for (size_t i = 0; i < n && result == 0; i++)
-		if (keep(name[i], seq))
-			result = copy_one(from, to, name[i], err);
-	file_names_free(name, n);
-	free(from);
-	free(to);
-	return result;
-}
-
-static bool is_up_to(const char *name, int seq)
-{
-	return seq < 0 || atoi(name) <= seq;
-}
-
-static bool is_any(const char *name, int seq)
-{
-	(void)seq;
-	return *name != '.';
-}
-
-const char *audit_guilt(const struct audit *a)
-{
-	if (a->fault == FAULT_NONE || a->seq < 0 || a->seat < 0)
-		return "";
-	if (!a->is_signed)
-		return "Nobody has signed what lies here: it was changed in this copy, or on its way to it, and it does\n"
-		       "not show by whom. Compare another copy of the game.\n";
-	if (a->fault == FAULT_PROOF)
-		return "The seat has signed the entry; but proofs stand beside it, unsigned, and may have been changed\n"
-		       "in this copy. Compare another one.\n";
-	return "The seat has signed it.\n";
-}
-
-static int write_readme(const struct audit *a, const char *bundle, struct error *err)
-{
-	struct text t = TEXT_INIT;
-	char *path = path_join(bundle, "README");
-	int result;
-
-	text_print(&t, "What this shows: %s", fault_word(a->fault));
-	if (a->seq >= 0)
-		text_print(&t, " in entry %d", a->seq);
-	if (a->seat >= 0)
-		text_print(&t, ", of seat %d", a->seat);
-	text_print(&t, ".\n\n%s\n%s\n"
-	           "These files are enough to see it.  Whoever has the program runs\n\n"
-	           "    drumhead audit .\n\n"
-	           "in this directory; signatures can be checked with ssh-keygen -Y verify, dice with\n"
-	           "verify_dice.py, by anybody.\n", a->text, audit_guilt(a));
-	result = file_create(path, t.bytes, t.length, 0644, err);
-	text_release(&t);
-	free(path);
-	return result;
-}
-
-/* The pack, and those of amends. */
-static int copy_packs(const char *directory, const char *bundle, struct error *err)
-{
-	char **name;
-	size_t n;
-	int result = packs_names(&name, &n, directory, err);
-
-	if (result < 0)
-		return -1;
-	for (size_t i = 0; i < n && result == 0; i++)
-		result = copy_part(directory, bundle, name[i], is_any, 0, err);
-	file_names_free(name, n);
-	return result;
-}
-
-/* Log up to entry SEQ, packs, and the same of the game it goes on from. */
-static int copy_game(const char *directory, const char *bundle, int seq, struct error *err)
-{
-	char *old = path_join(directory, "from"), *copy = path_join(bundle, "from");
-	int result = file_make_directory(bundle, err);
-
-	if (result == 0 && copy_part(directory, bundle, "log", is_up_to, seq, err) == 0)
-		result = copy_packs(directory, bundle, err);
-	else
-		result = -1;
-	if (result == 0 && file_is_directory(old))
-		result = copy_game(old, copy, -1, err);
-	free(old);
-	free(copy);
-	return result;
-}
-
-int audit_bundle(const struct audit *a, const char *directory, const char *bundle, struct error *err)
-{
-	if (file_exists(bundle))
-		return error_set(err, "%s is there already; give the bundle another name", bundle);
-	if (copy_game(directory, bundle, a->seq, err) < 0 ||
-	    copy_part(directory, bundle, "evidence", is_any, 0, err) < 0)
-		return -1;
-	return write_readme(a, bundle, err);
 }

@@ -23,6 +23,14 @@ struct audit_forfeit {
 	char illegal[4096];                      /* why they were not legal; "" while it is not known */
 };
 
+/* Orders that the referee has refused (game/unfits.h): not legal, or that is not known.  If they were legal the refusal
+ * is a fault. */
+struct audit_unfit {
+	int seq, k, seat;                        /* the K-th refusal of that place; whose orders they were */
+	char illegal[4096];                      /* why they were not legal; "" if it is not known */
+	char wrong[4096];                        /* why it counts for nothing, "" if it does count */
+};
+
 struct audit {
 	int entries, signatures, proofs, rulings, dice;     /* checked */
 	enum fault fault;                        /* FAULT_NONE: clean */
@@ -37,6 +45,8 @@ struct audit {
 	int n_claims;
 	struct audit_forfeit *forfeit;
 	int n_forfeits;
+	struct audit_unfit *unfit;
+	int n_unfits;
 	int equivocations;                       /* pairs in GAME/evidence that prove one */
 	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
 	struct run *stood;                       /* the same before the motions agreed on since, as all may see it; or NULL:
@@ -58,11 +68,4 @@ int audit_game_as(struct audit *out, const char *directory, const struct ruleset
                   const struct keyring *keys, struct error *err);
 int audit_game(struct audit *out, const char *directory, const struct ruleset *const *rulesets, struct error *err);
 void audit_release(struct audit *a);
-
-/* Who answers for the fault, as far as signatures show it: a sentence or two, "" if they show nothing. */
-const char *audit_guilt(const struct audit *a);
-
-/* Writes the smallest set of files that proves the fault into directory BUNDLE (made; must not exist): the
- * entries up to the bad one with what stands beside them, the pack, the evidence, and a README. */
-int audit_bundle(const struct audit *a, const char *directory, const char *bundle, struct error *err);
 #endif

@@ -1,7 +1,7 @@
 /* choice.h - one choice is played: orders, or the last accept, which sets up. */
 #ifndef GAME_CHOICE_H
 #define GAME_CHOICE_H
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "play/run.h"
 #include "trust/canon.h"
 #include "trust/crypto.h"

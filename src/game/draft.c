@@ -2,8 +2,9 @@
 #include "game/draft.h"
 #include <stdio.h>
 #include <string.h>
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "play/book.h"
+#include "trust/charter.h"
 
 static const struct block *find_orders(const struct canon *c)
 {
@@ -85,6 +86,19 @@ static bool is_any_head(const struct statement *s)
 	return false;
 }
 
+/* Where all lines are sealed to the referee a line `sealed` does nothing (7.4). */
+static void leave_out(struct draft *d, int i)
+{
+	struct statement *all = arena_alloc(&d->canon.arena, (size_t)d->n_lines * sizeof *all);
+	int n = 0;
+
+	for (int k = 0; k < d->n_lines; k++)
+		if (k != i)
+			all[n++] = d->line[k];
+	d->line = all;
+	d->n_lines = n;
+}
+
 /* What stands behind a line `sealed` is not shown (doc/ORDERS.md 13). */
 static int cut_sealed(struct draft *d, struct error *err)
 {
@@ -94,6 +108,10 @@ static int cut_sealed(struct draft *d, struct error *err)
 		i++;
 	if (i == d->n_lines)
 		return 0;
+	if (d->is_fogged) {
+		leave_out(d, i);
+		return 0;
+	}
 	if (d->line[i].n > 1) {
 		error_set(err, "`sealed` stands alone; the lines to seal follow it, each in a line of its own");
 		return orders_place(err, &d->source, &d->line[i].token[1]);
@@ -105,32 +123,36 @@ static int cut_sealed(struct draft *d, struct error *err)
 	return 0;
 }
 
+static int refuse_block(const struct block *b, struct error *err)
+{
+	error_set(err, "%s", b->error.text);
+	error_mark(err, b->error.line, b->error.column, b->error.length);
+	return -1;
+}
+
 static int read_block(struct draft *d, const struct block *b, const struct entry *due, struct error *err)
 {
 	int i = 0;
 
 	if (b->error.kind != ERROR_NONE)
-		return error_set(err, "%s", b->error.text);
+		return refuse_block(b, err);
 	for (; i < b->n && is_any_head(&b->statement[i]); i++)
 		if (check_head(&b->statement[i], due, err) < 0)
 			return -1;
 	d->line = b->n ? b->statement + i : NULL;
 	d->n_lines = b->n - i;
-	if (cut_sealed(d, err) < 0)
-		return -1;
-	if (d->n_lines == 0)
-		return error_set(err, "there are no orders in it; to do nothing write: end");
-	return 0;
+	return cut_sealed(d, err);
 }
 
-int draft_read(struct draft *out, const struct ledger *l, int seat, const char *text, size_t n, const char *name,
-               struct error *err)
+int draft_read_begun(struct draft *out, const struct ledger *l, int seat, const char *text, size_t n, const char *name,
+                     struct error *err)
 {
 	struct entry due;
 	const struct block *block;
 
 	memset(out, 0, sizeof *out);
 	out->source = (struct order_source){ name, text, n };
+	out->is_fogged = charter_fogged(&l->charter);
 	ledger_begin(l, &due, ENTRY_ORDERS, seat);
 	if (canon_parse(&out->canon, text, n, err) < 0)
 		return error_within(err, "%s", name);
@@ -146,6 +168,16 @@ int draft_read(struct draft *out, const struct ledger *l, int seat, const char *
 	if (read_block(out, block, &due, err) < 0)
 		return error_within(err, "%s", name);
 	return 0;
+}
+
+int draft_read(struct draft *out, const struct ledger *l, int seat, const char *text, size_t n, const char *name,
+               struct error *err)
+{
+	if (draft_read_begun(out, l, seat, text, n, name, err) < 0)
+		return -1;
+	if (out->n_lines > 0)
+		return 0;
+	return error_set(err, "%s: there are no orders in it; to do nothing write: end", name);
 }
 
 void draft_release(struct draft *d)

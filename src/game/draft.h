@@ -2,7 +2,7 @@
  * head the report prints, its nonce still empty. */
 #ifndef GAME_DRAFT_H
 #define GAME_DRAFT_H
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "trust/ledger.h"
 
 struct draft {
@@ -10,6 +10,7 @@ struct draft {
 	struct order_source source;              /* borrows the text */
 	const struct statement *line;            /* the order lines, without the head */
 	int n_lines;
+	bool is_fogged;                          /* in fog: all lines are sealed, and a line `sealed` does nothing */
 	bool is_sealed;                          /* a line `sealed` stands in it; behind it are */
 	const struct statement *sealed;          /* the lines that are not to be shown */
 	int n_sealed;
@@ -18,5 +19,8 @@ struct draft {
 /* Reads DRAFT as orders of SEAT at the head of L; a head that stands in it must be that one. */
 int draft_read(struct draft *out, const struct ledger *l, int seat, const char *text, size_t n, const char *name,
                struct error *err);
+/* The same of orders that are being written: there may be none yet. */
+int draft_read_begun(struct draft *out, const struct ledger *l, int seat, const char *text, size_t n, const char *name,
+                     struct error *err);
 void draft_release(struct draft *d);
 #endif

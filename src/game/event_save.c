@@ -6,7 +6,7 @@
 
 bool event_is_told(const struct run *r, const struct event *e, int seat)
 {
-	if (!r->hides || seat == SEES_ALL)
+	if (!run_has_secrets(r) || seat == SEES_ALL)
 		return true;
 	if (e->kind == EVENT_AUTO || e->kind == EVENT_LAPSED)
 		return e->seat == seat;
@@ -280,6 +280,8 @@ static bool is_whole(const struct event *e, const struct run *r)
 		return false;
 	if (e->kind == EVENT_LAPSED)
 		return e->text && e->why;
+	if (e->kind == EVENT_SAID)
+		return e->text && e->seat;
 	return e->kind != EVENT_CHANGED || e->fact < (kind_of(e->thing[0]) == THING_PIECE ? r->pack->n_piece_numbers
 	                                              : kind_of(e->thing[0]) == THING_PLACE ? r->pack->n_place_numbers : 0);
 }
@@ -301,7 +303,7 @@ static int load_event(struct event *e, struct run *r, const json *j, struct erro
 	const char *rule = string_of(r, j, "rule");
 
 	memset(e, 0, sizeof *e);
-	e->kind = (enum event_kind)number_of(j, "kind", EVENT_FACT, EVENT_AMENDED);
+	e->kind = (enum event_kind)number_of(j, "kind", EVENT_FACT, EVENT_SAID);
 	e->row = number_of(j, "row", -1, count_rows(r->rules) - 1);
 	e->rule = rule ? rule : "";
 	e->seat = number_of(j, "seat", 0, r->pack->n_seats);

@@ -2,10 +2,12 @@
 #include "game/eyes.h"
 #include <string.h>
 #include "game/event_save.h"
+#include "game/fog.h"
 #include "game/keyring.h"
 #include "game/motion.h"
 #include "game/secrets.h"
 #include "play/hands.h"
+#include "trust/charter.h"
 #include "whatif/standin.h"
 
 /* --- the charter ---------------------------------------------------------------------------------------- */
@@ -33,6 +35,18 @@ int charter_check_hands(const struct charter *c, const struct pack *p, struct er
 	if (c->has_from)
 		return error_set(err, "a game with hidden hands cannot go on from another one (--from): what lies hidden there "
 		                 "is known to nobody here; begin a new game, or play on with --option " OPEN_HANDS);
+	return 0;
+}
+
+/* The keys that a cup's offer gives. */
+static int check_given(const struct game *g, struct error *err)
+{
+	const struct charter *c = &g->ledger.charter;
+
+	for (int i = 0; c->has_cup && i < c->n_seats; i++)
+		if (c->seat[i].seat != 0 && c->seat[i].has_box != g->hides)
+			return fault_set(err, FAULT_FORM, "the offer gives %s box key of %s, and %s is hidden in this game (G3)",
+			                 g->hides ? "no" : "a", c->seat[i].name, g->hides ? "something" : "nothing");
 	return 0;
 }
 
@@ -67,7 +81,11 @@ static void look_for_final(struct game *g)
 int game_eyes(struct game *g, struct error *err)
 {
 	g->sees = SEES_ALL;
-	g->hides = charter_hides(&g->ledger.charter, g->pack);
+	g->has_hands = charter_hides(&g->ledger.charter, g->pack);
+	g->fogged = charter_fogged(&g->ledger.charter);
+	g->hides = g->has_hands || g->fogged;
+	if (check_given(g, err) < 0)
+		return -1;
 	for (int i = 0; i < g->ledger.n; i++)
 		if (g->ledger.link[i].type == ENTRY_ACCEPT && eyes_check_box(g, ledger_at(&g->ledger, i), err) < 0)
 			return -1;
@@ -77,6 +95,16 @@ int game_eyes(struct game *g, struct error *err)
 	if (!secrets_known(g))
 		g->sees = own_seat(g);
 	return 0;
+}
+
+bool eyes_shut(struct game *g)
+{
+	if (!g->revealed || !g->fogged || (g->keys && keyring_rolls_for(g->keys, &g->ledger, 0)) || fog_opens_all(g))
+		return false;
+	fog_learn(g, g->revealed);
+	g->revealed = NULL;
+	g->sees = own_seat(g);
+	return true;
 }
 
 /* --- views ---------------------------------------------------------------------------------------------- */

@@ -3,12 +3,16 @@
 #define GAME_EYES_H
 #include "game/game.h"
 
-/* Sets g->hides, g->revealed and g->sees from pack, charter, ledger and keys; after every entry that changes them.
+/* Sets g->hides and why, g->revealed and g->sees from pack, charter, ledger and keys; after every entry that changes
+ * them.
  * Refused: accepts without a box key where one is needed (G3). */
 int game_eyes(struct game *g, struct error *err);
+/* The final reveals all, and a parcel of orders is spoiled here, so that the game cannot be played again: G sees what
+ * it saw before, until a letter brings the right one.  false: that is not so. */
+bool eyes_shut(struct game *g);
 /* G3: does the accept (or offer) E give a box key if it should? */
 int eyes_check_box(const struct game *g, const struct entry *e, struct error *err);
-/* Would a game with this charter hide? */
+/* Would a game with this charter hide hands? */
 bool charter_hides(const struct charter *c, const struct pack *p);
 /* Refuses hands that nobody could keep secret; a part of offer_check(). */
 int charter_check_hands(const struct charter *c, const struct pack *p, struct error *err);

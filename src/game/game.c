@@ -2,6 +2,14 @@
 #include "game/game.h"
 #include <string.h>
 
+void computed_forget(struct computed *c)
+{
+	for (int i = 0; i < c->n_parts; i++)
+		text_release(&c->part[i]);
+	c->n_parts = 0;
+	c->seq = 0;
+}
+
 const struct ruleset *ruleset_edition(const struct ruleset *const *rulesets, const char *name, int edition)
 {
 	for (int i = 0; rulesets && rulesets[i]; i++)

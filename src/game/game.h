@@ -11,12 +11,24 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 #include "game/state.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "play/run.h"
 #include "trust/ledger.h"
 
 struct attached;
 struct keyring;
+
+/* What a referee's copy needs several times in one ruling: to write it, to judge it as anybody's, to hand it out. */
+struct computed {
+	bool has_beta, has_box;
+	uint8_t beta[64];                        /* beta_s (secrets.h); wiped when the game is closed */
+	uint8_t box[32];                         /* likewise the seed that opens orders (fog.h) */
+	int seq, on;                             /* the ruling whose handout it is; 0: none */
+	struct hash secret;                      /* and the whole position it leads to */
+	struct text part[SEATS_MOST];
+	int n_parts;
+	int legal;                               /* the last orders that were judged, by who sees what they need; 0: none */
+};
 
 struct game {
 	char *directory;
@@ -28,11 +40,16 @@ struct game {
 	struct packs *packs;                     /* those others */
 	struct run *run;                         /* after the last live ruling; NULL before the first */
 	const struct keyring *keys;              /* borrowed; may be NULL */
-	bool hides;                              /* there are hands that not everybody sees (hands.h) */
+	bool hides;                              /* the referee knows what others do not: for one of these reasons */
+	bool has_hands;                          /* there are hands that not everybody sees (hands.h) */
+	bool fogged;                             /* all orders are sealed to him (fog.h) */
 	int sees;                                /* what run shows: SEES_ALL, SEES_PUBLIC, a seat's view */
 	const struct entry *revealed;            /* the referee's final, which tells all secrets; NULL before it */
+	struct computed *computed;               /* NULL: everything is computed anew */
 	bool keeps;                              /* the next ruling of seat 0 keeps the pen (P5); set by the caller */
 };
+
+void computed_forget(struct computed *c);                         /* the handout; beta_s stays */
 
 /* Edition EDITION of the rules called NAME, or of the game's rules; NULL if this program does not have it. */
 const struct ruleset *ruleset_edition(const struct ruleset *const *rulesets, const char *name, int edition);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "game/event_save.h"
+#include "game/fog.h"
 #include "game/handout_letter.h"
 #include "game/handout_parts.h"
 #include "game/load.h"
@@ -31,12 +32,13 @@ static json *save_fill(const struct run *r)
 	return all;
 }
 
-/* PUBLIC is AFTER as everybody may see it. */
-static void make_state(struct text *out, struct run *after, const struct run *public)
+/* PUBLIC is what R leads to as everybody may see it. */
+static void make_state(struct text *out, const struct ruled *r, const struct run *public)
 {
+	const struct run *after = r->after;
 	json *j = json_new_object();
 
-	json_set(j, "state", run_save_public(after));
+	json_set(j, "state", json_share(r->public));
 	json_set(j, "blanks", save_fill(public));
 	json_set(j, "events", events_save(after, 0));
 	json_set(j, "moves", moves_save(after));
@@ -59,18 +61,32 @@ static size_t bytes_told_to_all(const struct run *after)
 	return n;
 }
 
-/* The lines of SEAT that ruling SEQ played by: those of its last orders. */
-static int lines_in_force(const struct ledger *l, int seat, int seq)
+/* The last orders of SEAT, by which ruling SEQ played; or -1. */
+static int orders_in_force(const struct ledger *l, int seat, int seq)
 {
 	for (int i = seq - 1; i > 0; i--)
 		if (l->link[i].type == ENTRY_ORDERS && l->link[i].by == seat && ledger_was_live(l, i, seq))
-			return l->link[i].n_lines;
-	return 0;
+			return i;
+	return -1;
 }
 
-int handout_make(struct handout *out, const struct game *g, const struct ruled *r, struct error *err)
+enum { BYTES_OF_A_LINE = 32 };                   /* in a parcel, whose lines nobody else can count */
+
+/* How many lines the last orders of SEAT before ruling SEQ have, or may have. */
+static int lines_in_force(const struct game *g, int seat, int seq)
 {
-	struct run *public = standin_new(r->after, SEES_PUBLIC, NULL, err);
+	int orders = orders_in_force(&g->ledger, seat, seq);
+
+	if (orders < 0)
+		return 0;
+	return g->fogged ? (int)(fog_room(g, ledger_at(&g->ledger, orders)) / BYTES_OF_A_LINE)
+	                 : g->ledger.link[orders].n_lines;
+}
+
+/* R has `public`. */
+static int make_parts(struct handout *out, const struct game *g, const struct ruled *r, struct error *err)
+{
+	struct run *public = standin_beside(r->after, SEES_PUBLIC, r->public, err);
 	size_t bytes = bytes_told_to_all(r->after);
 	int result = public ? 0 : -1;
 
@@ -78,9 +94,9 @@ int handout_make(struct handout *out, const struct game *g, const struct ruled *
 	for (int part = 0; part < out->n; part++)
 		out->part[part] = (struct text)TEXT_INIT;
 	if (public)
-		make_state(&out->part[0], r->after, public);
+		make_state(&out->part[0], r, public);
 	for (int seat = 1; seat < out->n && result == 0; seat++) {
-		int lines = lines_in_force(&g->ledger, seat, r->seq);
+		int lines = lines_in_force(g, seat, r->seq);
 
 		result = handout_letter(&out->part[seat], g, r, seat, handout_note_length(public, seat, bytes, lines), err);
 	}
@@ -90,10 +106,46 @@ int handout_make(struct handout *out, const struct game *g, const struct ruled *
 	return result;
 }
 
+int handout_make(struct handout *out, const struct game *g, const struct ruled *r, struct error *err)
+{
+	struct ruled all = *r;
+	int result;
+
+	all.public = run_save_public(r->after);
+	result = make_parts(out, g, &all, err);
+	json_free(all.public);
+	return result;
+}
+
 void handout_release(struct handout *h)
 {
 	for (int part = 0; part < h->n; part++)
 		text_release(&h->part[part]);
+	h->n = 0;
+}
+
+/* What was made for ruling SEQ on ON, if it is one that leads to the whole position of which SECRET is the hash; or
+ * NULL.  With a final everything is made anew: it is what the final reveals that is tried. */
+static const struct computed *made_before(const struct game *g, int seq, int on, const struct hash *secret)
+{
+	const struct computed *c = g->computed;
+
+	return c && !g->revealed && c->seq == seq && c->on == on && hash_equal(&c->secret, secret) ? c : NULL;
+}
+
+/* Takes what is in H, or leaves it there. */
+static void keep_made(const struct game *g, const struct ruled *r, const struct hash *secret, struct handout *h)
+{
+	struct computed *c = g->computed;
+
+	if (!c || g->revealed)
+		return;
+	computed_forget(c);
+	c->seq = r->seq;
+	c->on = r->on;
+	c->secret = *secret;
+	c->n_parts = h->n;
+	memcpy(c->part, h->part, sizeof c->part);
 	h->n = 0;
 }
 
@@ -117,19 +169,31 @@ static int bind_secret(struct outcome *out, const struct game *g, const struct r
 	return 0;
 }
 
+static void bind_told(struct outcome *out, const struct game *g, int seq, const struct text *part, int n)
+{
+	for (int i = 0; i < n; i++)
+		out->told[i] = told_hash(&g->ledger.link[0].id, seq, i, part[i].bytes, part[i].length);
+	out->n_told = n;
+}
+
 int handout_bind(struct outcome *out, const struct game *g, const struct ruled *r, struct error *err)
 {
+	const struct computed *before;
 	struct handout h;
 
 	if (!g->hides)
 		return 0;
-	if (bind_secret(out, g, r, err) < 0 || handout_make(&h, g, r, err) < 0)
+	if (bind_secret(out, g, r, err) < 0)
 		return -1;
-	for (out->n_told = 0; out->n_told < h.n; out->n_told++) {
-		const struct text *part = &h.part[out->n_told];
-
-		out->told[out->n_told] = told_hash(&g->ledger.link[0].id, r->seq, out->n_told, part->bytes, part->length);
+	before = made_before(g, r->seq, r->on, &out->secret);
+	if (before) {
+		bind_told(out, g, r->seq, before->part, before->n_parts);
+		return 0;
 	}
+	if (handout_make(&h, g, r, err) < 0)
+		return -1;
+	bind_told(out, g, r->seq, h.part, h.n);
+	keep_made(g, r, &out->secret, &h);
 	handout_release(&h);
 	return 0;
 }
@@ -174,11 +238,14 @@ int handout_give(const struct game *g, const struct entry *e, const struct run *
                  struct error *err)
 {
 	const struct ruled r = { .seq = e->seq, .on = e->on, .before = before, .after = after };
-	struct handout h;
-	int result = handout_make(&h, g, &r, err);
+	const struct computed *made = made_before(g, e->seq, e->on, &e->secret);
+	struct handout h = { .n = 0 };
+	int result = made ? 0 : handout_make(&h, g, &r, err);
+	const struct text *parts = made ? made->part : h.part;
+	int n = made ? made->n_parts : h.n;
 
-	for (int part = 0; result == 0 && part < h.n; part++)
-		result = store_part(g, e, part, &h.part[part], err);
+	for (int part = 0; result == 0 && part < n; part++)
+		result = store_part(g, e, part, &parts[part], err);
 	handout_release(&h);
 	return result < 0 ? -1 : keep_whole(g, after, err);
 }

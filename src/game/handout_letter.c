@@ -4,7 +4,8 @@
  * anything private is looked at.  There is room for an opening of every card the seat holds, each as long as one can
  * be; and for what is told to the seat alone as much as such things take where much happens: they come with what all
  * are told, with lines that lapse and with cards that are dealt.  Should that ever not do, what is left over is not
- * told (events_fit): the position says it all the same. */
+ * told (events_fit): the position says it all the same.  In fog the seat's whole book is in it, which grows with what
+ * has been ordered and not done yet; one that its room does not hold takes more of the units. */
 #include "game/handout_letter.h"
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include "game/handout_parts.h"
 #include "game/note.h"
 #include "game/secrets.h"
+#include "play/book_save.h"
 #include "play/deals.h"
 #include "trust/ledger_hidden.h"
 #include "trust/letterbox.h"
@@ -110,6 +112,17 @@ static int open_cards(struct note *n, const struct game *g, const struct ruled *
 
 /* --- all of it ------------------------------------------------------------------------------------------ */
 
+/* What the seat itself has ordered, as AFTER has it. */
+static void tell_orders(struct note *n, const struct run *after, int seat)
+{
+	json *j = json_new_object();
+
+	n->is_fogged = true;
+	json_set(j, "orders", book_save_seat(after->book, after, seat));
+	json_write(&n->orders, j);
+	json_free(j);
+}
+
 /* Into N, which has everything else, of which LENGTH bytes are to be made. */
 static void tell(struct note *n, const struct run *after, int seat, size_t length)
 {
@@ -123,12 +136,16 @@ static void tell(struct note *n, const struct run *after, int seat, size_t lengt
 static int make_note(struct text *out, const struct game *g, const struct ruled *r, int seat, size_t length,
                      struct error *err)
 {
-	struct run *view = standin_new(r->after, seat, NULL, err);
-	struct note n = { .told = TEXT_INIT };
+	struct run *view = standin_beside(r->after, seat, r->public, err);
+	struct note n = { .told = TEXT_INIT, .orders = TEXT_INIT };
 	int result = view ? open_cards(&n, g, r, seat, err) : -1;
 
 	if (result == 0) {
 		hands_fill(&n.fill, view);
+		if (g->fogged)
+			tell_orders(&n, r->after, seat);
+		while (g->fogged && length < note_bytes(&n) + TOLD)
+			length += UNIT;
 		tell(&n, r->after, seat, length);
 		note_write(out, &n, length);
 	}

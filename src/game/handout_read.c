@@ -127,7 +127,7 @@ static int open_sealed(struct note *out, const struct game *g, const struct text
 	if (result == 0)
 		result = letter_open(opened, (const uint8_t *)sealed->bytes, sealed->length, seed, err);
 	if (result == 0)
-		result = note_read(out, opened, sealed->length - LETTER_SEAL_BYTES, err);
+		result = note_read(out, opened, sealed->length - LETTER_SEAL_BYTES, g->fogged, err);
 	sodium_memzero(seed, sizeof seed);
 	free(opened);
 	return result;
@@ -152,7 +152,7 @@ static void public_note(struct note *out, const json *state)
 	const json *blanks = json_get(state, "blanks");
 
 	memset(out, 0, sizeof *out);
-	out->told = (struct text)TEXT_INIT;
+	out->told = out->orders = (struct text)TEXT_INIT;
 	for (size_t i = 0; i < json_size(blanks); i++) {
 		int64_t piece = -1;
 
@@ -315,15 +315,50 @@ static int load_told(struct run *r, const json *state, const struct note *n, str
 	return result;
 }
 
+/* J with its member KEY as VALUE, which is taken.  Returns new. */
+static json *with_member(const json *j, const char *key, json *value)
+{
+	json *all = json_new_object();
+	const char **keys;
+	size_t n = json_keys(j, &keys);
+
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(keys[i], key) != 0)
+			json_set(all, keys[i], json_share(json_get(j, keys[i])));
+	json_set(all, key, value);
+	free(keys);
+	return all;
+}
+
+/* The position, in fog with what the seat that reads has ordered itself.  Returns new; NULL: that cannot be read. */
+static json *with_orders(const struct game *g, const json *position, const struct note *n, struct error *err)
+{
+	const char seat[2] = { (char)('0' + g->sees), '\0' };
+	json *note, *all = NULL;
+
+	if (!n->is_fogged)
+		return with_member(position, "orders", json_share(json_get(position, "orders")));
+	note = json_parse(n->orders.bytes, n->orders.length, "your orders", err);
+	if (note && json_get(note, "orders"))
+		all = with_member(position, "orders", with_member(json_get(position, "orders"), seat,
+		                                                  json_share(json_get(note, "orders"))));
+	else if (note)
+		refuse(err, "the letter does not say what is left of your orders");
+	json_free(note);
+	return all;
+}
+
 /* The position with its blanks filled; filled wrongly it is no position, or another. */
 static int fill_in(struct run *r, const struct game *g, const struct entry *e, const json *state, const struct note *n,
                    struct error *err)
 {
-	json *filled = hands_filled(json_get(state, "state"), g->pack, &n->fill, err);
+	json *known = with_orders(g, json_get(state, "state"), n, err);
+	json *filled = known && g->has_hands ? hands_filled(known, g->pack, &n->fill, err) : json_share(known);
 	int result = filled ? load_position(r, g, filled, "the position", g->sees, err) : -1;
 	struct hash hash;
 
 	json_free(filled);
+	json_free(known);
 	if (result < 0)
 		return -1;
 	hash = state_hash(r);
@@ -332,7 +367,7 @@ static int fill_in(struct run *r, const struct game *g, const struct entry *e, c
 
 int handout_load(struct run *blank, const struct game *g, const struct arrived *a, struct error *err)
 {
-	struct note n = { .told = TEXT_INIT };
+	struct note n = { .told = TEXT_INIT, .orders = TEXT_INIT };
 	json *state = read_state(g, a, err);
 	int result = 0;
 

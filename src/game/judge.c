@@ -4,13 +4,14 @@
 #include <string.h>
 #include "game/choice.h"
 #include "game/eyes.h"
+#include "game/fog.h"
 #include "game/handout.h"
 #include "game/handout_read.h"
 #include "game/motion.h"
 #include "game/opening.h"
 #include "game/replay.h"
 #include "game/sight.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "orders/orders.h"
 
 static int differs(struct error *err, const char *what, const char *format, ...)
@@ -119,19 +120,37 @@ static int refuse_unseen(const struct game *g, const struct entry *e, struct err
 }
 
 /* Judged by what their author sees; by one who does not know that, only read. */
-static int legal_orders(const struct game *g, const struct entry *e, const struct order_source *source,
-                        struct error *err)
+static int legal_lines(const struct game *g, const struct arrival *a, const struct order_lines *lines,
+                       struct error *err)
 {
+	const struct entry *e = a->entry;
 	bool known = !g->hides || g->sees == SEES_ALL || g->sees == e->by;
 	struct run *trial = known ? game_position_of(g, e->by, err) : game_position(g, err);
 	int result = -1;
 
 	if (trial && known)
-		result = play_orders(trial, e->by, e->line, e->n_lines, NULL, source, err);
+		result = play_orders(trial, e->by, lines->line, lines->n, NULL, g->fogged ? NULL : a->source, err);
 	else if (trial)
-		result = orders_take(trial, e->by, e->line, e->n_lines, source, err);
+		result = orders_take(trial, e->by, lines->line, lines->n, a->source, err);
 	run_free(trial);
+	if (known && result == 0 && g->computed)
+		g->computed->legal = e->seq;
 	return trial && result < 0 ? refuse_unseen(g, e, err) : result;
+}
+
+static int legal_orders(const struct game *g, const struct arrival *a, struct error *err)
+{
+	const struct entry *e = a->entry;
+	struct order_lines lines;
+	int result;
+
+	if (g->fogged && (!order_lines_known(g, e) || (g->sees != SEES_ALL && g->sees != e->by)))
+		return fog_check(g, e, a->attached, err);
+	if (order_lines_read(&lines, g, e, a->attached, err) < 0)
+		return err->fault == FAULT_ORDERS ? refuse_unseen(g, e, err) : -1;
+	result = legal_lines(g, a, &lines, err);
+	order_lines_release(&lines);
+	return result;
 }
 
 /* U3: nothing goes back over a card that was dealt. */
@@ -170,6 +189,10 @@ static int right_secrets(const struct game *g, const struct entry *final, struct
 		from = i;
 	}
 	run_free(run);
+	if (result < 0 && err->fault == FAULT_OPENING && g->fogged && !fog_opens_all(&all)) {
+		error_clear(err);                /* a spoiled parcel proves nothing, and the right one may come yet */
+		return 0;
+	}
 	return result < 0 ? error_within(err, "by what the final reveals, the referee was wrong before") : 0;
 }
 
@@ -217,7 +240,7 @@ int game_judge(const struct game *g, const struct arrival *a, struct run **after
 	*after = NULL;
 	switch (e->type) {
 	case ENTRY_ORDERS:
-		return legal_orders(g, e, a->source, err);
+		return legal_orders(g, a, err);
 	case ENTRY_RULING:
 		*after = follow_ruling(g, a, err);
 		return *after ? 0 : -1;

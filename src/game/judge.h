@@ -2,7 +2,7 @@
 #ifndef GAME_JUDGE_H
 #define GAME_JUDGE_H
 #include "game/game.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "play/run.h"
 
 /* An entry on its way into a game, and all that comes with it. */

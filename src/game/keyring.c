@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "trust/fog.h"
 #include "trust/letterbox.h"
 #include "trust/signing_record.h"
 
@@ -157,6 +158,21 @@ int keyring_remember(const struct keyring *k, const struct hash *game, struct er
 	return result;
 }
 
+int keyring_pass_on(const struct hash *from, const struct hash *to, struct error *err)
+{
+	char *old = game_path(from), *path = game_path(to);
+	struct text lines = TEXT_INIT;
+	int result = 0;
+
+	if (file_exists(old) && !file_exists(path))
+		result = file_read(&lines, old, REMEMBERED_MOST, err) < 0 ? -1
+		         : file_replace(path, lines.bytes, lines.length, 0600, err);
+	text_release(&lines);
+	free(old);
+	free(path);
+	return result;
+}
+
 static void recall_line(struct keyring *k, char *line)
 {
 	if (strncmp(line, "key ", 4) == 0 && !k->ssh_given)
@@ -221,9 +237,13 @@ static const struct charter_seat *charter_seat(const struct ledger *l, int seat)
 	return NULL;
 }
 
-/* The nonce of SEAT's own offer or accept, from which its key of this game is derived. */
+/* The nonce from which the key of SEAT is derived: its own offer or accept has it, in the game of a cup its join. */
 static const struct hash *own_nonce(const struct ledger *l, int seat)
 {
+	const struct charter_seat *s = charter_seat(l, seat);
+
+	if (s && s->is_given)
+		return &s->nonce;
 	for (int i = 0; i < l->n; i++) {
 		const struct link *e = &l->link[i];
 
@@ -299,6 +319,24 @@ int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct led
 	return error_set(err, "no seat key at hand opens what is sealed to seat %d; give the file with --seat-key", seat);
 }
 
+int keyring_fog_salt(struct hash *salt, const struct keyring *k, const struct ledger *l, int seat,
+                     const struct hash *nonce, struct error *err)
+{
+	struct error unread = ERROR_INIT;
+	struct seatkey key;
+	uint8_t seed[32];
+	int found = find_box(seed, k, l, seat, &unread);
+
+	sodium_memzero(seed, sizeof seed);
+	if (found < 0)
+		return error_set(err, "no seat key at hand is that of seat %d; give the file with --seat-key", seat);
+	if (seatkey_read(&key, k->seat[found], err) < 0)
+		return -1;
+	fog_salt(salt, &key, nonce);
+	seatkey_forget(&key);
+	return 0;
+}
+
 /* The first beside which SEAT has a record of this game already, or the first of all. */
 static int find_record(const struct keyring *k, const struct ledger *l, int seat)
 {
@@ -324,6 +362,21 @@ const char *keyring_seat_file(const struct keyring *k, const struct ledger *l, i
 		return NULL;
 	}
 	return k->seat[found < 0 ? find_record(k, l, seat) : found];
+}
+
+const char *keyring_rolls_with(uint8_t seed[32], const struct keyring *k, const struct hash *nonce,
+                               const uint8_t vrf[32], struct error *err)
+{
+	struct error why = ERROR_INIT;
+	int found = find_seat_file(seed, k, &vrf_key, nonce, vrf, &why);
+
+	if (found >= 0)
+		return k->seat[found];
+	if (why.kind != ERROR_NONE)
+		error_set(err, "%s", why.text);
+	else
+		error_set(err, "the seat key that was used here before is not at hand; give the file with --seat-key");
+	return NULL;
 }
 
 bool keyring_reads_for(const struct keyring *k, const struct ledger *l, int seat)
@@ -366,6 +419,13 @@ bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat
 	const struct charter_seat *s = charter_seat(l, seat);
 
 	return s && keyring_signs_with(k, &s->key);
+}
+
+int keyring_refuse(const struct keyring *k, const struct ledger *l, const struct signing *s, struct error *err)
+{
+	const char *seat_file = keyring_seat_file(k, l, s->seat, err);
+
+	return seat_file ? signing_record_refuse(seat_file, l, s, err) : -1;
 }
 
 int keyring_record(const struct keyring *k, const struct ledger *l, const struct signing *s, struct error *err)

@@ -40,6 +40,9 @@ int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct led
 bool keyring_rolls_for(const struct keyring *k, const struct ledger *l, int seat);
 /* The seed of SEAT's box key in this ledger (G3), and whether it is at hand. */
 int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err);
+/* The salt of what SEAT seals to the referee in its entry with NONCE (trust/fog.h). */
+int keyring_fog_salt(struct hash *salt, const struct keyring *k, const struct ledger *l, int seat,
+                     const struct hash *nonce, struct error *err);
 bool keyring_reads_for(const struct keyring *k, const struct ledger *l, int seat);
 bool keyring_signs_with(const struct keyring *k, const struct ssh_public *key);
 bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat);
@@ -47,6 +50,14 @@ bool keyring_signs_for(const struct keyring *k, const struct ledger *l, int seat
  * its keys of the game come from; if it has none there, one that has such a record, or the first.  Borrows; NULL if the
  * seat has keys in this game, and none of our files made them. */
 const char *keyring_seat_file(const struct keyring *k, const struct ledger *l, int seat, struct error *err);
+/* Of the keys of a cup, whose games and draws they roll for: the seed of VRF, which is derived from NONCE, and the seat
+ * file that it comes from.  Borrows; NULL if none of our files gives it. */
+const char *keyring_rolls_with(uint8_t seed[32], const struct keyring *k, const struct hash *nonce,
+                               const uint8_t vrf[32], struct error *err);
+/* What was remembered of one game or cup is remembered of another one, too. */
+int keyring_pass_on(const struct hash *from, const struct hash *to, struct error *err);
+/* Records that the referee refuses the orders S, if he may sign here and has not rolled for them: never will he. */
+int keyring_refuse(const struct keyring *k, const struct ledger *l, const struct signing *s, struct error *err);
 /* Records S, which the seat key of its seat has signed or is to rule on, for all copies of the game
  * (trust/signing_record.h). */
 int keyring_record(const struct keyring *k, const struct ledger *l, const struct signing *s, struct error *err);

@@ -5,7 +5,9 @@
 #include "game/letter.h"
 #include <stdlib.h>
 #include <string.h>
+#include "game/fog.h"
 #include "game/handout_parts.h"
+#include "trust/cup_entry.h"
 #include "trust/entry_parse.h"
 #include "trust/reader.h"
 #include "trust/signed.h"
@@ -18,7 +20,8 @@ static bool is_a(const struct block *b, const char *type)
 /* All that stands beside entries has another type than they. */
 static bool stands_beside(const struct block *b)
 {
-	return is_a(b, "signed") || is_a(b, "sealed") || is_a(b, HANDOUT_STATE) || is_a(b, HANDOUT_LETTER);
+	return is_a(b, "signed") || is_a(b, "sealed") || is_a(b, HANDOUT_STATE) || is_a(b, HANDOUT_LETTER) ||
+	       is_a(b, FOG_LINES);
 }
 
 /* --- what stands beside ------------------------------------------------------------------------------------- */
@@ -59,7 +62,15 @@ static int find_names(struct naming *out, const struct canon *c)
 	return n;
 }
 
-/* The first signature counts, and all proofs. */
+static bool has_proof(const struct sidecar *all, const char *purpose)
+{
+	for (int i = 0; i < all->n_proofs; i++)
+		if (strcmp(all->proof[i].purpose, purpose) == 0)
+			return true;
+	return false;
+}
+
+/* The first signature counts, and the first proof of each purpose: a block may have come twice. */
 static void add_signed(struct sidecar *all, const struct block *b)
 {
 	struct error unread = ERROR_INIT;
@@ -72,8 +83,11 @@ static void add_signed(struct sidecar *all, const struct block *b)
 		all->is_signed = true;
 		all->signature = one.signature;
 	}
+	if (card_proofs_none(&all->cards))
+		all->cards = one.cards;
 	for (int i = 0; i < one.n_proofs && all->n_proofs < PROOFS_MOST; i++)
-		all->proof[all->n_proofs++] = one.proof[i];
+		if (!has_proof(all, one.proof[i].purpose))
+			all->proof[all->n_proofs++] = one.proof[i];
 }
 
 /* The N blocks that name one entry. */
@@ -84,6 +98,7 @@ static void gather(struct letter_beside *out, struct canon *c, const struct nami
 
 	all.is_signed = false;
 	all.n_proofs = 0;
+	card_proofs_clear(&all.cards);
 	*out = (struct letter_beside){ .id = name->id, .attached.block = block };
 	for (int i = 0; i < n; i++) {
 		const struct block *b = &c->block[name[i].block];
@@ -98,6 +113,8 @@ static void gather(struct letter_beside *out, struct canon *c, const struct nami
 	out->n_proofs = all.n_proofs;
 	if (all.n_proofs)
 		out->proof = arena_copy(&c->arena, all.proof, (size_t)all.n_proofs * sizeof *all.proof);
+	if (!card_proofs_none(&all.cards))
+		out->cards = arena_copy(&c->arena, &all.cards, sizeof all.cards);
 }
 
 static void read_beside(struct letter *l)
@@ -144,6 +161,9 @@ int letter_sidecar(struct sidecar *out, const struct letter *l, const struct let
 		out->signature = b->signature;
 	if (out->n_proofs)
 		memcpy(out->proof, b->proof, (size_t)b->n_proofs * sizeof *b->proof);
+	card_proofs_clear(&out->cards);
+	if (b && b->cards)
+		out->cards = *b->cards;
 	if (out->is_signed || !item->armor)
 		return 0;
 	out->is_signed = true;
@@ -183,6 +203,21 @@ int letter_entry(const struct letter_item *item, struct error *err)
 	return result;
 }
 
+/* A mail about the game of a cup brings entries of that cup, which are none of the game's. */
+static bool is_of_a_cup(const struct block *b)
+{
+	return b->type && cup_entry_is_of_cups_alone(b->type);
+}
+
+static enum letter_kind kind_of_block(const struct block *b)
+{
+	if (is_a(b, "claim"))
+		return LETTER_CLAIM;
+	if (is_a(b, "unfit"))
+		return LETTER_UNFIT;
+	return is_draft(b) ? LETTER_DRAFT : LETTER_ENTRY;
+}
+
 static void read_items(struct letter *l)
 {
 	struct canon *c = &l->canon;
@@ -192,11 +227,11 @@ static void read_items(struct letter *l)
 		struct letter_item *item = &l->item[l->n];
 		struct error unread = ERROR_INIT;
 
-		if (stands_beside(&c->block[i]))
+		if (stands_beside(&c->block[i]) || is_of_a_cup(&c->block[i]))
 			continue;
 		item->block = &c->block[i];
 		item->armor = c->armor[i];
-		item->kind = is_a(item->block, "claim") ? LETTER_CLAIM : is_draft(item->block) ? LETTER_DRAFT : LETTER_ENTRY;
+		item->kind = kind_of_block(item->block);
 		item->is_read = item->kind == LETTER_ENTRY && parse(&item->entry, &c->arena, item->block, &unread) == 0;
 		l->n++;
 	}

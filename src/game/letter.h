@@ -7,13 +7,14 @@
 #ifndef GAME_LETTER_H
 #define GAME_LETTER_H
 #include "game/parcel.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "trust/entry.h"
 #include "trust/signed.h"
 
 enum letter_kind {
 	LETTER_ENTRY,
 	LETTER_CLAIM,
+	LETTER_UNFIT,
 	LETTER_DRAFT,                            /* the orders a report ends with: whoever quotes it has not signed them */
 };
 
@@ -33,6 +34,7 @@ struct letter_beside {
 	struct ssh_signature signature;
 	const struct proof *proof;
 	int n_proofs;
+	const struct card_proofs *cards;         /* NULL: none */
 	struct attached attached;                /* sealed lines, and parcels */
 };
 

@@ -7,6 +7,7 @@
 #include "game/offer.h"
 #include "game/packs.h"
 #include "play/run_save.h"
+#include "trust/crypto.h"
 
 /* --- rules and pack ------------------------------------------------------------------------------------------- */
 
@@ -17,6 +18,7 @@ void game_init(struct game *g, const char *directory, const struct ruleset *cons
 	g->rulesets = rulesets;
 	g->sees = SEES_ALL;
 	g->packs = packs_new();
+	g->computed = must_alloc(sizeof *g->computed);
 	ledger_init(&g->ledger);
 }
 
@@ -27,6 +29,11 @@ void game_close(struct game *g)
 	pack_free(g->pack);
 	ledger_release(&g->ledger);
 	free(g->directory);
+	if (g->computed) {
+		computed_forget(g->computed);
+		sodium_memzero(g->computed, sizeof *g->computed);
+		free(g->computed);
+	}
 	memset(g, 0, sizeof *g);
 }
 
@@ -133,6 +140,6 @@ static int find_editions(struct run *run, const struct game *g, const json *j, s
 
 int load_position(struct run *run, const struct game *g, const json *j, const char *name, int sees, struct error *err)
 {
-	run_see(run, sees);
+	run_see(run, g->has_hands ? sees : SEES_ALL);
 	return find_editions(run, g, j, err) < 0 ? -1 : run_load(run, j, name, err);
 }

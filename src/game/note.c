@@ -26,7 +26,7 @@ size_t note_head_bytes(int blanks)
 
 size_t note_bytes(const struct note *n)
 {
-	size_t bytes = note_head_bytes(n->fill.n) + n->told.length;
+	size_t bytes = note_head_bytes(n->fill.n) + n->told.length + (n->is_fogged ? 4 + n->orders.length : 0);
 
 	for (int i = 0; i < n->n_cards; i++)
 		bytes += card_bytes(n->card[i].opening.n_path);
@@ -68,6 +68,10 @@ void note_write(struct text *out, const struct note *n, size_t length)
 		write_card(out, &n->card[i]);
 	put_integer(out, (uint32_t)n->told.length, 4);
 	text_add(out, n->told.bytes, n->told.length);
+	if (n->is_fogged) {
+		put_integer(out, (uint32_t)n->orders.length, 4);
+		text_add(out, n->orders.bytes, n->orders.length);
+	}
 	while (out->length < first + length)
 		text_putc(out, '\0');
 }
@@ -125,24 +129,33 @@ static void read_card(struct note_card *c, struct source *s)
 		get_hash(&o->path[i], s);
 }
 
-int note_read(struct note *out, const uint8_t *bytes, size_t n, struct error *err)
+static void get_text(struct text *out, struct source *s)
+{
+	uint32_t n = get(s, 4);
+
+	if (!s->bad && n <= s->left)
+		text_add(out, take(s, n), n);
+	else
+		s->bad = true;
+}
+
+int note_read(struct note *out, const uint8_t *bytes, size_t n, bool fogged, struct error *err)
 {
 	struct source s = { bytes, n, false };
 	uint32_t count = get(&s, 4);
 
 	memset(out, 0, sizeof *out);
-	out->told = (struct text)TEXT_INIT;
+	out->told = out->orders = (struct text)TEXT_INIT;
 	for (uint32_t i = 0; i < count && !s.bad; i++)
 		fill_add(&out->fill, (int)get(&s, 2));
 	count = get(&s, 2);
 	out->card = must_alloc((count + 1) * sizeof *out->card);
 	for (uint32_t i = 0; i < count && !s.bad; i++)
 		read_card(&out->card[out->n_cards++], &s);
-	count = get(&s, 4);
-	if (!s.bad && count <= s.left)
-		text_add(&out->told, take(&s, count), count);
-	else
-		s.bad = true;
+	get_text(&out->told, &s);
+	out->is_fogged = fogged;
+	if (fogged)
+		get_text(&out->orders, &s);
 	if (!s.bad)
 		return 0;
 	note_release(out);
@@ -154,6 +167,7 @@ void note_release(struct note *n)
 	fill_release(&n->fill);
 	free(n->card);
 	text_release(&n->told);
+	text_release(&n->orders);
 	memset(n, 0, sizeof *n);
-	n->told = (struct text)TEXT_INIT;
+	n->told = n->orders = (struct text)TEXT_INIT;
 }

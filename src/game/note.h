@@ -3,6 +3,7 @@
  *     u32 n / n * u16                       the fill of the blanks
  *     u16 n / n openings: u16 pile, u32 epoch, u16 i, u16 of n, u16 card, nonce 32, u8 k / k * 32
  *     u32 n / n bytes                       the events told to this seat alone, as JSON
+ *     u32 n / n bytes                       only where orders are sealed: the seat's own book, as JSON
  *     zeros up to the length that the letter must have                                                       */
 #ifndef GAME_NOTE_H
 #define GAME_NOTE_H
@@ -19,6 +20,8 @@ struct note {
 	struct note_card *card;
 	int n_cards;
 	struct text told;
+	bool is_fogged;
+	struct text orders;                      /* {"orders": ...}; if it is_fogged */
 };
 void note_release(struct note *n);
 /* LENGTH is at least note_bytes(). */
@@ -30,5 +33,6 @@ size_t note_bytes(const struct note *n);
 size_t note_head_bytes(int blanks);
 size_t note_card_most(int pieces);
 
-int note_read(struct note *out, const uint8_t *bytes, size_t n, struct error *err);
+/* FOGGED: one of a game whose orders are sealed. */
+int note_read(struct note *out, const uint8_t *bytes, size_t n, bool fogged, struct error *err);
 #endif

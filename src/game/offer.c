@@ -5,6 +5,7 @@
 #include "base/options.h"
 #include "game/eyes.h"
 #include "game/packs.h"
+#include "trust/charter.h"
 
 /* --- options -------------------------------------------------------------------------------------------- */
 
@@ -17,13 +18,15 @@ static int unknown_option(const struct pack *p, const char *option, struct error
 		return error_add(err, "; did you mean %s?", near);
 	for (int i = 0; i < p->n_options; i++)
 		error_add(err, "%s%s", i ? ", " : "; there are: ", p->option[i].id);
-	return -1;
+	return error_add(err, "%s" FOG, p->n_options ? ", " : "; there is: ");
 }
 
 int offer_check_option(const struct ruleset *rules, const struct pack *p, const char *option, struct error *err)
 {
 	int i = pack_option(p, option);
 
+	if (strcmp(option, FOG) == 0)
+		return 0;                        /* of the program, whatever the game */
 	if (i < 0)
 		return unknown_option(p, option, err);
 	for (int k = 0; rules->options && rules->options[k]; k++)
@@ -87,6 +90,9 @@ static int check_seats(const struct charter *c, const struct pack *p, struct err
 
 static int check(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err)
 {
+	if (c->format == 2)
+		return error_set(err, "it is of format 2, masked cards: this edition checks the ledger of such a game, and plays "
+		                 "none yet");
 	if (strcmp(c->pack, p->game) != 0)
 		return error_set(err, "it is for a pack of %s, and this is one of %s", c->pack, p->game);
 	if (check_seats(c, p, err) < 0)

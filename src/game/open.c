@@ -5,6 +5,8 @@
 #include "game/open.h"
 #include <stdlib.h>
 #include "base/file.h"
+#include "base/json_difference.h"
+#include "game/eyes.h"
 #include "game/handout.h"
 #include "game/load.h"
 #include "game/replay.h"
@@ -91,7 +93,12 @@ static int load(struct game *g, struct error *err)
 {
 	if (game_load_rules(g, err) < 0)
 		return -1;
-	return g->ledger.live_ruling < 0 ? 0 : find_position(g, err);
+	if (g->ledger.live_ruling < 0 || find_position(g, err) == 0)
+		return 0;
+	if (g->run || !eyes_shut(g))
+		return -1;
+	error_clear(err);
+	return find_position(g, err);
 }
 
 int game_open(struct game *out, const char *directory, const struct ruleset *const *rulesets, struct error *err)

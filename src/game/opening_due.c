@@ -139,28 +139,42 @@ static int miss_lines(const struct game *g, int seat, int seq, const struct erro
 	                 "and `drumhead adjudicate %s LETTER` takes them from it", seat_name(g, seat), seq, seq, g->directory);
 }
 
+/* In which entry each seat has sealed what may still be opened for CHOICE, by seat; -1: in none. */
+static bool find_sealed(int seq[10], const struct game *g, int choice)
+{
+	const struct ledger *l = &g->ledger;
+	bool any = false;
+
+	for (int seat = 1; seat <= g->pack->n_seats; seat++) {
+		bool may = seat != l->link[choice].by && !has_opened(l, choice, seat);
+
+		seq[seat] = may ? ledger_sealed_by(l, seat, choice) : -1;
+		any |= seq[seat] >= 0;
+	}
+	return any;
+}
+
 int opening_due(struct entry *out, bool *found, struct game *g, int choice, const struct hash *seed,
                 struct error *err)
 {
-	const struct ledger *l = &g->ledger;
-	int f = l->link[choice].by, seq[10] = { 0 }, result;
-	struct run *run = game_position(g, err);
+	int seq[10], result;
 	struct error missing = ERROR_INIT;
 	bool at_hand[10] = { false };
+	struct run *run;
 
 	*found = false;
+	if (!find_sealed(seq, g, choice))
+		return 0;
+	run = game_position(g, err);
 	if (!run)
 		return -1;
-	for (int seat = 1; seat <= run->book->n_seats; seat++) {
-		seq[seat] = ledger_sealed_by(l, seat, choice);
-		if (seq[seat] >= 0 && seat != f && !has_opened(l, choice, seat))
-			at_hand[seat] = try_all(run, g, seat, seq[seat], &missing);
-	}
+	for (int seat = 1; seat <= run->book->n_seats; seat++)
+		at_hand[seat] = seq[seat] >= 0 && try_all(run, g, seat, seq[seat], &missing);
 	result = game_play(run, g, choice, seed, err);
 	for (int seat = 1; seat <= run->book->n_seats && result == 0 && !*found; seat++) {
 		if (at_hand[seat])
 			result = fill_open(out, found, g, run, seat, seq[seat], err);
-		else if (missing.kind != ERROR_NONE && seat != f && seq[seat] >= 0 && asks_unknown(run, seat))
+		else if (missing.kind != ERROR_NONE && seq[seat] >= 0 && asks_unknown(run, seat))
 			result = miss_lines(g, seat, seq[seat], &missing, err);
 	}
 	run_free(run);

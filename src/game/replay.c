@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "game/carry.h"
 #include "game/choice.h"
+#include "game/fog.h"
 #include "game/handout_read.h"
 #include "game/load.h"
 #include "game/motion.h"
@@ -35,8 +36,9 @@ struct run *game_begin(const struct game *g, struct error *err)
 		return NULL;
 	}
 	run = run_new(rules, g->pack, scenario, c->option, c->n_options);
-	run->hides = g->hides;
-	run_see(run, g->sees);
+	run->hides = g->has_hands;
+	run->fogged = g->fogged;
+	run_see(run, g->has_hands ? g->sees : SEES_ALL);
 	if (!c->has_from || carry_in(run, g, err) == 0)
 		return run;
 	run_free(run);
@@ -89,14 +91,20 @@ static int take_openings(struct run *run, const struct game *g, int choice, stru
 static int play_choice(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err)
 {
 	const struct entry *e = ledger_at(&g->ledger, choice);
+	struct order_lines lines;
+	int result;
 
 	if (take_openings(run, g, choice, err) < 0)
 		return -1;
-	if (e->has_sealed)
+	if (g->ledger.link[choice].has_sealed)
 		orders_seal(run, e->by, &e->sealed);
-	if (e->type == ENTRY_ORDERS)
-		return play_orders(run, e->by, e->line, e->n_lines, seed, NULL, err);
-	return play_set_up(run, seed, err);
+	if (e->type != ENTRY_ORDERS)
+		return play_set_up(run, seed, err);
+	if (order_lines_read(&lines, g, e, NULL, err) < 0)
+		return -1;
+	result = play_orders(run, e->by, lines.line, lines.n, seed, NULL, err);
+	order_lines_release(&lines);
+	return result;
 }
 
 /* With DEALER, who shuffles what is hidden. */

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 #include "base/file.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "orders/orders.h"
 #include "play/book.h"
 #include "play/keys.h"

@@ -1,7 +1,7 @@
 /* secrets.h - what the referee of a game that hides knows (doc/PROTOCOL.md H1): beta_s, and beta of every deck.
  *
- * They are computed from his seat key whenever they are needed, or, once he has written his final, read from it:
- * then everybody knows them.  Nothing secret but the full position is ever stored. */
+ * They are computed from his seat key when they are needed, beta_s once for an open game; or, once he has written his
+ * final, read from it: then everybody knows them.  Nothing secret but the full position is ever stored. */
 #ifndef GAME_SECRETS_H
 #define GAME_SECRETS_H
 #include "game/game.h"
@@ -14,7 +14,7 @@ bool secrets_known(const struct game *g);
 int secret_of_game(uint8_t beta[64], struct proof *proof, const struct game *g, struct error *err);
 int secret_of_deck(uint8_t beta[64], struct proof *proof, const struct game *g, const char *name, int epoch, int choice,
                    struct error *err);
-/* Fills the `secret` and `deck` statements of the referee's final E, in ARENA, and the proofs BESIDE it. */
+/* Fills the `box`, `secret` and `deck` statements of the referee's final E, in ARENA, and the proofs BESIDE it. */
 int secrets_open(struct entry *e, struct sidecar *beside, const struct game *g, struct arena *arena,
                  struct error *err);
 

@@ -40,7 +40,8 @@ struct run *game_view(const struct game *g, const struct run *r, int seat, struc
 
 	if (eyes_may_look(g, seat, err) < 0)
 		return NULL;
-	view = !r->hides || seat == SEES_ALL || r->table->sees == seat ? run_clone(r) : standin_new(r, seat, NULL, err);
+	view = !run_has_secrets(r) || seat == SEES_ALL || r->table->sees == seat ? run_clone(r)
+	                                                                         : standin_new(r, seat, NULL, err);
 	if (!view)
 		return NULL;
 	view->events.n = view->moves.n = 0;

@@ -113,8 +113,10 @@ int game_write(struct game *g, const struct entry *e, const struct sidecar *proo
 
 	if (proofs)
 		beside = *proofs;
-	else
+	else {
 		beside.n_proofs = 0;
+		card_proofs_clear(&beside.cards);
+	}
 	beside.is_signed = true;
 	if (signing_may(g, e->by, keys, err) < 0 ||
 	    ssh_sign(&beside.signature, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes, e->length,

@@ -172,7 +172,7 @@ static int make_offer(struct new_offer *o, struct game *g, struct charter *chart
 	int result = -1;
 
 	*e = (struct entry){ .type = ENTRY_OFFER, .by = by, .charter = charter };
-	if (bring_key(e, seed, charter, false, keys, err) < 0 || entry_write(e, &g->ledger.arena, err) < 0 ||
+	if (bring_key(e, seed, charter, charter_fogged(charter), keys, err) < 0 || entry_write(e, &g->ledger.arena, err) < 0 ||
 	    (e->has_vrf && prove_possession(&o->beside, e, charter, seed, err) < 0))
 		goto out;
 	o->beside.is_signed = true;
@@ -196,6 +196,24 @@ int game_offer(const char *directory, const char *pack, const char *old, const s
 	begin_game(&g, directory, ruleset_edition(rulesets, charter->rules, charter->edition));
 	if (make_offer(&o, &g, charter, by, keys, err) == 0 && copy_data(pack, old, directory, charter, err) == 0)
 		result = game_append(&g, &(struct arrival){ &o.e, &o.beside, NULL, NULL }, err);
+	game_close(&g);
+	return result;
+}
+
+int game_offer_board(const char *directory, const char *pack, const struct ruleset *const *rulesets,
+                     const struct entry *offer, const struct keyring *keys, struct error *err)
+{
+	const struct charter *c = offer->charter;
+	struct sidecar beside = { .is_signed = true };
+	struct game g;
+	int result = -1;
+
+	if (must_be_new(directory, err) < 0 || offer_check_files(c, pack, NULL, rulesets, err) < 0)
+		return -1;
+	begin_game(&g, directory, ruleset_edition(rulesets, c->rules, c->edition));
+	if (ssh_sign(&beside.signature, charter_key(c, 0), keys->ssh, keys->n_ssh, offer->bytes, offer->length, err) == 0 &&
+	    ledger_check(&g.ledger, offer, &beside, err) == 0 && copy_data(pack, NULL, directory, c, err) == 0)
+		result = game_append(&g, &(struct arrival){ offer, &beside, NULL, NULL }, err);
 	game_close(&g);
 	return result;
 }

@@ -13,6 +13,10 @@ bool game_is_at(const char *directory);          /* does the first entry of a le
 int game_offer(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
                struct charter *charter, int by, const struct keyring *keys, struct error *err);
 
+/* Makes the game of a cup, by its director: OFFER is derived (trust/board.h). */
+int game_offer_board(const char *directory, const char *pack, const struct ruleset *const *rulesets,
+                     const struct entry *offer, const struct keyring *keys, struct error *err);
+
 /* Writes the accept of the seat whose turn it is to accept, if we hold its keys (seat key made if absent is
  * not our business: cmd does that). */
 int game_accept(struct game *g, const struct keyring *keys, struct error *err);

@@ -27,5 +27,6 @@ struct ruled {
 	int seq, on;
 	const struct run *before;
 	struct run *after;
+	json *public;                            /* AFTER as all see it (run_save_public); handout_make() makes it */
 };
 #endif

@@ -2,17 +2,23 @@
  *
  * A letter may be quoted, hold what we have already, or more than we can use; each entry is checked
  * completely and appended before the next is looked at. */
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+#include "base/memory.h"
 #include "game/take.h"
 #include "game/letter.h"
 #include "game/opening.h"
 #include "game/opening_due.h"
 #include "game/seals.h"
+#include "game/fog.h"
 #include "game/take_parts.h"
+#include "game/unfits.h"
 #include "trust/charter.h"
 #include "trust/claim.h"
 #include "trust/ledger_check.h"
 #include "trust/signed.h"
+#include "trust/unfit.h"
 
 /* A signature in the letter that is of no entry we have: E's may have been, before it was changed. */
 static bool has_stray_signature(const struct ledger *known, const struct letter *l)
@@ -118,7 +124,7 @@ static int keep_sealed(const struct taking *t, const struct entry *e, struct err
 	struct seal_lines s;
 	int result = -1;
 
-	if (!e->has_sealed || g->ledger.charter.dice == DICE_WITNESS || !t->keys ||
+	if (!e->has_sealed || g->fogged || g->ledger.charter.dice == DICE_WITNESS || !t->keys ||
 	    !keyring_signs_for(t->keys, &g->ledger, 0))
 		return 0;
 	b = find_sealed(t->letter, e, &s);
@@ -134,11 +140,25 @@ static int keep_sealed(const struct taking *t, const struct entry *e, struct err
 	return result;
 }
 
+/* Where all lines are sealed: the parcel of orders that are here is not, or is spoiled, and this letter brings it. */
+static int keep_parcel_late(const struct taking *t, const struct entry *e, struct error *err)
+{
+	const struct attached *came = letter_attached(t->letter, &e->id);
+	struct error missing = ERROR_INIT, spoiled = ERROR_INIT;
+
+	if (e->type != ENTRY_ORDERS || came->n == 0 || fog_check(t->g, e, NULL, &missing) == 0 ||
+	    fog_check(t->g, e, came, &spoiled) < 0)
+		return 0;
+	return fog_keep(t->g, e, came, err);
+}
+
 /* An entry may be here before the lines it sealed: it came with a commit, they in this letter. */
 static int keep_sealed_late(const struct taking *t, const struct entry *e, struct error *err)
 {
 	struct seal_lines s;
 
+	if (t->g->fogged)
+		return keep_parcel_late(t, e, err);
 	if (!e->has_sealed || !find_sealed(t->letter, e, &s))
 		return 0;
 	seals_release(&s);
@@ -190,7 +210,7 @@ static int check_around(const struct taking *t, const struct letter_item *item, 
 {
 	const struct entry *e = &item->entry;
 
-	if ((e->type != ENTRY_OPEN && !e->has_sealed) || (t->g->hides && t->g->sees != SEES_ALL) ||
+	if ((e->type != ENTRY_OPEN && !e->has_sealed) || t->g->fogged || (t->g->hides && t->g->sees != SEES_ALL) ||
 	    ledger_check(&t->g->ledger, e, beside, err) < 0)
 		return err->kind == ERROR_NONE ? 0 : -1;
 	return e->type == ENTRY_OPEN ? check_opening(t, item, err) : keep_sealed(t, e, err);
@@ -205,6 +225,116 @@ static int check_early(const struct game *g, const struct entry *e, const struct
 		return 0;
 	return fault_set(err, FAULT_SIGNATURE, "entry %d follows one that is not here yet, and its signature is not that of "
 	                 "the seat it names", e->seq);
+}
+
+#define NO_UNFIT (-1)
+#define UNREAD INT_MAX
+
+/* The place that each item refuses an entry in, once for all times that it is looked for; returns new. */
+static int *unfit_places(const struct letter *l)
+{
+	int *place = must_alloc((size_t)(l->n ? l->n : 1) * sizeof *place);
+
+	for (int i = 0; i < l->n; i++) {
+		struct arena arena = ARENA_INIT;
+		struct error unread = ERROR_INIT;
+		struct unfit u;
+
+		place[i] = NO_UNFIT;
+		if (l->item[i].kind == LETTER_UNFIT)
+			place[i] = unfit_parse(&u, &arena, l->item[i].block, &unread) == 0 ? u.seq : UNREAD;
+		arena_release(&arena);
+	}
+	return place;
+}
+
+/* It may be good when what lies between has come; and is worth the wait: whose it is can be told at once. */
+static bool is_early_unfit(const struct ledger *l, const struct unfit *u, const struct ssh_signature *sig)
+{
+	struct error not_his = ERROR_INIT;
+
+	return u->seq > l->n && l->n > 0 && hash_equal(&u->game, &l->link[0].id) && charter_fogged(&l->charter) &&
+	       ssh_verify(sig, charter_key(&l->charter, 0), u->bytes, u->length, &not_his) == 0;
+}
+
+static int take_unfit(const struct taking *t, const struct letter_item *item, struct error *err)
+{
+	struct arena arena = ARENA_INIT;
+	struct sidecar beside;
+	struct unfit u;
+	int result = unfit_parse(&u, &arena, item->block, err);
+
+	if (result < 0)
+		fault_mark(err, FAULT_FORM);
+	else if (letter_sidecar(&beside, t->letter, item, &u.id, err) < 0)
+		result = -1;
+	else if (!beside.is_signed)
+		result = fault_set(err, FAULT_SIGNATURE, "the `unfit` is not signed");
+	else
+		result = unfits_take(t->g, item->block, &beside.signature, err);
+	if (result < 0 && err->fault == FAULT_FOREIGN && is_early_unfit(&t->g->ledger, &u, &beside.signature))
+		err->kind = ERROR_TEMPORARY;
+	arena_release(&arena);
+	return result;
+}
+
+/* What refuses an entry goes before what came in its place: what is due of PLACE, each once; ALL: the rest, too. */
+static int take_unfits(const struct taking *t, int *place, bool all, int *taken, struct error *err)
+{
+	const struct letter *l = t->letter;
+	int result = 0;
+
+	for (int i = 0; i < l->n && result >= 0; i++) {
+		if (place[i] == NO_UNFIT || (!all && place[i] > t->g->ledger.n))
+			continue;
+		place[i] = NO_UNFIT;
+		result = take_unfit(t, &l->item[i], err);
+		*taken += result > 0;
+	}
+	return result < 0 ? -1 : 0;
+}
+
+/* What the referee has refused came again; if he has ruled on it all the same, in this letter, that is the proof. */
+static int take_refused(const struct taking *t, const struct entry *e, struct error *err)
+{
+	const struct letter *l = t->letter;
+
+	for (int i = 0; i < l->n; i++) {
+		const struct entry *r = &l->item[i].entry;
+		struct sidecar beside;
+
+		if (!l->item[i].is_read || r->type != ENTRY_RULING || !hash_equal(&r->prev, &e->id) ||
+		    letter_sidecar(&beside, l, &l->item[i], &r->id, err) < 0 || !ledger_is_signed(&t->g->ledger, r, &beside))
+			continue;
+		take_evidence(NULL, t->g, r, &beside, err);
+		return fault_set(err, FAULT_EQUIVOCATION, "the referee has refused the orders of %s, entry %d, and ruled on them, "
+		                 "entry %d: his `unfit` lies in %s/log, the ruling in %s/evidence, and they prove it",
+		                 seat_name(t->g, e->by), e->seq, r->seq, t->g->directory, t->g->directory);
+	}
+	return err->kind == ERROR_NONE ? 0 : -1;
+}
+
+/* The referee's program signs that these orders, whose lines it has opened, are not legal. */
+static int refuse_orders(const struct taking *t, const struct arrival *a, struct error *err)
+{
+	struct error undone = ERROR_INIT;
+	struct hash id = a->entry->id;
+	int seq = a->entry->seq;
+
+	if (unfits_refuse(t->g, a, t->keys, &undone) < 0)
+		return error_add(err, "\nThat could not be signed: %s", undone.text);
+	return unfits_tell(err, t->g, seq, &id);
+}
+
+/* Orders are sealed to the referee, he is here, and all is well with them but that they are not legal. */
+static bool may_refuse(const struct taking *t, const struct arrival *a, const struct error *err)
+{
+	struct error unfit = ERROR_INIT;
+
+	return t->g->fogged && a->entry->type == ENTRY_ORDERS && err->fault == FAULT_ORDERS && t->keys &&
+	       t->g->sees == SEES_ALL && keyring_signs_for(t->keys, &t->g->ledger, 0) &&
+	       ledger_check(&t->g->ledger, a->entry, a->beside, &unfit) == 0 &&
+	       fog_check(t->g, a->entry, a->attached, &unfit) == 0;
 }
 
 /* 0; or 1: the place of ITEM is free now, which it was not, and it must be looked at again. */
@@ -228,6 +358,8 @@ static int take_entry(const struct taking *t, const struct letter_item *item, st
 		return -1;
 	if (check_around(t, item, &beside, err) == 0 && game_append(t->g, &a, err) == 0)
 		return 0;
+	if (may_refuse(t, &a, err))
+		return refuse_orders(t, &a, err);
 	if (err->fault == FAULT_EQUIVOCATION)
 		keep_evidence(t->g, e, &beside, err);
 	if (err->fault == FAULT_FOREIGN && e->seq > t->g->ledger.n)
@@ -274,10 +406,20 @@ static int take_item(const struct taking *t, const struct letter_item *item, str
 		return -1;
 	if (ledger_has(&t->g->ledger, e->seq, &e->id))
 		return keep_sealed_late(t, e, err);
+	if (unfits_has(t->g, e->seq, &e->id))
+		return take_refused(t, e, err);
 	result = take_entry(t, item, err);
 	if (result > 0)
 		return take_item(t, item, err);
 	return result < 0 ? -1 : 1;
+}
+
+/* With the final in L it shows which parcels that lie here are spoiled, and L may bring the right ones. */
+static void learn_box(struct game *g, const struct letter *l)
+{
+	for (int i = 0; i < l->n; i++)
+		if (l->item[i].is_read && l->item[i].entry.type == ENTRY_FINAL)
+			fog_learn(g, &l->item[i].entry);
 }
 
 /* Reads M, of which what belongs to other games is left out. */
@@ -294,22 +436,30 @@ int game_take(struct game *g, const struct mailed *m, const struct keyring *keys
 {
 	struct letter l;
 	const struct taking t = { g, &l, keys };
-	int result = 0, entries = 0, drafts = 0;
+	int result = 0, entries = 0, drafts = 0, looked = -1, *unfit;
 
 	*taken = 0;
 	if (read_for(&l, g, m, err) < 0)
 		return -1;
+	unfit = unfit_places(&l);
+	learn_box(g, &l);
 	for (int i = 0; i < l.n && result >= 0 && !is_too_early(g, &l.item[i]); i++) {
 		if (l.item[i].kind == LETTER_DRAFT) {
 			drafts++;
 			continue;
 		}
 		entries++;
-		result = take_item(&t, &l.item[i], err);
+		result = looked != g->ledger.n ? take_unfits(&t, unfit, false, taken, err) : 0;
+		looked = g->ledger.n;
+		if (result == 0 && l.item[i].kind != LETTER_UNFIT)
+			result = take_item(&t, &l.item[i], err);
 		*taken += result > 0;
 		if (result < 0)
 			error_at(err, "%s:%d", m->name, l.item[i].block->line);
 	}
+	if (result >= 0)
+		result = take_unfits(&t, unfit, true, taken, err);
+	free(unfit);
 	letter_release(&l);
 	if (result < 0)
 		return -1;
@@ -394,7 +544,7 @@ int game_foresee(struct ledger *out, const struct mailed *m, struct error *err)
 		return -1;
 	ledger_init(out);
 	for (int i = 0; i < l.n && result == 0; i++) {
-		if (l.item[i].kind == LETTER_CLAIM)
+		if (l.item[i].kind != LETTER_ENTRY)
 			continue;
 		result = foresee(out, &l, &l.item[i], err);
 		if (result < 0)

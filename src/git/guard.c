@@ -256,12 +256,12 @@ static int count_file(struct haul *h, const struct change *c)
 	return count_in_pack(h, c, size);
 }
 
-static int check_strange(const struct file_place *place, const struct change *c, struct error *err)
+static int check_unknown(const struct file_place *place, const struct change *c, struct error *err)
 {
 	if (place->kind == FILE_PRIVATE)
 		return error_set(err, "%s is private: it must not leave your computer. Take it out again (git rm --cached), "
 		                 "make the commit anew, and if it was a secret, think it lost", c->path);
-	if (place->kind == FILE_STRANGE && c->mode != MODE_MODULE && c->mode != MODE_LINK)
+	if (place->kind == FILE_UNKNOWN && c->mode != MODE_MODULE && c->mode != MODE_LINK)
 		return error_set(err, "%s is no file of a game, and nothing else is kept here.\nTake it out of the commit, or "
 		                 "ask whoever keeps the repository for: git config --add drumhead.allow '%s'", c->path, c->path);
 	return check_mode(c, err);
@@ -270,7 +270,7 @@ static int check_strange(const struct file_place *place, const struct change *c,
 /* C's path is fit to be shown, and of whatever is no file of a game that may make it another one. */
 static int check_file(struct haul *h, const struct file_place *place, const struct change *c)
 {
-	if (check_strange(place, c, h->watch->err) < 0 || count_file(h, c) < 0)
+	if (check_unknown(place, c, h->watch->err) < 0 || count_file(h, c) < 0)
 		return -1;
 	return place->kind == FILE_SET_UP ? check_set_up(h->watch, c) : touch(h, place->game);
 }

@@ -7,15 +7,15 @@
 #include <string.h>
 #include <time.h>
 #include "base/arena.h"
+#include "git/clone.h"
 #include "git/command.h"
 #include "git/export.h"
 #include "git/games.h"
-#include "git/house.h"
 #include "git/run.h"
 #include "git/scratch.h"
 
 struct history {
-	struct house house;
+	struct clone clone;
 	char game[GAME_PATH_MOST + 1];
 	char *directory;                         /* scratch, NULL until it is needed */
 };
@@ -23,72 +23,72 @@ struct history {
 static int open_history(struct history *h, const char *game, struct error *err)
 {
 	h->directory = NULL;
-	return house_open(&h->house, err) < 0 ? -1 : house_game(h->game, &h->house, game, err);
+	return clone_open(&h->clone, err) < 0 ? -1 : clone_game(h->game, &h->clone, game, err);
 }
 
 static void close_history(struct history *h)
 {
 	scratch_free(h->directory);
-	house_close(&h->house);
+	clone_close(&h->clone);
 }
 
 static int lay_out(struct history *h, struct error *err)
 {
 	struct oid tree, game;
 
-	if (house_tree(&tree, &h->house, err) < 0)
+	if (clone_tree(&tree, &h->clone, err) < 0)
 		return -1;
-	games_tree(&game, h->house.repo, &tree, h->game);
-	if (oid_is_zero(&game) || games_entries(h->house.repo, &tree, h->game) == 0)
+	games_tree(&game, h->clone.repo, &tree, h->game);
+	if (oid_is_zero(&game) || games_entries(h->clone.repo, &tree, h->game) == 0)
 		return error_set(err, "%s: no game is committed there", *h->game ? h->game : ".");
-	return export_game(&h->directory, h->house.repo, &game, err);
+	return export_game(&h->directory, h->clone.repo, &game, err);
 }
 
 /* --- commits of a game ------------------------------------------------------------------------------ */
 
-struct deed {
+struct brought {
 	const char *game;
 	int first, last;                         /* entries that a commit brought; -1: none */
 };
 
 static int look_for_entries(void *to, const struct change *c)
 {
-	struct deed *d = to;
+	struct brought *b = to;
 	struct file_place place;
 
 	layout_find(&place, c->path);
-	if (place.kind != FILE_ENTRY || c->old_mode != MODE_NONE || strcmp(place.game, d->game) != 0)
+	if (place.kind != FILE_ENTRY || c->old_mode != MODE_NONE || strcmp(place.game, b->game) != 0)
 		return 0;
-	d->first = d->first < 0 || place.seq < d->first ? place.seq : d->first;
-	d->last = place.seq > d->last ? place.seq : d->last;
+	b->first = b->first < 0 || place.seq < b->first ? place.seq : b->first;
+	b->last = place.seq > b->last ? place.seq : b->last;
 	return 0;
 }
 
-/* What commit C did in the game. */
-static int find_deed(struct deed *d, const struct history *h, const struct commit *c, struct error *err)
+/* The entries of the game that commit C brought. */
+static int find_brought(struct brought *b, const struct history *h, const struct commit *c, struct error *err)
 {
 	struct commit before = { .parents = 0 };
 
-	*d = (struct deed){ h->game, -1, -1 };
-	if (c->parents && repo_commit(&before, h->house.repo, &c->parent, err) < 0)
+	*b = (struct brought){ h->game, -1, -1 };
+	if (c->parents && repo_commit(&before, h->clone.repo, &c->parent, err) < 0)
 		return -1;
-	return repo_diff(h->house.repo, &before.tree, &c->tree, look_for_entries, d, err);
+	return repo_diff(h->clone.repo, &before.tree, &c->tree, look_for_entries, b, err);
 }
 
 /* The newest first, until EACH says 1. */
-static int each_commit(struct history *h, int (*each)(void *to, const struct commit *c, const struct deed *d), void *to,
-                       struct error *err)
+static int each_commit(struct history *h, int (*each)(void *to, const struct commit *c, const struct brought *b),
+                       void *to, struct error *err)
 {
-	struct oid at = house_head(&h->house);
+	struct oid at = clone_head(&h->clone);
 	struct commit c;
-	struct deed d;
+	struct brought b;
 	int result = 0;
 
 	while (result == 0 && !oid_is_zero(&at)) {
-		if (repo_commit(&c, h->house.repo, &at, err) < 0 || find_deed(&d, h, &c, err) < 0)
+		if (repo_commit(&c, h->clone.repo, &at, err) < 0 || find_brought(&b, h, &c, err) < 0)
 			return -1;
-		if (d.first >= 0)
-			result = each(to, &c, &d);
+		if (b.first >= 0)
+			result = each(to, &c, &b);
 		at = c.parent;
 	}
 	return result;
@@ -105,25 +105,25 @@ static void print_day(char out[16], int64_t seconds)
 
 /* --- log -------------------------------------------------------------------------------------------- */
 
-static int print_commit(void *to, const struct commit *c, const struct deed *d)
+static int print_commit(void *to, const struct commit *c, const struct brought *b)
 {
 	struct text *out = to;
 	char hex[41], day[16], entries[24];
 
 	oid_print(hex, &c->id);
 	print_day(day, c->time);
-	snprintf(entries, sizeof entries, d->first == d->last ? "%d" : "%d-%d", d->first, d->last);
+	snprintf(entries, sizeof entries, b->first == b->last ? "%d" : "%d-%d", b->first, b->last);
 	text_print(out, "%.7s  %s  %-8s  %s%s\n", hex, day, entries, c->subject, c->is_signed ? "  (signed)" : "");
 	return 0;
 }
 
-static int run_log(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_log(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	struct history h;
 	const struct option_spec options[] = { { 0 } };
 	int result = -1;
 
-	(void)w;
+	(void)env;
 	if (options_parse(options, &argc, argv, 0, 1, err) < 0)
 		return -1;
 	if (open_history(&h, argc > 1 ? argv[1] : NULL, err) == 0)
@@ -150,11 +150,11 @@ struct wanted {
 	struct commit commit;
 };
 
-static int is_wanted(void *to, const struct commit *c, const struct deed *d)
+static int is_wanted(void *to, const struct commit *c, const struct brought *b)
 {
 	struct wanted *w = to;
 
-	if (w->seq < d->first || w->seq > d->last)
+	if (w->seq < b->first || w->seq > b->last)
 		return 0;
 	w->found = true;
 	w->commit = *c;
@@ -190,10 +190,10 @@ static int add_entry(struct text *out, const struct history *h, int seq, struct 
 {
 	char *path = games_file(h->game, "log/%04d.entry", seq);
 	struct oid tree, blob;
-	int result = house_tree(&tree, &h->house, err);
+	int result = clone_tree(&tree, &h->clone, err);
 
-	if (result == 0 && repo_at(&blob, h->house.repo, &tree, path) == MODE_FILE)
-		result = repo_blob(out, h->house.repo, &blob, FILE_MOST, err);
+	if (result == 0 && repo_at(&blob, h->clone.repo, &tree, path) == MODE_FILE)
+		result = repo_blob(out, h->clone.repo, &blob, FILE_MOST, err);
 	free(path);
 	return result;
 }
@@ -243,14 +243,14 @@ static const char *take_game(int *argc, char **argv, int n)
 	return game;
 }
 
-static int run_show(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_show(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	struct history h;
 	const char *game;
 	const struct option_spec options[] = { { 0 } };
 	int result = -1;
 
-	(void)w;
+	(void)env;
 	if (options_parse(options, &argc, argv, 1, 2, err) < 0)
 		return -1;
 	game = take_game(&argc, argv, 1);
@@ -292,12 +292,12 @@ static bool is_number(const char *word)
 	return *word && !word[strspn(word, "0123456789")];
 }
 
-static int run_diff(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_diff(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *game = NULL;
 	const struct option_spec options[] = { { 0 } };
 
-	(void)w;
+	(void)env;
 	if (options_parse(options, &argc, argv, 0, 3, err) < 0)
 		return -1;
 	if (argc > 3 || (argc > 1 && !is_number(argv[1])))
@@ -315,12 +315,12 @@ const struct command git_diff = {
 	.work = run_diff,
 };
 
-static int run_blame(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_blame(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *game;
 	const struct option_spec options[] = { { 0 } };
 
-	(void)w;
+	(void)env;
 	if (options_parse(options, &argc, argv, 1, 2, err) < 0)
 		return -1;
 	game = take_game(&argc, argv, 1);

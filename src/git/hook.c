@@ -4,9 +4,9 @@
  * nothing behind.  Nothing is ruled here: a ruling is a commit, and belongs to whoever signs it. */
 #include <stdio.h>
 #include <string.h>
+#include "git/clone.h"
 #include "git/command.h"
 #include "git/guard.h"
-#include "git/house.h"
 
 struct update {
 	struct oid old, new;
@@ -44,8 +44,8 @@ static int check_update(struct repo *r, const char *line, struct error *err)
 
 	if (read_update(&u, line, err) < 0 || check_ref(r, &u, err) < 0)
 		return -1;
-	house_drop_stale_lock(r, u.ref);
-	house_drop_stale_lock(r, "HEAD");
+	clone_drop_stale_lock(r, u.ref);
+	clone_drop_stale_lock(r, "HEAD");
 	guard_init(&guard, r);
 	result = guard_range(&guard, &u.old, &u.new, err);
 	if (result == 0)
@@ -55,14 +55,14 @@ static int check_update(struct repo *r, const char *line, struct error *err)
 	return result;
 }
 
-static int run_hook(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_hook(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
 	struct repo *r = NULL;
 	char line[512];
 	int result;
 
-	(void)w;
+	(void)env;
 	(void)out;
 	if (options_parse(options, &argc, argv, 0, 0, err) < 0)
 		return -1;

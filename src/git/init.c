@@ -79,20 +79,20 @@ static int write_hook(struct error *err)
 	return result;
 }
 
-static int furnish_bare(const struct house *h, struct error *err)
+static int furnish_bare(const struct clone *c, struct error *err)
 {
-	if (set_up_receiving(err) < 0 || write_hook(err) < 0 || save_set_up(h, err) < 0)
+	if (set_up_receiving(err) < 0 || write_hook(err) < 0 || save_set_up(c, err) < 0)
 		return -1;
-	say("A bare repository with a guard. Players clone it:\n    git clone %s", repo_directory(h->repo));
+	say("A bare repository with a guard. Players clone it:\n    git clone %s", repo_directory(c->repo));
 	return 0;
 }
 
 /* --- one to play in --------------------------------------------------------------------------------- */
 
-static int save_if_game(const struct house *h, const char *game, int *saved, struct error *err)
+static int save_if_game(const struct clone *c, const char *game, int *saved, struct error *err)
 {
-	char *directory = house_path(h, game), *first = path_join(directory, "log/0000.entry");
-	int result = file_exists(first) ? player_keep(h, game, err) : 0;
+	char *directory = clone_path(c, game), *first = path_join(directory, "log/0000.entry");
+	int result = file_exists(first) ? player_keep(c, game, err) : 0;
 
 	*saved += result == 1;
 	free(first);
@@ -101,41 +101,41 @@ static int save_if_game(const struct house *h, const char *game, int *saved, str
 }
 
 /* The game in the root, and those in directories of it. */
-static int save_games(const struct house *h, int *saved, struct error *err)
+static int save_games(const struct clone *c, int *saved, struct error *err)
 {
 	char **name = NULL;
 	size_t n = 0;
-	int result = save_if_game(h, "", saved, err);
+	int result = save_if_game(c, "", saved, err);
 
 	if (result == 0)
 		result = file_names(&name, &n, ".", err);
 	for (size_t i = 0; i < n && result == 0; i++)
 		if (layout_is_folder(name[i], strlen(name[i])) && file_is_directory(name[i]))
-			result = save_if_game(h, name[i], saved, err);
+			result = save_if_game(c, name[i], saved, err);
 	file_names_free(name, n);
 	return result;
 }
 
-static int furnish(const struct house *h, struct error *err)
+static int furnish(const struct clone *c, struct error *err)
 {
 	int saved = 0;
 
-	if (save_set_up(h, err) < 0 || save_games(h, &saved, err) < 0)
+	if (save_set_up(c, err) < 0 || save_games(c, &saved, err) < 0)
 		return -1;
 	say("A repository to play in, with %d game%s. To play through another one:\n"
 	    "    git remote add origin URL\n    drumhead git turn", saved, saved == 1 ? "" : "s");
 	return 0;
 }
 
-static int run_init(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_init(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *directory;
-	struct house h = { .lock = -1, .branch = TEXT_INIT };
+	struct clone c = { .lock = -1, .branch = TEXT_INIT };
 	bool bare = false;
 	int result = -1;
 	const struct option_spec options[] = { { "bare", OPTION_FLAG, &bare }, { 0 } };
 
-	(void)w;
+	(void)env;
 	(void)out;
 	if (options_parse(options, &argc, argv, 0, 1, err) < 0)
 		return -1;
@@ -144,9 +144,9 @@ static int run_init(struct world *w, int argc, char **argv, struct text *out, st
 		return -1;
 	if (chdir(directory) < 0)
 		return error_errno(err, "%s", directory);
-	if ((bare ? house_open(&h, err) : house_open_to_write(&h, err)) == 0)
-		result = bare ? furnish_bare(&h, err) : furnish(&h, err);
-	house_close(&h);
+	if ((bare ? clone_open(&c, err) : clone_open_to_write(&c, err)) == 0)
+		result = bare ? furnish_bare(&c, err) : furnish(&c, err);
+	clone_close(&c);
 	return result;
 }
 

@@ -1,5 +1,5 @@
-/* layout.c - see layout.h.  What is not known to belong to a game is strange: a guard that lists what is forbidden
- * would forget something. */
+/* layout.c - see layout.h.  The files of a game are listed, and all others are unknown: a guard that lists what is
+ * forbidden would forget something. */
 #include "git/layout.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,13 +115,13 @@ static int log_number(enum file_kind *kind, const char *name)
 	return atoi(name);
 }
 
-/* The same of "0017.state" and "0017.1". */
+/* The same of "0017.state", "0017.1" and "0017.lines". */
 static int letter_number(enum file_kind *kind, const char *name)
 {
 	size_t n = number_length(name);
 	bool is_seat = n && name[n] == '.' && name[n + 1] >= '1' && name[n + 1] <= '9' && !name[n + 2];
 
-	if (n == 0 || (!is_seat && strcmp(name + n, ".state") != 0))
+	if (n == 0 || (!is_seat && strcmp(name + n, ".state") != 0 && strcmp(name + n, ".lines") != 0))
 		return -1;
 	*kind = FILE_LETTER;
 	return atoi(name);
@@ -181,20 +181,20 @@ static bool cut_amended_pack(char *path)
 /* What NAME, which lies in the directory OUT->game, is; leaves the game's directory there. */
 static enum file_kind kind_of_file(struct file_place *out, const char *name)
 {
-	enum file_kind kind = FILE_STRANGE;
+	enum file_kind kind = FILE_UNKNOWN;
 
 	if (cut_component(out->game, "log"))
 		out->seq = log_number(&kind, name);
 	else if (cut_component(out->game, "pack"))
-		kind = is_pack_file(name) ? FILE_PACK : FILE_STRANGE;
+		kind = is_pack_file(name) ? FILE_PACK : FILE_UNKNOWN;
 	else if (cut_amended_pack(out->game))
-		kind = is_pack_file(name) ? FILE_AMENDED : FILE_STRANGE;
+		kind = is_pack_file(name) ? FILE_AMENDED : FILE_UNKNOWN;
 	else if (cut_component(out->game, "letters"))
 		out->seq = letter_number(&kind, name);
 	else if (is_derived(name))
 		kind = FILE_DERIVED;
-	while (kind != FILE_STRANGE && cut_component(out->game, "from"))
-		kind = kind == FILE_DERIVED || kind == FILE_LETTER ? FILE_STRANGE : FILE_FROM;
+	while (kind != FILE_UNKNOWN && cut_component(out->game, "from"))
+		kind = kind == FILE_DERIVED || kind == FILE_LETTER ? FILE_UNKNOWN : FILE_FROM;
 	return kind;
 }
 
@@ -213,11 +213,11 @@ void layout_find(struct file_place *out, const char *path)
 		memcpy(out->game, path, n);
 		out->kind = kind_of_file(out, slash ? slash + 1 : path);
 		if (!are_folders(out->game))
-			out->kind = FILE_STRANGE;
+			out->kind = FILE_UNKNOWN;
 	}
-	if (out->kind == FILE_STRANGE)
+	if (out->kind == FILE_UNKNOWN)
 		out->game[0] = '\0';
-	if (out->kind == FILE_STRANGE || out->kind == FILE_FROM)
+	if (out->kind == FILE_UNKNOWN || out->kind == FILE_FROM)
 		out->seq = -1;
 }
 

@@ -6,6 +6,7 @@
  *     GAME/pack/NAME.json                the data the offer pinned
  *     GAME/pack-DIGEST/NAME.json         those an amend went over to; all 64 digits
  *     GAME/letters/0017.state 0017.1     what goes with ruling 17 where hands are hidden: for all, sealed to seat 1
+ *     GAME/letters/0017.lines            the lines of orders 17, where all are sealed to the referee
  *     GAME/state.json report.txt report.json map.txt map.svg    made from the ledger
  *     GAME/from/...                      log and packs of the game it goes on from; from/from/..., if that one did
  *
@@ -17,7 +18,7 @@
 #include <stddef.h>
 
 enum file_kind {
-	FILE_STRANGE,                            /* no file of a game */
+	FILE_UNKNOWN,                            /* no file of a game */
 	FILE_SET_UP, FILE_ENTRY, FILE_BESIDE, FILE_CLAIM, FILE_LETTER, FILE_PACK, FILE_AMENDED, FILE_DERIVED, FILE_FROM,
 	FILE_PRIVATE,                            /* a lock, a secret, a key */
 };

@@ -42,18 +42,18 @@ static bool lies_here(const char *directory, int seq)
 }
 
 /* The branch's tree, and how many entries of GAME are in it; nothing is said if it cannot be read. */
-static int committed(struct oid *tree, const struct house *h, const char *game)
+static int committed(struct oid *tree, const struct clone *c, const char *game)
 {
 	struct error ignored = ERROR_INIT;
 
-	return house_tree(tree, h, &ignored) == 0 ? games_entries(h->repo, tree, game) : 0;
+	return clone_tree(tree, c, &ignored) == 0 ? games_entries(c->repo, tree, game) : 0;
 }
 
-bool player_has_more(const struct house *h, const char *game)
+bool player_has_more(const struct clone *c, const char *game)
 {
-	char *directory = house_path(h, game);
+	char *directory = clone_path(c, game);
 	struct oid tree;
-	bool more = lies_here(directory, committed(&tree, h, game));
+	bool more = lies_here(directory, committed(&tree, c, game));
 
 	free(directory);
 	return more;
@@ -61,16 +61,16 @@ bool player_has_more(const struct house *h, const char *game)
 
 /* A ruling that asks somebody is what the branch ends with: it is a player who has to write, and no program need be
  * started to find out; of many games that is so in nearly all. */
-static bool waits_for_player(const struct house *h, const char *game)
+static bool waits_for_player(const struct clone *c, const char *game)
 {
 	static const char ruling[] = "drumhead-begin 1 ruling\n";
 	struct text entry = TEXT_INIT, next = TEXT_INIT;
 	struct error ignored = ERROR_INIT;
 	struct oid tree, blob;
-	int n = committed(&tree, h, game);
+	int n = committed(&tree, c, game);
 	char *last = games_file(game, "log/%04d.entry", n - 1);
-	bool waits = n > 0 && repo_at(&blob, h->repo, &tree, last) == MODE_FILE &&
-	             repo_blob(&entry, h->repo, &blob, FILE_MOST, &ignored) == 0 &&
+	bool waits = n > 0 && repo_at(&blob, c->repo, &tree, last) == MODE_FILE &&
+	             repo_blob(&entry, c->repo, &blob, FILE_MOST, &ignored) == 0 &&
 	             strncmp(entry.bytes, ruling, sizeof ruling - 1) == 0 && entry_says(&next, entry.bytes, "next") &&
 	             strcmp(next.bytes, "over") != 0;
 
@@ -82,29 +82,29 @@ static bool waits_for_player(const struct house *h, const char *game)
 
 /* What lies here beyond the branch was written by hand, or by a program that was killed, perhaps between a ruling and
  * the files that are made from it: those are made anew. */
-int player_keep(const struct house *h, const char *game, struct error *err)
+int player_keep(const struct clone *c, const char *game, struct error *err)
 {
-	char *directory = house_path(h, game);
+	char *directory = clone_path(c, game);
 	const char *argv[] = { NULL, "adjudicate", "--hold", directory, NULL };
-	int result = player_has_more(h, game) ? run_drumhead_silently(argv, err) : 0;
+	int result = player_has_more(c, game) ? run_drumhead_silently(argv, err) : 0;
 
 	if (result == 0)
-		result = save_game(h, game, err);
+		result = save_game(c, game, err);
 	free(directory);
 	return result;
 }
 
 int player_settle(const struct sync *s, const char *game, struct error *err)
 {
-	const struct house *h = s->house;
-	char *directory = house_path(h, game);
+	const struct clone *c = s->clone;
+	char *directory = clone_path(c, game);
 	const char *argv[] = { NULL, "adjudicate", directory, NULL };
 	bool wanted = false;
-	bool ready = !waits_for_player(h, game) && !player_has_more(h, game) && sync_is_pushed(s, game);
+	bool ready = !waits_for_player(c, game) && !player_has_more(c, game) && sync_is_pushed(s, game);
 	int result = ready ? is_owed(&wanted, directory, err) : 0;
 
 	if (result == 0 && wanted)
-		result = run_drumhead_silently(argv, err) < 0 ? -1 : save_game(h, game, err);
+		result = run_drumhead_silently(argv, err) < 0 ? -1 : save_game(c, game, err);
 	free(directory);
 	return result;
 }
@@ -139,7 +139,7 @@ static void keep_all(struct settling *t)
 {
 	for (int i = 0; i < t->all.n; i++) {
 		struct error why = ERROR_INIT;
-		int result = player_keep(t->sync->house, t->all.game[i], &why);
+		int result = player_keep(t->sync->clone, t->all.game[i], &why);
 
 		if (result == 1)
 			add_game(t->news, t->all.game[i]);
@@ -164,10 +164,10 @@ static void settle_all(struct settling *t)
 /* What is owed is written for what is pushed, so first goes out what lies here. */
 static int settle(struct settling *t, struct error *err)
 {
-	struct house *h = t->sync->house;
+	struct clone *c = t->sync->clone;
 	struct oid tree;
 
-	if (house_tree(&tree, h, err) < 0 || games_find(&t->all, h->repo, &tree, err) < 0)
+	if (clone_tree(&tree, c, err) < 0 || games_find(&t->all, c->repo, &tree, err) < 0)
 		return -1;
 	keep_all(t);
 	if (sync_push(t->sync, err) < 0)
@@ -178,19 +178,19 @@ static int settle(struct settling *t, struct error *err)
 
 /* --- pulling ---------------------------------------------------------------------------------------- */
 
-int player_pull(struct house *h, struct game_list *news, struct error *err)
+int player_pull(struct clone *c, struct game_list *news, struct error *err)
 {
 	struct sync s;
 	struct settling t = { .sync = &s, .news = news, .held_up = ERROR_INIT };
 	int result;
 
 	memset(news, 0, sizeof *news);
-	if (sync_open(&s, h, err) < 0)
+	if (sync_open(&s, c, err) < 0)
 		return -1;
 	result = sync_pull(&s, err);
 	if (result == 0) {
 		result = settle(&t, err);
-		house_tidy(h);
+		clone_tidy(c);
 	}
 	if (result == 0 && t.held_up.kind != ERROR_NONE) {
 		*err = t.held_up;
@@ -206,22 +206,22 @@ int player_pull(struct house *h, struct game_list *news, struct error *err)
 }
 
 /* Short, where the user stands in the root of the work tree. */
-static char *place_of(const struct house *h, const char *game)
+static char *place_of(const struct clone *c, const char *game)
 {
-	char *here = realpath(".", NULL), *root = realpath(repo_work_tree(h->repo), NULL), *place;
+	char *here = realpath(".", NULL), *root = realpath(repo_work_tree(c->repo), NULL), *place;
 
 	if (here && root && strcmp(here, root) == 0)
 		place = must_strdup(*game ? game : ".");
 	else
-		place = house_path(h, game);
+		place = clone_path(c, game);
 	free(here);
 	free(root);
 	return place;
 }
 
-int player_say_awaited(const struct house *h, const char *game, struct error *err)
+int player_say_awaited(const struct clone *c, const char *game, struct error *err)
 {
-	char *place = place_of(h, game);
+	char *place = place_of(c, game);
 	const char *argv[] = { NULL, "status", "--json", place, NULL };
 	struct text answer = TEXT_INIT;
 	int status = run_drumhead(&answer, argv, err);

@@ -9,9 +9,9 @@
 
 #define EVERY_SECONDS 300
 
-static int add_report(struct text *out, const struct house *h, const char *game, struct error *err)
+static int add_report(struct text *out, const struct clone *c, const char *game, struct error *err)
 {
-	char *directory = house_path(h, game), *report = path_join(directory, "report.txt");
+	char *directory = clone_path(c, game), *report = path_join(directory, "report.txt");
 	int result = 0;
 
 	if (file_exists(report))
@@ -24,31 +24,31 @@ static int add_report(struct text *out, const struct house *h, const char *game,
 /* What is new is shown even if one of the games does not go on; last, below all reports, what to type. */
 static int pull(struct text *out, struct game_list *news, struct error *err)
 {
-	struct house h;
-	int result = house_open_to_write(&h, err);
+	struct clone c;
+	int result = clone_open_to_write(&c, err);
 
 	memset(news, 0, sizeof *news);
 	if (result == 0)
-		result = player_pull(&h, news, err);
+		result = player_pull(&c, news, err);
 	for (int i = 0; i < news->n; i++)
-		if (add_report(out, &h, news->game[i], err) < 0)
+		if (add_report(out, &c, news->game[i], err) < 0)
 			result = -1;
 	print_text(out);
 	text_clear(out);
 	for (int i = 0; i < news->n; i++)
-		if (player_say_awaited(&h, news->game[i], err) < 0)
+		if (player_say_awaited(&c, news->game[i], err) < 0)
 			result = -1;
-	house_close(&h);
+	clone_close(&c);
 	return result;
 }
 
-static int run_pull(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_pull(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
 	struct game_list news;
 	int result;
 
-	(void)w;
+	(void)env;
 	if (options_parse(options, &argc, argv, 0, 0, err) < 0)
 		return -1;
 	result = pull(out, &news, err);
@@ -96,7 +96,7 @@ static int look_once(struct text *out, const char *command, struct error *err)
 	return result;
 }
 
-static int run_watch(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_watch(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const char *command = NULL;
 	int seconds = EVERY_SECONDS, left = -1;
@@ -105,7 +105,7 @@ static int run_watch(struct world *w, int argc, char **argv, struct text *out, s
 		{ "times", OPTION_NUMBER, &left }, { 0 }
 	};
 
-	(void)w;
+	(void)env;
 	if (options_parse(options, &argc, argv, 0, 0, err) < 0)
 		return -1;
 	while (left != 0) {

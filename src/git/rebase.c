@@ -62,7 +62,7 @@ static int touched(void *to, const struct change *c)
 	struct file_place place;
 
 	layout_find(&place, c->path);
-	if (place.kind == FILE_STRANGE || place.kind == FILE_PRIVATE || place.kind == FILE_SET_UP)
+	if (place.kind == FILE_UNKNOWN || place.kind == FILE_PRIVATE || place.kind == FILE_SET_UP)
 		return 0;
 	for (int i = 0; i < b->games.n; i++)
 		if (strcmp(b->games.game[i], place.game) == 0)
@@ -108,7 +108,7 @@ static int decide(struct rebasing *b, const struct oid *ours)
 
 static enum fate fate_at(const struct rebasing *b, const struct file_place *place)
 {
-	if (place->kind == FILE_STRANGE || place->kind == FILE_SET_UP || place->kind == FILE_PRIVATE)
+	if (place->kind == FILE_UNKNOWN || place->kind == FILE_SET_UP || place->kind == FILE_PRIVATE)
 		return FATE_REPLAY;
 	for (int i = 0; i < b->games.n; i++)
 		if (strcmp(b->games.game[i], place->game) == 0)
@@ -142,7 +142,7 @@ static int take_longer(void *to, const struct change *c)
 	struct file_place place;
 
 	layout_find(&place, c->path);
-	if (place.kind != FILE_STRANGE && place.kind != FILE_SET_UP && fate_at(b, &place) == FATE_LONGER &&
+	if (place.kind != FILE_UNKNOWN && place.kind != FILE_SET_UP && fate_at(b, &place) == FATE_LONGER &&
 	    c->mode != MODE_NONE)
 		add_edit(b, c);
 	return 0;
@@ -203,7 +203,7 @@ static int read_trees(struct rebasing *b, const struct oid *base, const struct o
 
 int rebase(struct oid *new, struct sync *s, const struct oid *ours, const struct oid *theirs, struct error *err)
 {
-	struct rebasing b = { .sync = s, .repo = s->house->repo, .err = err };
+	struct rebasing b = { .sync = s, .repo = s->clone->repo, .err = err };
 	struct oid base = { { 0 } }, tree;
 	int result = -1;
 

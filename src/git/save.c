@@ -2,7 +2,7 @@
  *
  * Objects, then the ref, then the index: killed before the ref, the next run finds the game ahead of the branch, as
  * after a `drumhead sign` by hand, and does the rest; killed behind it, the next run finds the index behind the branch
- * (house.c).  Files are brought in with the entries last, so that the game's directory is at any moment one that
+ * (clone.c).  Files are brought in with the entries last, so that the game's directory is at any moment one that
  * drumhead opens. */
 #include "git/save.h"
 #include <stdio.h>
@@ -16,7 +16,7 @@
 #define TRIES 10
 
 struct saving {
-	const struct house *house;
+	const struct clone *clone;
 	const char *game;
 	char *directory;                         /* of the game in the work tree */
 	struct oid tree;                         /* of the branch */
@@ -32,12 +32,12 @@ struct saving {
 };
 
 /* The branch was moved already: an index that is locked just now is told later. */
-static int note(const struct house *h, const struct tree_edit *edit, size_t n, struct error *err)
+static int note(const struct clone *c, const struct tree_edit *edit, size_t n, struct error *err)
 {
-	int result = repo_note(h->repo, edit, n, err);
+	int result = repo_note(c->repo, edit, n, err);
 
 	if (result < 0)
-		house_owe_index(h);
+		clone_owe_index(c);
 	return result;
 }
 
@@ -58,8 +58,8 @@ static int add_file(struct saving *s, const char *name)
 	int result = file_read(&bytes, file, FILE_MOST, s->err);
 
 	if (result == 0)
-		result = repo_write_blob(&blob, s->house->repo, bytes.bytes, bytes.length, s->err);
-	if (result == 0 && (repo_at(&there, s->house->repo, &s->tree, path) != MODE_FILE || !oid_equal(&there, &blob))) {
+		result = repo_write_blob(&blob, s->clone->repo, bytes.bytes, bytes.length, s->err);
+	if (result == 0 && (repo_at(&there, s->clone->repo, &s->tree, path) != MODE_FILE || !oid_equal(&there, &blob))) {
 		add_edit(s, path, &blob);
 		path = NULL;
 	}
@@ -95,7 +95,7 @@ static int learn_log(struct saving *s)
 	for (int i = 0; parts[i] && result == 0; i++) {
 		char *part = games_file(s->game, "%s", parts[i]);
 
-		result = repo_list(s->house->repo, &s->tree, part, learn_name, s, s->err);
+		result = repo_list(s->clone->repo, &s->tree, part, learn_name, s, s->err);
 		free(part);
 	}
 	if (s->n_known)
@@ -157,7 +157,7 @@ static int add_directory(struct saving *s, const char *below)
 		inside = path_join(below, name[i]);
 		path = games_file(s->game, "%s", inside);
 		layout_find(&place, path);
-		if (place.kind != FILE_STRANGE && place.kind != FILE_PRIVATE && !is_leftover(s, &place)) {
+		if (place.kind != FILE_UNKNOWN && place.kind != FILE_PRIVATE && !is_leftover(s, &place)) {
 			result = add_file(s, inside);
 			if (place.kind == FILE_ENTRY) {
 				s->from = s->from < 0 || place.seq < s->from ? place.seq : s->from;
@@ -307,7 +307,7 @@ static int write_commit(struct oid *out, const struct saving *s, const struct oi
 	int result = -1;
 
 	if (make_message(&message, s) == 0 && find_author(&author, &mail, s) == 0)
-		result = repo_write_commit(out, s->house->repo, tree, head, author.bytes, mail.bytes, message.bytes, s->err);
+		result = repo_write_commit(out, s->clone->repo, tree, head, author.bytes, mail.bytes, message.bytes, s->err);
 	text_release(&message);
 	text_release(&author);
 	text_release(&mail);
@@ -327,17 +327,17 @@ static int end_many(struct saving *s)
 	bool many = s->many;
 
 	s->many = false;
-	return many ? repo_end_many(s->house->repo, s->err) : 0;
+	return many ? repo_end_many(s->clone->repo, s->err) : 0;
 }
 
 /* 1: done, 0: nothing is new, REPO_MOVED + 1: try again. */
 static int try_to_save(struct saving *s)
 {
-	struct oid head = house_head(s->house), tree, commit;
+	struct oid head = clone_head(s->clone), tree, commit;
 	int moved;
 
 	s->from = s->last = s->claim = -1;
-	if (house_tree(&s->tree, s->house, s->err) < 0 || learn_log(s) < 0)
+	if (clone_tree(&s->tree, s->clone, s->err) < 0 || learn_log(s) < 0)
 		return -1;
 	begin_many(s);
 	if (add_directory(s, "log") < 0)
@@ -345,22 +345,22 @@ static int try_to_save(struct saving *s)
 	if (s->from < 0 && s->claim < 0)
 		return 0;
 	if (add_directory(s, "letters") < 0 || add_derived(s) < 0 || add_agreed(s) < 0 || add_amended(s) < 0 ||
-	    repo_edit_tree(&tree, s->house->repo, &s->tree, s->edit, s->n, s->err) < 0 ||
-	    (s->from == 0 && games_may_lie(s->house->repo, &tree, s->game, s->err) < 0) ||
+	    repo_edit_tree(&tree, s->clone->repo, &s->tree, s->edit, s->n, s->err) < 0 ||
+	    (s->from == 0 && games_may_lie(s->clone->repo, &tree, s->game, s->err) < 0) ||
 	    write_commit(&commit, s, &tree, &head) < 0 || end_many(s) < 0)
 		return -1;
-	moved = repo_move(s->house->repo, s->house->branch.bytes, &head, &commit, "drumhead git", s->err);
+	moved = repo_move(s->clone->repo, s->clone->branch.bytes, &head, &commit, "drumhead git", s->err);
 	if (moved != 0)
 		return moved < 0 ? -1 : REPO_MOVED + 1;
-	return note(s->house, s->edit, s->n, s->err) < 0 ? -1 : 1;
+	return note(s->clone, s->edit, s->n, s->err) < 0 ? -1 : 1;
 }
 
-int save_game(const struct house *h, const char *game, struct error *err)
+int save_game(const struct clone *c, const char *game, struct error *err)
 {
-	struct saving s = { .house = h, .game = game, .err = err };
+	struct saving s = { .clone = c, .game = game, .err = err };
 	int result = REPO_MOVED + 1;
 
-	s.directory = house_path(h, game);
+	s.directory = clone_path(c, game);
 	for (int i = 0; i < TRIES && result == REPO_MOVED + 1; i++) {
 		result = try_to_save(&s);
 		end_many(&s);
@@ -370,7 +370,7 @@ int save_game(const struct house *h, const char *game, struct error *err)
 	if (result != REPO_MOVED + 1)
 		return result;
 	return error_set_kind(err, ERROR_TEMPORARY, "%s is moved again and again by another program; try again later",
-	                      h->branch.bytes);
+	                      c->branch.bytes);
 }
 
 static const char first_message[] =
@@ -383,14 +383,14 @@ static const char first_message[] =
 /* NAME, if the branch has none; in the work tree, too. */
 static int add_set_up(struct saving *s, const char *name)
 {
-	const char *bytes = layout_set_up(name), *root = repo_work_tree(s->house->repo);
+	const char *bytes = layout_set_up(name), *root = repo_work_tree(s->clone->repo);
 	struct oid blob;
 	char *file;
 	int result = 0;
 
-	if (repo_at(&blob, s->house->repo, &s->tree, name) != MODE_NONE)
+	if (repo_at(&blob, s->clone->repo, &s->tree, name) != MODE_NONE)
 		return 0;
-	if (repo_write_blob(&blob, s->house->repo, bytes, strlen(bytes), s->err) < 0)
+	if (repo_write_blob(&blob, s->clone->repo, bytes, strlen(bytes), s->err) < 0)
 		return -1;
 	add_edit(s, must_strdup(name), &blob);
 	if (!root)
@@ -402,24 +402,24 @@ static int add_set_up(struct saving *s, const char *name)
 	return result;
 }
 
-int save_set_up(const struct house *h, struct error *err)
+int save_set_up(const struct clone *c, struct error *err)
 {
-	struct saving s = { .house = h, .err = err };
-	struct oid head = house_head(h), tree, commit;
+	struct saving s = { .clone = c, .err = err };
+	struct oid head = clone_head(c), tree, commit;
 	int result = -1;
 
-	if (house_tree(&s.tree, h, err) < 0 || add_set_up(&s, ".gitattributes") < 0 || add_set_up(&s, ".gitignore") < 0)
+	if (clone_tree(&s.tree, c, err) < 0 || add_set_up(&s, ".gitattributes") < 0 || add_set_up(&s, ".gitignore") < 0)
 		goto out;
 	result = 0;
 	if (s.n == 0)
 		goto out;
-	if (repo_edit_tree(&tree, h->repo, &s.tree, s.edit, s.n, err) < 0 ||
-	    repo_write_commit(&commit, h->repo, &tree, &head, "drumhead", "drumhead@drumhead.invalid", first_message,
+	if (repo_edit_tree(&tree, c->repo, &s.tree, s.edit, s.n, err) < 0 ||
+	    repo_write_commit(&commit, c->repo, &tree, &head, "drumhead", "drumhead@drumhead.invalid", first_message,
 	                      err) < 0 ||
-	    repo_move(h->repo, h->branch.bytes, &head, &commit, "drumhead git init", err) != 0)
+	    repo_move(c->repo, c->branch.bytes, &head, &commit, "drumhead git init", err) != 0)
 		result = -1;
-	else if (repo_work_tree(h->repo))
-		result = note(h, s.edit, s.n, err);
+	else if (repo_work_tree(c->repo))
+		result = note(c, s.edit, s.n, err);
 out:
 	forget_edits(&s);
 	return result;
@@ -428,7 +428,7 @@ out:
 /* --- bringing in ------------------------------------------------------------------------------------ */
 
 struct bringing {
-	const struct house *house;
+	const struct clone *clone;
 	struct error *err;
 	bool entries;                            /* this time round only they; the other time all else */
 	bool only_looks;
@@ -439,7 +439,7 @@ struct bringing {
 static int may_replace(const struct bringing *b, const char *file, const struct file_place *place,
                        const struct change *c)
 {
-	const struct repo *r = b->house->repo;
+	const struct repo *r = b->clone->repo;
 
 	if (place->kind == FILE_DERIVED || place->kind == FILE_CLAIM || !file_exists(file) ||
 	    (c->mode == MODE_FILE && repo_holds(r, c->path, &c->blob)) ||
@@ -465,7 +465,7 @@ static int write_file(const struct bringing *b, const char *file, const struct c
 	*strrchr(directory, '/') = '\0';
 	result = file_make_directory(directory, b->err);
 	if (result == 0)
-		result = repo_blob(&bytes, b->house->repo, &c->blob, FILE_MOST, b->err);
+		result = repo_blob(&bytes, b->clone->repo, &c->blob, FILE_MOST, b->err);
 	if (result == 0)
 		result = file_replace(file, bytes.bytes, bytes.length, 0644, b->err);
 	text_release(&bytes);
@@ -481,13 +481,13 @@ static int bring_one(void *to, const struct change *c)
 	int result = 0;
 
 	layout_find(&place, c->path);
-	file = path_join(repo_work_tree(b->house->repo), c->path);
+	file = path_join(repo_work_tree(b->clone->repo), c->path);
 	if (b->only_looks) {
 		b->edit = must_realloc(b->edit, (b->n + 1) * sizeof *b->edit);
 		b->edit[b->n++] = (struct tree_edit){ must_strdup(c->path), c->mode == MODE_NONE, c->blob };
 		result = may_replace(b, file, &place, c);
 	} else if ((place.kind == FILE_ENTRY) == b->entries &&
-	           (c->mode != MODE_FILE || !repo_holds(b->house->repo, c->path, &c->blob))) {
+	           (c->mode != MODE_FILE || !repo_holds(b->clone->repo, c->path, &c->blob))) {
 		result = write_file(b, file, c);
 	}
 	free(file);
@@ -496,7 +496,7 @@ static int bring_one(void *to, const struct change *c)
 
 static int bring(struct bringing *b, const struct oid *old, const struct oid *new)
 {
-	const struct repo *r = b->house->repo;
+	const struct repo *r = b->clone->repo;
 
 	b->only_looks = true;
 	if (repo_diff(r, old, new, bring_one, b, b->err) < 0)
@@ -508,20 +508,20 @@ static int bring(struct bringing *b, const struct oid *old, const struct oid *ne
 	return repo_diff(r, old, new, bring_one, b, b->err);
 }
 
-int save_move_to(const struct house *h, const struct oid *old, const struct oid *new, const char *why,
+int save_move_to(const struct clone *c, const struct oid *old, const struct oid *new, const char *why,
                  struct error *err)
 {
-	struct bringing b = { .house = h, .err = err };
+	struct bringing b = { .clone = c, .err = err };
 	struct commit from = { .parents = 0 }, to;
 	int result = -1, moved;
 
-	if ((!oid_is_zero(old) && repo_commit(&from, h->repo, old, err) < 0) || repo_commit(&to, h->repo, new, err) < 0)
+	if ((!oid_is_zero(old) && repo_commit(&from, c->repo, old, err) < 0) || repo_commit(&to, c->repo, new, err) < 0)
 		return -1;
 	if (bring(&b, &from.tree, &to.tree) == 0) {
-		moved = repo_move(h->repo, h->branch.bytes, old, new, why, err);
-		result = moved == 0 ? note(h, b.edit, b.n, err) : -1;
+		moved = repo_move(c->repo, c->branch.bytes, old, new, why, err);
+		result = moved == 0 ? note(c, b.edit, b.n, err) : -1;
 		if (moved > 0)
-			error_set_kind(err, ERROR_TEMPORARY, "%s was moved by another program; try again", h->branch.bytes);
+			error_set_kind(err, ERROR_TEMPORARY, "%s was moved by another program; try again", c->branch.bytes);
 	}
 	for (size_t i = 0; i < b.n; i++)
 		free((char *)b.edit[i].path);

@@ -55,21 +55,21 @@ static char *printed(const char *format, const char *a, const char *b)
 	return text_detach(&t);
 }
 
-int sync_open(struct sync *s, struct house *h, struct error *err)
+int sync_open(struct sync *s, struct clone *c, struct error *err)
 {
-	const char *branch = path_of_branch(h->branch.bytes);
+	const char *branch = path_of_branch(c->branch.bytes);
 	char *key, *merge;
 
 	memset(s, 0, sizeof *s);
-	s->house = h;
-	s->remote = find_remote(h->repo, branch);
+	s->clone = c;
+	s->remote = find_remote(c->repo, branch);
 	if (!s->remote)
 		return 0;
 	if (strcmp(s->remote, ".") == 0 || strchr(s->remote, '/'))
 		return error_set(err, "the branch %s follows %s, which is no remote with a name; set one up: git remote add",
 		                 branch, s->remote);
 	key = printed("%s%s", branch, ".merge");
-	merge = setting(h->repo, "branch.", key);
+	merge = setting(c->repo, "branch.", key);
 	s->branch = must_strdup(merge ? path_of_branch(merge) : branch);
 	s->tracking = printed("refs/remotes/%s/%s", s->remote, s->branch);
 	s->seen = printed("refs/drumhead/seen/%s/%s", s->remote, s->branch);
@@ -102,10 +102,10 @@ static void add_news(struct sync *s, const char *game)
 static void hear(void *to, const struct commit *c, const char *game, const json *news)
 {
 	struct sync *s = to;
-	struct oid head = house_head(s->house);
+	struct oid head = clone_head(s->clone);
 
 	(void)news;
-	if (repo_is_ancestor(s->house->repo, &c->id, &head) && !oid_is_zero(&head))
+	if (repo_is_ancestor(s->clone->repo, &c->id, &head) && !oid_is_zero(&head))
 		return;
 	add_news(s, game);
 	s->commits++;
@@ -115,7 +115,7 @@ static void hear(void *to, const struct commit *c, const char *game, const json 
 /* What was pushed since we looked last must follow it, and be good. */
 static int check_theirs(struct sync *s, const struct oid *theirs, struct error *err)
 {
-	const struct repo *r = s->house->repo;
+	const struct repo *r = s->clone->repo;
 	struct guard guard;
 	struct oid seen;
 	int result;
@@ -156,15 +156,15 @@ int sync_pull(struct sync *s, struct error *err)
 		return 0;
 	if (fetch(s, err) < 0)
 		return -1;
-	if (!repo_ref(&theirs, s->house->repo, s->tracking))
+	if (!repo_ref(&theirs, s->clone->repo, s->tracking))
 		return 0;
-	ours = house_head(s->house);
+	ours = clone_head(s->clone);
 	if (check_theirs(s, &theirs, err) < 0)
 		return -1;
-	if (!oid_is_zero(&ours) && repo_is_ancestor(s->house->repo, &theirs, &ours))
+	if (!oid_is_zero(&ours) && repo_is_ancestor(s->clone->repo, &theirs, &ours))
 		return 0;
 	result = rebase(&new, s, &ours, &theirs, err);
-	return result == 0 ? save_move_to(s->house, &ours, &new, "drumhead git pull", err) : -1;
+	return result == 0 ? save_move_to(s->clone, &ours, &new, "drumhead git pull", err) : -1;
 }
 
 /* --- out -------------------------------------------------------------------------------------------- */
@@ -188,7 +188,7 @@ static enum answer understand(int status, const char *said)
 
 static int try_to_push(enum answer *answer, struct text *said, const struct sync *s, struct error *err)
 {
-	char *ref = printed("%s:refs/heads/%s", s->house->branch.bytes, s->branch);
+	char *ref = printed("%s:refs/heads/%s", s->clone->branch.bytes, s->branch);
 	const char *const argv[] = { "git", "-c", "core.quotePath=false", "push", s->remote, ref, NULL };
 	int status;
 
@@ -215,21 +215,21 @@ static int not_pushed(const struct sync *s, const struct text *said, struct erro
 
 static int note_pushed(const struct sync *s, struct error *err)
 {
-	struct oid seen, head = house_head(s->house);
+	struct oid seen, head = clone_head(s->clone);
 
-	repo_ref(&seen, s->house->repo, s->seen);
-	return repo_move(s->house->repo, s->seen, &seen, &head, "pushed", err);
+	repo_ref(&seen, s->clone->repo, s->seen);
+	return repo_move(s->clone->repo, s->seen, &seen, &head, "pushed", err);
 }
 
 int sync_push(struct sync *s, struct error *err)
 {
 	struct text said = TEXT_INIT;
-	struct oid theirs, head = house_head(s->house);
+	struct oid theirs, head = clone_head(s->clone);
 	enum answer answer = BEHIND;
 	int result = 0;
 
 	if (!s->remote || oid_is_zero(&head) ||
-	    (repo_ref(&theirs, s->house->repo, s->tracking) && oid_equal(&theirs, &head)))
+	    (repo_ref(&theirs, s->clone->repo, s->tracking) && oid_equal(&theirs, &head)))
 		return 0;
 	for (int i = 0; i < PUSHES_MOST && result == 0 && answer == BEHIND; i++) {
 		if (i) {
@@ -249,14 +249,14 @@ int sync_push(struct sync *s, struct error *err)
 /* Each entry names the one before it, so the last one is enough. */
 bool sync_is_pushed(const struct sync *s, const char *game)
 {
-	const struct repo *r = s->house->repo;
+	const struct repo *r = s->clone->repo;
 	struct error ignored = ERROR_INIT;
 	struct oid tree, tracked, ours, theirs;
 	struct commit c;
 	char *last;
 	bool pushed;
 
-	if (!s->remote || house_tree(&tree, s->house, &ignored) < 0)
+	if (!s->remote || clone_tree(&tree, s->clone, &ignored) < 0)
 		return true;
 	last = games_file(game, "log/%04d.entry", games_entries(r, &tree, game) - 1);
 	pushed = repo_ref(&tracked, r, s->tracking) && repo_commit(&c, r, &tracked, &ignored) == 0 &&

@@ -5,11 +5,11 @@
  * them must give way: the pushed one stays, the other is kept under refs/drumhead/aside. */
 #ifndef GIT_SYNC_H
 #define GIT_SYNC_H
+#include "git/clone.h"
 #include "git/games.h"
-#include "git/house.h"
 
 struct sync {
-	struct house *house;
+	struct clone *clone;
 	char *remote;                            /* "origin"; NULL: there is none, and nothing to do */
 	char *branch;                            /* "main", there */
 	char *tracking;                          /* "refs/remotes/origin/main" */
@@ -20,7 +20,7 @@ struct sync {
 	int aside;                               /* games of ours that had to give way */
 };
 
-int sync_open(struct sync *s, struct house *h, struct error *err);
+int sync_open(struct sync *s, struct clone *c, struct error *err);
 void sync_close(struct sync *s);
 
 /* Fetches, checks, and brings the branch and the work tree to where they are together. */

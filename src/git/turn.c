@@ -8,7 +8,7 @@
 #include "git/save.h"
 
 struct turn {
-	struct house house;
+	struct clone clone;
 	struct sync sync;
 	char game[GAME_PATH_MOST + 1];
 	const char *orders, *by;
@@ -20,7 +20,7 @@ struct turn {
 
 static int sign(struct turn *t)
 {
-	char *directory = house_path(&t->house, t->game);
+	char *directory = clone_path(&t->clone, t->game);
 	const char *argv[8] = { NULL, "sign" };
 	int n = 2, result;
 
@@ -40,7 +40,7 @@ static int sign(struct turn *t)
 /* What others pushed comes first: the orders might answer what is asked no more. */
 static int pull(struct turn *t)
 {
-	if (sync_open(&t->sync, &t->house, t->err) < 0)
+	if (sync_open(&t->sync, &t->clone, t->err) < 0)
 		return -1;
 	if (t->local)
 		return 0;
@@ -54,7 +54,7 @@ static int pull(struct turn *t)
 /* Entries that were signed by hand, or by a program that was killed: 1 if there were any. */
 static int save_earlier(struct turn *t)
 {
-	int saved = player_keep(&t->house, t->game, t->err);
+	int saved = player_keep(&t->clone, t->game, t->err);
 
 	if (saved == 1 && t->orders)
 		say("What had been signed before, but not committed, is committed now; %s was not signed.\n"
@@ -66,14 +66,14 @@ static int push(struct turn *t)
 {
 	if (!t->local && sync_push(&t->sync, t->err) < 0)
 		return -1;
-	house_tidy(&t->house);
+	clone_tidy(&t->clone);
 	return 0;
 }
 
 /* What was sealed for a referee stands in the letter alone. */
 static void say_sealed(struct turn *t)
 {
-	char *directory = house_path(&t->house, t->game);
+	char *directory = clone_path(&t->clone, t->game);
 	const char *argv[] = { NULL, "letter", directory, NULL };
 	struct text letter = TEXT_INIT;
 	struct error unused = ERROR_INIT;
@@ -87,19 +87,19 @@ static void say_sealed(struct turn *t)
 
 static int say_done(struct turn *t, struct text *out, const struct oid *before)
 {
-	struct oid head = house_head(&t->house);
+	struct oid head = clone_head(&t->clone);
 	struct commit c;
 	char hex[41];
 
 	if (oid_equal(&head, before) && t->sync.pushed) {
 		say("pushed to %s: what had been committed before", t->sync.remote);
-		return player_say_awaited(&t->house, t->game, t->err);
+		return player_say_awaited(&t->clone, t->game, t->err);
 	}
 	if (oid_equal(&head, before)) {
 		say("There is nothing to send: the repository has all that this game has written.");
-		return player_say_awaited(&t->house, t->game, t->err);
+		return player_say_awaited(&t->clone, t->game, t->err);
 	}
-	if (repo_commit(&c, t->house.repo, &head, t->err) < 0)
+	if (repo_commit(&c, t->clone.repo, &head, t->err) < 0)
 		return -1;
 	oid_print(hex, &head);
 	text_print(out, "%.7s %s\n", hex, c.subject);
@@ -107,7 +107,7 @@ static int say_done(struct turn *t, struct text *out, const struct oid *before)
 		say("pushed to %s", t->sync.remote);
 	if (t->orders)
 		say_sealed(t);
-	return player_say_awaited(&t->house, t->game, t->err);
+	return player_say_awaited(&t->clone, t->game, t->err);
 }
 
 /* What we owe, for what is pushed; of what is not, and is not to be, nothing. */
@@ -123,7 +123,7 @@ static int sign_and_save(struct turn *t)
 {
 	if (settle(t) < 0 || sign(t) < 0)
 		return -1;
-	return save_game(&t->house, t->game, t->err);
+	return save_game(&t->clone, t->game, t->err);
 }
 
 /* Nothing came of the orders; what had been committed before, perhaps by a program that was killed, goes out still. */
@@ -147,7 +147,7 @@ static int play(struct turn *t, struct text *out)
 
 	if (pull(t) < 0)
 		return -1;
-	before = house_head(&t->house);
+	before = clone_head(&t->clone);
 	saved = save_earlier(t);
 	if (saved == 0 && t->orders)
 		saved = sign_and_save(t);
@@ -169,7 +169,7 @@ static const char *take_words(struct turn *t, int argc, char **argv)
 	return alone || argc < 2 ? NULL : argv[1];
 }
 
-static int run_turn(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_turn(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	struct turn t = { .err = err };
 	const char *game;
@@ -179,14 +179,14 @@ static int run_turn(struct world *w, int argc, char **argv, struct text *out, st
 		{ "local", OPTION_FLAG, &t.local }, { 0 }
 	};
 
-	(void)w;
+	(void)env;
 	if (options_parse(options, &argc, argv, 0, 2, err) < 0)
 		return -1;
 	game = take_words(&t, argc, argv);
-	if (house_open_to_write(&t.house, err) == 0 && house_game(t.game, &t.house, game, err) == 0)
+	if (clone_open_to_write(&t.clone, err) == 0 && clone_game(t.game, &t.clone, game, err) == 0)
 		result = play(&t, out);
 	sync_close(&t.sync);
-	house_close(&t.house);
+	clone_close(&t.clone);
 	return result;
 }
 

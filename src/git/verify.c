@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "git/clone.h"
 #include "git/command.h"
 #include "git/games.h"
 #include "git/guard.h"
-#include "git/house.h"
 #include "git/run.h"
 
 /* --- a range ---------------------------------------------------------------------------------------- */
@@ -54,7 +54,7 @@ static int verify_range(struct guard *g, const char *range, struct text *out, st
 /* --- another repository ----------------------------------------------------------------------------- */
 
 struct comparing {
-	const struct house *house;
+	const struct clone *clone;
 	struct oid ours, theirs;                 /* trees */
 	struct text *out;
 	int forks;
@@ -88,7 +88,7 @@ static void entry_by(struct text *out, const struct repo *r, const struct oid *t
 
 static void tell_fork(struct comparing *c, const char *game, int seq)
 {
-	const struct repo *r = c->house->repo;
+	const struct repo *r = c->clone->repo;
 	struct text ours = TEXT_INIT, theirs = TEXT_INIT;
 
 	entry_by(&ours, r, &c->ours, game, seq);
@@ -105,7 +105,7 @@ static void tell_fork(struct comparing *c, const char *game, int seq)
 
 static void compare_game(struct comparing *c, const char *game)
 {
-	const struct repo *r = c->house->repo;
+	const struct repo *r = c->clone->repo;
 	int ours = games_entries(r, &c->ours, game), theirs = games_entries(r, &c->theirs, game);
 	int fork = games_fork(r, &c->ours, &c->theirs, game);
 
@@ -118,23 +118,23 @@ static void compare_game(struct comparing *c, const char *game)
 		text_print(c->out, "%d entries here, %d there, and they agree as far as both go\n", ours, theirs);
 }
 
-static int compare(struct house *h, struct guard *g, const char *other, struct text *out, struct error *err)
+static int compare(struct clone *clone, struct guard *g, const char *other, struct text *out, struct error *err)
 {
-	struct comparing c = { .house = h, .out = out };
+	struct comparing c = { .clone = clone, .out = out };
 	struct oid head, none = { { 0 } };
 	struct error bad = ERROR_INIT;
 	struct game_list games;
 	struct commit there;
 
-	if (fetch_other(&head, h->repo, other, err) < 0 || repo_commit(&there, h->repo, &head, err) < 0 ||
-	    house_tree(&c.ours, h, err) < 0)
+	if (fetch_other(&head, clone->repo, other, err) < 0 || repo_commit(&there, clone->repo, &head, err) < 0 ||
+	    clone_tree(&c.ours, clone, err) < 0)
 		return -1;
 	if (guard_range(g, &none, &head, &bad) < 0) {
 		text_print(out, "%s is not good: %s\n", other, bad.text);
 		return EXIT_FOUND;
 	}
 	c.theirs = there.tree;
-	if (games_find(&games, h->repo, &c.ours, err) < 0)
+	if (games_find(&games, clone->repo, &c.ours, err) < 0)
 		return -1;
 	for (int i = 0; i < games.n; i++)
 		compare_game(&c, games.game[i]);
@@ -144,9 +144,9 @@ static int compare(struct house *h, struct guard *g, const char *other, struct t
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-static int run_verify(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_verify(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
-	struct house h;
+	struct clone c;
 	struct guard guard = { .repo = NULL };
 	struct word_list allowed = { NULL, 0 };
 	const char *with = NULL;
@@ -155,15 +155,15 @@ static int run_verify(struct world *w, int argc, char **argv, struct text *out, 
 		{ "allow", OPTION_LIST, &allowed }, { "with", OPTION_TEXT, &with }, { 0 }
 	};
 
-	(void)w;
-	if (options_parse(options, &argc, argv, 0, 1, err) == 0 && house_open(&h, err) == 0) {
+	(void)env;
+	if (options_parse(options, &argc, argv, 0, 1, err) == 0 && clone_open(&c, err) == 0) {
 		for (int i = 0; i < allowed.n; i++)
 			guard_allow(&guard, allowed.word[i]);
-		guard_use(&guard, h.repo);
+		guard_use(&guard, c.repo);
 		result = verify_range(&guard, argc > 1 ? argv[1] : "HEAD", out, err);
 		if (result == 0 && with)
-			result = compare(&h, &guard, with, out, err);
-		house_close(&h);
+			result = compare(&c, &guard, with, out, err);
+		clone_close(&c);
 	}
 	guard_release(&guard);
 	free(allowed.word);

@@ -132,6 +132,31 @@ int absences_days(const struct absences *a, int year)
 	return n;
 }
 
+/* Away on DAY, which nobody knew afterwards. */
+static bool was_announced(const struct absences *a, int64_t day)
+{
+	for (int i = 0; i < a->n; i++)
+		if (day >= a->one[i].first && day < a->one[i].end && (!a->one[i].back || day < a->one[i].back) &&
+		    a->one[i].said <= day)
+			return true;
+	return false;
+}
+
+int absences_between(const struct absences *a, int64_t from, int64_t to, int most)
+{
+	int n = 0, of_year = 0, year = 0;
+
+	for (int64_t day = a->n && to > from ? begin_of_year(absence_year(from)) : to; day < to; day += DAY) {
+		if (absence_year(day) != year) {
+			year = absence_year(day);
+			of_year = 0;
+		}
+		if (was_announced(a, day) && ++of_year <= most && day >= from)
+			n++;
+	}
+	return n;
+}
+
 static int check_days(const struct absences *a, int64_t first, int64_t end, int most, struct error *err)
 {
 	for (int year = absence_year(first); year <= absence_year(end - 1); year++) {

@@ -25,6 +25,10 @@ void absences_read(struct absences *out, struct post *p, const char *address);
  * one that was ended to no earlier than CLOCK after that, so that nobody who is called back has less. */
 int64_t absences_move(const struct absences *a, int64_t deadline, int64_t clock);
 
+/* Dates that begin from FROM to before TO, are in one that was announced before, and are among the first MOST such of
+ * their year. */
+int absences_between(const struct absences *a, int64_t from, int64_t to, int most);
+
 /* Days of YEAR in them, each counted once. */
 int absences_days(const struct absences *a, int year);
 int absence_year(int64_t when);

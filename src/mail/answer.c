@@ -7,6 +7,9 @@
 #include <strings.h>
 #include "base/file.h"
 #include "mail/answer.h"
+#include "mail/cup_answer.h"
+#include "mail/cup_list.h"
+#include "mail/deadline.h"
 #include "mail/evidence.h"
 #include "mail/notices.h"
 #include "mail/operator.h"
@@ -106,6 +109,8 @@ static int after_letter(struct answering *a, const struct drumhead *program, str
 	int told = 0;
 	bool bad = program->status != 0, news = game_entries(a->game) > game_told(a->post, a->game);
 
+	if (news && !a->post->config.player)
+		deadline_note(a->post, a->game);
 	news_read(&tale, &program->out);
 	tell_player(a, program);
 	if (bad)
@@ -211,7 +216,7 @@ static int adjudicate(struct answering *a, struct drumhead *program, const struc
 	char told[16];
 	const char *tell[] = { "adjudicate", "--tell", told, a->game->path, "-", NULL };
 	const char *hold[] = { "adjudicate", "--hold", a->game->path, "-", NULL };
-	const char *const *argv = a->post->config.git ? hold : tell;
+	const char *const *argv = game_is_shared(a->post, a->game) ? hold : tell;
 	int done;
 
 	snprintf(told, sizeof told, "%d", game_told(a->post, a->game));
@@ -477,16 +482,24 @@ static int answer_request(struct answering *a, struct error *err)
 
 /* --- whose, and about what ----------------------------------------------------------------------------- */
 
+/* Games of a cup that have their result are not what is written about, if nothing says so. */
+static bool is_open(const struct config_game *g)
+{
+	return !g->is_cup && !(g->board && g->board->done);
+}
+
 static void find_game(struct answering *a)
 {
 	struct post *p = a->post;
 	int n = 0;
 
-	if (a->in.game[0]) {
+	if (a->in.cup[0])
+		a->game = game_by_id(p, a->in.cup);
+	if (a->in.game[0] && !a->game) {
 		a->game = game_by_id(p, a->in.game);
-	} else if (a->mail->from) {
+	} else if (!a->game && a->mail->from) {
 		for (int i = 0; i < p->config.n_games; i++)
-			if (config_seat_of(&p->config.game[i], a->mail->from)) {
+			if (is_open(&p->config.game[i]) && config_seat_of(&p->config.game[i], a->mail->from)) {
 				a->game = &p->config.game[i];
 				n++;
 			}
@@ -508,7 +521,7 @@ static int without_game(struct answering *a)
 	          : "Which game is it about? Nothing was changed.\n");
 	text_puts(&text, "Put the number of one of these in brackets into the subject:\n\n");
 	for (int i = 0; i < p->config.n_games; i++)
-		if (a->mail->from && config_seat_of(&p->config.game[i], a->mail->from))
+		if (a->mail->from && is_open(&p->config.game[i]) && config_seat_of(&p->config.game[i], a->mail->from))
 			text_print(&text, "    [%s]   %s\n", game_id(p, &p->config.game[i]), p->config.game[i].name);
 	reply(a, text.bytes);
 	result(a, "no game");
@@ -520,18 +533,28 @@ static int without_game(struct answering *a)
 
 static int act(struct answering *a, struct error *err)
 {
+	bool elsewhere = cup_is_elsewhere(a->post) && (!a->game || a->game->is_cup || a->game->board);
+
 	if (a->game)
 		commit_say(a->commit, "game", a->game->name);
+	if (elsewhere && a->in.asks == ASKS_LETTER) {
+		*a->taken = TAKEN_ELSEWHERE;
+		return 0;
+	}
 	if (a->post->config.player && a->in.asks != ASKS_OFFER && (a->in.asks != ASKS_LETTER || !a->game)) {
 		*a->taken = TAKEN_NOT_OURS;
 		return 0;
 	}
+	if (a->in.asks == ASKS_LETTER && a->game && a->game->is_cup)
+		return cup_answer(a->post, a->commit, a->game, (struct cup_mail_in){ a->mail, &a->in }, a->taken, err);
 	if (a->in.asks == ASKS_LETTER && a->game)
 		return take_letter(a, err);
 	if (a->in.asks == ASKS_OFFER)
 		return take_offer(a, err);
 	if (a->in.asks == ASKS_LETTER)
 		return without_game(a);
+	if (a->game && a->game->is_cup && !a->mail->automatic && a->in.asks >= ASKS_HELP)
+		return cup_answer_request(a->post, a->commit, a->game, (struct cup_mail_in){ a->mail, &a->in }, err);
 	if (!a->seat || a->mail->automatic || a->in.asks == ASKS_NOTHING)
 		return pass_on(a);
 	if (a->in.asks == ASKS_HELP) {
@@ -539,7 +562,8 @@ static int act(struct answering *a, struct error *err)
 		result(a, "answered");
 		return 0;
 	}
-	return a->game && config_seat_of(a->game, a->seat->address) ? answer_request(a, err) : without_game(a);
+	return a->game && !a->game->is_cup && config_seat_of(a->game, a->seat->address) ? answer_request(a, err)
+	       : without_game(a);
 }
 
 int answer(struct post *p, struct commit *c, const struct mail *mail, enum taken *taken, struct error *err)

@@ -7,6 +7,8 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "mail/command.h"
+#include "mail/cup_answer.h"
+#include "mail/cup_list.h"
 #include "mail/imap.h"
 #include "mail/net.h"
 #include "mail/picture.h"
@@ -213,14 +215,117 @@ static void check_game(struct checkup *c, const struct config_game *g)
 		good(c, g->name, due.seat[0] ? due.seat : "over");
 }
 
-static int run_doctor(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+/* --- cups ---------------------------------------------------------------------------------------------------- */
+
+static void check_tellers(struct checkup *c, const struct config_game *cup, const json *status)
+{
+	const json *tellers = json_get(status, "tellers");
+	struct text said = TEXT_INIT;
+
+	for (size_t i = 0; i < json_size(tellers); i++) {
+		const char *name = cup_word(json_at(tellers, i), "name");
+
+		if (config_seat(cup, name))
+			continue;
+		text_clear(&said);
+		text_print(&said, "the teller %s has no address: a line `%s = ADDRESS` below [cup %s]", name, name, cup->name);
+		bad(c, cup->name, said.bytes);
+	}
+	for (int i = 0; i < cup->n_seats; i++) {
+		bool found = false;
+
+		for (size_t k = 0; k < json_size(tellers); k++)
+			found = found || strcmp(cup->seat[i].seat, cup_word(json_at(tellers, k), "name")) == 0;
+		text_clear(&said);
+		text_print(&said, "%s is no teller of it; addresses of players stand in %s/players", cup->seat[i].seat, cup->path);
+		if (!found)
+			bad(c, cup->name, said.bytes);
+	}
+	text_release(&said);
+}
+
+static void check_addresses(struct checkup *c, int section, const json *status)
+{
+	const struct config_game *cup = &c->post->config.game[section];
+	const json *players = json_get(status, "players");
+	char *path = path_join(cup->path, "players");
+	struct text said = TEXT_INIT;
+	struct stat info;
+
+	if (stat(path, &info) == 0 && (info.st_mode & 077))
+		bad(c, path, "others may read it: chmod 600 it, since it has the addresses of players");
+	for (size_t i = 0; i < json_size(players); i++) {
+		const json *player = json_at(players, i);
+		struct arena arena = ARENA_INIT;
+		struct config_seat s;
+
+		text_clear(&said);
+		text_print(&said, "no address of %s: add to %s a line `%.16s %s <ADDRESS>`", cup_word(player, "name"), path,
+		           cup_word(player, "join"), cup_word(player, "name"));
+		if (json_true(json_get(player, "in")) && !cup_player_address(&s, &arena, c->post, section, (int)i + 1))
+			bad(c, cup->name, said.bytes);
+		arena_release(&arena);
+	}
+	text_release(&said);
+	free(path);
+}
+
+static void check_cup(struct checkup *c, int section)
+{
+	const struct config_game *cup = &c->post->config.game[section];
+	const json *status = cup_status(c->post, section), *pen = json_get(status, "pen");
+	struct text said = TEXT_INIT;
+	int before = c->bad;
+
+	if (game_entries(cup) == 0) {
+		if (!cup_is_elsewhere(c->post))
+			bad(c, cup->name, "its directory holds no cup; `drumhead cup new` makes one");
+		else
+			note(c, cup->name, "another host is its home, the one whose `notices` is not `no`");
+		return;
+	}
+	if (!status) {
+		bad(c, cup->name, "its chain cannot be read: `drumhead cup audit` says why");
+		return;
+	}
+	if (!c->post->config.player) {
+		check_tellers(c, cup, status);
+		check_addresses(c, section, status);
+	} else if (!cup->n_seats) {
+		bad(c, cup->name, "below its section the director's address is missing: `director = ADDRESS`");
+	}
+	text_print(&said, "%zu players, round %d of %d, ", json_size(json_get(status, "players")),
+	           cup_number(status, "rounds_drawn"), cup_number(status, "rounds_planned"));
+	if (json_true(json_get(status, "over")))
+		text_puts(&said, "over");
+	else
+		text_print(&said, "%s writes the next %s", cup_word(pen, "name"), cup_word(pen, "writes"));
+	if (c->bad == before)
+		good(c, cup->name, said.bytes);
+	text_release(&said);
+}
+
+/* Games of cups that are being played; those that are over have nothing to mend. */
+static void check_games(struct checkup *c)
+{
+	for (int i = 0; i < c->post->config.n_games; i++) {
+		const struct config_game *g = &c->post->config.game[i];
+
+		if (g->is_cup)
+			check_cup(c, i);
+		else if (!g->board || !g->board->done)
+			check_game(c, g);
+	}
+}
+
+static int run_doctor(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
 	struct checkup c = { 0 };
 	struct post *p;
 
 	(void)out;
-	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(w, err)))
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(env, err)))
 		return -1;
 	c.post = p;
 	good(&c, "configuration", p->config.path);
@@ -233,8 +338,7 @@ static int run_doctor(struct world *w, int argc, char **argv, struct text *out, 
 	check_outgoing(&c);
 	check_picture(&c);
 	check_git(&c);
-	for (int i = 0; i < p->config.n_games; i++)
-		check_game(&c, &p->config.game[i]);
+	check_games(&c);
 	return c.bad == 0 ? 0 : error_set(err, "%d to be mended", c.bad);
 }
 

@@ -17,13 +17,13 @@ static int list_queue(struct post *p, struct text *out, struct error *err)
 	return count < 0 ? -1 : 0;
 }
 
-static int run_queue(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_queue(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	bool now = false;
 	const struct option_spec options[] = { { "now", OPTION_FLAG, &now }, { 0 } };
 	struct post *p;
 
-	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(w, err)))
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(env, err)))
 		return -1;
 	if (!now)
 		return list_queue(p, out, err);
@@ -78,14 +78,14 @@ static void print_told(struct text *out, const struct told *t)
 	print_mails(out, t);
 }
 
-static int run_log(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_log(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
 	struct post *p;
 	struct told *told;
 	size_t count;
 
-	if (options_parse(options, &argc, argv, 0, 1, err) < 0 || !(p = mail_open(w, err)))
+	if (options_parse(options, &argc, argv, 0, 1, err) < 0 || !(p = mail_open(env, err)))
 		return -1;
 	if (store_tell(&p->store, &told, &count, err) < 0)
 		return -1;

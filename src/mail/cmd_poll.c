@@ -9,80 +9,80 @@
 #include "mail/share.h"
 #include "mail/source.h"
 
-static void tell_harvest(struct post *p, const struct harvest *h)
+static void tell_result(struct post *p, const struct poll_result *r)
 {
 	mail_tell(p);
-	if (h->taken || h->rejected || h->left)
-		say("%d taken, %d set aside, %d to be tried again", h->taken, h->rejected, h->left);
-	if (h->left)
-		say("drumhead mail: %s", h->why.text);
-	if (h->unread)
+	if (r->taken || r->rejected || r->left)
+		say("%d taken, %d set aside, %d to be tried again", r->taken, r->rejected, r->left);
+	if (r->left)
+		say("drumhead mail: %s", r->why.text);
+	if (r->unread)
 		say("drumhead mail: %d message%s could not be read: the mail server lists %s, and does not give %s whole",
-		    h->unread, h->unread == 1 ? "" : "s", h->unread == 1 ? "it" : "them", h->unread == 1 ? "it" : "them");
+		    r->unread, r->unread == 1 ? "" : "s", r->unread == 1 ? "it" : "them", r->unread == 1 ? "it" : "them");
 }
 
 /* What is left to be tried again makes the exit status 75. */
-static int end_of_round(struct post *p, struct harvest *h, int result, struct error *err)
+static int end_of_round(struct post *p, struct poll_result *r, int result, struct error *err)
 {
 	struct error sending = ERROR_INIT;
 
-	tell_harvest(p, h);
+	tell_result(p, r);
 	if (source_after(p, &sending) < 0 && result == 0) {
 		*err = sending;
 		result = -1;
 	}
 	mail_tell(p);
-	if (result == 0 && h->left + h->unread > 0)
-		result = error_set_kind(err, ERROR_TEMPORARY, "%d to be tried again", h->left + h->unread);
+	if (result == 0 && r->left + r->unread > 0)
+		result = error_set_kind(err, ERROR_TEMPORARY, "%d to be tried again", r->left + r->unread);
 	return result;
 }
 
-static int run_poll(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_poll(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
-	struct harvest h = { 0 };
+	struct poll_result r = { 0 };
 	struct post *p;
 
 	(void)out;
-	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(w, err)))
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(env, err)))
 		return -1;
-	return end_of_round(p, &h, source_mailbox(p, &h, err), err);
+	return end_of_round(p, &r, source_mailbox(p, &r, err), err);
 }
 
 /* A message that does not come from a mailbox has no place where it could stay: whoever brought it is to try again. */
-static int read_file(struct post *p, struct harvest *all, const char *path, struct error *err)
+static int read_file(struct post *p, struct poll_result *all, const char *path, struct error *err)
 {
-	struct harvest h = { 0 };
-	int result = source_file(p, &h, path, err);
+	struct poll_result r = { 0 };
+	int result = source_file(p, &r, path, err);
 
-	all->taken += h.taken;
-	all->rejected += h.rejected;
-	all->left += h.left + h.early;
-	if (h.early > 0)
-		error_set_kind(&h.why, ERROR_TEMPORARY, "the entry before it has not come");
-	if (h.left + h.early > 0)
-		all->why = h.why;
+	all->taken += r.taken;
+	all->rejected += r.rejected;
+	all->left += r.left + r.early;
+	if (r.early > 0)
+		error_set_kind(&r.why, ERROR_TEMPORARY, "the entry before it has not come");
+	if (r.left + r.early > 0)
+		all->why = r.why;
 	return result;
 }
 
 static int read_files(struct post *p, char **file, int n, struct error *err)
 {
-	struct harvest h = { 0 };
-	int result = n == 0 && p->config.player && p->config.mailbox ? source_mailbox(p, &h, err)
-	             : n == 0 ? read_file(p, &h, "-", err) : 0;
+	struct poll_result r = { 0 };
+	int result = n == 0 && p->config.player && p->config.mailbox ? source_mailbox(p, &r, err)
+	             : n == 0 ? read_file(p, &r, "-", err) : 0;
 
 	for (int i = 0; i < n && result == 0; i++)
-		result = read_file(p, &h, file[i], err);
-	return end_of_round(p, &h, result, err);
+		result = read_file(p, &r, file[i], err);
+	return end_of_round(p, &r, result, err);
 }
 
-static int run_read(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_read(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
 	struct post *p;
 
 	(void)out;
-	if (options_parse(options, &argc, argv, 0, argc, err) < 0 || !(p = mail_open(w, err)))
+	if (options_parse(options, &argc, argv, 0, argc, err) < 0 || !(p = mail_open(env, err)))
 		return -1;
 	return read_files(p, argv + 1, argc - 1, err);
 }
@@ -102,11 +102,11 @@ static int serve_imap(struct post *p, struct error *err)
 	int result = i ? 0 : -1;
 
 	while (result == 0 && !mail_stop) {
-		struct harvest h = { 0 };
+		struct poll_result r = { 0 };
 		struct error sending = ERROR_INIT;
 
-		result = share_look(p, err) < 0 ? -1 : imap_round(i, p, &h, err);
-		tell_harvest(p, &h);
+		result = share_look(p, err) < 0 ? -1 : imap_round(i, p, &r, err);
+		tell_result(p, &r);
 		if (source_after(p, &sending) < 0)
 			say("drumhead mail serve: %s", sending.text);
 		mail_tell(p);
@@ -120,8 +120,8 @@ static int serve_imap(struct post *p, struct error *err)
 
 static int serve_files(struct post *p, struct error *err)
 {
-	struct harvest h = { 0 };
-	int result = end_of_round(p, &h, source_mailbox(p, &h, err), err);
+	struct poll_result r = { 0 };
+	int result = end_of_round(p, &r, source_mailbox(p, &r, err), err);
 
 	if (!mail_stop)
 		rest(p->config.interval);
@@ -149,13 +149,13 @@ static int serve(struct post *p, struct error *err)
 	return 0;
 }
 
-static int run_serve(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_serve(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
 	struct post *p;
 
 	(void)out;
-	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(w, err)))
+	if (options_parse(options, &argc, argv, 0, 0, err) < 0 || !(p = mail_open(env, err)))
 		return -1;
 	return serve(p, err);
 }

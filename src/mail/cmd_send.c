@@ -124,14 +124,14 @@ static int send_letter(struct post *p, const struct config_game *g, const char *
 	return result < 0 ? -1 : deliver_waiting(p, NULL, err);
 }
 
-static int run_send(struct world *w, int argc, char **argv, struct text *out, struct error *err)
+static int run_send(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
 	const struct config_game *g;
 	struct post *p;
 
 	(void)out;
-	if (options_parse(options, &argc, argv, 1, 2, err) < 0 || !(p = mail_open(w, err)))
+	if (options_parse(options, &argc, argv, 1, 2, err) < 0 || !(p = mail_open(env, err)))
 		return -1;
 	g = game_by_name(p, argv[1]);
 	if (!g)

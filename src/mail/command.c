@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <time.h>
 #include "base/talk.h"
+#include "mail/cup_list.h"
 #include "mail/mime.h"
 
 volatile bool mail_stop;
@@ -29,12 +30,15 @@ static void prepare(void)
 	mime_init();
 }
 
-struct post *mail_open(struct world *w, struct error *err)
+struct post *mail_open(struct env *env, struct error *err)
 {
+	struct error unlisted = ERROR_INIT;
+
 	prepare();
-	if (post_open(&w->post, w->config, err) < 0)
+	if (post_open(&env->post, env->config, err) < 0)
 		return NULL;
-	w->is_open = true;
-	w->post.now = (int64_t)time(NULL);
-	return &w->post;
+	env->is_open = true;
+	env->post.now = (int64_t)time(NULL);
+	cup_list_look(&env->post, &unlisted);    /* `doctor` tells of a cup that cannot be read */
+	return &env->post;
 }

@@ -4,14 +4,14 @@
 #include "base/command.h"
 #include "mail/games.h"
 
-struct world {
+struct env {
 	const char *config;                      /* --config, or NULL */
 	bool is_open;
 	struct post post;
 };
 
-/* Reads the configuration, opens the spool; NULL with ERR if that fails.  What is borrowed lives as long as W. */
-struct post *mail_open(struct world *w, struct error *err);
+/* Reads the configuration, opens the spool; NULL with ERR if that fails.  What is borrowed lives as long as ENV. */
+struct post *mail_open(struct env *env, struct error *err);
 
 extern const struct command mail_poll, mail_serve, mail_send, mail_read_command, mail_doctor, mail_queue, mail_log;
 

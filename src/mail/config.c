@@ -158,24 +158,35 @@ static char *trim(char *s)
 	return s;
 }
 
+/* "[game NAME]", "[cup NAME]": the length of what stands before the name; 0: neither. */
+static size_t section_word(const char *line, bool *is_cup)
+{
+	size_t n = strncmp(line, "[game", 5) == 0 ? 5 : strncmp(line, "[cup", 4) == 0 ? 4 : 0;
+
+	*is_cup = n == 4;
+	return line[n] == ' ' || line[n] == '\t' ? n : 0;
+}
+
 static int begin_game(struct config *c, char *line, int *room, struct error *err)
 {
+	bool is_cup;
 	char *close = strchr(line, ']'), *name;
+	size_t word = section_word(line, &is_cup);
 	struct config_game *g;
 
-	if (!close || close[1] || strncmp(line, "[game", 5) != 0 || (line[5] != ' ' && line[5] != '\t'))
-		return error_set(err, "%s: a section begins with a line like [game NAME]", line);
+	if (!close || close[1] || !word)
+		return error_set(err, "%s: a section begins with a line like [game NAME] or [cup NAME]", line);
 	*close = '\0';
-	name = trim(line + 5);
+	name = trim(line + word);
 	if (!*name)
-		return error_set(err, "the section has no name; it is the game's directory");
+		return error_set(err, "the section has no name; it is the directory of the game or cup");
 	if (c->n_games == *room) {
 		*room = *room ? 2 * *room : 16;
 		c->game = must_realloc(c->game, sizeof *c->game * (size_t)*room);
 	}
 	g = &c->game[c->n_games++];
 	*g = (struct config_game){ .name = arena_string(&c->arena, path_base(name)),
-	                           .path = arena_string(&c->arena, name) };
+	                           .path = arena_string(&c->arena, name), .is_cup = is_cup };
 	return 0;
 }
 
@@ -186,9 +197,9 @@ static int add_seat(struct config *c, const char *seat, const char *value, struc
 	char *name, *address;
 
 	if (g->n_seats == CONFIG_MOST_SEATS)
-		return error_set(err, "[game %s] has more than %d seats", g->name, CONFIG_MOST_SEATS);
+		return error_set(err, "[%s %s] has more than %d seats", g->is_cup ? "cup" : "game", g->name, CONFIG_MOST_SEATS);
 	if (config_seat(g, seat))
-		return error_set(err, "[game %s] has %s twice", g->name, seat);
+		return error_set(err, "[%s %s] has %s twice", g->is_cup ? "cup" : "game", g->name, seat);
 	if (address_split(&name, &address, &c->arena, value, err) < 0)
 		return -1;
 	*s = (struct config_seat){ arena_string(&c->arena, seat), name, address, arena_string(&c->arena, value) };
@@ -208,7 +219,7 @@ static int read_line(struct config *c, char *line, int *room, struct error *err)
 		return begin_game(c, line, room, err);
 	equals = strchr(line, '=');
 	if (!equals)
-		return error_set(err, "\"%s\": a line is `NAME = VALUE`, `[game NAME]` or begins with #", line);
+		return error_set(err, "\"%s\": a line is `NAME = VALUE`, `[game NAME]`, `[cup NAME]` or begins with #", line);
 	*equals = '\0';
 	name = trim(line);
 	value = trim(equals + 1);

@@ -4,6 +4,8 @@
  *     from = Carol, referee <umpire@example.org>
  *     [game auld-alliance]
  *     royalist = Alice <alice@example.org>
+ *     [cup spring]
+ *     dave = Dave, teller <dave@example.org>
  *
  * Names and values are parted by the first "=".  A leading "~/" of a path is $HOME. */
 #ifndef MAIL_CONFIG_H
@@ -24,6 +26,8 @@ struct config_game {
 	const char *name, *path;                 /* of its section; the directory */
 	struct config_seat seat[CONFIG_MOST_SEATS];
 	int n_seats;
+	bool is_cup;                             /* a section [cup NAME]: its seats are tellers, of a player's the director */
+	const struct cup_board *board;           /* a game that a round of a cup gave (cup_list.h); NULL: a section */
 };
 
 struct config {

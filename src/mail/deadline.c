@@ -1,15 +1,19 @@
 /* deadline.c - see deadline.h. */
 #include "mail/deadline.h"
+#include <stdlib.h>
 #include "mail/absence.h"
+#include "mail/cup_clock.h"
 
 #define DAY 86400
 
 int64_t deadline_from(struct post *p, const struct config_game *g, const struct config_seat *s,
                               int64_t since)
 {
-	int64_t clock = (int64_t)game_clock(g) * DAY;
+	int64_t clock = g->board ? 0 : (int64_t)game_clock(g) * DAY;
 	struct absences away;
 
+	if (g->board)
+		return cup_clock_deadline(p, g, s, since);
 	if (since == 0 || clock == 0)
 		return 0;
 	if (!s)
@@ -21,4 +25,21 @@ int64_t deadline_from(struct post *p, const struct config_game *g, const struct 
 int64_t deadline_of(struct post *p, const struct config_game *g, const struct config_seat *s)
 {
 	return deadline_from(p, g, s, store_note(&p->store, "since", g->name));
+}
+
+int64_t deadline_overtime(struct post *p, const struct config_game *g, const char *seat, int64_t deadline)
+{
+	return g->board ? deadline + (int64_t)cup_clock_bank(p, g, seat) * DAY : deadline;
+}
+
+void deadline_note(struct post *p, const struct config_game *g)
+{
+	int seq = g->board ? game_told(p, g) : 0;
+	char *author = seq > 0 ? game_author(g, seq) : NULL;
+	const struct config_seat *s = author ? config_seat(g, author) : NULL;
+	int64_t due = s ? deadline_of(p, g, s) : 0;
+
+	if (due > 0)
+		cup_clock_note(p, g, &(struct cup_arrival){ s->seat, seq, due, p->now });
+	free(author);
 }

@@ -9,4 +9,8 @@ int64_t deadline_of(struct post *p, const struct config_game *g, const struct co
 /* The same if it was told of at SINCE. */
 int64_t deadline_from(struct post *p, const struct config_game *g, const struct config_seat *s,
                               int64_t since);
+/* When, after that DEADLINE, the game is lost on time: in a cup the days of the seat's bank go first. */
+int64_t deadline_overtime(struct post *p, const struct config_game *g, const char *seat, int64_t deadline);
+/* What was due in G has come now, and nobody has been told of it yet: notes, once, if it was late in a cup. */
+void deadline_note(struct post *p, const struct config_game *g);
 #endif

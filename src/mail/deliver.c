@@ -35,11 +35,12 @@ static bool is_smtp(const struct config *c)
 
 /* --- one mail ------------------------------------------------------------------------------------------ */
 
-/* As every sendmail understands it; the exit status as in sysexits.h. */
-static enum delivery by_program(struct post *p, const char *to, const struct text *message, struct text *why)
+/* As every sendmail understands it; the exit status as in sysexits.h.  It reads the file itself: the end of a pipe is
+ * the same whether all was written or the writer was killed, and half a mail would go out. */
+static enum delivery by_program(struct post *p, const char *to, const char *path, struct text *why)
 {
 	const char *more[] = { "-f", p->config.from_address, "--", to, NULL };
-	struct process program = { .input = message->bytes, .length = message->length, .seconds = 120 };
+	struct process program = { .in = STREAM_FILE, .input_file = path, .seconds = 120 };
 	struct error err = ERROR_INIT;
 	enum delivery how = DELIVER_LATER;
 
@@ -60,16 +61,20 @@ static enum delivery by_program(struct post *p, const char *to, const struct tex
 	return how;
 }
 
-static enum delivery by_smtp(struct delivering *d, const char *to, const struct text *message, struct text *why)
+static enum delivery by_smtp(struct delivering *d, const char *to, const char *path, struct text *why)
 {
 	struct error err = ERROR_INIT;
+	struct text message = TEXT_INIT;
+	enum delivery how = DELIVER_STOP;
 
 	if (!d->smtp)
 		d->smtp = net_smtp_new(&d->post->config, &err);
-	if (d->smtp)
-		return net_smtp_send(d->smtp, d->post->config.from_address, to, message, why);
-	text_puts(why, err.text);
-	return DELIVER_STOP;
+	if (d->smtp && file_read(&message, path, 64 * 1024 * 1024, &err) == 0)
+		how = net_smtp_send(d->smtp, d->post->config.from_address, to, &message, why);
+	else
+		text_puts(why, err.text);
+	text_release(&message);
+	return how;
 }
 
 /* "DIR/N.WORD", returns new. */
@@ -203,22 +208,20 @@ static int settle(struct delivering *d, const struct told *t, int n, const char 
 
 static int send_one(struct delivering *d, const struct told *t, int n, const char *to, struct error *err)
 {
-	struct text message = TEXT_INIT, why = TEXT_INIT;
+	struct text why = TEXT_INIT;
 	char *path = beside(t->path, n, "eml");
-	int tries, result = -1;
+	int tries, result;
 	int64_t next;
 	enum delivery how;
 
 	read_later(t->path, n, &tries, &next);
 	if (next > d->post->now && next - d->post->now <= LONGEST_WAIT) {
 		result = 0;
-	} else if (file_read(&message, path, 64 * 1024 * 1024, err) == 0) {
-		how = is_smtp(&d->post->config) ? by_smtp(d, to, &message, &why)
-		                                : by_program(d->post, to, &message, &why);
+	} else {
+		how = is_smtp(&d->post->config) ? by_smtp(d, to, path, &why) : by_program(d->post, to, path, &why);
 		result = how == DELIVER_STOP ? error_set_kind(err, ERROR_TEMPORARY, "no mail can go out: %s", why.bytes)
 		                             : settle(d, t, n, to, how, tries, &why, err);
 	}
-	text_release(&message);
 	text_release(&why);
 	free(path);
 	return result;

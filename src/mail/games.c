@@ -16,7 +16,7 @@ int post_open(struct post *p, const char *config_path, struct error *err)
 	char *path = config_path ? must_strdup(config_path) : config_default_path();
 	int result;
 
-	*p = (struct post){ .said = TEXT_INIT, .drawn.png = TEXT_INIT };
+	*p = (struct post){ .said = TEXT_INIT, .drawn.png = TEXT_INIT, .boards = ARENA_INIT };
 	result = config_read(&p->config, path, err);
 	if (result < 0 && !file_exists(path))
 		error_add(err, "\nThere is no configuration yet: see drumhead-mail.conf(5), and the example in "
@@ -30,11 +30,17 @@ int post_open(struct post *p, const char *config_path, struct error *err)
 	}
 	p->drumhead = file_beside("drumhead");
 	p->id = must_alloc(sizeof *p->id * (size_t)(p->config.n_games + 1));
+	p->n_sections = p->config.n_games;
+	p->cup = must_alloc(sizeof *p->cup * (size_t)(p->n_sections + 1));
 	return 0;
 }
 
 void post_release(struct post *p)
 {
+	for (int i = 0; p->cup && i < p->n_sections; i++)
+		json_free(p->cup[i].status);
+	free(p->cup);
+	arena_release(&p->boards);
 	config_release(&p->config);
 	store_release(&p->store);
 	free(p->drumhead);
@@ -168,22 +174,27 @@ char *game_seat(const struct config_game *g, int number)
 	return NULL;
 }
 
-bool game_is_with(const struct config_game *g, const char *seat)
+char *game_author(const struct config_game *g, int seq)
 {
 	struct canon c;
 	const struct statement *s;
-	char *author, *referee;
-	bool is_with;
+	char *author;
 
-	if (read_entry(&c, g, game_entries(g) - 1) < 0)
-		return false;
+	if (read_entry(&c, g, seq) < 0)
+		return must_strdup("");
 	s = find_statement(&c, "by");
 	author = seat_numbered(g, s && s->n > 1 ? s->token[1].text : "");
-	referee = seat_numbered(g, REFEREE);
-	is_with = *author && (strcmp(author, seat) == 0 || strcmp(author, referee) == 0);
+	canon_release(&c);
+	return author;
+}
+
+bool game_is_with(const struct config_game *g, const char *seat)
+{
+	char *author = game_author(g, game_entries(g) - 1), *referee = seat_numbered(g, REFEREE);
+	bool is_with = *author && (strcmp(author, seat) == 0 || strcmp(author, referee) == 0);
+
 	free(author);
 	free(referee);
-	canon_release(&c);
 	return is_with;
 }
 
@@ -252,10 +263,21 @@ const struct config_game *game_by_id(struct post *p, const char *id)
 	return NULL;
 }
 
+/* A game of a cup as one types it where GAMES are: spring/r3/b17. */
+static bool is_below(const char *games, const char *path, const char *name)
+{
+	size_t n = strlen(games);
+
+	return strncmp(path, games, n) == 0 && path[n] == '/' && strcmp(path + n + 1, name) == 0;
+}
+
 const struct config_game *game_by_name(struct post *p, const char *name)
 {
 	for (int i = 0; i < p->config.n_games; i++)
 		if (strcmp(p->config.game[i].name, name) == 0 || strcmp(p->config.game[i].path, name) == 0)
+			return &p->config.game[i];
+	for (int i = p->n_sections; i < p->config.n_games; i++)
+		if (is_below(p->config.games, p->config.game[i].path, name))
 			return &p->config.game[i];
 	return NULL;
 }
@@ -275,6 +297,11 @@ int game_entries(const struct config_game *g)
 		if (!there)
 			return n;
 	}
+}
+
+bool game_is_shared(const struct post *p, const struct config_game *g)
+{
+	return p->config.git && !g->board && !g->is_cup;
 }
 
 /* Only then are letters kept (drumhead-ledger(5)), from the first ruling on. */
@@ -419,8 +446,9 @@ void game_file(struct text *out, const struct config_game *g, const char *name)
 
 int game_lock(struct post *p, const struct config_game *g, struct error *err)
 {
-	char *path = p->config.git ? store_path(&p->store, "locks/share") : store_path(&p->store, "locks/game-%s", g->name);
-	int lock = file_lock(path, p->config.git ? 300 : 60, err);
+	bool shared = game_is_shared(p, g);
+	char *path = shared ? store_path(&p->store, "locks/share") : store_path(&p->store, "locks/game-%s", g->name);
+	int lock = file_lock(path, shared ? 300 : 60, err);
 
 	free(path);
 	return lock;

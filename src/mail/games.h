@@ -7,11 +7,20 @@
 
 #define GAME_ID 8                                /* hex digits a game is called by */
 
+struct cup_known {                               /* what `drumhead cup show --json` told of a cup */
+	json *status;                            /* NULL: nothing yet */
+	int entries;                             /* of its chain then */
+	int64_t addresses;                       /* when its addresses were changed last */
+};
+
 struct post {                                    /* what every part of drumhead-mail works with */
 	struct config config;
 	struct store store;
 	char *drumhead;                          /* the program, owned */
 	char (*id)[GAME_ID + 1];                 /* of each game of the configuration; "" not known yet; owned */
+	int n_sections;                          /* of its games stand in the file; behind them those of cups (cup_list.h) */
+	struct cup_known *cup;                   /* by section; owned */
+	struct arena boards;                     /* what games of cups point to */
 	int64_t now;                             /* seconds since 1970; set anew for each message */
 	int64_t delivered;                       /* when mails went out last in this round; 0: not yet */
 	bool crashed;                            /* drumhead was killed, or could not be run, while this message was taken */
@@ -31,7 +40,11 @@ const struct config_game *game_by_name(struct post *p, const char *name);
 const char *game_id(struct post *p, const struct config_game *g);     /* "" if there is no such game yet */
 
 int game_entries(const struct config_game *g);   /* in its log; 0: none */
+/* Other hosts referee it, too: a cup and its games stay on one. */
+bool game_is_shared(const struct post *p, const struct config_game *g);
 bool game_hides(const struct config_game *g);    /* hands are hidden: what a seat may see goes out sealed to it */
+/* The seat that wrote entry SEQ of G, "" if there is none.  Returns new. */
+char *game_author(const struct config_game *g, int seq);
 /* SEAT has all that G has: it wrote the last entry, which hangs on all others, or the referee did, who mails to all. */
 bool game_is_with(const struct config_game *g, const char *seat);
 int game_clock(const struct config_game *g);     /* days the charter gives for an entry; 0: no clock */

@@ -275,7 +275,7 @@ static int fetch(struct imap *i, unsigned long uid, struct text *message, struct
 	return 0;
 }
 
-static int take_fetched(struct imap *i, struct post *p, struct harvest *h, unsigned long uid, struct error *err)
+static int take_fetched(struct imap *i, struct post *p, struct poll_result *r, unsigned long uid, struct error *err)
 {
 	struct text message = TEXT_INIT;
 	enum taken taken;
@@ -287,7 +287,7 @@ static int take_fetched(struct imap *i, struct post *p, struct harvest *h, unsig
 	result = fetch(i, uid, &message, err);
 	if (result == 0 && message.length == 0)
 		note_not_given(i, uid);
-	else if (result == 0 && harvest_take(p, h, &taken, message.bytes, message.length))
+	else if (result == 0 && poll_result_take(p, r, &taken, message.bytes, message.length))
 		result = move(i, uid, taken == TAKEN_REJECTED ? p->config.rejected : p->config.done, err);
 	else if (result == 0 && p->config.shared && taken == TAKEN_ELSEWHERE)
 		result = give_back(i, uid, err);
@@ -297,13 +297,13 @@ static int take_fetched(struct imap *i, struct post *p, struct harvest *h, unsig
 
 /* MOVE is no claim: of two that move one message both may succeed, and then there are two.  So on one host a lock is
  * held from the look whether it is still there until it is moved. */
-static int take_uid(struct imap *i, struct post *p, struct harvest *h, unsigned long uid, struct error *err)
+static int take_uid(struct imap *i, struct post *p, struct poll_result *r, unsigned long uid, struct error *err)
 {
 	char *path = store_path(&p->store, "locks/uid-%02lx", uid & 0xff);
 	int lock = file_lock(path, 300, err), result = -1;
 
 	if (lock >= 0) {
-		result = take_fetched(i, p, h, uid, err);
+		result = take_fetched(i, p, r, uid, err);
 		file_unlock(lock);
 	}
 	free(path);
@@ -319,7 +319,7 @@ static bool is_listed(const struct uids *u, unsigned long uid)
 }
 
 /* What was not given and is listed still. */
-static int count_unread(struct imap *i, struct harvest *h, struct error *err)
+static int count_unread(struct imap *i, struct poll_result *r, struct error *err)
 {
 	struct uids u;
 
@@ -328,7 +328,7 @@ static int count_unread(struct imap *i, struct harvest *h, struct error *err)
 	if (find_messages(i, &u, err) < 0)
 		return -1;
 	for (size_t k = 0; k < i->not_given.n; k++)
-		h->unread += is_listed(&u, i->not_given.uid[k]);
+		r->unread += is_listed(&u, i->not_given.uid[k]);
 	free(u.uid);
 	return 0;
 }
@@ -338,37 +338,37 @@ static bool is_time_up(const struct imap *i)
 	return process_clock() >= i->round_until;
 }
 
-static int pass(struct imap *i, struct post *p, struct harvest *h, struct error *err)
+static int pass(struct imap *i, struct post *p, struct poll_result *r, struct error *err)
 {
 	struct uids u;
 	int result = find_messages(i, &u, err);
 
 	i->not_given.n = 0;
 	for (size_t k = 0; k < u.n && result == 0 && !is_time_up(i); k++)
-		result = take_uid(i, p, h, u.uid[k], err);
+		result = take_uid(i, p, r, u.uid[k], err);
 	free(u.uid);
-	return result == 0 ? count_unread(i, h, err) : result;
+	return result == 0 ? count_unread(i, r, err) : result;
 }
 
-int imap_round(struct imap *i, struct post *p, struct harvest *h, struct error *err)
+int imap_round(struct imap *i, struct post *p, struct poll_result *r, struct error *err)
 {
 	int before, result;
 
 	i->round_until = process_clock() + (int64_t)ROUND_ANSWERS * i->line.seconds * 1000;
 	do {
-		before = harvest_pass(h);
-		result = pass(i, p, h, err);
-	} while (result == 0 && harvest_again(h, before) && !is_time_up(i));
+		before = poll_result_begin_pass(r);
+		result = pass(i, p, r, err);
+	} while (result == 0 && poll_result_again(r, before) && !is_time_up(i));
 	if (result == 0 && is_time_up(i))
 		text_print(&p->said, "This round was ended after %d seconds; what is left is for the next one.\n",
 		           ROUND_ANSWERS * i->line.seconds);
 	return result;
 }
 
-int imap_poll(struct post *p, struct harvest *h, struct error *err)
+int imap_poll(struct post *p, struct poll_result *r, struct error *err)
 {
 	struct imap *i = imap_open(&p->config, err);
-	int result = i ? imap_round(i, p, h, err) : -1;
+	int result = i ? imap_round(i, p, r, err) : -1;
 
 	if (i)
 		imap_close(i);

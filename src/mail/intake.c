@@ -269,6 +269,17 @@ static bool is_spoiled_draft(const struct text *t, int line)
 	return false;
 }
 
+/* Entries of a cup's chain, and letters of its players; `accept` and `share` are of games, too. */
+static bool is_of_cup(const char *type)
+{
+	static const char *const types[] = { "bulletin", "round", "join", "withdraw" };
+
+	for (size_t i = 0; type && i < sizeof types / sizeof *types; i++)
+		if (strcmp(type, types[i]) == 0)
+			return true;
+	return false;
+}
+
 struct count {
 	int entries, offers, spoiled;
 	bool draft_is_quoted;
@@ -288,6 +299,9 @@ static void sort_block(struct intake *in, const struct block *b, struct count *c
 			count->spoiled++;
 		return;
 	}
+	in->joins = in->joins || (b->type && strcmp(b->type, "join") == 0);
+	if (game && !in->cup[0] && is_of_cup(b->type))
+		snprintf(in->cup, sizeof in->cup, "%.*s", GAME_ID, game);
 	if (game && !in->game[0])
 		snprintf(in->game, sizeof in->game, "%.*s", GAME_ID, game);
 	if (game && strncmp(game, in->game, GAME_ID) != 0) {

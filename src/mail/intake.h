@@ -18,6 +18,8 @@ struct intake {
 	enum asks asks;
 	char game[GAME_ID + 1];                  /* of the blocks, else of the subject; "" if neither names one */
 	char argument[200];                      /* the words behind a request: "12.3" */
+	char cup[GAME_ID + 1];                   /* of the first block that only a cup has; "" if there is none */
+	bool joins;                              /* somebody joins a cup */
 	struct text letter;                      /* the text, blanked out where it is not for this game or a draft: lines
 	                                            keep their numbers */
 	struct text orders;                      /* a draft, as a block or as bare lines */

@@ -7,18 +7,18 @@ static const struct command *const commands[] = {
 	&mail_poll, &mail_serve, &mail_read_command, &mail_send, &mail_queue, &mail_log, &mail_doctor, NULL
 };
 
-static void finish(struct world *w, struct text *out)
+static void finish(struct env *env, struct text *out)
 {
-	if (!w->is_open)
+	if (!env->is_open)
 		return;
-	text_add(out, w->post.said.bytes, w->post.said.length);
-	post_release(&w->post);
+	text_add(out, env->post.said.bytes, env->post.said.length);
+	post_release(&env->post);
 }
 
 int main(int argc, char **argv)
 {
-	static struct world world;
-	static const struct option_spec options[] = { { "config", OPTION_TEXT, &world.config }, { 0 } };
+	static struct env env;
+	static const struct option_spec options[] = { { "config", OPTION_TEXT, &env.config }, { 0 } };
 	static const struct program drumhead_mail = {
 		.name = "drumhead mail",
 		.file = "drumhead-mail",
@@ -33,5 +33,5 @@ int main(int argc, char **argv)
 		.finish = finish,
 	};
 
-	return command_main(&drumhead_mail, &world, argc, argv);
+	return command_main(&drumhead_mail, &env, argc, argv);
 }

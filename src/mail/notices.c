@@ -8,6 +8,7 @@
 #include <time.h>
 #include "base/file.h"
 #include "mail/absence.h"
+#include "mail/cup_clock.h"
 #include "mail/deadline.h"
 #include "mail/notices.h"
 #include "mail/operator.h"
@@ -18,6 +19,12 @@
 #include "mail/words_date.h"
 
 #define DAY 86400
+
+/* A game, and of a cup one whose result has not been counted. */
+static bool is_played(const struct config_game *g)
+{
+	return !g->is_cup && !(g->board && g->board->done);
+}
 
 /* --- one notice ---------------------------------------------------------------------------------------- */
 
@@ -89,7 +96,7 @@ static int remind(struct post *p, const struct config_game *g, const struct due 
 /* The game may have gone on elsewhere; then nothing is forfeit. */
 static int run_forfeit(struct post *p, const struct config_game *g, const struct due *due, struct error *err)
 {
-	const char *argv[] = { "forfeit", g->path, due->seat, p->config.git ? "--hold" : NULL, NULL };
+	const char *argv[] = { "forfeit", g->path, due->seat, game_is_shared(p, g) ? "--hold" : NULL, NULL };
 	struct drumhead program;
 	bool elsewhere, lost = false;
 	int result = -1;
@@ -142,6 +149,17 @@ static int forfeit(struct post *p, const struct config_game *g, const struct due
 	return result;
 }
 
+static void print_how_to_forfeit(struct text *out, struct post *p, const struct config_game *g, const struct due *due)
+{
+	text_print(out, "%s: %s is late. Nothing is forfeit unless you say so:\n", g->name, due->seat);
+	for (int i = 0; g->board && i < 2; i++)
+		if (strcmp(g->board->seat[i], due->seat) == 0)
+			text_print(out, "    drumhead cup rule %s %s forfeit %d\nThat is %s; the next round of mail tells both.\n",
+			           p->config.game[g->board->section].path, g->board->place, g->board->number[i], g->board->name[i]);
+	if (!g->board)
+		text_print(out, "    drumhead forfeit %s %s\n    drumhead mail send %s\n", g->path, due->seat, g->name);
+}
+
 /* Where the configuration leaves it to the referee he is told once. */
 static int tell_referee(struct post *p, const struct config_game *g, const struct due *due, int64_t deadline,
                         struct error *err)
@@ -156,8 +174,7 @@ static int tell_referee(struct post *p, const struct config_game *g, const struc
 		return 0;
 	commit_init(&c, key);
 	c.at = p->now;
-	text_print(&text, "%s: %s is late. Nothing is forfeit unless you say so:\n    drumhead forfeit %s %s\n    drumhead "
-	           "mail send %s\n", g->name, due->seat, g->path, due->seat, g->name);
+	print_how_to_forfeit(&text, p, g, due);
 	operator_mail(p, &c, g, "Drumhead needs you", text.bytes);
 	result = commit_notice(p, &c, g, "late", err);
 	text_release(&text);
@@ -193,7 +210,7 @@ static int poll_game(struct post *p, const struct config_game *g, bool may_forfe
 {
 	struct due due;
 	const struct config_seat *s;
-	int64_t deadline;
+	int64_t deadline, lost;
 	int hours = 0;
 
 	if (!is_time(p, g))
@@ -206,9 +223,10 @@ static int poll_game(struct post *p, const struct config_game *g, bool may_forfe
 	deadline = deadline_of(p, g, s);
 	if (last_reminder(p, deadline, &hours) && remind(p, g, &due, deadline, hours, err) < 0)
 		return -1;
-	if (p->config.forfeit_days < 0 && p->now >= deadline)
-		return tell_referee(p, g, &due, deadline, err);
-	if (p->config.forfeit_days >= 0 && may_forfeit && p->now >= deadline + (int64_t)p->config.forfeit_days * DAY)
+	lost = deadline_overtime(p, g, due.seat, deadline);
+	if (p->config.forfeit_days < 0 && p->now >= lost)
+		return tell_referee(p, g, &due, lost, err);
+	if (p->config.forfeit_days >= 0 && may_forfeit && p->now >= lost + (int64_t)p->config.forfeit_days * DAY)
 		return forfeit(p, g, &due, err);
 	return 0;
 }
@@ -221,6 +239,8 @@ static enum clock look_at_clock(struct post *p)
 
 	if (last == 0 || p->now - last > 60 || p->now < last)
 		store_set_note(&p->store, "clock", "last", p->now);
+	if (last != 0 && p->now - last > 2 * DAY)
+		cup_clock_note_down(p, last + DAY, p->now);      /* a round a day is no outage */
 	if (p->now < last - 600) {
 		text_print(&p->said, "The clock of this machine went back by %" PRId64 " seconds: no reminder and no forfeit "
 		           "this time.\n", last - p->now);
@@ -239,7 +259,8 @@ int notices_poll(struct post *p, struct error *err)
 	int result = 0;
 
 	for (int i = 0; i < p->config.n_games && clock != CLOCK_BACK && !p->config.player; i++)
-		if (poll_game(p, &p->config.game[i], clock == CLOCK_GOOD, err) < 0) {
+		if (is_played(&p->config.game[i]) &&
+		    poll_game(p, &p->config.game[i], clock == CLOCK_GOOD, err) < 0) {
 			text_print(&p->said, "%s: %s\n", p->config.game[i].name, err->text);
 			error_clear(err);
 			result = -1;
@@ -282,7 +303,7 @@ static void tell_partners(struct post *p, struct commit *c, const struct config_
 	for (int i = 0; i < p->config.n_games; i++) {
 		const struct config_game *g = &p->config.game[i];
 
-		for (int k = 0; config_seat_of(g, s->address) && k < g->n_seats; k++)
+		for (int k = 0; is_played(g) && config_seat_of(g, s->address) && k < g->n_seats; k++)
 			if (strcasecmp(g->seat[k].address, s->address) != 0)
 				tell(p, c, g, &g->seat[k], (struct note){ .about = about.bytes, .text = text });
 	}

@@ -102,7 +102,7 @@ static bool lacks_lines(const struct config_game *g)
 int share_begin(struct post *p, const struct config_game *g, bool *elsewhere, struct error *err)
 {
 	*elsewhere = false;
-	if (!p->config.git)
+	if (!game_is_shared(p, g))
 		return 0;
 	if (pull(p, g, err) < 0)
 		return -1;
@@ -114,7 +114,7 @@ int share_owe(struct post *p, const struct config_game *g, struct error *err)
 {
 	int64_t owed;
 
-	if (!p->config.git)
+	if (!game_is_shared(p, g))
 		return 0;
 	owed = store_note(&p->store, "owed", g->name);
 	if (owed == 0) {
@@ -146,7 +146,7 @@ int share_end(struct post *p, const struct config_game *g, bool *lost, struct er
 	int result;
 
 	*lost = false;
-	if (!p->config.git)
+	if (!game_is_shared(p, g))
 		return 0;
 	read_log(&first.before, g, first.seq);
 	read_log(&last.before, g, last.seq);
@@ -175,14 +175,14 @@ void share_settled(struct post *p, const char *game)
 
 void share_unwritten(struct post *p, const struct config_game *g)
 {
-	if (p->config.git && store_note(&p->store, "owed", g->name) == game_entries(g))
+	if (game_is_shared(p, g) && store_note(&p->store, "owed", g->name) == game_entries(g))
 		share_settled(p, g->name);
 }
 
 static const struct config_game *any_game(struct post *p)
 {
 	for (int i = 0; i < p->config.n_games; i++)
-		if (game_entries(&p->config.game[i]) > 0)
+		if (game_is_shared(p, &p->config.game[i]) && game_entries(&p->config.game[i]) > 0)
 			return &p->config.game[i];
 	return NULL;
 }
@@ -200,7 +200,7 @@ int share_look(struct post *p, struct error *err)
 	for (int i = 0; i < p->config.n_games && result == 0; i++) {
 		const struct config_game *g = &p->config.game[i];
 
-		if (!store_note(&p->store, "owed", g->name))
+		if (game_is_shared(p, g) && !store_note(&p->store, "owed", g->name))
 			game_note_told(p, g->name, game_entries(g));
 	}
 	file_unlock(lock);

@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "mail/cup_tell.h"
 #include "mail/deliver.h"
 #include "mail/imap.h"
 #include "mail/notices.h"
@@ -41,7 +42,7 @@ static void unescape(struct text *out, const char *from, const char *end)
 }
 
 /* Returns whether every message was dealt with.  Those that are early are left in EARLY. */
-static bool pass_mbox(struct post *p, struct harvest *h, const struct text *file, struct text *early)
+static bool pass_mbox(struct post *p, struct poll_result *r, const struct text *file, struct text *early)
 {
 	const char *at = file->bytes, *end = file->bytes + file->length;
 	bool all = true;
@@ -52,7 +53,7 @@ static bool pass_mbox(struct post *p, struct harvest *h, const struct text *file
 		enum taken taken;
 
 		unescape(&message, at, next);
-		if (!harvest_take(p, h, &taken, message.bytes, message.length)) {
+		if (!poll_result_take(p, r, &taken, message.bytes, message.length)) {
 			all = all && taken == TAKEN_EARLY;
 			if (taken == TAKEN_EARLY)
 				text_add(early, at, (size_t)(next - at));
@@ -63,7 +64,7 @@ static bool pass_mbox(struct post *p, struct harvest *h, const struct text *file
 	return all;
 }
 
-static bool take_mbox(struct post *p, struct harvest *h, const struct text *file)
+static bool take_mbox(struct post *p, struct poll_result *r, const struct text *file)
 {
 	struct text these = TEXT_INIT, early = TEXT_INIT;
 	bool all = true;
@@ -73,27 +74,27 @@ static bool take_mbox(struct post *p, struct harvest *h, const struct text *file
 	do {
 		struct text used = these;
 
-		before = harvest_pass(h);
-		all = pass_mbox(p, h, &these, &early) && all;
+		before = poll_result_begin_pass(r);
+		all = pass_mbox(p, r, &these, &early) && all;
 		these = early;
 		early = used;
 		text_clear(&early);
-	} while (harvest_again(h, before));
+	} while (poll_result_again(r, before));
 	text_release(&these);
 	text_release(&early);
-	return all && h->early == 0;
+	return all && r->early == 0;
 }
 
-int source_file(struct post *p, struct harvest *h, const char *path, struct error *err)
+int source_file(struct post *p, struct poll_result *r, const char *path, struct error *err)
 {
 	struct text file = TEXT_INIT;
 	enum taken taken;
 	int result = file_read_given(&file, path, MOST_FILE, err);
 
 	if (result == 0 && file.length > 5 && memcmp(file.bytes, "From ", 5) == 0)
-		take_mbox(p, h, &file);
+		take_mbox(p, r, &file);
 	else if (result == 0)
-		harvest_take(p, h, &taken, file.bytes, file.length);
+		poll_result_take(p, r, &taken, file.bytes, file.length);
 	text_release(&file);
 	return result;
 }
@@ -112,13 +113,13 @@ static int append(const char *path, const struct text *bytes, struct error *err)
 
 /* What was dealt with goes to FILE.done, and the mbox is empty then; as all programs that deliver to one do, we hold a
  * lock on it and FILE.lock meanwhile. */
-static int empty_mbox(struct post *p, struct harvest *h, const char *path, struct error *err)
+static int empty_mbox(struct post *p, struct poll_result *r, const char *path, struct error *err)
 {
 	struct text file = TEXT_INIT, done = TEXT_INIT;
 	int result = file_exists(path) ? file_read(&file, path, MOST_FILE, err) : 0;
 
 	text_print(&done, "%s.done", path);
-	if (result == 0 && file.length > 0 && take_mbox(p, h, &file) && (result = append(done.bytes, &file, err)) == 0 &&
+	if (result == 0 && file.length > 0 && take_mbox(p, r, &file) && (result = append(done.bytes, &file, err)) == 0 &&
 	    truncate(path, 0) < 0)
 		result = error_errno(err, "%s", path);
 	text_release(&file);
@@ -126,7 +127,7 @@ static int empty_mbox(struct post *p, struct harvest *h, const char *path, struc
 	return result;
 }
 
-static int source_mbox(struct post *p, struct harvest *h, const char *path, struct error *err)
+static int source_mbox(struct post *p, struct poll_result *r, const char *path, struct error *err)
 {
 	struct text dot = TEXT_INIT;
 	int lock, dot_fd, result;
@@ -137,7 +138,7 @@ static int source_mbox(struct post *p, struct harvest *h, const char *path, stru
 		result = error_set_kind(err, ERROR_TEMPORARY, "%s: %s; another program has the mbox", dot.bytes, strerror(errno));
 	} else {
 		lock = file_lock(path, 30, err);
-		result = lock < 0 ? -1 : empty_mbox(p, h, path, err);
+		result = lock < 0 ? -1 : empty_mbox(p, r, path, err);
 		if (lock >= 0)
 			file_unlock(lock);
 		close(dot_fd);
@@ -170,7 +171,8 @@ static int file_in_folder(const char *maildir, const char *folder, const char *f
 	return result;
 }
 
-static int take_one_file(struct post *p, struct harvest *h, const char *maildir, const char *path, struct error *err)
+static int take_one_file(struct post *p, struct poll_result *r, const char *maildir, const char *path,
+                         struct error *err)
 {
 	struct text bytes = TEXT_INIT;
 	struct error gone = ERROR_INIT;
@@ -181,14 +183,14 @@ static int take_one_file(struct post *p, struct harvest *h, const char *maildir,
 		text_release(&bytes);
 		return 0;                        /* a mail program has moved it: next round */
 	}
-	if (harvest_take(p, h, &taken, bytes.bytes, bytes.length))
+	if (poll_result_take(p, r, &taken, bytes.bytes, bytes.length))
 		result = file_in_folder(maildir, taken == TAKEN_REJECTED ? p->config.rejected : p->config.done, path,
 		                        path_base(path), err);
 	text_release(&bytes);
 	return result;
 }
 
-static int pass_maildir(struct post *p, struct harvest *h, const char *maildir, struct error *err)
+static int pass_maildir(struct post *p, struct poll_result *r, const char *maildir, struct error *err)
 {
 	static const char *const inside[] = { "new", "cur" };
 	int result = 0;
@@ -201,7 +203,7 @@ static int pass_maildir(struct post *p, struct harvest *h, const char *maildir, 
 		for (size_t k = 0; result == 0 && k < n; k++) {
 			char *path = path_join(directory, names[k]);
 
-			result = names[k][0] == '.' ? 0 : take_one_file(p, h, maildir, path, err);
+			result = names[k][0] == '.' ? 0 : take_one_file(p, r, maildir, path, err);
 			free(path);
 		}
 		if (result == 0)
@@ -211,14 +213,14 @@ static int pass_maildir(struct post *p, struct harvest *h, const char *maildir, 
 	return result;
 }
 
-static int source_maildir(struct post *p, struct harvest *h, const char *maildir, struct error *err)
+static int source_maildir(struct post *p, struct poll_result *r, const char *maildir, struct error *err)
 {
 	int before, result;
 
 	do {
-		before = harvest_pass(h);
-		result = pass_maildir(p, h, maildir, err);
-	} while (result == 0 && harvest_again(h, before));
+		before = poll_result_begin_pass(r);
+		result = pass_maildir(p, r, maildir, err);
+	} while (result == 0 && poll_result_again(r, before));
 	return result;
 }
 
@@ -243,7 +245,7 @@ static char *path_of(const struct config *c, const char *mailbox)
 	return text_detach(&path);
 }
 
-int source_mailbox(struct post *p, struct harvest *h, struct error *err)
+int source_mailbox(struct post *p, struct poll_result *r, struct error *err)
 {
 	const char *mailbox = p->config.mailbox;
 	char *path;
@@ -255,11 +257,11 @@ int source_mailbox(struct post *p, struct harvest *h, struct error *err)
 	if (share_look(p, err) < 0)
 		return -1;
 	if (begins(mailbox, "imap://") || begins(mailbox, "imaps://"))
-		return imap_poll(p, h, err);
+		return imap_poll(p, r, err);
 	if (!begins(mailbox, "maildir:") && !begins(mailbox, "mbox:"))
 		return error_set(err, "mailbox = %s: it begins with imaps://, imap://, maildir: or mbox:", mailbox);
 	path = path_of(&p->config, strchr(mailbox, ':') + 1);
-	result = begins(mailbox, "mbox:") ? source_mbox(p, h, path, err) : source_maildir(p, h, path, err);
+	result = begins(mailbox, "mbox:") ? source_mbox(p, r, path, err) : source_maildir(p, r, path, err);
 	free(path);
 	return result;
 }
@@ -270,6 +272,7 @@ int source_after(struct post *p, struct error *err)
 
 	p->now = (int64_t)time(NULL);
 	notices_poll(p, &noticed);
+	cup_poll(p, &noticed);                   /* what is forfeit is counted at once */
 	operator_poll(p, &noticed);
 	return deliver_waiting(p, NULL, err);
 }

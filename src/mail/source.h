@@ -4,13 +4,13 @@
  * again is known by the spool. */
 #ifndef MAIL_SOURCE_H
 #define MAIL_SOURCE_H
-#include "mail/harvest.h"
+#include "mail/poll_result.h"
 
 /* PATH ("-": standard input) holds one message, or an mbox of them. */
-int source_file(struct post *p, struct harvest *h, const char *path, struct error *err);
+int source_file(struct post *p, struct poll_result *r, const char *path, struct error *err);
 
 /* Everything in the mailbox of the configuration. */
-int source_mailbox(struct post *p, struct harvest *h, struct error *err);
+int source_mailbox(struct post *p, struct poll_result *r, struct error *err);
 
 /* After each round: notices, then what waits goes out; then what was said is told to TELL. */
 int source_after(struct post *p, struct error *err);

@@ -17,7 +17,7 @@
 int store_open(struct store *s, const char *directory, struct error *err)
 {
 	static const char *const inside[] = { "tmp", "out", "done", "tries", "rejected", "locks", "games", "since", "spent",
-		"away", "limits", "passed", "digest", "clock", "early", "owed" };
+		"away", "limits", "passed", "digest", "clock", "early", "owed", "cup" };
 
 	s->directory = must_strdup(directory);
 	if (!file_is_directory(directory) && file_make_directory(directory, err) == 0 && chmod(directory, 0700) < 0)

@@ -15,6 +15,7 @@
  *     owed/GAME         from which entry on this host still has to tell of a game it shares (share.h)
  *     early/KEY         since when a message waits for the entry before its own
  *     away/             absences (absence.h)
+ *     cup/              how far the players of a cup were told of its chain (cup_tell.h)
  *     secret            store_secret's
  *     games/, limits/, passed/   small notes that may be lost: how far a game was told, mails a day, entries that the
  *                       limit let through */

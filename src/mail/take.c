@@ -135,6 +135,27 @@ static int finish(struct message *m, struct error *err)
 	return 0;
 }
 
+/* Whoever was killed behind the commit has not noted what its mails told. */
+static void note_seen(struct message *m)
+{
+	char *path = store_find(&m->post->store, m->commit.key), *file = path ? path_join(path, "mark") : NULL;
+	struct text mark = TEXT_INIT;
+	struct error ignored = ERROR_INIT;
+	char *game = NULL, *entries = NULL;
+
+	if (file && file_read(&mark, file, 65536, &ignored) == 0) {
+		game = mark_value(mark.bytes, "game");
+		entries = mark_value(mark.bytes, "entries");
+	}
+	if (game && entries)
+		game_note_told(m->post, game, atoi(entries));
+	text_release(&mark);
+	free(game);
+	free(entries);
+	free(file);
+	free(path);
+}
+
 static int take_new(struct message *m, struct error *err)
 {
 	int lock, result = 0;
@@ -147,6 +168,8 @@ static int take_new(struct message *m, struct error *err)
 		return -1;
 	if (!store_seen(&m->post->store, m->commit.key))
 		result = handle(m, err) < 0 ? -1 : finish(m, err);
+	else
+		note_seen(m);
 	file_unlock(lock);
 	return result;
 }

@@ -16,5 +16,5 @@ int take_message(enum taken *out, struct post *p, const char *bytes, size_t n, s
 
 /* The same in a process of its own, so that a message that kills who takes it kills nobody else; that is counted, and
  * the third time the message is set aside.  To be killed together with one's parent is no fault of the message. */
-int take_apart(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err);
+int take_in_child(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err);
 #endif

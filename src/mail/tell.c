@@ -4,18 +4,27 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include "mail/cup_clock.h"
 #include "mail/deadline.h"
 #include "mail/words.h"
 #include "mail/words_date.h"
 
+int64_t tell_deadline(struct post *p, const struct config_game *g, const struct due *due)
+{
+	return deadline_from(p, g, config_seat(g, due->seat), game_clock_begins(p, g));
+}
+
 static void print_deadline(struct text *out, struct post *p, const struct config_game *g, const struct due *due)
 {
-	int64_t deadline = deadline_from(p, g, config_seat(g, due->seat), game_clock_begins(p, g));
+	int64_t deadline = tell_deadline(p, g, due);
 
 	if (deadline > 0) {
 		text_puts(out, ", by ");
 		words_time(out, deadline);
 	}
+	if (deadline > 0 && g->board && g->board->bank)
+		text_print(out, ";\n%d of the %d days are left by which one may be late in a game", cup_clock_bank(p, g, due->seat),
+		           g->board->bank);
 }
 
 static void print_turn(struct text *out, struct post *p, const struct config_game *g, const struct due *due,
@@ -34,9 +43,26 @@ static void print_turn(struct text *out, struct post *p, const struct config_gam
 	}
 }
 
+/* The reader's copy of a game of a cup lies in his copy of that. */
+static void print_how_in_cup(struct text *out, const struct config_game *g, const struct due *due, const char *seat)
+{
+	const char *at = g->board->directory;
+
+	text_print(out, "Give the attached letter.txt to your copy of the cup, CUP being its directory:\n`drumhead cup take "
+	           "CUP letter.txt`, or `drumhead mail read`.\n");
+	if (game_hides(g))
+		text_print(out, "It is sealed to each of you. `drumhead report CUP/%s` shows your hand, and the\norders to edit if "
+		           "they are yours; what stands here is what everybody may see.\n", at);
+	else if (strcmp(due->seat, seat) == 0 && strcmp(due->writes, "orders") == 0)
+		text_print(out, "The orders to edit are at the end of the report. Sign them with\n`drumhead sign CUP/%s ORDERS`, "
+		           "and reply with the letter it prints.\n", at);
+}
+
 static void print_how(struct text *out, const struct config_game *g, const struct due *due, const char *seat)
 {
-	if (game_hides(g))
+	if (g->board)
+		print_how_in_cup(out, g, due, seat);
+	else if (game_hides(g))
 		text_print(out, "The attached letter.txt is sealed to each of you:\n`drumhead adjudicate %s letter.txt`, or "
 		           "`drumhead mail read`, opens yours.\nThen `drumhead report %s` shows your hand, and the orders to edit "
 		           "if\nthey are yours. What stands here is what everybody may see.\n", g->name, g->name);
@@ -45,28 +71,33 @@ static void print_how(struct text *out, const struct config_game *g, const struc
 		          "`drumhead sign`, and reply with the letter it prints.\n");
 	else if (strcmp(due->seat, seat) == 0)
 		text_puts(out, "Give letter.txt to your program; `drumhead status` then says what to\ntype.\n");
-	if (!game_hides(g))
+	if (!g->board && !game_hides(g))
 		text_print(out, "The attached letter.txt brings your own copy of the game up to date:\n"
 		           "`drumhead adjudicate %s letter.txt`, or `drumhead mail read`.\n", g->name);
 	text_puts(out, "Write `help` to this address for what else you can ask.\n");
+}
+
+void tell_print_turn(struct text *out, struct post *p, const struct config_game *g, const struct due *due,
+                     const char *seat)
+{
+	print_turn(out, p, g, due, seat);
+	print_how(out, g, due, seat);
 }
 
 /* The mail that one seat gets. */
 static void tell_seat(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
                       const struct due *due, const struct mail *answers, const char *intro, const struct text *letter)
 {
-	int64_t since = game_clock_begins(p, g);
 	bool is_sender = answers && answers->from && strcasecmp(answers->from, s->address) == 0;
 	struct text text = TEXT_INIT;
 
 	if (is_sender && *intro)
 		text_print(&text, "%s\n", intro);
-	print_turn(&text, p, g, due, s->seat);
-	print_how(&text, g, due, s->seat);
+	tell_print_turn(&text, p, g, due, s->seat);
 	words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address,
 	                                .answers = is_sender ? answers : NULL, .text = text.bytes, .due = due,
 	                                .seat = s->seat,
-	                                .deadline = deadline_from(p, g, config_seat(g, due->seat), since),
+	                                .deadline = tell_deadline(p, g, due),
 	                                .report = !p->config.player, .letter = letter });
 	text_release(&text);
 }

@@ -84,5 +84,5 @@ void words_subject(struct text *out, struct post *p, const struct note *n)
 	else
 		text_puts(out, n->about ? n->about : "Your mail");
 	if (n->game && *game_id(p, n->game))
-		text_print(out, " [%s]", game_id(p, n->game));
+		text_print(out, " [%s%s%s]", n->game->board ? n->game->name : "", n->game->board ? " " : "", game_id(p, n->game));
 }

@@ -9,14 +9,14 @@
 #include "orders/asking.h"
 #include "orders/left_over.h"
 #include "orders/lines.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "orders/whens.h"
 #include "play/book.h"
 #include "play/hands.h"
 #include "play/keys.h"
 #include "play/words.h"
 
-/* --- misfits --------------------------------------------------------------------------------------- */
+/* --- mismatches ------------------------------------------------------------------------------------ */
 
 /* Has a die, or another seat's answer, come of the line since it began? */
 static bool something_came_of(const struct run *r, const struct line *l, int seat)
@@ -27,31 +27,31 @@ static bool something_came_of(const struct run *r, const struct line *l, int sea
 	return false;
 }
 
-static struct misfit misfit_at(const struct asking *a, const struct line *l)
+static struct mismatch mismatch_at(const struct asking *a, const struct line *l)
 {
-	return (struct misfit){ a->misfit, a->q, ahead(l), left(l) };
+	return (struct mismatch){ a->mismatch, a->q, ahead(l), left(l) };
 }
 
 static enum oracle_says refuse(struct asking *a, const struct line *l)
 {
-	struct misfit m = misfit_at(a, l);
+	struct mismatch m = mismatch_at(a, l);
 
 	if (a->o->error && refused_before(a, ahead(l), &m))
 		*a->o->error = a->o->left_over;
 	else if (a->o->error)
-		misfit_explain(a->o->error, &m, a->o->source);
+		mismatch_explain(a->o->error, &m, a->o->source);
 	return ORACLE_REFUSES;
 }
 
 static void tell_lapse(const struct asking *a, const struct line *l, const char *what)
 {
-	struct misfit m = misfit_at(a, l);
+	struct mismatch m = mismatch_at(a, l);
 	struct text why = TEXT_INIT;
 
-	if (has_known_reason(l) && !misfit_is_denied(&m))
+	if (has_known_reason(l) && !mismatch_is_denied(&m))
 		text_puts(&why, l->why);         /* a question before this one knew better */
 	else
-		misfit_reason(&why, &m);
+		mismatch_reason(&why, &m);
 	run_lapse(a->run, a->q->seat, a->q->rule, l->n_statement, what, why.bytes);
 	text_release(&why);
 }
@@ -87,11 +87,6 @@ static bool wrote_end(const struct asking *a)
 	return true;
 }
 
-static bool is_only_answer(const struct question *q)
-{
-	return q->form == ASK_SOME ? q->n == q->least : q->n + q->has_stop == 1;
-}
-
 /* Silence, the only answer, `end`. */
 static enum found by_default(struct asking *a)
 {
@@ -108,7 +103,7 @@ static enum found by_default(struct asking *a)
 			choose(a, q->silence, BY_SILENCE);
 		return FOUND;
 	}
-	if (is_only_answer(q)) {
+	if (question_is_closed(q)) {
 		choose_auto(a, BY_ONLY);
 		return FOUND;
 	}
@@ -145,14 +140,14 @@ static enum oracle_says by_line_or_when(struct asking *a, enum found *found)
 			l = line_for(a);
 	}
 	*found = l ? from_line(a, l) : NOT_FOUND;
-	if (*found == MISFITS) {
+	if (*found == MISMATCHES) {
 		if (is_strict(a->o, a->q->seat))
 			return refuse(a, l);
 		if (lapse(a, l) == ORACLE_RESTART)
 			return ORACLE_RESTART;
 		*found = NOT_FOUND;
 	} else if (l && *found == NOT_FOUND) {
-		remember_misfit(a, l, next_item(l));
+		remember_mismatch(a, l, next_item(l));
 	}
 	a->line_stops = l && may_be_left_out(a->q);
 	if (*found == NOT_FOUND)
@@ -171,10 +166,10 @@ static enum oracle_says give_up_verb(struct asking *a, struct line *l)
 
 	if (is_strict(a->o, a->q->seat)) {
 		if (a->o->error)
-			misfit_verb_explain(a->o->error, a->q, l, a->o->source);
+			mismatch_verb_explain(a->o->error, a->q, l, a->o->source);
 		return ORACLE_REFUSES;
 	}
-	misfit_verb_reason(&why, a->q, l->verb);
+	mismatch_verb_reason(&why, a->q, l->verb);
 	run_lapse(a->run, a->q->seat, a->q->rule, l->n_statement, l->text, why.bytes);
 	text_release(&why);
 	l->state = LINE_LAPSED;
@@ -186,9 +181,15 @@ static enum oracle_says by_verb(struct asking *a, enum found *found)
 {
 	struct line *l;
 
-	while ((*found = next_line(a, &l)) == MISFITS)
+	while ((*found = next_line(a, &l)) == MISMATCHES) {
+		if (begins_anew(a, l, wrote_end(a))) {
+			leave_out(a, BY_LINE);
+			*found = FOUND;
+			return ORACLE_ANSWERS;
+		}
 		if (give_up_verb(a, l) == ORACLE_REFUSES)
 			return ORACLE_REFUSES;
+	}
 	if (*found == NOT_FOUND)
 		*found = by_when(a);
 	return ORACLE_ANSWERS;
@@ -231,10 +232,11 @@ static bool meets_seal(struct asking *a)
 	return !(*seal & SEAL_OPEN);
 }
 
-/* What another seat can answer may hang on what it holds: with hidden hands that is unknown. */
+/* What another seat can answer may hang on what it holds, and what it does on what it has ordered: with hidden hands,
+ * or sealed orders, that is unknown. */
 static bool meets_hand(const struct asking *a)
 {
-	return a->run->hides && a->q->seat != a->o->strict;
+	return run_has_secrets(a->run) && a->q->seat != a->o->strict;
 }
 
 static enum oracle_says answer(struct oracle *self, struct run *r, const struct question *q,
@@ -331,14 +333,14 @@ static enum oracle_says line_ends(struct oracle *self, struct run *r)
 static void excuse_line(struct run *r, const struct question *q, struct line *l, const char *why)
 {
 	int next = next_item(l);
-	struct misfit m = { MISFIT_WORD, q, l->item + next, l->n - next };
+	struct mismatch m = { MISMATCH_WORD, q, l->item + next, l->n - next };
 	struct text text = TEXT_INIT;
 
 	if (has_known_reason(l))
 		return;
-	if (m.n && misfit_is_denied(&m))
-		misfit_reason(&text, &m);
-	else if (!misfit_verb_is_denied(&text, q, l->verb))
+	if (m.n && mismatch_is_denied(&m))
+		mismatch_reason(&text, &m);
+	else if (!mismatch_verb_is_denied(&text, q, l->verb))
 		text_puts(&text, why);
 	l->why = arena_string(&r->book->texts->arena, text.bytes);
 	l->why_pos = l->pos;

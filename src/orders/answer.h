@@ -1,12 +1,12 @@
 /* answer.h - the oracle that answers with what the seats wrote (doc/ORDERS.md 11). */
 #ifndef ORDERS_ANSWER_H
 #define ORDERS_ANSWER_H
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "play/run.h"
 #include "trust/dice.h"
 
 /* The oracle that answers from the book and rolls with SEED (NULL: no dice, so that the run stops at
- * the first unknown).  STRICT seat: its misfits before the first unknown refuse (rule 8); 0: nobody's,
+ * the first unknown).  STRICT seat: its mismatches before the first unknown refuse (rule 8); 0: nobody's,
  * they lapse. */
 struct orders_oracle {
 	struct oracle oracle;

@@ -8,7 +8,7 @@ enum found {
 	FOUND,                                   /* chosen, n and how are the answer */
 	NOT_FOUND,
 	STOPS_HERE,                              /* `ask` */
-	MISFITS,                                 /* the line's next word fits no question it came to (rule 8) */
+	MISMATCHES,                              /* the line's next word fits no question it came to (rule 8) */
 };
 
 struct asking {
@@ -19,7 +19,7 @@ struct asking {
 	thing *chosen;
 	int n;
 	enum given_how how;
-	enum misfit_kind misfit;                 /* if it is one */
+	enum mismatch_kind mismatch;             /* if it is one */
 	bool line_stops;                         /* an open line says no more, and the question may be left out */
 	struct line *passed;                     /* the first line of the key whose words did not fit, or NULL */
 	bool is_final;                           /* nor will they fit later */

@@ -1,7 +1,7 @@
 /* known.c - a word that is a name is told apart from what was asked for: a piece from a place, mine from yours. */
 #include "orders/known.h"
 #include <string.h>
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "play/book.h"
 #include "play/fit.h"
 #include "play/keys.h"
@@ -103,7 +103,7 @@ static bool is_anothers(struct text *out, const struct question *q, thing piece)
 	return true;
 }
 
-bool known_reason(struct text *out, const struct misfit *m)
+bool known_reason(struct text *out, const struct mismatch *m)
 {
 	const struct question *q = m->q;
 	thing piece = known_thing(q->run, THING_PIECE, m->item, m->n);

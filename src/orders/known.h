@@ -1,14 +1,14 @@
 /* known.h - what words mean in the game, whatever is asked: for refusals of which the rules know no reason. */
 #ifndef ORDERS_KNOWN_H
 #define ORDERS_KNOWN_H
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "play/fit.h"
 
 /* The thing of KIND that the longest run of words at ITEM names in full, or NOTHING. */
 thing known_thing(const struct run *r, enum thing_kind kind, const struct item *item, int n);
 
 /* Why the word of M, which the rules say nothing of, fits no answer of this kind; false: nothing is known. */
-bool known_reason(struct text *out, const struct misfit *m);
+bool known_reason(struct text *out, const struct mismatch *m);
 
 /* Puts what is wrong with a number that is written like a hex of the map: there is no such hex.  False: nothing is. */
 bool known_as_no_hex(struct text *out, const struct pack *p, const char *word);

@@ -7,7 +7,7 @@
 #include <string.h>
 #include "orders/asking.h"
 #include "orders/left_over.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "play/book.h"
 #include "play/fit.h"
 #include "play/keys.h"
@@ -75,7 +75,7 @@ void pass_last_all(const struct ruleset *rules, struct line *l)
 
 /* --- words ----------------------------------------------------------------------------------------- */
 
-/* Rule 6: a question behind the colon passes it; what still stands before it is a misfit.  One that must be
+/* Rule 6: a question behind the colon passes it; what still stands before it is a mismatch.  One that must be
  * answered passes over any other colon. */
 static enum found pass_colon(struct asking *a, struct line *l)
 {
@@ -87,7 +87,7 @@ static enum found pass_colon(struct asking *a, struct line *l)
 	if (key_behind_colon(a->run->rules, a->q->key) && !l->passed_colon) {
 		l->pos = next;
 		if (next < colon)
-			return MISFITS;
+			return MISMATCHES;
 		l->passed_colon = true;
 		l->pos = colon + 1;
 	} else if (next == colon && !may_be_left_out(a->q)) {
@@ -106,7 +106,7 @@ static bool is_for_next_colon(const struct asking *a, const struct line *l)
 		return false;
 	for (comma = next + colon; comma > l->pos && l->item[comma].kind != ITEM_COMMA; comma--)
 		continue;
-	return l->item[comma].kind == ITEM_COMMA && comma < next;
+	return comma < next && l->item[comma].kind == ITEM_COMMA;
 }
 
 /* How many items the next answer of a list takes: 0 if none fits, -1 if several do. */
@@ -139,15 +139,15 @@ static enum found list_from_line(struct asking *a, struct line *l)
 		l->pos += words;
 	if (words < 0) {
 		l->pos = next_item(l);
-		return MISFITS;
+		return MISMATCHES;
 	}
 	if (l->pos == first)
 		return NOT_FOUND;
 	if (a->n >= a->q->least)
 		return FOUND;
 	l->pos = first;
-	a->misfit = MISFIT_TOO_FEW;
-	return MISFITS;
+	a->mismatch = MISMATCH_TOO_FEW;
+	return MISMATCHES;
 }
 
 static enum found one_from_line(struct asking *a, struct line *l)
@@ -159,11 +159,12 @@ static enum found one_from_line(struct asking *a, struct line *l)
 	f = fit_answer(a->q, ahead(l), left(l), NULL, 0);
 	if (f.fit == FIT_SEVERAL) {
 		l->pos = next_item(l);
-		return MISFITS;
+		return MISMATCHES;
 	}
 	if (f.fit == FIT_NONE)
 		return NOT_FOUND;
 	choose(a, f.answer, BY_LINE);
+	remember_longer_name(a, l, f.words);
 	l->pos += f.words;
 	return FOUND;
 }
@@ -175,7 +176,7 @@ static void pass_all(const struct asking *a, struct line *l)
 		l->pos = next_all(l) + 1;
 }
 
-/* No answer fits.  A word that a question needs and does not fit is a misfit. */
+/* No answer fits.  A word that a question needs and does not fit is a mismatch. */
 static enum found special_from_line(struct asking *a, struct line *l)
 {
 	int words, next;
@@ -195,7 +196,7 @@ static enum found special_from_line(struct asking *a, struct line *l)
 	if (may_be_left_out(a->q) || next == l->n || l->item[next].kind != ITEM_WORD)
 		return NOT_FOUND;
 	l->pos = next;
-	return MISFITS;
+	return MISMATCHES;
 }
 
 enum found from_line(struct asking *a, struct line *l)
@@ -204,10 +205,10 @@ enum found from_line(struct asking *a, struct line *l)
 
 	pass_all(a, l);
 	found = pass_colon(a, l);
-	a->misfit = MISFIT_BEFORE_COLON;
-	if (found == MISFITS)
-		return MISFITS;
-	a->misfit = MISFIT_WORD;
+	a->mismatch = MISMATCH_BEFORE_COLON;
+	if (found == MISMATCHES)
+		return MISMATCHES;
+	a->mismatch = MISMATCH_WORD;
 	if (is_for_next_colon(a, l))
 		return NOT_FOUND;
 	found = a->q->form == ASK_SOME ? list_from_line(a, l) : one_from_line(a, l);
@@ -310,17 +311,17 @@ static bool is_fit(struct asking *a, struct line *l)
 	struct asking trial = *a;
 	struct line copy = *l;
 	enum found found = from_line(&trial, &copy);
-	struct misfit m;
+	struct mismatch m;
 
 	if (found == FOUND || found == STOPS_HERE)
 		return true;
 	if (found == NOT_FOUND)
 		copy.pos = next_item(&copy);
-	m = (struct misfit){ trial.misfit, a->q, ahead(&copy), left(&copy) };
-	remember_misfit(a, l, copy.pos);
-	if (m.n > 0 && (!a->passed || (!a->is_final && misfit_is_final(&m)))) {
+	m = (struct mismatch){ trial.mismatch, a->q, ahead(&copy), left(&copy) };
+	remember_mismatch(a, l, copy.pos);
+	if (m.n > 0 && (!a->passed || (!a->is_final && mismatch_is_final(&m)))) {
 		a->passed = l;
-		a->is_final = misfit_is_final(&m);
+		a->is_final = mismatch_is_final(&m);
 	}
 	return false;
 }
@@ -360,9 +361,33 @@ enum found next_line(struct asking *a, struct line **out)
 			return FOUND;
 		}
 		if (!comes_later(a, l) && !is_past(a, l))
-			return MISFITS;
+			return MISMATCHES;
 	}
 	return NOT_FOUND;
+}
+
+static bool offers_beginning(const struct asking *a)
+{
+	for (int i = 0; i < a->q->n; i++)
+		if (list_has(a->run->rules->beginning_keys, index_of(a->q->answer[i])))
+			return true;
+	return false;
+}
+
+/* The last line above L that acts, or its `else`, goes on with something: was any of them carried out? */
+bool begins_anew(const struct asking *a, const struct line *l, bool wrote_end)
+{
+	const struct line *above = l;
+	bool done = wrote_end;
+
+	if (!list_has(a->run->rules->beginning_keys, l->verb) || !may_be_left_out(a->q) || offers_beginning(a))
+		return false;
+	do {
+		if (above-- == a->book->line)
+			return false;
+		done |= phase_of(a, above) && (above->state == LINE_DONE || above->state == LINE_CUT);
+	} while (above->is_else || !phase_of(a, above));
+	return done && !list_has(a->run->rules->beginning_keys, above->verb);
 }
 
 /* --- ends of lines --------------------------------------------------------------------------------- */

@@ -5,9 +5,13 @@
 
 /* The line whose words answer this question (rule 11), or NULL: then `passed` may be one that was to. */
 struct line *line_for(struct asking *a);
-/* Its words (rules 5 and 6).  If they misfit, the line's position is at the word that does. */
+/* Its words (rules 5 and 6).  If they mismatch, the line's position is at the word that does. */
 enum found from_line(struct asking *a, struct line *l);
-/* The verb of his next line, where he is to act (rule 4).  MISFITS: it is that of OUT, and not possible now. */
+/* The verb of his next line, where he is to act (rule 4).  MISMATCHES: it is that of OUT, and not possible now. */
+/* The line L is next and cannot act now.  Does it begin something new, so that the question, which what stands above it
+ * could still answer, is left out?  Not if nothing stands there, or, before `end`, if none of that came about: who
+ * wrote it wants to know. */
+bool begins_anew(const struct asking *a, const struct line *l, bool wrote_end);
 enum found next_line(struct asking *a, struct line **out);
 bool at_word(struct line *l);                    /* passes commas; is there a word before the next colon? */
 bool has_words_left(struct line *l);             /* passes all that is no word */

@@ -44,6 +44,8 @@ int orders_place(struct error *err, const struct order_source *source, const str
 	struct text excerpt = TEXT_INIT;
 
 	fault_change(err, FAULT_ORDERS);
+	if (at->line > 0)
+		error_mark(err, at->line, at->column, (int)utf8_width(at->text));
 	if (!source || at->line == 0)
 		return error_within(err, "in \"%s\"", at->text);
 	error_at(err, "%s:%d:%d", source->name, at->line, at->column);
@@ -184,6 +186,67 @@ static struct statement rest_of(struct reader *rd, const struct statement *s, in
 	return (struct statement){ token, s->n - i };
 }
 
+/* Do they begin what a line of VERB says to the others? */
+static bool begins_saying(const struct ruleset *rules, int verb, const struct token *t)
+{
+	return !key_says(rules, verb) && rules->saying_keys && key_phase(rules, verb) && is_word(t, SAID_BEHIND) &&
+	       strlen(t->text) == strlen(SAID_BEHIND);
+}
+
+/* What stands in TOKEN, parted by single blanks.  -1: it is too long. */
+static int read_said(const char **out, struct reader *rd, const struct token *token, int n)
+{
+	struct text said = TEXT_INIT;
+	size_t length;
+
+	for (int i = 0; i < n; i++)
+		text_print(&said, "%s%s", i ? " " : "", token[i].text);
+	length = said.length;
+	*out = length ? arena_string(rd->arena, said.bytes) : NULL;
+	text_release(&said);
+	if (length <= SAID_MOST)
+		return 0;
+	return wrong(rd, token, "a line says %d characters at most, and this has %zu: make two of it", SAID_MOST, length);
+}
+
+/* Cuts what the line says off REST. */
+static int cut_said(const char **out, struct reader *rd, int verb, struct statement *rest)
+{
+	int n = key_says(rd->run->rules, verb) ? 0 : rest->n, behind;
+
+	for (int i = 0; i < n; i++)
+		if (begins_saying(rd->run->rules, verb, &rest->token[i]))
+			n = i;
+	behind = n < rest->n && !key_says(rd->run->rules, verb) ? n + 1 : n;
+	if (read_said(out, rd, rest->token + behind, rest->n - behind) < 0)
+		return -1;
+	rest->n = n;
+	return 0;
+}
+
+/* Within a word SAID_BEHIND would be taken for the one that parts them, when the line's text is read again. */
+static int check_unsaid(struct reader *rd, int verb, const struct item *item, int n)
+{
+	for (int i = 0; i < n && rd->run->rules->saying_keys && key_phase(rd->run->rules, verb); i++)
+		if (strcmp(item[i].text, SAID_BEHIND) == 0)
+			return wrong(rd, &item[i].at, "\"%s\" begins what a line says to the others, and stands alone between blanks",
+			             SAID_BEHIND);
+	return 0;
+}
+
+/* Its words, then what it says, so that book_said() finds it there. */
+static void set_text(struct line *line, struct reader *rd, const char *said)
+{
+	const struct ruleset *rules = rd->run->rules;
+
+	line->text = book_text(rd->arena, rules, line->verb, line->item, line->n);
+	if (!said)
+		return;
+	line->text = arena_print(rd->arena, "%s%s%s", line->text, key_says(rules, line->verb) ? " " : " " SAID_BEHIND " ",
+	                         said);
+	line->said = book_said(rules, line->verb, line->text);
+}
+
 static struct line *add_line(struct seat_book *s)
 {
 	s->line = must_realloc(s->line, (size_t)(s->n_lines + 1) * sizeof *s->line);
@@ -197,6 +260,7 @@ static int read_action(struct reader *rd, const struct statement *s, int i, bool
 	struct statement rest;
 	struct item *item;
 	struct line *line;
+	const char *said;
 	int n;
 
 	if (!key_is_verb(rd->run->rules, verb))
@@ -204,8 +268,10 @@ static int read_action(struct reader *rd, const struct statement *s, int i, bool
 	if (is_else && rd->book->n_lines == 0)
 		return wrong(rd, &s->token[0], "else needs a line above it");
 	rest = rest_of(rd, s, i);
+	if (cut_said(&said, rd, verb, &rest) < 0)
+		return -1;
 	n = items_cut(&item, rd->arena, rest.token, rest.n);
-	if (check_words(rd, item, n) < 0)
+	if (check_unsaid(rd, verb, item, n) < 0 || check_words(rd, item, n) < 0)
 		return -1;
 	line = add_line(rd->book);
 	line->n_statement = rd->n_statement;
@@ -213,7 +279,7 @@ static int read_action(struct reader *rd, const struct statement *s, int i, bool
 	line->verb = verb;
 	line->item = item;
 	line->n = n;
-	line->text = book_text(rd->arena, rd->run->rules, verb, item, n);
+	set_text(line, rd, said);
 	line->at = s->token[i];
 	line->at.text = arena_string(rd->arena, s->token[i].text);
 	return 0;

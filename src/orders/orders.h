@@ -1,7 +1,7 @@
 /* orders.h - the order language is read: lines and whens into a book (doc/ORDERS.md). */
 #ifndef ORDERS_ORDERS_H
 #define ORDERS_ORDERS_H
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "trust/canon.h"
 #include "trust/crypto.h"
 

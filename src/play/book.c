@@ -94,6 +94,30 @@ const char *book_text(struct arena *arena, const struct ruleset *rules, int key,
 	                   n && item->kind == ITEM_WORD ? " " : "", items_text(arena, item, n));
 }
 
+const char *book_said(const struct ruleset *rules, int verb, const char *text)
+{
+	const char *behind;
+
+	if (!rules->saying_keys || !key_phase(rules, verb))
+		return NULL;
+	if (key_says(rules, verb)) {
+		behind = strchr(text, ' ');
+		return behind ? behind + 1 : NULL;
+	}
+	behind = strstr(text, " " SAID_BEHIND " ");
+	return behind ? behind + strlen(" " SAID_BEHIND " ") : NULL;
+}
+
+const char *book_said_now(const struct run *r, int seat, int verb)
+{
+	const struct seat_book *s = book_of(r, seat);
+
+	for (int i = 0; i < s->n_lines; i++)
+		if (s->line[i].state == LINE_OPEN && s->line[i].verb == verb)
+			return s->line[i].said;
+	return NULL;
+}
+
 int colon_of(const struct item *item, int n)
 {
 	for (int i = 0; i < n; i++)
@@ -107,6 +131,18 @@ void book_forget_lines(struct seat_book *s)
 	s->n_lines = s->n_uses = 0;
 	s->ends = s->resigns = false;
 	memset(s->ends_verb, 0, sizeof s->ends_verb);
+}
+
+void book_forget_others(struct book *b, int seat)
+{
+	for (int other = 1; other <= b->n_seats; other++) {
+		struct seat_book *s = &b->seat[other];
+
+		if (other == seat)
+			continue;
+		book_forget_lines(s);
+		s->n_whens = 0;
+	}
 }
 
 /* --- for reports --------------------------------------------------------------------------------- */

@@ -27,7 +27,8 @@ struct line {
 	bool passed_colon;
 	bool cut;                                /* open, but what was left of it has lapsed */
 	int start;                               /* given[] before its action began */
-	const char *text;                        /* folded, without `else` */
+	const char *text;                        /* folded, without `else`; then what it says, as written */
+	const char *said;                        /* of text: what it says to the others (doc/ORDERS.md 14); NULL: nothing */
 	struct token at;                         /* the verb as written; line 0: not from a text at hand */
 	const char *why;                         /* why the word at why_pos did not fit a question: or NULL; */
 	int why_pos;                             /* of this ruling, and not saved */
@@ -41,6 +42,8 @@ struct when {
 	const char *text;                        /* "losses at perth: highland, auto" */
 	bool opened;                             /* from under a seal, for the choice that is played; not saved */
 };
+#define SAID_BEHIND "for"                        /* the word behind which a line says something */
+enum { SAID_MOST = 400 };                        /* characters of it */
 #define WHEN_ALL (-1)
 #define WHEN_NONE (-2)
 
@@ -98,12 +101,19 @@ struct book *book_clone(const struct book *b);
 void seat_book_release(struct seat_book *s);
 void *book_copied(const void *from, int n, size_t size);       /* N of SIZE; returns new, NULL if N is 0 */
 void book_forget_lines(struct seat_book *s);     /* used and unused lines, `end` and `resign` */
+/* What all seats but SEAT (0: all) have ordered is not known: their books are those of who has said
+ * nothing. */
+void book_forget_others(struct book *b, int seat);
 struct seat_book *book_of(const struct run *r, int seat);
 
 /* A line, or a when of a key or WHEN_ALL, as text: "march ri1: perth", "losses at perth: highland, auto". */
 const char *book_text(struct arena *arena, const struct ruleset *rules, int key,
                       const struct item *item, int n);
 int colon_of(const struct item *item, int n);    /* the first, or -1 */
+/* Where in a line of VERB, as text, what it says begins: behind "say" or " for "; NULL: it says nothing. */
+const char *book_said(const struct ruleset *rules, int verb, const char *text);
+/* What the line of SEAT that is under way says, or NULL. */
+const char *book_said_now(const struct run *r, int seat, int verb);
 
 /* --- for reports, check and the template ------------------------------------------------------- */
 

@@ -64,16 +64,32 @@ static json *save_seat(const struct run *r, const struct seat_book *s)
 	return j;
 }
 
-json *book_save(const struct book *b, const struct run *r)
+json *book_save_seat(const struct book *b, const struct run *r, int seat)
 {
+	return save_seat(r, &b->seat[seat]);
+}
+
+static json *save_seats(const struct book *b, const struct run *r, bool blank)
+{
+	static const struct seat_book nothing;
 	json *all = json_new_object();
 	char seat_word[2] = "1";
 
 	for (int seat = 1; seat <= b->n_seats; seat++) {
 		*seat_word = (char)('0' + seat);
-		json_set(all, seat_word, save_seat(r, &b->seat[seat]));
+		json_set(all, seat_word, save_seat(r, blank ? &nothing : &b->seat[seat]));
 	}
 	return all;
+}
+
+json *book_save(const struct book *b, const struct run *r)
+{
+	return save_seats(b, r, false);
+}
+
+json *book_save_blank(const struct book *b, const struct run *r)
+{
+	return save_seats(b, r, true);
 }
 
 /* --- loading ------------------------------------------------------------------------------------- */
@@ -140,6 +156,16 @@ static int load_open_line(struct line *l, const struct run *r, const json *j, st
 	return 0;
 }
 
+/* The text of a line without what it says to the others. */
+static const char *unsaid(const struct run *r, const char *text)
+{
+	int verb = key_find(r->rules, text, strcspn(text, " :,"));
+	const char *said = verb < 0 ? NULL : book_said(r->rules, verb, text);
+	size_t behind = said && !key_says(r->rules, verb) ? strlen(" " SAID_BEHIND " ") : 1;
+
+	return said ? arena_print(&r->book->texts->arena, "%.*s", (int)((size_t)(said - text) - behind), text) : text;
+}
+
 static int load_line(struct line *l, const struct run *r, const json *j, struct error *err)
 {
 	struct arena *a = &r->book->texts->arena;
@@ -147,11 +173,12 @@ static int load_line(struct line *l, const struct run *r, const json *j, struct 
 	struct item *item;
 
 	memset(l, 0, sizeof *l);
-	l->n = text ? load_text(&l->verb, &item, r, text) : -1;
+	l->n = text ? load_text(&l->verb, &item, r, unsaid(r, text)) : -1;
 	if (l->n < 0 || !key_is_verb(r->rules, l->verb))
 		return error_set(err, "text: \"%s\" is no line of orders", text ? text : "?");
 	l->item = item;
 	l->text = arena_string(a, text);
+	l->said = book_said(r->rules, l->verb, l->text);
 	l->at.text = key_name(r->rules, l->verb);
 	l->is_else = json_get(j, "else") != NULL;
 	if (load_state(&l->state, j, err) < 0 ||

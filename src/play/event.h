@@ -24,13 +24,14 @@ enum event_kind {
 	EVENT_RESIGNED,                          /* seat */
 	EVENT_CHANGED,                           /* by an edict: thing[0] (its number `fact`, or -1), from [1] to [2] */
 	EVENT_AMENDED,                           /* the next row is played by edition thing[0], or by the pack `text` */
+	EVENT_SAID,                              /* seat, text: what a line says to the others */
 };
 
 struct event {
 	enum event_kind kind;
 	int row;                                 /* of the sequence of play; -1: set-up */
 	const char *rule;                        /* "12.3" */
-	int seat;                                /* AUTO, LAPSED, RESIGNED: whose */
+	int seat;                                /* AUTO, LAPSED, RESIGNED, SAID: whose */
 	int to;                                  /* FACT: told to this seat alone; 0: to all */
 	int fact;                                /* FACT: index of ruleset.facts; AUTO: of ruleset.keys; CHANGED: of the
 	                                            numbers of a piece or place */
@@ -38,7 +39,7 @@ struct event {
 	thing thing[EVENT_THINGS];
 	int statement;                           /* LAPSED: which statement of the orders, from 1; 0: a when */
 	bool unused;                             /* LAPSED: the turn ended before the line's time came */
-	const char *text, *why;                  /* LAPSED: the words, the reason; DICE: text is the label; AMENDED */
+	const char *text, *why;                  /* LAPSED: the words, the reason; DICE: text is the label; AMENDED, SAID */
 	int sides, n_faces, first_die;           /* DICE: ids are d<first_die> .. of this ruling, from 1 */
 	int faces[EVENT_FACES];
 	int moves;                               /* of the ruling so far, when it was told: those of this event are the ones

@@ -2,13 +2,17 @@
 #include "play/faces.h"
 #include <string.h>
 
-static const struct named_dice *dice_of(const struct ruleset *rules, const char *rule, int sides)
+/* The chart that names their faces, or NULL. */
+static const struct chart *chart_of(const struct ruleset *rules, const struct pack *p, const struct rolled *dice)
 {
-	const struct named_dice *d = rules->named_dice;
+	bool is_chart = rules->dice_are_charts && kind_of(dice->what) == THING_WORD;
+	int chart = is_chart ? pack_chart(p, p->word[index_of(dice->what)]) : -1;
 
-	for (; d && d->sides; d++)
-		if (d->sides == sides && (!d->rule || strcmp(d->rule, rule) == 0))
-			return d;
+	if (chart >= 0)
+		return p->chart[chart].first == 1 && p->chart[chart].n == dice->sides ? &p->chart[chart] : NULL;
+	for (const struct named_dice *d = rules->named_dice; d && d->sides; d++)
+		if (d->sides == dice->sides && (!d->rule || strcmp(d->rule, dice->rule) == 0))
+			return &p->chart[d->chart];
 	return NULL;
 }
 
@@ -21,18 +25,24 @@ static int count_names(const struct chart *c)
 	return n;
 }
 
-const char *face_name(const struct ruleset *rules, const struct pack *p, const char *rule, int sides, int face)
+static const char *result_of(const struct chart *c, int face)
 {
-	const struct named_dice *d = dice_of(rules, rule, sides);
-	int value = d ? chart_at(p, d->chart, face) : -1;
+	int i = face - c->first, value = c->value[i < 0 ? 0 : i >= c->n ? c->n - 1 : i];
 
-	return d && value >= 0 && value < count_names(&p->chart[d->chart]) ? p->chart[d->chart].result[value] : NULL;
+	return value >= 0 && value < count_names(c) ? c->result[value] : NULL;
 }
 
-int face_named(const struct ruleset *rules, const struct pack *p, const char *rule, int sides, const char *name)
+const char *face_name(const struct ruleset *rules, const struct pack *p, const struct rolled *dice, int face)
 {
-	for (int face = 1; face <= sides; face++) {
-		const char *is = face_name(rules, p, rule, sides, face);
+	const struct chart *c = chart_of(rules, p, dice);
+
+	return c ? result_of(c, face) : NULL;
+}
+
+int face_named(const struct ruleset *rules, const struct pack *p, const struct rolled *dice, const char *name)
+{
+	for (int face = 1; face <= dice->sides; face++) {
+		const char *is = face_name(rules, p, dice, face);
 
 		if (is && strcmp(is, name) == 0)
 			return face;
@@ -49,7 +59,7 @@ int faces_lint(struct text *out, const struct ruleset *rules, const struct pack 
 		bool named = c->first == 1 && c->n == d->sides;
 
 		for (int face = 1; face <= d->sides && named; face++)
-			named = face_name(rules, p, d->rule ? d->rule : "", d->sides, face) != NULL;
+			named = result_of(c, face) != NULL;
 		if (named)
 			continue;
 		text_print(out, "tables.json: charts.%s: names the faces of a die: give it \"first\": 1 and %d values, each of "

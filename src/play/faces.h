@@ -5,10 +5,17 @@
 #include "base/text.h"
 #include "play/rules.h"
 
-/* The name of FACE of a die with SIDES that is rolled under RULE; NULL: its number is its name.  Borrowed. */
-const char *face_name(const struct ruleset *rules, const struct pack *p, const char *rule, int sides, int face);
+/* Dice of so many sides, rolled under this rule for this thing. */
+struct rolled {
+	const char *rule;
+	int sides;
+	thing what;
+};
+
+/* The name of FACE of such dice; NULL: its number is its name.  Borrowed. */
+const char *face_name(const struct ruleset *rules, const struct pack *p, const struct rolled *dice, int face);
 /* The first face of that name; 0: there is none.  Faces of one name do the same, so any of them will do. */
-int face_named(const struct ruleset *rules, const struct pack *p, const char *rule, int sides, const char *name);
+int face_named(const struct ruleset *rules, const struct pack *p, const struct rolled *dice, const char *name);
 
 /* Does the pack name the faces of all dice that the ruleset says have names?  Appends a line for each finding and
  * returns how many. */

@@ -31,8 +31,7 @@ static const char *next_word(const char *word, size_t n)
 	return word[n] ? word + n + 1 : word + n;
 }
 
-/* Rule 1b: each word of the run is, or begins, a word of the name, in this order. */
-static bool begins_name(const char *name, const char *run)
+bool fit_begins_name(const char *name, const char *run)
 {
 	while (*run) {
 		size_t n_run = strcspn(run, " "), n = strcspn(name, " ");
@@ -59,7 +58,7 @@ static bool goes_by(const struct matcher *m, thing t, name_test *test)
 
 static bool is_called(const struct matcher *m, thing t)
 {
-	return goes_by(m, t, is_name) || (!m->weak && goes_by(m, t, begins_name));
+	return goes_by(m, t, is_name) || (!m->weak && goes_by(m, t, fit_begins_name));
 }
 
 /* --- kinds and states ------------------------------------------------------------------------------ */
@@ -310,7 +309,7 @@ static bool fits_at(const struct matcher *m, int answer, enum level level)
 	case BY_NAME:
 		return goes_by(m, t, is_name);
 	case BY_BEGINNING:
-		return !m->weak && goes_by(m, t, begins_name);
+		return !m->weak && goes_by(m, t, fit_begins_name);
 	case BY_PERMISSION:
 		return answer < m->q->n && goes_also_by(m, answer, true);
 	default:
@@ -318,16 +317,19 @@ static bool fits_at(const struct matcher *m, int answer, enum level level)
 	}
 }
 
-/* A name without the number that tells equal counters apart: "RL1" and "RL2" are alike. */
+/* A name without the number at its end that tells equal counters apart: "RL1" and "RL2" are alike; two called "1
+ * Operations" are, too. */
 static bool same_but_for_number(const char *a, const char *b)
 {
 	size_t n = strcspn(a, "0123456789");
 
+	if (strcmp(a, b) == 0)
+		return true;
 	return n == strcspn(b, "0123456789") && memcmp(a, b, n) == 0 &&
 	       strspn(a + n, "0123456789") == strlen(a + n) && strspn(b + n, "0123456789") == strlen(b + n);
 }
 
-static bool are_alike(const struct question *q, thing a, thing b)
+bool fit_alike(const struct question *q, thing a, thing b)
 {
 	const struct pack *p = q->run->pack;
 	const struct table *t = q->run->table;
@@ -366,7 +368,7 @@ static int rivals_at(thing *out, int room, int *all, const struct matcher *m, co
 		if (!fits_at(m, c->answer[i], level))
 			continue;
 		++*all;
-		while (k < n && kind[k] != twin_of(m->q, c->answer[i]) && !are_alike(m->q, out[k], t))
+		while (k < n && kind[k] != twin_of(m->q, c->answer[i]) && !fit_alike(m->q, out[k], t))
 			k++;
 		if (k < n && (m->in_line || kind[k] == twin_of(m->q, c->answer[i]))) {
 			out[k] = spare_named(m, out[k], t);
@@ -455,8 +457,12 @@ int fit_rivals(thing *out, int room, const struct question *q, const struct item
 int fit_thing(const struct question *q, thing t, const struct item *item, int n)
 {
 	struct matcher m = matcher_of(q);
+	int words = words_ahead(item, n);
 
-	for (int words = words_ahead(item, n); words > 0; words--) {
+	take_run(&m, item, words ? 1 : 0);
+	if (!words || !may_mean(&m, t, vocabulary_memo(m.v, m.run)))
+		return 0;
+	for (; words > 0; words--) {
 		take_run(&m, item, words);
 		if (is_called(&m, t))
 			return words;

@@ -26,6 +26,10 @@ struct fitting fit_answer(const struct question *q, const struct item *item, int
                           const thing *taken, int n_taken);
 struct fitting fit_answer_of_when(const struct question *q, const struct item *item, int n,
                                   const thing *taken, int n_taken);
+/* Rule 1b: is each word of RUN, or does it begin, a word of NAME, in this order?  Both are folded. */
+bool fit_begins_name(const char *name, const char *run);
+/* Pieces of one owner at one place, of the same numbers and the same name but for the number in it. */
+bool fit_alike(const struct question *q, thing a, thing b);
 /* All that the words at ITEM fit, one of each that are alike; stores at most ROOM, returns how many. */
 int fit_rivals(thing *out, int room, const struct question *q, const struct item *item, int n);
 /* How many items at ITEM name T; 0: none. */

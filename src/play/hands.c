@@ -67,6 +67,8 @@ static void fill_about(struct fill *f, const struct run *r, const struct questio
 void hands_fill(struct fill *out, const struct run *r)
 {
 	memset(out, 0, sizeof *out);
+	if (!r->hides)
+		return;
 	fill_table(out, r, r->checkpoint, r->pile_checkpoint);
 	for (int i = 0; i < r->n_given; i++)
 		fill_given(out, r, &r->given[i]);

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "play/book.h"
 #include "play/hands.h"
 #include "play/keys.h"
 
@@ -97,6 +98,17 @@ static bool names_hidden(const struct run *r, const struct given *g)
 	return false;
 }
 
+/* What the line says that was taken, before what comes of it. */
+static void tell_said(struct run *r, const struct given *g)
+{
+	struct event *e = g->said ? run_event(r, EVENT_SAID, g->rule) : NULL;
+
+	if (!e)
+		return;
+	e->seat = g->seat;
+	e->text = g->said;
+}
+
 static const struct given *answer_again(struct question *q)
 {
 	struct run *r = q->run;
@@ -112,8 +124,10 @@ static const struct given *answer_again(struct question *q)
 		broken(r, "the ledger's answer to %s of seat %d is not legal", key_name(r->rules, q->key), q->seat);
 	g->rule = q->rule;                       /* that of a loaded run may lie in memory of another */
 	g->closed = names_hidden(r, g);
-	if (is_of_this_ruling(r, r->cursor))
+	if (is_of_this_ruling(r, r->cursor)) {
 		tell_choice(r, g);
+		tell_said(r, g);
+	}
 	run_pass(r);
 	return g;
 }
@@ -156,7 +170,10 @@ static const struct given *answer_anew(struct question *q)
 		g->next_best = next_best(q, r->values[g->first]);
 	run_given(r, g, n);
 	g->closed = names_hidden(r, g);
+	if (how == BY_LINE && q->form == ASK_LINE)
+		g->said = book_said_now(r, q->seat, index_of(r->values[g->first]));
 	tell_choice(r, g);
+	tell_said(r, g);
 	return g;
 }
 

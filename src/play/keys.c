@@ -28,7 +28,7 @@ int key_find(const struct ruleset *rules, const char *name, size_t length)
 	for (int i = 0; rules->keys[i].name; i++) {
 		const char *key = key_name(rules, i);
 
-		if (strlen(key) == length && memcmp(key, name, length) == 0)
+		if (strncmp(key, name, length) == 0 && !key[length])
 			return i;
 	}
 	return -1;
@@ -62,4 +62,9 @@ bool list_has(const int *list, int n)
 		if (*list == n)
 			return true;
 	return false;
+}
+
+bool key_says(const struct ruleset *rules, int key)
+{
+	return list_has(rules->saying_keys, key);
 }

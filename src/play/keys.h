@@ -13,6 +13,7 @@ int key_find(const struct ruleset *rules, const char *name, size_t length);   /*
 int key_verb(const struct ruleset *rules, int key);            /* the key of its verb, or KEY itself */
 bool key_is_verb(const struct ruleset *rules, int key);        /* a line may begin with it */
 int key_phase(const struct ruleset *rules, int key);           /* in which its lines act; 0: they answer */
+bool key_says(const struct ruleset *rules, int key);           /* its lines are words for the others */
 int key_count(const struct ruleset *rules);
 
 /* Is N in a list of a ruleset that -1 ends?  NULL is an empty one. */

@@ -17,7 +17,7 @@ struct question *question(struct run *r, int seat, const char *rule, int key)
 	q->rule = rule;
 	q->key = key;
 	q->n = q->n_names = q->n_twins = q->n_about = q->n_denials = 0;
-	q->has_stop = q->has_silence = q->prefers_stop = false;
+	q->has_stop = q->has_silence = q->prefers_stop = q->held_open = false;
 	q->stop = q->silence = NOTHING;
 	q->least = q->most = 1;
 	return q;
@@ -101,6 +101,11 @@ void prefer_stop(struct question *q)
 	q->prefers_stop = true;
 }
 
+void hold_open(struct question *q)
+{
+	q->held_open = true;
+}
+
 void otherwise(struct question *q, thing answer)
 {
 	q->has_silence = true;
@@ -121,6 +126,13 @@ bool question_has(const struct question *q, thing answer)
 		if (q->twin[i].answer == answer)
 			return true;
 	return q->has_stop && q->stop == answer;
+}
+
+bool question_is_closed(const struct question *q)
+{
+	if (q->has_silence || (q->held_open && q->run->hides))
+		return false;
+	return q->form == ASK_SOME ? q->n == q->least : q->n + q->has_stop == 1;
 }
 
 thing question_first(const struct question *q)
@@ -168,5 +180,7 @@ bool key_may_be_asked(const struct run *r, int key, int seat)
 	for (; k && k->key >= 0; k++)
 		if (k->key == key && (r->row >= 0 || (k->seat && k->seat != seat)))
 			return false;
+	if (r->row >= 0 && r->rules->is_over && r->rules->is_over(r->table, key))
+		return false;
 	return is_agreed(r, key);
 }

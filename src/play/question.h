@@ -30,7 +30,7 @@ struct question {
 	struct { int answer; thing name; } names[NAMES_MOST];      /* also(): answer goes by name, too */
 	int n_twins;
 	struct { int of; thing answer; } twin[TWINS_MOST];         /* twin(): legal as answer[of] is */
-	bool has_stop, has_silence, prefers_stop;
+	bool has_stop, has_silence, prefers_stop, held_open;
 	thing stop, silence;
 	int least, most;                         /* ASK_SOME */
 	int n_about;
@@ -39,12 +39,14 @@ struct question {
 	struct denial denial[DENIALS_MOST];
 };
 
-bool key_may_be_asked(const struct run *r, int key, int seat); /* of SEAT from here on, under this game's options */
+bool key_may_be_asked(const struct run *r, int key, int seat); /* of SEAT from here on, in this game */
 
 /* What a player calls T: a verb's word, a seat's name, else the pack's name.  ROOM is for numbers. */
 const char *name_of(const struct run *r, thing t, char room[16]);
 const char *id_of(const struct run *r, thing t, char room[16]);
 
 bool question_has(const struct question *q, thing answer);     /* twins, too */
+/* Is there only one answer, and no silence?  Then nobody is asked (doc/ORDERS.md 11), but by hold_open(). */
+bool question_is_closed(const struct question *q);
 thing question_first(const struct question *q);  /* what a sensible player answers, not of ASK_SOME */
 #endif

@@ -117,6 +117,8 @@ struct ruleset {
 	const char *const *options;
 	const struct optional_key *optional_keys;         /* ended by key -1; NULL: any key may be asked */
 	const struct set_up_key *set_up_keys;             /* likewise; NULL: none */
+	/* Is KEY asked no more, or never in this scenario, once it is set up?  For templates and the bot.  May be NULL. */
+	bool (*is_over)(const struct table *t, int key);
 	/* What a player calls the numbers of names, in their order, for `drumhead diff`: "has marched" if it is one of yes
 	 * and no, with a # in the place of any other; "": nothing, they serve the rules alone.  Ended by NULL. */
 	const char *const *piece_number_words, *const *place_number_words;
@@ -134,18 +136,29 @@ struct ruleset {
 	/* Questions that are asked again and again while a line goes on: `all` in it means them until no more is possible.
 	 * Ended by -1; NULL: none. */
 	const int *repeated_keys;
+	/* Acting verbs that begin something new: what lines above one of theirs could still go on with is left out.  Ended
+	 * by -1; NULL: none. */
+	const int *beginning_keys;
 	/* Questions that a turn begins with: no `when all` answers them, though the verb before them is implied where it is
 	 * the only one.  Ended by -1; NULL: none. */
 	const int *turn_keys;
 	const struct named_dice *named_dice;     /* ended by {0}; NULL: faces are numbers */
 	const struct tally *tallies;             /* NULL: nothing is counted but tracks, places and ends */
 	const struct landmark *landmarks;        /* ended by {0}; NULL: none */
+	/* Verbs whose lines are words for the other players: nobody looks at them, and reports tell them as they are written
+	 * (doc/ORDERS.md 14).  Then the lines of all verbs that act may say something, too, behind the word "for".  Ended by
+	 * -1; NULL: nobody says anything. */
+	const int *saying_keys;
+	bool packs_are_games;                    /* its packs are games of the players' own, not editions of one */
+	bool dice_are_charts;                    /* dice rolled for a word show the faces of the chart with its id */
 	bool dice_alike;                         /* the faces of one roll may come in any order: all is the same */
 	/* A random game in which the turn has passed so often from seat to seat is left unfinished, and is no endless one;
 	 * 0: every game comes to its end. */
 	int turns_most;
 	/* How good the table is for SEAT, higher is better, within 1,000,000 either way; for the bot.  May be NULL. */
 	int (*value)(const struct table *t, int seat);
+	/* By how much seat 1 leads, in what the rules count for the victory; below 0: seat 2 does.  For tables of cups. */
+	int (*margin)(const struct table *t);
 };
 
 /* --- questions ---------------------------------------------------------------------------------- */
@@ -165,6 +178,8 @@ void about(struct question *q, thing subject);   /* what a `when` may narrow its
 void stop(struct question *q, thing answer);     /* what a line that says no more means; NOTHING, or a word */
 void prefer_stop(struct question *q);            /* `auto` means the stop, too: the answers had better be spared */
 void otherwise(struct question *q, thing answer); /* what silence means: it never stops the game */
+/* He is asked even if only one answer is left, where hands are hidden: how many there are hangs on his. */
+void hold_open(struct question *q);
 int answers(const struct question *q);           /* how many are allowed so far, the stop not counted */
 
 /* deny(), and no later question of this key will allow ANSWER before the seat's turn ends: a line that says it need

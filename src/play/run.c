@@ -150,6 +150,8 @@ void run_use_pack(struct run *r, const struct play_pack *p)
 void run_copy(struct run *to, const struct run *from)
 {
 	to->hides = from->hides;
+	to->fogged = from->fogged;
+	to->shown = from->shown;
 	run_copy_piles(to, to->pile, from->pile);
 	run_copy_piles(to, to->pile_checkpoint, from->pile_checkpoint);
 	run_see(to, from->table->sees);

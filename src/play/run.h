@@ -26,6 +26,7 @@ struct given {
 	int first, n;                            /* of run->values; of a shuffle the pieces, top first */
 	thing next_best;                         /* BY_AUTO, BY_SILENCE: for the report; NOTHING if none */
 	bool closed;                             /* an answer: it names what lay hidden then, and is nobody's to know */
+	const char *said;                        /* a line taken in this ruling: what it says; or NULL */
 };
 
 enum run_end {
@@ -110,6 +111,7 @@ struct run {
 	const char *const *option;               /* of the charter, sorted */
 	int n_options;
 	bool hides;                              /* hands are hidden, a referee holds the secrets */
+	bool fogged;                             /* nobody but he reads orders: books are their seats' alone */
 
 	/* the position in play (J1) */
 	struct table *table, *checkpoint;
@@ -125,6 +127,7 @@ struct run {
 	thing why;                               /* word */
 	const char *over_rule;
 	struct book *book;                       /* standing orders and unused lines, all seats */
+	int shown;                               /* pieces laid open so far; only counted if fogged */
 	const struct ruleset *next_rules;        /* by amend, when the row is over; NULL: none */
 	int first_edition;                       /* of the rules it began with */
 	const struct play_pack *amended;         /* whose pack is that of now; NULL: it is the first */
@@ -162,6 +165,12 @@ struct run {
 	enum run_end end;                        /* why the frames of the row were left */
 	jmp_buf out;
 };
+
+/* Does the referee of R know what others do not? */
+static inline bool run_has_secrets(const struct run *r)
+{
+	return r->hides || r->fogged;
+}
 
 /* Whose eyes a run is for: table and checkpoint see what SEAT may (table.h). */
 void run_see(struct run *r, int seat);

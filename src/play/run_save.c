@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/json_difference.h"
 #include "play/book_save.h"
 #include "play/edict.h"
 #include "play/hands.h"
@@ -78,6 +79,7 @@ static int load_thing(thing *out, const struct run *r, const json *j, struct err
 struct saving {
 	const struct run *run;
 	bool whole;
+	bool blank;                              /* nobody's orders are shown */
 };
 
 /* CLOSED: no piece of them is told to all. */
@@ -389,10 +391,10 @@ static void save_tables(json *j, const struct saving *s)
 		json_set(j, "piles", save_piles(s));
 }
 
-static json *save(struct run *r, bool whole)
+static json *save(struct run *r, bool whole, bool blank)
 {
 	json *j = json_new_object(), *given = json_new_array(), *open = json_new_array();
-	const struct saving s = { r, whole };
+	const struct saving s = { r, whole, blank };
 
 	for (int i = 0; i < r->n_given; i++)
 		json_append(given, save_given(&s, &r->given[i]));
@@ -405,7 +407,7 @@ static json *save(struct run *r, bool whole)
 	json_set(j, "phasing", json_new_integer(r->phasing_checkpoint));
 	json_set(j, "given", given);
 	json_set(j, "open", open);
-	json_set(j, "orders", book_save(r->book, r));
+	json_set(j, "orders", s.blank ? book_save_blank(r->book, r) : book_save(r->book, r));
 	save_tables(j, &s);
 	if (r->rules->edition != r->first_edition)
 		json_set(j, "edition", json_new_integer(r->rules->edition));
@@ -417,6 +419,8 @@ static json *save(struct run *r, bool whole)
 		json_set(j, "next_pack", json_new_string(r->next_pack->digest));
 	if (r->n_changes)
 		json_set(j, "edicts", edict_save(r));
+	if (r->fogged)
+		json_set(j, "shown", json_new_integer(r->shown));
 	if (r->over)
 		json_set(j, "result", save_result(r));
 	return j;
@@ -424,12 +428,12 @@ static json *save(struct run *r, bool whole)
 
 json *run_save(struct run *r)
 {
-	return save(r, true);
+	return save(r, true, false);
 }
 
 json *run_save_public(struct run *r)
 {
-	return save(r, !r->hides);
+	return save(r, !r->hides, r->fogged);
 }
 
 /* The row of a game that is over is not played again: what it did to the piles is seen in what was given. */
@@ -476,7 +480,8 @@ static int load_parts(struct run *r, const json *j, struct error *err)
 	    load_given(r, json_get(j, "given"), err) < 0 ||
 	    load_piles(r, json_get(j, "piles"), err) < 0 ||
 	    book_load(r->book, r, json_get(j, "orders"), "orders", err) < 0 ||
-	    edict_load(r, json_get(j, "edicts"), err) < 0)
+	    edict_load(r, json_get(j, "edicts"), err) < 0 ||
+	    (r->fogged && integer_in(&r->shown, j, "shown", 0, 1 << 30, err) < 0))
 		return -1;
 	r->phasing = r->phasing_checkpoint;
 	if (json_get(j, "result"))

@@ -3,13 +3,16 @@
 #include <stdio.h>
 #include <string.h>
 #include "show/counters.h"
+#include "show/look_stack.h"
+#include "show/map_ids.h"
 #include "show/svg.h"
 
 enum {
 	UNIT_W = 42, UNIT_H = 29, NAME_H = 14,   /* a unit's box, and what its name adds to the height */
 	NAMED_H = 22, GAP = 2, UNIT_LETTERS = 13, NAMED_LETTERS = 14, MOVE_LETTERS = 13,
-	PIP = 3, PIP_STEP = 8, PIPS_MOST = 5,
+	PIP = 3, PIP_STEP = 8, PIPS_MOST = 5, INSIDE_H = 16, SET_IN = 12,
 };
+#define INSIDE "inside"
 
 /* --- layout ------------------------------------------------------------------------------------- */
 
@@ -147,7 +150,15 @@ static int unit_height(const struct look *l)
 
 struct row {
 	int x, y, h;
+	int left;                                /* where rows begin: what lies on a display on a display is set in */
 };
+
+static void begin_row(struct row *row)
+{
+	row->x = row->left;
+	row->y += row->h > 0 ? row->h + GAP : 0;
+	row->h = 0;
+}
 
 static void add(struct counters *c, struct row *row, const struct look *l, const struct table *t, int piece, int n,
                 int width)
@@ -155,15 +166,29 @@ static void add(struct counters *c, struct row *row, const struct look *l, const
 	bool unit = look_is_unit(l, piece);
 	int w = unit ? unit_width(l, t, piece, n, width) : named_width(l, piece, width), h = unit ? unit_height(l) : NAMED_H;
 
-	if (row->x > 0 && (row->x + w > width || h != row->h)) {
-		row->x = 0;
-		row->y += row->h + GAP;
-	}
+	if (row->x > row->left && (row->x + w > width || h != row->h))
+		begin_row(row);
 	c->counter[c->n++] = (struct counter){ piece, n, row->x, row->y, w, h };
 	row->x += w + GAP;
 	row->h = h;
 	c->w = row->x - GAP > c->w ? row->x - GAP : c->w;
 	c->h = row->y + h;
+}
+
+static int inside_width(void)
+{
+	return svg_width(INSIDE, UNIT_LETTERS) + 6;
+}
+
+/* The word before those who are inside, in a row of its own. */
+static void add_inside(struct counters *c, struct row *row)
+{
+	begin_row(row);
+	c->counter[c->n++] = (struct counter){ -1, 1, 0, row->y, inside_width(), INSIDE_H };
+	row->x = inside_width() + GAP;
+	row->h = INSIDE_H;
+	c->w = inside_width() > c->w ? inside_width() : c->w;
+	c->h = row->y + INSIDE_H;
 }
 
 /* How many units at the place of PIECE share its counter; 0: one that came before it has it. */
@@ -202,31 +227,77 @@ static size_t count_all(const struct look *l, const struct table *t, int place)
 	for_pieces_at(t, p, place)
 		if (open_display(l, t, p) >= 0)
 			n += count_all(l, t, open_display(l, t, p));
+	for_annexes(l, a, place)
+		n += count_all(l, t, a) + 1;
 	return n;
 }
 
-/* A display follows its piece. */
+static void add_all(struct counters *c, struct row *row, const struct look *l, const struct table *t, int place,
+                    int width);
+
+/* In a hex room is scarce. */
+static bool is_roomy_display(const struct look *l, int place)
+{
+	return l->pack->hex_across == 0 && l->pack->place[place].of >= 0;
+}
+
+/* A display follows its piece.  Who has one and lies on another's begins a row, set in. */
+static void add_piece(struct counters *c, struct row *row, const struct look *l, const struct table *t, int piece,
+                      int width)
+{
+	bool set_in = open_display(l, t, piece) >= 0 && is_roomy_display(l, place_of(t, piece));
+	int n = sharing(l, t, piece);
+
+	if (n == 0)
+		return;
+	row->left += set_in ? SET_IN : 0;
+	if (set_in)
+		begin_row(row);
+	add(c, row, l, t, piece, n, width);
+	if (open_display(l, t, piece) >= 0)
+		add_all(c, row, l, t, open_display(l, t, piece), width);
+	row->left -= set_in ? SET_IN : 0;
+	if (set_in)
+		begin_row(row);
+}
+
+/* Units stand last, on a display first: right behind who leads them. */
 static void add_all(struct counters *c, struct row *row, const struct look *l, const struct table *t, int place,
                     int width)
 {
-	for (int units = 0; units < 2; units++)
-		for_pieces_at(t, p, place) {
-			int n = look_is_unit(l, p) == (units == 1) ? sharing(l, t, p) : 0;
+	bool display = is_roomy_display(l, place);
 
-			if (n > 0)
-				add(c, row, l, t, p, n, width);
-			if (n > 0 && open_display(l, t, p) >= 0)
-				add_all(c, row, l, t, open_display(l, t, p), width);
-		}
+	for (int last = 0; last < 2; last++)
+		for_pieces_at(t, p, place)
+			if (look_is_unit(l, p) == (display == (last == 0)))
+				add_piece(c, row, l, t, p, width);
+}
+
+/* Those annexes of PLACE that are INSIDE, or are not. */
+static void add_annexes(struct counters *c, struct row *row, const struct look *l, const struct table *t, int place,
+                        int width, bool inside)
+{
+	bool first = inside;
+
+	for_annexes(l, a, place) {
+		if (l->pack->place[a].inside != inside || first_at(t, a) < 0 || !table_tells(t, a))
+			continue;
+		if (first)
+			add_inside(c, row);
+		first = false;
+		add_all(c, row, l, t, a, width);
+	}
 }
 
 void counters_lay(struct counters *out, struct arena *arena, const struct look *l, const struct table *t,
                   int place, int width)
 {
-	struct row row = { 0, 0, 0 };
+	struct row row = { 0, 0, 0, 0 };
 
 	*out = (struct counters){ .counter = arena_alloc(arena, (count_all(l, t, place) + 1) * sizeof *out->counter) };
 	add_all(out, &row, l, t, place, width);
+	add_annexes(out, &row, l, t, place, width, false);
+	add_annexes(out, &row, l, t, place, width, true);
 	if (l->pack->hex_across > 0 && l->pack->place[place].on_map)
 		centre_rows(out);
 }
@@ -391,8 +462,16 @@ void counters_draw(struct text *out, const struct counters *c, const struct look
 {
 	for (int i = 0; i < c->n; i++) {
 		const struct counter *one = &c->counter[i];
-		bool fresh = has_arrived(one, l, t, arrived);
+		bool fresh;
 
+		if (one->piece < 0) {
+			svg_words(out, x + one->x + 3, y + one->y + UNIT_LETTERS, UNIT_LETTERS, "font-style=\"italic\" fill=\"#333333\"",
+			          INSIDE);
+			continue;
+		}
+		fresh = has_arrived(one, l, t, arrived);
+
+		ids_begin_pieces(out, l, t, one->piece, one->n);
 		text_puts(out, "<g><title>");
 		name_all(out, one, l, t);
 		text_puts(out, "</title>\n");
@@ -401,5 +480,6 @@ void counters_draw(struct text *out, const struct counters *c, const struct look
 		else
 			draw_named(out, one, l, t, fresh, x + one->x, y + one->y);
 		text_puts(out, "</g>\n");
+		ids_end(out, l);
 	}
 }

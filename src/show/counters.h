@@ -2,7 +2,8 @@
  *
  * A unit has its sign (foot a cross, horse a stroke, a garrison a battlement, guns a ball; levies in a dashed box, the
  * best in a full one), beside it its letters, marks and movement, and below a pip for each point of strength, hollow
- * for one that is lost.  What lies on the display of a piece follows it. */
+ * for one that is lost.  What lies on the display of a piece follows it; what lies in annexes of the place comes last,
+ * what is inside behind that word. */
 #ifndef SHOW_COUNTERS_H
 #define SHOW_COUNTERS_H
 #include "base/arena.h"
@@ -10,7 +11,7 @@
 #include "show/look.h"
 
 /* One piece of a laid-out stack, relative to the stack's corner; or N units that look the same, the first of
- * them. */
+ * them; piece -1: the word "inside". */
 struct counter {
 	int piece, n, x, y, w, h;
 };

@@ -7,6 +7,7 @@
 #include "game/eyes.h"
 #include "game/sight.h"
 #include "play/run_save.h"
+#include "show/event_words.h"
 #include "show/map_svg.h"
 #include "show/map_text.h"
 #include "show/report.h"
@@ -41,14 +42,20 @@ static void derive_map(struct text *out, const struct game *g, const struct run 
 	text_release(&heading);
 }
 
-static int derive_drawing(struct text *out, const struct run *run, const json *view, const char *const *templates,
-                          struct error *err)
+struct drawing_of {
+	const struct run *run;
+	const json *view;
+	bool has_ids;
+};
+
+static int derive_drawing(struct text *out, const struct drawing_of *d, const char *const *templates, struct error *err)
 {
 	struct happened happened;
 
-	if (happened_init(&happened, run, view, templates, err) < 0)
+	if (happened_init(&happened, d->run, d->view, templates, err) < 0)
 		return -1;
-	map_svg(out, run->table, &happened);
+	happened.has_ids = d->has_ids;
+	map_svg(out, d->run->table, &happened);
 	happened_release(&happened);
 	return 0;
 }
@@ -132,16 +139,13 @@ static bool may_order(const struct game *g, const struct run *run, int seq, int 
 	return !g->hides || run->table->sees == SEES_ALL || run->table->sees == by;
 }
 
-static int derive_report(struct derived *out, const struct game *g, struct run *run, int seq,
-                         const struct reader *reader, const char *const *templates, struct error *err)
+static json *make_view(const struct game *g, struct run *run, int seq, const struct reader *reader)
 {
 	const struct entry *ruling = ledger_at(&g->ledger, seq);
 	struct view_input in = { .game = g->name, .ruling = seq, .clock = g->ledger.charter.clock };
 	struct next_head head;
-	struct text map = TEXT_INIT;
 	char *agreed;
 	json *view;
-	int result;
 
 	in.dice_by = ruling->rolls ? ledger_evaluator(&g->ledger, ruling->on) : -1;
 	in.check = "drumhead audit";
@@ -152,15 +156,24 @@ static int derive_report(struct derived *out, const struct game *g, struct run *
 	if (!may_order(g, run, seq, in.head.by, reader))
 		in.head.game = NULL;
 	view = view_new(run, &in);
-	map_text(&map, run->table, reader->columns > 0 ? reader->columns : MAP_COLUMNS, NULL);
-	result = report_text(&out->report, view, map.bytes, templates, err);
-	if (result == 0)
-		result = derive_drawing(&out->map_svg, run, view, templates, err);
-	report_json(&out->report_json, view);
-	text_release(&map);
-	json_free(view);
 	json_free(in.since);
 	free(agreed);
+	return view;
+}
+
+/* The report and the drawing of VIEW, which is made of RUN. */
+static int derive_told(struct text *report, struct text *drawing, const struct run *run, const json *view,
+                       const struct reader *reader, const char *const *templates, struct error *err)
+{
+	const struct drawing_of d = { run, view, reader->wants_ids };
+	struct text map = TEXT_INIT;
+	int result;
+
+	map_text(&map, run->table, reader->columns > 0 ? reader->columns : MAP_COLUMNS, NULL);
+	result = report_text(report, view, map.bytes, templates, err);
+	if (result == 0)
+		result = derive_drawing(drawing, &d, templates, err);
+	text_release(&map);
 	return result;
 }
 
@@ -171,6 +184,7 @@ int derive(struct derived *out, const struct game *g, struct run *run, int seq, 
 {
 	struct run *view = g->hides ? game_view(g, run, reader->sees, err) : NULL;
 	int result = -1;
+	json *told;
 
 	*out = nothing;
 	if (g->hides && !view)
@@ -178,11 +192,46 @@ int derive(struct derived *out, const struct game *g, struct run *run, int seq, 
 	run = view ? view : run;
 	derive_state(&out->state, run);
 	derive_map(&out->map_text, g, run, seq, MAP_COLUMNS);
-	result = derive_report(out, g, run, seq, reader, templates, err);
+	told = make_view(g, run, seq, reader);
+	result = derive_told(&out->report, &out->map_svg, run, told, reader, templates, err);
+	report_json(&out->report_json, told);
 	if (result < 0)
 		derived_release(out);
+	json_free(told);
 	run_free(view);
 	return result;
+}
+
+/* The template of orders is in the report, too, between other words. */
+static void share_orders(json *to, const json *view)
+{
+	if (json_get(view, "orders"))
+		json_set(to, "orders", json_share(json_get(view, "orders")));
+}
+
+json *derive_view(const struct game *g, struct run *run, int seq, const struct reader *reader,
+                  const char *const *templates, struct error *err)
+{
+	struct run *view = g->hides ? game_view(g, run, reader->sees, err) : NULL;
+	struct text report = TEXT_INIT, drawing = TEXT_INIT;
+	json *all, *told = NULL;
+
+	if (g->hides && !view)
+		return NULL;
+	run = view ? view : run;
+	all = make_view(g, run, seq, reader);
+	if (derive_told(&report, &drawing, run, all, reader, templates, err) == 0 &&
+	    event_words_add(all, templates, err) == 0) {
+		told = view_events_only(all);
+		json_set(told, "report", json_new_string(report.bytes));
+		json_set(told, "map", json_new_string(drawing.bytes));
+		share_orders(told, all);
+	}
+	text_release(&report);
+	text_release(&drawing);
+	json_free(all);
+	run_free(view);
+	return told;
 }
 
 int derive_map_text(struct text *out, const struct game *g, struct run *run, int seq, int sees, int columns,

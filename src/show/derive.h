@@ -16,12 +16,17 @@ struct reader {
 	bool is_here;                            /* somebody reads it now: who is to write now, not then */
 	bool is_asked;                           /* and the next orders are his to write */
 	int columns;                             /* of the map; 0: MAP_COLUMNS, as in files */
+	bool wants_ids;                          /* the drawing says what it draws (map_svg.h) */
 };
 
 /* Makes them from G and RUN, which stands after ruling SEQ and still holds its events.  TEMPLATES: directories
  * of templates, the first that has one wins; ended by NULL.  On failure OUT is empty. */
 int derive(struct derived *out, const struct game *g, struct run *run, int seq, const struct reader *reader,
            const char *const *templates, struct error *err);
+/* A ruling as one object, for a program that shows it: what report.json has, each event with its words (event_words.h),
+ * and "report" and "map", the drawing, as text; if the next orders are due, "orders", the template.  Returns new. */
+json *derive_view(const struct game *g, struct run *run, int seq, const struct reader *reader,
+                  const char *const *templates, struct error *err);
 /* The map in characters alone, no line longer than COLUMNS. */
 int derive_map_text(struct text *out, const struct game *g, struct run *run, int seq, int sees, int columns,
                     struct error *err);

@@ -11,21 +11,30 @@ enum { HEADLINE_MOST = 160, NAMED_MOST = 2, NAMED_MOST_IN_A_HEX = 1 };
 
 /* --- legs --------------------------------------------------------------------------------------------- */
 
-static bool on_map(const struct run *r, int place)
+/* The place of the map that PLACE is, or is an annex of; -1. */
+static int spot_of(const struct run *r, int place)
 {
-	return r->pack->place[place].on_map;
+	return r->pack->place[place].on_map ? place : r->pack->place[place].at;
+}
+
+/* Does a piece go over the map?  What lies on a display goes with its piece, as which it is drawn. */
+static bool is_leg(const struct run *r, const struct piece_move *m)
+{
+	int from = spot_of(r, m->from), to = spot_of(r, m->to);
+
+	return from >= 0 && to >= 0 && from != to;
 }
 
 static void add_leg(struct happened *h, const struct run *r, const struct piece_move *m)
 {
-	int seat = r->pack->piece[m->piece].owner;
+	int seat = r->pack->piece[m->piece].owner, from = spot_of(r, m->from), to = spot_of(r, m->to);
 
 	for (int i = 0; i < h->n_legs; i++)
-		if (h->leg[i].from == m->from && h->leg[i].to == m->to && h->leg[i].seat == seat) {
+		if (h->leg[i].from == from && h->leg[i].to == to && h->leg[i].seat == seat) {
 			h->leg[i].n++;
 			return;
 		}
-	h->leg[h->n_legs++] = (struct leg){ m->from, m->to, seat, 1, NULL };
+	h->leg[h->n_legs++] = (struct leg){ from, to, seat, 1, NULL };
 }
 
 static void name_leg(struct happened *h, const struct run *r, struct leg *l)
@@ -58,13 +67,15 @@ static void follow(struct ways *w, struct happened *h, const struct run *r)
 	for (int i = 0; i < r->moves.n; i++) {
 		const struct piece_move *m = &r->moves.move[i];
 
-		if (on_map(r, m->from) && on_map(r, m->to) && w->began[m->piece] < 0)
-			w->began[m->piece] = m->from;
-		if (on_map(r, m->to))
+		int from = place_on_map(r->table, m->from), to = place_on_map(r->table, m->to);
+
+		if (is_leg(r, m) && w->began[m->piece] < 0)
+			w->began[m->piece] = (int16_t)from;
+		if (to >= 0)
 			w->left[m->piece] = -1;
-		else if (on_map(r, m->from))
-			w->left[m->piece] = m->from;
-		if (!on_map(r, m->from) && on_map(r, m->to))
+		else if (from >= 0)
+			w->left[m->piece] = (int16_t)from;
+		if (from < 0 && to >= 0)
 			h->arrived[m->piece] = true;
 	}
 }
@@ -101,7 +112,7 @@ static void add_ghosts(struct happened *h, const struct run *r, const struct way
 static void keep_arrived(struct happened *h, const struct run *r)
 {
 	for (int i = 0; i < r->pack->n_pieces; i++)
-		h->arrived[i] = h->arrived[i] && on_map(r, place_of(r->table, i));
+		h->arrived[i] = h->arrived[i] && place_on_map(r->table, place_of(r->table, i)) >= 0;
 }
 
 void happened_moves(struct happened *h, const struct run *r)
@@ -112,7 +123,7 @@ void happened_moves(struct happened *h, const struct run *r)
 	h->leg = arena_alloc(&h->arena, (size_t)(r->moves.n + 1) * sizeof *h->leg);
 	h->arrived = arena_alloc(&h->arena, (size_t)r->pack->n_pieces + 1);
 	for (int i = 0; i < r->moves.n; i++)
-		if (on_map(r, r->moves.move[i].from) && on_map(r, r->moves.move[i].to))
+		if (is_leg(r, &r->moves.move[i]))
 			add_leg(h, r, &r->moves.move[i]);
 	for (int i = 0; i < h->n_legs; i++)
 		name_leg(h, r, &h->leg[i]);

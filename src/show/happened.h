@@ -36,6 +36,7 @@ struct happened {
 	struct battle *battle;
 	int n_legs, n_ghosts, n_battles;
 	bool *arrived;                           /* [n_pieces] came onto the map; NULL: none */
+	bool has_ids;                            /* for programs: what is drawn says what it is (map_svg.h) */
 };
 
 /* R has the moves of the ruling, VIEW (view.h) is made of it.  TEMPLATES as in derive.h. */

@@ -57,12 +57,32 @@ static void find_displays(struct look *l)
 			l->display[l->pack->place[i].of] = i;
 }
 
+/* Those inside come last. */
+static void find_annexes(struct look *l)
+{
+	const struct pack *p = l->pack;
+
+	for (int i = 0; i < p->n_places; i++)
+		l->annex[i] = l->next_annex[i] = -1;
+	for (int outside = 0; outside < 2; outside++)
+		for (int i = p->n_places - 1; i >= 0; i--)
+			if (p->place[i].at >= 0 && p->place[i].inside == !outside) {
+				l->next_annex[i] = l->annex[p->place[i].at];
+				l->annex[p->place[i].at] = i;
+			}
+}
+
 /* An attribute of pieces whose values are words, or -1. */
 static int piece_words(const struct pack *p, const char *id)
 {
 	int attribute = pack_piece_attribute(p, id);
 
 	return attribute >= 0 && piece_attribute_is_word(p, attribute) ? attribute : -1;
+}
+
+static int either(int index, int other)
+{
+	return index >= 0 ? index : other;
 }
 
 static int attribute_of(const struct look *l, int piece, int attribute)
@@ -75,13 +95,15 @@ void look_init(struct look *l, struct arena *arena, const struct pack *p)
 	*l = (struct look){
 		.pack = p,
 		.space = pack_place_attribute(p, "space"),
-		.route = pack_edge_attribute(p, "route"),
+		.route = either(pack_edge_attribute(p, "route"), pack_edge_attribute(p, "line")),
 		.terrain = pack_place_attribute(p, "terrain"),
 		.river = pack_edge_attribute(p, "river"),
 		.coastal = pack_place_attribute(p, "coastal"),
+		.class = pack_place_attribute(p, "class"),
+		.port = pack_place_attribute(p, "port"),
 		.type = piece_words(p, "type"),
 		.level = piece_words(p, "level"),
-		.strength = pack_piece_attribute(p, "strength"),
+		.strength = either(pack_piece_attribute(p, "strength"), pack_piece_attribute(p, "value")),
 		.reduced_strength = pack_piece_attribute(p, "reduced_strength"),
 		.initiative = pack_piece_attribute(p, "initiative"),
 		.leadership = pack_piece_attribute(p, "leadership"),
@@ -92,13 +114,17 @@ void look_init(struct look *l, struct arena *arena, const struct pack *p)
 		.defeated = pack_place_number(p, "defeated"),
 		.open = pack_word(p, "open"),
 		.mountain = pack_word(p, "mountain"),
+		.maritime = pack_word(p, "maritime"),
 		.letter = arena_alloc(arena, (size_t)(p->n_words + 1) * sizeof *l->letter),
 		.display = arena_alloc(arena, (size_t)(p->n_pieces + 1) * sizeof *l->display),
+		.annex = arena_alloc(arena, (size_t)(p->n_places + 1) * sizeof *l->annex),
+		.next_annex = arena_alloc(arena, (size_t)(p->n_places + 1) * sizeof *l->next_annex),
 	};
 	find_letters(l, l->type);
 	find_letters(l, l->level);
 	take_letters(l);
 	find_displays(l);
+	find_annexes(l);
 	for (int i = 0; i < p->n_pieces; i++)
 		for (int k = 0; k < i && !l->arms_share_types; k++)
 			l->arms_share_types = look_is_unit(l, i) && look_is_unit(l, k) && look_arm(l, i) == look_arm(l, k)
@@ -122,6 +148,20 @@ bool look_is_town(const struct look *l, int place)
 bool look_is_rough(const struct look *l, const struct edge *e)
 {
 	return l->route >= 0 && l->mountain >= 0 && e->attribute[l->route] == l->mountain;
+}
+
+bool look_is_sea(const struct look *l, const struct edge *e)
+{
+	return l->route >= 0 && l->maritime >= 0 && e->attribute[l->route] == l->maritime;
+}
+
+bool look_crosses_border(const struct look *l, const struct edge *e)
+{
+	const struct pack *p = l->pack;
+
+	if (p->n_frontiers > 0 || p->region < 0)
+		return pack_is_cut(p, e->from, e->to);
+	return place_attribute(p, e->from, p->region) != place_attribute(p, e->to, p->region);
 }
 
 bool look_is_defeated(const struct look *l, const struct table *t, int place)
@@ -255,6 +295,10 @@ void look_place_label(struct text *out, const struct look *l, const struct table
 	struct text marks = TEXT_INIT;
 
 	look_place_name(out, l, place);
+	if (look_is_town(l, place) && l->class >= 0 && place_attribute(l->pack, place, l->class) > 0)
+		text_print(out, " %d", place_attribute(l->pack, place, l->class));
+	if (l->port >= 0 && place_attribute(l->pack, place, l->port) > 0)
+		text_putc(out, '~');
 	look_place_marks(&marks, l, t, place, true);
 	if (marks.length > 0)
 		text_print(out, " {%s}", marks.bytes);
@@ -355,7 +399,7 @@ enum unit_grade look_grade(const struct look *l, int piece)
 {
 	static const char *const levy[] = { "levy", "militia", NULL };
 	static const char *const best[] = { "elite", "veteran", "guard", NULL };
-	int level = attribute_of(l, piece, l->level);
+	int level = attribute_of(l, piece, l->level >= 0 ? l->level : l->type);
 
 	return is_one_of(l, level, levy) ? GRADE_LEVY : is_one_of(l, level, best) ? GRADE_BEST : GRADE_PLAIN;
 }
@@ -415,12 +459,6 @@ bool look_is_alike(const struct look *l, const struct table *t, int a, int b)
 		&& look_is_inactive(l, t, a) == look_is_inactive(l, t, b) && is_as_strong(l, t, a, b);
 }
 
-static void add_word(struct text *out, size_t start)
-{
-	if (out->length > start)
-		text_putc(out, ' ');
-}
-
 int look_count_alike(const struct look *l, const struct table *t, int piece)
 {
 	int n = 0;
@@ -448,103 +486,4 @@ void look_units(struct text *out, const struct look *l, const struct table *t, i
 	if (l->pack->counters.strength >= 0)
 		text_print(out, "%d", look_strength(l, t, piece));
 	look_piece_marks(out, l, t, piece);
-}
-
-/* At the first of those that look alike. */
-static void count_alike(struct text *out, const struct look *l, const struct table *t, int first)
-{
-	int n = look_count_alike(l, t, first);
-
-	if (n == 0)
-		return;
-	add_word(out, 0);
-	if (look_is_inactive(l, t, first))
-		text_putc(out, '(');
-	look_units(out, l, t, first, n);
-	if (look_is_inactive(l, t, first))
-		text_putc(out, ')');
-}
-
-/* --- displays ----------------------------------------------------------------------------------- */
-
-enum { DISPLAYS_MOST = 8 };                      /* one on another: a piece that lies on its own would have no end */
-
-bool look_is_shown_with_piece(const struct look *l, const struct table *t, int place)
-{
-	for (int i = 0; i < DISPLAYS_MOST && l->pack->place[place].of >= 0; i++) {
-		place = place_of(t, l->pack->place[place].of);
-		if (l->pack->place[place].of < 0)
-			return table_tells(t, place);
-	}
-	return false;
-}
-
-int look_display(const struct look *l, const struct table *t, int piece)
-{
-	int display = l->display[piece];
-
-	return display >= 0 && first_at(t, display) >= 0 && look_is_shown_with_piece(l, t, display) ? display : -1;
-}
-
-static void name_piece(struct text *out, const struct look *l, const struct table *t, int piece);
-
-/* Behind the name of its piece: " 3V 1M (5) [Waller 2V (3)]". */
-static void add_display(struct text *out, const struct look *l, const struct table *t, int display)
-{
-	int strength = 0;
-	bool units = false;
-
-	if (!table_tells(t, display)) {
-		text_print(out, " (%d)", count_at(t, display));
-		return;
-	}
-	for_pieces_at(t, p, display)
-		if (look_is_unit(l, p)) {
-			int n = look_strength(l, t, p);
-
-			count_alike(out, l, t, p);
-			strength += n > 0 ? n : 0;
-			units = true;
-		}
-	if (units && strength > 0)
-		text_print(out, " (%d)", strength);
-	for_pieces_at(t, p, display)
-		if (!look_is_unit(l, p)) {
-			struct text name = TEXT_INIT;
-
-			name_piece(&name, l, t, p);
-			text_print(out, " [%s]", name.bytes);
-			text_release(&name);
-		}
-}
-
-static void name_piece(struct text *out, const struct look *l, const struct table *t, int piece)
-{
-	bool inactive = look_is_inactive(l, t, piece);
-	int display = look_display(l, t, piece);
-
-	add_word(out, 0);
-	text_print(out, inactive ? "(%s)" : "%s", l->pack->piece[piece].name);
-	look_piece_marks(out, l, t, piece);
-	if (display >= 0)
-		add_display(out, l, t, display);
-}
-
-/* --- stacks ------------------------------------------------------------------------------------- */
-
-bool look_stack(struct text *out, const struct look *l, const struct table *t, int place, int seat)
-{
-	struct text words = TEXT_INIT;
-	bool any;
-
-	for_pieces_at(t, p, place)
-		if (l->pack->piece[p].owner == seat && !look_is_unit(l, p))
-			name_piece(&words, l, t, p);
-	for_pieces_at(t, p, place)
-		if (l->pack->piece[p].owner == seat && look_is_unit(l, p))
-			count_alike(&words, l, t, p);
-	any = words.length > 0;
-	text_add(out, words.bytes, words.length);
-	text_release(&words);
-	return any;
 }

@@ -4,15 +4,18 @@
  *     place attribute  space       "open": a round space; any other word: a town, its name in capitals
  *                      terrain     of a hex, see table/terrain.h; a major city's name is in capitals
  *                      coastal     1: the hex's number has a ~ behind it
+ *                      class       of a town, a number behind its name
+ *                      port        1: the name has a ~ behind it
  *     place number     defeated    not 0: the space is marked
- *     edge attribute   route       "mountain" is dashed
+ *     edge attribute   route, line "mountain" is dotted, "maritime" dashed and blue
  *                      river       of a hexside, the river's name, or a number that is not 0
  *     piece attribute  type        pieces that have one are units, shown by its first letter; others by name; its
  *                                  sign in a drawing:
  *                                  infantry, foot, highland, lowland, irish: foot; cavalry, horse, dragoons: horse;
  *                                  artillery, guns: guns; garrison; or as the pack's counters say
- *                      level       a second letter behind that of the type; how good: see enum unit_grade
- *                      strength, reduced_strength, initiative, leadership, move
+ *                      level       a second letter behind that of the type; how good: see enum unit_grade; if there
+ *                                  is none the type says how good
+ *                      strength (or value), reduced_strength, initiative, leadership, move
  *     piece number     reduced     on its back: small letter, reduced strength
  *                      inactive    in parentheses
  *                      neutral     likewise, and all of its side that lie with it
@@ -33,19 +36,24 @@ enum unit_grade {
 
 struct look {
 	const struct pack *pack;
-	int space, route, terrain, river, coastal;   /* indices of attributes and numbers, -1: none */
+	int space, route, terrain, river, coastal, class, port;      /* indices of attributes and numbers, -1: none */
 	int type, level, strength, reduced_strength, initiative, leadership, move;
 	int reduced, inactive, neutral, defeated;
-	int open, mountain;                      /* words */
+	int open, mountain, maritime;            /* words */
 	char (*letter)[4];                       /* [n_words] of a unit's type or level, one to three; "" if it is none */
 	int *display;                            /* [n_pieces] the place that is its display, -1: it has none */
+	int *annex, *next_annex;                 /* [n_places] its first annex, and the next of the same place; -1: none */
 	bool arms_share_types;                   /* two types have the same sign */
+	bool has_ids;                            /* of a drawing: what it draws says what it is (map_ids.h) */
 };
 
 void look_init(struct look *l, struct arena *arena, const struct pack *p);
 
 bool look_is_town(const struct look *l, int place);
 bool look_is_rough(const struct look *l, const struct edge *e);
+bool look_is_sea(const struct look *l, const struct edge *e);
+/* Over a frontier of the map, or where it shows none, from region to region. */
+bool look_crosses_border(const struct look *l, const struct edge *e);
 bool look_is_defeated(const struct look *l, const struct table *t, int place);
 
 /* The ground of a place as it is now, and the pack's word for it; -1: it has none. */
@@ -85,15 +93,6 @@ bool look_is_alike(const struct look *l, const struct table *t, int a, int b);
 void look_units(struct text *out, const struct look *l, const struct table *t, int piece, int n);
 /* How many units at its place look like PIECE; 0: one that comes before it does. */
 int look_count_alike(const struct look *l, const struct table *t, int piece);
-
-/* A display is shown where its piece is: "Essex 3V 1M (5)", 5 being the strength of all.  Whether PLACE is one, and its
- * piece lies where it is seen. */
-bool look_is_shown_with_piece(const struct look *l, const struct table *t, int place);
-/* The display of PIECE that is shown with it and holds something; -1: there is none. */
-int look_display(const struct look *l, const struct table *t, int piece);
-
-/* Appends "Elcho 2L 1C", what SEAT (0: nobody) has at PLACE; false if it has nothing there. */
-bool look_stack(struct text *out, const struct look *l, const struct table *t, int place, int seat);
 
 /* A track that no board could print counts something: its number is told, and not of how many. */
 bool look_is_count(const struct track *k);

@@ -48,6 +48,15 @@ char look_seat_letter(const struct pack *p, int seat)
 	return seat > 0 ? (char)toupper((unsigned char)p->seat_name[seat][0]) : '-';
 }
 
+/* Has anybody units on a display of his own, whose strength in all is told behind them? */
+static bool has_displays(const struct look *l)
+{
+	for (int i = 0; i < l->pack->n_pieces; i++)
+		if (l->display[i] >= 0)
+			return l->strength >= 0;
+	return false;
+}
+
 void look_legend(struct text *out, const struct look *l)
 {
 	const struct pack *p = l->pack;
@@ -68,6 +77,8 @@ void look_legend(struct text *out, const struct look *l)
 		text_puts(out, ", behind letters: strength");
 	for (int i = 0; i < p->counters.n_marks; i++)
 		text_print(out, ", %c %s", p->counters.mark[i].sign, p->counters.mark[i].name);
+	if (has_displays(l))
+		text_puts(out, ", (3): their strength in all");
 	if (l->reduced >= 0)
 		text_puts(out, ", a small letter: reduced");
 	if (l->inactive >= 0)

@@ -9,6 +9,7 @@
 #include "show/map_hex_svg.h"
 #include "show/look_legend.h"
 #include "show/map_hex_words.h"
+#include "show/map_ids.h"
 #include "show/svg.h"
 #include "table/hexes.h"
 
@@ -150,8 +151,10 @@ static void draw_land(struct hexes *h, int place)
 	look_hex_number(&number, &h->d->look, place);
 	text_print(&style, "fill=\"%s\" stroke=\"#b9b09a\" stroke-width=\"2\"",
 	           ground_tint(look_ground(&h->d->look, h->d->table, place)));
+	ids_begin_place(&h->d->body, &h->d->look, place, (const int[2]){ place_x(h, place), place_y(h, place) }, 0);
 	draw_hex(h, place_x(h, place), place_y(h, place), style.bytes);
 	draw_number(h, place_x(h, place) + (is_city(h, place) ? BESIDE_CITY : 0), place_y(h, place), number.bytes);
+	ids_end(&h->d->body, &h->d->look);
 	text_release(&style);
 	text_release(&number);
 }
@@ -324,6 +327,7 @@ static void draw_name(struct hexes *h, int place)
 	int x = place_x(h, place), y = place_y(h, place), seat = look_allegiance(l, h->d->table, place);
 	int name_y = count_at(h->d->table, place) > 0 ? h->form->name_y_of_stack : h->form->name_y;
 
+	ids_begin(out, l, "label", h->d->pack->place[place].id);
 	if (h->d->pack->place[place].named) {
 		look_place_name(&name, l, place);
 		svg_words_middle(out, x, y + name_y, letters_for(h, place, name.bytes),
@@ -331,6 +335,7 @@ static void draw_name(struct hexes *h, int place)
 	}
 	if (is_city(h, place))
 		city_draw(out, x + CITY_X, y + CITY_Y, major, seat, seat >= 0 ? look_seat_letter(h->d->pack, seat) : ' ');
+	ids_end(out, l);
 	text_release(&name);
 }
 
@@ -434,7 +439,9 @@ static void draw_battles(struct hexes *h)
 	for (int i = 0; i < all->n_battles; i++) {
 		const struct battle *b = &all->battle[i];
 
+		ids_begin(&h->d->body, &h->d->look, "fought", h->d->pack->place[b->place].id);
 		burst_draw(&h->d->body, place_x(h, b->place), place_y(h, b->place), BURST, side_colour(b->seat));
+		ids_end(&h->d->body, &h->d->look);
 	}
 }
 
@@ -475,6 +482,13 @@ static void draw_ghosts(struct hexes *h)
 	}
 }
 
+static void draw_layer(struct hexes *h, const char *name, void (*draw)(struct hexes *h))
+{
+	ids_begin(&h->d->body, &h->d->look, "layer", name);
+	draw(h);
+	ids_end(&h->d->body, &h->d->look);
+}
+
 /* --- the whole ---------------------------------------------------------------------------------- */
 
 static void for_land(struct hexes *h, void (*draw_one)(struct hexes *h, int place))
@@ -499,14 +513,14 @@ void draw_hexes(struct drawing *d)
 	draw_rivers(&h);
 	draw_borders(&h);
 	for_land(&h, draw_marks_of_sides);
-	draw_battles(&h);
+	draw_layer(&h, "battles", draw_battles);
 	for_land(&h, draw_signs);
-	draw_legs(&h);
+	draw_layer(&h, "moves", draw_legs);
 	for_land(&h, draw_name);
 	for_land(&h, draw_marks);
 	for (int i = 0; i < p->n_places; i++)
 		if (p->place[i].on_map && count_at(d->table, i) > 0)
 			draw_stack(&h, i);
-	draw_ghosts(&h);
+	draw_layer(&h, "ghosts", draw_ghosts);
 	d->h += scaled(p, e.bottom - e.top) + 2 * form_of(p)->half_h + 30;
 }

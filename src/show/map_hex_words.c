@@ -2,6 +2,7 @@
 #include <string.h>
 #include "show/map_hex_words.h"
 #include "show/look_legend.h"
+#include "show/look_stack.h"
 #include "table/hexes.h"
 
 char hex_ground_sign(enum hex_ground ground)

@@ -57,6 +57,10 @@ static json *place_json(const struct table *t, int place)
 	set_owner(j, p, at->owner);
 	if (at->of >= 0)
 		json_set(j, "of", json_new_string(p->piece[at->of].id));
+	if (at->at >= 0)
+		json_set(j, "at", json_new_string(p->place[at->at].id));
+	if (at->inside)
+		json_set(j, "within", json_new_bool(true));
 	if (at->on_map) {
 		json_set(j, "x", json_new_integer(at->x));
 		json_set(j, "y", json_new_integer(at->y));

@@ -4,6 +4,8 @@
 #include "show/counters.h"
 #include "show/map_margin.h"
 #include "show/look_legend.h"
+#include "show/look_stack.h"
+#include "show/map_ids.h"
 #include "show/svg.h"
 
 enum {
@@ -147,15 +149,20 @@ static void widen(struct drawing *d, const char *words)
 /* "Discards: 4" */
 static const char *count_words(struct drawing *d, int place)
 {
-	return arena_print(&d->arena, "%s: %d", d->pack->place[place].name, count_at(d->table, place));
+	int n = count_at(d->table, place);
+
+	for_annexes(&d->look, a, place)
+		n += count_at(d->table, a);
+	return arena_print(&d->arena, "%s: %d", d->pack->place[place].name, n);
 }
 
 /* Places off the map, and those of the map whose stack found no room there. */
 static bool is_below(const struct drawing *d, int place)
 {
-	if (count_at(d->table, place) == 0 || d->pack->place[place].unused)
-		return false;
-	return d->pack->place[place].on_map ? d->below[place] : !look_is_shown_with_piece(&d->look, d->table, place);
+	if (d->pack->place[place].on_map)
+		return d->below[place];
+	return count_at(d->table, place) > 0 && !d->pack->place[place].unused
+		&& !look_is_shown_elsewhere(&d->look, d->table, place);
 }
 
 void measure_margin(struct drawing *d)
@@ -293,12 +300,15 @@ static bool has_arm(const struct drawing *d, enum unit_arm arm)
 	return false;
 }
 
-static bool has_grade(const struct drawing *d, enum unit_grade grade)
+/* What the pack calls units of this grade; NULL: it has none. */
+static const char *grade_word(const struct drawing *d, enum unit_grade grade)
 {
+	const struct look *l = &d->look;
+
 	for (int i = 0; i < d->pack->n_pieces; i++)
-		if (look_is_unit(&d->look, i) && look_grade(&d->look, i) == grade)
-			return true;
-	return false;
+		if (look_is_unit(l, i) && look_grade(l, i) == grade)
+			return d->pack->word_name[piece_attribute(d->pack, i, l->level >= 0 ? l->level : l->type)];
+	return NULL;
 }
 
 static void explain_sign(struct drawing *d, enum unit_arm arm, enum unit_grade grade, const char *words)
@@ -317,10 +327,10 @@ static void explain_signs(struct drawing *d)
 	for (size_t i = 0; i < sizeof arms / sizeof *arms; i++)
 		if (has_arm(d, arms[i].arm))
 			explain_sign(d, arms[i].arm, GRADE_PLAIN, arms[i].words);
-	if (has_grade(d, GRADE_LEVY))
-		explain_sign(d, ARM_OTHER, GRADE_LEVY, "levy");
-	if (has_grade(d, GRADE_BEST))
-		explain_sign(d, ARM_OTHER, GRADE_BEST, "elite");
+	if (grade_word(d, GRADE_LEVY) != NULL)
+		explain_sign(d, ARM_OTHER, GRADE_LEVY, grade_word(d, GRADE_LEVY));
+	if (grade_word(d, GRADE_BEST) != NULL)
+		explain_sign(d, ARM_OTHER, GRADE_BEST, grade_word(d, GRADE_BEST));
 }
 
 static void explain_strength(struct drawing *d)
@@ -422,12 +432,14 @@ static void draw_place(struct drawing *d, int place)
 {
 	struct counters c;
 
+	ids_begin(&d->body, &d->look, "box", d->pack->place[place].id);
 	svg_words(&d->body, MARGIN, d->h + 17, LETTERS, "fill=\"#222222\"", count_words(d, place));
 	c.h = 22;
 	if (table_tells(d->table, place)) {
 		counters_lay(&c, &d->arena, &d->look, d->table, place, d->w - d->left - MARGIN);
 		counters_draw(&d->body, &c, &d->look, d->table, NULL, d->left, d->h);
 	}
+	ids_end(&d->body, &d->look);
 	d->h += c.h + ROW_GAP;
 }
 

@@ -29,6 +29,7 @@ const char *const *region_colours(int *n);
 #define FRONTIER_STROKE "stroke=\"" FRONTIER_COLOUR "\" stroke-width=\"3\" stroke-dasharray=\"12 5 3 5\""
 #define ROUTE_STROKE "stroke=\"#6b5840\" stroke-width=\"3\""
 #define ROUGH_STROKE ROUTE_STROKE " stroke-dasharray=\"3 6\""
+#define SEA_STROKE "stroke=\"#2f6f9f\" stroke-width=\"4\" stroke-dasharray=\"10 7\""
 
 void measure_margin(struct drawing *d);           /* sets d->left; before all others */
 void draw_heading(struct drawing *d);

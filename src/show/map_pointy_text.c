@@ -4,6 +4,7 @@
  * places. */
 #include <string.h>
 #include "show/look_legend.h"
+#include "show/look_stack.h"
 #include "show/map_hex_words.h"
 #include "show/map_pointy_text.h"
 #include "show/map_text.h"

@@ -2,6 +2,7 @@
  * a space that is not its own.  A stack that could be taken for another space's has a line to its own. */
 #include <stdlib.h>
 #include "show/arrows.h"
+#include "show/look_stack.h"
 #include "show/map_route_parts.h"
 #include "show/svg.h"
 
@@ -242,7 +243,7 @@ void spaces_place_labels(struct spaces *m)
 		if (p->place[i].on_map)
 			add_name(m, i);
 	for (int i = 0; i < p->n_places; i++)
-		if (p->place[i].on_map && count_at(m->d->table, i) > 0)
+		if (p->place[i].on_map && look_is_occupied(&m->d->look, m->d->table, i))
 			add_stack(m, i);
 	for (int i = 0; i < h->n_battles; i++)
 		add_note(m, LABEL_RESULT, i, h->battle[i].place, svg_width_bold(h->battle[i].words, RESULT_LETTERS) + 12,

@@ -9,6 +9,7 @@
 #include "show/coast.h"
 #include "show/ground.h"
 #include "show/look_legend.h"
+#include "show/map_ids.h"
 #include "show/map_route_parts.h"
 #include "show/map_route_svg.h"
 #include "show/svg.h"
@@ -16,6 +17,7 @@
 enum {
 	SCALE_UP = 11, SCALE_DOWN = 10,          /* sheet units to ours */
 	SIDE = 92, TOP = 78,                     /* edge around the outermost spaces */
+	FINGER = 22,                             /* what hits a space */
 	LAND = 66, BAY = 60,                     /* from a space or route to the coast; narrower waters are land */
 	BURST = 27,
 };
@@ -145,7 +147,7 @@ static void draw_routes(struct spaces *m)
 
 		if (is_drawn(m, e))
 			svg_line(&m->d->body, a[0], a[1], b[0], b[1],
-			         look_is_rough(&m->d->look, e) ? ROUGH_STROKE : ROUTE_STROKE);
+			         look_is_rough(&m->d->look, e) ? ROUGH_STROKE : look_is_sea(&m->d->look, e) ? SEA_STROKE : ROUTE_STROKE);
 	}
 }
 
@@ -156,6 +158,7 @@ static void draw_symbol(struct spaces *m, int place)
 	bool town = look_is_town(&m->d->look, place);
 	struct text style = TEXT_INIT;
 
+	ids_begin_place(out, &m->d->look, place, m->at[place], FINGER);
 	text_print(&style, "fill=\"%s\" stroke=\"#222222\" stroke-width=\"3\"", seat > 0 ? side_colour(seat)
 	           : town && seat < 0 ? "#e7b84b" : "#ffffff");
 	if (town)
@@ -163,12 +166,11 @@ static void draw_symbol(struct spaces *m, int place)
 	else
 		svg_circle(out, x, y, SYMBOL - 3, style.bytes);
 	text_release(&style);
-	if (!town)
-		return;
-	if (look_is_defeated(&m->d->look, m->d->table, place)) {
+	if (town && look_is_defeated(&m->d->look, m->d->table, place)) {
 		svg_line(out, x - SYMBOL, y - SYMBOL, x + SYMBOL, y + SYMBOL, "stroke=\"#c00000\" stroke-width=\"5\"");
 		svg_line(out, x - SYMBOL, y + SYMBOL, x + SYMBOL, y - SYMBOL, "stroke=\"#c00000\" stroke-width=\"5\"");
 	}
+	ids_end(out, &m->d->look);
 }
 
 /* --- what happened ------------------------------------------------------------------------------- */
@@ -195,8 +197,17 @@ static void draw_battles(struct spaces *m)
 	for (int i = 0; i < h->n_battles; i++) {
 		const int *at = m->at[h->battle[i].place];
 
+		ids_begin(&m->d->body, &m->d->look, "fought", m->d->pack->place[h->battle[i].place].id);
 		burst_draw(&m->d->body, at[0], at[1], BURST, side_colour(h->battle[i].seat));
+		ids_end(&m->d->body, &m->d->look);
 	}
+}
+
+static void draw_layer(struct spaces *m, const char *name, void (*draw)(struct spaces *m))
+{
+	ids_begin(&m->d->body, &m->d->look, "layer", name);
+	draw(m);
+	ids_end(&m->d->body, &m->d->look);
 }
 
 /* --- drawing labels ----------------------------------------------------------------------------- */
@@ -255,15 +266,21 @@ static void draw_label(struct spaces *m, int i)
 		counters_draw(&m->d->body, &w->shape[c->shape], &m->d->look, m->d->table, h->arrived, c->box.x + 3, c->box.y + 3);
 		break;
 	case LABEL_NAME:
+		ids_begin(&m->d->body, &m->d->look, "label", p->place[w->index].id);
 		draw_words(m, &c->box, NAME_LETTERS, p->place[w->index].named ? "font-weight=\"bold\" fill=\"#111111\""
 		           : "fill=\"#444444\"", spaces_name(m, w->index));
+		ids_end(&m->d->body, &m->d->look);
 		break;
 	case LABEL_GHOST:
+		ids_begin(&m->d->body, &m->d->look, "layer", "ghosts");
 		ghost_draw(&m->d->body, h->ghost[w->index].words, h->ghost[w->index].lost,
 		           side_colour(h->ghost[w->index].seat), c->box.x + 1, c->box.y + 1);
+		ids_end(&m->d->body, &m->d->look);
 		break;
 	case LABEL_RESULT:
+		ids_begin(&m->d->body, &m->d->look, "layer", "battles");
 		draw_result(m, &c->box, &h->battle[w->index]);
+		ids_end(&m->d->body, &m->d->look);
 		break;
 	}
 }
@@ -292,8 +309,8 @@ void draw_spaces(struct drawing *d)
 	spaces_place_labels(&m);
 	draw_ground(&m);
 	draw_routes(&m);
-	draw_battles(&m);
-	draw_legs(&m);
+	draw_layer(&m, "battles", draw_battles);
+	draw_layer(&m, "moves", draw_legs);
 	for (int i = 0; i < m.n_labels; i++)
 		draw_string(&m, i);
 	for (int i = 0; i < d->pack->n_places; i++)
@@ -324,6 +341,12 @@ void draw_legend_of_routes(struct drawing *d)
 	legend_stroke(d, ROUTE_STROKE, "route");
 	if (d->look.mountain >= 0)
 		legend_stroke(d, ROUGH_STROKE, "mountain route");
+	if (d->look.maritime >= 0)
+		legend_stroke(d, SEA_STROKE, "maritime route");
+	if (d->look.class >= 0)
+		legend_words(d, "NAME 3: Fortress of class 3");
+	if (d->look.port >= 0)
+		legend_words(d, "name~ port");
 	if (d->n_regions > 1)
 		legend_stroke(d, FRONTIER_STROKE, "frontier");
 	if (d->pack->allegiance.number < 0)

@@ -56,10 +56,11 @@ void map_svg(struct text *out, const struct table *t, const struct happened *h)
 	d.w = hexes ? hexes_width(t->pack) : routes_width(t->pack);
 	d.w = d.w < WIDTH_LEAST ? WIDTH_LEAST : d.w;
 	look_init(&d.look, &d.arena, t->pack);
+	d.look.has_ids = h->has_ids;
 	number_regions(&d);
 	d.below = arena_alloc(&d.arena, (size_t)t->pack->n_places + 1);
 	draw_all(&d, hexes);
-	svg_begin(out, d.w, d.h, heading(&d));
+	svg_begin(out, d.w, d.h, h->has_ids ? " data-drumhead=\"map 1\"" : "", heading(&d));
 	text_print(out, "<rect width=\"%d\" height=\"%d\" fill=\"#f6f4ee\"/>\n", d.w, d.h);
 	text_add(out, d.body.bytes, d.body.length);
 	svg_end(out);

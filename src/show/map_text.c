@@ -10,6 +10,7 @@
 #include "show/labels.h"
 #include "show/look.h"
 #include "show/look_legend.h"
+#include "show/look_stack.h"
 #include "show/map_hex_text.h"
 #include "show/map_pointy_text.h"
 #include "show/map_text.h"
@@ -132,14 +133,15 @@ static void draw_route(struct map *m, const struct edge *e)
 	const struct spot *a = &m->spot[m->spot_of[e->from]], *b = &m->spot[m->spot_of[e->to]];
 	int dx = b->x - a->x, dy = b->y - a->y;
 	int n = abs(dx) > abs(dy) ? abs(dx) : abs(dy), x = a->x, y = a->y;
-	bool rough = look_is_rough(&m->look, e), cut = pack_is_cut(m->pack, e->from, e->to);
+	bool cut = look_crosses_border(&m->look, e);
+	char way = look_is_rough(&m->look, e) ? '^' : look_is_sea(&m->look, e) ? '~' : '\0';
 
 	for (int i = 1; i < n; i++) {
 		int next_x = a->x + rounded(i * dx, n), next_y = a->y + rounded(i * dy, n);
 		char *c = cell(m, next_x, next_y);
 
 		if (!is_symbol(m, next_x, next_y))
-			*c = cut && i == n / 2 ? '%' : rough ? '^' : line_character(next_x - x, next_y - y);
+			*c = cut && i == n / 2 ? '%' : way ? way : line_character(next_x - x, next_y - y);
 		x = next_x;
 		y = next_y;
 	}
@@ -354,7 +356,7 @@ static void draw_line(struct map *m, const char *line, int x, int y, bool flush_
 	if (x > 0 && !is_symbol(m, x - 1, y))
 		*cell(m, x - 1, y) = ' ';
 	memcpy(cell(m, x, y), line, (size_t)n);
-	if (x + n < m->w && strchr("-^|/\\", *cell(m, x + n, y)) != NULL)
+	if (x + n < m->w && strchr("-^~|/\\", *cell(m, x + n, y)) != NULL)
 		*cell(m, x + n, y) = ' ';
 }
 
@@ -392,6 +394,8 @@ static void add_frontiers(struct text *out, const struct pack *p)
 {
 	for (int i = 0; i < p->n_frontiers; i++)
 		text_print(out, "%s%s", i == 0 ? "; % " : ", ", p->frontier[i].name);
+	if (p->n_frontiers == 0 && p->region >= 0)
+		text_puts(out, "; % where it leaves a region");
 }
 
 static void add_legend(struct text *out, const struct map *m)
@@ -400,10 +404,12 @@ static void add_legend(struct text *out, const struct map *m)
 
 	text_puts(&words, "o space");
 	if (m->look.space >= 0)
-		text_puts(&words, ", # TOWN");
+		text_puts(&words, m->look.class >= 0 ? ", # FORTRESS and its class" : ", # TOWN");
+	if (m->look.port >= 0)
+		text_puts(&words, ", NAME~ port");
 	if (m->pack->allegiance.number >= 0)
-		text_puts(&words, m->look.space >= 0 ? ", a letter: the side it holds with, a TOWN's in capitals"
-		          : ", a letter: the side it holds with");
+		text_print(&words, ", a letter: the side it holds with%s", m->look.space < 0 ? "" : m->look.class >= 0
+		           ? ", a FORTRESS's in capitals" : ", a TOWN's in capitals");
 	for (int i = 0; i < m->pack->n_marks; i++)
 		text_print(&words, ", {%c} %s", m->pack->mark[i].sign, m->pack->mark[i].name);
 	if (m->look.defeated >= 0)
@@ -411,6 +417,8 @@ static void add_legend(struct text *out, const struct map *m)
 	text_puts(&words, "; -|/\\ route");
 	if (m->look.mountain >= 0)
 		text_puts(&words, ", ^ mountain route");
+	if (m->look.maritime >= 0)
+		text_puts(&words, ", ~ maritime route");
 	add_frontiers(&words, m->pack);
 	text_puts(&words, ". ");
 	look_legend(&words, &m->look);

@@ -57,7 +57,7 @@ static bool has_parts(const struct ruleset *rules, int key)
 static bool is_line(const struct ruleset *rules, int key)
 {
 	if (!has_parts(rules, key))
-		return false;
+		return key_says(rules, key);
 	for (int i = 0; i < key_count(rules); i++)
 		if (i != key && key_verb(rules, i) == key && key_behind_colon(rules, i))
 			return true;

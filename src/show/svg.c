@@ -2,10 +2,10 @@
 #include <string.h>
 #include "show/svg.h"
 
-void svg_begin(struct text *out, int w, int h, const char *title)
+void svg_begin(struct text *out, int w, int h, const char *attributes, const char *title)
 {
 	text_print(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100%%\" viewBox=\"0 0 %d %d\" "
-	           "font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\">\n<title>", w, h);
+	           "font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\"%s>\n<title>", w, h, attributes);
 	svg_escape(out, title);
 	text_puts(out, "</title>\n");
 }

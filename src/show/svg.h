@@ -6,8 +6,8 @@
 #define SHOW_SVG_H
 #include "base/text.h"
 
-/* A drawing W wide and H high, which takes the width of its window. */
-void svg_begin(struct text *out, int w, int h, const char *title);
+/* A drawing W wide and H high, which takes the width of its window.  ATTRIBUTES of its root, or "". */
+void svg_begin(struct text *out, int w, int h, const char *attributes, const char *title);
 void svg_end(struct text *out);
 
 /* WORDS as XML text: & < > " are written as entities, what XML 1.0 has no form for is left out. */

@@ -1,10 +1,12 @@
 /* view.c - the whole view.  Keys that have nothing to say are absent, so that a template's section for
  * them vanishes. */
 #include <stdlib.h>
+#include <string.h>
 #include "show/look_legend.h"
 #include "show/order_template.h"
 #include "show/view.h"
 #include "show/view_parts.h"
+#include "trust/charter.h"
 
 static void set_string(json *j, const char *key, const char *s)
 {
@@ -63,7 +65,8 @@ static void set_options(json *view, const struct run *r)
 		json *option = json_new_object();
 
 		set_string(option, "id", r->option[i]);
-		set_string(option, "name", index >= 0 ? r->pack->option[index].name : NULL);
+		set_string(option, "name", index >= 0 ? r->pack->option[index].name
+		           : strcmp(r->option[i], FOG) == 0 ? "all orders are sealed to the referee" : NULL);
 		if (i + 1 < r->n_options)
 			json_set(option, "more", json_new_bool(true));
 		json_append(options, option);

@@ -52,6 +52,8 @@ static void write_span(struct dice *d)
 
 static void add_dice(struct dice *d, const struct event *e)
 {
+	const struct rolled rolled = { e->rule, e->sides, e->thing[0] };
+
 	if (d->first > 0 && e->first_die == d->last + 1) {
 		d->last = e->first_die + e->n_faces - 1;
 	} else {
@@ -60,7 +62,7 @@ static void add_dice(struct dice *d, const struct event *e)
 		d->last = e->first_die + e->n_faces - 1;
 	}
 	for (int i = 0; i < e->n_faces; i++) {
-		const char *name = face_name(d->r->rules, d->r->pack, e->rule, e->sides, e->faces[i]);
+		const char *name = face_name(d->r->rules, d->r->pack, &rolled, e->faces[i]);
 
 		text_puts(&d->faces, d->faces.length > 0 ? " " : "");
 		if (name != NULL)
@@ -386,6 +388,15 @@ static json *amended_of(const struct event *e)
 	return j;
 }
 
+static json *said_of(const struct run *r, const struct event *e)
+{
+	json *j = json_new_object();
+
+	json_set(j, "seat", view_seat(r, e->seat));
+	json_set(j, "words", json_new_string(e->text));
+	return j;
+}
+
 static void tell_engine(struct teller *t, const struct event *e)
 {
 	json *event = json_new_object();
@@ -394,9 +405,16 @@ static void tell_engine(struct teller *t, const struct event *e)
 		json_set(event, "change", change_of(t->r, e));
 	else if (e->kind == EVENT_AMENDED)
 		json_set(event, "amended", amended_of(e));
+	else if (e->kind == EVENT_SAID)
+		json_set(event, "said", said_of(t->r, e));
 	else
 		json_set(event, "resigned", view_seat(t->r, e->seat));
 	tell(t, e, event);
+}
+
+static bool is_of_engine(const struct event *e)
+{
+	return e->kind == EVENT_CHANGED || e->kind == EVENT_AMENDED || e->kind == EVENT_RESIGNED || e->kind == EVENT_SAID;
 }
 
 void view_rows(json *view, const struct run *r)
@@ -413,7 +431,7 @@ void view_rows(json *view, const struct run *r)
 		}
 		if (e->kind == EVENT_DICE)
 			tell_dice(&t, i);
-		else if (e->kind == EVENT_CHANGED || e->kind == EVENT_AMENDED || e->kind == EVENT_RESIGNED)
+		else if (is_of_engine(e))
 			tell_engine(&t, e);
 		i++;
 	}

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "show/look_legend.h"
+#include "show/look_stack.h"
 #include "show/view.h"
 #include "show/view_parts.h"
 
@@ -108,14 +109,35 @@ static void name_pieces(struct text *out, const struct look *l, const struct tab
 		}
 }
 
+/* SEAT's pieces in the annexes of PLACE that are INSIDE, or are not; how many, where not everybody may look. */
+static void name_annexes(struct text *out, const struct look *l, const struct table *t, int place, int seat,
+                         bool inside)
+{
+	for_annexes(l, a, place) {
+		const struct place *annex = &t->pack->place[a];
+
+		if (annex->inside != inside)
+			continue;
+		if (table_tells(t, a))
+			name_pieces(out, l, t, a, seat, true);
+		else if (annex->owner == seat && first_at(t, a) >= 0)
+			text_print(out, "%s%d", out->length > 0 ? ", " : "", count_at(t, a));
+	}
+}
+
 static json *sides_at(const struct run *r, const struct look *l, int place)
 {
 	json *sides = json_new_array();
 
 	for (int seat = 0; seat <= r->pack->n_seats; seat++) {
-		struct text names = TEXT_INIT;
+		struct text names = TEXT_INIT, inside = TEXT_INIT;
 
 		name_pieces(&names, l, r->table, place, seat, false);
+		name_annexes(&names, l, r->table, place, seat, false);
+		name_annexes(&inside, l, r->table, place, seat, true);
+		if (inside.length > 0)
+			text_print(&names, "%sinside: %s", names.length > 0 ? "; " : "", inside.bytes);
+		text_release(&inside);
 		if (names.length > 0) {
 			json *side = json_new_object();
 
@@ -170,7 +192,7 @@ static json *places_of_region(const struct run *r, const struct look *l, int reg
 	json *places = json_new_array();
 
 	for (int i = 0; i < p->n_places; i++)
-		if (p->place[i].on_map && first_at(r->table, i) >= 0
+		if (p->place[i].on_map && look_is_occupied(l, r->table, i)
 		    && (p->region < 0 || place_attribute(p, i, p->region) == region))
 			json_append(places, place_with_pieces(r, l, i));
 	return places;
@@ -236,7 +258,7 @@ static json *off_map_of(const struct run *r, const struct look *l)
 
 	for (int i = 0; i < r->pack->n_places; i++)
 		if (!r->pack->place[i].on_map && !r->pack->place[i].unused && first_at(r->table, i) >= 0 && i != in_force
-		    && !is_own_hand(r, i) && !look_is_shown_with_piece(l, r->table, i))
+		    && !is_own_hand(r, i) && !look_is_shown_elsewhere(l, r->table, i))
 			json_append(places, off_map_place(r, l, i));
 	return places;
 }
@@ -292,7 +314,7 @@ static json *tracks_of(const struct run *r)
 		json_set(j, "name", json_new_string(k->name));
 		json_set(j, "n", json_new_integer(n));
 		json_set(j, "most", json_new_integer(k->most));
-		json_set(j, "count", json_new_bool(look_is_count(k)));
+		json_set(j, "count", json_new_bool(look_is_count(k) || k->least < 0));
 		json_set(j, "flag", json_new_bool(k->most - k->least < 2 && k->value_name == NULL));
 		json_set(j, "set", json_new_bool(n != k->least));
 		if (k->value_name != NULL && n >= k->least && n <= k->most)

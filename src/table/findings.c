@@ -34,18 +34,19 @@ int cut_off_places(int *out, const struct pack *p, int attribute, int value)
 {
 	static const struct trace trace = { .passes = stays_among_its_kind };
 	struct kind kind = { p, attribute, value };
-	int16_t *room = must_alloc(reach_room(p) * sizeof *room);
+	void *room = must_alloc(reach_room(p));
 	struct reach found;
 	int first = 0, n = 0;
 
 	while (first < p->n_places && !place_has(p, first, attribute, value))
 		first++;
 	reach_lay_out(&found, p, room);
+	reach_begin(&found, REACH_FAR);
 	if (first < p->n_places)
 		reach_start(&found, first);
-	trace_from(&found, &trace, &kind, REACH_FAR);
+	trace_from(&found, &trace, &kind);
 	for (int i = 0; i < p->n_places; i++)
-		if (place_has(p, i, attribute, value) && found.cost[i] < 0)
+		if (place_has(p, i, attribute, value) && reach_cost(&found, i) < 0)
 			out[n++] = i;
 	free(room);
 	return n;

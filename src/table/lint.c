@@ -108,18 +108,19 @@ static void lint_connections(struct lint *l)
 {
 	static const struct trace anywhere = { 0 };
 	const struct pack *p = l->pack;
-	int16_t *room = must_alloc(reach_room(p) * sizeof *room);
+	void *room = must_alloc(reach_room(p));
 	struct reach found;
 	int first = -1;
 
 	reach_lay_out(&found, p, room);
+	reach_begin(&found, REACH_FAR);
 	for (int i = 0; i < p->n_places && p->n_edges > 0; i++) {
 		if (!p->place[i].on_map)
 			continue;
 		if (first < 0) {
 			reach_start(&found, first = i);
-			trace_from(&found, &anywhere, NULL, REACH_FAR);
-		} else if (found.cost[i] < 0) {
+			trace_from(&found, &anywhere, NULL);
+		} else if (reach_cost(&found, i) < 0) {
 			find(l, "map.json: places.%s: no way leads here from %s", p->place[i].id, p->place[first].id);
 		}
 	}

@@ -73,6 +73,20 @@ static int load_all(struct loader *l)
 	return 0;
 }
 
+static void take_steps(struct pack *p, const struct pack_names *names)
+{
+	int32_t *step = arena_alloc(&p->arena, (size_t)p->n_edges * sizeof *step);
+
+	for (int i = 0; i < p->n_edges; i++) {
+		int points = names->points ? names->points(p, &p->edge[i]) : 1;
+
+		if (points < 1 || points > EDGE_POINTS_MOST)
+			points = STEP_NEVER;
+		step[i] = points << STEP_POINTS | p->edge[i].to;
+	}
+	p->step = step;
+}
+
 static void loader_release(struct loader *l)
 {
 	struct record *file[] = { &l->game, &l->map, &l->pieces, &l->cards, &l->tables, &l->scenario };
@@ -102,8 +116,10 @@ struct pack *pack_load(const char *directory, const struct pack_names *names, st
 	if (result == 0 && p->n_findings > 0)
 		p->finding = arena_copy(&p->arena, l.finding, (size_t)p->n_findings * sizeof *l.finding);
 	loader_release(&l);
-	if (result == 0)
+	if (result == 0) {
+		take_steps(p, l.names);
 		return p;
+	}
 	error_within(err, "pack %s", directory);
 	pack_free(p);
 	return NULL;
@@ -246,8 +262,7 @@ bool pack_is_cut(const struct pack *p, int a, int b)
 
 const struct edge *pack_edge(const struct pack *p, int from, int to)
 {
-	const struct place *at = &p->place[from];
-	int low = at->first_edge, high = at->first_edge + at->n_edges;
+	int low = p->first_edge[from], high = p->first_edge[from + 1];
 
 	while (low < high) {
 		int middle = (low + high) / 2;

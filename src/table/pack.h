@@ -15,13 +15,33 @@
 #include "table/thing.h"
 
 /* What a game's C code names, each list ended by NULL (see play/rules.h). */
+struct pack;
+struct edge;
 struct pack_names {
 	const char *const *places, *const *pieces, *const *tracks, *const *charts;
 	const char *const *piece_numbers, *const *place_numbers;           /* what changes, small integers */
 	const char *const *piece_attributes, *const *place_attributes, *const *edge_attributes;
 	const char *const *words;                /* kinds, regions, operations, circumstances, ... */
 	const char *const *called;               /* pairs: a word, and what players read if the pack has no name for it */
+	/* Points of movement along E, as far as the pack fixes them, from 1 to EDGE_POINTS_MOST; else nobody moves along it.
+	 * NULL: 1 each. */
+	int (*points)(const struct pack *p, const struct edge *e);
 };
+
+/* What it takes to move along an edge, and where to, in one number: so searches (reach.h) look at nothing else. */
+enum {
+	EDGE_POINTS_MOST = 7,                           /* points; one less than a power of 2 */
+	STEP_NEVER = 15000,                      /* points of an edge nobody moves along */
+	STEP_POINTS = 16                         /* bits below the points: the destination */
+};
+static inline int step_end(int32_t step)
+{
+	return step & ((1 << STEP_POINTS) - 1);
+}
+static inline int step_points(int32_t step)
+{
+	return step >> STEP_POINTS;
+}
 
 /* What the values of an attribute are: integers, words, or places (a leader's home). */
 enum values { VALUES_NUMBERS, VALUES_WORDS, VALUES_PLACES };
@@ -38,9 +58,10 @@ struct place {
 	short x, y;                              /* on the sheet, 100 to the inch; 0 off the map */
 	int owner;                               /* seat, 0: nobody's */
 	int of;                                  /* the piece whose display this is, off the map; -1: nobody's */
+	int at;                                  /* the place of the map whose annex this is, off the map; -1: no annex */
+	bool inside;                             /* an annex: what lies here is inside that place, behind its walls */
 	enum shown shown;                        /* who may see what lies here */
 	const int16_t *attribute;                /* [n_place_attributes] */
-	int16_t first_edge, n_edges;             /* of pack->edge, sorted by destination */
 };
 
 /* One direction of a connection. */
@@ -181,6 +202,13 @@ struct allegiance {
 #define KINDS_COUNTED 4
 #define CLASS_OF(seat, kind) (((seat) - 1) * KINDS_COUNTED + (kind) + 1)
 
+/* Annexes are places off the map that belong to one of the map: a camp, what is inside a fortress. */
+struct annexes {
+	int of;                                  /* place attribute of an annex: its place; -1: the pack has none */
+	int n_inside;
+	const int *inside;                       /* [n_inside] place attributes of a place: those annexes that are inside */
+};
+
 /* The place number that says what ground a place is now; its values, from 0, as words. */
 struct place_ground {
 	int number;                              /* -1: the attribute terrain says it, and nothing changes it */
@@ -229,7 +257,9 @@ struct pack {
 	const char *seat_name[10];               /* [1] "royalist", ...; [0] "referee" */
 	int n_seats;                             /* players */
 	const struct place *place;
-	const struct edge *edge;
+	const struct edge *edge;                 /* [n_edges] by where they begin, then by destination */
+	const int32_t *step;                     /* [n_edges] step_end() and step_points() of each edge */
+	const int16_t *first_edge;               /* [n_places + 1] in edge, of each place; the next begins where they end */
 	const struct piece *piece;
 	const int16_t *place_value, *piece_value; /* all their attributes, one place or piece after the other */
 	const uint8_t *piece_class;              /* [n_pieces] below n_classes: CLASS_OF its seat and kind; else 0 */
@@ -254,6 +284,7 @@ struct pack {
 	int n_piece_numbers, n_place_numbers, n_piece_attributes, n_place_attributes, n_edge_attributes;
 	int region;                              /* place attribute that groups the map in reports, -1: none */
 	struct allegiance allegiance;
+	struct annexes annexes;
 	int chosen;                              /* the scenario whose names these are; -1: those that are printed */
 	struct place_ground ground;
 	const int *drawn_as;                     /* [n_words] enum hex_ground (terrain.h), -1: as the word's id says */
@@ -340,6 +371,15 @@ static inline bool place_attribute_is_word(const struct pack *p, int attribute)
 /* The seat PLACE holds with if its number of allegiance is VALUE, 0: nobody; -1: such a place, or value, means
  * nothing. */
 int pack_allegiance(const struct pack *p, int place, int value);
+
+/* The edges that lead out of PLACE end where those of PLACE + 1 begin. */
+static inline const struct edge *pack_edges(const struct pack *p, int place)
+{
+	return p->edge + p->first_edge[place];
+}
+/* for_edges_of(pack, e, place): E is a const struct edge *, destinations ascending. */
+#define for_edges_of(p, e, from_place) \
+	for (const struct edge *e = pack_edges(p, from_place), *e##_end = pack_edges(p, (from_place) + 1); e < e##_end; e++)
 
 /* The value of CHART at INDEX, held to the chart's first and last. */
 static inline int chart_at(const struct pack *p, int chart, int index)

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "base/json.h"
+#include "base/json_difference.h"
 #include "base/text.h"
 #include "table/pack.h"
 

@@ -256,6 +256,40 @@ static int load_allegiance(struct loader *l)
 	return record_end(&rec);
 }
 
+/* --- annexes ------------------------------------------------------------------------------------ */
+
+/* A place attribute whose values are places. */
+static int refuse_other_values(struct record *rec, const char *key, int attribute)
+{
+	const struct pack *p = rec->loader->pack;
+
+	if (attribute < 0 || p->place_values[attribute] == VALUES_PLACES)
+		return 0;
+	return record_fault(rec, key, "%s is no attribute whose values are places", p->place_attribute[attribute]);
+}
+
+/* { "of": "of_area", "inside": ["keep_royalist", "keep_parliament"] } */
+static int load_annexes(struct loader *l)
+{
+	struct annexes *a = &l->pack->annexes;
+	struct record rec;
+
+	a->of = -1;
+	if (record_take(&l->game, "annexes") == NULL)
+		return 0;
+	if (record_open_member(&rec, &l->game, "annexes", l->game.object, "annexes") < 0)
+		return -1;
+	rec.id = NULL;
+	if (record_index(&a->of, &rec, "of", ID_PLACE_ATTRIBUTE, NEEDED) < 0 ||
+	    record_indices(&a->inside, &a->n_inside, &rec, "inside", ID_PLACE_ATTRIBUTE) < 0 ||
+	    refuse_other_values(&rec, "of", a->of) < 0)
+		return -1;
+	for (int i = 0; i < a->n_inside; i++)
+		if (refuse_other_values(&rec, "inside", a->inside[i]) < 0)
+			return -1;
+	return record_end(&rec);
+}
+
 /* --- seats, states, options --------------------------------------------------------------------- */
 
 static int load_seats(struct loader *l)
@@ -351,7 +385,7 @@ int load_game(struct loader *l)
 	    load_numbers(&p->piece_number, &p->n_piece_numbers, l, ID_PIECE_NUMBER, "piece_numbers") < 0 ||
 	    load_numbers(&p->place_number, &p->n_place_numbers, l, ID_PLACE_NUMBER, "place_numbers") < 0)
 		return -1;
-	if (load_allegiance(l) < 0 || load_states(l) < 0 || load_options(l) < 0 ||
+	if (load_allegiance(l) < 0 || load_annexes(l) < 0 || load_states(l) < 0 || load_options(l) < 0 ||
 	    load_looks(l) < 0)
 		return -1;
 	return record_end(game);

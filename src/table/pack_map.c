@@ -87,6 +87,25 @@ static int read_place(struct place *place, int16_t *attribute, struct record *re
 	return record_end(rec);
 }
 
+/* An annex belongs to a place of the map, and is none itself. */
+static int read_annex(struct loader *l, struct place *place, int i)
+{
+	const struct pack *p = l->pack;
+	const struct annexes *a = &p->annexes;
+	struct place *at;
+
+	place[i].at = a->of < 0 ? -1 : place[i].attribute[a->of];
+	if (place[i].at < 0)
+		return 0;
+	at = &place[place[i].at];
+	if (place[i].on_map || !at->on_map)
+		return record_fault(&l->place.record[i], p->place_attribute[a->of],
+			"makes it an annex: only a place off the map is one, of a place on it");
+	for (int k = 0; k < a->n_inside; k++)
+		place[i].inside |= at->attribute[a->inside[k]] == i;
+	return 0;
+}
+
 static void list_piles(struct pack *p)
 {
 	int16_t *pile = arena_alloc(&p->arena, (size_t)p->n_places * sizeof *pile);
@@ -105,6 +124,9 @@ static int load_places(struct loader *l)
 
 	for (int i = 0; i < l->place.n; i++)
 		if (read_place(&place[i], value + i * p->n_place_attributes, &l->place.record[i]) < 0)
+			return -1;
+	for (int i = 0; i < l->place.n; i++)
+		if (read_annex(l, place, i) < 0)
 			return -1;
 	p->place = place;
 	p->place_value = value;
@@ -159,23 +181,23 @@ static int refuse_double(struct loader *l, const struct origin *first, const str
 		l->place.record[first->edge.from].id, l->place.record[first->edge.to].id, first->at);
 }
 
-/* Sorts the N edges and gives each place its own. */
+/* Sorts the N edges, and says which are each place's own. */
 static int spread_edges(struct loader *l, struct origin *found, int n)
 {
 	struct pack *p = l->pack;
-	struct place *place = (struct place *)p->place;
+	int16_t *first = arena_alloc(&p->arena, ((size_t)p->n_places + 1) * sizeof *first);
 	struct edge *edge = arena_alloc(&p->arena, (size_t)n * sizeof *edge);
 
 	qsort(found, (size_t)n, sizeof *found, compare_edges);
 	for (int i = 0; i < n; i++) {
-		struct place *from = &place[found[i].edge.from];
-
 		if (i > 0 && found[i].edge.from == found[i - 1].edge.from && found[i].edge.to == found[i - 1].edge.to)
 			return refuse_double(l, &found[i - 1], &found[i]);
 		edge[i] = found[i].edge;
-		if (from->n_edges++ == 0)
-			from->first_edge = (int16_t)i;
+		first[edge[i].from + 1] = (int16_t)(i + 1);
 	}
+	for (int i = 1; i <= p->n_places; i++)       /* who has none begins where the one before ends */
+		first[i] = first[i] ? first[i] : first[i - 1];
+	p->first_edge = first;
 	p->edge = edge;
 	p->n_edges = n;
 	return 0;

@@ -138,6 +138,17 @@ void table_clear(struct table *t)
 
 /* --- pieces --------------------------------------------------------------------------------------------- */
 
+enum { DISPLAYS_MOST = 8 };                      /* one on another: a piece that lies on its own would have no end */
+
+int place_on_map(const struct table *t, int place)
+{
+	const struct place *at = t->pack->place;
+
+	for (int i = 0; i < DISPLAYS_MOST && place >= 0 && at[place].of >= 0; i++)
+		place = place_of(t, at[place].of);
+	return place < 0 || at[place].on_map ? place : at[place].at;
+}
+
 /* Takes PIECE out of the list of its place, if it lies in one. */
 static void lift(struct table *t, int piece)
 {

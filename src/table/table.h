@@ -88,6 +88,10 @@ static inline int place_of(const struct table *t, int piece) { return t->at[piec
 static inline int first_at(const struct table *t, int place) { return t->first[place]; }
 static inline int next_at(const struct table *t, int piece) { return t->next[piece]; }
 
+/* The place of the map where what lies at PLACE stands: PLACE itself, the one whose annex it is, or where the piece is
+ * whose display it is; -1: not on the map. */
+int place_on_map(const struct table *t, int place);
+
 /* for_pieces_at(t, p, place): P must not be moved in the body. */
 #define for_pieces_at(t, p, place) for (int p = first_at(t, place); p >= 0; p = next_at(t, p))
 
@@ -140,11 +144,6 @@ int find_number(const struct table *t, int place, int which, int value);
 #define for_pieces(t, p) for (int p = 0; p < (t)->pack->n_pieces; p++)
 #define for_places(t, place) for (int place = 0; place < (t)->pack->n_places; place++)
 
-/* for_edges_of(pack, e, place): E is a const struct edge *, destinations ascending. */
-#define for_edges_of(p, e, from_place) \
-	for (const struct edge *e = (p)->edge + (p)->place[from_place].first_edge, \
-	     *e##_end = e + (p)->place[from_place].n_edges; e < e##_end; e++)
-
 int count_at(const struct table *t, int place);
 
 /* The first step of CARD with this OPERATION, or NULL. */
@@ -182,6 +181,11 @@ static inline int first_in(const uint64_t *set, int from, int n)
 /* Pieces that lie on the map, in pack order; places of the map where any lie. */
 #define for_pieces_on_map(t, piece) for_each_in((t)->on_map, piece, (t)->pack->n_pieces)
 #define for_places_in_use(t, place) for_each_in((t)->in_use, place, (t)->pack->n_places)
+
+static inline bool is_in_use(const struct table *t, int place)          /* a place of the map where anything lies */
+{
+	return is_in_set(t->in_use, place);
+}
 
 /* How many pieces of SEAT and KIND lie in PLACE.  KIND is what their first attribute says, one of the first
  * KINDS_COUNTED words that the rules name. */

@@ -99,10 +99,10 @@ static int refuse_byte(const char *input, const char *at, struct error *err)
 
 	while (c.p < at)
 		cursor_any(&c, &g);
-	return error_set(err,
-	                 "line %d, column %d: the byte 0x%02X is not UTF-8 (is this a Latin-1 file?); save "
-	                 "it as UTF-8",
-	                 c.line, c.column, (unsigned)(unsigned char)*at);
+	error_set(err, "line %d, column %d: the byte 0x%02X is not UTF-8 (is this a Latin-1 file?); save it as UTF-8",
+	          c.line, c.column, (unsigned)(unsigned char)*at);
+	error_mark(err, c.line, c.column, 1);
+	return -1;
 }
 
 /* Whether INPUT may be read at all: not too long, and UTF-8. */

@@ -12,6 +12,7 @@
 #include "base/text.h"
 
 #define CANON_MOST_BYTES 65536                   /* of canonical bytes, C6 */
+#define CANON_MOST_FINAL (1024 * 1024)           /* of a final of format 2, which brings all that was sealed */
 #define CANON_MOST_INPUT (8 * 1024 * 1024)       /* of text to look for blocks in */
 #define CANON_TOKEN_MOST 64
 #define CANON_MOST_BLOCKS 4096                   /* in one text */
@@ -28,6 +29,7 @@ struct statement {
 
 struct block {
 	const char *type;                        /* "orders", "signed", ...; NULL if even that is bad */
+	int format;                              /* 1, or 2 of a game with masked cards; 0: it has no frame */
 	struct statement *statement;             /* between begin and end, without both */
 	int n;
 	int line;                                /* of drumhead-begin in the source */

@@ -38,6 +38,16 @@ enum begin begins_block(struct cursor at, char format[FORMAT_ROOM])
 	return GOOD_BEGIN;
 }
 
+int format_number(const char *format)
+{
+	return !strcmp(format, "1") ? 1 : !strcmp(format, "2") ? 2 : 0;
+}
+
+size_t canon_most(int format, const char *type)
+{
+	return format == 2 && !strcmp(type, "final") ? CANON_MOST_FINAL : CANON_MOST_BYTES;
+}
+
 /* --- errors ------------------------------------------------------------------------------------ */
 
 static void __attribute__((format(printf, 4, 5)))
@@ -53,6 +63,7 @@ spoil(struct scan *s, int line, int column, const char *format, ...)
 	error_set_v(s->err, ERROR_REFUSED, format, args);
 	va_end(args);
 	error_within(s->err, "line %d, column %d", line, column);
+	error_mark(s->err, line, column, 1);
 	excerpt_from(&excerpt, s->from, &here);
 	if (excerpt.length)
 		error_add(s->err, "\n%.*s", (int)excerpt.length - 1, excerpt.bytes);
@@ -93,6 +104,7 @@ static void scan_block_start(struct scan *s, struct error *err)
 	s->from = s->line;
 	s->n = 0;
 	s->bytes = 0;
+	s->format = 1;
 	s->gap_now = 0;
 	s->semicolon.line = s->hash.line = 0;
 	s->ended = false;
@@ -101,10 +113,11 @@ static void scan_block_start(struct scan *s, struct error *err)
 
 static void keep_token(struct scan *s, const char *word, const struct glyph *first)
 {
+	size_t most = canon_most(s->format, s->n > 2 ? s->token[2].text : "");
+
 	s->bytes += strlen(word) + 1;
-	if (s->bytes > CANON_MOST_BYTES) {
-		spoil(s, first->line, first->column, "a block has at most %d bytes; this one is longer",
-		      CANON_MOST_BYTES);
+	if (s->bytes > most) {
+		spoil(s, first->line, first->column, "a block has at most %zu bytes; this one is longer", most);
 		return;
 	}
 	if (s->n == s->room) {
@@ -264,8 +277,8 @@ static void check_frame(struct scan *s, const struct statement *statement, int n
 	if (begin->n == 3)
 		return;
 	extra = &begin->token[begin->n > 3 ? 3 : 0];
-	spoil(s, extra->line, extra->column, "`drumhead-begin 1 %s` is a statement of its own; %s is missing "
-	      "behind it", s->n > 2 ? s->token[2].text : "TYPE", parted_by);
+	spoil(s, extra->line, extra->column, "`drumhead-begin %d %s` is a statement of its own; %s is missing "
+	      "behind it", s->format, s->n > 2 ? s->token[2].text : "TYPE", parted_by);
 }
 
 /* C6 */
@@ -291,8 +304,9 @@ void scan_block(struct scan *s, struct block *b, const char *format)
 
 	b->line = s->at.line;
 	scan_block_start(s, &b->error);
-	if (strcmp(format, "1"))
-		spoil(s, s->at.line, s->at.column, "this block is of format %s; this edition reads format 1: "
+	b->format = s->format = format_number(format);
+	if (!b->format)
+		spoil(s, s->at.line, s->at.column, "this block is of format %s; this edition reads formats 1 and 2: "
 		      "a newer drumhead will", format);
 	scan_words(s);
 	check_form(s);

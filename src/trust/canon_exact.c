@@ -50,11 +50,12 @@ static bool count_words(struct counts *out, const char *bytes, size_t length)
 	return ended && p == end;
 }
 
-static bool begins_well(const char *bytes, size_t length)
+/* The format of the block that begins here, or 0. */
+static int format_of(const char *bytes, size_t length)
 {
 	char format[FORMAT_ROOM];
 
-	return begins_block((struct cursor){ bytes, bytes + length, 1, 1 }, format) == GOOD_BEGIN && !strcmp(format, "1");
+	return begins_block((struct cursor){ bytes, bytes + length, 1, 1 }, format) == GOOD_BEGIN ? format_number(format) : 0;
 }
 
 /* Tokens and statements of BYTES, which are words only. */
@@ -87,9 +88,10 @@ static bool read_exact(struct canon *out, const char *bytes, size_t length)
 	struct statement *statement;
 	struct counts counts;
 	struct block *b;
+	int format = format_of(bytes, length);
 
 	memset(out, 0, sizeof(*out));
-	if (!begins_well(bytes, length) || !count_words(&counts, bytes, length))
+	if (!format || !count_words(&counts, bytes, length))
 		return false;
 	b = out->block = must_alloc(sizeof(*b));
 	out->armor = must_alloc(sizeof(*out->armor));
@@ -98,11 +100,12 @@ static bool read_exact(struct canon *out, const char *bytes, size_t length)
 	memcpy(b->bytes, bytes, length);
 	b->length = length;
 	statement = split(&out->arena, b->bytes, &counts);
-	if (statement->n != 3) {
+	if (statement->n != 3 || length > canon_most(format, statement->token[2].text)) {
 		canon_release(out);
 		return false;
 	}
 	b->type = statement->token[2].text;
+	b->format = format;
 	b->statement = statement + 1;
 	b->n = (int)counts.lines - 2;
 	b->line = 1;
@@ -133,7 +136,7 @@ static int check_exact(const struct canon *c, const char *bytes, size_t length, 
 int canon_parse_exact(struct canon *out, const char *bytes, size_t length, struct error *err)
 {
 	memset(out, 0, sizeof(*out));
-	if (length > CANON_MOST_BYTES)
+	if (length > CANON_MOST_FINAL)
 		return error_set(err, "%zu bytes; an entry has at most %d", length, CANON_MOST_BYTES);
 	if (read_exact(out, bytes, length))
 		return 0;

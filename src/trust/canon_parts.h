@@ -50,6 +50,7 @@ struct scan {
 	unsigned char *gap;                      /* what stood before each */
 	int n, room;
 	size_t bytes;                            /* of canonical form so far */
+	int format;                              /* of the block; 1 of a draft */
 	unsigned char gap_now;
 	struct glyph semicolon, hash;            /* the first of each; line 0: none */
 	bool draft;                              /* order lines without begin and end */
@@ -64,6 +65,11 @@ enum begin { NO_BEGIN, BAD_BEGIN, GOOD_BEGIN };
 #define FORMAT_ROOM (CANON_TOKEN_MOST + 2)
 /* C3: whether the line at AT, its quoting passed, begins a block; FORMAT receives its second word. */
 enum begin begins_block(struct cursor at, char format[FORMAT_ROOM]);
+
+/* 1 or 2, which this edition reads; 0: another. */
+int format_number(const char *format);
+/* C6: how many canonical bytes a block may have. */
+size_t canon_most(int format, const char *type);
 
 /* Reads the block at the cursor, which stands on a good drumhead-begin of FORMAT, into B, which is
  * zero.  What is wrong is in B's error. */

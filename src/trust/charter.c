@@ -1,6 +1,7 @@
 /* charter.c - see charter.h. */
 #include "trust/charter.h"
 #include <stdio.h>
+#include <string.h>
 
 const struct charter_seat *charter_find(const struct charter *c, int seat)
 {
@@ -27,13 +28,34 @@ bool charter_rolls(const struct charter *c, int seat)
 	return c->dice == DICE_DUAL || (c->dice == DICE_REFEREE) == (seat == 0);
 }
 
-/* G2: every seat but the offering one, lowest first. */
-int charter_accepting(const struct charter *c, int offered_by, int k)
+bool charter_speaks(const struct charter *c, int seat)
+{
+	return seat != 0 || !c->has_cup || c->dice != DICE_WITNESS;
+}
+
+int charter_speakers(const struct charter *c)
+{
+	int n = 0;
+
+	for (int i = 0; i < c->n_seats; i++)
+		n += charter_speaks(c, c->seat[i].seat);
+	return n;
+}
+
+int charter_speaker(const struct charter *c, int by, int k)
 {
 	for (int i = 0; i < c->n_seats; i++)
-		if (c->seat[i].seat != offered_by && k-- == 0)
+		if (c->seat[i].seat != by && charter_speaks(c, c->seat[i].seat) && k-- == 0)
 			return c->seat[i].seat;
 	return -1;
+}
+
+bool charter_fogged(const struct charter *c)
+{
+	for (int i = 0; i < c->n_options; i++)
+		if (strcmp(c->option[i], FOG) == 0)
+			return true;
+	return false;
 }
 
 struct seat_words seat_words(const struct charter *c, int seat)

@@ -74,19 +74,20 @@ bool point_is_valid(const uint8_t point[32])
 	return crypto_core_ed25519_is_valid_point(point) == 1 && prime_order(point);
 }
 
-/* What was found good is so for ever; of more keys than are kept the oldest is looked at again. */
+/* What was found good is so for ever.  A key has one place, by its first bytes; of two that share it the last is kept.
+ * A cup has as many keys as players.  All zeros, which an empty place holds, is no key. */
 bool key_is_valid(const uint8_t point[32])
 {
-	enum { KEPT = 32 };
+	enum { KEPT = 2048 };
 	static uint8_t kept[KEPT][32];
-	static unsigned n;
+	static const uint8_t empty[32];
+	uint8_t *place = kept[(point[0] | point[1] << 8) % KEPT];
 
-	for (unsigned i = 0; i < KEPT && i < n; i++)
-		if (memcmp(kept[i], point, sizeof kept[i]) == 0)
-			return true;
+	if (memcmp(place, point, sizeof kept[0]) == 0)
+		return memcmp(point, empty, sizeof empty) != 0;
 	if (!point_is_valid(point))
 		return false;
-	memcpy(kept[n++ % KEPT], point, sizeof kept[0]);
+	memcpy(place, point, sizeof kept[0]);
 	return true;
 }
 

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include "trust/crypto.h"
 
-enum dice_mode { DICE_REFEREE = 1, DICE_WITNESS = 2, DICE_DUAL = 3 };
+enum dice_mode { DICE_REFEREE = 1, DICE_WITNESS = 2, DICE_DUAL = 3, DICE_CUP = 4 };    /* CUP: of draws, of no game */
 
 #define ALPHA_MOST 256
 /* alpha of doc/PROTOCOL.md 4.1; returns its length.  PURPOSE: "dice", "pop", ... */

@@ -1,6 +1,7 @@
 /* entry.c - the types of entries, and copies of them. */
 #include <string.h>
 #include "trust/entry.h"
+#include "trust/entry_masked.h"
 #include "trust/entry_parts.h"
 #include "trust/reader.h"
 
@@ -22,6 +23,8 @@ static const struct {
 	[ENTRY_REFUSE] = { "refuse", true },
 	[ENTRY_FORFEIT] = { "forfeit", true },
 	[ENTRY_FINAL] = { "final", true },
+	[ENTRY_MASK] = { "mask", true },
+	[ENTRY_DEAL] = { "deal", true },
 };
 
 const char *const dice_words[3] = { "referee", "witness", "dual" };
@@ -38,18 +41,16 @@ bool entry_supported(enum entry_type type)
 	return types[type].supported;
 }
 
-struct statement *statements_copy(struct arena *arena, const struct statement *from, int n)
+bool entry_is_of(enum entry_type type, int format)
 {
-	struct statement *to = arena_copy(arena, from, (size_t)n * sizeof(*to));
+	if (format == 2)
+		return type != ENTRY_SHARE;
+	return type != ENTRY_MASK && type != ENTRY_DEAL;
+}
 
-	for (int i = 0; i < n; i++) {
-		struct token *token = arena_copy(arena, from[i].token, (size_t)from[i].n * sizeof(*token));
-
-		for (int j = 0; j < from[i].n; j++)
-			token[j].text = arena_string(arena, token[j].text);
-		to[i].token = token;
-	}
-	return to;
+bool ruling_is_over(const struct entry *e)
+{
+	return !e->n_next && !e->next_mask[0];
 }
 
 static const struct charter *charter_copy(struct arena *arena, const struct charter *from)
@@ -69,6 +70,7 @@ void entry_copy(struct entry *out, struct arena *arena, const struct entry *from
 	out->told = from->n_told ? arena_copy(arena, from->told, (size_t)from->n_told * sizeof *out->told) : NULL;
 	if (from->charter)
 		out->charter = charter_copy(arena, from->charter);
+	entry_copy_masked(out, arena, from);
 	out->bytes = arena_copy(arena, from->bytes, from->length + 1);
 }
 

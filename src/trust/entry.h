@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "trust/canon.h"
+#include "trust/card_slot.h"
 #include "trust/crypto.h"
 #include "trust/dice.h"
 #include "trust/sshsig.h"
@@ -16,6 +17,7 @@
 enum entry_type {
 	ENTRY_OFFER, ENTRY_ACCEPT, ENTRY_ORDERS, ENTRY_OPEN, ENTRY_SHARE, ENTRY_RULING, ENTRY_UNDO,
 	ENTRY_AMEND, ENTRY_EDICT, ENTRY_END, ENTRY_AGREE, ENTRY_REFUSE, ENTRY_FORFEIT, ENTRY_FINAL,
+	ENTRY_MASK, ENTRY_DEAL,                  /* of format 2 */
 	ENTRY_TYPES
 };
 
@@ -23,8 +25,10 @@ struct charter_seat {
 	int seat;
 	char name[25];
 	struct ssh_public key;
-	bool has_vrf, has_box;                   /* filled by the ledger from offer and accepts */
-	uint8_t vrf[32], box[32];
+	bool has_vrf, has_box, has_cardkey;      /* filled by the ledger from offer and accepts, or given in the offer */
+	uint8_t vrf[32], box[32], cardkey[32];
+	bool is_given;                           /* the offer of a cup's game names the nonce from which they are derived */
+	struct hash nonce;
 };
 
 enum undo_rule { UNDO_NONE, UNDO_NODICE, UNDO_AGREED };
@@ -32,6 +36,7 @@ enum edict_rule { EDICT_REFEREE, EDICT_AGREED };
 
 /* What an offer says. */
 struct charter {
+	int format;                              /* of all entries of the game: 2, cards are masked; else 1 */
 	char pack[25], rules[25], scenario[25];
 	struct hash pack_digest;
 	int edition;
@@ -47,11 +52,30 @@ struct charter {
 	struct hash from;
 	int from_seq;
 	struct hash match;                       /* the first game of the match of which this is the second */
+	bool has_cup;                            /* a game of a cup (G9): of which round, by its id, on which board, which */
+	struct hash cup;                         /*   of the board's games */
+	int board, game;
+};
+
+/* What a `mask` says. */
+#define PILE_MOST 200                            /* cards of a pile */
+#define MASKED_BYTES 64                          /* A || B */
+struct mask_entry {
+	char pile[25];
+	int epoch;
+	int after;                               /* seq of the mask before it in this epoch; -1: it is the first, of */
+	const int *known;                        /*   these cards, ascending */
+	int n_known;
+	const struct card_slot *slot;            /*   and these slots, ascending */
+	int n_slots;
+	const uint8_t (*card)[MASKED_BYTES];     /* what comes out, the first on top */
+	int n_cards;
 };
 
 /* A flat struct: which members count depends on the type; absent ones are zero. */
 struct entry {
 	enum entry_type type;
+	int format;                              /* 2: of a game with masked cards; else 1 */
 	struct hash id;
 	struct hash game, prev;                  /* an offer: game is its own id, prev zero */
 	int seq, by;
@@ -65,6 +89,13 @@ struct entry {
 	struct hash *told;                       /* of a ruling that hides: what all are told, then each seat */
 	int n_told;
 	bool keep;
+	bool has_cardkey, has_cards;             /* offer, accept; final */
+	struct hash cardkey, cards;
+	int masks;                               /* of an accept: how many its author writes next */
+	char next_mask[25];                      /* of a ruling: `next mask W`; n_next is 0 then, too */
+	const struct slot_share *share;          /* orders, open, ruling, deal: shares, then shows */
+	int n_shares;
+	const struct mask_entry *mask;           /* mask */
 	int to;                                  /* undo to N */
 	int seat;                                /* forfeit seat S */
 	const struct statement *line;            /* order lines of orders; the other statements as they
@@ -74,9 +105,10 @@ struct entry {
 	size_t length;
 };
 
-/* The type's word ("orders"), and whether this edition plays it. */
+/* The type's word ("orders"), whether this edition plays it, and whether FORMAT has it. */
 const char *entry_word(enum entry_type type);
 bool entry_supported(enum entry_type type);
+bool entry_is_of(enum entry_type type, int format);
 
 /* `deck W N H` of a ruling, `deck W N B` of a final. */
 struct deck_line {
@@ -86,6 +118,9 @@ struct deck_line {
 };
 int entry_deck(struct deck_line *out, const struct entry *e, int i);          /* the I-th, or -1 */
 void entry_add_deck(struct entry *e, struct arena *arena, const struct deck_line *d);
+
+/* Does the ruling E say `next over`? */
+bool ruling_is_over(const struct entry *e);
 
 /* Copies FROM with all it points to into ARENA. */
 void entry_copy(struct entry *out, struct arena *arena, const struct entry *from);

@@ -6,6 +6,14 @@
 
 char *entry_path(const char *directory, int seq, const char *suffix);        /* DIR/log/SEQ.SUFFIX, returns new */
 
+/* The entries whose files lie in the directory LOG: how many, and the number of the last, -1 without any. */
+struct entry_count {
+	int count, last;
+};
+int entries_count(struct entry_count *out, const char *log, struct error *err);
+/* When entry SEQ came into DIRECTORY/log, in seconds since 1970; 0: it is not there.  No protocol knows of it. */
+int64_t entry_came_at(const char *directory, int seq);
+
 /* The form alone of the entry in BYTES; of the one in the file at PATH, whose bytes go through BYTES, which may be used
  * again; of entry SEQ in DIRECTORY/log.  Memory comes from ARENA.  FAULT_FORM. */
 int entry_parse_bytes(struct entry *out, struct arena *arena, const char *bytes, size_t n, struct error *err);

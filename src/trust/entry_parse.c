@@ -4,6 +4,7 @@
  * ledger's business. */
 #include "trust/entry_parse.h"
 #include <string.h>
+#include "trust/entry_masked.h"
 #include "trust/entry_parts.h"
 #include "trust/reader.h"
 
@@ -74,64 +75,83 @@ static void read_nonce(struct reader *r, struct entry *e)
 static void read_keys(struct reader *r, struct entry *e)
 {
 	reader_take_bytes_if(r, "vrf H", &e->has_vrf, e->vrf.bytes, HASH_BYTES);
-	reader_take_bytes_if(r, "box H", &e->has_box, e->box.bytes, HASH_BYTES);
+	if (e->format == 2)
+		entry_read_accept_masked(r, e);
+	else
+		reader_take_bytes_if(r, "box H", &e->has_box, e->box.bytes, HASH_BYTES);
 }
 
 /* --- the charter ------------------------------------------------------------------------------- */
 
-/* The words behind `option`, as one string. */
-static const char *option_words(struct arena *arena, const struct statement *s)
+const char *entry_read_words(struct reader *r, struct arena *arena)
 {
 	struct text words = TEXT_INIT;
-	const char *kept;
+	const char *t, *kept;
 
-	for (int i = 1; i < s->n; i++)
-		text_print(&words, "%s%s", i > 1 ? " " : "", s->token[i].text);
+	do {
+		reader_token(r, &t);
+		text_print(&words, "%s%s", words.length ? " " : "", t);
+	} while (reader_more(r));
+	reader_done(r);
 	kept = arena_string(arena, words.bytes);
 	text_release(&words);
 	return kept;
 }
 
-static int read_options(struct reader *r, struct charter *c, struct arena *arena)
+int entry_read_options(struct reader *r, struct charter *c, struct arena *arena)
 {
 	c->option = arena_alloc(arena, (size_t)r->block->n * sizeof(*c->option));
 	while (reader_sees(r, "option T+")) {
 		reader_take(r, "option T+");
-		if (skip_words(r) < 0)
-			return -1;
-		c->option[c->n_options] = option_words(arena, r->now);
+		c->option[c->n_options] = entry_read_words(r, arena);
 		if (c->n_options && strcmp(c->option[c->n_options - 1], c->option[c->n_options]) >= 0)
 			return reader_refuse(r, "options stand in the order of their letters, each once");
 		c->n_options++;
 	}
-	return 0;
+	return r->err->kind == ERROR_NONE ? 0 : -1;
 }
 
-static void read_choice(struct reader *r, const char *shape, const char *const *word, int n, int *out)
+int entry_read_choice(struct reader *r, const char *shape, const char *const *word, int n)
 {
+	int choice;
+
 	reader_take(r, shape);
-	reader_choice(r, word, n, out);
+	reader_choice(r, word, n, &choice);
 	reader_done(r);
+	return choice;
 }
 
-/* seat S W ed25519 H, or seat S W sk H T */
-static void read_seat(struct reader *r, struct charter_seat *s)
+void entry_read_modes(struct reader *r, struct charter *c)
+{
+	c->dice = (enum dice_mode)(DICE_REFEREE + entry_read_choice(r, "dice referee|witness|dual", dice_words, 3));
+	c->undo = (enum undo_rule)entry_read_choice(r, "undo none|nodice|agreed", undo_words, 3);
+	c->edict = (enum edict_rule)entry_read_choice(r, "edict referee|agreed", edict_words, 2);
+	reader_take_number(r, "clock N", &c->clock);
+}
+
+const char *const seat_shapes[2] = { "seat S W ed25519 H", "seat S W sk H T" };
+
+void entry_read_key(struct reader *r, const char *const shape[2], struct ssh_public *key)
 {
 	static const char *const kinds[] = { "ed25519", "sk" };
 	const char *application = "";
 	int kind;
 
-	reader_take(r, "seat S W ed25519 H");
-	reader_seat(r, &s->seat);
-	reader_word(r, s->name);
 	reader_choice(r, kinds, 2, &kind);
-	if (kind == 1)
-		r->shape = "seat S W sk H T";
-	reader_bytes(r, s->key.point, sizeof(s->key.point));
-	s->key.type = kind ? SSH_SK_ED25519 : SSH_ED25519;
+	r->shape = shape[kind];
+	reader_bytes(r, key->point, sizeof key->point);
+	key->type = kind ? SSH_SK_ED25519 : SSH_ED25519;
 	if (kind == 1)
 		reader_token(r, &application);
-	memcpy(s->key.application, application, strlen(application) + 1);
+	memcpy(key->application, application, strlen(application) + 1);
+}
+
+void entry_read_seat(struct reader *r, const char *const shape[2], struct charter_seat *s)
+{
+	reader_take(r, shape[0]);
+	reader_seat(r, &s->seat);
+	reader_word(r, s->name);
+	entry_read_key(r, shape, &s->key);
 	reader_done(r);
 }
 
@@ -139,18 +159,16 @@ static int read_all_seats(struct reader *r, struct charter *c)
 {
 	do {
 		if (c->n_seats == SEATS_MOST) {
-			reader_take(r, "seat S W ed25519 H");
+			reader_take(r, seat_shapes[0]);
 			return reader_refuse(r, "a game has at most %d seats", SEATS_MOST);
 		}
-		read_seat(r, &c->seat[c->n_seats++]);
-	} while (reader_sees(r, "seat S W ed25519 H") || (c->n_seats < 2 && r->err->kind == ERROR_NONE));
+		entry_read_seat(r, seat_shapes, &c->seat[c->n_seats++]);
+	} while (reader_sees(r, seat_shapes[0]) || (c->n_seats < 2 && r->err->kind == ERROR_NONE));
 	return 0;
 }
 
-static void read_pack_and_rules(struct reader *r, struct charter *c)
+void entry_read_pack(struct reader *r, struct charter *c)
 {
-	const char *scenario;
-
 	reader_take(r, "pack W H");
 	reader_word(r, c->pack);
 	reader_bytes(r, c->pack_digest.bytes, HASH_BYTES);
@@ -159,6 +177,12 @@ static void read_pack_and_rules(struct reader *r, struct charter *c)
 	reader_word(r, c->rules);
 	reader_number(r, &c->edition);
 	reader_done(r);
+}
+
+static void read_scenario(struct reader *r, struct charter *c)
+{
+	const char *scenario;
+
 	reader_take(r, "scenario T");
 	if (reader_token(r, &scenario) == 0) {
 		if (strlen(scenario) >= sizeof c->scenario)
@@ -169,22 +193,74 @@ static void read_pack_and_rules(struct reader *r, struct charter *c)
 	reader_done(r);
 }
 
+enum { GIVEN_NONCE, GIVEN_VRF, GIVEN_BOX };
+
+static void keep_given(struct charter_seat *s, int kind, const uint8_t bytes[HASH_BYTES])
+{
+	if (kind == GIVEN_NONCE) {
+		s->is_given = true;
+		memcpy(s->nonce.bytes, bytes, HASH_BYTES);
+	} else if (kind == GIVEN_VRF) {
+		s->has_vrf = true;
+		memcpy(s->vrf, bytes, HASH_BYTES);
+	} else {
+		s->has_box = true;
+		memcpy(s->box, bytes, HASH_BYTES);
+	}
+}
+
+/* given S nonce H, given S vrf H, given S box H: seats ascend, and these three do, for each seat that has keys. */
+static int read_given(struct reader *r, struct charter *c)
+{
+	static const char *const kinds[] = { "nonce", "vrf", "box" };
+	int last = -1;
+
+	while (reader_sees(r, "given S nonce|vrf|box H")) {
+		uint8_t bytes[HASH_BYTES];
+		int seat, kind, at = 0;
+
+		reader_take(r, "given S nonce|vrf|box H");
+		reader_seat(r, &seat);
+		reader_choice(r, kinds, 3, &kind);
+		reader_bytes(r, bytes, sizeof bytes);
+		if (reader_done(r) < 0)
+			return -1;
+		while (at < c->n_seats && c->seat[at].seat != seat)
+			at++;
+		if (at == c->n_seats)
+			return reader_refuse(r, "keys are given of seat %d, and there is no such seat", seat);
+		if (3 * seat + kind <= last || (kind != GIVEN_NONCE && !c->seat[at].is_given))
+			return reader_refuse(r, "what is given stands in the order of the seats, each with nonce, vrf, box");
+		last = 3 * seat + kind;
+		keep_given(&c->seat[at], kind, bytes);
+	}
+	return 0;
+}
+
+static void read_cup(struct reader *r, struct charter *c)
+{
+	c->has_cup = reader_sees(r, "cup H N N");
+	if (!c->has_cup)
+		return;
+	reader_take(r, "cup H N N");
+	reader_bytes(r, c->cup.bytes, HASH_BYTES);
+	reader_number(r, &c->board);
+	reader_number(r, &c->game);
+	reader_done(r);
+}
+
 static int read_offer(struct reader *r, struct entry *e, struct arena *arena)
 {
 	struct charter *c = arena_alloc(arena, sizeof(*c));
-	int dice, undo, edict;
 
+	c->format = e->format;
 	read_nonce(r, e);
-	read_pack_and_rules(r, c);
-	read_options(r, c, arena);
-	read_choice(r, "dice referee|witness|dual", dice_words, 3, &dice);
-	read_choice(r, "undo none|nodice|agreed", undo_words, 3, &undo);
-	read_choice(r, "edict referee|agreed", edict_words, 2, &edict);
-	c->dice = (enum dice_mode)(DICE_REFEREE + dice);
-	c->undo = (enum undo_rule)undo;
-	c->edict = (enum edict_rule)edict;
-	reader_take_number(r, "clock N", &c->clock);
+	entry_read_pack(r, c);
+	read_scenario(r, c);
+	entry_read_options(r, c, arena);
+	entry_read_modes(r, c);
 	read_all_seats(r, c);
+	read_given(r, c);
 	c->has_from = reader_sees(r, "from H N");
 	if (c->has_from) {
 		reader_take(r, "from H N");
@@ -193,6 +269,7 @@ static int read_offer(struct reader *r, struct entry *e, struct arena *arena)
 		reader_done(r);
 	}
 	reader_take_bytes_if(r, "match H", &c->has_match, c->match.bytes, HASH_BYTES);
+	read_cup(r, c);
 	read_keys(r, e);
 	e->charter = c;
 	return 0;
@@ -225,16 +302,19 @@ static int read_lines(struct reader *r, struct entry *e, struct arena *arena, co
 static int read_orders(struct reader *r, struct entry *e, struct arena *arena)
 {
 	static const char *const above[] = { "nonce", "sealed", NULL };
+	static const char *const above_masked[] = { "nonce", "sealed", "share", "show", "seal", NULL };
 
 	read_nonce(r, e);
 	reader_take_bytes_if(r, "sealed H", &e->has_sealed, e->sealed.bytes, HASH_BYTES);
-	return read_lines(r, e, arena, above);
+	if (e->format == 2 && entry_read_shares(r, e, arena, true, true) < 0)
+		return -1;
+	return read_lines(r, e, arena, e->format == 2 ? above_masked : above);
 }
 
 /* What is opened stands as it is: only an edition that plays sealed lines has a use for it. */
 static int read_open(struct reader *r, struct entry *e, struct arena *arena)
 {
-	static const char *const above[] = { "on", NULL };
+	static const char *const above[] = { "on", NULL }, *const above_masked[] = { "on", "share", "show", "seal", NULL };
 
 	if (reader_take(r, "on N S") < 0)
 		return -1;
@@ -242,7 +322,11 @@ static int read_open(struct reader *r, struct entry *e, struct arena *arena)
 	reader_seat(r, &e->on_seat[0]);
 	reader_done(r);
 	e->n_on_seats = 1;
-	return read_lines(r, e, arena, above);
+	if (e->format != 2)
+		return read_lines(r, e, arena, above);
+	if (reader_sees(r, "share W N N H"))
+		return reader_end(r);
+	return entry_read_shares(r, e, arena, true, false) < 0 ? -1 : read_lines(r, e, arena, above_masked);
 }
 
 static void read_beta(struct reader *r, struct entry *e)
@@ -268,6 +352,12 @@ static int read_next(struct reader *r, struct entry *e)
 	s = r->now;
 	if (s->n == 2 && !strcmp(s->token[1].text, "over"))
 		return 0;
+	if (e->format == 2 && s->n > 1 && !strcmp(s->token[1].text, "mask")) {
+		r->word = 2;
+		r->shape = "next mask W";
+		reader_word(r, e->next_mask);
+		return reader_done(r);
+	}
 	if (s->n == 1)
 		return reader_refuse(r, "`next` names the seats that are asked, or says `next over`");
 	return read_seats(r, e->next, &e->n_next);
@@ -292,6 +382,13 @@ static int read_told(struct reader *r, struct entry *e, struct arena *arena)
 	return 0;
 }
 
+/* What stands between `state` and the decks. */
+static void read_hidden(struct reader *r, struct entry *e, struct arena *arena)
+{
+	reader_take_bytes_if(r, "secret H", &e->has_secret, e->secret.bytes, HASH_BYTES);
+	read_told(r, e, arena);
+}
+
 static int read_ruling(struct reader *r, struct entry *e, struct arena *arena)
 {
 	int first;
@@ -303,11 +400,13 @@ static int read_ruling(struct reader *r, struct entry *e, struct arena *arena)
 	reader_take_number(r, "rolls N", &e->rolls);
 	read_next(r, e);
 	reader_take_bytes(r, "state H", e->state.bytes, HASH_BYTES);
-	reader_take_bytes_if(r, "secret H", &e->has_secret, e->secret.bytes, HASH_BYTES);
-	read_told(r, e, arena);
+	if (e->format != 2)
+		read_hidden(r, e, arena);
 	first = r->next;
 	skip_decks(r, "deck W N H", HASH_BYTES);
 	keep_lines(r, e, arena, first, r->next - first);
+	if (e->format == 2)
+		return entry_read_shares(r, e, arena, false, true);
 	e->keep = reader_sees(r, "keep");
 	if (e->keep) {
 		reader_take(r, "keep");
@@ -398,8 +497,11 @@ static int read_final(struct reader *r, struct entry *e, struct arena *arena)
 {
 	int first;
 
+	if (e->format == 2)
+		return entry_read_final_masked(r, e, arena);
 	reader_take_bytes(r, "state H", e->state.bytes, HASH_BYTES);
 	reader_take_bytes_if(r, "salt H", &e->has_salt, e->salt.bytes, HASH_BYTES);
+	reader_take_bytes_if(r, "box H", &e->has_box, e->box.bytes, HASH_BYTES);
 	reader_take_bytes_if(r, "secret B", &e->has_secret, e->beta, sizeof(e->beta));
 	first = r->next;
 	skip_decks(r, "deck W N B", 64);
@@ -414,13 +516,14 @@ static int (*const read_body[ENTRY_TYPES])(struct reader *, struct entry *, stru
 	[ENTRY_OPEN] = read_open, [ENTRY_SHARE] = read_share, [ENTRY_RULING] = read_ruling,
 	[ENTRY_UNDO] = read_undo, [ENTRY_AMEND] = read_amend, [ENTRY_EDICT] = read_edict,
 	[ENTRY_END] = read_end, [ENTRY_AGREE] = read_answer, [ENTRY_REFUSE] = read_answer,
-	[ENTRY_FORFEIT] = read_forfeit, [ENTRY_FINAL] = read_final,
+	[ENTRY_FORFEIT] = read_forfeit, [ENTRY_FINAL] = read_final, [ENTRY_MASK] = entry_read_mask,
+	[ENTRY_DEAL] = entry_read_deal,
 };
 
 static int read_type(struct entry *e, const struct block *block, struct error *err)
 {
 	for (int i = 0; i < ENTRY_TYPES; i++)
-		if (!strcmp(block->type, entry_word((enum entry_type)i))) {
+		if (entry_is_of((enum entry_type)i, block->format) && !strcmp(block->type, entry_word((enum entry_type)i))) {
 			e->type = (enum entry_type)i;
 			return 0;
 		}
@@ -456,7 +559,8 @@ int entry_parse(struct entry *out, struct arena *arena, const struct block *bloc
 		return error_set(err, "%s", block->error.text);
 	if (!block->bytes)
 		return error_set(err, "line %d: a draft is no entry", block->line);
-	reader_start(&r, block, err);
+	reader_start_any(&r, block, err);
+	out->format = block->format;
 	if (read_type(out, block, err) < 0 || read_head(&r, out) < 0 ||
 	    read_body[out->type](&r, out, arena) < 0 || reader_end(&r) < 0)
 		return -1;

@@ -7,7 +7,10 @@ static const char *const fault_words[] = {
 	[FAULT_RULING] = "wrong ruling", [FAULT_ORDERS] = "illegal orders",
 	[FAULT_EQUIVOCATION] = "equivocation", [FAULT_FOREIGN] = "foreign or older entry",
 	[FAULT_PACK] = "pack or rules mismatch", [FAULT_OPENING] = "broken opening",
-	[FAULT_FORFEIT] = "forfeit of legal orders", [FAULT_UNSUPPORTED] = "not supported",
+	[FAULT_FORFEIT] = "forfeit of legal orders", [FAULT_UNFIT] = "wrong unfit",
+	[FAULT_UNSUPPORTED] = "not supported",
+	[FAULT_MASK] = "bad mask", [FAULT_SHARE] = "bad share", [FAULT_CARD] = "false card",
+	[FAULT_CARD_KEY] = "no proof of key", [FAULT_OWED] = "wrong shares", [FAULT_OTHER_MASK] = "other mask",
 };
 
 const char *fault_word(enum fault f)

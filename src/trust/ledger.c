@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "trust/card_facts.h"
 #include "trust/charter.h"
+#include "trust/ledger_masks.h"
 #include "trust/ledger_parts.h"
 #include "trust/nonces.h"
 #include "trust/shelf.h"
@@ -23,11 +25,21 @@ const struct charter_seat *ledger_seat(const struct ledger *l, int seat)
 	return charter_find(&l->charter, seat);
 }
 
+int ledger_set_up(const struct ledger *l)
+{
+	return l->charter.has_cup ? 0 : l->charter.n_seats - 1;
+}
+
+bool ledger_is_offered(const struct ledger *l)
+{
+	return l->n <= ledger_set_up(l);
+}
+
 /* --- the pen ----------------------------------------------------------------------------------- */
 
 static void pen_accept(struct ledger *l)
 {
-	l->pen.seat = charter_accepting(&l->charter, l->link[0].by, l->n - 1);
+	l->pen.seat = charter_speaker(&l->charter, l->link[0].by, l->n - 1);
 	l->pen.type = ENTRY_ACCEPT;
 }
 
@@ -50,10 +62,11 @@ static void pen_choice(struct ledger *l, int choice)
 	l->pen.type = ENTRY_SHARE;
 }
 
-/* P4: each seat, ascending; DONE of them have written. */
+/* P4: each seat, ascending; DONE of them have written.  A game of a cup that is forfeit before its first ruling has no
+ * state that could be signed, and is closed (G9). */
 static void pen_final(struct ledger *l, int done)
 {
-	l->pen.seat = done < l->charter.n_seats ? l->charter.seat[done].seat : -1;
+	l->pen.seat = l->live_ruling < 0 ? -1 : charter_speaker(&l->charter, -1, done);
 	l->pen.type = ENTRY_FINAL;
 }
 
@@ -86,9 +99,25 @@ static void pen_motion(struct ledger *l)
 /* P5: every other seat, ascending. */
 static void pen_answer(struct ledger *l)
 {
-	l->pen.seat = charter_accepting(&l->charter, l->link[l->motion].by, l->n - 1 - l->motion);
+	l->pen.seat = charter_speaker(&l->charter, l->link[l->motion].by, l->n - 1 - l->motion);
 	l->pen.type = ENTRY_AGREE;
 	l->pen.on = l->motion;
+}
+
+/* M1 to M4: masks, deals and openings stand between a choice and its ruling, or a ruling and what follows it. */
+static void pen_masked(struct ledger *l)
+{
+	int choice = masks_choice(l);
+
+	if (choice >= 0) {
+		pen_ruling(l, choice);
+		masks_before_ruling(l, choice);
+	} else if (l->link[l->live_ruling].next == NEXT_MASK) {
+		masks_on_demand(l);
+	} else {
+		pen_orders(l);
+		masks_before_orders(l);
+	}
 }
 
 static int finals_so_far(const struct ledger *l)
@@ -113,7 +142,7 @@ static void move_pen(struct ledger *l)
 	const struct link *last = &l->link[l->n - 1];
 
 	memset(&l->pen, 0, sizeof(l->pen));
-	if (l->n < l->charter.n_seats)
+	if (ledger_is_offered(l))
 		pen_accept(l);
 	else if (l->motion >= 0)
 		pen_answer(l);
@@ -121,13 +150,15 @@ static void move_pen(struct ledger *l)
 		pen_motion(l);
 	else if (l->over)
 		pen_final(l, finals_so_far(l));
+	else if (l->charter.format == 2)
+		pen_masked(l);
 	else if (last->type == ENTRY_OPEN || last->type == ENTRY_SHARE)
 		pen_ruling(l, choice_before(l, l->n - 1));
-	else if (last->type == ENTRY_ORDERS || last->type == ENTRY_ACCEPT || last->type == ENTRY_FORFEIT)
+	else if (last->type == ENTRY_ORDERS || last->type == ENTRY_FORFEIT || l->n - 1 == ledger_set_up(l))
 		pen_choice(l, l->n - 1);
 	else
 		pen_orders(l);
-	l->pen.forfeit = charter_find(&l->charter, 0) && l->live_ruling >= 0 && !l->over;
+	l->pen.forfeit = charter_find(&l->charter, 0) && (l->live_ruling >= 0 || l->charter.has_cup) && !l->over;
 }
 
 /* --- the chain --------------------------------------------------------------------------------- */
@@ -142,6 +173,7 @@ void ledger_release(struct ledger *l)
 {
 	shelf_free(l->shelf);
 	nonces_free(l->nonces);
+	card_facts_free(l->cards);
 	free(l->link);
 	arena_release(&l->arena);
 	ledger_init(l);
@@ -157,8 +189,10 @@ static void take_keys(struct ledger *l, const struct entry *e)
 			continue;
 		s->has_vrf = e->has_vrf;
 		s->has_box = e->has_box;
+		s->has_cardkey = e->has_cardkey;
 		memcpy(s->vrf, e->vrf.bytes, sizeof(s->vrf));
 		memcpy(s->box, e->box.bytes, sizeof(s->box));
+		memcpy(s->cardkey, e->cardkey.bytes, sizeof(s->cardkey));
 	}
 }
 
@@ -169,14 +203,15 @@ static void note_link(struct ledger *l, int seq)
 	switch (e->type) {
 	case ENTRY_OFFER:
 		l->charter = *ledger_at(l, seq)->charter;
-		take_keys(l, ledger_at(l, seq));
+		if (!l->charter.has_cup)
+			take_keys(l, ledger_at(l, seq));
 		break;
 	case ENTRY_ACCEPT:
 		take_keys(l, ledger_at(l, seq));
 		break;
 	case ENTRY_RULING:
 		l->live_ruling = seq;
-		l->over = e->next < 0;
+		l->over = e->next == NEXT_OVER;
 		break;
 	case ENTRY_UNDO: case ENTRY_AMEND: case ENTRY_EDICT: case ENTRY_END:
 		l->motion = seq;
@@ -219,7 +254,7 @@ int ledger_enforces(const struct ledger *l, int seq)
 
 	if (e->type == ENTRY_EDICT && e->by == 0 && l->charter.edict == EDICT_REFEREE)
 		return seq;
-	return e->type == ENTRY_AGREE && seq - e->on == l->charter.n_seats - 1 ? e->on : -1;
+	return e->type == ENTRY_AGREE && seq - e->on == charter_speakers(&l->charter) - 1 ? e->on : -1;
 }
 
 int ledger_ruling_before(const struct ledger *l, int seq)
@@ -322,11 +357,13 @@ static void make_room(struct ledger *l)
 	l->link = must_realloc(l->link, room * sizeof(*l->link));
 }
 
-static struct link link_of(const struct entry *e)
+static struct link link_of(const struct ledger *l, const struct entry *e)
 {
 	return (struct link){
-		.id = e->id, .on = e->on, .to = e->to, .n_lines = e->n_lines, .type = e->type, .by = e->by, .seat = e->seat,
-		.next = e->n_next ? e->next[0] : -1, .has_nonce = e->has_nonce, .has_sealed = e->has_sealed, .keep = e->keep,
+		.id = e->id, .on = e->on, .to = e->type == ENTRY_ACCEPT ? e->masks : e->to, .n_lines = e->n_lines,
+		.type = e->type, .by = e->by, .seat = e->seat,
+		.next = e->n_next ? e->next[0] : e->next_mask[0] ? NEXT_MASK : NEXT_OVER,
+		.has_nonce = e->has_nonce, .has_sealed = e->has_sealed && !charter_fogged(&l->charter), .keep = e->keep,
 		.rolled = e->rolls > 0
 	};
 }
@@ -337,13 +374,15 @@ static void push_link(struct ledger *l, const struct link *link, const struct ha
 	l->link[l->n] = *link;
 	if (!l->nonces)
 		l->nonces = nonces_new();
+	if (!l->cards)
+		l->cards = card_facts_new();
 	if (link->has_nonce)
 		nonces_add(l->nonces, l->n, nonce);
 }
 
 void ledger_advance(struct ledger *l, const struct entry *e)
 {
-	struct link link = link_of(e);
+	struct link link = link_of(l, e);
 
 	push_link(l, &link, &e->nonce);
 	if (!l->shelf)
@@ -373,6 +412,7 @@ void ledger_restore(struct ledger *l, int n, const struct standing *s)
 	for (int i = 0; i < n && (l->link[i].type == ENTRY_OFFER || l->link[i].type == ENTRY_ACCEPT); i++)
 		note_link(l, i);
 	l->n = n;
+	l->cards = card_facts_new();
 	make_charter(l);
 	l->pen = s->pen;
 	l->live_ruling = s->live_ruling;
@@ -403,6 +443,7 @@ void ledger_begin(const struct ledger *l, struct entry *out, enum entry_type typ
 	out->type = type;
 	out->by = by;
 	out->seq = l->n;
+	out->format = l->charter.format;
 	if (!l->n)
 		return;
 	out->game = l->link[0].id;
@@ -437,10 +478,10 @@ int ledger_sealed_by(const struct ledger *l, int seat, int seq)
 
 /* --- dice -------------------------------------------------------------------------------------- */
 
-/* In witness and dual mode the other player. */
+/* In witness and dual mode the other player; of a cup's offer, which is no player's choice, seat 2 (G10). */
 static int opponent(const struct link *choice)
 {
-	return choice->by == 1 ? 2 : 1;
+	return choice->by == 2 ? 1 : 2;
 }
 
 int ledger_evaluator(const struct ledger *l, int choice)

@@ -17,21 +17,29 @@ struct pen {
 	int on;                                  /* RULING, SHARE: seq of the choice; AGREE: of the motion */
 	bool motion;                             /* or a motion (P5) */
 	bool forfeit;                            /* seat 0 may write a forfeit instead */
+	/* Of format 2 (doc/MASKS.md 7): */
+	bool ahead;                              /* or first one mask of a pile (M2) */
+	int deal;                                /* or this seat first a deal, if it owes one, which the position says (M4) */
+	int anew;                                /* MASK: or this one the first mask of an epoch, if the waiting one does not
+	                                            fit, which the position says (M3); of both 0: nobody */
 };
+
+enum { NEXT_OVER = -1, NEXT_MASK = -2 };
 
 /* What the chain has to know of an entry; the rest of it is read when somebody asks. */
 struct link {
 	struct hash id;
-	int on, to, n_lines;                     /* as in struct entry */
+	int on, to, n_lines;                     /* as in struct entry; of an accept, TO is `masks` */
 	int undone;                              /* seq of the last agree to undo it, 0: live */
 	enum entry_type type : 8;
 	int by : 8, seat : 8;
-	int next : 8;                            /* of a ruling: the seat asked first, -1: over */
-	bool has_nonce, has_sealed, keep, rolled;
+	int next : 8;                            /* of a ruling: the seat asked first, or one of the next two */
+	bool has_nonce, has_sealed, keep, rolled;        /* has_sealed: whens for others' turns (S4) */
 };
 
 struct shelf;                                    /* the entries, as far as they were read */
 struct nonces;
+struct card_facts;
 
 struct ledger {
 	struct arena arena;                      /* owns the entries read when it was opened */
@@ -47,6 +55,7 @@ struct ledger {
 	int ended;                               /* seq of the agreed `end`, or -1 */
 	int motion;                              /* seq of the motion that waits for answers, or -1 */
 	struct nonces *nonces;                   /* NULL: there is no entry */
+	struct card_facts *cards;                /* for ledger_cards alone (ledger_masks.h) */
 };
 
 void ledger_init(struct ledger *l);              /* an empty one, for a new game */
@@ -62,6 +71,11 @@ bool ledger_has(const struct ledger *l, int seq, const struct hash *id);
 
 /* The charter's line for SEAT, or NULL.  Borrows. */
 const struct charter_seat *ledger_seat(const struct ledger *l, int seat);
+
+/* The choice on whose ruling the game is set up: the last accept, or the offer of a cup's game (G5, G10). */
+int ledger_set_up(const struct ledger *l);
+/* Is it not there yet: have seats still to accept? */
+bool ledger_is_offered(const struct ledger *l);
 
 /* L as it was when entry N was due.  Borrows the entries of L; ledger_release. */
 void ledger_until(struct ledger *out, const struct ledger *l, int n);

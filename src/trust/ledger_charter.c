@@ -52,6 +52,20 @@ static int check_seats(const struct charter *c, struct error *err)
 	return 0;
 }
 
+/* Hands that nobody deals are for two players who roll for each other (doc/MASKS.md 6). */
+static int check_format(const struct charter *c, struct error *err)
+{
+	if (c->format != 2)
+		return 0;
+	if (c->dice != DICE_WITNESS)
+		return fault_set(err, FAULT_FORM, "format 2 is for two players without a referee: it says `dice witness`, not `%s`",
+		                 c->dice == DICE_DUAL ? "dice dual" : "dice referee");
+	if (c->has_from || c->has_cup)
+		return fault_set(err, FAULT_FORM, "a game of format 2 neither goes on from another nor is a cup's: its card keys "
+		                 "serve one game (G6)");
+	return 0;
+}
+
 /* --- dice mode (G1, G3) ------------------------------------------------------------------------ */
 
 static int check_mode(const struct charter *c, int by, struct error *err)
@@ -62,7 +76,7 @@ static int check_mode(const struct charter *c, int by, struct error *err)
 			return fault_set(err, FAULT_FORM,
 			                 "dice mode witness is for two players, not %d (G1); take a referee",
 			                 charter_players(c));
-		if (by == 0)
+		if (by == 0 && !c->has_cup)
 			return fault_set(err, FAULT_FORM,
 			                 "in dice mode witness a player offers, not seat 0 (G1)");
 		return 0;
@@ -143,6 +157,71 @@ static int check_vrf(const struct charter *c, const struct entry *e, struct erro
 	return check_vrf_differs(c, e, err);
 }
 
+/* --- the game of a cup (G9, G10) --------------------------------------------------------------------- */
+
+/* What the offer gives of a seat: the nonce of its join, and the keys that it gave with it. */
+static int check_given(const struct charter *c, const struct charter_seat *s, struct error *err)
+{
+	if (charter_rolls(c, s->seat) != s->has_vrf)
+		return fault_set(err, FAULT_FORM, s->has_vrf ? "%s rolls no dice in this mode, and a vrf key is given of it (G3)"
+		                 : "%s rolls dice in this mode, and no vrf key is given of it (G3)", seat_words(c, s->seat).text);
+	if (s->has_box && (c->dice != DICE_REFEREE || s->seat == 0))
+		return fault_set(err, FAULT_FORM, "a box key is given of %s, who gets no sealed letters (G3)",
+		                 seat_words(c, s->seat).text);
+	if (s->is_given != (s->has_vrf || s->has_box))
+		return fault_set(err, FAULT_FORM, "%s: a nonce is given with the keys that are derived from it, and only then (G9)",
+		                 seat_words(c, s->seat).text);
+	if (s->has_vrf && !vrf_public_valid(s->vrf))
+		return fault_set(err, FAULT_FORM, "the vrf key of %s is none", seat_words(c, s->seat).text);
+	for (int i = 0; s->has_vrf && i < c->n_seats; i++)
+		if (!memcmp(c->seat[i].key.point, s->vrf, HASH_BYTES) ||
+		    (&c->seat[i] != s && c->seat[i].has_vrf && !memcmp(c->seat[i].vrf, s->vrf, HASH_BYTES)))
+			return fault_set(err, FAULT_FORM, "the vrf key of %s is another key of %s; they must differ (G1)",
+			                 seat_words(c, s->seat).text, seat_words(c, c->seat[i].seat).text);
+	return 0;
+}
+
+static int check_cup(const struct entry *e, struct error *err)
+{
+	const struct charter *c = e->charter;
+
+	if (e->by != 0 || charter_players(c) != 2)
+		return fault_set(err, FAULT_FORM, "the game of a cup is offered by seat 0, and for two players (G9)");
+	if (c->has_from || c->has_match || e->has_vrf || e->has_box)
+		return fault_set(err, FAULT_FORM, "the offer of a cup's game has no `from`, `match`, `vrf` or `box` (G9)");
+	if (c->board < 1 || c->game < 1 || c->game > 2)
+		return fault_set(err, FAULT_FORM, "`cup` names a board from 1 on, and game 1 or 2 of it (G9)");
+	for (int i = 0; i < c->n_seats; i++)
+		if (check_given(c, &c->seat[i], err) < 0)
+			return -1;
+	return 0;
+}
+
+/* Only the offer of a cup's game gives keys of others. */
+static int check_nothing_given(const struct charter *c, struct error *err)
+{
+	for (int i = 0; i < c->n_seats; i++)
+		if (c->seat[i].is_given)
+			return fault_set(err, FAULT_FORM, "keys are `given` only in the game of a cup (G9): seats give theirs with "
+			                 "offer and accept");
+	return 0;
+}
+
+/* Who reads all orders must be there, and nobody could hand over what was sealed before (7.4). */
+static int check_fog(const struct charter *c, struct error *err)
+{
+	if (!charter_fogged(c))
+		return 0;
+	if (c->dice != DICE_REFEREE)
+		return fault_set(err, FAULT_FORM, "with option " FOG " all orders are sealed to a referee who rolls the dice: it "
+		                 "wants `dice referee`");
+	if (c->has_from)
+		return fault_set(err, FAULT_FORM, "a game with option " FOG " cannot go on `from` another one: begin a new game");
+	if (c->has_cup)
+		return fault_set(err, FAULT_FORM, "the games of a cup are not played with option " FOG);
+	return 0;
+}
+
 int check_offer(const struct entry *e, struct error *err)
 {
 	const struct charter *c = e->charter;
@@ -151,12 +230,25 @@ int check_offer(const struct entry *e, struct error *err)
 		return -1;
 	if (!charter_find(c, e->by))
 		return fault_set(err, FAULT_FORM, "seat %d offers, but the offer has no such seat", e->by);
-	if (check_mode(c, e->by, err) < 0 || check_edict_rule(c, err) < 0 || check_match(c, err) < 0)
+	if (check_format(c, err) < 0 || check_mode(c, e->by, err) < 0 || check_edict_rule(c, err) < 0 ||
+	    check_match(c, err) < 0 || check_fog(c, err) < 0)
 		return -1;
-	return check_vrf(c, e, err) < 0 ? -1 : check_box(c, e, err);
+	if (c->has_cup)
+		return check_cup(e, err);
+	if (check_nothing_given(c, err) < 0)
+		return -1;
+	if (check_vrf(c, e, err) < 0)
+		return -1;
+	return c->format == 2 ? check_card_key(c, e, err) : check_box(c, e, err);
 }
 
 int check_accept(const struct ledger *l, const struct entry *e, struct error *err)
 {
-	return check_vrf(&l->charter, e, err) < 0 ? -1 : check_box(&l->charter, e, err);
+	const struct charter *c = &l->charter;
+
+	if (check_vrf(c, e, err) < 0)
+		return -1;
+	if (e->masks && e->seq != c->n_seats - 1)
+		return fault_set(err, FAULT_FORM, "only the last accept may bring `masks`: before it the seats have no common key");
+	return c->format == 2 ? check_card_key(c, e, err) : check_box(c, e, err);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include "trust/charter.h"
 #include "trust/ledger_check.h"
+#include "trust/ledger_masks_check.h"
 #include "trust/ledger_parts.h"
 #include "trust/nonces.h"
 #include "trust/signed.h"
@@ -34,6 +35,9 @@ static int check_game(const struct ledger *l, const struct entry *e, struct erro
 		return fault_set(err, FAULT_FOREIGN,
 		                 "the game has not begun: its first entry is an offer, not %s",
 		                 entry_word(e->type));
+	if (hash_equal(&e->game, &l->link[0].id) && (e->format == 2) != (l->charter.format == 2))
+		return fault_set(err, FAULT_FORM, "this %s is of format %d, and the game is not", entry_word(e->type),
+		                 e->format);
 	if (hash_equal(&e->game, &l->link[0].id))
 		return 0;
 	return fault_set(err, FAULT_FOREIGN, "this %s belongs to game %s, not to this one, %s",
@@ -135,6 +139,8 @@ static struct seat_words due(const struct ledger *l)
 
 	if (l->pen.type == ENTRY_RULING)
 		text_print(&t, "the ruling on entry %d", l->pen.on);
+	else if (l->pen.type == ENTRY_MASK)
+		text_puts(&t, "a mask");
 	else if (l->pen.type == ENTRY_SHARE)
 		text_print(&t, "the share on entry %d", l->pen.on);
 	else if (l->pen.type == ENTRY_AGREE)
@@ -183,13 +189,16 @@ static int check_pen(const struct ledger *l, const struct entry *e, struct error
 	if (!charter_find(c, e->by))
 		return fault_set(err, FAULT_PEN, "there is no seat %d in this game", e->by);
 	if (l->pen.seat < 0)
-		return fault_set(err, FAULT_PEN, "the game is closed: every seat has signed the result");
+		return fault_set(err, FAULT_PEN, l->live_ruling < 0 ? "the game is closed: it was forfeit before it began"
+		                 : "the game is closed: every seat has signed the result");
 	if (e->type == ENTRY_FORFEIT)
 		return check_forfeit(l, e, err);
 	if (e->type == ENTRY_FINAL && !l->over)
 		return fault_set(err, FAULT_PEN,
 		                 "%s wrote a final, but the game is not over: %s has the pen (%s)",
 		                 seat_words(c, e->by).text, seat_words(c, l->pen.seat).text, due(l).text);
+	if (masks_may_come(l, e))
+		return 0;
 	if (e->by != l->pen.seat)
 		return fault_set(err, FAULT_PEN, "%s wrote, but %s has the pen (%s)",
 		                 seat_words(c, e->by).text, seat_words(c, l->pen.seat).text, due(l).text);
@@ -222,7 +231,7 @@ static int check_ruling(const struct ledger *l, const struct entry *e, struct er
 		                 l->pen.on);
 	if (e->n_on_seats || e->n_next > 1)
 		return unsupported(err, "a question to several seats at once");
-	if (check_hidden_ruling(l, e, err) < 0)
+	if ((e->format == 2 ? check_masked_ruling : check_hidden_ruling)(l, e, err) < 0)
 		return -1;
 	if (e->keep && e->by != 0)
 		return fault_set(err, FAULT_RULING, "only seat 0 may keep the pen after a ruling (P5), not %s",
@@ -242,11 +251,13 @@ static int check_share(const struct ledger *l, const struct entry *e, struct err
 }
 
 /* P3: of another seat than the choice's, once each, seats ascending. */
-static int check_open(const struct ledger *l, const struct entry *e, struct error *err)
+static int check_sealed_open(const struct ledger *l, const struct entry *e, struct error *err)
 {
 	const struct entry *last = ledger_at(l, l->n - 1);
 	int seat = e->on_seat[0], sealed = ledger_sealed_by(l, seat, l->pen.on);
 
+	if (charter_fogged(&l->charter))
+		return fault_set(err, FAULT_FORM, "nothing is opened where all orders are sealed to the referee (7.4)");
 	if (seat == l->link[l->pen.on].by)
 		return fault_set(err, FAULT_OPENING,
 		                 "%s made the choice; in its play only what others sealed is opened (P3)",
@@ -259,9 +270,14 @@ static int check_open(const struct ledger *l, const struct entry *e, struct erro
 	return 0;
 }
 
+static int check_open(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	return (e->format == 2 ? check_masked_open : check_sealed_open)(l, e, err);
+}
+
 static int check_final(const struct ledger *l, const struct entry *e, struct error *err)
 {
-	if (check_hidden_final(l, e, err) < 0)
+	if ((e->format == 2 ? check_masked_final : check_hidden_final)(l, e, err) < 0)
 		return -1;
 	if (e->has_salt && ledger_sealed_by(l, e->by, l->n) < 0)
 		return fault_set(err, FAULT_OPENING, "%s gives a salt, but has sealed nothing",
@@ -285,7 +301,7 @@ static int check_undo(const struct ledger *l, const struct entry *e, struct erro
 	for (int i = e->to + 1; l->charter.undo == UNDO_NODICE && i <= l->live_ruling; i++)
 		if (l->link[i].type == ENTRY_RULING && ledger_is_live(l, i) && l->link[i].rolled)
 			return fault_set(err, FAULT_FORM, "the charter says `undo nodice`, and ruling %d has rolled dice", i);
-	return check_undo_of_decks(l, e, err);
+	return (e->format == 2 ? check_undo_of_cards : check_undo_of_decks)(l, e, err);
 }
 
 static int check_amend(const struct ledger *l, const struct entry *e, struct error *err)
@@ -326,7 +342,11 @@ static int check_content(const struct ledger *l, const struct entry *e, struct e
 	case ENTRY_ACCEPT:
 		return check_accept(l, e, err);
 	case ENTRY_ORDERS:
-		return 0;
+		return check_orders(l, e, err) < 0 ? -1 : check_shares(l, e, err);
+	case ENTRY_MASK:
+		return check_mask(l, e, err);
+	case ENTRY_DEAL:
+		return check_deal(l, e, err);
 	case ENTRY_OPEN:
 		return check_open(l, e, err);
 	case ENTRY_SHARE:
@@ -416,8 +436,8 @@ static const char *wanted_proof(const struct ledger *l, const struct entry *e, c
 	return "pop";
 }
 
-int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
-                        struct error *err)
+static int check_vrf_proof(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
+                           struct error *err)
 {
 	const struct proof *proof = beside->proof;
 	uint8_t alpha[ALPHA_MOST], beta[VRF_BETA_BYTES];
@@ -446,6 +466,12 @@ int ledger_check_proofs(const struct ledger *l, const struct entry *e, const str
 		                 "`beta` is not what the proof shows: these dice are not those of entry %d",
 		                 e->on);
 	return 0;
+}
+
+int ledger_check_proofs(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
+                        struct error *err)
+{
+	return check_vrf_proof(l, e, beside, err) < 0 ? -1 : ledger_check_card_proofs(l, e, beside, err);
 }
 
 int ledger_check_entry(const struct ledger *l, const struct entry *e, const struct sidecar *beside, struct error *err)

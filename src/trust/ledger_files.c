@@ -19,29 +19,6 @@
 
 /* --- reading ----------------------------------------------------------------------------------- */
 
-/* The number of an entry's file name, "0017.entry"; -1 of any other name. */
-static int entry_number(const char *name)
-{
-	size_t n = strspn(name, "0123456789");
-
-	if (n < 4 || n > 9 || strcmp(name + n, ".entry") || (n > 4 && name[0] == '0'))
-		return -1;
-	return atoi(name);
-}
-
-struct counting {
-	int count, last;
-};
-
-static void count_name(void *to, const char *name)
-{
-	struct counting *c = to;
-	int number = entry_number(name);
-
-	c->count += number >= 0;
-	c->last = number > c->last ? number : c->last;
-}
-
 /* The first number of which LOG has no entry. */
 static int first_missing(const char *log)
 {
@@ -62,8 +39,8 @@ static int first_missing(const char *log)
 int ledger_count(int *count, const char *directory, struct error *err)
 {
 	char *log = path_join(directory, "log");
-	struct counting c = { 0, -1 };
-	int result = file_each_name(log, count_name, &c, err);
+	struct entry_count c;
+	int result = entries_count(&c, log, err);
 
 	if (result == 0 && !c.count)
 		result = fault_set(err, FAULT_FORM, "%s holds no entry: no game has been offered here", log);
@@ -185,10 +162,11 @@ static int read_proofs(struct sidecar *out, const char *path, struct error *err)
 	int result = -1;
 
 	out->n_proofs = 0;
+	card_proofs_clear(&out->cards);
 	if (!file_exists(path))
 		return 0;
 	if (file_read(&t, path, PROOF_MOST, err) == 0) {
-		result = proofs_parse(out->proof, PROOFS_MOST, &out->n_proofs, t.bytes, t.length, err);
+		result = proofs_parse(out, PROOFS_MOST, t.bytes, t.length, err);
 		if (result < 0)
 			error_within(err, "%s", path);
 	}
@@ -275,7 +253,7 @@ static int store_files(const struct ledger *l, const char *directory, const stru
 	int result = -1;
 
 	ssh_armor_print(&armor, &beside->signature, &ledger_seat(l, e->by)->key);
-	proofs_write(&proofs, beside->proof, beside->n_proofs);
+	proofs_write(&proofs, beside);
 	if (store_beside(directory, e->seq, "proof", &proofs, err) < 0 ||
 	    store_beside(directory, e->seq, "sig", &armor, err) < 0)
 		goto out;
@@ -306,8 +284,7 @@ int ledger_beside_is_exact(const struct ledger *l, const char *directory, const 
 	int result;
 
 	ssh_armor_print(&armor, &beside->signature, &ledger_seat(l, e->by)->key);
-	if (beside->n_proofs)
-		proofs_write(&proofs, beside->proof, beside->n_proofs);
+	proofs_write(&proofs, beside);
 	result = is_exact(directory, e->seq, "sig", &armor, FAULT_SIGNATURE, err);
 	if (result == 0)
 		result = is_exact(directory, e->seq, "proof", &proofs, FAULT_PROOF, err);

@@ -7,6 +7,7 @@
 #include "trust/charter.h"
 #include "trust/deck.h"
 #include "trust/ledger_parts.h"
+#include "trust/letterbox.h"
 #include "trust/reader.h"
 #include "trust/signed.h"
 #include "trust/vrf.h"
@@ -44,7 +45,10 @@ static int epochs_of(const struct ledger *l, const char *name)
 
 int check_box(const struct charter *c, const struct entry *e, struct error *err)
 {
-	if (!e->has_box)
+	if (charter_fogged(c) && !e->has_box)
+		return fault_set(err, FAULT_FORM, "%s gives no `box` key, without which nothing can be sealed to him (7.4)",
+		                 seat_words(c, e->by).text);
+	if (!e->has_box || charter_fogged(c))
 		return 0;
 	if (c->dice != DICE_REFEREE || e->by == 0)
 		return fault_set(err, FAULT_FORM, "%s gives a `box` key; only the players of a game with dice mode referee get "
@@ -99,8 +103,30 @@ static int check_all_decks(const struct ledger *l, const struct entry *e, struct
 	return fault_set(err, FAULT_OPENING, "the final opens %d decks, and there were %d", e->n_lines, next);
 }
 
+/* In fog the referee opens all parcels at once, and nobody else anything. */
+static int check_box_seed(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	bool wanted = charter_fogged(&l->charter) && e->by == 0;
+	uint8_t public[32];
+
+	if (charter_fogged(&l->charter) && e->has_salt)
+		return fault_set(err, FAULT_FORM, "a final gives no salt where all orders are sealed to the referee (7.4)");
+	if (e->has_box != wanted)
+		return fault_set(err, FAULT_OPENING, wanted ? "the final of the referee does not give the `box` seed, which opens "
+		                 "all orders (7.4)" : "%s gives a `box` seed, and no orders are sealed to him",
+		                 seat_words(&l->charter, e->by).text);
+	if (!wanted)
+		return 0;
+	letterbox_public(public, e->box.bytes);
+	if (memcmp(public, ledger_seat(l, 0)->box, sizeof public) == 0)
+		return 0;
+	return fault_set(err, FAULT_OPENING, "the `box` seed of the final is not that of the key in the offer (7.4)");
+}
+
 int check_hidden_final(const struct ledger *l, const struct entry *e, struct error *err)
 {
+	if (check_box_seed(l, e, err) < 0)
+		return -1;
 	if (ledger_hides(l) && e->by == 0) {
 		if (!e->has_secret)
 			return fault_set(err, FAULT_OPENING, "the final of the referee does not give the `secret` of this game (H1)");
@@ -121,11 +147,27 @@ int check_undo_of_decks(const struct ledger *l, const struct entry *e, struct er
 	return 0;
 }
 
+/* 7.4: whatever is ordered is sealed, but that one gives up. */
+int check_orders(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	bool resigns = e->n_lines == 1 && e->line->n == 1 && strcmp(e->line->token[0].text, "resign") == 0;
+
+	if (!charter_fogged(&l->charter))
+		return 0;
+	if (!e->has_sealed)
+		return fault_set(err, FAULT_FORM, "these orders have no `sealed`; with option " FOG " all lines are sealed to the "
+		                 "referee (7.4): `drumhead sign` does it");
+	if (e->n_lines == 0 || resigns)
+		return 0;
+	return fault_set(err, FAULT_FORM, "a line stands here for all to read; with option " FOG " none does but `resign` "
+	                 "(7.4)");
+}
+
 /* --- proofs of a final ---------------------------------------------------------------------------------- */
 
 size_t ledger_secret_alpha(const struct ledger *l, uint8_t out[ALPHA_MOST])
 {
-	return ledger_alpha(l, l->charter.n_seats - 1, "secret", out);
+	return ledger_alpha(l, ledger_set_up(l), "secret", out);
 }
 
 static int check_one(const struct ledger *l, const struct proof *p, const char *purpose, const uint8_t *alpha, size_t n,

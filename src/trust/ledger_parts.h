@@ -30,10 +30,20 @@ int check_entry(const struct ledger *l, const struct entry *e, struct error *err
 int check_offer(const struct entry *e, struct error *err);
 int check_accept(const struct ledger *l, const struct entry *e, struct error *err);
 int check_box(const struct charter *c, const struct entry *e, struct error *err);
+int check_orders(const struct ledger *l, const struct entry *e, struct error *err);
 int check_hidden_ruling(const struct ledger *l, const struct entry *e, struct error *err);
 int check_hidden_final(const struct ledger *l, const struct entry *e, struct error *err);
 int check_undo_of_decks(const struct ledger *l, const struct entry *e, struct error *err);
 int check_final_proofs(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
                        struct error *err);
+/* Of format 2 (ledger_masks_check.c). */
+int check_card_key(const struct charter *c, const struct entry *e, struct error *err);
+int check_mask(const struct ledger *l, const struct entry *e, struct error *err);
+int check_deal(const struct ledger *l, const struct entry *e, struct error *err);
+int check_shares(const struct ledger *l, const struct entry *e, struct error *err);
+int check_masked_ruling(const struct ledger *l, const struct entry *e, struct error *err);
+int check_masked_open(const struct ledger *l, const struct entry *e, struct error *err);
+int check_masked_final(const struct ledger *l, const struct entry *e, struct error *err);
+int check_undo_of_cards(const struct ledger *l, const struct entry *e, struct error *err);
 int check_place(const struct ledger *l, const struct entry *e, struct error *err);
 #endif

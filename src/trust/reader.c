@@ -8,11 +8,18 @@ static const char seat_is[] = "S is a seat, 0 to 8";
 static const char word_is[] = "W is a word of up to 24 small letters and digits";
 static const char bytes_are[] = "groups of 16 digits 0-9 a-f";
 
-void reader_start(struct reader *r, const struct block *block, struct error *err)
+void reader_start_any(struct reader *r, const struct block *block, struct error *err)
 {
 	memset(r, 0, sizeof(*r));
 	r->block = block;
 	r->err = err;
+}
+
+void reader_start(struct reader *r, const struct block *block, struct error *err)
+{
+	reader_start_any(r, block, err);
+	if (block->format > 1)
+		error_set(err, "line %d: `%s` is a block of format 1, not of format %d", block->line, block->type, block->format);
 }
 
 static bool failed(const struct reader *r)

@@ -21,7 +21,9 @@ struct reader {
 	struct error *err;
 };
 
+/* Only entries have format 2: a block of it is read by who starts with reader_start_any alone. */
 void reader_start(struct reader *r, const struct block *block, struct error *err);
+void reader_start_any(struct reader *r, const struct block *block, struct error *err);
 
 /* Whether the next statement begins with the keyword of SHAPE. */
 bool reader_sees(const struct reader *r, const char *shape);

@@ -10,14 +10,15 @@
 #include "trust/entry_parse.h"
 #include "trust/ledger_files.h"
 #include "trust/signed.h"
+#include "trust/unfit.h"
 
-#define RECORD_MOST (1u << 20)
+#define RECORD_MOST (4u << 20)                    /* a final of format 2 alone may have 1 MB */
 #define LOCK_SECONDS 60
 
 /* --- reading -------------------------------------------------------------------------------------------- */
 
 /* SEATFILE.record, returns new.  A link to a seat file is no other key, and has no other record. */
-static char *record_directory(const char *seat_file)
+char *signing_record_directory(const char *seat_file)
 {
 	char *real = realpath(seat_file, NULL);
 	struct text t = TEXT_INIT;
@@ -27,9 +28,9 @@ static char *record_directory(const char *seat_file)
 	return text_detach(&t);
 }
 
-static char *record_path(const char *seat_file, const struct hash *game, int seat)
+char *signing_record_path(const char *seat_file, const struct hash *game, int seat)
 {
-	char *directory = record_directory(seat_file), hex[65];
+	char *directory = signing_record_directory(seat_file), hex[65];
 	struct text t = TEXT_INIT;
 
 	hex_encode(hex, game->bytes, sizeof game->bytes);
@@ -40,7 +41,7 @@ static char *record_path(const char *seat_file, const struct hash *game, int sea
 
 bool signing_record_exists(const char *seat_file, const struct ledger *l, int seat)
 {
-	char *path = record_path(seat_file, &l->link[0].id, seat);
+	char *path = signing_record_path(seat_file, &l->link[0].id, seat);
 	bool exists = file_exists(path);
 
 	free(path);
@@ -84,7 +85,7 @@ int signing_record_read(struct signing_record *out, const char *seat_file, const
                         struct error *err)
 {
 	*out = (struct signing_record){ .seat = seat, .letter = TEXT_INIT, .arena = ARENA_INIT,
-	                                .path = record_path(seat_file, &l->link[0].id, seat) };
+	                                .path = signing_record_path(seat_file, &l->link[0].id, seat) };
 	if (!file_exists(out->path))
 		return 0;
 	if (file_read(&out->letter, out->path, RECORD_MOST, err) < 0)
@@ -197,10 +198,11 @@ static int is_other(const struct signing_record *r, const struct ledger *l, stru
 }
 
 /* A referee has declared a forfeit, and what is left to write are finals: no die and no choice is in them, and which
- * of two entries of the other seat stands he decides (P6). */
+ * of two entries of the other seat stands he decides (P6).  But one of format 2 opens all hands (doc/MASKS.md 7,
+ * M7). */
 static bool is_closed(const struct signing_record *r, const struct ledger *l)
 {
-	return r->seat != 0 && l->forfeited >= 0 && l->pen.type == ENTRY_FINAL;
+	return r->seat != 0 && l->forfeited >= 0 && l->pen.type == ENTRY_FINAL && l->charter.format != 2;
 }
 
 int signing_record_check(const struct signing_record *r, const struct ledger *l, const char *directory,
@@ -209,7 +211,7 @@ int signing_record_check(const struct signing_record *r, const struct ledger *l,
 	if (!r->last || ledger_has(l, r->last->seq, &r->last->id) || signing_record_next(r, l) || gave_way(r, l) ||
 	    is_closed(r, l))
 		return 0;
-	if (r->entry[0].seq <= l->n && !ledger_has(l, r->entry[0].seq - 1, &r->entry[0].prev))
+	if (r->entry[0].seq > 0 && r->entry[0].seq <= l->n && !ledger_has(l, r->entry[0].seq - 1, &r->entry[0].prev))
 		return is_other(r, l, err);
 	for (int i = 0; i < r->n; i++)
 		if (r->entry[i].seq < l->n && !ledger_has(l, r->entry[i].seq, &r->entry[i].id))
@@ -232,7 +234,7 @@ int signing_record_is_free(const struct signing_record *r, const struct ledger *
 
 	if (signing_record_check(r, l, directory, err) < 0)
 		return -1;
-	return next ? signed_already(r, l, next, directory, err) : 0;
+	return next && !unfit_find(l, directory, next->seq, &next->id) ? signed_already(r, l, next, directory, err) : 0;
 }
 
 /* --- writing -------------------------------------------------------------------------------------------- */
@@ -244,7 +246,8 @@ static int check_place(const struct signing_record *r, const struct ledger *l, c
 
 	if (signing_record_check(r, l, s->directory, err) < 0)
 		return -1;
-	if (!next || s->entry->seq < l->n || hash_equal(&next->id, &s->entry->id))
+	if (!next || s->entry->seq < l->n || hash_equal(&next->id, &s->entry->id) ||
+	    unfit_find(l, s->directory, next->seq, &next->id))
 		return 0;
 	return signed_already(r, l, next, s->directory, err);
 }
@@ -310,16 +313,94 @@ static bool has_entry(const struct signing_record *r, const struct entry *e)
 	return false;
 }
 
-int signing_record_note(const char *seat_file, const struct ledger *l, const struct signing *s, struct error *err)
+/* --- refused orders ------------------------------------------------------------------------------------- */
+
+#define REFUSED_MOST (4u << 20)
+
+/* A line of hex for each; returns new. */
+static char *refused_path(const struct signing_record *r)
 {
-	char *directory = record_directory(seat_file), *lock_path = path_join(directory, "lock");
+	struct text t = TEXT_INIT;
+
+	text_print(&t, "%s.refused", r->path);
+	return text_detach(&t);
+}
+
+/* 1 if ID is among what is refused, 0 if not; ALL receives the file. */
+static int find_refused(struct text *all, const struct signing_record *r, const struct hash *id, struct error *err)
+{
+	char *path = refused_path(r), hex[2 * HASH_BYTES + 1];
+	int result = file_exists(path) ? file_read(all, path, REFUSED_MOST, err) : 0;
+
+	hex_encode(hex, id->bytes, HASH_BYTES);
+	free(path);
+	return result < 0 ? -1 : all->length && strstr(all->bytes, hex) != NULL;
+}
+
+static int check_refused(const struct signing_record *r, const struct entry *e, struct error *err)
+{
+	struct text all = TEXT_INIT;
+	int found = e->by == r->seat ? 0 : find_refused(&all, r, &e->id, err);
+
+	text_release(&all);
+	if (found > 0)
+		error_set(err, "you have refused these orders, entry %d, and no dice are rolled for them any more: it is recorded "
+		          "beside %s", e->seq, r->path);
+	return found ? -1 : 0;
+}
+
+static int add_refused(const struct signing_record *r, const struct hash *id, struct error *err)
+{
+	struct text all = TEXT_INIT;
+	char *path = refused_path(r), hex[2 * HASH_BYTES + 1];
+	int found = find_refused(&all, r, id, err);
+
+	hex_encode(hex, id->bytes, HASH_BYTES);
+	text_print(&all, "%s\n", hex);
+	if (found == 0 && all.length > REFUSED_MOST)
+		found = error_set(err, "%s is full; no more orders of this game are refused", path);
+	if (found == 0)
+		found = file_replace(path, all.bytes, all.length, 0600, err);
+	text_release(&all);
+	free(path);
+	return found < 0 ? -1 : 0;
+}
+
+int signing_record_refuse(const char *seat_file, const struct ledger *l, const struct signing *s, struct error *err)
+{
+	const struct entry *e = s->entry;
+	char *directory = signing_record_directory(seat_file), *lock_path = path_join(directory, "lock");
 	struct signing_record r = { .letter = TEXT_INIT, .arena = ARENA_INIT };
 	int lock = -1, result = -1;
 
 	if (file_make_directory(directory, err) < 0)
 		goto out;
 	lock = file_lock(lock_path, LOCK_SECONDS, err);
-	if (lock < 0 || signing_record_read(&r, seat_file, l, s->seat, err) < 0 || check_place(&r, l, s, err) < 0)
+	if (lock < 0 || signing_record_read(&r, seat_file, l, s->seat, err) < 0)
+		goto out;
+	if (has_entry(&r, e))
+		error_set(err, "your dice were rolled for these orders, entry %d, already: they cannot be refused any more", e->seq);
+	else if (signing_record_check(&r, l, s->directory, err) == 0)
+		result = add_refused(&r, &e->id, err);
+out:
+	file_unlock(lock);
+	signing_record_release(&r);
+	free(directory);
+	free(lock_path);
+	return result;
+}
+
+int signing_record_note(const char *seat_file, const struct ledger *l, const struct signing *s, struct error *err)
+{
+	char *directory = signing_record_directory(seat_file), *lock_path = path_join(directory, "lock");
+	struct signing_record r = { .letter = TEXT_INIT, .arena = ARENA_INIT };
+	int lock = -1, result = -1;
+
+	if (file_make_directory(directory, err) < 0)
+		goto out;
+	lock = file_lock(lock_path, LOCK_SECONDS, err);
+	if (lock < 0 || signing_record_read(&r, seat_file, l, s->seat, err) < 0 || check_place(&r, l, s, err) < 0 ||
+	    check_refused(&r, s->entry, err) < 0)
 		goto out;
 	result = has_entry(&r, s->entry) ? 0 : write_record(&r, l, s, err);
 out:

@@ -25,6 +25,10 @@ struct signing_record {
 	const struct entry *last, *choice;       /* or NULL; the choice is the first */
 };
 
+/* Where the record of SEAT in GAME lies, and where all records of this seat file do; return new. */
+char *signing_record_path(const char *seat_file, const struct hash *game, int seat);
+char *signing_record_directory(const char *seat_file);
+
 /* Whether SEAT has a record of the game of L beside this seat file. */
 bool signing_record_exists(const char *seat_file, const struct ledger *l, int seat);
 /* Reads the record of SEAT in the game of L; one that is not there is empty.  signing_record_release, also after -1. */
@@ -38,11 +42,11 @@ const struct entry *signing_record_next(const struct signing_record *r, const st
 
 /* Is L, which lies in DIRECTORY, the chain that the seat has played, or one that ends before something it has signed
  * and can sign again?  A forfeit and the entry in whose place it was written may each stand for the other (P6), and the
- * result that follows a forfeit is signed in any chain but by the referee.  -1 says what L has instead, where the
- * record is, and how to go on. */
+ * result that follows a forfeit is signed in any chain, but by the referee and in format 2.  -1 says what L has
+ * instead, where the record is, and how to go on. */
 int signing_record_check(const struct signing_record *r, const struct ledger *l, const char *directory,
                          struct error *err);
-/* The same, and nothing was signed for the head of L. */
+/* The same, and nothing was signed for the head of L, or the referee has refused it. */
 int signing_record_is_free(const struct signing_record *r, const struct ledger *l, const char *directory,
                            struct error *err);
 
@@ -53,7 +57,11 @@ struct signing {
 	const struct sidecar *beside;
 	const char *directory;                   /* where L lies */
 };
-/* Records S durably, if signing_record_check lets it and no other entry was signed for its place.  Processes that use
+/* Records S durably, if signing_record_check lets it and no other entry was signed for its place, but one that the
+ * referee has refused.  Processes that use
  * the key at one time are served one after the other. */
 int signing_record_note(const char *seat_file, const struct ledger *l, const struct signing *s, struct error *err);
+/* The referee refuses the orders S (trust/unfit.h): recorded durably, beside his record, before it is signed, if
+ * signing_record_check lets it.  -1 if his dice were rolled for them; and from here on they are not. */
+int signing_record_refuse(const char *seat_file, const struct ledger *l, const struct signing *s, struct error *err);
 #endif

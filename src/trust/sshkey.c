@@ -8,6 +8,9 @@
 #include "trust/wire.h"
 
 #define LABEL "OPENSSH PRIVATE KEY"
+#define FILE_ROOM 1024                                       /* more than a key file has */
+
+static const char magic[] = "openssh-key-v1";                /* with its NUL */
 
 /* What is encrypted in an encrypted file: check number twice, key, comment, padding 1 2 3 ... */
 static enum sshkey read_private(uint8_t seed[32], struct wire *w, const struct ssh_public *key)
@@ -51,7 +54,6 @@ static bool is_key(struct wire *w, const struct ssh_public *key)
 
 static enum sshkey read_blob(uint8_t seed[32], struct wire *w, const struct ssh_public *key)
 {
-	static const char magic[] = "openssh-key-v1";
 	struct wire cipher, public, private;
 	uint32_t keys;
 
@@ -114,4 +116,133 @@ const char *sshkey_words(enum sshkey found)
 		return "is damaged";
 	}
 	return "";
+}
+
+/* --- the public half -------------------------------------------------------------------------------- */
+
+/* The key that the file in FILE says it holds. */
+static int named_key(struct ssh_public *out, const struct secret *file, struct error *err)
+{
+	uint8_t blob[SECRET_MOST];
+	struct wire w;
+	size_t n;
+	int result = -1;
+
+	if (armor_read(blob, sizeof blob, &n, LABEL, file->bytes, file->n, err) < 0)
+		return -1;
+	w = wire_open(blob, n);
+	if (wire_skip(&w, magic, sizeof magic)) {
+		wire_string(&w);                             /* cipher, key derivation, and its options */
+		wire_string(&w);
+		wire_string(&w);
+		wire_u32(&w);
+		result = ssh_public_from_blob(out, wire_string(&w), err);
+	} else {
+		error_set(err, "%s", sshkey_words(SSHKEY_DAMAGED));
+	}
+	sodium_memzero(blob, sizeof blob);
+	return result;
+}
+
+int sshkey_public(struct ssh_public *out, const char *path, struct error *err)
+{
+	struct secret file;
+	uint8_t seed[32];
+	enum sshkey found;
+	int result;
+
+	if (secret_read(&file, path, err) < 0)
+		return -1;
+	result = named_key(out, &file, err);
+	secret_forget(&file);
+	if (result < 0)
+		return error_within(err, "%s", path);
+	found = sshkey_find(seed, path, out);
+	sodium_memzero(seed, sizeof seed);
+	if (found == SSHKEY_READY)
+		return 0;
+	error_set(err, "%s: this key %s", path, sshkey_words(found));
+	if (found == SSHKEY_ENCRYPTED)
+		error_add(err, ", and only the ssh agent opens it. Make a key for play alone, or sign with another program what "
+		          "`drumhead sign --unsigned` prints");
+	return -1;
+}
+
+/* --- making ----------------------------------------------------------------------------------------- */
+
+/* Memory that never moves, so that all of what it held can be wiped. */
+static void make_room(struct text *t)
+{
+	static const uint8_t nothing[FILE_ROOM];
+
+	text_add(t, nothing, sizeof nothing);
+	text_clear(t);
+}
+
+static void wipe(struct text *t)
+{
+	if (t->room)
+		sodium_memzero(t->bytes, t->room);
+	text_release(t);
+}
+
+/* What read_private() reads; SECRET is seed and point. */
+static void put_private(struct text *out, const struct ssh_public *key, const uint8_t secret[64])
+{
+	const uint32_t check = randombytes_random();
+
+	wire_put_u32(out, check);
+	wire_put_u32(out, check);
+	ssh_public_blob(out, key);
+	wire_put_string(out, secret, 64);
+	wire_put_word(out, "");
+	for (char pad = 1; out->length % 8; pad++)
+		text_putc(out, pad);
+}
+
+static void put_file(struct text *out, const struct ssh_public *key, const uint8_t secret[64])
+{
+	struct text blob = TEXT_INIT, private = TEXT_INIT, public = TEXT_INIT;
+
+	make_room(&blob);
+	make_room(&private);
+	ssh_public_blob(&public, key);
+	put_private(&private, key, secret);
+	text_add(&blob, magic, sizeof magic);
+	wire_put_word(&blob, "none");
+	wire_put_word(&blob, "none");
+	wire_put_word(&blob, "");
+	wire_put_u32(&blob, 1);
+	wire_put_string(&blob, public.bytes, public.length);
+	wire_put_string(&blob, private.bytes, private.length);
+	armor_print(out, LABEL, blob.bytes, blob.length);
+	wipe(&blob);
+	wipe(&private);
+	text_release(&public);
+}
+
+int sshkey_make(const char *path, struct error *err)
+{
+	struct ssh_public key = { .type = SSH_ED25519 };
+	struct text file = TEXT_INIT, line = TEXT_INIT, public = TEXT_INIT;
+	uint8_t secret[64];
+	int result;
+
+	text_print(&public, "%s.pub", path);
+	crypto_sign_keypair(key.point, secret);
+	make_room(&file);
+	put_file(&file, &key, secret);
+	sodium_memzero(secret, sizeof secret);
+	ssh_public_print(&line, &key);
+	text_putc(&line, '\n');
+	if (file_exists(public.bytes))
+		result = error_set(err, "%s: exists already, and no key is replaced", public.bytes);
+	else
+		result = file_create(path, file.bytes, file.length, 0600, err);
+	if (result == 0)
+		result = file_create(public.bytes, line.bytes, line.length, 0644, err);
+	wipe(&file);
+	text_release(&line);
+	text_release(&public);
+	return result;
 }

@@ -157,5 +157,6 @@ void armor_print(struct text *out, const char *label, const void *bytes, size_t 
 	for (at = 0; at < length; at += ARMOR_COLUMNS)
 		text_print(out, "%.*s\n", ARMOR_COLUMNS, base64 + at);
 	text_print(out, "-----END %s-----\n", label);
+	sodium_memzero(base64, room);                        /* it may be a private key */
 	free(base64);
 }

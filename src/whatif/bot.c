@@ -303,14 +303,31 @@ static void write_reason(struct text *out, const struct plan *plan, const struct
 		text_print(out, "the best of %d", plan->n);
 }
 
-/* A line acts where its verb is asked for first, unless one above it comes later (doc/ORDERS.md 4): who stops
- * here can hardly use a verb later on that he could have used here. */
+/* A line acts where its verb is asked for first, unless one above it comes later, and nothing stops for it but what is
+ * of a phase before its own (doc/ORDERS.md 4): who stops here can use no verb later on but those of later phases. */
 static void shut_verbs(struct plan *plan)
 {
 	const struct question *q = plan->now->question;
+	const struct ruleset *rules = plan->now->rules;
 
-	for (int i = 0; plan->action[0].stops && i < q->n; i++)
+	if (!plan->action[0].stops)
+		return;
+	for (int i = 0; i < q->n; i++)
 		plan->shut[index_of(q->answer[i])] = true;
+	for (int key = 0; rules->keys[key].name; key++)
+		if (key_phase(rules, key) && key_phase(rules, key) <= run_phase(plan->now))
+			plan->shut[key] = true;
+}
+
+/* Must Q be answered with a verb that comes too late?  Then other orders are written when it is asked. */
+static bool is_shut(const struct plan *plan, const struct question *q)
+{
+	if (q->form != ASK_LINE || q->has_stop)
+		return false;
+	for (int i = 0; i < q->n; i++)
+		if (!plan->shut[index_of(q->answer[i])])
+			return false;
+	return true;
 }
 
 /* Goes on to where the next line is asked for; MORE: that is still in this turn. */
@@ -425,7 +442,7 @@ static int write_orders(struct text *out, struct plan *plan)
 		plan->lines = i;
 		if (plan_one(out, plan, &more) < 0)
 			return -1;
-		more = more && (turn || !may_stop(plan->now->question));
+		more = more && (turn || !may_stop(plan->now->question)) && !is_shut(plan, plan->now->question);
 	}
 	if (turn)
 		text_puts(out, "end\n");

@@ -137,10 +137,11 @@ static int choose_option(const struct explorer *e, const struct question *q, int
 
 /* --- a path ------------------------------------------------------------------------------------------- */
 
-/* Is Q asked under another verb than that of A, which has begun? */
+/* Is Q none of the questions of A, which has begun?  It is asked under another verb, or A has stopped: what the rules
+ * then do of themselves is no line's. */
 static bool is_aside(const struct action *a, const struct question *q)
 {
-	return a->n > 0 && q->form != ASK_LINE && key_verb(q->run->rules, q->key) != a->verb;
+	return a->n > 0 && q->form != ASK_LINE && (a->stops || key_verb(q->run->rules, q->key) != a->verb);
 }
 
 /* The path's choice at its next fork, of so many OPTIONS. */
@@ -242,17 +243,22 @@ static bool next_path(struct explorer *e)
 
 /* --- all of them -------------------------------------------------------------------------------------- */
 
-/* Where pieces lie and what their numbers are, whatever their order (FNV-1a). */
+/* FNV-1a */
+static uint64_t hash_on(uint64_t hash, const int16_t *number, int n)
+{
+	for (int i = 0; i < n; i++)
+		hash = (hash ^ (uint16_t)number[i]) * UINT64_C(1099511628211);
+	return hash;
+}
+
+/* Where pieces lie, whatever their order, and what the numbers of pieces and places are. */
 static uint64_t fingerprint(const struct table *t)
 {
 	const struct pack *p = t->pack;
-	uint64_t hash = UINT64_C(14695981039346656037);
+	uint64_t hash = hash_on(UINT64_C(14695981039346656037), t->at, p->n_pieces);
 
-	for (int i = 0; i < p->n_pieces; i++)
-		hash = (hash ^ (uint16_t)t->at[i]) * UINT64_C(1099511628211);
-	for (int i = 0; i < p->n_pieces * p->n_piece_numbers; i++)
-		hash = (hash ^ (uint16_t)t->number[i]) * UINT64_C(1099511628211);
-	return hash;
+	hash = hash_on(hash, t->number, p->n_pieces * p->n_piece_numbers);
+	return hash_on(hash, t->place_number, p->n_places * p->n_place_numbers);
 }
 
 /* What A says, answer by answer. */

@@ -1,5 +1,8 @@
 /* exact.c - a queue of positions that wait for dice, equal ones merged.
  *
+ * The longest waiting comes first, for then most are merged; but where as many wait as may, the youngest, or the queue
+ * of a long row would not fit into memory.
+ *
  * A position is a run that was left at a roll.  To branch, it is played again from its checkpoint with what
  * was given, once for every face.  Which position an outcome leads to is told by a hash of all that play
  * depends on from there; that the locals of the rules are part of it is what the landmarks promise, and
@@ -45,6 +48,7 @@ struct search {
 	void *to;
 	struct error *err;
 	struct position *first, **last, *spare;
+	int waiting;                             /* from FIRST on */
 	struct position *slot[SLOTS];
 	struct arena arena;                      /* of the tables */
 	struct run *work;                        /* where branches are played */
@@ -208,6 +212,18 @@ static struct position *new_position(struct search *s)
 	return p;
 }
 
+static void wait_its_turn(struct search *s, struct position *p)
+{
+	if (s->waiting++ >= s->limits->waiting) {
+		p->next = s->first;
+		s->first = p;
+	} else {
+		*s->last = p;
+	}
+	if (!p->next)
+		s->last = &p->next;
+}
+
 /* The branch just played waits for dice. */
 static void keep(struct search *s, const struct memory *m, double chance, struct text *room)
 {
@@ -230,16 +246,16 @@ static void keep(struct search *s, const struct memory *m, double chance, struct
 	p->next = NULL;
 	p->same_slot = *slot;
 	*slot = p;
-	*s->last = p;
-	s->last = &p->next;
+	wait_its_turn(s, p);
 }
 
-/* The longest waiting position. */
+/* The position whose turn it is. */
 static struct position *take(struct search *s)
 {
 	struct position *p = s->first, **at;
 
 	s->first = p->next;
+	s->waiting--;
 	if (!s->first)
 		s->last = &s->first;
 	for (at = slot_of(s, &p->key); *at != p;)

@@ -17,6 +17,7 @@ struct exact {
 struct exact_limits {
 	double rare;                             /* what has less chance is given up: 1e-9 */
 	int rolls;                               /* at most so many */
+	int waiting;                             /* from so many positions on that wait for dice the youngest is taken first */
 	void (*progress)(void *to, int rolls);   /* so many are done; may be NULL.  TO: as for `each` */
 	/* At a landmark these were taken for one: both wait for the same roll, and whatever comes of it comes of both, or
 	 * the ruleset has promised too much.  May be NULL. */

@@ -84,13 +84,31 @@ static void plan_turn_ends(struct oracle *self, struct run *r, int seat)
 	p->over |= seat == p->seat;
 }
 
+static void count_line(void *to, int source_line, const char *text)
+{
+	(void)source_line, (void)text;
+	++*(int *)to;
+}
+
+/* Whether to act is asked; or all that the seat has written for its own turn is used up, and the turn goes on. */
+static bool plans_turn(const struct run *r)
+{
+	const struct question *q = r->question;
+	int unused = 0;
+
+	if (q->form == ASK_LINE)
+		return true;
+	book_unused(r->book, q->seat, count_line, &unused);
+	return r->phasing == q->seat && unused == 0;
+}
+
 void random_lines(struct text *out, const struct run *r, const struct mood *mood, uint64_t seed)
 {
 	struct planner plan = {
 		.oracle = {
 			.answer = plan_answer, .dice = plan_dice, .action_ends = plan_action_ends, .turn_ends = plan_turn_ends
 		}, .seat = r->question->seat,
-		.verb = -1, .whole = r->question->form == ASK_LINE, .out = out
+		.verb = -1, .whole = plans_turn(r), .out = out
 	};
 	struct run *future = run_clone(r);
 

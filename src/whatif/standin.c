@@ -11,6 +11,8 @@
 #include "whatif/standin.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/json_difference.h"
+#include "play/book.h"
 #include "play/hands.h"
 #include "play/run_save.h"
 #include "play/sequence.h"
@@ -23,6 +25,7 @@ struct standing {
 	struct run *run;
 	int seat;
 	struct random_oracle *random;
+	const json *public;                      /* of TRUTH, if somebody has made it; or NULL */
 	struct strand *strand;                   /* by where they begin, and there as they lie, see lay_hand() */
 	int n_strands, room;
 	int *on;                                 /* [n_pieces] the strand that a piece of the truth is on, at that moment */
@@ -452,54 +455,90 @@ static void lay_again(struct standing *s, struct error *err)
 		r->values[i] = alike(s, r->values[i]);
 }
 
-static int check_same(struct run *run, const struct run *truth, struct error *err)
+static json *save_truth(const struct run *truth)
+{
+	struct run *same = run_clone(truth);
+	json *j = run_save_public(same);
+
+	run_free(same);
+	return j;
+}
+
+static int check_same(const struct standing *s, struct error *err)
 {
 	struct text why = TEXT_INIT;
-	struct run *same = run_clone(truth);
-	json *here = run_save_public(run), *there = run_save_public(same);
+	json *here = run_save_public(s->run), *there = s->public ? NULL : save_truth(s->truth);
 	int result = 0;
 
-	if (json_difference(&why, here, there))
-		result = error_set(err, "the rules of %s let something hidden decide what all can see: %s", truth->rules->name,
-		                   why.bytes);
+	if (json_difference(&why, here, there ? there : s->public))
+		result = error_set(err, "the rules of %s let something hidden decide what all can see: %s",
+		                   s->truth->rules->name, why.bytes);
 	json_free(here);
 	json_free(there);
-	run_free(same);
 	text_release(&why);
 	return result;
 }
 
-struct run *standin_new(const struct run *truth, int seat, struct random_oracle *random, struct error *err)
+/* Everything lies open but what the others have ordered. */
+static struct run *without_orders(const struct standing *s)
 {
-	struct standing s = { .truth = truth, .run = run_clone(truth), .seat = seat, .random = random };
+	struct run *run = run_clone(s->truth);
+
+	book_forget_others(run->book, s->seat);
+	return run;
+}
+
+/* S has all but its room. */
+static struct run *stand_in(struct standing *s, struct error *err)
+{
+	const struct run *truth = s->truth;
 	size_t n = (size_t)truth->pack->n_pieces;
 	int result = 0;
 
-	s.on = must_alloc(n * sizeof *s.on);
-	s.as = must_alloc(n * sizeof *s.as);
-	s.named = must_alloc(((size_t)truth->n_values + 1) * sizeof *s.named);
-	s.hand = must_alloc(((size_t)truth->n_values + 1) * sizeof *s.hand);
-	s.first = must_alloc(((size_t)truth->n_values + 1) * sizeof *s.first);
-	s.mixes = must_alloc(((size_t)truth->n_values + 1) * sizeof *s.mixes);
-	run_see(s.run, seat);
+	if (!truth->hides)
+		return without_orders(s);
+	s->run = run_clone(truth);
+	s->on = must_alloc(n * sizeof *s->on);
+	s->as = must_alloc(n * sizeof *s->as);
+	s->named = must_alloc(((size_t)truth->n_values + 1) * sizeof *s->named);
+	s->hand = must_alloc(((size_t)truth->n_values + 1) * sizeof *s->hand);
+	s->first = must_alloc(((size_t)truth->n_values + 1) * sizeof *s->first);
+	s->mixes = must_alloc(((size_t)truth->n_values + 1) * sizeof *s->mixes);
+	run_see(s->run, s->seat);
+	if (truth->fogged)
+		book_forget_others(s->run->book, s->seat);
 	if (truth->over)
-		lay_again(&s, err);
+		lay_again(s, err);
 	else
-		result = play_again(&s, err);
-	if (result == 0 && !random)
-		result = check_same(s.run, truth, err);
-	free(s.strand);
-	free(s.on);
-	free(s.as);
-	free(s.log.put);
-	free(s.named);
-	free(s.hand);
-	free(s.first);
-	free(s.mixes);
+		result = play_again(s, err);
+	if (result == 0 && !s->random)
+		result = check_same(s, err);
+	free(s->strand);
+	free(s->on);
+	free(s->as);
+	free(s->log.put);
+	free(s->named);
+	free(s->hand);
+	free(s->first);
+	free(s->mixes);
 	if (result == 0)
-		return s.run;
-	run_free(s.run);
+		return s->run;
+	run_free(s->run);
 	return NULL;
+}
+
+struct run *standin_new(const struct run *truth, int seat, struct random_oracle *random, struct error *err)
+{
+	struct standing s = { .truth = truth, .seat = seat, .random = random };
+
+	return stand_in(&s, err);
+}
+
+struct run *standin_beside(const struct run *truth, int seat, const json *public, struct error *err)
+{
+	struct standing s = { .truth = truth, .seat = seat, .public = public };
+
+	return stand_in(&s, err);
 }
 
 int standin_copy(struct run *to, const struct run *r, uint64_t seed, struct error *err)

@@ -1,0 +1,181 @@
+/* c06_mandatory.c - 6.5 The Standard; 6.6 the King abandons the Bishops: Armies that come and go at one word, and what
+ * is left of those that served under them. */
+#include "rules/charles/steps.h"
+
+void play_standard(struct event *e)
+{
+	set_track(table(e->r), STANDARD, 1);
+	emit(e->r, "6.5", F_STANDARD, SEAT(e->seat));
+}
+
+void play_new_model(struct event *e)
+{
+	set_track(table(e->r), NEW_MODEL, 1);
+	emit(e->r, "6.5", F_NEW_MODEL, SEAT(e->seat));
+	form_new_model(e->r);
+}
+
+/* --- 6.6 the Covenanters go --------------------------------------------------------------------------------------- */
+
+static bool is_covenanter(const struct table *t, int piece)
+{
+	return kind_of_piece(t, piece) <= BRIGADE && nation_of(t, piece) == COVENANTER;
+}
+
+static bool is_off_for_good(const struct table *t, int piece)
+{
+	return place_of(t, piece) == GONE;
+}
+
+/* His Subordinates stand for themselves, his train goes where 7.1.4 says. */
+static void remove_general(struct run *r, int general)
+{
+	struct table *t = table(r);
+
+	if (is_in_play(t, general))
+		take_general_off(r, "6.6", general, GONE);
+	else
+		put(t, general, GONE);
+	emit(r, "6.6", F_REMOVED, PIECE(general));
+}
+
+void play_bishops(struct event *e)
+{
+	enum { GONE_FOR_GOOD = 2 };
+	struct table *t = table(e->r);
+	uint64_t left[SET_WORDS(512)] = { 0 };
+
+	set_track(t, COVENANT, GONE_FOR_GOOD);
+	emit(e->r, "6.6", F_COVENANT_OVER);
+	for_brigades(t, brigade)
+		if (is_covenanter(t, brigade) && !is_off_for_good(t, brigade))
+			lose_brigade(e->r, "6.6", brigade, FOR_GOOD, is_in_play(t, brigade) ? BY_EVENT : -1);
+	for (int general = 0; general < GENERALS; general++) {
+		int area = area_of(t, general);
+
+		if (!is_covenanter(t, general) || is_off_for_good(t, general))
+			continue;
+		if (area >= 0)
+			left[area >> 6] |= UINT64_C(1) << (area & 63);
+		remove_general(e->r, general);
+	}
+	settle_losses(e->r, "6.6");
+	for_areas(t, area)
+		if (is_in_set(left, area))
+			move_stranded(e->r, "6.6", area, PARLIAMENT);
+}
+
+/* --- 6.5, 6.6 Subordinate Armies left behind ---------------------------------------------------------------------- */
+
+static int count_armies(const struct table *t, int area, int seat)
+{
+	int n = 0;
+
+	for_pieces_at(t, piece, area)
+		n += is_general(piece) && owner_of(t, piece) == seat;
+	return n;
+}
+
+/* The higher of two takes the other under command where he may, 9.5; returns whether one did. */
+static bool combine(struct run *r, int area, int seat)
+{
+	enum { ANY = 9 };
+	struct table *t = table(r);
+
+	if (is_besieged(t, area))
+		return false;
+	for_pieces_at(t, commander, area)
+		for_pieces_at(t, sub, area)
+			if (is_general(commander) && is_general(sub) && commander != sub && owner_of(t, sub) == seat
+			    && owner_of(t, commander) == seat && !bar_to_command(t, sub, commander, ANY)) {
+				subordinate(r, sub, commander);
+				return true;
+			}
+	return false;
+}
+
+enum { SHIFT_AREAS = 3 };
+
+/* Up to three Areas from there without enemy Brigades or Armies in any, ends first those of friends to come under. */
+static int find_shelters(struct run *r, int general, int area, struct spots *s)
+{
+	const struct table *t = table(r);
+	int16_t room[256], far[256];
+	int n = 0, seat = owner_of(t, general);
+
+	for (int i = 0; i < 256; i++)
+		far[i] = -1;
+	room[n++] = (int16_t)area;
+	far[area] = 0;
+	for (int i = 0; i < n; i++)
+		for_edges_of(t->pack, edge, room[i]) {
+			bool enemies = brigades_at(t, edge->to, enemy_of(seat)) || has_army(t, edge->to, enemy_of(seat));
+
+			if (far[edge->to] >= 0 || far[room[i]] == SHIFT_AREAS || enemies)
+				continue;
+			far[edge->to] = (int16_t)(far[room[i]] + 1);
+			room[n++] = edge->to;
+			if (may_stack(t, general, edge->to))
+				add_spot(s, edge->to, 8 * (field_army(t, edge->to, seat) >= 0) - far[edge->to]
+					+ 2 * (control_of(t, edge->to) == seat));
+		}
+	return s->n;
+}
+
+/* 8.2 He is Unemployed, and his Brigades leave the map. */
+static void disband(struct run *r, const char *rule, int general)
+{
+	const struct table *t = table(r);
+
+	for_brigades(t, brigade)
+		if (is_in_play(t, brigade) && is_of_army(t, brigade, general))
+			lose_brigade(r, rule, brigade, TO_POOL, BY_NO_ROOM);
+	dismiss_general(r, rule, general);
+}
+
+static int ask_shelter(struct run *r, const char *rule, int general, const struct spots *s)
+{
+	struct question *q = question(r, owner_of(table(r), general), rule, K_NMA_SHIFT);
+
+	about(q, PIECE(general));
+	for (int i = 0; i < s->n; i++)
+		allow(q, PLACE(s->of[i].area));
+	otherwise(q, PLACE(s->of[0].area));
+	return ask_index(q);
+}
+
+/* The lowest of those who cannot stay goes: to the nearest friend first. */
+static int lowest_at(const struct table *t, int area, int seat)
+{
+	int lowest = -1;
+
+	for_pieces_at(t, general, area)
+		if (is_general(general) && owner_of(t, general) == seat
+		    && (lowest < 0 || level_of(t, general) >= level_of(t, lowest)))
+			lowest = general;
+	return lowest;
+}
+
+void move_stranded(struct run *r, const char *rule, int area, int seat)
+{
+	const struct table *t = table(r);
+
+	while (count_armies(t, area, seat) > 1) {
+		struct spots s = { .n = 0 };
+		int general, to;
+
+		if (combine(r, area, seat))
+			continue;
+		general = lowest_at(t, area, seat);
+		if (!find_shelters(r, general, area, &s)) {
+			disband(r, rule, general);
+			continue;
+		}
+		to = ask_shelter(r, rule, general, &s);
+		emit(r, rule, F_SHIFTED, PIECE(general), PLACE(area), PLACE(to));
+		move_army(r, general, to);
+		while (count_armies(t, to, seat) > 1 && combine(r, to, seat))
+			;
+	}
+	settle_losses(r, rule);
+}

@@ -1,0 +1,282 @@
+/* c09_subordination.c - 9.5 Subordinate Armies: who comes under whom, who is left behind, and Armies that may not be
+ * where they are (C-30). */
+#include "rules/charles/activation.h"
+
+/* --- who is there ---------------------------------------------------------------------------------------------- */
+
+/* The marker is that of the Army which was there first. */
+bool is_besieger(const struct table *t, int general)
+{
+	int area = place_of(t, general), seat = owner_of(t, general);
+
+	return is_area(t, area) && is_besieged(t, area) && owner_of_fortress(t, area) == enemy_of(seat) &&
+	       field_army(t, area, seat) == general;
+}
+
+/* --- moving ------------------------------------------------------------------------------------------------------ */
+
+enum { CONFINEMENT = 7 };                                /* Late 1644: the Queen is not moved, 6.6 */
+
+static void leave_queen(struct run *r, int general, int area)
+{
+	struct table *t = table(r);
+	int with = general_over(t, QUEEN);
+
+	if (track(t, TURN) != CONFINEMENT || with < 0 || (with != general && superior_of(t, with) != general))
+		return;
+	put(t, QUEEN, area);
+	emit(r, "6.6", F_DROPPED, PIECE(with), PIECE(QUEEN), PLACE(area));
+}
+
+void move_army(struct run *r, int general, int area)
+{
+	struct table *t = table(r);
+	int from = area_of(t, general);
+
+	if (from >= 0 && from != area)
+		leave_queen(r, general, from);
+	put(t, general, area);
+	if (from >= 0)
+		end_weak_siege(r, from);
+}
+
+/* --- one under the other ------------------------------------------------------------------------------------------ */
+
+/* 9.5 His own Subordinates go over with him: nobody serves under a Subordinate; and if only they had Brigades, he is
+ * one without any (8.2). */
+void subordinate(struct run *r, int sub, int commander)
+{
+	struct table *t = table(r);
+	int area = area_of(t, commander), display = display_of(t, commander);
+
+	if (is_besieger(t, sub))
+		lift_siege(r, "14.2", area);
+	if (is_inside(t, commander) != is_inside(t, sub))
+		put(t, commander, area);         /* the Army stands outside */
+	for (int piece, next = first_at(t, display_of(t, sub)); (piece = next) >= 0;) {
+		next = next_at(t, piece);
+		if (is_general(piece))
+			put(t, piece, display);
+	}
+	put(t, sub, display);
+	emit(r, "9.5", F_SUBORDINATED, PIECE(sub), PIECE(commander));
+	if (own_brigades(t, sub) == 0)
+		dismiss_general(r, "8.2", sub);
+}
+
+/* MOST: of the Army of whoever commands, 6.2; a siege in the way bars it (14.2). */
+static bool combine(struct run *r, int a, int b, int most)
+{
+	const struct table *t = table(r);
+
+	if (!bar_to_command(t, b, a, most) && !is_besieger(t, b)) {
+		subordinate(r, b, a);
+		return true;
+	}
+	if (!bar_to_command(t, a, b, ANY_SIZE) && !is_besieger(t, a)) {
+		subordinate(r, a, b);
+		return true;
+	}
+	return false;
+}
+
+bool combine_with_friend(struct run *r, int general, int most)
+{
+	const struct table *t = table(r);
+	int friend;
+
+	while (is_commander(t, general) && (friend = other_army(t, general, area_of(t, general))) >= 0)
+		if (!combine(r, general, friend, most))
+			return false;
+	return true;
+}
+
+/* --- who stays ---------------------------------------------------------------------------------------------------- */
+
+/* May they be one Army of SIZE? */
+static bool may_combine(const struct table *t, int a, int b, int size)
+{
+	if (!bar_to_command(t, a, b, ANY_SIZE))
+		return size <= army_limit(t, b);
+	return !bar_to_command(t, b, a, ANY_SIZE) && size <= army_limit(t, a);
+}
+
+int leave_behind(struct run *r, int general, int *stays, int n)
+{
+	struct table *t = table(r);
+	int left = 0, place = place_of(t, general), leader = -1, size = 0;
+
+	for (int i = 0; i < n; i++) {
+		int sub = stays[i], own = own_brigades(t, sub);
+
+		if (army_size(t, general) == own || (leader >= 0 && !may_combine(t, sub, leader, size + own)))
+			continue;
+		put(t, sub, place);
+		size += own;
+		if (leader < 0 || level_of(t, sub) < level_of(t, leader))
+			leader = sub;
+		stays[left++] = sub;
+	}
+	return left;
+}
+
+void tell_left_behind(struct run *r, const int *stays, int n)
+{
+	const struct table *t = table(r);
+
+	for (int i = 0; i < n; i++)
+		emit(r, "9.5", F_LEFT_BEHIND, PIECE(stays[i]), PLACE(area_of(t, stays[i])));
+	for (int i = 1; i < n; i++)
+		combine(r, commander_of(t, stays[0]), stays[i], ANY_SIZE);
+}
+
+static bool is_chosen(const thing *chosen, int n, int piece)
+{
+	for (int i = 0; i < n; i++)
+		if (chosen[i] == PIECE(piece))
+			return true;
+	return false;
+}
+
+int choose_company(struct run *r, int general, int key, const char *rule, int *stays)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, owner_of(t, general), rule, key);
+	thing chosen[GENERALS];
+	int n, left = 0;
+
+	about(q, PIECE(general));
+	about(q, PLACE(area_of(t, general)));
+	for_pieces_at(t, piece, display_of(t, general))
+		if (is_general(piece))
+			allow(q, PIECE(piece));
+	otherwise(q, ALL);
+	if (answers(q) == 0)
+		return 0;
+	n = ask_some(q, 0, answers(q), chosen);
+	for_pieces_at(t, piece, display_of(t, general))
+		if (is_general(piece) && !is_chosen(chosen, n, piece))
+			stays[left++] = piece;
+	return left;
+}
+
+/* --- 9.5 Illegal position ----------------------------------------------------------------------------------------- */
+
+/* May GENERAL's Army be moved there, away from where it cannot stay? */
+static bool may_shift_to(const struct table *t, int general, const struct edge *e)
+{
+	enum { MARITIME_MOST = 2 };
+
+	if (brigades_at(t, e->to, enemy_of(owner_of(t, general))) > 0)
+		return false;
+	return e->attribute[LINE] != MARITIME || army_size(t, general) <= MARITIME_MOST;
+}
+
+/* The best first: where he may stay, then by PC marker. */
+static int shift_rank(const struct table *t, int general, int area)
+{
+	int seat = owner_of(t, general), pc = control_of(t, area);
+
+	return (may_stack(t, general, area) ? 0 : 3) + (pc == seat ? 0 : pc ? 2 : 1);
+}
+
+static thing whose_pc(const struct table *t, int area, int seat)
+{
+	int pc = control_of(t, area);
+
+	return WORD(pc == seat ? OWN : pc ? ENEMY : NEUTRAL);
+}
+
+enum { RANKS = 6 };
+
+static int choose_shift(struct run *r, int general, const bool *been)
+{
+	const struct table *t = table(r);
+	int seat = owner_of(t, general), area = area_of(t, general), first = -1;
+	struct question *q = question(r, seat, "9.5", K_SHIFT);
+
+	about(q, PIECE(general));
+	about(q, PLACE(area));
+	for (int rank = 0; rank < RANKS; rank++)
+		for_edges_of(t->pack, e, area) {
+			if (been[e->to] || !may_shift_to(t, general, e) || shift_rank(t, general, e->to) != rank)
+				continue;
+			allow(q, PLACE(e->to));
+			also(q, whose_pc(t, e->to, seat));
+			first = first < 0 ? e->to : first;
+		}
+	if (answers(q) <= 1)
+		return first;
+	otherwise(q, PLACE(first));
+	return ask_index(q);
+}
+
+/* Moved from Area to Area, none twice, until he may stay; if there is none he Disperses. */
+static void shift_away(struct run *r, int general)
+{
+	struct table *t = table(r);
+	bool *been = scratch(r, (unsigned)t->pack->n_places * sizeof *been);
+
+	do {
+		int from = area_of(t, general), to;
+
+		been[from] = true;
+		to = choose_shift(r, general, been);
+		if (to < 0) {
+			disperse_army(r, "9.5", general);
+			return;
+		}
+		move_army(r, general, to);
+		emit(r, "9.5", F_SHIFTED, PIECE(general), PLACE(from), PLACE(to));
+	} while (!combine_with_friend(r, general, ANY_SIZE));
+}
+
+/* Of two who may not be together: not who besieges, then the one of the lower level, then the smaller Army. */
+static int who_shifts(const struct table *t, int a, int b)
+{
+	if (is_besieger(t, a) != is_besieger(t, b))
+		return is_besieger(t, a) ? b : a;
+	if (level_of(t, a) != level_of(t, b))
+		return level_of(t, a) > level_of(t, b) ? a : b;
+	return army_size(t, a) < army_size(t, b) ? a : b;
+}
+
+/* The last to come retraces his way, if BACK is still free. */
+static bool retrace(struct run *r, int last, int back)
+{
+	const struct table *t = table(r);
+	int area = area_of(t, last);
+
+	if (back < 0 || back == area || brigades_at(t, back, enemy_of(owner_of(t, last))) > 0 || !may_stack(t, last, back))
+		return false;
+	move_army(r, last, back);
+	emit(r, "9.5", F_SHIFTED, PIECE(last), PLACE(area), PLACE(back));
+	return combine_with_friend(r, last, ANY_SIZE);
+}
+
+void resolve_last(struct run *r, int last, int back, int most)
+{
+	if (!combine_with_friend(r, last, most) && !retrace(r, last, back))
+		shift_away(r, last);
+}
+
+static void resolve(struct run *r, int general, int last, int back)
+{
+	const struct table *t = table(r);
+	int friend = other_army(t, general, area_of(t, general));
+
+	if (last == general || last == friend)
+		resolve_last(r, last, back, ANY_SIZE);
+	else if (!combine_with_friend(r, general, ANY_SIZE))
+		shift_away(r, who_shifts(t, general, friend));
+}
+
+void resolve_stacking(struct run *r, int seat, int last, int back)
+{
+	const struct table *t = table(r);
+
+	for (int general = 0; general < GENERALS; general++)
+		if (owner_of(t, general) == seat)
+			while (is_commander(t, general) && other_army(t, general, area_of(t, general)) >= 0)
+				resolve(r, general, last, back);
+}

@@ -1,0 +1,299 @@
+/* cup_audit.c - drumhead cup audit: a cup checked again from nothing but its files, its games with it. */
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "cmd/cup.h"
+#include "cmd/cup_boards.h"
+#include "cmd/cup_desk.h"
+#include "trust/cup_files.h"
+#include "trust/cup_mail.h"
+
+struct line {
+	const char *cup, *with;
+	bool bare;
+};
+
+/* What was counted. */
+struct counting {
+	int letters, pairings, games, missing, behind;     /* BEHIND: not so far as the result they have in the chain */
+	int results, by_forfeit, by_word, void_games, out;
+	struct text *found;                      /* faults, a line each */
+	bool bare;
+};
+
+/* --- the chain ------------------------------------------------------------------------------------------ */
+
+/* Entry by entry: form, chain, pen, letters, signatures, proofs, and what has no freedom. */
+static int audit_chain(struct desk *d)
+{
+	int n;
+
+	if (cup_count(&n, d->path, &d->s.err) < 0)
+		return -1;
+	while (d->cup.n < n) {
+		struct arena arena = ARENA_INIT;
+		struct cup_leaf leaf;
+		int result = cup_read_leaf(&leaf, &arena, d->path, d->cup.n, &d->s.err);
+
+		if (result == 0 && (cup_check(&d->cup, &leaf, &d->s.err) < 0 || desk_judge(d, &leaf) < 0 ||
+		                    cup_check_signed(&d->cup, &leaf, &d->s.err) < 0))
+			result = -1;
+		if (result == 0)
+			cup_push_leaf(&d->cup, &leaf);
+		arena_release(&arena);
+		if (result < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* --- the games ------------------------------------------------------------------------------------------ */
+
+static bool same_result(const struct cup_result *a, const struct cup_result *b)
+{
+	return a->how == b->how && a->winner == b->winner && a->margin == b->margin && hash_equal(&a->on, &b->on);
+}
+
+/* Does the result rest on the director's word alone? */
+static bool is_word(const struct cup_result *r)
+{
+	return r->how == CUP_ADJUDGED || r->how == CUP_VOID;
+}
+
+static void tell(struct desk *d, struct counting *c, const char *words)
+{
+	text_print(c->found, "%s\n", words);
+	error_clear(&d->s.err);
+}
+
+static void compare(struct desk *d, struct counting *c, const struct board *b, const struct cup_result *claimed)
+{
+	struct cup_result right;
+	struct text t = TEXT_INIT;
+	int found = board_audit(&right, d, b);
+
+	if (found < 0)
+		tell(d, c, d->s.err.text);
+	else if (claimed && !is_word(claimed) && !found && !board_is_over(d, b))
+		c->behind++;
+	else if (claimed && !is_word(claimed) && (!found || !same_result(claimed, &right))) {
+		text_print(&t, "entry %d: the result of game %s is not what the game has come to", claimed->seq,
+		           board_name(b).text);
+		tell(d, c, t.bytes);
+	}
+	text_release(&t);
+}
+
+static int audit_board(struct desk *d, const struct board *b, void *to)
+{
+	struct counting *c = to;
+	const struct cup_result *r = cup_result(&d->cup, b->round, b->board, b->game);
+
+	c->pairings += b->game == 1;
+	c->results += r != NULL;
+	c->by_word += r && r->how == CUP_ADJUDGED;
+	c->void_games += r && r->how == CUP_VOID;
+	c->by_forfeit += r && (r->how == CUP_FORFEIT || r->how == CUP_WALKOVER);
+	if (c->bare)
+		return 0;
+	if (board_is_here(d, b)) {
+		c->games++;
+		compare(d, c, b, r);
+	} else if (!r || !is_word(r)) {
+		c->missing++;
+	}
+	return 0;
+}
+
+/* --- letters and other chains ----------------------------------------------------------------------------- */
+
+static bool is_in_chain(const struct cup *c, const struct cup_entry *e)
+{
+	for (int i = 0; i < c->n; i++)
+		if (hash_equal(&c->link[i].id, &e->id))
+			return true;
+	for (int i = 0; e->type == CUP_JOIN && i < c->n_players; i++)
+		if (hash_equal(&c->player[i].join, &e->id))
+			return true;
+	return e->type == CUP_WITHDRAW && e->player >= 1 && e->player <= c->n_players && c->player[e->player - 1].withdrew;
+}
+
+/* What a letter, or the mail of somebody's copy, has that this chain does not. */
+static int compare_with(struct desk *d, struct counting *c, const char *path)
+{
+	struct text text = TEXT_INIT, t = TEXT_INIT;
+	struct cup_mail m = { .n = 0 };
+	int result = -1;
+
+	if (session_read(&d->s, &text, path) < 0 || cup_mail_read(&m, &text, path, &d->s.err) < 0)
+		goto out;
+	for (int i = 0; i < m.n; i++) {
+		const struct cup_entry *e = &m.item[i];
+
+		if (!hash_equal(&e->game, &d->cup.link[0].id) || is_in_chain(&d->cup, e) || !cup_is_signed(&d->cup, e, &m.beside[i]))
+			continue;
+		text_clear(&t);
+		if (e->type == CUP_JOIN)
+			text_print(&t, "%s has signed a join that no bulletin carries", e->name);
+		else if (e->type == CUP_WITHDRAW)
+			text_print(&t, "%s has signed a withdrawal that no bulletin carries", cup_player(&d->cup, e->player)->name);
+		else if (e->seq < d->cup.n)
+			text_print(&t, "%s has signed two different entries %d: the one here, and one in %s", d->cup.seat[e->by].name,
+			           e->seq, path);
+		else
+			text_print(&t, "%s goes on to entry %d, which is not here", path, e->seq);
+		tell(d, c, t.bytes);
+	}
+	result = 0;
+out:
+	cup_mail_release(&m);
+	text_release(&text);
+	text_release(&t);
+	return result;
+}
+
+/* --- words ---------------------------------------------------------------------------------------------- */
+
+static void add(struct text *t, int n, const char *one, const char *many)
+{
+	text_print(t, "%s%d %s", t->length && t->bytes[t->length - 1] != ' ' ? ", " : "", n, n == 1 ? one : many);
+}
+
+static void print_who_drew(struct text *t, const struct desk *d)
+{
+	const struct cup *c = &d->cup;
+
+	text_print(t, ", drawn by %s", c->seat[0].name);
+	for (int i = 1; i < c->n_seats; i++)
+		text_print(t, "%s%s", i + 1 < c->n_seats ? ", " : " and ", c->seat[i].name);
+	if (c->n_seats == 1)
+		text_puts(t, " alone");
+}
+
+static void print_head(struct text *out, const struct cup *c)
+{
+	char hex[33];
+
+	hex_encode(hex, c->link[c->n - 1].id.bytes, 16);
+	text_print(out, "to compare: entry %d %.16s %.16s\n", c->n - 1, hex, hex + 16);
+}
+
+static void print_good(struct text *out, const struct desk *d, const struct counting *c)
+{
+	struct text t = TEXT_INIT;
+	int rounds = d->cup.n_rounds - d->cup.over;
+
+	text_puts(&t, "good: ");
+	add(&t, d->cup.n, "entry", "entries");
+	add(&t, c->letters, "letter", "letters");
+	add(&t, rounds, "round", "rounds");
+	if (rounds)
+		print_who_drew(&t, d);
+	add(&t, c->pairings, "pairing", "pairings");
+	if (!c->bare)
+		add(&t, c->games, "game", "games");
+	add(&t, c->results, "result", "results");
+	if (c->by_forfeit)
+		add(&t, c->by_forfeit, "of them a forfeit", "of them forfeits");
+	if (c->by_word + c->void_games + c->out)
+		text_puts(&t, "; by word alone ");
+	if (c->by_word)
+		add(&t, c->by_word, "adjudged", "adjudged");
+	if (c->void_games)
+		add(&t, c->void_games, "void", "void");
+	if (c->out)
+		add(&t, c->out, "out", "out");
+	text_wrap(out, t.bytes, 80, "");
+	if (c->missing) {
+		text_clear(&t);
+		text_print(&t, "%d game%s not in this copy: only the chain speaks for %s.", c->missing,
+		           c->missing == 1 ? " is" : "s are", c->missing == 1 ? "it" : "them");
+		text_wrap(out, t.bytes, 80, "");
+	}
+	if (c->behind) {
+		text_clear(&t);
+		text_print(&t, "%d game%s in this copy not gone as far as %s in the chain: only that speaks for %s.", c->behind,
+		           c->behind == 1 ? " has" : "s have", c->behind == 1 ? "its result" : "their results",
+		           c->behind == 1 ? "it" : "them");
+		text_wrap(out, t.bytes, 80, "");
+	}
+	text_release(&t);
+}
+
+static void count_players(struct counting *c, const struct cup *cup)
+{
+	c->letters = cup->n_players;
+	for (int i = 0; i < cup->n_players; i++) {
+		c->letters += cup->player[i].withdrew;
+		c->out += cup->player[i].out && !cup->player[i].withdrew;
+	}
+}
+
+static int audit(struct desk *d, const struct line *l)
+{
+	struct text found = TEXT_INIT;
+	struct counting c = { .found = &found, .bare = l->bare };
+	int result = -1;
+
+	d->path = l->cup;
+	if (audit_chain(d) < 0) {
+		text_print(&d->s.out, "entry %d: %s\n%s\n", d->cup.n, fault_word((enum fault)d->s.err.fault), d->s.err.text);
+		if (d->cup.n)
+			text_print(&d->s.out, "The %d entr%s before it %s good.\n", d->cup.n, d->cup.n == 1 ? "y" : "ies",
+			           d->cup.n == 1 ? "is" : "are");
+		if (d->cup.n || d->s.err.fault)
+			result = EXIT_FOUND;
+		else
+			text_clear(&d->s.out);
+		return result;
+	}
+	keyring_recall(&d->s.keys, &d->cup.link[0].id);
+	count_players(&c, &d->cup);
+	if (!l->bare && desk_pack(d) < 0)
+		tell(d, &c, d->s.err.text);
+	if (boards_each(d, audit_board, &c) == 0 && (!l->with || compare_with(d, &c, l->with) == 0)) {
+		text_add(&d->s.out, found.bytes, found.length);
+		if (!found.length)
+			print_good(&d->s.out, d, &c);
+		print_head(&d->s.out, &d->cup);
+		result = found.length ? EXIT_FOUND : 0;
+	}
+	text_release(&found);
+	return result;
+}
+
+static int run_audit(const struct env *env, int argc, char **argv)
+{
+	struct line l = { .cup = "." };
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "with", OPTION_TEXT, &l.with }, { "bare", OPTION_FLAG, &l.bare }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ 0 }
+	};
+
+	desk_init(&d, env);
+	if (options_parse(options, &argc, argv, 0, 1, &d.s.err) == 0) {
+		if (argc > 1)
+			l.cup = argv[1];
+		result = audit(&d, &l);
+	}
+	return desk_done(&d, &cup_audit, result);
+}
+
+const struct command cup_audit = {
+	.name = "audit",
+	.arguments = "[--bare] [--with LETTER] [CUP]",
+	.summary = "check a cup again, from nothing but its files",
+	.help = "Every entry's form, place, signature and proof, the letters it carries, the\n"
+		"pairing of each round from its draw, the table; then each game that is here, as\n"
+		"`drumhead audit` does, that it is the one its round gives, and its result. The\n"
+		"last line is what two who have a copy compare.\n\n"
+		"    --bare             without the games\n"
+		"    --with LETTER      what a letter, or the chain of another copy (drumhead cup\n"
+		"                       letter), has that this one does not\n"
+		"    --seat-key FILE    your seat key, which opens letters sealed to you\n\n"
+		"Exit status 3: something was found.\n",
+	.run = run_audit,
+	.is_read = true,
+};

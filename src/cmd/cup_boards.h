@@ -1,0 +1,37 @@
+/* cup_boards.h - the games of a cup: made when their round is drawn, looked at for their results. */
+#ifndef CMD_CUP_BOARDS_H
+#define CMD_CUP_BOARDS_H
+#include "cmd/cup_desk.h"
+
+/* "CUP/r3/b17", returns new. */
+char *board_directory(const struct desk *d, const struct board *b);
+bool board_is_here(const struct desk *d, const struct board *b);
+
+/* Calls EACH with every game of the cup, in order; stops at the first that returns -1. */
+int boards_each(struct desk *d, int (*each)(struct desk *d, const struct board *b, void *to), void *to);
+
+/* The director's: makes every game that a round gives and that is not here, writes what he owes in it. MADE counts. */
+int boards_make(struct desk *d, int *made);
+/* Anybody's: makes the games of this cup whose offers are in M and that are not here; what M has of them and of others
+ * is taken.  MADE counts new ones, TOOK games that have moved on. */
+struct board_taking {
+	int made, took;
+};
+int boards_take(struct board_taking *out, struct desk *d, const struct text *letter, const char *name);
+
+/* What game B has come to, as it lies here: 1 and OUT with all but `seq`; 0: it is open; -1: it is not to be had, or
+ * its audit finds something (the error says what). */
+int board_result(struct cup_result *out, struct desk *d, const struct board *b);
+/* The same of a game that is here, which is audited also if it is open. */
+int board_audit(struct cup_result *out, struct desk *d, const struct board *b);
+/* Has its copy here come to an end? */
+bool board_is_over(struct desk *d, const struct board *b);
+
+/* The director declares that the player at SEAT has forfeited game B, with the game's own entry.  Its rulings are
+ * written first, as far as they are his. */
+int board_forfeit(struct desk *d, const struct board *b, int seat);
+
+/* All of game B for whoever does not have it, into s.out; and what our side has written last in it. */
+int board_print_letter(struct desk *d, const struct board *b);
+int board_print_news(struct desk *d, const struct board *b);
+#endif

@@ -1,0 +1,340 @@
+/* cup_bulletin.c - see cup_bulletin.h. */
+#include "cmd/cup_bulletin.h"
+#include <stdlib.h>
+#include <string.h>
+#include "cmd/cup_boards.h"
+#include "cmd/cup_settle.h"
+#include "cup/count.h"
+#include "cup/draw.h"
+#include "trust/cup_files.h"
+
+#define NAMES_SHOWN 8
+#define FOLD_MOST 80
+
+static int count_games(const struct cup *c)
+{
+	int n = 0;
+
+	for (int i = 0; i < c->n_rounds; i++)
+		n += c->round[i].n_pairs * cup_games(c);
+	return n;
+}
+
+int bulletin_begin(struct bulletin *b, struct desk *d)
+{
+	const struct cup *c = &d->cup;
+	struct cup_entry *e = &b->leaf.entry;
+
+	memset(b, 0, sizeof *b);
+	if (!d->is_director)
+		return error_set(&d->s.err, "%s: only the director, %s, writes here, and his key is not here", d->path,
+		                 c->seat[0].name);
+	cup_begin(c, e, CUP_BULLETIN, 0);
+	b->waiting = must_alloc(sizeof *b->waiting);
+	b->result = must_alloc(((size_t)count_games(c) + 1) * sizeof *b->result);
+	b->ended = must_alloc(((size_t)count_games(c) + 1) * sizeof *b->ended);
+	b->out = must_alloc(((size_t)c->n_players + 1) * sizeof *b->out);
+	e->result = b->result;
+	e->out = b->out;
+	return 0;
+}
+
+void bulletin_release(struct bulletin *b)
+{
+	if (b->waiting)
+		cup_waiting_release(b->waiting);
+	free(b->waiting);
+	free(b->result);
+	free(b->ended);
+	free(b->out);
+}
+
+/* --- letters -------------------------------------------------------------------------------------------- */
+
+static bool same_name(const char *a, const char *b)
+{
+	char x[FOLD_MOST], y[FOLD_MOST];
+
+	name_fold(x, sizeof x, a);
+	name_fold(y, sizeof y, b);
+	return strcmp(x, y) == 0;
+}
+
+/* Could E come in one bulletin with those that are carried already? */
+static int check_beside_others(const struct bulletin *b, struct desk *d, const struct cup_entry *e)
+{
+	int places = d->cup.terms->places;
+
+	for (int i = 0; i < b->leaf.entry.n_letters; i++) {
+		const struct cup_entry *other = &b->leaf.letter[i];
+
+		if (e->type == CUP_JOIN && other->type == CUP_JOIN &&
+		    (ssh_public_equal(&e->key, &other->key) || same_name(e->name, other->name)))
+			return error_set(&d->s.err, "%s and %s join with one key or name: the first of both is carried", other->name,
+			                 e->name);
+		if (e->type == CUP_WITHDRAW && other->type == CUP_WITHDRAW && e->player == other->player)
+			return error_set(&d->s.err, "player %d withdraws twice", e->player);
+	}
+	if (e->type == CUP_JOIN && places && d->cup.n_players + b->joins >= places)
+		return error_set(&d->s.err, "%s comes too late: all %d places are taken", e->name, places);
+	return 0;
+}
+
+static int drop(struct desk *d, const struct hash *id)
+{
+	struct error refused = d->s.err;
+
+	error_clear(&d->s.err);
+	if (refused.fault != FAULT_FOREIGN)
+		desk_trouble(d, "a letter is not carried: %s", refused.text);
+	return cup_waiting_drop(d->path, id, &d->s.err);
+}
+
+int bulletin_carry(struct bulletin *b, struct desk *d)
+{
+	struct cup_waiting *w = b->waiting;
+	struct cup_entry *e = &b->leaf.entry;
+	struct hash *ids;
+
+	if (cup_waiting_read(w, d->path, &d->s.err) < 0)
+		return -1;
+	ids = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *ids);
+	b->leaf.letter = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *b->leaf.letter);
+	b->leaf.letter_beside = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *b->leaf.letter_beside);
+	for (int i = 0; i < w->n; i++) {
+		if (cup_check_letter(&d->cup, &w->letter[i], &w->beside[i], &d->s.err) < 0 ||
+		    check_beside_others(b, d, &w->letter[i]) < 0) {
+			if (drop(d, &w->letter[i].id) < 0)
+				return -1;
+			continue;
+		}
+		ids[e->n_letters] = w->letter[i].id;
+		b->leaf.letter[e->n_letters] = w->letter[i];
+		b->leaf.letter_beside[e->n_letters++] = w->beside[i];
+		b->joins += w->letter[i].type == CUP_JOIN;
+	}
+	e->letter = ids;
+	return 0;
+}
+
+/* --- results -------------------------------------------------------------------------------------------- */
+
+static int game_order(const struct cup_result *r)
+{
+	return (r->round * 65536 + r->board) * 2 + r->game - 1;
+}
+
+int bulletin_add_result(struct bulletin *b, const struct cup_result *r)
+{
+	int i = b->leaf.entry.n_results++;
+
+	for (; i > 0 && game_order(&b->result[i - 1]) > game_order(r); i--)
+		b->result[i] = b->result[i - 1];
+	b->result[i] = *r;
+	return 0;
+}
+
+void bulletin_add_out(struct bulletin *b, int player, const char *because)
+{
+	int i = b->leaf.entry.n_outs++;
+
+	for (; i > 0 && b->out[i - 1].player > player; i--)
+		b->out[i] = b->out[i - 1];
+	b->out[i] = (struct cup_removal){ player, because };
+}
+
+/* Is he out, or will he be with this bulletin? */
+static bool is_out(const struct bulletin *b, const struct cup *c, int player)
+{
+	for (int i = 0; i < b->leaf.entry.n_letters; i++)
+		if (b->leaf.letter[i].type == CUP_WITHDRAW && b->leaf.letter[i].player == player)
+			return true;
+	for (int i = 0; i < b->leaf.entry.n_outs; i++)
+		if (b->out[i].player == player)
+			return true;
+	return c->player[player - 1].out > 0;
+}
+
+static bool has_result(const struct bulletin *b, const struct cup *c, const struct board *at)
+{
+	struct cup_result r = { .round = at->round, .board = at->board, .game = at->game };
+
+	for (int i = 0; i < b->leaf.entry.n_results; i++)
+		if (game_order(&b->result[i]) == game_order(&r))
+			return true;
+	return cup_result(c, at->round, at->board, at->game) != NULL;
+}
+
+/* The game of who is out is lost; of two who are both out it is nobody's. */
+static int end_game(struct cup_result *r, struct bulletin *b, struct desk *d, const struct board *at, const bool out[2])
+{
+	if (out[0] && out[1]) {
+		*r = (struct cup_result){ .round = at->round, .board = at->board, .game = at->game, .how = CUP_VOID,
+		                          .because = "both are out" };
+		return 1;
+	}
+	if (!board_is_here(d, at))
+		return 0;
+	if (board_forfeit(d, at, out[0] ? 1 : 2) < 0 || board_result(r, d, at) < 0)
+		return -1;
+	b->ended[b->n_ended++] = *at;
+	return 1;
+}
+
+static int collect(struct desk *d, const struct board *at, void *to)
+{
+	struct bulletin *b = to;
+	struct cup_result r;
+	bool out[2];
+	int found;
+
+	if (has_result(b, &d->cup, at))
+		return 0;
+	found = board_result(&r, d, at);
+	for (int i = 0; i < 2; i++)
+		out[i] = is_out(b, &d->cup, cup_seated(&d->cup, at->round, at->board, at->game, i + 1));
+	if (found == 0 && (out[0] || out[1]))
+		found = end_game(&r, b, d, at, out);
+	if (found < 0) {
+		desk_trouble(d, "%s\nIt counts for nothing until it is whole, or ruled on: drumhead cup rule %s %s ...",
+		             d->s.err.text, d->path, board_name(at).text);
+		error_clear(&d->s.err);
+	}
+	return found > 0 ? bulletin_add_result(b, &r) : 0;
+}
+
+int bulletin_collect(struct bulletin *b, struct desk *d)
+{
+	return boards_each(d, collect, b);
+}
+
+/* --- the draw ------------------------------------------------------------------------------------------- */
+
+static int field_after(struct field *f, struct bulletin *b, struct desk *d)
+{
+	const struct cup_entry **letter = must_alloc(((size_t)b->leaf.entry.n_letters + 1) * sizeof *letter);
+	int result;
+
+	for (int i = 0; i < b->leaf.entry.n_letters; i++)
+		letter[i] = &b->leaf.letter[i];
+	result = field_of_cup(f, &d->cup, &d->s.err);
+	if (result == 0 && field_move_on(f, &b->leaf.entry, letter, NULL, &d->s.err) < 0) {
+		field_release(f);
+		result = -1;
+	}
+	free(letter);
+	return result;
+}
+
+int bulletin_draw(struct bulletin *b, struct desk *d, bool wanted)
+{
+	struct error why = ERROR_INIT;
+	int places = d->cup.terms->places;
+	struct field f;
+	bool may;
+
+	if (field_after(&f, b, d) < 0)
+		return -1;
+	may = draw_may_be(&f, &why) == 0;
+	if (wanted && !may)
+		error_set(&d->s.err, "%s", why.text);
+	if (wanted && may && !d->cup.n_rounds && field_count_in(&f) < 2)
+		may = error_set(&d->s.err, "%d player%s in: nobody can be paired", field_count_in(&f),
+		                field_count_in(&f) == 1 ? " is" : "s are") == 0;
+	b->leaf.entry.draw = may && (wanted || d->cup.n_rounds || (places && f.n >= places));
+	field_release(&f);
+	return d->s.err.kind == ERROR_NONE ? 0 : -1;
+}
+
+bool bulletin_is_empty(const struct bulletin *b)
+{
+	const struct cup_entry *e = &b->leaf.entry;
+
+	return !e->n_letters && !e->n_results && !e->n_outs && !e->has_teller && !e->draw;
+}
+
+/* --- writing -------------------------------------------------------------------------------------------- */
+
+static void say_names(struct text *t, const struct bulletin *b)
+{
+	int shown = 0;
+
+	for (int i = 0; i < b->leaf.entry.n_letters; i++)
+		if (b->leaf.letter[i].type == CUP_JOIN && shown++ < NAMES_SHOWN)
+			text_print(t, "%s%s", shown > 1 ? ", " : " (", b->leaf.letter[i].name);
+	text_puts(t, shown > NAMES_SHOWN ? ", ...)" : ")");
+}
+
+static void say_bulletin(const struct bulletin *b, const struct desk *d)
+{
+	const struct cup_entry *e = &b->leaf.entry;
+	int withdrawals = e->n_letters - b->joins, in = 0;
+	struct text t = TEXT_INIT;
+
+	for (int i = 0; i < d->cup.n_players; i++)
+		in += !d->cup.player[i].out;
+	text_print(&t, "bulletin %d:", e->seq);
+	if (b->joins) {
+		text_print(&t, " %d join%s", b->joins, b->joins == 1 ? "" : "s");
+		say_names(&t, b);
+		text_putc(&t, ';');
+	}
+	if (withdrawals)
+		text_print(&t, " %d withdrawal%s;", withdrawals, withdrawals == 1 ? "" : "s");
+	if (e->n_results)
+		text_print(&t, " %d result%s;", e->n_results, e->n_results == 1 ? "" : "s");
+	if (e->n_outs)
+		text_print(&t, " %d out;", e->n_outs);
+	if (e->has_teller)
+		text_print(&t, " %s is teller %d now;", e->teller.name, e->teller.seat);
+	if (e->draw)
+		text_print(&t, " a draw of round %d;", d->cup.n_rounds + 1);
+	text_print(&t, " %d player%s", in, in == 1 ? "" : "s");
+	if (d->cup.terms->places)
+		text_print(&t, " of %d", d->cup.terms->places);
+	say("%s", t.bytes);
+	text_release(&t);
+}
+
+/* Letters that it carries lie in the log now. */
+static int drop_carried(const struct bulletin *b, struct desk *d)
+{
+	for (int i = 0; i < b->leaf.entry.n_letters; i++)
+		if (cup_waiting_drop(d->path, &b->leaf.letter[i].id, &d->s.err) < 0)
+			return -1;
+	return 0;
+}
+
+static int write_bulletin(struct bulletin *b, struct desk *d)
+{
+	if (desk_state(&b->leaf.entry.state, d, &b->leaf, NULL) < 0 || desk_write(d, &b->leaf) < 0)
+		return -1;
+	say_bulletin(b, d);
+	return drop_carried(b, d);
+}
+
+int bulletin_publish(struct bulletin *b, struct desk *d)
+{
+	int made;
+
+	if (!bulletin_is_empty(b) && write_bulletin(b, d) < 0)
+		return -1;
+	for (int i = 0; i < b->n_ended; i++)
+		if (board_print_news(d, &b->ended[i]) < 0)
+			return -1;
+	return cup_settle(d, &made);
+}
+
+int bulletin_print(struct desk *d, int rounds, const char *letters)
+{
+	int from = desk_letter_from(d);
+
+	if (d->s.out.length && from < d->cup.n)
+		text_putc(&d->s.out, '\n');
+	if (from < d->cup.n && desk_print_mail(d, from) < 0)
+		return -1;
+	if (letters && cup_write_letters(d, rounds, letters) < 0)
+		return -1;
+	cup_say_pen(d);
+	return 0;
+}

@@ -1,0 +1,36 @@
+/* cup_bulletin.h - a bulletin of the director: gathered, written, told. */
+#ifndef CMD_CUP_BULLETIN_H
+#define CMD_CUP_BULLETIN_H
+#include "cmd/cup_desk.h"
+
+struct bulletin {
+	struct cup_leaf leaf;
+	struct cup_waiting *waiting;
+	struct cup_result *result;               /* with room for every game */
+	struct cup_removal *out;
+	struct board *ended;                     /* games that were declared forfeit, whose letters go out with it */
+	int n_ended;
+	int joins;
+};
+
+/* An empty one, for the desk's cup, whose director must be here and have the pen. */
+int bulletin_begin(struct bulletin *b, struct desk *d);
+void bulletin_release(struct bulletin *b);
+
+/* Letters that wait and can be carried; those that cannot are told, and dropped. */
+int bulletin_carry(struct bulletin *b, struct desk *d);
+/* Results of games that are over; games of who is out are forfeit first.  A game whose audit finds something is told,
+ * and left out. */
+int bulletin_collect(struct bulletin *b, struct desk *d);
+int bulletin_add_result(struct bulletin *b, const struct cup_result *r);
+void bulletin_add_out(struct bulletin *b, int player, const char *because);
+/* With `draw`, if it may be: WANTED, or because the last round is over, or all places are taken. */
+int bulletin_draw(struct bulletin *b, struct desk *d, bool wanted);
+bool bulletin_is_empty(const struct bulletin *b);
+
+/* Writes it, and what follows from it; says what is in it, and prints what the games that it ends need. */
+int bulletin_publish(struct bulletin *b, struct desk *d);
+/* Prints the letter, and who is waited for.  LETTERS: NULL, or where the letters of new games go, of the last round
+ * and of those drawn since there were ROUNDS. */
+int bulletin_print(struct desk *d, int rounds, const char *letters);
+#endif

@@ -1,0 +1,130 @@
+/* cup_go.c - drumhead cup go, letter: the director's daily command, and the chain as a mail. */
+#include "base/json.h"
+#include "cmd/cup.h"
+#include "cmd/cup_boards.h"
+#include "cmd/cup_bulletin.h"
+#include "cmd/cup_desk.h"
+#include "cmd/cup_settle.h"
+
+/* One bulletin, if there is something to say; MORE: the draw that it asked for is done, and the next may follow. */
+static int write_one(struct desk *d, bool draw, bool *more)
+{
+	struct bulletin b;
+	int result = bulletin_begin(&b, d);
+
+	if (result == 0 && (bulletin_carry(&b, d) < 0 || bulletin_collect(&b, d) < 0 || bulletin_draw(&b, d, draw) < 0 ||
+	                    bulletin_publish(&b, d) < 0))
+		result = -1;
+	*more = result == 0 && b.leaf.entry.draw && d->cup.pen.seat == 0;
+	bulletin_release(&b);
+	return result;
+}
+
+/* While a teller owes something, bulletins wait.  Where nobody does, all rounds of a robin are drawn at once. */
+static int go(struct desk *d, bool draw, const char *letters)
+{
+	int made, rounds = d->cup.n_rounds;
+	bool more = true;
+
+	if (!d->is_director)
+		return error_set(&d->s.err, "%s: only the director, %s, writes here, and his key is not here", d->path,
+		                 d->cup.seat[0].name);
+	if (cup_settle(d, &made) < 0)
+		return -1;
+	if (draw && d->cup.pen.seat != 0)
+		return error_set(&d->s.err, d->cup.over ? "%s is over" : "%s: nothing can be drawn yet: a teller is waited for",
+		                 d->path);
+	for (; more && d->cup.pen.seat == 0; draw = false)
+		if (write_one(d, draw, &more) < 0)
+			return -1;
+	return bulletin_print(d, rounds, letters);
+}
+
+/* For a program, which tells everybody by `drumhead cup show --json`. */
+static void tell(struct desk *d)
+{
+	json *j = json_new_object();
+
+	json_set(j, "entries", json_new_integer(d->cup.n));
+	json_set(j, "trouble", json_new_string(d->trouble.bytes));
+	text_clear(&d->s.out);
+	json_write_lines(&d->s.out, j, 1);
+	json_free(j);
+}
+
+static int run_go(const struct env *env, int argc, char **argv)
+{
+	const char *letters = NULL;
+	struct desk d;
+	bool draw = false, tells = false;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "draw", OPTION_FLAG, &draw }, { "letters", OPTION_TEXT, &letters }, { "tell", OPTION_FLAG, &tells },
+		{ "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys }, { 0 }
+	};
+
+	desk_init(&d, env);
+	if (options_parse(options, &argc, argv, 1, 1, &d.s.err) == 0 && desk_open_to_write(&d, argv[1]) == 0)
+		result = go(&d, draw, letters);
+	if (result == 0 && tells)
+		tell(&d);
+	return desk_done(&d, &cup_go, result);
+}
+
+const struct command cup_go = {
+	.name = "go",
+	.arguments = "[--draw] [--letters DIR] [--tell] CUP",
+	.summary = "as director: write what is due, print the letter to mail",
+	.help = "Carries letters of players, finds the results of games that are over, has the\n"
+		"next round drawn when one is, and says what waits. Whenever you like: what is\n"
+		"not due is not written.\n\n"
+		"    --draw             the first round, too: entries are closed\n"
+		"    --letters DIR      for each new game a file to mail to its two players\n"
+		"    --tell             for programs: no letter, but JSON of how many entries there\n"
+		"                       are, and of what a person has to see to\n"
+		"    --key FILE         your ssh key, if it is not in the usual place\n"
+		"    --seat-key FILE    your seat key, likewise\n",
+	.run = run_go,
+};
+
+/* --- letter --------------------------------------------------------------------------------------------- */
+
+static int print_letter(struct desk *d, const char *game, int from)
+{
+	struct board b;
+
+	if (from >= d->cup.n)
+		return error_set(&d->s.err, "%s has %d entries: 0 to %d", d->path, d->cup.n, d->cup.n - 1);
+	if (!game)
+		return desk_print_mail(d, from < 0 ? 0 : from);
+	if (!board_parse(&b, game) || b.round > d->cup.n_rounds || b.board > d->cup.round[b.round - 1].n_pairs ||
+	    b.game > cup_games(&d->cup))
+		return error_set(&d->s.err, "there is no game %s in this cup", game);
+	return cup_print_board(d, &b);
+}
+
+static int run_letter(const struct env *env, int argc, char **argv)
+{
+	struct desk d;
+	int from = -1, result = -1;
+	const struct option_spec options[] = {
+		{ "from", OPTION_NUMBER, &from }, { "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ 0 }
+	};
+
+	desk_init(&d, env);
+	if (options_parse(options, &argc, argv, 1, 2, &d.s.err) == 0 && desk_open(&d, argv[1]) == 0)
+		result = print_letter(&d, argc > 2 ? argv[2] : NULL, from);
+	return desk_done(&d, &cup_letter, result);
+}
+
+const struct command cup_letter = {
+	.name = "letter",
+	.arguments = "[--from N] CUP [GAME]",
+	.summary = "print entries of a cup again; the letter to the players of a game",
+	.help = "GAME is called by round and board: 3.17, the second of two 3.17b.\n\n"
+		"    --from N           from entry N on; default: all\n"
+		"    --key FILE         your ssh key, if it is not in the usual place\n"
+		"    --seat-key FILE    your seat key, likewise\n",
+	.run = run_letter,
+};

@@ -1,0 +1,198 @@
+/* cup_join.c - drumhead cup join, withdraw: the two letters that a player writes to a cup. */
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "cmd/cup.h"
+#include "cmd/cup_desk.h"
+#include "cmd/cup_make.h"
+#include "game/eyes.h"
+#include "trust/charter.h"
+#include "trust/cup_files.h"
+#include "trust/cup_mail.h"
+
+/* --- join ----------------------------------------------------------------------------------------------- */
+
+/* The first key of ours that is no seat's of the cup; a teller may play with his own. */
+static int find_key(struct ssh_public *out, struct desk *d)
+{
+	const struct keyring *k = &d->s.keys;
+
+	for (int i = 0; i < k->n_ssh; i++) {
+		struct error unread = ERROR_INIT;
+		struct text path = TEXT_INIT;
+		bool found;
+
+		text_print(&path, "%s.pub", k->ssh[i]);
+		found = file_exists(path.bytes) && ssh_public_read(out, path.bytes, &unread) == 0 && keyring_signs_with(k, out);
+		text_release(&path);
+		if (found)
+			return 0;
+	}
+	return error_set(&d->s.err, "there is no ssh key here to join with; make one with `ssh-keygen -t ed25519`, or give "
+	                 "its file with --key FILE");
+}
+
+static bool cup_hides(struct desk *d)
+{
+	return charter_hides(&d->cup.terms->game, d->pack);
+}
+
+/* Our own join, which waits here already: the same again. */
+static bool print_waiting(struct desk *d, const struct cup_waiting *w, const struct ssh_public *key)
+{
+	for (int i = 0; i < w->n; i++)
+		if (w->letter[i].type == CUP_JOIN && ssh_public_equal(&w->letter[i].key, key)) {
+			cup_print_one(&d->s.out, &w->letter[i], &w->beside[i]);
+			say("You have joined as %s already; this is the same letter again.", w->letter[i].name);
+			return true;
+		}
+	return false;
+}
+
+static int write_join(struct desk *d, const char *name)
+{
+	struct cup_entry e = { .type = CUP_JOIN, .game = d->cup.link[0].id, .name = name };
+	struct cup_waiting w;
+	bool again;
+
+	if (find_key(&e.key, d) < 0 || cup_waiting_read(&w, d->path, &d->s.err) < 0)
+		return -1;
+	again = print_waiting(d, &w, &e.key);
+	cup_waiting_release(&w);
+	if (again)
+		return 0;
+	if (desk_pack(d) < 0 ||
+	    desk_give_keys(d, &e, charter_rolls(&d->cup.terms->game, 1), cup_hides(d)) < 0 || desk_write_letter(d, &e) < 0 ||
+	    keyring_remember(&d->s.keys, &d->cup.link[0].id, &d->s.err) < 0)
+		return -1;
+	say("Mail it to the director of %s. It is the only mail you write beside orders: the games of a round come to you.",
+	    d->cup.terms->name);
+	return 0;
+}
+
+/* What is joined, in words, before it is signed. */
+static int consent(struct desk *d)
+{
+	const struct cup_terms *t = d->cup.terms;
+	struct text said = TEXT_INIT;
+	int result;
+
+	text_print(&said, "The cup: %s, %s edition %d, dice by %s, directed by %s", t->name, t->game.rules, t->game.edition,
+	           t->game.dice == DICE_REFEREE ? "the director" : t->game.dice == DICE_DUAL ? "director and opponent"
+	           : "the opponent", d->cup.seat[0].name);
+	for (int i = 1; i < d->cup.n_seats; i++)
+		text_print(&said, "%s %s", i > 1 ? "," : ", drawn with", d->cup.seat[i].name);
+	text_puts(&said, ".\nBy joining you accept every game that its rounds give you.\n");
+	result = session_consent(&d->s, said.bytes, "Join?");
+	text_release(&said);
+	return result;
+}
+
+/* The directory may hold another cup. */
+static int check_same(struct desk *d, const struct cup_mail *m, const char *letter)
+{
+	int i = cup_mail_founded(m);
+
+	if (i < 0 || hash_equal(&m->item[i].id, &d->cup.link[0].id))
+		return 0;
+	return error_set(&d->s.err, "%s is of another cup, %s, than the one in %s, %s", letter, m->item[i].terms->name,
+	                 d->path, d->cup.terms->name);
+}
+
+static int join(struct desk *d, const char *letter, const char *name, const char *pack, const char *cup)
+{
+	struct text text = TEXT_INIT;
+	struct cup_mail m = { .n = 0 };
+	int result = -1;
+
+	if (session_read(&d->s, &text, letter) == 0 && cup_mail_read(&m, &text, letter, &d->s.err) == 0 &&
+	    (cup_is_at(cup) || cup_make(d, cup, pack, &m) == 0) && desk_open_to_write(d, cup) == 0 &&
+	    check_same(d, &m, letter) == 0 && consent(d) == 0)
+		result = write_join(d, name);
+	cup_mail_release(&m);
+	text_release(&text);
+	return result;
+}
+
+static int run_join(const struct env *env, int argc, char **argv)
+{
+	const char *name = NULL, *pack = NULL;
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "name", OPTION_TEXT, &name }, { "pack", OPTION_TEXT, &pack }, { "key", OPTION_KEY, &d.s.keys },
+		{ "seat-key", OPTION_SEAT_KEY, &d.s.keys }, { 0 }
+	};
+
+	desk_init(&d, env);
+	if (options_parse(options, &argc, argv, 2, 2, &d.s.err) == 0) {
+		if (name)
+			result = join(&d, argv[1], name, pack, argv[2]);
+		else
+			error_set_kind(&d.s.err, ERROR_USAGE, "what are you called in this cup? Give --name NAME");
+	}
+	return desk_done(&d, &cup_join, result);
+}
+
+const struct command cup_join = {
+	.name = "join",
+	.arguments = "LETTER --name NAME [--pack DIR] CUP",
+	.summary = "join a cup: makes your copy of it, prints the letter to mail",
+	.help = "LETTER is the announcement of a cup (`-` is standard input); CUP is a directory,\n"
+		"which will be made. Who joins accepts every game that a round gives him.\n\n"
+		"    --name NAME        what you are called in it: ASCII, up to 60 characters\n"
+		"    --pack DIR         the pack of the cup, if it is not the installed one\n"
+		"    --key FILE         your ssh key, if it is not in the usual place; it is\n"
+		"                       remembered for this cup\n"
+		"    --seat-key FILE    your seat key, likewise\n",
+	.run = run_join,
+};
+
+/* --- withdraw ------------------------------------------------------------------------------------------- */
+
+static int withdraw(struct desk *d, bool yes)
+{
+	struct cup_entry e = { .type = CUP_WITHDRAW, .game = d->cup.link[0].id, .name = "" };
+	int number = desk_player(d);
+	struct text said = TEXT_INIT;
+	int result;
+
+	if (number < 0)
+		return error_set(&d->s.err, "%s: no player's key is here, so there is nobody to withdraw. A join that no bulletin "
+		                 "carries is none: tell the director", d->path);
+	e.player = number;
+	text_print(&said, "%s, player %d, withdraws from %s: he is paired no more, and his open games are lost.\n",
+	           d->cup.player[number - 1].name, number, d->cup.terms->name);
+	result = session_consent(&d->s, said.bytes, yes ? NULL : "Withdraw?");
+	text_release(&said);
+	if (result < 0 || desk_write_letter(d, &e) < 0)
+		return -1;
+	say("Mail it to the director.");
+	return 0;
+}
+
+static int run_withdraw(const struct env *env, int argc, char **argv)
+{
+	struct desk d;
+	bool yes = false;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "yes", OPTION_FLAG, &yes }, { "key", OPTION_KEY, &d.s.keys }, { 0 }
+	};
+
+	desk_init(&d, env);
+	if (options_parse(options, &argc, argv, 1, 1, &d.s.err) == 0 && desk_open_to_write(&d, argv[1]) == 0)
+		result = withdraw(&d, yes);
+	return desk_done(&d, &cup_withdraw, result);
+}
+
+const struct command cup_withdraw = {
+	.name = "withdraw",
+	.arguments = "[--yes] CUP",
+	.summary = "withdraw from a cup: prints the letter to mail",
+	.help = "You are paired no more, and your open games are lost. At a terminal you are\n"
+		"asked once.\n\n"
+		"    --yes         do not ask\n"
+		"    --key FILE    your ssh key, if it is not in the usual place\n",
+	.run = run_withdraw,
+};

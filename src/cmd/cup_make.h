@@ -1,0 +1,9 @@
+/* cup_make.h - the copy of a cup that a teller or player keeps, made from an announcement. */
+#ifndef CMD_CUP_MAKE_H
+#define CMD_CUP_MAKE_H
+#include "cmd/cup_desk.h"
+#include "trust/cup_mail.h"
+
+/* Makes CUP with entry 0 of M, and the pack that it names: PACK, a directory, or NULL: the one that is installed. */
+int cup_make(struct desk *d, const char *cup, const char *pack, struct cup_mail *m);
+#endif

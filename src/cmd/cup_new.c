@@ -1,0 +1,384 @@
+/* cup_new.c - drumhead cup new: a cup is founded, and announced. */
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "cmd/charter.h"
+#include "cmd/cup.h"
+#include "cmd/cup_desk.h"
+#include "cmd/data.h"
+#include "game/eyes.h"
+#include "game/offer.h"
+#include "game/packs.h"
+#include "trust/cup_files.h"
+
+/* The command line. */
+struct line {
+	const char *name, *director, *dice, *undo, *edict, *points, *tiebreak;
+	int swiss, groups, cycles, clock, bank, leave, places, late;
+	bool knockout, robin, both;
+	struct word_list scenarios, options, tellers;
+};
+
+static int usage(struct desk *d, const char *what)
+{
+	return error_set_kind(&d->s.err, ERROR_USAGE, "%s", what);
+}
+
+/* --- the terms ------------------------------------------------------------------------------------------ */
+
+static int read_format(struct cup_terms *t, const struct line *l, struct desk *d)
+{
+	if ((l->swiss > 0) + l->robin + l->knockout != 1)
+		return usage(d, "which format? One of --swiss ROUNDS, --robin, --knockout");
+	t->format = l->swiss ? CUP_SWISS : l->robin ? CUP_ROBIN : CUP_KNOCKOUT;
+	if (!l->robin && (l->groups || l->cycles))
+		return usage(d, "--groups and --cycles are for --robin");
+	t->rounds = l->swiss;
+	t->groups = l->robin ? l->groups ? l->groups : 1 : 0;
+	t->cycles = l->robin ? l->cycles ? l->cycles : 1 : 0;
+	t->both = l->both;
+	t->places = l->places;
+	t->late = l->late ? l->late : 1;
+	if ((l->bank || l->leave) && !l->clock)
+		return usage(d, "--bank and --leave are days beyond those of --clock, which is not given");
+	t->bank = l->bank;
+	t->leave = l->leave;
+	return 0;
+}
+
+static int read_choice(struct desk *d, const char *option, const char *word, const char *const *all, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (strcmp(word, all[i]) == 0)
+			return i;
+	error_set_kind(&d->s.err, ERROR_USAGE, "--%s %s: it is", option, word);
+	for (int i = 0; i < n; i++)
+		error_add(&d->s.err, "%s %s", i ? " or" : "", all[i]);
+	return -1;
+}
+
+static int read_charter(struct charter *c, const struct line *l, struct desk *d)
+{
+	static const char *const dice[] = { "referee", "witness", "dual" }, *const undo[] = { "none", "nodice", "agreed" },
+	                  *const edict[] = { "referee", "agreed" };
+	int rolls = read_choice(d, "dice", l->dice ? l->dice : "witness", dice, 3);
+	int undoes = read_choice(d, "undo", l->undo ? l->undo : "nodice", undo, 3);
+	int corrects = read_choice(d, "edict", l->edict ? l->edict : "agreed", edict, 2);
+
+	if (rolls < 0 || undoes < 0 || corrects < 0)
+		return -1;
+	c->dice = (enum dice_mode)(DICE_REFEREE + rolls);
+	c->undo = (enum undo_rule)undoes;
+	c->edict = (enum edict_rule)corrects;
+	c->clock = l->clock;
+	return 0;
+}
+
+/* Win, draw, loss, bye. */
+static int read_points(struct cup_terms *t, const char *words, struct desk *d)
+{
+	int *to[4] = { &t->points_win, &t->points_draw, &t->points_loss, &t->points_bye };
+	char *end;
+
+	for (int i = 0; i < 4; i++) {
+		long n = strtol(words, &end, 10);
+
+		if (end == words || n < 0 || n > 1000 || (*end && *end != ' ') || (i < 3) != (*end == ' '))
+			return usage(d, "--points: four numbers, of a win, a draw, a loss, a bye: --points \"2 1 0 2\"");
+		*to[i] = (int)n;
+		words = end + 1;
+	}
+	return 0;
+}
+
+static int read_tiebreaks(struct cup_terms *t, const char *words, struct desk *d)
+{
+	char *all = must_strdup(words), *rest, *word;
+	int result = 0;
+
+	for (word = strtok_r(all, ", ", &rest); word && result == 0; word = strtok_r(NULL, ", ", &rest)) {
+		int which = read_choice(d, "tiebreak", word, cup_tiebreak_words, CUP_TIEBREAKS);
+
+		for (int i = 0; i < t->n_tiebreaks; i++)
+			if (which == (int)t->tiebreak[i])
+				which = usage(d, "--tiebreak: each of them once");
+		if (which < 0)
+			result = -1;
+		else if (which == CUP_MARGIN && !d->rules->margin)
+			result = usage(d, "--tiebreak margin: this game does not tell the margin of a victory");
+		else
+			t->tiebreak[t->n_tiebreaks++] = (enum cup_tiebreak)which;
+	}
+	free(all);
+	return result;
+}
+
+/* --- seats ---------------------------------------------------------------------------------------------- */
+
+/* The director signs with the first key of his that is here. */
+static int read_director(struct charter_seat *s, const struct line *l, struct desk *d)
+{
+	struct keyring *k = &d->s.keys;
+	const char *name = l->director ? l->director : "director";
+
+	if (desk_name_seat(s, name, strlen(name), d) < 0)
+		return -1;
+	for (int i = 0; i < k->n_ssh; i++) {
+		struct error unread = ERROR_INIT;
+		struct text path = TEXT_INIT;
+		bool found;
+
+		text_print(&path, "%s.pub", k->ssh[i]);
+		found = file_exists(path.bytes) && ssh_public_read(&s->key, path.bytes, &unread) == 0 &&
+		        keyring_signs_with(k, &s->key);
+		text_release(&path);
+		if (found)
+			return 0;
+	}
+	return error_set(&d->s.err, "there is no ssh key here to sign with (%s and %s.pub); give its file with --key FILE",
+	                 k->n_ssh ? k->ssh[0] : "~/.ssh/id_ed25519", k->n_ssh ? k->ssh[0] : "~/.ssh/id_ed25519");
+}
+
+static int read_seats(struct cup_terms *t, const struct line *l, struct desk *d)
+{
+	if (l->tellers.n >= CUP_SEATS_MOST)
+		return error_set_kind(&d->s.err, ERROR_USAGE, "a cup has up to %d tellers", CUP_SEATS_MOST - 1);
+	if (read_director(&t->seat[0], l, d) < 0)
+		return -1;
+	for (int i = 0; i < l->tellers.n; i++)
+		if (desk_read_teller(&t->seat[i + 1], i + 1, l->tellers.word[i], d) < 0)
+			return -1;
+	t->n_seats = l->tellers.n + 1;
+	return 0;
+}
+
+/* --- what is played ------------------------------------------------------------------------------------- */
+
+/* Every game of it could be offered: seats, scenarios, options, hands. */
+static int check_games(struct cup_terms *t, const struct line *l, struct desk *d)
+{
+	struct charter c = t->game;
+
+	if (d->pack->n_seats != 2)
+		return error_set(&d->s.err, "%s is for %d players; the games of a cup are for two", d->pack->title,
+		                 d->pack->n_seats);
+	c.n_seats = 3;
+	for (int i = 0; i < 3; i++) {
+		c.seat[i].seat = i;
+		snprintf(c.seat[i].name, sizeof c.seat[i].name, "%s", d->pack->seat_name[i]);
+	}
+	t->scenario = arena_alloc(&d->cup.arena, ((size_t)l->scenarios.n + 1) * sizeof *t->scenario);
+	for (int i = 0; i < (l->scenarios.n ? l->scenarios.n : 1); i++) {
+		int found = offer_scenario(d->pack, l->scenarios.n ? l->scenarios.word[i] : NULL, &d->s.err);
+
+		if (found < 0)
+			return -1;
+		snprintf(c.scenario, sizeof c.scenario, "%s", d->pack->scenario[found].id);
+		t->scenario[t->n_scenarios++] = arena_string(&d->cup.arena, c.scenario);
+		if (offer_check(&c, d->rules, d->pack, &d->s.err) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+static int read_game(struct cup_terms *t, struct line *l, const char *pack, struct desk *d)
+{
+	struct charter *c = &t->game;
+
+	d->rules = ruleset_for(d->s.env, pack, &d->s.err);
+	d->pack = d->rules ? pack_load(pack, &d->rules->names, &d->s.err) : NULL;
+	if (!d->pack || read_charter(c, l, d) < 0 || pack_digest(&c->pack_digest, pack, &d->s.err) < 0 ||
+	    charter_sort_options(&l->options, d->rules, d->pack, &d->s.err) < 0)
+		return -1;
+	snprintf(c->pack, sizeof c->pack, "%s", d->pack->game);
+	snprintf(c->rules, sizeof c->rules, "%s", d->rules->name);
+	c->edition = d->rules->edition;
+	c->option = l->options.word;
+	c->n_options = l->options.n;
+	return check_games(t, l, d);
+}
+
+/* --- the command ---------------------------------------------------------------------------------------- */
+
+/* Words, parted by single blanks. */
+static const char *clean_name(struct desk *d, const char *name)
+{
+	char *all = must_strdup(name), *rest;
+	struct text t = TEXT_INIT;
+	const char *kept;
+
+	for (char *word = strtok_r(all, " \t\n", &rest); word; word = strtok_r(NULL, " \t\n", &rest))
+		text_print(&t, "%s%s", t.length ? " " : "", word);
+	kept = arena_string(&d->cup.arena, t.bytes);
+	text_release(&t);
+	free(all);
+	return kept;
+}
+
+static void say_terms(const struct desk *d, const char *directory)
+{
+	const struct cup_terms *t = d->cup.terms;
+	struct text said = TEXT_INIT, words = TEXT_INIT;
+
+	text_print(&words, "%s: %s edition %d, ", directory, t->game.pack, t->game.edition);
+	if (t->format == CUP_SWISS)
+		text_print(&words, "Swiss, %d round%s", t->rounds, t->rounds == 1 ? "" : "s");
+	else if (t->format == CUP_KNOCKOUT)
+		text_puts(&words, "knockout, rounds");
+	else
+		text_print(&words, "everybody against everybody in %d group%s, %d cycle%s", t->groups, t->groups == 1 ? "" : "s",
+		           t->cycles, t->cycles == 1 ? "" : "s");
+	text_print(&words, " of %s; %d %d %d, bye %d", t->both ? "two games, sides changed" : "one game", t->points_win,
+	           t->points_draw, t->points_loss, t->points_bye);
+	for (int i = 0; i < t->n_tiebreaks; i++)
+		text_print(&words, "%s %s", i ? "," : "; ties by", cup_tiebreak_words[t->tiebreak[i]]);
+	text_putc(&words, '.');
+	text_wrap(&said, words.bytes, 80, "");
+	text_clear(&words);
+	if (t->n_seats > 1)
+		text_puts(&words, "Mail it to");
+	for (int i = 1; i < t->n_seats; i++)
+		text_print(&words, "%s %s", i > 1 ? "," : "", t->seat[i].name);
+	text_print(&words, "%s who accept%s: drumhead cup take CUP LETTER. Post it for players, who type: drumhead cup join "
+	           "LETTER --name NAME CUP", t->n_seats > 2 ? ", the tellers," : t->n_seats > 1 ? ", the teller," : "",
+	           t->n_seats == 2 ? "s" : "");
+	if (t->n_seats == 1) {
+		text_clear(&words);
+		text_puts(&words, "Post it for players, who type: drumhead cup join LETTER --name NAME CUP. Without a teller you "
+		          "draw alone: whoever doubts the draw has only your word.");
+	}
+	text_wrap(&said, words.bytes, 80, "");
+	say_text(&said);
+	text_release(&words);
+	text_release(&said);
+}
+
+/* What a crash left has no entry, and is begun again. */
+static bool is_free(const char *directory)
+{
+	struct error unread = ERROR_INIT;
+	char **name;
+	size_t n;
+	bool found = false;
+
+	if (!file_exists(directory))
+		return true;
+	if (!file_is_directory(directory) || cup_is_at(directory) || file_names(&name, &n, directory, &unread) < 0)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		found |= strcmp(name[i], "pack") != 0 && strcmp(name[i], "log") != 0;
+	file_names_free(name, n);
+	return !found;
+}
+
+static int write_cup(struct desk *d, struct cup_terms *t, const char *pack, const char *directory)
+{
+	struct cup_leaf leaf = { .beside = { .is_signed = false } };
+	char *to;
+	int result;
+
+	if (!is_free(directory))
+		return cup_is_at(directory) ? error_set(&d->s.err, "%s is there already; give the cup another name. To print its "
+		                                        "announcement again: drumhead cup letter %s", directory, directory)
+		       : error_set(&d->s.err, "%s is there already; give the cup another name", directory);
+	d->path = directory;
+	cup_begin(&d->cup, &leaf.entry, CUP_FOUNDED, 0);
+	leaf.entry.terms = t;
+	if (desk_give_keys(d, &leaf.entry, true, false) < 0)
+		return -1;
+	to = desk_file(d, "pack");
+	result = desk_check(d, &leaf) < 0 ? -1 : packs_copy(pack, to, &d->s.err);
+	free(to);
+	if (result < 0 || desk_write(d, &leaf) < 0)
+		return -1;
+	if (keyring_remember(&d->s.keys, &d->cup.link[0].id, &d->s.err) < 0)
+		return -1;
+	text_print(&d->s.out, "%s: a cup of %s. To join, save this mail as LETTER and run\n"
+	           "    drumhead cup join LETTER \"--name=YOUR NAME\" CUP\n"
+	           "CUP being a directory, which will be made; and mail to the director what that prints.\n\n", t->name,
+	           d->pack->title);
+	return cup_print_mail(&d->s.out, &d->cup, directory, 0, &d->s.err);
+}
+
+static int found(struct desk *d, struct line *l, const char *game, const char *directory)
+{
+	struct cup_terms *t = arena_alloc(&d->cup.arena, sizeof *t);
+	char *pack = pack_directory(game, &d->s.err);
+	int result = -1;
+
+	t->name = clean_name(d, l->name ? l->name : path_base(directory));
+	if (pack && read_format(t, l, d) == 0 && read_points(t, l->points ? l->points : "2 1 0 2", d) == 0 &&
+	    read_tiebreaks(t, l->tiebreak ? l->tiebreak : "buchholz wins", d) == 0 && read_seats(t, l, d) == 0 &&
+	    read_game(t, l, pack, d) == 0)
+		result = write_cup(d, t, pack, directory);
+	if (result == 0)
+		say_terms(d, directory);
+	free(pack);
+	return result;
+}
+
+static int run_cup_new(const struct env *env, int argc, char **argv)
+{
+	struct line l = { .name = NULL };
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "swiss", OPTION_NUMBER, &l.swiss }, { "robin", OPTION_FLAG, &l.robin }, { "knockout", OPTION_FLAG, &l.knockout },
+		{ "groups", OPTION_NUMBER, &l.groups }, { "cycles", OPTION_NUMBER, &l.cycles }, { "both", OPTION_FLAG, &l.both },
+		{ "name", OPTION_TEXT, &l.name }, { "director", OPTION_TEXT, &l.director }, { "teller", OPTION_LIST, &l.tellers },
+		{ "dice", OPTION_TEXT, &l.dice }, { "undo", OPTION_TEXT, &l.undo }, { "edict", OPTION_TEXT, &l.edict },
+		{ "clock", OPTION_NUMBER, &l.clock }, { "bank", OPTION_NUMBER, &l.bank },
+		{ "leave", OPTION_NUMBER, &l.leave }, { "scenario", OPTION_LIST, &l.scenarios },
+		{ "option", OPTION_LIST, &l.options }, { "points", OPTION_TEXT, &l.points },
+		{ "tiebreak", OPTION_TEXT, &l.tiebreak }, { "places", OPTION_NUMBER, &l.places },
+		{ "late", OPTION_NUMBER, &l.late }, { "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ 0 }
+	};
+
+	desk_init(&d, env);
+	if (options_parse(options, &argc, argv, 2, 2, &d.s.err) == 0)
+		result = found(&d, &l, argv[1], argv[2]);
+	free(l.tellers.word);
+	free(l.scenarios.word);
+	free(l.options.word);
+	return desk_done(&d, &cup_new, result);
+}
+
+const struct command cup_new = {
+	.name = "new",
+	.arguments = "PACK --swiss ROUNDS|--robin|--knockout [OPTION ...] CUP",
+	.summary = "found a cup: makes CUP, prints its announcement",
+	.help = "PACK is a game's name (`drumhead rules list`) or a directory; CUP is the\n"
+		"directory to make. Who founds a cup directs it.\n\n"
+		"    --swiss ROUNDS     so many rounds; who has as many points meet\n"
+		"    --robin            everybody against everybody\n"
+		"    --groups N         of a robin: in so many groups\n"
+		"    --cycles N         of a robin: so often, sides changed each time\n"
+		"    --knockout         who loses is out\n"
+		"    --both             a pairing is two games at once, sides changed\n"
+		"    --name NAME        what it is called; default: as CUP\n"
+		"    --teller KEY.pub   who draws together with you, by his ssh public key; also\n"
+		"                       NAME=KEY.pub; may be given up to three times. With\n"
+		"                       --dice referee there must be one\n"
+		"    --director NAME    what you are called in it; default: director\n"
+		"    --dice witness     in each game dice are rolled by the opponent (default)\n"
+		"    --dice referee     all dice are rolled by you\n"
+		"    --dice dual        by you and the opponent together\n"
+		"    --scenario NAME    what is played; given again: round by round in turn\n"
+		"    --option ID        an optional rule; may be given again\n"
+		"    --clock DAYS       what a player has for an entry; 0 (default): no clock\n"
+		"    --bank DAYS        by which he may be late in a game, all in all\n"
+		"    --leave DAYS       of a calendar year, for which an absence stops his clock;\n"
+		"                       both are counted by `drumhead mail`\n"
+		"    --undo none|nodice|agreed\n"
+		"    --edict agreed|referee\n"
+		"                       as for `drumhead offer`\n"
+		"    --points \"W D L B\" for a win, a draw, a loss, a bye; default: 2 1 0 2\n"
+		"    --tiebreak WORDS   buchholz, sonneborn, direct, wins, in the order in which\n"
+		"                       they count; default: buchholz wins\n"
+		"    --places N         so many players at most\n"
+		"    --late ROUND       joins are taken until that round is drawn; default: 1\n"
+		"    --key FILE         your ssh key, if it is not in the usual place\n"
+		"    --seat-key FILE    your seat key, likewise\n",
+	.run = run_cup_new,
+};

@@ -1,0 +1,200 @@
+/* cup_settle.c - see cup_settle.h.  None of it leaves anybody a choice, so it is done without being asked. */
+#include "cmd/cup_settle.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "cmd/cup_boards.h"
+#include "cup/count.h"
+#include "cup/draw.h"
+
+static int write_accept(struct desk *d, int seat)
+{
+	struct cup_leaf leaf = { .beside = { .is_signed = false } };
+
+	cup_begin(&d->cup, &leaf.entry, CUP_ACCEPT, seat);
+	if (desk_give_keys(d, &leaf.entry, true, false) < 0 || desk_write(d, &leaf) < 0)
+		return -1;
+	say("wrote entry %d: accept by %s", leaf.entry.seq, d->cup.seat[seat].name);
+	return 0;
+}
+
+static int write_share(struct desk *d, int seat)
+{
+	struct cup_leaf leaf = { .beside = { .is_signed = false } };
+
+	cup_begin(&d->cup, &leaf.entry, CUP_SHARE, seat);
+	leaf.entry.on = d->cup.pen.on;
+	if (desk_prove(leaf.entry.beta, &leaf.beside, d, seat, leaf.entry.on) < 0 || desk_write(d, &leaf) < 0)
+		return -1;
+	say("wrote entry %d: share by %s", leaf.entry.seq, d->cup.seat[seat].name);
+	return 0;
+}
+
+static int fill_round(struct cup_entry *e, struct desk *d, const struct hash *seed)
+{
+	struct cup_pair *pair;
+	struct field_round r;
+	struct field f;
+	int *bye;
+
+	if (field_of_cup(&f, &d->cup, &d->s.err) < 0)
+		return -1;
+	draw_round(&r, &f, seed);
+	pair = arena_alloc(&d->cup.arena, ((size_t)r.n + 1) * sizeof *pair);
+	bye = arena_alloc(&d->cup.arena, ((size_t)r.n_byes + 1) * sizeof *bye);
+	for (int i = 0; i < r.n; i++)
+		pair[i] = (struct cup_pair){ r.pair[i].player[0], r.pair[i].player[1] };
+	for (int i = 0; i < r.n_byes; i++)
+		bye[i] = r.bye[i];
+	e->pair = pair;
+	e->n_pairs = r.n;
+	e->bye = bye;
+	e->n_byes = r.n_byes;
+	field_round_release(&r);
+	field_release(&f);
+	return 0;
+}
+
+static void say_round(const struct cup_entry *e)
+{
+	if (!e->n_pairs && !e->n_byes)
+		say("nothing is left to pair: the cup is over");
+	else
+		say("round %d: %d board%s, %d bye%s", e->round, e->n_pairs, e->n_pairs == 1 ? "" : "s", e->n_byes,
+		    e->n_byes == 1 ? "" : "s");
+}
+
+static int write_round(struct desk *d)
+{
+	struct cup_leaf leaf = { .beside = { .is_signed = false } };
+	struct cup_entry *e = &leaf.entry;
+	uint8_t beta[CUP_SEATS_MOST][64];
+	struct hash seed;
+
+	cup_begin(&d->cup, e, CUP_ROUND, 0);
+	e->on = d->cup.pen.on;
+	e->round = d->cup.n_rounds + 1;
+	if (desk_prove(e->beta, &leaf.beside, d, 0, e->on) < 0)
+		return -1;
+	memcpy(beta, d->cup.share, sizeof beta);
+	memcpy(beta[0], e->beta, sizeof beta[0]);
+	seed = cup_seed(&d->cup, e->on, beta);
+	if (fill_round(e, d, &seed) < 0 || desk_state(&e->state, d, &leaf, &seed) < 0 || desk_write(d, &leaf) < 0)
+		return -1;
+	say_round(e);
+	return 0;
+}
+
+int cup_settle(struct desk *d, int *made)
+{
+	int result = 0;
+
+	*made = 0;
+	while (result == 0 && d->cup.pen.type != CUP_BULLETIN && desk_signs_for(d, d->cup.pen.seat)) {
+		int seat = d->cup.pen.seat;
+
+		result = d->cup.pen.type == CUP_ACCEPT ? write_accept(d, seat) : d->cup.pen.type == CUP_SHARE ? write_share(d, seat)
+		         : write_round(d);
+	}
+	if (result == 0 && d->is_director)
+		result = boards_make(d, made);
+	if (*made)
+		say("%d game%s set up; nobody has to accept", *made, *made == 1 ? "" : "s");
+	return result;
+}
+
+/* --- words ---------------------------------------------------------------------------------------------- */
+
+void cup_say_pen(const struct desk *d)
+{
+	const struct cup *c = &d->cup;
+	bool ours = desk_signs_for(d, c->pen.seat);
+
+	if (c->pen.seat < 0)
+		say("The cup is over.");
+	else if (c->pen.type == CUP_ACCEPT || c->pen.type == CUP_SHARE)
+		say("%s, the teller, is to %s: drumhead cup take CUP LETTER", c->seat[c->pen.seat].name,
+		    c->pen.type == CUP_ACCEPT ? "accept" : "share in the draw");
+	else if (c->pen.type == CUP_ROUND)
+		say("%s is to write the round.", c->seat[0].name);
+	else if (!ours)
+		say("%s has the pen. The games are played as any other: drumhead report %s/rROUND/bBOARD", c->seat[0].name, d->path);
+	else if (!c->n_rounds)
+		say("Nothing else is due. When entries are closed: drumhead cup go --draw %s", d->path);
+	else
+		say("Nothing else is due. When results have come: drumhead cup go %s", d->path);
+}
+
+/* --- letters to players --------------------------------------------------------------------------------- */
+
+static bool was_paired(const struct cup_round *r, int player)
+{
+	for (int i = 0; i < r->n_pairs; i++)
+		if (r->pair[i].a == player || r->pair[i].b == player)
+			return true;
+	return false;
+}
+
+/* The first entry that PLAYER has not been sent with a game of his before round ROUND: who has joined since, or had a
+ * bye, has none of them. */
+static int sent_to(const struct cup *c, int player, int round)
+{
+	for (int i = round - 1; i > 0; i--)
+		if (was_paired(&c->round[i - 1], player))
+			return c->round[i - 1].seq + 1;
+	return 0;
+}
+
+static int sent_from(const struct cup *c, const struct board *b)
+{
+	const struct cup_pair *pair = &c->round[b->round - 1].pair[b->board - 1];
+	int a = sent_to(c, pair->a, b->round), other = sent_to(c, pair->b, b->round);
+
+	return a < other ? a : other;
+}
+
+int cup_print_board(struct desk *d, const struct board *b)
+{
+	if (desk_print_mail(d, sent_from(&d->cup, b)) < 0)
+		return -1;
+	text_putc(&d->s.out, '\n');
+	return board_print_letter(d, b);
+}
+
+static int write_letter(struct desk *d, const struct board *b, const char *to)
+{
+	char *path = path_join(to, board_name(b).text);
+	struct text kept = d->s.out;
+	int result;
+
+	d->s.out = (struct text)TEXT_INIT;
+	result = cup_print_board(d, b);
+	if (result == 0)
+		result = file_replace(path, d->s.out.bytes, d->s.out.length, 0644, &d->s.err);
+	text_release(&d->s.out);
+	d->s.out = kept;
+	free(path);
+	return result;
+}
+
+struct letters {
+	int from;
+	const char *to;
+};
+
+static int write_if_new(struct desk *d, const struct board *b, void *to)
+{
+	const struct letters *l = to;
+
+	return b->round >= l->from && board_is_here(d, b) ? write_letter(d, b, l->to) : 0;
+}
+
+/* Those of the last round always: a command that was killed before it wrote them all is run again. */
+int cup_write_letters(struct desk *d, int rounds, const char *to)
+{
+	int last = d->cup.n_rounds - d->cup.over;
+
+	if (file_make_directory(to, &d->s.err) < 0)
+		return -1;
+	return boards_each(d, write_if_new, &(struct letters){ rounds < last ? rounds + 1 : last, to });
+}

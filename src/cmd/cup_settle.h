@@ -1,0 +1,18 @@
+/* cup_settle.h - what follows from a cup's chain alone is written: accepts and shares of tellers whose key is here, the
+ * round that a draw gives; and the games of a round are made. */
+#ifndef CMD_CUP_SETTLE_H
+#define CMD_CUP_SETTLE_H
+#include "cmd/cup_desk.h"
+
+/* MADE counts games. */
+int cup_settle(struct desk *d, int *made);
+
+/* Says who has the pen, and what he types. */
+void cup_say_pen(const struct desk *d);
+
+/* The letter to the players of game B into s.out: the chain since the game before that each of them had, and the
+ * game. */
+int cup_print_board(struct desk *d, const struct board *b);
+/* The same of all games of the last round, and of those drawn since there were ROUNDS: files of directory TO, "1.2". */
+int cup_write_letters(struct desk *d, int rounds, const char *to);
+#endif

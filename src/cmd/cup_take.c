@@ -1,0 +1,264 @@
+/* cup_take.c - drumhead cup take: a letter of a cup is taken, by its director, a teller, a player. */
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "base/json.h"
+#include "cmd/cup.h"
+#include "cmd/cup_boards.h"
+#include "cmd/cup_desk.h"
+#include "cmd/cup_make.h"
+#include "cmd/cup_settle.h"
+#include "trust/cup_files.h"
+#include "trust/cup_mail.h"
+
+/* The command line. */
+struct line {
+	const char *cup, *letter, *pack, *letters;
+	bool tells;
+};
+
+/* What a letter brought. */
+struct taking {
+	int entries, letters;
+};
+
+/* --- entries -------------------------------------------------------------------------------------------- */
+
+static bool is_known(const struct cup *c, const struct hash *id)
+{
+	for (int i = 0; i < c->n; i++)
+		if (hash_equal(&c->link[i].id, id))
+			return true;
+	return false;
+}
+
+/* Two entries of one seat for one place: both are kept. */
+static int keep_evidence(struct desk *d, const struct cup_entry *e, const struct cup_beside *beside)
+{
+	char *evidence = desk_file(d, "evidence"), hex[9];
+	struct text armor = TEXT_INIT, path = TEXT_INIT;
+	int result = file_make_directory(evidence, &d->s.err);
+
+	hex_encode(hex, e->id.bytes, 4);
+	text_print(&path, "%s/%04d.%s.sig", evidence, e->seq, hex);
+	ssh_armor_print(&armor, &beside->signature, cup_key(&d->cup, e));
+	if (result == 0)
+		result = file_replace(path.bytes, armor.bytes, armor.length, 0644, &d->s.err);
+	text_clear(&path);
+	text_print(&path, "%s/%04d.%s.entry", evidence, e->seq, hex);
+	if (result == 0)
+		result = file_replace(path.bytes, e->bytes, e->length, 0644, &d->s.err);
+	if (result == 0)
+		result = fault_set(&d->s.err, FAULT_EQUIVOCATION, "%s has signed two different entries %d of this cup: the one "
+		                   "here, and another one. Both files are the proof: %s, and log/%04d.entry",
+		                   d->cup.seat[e->by].name, e->seq, path.bytes, e->seq);
+	text_release(&path);
+	text_release(&armor);
+	free(evidence);
+	return result;
+}
+
+/* Entry I of M, which is of this cup and not known. */
+static int take_entry(struct taking *t, struct desk *d, struct cup_mail *m, int i)
+{
+	const struct cup_entry *e = &m->item[i];
+	struct cup_leaf leaf;
+
+	if (e->seq < d->cup.n && e->by < d->cup.n_seats && d->cup.link[e->seq].by == e->by &&
+	    cup_is_signed(&d->cup, e, &m->beside[i]))
+		return keep_evidence(d, e, &m->beside[i]);
+	if (e->seq > d->cup.n)
+		return error_set_kind(&d->s.err, ERROR_TEMPORARY, "entry %d comes too early: the cup ends here with entry %d. "
+		                      "Take what lies between first, or ask for it: drumhead cup letter --from %d CUP", e->seq,
+		                      d->cup.n - 1, d->cup.n);
+	if (cup_mail_leaf(&leaf, m, i, &d->s.err) < 0 || desk_append(d, &leaf) < 0)
+		return -1;
+	say("took entry %d: %s by %s", e->seq, cup_entry_word(e->type), d->cup.seat[e->by].name);
+	t->entries++;
+	return 0;
+}
+
+/* --- letters -------------------------------------------------------------------------------------------- */
+
+/* Has the chain a letter of the same player, or this one? */
+static bool is_carried(const struct cup *c, const struct cup_entry *e)
+{
+	for (int i = 0; i < c->n_players; i++)
+		if (e->type == CUP_JOIN && hash_equal(&c->player[i].join, &e->id))
+			return true;
+	return e->type == CUP_WITHDRAW && e->player >= 1 && e->player <= c->n_players && c->player[e->player - 1].out;
+}
+
+static int keep_letter(struct taking *t, struct desk *d, const struct cup_entry *e, const struct cup_beside *beside)
+{
+	if (is_carried(&d->cup, e))
+		return 0;
+	if (cup_check_letter(&d->cup, e, beside, &d->s.err) < 0 ||
+	    cup_waiting_keep(&d->cup, d->path, e, beside, &d->s.err) < 0)
+		return -1;
+	if (e->type == CUP_JOIN)
+		say("%s joins; the next bulletin carries it: drumhead cup go %s", e->name, d->path);
+	else
+		say("%s withdraws; the next bulletin carries it: drumhead cup go %s", cup_player(&d->cup, e->player)->name, d->path);
+	t->letters++;
+	return 0;
+}
+
+static int take_items(struct taking *t, struct desk *d, struct cup_mail *m)
+{
+	for (int i = 0; i < m->n; i++) {
+		const struct cup_entry *e = &m->item[i];
+
+		if (!hash_equal(&e->game, &d->cup.link[0].id) || is_known(&d->cup, &e->id))
+			continue;
+		if (!cup_entry_is_letter(e->type) ? take_entry(t, d, m, i) < 0
+		                                  : d->is_director && keep_letter(t, d, e, &m->beside[i]) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* --- the command ---------------------------------------------------------------------------------------- */
+
+static int print_letters(struct desk *d, int rounds, const struct line *l)
+{
+	int from = desk_letter_from(d);
+
+	if (from < d->cup.n && desk_print_mail(d, from) < 0)
+		return -1;
+	return l->letters && d->is_director ? cup_write_letters(d, rounds, l->letters) : 0;
+}
+
+static int take(struct desk *d, struct cup_mail *m, const struct text *text, const struct line *l)
+{
+	int before = d->cup.n, rounds = d->cup.n_rounds, made;
+	struct taking t = { 0, 0 };
+	struct board_taking boards = { 0, 0 };
+	int result = take_items(&t, d, m);
+	struct error refused = d->s.err;
+
+	error_clear(&d->s.err);                  /* what stands before a bad entry was taken, and is gone on from */
+	if (cup_settle(d, &made) < 0 || print_letters(d, rounds, l) < 0)
+		return -1;
+	if (result < 0) {
+		d->s.err = refused;
+		return -1;
+	}
+	if (boards_take(&boards, d, text, l->letter) < 0)
+		return -1;
+	if (boards.made)
+		say("%d game%s of this cup %s here now, below %s", boards.made, boards.made == 1 ? "" : "s",
+		    boards.made == 1 ? "is" : "are", d->path);
+	if (!t.entries && !t.letters && !boards.made && !boards.took && !made && d->cup.n == before) {
+		if (m->bad.kind != ERROR_NONE)
+			return error_set(&d->s.err, "%s", m->bad.text);
+		say("%s: nothing in it is new for this cup.", l->letter);
+	}
+	cup_say_pen(d);
+	return 0;
+}
+
+/* --- for programs --------------------------------------------------------------------------------------- */
+
+static bool waits(const struct desk *d, const struct hash *id)
+{
+	struct text path = TEXT_INIT;
+	char hex[17];
+	bool found;
+
+	hex_encode(hex, id->bytes, 8);
+	text_print(&path, "%s/letters/%s.entry", d->path, hex);
+	found = file_exists(path.bytes);
+	text_release(&path);
+	return found;
+}
+
+static json *letter_json(const struct cup_entry *e)
+{
+	json *j = json_new_object();
+	char hex[2 * HASH_BYTES + 1];
+
+	hex_encode(hex, e->id.bytes, HASH_BYTES);
+	json_set(j, "type", json_new_string(cup_entry_word(e->type)));
+	json_set(j, "id", json_new_string(hex));
+	if (e->type == CUP_JOIN)
+		json_set(j, "name", json_new_string(e->name));
+	else
+		json_set(j, "player", json_new_integer(e->player));
+	return j;
+}
+
+/* What we owe, and the letters in M that are here, whether they came with it or before. */
+static void tell(struct desk *d, const struct cup_mail *m)
+{
+	json *j = json_new_object(), *letters = json_new_array();
+
+	for (int i = 0; i < m->n; i++) {
+		const struct cup_entry *e = &m->item[i];
+
+		if (cup_entry_is_letter(e->type) && hash_equal(&e->game, &d->cup.link[0].id) &&
+		    (waits(d, &e->id) || is_carried(&d->cup, e)))
+			json_append(letters, letter_json(e));
+	}
+	json_set(j, "letter", json_new_string(d->s.out.bytes));
+	json_set(j, "letters", letters);
+	text_clear(&d->s.out);
+	json_write_lines(&d->s.out, j, 2);
+	json_free(j);
+}
+
+static int open_and_take(struct desk *d, const struct line *l)
+{
+	struct text text = TEXT_INIT;
+	struct cup_mail m = { .n = 0 };
+	int result = -1;
+
+	if (session_read(&d->s, &text, l->letter) < 0 || cup_mail_read(&m, &text, l->letter, &d->s.err) < 0)
+		goto out;
+	if (!cup_is_at(l->cup) && cup_make(d, l->cup, l->pack, &m) < 0)
+		goto out;
+	if (desk_open_to_write(d, l->cup) == 0)
+		result = take(d, &m, &text, l);
+	if (result == 0 && l->tells)
+		tell(d, &m);
+out:
+	cup_mail_release(&m);
+	text_release(&text);
+	return result;
+}
+
+static int run_take(const struct env *env, int argc, char **argv)
+{
+	struct line l = { .cup = NULL };
+	struct desk d;
+	int result = -1;
+	const struct option_spec options[] = {
+		{ "letters", OPTION_TEXT, &l.letters }, { "pack", OPTION_TEXT, &l.pack }, { "tell", OPTION_FLAG, &l.tells },
+		{ "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys }, { 0 }
+	};
+
+	desk_init(&d, env);
+	if (options_parse(options, &argc, argv, 2, 2, &d.s.err) == 0) {
+		l.cup = argv[1];
+		l.letter = argv[2];
+		result = open_and_take(&d, &l);
+	}
+	return desk_done(&d, &cup_take, result);
+}
+
+const struct command cup_take = {
+	.name = "take",
+	.arguments = "[--letters DIR] [--pack DIR] [--tell] CUP LETTER",
+	.summary = "take a letter of a cup, and write what follows from it",
+	.help = "LETTER (`-` is standard input) has entries of the cup, letters of players, games\n"
+		"of its rounds; all is checked before it is taken. What follows is written: the\n"
+		"accept or share of a teller, the round and its games by the director, and is\n"
+		"printed to be mailed. CUP is made from an announcement if it is not there.\n\n"
+		"    --letters DIR      as director: for each new game a file for its two players\n"
+		"    --pack DIR         the pack of the cup, if it is not the installed one\n"
+		"    --tell             for programs: JSON of what is to be mailed, and of the\n"
+		"                       letters of players that it brought\n"
+		"    --key FILE         your ssh key, if it is not in the usual place\n"
+		"    --seat-key FILE    your seat key, likewise\n",
+	.run = run_take,
+};

@@ -1,0 +1,30 @@
+/* unfits.h - orders that the referee has opened and refused (trust/unfit.h): signed, kept, taken.
+ *
+ * The refused entry goes to GAME/log/0017.1.refused, with its signature, and its parcel to GAME/letters/0017.1.refused:
+ * with the referee's final everybody sees whether it was rightly refused.  Its author may then sign another for its
+ * place. */
+#ifndef GAME_UNFITS_H
+#define GAME_UNFITS_H
+#include "game/game.h"
+#include "game/judge.h"
+#include "game/keyring.h"
+
+/* The referee refuses the orders A, which came by letter and are not in the game. */
+int unfits_refuse(struct game *g, const struct arrival *a, const struct keyring *keys, struct error *err);
+/* Takes the `unfit` in B: 1 if it is new, or what it refuses was still here, which gives way; 0 if not.
+ * FAULT_EQUIVOCATION: the referee has ruled on the same orders. */
+int unfits_take(struct game *g, const struct block *b, const struct ssh_signature *sig, struct error *err);
+
+/* Was entry ID refused in place SEQ? */
+bool unfits_has(const struct game *g, int seq, const struct hash *id);
+/* Has its seat signed E, which was refused as the K-th where the next entry is due, and would it have been that? */
+bool unfits_was_signed(const struct game *g, const struct entry *e, int k);
+/* Adds that to ERR, with the signed block: who reads it has all that he needs. */
+int unfits_tell(struct error *err, const struct game *g, int seq, const struct hash *id);
+/* Adds those about entries from FROM on, in the layout of mail; returns how many, or -1. */
+int unfits_print_mail(struct text *out, const struct game *g, int from, struct error *err);
+
+/* For this no key is needed: is what lies about place SEQ, which is due or has come, good, whole, and without a gap? */
+int unfits_are_right(const struct game *g, int seq, struct error *err);
+char *unfits_parcel_path(const struct game *g, int seq, int k);  /* GAME/letters/0017.1.refused; returns new */
+#endif
