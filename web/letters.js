@@ -1,0 +1,219 @@
+/* letters.js - letters that come and go: pasted, dropped, from files; copied, shared, downloaded, mailed.
+ *
+ * To which game a letter belongs, and what it offers, is told by drumhead letter --about; taken it is by adjudicate and
+ * accept, as any other.  What came too early waits here for what goes before it. */
+'use strict';
+const letters = (() => {
+	const MAIL_MOST = 1800;                  // characters of a mail's address and text that all mail programs take
+	const LETTER_MOST = 4e6;                 // characters: what the program reads well within its time
+	const COME = '/tmp/letter', early = new Map();
+	let last = '', given = '', turn = Promise.resolve();
+
+	/* --- in --------------------------------------------------------------------------------------- */
+
+	const say = (words, bad) => {
+		$('letter-said').replaceChildren(element('p', { class: bad ? 'said-bad' : '' }, words));
+	};
+	const refusal = err => err.replace(/^drumhead [a-z]+: /, '').trim();
+
+	/* A letter of a game that is here. */
+	const adjudicate = async (name, id, text) => {
+		const before = (await desk.status(name)).entries;
+		const { rc, err } = await program.run({ [COME]: (early.get(id) || '') + text }, 'adjudicate', name, COME), after = (await desk.status(name)).entries;
+		if (after > before)
+			desk.changed();
+		if (rc === 75) {
+			early.set(id, (early.get(id) || '') + `${text}\n`);
+			say(`${refusal(err)}\nThis letter is kept until that one has come, or this page is closed.`, true);
+			return;
+		}
+		early.delete(id);
+		if (rc)
+			say(refusal(err), true);
+		else
+			say(after > before ? `Taken: ${after - before === 1 ? 'one entry is' : `${after - before} entries are`} new in ${name}.`
+				: 'Nothing in this letter is new here.');
+		await desk.open(name);
+		if (!rc && after > before && (await desk.status(name)).ruling >= 0)
+			page.tab('report');
+	};
+
+	/* What is offered, before anything is signed. */
+	const review = (game, text) => {
+		const offer = game.offer, ours = offer.seats.find(seat => seat.ours);
+		const parts = [element('p', {}, `${offer.title || offer.pack}: an offer to play${ours ? `, and you would be ${ours.name}` : ''}.`)];
+		if (offer.refused)
+			parts.push(element('p', { class: 'said-bad' }, `It cannot be played here: ${offer.refused}`));
+		else {
+			parts.push(element('pre', { class: 'terms' }, offer.terms));
+			if (!keys.mine)
+				parts.push(element('p', {}, 'Read your keys first, or make some: then it is seen which seat is yours.'));
+			else if (!ours)
+				parts.push(element('p', { class: 'said-bad' }, 'No seat in it is for your key: its maker needs your public line.'));
+			else
+				parts.push(element('div', { class: 'row' },
+					element('button', { type: 'button', class: 'main', id: 'accept', onclick: () => queue(() => accept(game, text)) }, 'accept'),
+					element('button', { type: 'button', onclick: () => say('The offer was left alone.') }, 'leave it')));
+		}
+		$('letter-said').replaceChildren(...parts);
+	};
+
+	const accept = async (game, text) => {
+		const name = await desk.freeName(game.offer.pack), whole = `${text}\n${early.get(game.game) || ''}`;
+		const { rc, err } = await program.run({ [COME]: whole }, 'accept', name, COME);
+		if (rc) {
+			early.set(game.game, whole);
+			say(`${refusal(err)}\nThe offer is kept here until this page is closed: paste the other letter, too.`, true);
+			await desk.list();
+			return;
+		}
+		early.delete(game.game);
+		desk.changed();
+		say(`Accepted: the game is called ${name} here.`);
+		await desk.open(name);
+		page.tab('letters');
+	};
+
+	/* Of a game that is not here: its offer may have come, or is still to come. */
+	const keep = async (id, text) => {
+		const whole = `${early.get(id) || ''}${text}\n`;
+		early.set(id, whole);
+		const offered = (await program.json({ [COME]: whole }, 'letter', '--about', COME)).find(other => other.game === id && other.offer);
+		if (offered)
+			review(offered, '');
+		else
+			say(`This letter belongs to game ${id}, which is not in this desk. It is kept until the offer has come, or this page is closed; of a game that is ` +
+				'under way whoever plays it can give out all entries in one letter.', true);
+	};
+
+	/* One after the other, however fast they come. */
+	const queue = work => {
+		turn = turn.then(work).catch(failure => say(failure.message || String(failure), true));
+		return turn;
+	};
+	const take = text => queue(() => takeNow(text));
+
+	const takeNow = async text => {
+		if (!text.trim()) {
+			say('Paste the letter first.', true);
+			return;
+		}
+		if (text.length > LETTER_MOST) {
+			say(`This has ${text.length} characters, and no letter is that long: paste the letter alone, at most ${LETTER_MOST}.`, true);
+			return;
+		}
+		let about;
+		try {
+			about = await program.json({ [COME]: text }, 'letter', '--about', COME);
+		} catch (failure) {
+			/* Whoever writes to you may write that line, too: keys are never taken from here. */
+			if (/^-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----\r?$/m.test(text)) {
+				$('letter-in').value = '';
+				say('These are keys, no letter: read them with "read my keys file".', true);
+			} else
+				say(refusal(failure.message).replace(/^letter: /, ''), true);
+			return;
+		}
+		last = text;
+		$('letter-in').value = '';
+		for (const game of about) {
+			const here = await desk.find(game.game);
+			if (here)
+				await adjudicate(here, game.game, text);
+			else if (game.offer)
+				review(game, text);
+			else
+				await keep(game.game, text);
+		}
+	};
+
+	/* Of an offer that was shown before there were keys. */
+	const again = async () => {
+		if (last && !$('letter-in').value && $('letter-said').querySelector('.terms'))
+			await take(last);
+	};
+
+	/* --- out -------------------------------------------------------------------------------------- */
+
+	const subject = () => $('letter-out').value.split('\n')[0].replace(/\.$/, '');
+
+	const gone = words => {
+		given = $('letter-out').value;
+		$('out-said').textContent = words;
+	};
+
+	/* A mail program takes an address and text of some length: what is longer goes by the clipboard. */
+	const mail = async () => {
+		const text = $('letter-out').value, whole = `mailto:?subject=${encodeURIComponent(subject())}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+		const fits = whole.length < MAIL_MOST;
+		if (!fits)
+			await desk.copy($('letter-out'));
+		element('a', { href: fits ? whole : `mailto:?subject=${encodeURIComponent(subject())}` }).click();
+		gone(fits ? 'Your mail program has it.' : 'It is too long for a link and has been copied: paste it into the mail.');
+	};
+
+	const share = async () => {
+		try {
+			await navigator.share({ title: subject(), text: $('letter-out').value });
+			gone('Shared.');
+		} catch (failure) {
+			if (failure.name !== 'AbortError')
+				$('out-said').textContent = 'This browser cannot share it: copy it.';
+		}
+	};
+
+	/* What there is to be mailed of GAME, where STATUS says who is next; with OPTIONS another letter. */
+	const show = async (status, ...options) => {
+		const told = await program.json('letter', '--json', ...options, GAME), n = told.entries.length;
+		const waits = !options.length && status.pen.ours && status.pen.writes === 'orders';
+		$('outbox').hidden = !told.letter;
+		$('letter-out').value = told.letter;
+		$('out-said').textContent = given === told.letter ? 'You have given it out already; here it is again.'
+			: waits ? 'Write your orders first: they go in the same letter. Sent alone it does no harm.'
+				: `${n === 1 ? 'One entry' : `${n} entries`}, to whoever else plays: copy it into a mail, all of it, as it is.`;
+	};
+
+	const begin = () => {
+		$('take').onclick = () => take($('letter-in').value);
+		$('letter-file').onclick = () => $('letter-chosen').click();
+		$('letter-chosen').onchange = async () => {
+			const texts = await Promise.all([...$('letter-chosen').files].map(file => file.text()));
+			$('letter-chosen').value = '';
+			await take(texts.join('\n'));
+		};
+		$('copy-letter').onclick = async () => gone(await desk.copy($('letter-out')) ? 'Copied: paste it into a mail.' : 'It is marked: copy it.');
+		$('download-letter').onclick = () => {
+			desk.download(`${GAME}-letter.txt`, $('letter-out').value);
+			gone('Downloaded.');
+		};
+		$('share-letter').hidden = typeof navigator.share !== 'function';
+		$('share-letter').onclick = share;
+		$('mail-letter').onclick = mail;
+		$('whole-letter').onclick = () => show(acts.status, '--from', 0);
+		addEventListener('paste', event => {
+			if (event.target.matches?.('textarea, input'))
+				return;
+			take(event.clipboardData.getData('text/plain'));
+		});
+		/* Words that are drawn into a field are the field's. */
+		const isFields = event => event.target.matches?.('textarea, input') && !event.dataTransfer.types.includes('Files');
+		addEventListener('dragover', event => {
+			if (isFields(event))
+				return;
+			event.preventDefault();
+			document.body.classList.add('dropping');
+		});
+		addEventListener('dragleave', () => document.body.classList.remove('dropping'));
+		addEventListener('drop', async event => {
+			document.body.classList.remove('dropping');
+			if (isFields(event))
+				return;
+			event.preventDefault();
+			const files = [...event.dataTransfer.files], texts = await Promise.all(files.map(file => file.text()));
+			const text = files.length ? texts.join('\n') : event.dataTransfer.getData('text/plain');
+			await take(text);
+		});
+	};
+
+	return { begin, take, again, show, get given() { return given === $('letter-out').value; } };
+})();

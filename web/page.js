@@ -1,0 +1,99 @@
+/* page.js - what belongs to no part: tabs, keys, the badge. */
+'use strict';
+const page = (() => {
+	const marks = { start: performance.now() };
+	const tabs = ['report', 'history', 'orders', 'letters', 'proof'].filter($);
+
+	const tab = name => {
+		for (const other of tabs) {
+			$(other).hidden = other !== name;
+			$(`tab-${other}`).setAttribute('aria-selected', String(other === name));
+			$(`tab-${other}`).tabIndex = other === name ? 0 : -1;
+		}
+	};
+
+	/* In the header, which is there whatever else is shown. */
+	const complain = failure => {
+		$('alert').hidden = false;
+		$('alert').textContent = failure.message || String(failure);
+	};
+	const calm = () => { $('alert').hidden = true; };
+
+	/* How a die came to be: what anybody can compute again. */
+	const explain = async die => {
+		const { out, err } = await program.run('die', GAME, die);
+		$('proved').textContent = out || err;
+		tab('proof');
+		if (matchMedia('(max-width: 800px)').matches)
+			$('proof').scrollIntoView({ block: 'start' });
+	};
+
+	const audit = async () => {
+		const badge = $('badge'), { rc, out, err } = await program.run('audit', GAME);
+		const words = out || err;
+		badge.className = rc === 0 ? 'good' : 'bad';
+		badge.textContent = words.split('\n')[0] + (rc === 0 ? ' - checked here' : '');
+		badge.onclick = () => {
+			$('proved').textContent = words;
+			tab('proof');
+		};
+	};
+
+	const keys = {
+		ArrowLeft: event => event.shiftKey ? replay.rulingBack() : replay.back(),
+		ArrowRight: event => event.shiftKey ? replay.rulingFore() : replay.fore(),
+		Home: () => replay.go(0, -1),
+		End: () => replay.last(),
+		' ': () => replay.play(),
+		'/': () => orders.focus(),
+		'+': () => board.zoom(0.8),
+		'-': () => board.zoom(1.25),
+		'0': () => board.home(),
+		Escape: () => orders.dismiss(),
+	};
+
+	const wire = () => {
+		tabs.forEach((name, i) => {
+			$(`tab-${name}`).onclick = event => {
+				tab(name);
+				if (event.detail)            // clicked, not typed: the keys stay with the map
+					event.currentTarget.blur();
+			};
+			$(`tab-${name}`).onkeydown = event => {
+				const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+				if (!step)
+					return;
+				event.stopPropagation();
+				const to = tabs[(i + step + tabs.length) % tabs.length];
+				tab(to);
+				$(`tab-${to}`).focus();
+			};
+		});
+		$('closer').onclick = () => board.zoom(0.7);
+		$('farther').onclick = () => board.zoom(1.4);
+		$('whole').onclick = () => board.whole();
+		addEventListener('keydown', event => {
+			const acts = keys[event.key];
+			if (!acts || event.ctrlKey || event.metaKey || event.altKey || document.body.classList.contains('at-home'))
+				return;
+			if (event.target.matches('textarea, input, select') || (event.key === ' ' && event.target.matches('button, [role=button]')))
+				return;
+			event.preventDefault();
+			acts(event);
+		});
+	};
+
+	/* What was only to be read becomes what can be played with. */
+	const unfold = () => {
+		$('report').append(element('ol', { id: 'events' }),
+			element('details', { id: 'whole-report' }, element('summary', {}, 'The report, as it was sent'), $('text')));
+		for (const hidden of ['badge', 'zoom', 'caption', 'timeline'])
+			$(hidden).hidden = false;
+		document.querySelector('nav').hidden = false;
+		$('hint').hidden = true;
+		document.body.classList.add('alive');
+		tab('report');
+	};
+
+	return { marks, tab, explain, complain, calm, audit, wire, unfold };
+})();

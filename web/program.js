@@ -1,0 +1,116 @@
+/* program.js - the door to the program: command lines go in, what it prints comes out.
+ *
+ * Nothing here or in the other scripts knows a rule, a game or a protocol: all of it is asked of the engine, which is the
+ * program itself, so that the page cannot say anything else than a shell would. */
+'use strict';
+const $ = id => document.getElementById(id);
+let GAME = 'game';                             // where it lies, as a user in that directory would type it
+const DRAFT = '/tmp/orders';                     // where no game can lie, whatever it is called
+
+const program = (() => {
+	const PATIENCE = 20000;                  // milliseconds: a ledger made to take forever does not
+	const waiting = new Map();
+	let worker, calls = 0, memory = 0;
+
+	const inflate = async text => {
+		const bytes = Uint8Array.from(atob(text.replace(/\s+/g, '')), c => c.charCodeAt(0));
+		const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+		return new Uint8Array(await new Response(stream).arrayBuffer());
+	};
+
+	const fail = why => {
+		worker?.terminate();
+		worker = null;
+		for (const { reject } of waiting.values())
+			reject(new Error(why));
+		waiting.clear();
+	};
+
+	const answered = ({ data }) => {
+		const call = waiting.get(data.id);
+		if (!call)
+			return;
+		waiting.delete(data.id);
+		clearTimeout(call.timer);
+		memory = Math.max(memory, data.memory || 0);
+		call.resolve(data);
+		for (const next of waiting.values()) {   // they wait for each other: the clock of the next begins now
+			next.wind();
+			break;
+		}
+	};
+
+	const call = message => new Promise((resolve, reject) => {
+		if (!worker) {
+			reject(new Error('the program does not run here'));
+			return;
+		}
+		const id = ++calls, self = { resolve, reject, timer: 0 };
+		self.wind = () => {
+			self.timer ||= setTimeout(() => fail('this took too long, and the program was stopped: open this file again. What was not saved is gone.'), PATIENCE);
+		};
+		waiting.set(id, self);
+		if (waiting.size === 1)
+			self.wind();
+		worker.postMessage({ id, ...message });
+	});
+
+	/* Starts the engine and gives it the game. */
+	const start = async files => {
+		if (typeof DecompressionStream !== 'function')
+			throw new Error('this browser is too old to run the program');
+		const bytes = await inflate($('drumhead-engine').textContent), end = bytes.indexOf(0);
+		const glue = new Blob([bytes.subarray(0, end), '\n', $('drumhead-worker').textContent], { type: 'text/javascript' });
+		worker = new Worker(URL.createObjectURL(glue));
+		worker.onmessage = answered;
+		worker.onerror = event => fail(event.message || 'the program cannot be started here');
+		const loaded = await call({ wasm: bytes.subarray(end + 1) });
+		if (loaded.rc)
+			throw new Error(loaded.err);
+		await put(files);
+	};
+
+	/* Prints as a shell would have it: {rc, out, err}.  FILES, if they come first, are written in the same breath: nothing else
+	 * can get between them and the command that reads them. */
+	const run = async (...args) => {
+		const files = typeof args[0] === 'object' ? args.shift() : undefined, answer = await call({ files, args: args.map(String) });
+		return { ...answer, err: answer.err.replaceAll('/tmp/', '') };
+	};
+
+	/* The JSON that a command prints; what it refuses is an Error in its words. */
+	const json = async (...args) => {
+		const { rc, out, err } = await run(...args);
+		if (rc !== 0 && rc !== 3)
+			throw new Error(err.replace(/^drumhead [a-z]+: /, '').trim());
+		return JSON.parse(out);
+	};
+
+	/* The texts of FILES, null for one that is not there; and what lies at PATH, taken away. */
+	const done = async message => {
+		const answer = await call(message);
+		if (answer.rc)
+			throw new Error(answer.err);
+		return answer;
+	};
+	const read = async (...files) => (await done({ read: files })).texts;
+	const remove = path => done({ remove: path });
+	const put = files => done({ files });
+
+	return {
+		start, run, json, read, remove, put,
+		get memory() { return memory; },
+		get idle() { return !waiting.size; },
+	};
+})();
+
+/* An element with text and attributes: whatever a game calls itself is text. */
+const element = (name, attributes = {}, ...children) => {
+	const made = document.createElement(name);
+	for (const [key, value] of Object.entries(attributes))
+		if (key.startsWith('on'))
+			made.addEventListener(key.slice(2), value);
+		else if (value !== false && value !== null && value !== undefined)
+			made.setAttribute(key, value === true ? '' : value);
+	made.append(...children);
+	return made;
+};
