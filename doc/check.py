@@ -5,7 +5,8 @@
     drumhead die --json GAME 22.d1 | check.py GAME -    and these dice
 
 It needs ssh-keygen.  Not checked, but by `drumhead audit`: who had the pen, what a final reveals, and all that needs
-the rules of the game: that orders were legal, that just these dice had to be rolled, `next` and `state`.
+the rules of the game: that orders were legal, that just these dice had to be rolled, `next` and `state`; of a cup's
+game that its offer follows from the cup.
 Exit status: 0 good, 1 not.
 """
 import base64, hashlib, json, pathlib, re, subprocess, sys, tempfile
@@ -130,7 +131,10 @@ def check_game(game):
             if entry.type in ("offer", "accept") and "vrf" in entry:
                 vrf[entry.by] = hexed(entry["vrf"])
                 check_proof(offer, entry, entry, "pop", vrf[entry.by])
-            if entry.type in ("orders", "accept", "forfeit"):
+            in_cup = entry.type == "offer" and "cup" in entry                        # G9, G10
+            vrf.update((int(words[1]), hexed(words[3:])) for words in entry.lines
+                       if in_cup and words[:1] + words[2:3] == ["given", "vrf"])
+            if entry.type in ("orders", "accept", "forfeit") or in_cup:
                 choice, betas = entry, []
             if entry.type in ("share", "ruling"):
                 need(entry["on"] == [str(choice.seq)], f"{seq}: not on the choice before it (P3)")
@@ -157,12 +161,16 @@ def check_dice(text, seeds):
         need(face == told["face"], f"{told['ruling']}.d{told['die']}: it is {face}, not {told['face']}")
     return n
 
-if len(sys.argv) not in (2, 3) or sys.argv[1] == "--help" or sys.argv[2:] not in ([], ["-"]):
-    sys.exit(__doc__)
-try:
-    entries, seeds = check_game(pathlib.Path(sys.argv[1]))
-    dice = check_dice(sys.stdin.read(), seeds) if sys.argv[2:] == ["-"] else 0
-except (LookupError, OSError, TypeError, ValueError) as reason:
-    sys.exit(f"check: WRONG: {type(reason).__name__}: {reason}")
-print(f"good: {len(entries)} entries and signatures, {len(seeds)} rulings with their proofs"
-      + (f", {dice} dice" if sys.argv[2:] else "; for their dice see check.py --help"))
+def main():
+    if len(sys.argv) not in (2, 3) or sys.argv[1] == "--help" or sys.argv[2:] not in ([], ["-"]):
+        sys.exit(__doc__)
+    try:
+        entries, seeds = check_game(pathlib.Path(sys.argv[1]))
+        dice = check_dice(sys.stdin.read(), seeds) if sys.argv[2:] == ["-"] else 0
+    except (LookupError, OSError, TypeError, ValueError) as reason:
+        sys.exit(f"check: WRONG: {type(reason).__name__}: {reason}")
+    print(f"good: {len(entries)} entries and signatures, {len(seeds)} rulings with their proofs"
+          + (f", {dice} dice" if sys.argv[2:] else "; for their dice see check.py --help"))
+
+if __name__ == "__main__":
+    main()
