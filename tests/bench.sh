@@ -67,6 +67,15 @@ for players in 'no whens' 'when all: auto' 'whens of the examples'; do
 		$(($(number entries) * 100 / $(number game_turns))) "$([ "$players" = 'no whens' ] || echo 400)"
 done
 
+"$drumhead" fuzz --bare --mix --games 1000 --json charles >json
+row 'random legal play of charles, options, leaning players' "$(number answers_per_second)" '500000'
+"$drumhead" fuzz --letters --games 20 --bot-games 3 --json charles >letters
+for players in 'random, whens of the examples' 'the bot, no whens' 'the bot, whens of the examples'; do
+	grep "$players" letters >json
+	row "entries, 100 turns of charles: $players" \
+		$(($(number entries) * 100 / $(number game_turns))) "$([ "$players" = 'the bot, no whens' ] || echo 1500)"
+done
+
 # --- the bot --------------------------------------------------------------------------------------------
 
 for seat in royalist covenanter; do
@@ -194,3 +203,11 @@ for command in 'audit game' 'report game' 'map game' 'fuzz --games 1000 montrose
 		'fuzz --games 100 brave'; do
 	row "kB at most: drumhead $command" "$(kilobytes "$drumhead" $command)" '16384'
 done
+
+# --- cups -----------------------------------------------------------------------------------------------
+
+"$builddir/tests/bench/cup" draw 500 11 1 >draws
+row 'the draw of a round of 500 players, the worst of 11, seconds' "$(sed -n 's/.*worst \([0-9.]*\) s.*/\1/p' draws)" 1
+row '    its table, seconds' "$(sed -n 's/.*a table \([0-9.]*\) s.*/\1/p' draws)" ''
+"$builddir/tests/bench/cups" cup "$srcdir/rules/montrose/pack" swiss 500 11 4 >/dev/null
+row 'cup show, 500 players and 2698 results, milliseconds' "$(milliseconds "$drumhead" cup show cup table)" 50

@@ -12,8 +12,16 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 native=$(dpkg --print-architecture)
-sources=/etc/apt/sources.list
-[ -s $sources ] || sources=$(ls /etc/apt/sources.list.d/*.sources | head -n 1)
+
+# Without the archive of security: what it has of one architecture can be behind what it has of the other, and then the
+# libraries of both, which must be of one version, cannot be installed side by side.
+if [ -s /etc/apt/sources.list ]; then
+	sources=$work/release.list
+	grep -v -e -security /etc/apt/sources.list >"$sources"
+else
+	sources=$work/release.sources
+	awk -v RS= -v ORS='\n\n' '!/-security/' /etc/apt/sources.list.d/debian.sources >"$sources"
+fi
 
 # What shows that bytes are the same: published vectors, our own, ledgers that were written on another machine and are
 # audited and derived anew, and a game of each kind from the offer to the end.

@@ -64,14 +64,19 @@ mail ann && as ben 'drumhead adjudicate game /tmp/letter >/dev/null'
 as ben 'drumhead bot game >orders && drumhead check game orders && drumhead sign game orders >letter'
 mail ben && as ann 'drumhead adjudicate game /tmp/letter >letter && drumhead audit game && drumhead report game && drumhead games'
 as ann 'drumhead rules show brave 10 >/dev/null && drumhead git init cup && drumhead mail --help && drumhead complete git pu'
+for game in $(drumhead rules list | sed 's/ .*//'); do
+	as ann "drumhead rules lint $game && drumhead fuzz --games 2 $game" && [ -s "/usr/share/man/man7/drumhead-$game.7.gz" ]
+	echo "plays $game"
+done
 [ -s /usr/share/bash-completion/completions/drumhead ] && [ -s /usr/share/drumhead/examples/tutorial.md ]
 [ -s /usr/lib/systemd/user/drumhead-mail.service ] && [ -s /lib/systemd/system/drumhead-mail@.service ]
 END
 played() {
 	inside sh /play.sh >played.log 2>&1 || { tail -n 30 played.log; return 1; }
-	grep -q '^good: ' played.log && grep -q '^pull' played.log
+	grep -q '^good: ' played.log && grep -q '^pull' played.log &&
+		[ "$(grep -c '^plays ' played.log)" = "$(ls -d "$srcdir"/rules/*/pack | wc -l)" ]
 }
-check 'two players without settings play a turn, audited' played
+check 'two players without settings play a turn, audited, and every game is there with its data and manual' played
 gone() {
 	inside apt-get -qq -y purge drumhead drumhead-git drumhead-mail drumhead-data >purge.log 2>&1 || { tail -n 20 purge.log; return 1; }
 	left=$(find root/usr root/etc root/lib root/var/lib -name '*drumhead*' ! -path '*/apt/*' ! -path '*/dpkg/*')

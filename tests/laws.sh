@@ -11,8 +11,12 @@ tests=$(cd "$srcdir" && find tests -name '*.[ch]' | LC_ALL=C sort)
 # The sources without comments and without what stands in strings, lines kept; #include lines whole.
 bare=$(pwd)/bare
 strip_comments='
-	FNR == 1 { within = 0 }
-	!within && /^[ \t]*#[ \t]*include/ { print; next }
+	FNR == 1 {
+		within = 0
+		if (to != "") close(to)
+		to = bare "/" FILENAME
+	}
+	!within && /^[ \t]*#[ \t]*include/ { print >to; next }
 	{
 		rest = $0
 		out = ""
@@ -36,12 +40,10 @@ strip_comments='
 				rest = ""
 			}
 		}
-		print out
+		print out >to
 	}'
-for file in $sources; do
-	mkdir -p "$bare/${file%/*}"
-	awk "$strip_comments" "$srcdir/$file" >"$bare/$file"
-done
+(cd "$bare" 2>/dev/null || mkdir "$bare" && cd "$bare" && mkdir -p $(printf '%s\n' "$sources" | sed 's,/[^/]*$,,' | sort -u))
+(cd "$srcdir" && awk -v bare="$bare" "$strip_comments" $sources)
 
 # law NAME COMMAND...: passes if COMMAND prints nothing.
 law() {
@@ -61,38 +63,52 @@ in_code() {
 
 # --- layers -----------------------------------------------------------------------------------------
 
-# What a file may include of ours, as a regular expression.
-may_include() {
-	case $1 in
-	src/base/*) echo 'base/' ;;
-	src/trust/*) echo '(base|trust)/' ;;
-	src/table/*) echo '(base|table)/' ;;
-	src/play/*) echo '(base|trust|table|play)/' ;;
-	src/orders/*) echo '(base|trust|table|play|orders)/' ;;
-	src/whatif/*) echo '(base|trust|table|play|orders|whatif)/' ;;
-	src/game/*) echo '(base|trust|table|play|orders|whatif|game)/' ;;
-	src/show/*) echo '(base|trust|table|play|orders|whatif|game|show)/' ;;
-	src/cmd/*) echo '(base|trust|table|play|orders|whatif|game|show|cmd)/' ;;
-	src/git/*) echo '(base|git)/|trust/canon(_exact|_print)?\.h' ;;
-	src/mail/*) echo '(base|mail)/|trust/canon(_exact|_print)?\.h' ;;
-	src/main.c) echo '(base|cmd)/|rules/registry\.h' ;;
-	rules/*/*) game=${1#rules/}; echo "play/(cards|journey|rules)\\.h|table/|(rules/${game%%/*}/)?[a-z0-9_]+\\.h" ;;
-	rules/*) echo 'play/(cards|journey|rules)\.h|table/|rules/' ;;
-	esac
-}
+# What the files of a room may include of ours, as a regular expression; the first line that fits a file counts.
+may_include="
+^src/base/ base/
+^src/trust/ (base|trust)/
+^src/table/ (base|table)/
+^src/play/ (base|trust|table|play)/
+^src/orders/ (base|trust|table|play|orders)/
+^src/whatif/ (base|trust|table|play|orders|whatif)/
+^src/game/ (base|trust|table|play|orders|whatif|game)/
+^src/show/ (base|trust|table|play|orders|whatif|game|show)/
+^src/cup/ (base|trust|table|play|orders|whatif|game|show|cup)/
+^src/cmd/ (base|trust|table|play|orders|whatif|game|show|cup|cmd)/
+^src/git/ (base|git)/|trust/canon(_exact|_print)?[.]h
+^src/mail/ (base|mail)/|trust/canon(_exact|_print)?[.]h
+^src/main[.]c (base|cmd)/|rules/registry[.]h
+^rules/[^/]*/ play/(cards|journey|rules)[.]h|table/|(GAME/)?[a-z0-9_]+[.]h
+^rules/ play/(cards|journey|rules)[.]h|table/|rules/"
 
 upward_includes() {
-	for file in $sources; do
-		in_code '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$file" |
-			grep -vE "include[[:space:]]*\"($(may_include "$file"))" | sed 's/$/   goes up or aside/'
-	done
+	in_code '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' $sources | awk -v list="$may_include" '
+		BEGIN {
+			rooms = split(list, line, "\n")
+			for (i = 1; i <= rooms; i++) {
+				split(line[i], word, " ")
+				files[i] = word[1]
+				may[i] = word[2]
+			}
+		}
+		{
+			file = substr($0, 1, index($0, ":") - 1)
+			for (i = 2; i < rooms && file !~ files[i]; i++)
+				continue
+			allowed = may[i]
+			split(file, part, "/")
+			sub(/GAME/, "rules/" part[2], allowed)
+			what = $0
+			sub(/^[^"]*"/, "", what)
+			if (what !~ "^(" allowed ")") print $0 "   goes up or aside"
+		}'
 }
 
 # What a header declares stands in the .c of its name.  rules.h is the one facade, NAME_parts.h belongs to a group of
 # files, command.h to a program; the others here are each the door of a group that is one thing in several files.
 stray_declarations() {
 	for header in $(printf '%s\n' "$sources" | grep -E '^src/[a-z]+/[a-z0-9_]+\.h$' | grep -vE '_parts\.h$|/(rules|command)\.h$' |
-			grep -vxE 'src/(table/pack(_load)?|play/event|orders/misfit|show/(view|map_hex_svg)|cmd/(status|odds)|git/repo|mail/(mime|take))\.h'); do
+			grep -vxE 'src/(table/pack(_load)?|play/event|orders/mismatch|show/(view|map_hex_svg)|cmd/(status|odds)|git/repo|mail/(mime|take))\.h'); do
 		awk -v header="$header" '
 			/^[ \t]*#/ { next }
 			/^[a-z]/ { statement = "" }
@@ -196,21 +212,27 @@ rules_objects() {
 undefined_names() {
 	engine_names | sort -u >engine
 	(cd "$builddir" && "$NM" -g --defined-only $(rules_objects)) | awk 'NF == 3 { print $3 }' >>engine
-	for object in $(rules_objects); do
-		"$NM" -u "$builddir/$object" | awk -v object="$object" '
-			FILENAME == "engine" { known[$1] = 1; next }
-			!($NF in known) { print object ": uses " $NF ", which is no part of the engine" }' engine -
-	done
+	(cd "$builddir" && "$NM" -uA $(rules_objects)) | awk '
+		FILENAME == "engine" { known[$1] = 1; next }
+		!($NF in known) { print $1 " uses " $NF ", which is no part of the engine" }' engine -
+}
+
+# Of two functions of one name in its libraries a program is linked with the first, wherever it is called.
+double_definitions() {
+	(cd "$builddir" && find src rules -name '*.o' | grep -vE '^src/(git|mail)/' | LC_ALL=C sort |
+		xargs "$NM" -gA --defined-only) | awk '
+		{ sub(/:.*/, "", $1) }
+		$NF in first { print $1 " has " $NF ", which is in " first[$NF] ", too" }
+		{ first[$NF] = $1 }'
 }
 
 # Pointers in constant tables are relocated and then read-only (.data.rel.ro).
 writable_data() {
-	for object in $(rules_objects); do
-		"$OBJDUMP" -h "$builddir/$object" | awk -v object="$object" '
-			$2 ~ /^\.(t?data|t?bss)/ && $2 !~ /^\.data\.rel\.ro/ && $3 !~ /^0+$/ {
-				print object ": has writable data in " $2
-			}'
-	done
+	(cd "$builddir" && "$OBJDUMP" -h $(rules_objects)) | awk '
+		/file format/ { object = $1; next }
+		$2 ~ /^\.(t?data|t?bss)/ && $2 !~ /^\.data\.rel\.ro/ && $3 !~ /^0+$/ {
+			print object " has writable data in " $2
+		}'
 }
 
 # Statements end at ; { }; a (*) call of rules.h, cards.h or journey.h may stand in each but once.
@@ -300,19 +322,19 @@ setjmps() {
 # --- the program ------------------------------------------------------------------------------------
 
 # base/talk.c is the door that commands print through, base/command.c decides how they end; base/progress.c writes to a
-# terminal alone.  no_memory() of memory.c is the exception that its header explains; in workers.c and take_apart.c a child
-# ends.
+# terminal alone.  no_memory() of memory.c is the exception that its header explains; in workers.c and take_in_child.c a
+# child ends.
 talkers() {
 	in_code 'include[[:space:]]*"base/talk\.h"' \
-		$(printf '%s\n' "$sources" | grep -E '^(src/(base|trust|table|play|orders|whatif|game|show)|rules)/' | grep -vE '^src/base/(talk|command)\.')
+		$(printf '%s\n' "$sources" | grep -E '^(src/(base|trust|table|play|orders|whatif|game|show|cup)|rules)/' | grep -vE '^src/base/(talk|command)\.')
 	in_code '\<(printf|puts|putchar|perror|exit|_exit|abort)[[:space:]]*\(|\<(stdout|stderr)\>' \
-		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|base/(memory|progress|talk|workers)\.c|mail/take_apart\.c)')
+		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|base/(memory|progress|talk|workers)\.c|mail/take_in_child\.c)')
 }
 
-# Other programs are run by base/process.c; workers.c and take_apart.c share work with children of our own.
+# Other programs are run by base/process.c; workers.c and take_in_child.c share work with children of our own.
 other_runners() {
 	in_code '\<(v?fork|posix_spawnp?|exec[lv]p?e?|execvpe|fexecve|popen|system|waitpid|wait[34]?)[[:space:]]*\(' \
-		$(printf '%s\n' "$sources" | grep -vE '^src/(base/(process|workers)|mail/take_apart)\.c$')
+		$(printf '%s\n' "$sources" | grep -vE '^src/(base/(process|workers)|mail/take_in_child)\.c$')
 }
 
 # What the adjudicator is linked with: whatever speaks to a network or reads its formats is another program's.
@@ -381,13 +403,13 @@ unclean_text() {
 citations() {
 	(
 		cd "$srcdir" || exit
-		find src rules tests templates examples man doc Makefile.am README.md -type f ! -name '*.o' |
-			LC_ALL=C sort | while read -r file; do
+		find src rules tests templates examples man doc Makefile.am README.md -type f ! -name '*.o' -exec \
+			grep -laE 'doc/[A-Z]|\([CDGHJPSUV][0-9]' {} + | LC_ALL=C sort | while read -r file; do
 			sed 's/^[ 	]*\(\*\|#\|\/\/\)[ 	]*//' "$file" 2>/dev/null | tr '\n' ' ' |
 				LC_ALL=C grep -aoE 'doc/[A-Z]+\.md( [A-Z]?[0-9]+(\.[0-9]+)?((,| and| to) [A-Z]?[0-9]+(\.[0-9]+)?)*)?' |
 				sed "s|^|$file |"
 			case $file in
-			src/trust/* | src/game/* | src/orders/* | src/cmd/* | src/mail/*)
+			src/trust/* | src/game/* | src/orders/* | src/cup/* | src/cmd/* | src/mail/*)
 				LC_ALL=C grep -aoE '\([CDGHJPSUV][0-9]+((,| and| to) [CDGHJPSUV][0-9]+)*\)' "$file" |
 					tr -d '()' | sed "s|^|$file doc/PROTOCOL.md |" ;;
 			esac
@@ -398,21 +420,29 @@ citations() {
 	)
 }
 
-# Has FILE a heading "## 3." or "### 3.2", or a rule "**P5.**"?
-has_place() {
-	case $2 in
-	-) return 0 ;;
-	[A-Z]*) grep -qE "^\* \*\*([A-Z][0-9]+, )*$2(\.|,)" "$srcdir/$1" ;;
-	*) grep -qE "^(#+ $2[. ]|\*\*$2\.\*\*)" "$srcdir/$1" ;;
-	esac
+# The headings "## 3." and "### 3.2" and the rules "**P5.**" of the documents, as "doc/PROTOCOL.md P5".
+places() {
+	(
+		cd "$srcdir" && awk '
+			/^#+ [0-9]/ { sub(/^#+ /, ""); sub(/\.? .*/, ""); print FILENAME, $0; next }
+			/^\*\*[0-9.]+\.\*\*/ { sub(/^\*\*/, ""); sub(/\.\*\*.*/, ""); print FILENAME, $0; next }
+			/^\* \*\*[A-Z][0-9]+[,.]/ {
+				sub(/^\* \*\*/, "")
+				while (match($0, /^[A-Z][0-9]+[,.]/)) {
+					print FILENAME, substr($0, 1, RLENGTH - 1)
+					$0 = substr($0, RLENGTH + 2)
+				}
+			}' doc/*.md
+		printf '%s -\n' doc/* README.md
+	)
 }
 
 citations_of_nothing() {
 	citations >cited
 	[ "$(wc -l <cited)" -gt 90 ] || echo 'hardly anything is cited'
-	while read -r file document place; do
-		[ -e "$srcdir/$document" ] && has_place "$document" "$place" || echo "$file cites $document $place, which is not there"
-	done <cited
+	places | awk '
+		FILENAME == "-" { is_there[$0] = 1; next }
+		!(($2 " " $3) in is_there) { print $1 " cites " $2 " " $3 ", which is not there" }' - cited
 }
 
 # One name for one thing: with its directory, and no document that is not in the tree.
@@ -420,6 +450,37 @@ other_documents() {
 	(
 		cd "$srcdir" || exit
 		grep -nE '(^|[^/A-Za-z-])(PROTOCOL|DESIGN|ORDERS|GAMES|EXTENDING|STYLE)\.md|RULES-CONTRACT|FOG\.md' $sources $tests
+	)
+}
+
+# Pages ask for nothing and run nothing that is not theirs, and what a game calls its things is text in them.
+harm_in_pages() {
+	(
+		cd "$srcdir" || exit
+		grep -nE 'innerHTML|outerHTML|insertAdjacent|document\.write|\<eval\>|new Function|\<fetch\>|XMLHttpRequest|WebSocket|http|Storage|cookie' \
+			web/*.js web/*.css
+		grep -nE '[[:space:]](on[a-z]+|style)=|javascript:|src=|href=|http:|https:' web/page.mustache
+	)
+}
+
+# They know no game: whatever they say of one, the program has told them.
+games_in_pages() {
+	(
+		cd "$srcdir" || exit
+		for game in rules/*/; do
+			grep -nwi "$(basename "$game")" web/*.js web/*.css web/*.mustache web/build.sh
+		done
+	)
+}
+
+long_pages() {
+	(cd "$srcdir" && wc -l web/*.js web/*.css web/page.mustache web/build.sh) | awk '$1 > 400 && $2 != "total" { print $2 ": " $1 " lines" }'
+	(
+		cd "$srcdir" || exit
+		grep -nE '.{161}' web/*.js web/*.css | sed 's/^\([^:]*:[0-9]*\):.*/\1: over 160 characters/'
+		grep -nE '[ 	]$' web/*.js web/*.css web/page.mustache web/build.sh
+		LC_ALL=C grep -n '[^ -~	]' web/*.js web/*.css web/page.mustache web/build.sh
+		grep -nwE 'TODO|FIXME|XXX|HACK' web/*.js web/*.css web/page.mustache web/build.sh
 	)
 }
 
@@ -449,6 +510,7 @@ elif (cd "$builddir" && "$NM" $(rules_objects)) | grep -qE '__(asan|ubsan|gcov)_
 else
 	law 'rules use nothing but the engine' undefined_names
 	law 'rules have no writable data' writable_data
+	law 'no name is defined twice' double_definitions
 	law 'no file needs itself by way of others' circles
 fi
 law 'only commands print or exit' talkers
@@ -460,6 +522,9 @@ law 'and no source twice' listed_twice
 law 'functions are short' long_functions
 law 'files are short' long_files
 law 'sources are clean ASCII' unclean_text
+law 'pages ask for nothing, and make markup of nothing' harm_in_pages
+law 'pages know no game' games_in_pages
+law 'their files are short and clean' long_pages
 law 'what is cited of doc/ is there' citations_of_nothing
 law 'documents are cited by their names' other_documents
 if command -v mandoc >/dev/null; then

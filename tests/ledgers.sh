@@ -28,13 +28,17 @@ bring bob 2
 cp "$srcdir/tests/data/keys/alice.seat" "$work/seat.key"
 chmod 600 "$work/seat.key"
 
+# In a directory of its own: what a seat signs is recorded beside its key.
 play() {
-	ln -sf "$work"/[12] "$work"/[12].pub "$work"/referee* "$work/seat.key" .
+	mkdir -p "from-$2"
+	cd "from-$2"
+	ln -sf "$work"/[12] "$work"/[12].pub "$work"/referee* .
+	cp "$work/seat.key" .
 	exec timeout 7200 "$work/ledgers" "$@"
 }
 
 died() {
-	echo "ledgers as far as they were written are in $(pwd)"
+	echo "ledgers as far as they were written are in $(pwd)/from-$2"
 }
 
 batches "$work/done/$digest" 50

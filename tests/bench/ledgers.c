@@ -4,7 +4,8 @@
  *
  * The seed of a game draws its scenario, options and dice mode, how its players lean, and which whens they have, open
  * or sealed.  Everything else is as in any game: orders in words, keys, signatures, proofs, files.  The keys are
- * ./referee, ./1, ./2, ... (with .pub) and ./seat.key.  With the same keys a seed is the same game again.
+ * ./referee, ./1, ./2, ... (with .pub) and ./seat.key, which is this process's alone.  With the same keys a seed is
+ * the same game again.
  * One JSON object says what was done; a game that fails stays in ./failed-PACK-SEED and is told on standard error. */
 #define _XOPEN_SOURCE 700
 #include <ftw.h>
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/data.h"
-#include "cmd/practice.h"
+#include "cmd/self_play.h"
 #include "game/adjudicate.h"
 #include "game/audit.h"
 #include "game/load.h"
@@ -23,16 +24,18 @@
 #include "whatif/random_oracle.h"
 #include "whatif/random_orders.h"
 
+#define SEAT_KEY "seat.key"
+
 enum { TRIES_MOST = 20, ORDERS_MOST = 5000, FAILURES_MOST = 10 };
 
-static const struct world world = { .rulesets = registry };
+static const struct env env = { .rulesets = registry };
 
 struct counts {
-	int games, over, entries, signatures, proofs, rulings, dice, sealed, failed;
+	int games, over, unfinished, entries, signatures, proofs, rulings, dice, sealed, failed;
 };
 
 struct author {
-	struct practice practice;
+	struct self_play self_play;
 	char *pack;                              /* its directory */
 	struct keyring keys;
 	struct random_oracle random;             /* for what only this file draws */
@@ -67,15 +70,15 @@ static int add_seat(struct charter *c, int seat, const char *name, struct error 
 static int draw_charter(struct charter *c, struct author *a, const struct run *start, struct error *err)
 {
 	static const enum dice_mode modes[] = { DICE_WITNESS, DICE_WITNESS, DICE_REFEREE, DICE_DUAL };
-	const struct pack *p = a->practice.pack;
+	const struct pack *p = a->self_play.pack;
 
 	memset(c, 0, sizeof *c);
 	snprintf(c->pack, sizeof c->pack, "%s", p->game);
 	snprintf(c->rules, sizeof c->rules, "%s", start->rules->name);
-	snprintf(c->scenario, sizeof c->scenario, "%s", p->scenario[a->practice.at].id);
+	snprintf(c->scenario, sizeof c->scenario, "%s", p->scenario[a->self_play.at].id);
 	c->edition = start->rules->edition;
-	c->option = a->practice.agreed.word;
-	c->n_options = a->practice.agreed.n;
+	c->option = a->self_play.agreed.word;
+	c->n_options = a->self_play.agreed.n;
 	c->dice = modes[p->n_seats == 2 ? pick(a, 4) : 2];
 	if (start->hides)
 		c->dice = DICE_REFEREE;
@@ -91,7 +94,7 @@ static int draw_charter(struct charter *c, struct author *a, const struct run *s
 
 static int begin(struct author *a, const char *directory, struct error *err)
 {
-	struct run *start = practice_run(&a->practice, a->seed);
+	struct run *start = self_play_run(&a->self_play, a->seed);
 	struct charter c;
 	int result = draw_charter(&c, a, start, err);
 
@@ -132,7 +135,7 @@ static int sign_orders(struct author *a, struct game *g, struct error *err)
 		error_clear(err);
 		text_clear(&orders);
 		if (i < TRIES_MOST)
-			random_lines(&orders, g->run, a->practice.mood, (uint64_t)a->seed << 32 | (uint64_t)(a->orders * 32 + i));
+			random_lines(&orders, g->run, a->self_play.mood, (uint64_t)a->seed << 32 | (uint64_t)(a->orders * 32 + i));
 		else if (q->form != ASK_LINE)
 			text_print(&orders, "%s auto\n", key_name(g->rules, key_verb(g->rules, q->key)));
 		rest_of_orders(&orders, g->run, i < TRIES_MOST);
@@ -147,8 +150,10 @@ static int sign_orders(struct author *a, struct game *g, struct error *err)
 
 /* --- a game --------------------------------------------------------------------------------------------- */
 
+/* Until the game is over, or as long as its ruleset lets a random game go on. */
 static int play(struct author *a, struct game *g, struct error *err)
 {
+	struct turn_count turns = { 0 };
 	int wrote, result = 0;
 
 	while (result == 0 && g->ledger.pen.type == ENTRY_ACCEPT && g->ledger.pen.seat >= 0)
@@ -160,6 +165,10 @@ static int play(struct author *a, struct game *g, struct error *err)
 			return error_set(err, "nobody writes the %s that is due", entry_word(g->ledger.pen.type));
 		if (a->orders == ORDERS_MOST)
 			return error_set(err, "the game does not end: there were %d orders", a->orders);
+		if (self_play_is_long(&turns, g->run)) {
+			a->counts.unfinished++;
+			break;
+		}
 		result = sign_orders(a, g, err);
 		if (result == 0)
 			result = game_settle(g, &a->keys, &wrote, err);
@@ -220,7 +229,8 @@ static void clear_away(const char *directory)
 	nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
-/* A run that was stopped may have left the game it was at. */
+/* A run that was stopped may have left the game it was at, and the record of what was signed in it, by which the same
+ * game would not be signed twice (game/signing.h). */
 static void play_games(struct author *a, int first, int n)
 {
 	for (a->seed = first; a->seed < first + n && a->counts.failed < FAILURES_MOST; a->seed++) {
@@ -228,9 +238,10 @@ static void play_games(struct author *a, int first, int n)
 		char directory[64], kept[64];
 
 		snprintf(directory, sizeof directory, "game-%d", a->seed);
-		snprintf(kept, sizeof kept, "failed-%.24s-%d", a->practice.pack->game, a->seed);
+		snprintf(kept, sizeof kept, "failed-%.24s-%d", a->self_play.pack->game, a->seed);
 		a->counts.games++;
 		clear_away(directory);
+		clear_away(SEAT_KEY ".record");
 		if (one_game(a, directory, &err) < 0) {
 			fprintf(stderr, "seed %d: %s\n", a->seed, err.text);
 			rename(directory, kept);
@@ -243,9 +254,9 @@ static void play_games(struct author *a, int first, int n)
 
 static void print_counts(const struct counts *c)
 {
-	printf("{\"games\": %d, \"over\": %d, \"entries\": %d, \"signatures\": %d, \"proofs\": %d, \"rulings\": %d, "
-	       "\"dice\": %d, \"sealed\": %d, \"failed\": %d}\n", c->games, c->over, c->entries, c->signatures, c->proofs,
-	       c->rulings, c->dice, c->sealed, c->failed);
+	printf("{\"games\": %d, \"over\": %d, \"unfinished\": %d, \"entries\": %d, \"signatures\": %d, \"proofs\": %d, "
+	       "\"rulings\": %d, \"dice\": %d, \"sealed\": %d, \"failed\": %d}\n", c->games, c->over, c->unfinished,
+	       c->entries, c->signatures, c->proofs, c->rulings, c->dice, c->sealed, c->failed);
 }
 
 static void take_keys(struct keyring *keys, int n_seats)
@@ -258,25 +269,25 @@ static void take_keys(struct keyring *keys, int n_seats)
 		snprintf(path, sizeof path, "%d", seat);
 		keyring_give_ssh(keys, path);
 	}
-	keyring_give_seat(keys, "seat.key");
+	keyring_give_seat(keys, SEAT_KEY);
 }
 
 int main(int argc, char **argv)
 {
-	struct author a = { .practice.mix = true };
+	struct author a = { .self_play.mix = true };
 	struct error err = ERROR_INIT;
 
 	if (argc != 4)
 		error_set(&err, "usage: ledgers PACK FIRST N");
-	else if (crypto_ready(&err) == 0 && practice_open(&a.practice, &world, argv[1], &err) == 0) {
+	else if (crypto_ready(&err) == 0 && self_play_open(&a.self_play, &env, argv[1], &err) == 0) {
 		a.pack = pack_directory(argv[1], &err);
-		take_keys(&a.keys, a.practice.pack->n_seats);
+		take_keys(&a.keys, a.self_play.pack->n_seats);
 		play_games(&a, atoi(argv[2]), atoi(argv[3]));
 		print_counts(&a.counts);
 		keyring_release(&a.keys);
 		free(a.pack);
 	}
-	practice_release(&a.practice);
+	self_play_release(&a.self_play);
 	if (err.kind)
 		fprintf(stderr, "ledgers: %s\n", err.text);
 	return err.kind || a.counts.failed;

@@ -20,9 +20,9 @@ wanted='cups/spring'
 check 'a path goes on' offers report cups/s
 wanted="$here/cups/spring"
 check 'also one from the root' offers report "$here/cu"
-wanted='list show lint'
+wanted='list show lint new'
 check 'what rules can do' offers rules ''
-wanted='brave jacobite montrose'
+wanted='brave charles jacobite montrose table'
 check 'which games there are' offers rules show ''
 rule_numbers() {
 	drumhead complete rules show montrose 12. >said && grep -q '^12.2	Battle results$' said && ! grep -v '^12\.' said

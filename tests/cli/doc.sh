@@ -41,13 +41,14 @@ other() {
 	sed "$2{s/0\$/1/;t;s/.\$/0/}" "$1" >changed && ! cmp -s "$1" changed && mv changed "$1"
 }
 
+fresh witness
+check 'a game is good, of which no die is asked for' good game
 for mode in witness referee; do
 	fresh $mode
-	check "$mode: a game is good" good game
 	dice_are_good() {
 		some_dice >dice && good game - <dice && [ "$(sed -n 's/.* \([0-9]*\) dice$/\1/p' out)" -gt 20 ]
 	}
-	check "$mode: and so are dice of every ruling" dice_are_good
+	check "$mode: a game is good, and so are dice of every ruling" dice_are_good
 	die_is_other() {
 		awk '/"face"/ && !n++ { sub(/[0-9]+/, "99") } { print }' dice >dice.other && ! cmp -s dice dice.other &&
 			wrong '[0-9]*.d1: it is [0-9]*, not 99' - <dice.other
@@ -72,6 +73,18 @@ check 'one digit of a proof' changed "$((seq + 1))" other "$ruling.proof" 1
 check 'the signature of another entry' changed "$seq: its signature" cp game/log/0001.sig "${orders%.entry}.sig"
 check 'an entry that is gone' changed FileNotFoundError rm "$orders"
 check 'no game' eval 'rm -rf game && mkdir game && wrong "no entries there"'
+
+# --- masks.py: the same of masked cards -------------------------------------------------------------------------
+
+masked() {
+	"$PYTHON" "$srcdir/tests/vectors/masks.py" "$@" >out 2>&1
+}
+check 'the published ledger of masked cards is good' masked "$srcdir/tests/vectors/format2.json"
+mask_is_other() {
+	sed 's/2d5cec1c1a5aa035/2d5cec1c1a5aa036/' "$srcdir/tests/vectors/format2.json" >changed.json &&
+		! masked changed.json && [ "$(grep BAD out)" = 'BAD  3: mask of 5' ]
+}
+check 'one digit of the proof of a mask' mask_is_other
 
 # --- ORDERS.md ------------------------------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ is_legal() {
 complete() {
 	sed -n '/keys\[\] = {/,/^};/s/^.*{ ":\{0,1\}\([a-z.-]*\)", .*/\1/p' "$srcdir/rules/$1/names.c" | sort >keys
 	[ -s keys ] || return 1
-	sed -n -e 's/^when \([a-z.-]*\).*/\1/p' -e 's/^else //' -e 's/^\([a-z-]*\) .*/\1/p' \
+	sed -n -e 's/^when \([a-z.-]*\).*/\1/p' -e 's/^else //' -e 's/^\([a-z-]*\)\( .*\)*$/\1/p' \
 		"$examples/$1"/tour-*.orders | sort -u >toured
 	comm -23 keys toured >missing
 	cat missing
@@ -105,6 +105,12 @@ for seat in government jacobite; do
 	check 'and can be signed' play_tour jacobite "$seat"
 done
 check 'the tours of jacobite show every verb and every key' complete jacobite
+check 'a game of charles is begun' begin charles royalist parliament --option open-hands
+for seat in parliament royalist; do
+	check "the $seat tour is legal" is_legal charles "$seat"
+	check 'and can be signed' play_tour charles "$seat"
+done
+check 'the tours of charles show every verb and every key' complete charles
 check 'the examples fit a screen' narrow
 check 'the demonstration plays a game' demonstration
 check 'it leaves nothing behind' tidy

@@ -150,6 +150,16 @@ month() {
 		[ $(($(of 'random, whens of the examples' entries) * 100)) -lt $(($(of 'random, whens of the examples' game_turns) * 210)) ]
 }
 check 'a month of brave takes two entries with the whens of the examples' month
+winners() {
+	drumhead fuzz --letters --games 2 --bot-games 0 brave >table && grep -q '^random, no whens: scottish won [0-2], english won [0-2]' table
+}
+check 'below the table stands who won' winners
+turn_of_charles() {
+	drumhead fuzz --letters --json --games 5 --bot-games 0 charles >table &&
+		[ $(($(of 'random, whens of the examples' entries) * 100)) -lt $(($(of 'random, whens of the examples' game_turns) * 300)) ] &&
+		[ $(($(of 'random, no whens' entries) * 100)) -gt $(($(of 'random, no whens' game_turns) * 300)) ]
+}
+check 'a turn of charles takes less than three with its whens, and more without' turn_of_charles
 bad_whens() {
 	mkdir -p data/examples/montrose && echo 'when loses: auto' >data/examples/montrose/whens-royalist.orders &&
 		cp "$srcdir/examples/montrose/whens-covenanter.orders" data/examples/montrose &&

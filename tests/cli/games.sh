@@ -53,6 +53,17 @@ spoiled() {
 		tail -n 1 said | grep -q '^  cups/bad *cannot be read: '
 }
 check 'a game that cannot be read holds up no other' spoiled
+a_cup() {
+	"$builddir/tests/bench/cups" cups/autumn "$srcdir/rules/montrose/pack" robin 6 2 1 >/dev/null && as bob drumhead games cups >said &&
+		grep -q '^  cups/autumn *round 3 of 5 *carol, director: bulletin, since' said && as bob drumhead games --json cups >said &&
+		python3 -c 'import json
+row, = [g for g in json.load(open("said")) if g["place"] == "cups/autumn"]
+assert row["cup"] == {"name": "Spring 2027", "place": "cups/autumn"} and row["waits_for"] == "others", row' &&
+		: >cups/autumn/log/0003.entry && fails 1 as bob drumhead games cups && grep -q '^  cups/autumn *cannot be read: ' said &&
+		rm -r cups/autumn
+}
+rm -rf cups/bad
+check 'a cup is among them, and whom it waits for' a_cup
 nothing() {
 	mkdir empty && drumhead games empty >out 2>said && [ ! -s out ] && says 'There is no game here' && fails 1 drumhead games nowhere && says nowhere
 }

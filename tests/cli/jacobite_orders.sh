@@ -20,6 +20,8 @@ offers_a_turn() {
 }
 check 'the card of the turn is asked for, and all other lines of the turn are shown' offers_a_turn
 
+check 'and no cannonade, which this battle does not begin with' eval '! grep cannonade seen'
+
 offers_whens() {
 	offers '# when retire: ' && offers '# when retire.to: ' && offers '# when back: ' && offers '# when back.card: ' &&
 		offers '# when escape: ' && offers '# when escape.through: ' && ! grep -q '^# retire\|^# back\|^# escape' seen

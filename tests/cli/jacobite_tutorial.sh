@@ -17,4 +17,10 @@ check 'a first battle goes as it stands there' session
 check 'the cannonade is told with its sum' told ' = 2 dice.'
 check 'orders do what they say' eval '! grep -q "fails in 200 of 200" out'
 check 'it is audited' told 'good: '
+# Who must melee (11.4) does so, though his side has melees of its own choice no more: no line of the bot is about that.
+forced_melee() {
+	drumhead bot --match 1 --seed 7 --seat jacobite --scenario JR07 jacobite >said 2>&1 &&
+		grep -q 'won 1 of 1' said || { cat said; return 1; }
+}
+check 'the bot orders no melee that the rules will fight of themselves' forced_melee
 finish

@@ -135,6 +135,14 @@ missing() {
 }
 check 'without a way out mail waits, and the person is told' missing
 
+# Through a pipe a sendmail would take what was written before we were killed for the whole of a mail.
+reads_the_file() {
+	sed -i 's:^count=:[ -f /dev/stdin ] || exit 64\n&:' sendmail
+	compose bob@test.example 'Subject: help' </dev/null >mail
+	sent=$(ls box/bob@test.example/new | wc -l) && umpire read mail && mailed bob $((sent + 1))
+}
+check 'a sendmail reads the file of a mail: whoever is killed cuts none' reads_the_file
+
 bounce() {
 	id=$(sed -n 's/^Message-Id: <\(.*\)>/\1/p' "box/alice@test.example/new/$(ls box/alice@test.example/new | head -n 1)")
 	cat >mail <<-END

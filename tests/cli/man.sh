@@ -53,7 +53,7 @@ is_listed() {
 # A program beside drumhead has commands of its own.
 help_of() {
 	case $1 in
-	git | mail)
+	git | mail | cup)
 		for own in $(drumhead "$1" help | sed -n 's/^    \([a-z]*\)  *[a-z].*/\1/p' | grep -v '^drumhead$'); do
 			drumhead "$1" "$own" --help
 		done ;;
@@ -103,7 +103,7 @@ keys() {
 	[ -s asked ] || return 1
 	{
 		sed -n '/^\.Sh KEYS/,/^\.Ss/s/^\.It \(\\&\)\{0,1\}\([:a-z.-]*\) Ta .*/\2/p' "$man/drumhead-$1.7"
-		sed -n '/^\.Sh LINES/,/^\.Sh KEYS/s/^\.It Cm \([a-z]*\) .*/\1/p' "$man/drumhead-$1.7"
+		sed -n '/^\.Sh LINES/,/^\.Sh KEYS/s/^\.It Cm \([a-z]*\).*/\1/p' "$man/drumhead-$1.7"
 	} | sort -u >told
 	diff asked told
 }
@@ -131,7 +131,7 @@ links() {
 }
 
 reconstructed() {
-	for game in montrose brave jacobite; do
+	for game in montrose brave jacobite charles; do
 		share=$(drumhead rules lint $game | sed -n 's/^\([0-9]* of [0-9]*\) .*/\1/p')
 		[ -n "$share" ] && grep -q "$share" "$srcdir/README.md" || { echo "$game: $share"; return 1; }
 	done
@@ -149,7 +149,7 @@ for command in $(commands); do
 	check "$command has the options of its page, and no others" same_options "$command"
 	check "$command's synopsis names only what is described" synopsis_described "$command"
 done
-for game in montrose brave jacobite; do
+for game in montrose brave jacobite charles table; do
 	check "every key of $game is in its page" keys $game
 done
 check 'the map of the sources is complete' map_is_complete

@@ -95,7 +95,7 @@ check 'it is audited clean to its end' drumhead audit a
 history_tells() {
 	drumhead history a >said && says ' proposes: undo to ruling ' && says ' agrees to the motion of entry ' &&
 		says ' proposes: edict, put RI1: Perth.' && says ' refuses the motion of entry ' && says ' proposes: end, result a draw.' &&
-		says ' signs the result.' && drumhead history --json a | grep -q '"deed": ".* proposes: end, result a draw"'
+		says ' signs the result.' && drumhead history --json a | grep -q '"summary": ".* proposes: end, result a draw"'
 }
 check 'history tells the motions and what became of them' history_tells
 check 'for both' drumhead audit b

@@ -305,7 +305,7 @@ refuses_offer() {
 	shift 2
 	no_game "$code" as alice drumhead offer "$@" n && says "$refuses_text"
 }
-check 'no offer without a pack' refuses_offer 'there are: brave, jacobite, montrose' 1 nothing $seats
+check 'no offer without a pack' refuses_offer 'there are: brave, charles, jacobite, montrose, table' 1 nothing $seats
 check 'no offer without all seats' refuses_offer '--seat covenanter=KEY.pub' 2 montrose --seat royalist=alice/.ssh/id_ed25519.pub
 check 'no offer with a seat nobody has' refuses_offer 'did you mean covenanter' 2 montrose $seats --seat covenenter=eve/.ssh/id_ed25519.pub
 check 'no offer with a seat twice' refuses_offer 'twice' 2 montrose $seats --seat royalist=eve/.ssh/id_ed25519.pub

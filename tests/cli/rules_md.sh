@@ -55,6 +55,29 @@ cat >book.jacobite <<'END'
 13.0, 13.1, 13.2, 13.3, 13.4, 13.5, 13.6, 13.7, 13.8, 13.9, 13.10, 13.11, 13.12, 13.13
 14.1, 14.2, 14.3, 14.4, 14.5, 14.6, 14.7, 14.8, 14.9, 14.10, 14.11, 14.12, 14.13
 END
+cat >book.charles <<'END'
+1.0, 2.0, 2.1, 2.2, 3.0
+4.0, 4.1, 4.2, 4.3, 4.4
+5.0, 5.1, 5.2, 5.3, 5.4, 5.5, 5.6, 5.7, 5.8, 5.9
+6.0, 6.1, 6.2, 6.3, 6.4, 6.4 Response Cards, 6.4 Placing of PC markers, 6.4 Removal of PC markers
+6.4 Placing Brigades, 6.4 Removal of Brigades, 6.4 Removal of Strategy cards, 6.4 Discarding, 6.4 Combat Cards
+6.5, 6.5 Raising of the Standard, 6.5 Army of the Solemn League and Covenant, 6.5 New Model Army
+6.6, 6.6 The King Abandons the Bishops, 6.6 Charles of Lorraine, 6.6 London Rising, 6.6 The Cessation
+6.6 Prince Rupert Dismissed, 6.6 Queen Mary, 6.6 Roland Laugharne, 6.6 Lieutenant General, 6.6 Earl of Brentford
+6.6 Sir John Meldrum at Newark, 6.6 Turnham Green, 6.7, 6.8
+7.0, 7.1, 7.1.1, 7.1.2, 7.1.3, 7.1.4, 7.1.5, 7.1.6, 7.1.7, 7.2, 7.2.1, 7.2.2, 7.2.3, 7.2.4, 7.3, 7.3.1, 7.3.2
+8.0, 8.1, 8.2, 8.3, 8.4
+9.0, 9.1, 9.2, 9.3, 9.4, 9.5, 9.6, 9.7, 9.7.1, 9.7.2, 9.7.3, 9.7.4, 9.7.5
+10.0, 10.1, 10.2, 10.3, 10.4, 10.5, 10.6, 10.7, 10.8
+11.0, 11.1, 11.2, 11.3, 12.0, 12.1, 12.2, 12.3, 12.4
+13.0, 13.0 Raiding, 14.0, 14.1, 14.2, 14.3, 14.4, 14.5, 14.6
+15.0, 15.1, 15.2, 15.3, 16.0, 17.0, 17.1, 17.2, 17.3, 18.0, 18.1, 18.2, 18.3, 18.4, 18.5
+END
+
+cat >book.table <<'END'
+1.1, 1.2, 1.3, 1.4, 2.0, 2.1, 2.2, 2.3, 2.4, 3.1
+4.0, 4.1, 4.2, 4.3, 4.4, 4.5, 4.6, 4.7, 4.8, 5.0, 5.1, 6.1
+END
 
 # The game that is looked at from here on.
 game() {
@@ -70,7 +93,7 @@ functions_named() {
 }
 
 cases_named() {
-	grep -oE '`[0-9]+(\.[0-9]+)?[a-z]?-[a-z0-9-]+`' "$@" | tr -d '`' | sort -u
+	grep -oE '`[0-9]+(\.[0-9]+)*[a-z]?-[a-z0-9-]+`' "$@" | tr -d '`' | sort -u
 }
 
 # Each of the numbers on standard input that is not shown, or lacks what its paragraph must name.
@@ -105,13 +128,25 @@ cases_lacking() {
 
 # Numbers that begin a heading or an item, but are not in the rulebook.
 strange_numbers() {
-	sed -nE 's/^(#+ |\* \*\*)([0-9]+\.[0-9]+).*/\2/p' "$1" | sort -u | grep -vxF -f numbers
+	sed -nE 's/^(#+ |\* \*\*)([0-9]+(\.[0-9]+)+).*/\2/p' "$1" | sort -u | grep -vxF -f numbers
 }
 
 # Those of rows, questions, rolls and facts are strings of their own; a refusal ends with one in brackets.
 numbers_in_code() {
-	grep -ohE '"[0-9]+\.[0-9]+ ?[a-d]?"|\([0-9]+\.[0-9]+ ?[a-d]?\)[^"/]*"' "$rules"/*.c |
-		grep -oE '[0-9]+\.[0-9]+ ?[a-d]?' | sort -u
+	grep -ohE '"[0-9]+(\.[0-9]+)+ ?[a-d]?"|\([0-9]+(\.[0-9]+)+ ?[a-d]?\)[^"/]*"' "$rules"/*.c |
+		grep -oE '[0-9]+(\.[0-9]+)+ ?[a-d]?' | sort -u
+}
+
+# Readings of RULES.md that no case names in its head, and cards that no case has in hand, in play or drawn.
+readings_without_a_case() {
+	grep -oE '\*\*Reading C-[0-9]+' "$rules/RULES.md" | grep -oE 'C-[0-9]+' | sort -u >readings
+	[ "$(wc -l <readings)" -gt 60 ] || echo 'the readings are without numbers'
+	awk 'FNR == 1 { head = 1 } !/^#/ { head = 0 } head' "$cases"/*.case | grep -oE 'C-[0-9]+' | sort -u | comm -23 readings -
+}
+cards_without_a_case() {
+	sed -nE 's/.*"id": "([^"]+)".*"kind": "card".*/\1/p' "$rules/pack/cards.json" | sort -u >cards
+	[ "$(wc -l <cards)" = 110 ] || echo 'not all cards are known here'
+	grep -ohE 'card=[A-Za-z0-9-]+' "$cases"/*.case | sed 's/card=//' | sort -u | comm -23 cards -
 }
 
 none() {
@@ -127,7 +162,7 @@ numbers_of_the_code() {
 		drumhead rules --code show "$game" "$number" >shown 2>said || echo "$number is not there"
 	done
 }
-for name in brave jacobite montrose; do
+for name in brave charles jacobite montrose table; do
 	game $name
 	check "$game: every paragraph of the rulebook is there, with its functions and cases" none paragraphs_of_the_book
 	check "$game: every function that is named is in its file" none functions_lacking "$rules/RULES.md"
@@ -135,6 +170,10 @@ for name in brave jacobite montrose; do
 	check "$game: no paragraph has a number that the rulebook has not" none strange_numbers "$rules/RULES.md"
 	check "$game: every number that the rules tell leads to a paragraph" none numbers_of_the_code
 done
+game charles
+check 'charles: every reading is shown by a case' none readings_without_a_case
+check 'charles: every card is in a case' none cards_without_a_case
+game montrose
 every_game() {
 	for directory in "$srcdir"/rules/*/; do
 		[ -f "book.$(basename "$directory")" ] || echo "$directory has no rulebook here"

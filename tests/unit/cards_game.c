@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cards_game.h"
+#include "game/fog.h"
 #include "game/handout_read.h"
 #include "game/load.h"
 #include "game/open.h"
@@ -17,6 +18,8 @@ struct keyring cards_keys[SEATS];
 const struct ruleset *cards_rulesets[2] = { &cards };
 struct game cards_at[SEATS];
 struct error cards_error;
+
+static const char *option[1];                   /* of the charter, if there is any */
 
 static char dir[64];                            /* all of a test */
 static const char *const names[SEATS] = { "referee", "red", "blue" };
@@ -69,6 +72,11 @@ void cards_play_instead(const struct ruleset *rules)
 	cards_rulesets[0] = rules;
 }
 
+void cards_play_with(const char *given)
+{
+	option[0] = given;
+}
+
 char *cards_pack(void)
 {
 	const char *srcdir = getenv("srcdir");
@@ -88,6 +96,8 @@ void cards_charter(struct charter *c, enum dice_mode mode)
 	c->dice = mode;
 	c->undo = UNDO_AGREED;
 	c->edict = EDICT_REFEREE;
+	c->option = option;
+	c->n_options = option[0] != NULL;
 	for (int seat = mode == DICE_WITNESS ? 1 : 0; seat < SEATS; seat++) {
 		struct charter_seat *s = &c->seat[c->n_seats++];
 		char path[64];
@@ -113,6 +123,7 @@ char *cards_letter(int seat, int from)
 
 	error_clear(&cards_error);
 	must(ledger_print_mail(&t, &g->ledger, g->directory, from, &cards_error));
+	must(fog_print_mail(&t, g, from, &cards_error));
 	must(handout_print_mail(&t, g, from, &cards_error));
 	return text_detach(&t);
 }

@@ -5,7 +5,7 @@
 #define TESTS_CARDS_GAME_H
 #include "cards.h"
 #include "game/adjudicate.h"
-#include "game/audit.h"
+#include "game/audit_bundle.h"
 #include "game/handout.h"
 
 enum { REFEREE, RED, BLUE, SEATS };
@@ -20,6 +20,8 @@ void cards_setup(void);
 void cards_teardown(void);
 /* All that follows is a game by RULES, whose pack is in tests/data under their name, and which begins in "dawn". */
 void cards_play_instead(const struct ruleset *rules);
+/* All that follows is a game with option OPTION, such as `fog`. */
+void cards_play_with(const char *option);
 void cards_charter(struct charter *c, enum dice_mode mode);
 char *cards_pack(void);                          /* its directory; returns new */
 

@@ -454,6 +454,8 @@ void case_print_events(struct text *out, const struct run *r)
 			print_fact(out, r, e);
 		else if (e->kind == EVENT_LAPSED)
 			text_print(out, "lapsed %s \"%s\": %s\n", r->pack->seat_name[e->seat], e->text, e->why);
+		else if (e->kind == EVENT_SAID)
+			text_print(out, "said %s \"%s\"\n", r->pack->seat_name[e->seat], e->text);
 	}
 }
 

@@ -15,7 +15,7 @@
  *     == dice             one roll a line, in order: its faces, and behind a # its label without the
  *                         number: "1 1 3 5 # 12.1 RI1, four dice with MacColla"; where faces have names, either:
  *                         "infantry 4 flag # 4.4 Appin" are three dice, the second of which shows face 4
- *     == expected         every fact and every lapse, one a line: "12.3 leader_roll leader=maccolla sum=2";
+ *     == expected         every fact, lapse and word said, one a line: "12.3 leader_roll leader=maccolla sum=2";
  *                         then how play ends: "asks SEAT KEY RULE: ANSWER ANSWER", "over SEAT REASON" or
  *                         "wants LABEL NdSIDES"
  *     == position         facts that must hold then: "PIECE PIECE in PLACE", "only PIECE in PLACE" ("only

@@ -98,6 +98,7 @@ static inline void begin(enum entry_type type, int by)
 {
 	ledger_begin(&game, &e, type, by);
 	beside.n_proofs = 0;
+	card_proofs_clear(&beside.cards);
 	if (type == ENTRY_OFFER || type == ENTRY_ACCEPT || type == ENTRY_ORDERS) {
 		e.has_nonce = true;
 		e.nonce = hash_of("nonce", game.n);

@@ -1,4 +1,5 @@
 /* test_amend.c - a game goes over to a newer edition of its rules, or to another pack (doc/PROTOCOL.md P5). */
+#include "alike_packs.h"
 #include "game/load.h"
 #include "game/motion_write.h"
 #include "game/open.h"
@@ -143,91 +144,6 @@ static const char *place_in(const char *game)
 static const char *name_of_foot(const struct game *g)
 {
 	return g->run->pack->piece[pack_piece(g->run->pack, "RF1")].name;
-}
-
-/* --- packs whose digests begin alike ---------------------------------------------------------------------- */
-
-enum { TRIES = 1 << 20, BLANKS = 24 };
-
-/* Try N of a file: BYTES, with BLANKS blanks or tabs behind them that spell N. */
-static void spell(char *blanks, int n)
-{
-	for (int i = 0; i < BLANKS; i++)
-		blanks[i] = n >> i & 1 ? '\t' : ' ';
-}
-
-/* The first digits of the digest of a pack whose file lines are LIST, HOLE being where the varied file's hash goes. */
-static uint32_t begins(char *list, size_t n, char *hole, const char *bytes, size_t length)
-{
-	uint8_t hash[HASH_BYTES];
-	char hex[2 * HASH_BYTES + 1];
-	uint32_t first;
-
-	crypto_generichash(hash, sizeof hash, (const uint8_t *)bytes, length, NULL, 0);
-	hex_encode(hex, hash, sizeof hash);
-	memcpy(hole, hex, 2 * HASH_BYTES);
-	crypto_generichash(hash, sizeof hash, (const uint8_t *)list, n, NULL, 0);
-	memcpy(&first, hash, sizeof first);
-	return first;
-}
-
-/* What b2sum says of the files of the pack in C, by name. */
-static void list_files(struct text *out, const struct pack_copy *c)
-{
-	char **name;
-	size_t n;
-
-	ck_assert_int_eq(file_names(&name, &n, c->directory, &toy_error), 0);
-	for (size_t i = 0; i < n; i++) {
-		char *path = path_join(c->directory, name[i]), hex[2 * HASH_BYTES + 1];
-		struct text bytes = TEXT_INIT;
-		uint8_t hash[HASH_BYTES];
-
-		read_whole(&bytes, path);
-		crypto_generichash(hash, sizeof hash, (const uint8_t *)bytes.bytes, bytes.length, NULL, 0);
-		hex_encode(hex, hash, sizeof hash);
-		text_print(out, "%s  %s\n", hex, name[i]);
-		text_release(&bytes);
-		free(path);
-	}
-	file_names_free(name, n);
-}
-
-/* Two packs, A like `changed` and B, that differ in blanks, and whose digests have the same first 8 digits: the first
- * two that fall together. */
-static void find_alike(struct pack_copy *a, struct pack_copy *b, const char *file)
-{
-	struct text list = TEXT_INIT, bytes = TEXT_INIT;
-	char *path = path_join(a->directory, file), *other = path_join(b->directory, file), *hole, *blanks;
-	int *seen = must_alloc(TRIES * sizeof *seen), found = -1, n;
-
-	read_whole(&bytes, path);
-	text_print(&bytes, "%*s", BLANKS, "");
-	blanks = bytes.bytes + bytes.length - BLANKS;
-	list_files(&list, a);
-	hole = strstr(list.bytes, file) - 2 * HASH_BYTES - 2;
-	for (n = 1; n < TRIES / 2 && found < 0; n++) {
-		uint32_t first, at;
-
-		spell(blanks, n);
-		first = begins(list.bytes, list.length, hole, bytes.bytes, bytes.length);
-		for (at = first % TRIES; seen[at] && found < 0; at = (at + 1) % TRIES) {
-			spell(blanks, seen[at]);
-			if (begins(list.bytes, list.length, hole, bytes.bytes, bytes.length) == first)
-				found = seen[at];
-		}
-		seen[at] = n;
-	}
-	ck_assert_int_gt(found, 0);
-	spell(blanks, found);
-	write_whole(path, bytes.bytes, bytes.length);
-	spell(blanks, n - 1);
-	write_whole(other, bytes.bytes, bytes.length);
-	text_release(&list);
-	text_release(&bytes);
-	free(seen);
-	free(path);
-	free(other);
 }
 
 /* As a command writes it. */
@@ -413,7 +329,7 @@ START_TEST(amend__packs_whose_digests_begin_alike_lie_apart)
 
 	pack_copy_init(&left, "tests/data/toy");
 	pack_copy_init(&right, "tests/data/toy");
-	find_alike(&left, &right, "game.json");
+	alike_packs_find(&left, &right, "game.json");
 	begin(&g, "twins");
 	changed = left;
 	amend_pack(&g);
@@ -474,7 +390,7 @@ START_TEST(amend__nobody_can_agree_to_a_pack_that_does_not_fit)
 	struct hash digest;
 
 	misorder_pack();
-	begin(&g, "misfit");
+	begin(&g, "mismatch");
 	ck_assert_int_eq(pack_digest(&digest, changed.directory, &toy_error), 0);
 	tokens_from_bytes(tokens, digest.bytes, HASH_BYTES);
 	snprintf(lines, sizeof lines, "pack toy %s\n", tokens);
@@ -484,13 +400,13 @@ START_TEST(amend__nobody_can_agree_to_a_pack_that_does_not_fit)
 	e.n_lines = c.block->n;
 	toy_force(&g, &e, NULL, 0);
 	refused(game_answer(&g, true, changed.directory, &toy_keys, &toy_error), FAULT_PACK, "piece 4 is RF3");
-	toy_copy(changed.directory, place_in("misfit"));
+	toy_copy(changed.directory, place_in("mismatch"));
 	refused(answer(&g, true), FAULT_PACK, "piece 4 is RF3 there and RF2 in the game's pack");
 	ledger_begin(&g.ledger, &e, ENTRY_AGREE, 2);
 	e.on = 3;
 	toy_force(&g, &e, NULL, 0);
 	game_close(&g);
-	toy_audit("misfit", FAULT_PACK, -1, "piece 4 is RF3");
+	toy_audit("mismatch", FAULT_PACK, -1, "piece 4 is RF3");
 	canon_release(&c);
 	pack_copy_release(&changed);
 }

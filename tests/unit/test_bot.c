@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "orders/answer.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "orders/orders.h"
 #include "play/keys.h"
 #include "play/sequence.h"
@@ -72,8 +72,8 @@ static void assert_legal(struct run *r, const struct text *orders)
 	orders_oracle_init(&oracle, NULL, seat, &source, &err);
 	oracle.oracle.dice = no_dice;
 	ck_assert_msg(run_on(r, &oracle.oracle) != RUN_REFUSED, "%s\n%s", err.text, orders->bytes);
-	ck_assert_msg(r->n_given > 0 || r->row != row || r->question->key != key, "nothing was answered by\n%s",
-	              orders->bytes);
+	ck_assert_msg(r->n_given > 0 || r->row != row || r->question->key != key || r->question->seat != seat,
+	              "nothing was answered by\n%s", orders->bytes);
 }
 
 START_TEST(bot__writes_legal_orders)
@@ -309,6 +309,44 @@ START_TEST(bot__calls_one_of_its_own_and_the_rules_the_others)
 }
 END_TEST
 
+/* Whoever calls nobody himself has one called for him, and is asked who; that is better. */
+static bool call_or_be_called(struct run *r)
+{
+	struct table *t = table(r);
+	struct question *q = question(r, 1, "1.0", G_CALL);
+	thing line, who;
+
+	allow(q, KEY(G_CALL));
+	stop(q, NOTHING);
+	line = take_line(q);
+	q = question(r, 1, "1.0", G_CALL_WHO);
+	for (int piece = 0; piece < PIECES_CALLED_FROM; piece++)
+		allow(q, PIECE(piece));
+	who = ask(q);
+	set_number(t, index_of(who), CALLED, line == NOTHING);
+	return false;
+}
+
+/* In the game it would begin a line, which the bot has decided against. */
+START_TEST(bot__writes_nothing_of_what_comes_because_it_stops)
+{
+	static const struct row sequence[] = {
+		{ "1.0", "Calls", call_or_be_called, NULL, 1, 1 }, { "3.0", "End", end_of_calls, NULL, 1, 0 }, { 0 }
+	};
+	struct ruleset calling = calling_rules();
+	struct text orders;
+	struct run *r;
+
+	calling.sequence = sequence;
+	r = run_at(&calling, toy_pack, 0, NULL);
+	orders = orders_for(r);
+	ck_assert_msg(!strstr(orders.bytes, "call "), "%s", orders.bytes);
+	assert_legal(r, &orders);
+	text_release(&orders);
+	run_free(r);
+}
+END_TEST
+
 /* --- whole turns of every game -------------------------------------------------------------------------- */
 
 enum { ENTRIES = 14, FUTURES = 20 };
@@ -492,6 +530,7 @@ int main(void)
 	tcase_add_test(tests, bot__answers_a_question_of_its_own);
 	tcase_add_test(tests, bot__plays_any_game);
 	tcase_add_test(tests, bot__calls_one_of_its_own_and_the_rules_the_others);
+	tcase_add_test(tests, bot__writes_nothing_of_what_comes_because_it_stops);
 	tcase_add_loop_test(tests, bot__passes_check_in_every_game, 0, count_games());
 	tcase_add_test(tests, bot__writes_a_set_up_in_one_letter);
 	tcase_add_test(tests, bot__writes_no_more_of_a_battle_than_where);

@@ -279,7 +279,7 @@ START_TEST(canon__begin_must_be_whole)
 	spoiled("drumhead-begin 1\norders\n", "line 1, column 1: after `drumhead-begin` must come");
 	spoiled("drumhead-begin one orders\n", "line 1, column 1: after `drumhead-begin` must come");
 	spoiled("drumhead-begin 1 abcdefghijklmnopqrstuvwxy\n", "line 1, column 1: after");
-	spoiled("drumhead-begin 2 offer\n" END, "line 1, column 1: this block is of format 2");
+	spoiled("drumhead-begin 3 offer\n" END, "line 1, column 1: this block is of format 3");
 	spoiled("drumhead-begin 01 offer\n" END, "line 1, column 1: this block is of format 01");
 	parse("drumhead-beginning\nSee drumhead-begin 1 orders\n");
 	ck_assert_int_eq(canon.n, 0);

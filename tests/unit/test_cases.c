@@ -14,7 +14,7 @@
 #include "game/game.h"
 #include "play/faces.h"
 #include "orders/answer.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "orders/orders.h"
 #include "play/hands.h"
 #include "play/sequence.h"
@@ -78,15 +78,17 @@ static bool read_names(struct case_oracle *o, const struct run *r, const struct 
                        int sides, int *faces)
 {
 	char rule[CANON_TOKEN_MOST * 4];
+	int word = strchr(label, ' ') ? pack_word(r->pack, strchr(label, ' ') + 1) : -1;
+	const struct rolled dice = { rule, sides, word < 0 ? NOTHING : WORD(word) };
 
 	snprintf(rule, sizeof rule, "%.*s", (int)strcspn(label, " "), label);
 	for (int i = 0; i < roll->n; i++) {
-		faces[i] = *roll->name[i] ? face_named(r->rules, r->pack, rule, sides, roll->name[i]) : roll->face[i];
+		faces[i] = *roll->name[i] ? face_named(r->rules, r->pack, &dice, roll->name[i]) : roll->face[i];
 		if (faces[i] >= 1 || !*roll->name[i])
 			continue;
 		error_set(&o->error, "%d: \"%s\" is no face of these dice", roll->line, roll->name[i]);
-		for (int face = 1; face <= sides && face_name(r->rules, r->pack, rule, sides, face); face++)
-			error_add(&o->error, "%s%s", face > 1 ? ", " : "; they have ", face_name(r->rules, r->pack, rule, sides, face));
+		for (int face = 1; face <= sides && face_name(r->rules, r->pack, &dice, face); face++)
+			error_add(&o->error, "%s%s", face > 1 ? ", " : "; they have ", face_name(r->rules, r->pack, &dice, face));
 		return false;
 	}
 	return true;

@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "trust/entry_masked.h"
 #include "trust/entry_parse.h"
 #include "trust/entry_write.h"
 #include "vectors.h"
@@ -47,8 +48,33 @@ static const struct sample samples[] = {
 	{ "forfeit", HEAD, "m", { "seat 2" } },
 	{ "final", HEAD, "moorr",
 	  { "state " H, "salt " H, "secret " B, "deck charles 1 " B, "deck charles 2 " B } },
+	{ "mask", HEAD, "mmrro", { "deck pile 2", "after 1", "card " B, "card " B, "nonce " H } },
+	{ "deal", HEAD, "moo", { "on 2", "share other 1 7 " H, "share pile 1 0 " H } },
+	/* what format 2 has otherwise than format 1 */
+	{ "offer", "seq 0\nby 1\n", "mmmmmmmmssoo",
+	  { "nonce " H, "pack duel " H, "rules duel 1", "scenario basic", "dice witness", "undo agreed", "edict agreed",
+	    "clock 7", "seat 1 royalist ed25519 " H, "seat 2 covenanter sk " H2 " ssh:", "vrf " H, "cardkey " H2 } },
+	{ "accept", HEAD, "mooo", { "nonce " H, "vrf " H, "cardkey " H2, "masks 2" } },
+	{ "orders", HEAD, "moooooll",
+	  { "nonce " H, "sealed " H, "share pile 1 2 " H, "share pile 2 1 " H, "show pile 1 1 40 " H, "show pile 1 4 3 " H,
+	    "volley 3", "when duck: yes" } },
+	{ "open", HEAD, "mrlll", { "on 3 1", "show pile 1 1 40 " H, "key duck", "salt " H, "when duck: yes" } },
+	{ "ruling", HEAD, "mmmmmrroo",
+	  { "on 2", "beta " B, "rolls 12", "next mask pile", "state " H, "deck charles 1 " H, "deck james 2 " H2,
+	    "share charles 1 3 " H, "share charles 1 4 " H } },
+	{ "final", HEAD, "mo", { "state " H, "cards " H } },
 };
 #define N_SAMPLES ((int)(sizeof samples / sizeof *samples))
+#define N_OTHERWISE 6
+
+/* Those of format 2 stand last, as its types do. */
+static int format_of(const struct sample *s)
+{
+	for (int i = ENTRY_MASK; i < N_SAMPLES; i++)
+		if (s == &samples[i])
+			return 2;
+	return 1;
+}
 
 static struct error err;
 static struct arena arena;
@@ -110,7 +136,7 @@ static int sample_size(const struct sample *s)
 static void build(struct text *t, const struct sample *s, const char *const *body, int n)
 {
 	text_clear(t);
-	text_print(t, "drumhead-begin 1 %s\n%s", s->type, s->head);
+	text_print(t, "drumhead-begin %d %s\n%s", format_of(s), s->type, s->head);
 	for (int i = 0; i < n; i++)
 		text_print(t, "%s\n", body[i]);
 	text_puts(t, "drumhead-end\n");
@@ -133,7 +159,7 @@ static void expect(const struct sample *s, const char *const *body, int n, bool 
 
 START_TEST(entry__every_type_round_trips)
 {
-	ck_assert_int_eq(N_SAMPLES, ENTRY_TYPES);
+	ck_assert_int_eq(N_SAMPLES, ENTRY_TYPES + N_OTHERWISE);
 	for (int i = 0; i < N_SAMPLES; i++) {
 		expect(&samples[i], samples[i].body, sample_size(&samples[i]), true);
 		ck_assert_str_eq(entry_word(entry.type), samples[i].type);
@@ -458,11 +484,67 @@ END_TEST
 START_TEST(entry__this_edition_plays_these_types)
 {
 	static const char supported[] = "offer accept orders open share ruling undo amend edict end agree refuse "
-					"forfeit final";
+					"forfeit final mask deal";
 
 	for (int i = 0; i < ENTRY_TYPES; i++)
 		ck_assert_int_eq(entry_supported((enum entry_type)i),
 		                 strstr(supported, entry_word((enum entry_type)i)) != NULL);
+}
+END_TEST
+
+START_TEST(entry__of_one_format_is_none_of_the_other)
+{
+	struct text t = TEXT_INIT;
+
+	for (int i = 0; i < N_SAMPLES; i++) {
+		const struct sample *s = &samples[i];
+		bool both = !strcmp(s->type, "undo") || !strcmp(s->type, "amend") || !strcmp(s->type, "edict") ||
+		            !strcmp(s->type, "end") || !strcmp(s->type, "agree") || !strcmp(s->type, "refuse") ||
+		            !strcmp(s->type, "forfeit");
+		bool lines = !strcmp(s->type, "open") || !strcmp(s->type, "orders");
+
+		build(&t, s, s->body, sample_size(s));
+		t.bytes[strlen("drumhead-begin ")] = format_of(s) == 2 ? '1' : '2';
+		if (!lines)                              /* whose shares would be lines of orders in format 1 */
+			ck_assert_msg((read_entry(t.bytes) == 0) == both, "%s", t.bytes);
+	}
+	text_release(&t);
+}
+END_TEST
+
+START_TEST(entry__masks_say_what_goes_in)
+{
+#define MASK(body) "drumhead-begin 2 mask\n" HEAD body "drumhead-end\n"
+	round_trip(MASK("deck pile 1\nknown 3 4\ncard " B "\ncard " B "\n"));
+	ck_assert(entry.mask->n_known == 2 && entry.mask->known[1] == 4 && entry.mask->after == -1);
+	round_trip(MASK("deck pile 1\nslot hand 2 0\nslot pile 1 3\ncard " B "\ncard " B "\n"));
+	ck_assert(entry.mask->n_slots == 2 && entry.mask->slot[1].index == 3);
+	round_trip(MASK("deck pile 1\nknown 65535\nslot pile 1 4\ncard " B "\ncard " B "\nnonce " H "\n"));
+	refused(MASK("deck pile 1\nknown 3 4\ncard " B "\n"), "line 8, column 125: 2 cards go in, and 1 come out");
+	refused(MASK("deck pile 0\nknown 3\ncard " B "\n"), "line 6, column 11: epochs count from 1");
+	refused(MASK("deck pile 1\nknown 4 3\ncard " B "\ncard " B "\n"), "line 7, column 9: known cards stand in the order");
+	refused(MASK("deck pile 1\nknown 65536\ncard " B "\n"), "line 7, column 7: a card has a number up to 65535");
+	refused(MASK("deck pile 1\nknown\ncard " B "\n"), "line 7, column 1: the statement ends too early");
+	refused(MASK("deck pile 1\nslot pile 1 3\nslot pile 1 3\ncard " B "\ncard " B "\n"),
+	        "line 8, column 13: slots stand in the order");
+	refused(MASK("deck pile 1\n"), "after line 6: `card B` is missing");
+}
+END_TEST
+
+START_TEST(entry__finals_bring_what_was_sealed)
+{
+#define FINAL(body) "drumhead-begin 2 final\n" HEAD "state " H "\ncards " H "\n" body "drumhead-end\n"
+	struct unsealed s;
+
+	round_trip(FINAL("seal 6\nwhen duck: yes\nwhen dive: no\nseal 8\nseal 12 as 6\n"));
+	ck_assert(entry_unsealed(&s, &entry, 0) && s.seq == 6 && s.as == -1 && s.n_lines == 2);
+	ck_assert(entry_unsealed(&s, &entry, 1) && s.seq == 8 && s.as == -1 && s.n_lines == 0);
+	ck_assert(entry_unsealed(&s, &entry, 2) && s.seq == 12 && s.as == 6 && s.n_lines == 0);
+	ck_assert(!entry_unsealed(&s, &entry, 3));
+	refused(FINAL("when duck: yes\n"), "line 8, column 1: `seal N [as N]` must stand here, not `when`");
+	refused(FINAL("seal 6 as 4\nwhen duck: yes\n"), "line 9, column 1: `seal N [as N]` must stand here");
+	refused(FINAL("seal 6 at 4\n"), "line 8, column 8: `at` where");
+	refused(FINAL("seal 6 as 4 5\n"), "line 8, column 13: `5` is too much");
 }
 END_TEST
 
@@ -578,6 +660,9 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, entry__members_of_orders);
 	tcase_add_test(tc, entry__next_over_has_no_seats);
 	tcase_add_test(tc, entry__this_edition_plays_these_types);
+	tcase_add_test(tc, entry__of_one_format_is_none_of_the_other);
+	tcase_add_test(tc, entry__masks_say_what_goes_in);
+	tcase_add_test(tc, entry__finals_bring_what_was_sealed);
 	tcase_add_test(tc, entry__what_cannot_be_read_is_not_written);
 	tcase_add_test(tc, entry__the_listed_ledger_round_trips);
 	tcase_add_test(tc, entry__the_ledger_directory_round_trips);

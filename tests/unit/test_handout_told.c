@@ -82,13 +82,14 @@ static void tell(struct run *lie)
 	struct run *before = game_begin(g, &cards_error);
 	struct arena arena = ARENA_INIT;
 	struct sidecar beside = { .is_signed = true };
+	struct ruled ruled;
 	struct entry e;
 	struct handout h;
 
 	entry_copy(&e, &arena, ledger_at(&g->ledger, 3));
 	ck_assert(ledger_beside(&beside, &g->ledger, g->directory, 3, &cards_error) == 0);
-	ck_assert_msg(handout_make(&h, g, &(struct ruled){ e.seq, e.on, before, lie }, &cards_error) == 0, "%s",
-	              cards_error.text);
+	ruled = (struct ruled){ .seq = e.seq, .on = e.on, .before = before, .after = lie };
+	ck_assert_msg(handout_make(&h, g, &ruled, &cards_error) == 0, "%s", cards_error.text);
 	e.told[RED] = told_hash(&e.game, e.seq, RED, h.part[RED].bytes, h.part[RED].length);
 	sign(&beside.signature, &e, &arena);
 	ck_assert(ledger_unstore_last(&g->ledger, g->directory, &cards_error) == 0);
@@ -143,6 +144,7 @@ START_TEST(told__what_has_no_room_in_a_letter_is_left_out)
 	struct handout h;
 	struct attached all;
 	struct canon c;
+	struct ruled ruled;
 	struct hash told[SEATS_MOST];
 	struct entry e;
 
@@ -154,7 +156,8 @@ START_TEST(told__what_has_no_room_in_a_letter_is_left_out)
 	much = game_replay(g, 3, &cards_error);
 	for (int i = 0; i < 100; i++)
 		run_lapse(much, RED, "2.1", i + 1, "play: Storm, Gold, Veto", "\"Storm\" is not possible here");
-	ck_assert(handout_make(&h, g, &(struct ruled){ e.seq, e.on, before, much }, &cards_error) == 0);
+	ruled = (struct ruled){ .seq = e.seq, .on = e.on, .before = before, .after = much };
+	ck_assert(handout_make(&h, g, &ruled, &cards_error) == 0);
 	ck_assert_uint_eq(h.part[RED].length, h.part[BLUE].length);
 	for (int part = 0; part <= RED; part++) {
 		parcel_write(&blocks, &(struct parcel){ part ? "letter" : "state", &e.id, part ? part : PARCEL_TO_ALL },

@@ -5,6 +5,7 @@
 #include "pack_copy.h"
 #include "show/labels.h"
 #include "show/look.h"
+#include "show/look_stack.h"
 #include "show/map_svg.h"
 #include "suite.h"
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/json.h"
+#include "base/json_difference.h"
 #include "base/text.h"
 #include "suite.h"
 

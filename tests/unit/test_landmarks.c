@@ -8,6 +8,7 @@
 #include <string.h>
 #include "play/keys.h"
 #include "play/sequence.h"
+#include "rules/charles/charles.h"
 #include "rules/registry.h"
 #include "suite.h"
 #include "toy.h"
@@ -15,7 +16,7 @@
 #include "whatif/random_oracle.h"
 
 /* One of so many mergers is tried, so that early and late ones of a battle are. */
-enum { BATTLES = 45, MELEES = 12, BATTLES_IN_A_GAME = 3, ROLLS = 250, ONE_OF = 9, ROLLS_AFTER = 40 };
+enum { BATTLES = 30, MELEES = 8, BATTLES_IN_A_GAME = 3, ROLLS = 250, ONE_OF = 6, ROLLS_AFTER = 40 };
 
 /* --- on from two positions -------------------------------------------------------------------------------- */
 
@@ -120,16 +121,55 @@ static void leave_it(void *to, const struct exact_end *end)
 	(void)to, (void)end;
 }
 
+/* Of charles: a General the card in use may activate, and an Area next to him with enemy Brigades; false: none. */
+static bool find_attack(const struct run *r, int *who, int *where)
+{
+	const struct table *t = r->table;
+	int seat = r->question->seat;
+
+	for_commanders(t, general, seat) {
+		int area = area_of(t, general);
+
+		if (!track(t, STANDARD) || is_inside(t, general) || is_besieged(t, area) || number(t, general, USED)
+		    || bar_to_activate(t, general, track(t, used(t, USE_VALUE))))
+			continue;
+		for_edges_of(t->pack, e, area)
+			if (field_brigades(t, e->to, enemy_of(seat)) && e->attribute[LINE] == ROAD) {
+				*who = general;
+				*where = e->to;
+				return true;
+			}
+	}
+	return false;
+}
+
+/* What is ordered where VERB may be; false: nothing that comes to a battle. */
+static bool print_orders(struct text *orders, const struct run *r, const char *verb)
+{
+	int who, where;
+
+	if (r->rules != &charles) {
+		text_print(orders, "%s\nwhen all: auto\nend\n", verb);
+		return true;
+	}
+	if (!find_attack(r, &who, &where))
+		return false;
+	text_print(orders, "%s %s: %s\nwhen all: auto\nend\n", verb, r->pack->piece[who].name, r->pack->place[where].name);
+	return true;
+}
+
 /* R stands where its seat may order VERB; false if that does not come to a battle. */
 static bool prove(struct proof *p, const struct run *r, const char *verb)
 {
-	const struct exact_limits limits = { .rare = 1e-9, .rolls = ROLLS, .merged = same_comes_of };
-	struct run *ordered = run_clone(r);
+	const struct exact_limits limits = { .rare = 1e-9, .rolls = ROLLS, .waiting = 20000, .merged = same_comes_of };
+	struct run *ordered;
 	struct error err = ERROR_INIT;
 	struct exact exact;
 	struct text orders = TEXT_INIT;
 
-	text_print(&orders, "%s\nwhen all: auto\nend\n", verb);
+	if (!print_orders(&orders, r, verb))
+		return false;
+	ordered = run_clone(r);
 	take_orders(ordered, r->question->seat, orders.bytes);
 	p->here = 0;
 	ck_assert_msg(exact_play(&exact, ordered, r->question->seat, &limits, leave_it, p, &err) == 0, "%s", err.text);
@@ -212,6 +252,12 @@ START_TEST(landmarks__of_jacobite_keep_all_that_play_depends_on)
 }
 END_TEST
 
+START_TEST(landmarks__of_charles_keep_all_that_play_depends_on)
+{
+	prove_landmarks("charles", "activate", TIMES(BATTLES));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("landmarks");
@@ -221,6 +267,7 @@ int main(void)
 	tcase_add_test(c, landmarks__of_montrose_keep_all_that_play_depends_on);
 	tcase_add_test(c, landmarks__of_brave_keep_all_that_play_depends_on);
 	tcase_add_test(c, landmarks__of_jacobite_keep_all_that_play_depends_on);
+	tcase_add_test(c, landmarks__of_charles_keep_all_that_play_depends_on);
 	suite_add_tcase(suite, c);
 	return suite_run(suite);
 }

@@ -1,4 +1,4 @@
-/* test_layout - which file of a repository is what; anything else is strange. */
+/* test_layout - which file of a repository is what; anything else is unknown. */
 #include "git/layout.h"
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static void is(const char *path, enum file_kind kind, const char *game, int seq,
 	ck_assert_msg(p.kind == kind, "%s: kind %d, not %d", path, p.kind, kind);
 	ck_assert_msg(strcmp(p.game, game) == 0, "%s: game \"%s\"", path, p.game);
 	ck_assert_msg(p.seq == seq, "%s: number %d", path, p.seq);
-	if (kind != FILE_STRANGE && kind != FILE_SET_UP)
+	if (kind != FILE_UNKNOWN && kind != FILE_SET_UP)
 		ck_assert_str_eq(layout_inside(&p, path), inside);
 }
 
@@ -43,7 +43,7 @@ END_TEST
 
 START_TEST(layout__what_looks_like_one_is_strange)
 {
-	static const char *const strange[] = {
+	static const char *const unknown[] = {
 		"README.md", "auld/README.md", "auld/.gitignore", "auld/log/17.entry", "auld/log/00017.entry",
 		"auld/log/0123456789.entry", "auld/log/0017.Entry", "auld/log/0017.entry.sig", "auld/log/0017.entry~",
 		"auld/log/.0017.entry.5-0.new", "auld/log/x/0017.entry", "auld/letters/0017.0", "auld/letters/0017.10",
@@ -57,8 +57,8 @@ START_TEST(layout__what_looks_like_one_is_strange)
 		"g\xc3\xa4me/log/0000.entry", "", "/", "log", "log/", "auld/log",
 	};
 
-	for (size_t i = 0; i < sizeof strange / sizeof *strange; i++)
-		is(strange[i], FILE_STRANGE, "", -1, "");
+	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+		is(unknown[i], FILE_UNKNOWN, "", -1, "");
 }
 END_TEST
 
@@ -77,7 +77,7 @@ START_TEST(layout__what_is_private_is_known_anywhere)
 }
 END_TEST
 
-/* A path too long for its place is strange, and nothing is written behind it. */
+/* A path too long for its place is unknown, and nothing is written behind it. */
 START_TEST(layout__a_game_lies_not_too_deep)
 {
 	char path[GAME_PATH_MOST + 64];

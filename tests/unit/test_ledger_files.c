@@ -318,7 +318,7 @@ static void read_vector(int seq)
 	snprintf(name, sizeof name, "ledger/%04d.proof", seq);
 	if (file_exists(vector_path(name))) {
 		vector_text(&t, name);
-		ck_assert_int_eq(proofs_parse(beside.proof, 2, &beside.n_proofs, t.bytes, t.length, &err), 0);
+		ck_assert_int_eq(proofs_parse(&beside, 2, t.bytes, t.length, &err), 0);
 	}
 	text_release(&t);
 }

@@ -67,6 +67,19 @@ START_TEST(letter__what_names_an_entry_belongs_to_it)
 }
 END_TEST
 
+/* Two mails in one file may both have it. */
+START_TEST(letter__what_comes_twice_counts_once)
+{
+	read_letter(BEGIN("orders") "march\n" END
+	            BEGIN("signed") "entry " A "\n" SIG(A " " B) PROOF("dice") END
+	            BEGIN("signed") "entry " A "\n" SIG(A " " B) PROOF("dice") PROOF("pop") END);
+	read_sidecar(A);
+	ck_assert(beside.is_signed);
+	ck_assert_int_eq(beside.n_proofs, 2);
+	letter_release(&letter);
+}
+END_TEST
+
 START_TEST(letter__the_first_signature_counts)
 {
 	struct hash other = named(B);
@@ -131,6 +144,7 @@ END_TEST
 static void add(TCase *letters)
 {
 	tcase_add_test(letters, letter__what_names_an_entry_belongs_to_it);
+	tcase_add_test(letters, letter__what_comes_twice_counts_once);
 	tcase_add_test(letters, letter__the_first_signature_counts);
 	tcase_add_test(letters, letter__a_draft_is_no_entry);
 	tcase_add_test(letters, letter__what_is_refused_has_its_place);

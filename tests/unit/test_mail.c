@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "mail/absence.h"
+#include "mail/cup_clock.h"
 #include "mail/address.h"
 #include "mail/imap_answer.h"
 #include "mail/intake.h"
@@ -401,6 +402,58 @@ START_TEST(absence__counts_each_day_of_a_year_once)
 }
 END_TEST
 
+/* Days that end at noon, UTC; the first of 1970 begins at 0. */
+START_TEST(clock__ends_at_the_first_noon_after_its_days)
+{
+	struct cup_stops none = { NULL, 0, NULL };
+
+	ck_assert_int_eq(cup_clock_due(5, 7, &none), 7 * DAY + DAY / 2);
+	ck_assert_int_eq(cup_clock_due(DAY / 2, 7, &none), 7 * DAY + DAY / 2);
+	ck_assert_int_eq(cup_clock_due(DAY / 2 + 1, 7, &none), 8 * DAY + DAY / 2);
+}
+END_TEST
+
+START_TEST(clock__stops_on_days_of_an_absence)
+{
+	struct absences away = { .one = { SPAN(3, 5, 1, 0), SPAN(8, 20, 1, 0) }, .n = 2 };
+	struct cup_stops stops = { &away, 30, NULL };
+
+	/* Two of the first, which bring the end into the second, of which there are twelve. */
+	ck_assert_int_eq(cup_clock_due(0, 7, &stops), 21 * DAY + DAY / 2);
+	stops.leave = 3;
+	ck_assert_int_eq(cup_clock_due(0, 7, &stops), 10 * DAY + DAY / 2);
+	stops.leave = 0;
+	ck_assert_int_eq(cup_clock_due(0, 7, &stops), 7 * DAY + DAY / 2);
+	away.one[0].said = 4 * DAY;              /* of a span that has begun already only what is left counts */
+	away.n = 1;
+	stops.leave = 30;
+	ck_assert_int_eq(cup_clock_due(0, 7, &stops), 8 * DAY + DAY / 2);
+	away.one[0].said = 30 * DAY;
+	ck_assert_int_eq(cup_clock_due(0, 7, &stops), 7 * DAY + DAY / 2);
+}
+END_TEST
+
+START_TEST(clock__stops_on_whole_days_of_an_outage)
+{
+	struct absences down = { .one = { { .first = 2 * DAY, .end = 4 * DAY + 100 },
+	                                  { .first = 5 * DAY, .end = 6 * DAY - 1 } }, .n = 2 };
+	struct cup_stops stops = { NULL, 0, &down };
+
+	ck_assert_int_eq(cup_clock_due(0, 7, &stops), 9 * DAY + DAY / 2);
+	ck_assert_int_eq(cup_clock_due(10 * DAY, 7, &stops), 17 * DAY + DAY / 2);
+}
+END_TEST
+
+START_TEST(clock__counts_each_day_begun)
+{
+	ck_assert_int_eq(cup_clock_late(DAY, DAY), 0);
+	ck_assert_int_eq(cup_clock_late(DAY, DAY + 1), 1);
+	ck_assert_int_eq(cup_clock_late(DAY, 2 * DAY), 1);
+	ck_assert_int_eq(cup_clock_late(DAY, 2 * DAY + 1), 2);
+	ck_assert_int_eq(cup_clock_late(DAY, 0), 0);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *s = suite_create("mail");
@@ -427,6 +480,10 @@ static Suite *suite(void)
 	tcase_add_test(c, absence__does_not_save_what_was_late_when_it_was_announced);
 	tcase_add_test(c, absence__that_is_ended_leaves_the_days_of_the_clock);
 	tcase_add_test(c, absence__counts_each_day_of_a_year_once);
+	tcase_add_test(c, clock__ends_at_the_first_noon_after_its_days);
+	tcase_add_test(c, clock__stops_on_days_of_an_absence);
+	tcase_add_test(c, clock__stops_on_whole_days_of_an_outage);
+	tcase_add_test(c, clock__counts_each_day_begun);
 	tcase_add_test(c, imap__reads_a_fetch);
 	tcase_add_test(c, imap__takes_no_fetch_that_is_not_well_formed);
 	tcase_add_test(c, imap__lists_what_a_search_found);

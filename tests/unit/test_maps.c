@@ -5,6 +5,7 @@
 #include <string.h>
 #include "show/labels.h"
 #include "show/look.h"
+#include "show/look_stack.h"
 #include "show/map_svg.h"
 #include "show/map_text.h"
 #include "map_checks.h"

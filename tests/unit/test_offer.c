@@ -8,6 +8,7 @@
 #include "game/packs.h"
 #include "game/start.h"
 #include "toy_game.h"
+#include "trust/card_share.h"
 #include "trust/charter.h"
 #include "trust/entry_write.h"
 #include "trust/ledger_check.h"
@@ -43,12 +44,33 @@ static void prove_key(struct proof *out, const struct entry *e, const uint8_t se
 	ck_assert_int_eq(vrf_prove(out->bytes, beta, seed, alpha, n, &toy_error), 0);
 }
 
+/* The card key of an offer of format 2, whose proof needs the entry. */
+static void give_card_key(struct card_key *key, struct entry *e)
+{
+	static const uint8_t master[32] = { 7 };
+
+	card_key_derive(key, master, &e->nonce);
+	e->has_cardkey = true;
+	memcpy(e->cardkey.bytes, key->p.bytes, sizeof e->cardkey.bytes);
+}
+
+static void prove_card_key(struct card_proofs *out, const struct card_key *key, const struct entry *e)
+{
+	struct card_share_claim claim = { .id = e->id, .key = key->p };
+	struct card_share_proof proof;
+
+	card_share_prove(&proof, &claim, key);
+	card_share_proof_write(out->key, &proof);
+	out->has_key = true;
+}
+
 /* An offer of C with the toy's pack, good in all that a ledger can see; DIRECTORY holds nothing more. */
 static void forge(const char *directory, struct charter *c)
 {
 	char *pack = toy_directory(), *to = path_join(directory, "pack");
 	struct entry e = { .type = ENTRY_OFFER, .by = c->dice == DICE_WITNESS ? 1 : 0, .charter = c };
 	struct sidecar beside = { .is_signed = true, .n_proofs = 1 };
+	struct card_key cards;
 	struct ledger l;
 	uint8_t seed[32];
 
@@ -56,8 +78,12 @@ static void forge(const char *directory, struct charter *c)
 	ledger_init(&l);
 	ck_assert_int_eq(pack_digest(&c->pack_digest, pack, &toy_error), 0);
 	give_key(&e, seed);
+	if (c->format == 2)
+		give_card_key(&cards, &e);
 	ck_assert_msg(entry_write(&e, &l.arena, &toy_error) == 0, "%s", toy_error.text);
 	prove_key(beside.proof, &e, seed);
+	if (c->format == 2)
+		prove_card_key(&beside.cards, &cards, &e);
 	ck_assert_int_eq(ssh_sign(&beside.signature, charter_key(c, e.by), toy_keys.ssh, toy_keys.n_ssh, e.bytes, e.length,
 	                          &toy_error), 0);
 	ck_assert_msg(ledger_check(&l, &e, &beside, &toy_error) == 0, "%s", toy_error.text);
@@ -162,6 +188,16 @@ START_TEST(offer__there_is_a_seat_for_each_player)
 }
 END_TEST
 
+START_TEST(offer__nobody_plays_with_masked_cards_yet)
+{
+	struct charter c;
+
+	toy_charter(&c, DICE_WITNESS);
+	c.format = 2;
+	cannot_be_played("masked", &c, "it is of format 2, masked cards");
+}
+END_TEST
+
 START_TEST(offer__the_scenario_is_in_the_pack)
 {
 	struct charter c;
@@ -210,6 +246,7 @@ static void add_tests(TCase *tc)
 {
 	tcase_add_test(tc, offer__seats_are_called_as_in_the_pack);
 	tcase_add_test(tc, offer__there_is_a_seat_for_each_player);
+	tcase_add_test(tc, offer__nobody_plays_with_masked_cards_yet);
 	tcase_add_test(tc, offer__the_scenario_is_in_the_pack);
 	tcase_add_test(tc, offer__options_are_in_the_pack_and_in_the_rules);
 	tcase_add_test(tc, offer__what_can_be_played_comes_every_way);

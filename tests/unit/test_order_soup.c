@@ -5,7 +5,7 @@
 #include <string.h>
 #include "game/choice.h"
 #include "game/game.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "orders/orders.h"
 #include "play/keys.h"
 #include "play/run_save.h"

@@ -17,9 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "game/choice.h"
+#include "base/json_difference.h"
 #include "game/game.h"
 #include "orders/answer.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "orders/orders.h"
 #include "play/book.h"
 #include "play/hands.h"

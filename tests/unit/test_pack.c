@@ -101,12 +101,11 @@ START_TEST(pack__sorts_edges_and_has_each_way)
 {
 	struct pack *p = load_skirmish(NULL);
 	int mill = pack_place(p, "mill"), a1 = pack_place(p, "A1"), farm = pack_place(p, "farm");
-	const struct place *at = &p->place[farm];
 
 	ck_assert_int_eq(p->n_edges, 6);
-	ck_assert_int_eq(at->n_edges, 2);
-	ck_assert_int_eq(p->edge[at->first_edge].to, mill);
-	ck_assert_int_eq(p->edge[at->first_edge + 1].to, pack_place(p, "inn"));
+	ck_assert_int_eq(pack_edges(p, farm + 1) - pack_edges(p, farm), 2);
+	ck_assert_int_eq(pack_edges(p, farm)[0].to, mill);
+	ck_assert_int_eq(pack_edges(p, farm)[1].to, pack_place(p, "inn"));
 	ck_assert_int_eq(pack_edge(p, mill, farm)->attribute[0], pack_word(p, "ford"));
 	ck_assert_int_eq(pack_edge(p, farm, mill)->from, farm);
 	ck_assert_ptr_null(pack_edge(p, a1, farm));

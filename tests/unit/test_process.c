@@ -69,6 +69,22 @@ START_TEST(process__may_have_its_outputs_in_one)
 }
 END_TEST
 
+START_TEST(process__may_read_a_file)
+{
+	const char *argv[4];
+	char file[] = "test_process.XXXXXX";
+	struct process p = shell(argv, "[ -f /dev/stdin ] && cat");
+	int fd = mkstemp(file);
+
+	p.in = STREAM_FILE;
+	p.input_file = file;
+	ck_assert_int_eq(write(fd, "lines\n", 6), 6);
+	close(fd);
+	check_output(&p, 0, "lines\n", "");
+	ck_assert_int_eq(unlink(file), 0);
+}
+END_TEST
+
 START_TEST(process__has_an_empty_input_if_it_is_given_none)
 {
 	const char *argv[4];
@@ -298,6 +314,7 @@ int main(void)
 	tcase_set_timeout(tests, 600);
 	tcase_add_test(tests, process__keeps_both_outputs_apart);
 	tcase_add_test(tests, process__may_have_its_outputs_in_one);
+	tcase_add_test(tests, process__may_read_a_file);
 	tcase_add_test(tests, process__has_an_empty_input_if_it_is_given_none);
 	tcase_add_test(tests, process__runs_in_another_directory_and_environment);
 	tcase_add_test(tests, process__is_fed_while_it_is_read);

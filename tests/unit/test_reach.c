@@ -10,8 +10,12 @@ enum { A, B, C, D, E, F, G, H };
 
 static struct place place[PLACES];
 static struct edge edge[EDGES];
-static const struct pack pack = { .place = place, .edge = edge, .n_places = PLACES };
-static int16_t room[PLACES * 32];
+static int16_t first_edge[PLACES + 1];
+static int32_t step[EDGES];
+static const struct pack pack = {
+	.place = place, .edge = edge, .first_edge = first_edge, .step = step, .n_places = PLACES
+};
+static max_align_t room[PLACES * 4];
 static struct reach reach;
 
 /* What the mover of these tests finds: he is the WHO of all functions. */
@@ -22,11 +26,6 @@ struct mover {
 	int toll[PLACES], looks[PLACES], bars[PLACES];
 };
 static struct mover mover;
-
-static int cost_of(const void *who, const struct edge *e)
-{
-	return ((const struct mover *)who)->cost[e->from][e->to];
-}
 
 static const char *bar_to(const void *who, int to)
 {
@@ -42,11 +41,12 @@ static unsigned look_at(const void *who, int at)
 
 static int toll_of(const void *who, const struct reach *out, const struct edge *e)
 {
-	ck_assert(out->found[e->to] & REACH_SEEN);
+	(void)out;
+	ck_assert_int_ge(((const struct mover *)who)->looks[e->to], 1);
 	return ((const struct mover *)who)->toll[e->to];
 }
 
-static const struct ways ways = { cost_of, bar_to, look_at, toll_of };
+static const struct ways ways = { bar_to, look_at, toll_of, -1 };
 static const struct ways plain = { 0 };
 
 /* The edges as mover.cost has them, sorted as a pack has them. */
@@ -55,15 +55,17 @@ static void draw_map(void)
 	int n = 0;
 
 	for (int from = 0; from < PLACES; from++) {
-		place[from].first_edge = (int16_t)n;
 		for (int to = 0; to < PLACES; to++)
 			if (mover.cost[from][to]) {
+				int points = mover.cost[from][to];
+
 				edge[n].from = (int16_t)from;
-				edge[n++].to = (int16_t)to;
+				edge[n].to = (int16_t)to;
+				step[n++] = (points < 1 || points > EDGE_POINTS_MOST ? STEP_NEVER : points) << STEP_POINTS | to;
 			}
-		place[from].n_edges = (int16_t)(n - place[from].first_edge);
+		first_edge[from + 1] = (int16_t)n;
 	}
-	ck_assert_uint_le(reach_room(&pack), sizeof room / sizeof *room);
+	ck_assert_uint_le(reach_room(&pack), sizeof room);
 	reach_lay_out(&reach, &pack, room);
 }
 
@@ -127,11 +129,11 @@ START_TEST(reach__nearest_first)
 	ck_assert_str_eq(ends(A, 2), "BCD");
 	ck_assert_str_eq(ends(A, 3), "BCDE");
 	ck_assert_str_eq(ends(A, REACH_FAR), "BCDEFGH");
-	ck_assert_int_eq(reach.cost[A], 0);
-	ck_assert_int_eq(reach.cost[D], 2);
-	ck_assert_int_eq(reach.cost[F], 4);
-	ck_assert_int_eq(reach.cost[H], 5);
-	ck_assert_int_eq(reach.cost[H + 1], -1);
+	ck_assert_int_eq(reach_cost(&reach, A), 0);
+	ck_assert_int_eq(reach_cost(&reach, D), 2);
+	ck_assert_int_eq(reach_cost(&reach, F), 4);
+	ck_assert_int_eq(reach_cost(&reach, H), 5);
+	ck_assert_int_eq(reach_cost(&reach, H + 1), -1);
 }
 END_TEST
 
@@ -152,16 +154,16 @@ START_TEST(reach__toll_breaks_ties)
 	mover.toll[B] = 1;
 	ends(A, REACH_FAR);
 	ck_assert_str_eq(way_to(D), "CD");
-	ck_assert_int_eq(reach.toll[D], 0);
+	ck_assert_int_eq(reach_toll(&reach, D), 0);
 	mover.toll[C] = 1;
 	ends(A, REACH_FAR);
 	ck_assert_str_eq(way_to(D), "BD");
-	ck_assert_int_eq(reach.toll[D], 1);
+	ck_assert_int_eq(reach_toll(&reach, D), 1);
 	mover.toll[C] = -1;
 	ends(A, REACH_FAR);
 	ck_assert_str_eq(way_to(D), "CD");
 	ck_assert_str_eq(way_to(E), "CDE");
-	ck_assert_int_eq(reach.toll[E], -1);
+	ck_assert_int_eq(reach_toll(&reach, E), -1);
 }
 END_TEST
 
@@ -169,8 +171,8 @@ START_TEST(reach__dearer_way_takes_no_toll_into_account)
 {
 	mover.toll[B] = mover.toll[C] = 9;
 	ends(A, REACH_FAR);
-	ck_assert_int_eq(reach.cost[D], 2);
-	ck_assert_int_eq(reach.cost[F], 4);
+	ck_assert_int_eq(reach_cost(&reach, D), 2);
+	ck_assert_int_eq(reach_cost(&reach, F), 4);
 	ck_assert_str_eq(way_to(F), "EF");
 }
 END_TEST
@@ -191,9 +193,9 @@ START_TEST(reach__passed_not_stayed_at)
 {
 	mover.look[B] = mover.look[C] = REACH_PASSED | REACH_OWN << 1;
 	ck_assert_str_eq(ends(A, 2), "D");
-	ck_assert_int_eq(reach.cost[B], 1);
+	ck_assert_int_eq(reach_cost(&reach, B), 1);
 	ck_assert_str_eq(way_to(D), "BD");
-	ck_assert(reach.found[B] == (REACH_SEEN | REACH_PASSED | REACH_OWN << 1));
+	ck_assert(reach.at[B].found == (REACH_PASSED | REACH_OWN << 1));
 	mover.look[B] = mover.look[C] = REACH_PASSED | REACH_ENDS;
 	ck_assert_str_eq(ends(A, 2), "");
 }
@@ -204,8 +206,8 @@ START_TEST(reach__closed)
 	mover.bar[D] = "is under water";
 	mover.bar[F] = "is full";
 	ck_assert_str_eq(ends(A, REACH_FAR), "BCE");
-	ck_assert(reach.found[D] == (REACH_SEEN | REACH_CLOSED));
-	ck_assert_int_eq(reach.cost[D], -1);
+	ck_assert_int_eq(reach.way[D], REACH_CLOSED);
+	ck_assert_int_eq(reach_cost(&reach, D), -1);
 	mover.bar[A] = "is where they stand";
 	ck_assert_str_eq(ends(A, 1), "BC");
 }
@@ -239,20 +241,20 @@ END_TEST
 
 START_TEST(reach__edges_nobody_goes_along)
 {
-	lead(A, B, REACH_STEP_MOST);
-	lead(A, C, REACH_STEP_MOST + 1);
+	lead(A, B, EDGE_POINTS_MOST);
+	lead(A, C, EDGE_POINTS_MOST + 1);
 	lead(A, E, -1);
 	draw_map();
 	ck_assert_str_eq(ends(A, REACH_FAR), "BDCEFGH");
-	ck_assert_int_eq(reach.cost[B], REACH_STEP_MOST);
+	ck_assert_int_eq(reach_cost(&reach, B), EDGE_POINTS_MOST);
 	ck_assert_str_eq(way_to(E), "BDE");
 }
 END_TEST
 
-START_TEST(reach__without_functions_a_step_is_a_point)
+START_TEST(reach__without_functions_all_is_open)
 {
 	reach_find(&reach, &plain, NULL, A, 2);
-	ck_assert_str_eq(letters(reach.place, reach.n), "BCEDF");
+	ck_assert_str_eq(letters(reach.place, reach.n), "BCD");
 }
 END_TEST
 
@@ -264,7 +266,8 @@ START_TEST(reach__any)
 	mover.bar[B] = mover.bar[C] = "is closed";
 	ck_assert(!reach_any(&pack, &ways, &mover, A, 2));
 	ck_assert(reach_any(&pack, &ways, &mover, A, 3));
-	mover.cost[A][E] = 0;
+	lead(A, E, 0);
+	draw_map();
 	ck_assert(!reach_any(&pack, &ways, &mover, A, 3));
 }
 END_TEST
@@ -281,7 +284,7 @@ START_TEST(reach__reached_for_less)
 	lead(B, G, 1);
 	draw_map();
 	ck_assert_str_eq(ends(A, REACH_FAR), "BGCEDF");
-	ck_assert_int_eq(reach.cost[E], 4);
+	ck_assert_int_eq(reach_cost(&reach, E), 4);
 	ck_assert_str_eq(way_to(E), "BE");
 	lead(B, D, 1);
 	lead(B, F, 1);
@@ -297,16 +300,16 @@ END_TEST
 
 START_TEST(reach__several_starts)
 {
-	reach_begin(&reach);
+	reach_begin(&reach, 1);
 	reach_start(&reach, G);
 	reach_start(&reach, B);
 	reach_start(&reach, G);
-	reach_spread(&reach, &ways, &mover, 1);
+	reach_spread(&reach, &ways, &mover);
 	ck_assert_str_eq(letters(reach.place, reach.n), "FAD");
-	ck_assert_int_eq(reach.cost[G] + reach.cost[B], 0);
+	ck_assert_int_eq(reach_cost(&reach, G) + reach_cost(&reach, B), 0);
 	ck_assert_str_eq(way_to(D), "D");
-	ck_assert_int_eq(reach.from[D], B);
-	ck_assert_int_eq(reach.from[F], G);
+	ck_assert_int_eq(reach.at[D].from, B);
+	ck_assert_int_eq(reach.at[F].from, G);
 }
 END_TEST
 
@@ -359,14 +362,15 @@ START_TEST(reach__no_way_is_better)
 		walk_on(A, 0, 0, best);
 		ends(A, REACH_FAR);
 		for (int to = B; to < PLACES; to++) {
-			ck_assert_int_eq(reach.cost[to], best[to][0]);
+			ck_assert_int_eq(reach_cost(&reach, to), best[to][0]);
 			if (best[to][0] < 0)
 				continue;
-			ck_assert_int_eq(reach.toll[to], best[to][1]);
-			ck_assert_int_eq(reach.cost[to] - reach.cost[reach.from[to]], mover.cost[reach.from[to]][to]);
+			ck_assert_int_eq(reach_toll(&reach, to), best[to][1]);
+			ck_assert_int_eq(reach_cost(&reach, to) - reach_cost(&reach, reach.at[to].from),
+			                 mover.cost[reach.at[to].from][to]);
 		}
-		for (int i = 0; i < reach.n; last = reach.cost[reach.place[i++]])
-			ck_assert_int_le(last, reach.cost[reach.place[i]]);
+		for (int i = 0; i < reach.n; last = reach_cost(&reach, reach.place[i++]))
+			ck_assert_int_le(last, reach_cost(&reach, reach.place[i]));
 	}
 }
 END_TEST
@@ -390,13 +394,13 @@ static const char *supplied(int most)
 {
 	static char line[PLACES + 1];
 
-	reach_begin(&reach);
+	reach_begin(&reach, most);
 	for (int at = 0; at < PLACES; at++)
 		if (mover.look[at])
 			reach_start(&reach, at);
-	trace_from(&reach, &supply, &mover, most);
+	trace_from(&reach, &supply, &mover);
 	for (int at = 0; at < PLACES; at++)
-		line[at] = (char)(reach.cost[at] < 0 ? '-' : '0' + reach.cost[at]);
+		line[at] = (char)(reach_cost(&reach, at) < 0 ? '-' : '0' + reach_cost(&reach, at));
 	line[PLACES] = '\0';
 	return line;
 }
@@ -485,7 +489,7 @@ int main(void)
 	tcase_add_test(reach_case, reach__what_is_too_far_is_not_looked_at);
 	tcase_add_test(reach_case, reach__one_way);
 	tcase_add_test(reach_case, reach__edges_nobody_goes_along);
-	tcase_add_test(reach_case, reach__without_functions_a_step_is_a_point);
+	tcase_add_test(reach_case, reach__without_functions_all_is_open);
 	tcase_add_test(reach_case, reach__any);
 	tcase_add_test(reach_case, reach__reached_for_less);
 	tcase_add_test(reach_case, reach__several_starts);

@@ -13,7 +13,7 @@
 
 static char *directory;
 static struct repo *repo;
-static struct house house;
+static struct clone clone;
 static struct sync s;
 static struct error err;
 
@@ -27,10 +27,10 @@ static void setup(void)
 	argv[4] = directory;
 	ck_assert_int_eq(run_silently(argv, &err), 0);
 	ck_assert_msg(repo_open(&repo, directory, &err) == 0, "%s", err.text);
-	memset(&house, 0, sizeof house);
-	house.repo = repo;
+	memset(&clone, 0, sizeof clone);
+	clone.repo = repo;
 	memset(&s, 0, sizeof s);
-	s.house = &house;
+	s.clone = &clone;
 	s.tracking = "refs/remotes/origin/main";
 }
 

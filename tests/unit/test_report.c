@@ -292,9 +292,9 @@ START_TEST(view__calls_faces_by_their_names)
 	assert_string(event_at(view, 0, 0), "faces", "miss flag flag");
 	assert_string(event_at(view, 0, 1), "faces", "1 2");
 	json_free(view);
-	ck_assert_int_eq(face_named(&naming, pack, "12.1", 6, "flag"), 2);
-	ck_assert_int_eq(face_named(&naming, pack, "12.3", 6, "flag"), 0);
-	ck_assert_int_eq(face_named(&naming, pack, "12.1", 8, "flag"), 0);
+	ck_assert_int_eq(face_named(&naming, pack, &(struct rolled){ "12.1", 6, NOTHING }, "flag"), 2);
+	ck_assert_int_eq(face_named(&naming, pack, &(struct rolled){ "12.3", 6, NOTHING }, "flag"), 0);
+	ck_assert_int_eq(face_named(&naming, pack, &(struct rolled){ "12.1", 8, NOTHING }, "flag"), 0);
 	ck_assert_int_eq(faces_lint(&findings, &naming, pack), 0);
 	pack->chart = &(struct chart){ .id = "faces", .first = 1, .n = 5, .value = values, .result = names };
 	ck_assert_int_eq(faces_lint(&findings, &naming, pack), 1);

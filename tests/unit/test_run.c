@@ -13,12 +13,9 @@
 
 /* --- oracles ------------------------------------------------------------------------------------- */
 
-/* Games that go on for thousands of answers are left there: each is saved and read back behind every one. */
-#ifdef ARENA_STRICT
+/* Games are left there, for they are saved and read back behind every answer; `drumhead fuzz --thorough` does that to
+ * their end. */
 enum { LONG_ENOUGH = 400 };
-#else
-enum { LONG_ENOUGH = 1000 };
-#endif
 static int answers_left = -1;                    /* of a game; -1: all it needs */
 
 /* Lets another oracle answer once, and then no more, unless ALWAYS. */

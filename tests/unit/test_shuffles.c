@@ -458,6 +458,76 @@ START_TEST(shuffles__do_not_tell_which_card_of_a_hand_was_meant)
 }
 END_TEST
 
+/* --- who has no choice ------------------------------------------------------------------------------------- */
+
+static bool holds;                               /* by hold_open() */
+
+/* Red may play what is worth playing: the first half of the pack. */
+static bool ask_for_a_card(struct run *r)
+{
+	struct question *q = question(r, RED, "1.2", 0);
+
+	for_pieces_at(table(r), card, FANS_RED_HAND)
+		if (card < pack->n_pieces / 2)
+			allow(q, PIECE(card));
+	stop(q, NOTHING);
+	if (holds)
+		hold_open(q);
+	ask(q);
+	return false;
+}
+
+static bool deal_to_red(struct run *r)
+{
+	for (int i = 0; i < HAND; i++) {
+		int card = deal(r, "1.1", FANS_DECK);
+
+		put(table(r), card, FANS_RED_HAND);
+	}
+	return false;
+}
+
+static const struct row choice_sequence[] = {
+	{ "1.0", "Deck", shuffle_deck, NULL, RED, 0 },
+	{ "1.1", "Hand", deal_to_red, NULL, RED, 0 },
+	{ "1.2", "Question", ask_for_a_card, NULL, RED, 0 },
+	{ 0 }
+};
+
+/* Of twenty games, how many show a stranger by whether red is asked that there is nothing worth playing. */
+static int count_leaks(void)
+{
+	struct ruleset rules = fans;
+	int leaks = 0;
+
+	rules.sequence = choice_sequence;
+	rules.set_up = lay_nothing;
+	for (int game = 0; game < 20; game++) {
+		struct run *r = new_game(&rules, true);
+		struct chance c = chance_of((uint64_t)game + 300);
+		struct random_oracle random;
+
+		random_oracle_init(&random, (uint64_t)game + 400);
+		ck_assert_int_eq(play_on(r, &c, 0), RUN_ASKS);
+		error_clear(&err);
+		if (fuzz_views(r, 0, &random, &err) < 0) {
+			ck_assert_msg(strstr(err.text, "let something hidden decide whether red is asked") != NULL, "%s", err.text);
+			leaks++;
+		}
+		run_free(r);
+	}
+	return leaks;
+}
+
+START_TEST(views__find_who_is_not_asked_for_what_he_holds)
+{
+	holds = false;
+	ck_assert_int_gt(count_leaks(), 0);
+	holds = true;
+	ck_assert_int_eq(count_leaks(), 0);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("shuffles");
@@ -469,6 +539,7 @@ int main(void)
 	tcase_add_loop_test(c, shuffles__leave_as_many_true_cards_as_chance_gives, 0, 6);
 	tcase_add_test(c, shuffles__do_not_tell_where_a_card_came_from);
 	tcase_add_test(c, shuffles__do_not_tell_which_card_of_a_hand_was_meant);
+	tcase_add_test(c, views__find_who_is_not_asked_for_what_he_holds);
 	suite_add_tcase(suite, c);
 	return suite_run(suite);
 }

@@ -95,26 +95,36 @@ END_TEST
 
 static void proofs_refused(const char *file)
 {
-	struct proof proof[2];
-	int n;
+	static struct sidecar s;
 
 	error_clear(&err);
-	ck_assert_int_eq(proofs_parse(proof, 2, &n, file, strlen(file), &err), -1);
-	ck_assert_int_eq(n, 0);
+	ck_assert_int_eq(proofs_parse(&s, 2, file, strlen(file), &err), -1);
+	ck_assert_int_eq(s.n_proofs, 0);
+	ck_assert(card_proofs_none(&s.cards));
 }
 
 START_TEST(proofs__files_round_trip_exactly)
 {
-	static const char file[] = "dice " P "\npop " P "\n";
+	static const char file[] = "dice " P "\npop " P "\n",
+	                  cards[] = "dice " P "\nkey " B "\nshares " B "\nmask " H "\nmask " H "\nmask " H "\n";
+	static struct sidecar s;
 	struct text again = TEXT_INIT;
-	struct proof proof[2];
-	int n;
 
-	ck_assert_int_eq(proofs_parse(proof, 2, &n, file, sizeof file - 1, &err), 0);
-	ck_assert_int_eq(n, 2);
-	proofs_write(&again, proof, n);
+	ck_assert_int_eq(proofs_parse(&s, 2, file, sizeof file - 1, &err), 0);
+	ck_assert_int_eq(s.n_proofs, 2);
+	proofs_write(&again, &s);
 	ck_assert_str_eq(again.bytes, file);
+	text_clear(&again);
+	ck_assert_int_eq(proofs_parse(&s, 2, cards, sizeof cards - 1, &err), 0);
+	ck_assert(s.n_proofs == 1 && s.cards.has_key && s.cards.has_shares && s.cards.n_mask == 3);
+	proofs_write(&again, &s);
+	ck_assert_str_eq(again.bytes, cards);
 	text_release(&again);
+	proofs_refused("key " P "\n");
+	proofs_refused("key " B "\nkey " B "\n");
+	proofs_refused("mask " B "\n");
+	proofs_refused("mask " H "\ndice " P "\n");
+	proofs_refused("shares " B "\nkey " B "\n");
 	proofs_refused("dice  " P "\n");
 	proofs_refused("dice " P);
 	proofs_refused("dice " P "\n\n");

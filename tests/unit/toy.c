@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "orders/answer.h"
-#include "orders/misfit.h"
+#include "orders/mismatch.h"
 #include "orders/orders.h"
 #include "play/run_save.h"
 #include "play/sequence.h"

@@ -1,0 +1,20 @@
+#!/bin/sh
+# charles_tutorial.sh - the session of examples/charles/tutorial.md, as it stands there.
+. "$srcdir/tests/tap.sh"
+awk '/^```$/ { inside = 0 } inside { print } /^```sh$/ { inside = 1 }' "$srcdir/examples/charles/tutorial.md" >session
+
+session() {
+	mkdir one && (cd one && unset DRUMHEAD_KEY DRUMHEAD_SEAT_KEY DRUMHEAD_HOME && sh -eu ../session) >out 2>err || { tail -n 20 err; return 1; }
+}
+
+# told WORDS: the session printed them.
+told() {
+	cat out err | grep -qF -e "$1" || { tail -n 40 out; return 1; }
+}
+
+check 'a first turn goes as it stands there' session
+check 'the orders do what they say' told 'every line is carried out'
+check 'Hopton goes to Barnstaple' told 'Hopton to Barnstaple'
+check 'the turn comes to its end' told 'Turn 2, Winter 1642'
+check 'it is audited' told 'good: '
+finish

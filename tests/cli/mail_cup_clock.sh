@@ -1,0 +1,64 @@
+#!/bin/sh
+# mail_cup_clock.sh - the clock of a cup by mail: days that end at noon, the bank, and who has used it up.
+. "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/maillib"
+command -v faketime >/dev/null || { skip 'clocks' 'faketime is not installed'; finish; }
+case $(nm "$DRUMHEAD" 2>/dev/null) in *__asan*) skip 'clocks' 'faketime and sanitizers do not go together'; finish ;; esac
+player carol alice bob
+boxes carol alice bob umpire
+
+# on DAY COMMAND...: the umpire's program at 13:00, that many days after the first of December.
+on() {
+	when=$(date -u -d "2026-12-01 13:00 UTC + $1 days" '+%Y-%m-%d %H:%M:%S')
+	shift
+	HOME=$here/carol faketime "$when" drumhead-mail --config carol.conf "$@" >said 2>&1
+}
+
+begun() {
+	as carol drumhead cup new montrose --robin --dice witness --clock 7 --bank 3 --director carol spring >announce 2>talk &&
+		configure 'forfeit = 0' && sed '/^\[game r\]/,$d' carol.conf >conf && mv conf carol.conf &&
+		echo '[cup spring]' >>carol.conf || { cat talk; return 1; }
+	for name in alice bob; do
+		as $name drumhead cup join announce --name "$name" $name.cup >join 2>talk && compose $name@test.example <join >mail &&
+			on 0 read mail || { cat talk said; return 1; }
+	done
+	as carol drumhead cup go --draw spring >letter 2>talk && on 0 poll &&
+		[ -e spring/r1/b1/log/0000.entry ] || { cat talk said; return 1; }
+}
+check 'a cup of two, without a referee, is drawn and mailed' begun
+
+# Who sits at seat 2 rolls the set-up for seat 1; the mail to both says until when.
+set_up() {
+	for name in alice bob; do
+		cp "box/$name@test.example/new/$(ls "box/$name@test.example/new" | tail -n 1)" got && has 'by Wed 9 Dec 2026 12:00 UTC' &&
+			has '3 of the 3 days are left' && as $name drumhead cup take $name.cup got >$name.letter 2>talk || { cat talk; return 1; }
+	done
+	if [ -s alice.letter ]; then second=alice; else second=bob; fi
+	compose $second@test.example <$second.letter >mail
+}
+check 'the mail names a noon, and the bank' set_up
+
+# Rounds of a day each, which is no outage.
+days() {
+	for day in $(seq "$1" "$2"); do
+		on "$day" poll || return 1
+	done
+}
+late() {
+	days 1 9 && [ "$(field writes spring/r1/b1)" = ruling ] && on 9 read mail && on 9 poll && cat spool/clock/spring-1.1 &&
+		grep -q ' 2 days late' spool/clock/spring-1.1
+}
+check 'two days late by the second noon, and the game goes on' late
+told() {
+	cp "box/$second@test.example/new/$(ls "box/$second@test.example/new" | tail -n 1)" got &&
+		has 'covenanter, it is your turn: your orders are due, by Fri 18 Dec 2026 12:00 UTC' &&
+		has '1 of the 3 days are left'
+}
+check 'who has to write next is told when, and what is left of his bank' told
+
+lost() {
+	days 10 17 && ! grep -q '^result' spring/log/*.entry && days 18 18 || return 1
+	grep -q '^result 1 1 1 \(forfeit\|walkover\)' spring/log/*.entry || { cat said; drumhead status spring/r1/b1; return 1; }
+}
+check 'when the bank is used up, too, the game is forfeit, and the bulletin has it' lost
+finish

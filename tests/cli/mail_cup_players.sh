@@ -1,0 +1,80 @@
+#!/bin/sh
+# mail_cup_players.sh - teller and players who let drumhead mail read what they are mailed of a cup; and a host that is
+# not the home of the cup.
+. "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/maillib"
+player carol ref alice bob
+boxes carol ref alice bob umpire
+
+# Each has a section with the director's address, and his mailbox.
+configured() {
+	as carol drumhead cup new montrose --robin --dice witness --clock 7 --teller dave=ref/.ssh/id_ed25519.pub \
+		--director carol spring >announce 2>talk || { cat talk; return 1; }
+	configure && sed '/^\[game r\]/,$d' carol.conf >conf && mv conf carol.conf &&
+		printf '[cup spring]\ndave = Dave, teller <ref@test.example>\n' >>carol.conf
+	for name in ref alice bob; do
+		cat >$name.conf <<-END
+		from = $name <$name@test.example>
+		role = player
+		games = $here/$name.games
+		mailbox = maildir:$here/box/$name@test.example
+		outgoing = $here/sendmail
+		[cup spring]
+		director = Carol <umpire@test.example>
+		END
+		mkdir $name.games
+	done
+}
+check 'all write a section for the cup' configured
+
+reads() {
+	as "$1" drumhead mail --config "$1.conf" read >"said.$1" 2>&1 || { cat "said.$1"; return 1; }
+}
+accepted() {
+	as ref drumhead cup take ref.games/spring announce >letter 2>talk && as ref drumhead mail --config ref.conf send spring \
+		letter >said 2>&1 && umpire poll && [ -e spring/log/0001.entry ] || { cat talk said; return 1; }
+}
+check 'the teller mails his accept to the director' accepted
+
+joined() {
+	for name in alice bob; do
+		as $name drumhead cup join announce --name "$name" $name.games/spring >letter 2>talk &&
+			as $name drumhead mail --config $name.conf send spring letter >said 2>&1 && umpire poll && reads $name &&
+			[ -e $name.games/spring/log/0002.entry ] || { cat talk said said.$name; return 1; }
+	done
+}
+check 'players mail their joins, and read what they are answered' joined
+
+drawn() {
+	as carol drumhead cup go --draw spring >letter 2>talk && umpire poll && reads ref && umpire poll &&
+		[ -e spring/r1/b1/log/0000.entry ] && reads alice && reads bob && umpire poll || { cat talk said said.ref; return 1; }
+	[ -e spring/r1/b1/log/0001.entry ] && reads alice && reads bob && umpire poll || { cat said said.alice said.bob; return 1; }
+	for name in alice bob; do
+		diff -r -x '.*' spring/r1/b1/log $name.games/spring/r1/b1/log || return 1
+	done
+}
+check 'reading is all that it takes: the share, the round, the set-up that a player rolls' drawn
+
+played() {
+	case $(field seat spring/r1/b1) in
+	1) key=$(sed -n 's/^seat 1 [a-z]* ed25519 \(.*\)/\1/p' spring/r1/b1/log/0000.entry) ;;
+	2) key=$(sed -n 's/^seat 2 [a-z]* ed25519 \(.*\)/\1/p' spring/r1/b1/log/0000.entry) ;;
+	esac
+	mover=alice other=bob
+	grep -qF "$key" alice.games/spring/letters/*.entry || { mover=bob other=alice; }
+	as $mover drumhead sign --anyway $mover.games/spring/r1/b1 orders.auto >letter 2>talk &&
+		as $mover drumhead mail --config $mover.conf send spring-1.1 letter >said 2>&1 && umpire poll && reads $other &&
+		[ "$(field entries $other.games/spring/r1/b1)" -ge 3 ] || { cat talk said said.$other; return 1; }
+}
+check 'orders go to the director, whose program passes them on' played
+
+# Another host shares the mailbox, and leaves it what belongs to the cup.
+elsewhere() {
+	sed -e "s|^games = .*|games = $here/other.games|" -e "s|^spool = .*|spool = $here/other.spool|" carol.conf >other.conf &&
+		sed -i 's/^operator = /notices = no\n&/' other.conf && mkdir other.games &&
+		compose bob@test.example 'Subject: orders' <letter >box/umpire@test.example/new/left && (as carol drumhead mail --config \
+		other.conf poll >said 2>&1 || true) && [ -e box/umpire@test.example/new/left ] && umpire poll &&
+		[ ! -e box/umpire@test.example/new/left ] || { cat said; return 1; }
+}
+check 'a host that is not the home of the cup leaves it its mail' elsewhere
+finish

@@ -1,0 +1,580 @@
+"""desk.py - two people at two desks, in two browser contexts that share nothing but letters.  Run by desk.sh."""
+import json
+import os
+import pathlib
+import subprocess
+import time
+
+from cdp import Browser, Failed
+from tap import equal, finish, holds, test
+
+drumhead = os.environ['DRUMHEAD']
+PUBLIC = 'ssh-ed25519 AAAA'
+
+
+def shell(*words, status=0, **how):
+    ran = subprocess.run([drumhead, *words], capture_output=True, text=True, **how)
+    equal((ran.returncode, ran.stderr if ran.returncode != status else ''), (status, ''))
+    return ran.stdout
+
+
+class Desk:
+    """Somebody at a desk: what he does with mouse and keys, and no more."""
+
+    def __init__(self, browser, name, path='desk.html', **how):
+        self.name, self.directory = name, pathlib.Path('at-' + name)
+        self.directory.mkdir(exist_ok=True)
+        self.page = browser.open(path, **how)
+        self.page.downloads_to(self.directory)
+        self.page.ready()
+        # A file chooser of the system is nothing that can be clicked here.
+        self.page.value('void (globalThis.showSaveFilePicker = undefined)')
+
+    def text(self, selector):
+        return self.page.value('document.querySelector(%s).textContent' % json.dumps(selector))
+
+    def field(self, selector):
+        return self.page.value('document.querySelector(%s).value' % json.dumps(selector))
+
+    def shows(self, selector):
+        return self.page.value('''(() => { const e = document.querySelector(%s), box = e && e.getBoundingClientRect();
+            return !!e && box.width > 0 && box.height > 0; })()''' % json.dumps(selector))
+
+    def write(self, selector, text):
+        self.page.value('(() => { const e = document.querySelector(%s); e.focus(); e.select?.(); })()' % json.dumps(selector))
+        self.page.write(text)
+
+    def choose(self, selector, value):
+        self.page.value('''(() => { const e = document.querySelector(%s); e.value = %s; e.dispatchEvent(new Event('change')); })()'''
+                        % (json.dumps(selector), json.dumps(value)))
+
+    def downloaded(self, name, seconds=20):
+        path, end = self.directory / name, time.monotonic() + seconds
+        while time.monotonic() < end:
+            if path.exists() and path.stat().st_size:
+                return path
+            self.page.browser.take(0.05)
+        raise Failed('%s was not downloaded; there is %s' % (name, [p.name for p in self.directory.iterdir()]))
+
+    # --- keys
+
+    def make_keys(self):
+        self.page.click('#make-keys')
+        self.page.until('keys.mine !== "" && program.idle')
+        self.public = self.field('#public').strip()
+        holds(self.public.startswith(PUBLIC), self.public)
+        return self.downloaded('drumhead-keys.txt')
+
+    def read_keys(self, *paths):
+        self.page.choose_files('#keys-file', *paths)
+        self.page.until('(keys.mine !== "" || document.querySelector("#keys-said.said-bad")) && program.idle')
+        self.public = self.field('#public').strip()
+
+    # --- games
+
+    def offer(self, pack, seat, other, public, scenario=None, options=(), dice='witness'):
+        self.choose('#new-pack', pack)
+        self.page.until('document.getElementById("new-name").value === %s' % json.dumps(pack))
+        if scenario:
+            self.choose('#new-scenario', scenario)
+        self.choose('#new-dice', dice)
+        self.choose('#new-seat', seat)
+        for option in options:
+            self.page.value('document.querySelector(\'#new-options input[value="%s"]\').checked = true' % option)
+        self.write('#key-' + other, public)
+        self.page.click('#offer')
+        self.at(pack, 1)
+        return self.letter()
+
+    def at(self, name, entries=None):
+        """Until the game has been opened (anew), with that many entries."""
+        self.page.until('document.body.dataset.at === %s' % json.dumps('%s %s' % (name, entries)) if entries is not None
+                        else '(document.body.dataset.at || "").startsWith(%s)' % json.dumps(name + ' '))
+
+    def entries(self):
+        return int(self.page.value('(document.body.dataset.at || "x -1").split(" ")[1]'))
+
+    def paste(self, letter):
+        """Into the box, as it came; until the desk has said what it made of it."""
+        if self.page.value('GAME !== ""'):
+            self.page.click('#tab-letters')
+        self.page.value('document.getElementById("letter-said").replaceChildren()')
+        self.write('#letter-in', letter)
+        self.page.click('#take')
+        self.page.until('document.getElementById("letter-said").textContent !== ""')
+
+    def take(self, letter):
+        self.paste(letter)
+        self.page.until('document.body.dataset.at || document.querySelector("#letter-said .said-bad")')
+        holds(not self.page.value('!!document.querySelector("#letter-said .said-bad")'), self.text('#letter-said'))
+
+    def letter(self):
+        self.page.click('#tab-letters')
+        return self.field('#letter-out')
+
+    def status(self):
+        return json.loads(self.page.value('(async () => JSON.stringify(await desk.status(GAME)))()'))
+
+    def turn(self, words=None):
+        """Orders, the bot's if none are given, and signed; the letter."""
+        before = self.entries()
+        self.page.click('#owed-orders')
+        self.page.until('orders.settled && !document.getElementById("orders").hidden')
+        if words is None:
+            # The bot's orders may be no more than `end`.
+            self.write('#draft', ' ')
+            self.page.until('orders.settled && program.idle')
+            self.page.click('#bot')
+            self.page.until('document.getElementById("draft").value.trim() !== "" && orders.settled && program.idle')
+        else:
+            self.write('#draft', words)
+            self.page.until('orders.settled')
+        self.page.click('#sign')
+        self.page.until('(document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d) || !document.getElementById("sign-anyway").hidden '
+                        '|| document.getElementById("check").className === "bad"' % before)
+        if self.page.value('!document.getElementById("sign-anyway").hidden'):
+            self.page.click('#sign-anyway')
+        self.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
+        return self.letter()
+
+    def save(self):
+        """The desk as a file."""
+        path = self.directory / 'drumhead-desk.html'
+        path.unlink(missing_ok=True)
+        self.page.click('#save')
+        self.page.until('!desk.dirty')
+        return self.downloaded('drumhead-desk.html')
+
+    def clean(self):
+        equal([url for url in self.page.requests if not url.startswith('blob:')][1:], [])
+        equal(self.page.complaints, [])
+        equal(self.page.log, [])
+
+
+def begin(browser, pack, seats, names=('anna', 'ben'), **how):
+    anna, ben = (Desk(browser, name + '-' + pack) for name in names)
+    for one in (anna, ben):
+        one.make_keys()
+    letter = anna.offer(pack, seats[0], seats[1], ben.public, **how)
+    ben.paste(letter)
+    ben.page.click('#accept')
+    ben.at(pack)
+    anna.take(ben.letter())
+    return anna, ben
+
+
+def owes(desk):
+    pen = desk.status()['pen']
+    return pen['writes'] if pen.get('ours') else None
+
+
+def play_out(one, other, turns):
+    """Paste, orders, sign, copy: whoever is asked; when TURNS orders are written ONE resigns, and both sign the result."""
+    n = 0
+    for _ in range(400):
+        ahead, behind = sorted((one, other), key=lambda desk: -desk.entries())
+        if ahead.entries() > behind.entries():
+            behind.take(ahead.letter())
+            continue
+        here = next((desk for desk in (one, other) if owes(desk)), None)
+        if not here:
+            for desk in (one, other):
+                equal(desk.status()['pen'].get('name'), None)
+            return
+        if owes(here) == 'orders':
+            n += 1
+            here.turn('resign' if n > turns and here is one else None)
+            continue
+        before = here.entries()
+        here.page.click('#owed-do')
+        here.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
+    raise Failed('the game does not end')
+
+
+def plays_a_whole_game(browser, pack, seats, turns, **how):
+    anna, ben = begin(browser, pack, seats, **how)
+    play_out(anna, ben, turns)
+    for one in (anna, ben):
+        holds('over' in one.text('#owed-words'), one.text('#owed-words'))
+        holds(one.text('#badge').startswith('good: '), one.text('#badge'))
+        one.clean()
+    # What was saved is a desk as the program writes it, and both have the same game.
+    for one in (anna, ben):
+        saved = one.save()
+        holds('style, script and engine are those of this program' in shell('page', '--check', str(saved)))
+        shell('page', '--unpack', str(saved), one.name)
+        holds(shell('audit', '%s/%s' % (one.name, pack)).startswith('good: '))
+    subprocess.run(['diff', '-r', '%s/%s/log' % (anna.name, pack), '%s/%s/log' % (ben.name, pack)], check=True)
+    return anna, ben
+
+
+# --- the tutorial -----------------------------------------------------------------------------------------
+
+def blocks(path):
+    """[(who, lines)] of its fenced blocks."""
+    found, inside = [], None
+    for line in pathlib.Path(path).read_text().split('\n'):
+        if line.startswith('```') and inside is None:
+            inside = (line[3:], [])
+        elif line.startswith('```'):
+            found.append(inside)
+            inside = None
+        elif inside:
+            inside[1].append(line)
+    return found
+
+
+class Reader(Desk):
+    """Who does what a tutorial tells him, finding things by what is written on them."""
+
+    def settle(self):
+        self.page.until('program.idle && document.body.dataset.ready === "yes"')
+
+    def do(self, line, other):
+        verb, _, rest = line.partition(' ')
+        label, _, value = rest.partition(': ')
+        if verb == 'click':
+            self.page.until("""(() => { const b = [...document.querySelectorAll('button')].find(b => b.offsetWidth && b.textContent.replace(/ \\*$/, '') === %s);
+                document.querySelectorAll('[data-now]').forEach(e => e.removeAttribute('data-now')); b?.setAttribute('data-now', ''); return !!b; })()""" % json.dumps(rest))
+            self.page.click('[data-now]')
+        elif verb == 'choose':
+            field = self.labelled(label)
+            self.choose(field, self.page.value('[...document.querySelectorAll(%s + " option")].find(o => o.textContent === %s).value' % (json.dumps(field), json.dumps(value))))
+        elif verb == 'fill':
+            self.write(self.labelled(label), other.field('#public'))
+        elif line == 'copy the letter':
+            self.settle()
+            self.given = self.letter()
+        elif line == 'paste the letter':
+            self.paste(other.given)
+            self.settle()
+            holds(not self.page.value('!!document.querySelector("#letter-said .said-bad")'), self.text('#letter-said'))
+        elif verb == 'see':
+            self.page.until('document.body.innerText.includes(%s)' % json.dumps(rest))
+        else:
+            raise Failed('no such step: ' + line)
+        self.settle()
+
+    def labelled(self, label):
+        found = self.page.value('[...document.querySelectorAll("label")].find(l => l.textContent === %s)?.htmlFor' % json.dumps(label))
+        return '#' + found
+
+
+def follows_the_tutorial(browser):
+    who = {name: Reader(browser, name) for name in ('anna', 'ben')}
+    for name, lines in blocks(os.environ['srcdir'] + '/examples/desk.md'):
+        here, there = who[name], who['ben' if name == 'anna' else 'anna']
+        orders = [line[4:] for line in lines if line.startswith('    ')]
+        for line in lines:
+            if line.startswith('    '):
+                continue
+            if line == 'write orders:':
+                here.write('#draft', '\n'.join(orders) + '\n')
+                here.page.until('orders.settled')
+                continue
+            try:
+                here.do(line, there)
+            except (Failed, AssertionError) as failure:
+                raise Failed('%s: %s: %s' % (name, line, failure))
+    for one in who.values():
+        one.clean()
+        goes_on_at_a_shell(one)
+
+
+def goes_on_at_a_shell(one):
+    """By the commands at the end of the tutorial."""
+    text = pathlib.Path(os.environ['srcdir'] + '/examples/desk.md').read_text()
+    commands = [line[4:] for line in text[text.index('## At a shell'):].split('\n') if line.startswith('    ')]
+    holds(len(commands) > 4, commands)
+    one.save()
+    script = 'set -e\ndrumhead() { "$DRUMHEAD" "$@"; }\n%s\n' % '\n'.join(commands)
+    ran = subprocess.run(['sh', '-c', script], cwd=one.directory, capture_output=True, text=True)
+    equal((ran.returncode, 'every seat has signed' in ran.stdout), (0, True))
+    equal(sorted(path.name for path in (one.directory / 'games').iterdir()), ['montrose', 'seat.key', 'seat.key.record', 'ssh-key'])
+
+
+# --- keys -------------------------------------------------------------------------------------------------
+
+def keys_are_files(browser):
+    """What was made is read again; others' keys, too; what cannot sign says why, and leaves no key behind."""
+    one = Desk(browser, 'keys')
+    made = one.make_keys()
+    public = one.public
+    holds('PRIVATE KEY' in made.read_text() and 'master ' in made.read_text())
+    one.page.click('#forget-keys')
+    one.page.until('keys.mine === "" && program.idle')
+    equal(one.page.value('(async () => (await program.read(keys.SSH, keys.SSH + ".pub")).join())()'), ',')
+    one.read_keys(made)
+    equal(one.public, public)
+    one.page.click('#forget-keys')
+    one.page.until('keys.mine === "" && program.idle')
+    one.read_keys('carol/.ssh/id_ed25519', 'carol/.config/drumhead/seat.key')
+    equal(one.public, ' '.join(pathlib.Path('carol/.ssh/id_ed25519.pub').read_text().split()[:2]))
+    subprocess.run(['ssh-keygen', '-q', '-t', 'ed25519', '-N', 'secret', '-f', 'locked'], check=True)
+    for path, why in (('locked', 'is encrypted'), ('locked.pub', 'This is a public line'), ('desk.html', 'no OpenSSH key')):
+        one.page.click('#forget-keys') if one.page.value('keys.mine !== ""') else None
+        one.page.until('keys.mine === "" && program.idle')
+        one.page.value('document.getElementById("keys-said").className = ""')
+        one.page.choose_files('#keys-file', path)
+        one.page.until('document.querySelector("#keys-said.said-bad") && program.idle')
+        holds(why in one.text('#keys-said'), one.text('#keys-said'))
+        equal(one.page.value('keys.mine'), '')
+    # A seat key is missing: said, and can be made.
+    one.read_keys('carol/.ssh/id_ed25519')
+    one.page.click('#keys-said button')
+    one.page.until('document.getElementById("keys-said").textContent.startsWith("Made")')
+    one.clean()
+
+
+def says_what_went_wrong(browser):
+    """Keys are made once at two clicks; a desk that cannot be saved says so where it is seen, and is still unsaved."""
+    one = Desk(browser, 'fails')
+    one.page.value('void [keys.make(), keys.make()]')
+    one.page.until('keys.mine !== "" && program.idle && !document.getElementById("make-keys").disabled')
+    one.downloaded('drumhead-keys.txt')
+    equal([path.name for path in one.directory.iterdir()], ['drumhead-keys.txt'])
+    one.page.value('desk.changed()')
+    one.page.value('void (program.put = async () => { throw new Error("there is no room"); })')
+    one.page.click('#save')
+    one.page.until('!document.getElementById("alert").hidden')
+    holds(one.shows('#alert') and one.text('#alert').endswith('not saved: there is no room'), one.text('#alert'))
+    holds(one.page.value('desk.dirty'))
+    one.clean()
+
+
+def signs_elsewhere(browser, saved, keys, name):
+    """A desk without a key: the block goes out, and ssh-keygen's signature comes in."""
+    one = Desk(browser, 'outside', str(saved))
+    one.page.click('[data-game="%s"]' % name)
+    one.at(name)
+    before = one.entries()
+    holds('Read your keys' in one.text('#owed-words'))
+    one.page.click('#tab-orders')
+    one.page.until('orders.settled && program.idle')
+    holds(not one.shows('#sign'))
+    one.write('#draft', 'when all: auto\nend\n')
+    one.page.until('orders.settled')
+    one.page.click('#unsigned')
+    one.page.until('document.getElementById("block").value !== "" && program.idle')
+    pathlib.Path('block').write_text(one.field('#block'))
+    text = keys.read_text()
+    pathlib.Path('signer').write_text(text[text.index('-----BEGIN'):text.index('-----END')] + '-----END OPENSSH PRIVATE KEY-----\n')
+    os.chmod('signer', 0o600)
+    subprocess.run(['ssh-keygen', '-q', '-Y', 'sign', '-n', 'drumhead-entry-v1', '-f', 'signer', 'block'], check=True, capture_output=True)
+    one.write('#armor', pathlib.Path('block.sig').read_text())
+    one.page.click('#take-armor')
+    one.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
+    one.clean()
+
+
+# --- what somebody else has written -----------------------------------------------------------------------
+
+def takes_no_harm(browser, kept):
+    """Letters that are cut, bent, markup, or no letters: refused in words, and nothing else happens.  The good one is then
+    taken out of a mail that quotes it."""
+    anna, ben = begin(browser, 'montrose', ('royalist', 'covenanter'))
+    ben.take(anna.letter())
+    good, before = ben.turn(), anna.entries()
+    anna_keys = (anna.directory / 'drumhead-keys.txt').read_text()
+    equal(ben.page.value('[document.getElementById("draft").value.trim(), desk.dirty]'), ['end', True])
+    for letter in ('<img src=x onerror="window.harmed = 1"></textarea><script>window.harmed = 2</script>', good[:good.rindex('drumhead-end')],
+                   good.replace('by 2', 'by 1'), good.replace('drumhead-begin 1', 'drumhead-begin 7'), good.replace('seq 3', 'seq 4'),
+                   'drumhead-begin 1 offer ;\n\u202e\x1b[2J\ndrumhead-end\n', 'x' * 100000, 'I propose --because PRIVATE KEY-----\n',
+                   'Dear Anna,\n' + (ben.directory / 'drumhead-keys.txt').read_text(), '-----BEGIN OPENSSH PRIVATE KEY-----\n'):
+        anna.paste(letter)
+        anna.page.until('program.idle')
+        holds(anna.page.value('!!document.querySelector("#letter-said .said-bad")'), letter[:200])
+        equal(anna.page.value('[window.harmed || 0, document.images.length]'), [0, 0])
+        equal(anna.status()['entries'], before)
+        equal(anna.page.value('keys.mine'), anna.public)
+        equal(anna.page.value('(async () => (await program.read(keys.SSH))[0])()').strip() in anna_keys, True)
+    anna.take('On Monday Ben wrote:\r\n' + ''.join('> %s\r\n' % line for line in good.split('\n')))
+    holds(anna.entries() > before)
+    kept.update(saved=anna.save(), keys=anna.directory / 'drumhead-keys.txt')
+    keeps_drafts_apart(anna, ben)
+    for one in (anna, ben):
+        one.clean()
+
+
+def keeps_drafts_apart(anna, ben):
+    """What is written in one game is that game's, however one goes about; cleared it is gone."""
+    draft = 'when all: auto\nend\n'
+    at = anna.entries()
+    anna.page.click('#owed-orders')
+    anna.page.until('orders.settled')
+    anna.write('#draft', draft)
+    anna.page.until('orders.settled && desk.dirty')
+    equal(anna.page.value('(() => { desk.goHome(); return [desk.drafted, document.getElementById("writing").hidden]; })()'), ['', True])
+    anna.page.until('document.getElementById("new-name").value === "montrose-2" && program.idle')
+    # Whatever a game is called, nothing else lies there.
+    equal(anna.page.value('["-x", "seat.key.record", "orders", "letter"].map(desk.mayName)'), [False, False, True, True])
+    anna.write('#new-name', 'orders')
+    anna.write('#new-keys textarea', ben.public)
+    anna.page.click('#offer')
+    anna.at('orders', 1)
+    anna.page.value('void [desk.open("montrose"), desk.open("orders"), desk.open("montrose")]')
+    anna.at('montrose', at)
+    equal([anna.page.value('desk.drafted'), anna.field('#draft')], ['montrose', draft])
+    anna.page.value('void [desk.open("orders"), desk.open("montrose"), desk.open("orders")]')
+    anna.at('orders', 1)
+    equal(anna.page.value('[GAME, document.getElementById("writing").hidden]'), ['orders', True])
+    anna.page.value('void desk.open("montrose")')
+    anna.at('montrose', at)
+    anna.page.click('#owed-orders')
+    anna.page.until('orders.settled')
+    anna.write('#draft', 'end')
+    anna.page.value('void desk.open("montrose")')
+    anna.at('montrose', at)
+    equal(anna.field('#draft').strip(), 'end')
+
+
+def shows_an_offer_of_markup(browser):
+    """Names in an offer's own pack are markup; the offer is text, and cannot be accepted here."""
+    one = Desk(browser, 'offered')
+    one.make_keys()
+    one.paste(pathlib.Path('evil.letter').read_text())
+    one.page.until('program.idle')
+    holds('cannot be played here' in one.text('#letter-said') or 'NOT THE INSTALLED' in one.text('#letter-said')
+          or 'No seat in it' in one.text('#letter-said'), one.text('#letter-said'))
+    equal(one.page.value('document.images.length'), 0)
+    one.clean()
+
+
+def never_asks_for_a_key(browser):
+    """A page of a game has no field for one, and no script that could take one."""
+    source = pathlib.Path('montrose-page.html').read_text()
+    for word in ('keys-file', 'make-keys', 'letter-in', 'PRIVATE KEY-----/', 'id="sign"'):
+        holds(word not in source.split('id="drumhead-game"')[0] and word not in source.split('id="drumhead-worker"')[1], word)
+
+
+# --- a referee ------------------------------------------------------------------------------------------
+
+def referee(home, *words, letter=None):
+    """Carol, at a shell."""
+    env = dict(os.environ, HOME=str(pathlib.Path('carol').resolve()))
+    if letter is not None:
+        pathlib.Path('to-carol').write_text(letter)
+        words = [*words, 'to-carol']
+    return shell(*words, env=env)
+
+
+def plays_with_a_referee(browser, pack, seats, turns, scenario):
+    """A referee with the program, and two players with nothing but a desk, whose hands are hidden from each other."""
+    anna, ben = (Desk(browser, name + '-hidden') for name in ('anna', 'ben'))
+    for one in (anna, ben):
+        one.make_keys()
+    offer = referee('carol', 'offer', pack, '--scenario', scenario, '--dice', 'referee', '--seat', 'referee=carol/.ssh/id_ed25519.pub',
+                    '--seat', '%s=%s' % (seats[0], anna.public), '--seat', '%s=%s' % (seats[1], ben.public), 'carols')
+    anna.paste(offer)
+    anna.page.click('#accept')
+    anna.at(pack)
+    first = anna.letter()
+    # Whoever accepts later needs both, in whatever order they come.
+    ben.paste(first)
+    holds('It is kept until the offer has come' in ben.text('#letter-said'), ben.text('#letter-said'))
+    ben.paste(offer)
+    ben.page.click('#accept')
+    ben.at(pack)
+    referee('carol', 'adjudicate', 'carols', letter=first)
+    told = referee('carol', 'adjudicate', 'carols', letter=ben.letter())
+    for n in range(turns + 8):
+        for one in (anna, ben):
+            one.take(told)
+        here = next((one for one in (anna, ben) if owes(one)), None)
+        if not here:
+            break
+        if owes(here) == 'orders':
+            letter = here.turn(None if n < turns else 'resign')
+        else:
+            before = here.entries()
+            here.page.click('#owed-do')
+            here.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
+            letter = here.letter()
+        told = referee('carol', 'adjudicate', 'carols', letter=letter) or referee('carol', 'letter', 'carols')
+    else:
+        raise Failed('it does not end')
+    holds(shell('audit', 'carols').startswith('good: '))
+    for one in (anna, ben):
+        holds('over' in one.text('#owed-words'), one.text('#owed-words'))
+        holds(one.text('#badge').startswith('good: '), one.text('#badge'))
+        one.clean()
+
+
+# --- phones, keyboards ------------------------------------------------------------------------------------
+
+def fits_a_phone(browser, saved, keys, name):
+    """390 by 844, by touch: from the desk to a signed letter."""
+    one = Desk(browser, 'phone', str(saved), width=390, height=844, touch=True)
+    small = """[...document.querySelectorAll('button, select, input')].filter(b => b.offsetWidth && b.type !== 'checkbox' && (b.offsetHeight < 44 || b.offsetWidth < 44))
+        .map(b => `${b.id} ${b.className} ${b.offsetWidth}x${b.offsetHeight}`)"""
+    wide = 'document.documentElement.scrollWidth <= 390'
+    equal(one.page.value(small), [])
+    holds(one.page.value(wide), 'the desk is too wide')
+    one.read_keys(keys)
+    one.page.tap('[data-game="%s"]' % name)
+    one.at(name)
+    before = one.entries()
+    one.page.tap('#owed-orders')
+    one.page.until('orders.settled && orders.next')
+    one.page.tap('#next .chips button')
+    one.page.until('orders.settled && program.idle')
+    one.page.tap('#bot')
+    one.page.until('document.getElementById("bot").textContent === "replace what is written"')
+    one.page.tap('#bot')
+    one.page.until('orders.settled && program.idle && document.getElementById("bot").textContent !== "replace what is written" && document.getElementById("draft").value.trim() !== "end"')
+    equal(one.page.value(small), [])
+    holds(one.page.value(wide), 'orders are too wide')
+    one.page.tap('#sign')
+    one.page.until('program.idle && (document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d || !document.getElementById("sign-anyway").hidden)' % before)
+    if one.page.value('!document.getElementById("sign-anyway").hidden'):
+        one.page.tap('#sign-anyway')
+    one.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
+    equal(one.page.value(small), [])
+    holds(one.page.value(wide), 'letters are too wide')
+    one.clean()
+    return one.field('#letter-out')
+
+
+def works_by_keyboard(browser):
+    """With Tab and Enter alone: keys, an offer, its letter."""
+    one, other = Desk(browser, 'typist'), Desk(browser, 'other')
+    other.make_keys()
+
+    def to(selector):
+        for _ in range(60):
+            if one.page.value('document.activeElement.matches(%s)' % json.dumps(selector)):
+                return
+            one.page.key('Tab')
+        raise Failed('Tab does not come to ' + selector)
+
+    to('#make-keys')
+    one.page.key('Enter')
+    one.page.until('keys.mine !== ""')
+    to('#new-keys textarea')
+    one.page.write(other.public)
+    to('#offer')
+    one.page.key('Enter')
+    one.page.until('document.body.dataset.at || document.querySelector("#offer-said.said-bad")')
+    holds(one.page.value('!!document.body.dataset.at'), one.text('#offer-said'))
+    to('#copy-letter')
+    one.page.key('Enter')
+    one.page.until('document.getElementById("out-said").textContent.includes("opied")')
+    equal(one.page.value("""[...document.querySelectorAll('button, input, textarea, select, [role=tab]')].filter(e => e.offsetWidth &&
+        !(e.getAttribute('aria-label') || e.textContent.trim() || e.title || document.querySelector(`label[for="${e.id}"]`) || e.closest('label'))).map(e => e.outerHTML)"""), [])
+    one.clean()
+
+
+with Browser() as browser:
+    kept = {}
+    test('montrose: two desks play a whole game by paste alone', plays_a_whole_game, browser, 'montrose', ('royalist', 'covenanter'), 3)
+    test('what examples/desk.md tells can be done as it stands there', follows_the_tutorial, browser)
+    test('letters that are cut, bent or markup are refused, and harm nothing', takes_no_harm, browser, kept)
+    test('a desk that was saved goes on: on a phone, by touch', lambda: fits_a_phone(browser, kept['saved'], kept['keys'], 'montrose'))
+    test('and without a key in it: ssh-keygen signs the block', lambda: signs_elsewhere(browser, kept['saved'], kept['keys'], 'montrose'))
+    test('keys are files, and nothing but a good one stays', keys_are_files, browser)
+    test('two clicks make one key, and what fails is told where it is seen', says_what_went_wrong, browser)
+    test('by keyboard alone', works_by_keyboard, browser)
+    test('an offer of a pack that is not here is shown as text', shows_an_offer_of_markup, browser)
+    test('two desks with hidden hands, and a referee at a shell', plays_with_a_referee, browser, 'brave', ('scottish', 'english'), 3, 'rebellion')
+    test('a page of a game has no field for a key', never_asks_for_a_key, browser)
+finish()

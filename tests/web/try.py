@@ -1,0 +1,400 @@
+"""try.py - what a reader does with a page, done in Chromium.  Run by browser.sh, where the pages lie."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+from cdp import Browser, Failed
+from tap import equal, finish, holds, test
+
+drumhead = os.environ['DRUMHEAD']
+
+
+def shell(*words, status=0):
+    ran = subprocess.run([drumhead, *words], capture_output=True, text=True)
+    equal(ran.returncode, status)
+    return ran.stdout
+
+
+def text(page, selector):
+    return page.value('document.querySelector(%s).textContent' % json.dumps(selector))
+
+
+def shows(page, selector):
+    """Can it be seen?"""
+    return page.value('''(() => { const e = document.querySelector(%s), box = e && e.getBoundingClientRect();
+        return !!e && box.width > 0 && box.height > 0 && getComputedStyle(e).visibility === 'visible'; })()''' % json.dumps(selector))
+
+
+def opened(browser, name, **how):
+    page = browser.open(name, **how)
+    page.ready()
+    return page
+
+
+def clean(page, name):
+    """It asked for the file and nothing else, and nothing went wrong in it."""
+    equal([url for url in page.requests if not url.startswith('blob:')], [pathlib.Path(name).resolve().as_uri()])
+    equal(page.complaints, [])
+    equal(page.log, [])
+
+
+# --- reading ------------------------------------------------------------------------------------------
+
+def reads(browser, name):
+    page = browser.open(name, scripts=False)
+    page.until('document.readyState === "complete"')
+    report = shell('report', name.replace('read', 'montrose').replace('.html', ''))
+    equal(text(page, '#text').split('POSITION')[0], report.split('POSITION')[0])
+    holds(shows(page, '#map svg') and shows(page, '#text') and shows(page, '#history details'))
+    for hidden in ('#badge', '#timeline', '#zoom', 'nav', '#orders', '#menu'):
+        holds(page.value('!document.querySelector("%s")' % hidden) or not shows(page, hidden), hidden + ' can be seen')
+    clean(page, name)
+
+
+# --- replay -------------------------------------------------------------------------------------------
+
+def audits(page, game):
+    equal(text(page, '#badge'), shell('audit', game).split('\n')[0] + ' - checked here')
+    equal(page.value('document.getElementById("badge").className'), 'good')
+    page.click('#badge')
+    equal(text(page, '#proved'), shell('audit', game))
+    page.click('#tab-report')
+
+
+def steps_back_and_on(page, game):
+    rulings = json.loads(shell('history', '--json', game))['rulings']
+    equal(page.value('replay.at.n'), len(rulings))
+    last = page.value('JSON.stringify(replay.at)')
+    page.rest()
+    page.key('ArrowLeft')
+    page.until('JSON.stringify(replay.at) !== %s' % json.dumps(last))
+    holds(page.value('document.querySelectorAll("#events .event.later").length') == 1)
+    holds(page.value('[...document.querySelectorAll("[data-layer]")].every(g => g.classList.contains("hidden"))'))
+    page.key('ArrowRight')
+    page.until('JSON.stringify(replay.at) === %s' % json.dumps(last))
+    page.key('ArrowLeft', shift=True)
+    page.until('replay.at.ruling === %d' % rulings[-2]['ruling'])
+    equal(text(page, '#caption'), rulings[-2]['headline'])
+    page.key('Home')
+    page.until('replay.at.ruling === %d' % rulings[0]['ruling'])
+    page.key('End')
+    page.until('replay.at.ruling === %d' % rulings[-1]['ruling'])
+
+
+def shows_every_event(page, game):
+    """From the first ruling to the last, event by event; each ruling's report and map are the program's."""
+    seen = page.value('''(async () => {
+        await replay.go(0, -1);
+        const said = { steps: 0, arrows: 0, stars: 0, chips: 0, rulings: {} };
+        for (let i = 0; i < 4000; i++) {
+            const before = JSON.stringify(replay.at);
+            await replay.fore();
+            if (JSON.stringify(replay.at) === before)
+                break;
+            said.steps++;
+            for (const [name, kind] of [['arrows', '.move'], ['stars', '.fight'], ['chips', '.chip']])
+                said[name] += document.querySelectorAll('#marks ' + kind).length;
+            if (!document.querySelector('[aria-current].event'))
+                said.rulings[replay.at.ruling] = document.getElementById('text').textContent;
+        }
+        return said;
+    })()''')
+    holds(seen['steps'] > 40 and seen['arrows'] > 10 and seen['chips'] > 10, seen['steps'])
+    for ruling, report in list(seen['rulings'].items())[1:-1]:
+        equal(report, shell('report', game, ruling))
+
+
+def explains_a_die(page, game):
+    page.value('replay.last()')
+    page.value('(async () => { for (let i = 0; i < 40 && !document.querySelector(".die"); i++) await replay.rulingBack(); })()')
+    ruling = page.value('replay.at.ruling')
+    page.click('#events .die')
+    page.until('document.getElementById("proved").textContent.startsWith("die")')
+    equal(text(page, '#proved'), shell('die', game, '%d.d1' % ruling))
+    holds(shows(page, '#proof') and not shows(page, '#report'))
+    page.click('#tab-report')
+    page.value('document.getElementById("whole-report").open = true')
+    page.click('#text a')
+    page.until('!document.getElementById("proof").hidden')
+    page.click('#tab-report')
+
+
+def looks_closer(page):
+    view = 'document.querySelector("#map svg").getAttribute("viewBox")'
+    before = page.value(view)
+    page.click('#closer')
+    holds(page.value(view) != before)
+    page.value('board.home()')
+    equal(page.value(view), before)
+    x, y = page.where('#map')
+    page.send('Input.dispatchMouseEvent', type='mouseWheel', x=x, y=y, deltaX=0, deltaY=-200)
+    page.until('%s !== %s' % (view, json.dumps(before)))
+    page.value('board.home()')
+
+
+def goes_by_the_list(page):
+    page.click('#tab-history')
+    first = page.value('''(() => { const all = document.querySelectorAll('#history [data-ruling]'), one = all[all.length >> 1];
+        one.id = 'picked'; return +one.dataset.ruling; })()''')
+    page.click('#picked summary')
+    page.until('replay.at.ruling === %d' % first)
+    page.click('#tab-report')
+    page.click('#ruling-fore')
+    page.until('replay.at.ruling > %d' % first)
+
+
+def plays(page):
+    page.value('replay.go(0, -1)')
+    page.rest()
+    page.key(' ')
+    page.until('replay.at.ruling > 0 && document.getElementById("play").getAttribute("aria-pressed") === "true"')
+    page.key(' ')
+    equal(page.value('document.getElementById("play").getAttribute("aria-pressed")'), 'false')
+
+
+# --- orders -------------------------------------------------------------------------------------------
+
+AT = '''(id, at) => {
+    const [x, y] = at ? board.whereabouts(id, at) || [] : board.spot(id) || [];
+    if (x === undefined) return null;
+    const p = new DOMPoint(x, y).matrixTransform(board.svg.getScreenCTM()), hit = document.elementFromPoint(p.x, p.y);
+    return hit && hit.closest('#map') ? [p.x, p.y] : null;
+}'''
+
+
+def settled(page, text):
+    """Until what may come next has been told of another text."""
+    page.until('document.getElementById("draft").value !== %s && orders.settled' % json.dumps(text))
+
+
+def orders_by_clicking(page, game):
+    page.value('replay.last()')
+    page.value('board.whole()')
+    page.click('#tab-orders')
+    page.until('orders.settled && orders.next && orders.next.next.length > 0')
+    clicked = 0
+    before = page.value('document.getElementById("draft").value')
+    page.click('#next .chips button')
+    settled(page, before)
+    holds(not page.value('document.getElementById("draft").value').startswith('\n'))
+    for _ in range(8):
+        # What is asked first and can be seen on the map; a menu offers what has several meanings.
+        point = page.value('''(() => { const at = %s; for (const q of orders.next.next) for (const a of q.answers) {
+            const p = a.kind === 'piece' ? at(a.id, a.at) : a.kind === 'place' && at(a.id); if (p) return p; } return null; })()''' % AT)
+        if not point:
+            break
+        holds(page.value('document.querySelectorAll("#marks .target").length > 0'), 'nothing glows')
+        if clicked and page.value('orders.next.complete'):
+            break
+        before = page.value('document.getElementById("draft").value')
+        page.click_at(*point)
+        page.until('document.getElementById("draft").value !== %s || !document.getElementById("menu").hidden' % json.dumps(before))
+        if not page.value('document.getElementById("menu").hidden'):
+            page.click('#menu button')
+        settled(page, before)
+        clicked += 1
+    holds(clicked > 0, 'nothing was clicked')
+    page.until('document.getElementById("check").textContent && orders.checked')
+    equal(page.value('document.getElementById("check").className'), 'good')
+    pathlib.Path('orders').write_text(page.value('document.getElementById("draft").value'))
+    equal(text(page, '#check'), shell('check', game, 'orders').strip())
+
+
+def says_why_not(page):
+    point = page.value('''(async () => { const at = %s;
+        for (const verb of orders.next ? ['march ', 'recruit ', 'attack ', 'move ', 'roll '] : []) {
+            orders.start(verb);
+            await orders.edited();
+            for (const q of orders.next ? orders.next.next : [])
+                for (const d of q.denied || []) {
+                    const p = at(d.id) || at(d.id, board.counter(d.id)?.dataset.at);
+                    if (p && !q.answers.some(a => a.id === d.id || a.at === d.id)) return [...p, d.why];
+                }
+        }
+        return null;
+    })()''' % AT)
+    holds(point, 'nothing that is seen is denied')
+    page.click_at(*point[:2])
+    page.until('!document.getElementById("menu").hidden')
+    holds(point[2] in text(page, '#menu'), text(page, '#menu'))
+    page.key('Escape')
+    page.rest()
+    page.key('Escape')
+    holds(page.value('document.getElementById("menu").hidden'))
+
+
+def takes_what_is_written(page, game):
+    page.value('orders.start("")')
+    page.click('#draft')
+    page.write('nonsense Perth')
+    page.until('document.getElementById("check").className === "bad"')
+    holds('nonsense' in text(page, '#check'))
+    # What somebody has written is not written over at one click.
+    page.click('#bot')
+    page.until('document.getElementById("bot").textContent === "replace what is written"')
+    holds('nonsense' in page.value('document.getElementById("draft").value'))
+    page.click('#bot')
+    page.until('document.getElementById("check").className === "good"')
+    pathlib.Path('bot').write_text(shell('bot', game))
+    equal(page.value('document.getElementById("draft").value'), pathlib.Path('bot').read_text())
+    page.click('#odds')
+    page.until('document.getElementById("check").textContent.includes("200")')
+    page.key('Tab')
+
+
+# --- harm ---------------------------------------------------------------------------------------------
+
+def says_bad(browser, kind):
+    page = opened(browser, 'bad-%s.html' % kind)
+    equal(page.value('document.getElementById("badge").className'), 'bad')
+    equal(text(page, '#badge'), pathlib.Path('bad-%s.want' % kind).read_text().split('\n')[0])
+
+
+def refuses_everything(page):
+    came = len(page.came)
+    tried = page.value('''(async () => {
+        const refused = [];
+        const tries = {
+            fetch: () => globalThis['fet' + 'ch']('https://example.org/'),
+            file: () => globalThis['fet' + 'ch'](location.href),
+            image: () => new Promise((good, bad) => { const i = new Image(); i.onload = good; i.onerror = () => bad(); i.src = 'https://example.org/x.png'; }),
+            socket: () => new Promise((good, bad) => { const s = new WebSocket('wss://example.org/'); s.onopen = good; s.onerror = () => bad(); }),
+            events: () => new Promise((good, bad) => { const s = new EventSource('https://example.org/'); s.onopen = good; s.onerror = () => { s.close(); bad(); }; }),
+            worker: () => new Promise((good, bad) => { const w = new Worker('https://example.org/w.js'); w.onmessage = good; w.onerror = () => bad(); }),
+            data: () => new Promise((good, bad) => { const w = new Worker('data:text/javascript,postMessage(1)'); w.onmessage = good; w.onerror = () => bad(); }),
+            handler: () => new Promise((good, bad) => { const b = document.createElement('b'); b.setAttribute('onclick', 'window.harmed = 1'); b.click(); window.harmed ? good() : bad(); }),
+            script: () => new Promise((good, bad) => { const s = document.createElement('script'); s.textContent = 'window.harmed = 2'; document.body.append(s); window.harmed ? good() : bad(); }),
+            evaluated: () => new Function('return 1')(),
+            style: () => new Promise((good, bad) => { const s = document.createElement('style'); s.textContent = 'body { margin: 77px }'; document.head.append(s);
+                getComputedStyle(document.body).margin === '77px' ? good() : bad(); }),
+        };
+        for (const [name, go] of Object.entries(tries)) {
+            try {
+                await go();
+            } catch {
+                refused.push(name);
+            }
+        }
+        return [Object.keys(tries), refused];
+    })()''')
+    equal(tried[1], tried[0])
+    page.value('''(() => { const f = document.createElement('form'); f.action = 'https://example.org/'; f.method = 'post'; document.body.append(f); f.submit(); })()''')
+    page.value('new Promise(done => setTimeout(done, 200))')
+    holds(page.value('location.protocol') == 'file:')
+    equal(len(page.came), came)
+
+
+def takes_names_for_text(browser):
+    page = opened(browser, 'evil.html')
+    page.value('replay.go(0, -1)')
+    page.value('(async () => { for (let i = 0; i < 60; i++) await replay.fore(); })()')
+    equal(page.value('document.images.length'), 0)
+    equal(page.value('document.scripts.length'), 4)
+    holds('onerror=alert(1)' in page.value('document.body.textContent'))
+    clean(page, 'evil.html')
+
+
+def hides_hands(browser):
+    page = opened(browser, 'hidden.html')
+    holds(text(page, '#badge').startswith('good: '))
+    page.click('#tab-orders')
+    clean(page, 'hidden.html')
+
+
+# --- looks --------------------------------------------------------------------------------------------
+
+CONTRAST = '''(() => {
+    const parse = colour => { const [r, g, b, a = 1] = colour.match(/[\\d.]+/g).map(Number); return colour.startsWith('color(srgb') ? [r * 255, g * 255, b * 255, a] : [r, g, b, a]; };
+    const over = ([r, g, b, a], [R, G, B]) => [r * a + R * (1 - a), g * a + G * (1 - a), b * a + B * (1 - a)];
+    const ground = e => { if (!e) return [255, 255, 255]; const c = parse(getComputedStyle(e).backgroundColor); return c[3] >= 1 ? c : over(c, ground(e.parentElement)); };
+    const light = c => { const [r, g, b] = c.map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4); return .2126 * r + .7152 * g + .0722 * b; };
+    const poor = [];
+    for (const e of document.querySelectorAll('body *')) {
+        if (e.closest('svg, script') || ![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()) || !e.getBoundingClientRect().width)
+            continue;
+        let seen = 1;
+        for (let up = e; up; up = up.parentElement)
+            seen *= +getComputedStyle(up).opacity;
+        const back = ground(e), ink = parse(getComputedStyle(e).color), [a, b] = [light(over([...ink.slice(0, 3), ink[3] * seen], back)), light(back)];
+        const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+        if (ratio < 4.5)
+            poor.push(`${ratio.toFixed(1)} ${e.tagName} ${e.id} ${e.className} ${e.textContent.slice(0, 30)}`);
+    }
+    return poor;
+})()'''
+
+
+def can_be_read(browser, dark):
+    page = opened(browser, 'montrose.html', dark=dark)
+    page.value('replay.back()')
+    for tab in ('report', 'history', 'orders', 'proof'):
+        page.click('#tab-' + tab)
+        equal(page.value(CONTRAST), [])
+
+
+def has_names(page):
+    equal(page.value('''[...document.querySelectorAll('button, input, textarea, [role=tab]')].filter(e =>
+        !(e.getAttribute('aria-label') || e.textContent.trim() || e.title)).map(e => e.outerHTML)'''), [])
+    equal(page.value('''[...document.querySelectorAll('[aria-controls], [aria-labelledby], [aria-describedby]')].filter(e =>
+        !document.getElementById(e.getAttribute('aria-controls') || e.getAttribute('aria-labelledby') || e.getAttribute('aria-describedby'))).length'''), 0)
+    equal(page.value('document.documentElement.lang'), 'en')
+
+
+def fits_a_phone(browser):
+    page = opened(browser, 'montrose.html', width=390, height=844, touch=True)
+    holds(page.value('document.documentElement.scrollWidth') <= 390, page.value('document.documentElement.scrollWidth'))
+    holds(page.value('document.getElementById("map").offsetHeight') < 0.6 * 844)
+    small = page.value('''[...document.querySelectorAll('button')].filter(b => b.offsetWidth && (b.offsetHeight < 44 || b.offsetWidth < 44))
+        .map(b => `${b.id} ${b.className} ${b.offsetWidth}x${b.offsetHeight}`)''')
+    equal(small, [])
+    page.tap('#back')
+    page.until('!!document.querySelector(".event.later")')
+    clean(page, 'montrose.html')
+
+
+def prints(browser):
+    page = opened(browser, 'montrose.html')
+    holds(page.pdf().startswith(b'%PDF'))
+    page.look(media='print')
+    holds(shows(page, '#report') and shows(page, '#history') and shows(page, '#map svg'))
+    for hidden in ('nav', '#timeline', '#zoom', '#orders'):
+        holds(not shows(page, hidden), hidden)
+
+
+def is_quick(page):
+    """Not a limit, which a busy machine would break: what the page itself measured."""
+    holds(page.value('program.memory') <= 32 << 20, page.value('program.memory'))
+    if os.environ.get('TIMES'):
+        print('# ' + page.value('JSON.stringify({ ...page.marks, memory: program.memory })'))
+
+
+with Browser() as browser:
+    test('a page is read before any script, and without', reads, browser, 'montrose.html')
+    test('so is one without the engine', reads, browser, 'read.html')
+    for game in ('montrose', 'brave'):
+        page = opened(browser, game + '.html')
+        test('%s: it is audited in the browser' % game, audits, page, game)
+        test('%s: keys go back and on, by event and by ruling' % game, steps_back_and_on, page, game)
+        test('%s: every event is shown; reports are those of the program' % game, shows_every_event, page, game)
+        test('%s: a die that is clicked is explained' % game, explains_a_die, page, game)
+        test('%s: the map is looked at closer' % game, looks_closer, page)
+        test('%s: the list of rulings leads to each' % game, goes_by_the_list, page)
+        test('%s: it plays by itself, and stops' % game, plays, page)
+        test('%s: orders are clicked, and the program finds them good' % game, orders_by_clicking, page, game)
+        test('%s: what cannot be ordered says why not' % game, says_why_not, page)
+        test('%s: they are written, or are the bot\'s' % game, takes_what_is_written, page, game)
+        test('%s: everything that can be used has a name' % game, has_names, page)
+        test('%s: it has asked for nothing but itself, and nothing went wrong' % game, clean, page, game + '.html')
+        test('%s: its memory stays small' % game, is_quick, page)
+        test('%s: whatever else asks is refused by its policy' % game, refuses_everything, page)
+    for kind in ('entry', 'sig', 'proof'):
+        test('a byte changed in a %s: the badge is bad, and names it' % kind, says_bad, browser, kind)
+    test('names that are markup are text', takes_names_for_text, browser)
+    test('a game that hides shows what everybody may see', hides_hands, browser)
+    test('in the light everything can be read', can_be_read, browser, False)
+    test('and in the dark', can_be_read, browser, True)
+    test('on a phone it fits, and fingers hit', fits_a_phone, browser)
+    test('it is printed', prints, browser)
+finish()
