@@ -46,7 +46,7 @@ turn() {
 turns() {
 	for n in 1 2 3 4 5 6; do
 		mail alice read && mail bob read || { cat said; return 1; }
-		if as alice drumhead status --json a | grep -q '"ours": true'; then
+		if is_to_write alice a; then
 			turn alice a
 		else
 			turn bob b

@@ -61,7 +61,7 @@ accepts() {
 check 'accepts, by swaks and mblaze' accepts
 
 whose() {
-	as alice drumhead status --json ra | grep -q '"ours": true' && echo alice ra || echo bob rb
+	is_to_write alice ra && echo alice ra || echo bob rb
 }
 for program in swaks s_nail neomutt mblaze s_nail_attached neomutt_attached; do
 	check "a turn by $program" turn $(whose) $program orders.auto
