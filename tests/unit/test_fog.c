@@ -520,7 +520,8 @@ START_TEST(final__opens_the_box_of_the_offer_or_is_none)
 
 	cards_begin();
 	cards_play(RED, "resign\n");
-	e = *ledger_at(&cards_at[REFEREE].ledger, cards_at[REFEREE].ledger.n - 1);
+	/* Of a copy that stays open. */
+	e = *ledger_at(&cards_at[RED].ledger, cards_at[RED].ledger.n - 1);
 	ck_assert_int_eq(e.type, ENTRY_FINAL);
 	ck_assert(e.has_box);
 	ck_assert_int_eq(system("rm ref/log/0006.*"), 0);
