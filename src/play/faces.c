@@ -2,18 +2,18 @@
 #include "play/faces.h"
 #include <string.h>
 
-/* The chart that names their faces, or NULL. */
-static const struct chart *chart_of(const struct ruleset *rules, const struct pack *p, const struct rolled *dice)
+/* The chart that names their faces, or -1. */
+static int chart_of(const struct ruleset *rules, const struct pack *p, const struct rolled *dice)
 {
 	bool is_chart = rules->dice_are_charts && kind_of(dice->what) == THING_WORD;
 	int chart = is_chart ? pack_chart(p, p->word[index_of(dice->what)]) : -1;
 
 	if (chart >= 0)
-		return p->chart[chart].first == 1 && p->chart[chart].n == dice->sides ? &p->chart[chart] : NULL;
+		return p->chart[chart].first == 1 && p->chart[chart].n == dice->sides ? chart : -1;
 	for (const struct named_dice *d = rules->named_dice; d && d->sides; d++)
 		if (d->sides == dice->sides && (!d->rule || strcmp(d->rule, dice->rule) == 0))
-			return &p->chart[d->chart];
-	return NULL;
+			return d->chart;
+	return -1;
 }
 
 static int count_names(const struct chart *c)
@@ -25,18 +25,18 @@ static int count_names(const struct chart *c)
 	return n;
 }
 
-static const char *result_of(const struct chart *c, int face)
+static const char *result_of(const struct pack *p, int chart, int face)
 {
-	int i = face - c->first, value = c->value[i < 0 ? 0 : i >= c->n ? c->n - 1 : i];
+	int value = chart_at(p, chart, face);
 
-	return value >= 0 && value < count_names(c) ? c->result[value] : NULL;
+	return value >= 0 && value < count_names(&p->chart[chart]) ? p->chart[chart].result[value] : NULL;
 }
 
 const char *face_name(const struct ruleset *rules, const struct pack *p, const struct rolled *dice, int face)
 {
-	const struct chart *c = chart_of(rules, p, dice);
+	int chart = chart_of(rules, p, dice);
 
-	return c ? result_of(c, face) : NULL;
+	return chart >= 0 ? result_of(p, chart, face) : NULL;
 }
 
 int face_named(const struct ruleset *rules, const struct pack *p, const struct rolled *dice, const char *name)
@@ -59,7 +59,7 @@ int faces_lint(struct text *out, const struct ruleset *rules, const struct pack 
 		bool named = c->first == 1 && c->n == d->sides;
 
 		for (int face = 1; face <= d->sides && named; face++)
-			named = result_of(c, face) != NULL;
+			named = result_of(p, d->chart, face) != NULL;
 		if (named)
 			continue;
 		text_print(out, "tables.json: charts.%s: names the faces of a die: give it \"first\": 1 and %d values, each of "
