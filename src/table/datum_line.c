@@ -171,6 +171,8 @@ static int line_in_list(struct reader *r, const struct wanted *w)
 		if (is_next(r, ','))
 			r->at++;
 		blanks(r);
+		if (r->at == datum.at)           /* a bracket that closes what is not open: this is no list */
+			break;
 	}
 	return 0;
 }

@@ -65,6 +65,7 @@ START_TEST(datum_line__is_0_for_what_is_not_there)
 	ck_assert_int_eq(line_of(""), 0);
 	ck_assert_int_eq(datum_line("", 0, "places"), 0);
 	ck_assert_int_eq(datum_line("[]", 2, "places"), 0);
+	ck_assert_int_eq(datum_line("{\"places\": [}", 13, "places.st.ives"), 1);
 }
 END_TEST
 
@@ -89,6 +90,7 @@ START_TEST(datum_line__survives_what_is_no_json)
 		for (size_t i = 0; i < n; i++) {
 			cut[i] = "{}[]\",:\\x\0"[(i * 7 + n) % 10];
 			datum_line(cut, n, "edges[3].a");
+			datum_line(cut, n, "places.st.ives");
 		}
 		free(cut);
 	}
