@@ -1,7 +1,7 @@
 /* c5_tracks.c - 5 Tracks: turns, scores, phases, money. */
 #include "rules/table/open.h"
 
-enum { STEPS_MOST = 500 };                       /* numbers that one question offers */
+enum { STEPS_MOST = 500, KEPT_MOST = 250 };      /* numbers that one question offers; kept for those below */
 
 /* 5.0 All that have a name; the others are for the rules. */
 bool may_set(const struct pack *p, int track)
@@ -22,8 +22,9 @@ static void allow_numbers(struct question *q, const struct table *t, int which)
 {
 	const struct track *k = &t->pack->track[which];
 	int now = track(t, which), left = STEPS_MOST;
+	int kept = now - k->least < KEPT_MOST ? now - k->least : KEPT_MOST;
 
-	for (int n = now; n <= k->most && left > STEPS_MOST / 2; n++, left--)
+	for (int n = now; n <= k->most && left > kept; n++, left--)
 		allow(q, NUMBER(n));
 	for (int n = now - 1; n >= k->least && left > 0; n--, left--)
 		allow(q, NUMBER(n));
