@@ -24,7 +24,7 @@ int place_for(const struct table *t, int use, int seat)
 }
 
 /* 2.0 His own pieces, and those that nobody owns; where the table allows it, all. */
-static bool may_touch(const struct table *t, int piece, int seat)
+bool may_touch(const struct table *t, int piece, int seat)
 {
 	int owner = t->pack->piece[piece].owner;
 
@@ -62,8 +62,7 @@ void clean(struct table *t, int piece)
 		set_number(t, piece, i, 0);
 }
 
-/* A list of pieces that lie open. */
-static int choose_pieces(struct run *r, const char *rule, int key, thing *chosen)
+int choose_pieces(struct run *r, const char *rule, int key, thing *chosen)
 {
 	struct question *q = asked(r, rule, key);
 

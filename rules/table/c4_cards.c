@@ -103,17 +103,19 @@ static int choose_cards(struct run *r, const char *rule, int key, thing *chosen)
 	return ask_some(q, 1, answers(q), chosen);
 }
 
-/* A line need not name the only one there is. */
+/* A line need not name the only one there is.  Of several it may not say nothing, even if one alone has enough: a
+ * pile that it did name would be passed over for that one. */
 static int choose_pile(struct run *r, const char *rule, int key, int least)
 {
 	const struct table *t = table(r);
 	struct question *q = asked(r, rule, key);
-	int found = -1;
+	int found = -1, piles = 0;
 	thing pile;
 
 	for_places(t, place) {
 		if (!is_pile_for(t->pack, place, phasing(r)))
 			continue;
+		piles++;
 		if (count_at(t, place) < least) {
 			deny(q, PLACE(place), "has only %d (4.1)", count_at(t, place));
 			continue;
@@ -121,7 +123,7 @@ static int choose_pile(struct run *r, const char *rule, int key, int least)
 		allow(q, PLACE(place));
 		found = place;
 	}
-	if (answers(q) == 1)
+	if (piles == 1 && answers(q) == 1)
 		stop(q, NOTHING);
 	pile = ask(q);
 	return pile == NOTHING ? found : index_of(pile);
@@ -275,21 +277,12 @@ void give_pieces(struct run *r)
 	}
 }
 
-/* A list of pieces that lie open. */
-static int choose_open(struct run *r, const char *rule, int key, thing *chosen)
-{
-	struct question *q = asked(r, rule, key);
-
-	allow_pieces(q, table(r), phasing(r));
-	return ask_some(q, 1, answers(q), chosen);
-}
-
 /* 4.6 What lies open goes into his hand. */
 void take_pieces(struct run *r)
 {
 	struct table *t = table(r);
 	thing *piece = scratch(r, CHOSEN_MOST * sizeof *piece);
-	int n = choose_open(r, "4.6", K_TAKE_WHAT, piece);
+	int n = choose_pieces(r, "4.6", K_TAKE_WHAT, piece);
 
 	for (int i = 0; i < n; i++) {
 		clean(t, index_of(piece[i]));
@@ -303,7 +296,7 @@ void return_pieces(struct run *r)
 {
 	struct table *t = table(r);
 	thing *piece = scratch(r, CHOSEN_MOST * sizeof *piece);
-	int n = choose_open(r, "4.7", K_RETURN_WHAT, piece), pile = choose_pile(r, "4.7", K_RETURN_TO, 0);
+	int n = choose_pieces(r, "4.7", K_RETURN_WHAT, piece), pile = choose_pile(r, "4.7", K_RETURN_TO, 0);
 
 	end_line(r);
 	for (int i = 0; i < n; i++) {
@@ -313,6 +306,18 @@ void return_pieces(struct run *r)
 	}
 	shuffle(r, "4.7", pile);
 	emit(r, "4.7", F_SHUFFLED, PLACE(pile));
+}
+
+/* A place is shuffled in whole or not at all, so one piece that is not his keeps all of it where it is. */
+static void offer_to_shuffle_in(struct question *q, const struct table *t, int place, int seat)
+{
+	for_pieces_at(t, piece, place)
+		if (!may_touch(t, piece, seat)) {
+			deny(q, PLACE(place), "holds %s, which belongs to %s (2.0)", t->pack->piece[piece].name,
+			     t->pack->seat_name[t->pack->piece[piece].owner]);
+			return;
+		}
+	allow(q, PLACE(place));
 }
 
 /* 4.8 A pile is shuffled, with all that lies in another place, if one is named. */
@@ -325,10 +330,10 @@ void shuffle_pile(struct run *r)
 
 	for_places(t, place)
 		if (lies_open(t, place) && place_attribute(t->pack, place, USE) == DISCARDS)
-			allow(q, PLACE(place));
+			offer_to_shuffle_in(q, t, place, phasing(r));
 	for_places(t, place)
 		if (lies_open(t, place) && place_attribute(t->pack, place, USE) != DISCARDS && !t->pack->place[place].on_map)
-			allow(q, PLACE(place));
+			offer_to_shuffle_in(q, t, place, phasing(r));
 	about(q, PLACE(pile));
 	stop(q, NOTHING);
 	from = ask(q);

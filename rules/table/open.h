@@ -62,9 +62,12 @@ struct question *asked(struct run *r, const char *rule, int key);
 
 bool lies_open(const struct table *t, int place);                /* everybody sees what lies there, and it is in use */
 int place_for(const struct table *t, int use, int seat);         /* SEAT's discards or box, else everybody's; or -1 */
-/* Pieces SEAT may touch, allowed, which are those that lie open; or only asked whether there are any. */
+/* Pieces SEAT may touch, which lie open: is this one, are there any; allowed. */
+bool may_touch(const struct table *t, int piece, int seat);
 bool may_touch_any(const struct table *t, int seat);
 void allow_pieces(struct question *q, const struct table *t, int seat);
+/* Some of them, asked of whose turn it is; returns how many.  CHOSEN has room for CHOSEN_MOST. */
+int choose_pieces(struct run *r, const char *rule, int key, thing *chosen);
 void allow_open_places(struct question *q, const struct table *t);
 void clean(struct table *t, int piece);                          /* PIECE goes out of sight: its numbers are 0 */
 enum { CHOSEN_MOST = 512 };                                      /* answers of a question */
