@@ -183,8 +183,11 @@ static enum oracle_says by_verb(struct asking *a, enum found *found)
 
 	while ((*found = next_line(a, &l)) == MISMATCHES) {
 		if (begins_anew(a, l, wrote_end(a))) {
-			leave_out(a, BY_LINE);
-			*found = FOUND;
+			*found = by_when(a);
+			if (*found == NOT_FOUND) {
+				leave_out(a, BY_LINE);
+				*found = FOUND;
+			}
 			return ORACLE_ANSWERS;
 		}
 		if (give_up_verb(a, l) == ORACLE_REFUSES)

@@ -374,6 +374,36 @@ static bool offers_beginning(const struct asking *a)
 	return false;
 }
 
+/* Does L begin something by its name, and is the question about something else?  What `auto` has begun is not told. */
+static bool begins_another(const struct asking *a, const struct line *l)
+{
+	int first = 0;
+
+	while (first < l->n && (l->item[first].kind != ITEM_WORD || is_filler(&l->item[first])))
+		first++;
+	return a->q->n_about && first < l->n && strcmp(l->item[first].text, "auto") != 0 &&
+		!fit_about(a->q, l->item + first, l->n - first);
+}
+
+/* Is the question about what was begun before the nearest line above L that has begun something, or its `else`? */
+static bool interrupted(const struct asking *a, const struct line *l)
+{
+	bool began = false;
+
+	while (l-- > a->book->line) {
+		bool begins = list_has(a->run->rules->beginning_keys, l->verb);
+
+		if (begins && (l->state == LINE_DONE || l->state == LINE_CUT)) {
+			if (!begins_another(a, l))
+				return false;
+			began = true;
+		}
+		if (began && !l->is_else)
+			return true;
+	}
+	return false;
+}
+
 /* The last line above L that acts, or its `else`, goes on with something: was any of them carried out? */
 bool begins_anew(const struct asking *a, const struct line *l, bool wrote_end)
 {
@@ -382,10 +412,12 @@ bool begins_anew(const struct asking *a, const struct line *l, bool wrote_end)
 
 	if (!list_has(a->run->rules->beginning_keys, l->verb) || !may_be_left_out(a->q) || offers_beginning(a))
 		return false;
+	if (!wrote_end && interrupted(a, l))
+		return false;
 	do {
 		if (above-- == a->book->line)
 			return false;
-		done |= phase_of(a, above) && (above->state == LINE_DONE || above->state == LINE_CUT);
+		done |= phase_of(a, above) && above->state == LINE_DONE;
 	} while (above->is_else || !phase_of(a, above));
 	return done && !list_has(a->run->rules->beginning_keys, above->verb);
 }

@@ -7,12 +7,13 @@
 struct line *line_for(struct asking *a);
 /* Its words (rules 5 and 6).  If they mismatch, the line's position is at the word that does. */
 enum found from_line(struct asking *a, struct line *l);
-/* The verb of his next line, where he is to act (rule 4).  MISMATCHES: it is that of OUT, and not possible now. */
-/* The line L is next and cannot act now.  Does it begin something new, so that the question, which what stands above it
- * could still answer, is left out?  Not if nothing stands there, or, before `end`, if none of that came about: who
- * wrote it wants to know. */
-bool begins_anew(const struct asking *a, const struct line *l, bool wrote_end);
+/* The verb of his next line, where he is to act (rule 4): OUT, which comes before any other that acts.  MISMATCHES: its
+ * verb is not possible now. */
 enum found next_line(struct asking *a, struct line **out);
+/* The line L is next and cannot act now.  Does it begin something new, so that the question, which what stands above it
+ * could still answer, is left out?  Not if nothing stands there; nor, before `end`, if none of that was carried out, or
+ * if what is asked goes on with something that was begun before it, and was interrupted: who wrote it wants to know. */
+bool begins_anew(const struct asking *a, const struct line *l, bool wrote_end);
 bool at_word(struct line *l);                    /* passes commas; is there a word before the next colon? */
 bool has_words_left(struct line *l);             /* passes all that is no word */
 /* Does L go on with `all` of a question that its verb asks again and again? */

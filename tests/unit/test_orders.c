@@ -3,7 +3,7 @@
  * tests/vectors/orders.json is a list of cases; two copies of the program must agree on every one.
  *
  *   rule, proves     what of 5.1 it is about
- *   game             toy (toy.h), or montrose
+ *   game             toy (toy.h), or one of the registry
  *   row, position    where play stands: a row of the sequence of play (0), facts over the scenario
  *   standing         orders taken before, by seat
  *   plays            one after the other: BY writes ORDERS and the rules go on with DICE, until they stop
@@ -27,6 +27,7 @@
 #include "play/keys.h"
 #include "play/sequence.h"
 #include "rules/montrose/montrose.h"
+#include "rules/registry.h"
 #include "suite.h"
 #include "toy.h"
 #include "vectors.h"
@@ -318,7 +319,10 @@ static const struct ruleset *rules_of(const json *test)
 {
 	const char *game = json_string(json_get(test, "game"));
 
-	return game && strcmp(game, "montrose") == 0 ? &montrose : &toy;
+	for (int i = 0; game && registry[i]; i++)
+		if (strcmp(registry[i]->name, game) == 0)
+			return registry[i];
+	return &toy;
 }
 
 static struct run *run_of(const json *test, const struct pack *p)
