@@ -176,7 +176,7 @@ static const struct letter_item *find_ruling(const struct taking *t, const struc
 		const struct entry *e = &item->entry;
 
 		if (item->is_read && e->type == ENTRY_RULING)
-			return e->on == t->g->ledger.pen.on ? item : NULL;
+			return e->on == t->g->ledger.pen.on && hash_equal(&e->game, &t->g->ledger.link[0].id) ? item : NULL;
 		if (item->is_read && e->type == ENTRY_OPEN && *n < SEATS_MOST)
 			open[(*n)++] = *e;
 	}

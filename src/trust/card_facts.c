@@ -75,11 +75,6 @@ int card_facts_epochs(const struct card_facts *f)
 	return f->n;
 }
 
-const struct mask_epoch *card_facts_epoch_at(const struct card_facts *f, int i)
-{
-	return &f->epoch[i];
-}
-
 static struct mask_epoch *begin_epoch(struct card_facts *f, const struct mask_entry *m)
 {
 	struct mask_epoch *e;
@@ -106,6 +101,8 @@ static void take_mask(struct card_facts *f, const struct entry *entry)
 	const struct mask_entry *m = entry->mask;
 	struct mask_epoch *e = m->after < 0 ? begin_epoch(f, m) : epoch_of(f, m->pile, m->epoch);
 
+	if (!e || m->n_cards != e->n)
+		return;
 	for (int i = 0; i < e->n; i++)
 		masked_read(&e->card[i], m->card[i]);
 	e->mask[entry->by] = entry->seq;
@@ -129,6 +126,8 @@ static void take_shares(struct card_facts *f, const struct entry *entry)
 		const struct slot_share *s = &entry->share[i];
 		struct mask_epoch *e = (struct mask_epoch *)home_of(f, &s->slot);
 
+		if (!e)
+			continue;
 		point_read(&e->given[s->slot.index].share[entry->by], s->share);
 		e->given[s->slot.index].has[entry->by] = true;
 	}
@@ -141,9 +140,12 @@ void card_facts_take(struct card_facts *f, const struct entry *entry)
 	f->taken++;
 	if (entry->type == ENTRY_MASK)
 		take_mask(f, entry);
-	for (int i = 0; entry->type == ENTRY_RULING && i < entry->n_lines; i++)
-		if (entry_deck(&d, entry, i) == 0)
-			epoch_of(f, d.name, d.epoch)->served = entry->seq;
+	for (int i = 0; entry->type == ENTRY_RULING && i < entry->n_lines; i++) {
+		struct mask_epoch *e = entry_deck(&d, entry, i) == 0 ? epoch_of(f, d.name, d.epoch) : NULL;
+
+		if (e)
+			e->served = entry->seq;
+	}
 	take_shares(f, entry);
 }
 

@@ -1,7 +1,8 @@
 /* card_facts.h - what the entries of a ledger say of masked cards: which epochs there are, and what was given of each
  * card (doc/MASKS.md 8, M6).
  *
- * It only grows: an undo takes back no mask, share or show.  Entries are taken in their order and must be good. */
+ * It only grows: an undo takes back no mask, share or show.  Entries are taken in their order; what names a card
+ * that is not there is passed over, for a stored ledger is read before it is checked. */
 #ifndef TRUST_CARD_FACTS_H
 #define TRUST_CARD_FACTS_H
 #include "trust/entry.h"
@@ -36,11 +37,9 @@ void card_facts_free(struct card_facts *f);      /* NULL is fine */
 int card_facts_taken(const struct card_facts *f);         /* how many entries it has seen */
 void card_facts_take(struct card_facts *f, const struct entry *e);       /* borrows E */
 
-/* All epochs, in the order in which they began.  Borrows; so do the next three.  The next entry taken may move them. */
-int card_facts_epochs(const struct card_facts *f);
-const struct mask_epoch *card_facts_epoch_at(const struct card_facts *f, int i);
+int card_facts_epochs(const struct card_facts *f);        /* how many have begun */
 /* Epoch NUMBER of PILE, its last one, and that one if it has not served: it waits for a shuffle.  NULL: there is none
- * such. */
+ * such.  Borrows; the next entry taken may move them. */
 const struct mask_epoch *card_facts_epoch(const struct card_facts *f, const char *pile, int number);
 const struct mask_epoch *card_facts_last(const struct card_facts *f, const char *pile);
 const struct mask_epoch *card_facts_waiting(const struct card_facts *f, const char *pile);

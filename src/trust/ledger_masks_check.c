@@ -391,6 +391,15 @@ static int check_show(const struct ledger *l, const struct entry *e, const struc
 	return fault_set(err, FAULT_CARD, "%s is not card %d", card_slot_words(&s->slot).text, s->card);
 }
 
+/* Proofs are also looked at before the place of E is: it may name what is not in this ledger. */
+static int check_shared_cards(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	for (int i = 0; i < e->n_shares; i++)
+		if (!card_facts_card(ledger_cards(l), &e->share[i].slot))
+			return fault_set(err, FAULT_SHARE, "there is no card %s to share", card_slot_words(&e->share[i].slot).text);
+	return 0;
+}
+
 static int check_share_proof(const struct ledger *l, const struct entry *e, const struct card_proofs *p,
                              struct error *err)
 {
@@ -418,14 +427,15 @@ static int check_share_proof(const struct ledger *l, const struct entry *e, cons
 	return result;
 }
 
-void ledger_mask_input(struct masked *out, const struct ledger *l, const struct mask_entry *m)
+bool ledger_mask_input(struct masked *out, const struct ledger *l, const struct mask_entry *m)
 {
 	const struct mask_entry *b = m->after >= 0 ? before(l, m) : NULL;
 
 	if (!b)
-		card_facts_input(out, ledger_cards(l), m);
-	for (int i = 0; b && i < b->n_cards; i++)
+		return m->after < 0 && m->n_known + m->n_slots == m->n_cards && card_facts_input(out, ledger_cards(l), m);
+	for (int i = 0; i < b->n_cards; i++)
 		masked_read(&out[i], b->card[i]);
+	return b->n_cards == m->n_cards;
 }
 
 static int check_mask_proof(const struct ledger *l, const struct entry *e, const struct card_proofs *p,
@@ -436,11 +446,12 @@ static int check_mask_proof(const struct ledger *l, const struct entry *e, const
 	struct mask_proof *proof = must_alloc(sizeof *proof);
 	int result = 0;
 
-	ledger_mask_input(in, l, e->mask);
 	for (int i = 0; i < claim.n; i++)
 		masked_read(&out[i], e->mask->card[i]);
 	if (!p->n_mask)
 		result = missing(err, e, "mask");
+	else if (!ledger_mask_input(in, l, e->mask))
+		result = fault_set(err, FAULT_MASK, "what it masks is not in this ledger");
 	else if (mask_proof_read(proof, claim.n, p->mask[0], (size_t)p->n_mask * sizeof *p->mask, err) < 0 ||
 	         mask_verify(proof, &claim, err) < 0)
 		result = bad(err, FAULT_MASK, l, e);
@@ -453,13 +464,16 @@ int ledger_check_card_proofs(const struct ledger *l, const struct entry *e, cons
 {
 	const struct card_proofs *p = &beside->cards;
 
+	if (l->n > 0 && l->charter.format != 2 && (e->has_cardkey || e->n_shares || e->mask))
+		return fault_set(err, FAULT_FORM, "the %s carries cards of format 2, and the game is not of that",
+		                 entry_word(e->type));
 	if ((p->has_key && !e->has_cardkey) || (p->has_shares && !e->n_shares) || (p->n_mask && !e->mask))
 		return fault_set(err, FAULT_PROOF, "a proof for `%s` beside %s, which carries none",
 		                 p->n_mask && !e->mask ? "mask" : p->has_key && !e->has_cardkey ? "key" : "shares",
 		                 entry_word(e->type));
 	if (e->has_cardkey && check_key_proof(l, e, p, err) < 0)
 		return -1;
-	if (e->n_shares && check_share_proof(l, e, p, err) < 0)
+	if (e->n_shares && (check_shared_cards(l, e, err) < 0 || check_share_proof(l, e, p, err) < 0))
 		return -1;
 	return e->mask ? check_mask_proof(l, e, p, err) : 0;
 }

@@ -15,6 +15,6 @@ int ledger_check_owed(const struct ledger *l, const struct entry *e, const struc
 int ledger_check_card_proofs(const struct ledger *l, const struct entry *e, const struct sidecar *beside,
                              struct error *err);
 
-/* What mask M is of: M->n_cards pairs. */
-void ledger_mask_input(struct masked *out, const struct ledger *l, const struct mask_entry *m);
+/* What mask M is of: M->n_cards pairs; false if that is not in L, or is not as many. */
+bool ledger_mask_input(struct masked *out, const struct ledger *l, const struct mask_entry *m);
 #endif

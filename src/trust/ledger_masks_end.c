@@ -73,11 +73,13 @@ static bool is_remade(const struct ledger *l, const struct entry *e, const struc
 {
 	struct mask_place where = { .prev = e->prev, .pile = e->mask->pile, .epoch = (uint32_t)e->mask->epoch };
 	struct masked in[MASK_MOST], out[MASK_MOST];
-	struct mask *m = must_alloc(sizeof *m);
+	struct mask *m;
 	struct point joint = ledger_joint_key(l);
 	bool same = true;
 
-	ledger_mask_input(in, l, e->mask);
+	if (!ledger_mask_input(in, l, e->mask))
+		return false;
+	m = must_alloc(sizeof *m);
 	mask_draw(m, key, &where, in, e->mask->n_cards);
 	mask_apply(out, m, in, &joint);
 	for (int i = 0; i < e->mask->n_cards; i++)

@@ -63,6 +63,22 @@ check 'the last letter is taken' receive alice a
 check 'it is audited clean' drumhead audit a
 check 'for both' drumhead audit b
 
+# What he has of the game ends before the first `open`, which comes with a ruling that the ruler has changed: as if the
+# game were one of masked cards.
+cards_of_another_format() {
+	first=$(basename "$(head -n 1 opens)" .entry | sed 's/^0*//') && as bob drumhead letter --from "$first" b >whole &&
+		python3 - >letter <<-'END' || return 1
+		import hashlib, re
+		block = [b.replace("\n ", " ") for b in re.findall("drumhead-begin 1 .*?drumhead-end ;\n", open("whole").read(), re.S)[:4]]
+		ruling = block[2].replace("begin 1", "begin 2").replace("drumhead-end", "share hand 1 0" + 4 * " 58666666ffffffff" + " ;\ndrumhead-end")
+		h = hashlib.blake2b(b"drumhead/entry/v1\0" + ruling.replace(" ;\n", "\n").encode(), digest_size=32).hexdigest()
+		print(block[0] + block[1] + ruling + re.sub("(?<=entry ).*?(?= ;)", " ".join(h[i:i + 16] for i in range(0, 64, 16)), block[3], 1), end="")
+	END
+	cp -r a t && rm t/state.json && (cd t/log && rm $(ls | awk -v first="$first" '$0 + 0 >= first')) &&
+		fails 1 as alice drumhead adjudicate t letter && says 'carries cards of format 2' && rm -r t
+}
+check 'a ruling with cards of another format is refused' cards_of_another_format
+
 changed_secret() {
 	rm -rf t && cp -r b t && sed -i 's/Stirling/Perth/' t/secrets/0003.sealed && fails 3 drumhead audit t && says 'these are not the lines that were sealed' &&
 		fails 3 drumhead audit --json t && says '"good": false' && cp b/secrets/0003.sealed t/secrets && cp b/secrets/0003.sealed t/secrets/0004.sealed &&
