@@ -9,6 +9,7 @@
 #include "game/eyes.h"
 #include "game/offer.h"
 #include "game/packs.h"
+#include "trust/charter.h"
 #include "trust/cup_files.h"
 
 /* The command line. */
@@ -162,6 +163,9 @@ static int check_games(struct cup_terms *t, const struct line *l, struct desk *d
 	if (d->pack->n_seats != 2)
 		return error_set(&d->s.err, "%s is for %d players; the games of a cup are for two", d->pack->title,
 		                 d->pack->n_seats);
+	if (charter_fogged(&c))
+		return error_set(&d->s.err, "the games of a cup are not played with option %s: an announcement gives no key to "
+		                 "which orders could be sealed. Leave it out", FOG);
 	c.n_seats = 3;
 	for (int i = 0; i < 3; i++) {
 		c.seat[i].seat = i;
@@ -365,7 +369,7 @@ const struct command cup_new = {
 		"    --dice referee     all dice are rolled by you\n"
 		"    --dice dual        by you and the opponent together\n"
 		"    --scenario NAME    what is played; given again: round by round in turn\n"
-		"    --option ID        an optional rule; may be given again\n"
+		"    --option ID        an optional rule, but not fog; may be given again\n"
 		"    --clock DAYS       what a player has for an entry; 0 (default): no clock\n"
 		"    --bank DAYS        by which he may be late in a game, all in all\n"
 		"    --leave DAYS       of a calendar year, for which an absence stops his clock;\n"

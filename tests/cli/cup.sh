@@ -25,7 +25,9 @@ again() {
 		fails 2 as carol drumhead cup new jacobite other && says 'which format' &&
 		fails 1 as carol drumhead cup new jacobite --swiss 2 --scenario Naseby other && says 'no scenario Naseby' &&
 		fails 2 as carol drumhead cup new jacobite --swiss 2 --tiebreak margins other && says 'or margin' &&
-		fails 2 as carol drumhead cup new jacobite --swiss 2 --points '2 1' other && says 'four numbers'
+		fails 2 as carol drumhead cup new jacobite --swiss 2 --points '2 1' other && says 'four numbers' &&
+		fails 1 as carol drumhead cup new montrose --swiss 2 --option fog --dice referee --teller "dave=$(key_of ref)" other &&
+		says 'not played with option fog' && ! [ -e other ]
 }
 check 'what nobody could play is refused, and makes nothing' again
 not_a_game() {
