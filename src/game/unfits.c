@@ -226,23 +226,3 @@ int unfits_print_mail(struct text *out, const struct game *g, int from, struct e
 	arena_release(&arena);
 	return result < 0 ? -1 : printed;
 }
-
-int unfits_are_right(const struct game *g, int seq, struct error *err)
-{
-	struct arena arena = ARENA_INIT;
-	int n = g->ledger.n > 0 && g->fogged ? unfit_count(g->directory, seq) : 0, result = 0;
-
-	for (int k = 1; k <= n && result == 0; k++) {
-		struct ssh_signature sig;
-		struct unfit u;
-
-		result = unfit_read(&u, &sig, &arena, &g->ledger, g->directory, seq, k, err);
-		if (result == 0)
-			result = unfit_check(&g->ledger, &u, &sig, err);
-		if (result == 0 && seq < g->ledger.n && hash_equal(&g->ledger.link[seq].id, &u.entry) &&
-		    is_ruled_on(&g->ledger, seq))
-			result = tell_both(g, &u, err);
-	}
-	arena_release(&arena);
-	return result;
-}

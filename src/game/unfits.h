@@ -24,7 +24,5 @@ int unfits_tell(struct error *err, const struct game *g, int seq, const struct h
 /* Adds those about entries from FROM on, in the layout of mail; returns how many, or -1. */
 int unfits_print_mail(struct text *out, const struct game *g, int from, struct error *err);
 
-/* For this no key is needed: is what lies about place SEQ, which is due or has come, good, whole, and without a gap? */
-int unfits_are_right(const struct game *g, int seq, struct error *err);
 char *unfits_parcel_path(const struct game *g, int seq, int k);  /* GAME/letters/0017.1.refused; returns new */
 #endif
