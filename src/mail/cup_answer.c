@@ -37,6 +37,8 @@ static bool is_known(const struct answering *a)
 	struct text own = TEXT_INIT;
 	bool found;
 
+	if (!a->mail->from)
+		return false;
 	if (config_seat_of(a->cup, a->mail->from))
 		return true;
 	cup_addresses_read(&file, a->cup->path);
@@ -64,11 +66,14 @@ static const char *title(const struct answering *a)
 
 /* --- letters of players ---------------------------------------------------------------------------------- */
 
+/* Without an address the join counts all the same: the director is told whose is missing when it is needed. */
 static int take_join(struct answering *a, const json *letter, struct error *err)
 {
 	struct text text = TEXT_INIT;
 
-	if (a->mail->from && !a->mail->automatic &&
+	if (!a->mail->from)
+		return 0;
+	if (!a->mail->automatic &&
 	    cup_addresses_add(a->cup->path, cup_word(letter, "id"), cup_word(letter, "name"), a->mail->from, err) < 0)
 		return -1;
 	text_print(&text, "Your letter is here: %s joins %s. The next bulletin\nmakes it count, and you are told your number. "

@@ -175,6 +175,17 @@ withdrawn() {
 }
 check 'who withdraws is told, his open game is forfeit, and his opponent is told' withdrawn
 
+# What counts is signed; that nobody can be answered is no reason to leave it.
+nameless() {
+	ls box/*/new | wc -l >before
+	for letter in join.alice letter; do
+		compose nobody@test.example <$letter | sed '/^From: /d' >"box/umpire@test.example/new/nameless.$letter" && umpire poll ||
+			{ cat said; return 1; }
+	done
+	[ -z "$(ls box/umpire@test.example/new)" ] && [ -z "$(ls spool/tries)" ] && ls box/*/new | wc -l | cmp - before
+}
+check 'a join and a withdrawal that come from no address are taken, and answered to nobody' nameless
+
 ruled() {
 	as carol drumhead cup rule spring 2.2 draw --because 'both agreed by mail, 3 and 4 Dec' >letter 2>talk && umpire poll &&
 		to "$(at r2/b2 1)" && has 'drawn, by the director' && has 'both agreed by mail' || { cat talk said; return 1; }
