@@ -9,6 +9,7 @@
 #include "mail/cup_addresses.h"
 #include "mail/cup_list.h"
 #include "mail/cup_words.h"
+#include "mail/deadline.h"
 #include "mail/operator.h"
 #include "mail/tell.h"
 #include "mail/words.h"
@@ -241,6 +242,7 @@ static int tell_more(const struct telling *t, const struct config_game *g, struc
 	entries = game_entries(g);
 	result = c.lock < 0 ? -1 : 0;
 	if (result == 0 && !t->notes && !is_done(t, &c) && entries > game_told(t->post, g)) {
+		deadline_note(t->post, g);
 		result = tell_seats(t->post, &c, g, NULL, "", &news, err) < 0 ? -1 : store_commit(&t->post->store, &c, err);
 		news_release(&news);
 	}

@@ -32,6 +32,14 @@ int64_t deadline_overtime(struct post *p, const struct config_game *g, const cha
 	return g->board ? deadline + (int64_t)cup_clock_bank(p, g, seat) * DAY : deadline;
 }
 
+/* What is found now can have come at any time since mail was last looked at. */
+static int64_t arrived(struct post *p)
+{
+	int64_t last = store_note(&p->store, "clock", "last");
+
+	return last > 0 && last < p->now ? last : p->now;
+}
+
 void deadline_note(struct post *p, const struct config_game *g)
 {
 	int seq = g->board ? game_told(p, g) : 0;
@@ -39,7 +47,7 @@ void deadline_note(struct post *p, const struct config_game *g)
 	const struct config_seat *s = author ? config_seat(g, author) : NULL;
 	int64_t due = s ? deadline_of(p, g, s) : 0;
 
-	if (due > 0)
-		cup_clock_note(p, g, &(struct cup_arrival){ s->seat, seq, due, p->now });
+	if (due > 0 && !game_is_motion(g, seq))  /* behind a refusal his clock goes on, and he still owes what was due */
+		cup_clock_note(p, g, &(struct cup_arrival){ s->seat, seq, due, arrived(p) });
 	free(author);
 }

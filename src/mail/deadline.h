@@ -11,6 +11,7 @@ int64_t deadline_from(struct post *p, const struct config_game *g, const struct 
                               int64_t since);
 /* When, after that DEADLINE, the game is lost on time: in a cup the days of the seat's bank go first. */
 int64_t deadline_overtime(struct post *p, const struct config_game *g, const char *seat, int64_t deadline);
-/* What was due in G has come now, and nobody has been told of it yet: notes, once, if it was late in a cup. */
+/* What was due in G has come since mail was last looked at, and nobody has been told of it yet: notes, once, if it was
+ * late in a cup.  A motion is not: what was due is so still. */
 void deadline_note(struct post *p, const struct config_game *g);
 #endif

@@ -188,6 +188,28 @@ char *game_author(const struct config_game *g, int seq)
 	return author;
 }
 
+static bool is_motion(const struct canon *c)
+{
+	static const char *const motions[] = { "undo", "amend", "edict", "end", NULL };
+
+	for (int i = 0; motions[i]; i++)
+		if (strcmp(c->block[0].type, motions[i]) == 0)
+			return true;
+	return false;
+}
+
+bool game_is_motion(const struct config_game *g, int seq)
+{
+	struct canon c;
+	bool found;
+
+	if (read_entry(&c, g, seq) < 0)
+		return false;
+	found = is_motion(&c);
+	canon_release(&c);
+	return found;
+}
+
 bool game_is_with(const struct config_game *g, const char *seat)
 {
 	char *author = game_author(g, game_entries(g) - 1), *referee = seat_numbered(g, REFEREE);
@@ -454,16 +476,6 @@ int game_lock(struct post *p, const struct config_game *g, struct error *err)
 	return lock;
 }
 
-static bool is_motion(const char *type)
-{
-	static const char *const motions[] = { "undo", "amend", "edict", "end", NULL };
-
-	for (int i = 0; motions[i]; i++)
-		if (strcmp(type, motions[i]) == 0)
-			return true;
-	return false;
-}
-
 /* Days that had run when its motion was put have run still, and the others have not: between them wrote who answered.
  * If both are told at once, nothing has been noted between them. */
 static int64_t after_refusal(struct post *p, const struct config_game *g, const struct canon *refusal)
@@ -503,7 +515,7 @@ static void note_motion(struct post *p, const struct config_game *g)
 
 	if (!read_newest(&c, g))
 		return;
-	if (is_motion(c.block[0].type))
+	if (is_motion(&c))
 		store_set_note(&p->store, "spent", g->name, p->now - store_note(&p->store, "since", g->name));
 	canon_release(&c);
 }

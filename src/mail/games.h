@@ -45,6 +45,7 @@ bool game_is_shared(const struct post *p, const struct config_game *g);
 bool game_hides(const struct config_game *g);    /* hands are hidden: what a seat may see goes out sealed to it */
 /* The seat that wrote entry SEQ of G, "" if there is none.  Returns new. */
 char *game_author(const struct config_game *g, int seq);
+bool game_is_motion(const struct config_game *g, int seq);       /* is entry SEQ one? */
 /* SEAT has all that G has: it wrote the last entry, which hangs on all others, or the referee did, who mails to all. */
 bool game_is_with(const struct config_game *g, const char *seat);
 int game_clock(const struct config_game *g);     /* days the charter gives for an entry; 0: no clock */

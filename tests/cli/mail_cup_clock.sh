@@ -19,8 +19,8 @@ begun() {
 		configure 'forfeit = 0' && sed '/^\[game r\]/,$d' carol.conf >conf && mv conf carol.conf &&
 		echo '[cup spring]' >>carol.conf || { cat talk; return 1; }
 	for name in alice bob; do
-		as $name drumhead cup join announce --name "$name" $name.cup >join 2>talk && compose $name@test.example <join >mail &&
-			on 0 read mail || { cat talk said; return 1; }
+		as $name drumhead cup join announce --name "$name" $name.cup >join.$name 2>talk && compose $name@test.example <join.$name \
+			>mail && on 0 read mail || { cat talk said; return 1; }
 	done
 	as carol drumhead cup go --draw spring >letter 2>talk && on 0 poll &&
 		[ -e spring/r1/b1/log/0000.entry ] || { cat talk said; return 1; }
@@ -55,6 +55,55 @@ told() {
 		has '1 of the 3 days are left'
 }
 check 'who has to write next is told when, and what is left of his bank' told
+
+# Each of the next tests begins on the ninth.
+kept='spring spool box alice.cup bob.cup carol alice bob'
+mkdir ninth && cp -r $kept ninth/
+ninth() {
+	rm -rf $kept && cp -r ninth/* .
+}
+if [ $second = alice ]; then first=bob; else first=alice; fi
+newest() {
+	cp "box/$1@test.example/new/$(ls "box/$1@test.example/new" | tail -n 1)" got
+}
+# late_by N TIMES: the clock of the game has so many lines of N days.
+late_by() {
+	[ "$(grep -c " $1 days late" spool/clock/spring-1.1)" = "$2" ] || { cat spool/clock/spring-1.1; return 1; }
+}
+
+# takes NAME: gives his copy the newest he was mailed.
+takes() {
+	newest $1 && as $1 drumhead cup take $1.cup got >/dev/null 2>talk || { cat talk; return 1; }
+}
+sends() {
+	compose $1@test.example <letter >"box/umpire@test.example/new/$1.$(date +%s%N)"
+}
+refused() {
+	days 10 17 && takes $first && takes $second && as $second drumhead propose --because tired $second.cup/r1/b1 end a draw >letter 2>talk &&
+		sends $second && on 17 poll && takes $first && as $first drumhead vote $first.cup/r1/b1 refuse >letter 2>talk && sends $first &&
+		on 17 poll && takes $second && as $second drumhead sign --anyway $second.cup/r1/b1 orders.auto >letter 2>talk &&
+		sends $second && on 17 poll && late_by 2 1 && late_by 1 1 || { cat talk said; return 1; }
+}
+check 'who is late with a motion and with his orders, when it was refused, is late once' refused
+ninth
+
+# He has written in time, as far as anybody can tell.
+outage() {
+	takes $second && as $second drumhead sign --anyway $second.cup/r1/b1 orders.auto >letter 2>talk && sends $second &&
+		on 30 poll && [ "$(field entries spring/r1/b1)" = 3 ] && late_by 2 1 && [ "$(wc -l <spool/clock/spring-1.1)" = 1 ] ||
+		{ cat talk said spool/clock/spring-1.1; return 1; }
+}
+check 'mail that came while the machine was off is not late' outage
+ninth
+
+# Also if it comes in a mail that has something of the cup in it.
+in_cup_mail() {
+	takes $second && as $second drumhead sign --anyway $second.cup/r1/b1 orders.auto >orders.letter 2>talk &&
+		{ cat join.$second; echo; cat orders.letter; } >letter && days 10 17 && sends $second && on 17 poll &&
+		[ "$(field entries spring/r1/b1)" = 3 ] && late_by 1 1 || { cat talk said spool/clock/spring-1.1; return 1; }
+}
+check 'orders in a mail to the whole cup use the bank as others do' in_cup_mail
+ninth
 
 lost() {
 	days 10 17 && ! grep -q '^result' spring/log/*.entry && days 18 18 || return 1
