@@ -537,7 +537,7 @@ static int act(struct answering *a, struct error *err)
 
 	if (a->game)
 		commit_say(a->commit, "game", a->game->name);
-	if (elsewhere && a->in.asks == ASKS_LETTER) {
+	if (elsewhere) {
 		*a->taken = TAKEN_ELSEWHERE;
 		return 0;
 	}

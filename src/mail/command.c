@@ -39,6 +39,6 @@ struct post *mail_open(struct env *env, struct error *err)
 		return NULL;
 	env->is_open = true;
 	env->post.now = (int64_t)time(NULL);
-	cup_list_look(&env->post, &unlisted);    /* `doctor` tells of a cup that cannot be read */
+	cup_list_look(&env->post, EVERY_CUP, &unlisted);    /* `doctor` tells of a cup that cannot be read */
 	return &env->post;
 }

@@ -126,8 +126,8 @@ static int tell_director(struct answering *a, const json *told, const char *said
 		                                        .to_address = a->cup->seat[i].address, .text = letter,
 		                                        .by_hand = true });
 	commit_say(a->commit, "result", "taken");
-	if (cup_list_look(p, err) < 0)
-		return -1;
+	if (cup_list_look(p, section, err) < 0)
+		return error_within(err, "%s", p->config.game[section].name);
 	for (int i = p->n_sections; i < p->config.n_games; i++)
 		if (p->config.game[i].board->section == section)
 			game_note_told(p, p->config.game[i].name, game_entries(&p->config.game[i]));
@@ -206,10 +206,6 @@ int cup_answer(struct post *p, struct commit *c, const struct config_game *cup, 
 	                       .letter = TEXT_INIT };
 	int result;
 
-	if (cup_is_elsewhere(p)) {
-		*taken = TAKEN_ELSEWHERE;
-		return 0;
-	}
 	c->lock = game_lock(p, cup, err);
 	if (c->lock < 0)
 		return -1;

@@ -143,7 +143,7 @@ static int read_status(struct post *p, int section, struct error *err)
 	}
 	drumhead_release(&program);
 	if (!status)
-		return error_within(err, "%s", p->config.game[section].name);
+		return -1;
 	json_free(p->cup[section].status);
 	p->cup[section].status = status;
 	return 0;
@@ -165,16 +165,17 @@ static int look(struct post *p, int section, struct error *err)
 	return 1;
 }
 
-int cup_list_look(struct post *p, struct error *err)
+int cup_list_look(struct post *p, int section, struct error *err)
 {
 	bool changed = false;
 	int result = 0;
 
 	for (int i = 0; i < p->n_sections; i++) {
-		int found = p->config.game[i].is_cup ? look(p, i, err) : 0;
+		struct error others = ERROR_INIT;
+		int found = p->config.game[i].is_cup ? look(p, i, section == i || section == EVERY_CUP ? err : &others) : 0;
 
 		changed = changed || found > 0;
-		result = found < 0 ? -1 : result;
+		result = found < 0 && others.kind == ERROR_NONE ? -1 : result;
 	}
 	if (!changed)
 		return result;

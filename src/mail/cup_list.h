@@ -16,9 +16,10 @@ struct cup_board {                               /* a game of a cup, as the chai
 	int clock, bank, leave;                  /* days: the cup's terms */
 };
 
-/* Lists them anew where a cup, or its file of addresses, has changed.  Pointers to games are stale then.  Fails if a
- * cup cannot be read: what was known of it stays. */
-int cup_list_look(struct post *p, struct error *err);
+/* Lists them anew where a cup, or its file of addresses, has changed.  Pointers to games are stale then.  Of a cup that
+ * cannot be read what was known stays; fails if that is the one in SECTION, or any, if that is EVERY_CUP. */
+#define EVERY_CUP (-1)
+int cup_list_look(struct post *p, int section, struct error *err);
 
 /* What the chain of the cup in SECTION says, NULL: it could not be read yet.  Borrowed until the next look. */
 const json *cup_status(const struct post *p, int section);

@@ -414,7 +414,7 @@ static int tell(struct post *p, int section, bool notes, struct error *err)
 {
 	struct telling t = { .post = p, .section = section, .notes = notes };
 
-	if (cup_list_look(p, err) < 0)
+	if (cup_list_look(p, section, err) < 0)
 		return -1;
 	t.status = cup_status(p, section);
 	if (!t.status)
@@ -472,6 +472,8 @@ static int poll_cup(struct post *p, int section, struct error *err)
 
 	if (game_entries(&p->config.game[section]) == 0)
 		return 0;
+	if (p->config.player)
+		return cup_list_look(p, section, err);
 	lock = game_lock(p, &p->config.game[section], err);
 	if (lock < 0)
 		return -1;
@@ -484,7 +486,7 @@ int cup_poll(struct post *p, struct error *err)
 {
 	int result = 0;
 
-	for (int i = 0; i < p->n_sections && p->config.notices && !p->config.player; i++)
+	for (int i = 0; i < p->n_sections && (p->config.notices || p->config.player); i++)
 		if (p->config.game[i].is_cup && poll_cup(p, i, err) < 0) {
 			text_print(&p->said, "%s: %s\n", p->config.game[i].name, err->text);
 			error_clear(err);

@@ -7,6 +7,6 @@
 #define MAIL_CUP_TELL_H
 #include "mail/games.h"
 
-/* All cups whose director's mailbox this is. */
+/* All cups whose director's mailbox this is; a player is told which of his cannot be read. */
 int cup_poll(struct post *p, struct error *err);
 #endif

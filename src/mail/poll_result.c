@@ -10,7 +10,7 @@ bool poll_result_take(struct post *p, struct poll_result *r, enum taken *taken, 
 
 	*taken = TAKEN_DONE;
 	p->now = (int64_t)time(NULL);
-	cup_list_look(p, &unlisted);             /* a cup that cannot be read is told when its turn comes */
+	cup_list_look(p, EVERY_CUP, &unlisted);  /* a cup that cannot be read is told when its turn comes */
 	if (take_in_child(taken, p, bytes, n, &err) < 0) {
 		r->left++;
 		r->why = err;

@@ -186,11 +186,19 @@ nameless() {
 }
 check 'a join and a withdrawal that come from no address are taken, and answered to nobody' nameless
 
+# What is spoiled is named, and stops no other.
+spoiled() {
+	as carol drumhead cup new jacobite --knockout --option open-hands spoilt >announce.other 2>talk && sed -i 2d \
+		spoilt/log/0000.entry && sed -i 's/^\[cup spring\]/[cup spoilt]\n&/' carol.conf && umpire poll && says "spoilt: $here/spoilt/log/0000.entry" ||
+		{ cat talk said; return 1; }
+}
+check 'of another cup that cannot be read one is told, which' spoiled
+
 ruled() {
 	as carol drumhead cup rule spring 2.2 draw --because 'both agreed by mail, 3 and 4 Dec' >letter 2>talk && umpire poll &&
 		to "$(at r2/b2 1)" && has 'drawn, by the director' && has 'both agreed by mail' || { cat talk said; return 1; }
 }
-check 'an adjudication that the director typed is mailed to both' ruled
+check 'an adjudication that the director typed is mailed to both, whatever is wrong with that' ruled
 
 over() {
 	to ref && from ref <answer && for name in alice bob ann eve; do

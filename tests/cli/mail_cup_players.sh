@@ -68,13 +68,27 @@ played() {
 }
 check 'orders go to the director, whose program passes them on' played
 
+# A cup of his that is spoiled is named, and stops no other.
+spoiled() {
+	printf '[cup autumn]\ndirector = Carol <umpire@test.example>\n' >>$other.conf && mkdir -p $other.games/autumn/log &&
+		echo nothing >$other.games/autumn/log/0000.entry && as carol drumhead cup letter spring >letter.cup 2>talk &&
+		compose umpire@test.example <letter.cup >box/$other@test.example/new/chain && reads $other &&
+		grep -q '1 taken' said.$other && grep -q '^autumn: [^a]' said.$other &&
+		sed -i '/autumn/,$d' $other.conf && rm -r $other.games/autumn || { cat said; grep -v "^ " said.$other; return 1; }
+}
+check 'a cup that cannot be read does not stop another' spoiled
+
 # Another host shares the mailbox, and leaves it what belongs to the cup.
 elsewhere() {
-	sed -e "s|^games = .*|games = $here/other.games|" -e "s|^spool = .*|spool = $here/other.spool|" carol.conf >other.conf &&
-		sed -i 's/^operator = /notices = no\n&/' other.conf && mkdir other.games &&
-		compose bob@test.example 'Subject: orders' <letter >box/umpire@test.example/new/left && (as carol drumhead mail --config \
-		other.conf poll >said 2>&1 || true) && [ -e box/umpire@test.example/new/left ] && umpire poll &&
-		[ ! -e box/umpire@test.example/new/left ] || { cat said; return 1; }
+	sed -e "s|^games = .*|games = $here/other.games|" -e "s|^spool = .*|spool = $here/other.spool|" \
+		-e 's/^operator = /notices = no\n&/' carol.conf >other.conf && mkdir other.games &&
+		id=$(sed -n 's/^X-Drumhead-Game: //p' "box/bob@test.example/.Done/cur/$(ls box/bob@test.example/.Done/cur | tail -n 1)") &&
+		compose bob@test.example 'Subject: orders' <letter >box/umpire@test.example/new/left &&
+		echo status | compose bob@test.example "Subject: Re: [$id]" >box/umpire@test.example/new/asks &&
+		as carol drumhead mail --config other.conf poll >said 2>&1 && [ ! -s said ] && [ -z "$(ls other.spool/out)" ] &&
+		[ -e box/umpire@test.example/new/left ] && [ -e box/umpire@test.example/new/asks ] || { cat said; return 1; }
+	ls box/bob@test.example/new | wc -l >before && umpire poll && says '2 taken' && [ -z "$(ls box/umpire@test.example/new)" ] &&
+		grep -l 'This is how the game stands' box/bob@test.example/new/* || { cat said; return 1; }
 }
-check 'a host that is not the home of the cup leaves it its mail' elsewhere
+check 'a host that is not the home of the cup leaves it its mail, words as well as letters' elsewhere
 finish
