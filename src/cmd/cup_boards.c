@@ -152,6 +152,14 @@ static int join(struct desk *d, const char *directory, const struct mailed *m)
 	return result;
 }
 
+/* We wrote the last entry of the game that is open.  A command that was killed may not have printed it. */
+static bool is_last_ours(const struct desk *d)
+{
+	const struct ledger *l = &d->s.game.ledger;
+
+	return l->n > 1 && keyring_signs_for(&d->s.keys, l, l->link[l->n - 1].by);
+}
+
 /* What a letter has of game B, whose offer is in it, or which is here. */
 static int take_game(struct board_taking *out, struct desk *d, const struct board *b, const struct mailed *m)
 {
@@ -168,7 +176,7 @@ static int take_game(struct board_taking *out, struct desk *d, const struct boar
 		result = game_take(&d->s.game, m, &d->s.keys, &taken, &d->s.err);
 	if (result == 0)
 		result = settle(d, &wrote);
-	if (result == 0 && wrote)
+	if (result == 0 && (wrote || (!taken && is_last_ours(d))))
 		result = print_letter(d);
 	out->took += taken > 0;
 	session_leave(&d->s);

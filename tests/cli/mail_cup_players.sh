@@ -45,9 +45,13 @@ joined() {
 }
 check 'players mail their joins, and read what they are answered' joined
 
+# NAME's program takes what he was mailed, and is killed before it has mailed what follows from it.
+dies() {
+	as $1 drumhead cup take $1.games/spring "box/$1@test.example/new/$(ls box/$1@test.example/new | tail -n 1)" >/dev/null 2>talk
+}
 drawn() {
 	as carol drumhead cup go --draw spring >letter 2>talk && umpire poll && reads ref && umpire poll &&
-		[ -e spring/r1/b1/log/0000.entry ] && reads alice && reads bob && umpire poll || { cat talk said said.ref; return 1; }
+		[ -e spring/r1/b1/log/0000.entry ] && dies alice && dies bob && reads alice && reads bob && umpire poll || { cat talk said said.ref; return 1; }
 	[ -e spring/r1/b1/log/0001.entry ] && reads alice && reads bob && umpire poll || { cat said said.alice said.bob; return 1; }
 	for name in alice bob; do
 		diff -r -x '.*' spring/r1/b1/log $name.games/spring/r1/b1/log || return 1
