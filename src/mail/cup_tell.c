@@ -91,7 +91,8 @@ static int print_chain(struct text *out, const struct telling *t, int from, stru
 
 /* --- commits -------------------------------------------------------------------------------------------------- */
 
-/* What is told goes by the name of WHAT, of a cup or game with that ID, and a number. */
+/* What is told goes by the name of WHAT, of a cup or game with that ID, and a number: of how much had been told before,
+ * since more may have come until whoever was killed behind a commit is asked again. */
 static void begin(struct commit *c, const struct telling *t, const char *what, const char *id, int number)
 {
 	struct text name = TEXT_INIT;
@@ -109,6 +110,36 @@ static void begin(struct commit *c, const struct telling *t, const char *what, c
 static bool is_done(const struct telling *t, const struct commit *c)
 {
 	return store_seen(&t->post->store, c->key);
+}
+
+/* C has been committed, and not noted, by whoever was killed between both: its mark is what that one said. */
+static bool recall(const struct telling *t, struct commit *c)
+{
+	char *mark = store_read_mark(&t->post->store, c->key);
+
+	if (mark) {
+		text_clear(&c->mark);
+		text_puts(&c->mark, mark);
+	}
+	free(mark);
+	return mark != NULL;
+}
+
+static void say_number(struct commit *c, const char *name, int n)
+{
+	char number[16];
+
+	snprintf(number, sizeof number, "%d", n);
+	commit_say(c, name, number);
+}
+
+static int said_number(const struct commit *c, const char *name)
+{
+	char *number = mark_value(c->mark.bytes, name);
+	int n = number ? atoi(number) : 0;
+
+	free(number);
+	return n;
 }
 
 /* --- games ---------------------------------------------------------------------------------------------------- */
@@ -144,26 +175,16 @@ static int add_round_mail(struct commit *c, const struct telling *t, const struc
 	return result;
 }
 
-static void note_round_told(const struct telling *t, const struct config_game *g, const char *mark)
+static void note_round_told(const struct telling *t, const struct config_game *g, const struct commit *c)
 {
-	char *entries = mark_value(mark, "entries"), *chain = mark_value(mark, "chain");
+	int chain = said_number(c, "chain");
 
-	game_note_told(t->post, g->name, entries ? atoi(entries) : 0);
-	for (int i = 0; chain && i < 2; i++)
+	game_note_told(t->post, g->name, said_number(c, "entries"));
+	for (int i = 0; i < 2; i++)
 		if (config_seat(g, g->board->seat[i])) {
-			note(t, "told", g->board->number[i], atoi(chain));
-			note(t, "given", g->board->number[i], atoi(chain));
+			note(t, "told", g->board->number[i], chain);
+			note(t, "given", g->board->number[i], chain);
 		}
-	free(entries);
-	free(chain);
-}
-
-static void say_number(struct commit *c, const char *name, int n)
-{
-	char number[16];
-
-	snprintf(number, sizeof number, "%d", n);
-	commit_say(c, name, number);
 }
 
 /* The director knows no address of a player: he is told once, with what to write where. */
@@ -199,20 +220,6 @@ static int commit_round(struct commit *c, const struct telling *t, const struct 
 	return result;
 }
 
-/* What was committed and not noted, by whoever was killed between both. */
-static void note_seen(const struct telling *t, const struct config_game *g, const char *key)
-{
-	char *path = store_find(&t->post->store, key), *file = path ? path_join(path, "mark") : NULL;
-	struct text mark = TEXT_INIT;
-	struct error ignored = ERROR_INIT;
-
-	if (file && file_read(&mark, file, 65536, &ignored) == 0)
-		note_round_told(t, g, mark.bytes);
-	text_release(&mark);
-	free(file);
-	free(path);
-}
-
 static int tell_new_game(const struct telling *t, const struct config_game *g, struct error *err)
 {
 	struct commit c;
@@ -222,10 +229,10 @@ static int tell_new_game(const struct telling *t, const struct config_game *g, s
 	c.lock = game_lock(t->post, g, err);
 	if (c.lock < 0)
 		result = -1;
-	else if (is_done(t, &c))
-		note_seen(t, g, c.key);
-	else if (!t->notes && (result = commit_round(&c, t, g, err)) == 0)
-		note_round_told(t, g, c.mark.bytes);
+	else if (!recall(t, &c) && !t->notes)
+		result = commit_round(&c, t, g, err);
+	if (result == 0 && is_done(t, &c))
+		note_round_told(t, g, &c);
 	commit_release(&c);
 	return result;
 }
@@ -235,19 +242,19 @@ static int tell_more(const struct telling *t, const struct config_game *g, struc
 {
 	struct news news = { .letter = TEXT_INIT };
 	struct commit c;
-	int entries, result;
+	int lock = game_lock(t->post, g, err), told = game_told(t->post, g), result = 0;
 
-	begin(&c, t, "game", g->board->place, game_entries(g));
-	c.lock = game_lock(t->post, g, err);
-	entries = game_entries(g);
-	result = c.lock < 0 ? -1 : 0;
-	if (result == 0 && !t->notes && !is_done(t, &c) && entries > game_told(t->post, g)) {
+	if (lock < 0)
+		return -1;
+	begin(&c, t, "news", g->board->place, told);
+	c.lock = lock;
+	if (!recall(t, &c) && !t->notes && game_entries(g) > told) {
 		deadline_note(t->post, g);
 		result = tell_seats(t->post, &c, g, NULL, "", &news, err) < 0 ? -1 : store_commit(&t->post->store, &c, err);
 		news_release(&news);
 	}
 	if (result == 0 && is_done(t, &c))
-		game_note_told(t->post, g->name, entries);
+		game_note_told(t->post, g->name, said_number(&c, "entries"));
 	commit_release(&c);
 	return result;
 }
@@ -281,6 +288,7 @@ static int commit_player(struct commit *c, const struct telling *t, int number, 
 		words_add(t->post, c, &(struct note){ .game = cup_of(t), .to = s->both, .to_address = s->address,
 		                                      .about = cup_word(t->status, "name"), .text = text.bytes,
 		                                      .letter = &letter });
+		say_number(c, "chain", t->entries);
 		result = store_commit(&t->post->store, c, err);
 	}
 	text_release(&text);
@@ -302,11 +310,11 @@ static int tell_player(const struct telling *t, int number, struct error *err)
 		char id[16];
 
 		snprintf(id, sizeof id, "%d", number);
-		begin(&c, t, "player", id, t->entries);
-		if (!t->notes && !is_done(t, &c))
+		begin(&c, t, "words", id, told_of(t, number));
+		if (!recall(t, &c) && !t->notes)
 			result = commit_player(&c, t, number, &s, words.bytes, err);
 		if (result == 0 && is_done(t, &c))
-			note(t, "told", number, t->entries);
+			note(t, "told", number, said_number(&c, "chain"));
 		commit_release(&c);
 	}
 	arena_release(&arena);

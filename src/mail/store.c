@@ -108,6 +108,14 @@ static char *read_mark(const char *directory)
 	return text_detach(&mark);
 }
 
+char *store_read_mark(const struct store *s, const char *key)
+{
+	char *path = store_find(s, key), *mark = path ? read_mark(path) : NULL;
+
+	free(path);
+	return mark;
+}
+
 bool store_seen(const struct store *s, const char *key)
 {
 	char *path = store_find(s, key);

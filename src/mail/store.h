@@ -71,6 +71,8 @@ char *mark_value(const char *mark, const char *name);
 
 /* The directory of KEY, in out or in done; NULL if there is none.  Returns new. */
 char *store_find(const struct store *s, const char *key);
+/* Its mark, "" if that cannot be read.  The same. */
+char *store_read_mark(const struct store *s, const char *key);
 
 /* Every commit there is, oldest first.  Stops when TELL returns non-zero. */
 struct told {

@@ -58,16 +58,10 @@ static int take_bounce(struct message *m)
 {
 	char key[MAIL_HASH + 1];
 	struct text text = TEXT_INIT;
-	char *path = NULL, *mark_path, *game = NULL;
-	struct text mark = TEXT_INIT;
-	struct error ignored = ERROR_INIT;
+	char *mark = NULL, *game = NULL;
 
-	if (words_find_key(key, m->bytes, m->length) && (path = store_find(&m->post->store, key)) != NULL) {
-		mark_path = path_join(path, "mark");
-		if (file_read(&mark, mark_path, 65536, &ignored) == 0)
-			game = mark_value(mark.bytes, "game");
-		free(mark_path);
-	}
+	if (words_find_key(key, m->bytes, m->length) && (mark = store_read_mark(&m->post->store, key)) != NULL)
+		game = mark_value(mark, "game");
 	text_print(&text, "A mail of ours did not arrive%s%s.\n\n", game ? ", in the game " : "", game ? game : "");
 	words_quote(&text, m->mail.own.length ? m->mail.own.bytes : m->mail.text.bytes, 60);
 	commit_say(&m->commit, "result", "bounce");
@@ -75,9 +69,8 @@ static int take_bounce(struct message *m)
 		commit_say(&m->commit, "game", game);
 	operator_mail(m->post, &m->commit, game ? game_by_name(m->post, game) : NULL, "Drumhead needs you", text.bytes);
 	text_puts(&m->post->said, text.bytes);
-	free(path);
+	free(mark);
 	free(game);
-	text_release(&mark);
 	text_release(&text);
 	return 0;
 }
@@ -138,22 +131,14 @@ static int finish(struct message *m, struct error *err)
 /* Whoever was killed behind the commit has not noted what its mails told. */
 static void note_seen(struct message *m)
 {
-	char *path = store_find(&m->post->store, m->commit.key), *file = path ? path_join(path, "mark") : NULL;
-	struct text mark = TEXT_INIT;
-	struct error ignored = ERROR_INIT;
-	char *game = NULL, *entries = NULL;
+	char *mark = store_read_mark(&m->post->store, m->commit.key);
+	char *game = mark ? mark_value(mark, "game") : NULL, *entries = mark ? mark_value(mark, "entries") : NULL;
 
-	if (file && file_read(&mark, file, 65536, &ignored) == 0) {
-		game = mark_value(mark.bytes, "game");
-		entries = mark_value(mark.bytes, "entries");
-	}
 	if (game && entries)
 		game_note_told(m->post, game, atoi(entries));
-	text_release(&mark);
+	free(mark);
 	free(game);
 	free(entries);
-	free(file);
-	free(path);
 }
 
 static int take_new(struct message *m, struct error *err)
