@@ -63,8 +63,10 @@ static void print_fault(struct text *out, const struct audit *a)
 static void print_waiting(struct text *out, const struct audit *a)
 {
 	if (a->waits)
-		text_print(out, "Of %d ruling%s the hidden part waits for the referee's final: the cards of others, the order of\n"
-		           "the decks, and that nothing was left out of what was told.\n", a->waits, a->waits == 1 ? "" : "s");
+		text_print(out, "Of %d ruling%s the hidden part waits for the referee's final: %s,\n"
+		           "and that nothing was left out of what was told.\n", a->waits, a->waits == 1 ? "" : "s",
+		           a->game.fogged ? "the orders of others, all they hold"
+		                          : "the cards of others, the order of the decks");
 	if (a->unseen)
 		text_print(out, "Of %d of them the position is not here either (letters/): only chain, signatures and the proofs\n"
 		           "of the dice were checked.\n", a->unseen);

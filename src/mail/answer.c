@@ -322,14 +322,15 @@ static int reply_output(struct answering *a, const char *const *argv, const char
 	return done;
 }
 
-/* A hand is known to the referee, and this mail may be from anybody; what comes back is read on the way. */
+/* What seats hold and order is known to the referee, and this mail may be from anybody; what comes back is read on the
+ * way. */
 static int refuse_to_look(struct answering *a)
 {
 	const char *name = a->game->name;
 	struct text text = TEXT_INIT;
 
-	text_print(&text, "Hands are hidden in this game. What becomes of orders shows the hand of whoever\nplays them, so no "
-	           "mail tells it, and nothing was changed. Your own program does:\n\n    drumhead check %s ORDERS\n"
+	text_print(&text, "What a player holds or orders is hidden in this game, and what becomes of orders shows\nit, so no "
+	           "mail tells that, and nothing was changed. Your own program does:\n\n    drumhead check %s ORDERS\n"
 	           "    drumhead odds %s ORDERS\n\n", name, name);
 	text_print(&text, "Only orders that are signed count: `drumhead sign %s ORDERS`.\n", name);
 	reply(a, text.bytes);

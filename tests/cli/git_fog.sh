@@ -62,8 +62,10 @@ by_a_stranger() {
 }
 check 'whoever has no key audits it' by_a_stranger
 
-printf 'resign\n' >orders.resign
-check 'one resigns' step orders.resign
+resigns() {
+	until_royalist && echo resign >orders.resign && step orders.resign
+}
+check 'the royalist resigns' resigns
 opened() {
 	by_a_stranger && ! grep -q wait said && grep -l ' final$' stranger/war/log/*.entry | xargs grep -q '^box ' &&
 		at bob drumhead git verify >said 2>&1 || { cat said; return 1; }

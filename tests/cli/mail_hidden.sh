@@ -107,15 +107,15 @@ check 'an older one' asks bob 'report 3' 'SCOTLAND THE BRAVE'
 check 'the map' asks bob map EDINBURGH
 check 'and lost letters, sealed as they were' asks bob 'letter 3' 'drumhead-begin 1 letter'
 card=$(sed -n 1p hand.alice)
-check 'orders are not tried for who asks' asks bob "check\nplay $card\nend" 'Hands are hidden in this game'
-check 'nor imagined' asks alice "odds\nplay $card\nend" 'Hands are hidden in this game'
+check 'orders are not tried for who asks' asks bob "check\nplay $card\nend" 'is hidden in this game'
+check 'nor imagined' asks alice "odds\nplay $card\nend" 'is hidden in this game'
 whose() {
 	case $(field name r) in scottish) name=alice game=ra other=bob ;; *) name=bob game=rb other=alice ;; esac
 }
 unsigned() {
 	whose
 	as $name drumhead report $game | sed -n '/^drumhead-begin 1 orders/,/^drumhead-end/p' |
-		sed '/^#/d; s/^nonce.*/&\nend/' >draft && asks bob "$(cat draft)" 'Hands are hidden in this game'
+		sed '/^#/d; s/^nonce.*/&\nend/' >draft && asks bob "$(cat draft)" 'is hidden in this game'
 }
 check 'nor are unsigned ones' unsigned
 strangers() {
