@@ -2,7 +2,6 @@
  * owed next. */
 'use strict';
 const acts = (() => {
-	const refusal = err => err.replace(/^drumhead [a-z]+: /, '').trim();
 	const SIGNED = '/tmp/signed', EDICT = '/tmp/edict';
 	let last = null;
 
@@ -67,7 +66,7 @@ const acts = (() => {
 	/* Runs a command that writes into the game; its letter is shown. */
 	const act = async args => {
 		const { rc, err } = await program.run(...args);
-		$('acts-said').textContent = rc ? refusal(err) : '';
+		$('acts-said').textContent = rc ? program.refusal(err) : '';
 		$('acts-said').className = rc ? 'said-bad' : '';
 		if (rc) {
 			showActs();
@@ -98,7 +97,7 @@ const acts = (() => {
 			.finally(() => { $('sign').disabled = $('sign-anyway').disabled = false; });
 		$('sign-anyway').hidden = !(rc && /--anyway/.test(err));
 		if (rc) {
-			orders.show(rc, keys.mine ? refusal(err) : 'Not signed: read your keys first, or sign elsewhere.');
+			orders.show(rc, keys.mine ? program.refusal(err) : 'Not signed: read your keys first, or sign elsewhere.');
 			return;
 		}
 		await signed(game);
@@ -112,7 +111,7 @@ const acts = (() => {
 		$('block').value = out;
 		$('armor').value = '';
 		if (rc)
-			orders.show(rc, refusal(err));
+			orders.show(rc, program.refusal(err));
 	};
 
 	/* The block, and behind it what another program has made of it. */
@@ -122,7 +121,7 @@ const acts = (() => {
 			return;
 		const { rc, err } = await program.run({ [SIGNED]: text }, 'adjudicate', game, SIGNED);
 		if (rc) {
-			orders.show(rc, refusal(err));
+			orders.show(rc, program.refusal(err));
 			return;
 		}
 		$('outside').hidden = true;

@@ -72,7 +72,7 @@ const desk = (() => {
 		const { rc, out, err } = await program.run('page', '--desk', ...names);
 		await program.remove('/share/drumhead/web/engine');
 		if (rc)
-			throw new Error(err.trim());
+			throw new Error(program.refusal(err));
 		return out;
 	};
 

@@ -69,7 +69,7 @@ const keys = (() => {
 	const settle = async () => {
 		const { rc, out, err } = await program.run('keygen', '--public', SSH);
 		if (rc)
-			throw new Error(err.replace(/^drumhead keygen: /, '').replaceAll(SSH, 'this file').trim());
+			throw new Error(program.refusal(err).replaceAll(SSH, 'this file'));
 		mine = out.trim();
 		await program.put({ [`${SSH}.pub`]: out });
 		show();
@@ -79,7 +79,7 @@ const keys = (() => {
 	const make = () => once(async () => {
 		const { rc, err } = await program.run('keygen', '--ssh', SSH);
 		if (rc)
-			throw new Error(err.trim());
+			throw new Error(program.refusal(err));
 		await settle();
 		desk.download('drumhead-keys.txt', await asText());
 		say('Made. The file drumhead-keys.txt has been downloaded: keep it, and a copy of it. Next time you read it here.');
@@ -108,7 +108,7 @@ const keys = (() => {
 	const addSeat = async () => {
 		const { rc, err } = await program.run('keygen');
 		if (rc) {
-			say(err, true);
+			say(program.refusal(err), true);
 			return;
 		}
 		desk.download('drumhead-keys.txt', await asText());

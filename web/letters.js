@@ -14,7 +14,6 @@ const letters = (() => {
 	const say = (words, bad) => {
 		$('letter-said').replaceChildren(element('p', { class: bad ? 'said-bad' : '' }, words));
 	};
-	const refusal = err => err.replace(/^drumhead [a-z]+: /, '').trim();
 
 	/* A letter of a game that is here. */
 	const adjudicate = async (name, id, text) => {
@@ -24,12 +23,12 @@ const letters = (() => {
 			desk.changed();
 		if (rc === 75) {
 			early.set(id, (early.get(id) || '') + `${text}\n`);
-			say(`${refusal(err)}\nThis letter is kept until that one has come, or this page is closed.`, true);
+			say(`${program.refusal(err)}\nThis letter is kept until that one has come, or this page is closed.`, true);
 			return;
 		}
 		early.delete(id);
 		if (rc)
-			say(refusal(err), true);
+			say(program.refusal(err), true);
 		else
 			say(after > before ? `Taken: ${after - before === 1 ? 'one entry is' : `${after - before} entries are`} new in ${name}.`
 				: 'Nothing in this letter is new here.');
@@ -63,7 +62,7 @@ const letters = (() => {
 		const { rc, err } = await program.run({ [COME]: whole }, 'accept', name, COME);
 		if (rc) {
 			early.set(game.game, whole);
-			say(`${refusal(err)}\nThe offer is kept here until this page is closed: paste the other letter, too.`, true);
+			say(`${program.refusal(err)}\nThe offer is kept here until this page is closed: paste the other letter, too.`, true);
 			await desk.list();
 			return;
 		}
@@ -111,7 +110,7 @@ const letters = (() => {
 				$('letter-in').value = '';
 				say('These are keys, no letter: read them with "read my keys file".', true);
 			} else
-				say(refusal(failure.message).replace(/^letter: /, ''), true);
+				say(failure.message.replace(/^letter: /, ''), true);
 			return;
 		}
 		last = text;

@@ -64,7 +64,7 @@ const offers = (() => {
 			return say('Give it a name of its own: at most 40 letters, digits, - and _, and a letter or digit first.', true);
 		const { rc, err } = await program.run(...commandLine(name));
 		if (rc)
-			return say(err.replace(/^drumhead offer: /, '').trim(), true);
+			return say(program.refusal(err), true);
 		say('');
 		desk.changed();
 		await desk.open(name);

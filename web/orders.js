@@ -105,7 +105,7 @@ const orders = (() => {
 		}
 		const { rc, out, err } = await program.run({ [DRAFT]: draft.value }, 'check', GAME, DRAFT);
 		$('check').className = rc ? 'bad' : 'good';
-		$('check').textContent = (rc ? err.replace(/^drumhead check: /, '') : named(out)).trim();
+		$('check').textContent = rc ? program.refusal(err) : named(out).trim();
 		checked = mine;
 	};
 
@@ -121,7 +121,7 @@ const orders = (() => {
 
 	const tell = async command => {
 		const { rc, out, err } = await program.run({ [DRAFT]: draft.value }, command, GAME, DRAFT);
-		show(rc, named(out) || err);
+		show(rc, named(out) || program.refusal(err));
 	};
 
 	/* --- clicking --------------------------------------------------------------------------------- */
@@ -238,8 +238,7 @@ const orders = (() => {
 		if (game !== GAME || before !== draft.value)
 			return;
 		if (rc) {
-			$('check').className = 'bad';
-			$('check').textContent = err.trim();
+			show(rc, program.refusal(err));
 			return;
 		}
 		botWrote = out;

@@ -77,11 +77,14 @@ const program = (() => {
 		return { ...answer, err: answer.err.replaceAll('/tmp/', '') };
 	};
 
+	/* What a command has said of what it refuses, without its name. */
+	const refusal = err => err.replace(/^drumhead [a-z]+: /, '').trim();
+
 	/* The JSON that a command prints; what it refuses is an Error in its words. */
 	const json = async (...args) => {
 		const { rc, out, err } = await run(...args);
 		if (rc !== 0 && rc !== 3)
-			throw new Error(err.replace(/^drumhead [a-z]+: /, '').trim());
+			throw new Error(refusal(err));
 		return JSON.parse(out);
 	};
 
@@ -97,7 +100,7 @@ const program = (() => {
 	const put = files => done({ files });
 
 	return {
-		start, run, json, read, remove, put,
+		start, run, json, refusal, read, remove, put,
 		get memory() { return memory; },
 		get idle() { return !waiting.size; },
 	};
