@@ -15,12 +15,19 @@ const letters = (() => {
 		$('letter-said').replaceChildren(element('p', { class: bad ? 'said-bad' : '' }, words));
 	};
 
+	/* Are there new orders of the seat that PEN names, from entry FIRST on?  What is signed elsewhere is no draft any more. */
+	const ordered = async (name, first, pen) =>
+		(await program.json('letter', '--json', '--from', first, name)).entries.some(entry => entry.type === 'orders' && entry.by === pen.name);
+
 	/* A letter of a game that is here. */
 	const adjudicate = async (name, id, text) => {
-		const before = (await desk.status(name)).entries;
+		const { entries: before, pen } = await desk.status(name);
 		const { rc, err } = await program.run({ [COME]: (early.get(id) || '') + text }, 'adjudicate', name, COME), after = (await desk.status(name)).entries;
-		if (after > before)
+		if (after > before) {
 			desk.changed();
+			if (pen.writes === 'orders' && await ordered(name, before, pen))
+				desk.forgetDraft(name);
+		}
 		if (rc === 75) {
 			early.set(id, (early.get(id) || '') + `${text}\n`);
 			say(`${program.refusal(err)}\nThis letter is kept until that one has come, or this page is closed.`, true);
