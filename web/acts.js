@@ -160,12 +160,22 @@ const acts = (() => {
 		return group('A motion, which all others are to agree to', kind, ' ', value, lines, field('because', because), button('propose', 'propose', propose));
 	};
 
-	/* Signed as it is written: the orders that have been written stay a draft no more. */
-	const resign = () => group('Give up', element('p', {}, 'Your orders become the one line `resign`, which you then sign.'),
-		button('write it', 'resign', async () => {
-			await orders.replace('resign\n');
+	const RESIGN = 'resign\n';
+
+	/* It stands alone, so what is written gives way to it: asked twice, and again if something else is written then. */
+	const resign = () => {
+		let given = '';
+		const write = button('write it', 'resign', async () => {
+			if (orders.written && ![given, RESIGN].includes(orders.text)) {
+				given = orders.text;
+				write.textContent = 'replace what is written';
+				return;
+			}
+			await orders.replace(RESIGN);
 			await orders.open();
-		}));
+		});
+		return group('Give up', element('p', {}, 'Your orders become the one line `resign`, which you then sign.'), write);
+	};
 
 	const claim = status => {
 		const due = input('claim-due', { placeholder: '2026-12-01T18:00Z' });

@@ -102,7 +102,7 @@ class Browser:
 
 
 class Page:
-    def __init__(self, browser, url, width=1400, height=900, dark=False, touch=False, scripts=True, still=True):
+    def __init__(self, browser, url, width=1400, height=900, dark=False, touch=False, scripts=True, still=True, before=''):
         self.browser, self.url = browser, url
         self.log, self.requests, self.complaints, self.came = [], [], [], set()
         self.context = browser.send('Target.createBrowserContext')['browserContextId']
@@ -116,6 +116,8 @@ class Page:
         self.look(dark=dark, still=still)
         if not scripts:
             self.send('Emulation.setScriptExecutionDisabled', value=True)
+        if before:
+            self.send('Page.addScriptToEvaluateOnNewDocument', source=before)
         self.send('Page.navigate', url=url)
 
     def send(self, method, **params):
