@@ -104,7 +104,8 @@ static void take_mask(struct card_facts *f, const struct entry *entry)
 	if (!e || m->n_cards != e->n)
 		return;
 	for (int i = 0; i < e->n; i++)
-		masked_read(&e->card[i], m->card[i]);
+		if (!masked_read(&e->card[i], m->card[i]))
+			return;
 	e->mask[entry->by] = entry->seq;
 	e->last = entry->seq;
 	e->last_id = entry->id;
@@ -125,11 +126,12 @@ static void take_shares(struct card_facts *f, const struct entry *entry)
 	for (int i = 0; i < entry->n_shares; i++) {
 		const struct slot_share *s = &entry->share[i];
 		struct mask_epoch *e = (struct mask_epoch *)home_of(f, &s->slot);
+		struct point share;
 
-		if (!e)
-			continue;
-		point_read(&e->given[s->slot.index].share[entry->by], s->share);
-		e->given[s->slot.index].has[entry->by] = true;
+		if (e && point_read(&share, s->share)) {
+			e->given[s->slot.index].share[entry->by] = share;
+			e->given[s->slot.index].has[entry->by] = true;
+		}
 	}
 }
 

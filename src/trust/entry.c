@@ -48,11 +48,6 @@ bool entry_is_of(enum entry_type type, int format)
 	return type != ENTRY_MASK && type != ENTRY_DEAL;
 }
 
-bool ruling_is_over(const struct entry *e)
-{
-	return !e->n_next && !e->next_mask[0];
-}
-
 static const struct charter *charter_copy(struct arena *arena, const struct charter *from)
 {
 	struct charter *to = arena_copy(arena, from, sizeof(*to));

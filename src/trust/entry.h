@@ -58,7 +58,6 @@ struct charter {
 };
 
 /* What a `mask` says. */
-#define PILE_MOST 200                            /* cards of a pile */
 #define MASKED_BYTES 64                          /* A || B */
 struct mask_entry {
 	char pile[25];
@@ -118,9 +117,6 @@ struct deck_line {
 };
 int entry_deck(struct deck_line *out, const struct entry *e, int i);          /* the I-th, or -1 */
 void entry_add_deck(struct entry *e, struct arena *arena, const struct deck_line *d);
-
-/* Does the ruling E say `next over`? */
-bool ruling_is_over(const struct entry *e);
 
 /* Copies FROM with all it points to into ARENA. */
 void entry_copy(struct entry *out, struct arena *arena, const struct entry *from);

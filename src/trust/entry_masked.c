@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "trust/entry_parts.h"
+#include "trust/mask.h"
 
 enum { CARD_MOST = 65535 };                      /* u16 of doc/MASKS.md 1 */
 
@@ -166,7 +167,7 @@ static int read_cards(struct reader *r, struct mask_entry *m, struct arena *aren
 		return -1;
 	if (m->after < 0 && m->n_cards != m->n_known + m->n_slots)
 		return reader_refuse(r, "%d cards go in, and %d come out", m->n_known + m->n_slots, m->n_cards);
-	return m->n_cards <= PILE_MOST ? 0 : reader_refuse(r, "a pile has at most %d cards", PILE_MOST);
+	return m->n_cards <= MASK_MOST ? 0 : reader_refuse(r, "a pile has at most %d cards", MASK_MOST);
 }
 
 int entry_read_mask(struct reader *r, struct entry *e, struct arena *arena)

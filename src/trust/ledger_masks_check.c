@@ -94,6 +94,11 @@ static int check_input(const struct ledger *l, const struct mask_entry *m, struc
 	return 0;
 }
 
+static int mask_is_no_points(int i, struct error *err)
+{
+	return fault_set(err, FAULT_MASK, "`card` statement %d is no pair of points", i + 1);
+}
+
 int check_mask(const struct ledger *l, const struct entry *e, struct error *err)
 {
 	const struct mask_entry *m = e->mask;
@@ -103,7 +108,7 @@ int check_mask(const struct ledger *l, const struct entry *e, struct error *err)
 		return -1;
 	for (int i = 0; i < m->n_cards; i++)
 		if (!masked_read(&card, m->card[i]))
-			return fault_set(err, FAULT_MASK, "`card` statement %d is no pair of points", i + 1);
+			return mask_is_no_points(i, err);
 	if (e->has_nonce == mask_is_choice(l, e))
 		return 0;
 	return fault_set(err, FAULT_FORM, e->has_nonce ? "only the last mask that a ruling has asked for has a `nonce` (M3)"
@@ -119,6 +124,11 @@ static bool others_stand(const struct slot_fact *g, int seat)
 		if (other != seat && !g->has[other])
 			return false;
 	return true;
+}
+
+static int share_is_no_point(const struct slot_share *s, struct error *err)
+{
+	return fault_set(err, FAULT_SHARE, "the share of %s is no point", card_slot_words(&s->slot).text);
 }
 
 static int check_share(const struct ledger *l, const struct entry *e, const struct slot_share *s, struct error *err)
@@ -139,7 +149,7 @@ static int check_share(const struct ledger *l, const struct entry *e, const stru
 		return fault_set(err, FAULT_OWED, "the other share of %s stands, so this one tells the card: it is a `show`",
 		                 card_slot_words(&s->slot).text);
 	if (!point_read(&y, s->share))
-		return fault_set(err, FAULT_SHARE, "the share of %s is no point", card_slot_words(&s->slot).text);
+		return share_is_no_point(s, err);
 	return 0;
 }
 
@@ -394,9 +404,14 @@ static int check_show(const struct ledger *l, const struct entry *e, const struc
 /* Proofs are also looked at before the place of E is: it may name what is not in this ledger. */
 static int check_shared_cards(const struct ledger *l, const struct entry *e, struct error *err)
 {
+	struct point y;
+
 	for (int i = 0; i < e->n_shares; i++)
 		if (!card_facts_card(ledger_cards(l), &e->share[i].slot))
 			return fault_set(err, FAULT_SHARE, "there is no card %s to share", card_slot_words(&e->share[i].slot).text);
+	for (int i = 0; i < e->n_shares; i++)
+		if (!point_read(&y, e->share[i].share))
+			return share_is_no_point(&e->share[i], err);
 	return 0;
 }
 
@@ -434,7 +449,8 @@ bool ledger_mask_input(struct masked *out, const struct ledger *l, const struct 
 	if (!b)
 		return m->after < 0 && m->n_known + m->n_slots == m->n_cards && card_facts_input(out, ledger_cards(l), m);
 	for (int i = 0; i < b->n_cards; i++)
-		masked_read(&out[i], b->card[i]);
+		if (!masked_read(&out[i], b->card[i]))
+			return false;
 	return b->n_cards == m->n_cards;
 }
 
@@ -446,14 +462,15 @@ static int check_mask_proof(const struct ledger *l, const struct entry *e, const
 	struct mask_proof *proof = must_alloc(sizeof *proof);
 	int result = 0;
 
-	for (int i = 0; i < claim.n; i++)
-		masked_read(&out[i], e->mask->card[i]);
-	if (!p->n_mask)
+	for (int i = 0; i < claim.n && result == 0; i++)
+		if (!masked_read(&out[i], e->mask->card[i]))
+			result = mask_is_no_points(i, err);
+	if (result == 0 && !p->n_mask)
 		result = missing(err, e, "mask");
-	else if (!ledger_mask_input(in, l, e->mask))
+	else if (result == 0 && !ledger_mask_input(in, l, e->mask))
 		result = fault_set(err, FAULT_MASK, "what it masks is not in this ledger");
-	else if (mask_proof_read(proof, claim.n, p->mask[0], (size_t)p->n_mask * sizeof *p->mask, err) < 0 ||
-	         mask_verify(proof, &claim, err) < 0)
+	else if (result == 0 && (mask_proof_read(proof, claim.n, p->mask[0], (size_t)p->n_mask * sizeof *p->mask, err) < 0 ||
+	                         mask_verify(proof, &claim, err) < 0))
 		result = bad(err, FAULT_MASK, l, e);
 	free(proof);
 	return result;
