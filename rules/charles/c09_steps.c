@@ -277,7 +277,18 @@ static const char *bar_to_lay_siege(const struct table *t, const struct activati
 		return "nobody besieges before the Standard is raised (6.5)";
 	if (other >= 0 && bar_to_command(t, other, a->general, a->most))
 		return "the other Army here could not come under him (9.5)";
-	return bar_to_besiege(t, a->general);
+	return NULL;
+}
+
+/* What bar_to_besiege says is said of the General. */
+static void offer_siege(struct question *q, const struct table *t, const struct activation *a)
+{
+	const char *why = bar_to_lay_siege(t, a), *his = why ? NULL : bar_to_besiege(t, a->general);
+
+	if (his)
+		deny(q, WORD(BESIEGE), "cannot be said: he %s", his);
+	else
+		allow_unless(q, WORD(BESIEGE), "said", why);
 }
 
 /* 14.1 All his Army, or none of it. */
@@ -336,7 +347,7 @@ static void offer_words(struct question *q, const struct table *t, const struct 
 		allow_unless(q, WORD(TAKE_CONTROL), "taken", control);
 	if (first)
 		return;
-	allow_unless(q, WORD(BESIEGE), "said", bar_to_lay_siege(t, a));
+	offer_siege(q, t, a);
 	allow_unless(q, WORD(INSIDE_WORD), "said", bar_to_go_inside(t, a));
 	allow_unless(q, WORD(LIFT), "said",
 	             is_besieger(t, a->general) ? bar_by_points(t, a, LIFT_COST) : "he does not besiege (14.2)");
