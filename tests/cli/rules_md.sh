@@ -88,12 +88,12 @@ game() {
 	defined >defined
 }
 
-functions_named() {
-	grep -oE '`[a-z0-9_]+\.[ch]:[a-z0-9_]+`' "$@" | tr -d '`' | sort -u
-}
+function='`[a-z0-9_]+\.[ch]:[a-z0-9_]+`'
+case='`[0-9]+(\.[0-9]+)*[a-z]?-[a-z0-9-]+`'
 
-cases_named() {
-	grep -oE '`[0-9]+(\.[0-9]+)*[a-z]?-[a-z0-9-]+`' "$@" | tr -d '`' | sort -u
+# named PATTERN FILE: what is so named in it, each once.
+named() {
+	grep -oE "$1" "$2" | tr -d '`' | sort -u
 }
 
 # Each of the numbers on standard input that is not shown, or lacks what its paragraph must name.
@@ -101,8 +101,8 @@ paragraphs_lacking() {
 	while read -r number; do
 		drumhead rules --code show "$game" "$number" >shown 2>said || { echo "$number is not there"; continue; }
 		! grep -q 'No rule\.' shown || grep -q 'Code:' shown || continue
-		[ -n "$(functions_named shown)" ] || echo "$number names no function"
-		[ -n "$(cases_named shown)" ] || echo "$number names no case"
+		grep -qE "$function" shown || echo "$number names no function"
+		grep -qE "$case" shown || echo "$number names no case"
 	done
 }
 
@@ -117,11 +117,11 @@ defined() {
 }
 
 functions_lacking() {
-	functions_named "$1" | comm -23 - defined | sed 's/$/ is not there/'
+	named "$function" "$1" | comm -23 - defined | sed 's/$/ is not there/'
 }
 
 cases_lacking() {
-	cases_named "$1" | while read -r name; do
+	named "$case" "$1" | while read -r name; do
 		[ -f "$cases/$name.case" ] || echo "there is no case $name"
 	done
 }
@@ -158,7 +158,7 @@ paragraphs_of_the_book() {
 }
 numbers_of_the_code() {
 	[ "$(numbers_in_code | wc -l)" -gt 15 ] || echo 'the rules are without numbers'
-	numbers_in_code | while read -r number; do
+	numbers_in_code | grep -vxF -f numbers | while read -r number; do
 		drumhead rules --code show "$game" "$number" >shown 2>said || echo "$number is not there"
 	done
 }
