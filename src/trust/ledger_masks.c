@@ -74,22 +74,22 @@ void masks_before_ruling(struct ledger *l, int choice)
 	l->pen.type = ENTRY_MASK;
 }
 
-/* M2, M4: a deal follows on the ruling itself. */
-void masks_before_orders(struct ledger *l)
-{
-	const struct link *ruling = &l->link[l->n - 1];
-
-	l->pen.ahead = true;
-	if (ruling->type == ENTRY_RULING)
-		l->pen.deal = l->link[ruling->on].by;
-}
-
 static bool has_since(const struct ledger *l, int ruling, enum entry_type type)
 {
 	for (int i = ruling + 1; i < l->n; i++)
 		if (l->link[i].type == type)
 			return true;
 	return false;
+}
+
+/* M2, M4: a deal is on the ruling before, whatever mask, or motion that was refused, has come between. */
+void masks_before_orders(struct ledger *l)
+{
+	int ruling = l->live_ruling;
+
+	l->pen.ahead = true;
+	if (ruling >= 0 && !has_since(l, ruling, ENTRY_DEAL))
+		l->pen.deal = l->link[l->link[ruling].on].by;
 }
 
 /* M3: o's mask, if it lacks; a deal; f's mask. */

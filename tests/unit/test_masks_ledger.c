@@ -929,6 +929,28 @@ static struct statement *words(const char *a, const char *b, const char *c)
 	return s;
 }
 
+START_TEST(masked__M4_a_mask_or_a_refused_motion_may_come_before_the_deal)
+{
+	open_masked();
+	make_first_mask(2, "pile", 2, 20, 3);
+	accepted();
+	ck_assert_int_eq(game.pen.deal, 2);
+	begin(ENTRY_END, 2);
+	e.line = words("result", "nobody", "wins");
+	e.n_lines = 1;
+	finish_by(2);
+	accepted();
+	begin(ENTRY_REFUSE, 1);
+	e.on = game.n - 1;
+	finish_by(1);
+	accepted();
+	pen_is(2, ENTRY_ORDERS);
+	make_deal(2, 0, 2);
+	accepted();
+	ck_assert_int_eq(game.pen.deal, 0);
+}
+END_TEST
+
 /* Orders of seat 2 with `when react: none` sealed. */
 static void seal_and_rule(void)
 {
@@ -1294,6 +1316,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, masked__M3_an_epoch_that_does_not_fit_lapses);
 	tcase_add_test(tc, masked__a_mask_serves_in_its_own_chain_alone);
 	tcase_add_test(tc, masked__M4_a_deal_follows_its_ruling);
+	tcase_add_test(tc, masked__M4_a_mask_or_a_refused_motion_may_come_before_the_deal);
 	tcase_add_test(tc, masked__a_deal_without_a_share_is_none);
 	tcase_add_test(tc, masked__M4_no_share_is_missing_and_none_is_there_that_is_not_owed);
 	tcase_add_test(tc, masked__shares_are_given_once_and_of_cards_that_are_there);
