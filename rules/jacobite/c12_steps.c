@@ -15,15 +15,10 @@ bool step_is_about(const struct table *t, const struct step *s, int piece)
 	return is_unit(t, piece) && (step_lists(s, A_WHO, WORD(type_of(t, piece))) || step_lists(s, A_WHO, WORD(V_UNITS)));
 }
 
-static bool is_of_seat(const struct step *s, int seat)
-{
-	return seat == 0 || step_lists(s, A_SEAT, SEAT(seat)) || step_lists(s, A_SEAT, WORD(V_BOTH));
-}
-
 const struct step *battle_step(const struct table *t, int operation, int seat)
 {
 	for_steps(t, card, s, operation)
-		if (kind_of_piece(t, card) == BATTLE && is_of_seat(s, seat))
+		if (kind_of_piece(t, card) == BATTLE && (seat == 0 || step_is_for(s, seat)))
 			return s;
 	return NULL;
 }

@@ -61,7 +61,6 @@ static bool may_lie(const struct table *t, int piece, int place)
 static bool may_hold_card(const struct table *t, int card, int place)
 {
 	int deck = piece_attribute(t->pack, card, DECK);
-	bool shared = combat_pile(t, JACOBITE) == combat_pile(t, GOVERNMENT);
 
 	switch (place) {
 	case COMMAND_PILE: case COMMAND_DISCARD: case JACOBITE_COMMAND: case GOVERNMENT_COMMAND:
@@ -73,7 +72,7 @@ static bool may_hold_card(const struct table *t, int card, int place)
 	case JACOBITE_COMBAT:
 		return deck == JACOBITE_DECK;
 	case GOVERNMENT_COMBAT:
-		return deck == (shared ? JACOBITE_DECK : GOVERNMENT_DECK);
+		return deck == (combat_pile(t, GOVERNMENT) == JACOBITE_PILE ? JACOBITE_DECK : GOVERNMENT_DECK);
 	default:
 		return true;
 	}
