@@ -115,7 +115,7 @@ static void check_area(struct run *r, const struct table *t, int area)
 	if (is_besieged(t, area) && (!owner || !is_masked(t, area) ||
 	    army_size(t, field_army(t, area, enemy_of(owner))) < class_of(t, area) + brigades_inside(t, area)))
 		broken(r, "%s is besieged by too few", name_of_place(t, area));
-	if (room_inside(t, area) < 0)
+	if (owner && room_inside(t, area) < 0)
 		broken(r, "too many Brigades are inside %s", name_of_place(t, area));
 }
 

@@ -43,20 +43,6 @@ static void check_marks(struct run *r, const struct table *t, int piece, const i
 			broken(r, "%s bears the mark %s at %s", p->piece[piece].id, p->piece_number[which], place->id);
 }
 
-/* 2.1 Cards are where cards go, battles in force or in the box, units where they stood or on whose side they fell. */
-static bool may_lie(const struct table *t, int piece, int place)
-{
-	int kind = kind_of_piece(t, piece);
-
-	if (place == OUT_OF_GAME)
-		return true;
-	if (kind == BATTLE)
-		return place == IN_FORCE;
-	if (kind == CARD)
-		return place <= IN_FORCE;
-	return is_hex(t, place) || place == LEFT || place == lost_place(owner_of(t, piece));
-}
-
 /* Of each deck only the cards of its own places; 14.9's one deck is for both. */
 static bool may_hold_card(const struct table *t, int card, int place)
 {
@@ -78,24 +64,45 @@ static bool may_hold_card(const struct table *t, int card, int place)
 	}
 }
 
-static void check_pieces(struct run *r, const struct table *t)
+/* 2.1 Off the board: cards where cards go, battles in force, units and leaders gone or on whose side they fell; all of
+ * them out of the game. */
+static bool may_lie(const struct table *t, int piece, int place)
+{
+	int kind = kind_of_piece(t, piece);
+
+	if (kind == CARD)
+		return place <= IN_FORCE && may_hold_card(t, piece, place);
+	return kind == BATTLE ? place == IN_FORCE : place == LEFT || place == lost_place(owner_of(t, piece));
+}
+
+/* What lies off the board: most pieces, and most of them out of the game, where anything may be. */
+static void check_box(struct run *r, const struct table *t, int place)
 {
 	static const int16_t none[NUMBERS];
 	const struct pack *p = t->pack;
-	const int16_t *marks = t->number;
 
-	for (int piece = 0; piece < p->n_pieces; piece++, marks += p->n_piece_numbers) {
-		int place = place_of(t, piece);
+	for_pieces_at(t, piece, place) {
+		const int16_t *marks = t->number + piece * p->n_piece_numbers;
 
-		if (!may_lie(t, piece, place) || (kind_of_piece(t, piece) == CARD && !may_hold_card(t, piece, place)))
+		if (place != OUT_OF_GAME && !may_lie(t, piece, place))
 			broken(r, "%s lies at %s", p->piece[piece].id, p->place[place].id);
-		if (is_hex(t, place)) {
-			check_company(r, t, piece);
-			if (is_unit(t, piece))
-				check_unit(r, t, piece, marks);
-		} else if (memcmp(marks, none, sizeof none) != 0) {
+		if (memcmp(marks, none, sizeof none) != 0)
 			check_marks(r, t, piece, marks);
-		}
+	}
+}
+
+static void check_pieces(struct run *r, const struct table *t)
+{
+	const struct pack *p = t->pack;
+
+	for (int place = 0; place < NAMED_PLACES; place++)
+		check_box(r, t, place);
+	for_pieces_on_map(t, piece) {
+		if (!is_unit(t, piece) && !is_leader(t, piece))
+			broken(r, "%s lies at %s", p->piece[piece].id, p->place[place_of(t, piece)].id);
+		check_company(r, t, piece);
+		if (is_unit(t, piece))
+			check_unit(r, t, piece, t->number + piece * p->n_piece_numbers);
 	}
 }
 

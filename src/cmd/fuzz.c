@@ -68,7 +68,7 @@ static void check_table(struct checking_oracle *o, struct run *r)
 		return;
 	r->rules->check(r);
 	if (o->lawful)
-		table_copy(o->lawful, r->table);
+		memcpy(o->lawful->track, r->table->track, r->table->bytes);      /* what table_equal() looks at */
 	else
 		o->lawful = table_like(&o->arena, r->table);
 }
