@@ -34,9 +34,11 @@ static int write_orders(struct session *s, const char *directory, const char *by
 	if (!position)
 		goto out;
 	result = bot_orders(&orders, position, &s->err);
-	if (result == 0)
-		result = game_check(&s->game, s->game.ledger.pen.seat, orders.bytes, orders.length, "the bot's orders", NULL,
-		                    0, NULL, &s->err);
+	if (result == 0) {
+		const struct order_source source = { "the bot's orders", orders.bytes, orders.length };
+
+		result = game_check(&s->game, s->game.ledger.pen.seat, &source, NULL, 0, NULL, &s->err);
+	}
 	if (result == 0)
 		text_puts(&s->out, orders.bytes);
 out:

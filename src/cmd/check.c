@@ -93,13 +93,13 @@ static void print_verdict(struct text *out, const struct session *s, const struc
 	int hopeless = trial_count_hopeless(t);
 
 	if (orders_resign(t->after, t->seat))
-		text_print(out, "%s: %s resigns, and %s wins the game.\n", t->name, who,
+		text_print(out, "%s: %s resigns, and %s wins the game.\n", t->source.name, who,
 		           t->after->winner ? seat_name(&s->game, t->after->winner) : "nobody");
 	else if (hopeless)
-		text_print(out, "%s: orders of %s that `drumhead sign` refuses, because %s can never be carried out.\n", t->name,
-		           who, hopeless == 1 ? "a line" : "some lines");
+		text_print(out, "%s: orders of %s that `drumhead sign` refuses, because %s can never be carried out.\n",
+		           t->source.name, who, hopeless == 1 ? "a line" : "some lines");
 	else
-		text_print(out, "%s: legal orders of %s.\n", t->name, who);
+		text_print(out, "%s: legal orders of %s.\n", t->source.name, who);
 }
 
 static int print_trial(struct session *s, const struct trial *t)

@@ -151,7 +151,8 @@ static int find(struct session *s, struct writing *w, int seat, struct run *r)
 	struct statement *lines = NULL;
 	struct canon behind = { .n = 0 };
 	struct error unread = ERROR_INIT;        /* what is wrong there is told when the cursor has come to it */
-	int result = draft_read_begun(&d, &s->game.ledger, seat, w->orders.bytes, w->orders.length, w->name, &s->err);
+	const struct order_source source = { w->name, w->orders.bytes, w->orders.length };
+	int result = draft_read_begun(&d, &s->game.ledger, seat, &source, &s->err);
 
 	if (result == 0 && !w->is_comment) {
 		lines = lines_of(&c, &d, w->line);

@@ -203,11 +203,11 @@ static struct run *take_draft(struct session *s, const struct trial *t)
 
 	if (!start)
 		return NULL;
-	result = draft_read(&draft, &s->game.ledger, t->seat, t->orders.bytes, t->orders.length, t->name, &s->err);
+	result = draft_read(&draft, &s->game.ledger, t->seat, &t->source, &s->err);
 	if (result == 0)
 		result = orders_take(start, t->seat, draft.line, draft.n_lines, &draft.source, &s->err);
 	if (result == 0 && orders_resign(start, t->seat))
-		result = error_set(&s->err, "%s: these orders resign the game, which is certain to end", t->name);
+		result = error_set(&s->err, "%s: these orders resign the game, which is certain to end", t->source.name);
 	draft_release(&draft);
 	if (result == 0)
 		return start;

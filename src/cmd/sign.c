@@ -21,7 +21,7 @@ static int refuse_hopeless(struct session *s, const struct trial *t)
 	}
 	if (n)
 		error_set(&s->err, "%s: not signed, because %s:%s\nMend the orders, or sign them as they are with --anyway",
-		          t->name, n == 1 ? "a line can never be carried out" : "lines can never be carried out", why.bytes);
+		          t->source.name, n == 1 ? "a line can never be carried out" : "lines can never be carried out", why.bytes);
 	text_release(&why);
 	return n ? -1 : 0;
 }
@@ -89,7 +89,7 @@ static int sign_orders(struct session *s, const char *directory, const char *pat
 		goto out;
 	if (try_orders(s, &t, w->by, w->anyway ? 0 : FUTURES_USUAL) < 0)
 		goto out;
-	if (game_sign(&s->game, t.seat, t.orders.bytes, t.orders.length, t.name, &s->keys, &s->err) < 0)
+	if (game_sign(&s->game, t.seat, &t.source, &s->keys, &s->err) < 0)
 		goto out;
 	result = letter_write(s) < 0 ? -1 : 0;
 	if (result == 0) {
@@ -110,7 +110,7 @@ static int print_unsigned(struct session *s, const char *directory, const char *
 
 	if (trial_read(&t, s, path) == 0 && session_open(s, directory) == 0 &&
 	    trial_run(&t, s, w->by, w->anyway ? 0 : FUTURES_USUAL) == 0 && refuse_hopeless(s, &t) == 0 &&
-	    draft_read(&draft, &s->game.ledger, t.seat, t.orders.bytes, t.orders.length, t.name, &s->err) == 0)
+	    draft_read(&draft, &s->game.ledger, t.seat, &t.source, &s->err) == 0)
 		result = game_unsigned(&s->out, &s->game, t.seat, &draft, &s->keys, &s->err);
 	draft_release(&draft);
 	trial_release(&t);

@@ -8,8 +8,10 @@ int trial_read(struct trial *t, struct session *s, const char *path)
 {
 	memset(t, 0, sizeof *t);
 	t->orders = (struct text)TEXT_INIT;
-	t->name = strcmp(path, "-") == 0 ? "orders" : path;
-	return session_read(s, &t->orders, path);
+	if (session_read(s, &t->orders, path) < 0)
+		return -1;
+	t->source = (struct order_source){ strcmp(path, "-") == 0 ? "orders" : path, t->orders.bytes, t->orders.length };
+	return 0;
 }
 
 int trial_run(struct trial *t, struct session *s, const char *by, int n)
@@ -20,8 +22,7 @@ int trial_run(struct trial *t, struct session *s, const char *by, int n)
 	if (!by && s->game.hides && s->game.sees > SEES_PUBLIC && t->seat > 0 && t->seat != s->game.sees)
 		return error_set(&s->err, "%s: %s is to write orders now, not you (%s), and what he holds is not known here",
 		                 s->path, seat_name(&s->game, t->seat), seat_name(&s->game, s->game.sees));
-	return game_check(&s->game, t->seat, t->orders.bytes, t->orders.length, t->name, n ? &t->futures : NULL, n,
-	                  &t->after, &s->err);
+	return game_check(&s->game, t->seat, &t->source, n ? &t->futures : NULL, n, &t->after, &s->err);
 }
 
 void trial_release(struct trial *t)

@@ -2,13 +2,14 @@
 #ifndef CMD_TRIAL_H
 #define CMD_TRIAL_H
 #include "cmd/session.h"
+#include "orders/mismatch.h"
 #include "whatif/futures.h"
 
 #define FUTURES_USUAL 200
 
 struct trial {
 	struct text orders;
-	const char *name;                        /* the file; borrowed */
+	struct order_source source;              /* of ORDERS; its name is the file, borrowed */
 	int seat;
 	struct futures futures;
 	struct run *after;                       /* at the first unknown, with the events up to it */

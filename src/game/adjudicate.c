@@ -70,8 +70,8 @@ static int imagine(struct futures *out, const struct game *g, int seat, const st
 	return result;
 }
 
-int game_check(struct game *g, int seat, const char *draft, size_t n, const char *name,
-               struct futures *futures, int n_futures, struct run **after, struct error *err)
+int game_check(struct game *g, int seat, const struct order_source *draft, struct futures *futures, int n_futures,
+               struct run **after, struct error *err)
 {
 	struct draft d;
 	struct run *trial = NULL;
@@ -79,7 +79,7 @@ int game_check(struct game *g, int seat, const char *draft, size_t n, const char
 
 	if (must_be_asked(g, seat, err) < 0)
 		return -1;
-	if (draft_read(&d, &g->ledger, seat, draft, n, name, err) < 0)
+	if (draft_read(&d, &g->ledger, seat, draft, err) < 0)
 		goto out;
 	trial = try_draft(g, seat, &d, err);
 	if (!trial)
@@ -177,8 +177,8 @@ static int sign_draft(struct game *g, int seat, const struct draft *d, const str
 	return game_write(g, &e, NULL, keys, &d->source, err);
 }
 
-int game_sign(struct game *g, int seat, const char *draft, size_t n, const char *name,
-              const struct keyring *keys, struct error *err)
+int game_sign(struct game *g, int seat, const struct order_source *draft, const struct keyring *keys,
+              struct error *err)
 {
 	struct signing_record r;
 	struct draft d;
@@ -186,7 +186,7 @@ int game_sign(struct game *g, int seat, const char *draft, size_t n, const char 
 
 	if (must_be_asked(g, seat, err) < 0)
 		return -1;
-	if (draft_read(&d, &g->ledger, seat, draft, n, name, err) == 0) {
+	if (draft_read(&d, &g->ledger, seat, draft, err) == 0) {
 		if (signing_open(&r, g, seat, keys, err) == 0)
 			result = sign_draft(g, seat, &d, &r, keys, err);
 		signing_record_release(&r);

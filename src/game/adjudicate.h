@@ -11,13 +11,13 @@
 /* Checks a draft of orders for SEAT (doc/PROTOCOL.md V1) by playing up to the first unknown.  DRAFT may be a
  * whole block or just the order lines.  On success, if FUTURES is not NULL, plays N futures into it, and AFTER,
  * if not NULL, receives the run as it stands at the first unknown, with its events (run_free). */
-int game_check(struct game *g, int seat, const char *draft, size_t n, const char *name,
-               struct futures *futures, int n_futures, struct run **after, struct error *err);
+int game_check(struct game *g, int seat, const struct order_source *draft, struct futures *futures, int n_futures,
+               struct run **after, struct error *err);
 
 /* Signs a draft as SEAT's orders and appends it.  A draft that is a whole block must have the right head; its
  * nonce may be empty (a line `nonce` alone) and is then made here. */
-int game_sign(struct game *g, int seat, const char *draft, size_t n, const char *name,
-              const struct keyring *keys, struct error *err);
+int game_sign(struct game *g, int seat, const struct order_source *draft, const struct keyring *keys,
+              struct error *err);
 
 /* Appends to OUT the canonical bytes of a draft as SEAT's orders, with a nonce, for whoever signs them with another
  * program (doc/PROTOCOL.md 1.1).  Nothing is appended to the game, nor recorded of what SEAT has signed.  KEYS: for the

@@ -144,40 +144,40 @@ static int read_block(struct draft *d, const struct block *b, const struct entry
 	return cut_sealed(d, err);
 }
 
-int draft_read_begun(struct draft *out, const struct ledger *l, int seat, const char *text, size_t n, const char *name,
+int draft_read_begun(struct draft *out, const struct ledger *l, int seat, const struct order_source *source,
                      struct error *err)
 {
 	struct entry due;
 	const struct block *block;
 
 	memset(out, 0, sizeof *out);
-	out->source = (struct order_source){ name, text, n };
+	out->source = *source;
 	out->is_fogged = charter_fogged(&l->charter);
 	ledger_begin(l, &due, ENTRY_ORDERS, seat);
-	if (canon_parse(&out->canon, text, n, err) < 0)
-		return error_within(err, "%s", name);
+	if (canon_parse(&out->canon, source->text, source->length, err) < 0)
+		return error_within(err, "%s", source->name);
 	block = find_orders(&out->canon);
 	if (!block && out->canon.n == 0) {
 		canon_release(&out->canon);
-		if (canon_parse_lines(&out->canon, text, n, err) < 0)
-			return error_within(err, "%s", name);
+		if (canon_parse_lines(&out->canon, source->text, source->length, err) < 0)
+			return error_within(err, "%s", source->name);
 		block = out->canon.block;
 	}
 	if (!block)
-		return error_set(err, "%s: there is no block of type orders in it", name);
+		return error_set(err, "%s: there is no block of type orders in it", source->name);
 	if (read_block(out, block, &due, err) < 0)
-		return error_within(err, "%s", name);
+		return error_within(err, "%s", source->name);
 	return 0;
 }
 
-int draft_read(struct draft *out, const struct ledger *l, int seat, const char *text, size_t n, const char *name,
+int draft_read(struct draft *out, const struct ledger *l, int seat, const struct order_source *source,
                struct error *err)
 {
-	if (draft_read_begun(out, l, seat, text, n, name, err) < 0)
+	if (draft_read_begun(out, l, seat, source, err) < 0)
 		return -1;
 	if (out->n_lines > 0)
 		return 0;
-	return error_set(err, "%s: there are no orders in it; to do nothing write: end", name);
+	return error_set(err, "%s: there are no orders in it; to do nothing write: end", source->name);
 }
 
 void draft_release(struct draft *d)

@@ -16,11 +16,11 @@ struct draft {
 	int n_sealed;
 };
 
-/* Reads DRAFT as orders of SEAT at the head of L; a head that stands in it must be that one. */
-int draft_read(struct draft *out, const struct ledger *l, int seat, const char *text, size_t n, const char *name,
+/* Reads SOURCE as orders of SEAT at the head of L; a head that stands in it must be that one.  Borrows its text. */
+int draft_read(struct draft *out, const struct ledger *l, int seat, const struct order_source *source,
                struct error *err);
 /* The same of orders that are being written: there may be none yet. */
-int draft_read_begun(struct draft *out, const struct ledger *l, int seat, const char *text, size_t n, const char *name,
+int draft_read_begun(struct draft *out, const struct ledger *l, int seat, const struct order_source *source,
                      struct error *err);
 void draft_release(struct draft *d);
 #endif

@@ -85,7 +85,8 @@ static int one_turn(struct game *g, const struct keyring *keys, struct error *er
 		write_orders(&orders, g);
 		if (tries == 49)
 			text_print(&orders, "end\n");
-		result = game_sign(g, g->ledger.pen.seat, orders.bytes, orders.length, "orders", keys, err);
+		result = game_sign(g, g->ledger.pen.seat, &(struct order_source){ "orders", orders.bytes, orders.length },
+		                   keys, err);
 	}
 	text_release(&orders);
 	return result < 0 ? -1 : game_settle(g, keys, &wrote, err);

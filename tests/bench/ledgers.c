@@ -140,7 +140,8 @@ static int sign_orders(struct author *a, struct game *g, struct error *err)
 			text_print(&orders, "%s auto\n", key_name(g->rules, key_verb(g->rules, q->key)));
 		rest_of_orders(&orders, g->run, i < TRIES_MOST);
 		text_puts(&orders, whens.bytes);
-		result = game_sign(g, q->seat, orders.bytes, orders.length, "orders", &a->keys, err);
+		result = game_sign(g, q->seat, &(struct order_source){ "orders", orders.bytes, orders.length }, &a->keys,
+		                   err);
 	}
 	a->orders++;
 	text_release(&orders);

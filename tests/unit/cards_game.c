@@ -161,8 +161,10 @@ void cards_spread(int from)
 
 int cards_sign(int seat, const char *orders)
 {
+	const struct order_source source = { "orders", orders, strlen(orders) };
+
 	error_clear(&cards_error);
-	return game_sign(&cards_at[seat], seat, orders, strlen(orders), "orders", &cards_keys[seat], &cards_error);
+	return game_sign(&cards_at[seat], seat, &source, &cards_keys[seat], &cards_error);
 }
 
 void cards_play(int seat, const char *orders)

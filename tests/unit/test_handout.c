@@ -148,10 +148,11 @@ END_TEST
 
 START_TEST(handout__nobody_tries_orders_of_a_hand_he_does_not_see)
 {
+	const struct order_source source = { "orders", "end", 3 };
 	struct game *g = &cards_at[BLUE];
 
 	cards_begin();
-	ck_assert_int_eq(game_check(g, RED, "end", 3, "orders", NULL, 0, NULL, &cards_error), -1);
+	ck_assert_int_eq(game_check(g, RED, &source, NULL, 0, NULL, &cards_error), -1);
 	ck_assert_msg(strstr(cards_error.text, "what red holds is not known here") != NULL, "%s", cards_error.text);
 }
 END_TEST
@@ -162,12 +163,13 @@ START_TEST(handout__orders_are_tried_up_to_the_first_thing_that_is_hidden)
 	struct game *g = &cards_at[RED];
 	struct futures futures;
 	struct run *after = NULL;
+	struct order_source source = { .name = "orders" };
 	char orders[64];
 
 	cards_begin();
-	snprintf(orders, sizeof orders, "play: %s\nend\n", cards_first(RED));
-	ck_assert_msg(game_check(g, RED, orders, strlen(orders), "orders", &futures, 50, &after, &cards_error) == 0, "%s",
-	              cards_error.text);
+	source.length = (size_t)snprintf(orders, sizeof orders, "play: %s\nend\n", cards_first(RED));
+	source.text = orders;
+	ck_assert_msg(game_check(g, RED, &source, &futures, 50, &after, &cards_error) == 0, "%s", cards_error.text);
 	ck_assert(after->asks);
 	ck_assert_int_eq(after->question->seat, BLUE);
 	ck_assert_int_eq(futures.n, 50);

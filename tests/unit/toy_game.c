@@ -109,8 +109,10 @@ void toy_offer(const char *directory, struct charter *c)
 
 int toy_sign(struct game *g, int seat, const char *orders)
 {
+	const struct order_source source = { "orders", orders, strlen(orders) };
+
 	error_clear(&toy_error);
-	return game_sign(g, seat, orders, strlen(orders), "orders", &toy_keys, &toy_error);
+	return game_sign(g, seat, &source, &toy_keys, &toy_error);
 }
 
 void toy_play(struct game *g, int seat, const char *orders)
