@@ -312,7 +312,7 @@ int desk_append(struct desk *d, const struct cup_leaf *leaf)
 int desk_prove(uint8_t beta[64], struct cup_beside *beside, struct desk *d, int seat, int on)
 {
 	uint8_t seed[32], alpha[ALPHA_MOST];
-	size_t n = cup_alpha(alpha, seat, &d->cup.link[0].id, on, &d->cup.link[on].id, "draw");
+	size_t n = cup_draw_alpha(alpha, &d->cup, seat, on);
 	int result = seat_file(seed, d, seat) ? 0 : -1;
 
 	beside->has_proof = true;
@@ -351,7 +351,7 @@ int desk_give_keys(struct desk *d, struct cup_entry *e, bool vrf, bool box)
 static int prove_possession(struct desk *d, const struct cup_entry *e, struct cup_beside *beside)
 {
 	uint8_t seed[32], alpha[ALPHA_MOST], beta[VRF_BETA_BYTES];
-	size_t n = cup_alpha(alpha, e->type == CUP_JOIN ? -1 : e->by, &e->game, e->seq, &e->id, "pop");
+	size_t n = cup_key_alpha(alpha, e);
 	int result = -1;
 
 	if (!e->has_vrf)

@@ -77,10 +77,16 @@ int cup_seated(const struct cup *c, int round, int board, int game, int seat)
 
 /* --- the draw (E7) ----------------------------------------------------------------------------------------- */
 
-size_t cup_alpha(uint8_t out[ALPHA_MOST], int seat, const struct hash *cup, int seq, const struct hash *head,
-                 const char *purpose)
+size_t cup_draw_alpha(uint8_t out[ALPHA_MOST], const struct cup *c, int seat, int on)
 {
-	return dice_alpha(out, DICE_CUP, seat < 0 ? CUP_EVALUATOR_OF_LETTERS : seat, cup, (uint64_t)seq, head, purpose);
+	return dice_alpha(out, DICE_CUP, seat, &c->link[0].id, (uint64_t)on, &c->link[on].id, "draw");
+}
+
+size_t cup_key_alpha(uint8_t out[ALPHA_MOST], const struct cup_entry *e)
+{
+	int seat = e->type == CUP_JOIN ? CUP_EVALUATOR_OF_LETTERS : e->by;
+
+	return dice_alpha(out, DICE_CUP, seat, &e->game, (uint64_t)e->seq, &e->id, "pop");
 }
 
 struct hash cup_seed(const struct cup *c, int on, uint8_t beta[][64])

@@ -87,9 +87,10 @@ int cup_seated(const struct cup *c, int round, int board, int game, int seat);
 
 /* The seed of the draw on bulletin ON (E7), from the betas of seat 0 and of all tellers, by seat. */
 struct hash cup_seed(const struct cup *c, int on, uint8_t beta[][64]);
-/* The alpha of SEAT for the draw on bulletin ON, of an accept or of entry 0 (PURPOSE "draw", "pop"). */
-size_t cup_alpha(uint8_t out[ALPHA_MOST], int seat, const struct hash *cup, int seq, const struct hash *head,
-                 const char *purpose);
+/* The alpha of SEAT for the draw on bulletin ON; and of the vrf key that E brings, an accept or entry 0: returns the
+ * length. */
+size_t cup_draw_alpha(uint8_t out[ALPHA_MOST], const struct cup *c, int seat, int on);
+size_t cup_key_alpha(uint8_t out[ALPHA_MOST], const struct cup_entry *e);
 
 /* Moves the chain on in memory: E must have passed cup_check.  LETTER: those it carries, in its order.  Copies all. */
 void cup_push(struct cup *c, const struct cup_entry *e, const struct cup_entry *const *letter);

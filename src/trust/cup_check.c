@@ -496,13 +496,13 @@ static const char *wanted_proof(const struct cup *c, const struct cup_entry *e, 
 {
 	if (e->type == CUP_SHARE || e->type == CUP_ROUND) {
 		*key = c->seat[e->by].vrf;
-		*n = cup_alpha(alpha, e->by, &e->game, e->on, &c->link[e->on].id, "draw");
+		*n = cup_draw_alpha(alpha, c, e->by, e->on);
 		return "draw";
 	}
 	if (!e->has_vrf)
 		return NULL;
 	*key = e->vrf.bytes;
-	*n = cup_alpha(alpha, e->type == CUP_JOIN ? -1 : e->by, &e->game, e->seq, &e->id, "pop");
+	*n = cup_key_alpha(alpha, e);
 	return "pop";
 }
 

@@ -105,8 +105,7 @@ static void prove_possession(const struct cup_entry *e, struct cup_beside *besid
 	uint8_t alpha[ALPHA_MOST], beta[64];
 
 	beside->has_proof = true;
-	prove(&beside->proof, beta, who, "pop", alpha,
-	      cup_alpha(alpha, e->type == CUP_JOIN ? -1 : e->by, &e->game, e->seq, &e->id, "pop"));
+	prove(&beside->proof, beta, who, "pop", alpha, cup_key_alpha(alpha, e));
 }
 
 /* --- entries ------------------------------------------------------------------------------------------ */
@@ -269,7 +268,7 @@ static void next_round(void)
 	bulletin(true);
 	on = cup.n - 1;
 	begin(CUP_SHARE, TELLER);
-	prove(&proof, beta[1], TELLER, "draw", alpha, cup_alpha(alpha, 1, &cup.link[0].id, on, &cup.link[on].id, "draw"));
+	prove(&proof, beta[1], TELLER, "draw", alpha, cup_draw_alpha(alpha, &cup, 1, on));
 	memcpy(leaf.entry.beta, beta[1], 64);
 	leaf.entry.on = on;
 	sign(&leaf.entry, &leaf.beside, TELLER);
@@ -277,7 +276,7 @@ static void next_round(void)
 	leaf.beside.proof = proof;
 	take();
 	begin(CUP_ROUND, DIRECTOR);
-	prove(&proof, beta[0], DIRECTOR, "draw", alpha, cup_alpha(alpha, 0, &cup.link[0].id, on, &cup.link[on].id, "draw"));
+	prove(&proof, beta[0], DIRECTOR, "draw", alpha, cup_draw_alpha(alpha, &cup, 0, on));
 	seed = cup_seed(&cup, on, beta);
 	draw_round(&r, &field, &seed);
 	for (int i = 0; i < r.n; i++)

@@ -35,9 +35,7 @@ static inline void sign_one(struct cup_entry *x, struct cup_beside *at, int sign
 static inline void prove_one(struct cup_entry *x, struct cup_beside *at, int signer, const char *purpose)
 {
 	uint8_t alpha[ALPHA_MOST];
-	bool draw = !strcmp(purpose, "draw");
-	size_t n = cup_alpha(alpha, x->type == CUP_JOIN ? -1 : x->by, &x->game, draw ? x->on : x->seq,
-	                     draw ? &cup.link[x->on].id : &x->id, purpose);
+	size_t n = strcmp(purpose, "draw") == 0 ? cup_draw_alpha(alpha, &cup, x->by, x->on) : cup_key_alpha(alpha, x);
 
 	prove(purpose, signer, alpha, n);
 	at->has_proof = true;
@@ -184,7 +182,7 @@ static inline void drawn(int seat, int on)
 {
 	uint8_t alpha[ALPHA_MOST];
 
-	prove("draw", seat, alpha, cup_alpha(alpha, seat, &cup.link[0].id, on, &cup.link[on].id, "draw"));
+	prove("draw", seat, alpha, cup_draw_alpha(alpha, &cup, seat, on));
 	memcpy(leaf.entry.beta, last_beta, sizeof leaf.entry.beta);
 	leaf.entry.on = on;
 }

@@ -35,7 +35,7 @@ START_TEST(cup__says_what_its_entries_say)
 	ck_assert_int_eq(cup_seated(&cup, 1, 2, 1, 2), 4);
 	ck_assert(cup.player[0].has_vrf && !cup_round_is_finished(&cup, 1) && !cup_result(&cup, 1, 1, 1));
 	for (int i = 0; i < 3; i++) {
-		prove("draw", i, alpha, cup_alpha(alpha, i, &cup.link[0].id, 3, &cup.link[3].id, "draw"));
+		prove("draw", i, alpha, cup_draw_alpha(alpha, &cup, i, 3));
 		memcpy(beta[i], last_beta, 64);
 	}
 	seed = cup_seed(&cup, 3, beta);
