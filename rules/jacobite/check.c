@@ -1,7 +1,7 @@
 /* check.c - what holds at every moment, whatever was answered; told to the fuzzer and the tests.
  *
- * It is called before each answer of millions of games: a piece is asked where it lies, and then only what that place
- * wants to know. */
+ * It is called before each answer of millions of games: box by box and over the board, of what lies there only what
+ * that place wants to know. */
 #include "rules/jacobite/jacobite.h"
 
 /* 8, 13.5, 13.8 */
