@@ -20,12 +20,23 @@ static int64_t overlap(int64_t a, int64_t b, int64_t c, int64_t d)
 	return to > from ? to - from : 0;
 }
 
+/* Whole days of the outage DOWN, without those that stop the clock as an absence already. */
+static int down_days(const struct cup_stops *stops, const struct absence *down, int64_t from, int64_t to)
+{
+	int64_t left = overlap(from, to, down->first, down->end), first = down->first > from ? down->first : from;
+
+	for (int64_t day = first - first % DAY; stops->away && day < to && day < down->end; day += DAY)
+		if (day >= from && absences_between(stops->away, day, day + 1, stops->leave))
+			left -= overlap(first, to < down->end ? to : down->end, day, day + DAY);
+	return (int)(left / DAY);
+}
+
 static int stopped_days(const struct cup_stops *stops, int64_t from, int64_t to)
 {
 	int days = stops->away ? absences_between(stops->away, from, to, stops->leave) : 0;
 
 	for (int i = 0; stops->down && i < stops->down->n; i++)
-		days += (int)(overlap(from, to, stops->down->one[i].first, stops->down->one[i].end) / DAY);
+		days += down_days(stops, &stops->down->one[i], from, to);
 	return days;
 }
 

@@ -444,6 +444,18 @@ START_TEST(clock__stops_on_whole_days_of_an_outage)
 }
 END_TEST
 
+START_TEST(clock__stops_once_on_a_day_of_both)
+{
+	struct absences down = { .one = { { .first = 2 * DAY, .end = 4 * DAY + 100 } }, .n = 1 };
+	struct absences away = { .one = { SPAN(3, 5, 1, 0) }, .n = 1 };
+	struct cup_stops stops = { &away, 30, &down };
+
+	ck_assert_int_eq(cup_clock_due(0, 7, &stops), 10 * DAY + DAY / 2);       /* days 2, 3, 4 */
+	stops.leave = 1;
+	ck_assert_int_eq(cup_clock_due(0, 7, &stops), 9 * DAY + DAY / 2);        /* and of the second its absence is not */
+}
+END_TEST
+
 START_TEST(clock__counts_each_day_begun)
 {
 	ck_assert_int_eq(cup_clock_late(DAY, DAY), 0);
@@ -483,6 +495,7 @@ static Suite *suite(void)
 	tcase_add_test(c, clock__ends_at_the_first_noon_after_its_days);
 	tcase_add_test(c, clock__stops_on_days_of_an_absence);
 	tcase_add_test(c, clock__stops_on_whole_days_of_an_outage);
+	tcase_add_test(c, clock__stops_once_on_a_day_of_both);
 	tcase_add_test(c, clock__counts_each_day_begun);
 	tcase_add_test(c, imap__reads_a_fetch);
 	tcase_add_test(c, imap__takes_no_fetch_that_is_not_well_formed);
