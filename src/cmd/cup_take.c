@@ -160,19 +160,6 @@ static int take(struct desk *d, struct cup_mail *m, const struct text *text, con
 
 /* --- for programs --------------------------------------------------------------------------------------- */
 
-static bool waits(const struct desk *d, const struct hash *id)
-{
-	struct text path = TEXT_INIT;
-	char hex[17];
-	bool found;
-
-	hex_encode(hex, id->bytes, 8);
-	text_print(&path, "%s/letters/%s.entry", d->path, hex);
-	found = file_exists(path.bytes);
-	text_release(&path);
-	return found;
-}
-
 static json *letter_json(const struct cup_entry *e)
 {
 	json *j = json_new_object();
@@ -197,7 +184,7 @@ static void tell(struct desk *d, const struct cup_mail *m)
 		const struct cup_entry *e = &m->item[i];
 
 		if (cup_entry_is_letter(e->type) && hash_equal(&e->game, &d->cup.link[0].id) &&
-		    (waits(d, &e->id) || is_carried(&d->cup, e)))
+		    (cup_waiting_has(d->path, &e->id) || is_carried(&d->cup, e)))
 			json_append(letters, letter_json(e));
 	}
 	json_set(j, "letter", json_new_string(d->s.out.bytes));

@@ -5,36 +5,19 @@
 #include <string.h>
 #include "base/file.h"
 #include "cmd/data.h"
-
-static int copy(struct text *out, const char *to, const char *from, const char *name, struct error *err)
-{
-	char *source = path_join(from, name), *target = path_join(to, name);
-	struct text bytes = TEXT_INIT;
-	int result = file_read(&bytes, source, PACK_FILE_MOST, err);
-
-	if (result == 0)
-		result = file_create(target, bytes.bytes, bytes.length, 0644, err);
-	if (result == 0)
-		text_print(out, "%s\n", target);
-	text_release(&bytes);
-	free(source);
-	free(target);
-	return result;
-}
+#include "game/packs.h"
 
 static int copy_pack(struct text *out, const char *to, const char *from, struct error *err)
 {
 	char **name;
 	size_t n;
-	int result = file_names(&name, &n, from, err);
 
-	if (result < 0)
+	if (packs_copy(from, to, err) < 0 || file_names(&name, &n, to, err) < 0)
 		return -1;
-	for (size_t i = 0; i < n && result == 0; i++)
-		if (pack_is_file(name[i]))
-			result = copy(out, to, from, name[i], err);
+	for (size_t i = 0; i < n; i++)
+		text_print(out, "%s/%s\n", to, name[i]);
 	file_names_free(name, n);
-	return result;
+	return 0;
 }
 
 /* As a pack's name is a path, with a slash. */
@@ -59,7 +42,7 @@ int rules_new(struct text *out, const char *directory, struct error *err)
 		          "directory that has rules/ in it");
 	else if (file_exists(directory))
 		error_set(err, "%s is there already, and stays as it is; name a new directory", directory);
-	else if (file_make_directory(directory, err) == 0)
+	else
 		result = copy_pack(out, directory, from, err);
 	if (result == 0)
 		say_how_on(out, directory);

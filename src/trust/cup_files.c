@@ -334,6 +334,16 @@ int cup_waiting_keep(const struct cup *c, const char *directory, const struct cu
 	return result < 0 ? -1 : store_place(c, directory, &p, letter, beside, false, err);
 }
 
+bool cup_waiting_has(const char *directory, const struct hash *id)
+{
+	struct place p = place_of_letter(id);
+	char *path = file_of(directory, p.where, "entry");
+	bool found = file_exists(path);
+
+	free(path);
+	return found;
+}
+
 int cup_waiting_drop(const char *directory, const struct hash *id, struct error *err)
 {
 	static const char *const suffix[] = { "entry", "sig", "proof" };

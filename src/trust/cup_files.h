@@ -36,6 +36,7 @@ int cup_waiting_read(struct cup_waiting *out, const char *directory, struct erro
 void cup_waiting_release(struct cup_waiting *w);
 int cup_waiting_keep(const struct cup *c, const char *directory, const struct cup_entry *letter,
                      const struct cup_beside *beside, struct error *err);
+bool cup_waiting_has(const char *directory, const struct hash *id);
 int cup_waiting_drop(const char *directory, const struct hash *id, struct error *err);
 
 /* --- mail -------------------------------------------------------------------------------------------------- */
