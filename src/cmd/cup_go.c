@@ -40,12 +40,11 @@ static int go(struct desk *d, bool draw, const char *letters)
 	return bulletin_print(d, rounds, letters);
 }
 
-/* For a program, which tells everybody by `drumhead cup show --json`. */
+/* For a program, which knows the rest by `drumhead cup show --json`. */
 static void tell(struct desk *d)
 {
 	json *j = json_new_object();
 
-	json_set(j, "entries", json_new_integer(d->cup.n));
 	json_set(j, "trouble", json_new_string(d->trouble.bytes));
 	text_clear(&d->s.out);
 	json_write_lines(&d->s.out, j, 1);
@@ -80,8 +79,8 @@ const struct command cup_go = {
 		"not due is not written.\n\n"
 		"    --draw             the first round, too: entries are closed\n"
 		"    --letters DIR      for each new game a file to mail to its two players\n"
-		"    --tell             for programs: no letter, but JSON of how many entries there\n"
-		"                       are, and of what a person has to see to\n"
+		"    --tell             for programs: no letter, but JSON of what a person has to\n"
+		"                       see to\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n",
 	.run = run_go,
