@@ -134,7 +134,6 @@ static int after_letter(struct answering *a, const struct drumhead *program, str
 
 /* Two workers at one mailbox, or two mails on different ways: an entry can come before the one it follows. */
 #define EARLY_IS_TOLD 600                        /* seconds after which its sender hears that his letter waits */
-#define EARLY_IS_REFUSED (3 * 86400)
 
 struct wait {
 	int awaited;                             /* the entry the letter goes on from, if that is not here; -1 */

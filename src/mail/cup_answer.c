@@ -9,8 +9,6 @@
 #include "mail/plain.h"
 #include "mail/words.h"
 
-#define EARLY_IS_REFUSED (3 * 86400)
-
 struct answering {
 	struct post *post;
 	struct commit *commit;
@@ -165,13 +163,13 @@ static void refused(struct answering *a, const char *why, enum taken *taken)
 	text_release(&text);
 }
 
-/* An entry before its own has not come.  1: it is to wait where it is. */
+/* An entry before its own has not come.  1: it is to wait where it is, but that of a stranger. */
 static int waits(struct answering *a, enum taken *taken)
 {
 	struct store *s = &a->post->store;
 	int64_t since = store_note(s, "early", a->commit->key);
 
-	if (since && a->post->now - since >= EARLY_IS_REFUSED)
+	if ((!a->post->config.player && !is_known(a)) || (since && a->post->now - since >= EARLY_IS_REFUSED))
 		return 0;
 	if (!since)
 		store_set_note(s, "early", a->commit->key, a->post->now);

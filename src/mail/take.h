@@ -11,6 +11,8 @@ enum taken {
 	TAKEN_EARLY,                             /* the entry before it has not come: it stays where it is, nothing is done */
 };
 
+#define EARLY_IS_REFUSED (3 * 86400)             /* seconds that an early one waits */
+
 /* Fails, mostly with ERROR_TEMPORARY, if the message must be tried again: then nothing was committed. */
 int take_message(enum taken *out, struct post *p, const char *bytes, size_t n, struct error *err);
 

@@ -90,6 +90,7 @@ asked() {
 }
 check 'players may ask how it stands, and for entries that were lost; strangers may not' asked
 
+cp -r spring before.round
 # --- round 1 ---------------------------------------------------------------------------------------------------
 
 # The director closes entries by hand; all else is done by mail.
@@ -121,6 +122,19 @@ words() {
 		bye=$(printf 'alice\nbob\nann\n' | grep -vx -e "$one" -e "$two") && cp "round1.$bye" got && has 'you have a bye'
 }
 check 'the mail says who meets whom, and what to type' words
+
+# behind NAME: the director's copy as it was before the round takes NAME's mail of all that came since.
+behind() {
+	as carol drumhead cup letter --from "$(($(ls spring/log/????.entry | wc -l) - 1))" spring >late 2>talk || { cat talk; return 1; }
+	compose "$1@test.example" <late >late.mail &&
+		as carol drumhead mail --config behind.conf read late.mail >said 2>&1
+}
+early() {
+	mkdir behind && cp -r before.round behind/spring && sed -e "s|^games = .*|games = $here/behind|" \
+		-e "s|^spool = .*|spool = $here/behind.spool|" -e 's|^outgoing = .*|outgoing = /bin/true|' carol.conf >behind.conf &&
+		fails 75 behind ann && says 'the entry before it has not come' && behind eve && says '1 set aside' || { cat said; return 1; }
+}
+check 'an entry that comes too early waits if a player mails it, a stranger is refused' early
 
 # One entry of orders by whoever has the pen, by mail.
 turn() {
