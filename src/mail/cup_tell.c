@@ -345,7 +345,7 @@ static void print_to_teller(struct text *out, const struct telling *t, const cha
 	          "prints:\n\n"
 	          "    drumhead cup take CUP letter.txt > reply\n");
 	if (times)
-		text_print(out, "\nYou were asked %d day%s ago. All wait for it.\n", 3 * times, 3 * times == 1 ? "" : "s");
+		text_print(out, "\nYou were asked %d days ago. All wait for it.\n", 3 * times);
 }
 
 static void tell_operator(struct commit *c, const struct telling *t, const char *name, bool has_address, int from)
@@ -404,12 +404,14 @@ static int tell_teller(const struct telling *t, struct error *err)
 	int seat = cup_number(json_get(t->status, "pen"), "seat"), times, result = 0;
 	struct commit c;
 	char id[16];
+	bool has_address;
 
 	if (seat <= 0)
 		return 0;
-	times = times_reminded(t);
+	has_address = config_seat(cup_of(t), cup_word(json_get(t->status, "pen"), "name")) != NULL;
+	times = has_address ? times_reminded(t) : 0;     /* whom nobody could ask is not reminded */
 	snprintf(id, sizeof id, "%d", t->entries);
-	begin(&c, t, "teller", id, times);
+	begin(&c, t, has_address ? "teller" : "address", id, times);
 	if (!is_done(t, &c))
 		result = ask_teller(&c, t, seat, times, err);
 	commit_release(&c);
