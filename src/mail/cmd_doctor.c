@@ -278,7 +278,10 @@ static void check_cup(struct checkup *c, int section)
 	int before = c->bad;
 
 	if (game_entries(cup) == 0) {
-		if (!cup_is_elsewhere(c->post))
+		if (c->post->config.player)
+			bad(c, cup->name, "its directory holds no cup; `drumhead cup join`, or `drumhead cup take`, with its announcement "
+			    "makes it");
+		else if (!cup_is_elsewhere(c->post))
 			bad(c, cup->name, "its directory holds no cup; `drumhead cup new` makes one");
 		else
 			note(c, cup->name, "another host is its home, the one whose `notices` is not `no`");

@@ -36,6 +36,12 @@ accepted() {
 }
 check 'the teller mails his accept to the director' accepted
 
+doctor() {
+	! as alice drumhead mail --config alice.conf doctor >said 2>&1 && says 'BAD    spring: its directory holds no cup' &&
+		says 'with its announcement makes it'
+}
+check 'the doctor tells a player who has no copy of the cup how to make one' doctor
+
 joined() {
 	for name in alice bob; do
 		as $name drumhead cup join announce --name "$name" $name.games/spring >letter 2>talk &&
