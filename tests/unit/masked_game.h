@@ -208,4 +208,50 @@ static inline void begin_final(int by)
 	e.has_cards = true;
 	memcpy(e.cards.bytes, card_key[by].k, HASH_BYTES);
 }
+
+/* Seat 2 has shown a card; the epoch of entry 8, asked for in entry 7, will be made of that and the old slot 4. */
+static inline void play_to_demand(void)
+{
+	open_dealt();
+	begin_orders(2, "play");
+	give_share("pile", 1, 1, seen(2, "pile", 1, 1));
+	finish_cards();
+	accepted();
+	pen_is(1, ENTRY_RULING);
+	begin_masked_ruling(1, 6, 0);
+	strcpy(e.next_mask, "pile");
+	finish_cards();
+	accepted();
+	pen_is(1, ENTRY_MASK);
+}
+
+static inline struct mask_entry *second_pile(int epoch)
+{
+	struct mask_entry *m = mask_of("pile", epoch, -1);
+	int *card = arena_alloc(&arena, sizeof *card);
+	struct card_slot *slot = arena_alloc(&arena, sizeof *slot);
+
+	*card = known("pile", 1, 1);
+	*slot = slot_at("pile", 1, 4);
+	m->known = card;
+	m->n_known = 1;
+	m->slot = slot;
+	m->n_slots = 1;
+	return m;
+}
+
+static inline void finish_choice(const char *nonce)
+{
+	e.has_nonce = true;
+	e.nonce = hash_of(nonce, game.n);
+	finish_cards();
+}
+
+static inline void take_away(const char *directory)
+{
+	char command[96];
+
+	snprintf(command, sizeof command, "rm -rf %s", directory);
+	ck_assert_int_eq(system(command), 0);
+}
 #endif
