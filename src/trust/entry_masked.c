@@ -5,6 +5,7 @@
 #include "trust/entry_masked.h"
 #include <stdio.h>
 #include <string.h>
+#include "base/memory.h"
 #include "trust/entry_parts.h"
 #include "trust/mask.h"
 
@@ -260,32 +261,38 @@ int entry_read_final_masked(struct reader *r, struct entry *e, struct arena *are
 	return 0;
 }
 
-bool entry_unsealed(struct unsealed *out, const struct entry *e, int i)
+/* The one that begins where R is; what follows it is where R is then. */
+static bool take_unsealed(struct unsealed *out, struct reader *r, const struct entry *e)
+{
+	int first = r->next, end;
+	const char *as;
+
+	if (first == e->n_lines || read_seal(r) < 0)
+		return false;
+	end = r->next;
+	*out = (struct unsealed){ .as = -1, .line = e->line + first + 1, .n_lines = end - first - 1 };
+	r->next = first;
+	reader_take(r, "seal N [as N]");
+	reader_number(r, &out->seq);
+	if (reader_more(r)) {
+		reader_token(r, &as);
+		reader_number(r, &out->as);
+	}
+	r->next = end;
+	return true;
+}
+
+struct unsealed *entry_unsealed(int *n, const struct entry *e)
 {
 	const struct block block = { .statement = (struct statement *)e->line, .n = e->n_lines, .type = "final" };
+	struct unsealed *all = must_alloc(((size_t)e->n_lines + 1) * sizeof *all);
 	struct error unused = ERROR_INIT;
 	struct reader r;
-	const char *as;
-	int first;
 
-	memset(out, 0, sizeof *out);
-	out->as = -1;
 	reader_start(&r, &block, &unused);
-	for (; i > 0 && r.next < block.n; i--)
-		read_seal(&r);
-	first = r.next;
-	if (first == block.n || read_seal(&r) < 0)
-		return false;
-	out->line = e->line + first + 1;
-	out->n_lines = r.next - first - 1;
-	r.next = first;
-	reader_take(&r, "seal N [as N]");
-	reader_number(&r, &out->seq);
-	if (!reader_more(&r))
-		return true;
-	reader_token(&r, &as);
-	reader_number(&r, &out->as);
-	return true;
+	for (*n = 0; take_unsealed(&all[*n], &r, e); (*n)++)
+		;
+	return all;
 }
 
 /* --- copies -------------------------------------------------------------------------------------------- */

@@ -24,7 +24,7 @@ struct unsealed {
 	const struct statement *line;            /* borrows from the entry */
 	int n_lines;
 };
-bool entry_unsealed(struct unsealed *out, const struct entry *e, int i);     /* the I-th; false: there is none */
+struct unsealed *entry_unsealed(int *n, const struct entry *e);     /* all *N, in their order; returns new */
 
 /* Copies what struct entry has of it into ARENA. */
 void entry_copy_masked(struct entry *out, struct arena *arena, const struct entry *from);

@@ -291,18 +291,17 @@ static bool same_lines(const struct unsealed *a, const struct unsealed *b)
 	return true;
 }
 
-/* `as` names the first seal with the same lines, and no lines stand twice. */
-static int check_lines_once(const struct entry *e, int i, const struct unsealed *s, struct error *err)
+/* Of ALL the I-th: `as` names the first seal with the same lines, and no lines stand twice. */
+static int check_lines_once(const struct unsealed *all, int i, struct error *err)
 {
-	struct unsealed first;
+	const struct unsealed *s = &all[i];
 
-	for (int k = 0; k < i; k++) {
-		entry_unsealed(&first, e, k);
-		if (s->as >= 0 && first.seq == s->as && first.as < 0)
+	for (const struct unsealed *first = all; first < s; first++) {
+		if (s->as >= 0 && first->seq == s->as && first->as < 0)
 			return 0;
-		if (s->as < 0 && first.as < 0 && same_lines(&first, s))
+		if (s->as < 0 && first->as < 0 && same_lines(first, s))
 			return fault_set(err, FAULT_OPENING, "the lines sealed in entry %d are those of entry %d: `seal %d as %d`", s->seq,
-			                 first.seq, s->seq, first.seq);
+			                 first->seq, s->seq, first->seq);
 	}
 	return s->as < 0 ? 0 : fault_set(err, FAULT_OPENING, "`seal %d as %d`: no lines of entry %d stand before it", s->seq,
 	                                 s->as, s->as);
@@ -310,18 +309,22 @@ static int check_lines_once(const struct entry *e, int i, const struct unsealed 
 
 static int check_seals(const struct ledger *l, const struct entry *e, struct error *err)
 {
-	int due = next_sealed(l, e->by, 0);
-	struct unsealed s;
+	int due = next_sealed(l, e->by, 0), n, result = 0;
+	struct unsealed *all = entry_unsealed(&n, e);
 
-	for (int i = 0; entry_unsealed(&s, e, i); i++) {
-		if (s.seq != due)
-			return fault_set(err, FAULT_OPENING, "it brings what was sealed in entry %d where entry %d is due: all that the "
-			                 "seat has sealed, in order", s.seq, due);
-		if (check_lines_once(e, i, &s, err) < 0)
-			return -1;
-		due = next_sealed(l, e->by, due);
+	for (int i = 0; i < n && result == 0; i++) {
+		if (all[i].seq != due)
+			result = fault_set(err, FAULT_OPENING, "it brings what was sealed in entry %d where entry %d is due: all that the "
+			                   "seat has sealed, in order", all[i].seq, due);
+		else
+			result = check_lines_once(all, i, err);
+		if (result == 0)
+			due = next_sealed(l, e->by, due);
 	}
-	return due < 0 ? 0 : fault_set(err, FAULT_OPENING, "it does not bring what was sealed in entry %d", due);
+	free(all);
+	if (result == 0 && due >= 0)
+		result = fault_set(err, FAULT_OPENING, "it does not bring what was sealed in entry %d", due);
+	return result;
 }
 
 int check_masked_final(const struct ledger *l, const struct entry *e, struct error *err)

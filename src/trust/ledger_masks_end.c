@@ -47,24 +47,25 @@ int ledger_check_unsealed(const struct ledger *l, const struct entry *final, con
                           struct error *err)
 {
 	struct hash *leaf = must_alloc((size_t)n_keys * sizeof *leaf);
-	struct unsealed s, first;
-	int result = 0;
+	int n, result = 0;
+	struct unsealed *all = entry_unsealed(&n, final);
 
-	for (int i = 0; result == 0 && entry_unsealed(&s, final, i); i++) {
-		const struct entry *of = ledger_at(l, s.seq);
+	for (int i = 0; i < n && result == 0; i++) {
+		const struct entry *of = ledger_at(l, all[i].seq);
 		struct hash salt = card_key_salt(final->cards.bytes, &of->nonce), root;
+		const struct unsealed *first = &all[i];
 		int used;
 
-		first = s;
-		for (int k = 0; k < i && s.as >= 0; k++)
-			if (entry_unsealed(&first, final, k) && first.seq == s.as)
-				break;
-		used = make_leaves(leaf, &first, &salt, of, key, n_keys);
+		for (int k = 0; k < i && all[i].as >= 0; k++)
+			if (all[k].seq == all[i].as)
+				first = &all[k];
+		used = make_leaves(leaf, first, &salt, of, key, n_keys);
 		root = tree_root(leaf, n_keys);
-		if (used != first.n_lines || !hash_equal(&root, &of->sealed))
+		if (used != first->n_lines || !hash_equal(&root, &of->sealed))
 			result = fault_set(err, FAULT_OPENING, "the final of %s does not bring what was sealed in entry %d",
-			                   seat_words(&l->charter, final->by).text, s.seq);
+			                   seat_words(&l->charter, final->by).text, all[i].seq);
 	}
+	free(all);
 	free(leaf);
 	return result;
 }

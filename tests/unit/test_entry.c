@@ -534,13 +534,16 @@ END_TEST
 START_TEST(entry__finals_bring_what_was_sealed)
 {
 #define FINAL(body) "drumhead-begin 2 final\n" HEAD "state " H "\ncards " H "\n" body "drumhead-end\n"
-	struct unsealed s;
+	struct unsealed *s;
+	int n;
 
 	round_trip(FINAL("seal 6\nwhen duck: yes\nwhen dive: no\nseal 8\nseal 12 as 6\n"));
-	ck_assert(entry_unsealed(&s, &entry, 0) && s.seq == 6 && s.as == -1 && s.n_lines == 2);
-	ck_assert(entry_unsealed(&s, &entry, 1) && s.seq == 8 && s.as == -1 && s.n_lines == 0);
-	ck_assert(entry_unsealed(&s, &entry, 2) && s.seq == 12 && s.as == 6 && s.n_lines == 0);
-	ck_assert(!entry_unsealed(&s, &entry, 3));
+	s = entry_unsealed(&n, &entry);
+	ck_assert_int_eq(n, 3);
+	ck_assert(s[0].seq == 6 && s[0].as == -1 && s[0].n_lines == 2);
+	ck_assert(s[1].seq == 8 && s[1].as == -1 && s[1].n_lines == 0);
+	ck_assert(s[2].seq == 12 && s[2].as == 6 && s[2].n_lines == 0);
+	free(s);
 	refused(FINAL("when duck: yes\n"), "line 8, column 1: `seal N [as N]` must stand here, not `when`");
 	refused(FINAL("seal 6 as 4\nwhen duck: yes\n"), "line 9, column 1: `seal N [as N]` must stand here");
 	refused(FINAL("seal 6 at 4\n"), "line 8, column 8: `at` where");
