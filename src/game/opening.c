@@ -104,7 +104,7 @@ static int take_key(struct run *r, const struct game *g, const struct entry *e, 
 
 int opening_take(struct run *r, const struct game *g, const struct entry *e, struct error *err)
 {
-	const struct block block = { .statement = (struct statement *)e->line, .n = e->n_lines };
+	const struct block block = { .statement = (struct statement *)e->line, .n = e->n_lines, .type = "open" };
 	struct opened_key k = { .key = -1 };
 	struct reader reader;
 	int result = 0;
@@ -165,7 +165,7 @@ void opening_done(struct run *r)
 /* The salts of the keys that E opens. */
 static int check_salts(const struct entry *e, const struct ruleset *rules, const struct hash *salt, struct error *err)
 {
-	const struct block block = { .statement = (struct statement *)e->line, .n = e->n_lines };
+	const struct block block = { .statement = (struct statement *)e->line, .n = e->n_lines, .type = "open" };
 	struct opened_key k = { .key = -1 };
 	struct reader reader;
 

@@ -176,7 +176,8 @@ static const struct letter_item *find_ruling(const struct taking *t, const struc
 		const struct entry *e = &item->entry;
 
 		if (item->is_read && e->type == ENTRY_RULING)
-			return e->on == t->g->ledger.pen.on && hash_equal(&e->game, &t->g->ledger.link[0].id) ? item : NULL;
+			return e->on == t->g->ledger.pen.on && e->format == t->g->ledger.charter.format &&
+			       hash_equal(&e->game, &t->g->ledger.link[0].id) ? item : NULL;
 		if (item->is_read && e->type == ENTRY_OPEN && *n < SEATS_MOST)
 			open[(*n)++] = *e;
 	}
@@ -301,17 +302,20 @@ static int take_refused(const struct taking *t, const struct entry *e, struct er
 
 	for (int i = 0; i < l->n; i++) {
 		const struct entry *r = &l->item[i].entry;
+		struct error unread = ERROR_INIT;
 		struct sidecar beside;
 
-		if (!l->item[i].is_read || r->type != ENTRY_RULING || !hash_equal(&r->prev, &e->id) ||
-		    letter_sidecar(&beside, l, &l->item[i], &r->id, err) < 0 || !ledger_is_signed(&t->g->ledger, r, &beside))
+		if (!l->item[i].is_read || r->type != ENTRY_RULING || r->by != 0 || r->seq != e->seq + 1 ||
+		    !hash_equal(&r->game, &e->game) || !hash_equal(&r->prev, &e->id) ||
+		    letter_sidecar(&beside, l, &l->item[i], &r->id, &unread) < 0 ||
+		    !ledger_is_signed(&t->g->ledger, r, &beside))
 			continue;
 		take_evidence(NULL, t->g, r, &beside, err);
 		return fault_set(err, FAULT_EQUIVOCATION, "the referee has refused the orders of %s, entry %d, and ruled on them, "
 		                 "entry %d: his `unfit` lies in %s/log, the ruling in %s/evidence, and they prove it",
 		                 seat_name(t->g, e->by), e->seq, r->seq, t->g->directory, t->g->directory);
 	}
-	return err->kind == ERROR_NONE ? 0 : -1;
+	return 0;
 }
 
 /* The referee's program signs that these orders, whose lines it has opened, are not legal. */

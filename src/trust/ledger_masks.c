@@ -82,14 +82,15 @@ static bool has_since(const struct ledger *l, int ruling, enum entry_type type)
 	return false;
 }
 
-/* M2, M4: a deal is on the ruling before, whatever mask, or motion that was refused, has come between. */
+/* M2, M4: a deal is on the ruling before, whatever mask, or motion that was refused, has come between; of a seat that
+ * has not the pen it follows at once, so that no two seats may write one place for long. */
 void masks_before_orders(struct ledger *l)
 {
-	int ruling = l->live_ruling;
+	int ruling = l->live_ruling, f = ruling >= 0 ? l->link[l->link[ruling].on].by : 0;
 
 	l->pen.ahead = true;
-	if (ruling >= 0 && !has_since(l, ruling, ENTRY_DEAL))
-		l->pen.deal = l->link[l->link[ruling].on].by;
+	if (f && !has_since(l, ruling, ENTRY_DEAL) && (f == l->pen.seat || ruling == l->n - 1))
+		l->pen.deal = f;
 }
 
 /* M3: o's mask, if it lacks; a deal; f's mask. */
@@ -103,7 +104,7 @@ void masks_on_demand(struct ledger *l)
 	l->pen.type = ENTRY_MASK;
 	l->pen.on = ruling;
 	l->pen.seat = masked || goes_on ? f : o;
-	l->pen.anew = goes_on && !dealt ? o : 0;
+	l->pen.anew = goes_on ? o : 0;
 	l->pen.deal = l->pen.seat == f && !dealt ? f : 0;
 }
 

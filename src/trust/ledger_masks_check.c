@@ -346,14 +346,13 @@ int check_masked_final(const struct ledger *l, const struct entry *e, struct err
 	return check_seals(l, e, err);
 }
 
-/* M6: nobody forgets a card that he has seen. */
+/* M6: nobody forgets a card that he has seen.  A deal that an undo has passed counts still. */
 int check_undo_of_cards(const struct ledger *l, const struct entry *e, struct error *err)
 {
 	for (int i = e->to + 1; i < l->n; i++) {
 		const struct link *link = &l->link[i];
 
-		if (!ledger_is_live(l, i) || (link->type != ENTRY_RULING && link->type != ENTRY_DEAL) ||
-		    (link->type == ENTRY_DEAL && link->on == e->to))
+		if (link->type == ENTRY_DEAL ? link->on == e->to : link->type != ENTRY_RULING || !ledger_is_live(l, i))
 			continue;
 		if (link->type == ENTRY_DEAL || link->n_lines || ledger_at(l, i)->n_shares)
 			return fault_set(err, FAULT_FORM, "entry %d has dealt cards or shuffled a pile: nothing goes back over it (M6)", i);

@@ -75,7 +75,7 @@ cards_of_another_format() {
 		print(block[0] + block[1] + ruling + re.sub("(?<=entry ).*?(?= ;)", " ".join(h[i:i + 16] for i in range(0, 64, 16)), block[3], 1), end="")
 	END
 	cp -r a t && rm t/state.json && (cd t/log && rm $(ls | awk -v first="$first" '$0 + 0 >= first')) &&
-		fails 1 as alice drumhead adjudicate t letter && says 'carries cards of format 2' && rm -r t
+		fails 1 as alice drumhead adjudicate t letter && says 'that is not in this letter' && rm -r t
 }
 check 'a ruling with cards of another format is refused' cards_of_another_format
 

@@ -9,6 +9,8 @@
 #include "game/load.h"
 #include "game/unfits.h"
 #include "suite.h"
+#include "trust/canon_print.h"
+#include "trust/signed.h"
 #include "trust/unfit.h"
 
 /* Red's program was made to sign what is not legal: a card that he does not hold.  His letter; returns new. */
@@ -348,6 +350,43 @@ START_TEST(unfit__and_ruling_on_the_same_orders_are_the_proof)
 }
 END_TEST
 
+/* A ruling that another seat has signed proves nothing against the referee. */
+START_TEST(unfit__is_not_proven_wrong_by_a_ruling_of_anybody_else)
+{
+	char *letter = red_letter(), *unfit;
+	int seq = cards_at[REFEREE].ledger.n;
+	struct entry e = *ledger_at(&cards_at[BLUE].ledger, cards_at[BLUE].ledger.live_ruling);
+	struct text forged = TEXT_INIT, block = TEXT_INIT;
+	struct sidecar beside;
+	struct letter l;
+
+	refuse_by_hand(letter);
+	unfit = unfit_letter(seq);
+	ck_assert_msg(cards_take(BLUE, unfit) >= 0, "%s", cards_error.text);
+	ck_assert(letter_read(&l, MAILED(letter, "letter"), &cards_error) == 0);
+	e.by = RED;
+	e.on = seq;
+	e.seq = seq + 1;
+	e.prev = l.item[0].entry.id;
+	signs(&beside, &e, RED);
+	signed_write(&block, &e.id, &beside);
+	text_puts(&forged, letter);
+	canon_print_mail(&forged, e.bytes, e.length);
+	text_putc(&forged, '\n');
+	canon_print_mail(&forged, block.bytes, block.length);
+	error_clear(&cards_error);
+	cards_take(BLUE, forged.bytes);
+	ck_assert_int_ne(cards_error.fault, FAULT_EQUIVOCATION);
+	ck_assert_int_ne(system("ls blue/evidence/*.entry >/dev/null 2>&1"), 0);
+	audit_is_good(BLUE);
+	letter_release(&l);
+	text_release(&forged);
+	text_release(&block);
+	free(letter);
+	free(unfit);
+}
+END_TEST
+
 /* What was brought by a way that brings files stays: no dice are rolled for it, and the forfeit is the way on (V2). */
 START_TEST(unfit__orders_that_lie_in_the_game_stay_and_are_not_ruled_on)
 {
@@ -418,6 +457,7 @@ int main(void)
 	tcase_add_test(c, unfit__of_what_is_no_orders_is_none);
 	tcase_add_test(c, unfit__of_legal_orders_is_named_by_who_saw_them);
 	tcase_add_test(c, unfit__and_ruling_on_the_same_orders_are_the_proof);
+	tcase_add_test(c, unfit__is_not_proven_wrong_by_a_ruling_of_anybody_else);
 	tcase_add_test(c, unfit__orders_that_lie_in_the_game_stay_and_are_not_ruled_on);
 	tcase_add_test(c, forfeit__in_place_of_the_ruling_on_legal_orders_is_named);
 	suite_add_tcase(suite, c);
