@@ -152,12 +152,15 @@ static int join(struct desk *d, const char *directory, const struct mailed *m)
 	return result;
 }
 
-/* We wrote the last entry of the game that is open.  A command that was killed may not have printed it. */
+/* The last entry of the game that is open is ours, and of those that this command writes: one that was killed may not
+ * have printed it. */
 static bool is_last_ours(const struct desk *d)
 {
 	const struct ledger *l = &d->s.game.ledger;
+	const struct link *last = l->n > 1 ? &l->link[l->n - 1] : NULL;
 
-	return l->n > 1 && keyring_signs_for(&d->s.keys, l, l->link[l->n - 1].by);
+	return last && last->type != ENTRY_ORDERS && !entry_is_motion(last->type) &&
+	       keyring_signs_for(&d->s.keys, l, last->by);
 }
 
 /* What a letter has of game B, whose offer is in it, or which is here. */

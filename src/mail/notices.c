@@ -215,6 +215,9 @@ static int poll_game(struct post *p, const struct config_game *g, bool may_forfe
 
 	if (!is_time(p, g))
 		return 0;
+	/* Of what came in a mail to the whole cup the cup tells, and notes the time: until then the time is another's. */
+	if (g->board && game_entries(g) > game_told(p, g))
+		return 0;
 	if (game_due(p, g, &due, err) < 0)
 		return -1;
 	s = config_seat(g, due.seat);
