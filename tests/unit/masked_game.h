@@ -254,4 +254,19 @@ static inline void take_away(const char *directory)
 	snprintf(command, sizeof command, "rm -rf %s", directory);
 	ck_assert_int_eq(system(command), 0);
 }
+
+/* A line of three words, of an entry. */
+static inline struct statement *words(const char *a, const char *b, const char *c)
+{
+	struct statement *s = one_line(a);
+	struct token *t = arena_alloc(&arena, 3 * sizeof *t);
+
+	t[0] = s->token[0];
+	t[1] = t[2] = t[0];
+	t[1].text = b;
+	t[2].text = c;
+	s->token = t;
+	s->n = 3;
+	return s;
+}
 #endif

@@ -53,39 +53,33 @@ START_TEST(masked__M6_an_undo_stops_at_shares)
 }
 END_TEST
 
-static struct statement *words(const char *a, const char *b, const char *c)
-{
-	struct statement *s = one_line(a);
-	struct token *t = arena_alloc(&arena, 3 * sizeof *t);
-
-	t[0] = s->token[0];
-	t[1] = t[2] = t[0];
-	t[1].text = b;
-	t[2].text = c;
-	s->token = t;
-	s->n = 3;
-	return s;
-}
-
-START_TEST(masked__M4_a_mask_or_a_refused_motion_may_come_before_the_deal)
+/* The first goes back to the ruling that the deal is on, and passes the deal; the second would go back over it. */
+START_TEST(masked__M6_two_undos_go_no_further_than_one)
 {
 	open_masked();
-	make_first_mask(2, "pile", 2, 20, 3);
+	game.charter.undo = UNDO_AGREED;
+	begin_orders(2, "play");
+	finish_cards();
 	accepted();
-	ck_assert_int_eq(game.pen.deal, 2);
-	begin(ENTRY_END, 2);
-	e.line = words("result", "nobody", "wins");
-	e.n_lines = 1;
-	finish_by(2);
+	begin_masked_ruling(1, 5, 2);
+	finish_cards();
 	accepted();
-	begin(ENTRY_REFUSE, 1);
-	e.on = game.n - 1;
-	finish_by(1);
-	accepted();
-	pen_is(2, ENTRY_ORDERS);
 	make_deal(2, 0, 2);
 	accepted();
-	ck_assert_int_eq(game.pen.deal, 0);
+	begin_orders(2, "play");
+	finish_cards();
+	accepted();
+	begin_masked_ruling(1, 8, 2);
+	finish_cards();
+	accepted();
+	agreed_undo(2, 6);
+	accepted();
+	begin(ENTRY_AGREE, 1);
+	e.on = 10;
+	finish_by(1);
+	accepted();
+	agreed_undo(2, 4);
+	refused(FAULT_FORM, "entry 7 has dealt cards or shuffled a pile: nothing goes back over it (M6)");
 }
 END_TEST
 
@@ -360,7 +354,7 @@ static void add_tests(TCase *tc)
 {
 	tcase_add_test(tc, masked__M6_nothing_goes_back_over_cards_that_were_dealt);
 	tcase_add_test(tc, masked__M6_an_undo_stops_at_shares);
-	tcase_add_test(tc, masked__M4_a_mask_or_a_refused_motion_may_come_before_the_deal);
+	tcase_add_test(tc, masked__M6_two_undos_go_no_further_than_one);
 	tcase_add_test(tc, masked__a_final_brings_key_and_seals);
 	tcase_add_test(tc, masked__another_mask_is_found_at_the_end);
 	tcase_add_test(tc, masked__M7_shares_are_given_in_one_chain);

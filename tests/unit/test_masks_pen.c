@@ -207,6 +207,29 @@ START_TEST(masked__M3_an_epoch_that_does_not_fit_lapses)
 }
 END_TEST
 
+/* A deal in between takes nothing from the evaluator. */
+START_TEST(masked__M3_an_epoch_lapses_behind_a_deal)
+{
+	open_dealt();
+	begin_orders(2, "play");
+	finish_cards();
+	accepted();
+	make_first_mask(1, "pile", 2, 20, 3);
+	accepted();
+	begin_masked_ruling(1, 6, 0);
+	strcpy(e.next_mask, "pile");
+	finish_cards();
+	accepted();
+	make_deal(2, 3, 4);
+	accepted();
+	ck_assert_int_eq(game.pen.anew, 1);
+	make_first_mask(1, "pile", 3, 3, 5);
+	accepted();
+	pen_is(2, ENTRY_MASK);
+	ck_assert_int_eq(game.pen.anew, 0);
+}
+END_TEST
+
 START_TEST(masked__a_mask_serves_in_its_own_chain_alone)
 {
 	struct sidecar proofs;
@@ -254,6 +277,48 @@ START_TEST(masked__M4_a_deal_follows_its_ruling)
 	make_deal(2, 3, 4);
 	refused(FAULT_PEN, "seat 2 covenanter wrote deal, but owes orders");
 	ck_assert_int_eq(game.pen.deal, 0);
+}
+END_TEST
+
+START_TEST(masked__M4_a_mask_or_a_refused_motion_may_come_before_the_deal)
+{
+	open_masked();
+	make_first_mask(2, "pile", 2, 20, 3);
+	accepted();
+	ck_assert_int_eq(game.pen.deal, 2);
+	begin(ENTRY_END, 2);
+	e.line = words("result", "nobody", "wins");
+	e.n_lines = 1;
+	finish_by(2);
+	accepted();
+	begin(ENTRY_REFUSE, 1);
+	e.on = game.n - 1;
+	finish_by(1);
+	accepted();
+	pen_is(2, ENTRY_ORDERS);
+	make_deal(2, 0, 2);
+	accepted();
+	ck_assert_int_eq(game.pen.deal, 0);
+}
+END_TEST
+
+/* His deal is right behind its ruling, or it is not: else both might write one place, and nobody could say who was first. */
+START_TEST(masked__M4_who_has_not_the_pen_deals_at_once)
+{
+	open_dealt();
+	begin_orders(2, "play");
+	finish_cards();
+	accepted();
+	begin_masked_ruling(1, 6, 1);
+	finish_cards();
+	accepted();
+	pen_is(1, ENTRY_ORDERS);
+	ck_assert_int_eq(game.pen.deal, 2);
+	make_first_mask(1, "pile", 2, 20, 3);
+	accepted();
+	ck_assert_int_eq(game.pen.deal, 0);
+	make_deal(2, 3, 4);
+	refused(FAULT_PEN, "seat 2 covenanter wrote, but seat 1 royalist has the pen");
 }
 END_TEST
 
@@ -426,6 +491,34 @@ START_TEST(masked__rulings_name_the_epoch_that_served)
 }
 END_TEST
 
+/* The audit's workers, and whoever foresees what an opening brings, look at proofs before the entry is. */
+static void no_proof(const char *wanted)
+{
+	error_clear(&err);
+	ck_assert_int_lt(ledger_check_proofs(&game, &e, &beside, &err), 0);
+	ck_assert_msg(strstr(err.text, wanted), "%s; not: %s", err.text, wanted);
+}
+
+START_TEST(masked__proofs_of_what_is_not_there_are_refused)
+{
+	struct slot_share *share;
+
+	open_masked();
+	make_deal(2, 0, 2);
+	share = (struct slot_share *)e.share;
+	memset(share[1].share, 0, 32);
+	no_proof("the share of pile.1.2 is no point");
+	share[1].slot.epoch = 7;
+	no_proof("there is no card pile.7.2 to share");
+	make_first_mask(2, "pile", 2, 20, 3);
+	memset((uint8_t *)e.mask->card[1], 0, 32);
+	no_proof("`card` statement 2 is no pair of points");
+	make_first_mask(2, "pile", 2, 20, 3);
+	((struct mask_entry *)e.mask)->after = 4;
+	no_proof("what it masks is not in this ledger");
+}
+END_TEST
+
 /* ----------------------------------------------------------------------------------------------------------------- */
 
 static void add_tests(TCase *tc)
@@ -436,8 +529,11 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, masked__no_card_that_all_know_goes_in_twice);
 	tcase_add_test(tc, masked__M3_masks_on_demand_have_one_order);
 	tcase_add_test(tc, masked__M3_an_epoch_that_does_not_fit_lapses);
+	tcase_add_test(tc, masked__M3_an_epoch_lapses_behind_a_deal);
 	tcase_add_test(tc, masked__a_mask_serves_in_its_own_chain_alone);
 	tcase_add_test(tc, masked__M4_a_deal_follows_its_ruling);
+	tcase_add_test(tc, masked__M4_a_mask_or_a_refused_motion_may_come_before_the_deal);
+	tcase_add_test(tc, masked__M4_who_has_not_the_pen_deals_at_once);
 	tcase_add_test(tc, masked__a_deal_without_a_share_is_none);
 	tcase_add_test(tc, masked__M4_no_share_is_missing_and_none_is_there_that_is_not_owed);
 	tcase_add_test(tc, masked__shares_are_given_once_and_of_cards_that_are_there);
@@ -445,6 +541,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, masked__a_show_tells_the_card_that_is_there);
 	tcase_add_test(tc, masked__shows_of_an_opening_stand_in_order_of_play);
 	tcase_add_test(tc, masked__rulings_name_the_epoch_that_served);
+	tcase_add_test(tc, masked__proofs_of_what_is_not_there_are_refused);
 }
 
 int main(void)
