@@ -302,7 +302,8 @@ START_TEST(masked__M4_a_mask_or_a_refused_motion_may_come_before_the_deal)
 }
 END_TEST
 
-/* His deal is right behind its ruling, or it is not: else both might write one place, and nobody could say who was first. */
+/* His deal is right behind its ruling, or it is not: else both might write one place, and nobody could say who was
+ * first. */
 START_TEST(masked__M4_who_has_not_the_pen_deals_at_once)
 {
 	open_dealt();
