@@ -134,7 +134,7 @@ static int ask_area(struct event *e, int brigade)
 /* BRIGADE is in AREA: with whom, its owner says. */
 static void settle_in(struct event *e, int brigade, int area, int fact)
 {
-	int under = put_under(e->r, "6.4", brigade, area, K_PLAY_WITH, 0);
+	int under = put_under(e->r, &(struct newcomer){ "6.4", brigade, area, K_PLAY_WITH, 0 });
 	thing commander = under >= 0 ? PIECE(under) : NOTHING;
 
 	if (fact == F_LANDED)

@@ -54,27 +54,27 @@ static int rank_of_commander(const struct table *t, int commander, int allows)
 	return -own_brigades(t, commander);
 }
 
-static thing ask_under(struct run *r, const char *rule, int brigade, int area, int key, int allows)
+static thing ask_under(struct run *r, const struct newcomer *n)
 {
 	const struct table *t = table(r);
-	int seat = owner_of(t, brigade);
-	struct question *q = question(r, seat, rule, key);
+	int seat = owner_of(t, n->brigade);
+	struct question *q = question(r, seat, n->rule, n->key);
 	struct choices all = { 0 };
 
-	about(q, PIECE(brigade));
-	about(q, PLACE(area));
+	about(q, PIECE(n->brigade));
+	about(q, PLACE(n->area));
 	for (int commander = 0; commander < COMMANDERS; commander++) {
-		const char *why = bar_to_go_under(t, brigade, commander, area, allows);
+		const char *why = bar_to_go_under(t, n->brigade, commander, n->area, n->allows);
 
 		if (!why)
-			choices_add(r, &all, commander, rank_of_commander(t, commander, allows));
+			choices_add(r, &all, commander, rank_of_commander(t, commander, n->allows));
 		else if (explaining(r))
 			deny(q, PIECE(commander), "cannot take it: %s", why);
 	}
 	choices_offer(q, &all, NULL);
-	if (may_be_inside(t, seat, area, allows))
+	if (may_be_inside(t, seat, n->area, n->allows))
 		allow(q, WORD(INSIDE_WORD));
-	if (may_be_unled(t, seat, area, allows)) {
+	if (may_be_unled(t, seat, n->area, n->allows)) {
 		stop(q, WORD(UNLED));
 		otherwise(q, WORD(UNLED));
 	} else if (explaining(r)) {
@@ -92,20 +92,20 @@ static void bring_grandee(struct run *r, int general, int area)
 	emit(r, "7.3.1", F_GENERAL_PLACED, PIECE(general), PLACE(area));
 }
 
-int put_under(struct run *r, const char *rule, int brigade, int area, int key, int allows)
+int put_under(struct run *r, const struct newcomer *n)
 {
 	struct table *t = table(r);
-	int seat = owner_of(t, brigade), commander;
-	thing under = ask_under(r, rule, brigade, area, key, allows);
+	int seat = owner_of(t, n->brigade), commander;
+	thing under = ask_under(r, n);
 
 	if (under == WORD(UNLED) || under == WORD(INSIDE_WORD)) {
-		put(t, brigade, under == WORD(UNLED) ? camp_of(t, area, seat) : keep_of(t, area, seat));
+		put(t, n->brigade, under == WORD(UNLED) ? camp_of(t, n->area, seat) : keep_of(t, n->area, seat));
 		return -1;
 	}
 	commander = index_of(under);
 	if (is_general(commander))
-		bring_grandee(r, commander, area);
-	put(t, brigade, display_of(t, commander));
+		bring_grandee(r, commander, n->area);
+	put(t, n->brigade, display_of(t, commander));
 	return commander;
 }
 
@@ -182,7 +182,7 @@ void reform_by_line(struct run *r, const struct recruitment *rc)
 	area = ask_index(q);
 	set_track(t, left, track(t, left) - 1);
 	mark_recruited(t, area, REFORMED_BIT);
-	under = put_under(r, "7.1.7", brigade, area, K_REFORM_UNDER, 0);
+	under = put_under(r, &(struct newcomer){ "7.1.7", brigade, area, K_REFORM_UNDER, 0 });
 	emit(r, "7.1.7", F_REFORMED, SEAT(rc->seat), PIECE(brigade), PLACE(area), under >= 0 ? PIECE(under) : NOTHING);
 }
 

@@ -129,7 +129,7 @@ static void recruit_one(struct run *r, const struct recruitment *rc)
 		use_veteran_right(t, rc);
 	spend_recruit(t, rc);
 	mark_recruited(t, area, at.region - SOUTH);
-	under = put_under(r, "7.2", brigade, area, K_RECRUIT_UNDER, at.allows);
+	under = put_under(r, &(struct newcomer){ "7.2", brigade, area, K_RECRUIT_UNDER, at.allows });
 	if (grandees)
 		set_number(t, under, USED, number(t, under, USED) | used_bit(t));
 	emit(r, grandees ? "7.3.1" : "7.2", F_RECRUITED, SEAT(rc->seat), PIECE(brigade), PLACE(area),

@@ -317,14 +317,18 @@ const char *bar_to_enter(const struct table *t, int general, int area);
 bool has_unled(const struct table *t, int area, int seat);       /* Brigades there that no General commands, 8.3 */
 /* He comes in there and takes Brigades, asked by KEY (a list, at least one). */
 void place_general(struct run *r, const char *rule, int general, int area, int key);     /* (*) */
-/* Puts a Brigade that has just come into AREA where its owner says, asked by KEY: a General or Notable there, inside,
- * or unled, as ALLOWS says. */
+/* A Brigade that has just come into AREA: its owner says by KEY who takes it, a General or Notable there, or inside, or
+ * unled, as ALLOWS says. */
 enum {
 	UNDER_REGIONAL = 1,                      /* only an unsubordinated regional General or Notable of its Region, 7.3.1 */
 	UNDER_SOMEBODY = 2,                      /* a General or Notable: no drummer calls it there, 7.2.1 */
 	UNDER_MANCHESTER = 4                     /* 18.3 */
 };
-int put_under(struct run *r, const char *rule, int brigade, int area, int key, int allows);      /* (*) */
+struct newcomer {
+	const char *rule;                        /* by which it is asked */
+	int brigade, area, key, allows;
+};
+int put_under(struct run *r, const struct newcomer *n);  /* (*) the commander, -1: none */
 /* Why no Brigade may be put in AREA, C-73; NULL: it may.  INSIDE: into the Fortress or with its Notable. */
 const char *bar_to_put(const struct table *t, int seat, int area, bool inside);
 
