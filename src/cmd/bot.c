@@ -37,7 +37,7 @@ static int write_orders(struct session *s, const char *directory, const char *by
 	if (result == 0) {
 		const struct order_source source = { "the bot's orders", orders.bytes, orders.length };
 
-		result = game_check(&s->game, s->game.ledger.pen.seat, &source, NULL, 0, NULL, &s->err);
+		result = game_check(&s->game, s->game.ledger.pen.seat, &(struct order_check){ .draft = &source }, &s->err);
 	}
 	if (result == 0)
 		text_puts(&s->out, orders.bytes);

@@ -22,7 +22,7 @@ int trial_run(struct trial *t, struct session *s, const char *by, int n)
 	if (!by && s->game.hides && s->game.sees > SEES_PUBLIC && t->seat > 0 && t->seat != s->game.sees)
 		return error_set(&s->err, "%s: %s is to write orders now, not you (%s), and what he holds is not known here",
 		                 s->path, seat_name(&s->game, t->seat), seat_name(&s->game, s->game.sees));
-	return game_check(&s->game, t->seat, &t->source, n ? &t->futures : NULL, n, &t->after, &s->err);
+	return game_check(&s->game, t->seat, &(struct order_check){ &t->source, n, &t->futures, &t->after }, &s->err);
 }
 
 void trial_release(struct trial *t)

@@ -70,8 +70,7 @@ static int imagine(struct futures *out, const struct game *g, int seat, const st
 	return result;
 }
 
-int game_check(struct game *g, int seat, const struct order_source *draft, struct futures *futures, int n_futures,
-               struct run **after, struct error *err)
+int game_check(struct game *g, int seat, const struct order_check *wanted, struct error *err)
 {
 	struct draft d;
 	struct run *trial = NULL;
@@ -79,15 +78,15 @@ int game_check(struct game *g, int seat, const struct order_source *draft, struc
 
 	if (must_be_asked(g, seat, err) < 0)
 		return -1;
-	if (draft_read(&d, &g->ledger, seat, draft, err) < 0)
+	if (draft_read(&d, &g->ledger, seat, wanted->draft, err) < 0)
 		goto out;
 	trial = try_draft(g, seat, &d, err);
 	if (!trial)
 		goto out;
-	result = futures ? imagine(futures, g, seat, &d, n_futures, err) : 0;
+	result = wanted->n_futures ? imagine(wanted->futures, g, seat, &d, wanted->n_futures, err) : 0;
 out:
-	if (result == 0 && after)
-		*after = trial;
+	if (result == 0 && wanted->after)
+		*wanted->after = trial;
 	else
 		run_free(trial);
 	draft_release(&d);

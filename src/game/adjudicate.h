@@ -8,11 +8,18 @@
 #include "game/game.h"
 #include "game/keyring.h"
 
-/* Checks a draft of orders for SEAT (doc/PROTOCOL.md V1) by playing up to the first unknown.  DRAFT may be a
- * whole block or just the order lines.  On success, if FUTURES is not NULL, plays N futures into it, and AFTER,
- * if not NULL, receives the run as it stands at the first unknown, with its events (run_free). */
-int game_check(struct game *g, int seat, const struct order_source *draft, struct futures *futures, int n_futures,
-               struct run **after, struct error *err);
+/* What is to be found out about a draft, which may be a whole block or just the order lines. */
+struct order_check {
+	const struct order_source *draft;
+	int n_futures;                           /* so many are played into FUTURES; 0: none, and it may be NULL */
+	struct futures *futures;
+	struct run **after;                      /* the run as it stands at the first unknown, with its events (run_free);
+	                                            NULL: not wanted */
+};
+
+/* Checks a draft of orders for SEAT (doc/PROTOCOL.md V1) by playing up to the first unknown; only on success it gives
+ * futures and run. */
+int game_check(struct game *g, int seat, const struct order_check *wanted, struct error *err);
 
 /* Signs a draft as SEAT's orders and appends it.  A draft that is a whole block must have the right head; its
  * nonce may be empty (a line `nonce` alone) and is then made here. */

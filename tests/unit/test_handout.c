@@ -152,7 +152,7 @@ START_TEST(handout__nobody_tries_orders_of_a_hand_he_does_not_see)
 	struct game *g = &cards_at[BLUE];
 
 	cards_begin();
-	ck_assert_int_eq(game_check(g, RED, &source, NULL, 0, NULL, &cards_error), -1);
+	ck_assert_int_eq(game_check(g, RED, &(struct order_check){ .draft = &source }, &cards_error), -1);
 	ck_assert_msg(strstr(cards_error.text, "what red holds is not known here") != NULL, "%s", cards_error.text);
 }
 END_TEST
@@ -169,7 +169,8 @@ START_TEST(handout__orders_are_tried_up_to_the_first_thing_that_is_hidden)
 	cards_begin();
 	source.length = (size_t)snprintf(orders, sizeof orders, "play: %s\nend\n", cards_first(RED));
 	source.text = orders;
-	ck_assert_msg(game_check(g, RED, &source, &futures, 50, &after, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_msg(game_check(g, RED, &(struct order_check){ &source, 50, &futures, &after }, &cards_error) == 0, "%s",
+	              cards_error.text);
 	ck_assert(after->asks);
 	ck_assert_int_eq(after->question->seat, BLUE);
 	ck_assert_int_eq(futures.n, 50);
