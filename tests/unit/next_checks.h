@@ -121,31 +121,33 @@ static inline enum oracle_says next_read(struct oracle *self, struct run *r, con
 	return says;
 }
 
+/* TEXT, as orders of SEAT; what comes of it: what is wrong with it, and whether KEY was answered by WANTED. */
 struct next_trial {
+	int seat, key;
+	thing wanted;
+	const char *text;
 	struct error err;
 	bool read;
 };
 
-/* TEXT, as orders of SEAT, up to the first unknown. */
-static inline void next_try(struct next_trial *out, const struct run *r, int seat, const char *text, int key,
-                            thing wanted)
+/* Up to the first unknown. */
+static inline void next_try(struct next_trial *t, const struct run *r)
 {
-	struct order_source source = { "orders", text, strlen(text) };
-	struct next_reader k = { .key = key, .wanted = wanted };
+	struct order_source source = { "orders", t->text, strlen(t->text) };
+	struct next_reader k = { .key = t->key, .wanted = t->wanted };
 	struct run *trial = run_clone(r);
 	struct canon c;
 
-	memset(out, 0, sizeof *out);
-	orders_oracle_init(&k.orders, NULL, seat, &source, &out->err);
+	orders_oracle_init(&k.orders, NULL, t->seat, &source, &t->err);
 	k.answer = k.orders.oracle.answer;
 	k.orders.oracle.answer = next_read;
-	if (canon_parse_lines(&c, text, strlen(text), &out->err) == 0) {
-		if (orders_take(trial, seat, c.block->statement, c.block->n, &source, &out->err) == 0 &&
+	if (canon_parse_lines(&c, t->text, strlen(t->text), &t->err) == 0) {
+		if (orders_take(trial, t->seat, c.block->statement, c.block->n, &source, &t->err) == 0 &&
 		    run_on(trial, &k.orders.oracle) == RUN_BROKEN)
-			error_set(&out->err, "%s", trial->error.text);
+			error_set(&t->err, "%s", trial->error.text);
 		canon_release(&c);
 	}
-	out->read = k.read;
+	t->read = k.read;
 	run_free(trial);
 }
 
@@ -174,7 +176,8 @@ static inline void next_try_answer(struct next_tally *t, const struct run *r, in
 		return;
 	}
 	next_write(&all, c, s->n, insert.bytes + (s->n == 0));
-	next_try(&trial, r, seat, all.bytes, x->q.key, x->q.answer[i]);
+	trial = (struct next_trial){ .seat = seat, .key = x->q.key, .wanted = x->q.answer[i], .text = all.bytes };
+	next_try(&trial, r);
 	t->answers++;
 	if (trial.err.kind && (trial.err.line == c->at || trial.err.line == 0)) {
 		t->refused++;
@@ -357,7 +360,8 @@ static inline void next_check(struct next_tally *t, const struct run *r, int sea
 	struct next_trial trial;
 	struct canon c;
 
-	next_try(&trial, r, seat, orders, -1, NOTHING);
+	trial = (struct next_trial){ .seat = seat, .key = -1, .wanted = NOTHING, .text = orders };
+	next_try(&trial, r);
 	if (trial.err.kind || canon_parse_lines(&c, orders, strlen(orders), &err) < 0)
 		return;
 	t->orders++;
