@@ -4,23 +4,8 @@
 . "$srcdir/tests/cli/git_lib"
 player alice bob carol
 
-everybody() {
-	for one in carol alice bob carol; do
-		at $one drumhead git pull >>said 2>&1 || { cat said; return 1; }
-	done
-}
-begin_fogged() {
-	table && git clone -q "file://$games" carol/g || return 1
-	at carol drumhead offer montrose --option fog --dice referee --seat referee="$here/carol/.ssh/id_ed25519.pub" \
-		--seat royalist="$here/alice/.ssh/id_ed25519.pub" --seat covenanter="$here/bob/.ssh/id_ed25519.pub" war >said 2>&1 &&
-		at carol drumhead git turn war >>said 2>&1 || { cat said; return 1; }
-	for one in alice bob; do
-		at $one drumhead git pull >>said 2>&1 && at $one drumhead accept war >>said 2>&1 &&
-			at $one drumhead git turn war >>said 2>&1 || { cat said; return 1; }
-	done
-	everybody
-}
-check 'a fogged game begins by commits' begin_fogged
+check 'a fogged game begins by commits' begin_three war montrose --option fog \
+	--seat royalist="$here/alice/.ssh/id_ed25519.pub" --seat covenanter="$here/bob/.ssh/id_ed25519.pub"
 
 # Who is to write signs ORDERS and pushes; the referee pulls, rules and pushes, and all pull.
 step() {
