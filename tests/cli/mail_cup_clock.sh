@@ -101,10 +101,12 @@ ninth
 # Also if it comes in a mail that has something of the cup in it.
 in_cup_mail() {
 	takes $second && as $second drumhead sign --anyway $second.cup/r1/b1 orders.auto >orders.letter 2>talk &&
-		{ cat join.$second; echo; cat orders.letter; } >letter && days 10 17 && sends $second && on 17 poll &&
-		[ "$(field entries spring/r1/b1)" = 3 ] && late_by 1 1 || { cat talk said spool/clock/spring-1.1; return 1; }
+		{ cat join.$second; echo; cat orders.letter; } >letter && days 10 17 && ls box/$first@test.example/new >before &&
+		sends $second && on 17 poll && [ "$(field entries spring/r1/b1)" = 3 ] && late_by 1 1 &&
+		[ "$(ls box/$first@test.example/new | wc -l)" = $(($(wc -l <before) + 1)) ] ||
+		{ cat talk said spool/clock/spring-1.1; ls box/$first@test.example/new | wc -l; return 1; }
 }
-check 'orders in a mail to the whole cup use the bank as others do' in_cup_mail
+check 'orders in a mail to the whole cup use the bank as others do, and nobody else is late for them' in_cup_mail
 ninth
 
 # The next cup has a teller, and the configuration no address of his.
