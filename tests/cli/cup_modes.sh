@@ -67,8 +67,8 @@ witness() {
 check 'with witnesses seat 2 sets up the game, and one letter brings it' witness
 witness_over() {
 	[ "$(field name $two-w/r1/b1)" = government ] && mover=$two other=$one || mover=$one other=$two
-	as $mover drumhead sign $mover-w/r1/b1 resign >letter 2>talk &&
-		as $other drumhead adjudicate $other-w/r1/b1 letter >reply 2>talk &&
+	as $mover drumhead sign $mover-w/r1/b1 resign >letter 2>talk && as $mover drumhead cup take $mover-w reply.$two >out 2>talk &&
+		! grep 'begin 1 orders' out && as $other drumhead adjudicate $other-w/r1/b1 letter >reply 2>talk &&
 		as $mover drumhead adjudicate $mover-w/r1/b1 reply >final 2>talk &&
 		cat letter reply final >all && as carol drumhead adjudicate w/r1/b1 all >out 2>talk && [ ! -s out ] &&
 		drumhead audit w/r1/b1 && [ "$(ls w/r1/b1/log/*.entry | wc -l)" -eq 6 ] && draw &&
