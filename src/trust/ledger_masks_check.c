@@ -212,6 +212,13 @@ int ledger_check_owed(const struct ledger *l, const struct entry *e, const struc
 
 /* --- rulings and openings -------------------------------------------------------------------------------- */
 
+/* M2: who rules knows the dice of the choice, so an epoch that he could still complete would let him choose between
+ * these dice and those of masks on demand.  Masks that an accept promises can only follow it: doc/MASKS.md 8. */
+static bool is_complete_too_late(const struct ledger *l, const struct entry *ruling, const struct mask_epoch *epoch)
+{
+	return epoch->last > ruling->on && l->link[ruling->on].type != ENTRY_ACCEPT;
+}
+
 /* `deck W N H`: the epoch that waited, complete; on a mask that was asked for, this one. */
 static int check_served(const struct ledger *l, const struct entry *e, struct error *err)
 {
@@ -226,6 +233,9 @@ static int check_served(const struct ledger *l, const struct entry *e, struct er
 		waiting = card_facts_waiting(ledger_cards(l), d.name);
 		if (!waiting || waiting->number != d.epoch || !epoch_is_complete(waiting))
 			return fault_set(err, FAULT_RULING, "epoch %d of %s does not wait complete for its shuffle (M2)", d.epoch, d.name);
+		if (is_complete_too_late(l, e, waiting))
+			return fault_set(err, FAULT_RULING, "epoch %d of %s is complete since entry %d only, and this ruling is on entry "
+			                 "%d: it serves a later one (M2)", d.epoch, d.name, waiting->last, e->on);
 		if (memcmp(waiting->last_id.bytes, d.bytes, HASH_BYTES))
 			return fault_set(err, FAULT_RULING, "the last mask of %s, epoch %d, is entry %d, which has another id", d.name,
 			                 d.epoch, waiting->last);

@@ -52,7 +52,18 @@ START_TEST(masked__M2_one_epoch_of_a_pile_waits)
 	serve("other");
 	finish_cards();
 	refused(FAULT_RULING, "epoch 1 of other does not wait complete");
+	begin_masked_ruling(1, 8, 2);                    /* who masks it now knows the dice of the choice */
+	serve("pile");
+	finish_cards();
+	refused(FAULT_RULING, "epoch 2 of pile is complete since entry 9 only, and this ruling is on entry 8");
 	begin_masked_ruling(1, 8, 2);
+	e.n_lines = 0;
+	finish_cards();
+	accepted();
+	begin_orders(2, "play");
+	finish_cards();
+	accepted();
+	begin_masked_ruling(1, 11, 2);
 	serve("pile");
 	finish_cards();
 	accepted();
