@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "trust/canon_print.h"
 #include "trust/charter.h"
 #include "trust/entry_write.h"
 #include "trust/fog.h"
@@ -40,24 +39,8 @@ static int find_in_file(struct text *bytes, struct text *blocks, const struct ga
 {
 	const struct parcel parcel = parcel_of(e);
 	char *path = fog_path(g, e->seq);
-	struct text file = TEXT_INIT;
-	struct canon c;
-	int found = 0;
+	int found = parcel_find_in_file(bytes, blocks, &parcel, path, err);
 
-	if (file_exists(path)) {
-		found = file_read(&file, path, CANON_MOST_INPUT, err);
-		if (found == 0 && (found = canon_parse(&c, file.bytes, file.length, err)) == 0) {
-			struct attached all = attached_all(&c);
-
-			found = parcel_find(bytes, blocks, &parcel, &all, err);
-			canon_release(&c);
-		}
-		if (found > 0 && blocks && (blocks->length != file.length || memcmp(blocks->bytes, file.bytes, file.length) != 0))
-			found = error_set(err, "it is not laid out as this program stores it");
-		if (found < 0)
-			error_within(err, "%s", path);
-	}
-	text_release(&file);
 	free(path);
 	return found;
 }
@@ -384,28 +367,6 @@ int fog_is_whole(const struct game *g, const struct entry *e, struct error *err)
 	return result < 0 ? fault_mark(err, FAULT_OPENING) : 0;
 }
 
-static int print_file(struct text *out, const char *path, struct error *err)
-{
-	struct text file = TEXT_INIT;
-	struct canon c;
-	int result = 0;
-
-	if (file_exists(path)) {
-		result = file_read(&file, path, CANON_MOST_INPUT, err);
-		if (result == 0)
-			result = canon_parse(&c, file.bytes, file.length, err);
-		for (int i = 0; result == 0 && i < c.n; i++) {
-			text_putc(out, '\n');
-			if (c.block[i].bytes)
-				canon_print_mail(out, c.block[i].bytes, c.block[i].length);
-		}
-		if (result == 0)
-			canon_release(&c);
-	}
-	text_release(&file);
-	return result;
-}
-
 int fog_print_mail(struct text *out, const struct game *g, int from, struct error *err)
 {
 	int result = 0;
@@ -414,7 +375,7 @@ int fog_print_mail(struct text *out, const struct game *g, int from, struct erro
 		char *path = fog_path(g, i);
 
 		if (g->ledger.link[i].type == ENTRY_ORDERS)
-			result = print_file(out, path, err);
+			result = parcel_print_file(out, path, err);
 		free(path);
 	}
 	return result;

@@ -11,7 +11,6 @@
 #include "game/note.h"
 #include "game/parcel.h"
 #include "play/hands.h"
-#include "trust/canon_print.h"
 #include "trust/ledger_hidden.h"
 #include "trust/letterbox.h"
 
@@ -32,22 +31,8 @@ static int find_in_file(struct text *bytes, const struct game *g, const struct e
 {
 	const struct parcel parcel = handout_parcel(e, part);
 	char *path = handout_path(g, e->seq, part);
-	struct text file = TEXT_INIT;
-	struct canon c;
-	int found = 0;
+	int found = parcel_find_in_file(bytes, NULL, &parcel, path, err);
 
-	if (file_exists(path)) {
-		found = file_read(&file, path, CANON_MOST_INPUT, err);
-		if (found == 0 && (found = canon_parse(&c, file.bytes, file.length, err)) == 0) {
-			struct attached all = attached_all(&c);
-
-			found = parcel_find(bytes, NULL, &parcel, &all, err);
-			canon_release(&c);
-		}
-		if (found < 0)
-			error_within(err, "%s", path);
-	}
-	text_release(&file);
 	free(path);
 	return found;
 }
@@ -390,26 +375,11 @@ int handout_load(struct run *blank, const struct game *g, const struct arrived *
 
 /* --- mail ----------------------------------------------------------------------------------------------- */
 
-static int print_file(struct text *out, const struct game *g, int seq, int part, struct error *err)
+static int print_part(struct text *out, const struct game *g, int seq, int part, struct error *err)
 {
 	char *path = handout_path(g, seq, part);
-	struct text file = TEXT_INIT;
-	struct canon c;
-	int result = 0;
+	int result = parcel_print_file(out, path, err);
 
-	if (file_exists(path)) {
-		result = file_read(&file, path, CANON_MOST_INPUT, err);
-		if (result == 0)
-			result = canon_parse(&c, file.bytes, file.length, err);
-		for (int i = 0; result == 0 && i < c.n; i++) {
-			text_putc(out, '\n');
-			if (c.block[i].bytes)
-				canon_print_mail(out, c.block[i].bytes, c.block[i].length);
-		}
-		if (result == 0)
-			canon_release(&c);
-	}
-	text_release(&file);
 	free(path);
 	return result;
 }
@@ -418,7 +388,7 @@ int handout_print_mail(struct text *out, const struct game *g, int from, struct 
 {
 	for (int i = from; g->hides && i < g->ledger.n; i++)
 		for (int part = 0; g->ledger.link[i].type == ENTRY_RULING && part <= g->pack->n_seats; part++)
-			if (print_file(out, g, i, part, err) < 0)
+			if (print_part(out, g, i, part, err) < 0)
 				return -1;
 	return 0;
 }

@@ -1,6 +1,8 @@
 /* parcel.c - see parcel.h. */
 #include "game/parcel.h"
 #include <string.h>
+#include "base/file.h"
+#include "trust/canon_print.h"
 #include "trust/reader.h"
 
 #define PART_BYTES 24000                         /* in hex and with its blanks within CANON_MOST_BYTES */
@@ -135,4 +137,50 @@ int parcel_find(struct text *bytes, struct text *blocks, const struct parcel *p,
 			text_add(blocks, among->block[i]->bytes, among->block[i]->length);
 	}
 	return 1;
+}
+
+/* --- files ---------------------------------------------------------------------------------------------- */
+
+int parcel_find_in_file(struct text *bytes, struct text *blocks, const struct parcel *p, const char *path,
+                        struct error *err)
+{
+	struct text file = TEXT_INIT;
+	struct canon c;
+	int found;
+
+	if (!file_exists(path))
+		return 0;
+	found = file_read(&file, path, CANON_MOST_INPUT, err);
+	if (found == 0 && (found = canon_parse(&c, file.bytes, file.length, err)) == 0) {
+		struct attached all = attached_all(&c);
+
+		found = parcel_find(bytes, blocks, p, &all, err);
+		canon_release(&c);
+	}
+	if (found > 0 && blocks && (blocks->length != file.length || memcmp(blocks->bytes, file.bytes, file.length) != 0))
+		found = error_set(err, "it is not laid out as this program stores it");
+	text_release(&file);
+	return found < 0 ? error_within(err, "%s", path) : found;
+}
+
+int parcel_print_file(struct text *out, const char *path, struct error *err)
+{
+	struct text file = TEXT_INIT;
+	struct canon c;
+	int result;
+
+	if (!file_exists(path))
+		return 0;
+	result = file_read(&file, path, CANON_MOST_INPUT, err);
+	if (result == 0)
+		result = canon_parse(&c, file.bytes, file.length, err);
+	for (int i = 0; result == 0 && i < c.n; i++) {
+		text_putc(out, '\n');
+		if (c.block[i].bytes)
+			canon_print_mail(out, c.block[i].bytes, c.block[i].length);
+	}
+	if (result == 0)
+		canon_release(&c);
+	text_release(&file);
+	return result;
 }

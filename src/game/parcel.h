@@ -31,4 +31,13 @@ void parcel_write(struct text *out, const struct parcel *p, const void *bytes, s
  * be NULL) receives the canonical blocks. */
 int parcel_find(struct text *bytes, struct text *blocks, const struct parcel *p, const struct attached *among,
                 struct error *err);
+
+/* --- as files: what lies beside the log ---------------------------------------------------------------------- */
+
+/* Of the file PATH, as parcel_find(); 0 also if there is no such file.  With BLOCKS, what is not laid out as this
+ * program writes it is an error. */
+int parcel_find_in_file(struct text *bytes, struct text *blocks, const struct parcel *p, const char *path,
+                        struct error *err);
+/* The blocks of the file PATH, if there is one, as they go into mail (C9), each behind an empty line. */
+int parcel_print_file(struct text *out, const char *path, struct error *err);
 #endif

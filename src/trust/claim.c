@@ -5,7 +5,6 @@
 #include <string.h>
 #include "base/file.h"
 #include "trust/canon_exact.h"
-#include "trust/canon_print.h"
 #include "trust/charter.h"
 #include "trust/entry_parts.h"
 #include "trust/ledger_parts.h"
@@ -230,11 +229,6 @@ int claim_read(struct claim *out, struct ssh_signature *sig, struct arena *arena
 void claim_print_mail(struct text *out, const struct claim *c, const struct ssh_signature *sig)
 {
 	struct sidecar s = { .is_signed = true, .signature = *sig };
-	struct text beside = TEXT_INIT;
 
-	signed_write(&beside, &c->id, &s);
-	canon_print_mail(out, c->bytes, c->length);
-	text_putc(out, '\n');
-	canon_print_mail(out, beside.bytes, beside.length);
-	text_release(&beside);
+	signed_print_mail(out, &(struct signed_bytes){ &c->id, c->bytes, c->length }, &s);
 }

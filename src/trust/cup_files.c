@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "trust/canon_print.h"
 #include "trust/cup_parse.h"
 #include "trust/entry_file.h"
 #include "trust/entry_parts.h"
@@ -364,19 +363,14 @@ int cup_waiting_drop(const char *directory, const struct hash *id, struct error 
 void cup_print_one(struct text *out, const struct cup_entry *e, const struct cup_beside *beside)
 {
 	struct sidecar *s = must_alloc(sizeof *s);
-	struct text block = TEXT_INIT;
 
 	s->is_signed = beside->is_signed;
 	s->signature = beside->signature;
 	s->n_proofs = beside->has_proof;
 	s->proof[0] = beside->proof;
-	signed_write(&block, &e->id, s);
 	if (out->length && !(out->length > 1 && out->bytes[out->length - 2] == '\n'))
 		text_putc(out, '\n');
-	canon_print_mail(out, e->bytes, e->length);
-	text_putc(out, '\n');
-	canon_print_mail(out, block.bytes, block.length);
-	text_release(&block);
+	signed_print_mail(out, &(struct signed_bytes){ &e->id, e->bytes, e->length }, s);
 	free(s);
 }
 

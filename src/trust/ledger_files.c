@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "trust/canon_print.h"
 #include "trust/charter.h"
 #include "trust/entry_file.h"
 #include "trust/ledger_check.h"
@@ -338,15 +337,10 @@ static int print_entry(struct text *out, const struct ledger *l, const char *dir
 {
 	const struct entry *e = ledger_at(l, seq);
 	struct sidecar beside;
-	struct text block = TEXT_INIT;
 
 	if (ledger_beside(&beside, l, directory, seq, err) < 0)
 		return -1;
-	signed_write(&block, &e->id, &beside);
-	canon_print_mail(out, e->bytes, e->length);
-	text_putc(out, '\n');
-	canon_print_mail(out, block.bytes, block.length);
-	text_release(&block);
+	signed_print_mail(out, &(struct signed_bytes){ &e->id, e->bytes, e->length }, &beside);
 	return 0;
 }
 

@@ -1,6 +1,7 @@
 /* signed.c - signatures and proofs, which travel and lie beside an entry (doc/PROTOCOL.md C7, C8). */
 #include "trust/signed.h"
 #include <string.h>
+#include "trust/canon_print.h"
 #include "trust/entry_parts.h"
 #include "trust/reader.h"
 
@@ -167,6 +168,17 @@ void signed_write(struct text *out, const struct hash *entry, const struct sidec
 		write_signature(out, &s->signature);
 	write_proofs(out, "proof ", s);
 	text_puts(out, "drumhead-end\n");
+}
+
+void signed_print_mail(struct text *out, const struct signed_bytes *what, const struct sidecar *s)
+{
+	struct text block = TEXT_INIT;
+
+	signed_write(&block, what->id, s);
+	canon_print_mail(out, what->bytes, what->length);
+	text_putc(out, '\n');
+	canon_print_mail(out, block.bytes, block.length);
+	text_release(&block);
 }
 
 /* --- the .proof file --------------------------------------------------------------------------- */

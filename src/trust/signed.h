@@ -34,6 +34,13 @@ struct sidecar {
  * stead. */
 int signed_parse(struct hash *entry, struct sidecar *out, const struct block *block, struct error *err);
 void signed_write(struct text *out, const struct hash *entry, const struct sidecar *s);      /* canonical bytes */
+/* What S stands beside and S, as they go into mail (C9). */
+struct signed_bytes {
+	const struct hash *id;
+	const char *bytes;                       /* canonical */
+	size_t length;
+};
+void signed_print_mail(struct text *out, const struct signed_bytes *what, const struct sidecar *s);
 /* The .proof file: at most MOST proofs of VRFs, then those of cards. */
 int proofs_parse(struct sidecar *out, int most, const char *bytes, size_t length, struct error *err);
 void proofs_write(struct text *out, const struct sidecar *s);

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "trust/canon_print.h"
 #include "trust/entry_parse.h"
 #include "trust/ledger_files.h"
 #include "trust/signed.h"
@@ -254,13 +253,7 @@ static int check_place(const struct signing_record *r, const struct ledger *l, c
 
 static void print_with_signature(struct text *out, const struct entry *e, const struct sidecar *beside)
 {
-	struct text block = TEXT_INIT;
-
-	signed_write(&block, &e->id, beside);
-	canon_print_mail(out, e->bytes, e->length);
-	text_putc(out, '\n');
-	canon_print_mail(out, block.bytes, block.length);
-	text_release(&block);
+	signed_print_mail(out, &(struct signed_bytes){ &e->id, e->bytes, e->length }, beside);
 }
 
 /* What the seat signs with nobody between stays together: whoever has lost it gets it back in one letter. */

@@ -4,7 +4,6 @@
 #include <string.h>
 #include "base/file.h"
 #include "trust/canon_exact.h"
-#include "trust/canon_print.h"
 #include "trust/charter.h"
 #include "trust/entry_parts.h"
 #include "trust/reader.h"
@@ -215,11 +214,6 @@ int unfit_store(const struct ledger *l, const char *directory, const struct unfi
 void unfit_print_mail(struct text *out, const struct unfit *u, const struct ssh_signature *sig)
 {
 	struct sidecar s = { .is_signed = true, .signature = *sig };
-	struct text beside = TEXT_INIT;
 
-	signed_write(&beside, &u->id, &s);
-	canon_print_mail(out, u->bytes, u->length);
-	text_putc(out, '\n');
-	canon_print_mail(out, beside.bytes, beside.length);
-	text_release(&beside);
+	signed_print_mail(out, &(struct signed_bytes){ &u->id, u->bytes, u->length }, &s);
 }
