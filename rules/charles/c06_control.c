@@ -26,19 +26,51 @@ struct markers {
 	int n;
 };
 
-static bool is_other_region(const struct event *e, const struct markers *m, int area)
+static const char *bar_by_regions(const struct event *e, const struct markers *m, int area)
 {
 	bool chosen = m->regions >> (region_of(table(e->r), area) - SOUTH) & 1;
 
 	if (m->n > 0 && step_says(e, A_DISTINCT) && chosen)
-		return false;
-	return m->n == 0 || !step_says(e, A_ONE_REGION) || chosen;
+		return "is in a Region that has had its marker by this card (6.4)";
+	return m->n > 0 && step_says(e, A_ONE_REGION) && !chosen ? "is in another Region: the card wants one (6.4)" : NULL;
 }
 
 static void note_region(const struct event *e, struct markers *m, int area)
 {
 	m->regions |= 1u << (region_of(table(e->r), area) - SOUTH);
 	m->n++;
+}
+
+/* What bars AREA from a marker's being placed, or taken off; NULL: nothing. */
+typedef const char *bar_to_marker(const struct event *e, int area);
+
+/* The next Area, or -1: there is none, or he stops. */
+static int ask_area(struct event *e, const struct markers *m, bar_to_marker *bar)
+{
+	const struct table *t = table(e->r);
+	struct question *q;
+	struct spots s = { .n = 0 };
+
+	for_areas(t, area)
+		if (!bar(e, area) && !bar_by_regions(e, m, area))
+			add_spot(&s, area, worth_of(t, e->seat, area));
+	if (!s.n)
+		return -1;
+	q = question(e->r, e->seat, "6.4", K_PLAY_AT);
+	about(q, PIECE(e->card));
+	for (int i = 0; i < s.n; i++)
+		allow(q, PLACE(s.of[i].area));
+	if (explaining(e->r))
+		for_areas(t, area) {
+			const char *why = bar(e, area);
+
+			if (!why)
+				why = bar_by_regions(e, m, area);
+			if (why)
+				deny(q, PLACE(area), "%s", why);
+		}
+	stop(q, NOTHING);
+	return ask_index(q);
 }
 
 /* --- placing ------------------------------------------------------------------------------------------------- */
@@ -68,41 +100,13 @@ const char *bar_to_pc(struct event *e)
 	return "finds no Area for a PC marker (6.4)";
 }
 
-static int ask_pc(struct event *e, const struct markers *m)
-{
-	const struct table *t = table(e->r);
-	struct question *q;
-	struct spots s = { .n = 0 };
-
-	for_areas(t, area)
-		if (!bar_to_pc_in(e, area) && is_other_region(e, m, area))
-			add_spot(&s, area, worth_of(t, e->seat, area));
-	if (!s.n)
-		return -1;
-	q = question(e->r, e->seat, "6.4", K_PLAY_AT);
-	about(q, PIECE(e->card));
-	for (int i = 0; i < s.n; i++)
-		allow(q, PLACE(s.of[i].area));
-	if (explaining(e->r))
-		for_areas(t, area) {
-			const char *why = bar_to_pc_in(e, area);
-
-			if (why)
-				deny(q, PLACE(area), "%s", why);
-			else if (!is_other_region(e, m, area))
-				deny(q, PLACE(area), "%s", "is in a Region that has had its marker by this card (6.4)");
-		}
-	stop(q, NOTHING);
-	return ask_index(q);
-}
-
 void play_pc(struct event *e)
 {
 	struct markers m = { 0, 0 };
 	int count = step_number(e, A_COUNT, 1);
 
 	while (m.n < count) {
-		int area = ask_pc(e, &m);
+		int area = ask_area(e, &m, bar_to_pc_in);
 
 		if (area < 0)
 			return;
@@ -133,41 +137,13 @@ const char *bar_to_pc_off(struct event *e)
 	return "finds no enemy PC marker that could be taken off (6.4)";
 }
 
-static int ask_pc_off(struct event *e, const struct markers *m)
-{
-	const struct table *t = table(e->r);
-	struct question *q;
-	struct spots s = { .n = 0 };
-
-	for_areas(t, area)
-		if (!bar_to_take_off(e, area) && is_other_region(e, m, area))
-			add_spot(&s, area, worth_of(t, e->seat, area));
-	if (!s.n)
-		return -1;
-	q = question(e->r, e->seat, "6.4", K_PLAY_AT);
-	about(q, PIECE(e->card));
-	for (int i = 0; i < s.n; i++)
-		allow(q, PLACE(s.of[i].area));
-	if (explaining(e->r))
-		for_areas(t, area) {
-			const char *why = bar_to_take_off(e, area);
-
-			if (why)
-				deny(q, PLACE(area), "%s", why);
-			else if (!is_other_region(e, m, area))
-				deny(q, PLACE(area), "%s", "is in another Region: the card wants one (6.4)");
-		}
-	stop(q, NOTHING);
-	return ask_index(q);
-}
-
 void play_pc_off(struct event *e)
 {
 	struct markers m = { 0, 0 };
 	int count = step_number(e, A_COUNT, 1);
 
 	while (m.n < count) {
-		int area = ask_pc_off(e, &m);
+		int area = ask_area(e, &m, bar_to_take_off);
 
 		if (area < 0)
 			return;
