@@ -360,17 +360,17 @@ const struct ruleset charles = {
 	.margin = charles_margin,
 };
 
-_Static_assert(sizeof places / sizeof *places == NAMED_PLACES + 1, "places");
-_Static_assert(sizeof pieces / sizeof *pieces == NAMED_PIECES + 1, "pieces");
-_Static_assert(sizeof tracks / sizeof *tracks == TRACKS + 1, "tracks");
-_Static_assert(sizeof charts / sizeof *charts == CHARTS + 1, "charts");
-_Static_assert(sizeof piece_numbers / sizeof *piece_numbers == NUMBERS + 1, "numbers of pieces");
-_Static_assert(sizeof place_numbers / sizeof *place_numbers == PLACE_NUMBERS + 1, "numbers of places");
-_Static_assert(sizeof piece_attributes / sizeof *piece_attributes == ATTRIBUTES + 1, "attributes of pieces");
-_Static_assert(sizeof place_attributes / sizeof *place_attributes == PLACE_ATTRIBUTES + 1, "attributes of places");
-_Static_assert(sizeof piece_number_words == sizeof piece_numbers, "words for numbers of pieces");
-_Static_assert(sizeof place_number_words == sizeof place_numbers, "words for numbers of places");
-_Static_assert(sizeof options / sizeof *options == OPTIONS + 1, "options");
-_Static_assert(sizeof words / sizeof *words == CHARLES_WORDS + 1, "words");
-_Static_assert(sizeof keys / sizeof *keys == KEYS + 1, "keys");
-_Static_assert(sizeof facts / sizeof *facts == FACTS + 1, "facts");
+LIST_HAS(places, NAMED_PLACES);
+LIST_HAS(pieces, NAMED_PIECES);
+LIST_HAS(tracks, TRACKS);
+LIST_HAS(charts, CHARTS);
+LIST_HAS(piece_numbers, NUMBERS);
+LIST_HAS(place_numbers, PLACE_NUMBERS);
+LIST_HAS(piece_attributes, ATTRIBUTES);
+LIST_HAS(place_attributes, PLACE_ATTRIBUTES);
+LIST_HAS(piece_number_words, NUMBERS);
+LIST_HAS(place_number_words, PLACE_NUMBERS);
+LIST_HAS(options, OPTIONS);
+LIST_HAS(words, CHARLES_WORDS);
+LIST_HAS(keys, KEYS);
+LIST_HAS(facts, FACTS);

@@ -210,14 +210,14 @@ const struct ruleset montrose = {
 	.margin = montrose_margin,
 };
 
-_Static_assert(sizeof places / sizeof *places == NAMED_PLACES + 1, "places");
-_Static_assert(sizeof pieces / sizeof *pieces == NAMED_PIECES + 1, "pieces");
-_Static_assert(sizeof charts / sizeof *charts == GARRISON + 2, "charts");
-_Static_assert(sizeof piece_numbers / sizeof *piece_numbers == NUMBERS + 1, "numbers of pieces");
-_Static_assert(sizeof place_numbers / sizeof *place_numbers == HELD + 2, "numbers of places");
-_Static_assert(sizeof piece_number_words == sizeof piece_numbers, "words for numbers of pieces");
-_Static_assert(sizeof place_number_words == sizeof place_numbers, "words for numbers of places");
-_Static_assert(sizeof options / sizeof *options == OPTIONS + 1, "options");
-_Static_assert(sizeof words / sizeof *words == WORDS + 1, "words");
-_Static_assert(sizeof keys / sizeof *keys == K_ASSAULT + 2, "keys");
-_Static_assert(sizeof facts / sizeof *facts == F_RECRUITING_CLOSED + 2, "facts");
+LIST_HAS(places, NAMED_PLACES);
+LIST_HAS(pieces, NAMED_PIECES);
+LIST_HAS(charts, GARRISON + 1);
+LIST_HAS(piece_numbers, NUMBERS);
+LIST_HAS(place_numbers, HELD + 1);
+LIST_HAS(piece_number_words, NUMBERS);
+LIST_HAS(place_number_words, HELD + 1);
+LIST_HAS(options, OPTIONS);
+LIST_HAS(words, WORDS);
+LIST_HAS(keys, K_ASSAULT + 1);
+LIST_HAS(facts, F_RECRUITING_CLOSED + 1);

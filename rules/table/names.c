@@ -148,11 +148,10 @@ const struct ruleset open_table = {
 	.turns_most = 200,
 };
 
-#define IS_WHOLE(list, n) _Static_assert(sizeof list / sizeof *list == (n) + 1, #list)
-IS_WHOLE(tracks, TABLE_TRACKS);
-IS_WHOLE(piece_numbers, TABLE_NUMBERS);
-IS_WHOLE(piece_attributes, TABLE_PIECE_ATTRIBUTES);
-IS_WHOLE(place_attributes, TABLE_PLACE_ATTRIBUTES);
-IS_WHOLE(words, TABLE_WORDS);
-IS_WHOLE(keys, TABLE_KEYS);
-IS_WHOLE(facts, TABLE_FACTS);
+LIST_HAS(tracks, TABLE_TRACKS);
+LIST_HAS(piece_numbers, TABLE_NUMBERS);
+LIST_HAS(piece_attributes, TABLE_PIECE_ATTRIBUTES);
+LIST_HAS(place_attributes, TABLE_PLACE_ATTRIBUTES);
+LIST_HAS(words, TABLE_WORDS);
+LIST_HAS(keys, TABLE_KEYS);
+LIST_HAS(facts, TABLE_FACTS);

@@ -161,6 +161,9 @@ struct ruleset {
 	int (*margin)(const struct table *t);
 };
 
+/* Does LIST, which ends with NULL or {0}, have a word for each of the N of its enum?  Else it does not compile. */
+#define LIST_HAS(list, n) _Static_assert(sizeof list / sizeof *list == (n) + 1, #list)
+
 /* --- questions ---------------------------------------------------------------------------------- */
 
 /* Answers are allowed one by one, the most sensible first; one thing each, never a pair; no answer
