@@ -61,13 +61,10 @@ bool unfits_was_signed(const struct game *g, const struct entry *e, int k)
 	char *path = unfit_path(g->directory, e->seq, k, "refused.sig");
 	struct sidecar beside = { .is_signed = true };
 	struct error unread = ERROR_INIT;
-	struct text armor = TEXT_INIT;
 	struct ssh_public key;
-	bool good = file_exists(path) && file_read(&armor, path, CANON_MOST_BYTES, &unread) == 0 &&
-	            ssh_armor_parse(&beside.signature, &key, armor.bytes, armor.length, &unread) == 0 &&
+	bool good = file_exists(path) && ssh_armor_read(&beside.signature, &key, path, &unread) == 0 &&
 	            ledger_check(&g->ledger, e, &beside, &unread) == 0;
 
-	text_release(&armor);
 	free(path);
 	return good;
 }

@@ -11,7 +11,6 @@
 #include "trust/reader.h"
 #include "trust/signed.h"
 
-#define SIG_MOST 4096
 
 /* --- reading and writing -------------------------------------------------------------------------- */
 
@@ -188,17 +187,11 @@ static int read_signature(struct ssh_signature *sig, const struct ledger *l, con
                           struct error *err)
 {
 	const struct charter_seat *s = ledger_seat(l, c->by);
-	struct text armor = TEXT_INIT;
 	struct ssh_public key;
-	int result = file_read(&armor, path, SIG_MOST, err);
+	int result = ssh_armor_read(sig, &key, path, err);
 
-	if (result == 0)
-		result = ssh_armor_parse(sig, &key, armor.bytes, armor.length, err);
 	if (result == 0 && (!s || !ssh_public_equal(&key, &s->key)))
-		result = error_set(err, "signed with another key than the charter names for seat %d", c->by);
-	if (result < 0)
-		error_within(err, "%s", path);
-	text_release(&armor);
+		result = error_set(err, "%s: signed with another key than the charter names for seat %d", path, c->by);
 	return result < 0 ? fault_mark(err, FAULT_SIGNATURE) : 0;
 }
 

@@ -11,7 +11,6 @@
 #include "trust/entry_file.h"
 #include "trust/entry_parts.h"
 
-#define SIG_MOST 4096
 #define PROOF_MOST 512
 
 /* DIR/WHERE.SUFFIX, returns new. */
@@ -77,14 +76,10 @@ static int read_entry(struct cup_entry *out, struct arena *arena, const char *pa
 
 static int read_signature(struct cup_beside *out, const char *path, struct error *err)
 {
-	struct text armor = TEXT_INIT;
 	struct ssh_public inside;
-	int result = file_read(&armor, path, SIG_MOST, err);
+	int result = ssh_armor_read(&out->signature, &inside, path, err);
 
-	if (result == 0 && ssh_armor_parse(&out->signature, &inside, armor.bytes, armor.length, err) < 0)
-		result = error_within(err, "%s", path);
 	out->is_signed = result == 0;
-	text_release(&armor);
 	return result < 0 ? fault_mark(err, FAULT_SIGNATURE) : 0;
 }
 

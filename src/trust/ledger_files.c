@@ -12,7 +12,6 @@
 #include "trust/ledger_parts.h"
 #include "trust/signed.h"
 
-#define SIG_MOST 4096
 #define PROOF_MOST (PROOFS_MOST * 256u)           /* a purpose, ten tokens */
 #define LEDGER_MOST (256u << 20)
 
@@ -138,37 +137,28 @@ int ledger_open_file(struct ledger *out, const char *path, struct error *err)
 static int read_signature(struct ssh_signature *sig, const struct ssh_public *key, const char *path,
                           struct error *err)
 {
-	struct text armor = TEXT_INIT;
 	struct ssh_public inside;
-	int result = -1;
+	int result = ssh_armor_read(sig, &inside, path, err);
 
-	if (file_read(&armor, path, SIG_MOST, err) < 0)
-		goto out;
-	if (ssh_armor_parse(sig, &inside, armor.bytes, armor.length, err) < 0)
-		error_within(err, "%s", path);
-	else if (!ssh_public_equal(&inside, key))
-		error_set(err, "%s: signed with another key than the charter names for that seat", path);
-	else
-		result = 0;
-out:
-	text_release(&armor);
+	if (result == 0 && !ssh_public_equal(&inside, key))
+		result = error_set(err, "%s: signed with another key than the charter names for that seat", path);
 	return result < 0 ? fault_mark(err, FAULT_SIGNATURE) : 0;
 }
 
 static int read_proofs(struct sidecar *out, const char *path, struct error *err)
 {
 	struct text t = TEXT_INIT;
-	int result = -1;
+	int result;
 
 	out->n_proofs = 0;
 	card_proofs_clear(&out->cards);
 	if (!file_exists(path))
 		return 0;
-	if (file_read(&t, path, PROOF_MOST, err) == 0) {
-		result = proofs_parse(out, PROOFS_MOST, t.bytes, t.length, err);
-		if (result < 0)
-			error_within(err, "%s", path);
-	}
+	result = file_read(&t, path, PROOF_MOST, err);
+	if (result == 0 && t.length == 0)
+		result = error_set(err, "%s: it is empty; where there is no proof, there is no such file", path);
+	else if (result == 0 && proofs_parse(out, PROOFS_MOST, t.bytes, t.length, err) < 0)
+		result = error_within(err, "%s", path);
 	text_release(&t);
 	return result < 0 ? fault_mark(err, FAULT_PROOF) : 0;
 }
@@ -261,34 +251,6 @@ out:
 	text_release(&armor);
 	text_release(&proofs);
 	free(path);
-	return result;
-}
-
-static int is_exact(const char *directory, int seq, const char *suffix, const struct text *right, enum fault f,
-                    struct error *err)
-{
-	char *path = entry_path(directory, seq, suffix);
-	bool same = right->length ? stands_already(path, right->bytes, right->length) : !file_exists(path);
-	int result = same ? 0 : fault_set(err, f, "%s: is not laid out as ssh-keygen and drumhead write it, though what it "
-	                                  "says is right; let drumhead write it", path);
-
-	free(path);
-	return result;
-}
-
-int ledger_beside_is_exact(const struct ledger *l, const char *directory, const struct entry *e,
-                           const struct sidecar *beside, struct error *err)
-{
-	struct text armor = TEXT_INIT, proofs = TEXT_INIT;
-	int result;
-
-	ssh_armor_print(&armor, &beside->signature, &ledger_seat(l, e->by)->key);
-	proofs_write(&proofs, beside);
-	result = is_exact(directory, e->seq, "sig", &armor, FAULT_SIGNATURE, err);
-	if (result == 0)
-		result = is_exact(directory, e->seq, "proof", &proofs, FAULT_PROOF, err);
-	text_release(&armor);
-	text_release(&proofs);
 	return result;
 }
 

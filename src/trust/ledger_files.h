@@ -21,10 +21,6 @@ int ledger_store(const struct ledger *l, const char *directory, const struct ent
 /* Takes the files of the last entry away, as if it had never come; L then must be opened again. */
 int ledger_unstore_last(const struct ledger *l, const char *directory, struct error *err);
 
-/* Do the .sig and .proof of E in DIRECTORY hold exactly what ledger_store would write? */
-int ledger_beside_is_exact(const struct ledger *l, const char *directory, const struct entry *e,
-                           const struct sidecar *beside, struct error *err);
-
 /* Reads back what stands beside entry SEQ; the signature's key must be its seat's. */
 int ledger_beside(struct sidecar *out, const struct ledger *l, const char *directory, int seq, struct error *err);
 

@@ -153,8 +153,8 @@ int ssh_public_parse(struct ssh_public *out, const char *line, struct error *err
 		                 " AAAA\"");
 	if (parse_type(&expected, type, (size_t)(type_end - type), err) < 0)
 		return -1;
-	if (sodium_base642bin(blob, sizeof blob, base64, n_base64, NULL, &n, NULL,
-	                      sodium_base64_VARIANT_ORIGINAL) < 0)
+	if (!is_base64(base64, n_base64) || sodium_base642bin(blob, sizeof blob, base64, n_base64, NULL, &n, NULL,
+	                                                      sodium_base64_VARIANT_ORIGINAL) < 0)
 		return error_set(err, "what follows \"%s\" is no base64; copy the key again, whole, on one line",
 		                 ssh_type_name(expected));
 	if (ssh_public_from_blob(out, wire_open(blob, n), err) < 0)

@@ -14,6 +14,7 @@
 #include "trust/wire.h"
 
 #define MAGIC "SSHSIG"
+#define ARMOR_MOST 4096
 #define ARMOR_LABEL "SSH SIGNATURE"
 #define BLANKS " \t\r\n"
 #define BLOB_MOST 1024                           /* of a signature of ours, and to spare */
@@ -299,4 +300,21 @@ int ssh_armor_parse(struct ssh_signature *out, struct ssh_public *key, const cha
 		return error_within(err, "no armored signature");
 	blob = wire_open(bytes, n_bytes);
 	return parse_all(out, key, &blob, err);
+}
+
+int ssh_armor_read(struct ssh_signature *out, struct ssh_public *key, const char *path, struct error *err)
+{
+	struct text armor = TEXT_INIT, again = TEXT_INIT;
+	int result = file_read(&armor, path, ARMOR_MOST, err);
+
+	if (result == 0 && ssh_armor_parse(out, key, armor.bytes, armor.length, err) < 0)
+		result = error_within(err, "%s", path);
+	if (result == 0)
+		ssh_armor_print(&again, out, key);
+	if (result == 0 && (again.length != armor.length || memcmp(again.bytes, armor.bytes, armor.length) != 0))
+		result = error_set(err, "%s: it is not laid out as ssh-keygen writes it, though the signature in it is whole: was "
+		                   "the file edited?", path);
+	text_release(&armor);
+	text_release(&again);
+	return result;
 }

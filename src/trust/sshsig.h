@@ -33,4 +33,6 @@ int ssh_verify(const struct ssh_signature *sig, const struct ssh_public *key, co
 void ssh_armor_print(struct text *out, const struct ssh_signature *sig, const struct ssh_public *key);
 int ssh_armor_parse(struct ssh_signature *out, struct ssh_public *key, const char *armor, size_t n,
                     struct error *err);
+/* The file PATH of a ledger, which must be byte for byte what ssh-keygen writes (C8). */
+int ssh_armor_read(struct ssh_signature *out, struct ssh_public *key, const char *path, struct error *err);
 #endif

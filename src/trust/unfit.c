@@ -9,7 +9,6 @@
 #include "trust/reader.h"
 #include "trust/signed.h"
 
-#define SIG_MOST 4096
 
 /* --- reading and writing -------------------------------------------------------------------------- */
 
@@ -160,18 +159,16 @@ int unfit_read(struct unfit *out, struct ssh_signature *sig, struct arena *arena
                const char *directory, int seq, int k, struct error *err)
 {
 	char *path = unfit_path(directory, seq, k, "unfit.sig");
-	struct text armor = TEXT_INIT;
 	struct ssh_public key;
 	int result = read_bytes(out, arena, directory, seq, k, err);
 
-	if (result == 0 && (file_read(&armor, path, SIG_MOST, err) < 0 ||
-	                    ssh_armor_parse(sig, &key, armor.bytes, armor.length, err) < 0 ||
-	                    !ssh_public_equal(&key, charter_key(&l->charter, 0)))) {
-		error_set(err, "signed with another key than the charter names for seat 0");
-		error_within(err, "%s", path);
-		result = fault_mark(err, FAULT_SIGNATURE);
+	if (result == 0) {
+		result = ssh_armor_read(sig, &key, path, err);
+		if (result == 0 && !ssh_public_equal(&key, charter_key(&l->charter, 0)))
+			result = error_set(err, "%s: signed with another key than the charter names for seat 0", path);
+		if (result < 0)
+			fault_mark(err, FAULT_SIGNATURE);
 	}
-	text_release(&armor);
 	free(path);
 	return result;
 }

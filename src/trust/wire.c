@@ -125,6 +125,14 @@ static bool strip_back(const char *text, size_t *length, const char *mark)
 	return true;
 }
 
+bool is_base64(const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if ((unsigned char)text[i] > 127)
+			return false;
+	return true;
+}
+
 int armor_read(uint8_t *out, size_t room, size_t *n, const char *label, const char *text, size_t length,
                struct error *err)
 {
@@ -140,7 +148,8 @@ int armor_read(uint8_t *out, size_t room, size_t *n, const char *label, const ch
 		return error_set(err, "it does not begin with %s", begin);
 	if (!strip_back(text, &length, end))
 		return error_set(err, "it does not end with %s", end);
-	if (sodium_base642bin(out, room, text, length, BLANKS, n, NULL, sodium_base64_VARIANT_ORIGINAL) < 0)
+	if (!is_base64(text, length) ||
+	    sodium_base642bin(out, room, text, length, BLANKS, n, NULL, sodium_base64_VARIANT_ORIGINAL) < 0)
 		return error_set(err, "what stands after %s is no base64, or too long", begin);
 	return 0;
 }

@@ -29,6 +29,9 @@ void wire_put_u32(struct text *out, uint32_t n);
 void wire_put_string(struct text *out, const void *bytes, size_t n);
 void wire_put_word(struct text *out, const char *word);
 
+/* May TEXT be handed to libsodium as base64?  It would take the byte 0xAF for the digit `/` (1.0.18). */
+bool is_base64(const char *text, size_t length);
+
 /* "-----BEGIN LABEL-----", base64, "-----END LABEL-----".  Reading takes CR LF and blanks anywhere in
  * it or around it, and nothing else around it.  At most ROOM bytes are written to OUT. */
 int armor_read(uint8_t *out, size_t room, size_t *n, const char *label, const char *text, size_t length,

@@ -56,6 +56,18 @@ every_change_is_found() {
 }
 check 'a byte changed in any entry is found, and the entry named' every_change_is_found log -name '*.entry'
 check 'a byte changed in any signature is found, and the entry named' every_change_is_found log -name '*.sig'
+
+# A base64 digit with its high bit set, and a line that ends in a blank: what a kind reader would pass over.
+signature_is_exact() {
+	for change in 's/\//\xAF/' '2s/$/ /' '$!{2N;s/\n/ /}'; do
+		rm -rf t && cp -r a t
+		LC_ALL=C sed -i "$change" t/log/0005.sig
+		! cmp -s a/log/0005.sig t/log/0005.sig || { echo "$change changes nothing"; return 1; }
+		found log/0005.sig "$change" || return 1
+	done
+	rm -rf t
+}
+check 'a signature is armor as ssh-keygen writes it, or the entry is named' signature_is_exact
 check 'a byte changed in any proof is found, and the entry named' every_change_is_found log -name '*.proof'
 check 'a byte changed in the pack is found' every_change_is_found pack
 check 'a byte changed in what is derived is found, and the file named' every_change_is_found \
