@@ -4,7 +4,7 @@
 #include "base/workers.h"
 #include "cmd/claims.h"
 #include "cmd/cup_gave.h"
-#include "cmd/data.h"
+#include "cmd/derived.h"
 #include "cmd/session.h"
 #include "cmd/status.h"
 #include "cmd/strays.h"
@@ -19,29 +19,6 @@ struct finding {
 	struct strays strays;                    /* of a good ledger */
 	struct error unjoined;                   /* of a cup's game: why it is not shown that its players joined */
 };
-
-static int compare_derived(struct finding *f, struct session *s, const char *directory)
-{
-	static const struct reader everybody = { 0 };
-	struct audit *a = &f->audit;
-	int seq = a->game.ledger.live_ruling;
-	char **templates;
-	struct derived derived;
-	int result = 0;
-
-	if (a->fault != FAULT_NONE || !a->run || seq < 0)
-		return 0;
-	templates = data_templates(s->templates, a->game.rules->name);
-	if (derive(&derived, &a->game, a->stood ? a->stood : a->run, seq, &everybody, (const char *const *)templates,
-	           &s->err) == 0) {
-		f->file = derived_difference(&derived, directory);
-		derived_release(&derived);
-	} else {
-		result = -1;
-	}
-	data_directories_free(templates);
-	return result;
-}
 
 /* --- as text ---------------------------------------------------------------------------------------- */
 
@@ -386,7 +363,7 @@ static int audit(struct session *s, const char *directory, const struct wanted *
 	if (audit_game_by(&f.audit, directory, &plan, &s->err) < 0)
 		return -1;
 	progress_end(&progress);
-	if (compare_derived(&f, s, directory) < 0)
+	if (derived_changed(&f.file, s, &f.audit, directory) < 0)
 		goto out;
 	if (f.audit.fault == FAULT_NONE)
 		cup_gave(&f.audit.game, directory, w->cup, &f.unjoined);

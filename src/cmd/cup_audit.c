@@ -69,8 +69,9 @@ static void tell(struct desk *d, struct counting *c, const char *words)
 static void compare(struct desk *d, struct counting *c, const struct board *b, const struct cup_result *claimed)
 {
 	struct cup_result right;
+	const char *changed;
 	struct text t = TEXT_INIT;
-	int found = board_audit(&right, d, b);
+	int found = board_audit(&right, &changed, d, b);
 
 	if (found < 0)
 		tell(d, c, d->s.err.text);
@@ -79,6 +80,11 @@ static void compare(struct desk *d, struct counting *c, const struct board *b, c
 	else if (claimed && !is_word(claimed) && (!found || !same_result(claimed, &right))) {
 		text_print(&t, "entry %d: the result of game %s is not what the game has come to", claimed->seq,
 		           board_name(b).text);
+		tell(d, c, t.bytes);
+	}
+	if (changed) {
+		text_clear(&t);
+		text_print(&t, "game %s: %s is not what the ledger gives; nothing depends on it", board_name(b).text, changed);
 		tell(d, c, t.bytes);
 	}
 	text_release(&t);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "cmd/derived.h"
 #include "cmd/letter.h"
 #include "cup/margin.h"
 #include "game/adjudicate.h"
@@ -330,7 +331,9 @@ static bool read_result(struct cup_result *out, const struct ledger *l, const st
 	return true;
 }
 
-static int audit_result(struct cup_result *out, struct desk *d, const struct board *b, const char *directory)
+/* CHANGED, unless NULL: see board_audit(). */
+static int audit_result(struct cup_result *out, const char **changed, struct desk *d, const struct board *b,
+                        const char *directory)
 {
 	const struct audit_plan plan = { d->s.env->rulesets, &d->s.keys, 1, { NULL, NULL } };
 	struct audit a;
@@ -339,11 +342,14 @@ static int audit_result(struct cup_result *out, struct desk *d, const struct boa
 	if (audit_game_by(&a, directory, &plan, &d->s.err) < 0)
 		return -1;
 	if (a.fault != FAULT_NONE)
-		result = fault_set(&d->s.err, a.fault, "entry %d: %s: %s", a.seq, fault_word(a.fault), a.text);
+		result = a.seq < 0 ? fault_set(&d->s.err, a.fault, "%s: %s", fault_word(a.fault), a.text)
+		                   : fault_set(&d->s.err, a.fault, "entry %d: %s: %s", a.seq, fault_word(a.fault), a.text);
 	else if (check_offer(d, b, &a.game.ledger.link[0].id) < 0)
 		result = -1;
 	else
 		result = read_result(out, &a.game.ledger, a.run);
+	if (result >= 0 && changed && derived_changed(changed, &d->s, &a, directory) < 0)
+		result = -1;
 	audit_release(&a);
 	return result;
 }
@@ -384,18 +390,19 @@ int board_result(struct cup_result *out, struct desk *d, const struct board *b)
 	if (game_is_at(directory))
 		result = is_over(d, directory);
 	if (result > 0)
-		result = audit_result(out, d, b, directory);
+		result = audit_result(out, NULL, d, b, directory);
 	free(directory);
 	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : result;
 }
 
-int board_audit(struct cup_result *out, struct desk *d, const struct board *b)
+int board_audit(struct cup_result *out, const char **changed, struct desk *d, const struct board *b)
 {
 	char *directory = board_directory(d, b);
 	int result;
 
 	*out = no_result(b);
-	result = audit_result(out, d, b, directory);
+	*changed = NULL;
+	result = audit_result(out, changed, d, b, directory);
 	free(directory);
 	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : result;
 }

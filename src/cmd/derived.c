@@ -1,9 +1,10 @@
 /* derived.c - see derived.h. */
 #include "cmd/derived.h"
-#include "game/replay.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cmd/data.h"
+#include "game/replay.h"
 
 static int no_such_ruling(struct session *s, const char *word, size_t length)
 {
@@ -54,5 +55,26 @@ int derived_of(struct derived *out, struct session *s, const char *directory, co
 
 	result = run ? session_derive(s, out, run, seq) : -1;
 	run_free(run);
+	return result;
+}
+
+int derived_changed(const char **file, struct session *s, struct audit *a, const char *directory)
+{
+	static const struct reader everybody = { 0 };
+	int seq = a->game.ledger.live_ruling, result;
+	char **templates;
+	struct derived right;
+
+	*file = NULL;
+	if (a->fault != FAULT_NONE || !a->run || seq < 0)
+		return 0;
+	templates = data_templates(s->templates, a->game.rules->name);
+	result = derive(&right, &a->game, a->stood ? a->stood : a->run, seq, &everybody, (const char *const *)templates,
+	                &s->err);
+	if (result == 0) {
+		*file = derived_difference(&right, directory);
+		derived_release(&right);
+	}
+	data_directories_free(templates);
 	return result;
 }

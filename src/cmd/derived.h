@@ -2,6 +2,7 @@
 #ifndef CMD_DERIVED_H
 #define CMD_DERIVED_H
 #include "cmd/session.h"
+#include "game/audit.h"
 
 /* Opens the game in DIRECTORY and derives from RULING, the number of one (NULL: the last). */
 int derived_of(struct derived *out, struct session *s, const char *directory, const char *ruling);
@@ -9,6 +10,10 @@ int derived_of(struct derived *out, struct session *s, const char *directory, co
 /* Opens the game in DIRECTORY and plays it to RULING (NULL: the last), whose number SEQ receives.  Returns new, with
  * the ruling's events. */
 struct run *ruling_replayed(int *seq, struct session *s, const char *directory, const char *ruling);
+
+/* Beside the audit A of the game in DIRECTORY: FILE, the name of a derived file that is not what the ledger gives, or
+ * NULL.  Nothing depends on such a file. */
+int derived_changed(const char **file, struct session *s, struct audit *a, const char *directory);
 
 /* The seq of the ruling that WORD names; -1 with an error that says which there are. */
 int ruling_named(struct session *s, const char *word, size_t length);

@@ -332,6 +332,21 @@ static void check_whole(struct looking *l)
 	run_free(blank);
 }
 
+/* So that git leaves them alone. */
+static void check_ignored(struct looking *l)
+{
+	char *path = path_join(l->game->directory, "secrets/.gitignore");
+	struct error unread = ERROR_INIT;
+	struct text t = TEXT_INIT;
+
+	if (file_exists(path) && (file_read(&t, path, sizeof SECRETS_IGNORED, &unread) < 0 ||
+	                          strcmp(t.bytes, SECRETS_IGNORED) != 0))
+		add(&l->strays->changed, &l->strays->n_changed,
+		    must_strdup("secrets/.gitignore lets git take what is secret: it should say *, and nothing else"));
+	text_release(&t);
+	free(path);
+}
+
 /* --- the whole -------------------------------------------------------------------------------------- */
 
 void strays_find(struct strays *out, const struct game *g)
@@ -344,6 +359,7 @@ void strays_find(struct strays *out, const struct game *g)
 	for (int i = 0; i < g->ledger.n; i++)
 		check_sealed(&l, i);
 	check_whole(&l);
+	check_ignored(&l);
 }
 
 void strays_release(struct strays *s)

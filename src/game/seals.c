@@ -146,7 +146,7 @@ static char *secret_path(const char *directory, int seq)
 static int hide_from_git(const char *secrets, struct error *err)
 {
 	char *path = path_join(secrets, ".gitignore");
-	int result = file_exists(path) ? 0 : file_replace(path, "*\n", 2, 0644, err);
+	int result = file_exists(path) ? 0 : file_replace(path, SECRETS_IGNORED, strlen(SECRETS_IGNORED), 0644, err);
 
 	free(path);
 	return result;

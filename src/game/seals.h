@@ -38,7 +38,8 @@ int seals_parse(struct seal_lines *out, const char *bytes, size_t n, struct erro
 /* Is S what orders E were sealed with? */
 bool seals_match(const struct seal_lines *s, const struct ruleset *rules, const struct entry *e);
 
-/* Makes GAME/secrets, which git leaves alone. */
+/* Makes GAME/secrets, which git leaves alone, as .gitignore there says. */
+#define SECRETS_IGNORED "*\n"
 int secrets_directory(const char *directory, struct error *err);
 /* GAME/secrets/SEQ.sealed.  Stored durably before the entry is; one that an unfinished attempt left gives way. */
 int seals_store(const char *directory, int seq, const char *bytes, size_t n, struct error *err);

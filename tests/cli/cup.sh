@@ -221,5 +221,7 @@ s/ over 2 / over 1 /' 'entry 6'
 check 'a changed join is named' changed log/0002.1.entry 's/^name \([A-Z]\)/name X\1/' 'entry 2'
 check 'a changed game is named' changed r1/b1/log/0002.entry 's/^nonce 0*\(.\)/nonce \1/;s/^nonce ./nonce f/' 'game 1.1'
 check 'a changed signature is named' changed log/0005.sig '3s/./A/' 'entry 5'
+check 'a changed report is named' changed r1/b1/report.txt '3s/$/ /' 'game 1.1: report.txt is not what the ledger gives'
+check 'a changed pack of a game is named' changed r1/b1/pack/game.json 's/a/b/' 'game 1.1: pack or rules mismatch'
 check 'a changed pack is named' changed pack/game.json 's/Killie/killie/;s/a/b/' 'pack'
 finish

@@ -168,6 +168,10 @@ whole_changed() {
 		fails 3 as ref drumhead audit t && says 'secrets/state.json is the position after no ruling' && as ref drumhead audit r >said && ! grep 'not here\|no part' said
 }
 check 'and the referee if his own position was changed' whole_changed
+uncovered() {
+	rm -rf t && cp -R r t && echo '!*' >t/secrets/.gitignore && fails 3 as ref drumhead audit t && says 'secrets/.gitignore lets git take'
+}
+check 'or if git would commit it' uncovered
 
 # The ruling that dealt, once more, to a copy of ann's that stands before it.
 before_the_deal() {
