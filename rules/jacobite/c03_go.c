@@ -94,6 +94,8 @@ static void deny_end(struct question *q, const struct march *m, int hex)
 		deny(q, PLACE(hex), "%s", why);
 	else if (m->backward && rows_from_baseline(t, hex, m->seat) >= rows_from_baseline(t, m->at, m->seat))
 		deny(q, PLACE(hex), "is not toward its own side (12.3)");
+	else if (far > left && far <= close && left <= 0)
+		deny(q, PLACE(hex), "is no end: it goes on only to where it can melee an enemy unit (3.3)");
 	else if (far > left && far <= close)
 		deny(q, PLACE(hex), "is %d hexes away; it goes %d, and %d to end next to an enemy unit (3.3)", far, left, close);
 	else if (left <= 0)
