@@ -73,16 +73,10 @@ static int write_join(struct desk *d, const char *name)
 /* What is joined, in words, before it is signed. */
 static int consent(struct desk *d)
 {
-	const struct cup_terms *t = d->cup.terms;
 	struct text said = TEXT_INIT;
 	int result;
 
-	text_print(&said, "The cup: %s, %s edition %d, dice by %s, directed by %s", t->name, t->game.rules, t->game.edition,
-	           t->game.dice == DICE_REFEREE ? "the director" : t->game.dice == DICE_DUAL ? "director and opponent"
-	           : "the opponent", d->cup.seat[0].name);
-	for (int i = 1; i < d->cup.n_seats; i++)
-		text_print(&said, "%s %s", i > 1 ? "," : ", drawn with", d->cup.seat[i].name);
-	text_puts(&said, ".\nBy joining you accept every game that its rounds give you.\n");
+	cup_print_consent(&said, &d->cup);
 	result = session_consent(&d->s, said.bytes, "Join?");
 	text_release(&said);
 	return result;

@@ -4,6 +4,11 @@
 #include "cmd/cup_desk.h"
 #include "trust/cup_mail.h"
 
+/* C, which is empty, becomes the cup that M announces, signatures and all; nothing is written. */
+int cup_found(struct cup *c, struct cup_mail *m, const struct ruleset *const *rulesets, struct error *err);
+/* What is joined, in words. */
+void cup_print_consent(struct text *out, const struct cup *c);
+
 /* Makes CUP with entry 0 of M, and the pack that it names: PACK, a directory, or NULL: the one that is installed. */
 int cup_make(struct desk *d, const char *cup, const char *pack, struct cup_mail *m);
 #endif

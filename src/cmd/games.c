@@ -383,8 +383,8 @@ static void print_overview(struct text *out, const struct overview *o)
 		print_row(out, o, o->sorted[i], place, turn);
 }
 
-/* Of which cup, and which game of it. */
-static json *cup_json(const struct listed *r)
+/* Of which cup, and which game of it; of the cup itself which player of it has our key. */
+static json *cup_json(const struct overview *o, const struct listed *r)
 {
 	json *j = json_new_object(), *players = json_new_array();
 
@@ -402,6 +402,9 @@ static json *cup_json(const struct listed *r)
 		json_set(j, "players", players);
 	} else {
 		json_free(players);
+		for (int i = 0; i < r->cup->cup.n_players; i++)
+			if (keyring_signs_with(&o->keys, &r->cup->cup.player[i].key))
+				json_set(j, "you", json_new_string(r->cup->cup.player[i].name));
 	}
 	return j;
 }
@@ -433,7 +436,7 @@ static json *listed_json(const struct overview *o, const struct listed *r)
 	json_set(j, "waits_for", json_new_string(words[r->whose]));
 	json_set(j, "awaited", json_new_string(r->awaited.bytes));
 	if (r->cup)
-		json_set(j, "cup", cup_json(r));
+		json_set(j, "cup", cup_json(o, r));
 	json_set(j, "entries", json_new_integer(r->entries));
 	json_set(j, "since", json_new_integer(r->since));
 	if (r->due) {

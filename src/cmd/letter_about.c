@@ -3,6 +3,7 @@
 #include "cmd/letter_about.h"
 #include <stdlib.h>
 #include <string.h>
+#include "cmd/cup_make.h"
 #include "cmd/data.h"
 #include "cmd/terms.h"
 #include "game/letter.h"
@@ -83,6 +84,47 @@ static json *offer_json(struct session *s, const struct charter *c)
 	return j;
 }
 
+/* --- cups ------------------------------------------------------------------------------------------- */
+
+/* What M announces, before anybody joins it. */
+static json *announcement(struct session *s, struct cup_mail *m)
+{
+	struct text terms = TEXT_INIT;
+	struct error err = ERROR_INIT;
+	json *j = json_new_object();
+	struct cup c;
+
+	cup_init(&c);
+	if (cup_found(&c, m, s->env->rulesets, &err) == 0) {
+		json_set(j, "name", json_new_string(c.terms->name));
+		json_set(j, "pack", json_new_string(c.terms->game.pack));
+		cup_print_consent(&terms, &c);
+		json_set(j, "terms", json_new_string(terms.bytes));
+	} else {
+		json_set(j, "refused", json_new_string(err.text));
+	}
+	text_release(&terms);
+	cup_release(&c);
+	return j;
+}
+
+/* Accepts and shares are read as those of games below: the chain they name may be either. */
+static void add_cups(json *all, struct session *s, struct cup_mail *m)
+{
+	for (int i = 0; i < m->n; i++) {
+		const struct cup_entry *e = &m->item[i];
+		json *game;
+
+		if (e->type == CUP_ACCEPT || e->type == CUP_SHARE)
+			continue;
+		game = game_of(all, e->type == CUP_FOUNDED ? &e->id : &e->game);
+		if (e->type == CUP_FOUNDED)
+			json_set(game, "cup", announcement(s, m));
+		else if (!json_get(game, "cup"))
+			json_set(game, "cup", json_new_object());
+	}
+}
+
 /* --- the letter ------------------------------------------------------------------------------------- */
 
 static void add_entry(json *all, struct session *s, const struct entry *e)
@@ -125,13 +167,16 @@ int letter_about(struct session *s, const char *path)
 {
 	struct text bytes = TEXT_INIT;
 	struct letter l = { .n = 0 };
+	struct cup_mail m = { .n = 0 };
 	json *all = json_new_array();
 	int result = -1;
 
 	if (session_read(s, &bytes, path) < 0)
 		goto out;
-	if (letter_read(&l, &(struct mailed){ bytes.bytes, bytes.length, path, NULL }, &s->err) < 0)
+	if (letter_read(&l, &(struct mailed){ bytes.bytes, bytes.length, path, NULL }, &s->err) < 0 ||
+	    cup_mail_read(&m, &bytes, path, &s->err) < 0)
 		goto out;
+	add_cups(all, s, &m);
 	for (int i = 0; i < l.n; i++) {
 		if (l.item[i].is_read)
 			add_entry(all, s, &l.item[i].entry);
@@ -142,6 +187,7 @@ int letter_about(struct session *s, const char *path)
 	if (result == 0)
 		json_write_lines(&s->out, all, 2);
 out:
+	cup_mail_release(&m);
 	letter_release(&l);
 	text_release(&bytes);
 	json_free(all);

@@ -32,6 +32,22 @@ about_pack() {
 	as alice drumhead offer ./own $seats o >letter 2>talk && drumhead letter --about letter >told && told '"refused" in j[0]["offer"] or "NOT THE INSTALLED ONE" in j[0]["offer"]["terms"]'
 }
 check 'an offer of another pack says so' about_pack
+about_cup() {
+	player carol
+	as carol drumhead cup new montrose --robin --dice witness --director carol --name 'Spring 2027' cup >announce 2>talk &&
+		drumhead letter --about announce >told && told 'j[0]["cup"]["name"] == "Spring 2027" and "By joining you accept" in j[0]["cup"]["terms"] and j[0]["entries"] == []' ||
+		{ cat talk told; return 1; }
+	for name in alice bob; do
+		as $name drumhead cup join announce --name $name $name-cup >letter 2>talk && as carol drumhead cup take cup letter >l 2>talk || { cat talk; return 1; }
+	done
+	drumhead letter --about letter >told && told 'len(j) == 1 and j[0]["cup"] == {}' &&
+		as carol drumhead cup go --draw cup >round 2>talk && as carol drumhead cup letter cup 1.1 >first 2>talk && drumhead letter --about first >told &&
+		told 'len(j) == 2 and "terms" in j[0]["cup"] and "cup" not in j[1] and "offer" in j[1]' || { cat talk told; return 1; }
+	as alice drumhead cup take alice-cup first >l 2>talk && as alice drumhead games --json alice-cup >told && told 'j[-1]["cup"]["you"] == "alice" and "you" not in j[0]["cup"]' &&
+		drumhead games --json alice-cup >told && told '"you" not in j[-1]["cup"]' || { cat talk told; return 1; }
+	sed 's/^rules montrose 1/rules montrose 9/' announce >other && drumhead letter --about other >told && told '"refused" in j[0]["cup"]'
+}
+check 'an announcement of a cup says what is joined, before anything is signed' about_cup
 about_nothing() {
 	echo hello >plain && fails 1 drumhead letter --about plain && says 'no letter of a game in it' &&
 		drumhead report a >report && fails 1 drumhead letter --about report && says 'nobody has signed them' &&
