@@ -14,6 +14,7 @@
 #include "game/start.h"
 #include "show/layout.h"
 #include "show/page.h"
+#include "trust/cup_files.h"
 
 /* --- a game as a page ------------------------------------------------------------------------------- */
 
@@ -231,7 +232,7 @@ static int audit_desk(struct text *out, struct session *s, const json *files, co
 		char *game = path_join(directory, name[i]);
 
 		text_print(out, "%s: ", name[i]);
-		result = audit_page(out, s, game);
+		result = cup_is_at(game) ? page_desk_audit_cup(out, game) : audit_page(out, s, game);
 		free(game);
 	}
 	file_names_free(name, n);

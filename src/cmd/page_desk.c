@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "cmd/page_files.h"
 #include "game/start.h"
+#include "trust/cup_files.h"
 
 /* What a game is called in a desk: the last name of its directory, wherever that lies.  Returns new. */
 static char *name_of_game(const char *directory, struct error *err)
@@ -13,7 +14,7 @@ static char *name_of_game(const char *directory, struct error *err)
 
 	if (!real)
 		error_errno(err, "%s", directory);
-	else if (!game_is_at(real))
+	else if (!game_is_at(real) && !cup_is_at(real))
 		error_set(err, "%s: there is no game", directory);
 	else if (!page_files_may_name(path_base(real)))
 		error_set(err, "%s: a game in a desk is called by its directory, and only letters, digits, `.`, `_` and `-` can "
@@ -63,6 +64,14 @@ json *page_desk_files(int n, char **game, const struct keyring *keys, struct err
 	return NULL;
 }
 
+static bool is_named(char *const *name, size_t n, const char *path, size_t length)
+{
+	for (size_t i = 0; i < n; i++)
+		if (strlen(name[i]) == length && memcmp(name[i], path, length) == 0)
+			return true;
+	return false;
+}
+
 void page_desk_games(char ***name, size_t *n, const json *files)
 {
 	const char **path;
@@ -70,19 +79,33 @@ void page_desk_games(char ***name, size_t *n, const json *files)
 
 	*name = must_alloc((paths + 1) * sizeof **name);
 	*n = 0;
-	/* Keys are sorted, so the files of a game are one behind the other. */
 	for (size_t i = 0; i < paths; i++) {
-		size_t length = strcspn(path[i], "/");
+		size_t length = page_files_game_length(path[i]);
 
 		if (page_files_is_record(path[i]))
 			continue;
-		if (*n && strlen((*name)[*n - 1]) == length && memcmp((*name)[*n - 1], path[i], length) == 0)
+		if (is_named(*name, *n, path[i], length))
 			continue;
 		(*name)[*n] = must_alloc(length + 1);
 		memcpy((*name)[*n], path[i], length);
 		(*name)[(*n)++][length] = '\0';
 	}
 	free(path);
+}
+
+int page_desk_audit_cup(struct text *out, const char *directory)
+{
+	struct error err = ERROR_INIT;
+	struct cup c;
+	int result = cup_open(&c, directory, &err);
+
+	if (result < 0) {
+		text_print(out, "bad: %s\n", err.text);
+		return 1;
+	}
+	text_print(out, "good: a cup, %d entries; for all of it: drumhead cup audit\n", c.n);
+	cup_release(&c);
+	return 0;
 }
 
 int page_desk_render(struct text *out, json *files, const struct page_house *h, struct error *err)

@@ -18,10 +18,12 @@ static bool ends_with(const char *name, size_t n, const char *end)
 	return n > m && memcmp(name + n - m, end, m) == 0;
 }
 
-/* "0017.entry", "0017.claim.sig", "0017.2", "0017.state". */
+/* "0017.entry", "0017.claim.sig", "0017.2", "0017.state"; where orders are sealed to a referee (game/fog.h,
+ * game/unfits.h) "0017.lines", "0017.1.unfit", "0017.1.refused". */
 static bool is_numbered(const char *name, size_t n)
 {
-	static const char *const ends[] = { ".entry", ".sig", ".proof", ".claim", ".state", NULL };
+	static const char *const ends[] = { ".entry", ".sig", ".proof", ".claim", ".state", ".lines", ".unfit",
+	                                    ".refused", NULL };
 	size_t digits = strspn(name, "0123456789");
 
 	if (digits < 4 || digits > 9)
@@ -87,12 +89,51 @@ bool page_files_may_name(const char *name)
 	return is_plain_name(name, strlen(name)) && name[0] != '-' && strcmp(name, RECORDS) != 0;
 }
 
-/* The id of a game, and the number of a seat. */
+/* Behind "r3/b17/" or "r3/b17b/", where a game of a cup lies in the directory of the cup; else PATH itself. */
+static const char *past_board(const char *path)
+{
+	size_t round = path[0] == 'r' ? strspn(path + 1, "0123456789") : 0, board;
+	const char *s = path + 1 + round;
+
+	if (round == 0 || round > 6 || s[0] != '/' || s[1] != 'b')
+		return path;
+	board = strspn(s + 2, "0123456789");
+	s += 2 + board;
+	s += *s == 'b';
+	return board > 0 && board <= 6 && *s == '/' ? s + 1 : path;
+}
+
+size_t page_files_game_length(const char *path)
+{
+	size_t n = strcspn(path, "/");
+	const char *within = path[n] == '/' ? path + n + 1 : path + n, *behind = past_board(within);
+
+	return behind == within ? n : (size_t)(behind - path) - 1;
+}
+
+/* "letters/5985a1cb2062c520.entry": a player's letter to a cup. */
+static bool is_letter_of_cup(const char *path)
+{
+	size_t digits;
+
+	if (strncmp(path, "letters/", 8) != 0)
+		return false;
+	path += 8;
+	digits = strspn(path, "0123456789abcdef");
+	path += digits;
+	return digits == 16 && (strcmp(path, ".entry") == 0 || strcmp(path, ".sig") == 0 || strcmp(path, ".proof") == 0);
+}
+
+/* The id of a game, and the number of a seat; beside it what that seat has refused. */
 static bool is_record_name(const char *name)
 {
-	size_t n = strspn(name, "0123456789abcdef");
+	size_t n = strspn(name, "0123456789abcdef"), digits;
 
-	return n == 64 && name[n] == '-' && name[n + 1] && strspn(name + n + 1, "0123456789") == strlen(name + n + 1);
+	if (n != 64 || name[n] != '-')
+		return false;
+	digits = strspn(name + n + 1, "0123456789");
+	name += n + 1 + digits;
+	return digits > 0 && (*name == '\0' || strcmp(name, ".refused") == 0);
 }
 
 /* "draft", "secrets/0017.sealed". */
@@ -108,13 +149,21 @@ static bool is_private(const char *path)
 	       (is_plain_name(name, strlen(name)) && ends_with(name, strlen(name), ".sealed"));
 }
 
+/* PATH within the directory of a game or cup. */
+static bool is_kept(const char *path)
+{
+	const char *within = past_board(path);
+
+	return is_file_of_game(within) || is_private(within) || is_letter_of_cup(path);
+}
+
 static bool is_file_of_desk(const char *path)
 {
 	size_t n = strcspn(path, "/");
 
 	if (page_files_is_record(path))
 		return is_record_name(path + sizeof RECORDS);
-	return path[n] == '/' && is_plain_name(path, n) && (is_file_of_game(path + n + 1) || is_private(path + n + 1));
+	return path[n] == '/' && is_plain_name(path, n) && is_kept(path + n + 1);
 }
 
 /* --- reading ---------------------------------------------------------------------------------------- */
@@ -158,7 +207,7 @@ static int read_file(struct reading *r)
 	struct text bytes = TEXT_INIT;
 	int result = 0;
 
-	if ((!is_file_of_game(r->path.bytes) && !(r->desk && is_private(r->path.bytes))) || !file_is_plain(path))
+	if (!(r->desk ? is_kept : is_file_of_game)(r->path.bytes) || !file_is_plain(path))
 		goto out;
 	result = file_read(&bytes, path, PAGE_FILE_MOST, r->err);
 	if (result == 0 && !is_text(&bytes))
@@ -174,6 +223,22 @@ out:
 	return result;
 }
 
+/* May files that are kept lie in the directory r->path, NAME, which is within DEPTH others called `from`? */
+static bool is_looked_into(const struct reading *r, const char *name, int depth)
+{
+	struct text file = TEXT_INIT;
+	bool may = is_directory_name(name, strlen(name)) || (strcmp(name, "from") == 0 && depth < FROM_MOST);
+
+	if (may || !r->desk)
+		return may;
+	/* Of a desk: secrets, and the games of a cup, "r3" and "r3/b17". */
+	text_print(&file, "%s/log/0000.entry", r->path.bytes);
+	may = strcmp(name, "secrets") == 0 || past_board(file.bytes) != file.bytes ||
+	      (r->path.length == strlen(name) && name[0] == 'r' && strspn(name + 1, "0123456789") == strlen(name + 1));
+	text_release(&file);
+	return may;
+}
+
 /* Everything in the directory r->path; DEPTH of them are `from`. */
 static int read_directory(struct reading *r, int depth)
 {
@@ -187,8 +252,7 @@ static int read_directory(struct reading *r, int depth)
 		text_print(&r->path, "%s%s", start ? "/" : "", name[i]);
 		if (!file_is_directory(within))
 			result = read_file(r);
-		else if (is_directory_name(name[i], strlen(name[i])) || (strcmp(name[i], "from") == 0 && depth < FROM_MOST) ||
-		         (r->desk && strcmp(name[i], "secrets") == 0))
+		else if (is_looked_into(r, name[i], depth))
 			result = read_directory(r, depth + (strcmp(name[i], "from") == 0));
 		text_cut(&r->path, start);
 		free(within);

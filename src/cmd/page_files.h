@@ -12,10 +12,12 @@ enum { PAGE_FILE_MOST = 16 << 20, PAGE_MOST = 256 << 20 };
  * they are.  Returns new, or NULL with an error. */
 json *page_files_read(const char *directory, struct error *err);
 
-/* Adds the game in DIRECTORY to the FILES of a desk: {"NAME/log/0000.entry": "...", ...}, its draft and what was sealed
- * in it, too. */
+/* Adds the game or cup in DIRECTORY, a cup with its games, to the FILES of a desk: {"NAME/log/0000.entry": "...", ...},
+ * its draft and what was sealed in it, too. */
 int page_files_add_game(json *files, const char *directory, const char *name, struct error *err);
-bool page_files_may_name(const char *name);      /* a game in a desk */
+bool page_files_may_name(const char *name);      /* a game or cup in a desk */
+/* Of the file PATH of a desk: how much of it is the directory of the game or cup it belongs to, "spring/r3/b17". */
+size_t page_files_game_length(const char *path);
 /* Adds the records in DIRECTORY, a seat file's, to the FILES of a desk; and is PATH one of them? */
 int page_files_add_records(json *files, const char *directory, struct error *err);
 bool page_files_is_record(const char *path);

@@ -52,6 +52,26 @@ for name in log/0000.entry ../a/log/0000.entry a/../log/0000.entry .a/log/0000.e
 		seat.key seat.key.record/lock seat.key.record/../x seat.key.record/log/0000.entry a/drafts; do
 	check "a desk cannot write $name" crafted "$name"
 done
+# A player's copy of a cup, with its games.
+cup() {
+	player carol
+	as carol drumhead cup new montrose --robin --dice witness --director carol spring >announce 2>talk &&
+		as alice drumhead cup join announce --name alice copy >letter 2>talk && as carol drumhead cup take spring letter >l 2>talk &&
+		as bob drumhead cup join announce --name bob theirs >letter 2>talk && as carol drumhead cup take spring letter >l 2>talk &&
+		as carol drumhead cup go --draw spring >round 2>talk && as carol drumhead cup letter spring 1.1 >first 2>talk && as alice drumhead cup take copy first >l 2>talk && [ -e copy/r1/b1/log/0000.entry ] &&
+		echo 'march Montrose: Perth' >copy/r1/b1/draft || { cat talk; return 1; }
+	as alice drumhead page --desk copy a >cup.html 2>said && ! grep . said && drumhead page --check cup.html >said && says 'copy: good: ' &&
+		says 'copy/r1/b1: good: ' && says 'a: good: ' && rm -rf taken && drumhead page --unpack cup.html taken 2>said &&
+		diff -r copy/log taken/copy/log && diff -r copy/letters taken/copy/letters && diff -r copy/r1/b1/log taken/copy/r1/b1/log &&
+		cmp copy/r1/b1/draft taken/copy/r1/b1/draft && drumhead cup audit taken/copy >said && says 'good: 3 entries' || { cat said; return 1; }
+	sed 's|\("copy/log/0001.entry":"[^"]*\)by 0|\1by 1|' cup.html >changed.html && ! cmp -s cup.html changed.html &&
+		fails 3 drumhead page --check changed.html && says 'copy: bad: '
+}
+check 'a cup goes into a desk with its games, and out of it' cup
+for name in a/r1/log/0000.entry a/r1/b/log/0000.entry a/r1/b1/../log/0000.entry a/r1/b1/letters/a985a1cb2062c520.entry \
+		a/letters/a985a1cb2062c5.entry a/r1/b1/r1/b1/log/0000.entry a/rx/b1/log/0000.entry a/r1/b1; do
+	check "a desk cannot write $name" crafted "$name"
+done
 usage() {
 	fails 2 drumhead page --desk --read a && fails 2 drumhead page --desk --check desk.html && fails 1 drumhead page --desk nowhere && fails 1 drumhead page --desk nothing &&
 		mkdir twice && cp -r a twice/a && fails 1 drumhead page --desk a twice/a && says 'is called a, too' && cp -r a 'a b' &&

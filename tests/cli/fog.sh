@@ -115,6 +115,11 @@ by_another_program() {
 	python3 -B "$srcdir/tests/vectors/fog.py" rb >seen 2>&1 && grep -q '^    when losses: panicked$' seen || { cat seen; return 1; }
 }
 check 'and who has only Python opens all orders, and makes their parcels again' by_another_program
+paged() {
+	drumhead page --read rb >page.html 2>talk && drumhead page --unpack page.html taken 2>talk && diff -r rb/letters taken/letters &&
+		drumhead audit taken >talk 2>&1 && ! grep -q 'wait' talk || { cat talk; return 1; }
+}
+check 'a page has the parcels, too' paged
 swapped() {
 	cp -r rb bad && cp bad/letters/0004.lines bad/letters/$orders.lines && ! drumhead audit bad >talk 2>&1 || { cat talk; return 1; }
 }
