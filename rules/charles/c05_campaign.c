@@ -272,13 +272,26 @@ static void use_from(struct run *r, const struct source *s, bool discarded)
 	begin_use(r, &(struct card_play){ s->seat, card, discarded, s->won });
 }
 
-static void offer_cards(struct question *q, const struct table *t)
+/* 6.1 What is done by a card stands below the line that plays it. */
+static void deny_uses(struct question *q)
 {
+	static const int verbs[] = { K_ACTIVATE, K_BOMBARD, K_RAID, K_PLACE, K_RECRUIT, K_GENERAL, K_TRAIN };
+
+	for (int i = 0; i < 7; i++)
+		deny(q, KEY(verbs[i]), "is done by a card: play one first, or discard one (6.1)");
+}
+
+static void offer_cards(struct run *r, struct question *q)
+{
+	const struct table *t = table(r);
+
 	hold_open(q);
 	if (!(track(t, STAGE) & IDLE_PLAY))
 		allow(q, KEY(K_PLAY));
 	if (!(track(t, STAGE) & IDLE_DISCARD))
 		allow(q, KEY(K_DISCARD));
+	if (explaining(r))
+		deny_uses(q);
 }
 
 /* --- 5.5 a play --------------------------------------------------------------------------------------------------- */
@@ -310,7 +323,7 @@ static void play_next(struct run *r, int seat)
 	struct source own = { seat, false };
 	thing line;
 
-	offer_cards(q, t);
+	offer_cards(r, q);
 	offer(q, KEY(K_PASS), why);
 	offer(q, KEY(K_RECALL), is_in_play(t, train_of(seat)) ? NULL : "finds no Siege Train of yours on the map (7.1.4)");
 	line = take_line(q);
@@ -325,14 +338,13 @@ static void play_next(struct run *r, int seat)
 /* 10.7, 10.8 A victory card must be played or discarded. */
 static void play_won(struct run *r, int seat)
 {
-	const struct table *t = table(r);
 	struct source oldest = { seat, true };
 	struct question *q;
 	thing line;
 
 	set_phasing(r, seat);
 	q = question(r, seat, "10.7", K_PLAY);
-	offer_cards(q, t);
+	offer_cards(r, q);
 	line = take_line(q);
 	use_from(r, &oldest, line == KEY(K_DISCARD));
 }

@@ -295,6 +295,26 @@ static void use_to_recruit(struct run *r, const struct use_of *u, int verb)
 
 /* --- the line ----------------------------------------------------------------------------------------------------- */
 
+/* Who besieges or could, and would bombard by a greater card; -1: nobody. */
+static int who_needs_a_greater_card(const struct table *t, const struct use_of *u)
+{
+	for (int general = 0; general < GENERALS; general++)
+		if (owner_of(t, general) == u->seat && !bar_to_besiege(t, general) && !is_used(t, general))
+			return general;
+	return -1;
+}
+
+static void deny_bombardment(struct question *q, const struct table *t, const struct use_of *u)
+{
+	int general = who_needs_a_greater_card(t, u);
+
+	if (general < 0)
+		deny(q, KEY(K_BOMBARD), "finds no Army that could besiege and bombard (6.1, 14.2)");
+	else
+		deny(q, KEY(K_BOMBARD), "finds nobody whom this card activates: %s %s", t->pack->piece[general].name,
+		     bar_to_activate(t, general, u->value));
+}
+
 static void offer_generals(struct question *q, const struct table *t, const struct use_of *u)
 {
 	bool may = u->mode == USE_OPERATIONS || u->mode == USE_CAMPAIGN;
@@ -305,8 +325,10 @@ static void offer_generals(struct question *q, const struct table *t, const stru
 		return;
 	}
 	offer(q, KEY(K_ACTIVATE), is_any(t, u, bar_to_activate_by) ? NULL : "finds no General whom this card activates (6.1)");
-	offer(q, KEY(K_BOMBARD), is_any(t, u, bar_to_bombard) ? NULL :
-	      "finds no Army that could besiege and bombard (6.1, 14.2)");
+	if (is_any(t, u, bar_to_bombard))
+		allow(q, KEY(K_BOMBARD));
+	else
+		deny_bombardment(q, t, u);
 }
 
 static void offer_raids(struct question *q, const struct table *t, const struct use_of *u)
@@ -341,6 +363,16 @@ static void offer_recruitment(struct run *r, struct question *q, const struct us
 	deny(q, KEY(K_TRAIN), "%s", why);
 }
 
+/* A card in use comes before the next. */
+static void put_off_cards(struct question *q, const struct table *t, const struct use_of *u)
+{
+	static const int verbs[] = { K_PLAY, K_DISCARD, K_PASS, K_RECALL };
+
+	for (int i = 0; i < 4; i++)
+		deny(q, KEY(verbs[i]), "waits: %s is played, and its uses come first, or `end` (6.1)",
+		     t->pack->piece[u->card].name);
+}
+
 static thing take_use(struct run *r, const struct use_of *u)
 {
 	const struct table *t = table(r);
@@ -351,8 +383,13 @@ static thing take_use(struct run *r, const struct use_of *u)
 	offer_raids(q, t, u);
 	offer_placing(q, t, u);
 	offer_recruitment(r, q, u);
-	if (answers(q) == 0)
+	if (explaining(r))
+		put_off_cards(q, t, u);
+	if (answers(q) == 0) {
+		if (u->mode == USE_CAMPAIGN)
+			emit(r, "6.1", F_NO_USE, PIECE(u->card));
 		return NOTHING;
+	}
 	stop(q, NOTHING);
 	return take_line(q);
 }

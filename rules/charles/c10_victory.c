@@ -186,10 +186,12 @@ void draw_victory_cards(struct run *r, int seat, int n)
 	if (n_sets(table(r)) == SETS_MOST)
 		return;
 	drawn = seat == ROYALIST ? draw_deck(r, n) : draw_discards(r, n);
-	if (drawn == 0)
-		return;
-	add_set(table(r), seat, drawn);
-	emit(r, "10.7", F_WON_CARDS, SEAT(seat), NUMBER(drawn));
+	if (drawn > 0) {
+		add_set(table(r), seat, drawn);
+		emit(r, "10.7", F_WON_CARDS, SEAT(seat), NUMBER(drawn));
+	}
+	if (drawn < n)
+		emit(r, "10.7", F_NO_CARD_TO_WIN, SEAT(seat), NUMBER(n - drawn));
 }
 
 /* --- all of it -------------------------------------------------------------------------------------------- */

@@ -236,6 +236,7 @@ static const struct fact facts[] = {
 	{ "claimed", "seat card" },
 	{ "played", "seat card" },
 	{ "discarded", "seat card" },
+	{ "no_use", "card" },
 	{ "passed", "seat" },
 	{ "stored", "seat number" },
 	{ "spent", "card" },
@@ -269,6 +270,7 @@ static const struct fact facts[] = {
 	{ "surrendered", "seat place" },
 	{ "turncoat", "brigade general" },
 	{ "won_cards", "seat number" },
+	{ "no_card_to_win", "seat number" },    /* as many as are lost */
 	{ "unemployed", "general" },
 	{ "out", "piece" },
 	{ "raided", "notable place" },
