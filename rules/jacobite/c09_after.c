@@ -166,6 +166,7 @@ static bool takes_ground(struct run *r, struct combat *c, bool has_bonus)
 	if (objective)
 		about(q, WORD(OBJECTIVE));
 	allow(q, WORD(TAKE));
+	also(q, WORD(TAKE_THE_GROUND));
 	stop(q, WORD(STAY));
 	if (!worth_it)
 		prefer_stop(q);

@@ -170,7 +170,7 @@ enum jacobite_word {
 	/* faces of the die, the symbols of 1.4 */
 	INFANTRY_FACE, CAVALRY_FACE, ARTILLERY_FACE, FLAG_FACE, SABER_FACE,
 	/* answers */
-	STAY, OFF, HOLD, TAKE, STAND, RETIRE, YES, BANNER, CARDS, GO,
+	STAY, OFF, HOLD, TAKE, TAKE_THE_GROUND, STAND, RETIRE, YES, BANNER, CARDS, GO,
 	/* what a question is about, besides units, places and kinds */
 	BY_FIRE, BY_MELEE, BY_BACK, BY_STRIKE, IN_BONUS, HAS_MOVED, FULL, REDUCED, WITH_CHIEF, LED, CONTACT, UNSEEN, RETIRING,
 	OBJECTIVE,

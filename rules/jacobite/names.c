@@ -51,7 +51,7 @@ static const char *const words[] = {
 	"both",
 	"hit", "gun", "backward",
 	"infantry_face", "cavalry_face", "artillery_face", "flag", "saber",
-	"stay", "off", "hold", "take", "stand", "retire", "yes", "banner", "draw_cards", "go",
+	"stay", "off", "hold", "take", "take_the_ground", "stand", "retire", "yes", "banner", "draw_cards", "go",
 	"by_fire", "by_melee", "by_back", "by_strike", "in_bonus", "has_moved", "full", "reduced", "chief", "led", "contact",
 	"clear_of_enemies", "retiring", "objective",
 	"for_full", "for_leader", "for_chief", "for_highland", "for_card", "for_moved", "for_terrain", "for_wall", "for_works",
