@@ -139,3 +139,9 @@ void tell_faces(struct run *r, const char *rule, const struct faces *f)
 	for (int i = 0; i < f->n; i++)
 		emit(r, rule, F_FACE, WORD(INFANTRY_FACE + f->symbol[i]));
 }
+
+void deny_lost(struct question *q, const struct table *t, int seat)
+{
+	for_pieces_at(t, piece, lost_place(seat))
+		deny(q, PIECE(piece), "is lost");
+}

@@ -2,7 +2,7 @@
  *
  * A call is a gun.  A gun that has had its shot is FOUGHT, one that has been asked whether it retires is DONE; nothing
  * of either is left when the first turn begins. */
-#include "rules/jacobite/jacobite.h"
+#include "rules/jacobite/combat.h"
 
 enum { ENDS_MOST = 3 };
 
@@ -27,7 +27,7 @@ static bool has_shot_left(struct run *r, int seat)
 	return false;
 }
 
-static bool is_target(const struct choices *targets, int piece)
+static bool is_among(const struct choices *targets, int piece)
 {
 	for (int i = 0; i < targets->n; i++)
 		if (targets->of[i].piece == piece)
@@ -59,10 +59,12 @@ static int choose_gun(struct run *r, int seat)
 	for_own(t, piece, seat) {
 		if (may_fire(r, piece))
 			offer_with_hex(q, t, piece);
-		else if (!is_gun(t, piece))
+		else if (is_leader(t, piece))
 			deny(q, PIECE(piece), "is no gun (2.2)");
+		else if (!is_gun(t, piece))
+			deny_piece(q, t, piece, "is no gun (2.2)");
 		else
-			deny(q, PIECE(piece), "%s", number(t, piece, FOUGHT) ? "has had its shot (2.2)" :
+			deny_piece(q, t, piece, number(t, piece, FOUGHT) ? "has had its shot (2.2)" :
 			     "has no unit in range and sight (2.2)");
 	}
 	return ask_index(q);
@@ -73,8 +75,8 @@ static void explain_targets(struct question *q, const struct table *t, int seat,
 	for_own(t, piece, enemy_of(seat)) {
 		if (is_leader(t, piece))
 			deny(q, PIECE(piece), "is a leader: the guns fire at units (2.2)");
-		else if (!is_target(targets, piece))
-			deny(q, PIECE(piece), "is not in range and sight of that gun (2.2)");
+		else if (!is_among(targets, piece))
+			deny_piece(q, t, piece, "is not in range and sight of that gun (2.2)");
 	}
 }
 
@@ -253,7 +255,9 @@ static void cannonade(struct run *r, int seat, int gun)
 		emit(r, "2.2", F_CANNONADE, PIECE(gun), PIECE(target));
 		fire_cannonade(r, gun, target);
 	}
-	if (is_on_board(t, gun) && (target >= 0 || must_retire(t, gun)))
+	if (!is_on_board(t, gun))
+		excuse(r, "the gun has run from the battlefield (6.4)");
+	else if (target >= 0 || must_retire(t, gun))
 		retire_gun(r, gun);
 	settle_objectives(r);
 }

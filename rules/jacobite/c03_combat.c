@@ -57,6 +57,7 @@ static void offer_fighters(struct run *r, struct question *q, int kind, const st
 		else if (why)
 			deny(q, PIECE(piece), "%s", why);
 	}
+	deny_lost(q, t, phasing(r));
 }
 
 static void excuse_fighters(struct run *r, int kind)
@@ -90,20 +91,34 @@ static bool fight_bound(struct run *r, const struct choices *fighters)
 	return true;
 }
 
-/* Why not by the example of the first who is ordered. */
+/* Who is ordered, the first who has not fought if there is one; -1: nobody. */
+static int example(const struct table *t, int seat)
+{
+	int first = -1;
+
+	for_own(t, unit, seat) {
+		if (!is_unit(t, unit) || !number(t, unit, ORDERED))
+			continue;
+		if (!number(t, unit, FOUGHT))
+			return unit;
+		first = first < 0 ? unit : first;
+	}
+	return first;
+}
+
+/* Why not by the example of one who is ordered. */
 static void deny_verb(struct run *r, struct question *q, int kind, const struct choices *fighters)
 {
 	const struct table *t = table(r);
-	int key = kind == BY_FIRE ? K_FIRE : K_MELEE;
+	int key = kind == BY_FIRE ? K_FIRE : K_MELEE, unit;
 
 	if (fighters->n || !explaining(r))
 		return;
-	for_own(t, unit, phasing(r))
-		if (is_unit(t, unit) && number(t, unit, ORDERED)) {
-			deny(q, KEY(key), "is not open: %s %s", t->pack->piece[unit].name, why_no_fighter(r, kind, unit));
-			return;
-		}
-	deny(q, KEY(key), "is not open: no unit is ordered (3.2)");
+	unit = example(t, phasing(r));
+	if (unit < 0)
+		deny(q, KEY(key), "is not open: no unit is ordered (3.2)");
+	else
+		deny(q, KEY(key), "is not open: %s %s", t->pack->piece[unit].name, why_no_fighter(r, kind, unit));
 }
 
 /* Fire or melee; 0: no more. */

@@ -29,9 +29,18 @@ static bool finds_mover(const struct table *t, int seat, struct ends *e)
 
 static void explain_movers(struct question *q, const struct table *t, int seat, struct ends *e)
 {
-	for_own(t, piece, seat)
-		if (bar_to_move(t, piece, e))
-			deny(q, PIECE(piece), "%s", bar_to_move(t, piece, e));
+	for_own(t, piece, seat) {
+		const char *why = bar_to_move(t, piece, e);
+
+		if (why && is_somebody(t, piece))
+			deny_piece(q, t, piece, why);
+		else if (why)
+			deny(q, PIECE(piece), "%s", why);
+	}
+	for_hexes(t, hex)
+		if (seat_at(t, hex) != seat)
+			deny(q, PLACE(hex), "holds nobody of yours (3.3)");
+	deny_lost(q, t, seat);
 }
 
 static int choose_mover(struct run *r, int seat, struct ends *e)

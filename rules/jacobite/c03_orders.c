@@ -390,6 +390,10 @@ static void explain_orders(struct question *q, const struct orders *o)
 	for_own(t, piece, enemy_of(o->seat))
 		if (is_on_board(t, piece) && !is_with_unit(t, piece))
 			deny(q, PLACE(place_of(t, piece)), "holds the enemy (3.2)");
+	for_hexes(t, hex)
+		if (seat_at(t, hex) == 0)
+			deny(q, PLACE(hex), "is empty (3.2)");
+	deny_lost(q, t, o->seat);
 }
 
 /* A hex means the unit in it, never its leader. */

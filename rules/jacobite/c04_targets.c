@@ -69,7 +69,7 @@ static int fewest_dice(const struct table *t, const struct attack *a)
 	return a->kind == BY_FIRE && is_leader(t, a->target) ? 2 : 1;
 }
 
-static bool is_somebody(const struct table *t, int piece)
+bool is_somebody(const struct table *t, int piece)
 {
 	return is_unit(t, piece) || (is_leader(t, piece) && unit_at(t, place_of(t, piece)) < 0);
 }
@@ -208,43 +208,64 @@ static const char *place_name(const struct table *t, struct obstacle o)
 	return o.place < 0 ? "the edge" : t->pack->place[o.place].name;
 }
 
-static void deny_sight(struct question *q, const struct table *t, const struct attack *a, const struct blocked *why)
+static void deny_sight(struct question *q, const struct table *t, thing what, const struct blocked *why)
 {
 	if (why->n == 1)
-		deny(q, PIECE(a->target), "is out of sight: %s is in the way (4.3)", place_name(t, why->by[0]));
+		deny(q, what, "is out of sight: %s is in the way (4.3)", place_name(t, why->by[0]));
 	else
-		deny(q, PIECE(a->target), "is out of sight: %s and %s are in the way (4.3)",
+		deny(q, what, "is out of sight: %s and %s are in the way (4.3)",
 		     place_name(t, why->by[0]), place_name(t, why->by[1]));
 }
 
-static void deny_range(struct question *q, const struct table *t, const struct attack *a)
+static void deny_range(struct question *q, const struct table *t, thing what, const struct attack *a)
 {
 	int range = range_of(t, a);
 
 	if (a->kind == BY_MELEE)
-		deny(q, PIECE(a->target), "is %d hexes away; a melee is with neighbours (5.1)", range);
+		deny(q, what, "is %d hexes away; a melee is with neighbours (5.1)", range);
 	else if (range == 1)
-		deny(q, PIECE(a->target), "is next to it; that is a melee (4.1)");
+		deny(q, what, "is next to it; that is a melee (4.1)");
 	else
-		deny(q, PIECE(a->target), "is %d hexes away; it fires to %d (4.2)", range, longest_range(t, a->unit));
+		deny(q, what, "is %d hexes away; it fires to %d (4.2)", range, longest_range(t, a->unit));
 }
 
-static void deny_target(struct question *q, const struct table *t, const struct attack *a)
+/* WHAT: the target, or its hex, which means who would be attacked there. */
+static void deny_target(struct question *q, const struct table *t, thing what, const struct attack *a)
 {
 	struct blocked why;
 
-	if (!is_somebody(t, a->target))
-		deny(q, PIECE(a->target), "is with a unit; the unit is attacked (7.4)");
-	else if (!is_in_range(t, a))
-		deny_range(q, t, a);
+	if (!is_in_range(t, a))
+		deny_range(q, t, what, a);
 	else if (a->kind == BY_FIRE && !looks(t, a->unit, a->from, a->hex, &why))
-		deny_sight(q, t, a, &why);
+		deny_sight(q, t, what, &why);
 	else if (is_out_of_bounds(t, a))
-		deny(q, PIECE(a->target), "is in a bog, where guns find no target (13.8)");
+		deny(q, what, "is in a bog, where guns find no target (13.8)");
 	else if (dice_of(t, a) >= 1)
-		deny(q, PIECE(a->target), "is a lone leader, and is fired at with 2 dice or more (7.4)");
+		deny(q, what, "is a lone leader, and is fired at with 2 dice or more (7.4)");
 	else
-		deny(q, PIECE(a->target), "would be attacked without a single die (4.4)");
+		deny(q, what, "would be attacked without a single die (4.4)");
+}
+
+static void explain_targets(struct question *q, const struct table *t, struct attack a)
+{
+	int enemy = enemy_of(owner_of(t, a.unit));
+
+	for_own(t, piece, enemy) {
+		a.target = piece;
+		a.hex = place_of(t, piece);
+		if (is_target(t, &a))
+			continue;
+		if (!is_somebody(t, piece)) {
+			deny(q, PIECE(piece), "is with a unit; the unit is attacked (7.4)");
+			continue;
+		}
+		deny_target(q, t, PIECE(piece), &a);
+		deny_target(q, t, PLACE(a.hex), &a);
+	}
+	for_hexes(t, hex)
+		if (seat_at(t, hex) != enemy)
+			deny(q, PLACE(hex), "holds no enemy (4.1, 5.1)");
+	deny_lost(q, t, enemy);
 }
 
 void offer_targets(struct run *r, struct question *q, struct attack a)
@@ -254,12 +275,6 @@ void offer_targets(struct run *r, struct question *q, struct attack a)
 
 	find_targets(r, &targets, a);
 	offer_pieces(q, t, &targets);
-	if (!explaining(r))
-		return;
-	for_own(t, piece, enemy_of(owner_of(t, a.unit))) {
-		a.target = piece;
-		a.hex = place_of(t, piece);
-		if (!is_target(t, &a))
-			deny_target(q, t, &a);
-	}
+	if (explaining(r))
+		explain_targets(q, t, a);
 }

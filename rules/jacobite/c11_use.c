@@ -100,6 +100,8 @@ static int choose_whom(struct run *r, int seat, int card, struct ends *e)
 		else
 			deny(q, PIECE(piece), "%s", why);
 	}
+	if (explaining(r))
+		deny_lost(q, t, seat);
 	choices_offer(q, &all, NULL);
 	return ask_index(q);
 }

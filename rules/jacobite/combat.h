@@ -69,6 +69,7 @@ bool has_entered_shelter(const struct table *t, const struct attack *a);        
 /* NULL, or why UNIT may not fire, or melee, at all now; a word of the turn's card, or of what it did. */
 const char *why_no_combat(const struct table *t, int kind, int unit);
 const char *why_no_battle(const struct table *t, const struct attack *a);       /* after such a move */
+bool is_somebody(const struct table *t, int piece);     /* a unit, or a leader alone: who can be attacked */
 bool is_target(const struct table *t, const struct attack *a);  /* of an attack BY_FIRE or BY_MELEE */
 /* Enemies that may be attacked as A says, but for its target; best first. */
 void find_targets(struct run *r, struct choices *out, struct attack a);

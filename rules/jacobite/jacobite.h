@@ -312,6 +312,7 @@ void tell_faces(struct run *r, const char *rule, const struct faces *f);
 static inline int command_hand(int seat) { return seat == JACOBITE ? JACOBITE_COMMAND : GOVERNMENT_COMMAND; }
 static inline int combat_hand(int seat) { return seat == JACOBITE ? JACOBITE_COMBAT : GOVERNMENT_COMBAT; }
 static inline int lost_place(int seat) { return seat == JACOBITE ? JACOBITE_LOST : GOVERNMENT_LOST; }
+void deny_lost(struct question *q, const struct table *t, int seat);     /* all whom SEAT has lost */
 int combat_pile(const struct table *t, int seat);        /* his own, or the one both use, 14.9 */
 int discard_of(const struct table *t, int card);         /* where it goes once it has been used */
 extern const struct hands combat_cards, command_cards;   /* kinds are TIMING words; c11_windows.c */
