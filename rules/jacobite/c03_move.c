@@ -2,12 +2,19 @@
 #include "rules/jacobite/combat.h"
 #include "rules/jacobite/turn.h"
 
+static bool has_ordered_unit(const struct table *t, int piece)
+{
+	int unit = is_leader(t, piece) ? unit_at(t, place_of(t, piece)) : -1;
+
+	return unit >= 0 && number(t, unit, ORDERED);
+}
+
 static const char *bar_to_move(const struct table *t, int piece, struct ends *e)
 {
 	struct march m;
 
 	if (!number(t, piece, ORDERED))
-		return "has no order (3.2)";
+		return has_ordered_unit(t, piece) ? "has no order of his own, and goes with his unit (3.2)" : "has no order (3.2)";
 	if (number(t, piece, DONE))
 		return "has moved (3.3)";
 	if (is_leader(t, piece) && number(t, piece, ORDERED) == INSPIRING && unit_at(t, place_of(t, piece)) >= 0 &&
