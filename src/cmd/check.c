@@ -66,6 +66,17 @@ static int print_failing(struct text *out, const struct trial *t)
 	return n;
 }
 
+/* What others are asked first was tried in no future: it is not said to be carried out. */
+static void print_untried(struct text *out, const struct futures *f)
+{
+	for (int i = 0; i < f->n_lines; i++)
+		if (f->line[i].beyond == f->n) {
+			text_print(out, "    line %d `%s` and what follows it is not tried: another seat is asked first\n",
+			           f->line[i].source_line, f->line[i].text);
+			return;
+		}
+}
+
 static void print_ends(struct text *out, const struct game *g, const struct futures *f)
 {
 	if (f->asked) {
@@ -116,6 +127,7 @@ static int print_trial(struct session *s, const struct trial *t)
 	text_print(&s->out, "In %d imagined futures:\n", f->n);
 	if (print_failing(&s->out, t) == 0)
 		text_puts(&s->out, "    every line is carried out whenever its turn comes\n");
+	print_untried(&s->out, f);
 	print_ends(&s->out, &s->game, f);
 	trial_print_sealed(&s->out, s, t);
 	return 0;

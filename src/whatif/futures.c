@@ -195,6 +195,9 @@ static void count_end(struct futures *out, struct run *r, int seat, enum run_end
 	}
 	if (end == RUN_ASKS && r->question->seat == seat)
 		count_question(out, r);
+	else if (end == RUN_ASKS)
+		for (int i = 0; i < out->n_lines; i++)
+			out->line[i].beyond += waits(book_of(r, seat), out->line[i].statement);
 }
 
 static bool has_lapsed(const struct run *r, int seat)

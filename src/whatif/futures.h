@@ -29,6 +29,7 @@ struct future_line {
 	struct future_fate fails, unused;        /* words of it came to nothing; its turn ended without it */
 	int waiting;                             /* futures in which it is behind a question you are asked, */
 	int spared;                              /* and in which the game ended first */
+	int beyond;                              /* in which another seat is asked before it comes up */
 	bool stopped;                            /* it comes to nothing in all, but not if other seats answer otherwise */
 };
 

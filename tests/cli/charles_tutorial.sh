@@ -14,6 +14,7 @@ told() {
 
 check 'a first turn goes as it stands there' session
 check 'the orders do what they say' told 'every line is carried out'
+check 'what Parliament is asked before is not said to be tried' told 'is not tried: another seat is asked first'
 check 'Hopton goes to Barnstaple' told 'Hopton to Barnstaple'
 check 'the turn comes to its end' told 'Turn 2, Winter 1642'
 check 'it is audited' told 'good: '
