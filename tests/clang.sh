@@ -3,7 +3,7 @@
 #
 # Left out are programs that count outcomes by the thousand, and all scripts but those that show the sanitizers code
 # no unit program runs: the commands and their refusals, what mails and pushes a stranger may send.  ALL=1 runs all,
-# which takes long.
+# with a look for leaks in every process, which takes long.
 # The build stays in $builddir/clang, so that the next run compiles only what has changed.
 set -u
 . "$srcdir/tests/tap.sh"
@@ -19,9 +19,16 @@ build() {
 		$flags CFLAGS='-gline-tables-only -Werror' all check-programs
 }
 
+# The commands, each as it is typed once.
 scripts() {
 	[ -z "${ALL-}" ] || { echo "$srcdir"/tests/cli/*.sh; return; }
-	for name in commands refusals mail_mangled git_guard; do
+	echo "$srcdir/tests/cli/commands.sh"
+}
+
+# What starts programs hundreds of times to see them refuse.
+refusing_scripts() {
+	[ -z "${ALL-}" ] || return
+	for name in refusals mail_mangled git_guard; do
 		echo "$srcdir/tests/cli/$name.sh"
 	done
 }
@@ -35,10 +42,35 @@ programs() {
 	done
 }
 
+# some ASAN_OPTIONS PROGRAM...: runs them, and adds to $here/totals and $here/times.
+# All tests of a unit program run in one process: at the end of each leaks are looked for, in ten megabytes of the
+# sanitizers' own, which takes longer than most tests.  Natively each test has its own process; where one crashes,
+# CK_FORK=yes tells which.
 # What was freed is watched for the next 16 MB, not 256: fresh pages are a third of the time.
+some() {
+	options=quarantine_size_mb=16$1
+	shift
+	env "ASAN_OPTIONS=$options" CK_FORK=no TEST_JOBS=1 "srcdir=$srcdir" "builddir=$builddir/clang" \
+		sh "$srcdir/tests/run" "$@"
+	status=$?
+	cat tests/totals >>"$here/totals"
+	cat tests/times >>"$here/times"
+	return "$status"
+}
+
+# Scripts that refuse run without a look for leaks, which is half of such a process: the commands are looked at where
+# they are typed, and what they call is in unit programs.
 run_tests() {
+	here=$(pwd)
+	: >totals
+	: >times
 	cd "$builddir/clang" || return 1
-	env ASAN_OPTIONS=quarantine_size_mb=16 TEST_JOBS=1 "srcdir=$srcdir" "builddir=$builddir/clang" sh "$srcdir/tests/run" $(programs) $(scripts)
+	some '' $(programs) $(scripts)
+	failed=$?
+	[ -z "$(refusing_scripts)" ] || some :detect_leaks=0 $(refusing_scripts) || failed=1
+	sort -rn "$here/times" >tests/times
+	awk '{ passed += $1; failed += $3 } END { print passed " passed, " failed + 0 " failed" }' "$here/totals" >tests/totals
+	return "$failed"
 }
 
 if ! command -v clang >/dev/null; then

@@ -20,6 +20,12 @@ static inline void suite_is_of_small_tests(void)
 	setenv("CK_FORK", "no", 0);
 }
 
+/* For a suite with tests that end the program: they need a process each, whatever CK_FORK says. */
+static inline void suite_ends_processes(void)
+{
+	setenv("CK_FORK", "yes", 1);
+}
+
 /* Runs the suite, takes it, and returns main()'s exit status. */
 static inline int suite_run(Suite *suite)
 {

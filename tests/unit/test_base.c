@@ -369,5 +369,6 @@ int main(void)
 
 	suite_add_tcase(suite, memory_case());
 	suite_add_tcase(suite, text_case());
+	suite_ends_processes();
 	return suite_run(suite);
 }

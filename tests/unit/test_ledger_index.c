@@ -437,5 +437,6 @@ int main(void)
 	tcase_add_exit_test(tc, ledger__an_old_entry_that_was_written_over_ends_the_program_that_reads_it, 75);
 	tcase_add_exit_test(tc, ledger__an_entry_that_goes_while_it_is_used_ends_the_program, 75);
 	suite_add_tcase(suite, tc);
+	suite_ends_processes();
 	return suite_run(suite);
 }

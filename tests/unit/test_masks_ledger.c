@@ -12,7 +12,7 @@
 
 /* --- the published ledger --------------------------------------------------------------------------------- */
 
-static json *vectors;
+static json *vectors; /* read once, and kept */
 
 static const json *published(int seq)
 {
@@ -54,7 +54,8 @@ static void read_published(int seq)
 
 static void push_published(int until)
 {
-	vectors = vector_json("format2.json");
+	if (!vectors)
+		vectors = vector_json("format2.json");
 	while (game.n < until) {
 		read_published(game.n);
 		ledger_push(&game, &e);
@@ -79,7 +80,6 @@ START_TEST(masked__the_published_ledger_is_read_and_written)
 		ck_assert_str_eq(copy.bytes, text);
 		ck_assert_mem_eq(copy.id.bytes, id, sizeof id);
 	}
-	json_free(vectors);
 }
 END_TEST
 
@@ -96,7 +96,6 @@ START_TEST(masked__proofs_of_the_published_ledger_are_good_where_they_stand)
 		}
 		ledger_push(&game, &e);
 	}
-	json_free(vectors);
 }
 END_TEST
 
@@ -113,14 +112,11 @@ START_TEST(masked__the_pen_goes_through_the_published_ledger)
 	};
 
 	for (int n = 1; n <= 10; n++) {
-		if (vectors)
-			json_free(vectors);
 		push_published(n);
 		pen_is(due[n].seat, due[n].type);
 		ck_assert_int_eq(game.pen.deal, due[n].deal);
 	}
 	ck_assert_int_eq(game.pen.on, 9);
-	json_free(vectors);
 }
 END_TEST
 
@@ -139,7 +135,6 @@ START_TEST(masked__the_cards_of_the_published_ledger_are_read)
 	ck_assert_int_eq(seen(1, "pile", 1, 3), -1);     /* seat 2 has given nothing of it */
 	ck_assert_int_eq(known("pile", 1, 0), -1);
 	ck_assert_int_eq(known("pile", 1, 1), 4);        /* shown in entry 6 */
-	json_free(vectors);
 }
 END_TEST
 
@@ -154,7 +149,6 @@ START_TEST(masked__the_finals_of_the_published_ledger_open_all)
 	}
 	ck_assert_int_eq(ledger_check_unsealed(&game, ledger_at(&game, 11), others, 3, &err), -1);
 	ck_assert_ptr_nonnull(strstr(err.text, "does not bring what was sealed in entry 6"));
-	json_free(vectors);
 }
 END_TEST
 
@@ -463,7 +457,6 @@ START_TEST(masked__entries_stirred_are_refused_or_good)
 	ck_assert_int_gt(read, 100);
 	ck_assert_int_gt(proven, 50);
 	text_release(&soup);
-	json_free(vectors);
 }
 END_TEST
 

@@ -110,6 +110,7 @@ START_TEST(proofs__files_round_trip_exactly)
 	static struct sidecar s;
 	struct text again = TEXT_INIT;
 
+	error_clear(&err);
 	ck_assert_int_eq(proofs_parse(&s, 2, file, sizeof file - 1, &err), 0);
 	ck_assert_int_eq(s.n_proofs, 2);
 	proofs_write(&again, &s);
