@@ -68,8 +68,10 @@ const desk = (() => {
 			if (drafts.has(name))
 				await program.put({ [`${name}/draft`]: drafts.get(name) });
 		}
+		/* A cup brings its games along. */
+		const top = names.filter(name => !name.includes('/'));
 		await program.put({ '/share/drumhead/web/engine': $('drumhead-engine').textContent });
-		const { rc, out, err } = await program.run('page', '--desk', ...names);
+		const { rc, out, err } = await program.run('page', '--desk', ...top);
 		await program.remove('/share/drumhead/web/engine');
 		if (rc)
 			throw new Error(program.refusal(err));
@@ -115,18 +117,19 @@ const desk = (() => {
 	};
 
 	const row = game => {
-		const name = game.place.replace(/^\.\//, ''), yours = game.waits_for === 'you';
+		const inCup = game.cup?.game;
+		const name = game.place, yours = game.waits_for === 'you';
 		return element('li', {}, element('span', { class: yours ? 'what yours' : 'what' },
 			game.error ? `${name}: ${game.error}` : `${name}: ${game.title}${game.turn ? `, ${game.turn}` : ''}; ${game.awaited}${yours ? ' (you)' : ''}`),
 		element('button', { type: 'button', class: yours ? 'main' : '', 'data-game': name, onclick: () => open(name) }, 'open'),
-		element('button', { type: 'button', 'aria-label': `take ${name} out of this desk`,
-			onclick: event => takeOut(name, event.target).catch(page.complain) }, 'take out'));
+		...inCup ? [] : [element('button', { type: 'button', 'aria-label': `take ${name} out of this desk`,
+			onclick: event => takeOut(name, event.target).catch(page.complain) }, 'take out')]);
 	};
 
 	const list = async () => {
 		const { out } = await program.run('games', '--json', '.');
 		const games = out.trim() ? JSON.parse(out) : [];
-		names = games.map(game => game.place.replace(/^\.\//, ''));
+		names = games.map(game => game.place);
 		$('games').replaceChildren(...games.length ? games.map(row) : [element('li', {}, 'None yet: offer one, or open the letter that offers you one.')]);
 		return games;
 	};
@@ -139,12 +142,14 @@ const desk = (() => {
 			return;
 		}
 		await program.remove(name);
-		drafts.delete(name);
+		for (const kept of [...drafts.keys()])
+			if (kept === name || kept.startsWith(`${name}/`))
+				drafts.delete(kept);
 		changed();
 		await list();
 	};
 
-	const find = async id => (await list()).find(game => game.game === id && !game.copy_of)?.place.replace(/^\.\//, '');
+	const find = async id => (await list()).find(game => game.game === id && !game.copy_of)?.place;
 
 	/* What a game that has not begun has to show. */
 	const showOffer = async () => {
@@ -174,10 +179,8 @@ const desk = (() => {
 		return turn;
 	};
 
-	const openNow = async (name, stale) => {
-		const now = await status(name), begun = now.ruling >= 0;
-		if (stale())
-			return;
+	/* The desk's first page gives way to NAME, of which there is a map to see if it has BEGUN. */
+	const give = (name, begun, isCup) => {
 		GAME = name;
 		$('home').hidden = true;
 		document.querySelector('main').hidden = false;
@@ -189,13 +192,37 @@ const desk = (() => {
 			page.unfold();
 		unfolded = true;
 		$('badge').hidden = !begun;
+		for (const id of ['tab-history', 'tab-orders', 'tab-proof', 'whole-letter'])
+			$(id).hidden = isCup;
+	};
+
+	const openCup = async (cup, rows, stale) => {
+		give(cup.place, false, true);
+		board.clear();
+		$('title').textContent = cup.title;
+		$('whole-report').open = true;
+		await cups.open(cup, rows);
+		if (!stale())
+			document.body.dataset.at = `${cup.place} ${cup.entries}`;
+	};
+
+	const openNow = async (name, stale) => {
+		const rows = await list(), cup = rows.find(one => one.place === name && cups.is(one));
+		if (stale())
+			return;
+		if (cup) {
+			await openCup(cup, rows, stale);
+			return;
+		}
+		const now = await status(name), begun = now.ruling >= 0;
+		if (stale())
+			return;
+		give(name, begun, false);
 		await (begun ? replay.begin() : showOffer());
 		if (stale())
 			return;
 		$('whole-report').open = !$('events').childElementCount;
-		$('title').textContent = (await list()).find(game => game.place.replace(/^\.\//, '') === name)?.title || name;
-		if (stale())
-			return;
+		$('title').textContent = rows.find(game => game.place === name)?.title || name;
 		await orders.begin(now, drafts.get(name));
 		if (stale())
 			return;

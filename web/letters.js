@@ -92,6 +92,27 @@ const letters = (() => {
 				'under way whoever plays it can give out all entries in one letter.', true);
 	};
 
+	/* A letter of cups, with whatever it has of their games; false: it is of none. */
+	const ofCups = async (about, text) => {
+		let found = false;
+		for (const game of about) {
+			const row = (await desk.list()).find(one => one.game === game.game && !one.copy_of), before = early.get(game.game);
+			if (cups.is(row)) {
+				const whole = before ? `${text}\n${before}` : text;
+				early.delete(game.game);
+				if (await cups.take(row, whole, say))
+					early.set(game.game, whole);
+			} else if (game.cup?.name || game.cup?.refused)
+				await cups.review(game, text, say);
+			else if (game.cup)
+				say(`This letter belongs to cup ${game.game}, which is not in this desk: its announcement comes first.`, true);
+			else
+				continue;
+			found = true;
+		}
+		return found;
+	};
+
 	/* One after the other, however fast they come. */
 	const queue = work => {
 		turn = turn.then(work).catch(failure => say(failure.message || String(failure), true));
@@ -122,6 +143,8 @@ const letters = (() => {
 		}
 		last = text;
 		$('letter-in').value = '';
+		if (await ofCups(about, text))
+			return;
 		for (const game of about) {
 			const here = await desk.find(game.game);
 			if (here)
@@ -168,6 +191,9 @@ const letters = (() => {
 		}
 	};
 
+	/* A game that lies in a cup is played by mail to its director. */
+	const reader = () => GAME.includes('/') ? 'the director of the cup' : 'whoever else plays';
+
 	/* What there is to be mailed of GAME, where STATUS says who is next; with OPTIONS another letter. */
 	const show = async (status, ...options) => {
 		const told = await program.json('letter', '--json', ...options, GAME), n = told.entries.length;
@@ -176,7 +202,7 @@ const letters = (() => {
 		$('letter-out').value = told.letter;
 		$('out-said').textContent = given === told.letter ? 'You have given it out already; here it is again.'
 			: waits ? 'Write your orders first: they go in the same letter. Sent alone it does no harm.'
-				: `${n === 1 ? 'One entry' : `${n} entries`}, to whoever else plays: copy it into a mail, all of it, as it is.`;
+				: `${n === 1 ? 'One entry' : `${n} entries`}, to ${reader()}: copy it into a mail, all of it, as it is.`;
 	};
 
 	const begin = () => {
