@@ -32,6 +32,7 @@ const orders = (() => {
 		const mine = ++asking, { line, words } = cursor();
 		if (draft.value !== known) {
 			known = draft.value;
+			underline();
 			askBot(false);
 			onWritten();
 		}
@@ -97,6 +98,19 @@ const orders = (() => {
 			}
 	};
 
+	/* What is refused, LENGTH characters from there, is underlined where it stands; without a place nothing is. */
+	const underline = ({ line, column, length } = {}) => {
+		const rows = draft.value.split('\n'), row = [...rows[line - 1] || ''], box = $('marked');
+		draft.setAttribute('aria-invalid', String(Boolean(line)));
+		box.replaceChildren();
+		if (!line)
+			return;
+		const head = row.slice(0, column - 1).join(''), word = row.slice(column - 1, column - 1 + (length || row.length)).join('');
+		box.append([...rows.slice(0, line - 1), head].join('\n'), element('mark', {}, word || ' '));
+		box.style.width = `${draft.clientWidth + 2}px`;          // without its scroll bar
+		box.scrollTop = draft.scrollTop;
+	};
+
 	const check = async () => {
 		const mine = asking;
 		if (!draft.value.trim() || draft.value.trim() === 'end') {
@@ -104,8 +118,12 @@ const orders = (() => {
 			return;
 		}
 		const { rc, out, err } = await program.run({ [DRAFT]: draft.value }, 'check', GAME, DRAFT);
+		const where = rc ? (await program.run({ [DRAFT]: draft.value }, 'check', '--json', GAME, DRAFT)).out : '';
+		if (mine !== asking)
+			return;
 		$('check').className = rc ? 'bad' : 'good';
 		$('check').textContent = rc ? program.refusal(err) : named(out).trim();
+		underline(where ? JSON.parse(where) : {});
 		checked = mine;
 	};
 
@@ -254,6 +272,7 @@ const orders = (() => {
 		draft.value = '\nend\n';
 		draft.selectionStart = draft.selectionEnd = 0;
 		known = draft.value;
+		underline();
 		askBot(false);
 	};
 
@@ -293,6 +312,7 @@ const orders = (() => {
 				$('next').querySelector('button')?.focus();
 			}
 		});
+		draft.addEventListener('scroll', () => { $('marked').scrollTop = draft.scrollTop; });
 		$('line').onclick = newLine;
 		$('copy').onclick = copy;
 		$('bot').onclick = bot;

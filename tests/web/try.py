@@ -231,6 +231,11 @@ def takes_what_is_written(page, game):
     page.write('nonsense Perth')
     page.until('document.getElementById("check").className === "bad"')
     holds('nonsense' in text(page, '#check'))
+    # It is underlined where it stands, and no longer when it is mended.
+    equal([text(page, '#marked mark'), page.value('document.getElementById("draft").getAttribute("aria-invalid")')], ['nonsense', 'true'])
+    inside = page.value('''(() => { const m = document.querySelector('#marked mark').getBoundingClientRect(), d = document.getElementById('draft').getBoundingClientRect();
+        return m.width > 40 && m.left >= d.left && m.top >= d.top && m.bottom <= d.bottom; })()''')
+    holds(inside)
     # What somebody has written is not written over at one click.
     page.click('#bot')
     page.until('document.getElementById("bot").textContent === "replace what is written"')
@@ -239,6 +244,7 @@ def takes_what_is_written(page, game):
     page.until('document.getElementById("check").className === "good"')
     pathlib.Path('bot').write_text(shell('bot', game))
     equal(page.value('document.getElementById("draft").value'), pathlib.Path('bot').read_text())
+    equal(page.value('[document.querySelector("#marked mark"), document.getElementById("draft").getAttribute("aria-invalid")]'), [None, 'false'])
     page.click('#odds')
     page.until('document.getElementById("check").textContent.includes("200")')
     page.key('Tab')
@@ -305,23 +311,63 @@ def hides_hands(browser):
 
 # --- looks --------------------------------------------------------------------------------------------
 
-CONTRAST = '''(() => {
+# How colours are seen with full deficiency (Machado, Oliveira, Fernandes 2009), on linear values.
+SEEN = {
+    'by all': None,
+    'without red': [[.152286, 1.052583, -.204868], [.114503, .786281, .099216], [-.003882, -.048116, 1.051998]],
+    'without green': [[.367322, .860646, -.227968], [.280085, .672501, .047413], [-.01182, .04294, .968881]],
+    'without blue': [[1.255528, -.076749, -.178779], [-.078411, .930809, .147602], [.004733, .691367, .3039]],
+}
+
+COLOURS = '''
     const parse = colour => { const [r, g, b, a = 1] = colour.match(/[\\d.]+/g).map(Number); return colour.startsWith('color(srgb') ? [r * 255, g * 255, b * 255, a] : [r, g, b, a]; };
+    const linear = c => {
+        const flat = c.slice(0, 3).map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+        return SEEN ? SEEN.map(row => Math.min(1, Math.max(0, row[0] * flat[0] + row[1] * flat[1] + row[2] * flat[2]))) : flat;
+    };
+    const light = c => { const [r, g, b] = linear(c); return .2126 * r + .7152 * g + .0722 * b; };
+    const contrast = (one, other) => { const [a, b] = [light(one), light(other)]; return (Math.max(a, b) + .05) / (Math.min(a, b) + .05); };
+'''
+
+CONTRAST = '''(() => {''' + COLOURS + '''
     const over = ([r, g, b, a], [R, G, B]) => [r * a + R * (1 - a), g * a + G * (1 - a), b * a + B * (1 - a)];
     const ground = e => { if (!e) return [255, 255, 255]; const c = parse(getComputedStyle(e).backgroundColor); return c[3] >= 1 ? c : over(c, ground(e.parentElement)); };
-    const light = c => { const [r, g, b] = c.map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4); return .2126 * r + .7152 * g + .0722 * b; };
     const poor = [];
     for (const e of document.querySelectorAll('body *')) {
-        if (e.closest('svg, script') || ![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()) || !e.getBoundingClientRect().width)
+        if (e.closest('svg, script, [aria-hidden=true]') || ![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()) || !e.getBoundingClientRect().width)
             continue;
         let seen = 1;
         for (let up = e; up; up = up.parentElement)
             seen *= +getComputedStyle(up).opacity;
-        const back = ground(e), ink = parse(getComputedStyle(e).color), [a, b] = [light(over([...ink.slice(0, 3), ink[3] * seen], back)), light(back)];
-        const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+        const back = ground(e), ink = parse(getComputedStyle(e).color), ratio = contrast(over([...ink.slice(0, 3), ink[3] * seen], back), back);
         if (ratio < 4.5)
             poor.push(`${ratio.toFixed(1)} ${e.tagName} ${e.id} ${e.className} ${e.textContent.slice(0, 30)}`);
     }
+    return poor;
+})()'''
+
+
+# Of counters: what is written on each, and whether the sides are told apart.
+COUNTERS = '''(() => {''' + COLOURS + '''
+    const poor = [], sides = new Map();
+    for (const g of document.querySelectorAll('#map svg g[data-pieces]')) {
+        let back = null;
+        for (const e of g.querySelectorAll('rect, text')) {
+            const fill = getComputedStyle(e).fill;
+            if (!fill.startsWith('rgb'))
+                continue;
+            if (e.tagName === 'text' && back && contrast(parse(fill), back) < 4.5)
+                poor.push(`${e.textContent}: ${fill} on rgb(${back})`);
+            if (e.tagName === 'rect') {
+                back = parse(fill);
+                if (e.getAttribute('stroke') && g.dataset.seat)
+                    sides.set(g.dataset.seat, parse(getComputedStyle(e).stroke));
+            }
+        }
+    }
+    const [one, other] = [...sides.values()].map(linear), apart = one && other ? Math.hypot(...one.map((v, i) => v - other[i])) : 0;
+    if (apart < .1)
+        poor.push(`sides are ${apart} apart, of ${sides.size}`);
     return poor;
 })()'''
 
@@ -331,7 +377,10 @@ def can_be_read(browser, dark):
     page.value('replay.back()')
     for tab in ('report', 'history', 'orders', 'proof'):
         page.click('#tab-' + tab)
-        equal(page.value(CONTRAST), [])
+        for how, seen in SEEN.items():
+            equal((how, page.value(CONTRAST.replace('SEEN', json.dumps(seen)))), (how, []))
+    for how, seen in SEEN.items():
+        equal((how, page.value(COUNTERS.replace('SEEN', json.dumps(seen)))), (how, []))
 
 
 def has_names(page):
