@@ -10,6 +10,10 @@ const offers = (() => {
 	/* Who else plays: everybody but whoever offers gives his public line. */
 	const others = () => $('new-dice').value === 'referee' ? pack().seats : pack().seats.filter(seat => seat !== $('new-seat').value);
 
+	/* Orders that nobody but the referee reads are no option of a pack: any game can be played so. */
+	const sealed = () => element('label', { id: 'sealed-orders' }, element('input', { type: 'checkbox', value: 'fog' }),
+		'orders are sealed to the referee, who alone reads them (fog)');
+
 	const openHands = () => $('new-options').querySelector('[value="open-hands"]');
 
 	const askForKeys = () => {
@@ -24,6 +28,8 @@ const offers = (() => {
 		/* Nobody but a referee can deal cards that stay hidden. */
 		if (open)
 			open.checked = !referee;
+		$('sealed-orders').hidden = !referee;
+		$('sealed-orders').querySelector('input').checked &&= referee;
 		for (const part of document.querySelectorAll('#new-seat, [for="new-seat"]'))
 			part.hidden = referee;
 	};
@@ -32,7 +38,7 @@ const offers = (() => {
 		choose($('new-scenario'), pack().scenarios, true);
 		choose($('new-seat'), pack().seats);
 		$('new-options').replaceChildren(...pack().options.map(option => element('label', {},
-			element('input', { type: 'checkbox', value: option.id }), `${option.name} (${option.id})`)));
+			element('input', { type: 'checkbox', value: option.id }), `${option.name} (${option.id})`)), sealed());
 		$('new-name').value = await desk.freeName(pack().game);
 		askForKeys();
 	};

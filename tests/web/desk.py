@@ -5,48 +5,9 @@ import pathlib
 import subprocess
 
 from cdp import Browser, Failed
-from desks import PUBLIC, Desk, begin, owes, shell
+from desks import Desk, begin, shell
+from plays import plays_a_whole_game, plays_with_a_referee
 from tap import equal, finish, holds, test
-
-
-def play_out(one, other, turns):
-    """Paste, orders, sign, copy: whoever is asked; when TURNS orders are written ONE resigns, and both sign the result."""
-    n = 0
-    for _ in range(400):
-        ahead, behind = sorted((one, other), key=lambda desk: -desk.entries())
-        if ahead.entries() > behind.entries():
-            behind.take(ahead.letter())
-            continue
-        here = next((desk for desk in (one, other) if owes(desk)), None)
-        if not here:
-            for desk in (one, other):
-                equal(desk.status()['pen'].get('name'), None)
-            return
-        if owes(here) == 'orders':
-            n += 1
-            here.turn('resign' if n > turns and here is one else None)
-            continue
-        before = here.entries()
-        here.page.click('#owed-do')
-        here.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
-    raise Failed('the game does not end')
-
-
-def plays_a_whole_game(browser, pack, seats, turns, **how):
-    anna, ben = begin(browser, pack, seats, **how)
-    play_out(anna, ben, turns)
-    for one in (anna, ben):
-        holds('over' in one.text('#owed-words'), one.text('#owed-words'))
-        holds(one.text('#badge').startswith('good: '), one.text('#badge'))
-        one.clean()
-    # What was saved is a desk as the program writes it, and both have the same game.
-    for one in (anna, ben):
-        saved = one.save()
-        holds('style, script and engine are those of this program' in shell('page', '--check', str(saved)))
-        shell('page', '--unpack', str(saved), one.name)
-        holds(shell('audit', '%s/%s' % (one.name, pack)).startswith('good: '))
-    subprocess.run(['diff', '-r', '%s/%s/log' % (anna.name, pack), '%s/%s/log' % (ben.name, pack)], check=True)
-    return anna, ben
 
 
 # --- the tutorial -----------------------------------------------------------------------------------------
@@ -288,59 +249,6 @@ def never_asks_for_a_key(browser):
         holds(word not in source.split('id="drumhead-game"')[0] and word not in source.split('id="drumhead-worker"')[1], word)
 
 
-# --- a referee ------------------------------------------------------------------------------------------
-
-def referee(home, *words, letter=None):
-    """Carol, at a shell."""
-    env = dict(os.environ, HOME=str(pathlib.Path('carol').resolve()))
-    if letter is not None:
-        pathlib.Path('to-carol').write_text(letter)
-        words = [*words, 'to-carol']
-    return shell(*words, env=env)
-
-
-def plays_with_a_referee(browser, pack, seats, turns, scenario):
-    """A referee with the program, and two players with nothing but a desk, whose hands are hidden from each other."""
-    anna, ben = (Desk(browser, name + '-hidden') for name in ('anna', 'ben'))
-    for one in (anna, ben):
-        one.make_keys()
-    offer = referee('carol', 'offer', pack, '--scenario', scenario, '--dice', 'referee', '--seat', 'referee=carol/.ssh/id_ed25519.pub',
-                    '--seat', '%s=%s' % (seats[0], anna.public), '--seat', '%s=%s' % (seats[1], ben.public), 'carols')
-    anna.paste(offer)
-    anna.page.click('#accept')
-    anna.at(pack)
-    first = anna.letter()
-    # Whoever accepts later needs both, in whatever order they come.
-    ben.paste(first)
-    holds('It is kept until the offer has come' in ben.text('#letter-said'), ben.text('#letter-said'))
-    ben.paste(offer)
-    ben.page.click('#accept')
-    ben.at(pack)
-    referee('carol', 'adjudicate', 'carols', letter=first)
-    told = referee('carol', 'adjudicate', 'carols', letter=ben.letter())
-    for n in range(turns + 8):
-        for one in (anna, ben):
-            one.take(told)
-        here = next((one for one in (anna, ben) if owes(one)), None)
-        if not here:
-            break
-        if owes(here) == 'orders':
-            letter = here.turn(None if n < turns else 'resign')
-        else:
-            before = here.entries()
-            here.page.click('#owed-do')
-            here.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
-            letter = here.letter()
-        told = referee('carol', 'adjudicate', 'carols', letter=letter) or referee('carol', 'letter', 'carols')
-    else:
-        raise Failed('it does not end')
-    holds(shell('audit', 'carols').startswith('good: '))
-    for one in (anna, ben):
-        holds('over' in one.text('#owed-words'), one.text('#owed-words'))
-        holds(one.text('#badge').startswith('good: '), one.text('#badge'))
-        one.clean()
-
-
 # --- phones, keyboards ------------------------------------------------------------------------------------
 
 def fits_a_phone(browser, saved, keys, name):
@@ -417,5 +325,7 @@ with Browser() as browser:
     test('by keyboard alone', works_by_keyboard, browser)
     test('an offer of a pack that is not here is shown as text', shows_an_offer_of_markup, browser)
     test('two desks with hidden hands, and a referee at a shell', plays_with_a_referee, browser, 'brave', ('scottish', 'english'), 3, 'rebellion')
+    test('and where all orders are sealed to him',
+         lambda: plays_with_a_referee(browser, 'montrose', ('royalist', 'covenanter'), 2, 'standard', 'fog', anybody=False))
     test('a page of a game has no field for a key', never_asks_for_a_key, browser)
 finish()
