@@ -136,6 +136,9 @@ static int check_vrf_differs(const struct charter *c, const struct entry *e, str
 			return fault_set(err, FAULT_FORM,
 			                 "the vrf key of %s is that of seat %d; they must differ (G1)",
 			                 seat_words(c, e->by).text, s->seat);
+		if (s->has_cardkey && !memcmp(s->cardkey, e->vrf.bytes, HASH_BYTES))
+			return fault_set(err, FAULT_FORM, "the vrf key of %s is the card key of seat %d; they must differ (doc/MASKS.md 6)",
+			                 seat_words(c, e->by).text, s->seat);
 	}
 	return 0;
 }

@@ -326,7 +326,12 @@ START_TEST(masked__keys_of_cards_are_given_proved_and_different)
 	memcpy(e.cardkey.bytes, game.charter.seat[0].cardkey, HASH_BYTES);
 	finish_with_pop(DICE_WITNESS);
 	refused(FAULT_FORM, "is another key of this game");
+	/* no key is good for both but by chance, so one is made to seem so */
 	make_masked_accept(2, 0);
+	memcpy(game.charter.seat[0].cardkey, e.vrf.bytes, HASH_BYTES);
+	refused(FAULT_FORM, "is the card key of seat 1");
+	make_masked_accept(2, 0);
+	memcpy(game.charter.seat[0].cardkey, card_key[1].p.bytes, HASH_BYTES);
 	beside.cards.has_shares = true;
 	refused(FAULT_PROOF, "a proof for `shares` beside accept");
 	make_masked_accept(2, 0);
