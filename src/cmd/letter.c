@@ -114,7 +114,7 @@ static int print_claim(struct session *s, int from)
 	struct claim c;
 	bool found = find_claim(&c, &sig, &arena, s);
 
-	if (found && from == s->game.ledger.n && unfit_count(s->path, from) == 0)
+	if (found && from == s->game.ledger.n && unfit_count_signed(&s->game.ledger, s->path, from) == 0)
 		print_heading(s, from);
 	else if (found)
 		text_putc(&s->out, '\n');
@@ -129,9 +129,9 @@ static int print_unfits(struct session *s, int from)
 {
 	int n;
 
-	if (from == s->game.ledger.n && unfit_count(s->path, from) > 0)
+	if (from == s->game.ledger.n && unfit_count_signed(&s->game.ledger, s->path, from) > 0)
 		print_heading(s, from);
-	n = unfits_print_mail(&s->out, &s->game, from, &s->err);
+	n = unfits_print_mail(&s->out, &s->game, from);
 	if (n > 0 && from < s->game.ledger.n)
 		text_putc(&s->out, '\n');
 	return n;
@@ -152,7 +152,7 @@ int letter_write_from(struct session *s, int from)
 		print_warning(s, from);
 	}
 	unfits = print_unfits(s, from);
-	if (unfits < 0 || ledger_print_mail(&s->out, l, s->path, from, &s->err) < 0 || print_sealed(s, from) < 0 ||
+	if (ledger_print_mail(&s->out, l, s->path, from, &s->err) < 0 || print_sealed(s, from) < 0 ||
 	    fog_print_mail(&s->out, &s->game, from, &s->err) < 0 || print_handouts(s, from) < 0) {
 		text_clear(&s->out);
 		return error_within(&s->err, "%s", s->path);

@@ -86,6 +86,12 @@ static bool is_last(const struct game *g, const struct hash *id)
 	return g->ledger.n > 0 && hash_equal(&g->ledger.link[g->ledger.n - 1].id, id);
 }
 
+static bool is_full(const struct game *g, int seq)
+{
+	return unfit_count(g->directory, seq) >= UNFITS_MOST &&
+	       unfit_count_signed(&g->ledger, g->directory, seq) >= UNFITS_MOST;
+}
+
 static int too_many(int seq, struct error *err)
 {
 	return error_set(err, "orders in the place of entry %d were refused %d times; that is enough", seq, UNFITS_MOST);
@@ -95,10 +101,10 @@ static int too_many(int seq, struct error *err)
 static int keep(struct game *g, const struct unfit *u, const struct ssh_signature *sig, const struct arrival *a,
                 struct error *err)
 {
-	int known = unfit_find(&g->ledger, g->directory, u->seq, &u->entry), n = unfit_count(g->directory, u->seq);
-	int k = known ? known : n + 1;
+	int known = unfit_find(&g->ledger, g->directory, u->seq, &u->entry);
+	int k = known ? known : unfit_count(g->directory, u->seq) + 1;
 
-	if (k > UNFITS_MOST)
+	if (!known && is_full(g, u->seq))
 		return too_many(u->seq, err);
 	if (a && keep_refused(g, a, k, err) < 0)
 		return -1;
@@ -117,7 +123,7 @@ int unfits_refuse(struct game *g, const struct arrival *a, const struct keyring 
 	int result = -1;
 
 	/* before his record grows */
-	if (unfit_count(g->directory, a->entry->seq) == UNFITS_MOST && !unfits_has(g, a->entry->seq, &a->entry->id))
+	if (is_full(g, a->entry->seq) && !unfits_has(g, a->entry->seq, &a->entry->id))
 		return too_many(a->entry->seq, err);
 	if (keyring_refuse(keys, &g->ledger, &(struct signing){ 0, a->entry, a->beside, g->directory }, err) == 0 &&
 	    unfit_make(&u, &arena, a->entry, err) == 0 &&
@@ -203,23 +209,22 @@ int unfits_take(struct game *g, const struct block *b, const struct ssh_signatur
 	return result;
 }
 
-int unfits_print_mail(struct text *out, const struct game *g, int from, struct error *err)
+int unfits_print_mail(struct text *out, const struct game *g, int from)
 {
 	struct arena arena = ARENA_INIT;
-	int printed = 0, result = 0;
+	int printed = 0;
 
-	for (int seq = from; g->fogged && seq <= g->ledger.n && result == 0; seq++)
-		for (int k = 1; k <= unfit_count(g->directory, seq) && result == 0; k++) {
+	for (int seq = from; g->fogged && seq <= g->ledger.n; seq++)
+		for (int k = 1; k <= unfit_count(g->directory, seq); k++) {
 			struct ssh_signature sig;
 			struct unfit u;
 
-			result = unfit_read(&u, &sig, &arena, &g->ledger, g->directory, seq, k, err);
-			if (result < 0)
-				break;
+			if (!unfit_read_signed(&u, &sig, &arena, &g->ledger, g->directory, seq, k))
+				continue;
 			if (printed++)
 				text_putc(out, '\n');
 			unfit_print_mail(out, &u, &sig);
 		}
 	arena_release(&arena);
-	return result < 0 ? -1 : printed;
+	return printed;
 }

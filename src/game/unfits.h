@@ -21,8 +21,8 @@ bool unfits_has(const struct game *g, int seq, const struct hash *id);
 bool unfits_was_signed(const struct game *g, const struct entry *e, int k);
 /* Adds that to ERR, with the signed block: who reads it has all that he needs. */
 int unfits_tell(struct error *err, const struct game *g, int seq, const struct hash *id);
-/* Adds those about entries from FROM on, in the layout of mail; returns how many, or -1. */
-int unfits_print_mail(struct text *out, const struct game *g, int from, struct error *err);
+/* Adds those about entries from FROM on that the referee has signed, in the layout of mail; returns how many. */
+int unfits_print_mail(struct text *out, const struct game *g, int from);
 
 char *unfits_parcel_path(const struct game *g, int seq, int k);  /* GAME/letters/0017.1.refused; returns new */
 #endif

@@ -125,7 +125,7 @@ char *unfit_path(const char *directory, int seq, int k, const char *suffix)
 
 int unfit_count(const char *directory, int seq)
 {
-	for (int k = 1; k <= UNFITS_MOST; k++) {
+	for (int k = 1;; k++) {
 		char *path = unfit_path(directory, seq, k, "unfit");
 		bool there = file_exists(path);
 
@@ -133,7 +133,6 @@ int unfit_count(const char *directory, int seq)
 		if (!there)
 			return k - 1;
 	}
-	return UNFITS_MOST;
 }
 
 static int read_bytes(struct unfit *out, struct arena *arena, const char *directory, int seq, int k, struct error *err)
@@ -173,6 +172,15 @@ int unfit_read(struct unfit *out, struct ssh_signature *sig, struct arena *arena
 	return result;
 }
 
+bool unfit_read_signed(struct unfit *out, struct ssh_signature *sig, struct arena *arena, const struct ledger *l,
+                       const char *directory, int seq, int k)
+{
+	struct error unread = ERROR_INIT;
+
+	return unfit_read(out, sig, arena, l, directory, seq, k, &unread) == 0 &&
+	       ssh_verify(sig, charter_key(&l->charter, 0), out->bytes, out->length, &unread) == 0;
+}
+
 int unfit_find(const struct ledger *l, const char *directory, int seq, const struct hash *id)
 {
 	struct arena arena = ARENA_INIT;
@@ -184,9 +192,23 @@ int unfit_find(const struct ledger *l, const char *directory, int seq, const str
 		struct unfit u;
 
 		if (read_bytes(&u, &arena, directory, seq, k, &unread) == 0 && hash_equal(&u.entry, id) &&
-		    unfit_read(&u, &sig, &arena, l, directory, seq, k, &unread) == 0 &&
-		    ssh_verify(&sig, charter_key(&l->charter, 0), u.bytes, u.length, &unread) == 0)
+		    unfit_read_signed(&u, &sig, &arena, l, directory, seq, k))
 			found = k;
+	}
+	arena_release(&arena);
+	return found;
+}
+
+int unfit_count_signed(const struct ledger *l, const char *directory, int seq)
+{
+	struct arena arena = ARENA_INIT;
+	int n = unfit_count(directory, seq), found = 0;
+
+	for (int k = 1; k <= n; k++) {
+		struct ssh_signature sig;
+		struct unfit u;
+
+		found += unfit_read_signed(&u, &sig, &arena, l, directory, seq, k);
 	}
 	arena_release(&arena);
 	return found;

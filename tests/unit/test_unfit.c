@@ -44,7 +44,7 @@ static char *unfit_letter(int from)
 	struct text t = TEXT_INIT;
 
 	error_clear(&cards_error);
-	ck_assert_int_ge(unfits_print_mail(&t, &cards_at[REFEREE], from, &cards_error), 1);
+	ck_assert_int_ge(unfits_print_mail(&t, &cards_at[REFEREE], from), 1);
 	return text_detach(&t);
 }
 
@@ -204,23 +204,6 @@ START_TEST(unfit__is_refused_from_anybody_else_and_anywhere_else)
 }
 END_TEST
 
-/* His record, without which he rolls no dice, does not grow with it. */
-START_TEST(unfit__too_many_in_one_place_leave_no_trace_in_the_record)
-{
-	char orders[64], command[96], *letter;
-
-	cards_begin();
-	snprintf(orders, sizeof orders, "play: %s\nend\n", not_held());
-	letter = illegal_letter(orders);
-	snprintf(command, sizeof command, "for k in $(seq %d); do : >ref/log/%04d.$k.unfit; done", UNFITS_MOST,
-	         cards_at[REFEREE].ledger.n);
-	ck_assert_int_eq(system(command), 0);
-	refuses(REFEREE, letter, FAULT_ORDERS, "that is enough");
-	ck_assert_int_ne(system("ls seat.referee.record/*.refused >/dev/null 2>&1"), 0);
-	free(letter);
-}
-END_TEST
-
 /* The referee's hand signs that E is refused, which may be no orders. */
 static void signs_unfit(struct unfit *u, struct ssh_signature *sig, const struct entry *e)
 {
@@ -230,6 +213,48 @@ static void signs_unfit(struct unfit *u, struct ssh_signature *sig, const struct
 	ck_assert(unfit_make(u, &l->arena, e, &cards_error) == 0);
 	ck_assert(ssh_sign(sig, charter_key(&l->charter, 0), keys->ssh, keys->n_ssh, u->bytes, u->length, &cards_error) == 0);
 }
+
+/* The referee has refused UNFITS_MOST other orders in the place that comes next. */
+static void fill_place(void)
+{
+	struct ledger *l = &cards_at[REFEREE].ledger;
+	struct entry e = { .game = l->link[0].id, .seq = l->n, .prev = l->link[l->n - 1].id };
+	struct ssh_signature sig;
+	struct unfit u;
+
+	for (int k = 1; k <= UNFITS_MOST; k++) {
+		e.id.bytes[0] = (uint8_t)k;
+		signs_unfit(&u, &sig, &e);
+		ck_assert(unfit_store(l, "ref", &u, &sig, k, &cards_error) == 0);
+	}
+}
+
+/* His record, without which he rolls no dice, does not grow with it.  What somebody else has laid there counts for
+ * nothing. */
+START_TEST(unfit__too_many_in_one_place_leave_no_trace_in_the_record)
+{
+	char orders[64], command[128], *letter, *unfit;
+	int seq;
+
+	cards_begin();
+	snprintf(orders, sizeof orders, "play: %s\nend\n", not_held());
+	letter = illegal_letter(orders);
+	seq = cards_at[REFEREE].ledger.n;
+	fill_place();
+	refuses(REFEREE, letter, FAULT_ORDERS, "that is enough");
+	ck_assert_int_ne(system("ls seat.referee.record/*.refused >/dev/null 2>&1"), 0);
+	snprintf(command, sizeof command, "cd ref/log && rm %04d.*.unfit.sig && for k in $(seq %d); do : >%04d.$k.unfit; done",
+	         seq, UNFITS_MOST, seq);
+	ck_assert_int_eq(system(command), 0);
+	error_clear(&cards_error);
+	refuses(REFEREE, letter, FAULT_ORDERS, "do not fit what he sees");
+	unfit = unfit_letter(seq);
+	ck_assert_msg(cards_take(RED, unfit) == 0, "%s", cards_error.text);
+	ck_assert_int_eq(cards_at[RED].ledger.n, seq);
+	free(letter);
+	free(unfit);
+}
+END_TEST
 
 /* Of an accept: no letter brings it in, and where it lies it counts for nothing. */
 START_TEST(unfit__of_what_is_no_orders_is_none)
