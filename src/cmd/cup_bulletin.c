@@ -27,8 +27,7 @@ int bulletin_begin(struct bulletin *b, struct desk *d)
 
 	memset(b, 0, sizeof *b);
 	if (!d->is_director)
-		return error_set(&d->s.err, "%s: only the director, %s, writes here, and his key is not here", d->path,
-		                 c->seat[0].name);
+		return desk_not_director(d, "writes here");
 	cup_begin(c, e, CUP_BULLETIN, 0);
 	b->waiting = must_alloc(sizeof *b->waiting);
 	b->result = must_alloc(((size_t)count_games(c) + 1) * sizeof *b->result);

@@ -65,6 +65,16 @@ bool desk_signs_for(const struct desk *d, int seat)
 	return seat >= 0 && seat < d->cup.n_seats && keyring_signs_with(&d->s.keys, &d->cup.seat[seat].key);
 }
 
+/* Who has not been given a name of his own is called "director". */
+int desk_not_director(struct desk *d, const char *writes_here)
+{
+	const char *name = d->cup.seat[0].name;
+	bool named = strcmp(name, "director") != 0;
+
+	return error_set(&d->s.err, "%s: only the director%s%s%s %s, and his key is not here", d->path, named ? ", " : "",
+	                 named ? name : "", named ? "," : "", writes_here);
+}
+
 int desk_player(const struct desk *d)
 {
 	for (int i = 0; i < d->cup.n_players; i++)

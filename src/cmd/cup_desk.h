@@ -43,6 +43,8 @@ int desk_pack(struct desk *d);
 /* Is SEAT's key here; which player's is, -1: none. */
 bool desk_signs_for(const struct desk *d, int seat);
 int desk_player(const struct desk *d);
+/* Fails: only the director WRITES_HERE, and his key is not here. */
+int desk_not_director(struct desk *d, const char *writes_here);
 /* A player by number, name, or its beginning; -1 with an error. */
 int desk_find_player(struct desk *d, const char *word);
 

@@ -27,8 +27,7 @@ static int go(struct desk *d, bool draw, const char *letters)
 	bool more = true;
 
 	if (!d->is_director)
-		return error_set(&d->s.err, "%s: only the director, %s, writes here, and his key is not here", d->path,
-		                 d->cup.seat[0].name);
+		return desk_not_director(d, "writes here");
 	if (cup_settle(d, &made) < 0)
 		return -1;
 	if (draw && d->cup.pen.seat != 0)

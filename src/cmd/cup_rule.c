@@ -43,8 +43,7 @@ static int publish(struct desk *d, int (*add)(struct bulletin *b, struct desk *d
 static int check_pen(struct desk *d)
 {
 	if (!d->is_director)
-		return error_set(&d->s.err, "%s: only the director, %s, can say so, and his key is not here", d->path,
-		                 d->cup.seat[0].name);
+		return desk_not_director(d, "can say so");
 	if (d->cup.over)
 		return error_set(&d->s.err, "%s is over", d->path);
 	if (d->cup.pen.seat == 0)

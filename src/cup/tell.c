@@ -166,34 +166,38 @@ static void print_late(struct text *out, const struct survey *s, const char *nam
 		text_print(out, "  and %d more: drumhead cup show %s schedule\n", n - LATE_MOST, name);
 }
 
-static const char *role(int seat)
+/* "carol, the director"; who has not been given a name of his own is called "director". */
+static void print_officer(struct text *out, const struct survey *s, int seat)
 {
-	return seat == 0 ? "the director" : "a teller";
+	const char *name = s->cup.seat[seat].name;
+
+	if (seat == 0 && strcmp(name, "director") == 0)
+		text_puts(out, "The director");
+	else
+		text_print(out, "%s, %s,", name, seat == 0 ? "the director" : "a teller");
 }
 
 static void print_pen(struct text *out, const struct survey *s, const char *name)
 {
 	const struct cup_pen *pen = &s->cup.pen;
-	const char *who = pen->seat < 0 ? "" : s->cup.seat[pen->seat].name;
 
 	if (pen->seat < 0) {
 		text_puts(out, "The cup is over.\n");
 		return;
 	}
+	print_officer(out, s, pen->seat);
 	switch (pen->type) {
 	case CUP_BULLETIN:
-		text_print(out, "%s, %s, writes the next bulletin: drumhead cup go %s\n", who, role(pen->seat), name);
+		text_print(out, " writes the next bulletin: drumhead cup go %s\n", name);
 		break;
 	case CUP_ROUND:
-		text_print(out, "%s, %s, writes the round: drumhead cup go %s\n", who, role(pen->seat), name);
+		text_print(out, " writes the round: drumhead cup go %s\n", name);
 		break;
 	case CUP_ACCEPT:
-		text_print(out, "%s, %s, is to accept: drumhead cup take %s LETTER, at his computer\n", who, role(pen->seat),
-		           name);
+		text_print(out, " is to accept: drumhead cup take %s LETTER, at his computer\n", name);
 		break;
 	default:
-		text_print(out, "%s, %s, owes his share of the draw: drumhead cup take %s LETTER, at his\ncomputer\n", who,
-		           role(pen->seat), name);
+		text_print(out, " owes his share of the draw: drumhead cup take %s LETTER, at his\ncomputer\n", name);
 	}
 }
 

@@ -33,10 +33,14 @@ check 'what nobody could play is refused, and makes nothing' again
 not_a_game() {
 	fails 1 as carol drumhead status spring && says 'spring is a cup' && fails 1 as carol drumhead adjudicate spring announce &&
 		says 'drumhead cup take spring LETTER' && as carol drumhead cup new jacobite --knockout --option open-hands other \
-		>announce.other 2>talk && fails 1 as alice drumhead cup join announce.other --name Alice spring && says 'is of another cup' &&
-		rm -r other
+		>announce.other 2>talk && fails 1 as alice drumhead cup join announce.other --name Alice spring && says 'is of another cup'
 }
 check 'a cup is no game, and no other cup' not_a_game
+unnamed() {
+	drumhead cup show other >said && says 'The director writes the next bulletin: drumhead cup go other' &&
+		fails 1 as alice drumhead cup go other && says 'only the director writes here' && rm -r other
+}
+check 'a director without a name of his own is called so once' unnamed
 
 accept() {
 	fails 1 as carol drumhead cup go --draw spring && says 'a teller is waited for' &&
