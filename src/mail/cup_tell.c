@@ -133,13 +133,15 @@ static void say_number(struct commit *c, const char *name, int n)
 	commit_say(c, name, number);
 }
 
-static int said_number(const struct commit *c, const char *name)
+/* How much was told by C, of which BEFORE had been told.  A mark that cannot be read says nothing: one entry it was at
+ * least, and the rest is told, rather twice than never. */
+static int said_number(const struct commit *c, const char *name, int before)
 {
 	char *number = mark_value(c->mark.bytes, name);
 	int n = number ? atoi(number) : 0;
 
 	free(number);
-	return n;
+	return n > before ? n : before + 1;
 }
 
 /* --- games ---------------------------------------------------------------------------------------------------- */
@@ -177,9 +179,9 @@ static int add_round_mail(struct commit *c, const struct telling *t, const struc
 
 static void note_round_told(const struct telling *t, const struct config_game *g, const struct commit *c)
 {
-	int chain = said_number(c, "chain");
+	int chain = said_number(c, "chain", 0);
 
-	game_note_told(t->post, g->name, said_number(c, "entries"));
+	game_note_told(t->post, g->name, said_number(c, "entries", 0));
 	for (int i = 0; i < 2; i++)
 		if (config_seat(g, g->board->seat[i])) {
 			note(t, "told", g->board->number[i], chain);
@@ -254,7 +256,7 @@ static int tell_more(const struct telling *t, const struct config_game *g, struc
 		news_release(&news);
 	}
 	if (result == 0 && is_done(t, &c))
-		game_note_told(t->post, g->name, said_number(&c, "entries"));
+		game_note_told(t->post, g->name, said_number(&c, "entries", told));
 	commit_release(&c);
 	return result;
 }
@@ -314,7 +316,7 @@ static int tell_player(const struct telling *t, int number, struct error *err)
 		if (!recall(t, &c) && !t->notes)
 			result = commit_player(&c, t, number, &s, words.bytes, err);
 		if (result == 0 && is_done(t, &c))
-			note(t, "told", number, said_number(&c, "chain"));
+			note(t, "told", number, said_number(&c, "chain", told_of(t, number)));
 		commit_release(&c);
 	}
 	arena_release(&arena);

@@ -37,6 +37,16 @@ mended() {
 		once alice 3 && once bob 3 && once ref 1 && grep -q 'Nobody has to accept it' box/alice@test.example/new/* ||
 		{ cat said; ls -R spool box; return 1; }
 }
+# What was told last is forgotten, and cannot be read from the spool: it is told once more.
+spoiled() {
+	ready && umpire poll && umpire queue --now && once alice 3 || return 1
+	for mark in $(grep -l '^result round' spool/done/*/*/mark); do
+		: >"$mark"
+	done
+	rm -r spool/games && umpire poll && umpire poll && once alice 4 && once bob 4 && umpire poll && once alice 4
+}
+check 'a mark that cannot be read silences no game' spoiled
+
 deaths 'killed while a round is drawn and mailed: each player is mailed it once' rename \
 	carol drumhead mail --config carol.conf poll
 finish
