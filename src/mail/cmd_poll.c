@@ -27,7 +27,7 @@ static int end_of_round(struct post *p, struct poll_result *r, int result, struc
 	struct error sending = ERROR_INIT;
 
 	tell_result(p, r);
-	if (source_after(p, &sending) < 0 && result == 0) {
+	if (source_after(p, result == 0, &sending) < 0 && result == 0) {
 		*err = sending;
 		result = -1;
 	}
@@ -107,7 +107,7 @@ static int serve_imap(struct post *p, struct error *err)
 
 		result = share_look(p, err) < 0 ? -1 : imap_round(i, p, &r, err);
 		tell_result(p, &r);
-		if (source_after(p, &sending) < 0)
+		if (source_after(p, result == 0, &sending) < 0)
 			say("drumhead mail serve: %s", sending.text);
 		mail_tell(p);
 		if (result == 0 && !mail_stop)

@@ -35,7 +35,7 @@ int64_t deadline_overtime(struct post *p, const struct config_game *g, const cha
 /* What is found now can have come at any time since mail was last looked at. */
 static int64_t arrived(struct post *p)
 {
-	int64_t last = store_note(&p->store, "clock", "last");
+	int64_t last = p->looked ? p->looked : store_note(&p->store, "clock", "last");
 
 	return last > 0 && last < p->now ? last : p->now;
 }

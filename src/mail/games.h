@@ -22,6 +22,7 @@ struct post {                                    /* what every part of drumhead-
 	struct cup_known *cup;                   /* by section; owned */
 	struct arena boards;                     /* what games of cups point to */
 	int64_t now;                             /* seconds since 1970; set anew for each message */
+	int64_t looked;                          /* when mail was looked at before this round, once that is noted; else 0 */
 	int64_t delivered;                       /* when mails went out last in this round; 0: not yet */
 	bool crashed;                            /* drumhead was killed, or could not be run, while this message was taken */
 	struct text said;                        /* for the person at the terminal */

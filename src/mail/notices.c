@@ -240,6 +240,7 @@ static enum clock look_at_clock(struct post *p)
 {
 	int64_t last = store_note(&p->store, "clock", "last"), grace = store_note(&p->store, "clock", "grace");
 
+	p->looked = last;
 	if (last == 0 || p->now - last > 60 || p->now < last)
 		store_set_note(&p->store, "clock", "last", p->now);
 	if (last != 0 && p->now - last > 2 * DAY)
@@ -256,9 +257,10 @@ static enum clock look_at_clock(struct post *p)
 	return p->now < grace && grace - p->now <= DAY ? CLOCK_JUMPED : CLOCK_GOOD;
 }
 
-int notices_poll(struct post *p, struct error *err)
+/* What may lie in a mailbox that could not be read is in time for all we know. */
+int notices_poll(struct post *p, bool mail_read, struct error *err)
 {
-	enum clock clock = p->config.notices ? look_at_clock(p) : CLOCK_BACK;
+	enum clock clock = p->config.notices && mail_read ? look_at_clock(p) : CLOCK_BACK;
 	int result = 0;
 
 	for (int i = 0; i < p->config.n_games && clock != CLOCK_BACK && !p->config.player; i++)

@@ -6,8 +6,9 @@
 #define MAIL_NOTICES_H
 #include "mail/games.h"
 
-/* Commits whatever is due now in any game.  Each notice goes out once. */
-int notices_poll(struct post *p, struct error *err);
+/* Commits whatever is due now in any game.  Each notice goes out once.  Unless MAIL_READ, all of it, none does, and the
+ * time that mail was looked at last stays what it was. */
+int notices_poll(struct post *p, bool mail_read, struct error *err);
 
 /* Seat S is away, DATES "2026-12-24 2027-01-02", or back, NULL: told to all who play with him.  From: proves nothing,
  * so deadlines become earlier only by the answer to a mail of ours to his address. */

@@ -266,13 +266,14 @@ int source_mailbox(struct post *p, struct poll_result *r, struct error *err)
 	return result;
 }
 
-int source_after(struct post *p, struct error *err)
+int source_after(struct post *p, bool read, struct error *err)
 {
 	struct error noticed = ERROR_INIT;
 
 	p->now = (int64_t)time(NULL);
-	notices_poll(p, &noticed);
+	notices_poll(p, read, &noticed);
 	cup_poll(p, &noticed);                   /* what is forfeit is counted at once */
+	p->looked = 0;
 	operator_poll(p, &noticed);
 	return deliver_waiting(p, NULL, err);
 }

@@ -12,6 +12,6 @@ int source_file(struct post *p, struct poll_result *r, const char *path, struct 
 /* Everything in the mailbox of the configuration. */
 int source_mailbox(struct post *p, struct poll_result *r, struct error *err);
 
-/* After each round: notices, then what waits goes out; then what was said is told to TELL. */
-int source_after(struct post *p, struct error *err);
+/* After each round: notices, if mail was to be READ, then what waits goes out. */
+int source_after(struct post *p, bool read, struct error *err);
 #endif

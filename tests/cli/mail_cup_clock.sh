@@ -98,6 +98,18 @@ outage() {
 check 'mail that came while the machine was off is not late' outage
 ninth
 
+# The mail server fails, and the mail is to the whole cup; what could not be read counts from when all could be.
+server_failed() {
+	takes $second && as $second drumhead sign --anyway $second.cup/r1/b1 orders.auto >orders.letter 2>talk &&
+		{ cat join.$second; echo; cat orders.letter; } >letter && sends $second && mv box/umpire@test.example away &&
+		for day in 11 13 15 17 19; do
+			! on $day poll || return 1
+		done && mv away box/umpire@test.example && on 20 poll && [ "$(field entries spring/r1/b1)" = 3 ] && late_by 2 1 &&
+		[ "$(wc -l <spool/clock/spring-1.1)" = 1 ] || { cat talk said spool/clock/spring-1.1; return 1; }
+}
+check 'while the mail server fails nothing becomes late, also not what comes in a mail to the whole cup' server_failed
+ninth
+
 # Also if it comes in a mail that has something of the cup in it.
 in_cup_mail() {
 	takes $second && as $second drumhead sign --anyway $second.cup/r1/b1 orders.auto >orders.letter 2>talk &&
