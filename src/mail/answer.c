@@ -272,8 +272,6 @@ static int take_letter(struct answering *a, struct error *err)
 		return done;
 	if (!a->post->config.player && evidence_tell(a->post, a->game, err) < 0)
 		return -1;
-	if (w.since)
-		store_forget_note(&a->post->store, "early", a->commit->key);
 	if (!is_to_wait(a)) {
 		a->commit->entries = game_entries(a->game);
 		a->commit->game = a->game->name;
@@ -447,17 +445,6 @@ static int pass_on(struct answering *a)
 	return 0;
 }
 
-/* An absence counts where deadlines are looked at. */
-static int take_absence(struct answering *a, struct error *err)
-{
-	if (!a->post->config.notices) {
-		*a->taken = TAKEN_ELSEWHERE;
-		return 0;
-	}
-	return notices_absence(a->post, a->commit, a->game, a->seat, a->mail,
-	                       a->in.asks == ASKS_AWAY ? a->in.argument : NULL, err);
-}
-
 static int answer_request(struct answering *a, struct error *err)
 {
 	const char *map[] = { "map", a->game->path, NULL };
@@ -475,7 +462,8 @@ static int answer_request(struct answering *a, struct error *err)
 	case ASKS_CHECK: return reply_draft(a, err);
 	case ASKS_ODDS: return reply_output(a, odds, "What may come of these orders:", err);
 	case ASKS_AWAY:
-	case ASKS_BACK: return take_absence(a, err);
+	case ASKS_BACK: return notices_absence(a->post, a->commit, a->game, a->seat, a->mail,
+		                       a->in.asks == ASKS_AWAY ? a->in.argument : NULL, err);
 	default: return pass_on(a);
 	}
 }
@@ -531,16 +519,25 @@ static int without_game(struct answering *a)
 	return 0;
 }
 
+/* Is a seat's request about its own game? */
+static bool is_asked(const struct answering *a)
+{
+	return a->seat && !a->mail->automatic && a->game && !a->game->is_cup && config_seat_of(a->game, a->seat->address);
+}
+
+/* What may be a cup's is for the home of the cup; and an absence counts where deadlines are looked at. */
+static bool is_elsewhere(const struct answering *a)
+{
+	bool asks_absence = a->in.asks == ASKS_AWAY || a->in.asks == ASKS_BACK;
+
+	return (cup_is_elsewhere(a->post) && (!a->game || a->game->is_cup || a->game->board)) ||
+	       (asks_absence && !a->post->config.notices && !a->post->config.player && is_asked(a));
+}
+
 static int act(struct answering *a, struct error *err)
 {
-	bool elsewhere = cup_is_elsewhere(a->post) && (!a->game || a->game->is_cup || a->game->board);
-
 	if (a->game)
 		commit_say(a->commit, "game", a->game->name);
-	if (elsewhere) {
-		*a->taken = TAKEN_ELSEWHERE;
-		return 0;
-	}
 	if (a->post->config.player && a->in.asks != ASKS_OFFER && (a->in.asks != ASKS_LETTER || !a->game)) {
 		*a->taken = TAKEN_NOT_OURS;
 		return 0;
@@ -562,8 +559,21 @@ static int act(struct answering *a, struct error *err)
 		result(a, "answered");
 		return 0;
 	}
-	return a->game && !a->game->is_cup && config_seat_of(a->game, a->seat->address) ? answer_request(a, err)
-	       : without_game(a);
+	return is_asked(a) ? answer_request(a, err) : without_game(a);
+}
+
+bool answer_is_elsewhere(struct post *p, const struct mail *mail)
+{
+	struct answering a = { .post = p, .mail = mail };
+	struct error unreadable = ERROR_INIT;
+	bool elsewhere = false;
+
+	if (intake_read(&a.in, mail, &unreadable) == 0) {
+		find_game(&a);
+		elsewhere = is_elsewhere(&a);
+	}
+	intake_release(&a.in);
+	return elsewhere;
 }
 
 int answer(struct post *p, struct commit *c, const struct mail *mail, enum taken *taken, struct error *err)

@@ -5,6 +5,9 @@
 #include "mail/take.h"
 #include "mail/words.h"
 
-/* Acts on MAIL, which is no bounce and not ours, and adds what is to be mailed to C. */
+/* Is MAIL, as far as it shows, for another host to take? */
+bool answer_is_elsewhere(struct post *p, const struct mail *mail);
+
+/* Acts on MAIL, which is no bounce, not ours, and not elsewhere, and adds what is to be mailed to C. */
 int answer(struct post *p, struct commit *c, const struct mail *mail, enum taken *taken, struct error *err);
 #endif

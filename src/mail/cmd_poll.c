@@ -57,10 +57,13 @@ static int read_file(struct post *p, struct poll_result *all, const char *path, 
 
 	all->taken += r.taken;
 	all->rejected += r.rejected;
-	all->left += r.left + r.early;
+	all->left += r.left + r.early + r.elsewhere;
 	if (r.early > 0)
 		error_set_kind(&r.why, ERROR_TEMPORARY, "the entry before it has not come");
-	if (r.left + r.early > 0)
+	if (r.elsewhere > 0)
+		error_set_kind(&r.why, ERROR_TEMPORARY, "it is for another host, which keeps the cup or what was sealed: give it to "
+		               "that one");
+	if (r.left + r.early + r.elsewhere > 0)
 		all->why = r.why;
 	return result;
 }

@@ -86,3 +86,14 @@ int limit_look(bool *too_many, struct post *p, const struct mail *mail, const ch
 	*too_many = mail->bounce || !brings;
 	return 0;
 }
+
+void limit_uncount(struct post *p, const struct mail *mail)
+{
+	char name[MAIL_HASH + 1];
+	int64_t note;
+
+	find_count(name, p, mail);
+	note = store_note(&p->store, "limits", name);
+	if (note % 1000000 > 0)
+		store_set_note(&p->store, "limits", name, note - 1);
+}

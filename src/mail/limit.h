@@ -11,4 +11,6 @@
 /* Counts MAIL, whose commit will be KEY, and says whether it is one too many.  Addresses that are no seat's share one
  * count, and so do reports of mail that did not arrive. */
 int limit_look(bool *too_many, struct post *p, const struct mail *mail, const char *key, struct error *err);
+/* MAIL was counted, and lies where it lay until another host takes it: this round has not counted it. */
+void limit_uncount(struct post *p, const struct mail *mail);
 #endif

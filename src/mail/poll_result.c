@@ -20,6 +20,7 @@ bool poll_result_take(struct post *p, struct poll_result *r, enum taken *taken, 
 	r->taken += *taken == TAKEN_DONE;
 	r->rejected += *taken == TAKEN_REJECTED;
 	r->early += *taken == TAKEN_EARLY;
+	r->elsewhere += *taken == TAKEN_ELSEWHERE;
 	return *taken == TAKEN_DONE || *taken == TAKEN_REJECTED;
 }
 
@@ -27,7 +28,7 @@ int poll_result_begin_pass(struct poll_result *r)
 {
 	int before = r->early;
 
-	r->left = r->early = r->unread = 0;
+	r->left = r->early = r->elsewhere = r->unread = 0;
 	return before;
 }
 

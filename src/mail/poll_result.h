@@ -8,7 +8,8 @@
 
 struct poll_result {
 	int taken, rejected;
-	int left, early;                         /* of the last pass: to be tried again (why: the last reason); early ones */
+	int left, early, elsewhere;              /* of the last pass: to be tried again (why: the last reason); early ones;
+	                                            for another host */
 	int unread;                              /* of the last pass: listed by a server that does not give them */
 	struct error why;
 };

@@ -86,13 +86,21 @@ static int handle(struct message *m, struct error *err)
 		commit_say(&m->commit, "result", "own mail");
 		return 0;
 	}
+	if (!(m->mail.bounce && m->mail.automatic) && answer_is_elsewhere(p, &m->mail)) {
+		m->taken = TAKEN_ELSEWHERE;
+		return 0;
+	}
 	if (!p->config.player && limit_look(&too_many, p, &m->mail, m->commit.key, err) < 0)
 		return -1;
 	if (too_many)
 		return reject(m, "more has come from there than is taken in a day", err);
 	if (m->mail.bounce && m->mail.automatic)
 		return take_bounce(m);
-	return answer(p, &m->commit, &m->mail, &m->taken, err);
+	if (answer(p, &m->commit, &m->mail, &m->taken, err) < 0)
+		return -1;
+	if (m->taken == TAKEN_ELSEWHERE && !p->config.player)
+		limit_uncount(p, &m->mail);
+	return 0;
 }
 
 /* The key by which a message counts once: its Message-ID, sender and text.  The Message-ID alone would let whoever
@@ -121,6 +129,8 @@ static int finish(struct message *m, struct error *err)
 		return 0;
 	if (store_commit(&m->post->store, &m->commit, err) < 0)
 		return -1;
+	if (store_note(&m->post->store, "early", m->commit.key))
+		store_forget_note(&m->post->store, "early", m->commit.key);
 	if (m->commit.game) {
 		game_note_told(m->post, m->commit.game, m->commit.entries);
 		share_settled(m->post, m->commit.game);

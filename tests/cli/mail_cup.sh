@@ -132,9 +132,12 @@ behind() {
 early() {
 	mkdir behind && cp -r before.round behind/spring && sed -e "s|^games = .*|games = $here/behind|" \
 		-e "s|^spool = .*|spool = $here/behind.spool|" -e 's|^outgoing = .*|outgoing = /bin/true|' carol.conf >behind.conf &&
-		fails 75 behind ann && says 'the entry before it has not come' && behind eve && says '1 set aside' || { cat said; return 1; }
+		behind eve && says '1 set aside' && fails 75 behind ann && says 'the entry before it has not come' &&
+		[ "$(ls behind.spool/early | wc -l)" = 1 ] || { cat said; return 1; }
+	rm -r behind/spring && cp -r spring behind/spring && as carol drumhead mail --config behind.conf read late.mail >said 2>&1 &&
+		[ -z "$(ls behind.spool/early)" ] || { cat said; return 1; }
 }
-check 'an entry that comes too early waits if a player mails it, a stranger is refused' early
+check 'an entry that comes too early waits, until it is taken, if a player mails it; a stranger is refused' early
 
 # One entry of orders by whoever has the pen, by mail.
 turn() {

@@ -91,14 +91,24 @@ check 'a cup that cannot be read does not stop another' spoiled
 # Another host shares the mailbox, and leaves it what belongs to the cup.
 elsewhere() {
 	sed -e "s|^games = .*|games = $here/other.games|" -e "s|^spool = .*|spool = $here/other.spool|" \
-		-e 's/^operator = /notices = no\n&/' carol.conf >other.conf && mkdir other.games &&
+		-e 's/^operator = /notices = no\n&/; s/^limit = .*/limit = 1/' carol.conf >other.conf && mkdir other.games &&
 		id=$(sed -n 's/^X-Drumhead-Game: //p' "box/bob@test.example/.Done/cur/$(ls box/bob@test.example/.Done/cur | tail -n 1)") &&
 		compose bob@test.example 'Subject: orders' <letter >box/umpire@test.example/new/left &&
 		echo status | compose bob@test.example "Subject: Re: [$id]" >box/umpire@test.example/new/asks &&
-		as carol drumhead mail --config other.conf poll >said 2>&1 && [ ! -s said ] && [ -z "$(ls other.spool/out)" ] &&
+		as carol drumhead mail --config other.conf poll >said 2>&1 && as carol drumhead mail --config other.conf poll >>said 2>&1 &&
+		[ ! -s said ] && [ -z "$(ls other.spool/out other.spool/rejected | grep -v :)" ] &&
 		[ -e box/umpire@test.example/new/left ] && [ -e box/umpire@test.example/new/asks ] || { cat said; return 1; }
 	ls box/bob@test.example/new | wc -l >before && umpire poll && says '2 taken' && [ -z "$(ls box/umpire@test.example/new)" ] &&
 		grep -l 'This is how the game stands' box/bob@test.example/new/* || { cat said; return 1; }
 }
-check 'a host that is not the home of the cup leaves it its mail, words as well as letters' elsewhere
+check 'a host that is not the home of the cup leaves it its mail, words as well as letters, and counts none' elsewhere
+
+# What is piped to it has no mailbox to stay in.
+piped() {
+	compose bob@test.example 'Subject: orders' <letter >piped.mail && for times in 1 2 3; do
+		fails 75 as carol drumhead mail --config other.conf read <piped.mail && says 'it is for another host' &&
+			[ -z "$(ls other.spool/out other.spool/rejected | grep -v :)" ] || { cat said; return 1; }
+	done
+}
+check 'it does not take what is piped to it, either, and says so' piped
 finish
