@@ -4,7 +4,7 @@
 
 static const struct command *const commands[] = {
 	&cup_new, &cup_join, &cup_take, &cup_go, &cup_show, &cup_rule, &cup_out, &cup_teller, &cup_withdraw, &cup_letter,
-	&cup_audit, &cup_dice, &cup_rate, &cup_pages, NULL
+	&cup_audit, &cup_judge, &cup_dice, &cup_rate, &cup_pages, NULL
 };
 
 static const struct program cup = {

@@ -4,5 +4,5 @@
 #include "cmd/command.h"
 
 extern const struct command cup_show, cup_new, cup_join, cup_withdraw, cup_take, cup_go, cup_rule, cup_out, cup_teller,
-	cup_letter, cup_audit, cup_dice, cup_rate, cup_pages;
+	cup_letter, cup_audit, cup_judge, cup_dice, cup_rate, cup_pages;
 #endif

@@ -21,32 +21,6 @@ struct counting {
 	bool bare;
 };
 
-/* --- the chain ------------------------------------------------------------------------------------------ */
-
-/* Entry by entry: form, chain, pen, letters, signatures, proofs, and what has no freedom. */
-static int audit_chain(struct desk *d)
-{
-	int n;
-
-	if (cup_count(&n, d->path, &d->s.err) < 0)
-		return -1;
-	while (d->cup.n < n) {
-		struct arena arena = ARENA_INIT;
-		struct cup_leaf leaf;
-		int result = cup_read_leaf(&leaf, &arena, d->path, d->cup.n, &d->s.err);
-
-		if (result == 0 && (cup_check(&d->cup, &leaf, &d->s.err) < 0 || desk_judge(d, &leaf) < 0 ||
-		                    cup_check_signed(&d->cup, &leaf, &d->s.err) < 0))
-			result = -1;
-		if (result == 0)
-			cup_push_leaf(&d->cup, &leaf);
-		arena_release(&arena);
-		if (result < 0)
-			return -1;
-	}
-	return 0;
-}
-
 /* --- the games ------------------------------------------------------------------------------------------ */
 
 static bool same_result(const struct cup_result *a, const struct cup_result *b)
@@ -242,7 +216,7 @@ static int audit(struct desk *d, const struct line *l)
 	int result = -1;
 
 	d->path = l->cup;
-	if (audit_chain(d) < 0) {
+	if (desk_read_chain(d) < 0) {
 		text_print(&d->s.out, "entry %d: %s\n%s\n", d->cup.n, fault_word((enum fault)d->s.err.fault), d->s.err.text);
 		if (d->cup.n)
 			text_print(&d->s.out, "The %d entr%s before it %s good.\n", d->cup.n, d->cup.n == 1 ? "y" : "ies",

@@ -15,6 +15,7 @@
 #include "game/open.h"
 #include "game/start.h"
 #include "game/take.h"
+#include "trust/entry_file.h"
 #include "trust/ledger_files.h"
 
 char *board_directory(const struct desk *d, const struct board *b)
@@ -61,6 +62,20 @@ static int check_offer(struct desk *d, const struct board *b, const struct hash 
 		result = fault_set(&d->s.err, FAULT_FOREIGN, "game %s is another one than the round gives: its offer differs (G9)",
 		                   board_name(b).text);
 	arena_release(&arena);
+	return result;
+}
+
+int board_check_here(struct desk *d, const struct board *b)
+{
+	char *path = board_directory(d, b);
+	struct arena arena = ARENA_INIT;
+	struct entry offer;
+	int result = entry_read(&offer, &arena, path, 0, &d->s.err);
+
+	if (result == 0)
+		result = check_offer(d, b, &offer.id);
+	arena_release(&arena);
+	free(path);
 	return result;
 }
 

@@ -6,6 +6,8 @@
 /* "CUP/r3/b17", returns new. */
 char *board_directory(const struct desk *d, const struct board *b);
 bool board_is_here(const struct desk *d, const struct board *b);
+/* Is the game that lies where B belongs the one that B's round gives? */
+int board_check_here(struct desk *d, const struct board *b);
 
 /* Calls EACH with every game of the cup, in order; stops at the first that returns -1. */
 int boards_each(struct desk *d, int (*each)(struct desk *d, const struct board *b, void *to), void *to);

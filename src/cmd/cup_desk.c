@@ -308,6 +308,29 @@ int desk_judge(struct desk *d, const struct cup_leaf *leaf)
 	return 0;
 }
 
+int desk_read_chain(struct desk *d)
+{
+	int n;
+
+	if (cup_count(&n, d->path, &d->s.err) < 0)
+		return -1;
+	while (d->cup.n < n) {
+		struct arena arena = ARENA_INIT;
+		struct cup_leaf leaf;
+		int result = cup_read_leaf(&leaf, &arena, d->path, d->cup.n, &d->s.err);
+
+		if (result == 0 && (cup_check(&d->cup, &leaf, &d->s.err) < 0 || desk_judge(d, &leaf) < 0 ||
+		                    cup_check_signed(&d->cup, &leaf, &d->s.err) < 0))
+			result = -1;
+		if (result == 0)
+			cup_push_leaf(&d->cup, &leaf);
+		arena_release(&arena);
+		if (result < 0)
+			return -1;
+	}
+	return 0;
+}
+
 int desk_append(struct desk *d, const struct cup_leaf *leaf)
 {
 	if (cup_check(&d->cup, leaf, &d->s.err) < 0 || desk_judge(d, leaf) < 0 ||

@@ -71,6 +71,8 @@ int desk_prove(uint8_t beta[64], struct cup_beside *beside, struct desk *d, int 
 
 /* Are `pair`, `bye`, `round` and `state` of the entry of LEAF, the next one, what they must be (doc/PROTOCOL.md E8)? */
 int desk_judge(struct desk *d, const struct cup_leaf *leaf);
+/* Instead of desk_open: the chain at d->path, every entry of it checked completely; on failure cup.n is the bad one. */
+int desk_read_chain(struct desk *d);
 
 /* The first entry of the letter that our side sends: for the director with what he took, and with what he wrote since
  * somebody else last did, for nobody may have had it; where nothing was written, what we wrote last, again. */

@@ -120,6 +120,13 @@ int export_derived(const char *directory, const struct repo *r, const struct oid
 	return 0;
 }
 
+int export_cup(const char *directory, const struct repo *r, const struct oid *cup, struct error *err)
+{
+	if (export_part(directory, r, cup, "log", err) < 0)
+		return -1;
+	return export_part(directory, r, cup, "pack", err);
+}
+
 int export_game(char **directory, const struct repo *r, const struct oid *game, struct error *err)
 {
 	*directory = scratch_new(err);

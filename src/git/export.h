@@ -11,6 +11,9 @@ int export_agreed(const char *directory, const struct repo *r, const struct oid 
 int export_positions(const char *directory, const struct repo *r, const struct oid *game, struct error *err);
 int export_derived(const char *directory, const struct repo *r, const struct oid *game, struct error *err);
 
+/* The chain of a cup, the letters that it carries, and its pack; not its games. */
+int export_cup(const char *directory, const struct repo *r, const struct oid *cup, struct error *err);
+
 /* All of it; DIRECTORY is new: scratch_free. */
 int export_game(char **directory, const struct repo *r, const struct oid *game, struct error *err);
 #endif

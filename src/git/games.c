@@ -30,12 +30,24 @@ static int look_at(void *to, const char *name, enum file_mode mode, const struct
 	return result;
 }
 
+static bool begins_cup(const struct repo *r, const struct oid *entry)
+{
+	static const char begins[] = "drumhead-begin 1 cup\n";
+	struct text bytes = TEXT_INIT;
+	struct error unread = ERROR_INIT;
+	bool found = repo_blob(&bytes, r, entry, FILE_MOST, &unread) == 0 && strncmp(bytes.bytes, begins, strlen(begins)) == 0;
+
+	text_release(&bytes);
+	return found;
+}
+
 static int look_into(struct search *s, const char *folder, const struct oid *tree, int depth)
 {
 	struct search deeper = *s;
 	struct oid blob;
 
-	if (strlen(folder) <= GAME_PATH_MOST && repo_at(&blob, s->repo, tree, "log/0000.entry") == MODE_FILE) {
+	if (strlen(folder) <= GAME_PATH_MOST && repo_at(&blob, s->repo, tree, "log/0000.entry") == MODE_FILE &&
+	    !begins_cup(s->repo, &blob)) {
 		s->list->game = must_realloc(s->list->game, (size_t)(s->list->n + 1) * sizeof *s->list->game);
 		s->list->game[s->list->n++] = must_strdup(folder);
 	}
@@ -95,14 +107,42 @@ static int check_name(const struct repo *r, const struct oid *tree, const char *
 	                 (int)n, name, s.found);
 }
 
-static bool is_game(const struct repo *r, const struct oid *tree, const char *folder)
+/* The first entry of what lies in FOLDER. */
+static bool find_first(struct oid *out, const struct repo *r, const struct oid *tree, const char *folder)
 {
 	char *first = games_file(folder, "log/0000.entry");
-	struct oid blob;
-	bool found = repo_at(&blob, r, tree, first) == MODE_FILE;
+	bool found = !oid_is_zero(tree) && repo_at(out, r, tree, first) == MODE_FILE;
 
 	free(first);
 	return found;
+}
+
+bool games_is_cup(const struct repo *r, const struct oid *tree, const char *folder)
+{
+	struct oid first;
+
+	return find_first(&first, r, tree, folder) && begins_cup(r, &first);
+}
+
+bool games_cup_above(char out[GAME_PATH_MOST + 1], const struct repo *r, const struct oid *tree, const char *game)
+{
+	char *end;
+
+	snprintf(out, GAME_PATH_MOST + 1, "%s", game);
+	while (*out) {
+		end = strrchr(out, '/');
+		*(end ? end : out) = '\0';
+		if (games_is_cup(r, tree, out))
+			return true;
+	}
+	return false;
+}
+
+static bool is_game(const struct repo *r, const struct oid *tree, const char *folder)
+{
+	struct oid first;
+
+	return find_first(&first, r, tree, folder) && !begins_cup(r, &first);
 }
 
 /* The folders that PATH goes through, the root first. */
@@ -128,10 +168,17 @@ int games_may_lie(const struct repo *r, const struct oid *tree, const char *game
 {
 	struct game_list inside;
 	struct oid own;
+	char above[GAME_PATH_MOST + 1];
 	int result = 0;
 
 	games_tree(&own, r, tree, game);
-	if (check_folders(r, tree, game, err) < 0 || games_find(&inside, r, &own, err) < 0)
+	if (check_folders(r, tree, game, err) < 0)
+		return -1;
+	if (games_is_cup(r, tree, game))
+		return !games_cup_above(above, r, tree, game) ? 0 :
+		       error_set(err, "%s lies in the cup %s; a cup lies beside another one, never in it", game,
+		                 *above ? above : "in the root");
+	if (games_find(&inside, r, &own, err) < 0)
 		return -1;
 	for (int i = 0; i < inside.n && result == 0; i++)
 		if (*inside.game[i])
@@ -139,6 +186,40 @@ int games_may_lie(const struct repo *r, const struct oid *tree, const char *game
 			                   *game ? "/" : "", inside.game[i], *game ? game : "in the root");
 	games_release(&inside);
 	return result;
+}
+
+int game_places_find(struct game_places *p, const struct repo *r, const struct oid *tree, struct error *err)
+{
+	if (games_find(&p->all, r, tree, err) < 0)
+		return -1;
+	p->offer = must_alloc(((size_t)p->all.n + 1) * sizeof *p->offer);
+	for (int i = 0; i < p->all.n; i++) {
+		char *path = games_file(p->all.game[i], "log/%04d.entry", 0);
+
+		repo_at(&p->offer[i], r, tree, path);
+		free(path);
+	}
+	return 0;
+}
+
+void game_places_release(struct game_places *p)
+{
+	games_release(&p->all);
+	free(p->offer);
+}
+
+int game_places_check(const struct game_places *p, const char *game, struct error *err)
+{
+	int own = 0;
+
+	while (own < p->all.n && strcmp(p->all.game[own], game) != 0)
+		own++;
+	for (int i = 0; i < p->all.n && own < p->all.n; i++)
+		if (i != own && oid_equal(&p->offer[i], &p->offer[own]))
+			return error_set(err, "%s is the same game as %s, and a game lies in one place only; take the copy out again",
+			                 *game ? game : "what lies in the root",
+			                 *p->all.game[i] ? p->all.game[i] : "what lies in the root");
+	return 0;
 }
 
 char *games_file(const char *game, const char *format, ...)

@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "base/progress.h"
 #include "git/games.h"
+#include "git/guard_cup.h"
 #include "git/trial.h"
 
 #define COMMITS_MOST 100000
@@ -164,6 +165,8 @@ static int check_change(const struct trial *t, const struct file_place *p, const
 		return check_agreed(t, c, err);
 	case FILE_AMENDED:
 		return check_amended(c, err);
+	case FILE_CARRIED: case FILE_WAITING:
+		return error_set(err, "%s is a letter to a cup, and this is a game", c->path);
 	default:
 		return 0;
 	}
@@ -293,62 +296,30 @@ static int look_at_change(void *to, const struct change *c)
 	return result;
 }
 
-/* The games in a tree, and their offers, whose ids are those of the games. */
-struct places {
-	struct game_list all;
-	struct oid *offer;
-};
-
-static int find_places(struct places *p, const struct watch *w, const struct oid *tree)
-{
-	if (games_find(&p->all, w->guard->repo, tree, w->err) < 0)
-		return -1;
-	p->offer = must_alloc(((size_t)p->all.n + 1) * sizeof *p->offer);
-	for (int i = 0; i < p->all.n; i++) {
-		char *path = games_file(p->all.game[i], "log/%04d.entry", 0);
-
-		repo_at(&p->offer[i], w->guard->repo, tree, path);
-		free(path);
-	}
-	return 0;
-}
-
-static int check_one_place(const struct places *p, const char *game, struct error *err)
-{
-	int own = 0;
-
-	while (own < p->all.n && strcmp(p->all.game[own], game) != 0)
-		own++;
-	for (int i = 0; i < p->all.n && own < p->all.n; i++)
-		if (i != own && oid_equal(&p->offer[i], &p->offer[own]))
-			return error_set(err, "%s is the same game as %s, and a game lies in one place only; take the copy out again",
-			                 *game ? game : "what lies in the root",
-			                 *p->all.game[i] ? p->all.game[i] : "what lies in the root");
-	return 0;
-}
-
 /* Where games begin in the commit, they must be able to lie; and a game lies in one place: whose program played both of
  * two copies would let others choose between its dice. */
-static int check_beginnings(const struct haul *h, const struct oid *before)
+static int check_beginnings(struct haul *h, const struct oid *before)
 {
 	struct watch *w = h->watch;
 	const struct oid *tree = &h->commit->tree;
-	struct places places = { .offer = NULL };
+	struct game_places places = { .offer = NULL };
 	int result = 0;
 
 	for (int i = 0; i < h->games && result == 0; i++) {
 		const char *game = h->game[i]->game;
+		char cup[GAME_PATH_MOST + 1];
 
 		if (games_entries(w->guard->repo, before, game) > 0)
 			continue;
 		result = games_may_lie(w->guard->repo, tree, game, w->err);
 		if (result == 0 && !places.offer)
-			result = find_places(&places, w, tree);
+			result = game_places_find(&places, w->guard->repo, tree, w->err);
 		if (result == 0)
-			result = check_one_place(&places, game, w->err);
+			result = game_places_check(&places, game, w->err);
+		if (result == 0 && games_cup_above(cup, w->guard->repo, tree, game))
+			result = touch(h, cup);  /* it has to give the game */
 	}
-	games_release(&places.all);
-	free(places.offer);
+	game_places_release(&places);
 	return result;
 }
 
@@ -443,6 +414,49 @@ static int within_commit(const struct commit *c, struct error *err)
 	return error_within(err, "commit %.7s (%s)", hex, c->subject);
 }
 
+/* The games that begin behind the start, below the cup. */
+static void find_beginnings(struct cup_range *c, const struct watch *w)
+{
+	size_t n = strlen(c->cup);
+
+	c->game = must_alloc((size_t)w->n_touched * sizeof *c->game);
+	for (int i = 0; i < w->n_touched; i++) {
+		const char *game = w->touched[i]->game;
+
+		if (strncmp(game, c->cup, n) == 0 && (n == 0 ? *game : game[n] == '/') &&
+		    games_entries(c->repo, &w->start, game) == 0 && games_entries(c->repo, &c->end, game) > 0)
+			c->game[c->n_games++] = game + n + (n > 0);
+	}
+}
+
+/* As judge_game. */
+static int judge_cup(const struct watch *w, const struct touched *g, int *end, struct error *err)
+{
+	struct cup_range c = { .repo = w->guard->repo, .cup = g->game, .start = w->start };
+	int result = 0, last = -1, entry, bad;
+
+	for (int i = 0; i < g->n && g->commit[i] < *end && result == 0; i++) {
+		int entries;
+
+		last = g->commit[i];
+		result = guard_cup_step(&entries, &c, tree_before(w, last), &w->commit[last].tree, err);
+		w->guard->entries += entries;
+	}
+	if (last < 0)
+		return 0;
+	bad = last;
+	c.end = w->commit[last].tree;
+	if (result == 0) {
+		find_beginnings(&c, w);
+		result = guard_cup_judge(&entry, &c, err);
+		for (int i = g->n - 1; i >= 0 && entry >= 0; i--)
+			if (g->commit[i] <= last && games_entries(c.repo, &w->commit[g->commit[i]].tree, c.cup) > entry)
+				bad = g->commit[i];
+		free(c.game);
+	}
+	return result == 0 ? 0 : within_commit(&w->commit[*end = bad], err);
+}
+
 /* The commits before *END.  If one of them is bad, *END is its place. */
 static int judge_game(const struct watch *w, const struct touched *g, int *end, struct error *err)
 {
@@ -460,6 +474,13 @@ static int judge_game(const struct watch *w, const struct touched *g, int *end, 
 	return result;
 }
 
+static int judge_one(const struct watch *w, const struct touched *g, int *end, struct error *err)
+{
+	bool is_cup = games_is_cup(w->guard->repo, &w->commit[w->n - 1].tree, g->game);
+
+	return is_cup ? judge_cup(w, g, end, err) : judge_game(w, g, end, err);
+}
+
 /* Of several bad commits the first is told of. */
 static int judge_games(struct watch *w)
 {
@@ -470,7 +491,7 @@ static int judge_games(struct watch *w)
 	for (int i = 0; i < w->n_touched; i++) {
 		error_clear(&found);
 		progress_tell(&progress, i);
-		if (judge_game(w, w->touched[i], &end, &found) == 0)
+		if (judge_one(w, w->touched[i], &end, &found) == 0)
 			continue;
 		*w->err = found;
 		result = -1;

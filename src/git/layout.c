@@ -38,7 +38,7 @@ const char *layout_set_up(const char *name)
 
 #define LOWER "abcdefghijklmnopqrstuvwxyz"
 #define DIGITS "0123456789"
-enum { DIGEST = 64 };                             /* hex digits of a pack's digest */
+enum { DIGEST = 64, LETTER_DIGITS = 16 };        /* hex digits of a pack's digest; of a letter's id in its name */
 #define NAME_CHARACTERS LOWER "ABCDEFGHIJKLMNOPQRSTUVWXYZ" DIGITS "._-"
 
 static bool is_name(const char *name, size_t n, const char *word)
@@ -97,6 +97,25 @@ static size_t number_length(const char *name)
 	return n < 4 || n > 9 || (n > 4 && *name == '0') ? 0 : n;
 }
 
+static bool is_signed_file(const char *suffix)
+{
+	return strcmp(suffix, ".entry") == 0 || strcmp(suffix, ".sig") == 0 || strcmp(suffix, ".proof") == 0;
+}
+
+/* ".12" of "0017.12.entry"; 0 of other names. */
+static size_t letter_length(const char *rest)
+{
+	size_t n = *rest == '.' && rest[1] != '0' ? strspn(rest + 1, DIGITS) : 0;
+
+	return n && n <= 4 ? n + 1 : 0;
+}
+
+/* A letter to a cup, by the first digits of its id. */
+static bool is_waiting(const char *name)
+{
+	return strspn(name, DIGITS "abcdef") == LETTER_DIGITS && is_signed_file(name + LETTER_DIGITS);
+}
+
 /* The number of "0017.entry", and what it is; -1 of other names. */
 static int log_number(enum file_kind *kind, const char *name)
 {
@@ -104,7 +123,9 @@ static int log_number(enum file_kind *kind, const char *name)
 
 	if (n == 0)
 		return -1;
-	if (strcmp(name + n, ".entry") == 0)
+	if (is_signed_file(name + n + letter_length(name + n)) && letter_length(name + n))
+		*kind = FILE_CARRIED;
+	else if (strcmp(name + n, ".entry") == 0)
 		*kind = FILE_ENTRY;
 	else if (strcmp(name + n, ".sig") == 0 || strcmp(name + n, ".proof") == 0)
 		*kind = FILE_BESIDE;
@@ -121,6 +142,8 @@ static int letter_number(enum file_kind *kind, const char *name)
 	size_t n = number_length(name);
 	bool is_seat = n && name[n] == '.' && name[n + 1] >= '1' && name[n + 1] <= '9' && !name[n + 2];
 
+	if (is_waiting(name))
+		*kind = FILE_WAITING;
 	if (n == 0 || (!is_seat && strcmp(name + n, ".state") != 0 && strcmp(name + n, ".lines") != 0))
 		return -1;
 	*kind = FILE_LETTER;
@@ -144,7 +167,7 @@ static bool is_derived(const char *name)
 
 static bool is_private(const char *path)
 {
-	static const char *const names[] = { "lock", "log.index", "seat.key", NULL };
+	static const char *const names[] = { "lock", "log.index", "seat.key", "players", NULL };
 	const char *base = strrchr(path, '/');
 
 	base = base ? base + 1 : path;
@@ -178,6 +201,12 @@ static bool cut_amended_pack(char *path)
 	return true;
 }
 
+/* What a game keeps of the one it goes on from. */
+static bool is_of_ledger(enum file_kind kind)
+{
+	return kind != FILE_DERIVED && kind != FILE_LETTER && kind != FILE_WAITING && kind != FILE_CARRIED;
+}
+
 /* What NAME, which lies in the directory OUT->game, is; leaves the game's directory there. */
 static enum file_kind kind_of_file(struct file_place *out, const char *name)
 {
@@ -194,7 +223,7 @@ static enum file_kind kind_of_file(struct file_place *out, const char *name)
 	else if (is_derived(name))
 		kind = FILE_DERIVED;
 	while (kind != FILE_UNKNOWN && cut_component(out->game, "from"))
-		kind = kind == FILE_DERIVED || kind == FILE_LETTER ? FILE_UNKNOWN : FILE_FROM;
+		kind = is_of_ledger(kind) ? FILE_FROM : FILE_UNKNOWN;
 	return kind;
 }
 

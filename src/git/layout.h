@@ -9,6 +9,9 @@
  *     GAME/letters/0017.lines            the lines of orders 17, where all are sealed to the referee
  *     GAME/state.json report.txt report.json map.txt map.svg    made from the ledger
  *     GAME/from/...                      log and packs of the game it goes on from; from/from/..., if that one did
+ *     [FOLDER/...]CUP/log/0017.entry     a cup, whose pack lies beside it, and its games below it: CUP/r3/b17
+ *     CUP/log/0017.1.entry .sig .proof   the letters of players that entry 17 carries
+ *     CUP/letters/9c41d07e0a1b2c3d.entry those that wait
  *
  * A game may also lie in the root.  Locks, indexes, secrets and what was mailed are nobody else's business and never in
  * a repository. */
@@ -20,7 +23,8 @@
 enum file_kind {
 	FILE_UNKNOWN,                            /* no file of a game */
 	FILE_SET_UP, FILE_ENTRY, FILE_BESIDE, FILE_CLAIM, FILE_LETTER, FILE_PACK, FILE_AMENDED, FILE_DERIVED, FILE_FROM,
-	FILE_PRIVATE,                            /* a lock, a secret, a key */
+	FILE_CARRIED, FILE_WAITING,              /* a player's letter to a cup */
+	FILE_PRIVATE,                            /* a lock, a secret, a key, addresses */
 };
 
 /* Bytes of a game's directory, and of what lies in it; folders one in the other. */

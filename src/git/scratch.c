@@ -163,3 +163,15 @@ void scratch_remove(const char *directory, const char *name)
 	remove(path);
 	free(path);
 }
+
+void scratch_forget(struct text *out, const char *why, const char *directory)
+{
+	size_t n = strlen(directory);
+	const char *found;
+
+	while ((found = strstr(why, directory)) != NULL) {
+		text_add(out, why, (size_t)(found - why));
+		why = found + n + (found[n] == '/');
+	}
+	text_puts(out, why);
+}

@@ -5,6 +5,7 @@
 #define GIT_SCRATCH_H
 #include <stddef.h>
 #include "base/error.h"
+#include "base/text.h"
 
 char *scratch_new(struct error *err);            /* returns new, or NULL; mode 0700 */
 void scratch_free(char *directory);              /* with all that is in it; NULL is fine */
@@ -12,4 +13,7 @@ void scratch_free(char *directory);              /* with all that is in it; NULL
 /* Writes DIRECTORY/NAME, making the directories NAME goes through; it need not survive a crash. */
 int scratch_write(const char *directory, const char *name, const void *bytes, size_t n, struct error *err);
 void scratch_remove(const char *directory, const char *name);
+
+/* Adds WHY, in which a judge speaks of files in DIRECTORY: the player knows them by their names. */
+void scratch_forget(struct text *out, const char *why, const char *directory);
 #endif

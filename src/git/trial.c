@@ -103,26 +103,13 @@ int trial_change(struct trial *t, const struct repo *r, const struct file_place 
 	return 0;
 }
 
-/* The judge speaks of files in its directory; the player knows them by their names. */
-static void forget_directory(struct text *out, const char *why, const char *directory)
-{
-	size_t n = strlen(directory);
-	const char *found;
-
-	while ((found = strstr(why, directory)) != NULL) {
-		text_add(out, why, (size_t)(found - why));
-		why = found + n + (found[n] == '/');
-	}
-	text_puts(out, why);
-}
-
 static int tell_fault(const struct trial *t, const json *j, struct error *err)
 {
 	const char *fault = json_string(json_get(j, "fault"));
 	struct text why = TEXT_INIT;
 	int64_t entry;
 
-	forget_directory(&why, json_string(json_get(j, "why")), t->directory);
+	scratch_forget(&why, json_string(json_get(j, "why")), t->directory);
 	if (json_integer(json_get(j, "entry"), &entry) && fault)
 		error_set(err, "entry %d: %s.\n%s", (int)entry, fault, why.bytes);
 	else
