@@ -132,9 +132,6 @@ static int check_seats(const struct cup_terms *t, struct error *err)
 
 static int check_vrf(const struct cup_entry *e, const struct ssh_public *key, struct error *err)
 {
-	if (!vrf_public_valid(e->vrf.bytes))
-		return fault_set(err, FAULT_FORM, "the vrf key of this `%s` is none; make one with `drumhead keygen`",
-		                 cup_entry_word(e->type));
 	if (!memcmp(e->vrf.bytes, key->point, HASH_BYTES))
 		return fault_set(err, FAULT_FORM, "the vrf key of this `%s` is its signing key; they must differ (G1)",
 		                 cup_entry_word(e->type));
@@ -217,8 +214,6 @@ static int check_join(const struct cup *c, const struct cup_entry *e, int n, str
 		                 t->late);
 	if (t->places && n >= t->places)
 		return fault_set(err, FAULT_FORM, "%s comes too late: all %d places are taken (E3)", e->name, t->places);
-	if (!key_is_valid(e->key.point))
-		return fault_set(err, FAULT_FORM, "the key of %s is no Ed25519 key; make one with `ssh-keygen -t ed25519`", e->name);
 	if (!memcmp(e->key.point, c->seat[0].key.point, sizeof e->key.point))
 		return fault_set(err, FAULT_FORM, "%s has the director's key, who has seat 0 in every game and plays in none (E3)",
 		                 e->name);
@@ -469,11 +464,24 @@ const struct ssh_public *cup_key(const struct cup *c, const struct cup_entry *e)
 	return e->by < c->n_seats ? &c->seat[e->by].key : NULL;
 }
 
+/* Keys that are points of the curve: as dear to know as a signature, and looked at with that alone. */
+static int check_points(const struct cup_entry *e, struct error *err)
+{
+	if (e->type == CUP_JOIN && !key_is_valid(e->key.point))
+		return fault_set(err, FAULT_FORM, "the key of %s is no Ed25519 key; make one with `ssh-keygen -t ed25519`", e->name);
+	if (e->has_vrf && !vrf_public_valid(e->vrf.bytes))
+		return fault_set(err, FAULT_FORM, "the vrf key of this `%s` is none; make one with `drumhead keygen`",
+		                 cup_entry_word(e->type));
+	return 0;
+}
+
 static int check_signature(const struct cup *c, const struct cup_entry *e, const struct cup_beside *beside,
                            struct error *err)
 {
 	const struct ssh_public *key = cup_key(c, e);
 
+	if (check_points(e, err) < 0)
+		return -1;
 	if (!beside->is_signed)
 		return fault_set(err, FAULT_SIGNATURE, "this `%s` is not signed: ask for the mail again, whole",
 		                 cup_entry_word(e->type));

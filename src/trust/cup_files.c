@@ -102,40 +102,55 @@ static int read_proof(struct cup_beside *out, const char *path, struct error *er
 	return result < 0 ? fault_mark(err, FAULT_PROOF) : 0;
 }
 
-/* An entry or letter, and what stands beside it. */
-static int read_place(struct cup_entry *out, struct cup_beside *beside, struct arena *arena, const char *directory,
-                      const struct place *p, struct error *err)
+/* What stands beside an entry or letter. */
+static int read_beside(struct cup_beside *out, const char *directory, const struct place *p, struct error *err)
 {
-	char *entry = file_of(directory, p->where, "entry"), *sig = file_of(directory, p->where, "sig"),
-	     *proof = file_of(directory, p->where, "proof");
-	int result = read_entry(out, arena, entry, err);
+	char *sig = file_of(directory, p->where, "sig"), *proof = file_of(directory, p->where, "proof");
+	int result = read_signature(out, sig, err);
 
-	memset(beside, 0, sizeof *beside);
 	if (result == 0)
-		result = read_signature(beside, sig, err);
-	if (result == 0)
-		result = read_proof(beside, proof, err);
-	free(entry);
+		result = read_proof(out, proof, err);
 	free(sig);
 	free(proof);
 	return result;
 }
 
-int cup_read_leaf(struct cup_leaf *out, struct arena *arena, const char *directory, int seq, struct error *err)
+/* BESIDE may be NULL: it is not read. */
+static int read_place(struct cup_entry *out, struct cup_beside *beside, struct arena *arena, const char *directory,
+                      const struct place *p, struct error *err)
+{
+	char *entry = file_of(directory, p->where, "entry");
+	int result = read_entry(out, arena, entry, err);
+
+	if (beside)
+		memset(beside, 0, sizeof *beside);
+	if (result == 0 && beside)
+		result = read_beside(beside, directory, p, err);
+	free(entry);
+	return result;
+}
+
+static int read_leaf(struct cup_leaf *out, struct arena *arena, const char *directory, int seq, bool beside,
+                     struct error *err)
 {
 	struct place p = place_of(seq, 0);
 
 	memset(out, 0, sizeof *out);
-	if (read_place(&out->entry, &out->beside, arena, directory, &p, err) < 0)
+	if (read_place(&out->entry, beside ? &out->beside : NULL, arena, directory, &p, err) < 0)
 		return -1;
 	out->letter = arena_alloc(arena, ((size_t)out->entry.n_letters + 1) * sizeof *out->letter);
 	out->letter_beside = arena_alloc(arena, ((size_t)out->entry.n_letters + 1) * sizeof *out->letter_beside);
 	for (int i = 0; i < out->entry.n_letters; i++) {
 		p = place_of(seq, i + 1);
-		if (read_place(&out->letter[i], &out->letter_beside[i], arena, directory, &p, err) < 0)
+		if (read_place(&out->letter[i], beside ? &out->letter_beside[i] : NULL, arena, directory, &p, err) < 0)
 			return -1;
 	}
 	return 0;
+}
+
+int cup_read_leaf(struct cup_leaf *out, struct arena *arena, const char *directory, int seq, struct error *err)
+{
+	return read_leaf(out, arena, directory, seq, true, err);
 }
 
 int cup_count(int *count, const char *directory, struct error *err)
@@ -158,7 +173,7 @@ static int read_next(struct cup *c, const char *directory, bool signatures, stru
 {
 	struct arena arena = ARENA_INIT;
 	struct cup_leaf leaf;
-	int result = cup_read_leaf(&leaf, &arena, directory, c->n, err);
+	int result = read_leaf(&leaf, &arena, directory, c->n, signatures, err);
 
 	if (result == 0 && (cup_check(c, &leaf, err) < 0 || (signatures && cup_check_signed(c, &leaf, err) < 0)))
 		result = error_within(err, "%s/log/%04d.entry", directory, c->n);

@@ -11,7 +11,8 @@
 
 bool cup_is_at(const char *directory);           /* does the first entry of a cup lie there? */
 
-/* Reads the chain; form, chain, pen and letters are checked, not signatures and proofs.  On failure OUT is empty. */
+/* Reads the chain; form, chain, pen and letters are checked; signatures and proofs are not even read, which would take
+ * longer than all else.  On failure OUT is empty. */
 int cup_open(struct cup *out, const char *directory, struct error *err);
 /* How many entries there are: one missing before the last is an error. */
 int cup_count(int *count, const char *directory, struct error *err);
