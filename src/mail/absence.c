@@ -114,10 +114,11 @@ static int64_t begin_of_year(int year)
 	return timegm(&parts);
 }
 
+/* On leave. */
 static bool is_away(const struct absences *a, int64_t day)
 {
 	for (int i = 0; i < a->n; i++)
-		if (day >= a->one[i].first && day < a->one[i].end && (!a->one[i].back || day < a->one[i].back))
+		if (a->one[i].said && day >= a->one[i].first && day < a->one[i].end && (!a->one[i].back || day < a->one[i].back))
 			return true;
 	return false;
 }
@@ -132,12 +133,12 @@ int absences_days(const struct absences *a, int year)
 	return n;
 }
 
-/* Away on DAY, which nobody knew afterwards. */
-static bool was_announced(const struct absences *a, int64_t day)
+/* Away on DAY, which nobody knew afterwards; or GRANTED. */
+static bool was_away(const struct absences *a, int64_t day, bool granted)
 {
 	for (int i = 0; i < a->n; i++)
 		if (day >= a->one[i].first && day < a->one[i].end && (!a->one[i].back || day < a->one[i].back) &&
-		    a->one[i].said <= day)
+		    a->one[i].said <= day && granted == (a->one[i].said == 0))
 			return true;
 	return false;
 }
@@ -151,7 +152,9 @@ int absences_between(const struct absences *a, int64_t from, int64_t to, int mos
 			year = absence_year(day);
 			of_year = 0;
 		}
-		if (was_announced(a, day) && ++of_year <= most && day >= from)
+		if (was_away(a, day, true))
+			n += day >= from;
+		else if (was_away(a, day, false) && ++of_year <= most && day >= from)
 			n++;
 	}
 	return n;
@@ -166,6 +169,25 @@ static int check_days(const struct absences *a, int64_t first, int64_t end, int 
 			return error_set(err, "that would be %d days of absence in %d, and %d are allowed", days, year, most);
 	}
 	return 0;
+}
+
+/* --- dates --------------------------------------------------------------------------------------------- */
+
+int64_t absence_date(const char *words, const char **rest)
+{
+	struct tm t = { 0 }, same;
+	time_t when;
+	int n = 0;
+
+	if (sscanf(words, " %4d-%2d-%2d%n", &t.tm_year, &t.tm_mon, &t.tm_mday, &n) != 3 || n == 0)
+		return -1;
+	*rest = words + n;
+	t.tm_year -= 1900;
+	t.tm_mon--;
+	same = t;
+	when = timegm(&same);
+	gmtime_r(&when, &same);
+	return when > 0 && same.tm_mon == t.tm_mon && same.tm_mday == t.tm_mday ? (int64_t)when : -1;
 }
 
 /* --- announcing ---------------------------------------------------------------------------------------- */
@@ -221,6 +243,26 @@ int absence_add(struct post *p, const char *address, int64_t first, int64_t end,
 		result = insert(&a, &new, p->config.leave, err);
 		result = result < 0 || write(&a, p, address, err) < 0 ? -1 : 1;
 	}
+	file_unlock(held);
+	return result;
+}
+
+int absence_grant(struct post *p, const char *address, int64_t first, int64_t end, struct error *err)
+{
+	struct absence new = { .first = first, .end = end };
+	struct absences a;
+	int held, result;
+
+	if (end <= first)
+		return error_set(err, "its last day is before its first");
+	held = lock(p, err);
+	if (held < 0)
+		return -1;
+	absences_read(&a, p, address);
+	forget_old(&a, p->now);
+	result = insert(&a, &new, 366, err);
+	if (result == 0)
+		result = write(&a, p, address, err);
 	file_unlock(held);
 	return result;
 }

@@ -13,7 +13,8 @@ struct env {
 /* Reads the configuration, opens the spool; NULL with ERR if that fails.  What is borrowed lives as long as ENV. */
 struct post *mail_open(struct env *env, struct error *err);
 
-extern const struct command mail_poll, mail_serve, mail_send, mail_read_command, mail_doctor, mail_queue, mail_log;
+extern const struct command mail_poll, mail_serve, mail_send, mail_read_command, mail_doctor, mail_queue, mail_log,
+	mail_away;
 
 extern volatile bool mail_stop;                  /* SIGINT or SIGTERM came: end after this message */
 

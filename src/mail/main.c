@@ -4,7 +4,7 @@
 #include "mail/command.h"
 
 static const struct command *const commands[] = {
-	&mail_poll, &mail_serve, &mail_read_command, &mail_send, &mail_queue, &mail_log, &mail_doctor, NULL
+	&mail_poll, &mail_serve, &mail_read_command, &mail_send, &mail_queue, &mail_log, &mail_away, &mail_doctor, NULL
 };
 
 static void finish(struct env *env, struct text *out)

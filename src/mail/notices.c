@@ -275,24 +275,6 @@ int notices_poll(struct post *p, bool mail_read, struct error *err)
 
 /* --- absences ------------------------------------------------------------------------------------------ */
 
-/* "YYYY-MM-DD", a day that there is; -1 if it is none. */
-static int64_t read_date(const char *words, const char **rest)
-{
-	struct tm t = { 0 }, same;
-	time_t when;
-	int n = 0;
-
-	if (sscanf(words, " %4d-%2d-%2d%n", &t.tm_year, &t.tm_mon, &t.tm_mday, &n) != 3 || n == 0)
-		return -1;
-	*rest = words + n;
-	t.tm_year -= 1900;
-	t.tm_mon--;
-	same = t;
-	when = timegm(&same);
-	gmtime_r(&when, &same);
-	return when > 0 && same.tm_mon == t.tm_mon && same.tm_mday == t.tm_mday ? (int64_t)when : -1;
-}
-
 static const char *name_of(const struct config_seat *s)
 {
 	return *s->name ? s->name : s->seat;
@@ -336,7 +318,7 @@ static int take_away(struct post *p, struct commit *c, const struct config_seat 
                      struct text *reply)
 {
 	const char *rest = dates;
-	int64_t first = read_date(dates, &rest), last = first < 0 ? -1 : read_date(rest, &rest);
+	int64_t first = absence_date(dates, &rest), last = first < 0 ? -1 : absence_date(rest, &rest);
 	struct error why = ERROR_INIT;
 	int added = last < 0 ? error_set(&why, "two days are needed") : absence_add(p, s->address, first, last + DAY, &why);
 
@@ -391,6 +373,42 @@ int notices_absence(struct post *p, struct commit *c, const struct config_game *
 		words_add(p, c, &(struct note){ .game = g, .to = s->both, .to_address = s->address, .answers = mail,
 		                                .text = text.bytes });
 	commit_say(c, "result", "answered");
+	text_release(&text);
+	return result;
+}
+
+/* --- granted ------------------------------------------------------------------------------------------- */
+
+static void print_granted(struct text *out, const struct config_seat *s, int64_t first, int64_t last)
+{
+	text_print(out, "%s is away from ", name_of(s));
+	print_day(out, first);
+	text_puts(out, " to ");
+	print_day(out, last);
+	text_puts(out, ", as whoever referees has\nsaid. His clocks stand still on these days, which are beside his leave.\n");
+}
+
+int notices_grant(struct post *p, const struct config_game *g, const struct config_seat *s, int64_t first, int64_t last,
+                  struct error *err)
+{
+	struct text text = TEXT_INIT;
+	struct commit c;
+	char key[MAIL_HASH + 1];
+	int result;
+
+	print_granted(&text, s, first, last);
+	mail_hash(key, text.bytes, text.length);
+	commit_init(&c, key);
+	c.at = p->now;
+	tell_partners(p, &c, s, "away", text.bytes);
+	words_add(p, &c, &(struct note){ .game = g, .to = s->both, .to_address = s->address, .about = "You are away",
+	                                 .text = text.bytes });
+	commit_say(&c, "result", "away");
+	result = store_seen(&p->store, key) ? error_set(err, "that was said already: %s", text.bytes)
+	         : absence_grant(p, s->address, first, last + DAY, err) < 0 ? -1 : store_commit(&p->store, &c, err);
+	if (result == 0)
+		text_puts(&p->said, text.bytes);
+	commit_release(&c);
 	text_release(&text);
 	return result;
 }

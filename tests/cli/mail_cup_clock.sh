@@ -132,6 +132,16 @@ no_address() {
 check 'of a teller without an address the director is told once; who gets one is asked' no_address
 ninth
 
+granted() {
+	! on 9 away spring nobody 2026-12-01 2026-12-31 && says 'no player of this cup is called nobody' &&
+		! on 9 away spring $second 2026-12-31 2026-12-01 && says 'its last day is before its first' &&
+		on 9 away spring $second 2026-12-01 2026-12-31 && says "$second is away from Tue 1 Dec 2026 to Thu 31 Dec 2026" &&
+		newest $first && has 'as whoever referees has' && newest $second && has 'which are beside his leave' &&
+		! on 9 away spring $second 2026-12-01 2026-12-31 && says 'that was said already' || { cat said; return 1; }
+}
+check 'the director says that somebody is away, whatever his leave' granted
+ninth
+
 lost() {
 	days 10 17 && ! grep -q '^result' spring/log/*.entry && days 18 18 || return 1
 	grep -q '^result 1 1 1 \(forfeit\|walkover\)' spring/log/*.entry || { cat said; drumhead status spring/r1/b1; return 1; }

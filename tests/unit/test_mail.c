@@ -402,6 +402,18 @@ START_TEST(absence__counts_each_day_of_a_year_once)
 }
 END_TEST
 
+START_TEST(absence__that_was_granted_is_beside_the_leave)
+{
+	struct absences a = { .one = { SPAN(3, 5, 1, 0), SPAN(6, 10, 0, 0) }, .n = 2 };
+	struct cup_stops stops = { &a, 2, NULL };
+
+	ck_assert_int_eq(absences_days(&a, 1970), 2);
+	ck_assert_int_eq(absences_between(&a, 0, 20 * DAY, 2), 6);
+	ck_assert_int_eq(absences_between(&a, 4 * DAY, 7 * DAY, 0), 1);
+	ck_assert_int_eq(cup_clock_due(0, 7, &stops), 13 * DAY + DAY / 2);
+}
+END_TEST
+
 /* Days that end at noon, UTC; the first of 1970 begins at 0. */
 START_TEST(clock__ends_at_the_first_noon_after_its_days)
 {
@@ -492,6 +504,7 @@ static Suite *suite(void)
 	tcase_add_test(c, absence__does_not_save_what_was_late_when_it_was_announced);
 	tcase_add_test(c, absence__that_is_ended_leaves_the_days_of_the_clock);
 	tcase_add_test(c, absence__counts_each_day_of_a_year_once);
+	tcase_add_test(c, absence__that_was_granted_is_beside_the_leave);
 	tcase_add_test(c, clock__ends_at_the_first_noon_after_its_days);
 	tcase_add_test(c, clock__stops_on_days_of_an_absence);
 	tcase_add_test(c, clock__stops_on_whole_days_of_an_outage);
