@@ -422,6 +422,25 @@ int board_audit(struct cup_result *out, const char **changed, struct desk *d, co
 	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : result;
 }
 
+int board_adjudge(struct cup_result *out, struct desk *d, const struct board *b)
+{
+	char *directory = board_directory(d, b);
+	int result = session_open(&d->s, directory);
+
+	*out = no_result(b);
+	if (result == 0) {
+		const struct ledger *l = &d->s.game.ledger;
+
+		out->how = CUP_ADJUDGED;
+		out->winner = d->s.game.run ? margin_leader(d->s.game.run, &out->margin) : 0;
+		out->on = l->link[l->n - 1].id;
+		out->because = "limit";
+	}
+	session_leave(&d->s);
+	free(directory);
+	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : 0;
+}
+
 int board_forfeit(struct desk *d, const struct board *b, int seat)
 {
 	char *directory = board_directory(d, b);

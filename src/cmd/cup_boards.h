@@ -26,6 +26,8 @@ int boards_take(struct board_taking *out, struct desk *d, const struct text *let
 int board_result(struct cup_result *out, struct desk *d, const struct board *b);
 /* The same of a game that is here, which is audited also if it is open; CHANGED: as of derived_changed(). */
 int board_audit(struct cup_result *out, const char **changed, struct desk *d, const struct board *b);
+/* What an open game that is here comes to if it ends now: who leads has won, adjudged because of the limit. */
+int board_adjudge(struct cup_result *out, struct desk *d, const struct board *b);
 /* Has its copy here come to an end? */
 bool board_is_over(struct desk *d, const struct board *b);
 

@@ -7,6 +7,7 @@
 #include "cup/count.h"
 #include "cup/draw.h"
 #include "trust/cup_files.h"
+#include "trust/entry_file.h"
 
 #define NAMES_SHOWN 8
 #define FOLD_MOST 80
@@ -205,6 +206,29 @@ static int collect(struct desk *d, const struct board *at, void *to)
 int bulletin_collect(struct bulletin *b, struct desk *d)
 {
 	return boards_each(d, collect, b);
+}
+
+struct limiting {
+	struct bulletin *bulletin;
+	int64_t before;                          /* rounds that came before that */
+};
+
+static int limit_game(struct desk *d, const struct board *at, void *to)
+{
+	const struct limiting *l = to;
+	const int64_t drawn = entry_came_at(d->path, d->cup.round[at->round - 1].seq);
+	struct cup_result r;
+
+	if (drawn == 0 || drawn > l->before || has_result(l->bulletin, &d->cup, at) || !board_is_here(d, at))
+		return 0;
+	return board_adjudge(&r, d, at) < 0 ? -1 : bulletin_add_result(l->bulletin, &r);
+}
+
+int bulletin_limit(struct bulletin *b, struct desk *d, int64_t now)
+{
+	struct limiting l = { b, now - (int64_t)d->cup.terms->limit * 86400 };
+
+	return boards_each(d, limit_game, &l);
 }
 
 /* --- the draw ------------------------------------------------------------------------------------------- */

@@ -22,6 +22,8 @@ int bulletin_carry(struct bulletin *b, struct desk *d);
 /* Results of games that are over; games of who is out are forfeit first.  A game whose audit finds something is told,
  * and left out. */
 int bulletin_collect(struct bulletin *b, struct desk *d);
+/* Open games of rounds that are older than the cup's limit are adjudged, as their margin is NOW. */
+int bulletin_limit(struct bulletin *b, struct desk *d, int64_t now);
 int bulletin_add_result(struct bulletin *b, const struct cup_result *r);
 void bulletin_add_out(struct bulletin *b, int player, const char *because);
 /* With `draw`, if it may be: WANTED, or because the last round is over, or all places are taken. */

@@ -1,4 +1,5 @@
 /* cup_go.c - drumhead cup go, letter: the director's daily command, and the chain as a mail. */
+#include <time.h>
 #include "base/json.h"
 #include "cmd/cup.h"
 #include "cmd/cup_boards.h"
@@ -6,14 +7,20 @@
 #include "cmd/cup_desk.h"
 #include "cmd/cup_settle.h"
 
+struct wanted {
+	bool draw, limit, tells;
+	const char *letters;
+};
+
 /* One bulletin, if there is something to say; MORE: the draw that it asked for is done, and the next may follow. */
-static int write_one(struct desk *d, bool draw, bool *more)
+static int write_one(struct desk *d, const struct wanted *w, bool *more)
 {
 	struct bulletin b;
 	int result = bulletin_begin(&b, d);
 
-	if (result == 0 && (bulletin_carry(&b, d) < 0 || bulletin_collect(&b, d) < 0 || bulletin_draw(&b, d, draw) < 0 ||
-	                    bulletin_publish(&b, d) < 0))
+	if (result == 0 && (bulletin_carry(&b, d) < 0 || bulletin_collect(&b, d) < 0 ||
+	                    (w->limit && bulletin_limit(&b, d, (int64_t)time(NULL)) < 0) ||
+	                    bulletin_draw(&b, d, w->draw) < 0 || bulletin_publish(&b, d) < 0))
 		result = -1;
 	*more = result == 0 && b.leaf.entry.draw && d->cup.pen.seat == 0;
 	bulletin_release(&b);
@@ -21,7 +28,7 @@ static int write_one(struct desk *d, bool draw, bool *more)
 }
 
 /* While a teller owes something, bulletins wait.  Where nobody does, all rounds of a robin are drawn at once. */
-static int go(struct desk *d, bool draw, const char *letters)
+static int go(struct desk *d, struct wanted w)
 {
 	int made, rounds = d->cup.n_rounds;
 	bool more = true;
@@ -30,13 +37,15 @@ static int go(struct desk *d, bool draw, const char *letters)
 		return desk_not_director(d, "writes here");
 	if (cup_settle(d, &made) < 0)
 		return -1;
-	if (draw && d->cup.pen.seat != 0)
+	if (w.limit && !d->cup.terms->limit)
+		return error_set(&d->s.err, "%s was founded without --limit: no round of it ends by the days", d->path);
+	if (w.draw && d->cup.pen.seat != 0)
 		return error_set(&d->s.err, d->cup.over ? "%s is over" : "%s: nothing can be drawn yet: a teller is waited for",
 		                 d->path);
-	for (; more && d->cup.pen.seat == 0; draw = false)
-		if (write_one(d, draw, &more) < 0)
+	for (; more && d->cup.pen.seat == 0; w.draw = false)
+		if (write_one(d, &w, &more) < 0)
 			return -1;
-	return bulletin_print(d, rounds, letters);
+	return bulletin_print(d, rounds, w.letters);
 }
 
 /* For a program, which knows the rest by `drumhead cup show --json`. */
@@ -52,32 +61,34 @@ static void tell(struct desk *d)
 
 static int run_go(const struct env *env, int argc, char **argv)
 {
-	const char *letters = NULL;
+	struct wanted w = { .letters = NULL };
 	struct desk d;
-	bool draw = false, tells = false;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "draw", OPTION_FLAG, &draw }, { "letters", OPTION_TEXT, &letters }, { "tell", OPTION_FLAG, &tells },
-		{ "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys }, { 0 }
+		{ "draw", OPTION_FLAG, &w.draw }, { "letters", OPTION_TEXT, &w.letters }, { "tell", OPTION_FLAG, &w.tells },
+		{ "limit", OPTION_FLAG, &w.limit }, { "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ 0 }
 	};
 
 	desk_init(&d, env);
 	if (options_parse(options, &argc, argv, 1, 1, &d.s.err) == 0 && desk_open_to_write(&d, argv[1]) == 0)
-		result = go(&d, draw, letters);
-	if (result == 0 && tells)
+		result = go(&d, w);
+	if (result == 0 && w.tells)
 		tell(&d);
 	return desk_done(&d, &cup_go, result);
 }
 
 const struct command cup_go = {
 	.name = "go",
-	.arguments = "[--draw] [--letters DIR] [--tell] CUP",
+	.arguments = "[--draw] [--letters DIR] [--limit] [--tell] CUP",
 	.summary = "as director: write what is due, print the letter to mail",
 	.help = "Carries letters of players, finds the results of games that are over, has the\n"
 		"next round drawn when one is, and says what waits. Whenever you like: what is\n"
 		"not due is not written.\n\n"
 		"    --draw             the first round, too: entries are closed\n"
 		"    --letters DIR      for each new game a file to mail to its two players\n"
+		"    --limit            games of rounds that are older than the cup's limit end now:\n"
+		"                       who leads has won\n"
 		"    --tell             for programs: no letter, but JSON of what a person has to\n"
 		"                       see to\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"

@@ -15,7 +15,7 @@
 /* The command line. */
 struct line {
 	const char *name, *director, *dice, *undo, *edict, *points, *tiebreak;
-	int swiss, groups, cycles, clock, bank, leave, places, late;
+	int swiss, groups, cycles, clock, bank, leave, limit, places, late;
 	bool knockout, robin, both;
 	struct word_list scenarios, options, tellers;
 };
@@ -44,6 +44,7 @@ static int read_format(struct cup_terms *t, const struct line *l, struct desk *d
 		return usage(d, "--bank and --leave are days beyond those of --clock, which is not given");
 	t->bank = l->bank;
 	t->leave = l->leave;
+	t->limit = l->limit;
 	return 0;
 }
 
@@ -105,8 +106,6 @@ static int read_tiebreaks(struct cup_terms *t, const char *words, struct desk *d
 				which = usage(d, "--tiebreak: each of them once");
 		if (which < 0)
 			result = -1;
-		else if (which == CUP_MARGIN && !d->rules->margin)
-			result = usage(d, "--tiebreak margin: this game does not tell the margin of a victory");
 		else
 			t->tiebreak[t->n_tiebreaks++] = (enum cup_tiebreak)which;
 	}
@@ -156,6 +155,15 @@ static int read_seats(struct cup_terms *t, const struct line *l, struct desk *d)
 /* --- what is played ------------------------------------------------------------------------------------- */
 
 /* Every game of it could be offered: seats, scenarios, options, hands. */
+/* What is counted by margin wants a game that tells it. */
+static int check_margin(const struct cup_terms *t, struct desk *d)
+{
+	for (int i = 0; i < t->n_tiebreaks && !d->rules->margin; i++)
+		if (t->tiebreak[i] == CUP_MARGIN)
+			return usage(d, "--tiebreak margin: this game does not tell the margin of a victory");
+	return t->limit && !d->rules->margin ? usage(d, "--limit: this game does not tell who leads before it is over") : 0;
+}
+
 static int check_games(struct cup_terms *t, const struct line *l, struct desk *d)
 {
 	struct charter c = t->game;
@@ -199,7 +207,7 @@ static int read_game(struct cup_terms *t, struct line *l, const char *pack, stru
 	c->edition = d->rules->edition;
 	c->option = l->options.word;
 	c->n_options = l->options.n;
-	return check_games(t, l, d);
+	return check_margin(t, d) < 0 ? -1 : check_games(t, l, d);
 }
 
 /* --- the command ---------------------------------------------------------------------------------------- */
@@ -332,7 +340,7 @@ static int run_cup_new(const struct env *env, int argc, char **argv)
 		{ "name", OPTION_TEXT, &l.name }, { "director", OPTION_TEXT, &l.director }, { "teller", OPTION_LIST, &l.tellers },
 		{ "dice", OPTION_TEXT, &l.dice }, { "undo", OPTION_TEXT, &l.undo }, { "edict", OPTION_TEXT, &l.edict },
 		{ "clock", OPTION_NUMBER, &l.clock }, { "bank", OPTION_NUMBER, &l.bank },
-		{ "leave", OPTION_NUMBER, &l.leave }, { "scenario", OPTION_LIST, &l.scenarios },
+		{ "leave", OPTION_NUMBER, &l.leave }, { "limit", OPTION_NUMBER, &l.limit }, { "scenario", OPTION_LIST, &l.scenarios },
 		{ "option", OPTION_LIST, &l.options }, { "points", OPTION_TEXT, &l.points },
 		{ "tiebreak", OPTION_TEXT, &l.tiebreak }, { "places", OPTION_NUMBER, &l.places },
 		{ "late", OPTION_NUMBER, &l.late }, { "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
@@ -374,12 +382,13 @@ const struct command cup_new = {
 		"    --bank DAYS        by which he may be late in a game, all in all\n"
 		"    --leave DAYS       of a calendar year, for which an absence stops his clock;\n"
 		"                       both are counted by `drumhead mail`\n"
+		"    --limit DAYS       after which `cup go --limit` ends a round by who leads\n"
 		"    --undo none|nodice|agreed\n"
 		"    --edict agreed|referee\n"
 		"                       as for `drumhead offer`\n"
 		"    --points \"W D L B\" for a win, a draw, a loss, a bye; default: 2 1 0 2\n"
-		"    --tiebreak WORDS   buchholz, sonneborn, direct, wins, in the order in which\n"
-		"                       they count; default: buchholz wins\n"
+		"    --tiebreak WORDS   buchholz, sonneborn, direct, wins, margin, in the order\n"
+		"                       in which they count; default: buchholz wins\n"
 		"    --places N         so many players at most\n"
 		"    --late ROUND       joins are taken until that round is drawn; default: 1\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"

@@ -59,9 +59,11 @@ static void say_round(const struct cup_entry *e)
 {
 	if (!e->n_pairs && !e->n_byes)
 		say("nothing is left to pair: the cup is over");
-	else
+	else if (e->n_byes)
 		say("round %d: %d board%s, %d bye%s", e->round, e->n_pairs, e->n_pairs == 1 ? "" : "s", e->n_byes,
 		    e->n_byes == 1 ? "" : "s");
+	else
+		say("round %d: %d board%s, no bye", e->round, e->n_pairs, e->n_pairs == 1 ? "" : "s");
 }
 
 static int write_round(struct desk *d)

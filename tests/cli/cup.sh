@@ -85,7 +85,7 @@ drawn() {
 }
 first_round() {
 	go --draw && grep -q 'a draw of round 1; 4 players' talk && fails 1 as carol drumhead cup go --draw spring && drawn 1 &&
-		grep -q '^round 1: 2 boards, 0 byes' talk && grep -q '^2 games set up; nobody has to accept' talk &&
+		grep -q '^round 1: 2 boards, no bye' talk && grep -q '^2 games set up; nobody has to accept' talk &&
 		[ "$(echo round1/*)" = 'round1/1.1 round1/1.2' ]
 }
 check 'director and teller draw the first round' first_round
