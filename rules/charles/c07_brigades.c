@@ -108,16 +108,26 @@ const char *bar_to_recruit_brigade(const struct table *t, const struct recruitme
 	return nation == NEW_MODEL_NATION && !track(t, NEW_MODEL) ? "waits for the New Model Army (6.5)" : NULL;
 }
 
-/* 7.1.1 Is there Militia of this Region that has to be recruited first? */
-static bool has_militia(const struct table *t, const struct recruitment *rc, int region)
+/* A set of Regions. */
+enum { ALL_REGIONS = (1 << (NORTH - SOUTH + 1)) - 1 };
+
+static unsigned bit_of(int region)
 {
+	return 1u << (region - SOUTH);
+}
+
+/* 7.1.1 The Regions of which there is Militia that has to be recruited first. */
+static int regions_with_militia(const struct table *t, const struct recruitment *rc)
+{
+	unsigned regions = 0;
+
 	if (rc->seat == ROYALIST && track(t, NEW_MODEL))
-		return false;
+		return 0;
 	for_brigades(t, piece)
-		if (owner_of(t, piece) == rc->seat && brigade_value(t, piece) == 1 &&
-		    is_english_of(t, piece, region) && is_available(t, rc, piece))
-			return true;
-	return false;
+		if (owner_of(t, piece) == rc->seat && brigade_value(t, piece) == 1 && nation_of(t, piece) == ENGLISH &&
+		    is_available(t, rc, piece))
+			regions |= bit_of(piece_attribute(t->pack, piece, REGION));
+	return (int)regions;
 }
 
 /* --- where, 7.2 --------------------------------------------------------------------------------------------------- */
@@ -136,17 +146,6 @@ void forget_recruited(struct table *t)
 {
 	for_areas(t, area)
 		set_place_number(t, area, RECRUITED_AT, 0);
-}
-
-/* 7.2 One Brigade of a Region in a Phase; Parliament's card may bring more (7.3.2). */
-static bool is_region_used(const struct table *t, const struct recruitment *rc, int region)
-{
-	if (rc->how == BY_CARD)
-		return false;
-	for_areas(t, area)
-		if (is_marked(t, area, region - SOUTH))
-			return true;
-	return false;
 }
 
 /* Could it be recruited in AREA as one of this Region?  7.1.3, C-21 A New Model Brigade is of the Region it appears in,
@@ -267,16 +266,17 @@ static bool has_grandee(const struct table *t, int brigade, int area)
 	       has_grandee_of(t, ROYALIST_REINFORCEMENTS, brigade, area);
 }
 
-/* Has AREA a drummer of SEAT's, a Notable, or by an option Manchester?  Else no Brigade comes there, but by the
- * Royalist's card: find_region() finds none. */
-static bool is_called_to(const struct table *t, int seat, int area)
+/* The Regions of SEAT's drummers in AREA and of a Notable of its. */
+static unsigned regions_called_to(const struct table *t, int seat, int area)
 {
 	const struct pack *p = t->pack;
+	int drum = place_attribute(p, area, seat == ROYALIST ? ROYALIST_DRUM : PARLIAMENT_DRUM);
+	int drum_2 = seat == ROYALIST ? -1 : place_attribute(p, area, PARLIAMENT_DRUM_2), notable = notable_at(t, area);
+	unsigned regions = (drum >= 0 ? bit_of(drum) : 0) | (drum_2 >= 0 ? bit_of(drum_2) : 0);
 
-	if (seat == ROYALIST ? place_attribute(p, area, ROYALIST_DRUM) >= 0 :
-	    place_attribute(p, area, PARLIAMENT_DRUM) >= 0 || place_attribute(p, area, PARLIAMENT_DRUM_2) >= 0)
-		return true;
-	return notable_at(t, area) >= 0 || (plays(t, O_MANCHESTER) && seat == PARLIAMENT);
+	if (notable >= 0 && owner_of(t, notable) == seat)
+		regions |= bit_of(piece_attribute(p, notable, REGION));
+	return regions;
 }
 
 /* By the Royalist's card: is any of his there, or may one come in as one of the Region? */
@@ -290,14 +290,43 @@ static bool is_called_by_grandees(const struct table *t, int area)
 	return false;
 }
 
+/* 18.3 Where Manchester brings Brigades, whatever their Region; -1. */
+static int area_of_manchester(const struct table *t, int seat)
+{
+	return plays(t, O_MANCHESTER) && seat == PARLIAMENT ? area_of(t, MANCHESTER) : -1;
+}
+
+/* Elsewhere find_region() finds none.  7.2 One Brigade of a Region in a Phase; Parliament's card may bring more
+ * (7.3.2). */
 void find_called(const struct table *t, const struct recruitment *rc, struct called *out)
 {
 	bool grandees = rc->how == BY_CARD && rc->seat == ROYALIST;
+	int manchester = area_of_manchester(t, rc->seat);
+	unsigned used = 0;
 
+	out->rc = rc;
 	out->n = 0;
-	for_areas(t, area)
-		if (!is_besieged(t, area) && (grandees ? is_called_by_grandees(t, area) : is_called_to(t, rc->seat, area)))
-			out->area[out->n++] = (int16_t)area;
+	for_areas(t, area) {
+		unsigned regions = grandees ? bit_of(region_of(t, area)) : regions_called_to(t, rc->seat, area);
+
+		used |= (unsigned)place_number(t, area, RECRUITED_AT);
+		if (area == manchester)
+			regions = ALL_REGIONS;
+		if (!regions || is_besieged(t, area) || (grandees && !is_called_by_grandees(t, area)))
+			continue;
+		out->area[out->n] = (int16_t)area;
+		out->regions[out->n++] = (uint8_t)regions;
+	}
+	out->used = rc->how == BY_CARD ? 0 : used & ALL_REGIONS;
+	out->militia = -1;
+}
+
+bool is_called(const struct table *t, const struct called *called, int i, int brigade)
+{
+	int region = is_new_model(t, brigade) ? region_of(t, called->area[i]) :
+	             piece_attribute(t->pack, brigade, REGION);
+
+	return region >= SOUTH && called->regions[i] & bit_of(region);
 }
 
 /* 7.2.1, 7.3.1 The Region it would be recruited for in AREA, and under whom; -1: it cannot be. */
@@ -321,9 +350,10 @@ static void find_region(const struct table *t, const struct recruitment *rc, int
 	at->region = manchester_for(t, rc, brigade, area);
 }
 
-const char *bar_to_recruit_at(const struct table *t, const struct recruitment *rc, int brigade, int area,
+const char *bar_to_recruit_at(const struct table *t, struct called *called, int brigade, int area,
                               struct recruit_at *at)
 {
+	const struct recruitment *rc = called->rc;
 	int marks = place_number(t, area, RECRUITED_AT);
 
 	if (is_besieged(t, area))
@@ -331,24 +361,25 @@ const char *bar_to_recruit_at(const struct table *t, const struct recruitment *r
 	find_region(t, rc, brigade, area, at);
 	if (at->region < 0)
 		return "is not where that Brigade can be recruited (7.2.1, 7.3)";
-	if (is_region_used(t, rc, at->region))
+	if (called->used & bit_of(at->region))
 		return "would bring a second Brigade of its Region (7.2)";
 	if ((marks && rc->how == BY_CARD && rc->seat == PARLIAMENT) || marks >> REFORMED_BIT & 1)
 		return "has had its Brigade (7.1.7, 7.3.2)";
 	if (rc->how == OUT_OF_TURN && track(t, EXTRA_BARRED) && at->region == NORTH)
 		return "is not what this Recruitment brings: none of the North (6.5)";
-	at->needs_right = brigade_value(t, brigade) > 1 && has_militia(t, rc, at->region);
+	if (brigade_value(t, brigade) > 1 && called->militia < 0)
+		called->militia = regions_with_militia(t, rc);
+	at->needs_right = brigade_value(t, brigade) > 1 && (unsigned)called->militia & bit_of(at->region);
 	return at->needs_right && !has_veteran_right(t, rc) ? "waits until the Militia of its Region is recruited (7.1.1)" :
 	       NULL;
 }
 
-static bool can_recruit_anywhere(const struct table *t, const struct recruitment *rc, int brigade,
-                                 const struct called *called)
+static bool can_recruit_anywhere(const struct table *t, struct called *called, int brigade)
 {
 	struct recruit_at at;
 
 	for (int i = 0; i < called->n; i++)
-		if (!bar_to_recruit_at(t, rc, brigade, called->area[i], &at))
+		if (is_called(t, called, i, brigade) && !bar_to_recruit_at(t, called, brigade, called->area[i], &at))
 			return true;
 	return false;
 }
@@ -365,7 +396,7 @@ bool can_recruit_any(const struct table *t, const struct recruitment *rc)
 	for_brigades(t, brigade) {
 		if (bar_to_recruit_brigade(t, rc, brigade) || (refused >= 0 && are_of_one_sort(t, brigade, refused)))
 			continue;
-		if (can_recruit_anywhere(t, rc, brigade, &called))
+		if (can_recruit_anywhere(t, &called, brigade))
 			return true;
 		refused = brigade;
 	}

@@ -37,15 +37,17 @@ static int rank_of_recruit(const struct table *t, int brigade)
 }
 
 /* Of all Areas the bar that comes nearest to a yes. */
-static const char *why_no_area(const struct table *t, const struct recruitment *rc, int brigade,
-                               const struct called *called)
+static const char *why_no_area(const struct table *t, struct called *called, int brigade)
 {
 	const char *why = "finds no Area where it could be recruited (7.2.1, 7.3)";
 	struct recruit_at at = { -1, 0, false };
 
 	for (int i = 0; i < called->n; i++) {
-		const char *bar = bar_to_recruit_at(t, rc, brigade, called->area[i], &at);
+		const char *bar;
 
+		if (!is_called(t, called, i, brigade))
+			continue;
+		bar = bar_to_recruit_at(t, called, brigade, called->area[i], &at);
 		if (!bar)
 			return NULL;
 		if (at.region >= 0)
@@ -54,21 +56,20 @@ static const char *why_no_area(const struct table *t, const struct recruitment *
 	return why;
 }
 
-static int choose_recruit(struct run *r, const struct recruitment *rc)
+static int choose_recruit(struct run *r, struct called *called)
 {
 	const struct table *t = table(r);
+	const struct recruitment *rc = called->rc;
 	struct question *q = question(r, rc->seat, "7.1", K_RECRUIT_WHAT);
 	struct choices all = { 0 };
 	const char *no_area = NULL;
 	int judged = -1;                         /* whom NO_AREA is about, and all of its sort */
-	struct called called;
 
-	find_called(t, rc, &called);
 	for_brigades(t, piece) {
 		const char *why = bar_to_recruit_brigade(t, rc, piece);
 
 		if (!why && (judged < 0 || !are_of_one_sort(t, piece, judged))) {
-			no_area = why_no_area(t, rc, piece, &called);
+			no_area = why_no_area(t, called, piece);
 			judged = piece;
 		}
 		if (!why)
@@ -95,22 +96,25 @@ static int rank_of_area(const struct table *t, int seat, int area)
 	return notable_at(t, area) >= 0 ? WITH_NOTABLE : 0;
 }
 
-static int choose_area(struct run *r, const struct recruitment *rc, int brigade)
+static int choose_area(struct run *r, struct called *called, int brigade)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, rc->seat, "7.2.1", K_RECRUIT_WHERE);
+	int seat = called->rc->seat;
+	struct question *q = question(r, seat, "7.2.1", K_RECRUIT_WHERE);
 	struct areas legal = { 0 };
 	struct recruit_at at;
 
 	about(q, PIECE(brigade));
-	for_areas(t, area) {
-		const char *why = bar_to_recruit_at(t, rc, brigade, area, &at);
+	for (int i = 0; i < called->n; i++)
+		if (is_called(t, called, i, brigade) && !bar_to_recruit_at(t, called, brigade, called->area[i], &at))
+			areas_add(r, &legal, called->area[i], rank_of_area(t, seat, called->area[i]));
+	if (explaining(r))
+		for_areas(t, area) {
+			const char *why = bar_to_recruit_at(t, called, brigade, area, &at);
 
-		if (!why)
-			areas_add(r, &legal, area, rank_of_area(t, rc->seat, area));
-		else if (explaining(r))
-			deny(q, PLACE(area), "%s", why);
-	}
+			if (why)
+				deny(q, PLACE(area), "%s", why);
+		}
 	areas_offer(q, &legal);
 	return ask_index(q);
 }
@@ -120,11 +124,13 @@ static void recruit_one(struct run *r, const struct recruitment *rc)
 	struct table *t = table(r);
 	bool grandees = rc->how == BY_CARD && rc->seat == ROYALIST;
 	struct recruit_at at = { -1, 0, false };
+	struct called called;
 	int brigade, area, under;
 
-	brigade = choose_recruit(r, rc);
-	area = choose_area(r, rc, brigade);
-	bar_to_recruit_at(t, rc, brigade, area, &at);
+	find_called(t, rc, &called);
+	brigade = choose_recruit(r, &called);
+	area = choose_area(r, &called, brigade);
+	bar_to_recruit_at(t, &called, brigade, area, &at);
 	if (at.needs_right)
 		use_veteran_right(t, rc);
 	spend_recruit(t, rc);

@@ -21,14 +21,22 @@ struct recruit_at {
 	int allows;
 	bool needs_right;
 };
-const char *bar_to_recruit_at(const struct table *t, const struct recruitment *rc, int brigade, int area,
-                              struct recruit_at *at);
-/* The only Areas where any Brigade could be recruited, in the order of the map. */
+/* What holds for all Brigades: the only Areas where any could be recruited, in the order of the map, and of which
+ * Regions it would be; the Regions that have brought theirs; those with Militia, or -1: not looked for yet.  A set of
+ * Regions has a bit for each, from the South. */
 struct called {
+	const struct recruitment *rc;
 	int n;
 	int16_t area[AREAS_MOST];
+	uint8_t regions[AREAS_MOST];
+	unsigned used;
+	int militia;
 };
 void find_called(const struct table *t, const struct recruitment *rc, struct called *out);
+/* Could BRIGADE be recruited in area[I], as far as Regions tell? */
+bool is_called(const struct table *t, const struct called *called, int i, int brigade);
+const char *bar_to_recruit_at(const struct table *t, struct called *called, int brigade, int area,
+                              struct recruit_at *at);
 /* wherever it be */
 const char *bar_to_recruit_brigade(const struct table *t, const struct recruitment *rc, int brigade);
 bool can_recruit_any(const struct table *t, const struct recruitment *rc);
