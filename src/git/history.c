@@ -186,6 +186,11 @@ static int add_where(struct text *out, const struct wanted *w, struct error *err
 	return w->commit.is_signed ? add_signature(out, hex, err) : 0;
 }
 
+static bool is_ruling(const char *entry)
+{
+	return strncmp(entry, "drumhead-begin 1 ruling", 23) == 0 || strncmp(entry, "drumhead-begin 2 ruling", 23) == 0;
+}
+
 static int add_entry(struct text *out, const struct history *h, int seq, struct error *err)
 {
 	char *path = games_file(h->game, "log/%04d.entry", seq);
@@ -226,7 +231,7 @@ static int show(struct text *out, struct history *h, const char *number, struct 
 		return error_set(err, "%s has no entry %d", *h->game ? h->game : "the game", w.seq);
 	if (add_where(out, &w, err) == 0 && add_entry(&entry, h, w.seq, err) == 0) {
 		text_print(out, "\n%s", entry.bytes);
-		result = strncmp(entry.bytes, "drumhead-begin 1 ruling", 23) == 0 ? add_report(out, h, number, err) : 0;
+		result = is_ruling(entry.bytes) ? add_report(out, h, number, err) : 0;
 	}
 	text_release(&entry);
 	return result;

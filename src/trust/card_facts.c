@@ -211,6 +211,19 @@ int card_facts_known(const struct card_facts *f, const struct card_slot *s)
 	return find_card(f, e, &m);
 }
 
+int card_facts_told(const struct card_facts *f, const struct card_slot *s, const struct card_key key[MASKERS])
+{
+	const struct mask_epoch *e = home_of(f, s);
+	struct point share[MASKERS], m;
+
+	if (!e)
+		return -1;
+	for (int i = 0; i < MASKERS; i++)
+		share[i] = card_share_of(&key[i], &e->card[s->index]);
+	m = card_open(&e->card[s->index], share, MASKERS);
+	return find_card(f, e, &m);
+}
+
 int card_facts_seen(const struct card_facts *f, const struct card_slot *s, int seat, const struct card_key *key)
 {
 	const struct mask_epoch *e = home_of(f, s);

@@ -54,4 +54,6 @@ bool card_facts_input(struct masked *out, const struct card_facts *f, const stru
  * it cannot be known so, or it is none that went in. */
 int card_facts_known(const struct card_facts *f, const struct card_slot *s);
 int card_facts_seen(const struct card_facts *f, const struct card_slot *s, int seat, const struct card_key *key);
+/* The same with the keys of all seats, from seat 1 on, whatever shares stand. */
+int card_facts_told(const struct card_facts *f, const struct card_slot *s, const struct card_key key[MASKERS]);
 #endif

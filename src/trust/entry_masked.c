@@ -40,13 +40,37 @@ static int count_from(const struct reader *r, const char *shape)
 	return n;
 }
 
-/* The statements of one SHAPE, behind those that E has already. */
-static int read_some(struct reader *r, struct slot_share *share, int *n, const char *shape, bool ordered)
+bool entry_is_show(const struct statement *s)
 {
-	bool is_show = shape[1] == 'h' && shape[2] == 'o';
+	for (int i = 2; i < 5 && i < s->n; i++)
+		if (strspn(s->token[i].text, "0123456789") != strlen(s->token[i].text))
+			return false;
+	for (int i = 5; i < 9 && i < s->n; i++)
+		if (strspn(s->token[i].text, "0123456789abcdef") != 16)
+			return false;
+	return s->n == 9 && strcmp(s->token->text, "show") == 0;
+}
+
+static int count_shows(const struct reader *r)
+{
+	struct reader ahead = *r;
+	int n = 0;
+
+	while (reader_sees(&ahead, "show W N N N H") && entry_is_show(&ahead.block->statement[ahead.next])) {
+		ahead.next++;
+		n++;
+	}
+	return n;
+}
+
+/* MORE statements of one shape, behind those that E has already. */
+static int read_some(struct reader *r, struct slot_share *share, int *n, int more, bool ordered)
+{
+	bool is_show = reader_sees(r, "show");
+	const char *shape = is_show ? "show W N N N H" : "share W N N H";
 	int first = *n;
 
-	while (reader_sees(r, shape)) {
+	while (*n < first + more) {
 		struct slot_share *s = &share[*n];
 
 		reader_take(r, shape);
@@ -66,19 +90,18 @@ static int read_some(struct reader *r, struct slot_share *share, int *n, const c
 
 int entry_read_shares(struct reader *r, struct entry *e, struct arena *arena, bool shows, bool ordered)
 {
-	static const char share_shape[] = "share W N N H", show_shape[] = "show W N N N H";
 	struct reader ahead = *r;
 	struct slot_share *share;
-	int n = count_from(r, share_shape);
+	int n = count_from(r, "share W N N H"), n_shows;
 
 	ahead.next += n;
-	n += shows ? count_from(&ahead, show_shape) : 0;
-	if (!n)
+	n_shows = shows ? count_shows(&ahead) : 0;
+	if (n + n_shows == 0)
 		return 0;
-	e->share = share = arena_alloc(arena, (size_t)n * sizeof *share);
-	if (read_some(r, share, &e->n_shares, share_shape, true) < 0)
+	e->share = share = arena_alloc(arena, (size_t)(n + n_shows) * sizeof *share);
+	if (read_some(r, share, &e->n_shares, n, true) < 0)
 		return -1;
-	return shows ? read_some(r, share, &e->n_shares, show_shape, ordered) : 0;
+	return read_some(r, share, &e->n_shares, n_shows, ordered);
 }
 
 void entry_put_shares(struct text *t, const struct entry *e)

@@ -10,6 +10,8 @@ void entry_read_accept_masked(struct reader *r, struct entry *e);             /*
 int entry_read_mask(struct reader *r, struct entry *e, struct arena *arena);  /* the whole body; so the next two */
 int entry_read_deal(struct reader *r, struct entry *e, struct arena *arena);
 int entry_read_final_masked(struct reader *r, struct entry *e, struct arena *arena);
+/* Is this a `show` of a card, not a line of a game that has such a verb: three numbers, and a share of four words? */
+bool entry_is_show(const struct statement *s);
 /* share W N N H *, ascending; then, if SHOWS: show W N N N H *, ascending, too, if ORDERED. */
 int entry_read_shares(struct reader *r, struct entry *e, struct arena *arena, bool shows, bool ordered);
 

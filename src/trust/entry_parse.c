@@ -302,12 +302,18 @@ static int read_lines(struct reader *r, struct entry *e, struct arena *arena, co
 static int read_orders(struct reader *r, struct entry *e, struct arena *arena)
 {
 	static const char *const above[] = { "nonce", "sealed", NULL };
-	static const char *const above_masked[] = { "nonce", "sealed", "share", "show", "seal", NULL };
+	/* `show` may be a verb of the game, too: its lines are of another shape. */
+	static const char *const above_masked[] = { "nonce", "sealed", "share", "seal", NULL };
 
 	read_nonce(r, e);
 	reader_take_bytes_if(r, "sealed H", &e->has_sealed, e->sealed.bytes, HASH_BYTES);
 	if (e->format == 2 && entry_read_shares(r, e, arena, true, true) < 0)
 		return -1;
+	for (struct reader ahead = *r; e->format == 2 && ahead.next < r->block->n; ahead.next++)
+		if (entry_is_show(&r->block->statement[ahead.next])) {
+			r->next = ahead.next;
+			return reader_end(r);
+		}
 	return read_lines(r, e, arena, e->format == 2 ? above_masked : above);
 }
 
