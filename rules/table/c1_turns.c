@@ -27,14 +27,15 @@ static void offer_verb(struct question *q, int verb, bool can, const char *why)
 }
 
 /* What may be done hangs on what all see: how many cards a hand has, not which. */
-static void offer_verbs(struct question *q, const struct table *t, int seat)
+static void offer_verbs(struct question *q, const struct run *r, const struct table *t, int seat)
 {
 	bool touches = may_touch_any(t, seat), has_hand = hand_of(t->pack, seat) >= 0;
 	bool holds = has_cards(t, seat) && has_open_place(t, seat);
 
 	offer_verb(q, K_MOVE, touches, "finds no piece that is yours to move (2.1)");
 	offer_verb(q, K_ROLL, true, NULL);
-	offer_verb(q, K_DRAW, has_pile(t, seat, true), "finds no pile with anything in it (4.1)");
+	offer_verb(q, K_DRAW, has_pile(t, seat, true) && (has_hand || !masks(r)),
+	           "finds no pile with anything in it (4.1)");
 	offer_verb(q, K_PLAY, holds, "needs a card in your hand (4.2)");
 	offer_verb(q, K_SHOW, holds, "needs a card in your hand (4.3)");
 	offer_verb(q, K_DISCARD, holds && place_for(t, DISCARDS, seat) >= 0,
@@ -183,7 +184,7 @@ static bool play_turn(struct run *r)
 	struct question *q = asked(r, reacts ? "1.3" : "1.1", reacts ? K_REACT : K_ACT);
 	thing verb;
 
-	offer_verbs(q, t, phasing(r));
+	offer_verbs(q, r, t, phasing(r));
 	stop(q, NOTHING);
 	prefer_stop(q);
 	verb = take_line(q);

@@ -150,6 +150,14 @@ static int choose_number(struct run *r)
 	return number == NOTHING ? 1 : index_of(number);
 }
 
+/* Who would lay open a card off the top would have to be shown it first. */
+static void deny_open_places(struct question *q, const struct table *t)
+{
+	for_places(t, place)
+		if (lies_open(t, place))
+			deny(q, PLACE(place), "cannot be drawn to: cards are masked, so draw into your hand, and play it from there (4.1)");
+}
+
 /* Into his hand, if he has one and says nothing else. */
 static int choose_end(struct run *r)
 {
@@ -162,7 +170,10 @@ static int choose_end(struct run *r)
 		allow(q, PLACE(hand));
 		stop(q, NOTHING);
 	}
-	allow_open_places(q, t);
+	if (masks(r))
+		deny_open_places(q, t);
+	else
+		allow_open_places(q, t);
 	to = ask(q);
 	return to == NOTHING ? hand : index_of(to);
 }

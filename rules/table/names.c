@@ -146,6 +146,7 @@ const struct ruleset open_table = {
 	.packs_are_games = true,
 	.dice_are_charts = true,
 	.turns_most = 200,
+	.cards_may_be_masked = true,
 };
 
 LIST_HAS(tracks, TABLE_TRACKS);

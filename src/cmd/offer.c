@@ -7,6 +7,7 @@
 #include "cmd/status.h"
 #include "cmd/terms.h"
 #include "game/adjudicate.h"
+#include "game/eyes.h"
 #include "game/match.h"
 #include "game/offer.h"
 #include "game/start.h"
@@ -192,6 +193,15 @@ static int find_offerer(const struct charter *c, const struct line *t, const str
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
+/* Hands that are hidden, and no referee to deal: the cards are masked, if the rules allow it. */
+static void choose_format(struct charter *c, const struct ruleset *rules, const struct pack *p)
+{
+	struct charter masked = *c;
+
+	masked.format = 2;
+	c->format = c->dice == DICE_WITNESS && charter_hides(&masked, p) && rules_may_mask(rules, p) ? 2 : 1;
+}
+
 static int read_charter(struct charter *c, struct line *t, const struct ruleset *rules, const struct pack *p,
                         struct error *err)
 {
@@ -203,6 +213,7 @@ static int read_charter(struct charter *c, struct line *t, const struct ruleset 
 		return -1;
 	c->option = t->options.word;
 	c->n_options = t->options.n;
+	choose_format(c, rules, p);
 	return read_seats(c, t, p, err) < 0 ? -1 : check_keys_differ(c, err);
 }
 

@@ -186,10 +186,11 @@ int session_eyes(struct session *s, int *sees)
 {
 	const struct game *g = &s->game;
 	int seat = s->eyes ? session_seat(s, s->eyes) : -1;
+	bool is_told = g->revealed || (g->masked && g->sees == SEES_ALL);
 
 	if (s->eyes && seat < 0)
 		return -1;
-	if (!g->hides || s->all || seat == 0 || (seat < 0 && g->revealed))
+	if (!g->hides || s->all || (seat == 0 && !g->masked) || (seat < 0 && is_told))
 		*sees = SEES_ALL;
 	else
 		*sees = seat > 0 ? seat : g->sees > SEES_PUBLIC ? g->sees : SEES_PUBLIC;

@@ -27,6 +27,10 @@ static const char *due_words(enum entry_type due)
 		return "owes the ruling";
 	case ENTRY_SHARE:
 		return "owes a share of the dice";
+	case ENTRY_MASK:
+		return "is to mask a pile";
+	case ENTRY_DEAL:
+		return "owes the other's cards their shares";
 	case ENTRY_FINAL:
 		return "is to sign the result";
 	case ENTRY_AGREE:

@@ -230,7 +230,7 @@ static bool look_into_directory(struct looking *l, const char *name)
 		look_into(l, name, is_of_log);
 	else if (strcmp(name, "pack") == 0 || is_amended_pack(g, name))
 		look_into(l, name, is_of_pack);
-	else if (strcmp(name, "letters") == 0 && g->hides)
+	else if (strcmp(name, "letters") == 0 && game_by_letter(g))
 		look_into(l, name, is_of_letters);
 	else if (strcmp(name, "secrets") == 0)
 		look_into(l, name, is_of_secrets);
@@ -271,7 +271,7 @@ static void look_for_letters(struct looking *l)
 		if (g->ledger.link[i].type == ENTRY_ORDERS)
 			look_for_parcel(l, i);
 
-	for (int i = 0; i < g->ledger.n && g->hides; i++)
+	for (int i = 0; i < g->ledger.n && game_by_letter(g); i++)
 		for (int seat = 0; g->ledger.link[i].type == ENTRY_RULING && seat <= g->pack->n_seats; seat++) {
 			struct text name = TEXT_INIT;
 			char *path;
@@ -320,7 +320,7 @@ static void check_whole(struct looking *l)
 	struct run *blank;
 	bool whole = false;
 
-	if (!g->hides || !is_in_secrets(g, "state.json") || !secrets_known(g))
+	if (!game_by_letter(g) || !is_in_secrets(g, "state.json") || !secrets_known(g))
 		return;
 	blank = game_begin(g, &unread);
 	for (int i = g->ledger.n - 1; i >= 0 && blank && !whole; i--)

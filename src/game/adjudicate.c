@@ -11,6 +11,7 @@
 #include "game/eyes.h"
 #include "game/fog.h"
 #include "game/handout.h"
+#include "game/masked_write.h"
 #include "game/judge.h"
 #include "game/motion.h"
 #include "game/opening.h"
@@ -47,10 +48,13 @@ static int must_be_asked(const struct game *g, int seat, struct error *err)
 /* Plays the lines of a draft on a copy, up to the first unknown. */
 static struct run *try_draft(const struct game *g, int seat, const struct draft *d, struct error *err)
 {
+	const struct masked_sight lifted = { g->sees, g->ledger.n, NULL, seat };
 	struct run *trial = game_position_of(g, seat, err);
 
 	if (!trial)
 		return NULL;
+	if (g->masked)
+		masked_mark(trial, g, &lifted);
 	if (seals_check(g->run, seat, d->sealed, d->n_sealed, &d->source, err) == 0 &&
 	    play_orders(trial, seat, d->line, d->n_lines, NULL, &d->source, err) == 0)
 		return trial;
@@ -60,8 +64,13 @@ static struct run *try_draft(const struct game *g, int seat, const struct draft 
 
 static int imagine(struct futures *out, const struct game *g, int seat, const struct draft *d, int n, struct error *err)
 {
+	const struct masked_sight lifted = { g->sees, g->ledger.n, NULL, seat };
 	struct run *start = game_position_of(g, seat, err);
-	int result = start ? orders_take(start, seat, d->line, d->n_lines, &d->source, err) : -1;
+	int result;
+
+	if (start && g->masked)
+		masked_mark(start, g, &lifted);
+	result = start ? orders_take(start, seat, d->line, d->n_lines, &d->source, err) : -1;
 
 	memset(out, 0, sizeof *out);
 	if (result == 0 && !orders_resign(start, seat))
@@ -154,6 +163,7 @@ static int sign_draft(struct game *g, int seat, const struct draft *d, const str
                       const struct keyring *keys, struct error *err)
 {
 	const struct entry *before = signing_record_next(r, &g->ledger);
+	struct sidecar proofs = { .is_signed = false };
 	struct entry e;
 
 	if (before && unfits_has(g, before->seq, &before->id))
@@ -166,6 +176,8 @@ static int sign_draft(struct game *g, int seat, const struct draft *d, const str
 		keyring_nonce(&e.nonce, keys, e.seq, seat);
 	e.line = d->line;
 	e.n_lines = d->n_lines;
+	if (g->masked && masked_show(&e, g, keys, err) < 0)
+		return -1;
 	if (seals_check(g->run, seat, d->sealed, d->n_sealed, &d->source, err) < 0 ||
 	    seal_orders(&e, g, d, before, keys, err) < 0)
 		return -1;
@@ -173,7 +185,10 @@ static int sign_draft(struct game *g, int seat, const struct draft *d, const str
 		return signing_repeat(g, r, err);
 	if (before && g->fogged && signing_record_is_free(r, &g->ledger, g->directory, err) < 0)
 		return -1;                       /* before play misses the parcel that was not stored */
-	return game_write(g, &e, NULL, keys, &d->source, err);
+	if (!e.n_shares)
+		return game_write(g, &e, NULL, keys, &d->source, err);
+	proofs.n_proofs = 0;
+	return masked_prove(&proofs, g, &e, keys, err) < 0 ? -1 : game_write(g, &e, &proofs, keys, &d->source, err);
 }
 
 int game_sign(struct game *g, int seat, const struct order_source *draft, const struct keyring *keys,
@@ -186,7 +201,7 @@ int game_sign(struct game *g, int seat, const struct order_source *draft, const 
 	if (must_be_asked(g, seat, err) < 0)
 		return -1;
 	if (draft_read(&d, &g->ledger, seat, draft, err) == 0) {
-		if (signing_open(&r, g, seat, keys, err) == 0)
+		if (masked_deal(g, seat, keys, err) >= 0 && signing_open(&r, g, seat, keys, err) == 0)
 			result = sign_draft(g, seat, &d, &r, keys, err);
 		signing_record_release(&r);
 	}
@@ -206,6 +221,9 @@ int game_unsigned(struct text *out, const struct game *g, int seat, const struct
 	if (g->fogged)
 		return error_set(err, "all orders of this game are sealed to the referee, by the program that signs them: sign "
 		                 "these without --unsigned");
+	if (g->masked)
+		return error_set(err, "cards of your hand are shown by the program that signs these orders: sign them without "
+		                 "--unsigned");
 	if (draft->is_sealed)
 		return error_set(err, "sealed lines are kept by the program that signs them: sign these orders without --unsigned");
 	ledger_begin(&g->ledger, &e, ENTRY_ORDERS, seat);
@@ -241,7 +259,7 @@ static int prove_dice(struct entry *e, struct sidecar *out, struct game *g, cons
 	return result;
 }
 
-static int fill_ruling(struct entry *e, struct game *g, struct error *err)
+static int fill_ruling(struct entry *e, struct game *g, const struct keyring *keys, struct error *err)
 {
 	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta);
 	struct run *before = game_position(g, err), *run = before ? run_clone(before) : NULL;
@@ -251,6 +269,8 @@ static int fill_ruling(struct entry *e, struct game *g, struct error *err)
 
 	if (result == 0)
 		result = handout_bind(&outcome, g, &ruled, err);
+	if (result == 0 && g->masked)
+		result = masked_rule(e, g, &outcome, run, keys, err);
 	run_free(before);
 	run_free(run);
 	if (result < 0)
@@ -308,7 +328,7 @@ static int orders_stand(const struct game *g, int choice, struct error *err)
 	const struct entry *e = ledger_at(&g->ledger, choice);
 	struct run *after;
 
-	if (!g->hides || e->type != ENTRY_ORDERS || game_judge(g, &(struct arrival){ .entry = e }, &after, err) == 0)
+	if (!game_by_letter(g) || e->type != ENTRY_ORDERS || game_judge(g, &(struct arrival){ .entry = e }, &after, err) == 0)
 		return 0;
 	error_within(err, "entry %d", choice);
 	if (err->fault == FAULT_OPENING)
@@ -333,7 +353,8 @@ static int write_ruling(struct game *g, const struct keyring *keys, int *wrote, 
 	memcpy(e.beta, proven.beta, sizeof e.beta);
 	e.keep = g->keeps && e.by == 0;
 	g->keeps = false;
-	if (fill_ruling(&e, g, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0)
+	if (fill_ruling(&e, g, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
+	    (g->masked && masked_prove(&proofs, g, &e, keys, err) < 0))
 		return -1;
 	return game_write(g, &e, &proofs, keys, NULL, err);
 }
@@ -352,6 +373,21 @@ static void give_salt(struct entry *e, const struct game *g)
 	seals_release(&s);
 }
 
+/* The secret of our cards. */
+static int give_cards(struct entry *e, const struct game *g, const struct keyring *keys, struct error *err)
+{
+	struct card_key key;
+
+	if (e->by == 0)
+		return 0;
+	if (keyring_card_key(&key, keys, &g->ledger, e->by, err) < 0)
+		return -1;
+	e->has_cards = true;
+	memcpy(e->cards.bytes, key.k, sizeof key.k);
+	card_key_forget(&key);
+	return 0;
+}
+
 static int write_final(struct game *g, const struct keyring *keys, struct error *err)
 {
 	struct sidecar proofs = { .is_signed = false };
@@ -359,20 +395,37 @@ static int write_final(struct game *g, const struct keyring *keys, struct error 
 
 	ledger_begin(&g->ledger, &e, ENTRY_FINAL, g->ledger.pen.seat);
 	e.state = ledger_at(&g->ledger, g->ledger.live_ruling)->state;
-	give_salt(&e, g);
-	if (g->hides && e.by == 0 && secrets_open(&e, &proofs, g, &g->ledger.arena, err) < 0)
+	if (!g->masked)
+		give_salt(&e, g);
+	if (g->masked && give_cards(&e, g, keys, err) < 0)
+		return -1;
+	if (game_by_letter(g) && e.by == 0 && secrets_open(&e, &proofs, g, &g->ledger.arena, err) < 0)
 		return -1;
 	if (entry_write(&e, &g->ledger.arena, err) < 0)
 		return -1;
 	return game_write(g, &e, &proofs, keys, NULL, err);
 }
 
+/* One mask or deal, if we owe it: on a chain that is ours. */
+static int settle_cards(struct game *g, const struct keyring *keys, struct error *err)
+{
+	return masked_settle(g, keys, err);
+}
+
 int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
 {
 	*wrote = 0;
-	while (g->ledger.pen.seat >= 0 && keyring_signs_for(keys, &g->ledger, g->ledger.pen.seat)) {
+	while (g->ledger.pen.seat >= 0) {
 		const struct pen *pen = &g->ledger.pen;
-		int result;
+		int result = g->masked ? settle_cards(g, keys, err) : 0;
+
+		if (result < 0)
+			return -1;
+		*wrote += result;
+		if (result > 0)
+			continue;
+		if (!keyring_signs_for(keys, &g->ledger, pen->seat))
+			break;
 
 		if (pen->type != ENTRY_SHARE && pen->type != ENTRY_RULING && pen->type != ENTRY_FINAL)
 			break;

@@ -10,6 +10,7 @@
 #include "game/handout_read.h"
 #include "game/load.h"
 #include "game/motion.h"
+#include "game/opening.h"
 #include "game/replay.h"
 #include "trust/ledger_check.h"
 #include "trust/ledger_files.h"
@@ -50,7 +51,7 @@ static int keep_handout(const struct game *g, const struct admission *a, struct 
 
 	if (a->keeps && g->fogged && e->type == ENTRY_ORDERS)
 		return fog_keep(g, e, a->arrival->attached, err);
-	if (!a->keeps || !g->hides || e->type != ENTRY_RULING)
+	if (!a->keeps || !game_by_letter(g) || e->type != ENTRY_RULING)
 		return 0;
 	if (g->sees != SEES_ALL)
 		return a->arrival->attached ? handout_keep(g, e, a->arrival->attached, err) : 0;
@@ -86,10 +87,28 @@ static int record(const struct game *g, const struct admission *a, struct error 
 	return a->ours ? keyring_record(a->ours, &g->ledger, &s, err) : 0;
 }
 
+/* Where cards are masked, E may tell this copy of cards that lie on the table; of those that were dealt in it, the play
+ * BEFORE which it stood tells once more, with what is known now. */
+static int learn_cards(struct game *g, const struct entry *e, struct run *before, struct error *err)
+{
+	const struct masked_sight sight = { .sees = g->sees, .until = g->ledger.n };
+	struct hash seed;
+
+	if (e->type == ENTRY_RULING && before) {
+		seed = ledger_seed(&g->ledger, e->on, e->beta);
+		if (game_play(before, g, e->on, &seed, err) < 0)
+			return -1;
+		opening_done(before);
+		stand_at(g, before);
+		return 0;
+	}
+	return g->run && e->n_shares ? game_look(g->run, g, &sight, err) : 0;
+}
+
 static int admit(struct game *g, const struct admission *a, struct error *err)
 {
 	const struct entry *e = a->arrival->entry;
-	struct run *after;
+	struct run *after, *before = NULL;
 
 	if (ledger_check(&g->ledger, e, a->arrival->beside, err) < 0 || game_judge(g, a->arrival, &after, err) < 0)
 		return -1;
@@ -97,8 +116,12 @@ static int admit(struct game *g, const struct admission *a, struct error *err)
 		run_free(after);
 		return -1;
 	}
+	if (g->masked && e->type == ENTRY_RULING)
+		before = game_position(g, err);
 	ledger_push(&g->ledger, e);
 	stand_at(g, after);
+	if (g->masked && learn_cards(g, e, before, err) < 0)
+		return -1;
 	if (open_eyes(g, e, err) < 0)
 		return -1;
 	return motion_undid(&g->ledger, e->seq) ? go_back(g, err) : 0;

@@ -16,8 +16,10 @@
 #include "game/handout_files.h"
 #include "game/judge.h"
 #include "game/load.h"
+#include "game/masked_audit.h"
 #include "game/motion.h"
 #include "game/opening.h"
+#include "game/opening_due.h"
 #include "game/packs.h"
 #include "trust/entry_file.h"
 #include "game/replay.h"
@@ -143,15 +145,6 @@ static int begin_play(struct auditing *t, struct error *err)
 
 /* --- entries -------------------------------------------------------------------------------------------- */
 
-/* Where the evaluator opened, or should have opened, for ruling E. */
-static int opened_in(const struct ledger *l, const struct entry *e)
-{
-	for (int i = e->seq - 1; i > e->on; i--)
-		if (l->link[i].type == ENTRY_OPEN)
-			return i;
-	return e->seq;
-}
-
 /* By whoever does not see all: what came with the ruling, as far as it is here. */
 static int look_at_ruling(struct auditing *t, const struct entry *e, struct error *err)
 {
@@ -176,7 +169,7 @@ static int look_at_ruling(struct auditing *t, const struct entry *e, struct erro
 
 static bool sees_all(const struct auditing *t)
 {
-	return !t->game.hides || t->game.sees == SEES_ALL;
+	return !game_by_letter(&t->game) || t->game.sees == SEES_ALL;
 }
 
 static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct error *err)
@@ -188,7 +181,7 @@ static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct 
 	if (result < 0 && err->fault == FAULT_OPENING && t->game.fogged)
 		return found_beside(t->a, e->on, t->game.ledger.link[e->on].by, err, FAULT_OPENING);
 	if (result < 0 && err->fault == FAULT_OPENING)
-		return found(t->a, opened_in(&t->game.ledger, e), e->by, err, FAULT_OPENING);
+		return found(t->a, opening_place(&t->game.ledger, e), e->by, err, FAULT_OPENING);
 	if (result < 0 && err->fault == FAULT_ORDERS && t->game.fogged) {
 		error_within(err, "the referee has ruled on orders, entry %d, which he alone could read, and which are not legal",
 		             e->on);
@@ -222,6 +215,7 @@ static int judge_opening(struct auditing *t, const struct entry *e, struct error
 /* Orders E wait for their ruling: 0 if they are legal, -1 if not; 1 if this copy does not see what its author saw. */
 static int judge_orders(struct auditing *t, const struct entry *e, const struct attached *came, struct error *err)
 {
+	const struct masked_sight sight = { .sees = t->game.sees, .until = t->game.ledger.n };
 	struct order_lines lines;
 	struct run *trial;
 	int result = -1;
@@ -230,7 +224,11 @@ static int judge_orders(struct auditing *t, const struct entry *e, const struct 
 		return 1;
 	if (order_lines_read(&lines, &t->game, e, came, err) < 0)
 		return err->fault == FAULT_ORDERS ? -1 : 1;
-	trial = t->game.hides ? standin_new(t->a->run, e->by, NULL, err) : run_clone(t->a->run);
+	trial = game_by_letter(&t->game) ? standin_new(t->a->run, e->by, NULL, err) : run_clone(t->a->run);
+	if (trial && t->game.masked && game_look(trial, &t->game, &sight, err) < 0) {
+		run_free(trial);
+		return -1;
+	}
 	if (trial)
 		result = play_orders(trial, e->by, lines.line, lines.n, NULL, NULL, err);
 	run_free(trial);
@@ -243,26 +241,12 @@ static int judge_waiting(struct auditing *t, const struct entry *e, struct error
 	return judge_orders(t, e, NULL, err);
 }
 
-/* The orders of SEAT on which the referee owed the ruling when he wrote entry SEQ, or -1.  In mode dual he owes none
- * before the opponent's share. */
-static int orders_unruled(const struct ledger *l, int seq, int seat)
-{
-	bool shared = false;
-	int i = seq - 1;
-
-	for (; l->link[i].type == ENTRY_OPEN || l->link[i].type == ENTRY_SHARE; i--)
-		shared |= l->link[i].type == ENTRY_SHARE;
-	if (l->link[i].type != ENTRY_ORDERS || l->link[i].by != seat || ledger_evaluator(l, i) != 0)
-		return -1;
-	return ledger_sharer(l, i) < 0 || shared ? i : -1;
-}
-
 /* Where nobody but their author and the referee could judge the orders, this is how one tells a forfeit for orders that
  * were not legal from one that robbed a player of his ruling. */
 static int judge_forfeit(struct auditing *t, const struct entry *e, struct error *err)
 {
 	const struct ledger *l = &t->game.ledger;
-	int orders = orders_unruled(l, e->seq, e->seat), legal;
+	int orders = ledger_unruled(l, e->seq, e->seat), legal;
 	struct error why = ERROR_INIT;
 	struct audit_forfeit *f;
 
@@ -325,6 +309,8 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 		return begin_play(t, err);
 	if (e->type == ENTRY_ACCEPT && game_eyes(&t->game, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_FORM);
+	if (e->type == ENTRY_RULING && t->game.masked)
+		return 0;                        /* judge_cards() has done so */
 	if (e->type == ENTRY_RULING) {
 		forget_stood(t->a);
 		return judge_ruling(t, e, err);
@@ -337,10 +323,26 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 		return judge_motion(t, e, err);
 	if (e->type == ENTRY_FINAL && e->has_salt && opening_fits_salt(&t->game, e->by, &e->salt, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_OPENING);
+	if (e->type == ENTRY_FINAL && t->game.masked && masked_audit_final(&t->game, e, err) < 0)
+		return found(t->a, e->seq, e->by, err, FAULT_RULING);
 	if (e->type != ENTRY_FINAL || hash_equal(&e->state, &ledger_at(l, l->live_ruling)->state))
 		return 0;
 	error_set(err, "the final names another state than the last ruling");
 	return found(t->a, e->seq, e->by, err, FAULT_RULING);
+}
+
+/* Where cards are masked, what is owed is told by the entries before E, so it is judged before it counts. */
+static int judge_cards(struct auditing *t, const struct entry *e, struct error *err)
+{
+	if (!t->game.masked || !t->a->run)
+		return 0;
+	if (e->type == ENTRY_RULING) {
+		forget_stood(t->a);
+		return judge_ruling(t, e, err);
+	}
+	if (masked_audit_entry(&t->game, t->a->run, e, err) == 0)
+		return 0;
+	return found(t->a, e->seq, e->by, err, FAULT_FORM);
 }
 
 /* Signature and proofs only if nobody has found them good. */
@@ -370,6 +372,8 @@ static int audit_entry(struct auditing *t, int seq, struct error *err)
 		t->a->is_signed = ledger_is_signed(l, &e, &beside);
 		return -1;
 	}
+	if (judge_cards(t, &e, err) < 0)
+		return -1;
 	ledger_push(l, &e);
 	t->a->entries++;
 	t->a->signatures++;

@@ -12,6 +12,7 @@ static void resign(struct run *r, int seat)
 
 	r->over = true;
 	r->asks = false;
+	r->wants_mask = -1;
 	r->winner = r->pack->n_seats == 2 ? 3 - seat : 0;
 	r->why = NOTHING;
 	r->over_rule = "resign";
@@ -96,5 +97,5 @@ int play_set_up(struct run *r, const struct hash *seed, struct error *err)
 
 	orders_oracle_init(&oracle, seed, 0, NULL, NULL);
 	end = run_on(r, &oracle.oracle);
-	return end == RUN_ASKS || end == RUN_OVER ? 0 : ended_badly(r, end, err);
+	return end == RUN_ASKS || end == RUN_OVER || end == RUN_WANTS_MASK ? 0 : ended_badly(r, end, err);
 }

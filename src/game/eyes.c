@@ -1,9 +1,11 @@
 /* eyes.c - see eyes.h. */
 #include "game/eyes.h"
+#include <ctype.h>
 #include <string.h>
 #include "game/event_save.h"
 #include "game/fog.h"
 #include "game/keyring.h"
+#include "game/masked.h"
 #include "game/motion.h"
 #include "game/secrets.h"
 #include "play/hands.h"
@@ -22,13 +24,42 @@ static bool open_hands(const struct charter *c)
 
 bool charter_hides(const struct charter *c, const struct pack *p)
 {
-	return c->dice == DICE_REFEREE && hands_in(p) && !open_hands(c);
+	return (c->dice == DICE_REFEREE || charter_masks(c)) && hands_in(p) && !open_hands(c);
 }
 
-int charter_check_hands(const struct charter *c, const struct pack *p, struct error *err)
+/* A pile is called by its place's id in the ledger, where that is a W of the grammar. */
+static bool is_pile_name(const char *id)
+{
+	size_t n = 0;
+
+	while (islower((unsigned char)id[n]) || (n && isdigit((unsigned char)id[n])))
+		n++;
+	return n > 0 && n <= 24 && !id[n];
+}
+
+bool rules_may_mask(const struct ruleset *rules, const struct pack *p)
+{
+	return rules->cards_may_be_masked && p->n_seats == 2;
+}
+
+static int check_masked(const struct ruleset *rules, const struct pack *p, struct error *err)
+{
+	if (!rules->cards_may_be_masked)
+		return error_set(err, "the rules of %s look into hands, so its cards cannot be masked yet: play it with a referee, "
+		                 "or with --option " OPEN_HANDS, p->title);
+	for (int i = 0; i < p->n_places; i++)
+		if (p->place[i].shown == SHOWN_NONE && !p->place[i].unused && !is_pile_name(p->place[i].id))
+			return error_set(err, "%s cannot be masked: the id of such a pile is of small letters and digits",
+			                 p->place[i].id);
+	return 0;
+}
+
+int charter_check_hands(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err)
 {
 	if (!hands_in(p) || open_hands(c))
-		return 0;
+		return charter_masks(c) ? error_set(err, "it is of format 2, masked cards, and no hand of it is hidden") : 0;
+	if (charter_masks(c))
+		return check_masked(rules, p, err);
 	if (c->dice != DICE_REFEREE)
 		return error_set(err, "hidden hands need a referee for now: --dice referee with a seat 0, or --option "
 		                 OPEN_HANDS);
@@ -44,7 +75,7 @@ static int check_given(const struct game *g, struct error *err)
 	const struct charter *c = &g->ledger.charter;
 
 	for (int i = 0; c->has_cup && i < c->n_seats; i++)
-		if (c->seat[i].seat != 0 && c->seat[i].has_box != g->hides)
+		if (c->seat[i].seat != 0 && c->seat[i].has_box != game_by_letter(g))
 			return fault_set(err, FAULT_FORM, "the offer gives %s box key of %s, and %s is hidden in this game (G3)",
 			                 g->hides ? "no" : "a", c->seat[i].name, g->hides ? "something" : "nothing");
 	return 0;
@@ -52,9 +83,9 @@ static int check_given(const struct game *g, struct error *err)
 
 int eyes_check_box(const struct game *g, const struct entry *e, struct error *err)
 {
-	if (e->type != ENTRY_ACCEPT || e->has_box == g->hides)
+	if (e->type != ENTRY_ACCEPT || e->has_box == game_by_letter(g))
 		return 0;
-	return fault_set(err, FAULT_FORM, "the accept of %s %s", seat_name(g, e->by), g->hides
+	return fault_set(err, FAULT_FORM, "the accept of %s %s", seat_name(g, e->by), game_by_letter(g)
 	                 ? "gives no `box` key, without which nothing can be sealed to him (G3)"
 	                 : "gives a `box` key, and nothing is hidden in this game (G3)");
 }
@@ -84,6 +115,7 @@ int game_eyes(struct game *g, struct error *err)
 	g->has_hands = charter_hides(&g->ledger.charter, g->pack);
 	g->fogged = charter_fogged(&g->ledger.charter);
 	g->hides = g->has_hands || g->fogged;
+	g->masked = charter_masks(&g->ledger.charter);
 	if (check_given(g, err) < 0)
 		return -1;
 	for (int i = 0; i < g->ledger.n; i++)
@@ -91,6 +123,10 @@ int game_eyes(struct game *g, struct error *err)
 			return -1;
 	if (!g->hides)
 		return 0;
+	if (g->masked) {
+		g->sees = masked_eyes(g);
+		return 0;
+	}
 	look_for_final(g);
 	if (!secrets_known(g))
 		g->sees = own_seat(g);
@@ -111,6 +147,8 @@ bool eyes_shut(struct game *g)
 
 static int not_known(const struct game *g, int seat, struct error *err)
 {
+	if (seat == SEES_ALL && g->masked)
+		return error_set(err, "nobody sees all hands of this game before both players have written their `final`");
 	if (seat == SEES_ALL)
 		return error_set(err, "only the referee sees all of this game, and his seat key is not here");
 	return error_set(err, "what %s holds is not known here: his seat key is not at hand", seat_name(g, seat));

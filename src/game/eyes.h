@@ -15,7 +15,9 @@ int eyes_check_box(const struct game *g, const struct entry *e, struct error *er
 /* Would a game with this charter hide hands? */
 bool charter_hides(const struct charter *c, const struct pack *p);
 /* Refuses hands that nobody could keep secret; a part of offer_check(). */
-int charter_check_hands(const struct charter *c, const struct pack *p, struct error *err);
+int charter_check_hands(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err);
+/* Can a game of this be played with masked cards, if its hands are hidden and there is no referee? */
+bool rules_may_mask(const struct ruleset *rules, const struct pack *p);
 
 /* Is what SEAT (SEES_ALL, SEES_PUBLIC, a seat) sees known to this copy?  -1 with an error if it is not. */
 int eyes_may_look(const struct game *g, int seat, struct error *err);

@@ -41,6 +41,8 @@ struct game {
 	struct run *run;                         /* after the last live ruling; NULL before the first */
 	const struct keyring *keys;              /* borrowed; may be NULL */
 	bool hides;                              /* the referee knows what others do not: for one of these reasons */
+	bool masked;                             /* there is none: cards are masked, and nobody knows all (masked.h) */
+	struct mask_memory *masks;                    /* what was found out of them */
 	bool has_hands;                          /* there are hands that not everybody sees (hands.h) */
 	bool fogged;                             /* all orders are sealed to him (fog.h) */
 	int sees;                                /* what run shows: SEES_ALL, SEES_PUBLIC, a seat's view */
@@ -48,6 +50,12 @@ struct game {
 	struct computed *computed;               /* NULL: everything is computed anew */
 	bool keeps;                              /* the next ruling of seat 0 keeps the pen (P5); set by the caller */
 };
+
+/* Do rulings come by letter from a referee, who alone can make them? */
+static inline bool game_by_letter(const struct game *g)
+{
+	return g->hides && !g->masked;
+}
 
 void computed_forget(struct computed *c);                         /* the handout; beta_s stays */
 

@@ -181,7 +181,7 @@ int handout_bind(struct outcome *out, const struct game *g, const struct ruled *
 	const struct computed *before;
 	struct handout h;
 
-	if (!g->hides)
+	if (!game_by_letter(g))
 		return 0;
 	if (bind_secret(out, g, r, err) < 0)
 		return -1;

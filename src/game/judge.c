@@ -7,6 +7,7 @@
 #include "game/fog.h"
 #include "game/handout.h"
 #include "game/handout_read.h"
+#include "game/masked_check.h"
 #include "game/motion.h"
 #include "game/opening.h"
 #include "game/replay.h"
@@ -62,6 +63,9 @@ static int ruling_is_right(const struct entry *e, const struct outcome *right, s
 
 	if (e->rolls != right->rolls)
 		return differs(err, "rolls", "%d, but the rules roll %d times", e->rolls, right->rolls);
+	if (strcmp(e->next_mask, right->next_mask) != 0)
+		return differs(err, "next", *right->next_mask ? "does not ask for masks of %s, which is to be shuffled"
+		               : "asks for masks of %s, and none are wanted", *right->next_mask ? right->next_mask : e->next_mask);
 	if (e->n_next != right->n_next || memcmp(e->next, right->next, sizeof *e->next * (size_t)e->n_next) != 0)
 		return differs(err, "next", "names another seat than the rules ask");
 	if (hash_equal(&e->state, &right->state))
@@ -83,6 +87,8 @@ int ruling_follow(struct run *run, const struct game *g, const struct entry *e, 
 		result = handout_bind(&right, g, &ruled, err);
 	if (result == 0)
 		result = ruling_is_right(e, &right, err);
+	if (result == 0 && g->masked && e->seq == g->ledger.n)
+		result = masked_check_ruling(g, e, run, err);
 	run_free(before);
 	return result;
 }
@@ -93,7 +99,7 @@ static struct run *follow_ruling(const struct game *g, const struct arrival *a, 
 	const struct entry *e = a->entry;
 	struct run *run = game_position(g, err);
 
-	if (run && g->hides && g->sees != SEES_ALL) {
+	if (run && game_by_letter(g) && g->sees != SEES_ALL) {
 		struct run *read = ruling_read(g, e, a->attached, run, err);
 
 		run_free(run);
@@ -111,7 +117,7 @@ static int refuse_unseen(const struct game *g, const struct entry *e, struct err
 {
 	enum error_kind kind = err->kind;
 
-	if (!g->hides || g->sees != SEES_ALL || g->revealed)
+	if (!game_by_letter(g) || g->sees != SEES_ALL || g->revealed)
 		return -1;
 	error_clear(err);
 	fault_change(err, FAULT_ORDERS);
@@ -119,15 +125,29 @@ static int refuse_unseen(const struct game *g, const struct entry *e, struct err
 	                      "he holds, so only his own program says it: `drumhead check`", seat_name(g, e->by));
 }
 
+/* What they show counts for them already. */
+static int look_at_orders(struct run *trial, const struct game *g, const struct entry *e, struct error *err)
+{
+	const struct masked_sight sight = { .sees = g->sees, .until = g->ledger.n, .more = e };
+
+	if (masked_check_orders(g, e, trial, err) < 0)
+		return -1;
+	return game_look(trial, g, &sight, err);
+}
+
 /* Judged by what their author sees; by one who does not know that, only read. */
 static int legal_lines(const struct game *g, const struct arrival *a, const struct order_lines *lines,
                        struct error *err)
 {
 	const struct entry *e = a->entry;
-	bool known = !g->hides || g->sees == SEES_ALL || g->sees == e->by;
+	bool known = !game_by_letter(g) || g->sees == SEES_ALL || g->sees == e->by;
 	struct run *trial = known ? game_position_of(g, e->by, err) : game_position(g, err);
 	int result = -1;
 
+	if (trial && g->masked && look_at_orders(trial, g, e, err) < 0) {
+		run_free(trial);
+		return -1;
+	}
 	if (trial && known)
 		result = play_orders(trial, e->by, lines->line, lines->n, NULL, g->fogged ? NULL : a->source, err);
 	else if (trial)
@@ -244,6 +264,10 @@ int game_judge(const struct game *g, const struct arrival *a, struct run **after
 	case ENTRY_RULING:
 		*after = follow_ruling(g, a, err);
 		return *after ? 0 : -1;
+	case ENTRY_MASK:
+		return g->masked ? masked_check_mask(g, e, err) : 0;
+	case ENTRY_DEAL:
+		return g->masked ? masked_check_deal(g, e, err) : 0;
 	case ENTRY_OPEN:
 		return right_opening(g, e, err);
 	case ENTRY_EDICT: case ENTRY_AMEND:

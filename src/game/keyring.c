@@ -319,6 +319,26 @@ int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct led
 	return error_set(err, "no seat key at hand opens what is sealed to seat %d; give the file with --seat-key", seat);
 }
 
+int keyring_card_key(struct card_key *key, const struct keyring *k, const struct ledger *l, int seat, struct error *err)
+{
+	const struct charter_seat *s = charter_seat(l, seat);
+	const struct hash *nonce = own_nonce(l, seat);
+	struct error unread = ERROR_INIT;
+
+	for (int i = 0; i < k->n_seat && s && s->has_cardkey && nonce; i++) {
+		struct seatkey file;
+
+		if (seatkey_read(&file, k->seat[i], &unread) < 0)
+			continue;
+		card_key_derive(key, file.master, nonce);
+		seatkey_forget(&file);
+		if (memcmp(key->p.bytes, s->cardkey, sizeof s->cardkey) == 0)
+			return 0;
+	}
+	sodium_memzero(key, sizeof *key);
+	return error_set(err, "no seat key at hand opens the cards of seat %d; give the file with --seat-key", seat);
+}
+
 int keyring_fog_salt(struct hash *salt, const struct keyring *k, const struct ledger *l, int seat,
                      const struct hash *nonce, struct error *err)
 {

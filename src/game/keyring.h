@@ -9,6 +9,7 @@
 #ifndef GAME_KEYRING_H
 #define GAME_KEYRING_H
 #include "trust/ledger.h"
+#include "trust/mask.h"
 #include "trust/seatkey.h"
 #include "trust/signing_record.h"
 #include "trust/vrf.h"
@@ -40,6 +41,9 @@ int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct led
 bool keyring_rolls_for(const struct keyring *k, const struct ledger *l, int seat);
 /* The seed of SEAT's box key in this ledger (G3), and whether it is at hand. */
 int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err);
+/* The card key of SEAT in this ledger (trust/mask.h); card_key_forget() wipes it. */
+int keyring_card_key(struct card_key *key, const struct keyring *k, const struct ledger *l, int seat,
+                     struct error *err);
 /* The salt of what SEAT seals to the referee in its entry with NONCE (trust/fog.h). */
 int keyring_fog_salt(struct hash *salt, const struct keyring *k, const struct ledger *l, int seat,
                      const struct hash *nonce, struct error *err);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "game/eyes.h"
+#include "game/masked.h"
 #include "game/offer.h"
 #include "game/packs.h"
 #include "play/run_save.h"
@@ -19,12 +20,14 @@ void game_init(struct game *g, const char *directory, const struct ruleset *cons
 	g->sees = SEES_ALL;
 	g->packs = packs_new();
 	g->computed = must_alloc(sizeof *g->computed);
+	g->masks = masks_new();
 	ledger_init(&g->ledger);
 }
 
 void game_close(struct game *g)
 {
 	run_free(g->run);
+	masks_forget(g->masks);
 	packs_free(g->packs);
 	pack_free(g->pack);
 	ledger_release(&g->ledger);

@@ -90,9 +90,6 @@ static int check_seats(const struct charter *c, const struct pack *p, struct err
 
 static int check(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err)
 {
-	if (c->format == 2)
-		return error_set(err, "it is of format 2, masked cards: this edition checks the ledger of such a game, and plays "
-		                 "none yet");
 	if (strcmp(c->pack, p->game) != 0)
 		return error_set(err, "it is for a pack of %s, and this is one of %s", c->pack, p->game);
 	if (check_seats(c, p, err) < 0)
@@ -102,7 +99,7 @@ static int check(const struct charter *c, const struct ruleset *rules, const str
 	for (int i = 0; i < c->n_options; i++)
 		if (offer_check_option(rules, p, c->option[i], err) < 0)
 			return -1;
-	return charter_check_hands(c, p, err);
+	return charter_check_hands(c, rules, p, err);
 }
 
 int offer_check(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err)

@@ -56,7 +56,7 @@ static struct run *whole_position(const struct game *g)
 /* The position after the last live ruling, without state.json: of a game that hides from what is kept beside it. */
 static struct run *play_position(const struct game *g, struct error *err)
 {
-	struct run *whole = g->hides && g->sees == SEES_ALL
+	struct run *whole = game_by_letter(g) && g->sees == SEES_ALL
 	                    ? whole_position(g) : NULL;
 
 	return whole ? whole : game_replay(g, g->ledger.live_ruling, err);
@@ -72,7 +72,9 @@ static int find_position(struct game *g, struct error *err)
 	bool good = position_hashes_to(j, &ruling->state);
 	int result = -1;
 
-	if (good && !g->hides)
+	if (good && g->masked)
+		g->run = game_load_public(g, j, path, g->sees, err);
+	else if (good && !g->hides)
 		g->run = game_load_position(g, j, path, SEES_ALL, err);
 	else
 		g->run = play_position(g, err);

@@ -180,3 +180,11 @@ int opening_due(struct entry *out, bool *found, struct game *g, int choice, cons
 	run_free(run);
 	return result;
 }
+
+int opening_place(const struct ledger *l, const struct entry *e)
+{
+	for (int i = e->seq - 1; i > e->on; i--)
+		if (l->link[i].type == ENTRY_OPEN)
+			return i;
+	return e->seq;
+}

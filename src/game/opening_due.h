@@ -9,4 +9,6 @@ int opening_due(struct entry *out, bool *found, struct game *g, int choice, cons
 /* Is E the `open` that CHOICE, played with SEED, asks for, given those in the ledger and LATER ones? */
 int opening_foresee(const struct game *g, const struct entry *e, const struct entry *later, int n_later,
                     const struct hash *seed, struct error *err);
+/* Where the evaluator opened, or should have opened, for ruling E. */
+int opening_place(const struct ledger *l, const struct entry *e);
 #endif

@@ -16,6 +16,7 @@
 #include "orders/orders.h"
 #include "play/book.h"
 #include "play/run_save.h"
+#include "play/sequence.h"
 #include "trust/ledger_files.h"
 
 static int carry_in(struct run *run, const struct game *g, struct error *err);
@@ -38,6 +39,8 @@ struct run *game_begin(const struct game *g, struct error *err)
 	run = run_new(rules, g->pack, scenario, c->option, c->n_options);
 	run->hides = g->has_hands;
 	run->fogged = g->fogged;
+	if (g->masked)
+		run_mask(run);
 	run_see(run, g->has_hands ? g->sees : SEES_ALL);
 	if (!c->has_from || carry_in(run, g, err) == 0)
 		return run;
@@ -66,13 +69,53 @@ struct run *ruling_read(const struct game *g, const struct entry *e, const struc
 	return NULL;
 }
 
+/* --- masked cards --------------------------------------------------------------------------------------------- */
+
+static int look_again(struct run *run, const struct game *g, const struct masked_sight *sight, struct error *err)
+{
+	json *public = run_save_public(run), *filled = masked_filled(g, public, sight, err);
+	struct run *again = filled ? game_load_position(g, filled, "the position", g->sees, err) : NULL;
+	int result = again ? 0 : -1;
+
+	if (again) {
+		masked_mark(again, g, sight);
+		run_copy(run, again);
+		if (run->asks)
+			result = run_ask_again(run, false, err);
+		masked_mark(run, g, sight);
+	}
+	run_free(again);
+	json_free(filled);
+	json_free(public);
+	return result;
+}
+
+int game_look(struct run *run, const struct game *g, const struct masked_sight *sight, struct error *err)
+{
+	return run->asks || run->wants_mask >= 0 || run->over ? look_again(run, g, sight, err) : 0;      /* else it begins */
+}
+
+struct run *game_load_public(const struct game *g, const json *public, const char *name, int sees, struct error *err)
+{
+	const struct masked_sight sight = { .sees = sees, .until = g->ledger.n };
+	json *filled = masked_filled(g, public, &sight, err);
+	struct run *run = filled ? game_load_position(g, filled, name, sees, err) : NULL;
+
+	if (run)
+		masked_mark(run, g, &sight);
+	json_free(filled);
+	return run;
+}
+
 /* --- playing choices ------------------------------------------------------------------------------------------ */
 
 static void fill_outcome(struct outcome *out, struct run *r)
 {
 	memset(out, 0, sizeof *out);
 	out->rolls = r->rolls;
-	if (!r->over)
+	if (r->wants_mask >= 0)
+		strcpy(out->next_mask, r->pack->place[r->wants_mask].id);
+	else if (!r->over)
 		out->next[out->n_next++] = r->question->seat;
 	out->state = state_hash(r);
 }
@@ -107,6 +150,27 @@ static int play_choice(struct run *run, const struct game *g, int choice, const 
 	return result;
 }
 
+/* Where cards are masked, the masks shuffle, and everybody plays. */
+static int play_masked(struct ruling_dealer *dealer, struct run *run, const struct hash *seed)
+{
+	const struct game *g = dealer->game;
+	const struct masked_sight sight = { .sees = g->sees, .until = masked_ruling(&g->ledger, dealer->choice) };
+	struct masked_dealer masked;
+	int result = game_look(run, g, &sight, dealer->err);
+
+	masked_dealer_init(&masked, g, dealer->choice);
+	run->dealer = &masked.dealer;
+	if (result == 0)
+		result = play_choice(run, g, dealer->choice, seed, dealer->err);
+	run->dealer = NULL;
+	if (result < 0)
+		return error_within(dealer->err, "entry %d", dealer->choice);
+	masked_mark(run, g, &sight);
+	dealer->n = masked.n;
+	memcpy(dealer->deck, masked.deck, sizeof dealer->deck);
+	return 0;
+}
+
 /* With DEALER, who shuffles what is hidden. */
 static int play_with(struct ruling_dealer *dealer, struct run *run, const struct hash *seed)
 {
@@ -114,6 +178,8 @@ static int play_with(struct ruling_dealer *dealer, struct run *run, const struct
 	struct error *err = dealer->err;
 	int result;
 
+	if (g->masked)
+		return play_masked(dealer, run, seed);
 	if (g->hides && g->sees != SEES_ALL)
 		return error_set(err, "only the referee can play on, for he sees all hands; his rulings come by letter");
 	run->dealer = &dealer->dealer;
@@ -158,9 +224,14 @@ int game_rule(struct outcome *out, const struct game *g, struct run *run, int ch
 
 struct run *game_position(const struct game *g, struct error *err)
 {
+	const struct masked_sight here = { .sees = g->sees, .until = g->ledger.n };
 	struct run *run = g->run ? run_clone(g->run) : game_begin(g, err);
 
 	if (run && g->run && motions_take(run, g, g->ledger.live_ruling, g->ledger.n, err) < 0) {
+		run_free(run);
+		return NULL;
+	}
+	if (run && g->run && g->masked && game_look(run, g, &here, err) < 0) {
 		run_free(run);
 		return NULL;
 	}
@@ -217,7 +288,7 @@ struct run *game_replay(const struct game *g, int seq, struct error *err)
 {
 	struct run *run;
 
-	if (g->hides && g->sees != SEES_ALL)
+	if (game_by_letter(g) && g->sees != SEES_ALL)
 		return ruling_read(g, ledger_at(&g->ledger, seq), NULL, NULL, err);
 	run = game_begin(g, err);
 	if (run && game_follow(run, g, -1, seq, err) == 0)

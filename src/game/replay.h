@@ -2,6 +2,8 @@
 #ifndef GAME_REPLAY_H
 #define GAME_REPLAY_H
 #include "game/game.h"
+#include "game/masked_deal.h"
+#include "game/masked_fill.h"
 #include "game/parcel.h"
 #include "game/state.h"
 #include "play/run.h"
@@ -10,6 +12,11 @@
 struct run *game_begin(const struct game *g, struct error *err);
 /* The position J, of this game, for the eyes of SEES; NAME is for errors.  Returns new, or NULL. */
 struct run *game_load_position(const struct game *g, const json *j, const char *name, int sees, struct error *err);
+
+/* Of a game with masked cards: RUN goes over to the cards that are known of it (masked.h); and the position PUBLIC,
+ * which all see, for the eyes of SEES.  Returns new, or NULL. */
+int game_look(struct run *run, const struct game *g, const struct masked_sight *sight, struct error *err);
+struct run *game_load_public(const struct game *g, const json *public, const char *name, int sees, struct error *err);
 
 int game_rule(struct outcome *out, const struct game *g, struct run *run, int choice, const struct hash *seed,
               struct error *err);

@@ -4,16 +4,17 @@
 #include "game/eyes.h"
 #include "game/replay.h"
 #include "play/hands.h"
+#include "play/run_save.h"
 #include "whatif/standin.h"
 
 struct run *game_position_of(const struct game *g, int seat, struct error *err)
 {
 	struct run *here, *view;
 
-	if (eyes_may_look(g, seat, err) < 0)
+	if (!g->masked && eyes_may_look(g, seat, err) < 0)
 		return NULL;
-	here = game_position(g, err);
-	if (!here || !g->hides || g->sees == seat || !g->run)
+	here = game_position(g, err);            /* where cards are masked, what all see decides for everybody */
+	if (!here || !g->hides || g->masked || g->sees == seat || !g->run)
 		return here;
 	view = standin_new(here, seat, NULL, err);
 	run_free(here);
@@ -34,13 +35,28 @@ static void copy_events(struct run *to, const struct run *from)
 	to->dice = from->dice;
 }
 
+/* What SEAT knows, and any cards where it knows none. */
+static struct run *view_masked(const struct game *g, const struct run *r, int seat, struct error *err)
+{
+	struct run *copy = run_clone(r), *view;
+	json *public = run_save_public(copy);
+
+	view = game_load_public(g, public, "the position", seat, err);
+	json_free(public);
+	run_free(copy);
+	return view;
+}
+
 struct run *game_view(const struct game *g, const struct run *r, int seat, struct error *err)
 {
 	struct run *view;
 
 	if (eyes_may_look(g, seat, err) < 0)
 		return NULL;
-	view = !run_has_secrets(r) || seat == SEES_ALL || r->table->sees == seat ? run_clone(r)
+	if (g->masked && r->table->sees != seat)
+		view = view_masked(g, r, seat, err);
+	else
+		view = !run_has_secrets(r) || seat == SEES_ALL || r->table->sees == seat ? run_clone(r)
 	                                                                         : standin_new(r, seat, NULL, err);
 	if (!view)
 		return NULL;

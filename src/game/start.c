@@ -11,6 +11,7 @@
 #include "game/append.h"
 #include "game/carry.h"
 #include "game/load.h"
+#include "game/masked_write.h"
 #include "game/offer.h"
 #include "game/packs.h"
 #include "game/replay.h"
@@ -19,6 +20,7 @@
 #include "trust/charter.h"
 #include "trust/entry_write.h"
 #include "trust/ledger_check.h"
+#include "trust/ledger_masks_make.h"
 #include "trust/letterbox.h"
 #include "trust/signed.h"
 
@@ -41,6 +43,35 @@ static void give_box(struct entry *e, const struct seatkey *key)
 	sodium_memzero(seed, sizeof seed);
 }
 
+static void give_card_key(struct entry *e, const struct seatkey *key)
+{
+	struct card_key card;
+
+	card_key_derive(&card, key->master, &e->nonce);
+	e->has_cardkey = true;
+	memcpy(e->cardkey.bytes, card.p.bytes, HASH_BYTES);
+	card_key_forget(&card);
+}
+
+/* Beside E, an offer or accept that gives a card key: that its secret is there. */
+static int prove_card_key(struct sidecar *out, const struct ledger *l, const struct entry *e,
+                          const struct keyring *keys, struct error *err)
+{
+	struct seatkey key;
+	struct card_key card;
+	int result;
+
+	if (!e->has_cardkey)
+		return 0;
+	if (seatkey_read(&key, keys->seat[0], err) < 0)
+		return -1;
+	card_key_derive(&card, key.master, &e->nonce);
+	seatkey_forget(&key);
+	result = ledger_prove_cards(out, l, e, &card, err);
+	card_key_forget(&card);
+	return result;
+}
+
 /* Gives E a nonce, the VRF key of its seat if the seat will roll dice, a box key if it GETS_LETTERS. */
 static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c, bool gets_letters,
                      const struct keyring *keys, struct error *err)
@@ -49,7 +80,7 @@ static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c,
 
 	keyring_nonce(&e->nonce, keys, e->seq, e->by);
 	e->has_nonce = true;
-	if (!charter_rolls(c, e->by) && !gets_letters)
+	if (!charter_rolls(c, e->by) && !gets_letters && !charter_masks(c))
 		return 0;
 	if (seatkey_read(&key, keys->seat[0], err) < 0)
 		return -1;
@@ -57,6 +88,8 @@ static int bring_key(struct entry *e, uint8_t seed[32], const struct charter *c,
 		give_vrf(e, seed, &key);
 	if (gets_letters)
 		give_box(e, &key);
+	if (charter_masks(c) && e->by > 0)
+		give_card_key(e, &key);
 	seatkey_forget(&key);
 	return 0;
 }
@@ -173,7 +206,8 @@ static int make_offer(struct new_offer *o, struct game *g, struct charter *chart
 
 	*e = (struct entry){ .type = ENTRY_OFFER, .by = by, .charter = charter };
 	if (bring_key(e, seed, charter, charter_fogged(charter), keys, err) < 0 || entry_write(e, &g->ledger.arena, err) < 0 ||
-	    (e->has_vrf && prove_possession(&o->beside, e, charter, seed, err) < 0))
+	    (e->has_vrf && prove_possession(&o->beside, e, charter, seed, err) < 0) ||
+	    prove_card_key(&o->beside, &g->ledger, e, keys, err) < 0)
 		goto out;
 	o->beside.is_signed = true;
 	if (ssh_sign(&o->beside.signature, charter_key(charter, by), keys->ssh, keys->n_ssh, e->bytes, e->length, err) == 0)
@@ -227,8 +261,12 @@ static int write_accept(struct game *g, const struct keyring *keys, struct error
 	int result = -1;
 
 	ledger_begin(&g->ledger, &e, ENTRY_ACCEPT, g->ledger.pen.seat);
-	if (bring_key(&e, seed, c, g->hides, keys, err) < 0 || entry_write(&e, &g->ledger.arena, err) < 0 ||
-	    (e.has_vrf && prove_possession(&beside, &e, c, seed, err) < 0))
+	if (g->masked && charter_speaker(c, -1, charter_speakers(c) - 1) == e.by)
+		e.masks = masked_promised(g, err);
+	if (e.masks < 0 || bring_key(&e, seed, c, game_by_letter(g), keys, err) < 0 ||
+	    entry_write(&e, &g->ledger.arena, err) < 0 ||
+	    (e.has_vrf && prove_possession(&beside, &e, c, seed, err) < 0) ||
+	    prove_card_key(&beside, &g->ledger, &e, keys, err) < 0)
 		goto out;
 	result = game_write(g, &e, &beside, keys, NULL, err);
 out:
@@ -240,13 +278,15 @@ out:
 int game_accept(struct game *g, const struct keyring *keys, struct error *err)
 {
 	struct signing_record r;
-	int result = -1;
+	int result = -1, wrote;
 
 	if (g->ledger.pen.type != ENTRY_ACCEPT || g->ledger.pen.seat < 0)
 		return error_set(err, "nothing waits for an accept: every seat has accepted");
 	if (signing_open(&r, g, g->ledger.pen.seat, keys, err) == 0)
 		result = signing_record_next(&r, &g->ledger) ? signing_repeat(g, &r, err) : write_accept(g, keys, err);
 	signing_record_release(&r);
+	while (result == 0 && g->masked && (wrote = masked_settle(g, keys, err)) != 0)
+		result = wrote < 0 ? -1 : 0;
 	return result;
 }
 

@@ -18,7 +18,8 @@ struct outcome {
 	bool has_secret;                         /* and what is told, of a game that hides: handout_bind() */
 	struct hash secret, told[SEATS_MOST];
 	int n_told;
-	struct deck_line deck[OUTCOME_DECKS];    /* sealed by it */
+	char next_mask[25];                      /* the pile that is to be masked first; "": none */
+	struct deck_line deck[OUTCOME_DECKS];    /* sealed by it; of a game with masked cards the epochs that served it */
 	int n_decks;
 };
 

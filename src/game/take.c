@@ -211,7 +211,7 @@ static int check_around(const struct taking *t, const struct letter_item *item, 
 {
 	const struct entry *e = &item->entry;
 
-	if ((e->type != ENTRY_OPEN && !e->has_sealed) || t->g->fogged || (t->g->hides && t->g->sees != SEES_ALL) ||
+	if ((e->type != ENTRY_OPEN && !e->has_sealed) || t->g->fogged || (game_by_letter(t->g) && t->g->sees != SEES_ALL) ||
 	    ledger_check(&t->g->ledger, e, beside, err) < 0)
 		return err->kind == ERROR_NONE ? 0 : -1;
 	return e->type == ENTRY_OPEN ? check_opening(t, item, err) : keep_sealed(t, e, err);

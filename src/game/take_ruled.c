@@ -114,7 +114,7 @@ static int try_ruled(const struct taking *t, const struct letter_item *item, con
 /* Orders that nobody here can judge. */
 static bool is_unseen(const struct game *g, const struct entry *e)
 {
-	return g->hides && g->sees != SEES_ALL && g->sees != e->by && e->type == ENTRY_ORDERS;
+	return game_by_letter(g) && g->sees != SEES_ALL && g->sees != e->by && e->type == ENTRY_ORDERS;
 }
 
 int take_check_ruled(const struct taking *t, const struct letter_item *item, const struct arrival *orders,

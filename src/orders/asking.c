@@ -72,6 +72,12 @@ bool is_all_of_repeated(const struct question *q, const struct item *i)
 	return says(i, "all") && q->form == ASK_ONE && q->n > 0 && list_has(q->run->rules->repeated_keys, q->key);
 }
 
+/* Where cards are masked there may be none, until one is shown. */
+static bool has_answers(const struct question *q)
+{
+	return q->form == ASK_SOME ? q->n >= q->least : q->n > 0 || q->has_stop;
+}
+
 enum found special_word(struct asking *a, const struct item *item, int n, int *words)
 {
 	int fillers = fillers_ahead(item, n);
@@ -82,7 +88,7 @@ enum found special_word(struct asking *a, const struct item *item, int n, int *w
 		return NOT_FOUND;
 	if (says(i, "ask"))
 		return STOPS_HERE;
-	if (says(i, "auto")) {
+	if (says(i, "auto") && has_answers(a->q)) {
 		choose_auto(a, BY_AUTO);
 		return FOUND;
 	}

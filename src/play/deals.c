@@ -13,6 +13,11 @@ bool hides(const struct run *r)
 	return r->hides;
 }
 
+bool masks(const struct run *r)
+{
+	return r->masked;
+}
+
 /* --- shuffling -------------------------------------------------------------------------------------------- */
 
 static int pieces_in_pack_order(const struct run *r, int pile, int *piece)
@@ -25,9 +30,14 @@ static int pieces_in_pack_order(const struct run *r, int pile, int *piece)
 	return n;
 }
 
-/* As trust/deck.h does it, with imagined dice. */
+/* As trust/deck.h does it, with imagined dice.  Of one piece there is nothing to roll for, but a mask of it lacks as
+ * well where nobody has dice. */
 static bool order_by_dice(struct oracle *o, struct run *r, int *piece, int n)
 {
+	int face;
+
+	if (r->masked && !o->dice(o, r, "", n, 1, &face))
+		return false;
 	for (int i = n; i >= 2; i--) {
 		int j, other;
 
@@ -45,8 +55,12 @@ static const struct given *shuffle_anew(struct run *r, const char *rule, int pil
 	struct given *g = run_give(r, n);
 	struct oracle *o = r->oracle;
 
-	if (!(o->order ? o->order(o, r, pile, piece, n) : order_by_dice(o, r, piece, n)))
-		run_leave(r, RUN_WANTS_DICE);
+	if (!(o->order ? o->order(o, r, pile, piece, n) : order_by_dice(o, r, piece, n))) {
+		r->wants_mask = r->masked ? pile : -1;
+		run_leave(r, r->masked ? RUN_WANTS_MASK : RUN_WANTS_DICE);
+	}
+	if (r->masked)
+		g->sides = r->dealer ? r->dealer->epoch : r->pile[pile].epoch + 1;
 	for (int i = 0; i < n; i++)
 		r->values[g->first + i] = PIECE(piece[i]);
 	g->how = BY_SHUFFLE;
@@ -87,10 +101,30 @@ static const struct given *shuffle_again(struct run *r, const char *rule, int pi
 	return g;
 }
 
+/* A masked pile: its cards go by new names, and what order they are in is nobody's to keep. */
+static void begin_masked(struct run *r, int pile, const struct given *g)
+{
+	r->pile[pile].epoch = g->sides;
+	r->pile[pile].dealt = r->pile[pile].n = 0;
+	for (int i = 0; i < g->n; i++) {
+		int piece = index_of(r->values[g->first + i]);
+		struct table_slot *slot = &r->table->slot[piece];
+
+		put(r->table, piece, pile);
+		*slot = (struct table_slot){ .pile = (int16_t)pile, .epoch = (int16_t)g->sides, .index = (int16_t)i };
+		if (r->dealer)
+			r->dealer->knows(r->dealer, r, slot, piece);
+	}
+}
+
 static void begin_epoch(struct run *r, int pile, const struct given *g)
 {
 	struct pile *p = &r->pile[pile];
 
+	if (r->masked) {
+		begin_masked(r, pile, g);
+		return;
+	}
 	if (!p->order)
 		p->order = arena_alloc(&r->arena, (size_t)r->pack->n_pieces * sizeof *p->order);
 	p->epoch++;
@@ -108,7 +142,7 @@ static void note_epoch(struct run *r, int pile)
 	struct deals *all = &r->deals;
 	int16_t *order;
 
-	if (r->quiet || run_is_told(r))
+	if (r->quiet || r->masked || run_is_told(r))
 		return;
 	if (all->n_begun == all->room_begun) {
 		all->room_begun = 2 * all->room_begun + 8;

@@ -23,6 +23,8 @@ bool is_hidden_from(const struct run *r, int piece, int seat)
 	int place = place_of(r->table, piece);
 	const struct place *p = &r->pack->place[place];
 
+	if (goes_by_slot(r->table, piece) && seat == r->table->sees)
+		return !r->table->slot[piece].is_seen;
 	return is_hidden(r, r->pile, place) && !(p->shown == SHOWN_OWNER && p->owner == seat && seat > 0);
 }
 

@@ -86,10 +86,11 @@ static bool are_legal(const struct question *q, const struct given *g)
 	return g->n >= q->least && g->n <= q->most;
 }
 
-/* What lies open by now may have been hidden when it was named: buried, say, and turned up again. */
+/* What lies open by now may have been hidden when it was named: buried, say, and turned up again.  Where cards are
+ * masked, what is named has been shown. */
 static bool names_hidden(const struct run *r, const struct given *g)
 {
-	for (int i = 0; r->hides && i < g->n; i++) {
+	for (int i = 0; r->hides && !r->masked && i < g->n; i++) {
 		thing t = r->values[g->first + i];
 
 		if (kind_of(t) == THING_PIECE && is_hidden(r, r->pile, place_of(r->table, index_of(t))))
@@ -177,12 +178,75 @@ static const struct given *answer_anew(struct question *q)
 	return g;
 }
 
+/* A1 of doc/MASKS.md: an answer takes a card that lies masked only if everybody knows which it is. */
+static bool is_unshown(const struct run *r, thing t)
+{
+	return kind_of(t) == THING_PIECE && goes_by_slot(r->table, index_of(t)) && !r->table->slot[index_of(t)].is_open;
+}
+
+static void leave_out_names(struct question *q, const int *now)
+{
+	int n = 0;
+
+	for (int i = 0; i < q->n_names; i++)
+		if (now[q->names[i].answer] >= 0) {
+			q->names[n].name = q->names[i].name;
+			q->names[n++].answer = now[q->names[i].answer];
+		}
+	q->n_names = n;
+}
+
+static void leave_out_twins(struct question *q, const int *now)
+{
+	int n = 0;
+
+	for (int i = 0; i < q->n_twins; i++)
+		if (now[q->twin[i].of] >= 0 && !is_unshown(q->run, q->twin[i].answer)) {
+			q->twin[n].answer = q->twin[i].answer;
+			q->twin[n++].of = now[q->twin[i].of];
+		}
+	q->n_twins = n;
+}
+
+/* What is denied of a card nobody has shown would tell where it lies, or only where a stand-in for it does. */
+static void deny_unshown(struct question *q)
+{
+	int n = 0;
+
+	for (int i = 0; i < q->n_denials; i++)
+		if (!is_unshown(q->run, q->denial[i].answer))
+			q->denial[n++] = q->denial[i];
+	q->n_denials = n;
+	for (int piece = 0; piece < q->run->pack->n_pieces; piece++)
+		if (is_unshown(q->run, PIECE(piece)))
+			deny(q, PIECE(piece), "lies where not everybody sees it, and was not shown");
+}
+
+static void leave_out_unshown(struct question *q)
+{
+	int now[ANSWERS_MOST], n = 0;
+
+	if (!q->run->masked)
+		return;
+	for (int i = 0; i < q->n; i++) {
+		now[i] = is_unshown(q->run, q->answer[i]) ? -1 : n;
+		if (now[i] >= 0)
+			q->answer[n++] = q->answer[i];
+	}
+	leave_out_names(q, now);
+	leave_out_twins(q, now);
+	q->n = n;
+	deny_unshown(q);
+}
+
 static const struct given *answered(struct question *q)
 {
 	struct run *r = q->run;
 
 	if (q->n == 0 && !q->has_stop && q->form != ASK_SOME)
 		broken(r, "%s has no legal answer", key_name(r->rules, q->key));
+	if (r->cursor == r->n_given)
+		leave_out_unshown(q);
 	return r->cursor < r->n_given ? answer_again(q) : answer_anew(q);
 }
 
@@ -207,6 +271,10 @@ int ask_some(struct question *q, int least, int most, thing *chosen)
 	q->form = ASK_SOME;
 	q->most = most < q->n ? most : q->n;
 	q->least = least < q->most ? least : q->most;
+	if (q->run->cursor == q->run->n_given)
+		leave_out_unshown(q);
+	if (q->most > q->n)
+		q->most = q->n;
 	g = answered(q);
 	if (g->n)
 		memcpy(chosen, q->run->values + g->first, (size_t)g->n * sizeof *chosen);
@@ -403,8 +471,12 @@ static void tell(struct run *r, int to, const char *rule, int fact, va_list args
 	struct event *e;
 	int n = count_arguments(r->rules->facts[fact].arguments);
 
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n; i++) {
 		argument[i] = va_arg(args, int);
+		if (to && kind_of(argument[i]) == THING_PIECE && goes_by_slot(r->table, index_of(argument[i])) &&
+		    !r->table->slot[index_of(argument[i])].is_seen)
+			return;                  /* nobody here knows which card that is yet */
+	}
 	if (r->oracle->told && !to)
 		r->oracle->told(r->oracle, r, fact, argument, n);
 	if (!to)

@@ -151,6 +151,9 @@ struct ruleset {
 	const int *saying_keys;
 	bool packs_are_games;                    /* its packs are games of the players' own, not editions of one */
 	bool dice_are_charts;                    /* dice rolled for a word show the faces of the chart with its id */
+	/* Its cards may be masked where there is no referee (doc/MASKS.md): nothing its rules do hangs on which card lies
+	 * hidden, and whoever plays one can show it first. */
+	bool cards_may_be_masked;
 	bool dice_alike;                         /* the faces of one roll may come in any order: all is the same */
 	/* A random game in which the turn has passed so often from seat to seat is left unfinished, and is no endless one;
 	 * 0: every game comes to its end. */
@@ -234,6 +237,7 @@ int draw(struct run *r, const char *rule, int pile);                            
 /* Piles with a hidden order, whose pieces go to hands that only their owners see (doc/PROTOCOL.md 7.2).  Where the
  * game hides nothing (no referee; open hands agreed), shuffle() does nothing and deal() is draw(). */
 bool hides(const struct run *r);                 /* are there hands that not everybody sees? */
+bool masks(const struct run *r);                 /* and does nobody know the top of a pile before shares tell it? */
 void shuffle(struct run *r, const char *rule, int pile);       /* all that lies in PILE; a new epoch */  /* (*) */
 /* The piece on top of PILE, which must not be empty and must have been shuffled; it stays where it is.  Only
  * the seat to whose hand it goes next may learn it: rules that look at it break the law on what is hidden.

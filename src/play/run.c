@@ -46,6 +46,7 @@ struct run *run_new(const struct ruleset *rules, const struct pack *pack, int sc
 	r->pile_checkpoint = arena_alloc(&r->arena, (size_t)pack->n_places * sizeof *r->pile);
 	r->row = -1;
 	r->n_old = -1;
+	r->wants_mask = -1;
 	r->question = must_alloc(sizeof *r->question);
 	r->room_values = VALUES_AT_FIRST;
 	r->values = must_alloc(VALUES_AT_FIRST * sizeof *r->values);
@@ -69,6 +70,7 @@ void run_free(struct run *r)
 	free(r->puts.put);
 	free(r->stood);
 	free(r->stood_at_row);
+	free(r->named);
 	arena_release(&r->scratch);
 	arena_release(&r->arena);
 	free(r);
@@ -147,9 +149,19 @@ void run_use_pack(struct run *r, const struct play_pack *p)
 	table_use_pack(r->checkpoint, p->pack);
 }
 
+void run_mask(struct run *r)
+{
+	r->masked = true;
+	table_mask(r->table, &r->arena);
+	table_mask(r->checkpoint, &r->arena);
+}
+
 void run_copy(struct run *to, const struct run *from)
 {
+	if (from->masked && !to->masked)
+		run_mask(to);
 	to->hides = from->hides;
+	to->wants_mask = from->wants_mask;
 	to->fogged = from->fogged;
 	to->shown = from->shown;
 	run_copy_piles(to, to->pile, from->pile);

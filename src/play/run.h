@@ -33,6 +33,7 @@ enum run_end {
 	RUN_ASKS,                                /* question: the open one */
 	RUN_OVER,                                /* result */
 	RUN_WANTS_DICE,                          /* the oracle has no dice: what comes next is unknown */
+	RUN_WANTS_MASK,                          /* cards are masked, and nobody has an order for the pile RUN->wants_mask */
 	RUN_REFUSED,                             /* the oracle refused an answer: its error says why */
 	RUN_BROKEN,                              /* a fault of the rules or a foreign ledger: error */
 	RUN_RESTARTS,                            /* never returned: the row runs again */
@@ -67,6 +68,10 @@ struct book;                                     /* book.h */
 /* Who shuffles a real game's piles: PIECE, which come in pack order, for the next epoch of PILE.  False: he cannot. */
 struct dealer {
 	bool (*order)(struct dealer *self, const struct run *r, int pile, int *piece, int n);
+	/* Where cards are masked: the number of the epoch that order() has answered with; and whether all know the card I of
+	 * an epoch, and whether this copy does. */
+	int epoch;
+	void (*knows)(struct dealer *self, const struct run *r, struct table_slot *slot, int piece);
 };
 
 /* What is known of a pile besides what lies in it, in a game that hides. */
@@ -110,7 +115,8 @@ struct run {
 	const struct pack *pack;                 /* that of now; see run_use_pack */
 	const char *const *option;               /* of the charter, sorted */
 	int n_options;
-	bool hides;                              /* hands are hidden, a referee holds the secrets */
+	bool hides;                              /* hands are hidden, a referee holds the secrets or cards are masked */
+	bool masked;                             /* cards are masked: what lies hidden goes by slots (run_mask) */
 	bool fogged;                             /* nobody but he reads orders: books are their seats' alone */
 
 	/* the position in play (J1) */
@@ -128,6 +134,8 @@ struct run {
 	const char *over_rule;
 	struct book *book;                       /* standing orders and unused lines, all seats */
 	int shown;                               /* pieces laid open so far; only counted if fogged */
+	bool *named;                             /* [n_pieces] answers have named them while they went by a slot; NULL: nobody
+	                                            wants to know */
 	const struct ruleset *next_rules;        /* by amend, when the row is over; NULL: none */
 	int first_edition;                       /* of the rules it began with */
 	const struct play_pack *amended;         /* whose pack is that of now; NULL: it is the first */
@@ -135,6 +143,7 @@ struct run {
 	struct change *change;                   /* by edict, when the row is over */
 	int n_changes;
 	bool asks;                               /* question is open */
+	int wants_mask;                          /* or this pile is to be masked before anything else; -1: none */
 	struct question *question;
 
 	/* this execution only */
@@ -179,6 +188,7 @@ void run_see(struct run *r, int seat);
 struct run *run_new(const struct ruleset *rules, const struct pack *pack, int scenario,
                     const char *const *option, int n_options);
 void run_free(struct run *r);
+void run_mask(struct run *r);                    /* R, at its beginning, is of a game with masked cards */
 void run_copy(struct run *to, const struct run *from);          /* of one game; events are not copied */
 /* Copies all piles; those of TO lie in its own memory. */
 void run_copy_piles(struct run *to, struct pile *pile, const struct pile *from);

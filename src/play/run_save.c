@@ -21,6 +21,15 @@ static const char *const kind_word[] = {
 
 /* --- things -------------------------------------------------------------------------------------- */
 
+/* "slot deck.1.4": a card that not everybody knows goes by no other name. */
+static json *save_slot(const struct run *r, const struct table_slot *s)
+{
+	char text[64];
+
+	snprintf(text, sizeof text, "slot %.32s.%d.%d", r->pack->place[s->pile].id, s->epoch, s->index);
+	return json_new_string(text);
+}
+
 static json *save_thing(const struct run *r, thing t)
 {
 	char text[160], room[16];
@@ -85,13 +94,16 @@ struct saving {
 /* CLOSED: no piece of them is told to all. */
 static json *save_things(const struct saving *s, const thing *t, int n, bool closed)
 {
+	const struct run *r = s->run;
 	json *all = json_new_array();
 
 	for (int i = 0; i < n; i++)
-		if (!s->whole && closed && kind_of(t[i]) == THING_PIECE)
+		if (!s->whole && r->masked && kind_of(t[i]) == THING_PIECE && goes_by_slot(r->table, index_of(t[i])))
+			json_append(all, save_slot(r, &r->table->slot[index_of(t[i])]));
+		else if (!s->whole && closed && kind_of(t[i]) == THING_PIECE)
 			json_append(all, json_new_string("hidden"));
 		else
-			json_append(all, save_thing(s->run, t[i]));
+			json_append(all, save_thing(r, t[i]));
 	return all;
 }
 
@@ -102,7 +114,10 @@ static json *save_about(const struct saving *s, const thing *t, int n)
 	json *all = json_new_array();
 
 	for (int i = 0; i < n; i++)
-		if (!s->whole && kind_of(t[i]) == THING_PIECE && is_hidden(r, r->pile, place_of(r->table, index_of(t[i]))))
+		if (!s->whole && kind_of(t[i]) == THING_PIECE && goes_by_slot(r->table, index_of(t[i])))
+			json_append(all, save_slot(r, &r->table->slot[index_of(t[i])]));
+		else if (!s->whole && !r->masked && kind_of(t[i]) == THING_PIECE &&
+		         is_hidden(r, r->pile, place_of(r->table, index_of(t[i]))))
 			json_append(all, json_new_string("hidden"));
 		else
 			json_append(all, save_thing(r, t[i]));
@@ -131,6 +146,8 @@ static void save_shuffle(json *j, const struct saving *s, const struct given *g)
 		json_set(j, "order", save_things(s, s->run->values + g->first, g->n, false));
 	else
 		json_set(j, "count", json_new_integer(g->n));
+	if (s->run->masked)
+		json_set(j, "epoch", json_new_integer(g->sides));
 }
 
 static json *save_given(const struct saving *s, const struct given *g)
@@ -217,6 +234,8 @@ static int load_shuffle(struct run *r, struct given *g, const json *j, thing *va
 {
 	g->how = BY_SHUFFLE;
 	g->key = -1;
+	if (r->masked && integer_in(&g->sides, j, "epoch", 1, INT16_MAX, err) < 0)
+		return -1;
 	if (load_list(value, &g->n, r, json_get(j, "order"), "order", r->pack->n_pieces, err) < 0)
 		return -1;
 	if (load_thing(&g->what, r, json_get(j, "pile"), err) < 0)
@@ -283,7 +302,7 @@ static json *save_pile(const struct saving *s, const struct pile *p)
 
 	json_set(j, "dealt", json_new_integer(p->dealt));
 	json_set(j, "epoch", json_new_integer(p->epoch));
-	if (s->whole && s->run->table->sees == SEES_ALL) {
+	if (s->whole && s->run->table->sees == SEES_ALL && !s->run->masked) {
 		json *order = json_new_array();
 
 		for (int i = 0; i < p->n; i++)
@@ -369,12 +388,12 @@ static json *save_table(const struct saving *s, const struct table *t, const str
 	bool *hidden;
 	json *j;
 
-	if (s->whole)
+	if (s->whole && !r->masked)
 		return position_save(t);
 	hidden = must_alloc((size_t)r->pack->n_places * sizeof *hidden);
 	for (int i = 0; i < r->pack->n_places; i++)
 		hidden[i] = is_hidden(r, pile, i);
-	j = position_save_hiding(t, hidden);
+	j = s->whole ? position_save_masked(t, hidden) : position_save_hiding(t, hidden);
 	free(hidden);
 	return j;
 }
@@ -421,6 +440,8 @@ static json *save(struct run *r, bool whole, bool blank)
 		json_set(j, "edicts", edict_save(r));
 	if (r->fogged)
 		json_set(j, "shown", json_new_integer(r->shown));
+	if (r->wants_mask >= 0)
+		json_set(j, "mask", save_thing(r, PLACE(r->wants_mask)));
 	if (r->over)
 		json_set(j, "result", save_result(r));
 	return j;
@@ -444,7 +465,9 @@ static void end_piles(struct run *r)
 		r->pile[i].dealt = r->pile_checkpoint[i].dealt;
 	}
 	for (int i = 0; i < r->n_given; i++)
-		if (r->given[i].how == BY_SHUFFLE)
+		if (r->given[i].how == BY_SHUFFLE && r->masked)
+			r->pile[index_of(r->given[i].what)].epoch = r->given[i].sides;
+		else if (r->given[i].how == BY_SHUFFLE)
 			r->pile[index_of(r->given[i].what)].epoch++;
 }
 
@@ -469,6 +492,17 @@ static int count_rows(const struct ruleset *rules)
 	return n;
 }
 
+/* The pile that is to be masked before play goes on. */
+static int load_mask(struct run *r, const json *j, struct error *err)
+{
+	thing pile;
+
+	if (!r->masked || load_thing(&pile, r, j, err) < 0 || kind_of(pile) != THING_PLACE)
+		return error_set(err, "open: nothing is asked");
+	r->wants_mask = index_of(pile);
+	return 0;
+}
+
 static int load_parts(struct run *r, const json *j, struct error *err)
 {
 	const json *checkpoint = json_get(j, "checkpoint");
@@ -486,8 +520,8 @@ static int load_parts(struct run *r, const json *j, struct error *err)
 	r->phasing = r->phasing_checkpoint;
 	if (json_get(j, "result"))
 		return load_result(r, json_get(j, "result"), err);
-	r->asks = true;
-	return 0;
+	r->asks = json_size(json_get(j, "open")) > 0;
+	return r->asks ? 0 : load_mask(r, json_get(j, "mask"), err);
 }
 
 /* Runs the row again, and sees whether it comes to the table and the question that were saved. */

@@ -75,9 +75,22 @@ static void return_to_checkpoint(struct run *r)
 	take_back_events(r);
 }
 
+/* Of the row that ends here, or was left. */
+static void note_named(struct run *r)
+{
+	for (int i = 0; r->named && i < r->n_given; i++)
+		for (int k = 0; r->given[i].key >= 0 && k < r->given[i].n; k++) {
+			thing t = r->values[r->given[i].first + k];
+
+			if (kind_of(t) == THING_PIECE && goes_by_slot(r->checkpoint, index_of(t)))
+				r->named[index_of(t)] = true;
+		}
+}
+
 static void make_checkpoint(struct run *r)
 {
 	run_note_moves(r);
+	note_named(r);
 	copy_table(r, r->checkpoint, r->table);
 	run_copy_piles(r, r->pile_checkpoint, r->pile);
 	r->phasing_checkpoint = r->phasing;
@@ -145,12 +158,13 @@ __attribute__((noreturn)) static void play_rows(struct run *r)
 static void begin(struct run *r, struct oracle *oracle)
 {
 	r->oracle = oracle;
-	r->n_old = r->row < 0 && !r->asks ? -1 : r->n_given;
+	r->n_old = r->row < 0 && !r->asks && r->wants_mask < 0 ? -1 : r->n_given;
 	r->rolls = r->rolls_at_row = r->dice = r->dice_at_row = 0;
 	r->events.n = r->events_at_row = 0;
 	r->deals.n = r->deals_at_row = r->deals.n_begun = r->begun_at_row = 0;
 	begin_moves(r);
 	r->asks = false;
+	r->wants_mask = -1;
 	r->asked = 0;
 	error_clear(&r->error);
 }
@@ -165,6 +179,7 @@ enum run_end run_on(struct run *r, struct oracle *oracle)
 			play_rows(r);
 	} while (r->end == RUN_RESTARTS);
 	run_note_moves(r);
+	note_named(r);
 	r->table->log = NULL;
 	r->asks = r->end == RUN_ASKS;
 	r->oracle = NULL;
@@ -193,7 +208,7 @@ int run_ask_again(struct run *r, bool explain, struct error *err)
 	r->explain = explain;
 	end = run_on(r, &silent);
 	r->explain = was;
-	if (end == RUN_ASKS || end == RUN_OVER)
+	if (end == RUN_ASKS || end == RUN_OVER || end == RUN_WANTS_MASK)
 		return 0;
 	if (end == RUN_BROKEN)
 		return error_set(err, "%s", r->error.text);

@@ -282,7 +282,7 @@ void order_template(struct text *out, struct run *r, const struct view_head *hea
 {
 	const struct question *q = r->question;
 
-	text_puts(out, "drumhead-begin 1 orders\n");
+	text_print(out, "drumhead-begin %d orders\n", r->masked ? 2 : 1);
 	text_print(out, "game %s\nseq %d\nprev %s\nby %d\nnonce\n", head->game, head->seq, head->prev, head->by);
 	if (run_asks_for_line(r))
 		offer_lines(out, r, q);

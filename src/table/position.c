@@ -32,15 +32,32 @@ static json *save_pieces(const struct table *t, int place)
 	return pieces;
 }
 
+/* What lies there as everybody may call it: "deck.1.4", or a piece's own id. */
+static json *save_slots(const struct table *t, int place)
+{
+	json *slots = json_new_array();
+	char name[64];
+
+	for_pieces_at(t, piece, place) {
+		const struct table_slot *s = &t->slot[piece];
+
+		snprintf(name, sizeof name, "%.32s.%d.%d", t->pack->place[s->pile].id, s->epoch, s->index);
+		json_append(slots, json_new_string(s->epoch ? name : t->pack->piece[piece].id));
+	}
+	return slots;
+}
+
 /* NULL: an empty place without numbers. */
-static json *save_place(const struct table *t, int place, bool hidden)
+static json *save_place(const struct table *t, int place, bool hidden, bool whole)
 {
 	const struct pack *p = t->pack;
 	json *j = NULL;
 
-	if (hidden)
+	if (hidden && !t->slot)
 		set_unless_zero(&j, "count", count_at(t, place));
-	else if (first_at(t, place) >= 0)
+	else if (hidden && first_at(t, place) >= 0)
+		set_member(&j, "slots", save_slots(t, place));
+	if ((!hidden || whole) && first_at(t, place) >= 0)
 		set_member(&j, "pieces", save_pieces(t, place));
 	for (int i = 0; i < p->n_place_numbers; i++)
 		set_unless_zero(&j, p->place_number[i], place_number(t, place, i));
@@ -58,12 +75,12 @@ static json *save_piece(const struct table *t, int piece)
 	return j;
 }
 
-static json *save_places(const struct table *t, const bool *hidden)
+static json *save_places(const struct table *t, const bool *hidden, bool whole)
 {
 	json *places = json_new_object();
 
 	for (int i = 0; i < t->pack->n_places; i++) {
-		json *place = save_place(t, i, hidden && hidden[i]);
+		json *place = save_place(t, i, hidden && hidden[i], whole);
 
 		if (place != NULL)
 			json_set(places, t->pack->place[i].id, place);
@@ -84,21 +101,31 @@ static json *save_all_pieces(const struct table *t, const bool *hidden)
 	return pieces;
 }
 
-json *position_save_hiding(const struct table *t, const bool *hidden)
+static json *save(const struct table *t, const bool *hidden, bool whole)
 {
 	json *j = json_new_object(), *tracks = json_new_object();
 
 	for (int i = 0; i < t->pack->n_tracks; i++)
 		json_set(tracks, t->pack->track[i].id, json_new_integer(track(t, i)));
-	json_set(j, "places", save_places(t, hidden));
+	json_set(j, "places", save_places(t, hidden, whole));
 	json_set(j, "pieces", save_all_pieces(t, hidden));
 	json_set(j, "tracks", tracks);
 	return j;
 }
 
+json *position_save_hiding(const struct table *t, const bool *hidden)
+{
+	return save(t, hidden, false);
+}
+
+json *position_save_masked(const struct table *t, const bool *hidden)
+{
+	return save(t, hidden, true);
+}
+
 json *position_save(const struct table *t)
 {
-	return position_save_hiding(t, NULL);
+	return save(t, NULL, true);
 }
 
 /* --- loading ------------------------------------------------------------------------------------ */
@@ -155,6 +182,41 @@ static int read_pieces(struct reader *r, int place, const json *list)
 	return 0;
 }
 
+bool position_slot(struct table_slot *out, const struct pack *p, const char *name)
+{
+	const char *dot = strchr(name, '.');
+	int n = dot ? (int)(dot - name) : 0, epoch, index;
+	char id[33], rest;
+
+	if (n < 1 || n > 32 || sscanf(dot, ".%5d.%3d%c", &epoch, &index, &rest) != 2 || epoch < 1 || epoch > INT16_MAX ||
+	    index < 0)
+		return false;
+	memcpy(id, name, (size_t)n);
+	id[n] = '\0';
+	*out = (struct table_slot){ .pile = (int16_t)pack_place(p, id), .epoch = (int16_t)epoch, .index = (int16_t)index };
+	return out->pile >= 0;
+}
+
+/* What the pieces of a place are called, in their order. */
+static int read_slots(struct reader *r, int place, const json *j)
+{
+	const struct pack *p = r->table->pack;
+	const json *slots = json_get(j, "slots"), *pieces = json_get(j, "pieces");
+
+	if (!r->table->slot || json_size(slots) != json_size(pieces))
+		return error_set(r->err, "%s: places.%s.slots: a name for each piece, in a game with masked cards", r->name,
+		                 p->place[place].id);
+	for (size_t i = 0; i < json_size(slots); i++) {
+		const char *name = json_string(json_at(slots, i)), *id = json_string(json_at(pieces, i));
+		int piece = id ? pack_piece(p, id) : -1;
+
+		if (piece < 0 || !name || (strcmp(name, id) != 0 && !position_slot(&r->table->slot[piece], p, name)))
+			return error_set(r->err, "%s: places.%s.slots[%zu]: is neither a slot nor the piece that lies there", r->name,
+			                 p->place[place].id, i);
+	}
+	return 0;
+}
+
 static int read_place(struct reader *r, const char *id, const json *j)
 {
 	const struct pack *p = r->table->pack;
@@ -173,6 +235,8 @@ static int read_place(struct reader *r, const char *id, const json *j)
 
 		if (strcmp(keys[i], "pieces") == 0)
 			result = read_pieces(r, place, fact);
+		else if (strcmp(keys[i], "slots") == 0)
+			result = read_slots(r, place, j);
 		else if (which < 0)
 			result = fault_unknown(r, where, ID_PLACE_NUMBER, keys[i]);
 		else if ((result = read_integer(&value, r, where, keys[i], fact)) == 0)

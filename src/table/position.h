@@ -13,6 +13,11 @@ json *position_save(const struct table *t);                                   /*
 /* The same with "count" instead of "pieces" at every place that is HIDDEN[place], whose pieces' numbers are left out;
  * HIDDEN NULL: nowhere.  Returns new. */
 json *position_save_hiding(const struct table *t, const bool *hidden);
+/* In a game with masked cards position_save_hiding() has "slots" there, what the pieces are called; this has "pieces",
+ * too.  Returns new. */
+json *position_save_masked(const struct table *t, const bool *hidden);
+/* The slot that NAME, "deck.1.4", is of; false: it is none of P. */
+bool position_slot(struct table_slot *out, const struct pack *p, const char *name);
 /* Refuses unknown ids, a piece in two places or in none, numbers that are none; names the datum. */
 int position_load(struct table *t, const json *j, const char *name, struct error *err);
 /* Like position_load, over what lies there: only the facts J names change (tests, cases). */

@@ -74,8 +74,15 @@ struct table *table_like(struct arena *arena, const struct table *t)
 
 	copy->options = t->options;
 	copy->sees = t->sees;
+	if (t->slot)
+		table_mask(copy, arena);
 	table_copy(copy, t);
 	return copy;
+}
+
+void table_mask(struct table *t, struct arena *arena)
+{
+	t->slot = arena_alloc(arena, (size_t)t->pack->n_pieces * sizeof *t->slot);
 }
 
 /* --- counts and sets ------------------------------------------------------------------------------------ */
@@ -132,6 +139,8 @@ void table_use_pack(struct table *t, const struct pack *pack)
 void table_clear(struct table *t)
 {
 	memset(t->track, 0, t->all_bytes);
+	if (t->slot)
+		memset(t->slot, 0, (size_t)t->pack->n_pieces * sizeof *t->slot);
 	memset(t->at, 0xff, (size_t)(t->last + t->pack->n_places - t->at) * sizeof *t->at);   /* all -1 */
 	t->dirty = true;
 }
@@ -194,6 +203,8 @@ void put(struct table *t, int piece, int place)
 		t->first[place] = (int16_t)piece;
 	t->last[place] = (int16_t)piece;
 	count_in(t, piece, place);
+	if (t->slot && t->pack->place[place].shown == SHOWN_ALL)
+		t->slot[piece] = (struct table_slot){ .epoch = 0 };
 	t->dirty = true;
 }
 

@@ -18,6 +18,12 @@ struct put_log {
 	int n, room;
 };
 
+/* What a piece that lies hidden is called in a game with masked cards (doc/MASKS.md 6), and who knows which it is. */
+struct table_slot {
+	int16_t pile, epoch, index;              /* epoch 0: it goes by its own name */
+	bool is_open, is_seen;                   /* everybody knows; whoever looks at this table does */
+};
+
 struct table {
 	const struct pack *pack;
 	uint32_t options;                        /* agreed ones, see plays(); not of the block, they never change */
@@ -26,6 +32,7 @@ struct table {
 	bool dirty;                              /* something was changed since somebody set it to false */
 	size_t bytes;                            /* of the block that starts at track, as far as the rest follows from it */
 	size_t all_bytes;                        /* of the whole block */
+	struct table_slot *slot;                 /* [n_pieces] of a game with masked cards; else NULL */
 	int16_t *track;                          /* [n_tracks] */
 	int16_t *place_number;                   /* [n_places][n_place_numbers] */
 	int16_t *number;                         /* [n_pieces][n_piece_numbers] */
@@ -56,10 +63,19 @@ struct table *table_like(struct arena *arena, const struct table *t);          /
 static inline void table_copy(struct table *to, const struct table *from)      /* of one pack */
 {
 	memcpy(to->track, from->track, from->all_bytes);
+	if (from->slot)
+		memcpy(to->slot, from->slot, (size_t)from->pack->n_pieces * sizeof *to->slot);
 	to->dirty = true;
 }
 /* Goes over to another pack, whose things are those of its own (pack_alike) but may be of another kind or seat. */
 void table_use_pack(struct table *t, const struct pack *pack);
+/* T is of a game with masked cards; no piece is called by a slot yet. */
+void table_mask(struct table *t, struct arena *arena);
+/* Does PIECE go by the name of a slot, so that only who has seen it knows which it is? */
+static inline bool goes_by_slot(const struct table *t, int piece)
+{
+	return t->slot && t->slot[piece].epoch > 0;
+}
 /* Nothing lies anywhere and all numbers are 0. */
 void table_clear(struct table *t);
 /* Do the players use this optional rule?  OPTION is an index of the ruleset's options. */
@@ -80,7 +96,7 @@ static inline bool table_tells(const struct table *t, int place)
 	return p->shown == SHOWN_ALL || (p->shown == SHOWN_OWNER && (t->sees == SEES_ALL || t->sees == p->owner));
 }
 
-/* Puts PIECE last into PLACE, also if it lies there already. */
+/* Puts PIECE last into PLACE, also if it lies there already.  Where all see it, it goes by its own name. */
 void put(struct table *t, int piece, int place);
 void put_all(struct table *t, int from, int to);  /* all that lies in FROM, in its order; another place than TO */
 

@@ -524,3 +524,15 @@ struct hash ledger_seed(const struct ledger *l, int choice, const uint8_t beta[6
 		memcpy(share[1].beta, ledger_at(l, choice + 1)->beta, sizeof(share[1].beta));
 	return dice_seed(&l->link[0].id, &l->link[choice].id, share, shared ? 2 : 1);
 }
+
+int ledger_unruled(const struct ledger *l, int seq, int seat)
+{
+	bool shared = false;
+	int i = seq - 1;
+
+	for (; l->link[i].type == ENTRY_OPEN || l->link[i].type == ENTRY_SHARE; i--)
+		shared |= l->link[i].type == ENTRY_SHARE;
+	if (l->link[i].type != ENTRY_ORDERS || l->link[i].by != seat || ledger_evaluator(l, i) != 0)
+		return -1;
+	return ledger_sharer(l, i) < 0 || shared ? i : -1;
+}

@@ -1,0 +1,138 @@
+/* masked_check.c - see masked_check.h. */
+#include "game/masked_check.h"
+#include <string.h>
+#include "trust/ledger_masks_check.h"
+
+/* --- what is due ---------------------------------------------------------------------------------------------- */
+
+bool masked_demanded(const struct ledger *l)
+{
+	return l->pen.type == ENTRY_MASK && l->link[l->pen.on].type == ENTRY_RULING;
+}
+
+int masked_wanted(struct mask_entry *out, struct arena *arena, const struct game *g, struct error *err)
+{
+	const char *id = ledger_at(&g->ledger, g->ledger.pen.on)->next_mask;
+
+	memset(out, 0, sizeof *out);
+	strcpy(out->pile, id);
+	if (!g->run || g->run->wants_mask < 0)
+		return error_set(err, "no mask of %s is wanted", id);
+	masked_input(out, arena, g->run, g->run->wants_mask);
+	return 0;
+}
+
+int masked_demanded_of(const struct game *g, const struct mask_entry *wanted)
+{
+	const struct pen *pen = &g->ledger.pen;
+	const struct mask_epoch *waiting = card_facts_waiting(ledger_cards(&g->ledger), wanted->pile);
+
+	return pen->anew && waiting && !masked_fits(waiting->first, wanted) ? pen->anew : pen->seat;
+}
+
+bool masked_owes_deal(const struct game *g, int seat)
+{
+	struct arena arena = ARENA_INIT;
+	struct card_slot *owed;
+	bool owes = g->run && !g->run->over && g->ledger.pen.deal == seat &&
+	            masked_owed(&owed, &arena, g, g->run, seat) > 0;
+
+	arena_release(&arena);
+	return owes;
+}
+
+/* --- what is right -------------------------------------------------------------------------------------------- */
+
+int masked_check_mask(const struct game *g, const struct entry *e, struct error *err)
+{
+	const struct mask_entry *m = e->mask;
+	int place = pack_place(g->pack, m->pile), result = 0;
+	struct arena arena = ARENA_INIT;
+	struct mask_entry wanted;
+
+	if (place < 0 || g->pack->place[place].shown != SHOWN_NONE)
+		return fault_set(err, FAULT_FORM, "%s is no pile of this game: there is nothing to mask", m->pile);
+	if (masked_demanded(&g->ledger)) {
+		result = masked_wanted(&wanted, &arena, g, err);
+		if (result == 0 && e->by != masked_demanded_of(g, &wanted))
+			result = fault_set(err, FAULT_FORM, "the masks of %s that wait are not of what lies there: %s begins anew (M3)",
+			                   m->pile, seat_name(g, masked_demanded_of(g, &wanted)));
+		if (result == 0 && m->after < 0 && !masked_fits(m, &wanted))
+			result = fault_set(err, FAULT_FORM, "it masks other cards of %s than lie there (M3)", m->pile);
+	}
+	arena_release(&arena);
+	return result;
+}
+
+int masked_check_deal(const struct game *g, const struct entry *e, struct error *err)
+{
+	struct arena arena = ARENA_INIT;
+	struct card_slot *sight;
+	int n = g->run ? masked_sights(&sight, &arena, g->run, e->by) : 0, result;
+
+	if (e->n_shares == 0 || n == 0)
+		result = fault_set(err, FAULT_OWED, "%s owes no share that this deal could give (M4)", seat_name(g, e->by));
+	else
+		result = ledger_check_owed(&g->ledger, e, sight, n, err);
+	arena_release(&arena);
+	return result;
+}
+
+/* Who rules on an accept may not ask for masks that its author has made as they are wanted: else he would choose
+ * between two throws. */
+static int check_demand(const struct game *g, const struct entry *e, const struct run *after, struct error *err)
+{
+	const struct mask_epoch *waiting;
+	struct arena arena = ARENA_INIT;
+	struct mask_entry wanted;
+	bool fits;
+
+	if (after->wants_mask < 0 || g->ledger.link[e->on].type != ENTRY_ACCEPT)
+		return 0;
+	waiting = card_facts_waiting(ledger_cards(&g->ledger), after->pack->place[after->wants_mask].id);
+	masked_input(&wanted, &arena, after, after->wants_mask);
+	fits = waiting && masked_fits(waiting->first, &wanted) && !waiting->mask[e->by];
+	arena_release(&arena);
+	return fits ? fault_set(err, FAULT_RULING, "wrong ruling: %s is masked as it lies, and %s has not done so in turn",
+	                        waiting->pile, seat_name(g, e->by)) : 0;
+}
+
+int masked_check_ruling(const struct game *g, const struct entry *e, const struct run *after, struct error *err)
+{
+	struct arena arena = ARENA_INIT;
+	struct card_slot *sight;
+	int n = masked_sights(&sight, &arena, after, e->by), result = check_demand(g, e, after, err);
+
+	if (result == 0)
+		result = ledger_check_owed(&g->ledger, e, sight, n, err);
+	arena_release(&arena);
+	return result;
+}
+
+int masked_check_orders(const struct game *g, const struct entry *e, const struct run *position, struct error *err)
+{
+	const struct table *t = position->table;
+
+	if (masked_owes_deal(g, g->ledger.pen.deal))
+		return fault_set(err, FAULT_OWED, "%s owes a deal first: shares of cards that the other has drawn (M4)",
+		                 seat_name(g, g->ledger.pen.deal));
+	if (e->has_sealed)
+		return fault_set(err, FAULT_ORDERS, "sealed lines cannot be kept yet in a game with masked cards");
+	for (int i = 0; i < e->n_shares; i++) {
+		bool lies = false;
+
+		for_pieces(t, piece) {
+			const struct place *at = &t->pack->place[place_of(t, piece)];
+			struct card_slot s;
+
+			if (!goes_by_slot(t, piece) || at->shown != SHOWN_OWNER || at->owner != e->by)
+				continue;
+			s = masked_slot(t->pack, &t->slot[piece]);
+			lies |= card_slot_compare(&s, &e->share[i].slot) == 0;
+		}
+		if (e->share[i].is_show && !lies)
+			return fault_set(err, FAULT_OWED, "%s is not in the hand of %s", card_slot_words(&e->share[i].slot).text,
+			                 seat_name(g, e->by));
+	}
+	return 0;
+}

@@ -1,0 +1,326 @@
+/* masked_write.c - see masked_write.h. */
+#include "game/masked_write.h"
+#include <stdlib.h>
+#include <string.h>
+#include "game/choice.h"
+#include "game/masked_check.h"
+#include "game/replay.h"
+#include "game/signing.h"
+#include "play/sequence.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_masks_make.h"
+
+static int own_key(struct card_key *key, const struct game *g, int seat, const struct keyring *keys, struct error *err)
+{
+	return keyring_card_key(key, keys, &g->ledger, seat, err);
+}
+
+int masked_prove(struct sidecar *beside, const struct game *g, const struct entry *e, const struct keyring *keys,
+                 struct error *err)
+{
+	struct card_key key;
+	int result = own_key(&key, g, e->by, keys, err);
+
+	if (result == 0)
+		result = ledger_prove_cards(beside, &g->ledger, e, &key, err);
+	card_key_forget(&key);
+	return result;
+}
+
+/* --- the piles of a set-up --------------------------------------------------------------------------------- */
+
+/* Plays the set-up as far as it goes with any dice, and notes which piles it shuffles. */
+struct planner {
+	struct oracle oracle;
+	struct mask_entry *mask;                 /* of each, what goes in */
+	struct arena *arena;
+	int n, room;
+};
+
+static enum oracle_says leave_open(struct oracle *self, struct run *r, const struct question *q, thing *chosen, int *n,
+                                   enum given_how *how)
+{
+	(void)self, (void)r, (void)q, (void)chosen, (void)n, (void)how;
+	return ORACLE_OPEN;
+}
+
+static bool any_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
+{
+	(void)self, (void)r, (void)label, (void)sides;
+	for (int i = 0; i < n; i++)
+		faces[i] = 1;
+	return true;
+}
+
+static bool note_pile(struct oracle *self, struct run *r, int pile, int *piece, int n)
+{
+	struct planner *p = (struct planner *)self;
+	const char *id = r->pack->place[pile].id;
+
+	(void)piece, (void)n;
+	for (int i = 0; i < p->n; i++)
+		if (strcmp(p->mask[i].pile, id) == 0)
+			return true;
+	if (p->n == p->room || strlen(id) >= sizeof p->mask->pile)
+		return true;
+	memset(&p->mask[p->n], 0, sizeof *p->mask);
+	strcpy(p->mask[p->n].pile, id);
+	masked_input(&p->mask[p->n++], p->arena, r, pile);
+	return true;
+}
+
+/* Room for OUTCOME_DECKS in MASK, what goes in in ARENA.  Returns how many, or -1. */
+static int plan(struct mask_entry *mask, struct arena *arena, const struct game *g, struct error *err)
+{
+	struct planner p = { .oracle = { .answer = leave_open, .dice = any_dice, .order = note_pile }, .mask = mask,
+	                     .arena = arena, .room = OUTCOME_DECKS };
+	struct run *r = game_begin(g, err);
+
+	if (!r)
+		return -1;
+	r->quiet = true;
+	run_on(r, &p.oracle);
+	run_free(r);
+	return p.n;
+}
+
+int masked_promised(const struct game *g, struct error *err)
+{
+	struct mask_entry mask[OUTCOME_DECKS];
+	struct arena arena = ARENA_INIT;
+	int n = plan(mask, &arena, g, err);
+
+	arena_release(&arena);
+	return n;
+}
+
+/* --- masks ---------------------------------------------------------------------------------------------------- */
+
+/* One mask of M's pile by SEAT.  M: what is wanted to go in, if it is the first of its epoch. */
+static int write_mask(struct game *g, const struct mask_entry *m, int seat, bool is_choice, const struct keyring *keys,
+                      struct error *err)
+{
+	struct ledger *l = &g->ledger;
+	const struct mask_epoch *waiting = card_facts_waiting(ledger_cards(l), m->pile);
+	struct mask_entry *mask = arena_alloc(&l->arena, sizeof *mask);
+	struct sidecar beside = { .is_signed = false };
+	struct mask_turn turn;
+	struct card_key key;
+	struct entry e;
+	int result;
+
+	if (ledger_mask_turn(&turn, l, m->pile, seat, waiting && !masked_fits(waiting->first, m)) < 0)
+		return error_set(err, "%s is masked by %s already", m->pile, seat_name(g, seat));
+	*mask = *m;
+	mask->epoch = turn.epoch;
+	mask->after = turn.after;
+	if (turn.after >= 0)
+		mask->n_known = mask->n_slots = 0;
+	ledger_begin(l, &e, ENTRY_MASK, seat);
+	e.mask = mask;
+	if (is_choice) {
+		e.has_nonce = true;
+		keyring_nonce(&e.nonce, keys, e.seq, seat);
+	}
+	if (own_key(&key, g, seat, keys, err) < 0)
+		return -1;
+	ledger_make_mask(mask, &l->arena, l, &key);
+	result = entry_write(&e, &l->arena, err);
+	if (result == 0)
+		result = ledger_prove_cards(&beside, l, &e, &key, err);
+	card_key_forget(&key);
+	return result < 0 ? -1 : game_write(g, &e, &beside, keys, NULL, err);
+}
+
+/* Those of the set-up, in order: the accept's author begins each, and whoever rules on it completes what waits. */
+static int settle_set_up(struct game *g, int seat, bool first, const struct keyring *keys, struct error *err)
+{
+	struct mask_entry mask[OUTCOME_DECKS];
+	struct arena arena = ARENA_INIT;
+	int n = plan(mask, &arena, g, err), result = n < 0 ? -1 : 0;
+
+	for (int i = 0; i < n && result == 0; i++) {
+		const struct mask_epoch *waiting = card_facts_waiting(ledger_cards(&g->ledger), mask[i].pile);
+		bool fits = waiting && masked_fits(waiting->first, &mask[i]);
+
+		if (first ? !waiting : fits && !waiting->mask[seat])
+			result = write_mask(g, &mask[i], seat, false, keys, err) < 0 ? -1 : 1;
+	}
+	arena_release(&arena);
+	return result;
+}
+
+static int settle_demand(struct game *g, const struct keyring *keys, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+	struct arena arena = ARENA_INIT;
+	struct mask_entry wanted;
+	int result = masked_wanted(&wanted, &arena, g, err), seat = result == 0 ? masked_demanded_of(g, &wanted) : 0;
+
+	if (result == 0 && keyring_signs_for(keys, l, seat))
+		result = write_mask(g, &wanted, seat, seat == l->link[l->link[l->pen.on].on].by, keys, err) < 0 ? -1 : 1;
+	arena_release(&arena);
+	return result;
+}
+
+/* --- deals ------------------------------------------------------------------------------------------------------ */
+
+/* E gives the shares of the N slots. */
+static void give_shares(struct entry *e, struct game *g, const struct card_slot *slot, int n,
+                        const struct card_key *key)
+{
+	struct slot_share *all = arena_alloc(&g->ledger.arena, (size_t)(n + 1) * sizeof *all);
+
+	for (int i = 0; i < n; i++)
+		ledger_make_share(&all[i], &g->ledger, &slot[i], key);
+	e->share = all;
+	e->n_shares = n;
+}
+
+static int write_deal(struct game *g, int seat, const struct keyring *keys, struct error *err)
+{
+	struct arena arena = ARENA_INIT;
+	struct sidecar beside = { .is_signed = false };
+	struct card_slot *owed;
+	int n = masked_owed(&owed, &arena, g, g->run, seat), result = -1;
+	struct card_key key;
+	struct entry e;
+
+	ledger_begin(&g->ledger, &e, ENTRY_DEAL, seat);
+	e.on = g->ledger.live_ruling;
+	if (own_key(&key, g, seat, keys, err) == 0) {
+		give_shares(&e, g, owed, n, &key);
+		result = entry_write(&e, &g->ledger.arena, err);
+		if (result == 0)
+			result = ledger_prove_cards(&beside, &g->ledger, &e, &key, err);
+	}
+	card_key_forget(&key);
+	arena_release(&arena);
+	return result < 0 ? -1 : game_write(g, &e, &beside, keys, NULL, err);
+}
+
+int masked_deal(struct game *g, int seat, const struct keyring *keys, struct error *err)
+{
+	if (!g->masked || !masked_owes_deal(g, seat))
+		return 0;
+	return write_deal(g, seat, keys, err) < 0 ? -1 : 1;
+}
+
+/* --- what is owed ------------------------------------------------------------------------------------------------ */
+
+int masked_settle(struct game *g, const struct keyring *keys, struct error *err)
+{
+	const struct pen *pen = &g->ledger.pen;
+	int dealt = 0;
+
+	if (pen->deal && (pen->deal != pen->seat || pen->type != ENTRY_ORDERS) &&
+	    keyring_signs_for(keys, &g->ledger, pen->deal))
+		dealt = masked_deal(g, pen->deal, keys, err);
+	if (dealt != 0)
+		return dealt;
+	if (masked_demanded(&g->ledger))
+		return settle_demand(g, keys, err);
+	if (!keyring_signs_for(keys, &g->ledger, pen->seat))
+		return 0;
+	if (pen->type == ENTRY_MASK)
+		return settle_set_up(g, pen->seat, true, keys, err);
+	if (pen->type == ENTRY_RULING && g->ledger.link[pen->on].type == ENTRY_ACCEPT)
+		return settle_set_up(g, pen->seat, false, keys, err);
+	return 0;
+}
+
+int masked_rule(struct entry *e, struct game *g, const struct outcome *outcome, const struct run *after,
+                const struct keyring *keys, struct error *err)
+{
+	struct arena arena = ARENA_INIT;
+	struct card_slot *owed;
+	int n = masked_owed(&owed, &arena, g, after, e->by), result = 0;
+	struct card_key key;
+
+	memcpy(e->next_mask, outcome->next_mask, sizeof e->next_mask);
+	if (n > 0)
+		result = own_key(&key, g, e->by, keys, err);
+	if (n > 0 && result == 0)
+		give_shares(e, g, owed, n, &key);
+	if (n > 0)
+		card_key_forget(&key);
+	arena_release(&arena);
+	return result;
+}
+
+/* --- shows -------------------------------------------------------------------------------------------------------- */
+
+static bool keep_order(struct dealer *self, const struct run *r, int pile, int *piece, int n)
+{
+	(void)piece, (void)n;
+	self->epoch = r->pile[pile].epoch + 1;
+	return true;
+}
+
+static void knows_nothing(struct dealer *self, const struct run *r, struct table_slot *slot, int piece)
+{
+	(void)self, (void)r, (void)slot, (void)piece;
+}
+
+/* R plays the lines of E as far as they go with dice of its own: what they name then, they will name. */
+static void imagine(struct run *r, const struct entry *e)
+{
+	struct dealer dealer = { .order = keep_order, .knows = knows_nothing };
+	struct hash seed = { { 0 } };
+	struct error unused = ERROR_INIT;
+
+	r->named = must_alloc((size_t)r->pack->n_pieces * sizeof *r->named);
+	r->dealer = &dealer;
+	play_orders(r, e->by, e->line, e->n_lines, &seed, NULL, &unused);
+	r->dealer = NULL;
+}
+
+/* Into N shows, which ascend. */
+static void add_show(struct slot_share *all, int n, const struct slot_share *s)
+{
+	while (n > 0 && card_slot_compare(&all[n - 1].slot, &s->slot) > 0) {
+		all[n] = all[n - 1];
+		n--;
+	}
+	all[n] = *s;
+}
+
+static void show_named(struct entry *e, struct game *g, const struct run *imagined, const struct run *here,
+                       const struct card_key *key)
+{
+	const struct table *t = here->table;
+	struct slot_share *all = arena_alloc(&g->ledger.arena, (size_t)t->pack->n_pieces * sizeof *all), one;
+	int n = 0;
+
+	for_pieces(t, piece) {
+		struct card_slot slot;
+
+		if (!imagined->named[piece] || !goes_by_slot(t, piece) || t->slot[piece].is_open || !t->slot[piece].is_seen)
+			continue;
+		slot = masked_slot(t->pack, &t->slot[piece]);
+		ledger_make_share(&one, &g->ledger, &slot, key);
+		one.is_show = true;
+		one.card = piece;
+		add_show(all, n++, &one);
+	}
+	e->share = all;
+	e->n_shares = n;
+}
+
+int masked_show(struct entry *e, struct game *g, const struct keyring *keys, struct error *err)
+{
+	const struct masked_sight lifted = { g->sees, g->ledger.n, NULL, e->by };
+	struct run *here = game_position(g, err), *imagined = here ? run_clone(here) : NULL;
+	struct card_key key;
+	int result = imagined ? own_key(&key, g, e->by, keys, err) : -1;
+
+	if (result == 0) {
+		masked_mark(imagined, g, &lifted);
+		imagine(imagined, e);
+		show_named(e, g, imagined, here, &key);
+		card_key_forget(&key);
+	}
+	run_free(imagined);
+	run_free(here);
+	return result;
+}

@@ -1,0 +1,109 @@
+#!/bin/sh
+# masked.sh - hands that nobody deals: the open table without a referee, by letters between two desks.
+. "$srcdir/tests/cli/lib"
+player alice bob carol
+packs=$srcdir/examples/table
+seats='--seat smugglers=alice/.ssh/id_ed25519.pub --seat revenue=bob/.ssh/id_ed25519.pub'
+
+# hands FROM GAME TO GAME: ./letter goes over, and back, until nobody's program has more to say by itself.
+hands() {
+	while grep -q '^drumhead-begin' letter; do
+		as "$3" drumhead adjudicate "$4" letter >answer 2>talk || { cat talk; return 1; }
+		mv answer letter
+		set -- "$3" "$4" "$1" "$2"
+	done
+}
+# turn NAME GAME ORDERS: he signs them.
+turn() {
+	printf "$3" >orders
+	as "$1" drumhead sign "$2" orders >letter 2>talk || { cat talk; return 1; }
+	[ "$1" = alice ] && hands alice a bob b || hands bob b alice a
+}
+shows() {
+	as "$1" drumhead report "$2" >said 2>talk && grep -q -e "$3" said || { cat said talk; return 1; }
+}
+
+begins() {
+	as alice drumhead offer "$packs/duel" $seats a >letter 2>talk &&
+		as bob drumhead accept --pack "$packs/duel" b letter >answer 2>>talk || { cat talk; return 1; }
+	mv answer letter
+	hands bob b alice a && [ "$(field writes b)" = orders ] && [ "$(field name b)" = smugglers ]
+}
+check 'a game without a referee begins, and its deck is masked by both' begins
+is_of_format_2() {
+	grep -q '^drumhead-begin 2 offer' a/log/0000.entry && grep -q '^masks 1' a/log/0001.entry &&
+		grep -q '^deck deck 1 ' a/log/0004.entry && ! grep -q '^box ' a/log/0001.entry
+}
+check 'it is of format 2, and nobody gives a box key' is_of_format_2
+
+draws() {
+	turn alice a 'draw 5 from the Deck\nsay To the coast!\nend\n' && turn bob b 'draw 5\nroll 2 d6 for the wind\nend\n' &&
+		shows alice a '^YOUR HAND' && shows alice a "Revenue's hand: 5" && shows bob b '^YOUR HAND' &&
+		shows bob b "Smugglers' hand: 5"
+}
+check 'both draw, and each sees his own hand and of the other how many' draws
+tells_who_drew() {
+	as bob drumhead report b >said 2>talk && grep -q 'Revenue draws 5 from Deck' said &&
+		as alice drumhead report a >other 2>talk && ! grep -q 'Revenue draws [A-Z]' other || { cat said other; return 1; }
+}
+check 'what was drawn is told to who drew it' tells_who_drew
+state_names_no_card() {
+	! grep -q '"one_step1"\|"gale1"\|"fog1"' a/state.json && grep -q '"deck.1.0"' a/state.json && cmp a/state.json b/state.json
+}
+check 'the position has slots, and no card' state_names_no_card
+
+plays() {
+	turn alice a 'play auto: Gull Cove\nplay auto\ndraw 2\nend\n' && shows bob b 'Smugglers plays' && shows bob b "Smugglers' hand: 5" &&
+		grep -q '^show deck 1 ' a/log/0009.entry || { cat a/log/0009.entry; return 1; }
+}
+check 'what is played is shown with the orders' plays
+not_held() {
+	printf 'play Gale\nplay Fog\nplay Bribe\nplay Hue and Cry\nplay False Lights\nplay Informer\nplay Two Steps\nplay One Step\n' >orders
+	fails 1 as bob drumhead sign b orders && says 'was not shown'
+}
+check 'a card that he does not hold is refused before anything is signed' not_held
+reshuffles() {
+	turn bob b 'show auto\nshuffle Deck with Discards\ndraw 1\nend\n' && grep -q '^next mask deck' b/log/*.entry &&
+		shows bob b 'Revenue draws [A-Z]' && shows bob b "Deck is shuffled"
+}
+check 'a pile is masked anew in the middle of the game, and drawn from at once' reshuffles
+audits() {
+	for desk in alice:a bob:b; do
+		as "${desk%:*}" drumhead audit "${desk#*:}" >said 2>&1 && grep -q '^good: ' said && ! grep -q 'not here' said || { cat said; return 1; }
+	done
+}
+check 'it is good while it is played' audits
+
+lost() {
+	shows bob b '^YOUR HAND' && mv said before && rm -rf lost && mkdir lost && cp -r b/log b/pack lost &&
+		shows bob lost '^YOUR HAND' && cmp said before
+}
+check 'ledger and key file give a hand back' lost
+
+ends() {
+	for moon in 1 2 3 4 5 6; do
+		[ "$(field writes a)" != orders ] || turn alice a 'play auto: Discards\nset Casks run: 2\nend\n' || return 1
+		[ "$(field writes b)" != orders ] || turn bob b 'play auto\nset Casks seized: 1\nend\n' || return 1
+	done
+	as alice drumhead history a >said 2>&1 && as alice drumhead status a >said 2>&1 && grep -q 'over (1.4): smugglers wins' said || { cat said; return 1; }
+	grep -q '^cards ' a/log/*.entry
+}
+check 'it is played to its end, and both lay open their cards' ends
+audited() {
+	cp -r a third && for desk in alice:a bob:b carol:third; do
+		as "${desk%:*}" drumhead audit "${desk#*:}" >said 2>&1 && grep -q '^good: ' said && ! grep -q 'waits for' said || { cat said; return 1; }
+	done
+	diff -r a/log b/log
+}
+check 'a third party, who has no key of it, finds it good' audited
+sees_all() {
+	as carol drumhead report third >said 2>talk && grep -q "Revenue's hand: 2 (" said || { cat said; return 1; }
+}
+check 'and sees what both held at the end' sees_all
+
+looks_into_hands() {
+	fails 1 as alice drumhead offer brave --seat scottish=alice/.ssh/id_ed25519.pub --seat english=bob/.ssh/id_ed25519.pub w &&
+		says 'hidden hands need a referee for now' && ! [ -e w/log ]
+}
+check 'rules that look into hands still need a referee' looks_into_hands
+finish
