@@ -142,6 +142,20 @@ static int check_once(const struct run *r, int first, const struct change *c, co
 	return 0;
 }
 
+/* Does a card lie masked there, of which each copy has another in its place? */
+static bool is_stand_in(const struct run *r, const struct change *c)
+{
+	int what = index_of(c->what);
+
+	return kind_of(c->what) == THING_PIECE && goes_by_slot(r->table, what) && !r->table->slot[what].is_open;
+}
+
+static int check_open(const struct run *r, const struct change *c, struct error *err)
+{
+	return is_stand_in(r, c) ? error_set(err, "\"%s\" lies where not everybody sees it: nobody can say where that is",
+	                                     r->pack->piece[index_of(c->what)].name) : 0;
+}
+
 int edict_take(struct run *r, const struct statement *line, int n, struct error *err)
 {
 	int before = r->n_changes;
@@ -151,6 +165,7 @@ int edict_take(struct run *r, const struct statement *line, int n, struct error 
 		if (strcmp(line[i].token[0].text, "because") == 0)
 			continue;
 		if (read_change(&r->change[r->n_changes], r->pack, &line[i], err) < 0 ||
+		    check_open(r, &r->change[r->n_changes], err) < 0 ||
 		    check_once(r, before, &r->change[r->n_changes], &line[i], err) < 0) {
 			r->n_changes = before;
 			return -1;
@@ -206,6 +221,8 @@ void edict_act(struct run *r)
 		const struct change *c = &r->change[i];
 		int what = index_of(c->what);
 
+		if (is_stand_in(r, c))
+			continue;                /* it was shuffled since */
 		tell_change(r, c);
 		if (kind_of(c->what) == THING_TRACK)
 			set_track(r->table, what, c->to);

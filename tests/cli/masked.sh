@@ -52,6 +52,12 @@ state_names_no_card() {
 }
 check 'the position has slots, and no card' state_names_no_card
 
+# Each copy has another card there.
+no_edict() {
+	echo 'put gale1: Discards' >edict && fails 1 as alice drumhead propose a edict edict && says '"Gale" lies where not everybody sees it' &&
+		[ "$(field writes a)" = orders ]
+}
+check 'an edict cannot name a card that nobody has shown' no_edict
 plays() {
 	turn alice a 'play auto: Gull Cove\nplay auto\ndraw 2\nend\n' && shows bob b 'Smugglers plays' && shows bob b "Smugglers' hand: 5" &&
 		grep -q '^show deck 1 ' a/log/0009.entry || { cat a/log/0009.entry; return 1; }
