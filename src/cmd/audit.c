@@ -171,7 +171,8 @@ static void print_strays(struct text *out, const struct finding *f)
 		text_print(out, "%s\n", s->changed[i]);
 }
 
-/* Everything may be right by a pack that is not what its name promises. */
+/* Everything may be right by a pack that is not what its name promises; where each pack is another game, it promises
+ * nothing. */
 static void print_pack(struct text *out, const struct audit *a)
 {
 	const struct charter *c;
@@ -179,7 +180,7 @@ static void print_pack(struct text *out, const struct audit *a)
 	if (a->fault != FAULT_NONE || !a->game.pack)
 		return;
 	c = ledger_at(&a->game.ledger, 0)->charter;
-	if (!terms_pack_is_installed(c))
+	if (!a->game.rules->packs_are_games && !terms_pack_is_installed(c))
 		text_print(out, "It was offered with a pack that is not the one installed here: drumhead diff --pack %s %s\n",
 		           c->pack, a->game.pack->directory);
 }

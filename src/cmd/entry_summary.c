@@ -29,6 +29,15 @@ static void add_motion(struct text *out, const struct entry *e)
 	}
 }
 
+/* " masks Deck, 28 cards". */
+static void add_mask(struct text *out, const struct game *g, const struct mask_entry *m)
+{
+	int place = pack_place(g->pack, m->pile);
+
+	text_print(out, " masks %s, %d card%s", place >= 0 ? g->pack->place[place].name : m->pile, m->n_cards,
+	           m->n_cards == 1 ? "" : "s");
+}
+
 void entry_summary_add(struct text *out, const struct game *g, const struct entry *e)
 {
 	entry_summary_add_seat(out, g, e->by);
@@ -50,6 +59,13 @@ void entry_summary_add(struct text *out, const struct game *g, const struct entr
 		return;
 	case ENTRY_SHARE: case ENTRY_OPEN:
 		text_print(out, " gives a%s for entry %d", e->type == ENTRY_OPEN ? "n opening" : " share of the dice", e->on);
+		return;
+	case ENTRY_MASK:
+		add_mask(out, g, e->mask);
+		return;
+	case ENTRY_DEAL:
+		text_print(out, " opens %d card%s that ruling %d dealt to the other seat", e->n_shares, e->n_shares == 1 ? "" : "s",
+		           e->on);
 		return;
 	default:
 		add_motion(out, e);

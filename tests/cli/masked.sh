@@ -73,6 +73,10 @@ reshuffles() {
 		shows bob b 'Revenue draws [A-Z]' && shows bob b "Deck is shuffled"
 }
 check 'a pile is masked anew in the middle of the game, and drawn from at once' reshuffles
+is_told() {
+	as bob drumhead history b >said 2>talk && grep -q ' Revenue masks Deck, 28 cards' said && ! grep -q proposes said || { cat said; return 1; }
+}
+check 'masks are told as what they are' is_told
 audits() {
 	for desk in alice:a bob:b; do
 		as "${desk%:*}" drumhead audit "${desk#*:}" >said 2>&1 && grep -q '^good: ' said && ! grep -q 'not here' said || { cat said; return 1; }
