@@ -74,10 +74,10 @@ check 'the signature of another entry' changed "$seq: its signature" cp game/log
 check 'an entry that is gone' changed FileNotFoundError rm "$orders"
 check 'no game' eval 'rm -rf game && mkdir game && wrong "no entries there"'
 
-# --- masks.py: the same of masked cards -------------------------------------------------------------------------
+# --- verify_cards.py: the same of masked cards -------------------------------------------------------------------------
 
 masked() {
-	"$PYTHON" "$srcdir/tests/vectors/masks.py" "$@" >out 2>&1
+	"$PYTHON" "$srcdir/examples/verify_cards.py" "$@" >out 2>&1
 }
 check 'the published ledger of masked cards is good' masked "$srcdir/tests/vectors/format2.json"
 mask_is_other() {

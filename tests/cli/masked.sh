@@ -106,6 +106,15 @@ audited() {
 	diff -r a/log b/log
 }
 check 'a third party, who has no key of it, finds it good' audited
+verified() {
+	python3 "$srcdir/examples/verify_cards.py" third >out && [ "$(grep -c 'made again' out)" -ge 4 ] && ! grep -v '^good ' out || { cat out; return 1; }
+	# the first share of the first deal, with one bit changed
+	file=$(grep -l '^share ' third/log/*.entry | head -n 1)
+	cp "$file" kept && sed -i 's/^\(share deck [0-9]* [0-9]* .*\).$/\10/;t
+' "$file" && ! cmp -s kept "$file" && ! python3 "$srcdir/examples/verify_cards.py" third >out 2>&1 && grep -q '^BAD ' out || { cat out; return 1; }
+	cp kept "$file"
+}
+check 'so does a program that shares no code with this one' verified
 sees_all() {
 	as carol drumhead report third >said 2>talk && grep -q "Revenue's hand: 2 (" said || { cat said; return 1; }
 }

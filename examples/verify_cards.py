@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
-"""Masked cards (doc/MASKS.md) once more, by whoever has nothing but Python: a ledger of format 2 is checked from its bytes.
+"""The masked cards of a game (doc/MASKS.md) checked by whoever has nothing but Python.
 
-    masks.py format2.json      the published ledger
-    masks.py DIR/log           the log of a game
+    verify_cards.py GAME       a game's directory (the one with log/ in it)
+    verify_cards.py FILE       the published ledger, tests/vectors/format2.json
 
-Keys, masks, shares, shows, their proofs and what the finals reveal; form, pen, signatures and dice are check.py's
-business.  Nothing here is shared with the program: BLAKE2b is hashlib's, ristretto255 is written out from RFC 9496.
+Each key, mask, share and show with its proof, in a game that is played as in one that is over; and when both finals
+are there, that each mask is the one that its seat's key makes.  Form, pen, signatures and dice are check.py's business,
+what was held and played that of `drumhead audit`.
+
+It shares no code with Drumhead: BLAKE2b is hashlib's, ristretto255 is written out from RFC 9496.  It is slow, a
+second or so a mask, and not constant in time: it handles no secrets but those that finals have laid open.
+
+Exit status: 0 all is right, 1 something is wrong, 2 wrong usage.
 """
 import glob
 import hashlib
@@ -218,6 +224,11 @@ def mask(k, prev, pile, epoch, joint, came):
 
 # --- a ledger
 
+def is_show(words):
+    """Not a line of a game that has such a verb: pile, three numbers, four words of hex."""
+    return len(words) == 8 and all(w.isdigit() for w in words[1:4]) and all(len(w) == 16 for w in words[4:])
+
+
 class Ledger:
     def __init__(self):
         self.key, self.pile, self.cards, self.share, self.masks, self.prev = {}, {}, {}, {}, [], b""
@@ -265,6 +276,8 @@ class Ledger:
         a, y, shown = [], [], []
         for word in "share", "show":
             for words in says.get(word, []):
+                if word == "show" and not is_show(words):
+                    continue
                 slot = (words[0], int(words[1]), int(words[2]))
                 value = octets(words[-4:])
                 pair = self.pile[slot[:2]][slot[2]]
@@ -315,8 +328,8 @@ def of_vectors(path):
             yield entry["text"], [(entry["purpose"], bytes.fromhex(p)) for p in entry["proof"]]
 
 
-def of_log(directory):
-    for path in sorted(glob.glob(os.path.join(directory, "*.entry"))):
+def of_log(game):
+    for path in sorted(glob.glob(os.path.join(game, "log", "*.entry"))):
         beside = path[:-len("entry")] + "proof"
         proofs = []
         if os.path.exists(beside):
@@ -327,11 +340,21 @@ def of_log(directory):
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    ledger = Ledger()
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
+    ledger, n = Ledger(), 0
     for text, proofs in (of_log if os.path.isdir(sys.argv[1]) else of_vectors)(sys.argv[1]):
-        ledger.take(text, proofs)
+        if n == 0 and not text.startswith("drumhead-begin 2 "):
+            sys.exit("verify_cards: this game has no masked cards: its entries are not of format 2")
+        try:
+            ledger.take(text, proofs)
+        except (ValueError, IndexError, KeyError) as wrong:
+            expect(False, n, "%s: what stands there cannot be read (%s)" % (type(wrong).__name__, wrong))
+            break
+        n += 1
+    if n == 0:
+        sys.exit("verify_cards: no entries there: GAME is the directory that has log/ in it")
     sys.exit(1 if expect.bad else 0)
 
 
