@@ -9,6 +9,7 @@
 #include "cmd/terms.h"
 #include "cmd/tracks.h"
 #include "game/adjudicate.h"
+#include "game/masked_check.h"
 #include "game/packs.h"
 #include "play/book.h"
 #include "play/keys.h"
@@ -280,7 +281,7 @@ static json *motion_json(const struct session *s)
 
 static json *pen_json(const struct session *s)
 {
-	const struct pen *pen = &s->game.ledger.pen;
+	const struct pen now = masked_pen(&s->game), *pen = &now;
 	struct text says = TEXT_INIT;
 	struct error refused = ERROR_INIT;
 	json *j = json_new_object();

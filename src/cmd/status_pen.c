@@ -7,6 +7,7 @@
 #include "cmd/status.h"
 #include "cmd/terms.h"
 #include "game/adjudicate.h"
+#include "game/masked_check.h"
 #include "game/packs.h"
 #include "game/signing.h"
 
@@ -75,7 +76,7 @@ static void print_closed(struct text *out, const struct game *g)
 
 void status_awaited(struct text *out, const struct game *g)
 {
-	const struct pen *pen = &g->ledger.pen;
+	const struct pen now = masked_pen(g), *pen = &now;
 
 	if (pen->seat < 0) {
 		text_putc(out, 't');
@@ -167,7 +168,7 @@ bool status_is_refused(struct error *why, const struct session *s)
 
 static void print_step(struct text *out, const struct session *s)
 {
-	const struct pen *pen = &s->game.ledger.pen;
+	const struct pen now = masked_pen(&s->game), *pen = &now;
 	bool ours = keyring_signs_for(&s->keys, &s->game.ledger, pen->seat), by_git = session_is_in_git(s);
 
 	if (ours)
@@ -223,7 +224,7 @@ int status_motion(struct text *out, const struct session *s, const char *pack, s
 
 void status_pen(struct text *out, const struct session *s)
 {
-	const struct pen *pen = &s->game.ledger.pen;
+	const struct pen now = masked_pen(&s->game), *pen = &now;
 	struct error unread = ERROR_INIT, refused = ERROR_INIT;
 
 	if (pen->seat < 0) {

@@ -41,6 +41,17 @@ bool masked_owes_deal(const struct game *g, int seat)
 	return owes;
 }
 
+struct pen masked_pen(const struct game *g)
+{
+	struct pen pen = g->ledger.pen;
+
+	if (g->masked && pen.deal && pen.deal != pen.seat && masked_owes_deal(g, pen.deal)) {
+		pen.seat = pen.deal;
+		pen.type = ENTRY_DEAL;
+	}
+	return pen;
+}
+
 /* --- what is right -------------------------------------------------------------------------------------------- */
 
 int masked_check_mask(const struct game *g, const struct entry *e, struct error *err)

@@ -6,6 +6,8 @@
 
 /* Does SEAT owe a deal, before anything else is written? */
 bool masked_owes_deal(const struct game *g, int seat);
+/* Who writes next, as the position has it: the ledger's pen, but for a deal that must come first. */
+struct pen masked_pen(const struct game *g);
 /* Has the last ruling asked for masks?  Then: what is to be masked, as play stands, in ARENA; and by whom: who begins
  * the epoch anew, if the one that waits does not fit; else whose turn it is. */
 bool masked_demanded(const struct ledger *l);

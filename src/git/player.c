@@ -12,6 +12,16 @@
 
 /* --- what we owe ------------------------------------------------------------------------------------ */
 
+static bool is_for_programs(const char *entry)
+{
+	static const char *const words[] = { "ruling", "share", "mask", "deal", "final" };
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(entry, words[i]) == 0)
+			return true;
+	return false;
+}
+
 /* Whether it is our program that has to write now, and not the player. */
 static int is_owed(bool *out, const char *directory, struct error *err)
 {
@@ -23,8 +33,7 @@ static int is_owed(bool *out, const char *directory, struct error *err)
 
 	if (j || status > 0)
 		result = 0;                      /* a game that cannot be opened has said why; the others go on */
-	*out = writes && json_true(json_get(json_get(j, "pen"), "ours")) &&
-	       (strcmp(writes, "ruling") == 0 || strcmp(writes, "share") == 0 || strcmp(writes, "final") == 0);
+	*out = writes && json_true(json_get(json_get(j, "pen"), "ours")) && is_for_programs(writes);
 	json_free(j);
 	text_release(&answer);
 	return result;
