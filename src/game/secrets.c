@@ -163,5 +163,5 @@ static bool order_pile(struct dealer *self, const struct run *r, int pile, int *
 
 void ruling_dealer_init(struct ruling_dealer *d, const struct game *g, int choice, struct error *err)
 {
-	*d = (struct ruling_dealer){ .dealer = { order_pile }, .game = g, .choice = choice, .err = err };
+	*d = (struct ruling_dealer){ .dealer = { .order = order_pile }, .game = g, .choice = choice, .err = err };
 }
