@@ -2,8 +2,8 @@
 # clang.sh - the tests once more: built by clang, with sanitizers and one block per allocation.
 #
 # Left out are programs that count outcomes by the thousand, and all scripts but those that show the sanitizers code
-# no unit program runs: the commands and their refusals, what mails and pushes a stranger may send.  ALL=1 runs all,
-# with a look for leaks in every process, which takes long.
+# no unit program runs: the commands and their refusals, what mails and pushes a stranger may send, masked cards.
+# ALL=1 runs all, with a look for leaks in every process, which takes long.
 # The build stays in $builddir/clang, so that the next run compiles only what has changed.
 set -u
 . "$srcdir/tests/tap.sh"
@@ -19,10 +19,10 @@ build() {
 		$flags CFLAGS='-gline-tables-only -Werror' all check-programs
 }
 
-# The commands, each as it is typed once.
+# The commands, each as it is typed once; a game with masked cards, which no unit program plays.
 scripts() {
 	[ -z "${ALL-}" ] || { echo "$srcdir"/tests/cli/*.sh; return; }
-	echo "$srcdir/tests/cli/commands.sh"
+	echo "$srcdir/tests/cli/commands.sh" "$srcdir/tests/cli/masked.sh"
 }
 
 # What starts programs hundreds of times to see them refuse.
