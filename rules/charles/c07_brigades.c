@@ -111,9 +111,10 @@ const char *bar_to_recruit_brigade(const struct table *t, const struct recruitme
 /* A set of Regions. */
 enum { ALL_REGIONS = (1 << (NORTH - SOUTH + 1)) - 1 };
 
+/* Of what has no Region there is none. */
 static unsigned bit_of(int region)
 {
-	return 1u << (region - SOUTH);
+	return region < SOUTH ? 0 : 1u << (region - SOUTH);
 }
 
 /* 7.1.1 The Regions of which there is Militia that has to be recruited first. */
