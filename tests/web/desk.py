@@ -324,7 +324,7 @@ with Browser() as browser:
     test('two clicks make one key, and what fails is told where it is seen', says_what_went_wrong, browser)
     test('by keyboard alone', works_by_keyboard, browser)
     test('an offer of a pack that is not here is shown as text', shows_an_offer_of_markup, browser)
-    test('two desks with hidden hands, and a referee at a shell', plays_with_a_referee, browser, 'brave', ('scottish', 'english'), 3, 'rebellion')
+    test('two desks with hidden hands, and a referee at a shell', plays_with_a_referee, browser, 'brave', ('scottish', 'english'), 1, 'rebellion')
     test('and where all orders are sealed to him',
          lambda: plays_with_a_referee(browser, 'montrose', ('royalist', 'covenanter'), 2, 'standard', 'fog', anybody=False))
     test('a page of a game has no field for a key', never_asks_for_a_key, browser)
