@@ -63,6 +63,13 @@ plays() {
 		grep -q '^show deck 1 ' a/log/0009.entry || { cat a/log/0009.entry; return 1; }
 }
 check 'what is played is shown with the orders' plays
+# Bob, who is to rule on entry 9, knows its dice: what he shows now must count for nothing.
+late_show() {
+	rm -rf cheat && mkdir cheat && cp -r b/log b/pack cheat && rm cheat/log/0010.* &&
+		python3 "$srcdir/tests/cli/masked_cheat.py" cheat bob/.config/drumhead/seat.key bob/.ssh/id_ed25519 || return 1
+	fails 3 drumhead audit cheat && says 'entry 10, seat 2' && says 'seat 2 has sealed nothing'
+}
+check 'who rules cannot show a card behind the choice' late_show
 not_held() {
 	printf 'play Gale\nplay Fog\nplay Bribe\nplay Hue and Cry\nplay False Lights\nplay Informer\nplay Two Steps\nplay One Step\n' >orders
 	fails 1 as bob drumhead sign b orders && says 'was not shown'
