@@ -406,18 +406,12 @@ static int write_final(struct game *g, const struct keyring *keys, struct error 
 	return game_write(g, &e, &proofs, keys, NULL, err);
 }
 
-/* One mask or deal, if we owe it: on a chain that is ours. */
-static int settle_cards(struct game *g, const struct keyring *keys, struct error *err)
-{
-	return masked_settle(g, keys, err);
-}
-
 int game_settle(struct game *g, const struct keyring *keys, int *wrote, struct error *err)
 {
 	*wrote = 0;
 	while (g->ledger.pen.seat >= 0) {
 		const struct pen *pen = &g->ledger.pen;
-		int result = g->masked ? settle_cards(g, keys, err) : 0;
+		int result = g->masked ? masked_settle(g, keys, err) : 0;
 
 		if (result < 0)
 			return -1;

@@ -80,7 +80,7 @@ static int away(struct post *p, int n, char **word, struct error *err)
 	    cup_list_look(p, EVERY_CUP, err) < 0)
 		return -1;
 	if ((n == 4 ? find_in_cup(&w, p, word[0], word[1], err) : find_address(&w, p, word[0], err)) == 0)
-		result = notices_grant(p, w.game, &w.seat, first, last, err);
+		result = notices_grant(p, w.game, &w.seat, &(struct days){ first, last }, err);
 	arena_release(&w.arena);
 	return result < 0 ? -1 : deliver_waiting(p, NULL, err);
 }

@@ -388,7 +388,7 @@ static void print_granted(struct text *out, const struct config_seat *s, int64_t
 	text_puts(out, ", as whoever referees has\nsaid. His clocks stand still on these days, which are beside his leave.\n");
 }
 
-int notices_grant(struct post *p, const struct config_game *g, const struct config_seat *s, int64_t first, int64_t last,
+int notices_grant(struct post *p, const struct config_game *g, const struct config_seat *s, const struct days *days,
                   struct error *err)
 {
 	struct text text = TEXT_INIT;
@@ -396,7 +396,7 @@ int notices_grant(struct post *p, const struct config_game *g, const struct conf
 	char key[MAIL_HASH + 1];
 	int result;
 
-	print_granted(&text, s, first, last);
+	print_granted(&text, s, days->first, days->last);
 	mail_hash(key, text.bytes, text.length);
 	commit_init(&c, key);
 	c.at = p->now;
@@ -404,8 +404,12 @@ int notices_grant(struct post *p, const struct config_game *g, const struct conf
 	words_add(p, &c, &(struct note){ .game = g, .to = s->both, .to_address = s->address, .about = "You are away",
 	                                 .text = text.bytes });
 	commit_say(&c, "result", "away");
-	result = store_seen(&p->store, key) ? error_set(err, "that was said already: %s", text.bytes)
-	         : absence_grant(p, s->address, first, last + DAY, err) < 0 ? -1 : store_commit(&p->store, &c, err);
+	if (store_seen(&p->store, key))
+		result = error_set(err, "that was said already: %s", text.bytes);
+	else
+		result = absence_grant(p, s->address, days->first, days->last + DAY, err);
+	if (result == 0)
+		result = store_commit(&p->store, &c, err);
 	if (result == 0)
 		text_puts(&p->said, text.bytes);
 	commit_release(&c);

@@ -16,7 +16,10 @@ struct mail;
 int notices_absence(struct post *p, struct commit *c, const struct config_game *g, const struct config_seat *s,
                     const struct mail *mail, const char *dates, struct error *err);
 
-/* Whoever referees says that S, who plays G, is away from FIRST to LAST, midnights of days: told to the same. */
-int notices_grant(struct post *p, const struct config_game *g, const struct config_seat *s, int64_t first, int64_t last,
+/* Whoever referees says that S, who plays G, is away on these DAYS: told to the same. */
+struct days {
+	int64_t first, last;                     /* midnights */
+};
+int notices_grant(struct post *p, const struct config_game *g, const struct config_seat *s, const struct days *days,
                   struct error *err);
 #endif
