@@ -11,6 +11,7 @@ struct search {
 	const struct repo *repo;
 	const char *folder;
 	int depth;
+	bool cups_too;
 	struct error *err;
 };
 
@@ -47,7 +48,7 @@ static int look_into(struct search *s, const char *folder, const struct oid *tre
 	struct oid blob;
 
 	if (strlen(folder) <= GAME_PATH_MOST && repo_at(&blob, s->repo, tree, "log/0000.entry") == MODE_FILE &&
-	    !begins_cup(s->repo, &blob)) {
+	    (s->cups_too || !begins_cup(s->repo, &blob))) {
 		s->list->game = must_realloc(s->list->game, (size_t)(s->list->n + 1) * sizeof *s->list->game);
 		s->list->game[s->list->n++] = must_strdup(folder);
 	}
@@ -56,15 +57,23 @@ static int look_into(struct search *s, const char *folder, const struct oid *tre
 	return depth < GAME_DEPTH_MOST ? repo_list(s->repo, tree, "", look_at, &deeper, s->err) : 0;
 }
 
+static int find(struct search *s, const struct oid *tree)
+{
+	memset(s->list, 0, sizeof *s->list);
+	if (oid_is_zero(tree) || look_into(s, "", tree, 0) == 0)
+		return 0;
+	games_release(s->list);
+	return -1;
+}
+
 int games_find(struct game_list *out, const struct repo *r, const struct oid *tree, struct error *err)
 {
-	struct search s = { .list = out, .repo = r, .err = err };
+	return find(&(struct search){ .list = out, .repo = r, .err = err }, tree);
+}
 
-	memset(out, 0, sizeof *out);
-	if (oid_is_zero(tree) || look_into(&s, "", tree, 0) == 0)
-		return 0;
-	games_release(out);
-	return -1;
+int games_find_ledgers(struct game_list *out, const struct repo *r, const struct oid *tree, struct error *err)
+{
+	return find(&(struct search){ .list = out, .repo = r, .cups_too = true, .err = err }, tree);
 }
 
 void games_release(struct game_list *l)

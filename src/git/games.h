@@ -9,6 +9,8 @@ struct game_list {
 	int n;
 };
 int games_find(struct game_list *out, const struct repo *r, const struct oid *tree, struct error *err);
+/* Games and cups. */
+int games_find_ledgers(struct game_list *out, const struct repo *r, const struct oid *tree, struct error *err);
 void games_release(struct game_list *l);
 
 /* Is what lies at FOLDER of TREE a cup?  Its log is one of its own kind, and it is no game. */

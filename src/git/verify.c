@@ -93,8 +93,12 @@ static void tell_fork(struct comparing *c, const char *game, int seq)
 
 	entry_by(&ours, r, &c->ours, game, seq);
 	entry_by(&theirs, r, &c->theirs, game, seq);
-	text_print(c->out, "two different entries %d", seq);
-	if (strcmp(ours.bytes, theirs.bytes) == 0)
+	/* Another first entry is another game, which proves nothing against anybody. */
+	if (seq == 0)
+		text_puts(c->out, games_is_cup(r, &c->ours, game) ? "another cup lies there" : "another game lies there");
+	else
+		text_print(c->out, "two different entries %d", seq);
+	if (seq > 0 && strcmp(ours.bytes, theirs.bytes) == 0)
 		text_print(c->out, ", both by seat %s: they are the proof that it signed twice for one place", ours.bytes);
 	text_print(c->out, "\n    git show HEAD:%s%slog/%04d.entry\n    git show refs/drumhead/with:%s%slog/%04d.entry\n",
 	           game, *game ? "/" : "", seq, game, *game ? "/" : "", seq);
@@ -109,13 +113,47 @@ static void compare_game(struct comparing *c, const char *game)
 	int ours = games_entries(r, &c->ours, game), theirs = games_entries(r, &c->theirs, game);
 	int fork = games_fork(r, &c->ours, &c->theirs, game);
 
-	text_print(c->out, "%s: ", *game ? game : "the game");
+	if (*game)
+		text_print(c->out, "%s: ", game);
+	else
+		text_print(c->out, "the %s: ", games_is_cup(r, ours ? &c->ours : &c->theirs, game) ? "cup" : "game");
 	if (fork >= 0)
 		tell_fork(c, game, fork);
 	else if (ours == theirs)
-		text_print(c->out, "the same %d entries\n", ours);
+		text_print(c->out, "the same %d entr%s\n", ours, ours == 1 ? "y" : "ies");
+	else if (!ours || !theirs)
+		text_print(c->out, "only %s: %d entr%s\n", ours ? "here" : "there", ours + theirs, ours + theirs == 1 ? "y" : "ies");
 	else
 		text_print(c->out, "%d entries here, %d there, and they agree as far as both go\n", ours, theirs);
+}
+
+static bool is_listed(const struct game_list *l, const char *game)
+{
+	for (int i = 0; i < l->n; i++)
+		if (strcmp(l->game[i], game) == 0)
+			return true;
+	return false;
+}
+
+/* The chains of cups as well as the ledgers of games; what is in one of the two only, too. */
+static int compare_all(struct comparing *c, struct error *err)
+{
+	struct game_list ours, theirs;
+
+	if (games_find_ledgers(&ours, c->clone->repo, &c->ours, err) < 0)
+		return -1;
+	if (games_find_ledgers(&theirs, c->clone->repo, &c->theirs, err) < 0) {
+		games_release(&ours);
+		return -1;
+	}
+	for (int i = 0; i < ours.n; i++)
+		compare_game(c, ours.game[i]);
+	for (int i = 0; i < theirs.n; i++)
+		if (!is_listed(&ours, theirs.game[i]))
+			compare_game(c, theirs.game[i]);
+	games_release(&ours);
+	games_release(&theirs);
+	return 0;
 }
 
 static int compare(struct clone *clone, struct guard *g, const char *other, struct text *out, struct error *err)
@@ -123,7 +161,6 @@ static int compare(struct clone *clone, struct guard *g, const char *other, stru
 	struct comparing c = { .clone = clone, .out = out };
 	struct oid head, none = { { 0 } };
 	struct error bad = ERROR_INIT;
-	struct game_list games;
 	struct commit there;
 
 	if (fetch_other(&head, clone->repo, other, err) < 0 || repo_commit(&there, clone->repo, &head, err) < 0 ||
@@ -134,11 +171,8 @@ static int compare(struct clone *clone, struct guard *g, const char *other, stru
 		return EXIT_FOUND;
 	}
 	c.theirs = there.tree;
-	if (games_find(&games, clone->repo, &c.ours, err) < 0)
+	if (compare_all(&c, err) < 0)
 		return -1;
-	for (int i = 0; i < games.n; i++)
-		compare_game(&c, games.game[i]);
-	games_release(&games);
 	return c.forks ? EXIT_FOUND : 0;
 }
 
@@ -180,7 +214,7 @@ const struct command git_verify = {
 		"                       be given again, and adds to the setting drumhead.allow\n"
 		"    --with OTHER       then compare with the repository OTHER, a remote or its\n"
 		"                       place: where a seat has signed two entries for one\n"
-		"                       place, the two are shown\n\n"
+		"                       place, of a game or of a cup, the two are shown\n\n"
 		"Exit status 3: something is not good.\n",
 	.work = run_verify,
 };

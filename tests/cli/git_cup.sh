@@ -128,5 +128,23 @@ counted() {
 		{ cat talk said; return 1; }
 }
 check 'the director counts it, and everybody has the whole cup' counted
+# Bob has an older clone, and sees that nothing was rewritten; then the director, who can push by force, does it.
+cp -r bob/g older
+older() {
+	git -C older reset -q --hard HEAD~3 && (cd bob/g && drumhead git verify --with "$here/older") >said 2>&1 &&
+		says 'spring: 5 entries here, 3 there, and they agree as far as both go' && says 'spring/r1/b1: ' && ! grep 'two different' said ||
+		{ cat said; return 1; }
+}
+check 'who has an older clone sees that nothing was rewritten' older
+rewritten() {
+	git clone -q "file://$games" other && (cd other && git reset -q --hard "$(git log --format=%H --reverse -- spring/log/0001.entry | head -n 1)~" &&
+		forget carol && HOME=$here/eve drumhead cup join "$here/chain" --name eve spring >/dev/null &&
+		HOME=$here/carol drumhead cup go --draw spring >/dev/null && git add -A && git commit -q -m 'another beginning') >said 2>&1 ||
+		{ cat said; return 1; }
+	(cd bob/g && fails 3 drumhead git verify --with "$here/other") >said && says 'spring: two different entries 1, both by seat 0: they are the proof' &&
+		says 'git show refs/drumhead/with:spring/log/0001.entry' && says 'spring/r1/b1: another game lies there' &&
+		says 'spring/r2/b1: only there: 1 entry'
+}
+check 'a chain that was begun anew is shown by any clone of the old one' rewritten
 check 'all of the repository is good' eval '(cd bob/g && drumhead git verify >"$here/said" 2>&1) || { cat said; false; }'
 finish
