@@ -98,14 +98,56 @@ static bool is_in_chain(const struct cup *c, const struct cup_entry *e)
 	return e->type == CUP_WITHDRAW && e->player >= 1 && e->player <= c->n_players && c->player[e->player - 1].withdrew;
 }
 
-/* What a letter, or the mail of somebody's copy, has that this chain does not. */
+/* The chain of the copy at PATH, and the letters that wait there, as one mail. */
+static int read_copy(struct text *out, struct desk *d, const char *path)
+{
+	struct cup other;
+	struct cup_waiting w;
+	int result;
+
+	if (!cup_is_at(path))
+		return error_set(&d->s.err, "%s holds no cup; give a letter, or the directory of another copy of this one", path);
+	if (cup_open(&other, path, &d->s.err) < 0)
+		return error_within(&d->s.err, "%s", path);
+	result = cup_print_mail(out, &other, path, 0, &d->s.err);
+	cup_release(&other);
+	if (result < 0 || cup_waiting_read(&w, path, &d->s.err) < 0)
+		return error_within(&d->s.err, "%s", path);
+	for (int i = 0; i < w.n; i++)
+		cup_print_one(out, &w.letter[i], &w.beside[i]);
+	cup_waiting_release(&w);
+	return 0;
+}
+
+static int read_other(struct text *out, struct desk *d, const char *path)
+{
+	return file_is_directory(path) ? read_copy(out, d, path) : session_read(&d->s, out, path);
+}
+
+/* E lies at PATH, and another entry here in its place.  Two authors may both be in their right: a teller who shares at
+ * last, and the director who has taken another. */
+static void tell_fork(struct text *t, const struct cup *c, const struct cup_entry *e, const char *path)
+{
+	int by = c->link[e->seq].by;
+
+	if (by == e->by)
+		text_print(t, "%s has signed two different entries %d: the one here, and one in %s", c->seat[by].name, e->seq,
+		           path);
+	else
+		text_print(t, "%s parts from this chain at entry %d: there %s has signed a%s %s, here %s another entry", path,
+		           e->seq, c->seat[e->by].name, e->type == CUP_ACCEPT ? "n" : "", cup_entry_word(e->type),
+		           c->seat[by].name);
+}
+
+/* What a letter, or somebody's copy, has that this chain does not. */
 static int compare_with(struct desk *d, struct counting *c, const char *path)
 {
 	struct text text = TEXT_INIT, t = TEXT_INIT;
 	struct cup_mail m = { .n = 0 };
 	int result = -1;
+	bool forked = false;
 
-	if (session_read(&d->s, &text, path) < 0 || cup_mail_read(&m, &text, path, &d->s.err) < 0)
+	if (read_other(&text, d, path) < 0 || cup_mail_read(&m, &text, path, &d->s.err) < 0)
 		goto out;
 	for (int i = 0; i < m.n; i++) {
 		const struct cup_entry *e = &m.item[i];
@@ -117,10 +159,9 @@ static int compare_with(struct desk *d, struct counting *c, const char *path)
 			text_print(&t, "%s has signed a join that no bulletin carries", e->name);
 		else if (e->type == CUP_WITHDRAW)
 			text_print(&t, "%s has signed a withdrawal that no bulletin carries", cup_player(&d->cup, e->player)->name);
-		else if (e->seq < d->cup.n)
-			text_print(&t, "%s has signed two different entries %d: the one here, and one in %s", d->cup.seat[e->by].name,
-			           e->seq, path);
-		else
+		else if (e->seq < d->cup.n && !forked)
+			tell_fork(&t, &d->cup, e, path);
+		else if (!forked)
 			text_print(&t, "%s goes on to entry %d, which is not here", path, e->seq);
 		tell(d, c, t.bytes);
 	}
@@ -263,15 +304,17 @@ static int run_audit(const struct env *env, int argc, char **argv)
 
 const struct command cup_audit = {
 	.name = "audit",
-	.arguments = "[--bare] [--with LETTER] [CUP]",
+	.arguments = "[--bare] [--with OTHER] [CUP]",
 	.summary = "check a cup again, from nothing but its files",
 	.help = "Every entry's form, place, signature and proof, the letters it carries, the\n"
 		"pairing of each round from its draw, the table; then each game that is here, as\n"
 		"`drumhead audit` does, that it is the one its round gives, and its result. The\n"
 		"last line is what two who have a copy compare.\n\n"
 		"    --bare             without the games\n"
-		"    --with LETTER      what a letter, or the chain of another copy (drumhead cup\n"
-		"                       letter), has that this one does not\n"
+		"    --with OTHER       what a letter, or another copy (its directory, or what\n"
+		"                       drumhead cup letter prints there), has that this one\n"
+		"                       does not: letters not carried, entries in the place of\n"
+		"                       others\n"
 		"    --seat-key FILE    your seat key, which opens letters sealed to you\n\n"
 		"Exit status 3: something was found.\n",
 	.run = run_audit,

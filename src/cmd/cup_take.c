@@ -67,6 +67,13 @@ static int take_entry(struct taking *t, struct desk *d, struct cup_mail *m, int 
 	if (e->seq < d->cup.n && e->by < d->cup.n_seats && d->cup.link[e->seq].by == e->by &&
 	    cup_is_signed(&d->cup, e, &m->beside[i]))
 		return keep_evidence(d, e, &m->beside[i]);
+	if (e->seq < d->cup.n && e->by < d->cup.n_seats && cup_is_signed(&d->cup, e, &m->beside[i]))
+		return error_set(&d->s.err, "this copy of the cup has come to a dead end: its entry %d is the %s of %s, and %s has "
+		                 "signed a%s %s for that place. Keep it, for it shows what %s has signed, and take the letter into "
+		                 "another directory: drumhead cup take OTHER LETTER", e->seq,
+		                 cup_entry_word(d->cup.link[e->seq].type), d->cup.seat[d->cup.link[e->seq].by].name,
+		                 d->cup.seat[e->by].name, e->type == CUP_ACCEPT ? "n" : "", cup_entry_word(e->type),
+		                 d->cup.seat[d->cup.link[e->seq].by].name);
 	if (e->seq > d->cup.n)
 		return error_set_kind(&d->s.err, ERROR_TEMPORARY, "entry %d comes too early: the cup ends here with entry %d. "
 		                      "Take what lies between first, or ask for it: drumhead cup letter --from %d CUP", e->seq,

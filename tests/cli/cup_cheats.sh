@@ -46,7 +46,7 @@ two_bulletins() {
 		as carol drumhead cup go --draw copy >second 2>talk || { cat talk; return 1; }
 	! cmp -s copy/log/0002.entry spring/log/0002.entry || return 1
 	fails 1 as ref drumhead cup take ref.cup second && says 'carol has signed two different entries 2' &&
-		[ -e "$(echo ref.cup/evidence/0002.*.entry)" ] && [ "$(ls ref.cup/log/0003.entry)" ]
+		[ -e "$(echo ref.cup/evidence/0002.*.entry)" ] && [ "$(ls ref.cup/log/0003.entry)" ] && mv copy elsewhere
 }
 check 'two bulletins for one place prove it against their author, and are shared once' two_bulletins
 
@@ -92,6 +92,16 @@ two_tables() {
 		says 'carol has signed two different entries 2'
 }
 check 'two chains for two readers are shown by either of them' two_tables
+# The same by the directory of a copy; an older one of this chain has nothing that is not here.
+other_copy() {
+	fails 3 drumhead cup audit --with elsewhere spring && says 'carol has signed two different entries 2' &&
+		[ "$(grep -c 'two different' said)" = 1 ] && fails 3 drumhead cup audit --with spring elsewhere &&
+		says 'two different entries 2' && drumhead cup audit --with spring.older spring &&
+		fails 3 drumhead cup audit --with spring spring.older && says 'spring goes on to entry' &&
+		fails 1 drumhead cup audit --with ref spring && says 'ref holds no cup'
+}
+cp -r spring spring.older && rm spring.older/log/0004.* && rm -r spring.older/r1
+check 'a copy is compared with another one, which may be older' other_copy
 forged_withdrawal() {
 	number=$(sed -n 's/^name //p' spring/log/0002.?.entry | grep -n alice | cut -d : -f 1)
 	{

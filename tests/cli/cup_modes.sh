@@ -157,12 +157,15 @@ replaced() {
 		"dave=ref/.ssh/id_ed25519.pub" && as carol drumhead cup go --draw t >letter 2>talk &&
 		fails 1 as carol drumhead cup rule t 1.1 void --because x && says 'dave, the teller, is waited for' &&
 		fails 2 as carol drumhead cup teller t eve=eve/.ssh/id_ed25519.pub && says 'why?' &&
+		as carol drumhead cup letter t >asked && as ref drumhead cup take ref-t asked >share 2>talk &&
 		as carol drumhead cup teller t eve=eve/.ssh/id_ed25519.pub --because 'no answer' >letter 2>talk &&
 		grep -q 'eve is teller 1 now' talk && as carol drumhead cup letter t >all &&
 		as eve drumhead cup take eve-t all >accept 2>talk && as carol drumhead cup take t accept >out 2>talk &&
-		as ref drumhead cup take ref-t all >out 2>talk && [ ! -s out ] && as carol drumhead cup go --draw t >letter 2>talk &&
+		fails 1 as ref drumhead cup take ref-t all && says 'its entry 3 is the share of dave, and director has signed a bulletin' &&
+		as ref drumhead cup take late-t all >out 2>talk && [ ! -s out ] && as carol drumhead cup go --draw t >letter 2>talk &&
 		as eve drumhead cup take eve-t letter >share 2>talk && as carol drumhead cup take t share >out 2>talk &&
-		grep -q '^round 1: 1 board' talk && drumhead cup audit t >said && tr '\n' ' ' <said | grep -q 'by director and eve' ||
+		grep -q '^round 1: 1 board' talk && drumhead cup audit t >said && tr '\n' ' ' <said | grep -q 'by director and eve' &&
+		fails 3 drumhead cup audit --with t ref-t && says 't parts from this chain at entry 3: there director has signed a bulletin, here dave another' ||
 		{ cat talk; return 1; }
 }
 check 'a teller who is gone is replaced before all eyes' replaced
