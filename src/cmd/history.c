@@ -117,6 +117,7 @@ struct telling {
 	struct chronicle c;
 	struct walk walk;
 	json *rulings, *summaries, *claims;
+	int from;                                /* the first entry that is told; then nothing is counted */
 };
 
 static int tell_ruling(struct telling *t, int seq)
@@ -190,7 +191,7 @@ static int tell_all(struct telling *t)
 	int result = 0;
 
 	walk_init(&t->walk, t->session);
-	for (int i = 0; i < l->n && result == 0; i++) {
+	for (int i = t->from; i < l->n && result == 0; i++) {
 		tell_claim(t, i);
 		if (l->link[i].type == ENTRY_RULING)
 			result = tell_ruling(t, i);
@@ -213,8 +214,10 @@ static void print_json(const struct telling *t)
 	if (json_size(t->claims) > 0)
 		json_set(j, "claims", json_share(t->claims));
 	json_set(j, "entries", json_new_integer(s->game.ledger.n));
-	json_set(j, "dice", json_new_integer(t->c.dice));
-	json_set(j, "player_turns", json_new_integer(t->c.turns));
+	if (!t->from) {
+		json_set(j, "dice", json_new_integer(t->c.dice));
+		json_set(j, "player_turns", json_new_integer(t->c.turns));
+	}
 	json_write_lines(&s->out, j, 2);
 	json_free(j);
 }
@@ -228,7 +231,8 @@ static int run_history(const struct env *env, int argc, char **argv)
 	};
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "json", OPTION_FLAG, &s.json }, { "templates", OPTION_TEXT, &s.templates }, VIEW_OPTIONS, { 0 }
+		{ "json", OPTION_FLAG, &s.json }, { "from", OPTION_NUMBER, &t.from },
+		{ "templates", OPTION_TEXT, &s.templates }, VIEW_OPTIONS, { 0 }
 	};
 
 	session_init(&s, env);
@@ -237,7 +241,7 @@ static int run_history(const struct env *env, int argc, char **argv)
 		goto out;
 	if (s.json)
 		print_json(&t);
-	else
+	else if (!t.from)
 		print_totals(&s.out, &t.c, &s.game.ledger);
 	result = 0;
 out:
@@ -249,13 +253,14 @@ out:
 
 const struct command cmd_history = {
 	.name = "history",
-	.arguments = "[--json] [GAME]",
+	.arguments = "[--json] [--from N] [GAME]",
 	.summary = "the rulings and motions so far, one a line",
 	.help = "Each line: the ruling's number, the turn and whose choice it ruled on, what it\n"
 		"is remembered for, how many dice. Motions, what became of them, and claims that\n"
 		"an entry was late stand between. At the end: entries and rulings for each\n"
 		"player turn, which is what mail costs.\n\n"
 		"    --json            the same for programs\n"
+		"    --from N          from entry N on, and nothing is counted\n"
 		VIEW_HELP
 		"    --templates DIR   templates that go before the installed ones\n",
 	.run = run_history,

@@ -184,6 +184,11 @@ chronicle() {
 		head -n 1 lines | grep -q 'the game begins$' && grep -q ' covenanter  Argyll begins at ' lines && ! grep -E '.{81}' lines
 }
 check 'and what each ruling is remembered for' chronicle
+later() {
+	drumhead history --from 6 a >got && sed '1,2d' lines >want && [ -s want ] && cmp want got &&
+		drumhead history --from 9999 a >got && ! grep . got && drumhead history --json --from 6 a >got && grep -q '"entries"' got && ! grep '"player_turns"' got
+}
+check 'from an entry on, too' later
 older() {
 	drumhead report a 4 >old && drumhead report a >new && ! cmp -s old new && cmp new a/report.txt &&
 		fails 1 drumhead report a 3 && fails 1 drumhead report a 999
