@@ -2,6 +2,8 @@
 #include "rules/charles/charles.h"
 
 const struct tally charles_tallies[] = {
+	{ "Generals who intercept", TALLY_HAPPENS, F_INTERCEPTS, 0 },
+	{ "Generals who evade", TALLY_HAPPENS, F_EVADED, 0 },
 	{ "Battles", TALLY_WINS, F_RESULT, 2 },
 	{ "How battles end", TALLY_HAPPENS, F_RESULT, 1 },
 	{ "Fortresses that fall", TALLY_HAPPENS, F_FALLS, 0 },
