@@ -149,6 +149,7 @@ static json *line_json(const struct future_line *line)
 	if (line->unused.why)
 		json_set(j, "why_unused", json_new_string(line->unused.why));
 	json_set(j, "spared", json_new_integer(line->spared));
+	json_set(j, "beyond", json_new_integer(line->beyond));
 	if (line->stopped)
 		json_set(j, "stopped", json_new_bool(true));
 	return j;

@@ -15,6 +15,15 @@ told() {
 check 'a first turn goes as it stands there' session
 check 'the orders do what they say' told 'every line is carried out'
 check 'what Parliament is asked before is not said to be tried' told 'is not tried: another seat is asked first'
+as_json() {
+	sed '/drumhead check game orders/q' session |
+		sed 's/drumhead check game orders/drumhead check --json game orders >told/' >half
+	mkdir two && (cd two && unset DRUMHEAD_KEY DRUMHEAD_SEAT_KEY DRUMHEAD_HOME && sh -eu ../half) >half.out 2>&1 &&
+		python3 -c 'import json
+j = json.load(open("two/told"))
+assert any(line["beyond"] == j["futures"] for line in j["lines"]), j["lines"]'
+}
+check 'nor to a program' as_json
 check 'Hopton goes to Barnstaple' told 'Hopton to Barnstaple'
 check 'the turn comes to its end' told 'Turn 2, Winter 1642'
 check 'it is audited' told 'good: '
