@@ -91,14 +91,15 @@ first_round() {
 check 'director and teller draw the first round' first_round
 
 # Who sits where: NAME by the number of the game and the seat.
-key_at() {
-	sed -n "s/^seat $2 [a-z]* ed25519 \(.*\)/\1/p" "spring/r${1%.*}/b${1#*.}/log/0000.entry"
-}
 at() {
+	keys=
 	for name in $players; do
-		[ "$(key_at "$1" "$2")" = "$(sed -n 's/^key ed25519 //p' "$name.key")" ] && echo "$name" && return
+		keys="$keys $name.key"
 	done
-	return 1
+	awk -v seat="$2" '$1 == "key" && $2 == "ed25519" { name[$3 $4 $5 $6] = FILENAME }
+		$1 == "seat" && $2 == seat { sits = $5 $6 $7 $8 }
+		END { sub(/\.key$/, "", name[sits]); print name[sits]; exit name[sits] == "" }' \
+		$keys "spring/r${1%.*}/b${1#*.}/log/0000.entry"
 }
 for name in $players; do
 	cat "$name".cup/letters/*.entry >"$name.key"
