@@ -2,6 +2,7 @@
  * where its answer is stored (tests/data/matchings.json, made by tests/bench/matchings.py), and by its own duals
  * where neither can be had. */
 #include "cup/matching.h"
+#include "cup/matching_parts.h"
 #include "cup/matching_proof.h"
 
 #include <string.h>
@@ -112,6 +113,36 @@ START_TEST(matching__proves_itself)
 }
 END_TEST
 
+/* Another matching costs more, so its duals do not prove it; nor do other duals the right one. */
+START_TEST(matching__proves_no_other)
+{
+	struct graph g;
+
+	state = 11;
+	for (int i = 0; i < TIMES(100); i++) {
+		struct matching *m;
+		int a, b, c, d;
+
+		make_graph(&g, 4 + 2 * (int)chance(MOST / 2 - 1), 1u << 30);
+		m = solved(&g);
+		a = (int)chance((uint32_t)g.n);
+		b = m->mate[a];
+		for (c = 0; c == a || c == b; c++)
+			;
+		d = m->mate[c];
+		m->mate[a] = c, m->mate[c] = a;
+		m->mate[b] = d, m->mate[d] = b;
+		ck_assert_msg(!matching_is_proven(m), "graph %d", i);
+		m->mate[a] = b, m->mate[b] = a;
+		m->mate[c] = d, m->mate[d] = c;
+		ck_assert_msg(matching_is_proven(m), "graph %d", i);
+		m->price[a].part[0]++;
+		ck_assert_msg(!matching_is_proven(m), "graph %d", i);
+		matching_free(m);
+	}
+}
+END_TEST
+
 /* On points of a line with a cost of their distance everybody has a neighbour; in two clusters that are odd two must go
  * across, which is what blossoms are for. */
 START_TEST(matching__crosses_between_odd_clusters)
@@ -183,6 +214,7 @@ int main(void)
 	tcase_set_timeout(tests, 120);
 	tcase_add_test(tests, matching__is_the_least_of_all_ways);
 	tcase_add_test(tests, matching__proves_itself);
+	tcase_add_test(tests, matching__proves_no_other);
 	tcase_add_test(tests, matching__crosses_between_odd_clusters);
 	tcase_add_test(tests, matching__agrees_with_networkx);
 	suite_add_tcase(suite, tests);
