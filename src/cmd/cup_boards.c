@@ -227,6 +227,16 @@ static bool brings_offer(const struct letter *l, const struct hash *game)
 	return false;
 }
 
+static bool sits_there(const struct desk *d, const struct board *b)
+{
+	int player = desk_player(d);
+
+	return player > 0 && (cup_seated(&d->cup, b->round, b->board, b->game, 1) == player ||
+	                      cup_seated(&d->cup, b->round, b->board, b->game, 2) == player);
+}
+
+/* A game that is not here is passed over, if it is that of others: the letter by which the director declares one forfeit
+ * asks the teller, too. */
 static int take_if_brought(struct desk *d, const struct board *b, void *to)
 {
 	struct looking *l = to;
@@ -238,7 +248,7 @@ static int take_if_brought(struct desk *d, const struct board *b, void *to)
 		l->m.game = &offer.id;
 		if (board_is_here(d, b) || brings_offer(l->letter, &offer.id))
 			result = take_game(l->out, d, b, &l->m);
-		else
+		else if (sits_there(d, b))
 			result = error_set(&d->s.err, "game %s is not here yet: ask the director for its first letter, drumhead cup "
 			                   "letter CUP %s", board_name(b).text, board_name(b).text);
 	}

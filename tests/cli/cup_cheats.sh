@@ -211,6 +211,22 @@ mended() {
 }
 deaths 'and `new`' 'rename link mkdir' carol drumhead cup new jacobite --knockout --option open-hands founded
 
+# The letter that declares a game forfeit goes to all: the teller, who has no game, shares on the draw that it asks for,
+# whoever sits at another board takes it, and whoever sits at this one is told what he lacks.
+told_of_forfeit() {
+	ready && as carol drumhead cup go spring >letter 2>talk && as ref drumhead cup take ref.cup letter >out 2>talk || { cat talk; return 1; }
+	loser=$(sed -n 's/^seat 1 [a-z]* ed25519 //p' spring/r1/b2/log/0000.entry)
+	for name in alice bob ann eve; do
+		[ "$loser" != "$(sed -n 's/^key ed25519 //p' $name.cup/letters/*.entry)" ] || lost=$name
+	done
+	as carol drumhead cup rule spring 1.2 forfeit $lost --because 'no answer' >letter 2>talk && grep -q forfeit letter &&
+		as ref drumhead cup take ref.cup letter >shared 2>talk && grep -q share shared && as $mover drumhead cup take $mover.cup \
+		letter >out 2>talk || { cat talk; return 1; }
+	rm -rf $lost.cup/r1/b2 && as carol drumhead cup letter --from 0 spring >all 2>talk && as $lost drumhead cup take $lost.cup all \
+		>out 2>talk && rm -rf $lost.cup/r1/b2 && fails 1 as $lost drumhead cup take $lost.cup letter && says 'game 1.2 is not here yet'
+}
+check 'a letter with a forfeit is taken by who does not sit at that board' told_of_forfeit
+
 cp -r spring.played spring.before && rm -rf spring.before/r1 spring.before/log/0003.* spring.before/log/0004.*
 ready() {
 	rm -rf spring letters && cp -r spring.before spring && forget carol
