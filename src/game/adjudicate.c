@@ -11,6 +11,7 @@
 #include "game/eyes.h"
 #include "game/fog.h"
 #include "game/handout.h"
+#include "game/masked_open.h"
 #include "game/masked_write.h"
 #include "game/judge.h"
 #include "game/motion.h"
@@ -48,7 +49,7 @@ static int must_be_asked(const struct game *g, int seat, struct error *err)
 /* Plays the lines of a draft on a copy, up to the first unknown. */
 static struct run *try_draft(const struct game *g, int seat, const struct draft *d, struct error *err)
 {
-	const struct masked_sight lifted = { g->sees, g->ledger.n, NULL, seat };
+	const struct masked_sight lifted = { .sees = g->sees, .until = g->ledger.n, .lifts = seat };
 	struct run *trial = game_position_of(g, seat, err);
 
 	if (!trial)
@@ -64,7 +65,7 @@ static struct run *try_draft(const struct game *g, int seat, const struct draft 
 
 static int imagine(struct futures *out, const struct game *g, int seat, const struct draft *d, int n, struct error *err)
 {
-	const struct masked_sight lifted = { g->sees, g->ledger.n, NULL, seat };
+	const struct masked_sight lifted = { .sees = g->sees, .until = g->ledger.n, .lifts = seat };
 	struct run *start = game_position_of(g, seat, err);
 	int result;
 
@@ -293,16 +294,19 @@ static int write_openings(struct game *g, const struct entry *ruling, const stru
                           struct error *err)
 {
 	struct hash seed = ledger_seed(&g->ledger, ruling->on, ruling->beta);
+	struct sidecar proofs = { .is_signed = false };
 	struct entry e;
 	bool found;
 
 	for (;;) {
-		if (opening_due(&e, &found, g, ruling->on, &seed, err) < 0)
+		if ((g->masked ? masked_open(&e, &found, g, ruling->on, &seed, keys, err)
+		               : opening_due(&e, &found, g, ruling->on, &seed, err)) < 0)
 			return -1;
 		if (!found)
 			return 0;
 		if (entry_write(&e, &g->ledger.arena, err) < 0 ||
-		    game_write(g, &e, NULL, keys, NULL, err) < 0)
+		    (g->masked && masked_prove(&proofs, g, &e, keys, err) < 0) ||
+		    game_write(g, &e, g->masked ? &proofs : NULL, keys, NULL, err) < 0)
 			return -1;
 		++*wrote;
 	}

@@ -24,4 +24,12 @@ int masked_eyes(const struct game *g);
 /* The piece that the slot is, for the eyes of SEES; -1: they do not know. */
 int masked_card(const struct game *g, const struct card_slot *s, int sees);
 struct card_slot masked_slot(const struct pack *p, const struct table_slot *s);
+
+/* Cards of the hand of SEAT that it may answer with while it rules (A2), or has answered with, in the order of play. */
+struct masked_hand {
+	int seat, n;
+	struct card_slot slot[MASK_MOST];
+	int card[MASK_MOST];
+	const struct entry *shown;               /* the opening that shows them, on its way; NULL: none, or it stands */
+};
 #endif

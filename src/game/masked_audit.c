@@ -2,6 +2,9 @@
 #include "game/masked_audit.h"
 #include "game/eyes.h"
 #include "game/masked_check.h"
+#include "game/masked_hand.h"
+#include "game/masked_open.h"
+#include "game/motion.h"
 #include "game/replay.h"
 #include "trust/ledger_masks_end.h"
 
@@ -20,12 +23,49 @@ int masked_audit_entry(struct game *g, struct run *run, const struct entry *e, s
 	return result;
 }
 
-/* With all cards known, every ruling must come to the state that it names. */
+/* A4: who rules could hold back what its own orders play, since it knows the dice; its hand tells now. */
+static int check_held_back(const struct game *g, const struct run *before, const struct entry *ruling,
+                           struct error *err)
+{
+	struct hash seed = ledger_seed(&g->ledger, ruling->on, ruling->beta);
+	struct masked_hand shown, due;
+
+	masked_shown(&shown, g, ruling->on);
+	if (masked_due(&due, g, before, ruling->on, &seed, err) < 0)
+		return error_within(err, "ruling %d", ruling->seq);
+	if (masked_hands_equal(&shown, &due))
+		return 0;
+	return fault_set(err, FAULT_HELD_BACK, "before ruling %d %s showed %d card%s of its hand, and by its own orders it is "
+	                 "%d (A4)", ruling->seq, seat_name(g, due.seat), shown.n, shown.n == 1 ? "" : "s", due.n);
+}
+
+static int look_before(const struct run *run, const struct game *g, int from, int to, struct error *err)
+{
+	struct run *before = run_clone(run);
+	int result = motions_take(before, g, from, to, err);
+
+	if (result == 0)
+		result = check_held_back(g, before, ledger_at(&g->ledger, to), err);
+	run_free(before);
+	return result;
+}
+
+/* With all cards known, every ruling must come to the state that it names, by what its seat had to show. */
 static int play_again(const struct game *g, struct error *err)
 {
+	const struct ledger *l = &g->ledger;
 	struct run *run = game_begin(g, err);
-	int result = run ? game_follow(run, g, -1, g->ledger.live_ruling, err) : -1;
+	int from = -1, result = run ? 0 : -1;
 
+	for (int i = 0; i <= l->live_ruling && result == 0; i++) {
+		if (l->link[i].type != ENTRY_RULING || !ledger_is_live(l, i))
+			continue;
+		if (from >= 0)
+			result = look_before(run, g, from, i, err);
+		if (result == 0)
+			result = game_follow(run, g, from, i, err);
+		from = i;
+	}
 	run_free(run);
 	return result < 0 ? error_within(err, "played again with the cards as the finals tell them") : 0;
 }

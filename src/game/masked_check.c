@@ -1,6 +1,7 @@
 /* masked_check.c - see masked_check.h. */
 #include "game/masked_check.h"
 #include <string.h>
+#include "game/masked_hand.h"
 #include "trust/ledger_masks_check.h"
 
 /* --- what is due ---------------------------------------------------------------------------------------------- */
@@ -34,7 +35,7 @@ bool masked_owes_deal(const struct game *g, int seat)
 {
 	struct arena arena = ARENA_INIT;
 	struct card_slot *owed;
-	bool owes = g->run && !g->run->over && g->ledger.pen.deal == seat &&
+	bool owes = seat > 0 && g->run && !g->run->over && g->ledger.pen.deal == seat &&
 	            masked_owed(&owed, &arena, g, g->run, seat) > 0;
 
 	arena_release(&arena);
@@ -122,28 +123,14 @@ int masked_check_ruling(const struct game *g, const struct entry *e, const struc
 
 int masked_check_orders(const struct game *g, const struct entry *e, const struct run *position, struct error *err)
 {
-	const struct table *t = position->table;
-
 	if (masked_owes_deal(g, g->ledger.pen.deal))
 		return fault_set(err, FAULT_OWED, "%s owes a deal first: shares of cards that the other has drawn (M4)",
 		                 seat_name(g, g->ledger.pen.deal));
 	if (e->has_sealed)
 		return fault_set(err, FAULT_ORDERS, "sealed lines cannot be kept yet in a game with masked cards");
-	for (int i = 0; i < e->n_shares; i++) {
-		bool lies = false;
-
-		for_pieces(t, piece) {
-			const struct place *at = &t->pack->place[place_of(t, piece)];
-			struct card_slot s;
-
-			if (!goes_by_slot(t, piece) || at->shown != SHOWN_OWNER || at->owner != e->by)
-				continue;
-			s = masked_slot(t->pack, &t->slot[piece]);
-			lies |= card_slot_compare(&s, &e->share[i].slot) == 0;
-		}
-		if (e->share[i].is_show && !lies)
+	for (int i = 0; i < e->n_shares; i++)
+		if (e->share[i].is_show && !masked_holds(position->table, e->by, &e->share[i].slot))
 			return fault_set(err, FAULT_OWED, "%s is not in the hand of %s", card_slot_words(&e->share[i].slot).text,
 			                 seat_name(g, e->by));
-	}
 	return 0;
 }

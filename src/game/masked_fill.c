@@ -371,6 +371,16 @@ json *masked_filled(const struct game *g, const json *public, const struct maske
 
 /* --- who knows which card that is ------------------------------------------------------------------------------ */
 
+static bool is_in_hand(const struct masked_hand *hand, const struct place *at, const struct card_slot *s)
+{
+	if (!hand || at->shown != SHOWN_OWNER || at->owner != hand->seat)
+		return false;
+	for (int i = 0; i < hand->n; i++)
+		if (card_slot_compare(&hand->slot[i], s) == 0)
+			return true;
+	return false;
+}
+
 static void mark_table(struct table *t, const struct game *g, const struct masked_sight *sight)
 {
 	struct mask_memory *m = masked_memory(g);
@@ -385,11 +395,12 @@ static void mark_table(struct table *t, const struct game *g, const struct maske
 			continue;
 		s = masked_slot(t->pack, slot);
 		k = find_known(m, &s);
-		slot->is_open = shown_in(sight->more, &s) == piece ||
+		slot->is_open = (sight->more && sight->more->type == ENTRY_ORDERS && shown_in(sight->more, &s) == piece) ||
 		                (k && k->given[1] && k->given[2] && k->given[1] < sight->until && k->given[2] < sight->until);
 		slot->is_seen = slot->is_open || masked_card(g, &s, sight->sees) == piece;
 		if (sight->lifts && slot->is_seen && at->shown == SHOWN_OWNER && at->owner == sight->lifts)
 			slot->is_open = true;
+		slot->held_by = is_in_hand(sight->hand, at, &s) ? (int8_t)sight->hand->seat : 0;
 	}
 	t->dirty = true;
 }

@@ -2,12 +2,14 @@
 #ifndef GAME_MASKED_FILL_H
 #define GAME_MASKED_FILL_H
 #include "game/masked.h"
+#include "trust/ledger_masks.h"
 
 /* For whose eyes, and what has been shown: by the entries before UNTIL, and by MORE, which is on its way (or NULL). */
 struct masked_sight {
 	int sees, until;
 	const struct entry *more;
 	int lifts;                               /* the cards of this seat that it has seen count as shown; 0: of none */
+	const struct masked_hand *hand;          /* what who rules may answer with, or NULL */
 };
 
 /* PUBLIC (run_save_public) with pieces for all its slots.  Returns new, or NULL. */

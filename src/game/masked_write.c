@@ -250,6 +250,8 @@ int masked_rule(struct entry *e, struct game *g, const struct outcome *outcome, 
 
 /* --- shows -------------------------------------------------------------------------------------------------------- */
 
+enum { FUTURES = 8 };                            /* in which some line of the orders comes to its turn, or none will */
+
 static bool keep_order(struct dealer *self, const struct run *r, int pile, int *piece, int n)
 {
 	(void)piece, (void)n;
@@ -262,17 +264,27 @@ static void knows_nothing(struct dealer *self, const struct run *r, struct table
 	(void)self, (void)r, (void)slot, (void)piece;
 }
 
-/* R plays the lines of E as far as they go with dice of its own: what they name then, they will name. */
-static void imagine(struct run *r, const struct entry *e)
+/* A copy of START plays the lines of E as far as they go with dice of its own: what they name then, they will name. */
+static void imagine(struct named_cards *all, const struct run *start, const struct entry *e, int future)
 {
 	struct dealer dealer = { .order = keep_order, .knows = knows_nothing };
-	struct hash seed = { { 0 } };
+	struct hash seed = { { (uint8_t)future } };
 	struct error unused = ERROR_INIT;
+	struct run *r = run_clone(start);
 
-	r->named = must_alloc((size_t)r->pack->n_pieces * sizeof *r->named);
+	r->named = all;
 	r->dealer = &dealer;
 	play_orders(r, e->by, e->line, e->n_lines, &seed, NULL, &unused);
-	r->dealer = NULL;
+	run_free(r);
+}
+
+/* A line says what is to be played.  A when says only what may be, so nothing is shown for it unasked. */
+static bool is_named(const struct named_cards *all, int seat, int piece)
+{
+	for (int i = 0; i < all->n; i++)
+		if (all->card[i].piece == piece && all->card[i].seat == seat && !all->card[i].of_when)
+			return true;
+	return false;
 }
 
 /* Into N shows, which ascend. */
@@ -285,7 +297,7 @@ static void add_show(struct slot_share *all, int n, const struct slot_share *s)
 	all[n] = *s;
 }
 
-static void show_named(struct entry *e, struct game *g, const struct run *imagined, const struct run *here,
+static void show_named(struct entry *e, struct game *g, const struct named_cards *named, const struct run *here,
                        const struct card_key *key)
 {
 	const struct table *t = here->table;
@@ -295,7 +307,7 @@ static void show_named(struct entry *e, struct game *g, const struct run *imagin
 	for_pieces(t, piece) {
 		struct card_slot slot;
 
-		if (!imagined->named[piece] || !goes_by_slot(t, piece) || t->slot[piece].is_open || !t->slot[piece].is_seen)
+		if (!is_named(named, e->by, piece) || !goes_by_slot(t, piece) || t->slot[piece].is_open || !t->slot[piece].is_seen)
 			continue;
 		slot = masked_slot(t->pack, &t->slot[piece]);
 		ledger_make_share(&one, &g->ledger, &slot, key);
@@ -309,18 +321,34 @@ static void show_named(struct entry *e, struct game *g, const struct run *imagin
 
 int masked_show(struct entry *e, struct game *g, const struct keyring *keys, struct error *err)
 {
-	const struct masked_sight lifted = { g->sees, g->ledger.n, NULL, e->by };
-	struct run *here = game_position(g, err), *imagined = here ? run_clone(here) : NULL;
+	const struct masked_sight lifted = { .sees = g->sees, .until = g->ledger.n, .lifts = e->by };
+	struct run *here = game_position(g, err), *start = here ? run_clone(here) : NULL;
+	struct named_cards named = { NULL, 0, 0 };
 	struct card_key key;
-	int result = imagined ? own_key(&key, g, e->by, keys, err) : -1;
+	int result = start ? own_key(&key, g, e->by, keys, err) : -1;
 
 	if (result == 0) {
-		masked_mark(imagined, g, &lifted);
-		imagine(imagined, e);
-		show_named(e, g, imagined, here, &key);
+		masked_mark(start, g, &lifted);
+		for (int future = 0; future < FUTURES; future++)
+			imagine(&named, start, e, future);
+		show_named(e, g, &named, here, &key);
 		card_key_forget(&key);
 	}
-	run_free(imagined);
+	free(named.card);
+	run_free(start);
 	run_free(here);
 	return result;
+}
+
+void masked_give_shows(struct entry *e, struct game *g, const struct masked_hand *hand, const struct card_key *key)
+{
+	struct slot_share *all = arena_alloc(&g->ledger.arena, (size_t)(hand->n + 1) * sizeof *all);
+
+	for (int i = 0; i < hand->n; i++) {
+		ledger_make_share(&all[i], &g->ledger, &hand->slot[i], key);
+		all[i].is_show = true;
+		all[i].card = hand->card[i];
+	}
+	e->share = all;
+	e->n_shares = hand->n;
 }

@@ -1,6 +1,7 @@
 /* opening_due.c - whoever holds the lines plays with all of them at hand and looks which keys were asked. */
 #include "game/opening_due.h"
 #include <string.h>
+#include "game/masked_open.h"
 #include "game/opening.h"
 #include "game/replay.h"
 #include "game/seals.h"
@@ -12,9 +13,12 @@
 int opening_foresee(const struct game *g, const struct entry *e, const struct entry *later, int n_later,
                     const struct hash *seed, struct error *err)
 {
-	struct run *run = game_position(g, err);
-	int choice = g->ledger.pen.on, f = g->ledger.link[choice].by;
-	int result = run ? opening_take(run, g, e, err) : -1;
+	struct run *run = g->masked ? NULL : game_position(g, err);
+	int choice = g->ledger.pen.on, f = g->ledger.link[choice].by, result;
+
+	if (g->masked)
+		return masked_foresee(g, e, seed, err);
+	result = run ? opening_take(run, g, e, err) : -1;
 
 	for (int i = 0; i < n_later && result == 0; i++)
 		result = opening_take(run, g, &later[i], err);

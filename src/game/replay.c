@@ -10,6 +10,7 @@
 #include "game/fog.h"
 #include "game/handout_read.h"
 #include "game/load.h"
+#include "game/masked_hand.h"
 #include "game/motion.h"
 #include "game/opening.h"
 #include "game/secrets.h"
@@ -150,11 +151,14 @@ static int play_choice(struct run *run, const struct game *g, int choice, const 
 	return result;
 }
 
-/* Where cards are masked, the masks shuffle, and everybody plays. */
-static int play_masked(struct ruling_dealer *dealer, struct run *run, const struct hash *seed)
+/* Where cards are masked, the masks shuffle, and everybody plays.  What stands behind the choice counts for nothing but
+ * HAND: who wrote it knows the dice. */
+static int play_with_hand(struct ruling_dealer *dealer, struct run *run, const struct hash *seed,
+                          const struct masked_hand *hand)
 {
 	const struct game *g = dealer->game;
-	const struct masked_sight sight = { .sees = g->sees, .until = masked_ruling(&g->ledger, dealer->choice) };
+	const struct masked_sight sight = { .sees = g->sees, .until = dealer->choice + 1, .hand = hand,
+	                                    .more = hand ? hand->shown : NULL };
 	struct masked_dealer masked;
 	int result = game_look(run, g, &sight, dealer->err);
 
@@ -169,6 +173,32 @@ static int play_masked(struct ruling_dealer *dealer, struct run *run, const stru
 	dealer->n = masked.n;
 	memcpy(dealer->deck, masked.deck, sizeof dealer->deck);
 	return 0;
+}
+
+int game_play_hand(struct run *run, const struct game *g, int choice, const struct hash *seed,
+                   const struct masked_hand *hand, struct error *err)
+{
+	struct ruling_dealer dealer;
+
+	ruling_dealer_init(&dealer, g, choice, err);
+	return play_with_hand(&dealer, run, seed, hand);
+}
+
+static int play_masked(struct ruling_dealer *dealer, struct run *run, const struct hash *seed)
+{
+	struct named_cards named = { NULL, 0, 0 };
+	struct masked_hand shown, taken;
+	int result;
+
+	masked_shown(&shown, dealer->game, dealer->choice);
+	run->named = &named;
+	result = play_with_hand(dealer, run, seed, &shown);
+	run->named = NULL;
+	masked_taken(&taken, &shown, &named);
+	if (result == 0)
+		result = masked_all_taken(dealer->game, dealer->choice, &shown, &taken, dealer->err);
+	free(named.card);
+	return result;
 }
 
 /* With DEALER, who shuffles what is hidden. */

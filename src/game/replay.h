@@ -25,6 +25,10 @@ int game_rule(struct outcome *out, const struct game *g, struct run *run, int ch
  * open is not asked. */
 int game_play(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err);
 
+/* Where cards are masked: with HAND for who rules, instead of what it has shown (A2). */
+int game_play_hand(struct run *run, const struct game *g, int choice, const struct hash *seed,
+                   const struct masked_hand *hand, struct error *err);
+
 /* A copy of where play stands: the last ruling's position and what came into force since, or the very beginning.
  * Returns new, or NULL. */
 struct run *game_position(const struct game *g, struct error *err);

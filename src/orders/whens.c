@@ -141,6 +141,7 @@ enum found by_when(struct asking *a)
 			continue;
 		if (w->opened)
 			a->book->seal[w->key] |= SEAL_ANSWERED;
+		a->run->of_when = true;
 		return found;
 	}
 	return NOT_FOUND;

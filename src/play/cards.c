@@ -36,7 +36,7 @@ int draw_card(struct run *r, const char *rule, int pile, int place)
 int held_card(const struct table *t, const struct hands *h, int seat, int kind)
 {
 	for_pieces_at(t, card, h->hand[seat])
-		if (h->fits(t, seat, card, kind))
+		if (may_be_taken(t, seat, card) && h->fits(t, seat, card, kind))
 			return card;
 	return -1;
 }
@@ -78,7 +78,7 @@ static void offer_cards(struct question *q, const struct window *w, int kind, co
 	bool offered = false;
 
 	for_pieces_at(t, card, w->hands->hand[q->seat]) {
-		if (!w->hands->fits(t, q->seat, card, kind))
+		if (!may_be_taken(t, q->seat, card) || !w->hands->fits(t, q->seat, card, kind))
 			continue;
 		if (offered && !why)
 			also(q, PIECE(card));

@@ -24,7 +24,8 @@ struct hands {
 	bool (*fits)(const struct table *t, int seat, int card, int kind);   /* is CARD, in SEAT's hand, of KIND? */
 };
 
-/* The first card of this kind in SEAT's hand, or -1.  It decides only what he may answer, never what is asked. */
+/* The first card of this kind in SEAT's hand, or -1.  It decides only what he may answer, never what is asked.  Where
+ * cards are masked, only those count that he may answer with: of the rest whoever looks may know nothing. */
 int held_card(const struct table *t, const struct hands *h, int seat, int kind);
 /* Could SEAT, for all that everybody knows, hold such a card?  Where hands are hidden: he holds cards, and one of
  * this kind lies where not everybody sees it. */

@@ -50,6 +50,33 @@ static bool order_by_dice(struct oracle *o, struct run *r, int *piece, int n)
 	return true;
 }
 
+/* Cards by their own names, then by their slots. */
+static bool is_before(const struct table *t, int a, int b)
+{
+	const struct table_slot *x = &t->slot[a], *y = &t->slot[b];
+
+	if (!goes_by_slot(t, a) || !goes_by_slot(t, b))
+		return goes_by_slot(t, a) == goes_by_slot(t, b) ? a < b : !goes_by_slot(t, a);
+	if (x->pile != y->pile)
+		return x->pile < y->pile;
+	return x->epoch != y->epoch ? x->epoch < y->epoch : x->index < y->index;
+}
+
+/* The pile waits for its masks, and everybody sees it so: rules may have put cards there in an order that tells, or
+ * only seems to tell, which they are. */
+static void lay_in_order(struct run *r, int pile, int *piece, int n)
+{
+	for (int i = 1; i < n; i++)
+		for (int k = i; k > 0 && is_before(r->table, piece[k], piece[k - 1]); k--) {
+			int other = piece[k];
+
+			piece[k] = piece[k - 1];
+			piece[k - 1] = other;
+		}
+	for (int i = 0; i < n; i++)
+		put(r->table, piece[i], pile);
+}
+
 static const struct given *shuffle_anew(struct run *r, const char *rule, int pile, int *piece, int n)
 {
 	struct given *g = run_give(r, n);
@@ -57,6 +84,8 @@ static const struct given *shuffle_anew(struct run *r, const char *rule, int pil
 
 	if (!(o->order ? o->order(o, r, pile, piece, n) : order_by_dice(o, r, piece, n))) {
 		r->wants_mask = r->masked ? pile : -1;
+		if (r->masked)
+			lay_in_order(r, pile, piece, n);
 		run_leave(r, r->masked ? RUN_WANTS_MASK : RUN_WANTS_DICE);
 	}
 	if (r->masked)

@@ -150,6 +150,7 @@ static const struct given *answer_anew(struct question *q)
 	int n = 1;
 	enum given_how how = BY_LINE;
 
+	r->of_when = false;
 	switch (r->oracle->answer(r->oracle, r, q, r->values + g->first, &n, &how)) {
 	case ORACLE_OPEN:
 		run_leave(r, RUN_ASKS);
@@ -167,6 +168,7 @@ static const struct given *answer_anew(struct question *q)
 	g->seat = q->seat;
 	g->key = q->key;
 	g->rule = q->rule;
+	g->of_when = r->of_when;
 	if (how == BY_AUTO || how == BY_LATE)
 		g->next_best = next_best(q, r->values[g->first]);
 	run_given(r, g, n);
@@ -178,10 +180,11 @@ static const struct given *answer_anew(struct question *q)
 	return g;
 }
 
-/* A1 of doc/MASKS.md: an answer takes a card that lies masked only if everybody knows which it is. */
-static bool is_unshown(const struct run *r, thing t)
+/* A1 and A2 of doc/MASKS.md: an answer takes a card that lies masked only if everybody knows which it is, or is shown
+ * it. */
+static bool is_unshown(const struct question *q, thing t)
 {
-	return kind_of(t) == THING_PIECE && goes_by_slot(r->table, index_of(t)) && !r->table->slot[index_of(t)].is_open;
+	return kind_of(t) == THING_PIECE && !may_be_taken(q->run->table, q->seat, index_of(t));
 }
 
 static void leave_out_names(struct question *q, const int *now)
@@ -189,7 +192,7 @@ static void leave_out_names(struct question *q, const int *now)
 	int n = 0;
 
 	for (int i = 0; i < q->n_names; i++)
-		if (now[q->names[i].answer] >= 0) {
+		if (now[q->names[i].answer] >= 0 && !is_unshown(q, q->names[i].name)) {
 			q->names[n].name = q->names[i].name;
 			q->names[n++].answer = now[q->names[i].answer];
 		}
@@ -201,7 +204,7 @@ static void leave_out_twins(struct question *q, const int *now)
 	int n = 0;
 
 	for (int i = 0; i < q->n_twins; i++)
-		if (now[q->twin[i].of] >= 0 && !is_unshown(q->run, q->twin[i].answer)) {
+		if (now[q->twin[i].of] >= 0 && !is_unshown(q, q->twin[i].answer)) {
 			q->twin[n].answer = q->twin[i].answer;
 			q->twin[n++].of = now[q->twin[i].of];
 		}
@@ -214,11 +217,11 @@ static void deny_unshown(struct question *q)
 	int n = 0;
 
 	for (int i = 0; i < q->n_denials; i++)
-		if (!is_unshown(q->run, q->denial[i].answer))
+		if (!is_unshown(q, q->denial[i].answer))
 			q->denial[n++] = q->denial[i];
 	q->n_denials = n;
 	for (int piece = 0; piece < q->run->pack->n_pieces; piece++)
-		if (is_unshown(q->run, PIECE(piece)))
+		if (is_unshown(q, PIECE(piece)))
 			deny(q, PIECE(piece), "lies where not everybody sees it, and was not shown");
 }
 
@@ -229,7 +232,7 @@ static void leave_out_unshown(struct question *q)
 	if (!q->run->masked)
 		return;
 	for (int i = 0; i < q->n; i++) {
-		now[i] = is_unshown(q->run, q->answer[i]) ? -1 : n;
+		now[i] = is_unshown(q, q->answer[i]) ? -1 : n;
 		if (now[i] >= 0)
 			q->answer[n++] = q->answer[i];
 	}

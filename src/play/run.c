@@ -70,7 +70,6 @@ void run_free(struct run *r)
 	free(r->puts.put);
 	free(r->stood);
 	free(r->stood_at_row);
-	free(r->named);
 	arena_release(&r->scratch);
 	arena_release(&r->arena);
 	free(r);

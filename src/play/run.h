@@ -27,6 +27,17 @@ struct given {
 	thing next_best;                         /* BY_AUTO, BY_SILENCE: for the report; NOTHING if none */
 	bool closed;                             /* an answer: it names what lay hidden then, and is nobody's to know */
 	const char *said;                        /* a line taken in this ruling: what it says; or NULL */
+	bool of_when;                            /* an answer of this ruling: it came of a when */
+};
+
+/* Cards that lay masked, as answers have taken them, in the order of play. */
+struct named_card {
+	int seat, piece;
+	bool of_when;
+};
+struct named_cards {
+	struct named_card *card;
+	int n, room;
 };
 
 enum run_end {
@@ -134,8 +145,9 @@ struct run {
 	const char *over_rule;
 	struct book *book;                       /* standing orders and unused lines, all seats */
 	int shown;                               /* pieces laid open so far; only counted if fogged */
-	bool *named;                             /* [n_pieces] answers have named them while they went by a slot; NULL: nobody
-	                                            wants to know */
+	struct named_cards *named;               /* borrowed: answers that take a card which goes by a slot are noted; NULL:
+	                                            nobody wants to know */
+	bool of_when;                            /* set by an oracle with its answer: that came of a when */
 	const struct ruleset *next_rules;        /* by amend, when the row is over; NULL: none */
 	int first_edition;                       /* of the rules it began with */
 	const struct play_pack *amended;         /* whose pack is that of now; NULL: it is the first */

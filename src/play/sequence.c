@@ -75,15 +75,24 @@ static void return_to_checkpoint(struct run *r)
 	take_back_events(r);
 }
 
-/* Of the row that ends here, or was left. */
+static void add_named(struct named_cards *all, const struct given *g, int piece)
+{
+	if (all->n == all->room) {
+		all->room = 2 * all->room + 16;
+		all->card = must_realloc(all->card, (size_t)all->room * sizeof *all->card);
+	}
+	all->card[all->n++] = (struct named_card){ g->seat, piece, g->of_when };
+}
+
+/* Of the row that ends here, or was left: what was answered in this ruling. */
 static void note_named(struct run *r)
 {
-	for (int i = 0; r->named && i < r->n_given; i++)
+	for (int i = r->n_old > 0 ? r->n_old : 0; r->named && i < r->n_given; i++)
 		for (int k = 0; r->given[i].key >= 0 && k < r->given[i].n; k++) {
 			thing t = r->values[r->given[i].first + k];
 
 			if (kind_of(t) == THING_PIECE && goes_by_slot(r->checkpoint, index_of(t)))
-				r->named[index_of(t)] = true;
+				add_named(r->named, &r->given[i], index_of(t));
 		}
 }
 

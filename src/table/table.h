@@ -22,6 +22,7 @@ struct put_log {
 struct table_slot {
 	int16_t pile, epoch, index;              /* epoch 0: it goes by its own name */
 	bool is_open, is_seen;                   /* everybody knows; whoever looks at this table does */
+	int8_t held_by;                          /* this seat may answer with it all the same (A2); 0: nobody */
 };
 
 struct table {
@@ -75,6 +76,11 @@ void table_mask(struct table *t, struct arena *arena);
 static inline bool goes_by_slot(const struct table *t, int piece)
 {
 	return t->slot && t->slot[piece].epoch > 0;
+}
+/* May SEAT answer with PIECE?  It has been shown, or he shows it by that (doc/MASKS.md A1, A2). */
+static inline bool may_be_taken(const struct table *t, int seat, int piece)
+{
+	return !goes_by_slot(t, piece) || t->slot[piece].is_open || (seat > 0 && t->slot[piece].held_by == seat);
 }
 /* Nothing lies anywhere and all numbers are 0. */
 void table_clear(struct table *t);

@@ -89,10 +89,10 @@ static bool deal_all(struct run *r)
 
 /* --- 2.0 play ------------------------------------------------------------------------------------ */
 
-static int veto_in(const struct table *t, int hand)
+static int veto_of(const struct table *t, int seat)
 {
-	for_pieces_at(t, c, hand)
-		if (kind_of_card(t, c) == VETO)
+	for_pieces_at(t, c, hand_of(seat))
+		if (kind_of_card(t, c) == VETO && may_be_taken(t, seat, c))
 			return c;
 	return -1;
 }
@@ -100,16 +100,16 @@ static int veto_in(const struct table *t, int hand)
 static bool is_vetoed(struct run *r, int seat, int card)
 {
 	struct question *q = question(r, seat, "2.2", K_VETO);
-	int veto = veto_in(table(r), hand_of(seat));
+	int veto = veto_of(table(r), seat);
 	thing said;
 
 	if (veto >= 0)
-		allow(q, WORD(YES));
+		allow(q, masks(r) ? PIECE(veto) : WORD(YES));
 	about(q, PIECE(card));
 	stop(q, NOTHING);
 	otherwise(q, NOTHING);
 	said = ask(q);
-	if (said != WORD(YES))
+	if (said == NOTHING)
 		return false;
 	put(table(r), veto, CARDS_PLAYED);
 	emit(r, "2.2", F_VETOED, PIECE(card));

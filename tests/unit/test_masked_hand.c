@@ -1,0 +1,260 @@
+/* test_masked_hand.c - who rules answers out of his hand where cards are masked, and cannot choose by that
+ * (doc/MASKS.md A2, A4).
+ *
+ * The cards (cards.h) for two, red and blue, each with keys of his own; blue vetoes what red plays, in red's turn. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cards_game.h"
+#include "game/append.h"
+#include "game/masked_write.h"
+#include "game/replay.h"
+#include "game/signing.h"
+#include "game/start.h"
+#include "suite.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_files.h"
+
+static struct ruleset masked;
+static const char *const directory[SEATS] = { NULL, "red", "blue" };
+
+static void must(int result)
+{
+	ck_assert_msg(result == 0, "%s", cards_error.text);
+}
+
+/* --- two desks ------------------------------------------------------------------------------------------------- */
+
+static void send(int to)
+{
+	char *letter = cards_letter(3 - to, cards_at[to].ledger.n);
+
+	must(cards_take(to, letter));
+	free(letter);
+}
+
+/* Letters go to and fro until neither program has more to say by itself. */
+static void settle(int seat)
+{
+	for (int n = -1; n != cards_at[seat].ledger.n; seat = 3 - seat) {
+		must(cards_settle(seat));
+		n = cards_at[3 - seat].ledger.n;
+		if (cards_at[seat].ledger.n == n)
+			return;
+		send(3 - seat);
+	}
+}
+
+static void begin(void)
+{
+	struct charter c;
+	char *pack, *letter;
+
+	masked = cards;
+	masked.cards_may_be_masked = true;
+	cards_play_instead(&masked);
+	pack = cards_pack();
+	cards_charter(&c, DICE_WITNESS);
+	c.format = 2;
+	c.edict = EDICT_AGREED;
+	must(game_offer("red", pack, NULL, cards_rulesets, &c, RED, &cards_keys[RED], &cards_error));
+	cards_reopen(RED);
+	letter = cards_letter(RED, 0);
+	must(game_join("blue", pack, NULL, cards_rulesets, MAILED(letter, "letter"), &cards_error));
+	cards_reopen(BLUE);
+	must(game_accept(&cards_at[BLUE], &cards_keys[BLUE], &cards_error));
+	send(RED);
+	settle(RED);
+	free(letter);
+	free(pack);
+}
+
+static void play(int seat, const char *orders)
+{
+	must(cards_sign(seat, orders));
+	send(3 - seat);
+	settle(3 - seat);
+}
+
+static void forget(void)
+{
+	cards_end();
+	ck_assert_int_eq(system("rm -rf red blue seat.*.record"), 0);
+}
+
+/* Red is asked in turn 2, blue will veto, and holds something to do so. */
+static void begin_with_veto(const char *whens)
+{
+	for (;;) {
+		begin();
+		play(RED, "end\n");
+		play(BLUE, whens);
+		ck_assert_int_eq(cards_at[BLUE].ledger.pen.seat, RED);
+		if (cards_held(BLUE, "Veto") >= 0 && cards_held(RED, "Gold") >= 0)
+			return;
+		forget();
+	}
+}
+
+static const struct entry *last_of(const struct game *g, enum entry_type type)
+{
+	int i = g->ledger.n - 1;
+
+	while (i > 0 && g->ledger.link[i].type != type)
+		i--;
+	return i > 0 ? ledger_at(&g->ledger, i) : NULL;
+}
+
+/* Both see all of it, and the audit of either finds F (FAULT_NONE: nothing) and says WANTED. */
+static void end_and_audit(enum fault f, const char *wanted)
+{
+	int seat = cards_at[RED].ledger.pen.seat;
+	struct audit a;
+	struct error err = ERROR_INIT;
+
+	must(cards_sign(seat, "resign\n"));
+	send(3 - seat);
+	settle(3 - seat);
+	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, -1);
+	ck_assert_int_eq(audit_game(&a, directory[RED], cards_rulesets, &err), 0);
+	ck_assert_str_eq(fault_word(a.fault), fault_word(f));
+	ck_assert_msg(!wanted || strstr(a.text, wanted), "%s", a.text);
+	audit_release(&a);
+}
+
+/* --- A2 ---------------------------------------------------------------------------------------------------------- */
+
+START_TEST(A2__who_rules_plays_out_of_his_hand)
+{
+	const struct entry *open;
+
+	begin_with_veto("when veto: yes\nend\n");
+	play(RED, "play gold\nend\n");
+	open = last_of(&cards_at[RED], ENTRY_OPEN);
+	ck_assert_ptr_nonnull(open);
+	ck_assert_int_eq(open->by, BLUE);
+	ck_assert_int_eq(open->n_shares, 1);
+	ck_assert_str_eq(cards_at[RED].pack->piece[open->share[0].card].name, "Veto");
+	ck_assert_int_eq(place_of(cards_at[RED].run->table, open->share[0].card), CARDS_PLAYED);
+	end_and_audit(FAULT_NONE, NULL);
+}
+END_TEST
+
+START_TEST(A2__nothing_is_shown_that_he_has_not_ordered)
+{
+	begin_with_veto("end\n");
+	play(RED, "play gold\nend\n");
+	ck_assert_ptr_null(last_of(&cards_at[RED], ENTRY_OPEN));
+	end_and_audit(FAULT_NONE, NULL);
+}
+END_TEST
+
+/* --- who rules, and cheats -------------------------------------------------------------------------------------- */
+
+/* Blue's ruling on what red has just signed, by the cards that blue has shown so far; not yet written. */
+static void make_ruling(struct entry *e, struct sidecar *proofs)
+{
+	struct game *g = &cards_at[BLUE];
+	uint8_t alpha[ALPHA_MOST], seed_of_key[32];
+	struct outcome outcome;
+	struct run *run = game_position(g, &cards_error);
+	struct hash seed;
+	size_t n;
+
+	memset(proofs, 0, sizeof *proofs);
+	ledger_begin(&g->ledger, e, ENTRY_RULING, BLUE);
+	e->on = g->ledger.pen.on;
+	n = ledger_alpha(&g->ledger, e->on, "dice", alpha);
+	must(keyring_vrf_seed(seed_of_key, &cards_keys[BLUE], &g->ledger, BLUE, &cards_error));
+	must(vrf_prove(proofs->proof->bytes, e->beta, seed_of_key, alpha, n, &cards_error));
+	proofs->n_proofs = 1;
+	strcpy(proofs->proof->purpose, "dice");
+	e->has_beta = true;
+	seed = ledger_seed(&g->ledger, e->on, e->beta);
+	must(game_rule(&outcome, g, run, e->on, &seed, &cards_error));
+	must(masked_rule(e, g, &outcome, run, &cards_keys[BLUE], &cards_error));
+	e->rolls = outcome.rolls;
+	e->n_next = outcome.n_next;
+	memcpy(e->next, outcome.next, sizeof e->next);
+	e->state = outcome.state;
+	run_free(run);
+}
+
+static void write_ruling(struct entry *e, struct sidecar *proofs)
+{
+	struct game *g = &cards_at[BLUE];
+
+	must(entry_write(e, &g->ledger.arena, &cards_error));
+	must(masked_prove(proofs, g, e, &cards_keys[BLUE], &cards_error));
+	must(game_write(g, e, proofs, &cards_keys[BLUE], NULL, &cards_error));
+}
+
+/* Nobody can tell before hands lie open. */
+START_TEST(A4__a_card_held_back_is_found_at_the_end)
+{
+	struct entry ruling;
+	struct sidecar proofs;
+
+	begin_with_veto("when veto: yes\nend\n");
+	must(cards_sign(RED, "play gold\nend\n"));
+	send(BLUE);
+	make_ruling(&ruling, &proofs);
+	write_ruling(&ruling, &proofs);
+	send(RED);
+	settle(RED);
+	ck_assert_ptr_null(last_of(&cards_at[RED], ENTRY_OPEN));
+	end_and_audit(FAULT_HELD_BACK, "blue showed 0 cards of its hand, and by its own orders it is 1");
+}
+END_TEST
+
+/* He knows the dice, and would like to lay his Veto open after all. */
+START_TEST(A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling)
+{
+	struct game *g = &cards_at[BLUE];
+	struct entry ruling, open;
+	struct sidecar proofs, beside = { .is_signed = false };
+	struct masked_hand hand = { .seat = BLUE, .n = 1 };
+	struct card_key key;
+	char *letter;
+	int veto, n;
+
+	begin_with_veto("end\n");
+	must(cards_sign(RED, "play gold\nend\n"));
+	send(BLUE);
+	make_ruling(&ruling, &proofs);
+	veto = cards_held(BLUE, "Veto");
+	hand.card[0] = veto;
+	hand.slot[0] = masked_slot(g->pack, &g->run->table->slot[veto]);
+	ledger_begin(&g->ledger, &open, ENTRY_OPEN, BLUE);
+	open.on = open.seq - 1;
+	open.on_seat[0] = BLUE;
+	open.n_on_seats = 1;
+	must(keyring_card_key(&key, &cards_keys[BLUE], &g->ledger, BLUE, &cards_error));
+	masked_give_shows(&open, g, &hand, &key);
+	must(entry_write(&open, &g->ledger.arena, &cards_error));
+	must(masked_prove(&beside, g, &open, &cards_keys[BLUE], &cards_error));
+	must(game_write(g, &open, &beside, &cards_keys[BLUE], NULL, &cards_error));
+	ck_assert_int_eq(cards_settle(BLUE), -1);
+	ck_assert_ptr_nonnull(strstr(cards_error.text, "blue shows 1 card for entry"));
+	n = cards_at[RED].ledger.n;
+	letter = cards_letter(BLUE, n);
+	ck_assert_int_eq(cards_take(RED, letter), -1);
+	ck_assert_int_eq(cards_at[RED].ledger.n, n);
+	free(letter);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("masked_hand");
+	TCase *c = tcase_create("cards");
+
+	tcase_add_checked_fixture(c, cards_setup, cards_teardown);
+	tcase_set_timeout(c, 120);
+	tcase_add_test(c, A2__who_rules_plays_out_of_his_hand);
+	tcase_add_test(c, A2__nothing_is_shown_that_he_has_not_ordered);
+	tcase_add_test(c, A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling);
+	tcase_add_test(c, A4__a_card_held_back_is_found_at_the_end);
+	suite_add_tcase(suite, c);
+	return suite_run(suite);
+}
