@@ -68,6 +68,8 @@ static void rule_others_out(struct run *r, struct question *q, int seat)
 		int kind = kind_of_marker(t, marker);
 		const char *why = bar_to_phase(r, seat, kind);
 
+		if (!may_be_taken(t, seat, marker))
+			continue;
 		if (why)
 			rule_out(q, PIECE(marker), why);
 		held |= UINT32_C(1) << (kind - CANCEL_STRATEGY);

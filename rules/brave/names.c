@@ -221,6 +221,7 @@ const struct ruleset brave = {
 	.landmarks = brave_landmarks,
 	.value = brave_value,
 	.margin = brave_margin,
+	.cards_may_be_masked = true,
 };
 
 LIST_HAS(places, NAMED_PLACES);

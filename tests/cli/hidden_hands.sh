@@ -6,7 +6,8 @@ player ref ann bob
 seats='--seat scottish=ann/.ssh/id_ed25519.pub --seat english=bob/.ssh/id_ed25519.pub'
 
 no_referee() {
-	fails 1 as ann drumhead offer brave $seats w && says 'hidden hands need a referee for now' && ! [ -e w/log ]
+	fails 1 as ann drumhead offer charles --seat royalist=ann/.ssh/id_ed25519.pub --seat parliament=bob/.ssh/id_ed25519.pub w &&
+		says 'hidden hands need a referee for now' && ! [ -e w/log ]
 }
 check 'without a referee hidden hands are refused' no_referee
 check 'open hands need none' as ann drumhead offer brave $seats --option open-hands o
