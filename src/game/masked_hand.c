@@ -1,6 +1,7 @@
 /* masked_hand.c - see masked_hand.h. */
 #include "game/masked_hand.h"
 #include <string.h>
+#include "trust/ledger_masks_make.h"
 
 void masked_hand_start(struct masked_hand *out, int seat)
 {
@@ -95,4 +96,17 @@ int masked_check_open(const struct game *g, const struct entry *e, const struct 
 			return fault_set(err, FAULT_OWED, "%s is not in the hand of %s", card_slot_words(&e->share[i].slot).text,
 			                 seat_name(g, e->by));
 	return 0;
+}
+
+void masked_give_shows(struct entry *e, struct game *g, const struct masked_hand *hand, const struct card_key *key)
+{
+	struct slot_share *all = arena_alloc(&g->ledger.arena, (size_t)(hand->n + 1) * sizeof *all);
+
+	for (int i = 0; i < hand->n; i++) {
+		ledger_make_share(&all[i], &g->ledger, &hand->slot[i], key);
+		all[i].is_show = true;
+		all[i].card = hand->card[i];
+	}
+	e->share = all;
+	e->n_shares = hand->n;
 }

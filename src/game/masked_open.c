@@ -7,7 +7,6 @@
 #include <string.h>
 #include "game/masked_hand.h"
 #include "game/masked_parts.h"
-#include "game/masked_write.h"
 #include "game/replay.h"
 
 /* What lies in the hand of OUT's seat, was seen by it before CHOICE, and was known to it alone then. */

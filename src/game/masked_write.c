@@ -339,16 +339,3 @@ int masked_show(struct entry *e, struct game *g, const struct keyring *keys, str
 	run_free(here);
 	return result;
 }
-
-void masked_give_shows(struct entry *e, struct game *g, const struct masked_hand *hand, const struct card_key *key)
-{
-	struct slot_share *all = arena_alloc(&g->ledger.arena, (size_t)(hand->n + 1) * sizeof *all);
-
-	for (int i = 0; i < hand->n; i++) {
-		ledger_make_share(&all[i], &g->ledger, &hand->slot[i], key);
-		all[i].is_show = true;
-		all[i].card = hand->card[i];
-	}
-	e->share = all;
-	e->n_shares = hand->n;
-}

@@ -18,8 +18,6 @@ int masked_rule(struct entry *e, struct game *g, const struct outcome *outcome, 
                 const struct keyring *keys, struct error *err);
 /* E, orders of these lines, shows the cards of their author's hand that they name. */
 int masked_show(struct entry *e, struct game *g, const struct keyring *keys, struct error *err);
-/* E shows the cards of HAND, in their order. */
-void masked_give_shows(struct entry *e, struct game *g, const struct masked_hand *hand, const struct card_key *key);
 /* The proofs of E, which is written, of the cards that it gives. */
 int masked_prove(struct sidecar *beside, const struct game *g, const struct entry *e, const struct keyring *keys,
                  struct error *err);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include "cards_game.h"
 #include "game/append.h"
+#include "game/masked_hand.h"
 #include "game/masked_write.h"
 #include "game/replay.h"
 #include "game/signing.h"
