@@ -17,8 +17,8 @@ check 'with nothing beside it' eval '! grep "no part of the game\|not here" clea
 
 # flip FILE POSITION: changes the lowest bit of the byte at POSITION, or makes the file one byte longer.
 flip() {
-	byte=$(od -An -v -tu1 -j "$2" -N 1 "$1")
-	printf "\\$(printf %03o $((byte ^ 1)))" | dd of="$1" bs=1 seek="$2" conv=notrunc 2>/dev/null
+	perl -e 'open my $f, "+<", $ARGV[0] or die; seek $f, $ARGV[1], 0; read $f, my $byte, 1; seek $f, $ARGV[1], 0;
+		print $f chr(ord($byte) ^ 1)' "$1" "$2"
 }
 
 # found FILE POSITION: the audit of ./t finds it, and says which entry or which file.
@@ -26,11 +26,21 @@ found() {
 	drumhead audit t >said 2>&1 && status=0 || status=$?
 	[ "$status" = 3 ] || { echo "$1, byte $2: status $status"; cat said; return 1; }
 	case $1 in
-	log/*) name="entry $(expr "${1#log/}" : '0*\([0-9][0-9]*\)\.')" ;;
+	log/*)
+		number=${1#log/}
+		number=${number%%.*}
+		number=${number#"${number%%[1-9]*}"}
+		name="entry ${number:-0}"
+		;;
 	pack/*) name='not an entry' ;;
 	*) name=$1 ;;
 	esac
-	grep -q "^$name[:, ]" said || { echo "$1, byte $2: should name $name"; cat said; return 1; }
+	while read -r line; do
+		case $line in "$name"[:,\ ]*) return ;; esac
+	done <said
+	echo "$1, byte $2: should name $name"
+	cat said
+	return 1
 }
 
 # Positions: the first, the last, and three between that differ from file to file.
