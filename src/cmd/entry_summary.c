@@ -57,8 +57,15 @@ void entry_summary_add(struct text *out, const struct game *g, const struct entr
 	case ENTRY_FINAL:
 		text_puts(out, " signs the result");
 		return;
-	case ENTRY_SHARE: case ENTRY_OPEN:
-		text_print(out, " gives a%s for entry %d", e->type == ENTRY_OPEN ? "n opening" : " share of the dice", e->on);
+	case ENTRY_OPEN:
+		if (e->n_shares) {
+			text_print(out, " shows %d card%s of its hand for entry %d", e->n_shares, e->n_shares == 1 ? "" : "s", e->on);
+			return;
+		}
+		text_print(out, " gives an opening for entry %d", e->on);
+		return;
+	case ENTRY_SHARE:
+		text_print(out, " gives a share of the dice for entry %d", e->on);
 		return;
 	case ENTRY_MASK:
 		add_mask(out, g, e->mask);

@@ -1,0 +1,85 @@
+#!/bin/sh
+# masked_motions.sh - undo, a changed pack and a forfeit where cards are masked: what was given is not taken back.
+. "$srcdir/tests/cli/lib"
+player alice bob carol
+packs=$srcdir/examples/table
+seats='--seat smugglers=alice/.ssh/id_ed25519.pub --seat revenue=bob/.ssh/id_ed25519.pub'
+
+# hands FROM GAME TO GAME: ./letter goes over, and back, until nobody's program has more to say by itself.
+hands() {
+	while grep -q '^drumhead-begin' letter; do
+		as "$3" drumhead adjudicate "$4" letter >answer 2>talk || { cat talk; return 1; }
+		mv answer letter
+		set -- "$3" "$4" "$1" "$2"
+	done
+}
+turn() {
+	printf "$3" >orders
+	as "$1" drumhead sign "$2" orders >letter 2>talk || { cat talk; return 1; }
+	[ "$1" = alice ] && hands alice a bob b || hands bob b alice a
+}
+last_ruling() {
+	grep -l '^drumhead-begin 2 ruling' a/log/*.entry | tail -n 1 | sed 's/.*\/0*//; s/\.entry//'
+}
+agreed() {
+	as alice drumhead propose a "$@" >letter 2>talk && as bob drumhead adjudicate b letter >talk 2>&1 &&
+		as bob drumhead vote b agree >letter 2>talk && hands bob b alice a || { cat talk; return 1; }
+}
+
+begins() {
+	as alice drumhead offer "$packs/duel" $seats a >letter 2>talk &&
+		as bob drumhead accept --pack "$packs/duel" b letter >answer 2>>talk || { cat talk; return 1; }
+	mv answer letter
+	hands bob b alice a && turn alice a 'draw 5\nend\n' && drawn=$(last_ruling) && turn bob b 'draw 5\nend\n' &&
+		before=$(last_ruling)
+}
+check 'both have drawn' begins
+not_over_draws() {
+	turn alice a 'set Casks run: 1\nend\n' && turn bob b 'end\n' &&
+		fails 1 as alice drumhead propose a undo "$drawn" && says 'nothing goes back over it (M6)'
+}
+check 'no undo goes back over a draw' not_over_draws
+undone() {
+	agreed undo "$before" && [ "$(field name a)" = smugglers ] && [ "$(field writes b)" = orders ] && cmp a/state.json b/state.json
+}
+check 'an undo over nothing but play is agreed on' undone
+# The card was shown: it is known, and given once.
+stays_shown() {
+	turn alice a 'play auto\nend\n' && shown=$(grep -h '^show ' a/log/*.entry) && [ -n "$shown" ] && turn bob b 'end\n' &&
+		agreed undo "$before" && as bob drumhead report b >said 2>&1 && turn alice a 'play auto\nend\n' &&
+		[ "$shown" = "$(grep -h '^show ' a/log/*.entry)" ] && turn bob b 'end\n' || { grep -n '^show ' a/log/*.entry; return 1; }
+}
+check 'a card that was shown stays so over an undo, and is played without another show' stays_shown
+amended() {
+	cp -r "$packs/duel" new && chmod -R u+w new && sed -i '0,/"The Offing"/s//"The Roads"/' new/map.json && ! cmp -s new/map.json "$packs/duel/map.json" &&
+		as alice drumhead propose a amend pack new >letter 2>talk && as bob drumhead adjudicate b letter >talk 2>&1 &&
+		as bob drumhead vote --pack new b agree >letter 2>>talk && hands bob b alice a || { cat talk; return 1; }
+	turn alice a 'draw 1\nend\n' && turn bob b 'draw 1\nend\n' && as alice drumhead report a >said 2>talk && grep -q 'The Roads' said
+}
+check 'the pack is changed in the middle, and cards are drawn on' amended
+ends() {
+	turn alice a 'resign\n' && for desk in alice:a bob:b; do
+		as "${desk%:*}" drumhead audit "${desk#*:}" >said 2>&1 && grep -q '^good: ' said && ! grep -q 'waits for' said || { cat said; return 1; }
+	done
+}
+check 'to its end all of it is good' ends
+
+no_referee() {
+	fails 1 as alice drumhead forfeit a revenue && says 'referee'
+}
+check 'without a director there is nobody to declare a forfeit' no_referee
+begins_with_director() {
+	rm -rf a b && as alice drumhead offer "$packs/duel" --dice witness --seat referee=carol/.ssh/id_ed25519.pub $seats a >offer 2>talk &&
+		as carol drumhead accept --pack "$packs/duel" c offer >one 2>>talk && cat offer one >both &&
+		as bob drumhead accept --pack "$packs/duel" b both >two 2>>talk && cat one two >letter && hands bob b alice a || { cat talk; return 1; }
+	turn alice a 'draw 5\nend\n' && as alice drumhead letter --from 0 a >letter 2>talk && as carol drumhead adjudicate c letter >talk 2>&1 || { cat talk; return 1; }
+	as carol drumhead report c >said 2>talk && ! grep -q '^YOUR HAND' said && grep -q "Smugglers' hand: 5" said
+}
+check 'a director sees what a stranger sees' begins_with_director
+forfeited() {
+	as carol drumhead forfeit c revenue >forfeit 2>talk && cp forfeit letter && hands carol c alice a && as alice drumhead letter --from 0 a >letter 2>talk &&
+		hands alice a bob b && as bob drumhead letter --from 0 b >letter && as carol drumhead adjudicate c letter >said 2>talk || { cat talk; return 1; }
+	as carol drumhead audit c >said 2>&1 && says 'good: ' && as alice drumhead status a >said && says 'forfeit'
+}
+check 'he declares a forfeit, and all sign the result' forfeited
+finish
