@@ -14,7 +14,7 @@
 #include "suite.h"
 #include "whatif/random_oracle.h"
 
-enum { GAMES = 12, PAUSES = 220, KNOWN_OF_16 = 5 };
+enum { GAMES = 80, PAUSES = 220, KNOWN_OF_16 = 5 };
 
 struct world {
 	struct random_oracle random;
@@ -138,13 +138,16 @@ static int play_two(const struct ruleset *rules, const struct pack *p, uint64_t 
 	for (int i = 0; i < PAUSES && end == RUN_ASKS; i++) {
 		int answers = (int)(number_of(&one, 0, i) % 12);
 		char *here, *there;
+		size_t at;
 
 		end = go_on(&one, answers);
 		ck_assert_int_eq(go_on(&two, answers), end);
 		here = seen_by_all(one.run);
 		there = seen_by_all(two.run);
-		ck_assert_msg(strcmp(here, there) == 0, "game %d, pause %d: what all see hangs on what is hidden:\n%s\n%s",
-		              (int)seed, i, here, there);
+		for (at = 0; here[at] && here[at] == there[at]; at++)
+			continue;
+		ck_assert_msg(here[at] == there[at], "game %d, pause %d: what all see hangs on what is hidden: %.200s, and %.200s",
+		              (int)seed, i, here + at, there + at);
 		free(here);
 		free(there);
 	}
@@ -172,7 +175,7 @@ START_TEST(worlds__what_all_see_hangs_on_nothing_that_lies_masked)
 	ck_assert_msg(p != NULL, "%s", err.text);
 	for (int i = 1; i <= GAMES; i++)
 		played += play_two(rules, p, (uint64_t)i);
-	ck_assert_int_gt(played, GAMES);
+	ck_assert_int_gt(played, GAMES * 5);
 	pack_free(p);
 	text_release(&path);
 }
