@@ -6,7 +6,7 @@
 # BUILD/web receives:  sources/   the archives of libsodium and jansson, from Debian, of the sums in web/sources
 #                      inst/      the two libraries, built
 #                      wasm/      this program, by the Makefile.am of all builds
-#                      engine     what it comes to: base64 of gzip of glue, NUL, WebAssembly
+#                      engine     what it comes to: gzip of glue, NUL, WebAssembly, as text in 85 characters
 # What is there and still right is not made again.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
@@ -98,5 +98,12 @@ emmake make $jobs drumhead ENGINE_OPTIMIZE=-O2 OPTIMIZE=-O2 LDFLAGS="$(echo $fla
 	cat drumhead
 	printf '\0'
 	cat drumhead.wasm
-} | gzip -9n | base64 -w 120 >"$web/engine.new"
+} | gzip -9n >"$web/engine.gz"
+# Five characters for four bytes, of which none is markup; before them, how many bytes at the end fill up the last four.
+fill=$(((4 - $(wc -c <"$web/engine.gz") % 4) % 4))
+head -c "$fill" /dev/zero >>"$web/engine.gz"
+{
+	printf %s "$fill"
+	basenc --z85 -w 120 "$web/engine.gz" | tr '<&' ',;'
+} >"$web/engine.new"
 mv "$web/engine.new" "$web/engine"

@@ -14,7 +14,7 @@ enum page_kind { PAGE_GAME, PAGE_DESK };
 struct page_parts {
 	const char *template;                    /* path of web/page.mustache, which is written for this view */
 	const char *style, *script, *worker;
-	const char *engine;                      /* base64, in lines; NULL: a page to read only */
+	const char *engine;                      /* text, in lines, no markup (web/build.sh); NULL: a page to read only */
 };
 
 struct page {

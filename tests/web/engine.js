@@ -10,7 +10,10 @@ const fs = require('fs'), path = require('path'), vm = require('vm'), zlib = req
 const { spawnSync } = require('child_process');
 const [engine, worker, list] = process.argv.slice(2);
 
-const unpacked = zlib.gunzipSync(Buffer.from(fs.readFileSync(engine, 'latin1').replace(/\s+/g, ''), 'base64'));
+/* By the page's own function. */
+const program = fs.readFileSync(path.join(path.dirname(worker), 'program.js'), 'utf8');
+const decode = vm.runInNewContext(program.slice(program.indexOf('const DIGITS'), program.indexOf('const inflate')) + 'decode');
+const unpacked = zlib.gunzipSync(decode(fs.readFileSync(engine, 'latin1')));
 const end = unpacked.indexOf(0), wasm = unpacked.subarray(end + 1);
 
 /* What a worker has around it. */
