@@ -1,7 +1,7 @@
 /* desk.js - the desk: its games, going from one to another, saving it, the beginning. */
 'use strict';
 const desk = (() => {
-	const drafts = new Map();
+	const drafts = new Map(), audited = new Map();               // audited: what the badge said, of how many entries
 	let names = [], changes = 0, written = 0, unfolded = false, handle = null;
 	let drafted = '', opening = 0, turn = Promise.resolve();     // whose orders the box holds; how often one went elsewhere
 
@@ -142,9 +142,10 @@ const desk = (() => {
 			return;
 		}
 		await program.remove(name);
-		for (const kept of [...drafts.keys()])
-			if (kept === name || kept.startsWith(`${name}/`))
-				drafts.delete(kept);
+		for (const held of [drafts, audited])
+			for (const kept of [...held.keys()])
+				if (kept === name || kept.startsWith(`${name}/`))
+					held.delete(kept);
 		changed();
 		await list();
 	};
@@ -206,6 +207,29 @@ const desk = (() => {
 			document.body.dataset.at = `${cup.place} ${cup.entries}`;
 	};
 
+	const auditAll = async (name, now) => {
+		const said = await page.audit();
+		audited.delete(name);
+		if (said)
+			audited.set(name, { said, entries: now.entries });
+	};
+
+	/* Where game NAME, of status NOW, has been audited since this page was opened, each entry since then was checked as it
+	 * came, by the program that took it: no letter waits for all that lies before it to be checked again.  Whoever clicks
+	 * has it checked; and so has everybody at the end, when nothing hides any more. */
+	const audit = async (name, now) => {
+		const before = audited.get(name), n = before && now.pen.name ? now.entries - before.entries : -1;
+		if (n < 0) {
+			await auditAll(name, now);
+			return;
+		}
+		page.badge(before.said + (n ? `, and ${n} more as ${n === 1 ? 'it' : 'they'} came` : ''), true, async () => {
+			$('badge').textContent = 'checking';
+			await auditAll(name, now);
+			$('badge').click();
+		});
+	};
+
 	const openNow = async (name, stale) => {
 		const rows = await list(), cup = rows.find(one => one.place === name && cups.is(one));
 		if (stale())
@@ -218,7 +242,8 @@ const desk = (() => {
 		if (stale())
 			return;
 		give(name, begun, false);
-		await (begun ? replay.begin() : showOffer());
+		/* Keys, and the end, show what was hidden in earlier rulings. */
+		await (begun ? replay.begin(`${now.game} ${keys.mine} ${Boolean(now.pen.name)}`) : showOffer());
 		if (stale())
 			return;
 		$('whole-report').open = !$('events').childElementCount;
@@ -232,7 +257,7 @@ const desk = (() => {
 			return;
 		acts.owed(now);
 		if (begun)
-			await page.audit();
+			await audit(name, now);
 		if (!stale())
 			document.body.dataset.at = `${name} ${now.entries}`;
 	};

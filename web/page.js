@@ -28,15 +28,22 @@ const page = (() => {
 			$('proof').scrollIntoView({ block: 'start' });
 	};
 
+	const badge = (words, good, onclick) => {
+		$('badge').className = good ? 'good' : 'bad';
+		$('badge').textContent = $('badge').title = words;
+		$('badge').onclick = onclick;
+	};
+
+	/* Checks all of GAME; what the badge says of it then, or null if it is no good. */
 	const audit = async () => {
-		const badge = $('badge'), { rc, out, err } = await program.run('audit', GAME);
-		const words = out || err;
-		badge.className = rc === 0 ? 'good' : 'bad';
-		badge.textContent = words.split('\n')[0] + (rc === 0 ? ' - checked here' : '');
-		badge.onclick = () => {
-			$('proved').textContent = words;
-			tab('proof');
-		};
+		const game = GAME, { rc, out, err } = await program.run('audit', game), words = out || err;
+		const said = words.split('\n')[0] + (rc === 0 ? ' - checked here' : '');
+		if (game === GAME)
+			badge(said, rc === 0, () => {
+				$('proved').textContent = words;
+				tab('proof');
+			});
+		return rc === 0 ? said : null;
 	};
 
 	const keys = {
@@ -95,5 +102,5 @@ const page = (() => {
 		tab('report');
 	};
 
-	return { marks, tab, explain, complain, calm, audit, wire, unfold };
+	return { marks, tab, explain, complain, calm, badge, audit, wire, unfold };
 })();

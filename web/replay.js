@@ -6,7 +6,7 @@
 'use strict';
 const replay = (() => {
 	const KEPT = 24, PACE = 900;             // views held in memory; milliseconds from event to event
-	const views = new Map();
+	const views = new Map(), listed = new Map();
 	let rulings = [], at = 0, told = 0, steps = 0, timer = 0, drawn = null, turn = Promise.resolve(), onShown = () => {};
 
 	/* --- views ------------------------------------------------------------------------------------ */
@@ -251,12 +251,27 @@ const replay = (() => {
 			});
 	};
 
-	/* Reads the game anew: another one, or one that has gone on. */
-	const begin = async () => {
-		const history = await program.json('history', '--json', GAME);
+	/* The list of rulings of what KEY says it is: what was listed of it before is not played again, unless it was taken out
+	 * and has come back shorter. */
+	const readOn = async key => {
+		const before = listed.get(key) || { entries: 0, rulings: [] };
+		const history = await program.json('history', '--json', '--from', before.entries, GAME);
+		if (history.entries < before.entries) {
+			listed.delete(key);
+			return readOn(key);
+		}
+		const found = [...before.rulings, ...history.rulings];
+		if (key)
+			listed.set(key, { entries: history.entries, rulings: found });
+		return found;
+	};
+
+	/* Reads the game anew: another one, or one that has gone on.  KEY: what may be taken for the same game as before. */
+	const begin = async key => {
+		const found = await readOn(key);
 		stop();
 		views.clear();
-		rulings = history.rulings;
+		rulings = found;
 		$('slider').max = rulings.length - 1;
 		$('slider').oninput = event => go(+event.target.value, -1);
 		$('back').onclick = back;
