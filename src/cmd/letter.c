@@ -18,16 +18,19 @@ static void print_what_to_do(struct text *out, const struct ledger *l, int from)
 	struct hash digest;
 
 	if (l->pen.type == ENTRY_ACCEPT && l->pen.seat >= 0 && from > 0) {
-		text_print(out, "%s accepts next: he puts the offer and this letter into one file, and runs\n"
+		text_print(out, "%s accepts next: he pastes the offer and this letter into his desk; or puts both\n"
+		           "into one file, and runs\n"
 		           "    drumhead accept GAME FILE\n"
 		           "Who has the game already runs\n"
 		           "    drumhead adjudicate GAME LETTER\n", ledger_seat(l, l->pen.seat)->name);
 	} else if (l->pen.type == ENTRY_ACCEPT && l->pen.seat >= 0) {
-		text_puts(out, "This is an offer to play. To accept it, save this mail as LETTER, run\n"
+		text_puts(out, "This is an offer to play. To accept it, paste this mail into your desk; or save\n"
+		          "it as LETTER, run\n"
 		          "    drumhead accept GAME LETTER\n"
 		          "and mail back what that prints. GAME is a directory, which will be made.\n");
 	} else {
-		text_puts(out, "Save this mail as LETTER and run, GAME being the directory of the game,\n"
+		text_puts(out, "Paste this mail into your desk; or save it as LETTER and run, GAME being the\n"
+		          "directory of the game,\n"
 		          "    drumhead adjudicate GAME LETTER\n");
 		if (l->pen.seat < 0 && l->live_ruling >= 0)
 			text_puts(out, "The game is over, and every seat has signed its result.\n");
