@@ -66,13 +66,15 @@ const orders = (() => {
 	const chips = () => {
 		const shown = [];
 		for (const question of next.next) {
-			const wants = [question.rule, question.help || question.key, question.optional ? '(or nothing)' : ''].filter(Boolean).join(' ');
+			const help = question.help || question.key, rule = help.includes(`(${question.rule})`) ? '' : question.rule;
+			const wants = [rule, help, question.optional ? '(or nothing)' : ''].filter(Boolean).join(' ');
 			shown.push(element('p', { class: 'question' }, wants), element('div', { class: 'chips' }, ...question.answers.slice(0, CHIPS).map(chip)));
 		}
 		const gap = cursor().words ? ' ' : '';
 		const words = next.words.map(word => ({ name: word, insert: word === ':' ? ': ' : `${gap}${word} ` }));
 		if (words.length + next.later.length)
-			shown.push(element('div', { class: 'chips' }, ...next.later.map(chip), ...words.map(chip)));
+			shown.push(element('p', { class: 'question' }, next.later.length ? 'What may come later in the turn, and other words' : 'Other words'),
+				element('div', { class: 'chips' }, ...next.later.map(chip), ...words.map(chip)));
 		for (const problem of next.problems)
 			shown.push(element('p', { class: 'question' }, `line ${problem.line}: ${problem.text}`));
 		if (next.why)
@@ -111,6 +113,12 @@ const orders = (() => {
 		box.scrollTop = draft.scrollTop;
 	};
 
+	/* A line that is being written is not wrong as long as it only wants more words: LINE is where the fault is, if it is told. */
+	const unfinished = line => {
+		const here = cursor();
+		return Boolean(here.words.trim() && (!line || line === here.line) && next && !next.complete && next.next.some(question => !question.optional));
+	};
+
 	const check = async () => {
 		const mine = asking;
 		if (!draft.value.trim() || draft.value.trim() === 'end') {
@@ -121,10 +129,16 @@ const orders = (() => {
 		const where = rc ? (await program.run({ [DRAFT]: draft.value }, 'check', '--json', GAME, DRAFT)).out : '';
 		if (mine !== asking)
 			return;
+		checked = mine;
+		const place = where ? JSON.parse(where) : {};
+		if (rc && unfinished(place.line)) {
+			$('check').textContent = '';
+			underline();
+			return;
+		}
 		$('check').className = rc ? 'bad' : 'good';
 		$('check').textContent = rc ? program.refusal(err) : named(out).trim();
-		underline(where ? JSON.parse(where) : {});
-		checked = mine;
+		underline(place);
 	};
 
 	/* In what a command prints the text is called as a user would call it. */
@@ -280,7 +294,8 @@ const orders = (() => {
 	const begin = async (status, kept) => {
 		const pen = (status || await program.json('status', '--json', GAME)).pen || {};
 		asks = pen.writes === 'orders' && (!status || pen.ours || !status.seats.some(seat => seat.ours));
-		const hint = status ? '' : ' What may be written here, and what may come of it; to send it, sign it with drumhead sign.';
+		const hint = status ? ' A line is one action: click on the map, or on the words below, or type. Nothing is sent before you sign.'
+			: ' What may be written here, and what may come of it; to send it, sign it with drumhead sign.';
 		$('asked').textContent = asks ? `${pen.name} is asked for orders.${hint}`
 			: pen.name ? `${pen.name} is to write: ${pen.writes}. There is nothing to order.` : 'The game is over.';
 		$('writing').hidden = !asks;

@@ -7,7 +7,7 @@ import subprocess
 from cdp import Browser, Failed
 from desks import Desk, begin, shell
 from plays import plays_a_whole_game, plays_with_a_referee
-from tap import equal, finish, holds, test
+from tap import after_each, equal, finish, holds, test
 
 
 # --- the tutorial -----------------------------------------------------------------------------------------
@@ -171,11 +171,21 @@ def signs_elsewhere(browser, saved, keys, name):
 
 # --- what somebody else has written -----------------------------------------------------------------------
 
+def waits_for_words(one):
+    """A line that is being written is not called wrong, as long as words are missing and no word is."""
+    one.page.click('#owed-orders')
+    for words, what in (('deploy ', ''), ('deploy Nowhere', 'bad')):
+        one.write('#draft', words)
+        one.page.until('orders.settled && orders.checked')
+        equal([bool(one.text('#check')), one.page.value('!!document.querySelector("#marked mark")')], [what != ''] * 2)
+
+
 def takes_no_harm(browser, kept):
     """Letters that are cut, bent, markup, or no letters: refused in words, and nothing else happens.  The good one is then
     taken out of a mail that quotes it."""
     anna, ben = begin(browser, 'montrose', ('royalist', 'covenanter'))
     ben.take(anna.letter())
+    waits_for_words(ben)
     good, before = ben.turn(), anna.entries()
     anna_keys = (anna.directory / 'drumhead-keys.txt').read_text()
     equal(ben.page.value('[document.getElementById("draft").value.trim(), desk.dirty]'), ['end', True])
@@ -314,6 +324,7 @@ def works_by_keyboard(browser):
 
 
 with Browser() as browser:
+    after_each(browser.close_pages)
     kept = {}
     test('montrose: two desks play a whole game by paste alone', plays_a_whole_game, browser, 'montrose', ('royalist', 'covenanter'), 3)
     test('what examples/desk.md tells can be done as it stands there', follows_the_tutorial, browser)
