@@ -4,7 +4,7 @@ import pathlib
 
 from cdp import Browser
 from desks import Desk, begin, owes, shell
-from tap import equal, finish, holds, test
+from tap import after_each, equal, finish, holds, test
 
 SEATS = ('royalist', 'covenanter')
 
@@ -263,6 +263,7 @@ def orders_of_a_shell(browser):
 
 
 with Browser() as browser:
+    after_each(browser.close_pages)
     test('motions of each kind are put, refused and agreed on', puts_motions, browser)
     test('a claim is made; giving up replaces no orders unasked', claims_and_resigns, browser)
     test('a referee declares a forfeit, and is asked twice', referee_forfeits, browser)

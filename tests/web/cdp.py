@@ -100,10 +100,16 @@ class Browser:
     def open(self, path, **how):
         return Page(self, pathlib.Path(path).resolve().as_uri(), **how)
 
+    def close_pages(self):
+        """All that are open: what nobody looks at any more need not be drawn."""
+        for page in list(self.pages.values()):
+            self.send('Target.disposeBrowserContext', browserContextId=page.context)
+        self.pages.clear()
+
 
 class Page:
     def __init__(self, browser, url, width=1400, height=900, dark=False, touch=False, scripts=True, still=True, before=''):
-        self.browser, self.url = browser, url
+        self.browser, self.url, self.scripts = browser, url, scripts
         self.log, self.requests, self.complaints, self.came = [], [], [], set()
         self.context = browser.send('Target.createBrowserContext')['browserContextId']
         target = browser.send('Target.createTarget', url='about:blank', browserContextId=self.context)['targetId']
@@ -154,11 +160,13 @@ class Page:
         return result['result'].get('value')
 
     def until(self, expression, seconds=60):
-        """Waits until that is true; what it is."""
+        """Waits until that is true; what it is.  The page itself waits, where its scripts run."""
         end = time.monotonic() + seconds
+        waiting = '(async () => { for (const end = performance.now() + %d; performance.now() < end; await new Promise(go => setTimeout(go, 10))) {' \
+            'try { const found = %s; if (found) return found; } catch {} } return null; })()'
         while time.monotonic() < end:
             try:
-                found = self.value(expression)
+                found = self.value(waiting % (1000 * min(seconds, 5), expression) if self.scripts else expression)
             except Failed:
                 found = None                     # the page is not there yet
             if found:
@@ -203,6 +211,20 @@ class Page:
 
     def write(self, text):
         self.send('Input.insertText', text=text)
+
+    def command(self, key, name):
+        """Control and a key, of which the browser makes that command."""
+        common = {'key': key, 'code': 'Key' + key.upper(), 'windowsVirtualKeyCode': ord(key.upper()), 'modifiers': 2}
+        self.send('Input.dispatchKeyEvent', type='rawKeyDown', commands=[name], **common)
+        self.send('Input.dispatchKeyEvent', type='keyUp', **common)
+
+    def paste(self, text):
+        """In place of what is selected.  To have it typed takes the browser long, and the longer the more lines there are."""
+        self.value('''(() => { const e = document.createElement('textarea'); window.had = document.activeElement; e.value = %s;
+            e.style.position = 'fixed'; document.body.append(e); e.select(); })()''' % json.dumps(text))
+        self.command('x', 'cut')
+        self.value('(() => { document.activeElement.remove(); window.had.focus(); })()')
+        self.command('v', 'paste')
 
     def downloads_to(self, directory):
         self.browser.send('Browser.setDownloadBehavior', behavior='allow', browserContextId=self.context,

@@ -7,7 +7,7 @@ import subprocess
 
 from cdp import Browser, Failed
 from desks import Desk, drumhead, owes, shell
-from tap import equal, finish, holds, test
+from tap import after_each, equal, finish, holds, test
 
 
 def carol(*words, letter=None):
@@ -126,5 +126,6 @@ def plays_a_cup(browser):
 
 
 with Browser() as browser:
+    after_each(browser.close_pages)
     test('two desks and a director: announcement, joins, a round, a game, the table', plays_a_cup, browser)
 finish()

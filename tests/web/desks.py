@@ -42,7 +42,7 @@ class Desk:
 
     def write(self, selector, text):
         self.page.value('(() => { const e = document.querySelector(%s); e.focus(); e.select?.(); })()' % json.dumps(selector))
-        self.page.write(text)
+        (self.page.paste if '\n' in text else self.page.write)(text)
 
     def choose(self, selector, value):
         self.page.value('''(() => { const e = document.querySelector(%s); e.value = %s; e.dispatchEvent(new Event('change')); })()'''

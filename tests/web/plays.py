@@ -10,18 +10,20 @@ from tap import equal, holds
 
 
 def play_out(one, other, turns):
-    """Paste, orders, sign, copy: whoever is asked; when TURNS orders are written ONE resigns, and both sign the result."""
-    n = 0
-    for _ in range(400):
+    """Paste, orders, sign, copy: whoever is asked; when TURNS orders are written ONE resigns, and both sign the result.
+    The letters."""
+    n, letters = 0, []
+    for _ in range(4 * turns + 40):
         ahead, behind = sorted((one, other), key=lambda desk: -desk.entries())
         if ahead.entries() > behind.entries():
-            behind.take(ahead.letter())
+            letters.append(ahead.letter())
+            behind.take(letters[-1])
             continue
         here = next((desk for desk in (one, other) if owes(desk)), None)
         if not here:
             for desk in (one, other):
                 equal(desk.status()['pen'].get('name'), None)
-            return
+            return letters
         if owes(here) == 'orders':
             n += 1
             here.turn('resign' if n > turns and here is one else None)
@@ -34,7 +36,7 @@ def play_out(one, other, turns):
 
 def plays_a_whole_game(browser, pack, seats, turns, **how):
     anna, ben = begin(browser, pack, seats, **how)
-    play_out(anna, ben, turns)
+    letters = play_out(anna, ben, turns)
     for one in (anna, ben):
         holds('over' in one.text('#owed-words'), one.text('#owed-words'))
         holds(one.text('#badge').startswith('good: '), one.text('#badge'))
@@ -46,7 +48,7 @@ def plays_a_whole_game(browser, pack, seats, turns, **how):
         shell('page', '--unpack', str(saved), one.name)
         holds(shell('audit', '%s/%s' % (one.name, pack)).startswith('good: '))
     subprocess.run(['diff', '-r', '%s/%s/log' % (anna.name, pack), '%s/%s/log' % (ben.name, pack)], check=True)
-    return anna, ben
+    return anna, letters
 
 
 def referee(home, *words, letter=None):
@@ -83,6 +85,7 @@ def plays_with_a_referee(browser, pack, seats, turns, scenario, *options, anybod
     ben.at(pack)
     referee('carol', 'adjudicate', carols, letter=first)
     told = referee('carol', 'adjudicate', carols, letter=ben.letter())
+    letters = []
     for n in range(turns + 16):
         for one in (anna, ben):
             one.take(told)
@@ -102,6 +105,7 @@ def plays_with_a_referee(browser, pack, seats, turns, scenario, *options, anybod
             here.page.click('#owed-do')
             here.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
             letter = here.letter()
+        letters.append(letter)
         told = referee('carol', 'adjudicate', carols, letter=letter) or referee('carol', 'letter', carols)
     else:
         raise Failed('it does not end')
@@ -113,3 +117,4 @@ def plays_with_a_referee(browser, pack, seats, turns, scenario, *options, anybod
         holds(shell('audit', '%s/%s' % (one.name, pack)).startswith('good: '))
         subprocess.run(['diff', '-r', carols + '/log', '%s/%s/log' % (one.name, pack)], check=True)
         one.clean()
+    return anna, letters

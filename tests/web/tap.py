@@ -4,6 +4,13 @@ import traceback
 
 count = int(os.environ.get('TAP_COUNT', 0))
 failed = 0
+tidy = None
+
+
+def after_each(function):
+    """Whatever comes of a test, FUNCTION is called behind it."""
+    global tidy
+    tidy = function
 
 
 def test(what, function, *arguments):
@@ -16,6 +23,8 @@ def test(what, function, *arguments):
         failed += 1
         print('not ok %d - %s' % (count, what), flush=True)
         print(''.join('# %s\n' % line for line in traceback.format_exc().splitlines()[-12:]), flush=True)
+    if tidy:
+        tidy()
 
 
 def equal(got, want):

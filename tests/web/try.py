@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from cdp import Browser, Failed
-from tap import equal, finish, holds, test
+from tap import after_each, equal, finish, holds, test
 
 drumhead = os.environ['DRUMHEAD']
 
@@ -438,6 +438,8 @@ with Browser() as browser:
         test('%s: it has asked for nothing but itself, and nothing went wrong' % game, clean, page, game + '.html')
         test('%s: its memory stays small' % game, is_quick, page)
         test('%s: whatever else asks is refused by its policy' % game, refuses_everything, page)
+        browser.close_pages()
+    after_each(browser.close_pages)
     for kind in ('entry', 'sig', 'proof'):
         test('a byte changed in a %s: the badge is bad, and names it' % kind, says_bad, browser, kind)
     test('names that are markup are text', takes_names_for_text, browser)
