@@ -208,7 +208,7 @@ jammed() {
 check 'a guard without keys takes illegal orders that were signed by hand' jammed
 held_up() {
 	fails 1 at carol drumhead git pull && says 'do not fit what he sees' && says "drumhead forfeit $here/carol/g/auld $seat" &&
-		! grep -q 'Save this mail' said && [ "$(field writes carol/g/auld)" = ruling ]
+		! grep -q 'this mail into your desk' said && [ "$(field writes carol/g/auld)" = ruling ]
 }
 check 'the referee is told why he cannot rule, and what is left to him' held_up
 check 'his other games have gone on' git -C "$games" cat-file -e main:second/log/0003.entry
