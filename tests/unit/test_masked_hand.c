@@ -150,6 +150,24 @@ START_TEST(A2__nothing_is_shown_that_he_has_not_ordered)
 }
 END_TEST
 
+/* Then he is the author, and the other one rules. */
+START_TEST(A1__who_is_asked_shows_with_his_answer)
+{
+	const struct entry *answer;
+
+	begin_with_veto("when veto: ask\nend\n");
+	play(RED, "play gold\nend\n");
+	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, BLUE);
+	play(BLUE, "veto yes\n");
+	answer = last_of(&cards_at[RED], ENTRY_ORDERS);
+	ck_assert_int_eq(answer->by, BLUE);
+	ck_assert_int_eq(answer->n_shares, 1);
+	ck_assert_int_eq(place_of(cards_at[RED].run->table, answer->share[0].card), CARDS_PLAYED);
+	ck_assert_ptr_null(last_of(&cards_at[RED], ENTRY_OPEN));
+	end_and_audit(FAULT_NONE, NULL);
+}
+END_TEST
+
 /* --- who rules, and cheats -------------------------------------------------------------------------------------- */
 
 /* Blue's ruling on what red has just signed, by the cards that blue has shown so far; not yet written. */
@@ -254,6 +272,7 @@ int main(void)
 	tcase_set_timeout(c, 120);
 	tcase_add_test(c, A2__who_rules_plays_out_of_his_hand);
 	tcase_add_test(c, A2__nothing_is_shown_that_he_has_not_ordered);
+	tcase_add_test(c, A1__who_is_asked_shows_with_his_answer);
 	tcase_add_test(c, A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling);
 	tcase_add_test(c, A4__a_card_held_back_is_found_at_the_end);
 	suite_add_tcase(suite, c);
