@@ -235,8 +235,8 @@ static bool sits_there(const struct desk *d, const struct board *b)
 	                      cup_seated(&d->cup, b->round, b->board, b->game, 2) == player);
 }
 
-/* A game that is not here is passed over, if it is that of others: the letter by which the director declares one forfeit
- * asks the teller, too. */
+/* A game of others that is not here is passed over: the letter by which the director declares one forfeit asks the
+ * teller, too. */
 static int take_if_brought(struct desk *d, const struct board *b, void *to)
 {
 	struct looking *l = to;

@@ -121,7 +121,8 @@ static int show(struct text *out, struct wanted *w, int n, char **word, struct e
 		return -1;
 	if (read_rest(w, &s, n > 2 ? n - 2 : 0, word + 2, err) < 0)
 		goto out;
-	survey_look(&s);
+	if (w->json || (w->what != TABLE && w->what != CROSS))          /* a table counts results, whoever is to write */
+		survey_look(&s);
 	result = 0;
 	if (w->json)
 		print_json(out, &s, w);

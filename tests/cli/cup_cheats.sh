@@ -114,7 +114,8 @@ forged_withdrawal() {
 		cat withdrawal withdrawal.sig >letter && fails 1 as carol drumhead cup take spring letter && says 'signature' &&
 		as alice ssh-keygen -q -Y sign -n drumhead-entry-v1 -f alice/.ssh/id_ed25519 <withdrawal >withdrawal.sig 2>/dev/null &&
 		cat withdrawal withdrawal.sig >letter && rm -rf copy && cp -r spring copy &&
-		as carol drumhead cup take copy letter >out 2>talk && grep -q '^alice withdraws' talk
+		as carol drumhead cup take copy letter >out 2>talk && grep -q '^alice withdraws' talk &&
+		fails 3 drumhead cup audit --with letter spring && says 'alice has signed a withdrawal that no bulletin carries'
 }
 check 'a withdrawal counts by its signature, also one that was signed by hand' forged_withdrawal
 copied_join() {

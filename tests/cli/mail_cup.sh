@@ -106,6 +106,16 @@ first_round() {
 }
 check 'director and teller draw a round, and each player is mailed his board or his bye' first_round
 
+# Counted in the mailbox: Alice and Bob have mailed their joins, Ann three questions besides, and the game is set up.
+counted() {
+	for name in alice bob ann; do
+		ls box/umpire@test.example/cur box/umpire@test.example/new box/umpire@test.example/.*/cur 2>/dev/null | grep -c "^$name\." || true
+	done >mailed
+	[ "$(tr '\n' ' ' <mailed)" = '1 1 4 ' ] && [ -e spring/r1/b1/log/0001.entry ] && [ "$(field writes spring/r1/b1)" = orders ] ||
+		{ cat mailed; ls -aR box/umpire@test.example; return 1; }
+}
+check 'a player mails one letter to join, and none to start a game' counted
+
 key_at() {
 	sed -n "s/^seat $2 [a-z]* ed25519 \(.*\)/\1/p" "spring/$1/log/0000.entry"
 }
