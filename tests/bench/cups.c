@@ -5,7 +5,10 @@
  * PACK is the directory of a pack, which is copied.  All keys come from the seed, who wins from it, too; one player in
  * fifty goes in each round, some games are forfeit, adjudged or void, and the later rounds of a Swiss have a late
  * player.  The chain is what a director and a teller would have signed: everything in it can be checked.  With
- * CHEAT=pairs, seats or state in the environment the first round is one that its director has changed. */
+ * CHEAT=pairs, seats or state in the environment the first round is one that its director has changed.
+ *
+ * With KEYS=DIR the cup can be gone on with: it ends where the teller has been asked for the last round, and in DIR lie
+ * the ssh keys `director` and `1`, `2`, ... of the players, `seat.key`, and the teller's answer, `share`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +21,7 @@
 #include "table/pack.h"
 #include "trust/cup_files.h"
 #include "trust/cup_write.h"
+#include "trust/seatkey.h"
 #include "trust/vrf.h"
 #include "trust/wire.h"
 
@@ -68,6 +72,66 @@ static void signing_key(struct ssh_public *public, uint8_t secret[64], int who)
 	crypto_sign_seed_keypair(public->point, secret, secret_of("sign", who).bytes);
 }
 
+/* One file serves director and teller. */
+static void master_key(struct seatkey *key)
+{
+	struct hash master = secret_of("master", 0);
+
+	memcpy(key->master, master.bytes, sizeof key->master);
+}
+
+static struct hash vrf_secret(int who)
+{
+	struct seatkey master;
+	struct hash seed, nonce = secret_of("nonce", who);
+
+	if (who >= PLAYER)
+		return secret_of("vrf", who);
+	master_key(&master);
+	seatkey_vrf_seed(seed.bytes, &master, &nonce);
+	return seed;
+}
+
+static void write_file(const char *name, const struct text *t)
+{
+	char *path = path_join(getenv("KEYS"), name);
+
+	must(file_create(path, t->bytes, t->length, 0600, &err));
+	free(path);
+}
+
+/* As ssh-keygen writes it, not encrypted. */
+static void write_key(const char *name, int who)
+{
+	struct text all = TEXT_INIT, public = TEXT_INIT, private = TEXT_INIT, armor = TEXT_INIT;
+	struct ssh_public key;
+	uint8_t secret[64];
+
+	signing_key(&key, secret, who);
+	wire_put_word(&public, "ssh-ed25519");
+	wire_put_string(&public, key.point, sizeof key.point);
+	wire_put_u32(&private, 1);
+	wire_put_u32(&private, 1);
+	text_add(&private, public.bytes, public.length);
+	wire_put_string(&private, secret, sizeof secret);
+	wire_put_word(&private, "");
+	for (char pad = 1; private.length % 8; pad++)
+		text_putc(&private, pad);
+	text_add(&all, "openssh-key-v1", sizeof "openssh-key-v1");
+	wire_put_word(&all, "none");
+	wire_put_word(&all, "none");
+	wire_put_word(&all, "");
+	wire_put_u32(&all, 1);
+	wire_put_string(&all, public.bytes, public.length);
+	wire_put_string(&all, private.bytes, private.length);
+	armor_print(&armor, "OPENSSH PRIVATE KEY", all.bytes, all.length);
+	write_file(name, &armor);
+	text_release(&all);
+	text_release(&public);
+	text_release(&private);
+	text_release(&armor);
+}
+
 static void sign(struct cup_entry *e, struct cup_beside *beside, int who)
 {
 	struct text t = TEXT_INIT;
@@ -90,14 +154,14 @@ static void sign(struct cup_entry *e, struct cup_beside *beside, int who)
 static void give_vrf(struct cup_entry *e, int who)
 {
 	e->has_vrf = true;
-	vrf_public(e->vrf.bytes, secret_of("vrf", who).bytes);
+	vrf_public(e->vrf.bytes, vrf_secret(who).bytes);
 }
 
 static void prove(struct proof *proof, uint8_t beta[64], int who, const char *purpose, const uint8_t *alpha, size_t n)
 {
 	*proof = (struct proof){ .purpose = "" };
 	snprintf(proof->purpose, sizeof proof->purpose, "%s", purpose);
-	must(vrf_prove(proof->bytes, beta, secret_of("vrf", who).bytes, alpha, n, &err));
+	must(vrf_prove(proof->bytes, beta, vrf_secret(who).bytes, alpha, n, &err));
 }
 
 static void prove_possession(const struct cup_entry *e, struct cup_beside *beside, int who)
@@ -256,11 +320,10 @@ static void cheat(int n)
 	}
 }
 
-static void next_round(void)
+/* A draw is asked for, and the teller's share on it stands in `leaf`. */
+static int ask_teller(uint8_t beta[64])
 {
-	uint8_t alpha[ALPHA_MOST], beta[CUP_SEATS_MOST][64];
-	struct field_round r;
-	struct hash seed;
+	uint8_t alpha[ALPHA_MOST];
 	struct proof proof;
 	int on;
 
@@ -268,12 +331,23 @@ static void next_round(void)
 	bulletin(true);
 	on = cup.n - 1;
 	begin(CUP_SHARE, TELLER);
-	prove(&proof, beta[1], TELLER, "draw", alpha, cup_draw_alpha(alpha, &cup, 1, on));
-	memcpy(leaf.entry.beta, beta[1], 64);
+	prove(&proof, beta, TELLER, "draw", alpha, cup_draw_alpha(alpha, &cup, 1, on));
+	memcpy(leaf.entry.beta, beta, 64);
 	leaf.entry.on = on;
 	sign(&leaf.entry, &leaf.beside, TELLER);
 	leaf.beside.has_proof = true;
 	leaf.beside.proof = proof;
+	return on;
+}
+
+static void next_round(void)
+{
+	uint8_t alpha[ALPHA_MOST], beta[CUP_SEATS_MOST][64];
+	struct field_round r;
+	struct hash seed;
+	struct proof proof;
+	int on = ask_teller(beta[1]);
+
 	take();
 	begin(CUP_ROUND, DIRECTOR);
 	prove(&proof, beta[0], DIRECTOR, "draw", alpha, cup_draw_alpha(alpha, &cup, 0, on));
@@ -415,6 +489,31 @@ static void set_terms(const char *pack, const char *format, int rounds)
 	free(to);
 }
 
+/* The keys, and the share that draws the next round. */
+static void write_keys(void)
+{
+	struct text t = TEXT_INIT;
+	struct seatkey master;
+	char hex[2 * sizeof master.master + 1], name[16];
+	uint8_t beta[64];
+
+	must(file_make_directory(getenv("KEYS"), &err));
+	master_key(&master);
+	hex_encode(hex, master.master, sizeof master.master);
+	text_print(&t, "master %s\n", hex);
+	write_file("seat.key", &t);
+	write_key("director", DIRECTOR);
+	for (int p = 1; p <= cup.n_players; p++) {
+		snprintf(name, sizeof name, "%d", p);
+		write_key(name, signer_of[p]);
+	}
+	ask_teller(beta);
+	text_clear(&t);
+	cup_print_leaf(&t, &leaf);
+	write_file("share", &t);
+	text_release(&t);
+}
+
 int main(int argc, char **argv)
 {
 	int players, rounds;
@@ -432,13 +531,15 @@ int main(int argc, char **argv)
 	found();
 	must(field_of_cup(&field, &cup, &err));
 	join_all(1, terms.late > 1 ? players - 1 : players);
-	for (int k = 0; k < rounds && draw_is_left(&field); k++) {
+	for (int k = 0; k < rounds - (getenv("KEYS") != NULL) && draw_is_left(&field); k++) {
 		next_round();
 		play_round(0);
 		if (k == 0 && terms.late > 1)
 			join_all(players, players);
 	}
-	if (draw_is_left(&field)) {
+	if (getenv("KEYS")) {
+		write_keys();
+	} else if (draw_is_left(&field)) {
 		next_round();
 		play_round(3);
 	} else {
