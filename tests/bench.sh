@@ -203,11 +203,3 @@ for command in 'audit game' 'report game' 'map game' 'fuzz --games 1000 montrose
 		'fuzz --games 100 brave'; do
 	row "kB at most: drumhead $command" "$(kilobytes "$drumhead" $command)" '16384'
 done
-
-# --- cups -----------------------------------------------------------------------------------------------
-
-"$builddir/tests/bench/cup" draw 500 11 1 >draws
-row 'the draw of a round of 500 players, the worst of 11, seconds' "$(sed -n 's/.*worst \([0-9.]*\) s.*/\1/p' draws)" 1
-row '    its table, seconds' "$(sed -n 's/.*a table \([0-9.]*\) s.*/\1/p' draws)" ''
-"$builddir/tests/bench/cups" cup "$srcdir/rules/montrose/pack" swiss 500 11 4 >/dev/null
-row 'cup show, 500 players and 2698 results, milliseconds' "$(milliseconds "$drumhead" cup show cup table)" 50
