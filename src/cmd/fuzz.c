@@ -45,6 +45,7 @@ struct fuzzing {
 	int first_seed, games;                   /* played so far */
 	bool bare, thorough, digests, reaches;   /* --bare, --thorough, --digest, --reached */
 	struct reached reached;
+	struct views views;
 	struct hash digest;                      /* of the last positions so far */
 	int failures;
 	struct share all, *share;                /* share: [n_scenarios] */
@@ -143,6 +144,7 @@ static struct run *reload(struct run *run, struct error *err)
 	int result;
 
 	loaded->hides = run->hides;
+	loaded->fogged = run->fogged;
 	result = run_load(loaded, j, "saved and loaded", err);
 	json_free(j);
 	if (result == 0) {
@@ -196,15 +198,15 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 	};
 	struct run *run = self_play_run(&f->self_play, seed);
 	struct error err = ERROR_INIT;
-	enum run_end end;
+	enum run_end end = RUN_ASKS;
 
 	self_play_oracle(&o.random, &f->self_play, seed);
 	random_oracle_init(&o.pauses, (uint64_t)seed);
 	run->quiet = !f->thorough && !f->reaches;
 	run->explain = f->thorough;
 	run->checks = !f->bare;
-	while ((end = play_on(f, run, &o)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !o.is_long && !err.kind)
-		if (fuzz_views(run, (int)(o.answers % (run->pack->n_seats + 1)), &o.pauses, &err) == 0)
+	while (!err.kind && (end = play_on(f, run, &o)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !o.is_long)
+		if (fuzz_views(run, (int)(o.answers % (run->pack->n_seats + 1)), &o.pauses, &f->views, &err) == 0)
 			run = reload(run, &err);
 	f->answers += o.answers;
 	if (o.answers > f->most_answers)
@@ -289,6 +291,10 @@ static void print_counts(struct text *out, const struct fuzzing *f)
 	text_print(out, "%d failed\n", f->failures);
 	for (int i = 0; p->n_scenarios > 1 && i < p->n_scenarios; i++)
 		print_share(out, p, i, &f->share[i]);
+	if (f->views.looked)
+		text_print(out, "%lld views in fog, %lld of them pictures; of whoever was asked %lld, %lld pictures\n",
+		           (long long)f->views.looked, (long long)f->views.pictures, (long long)f->views.asked,
+		           (long long)f->views.asked_pictures);
 	if (f->digests)
 		text_print(out, "digest %s\n", digest_hex(hex, f));
 	if (f->reaches)

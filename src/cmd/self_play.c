@@ -6,6 +6,7 @@
 #include "cmd/data.h"
 #include "game/offer.h"
 #include "play/hands.h"
+#include "trust/charter.h"
 #include "whatif/random_oracle.h"
 
 #define DRAW_STREAM (UINT64_C(1) << 40)          /* added to a seed: a stream that no game plays with */
@@ -26,6 +27,20 @@ static void list_playable(struct self_play *p)
 			p->playable.word[p->playable.n++] = p->rules->options[i];
 }
 
+/* Every pack has fog, and no ruleset lists it: it is taken out of the options, and is no part of a mix. */
+static void take_fog(struct self_play *p)
+{
+	int n = 0;
+
+	for (int i = 0; i < p->options.n; i++)
+		if (strcmp(p->options.word[i], FOG) == 0)
+			p->fog = true;
+		else
+			p->options.word[n++] = p->options.word[i];
+	p->options.n = n;
+	pack_hide(p->pack, p->fog);
+}
+
 int self_play_open(struct self_play *p, const struct env *env, const char *word, struct error *err)
 {
 	char *directory = pack_directory(word, err);
@@ -35,6 +50,7 @@ int self_play_open(struct self_play *p, const struct env *env, const char *word,
 	free(directory);
 	if (!p->pack)
 		return -1;
+	take_fog(p);
 	p->at = offer_scenario(p->pack, p->scenario, err);
 	list_playable(p);
 	if (p->at < 0 || charter_sort_options(&p->playable, p->rules, p->pack, err) < 0)
@@ -102,6 +118,7 @@ struct run *self_play_run(struct self_play *p, int seed)
 		draw_game(p, seed);
 	pack_choose(p->pack, p->at);
 	r = run_new(p->rules, p->pack, p->at, options->word, options->n);
+	r->fogged = p->fog;
 	r->hides = hands_in(p->pack) && !has_option(r, OPEN_HANDS);
 	return r;
 }

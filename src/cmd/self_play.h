@@ -14,6 +14,7 @@ struct self_play {
 	const char *scenario;                    /* NULL: the pack's first, or mixed */
 	struct word_list options;                /* those of every game */
 	bool mix;
+	bool fog;                                /* one of them */
 
 	/* the game, from self_play_open() on */
 	const struct ruleset *rules;

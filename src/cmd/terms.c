@@ -53,7 +53,9 @@ static void print_rules(struct text *out, const struct charter *c, const struct 
 		int option = pack_option(p, c->option[i]);
 
 		text_print(out, "    option    %s (%s)\n", c->option[i], option >= 0 ? p->option[option].name
-		           : strcmp(c->option[i], FOG) == 0 ? "all orders are sealed to the referee" : "?");
+		           : strcmp(c->option[i], FOG) != 0 ? "?"
+		           : pack_has_fog(p) ? "all orders are sealed to the referee, and pieces show others their backs"
+		                             : "all orders are sealed to the referee");
 	}
 }
 

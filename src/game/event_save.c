@@ -13,6 +13,25 @@ bool event_is_told(const struct run *r, const struct event *e, int seat)
 	return e->kind != EVENT_FACT || !e->to || e->to == seat;
 }
 
+/* What SEAT is told in place of E's I-th thing: of a piece that fog hides from it, only of what kind it is. */
+static thing thing_told(const struct run *r, const struct event *e, int i, int seat)
+{
+	int kind;
+
+	if (!e->veil[i] || e->veil[i] == seat || seat == SEES_ALL)
+		return e->thing[i];
+	kind = piece_attribute(r->pack, index_of(e->thing[i]), 0);
+	return kind < 0 ? NOTHING : WORD(kind);
+}
+
+static bool is_veiled(const struct event *e, int seat)
+{
+	for (int i = 0; i < e->n; i++)
+		if (e->veil[i] && e->veil[i] == seat)
+			return true;
+	return false;
+}
+
 /* --- saving --------------------------------------------------------------------------------------------- */
 
 static void set_integer(json *j, const char *key, int n)
@@ -36,20 +55,20 @@ static json *save_numbers(const int *n, int count)
 	return all;
 }
 
-static json *save_things(const struct event *e)
+static json *save_things(const struct run *r, const struct event *e, int seat)
 {
 	json *all = json_new_array();
 
 	for (int i = 0; i < e->n; i++) {
 		char hex[9];
 
-		snprintf(hex, sizeof hex, "%08x", (unsigned)e->thing[i]);
+		snprintf(hex, sizeof hex, "%08x", (unsigned)thing_told(r, e, i, seat));
 		json_append(all, json_new_string(hex));
 	}
 	return all;
 }
 
-static json *save_event(const struct event *e)
+static json *save_event(const struct run *r, const struct event *e, int seat)
 {
 	json *j = json_new_object();
 
@@ -59,7 +78,7 @@ static json *save_event(const struct event *e)
 	set_integer(j, "seat", e->seat);
 	set_integer(j, "to", e->to);
 	set_integer(j, "fact", e->fact);
-	json_set(j, "things", save_things(e));
+	json_set(j, "things", save_things(r, e, seat));
 	set_integer(j, "statement", e->statement);
 	set_integer(j, "unused", e->unused);
 	set_string(j, "text", e->text);
@@ -81,11 +100,11 @@ json *events_save(const struct run *r, int seat)
 		bool public = event_is_told(r, e, 0);
 
 		if (seat == 0 && public)
-			json_append(all, save_event(e));
-		if (seat > 0 && !public && event_is_told(r, e, seat)) {
-			json *j = save_event(e);
+			json_append(all, save_event(r, e, seat));
+		if (seat > 0 && ((!public && event_is_told(r, e, seat)) || (public && is_veiled(e, seat)))) {
+			json *j = save_event(r, e, seat);
 
-			json_set(j, "after", json_new_integer(before));
+			json_set(j, public ? "instead" : "after", json_new_integer(before));
 			json_append(all, j);
 		}
 		before += public;
@@ -133,7 +152,7 @@ static size_t bytes_of(const json *j)
 /* In place of FIRST and those behind it, N in all. */
 static json *left_out(json *first, size_t n)
 {
-	static const char *const kept[] = { "after", "row", "rule", "seat" };
+	static const char *const kept[] = { "after", "instead", "row", "rule", "seat" };
 	json *j = json_new_object();
 	char words[40];
 
@@ -263,7 +282,7 @@ static int things_wanted(const struct event *e, const struct run *r)
 		return arguments_of(r->rules->facts[e->fact].arguments);
 	case EVENT_DICE:
 		return 1;
-	case EVENT_AUTO: case EVENT_OVER:
+	case EVENT_AUTO: case EVENT_OVER: case EVENT_OPENED:
 		return 2;
 	case EVENT_CHANGED:
 		return 3;
@@ -303,7 +322,7 @@ static int load_event(struct event *e, struct run *r, const json *j, struct erro
 	const char *rule = string_of(r, j, "rule");
 
 	memset(e, 0, sizeof *e);
-	e->kind = (enum event_kind)number_of(j, "kind", EVENT_FACT, EVENT_SAID);
+	e->kind = (enum event_kind)number_of(j, "kind", EVENT_FACT, EVENT_OPENED);
 	e->row = number_of(j, "row", -1, count_rows(r->rules) - 1);
 	e->rule = rule ? rule : "";
 	e->seat = number_of(j, "seat", 0, r->pack->n_seats);
@@ -320,6 +339,15 @@ static int load_event(struct event *e, struct run *r, const json *j, struct erro
 	return is_whole(e, r) ? 0 : error_set(err, "an event is not whole");
 }
 
+/* Of what all are told, this seat is told event I in J's words. */
+static const json *told_instead(const json *public, const json *private, size_t i)
+{
+	for (size_t k = 0; k < json_size(private); k++)
+		if (json_get(json_at(private, k), "instead") && number_of(json_at(private, k), "instead", 0, 1 << 20) == (int)i)
+			return json_at(private, k);
+	return json_at(public, i);
+}
+
 /* A copy, since run_event() fills in the row that is played now. */
 static int add_event(struct run *r, const json *j, struct error *err)
 {
@@ -331,6 +359,25 @@ static int add_event(struct run *r, const json *j, struct error *err)
 	e = run_event(r, loaded.kind, loaded.rule);
 	if (e)
 		*e = loaded;
+	return 0;
+}
+
+/* What J tells to all, in OWN's words if those who look are told more of it: that is theirs alone. */
+static int add_told(struct run *r, const json *j, const json *own, struct error *err)
+{
+	struct event *e, public;
+	int n = r->events.n;
+
+	if (add_event(r, own, err) < 0)
+		return -1;
+	if (own == j || r->events.n == n)
+		return 0;
+	if (load_event(&public, r, j, err) < 0)
+		return -1;
+	e = &r->events.event[n];
+	for (int i = 0; i < e->n && i < public.n; i++)
+		if (e->thing[i] != public.thing[i])
+			e->veil[i] = (uint8_t)(r->table->sees > SEES_PUBLIC ? r->table->sees : 0);
 	return 0;
 }
 
@@ -372,6 +419,8 @@ int events_load(struct run *r, const json *public, const json *private, const js
 	r->rolls = r->dice = 0;
 	for (size_t i = 0; i <= json_size(public); i++) {
 		for (; next < json_size(private); next++) {
+			if (json_get(json_at(private, next), "instead"))
+				continue;
 			if (number_of(json_at(private, next), "after", 0, 1 << 20) > (int)i && i < json_size(public))
 				break;
 			if (add_event(r, json_at(private, next), err) < 0)
@@ -379,7 +428,7 @@ int events_load(struct run *r, const json *public, const json *private, const js
 		}
 		if (add_moves(r, moves, &next_move, (int)i, err) < 0)
 			return -1;
-		if (i < json_size(public) && add_event(r, json_at(public, i), err) < 0)
+		if (i < json_size(public) && add_told(r, json_at(public, i), told_instead(public, private, i), err) < 0)
 			return -1;
 	}
 	for (int i = 0; i < r->events.n; i++) {
@@ -394,7 +443,12 @@ void events_keep(struct run *r, int seat)
 	int kept = 0;
 
 	for (int i = 0; i < r->events.n; i++)
-		if (event_is_told(r, &r->events.event[i], seat))
-			r->events.event[kept++] = r->events.event[i];
+		if (event_is_told(r, &r->events.event[i], seat)) {
+			struct event *e = &r->events.event[kept++];
+
+			*e = r->events.event[i];
+			for (int k = 0; k < e->n; k++)
+				e->thing[k] = thing_told(r, e, k, seat);
+		}
 	r->events.n = kept;
 }

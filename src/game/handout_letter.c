@@ -26,7 +26,8 @@ enum {                                           /* in bytes */
 	TOLD = 512,                              /* to one seat alone, */
 	TOLD_OF_A_CARD = 96,                     /* that is dealt, */
 	TOLD_OF_A_LINE = 128,                    /* most of which do not lapse, */
-	TOLD_TO_ALL = 4                          /* a fourth of this */
+	TOLD_TO_ALL = 4,                         /* a fourth of this, */
+	TOLD_IN_FULL = 1                         /* or all of it, where fog hides what it is about */
 };
 
 size_t handout_note_length(const struct run *public, int seat, size_t bytes, int lines)
@@ -35,7 +36,8 @@ size_t handout_note_length(const struct run *public, int seat, size_t bytes, int
 	size_t n;
 
 	hands_fill(&fill, public);
-	n = note_head_bytes(fill.n) + TOLD + (size_t)lines * TOLD_OF_A_LINE + bytes / TOLD_TO_ALL;
+	n = note_head_bytes(fill.n) + TOLD + (size_t)lines * TOLD_OF_A_LINE +
+	    bytes / (run_sees_fog(public) ? TOLD_IN_FULL : TOLD_TO_ALL);
 	for (int i = 0; i < public->pack->n_pieces; i++)
 		if (handout_is_held(public, i, seat))
 			n += note_card_most(public->pack->n_pieces) + TOLD_OF_A_CARD;
@@ -47,7 +49,9 @@ size_t handout_note_length(const struct run *public, int seat, size_t bytes, int
 
 bool handout_is_held(const struct run *r, int piece, int seat)
 {
-	return is_hidden(r, r->pile, place_of(r->table, piece)) && !is_hidden_from(r, piece, seat);
+	int place = place_of(r->table, piece);
+
+	return !r->pack->place[place].fog && is_hidden(r, r->pile, place) && !is_hidden_from(r, piece, seat);
 }
 
 /* The choice in whose ruling an epoch of PILE began: that of R, or of an earlier ruling; or -1. */

@@ -173,7 +173,7 @@ static int legal_orders(const struct game *g, const struct arrival *a, struct er
 	return result;
 }
 
-/* U3: nothing goes back over a card that was dealt. */
+/* U3: nothing goes back over a card that was dealt, or a piece that was laid open. */
 static int right_undo(const struct game *g, const struct entry *e, struct error *err)
 {
 	struct run *then = game_replay(g, e->to, err);
@@ -185,6 +185,9 @@ static int right_undo(const struct game *g, const struct entry *e, struct error 
 			                   "since ruling %d cards of %s were dealt: what a seat has seen cannot be taken back, "
 			                   "so nothing goes back over it (U3)", e->to, g->pack->place[i].name);
 		}
+	if (result == 0 && then->shown != g->run->shown)
+		result = fault_set(err, FAULT_FORM, "since ruling %d pieces were laid open: what all have seen cannot be taken back, "
+		                   "so nothing goes back over it (U3)", e->to);
 	run_free(then);
 	return result;
 }

@@ -8,6 +8,7 @@
 #include "game/offer.h"
 #include "game/packs.h"
 #include "play/run_save.h"
+#include "trust/charter.h"
 #include "trust/crypto.h"
 
 /* --- rules and pack ------------------------------------------------------------------------------------------- */
@@ -79,6 +80,8 @@ static int load_pack(struct game *g, struct error *err)
 	}
 	if (result == 0)
 		pack_choose(g->pack, pack_scenario(g->pack, ledger_at(&g->ledger, 0)->charter->scenario));
+	if (result == 0)
+		pack_hide(g->pack, charter_fogged(ledger_at(&g->ledger, 0)->charter));
 	free(directory);
 	return result;
 }

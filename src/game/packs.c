@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "trust/charter.h"
 
 struct packs {
 	struct loaded {
@@ -157,8 +158,10 @@ static struct pack *load_for(const struct game *g, const char *path, struct erro
 {
 	struct pack *pack = pack_load(path, &g->rules->names, err);
 
-	if (pack)
+	if (pack) {
 		pack_choose(pack, pack_scenario(pack, g->ledger.charter.scenario));
+		pack_hide(pack, charter_fogged(&g->ledger.charter));
+	}
 	return pack;
 }
 

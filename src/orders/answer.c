@@ -412,6 +412,17 @@ static bool deals(struct oracle *self, struct run *r, int pile)
 	return o->seed != NULL;
 }
 
+/* As a deal is: what follows hangs on what he does not see. */
+static bool opens(struct oracle *self, struct run *r, int piece)
+{
+	struct orders_oracle *o = (struct orders_oracle *)self;
+
+	if (!is_hidden_from(r, piece, o->strict) || run_is_told(r))
+		return true;
+	o->unknown_met = true;
+	return o->seed != NULL;
+}
+
 void orders_oracle_init(struct orders_oracle *o, const struct hash *seed, int strict,
                         const struct order_source *source, struct error *err)
 {
@@ -424,6 +435,7 @@ void orders_oracle_init(struct orders_oracle *o, const struct hash *seed, int st
 	o->oracle.excuses = excuses;
 	o->oracle.order = order;
 	o->oracle.deals = deals;
+	o->oracle.opens = opens;
 	o->seed = seed;
 	o->strict = strict;
 	o->source = source;

@@ -258,3 +258,39 @@ int deal(struct run *r, const char *rule, int pile)
 	r->pile[pile].dealt++;
 	return piece;
 }
+
+/* --- laying open ------------------------------------------------------------------------------------------ */
+
+static void open_piece(struct run *r, const char *rule, int piece, int place)
+{
+	struct event *e;
+
+	if (r->oracle->opens && !r->oracle->opens(r->oracle, r, piece))
+		run_leave(r, RUN_WANTS_DICE);
+	if (run_is_told(r))
+		return;
+	r->shown++;
+	run_note_moves(r);
+	e = run_event(r, EVENT_OPENED, rule);
+	if (!e)
+		return;
+	e->n = 2;
+	e->thing[0] = PIECE(piece);
+	e->thing[1] = PLACE(place);
+}
+
+void lift_fog_of(struct run *r, const char *rule, int piece)
+{
+	int place = place_of(r->table, piece);
+
+	if (r->pack->place[place].fog && hides_piece(r, r->pile, place, piece))
+		open_piece(r, rule, piece, place);
+}
+
+void lift_fog(struct run *r, const char *rule, int place)
+{
+	if (place < 0 || !r->pack->place[place].fog)
+		return;
+	for_pieces_at(r->table, piece, place)
+		lift_fog_of(r, rule, piece);
+}

@@ -25,6 +25,7 @@ enum event_kind {
 	EVENT_CHANGED,                           /* by an edict: thing[0] (its number `fact`, or -1), from [1] to [2] */
 	EVENT_AMENDED,                           /* the next row is played by edition thing[0], or by the pack `text` */
 	EVENT_SAID,                              /* seat, text: what a line says to the others */
+	EVENT_OPENED,                            /* lift_fog(): thing[0], a piece, lies in thing[1] and is seen by all */
 };
 
 struct event {
@@ -37,6 +38,7 @@ struct event {
 	                                            numbers of a piece or place */
 	int n;                                   /* things used */
 	thing thing[EVENT_THINGS];
+	uint8_t veil[EVENT_THINGS];              /* FACT to all: that thing is a piece which only this seat sees; 0: all do */
 	int statement;                           /* LAPSED: which statement of the orders, from 1; 0: a when */
 	bool unused;                             /* LAPSED: the turn ended before the line's time came */
 	const char *text, *why;                  /* LAPSED: the words, the reason; DICE: text is the label; AMENDED, SAID */

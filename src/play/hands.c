@@ -1,5 +1,6 @@
 /* hands.c - see hands.h.  The blanks are filled in the JSON, so that loading knows only whole positions. */
 #include "play/hands.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +19,11 @@ bool is_hidden(const struct run *r, const struct pile *pile, int place)
 	return r->hides && (shown == SHOWN_OWNER || (shown == SHOWN_NONE && pile[place].epoch > 0));
 }
 
+bool hides_piece(const struct run *r, const struct pile *pile, int place, int piece)
+{
+	return is_hidden(r, pile, place) && (!r->pack->place[place].fog || pack_fog_class(r->pack, piece) > 0);
+}
+
 bool is_hidden_from(const struct run *r, int piece, int seat)
 {
 	int place = place_of(r->table, piece);
@@ -25,7 +31,31 @@ bool is_hidden_from(const struct run *r, int piece, int seat)
 
 	if (goes_by_slot(r->table, piece) && seat == r->table->sees)
 		return !r->table->slot[piece].is_seen;
-	return is_hidden(r, r->pile, place) && !(p->shown == SHOWN_OWNER && p->owner == seat && seat > 0);
+	return hides_piece(r, r->pile, place, piece) && !(p->shown == SHOWN_OWNER && p->owner == seat && seat > 0);
+}
+
+bool run_sees_fog(const struct run *r)
+{
+	return r->fogged && r->hides && r->table->sees != SEES_ALL && pack_has_fog(r->pack);
+}
+
+bool hangs_on_fog(const struct question *q)
+{
+	return run_sees_fog(q->run) && q->run->table->sees != q->seat;
+}
+
+int question_room(const struct question *q)
+{
+	return (q->most > q->n ? q->most : q->n) + 1;
+}
+
+/* A piece of a class can stand where another does: what rules do with the one they do with the other. */
+bool answer_may_hang_on_fog(const struct question *q, thing answer)
+{
+	const struct run *r = q->run;
+
+	return hangs_on_fog(q) && kind_of(answer) == THING_PIECE && pack_fog_class(r->pack, index_of(answer)) > 0 &&
+	       is_hidden_from(r, index_of(answer), r->table->sees);
 }
 
 /* --- which pieces --------------------------------------------------------------------------------------- */
@@ -49,7 +79,8 @@ static void fill_table(struct fill *f, const struct run *r, const struct table *
 {
 	for (int place = 0; place < r->pack->n_places; place++)
 		for (int p = is_hidden(r, pile, place) ? first_at(t, place) : -1; p >= 0; p = next_at(t, p))
-			fill_add(f, p);
+			if (hides_piece(r, pile, place, p))
+				fill_add(f, p);
 }
 
 static void fill_given(struct fill *f, const struct run *r, const struct given *g)
@@ -59,10 +90,15 @@ static void fill_given(struct fill *f, const struct run *r, const struct given *
 			fill_add(f, index_of(r->values[g->first + i]));
 }
 
+static bool is_unseen(const struct run *r, int piece)
+{
+	return hides_piece(r, r->pile, place_of(r->table, piece), piece);
+}
+
 static void fill_about(struct fill *f, const struct run *r, const struct question *q)
 {
 	for (int i = 0; i < q->n_about; i++)
-		if (kind_of(q->about[i]) == THING_PIECE && is_hidden(r, r->pile, place_of(r->table, index_of(q->about[i]))))
+		if (kind_of(q->about[i]) == THING_PIECE && is_unseen(r, index_of(q->about[i])))
 			fill_add(f, index_of(q->about[i]));
 }
 
@@ -132,20 +168,55 @@ static json *fill_count(struct filling *f, const json *j, const char *from, cons
 	return filled;
 }
 
+/* The list of a place where fog hides some of the pieces, without what is counted there; what numbers they have goes to
+ * NUMBERS.  Returns new. */
+static json *fill_fog(struct filling *f, const json *j, json *numbers)
+{
+	json *filled = json_new_object(), *pieces = json_get(j, "pieces"), *all = json_new_array();
+	const char **keys;
+	size_t n = json_keys(j, &keys);
+
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(keys[i], "pieces") != 0 && strcmp(keys[i], "kinds") != 0 && strcmp(keys[i], "veiled") != 0)
+			json_set(filled, keys[i], json_share(json_get(j, keys[i])));
+	for (size_t i = 0; i < json_size(pieces); i++) {
+		const char *id = json_string(json_at(pieces, i));
+		bool hidden = id && strcmp(id, "hidden") == 0;
+		char at[16];
+
+		if (hidden)
+			id = next_id(f);
+		json_append(all, hidden ? json_new_string(id) : json_share(json_at(pieces, i)));
+		snprintf(at, sizeof at, "%d", (int)i);
+		if (hidden && json_get(json_get(j, "veiled"), at))
+			json_set(numbers, id, json_share(json_get(json_get(j, "veiled"), at)));
+	}
+	json_set(filled, "pieces", all);
+	free(keys);
+	return filled;
+}
+
 static json *fill_position(struct filling *f, const json *j)
 {
-	json *filled = json_new_object(), *places = json_new_object();
+	json *filled = json_new_object(), *places = json_new_object(), *numbers = json_new_object();
+	const char **keys;
+	size_t n = json_keys(json_get(j, "pieces"), &keys);
 
+	for (size_t i = 0; i < n; i++)
+		json_set(numbers, keys[i], json_share(json_get(json_get(j, "pieces"), keys[i])));
+	free(keys);
 	for (int i = 0; i < f->pack->n_places; i++) {
 		const char *id = f->pack->place[i].id;
 		json *place = json_get(json_get(j, "places"), id);
 
 		if (json_get(place, "count"))
 			json_set(places, id, fill_count(f, place, "count", "pieces", ""));
+		else if (json_get(place, "pieces") && f->pack->place[i].fog)
+			json_set(places, id, fill_fog(f, place, numbers));
 		else if (place)
 			json_set(places, id, json_share(place));
 	}
-	json_set(filled, "pieces", json_share(json_get(j, "pieces")));
+	json_set(filled, "pieces", numbers);
 	json_set(filled, "places", places);
 	json_set(filled, "tracks", json_share(json_get(j, "tracks")));
 	return filled;

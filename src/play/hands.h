@@ -25,8 +25,21 @@ bool hands_in(const struct pack *p);
 
 /* Are the pieces in PLACE hidden from those who are not its owner, by PILE (run->pile or run->pile_checkpoint)? */
 bool is_hidden(const struct run *r, const struct pile *pile, int place);
+/* Is PIECE hidden from those who are not the owner of PLACE, if it lies there?  Fog hides only pieces of some class
+ * (pack_fog_class): what else lies beside them lies open. */
+bool hides_piece(const struct run *r, const struct pile *pile, int place, int piece);
 /* Is PIECE, as the table lies, hidden from SEAT (0: from whom nothing is shown but what all may see)? */
 bool is_hidden_from(const struct run *r, int piece, int seat);
+
+/* Does fog hide pieces from the eyes of R? */
+bool run_sees_fog(const struct run *r);
+/* Is Q asked of a seat whose pieces fog hides from the eyes that look?  Then how many answers it has may be otherwise
+ * in truth. */
+bool hangs_on_fog(const struct question *q);
+/* No answer to Q is of more things. */
+int question_room(const struct question *q);
+/* May ANSWER to such a Q be legal in truth, though it is not by what these eyes are shown in place of those pieces? */
+bool answer_may_hang_on_fog(const struct question *q, thing answer);
 
 /* The pieces in the blanks. */
 struct fill {

@@ -67,7 +67,7 @@ static void tell_choice(struct run *r, const struct given *g)
 /* Is VALUE still an answer?  Rules given anything else would trust it. */
 static bool is_legal(const struct question *q, thing value)
 {
-	return question_has(q, value) || (q->has_silence && q->silence == value);
+	return question_has(q, value) || (q->has_silence && q->silence == value) || answer_may_hang_on_fog(q, value);
 }
 
 static bool are_legal(const struct question *q, const struct given *g)
@@ -93,7 +93,7 @@ static bool names_hidden(const struct run *r, const struct given *g)
 	for (int i = 0; r->hides && !r->masked && i < g->n; i++) {
 		thing t = r->values[g->first + i];
 
-		if (kind_of(t) == THING_PIECE && is_hidden(r, r->pile, place_of(r->table, index_of(t))))
+		if (kind_of(t) == THING_PIECE && hides_piece(r, r->pile, place_of(r->table, index_of(t)), index_of(t)))
 			return true;
 	}
 	return false;
@@ -146,7 +146,7 @@ static thing next_best(const struct question *q, thing taken)
 static const struct given *answer_anew(struct question *q)
 {
 	struct run *r = q->run;
-	struct given *g = run_give(r, q->n + 1);
+	struct given *g = run_give(r, question_room(q));
 	int n = 1;
 	enum given_how how = BY_LINE;
 
@@ -246,7 +246,7 @@ static const struct given *answered(struct question *q)
 {
 	struct run *r = q->run;
 
-	if (q->n == 0 && !q->has_stop && q->form != ASK_SOME)
+	if (q->n == 0 && !q->has_stop && q->form != ASK_SOME && !hangs_on_fog(q))
 		broken(r, "%s has no legal answer", key_name(r->rules, q->key));
 	if (r->cursor == r->n_given)
 		leave_out_unshown(q);
@@ -272,11 +272,11 @@ int ask_some(struct question *q, int least, int most, thing *chosen)
 	const struct given *g;
 
 	q->form = ASK_SOME;
-	q->most = most < q->n ? most : q->n;
-	q->least = least < q->most ? least : q->most;
+	q->most = most < q->n || hangs_on_fog(q) ? most : q->n;
+	q->least = hangs_on_fog(q) ? 0 : least < q->most ? least : q->most;
 	if (q->run->cursor == q->run->n_given)
 		leave_out_unshown(q);
-	if (q->most > q->n)
+	if (q->most > q->n && !hangs_on_fog(q))
 		q->most = q->n;
 	g = answered(q);
 	if (g->n)
@@ -407,6 +407,9 @@ static const struct given *dice(struct run *r, const char *verb, const struct gi
 	char label[201];
 	int i = r->cursor;
 
+	if (kind_of(now->what) == THING_PIECE && r->pack->place[place_of(r->table, index_of(now->what))].fog &&
+	    hides_piece(r, r->pile, place_of(r->table, index_of(now->what)), index_of(now->what)))
+		broken(r, "the dice for %s would name a piece that fog hides", now->rule);
 	if (now->n < 1 || now->n > EVENT_FACES || now->sides < 1)
 		broken(r, "%d dice of %d sides for %s", now->n, now->sides, now->rule);
 	make_label(r, label, now->rule, verb, now->what);
@@ -468,6 +471,18 @@ static int count_arguments(const char *arguments)
 	return n;
 }
 
+/* What of E lies where fog hides it. */
+static void veil(struct event *e, const struct run *r)
+{
+	for (int i = 0; i < e->n; i++) {
+		int piece = kind_of(e->thing[i]) == THING_PIECE ? index_of(e->thing[i]) : -1;
+		int place = piece >= 0 ? place_of(r->table, piece) : -1;
+
+		if (place >= 0 && r->pack->place[place].fog && hides_piece(r, r->pile, place, piece))
+			e->veil[i] = (uint8_t)r->pack->place[place].owner;
+	}
+}
+
 static void tell(struct run *r, int to, const char *rule, int fact, va_list args)
 {
 	thing argument[EVENT_THINGS];
@@ -491,6 +506,8 @@ static void tell(struct run *r, int to, const char *rule, int fact, va_list args
 	e->fact = fact;
 	e->n = n;
 	memcpy(e->thing, argument, (size_t)n * sizeof *argument);
+	if (!to)
+		veil(e, r);
 }
 
 /* Would nobody hear a fact now, or has it been told in an earlier ruling? */

@@ -128,6 +128,13 @@ bool question_has(const struct question *q, thing answer)
 	return q->has_stop && q->stop == answer;
 }
 
+void question_forget_answers(struct question *q)
+{
+	q->n = q->n_names = q->n_twins = q->n_denials = q->least = q->most = 0;
+	q->has_stop = q->has_silence = q->prefers_stop = q->held_open = false;
+	q->stop = q->silence = NOTHING;
+}
+
 bool question_is_closed(const struct question *q)
 {
 	if (q->has_silence || (q->held_open && q->run->hides))

@@ -45,6 +45,7 @@ bool key_may_be_asked(const struct run *r, int key, int seat); /* of SEAT from h
 const char *name_of(const struct run *r, thing t, char room[16]);
 const char *id_of(const struct run *r, thing t, char room[16]);
 
+void question_forget_answers(struct question *q);              /* what is asked, and nothing else of it */
 bool question_has(const struct question *q, thing answer);     /* twins, too */
 /* Is there only one answer, and no silence?  Then nobody is asked (doc/ORDERS.md 11), but by hold_open(). */
 bool question_is_closed(const struct question *q);

@@ -184,6 +184,10 @@ void about(struct question *q, thing subject);   /* what a `when` may narrow its
 void stop(struct question *q, thing answer);     /* what a line that says no more means; NOTHING, or a word */
 void prefer_stop(struct question *q);            /* `auto` means the stop, too: the answers had better be spared */
 void otherwise(struct question *q, thing answer); /* what silence means: it never stops the game */
+/* With fog, what lies hidden in PLACE is told to all; it stays there, and is hidden again at once.  Without fog, and
+ * where nothing is hidden, it is nothing.  For who does not see PLACE, orders are judged up to here. */
+void lift_fog(struct run *r, const char *rule, int place);                            /* (*) */
+void lift_fog_of(struct run *r, const char *rule, int piece);    /* of this one alone    (*) */
 /* He is asked even if only one answer is left, where hands are hidden: how many there are hangs on his. */
 void hold_open(struct question *q);
 int answers(const struct question *q);           /* how many are allowed so far, the stop not counted */

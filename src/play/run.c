@@ -163,6 +163,7 @@ void run_copy(struct run *to, const struct run *from)
 	to->wants_mask = from->wants_mask;
 	to->fogged = from->fogged;
 	to->shown = from->shown;
+	to->picture = from->picture;
 	run_copy_piles(to, to->pile, from->pile);
 	run_copy_piles(to, to->pile_checkpoint, from->pile_checkpoint);
 	run_see(to, from->table->sees);
@@ -342,8 +343,8 @@ static void note_put(struct run *r, int piece, int place)
 {
 	int from = r->stood[piece];
 
-	if (from != place && !is_hidden(r, r->pile, from) &&
-	    (!is_hidden(r, r->pile, place) || r->pack->place[place].shown == SHOWN_OWNER))
+	if (from != place && !hides_piece(r, r->pile, from, piece) &&
+	    (!hides_piece(r, r->pile, place, piece) || r->pack->place[place].shown == SHOWN_OWNER))
 		moves_add(&r->moves, piece, from, place);
 	r->stood[piece] = (int16_t)place;
 }

@@ -72,6 +72,8 @@ struct oracle {
 	bool (*order)(struct oracle *self, struct run *r, int pile, int *piece, int n);
 	/* The top of a shuffled pile is dealt; false: what it is nobody at hand knows.  NULL: goes on. */
 	bool (*deals)(struct oracle *self, struct run *r, int pile);
+	/* PIECE is laid open, where fog hides it (lift_fog); false: which it is nobody at hand knows.  NULL: goes on. */
+	bool (*opens)(struct oracle *self, struct run *r, int piece);
 };
 
 struct book;                                     /* book.h */
@@ -144,7 +146,7 @@ struct run {
 	thing why;                               /* word */
 	const char *over_rule;
 	struct book *book;                       /* standing orders and unused lines, all seats */
-	int shown;                               /* pieces laid open so far; only counted if fogged */
+	int shown;                               /* pieces laid open so far (lift_fog) */
 	struct named_cards *named;               /* borrowed: answers that take a card which goes by a slot are noted; NULL:
 	                                            nobody wants to know */
 	bool of_when;                            /* set by an oracle with its answer: that came of a when */
@@ -166,6 +168,8 @@ struct run {
 	int cursor;                              /* given[] consumed */
 	int n_old;                               /* given before this run_on(); -1 in a row that began in it */
 	int rolls, rolls_at_row;                 /* of this ruling; D3 */
+	int shown_at_row;
+	bool picture;                            /* the row does not come here by what is seen (run_load): nothing is played */
 	int dice, dice_at_row;                   /* single dice so far, for their ids */
 	struct events events;
 	int events_at_row;

@@ -4,8 +4,8 @@
  * game's C code names get the indices 0, 1, 2, ... in the order of its ruleset, so that an enum is the
  * index; a pack that lacks one is refused.  (Words and numbers hold no data: those the rules name need
  * not be listed in the pack.)  Everything else follows in the order of the files.
- * Nothing here changes after pack_load but names, once, by pack_choose; all strings are borrowed by whoever reads
- * them. */
+ * Nothing here changes after pack_load but names, once, by pack_choose, and what fog hides, by pack_hide; all strings
+ * are borrowed by whoever reads them. */
 #ifndef TABLE_PACK_H
 #define TABLE_PACK_H
 #include <stdbool.h>
@@ -61,6 +61,7 @@ struct place {
 	int at;                                  /* the place of the map whose annex this is, off the map; -1: no annex */
 	bool inside;                             /* an annex: what lies here is inside that place, behind its walls */
 	enum shown shown;                        /* who may see what lies here */
+	bool fog;                                /* to its owner alone where the players agreed on fog: pack_hide() */
 	const int16_t *attribute;                /* [n_place_attributes] */
 };
 
@@ -282,6 +283,9 @@ struct pack {
 	int n_places, n_edges, n_pieces, n_tracks, n_charts, n_scenarios, n_options, n_states, n_words, n_about;
 	int n_frontiers, n_sites, n_waters, n_lines, n_scores, n_classes, n_piles;
 	int n_piece_numbers, n_place_numbers, n_piece_attributes, n_place_attributes, n_edge_attributes;
+	int fog_kind;                            /* piece attribute by which what fog hides is counted, -1: none */
+	const int *fog_of;                       /* [n_fog_of] fog hides only pieces of these kinds; 0: of any */
+	int n_fog_of;
 	int region;                              /* place attribute that groups the map in reports, -1: none */
 	struct allegiance allegiance;
 	struct annexes annexes;
@@ -318,6 +322,16 @@ void pack_free(struct pack *p);
  * opens a game, before a run or anything else has read names. */
 void pack_choose(struct pack *p, int scenario);
 
+/* With FOG what lies in places that the pack shows to `fog` is seen by their owner alone, else by all; that is how they
+ * are loaded.  To be called like pack_choose(). */
+void pack_hide(struct pack *p, bool fog);
+/* Has it such places?  Do they hide what lies there? */
+bool pack_has_fog(const struct pack *p);
+bool pack_hides_in_fog(const struct pack *p);
+/* What all see of PIECE even where it lies hidden: its owner, and the word of the attribute that the pack names
+ * `fog_kind`.  Pieces of one class alone may stand for each other.  0: it has no such word, or is of no kind that the
+ * pack names in `fog_of`, and lies open in such a place, too. */
+int pack_fog_class(const struct pack *p, int piece);
 /* May a game that is played with OLD go over to NEW?  Both must name the same seats, places, pieces, tracks, words and
  * numbers in the same order; no track may become shorter, nothing be shown to others, and the scenario that was chosen
  * must be there.  The error says the first difference. */

@@ -38,7 +38,7 @@ static int same_seats(const struct pack *old, const struct pack *new, struct err
 static int same_views(const struct pack *old, const struct pack *new, struct error *err)
 {
 	for (int i = 0; i < old->n_places; i++)
-		if (old->place[i].shown != new->place[i].shown)
+		if (old->place[i].shown != new->place[i].shown || old->place[i].fog != new->place[i].fog)
 			return error_set(err, "place %s is shown to others there than in the game's pack", old->place[i].id);
 	return 0;
 }

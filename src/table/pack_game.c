@@ -109,7 +109,7 @@ static bool is_reserved(const char *id)
 {
 	static const char *const word[] = {
 		"id", "name", "other", "owner", "shown", "unused", "hint", "x", "y", "text", "steps", "pieces", "source", "note",
-		"a", "b", "one_way", "count", "to", "of",
+		"a", "b", "one_way", "count", "kinds", "veiled", "to", "of",
 	};
 
 	for (size_t i = 0; i < sizeof word / sizeof *word; i++)
@@ -212,6 +212,13 @@ static int load_all_attributes(struct loader *l)
 		return -1;
 	if (p->n_edge_attributes > EDGE_ATTRIBUTES_MOST)
 		return record_fault(&l->game, "edge_attributes", "has more than %d entries", EDGE_ATTRIBUTES_MOST);
+	p->fog_kind = -1;
+	if (record_index(&p->fog_kind, &l->game, "fog_kind", ID_PIECE_ATTRIBUTE, OPTIONAL) < 0)
+		return -1;
+	if (p->fog_kind >= 0 && p->piece_values[p->fog_kind] != VALUES_WORDS)
+		return record_fault(&l->game, "fog_kind", "must be an attribute whose values are words");
+	if (record_indices(&p->fog_of, &p->n_fog_of, &l->game, "fog_of", ID_WORD) < 0)
+		return -1;
 	return record_index(&p->region, &l->game, "group_by", ID_PLACE_ATTRIBUTE, OPTIONAL);
 }
 

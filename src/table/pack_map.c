@@ -14,20 +14,21 @@ int declare_map(struct loader *l)
 
 /* --- places ------------------------------------------------------------------------------------- */
 
-static int read_shown(enum shown *out, struct record *rec)
+static int read_shown(enum shown *out, bool *fog, struct record *rec)
 {
 	const char *shown = "all";
 
 	if (record_text(&shown, rec, "shown", OPTIONAL) < 0)
 		return -1;
-	if (strcmp(shown, "all") == 0)
+	*fog = strcmp(shown, "fog") == 0;
+	if (*fog || strcmp(shown, "all") == 0)
 		*out = SHOWN_ALL;
 	else if (strcmp(shown, "owner") == 0)
 		*out = SHOWN_OWNER;
 	else if (strcmp(shown, "none") == 0)
 		*out = SHOWN_NONE;
 	else
-		return record_fault(rec, "shown", "must be \"all\", \"owner\" or \"none\"");
+		return record_fault(rec, "shown", "must be \"all\", \"owner\", \"fog\" or \"none\"");
 	return 0;
 }
 
@@ -76,15 +77,57 @@ static int read_place(struct place *place, int16_t *attribute, struct record *re
 	    record_texts(&place->other, &n_other, rec, "other") < 0 ||
 	    record_text(&place->hint, rec, "hint", OPTIONAL) < 0 ||
 	    record_index(&place->owner, rec, "owner", ID_SEAT, OPTIONAL) < 0 ||
-	    read_shown(&place->shown, rec) < 0 || read_coordinates(place, rec) < 0 || read_display(place, rec) < 0 ||
-	    read_unused(place, rec) < 0 || record_attributes(attribute, rec, ID_PLACE_ATTRIBUTE) < 0)
+	    read_shown(&place->shown, &place->fog, rec) < 0 || read_coordinates(place, rec) < 0 ||
+	    read_display(place, rec) < 0 || read_unused(place, rec) < 0 ||
+	    record_attributes(attribute, rec, ID_PLACE_ATTRIBUTE) < 0)
 		return -1;
 	place->named = place->name != NULL;
 	if (!place->named)
 		place->name = place->id;
+	if (place->fog && !place->owner)
+		return record_fault(rec, "shown", "is \"fog\", which hides from all but an owner: say whose place it is");
 	if (record_source(rec) < 0)
 		return -1;
 	return record_end(rec);
+}
+
+void pack_hide(struct pack *p, bool fog)
+{
+	for (int i = 0; i < p->n_places; i++)
+		if (p->place[i].fog)
+			((struct place *)p->place)[i].shown = fog ? SHOWN_OWNER : SHOWN_ALL;
+}
+
+bool pack_hides_in_fog(const struct pack *p)
+{
+	for (int i = 0; i < p->n_places; i++)
+		if (p->place[i].fog)
+			return p->place[i].shown == SHOWN_OWNER;
+	return false;
+}
+
+bool pack_has_fog(const struct pack *p)
+{
+	for (int i = 0; i < p->n_places; i++)
+		if (p->place[i].fog)
+			return true;
+	return false;
+}
+
+static bool may_lie_in_fog(const struct pack *p, int piece)
+{
+	bool may = p->n_fog_of == 0;
+
+	for (int i = 0; i < p->n_fog_of; i++)
+		may |= p->fog_of[i] == piece_attribute(p, piece, 0);
+	return may;
+}
+
+int pack_fog_class(const struct pack *p, int piece)
+{
+	int word = p->fog_kind >= 0 && may_lie_in_fog(p, piece) ? piece_attribute(p, piece, p->fog_kind) : -1;
+
+	return word < 0 ? 0 : 1 + p->piece[piece].owner * p->n_words + word;
 }
 
 /* An annex belongs to a place of the map, and is none itself. */

@@ -23,12 +23,18 @@ static void set_unless_zero(json **object, const char *id, int value)
 		set_member(object, id, json_new_integer(value));
 }
 
-static json *save_pieces(const struct table *t, int place)
+static bool is_veiled(const struct pack *p, int place, int piece)
+{
+	return p->place[place].fog && pack_fog_class(p, piece) > 0;
+}
+
+static json *save_pieces(const struct table *t, int place, bool hidden)
 {
 	json *pieces = json_new_array();
 
 	for_pieces_at(t, piece, place)
-		json_append(pieces, json_new_string(t->pack->piece[piece].id));
+		json_append(pieces, json_new_string(hidden && is_veiled(t->pack, place, piece) ? "hidden"
+		                                                                               : t->pack->piece[piece].id));
 	return pieces;
 }
 
@@ -47,18 +53,59 @@ static json *save_slots(const struct table *t, int place)
 	return slots;
 }
 
+static json *save_piece(const struct table *t, int piece);
+
+/* The numbers of what fog hides there, by where in the list it stands: they are what all have seen done to it.
+ * NULL: all are 0. */
+static json *save_veiled(const struct table *t, int place)
+{
+	json *veiled = NULL;
+	char at[16];
+	int i = 0;
+
+	for_pieces_at(t, piece, place) {
+		json *numbers = is_veiled(t->pack, place, piece) ? save_piece(t, piece) : NULL;
+
+		snprintf(at, sizeof at, "%d", i++);
+		if (numbers)
+			set_member(&veiled, at, numbers);
+	}
+	return veiled;
+}
+
+/* How many of each kind fog hides there.  NULL: none. */
+static json *save_kinds(const struct table *t, int place)
+{
+	const struct pack *p = t->pack;
+	json *kinds = NULL;
+
+	for_pieces_at(t, piece, place)
+		if (is_veiled(p, place, piece)) {
+			const char *word = p->word[piece_attribute(p, piece, p->fog_kind)];
+			int64_t n = 0;
+
+			json_integer(json_get(kinds, word), &n);
+			set_member(&kinds, word, json_new_integer(n + 1));
+		}
+	return kinds;
+}
+
 /* NULL: an empty place without numbers. */
 static json *save_place(const struct table *t, int place, bool hidden, bool whole)
 {
 	const struct pack *p = t->pack;
-	json *j = NULL;
+	json *j = NULL, *kinds, *veiled;
 
-	if (hidden && !t->slot)
+	if (hidden && !t->slot && !p->place[place].fog)
 		set_unless_zero(&j, "count", count_at(t, place));
-	else if (hidden && first_at(t, place) >= 0)
+	else if (hidden && t->slot && first_at(t, place) >= 0)
 		set_member(&j, "slots", save_slots(t, place));
-	if ((!hidden || whole) && first_at(t, place) >= 0)
-		set_member(&j, "pieces", save_pieces(t, place));
+	if ((!hidden || whole || (!t->slot && p->place[place].fog)) && first_at(t, place) >= 0)
+		set_member(&j, "pieces", save_pieces(t, place, hidden));
+	if (hidden && p->place[place].fog && (kinds = save_kinds(t, place)) != NULL)
+		set_member(&j, "kinds", kinds);
+	if (hidden && p->place[place].fog && (veiled = save_veiled(t, place)) != NULL)
+		set_member(&j, "veiled", veiled);
 	for (int i = 0; i < p->n_place_numbers; i++)
 		set_unless_zero(&j, p->place_number[i], place_number(t, place, i));
 	return j;
@@ -93,7 +140,9 @@ static json *save_all_pieces(const struct table *t, const bool *hidden)
 	json *pieces = json_new_object();
 
 	for (int i = 0; i < t->pack->n_pieces; i++) {
-		json *piece = hidden && hidden[place_of(t, i)] ? NULL : save_piece(t, i);
+		int place = place_of(t, i);
+		bool veiled = hidden && hidden[place] && (!t->pack->place[place].fog || is_veiled(t->pack, place, i));
+		json *piece = veiled ? NULL : save_piece(t, i);
 
 		if (piece != NULL)
 			json_set(pieces, t->pack->piece[i].id, piece);

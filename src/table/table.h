@@ -102,6 +102,14 @@ static inline bool table_tells(const struct table *t, int place)
 	return p->shown == SHOWN_ALL || (p->shown == SHOWN_OWNER && (t->sees == SEES_ALL || t->sees == p->owner));
 }
 
+/* Do they see which piece PIECE is, where it lies?  Fog hides only some of what lies in a place. */
+static inline bool table_tells_piece(const struct table *t, int piece)
+{
+	int place = t->at[piece];
+
+	return table_tells(t, place) || (t->pack->place[place].fog && pack_fog_class(t->pack, piece) == 0);
+}
+
 /* Puts PIECE last into PLACE, also if it lies there already.  Where all see it, it goes by its own name. */
 void put(struct table *t, int piece, int place);
 void put_all(struct table *t, int from, int to);  /* all that lies in FROM, in its order; another place than TO */

@@ -6,8 +6,9 @@
  * each shuffle coming out as it must.  Where a piece of the truth went, `as` remembers, so that answers which name it
  * can be told alike.
  *
- * A seat sees what lies where it may look: at the checkpoint, whenever somebody is asked, and now.  What is put where
- * it always may look it sees at once; a pile that is yet to be shuffled only lies open to who looks while it waits. */
+ * Where fog hides pieces, all see their classes (pack_fog_class), so only pieces of one class stand for each other; and
+ * what was laid open since the checkpoint is itself.  What others have answered may then be what the faces of other
+ * pieces would not let them answer: it is taken all the same (answer_may_hang_on_fog), as it was legal in truth. */
 #include "whatif/standin.h"
 #include <stdlib.h>
 #include <string.h>
@@ -17,241 +18,7 @@
 #include "play/run_save.h"
 #include "play/sequence.h"
 #include "whatif/random_oracle.h"
-#include "whatif/strands.h"
-
-struct standing {
-	struct oracle oracle;                    /* plays the row of TRUTH again */
-	const struct run *truth;
-	struct run *run;
-	int seat;
-	struct random_oracle *random;
-	const json *public;                      /* of TRUTH, if somebody has made it; or NULL */
-	struct strand *strand;                   /* by where they begin, and there as they lie, see lay_hand() */
-	int n_strands, room;
-	int *on;                                 /* [n_pieces] the strand that a piece of the truth is on, at that moment */
-	int *as;                                 /* [n_pieces] by which piece it is represented, at that moment */
-	int shuffles;                            /* so far */
-	struct put_log log;                      /* what was put where since the last input */
-	/* Of the values of the truth: the strand of a hand that it names unseen, or -1; which hand; and the first value of
-	 * that answer which names one of that hand. */
-	int *named, *hand, *first;
-	bool *mixes, mixes_all;                  /* [n_values] there that hand is mixed; or everywhere */
-	int mixed;                               /* so often */
-};
-
-/* --- what the seat sees ----------------------------------------------------------------------------------- */
-
-static bool sees_place(const struct standing *s, const struct pile *pile, int place)
-{
-	const struct place *p = &s->truth->pack->place[place];
-
-	return !is_hidden(s->truth, pile, place) || (p->shown == SHOWN_OWNER && p->owner == s->seat && s->seat > 0);
-}
-
-static void add_strand(struct standing *s, int piece, bool seen)
-{
-	if (s->n_strands == s->room) {
-		s->room = 2 * s->room + s->truth->pack->n_pieces;
-		s->strand = must_realloc(s->strand, (size_t)s->room * sizeof *s->strand);
-	}
-	s->on[piece] = s->n_strands;
-	s->strand[s->n_strands++] = (struct strand){ .piece = piece, .from = s->shuffles, .seen = seen };
-}
-
-static void see_puts(struct standing *s)
-{
-	for (int i = 0; i < s->log.n; i++) {
-		const struct place *p = &s->truth->pack->place[s->log.put[i].place];
-
-		if (p->shown == SHOWN_ALL || (p->shown == SHOWN_OWNER && p->owner == s->seat && s->seat > 0))
-			s->strand[s->on[s->log.put[i].piece]].seen = true;
-	}
-	s->log.n = 0;
-}
-
-static void see_table(struct standing *s, const struct run *r)
-{
-	for (int piece = 0; piece < r->pack->n_pieces; piece++)
-		if (!is_hidden_from(r, piece, s->seat))
-			s->strand[s->on[piece]].seen = true;
-}
-
-static bool is_seen_now(const struct standing *s, int piece)
-{
-	return !is_hidden_from(s->truth, piece, s->seat);
-}
-
-/* The strands that begin on T, where PILE says what is hidden.  OVER: it is all there is of the row. */
-static void begin_strands(struct standing *s, const struct table *t, const struct pile *pile, bool over)
-{
-	const struct pack *p = s->truth->pack;
-
-	s->n_strands = s->shuffles = 0;
-	for (int place = 0; place < p->n_places; place++) {
-		bool sees = sees_place(s, pile, place);
-
-		for_pieces_at(t, piece, place)
-			add_strand(s, piece, sees || (over && is_seen_now(s, piece)));
-	}
-}
-
-static void end_strands(struct standing *s)
-{
-	see_puts(s);
-	for (int i = 0; i < s->n_strands; i++)
-		if (s->on[s->strand[i].piece] == i)
-			s->strand[i].to = s->shuffles + 1;
-}
-
-/* --- the row, as it was ----------------------------------------------------------------------------------- */
-
-static const struct given *given_now(const struct standing *s, const struct run *r)
-{
-	return r->n_given < s->truth->n_given ? &s->truth->given[r->n_given] : NULL;
-}
-
-static bool fits(const struct given *g, const struct question *q)
-{
-	return g && g->key == q->key && g->seat == q->seat && g->form == q->form && g->n <= q->n + 1;
-}
-
-/* The seat does not see which piece of a hand T is. */
-static bool names_unseen(const struct standing *s, const struct run *r, thing t)
-{
-	return kind_of(t) == THING_PIECE && is_hidden_from(r, index_of(t), s->seat) &&
-	       r->pack->place[place_of(r->table, index_of(t))].shown == SHOWN_OWNER;
-}
-
-static void pass(struct standing *s, int piece)
-{
-	s->strand[s->on[piece]].to = s->shuffles;
-	add_strand(s, piece, false);
-}
-
-/* The I-th value, of the answer G, is a piece of a hand, and the first of that hand which G names: those it names are
- * any of them. */
-static void mix_hand(struct standing *s, const struct run *r, const struct given *g, int i)
-{
-	const thing *value = s->truth->values;
-	int hand = place_of(r->table, index_of(value[i]));
-
-	s->mixed++;
-	s->shuffles++;
-	for (int k = i; k < g->first + g->n; k++)
-		if (kind_of(value[k]) == THING_PIECE && place_of(r->table, index_of(value[k])) == hand)
-			pass(s, index_of(value[k]));
-	for_pieces_at(r->table, piece, hand)
-		if (s->strand[s->on[piece]].from != s->shuffles)
-			pass(s, piece);
-}
-
-/* The I-th value, of the answer G, is a piece of a hand. */
-static void watch_name(struct standing *s, const struct run *r, const struct given *g, int i)
-{
-	int piece = index_of(s->truth->values[i]), hand = place_of(r->table, piece), first = g->first;
-
-	while (first < i && (s->named[first] < 0 || s->hand[first] != hand))
-		first++;
-	if (first == i && (s->mixes_all || s->mixes[i]))
-		mix_hand(s, r, g, i);
-	s->named[i] = s->on[piece];
-	s->hand[i] = hand;
-	s->first[i] = first;
-}
-
-static enum oracle_says watch_answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
-                                     int *n, enum given_how *how)
-{
-	struct standing *s = (struct standing *)self;
-	const struct given *g = given_now(s, r);
-
-	see_puts(s);
-	see_table(s, r);
-	if (!fits(g, q))
-		return ORACLE_OPEN;
-	for (int i = g->first; i < g->first + g->n; i++)
-		if (names_unseen(s, r, s->truth->values[i]))
-			watch_name(s, r, g, i);
-	if (g->n)
-		memcpy(chosen, s->truth->values + g->first, (size_t)g->n * sizeof *chosen);
-	*n = g->n;
-	*how = g->how;
-	return ORACLE_ANSWERS;
-}
-
-static bool dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
-{
-	struct standing *s = (struct standing *)self;
-	const struct given *g = given_now(s, r);
-
-	(void)label;
-	if (!g || g->how != BY_DIE || g->sides != sides || g->n != n)
-		return false;
-	memcpy(faces, s->truth->values + g->first, (size_t)n * sizeof *faces);
-	return true;
-}
-
-static bool watch_order(struct oracle *self, struct run *r, int pile, int *piece, int n)
-{
-	struct standing *s = (struct standing *)self;
-	const struct given *g = given_now(s, r);
-
-	if (!g || g->how != BY_SHUFFLE || g->what != PLACE(pile) || g->n != n)
-		return false;
-	see_puts(s);
-	s->shuffles++;
-	for (int i = 0; i < n; i++) {
-		piece[i] = index_of(s->truth->values[g->first + i]);
-		pass(s, piece[i]);
-	}
-	return true;
-}
-
-/* The strands of the row, up to where the truth stands. */
-static int watch(struct standing *s, struct error *err)
-{
-	struct run *r = run_clone(s->truth);
-	enum run_end end;
-
-	begin_strands(s, s->truth->checkpoint, s->truth->pile_checkpoint, false);
-	for (int i = 0; i < s->truth->n_values; i++)
-		s->named[i] = -1;
-	r->n_given = r->n_values = 0;
-	r->quiet = true;
-	r->watched = &s->log;
-	s->oracle = (struct oracle){ .answer = watch_answer, .dice = dice, .order = watch_order };
-	end = run_on(r, &s->oracle);
-	end_strands(s);
-	run_free(r);
-	return end == RUN_ASKS ? 0 : error_set(err, "the row cannot be played again as it was");
-}
-
-/* Notes where a hand is to be mixed: the seat does not come to see what was named of it.  Returns how often. */
-static int note_mixes(struct standing *s)
-{
-	int n = 0, shuffles = 0;
-
-	for (int i = 0; i < s->truth->n_given; i++)
-		shuffles += s->truth->given[i].how == BY_SHUFFLE;
-	for (int i = 0; i < s->truth->n_values; i++)
-		if (s->named[i] >= 0 && !s->strand[s->named[i]].seen && !s->mixes[s->first[i]] && n < STRAND_SHUFFLES - shuffles) {
-			s->mixes[s->first[i]] = true;
-			n++;
-		}
-	return n;
-}
-
-/* Whose hand it is knows which of its cards he named; for all others they are mixed then, as by a shuffle. */
-static int find_strands(struct standing *s, struct error *err)
-{
-	s->mixes_all = true;
-	if (watch(s, err) < 0)
-		return -1;
-	s->mixes_all = false;
-	if ((note_mixes(s) > 0 || s->mixed > 0) && watch(s, err) < 0)
-		return -1;
-	return strands_fill(s->strand, s->n_strands, s->truth->pack->n_pieces, s->shuffles, s->random, err);
-}
+#include "whatif/standin_parts.h"
 
 /* --- the checkpoint --------------------------------------------------------------------------------------- */
 
@@ -276,11 +43,18 @@ static void arrange(const struct standing *s, int *piece, int n)
 }
 
 /* A hand has no order.  What the seat comes to see of it lies first, as it lay: of several that are alike rules may
- * let the first be played, and that is why it is seen.  SEEN of LIST are such. */
+ * let the first be played, and that is why it is seen.  SEEN of LIST are such.  Where fog hides, all see which numbers
+ * the first, the second piece has, so that there all lie as they lay. */
 static void lay_hand(const struct standing *s, struct table *t, const int *list, int n, int place)
 {
 	int *all = must_alloc(((size_t)n + 1) * sizeof *all), seen = 0, next;
 
+	if (s->truth->pack->place[place].fog) {
+		for (int i = 0; i < n; i++)
+			put(t, s->as[list[i]], place);
+		free(all);
+		return;
+	}
 	for (int i = 0; i < n; i++)
 		if (s->strand[s->on[list[i]]].seen)
 			all[seen++] = list[i];
@@ -294,6 +68,24 @@ static void lay_hand(const struct standing *s, struct table *t, const int *list,
 	free(all);
 }
 
+/* All see what was done to what fog hides: the numbers of LIST go to those that stand for them. */
+static void move_numbers(const struct standing *s, struct table *t, const int *list, int n)
+{
+	int numbers = t->pack->n_piece_numbers;
+	int *was = must_alloc(((size_t)n * (size_t)numbers + 1) * sizeof *was);
+
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < numbers; k++) {
+			was[i * numbers + k] = number(t, list[i], k);
+			set_number(t, list[i], k, 0);
+		}
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < numbers; k++)
+			if (was[i * numbers + k])
+				set_number(t, s->as[list[i]], k, was[i * numbers + k]);
+	free(was);
+}
+
 /* Lays what the seat does not see on T as `as` says. */
 static void lay_unseen(struct standing *s, struct table *t, const struct pile *pile)
 {
@@ -302,10 +94,12 @@ static void lay_unseen(struct standing *s, struct table *t, const struct pile *p
 	int *count = must_alloc((size_t)p->n_places * sizeof *count), n = 0, next = 0;
 
 	for (int place = 0; place < p->n_places; place++)
-		for (int i = sees_place(s, pile, place) ? -1 : first_at(t, place); i >= 0; i = next_at(t, i)) {
+		for (int i = standing_sees_place(s, pile, place) ? -1 : first_at(t, place); i >= 0; i = next_at(t, i)) {
 			all[n++] = i;
 			count[place]++;
 		}
+	if (s->fogs)
+		move_numbers(s, t, all, n);
 	for (int place = 0; place < p->n_places; next += count[place++])
 		if (p->place[place].shown == SHOWN_OWNER)
 			lay_hand(s, t, all + next, count[place], place);
@@ -349,16 +143,17 @@ static enum oracle_says answer(struct oracle *self, struct run *r, const struct 
                                enum given_how *how)
 {
 	struct standing *s = (struct standing *)self;
-	const struct given *g = given_now(s, r);
+	const struct given *g = standing_given(s, r);
 
-	if (!fits(g, q))
+	if (!standing_fits(g, q) || (s->fogs && q->form == ASK_SOME && g->n > q->most))
 		return ORACLE_OPEN;
 	for (int i = 0; i < g->n; i++)
 		if (s->mixes[g->first + i])
 			go_on(s);
 	for (int i = 0; i < g->n; i++) {
 		chosen[i] = alike(s, s->truth->values[g->first + i]);
-		if (!question_has(q, chosen[i]) && !(q->has_silence && q->silence == chosen[i]))
+		if (!question_has(q, chosen[i]) && !(q->has_silence && q->silence == chosen[i]) &&
+		    !answer_may_hang_on_fog(q, chosen[i]))
 			return ORACLE_OPEN;
 	}
 	*n = g->n;
@@ -370,7 +165,7 @@ static enum oracle_says answer(struct oracle *self, struct run *r, const struct 
 static bool order(struct oracle *self, struct run *r, int pile, int *piece, int n)
 {
 	struct standing *s = (struct standing *)self;
-	const struct given *g = given_now(s, r);
+	const struct given *g = standing_given(s, r);
 	const thing *truth = g ? s->truth->values + g->first : NULL;
 
 	if (!g || g->how != BY_SHUFFLE || g->what != PLACE(pile) || g->n != n)
@@ -402,7 +197,7 @@ static bool sees_the_same(const struct standing *s)
 	for (int place = 0; place < p->n_places; place++) {
 		int a = first_at(here, place), b = first_at(truth, place);
 
-		if (!sees_place(s, s->truth->pile, place))
+		if (!standing_sees_place(s, s->truth->pile, place))
 			continue;
 		for (; a >= 0 && a == b; b = next_at(truth, b))
 			a = next_at(here, a);
@@ -417,15 +212,16 @@ static int play_again(struct standing *s, struct error *err)
 	struct run *r = s->run;
 	enum run_end end;
 
-	if (find_strands(s, err) < 0)
+	if (standing_find(s, err) < 0)
 		return error_within(err, "%s", run_rule(r));
 	begin_as(s);
 	lay_unseen(s, r->checkpoint, s->truth->pile_checkpoint);
 	r->n_given = r->n_values = 0;
-	s->oracle = (struct oracle){ .answer = answer, .dice = dice, .order = order };
+	s->oracle = (struct oracle){ .answer = answer, .dice = standing_dice, .order = order };
 	r->quiet = true;
 	end = run_on(r, &s->oracle);
 	r->quiet = s->truth->quiet;
+	r->shown = s->truth->shown;
 	copy_ways(s);
 	if (end == RUN_ASKS && r->n_given == s->truth->n_given && r->question->key == s->truth->question->key &&
 	    r->question->seat == s->truth->question->seat && sees_the_same(s))
@@ -437,9 +233,9 @@ static int play_again(struct standing *s, struct error *err)
 /* What the seat does not see on T, which lies as PILE says, is exchanged. */
 static void exchange_unseen(struct standing *s, struct table *t, const struct pile *pile, struct error *err)
 {
-	begin_strands(s, t, pile, true);
-	end_strands(s);
-	strands_fill(s->strand, s->n_strands, t->pack->n_pieces, 0, s->random, err);
+	standing_begin(s, t, pile, true);
+	standing_end(s);
+	standing_fill(s, err);
 	begin_as(s);
 	lay_unseen(s, t, pile);
 }
@@ -479,6 +275,57 @@ static int check_same(const struct standing *s, struct error *err)
 	return result;
 }
 
+/* All know of a piece that was named in the fog of which class it is, and not which of those that lay there. */
+static thing any_alike(const struct standing *s, thing t)
+{
+	const struct pack *p = s->truth->pack;
+	int class = kind_of(t) == THING_PIECE ? pack_fog_class(p, index_of(t)) : 0, any = 0;
+
+	if (class == 0 || p->piece[index_of(t)].owner == s->seat)
+		return alike(s, t);
+	while (any < p->n_pieces && (pack_fog_class(p, any) != class || !is_hidden_from(s->run, any, s->seat)))
+		any++;
+	return any < p->n_pieces ? PIECE(any) : alike(s, t);
+}
+
+static void paint_names(const struct standing *s)
+{
+	const struct run *truth = s->truth;
+	struct run *r = s->run;
+
+	for (int i = 0; i < r->n_given; i++)
+		for (int k = r->given[i].first; k < r->given[i].first + r->given[i].n; k++)
+			if (r->given[i].closed)
+				r->values[k] = any_alike(s, truth->values[k]);
+			else if (r->given[i].how != BY_SHUFFLE)
+				r->values[k] = truth->values[k];
+	for (int i = 0; i < r->question->n_about; i++)
+		if (kind_of(truth->question->about[i]) == THING_PIECE &&
+		    is_hidden_from(truth, index_of(truth->question->about[i]), s->seat))
+			r->question->about[i] = any_alike(s, truth->question->about[i]);
+}
+
+/* What others hold has decided something, and nothing that all know of it says what: the tables lie as they would if
+ * the game were over, and what is asked is known, and to the seat itself all answers. */
+static int paint(struct standing *s, struct error *err)
+{
+	const struct run *truth = s->truth;
+	struct run *r;
+
+	error_clear(err);
+	run_copy(s->run, truth);
+	r = s->run;
+	run_see(r, s->seat);
+	book_forget_others(r->book, s->seat);
+	lay_again(s, err);
+	r->picture = true;
+	paint_names(s);
+	copy_ways(s);
+	if (truth->question->seat != s->seat)
+		question_forget_answers(r->question);
+	return check_same(s, err);
+}
+
 /* Everything lies open but what the others have ordered. */
 static struct run *without_orders(const struct standing *s)
 {
@@ -497,6 +344,7 @@ static struct run *stand_in(struct standing *s, struct error *err)
 
 	if (!truth->hides)
 		return without_orders(s);
+	s->fogs = truth->fogged && pack_has_fog(truth->pack);
 	s->run = run_clone(truth);
 	s->on = must_alloc(n * sizeof *s->on);
 	s->as = must_alloc(n * sizeof *s->as);
@@ -509,10 +357,14 @@ static struct run *stand_in(struct standing *s, struct error *err)
 		book_forget_others(s->run->book, s->seat);
 	if (truth->over)
 		lay_again(s, err);
+	else if (truth->picture)
+		result = paint(s, err);
 	else
 		result = play_again(s, err);
-	if (result == 0 && !s->random)
+	if (result == 0 && (!s->random || s->fogs))
 		result = check_same(s, err);
+	if (result < 0 && s->fogs && !truth->over)
+		result = paint(s, err);
 	free(s->strand);
 	free(s->on);
 	free(s->as);

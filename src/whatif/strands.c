@@ -271,3 +271,44 @@ int strands_fill(struct strand *strand, int n, int n_pieces, int shuffles, struc
 	free(f);
 	return result;
 }
+
+/* --- classes ---------------------------------------------------------------------------------------------- */
+
+/* The strands of one class, that of FIRST; LIST and SOME have room for them. */
+static int fill_class(struct strand *strand, int n, int first, const int *class, int n_pieces, int shuffles,
+                      struct random_oracle *random, int *list, struct strand *some, struct error *err)
+{
+	int found = 0, result;
+
+	for (int i = first; i < n; i++)
+		if (class[strand[i].piece] == class[strand[first].piece]) {
+			some[found] = strand[i];
+			list[found++] = i;
+		}
+	result = strands_fill(some, found, n_pieces, shuffles, random, err);
+	for (int i = 0; i < found; i++)
+		strand[list[i]].as = some[i].as;
+	return result;
+}
+
+static bool is_first_of_class(const struct strand *strand, int i, const int *class)
+{
+	for (int k = 0; k < i; k++)
+		if (class[strand[k].piece] == class[strand[i].piece])
+			return false;
+	return true;
+}
+
+int strands_fill_classes(struct strand *strand, int n, const int *class, int n_pieces, int shuffles,
+                         struct random_oracle *random, struct error *err)
+{
+	struct strand *some = must_alloc(((size_t)n + 1) * sizeof *some);
+	int *list = must_alloc(((size_t)n + 1) * sizeof *list), result = 0;
+
+	for (int i = 0; i < n && result == 0; i++)
+		if (is_first_of_class(strand, i, class))
+			result = fill_class(strand, n, i, class, n_pieces, shuffles, random, list, some, err);
+	free(some);
+	free(list);
+	return result;
+}

@@ -29,4 +29,7 @@ struct strand {
 struct random_oracle;
 int strands_fill(struct strand *strand, int n, int n_pieces, int shuffles, struct random_oracle *random,
                  struct error *err);
+/* Likewise where all see of every piece of which class it is, CLASS[piece]: it stands for its like alone. */
+int strands_fill_classes(struct strand *strand, int n, const int *class, int n_pieces, int shuffles,
+                         struct random_oracle *random, struct error *err);
 #endif

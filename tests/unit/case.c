@@ -176,7 +176,8 @@ static int read_dice(struct case_file *c, struct error *err)
 /* A slip of the pen would go unseen: what nobody reads is as if it were not there. */
 static int check_keys(const struct case_file *c, struct error *err)
 {
-	static const char *const known[] = { "row", "scenario", "empty", "options", "places", "pieces", "tracks" };
+	static const char *const known[] = { "row", "scenario", "empty", "options", "fog", "places", "pieces",
+	                                     "tracks" };
 	const char **key;
 	size_t n = json_keys(c->start, &key);
 	int result = 0;
@@ -187,7 +188,7 @@ static int check_keys(const struct case_file *c, struct error *err)
 		while (k < sizeof known / sizeof *known && strcmp(known[k], key[i]) != 0)
 			k++;
 		if (k == sizeof known / sizeof *known)
-			result = error_set(err, "%s:%d: nobody reads %s; start may say row, scenario, empty, options, places, "
+			result = error_set(err, "%s:%d: nobody reads %s; start may say row, scenario, empty, options, fog, places, "
 			                   "pieces, tracks", c->path, c->start_text.line, key[i]);
 	}
 	free(key);
@@ -439,7 +440,8 @@ static void print_fact(struct text *out, const struct run *r, const struct event
 	for (int i = 0; i < e->n; i++) {
 		int n = (int)strcspn(argument, " ");
 
-		text_print(out, " %.*s=%s", n, argument, e->thing[i] == NOTHING ? "-" : id_of(r, e->thing[i], room));
+		text_print(out, e->veil[i] ? " %.*s=(%s)" : " %.*s=%s", n, argument,
+		           e->thing[i] == NOTHING ? "-" : id_of(r, e->thing[i], room));
 		argument += n + (argument[n] == ' ');
 	}
 	text_putc(out, '\n');
@@ -449,11 +451,14 @@ void case_print_events(struct text *out, const struct run *r)
 {
 	for (int i = 0; i < r->events.n; i++) {
 		const struct event *e = &r->events.event[i];
+		char room[16];
 
 		if (e->kind == EVENT_FACT)
 			print_fact(out, r, e);
 		else if (e->kind == EVENT_LAPSED)
 			text_print(out, "lapsed %s \"%s\": %s\n", r->pack->seat_name[e->seat], e->text, e->why);
+		else if (e->kind == EVENT_OPENED)
+			text_print(out, "%s opened %s\n", e->rule, id_of(r, e->thing[0], room));
 		else if (e->kind == EVENT_SAID)
 			text_print(out, "said %s \"%s\"\n", r->pack->seat_name[e->seat], e->text);
 	}

@@ -170,6 +170,7 @@ static void case_oracle_init(struct case_oracle *o, const struct case_file *c, i
 	o->orders.oracle.dice = dice;
 	o->orders.oracle.order = order;
 	o->orders.oracle.deals = deals;
+	o->orders.oracle.opens = NULL;           /* a case knows all faces */
 	o->from = c;
 	o->wants = (struct text)TEXT_INIT;
 }
@@ -297,15 +298,19 @@ static int play_with(const struct played *g, const char *name, const struct case
 	struct text got = TEXT_INIT;
 	const char *option[CASE_OPTIONS];
 	struct run *r = NULL;
+	bool fog = json_true(json_get(c->start, "fog"));
 	int scenario, n_options, result = -1;
 
+	hidden |= fog;
 	if ((scenario = case_scenario(g->pack, c->start, err)) < 0 || opening_init(&opening, g, c->start, err) < 0 ||
 	    (n_options = case_options(option, g->rules, c->start, err)) < 0)
 		return error_within(err, "%d", c->start_text.line);
 	pack_choose(g->pack, scenario);
+	pack_hide(g->pack, fog);
 	r = run_new(&opening.rules, g->pack, scenario, option, n_options);
 	r->checks = true;
 	r->hides = hidden;
+	r->fogged = fog;
 	if (lay_position(r, g, c->start, err) == 0) {
 		struct run *before = run_clone(r);
 
@@ -326,6 +331,7 @@ static int play_with(const struct played *g, const char *name, const struct case
 	text_release(&oracle.wants);
 	text_release(&got);
 	run_free(r);
+	pack_hide(g->pack, false);
 	return result;
 }
 

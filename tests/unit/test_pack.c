@@ -367,7 +367,7 @@ static const struct refusal {
 		"map.json: places.mill.height: must be a whole number" },
 	{ "map.json", "[\"Windmill\"]", "\"Windmill\"", "map.json: places.mill.other: must be a list: [ ... ]" },
 	{ "map.json", "\"shown\": \"none\"", "\"shown\": \"nobody\"",
-		"map.json: off_map.deck.shown: must be \"all\", \"owner\" or \"none\"" },
+		"map.json: off_map.deck.shown: must be \"all\", \"owner\", \"fog\" or \"none\"" },
 	{ "map.json", "\"owner\": \"red\"", "\"owner\": \"green\"",
 		"map.json: off_map.red_hand.owner: no seat is called green; correct it, or add it to the pack" },
 	{ "map.json", "\"b\": \"mill\"", "\"b\": \"mil\"",
