@@ -78,9 +78,13 @@ static void cut_name(struct text *out, const char *name, int room)
 }
 
 /* Its own name where it stands alone, in a hex as much of it as there is room for; else how many there are and their
- * letters. */
-static void unit_words(struct text *out, const struct look *l, int piece, int n, int room)
+ * letters; of what lies with its back up, how many and of which kind. */
+static void unit_words(struct text *out, const struct look *l, const struct table *t, int piece, int n, int room)
 {
+	if (!table_tells_piece(t, piece)) {
+		text_print(out, "%d %s", n, l->pack->word_name[piece_attribute(l->pack, piece, l->pack->fog_kind)]);
+		return;
+	}
 	if (n == 1) {
 		cut_name(out, l->pack->piece[piece].name, l->pack->hex_across > 0 ? room - 8 : INT_MAX);
 		return;
@@ -133,7 +137,7 @@ static int unit_width(const struct look *l, const struct table *t, int piece, in
 	struct text words = TEXT_INIT;
 	int w = UNIT_W, signs = SIGN_W + beside_width(l, t, piece) + 8;
 
-	unit_words(&words, l, piece, n, room);
+	unit_words(&words, l, t, piece, n, room);
 	if (has_name(l))
 		w = svg_width_bold(words.bytes, UNIT_LETTERS) + 8;
 	else if (n > 1)
@@ -194,6 +198,8 @@ static void add_inside(struct counters *c, struct row *row)
 /* How many units at the place of PIECE share its counter; 0: one that came before it has it. */
 static int sharing(const struct look *l, const struct table *t, int piece)
 {
+	if (!table_tells_piece(t, piece))
+		return look_count_alike(l, t, piece);
 	if (!look_is_unit(l, piece) || (l->pack->hex_across == 0 && l->pack->place[place_of(t, piece)].on_map))
 		return 1;
 	return look_count_alike(l, t, piece);
@@ -217,7 +223,7 @@ static int open_display(const struct look *l, const struct table *t, int piece)
 {
 	int display = look_display(l, t, piece);
 
-	return display >= 0 && table_tells(t, display) ? display : -1;
+	return display >= 0 && (table_tells(t, display) || l->pack->place[display].fog) ? display : -1;
 }
 
 static size_t count_all(const struct look *l, const struct table *t, int place)
@@ -280,7 +286,7 @@ static void add_annexes(struct counters *c, struct row *row, const struct look *
 	bool first = inside;
 
 	for_annexes(l, a, place) {
-		if (l->pack->place[a].inside != inside || first_at(t, a) < 0 || !table_tells(t, a))
+		if (l->pack->place[a].inside != inside || first_at(t, a) < 0 || (!table_tells(t, a) && !l->pack->place[a].fog))
 			continue;
 		if (first)
 			add_inside(c, row);
@@ -407,6 +413,20 @@ static void draw_sign_row(struct text *out, const struct counter *c, const struc
 	text_release(&style);
 }
 
+/* The back of a counter: its side, how many lie so, and of which kind. */
+static void draw_back(struct text *out, const struct counter *c, const struct look *l, const struct table *t,
+                      bool arrived, int x, int y)
+{
+	const char *colour = side_colour(l->pack->piece[c->piece].owner);
+	struct text words = TEXT_INIT;
+
+	draw_frame(out, c, colour, colour, false, arrived, x, y);
+	unit_words(&words, l, t, c->piece, c->n, c->w);
+	svg_words_middle(out, x + c->w / 2, y + 13, UNIT_LETTERS, "font-weight=\"bold\" fill=\"#ffffff\"", words.bytes);
+	svg_words_middle(out, x + c->w / 2, y + 13 + NAME_H, UNIT_LETTERS, "font-weight=\"bold\" fill=\"#ffffff\"", "?");
+	text_release(&words);
+}
+
 static void draw_unit(struct text *out, const struct counter *c, const struct look *l, const struct table *t,
                       bool arrived, int x, int y)
 {
@@ -415,10 +435,14 @@ static void draw_unit(struct text *out, const struct counter *c, const struct lo
 	const char *colour = side_colour(seat);
 	struct text words = TEXT_INIT, style = TEXT_INIT;
 
+	if (!table_tells_piece(t, c->piece)) {
+		draw_back(out, c, l, t, arrived, x, y);
+		return;
+	}
 	draw_frame(out, c, inactive ? "#ffffff" : side_tint(seat), colour, inactive, arrived, x, y);
 	if (has_name(l)) {
 		text_print(&style, "font-weight=\"bold\" fill=\"%s\"", colour);
-		unit_words(&words, l, c->piece, c->n, c->w);
+		unit_words(&words, l, t, c->piece, c->n, c->w);
 		svg_words_middle(out, x + c->w / 2, y + 13, UNIT_LETTERS, style.bytes, words.bytes);
 		y += NAME_H;
 	}
@@ -434,6 +458,10 @@ static void name_all(struct text *out, const struct counter *c, const struct loo
 {
 	const char *gap = "";
 
+	if (!table_tells_piece(t, c->piece)) {
+		unit_words(out, l, t, c->piece, c->n, c->w);
+		return;
+	}
 	if (c->n == 1) {
 		svg_escape(out, l->pack->piece[c->piece].name);
 		return;

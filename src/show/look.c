@@ -452,6 +452,9 @@ static bool is_as_strong(const struct look *l, const struct table *t, int a, int
 
 bool look_is_alike(const struct look *l, const struct table *t, int a, int b)
 {
+	if (!table_tells_piece(t, a) || !table_tells_piece(t, b))
+		return table_tells_piece(t, a) == table_tells_piece(t, b) &&
+		       pack_fog_class(t->pack, a) == pack_fog_class(t->pack, b);
 	return look_is_unit(l, a) && look_is_unit(l, b) && l->pack->piece[a].owner == l->pack->piece[b].owner
 		&& attribute_of(l, a, l->type) == attribute_of(l, b, l->type)
 		&& attribute_of(l, a, l->level) == attribute_of(l, b, l->level)

@@ -35,7 +35,7 @@ bool look_hands(struct text *out, const struct table *t)
 	const char *gap = "Hands: ";
 
 	for (int i = 0; i < t->pack->n_places; i++)
-		if (t->pack->place[i].shown == SHOWN_OWNER && count_at(t, i) > 0) {
+		if (t->pack->place[i].shown == SHOWN_OWNER && !t->pack->place[i].fog && count_at(t, i) > 0) {
 			text_print(out, "%s%s %d", gap, t->pack->place[i].name, count_at(t, i));
 			gap = ", ";
 		}
@@ -79,6 +79,8 @@ void look_legend(struct text *out, const struct look *l)
 		text_print(out, ", %c %s", p->counters.mark[i].sign, p->counters.mark[i].name);
 	if (has_displays(l))
 		text_puts(out, ", (3): their strength in all");
+	if (p->n_fog_of > 0 && pack_hides_in_fog(p))
+		text_puts(out, ", 4?: so many whose faces only their owner sees");
 	if (l->reduced >= 0)
 		text_puts(out, ", a small letter: reduced");
 	if (l->inactive >= 0)

@@ -47,18 +47,32 @@ int look_display(const struct look *l, const struct table *t, int piece)
 
 static void name_piece(struct text *out, const struct look *l, const struct table *t, int piece);
 
+/* Backs of counters: "4?". */
+static void count_unseen(struct text *out, const struct table *t, int place)
+{
+	int n = 0;
+
+	for_pieces_at(t, p, place)
+		n += !table_tells_piece(t, p);
+	if (n > 0) {
+		add_word(out, 0);
+		text_print(out, "%d?", n);
+	}
+}
+
 /* Behind the name of its piece: " 3V 1M (5) [Waller 2V (3)]". */
 static void add_display(struct text *out, const struct look *l, const struct table *t, int display)
 {
 	int strength = 0;
 	bool units = false;
 
-	if (!table_tells(t, display)) {
+	if (!table_tells(t, display) && !l->pack->place[display].fog) {
 		text_print(out, " (%d)", count_at(t, display));
 		return;
 	}
+	count_unseen(out, t, display);
 	for_pieces_at(t, p, display)
-		if (look_is_unit(l, p)) {
+		if (look_is_unit(l, p) && table_tells_piece(t, p)) {
 			int n = look_strength(l, t, p);
 
 			count_alike(out, l, t, p);
@@ -68,7 +82,7 @@ static void add_display(struct text *out, const struct look *l, const struct tab
 	if (units && strength > 0)
 		text_print(out, " (%d)", strength);
 	for_pieces_at(t, p, display)
-		if (!look_is_unit(l, p)) {
+		if (!look_is_unit(l, p) && table_tells_piece(t, p)) {
 			struct text name = TEXT_INIT;
 
 			name_piece(&name, l, t, p);
@@ -102,13 +116,18 @@ bool look_is_occupied(const struct look *l, const struct table *t, int place)
 static void add_names(struct text *out, const struct look *l, const struct table *t, int place, int seat)
 {
 	for_pieces_at(t, p, place)
-		if (l->pack->piece[p].owner == seat && !look_is_unit(l, p) && table_tells(t, place))
+		if (l->pack->piece[p].owner == seat && !look_is_unit(l, p) && table_tells_piece(t, p))
 			name_piece(out, l, t, p);
 }
 
 /* How many lie there is no secret. */
 static void add_units(struct text *out, const struct look *l, const struct table *t, int place, int seat)
 {
+	if (!table_tells(t, place) && l->pack->place[place].fog) {
+		if (l->pack->place[place].owner == seat)
+			count_unseen(out, t, place);
+		return;
+	}
 	if (!table_tells(t, place)) {
 		if (l->pack->place[place].owner == seat && first_at(t, place) >= 0) {
 			add_word(out, 0);

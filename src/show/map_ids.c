@@ -37,7 +37,9 @@ void ids_begin_pieces(struct text *out, const struct look *l, const struct table
 
 	if (!l->has_ids)
 		return;
-	if (n == 1)
+	if (!table_tells_piece(t, piece))
+		text_print(&all, "hidden %d", n);
+	else if (n == 1)
 		text_puts(&all, p->piece[piece].id);
 	else
 		for_pieces_at(t, other, place_of(t, piece))

@@ -69,11 +69,12 @@ static json *place_json(const struct table *t, int place)
 		set_attribute(j, p, p->place_attribute[i], p->place_values[i], place_attribute(p, place, i));
 	set_numbers(j, p->place_number, t->place_number + place * p->n_place_numbers, p->n_place_numbers);
 	json_set(j, "count", json_new_integer(count_at(t, place)));
-	if (!table_tells(t, place))
+	if (!table_tells(t, place) && !at->fog)
 		return j;
 	pieces = json_new_array();
 	for_pieces_at(t, piece, place)
-		json_append(pieces, piece_json(t, piece));
+		if (table_tells_piece(t, piece))
+			json_append(pieces, piece_json(t, piece));
 	json_set(j, "pieces", pieces);
 	return j;
 }

@@ -66,7 +66,9 @@ static void set_options(json *view, const struct run *r)
 
 		set_string(option, "id", r->option[i]);
 		set_string(option, "name", index >= 0 ? r->pack->option[index].name
-		           : strcmp(r->option[i], FOG) == 0 ? "all orders are sealed to the referee" : NULL);
+		           : strcmp(r->option[i], FOG) != 0 ? NULL
+		           : pack_has_fog(r->pack) ? "all orders are sealed to the referee, and pieces show others their backs"
+		                             : "all orders are sealed to the referee");
 		if (i + 1 < r->n_options)
 			json_set(option, "more", json_new_bool(true));
 		json_append(options, option);

@@ -397,6 +397,15 @@ static json *said_of(const struct run *r, const struct event *e)
 	return j;
 }
 
+static json *opened_of(const struct run *r, const struct event *e)
+{
+	json *j = json_new_object();
+
+	json_set(j, "piece", view_thing(r, e->thing[0]));
+	json_set(j, "place", view_thing(r, e->thing[1]));
+	return j;
+}
+
 static void tell_engine(struct teller *t, const struct event *e)
 {
 	json *event = json_new_object();
@@ -407,6 +416,8 @@ static void tell_engine(struct teller *t, const struct event *e)
 		json_set(event, "amended", amended_of(e));
 	else if (e->kind == EVENT_SAID)
 		json_set(event, "said", said_of(t->r, e));
+	else if (e->kind == EVENT_OPENED)
+		json_set(event, "opened", opened_of(t->r, e));
 	else
 		json_set(event, "resigned", view_seat(t->r, e->seat));
 	tell(t, e, event);
@@ -414,7 +425,8 @@ static void tell_engine(struct teller *t, const struct event *e)
 
 static bool is_of_engine(const struct event *e)
 {
-	return e->kind == EVENT_CHANGED || e->kind == EVENT_AMENDED || e->kind == EVENT_RESIGNED || e->kind == EVENT_SAID;
+	return e->kind == EVENT_CHANGED || e->kind == EVENT_AMENDED || e->kind == EVENT_RESIGNED || e->kind == EVENT_SAID ||
+	       e->kind == EVENT_OPENED;
 }
 
 void view_rows(json *view, const struct run *r)

@@ -59,7 +59,8 @@ static bool follows(const struct look *l, const struct table *t, int a, int b)
 	const char *x = t->pack->piece[a].name, *y = t->pack->piece[b].name;
 	size_t n = number_at(x);
 
-	return look_is_alike(l, t, a, b) && n == number_at(y) && memcmp(x, y, n) == 0 && atoi(y + n) == atoi(x + n) + 1;
+	return table_tells_piece(t, a) && look_is_alike(l, t, a, b) && n == number_at(y) && memcmp(x, y, n) == 0 &&
+	       atoi(y + n) == atoi(x + n) + 1;
 }
 
 /* The last of those who follow FIRST one after the other at their place. */
@@ -82,12 +83,24 @@ static void add_display(struct text *out, const struct look *l, const struct tab
 
 	if (display < 0)
 		return;
-	if (table_tells(t, display))
+	if (table_tells(t, display) || t->pack->place[display].fog)
 		name_pieces(&names, l, t, display, -1, spans);
 	else
 		text_print(&names, "%d", count_at(t, display));
 	text_print(out, " [%s]", names.bytes);
 	text_release(&names);
+}
+
+/* How many of each kind lie there unseen: "3 English". */
+static void count_unseen(struct text *out, const struct look *l, const struct table *t, int place, int seat)
+{
+	for_pieces_at(t, p, place) {
+		int n = table_tells_piece(t, p) ? 0 : look_count_alike(l, t, p);
+
+		if (n > 0 && (seat < 0 || t->pack->piece[p].owner == seat))
+			text_print(out, "%s%d %s", out->length > 0 ? ", " : "", n,
+			           t->pack->word_name[piece_attribute(t->pack, p, t->pack->fog_kind)]);
+	}
 }
 
 /* SEAT's pieces at PLACE, those with names of their own first; SEAT -1: everybody's.  With SPANS three units or
@@ -98,7 +111,7 @@ static void name_pieces(struct text *out, const struct look *l, const struct tab
 		for (int p = first_at(t, place); p >= 0; p = next_at(t, p)) {
 			int last = spans && units == 1 ? end_of_run(l, t, p) : p;
 
-			if (look_is_unit(l, p) != (units == 1) || (seat >= 0 && t->pack->piece[p].owner != seat))
+			if (!table_tells_piece(t, p) || look_is_unit(l, p) != (units == 1) || (seat >= 0 && t->pack->piece[p].owner != seat))
 				continue;
 			view_piece_name(out, t, l, p);
 			add_display(out, l, t, p, spans);
@@ -107,6 +120,8 @@ static void name_pieces(struct text *out, const struct look *l, const struct tab
 			text_print(out, " to %s", t->pack->piece[last].name);
 			p = last;
 		}
+	if (!table_tells(t, place) && t->pack->place[place].fog)
+		count_unseen(out, l, t, place, seat);
 }
 
 /* SEAT's pieces in the annexes of PLACE that are INSIDE, or are not; how many, where not everybody may look. */
@@ -118,7 +133,7 @@ static void name_annexes(struct text *out, const struct look *l, const struct ta
 
 		if (annex->inside != inside)
 			continue;
-		if (table_tells(t, a))
+		if (table_tells(t, a) || annex->fog)
 			name_pieces(out, l, t, a, seat, true);
 		else if (annex->owner == seat && first_at(t, a) >= 0)
 			text_print(out, "%s%d", out->length > 0 ? ", " : "", count_at(t, a));
@@ -235,7 +250,7 @@ static json *off_map_place(const struct run *r, const struct look *l, int place)
 	json_set(j, "id", json_new_string(r->pack->place[place].id));
 	json_set(j, "name", json_new_string(r->pack->place[place].name));
 	json_set(j, "count", json_new_integer(count_at(r->table, place)));
-	if (table_tells(r->table, place)) {
+	if (table_tells(r->table, place) || r->pack->place[place].fog) {
 		name_pieces(&names, l, r->table, place, -1, true);
 		json_set(j, "pieces", json_new_string(names.bytes));
 	}
@@ -248,7 +263,7 @@ static bool is_own_hand(const struct run *r, int place)
 {
 	const struct place *p = &r->pack->place[place];
 
-	return r->table->sees > SEES_PUBLIC && p->shown == SHOWN_OWNER && p->owner == r->table->sees;
+	return r->table->sees > SEES_PUBLIC && p->shown == SHOWN_OWNER && !p->fog && p->owner == r->table->sees;
 }
 
 static json *off_map_of(const struct run *r, const struct look *l)
