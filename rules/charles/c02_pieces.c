@@ -272,3 +272,28 @@ bool may_stack(const struct table *t, int general, int area)
 		return !is_besieged(t, area);    /* the besieger would have to lift his siege first, 14.2 */
 	return !bar_to_command(t, general, friend, ANY);
 }
+
+/* --- 16 fog of war ------------------------------------------------------------------------------------------- */
+
+/* Of the General, or Notable, and of who is Subordinate to him. */
+static void show_army(struct run *r, const char *rule, int commander)
+{
+	const struct table *t = table(r);
+
+	lift_fog(r, rule, display_of(t, commander));
+	for_pieces_at(t, piece, display_of(t, commander))
+		if (is_general(piece))
+			lift_fog(r, rule, display_of(t, piece));
+}
+
+void show_brigades(struct run *r, const char *rule, int area, int seat, bool inside)
+{
+	const struct table *t = table(r);
+	int notable = notable_at(t, area), general = inside ? garrison_army(t, area) : field_army(t, area, seat);
+
+	lift_fog(r, rule, inside ? keep_of(t, area, seat) : camp_of(t, area, seat));
+	if (inside && notable >= 0 && owner_of(t, notable) == seat)
+		lift_fog(r, rule, display_of(t, notable));
+	if (general >= 0 && owner_of(t, general) == seat)
+		show_army(r, rule, general);
+}

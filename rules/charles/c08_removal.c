@@ -136,6 +136,8 @@ void lose_brigade(struct run *r, const char *rule, int brigade, enum loss how, i
 {
 	struct table *t = table(r);
 
+	if (how != TO_POOL)
+		lift_fog_of(r, "16", brigade);   /* what is lost for good is seen */
 	if (why >= 0)
 		emit(r, rule, F_ELIMINATED, SEAT(owner_of(t, brigade)), PIECE(brigade), WORD(why));
 	take_off(t, brigade, place_of_lost(t, brigade, how));

@@ -253,6 +253,13 @@ static void fight(struct run *r, struct activation *a, struct battle *b)
 		end_by_battle(r, a, "the battle was not won: the Activation is over (9.4)");
 }
 
+/* 16 Neither has evaded nor withdrawn: both lay open what stands outside the Fortress. */
+static void show_both(struct run *r, const struct meeting *m)
+{
+	show_brigades(r, "16", m->area, m->seat, false);
+	show_brigades(r, "16", m->area, m->other, false);
+}
+
 static const char dispersed[] = "the Army has Dispersed (10.1)";
 
 static void meet(struct run *r, struct activation *a, struct meeting *m)
@@ -266,6 +273,7 @@ static void meet(struct run *r, struct activation *a, struct meeting *m)
 		act_attacked(r, m);
 	if (!stands(t, m))
 		return;
+	show_both(r, m);
 	if (army < 0 || m->enemy != army)
 		act_unable(r, m);
 	if (!stands(t, m))
@@ -292,6 +300,7 @@ static void meet_interceptor(struct run *r, struct activation *a, struct meeting
 	struct battle b;
 	bool alone = has_friends(table(r), m);
 
+	show_both(r, m);
 	act_unable(r, m);
 	if (!stands(table(r), m))
 		return;

@@ -41,8 +41,10 @@ void choose_relief(struct run *r, struct fight *f)
 		choice = ask_relief(r, f);
 	emit(r, "14.6", F_RELIEF, PIECE(f->besieger), PLACE(area), WORD(choice));
 	f->held = choice == HOLD;
-	if (!f->held)
-		lift_siege(r, "14.6", area);
+	if (f->held)
+		return;
+	lift_siege(r, "14.6", area);
+	show_brigades(r, "16", area, f->b->attacker, true);
 }
 
 /* --- who fights ------------------------------------------------------------------------------------------------ */
