@@ -137,7 +137,9 @@ static void assert_no_more_than_chance(const struct shares *s, const char *where
 static void all_look(const struct run *r, struct random_oracle *random, struct shares *shares)
 {
 	for (int seat = 0; seat <= pack->n_seats; seat++) {
-		ck_assert_msg(fuzz_views(r, seat, random, &err) == 0, "%s", err.text);
+		struct views count = { 0 };
+
+		ck_assert_msg(fuzz_views(r, seat, random, &count, &err) == 0, "%s", err.text);
 		compare(shares, r, seat, random);
 	}
 }
@@ -506,11 +508,12 @@ static int count_leaks(void)
 		struct run *r = new_game(&rules, true);
 		struct chance c = chance_of((uint64_t)game + 300);
 		struct random_oracle random;
+		struct views count = { 0 };
 
 		random_oracle_init(&random, (uint64_t)game + 400);
 		ck_assert_int_eq(play_on(r, &c, 0), RUN_ASKS);
 		error_clear(&err);
-		if (fuzz_views(r, 0, &random, &err) < 0) {
+		if (fuzz_views(r, 0, &random, &count, &err) < 0) {
 			ck_assert_msg(strstr(err.text, "let something hidden decide whether red is asked") != NULL, "%s", err.text);
 			leaks++;
 		}
