@@ -5,9 +5,9 @@
  *
  *     == start            JSON, where play starts: "row": "12.0 royalist" (the first row of that rule and seat;
  *                         "set-up" or nothing: the very beginning), "empty": 1 (the map is cleared first, as
- *                         game.json says), "options": [ids], "scenario": "JR07" (else the pack's first: its
- *                         set-up is what the case starts from, and its names are those of the orders), and the
- *                         facts of table/position.h that differ from it
+ *                         game.json says), "options": [ids], "fog": true (the charter's word: 16 of charles),
+ *                         "scenario": "JR07" (else the pack's first: its set-up is what the case starts from, and
+ *                         its names are those of the orders), and the facts of table/position.h that differ from it
  *     == edits            what this case changes in the pack before it is loaded, one a line: the file, the words
  *                         behind which (or nothing), what stands there, what is to: "cards.json -> "id": "rest_1" ->
  *                         "plus": 1 -> "plus": 2"

@@ -47,7 +47,7 @@ static const struct {
 	{ "# 1.0\n== dice\n1 # 1.0 x\n\n== dice\n", "x.case:5: \"== dice\" is there already, in line 2" },
 	{ "# 1.0\n== dice\n\n# why\n1\n== expected\n", "x.case:5: say after a # which roll it is: 1 5 # 12.1 RI1" },
 	{ "# 1.0\n\n== start\n{\"emtpy\": 1}\n== expected\n", "x.case:4: nobody reads emtpy; start may say row, scenario, "
-	  "empty, options, places, pieces, tracks" },
+	  "empty, options, fog, places, pieces, tracks" },
 	{ "# 1.0\n== start\n{}\n", "x.case: a case has either a section \"== expected\" or one \"== refused\"" },
 	{ "# 1.0\n== expected\n== refused\n", "x.case: a case has either a section \"== expected\" or one \"== refused\"" },
 	{ "# 1.0\n== expected\nasks 1\n== expected hidden\nasks 2\n", "x.case:5: the first line of a section for hidden "
