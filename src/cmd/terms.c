@@ -8,6 +8,7 @@
 #include "cmd/status.h"
 #include "cmd/tracks.h"
 #include "game/carry.h"
+#include "game/eyes.h"
 #include "game/packs.h"
 #include "game/replay.h"
 #include "trust/charter.h"
@@ -33,6 +34,17 @@ static const char *dice_rule(enum dice_mode mode)
 	}
 }
 
+/* Who knows what lies in a hand; nothing where all of it lies open. */
+static void print_hands(struct text *out, const struct charter *c, const struct pack *p)
+{
+	if (!charter_hides(c, p))
+		return;
+	if (c->format == 2)
+		text_puts(out, "    hands     masked: both players shuffle, and neither reads a card without the other\n");
+	else
+		text_puts(out, "    hands     hidden: the referee deals, and sees them all\n");
+}
+
 static void print_rules(struct text *out, const struct charter *c, const struct pack *p)
 {
 	static const char *const undo[] = {
@@ -42,6 +54,7 @@ static void print_rules(struct text *out, const struct charter *c, const struct 
 	};
 
 	text_print(out, "    dice      %s\n", dice_rule(c->dice));
+	print_hands(out, c, p);
 	if (c->clock)
 		text_print(out, "    clock     %d day%s for an entry\n", c->clock, c->clock == 1 ? "" : "s");
 	else

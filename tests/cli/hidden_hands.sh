@@ -19,6 +19,7 @@ rule() {
 }
 begin() {
 	as ref drumhead offer brave --dice referee --seat referee=ref/.ssh/id_ed25519.pub $seats r >offer 2>talk &&
+		grep -q '^    hands     hidden: the referee deals, and sees them all' talk &&
 		as ann drumhead accept a offer >one 2>>talk && cat offer one >both && as bob drumhead accept b both >two 2>>talk &&
 		cat one two >letter && as ann drumhead adjudicate a two >/dev/null 2>>talk && rule || { cat talk; return 1; }
 }

@@ -25,10 +25,12 @@ step() {
 
 begins() {
 	as alice drumhead offer brave $seats a >letter 2>talk && as bob drumhead accept b letter >answer 2>>talk || { cat talk; return 1; }
+	grep '^    hands  ' talk >told
 	mv answer letter
 	hands bob b alice a && [ "$(field writes b)" = orders ] && grep -q '^drumhead-begin 2 offer' a/log/0000.entry
 }
 check 'without a referee an offer is of masked cards' begins
+check 'and whoever accepts is told so' grep -q '^    hands     masked: both players shuffle' told
 
 # A marker of the enemy's turn is shown by whoever rules, once his own `when` plays it.
 opens() {
