@@ -11,8 +11,10 @@ set -u
 # Sanitizers make the optimizer's work long: only the engine, which is what takes time to run, is worth it.
 flags='OPTIMIZE=-O0 ENGINE_OPTIMIZE=-O1'
 # What lies at a fixed address needs no relocation: the sanitizers' tables of all that is global have as many as make
-# a third of the time a command takes.  A hundred programs are linked; gold, of binutils, takes two thirds of the time.
-linker='-no-pie -fuse-ld=gold'
+# a third of the time a command takes.  A hundred programs are linked; gold, where binutils have it, takes two thirds of the
+# time.
+linker=-no-pie
+! command -v ld.gold >/dev/null || linker="$linker -fuse-ld=gold"
 
 build() {
 	mkdir -p "$builddir/clang" && cd "$builddir/clang" || return 1
