@@ -275,8 +275,7 @@ bool may_stack(const struct table *t, int general, int area)
 
 /* --- 16 fog of war ------------------------------------------------------------------------------------------- */
 
-/* Of the General, or Notable, and of who is Subordinate to him. */
-static void show_army(struct run *r, const char *rule, int commander)
+void show_army(struct run *r, const char *rule, int commander)
 {
 	const struct table *t = table(r);
 

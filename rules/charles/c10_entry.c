@@ -253,10 +253,11 @@ static void fight(struct run *r, struct activation *a, struct battle *b)
 		end_by_battle(r, a, "the battle was not won: the Activation is over (9.4)");
 }
 
-/* 16 Neither has evaded nor withdrawn: both lay open what stands outside the Fortress. */
+/* 16 Neither has evaded nor withdrawn: both lay open what will fight.  Who is on the mover's side and there already,
+ * where an interceptor came between, does not (9.7.5). */
 static void show_both(struct run *r, const struct meeting *m)
 {
-	show_brigades(r, "16", m->area, m->seat, false);
+	show_army(r, "16", m->mover);
 	show_brigades(r, "16", m->area, m->other, false);
 }
 

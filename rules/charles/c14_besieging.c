@@ -28,10 +28,10 @@ const char *bar_to_besiege(const struct table *t, int general)
 void lay_siege(struct run *r, int general, int marker)
 {
 	struct table *t = table(r);
-	int area = area_of(t, general), seat = owner_of(t, general);
+	int area = area_of(t, general);
 
-	show_brigades(r, "16", area, seat, false);       /* whether they are enough, all see */
-	show_brigades(r, "16", area, enemy_of(seat), true);
+	show_army(r, "16", general);             /* whether they are enough, all see */
+	show_brigades(r, "16", area, enemy_of(owner_of(t, general)), true);
 	set_place_number(t, area, SIEGE, marker);
 	if (marker == BLOCKADE_MARKER)
 		emit(r, "14.2", F_BLOCKADE, PIECE(general), PLACE(area));

@@ -139,7 +139,9 @@ static inline bool is_besieged(const struct table *t, int area) /* there is a ma
 	return place_number(t, area, SIEGE) != 0;
 }
 
-/* 16 All the Brigades of SEAT in AREA are laid open, where fog hides them: outside the Fortress, or inside. */
+/* 16 Where fog hides them, the Brigades are laid open of that commander and of who is Subordinate to him; all those of
+ * SEAT in AREA, outside the Fortress or inside. */
+void show_army(struct run *r, const char *rule, int commander);
 void show_brigades(struct run *r, const char *rule, int area, int seat, bool inside);
 
 /* Armies, 3.0, 8, 9.5.  A commander is a General who is Subordinate to nobody; his Army has his Brigades and those of
