@@ -232,14 +232,15 @@ static int note_mixes(struct standing *s)
 int standing_fill(struct standing *s, struct error *err)
 {
 	const struct pack *p = s->truth->pack;
-	int *class, result;
+	struct strands all = {
+		.strand = s->strand, .n = s->n_strands, .n_pieces = p->n_pieces, .shuffles = s->shuffles, .random = s->random
+	};
+	int *class = s->fogs ? must_alloc((size_t)p->n_pieces * sizeof *class) : NULL, result;
 
-	if (!s->fogs)
-		return strands_fill(s->strand, s->n_strands, p->n_pieces, s->shuffles, s->random, err);
-	class = must_alloc((size_t)p->n_pieces * sizeof *class);
-	for (int i = 0; i < p->n_pieces; i++)
+	for (int i = 0; class && i < p->n_pieces; i++)
 		class[i] = pack_fog_class(p, i);
-	result = strands_fill_classes(s->strand, s->n_strands, class, p->n_pieces, s->shuffles, s->random, err);
+	all.class = class;
+	result = strands_fill(&all, err);
 	free(class);
 	return result;
 }

@@ -241,30 +241,30 @@ static void fill(struct filling *f)
 	free(list);
 }
 
-int strands_fill(struct strand *strand, int n, int n_pieces, int shuffles, struct random_oracle *random,
-                 struct error *err)
+static int fill_all(const struct strands *all, struct error *err)
 {
 	struct filling *f;
 	int result = 0;
 
-	if (shuffles > STRAND_SHUFFLES)
-		return error_set(err, "%d shuffles in one call of a row are more than can be thought through: %d", shuffles,
-		                 STRAND_SHUFFLES);
+	if (all->shuffles > STRAND_SHUFFLES)
+		return error_set(err, "%d shuffles in one call of a row are more than can be thought through: %d",
+		                 all->shuffles, STRAND_SHUFFLES);
 	f = must_alloc(sizeof *f);
-	f->strand = strand;
-	f->n = n;
-	f->n_pieces = n_pieces;
-	f->end = shuffles + 1;
-	f->random = random;
-	f->goes = must_alloc(((size_t)n + 1) * sizeof *f->goes);
-	f->at = must_alloc(((size_t)n_pieces + 1) * sizeof *f->at);
-	f->kind = must_alloc(((size_t)n_pieces + 1) * sizeof *f->kind);
+	f->strand = all->strand;
+	f->n = all->n;
+	f->n_pieces = all->n_pieces;
+	f->end = all->shuffles + 1;
+	f->random = all->random;
+	f->goes = must_alloc(((size_t)all->n + 1) * sizeof *f->goes);
+	f->at = must_alloc(((size_t)all->n_pieces + 1) * sizeof *f->at);
+	f->kind = must_alloc(((size_t)all->n_pieces + 1) * sizeof *f->kind);
 	count(f);
 	send_to(f, 0, 1);
 	if (f->found)
 		fill(f);
 	else
-		result = error_set(err, "%d shuffles in one call of a row are more than can be thought through", shuffles);
+		result = error_set(err, "%d shuffles in one call of a row are more than can be thought through",
+		                   all->shuffles);
 	free(f->goes);
 	free(f->at);
 	free(f->kind);
@@ -275,40 +275,43 @@ int strands_fill(struct strand *strand, int n, int n_pieces, int shuffles, struc
 /* --- classes ---------------------------------------------------------------------------------------------- */
 
 /* The strands of one class, that of FIRST; LIST and SOME have room for them. */
-static int fill_class(struct strand *strand, int n, int first, const int *class, int n_pieces, int shuffles,
-                      struct random_oracle *random, int *list, struct strand *some, struct error *err)
+static int fill_class(const struct strands *all, int first, struct strands *some, int *list, struct error *err)
 {
-	int found = 0, result;
+	int result;
 
-	for (int i = first; i < n; i++)
-		if (class[strand[i].piece] == class[strand[first].piece]) {
-			some[found] = strand[i];
-			list[found++] = i;
+	some->n = 0;
+	for (int i = first; i < all->n; i++)
+		if (all->class[all->strand[i].piece] == all->class[all->strand[first].piece]) {
+			some->strand[some->n] = all->strand[i];
+			list[some->n++] = i;
 		}
-	result = strands_fill(some, found, n_pieces, shuffles, random, err);
-	for (int i = 0; i < found; i++)
-		strand[list[i]].as = some[i].as;
+	result = fill_all(some, err);
+	for (int i = 0; i < some->n; i++)
+		all->strand[list[i]].as = some->strand[i].as;
 	return result;
 }
 
-static bool is_first_of_class(const struct strand *strand, int i, const int *class)
+static bool is_first_of_class(const struct strands *all, int i)
 {
 	for (int k = 0; k < i; k++)
-		if (class[strand[k].piece] == class[strand[i].piece])
+		if (all->class[all->strand[k].piece] == all->class[all->strand[i].piece])
 			return false;
 	return true;
 }
 
-int strands_fill_classes(struct strand *strand, int n, const int *class, int n_pieces, int shuffles,
-                         struct random_oracle *random, struct error *err)
+int strands_fill(const struct strands *all, struct error *err)
 {
-	struct strand *some = must_alloc(((size_t)n + 1) * sizeof *some);
-	int *list = must_alloc(((size_t)n + 1) * sizeof *list), result = 0;
+	struct strands some = *all;
+	int *list, result = 0;
 
-	for (int i = 0; i < n && result == 0; i++)
-		if (is_first_of_class(strand, i, class))
-			result = fill_class(strand, n, i, class, n_pieces, shuffles, random, list, some, err);
-	free(some);
+	if (!all->class)
+		return fill_all(all, err);
+	some.strand = must_alloc(((size_t)all->n + 1) * sizeof *some.strand);
+	list = must_alloc(((size_t)all->n + 1) * sizeof *list);
+	for (int i = 0; i < all->n && result == 0; i++)
+		if (is_first_of_class(all, i))
+			result = fill_class(all, i, &some, list, err);
+	free(some.strand);
 	free(list);
 	return result;
 }

@@ -21,15 +21,18 @@ struct strand {
 	int as;                                  /* the piece that stands for it */
 };
 
-/* Fills `as` of N strands: all of N_PIECES pieces in a row with so many SHUFFLES.  They come by `from`, and of each
- * `from` in an order that hangs on nothing the seat has not seen.  Then neither do the answers: with RANDOM, a state of
- * random_oracle, all that may be is equally likely (in a row with so many shuffles into each other that a pack can go
- * 200,000 ways through them, all that is found by then); without, it is one of them, in pack order.  Refused if there
- * are more shuffles than can be thought through. */
 struct random_oracle;
-int strands_fill(struct strand *strand, int n, int n_pieces, int shuffles, struct random_oracle *random,
-                 struct error *err);
-/* Likewise where all see of every piece of which class it is, CLASS[piece]: it stands for its like alone. */
-int strands_fill_classes(struct strand *strand, int n, const int *class, int n_pieces, int shuffles,
-                         struct random_oracle *random, struct error *err);
+struct strands {                                 /* of one row */
+	struct strand *strand;                   /* [n] by `from`, and of each in an order that hangs on nothing the seat
+	                                            has not seen */
+	int n, n_pieces, shuffles;
+	const int *class;                        /* [n_pieces] each stands for its like alone, where all see of which class
+	                                            a piece is; NULL: for any */
+	struct random_oracle *random;            /* NULL: none */
+};
+
+/* Fills their `as`.  It hangs on nothing the seat has not seen, either: at random all that may be is equally likely (in
+ * a row with so many shuffles into each other that a pack can go 200,000 ways through them, all that is found by then);
+ * without, it is one of them, in pack order.  Refused if there are more shuffles than can be thought through. */
+int strands_fill(const struct strands *all, struct error *err);
 #endif

@@ -111,9 +111,12 @@ static int find(const struct histories *h, const struct toy_row *row)
 
 static void fill(struct toy_row *row, struct random_oracle *random)
 {
+	struct strands all = {
+		.strand = row->strand, .n = row->n, .n_pieces = PIECES, .shuffles = row->shuffles, .random = random
+	};
 	struct error err = ERROR_INIT;
 
-	ck_assert_msg(strands_fill(row->strand, row->n, PIECES, row->shuffles, random, &err) == 0, "%s", err.text);
+	ck_assert_msg(strands_fill(&all, &err) == 0, "%s", err.text);
 }
 
 START_TEST(strands__at_random_are_each_history_as_often)
@@ -180,6 +183,7 @@ START_TEST(strands__of_many_shuffles_are_found)
 {
 	enum { MANY = 250 };
 	static struct strand strand[MANY * (STRAND_SHUFFLES + 1)];
+	struct strands all = { .strand = strand, .n_pieces = MANY, .shuffles = STRAND_SHUFFLES };
 	struct error err = ERROR_INIT;
 	struct random_oracle o;
 	int last[MANY], n = 0;
@@ -198,9 +202,12 @@ START_TEST(strands__of_many_shuffles_are_found)
 					.piece = i, .from = s, .to = STRAND_SHUFFLES + 1, .seen = below(&o, 5) == 0
 				};
 			}
-	ck_assert_msg(strands_fill(strand, n, MANY, STRAND_SHUFFLES, NULL, &err) == 0, "%s", err.text);
-	ck_assert_msg(strands_fill(strand, n, MANY, STRAND_SHUFFLES, &o, &err) == 0, "%s", err.text);
-	ck_assert_int_lt(strands_fill(strand, n, MANY, STRAND_SHUFFLES + 1, NULL, &err), 0);
+	all.n = n;
+	ck_assert_msg(strands_fill(&all, &err) == 0, "%s", err.text);
+	all.random = &o;
+	ck_assert_msg(strands_fill(&all, &err) == 0, "%s", err.text);
+	all.shuffles++;
+	ck_assert_int_lt(strands_fill(&all, &err), 0);
 	ck_assert(strstr(err.text, "shuffles in one call of a row") != NULL);
 }
 END_TEST
