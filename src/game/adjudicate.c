@@ -289,21 +289,32 @@ static int fill_ruling(struct entry *e, struct game *g, const struct keyring *ke
 	return 0;
 }
 
-/* What the play asks of sealed lines is opened before the ruling (P3).  WROTE counts entries. */
+/* The opening that is due before RULING: of sealed lines that its play asks (P3), or, where cards are masked, of cards
+ * that it takes out of our hand (A2).  1: it is OUT; 0: none is. */
+static int find_opening(struct entry *out, struct game *g, const struct entry *ruling, const struct keyring *keys,
+                        struct error *err)
+{
+	struct hash seed;
+	bool found;
+
+	if (g->masked)
+		return masked_open(out, g, ruling, keys, err);
+	seed = ledger_seed(&g->ledger, ruling->on, ruling->beta);
+	return opening_due(out, &found, g, ruling->on, &seed, err) < 0 ? -1 : found;
+}
+
+/* WROTE counts entries. */
 static int write_openings(struct game *g, const struct entry *ruling, const struct keyring *keys, int *wrote,
                           struct error *err)
 {
-	struct hash seed = ledger_seed(&g->ledger, ruling->on, ruling->beta);
 	struct sidecar proofs = { .is_signed = false };
 	struct entry e;
-	bool found;
 
 	for (;;) {
-		if ((g->masked ? masked_open(&e, &found, g, ruling->on, &seed, keys, err)
-		               : opening_due(&e, &found, g, ruling->on, &seed, err)) < 0)
-			return -1;
-		if (!found)
-			return 0;
+		int due = find_opening(&e, g, ruling, keys, err);
+
+		if (due <= 0)
+			return due;
 		if (entry_write(&e, &g->ledger.arena, err) < 0 ||
 		    (g->masked && masked_prove(&proofs, g, &e, keys, err) < 0) ||
 		    game_write(g, &e, g->masked ? &proofs : NULL, keys, NULL, err) < 0)

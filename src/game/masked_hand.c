@@ -89,15 +89,6 @@ bool masked_holds(const struct table *t, int seat, const struct card_slot *s)
 	return false;
 }
 
-int masked_check_open(const struct game *g, const struct entry *e, const struct run *position, struct error *err)
-{
-	for (int i = 0; i < e->n_shares; i++)
-		if (!masked_holds(position->table, e->by, &e->share[i].slot))
-			return fault_set(err, FAULT_OWED, "%s is not in the hand of %s", card_slot_words(&e->share[i].slot).text,
-			                 seat_name(g, e->by));
-	return 0;
-}
-
 void masked_give_shows(struct entry *e, struct game *g, const struct masked_hand *hand, const struct card_key *key)
 {
 	struct slot_share *all = arena_alloc(&g->ledger.arena, (size_t)(hand->n + 1) * sizeof *all);

@@ -21,6 +21,4 @@ int masked_all_taken(const struct game *g, int choice, const struct masked_hand 
 bool masked_holds(const struct table *t, int seat, const struct card_slot *s);
 /* E shows the cards of HAND, in their order. */
 void masked_give_shows(struct entry *e, struct game *g, const struct masked_hand *hand, const struct card_key *key);
-/* Does E, an opening, show what lies in its seat's hand at POSITION? */
-int masked_check_open(const struct game *g, const struct entry *e, const struct run *position, struct error *err);
 #endif

@@ -64,35 +64,34 @@ int masked_due(struct masked_hand *out, const struct game *g, const struct run *
 	return 0;
 }
 
-int masked_open(struct entry *out, bool *found, struct game *g, int choice, const struct hash *seed,
-                const struct keyring *keys, struct error *err)
+int masked_open(struct entry *out, struct game *g, const struct entry *ruling, const struct keyring *keys,
+                struct error *err)
 {
+	struct hash seed = ledger_seed(&g->ledger, ruling->on, ruling->beta);
 	struct masked_hand shown, due;
 	struct game own = *g;                    /* as its seat sees it, where one person has the keys of both */
 	struct run *position;
 	struct card_key key;
 	int result;
 
-	*found = false;
-	masked_shown(&shown, g, choice);
+	masked_shown(&shown, g, ruling->on);
 	if (shown.n > 0 || !g->run)
 		return 0;
 	own.sees = shown.seat;
 	position = game_position(&own, err);
-	result = position ? masked_due(&due, &own, position, choice, seed, err) : -1;
+	result = position ? masked_due(&due, &own, position, ruling->on, &seed, err) : -1;
 	run_free(position);
 	if (result < 0 || due.n == 0)
 		return result;
-	*found = true;
 	ledger_begin(&g->ledger, out, ENTRY_OPEN, due.seat);
-	out->on = choice;
+	out->on = ruling->on;
 	out->on_seat[0] = due.seat;
 	out->n_on_seats = 1;
 	if (keyring_card_key(&key, keys, &g->ledger, due.seat, err) < 0)
 		return -1;
 	masked_give_shows(out, g, &due, &key);
 	card_key_forget(&key);
-	return 0;
+	return 1;
 }
 
 int masked_foresee(const struct game *g, const struct entry *e, const struct hash *seed, struct error *err)

@@ -11,9 +11,9 @@
  * POSITION. */
 int masked_due(struct masked_hand *out, const struct game *g, const struct run *position, int choice,
                const struct hash *seed, struct error *err);
-/* The `open` that is due for CHOICE, if one is. */
-int masked_open(struct entry *out, bool *found, struct game *g, int choice, const struct hash *seed,
-                const struct keyring *keys, struct error *err);
+/* The `open` that is due before RULING.  1: it is OUT; 0: none is. */
+int masked_open(struct entry *out, struct game *g, const struct entry *ruling, const struct keyring *keys,
+                struct error *err);
 /* Is E, on its way, the opening that the choice at the head asks for when it is played with SEED? */
 int masked_foresee(const struct game *g, const struct entry *e, const struct hash *seed, struct error *err);
 #endif
