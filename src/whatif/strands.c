@@ -12,24 +12,31 @@
 #include <string.h>
 #include "whatif/random_oracle.h"
 
-enum { NODES = STRAND_SHUFFLES + 2, STEPS_MOST = 200000, IN_SIGHT = -1 };
-
-struct flow {
-	int takes[NODES][NODES][NODES];          /* [from][to][kind]: so many pieces */
-};
+enum { STEPS_MOST = 200000, IN_SIGHT = -1 };
 
 struct filling {
 	struct strand *strand;
 	int n, n_pieces, end;                    /* end: the last node */
 	struct random_oracle *random;
-	int strands[NODES][NODES];               /* [from][to] out of sight */
-	int left[NODES][NODES];                  /* [node][kind] pieces there that have taken no way yet */
-	struct flow now, chosen;
+	int *strands;                            /* pair(from, to) out of sight */
+	int *left;                               /* pair(node, kind) pieces there that have taken no way yet */
+	int *now, *chosen;                       /* flows; flow(from, to, kind): so many pieces */
+	size_t flow_size;                        /* bytes of one */
 	double all;                              /* logarithm of the histories of the flows found */
 	int found, steps;
 	int *goes;                               /* [n] the kind its piece becomes there, or IN_SIGHT: it does not */
 	int *at, *kind;                          /* [n_pieces] the node it has come to, or IN_SIGHT; and its kind */
 };
+
+static int pair(const struct filling *f, int from, int to)
+{
+	return from * (f->end + 1) + to;
+}
+
+static int flow(const struct filling *f, int from, int to, int kind)
+{
+	return pair(f, from, to) * (f->end + 1) + kind;
+}
 
 /* --- what is to be filled --------------------------------------------------------------------------------- */
 
@@ -61,9 +68,9 @@ static void count(struct filling *f)
 {
 	note_kinds(f);
 	for (int i = 0; i < f->n; i++) {
-		f->strands[f->strand[i].from][f->strand[i].to] += !f->strand[i].seen;
+		f->strands[pair(f, f->strand[i].from, f->strand[i].to)] += !f->strand[i].seen;
 		if (f->goes[i] != IN_SIGHT)
-			f->left[f->strand[i].from][f->goes[i]]++;
+			f->left[pair(f, f->strand[i].from, f->goes[i])]++;
 	}
 }
 
@@ -84,8 +91,8 @@ static double histories(const struct filling *f)
 			int pieces = 0;
 
 			for (int to = node + 1; to <= kind; to++) {
-				pieces += f->now.takes[node][to][kind];
-				sum -= log_factorial(f->now.takes[node][to][kind]);
+				pieces += f->now[flow(f, node, to, kind)];
+				sum -= log_factorial(f->now[flow(f, node, to, kind)]);
 			}
 			sum += log_factorial(pieces);
 		}
@@ -108,12 +115,12 @@ static void found(struct filling *f)
 
 	if (f->found++ == 0) {
 		f->all = these;
-		f->chosen = f->now;
+		memcpy(f->chosen, f->now, f->flow_size);
 		return;
 	}
 	f->all = fmax(f->all, these) + log1p(exp(-fabs(f->all - these)));
 	if (chance(f->random) < exp(these - f->all))
-		f->chosen = f->now;
+		memcpy(f->chosen, f->now, f->flow_size);
 }
 
 static int in(int least, int n, int most)
@@ -127,7 +134,7 @@ static void send_to(struct filling *f, int node, int to);
  * is tried first: it is what most histories are like, and it leaves no later node without pieces. */
 static void send_kind(struct filling *f, int node, int to, int kind, int room)
 {
-	int *left = f->left[node], longer = 0, least, most, usual;
+	int *left = &f->left[pair(f, node, 0)], longer = 0, least, most, usual;
 
 	for (int k = kind + 1; k <= f->end; k++)
 		longer += left[k];
@@ -141,17 +148,17 @@ static void send_kind(struct filling *f, int node, int to, int kind, int room)
 
 		if (n < least || n > most)
 			continue;
-		f->now.takes[node][to][kind] = n;
+		f->now[flow(f, node, to, kind)] = n;
 		left[kind] -= n;
-		f->left[to][kind] += kind == to ? 0 : n;
+		f->left[pair(f, to, kind)] += kind == to ? 0 : n;
 		if (kind == f->end)
 			send_to(f, node, to + 1);
 		else
 			send_kind(f, node, to, kind + 1, room - n);
-		f->left[to][kind] -= kind == to ? 0 : n;
+		f->left[pair(f, to, kind)] -= kind == to ? 0 : n;
 		left[kind] += n;
 	}
-	f->now.takes[node][to][kind] = 0;
+	f->now[flow(f, node, to, kind)] = 0;
 }
 
 /* All ways for the pieces at NODE that are left, into TO and later nodes; then for those at later nodes. */
@@ -160,11 +167,11 @@ static void send_to(struct filling *f, int node, int to)
 	f->steps++;
 	for (; node < f->end; node++, to = node + 1)
 		for (; to <= f->end; to++) {
-			if (f->strands[node][to] > 0) {
-				send_kind(f, node, to, to, f->strands[node][to]);
+			if (f->strands[pair(f, node, to)] > 0) {
+				send_kind(f, node, to, to, f->strands[pair(f, node, to)]);
 				return;
 			}
-			if (f->left[node][to] > 0)
+			if (f->left[pair(f, node, to)] > 0)
 				return;                  /* no way for them */
 		}
 	found(f);
@@ -194,7 +201,7 @@ static void part(struct filling *f, int node, int kind, int *way, int *list)
 			list[n++] = piece;
 	mix(f, list, n);
 	for (int to = node + 1; to <= kind; to++)
-		for (int i = 0; i < f->chosen.takes[node][to][kind]; i++)
+		for (int i = 0; i < f->chosen[flow(f, node, to, kind)]; i++)
 			way[list[next++]] = to;
 }
 
@@ -244,6 +251,7 @@ static void fill(struct filling *f)
 static int fill_all(const struct strands *all, struct error *err)
 {
 	struct filling *f;
+	size_t nodes;
 	int result = 0;
 
 	if (all->shuffles > STRAND_SHUFFLES)
@@ -255,6 +263,12 @@ static int fill_all(const struct strands *all, struct error *err)
 	f->n_pieces = all->n_pieces;
 	f->end = all->shuffles + 1;
 	f->random = all->random;
+	nodes = (size_t)f->end + 1;
+	f->flow_size = nodes * nodes * nodes * sizeof *f->now;
+	f->now = must_alloc(f->flow_size);
+	f->chosen = must_alloc(f->flow_size);
+	f->strands = must_alloc(nodes * nodes * sizeof *f->strands);
+	f->left = must_alloc(nodes * nodes * sizeof *f->left);
 	f->goes = must_alloc(((size_t)all->n + 1) * sizeof *f->goes);
 	f->at = must_alloc(((size_t)all->n_pieces + 1) * sizeof *f->at);
 	f->kind = must_alloc(((size_t)all->n_pieces + 1) * sizeof *f->kind);
@@ -265,6 +279,10 @@ static int fill_all(const struct strands *all, struct error *err)
 	else
 		result = error_set(err, "%d shuffles in one call of a row are more than can be thought through",
 		                   all->shuffles);
+	free(f->now);
+	free(f->chosen);
+	free(f->strands);
+	free(f->left);
 	free(f->goes);
 	free(f->at);
 	free(f->kind);
