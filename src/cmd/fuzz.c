@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/progress.h"
 #include "cmd/fuzz_letters.h"
+#include "cmd/fuzz_names.h"
 #include "cmd/fuzz_reached.h"
 #include "cmd/fuzz_views.h"
 #include "play/run_save.h"
@@ -27,6 +28,7 @@ struct checking_oracle {
 	struct random_oracle random, pauses;
 	bool bare, thorough;
 	struct reached *reached;                 /* or NULL */
+	bool *seen;                              /* [n_pieces] has lain open to all; NULL: fog hides none */
 	struct arena arena;
 	struct table *lawful;                    /* the last one the rules allowed; NULL: none yet */
 	int64_t answers;
@@ -80,6 +82,8 @@ static enum oracle_says checked_answer(struct oracle *self, struct run *r, const
 	struct checking_oracle *o = (struct checking_oracle *)self;
 
 	check_table(o, r);
+	if (o->seen)
+		names_note_open(o->seen, r);
 	o->is_long = self_play_is_long(&o->turns, r);
 	if (o->is_long || o->answers >= ANSWERS_MOST_IN_A_GAME || wants_pause(o, r))
 		return ORACLE_OPEN;
@@ -89,6 +93,15 @@ static enum oracle_says checked_answer(struct oracle *self, struct run *r, const
 	if (o->reached)
 		reached_answer(o->reached, q, chosen, *n);
 	return ORACLE_ANSWERS;
+}
+
+static bool note_opened(struct oracle *self, struct run *r, int piece)
+{
+	struct checking_oracle *o = (struct checking_oracle *)self;
+
+	(void)r;
+	o->seen[piece] = true;
+	return true;
 }
 
 static bool random_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
@@ -190,6 +203,27 @@ static enum run_end play_on(struct fuzzing *f, struct run *run, struct checking_
 	return end;
 }
 
+static void watch_fog(struct checking_oracle *o, const struct run *run)
+{
+	if (!run->hides || !run->fogged || !pack_has_fog(run->pack))
+		return;
+	o->seen = arena_alloc(&o->arena, (size_t)run->pack->n_pieces * sizeof *o->seen);
+	o->oracle.opens = note_opened;
+}
+
+/* In fog each seat looks, and what all can read is searched for names; else one of them looks. */
+static int look(struct fuzzing *f, const struct run *run, struct checking_oracle *o, struct error *err)
+{
+	int n = run->pack->n_seats + 1;
+
+	if (!o->seen)
+		return fuzz_views(run, (int)(o->answers % n), &o->pauses, &f->views, err);
+	for (int seat = 0; seat < n; seat++)
+		if (fuzz_views(run, seat, &o->pauses, &f->views, err) < 0)
+			return -1;
+	return names_check(run, o->seen, err);
+}
+
 static void play_game(struct text *out, struct fuzzing *f, int seed)
 {
 	struct checking_oracle o = {
@@ -205,8 +239,10 @@ static void play_game(struct text *out, struct fuzzing *f, int seed)
 	run->quiet = !f->thorough && !f->reaches;
 	run->explain = f->thorough;
 	run->checks = !f->bare;
+	if (f->thorough)
+		watch_fog(&o, run);
 	while (!err.kind && (end = play_on(f, run, &o)) == RUN_ASKS && o.answers < ANSWERS_MOST_IN_A_GAME && !o.is_long)
-		if (fuzz_views(run, (int)(o.answers % (run->pack->n_seats + 1)), &o.pauses, &f->views, &err) == 0)
+		if (look(f, run, &o, &err) == 0)
 			run = reload(run, &err);
 	f->answers += o.answers;
 	if (o.answers > f->most_answers)
@@ -402,7 +438,8 @@ const struct command cmd_fuzz = {
 		SELF_PLAY_HELP
 		"    --thorough     also tells all that happens, explains what is not legal, and\n"
 		"                   saves and loads the position now and then; with hidden hands\n"
-		"                   each seat must find its questions by what it sees\n"
+		"                   each seat must find its questions by what it sees, and in\n"
+		"                   fog nothing that all can read may name what they have not seen\n"
 		"    --bare         does not check the position after each answer\n"
 		"    --digest       of all last positions: who plays the same games has the same\n"
 		"    --reached      also tells how often each question was asked, each fact told\n"

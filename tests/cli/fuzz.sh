@@ -70,6 +70,13 @@ hidden_hands() {
 }
 check 'with hidden hands each seat finds its questions by what it sees' hidden_hands
 
+# What all can read names nothing that fog hides, and no player is left with a picture when he is asked.
+fog() {
+	drumhead fuzz --option fog --thorough --games 2 --seed 3 charles >talk && grep -q '^0 failed' talk &&
+		grep -q '^[1-9][0-9]* views in fog, .* of whoever was asked [1-9][0-9]*, 0 pictures' talk || { cat talk; return 1; }
+}
+check 'in fog every seat does' fog
+
 # --- failures -----------------------------------------------------------------------------------------
 
 # A unit that is inactive is what no rule allows.
