@@ -135,12 +135,13 @@ static void take_off(struct table *t, int brigade, int place)
 void lose_brigade(struct run *r, const char *rule, int brigade, enum loss how, int why)
 {
 	struct table *t = table(r);
+	int place = place_of_lost(t, brigade, how);
 
-	if (how != TO_POOL)
+	if (place != of_seat(ROYALIST_POOL, owner_of(t, brigade)))
 		lift_fog_of(r, "16", brigade);   /* what is lost for good is seen */
 	if (why >= 0)
 		emit(r, rule, F_ELIMINATED, SEAT(owner_of(t, brigade)), PIECE(brigade), WORD(why));
-	take_off(t, brigade, place_of_lost(t, brigade, how));
+	take_off(t, brigade, place);
 }
 
 static bool is_foreign(const struct table *t, int piece)

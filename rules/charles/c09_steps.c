@@ -494,8 +494,10 @@ static void go_to_scotland(struct run *r, struct activation *a)
 
 	emit(r, "6.5", F_SCOTLAND, PIECE(a->general), PLACE(area_of(t, a->general)));
 	for_brigades(t, b)
-		if (nation_of(t, b) == COVENANTER && is_of_army(t, b, a->general))
+		if (nation_of(t, b) == COVENANTER && is_of_army(t, b, a->general)) {
+			lift_fog_of(r, "16", b);
 			put(t, b, GONE);
+		}
 	for (int g = 0; g < GENERALS; g++)
 		if (superior_of(t, g) == a->general && is_covenanter(t, g))
 			take_general_off(r, "6.5", g, GONE);

@@ -294,21 +294,43 @@ bool desert(struct run *r)
 	return false;
 }
 
+static void leave(struct run *r, int seat, int brigade)
+{
+	struct table *t = table(r);
+	int category = number(t, brigade, LEAVES);
+
+	if (!category || owner_of(t, brigade) != seat)
+		return;
+	set_number(t, brigade, LEAVES, 0);
+	emit(r, "12.2", F_DESERTED, SEAT(seat), PIECE(brigade), NUMBER(category));
+	lose_brigade(r, "12.2", brigade, TO_POOL, -1);
+}
+
+/* 16 Who leaves first would say which is which by the order of the pack: in fog it goes by where they lie. */
+static void leave_in_fog(struct run *r, int seat)
+{
+	const struct table *t = table(r);
+
+	for (int place = 0; place < t->pack->n_places; place++)
+		for (int piece, next = first_at(t, place); (piece = next) >= 0;) {
+			next = next_at(t, piece);
+			if (is_brigade(t, piece))
+				leave(r, seat, piece);
+		}
+}
+
 /* 12.0 None is removed before both have chosen. */
 bool remove_deserters(struct run *r)
 {
-	struct table *t = table(r);
+	const struct table *t = table(r);
 
-	for (int seat = PARLIAMENT; seat >= ROYALIST; seat--)
-		for_brigades(t, piece) {
-			int category = number(t, piece, LEAVES);
-
-			if (!category || owner_of(t, piece) != seat)
-				continue;
-			set_number(t, piece, LEAVES, 0);
-			emit(r, "12.2", F_DESERTED, SEAT(seat), PIECE(piece), NUMBER(category));
-			lose_brigade(r, "12.2", piece, TO_POOL, -1);
-		}
+	for (int seat = PARLIAMENT; seat >= ROYALIST; seat--) {
+		if (pack_hides_in_fog(t->pack))
+			leave_in_fog(r, seat);
+		else
+			for_brigades(t, piece)
+				leave(r, seat, piece);
+	}
 	settle_losses(r, "12.2");
 	return false;
 }

@@ -29,6 +29,7 @@ struct checking_oracle {
 	bool bare, thorough;
 	struct reached *reached;                 /* or NULL */
 	bool *seen;                              /* [n_pieces] has lain open to all; NULL: fog hides none */
+	int bared;                               /* a piece that came out of the fog without being laid open; -1: none */
 	struct arena arena;
 	struct table *lawful;                    /* the last one the rules allowed; NULL: none yet */
 	int64_t answers;
@@ -76,6 +77,15 @@ static void check_table(struct checking_oracle *o, struct run *r)
 		o->lawful = table_like(&o->arena, r->table);
 }
 
+/* What lies open when the first question is asked has come so. */
+static void note_seen(struct checking_oracle *o, const struct run *r)
+{
+	int bared = names_note_open(o->seen, r);
+
+	if (o->answers > 0 && o->bared < 0)
+		o->bared = bared;
+}
+
 static enum oracle_says checked_answer(struct oracle *self, struct run *r, const struct question *q, thing *chosen,
                                        int *n, enum given_how *how)
 {
@@ -83,7 +93,7 @@ static enum oracle_says checked_answer(struct oracle *self, struct run *r, const
 
 	check_table(o, r);
 	if (o->seen)
-		names_note_open(o->seen, r);
+		note_seen(o, r);
 	o->is_long = self_play_is_long(&o->turns, r);
 	if (o->is_long || o->answers >= ANSWERS_MOST_IN_A_GAME || wants_pause(o, r))
 		return ORACLE_OPEN;
@@ -209,6 +219,7 @@ static void watch_fog(struct checking_oracle *o, const struct run *run)
 		return;
 	o->seen = arena_alloc(&o->arena, (size_t)run->pack->n_pieces * sizeof *o->seen);
 	o->oracle.opens = note_opened;
+	o->bared = -1;
 }
 
 /* In fog each seat looks, and what all can read is searched for names; else one of them looks. */
@@ -221,6 +232,8 @@ static int look(struct fuzzing *f, const struct run *run, struct checking_oracle
 	for (int seat = 0; seat < n; seat++)
 		if (fuzz_views(run, seat, &o->pauses, &f->views, err) < 0)
 			return -1;
+	if (o->bared >= 0)
+		return error_set(err, "%s lies open, and was never laid open", run->pack->piece[o->bared].id);
 	return names_check(run, o->seen, err);
 }
 

@@ -65,10 +65,18 @@ static void read_moves(const struct reading *r, const json *moves)
 	}
 }
 
-void names_note_open(bool *seen, const struct run *r)
+int names_note_open(bool *seen, const struct run *r)
 {
-	for (int i = 0; i < r->pack->n_pieces; i++)
-		seen[i] |= !is_hidden_from(r, i, 0);
+	int found = -1;
+
+	for (int i = 0; i < r->pack->n_pieces; i++) {
+		if (seen[i] || is_hidden_from(r, i, 0))
+			continue;
+		seen[i] = true;
+		if (pack_fog_class(r->pack, i) > 0)
+			found = i;
+	}
+	return found;
 }
 
 int names_check(const struct run *r, const bool *seen, struct error *err)
