@@ -1,21 +1,15 @@
 /* test_charles_hands.c - what is laid for a seat of Unhappy King Charles! in the place of cards it does not see tells
  * it no more than chance: after the first deal, after the decks join in the fifth turn and are dealt from, and after a
- * hand has lost cards at random in the middle of it.
- *
- * Were a seat's view made of the truth in any way, a card would lie in it more often where it lies in truth than where
- * it lies in a world dealt otherwise.  Chi-square over all cards, at one in a thousand. */
+ * hand has lost cards at random in the middle of it (agreement.h). */
 #include <check.h>
-#include <math.h>
 #include <stdlib.h>
+#include "agreement.h"
 #include "pack_copy.h"
-#include "play/hands.h"
 #include "play/sequence.h"
 #include "rules/charles/charles.h"
 #include "suite.h"
-#include "whatif/random_oracle.h"
-#include "whatif/standin.h"
 
-enum { WORLDS = 1000, CARDS_MOST = 512, ANSWERS_MOST_BETWEEN = 500 };
+enum { WORLDS = 1000, ANSWERS_MOST_BETWEEN = 500 };
 
 static struct pack *pack;
 
@@ -110,60 +104,6 @@ static struct run *new_world(int situation, int seed)
 
 /* --- what is counted -------------------------------------------------------------------------------------- */
 
-/* Of each card: how often it lies in a view where it lies in truth, and where it lies in another world. */
-struct agreement {
-	int is[CARDS_MOST], should[CARDS_MOST];
-};
-
-static struct run *view_of(const struct run *truth, int seat, struct random_oracle *random)
-{
-	struct error err = ERROR_INIT;
-	struct run *view = standin_new(truth, seat, random, &err);
-
-	ck_assert_msg(view != NULL, "%s", err.text);
-	return view;
-}
-
-/* Who looks.  PEEKS: as if what is laid for the seat were the truth. */
-struct seeing {
-	int seat;
-	struct random_oracle *random;
-	bool peeks;
-};
-
-/* Of what is hidden in both worlds. */
-static void count(struct agreement *found, const struct run *truth, const struct run *other, const struct seeing *s)
-{
-	struct run *view = view_of(truth, s->seat, s->random);
-
-	for (int i = 0; i < pack->n_pieces; i++)
-		if (is_hidden_from(truth, i, s->seat) && is_hidden_from(other, i, s->seat)) {
-			int laid = place_of((s->peeks ? truth : view)->table, i);
-
-			found->is[i] += laid == place_of(truth->table, i);
-			found->should[i] += laid == place_of(other->table, i);
-		}
-	run_free(view);
-}
-
-/* How much chi-square is over what is exceeded once in a thousand times (Wilson and Hilferty's approximation). */
-static double excess(const struct agreement *found)
-{
-	double sum = 0, n = 0, root;
-
-	for (int i = 0; i < pack->n_pieces; i++) {
-		double more = found->is[i] - found->should[i], variance = found->is[i] + found->should[i];
-
-		if (variance == 0)
-			continue;
-		sum += more * more / variance;
-		n++;
-	}
-	ck_assert(n > 5);
-	root = 1 - 2 / (9 * n) + 3.0902 * sqrt(2 / (9 * n));
-	return sum - n * root * root * root;
-}
-
 static double excess_in(int situation, int seat, bool peeks)
 {
 	struct agreement found = { { 0 }, { 0 } };
@@ -171,17 +111,16 @@ static double excess_in(int situation, int seat, bool peeks)
 	struct seeing seeing = { seat, &random, peeks };
 	struct run *other = new_world(situation, 0);
 
-	ck_assert_int_le(pack->n_pieces, CARDS_MOST);
 	random_oracle_init(&random, (uint64_t)situation + 900);
 	for (int i = 0; i < (int)TIMES(WORLDS); i++) {
 		struct run *truth = new_world(situation, i + 1);
 
-		count(&found, truth, other, &seeing);
+		agreement_count(&found, truth, other, &seeing);
 		run_free(other);
 		other = truth;
 	}
 	run_free(other);
-	return excess(&found);
+	return agreement_excess(&found);
 }
 
 START_TEST(views__tell_no_more_than_chance)
