@@ -3,8 +3,10 @@
 #
 # GAMES, FIRST, PACKS and JOBS as in tests/batches; a million games of each pack if nothing else is said.  With
 # SANITIZE=no the build has no sanitizers, and many times as many games are played in the same time.  Options,
-# scenarios and leanings are mixed; one batch in a hundred is thorough (drumhead-fuzz(1)).  What is kept counts as long as
-# the program and the packs are the same.  A batch that dies is played again seed by seed, to name the one that kills.
+# scenarios and leanings are mixed; one batch in a hundred is thorough (drumhead-fuzz(1)).  A pack NAME+OPTION, as
+# charles+fog, is played with that option, and thoroughly, but with a hundredth of the games: what it is for is what each
+# seat sees.  What is kept counts as long as the program and the packs are the same.  A batch that dies is played again
+# seed by seed, to name the one that kills.
 set -eu
 srcdir=$(cd "$srcdir" && pwd -P)
 . "$srcdir/tests/batches"
@@ -21,22 +23,34 @@ make -s V=1 --no-print-directory -j"$processors" CFLAGS='-O2 -g' drumhead
 drumhead=$(pwd)/drumhead
 digest=$( (cat drumhead && cat "$srcdir"/rules/*/pack/*.json) | cksum | tr -d ' ')
 
-# fuzz PACK SEED N THOROUGH
+# fuzz PACK SEED N OPTIONS
 fuzz() {
-	exec timeout 7200 "$drumhead" fuzz --mix $4 --json --seed "$2" --games "$3" "$1"
+	exec timeout 7200 "$drumhead" fuzz --mix $4 --json --seed "$2" --games "$3" "${1%+*}"
 }
 
-is_thorough() {
-	[ $(($1 / 1000 % 100)) != 0 ] || echo --thorough
+# options PACK SEED
+options() {
+	case $1 in
+	*+*) echo "--thorough --option ${1##*+}" ;;
+	*) [ $(($2 / 1000 % 100)) != 0 ] || echo --thorough ;;
+	esac
+}
+
+# played PACK N: how many games of a batch of N.
+played() {
+	case $1 in
+	*+*) echo $((($2 + 99) / 100)) ;;
+	*) echo "$2" ;;
+	esac
 }
 
 play() {
-	fuzz "$1" "$2" "$3" "$(is_thorough "$2")"
+	fuzz "$1" "$2" "$(played "$1" "$3")" "$(options "$1" "$2")"
 }
 
 died() {
-	thorough=$(is_thorough "$2") one=$2
-	while [ "$one" -lt $(($2 + $3)) ]; do
+	thorough=$(options "$1" "$2") one=$2
+	while [ "$one" -lt $(($2 + $(played "$1" "$3"))) ]; do
 		(fuzz "$1" "$one" 1 "$thorough") >/dev/null 2>dead.said && status=0 || status=$?
 		if [ "$status" != 0 ] && [ "$status" != 3 ]; then
 			echo "seed $one $thorough: the program ended with status $status"
@@ -46,4 +60,5 @@ died() {
 	done
 }
 
+PACKS=${PACKS:-$("$drumhead" rules list | sed '/: data only/d; s/ .*//') charles+fog}
 batches "$(pwd)/done/$digest" 1000
