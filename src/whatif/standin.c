@@ -216,7 +216,7 @@ static int play_again(struct standing *s, struct error *err)
 		return error_within(err, "%s", run_rule(r));
 	begin_as(s);
 	lay_unseen(s, r->checkpoint, s->truth->pile_checkpoint);
-	r->n_given = r->n_values = 0;
+	r->n_given = r->n_values = s->taken = 0;
 	s->oracle = (struct oracle){ .answer = answer, .dice = standing_dice, .order = order };
 	r->quiet = true;
 	end = run_on(r, &s->oracle);

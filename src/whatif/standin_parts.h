@@ -25,6 +25,7 @@ struct standing {
 	bool fogs;                               /* fog hides pieces */
 	bool *mixes, mixes_all;                  /* [n_values] there that hand is mixed; or everywhere */
 	int mixed;                               /* so often */
+	int taken;                               /* of what the truth was given, so far */
 };
 
 /* Does the seat see what lies in PLACE, by PILE?  What fog does not hide there, it sees all the same. */
@@ -37,8 +38,9 @@ int standing_fill(struct standing *s, struct error *err);
 /* All of it, for the row of the truth up to where that stands. */
 int standing_find(struct standing *s, struct error *err);
 
-/* What the truth has where R now wants something, or NULL; can that answer Q; and its dice. */
-const struct given *standing_given(const struct standing *s, const struct run *r);
+/* What the truth has where R now wants something, or NULL, also where R has come to its next row; can that answer Q;
+ * and its dice. */
+const struct given *standing_given(struct standing *s, const struct run *r);
 bool standing_fits(const struct given *g, const struct question *q);
 bool standing_dice(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces);
 #endif

@@ -81,8 +81,11 @@ void standing_end(struct standing *s)
 
 /* --- the row, as it was ----------------------------------------------------------------------------------- */
 
-const struct given *standing_given(const struct standing *s, const struct run *r)
+const struct given *standing_given(struct standing *s, const struct run *r)
 {
+	if (r->n_given < s->taken)
+		return NULL;
+	s->taken = r->n_given;
 	return r->n_given < s->truth->n_given ? &s->truth->given[r->n_given] : NULL;
 }
 
@@ -199,6 +202,7 @@ static int watch(struct standing *s, struct error *err)
 	struct run *r = run_clone(s->truth);
 	enum run_end end;
 
+	s->taken = 0;
 	standing_begin(s, s->truth->checkpoint, s->truth->pile_checkpoint, false);
 	for (int i = 0; i < s->truth->n_values; i++)
 		s->named[i] = -1;
