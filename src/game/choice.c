@@ -64,6 +64,12 @@ static int answers_nothing(const struct run *r, const struct order_source *sourc
 	                 key_name(r->rules, key_verb(r->rules, q->key)), key);
 }
 
+/* He was judged by what he sees, and his ruling is played on what there is: what does not fit there lapses. */
+static bool plays_in_fog(const struct run *r, const struct hash *seed)
+{
+	return seed && r->hides && r->fogged && pack_has_fog(r->pack);
+}
+
 int play_orders(struct run *r, int seat, const struct statement *line, int n, const struct hash *seed,
                 const struct order_source *source, struct error *err)
 {
@@ -80,14 +86,14 @@ int play_orders(struct run *r, int seat, const struct statement *line, int n, co
 	}
 	if (r->picture)
 		return 0;                        /* what his lines would do there nobody can try; the ruling will tell */
-	orders_oracle_init(&oracle, seed, seat, source, err);
+	orders_oracle_init(&oracle, seed, plays_in_fog(r, seed) ? 0 : seat, source, err);
 	oracle.stops_at_seals = !seed;
 	r->explain = true;
 	end = run_on(r, &oracle.oracle);
 	r->explain = false;
 	if (end == RUN_REFUSED || end == RUN_BROKEN)
 		return ended_badly(r, end, err);
-	if (end != RUN_ASKS || r->asked)
+	if (end != RUN_ASKS || r->asked || plays_in_fog(r, seed))
 		return 0;
 	return answers_nothing(r, source, err);
 }

@@ -8,7 +8,8 @@
 #include "trust/fault.h"
 
 /* Takes SEAT's orders into R and plays on.  SEED NULL: up to the first unknown.  Refuses what is illegal before
- * it (V1), and orders that answer nothing.  With SOURCE the error shows the place in that text. */
+ * it (V1), and orders that answer nothing; not with SEED where fog hides pieces, as then they were judged by what SEAT
+ * sees.  With SOURCE the error shows the place in that text. */
 int play_orders(struct run *r, int seat, const struct statement *line, int n, const struct hash *seed,
                 const struct order_source *source, struct error *err);
 /* Plays on from the very beginning, by SEED, up to the first question. */
