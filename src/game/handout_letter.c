@@ -26,9 +26,15 @@ enum {                                           /* in bytes */
 	TOLD = 512,                              /* to one seat alone, */
 	TOLD_OF_A_CARD = 96,                     /* that is dealt, */
 	TOLD_OF_A_LINE = 128,                    /* most of which do not lapse, */
-	TOLD_TO_ALL = 4,                         /* a fourth of this, */
-	TOLD_IN_FULL = 1                         /* or all of it, where fog hides what it is about */
+	TOLD_TO_ALL = 4                          /* and a fourth of this */
 };
+
+/* Of BYTES that are told to all.  Where fog hides what they are about, its owner is told all of it again, and each time
+ * instead of what. */
+static size_t told_besides(const struct run *public, size_t bytes)
+{
+	return (run_sees_fog(public) ? bytes : 0) + bytes / TOLD_TO_ALL;
+}
 
 size_t handout_note_length(const struct run *public, int seat, size_t bytes, int lines)
 {
@@ -36,8 +42,7 @@ size_t handout_note_length(const struct run *public, int seat, size_t bytes, int
 	size_t n;
 
 	hands_fill(&fill, public);
-	n = note_head_bytes(fill.n) + TOLD + (size_t)lines * TOLD_OF_A_LINE +
-	    bytes / (run_sees_fog(public) ? TOLD_IN_FULL : TOLD_TO_ALL);
+	n = note_head_bytes(fill.n) + TOLD + (size_t)lines * TOLD_OF_A_LINE + told_besides(public, bytes);
 	for (int i = 0; i < public->pack->n_pieces; i++)
 		if (handout_is_held(public, i, seat))
 			n += note_card_most(public->pack->n_pieces) + TOLD_OF_A_CARD;
