@@ -159,6 +159,8 @@ static const struct given *answer_anew(struct question *q)
 	case ORACLE_REFUSES:
 		run_leave(r, RUN_REFUSED);
 	case ORACLE_ANSWERS:
+		if (question_waits_for_card(q))
+			run_leave(r, RUN_ASKS);  /* who answers for others would take what comes first */
 		break;
 	}
 	r->asked++;
@@ -246,7 +248,7 @@ static const struct given *answered(struct question *q)
 {
 	struct run *r = q->run;
 
-	if (q->n == 0 && !q->has_stop && q->form != ASK_SOME && !hangs_on_fog(q))
+	if (q->n == 0 && !q->has_stop && q->form != ASK_SOME && !hangs_on_fog(q) && !r->masked)
 		broken(r, "%s has no legal answer", key_name(r->rules, q->key));
 	if (r->cursor == r->n_given)
 		leave_out_unshown(q);

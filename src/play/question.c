@@ -142,6 +142,13 @@ bool question_is_closed(const struct question *q)
 	return q->form == ASK_SOME ? q->n == q->least : q->n + q->has_stop == 1;
 }
 
+bool question_waits_for_card(const struct question *q)
+{
+	if (!q->run->masked || q->has_silence)
+		return false;
+	return q->form == ASK_SOME ? q->n < q->least : q->n == 0 && !q->has_stop;
+}
+
 thing question_first(const struct question *q)
 {
 	return q->n && !(q->has_stop && q->prefers_stop) ? q->answer[0] : q->stop;

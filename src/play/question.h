@@ -49,5 +49,7 @@ void question_forget_answers(struct question *q);              /* what is asked,
 bool question_has(const struct question *q, thing answer);     /* twins, too */
 /* Is there only one answer, and no silence?  Then nobody is asked (doc/ORDERS.md 11), but by hold_open(). */
 bool question_is_closed(const struct question *q);
+/* Are cards masked, and is there no answer before one is shown?  Nobody but who shows it can give one. */
+bool question_waits_for_card(const struct question *q);
 thing question_first(const struct question *q);  /* what a sensible player answers, not of ASK_SOME */
 #endif

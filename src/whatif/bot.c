@@ -82,7 +82,7 @@ static enum oracle_says player_answer(struct oracle *self, struct run *r, const 
 	(void)r;
 	*how = BY_LINE;
 	*n = 1;
-	if (p->turn_over)
+	if (p->turn_over || question_waits_for_card(q))
 		return ORACLE_OPEN;
 	if (q->seat == p->seat && by_action(p, q, chosen, n))
 		return ORACLE_ANSWERS;

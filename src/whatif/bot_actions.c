@@ -174,6 +174,8 @@ static enum oracle_says explore(struct oracle *self, struct run *r, const struct
 
 	(void)r;
 	*how = BY_LINE;
+	if (question_waits_for_card(q))
+		return ORACLE_OPEN;
 	if (q->seat != e->seat) {
 		*n = answer_of_silence(q, chosen);
 		return q->form == ASK_LINE ? ORACLE_OPEN : ORACLE_ANSWERS;
@@ -357,6 +359,8 @@ static enum oracle_says write_answer(struct oracle *self, struct run *r, const s
 
 	(void)r;
 	*how = BY_LINE;
+	if (question_waits_for_card(q))
+		return ORACLE_OPEN;
 	if (q->seat != w->seat || (w->step > 0 && is_aside(a, q))) {
 		*n = q->seat == w->seat ? answer_of_auto(q, chosen) : answer_of_silence(q, chosen);
 		return ORACLE_ANSWERS;

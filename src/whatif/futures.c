@@ -33,7 +33,7 @@ static enum oracle_says future_answer(struct oracle *self, struct run *r, const 
 	if (f->others_free && q->seat != f->seat && q->form != ASK_LINE)
 		return f->random.oracle.answer(&f->random.oracle, r, q, chosen, n, how);
 	says = f->orders.oracle.answer(&f->orders.oracle, r, q, chosen, n, how);
-	if (says != ORACLE_OPEN)
+	if (says != ORACLE_OPEN || question_waits_for_card(q))
 		return says;
 	note_open(f, q);
 	if (q->form == ASK_LINE || (q->seat == f->seat && !f->goes_on))

@@ -63,6 +63,8 @@ static enum oracle_says random_answer(struct oracle *self, struct run *r, const 
 	int i;
 
 	(void)r;
+	if (question_waits_for_card(q))
+		return ORACLE_OPEN;
 	*how = BY_LINE;
 	if (leans(s, mood->first)) {
 		*n = answer_of_auto(q, chosen);
