@@ -30,7 +30,7 @@ static int write_orders(struct session *s, const char *directory, const char *by
 
 	if (session_open(s, directory) < 0 || must_have_pen(s, by) < 0)
 		goto out;
-	position = game_position_of(&s->game, s->game.ledger.pen.seat, &s->err);
+	position = game_position_to_order(&s->game, s->game.ledger.pen.seat, &s->err);
 	if (!position)
 		goto out;
 	result = bot_orders(&orders, position, &s->err);

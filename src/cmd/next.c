@@ -179,7 +179,7 @@ static int print_next(struct session *s, struct writing *w, const char *director
 	seat = find_seat(s, w->by);
 	if (seat < 0 || cut(w, &s->err) < 0)
 		return -1;
-	r = game_position_of(&s->game, seat, &s->err);
+	r = game_position_to_order(&s->game, seat, &s->err);
 	result = r ? find(s, w, seat, r) : -1;
 	run_free(r);
 	return result;

@@ -197,7 +197,7 @@ static int sample(struct session *s, const struct run *start, const struct trial
 /* The position with the draft's orders taken and nothing of them played. */
 static struct run *take_draft(struct session *s, const struct trial *t)
 {
-	struct run *start = game_position_of(&s->game, t->seat, &s->err);
+	struct run *start = game_position_to_order(&s->game, t->seat, &s->err);
 	struct draft draft;
 	int result;
 

@@ -49,13 +49,10 @@ static int must_be_asked(const struct game *g, int seat, struct error *err)
 /* Plays the lines of a draft on a copy, up to the first unknown. */
 static struct run *try_draft(const struct game *g, int seat, const struct draft *d, struct error *err)
 {
-	const struct masked_sight lifted = { .sees = g->sees, .until = g->ledger.n, .lifts = seat };
-	struct run *trial = game_position_of(g, seat, err);
+	struct run *trial = game_position_to_order(g, seat, err);
 
 	if (!trial)
 		return NULL;
-	if (g->masked)
-		masked_mark(trial, g, &lifted);
 	if (seals_check(g->run, seat, d->sealed, d->n_sealed, &d->source, err) == 0 &&
 	    play_orders(trial, seat, d->line, d->n_lines, NULL, &d->source, err) == 0)
 		return trial;
@@ -65,13 +62,8 @@ static struct run *try_draft(const struct game *g, int seat, const struct draft 
 
 static int imagine(struct futures *out, const struct game *g, int seat, const struct draft *d, int n, struct error *err)
 {
-	const struct masked_sight lifted = { .sees = g->sees, .until = g->ledger.n, .lifts = seat };
-	struct run *start = game_position_of(g, seat, err);
-	int result;
-
-	if (start && g->masked)
-		masked_mark(start, g, &lifted);
-	result = start ? orders_take(start, seat, d->line, d->n_lines, &d->source, err) : -1;
+	struct run *start = game_position_to_order(g, seat, err);
+	int result = start ? orders_take(start, seat, d->line, d->n_lines, &d->source, err) : -1;
 
 	memset(out, 0, sizeof *out);
 	if (result == 0 && !orders_resign(start, seat))

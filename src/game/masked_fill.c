@@ -381,13 +381,21 @@ static bool is_in_hand(const struct masked_hand *hand, const struct place *at, c
 	return false;
 }
 
-static void mark_table(struct table *t, const struct game *g, const struct masked_sight *sight)
+/* Where PIECE lies by now: of the row that is played again it may have been drawn since the checkpoint. */
+static const struct place *lies_at(const struct table *t, const struct table *now, int piece)
+{
+	const struct table *there = same_slot(&t->slot[piece], &now->slot[piece]) ? now : t;
+
+	return &t->pack->place[place_of(there, piece)];
+}
+
+static void mark_table(struct table *t, const struct table *now, const struct game *g, const struct masked_sight *sight)
 {
 	struct mask_memory *m = masked_memory(g);
 
 	for_pieces(t, piece) {
 		struct table_slot *slot = &t->slot[piece];
-		const struct place *at = &t->pack->place[place_of(t, piece)];
+		const struct place *at = lies_at(t, now, piece);
 		struct card_slot s;
 		const struct slot_known *k;
 
@@ -407,6 +415,6 @@ static void mark_table(struct table *t, const struct game *g, const struct maske
 
 void masked_mark(struct run *r, const struct game *g, const struct masked_sight *sight)
 {
-	mark_table(r->table, g, sight);
-	mark_table(r->checkpoint, g, sight);
+	mark_table(r->table, r->table, g, sight);
+	mark_table(r->checkpoint, r->table, g, sight);
 }

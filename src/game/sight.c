@@ -3,6 +3,7 @@
 #include "game/event_save.h"
 #include "game/eyes.h"
 #include "game/replay.h"
+#include "play/sequence.h"
 #include "play/hands.h"
 #include "play/run_save.h"
 #include "whatif/standin.h"
@@ -19,6 +20,25 @@ struct run *game_position_of(const struct game *g, int seat, struct error *err)
 	view = standin_new(here, seat, NULL, err);
 	run_free(here);
 	return view;
+}
+
+/* What SEAT has seen of its hand may be answered with. */
+static int lift(struct run *r, const struct game *g, int seat, struct error *err)
+{
+	const struct masked_sight lifted = { .sees = seat, .until = g->ledger.n, .lifts = seat };
+
+	masked_mark(r, g, &lifted);
+	return r->asks ? run_ask_again(r, false, err) : 0;
+}
+
+struct run *game_position_to_order(const struct game *g, int seat, struct error *err)
+{
+	struct run *here = game_position_of(g, seat, err);
+
+	if (!here || !g->masked || g->sees != seat || lift(here, g, seat, err) == 0)
+		return here;
+	run_free(here);
+	return NULL;
 }
 
 static void copy_events(struct run *to, const struct run *from)
@@ -58,6 +78,10 @@ struct run *game_view(const struct game *g, const struct run *r, int seat, struc
 	else
 		view = !run_has_secrets(r) || seat == SEES_ALL || r->table->sees == seat ? run_clone(r)
 	                                                                         : standin_new(r, seat, NULL, err);
+	if (view && g->masked && seat > 0 && lift(view, g, seat, err) < 0) {
+		run_free(view);
+		return NULL;
+	}
 	if (!view)
 		return NULL;
 	view->events.n = view->moves.n = 0;
