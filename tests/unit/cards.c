@@ -4,8 +4,8 @@
 enum { RED = 1, BLUE = 2, HAND = 4 };
 enum { TURN, RED_GOLD, BLUE_GOLD };
 enum { GOLD, STORM, VETO, YES };
-enum { K_RESERVE, K_ACT, K_PLAY, K_PLAY_CARD, K_VETO };
-enum { F_DEALT, F_RESERVED, F_PLAYED, F_VETOED, F_STOLEN };
+enum { K_RESERVE, K_ACT, K_PLAY, K_PLAY_CARD, K_VETO, K_RAID };
+enum { F_DEALT, F_RESERVED, F_PLAYED, F_VETOED, F_STOLEN, F_RAIDED };
 
 static const char *const places[] = {
 	"box", "red_hand", "blue_hand", "red_reserve", "blue_reserve", "played", NULL
@@ -16,11 +16,11 @@ static const char *const words[] = { "gold", "storm", "veto", "yes", NULL };
 static const struct key keys[] = {
 	{ "reserve", "it could be", "a card face down" }, { "act", "it could be", "" },
 	{ "play", "it could be", "" }, { ":play.card", "it could be", "a card of yours" },
-	{ "veto", "it could be", "your Veto" }, { 0 }
+	{ "veto", "it could be", "your Veto" }, { "raid", "it could be", "a card of the other's" }, { 0 }
 };
 static const struct fact facts[] = {
 	{ "dealt", "card" }, { "reserved", "seat" }, { "played", "card die" }, { "vetoed", "card" },
-	{ "stolen", "card gold" }, { 0 }
+	{ "stolen", "card gold" }, { "raided", "card" }, { 0 }
 };
 static const struct acting_key acting_keys[] = { { K_PLAY, IN_ANY_PHASE }, { -1, 0 } };
 static const char *const options[] = { "open-hands", NULL };
@@ -131,6 +131,23 @@ static void carry_out(struct run *r, int seat, int card)
 	emit(r, "2.3", F_PLAYED, PIECE(card), NUMBER(die));
 }
 
+/* 2.5 Of the other's cards one that all know. */
+static void raid(struct run *r, int seat)
+{
+	struct question *q = question(r, seat, "2.5", K_RAID);
+	int card;
+
+	for_pieces_at(table(r), c, hand_of(3 - seat))
+		allow(q, PIECE(c));
+	stop(q, NOTHING);
+	otherwise(q, NOTHING);
+	card = ask_index(q);
+	if (card < 0)
+		return;
+	put(table(r), card, CARDS_PLAYED);
+	emit(r, "2.5", F_RAIDED, PIECE(card));
+}
+
 static int choose_card(struct run *r, int seat)
 {
 	struct question *q = question(r, seat, "2.1", K_PLAY_CARD);
@@ -157,6 +174,8 @@ static bool play(struct run *r)
 		return false;
 	card = choose_card(r, seat);
 	put(table(r), card, CARDS_PLAYED);
+	if (masks(r) && kind_of_card(table(r), card) == STORM)
+		raid(r, seat);
 	if (!is_vetoed(r, 3 - seat, card))
 		carry_out(r, seat, card);
 	return true;

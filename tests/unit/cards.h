@@ -7,6 +7,8 @@
  *   2.0 Play, the phasing seat first, once a card: `play`, :play.card out of his hand; the other may `veto` it, if
  *       he holds a Veto (always asked; silence: no), which goes from his hand; else the card counts: Gold a die in
  *       gold, Storm takes one from the other, Veto nothing.  `pass`: no more
+ *   2.5 Where cards are masked, who plays a Storm may take a card out of the other's hand that all know (`raid`;
+ *       silence: no), before it may be vetoed
  *   3.0 Change: the other seat plays, then 4.0 End; after turn 3 it is over: whoever has more gold wins */
 #ifndef TESTS_CARDS_H
 #define TESTS_CARDS_H

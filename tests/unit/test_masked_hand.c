@@ -83,18 +83,23 @@ static void forget(void)
 	ck_assert_int_eq(system("rm -rf red blue seat.*.record"), 0);
 }
 
-/* Red is asked in turn 2, blue will veto, and holds something to do so. */
-static void begin_with_veto(const char *whens)
+/* Red is asked in turn 2, and holds CARD; blue will veto, and holds something to do so. */
+static void begin_with(const char *card, const char *whens)
 {
 	for (;;) {
 		begin();
 		play(RED, "end\n");
 		play(BLUE, whens);
 		ck_assert_int_eq(cards_at[BLUE].ledger.pen.seat, RED);
-		if (cards_held(BLUE, "Veto") >= 0 && cards_held(RED, "Gold") >= 0)
+		if (cards_held(BLUE, "Veto") >= 0 && cards_held(RED, card) >= 0)
 			return;
 		forget();
 	}
+}
+
+static void begin_with_veto(const char *whens)
+{
+	begin_with("Gold", whens);
 }
 
 static const struct entry *last_of(const struct game *g, enum entry_type type)
@@ -137,6 +142,22 @@ START_TEST(A2__who_rules_plays_out_of_his_hand)
 	ck_assert_int_eq(open->n_shares, 1);
 	ck_assert_str_eq(cards_at[RED].pack->piece[open->share[0].card].name, "Veto");
 	ck_assert_int_eq(place_of(cards_at[RED].run->table, open->share[0].card), CARDS_PLAYED);
+	end_and_audit(FAULT_NONE, NULL);
+}
+END_TEST
+
+/* Red takes a card that all know out of blue's hand, but what blue shows behind the choice counts for nothing else in
+ * it: else the very showing would have it taken before it is played. */
+START_TEST(A2__the_author_takes_nothing_that_was_shown_behind_his_choice)
+{
+	const struct entry *open;
+
+	begin_with("Storm", "when veto: yes\nend\n");
+	play(RED, "when raid: Veto\nplay storm\nend\n");
+	open = last_of(&cards_at[RED], ENTRY_OPEN);
+	ck_assert_ptr_nonnull(open);
+	ck_assert_int_eq(open->n_shares, 1);
+	ck_assert_str_eq(cards_at[RED].pack->piece[open->share[0].card].name, "Veto");
 	end_and_audit(FAULT_NONE, NULL);
 }
 END_TEST
@@ -271,6 +292,7 @@ int main(void)
 	tcase_add_checked_fixture(c, cards_setup, cards_teardown);
 	tcase_set_timeout(c, 120);
 	tcase_add_test(c, A2__who_rules_plays_out_of_his_hand);
+	tcase_add_test(c, A2__the_author_takes_nothing_that_was_shown_behind_his_choice);
 	tcase_add_test(c, A2__nothing_is_shown_that_he_has_not_ordered);
 	tcase_add_test(c, A1__who_is_asked_shows_with_his_answer);
 	tcase_add_test(c, A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling);
