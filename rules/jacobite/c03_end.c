@@ -45,20 +45,55 @@ static int nth_last(const struct table *t, int hand, int n)
 	return -1;
 }
 
+static bool is_among(const struct choices *drawn, int card)
+{
+	for (int i = 0; i < drawn->n; i++)
+		if (drawn->of[i].piece == card)
+			return true;
+	return false;
+}
+
+static void take_out(struct choices *drawn, int card)
+{
+	int n = 0;
+
+	for (int i = 0; i < drawn->n; i++)
+		if (drawn->of[i].piece != card)
+			drawn->of[n++] = drawn->of[i];
+	drawn->n = n;
+}
+
 /* One of these, of which the choice is taken out. */
 static void keep_one(struct run *r, int seat, struct choices *drawn)
 {
 	struct question *q = question(r, seat, "12.3", K_KEEP);
-	int kept, n = 0;
+	int kept;
 
 	choices_offer(q, drawn, NULL);
 	otherwise(q, PIECE(drawn->of[0].piece));
 	kept = ask_index(q);
-	for (int i = 0; i < drawn->n; i++)
-		if (drawn->of[i].piece != kept)
-			drawn->of[n++] = drawn->of[i];
-	drawn->n = n;
+	take_out(drawn, kept);
 	emit_to(r, seat, "12.3", F_KEEPS, SEAT(seat), PIECE(kept));
+}
+
+/* Where cards are masked he has seen none of them when they are drawn, so nothing he wrote before can choose; and
+ * nobody else sees what he keeps, so he is asked for what he lays open. */
+static void discard_one(struct run *r, int seat, struct choices *drawn)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, seat, "12.3", K_DISCARD);
+	int card;
+
+	for (int i = 0; i < drawn->n; i++)
+		if (may_be_taken(t, seat, drawn->of[i].piece))
+			allow(q, PIECE(drawn->of[i].piece));
+	if (explaining(r))
+		for_pieces_at(t, other, command_hand(seat))
+			if (!is_among(drawn, other))
+				deny(q, PIECE(other), "is not one of those just drawn (12.3)");
+	card = ask_index(q);
+	take_out(drawn, card);
+	put(table(r), card, COMMAND_DISCARD);
 }
 
 /* Of the last N cards of the hand so many stay; the others are laid open (J-41). */
@@ -70,8 +105,12 @@ static void keep_cards(struct run *r, int seat, int n, int keep)
 	for (int i = n; i > 0; i--) {
 		int card = nth_last(t, command_hand(seat), i);
 
-		choices_add(r, &drawn, card, -piece_attribute(t->pack, card, WORTH));
+		choices_add(r, &drawn, card, masks(r) ? 0 : -piece_attribute(t->pack, card, WORTH));
 	}
+	while (masks(r) && drawn.n > keep)
+		discard_one(r, seat, &drawn);
+	if (masks(r))
+		return;
 	for (int i = 0; i < keep; i++)
 		keep_one(r, seat, &drawn);
 	for (int i = 0; i < drawn.n; i++)

@@ -144,9 +144,10 @@ static int choose_card(struct run *r, int seat)
 	struct choices all = { 0 };
 
 	for_pieces_at(t, card, command_hand(seat))
-		choices_add(r, &all, card, rank_of_card(t, seat, card));
+		if (may_be_taken(t, seat, card))
+			choices_add(r, &all, card, rank_of_card(t, seat, card));
 	for_pieces_at(t, card, combat_hand(seat))
-		if (!bar_to_play(t, seat, card))
+		if (may_be_taken(t, seat, card) && !bar_to_play(t, seat, card))
 			choices_add(r, &all, card, rank_of_card(t, seat, card));
 	choices_offer(q, &all, are_copies);
 	if (explaining(r))

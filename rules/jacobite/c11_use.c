@@ -74,7 +74,9 @@ static int choose_card(struct run *r, int seat, struct ends *e)
 	struct choices all = { 0 };
 
 	for_pieces_at(t, card, combat_hand(seat))
-		if (finds_anybody(t, seat, end_step(t, card), e))
+		if (!may_be_taken(t, seat, card))
+			continue;
+		else if (finds_anybody(t, seat, end_step(t, card), e))
 			choices_add(r, &all, card, end_step(t, card) ? 0 : 1);
 		else
 			deny(q, PIECE(card), "finds nobody it could be played on (11.2)");

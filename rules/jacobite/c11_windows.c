@@ -178,25 +178,26 @@ static void tell_moment(struct run *r, struct question *q, const struct moment *
 		about(q, *what);
 }
 
+static bool is_copy_to_take(const struct table *t, int seat, int card, int title)
+{
+	return piece_attribute(t->pack, card, TITLE) == title && may_be_taken(t, seat, card);
+}
+
 /* Copies of a title are one answer, which goes by the name of each. */
 static void offer_hand(struct question *q, const struct table *t, const struct hands *h, const struct moment *m)
 {
 	for_pieces_at(t, card, h->hand[m->seat]) {
-		int title = piece_attribute(t->pack, card, TITLE);
+		int title = piece_attribute(t->pack, card, TITLE), before = first_at(t, h->hand[m->seat]);
 		const char *why;
-		bool first = true;
 
-		for_pieces_at(t, other, h->hand[m->seat])
-			if (other == card)
-				break;
-			else if (piece_attribute(t->pack, other, TITLE) == title)
-				first = false;
-		if (!first || !is_of_moment(t, h, m, card))
+		while (before != card && !is_copy_to_take(t, m->seat, before, title))
+			before = next_at(t, before);
+		if (before != card || !may_be_taken(t, m->seat, card) || !is_of_moment(t, h, m, card))
 			continue;
 		why = why_not_card(t, card, m);
 		offer(q, PIECE(card), why);
 		for (int other = next_at(t, card); other >= 0 && !why; other = next_at(t, other))
-			if (piece_attribute(t->pack, other, TITLE) == title)
+			if (is_copy_to_take(t, m->seat, other, title))
 				also(q, PIECE(other));
 	}
 }

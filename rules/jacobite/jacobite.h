@@ -199,7 +199,7 @@ enum jacobite_key {
 	K_REACT, K_RETIRE, K_RETIRE_TO, K_BACK, K_BACK_CARD,    /* of who is attacked */
 	K_STEADY, K_FLAGS, K_RETREAT, K_CHECKS, K_RALLY, K_ESCAPE, K_ESCAPE_THROUGH,    /* 6, 7: of either */
 	K_USE, K_USE_CARD, K_USE_ON, K_USE_TO,                  /* 11.2, cards with AT_END */
-	K_TIME, K_KEEP,                                         /* 3.5 */
+	K_TIME, K_KEEP, K_DISCARD,                              /* 3.5 */
 	KEYS
 };
 

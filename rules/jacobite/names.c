@@ -135,6 +135,7 @@ static const struct key keys[] = {
 	{ ":use.to", "it could go to", "where that leader goes (11.2)" },
 	{ "time", "it could be", "banner, or draw cards: what a Scout card brings under time pressure (10.10)" },
 	{ "keep", "it could be", "the Command card that is kept of those drawn (12.3)" },
+	{ "discard", "it could be", "the Command card that is laid open of those drawn, where cards are masked (12.3)" },
 	{ 0 }
 };
 
@@ -214,9 +215,11 @@ static const struct acting_key acting_keys[] = {
 	{ K_MOVE, MOVEMENT_PHASE }, { K_FIRE, COMBAT_PHASE }, { K_MELEE, COMBAT_PHASE }, { K_USE, END_PHASE }, { -1, 0 }
 };
 
-/* 2.2 Few battles begin with a cannonade, and none goes on with one. */
+/* 2.2 Few battles begin with a cannonade, and none goes on with one.  12.3 Only masked cards are discarded by name. */
 static bool is_over(const struct table *t, int key)
 {
+	if (key == (t->slot ? K_KEEP : K_DISCARD))
+		return true;
 	return key >= K_CANNONADE && key <= K_CANNONADE_RETIRE && track(t, CANNONADE_SEAT) == 0;
 }
 
@@ -259,6 +262,7 @@ const struct ruleset jacobite = {
 	.untold_keys = untold_keys,
 	.named_dice = named_dice,
 	.dice_alike = true,
+	.cards_may_be_masked = true,
 	.turns_most = 400,
 	.tallies = jacobite_tallies,
 	.landmarks = jacobite_landmarks,

@@ -62,7 +62,9 @@ int charter_check_hands(const struct charter *c, const struct ruleset *rules, co
 		return check_masked(rules, p, err);
 	if (c->dice != DICE_REFEREE)
 		return error_set(err, "hidden hands need a referee for now: --dice referee with a seat 0, or --option "
-		                 OPEN_HANDS);
+		                 OPEN_HANDS "%s%s%s", rules_may_mask(rules, p) ? "" : "; the rules of ",
+		                 rules_may_mask(rules, p) ? "" : p->title,
+		                 rules_may_mask(rules, p) ? "" : " look into hands, so its cards cannot be masked yet");
 	if (c->has_from)
 		return error_set(err, "a game with hidden hands cannot go on from another one (--from): what lies hidden there "
 		                 "is known to nobody here; begin a new game, or play on with --option " OPEN_HANDS);
