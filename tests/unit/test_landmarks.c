@@ -16,7 +16,8 @@
 #include "whatif/random_oracle.h"
 
 /* One of so many mergers is tried, so that early and late ones of a battle are. */
-enum { BATTLES = 30, MELEES = 8, BATTLES_IN_A_GAME = 3, ROLLS = 250, ONE_OF = 6, ROLLS_AFTER = 40 };
+enum { BATTLES = 30, MELEES = 8, BATTLES_IN_A_GAME = 3, ROLLS = 250, WAIT_AT_MOST = 1000, ONE_OF = 6,
+       ROLLS_AFTER = 40 };
 
 /* --- on from two positions -------------------------------------------------------------------------------- */
 
@@ -161,7 +162,7 @@ static bool print_orders(struct text *orders, const struct run *r, const char *v
 /* R stands where its seat may order VERB; false if that does not come to a battle. */
 static bool prove(struct proof *p, const struct run *r, const char *verb)
 {
-	const struct exact_limits limits = { .rare = 1e-9, .rolls = ROLLS, .waiting = 20000, .merged = same_comes_of };
+	const struct exact_limits limits = { .rare = 1e-9, .rolls = ROLLS, .waiting = WAIT_AT_MOST, .merged = same_comes_of };
 	struct run *ordered;
 	struct error err = ERROR_INIT;
 	struct exact exact;
