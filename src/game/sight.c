@@ -25,7 +25,7 @@ struct run *game_position_of(const struct game *g, int seat, struct error *err)
 /* What SEAT has seen of its hand may be answered with. */
 static int lift(struct run *r, const struct game *g, int seat, struct error *err)
 {
-	const struct masked_sight lifted = { .sees = seat, .until = g->ledger.n, .lifts = seat };
+	const struct masked_sight lifted = { .sees = r->table->sees, .until = g->ledger.n, .lifts = seat };
 
 	masked_mark(r, g, &lifted);
 	return r->asks ? run_ask_again(r, false, err) : 0;
@@ -35,7 +35,7 @@ struct run *game_position_to_order(const struct game *g, int seat, struct error 
 {
 	struct run *here = game_position_of(g, seat, err);
 
-	if (!here || !g->masked || g->sees != seat || lift(here, g, seat, err) == 0)
+	if (!here || !g->masked || lift(here, g, seat, err) == 0)
 		return here;
 	run_free(here);
 	return NULL;

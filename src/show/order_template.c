@@ -221,6 +221,12 @@ static void tell_about(struct text *out, const struct run *r, const struct quest
 	text_release(&words);
 }
 
+/* Where cards are masked a line shows the card that it names, and a when shows none (doc/MASKS.md A1). */
+static bool is_shown_by_line(const struct run *r, thing answer)
+{
+	return kind_of(answer) == THING_PIECE && goes_by_slot(r->table, index_of(answer));
+}
+
 /* An own question takes a line once, a `when` for ever; a part of an action belongs into its line. */
 static void give_example(struct text *out, const struct run *r, const struct question *q)
 {
@@ -235,7 +241,8 @@ static void give_example(struct text *out, const struct run *r, const struct que
 		order_pattern(&words, r->rules, verb);
 	else
 		text_print(&words, "%s %s", key_name(r->rules, verb), name_of(r, q->answer[0], room));
-	text_print(&words, "  or: when %s: %s", key_name(r->rules, q->key), name_of(r, q->answer[0], room));
+	if (!is_shown_by_line(r, q->answer[0]))
+		text_print(&words, "  or: when %s: %s", key_name(r->rules, q->key), name_of(r, q->answer[0], room));
 	comment(out, 4, words.bytes);
 	text_release(&words);
 }

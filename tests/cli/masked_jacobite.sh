@@ -97,7 +97,7 @@ check 'who draws two is asked which he lays open, once he has seen them' until_i
 of_two() {
 	set -- $(who)
 	as "$1" drumhead status --json "$2" | tr -d '\n\t' | grep -q '"answers": \["[a-z_0-9]*","[a-z_0-9]*"\]' &&
-		as "$1" drumhead report "$2" | grep -q '^# discard: [A-Z]' && ! as "$1" drumhead bot "$2" | grep -q '^when keep'
+		as "$1" drumhead report "$2" >said && grep -q '^# discard: [A-Z]' said && ! grep -q 'or: when discard' said && ! as "$1" drumhead bot "$2" | grep -q '^when keep'
 }
 check 'of those two, by name' of_two
 not_another() {
