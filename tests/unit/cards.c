@@ -42,10 +42,13 @@ static int kind_of_card(const struct table *t, int card)
 
 /* --- 1.0 deal ------------------------------------------------------------------------------------ */
 
-static void gather(struct table *t)
+static void gather(struct run *r)
 {
+	struct table *t = table(r);
+	int stays = masks(r) ? first_at(t, CARDS_BLUE_HAND) : -1;
+
 	for (int i = 0; i < t->pack->n_pieces; i++)
-		if (place_of(t, i) != CARDS_RED_RESERVE && place_of(t, i) != CARDS_BLUE_RESERVE)
+		if (i != stays && place_of(t, i) != CARDS_RED_RESERVE && place_of(t, i) != CARDS_BLUE_RESERVE)
 			put(t, i, CARDS_BOX);
 }
 
@@ -78,7 +81,7 @@ static void reserve(struct run *r, int seat)
 
 static bool deal_all(struct run *r)
 {
-	gather(table(r));
+	gather(r);
 	shuffle(r, "1.0", CARDS_BOX);
 	deal_to(r, RED);
 	deal_to(r, BLUE);

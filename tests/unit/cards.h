@@ -4,6 +4,7 @@
  *
  *   1.0 Deal: everything but the reserves goes back into the box, which is shuffled; four cards to each, red first,
  *       each told to its seat alone; then both may lay a card face down (`reserve`; silence: no)
+ *       Where cards are masked the first card of Blue's hand stays with him.
  *   2.0 Play, the phasing seat first, once a card: `play`, :play.card out of his hand; the other may `veto` it, if
  *       he holds a Veto (always asked; silence: no), which goes from his hand; else the card counts: Gold a die in
  *       gold, Storm takes one from the other, Veto nothing.  `pass`: no more

@@ -189,6 +189,26 @@ START_TEST(A1__who_is_asked_shows_with_his_answer)
 }
 END_TEST
 
+/* --- the cards of a position ------------------------------------------------------------------------------------- */
+
+/* In turn 2 blue still holds a card of the first shuffle, which red has not seen; play stops in the very row in which
+ * the second one was made, of cards that lay open when the row began, and others.  What lay open then was never his. */
+START_TEST(fill__a_slot_is_no_card_that_lay_open_beside_it_when_the_row_began)
+{
+	for (int i = 0; i < 4; i++) {
+		begin();
+		play(RED, "when reserve: ask\nplay auto\nplay auto\nplay auto\nplay auto\n");
+		play(BLUE, "end\n");
+		ck_assert_int_eq(cards_at[RED].ledger.pen.seat, RED);
+		ck_assert_ptr_nonnull(cards_at[RED].run);
+		ck_assert_str_eq(cards_at[RED].run->question->rule, "1.2");
+		play(RED, "reserve none\nend\n");
+		end_and_audit(FAULT_NONE, NULL);
+		forget();
+	}
+}
+END_TEST
+
 /* --- who rules, and cheats -------------------------------------------------------------------------------------- */
 
 /* Blue's ruling on what red has just signed, by the cards that blue has shown so far; not yet written. */
@@ -294,6 +314,7 @@ int main(void)
 	tcase_add_test(c, A2__who_rules_plays_out_of_his_hand);
 	tcase_add_test(c, A2__the_author_takes_nothing_that_was_shown_behind_his_choice);
 	tcase_add_test(c, A2__nothing_is_shown_that_he_has_not_ordered);
+	tcase_add_test(c, fill__a_slot_is_no_card_that_lay_open_beside_it_when_the_row_began);
 	tcase_add_test(c, A1__who_is_asked_shows_with_his_answer);
 	tcase_add_test(c, A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling);
 	tcase_add_test(c, A4__a_card_held_back_is_found_at_the_end);
