@@ -130,6 +130,7 @@ static int make(struct text *out, struct session *s, const char *directory, cons
 	struct derived derived;
 	int result;
 
+	s->for_all = true;
 	if (session_open(s, directory) < 0)
 		return -1;
 	if (s->game.ledger.live_ruling < 0)

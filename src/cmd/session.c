@@ -193,7 +193,7 @@ int session_eyes(struct session *s, int *sees)
 	if (!g->hides || s->all || (seat == 0 && !g->masked) || (seat < 0 && is_told))
 		*sees = SEES_ALL;
 	else
-		*sees = seat > 0 ? seat : g->sees > SEES_PUBLIC ? g->sees : SEES_PUBLIC;
+		*sees = seat > 0 ? seat : g->sees > SEES_PUBLIC && !s->for_all ? g->sees : SEES_PUBLIC;
 	return 0;
 }
 

@@ -22,6 +22,7 @@ struct session {
 	bool wants_ids;                          /* --ids: drawings say what they draw */
 	bool holds;                              /* --hold: what we owe is left to a later command */
 	struct game game;
+	bool for_all;                            /* whatever keys are here: what everybody may see is to be told */
 	int ruling_found;                        /* the last ruling when the game was opened, -1: none */
 	int lock;                                /* -1: not held */
 	struct text out;                         /* for standard output, at the end */

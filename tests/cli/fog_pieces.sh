@@ -53,7 +53,8 @@ looks() {
 	as "$1" drumhead report "$3" >own.report && as "$1" drumhead map "$3" >own.map && as "$1" drumhead map --svg "$3" >own.svg &&
 		as "$1" drumhead status --orders "$3" >own.status && as "$1" drumhead view "$3" >own.view || return 1
 	[ "$(field name "$3")" != "$2" ] || { as "$1" drumhead bot "$3" >own.bot && as "$1" drumhead check "$3" own.bot >own.check &&
-		as "$1" drumhead odds "$3" own.bot >own.odds; } || return 1
+		as "$1" drumhead odds "$3" own.bot >own.odds && head -n 1 own.bot >own.first &&
+		as "$1" drumhead next --json "$3" /dev/null >own.next && as "$1" drumhead next --json "$3" own.first >own.next2; } || return 1
 	python3 hidden.py "$2" own.* && rm -f own.*
 }
 # What lies in the directory of a game, and so on every machine.
@@ -86,6 +87,34 @@ own() {
 		as bob drumhead report rb | grep -qE 'Hopton \[[0-9] English'
 }
 check 'each sees his own, and of the others how many of which kind' own
+
+# A page is the same whoever writes it, the referee, too; a desk is its owner's.  What has to run in it is of no concern.
+mkdir -p data/web && echo H4sIAAAAAAAAAwMAAAAAAAAAAAA= >data/web/engine
+first_read() {
+	sed '/<script[^>]*application\/json/,$d' "$1"
+}
+outside_the_pack() {
+	find "$1" -type f ! -path '*/pack/*'
+}
+pages() {
+	as alice drumhead page --read ra >page.html 2>talk && as carol drumhead page --read r >again.html 2>talk &&
+		cmp page.html again.html && as nobody drumhead page --read rb >again.html 2>talk && cmp page.html again.html &&
+		rm -rf taken && drumhead page --unpack page.html taken 2>talk && ! [ -e taken/secrets ] || { cat talk; return 1; }
+	first_read page.html >seen && grep -q '<svg ' seen && grep -q 'Essex \[[0-9] English' seen &&
+		python3 hidden.py nobody seen $(outside_the_pack taken) &&
+		as nobody drumhead report taken >seen && as nobody drumhead map --svg taken >seen.svg && python3 hidden.py nobody seen seen.svg
+}
+check 'nor does a page of the game, whoever writes it' pages
+desks() {
+	for one in 'alice royalist ra' 'bob parliament rb'; do
+		set -- $one
+		DRUMHEAD_DATA="$here/data:$srcdir" as "$1" drumhead page --desk "$3" >desk.html 2>talk && rm -rf taken &&
+			drumhead page --unpack desk.html taken 2>talk || { cat talk; return 1; }
+		first_read desk.html >seen && python3 hidden.py "$2" seen $(outside_the_pack taken) && as "$1" drumhead report "taken/$3" >seen &&
+			python3 hidden.py "$2" seen || return 1
+	done
+}
+check 'nor does the desk of the other' desks
 
 told_otherwise() {
 	ruling=$(printf '%04d' "$(field ruling ra)")
