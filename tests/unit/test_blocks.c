@@ -9,7 +9,13 @@
 #include "game/motion_write.h"
 #include "play/hands.h"
 #include "play/run_save.h"
+#include "show/order_template.h"
+#include "show/view.h"
 #include "suite.h"
+#include "whatif/bot.h"
+#include "whatif/futures.h"
+#include "whatif/next.h"
+#include "whatif/odds.h"
 
 static void set_up(void)
 {
@@ -182,6 +188,38 @@ START_TEST(picture__takes_lines_that_answer_nothing_and_asks_again)
 }
 END_TEST
 
+/* Whoever plans on it, by hand or by clicks, is told little and nothing wrong. */
+START_TEST(picture__is_looked_at_by_all_that_looks_ahead)
+{
+	const struct odds_plan plan = { BLUE, 4, 1 };
+	struct text orders = TEXT_INIT, template = TEXT_INIT;
+	struct next next;
+	struct futures futures;
+	struct odds odds;
+	struct run *blue;
+	json *view;
+
+	strikes();
+	blue = run_clone(cards_at[BLUE].run);
+	ck_assert(blue->picture);
+	ck_assert_msg(bot_orders(&orders, blue, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_msg(next_find(&next, blue, BLUE, &(struct next_cursor){ .typed = "" }, &cards_error) == 0, "%s",
+	              cards_error.text);
+	ck_assert_msg(futures_play(&futures, blue, BLUE, 4, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_msg(odds_play(&odds, blue, &plan, &cards_error) == 0, "%s", cards_error.text);
+	order_template(&template, blue, &(struct view_head){ .by = BLUE });
+	view = view_new(blue, &(struct view_input){ .game = "12345678", .dice_by = -1 });
+	ck_assert_ptr_nonnull(view);
+	json_free(view);
+	odds_release(&odds);
+	futures_release(&futures);
+	next_release(&next);
+	text_release(&template);
+	text_release(&orders);
+	run_free(blue);
+}
+END_TEST
+
 /* By a block that is as weak as the first of its nation nothing is asked, and there is no picture. */
 START_TEST(picture__is_not_needed_where_what_is_seen_leads_there)
 {
@@ -242,6 +280,7 @@ int main(void)
 	tcase_add_test(c, picture__is_what_who_is_asked_has_where_hidden_strength_decided);
 	tcase_add_test(c, picture__takes_orders_and_the_game_goes_on);
 	tcase_add_test(c, picture__takes_lines_that_answer_nothing_and_asks_again);
+	tcase_add_test(c, picture__is_looked_at_by_all_that_looks_ahead);
 	tcase_add_test(c, picture__is_not_needed_where_what_is_seen_leads_there);
 	tcase_add_test(c, undo__goes_back_over_what_stayed_hidden);
 	tcase_add_test(c, undo__goes_not_back_over_what_was_laid_open);
