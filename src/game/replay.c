@@ -19,6 +19,7 @@
 #include "play/run_save.h"
 #include "play/sequence.h"
 #include "trust/ledger_files.h"
+#include "whatif/standin.h"
 
 static int carry_in(struct run *run, const struct game *g, struct error *err);
 
@@ -132,6 +133,24 @@ static int take_openings(struct run *run, const struct game *g, int choice, stru
 	return 0;
 }
 
+/* Where fog hides pieces what does not fit in truth lapses, so orders are judged here by what their author sees: a
+ * ruling on illegal ones is wrong. */
+static int judge_in_fog(const struct run *run, const struct game *g, const struct entry *e,
+                        const struct order_lines *lines, struct error *err)
+{
+	bool known = g->computed && g->computed->legal == e->seq && !g->revealed;
+	struct run *view;
+	int result = -1;
+
+	if (!g->fogged || !run->hides || !pack_has_fog(run->pack) || known)
+		return 0;
+	view = standin_new(run, e->by, NULL, err);
+	if (view)
+		result = play_orders(view, e->by, lines->line, lines->n, NULL, NULL, err);
+	run_free(view);
+	return result;
+}
+
 static int play_choice(struct run *run, const struct game *g, int choice, const struct hash *seed, struct error *err)
 {
 	const struct entry *e = ledger_at(&g->ledger, choice);
@@ -146,7 +165,9 @@ static int play_choice(struct run *run, const struct game *g, int choice, const 
 		return play_set_up(run, seed, err);
 	if (order_lines_read(&lines, g, e, NULL, err) < 0)
 		return -1;
-	result = play_orders(run, e->by, lines.line, lines.n, seed, NULL, err);
+	result = judge_in_fog(run, g, e, &lines, err);
+	if (result == 0)
+		result = play_orders(run, e->by, lines.line, lines.n, seed, NULL, err);
 	order_lines_release(&lines);
 	return result;
 }

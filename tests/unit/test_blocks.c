@@ -266,6 +266,63 @@ START_TEST(undo__goes_not_back_over_what_was_laid_open)
 }
 END_TEST
 
+/* --- cheats ------------------------------------------------------------------------------------------------- */
+
+/* Red has ordered, and his letter is with the referee. */
+static void orders_to_referee(const char *orders)
+{
+	char *letter;
+
+	ck_assert_msg(cards_sign(RED, orders) == 0, "%s", cards_error.text);
+	letter = cards_letter(RED, cards_at[REFEREE].ledger.n);
+	ck_assert_msg(cards_take(REFEREE, letter) == 0, "%s", cards_error.text);
+	free(letter);
+}
+
+START_TEST(cheat__blocks_swapped_between_rulings_come_out_in_the_end)
+{
+	struct run *truth;
+
+	cards_begin();
+	cards_play(RED, "march: red_4\n");
+	orders_to_referee("march: red_2\nend\n");
+	truth = cards_at[REFEREE].run;
+	cards_exchange_on(truth->table, piece("red_4"), piece("red_1"));
+	cards_exchange_on(truth->checkpoint, piece("red_4"), piece("red_1"));
+	ck_assert_msg(cards_settle(REFEREE) == 0, "%s", cards_error.text);
+	cards_spread(REFEREE);
+	ck_assert_int_eq(pass_to_the_end(), -1);
+	ck_assert_msg(strstr(cards_error.text, "wrong") != NULL, "%s", cards_error.text);
+}
+END_TEST
+
+/* Red's own program has been made to believe that he holds what he does not.  The referee's makes no ruling on it, and
+ * whoever plays one again, as all do at the end, finds no such ruling right, though in truth the line would lapse. */
+START_TEST(cheat__no_ruling_on_illegal_lines_is_right)
+{
+	struct run *red, *again;
+	struct hash seed = { { 1 } };
+	char command[160];
+	int seq;
+
+	cards_begin();
+	red = cards_at[RED].run;
+	seq = cards_at[RED].ledger.n;
+	cards_exchange_on(red->table, piece("red_1"), piece("blue_1"));
+	cards_exchange_on(red->checkpoint, piece("red_1"), piece("blue_1"));
+	ck_assert_msg(cards_sign(RED, "march: blue_1\nend\n") == 0, "%s", cards_error.text);
+	snprintf(command, sizeof command, "cp red/log/%04d.* ref/log; cp red/letters/%04d.lines ref/letters", seq, seq);
+	ck_assert_int_eq(system(command), 0);
+	cards_reopen(REFEREE);
+	ck_assert_int_eq(cards_settle(REFEREE), -1);
+	again = run_clone(cards_at[REFEREE].run);
+	error_clear(&cards_error);
+	ck_assert_int_eq(game_play(again, &cards_at[REFEREE], seq, &seed, &cards_error), -1);
+	ck_assert_msg((enum fault)cards_error.fault == FAULT_ORDERS, "%s", cards_error.text);
+	run_free(again);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("blocks");
@@ -284,6 +341,8 @@ int main(void)
 	tcase_add_test(c, picture__is_not_needed_where_what_is_seen_leads_there);
 	tcase_add_test(c, undo__goes_back_over_what_stayed_hidden);
 	tcase_add_test(c, undo__goes_not_back_over_what_was_laid_open);
+	tcase_add_test(c, cheat__blocks_swapped_between_rulings_come_out_in_the_end);
+	tcase_add_test(c, cheat__no_ruling_on_illegal_lines_is_right);
 	suite_add_tcase(suite, c);
 	return suite_run(suite);
 }
