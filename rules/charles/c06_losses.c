@@ -60,6 +60,12 @@ const char *bar_to_lose(struct event *e)
 	return "finds no such Brigade of the enemy's (6.4)";
 }
 
+/* The strongest first; 16 in fog nobody knows more of an enemy's Army than how large it is. */
+static int rank_of_army(const struct table *t, int general)
+{
+	return -(pack_hides_in_fog(t->pack) ? army_size(t, general) : army_value(t, general));
+}
+
 static int ask_army(struct event *e)
 {
 	const struct table *t = table(e->r);
@@ -68,7 +74,7 @@ static int ask_army(struct event *e)
 
 	for (int general = 0; general < GENERALS; general++)
 		if (!bar_to_army(e, general))
-			choices_add(e->r, &c, general, -army_value(t, general));
+			choices_add(e->r, &c, general, rank_of_army(t, general));
 	if (!c.n)
 		return -1;
 	q = question(e->r, e->seat, "6.4", K_PLAY_ARMY);

@@ -76,6 +76,11 @@ fog() {
 		grep -q '^[1-9][0-9]* views in fog, .* of whoever was asked [1-9][0-9]*, 0 pictures' talk || { cat talk; return 1; }
 }
 check 'in fog every seat does' fog
+# Which Army an event hits was offered by its hidden strength.
+by_size() {
+	drumhead fuzz --option fog --thorough --mix --games 1 --seed 500022 charles >talk && grep -q '^0 failed' talk
+}
+check 'and is offered an Army of the enemy by its size' by_size
 
 # --- failures -----------------------------------------------------------------------------------------
 
