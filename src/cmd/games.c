@@ -207,6 +207,20 @@ static void print_awaited(struct text *out, const struct overview *o, const stru
 	}
 }
 
+/* Letters that no bulletin carries yet. */
+static int count_letters(const char *place)
+{
+	struct error unread = ERROR_INIT;
+	struct cup_waiting w;
+	int n;
+
+	if (cup_waiting_read(&w, place, &unread) < 0)
+		return 0;
+	n = w.n;
+	cup_waiting_release(&w);
+	return n;
+}
+
 /* A cup waits for whoever owes it an entry; a bulletin is owed by nobody, the director writes it when there is news. */
 static void look_at_cup(struct overview *o, struct listed *r)
 {
@@ -226,10 +240,15 @@ static void look_at_cup(struct overview *o, struct listed *r)
 		text_print(&r->turn, "round %d of %d", f.n_rounds - (c->over ? 1 : 0), draw_rounds(&f));
 	r->whose = c->pen.seat < 0 ? TURN_NOBODY : TURN_OTHERS;
 	if (c->pen.seat >= 0) {
-		if (c->pen.type != CUP_BULLETIN && keyring_signs_with(&o->keys, &c->seat[c->pen.seat].key))
+		const char *name = c->seat[c->pen.seat].name, *office = c->pen.seat ? "teller" : "director";
+		const int waiting = c->pen.seat == 0 ? count_letters(r->place) : 0;
+
+		if ((c->pen.type != CUP_BULLETIN || waiting) && keyring_signs_with(&o->keys, &c->seat[c->pen.seat].key))
 			r->whose = TURN_OURS;
-		text_print(&r->awaited, "%s, %s: %s", c->seat[c->pen.seat].name, c->pen.seat ? "teller" : "director",
+		text_print(&r->awaited, "%s%s%s: %s", name, strcmp(name, office) ? ", " : "", strcmp(name, office) ? office : "",
 		           cup_entry_word(c->pen.type));
+		if (waiting)
+			text_print(&r->awaited, ", %d letter%s", waiting, waiting == 1 ? " waits" : "s wait");
 	} else {
 		text_puts(&r->awaited, "the cup is over");
 	}
