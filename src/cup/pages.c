@@ -352,6 +352,7 @@ static void set_check(json *j, const struct pages *p)
 		letters += 1 + p->survey->cup.player[i].withdrew;
 	page_set_number(j, "letter_count", letters);
 	json_set(j, "one_teller", json_new_bool(p->survey->cup.n_seats == 2));
+	json_set(j, "no_teller", json_new_bool(p->survey->cup.n_seats == 1));
 	if (words)
 		json_set(j, "by_word", words);
 }

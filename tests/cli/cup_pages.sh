@@ -75,6 +75,12 @@ told() {
 		grep -q 'resign' site/r1/b1.html && grep -q '<details open' site/r1/b2.html
 }
 check 'they say what the cup says' told
+drew_alone() {
+	as carol drumhead cup new montrose --robin alone >out 2>talk && drumhead cup pages alone alone-site >out &&
+		grep -q 'nobody drew with him' alone-site/check.html && ! grep -q teller alone-site/check.html &&
+		! grep -q 'nobody drew with him' site/check.html && grep -q 'the director and the teller did not draw' site/check.html
+}
+check 'that nobody drew with the director is said' drew_alone
 
 again() {
 	drumhead cup pages spring site >said && grep -q '^site: 0 files written, 20 as before' said &&
