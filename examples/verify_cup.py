@@ -453,6 +453,8 @@ def main():
     if len(sys.argv) < 2 or sys.argv[1] == "--help":
         sys.exit(__doc__)
     for directory in sys.argv[1:]:
+        if not pathlib.Path(directory, "log", "0000.entry").is_file():
+            sys.exit(f"verify_cup: {directory} holds no cup: there is no log/0000.entry in it")
         try:
             tell(*check_cup(pathlib.Path(directory)))
         except ImportError as missing:

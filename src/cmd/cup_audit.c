@@ -139,6 +139,14 @@ static void tell_fork(struct text *t, const struct cup *c, const struct cup_entr
 		           c->seat[by].name);
 }
 
+static bool is_of_cup(const struct cup *c, const struct cup_mail *m)
+{
+	for (int i = 0; i < m->n; i++)
+		if (hash_equal(&m->item[i].game, &c->link[0].id))
+			return true;
+	return false;
+}
+
 /* What a letter, or somebody's copy, has that this chain does not. */
 static int compare_with(struct desk *d, struct counting *c, const char *path)
 {
@@ -149,6 +157,10 @@ static int compare_with(struct desk *d, struct counting *c, const char *path)
 
 	if (read_other(&text, d, path) < 0 || cup_mail_read(&m, &text, path, &d->s.err) < 0)
 		goto out;
+	if (!is_of_cup(&d->cup, &m)) {
+		error_set(&d->s.err, "%s has nothing of this cup, %s: there is nothing to compare", path, d->cup.terms->name);
+		goto out;
+	}
 	for (int i = 0; i < m.n; i++) {
 		const struct cup_entry *e = &m.item[i];
 

@@ -12,6 +12,7 @@
 #include "cmd/cup_game_page.h"
 #include "cmd/data.h"
 #include "cup/csv.h"
+#include "game/start.h"
 #include "trust/cup_files.h"
 
 static const char *const templates[] = { "head", "foot", "games", "game", NULL };
@@ -157,6 +158,17 @@ static int write_all(struct cup_site *site, struct error *err)
 
 /* --- the command -------------------------------------------------------------------------------------- */
 
+/* A site has a directory of its own. */
+static int check_places(const char *site, const char *own, struct error *err)
+{
+	if (cup_is_at(site) || game_is_at(site))
+		return error_set(err, "%s is the directory of a %s; give the site one of its own", site,
+		                 cup_is_at(site) ? "cup" : "game");
+	if (own && !file_is_directory(own))
+		return error_set(err, "--templates %s: there is no such directory", own);
+	return 0;
+}
+
 static int work_pages(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	struct cup_site site = { .env = env, .wrong = TEXT_INIT, .makers = TEXT_INIT };
@@ -166,7 +178,7 @@ static int work_pages(struct env *env, int argc, char **argv, struct text *out, 
 	};
 	int result;
 
-	if (options_parse(options, &argc, argv, 2, 2, err) < 0 ||
+	if (options_parse(options, &argc, argv, 2, 2, err) < 0 || check_places(argv[2], own, err) < 0 ||
 	    survey_open(&site.survey, argv[1], (int64_t)time(NULL), err) < 0)
 		return -1;
 	survey_look(&site.survey);

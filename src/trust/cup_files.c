@@ -153,11 +153,33 @@ int cup_read_leaf(struct cup_leaf *out, struct arena *arena, const char *directo
 	return read_leaf(out, arena, directory, seq, true, err);
 }
 
+/* Who names the directory of a game, where a cup is meant, is told so. */
+static bool is_game(const char *directory)
+{
+	static const char begin[] = "drumhead-begin 1 offer\n";
+	char *first = file_of(directory, "log/0000", "entry");
+	struct error unread = ERROR_INIT;
+	struct text t = TEXT_INIT;
+	bool found = file_is_plain(first) && file_read(&t, first, CANON_MOST_BYTES, &unread) == 0 &&
+	             strncmp(t.bytes, begin, sizeof begin - 1) == 0;
+
+	text_release(&t);
+	free(first);
+	return found;
+}
+
 int cup_count(int *count, const char *directory, struct error *err)
 {
 	char *log = path_join(directory, "log");
-	struct entry_count c;
-	int result = entries_count(&c, log, err);
+	struct entry_count c = { .count = 0 };
+	int result;
+
+	if (!file_is_directory(log))
+		result = error_set(err, "%s: there is no cup here, for it has no directory log", directory);
+	else if (is_game(directory))
+		result = error_set(err, "%s is a game; a cup is the directory above its rounds", directory);
+	else
+		result = entries_count(&c, log, err);
 
 	if (result == 0 && !c.count)
 		result = fault_set(err, FAULT_FORM, "%s holds no entry: no cup was founded here", log);
