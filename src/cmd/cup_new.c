@@ -9,6 +9,7 @@
 #include "game/eyes.h"
 #include "game/offer.h"
 #include "game/packs.h"
+#include "play/hands.h"
 #include "trust/charter.h"
 #include "trust/cup_files.h"
 
@@ -40,6 +41,8 @@ static int read_format(struct cup_terms *t, const struct line *l, struct desk *d
 	t->both = l->both;
 	t->places = l->places;
 	t->late = l->late ? l->late : 1;
+	if (l->swiss && l->late > l->swiss)
+		return usage(d, "--late: there are not as many rounds");
 	if ((l->bank || l->leave) && !l->clock)
 		return usage(d, "--bank and --leave are days beyond those of --clock, which is not given");
 	t->bank = l->bank;
@@ -154,7 +157,6 @@ static int read_seats(struct cup_terms *t, const struct line *l, struct desk *d)
 
 /* --- what is played ------------------------------------------------------------------------------------- */
 
-/* Every game of it could be offered: seats, scenarios, options, hands. */
 /* What is counted by margin wants a game that tells it. */
 static int check_margin(const struct cup_terms *t, struct desk *d)
 {
@@ -164,6 +166,16 @@ static int check_margin(const struct cup_terms *t, struct desk *d)
 	return t->limit && !d->rules->margin ? usage(d, "--limit: this game does not tell who leads before it is over") : 0;
 }
 
+/* Would the director have to deal, who does not? */
+static bool needs_dealer(struct charter c, const struct pack *p)
+{
+	if (c.dice == DICE_REFEREE)
+		return false;
+	c.dice = DICE_REFEREE;
+	return charter_hides(&c, p);
+}
+
+/* Every game of it could be offered: seats, scenarios, options, hands. */
 static int check_games(struct cup_terms *t, const struct line *l, struct desk *d)
 {
 	struct charter c = t->game;
@@ -174,6 +186,9 @@ static int check_games(struct cup_terms *t, const struct line *l, struct desk *d
 	if (charter_fogged(&c))
 		return error_set(&d->s.err, "the games of a cup are not played with option %s: an announcement gives no key to "
 		                 "which orders could be sealed. Leave it out", FOG);
+	if (needs_dealer(c, d->pack))
+		return error_set(&d->s.err, "in %s hands are hidden, so somebody has to deal: --dice referee, and a --teller, or all "
+		                 "lies open: --option %s", d->pack->title, OPEN_HANDS);
 	c.n_seats = 3;
 	for (int i = 0; i < 3; i++) {
 		c.seat[i].seat = i;
@@ -227,24 +242,53 @@ static const char *clean_name(struct desk *d, const char *name)
 	return kept;
 }
 
+/* A Swiss of so many rounds that who is equally good soon has met everybody. */
+static void say_too_long(const struct cup_terms *t)
+{
+	if (t->format == CUP_SWISS && t->places && t->rounds > t->places / 2)
+		say("%d rounds are many for %d players: in more than half as many some may meet twice. With --robin everybody "
+		    "meets everybody once.", t->rounds, t->places);
+}
+
+static void print_terms(struct text *words, const struct cup_terms *t)
+{
+	text_print(words, "%s edition %d, ", t->game.pack, t->game.edition);
+	if (t->format == CUP_SWISS)
+		text_print(words, "Swiss, %d round%s", t->rounds, t->rounds == 1 ? "" : "s");
+	else if (t->format == CUP_KNOCKOUT)
+		text_puts(words, "knockout, rounds");
+	else
+		text_print(words, "everybody against everybody in %d group%s, %d cycle%s", t->groups, t->groups == 1 ? "" : "s",
+		           t->cycles, t->cycles == 1 ? "" : "s");
+	text_print(words, " of %s; %d %d %d, bye %d", t->both ? "two games, sides changed" : "one game", t->points_win,
+	           t->points_draw, t->points_loss, t->points_bye);
+	for (int i = 0; i < t->n_tiebreaks; i++)
+		text_print(words, "%s %s", i ? "," : "; ties by", cup_tiebreak_words[t->tiebreak[i]]);
+	text_putc(words, '.');
+}
+
+static void print_days(struct text *words, const struct cup_terms *t)
+{
+	if (t->game.clock)
+		text_print(words, " Each entry has %d day%s", t->game.clock, t->game.clock == 1 ? "" : "s");
+	else
+		text_puts(words, " There is no clock");
+	if (t->bank)
+		text_print(words, ", each game a bank of %d", t->bank);
+	text_puts(words, ".");
+	if (t->limit)
+		text_print(words, " A round that is older than %d days may be ended by who leads.", t->limit);
+	if (t->places)
+		text_print(words, " There are %d places.", t->places);
+}
+
 static void say_terms(const struct desk *d, const char *directory)
 {
 	const struct cup_terms *t = d->cup.terms;
 	struct text said = TEXT_INIT, words = TEXT_INIT;
 
-	text_print(&words, "%s: %s edition %d, ", directory, t->game.pack, t->game.edition);
-	if (t->format == CUP_SWISS)
-		text_print(&words, "Swiss, %d round%s", t->rounds, t->rounds == 1 ? "" : "s");
-	else if (t->format == CUP_KNOCKOUT)
-		text_puts(&words, "knockout, rounds");
-	else
-		text_print(&words, "everybody against everybody in %d group%s, %d cycle%s", t->groups, t->groups == 1 ? "" : "s",
-		           t->cycles, t->cycles == 1 ? "" : "s");
-	text_print(&words, " of %s; %d %d %d, bye %d", t->both ? "two games, sides changed" : "one game", t->points_win,
-	           t->points_draw, t->points_loss, t->points_bye);
-	for (int i = 0; i < t->n_tiebreaks; i++)
-		text_print(&words, "%s %s", i ? "," : "; ties by", cup_tiebreak_words[t->tiebreak[i]]);
-	text_putc(&words, '.');
+	text_print(&words, "%s: ", directory);
+	print_terms(&words, t);
 	text_wrap(&said, words.bytes, 80, "");
 	text_clear(&words);
 	if (t->n_seats > 1)
@@ -261,8 +305,34 @@ static void say_terms(const struct desk *d, const char *directory)
 	}
 	text_wrap(&said, words.bytes, 80, "");
 	say_text(&said);
+	say_too_long(t);
 	text_release(&words);
 	text_release(&said);
+}
+
+/* What the announcement says in words, to players and tellers; all of it, and more, stands in the entry below. */
+static void print_announcement(struct text *out, const struct desk *d)
+{
+	const struct cup_terms *t = d->cup.terms;
+	struct text words = TEXT_INIT;
+
+	text_print(out, "%s: a cup of %s.\n", t->name, d->pack->title);
+	print_terms(&words, t);
+	print_days(&words, t);
+	text_wrap(out, words.bytes, 80, "");
+	text_puts(out, "\nTo join, save this mail as LETTER and run\n"
+	          "    drumhead cup join LETTER \"--name=YOUR NAME\" CUP\n"
+	          "CUP being a directory, which will be made; and mail to the director what that prints.\n");
+	if (t->n_seats > 1) {
+		text_clear(&words);
+		for (int i = 1; i < t->n_seats; i++)
+			text_print(&words, "%s%s", i > 1 ? ", " : "", t->seat[i].name);
+		text_print(out, "%s, who draw%s with the director, run%s\n    drumhead cup take CUP LETTER\nand mail%s what that "
+		           "prints.\n", words.bytes, t->n_seats == 2 ? "s" : "", t->n_seats == 2 ? "s" : "",
+		           t->n_seats == 2 ? "s" : "");
+	}
+	text_putc(out, '\n');
+	text_release(&words);
 }
 
 /* What a crash left has no entry, and is begun again. */
@@ -305,10 +375,7 @@ static int write_cup(struct desk *d, struct cup_terms *t, const char *pack, cons
 		return -1;
 	if (keyring_remember(&d->s.keys, &d->cup.link[0].id, &d->s.err) < 0)
 		return -1;
-	text_print(&d->s.out, "%s: a cup of %s. To join, save this mail as LETTER and run\n"
-	           "    drumhead cup join LETTER \"--name=YOUR NAME\" CUP\n"
-	           "CUP being a directory, which will be made; and mail to the director what that prints.\n\n", t->name,
-	           d->pack->title);
+	print_announcement(&d->s.out, d);
 	return cup_print_mail(&d->s.out, &d->cup, directory, 0, &d->s.err);
 }
 
