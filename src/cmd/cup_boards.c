@@ -184,8 +184,9 @@ static int take_game(struct board_taking *out, struct desk *d, const struct boar
 {
 	char *directory = board_directory(d, b);
 	int taken = 0, wrote = 0, result = 0;
+	bool is_new = !game_is_at(directory);
 
-	if (!game_is_at(directory)) {
+	if (is_new) {
 		result = join(d, directory, m);
 		out->made += result == 0;
 	}
@@ -198,6 +199,9 @@ static int take_game(struct board_taking *out, struct desk *d, const struct boar
 	if (result == 0 && (wrote || (!taken && is_last_ours(d))))
 		result = print_letter(d);
 	out->took += taken > 0;
+	out->brought += result == 0;
+	if (taken > 0 && result == 0 && !is_new)
+		say("%s: took %d entr%s", directory, taken, taken == 1 ? "y" : "ies");
 	session_leave(&d->s);
 	free(directory);
 	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : 0;
@@ -276,7 +280,7 @@ int boards_take(struct board_taking *out, struct desk *d, const struct text *let
 	struct letter read;
 	int result;
 
-	*out = (struct board_taking){ 0, 0 };
+	*out = (struct board_taking){ 0, 0, 0 };
 	if (letter_read(&read, &l.m, &d->s.err) < 0)
 		return -1;
 	l.letter = &read;

@@ -17,7 +17,8 @@ int boards_make(struct desk *d, int *made);
 /* Anybody's: makes the games of this cup whose offers are in M and that are not here; what M has of them and of others
  * is taken.  MADE counts new ones, TOOK games that have moved on. */
 struct board_taking {
-	int made, took;
+	int made, took;                          /* games made here, games with new entries */
+	int brought;                             /* games here of which it has anything */
 };
 int boards_take(struct board_taking *out, struct desk *d, const struct text *letter, const char *name);
 

@@ -6,6 +6,7 @@
 #include "cmd/cup_settle.h"
 #include "cup/count.h"
 #include "cup/draw.h"
+#include "trust/board.h"
 #include "trust/cup_files.h"
 #include "trust/entry_file.h"
 
@@ -278,45 +279,79 @@ bool bulletin_is_empty(const struct bulletin *b)
 
 /* --- writing -------------------------------------------------------------------------------------------- */
 
-static void say_names(struct text *t, const struct bulletin *b)
+/* Of letters of TYPE: "3 joins (Alice Andersson, Bob Baker, Chi Cheng);". */
+static void say_letters(struct text *t, const struct bulletin *b, const struct cup *c, enum cup_entry_type type)
 {
-	int shown = 0;
+	struct text names = TEXT_INIT;
+	int n = 0;
 
-	for (int i = 0; i < b->leaf.entry.n_letters; i++)
-		if (b->leaf.letter[i].type == CUP_JOIN && shown++ < NAMES_SHOWN)
-			text_print(t, "%s%s", shown > 1 ? ", " : " (", b->leaf.letter[i].name);
-	text_puts(t, shown > NAMES_SHOWN ? ", ...)" : ")");
+	for (int i = 0; i < b->leaf.entry.n_letters; i++) {
+		const struct cup_entry *e = &b->leaf.letter[i];
+
+		if (e->type == type && n++ < NAMES_SHOWN)
+			text_print(&names, "%s%s", n > 1 ? ", " : "", type == CUP_JOIN ? e->name : cup_player(c, e->player)->name);
+	}
+	if (n)
+		text_print(t, " %d %s%s (%s%s);", n, type == CUP_JOIN ? "join" : "withdrawal", n == 1 ? "" : "s", names.bytes,
+		           n > NAMES_SHOWN ? ", ..." : "");
+	text_release(&names);
 }
 
-static void say_bulletin(const struct bulletin *b, const struct desk *d)
+/* "1.2 Alice Andersson", who has won; "1.3 drawn". */
+static void say_results(struct text *t, const struct cup_entry *e, const struct cup *c)
+{
+	if (!e->n_results)
+		return;
+	text_print(t, " %d result%s (", e->n_results, e->n_results == 1 ? "" : "s");
+	for (int i = 0; i < e->n_results && i < NAMES_SHOWN; i++) {
+		const struct cup_result *r = &e->result[i];
+		const struct board b = { r->round, r->board, r->game };
+
+		text_print(t, "%s%s %s", i ? ", " : "", board_name(&b).text, r->how == CUP_VOID ? "void" : !r->winner ? "drawn" :
+		           cup_player(c, cup_seated(c, r->round, r->board, r->game, r->winner))->name);
+	}
+	text_puts(t, e->n_results > NAMES_SHOWN ? ", ...);" : ");");
+}
+
+/* The draw that finds nothing left to pair has all sign the last table. */
+static void say_draw(struct text *t, struct desk *d)
+{
+	struct field f;
+
+	if (field_of_cup(&f, &d->cup, &d->s.err) < 0)
+		return;
+	if (draw_is_left(&f))
+		text_print(t, " a draw of round %d;", d->cup.n_rounds + 1);
+	else
+		text_puts(t, " nothing is left to draw, which closes the cup;");
+	field_release(&f);
+}
+
+static void say_bulletin(const struct bulletin *b, struct desk *d)
 {
 	const struct cup_entry *e = &b->leaf.entry;
-	int withdrawals = e->n_letters - b->joins, in = 0;
-	struct text t = TEXT_INIT;
+	struct text t = TEXT_INIT, said = TEXT_INIT;
+	int in = 0;
 
 	for (int i = 0; i < d->cup.n_players; i++)
 		in += !d->cup.player[i].out;
 	text_print(&t, "bulletin %d:", e->seq);
-	if (b->joins) {
-		text_print(&t, " %d join%s", b->joins, b->joins == 1 ? "" : "s");
-		say_names(&t, b);
-		text_putc(&t, ';');
-	}
-	if (withdrawals)
-		text_print(&t, " %d withdrawal%s;", withdrawals, withdrawals == 1 ? "" : "s");
-	if (e->n_results)
-		text_print(&t, " %d result%s;", e->n_results, e->n_results == 1 ? "" : "s");
+	say_letters(&t, b, &d->cup, CUP_JOIN);
+	say_letters(&t, b, &d->cup, CUP_WITHDRAW);
+	say_results(&t, e, &d->cup);
 	if (e->n_outs)
 		text_print(&t, " %d out;", e->n_outs);
 	if (e->has_teller)
 		text_print(&t, " %s is teller %d now;", e->teller.name, e->teller.seat);
 	if (e->draw)
-		text_print(&t, " a draw of round %d;", d->cup.n_rounds + 1);
+		say_draw(&t, d);
 	text_print(&t, " %d player%s", in, in == 1 ? "" : "s");
 	if (d->cup.terms->places)
 		text_print(&t, " of %d", d->cup.terms->places);
-	say("%s", t.bytes);
+	text_wrap(&said, t.bytes, 80, "");
+	say_text(&said);
 	text_release(&t);
+	text_release(&said);
 }
 
 /* Letters that it carries lie in the log now. */

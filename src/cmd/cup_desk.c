@@ -438,7 +438,8 @@ int desk_write(struct desk *d, struct cup_leaf *leaf)
 	return 0;
 }
 
-/* Whoever wrote last for the other side has all up to that; of the director's letters since then some may lie about. */
+/* Whoever wrote last for the other side has all up to that; of the director's letters since then some may lie about.
+ * Tellers' accepts come to the director alone, and whoever has joined goes on from the announcement. */
 int desk_letter_from(const struct desk *d)
 {
 	int from = d->wrote ? d->opened : d->cup.n;
@@ -446,6 +447,8 @@ int desk_letter_from(const struct desk *d)
 	if (d->wrote && !d->is_director)
 		return d->first;
 	while (from > 0 && desk_signs_for(d, d->cup.link[from - 1].by))
+		from--;
+	while (d->is_director && from > 1 && d->cup.link[from - 1].type == CUP_ACCEPT)
 		from--;
 	return from;
 }

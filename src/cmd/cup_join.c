@@ -38,12 +38,15 @@ static bool cup_hides(struct desk *d)
 }
 
 /* Our own join, which waits here already: the same again. */
-static bool print_waiting(struct desk *d, const struct cup_waiting *w, const struct ssh_public *key)
+static bool print_waiting(struct desk *d, const struct cup_waiting *w, const struct ssh_public *key, const char *name)
 {
 	for (int i = 0; i < w->n; i++)
 		if (w->letter[i].type == CUP_JOIN && ssh_public_equal(&w->letter[i].key, key)) {
 			cup_print_one(&d->s.out, &w->letter[i], &w->beside[i]);
 			say("You have joined as %s already; this is the same letter again.", w->letter[i].name);
+			if (strcmp(w->letter[i].name, name) != 0)
+				say("To be called %s: rm -r %s, and join anew. Of two joins of one key the director takes the first.",
+				    name, d->path);
 			return true;
 		}
 	return false;
@@ -57,7 +60,7 @@ static int write_join(struct desk *d, const char *name)
 
 	if (find_key(&e.key, d) < 0 || cup_waiting_read(&w, d->path, &d->s.err) < 0)
 		return -1;
-	again = print_waiting(d, &w, &e.key);
+	again = print_waiting(d, &w, &e.key, name);
 	cup_waiting_release(&w);
 	if (again)
 		return 0;

@@ -6,6 +6,10 @@
 #include "cmd/cup_boards.h"
 #include "cup/count.h"
 #include "cup/draw.h"
+#include "cup/tell.h"
+#include "trust/cup_files.h"
+
+enum { GAMES_SHOWN = 4 };
 
 static int write_accept(struct desk *d, int seat)
 {
@@ -107,24 +111,91 @@ int cup_settle(struct desk *d, int *made)
 
 /* --- words ---------------------------------------------------------------------------------------------- */
 
-void cup_say_pen(const struct desk *d)
+/* Letters of players that wait here; -1: they cannot be read. */
+static int count_waiting(struct desk *d)
+{
+	struct error unread = ERROR_INIT;
+	struct cup_waiting w;
+	int n;
+
+	if (cup_waiting_read(&w, d->path, &unread) < 0)
+		return -1;
+	n = w.n;
+	cup_waiting_release(&w);
+	return n;
+}
+
+static void say_due(struct desk *d)
+{
+	int waiting = count_waiting(d);
+
+	if (waiting > 0)
+		say("%d letter%s for the next bulletin: drumhead cup go %s", waiting, waiting == 1 ? " waits" : "s wait", d->path);
+	else if (d->cup.n_rounds)
+		say("Nothing else is due. When results have come: drumhead cup go %s", d->path);
+	if (!d->cup.n_rounds)
+		say("%shen entries are closed: drumhead cup go --draw %s", waiting > 0 ? "W" : "Nothing else is due. W", d->path);
+}
+
+/* A player's games that have no result. */
+struct own_games {
+	int player, n;
+};
+
+static int say_game(struct desk *d, const struct board *b, void *to)
+{
+	struct own_games *own = to;
+	const struct cup *c = &d->cup;
+	int one = cup_seated(c, b->round, b->board, b->game, 1), two = cup_seated(c, b->round, b->board, b->game, 2);
+
+	if ((one != own->player && two != own->player) || cup_result(c, b->round, b->board, b->game) || ++own->n > GAMES_SHOWN)
+		return 0;
+	say("Your game against %s: drumhead status %s/%s", cup_player(c, one == own->player ? two : one)->name, d->path,
+	    board_path(b).text);
+	return 0;
+}
+
+static bool has_bye(const struct cup_round *r, int player)
+{
+	for (int i = 0; i < r->n_byes; i++)
+		if (r->bye[i] == player)
+			return true;
+	return false;
+}
+
+/* What is there to do for who is no director. */
+static void say_own(struct desk *d)
 {
 	const struct cup *c = &d->cup;
-	bool ours = desk_signs_for(d, c->pen.seat);
+	struct own_games own = { desk_player(d), 0 };
+	int waiting = count_waiting(d);
+
+	if (waiting > 0)
+		say("%d letter%s here that no bulletin carries yet.", waiting, waiting == 1 ? " lies" : "s lie");
+	if (own.player > 0 && boards_each(d, say_game, &own) == 0 && own.n > GAMES_SHOWN)
+		say("and %d more: drumhead games %s", own.n - GAMES_SHOWN, d->path);
+	if (own.player > 0 && c->n_rounds && has_bye(&c->round[c->n_rounds - 1], own.player))
+		say("You have a bye in round %d.", c->n_rounds);
+	say("%s writes what comes next in the cup.", cup_officer(c, 0).text);
+}
+
+void cup_say_pen(struct desk *d)
+{
+	const struct cup *c = &d->cup;
+	const char *what = c->pen.type == CUP_ACCEPT ? "accept" : "share in the draw";
 
 	if (c->pen.seat < 0)
 		say("The cup is over.");
-	else if (c->pen.type == CUP_ACCEPT || c->pen.type == CUP_SHARE)
-		say("%s, the teller, is to %s: drumhead cup take CUP LETTER", c->seat[c->pen.seat].name,
-		    c->pen.type == CUP_ACCEPT ? "accept" : "share in the draw");
+	else if (c->pen.type == CUP_BULLETIN && d->is_director)
+		say_due(d);
+	else if (c->pen.type == CUP_BULLETIN)
+		say_own(d);
 	else if (c->pen.type == CUP_ROUND)
-		say("%s is to write the round.", c->seat[0].name);
-	else if (!ours)
-		say("%s has the pen. The games are played as any other: drumhead report %s/rROUND/bBOARD", c->seat[0].name, d->path);
-	else if (!c->n_rounds)
-		say("Nothing else is due. When entries are closed: drumhead cup go --draw %s", d->path);
+		say("%s is to write the round.", cup_officer(c, 0).text);
+	else if (d->is_director)
+		say("Mail this to %s who is to %s: drumhead cup take CUP LETTER", cup_officer(c, c->pen.seat).text, what);
 	else
-		say("Nothing else is due. When results have come: drumhead cup go %s", d->path);
+		say("%s is to %s: drumhead cup take CUP LETTER", cup_officer(c, c->pen.seat).text, what);
 }
 
 /* --- letters to players --------------------------------------------------------------------------------- */
@@ -182,21 +253,28 @@ static int write_letter(struct desk *d, const struct board *b, const char *to)
 struct letters {
 	int from;
 	const char *to;
+	int n;
 };
 
 static int write_if_new(struct desk *d, const struct board *b, void *to)
 {
-	const struct letters *l = to;
+	struct letters *l = to;
 
-	return b->round >= l->from && board_is_here(d, b) ? write_letter(d, b, l->to) : 0;
+	if (b->round < l->from || !board_is_here(d, b))
+		return 0;
+	l->n++;
+	return write_letter(d, b, l->to);
 }
 
 /* Those of the last round always: a command that was killed before it wrote them all is run again. */
 int cup_write_letters(struct desk *d, int rounds, const char *to)
 {
 	int last = d->cup.n_rounds - d->cup.over;
+	struct letters l = { rounds < last ? rounds + 1 : last, to, 0 };
 
-	if (file_make_directory(to, &d->s.err) < 0)
+	if (file_make_directory(to, &d->s.err) < 0 || boards_each(d, write_if_new, &l) < 0)
 		return -1;
-	return boards_each(d, write_if_new, &(struct letters){ rounds < last ? rounds + 1 : last, to });
+	if (l.n && d->cup.n_rounds > rounds)
+		say("%s: %d letter%s, each to be mailed to both players of its game", to, l.n, l.n == 1 ? "" : "s");
+	return 0;
 }

@@ -7,8 +7,8 @@
 /* MADE counts games. */
 int cup_settle(struct desk *d, int *made);
 
-/* Says who has the pen, and what he types. */
-void cup_say_pen(const struct desk *d);
+/* Says who has the pen, and what is to be typed; to a player, which games are his. */
+void cup_say_pen(struct desk *d);
 
 /* The letter to the players of game B into s.out: the chain since the game before that each of them had, and the
  * game. */

@@ -14,7 +14,7 @@
 /* The command line. */
 struct line {
 	const char *cup, *letter, *pack, *letters;
-	bool tells;
+	bool tells, makes;                       /* MAKES: the cup, which is not here */
 };
 
 /* What a letter brought. */
@@ -76,8 +76,8 @@ static int take_entry(struct taking *t, struct desk *d, struct cup_mail *m, int 
 		                 d->cup.seat[d->cup.link[e->seq].by].name);
 	if (e->seq > d->cup.n)
 		return error_set_kind(&d->s.err, ERROR_TEMPORARY, "entry %d comes too early: the cup ends here with entry %d. "
-		                      "Take what lies between first, or ask for it: drumhead cup letter --from %d CUP", e->seq,
-		                      d->cup.n - 1, d->cup.n);
+		                      "Take what lies between first. If you have not been mailed it, the director prints it: "
+		                      "drumhead cup letter --from %d CUP", e->seq, d->cup.n - 1, d->cup.n);
 	if (cup_mail_leaf(&leaf, m, i, &d->s.err) < 0 || desk_append(d, &leaf) < 0)
 		return -1;
 	say("took entry %d: %s by %s", e->seq, cup_entry_word(e->type), d->cup.seat[e->by].name);
@@ -136,11 +136,34 @@ static int print_letters(struct desk *d, int rounds, const struct line *l)
 	return l->letters && d->is_director ? cup_write_letters(d, rounds, l->letters) : 0;
 }
 
+/* Is something of M of this cup, its games apart? */
+static bool is_of_cup(const struct desk *d, const struct cup_mail *m)
+{
+	for (int i = 0; i < m->n; i++)
+		if (hash_equal(&m->item[i].game, &d->cup.link[0].id))
+			return true;
+	return false;
+}
+
+/* Why a letter did nothing. */
+static int nothing_new(struct desk *d, const struct cup_mail *m, const char *letter, bool brings_games)
+{
+	if (m->bad.kind != ERROR_NONE)
+		return error_set(&d->s.err, "%s", m->bad.text);
+	if (m->canon.n == 0)
+		return error_set(&d->s.err, "%s: no drumhead-begin stands in it; is it the whole letter?", letter);
+	if (is_of_cup(d, m) || brings_games)
+		say("%s: nothing in it is new for this cup.", letter);
+	else
+		say("%s: nothing in it is of this cup, %s, or of a game of it that is here.", letter, d->cup.terms->name);
+	return 0;
+}
+
 static int take(struct desk *d, struct cup_mail *m, const struct text *text, const struct line *l)
 {
 	int before = d->cup.n, rounds = d->cup.n_rounds, made;
 	struct taking t = { 0, 0 };
-	struct board_taking boards = { 0, 0 };
+	struct board_taking boards = { 0, 0, 0 };
 	int result = take_items(&t, d, m);
 	struct error refused = d->s.err;
 
@@ -156,11 +179,9 @@ static int take(struct desk *d, struct cup_mail *m, const struct text *text, con
 	if (boards.made)
 		say("%d game%s of this cup %s here now, below %s", boards.made, boards.made == 1 ? "" : "s",
 		    boards.made == 1 ? "is" : "are", d->path);
-	if (!t.entries && !t.letters && !boards.made && !boards.took && !made && d->cup.n == before) {
-		if (m->bad.kind != ERROR_NONE)
-			return error_set(&d->s.err, "%s", m->bad.text);
-		say("%s: nothing in it is new for this cup.", l->letter);
-	}
+	if (!t.entries && !t.letters && !boards.made && !boards.took && !made && d->cup.n == before && !l->makes &&
+	    nothing_new(d, m, l->letter, boards.brought > 0) < 0)
+		return -1;
 	cup_say_pen(d);
 	return 0;
 }
@@ -201,7 +222,7 @@ static void tell(struct desk *d, const struct cup_mail *m)
 	json_free(j);
 }
 
-static int open_and_take(struct desk *d, const struct line *l)
+static int open_and_take(struct desk *d, struct line *l)
 {
 	struct text text = TEXT_INIT;
 	struct cup_mail m = { .n = 0 };
@@ -209,10 +230,14 @@ static int open_and_take(struct desk *d, const struct line *l)
 
 	if (session_read(&d->s, &text, l->letter) < 0 || cup_mail_read(&m, &text, l->letter, &d->s.err) < 0)
 		goto out;
-	if (!cup_is_at(l->cup) && cup_make(d, l->cup, l->pack, &m) < 0)
+	l->makes = !cup_is_at(l->cup);
+	if (l->makes && cup_make(d, l->cup, l->pack, &m) < 0)
 		goto out;
-	if (desk_open_to_write(d, l->cup) == 0)
-		result = take(d, &m, &text, l);
+	if (desk_open_to_write(d, l->cup) < 0)
+		goto out;
+	if (l->makes)
+		say("%s is a copy of %s now.", l->cup, d->cup.terms->name);
+	result = take(d, &m, &text, l);
 	if (result == 0 && l->tells)
 		tell(d, &m);
 out:

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 #include "cup/draw.h"
+#include "trust/cup_files.h"
 
 enum { WIDE = 80, NAME_LEAST = 12, NAME_MOST = 26, CELL_ROOM = 24, DAY = 86400, LATE_MOST = 20 };
 
@@ -108,7 +109,9 @@ static void print_state(struct text *out, const struct survey *s)
 {
 	int done = survey_rounds_done(s), drawn = survey_rounds_drawn(s), all = draw_rounds(&s->field);
 
-	if (drawn == 0)
+	if (s->cup.draw && draw_is_left(&s->field))
+		text_print(out, "round %d is being drawn", drawn + 1);
+	else if (drawn == 0)
 		text_puts(out, "entries are open");
 	else if (field_is_over(&s->field))
 		text_print(out, "final table after %d round%s", done, done == 1 ? "" : "s");
@@ -135,13 +138,35 @@ static void print_counts(struct text *out, const struct survey *s)
 	}
 	if (games)
 		text_print(out, "; %d of %d games have a result", games - s->n_games, games);
-	if (s->n_games)
-		text_print(out, ", %d open", s->n_games);
+	if (s->n_games > counted)
+		text_print(out, ", %d open", s->n_games - counted);
 	if (counted)
-		text_print(out, ", %d to be counted", counted);
+		text_print(out, ", %d over and to be counted", counted);
 	if (late)
 		text_print(out, ", %d late", late);
 	text_putc(out, '\n');
+}
+
+/* Letters of players that no bulletin carries: of a player's copy his own, of the director's all that came. */
+static void print_waiting(struct text *out, const struct survey *s)
+{
+	struct text words = TEXT_INIT;
+	struct error unread = ERROR_INIT;
+	struct cup_waiting w;
+
+	if (cup_waiting_read(&w, s->directory, &unread) < 0)
+		return;
+	for (int i = 0; i < w.n; i++) {
+		const struct cup_entry *e = &w.letter[i];
+		const struct cup_player *p = e->type == CUP_JOIN ? NULL : cup_player(&s->cup, e->player);
+
+		text_print(&words, "%s%s", i ? ", " : "  in no bulletin yet: ", e->type == CUP_JOIN ? e->name : p ? p->name : "?");
+		text_puts(&words, e->type == CUP_JOIN ? " joins" : " withdraws");
+	}
+	if (w.n)
+		text_wrap(out, words.bytes, WIDE, "  ");
+	cup_waiting_release(&w);
+	text_release(&words);
 }
 
 static void print_late(struct text *out, const struct survey *s, const char *name)
@@ -166,15 +191,17 @@ static void print_late(struct text *out, const struct survey *s, const char *nam
 		text_print(out, "  and %d more: drumhead cup show %s schedule\n", n - LATE_MOST, name);
 }
 
-/* "carol, the director"; who has not been given a name of his own is called "director". */
-static void print_officer(struct text *out, const struct survey *s, int seat)
+struct officer_words cup_officer(const struct cup *c, int seat)
 {
-	const char *name = s->cup.seat[seat].name;
+	struct officer_words w;
+	const char *name = c->seat[seat].name;
 
 	if (seat == 0 && strcmp(name, "director") == 0)
-		text_puts(out, "The director");
+		snprintf(w.text, sizeof w.text, "The director");
 	else
-		text_print(out, "%s, %s,", name, seat == 0 ? "the director" : "a teller");
+		snprintf(w.text, sizeof w.text, "%s, %s,", name, seat == 0 ? "the director" : c->n_seats == 2 ? "the teller"
+		         : "a teller");
+	return w;
 }
 
 static void print_pen(struct text *out, const struct survey *s, const char *name)
@@ -185,7 +212,7 @@ static void print_pen(struct text *out, const struct survey *s, const char *name
 		text_puts(out, "The cup is over.\n");
 		return;
 	}
-	print_officer(out, s, pen->seat);
+	text_puts(out, cup_officer(&s->cup, pen->seat).text);
 	switch (pen->type) {
 	case CUP_BULLETIN:
 		text_print(out, " writes the next bulletin: drumhead cup go %s\n", name);
@@ -208,6 +235,7 @@ void tell_status(struct text *out, const struct survey *s, const char *name)
 	print_state(&state, s);
 	print_head(out, s, state.bytes);
 	print_counts(out, s);
+	print_waiting(out, s);
 	print_late(out, s, name);
 	print_pen(out, s, name);
 	text_release(&state);

@@ -13,6 +13,13 @@ void tell_cross(struct text *out, const struct survey *s);
 void tell_schedule(struct text *out, const struct survey *s, int round);
 void tell_player(struct text *out, const struct survey *s, int player);
 
+/* As a sentence begins: "carol, the director,", "dave, a teller,"; who has not been given a name of his own: "The
+ * director". */
+struct officer_words {
+	char text[96];
+};
+struct officer_words cup_officer(const struct cup *c, int seat);
+
 /* "Tue 1 Dec", in UTC. */
 void tell_day(struct text *out, int64_t when);
 /* What came of a game: "Alice Andersson won +3", "drawn", "void"; nothing of one that is open. */

@@ -120,7 +120,7 @@ forged_withdrawal() {
 check 'a withdrawal counts by its signature, also one that was signed by hand' forged_withdrawal
 copied_join() {
 	as carol drumhead cup new jacobite --swiss 2 --option open-hands other >out 2>talk && as carol drumhead cup take other join.eve \
-		>out 2>talk && grep -q 'nothing in it is new' talk && ! [ -e other/letters ] || { cat talk; return 1; }
+		>out 2>talk && grep -q 'nothing in it is of this cup' talk && ! [ -e other/letters ] || { cat talk; return 1; }
 }
 check 'a join is for one cup' copied_join
 

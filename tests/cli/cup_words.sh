@@ -1,0 +1,122 @@
+#!/bin/sh
+# cup_words.sh - what whoever plays in a cup, or directs one, is told: after each command what is to be done next, and of
+# a wrong word, file or directory what is wrong with it.
+. "$srcdir/tests/cli/lib"
+player carol ref alice bob ann eve
+cp ref/.ssh/id_ed25519.pub dave.pub
+# tells NAME COMMAND...: it succeeds; what it said is ./said, what it printed ./out.
+tells() {
+	as "$@" >out 2>said || { cat said; return 1; }
+}
+silent() {
+	! grep -qF -e "$1" said || { cat said; return 1; }
+}
+
+# --- what comes next ---------------------------------------------------------------------------------
+
+announced() {
+	tells carol drumhead cup new jacobite --swiss 2 --dice referee --option open-hands --clock 7 --bank 14 --late 2 \
+		--teller dave.pub --name 'Auld Cup' auld && cp out announce && grep -q '^jacobite edition 1, Swiss, 2 rounds of one game' announce &&
+		grep -q 'Each entry has 7 days, each game a bank of 14' announce && grep -q '^dave, who draws with the director, runs$' announce
+}
+check 'an announcement says the terms, and what players and tellers type' announced
+letters_wait() {
+	tells ref drumhead cup take ref.cup announce && cp out accept && says 'ref.cup is a copy of Auld Cup now' && silent 'nothing in it' &&
+		for name in alice bob ann eve; do
+			as $name drumhead cup join announce --name "$name of Spring" $name.cup >join.$name 2>talk || return 1
+		done && tells carol drumhead cup take auld join.alice && says 'Mail this to dave, the teller, who is to accept' &&
+		tells carol drumhead cup take auld accept && says '1 letter waits for the next bulletin: drumhead cup go auld' &&
+		silent 'Nothing else is due' && tells carol drumhead cup take auld join.bob && says '2 letters wait' &&
+		tells carol drumhead cup show auld && grep -q 'in no bulletin yet: .*alice of Spring joins' out &&
+		tells alice drumhead cup show alice.cup && grep -q 'in no bulletin yet: alice of Spring joins' out
+}
+check 'letters that no bulletin carries are told of' letters_wait
+overview() {
+	tells carol drumhead games auld && grep -q '^\* auld .*director: bulletin, 2 letters wait' out && ! grep -q 'director, director' out &&
+		tells bob drumhead games auld && grep -q '^  auld' out
+}
+check 'they wait for the director in the overview of his games' overview
+same_again() {
+	tells alice drumhead cup join announce --name 'Another Name' alice.cup && cmp out join.alice &&
+		says 'You have joined as alice of Spring already' && says 'To be called Another Name: rm -r alice.cup, and join anew'
+}
+check 'who joins again by another name is told how' same_again
+bulletin() {
+	tells carol drumhead cup take auld join.ann && tells carol drumhead cup go auld && mv out letter &&
+		grep -q 'bulletin 2: 3 joins (.*ann of Spring.*' said && tells alice drumhead cup take alice.cup letter &&
+		says 'took entry 1: accept by dave' && tells carol drumhead cup go --draw auld &&
+		grep -q '^bulletin 3: a draw of round 1; 3 players' said &&
+		tells carol drumhead cup show auld && grep -q '^Auld Cup, round 1 is being drawn' out && tells carol drumhead cup letter --from 2 auld &&
+		mv out letter && tells ref drumhead cup take ref.cup letter && mv out share && says 'The director is to write the round' &&
+		tells carol drumhead cup take --letters round1 auld share && says 'round1: 1 letter, each to be mailed to both players'
+}
+check 'a bulletin names who joins, who takes it behind the announcement; letters of a round are counted' bulletin
+own_game() {
+	games=0 byes=0
+	for name in alice bob ann; do
+		tells $name drumhead cup take $name.cup round1/1.1 && says 'The director writes what comes next in the cup' || return 1
+		! grep -q '^Your game against .* of Spring: drumhead status .*/r1/b1$' said || games=$((games + 1))
+		! grep -q '^You have a bye in round 1' said || byes=$((byes + 1))
+	done
+	[ $games = 2 ] && [ $byes = 1 ] && tells eve drumhead cup take eve.cup round1/1.1 && silent 'Your game' &&
+		says '1 letter lies here that no bulletin carries yet'
+}
+check 'whoever takes the letter of a round is told his own game, or his bye' own_game
+turn_taken() {
+	echo resign >resign
+	for name in alice bob ann; do
+		! as $name drumhead status $name.cup/r1/b1 2>&1 | grep -q '(you) is to' || mover=$name
+	done
+	tells $mover drumhead sign $mover.cup/r1/b1 resign && cp out orders && tells carol drumhead cup take auld orders &&
+		says 'auld/r1/b1: took 1 entry' && silent 'nothing in it' && cp out ruling && tells carol drumhead cup take auld orders &&
+		says 'nothing in it is new for this cup' && tells carol drumhead cup show auld && grep -q ', 1 over and to be counted' out &&
+		! grep -q ' open' out && tells carol drumhead cup go auld &&
+		tr '\n' ' ' <said | grep -q '1 result (1.1 [a-z]* of Spring); a draw of round 2;'
+}
+check 'a turn that `take` takes is told of, and a result by name' turn_taken
+closing() {
+	tells carol drumhead cup new jacobite --swiss 1 --option open-hands short && cp out short.announce && for name in alice bob; do
+		as $name drumhead cup join short.announce --name $name $name.short >join 2>talk && tells carol drumhead cup take short join ||
+			return 1
+	done && tells carol drumhead cup go --draw short && mv out letter && tells bob drumhead cup take bob.short letter &&
+		tells bob drumhead cup withdraw --yes bob.short && mv out letter && tells carol drumhead cup take short letter && tells carol drumhead cup go short &&
+		tr '\n' ' ' <said | grep -q '1 withdrawal (bob); 1 result (1.1 alice); nothing is left to draw, which closes the cup; 1 player' &&
+		! grep -q 'round 2' said
+}
+check 'the draw that closes a cup is no round' closing
+
+# --- wrong words -------------------------------------------------------------------------------------
+
+files() {
+	: >empty && fails 1 as carol drumhead cup take auld empty && says 'no drumhead-begin stands in it' &&
+		tells carol drumhead cup take auld short.announce && says 'nothing in it is of this cup, Auld Cup' &&
+		fails 1 drumhead cup audit --with empty auld && says 'has nothing of this cup, Auld Cup' &&
+		fails 1 drumhead cup audit --with short auld && says 'has nothing of this cup' &&
+		fails 1 as alice drumhead cup join empty --name A new && says 'no announcement of one in the letter' && ! [ -e new ]
+}
+check 'a letter without anything, or of another cup, is called so' files
+directories() {
+	for command in show audit dice rate; do
+		fails 1 drumhead cup $command nowhere && says 'there is no cup here' && fails 1 drumhead cup $command auld/r1/b1 &&
+			says 'auld/r1/b1 is a game' || return 1
+	done
+	ls auld >before && fails 1 drumhead cup pages auld auld && says 'auld is the directory of a cup' &&
+		fails 1 drumhead cup pages auld auld/r1/b1 && says 'is the directory of a game' && ls auld | cmp - before &&
+		fails 1 drumhead cup pages --templates nowhere auld site && says 'there is no such directory' && ! [ -e site ]
+}
+check 'a directory that holds no cup is called so, and a site has one of its own' directories
+terms() {
+	fails 1 as carol drumhead cup new jacobite --robin x && says 'somebody has to deal: --dice referee' && says 'option open-hands' &&
+		fails 2 as carol drumhead cup new montrose --swiss 3 --late 9 x && says 'there are not as many rounds' && ! [ -e x ] &&
+		tells carol drumhead cup new montrose --swiss 7 --places 8 y && says '7 rounds are many for 8 players'
+}
+check 'terms that make no sense are refused, or told of' terms
+nobody() {
+	fails 1 python3 "$srcdir/examples/verify_cup.py" nowhere && says 'nowhere holds no cup'
+}
+if python3 -c 'import networkx' 2>/dev/null; then
+	check 'verify_cup.py names a directory without a cup' nobody
+else
+	skip 'verify_cup.py names a directory without a cup' 'networkx is not installed'
+fi
+finish
