@@ -257,18 +257,22 @@ static int check_letter(const struct cup *c, const struct cup_entry *e, int n, s
 }
 
 /* Two joins of one bulletin, each of which could come alone. */
-static int check_two_joins(const struct cup_entry *e, const struct cup_entry *other, int number, struct error *err)
+static int check_two_joins(const struct cup_entry *e, const char *name, const struct cup_player *before,
+                           struct error *err)
 {
-	struct cup_player before = { .number = number, .name = other->name, .key = other->key, .has_vrf = other->has_vrf };
-	char name[CUP_FOLDED];
-
-	memcpy(before.vrf, other->vrf.bytes, sizeof before.vrf);
-	name_fold(before.folded, sizeof before.folded, other->name);
-	name_fold(name, sizeof name, e->name);
-	return check_two_players(e, name, &before, err) < 0 ? error_within(err, "of the joins in this bulletin") : 0;
+	return check_two_players(e, name, before, err) < 0 ? error_within(err, "of the joins in this bulletin") : 0;
 }
 
-static int check_letters_differ(const struct cup_leaf *leaf, int i, struct error *err)
+/* Who joins in E, as the NUMBER-th letter of a bulletin. */
+static void read_joining(struct cup_player *out, const struct cup_entry *e, int number)
+{
+	*out = (struct cup_player){ .number = number, .name = e->name, .key = e->key, .has_vrf = e->has_vrf };
+	memcpy(out->vrf, e->vrf.bytes, sizeof out->vrf);
+	name_fold(out->folded, sizeof out->folded, e->name);
+}
+
+/* JOINING: those of the letters, by place; a withdrawal's is not looked at. */
+static int check_letters_differ(const struct cup_leaf *leaf, const struct cup_player *joining, int i, struct error *err)
 {
 	const struct cup_entry *e = &leaf->letter[i];
 
@@ -277,7 +281,7 @@ static int check_letters_differ(const struct cup_leaf *leaf, int i, struct error
 
 		if (e->type == CUP_WITHDRAW && other->type == CUP_WITHDRAW && e->player == other->player)
 			return fault_set(err, FAULT_FORM, "player %d withdraws twice in one bulletin", e->player);
-		if (e->type == CUP_JOIN && other->type == CUP_JOIN && check_two_joins(e, other, k + 1, err) < 0)
+		if (e->type == CUP_JOIN && other->type == CUP_JOIN && check_two_joins(e, joining[i].folded, &joining[k], err) < 0)
 			return -1;
 	}
 	return 0;
@@ -285,19 +289,23 @@ static int check_letters_differ(const struct cup_leaf *leaf, int i, struct error
 
 static int check_letters(const struct cup *c, const struct cup_leaf *leaf, struct error *err)
 {
-	int n = c->n_players;
+	struct cup_player *joining = must_alloc(((size_t)leaf->entry.n_letters + 1) * sizeof *joining);
+	int n = c->n_players, result = 0;
 
-	for (int i = 0; i < leaf->entry.n_letters; i++) {
+	for (int i = 0; i < leaf->entry.n_letters && result == 0; i++) {
 		const struct cup_entry *e = &leaf->letter[i];
 
 		if (!hash_equal(&e->id, &leaf->entry.letter[i]))
-			return fault_set(err, FAULT_FORM, "letter %d of the bulletin is %s, and %s stands in its place", i + 1,
-			                 short_id(&leaf->entry.letter[i]).text, short_id(&e->id).text);
-		if (check_letter(c, e, n, err) < 0 || check_letters_differ(leaf, i, err) < 0)
-			return -1;
+			result = fault_set(err, FAULT_FORM, "letter %d of the bulletin is %s, and %s stands in its place", i + 1,
+			                   short_id(&leaf->entry.letter[i]).text, short_id(&e->id).text);
+		else if (e->type == CUP_JOIN)
+			read_joining(&joining[i], e, i + 1);
+		if (result == 0 && (check_letter(c, e, n, err) < 0 || check_letters_differ(leaf, joining, i, err) < 0))
+			result = -1;
 		n += e->type == CUP_JOIN;
 	}
-	return 0;
+	free(joining);
+	return result;
 }
 
 /* --- bulletins (E4 to E6) ----------------------------------------------------------------------------------- */

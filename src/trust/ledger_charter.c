@@ -39,16 +39,10 @@ static int check_seats(const struct charter *c, struct error *err)
 {
 	if (check_numbers(c, err) < 0)
 		return -1;
-	for (int i = 0; i < c->n_seats; i++) {
-		if (!crypto_core_ed25519_is_valid_point(c->seat[i].key.point))
-			return fault_set(err, FAULT_FORM,
-			                 "the signing key of %s is no Ed25519 key; make one with "
-			                 "`ssh-keygen -t ed25519`",
-			                 seat_words(c, c->seat[i].seat).text);
+	for (int i = 0; i < c->n_seats; i++)
 		for (int j = 0; j < i; j++)
 			if (check_pair(c, &c->seat[j], &c->seat[i], err) < 0)
 				return -1;
-	}
 	return 0;
 }
 
@@ -153,10 +147,6 @@ static int check_vrf(const struct charter *c, const struct entry *e, struct erro
 		                 seat_words(c, e->by).text);
 	if (!e->has_vrf)
 		return 0;
-	if (!vrf_public_valid(e->vrf.bytes))
-		return fault_set(err, FAULT_FORM,
-		                 "the vrf key of %s is none; make one with `drumhead keygen`",
-		                 seat_words(c, e->by).text);
 	return check_vrf_differs(c, e, err);
 }
 
@@ -174,8 +164,6 @@ static int check_given(const struct charter *c, const struct charter_seat *s, st
 	if (s->is_given != (s->has_vrf || s->has_box))
 		return fault_set(err, FAULT_FORM, "%s: a nonce is given with the keys that are derived from it, and only then (G9)",
 		                 seat_words(c, s->seat).text);
-	if (s->has_vrf && !vrf_public_valid(s->vrf))
-		return fault_set(err, FAULT_FORM, "the vrf key of %s is none", seat_words(c, s->seat).text);
 	for (int i = 0; s->has_vrf && i < c->n_seats; i++)
 		if (!memcmp(c->seat[i].key.point, s->vrf, HASH_BYTES) ||
 		    (&c->seat[i] != s && c->seat[i].has_vrf && !memcmp(c->seat[i].vrf, s->vrf, HASH_BYTES)))
@@ -224,6 +212,34 @@ static int check_fog(const struct charter *c, struct error *err)
 		return fault_set(err, FAULT_FORM, "the games of a cup are not played with option " FOG);
 	return 0;
 }
+
+/* --- keys as points of the curve ---------------------------------------------------------------------- */
+
+static int check_seat_points(const struct charter *c, struct error *err)
+{
+	for (int i = 0; i < c->n_seats; i++) {
+		const struct charter_seat *s = &c->seat[i];
+
+		if (!crypto_core_ed25519_is_valid_point(s->key.point))
+			return fault_set(err, FAULT_FORM, "the signing key of %s is no Ed25519 key; make one with `ssh-keygen -t ed25519`",
+			                 seat_words(c, s->seat).text);
+		if (s->is_given && s->has_vrf && !vrf_public_valid(s->vrf))
+			return fault_set(err, FAULT_FORM, "the vrf key of %s is none", seat_words(c, s->seat).text);
+	}
+	return 0;
+}
+
+int check_points(const struct charter *c, const struct entry *e, struct error *err)
+{
+	if (e->type == ENTRY_OFFER && check_seat_points(c, err) < 0)
+		return -1;
+	if ((e->type == ENTRY_OFFER || e->type == ENTRY_ACCEPT) && e->has_vrf && !vrf_public_valid(e->vrf.bytes))
+		return fault_set(err, FAULT_FORM, "the vrf key of %s is none; make one with `drumhead keygen`",
+		                 seat_words(c, e->by).text);
+	return 0;
+}
+
+/* --- offers and accepts -------------------------------------------------------------------------------- */
 
 int check_offer(const struct entry *e, struct error *err)
 {

@@ -478,7 +478,7 @@ int ledger_check_entry(const struct ledger *l, const struct entry *e, const stru
 {
 	if (check_game(l, e, err) < 0 || check_equivocation(l, e, beside, err) < 0 || check_place(l, e, err) < 0)
 		return -1;
-	return check_entry(l, e, err);
+	return check_entry(l, e, err) < 0 ? -1 : check_points(charter_for(l, e), e, err);
 }
 
 int ledger_check(const struct ledger *l, const struct entry *e, const struct sidecar *beside, struct error *err)

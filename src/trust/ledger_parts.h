@@ -28,6 +28,9 @@ int ledger_read_on(struct ledger *l, const char *directory, int n, struct error 
 /* The parts of ledger_check.  check_entry: the place in the chain is right already. */
 int check_entry(const struct ledger *l, const struct entry *e, struct error *err);
 int check_offer(const struct entry *e, struct error *err);
+/* Are the keys that E gives such?  Asked where signatures are, and not each time a game is opened: it takes longer than
+ * all else of that. */
+int check_points(const struct charter *c, const struct entry *e, struct error *err);
 int check_accept(const struct ledger *l, const struct entry *e, struct error *err);
 int check_box(const struct charter *c, const struct entry *e, struct error *err);
 int check_orders(const struct ledger *l, const struct entry *e, struct error *err);
