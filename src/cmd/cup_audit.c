@@ -17,6 +17,7 @@ struct line {
 struct counting {
 	int letters, pairings, games, missing, behind;     /* BEHIND: not so far as the result they have in the chain */
 	int results, by_forfeit, by_word, void_games, out;
+	struct text withheld;                    /* games that are over and have no result in the chain: "1.2, 1.5" */
 	struct text *found;                      /* faults, a line each */
 	bool bare;
 };
@@ -49,6 +50,8 @@ static void compare(struct desk *d, struct counting *c, const struct board *b, c
 
 	if (found < 0)
 		tell(d, c, d->s.err.text);
+	else if (found && !claimed)
+		text_print(&c->withheld, "%s%s", c->withheld.length ? ", " : "", board_name(b).text);
 	else if (claimed && !is_word(claimed) && !found && !board_is_over(d, b))
 		c->behind++;
 	else if (claimed && !is_word(claimed) && (!found || !same_result(claimed, &right))) {
@@ -250,6 +253,11 @@ static void print_good(struct text *out, const struct desk *d, const struct coun
 		           c->behind == 1 ? "it" : "them");
 		text_wrap(out, t.bytes, 80, "");
 	}
+	if (c->withheld.length) {
+		text_clear(&t);
+		text_print(&t, "Over, and in no bulletin yet: %s.", c->withheld.bytes);
+		text_wrap(out, t.bytes, 80, "");
+	}
 	text_release(&t);
 }
 
@@ -265,7 +273,7 @@ static void count_players(struct counting *c, const struct cup *cup)
 static int audit(struct desk *d, const struct line *l)
 {
 	struct text found = TEXT_INIT;
-	struct counting c = { .found = &found, .bare = l->bare };
+	struct counting c = { .found = &found, .bare = l->bare, .withheld = TEXT_INIT };
 	int result = -1;
 
 	d->path = l->cup;
@@ -292,6 +300,7 @@ static int audit(struct desk *d, const struct line *l)
 		result = found.length ? EXIT_FOUND : 0;
 	}
 	text_release(&found);
+	text_release(&c.withheld);
 	return result;
 }
 
