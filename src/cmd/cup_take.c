@@ -151,8 +151,8 @@ static int nothing_new(struct desk *d, const struct cup_mail *m, const char *let
 	if (m->bad.kind != ERROR_NONE)
 		return error_set(&d->s.err, "%s", m->bad.text);
 	if (m->canon.n == 0)
-		return error_set(&d->s.err, "%s: no drumhead-begin stands in it; is it the whole letter?", letter);
-	if (is_of_cup(d, m) || brings_games)
+		say("%s: nothing in it is a letter: no drumhead-begin stands in it.", letter);
+	else if (is_of_cup(d, m) || brings_games)
 		say("%s: nothing in it is new for this cup.", letter);
 	else
 		say("%s: nothing in it is of this cup, %s, or of a game of it that is here.", letter, d->cup.terms->name);

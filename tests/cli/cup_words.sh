@@ -88,7 +88,7 @@ check 'the draw that closes a cup is no round' closing
 # --- wrong words -------------------------------------------------------------------------------------
 
 files() {
-	: >empty && fails 1 as carol drumhead cup take auld empty && says 'no drumhead-begin stands in it' &&
+	: >empty && tells carol drumhead cup take auld empty && says 'no drumhead-begin stands in it' &&
 		tells carol drumhead cup take auld short.announce && says 'nothing in it is of this cup, Auld Cup' &&
 		fails 1 drumhead cup audit --with empty auld && says 'has nothing of this cup, Auld Cup' &&
 		fails 1 drumhead cup audit --with short auld && says 'has nothing of this cup' &&
