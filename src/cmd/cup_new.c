@@ -186,9 +186,6 @@ static int check_games(struct cup_terms *t, const struct line *l, struct desk *d
 	if (charter_fogged(&c))
 		return error_set(&d->s.err, "the games of a cup are not played with option %s: an announcement gives no key to "
 		                 "which orders could be sealed. Leave it out", FOG);
-	if (needs_dealer(c, d->pack))
-		return error_set(&d->s.err, "in %s hands are hidden, so somebody has to deal: --dice referee, and a --teller, or all "
-		                 "lies open: --option %s", d->pack->title, OPEN_HANDS);
 	c.n_seats = 3;
 	for (int i = 0; i < 3; i++) {
 		c.seat[i].seat = i;
@@ -202,6 +199,9 @@ static int check_games(struct cup_terms *t, const struct line *l, struct desk *d
 			return -1;
 		snprintf(c.scenario, sizeof c.scenario, "%s", d->pack->scenario[found].id);
 		t->scenario[t->n_scenarios++] = arena_string(&d->cup.arena, c.scenario);
+		if (needs_dealer(c, d->pack))
+			return error_set(&d->s.err, "in %s hands are hidden, so somebody has to deal: --dice referee, and a --teller, or all "
+			                 "lies open: --option %s", d->pack->title, OPEN_HANDS);
 		if (offer_check(&c, d->rules, d->pack, &d->s.err) < 0)
 			return -1;
 	}

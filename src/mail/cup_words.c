@@ -77,10 +77,13 @@ static void print_end(struct text *out, const struct reader *r)
 
 	if (!json_true(json_get(r->status, "over")) || cup_number(r->status, "entries") <= r->from)
 		return;
-	for (size_t i = 0; i < json_size(table); i++)
+	for (size_t i = 0; i < json_size(table); i++) {
+		const int points = cup_number(json_at(table, i), "points");
+
 		if (cup_number(json_at(table, i), "number") == r->number)
-			text_print(out, "%s is over. You are number %d of %zu, with %d points.\n", cup_word(r->status, "name"),
-			           cup_number(json_at(table, i), "place"), json_size(table), cup_number(json_at(table, i), "points"));
+			text_print(out, "%s is over. You are number %d of %zu, with %d point%s.\n", cup_word(r->status, "name"),
+			           cup_number(json_at(table, i), "place"), json_size(table), points, points == 1 ? "" : "s");
+	}
 	text_puts(out, "Check all of it yourself: `drumhead cup audit CUP`.\n");
 }
 
