@@ -200,8 +200,8 @@ static int check_games(struct cup_terms *t, const struct line *l, struct desk *d
 		snprintf(c.scenario, sizeof c.scenario, "%s", d->pack->scenario[found].id);
 		t->scenario[t->n_scenarios++] = arena_string(&d->cup.arena, c.scenario);
 		if (needs_dealer(c, d->pack))
-			return error_set(&d->s.err, "in %s hands are hidden, so somebody has to deal: --dice referee, and a --teller, or all "
-			                 "lies open: --option %s", d->pack->title, OPEN_HANDS);
+			return error_set(&d->s.err, "in %s hands are hidden, so somebody has to deal: --dice referee, and a --teller, or "
+			                 "all lies open: --option %s", d->pack->title, OPEN_HANDS);
 		if (offer_check(&c, d->rules, d->pack, &d->s.err) < 0)
 			return -1;
 	}
