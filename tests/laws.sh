@@ -107,27 +107,24 @@ upward_includes() {
 # What a header declares stands in the .c of its name.  rules.h is the one facade, NAME_parts.h belongs to a group of
 # files, command.h to a program; the others here are each the door of a group that is one thing in several files.
 stray_declarations() {
-	for header in $(printf '%s\n' "$sources" | grep -E '^src/[a-z]+/[a-z0-9_]+\.h$' | grep -vE '_parts\.h$|/(rules|command)\.h$' |
-			grep -vxE 'src/(table/pack(_load)?|play/event|orders/mismatch|show/(view|map_hex_svg)|cmd/(status|odds)|git/repo|mail/(mime|take))\.h'); do
-		awk -v header="$header" '
+	headers=$(printf '%s\n' "$sources" | grep -E '^src/[a-z]+/[a-z0-9_]+\.h$' | grep -vE '_parts\.h$|/(rules|command)\.h$' |
+			grep -vxE 'src/(table/pack(_load)?|play/event|orders/mismatch|show/(view|map_hex_svg)|cmd/(status|odds)|git/repo|mail/(mime|take))\.h')
+	(cd "$bare" && awk '
+			FNR == 1 || /^[a-z]/ { statement = "" }
 			/^[ \t]*#/ { next }
-			/^[a-z]/ { statement = "" }
 			{ statement = statement " " $0 }
 			/;/ && statement ~ /^ [a-z]/ && statement !~ /^ (typedef|static|struct [a-z_]+ \{|enum)/ {
 				if (match(statement, /[a-z0-9_]+ *\(/)) {
 					name = substr(statement, RSTART, RLENGTH - 1)
 					sub(/ +$/, "", name)
-					print name, header
+					print name, FILENAME
 				}
 				statement = ""
-			}' "$bare/$header"
-	done >declared
-	for file in $(printf '%s\n' "$sources" | grep -E '^src/[a-z]+/[a-z0-9_]+\.c$'); do
-		awk -v file="$file" '/^[a-z].*[a-z0-9_]+\(/ && !/^static/ && !/;/ {
+			}' $headers) >declared
+	(cd "$bare" && awk '/^[a-z].*[a-z0-9_]+\(/ && !/^static/ && !/;/ {
 			match($0, /[a-z0-9_]+\(/)
-			print substr($0, RSTART, RLENGTH - 1), file
-		}' "$bare/$file"
-	done >defined
+			print substr($0, RSTART, RLENGTH - 1), FILENAME
+		}' $(printf '%s\n' "$sources" | grep -E '^src/[a-z]+/[a-z0-9_]+\.c$')) >defined
 	awk 'FILENAME == "defined" { file[$1, ++n[$1]] = $2; next }
 		n[$1] {
 			found = ""
@@ -241,14 +238,14 @@ two_calls_in_a_statement() {
 		tr '\n' '|')
 	[ -n "$calls" ] || echo 'no (*) call is found in rules.h'
 	calls=${calls%|}
-	for file in $rules; do
-		awk -v file="$file" -v asks=" ($calls) +[(]" '
+	(cd "$bare" && awk -v asks=" ($calls) +[(]" '
 			function look(statement, line,   calls) {
 				gsub(/[A-Za-z0-9_]+/, " & ", statement)
 				calls = gsub(asks, "", statement)
 				if (calls > 1)
-					print file ":" line ": asks or rolls " calls " times in one statement"
+					print FILENAME ":" line ": asks or rolls " calls " times in one statement"
 			}
+			FNR == 1 { statement = "" }
 			/^[ \t]*#/ { next }
 			{
 				n = split($0, part, /[;{}]/)
@@ -261,8 +258,7 @@ two_calls_in_a_statement() {
 						statement = ""
 					}
 				}
-			}' "$bare/$file"
-	done
+			}' $rules)
 }
 
 # "F_PLACED 2" for each fact that names.c of a game declares, in its order.
@@ -297,10 +293,14 @@ facts_untold() {
 		facts_of "$game" >facts
 		emitted_of "$game" | LC_ALL=C sort -u >emitted
 		[ -s facts ] || echo "$game: no facts are found in names.c"
-		while read -r fact n; do
-			grep -q "^$fact " emitted || echo "$game: $fact is never emitted"
-			grep "^$fact " emitted | grep -v " $n\$" | sed "s/.*/$game: & arguments emitted, $n declared/"
-		done <facts
+		awk -v game="$game" '
+			FILENAME == "emitted" { emitted[$1] = emitted[$1] " " $2; next }
+			!($1 in emitted) { print game ": " $1 " is never emitted" }
+			{
+				n = split(emitted[$1], with, " ")
+				for (i = 1; i <= n; i++)
+					if (with[i] != $2) print game ": " $1 " " with[i] " arguments emitted, " $2 " declared"
+			}' emitted facts
 		sed 's/ .*//' facts >declared
 		cat "$bare/rules/$game"/*.h | sed -n '/^enum [a-z_]*fact/,/^};/p' | grep -oE '\<F_[A-Z0-9_]+' >listed
 		cmp -s declared listed || echo "$game: the enum of facts and names.c differ: $(diff declared listed | sed -n 2p)"
@@ -349,12 +349,11 @@ network() {
 }
 
 unlisted_sources() {
-	for file in $(printf '%s\n' "$sources" | grep '\.c$'); do
-		grep -qE "(^|[[:space:]])$file([[:space:]]|\$)" "$srcdir/Makefile.am" || echo "$file is not in Makefile.am"
-	done
-	for file in $(printf '%s\n' "$tests" | grep '^tests/unit/test_.*\.c$'); do
-		grep -qE "(^|[[:space:]])${file%.c}([[:space:]]|\$)" "$srcdir/Makefile.am" || echo "${file%.c} is not in Makefile.am"
-	done
+	tr -s ' \t' '\n\n' <"$srcdir/Makefile.am" >words_of_makefile
+	{
+		printf '%s\n' "$sources" | grep '\.c$'
+		printf '%s\n' "$tests" | sed -n 's/^\(tests\/unit\/test_.*\)\.c$/\1/p'
+	} | grep -vxF -f words_of_makefile | sed 's/$/ is not in Makefile.am/'
 }
 
 # A merge has brought seventy files into two libraries, and each was compiled twice.
@@ -404,19 +403,27 @@ citations() {
 	(
 		cd "$srcdir" || exit
 		find src rules tests templates examples man doc Makefile.am README.md -type f ! -name '*.o' -exec \
-			grep -laE 'doc/[A-Z]|\([CDGHJPSUV][0-9]' {} + | LC_ALL=C sort | while read -r file; do
-			sed 's/^[ 	]*\(\*\|#\|\/\/\)[ 	]*//' "$file" 2>/dev/null | tr '\n' ' ' |
-				LC_ALL=C grep -aoE 'doc/[A-Z]+\.md( [A-Z]?[0-9]+(\.[0-9]+)?((,| and| to) [A-Z]?[0-9]+(\.[0-9]+)?)*)?' |
-				sed "s|^|$file |"
-			case $file in
-			src/trust/* | src/game/* | src/orders/* | src/cup/* | src/cmd/* | src/mail/*)
-				LC_ALL=C grep -aoE '\([CDGHJPSUV][0-9]+((,| and| to) [CDGHJPSUV][0-9]+)*\)' "$file" |
-					tr -d '()' | sed "s|^|$file doc/PROTOCOL.md |" ;;
-			esac
-		done | tr -d , | awk '{
-			if (NF == 2) print $1, $2, "-"
-			for (i = 3; i <= NF; i++) if ($i != "to" && $i != "and") print $1, $2, $i
-		}' | sort -u
+			grep -laE 'doc/[A-Z]|\([CDGHJPSUV][0-9]' {} + | LC_ALL=C xargs awk '
+			function cite(regex, text, document,   words, i, n, found) {
+				while (match(text, regex)) {
+					found = substr(text, RSTART, RLENGTH)
+					text = substr(text, RSTART + RLENGTH)
+					gsub(/[(),]/, "", found)
+					n = split(document found, words, " ")
+					if (n == 1) print file, words[1], "-"
+					for (i = 2; i <= n; i++) if (words[i] != "to" && words[i] != "and") print file, words[1], words[i]
+				}
+			}
+			function look_through() {
+				cite("doc/[A-Z]+\\.md( [A-Z]?[0-9]+(\\.[0-9]+)?((,| and| to) [A-Z]?[0-9]+(\\.[0-9]+)?)*)?", joined, "")
+				joined = ""
+			}
+			FNR == 1 { look_through(); file = FILENAME }
+			file ~ /^src\/(trust|game|orders|cup|cmd|mail)\// {
+				cite("[(][CDGHJPSUV][0-9]+((,| and| to) [CDGHJPSUV][0-9]+)*[)]", $0, "doc/PROTOCOL.md ")
+			}
+			{ sub(/^[ \t]*([*#]|\/\/)[ \t]*/, ""); joined = joined $0 " " }
+			END { look_through() }' | sort -u
 	)
 }
 
