@@ -27,13 +27,13 @@ is_legal() {
 	drumhead check --json "$1" "$examples/$1/tour-$2.orders" >said || grep -q '"legal": true' said
 }
 
-# Every key of the game has a line or a `when` in one of the tours.
+# complete GAME [KEY]: every key of the game, but KEY, has a line or a `when` in one of the tours.
 complete() {
 	sed -n '/keys\[\] = {/,/^};/s/^.*{ ":\{0,1\}\([a-z.-]*\)", .*/\1/p' "$srcdir/rules/$1/names.c" | sort >keys
 	[ -s keys ] || return 1
 	sed -n -e 's/^when \([a-z.-]*\).*/\1/p' -e 's/^else //' -e 's/^\([a-z-]*\)\( .*\)*$/\1/p' \
 		"$examples/$1"/tour-*.orders | sort -u >toured
-	comm -23 keys toured >missing
+	comm -23 keys toured | grep -vx "${2-}" >missing
 	cat missing
 	[ ! -s missing ]
 }
@@ -104,7 +104,8 @@ for seat in government jacobite; do
 	check "the $seat tour is legal" is_legal jacobite "$seat"
 	check 'and can be signed' play_tour jacobite "$seat"
 done
-check 'the tours of jacobite show every verb and every key' complete jacobite
+# Where cards are masked, and there alone, a player is asked what he discards: masked_jacobite.sh.
+check 'the tours of jacobite show every verb and every key' complete jacobite discard
 check 'a game of charles is begun' begin charles royalist parliament --option open-hands
 for seat in parliament royalist; do
 	check "the $seat tour is legal" is_legal charles "$seat"
