@@ -228,9 +228,9 @@ START_TEST(worlds__what_all_see_hangs_on_nothing_that_lies_masked)
 	text_print(&path, "%s/rules/%s/pack", srcdir ? srcdir : ".", rules->name);
 	p = pack_load(path.bytes, &rules->names, &err);
 	ck_assert_msg(p != NULL, "%s", err.text);
-	for (int i = 1; i <= GAMES; i++)
+	for (int i = 1; i <= TIMES(GAMES); i++)
 		played += play_two(rules, p, (uint64_t)i);
-	ck_assert_int_gt(played, GAMES * 5);
+	ck_assert_int_gt(played, TIMES(GAMES) * 5);
 	pack_free(p);
 	text_release(&path);
 }
