@@ -5,6 +5,7 @@
 #include "cmd/cup.h"
 #include "cmd/cup_boards.h"
 #include "cmd/cup_desk.h"
+#include "cup/remarks.h"
 #include "trust/cup_files.h"
 #include "trust/cup_mail.h"
 
@@ -19,6 +20,7 @@ struct counting {
 	int results, by_forfeit, by_word, void_games, out;
 	struct text withheld;                    /* games that are over and have no result in the chain: "1.2, 1.5" */
 	struct text *found;                      /* faults, a line each */
+	struct remarks remarks;
 	bool bare;
 };
 
@@ -43,10 +45,9 @@ static void tell(struct desk *d, struct counting *c, const char *words)
 
 static void compare(struct desk *d, struct counting *c, const struct board *b, const struct cup_result *claimed)
 {
-	struct cup_result right;
-	const char *changed;
+	struct board_found right;
 	struct text t = TEXT_INIT;
-	int found = board_audit(&right, &changed, d, b);
+	int found = board_audit(&right, d, b);
 
 	if (found < 0)
 		tell(d, c, d->s.err.text);
@@ -54,14 +55,16 @@ static void compare(struct desk *d, struct counting *c, const struct board *b, c
 		text_print(&c->withheld, "%s%s", c->withheld.length ? ", " : "", board_name(b).text);
 	else if (claimed && !is_word(claimed) && !found && !board_is_over(d, b))
 		c->behind++;
-	else if (claimed && !is_word(claimed) && (!found || !same_result(claimed, &right))) {
+	else if (claimed && !is_word(claimed) && (!found || !same_result(claimed, &right.result))) {
 		text_print(&t, "entry %d: the result of game %s is not what the game has come to", claimed->seq,
 		           board_name(b).text);
 		tell(d, c, t.bytes);
 	}
-	if (changed) {
+	if (found > 0 && right.result.how == CUP_OVER)
+		remarks_length(&c->remarks, b, right.entries);
+	if (right.changed) {
 		text_clear(&t);
-		text_print(&t, "game %s: %s is not what the ledger gives; nothing depends on it", board_name(b).text, changed);
+		text_print(&t, "game %s: %s is not what the ledger gives; nothing depends on it", board_name(b).text, right.changed);
 		tell(d, c, t.bytes);
 	}
 	text_release(&t);
@@ -77,6 +80,8 @@ static int audit_board(struct desk *d, const struct board *b, void *to)
 	c->by_word += r && r->how == CUP_ADJUDGED;
 	c->void_games += r && r->how == CUP_VOID;
 	c->by_forfeit += r && (r->how == CUP_FORFEIT || r->how == CUP_WALKOVER);
+	if (r)
+		remarks_result(&c->remarks, b, r);
 	if (c->bare)
 		return 0;
 	if (board_is_here(d, b)) {
@@ -258,6 +263,7 @@ static void print_good(struct text *out, const struct desk *d, const struct coun
 		text_print(&t, "Over, and in no bulletin yet: %s.", c->withheld.bytes);
 		text_wrap(out, t.bytes, 80, "");
 	}
+	remarks_print(out, &c->remarks);
 	text_release(&t);
 }
 
@@ -290,6 +296,7 @@ static int audit(struct desk *d, const struct line *l)
 	}
 	keyring_recall(&d->s.keys, &d->cup.link[0].id);
 	count_players(&c, &d->cup);
+	remarks_begin(&c.remarks, &d->cup);
 	if (!l->bare && desk_pack(d) < 0)
 		tell(d, &c, d->s.err.text);
 	if (boards_each(d, audit_board, &c) == 0 && (!l->with || compare_with(d, &c, l->with) == 0)) {
@@ -301,6 +308,7 @@ static int audit(struct desk *d, const struct line *l)
 	}
 	text_release(&found);
 	text_release(&c.withheld);
+	remarks_release(&c.remarks);
 	return result;
 }
 

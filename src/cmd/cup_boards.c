@@ -360,8 +360,8 @@ static bool read_result(struct cup_result *out, const struct ledger *l, const st
 	return true;
 }
 
-/* CHANGED, unless NULL: see board_audit(). */
-static int audit_result(struct cup_result *out, const char **changed, struct desk *d, const struct board *b,
+/* LOOKS: at what is derived, too. */
+static int audit_result(struct board_found *out, bool looks, struct desk *d, const struct board *b,
                         const char *directory)
 {
 	const struct audit_plan plan = { d->s.env->rulesets, &d->s.keys, 1, { NULL, NULL } };
@@ -376,8 +376,9 @@ static int audit_result(struct cup_result *out, const char **changed, struct des
 	else if (check_offer(d, b, &a.game.ledger.link[0].id) < 0)
 		result = -1;
 	else
-		result = read_result(out, &a.game.ledger, a.run);
-	if (result >= 0 && changed && derived_changed(changed, &d->s, &a, directory) < 0)
+		result = read_result(&out->result, &a.game.ledger, a.run);
+	out->entries = a.game.ledger.n;
+	if (result >= 0 && looks && derived_changed(&out->changed, &d->s, &a, directory) < 0)
 		result = -1;
 	audit_release(&a);
 	return result;
@@ -413,25 +414,25 @@ bool board_is_over(struct desk *d, const struct board *b)
 int board_result(struct cup_result *out, struct desk *d, const struct board *b)
 {
 	char *directory = board_directory(d, b);
+	struct board_found found = { .result = no_result(b) };
 	int result = 0;
 
-	*out = no_result(b);
 	if (game_is_at(directory))
 		result = is_over(d, directory);
 	if (result > 0)
-		result = audit_result(out, NULL, d, b, directory);
+		result = audit_result(&found, false, d, b, directory);
+	*out = found.result;
 	free(directory);
 	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : result;
 }
 
-int board_audit(struct cup_result *out, const char **changed, struct desk *d, const struct board *b)
+int board_audit(struct board_found *out, struct desk *d, const struct board *b)
 {
 	char *directory = board_directory(d, b);
 	int result;
 
-	*out = no_result(b);
-	*changed = NULL;
-	result = audit_result(out, changed, d, b, directory);
+	*out = (struct board_found){ .result = no_result(b) };
+	result = audit_result(out, true, d, b, directory);
 	free(directory);
 	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : result;
 }

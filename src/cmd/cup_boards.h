@@ -25,8 +25,13 @@ int boards_take(struct board_taking *out, struct desk *d, const struct text *let
 /* What game B has come to, as it lies here: 1 and OUT with all but `seq`; 0: it is open; -1: it is not to be had, or
  * its audit finds something (the error says what). */
 int board_result(struct cup_result *out, struct desk *d, const struct board *b);
-/* The same of a game that is here, which is audited also if it is open; CHANGED: as of derived_changed(). */
-int board_audit(struct cup_result *out, const char **changed, struct desk *d, const struct board *b);
+/* The same of a game that is here, which is audited also if it is open. */
+struct board_found {
+	struct cup_result result;
+	const char *changed;                     /* as of derived_changed() */
+	int entries;
+};
+int board_audit(struct board_found *out, struct desk *d, const struct board *b);
 /* What an open game that is here comes to if it ends now: who leads has won, adjudged because of the limit. */
 int board_adjudge(struct cup_result *out, struct desk *d, const struct board *b);
 /* Has its copy here come to an end? */

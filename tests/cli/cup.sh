@@ -168,7 +168,8 @@ withdrawal() {
 		as $gone drumhead cup withdraw --yes $gone.cup >gone 2>talk && as carol drumhead cup take spring gone >out 2>talk &&
 		go && tr '\n' ' ' <talk | grep -q '1 withdrawal ([A-Z].*); 1 result (2.1 [A-Z].*); 3 players' && as $gone drumhead cup take $gone.cup letter >out 2>talk &&
 		[ -e $gone.cup/r2/b1/log/0002.entry ] && [ "$(sed -n 's/^seat //p' spring/r2/b1/log/0002.entry)" = 1 ] &&
-		grep -q '^result 2 1 1 walkover 2 0' spring/log/*.entry
+		grep -q '^result 2 1 1 walkover 2 0' spring/log/*.entry && drumhead cup audit spring >said &&
+		grep -q '^Given up, by forfeit or walkover: 2\.1 ([A-Z][a-z]* [A-Z][a-z]*)\.$' said
 }
 check 'who withdraws loses his open game by walkover' withdrawal
 ruled() {
