@@ -277,6 +277,38 @@ START_TEST(cup__refuses_draws_that_are_none)
 }
 END_TEST
 
+/* Whoever joined after a share could choose his keys by it. */
+START_TEST(cup__carries_no_join_between_a_draw_and_its_round)
+{
+	static const struct cup_pair only[] = { { 1, 2 } };
+
+	make_terms(DICE_REFEREE, 1);
+	found();
+	taken();
+	accept(1);
+	taken();
+	for (int i = 1; i <= 2; i++)
+		join(i);
+	bulletin(true);
+	taken();
+	join(3);
+	bulletin(false);
+	is_refused(FAULT_PEN, "`share` of teller 1, dave is due");
+	share(1, 2);
+	taken();
+	join(3);
+	bulletin(false);
+	is_refused(FAULT_PEN, "`round` of the director");
+	draw_round(2, only, 1);
+	taken();
+	ck_assert_int_eq(cup.n_players, 2);
+	join(3);
+	bulletin(false);
+	taken();
+	ck_assert_int_eq(cup.n_players, 3);
+}
+END_TEST
+
 /* Every shape of statement, and what the reader says of wrong ones. */
 START_TEST(cup__grammar_reads_back_what_it_writes)
 {
@@ -408,6 +440,7 @@ int main(void)
 	tcase_add_test(cases, cup__refuses_joins_with_a_key_in_common);
 	tcase_add_test(cases, cup__refuses_terms_that_nobody_can_play);
 	tcase_add_test(cases, cup__refuses_draws_that_are_none);
+	tcase_add_test(cases, cup__carries_no_join_between_a_draw_and_its_round);
 	tcase_add_test(cases, cup__grammar_reads_back_what_it_writes);
 	tcase_add_test(cases, cup__lies_in_files_and_travels_in_mail);
 	tcase_add_test(cases, cup__a_key_goes_on_in_one_chain);
