@@ -6,6 +6,7 @@
 #include "cmd/cup_boards.h"
 #include "cmd/cup_desk.h"
 #include "cup/remarks.h"
+#include "cup/tell.h"
 #include "trust/cup_files.h"
 #include "trust/cup_mail.h"
 
@@ -200,17 +201,6 @@ static void add(struct text *t, int n, const char *one, const char *many)
 	text_print(t, "%s%d %s", t->length && t->bytes[t->length - 1] != ' ' ? ", " : "", n, n == 1 ? one : many);
 }
 
-static void print_who_drew(struct text *t, const struct desk *d)
-{
-	const struct cup *c = &d->cup;
-
-	text_print(t, ", drawn by %s", c->seat[0].name);
-	for (int i = 1; i < c->n_seats; i++)
-		text_print(t, "%s%s", i + 1 < c->n_seats ? ", " : " and ", c->seat[i].name);
-	if (c->n_seats == 1)
-		text_puts(t, " alone");
-}
-
 static void print_head(struct text *out, const struct cup *c)
 {
 	char hex[33];
@@ -228,8 +218,10 @@ static void print_good(struct text *out, const struct desk *d, const struct coun
 	add(&t, d->cup.n, "entry", "entries");
 	add(&t, c->letters, "letter", "letters");
 	add(&t, rounds, "round", "rounds");
-	if (rounds)
-		print_who_drew(&t, d);
+	if (rounds) {
+		text_puts(&t, ", ");
+		tell_who_drew(&t, &d->cup);
+	}
 	add(&t, c->pairings, "pairing", "pairings");
 	if (!c->bare)
 		add(&t, c->games, "game", "games");

@@ -370,6 +370,26 @@ static void print_rows(struct text *out, const struct survey *s, const struct co
 	print_marks(out, s);
 }
 
+void tell_who_drew(struct text *out, const struct cup *c)
+{
+	text_print(out, "drawn by %s", c->seat[0].name);
+	for (int i = 1; i < c->n_seats; i++)
+		text_print(out, "%s%s", i + 1 < c->n_seats ? ", " : " and ", c->seat[i].name);
+	if (c->n_seats == 1)
+		text_puts(out, " alone");
+}
+
+static void print_drawn(struct text *out, const struct survey *s)
+{
+	struct text t = TEXT_INIT;
+
+	text_puts(&t, "Rounds ");
+	tell_who_drew(&t, &s->cup);
+	text_putc(&t, '.');
+	text_wrap(out, t.bytes, WIDE, "");
+	text_release(&t);
+}
+
 void tell_table(struct text *out, const struct survey *s)
 {
 	struct columns c = { .name = name_width(s, NAME_MOST), .cell = cell_width(s) };
@@ -389,6 +409,8 @@ void tell_table(struct text *out, const struct survey *s)
 	print_rows(out, s, &c);
 	if (c.first)
 		text_print(out, "Rounds 1 to %d are in the cross-table.\n", c.first);
+	if (rounds)
+		print_drawn(out, s);
 	text_release(&state);
 }
 

@@ -23,6 +23,7 @@ table() {
 
 	14r+ is won against who is 14th here, as royalist; = drawn, - lost, > and < won
 	and lost without a game, o void, . being played.
+	Rounds drawn by carol and dave.
 	END
 }
 check 'the table has every round, and the tie-breaks' table
