@@ -1,24 +1,11 @@
 #!/bin/sh
 # masked.sh - hands that nobody deals: the open table without a referee, by letters between two desks.
 . "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/masked_lib"
 player alice bob carol
 packs=$srcdir/examples/table
 seats='--seat smugglers=alice/.ssh/id_ed25519.pub --seat revenue=bob/.ssh/id_ed25519.pub'
 
-# hands FROM GAME TO GAME: ./letter goes over, and back, until nobody's program has more to say by itself.
-hands() {
-	while grep -q '^drumhead-begin' letter; do
-		as "$3" drumhead adjudicate "$4" letter >answer 2>talk || { cat talk; return 1; }
-		mv answer letter
-		set -- "$3" "$4" "$1" "$2"
-	done
-}
-# turn NAME GAME ORDERS: he signs them.
-turn() {
-	printf "$3" >orders
-	as "$1" drumhead sign "$2" orders >letter 2>talk || { cat talk; return 1; }
-	[ "$1" = alice ] && hands alice a bob b || hands bob b alice a
-}
 shows() {
 	as "$1" drumhead report "$2" >said 2>talk && grep -q -e "$3" said || { cat said talk; return 1; }
 }

@@ -1,17 +1,10 @@
 #!/bin/sh
 # masked_brave.sh - hands that nobody deals in Scotland the Brave: windows for cards of a hand, by letters between two desks.
 . "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/masked_lib"
 player alice bob carol
 seats='--seat scottish=alice/.ssh/id_ed25519.pub --seat english=bob/.ssh/id_ed25519.pub'
 
-# hands FROM GAME TO GAME: ./letter goes over, and back, until nobody's program has more to say by itself.
-hands() {
-	while grep -q '^drumhead-begin' letter; do
-		as "$3" drumhead adjudicate "$4" letter >answer 2>talk || { cat talk; return 1; }
-		mv answer letter
-		set -- "$3" "$4" "$1" "$2"
-	done
-}
 # step [LINES]: who is asked lets the program write his orders, and adds lines.
 step() {
 	case $(field name a) in

@@ -2,17 +2,10 @@
 # masked_jacobite.sh - hands that nobody deals in Jacobite Rising: cards in reaction, two drawn of which one is kept, by
 # letters between two desks.
 . "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/masked_lib"
 player alice bob carol
 seats='--seat jacobite=alice/.ssh/id_ed25519.pub --seat government=bob/.ssh/id_ed25519.pub'
 
-# hands FROM GAME TO GAME: ./letter goes over, and back, until nobody's program has more to say by itself.
-hands() {
-	while grep -q '^drumhead-begin' letter; do
-		as "$3" drumhead adjudicate "$4" letter >answer 2>talk || { cat talk; return 1; }
-		mv answer letter
-		set -- "$3" "$4" "$1" "$2"
-	done
-}
 # who: whose orders are due, as NAME GAME OTHER GAME.
 who() {
 	case $(field name a) in

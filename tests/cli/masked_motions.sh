@@ -1,23 +1,11 @@
 #!/bin/sh
 # masked_motions.sh - undo, a changed pack and a forfeit where cards are masked: what was given is not taken back.
 . "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/masked_lib"
 player alice bob carol
 packs=$srcdir/examples/table
 seats='--seat smugglers=alice/.ssh/id_ed25519.pub --seat revenue=bob/.ssh/id_ed25519.pub'
 
-# hands FROM GAME TO GAME: ./letter goes over, and back, until nobody's program has more to say by itself.
-hands() {
-	while grep -q '^drumhead-begin' letter; do
-		as "$3" drumhead adjudicate "$4" letter >answer 2>talk || { cat talk; return 1; }
-		mv answer letter
-		set -- "$3" "$4" "$1" "$2"
-	done
-}
-turn() {
-	printf "$3" >orders
-	as "$1" drumhead sign "$2" orders >letter 2>talk || { cat talk; return 1; }
-	[ "$1" = alice ] && hands alice a bob b || hands bob b alice a
-}
 last_ruling() {
 	grep -l '^drumhead-begin 2 ruling' a/log/*.entry | tail -n 1 | sed 's/.*\/0*//; s/\.entry//'
 }
