@@ -148,14 +148,6 @@ static void tell_fork(struct text *t, const struct cup *c, const struct cup_entr
 		           c->seat[by].name);
 }
 
-static bool is_of_cup(const struct cup *c, const struct cup_mail *m)
-{
-	for (int i = 0; i < m->n; i++)
-		if (hash_equal(&m->item[i].game, &c->link[0].id))
-			return true;
-	return false;
-}
-
 /* What a letter, or somebody's copy, has that this chain does not. */
 static int compare_with(struct desk *d, struct counting *c, const char *path)
 {
@@ -166,7 +158,7 @@ static int compare_with(struct desk *d, struct counting *c, const char *path)
 
 	if (read_other(&text, d, path) < 0 || cup_mail_read(&m, &text, path, &d->s.err) < 0)
 		goto out;
-	if (!is_of_cup(&d->cup, &m)) {
+	if (!cup_mail_has(&m, &d->cup.link[0].id)) {
 		error_set(&d->s.err, "%s has nothing of this cup, %s: there is nothing to compare", path, d->cup.terms->name);
 		goto out;
 	}

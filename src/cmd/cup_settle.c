@@ -111,23 +111,9 @@ int cup_settle(struct desk *d, int *made)
 
 /* --- words ---------------------------------------------------------------------------------------------- */
 
-/* Letters of players that wait here; -1: they cannot be read. */
-static int count_waiting(struct desk *d)
-{
-	struct error unread = ERROR_INIT;
-	struct cup_waiting w;
-	int n;
-
-	if (cup_waiting_read(&w, d->path, &unread) < 0)
-		return -1;
-	n = w.n;
-	cup_waiting_release(&w);
-	return n;
-}
-
 static void say_due(struct desk *d)
 {
-	int waiting = count_waiting(d);
+	int waiting = cup_waiting_count(d->path);
 
 	if (waiting > 0)
 		say("%d letter%s for the next bulletin: drumhead cup go %s", waiting, waiting == 1 ? " waits" : "s wait", d->path);
@@ -168,7 +154,7 @@ static void say_own(struct desk *d)
 {
 	const struct cup *c = &d->cup;
 	struct own_games own = { desk_player(d), 0 };
-	int waiting = count_waiting(d);
+	int waiting = cup_waiting_count(d->path);
 
 	if (waiting > 0)
 		say("%d letter%s here that no bulletin carries yet.", waiting, waiting == 1 ? " lies" : "s lie");

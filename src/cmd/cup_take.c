@@ -136,15 +136,6 @@ static int print_letters(struct desk *d, int rounds, const struct line *l)
 	return l->letters && d->is_director ? cup_write_letters(d, rounds, l->letters) : 0;
 }
 
-/* Is something of M of this cup, its games apart? */
-static bool is_of_cup(const struct desk *d, const struct cup_mail *m)
-{
-	for (int i = 0; i < m->n; i++)
-		if (hash_equal(&m->item[i].game, &d->cup.link[0].id))
-			return true;
-	return false;
-}
-
 /* Why a letter did nothing. */
 static int nothing_new(struct desk *d, const struct cup_mail *m, const char *letter, bool brings_games)
 {
@@ -152,7 +143,7 @@ static int nothing_new(struct desk *d, const struct cup_mail *m, const char *let
 		return error_set(&d->s.err, "%s", m->bad.text);
 	if (m->canon.n == 0)
 		say("%s: nothing in it is a letter: no drumhead-begin stands in it.", letter);
-	else if (is_of_cup(d, m) || brings_games)
+	else if (cup_mail_has(m, &d->cup.link[0].id) || brings_games)
 		say("%s: nothing in it is new for this cup.", letter);
 	else
 		say("%s: nothing in it is of this cup, %s, or of a game of it that is here.", letter, d->cup.terms->name);

@@ -207,20 +207,6 @@ static void print_awaited(struct text *out, const struct overview *o, const stru
 	}
 }
 
-/* Letters that no bulletin carries yet. */
-static int count_letters(const char *place)
-{
-	struct error unread = ERROR_INIT;
-	struct cup_waiting w;
-	int n;
-
-	if (cup_waiting_read(&w, place, &unread) < 0)
-		return 0;
-	n = w.n;
-	cup_waiting_release(&w);
-	return n;
-}
-
 /* A cup waits for whoever owes it an entry; a bulletin is owed by nobody, the director writes it when there is news. */
 static void look_at_cup(struct overview *o, struct listed *r)
 {
@@ -241,7 +227,7 @@ static void look_at_cup(struct overview *o, struct listed *r)
 	r->whose = c->pen.seat < 0 ? TURN_NOBODY : TURN_OTHERS;
 	if (c->pen.seat >= 0) {
 		const char *name = c->seat[c->pen.seat].name, *office = c->pen.seat ? "teller" : "director";
-		const int waiting = c->pen.seat == 0 ? count_letters(r->place) : 0;
+		const int waiting = c->pen.seat == 0 ? cup_waiting_count(r->place) : 0;
 
 		if ((c->pen.type != CUP_BULLETIN || waiting) && keyring_signs_with(&o->keys, &c->seat[c->pen.seat].key))
 			r->whose = TURN_OURS;

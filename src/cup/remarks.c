@@ -23,20 +23,12 @@ void remarks_release(struct remarks *r)
 	free(r->length);
 }
 
-/* The player at SEAT of game B. */
-static int player_at(const struct cup *c, const struct board *b, int seat)
-{
-	const struct cup_pair *pair = &c->round[b->round - 1].pair[b->board - 1];
-
-	return (seat == 1) == (b->game == 1) ? pair->a : pair->b;
-}
-
 void remarks_result(struct remarks *r, const struct board *b, const struct cup_result *result)
 {
 	bool given_up = (result->how == CUP_FORFEIT || result->how == CUP_WALKOVER) && result->winner;
 
 	for (int seat = 1; seat <= 2; seat++) {
-		int player = player_at(r->cup, b, seat);
+		int player = cup_seated(r->cup, b->round, b->board, b->game, seat);
 
 		if (!given_up) {
 			r->played[player] += result->how != CUP_VOID;

@@ -372,7 +372,7 @@ static void print_rows(struct text *out, const struct survey *s, const struct co
 
 void tell_who_drew(struct text *out, const struct cup *c)
 {
-	text_print(out, "drawn by %s", c->seat[0].name);
+	text_print(out, "drawn by %s%s", strcmp(c->seat[0].name, "director") == 0 ? "the " : "", c->seat[0].name);
 	for (int i = 1; i < c->n_seats; i++)
 		text_print(out, "%s%s", i + 1 < c->n_seats ? ", " : " and ", c->seat[i].name);
 	if (c->n_seats == 1)

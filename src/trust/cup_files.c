@@ -354,6 +354,19 @@ void cup_waiting_release(struct cup_waiting *w)
 	memset(w, 0, sizeof *w);
 }
 
+int cup_waiting_count(const char *directory)
+{
+	struct error unread = ERROR_INIT;
+	struct cup_waiting w;
+	int n;
+
+	if (cup_waiting_read(&w, directory, &unread) < 0)
+		return 0;
+	n = w.n;
+	cup_waiting_release(&w);
+	return n;
+}
+
 int cup_waiting_keep(const struct cup *c, const char *directory, const struct cup_entry *letter,
                      const struct cup_beside *beside, struct error *err)
 {

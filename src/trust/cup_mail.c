@@ -104,6 +104,14 @@ int cup_mail_leaf(struct cup_leaf *out, struct cup_mail *m, int i, struct error 
 	return 0;
 }
 
+bool cup_mail_has(const struct cup_mail *m, const struct hash *cup)
+{
+	for (int i = 0; i < m->n; i++)
+		if (hash_equal(&m->item[i].game, cup))
+			return true;
+	return false;
+}
+
 int cup_mail_founded(const struct cup_mail *m)
 {
 	for (int i = 0; i < m->n; i++)

@@ -20,6 +20,8 @@ void cup_mail_release(struct cup_mail *m);
 /* Entry I as a leaf, with its letters where they stand in the mail.  Memory comes from the mail's arena.
  * FAULT_FORM: a letter that it carries is not in the mail. */
 int cup_mail_leaf(struct cup_leaf *out, struct cup_mail *m, int i, struct error *err);
+/* Is anything in it of the cup of that id?  Not of its games. */
+bool cup_mail_has(const struct cup_mail *m, const struct hash *cup);
 /* The first `cup` in it, or -1. */
 int cup_mail_founded(const struct cup_mail *m);
 #endif

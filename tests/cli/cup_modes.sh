@@ -88,7 +88,7 @@ by_python() {
 }
 check 'and by a program that shares nothing with this one' by_python
 alone() {
-	drumhead cup audit w >said && cat said && tr '\n' ' ' <said | grep -q 'drawn by director alone'
+	drumhead cup audit w >said && cat said && tr '\n' ' ' <said | grep -q 'drawn by the director alone'
 }
 check 'that nobody drew with the director is said' alone
 
@@ -164,7 +164,7 @@ replaced() {
 		fails 1 as ref drumhead cup take ref-t all && says 'its entry 3 is the share of dave, and director has signed a bulletin' &&
 		as ref drumhead cup take late-t all >out 2>talk && [ ! -s out ] && as carol drumhead cup go --draw t >letter 2>talk &&
 		as eve drumhead cup take eve-t letter >share 2>talk && as carol drumhead cup take t share >out 2>talk &&
-		grep -q '^round 1: 1 board' talk && drumhead cup audit t >said && tr '\n' ' ' <said | grep -q 'by director and eve' &&
+		grep -q '^round 1: 1 board' talk && drumhead cup audit t >said && tr '\n' ' ' <said | grep -q 'by the director and eve' &&
 		fails 3 drumhead cup audit --with t ref-t && says 't parts from this chain at entry 3: there director has signed a bulletin, here dave another' ||
 		{ cat talk; return 1; }
 }
