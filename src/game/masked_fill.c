@@ -144,12 +144,13 @@ static bool goes_in(const struct mask_epoch *e, const struct card_slot *s)
 	return false;
 }
 
-/* Nor is it what lies there by its own name where the slot lies, too: checkpoint and table are filled alike. */
+/* Nor is it what lies at the checkpoint by its own name if the slot lies there, too: the table is filled first, and the
+ * checkpoint alike. */
 static bool may_be(const struct filling *f, const struct filled_slot *s, int piece)
 {
 	struct card_slot slot = masked_slot(f->g->pack, &s->slot);
 
-	if ((s->in[0] && f->named[0][piece]) || (s->in[1] && f->named[1][piece]))
+	if (s->in[0] && f->named[0][piece])
 		return false;
 	return reach_of(f->g, slot.pile, slot.epoch)[piece] && (!f->bound[piece] || goes_in(f->bound[piece], &slot));
 }
