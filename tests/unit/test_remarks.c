@@ -38,7 +38,7 @@ START_TEST(remarks__tell_who_gave_up)
 	remarks_begin(&r, &cup);
 	result(&r, (struct board){ 1, 2, 1 }, CUP_OVER, 1);
 	result(&r, (struct board){ 1, 2, 2 }, CUP_ADJUDGED, 0);
-	result(&r, (struct board){ 2, 2, 2 }, CUP_VOID, 0);
+	result(&r, (struct board){ 2, 1, 2 }, CUP_VOID, 0);
 	says(&r, "");
 	result(&r, (struct board){ 1, 1, 1 }, CUP_FORFEIT, 1);
 	result(&r, (struct board){ 1, 1, 2 }, CUP_WALKOVER, 2);
