@@ -132,7 +132,10 @@ static int look_at_orders(struct run *trial, const struct game *g, const struct 
 
 	if (masked_check_orders(g, e, trial, err) < 0)
 		return -1;
-	return game_look(trial, g, &sight, err);
+	if (game_look(trial, g, &sight, err) < 0)
+		return -1;
+	trial->binds = g->sees == e->by ? e->by : 0;
+	return 0;
 }
 
 /* Judged by what their author sees; by one who does not know that, only read. */

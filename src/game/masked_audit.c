@@ -50,6 +50,27 @@ static int look_before(const struct run *run, const struct game *g, int from, in
 	return result;
 }
 
+/* A5: what a rule asks of a hand nobody else could see; now all do. */
+static int check_vow(const struct game *g, const struct vow *vow, const struct entry *ruling, struct error *err)
+{
+	if (!vow->seat)
+		return 0;
+	return fault_set(err, FAULT_VOW, "by entry %d, in ruling %d, %s did what its hand did not allow, which nobody else "
+	                 "could see then: \"%s\" (A5)", ruling->on, ruling->seq, seat_name(g, vow->seat), vow->why);
+}
+
+/* RULING played on from RUN. */
+static int play_ruling(struct run *run, const struct game *g, int from, int seq, struct error *err)
+{
+	struct vow vow = { 0, NULL };
+	int result;
+
+	run->vow = &vow;
+	result = game_follow(run, g, from, seq, err);
+	run->vow = NULL;
+	return result < 0 ? -1 : check_vow(g, &vow, ledger_at(&g->ledger, seq), err);
+}
+
 /* With all cards known, every ruling must come to the state that it names, by what its seat had to show. */
 static int play_again(const struct game *g, struct error *err)
 {
@@ -63,7 +84,7 @@ static int play_again(const struct game *g, struct error *err)
 		if (from >= 0)
 			result = look_before(run, g, from, i, err);
 		if (result == 0)
-			result = game_follow(run, g, from, i, err);
+			result = play_ruling(run, g, from, i, err);
 		from = i;
 	}
 	run_free(run);

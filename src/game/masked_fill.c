@@ -421,4 +421,5 @@ void masked_mark(struct run *r, const struct game *g, const struct masked_sight 
 {
 	mark_table(r->table, r->table, g, sight);
 	mark_table(r->checkpoint, r->table, g, sight);
+	r->binds = sight->lifts;
 }

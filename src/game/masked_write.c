@@ -29,7 +29,8 @@ int masked_prove(struct sidecar *beside, const struct game *g, const struct entr
 
 /* --- the piles of a set-up --------------------------------------------------------------------------------- */
 
-/* Plays the set-up as far as it goes with any dice, and notes which piles it shuffles. */
+/* Plays the set-up as far as it goes with any dice, and notes which piles it shuffles, but for those into which cards
+ * go that will be masked before: which slots these are hangs on masks that are not there yet (M2). */
 struct planner {
 	struct oracle oracle;
 	struct mask_entry *mask;                 /* of each, what goes in */
@@ -65,7 +66,8 @@ static bool note_pile(struct oracle *self, struct run *r, int pile, int *piece, 
 		return true;
 	memset(&p->mask[p->n], 0, sizeof *p->mask);
 	strcpy(p->mask[p->n].pile, id);
-	masked_input(&p->mask[p->n++], p->arena, r, pile);
+	masked_input(&p->mask[p->n], p->arena, r, pile);
+	p->n += p->mask[p->n].n_slots == 0;
 	return true;
 }
 
@@ -278,11 +280,12 @@ static void imagine(struct named_cards *all, const struct run *start, const stru
 	run_free(r);
 }
 
-/* A line says what is to be played.  A when says only what may be, so nothing is shown for it unasked. */
+/* A line says what is to be played.  A when says only what may be, so nothing is shown for it unasked; nor for a card
+ * that imagined dice lay open. */
 static bool is_named(const struct named_cards *all, int seat, int piece)
 {
 	for (int i = 0; i < all->n; i++)
-		if (all->card[i].piece == piece && all->card[i].seat == seat && !all->card[i].of_when)
+		if (all->card[i].piece == piece && all->card[i].seat == seat && !all->card[i].unsaid)
 			return true;
 	return false;
 }

@@ -170,7 +170,7 @@ static const struct given *answer_anew(struct question *q)
 	g->seat = q->seat;
 	g->key = q->key;
 	g->rule = q->rule;
-	g->of_when = r->of_when;
+	g->unsaid = r->of_when || (q->lays_open && r->asked > 1 && how != BY_LINE);
 	if (how == BY_AUTO || how == BY_LATE)
 		g->next_best = next_best(q, r->values[g->first]);
 	run_given(r, g, n);
@@ -183,9 +183,11 @@ static const struct given *answer_anew(struct question *q)
 }
 
 /* A1 and A2 of doc/MASKS.md: an answer takes a card that lies masked only if everybody knows which it is, or is shown
- * it. */
+ * it.  In futures that one seat imagines, the card that a die lays open of another is any. */
 static bool is_unshown(const struct question *q, thing t)
 {
+	if (q->lays_open && q->run->binds && q->seat != q->run->binds)
+		return false;
 	return kind_of(t) == THING_PIECE && !may_be_taken(q->run->table, q->seat, index_of(t));
 }
 

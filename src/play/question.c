@@ -17,7 +17,7 @@ struct question *question(struct run *r, int seat, const char *rule, int key)
 	q->rule = rule;
 	q->key = key;
 	q->n = q->n_names = q->n_twins = q->n_about = q->n_denials = 0;
-	q->has_stop = q->has_silence = q->prefers_stop = q->held_open = false;
+	q->has_stop = q->has_silence = q->prefers_stop = q->held_open = q->lays_open = false;
 	q->stop = q->silence = NOTHING;
 	q->least = q->most = 1;
 	return q;

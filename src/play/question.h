@@ -31,6 +31,7 @@ struct question {
 	int n_twins;
 	struct { int of; thing answer; } twin[TWINS_MOST];         /* twin(): legal as answer[of] is */
 	bool has_stop, has_silence, prefers_stop, held_open;
+	bool lays_open;                          /* reveal_card(): its one answer was named by a die or a rule */
 	thing stop, silence;
 	int least, most;                         /* ASK_SOME */
 	int n_about;

@@ -266,6 +266,19 @@ void shuffle(struct run *r, const char *rule, int pile);       /* all that lies 
  * everybody sees it. */
 int deal(struct run *r, const char *rule, int pile);                                  /* (*) */
 
+/* Where cards are masked nobody but its owner looks into a hand (doc/MASKS.md A5, A6).
+ *
+ * A rule that lets SEAT do something only by what his hand holds, or does not hold, is a vow: it is offered where
+ * bar_to_vow() is NULL, and then told by vow() that it was done.  WHY is why he may not, by the cards that lie in his
+ * hand here, NULL if he may; it must last.  His own program refuses it with that, all others take it; and once hands
+ * lie open an audit names who has broken it.  He does it as the first thing of his orders, when he has seen all that
+ * he holds: bar_to_vow() says so too. */
+const char *bar_to_vow(const struct run *r, int seat, const char *why);
+void vow(struct run *r, int seat, const char *why);
+/* CARD of SEAT's hand, named by a die or a rule, is laid open: the one answer to KEY, which nobody but he can show.
+ * Everybody knows it from then on; it lies where it lay.  Where nothing is masked, nothing. */
+void reveal_card(struct run *r, int seat, const char *rule, int key, int card);          /* (*) */
+
 /* --- facts and ends ----------------------------------------------------------------------------- */
 
 /* A fact for reports, told once however often the row runs: FACT is an index of ruleset.facts, then as

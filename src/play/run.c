@@ -164,6 +164,7 @@ void run_copy(struct run *to, const struct run *from)
 	to->fogged = from->fogged;
 	to->shown = from->shown;
 	to->picture = from->picture;
+	to->binds = from->binds;
 	run_copy_piles(to, to->pile, from->pile);
 	run_copy_piles(to, to->pile_checkpoint, from->pile_checkpoint);
 	run_see(to, from->table->sees);

@@ -27,13 +27,18 @@ struct given {
 	thing next_best;                         /* BY_AUTO, BY_SILENCE: for the report; NOTHING if none */
 	bool closed;                             /* an answer: it names what lay hidden then, and is nobody's to know */
 	const char *said;                        /* a line taken in this ruling: what it says; or NULL */
-	bool of_when;                            /* an answer of this ruling: it came of a when */
+	bool unsaid;                             /* an answer of this ruling: no line of its seat has named it */
 };
 
 /* Cards that lay masked, as answers have taken them, in the order of play. */
 struct named_card {
 	int seat, piece;
-	bool of_when;
+	bool unsaid;                             /* by no line: it came of a when, or a die or a rule laid it open */
+};
+/* The first vow that was broken by the cards that lie in this copy's hands (vow() of rules.h). */
+struct vow {
+	int seat;                                /* 0: none was */
+	const char *why;                         /* in the words of the rules */
 };
 struct named_cards {
 	struct named_card *card;
@@ -149,6 +154,9 @@ struct run {
 	int shown;                               /* pieces laid open so far (lift_fog) */
 	struct named_cards *named;               /* borrowed: answers that take a card which goes by a slot are noted; NULL:
 	                                            nobody wants to know */
+	struct vow *vow;                         /* borrowed: where to note it; NULL: nobody looks */
+	int binds;                               /* the seat that writes orders here, whose hand its program sees: it breaks
+	                                            no vow; 0: none */
 	bool of_when;                            /* set by an oracle with its answer: that came of a when */
 	const struct ruleset *next_rules;        /* by amend, when the row is over; NULL: none */
 	int first_edition;                       /* of the rules it began with */

@@ -82,7 +82,7 @@ static void add_named(struct named_cards *all, const struct given *g, int piece)
 		all->room = 2 * all->room + 16;
 		all->card = must_realloc(all->card, (size_t)all->room * sizeof *all->card);
 	}
-	all->card[all->n++] = (struct named_card){ g->seat, piece, g->of_when };
+	all->card[all->n++] = (struct named_card){ g->seat, piece, g->unsaid };
 }
 
 /* Of the row that ends here, or was left: what was answered in this ruling. */

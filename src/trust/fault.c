@@ -11,7 +11,7 @@ static const char *const fault_words[] = {
 	[FAULT_UNSUPPORTED] = "not supported",
 	[FAULT_MASK] = "bad mask", [FAULT_SHARE] = "bad share", [FAULT_CARD] = "false card",
 	[FAULT_CARD_KEY] = "no proof of key", [FAULT_OWED] = "wrong shares", [FAULT_OTHER_MASK] = "other mask",
-	[FAULT_HELD_BACK] = "held back",
+	[FAULT_HELD_BACK] = "held back", [FAULT_VOW] = "broken vow",
 };
 
 const char *fault_word(enum fault f)

@@ -4,8 +4,8 @@
 enum { RED = 1, BLUE = 2, HAND = 4 };
 enum { TURN, RED_GOLD, BLUE_GOLD };
 enum { GOLD, STORM, VETO, YES };
-enum { K_RESERVE, K_ACT, K_PLAY, K_PLAY_CARD, K_VETO, K_RAID };
-enum { F_DEALT, F_RESERVED, F_PLAYED, F_VETOED, F_STOLEN, F_RAIDED };
+enum { K_RESERVE, K_ACT, K_PLAY, K_PLAY_CARD, K_VETO, K_RAID, K_HOARD, K_LOSS };
+enum { F_DEALT, F_RESERVED, F_PLAYED, F_VETOED, F_STOLEN, F_RAIDED, F_HOARDED, F_LOST };
 
 static const char *const places[] = {
 	"box", "red_hand", "blue_hand", "red_reserve", "blue_reserve", "played", NULL
@@ -16,13 +16,14 @@ static const char *const words[] = { "gold", "storm", "veto", "yes", NULL };
 static const struct key keys[] = {
 	{ "reserve", "it could be", "a card face down" }, { "act", "it could be", "" },
 	{ "play", "it could be", "" }, { ":play.card", "it could be", "a card of yours" },
-	{ "veto", "it could be", "your Veto" }, { "raid", "it could be", "a card of the other's" }, { 0 }
+	{ "veto", "it could be", "your Veto" }, { "raid", "it could be", "a card of the other's" },
+	{ "hoard", "it could be", "" }, { "loss", "it could be", "a card of yours that is laid open" }, { 0 }
 };
 static const struct fact facts[] = {
 	{ "dealt", "card" }, { "reserved", "seat" }, { "played", "card die" }, { "vetoed", "card" },
-	{ "stolen", "card gold" }, { "raided", "card" }, { 0 }
+	{ "stolen", "card gold" }, { "raided", "card" }, { "hoarded", "seat" }, { "lost", "card" }, { 0 }
 };
-static const struct acting_key acting_keys[] = { { K_PLAY, IN_ANY_PHASE }, { -1, 0 } };
+static const struct acting_key acting_keys[] = { { K_PLAY, IN_ANY_PHASE }, { K_HOARD, IN_ANY_PHASE }, { -1, 0 } };
 static const char *const options[] = { "open-hands", NULL };
 
 static int hand_of(int seat)
@@ -151,6 +152,41 @@ static void raid(struct run *r, int seat)
 	emit(r, "2.5", F_RAIDED, PIECE(card));
 }
 
+/* 2.6 One of SEAT's hand, by a die over it: he lays it open. */
+static void lose_by_chance(struct run *r, int seat)
+{
+	const struct table *t = table(r);
+	int hand = hand_of(seat), die, card = first_at(t, hand);
+
+	if (card < 0)
+		return;
+	die = roll(r, "2.6", count_at(t, hand), PLACE(hand));
+	while (--die > 0)
+		card = next_at(t, card);
+	reveal_card(r, seat, "2.6", K_LOSS, card);
+	put(table(r), card, CARDS_PLAYED);
+	emit(r, "2.6", F_LOST, PIECE(card));
+}
+
+/* 2.7 */
+static const char *bar_to_hoard(const struct table *t, int seat)
+{
+	for_pieces_at(t, c, hand_of(seat))
+		if (kind_of_card(t, c) == STORM)
+			return "is not for who holds a Storm (2.7)";
+	return NULL;
+}
+
+static void hoard(struct run *r, int seat)
+{
+	struct table *t = table(r);
+	int own = seat == RED ? RED_GOLD : BLUE_GOLD;
+
+	vow(r, seat, bar_to_hoard(t, seat));
+	set_track(t, own, track(t, own) + 2);
+	emit(r, "2.7", F_HOARDED, SEAT(seat));
+}
+
 static int choose_card(struct run *r, int seat)
 {
 	struct question *q = question(r, seat, "2.1", K_PLAY_CARD);
@@ -171,14 +207,22 @@ static bool play(struct run *r)
 	if (first_at(table(r), hand_of(seat)) < 0)
 		return false;
 	allow(q, KEY(K_PLAY));
+	if (masks(r))
+		offer(q, KEY(K_HOARD), bar_to_vow(r, seat, bar_to_hoard(table(r), seat)));
 	stop(q, NOTHING);
 	verb = take_line(q);
-	if (verb == NOTHING)
+	if (verb == KEY(K_HOARD))
+		hoard(r, seat);
+	if (verb != KEY(K_PLAY))
 		return false;
 	card = choose_card(r, seat);
 	put(table(r), card, CARDS_PLAYED);
 	if (masks(r) && kind_of_card(table(r), card) == STORM)
 		raid(r, seat);
+	if (masks(r) && kind_of_card(table(r), card) == VETO && track(table(r), TURN) > 1) {
+		lose_by_chance(r, 3 - seat);
+		lose_by_chance(r, seat);
+	}
 	if (!is_vetoed(r, 3 - seat, card))
 		carry_out(r, seat, card);
 	return true;

@@ -10,6 +10,9 @@
  *       gold, Storm takes one from the other, Veto nothing.  `pass`: no more
  *   2.5 Where cards are masked, who plays a Storm may take a card out of the other's hand that all know (`raid`;
  *       silence: no), before it may be vetoed
+ *   2.6 Where cards are masked, after the first turn, if somebody plays a Veto in his own turn, the other loses a card
+ *       of his hand at random and then he himself, which are laid open (`loss`), before it may be vetoed
+ *   2.7 Where cards are masked, who holds no Storm may `hoard` instead, for two gold, and plays no more: a vow
  *   3.0 Change: the other seat plays, then 4.0 End; after turn 3 it is over: whoever has more gold wins */
 #ifndef TESTS_CARDS_H
 #define TESTS_CARDS_H

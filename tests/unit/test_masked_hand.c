@@ -1,5 +1,5 @@
 /* test_masked_hand.c - who rules answers out of his hand where cards are masked, and cannot choose by that
- * (doc/MASKS.md A2, A4).
+ * (doc/MASKS.md A2, A4); a card that a die lays open, and what he says of his hand (A5, A6).
  *
  * The cards (cards.h) for two, red and blue, each with keys of his own; blue vetoes what red plays, in red's turn. */
 #include <check.h>
@@ -8,8 +8,10 @@
 #include "cards_game.h"
 #include "game/append.h"
 #include "game/masked_hand.h"
+#include "game/masked_open.h"
 #include "game/masked_write.h"
 #include "game/replay.h"
+#include "game/sight.h"
 #include "game/signing.h"
 #include "game/start.h"
 #include "suite.h"
@@ -249,6 +251,27 @@ static void write_ruling(struct entry *e, struct sidecar *proofs)
 	must(game_write(g, e, proofs, &cards_keys[BLUE], NULL, &cards_error));
 }
 
+/* OPEN shows SLOT, which is CARD. */
+static void open_with(struct entry *open, const struct card_slot *slot, int card)
+{
+	struct game *g = &cards_at[BLUE];
+	struct sidecar beside = { .is_signed = false };
+	struct masked_hand hand = { .seat = BLUE, .n = 1 };
+	struct card_key key;
+
+	hand.card[0] = card;
+	hand.slot[0] = *slot;
+	ledger_begin(&g->ledger, open, ENTRY_OPEN, BLUE);
+	open->on = open->seq - 1;
+	open->on_seat[0] = BLUE;
+	open->n_on_seats = 1;
+	must(keyring_card_key(&key, &cards_keys[BLUE], &g->ledger, BLUE, &cards_error));
+	masked_give_shows(open, g, &hand, &key);
+	must(entry_write(open, &g->ledger.arena, &cards_error));
+	must(masked_prove(&beside, g, open, &cards_keys[BLUE], &cards_error));
+	must(game_write(g, open, &beside, &cards_keys[BLUE], NULL, &cards_error));
+}
+
 /* Nobody can tell before hands lie open. */
 START_TEST(A4__a_card_held_back_is_found_at_the_end)
 {
@@ -270,11 +293,9 @@ END_TEST
 /* He knows the dice, and would like to lay his Veto open after all. */
 START_TEST(A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling)
 {
-	struct game *g = &cards_at[BLUE];
 	struct entry ruling, open;
-	struct sidecar proofs, beside = { .is_signed = false };
-	struct masked_hand hand = { .seat = BLUE, .n = 1 };
-	struct card_key key;
+	struct sidecar proofs;
+	struct card_slot slot;
 	char *letter;
 	int veto, n;
 
@@ -283,17 +304,8 @@ START_TEST(A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling)
 	send(BLUE);
 	make_ruling(&ruling, &proofs);
 	veto = cards_held(BLUE, "Veto");
-	hand.card[0] = veto;
-	hand.slot[0] = masked_slot(g->pack, &g->run->table->slot[veto]);
-	ledger_begin(&g->ledger, &open, ENTRY_OPEN, BLUE);
-	open.on = open.seq - 1;
-	open.on_seat[0] = BLUE;
-	open.n_on_seats = 1;
-	must(keyring_card_key(&key, &cards_keys[BLUE], &g->ledger, BLUE, &cards_error));
-	masked_give_shows(&open, g, &hand, &key);
-	must(entry_write(&open, &g->ledger.arena, &cards_error));
-	must(masked_prove(&beside, g, &open, &cards_keys[BLUE], &cards_error));
-	must(game_write(g, &open, &beside, &cards_keys[BLUE], NULL, &cards_error));
+	slot = masked_slot(cards_at[BLUE].pack, &cards_at[BLUE].run->table->slot[veto]);
+	open_with(&open, &slot, veto);
 	ck_assert_int_eq(cards_settle(BLUE), -1);
 	ck_assert_ptr_nonnull(strstr(cards_error.text, "blue shows 1 card for entry"));
 	n = cards_at[RED].ledger.n;
@@ -301,6 +313,180 @@ START_TEST(A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling)
 	ck_assert_int_eq(cards_take(RED, letter), -1);
 	ck_assert_int_eq(cards_at[RED].ledger.n, n);
 	free(letter);
+}
+END_TEST
+
+/* --- a card laid open -------------------------------------------------------------------------------------------- */
+
+/* Blue's, who rules, and then red's own: red is asked for that, and shows it whatever his orders say; before, no line
+ * of his has named it. */
+START_TEST(A6__a_die_lays_open_a_card_of_either)
+{
+	const struct entry *open, *shown;
+
+	begin_with("Veto", "end\n");
+	play(RED, "play veto\nend\n");
+	open = last_of(&cards_at[RED], ENTRY_OPEN);
+	ck_assert_ptr_nonnull(open);
+	ck_assert_int_eq(open->by, BLUE);
+	ck_assert_int_eq(open->n_shares, 1);
+	ck_assert_int_eq(place_of(cards_at[RED].run->table, open->share[0].card), CARDS_PLAYED);
+	ck_assert_int_eq(last_of(&cards_at[RED], ENTRY_ORDERS)->n_shares, 1);
+	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, RED);
+	ck_assert_str_eq(cards_at[RED].run->question->rule, "2.6");
+	play(RED, "end\n");
+	shown = last_of(&cards_at[BLUE], ENTRY_ORDERS);
+	ck_assert_int_eq(shown->by, RED);
+	ck_assert_int_eq(shown->n_shares, 1);
+	ck_assert_int_eq(place_of(cards_at[BLUE].run->table, shown->share[0].card), CARDS_PLAYED);
+	end_and_audit(FAULT_NONE, NULL);
+}
+END_TEST
+
+START_TEST(A6__whatever_he_says_it_is_the_card_of_the_die)
+{
+	const struct entry *shown;
+	struct run *r;
+	struct text line = TEXT_INIT;
+	int laid, other;
+
+	begin_with("Veto", "end\n");
+	play(RED, "play veto\nend\n");
+	r = game_position_to_order(&cards_at[RED], RED, &cards_error);
+	ck_assert_ptr_nonnull(r);
+	ck_assert_int_eq(r->question->n, 1);
+	laid = index_of(r->question->answer[0]);
+	for (other = first_at(r->table, CARDS_RED_HAND); other == laid; other = next_at(r->table, other))
+		continue;
+	text_print(&line, "loss %s\nend\n", r->pack->piece[other].id);
+	play(RED, line.bytes);
+	text_release(&line);
+	run_free(r);
+	shown = last_of(&cards_at[BLUE], ENTRY_ORDERS);
+	ck_assert_int_eq(shown->n_shares, 1);
+	ck_assert_int_eq(shown->share[0].card, laid);
+	ck_assert_int_eq(place_of(cards_at[BLUE].run->table, laid), CARDS_PLAYED);
+	end_and_audit(FAULT_NONE, NULL);
+}
+END_TEST
+
+/* He would rather be asked, and have other dice. */
+START_TEST(A6__a_card_withheld_is_found_at_the_end)
+{
+	struct entry ruling;
+	struct sidecar proofs;
+
+	begin_with("Veto", "end\n");
+	must(cards_sign(RED, "play veto\nend\n"));
+	send(BLUE);
+	make_ruling(&ruling, &proofs);
+	write_ruling(&ruling, &proofs);
+	send(RED);
+	settle(RED);
+	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, BLUE);
+	play(BLUE, "end\n");
+	end_and_audit(FAULT_HELD_BACK, "blue showed 0 cards of its hand, and by its own orders it is 1");
+}
+END_TEST
+
+/* The slot of blue's hand that the die has not named. */
+static int not_named(struct card_slot *slot, const struct entry *ruling)
+{
+	const struct game *g = &cards_at[BLUE];
+	struct run *position = game_position(g, &cards_error);
+	struct hash seed = ledger_seed(&g->ledger, ruling->on, ruling->beta);
+	struct masked_hand due;
+	int other;
+
+	must(masked_due(&due, g, position, ruling->on, &seed, &cards_error));
+	ck_assert_int_eq(due.n, 1);
+	for (other = first_at(position->table, CARDS_BLUE_HAND); other == due.card[0]; other = next_at(position->table, other))
+		continue;
+	*slot = masked_slot(g->pack, &position->table->slot[other]);
+	run_free(position);
+	return other;
+}
+
+START_TEST(A6__another_slot_than_the_die_has_named_is_refused_with_its_ruling)
+{
+	struct entry ruling, open;
+	struct sidecar proofs;
+	struct card_slot slot;
+	char *letter;
+	int n, card;
+
+	begin_with("Veto", "end\n");
+	must(cards_sign(RED, "play veto\nend\n"));
+	send(BLUE);
+	make_ruling(&ruling, &proofs);
+	card = not_named(&slot, &ruling);
+	open_with(&open, &slot, card);
+	ck_assert_int_eq(cards_settle(BLUE), -1);
+	ck_assert_ptr_nonnull(strstr(cards_error.text, "blue shows 1 card for entry"));
+	n = cards_at[RED].ledger.n;
+	letter = cards_letter(BLUE, n);
+	ck_assert_int_eq(cards_take(RED, letter), -1);
+	ck_assert_int_eq(cards_at[RED].ledger.n, n);
+	free(letter);
+}
+END_TEST
+
+/* --- vows -------------------------------------------------------------------------------------------------------- */
+
+/* Red is asked in turn 2, and holds a Storm or none. */
+static void begin_to_hoard(bool storm)
+{
+	for (;;) {
+		begin();
+		play(RED, "end\n");
+		play(BLUE, "end\n");
+		if ((cards_held(RED, "Storm") >= 0) == storm)
+			return;
+		forget();
+	}
+}
+
+START_TEST(A5__a_vow_that_is_kept_is_good)
+{
+	begin_to_hoard(false);
+	play(RED, "hoard\n");
+	ck_assert_int_eq(track(cards_at[BLUE].run->table, 1), 2);
+	end_and_audit(FAULT_NONE, NULL);
+}
+END_TEST
+
+START_TEST(A5__his_own_program_breaks_none)
+{
+	begin_to_hoard(true);
+	ck_assert_int_eq(cards_sign(RED, "hoard\n"), -1);
+	ck_assert_msg(strstr(cards_error.text, "is not for who holds a Storm (2.7)") != NULL, "%s", cards_error.text);
+}
+END_TEST
+
+/* A program that does not look is believed, until hands lie open. */
+START_TEST(A5__a_vow_that_was_broken_is_found_at_the_end)
+{
+	begin_to_hoard(true);
+	cards_at[RED].sees = SEES_PUBLIC;
+	must(cards_sign(RED, "hoard\n"));
+	cards_reopen(RED);
+	send(BLUE);
+	settle(BLUE);
+	ck_assert_int_eq(track(cards_at[BLUE].run->table, 1), 2);
+	end_and_audit(FAULT_VOW, "red did what its hand did not allow, which nobody else could see then");
+}
+END_TEST
+
+/* Behind a die his hand may be another one than he knew. */
+START_TEST(A5__a_vow_is_the_first_of_his_orders)
+{
+	begin_with("Gold", "end\n");
+	ck_assert_int_eq(cards_sign(RED, "play gold\nhoard\n"), 0);
+	send(BLUE);
+	settle(BLUE);
+	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, RED);
+	ck_assert_str_eq(cards_at[RED].run->question->rule, "2.0");
+	end_and_audit(FAULT_NONE, NULL);
 }
 END_TEST
 
@@ -318,6 +504,14 @@ int main(void)
 	tcase_add_test(c, A1__who_is_asked_shows_with_his_answer);
 	tcase_add_test(c, A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling);
 	tcase_add_test(c, A4__a_card_held_back_is_found_at_the_end);
+	tcase_add_test(c, A6__a_die_lays_open_a_card_of_either);
+	tcase_add_test(c, A6__whatever_he_says_it_is_the_card_of_the_die);
+	tcase_add_test(c, A6__a_card_withheld_is_found_at_the_end);
+	tcase_add_test(c, A6__another_slot_than_the_die_has_named_is_refused_with_its_ruling);
+	tcase_add_test(c, A5__a_vow_that_is_kept_is_good);
+	tcase_add_test(c, A5__his_own_program_breaks_none);
+	tcase_add_test(c, A5__a_vow_that_was_broken_is_found_at_the_end);
+	tcase_add_test(c, A5__a_vow_is_the_first_of_his_orders);
 	suite_add_tcase(suite, c);
 	return suite_run(suite);
 }
