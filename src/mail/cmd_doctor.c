@@ -186,6 +186,27 @@ static void check_picture(struct checkup *c)
 	text_release(&png);
 }
 
+/* An empty desk is made as the page of a game is, and refused where there is no engine. */
+static void check_page(struct checkup *c)
+{
+	const char *desk[] = { "page", "--desk", NULL };
+	struct drumhead program;
+	struct error err = ERROR_INIT;
+
+	if (c->post->config.page == CONFIG_PAGE_TO_READ)
+		good(c, "page", "one to read goes with each report");
+	if (c->post->config.page != CONFIG_PAGE)
+		return;
+	if (drumhead_run(c->post, &program, desk, NULL, 0, &err) < 0)
+		bad(c, "page", err.text);
+	else if (program.status != 0)
+		note(c, "page", "there is no engine here, so pages are mailed that can only be read: `./bootstrap page` in the "
+		     "source tree makes it");
+	else
+		good(c, "page", "one that replays and audits goes with each report");
+	drumhead_release(&program);
+}
+
 static void check_git(struct checkup *c)
 {
 	struct error err = ERROR_INIT;
@@ -340,6 +361,7 @@ static int run_doctor(struct env *env, int argc, char **argv, struct text *out, 
 	check_claims(&c);
 	check_outgoing(&c);
 	check_picture(&c);
+	check_page(&c);
 	check_git(&c);
 	check_games(&c);
 	return c.bad == 0 ? 0 : error_set(err, "%d to be mended", c.bad);

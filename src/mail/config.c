@@ -11,7 +11,7 @@
 #include "mail/config.h"
 #include "mail/mime.h"
 
-enum kind { TEXT, PATH, NUMBER, FLAG, ROLE, HOURS, FORFEIT };
+enum kind { TEXT, PATH, NUMBER, FLAG, ROLE, PAGE, HOURS, FORFEIT };
 
 static const struct setting {
 	const char *name;
@@ -35,6 +35,7 @@ static const struct setting {
 	{ "smtp-user", TEXT, offsetof(struct config, smtp_user), 0, 0 },
 	{ "ca-file", PATH, offsetof(struct config, ca_file), 0, 0 },
 	{ "png", TEXT, offsetof(struct config, png), 0, 0 },
+	{ "page", PAGE, offsetof(struct config, page), 0, 0 },
 	{ "timeout", NUMBER, offsetof(struct config, timeout), 1, 3600 },
 	{ "interval", NUMBER, offsetof(struct config, interval), 1, 86400 },
 	{ "limit", NUMBER, offsetof(struct config, limit), 1, 1000000 },
@@ -101,6 +102,18 @@ static int one_of(bool *out, const struct setting *s, const char *value, const c
 	return 0;
 }
 
+static int which_page(enum config_page *out, const char *value, struct error *err)
+{
+	static const char *const name[] = { [CONFIG_NO_PAGE] = "no", [CONFIG_PAGE_TO_READ] = "read", [CONFIG_PAGE] = "yes" };
+
+	for (size_t i = 0; i < sizeof name / sizeof *name; i++)
+		if (strcmp(value, name[i]) == 0) {
+			*out = (enum config_page)i;
+			return 0;
+		}
+	return error_set(err, "page = %s: it is `no`, `read` or `yes`", value);
+}
+
 static int set(struct config *c, const struct setting *s, const char *value, struct error *err)
 {
 	void *to = (char *)c + s->at;
@@ -111,6 +124,7 @@ static int set(struct config *c, const struct setting *s, const char *value, str
 	case NUMBER: return number(to, s, value, err);
 	case FLAG: return one_of(to, s, value, "no", "yes", err);
 	case ROLE: return one_of(to, s, value, "referee", "player", err);
+	case PAGE: return which_page(to, value, err);
 	case HOURS: return hours(c, s, value, err);
 	case FORFEIT: return strcmp(value, "never") == 0 ? 0 : number(to, s, value, err);
 	}
@@ -242,6 +256,8 @@ static int complete(struct config *c, struct error *err)
 		return error_within(err, "from");
 	if (c->git && c->player)
 		return error_set(err, "git = yes is for a referee's hosts; players share a repository with `drumhead git`");
+	if (c->page != CONFIG_NO_PAGE && c->player)
+		return error_set(err, "page is for a referee's hosts: players make one with `drumhead page`");
 	for (char *a = address; *a; a++)
 		*a = (char)(*a >= 'A' && *a <= 'Z' ? *a + 32 : *a);
 	c->from_address = address;

@@ -30,6 +30,9 @@ struct config_game {
 	const struct cup_board *board;           /* a game that a round of a cup gave (cup_list.h); NULL: a section */
 };
 
+/* The page of a game that its reports go with: none; one without the program in it; one that replays and audits. */
+enum config_page { CONFIG_NO_PAGE, CONFIG_PAGE_TO_READ, CONFIG_PAGE };
+
 struct config {
 	struct arena arena;                      /* owns everything here */
 	const char *path;                        /* of the file */
@@ -44,6 +47,7 @@ struct config {
 	const char *smtp_user;                   /* default: user */
 	const char *ca_file;                     /* default: the system's */
 	const char *png;                         /* command that makes a PNG of an SVG, or NULL */
+	enum config_page page;                   /* mailed with reports */
 	int timeout;                             /* seconds a mail server may take for an answer */
 	int interval;                            /* seconds between polls where the server does not tell */
 	int limit;                               /* mails a day from one address */

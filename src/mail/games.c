@@ -16,7 +16,7 @@ int post_open(struct post *p, const char *config_path, struct error *err)
 	char *path = config_path ? must_strdup(config_path) : config_default_path();
 	int result;
 
-	*p = (struct post){ .said = TEXT_INIT, .drawn.png = TEXT_INIT, .boards = ARENA_INIT };
+	*p = (struct post){ .said = TEXT_INIT, .drawn.png = TEXT_INIT, .paged.html = TEXT_INIT, .boards = ARENA_INIT };
 	result = config_read(&p->config, path, err);
 	if (result < 0 && !file_exists(path))
 		error_add(err, "\nThere is no configuration yet: see drumhead-mail.conf(5), and the example in "
@@ -47,6 +47,7 @@ void post_release(struct post *p)
 	free(p->id);
 	text_release(&p->said);
 	text_release(&p->drawn.png);
+	text_release(&p->paged.html);
 }
 
 /* Of a program that was killed, or is none of ours, all that was said has to do. */

@@ -30,6 +30,11 @@ struct post {                                    /* what every part of drumhead-
 		char svg[MAIL_HASH + 1];
 		struct text png;
 	} drawn;
+	struct {                                 /* the last page that was made of a game (page.h) */
+		char key[MAIL_HASH + 1];
+		const struct config_game *game;
+		struct text html;
+	} paged;
 };
 
 int post_open(struct post *p, const char *config_path, struct error *err);

@@ -7,6 +7,7 @@
 #include <strings.h>
 #include <time.h>
 #include "base/palette.h"
+#include "mail/page.h"
 #include "mail/picture.h"
 #include "mail/plain.h"
 #include "mail/words.h"
@@ -154,7 +155,8 @@ static const char *below_heading(const char *map)
 	return newline ? newline + 1 : "";
 }
 
-static void print_html(struct text *out, const struct note *n, const char *report, const char *map, bool picture)
+static void print_html(struct text *out, const struct note *n, const char *said, const char *report, const char *map,
+                       bool picture)
 {
 	struct side side[CONFIG_MOST_SEATS];
 	int n_sides = find_sides(side, n->game);
@@ -163,7 +165,7 @@ static void print_html(struct text *out, const struct note *n, const char *repor
 	          "<meta name=\"viewport\" content=\"width=device-width\"></head>\n"
 	          "<body style=\"font:16px/1.45 system-ui,sans-serif;max-width:46em;margin:1em\">\n"
 	          "<div style=\"white-space:pre-line\">");
-	plain_to_html(out, n->text);
+	plain_to_html(out, said);
 	text_puts(out, "</div>\n");
 	if (picture)
 		text_puts(out, "<p><img src=\"cid:map\" alt=\"The map\" style=\"max-width:100%;height:auto\"></p>\n");
@@ -183,12 +185,12 @@ static void print_references(struct text *out, struct post *p, const struct note
 }
 
 struct parts {
-	struct text report, map, svg, png;
-	struct attachment attachment[4];
+	struct text report, map, svg, png, page;
+	struct attachment attachment[5];
 	int n;
 };
 
-static void find_parts(struct post *p, struct parts *parts, const struct note *n)
+static void find_parts(struct post *p, struct parts *parts, const char *key, const struct note *n)
 {
 	struct error no_picture = ERROR_INIT;
 
@@ -196,6 +198,7 @@ static void find_parts(struct post *p, struct parts *parts, const struct note *n
 		game_file(&parts->report, n->game, "report.txt");
 		game_file(&parts->map, n->game, "map.txt");
 		game_file(&parts->svg, n->game, "map.svg");
+		page_make(&parts->page, p, key, n->game);
 	}
 	if (parts->svg.length && picture_make(&parts->png, p, &parts->svg, &no_picture) == 0)
 		parts->attachment[parts->n++] = (struct attachment){ "map.png", "image/png", parts->png.bytes,
@@ -206,6 +209,10 @@ static void find_parts(struct post *p, struct parts *parts, const struct note *n
 	if (n->letter && n->letter->length)
 		parts->attachment[parts->n++] = (struct attachment){ "letter.txt", "text/plain", n->letter->bytes,
 		                                                     n->letter->length, NULL };
+	/* No text: a program that reads mail for orders need not look for some in it. */
+	if (parts->page.length)
+		parts->attachment[parts->n++] = (struct attachment){ "game.html", "application/octet-stream", parts->page.bytes,
+		                                                     parts->page.length, NULL };
 }
 
 static void release_parts(struct parts *parts)
@@ -214,18 +221,24 @@ static void release_parts(struct parts *parts)
 	text_release(&parts->map);
 	text_release(&parts->svg);
 	text_release(&parts->png);
+	text_release(&parts->page);
 }
 
 void words_add(struct post *p, struct commit *c, const struct note *n)
 {
-	struct parts parts = { .report = TEXT_INIT, .map = TEXT_INIT, .svg = TEXT_INIT, .png = TEXT_INIT };
-	struct text text = TEXT_INIT, html = TEXT_INIT, subject = TEXT_INIT, references = TEXT_INIT, id = TEXT_INIT;
+	struct parts parts = { TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, .n = 0 };
+	struct text said = TEXT_INIT, text = TEXT_INIT, html = TEXT_INIT;
+	struct text subject = TEXT_INIT, references = TEXT_INIT, id = TEXT_INIT;
 	struct text *mail = commit_add_mail(c, n->to_address);
 
-	find_parts(p, &parts, n);
-	text_print(&text, "%s\n%s", n->text, parts.report.bytes);
+	find_parts(p, &parts, c->key, n);
+	text_puts(&said, n->text);
+	if (parts.page.length)
+		text_print(&said, "\nThe game so far: open the attached game.html in a browser%s.\n",
+		           p->config.page == CONFIG_PAGE ? ", where it\nis replayed and audited" : "");
+	text_print(&text, "%s\n%s", said.bytes, parts.report.bytes);
 	if (n->report)
-		print_html(&html, n, parts.report.bytes, parts.map.bytes, parts.svg.length > 0);
+		print_html(&html, n, said.bytes, parts.report.bytes, parts.map.bytes, parts.svg.length > 0);
 	words_subject(&subject, p, n);
 	print_references(&references, p, n);
 	print_id(&id, p, c->key, c->n_mails, n->to_address);
@@ -237,6 +250,7 @@ void words_add(struct post *p, struct commit *c, const struct note *n)
 		.automatic = n->by_hand ? NULL : n->answers ? "auto-replied" : "auto-generated",
 		.date = c->at, .attachment = parts.attachment, .n_attachments = parts.n });
 	release_parts(&parts);
+	text_release(&said);
 	text_release(&text);
 	text_release(&html);
 	text_release(&subject);

@@ -170,6 +170,50 @@ word() {
 check 'a word may stand in the subject, before the number' word "Re: help [$id]"
 check 'or behind it' word "[$id] help"
 
+# --- pages -----------------------------------------------------------------------------------------------------------
+
+# attached: the page that is with ./got.
+attached() {
+	python3 -c 'import email,email.policy,sys
+m = email.message_from_binary_file(open("got", "rb"), policy=email.policy.default)
+page, = [part for part in m.iter_attachments() if part.get_filename() == "game.html"]
+assert page.get_content_disposition() == "attachment" and page.get_content_maintype() != "text"
+sys.stdout.buffer.write(page.get_content())' >game.html
+}
+paged() {
+	! grep -q 'game\.html' box/*/new/* && configure 'page = read' || return 1
+	up_to_date
+	play $name $game && take $name letter || return 1
+	for reader in alice bob; do
+		newest $reader && has 'open the attached game.html in a browser.' && attached && cp game.html $reader.html || return 1
+	done
+	cmp alice.html bob.html && drumhead page --check bob.html >said && says 'a page to read, as this program writes it' &&
+		rm -rf unpacked && drumhead page --unpack bob.html unpacked 2>talk && diff -r r/log unpacked/log
+}
+check 'with page = read a report goes with the page of the game, the same to all' paged
+takes_it() {
+	up_to_date
+	play $name $game && take $name letter && reader=$name && readers && reads $reader && grep -q 'CAMPAIGNS OF MONTROSE' said.$reader || { cat said.$reader; return 1; }
+}
+check 'the program of who gets it reads such a mail' takes_it
+whole_page() {
+	configure 'page = yes' && report && attached && drumhead page --check game.html >said && umpire doctor && cat said >doctor || return 1
+	if grep -q drumhead-engine game.html; then
+		has 'replayed and audited' && grep -q 'good   page: one that replays and audits' doctor
+	else
+		grep -q 'note   page: there is no engine here' doctor
+	fi
+}
+check 'with page = yes it has the program in it, if there is an engine; the doctor says so' whole_page
+not_a_page() {
+	configure "page = $1"
+	sed -i 's/^games/role = player\ngames/' carol.conf
+	fails "$2" as carol drumhead mail --config carol.conf doctor && says "$3"
+}
+check 'players mail none' not_a_page read 1 "page is for a referee's hosts"
+check 'and there are no other pages' eval 'configure "page = all" && fails 1 as carol drumhead mail --config carol.conf doctor && says "it is \`no\`, \`read\` or \`yes\`"'
+configure
+
 # --- whose words ---------------------------------------------------------------------------------------------------
 
 status() {
