@@ -89,7 +89,7 @@ class Cup:
         self.both = terms["sides"] == ["both"]
         self.points = dict(zip(POINTS, map(int, terms["points"])))
         self.ties = terms["tiebreak"]
-        self.players, self.inside, self.rank = {}, set(), {}
+        self.players, self.inside, self.rank, self.awaited = {}, set(), {}, set()
         self.rounds, self.byes, self.results = [], [], {}
 
     def games(self):
@@ -341,16 +341,20 @@ def take_letter(cup, letter, chain):
         check_signature(letter, *letter["key"])
         if "vrf" in letter:
             proven(letter, hexed(letter["vrf"]), chain[0].id, 0, letter.id, "pop")
-        number = len(cup.players) + 1
+        number = next((p for p in cup.awaited if cup.players[p]["key"] == letter["key"]), len(cup.players) + 1)
+        need(number not in cup.awaited or cup.players[number]["name"] == letter["name"],
+             f"{letter.path.name}: who joins again has another name")
+        cup.awaited.discard(number)
         cup.players[number] = letter
         cup.inside.add(number)
     else:
         player = int(letter["player"][0])
         check_signature(letter, *cup.players[player]["key"])
         cup.inside.discard(player)
+        cup.awaited.discard(player)
 
 
-def take_bulletin(cup, entry, chain, keys):
+def take_bulletin(cup, entry, chain, keys, games):
     ids = [hexed(words) for words in all_of(entry, "letter")]
     ask(ids == sorted(set(ids)), entry.path.name, "its letters do not stand in their order")
     for n, id_ in enumerate(ids, 1):
@@ -361,9 +365,10 @@ def take_bulletin(cup, entry, chain, keys):
         place = int(r), int(b), int(g)
         ask(place[1] <= len(cup.rounds[place[0] - 1]) and place[2] in cup.games(), entry.path.name, f"no game {place}")
         cup.results[place] = how, int(seat), int(margin)
-        check_game(cup, entry.path.parent.parent, place, how, hexed(on))
+        check_game(cup, games, place, how, hexed(on))
     for player, *_ in all_of(entry, "out"):
         cup.inside.discard(int(player))
+        cup.awaited.discard(int(player))
     for seat, name, *key in all_of(entry, "teller"):
         keys[int(seat)] = key
 
@@ -401,7 +406,26 @@ def check_offer(cup, directory, place, pair, round_id):
     return 1
 
 
-def check_cup(directory):
+# --- a cup that goes on from another one (9.5) --------------------------------------------------------------------
+
+def goes_on(cup, entry, directory, games):
+    """CUP as it was when the chain in DIRECTORY/from stopped."""
+    words = all_of(entry, "from")[0]
+    before, chain, _, offers = check_cup(directory / "from", games)
+    where = f"{entry.path.name}: the cup that it goes on from"
+    ask(hexed(words[:4]) == chain[-1].id and int(words[4]) == len(chain) - 1, where, "it is not the one in from/log")
+    ask(before.rounds == [] or before.rounds[-1] or before.byes[-1], where, "it is over")
+    differ = "drumhead-begin", "nonce", "name", "seat", "from", "vrf"
+    terms = [[words for words in e.lines if words[0] not in differ] for e in (entry, chain[0])]
+    ask(terms[0] == terms[1], where, "its terms are others")
+    for word in "players", "inside", "rank", "rounds", "byes", "results":
+        setattr(cup, word, getattr(before, word))
+    cup.awaited = set(cup.inside)
+    return offers
+
+
+def check_cup(directory, games=None):
+    games = games or directory
     chain, keys, vrf, betas, on, counts, cup = [], {}, {}, {}, None, {"offers": 0}, None
     for seq in range(len([p for p in (directory / "log").glob("*.entry") if p.name.count(".") == 1])):
         entry = Entry(directory / "log" / f"{seq:04d}.entry")
@@ -410,6 +434,8 @@ def check_cup(directory):
             ask(entry.type == "cup", where, "the first entry is no cup")
             chain.append(entry)
             cup = Cup(entry)
+            if "from" in entry:
+                counts["offers"] += goes_on(cup, entry, directory, games)
             keys.update((int(seat), key) for seat, _, *key in all_of(entry, "seat"))
         else:
             ask((hexed(entry["game"]), hexed(entry["prev"])) == (chain[0].id, chain[-1].id), where, "its chain")
@@ -421,8 +447,9 @@ def check_cup(directory):
             proven(entry, vrf[entry.by], chain[0].id, seq, entry.id, "pop")
         elif entry.type == "bulletin":
             ask(entry.by == 0, where, "bulletins are the director's")
-            take_bulletin(cup, entry, chain, keys)
+            take_bulletin(cup, entry, chain, keys, games)
             if "draw" in entry:
+                ask(not cup.awaited, where, f"players {sorted(cup.awaited)} have not joined again, and are in")
                 on, betas = entry, {}
             ask(hexed(entry["state"]) == cup.state(), where, "its state is not that of the table, which is\n" + cup.table())
         elif entry.type in ("share", "round"):
@@ -445,7 +472,7 @@ def check_cup(directory):
             ask(hexed(entry["state"]) == cup.state(), where, "its state is not that of the table, which is\n" + cup.table())
             for b, pair in enumerate(pairs, 1):
                 for g in cup.games():
-                    counts["offers"] += check_offer(cup, directory, (len(cup.rounds), b, g), pair, entry.id)
+                    counts["offers"] += check_offer(cup, games, (len(cup.rounds), b, g), pair, entry.id)
     return cup, chain, keys, counts["offers"]
 
 

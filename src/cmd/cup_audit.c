@@ -5,6 +5,7 @@
 #include "cmd/cup.h"
 #include "cmd/cup_boards.h"
 #include "cmd/cup_desk.h"
+#include "cup/before.h"
 #include "cup/remarks.h"
 #include "cup/tell.h"
 #include "trust/cup_files.h"
@@ -19,6 +20,7 @@ struct line {
 struct counting {
 	int letters, pairings, games, missing, behind;     /* BEHIND: not so far as the result they have in the chain */
 	int results, by_forfeit, by_word, void_games, out;
+	struct text successors;                  /* cups that go on from this one, a line each */
 	struct text withheld;                    /* games that are over and have no result in the chain: "1.2, 1.5" */
 	struct text *found;                      /* faults, a line each */
 	struct remarks remarks;
@@ -57,8 +59,8 @@ static void compare(struct desk *d, struct counting *c, const struct board *b, c
 	else if (claimed && !is_word(claimed) && !found && !board_is_over(d, b))
 		c->behind++;
 	else if (claimed && !is_word(claimed) && (!found || !same_result(claimed, &right.result))) {
-		text_print(&t, "entry %d: the result of game %s is not what the game has come to", claimed->seq,
-		           board_name(b).text);
+		text_print(&t, "%s: the result of game %s is not what the game has come to",
+		           cup_entry_at(&d->cup, claimed->seq).text, board_name(b).text);
 		tell(d, c, t.bytes);
 	}
 	if (found > 0 && right.result.how == CUP_OVER)
@@ -107,6 +109,16 @@ static bool is_in_chain(const struct cup *c, const struct cup_entry *e)
 	return e->type == CUP_WITHDRAW && e->player >= 1 && e->player <= c->n_players && c->player[e->player - 1].withdrew;
 }
 
+/* The chain of C at PATH, after those that it goes on from. */
+static int print_chains(struct text *out, struct desk *d, const struct cup *c, const char *path)
+{
+	char *below = cup_before_path(path);
+	int result = c->before ? print_chains(out, d, c->before, below) : 0;
+
+	free(below);
+	return result < 0 ? -1 : cup_print_mail(out, c, path, 0, &d->s.err);
+}
+
 /* The chain of the copy at PATH, and the letters that wait there, as one mail. */
 static int read_copy(struct text *out, struct desk *d, const char *path)
 {
@@ -118,7 +130,7 @@ static int read_copy(struct text *out, struct desk *d, const char *path)
 		return error_set(&d->s.err, "%s holds no cup; give a letter, or the directory of another copy of this one", path);
 	if (cup_open(&other, path, &d->s.err) < 0)
 		return error_within(&d->s.err, "%s", path);
-	result = cup_print_mail(out, &other, path, 0, &d->s.err);
+	result = print_chains(out, d, &other, path);
 	cup_release(&other);
 	if (result < 0 || cup_waiting_read(&w, path, &d->s.err) < 0)
 		return error_within(&d->s.err, "%s", path);
@@ -148,41 +160,68 @@ static void tell_fork(struct text *t, const struct cup *c, const struct cup_entr
 		           c->seat[by].name);
 }
 
-/* What a letter, or somebody's copy, has that this chain does not. */
-static int compare_with(struct desk *d, struct counting *c, const char *path)
+/* What M, from PATH, has of CHAIN, this cup or one before it, that is not here. */
+static void compare_chain(struct desk *d, struct counting *c, const struct cup *chain, struct cup_mail *m,
+                          const char *path)
 {
-	struct text text = TEXT_INIT, t = TEXT_INIT;
-	struct cup_mail m = { .n = 0 };
-	int result = -1;
+	struct text t = TEXT_INIT;
 	bool forked = false;
 
-	if (read_other(&text, d, path) < 0 || cup_mail_read(&m, &text, path, &d->s.err) < 0)
-		goto out;
-	if (!cup_mail_has(&m, &d->cup.link[0].id)) {
-		error_set(&d->s.err, "%s has nothing of this cup, %s: there is nothing to compare", path, d->cup.terms->name);
-		goto out;
-	}
-	for (int i = 0; i < m.n; i++) {
-		const struct cup_entry *e = &m.item[i];
+	for (int i = 0; i < m->n; i++) {
+		const struct cup_entry *e = &m->item[i];
 
-		if (!hash_equal(&e->game, &d->cup.link[0].id) || is_in_chain(&d->cup, e) || !cup_is_signed(&d->cup, e, &m.beside[i]))
+		if (!hash_equal(&e->game, &chain->link[0].id) || is_in_chain(chain, e) || !cup_is_signed(chain, e, &m->beside[i]))
 			continue;
 		text_clear(&t);
 		if (e->type == CUP_JOIN)
 			text_print(&t, "%s has signed a join that no bulletin carries", e->name);
 		else if (e->type == CUP_WITHDRAW)
-			text_print(&t, "%s has signed a withdrawal that no bulletin carries", cup_player(&d->cup, e->player)->name);
-		else if (e->seq < d->cup.n && !forked)
-			tell_fork(&t, &d->cup, e, path);
-		else if (!forked)
+			text_print(&t, "%s has signed a withdrawal that no bulletin carries", cup_player(chain, e->player)->name);
+		else if (e->seq < chain->n && !forked)
+			tell_fork(&t, chain, e, path);
+		else if (!forked && chain == &d->cup)
 			text_print(&t, "%s goes on to entry %d, which is not here", path, e->seq);
+		else if (!forked)
+			text_print(&t, "%s has entry %d of %s, and this cup goes on from entry %d: what came after it does not count "
+			           "here", path, e->seq, chain->terms->name, chain->n - 1);
 		tell(d, c, t.bytes);
 	}
-	result = 0;
-out:
+	text_release(&t);
+}
+
+/* Whether E founds a cup that goes on from this one, and from which entry. */
+static void tell_successor(struct counting *c, const struct cup *cup, const struct cup_entry *e)
+{
+	const struct cup_terms *t = e->type == CUP_FOUNDED && e->terms->has_from ? e->terms : NULL;
+	char hex[9];
+
+	if (!t || t->from_seq >= cup->n || !hash_equal(&t->from, &cup->link[t->from_seq].id))
+		return;
+	hex_encode(hex, e->id.bytes, 4);
+	text_print(&c->successors, "%s (cup %s) goes on after entry %d of this one, directed by %s with %s.\n", t->name, hex,
+	           t->from_seq, t->seat[0].name, ssh_public_equal(&t->seat[0].key, &cup->seat[0].key) ? "the same key"
+	           : "another key than here");
+}
+
+/* What a letter, or somebody's copy, has that this chain does not. */
+static int compare_with(struct desk *d, struct counting *c, const char *path)
+{
+	struct text text = TEXT_INIT;
+	struct cup_mail m = { .n = 0 };
+	int result = read_other(&text, d, path) < 0 || cup_mail_read(&m, &text, path, &d->s.err) < 0 ? -1 : 0;
+	bool has = false;
+
+	for (const struct cup *chain = &d->cup; chain && result == 0; chain = chain->before) {
+		has |= cup_mail_has(&m, &chain->link[0].id);
+		compare_chain(d, c, chain, &m, path);
+	}
+	for (int i = 0; i < m.n && result == 0; i++)
+		tell_successor(c, &d->cup, &m.item[i]);
+	if (result == 0 && !has && !c->successors.length)
+		result = error_set(&d->s.err, "%s has nothing of this cup, %s: there is nothing to compare", path,
+		                   d->cup.terms->name);
 	cup_mail_release(&m);
 	text_release(&text);
-	text_release(&t);
 	return result;
 }
 
@@ -212,7 +251,7 @@ static void print_good(struct text *out, const struct desk *d, const struct coun
 	add(&t, rounds, "round", "rounds");
 	if (rounds) {
 		text_puts(&t, ", ");
-		tell_who_drew(&t, &d->cup);
+		before_print_drawn(&t, &d->cup);
 	}
 	add(&t, c->pairings, "pairing", "pairings");
 	if (!c->bare)
@@ -247,6 +286,10 @@ static void print_good(struct text *out, const struct desk *d, const struct coun
 		text_print(&t, "Over, and in no bulletin yet: %s.", c->withheld.bytes);
 		text_wrap(out, t.bytes, 80, "");
 	}
+	text_clear(&t);
+	before_print(&t, &d->cup);
+	if (t.length)
+		text_wrap(out, t.bytes, 80, "");
 	remarks_print(out, &c->remarks);
 	text_release(&t);
 }
@@ -263,7 +306,8 @@ static void count_players(struct counting *c, const struct cup *cup)
 static int audit(struct desk *d, const struct line *l)
 {
 	struct text found = TEXT_INIT;
-	struct counting c = { .found = &found, .bare = l->bare, .withheld = TEXT_INIT };
+	struct counting c = { .found = &found, .bare = l->bare, .withheld = TEXT_INIT,
+	                      .successors = TEXT_INIT };
 	int result = -1;
 
 	d->path = l->cup;
@@ -287,11 +331,13 @@ static int audit(struct desk *d, const struct line *l)
 		text_add(&d->s.out, found.bytes, found.length);
 		if (!found.length)
 			print_good(&d->s.out, d, &c);
+		text_add(&d->s.out, c.successors.bytes, c.successors.length);
 		print_head(&d->s.out, &d->cup);
 		result = found.length ? EXIT_FOUND : 0;
 	}
 	text_release(&found);
 	text_release(&c.withheld);
+	text_release(&c.successors);
 	remarks_release(&c.remarks);
 	return result;
 }

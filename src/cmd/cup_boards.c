@@ -32,6 +32,11 @@ bool board_is_here(const struct desk *d, const struct board *b)
 	return found;
 }
 
+bool board_is_directed(const struct desk *d, const struct board *b)
+{
+	return keyring_signs_with(&d->s.keys, &cup_drawn_by(&d->cup, b->round)->seat[0].key);
+}
+
 int boards_each(struct desk *d, int (*each)(struct desk *d, const struct board *b, void *to), void *to)
 {
 	for (int r = 0; r < d->cup.n_rounds; r++)
@@ -138,7 +143,7 @@ static int make(struct desk *d, const struct board *b, void *to)
 	char *directory = board_directory(d, b);
 	int *made = to, result = 0;
 
-	if (!cup_result(&d->cup, b->round, b->board, b->game) && !is_set_up(d, directory)) {
+	if (!cup_result(&d->cup, b->round, b->board, b->game) && board_is_directed(d, b) && !is_set_up(d, directory)) {
 		++*made;
 		if (!game_is_at(directory))
 			result = write_offer(d, b, directory);
@@ -470,6 +475,21 @@ int board_forfeit(struct desk *d, const struct board *b, int seat)
 	session_leave(&d->s);
 	free(directory);
 	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : 0;
+}
+
+struct hash board_head(struct desk *d, const struct board *b)
+{
+	char *directory = board_directory(d, b);
+	struct error unread = ERROR_INIT;
+	struct hash id = { { 0 } };
+	struct ledger l;
+
+	if (board_is_here(d, b) && ledger_open(&l, directory, &unread) == 0) {
+		id = l.link[l.n - 1].id;
+		ledger_release(&l);
+	}
+	free(directory);
+	return id;
 }
 
 int board_print_news(struct desk *d, const struct board *b)

@@ -5,6 +5,11 @@
 
 /* "CUP/r3/b17", returns new. */
 char *board_directory(const struct desk *d, const struct board *b);
+/* Has this copy the key that rules in the game, or declares it forfeit?  Of a round of the cup before that is its
+ * director's. */
+bool board_is_directed(const struct desk *d, const struct board *b);
+/* The head of the game, on which a director's word rests; zero if it is not here. */
+struct hash board_head(struct desk *d, const struct board *b);
 bool board_is_here(const struct desk *d, const struct board *b);
 /* Is the game that lies where B belongs the one that B's round gives? */
 int board_check_here(struct desk *d, const struct board *b);

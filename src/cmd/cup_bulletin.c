@@ -2,13 +2,13 @@
 #include "cmd/cup_bulletin.h"
 #include <stdlib.h>
 #include <string.h>
+#include "cmd/cup_before.h"
 #include "cmd/cup_boards.h"
 #include "cmd/cup_settle.h"
 #include "cup/count.h"
 #include "cup/draw.h"
 #include "trust/board.h"
 #include "trust/cup_files.h"
-#include "trust/entry_file.h"
 
 #define NAMES_SHOWN 8
 #define FOLD_MOST 80
@@ -76,7 +76,7 @@ static int check_beside_others(const struct bulletin *b, struct desk *d, const s
 		if (e->type == CUP_WITHDRAW && other->type == CUP_WITHDRAW && e->player == other->player)
 			return error_set(&d->s.err, "player %d withdraws twice", e->player);
 	}
-	if (e->type == CUP_JOIN && places && d->cup.n_players + b->joins >= places)
+	if (e->type == CUP_JOIN && places && !cup_awaited(&d->cup, &e->key) && d->cup.n_players + b->joins >= places)
 		return error_set(&d->s.err, "%s comes too late: all %d places are taken", e->name, places);
 	return 0;
 }
@@ -112,7 +112,7 @@ int bulletin_carry(struct bulletin *b, struct desk *d)
 		ids[e->n_letters] = w->letter[i].id;
 		b->leaf.letter[e->n_letters] = w->letter[i];
 		b->leaf.letter_beside[e->n_letters++] = w->beside[i];
-		b->joins += w->letter[i].type == CUP_JOIN;
+		b->joins += w->letter[i].type == CUP_JOIN && !cup_awaited(&d->cup, &w->letter[i].key);
 	}
 	e->letter = ids;
 	return 0;
@@ -174,6 +174,11 @@ static int end_game(struct cup_result *r, struct bulletin *b, struct desk *d, co
 		                          .because = "both are out" };
 		return 1;
 	}
+	if (!board_is_directed(d, at)) {         /* the cup before gave it, and its director is lost */
+		*r = (struct cup_result){ .round = at->round, .board = at->board, .game = at->game, .how = CUP_ADJUDGED,
+		                          .winner = out[0] ? 2 : 1, .on = board_head(d, at), .because = "the loser is out" };
+		return 1;
+	}
 	if (!board_is_here(d, at))
 		return 0;
 	if (board_forfeit(d, at, out[0] ? 1 : 2) < 0 || board_result(r, d, at) < 0)
@@ -217,7 +222,7 @@ struct limiting {
 static int limit_game(struct desk *d, const struct board *at, void *to)
 {
 	const struct limiting *l = to;
-	const int64_t drawn = entry_came_at(d->path, d->cup.round[at->round - 1].seq);
+	const int64_t drawn = before_round_came_at(&d->cup, d->path, at->round);
 	struct cup_result r;
 
 	if (drawn == 0 || drawn > l->before || has_result(l->bulletin, &d->cup, at) || !board_is_here(d, at))
@@ -250,6 +255,21 @@ static int field_after(struct field *f, struct bulletin *b, struct desk *d)
 	return result;
 }
 
+/* Who was in the cup before, and of whom this bulletin says nothing (E17). */
+static int count_awaited(const struct bulletin *b, const struct cup *c)
+{
+	int n = cup_count_awaited(c);
+
+	for (int i = 0; i < b->leaf.entry.n_letters; i++) {
+		const struct cup_entry *e = &b->leaf.letter[i];
+
+		n -= e->type == CUP_JOIN ? cup_awaited(c, &e->key) != NULL : c->player[e->player - 1].awaited;
+	}
+	for (int i = 0; i < b->leaf.entry.n_outs; i++)
+		n -= c->player[b->out[i].player - 1].awaited;
+	return n;
+}
+
 int bulletin_draw(struct bulletin *b, struct desk *d, bool wanted)
 {
 	struct error why = ERROR_INIT;
@@ -260,6 +280,9 @@ int bulletin_draw(struct bulletin *b, struct desk *d, bool wanted)
 	if (field_after(&f, b, d) < 0)
 		return -1;
 	may = draw_may_be(&f, &why) == 0;
+	if (may && count_awaited(b, &d->cup) > 0)
+		may = error_set(&why, "nothing is drawn before all who were in the cup before have joined again, or are out: "
+		                "drumhead cup show %s", d->path) == 0;
 	if (wanted && !may)
 		error_set(&d->s.err, "%s", why.text);
 	if (wanted && may && !d->cup.n_rounds && field_count_in(&f) < 2)

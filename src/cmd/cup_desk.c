@@ -308,6 +308,28 @@ int desk_judge(struct desk *d, const struct cup_leaf *leaf)
 	return 0;
 }
 
+/* The chain that this one goes on from is read as one of its own. */
+static int read_before(struct desk *d)
+{
+	const char *path = d->path;
+	char *old = cup_before_path(path);
+	struct cup *before = must_alloc(sizeof *before);
+	int result;
+
+	d->path = old;
+	result = desk_read_chain(d);
+	if (result < 0 && !d->s.err.fault)
+		fault_mark(&d->s.err, FAULT_FORM);
+	if (result < 0)
+		error_within(&d->s.err, "the cup that this one goes on from, entry %d", d->cup.n);
+	*before = d->cup;
+	cup_init(&d->cup);
+	d->cup.before = before;
+	d->path = path;
+	free(old);
+	return result;
+}
+
 int desk_read_chain(struct desk *d)
 {
 	int n;
@@ -319,6 +341,8 @@ int desk_read_chain(struct desk *d)
 		struct cup_leaf leaf;
 		int result = cup_read_leaf(&leaf, &arena, d->path, d->cup.n, &d->s.err);
 
+		if (result == 0 && cup_wants_before(&d->cup, &leaf.entry))
+			result = read_before(d);
 		if (result == 0 && (cup_check(&d->cup, &leaf, &d->s.err) < 0 || desk_judge(d, &leaf) < 0 ||
 		                    cup_check_signed(&d->cup, &leaf, &d->s.err) < 0))
 			result = -1;

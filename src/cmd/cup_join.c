@@ -96,16 +96,21 @@ static int check_same(struct desk *d, const struct cup_mail *m, const char *lett
 	                 d->path, d->cup.terms->name);
 }
 
-static int join(struct desk *d, const char *letter, const char *name, const char *pack, const char *cup)
+/* The command line. */
+struct joining {
+	const char *letter, *name, *pack, *from, *cup;
+};
+
+static int join(struct desk *d, const struct joining *j)
 {
 	struct text text = TEXT_INIT;
 	struct cup_mail m = { .n = 0 };
 	int result = -1;
 
-	if (session_read(&d->s, &text, letter) == 0 && cup_mail_read(&m, &text, letter, &d->s.err) == 0 &&
-	    (cup_is_at(cup) || cup_make(d, cup, pack, &m) == 0) && desk_open_to_write(d, cup) == 0 &&
-	    check_same(d, &m, letter) == 0 && consent(d) == 0)
-		result = write_join(d, name);
+	if (session_read(&d->s, &text, j->letter) == 0 && cup_mail_read(&m, &text, j->letter, &d->s.err) == 0 &&
+	    (cup_is_at(j->cup) || cup_make(d, j->cup, j->pack, j->from, &m) == 0) && desk_open_to_write(d, j->cup) == 0 &&
+	    check_same(d, &m, j->letter) == 0 && consent(d) == 0)
+		result = write_join(d, j->name);
 	cup_mail_release(&m);
 	text_release(&text);
 	return result;
@@ -113,18 +118,20 @@ static int join(struct desk *d, const char *letter, const char *name, const char
 
 static int run_join(const struct env *env, int argc, char **argv)
 {
-	const char *name = NULL, *pack = NULL;
+	struct joining j = { .name = NULL };
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "name", OPTION_TEXT, &name }, { "pack", OPTION_TEXT, &pack }, { "key", OPTION_KEY, &d.s.keys },
-		{ "seat-key", OPTION_SEAT_KEY, &d.s.keys }, { 0 }
+		{ "name", OPTION_TEXT, &j.name }, { "pack", OPTION_TEXT, &j.pack }, { "from", OPTION_TEXT, &j.from },
+		{ "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys }, { 0 }
 	};
 
 	desk_init(&d, env);
 	if (options_parse(options, &argc, argv, 2, 2, &d.s.err) == 0) {
-		if (name)
-			result = join(&d, argv[1], name, pack, argv[2]);
+		j.letter = argv[1];
+		j.cup = argv[2];
+		if (j.name)
+			result = join(&d, &j);
 		else
 			error_set_kind(&d.s.err, ERROR_USAGE, "what are you called in this cup? Give --name NAME");
 	}
@@ -133,12 +140,14 @@ static int run_join(const struct env *env, int argc, char **argv)
 
 const struct command cup_join = {
 	.name = "join",
-	.arguments = "LETTER --name NAME [--pack DIR] CUP",
+	.arguments = "LETTER --name NAME [--pack DIR] [--from OLD] CUP",
 	.summary = "join a cup: makes your copy of it, prints the letter to mail",
 	.help = "LETTER is the announcement of a cup (`-` is standard input); CUP is a directory,\n"
 		"which will be made. Who joins accepts every game that a round gives him.\n\n"
 		"    --name NAME        what you are called in it: ASCII, up to 60 characters\n"
 		"    --pack DIR         the pack of the cup, if it is not the installed one\n"
+		"    --from OLD         your copy of the cup that this one goes on from: you join\n"
+		"                       by the name you had there\n"
 		"    --key FILE         your ssh key, if it is not in the usual place; it is\n"
 		"                       remembered for this cup\n"
 		"    --seat-key FILE    your seat key, likewise\n",

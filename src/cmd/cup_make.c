@@ -2,7 +2,9 @@
 #include "cmd/cup_make.h"
 #include <stdlib.h>
 #include "base/file.h"
+#include "cmd/cup_before.h"
 #include "cmd/data.h"
+#include "cup/before.h"
 #include "game/offer.h"
 #include "game/packs.h"
 #include "trust/cup_files.h"
@@ -16,7 +18,15 @@ void cup_print_consent(struct text *out, const struct cup *c)
 	           : "the opponent", c->seat[0].name);
 	for (int i = 1; i < c->n_seats; i++)
 		text_print(out, "%s %s", i > 1 ? "," : ", drawn with", c->seat[i].name);
-	text_puts(out, ".\nBy joining you accept every game that its rounds give you.\n");
+	text_puts(out, ".\n");
+	if (c->before) {
+		struct text words = TEXT_INIT;
+
+		before_print(&words, c);
+		text_wrap(out, words.bytes, 80, "");
+		text_release(&words);
+	}
+	text_puts(out, "By joining you accept every game that its rounds give you.\n");
 }
 
 static int check_rules(const struct charter *c, const struct ruleset *const *rulesets, struct error *err)
@@ -46,21 +56,38 @@ int cup_found(struct cup *c, struct cup_mail *m, const struct ruleset *const *ru
 	return 0;
 }
 
-static int make(struct desk *d, const char *cup, const char *pack, const struct cup_leaf *leaf)
+/* OLD: what it goes on from, or NULL. */
+static int make(struct desk *d, const char *cup, const char *pack, const char *old, const struct cup_leaf *leaf)
 {
 	const struct charter *c = &leaf->entry.terms->game;
-	char *from = pack_directory(pack ? pack : c->pack, &d->s.err), *to = path_join(cup, "pack");
+	char *old_pack = old ? path_join(old, "pack") : NULL;
+	char *from = pack_directory(pack ? pack : old ? old_pack : c->pack, &d->s.err), *to = path_join(cup, "pack");
 	int result = -1;
 
 	if (from && check_rules(c, d->s.env->rulesets, &d->s.err) == 0 && offer_check_pack(c, from, &d->s.err) == 0 &&
-	    packs_copy(from, to, &d->s.err) == 0)
+	    packs_copy(from, to, &d->s.err) == 0 && (!old || before_copy(old, cup, &d->s.err) == 0))
 		result = cup_store(&d->cup, cup, leaf, &d->s.err);
 	free(from);
 	free(to);
+	free(old_pack);
 	return result;
 }
 
-int cup_make(struct desk *d, const char *cup, const char *pack, struct cup_mail *m)
+/* What entry 0 goes on from, which is entry I of M. */
+static int open_before(struct desk *d, const struct cup_mail *m, int i, const char *old)
+{
+	const struct cup_terms *t = m->item[i].terms;
+
+	if (old && !t->has_from)
+		return error_set_kind(&d->s.err, ERROR_USAGE, "--from %s: %s goes on from no other cup", old, t->name);
+	if (!old && t->has_from)
+		return error_set(&d->s.err, "%s goes on after entry %d of another cup. It is joined with your own copy of that, so "
+		                 "that nothing of it is left out: --from OLD. Who has none is mailed one by anybody who has: "
+		                 "drumhead cup letter --from 0 OLD", t->name, t->from_seq);
+	return old ? before_open(&d->cup, old, t, &d->s.err) : 0;
+}
+
+int cup_make(struct desk *d, const char *cup, const char *pack, const char *old, struct cup_mail *m)
 {
 	int i = cup_mail_founded(m);
 	struct cup_leaf leaf;
@@ -70,7 +97,7 @@ int cup_make(struct desk *d, const char *cup, const char *pack, struct cup_mail 
 	if (i < 0)
 		return error_set(&d->s.err, "there is no cup in %s, and no announcement of one in the letter: ask the director for "
 		                 "the whole chain, drumhead cup letter --from 0 CUP", cup);
-	if (read_founded(&leaf, &d->cup, m, i, &d->s.err) < 0)
+	if (open_before(d, m, i, old) < 0 || read_founded(&leaf, &d->cup, m, i, &d->s.err) < 0)
 		return -1;
-	return make(d, cup, pack, &leaf);
+	return make(d, cup, pack, old, &leaf);
 }

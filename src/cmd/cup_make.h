@@ -9,6 +9,7 @@ int cup_found(struct cup *c, struct cup_mail *m, const struct ruleset *const *ru
 /* What is joined, in words. */
 void cup_print_consent(struct text *out, const struct cup *c);
 
-/* Makes CUP with entry 0 of M, and the pack that it names: PACK, a directory, or NULL: the one that is installed. */
-int cup_make(struct desk *d, const char *cup, const char *pack, struct cup_mail *m);
+/* Makes CUP with entry 0 of M, and the pack that it names: PACK, a directory, or NULL: the one that is installed.  OLD:
+ * our copy of the cup that it goes on from, or NULL. */
+int cup_make(struct desk *d, const char *cup, const char *pack, const char *old, struct cup_mail *m);
 #endif

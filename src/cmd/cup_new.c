@@ -4,8 +4,10 @@
 #include "base/file.h"
 #include "cmd/charter.h"
 #include "cmd/cup.h"
+#include "cmd/cup_before.h"
 #include "cmd/cup_desk.h"
 #include "cmd/data.h"
+#include "cup/before.h"
 #include "game/eyes.h"
 #include "game/offer.h"
 #include "game/packs.h"
@@ -15,7 +17,7 @@
 
 /* The command line. */
 struct line {
-	const char *name, *director, *dice, *undo, *edict, *points, *tiebreak;
+	const char *name, *director, *dice, *undo, *edict, *points, *tiebreak, *from;
 	int swiss, groups, cycles, clock, bank, leave, limit, places, late;
 	bool knockout, robin, both;
 	struct word_list scenarios, options, tellers;
@@ -320,16 +322,23 @@ static void print_announcement(struct text *out, const struct desk *d)
 	print_terms(&words, t);
 	print_days(&words, t);
 	text_wrap(out, words.bytes, 80, "");
-	text_puts(out, "\nTo join, save this mail as LETTER and run\n"
-	          "    drumhead cup join LETTER \"--name=YOUR NAME\" CUP\n"
-	          "CUP being a directory, which will be made; and mail to the director what that prints.\n");
+	if (d->cup.before) {
+		text_clear(&words);
+		before_print(&words, &d->cup);
+		text_wrap(out, words.bytes, 80, "");
+	}
+	text_print(out, "\nTo join, save this mail as LETTER and run\n"
+	          "    drumhead cup join LETTER \"--name=YOUR NAME\"%s CUP\n"
+	          "CUP being a directory, which will be made%s; and mail to the director what that prints.\n",
+	           d->cup.before ? " --from OLD" : "",
+	           d->cup.before ? ", OLD your copy of the cup before, and the name yours in it" : "");
 	if (t->n_seats > 1) {
 		text_clear(&words);
 		for (int i = 1; i < t->n_seats; i++)
 			text_print(&words, "%s%s", i > 1 ? ", " : "", t->seat[i].name);
-		text_print(out, "%s, who draw%s with the director, run%s\n    drumhead cup take CUP LETTER\nand mail%s what that "
+		text_print(out, "%s, who draw%s with the director, run%s\n    drumhead cup take%s CUP LETTER\nand mail%s what that "
 		           "prints.\n", words.bytes, t->n_seats == 2 ? "s" : "", t->n_seats == 2 ? "s" : "",
-		           t->n_seats == 2 ? "s" : "");
+		           d->cup.before ? " --from OLD" : "", t->n_seats == 2 ? "s" : "");
 	}
 	text_putc(out, '\n');
 	text_release(&words);
@@ -348,12 +357,13 @@ static bool is_free(const char *directory)
 	if (!file_is_directory(directory) || cup_is_at(directory) || file_names(&name, &n, directory, &unread) < 0)
 		return false;
 	for (size_t i = 0; i < n; i++)
-		found |= strcmp(name[i], "pack") != 0 && strcmp(name[i], "log") != 0;
+		found |= strcmp(name[i], "pack") != 0 && strcmp(name[i], "log") != 0 && strcmp(name[i], "from") != 0;
 	file_names_free(name, n);
 	return !found;
 }
 
-static int write_cup(struct desk *d, struct cup_terms *t, const char *pack, const char *directory)
+/* OLD: the cup that it goes on from, or NULL. */
+static int write_cup(struct desk *d, struct cup_terms *t, const char *pack, const char *old, const char *directory)
 {
 	struct cup_leaf leaf = { .beside = { .is_signed = false } };
 	char *to;
@@ -371,6 +381,8 @@ static int write_cup(struct desk *d, struct cup_terms *t, const char *pack, cons
 	to = desk_file(d, "pack");
 	result = desk_check(d, &leaf) < 0 ? -1 : packs_copy(pack, to, &d->s.err);
 	free(to);
+	if (result == 0 && old)
+		result = before_copy(old, directory, &d->s.err);
 	if (result < 0 || desk_write(d, &leaf) < 0)
 		return -1;
 	if (keyring_remember(&d->s.keys, &d->cup.link[0].id, &d->s.err) < 0)
@@ -389,9 +401,82 @@ static int found(struct desk *d, struct line *l, const char *game, const char *d
 	if (pack && read_format(t, l, d) == 0 && read_points(t, l->points ? l->points : "2 1 0 2", d) == 0 &&
 	    read_tiebreaks(t, l->tiebreak ? l->tiebreak : "buchholz wins", d) == 0 && read_seats(t, l, d) == 0 &&
 	    read_game(t, l, pack, d) == 0)
-		result = write_cup(d, t, pack, directory);
+		result = write_cup(d, t, pack, NULL, directory);
 	if (result == 0)
 		say_terms(d, directory);
+	free(pack);
+	return result;
+}
+
+/* --- a cup that goes on from another one (doc/PROTOCOL.md 9.5) -------------------------------------------- */
+
+/* The tellers of the cup before, unless others are named. */
+static int take_seats(struct cup_terms *t, struct line *l, struct desk *d)
+{
+	const struct cup *before = d->cup.before;
+
+	if (read_seats(t, l, d) < 0)
+		return -1;
+	for (int i = 1; i < before->n_seats && !l->tellers.n; i++) {
+		struct charter_seat *s = &t->seat[t->n_seats];
+
+		*s = (struct charter_seat){ .seat = t->n_seats, .key = before->seat[i].key };
+		snprintf(s->name, sizeof s->name, "%s", before->seat[i].name);
+		t->n_seats++;
+	}
+	return 0;
+}
+
+static void say_from(struct desk *d, const char *directory)
+{
+	struct text said = TEXT_INIT, words = TEXT_INIT;
+
+	text_print(&words, "%s: ", directory);
+	before_print(&words, &d->cup);
+	text_print(&words, " Mail the announcement to all of them%s. Each joins again by the name he had, with his own "
+	           "copy of the old cup: drumhead cup join LETTER --name NAME --from OLD CUP",
+	           d->cup.n_seats > 1 ? ", and to the tellers" : "");
+	text_wrap(&said, words.bytes, 80, "");
+	say_text(&said);
+	text_release(&words);
+	text_release(&said);
+}
+
+static int go_on(struct desk *d, struct line *l, const char *old, const char *directory)
+{
+	struct cup_terms *t = arena_alloc(&d->cup.arena, sizeof *t);
+	char *pack = path_join(old, "pack");
+	const struct cup *before;
+	int result = -1;
+
+	if (l->swiss || l->robin || l->knockout || l->groups || l->cycles || l->both || l->dice || l->undo || l->edict ||
+	    l->clock || l->bank || l->leave || l->limit || l->scenarios.n || l->options.n || l->points || l->tiebreak ||
+	    l->places || l->late) {
+		usage(d, "--from OLD: the terms are those of OLD; only --name, --director and --teller are yours");
+		goto out;
+	}
+	if (before_open(&d->cup, old, NULL, &d->s.err) < 0)
+		goto out;
+	before = d->cup.before;
+	*t = *before->terms;
+	memset(t->seat, 0, sizeof t->seat);
+	t->n_seats = 0;
+	t->has_from = true;
+	t->from = before->link[before->n - 1].id;
+	t->from_seq = before->n - 1;
+	if (l->name)
+		t->name = clean_name(d, l->name);
+	d->rules = ruleset_edition(d->s.env->rulesets, t->game.rules, t->game.edition);
+	if (!d->rules)
+		error_set(&d->s.err, "%s is played by edition %d of the rules of %s, which this program does not have", old,
+		          t->game.edition, t->game.rules);
+	else
+		d->pack = pack_load(pack, &d->rules->names, &d->s.err);
+	if (d->pack && take_seats(t, l, d) == 0)
+		result = write_cup(d, t, pack, old, directory);
+	if (result == 0)
+		say_from(d, directory);
+out:
 	free(pack);
 	return result;
 }
@@ -410,13 +495,21 @@ static int run_cup_new(const struct env *env, int argc, char **argv)
 		{ "leave", OPTION_NUMBER, &l.leave }, { "limit", OPTION_NUMBER, &l.limit }, { "scenario", OPTION_LIST, &l.scenarios },
 		{ "option", OPTION_LIST, &l.options }, { "points", OPTION_TEXT, &l.points },
 		{ "tiebreak", OPTION_TEXT, &l.tiebreak }, { "places", OPTION_NUMBER, &l.places },
-		{ "late", OPTION_NUMBER, &l.late }, { "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ "late", OPTION_NUMBER, &l.late }, { "from", OPTION_TEXT, &l.from },
+		{ "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
 		{ 0 }
 	};
 
 	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 2, 2, &d.s.err) == 0)
-		result = found(&d, &l, argv[1], argv[2]);
+	if (options_parse(options, &argc, argv, 1, 2, &d.s.err) == 0) {
+		if (argc - 1 != (l.from ? 1 : 2))
+			usage(&d, l.from ? "--from OLD: the game is that of OLD, and only CUP is to be named"
+			                 : "new PACK CUP: both are needed");
+		else if (l.from)
+			result = go_on(&d, &l, l.from, argv[1]);
+		else
+			result = found(&d, &l, argv[1], argv[2]);
+	}
 	free(l.tellers.word);
 	free(l.scenarios.word);
 	free(l.options.word);
@@ -458,6 +551,9 @@ const struct command cup_new = {
 		"                       in which they count; default: buchholz wins\n"
 		"    --places N         so many players at most\n"
 		"    --late ROUND       joins are taken until that round is drawn; default: 1\n"
+		"    --from OLD         in place of PACK and terms: the cup goes on where OLD, your\n"
+		"                       copy of another one, has stopped, because its director is\n"
+		"                       lost; who was in joins again\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n",
 	.run = run_cup_new,

@@ -66,6 +66,31 @@ static int write_style(struct cup_site *site, struct error *err)
 	return result;
 }
 
+/* The chains that this one goes on from, each a text: before.txt, before-2.txt of that one's. */
+static int write_before(struct cup_site *site, struct error *err)
+{
+	const struct cup *c = site->survey.cup.before;
+	char *path = cup_before_path(site->survey.directory);
+	int result = 0;
+
+	for (int k = 1; c && result == 0; c = c->before, k++) {
+		struct text chain = TEXT_INIT, name = TEXT_INIT;
+		char *below = cup_before_path(path);
+
+		page_before_name(&name, k);
+		text_puts(&name, ".txt");
+		result = cup_print_mail(&chain, c, path, 0, err);
+		if (result == 0)
+			result = cup_site_write(site, name.bytes, &chain, err);
+		text_release(&chain);
+		text_release(&name);
+		free(path);
+		path = below;
+	}
+	free(path);
+	return result;
+}
+
 static int write_chain(struct cup_site *site, struct error *err)
 {
 	const struct survey *s = &site->survey;
@@ -74,6 +99,8 @@ static int write_chain(struct cup_site *site, struct error *err)
 
 	csv_table(&table, s);
 	csv_schedule(&schedule, s, 0);
+	if (result == 0)
+		result = write_before(site, err);
 	if (result == 0)
 		result = cup_site_write(site, "chain.txt", &chain, err);
 	if (result == 0)

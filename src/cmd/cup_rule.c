@@ -74,28 +74,16 @@ static int find_seat(struct desk *d, const struct board *b, const char *words)
 	                                   board_name(b).text);
 }
 
-/* The head of the game, on which the word rests; zero if it is not here. */
-static struct hash head_of(struct desk *d, const struct board *b)
-{
-	char *directory = board_directory(d, b);
-	struct error unread = ERROR_INIT;
-	struct hash id = { { 0 } };
-	struct ledger l;
-
-	if (board_is_here(d, b) && ledger_open(&l, directory, &unread) == 0) {
-		id = l.link[l.n - 1].id;
-		ledger_release(&l);
-	}
-	free(directory);
-	return id;
-}
-
 /* A forfeit has an entry of its own in the game. */
 static int forfeit(struct cup_result *out, struct desk *d, const struct board *b, const char *player,
                    const char *because)
 {
 	int seat = find_seat(d, b, player);
 
+	if (seat >= 0 && !board_is_directed(d, b))
+		return error_set(&d->s.err, "game %s is of the cup before, and nobody here has the key that rules in it: adjudge it, "
+		                 "drumhead cup rule %s %s PLAYER --because WORDS, PLAYER being who wins", board_name(b).text, d->path,
+		                 board_name(b).text);
 	if (seat < 0 || board_forfeit(d, b, seat) < 0)
 		return -1;
 	if (board_result(out, d, b) <= 0)
@@ -133,7 +121,7 @@ static int read_ruling(struct ruling *r, struct desk *d, int argc, char **argv, 
 		return -1;
 	r->result = (struct cup_result){ .round = r->b.round, .board = r->b.board, .game = r->b.game, .winner = seat,
 	                                 .how = strcmp(word, "void") == 0 ? CUP_VOID : CUP_ADJUDGED,
-	                                 .on = head_of(d, &r->b), .because = because };
+	                                 .on = board_head(d, &r->b), .because = because };
 	return 0;
 }
 
@@ -204,8 +192,8 @@ static int take_out(struct desk *d, int argc, char **argv, const char *because)
 	if (!because)
 		return error_set_kind(&d->s.err, ERROR_USAGE, "why? It stands under your name: --because WORDS");
 	if (cup_player(&d->cup, r.player)->out)
-		return error_set(&d->s.err, "%s is out already, since entry %d", cup_player(&d->cup, r.player)->name,
-		                 cup_player(&d->cup, r.player)->out);
+		return error_set(&d->s.err, "%s is out already, since %s", cup_player(&d->cup, r.player)->name,
+		                 cup_entry_at(&d->cup, cup_player(&d->cup, r.player)->out).text);
 	return publish(d, add_removal, &r);
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "cmd/cup_boards.h"
+#include "cup/before.h"
 #include "cup/count.h"
 #include "cup/draw.h"
 #include "cup/tell.h"
@@ -114,7 +115,12 @@ int cup_settle(struct desk *d, int *made)
 static void say_due(struct desk *d)
 {
 	int waiting = cup_waiting_count(d->path);
+	struct text awaited = TEXT_INIT;
 
+	before_print_awaited(&awaited, &d->cup);
+	if (awaited.length)
+		say("%s. Before they do, or are out, nothing is drawn.", awaited.bytes);
+	text_release(&awaited);
 	if (waiting > 0)
 		say("%d letter%s for the next bulletin: drumhead cup go %s", waiting, waiting == 1 ? " waits" : "s wait", d->path);
 	else if (d->cup.n_rounds)
@@ -200,7 +206,7 @@ static int sent_to(const struct cup *c, int player, int round)
 {
 	for (int i = round - 1; i > 0; i--)
 		if (was_paired(&c->round[i - 1], player))
-			return c->round[i - 1].seq + 1;
+			return c->round[i - 1].seq < 0 ? 0 : c->round[i - 1].seq + 1;
 	return 0;
 }
 
@@ -246,7 +252,7 @@ static int write_if_new(struct desk *d, const struct board *b, void *to)
 {
 	struct letters *l = to;
 
-	if (b->round < l->from || !board_is_here(d, b))
+	if (b->round < l->from || !board_is_here(d, b) || !board_is_directed(d, b))
 		return 0;
 	l->n++;
 	return write_letter(d, b, l->to);

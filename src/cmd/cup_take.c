@@ -13,7 +13,7 @@
 
 /* The command line. */
 struct line {
-	const char *cup, *letter, *pack, *letters;
+	const char *cup, *letter, *pack, *letters, *from;
 	bool tells, makes;                       /* MAKES: the cup, which is not here */
 };
 
@@ -222,7 +222,7 @@ static int open_and_take(struct desk *d, struct line *l)
 	if (session_read(&d->s, &text, l->letter) < 0 || cup_mail_read(&m, &text, l->letter, &d->s.err) < 0)
 		goto out;
 	l->makes = !cup_is_at(l->cup);
-	if (l->makes && cup_make(d, l->cup, l->pack, &m) < 0)
+	if (l->makes && cup_make(d, l->cup, l->pack, l->from, &m) < 0)
 		goto out;
 	if (desk_open_to_write(d, l->cup) < 0)
 		goto out;
@@ -243,7 +243,8 @@ static int run_take(const struct env *env, int argc, char **argv)
 	struct desk d;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "letters", OPTION_TEXT, &l.letters }, { "pack", OPTION_TEXT, &l.pack }, { "tell", OPTION_FLAG, &l.tells },
+		{ "letters", OPTION_TEXT, &l.letters }, { "pack", OPTION_TEXT, &l.pack }, { "from", OPTION_TEXT, &l.from },
+		{ "tell", OPTION_FLAG, &l.tells },
 		{ "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys }, { 0 }
 	};
 
@@ -258,7 +259,7 @@ static int run_take(const struct env *env, int argc, char **argv)
 
 const struct command cup_take = {
 	.name = "take",
-	.arguments = "[--letters DIR] [--pack DIR] [--tell] CUP LETTER",
+	.arguments = "[--letters DIR] [--pack DIR] [--from OLD] [--tell] CUP LETTER",
 	.summary = "take a letter of a cup, and write what follows from it",
 	.help = "LETTER (`-` is standard input) has entries of the cup, letters of players, games\n"
 		"of its rounds; all is checked before it is taken. What follows is written: the\n"
@@ -266,6 +267,7 @@ const struct command cup_take = {
 		"printed to be mailed. CUP is made from an announcement if it is not there.\n\n"
 		"    --letters DIR      as director: for each new game a file for its two players\n"
 		"    --pack DIR         the pack of the cup, if it is not the installed one\n"
+		"    --from OLD         your copy of the cup that this one goes on from\n"
 		"    --tell             for programs: JSON of what is to be mailed, and of the\n"
 		"                       letters of players that it brought\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"

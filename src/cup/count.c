@@ -85,10 +85,20 @@ out:
 	return -1;
 }
 
+static bool has_joined(const struct field *f, const char *name)
+{
+	for (int p = 1; p <= f->n; p++)
+		if (strcmp(f->player[p].name, name) == 0)
+			return true;
+	return false;
+}
+
 static int add_bulletin(struct field *f, const struct cup_entry *e, const struct cup_entry *const *letter,
                         struct error *err)
 {
 	for (int i = 0; i < e->n_letters; i++) {
+		if (letter[i]->type == CUP_JOIN && has_joined(f, letter[i]->name))
+			continue;                /* again (doc/PROTOCOL.md E17): no two have one name */
 		if (letter[i]->type == CUP_JOIN)
 			field_join(f, letter[i]->name);
 		else if (letter[i]->player < 1 || letter[i]->player > f->n)

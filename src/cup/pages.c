@@ -343,6 +343,51 @@ static json *by_word(const struct pages *p)
 	return j;
 }
 
+void page_before_name(struct text *out, int k)
+{
+	text_puts(out, "before");
+	if (k > 1)
+		text_print(out, "-%d", k);
+}
+
+/* What makes a copy of the chains that C, the K-th from the cup of the site, is the last of. */
+static void add_takes(struct text *out, const struct cup *c, int k)
+{
+	if (c->before)
+		add_takes(out, c->before, k + 1);
+	text_puts(out, "drumhead cup take ");
+	if (c->before) {
+		text_puts(out, "--from ");
+		page_before_name(out, k + 1);
+		text_putc(out, ' ');
+	}
+	if (k) {
+		page_before_name(out, k);
+		text_putc(out, ' ');
+		page_before_name(out, k);
+		text_puts(out, ".txt\n");
+	} else {
+		text_puts(out, "cup chain.txt\n");
+	}
+}
+
+static void set_before(json *j, const struct cup *c)
+{
+	struct text takes = TEXT_INIT;
+	json *before;
+
+	add_takes(&takes, c, 0);
+	page_set_text(j, "takes", &takes);
+	if (!c->before)
+		return;
+	before = json_new_object();
+	page_set_words(before, "before_name", c->before->terms->name);
+	page_set_words(before, "before_director", c->before->seat[0].name);
+	page_set_number(before, "before_last", c->before->n - 1);
+	json_set(before, "same_key", json_new_bool(ssh_public_equal(&c->before->seat[0].key, &c->seat[0].key)));
+	json_set(j, "before", before);
+}
+
 static void set_check(json *j, const struct pages *p)
 {
 	json *words = by_word(p);
@@ -351,6 +396,7 @@ static void set_check(json *j, const struct pages *p)
 	for (int i = 0; i < p->survey->cup.n_players; i++)
 		letters += 1 + p->survey->cup.player[i].withdrew;
 	page_set_number(j, "letter_count", letters);
+	set_before(j, &p->survey->cup);
 	json_set(j, "one_teller", json_new_bool(p->survey->cup.n_seats == 2));
 	json_set(j, "no_teller", json_new_bool(p->survey->cup.n_seats == 1));
 	if (words)
@@ -420,6 +466,8 @@ json *page_player_view(const struct pages *p, int player)
 		json_set(j, keys[i], json_get(whole, keys[i]) ? json_share(json_get(whole, keys[i])) : json_new_string(""));
 	json_free(whole);
 	page_set_words(j, "player", of->name);
+	page_set_words(j, "joined_at", cup_entry_at(&s->cup, of->joined).text);
+	page_set_words(j, "out_at", cup_entry_at(&s->cup, of->out).text);
 	page_set_number(j, "place", survey_place(s, player));
 	for (int i = 0; i < s->table.n; i++)
 		if (s->table.row[i].player == player)

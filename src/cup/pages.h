@@ -23,6 +23,9 @@ struct page_file {
 };
 struct page_file page_file(enum page page);
 
+/* Of the K-th chain, from 1, that it goes on from: "before", "before-2", for a file or a directory. */
+void page_before_name(struct text *out, int k);
+
 /* What a page says.  Each returns new. */
 json *page_view(const struct pages *p, enum page page);
 json *page_player_view(const struct pages *p, int player);

@@ -127,6 +127,24 @@ static void set_terms(json *j, const struct survey *s)
 	json_set(j, "tellers", tellers);
 }
 
+/* The cup that it goes on from, and that one's, or NULL.  Its entries are counted below 0 from the last one, -1. */
+static json *before_json(const struct cup *c)
+{
+	json *j;
+
+	if (!c)
+		return NULL;
+	j = json_new_object();
+	json_set(j, "name", json_new_string(c->terms->name));
+	json_set(j, "id", hash_json(&c->link[0].id));
+	json_set(j, "entries", json_new_integer(c->n));
+	json_set(j, "director", json_new_string(c->seat[0].name));
+	json_set(j, "director_key", key_json(&c->seat[0].key));
+	if (c->before)
+		json_set(j, "before", before_json(c->before));
+	return j;
+}
+
 /* --- players and table -------------------------------------------------------------------------------- */
 
 json *survey_player_json(const struct survey *s, int player)
@@ -140,6 +158,8 @@ json *survey_player_json(const struct survey *s, int player)
 	json_set(j, "join", hash_json(&p->join));
 	json_set(j, "joined", json_new_integer(p->joined));
 	json_set(j, "in", json_new_bool(!p->out));
+	if (p->awaited)
+		json_set(j, "awaited", json_new_bool(true));
 	json_set(j, "seed", json_new_integer(s->field.player[player].seed));
 	if (p->out) {
 		json_set(j, "out", json_new_integer(p->out));
@@ -293,6 +313,8 @@ json *survey_json(const struct survey *s)
 	json_set(j, "rounds_done", json_new_integer(survey_rounds_done(s)));
 	json_set(j, "over", json_new_bool(field_is_over(&s->field)));
 	json_set(j, "pen", pen_json(s));
+	if (s->cup.before)
+		json_set(j, "before", before_json(s->cup.before));
 	for (int p = 1; p <= s->field.n; p++)
 		json_append(players, survey_player_json(s, p));
 	for (int i = 0; i < s->table.n; i++)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "cup/before.h"
 #include "cup/draw.h"
 #include "trust/cup_files.h"
 
@@ -169,6 +170,19 @@ static void print_waiting(struct text *out, const struct survey *s)
 	text_release(&words);
 }
 
+/* Who has not joined again, and is to be taken out if he does not. */
+static void print_awaited(struct text *out, const struct survey *s, const char *name)
+{
+	struct text words = TEXT_INIT;
+
+	before_print_awaited(&words, &s->cup);
+	if (words.length) {
+		text_wrap(out, words.bytes, WIDE, "  ");
+		text_print(out, "         drumhead cup out %s NAME --because \"has not joined again\"\n", name);
+	}
+	text_release(&words);
+}
+
 static void print_late(struct text *out, const struct survey *s, const char *name)
 {
 	int n = 0;
@@ -236,6 +250,7 @@ void tell_status(struct text *out, const struct survey *s, const char *name)
 	print_head(out, s, state.bytes);
 	print_counts(out, s);
 	print_waiting(out, s);
+	print_awaited(out, s, name);
 	print_late(out, s, name);
 	print_pen(out, s, name);
 	text_release(&state);
@@ -370,21 +385,12 @@ static void print_rows(struct text *out, const struct survey *s, const struct co
 	print_marks(out, s);
 }
 
-void tell_who_drew(struct text *out, const struct cup *c)
-{
-	text_print(out, "drawn by %s%s", strcmp(c->seat[0].name, "director") == 0 ? "the " : "", c->seat[0].name);
-	for (int i = 1; i < c->n_seats; i++)
-		text_print(out, "%s%s", i + 1 < c->n_seats ? ", " : " and ", c->seat[i].name);
-	if (c->n_seats == 1)
-		text_puts(out, " alone");
-}
-
 static void print_drawn(struct text *out, const struct survey *s)
 {
 	struct text t = TEXT_INIT;
 
 	text_puts(&t, "Rounds ");
-	tell_who_drew(&t, &s->cup);
+	before_print_drawn(&t, &s->cup);
 	text_putc(&t, '.');
 	text_wrap(out, t.bytes, WIDE, "");
 	text_release(&t);
@@ -574,7 +580,7 @@ void tell_player(struct text *out, const struct survey *s, int player)
 		text_print(out, ", %s %lld", cup_tiebreak_words[s->field.terms.tiebreak[i]], (long long)row->tiebreak[i]);
 	text_print(out, "\ngames    %d played: %d won, %d drawn, %d lost\n", row->played, row->won, row->drawn, row->lost);
 	if (p->out)
-		text_print(out, "out      since entry %d%s%s\n", p->out, p->withdrew ? ", by his own hand" : "",
+		text_print(out, "out      since %s%s%s\n", cup_entry_at(&s->cup, p->out).text, p->withdrew ? ", by his own hand" : "",
 		           *p->because ? ":" : "");
 	if (p->out && *p->because)
 		text_wrap(out, p->because, WIDE, "         ");

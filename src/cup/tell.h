@@ -7,8 +7,6 @@
 void tell_status(struct text *out, const struct survey *s, const char *name);
 /* The table, as many rounds as fit into 80 columns. */
 void tell_table(struct text *out, const struct survey *s);
-/* "drawn by carol, dave and eve", "drawn by carol alone": between them they could have chosen a draw. */
-void tell_who_drew(struct text *out, const struct cup *c);
 /* Who met whom: of a robin each group with everybody against everybody; else all rounds of everybody. */
 void tell_cross(struct text *out, const struct survey *s);
 /* All games of round ROUND, from 1; 0: of all rounds. */

@@ -55,8 +55,9 @@ static void name_seat(struct charter_seat *s, int seat, const char *name)
 int board_offer(struct entry *out, struct arena *arena, const struct cup *c, const struct board *b,
                 const char *const seat_name[3], struct error *err)
 {
-	const struct cup_terms *t = c->terms;
-	const struct cup_round *round = &c->round[b->round - 1];
+	const struct cup *by = cup_drawn_by(c, b->round);
+	const struct cup_terms *t = by->terms;
+	const struct cup_round *round = &by->round[b->round - 1];
 	struct charter *o = arena_copy(arena, &t->game, sizeof *o);
 
 	snprintf(o->scenario, sizeof o->scenario, "%s", t->scenario[(b->round - 1) % t->n_scenarios]);
@@ -64,9 +65,9 @@ int board_offer(struct entry *out, struct arena *arena, const struct cup *c, con
 	for (int seat = 0; seat < 3; seat++) {
 		name_seat(&o->seat[seat], seat, seat_name[seat]);
 		if (seat)
-			seat_player(&o->seat[seat], cup_player(c, cup_seated(c, b->round, b->board, b->game, seat)));
+			seat_player(&o->seat[seat], cup_player(by, cup_seated(by, b->round, b->board, b->game, seat)));
 		else
-			seat_director(&o->seat[0], c);
+			seat_director(&o->seat[0], by);
 	}
 	o->has_cup = true;
 	o->cup = round->id;

@@ -3,6 +3,7 @@
  * As in ledger.c the pen is computed anew at every step.  Nothing is ever taken out of the arena: a cup of 500 players
  * and 11 rounds has some 700 kB of entries. */
 #include "trust/cup_chain.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,9 @@ void cup_release(struct cup *c)
 	free(c->player);
 	free(c->round);
 	free(c->result);
+	if (c->before)
+		cup_release(c->before);
+	free(c->before);
 	arena_release(&c->arena);
 	cup_init(c);
 }
@@ -39,6 +43,48 @@ static void *grown(void *all, int n, size_t size)
 const struct cup_player *cup_player(const struct cup *c, int number)
 {
 	return number >= 1 && number <= c->n_players ? &c->player[number - 1] : NULL;
+}
+
+const struct cup_player *cup_awaited(const struct cup *c, const struct ssh_public *key)
+{
+	for (int i = 0; i < c->n_players; i++)
+		if (c->player[i].awaited && !memcmp(c->player[i].key.point, key->point, sizeof key->point))
+			return &c->player[i];
+	return NULL;
+}
+
+int cup_count_awaited(const struct cup *c)
+{
+	int n = 0;
+
+	for (int i = 0; i < c->n_players; i++)
+		n += c->player[i].awaited;
+	return n;
+}
+
+struct cup_words cup_entry_at(const struct cup *c, int seq)
+{
+	const bool here = seq >= 0;
+	struct cup_words w;
+
+	while (seq < 0 && c->before) {
+		c = c->before;
+		seq += c->n;
+	}
+	snprintf(w.text, sizeof w.text, "entry %d%s", seq, here ? "" : " of the cup before");
+	return w;
+}
+
+int cup_rounds_before(const struct cup *c)
+{
+	return c->before ? c->before->n_rounds : 0;
+}
+
+const struct cup *cup_drawn_by(const struct cup *c, int round)
+{
+	while (round <= cup_rounds_before(c))
+		c = c->before;
+	return c;
 }
 
 int cup_games(const struct cup *c)
@@ -147,6 +193,40 @@ static void strings_kept(struct cup *c, const char **of, int n)
 		of[i] = kept(c, of[i]);
 }
 
+/* What the cup before this one has come to (E16).  Words and pairs stay its own, and lie there. */
+static void carry(struct cup *c, const struct cup *b)
+{
+	const int last = b->n;
+
+	for (int i = 0; i < b->n_players; i++) {
+		struct cup_player *p;
+
+		c->player = grown(c->player, c->n_players, sizeof *c->player);
+		p = &c->player[c->n_players++];
+		*p = b->player[i];
+		p->joined -= last;
+		p->out -= p->out ? last : 0;
+		p->awaited = !p->out;
+	}
+	for (int i = 0; i < b->n_results; i++) {
+		c->result = grown(c->result, c->n_results, sizeof *c->result);
+		c->result[c->n_results] = b->result[i];
+		c->result[c->n_results++].seq -= last;
+	}
+	for (int i = 0; i < b->n_rounds; i++) {
+		size_t games = (size_t)(b->round[i].n_pairs * cup_games(b));
+		struct cup_round *r;
+
+		c->round = grown(c->round, c->n_rounds, sizeof *c->round);
+		r = &c->round[c->n_rounds++];
+		*r = b->round[i];
+		r->seq -= last;
+		r->on -= last;
+		r->result = must_alloc(games * sizeof *r->result + 1);
+		memcpy(r->result, b->round[i].result, games * sizeof *r->result);
+	}
+}
+
 static void push_founded(struct cup *c, const struct cup_entry *e)
 {
 	struct cup_terms *t = arena_copy(&c->arena, e->terms, sizeof *t);
@@ -161,12 +241,36 @@ static void push_founded(struct cup *c, const struct cup_entry *e)
 	c->n_seats = t->n_seats;
 	memcpy(c->seat, t->seat, sizeof c->seat);
 	take_vrf(&c->seat[0], e);
+	if (c->before)
+		carry(c, c->before);
+}
+
+/* Who joins again is who he was, with new keys for new games (E17). */
+static bool push_again(struct cup *c, const struct cup_entry *join, int seq)
+{
+	const struct cup_player *again = cup_awaited(c, &join->key);
+	struct cup_player *p;
+
+	if (!again)
+		return false;
+	p = &c->player[again->number - 1];
+	p->awaited = false;
+	p->join = join->id;
+	p->nonce = join->nonce;
+	p->has_vrf = join->has_vrf;
+	p->has_box = join->has_box;
+	p->joined = seq;
+	memcpy(p->vrf, join->vrf.bytes, sizeof p->vrf);
+	memcpy(p->box, join->box.bytes, sizeof p->box);
+	return true;
 }
 
 static void push_join(struct cup *c, const struct cup_entry *join, int seq)
 {
 	struct cup_player *p;
 
+	if (push_again(c, join, seq))
+		return;
 	c->player = grown(c->player, c->n_players, sizeof *c->player);
 	p = &c->player[c->n_players++];
 	*p = (struct cup_player){
@@ -194,6 +298,7 @@ static void push_out(struct cup *c, int number, int seq)
 {
 	if (!c->player[number - 1].out)
 		c->player[number - 1].out = seq;
+	c->player[number - 1].awaited = false;
 }
 
 static void push_bulletin(struct cup *c, const struct cup_entry *e, const struct cup_entry *const *letter)

@@ -23,6 +23,7 @@ struct cup_player {
 	int joined;                              /* seq of the bulletin that carried his join */
 	int out;                                 /* seq of the bulletin since which he is out, 0: in */
 	bool withdrew;                           /* by his own hand */
+	bool awaited;                            /* was in when the cup before this one stopped, and has not joined again */
 	const char *because;                     /* of the director's `out`; "" */
 };
 
@@ -37,6 +38,9 @@ struct cup_round {
 	int n_byes;
 	int *result;                             /* for cup_result alone */
 };
+
+/* What a cup has from the one before it (E16) bears numbers of entries below 0: -1 is the last entry of that one.  So
+ * all are in order. */
 
 /* Who may write at the head, and what (E1). */
 struct cup_pen {
@@ -71,12 +75,25 @@ struct cup {
 	int draw;                                /* seq of the bulletin whose draw waits for shares and round, 0: none */
 	bool over;                               /* a round without pairs and byes was written */
 	struct cup_pen pen;
+	struct cup *before;                      /* the one that this goes on from (E15), owned; NULL: none */
 };
 
 void cup_init(struct cup *c);                    /* an empty one */
 void cup_release(struct cup *c);
 
 const struct cup_player *cup_player(const struct cup *c, int number);         /* NULL: there is none */
+/* Who is awaited and has KEY, or NULL (E17); how many are awaited. */
+const struct cup_player *cup_awaited(const struct cup *c, const struct ssh_public *key);
+int cup_count_awaited(const struct cup *c);
+/* "entry 5"; "entry 41 of the cup before", whose numbers are below 0 here. */
+struct cup_words {
+	char text[40];
+};
+struct cup_words cup_entry_at(const struct cup *c, int seq);
+/* The rounds that were drawn in the cups before this one; they come first. */
+int cup_rounds_before(const struct cup *c);
+/* The cup that drew ROUND, C or one before it: what that has given stays (E16). */
+const struct cup *cup_drawn_by(const struct cup *c, int round);
 /* The result of a game that counts, or NULL: it is open. */
 const struct cup_result *cup_result(const struct cup *c, int round, int board, int game);
 int cup_games(const struct cup *c);              /* of a pairing: 1, or 2 with `sides both` */

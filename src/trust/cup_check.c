@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "trust/charter.h"
+#include "trust/cup_from.h"
 #include "trust/entry_parts.h"
 #include "trust/vrf.h"
 
@@ -149,7 +150,7 @@ static int check_numbers(const struct cup_terms *t, struct error *err)
 	return 0;
 }
 
-static int check_founded(const struct cup_entry *e, struct error *err)
+static int check_founded(const struct cup *c, const struct cup_entry *e, struct error *err)
 {
 	const struct cup_terms *t = e->terms;
 
@@ -166,7 +167,7 @@ static int check_founded(const struct cup_entry *e, struct error *err)
 		return fault_set(err, FAULT_FORM, "`late` is 1 or more, and 1 but in a swiss (E3)");
 	if (t->places == 1)
 		return fault_set(err, FAULT_FORM, "`places` is 0, any number, or at least 2");
-	return 0;
+	return cup_check_from(c->before, e, err);
 }
 
 /* --- letters (E3) ------------------------------------------------------------------------------------------- */
@@ -206,13 +207,17 @@ static bool is_directors(const struct cup *c, const struct cup_entry *e)
 static int check_join(const struct cup *c, const struct cup_entry *e, int n, struct error *err)
 {
 	const struct cup_terms *t = c->terms;
+	const struct cup_player *again = cup_awaited(c, &e->key);
 	char name[CUP_FOLDED];
 
 	name_fold(name, sizeof name, e->name);
-	if (c->n_rounds >= t->late)
+	if (again && strcmp(again->name, e->name))
+		return fault_set(err, FAULT_FORM, "%s has the key of player %d, who joins again by his name, %s (E17)", e->name,
+		                 again->number, again->name);
+	if (!again && c->n_rounds >= t->late)
 		return fault_set(err, FAULT_FORM, "%s comes too late: joins are taken until round %d is drawn (E3)", e->name,
 		                 t->late);
-	if (t->places && n >= t->places)
+	if (!again && t->places && n >= t->places)
 		return fault_set(err, FAULT_FORM, "%s comes too late: all %d places are taken (E3)", e->name, t->places);
 	if (!memcmp(e->key.point, c->seat[0].key.point, sizeof e->key.point))
 		return fault_set(err, FAULT_FORM, "%s has the director's key, who has seat 0 in every game and plays in none (E3)",
@@ -228,7 +233,7 @@ static int check_join(const struct cup *c, const struct cup_entry *e, int n, str
 	if (is_directors(c, e))
 		return fault_set(err, FAULT_FORM, "%s and the director have a key in common; each has his own (G1)", e->name);
 	for (int i = 0; i < c->n_players; i++)
-		if (check_two_players(e, name, &c->player[i], err) < 0)
+		if (again != &c->player[i] && check_two_players(e, name, &c->player[i], err) < 0)
 			return -1;
 	return 0;
 }
@@ -240,7 +245,8 @@ static int check_withdraw(const struct cup *c, const struct cup_entry *e, struct
 	if (!p)
 		return fault_set(err, FAULT_FORM, "player %d withdraws, but there is none", e->player);
 	if (p->out)
-		return fault_set(err, FAULT_FOREIGN, "player %d, %s, is out already, since entry %d", e->player, p->name, p->out);
+		return fault_set(err, FAULT_FOREIGN, "player %d, %s, is out already, since %s", e->player, p->name,
+		                 cup_entry_at(c, p->out).text);
 	return 0;
 }
 
@@ -302,7 +308,7 @@ static int check_letters(const struct cup *c, const struct cup_leaf *leaf, struc
 			read_joining(&joining[i], e, i + 1);
 		if (result == 0 && (check_letter(c, e, n, err) < 0 || check_letters_differ(leaf, joining, i, err) < 0))
 			result = -1;
-		n += e->type == CUP_JOIN;
+		n += e->type == CUP_JOIN && !cup_awaited(c, &e->key);
 	}
 	free(joining);
 	return result;
@@ -350,6 +356,8 @@ static int check_draw(const struct cup *c, const struct cup_leaf *leaf, struct e
 
 	if (leaf->entry.has_teller)
 		return fault_set(err, FAULT_FORM, "a new teller accepts before anything is drawn (E1)");
+	if (cup_check_awaited(c, leaf, err) < 0)
+		return -1;
 	if (c->terms->format == CUP_ROBIN || !last)
 		return 0;
 	for (int i = 0; i < c->round[last - 1].n_pairs * cup_games(c); i++)
@@ -443,7 +451,7 @@ int cup_check(const struct cup *c, const struct cup_leaf *leaf, struct error *er
 		return -1;
 	switch (e->type) {
 	case CUP_FOUNDED:
-		return check_founded(e, err);
+		return check_founded(c, e, err);
 	case CUP_BULLETIN:
 		return check_bulletin(c, leaf, err);
 	case CUP_ROUND:

@@ -41,6 +41,9 @@ struct cup_terms {
 	int late;                                /* the last round whose draw closes the entries: 1 or more */
 	struct charter_seat seat[CUP_SEATS_MOST];        /* as founded: cup_chain.h has who sits there now */
 	int n_seats;
+	bool has_from;                           /* goes on from another cup (E15), */
+	struct hash from;                        /* after this entry of it, */
+	int from_seq;                            /* which is number so and so */
 };
 
 /* result R B K W S N H / because T+ * */

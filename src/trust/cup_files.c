@@ -191,18 +191,53 @@ int cup_count(int *count, const char *directory, struct error *err)
 	return result;
 }
 
+char *cup_before_path(const char *directory)
+{
+	return path_join(directory, "from");
+}
+
+static int read_before(struct cup *c, const char *directory, bool signatures, struct error *err);
+
 static int read_next(struct cup *c, const char *directory, bool signatures, struct error *err)
 {
 	struct arena arena = ARENA_INIT;
 	struct cup_leaf leaf;
 	int result = read_leaf(&leaf, &arena, directory, c->n, signatures, err);
 
+	if (result == 0 && cup_wants_before(c, &leaf.entry))
+		result = read_before(c, directory, signatures, err);
 	if (result == 0 && (cup_check(c, &leaf, err) < 0 || (signatures && cup_check_signed(c, &leaf, err) < 0)))
 		result = error_within(err, "%s/log/%04d.entry", directory, c->n);
 	if (result == 0)
 		cup_push_leaf(c, &leaf);
 	arena_release(&arena);
 	return result;
+}
+
+bool cup_wants_before(const struct cup *c, const struct cup_entry *e)
+{
+	return e->type == CUP_FOUNDED && e->terms->has_from && !c->n && !c->before;
+}
+
+/* The chain that this one goes on from, and in turn what that goes on from. */
+static int read_before(struct cup *c, const char *directory, bool signatures, struct error *err)
+{
+	char *path = cup_before_path(directory);
+	struct cup *before = must_alloc(sizeof *before);
+	int n, result;
+
+	cup_init(before);
+	result = cup_count(&n, path, err);
+	while (result == 0 && before->n < n)
+		result = read_next(before, path, signatures, err);
+	free(path);
+	if (result == 0) {
+		c->before = before;
+		return 0;
+	}
+	cup_release(before);
+	free(before);
+	return error_within(err, "the cup that this one goes on from");
 }
 
 int cup_read_on(struct cup *c, const char *directory, struct error *err)

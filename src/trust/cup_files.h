@@ -2,6 +2,7 @@
  *
  *     CUP/log/0004.entry, .sig, .proof      the entries, as those of a game
  *     CUP/log/0004.1.entry, .sig, .proof    the letters that entry 4 carries, in its order
+ *     CUP/from/log/...                      the chain that this one goes on from (E15)
  *     CUP/letters/9c41d07e0a1b2c3d.entry... letters that no bulletin has carried yet, by the first digits of their ids
  *
  * Only appended to, durably; the .entry is written last, after what stands beside it and the letters. */
@@ -17,6 +18,9 @@ int cup_open(struct cup *out, const char *directory, struct error *err);
 /* How many entries there are: one missing before the last is an error. */
 int cup_count(int *count, const char *directory, struct error *err);
 
+/* DIR/from, returns new.  Does E, the first entry of C, want what lies there? */
+char *cup_before_path(const char *directory);
+bool cup_wants_before(const struct cup *c, const struct cup_entry *e);
 /* Entry SEQ with its letters, form alone, and all that stands beside them.  Memory comes from ARENA. */
 int cup_read_leaf(struct cup_leaf *out, struct arena *arena, const char *directory, int seq, struct error *err);
 /* Reads entry C->n, checks all of it, signatures and proofs too, and moves C on. */

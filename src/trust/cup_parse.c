@@ -142,6 +142,17 @@ static void read_seats(struct reader *r, struct cup_terms *t)
 	} while (reader_sees(r, seat_shapes[0]));
 }
 
+static void read_from(struct reader *r, struct cup_terms *t)
+{
+	t->has_from = reader_sees(r, "from H N");
+	if (!t->has_from)
+		return;
+	reader_take(r, "from H N");
+	reader_bytes(r, t->from.bytes, HASH_BYTES);
+	reader_number(r, &t->from_seq);
+	reader_done(r);
+}
+
 static void read_founded(struct reader *r, struct cup_entry *e, struct arena *arena)
 {
 	static const char *const sides[] = { "one", "both" };
@@ -163,6 +174,7 @@ static void read_founded(struct reader *r, struct cup_entry *e, struct arena *ar
 	reader_take_number(r, "places N", &t->places);
 	reader_take_number(r, "late N", &t->late);
 	read_seats(r, t);
+	read_from(r, t);
 	read_vrf(r, e);
 	e->terms = t;
 }

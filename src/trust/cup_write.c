@@ -32,6 +32,16 @@ static void put_format(struct text *t, const struct cup_terms *c)
 	text_putc(t, '\n');
 }
 
+static void put_from(struct text *t, const struct cup_terms *c)
+{
+	char hex[HASH_BYTES / 8 * 17];
+
+	if (!c->has_from)
+		return;
+	tokens_from_bytes(hex, c->from.bytes, HASH_BYTES);
+	text_print(t, "from %s %d\n", hex, c->from_seq);
+}
+
 static void put_founded(struct text *t, const struct cup_entry *e)
 {
 	const struct cup_terms *c = e->terms;
@@ -54,6 +64,7 @@ static void put_founded(struct text *t, const struct cup_entry *e)
 	text_print(t, "\nplaces %d\nlate %d\n", c->places, c->late);
 	for (int i = 0; i < c->n_seats; i++)
 		entry_put_seat(t, "seat", &c->seat[i]);
+	put_from(t, c);
 	entry_put_hash(t, "vrf", &e->vrf);
 }
 
