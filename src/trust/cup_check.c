@@ -203,6 +203,17 @@ static bool is_directors(const struct cup *c, const struct cup_entry *e)
 	       (e->has_vrf && (!memcmp(e->vrf.bytes, s->vrf, HASH_BYTES) || !memcmp(e->vrf.bytes, s->key.point, HASH_BYTES)));
 }
 
+/* Names stand in tables and mails beside those of the officers, so none is one of theirs: but a teller plays by his. */
+static int check_name(const struct cup *c, const struct cup_entry *e, const char *name, struct error *err)
+{
+	if (!strcmp(name, "director") || !strcmp(name, "teller"))
+		return fault_set(err, FAULT_FORM, "a player cannot be called %s: that is an office of the cup (E3)", e->name);
+	for (int i = 0; i < c->n_seats; i++)
+		if (!strcmp(name, c->seat[i].name) && (i == 0 || !ssh_public_equal(&c->seat[i].key, &e->key)))
+			return fault_set(err, FAULT_FORM, "%s is the name of %s: take another one (E3)", e->name, who(c, i).text);
+	return 0;
+}
+
 /* A join, when N players have come before it in the chain and in its bulletin. */
 static int check_join(const struct cup *c, const struct cup_entry *e, int n, struct error *err)
 {
@@ -211,6 +222,8 @@ static int check_join(const struct cup *c, const struct cup_entry *e, int n, str
 	char name[CUP_FOLDED];
 
 	name_fold(name, sizeof name, e->name);
+	if (check_name(c, e, name, err) < 0)
+		return -1;
 	if (again && strcmp(again->name, e->name))
 		return fault_set(err, FAULT_FORM, "%s has the key of player %d, who joins again by his name, %s (E17)", e->name,
 		                 again->number, again->name);
