@@ -48,15 +48,12 @@ programs() {
 }
 
 # some ASAN_OPTIONS PROGRAM...: runs them, and adds to $here/totals and $here/times.
-# All tests of a unit program run in one process: at the end of each leaks are looked for, in ten megabytes of the
-# sanitizers' own, which takes longer than most tests.  Natively each test has its own process; where one crashes,
-# CK_FORK=yes tells which.
 # What was freed is watched for the next 4 MB, not 256, and of who allocated it one frame is kept, not thirty: fresh
 # pages are a third of the time.
 some() {
 	options=quarantine_size_mb=4:malloc_context_size=1$1
 	shift
-	env "ASAN_OPTIONS=$options" CK_FORK=no TEST_JOBS=1 "srcdir=$srcdir" "builddir=$builddir/clang" \
+	env "ASAN_OPTIONS=$options" TEST_JOBS=1 "srcdir=$srcdir" "builddir=$builddir/clang" \
 		sh "$srcdir/tests/run" "$@"
 	status=$?
 	cat tests/totals >>"$here/totals"
