@@ -8,6 +8,11 @@ check 'two seats, witnessed dice' game montrose 14 montrose $montrose_seats
 check 'a whole game with open hands' game brave 40 brave --option open-hands $brave_seats
 check 'hidden hands with a referee' game hidden 12 jacobite --dice referee --seat referee=carol/.ssh/id_ed25519.pub $jacobite_seats
 check 'cards in open hands' game charles 24 charles --option open-hands $charles_seats
+raid_is_marked() {
+	raid=$(drumhead history charles | awk '/ raids / { print $1; exit }') && [ -n "$raid" ] &&
+		drumhead map --svg charles "$raid" >map.svg && grep -q '^<text [^>]*>[^<:]* raids</text>$' map.svg
+}
+check 'a raid has its mark on the map' raid_is_marked
 
 # An edict is agreed on, a turn undone, another played; then play goes over to another pack.
 moved_on() {
