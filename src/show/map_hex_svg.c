@@ -465,7 +465,7 @@ static void draw_legs(struct hexes *h)
 	}
 }
 
-/* Where nobody stands now there is room for one. */
+/* Where nobody stands now there is room for one; a long name may reach into the next hex, below who stands there. */
 static void draw_ghosts(struct hexes *h)
 {
 	const struct happened *all = h->d->happened;
@@ -518,9 +518,9 @@ void draw_hexes(struct drawing *d)
 	draw_layer(&h, "moves", draw_legs);
 	for_land(&h, draw_name);
 	for_land(&h, draw_marks);
+	draw_layer(&h, "ghosts", draw_ghosts);
 	for (int i = 0; i < p->n_places; i++)
 		if (p->place[i].on_map && count_at(d->table, i) > 0)
 			draw_stack(&h, i);
-	draw_layer(&h, "ghosts", draw_ghosts);
 	d->h += scaled(p, e.bottom - e.top) + 2 * form_of(p)->half_h + 30;
 }
