@@ -147,10 +147,16 @@ const replay = (() => {
 				row = step.row;
 				items.push(element('li', { class: 'row' }, row.name || row.head || ''));
 			}
-			items.push(element('li', { class: 'event', 'data-step': i + 1, tabindex: 0, onclick: () => go(at, i + 1),
-				onkeydown: event => { if (event.key === 'Enter' && event.target === event.currentTarget) go(at, i + 1); },
+			const typed = event => {
+				if (event.key !== 'Enter' && event.key !== ' ')
+					return;
+				event.preventDefault();
+				go(at, i + 1);
+			};
+			items.push(element('li', { class: 'event', 'data-step': i + 1, onclick: () => go(at, i + 1),
 				onmouseenter: () => point(step.places), onmouseleave: unpoint },
-			element('span', { class: 'rule' }, step.new_rule || ''), element('span', { class: 'words' }, step.text), ' ', ...dieButtons(step, view.ruling)));
+			element('span', { class: 'rule' }, step.new_rule || ''),
+			element('span', { class: 'words', role: 'button', tabindex: 0, onkeydown: typed }, step.text), ' ', ...dieButtons(step, view.ruling)));
 		});
 		$('events').replaceChildren(...items);
 	};
@@ -162,12 +168,16 @@ const replay = (() => {
 			page.explain(`${view.ruling}.${words.split('-')[0]}`);
 		} }, words)));
 
+	/* Without a value it would say no. */
+	const isCurrent = (e, now) => now ? e.setAttribute('aria-current', 'true') : e.removeAttribute('aria-current');
+
 	const mark = (view, upTo) => {
 		for (const item of $('events').querySelectorAll('.event')) {
 			const step = +item.dataset.step;
 			item.classList.toggle('later', step > upTo);
 			const now = step === upTo && upTo < view.steps.length;
-			item.toggleAttribute('aria-current', now);
+			isCurrent(item, now);
+			isCurrent(item.querySelector('.words'), now);
 			if (now && $('report').scrollHeight > $('report').clientHeight)
 				item.scrollIntoView({ block: 'nearest' });
 		}
@@ -185,7 +195,7 @@ const replay = (() => {
 		$('slider').value = at;
 		$('slider').setAttribute('aria-valuetext', `ruling ${ruling.ruling}: ${ruling.headline}`);
 		for (const line of $('history').querySelectorAll('[data-ruling]'))
-			line.toggleAttribute('aria-current', +line.dataset.ruling === ruling.ruling);
+			isCurrent(line, +line.dataset.ruling === ruling.ruling);
 	};
 
 	const show = async (i, wanted) => {

@@ -202,7 +202,7 @@ class Page:
         self.send('Input.dispatchTouchEvent', type='touchEnd', touchPoints=[])
 
     def key(self, key, shift=False, control=False):
-        codes = {'ArrowLeft': 37, 'ArrowRight': 39, 'Enter': 13, 'Tab': 9, 'Escape': 27, 'Home': 36, 'End': 35}
+        codes = {'ArrowLeft': 37, 'ArrowUp': 38, 'ArrowRight': 39, 'ArrowDown': 40, 'Enter': 13, 'Tab': 9, 'Escape': 27, 'Home': 36, 'End': 35}
         text = {'Enter': '\r'}.get(key, key if len(key) == 1 else '')
         common = {'key': key, 'code': key if len(key) > 1 else '', 'windowsVirtualKeyCode': codes.get(key, ord(key[0].upper())),
                   'modifiers': 8 * shift + 2 * control}
@@ -225,6 +225,22 @@ class Page:
         self.command('x', 'cut')
         self.value('(() => { document.activeElement.remove(); window.had.focus(); })()')
         self.command('v', 'paste')
+
+    def nameless(self):
+        """What can be used, and has no name for who hears the page: as the browser tells a screen reader."""
+        found = []
+        for node in self.send('Accessibility.getFullAXTree')['nodes']:
+            can_be_used = any(p['name'] == 'focusable' and p['value'].get('value') for p in node.get('properties', []))
+            if not node.get('ignored') and can_be_used and not node.get('name', {}).get('value', '').strip():
+                found.append(self.send('DOM.getOuterHTML', backendNodeId=node['backendDOMNodeId'])['outerHTML'][:200])
+        return found
+
+    def heard_as(self, selector):
+        """Its role, its name, and whether it is told when it changes, likewise."""
+        node = self.send('Runtime.evaluate', expression='document.querySelector(%s)' % json.dumps(selector))['result']['objectId']
+        told = self.send('Accessibility.getPartialAXTree', objectId=node, fetchRelatives=False)['nodes'][0]
+        live = [p['value'].get('value') for p in told.get('properties', []) if p['name'] == 'live']
+        return told['role']['value'], told.get('name', {}).get('value', ''), (live or ['off'])[0]
 
     def downloads_to(self, directory):
         self.browser.send('Browser.setDownloadBehavior', behavior='allow', browserContextId=self.context,

@@ -295,31 +295,67 @@ def fits_a_phone(browser, saved, keys, name):
 
 
 def works_by_keyboard(browser):
-    """With Tab and Enter alone: keys, an offer, its letter."""
+    """With keys alone: keys, an offer, its letter; the answer is taken, and the first turn written, signed and copied."""
     one, other = Desk(browser, 'typist'), Desk(browser, 'other')
     other.make_keys()
 
     def to(selector):
-        for _ in range(60):
+        for _ in range(150):
             if one.page.value('document.activeElement.matches(%s)' % json.dumps(selector)):
                 return
             one.page.key('Tab')
         raise Failed('Tab does not come to ' + selector)
 
-    to('#make-keys')
-    one.page.key('Enter')
-    one.page.until('keys.mine !== ""')
+    def press(selector):
+        to(selector)
+        one.page.key('Enter')
+
+    equal(one.page.nameless(), [])
+    press('#make-keys')
+    one.page.until('keys.mine !== "" && program.idle')
+    to('#new-seat')
+    one.page.key('ArrowDown')
+    one.page.until('document.getElementById("new-seat").value === "covenanter"')
     to('#new-keys textarea')
     one.page.write(other.public)
-    to('#offer')
-    one.page.key('Enter')
+    press('#offer')
     one.page.until('document.body.dataset.at || document.querySelector("#offer-said.said-bad")')
     holds(one.page.value('!!document.body.dataset.at'), one.text('#offer-said'))
-    to('#copy-letter')
-    one.page.key('Enter')
+    press('#copy-letter')
     one.page.until('document.getElementById("out-said").textContent.includes("opied")')
-    equal(one.page.value("""[...document.querySelectorAll('button, input, textarea, select, [role=tab]')].filter(e => e.offsetWidth &&
-        !(e.getAttribute('aria-label') || e.textContent.trim() || e.title || document.querySelector(`label[for="${e.id}"]`) || e.closest('label'))).map(e => e.outerHTML)"""), [])
+    equal(one.page.nameless(), [])
+    other.paste(one.letter())
+    other.page.click('#accept')
+    other.at('montrose')
+    one.page.rest()
+    to('#letter-in')
+    one.page.paste(other.letter())
+    press('#take')
+    one.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > 1 && program.idle')
+    other.take(one.letter())
+    before = one.entries()
+    press('#owed-orders')
+    one.page.until('orders.settled && orders.next')
+    equal(one.page.nameless(), [])
+    # A word that is offered goes into the draft; then the turn as the bot would have it.
+    press('#next .chips button')
+    one.page.until('orders.settled && program.idle && document.getElementById("draft").value.trim() !== ""')
+    to('#draft')
+    one.page.key('a', control=True)
+    one.page.write(' ')
+    one.page.until('orders.settled && program.idle')
+    press('#bot')
+    one.page.until('document.getElementById("draft").value.trim() !== "" && orders.settled && program.idle')
+    press('#sign')
+    signed = '+(document.body.dataset.at || "x 0").split(" ")[1] > %d' % before
+    one.page.until('program.idle && (%s || !document.getElementById("sign-anyway").hidden)' % signed)
+    if not one.page.value(signed):
+        press('#sign-anyway')
+        one.page.until(signed)
+    press('#copy-letter')
+    one.page.until('document.getElementById("out-said").textContent.includes("opied")')
+    equal(one.page.nameless(), [])
+    other.take(one.letter())
     one.clean()
 
 
@@ -327,6 +363,7 @@ with Browser() as browser:
     after_each(browser.close_pages)
     kept = {}
     test('montrose: two desks play a whole game by paste alone', plays_a_whole_game, browser, 'montrose', ('royalist', 'covenanter'), 3)
+    test('charles: likewise, with cards in open hands', lambda: plays_a_whole_game(browser, 'charles', ('royalist', 'parliament'), 4, options=['open-hands']))
     test('what examples/desk.md tells can be done as it stands there', follows_the_tutorial, browser)
     test('letters that are cut, bent or markup are refused, and harm nothing', takes_no_harm, browser, kept)
     test('a desk that was saved goes on: on a phone, by touch', lambda: fits_a_phone(browser, kept['saved'], kept['keys'], 'montrose'))

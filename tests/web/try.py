@@ -384,8 +384,15 @@ def can_be_read(browser, dark):
 
 
 def has_names(page):
-    equal(page.value('''[...document.querySelectorAll('button, input, textarea, [role=tab]')].filter(e =>
-        !(e.getAttribute('aria-label') || e.textContent.trim() || e.title)).map(e => e.outerHTML)'''), [])
+    for tab in ('report', 'history', 'orders', 'proof'):
+        page.click('#tab-' + tab)
+        equal((tab, page.nameless()), (tab, []))
+    page.click('#tab-orders')
+    equal(page.heard_as('#check')[0::2], ('status', 'polite'))
+    equal(page.heard_as('#caption')[2], 'polite')
+    equal(page.heard_as('#map')[0], 'image')
+    equal(page.heard_as('#next'), ('group', 'what may come next', 'off'))
+    page.click('#tab-report')
     equal(page.value('''[...document.querySelectorAll('[aria-controls], [aria-labelledby], [aria-describedby]')].filter(e =>
         !document.getElementById(e.getAttribute('aria-controls') || e.getAttribute('aria-labelledby') || e.getAttribute('aria-describedby'))).length'''), 0)
     equal(page.value('document.documentElement.lang'), 'en')
