@@ -395,6 +395,7 @@ START_TEST(count__of_a_chain_is_that_of_its_entries)
 	struct cup_terms terms = { .format = CUP_SWISS, .rounds = 3, .points_win = 2, .points_draw = 1, .points_bye = 2,
 		.tiebreak = { CUP_BUCHHOLZ }, .n_tiebreaks = 1 };
 	struct cup_result results[] = { { .round = 1, .board = 2, .game = 1, .how = CUP_OVER, .winner = 2, .margin = 3 } };
+	static char *const names[] = { "Ann", "Bob", "Cat", "Dan", "Eve", "Fay" };
 	struct cup_player players[6] = { { .out = 0 }, { .out = 0 }, { .out = 9 }, { .out = 0 }, { .out = 0 }, { .out = 0 } };
 	struct cup_round round = { .seq = 5, .seed = seed_number(1), .pair = pairs, .n_pairs = 2, .bye = byes, .n_byes = 1 };
 	struct cup c = { .terms = &terms, .player = players, .n_players = 6, .round = &round, .n_rounds = 1,
@@ -409,8 +410,10 @@ START_TEST(count__of_a_chain_is_that_of_its_entries)
 	struct error err = ERROR_INIT;
 	struct text one = TEXT_INIT, other = TEXT_INIT;
 
-	for (int i = 0; i < 6; i++)
+	for (int i = 0; i < 6; i++) {
 		joins[i].type = CUP_JOIN;
+		joins[i].name = players[i].name = names[i];
+	}
 	ck_assert_int_eq(field_of_cup(&f, &c, &err), 0);
 	g.terms = f.terms;
 	ck_assert_int_eq(field_move_on(&g, &first, letters, NULL, &err), 0);
