@@ -198,7 +198,7 @@ static void offer_hand(struct question *q, const struct table *t, const struct h
 		offer(q, PIECE(card), why);
 		for (int other = next_at(t, card); other >= 0 && !why; other = next_at(t, other))
 			if (is_copy_to_take(t, m->seat, other, title))
-				also(q, PIECE(other));
+				also_card(q, other);
 	}
 }
 

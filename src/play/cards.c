@@ -71,6 +71,15 @@ static bool may_hold_any(const struct run *r, const struct window *w, int seat)
 	return false;
 }
 
+/* Where cards are masked the one that was named is the answer: which is the first changes when another one is shown. */
+void also_card(struct question *q, int card)
+{
+	if (masks(q->run))
+		twin(q, PIECE(card));
+	else
+		also(q, PIECE(card));
+}
+
 /* Cards of one kind are all the same: one answer, which goes by the name of each. */
 static void offer_cards(struct question *q, const struct window *w, int kind, const char *why)
 {
@@ -81,7 +90,7 @@ static void offer_cards(struct question *q, const struct window *w, int kind, co
 		if (!may_be_taken(t, q->seat, card) || !w->hands->fits(t, q->seat, card, kind))
 			continue;
 		if (offered && !why)
-			also(q, PIECE(card));
+			also_card(q, card);
 		else
 			offer(q, PIECE(card), why);
 		offered = true;

@@ -14,7 +14,8 @@
 #include "suite.h"
 #include "whatif/random_oracle.h"
 
-enum { GAMES = 80, PAUSES = 220, FEW_OF_16 = 5, MANY_OF_16 = 12, CARDS_MOST = 64, KNOWN_MOST = 4096 };
+enum { GAMES = 80, PAUSES = 220, FEW_OF_16 = 5, MANY_OF_16 = 12, MOST_OF_16 = 15 };
+enum { CARDS_MOST = 64, CARDS_ALL = 200, KNOWN_MOST = 4096 };
 
 struct world {
 	struct random_oracle random;
@@ -69,24 +70,29 @@ static void exchange(int *piece, int a, int b)
 	piece[b] = other;
 }
 
-/* Is any card of that pile's elsewhere, unknown? */
-static bool is_any_elsewhere(const struct table *t, int pile)
+static bool is_unknown(const struct table *t, int piece)
+{
+	return goes_by_slot(t, piece) && !t->slot[piece].is_open;
+}
+
+/* Does any card that nobody knows lie in PILE, or (ELSEWHERE) anywhere else? */
+static bool is_any_unknown(const struct table *t, int pile, bool elsewhere)
 {
 	for_pieces(t, piece)
-		if (goes_by_slot(t, piece) && t->slot[piece].pile == pile && !t->slot[piece].is_open && place_of(t, piece) != pile)
+		if (is_unknown(t, piece) && (place_of(t, piece) != pile) == elsewhere)
 			return true;
 	return false;
 }
 
-/* What lies by its own name, or is known, goes into the shuffle of both worlds; all does, if nothing lies elsewhere.
- * These come first; returns how many they are. */
+/* What lies by its own name, or is known, goes into the shuffle of both worlds; all does, if none that nobody knows
+ * lies elsewhere.  These come first; returns how many they are. */
 static int lay_common_first(const struct table *t, int pile, int *piece, int n)
 {
-	bool all = !is_any_elsewhere(t, pile);
+	bool all = !is_any_unknown(t, pile, false) || !is_any_unknown(t, pile, true);
 	int common = 0;
 
 	for (int i = 0; i < n; i++)
-		if (all || !goes_by_slot(t, piece[i]) || t->slot[piece[i]].is_open) {
+		if (all || !is_unknown(t, piece[i])) {
 			int one = piece[i];
 
 			memmove(piece + common + 1, piece + common, (size_t)(i - common) * sizeof *piece);
@@ -98,7 +104,8 @@ static int lay_common_first(const struct table *t, int pile, int *piece, int n)
 static bool order(struct oracle *self, struct run *r, int pile, int *piece, int n)
 {
 	struct world *w = (struct world *)self;
-	int epoch = r->pile[pile].epoch + 1, of_16 = w->seed % 2 ? FEW_OF_16 : MANY_OF_16;
+	static const int known_of_16[] = { FEW_OF_16, MANY_OF_16, MOST_OF_16 };
+	int epoch = r->pile[pile].epoch + 1, of_16 = known_of_16[w->seed / 2 % 3];
 	int common, place[CARDS_MOST], unknown[CARDS_MOST], sorted[CARDS_MOST], n_unknown = 0;
 
 	w->dealer.epoch = epoch;
@@ -175,10 +182,97 @@ static enum run_end go_on(struct world *w, int answers)
 	return end;
 }
 
-/* Nobody shows a card here that is not known: where none but such could answer, the game is over. */
-static bool has_answers(const struct world *w)
+/* --- a card is shown ------------------------------------------------------------------------------------------- */
+
+static bool is_same_slot(const struct table_slot *a, const struct table_slot *b)
 {
-	return !question_waits_for_card(w->run->question);
+	return a->pile == b->pile && a->epoch == b->epoch && a->index == b->index;
+}
+
+/* Has no card of the two another name by now than when the row began, and was none named in it? */
+static bool may_change(const struct run *r, int a, int b)
+{
+	for (int i = 0; i < r->n_values; i++)
+		if (r->values[i] == PIECE(a) || r->values[i] == PIECE(b))
+			return false;
+	return is_same_slot(&r->table->slot[a], &r->checkpoint->slot[a]) &&
+	       is_same_slot(&r->table->slot[b], &r->checkpoint->slot[b]);
+}
+
+/* A and B lie each where the other lay. */
+static void change_on(struct table *t, int a, int b)
+{
+	int piece[CARDS_ALL], at[CARDS_ALL], n = 0;
+	struct table_slot slot = t->slot[a];
+
+	for (int place = 0; place < t->pack->n_places; place++)
+		if (place == place_of(t, a) || place == place_of(t, b))
+			for_pieces_at(t, card, place) {
+				ck_assert_int_lt(n, CARDS_ALL);
+				piece[n] = card == a ? b : card == b ? a : card;
+				at[n++] = place;
+			}
+	for (int i = 0; i < n; i++)
+		put(t, piece[i], at[i]);
+	t->slot[a] = t->slot[b];
+	t->slot[b] = slot;
+}
+
+static int find_slot(const struct table *t, const struct table_slot *s)
+{
+	for_pieces(t, piece)
+		if (goes_by_slot(t, piece) && is_same_slot(&t->slot[piece], s))
+			return piece;
+	return -1;
+}
+
+static void open_slot(struct world *w, int piece)
+{
+	w->run->table->slot[piece].is_open = w->run->table->slot[piece].is_seen = true;
+	w->run->checkpoint->slot[piece].is_open = w->run->checkpoint->slot[piece].is_seen = true;
+	ck_assert_msg(run_ask_again(w->run, false, &w->run->error) == 0, "%s", w->run->error.text);
+}
+
+/* CARD of the first world is shown: what the second has in its slot goes where it has that card. */
+static bool show(struct world *one, struct world *two, int card)
+{
+	const struct table_slot s = one->run->table->slot[card];
+	int other = find_slot(two->run->table, &s);
+
+	if (!is_same_slot(&s, &one->run->checkpoint->slot[card]) || (other != card && !may_change(two->run, other, card)))
+		return false;
+	if (other != card) {
+		change_on(two->run->table, other, card);
+		change_on(two->run->checkpoint, other, card);
+	}
+	know(one, s.pile, s.epoch, s.index);
+	know(two, s.pile, s.epoch, s.index);
+	open_slot(one, card);
+	open_slot(two, card);
+	return true;
+}
+
+static bool has_none(const struct question *q)
+{
+	return q->form == ASK_ONE && q->n == 0 && !q->has_silence;
+}
+
+/* Where none but a card that nobody knows could answer, whoever is asked shows one after the other, until one will do.
+ * False: none does, and the game is over.  What is asked once more is the first thing to be answered (bar_to_vow). */
+static bool has_answers(struct world *one, struct world *two)
+{
+	struct run *r = one->run;
+
+	ck_assert_int_eq(run_ask_again(r, false, &r->error), 0);
+	ck_assert_int_eq(run_ask_again(two->run, false, &r->error), 0);
+	for (int piece = 0; piece < r->pack->n_pieces && has_none(r->question); piece++) {
+		const struct place *at = &r->pack->place[place_of(r->table, piece)];
+
+		if (is_unknown(r->table, piece) && at->shown == SHOWN_OWNER && at->owner == r->question->seat)
+			show(one, two, piece);
+	}
+	ck_assert_int_eq(question_waits_for_card(r->question), question_waits_for_card(two->run->question));
+	return !question_waits_for_card(r->question);
 }
 
 /* How many cards of hands were played. */
@@ -190,7 +284,7 @@ static int play_two(const struct ruleset *rules, const struct pack *p, uint64_t 
 
 	open_world(&one, rules, p, seed);
 	open_world(&two, rules, p, seed);
-	for (int i = 0; i < PAUSES && end == RUN_ASKS && (i == 0 || has_answers(&one)); i++) {
+	for (int i = 0; i < PAUSES && end == RUN_ASKS && (i == 0 || has_answers(&one, &two)); i++) {
 		int answers = (int)(number_of(&one, 0, i) % 12);
 		char *here, *there;
 		size_t at;
