@@ -221,9 +221,6 @@ static int check_join(const struct cup *c, const struct cup_entry *e, int n, str
 	const struct cup_player *again = cup_awaited(c, &e->key);
 	char name[CUP_FOLDED];
 
-	name_fold(name, sizeof name, e->name);
-	if (check_name(c, e, name, err) < 0)
-		return -1;
 	if (again && strcmp(again->name, e->name))
 		return fault_set(err, FAULT_FORM, "%s has the key of player %d, who joins again by his name, %s (E17)", e->name,
 		                 again->number, again->name);
@@ -245,6 +242,10 @@ static int check_join(const struct cup *c, const struct cup_entry *e, int n, str
 		return -1;
 	if (is_directors(c, e))
 		return fault_set(err, FAULT_FORM, "%s and the director have a key in common; each has his own (G1)", e->name);
+	name_fold(name, sizeof name, e->name);
+	/* Who was in the cup that this one goes on from keeps his name, whoever directs it now. */
+	if (!again && check_name(c, e, name, err) < 0)
+		return -1;
 	for (int i = 0; i < c->n_players; i++)
 		if (again != &c->player[i] && check_two_players(e, name, &c->player[i], err) < 0)
 			return -1;
