@@ -540,14 +540,17 @@ START_TEST(cup__goes_on_from_nothing_else)
 	play_to_round_1(DICE_REFEREE, 1);
 	go_on(more_points);
 	is_refused(FAULT_FORM, "has other terms than that");
+	end();
 	start();
 	play_to_round_1(DICE_REFEREE, 1);
 	go_on(more_places);
 	is_refused(FAULT_FORM, "has other terms than that");
+	end();
 	start();
 	play_to_round_1(DICE_REFEREE, 1);
 	go_on(other_entry);
 	is_refused(FAULT_FOREIGN, "the chain that is here ends with entry 4");
+	end();
 	start();
 	play_to_round_1(DICE_REFEREE, 1);
 	go_on(other_id);
