@@ -92,17 +92,23 @@ static inline void begin_leaf(enum cup_entry_type type, int by)
 	leaf.letter_beside = letter_beside;
 }
 
+/* Entry 0 that says T is the leaf, of who has key SIGNER. */
+static inline void begin_founded(const struct cup_terms *t, int signer)
+{
+	begin_leaf(CUP_FOUNDED, 0);
+	leaf.entry.nonce = hash_of("nonce", signer);
+	leaf.entry.has_nonce = true;
+	leaf.entry.terms = t;
+	vrf_of(&leaf.entry, signer);
+	sign_one(&leaf.entry, &leaf.beside, signer);
+	prove_one(&leaf.entry, &leaf.beside, signer, "pop");
+}
+
 static inline void found(void)
 {
 	cup_release(&cup);
 	cup_init(&cup);
-	begin_leaf(CUP_FOUNDED, 0);
-	leaf.entry.nonce = hash_of("nonce", 0);
-	leaf.entry.has_nonce = true;
-	leaf.entry.terms = &terms;
-	vrf_of(&leaf.entry, 0);
-	sign_one(&leaf.entry, &leaf.beside, 0);
-	prove_one(&leaf.entry, &leaf.beside, 0, "pop");
+	begin_founded(&terms, 0);
 }
 
 static inline void accept(int teller)
@@ -243,6 +249,14 @@ static inline void play_to_round_1(enum dice_mode dice, int tellers)
 	}
 	draw_round(tellers + 1, two_pairs, 2);
 	taken();
+}
+
+static inline void is_refused(enum fault fault, const char *words)
+{
+	error_clear(&err);
+	ck_assert(cup_check(&cup, &leaf, &err) < 0 || cup_check_signed(&cup, &leaf, &err) < 0);
+	ck_assert_msg(strstr(err.text, words) != NULL, "\"%s\" is not in \"%s\"", words, err.text);
+	ck_assert_msg(err.fault == (int)fault, "%s: %s", fault_word((enum fault)err.fault), err.text);
 }
 
 static inline void start(void)
