@@ -9,6 +9,7 @@
 #include "cup/draw.h"
 #include "trust/board.h"
 #include "trust/cup_files.h"
+#include "trust/cup_from.h"
 
 #define NAMES_SHOWN 8
 #define FOLD_MOST 80
@@ -255,21 +256,6 @@ static int field_after(struct field *f, struct bulletin *b, struct desk *d)
 	return result;
 }
 
-/* Who was in the cup before, and of whom this bulletin says nothing (E17). */
-static int count_awaited(const struct bulletin *b, const struct cup *c)
-{
-	int n = cup_count_awaited(c);
-
-	for (int i = 0; i < b->leaf.entry.n_letters; i++) {
-		const struct cup_entry *e = &b->leaf.letter[i];
-
-		n -= e->type == CUP_JOIN ? cup_awaited(c, &e->key) != NULL : c->player[e->player - 1].awaited;
-	}
-	for (int i = 0; i < b->leaf.entry.n_outs; i++)
-		n -= c->player[b->out[i].player - 1].awaited;
-	return n;
-}
-
 int bulletin_draw(struct bulletin *b, struct desk *d, bool wanted)
 {
 	struct error why = ERROR_INIT;
@@ -279,10 +265,7 @@ int bulletin_draw(struct bulletin *b, struct desk *d, bool wanted)
 
 	if (field_after(&f, b, d) < 0)
 		return -1;
-	may = draw_may_be(&f, &why) == 0;
-	if (may && count_awaited(b, &d->cup) > 0)
-		may = error_set(&why, "nothing is drawn before all who were in the cup before have joined again, or are out: "
-		                "drumhead cup show %s", d->path) == 0;
+	may = draw_may_be(&f, &why) == 0 && cup_check_awaited(&d->cup, &b->leaf, &why) == 0;
 	if (wanted && !may)
 		error_set(&d->s.err, "%s", why.text);
 	if (wanted && may && !d->cup.n_rounds && field_count_in(&f) < 2)

@@ -48,7 +48,7 @@ const struct cup_player *cup_player(const struct cup *c, int number)
 const struct cup_player *cup_awaited(const struct cup *c, const struct ssh_public *key)
 {
 	for (int i = 0; i < c->n_players; i++)
-		if (c->player[i].awaited && !memcmp(c->player[i].key.point, key->point, sizeof key->point))
+		if (c->player[i].awaited && ssh_public_equal(&c->player[i].key, key))
 			return &c->player[i];
 	return NULL;
 }
