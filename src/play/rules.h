@@ -175,7 +175,7 @@ struct question *question(struct run *r, int seat, const char *rule, int key);
 void allow(struct question *q, thing answer);
 void also(struct question *q, thing name);       /* the last one goes by this word or place too */
 void twin(struct question *q, thing answer);     /* as good as the last one: taken if it is named, else not offered */
-void also_card(struct question *q, int card);    /* likewise, its equal: where cards are masked its twin */
+void also_card(struct question *q, int card);    /* it goes by this equal card too; where cards are masked, its twin */
 bool explaining(const struct run *r);            /* somebody wants to know why not: deny() is heard */
 bool checking(const struct run *r);              /* somebody looks for faults of the rules: the fuzzer, audit, tests */
 void deny(struct question *q, thing answer, const char *why, ...) __attribute__((format(printf, 3, 4)));

@@ -272,6 +272,20 @@ static void open_with(struct entry *open, const struct card_slot *slot, int card
 	must(game_write(g, open, &beside, &cards_keys[BLUE], NULL, &cards_error));
 }
 
+/* Blue has written a ruling, and an opening that is not the one it has to be. */
+static void is_refused_with_its_ruling(void)
+{
+	const int n = cards_at[RED].ledger.n;
+	char *letter;
+
+	ck_assert_int_eq(cards_settle(BLUE), -1);
+	ck_assert_ptr_nonnull(strstr(cards_error.text, "blue shows 1 card for entry"));
+	letter = cards_letter(BLUE, n);
+	ck_assert_int_eq(cards_take(RED, letter), -1);
+	ck_assert_int_eq(cards_at[RED].ledger.n, n);
+	free(letter);
+}
+
 /* Nobody can tell before hands lie open. */
 START_TEST(A4__a_card_held_back_is_found_at_the_end)
 {
@@ -296,8 +310,7 @@ START_TEST(A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling)
 	struct entry ruling, open;
 	struct sidecar proofs;
 	struct card_slot slot;
-	char *letter;
-	int veto, n;
+	int veto;
 
 	begin_with_veto("end\n");
 	must(cards_sign(RED, "play gold\nend\n"));
@@ -306,13 +319,7 @@ START_TEST(A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling)
 	veto = cards_held(BLUE, "Veto");
 	slot = masked_slot(cards_at[BLUE].pack, &cards_at[BLUE].run->table->slot[veto]);
 	open_with(&open, &slot, veto);
-	ck_assert_int_eq(cards_settle(BLUE), -1);
-	ck_assert_ptr_nonnull(strstr(cards_error.text, "blue shows 1 card for entry"));
-	n = cards_at[RED].ledger.n;
-	letter = cards_letter(BLUE, n);
-	ck_assert_int_eq(cards_take(RED, letter), -1);
-	ck_assert_int_eq(cards_at[RED].ledger.n, n);
-	free(letter);
+	is_refused_with_its_ruling();
 }
 END_TEST
 
@@ -412,8 +419,7 @@ START_TEST(A6__another_slot_than_the_die_has_named_is_refused_with_its_ruling)
 	struct entry ruling, open;
 	struct sidecar proofs;
 	struct card_slot slot;
-	char *letter;
-	int n, card;
+	int card;
 
 	begin_with("Veto", "end\n");
 	must(cards_sign(RED, "play veto\nend\n"));
@@ -421,13 +427,7 @@ START_TEST(A6__another_slot_than_the_die_has_named_is_refused_with_its_ruling)
 	make_ruling(&ruling, &proofs);
 	card = not_named(&slot, &ruling);
 	open_with(&open, &slot, card);
-	ck_assert_int_eq(cards_settle(BLUE), -1);
-	ck_assert_ptr_nonnull(strstr(cards_error.text, "blue shows 1 card for entry"));
-	n = cards_at[RED].ledger.n;
-	letter = cards_letter(BLUE, n);
-	ck_assert_int_eq(cards_take(RED, letter), -1);
-	ck_assert_int_eq(cards_at[RED].ledger.n, n);
-	free(letter);
+	is_refused_with_its_ruling();
 }
 END_TEST
 
@@ -452,6 +452,31 @@ START_TEST(A5__a_vow_that_is_kept_is_good)
 	play(RED, "hoard\n");
 	ck_assert_int_eq(track(cards_at[BLUE].run->table, 1), 2);
 	end_and_audit(FAULT_NONE, NULL);
+}
+END_TEST
+
+/* Does red's own program offer it, as an answer to what red is asked? */
+static bool is_offered(const char *key)
+{
+	struct run *r = game_position_to_order(&cards_at[RED], RED, &cards_error);
+	int k = 0;
+	bool found;
+
+	ck_assert_ptr_nonnull(r);
+	while (strcmp(cards.keys[k].name, key) != 0)
+		k++;
+	found = question_has(r->question, KEY(k));
+	run_free(r);
+	return found;
+}
+
+START_TEST(A5__it_is_offered_to_who_can_keep_it)
+{
+	begin_to_hoard(false);
+	ck_assert(is_offered("hoard"));
+	forget();
+	begin_to_hoard(true);
+	ck_assert(!is_offered("hoard"));
 }
 END_TEST
 
@@ -509,6 +534,7 @@ int main(void)
 	tcase_add_test(c, A6__a_card_withheld_is_found_at_the_end);
 	tcase_add_test(c, A6__another_slot_than_the_die_has_named_is_refused_with_its_ruling);
 	tcase_add_test(c, A5__a_vow_that_is_kept_is_good);
+	tcase_add_test(c, A5__it_is_offered_to_who_can_keep_it);
 	tcase_add_test(c, A5__his_own_program_breaks_none);
 	tcase_add_test(c, A5__a_vow_that_was_broken_is_found_at_the_end);
 	tcase_add_test(c, A5__a_vow_is_the_first_of_his_orders);
