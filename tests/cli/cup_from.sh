@@ -68,12 +68,17 @@ check 'one of two games is over, and all have the bulletin' one_over
 # --- carol is lost ----------------------------------------------------------------------------------------------
 
 founded() {
-	player_of_more frank && cp -r alice-spring frank-spring && as frank drumhead cup take frank-spring all >out 2>talk && director frank new --from frank-spring --director frank summer && cp letter announce &&
+	player_of_more frank && cp -r alice-spring frank-spring && as frank drumhead cup take frank-spring all >out 2>talk &&
+		touch -d 2020-02-02 frank-spring/log/0003.entry frank-spring/r1/b2/log/0000.entry && director frank new --from frank-spring --director frank summer && cp letter announce &&
 		tr '\n' ' ' <announce | grep -q 'It goes on after entry 5 of Spring 2027 (cup [0-9a-f]*), which carol directed with another key than here' &&
 		grep -q '^from .* 5$' summer/log/0000.entry && grep -q '^seat 1 dave' summer/log/0000.entry && [ -d summer/r1/b2 ] &&
 		cmp summer/from/log/0005.entry alice-spring/log/0005.entry
 }
 player_of_more() {
+same_days() {
+	[ -z "$(find summer/from/log/0003.entry summer/r1/b2/log/0000.entry -newermt 2020-02-03)" ]
+}
+check 'days go on to be counted from when entries came' same_days
 	mkdir -p $1/.ssh $1/.config/drumhead && HOME=$here/$1 ssh-keygen -q -t ed25519 -N '' -f $1/.ssh/id_ed25519 && as $1 drumhead keygen >/dev/null 2>&1
 }
 check 'somebody founds a cup that goes on from his copy' founded
@@ -191,6 +196,11 @@ deputy_plays() {
 	fails 1 as alice drumhead cup join alices-announce --name alice --from alice-spring alice-plays && says "has the director's key"
 }
 check 'a player who goes on as director plays no more' deputy_plays
+namesake() {
+	as alice drumhead cup new --from alice-spring --director bob bobs >bobs-announce 2>talk &&
+		as bob drumhead cup join bobs-announce --name bob --from bob-spring bob-plays >join 2>talk || { cat talk; return 1; }
+}
+check 'a player keeps his name, though who directs now has it, too' namesake
 
 # --- and carol is back ------------------------------------------------------------------------------------------
 
