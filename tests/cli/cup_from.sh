@@ -75,13 +75,13 @@ founded() {
 		cmp summer/from/log/0005.entry alice-spring/log/0005.entry
 }
 player_of_more() {
+	mkdir -p $1/.ssh $1/.config/drumhead && HOME=$here/$1 ssh-keygen -q -t ed25519 -N '' -f $1/.ssh/id_ed25519 && as $1 drumhead keygen >/dev/null 2>&1
+}
+check 'somebody founds a cup that goes on from his copy' founded
 same_days() {
 	[ -z "$(find summer/from/log/0003.entry summer/r1/b2/log/0000.entry -newermt 2020-02-03)" ]
 }
 check 'days go on to be counted from when entries came' same_days
-	mkdir -p $1/.ssh $1/.config/drumhead && HOME=$here/$1 ssh-keygen -q -t ed25519 -N '' -f $1/.ssh/id_ed25519 && as $1 drumhead keygen >/dev/null 2>&1
-}
-check 'somebody founds a cup that goes on from his copy' founded
 nobody_yet() {
 	drumhead cup show summer >said && says 'Awaited, who have not joined again: ' && drumhead cup audit summer >said && cat said && says 'Of 4 who were in, 0 joined again, 4 are' &&
 		says 'It goes on after entry 5 of Spring 2027' || { cat said; return 1; }
