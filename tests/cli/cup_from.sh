@@ -196,6 +196,13 @@ deputy_plays() {
 	fails 1 as alice drumhead cup join alices-announce --name alice --from alice-spring alice-plays && says "has the director's key"
 }
 check 'a player who goes on as director plays no more' deputy_plays
+# Seat 1 of a game that goes on is out: who directs now has no key in it, so it is lost by his word.
+lost_by_word() {
+	loser=$(seat alice-spring/r1/b2 1) && as ref drumhead cup take --from ref-spring ref-alices alices-announce >accept 2>talk &&
+		director alice take alices accept && director alice out alices "$loser" --because "gone" && grep -h -A 1 '^result' alices/log/*.entry >found &&
+		grep -q '^result 1 2 1 adjudged 2 0' found && grep -q '^because the loser is out' found && drumhead cup audit alices >said || { cat talk found; return 1; }
+}
+check 'a game of the old cup is lost by word, where its director alone could declare it forfeit' lost_by_word
 namesake() {
 	as alice drumhead cup new --from alice-spring --director bob bobs >bobs-announce 2>talk &&
 		as bob drumhead cup join bobs-announce --name bob --from bob-spring bob-plays >join 2>talk || { cat talk; return 1; }
