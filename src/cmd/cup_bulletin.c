@@ -397,7 +397,7 @@ int bulletin_print(struct desk *d, int rounds, const char *letters)
 		text_putc(&d->s.out, '\n');
 	if (from < d->cup.n && desk_print_mail(d, from) < 0)
 		return -1;
-	if (letters && cup_write_letters(d, rounds, letters) < 0)
+	if (cup_write_letters(d, rounds, letters) < 0)
 		return -1;
 	cup_say_pen(d);
 	return 0;

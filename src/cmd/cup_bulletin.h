@@ -32,7 +32,6 @@ bool bulletin_is_empty(const struct bulletin *b);
 
 /* Writes it, and what follows from it; says what is in it, and prints what the games that it ends need. */
 int bulletin_publish(struct bulletin *b, struct desk *d);
-/* Prints the letter, and who is waited for.  LETTERS: NULL, or where the letters of new games go, of the last round
- * and of those drawn since there were ROUNDS. */
+/* Prints the letter, and who is waited for.  ROUNDS, LETTERS: of cup_write_letters(). */
 int bulletin_print(struct desk *d, int rounds, const char *letters);
 #endif

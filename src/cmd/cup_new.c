@@ -328,10 +328,10 @@ static void print_announcement(struct text *out, const struct desk *d)
 		text_wrap(out, words.bytes, 80, "");
 	}
 	text_print(out, "\nTo join, save this mail as LETTER and run\n"
-	          "    drumhead cup join LETTER \"--name=YOUR NAME\"%s CUP\n"
-	          "CUP being a directory, which will be made%s; and mail to the director what that prints.\n",
+	           "    drumhead cup join LETTER \"--name=YOUR NAME\"%s CUP\n"
+	           "which makes the directory CUP; and mail to the director what that prints.\n%s",
 	           d->cup.before ? " --from OLD" : "",
-	           d->cup.before ? ", OLD your copy of the cup before, and the name yours in it" : "");
+	           d->cup.before ? "OLD is your copy of the cup before, and the name that which you had in it.\n" : "");
 	if (t->n_seats > 1) {
 		text_clear(&words);
 		for (int i = 1; i < t->n_seats; i++)

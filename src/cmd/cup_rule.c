@@ -25,7 +25,7 @@ static const char *words_from(struct desk *d, int argc, char **argv, int i)
 static int publish(struct desk *d, int (*add)(struct bulletin *b, struct desk *d, void *to), void *to)
 {
 	struct bulletin b;
-	int result = bulletin_begin(&b, d);
+	int rounds = d->cup.n_rounds, result = bulletin_begin(&b, d);
 
 	if (result == 0)
 		result = add(&b, d, to);
@@ -33,7 +33,7 @@ static int publish(struct desk *d, int (*add)(struct bulletin *b, struct desk *d
 		result = -1;
 	if (result == 0 && !b.leaf.entry.has_teller)
 		result = bulletin_draw(&b, d, false);
-	if (result == 0 && (bulletin_publish(&b, d) < 0 || bulletin_print(d, d->cup.n_rounds, NULL) < 0))
+	if (result == 0 && (bulletin_publish(&b, d) < 0 || bulletin_print(d, rounds, NULL) < 0))
 		result = -1;
 	bulletin_release(&b);
 	return result;

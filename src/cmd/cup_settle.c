@@ -139,11 +139,15 @@ static int say_game(struct desk *d, const struct board *b, void *to)
 	struct own_games *own = to;
 	const struct cup *c = &d->cup;
 	int one = cup_seated(c, b->round, b->board, b->game, 1), two = cup_seated(c, b->round, b->board, b->game, 2);
+	const char *opponent;
 
 	if ((one != own->player && two != own->player) || cup_result(c, b->round, b->board, b->game) || ++own->n > GAMES_SHOWN)
 		return 0;
-	say("Your game against %s: drumhead status %s/%s", cup_player(c, one == own->player ? two : one)->name, d->path,
-	    board_path(b).text);
+	opponent = cup_player(c, one == own->player ? two : one)->name;
+	if (board_is_here(d, b))
+		say("Your game against %s: drumhead status %s/%s", opponent, d->path, board_path(b).text);
+	else
+		say("Your game against %s is not here: the director has a letter with it.", opponent);
 	return 0;
 }
 
@@ -243,30 +247,38 @@ static int write_letter(struct desk *d, const struct board *b, const char *to)
 }
 
 struct letters {
-	int from;
+	int after;                               /* of rounds behind this one all games, of others those without a result */
 	const char *to;
 	int n;
 };
 
-static int write_if_new(struct desk *d, const struct board *b, void *to)
+static int write_if_due(struct desk *d, const struct board *b, void *to)
 {
 	struct letters *l = to;
 
-	if (b->round < l->from || !board_is_here(d, b) || !board_is_directed(d, b))
+	if ((b->round <= l->after && cup_result(&d->cup, b->round, b->board, b->game)) || !board_is_here(d, b) ||
+	    !board_is_directed(d, b))
 		return 0;
 	l->n++;
 	return write_letter(d, b, l->to);
 }
 
-/* Those of the last round always: a command that was killed before it wrote them all is run again. */
 int cup_write_letters(struct desk *d, int rounds, const char *to)
 {
-	int last = d->cup.n_rounds - d->cup.over;
-	struct letters l = { rounds < last ? rounds + 1 : last, to, 0 };
+	const bool drawn = rounds < d->cup.n_rounds - d->cup.over;
+	struct letters l = { rounds, to, 0 };
 
-	if (file_make_directory(to, &d->s.err) < 0 || boards_each(d, write_if_new, &l) < 0)
+	if (!to) {
+		if (drawn)
+			say("Where games go by mail, a letter for each, to its two players: drumhead cup go --letters DIR %s", d->path);
+		return 0;
+	}
+	if (file_make_directory(to, &d->s.err) < 0 || boards_each(d, write_if_due, &l) < 0)
 		return -1;
-	if (l.n && d->cup.n_rounds > rounds)
+	if (l.n && drawn)
 		say("%s: %d letter%s, each to be mailed to both players of its game", to, l.n, l.n == 1 ? "" : "s");
+	else if (l.n)
+		say("%s: %d letter%s of games that have no result, each for both players of its game", to, l.n,
+		    l.n == 1 ? "" : "s");
 	return 0;
 }

@@ -13,6 +13,8 @@ void cup_say_pen(struct desk *d);
 /* The letter to the players of game B into s.out: the chain since the game before that each of them had, and the
  * game. */
 int cup_print_board(struct desk *d, const struct board *b);
-/* The same of all games of the last round, and of those drawn since there were ROUNDS: files of directory TO, "1.2". */
+/* The same of all games of rounds drawn since there were ROUNDS, and of those before that have no result yet, since a
+ * command may have been killed before it wrote them all: files of directory TO, "1.2".  TO may be NULL: then, if a
+ * round was drawn, it says how to have them. */
 int cup_write_letters(struct desk *d, int rounds, const char *to);
 #endif

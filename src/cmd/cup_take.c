@@ -133,7 +133,7 @@ static int print_letters(struct desk *d, int rounds, const struct line *l)
 
 	if (from < d->cup.n && desk_print_mail(d, from) < 0)
 		return -1;
-	return l->letters && d->is_director ? cup_write_letters(d, rounds, l->letters) : 0;
+	return d->is_director ? cup_write_letters(d, rounds, l->letters) : 0;
 }
 
 /* Why a letter did nothing. */
@@ -265,7 +265,8 @@ const struct command cup_take = {
 		"of its rounds; all is checked before it is taken. What follows is written: the\n"
 		"accept or share of a teller, the round and its games by the director, and is\n"
 		"printed to be mailed. CUP is made from an announcement if it is not there.\n\n"
-		"    --letters DIR      as director: for each new game a file for its two players\n"
+		"    --letters DIR      as director: for each game that is new, or has no result, a\n"
+		"                       file for its two players\n"
 		"    --pack DIR         the pack of the cup, if it is not the installed one\n"
 		"    --from OLD         your copy of the cup that this one goes on from\n"
 		"    --tell             for programs: JSON of what is to be mailed, and of the\n"

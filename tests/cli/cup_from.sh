@@ -72,7 +72,8 @@ founded() {
 		touch -d 2020-02-02 frank-spring/log/0003.entry frank-spring/r1/b2/log/0000.entry && director frank new --from frank-spring --director frank summer && cp letter announce &&
 		tr '\n' ' ' <announce | grep -q 'It goes on after entry 5 of Spring 2027 (cup [0-9a-f]*), which carol directed with another key than here' &&
 		grep -q '^from .* 5$' summer/log/0000.entry && grep -q '^seat 1 dave' summer/log/0000.entry && [ -d summer/r1/b2 ] &&
-		cmp summer/from/log/0005.entry alice-spring/log/0005.entry
+		cmp summer/from/log/0005.entry alice-spring/log/0005.entry && grep -q '^OLD is your copy of the cup before' announce &&
+		awk '/^drumhead-begin/ { exit } length > 80' announce | diff /dev/null -
 }
 player_of_more() {
 	mkdir -p $1/.ssh $1/.config/drumhead && HOME=$here/$1 ssh-keygen -q -t ed25519 -N '' -f $1/.ssh/id_ed25519 && as $1 drumhead keygen >/dev/null 2>&1

@@ -16,7 +16,7 @@ silent() {
 
 announced() {
 	tells carol drumhead cup new jacobite --swiss 2 --dice referee --option open-hands --clock 7 --bank 14 --late 2 \
-		--teller dave.pub --name 'Auld Cup' auld && cp out announce && grep -q '^jacobite edition 1, Swiss, 2 rounds of one game' announce &&
+		--teller dave.pub --name 'Auld Cup' auld && cp out announce && cp out auld.announce && grep -q '^jacobite edition 1, Swiss, 2 rounds of one game' announce &&
 		grep -q 'Each entry has 7 days, each game a bank of 14' announce && grep -q '^dave, who draws with the director, runs$' announce
 }
 check 'an announcement says the terms, and what players and tellers type' announced
@@ -62,6 +62,16 @@ bulletin() {
 		tells carol drumhead cup take --letters round1 auld share && says 'round1: 1 letter, each to be mailed to both players'
 }
 check 'a bulletin names who joins, who takes it behind the announcement; letters of a round are counted' bulletin
+# Who has the chain, but not yet the letter of his game, is told where it is.
+no_game_yet() {
+	tells carol drumhead cup letter auld && mv out chain && told=0 && for name in alice bob ann; do
+		cp -r $name.cup $name.early && tells $name drumhead cup take $name.early chain && silent 'drumhead status' || return 1
+		! grep -q '^Your game against .* of Spring is not here: the director has a letter with it\.$' said || told=$((told + 1))
+	done
+	[ $told = 2 ] && tells carol drumhead cup go --letters again auld && cmp again/1.1 round1/1.1 &&
+		says 'again: 1 letter of games that have no result'
+}
+check 'who has the round without his game is told who has it, and the director writes its letter again' no_game_yet
 own_game() {
 	games=0 byes=0
 	for name in alice bob ann; do
@@ -95,6 +105,27 @@ closing() {
 		! grep -q 'round 2' said
 }
 check 'the draw that closes a cup is no round' closing
+
+# A director without a teller draws all rounds of a robin at once, and is told once how their games are mailed.
+alone() {
+	tells carol drumhead cup new montrose --robin --dice witness lone && mv out lone.announce &&
+		awk '/^drumhead-begin/ { exit } length > 80' lone.announce auld.announce | diff /dev/null - && for name in alice bob ann; do
+			as $name drumhead cup join lone.announce --name $name $name.lone >join 2>talk && tells carol drumhead cup take lone join ||
+				return 1
+		done && tells carol drumhead cup go --draw lone && [ "$(grep -c 'drumhead cup go --letters DIR lone$' said)" = 1 ] &&
+		tells carol drumhead cup go lone && silent '--letters' && tells carol drumhead cup go --letters lone.letters lone &&
+		says 'lone.letters: 3 letters' && [ "$(echo lone.letters/*)" = 'lone.letters/1.1 lone.letters/2.1 lone.letters/3.1' ]
+}
+check 'a director without a teller is told how games are mailed, all of which have letters' alone
+words_of_rule() {
+	tells carol drumhead cup new montrose --knockout --dice witness ruled && mv out ruled.announce && for name in alice bob ann eve; do
+		as $name drumhead cup join ruled.announce --name $name $name.ruled >join 2>talk && tells carol drumhead cup take ruled join ||
+			return 1
+	done && tells carol drumhead cup go --draw ruled && tells carol drumhead cup rule ruled 1.1 void --because 'ill' &&
+		silent '--letters' && tells carol drumhead cup rule ruled 1.2 void --because 'ill' && says 'round 2: 1 board' &&
+		[ "$(grep -c 'drumhead cup go --letters DIR ruled$' said)" = 1 ]
+}
+check 'so is he when a word of his ends a round' words_of_rule
 
 # --- wrong words -------------------------------------------------------------------------------------
 
