@@ -6,7 +6,7 @@
 Chain, signatures and proofs of all entries and letters; that each draw is what the keys of the director and of all
 tellers give; that each round is the least-cost matching, the circle or the bracket that this draw gives; that each
 `state` is the hash of the table; and of the games that lie in CUP that they are those of its rounds, and that results
-name entries of them. Games are checked one by one with check.py or `drumhead audit`.
+name entries of those that have come to their end here. Games are checked one by one with check.py or `drumhead audit`.
 
 It needs Python 3, ssh-keygen, the module networkx (Debian: python3-networkx) and, for the curve, check.py of the
 documentation. Two hundred players take it some seconds a round.
@@ -377,17 +377,23 @@ def game_directory(directory, place):
     return directory / f"r{place[0]}" / f"b{place[1]}{'b' if place[2] == 2 else ''}"
 
 
+def is_over(entries):
+    return any(e.type in ("forfeit", "final") or e.get("next") == ["over"]
+               or e.type == "agree" and entries[int(e["on"][0])].type == "end" for e in entries)
+
+
 def check_game(cup, directory, place, how, on):
-    """A game that lies here is the one that the round gave, and the result names one of its entries."""
+    """The result names an entry of the game that lies here; but letters of a game may not have come here, and what is
+    adjudged or void is the director's word, whatever the game has come to."""
     log = game_directory(directory, place) / "log"
-    if not log.is_dir():
+    if how in ("adjudged", "void") or not log.is_dir() or not any(on):
         return
-    offer, *rest = (Entry(path) for path in sorted(log.glob("*.entry")))
-    ids = [entry.id for entry in (offer, *rest)]
+    entries = [Entry(path) for path in sorted(log.glob("*.entry"))]
     where = f"{place[0]}.{place[1]}{'b' if place[2] == 2 else ''}"
-    ask(on in ids or not any(on), where, "its result names an entry that the game does not have")
-    if how == "over":
-        ask(not any(on) or [offer, *rest][ids.index(on)].type in ("ruling", "agree"), where, "its result rests on no ruling")
+    found = next((e for e in entries if e.id == on), None)
+    ask(found or not is_over(entries), where, "its result names an entry that the game does not have")
+    if found and how == "over":
+        ask(found.type in ("ruling", "agree"), where, "its result rests on no ruling")
 
 
 def check_offer(cup, directory, place, pair, round_id):
@@ -450,7 +456,7 @@ def check_cup(directory, games=None):
             take_bulletin(cup, entry, chain, keys, games)
             if "draw" in entry:
                 ask(not cup.awaited, where, f"players {sorted(cup.awaited)} have not joined again, and are in")
-                on, betas = entry, {}
+            on, betas = (entry, {}) if "draw" in entry else (None, {})
             ask(hexed(entry["state"]) == cup.state(), where, "its state is not that of the table, which is\n" + cup.table())
         elif entry.type in ("share", "round"):
             ask(on is not None and int(entry["on"][0]) == on.seq, where, "no draw was asked for")

@@ -276,8 +276,8 @@ static void print_good(struct text *out, const struct desk *d, const struct coun
 	}
 	if (c->behind) {
 		text_clear(&t);
-		text_print(&t, "%d game%s in this copy not gone as far as %s in the chain: only that speaks for %s.", c->behind,
-		           c->behind == 1 ? " has" : "s have", c->behind == 1 ? "its result" : "their results",
+		text_print(&t, "%d game%s not gone as far in this copy as %s in the chain: only that speaks for %s.",
+		           c->behind, c->behind == 1 ? " has" : "s have", c->behind == 1 ? "its result" : "their results",
 		           c->behind == 1 ? "it" : "them");
 		text_wrap(out, t.bytes, 80, "");
 	}

@@ -19,6 +19,21 @@ good() {
 }
 check 'a Swiss, one with both sides, a robin and a knockout are good' good
 
+# Letters of games may not have come to a copy: that is no fault of it.  But a game that is over, and has not what its
+# result rests on, is another one.
+behind() {
+	drumhead cup take --pack "$srcdir/tests/data/games/witness/pack" played "$srcdir/tests/data/cups/robin.mail" 2>talk &&
+		cp -r played short && rm short/r1/b1/log/000[6-9].* short/r1/b1/log/0010.* short/r1/b1/log/0011.* &&
+		find short/r1/b1 -maxdepth 1 -type f -delete && drumhead cup audit short >said 2>&1 &&
+		tr '\n' ' ' <said | grep -q '1 game has not gone as far in this copy as its result' && verify short || { cat talk said; return 1; }
+}
+check 'a game that has not gone as far as its result is no fault, as in an audit' behind
+other_end() {
+	cp -r played other && sed -i 's/^state ..../state 0000/' "$(grep -l '^next over' other/r1/b1/log/*.entry)" && ! verify other >said 2>&1 &&
+		grep -q 'WRONG: 1.1: its result names an entry that the game does not have' said || { cat said; return 1; }
+}
+check 'a game that came to another end is' other_end
+
 # A line of an entry changed, and nothing else: what is signed is no longer what is there.
 changed() {
 	rm -rf bad && cp -r swiss bad && sed -i "$2" "bad/log/$1.entry" && ! verify bad >said 2>&1 && grep -qE "$3" said || { cat said; return 1; }
