@@ -105,12 +105,15 @@ static int join(struct desk *d, const struct joining *j)
 {
 	struct text text = TEXT_INIT;
 	struct cup_mail m = { .n = 0 };
+	bool is_new = !file_exists(j->cup);
 	int result = -1;
 
 	if (session_read(&d->s, &text, j->letter) == 0 && cup_mail_read(&m, &text, j->letter, &d->s.err) == 0 &&
 	    (cup_is_at(j->cup) || cup_make(d, j->cup, j->pack, j->from, &m) == 0) && desk_open_to_write(d, j->cup) == 0 &&
 	    check_same(d, &m, j->letter) == 0 && consent(d) == 0)
 		result = write_join(d, j->name);
+	if (result < 0 && is_new)
+		cup_unmake(j->cup);
 	cup_mail_release(&m);
 	text_release(&text);
 	return result;

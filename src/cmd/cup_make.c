@@ -1,5 +1,7 @@
 /* cup_make.c - see cup_make.h. */
+#define _XOPEN_SOURCE 700
 #include "cmd/cup_make.h"
+#include <ftw.h>
 #include <stdlib.h>
 #include "base/file.h"
 #include "cmd/cup_before.h"
@@ -100,4 +102,17 @@ int cup_make(struct desk *d, const char *cup, const char *pack, const char *old,
 	if (open_before(d, m, i, old) < 0 || read_founded(&leaf, &d->cup, m, i, &d->s.err) < 0)
 		return -1;
 	return make(d, cup, pack, old, &leaf);
+}
+
+static int remove_one(const char *path, const struct stat *st, int type, struct FTW *at)
+{
+	(void)st, (void)type, (void)at;
+	remove(path);
+	return 0;
+}
+
+void cup_unmake(const char *cup)
+{
+	if (cup_waiting_count(cup) == 0)
+		nftw(cup, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }

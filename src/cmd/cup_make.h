@@ -12,4 +12,6 @@ void cup_print_consent(struct text *out, const struct cup *c);
 /* Makes CUP with entry 0 of M, and the pack that it names: PACK, a directory, or NULL: the one that is installed.  OLD:
  * our copy of the cup that it goes on from, or NULL. */
 int cup_make(struct desk *d, const char *cup, const char *pack, const char *old, struct cup_mail *m);
+/* Takes away CUP, which was not there before cup_make(), if nothing was signed in it. */
+void cup_unmake(const char *cup);
 #endif
