@@ -114,6 +114,8 @@ static int join(struct desk *d, const struct joining *j)
 		result = write_join(d, j->name);
 	if (result < 0 && is_new)
 		cup_unmake(j->cup);
+	if (result == 0 && is_new && j->from)
+		cup_say_moved(j->from, j->cup);
 	cup_mail_release(&m);
 	text_release(&text);
 	return result;

@@ -31,6 +31,11 @@ void cup_print_consent(struct text *out, const struct cup *c)
 	text_puts(out, "By joining you accept every game that its rounds give you.\n");
 }
 
+void cup_say_moved(const char *old, const char *cup)
+{
+	say("The games of %s go on in %s: put %s away where no program looks for games.", old, cup, old);
+}
+
 static int check_rules(const struct charter *c, const struct ruleset *const *rulesets, struct error *err)
 {
 	if (ruleset_edition(rulesets, c->rules, c->edition))

@@ -8,6 +8,8 @@
 int cup_found(struct cup *c, struct cup_mail *m, const struct ruleset *const *rulesets, struct error *err);
 /* What is joined, in words. */
 void cup_print_consent(struct text *out, const struct cup *c);
+/* Says that games of OLD are in CUP from now on. */
+void cup_say_moved(const char *old, const char *cup);
 
 /* Makes CUP with entry 0 of M, and the pack that it names: PACK, a directory, or NULL: the one that is installed.  OLD:
  * our copy of the cup that it goes on from, or NULL. */

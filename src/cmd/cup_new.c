@@ -6,6 +6,7 @@
 #include "cmd/cup.h"
 #include "cmd/cup_before.h"
 #include "cmd/cup_desk.h"
+#include "cmd/cup_make.h"
 #include "cmd/data.h"
 #include "cup/before.h"
 #include "game/eyes.h"
@@ -427,7 +428,7 @@ static int take_seats(struct cup_terms *t, struct line *l, struct desk *d)
 	return 0;
 }
 
-static void say_from(struct desk *d, const char *directory)
+static void say_from(struct desk *d, const char *old, const char *directory)
 {
 	struct text said = TEXT_INIT, words = TEXT_INIT;
 
@@ -438,6 +439,7 @@ static void say_from(struct desk *d, const char *directory)
 	           d->cup.n_seats > 1 ? ", and to the tellers" : "");
 	text_wrap(&said, words.bytes, 80, "");
 	say_text(&said);
+	cup_say_moved(old, directory);
 	text_release(&words);
 	text_release(&said);
 }
@@ -475,7 +477,7 @@ static int go_on(struct desk *d, struct line *l, const char *old, const char *di
 	if (d->pack && take_seats(t, l, d) == 0)
 		result = write_cup(d, t, pack, old, directory);
 	if (result == 0)
-		say_from(d, directory);
+		say_from(d, old, directory);
 out:
 	free(pack);
 	return result;

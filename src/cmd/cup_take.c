@@ -228,6 +228,8 @@ static int open_and_take(struct desk *d, struct line *l)
 		goto out;
 	if (l->makes)
 		say("%s is a copy of %s now.", l->cup, d->cup.terms->name);
+	if (l->makes && l->from)
+		cup_say_moved(l->from, l->cup);
 	result = take(d, &m, &text, l);
 	if (result == 0 && l->tells)
 		tell(d, &m);

@@ -69,7 +69,7 @@ check 'one of two games is over, and all have the bulletin' one_over
 
 founded() {
 	player_of_more frank && cp -r alice-spring frank-spring && as frank drumhead cup take frank-spring all >out 2>talk &&
-		touch -d 2020-02-02 frank-spring/log/0003.entry frank-spring/r1/b2/log/0000.entry && director frank new --from frank-spring --director frank summer && cp letter announce &&
+		touch -d 2020-02-02 frank-spring/log/0003.entry frank-spring/r1/b2/log/0000.entry && director frank new --from frank-spring --director frank summer && grep -q 'put frank-spring away' talk && cp letter announce &&
 		tr '\n' ' ' <announce | grep -q 'It goes on after entry 5 of Spring 2027 (cup [0-9a-f]*), which carol directed with another key than here' &&
 		grep -q '^from .* 5$' summer/log/0000.entry && grep -q '^seat 1 dave' summer/log/0000.entry && [ -d summer/r1/b2 ] &&
 		cmp summer/from/log/0005.entry alice-spring/log/0005.entry && grep -q '^OLD is your copy of the cup before' announce &&
@@ -94,7 +94,8 @@ same_table() {
 check 'the table is that of the old cup' same_table
 teller() {
 	fails 1 as ref drumhead cup take ref-summer announce && says 'goes on after entry 5 of another cup' &&
-		as ref drumhead cup take --from ref-spring ref-summer announce >accept 2>talk && director frank take summer accept
+		as ref drumhead cup take --from ref-spring ref-summer announce >accept 2>talk && grep -q 'put ref-spring away' talk &&
+		director frank take summer accept
 }
 check 'its teller takes it with a copy of his own' teller
 
@@ -103,9 +104,10 @@ not_drawn() {
 }
 check 'nothing is drawn before they have joined again' not_drawn
 again() {
-	fails 1 as alice drumhead cup join announce --name alina --from alice-spring alice-summer && says 'joins again by his name, alice' && [ ! -e alice-summer ] || return 1
+	fails 1 as alice drumhead cup join announce --name alina --from alice-spring alice-summer && says 'joins again by his name, alice' && ! says 'put alice-spring away' >/dev/null && [ ! -e alice-summer ] || return 1
 	for name in alice bob ann; do
-		as $name drumhead cup join announce --name $name --from $name-spring $name-summer >join 2>talk && cp talk talk.$name && director frank take summer join ||
+		as $name drumhead cup join announce --name $name --from $name-spring $name-summer >join 2>talk && cp talk talk.$name &&
+			grep -q "^The games of $name-spring go on in $name-summer: put $name-spring away" talk && director frank take summer join ||
 			{ cat talk; return 1; }
 	done
 	tr '\n' ' ' <talk.ann | grep -q 'which carol directed with another key' && director frank go summer && cp letter bulletin && grep -q '3 joins' talk &&
