@@ -264,6 +264,10 @@ static int check_unknown(const struct file_place *place, const struct change *c,
 	if (place->kind == FILE_PRIVATE)
 		return error_set(err, "%s is private: it must not leave your computer. Take it out again (git rm --cached), "
 		                 "make the commit anew, and if it was a secret, think it lost", c->path);
+	if (layout_is_of_cup_before(c->path))
+		return error_set(err, "%s is of a cup that goes on from another one, and no repository keeps such a cup: its "
+		                 "games would lie there twice. Take it out of the clone and the commit, and run it by mail "
+		                 "(drumhead-mail(1)), or in a directory of its own", c->path);
 	if (place->kind == FILE_UNKNOWN && c->mode != MODE_MODULE && c->mode != MODE_LINK)
 		return error_set(err, "%s is no file of a game, and nothing else is kept here.\nTake it out of the commit, or "
 		                 "ask whoever keeps the repository for: git config --add drumhead.allow '%s'", c->path, c->path);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include "base/memory.h"
 
 const char *const layout_derived[] = { "state.json", "report.txt", "report.json", "map.txt", "map.svg", NULL };
 
@@ -225,6 +226,21 @@ static enum file_kind kind_of_file(struct file_place *out, const char *name)
 	while (kind != FILE_UNKNOWN && cut_component(out->game, "from"))
 		kind = is_of_ledger(kind) ? FILE_FROM : FILE_UNKNOWN;
 	return kind;
+}
+
+bool layout_is_of_cup_before(const char *path)
+{
+	char *directory = must_strdup(path), *slash = strrchr(directory, '/');
+	enum file_kind kind = FILE_UNKNOWN;
+	bool found = false;
+
+	if (slash) {
+		*slash = '\0';
+		log_number(&kind, slash + 1);
+		found = kind == FILE_CARRIED && cut_component(directory, "log") && cut_component(directory, "from");
+	}
+	free(directory);
+	return found;
 }
 
 void layout_find(struct file_place *out, const char *path)

@@ -45,6 +45,8 @@ bool layout_is_folder(const char *name, size_t n);
 
 /* Is it the directory of a pack that an amend named? */
 bool layout_is_amended_pack(const char *name, size_t n);
+/* Is it a letter in the chain that a cup goes on from?  Such cups are kept in no repository. */
+bool layout_is_of_cup_before(const char *path);
 /* A directory that a game keeps when another one goes on from it: its log, a pack. */
 bool layout_is_kept(const char *name);
 

@@ -234,23 +234,44 @@ over() {
 	draw frank autumn && cat talk && drumhead cup show autumn && fails 1 as frank drumhead cup new --from autumn --director frank winter && says 'is over'
 }
 check 'from a cup that is over none goes on' over
-# Where the director rolled, an open game has nobody who rules on it; the new one's word ends it.
-refereed() {
-	forget carol ref && director carol new jacobite --swiss 2 --late 1 --scenario Killiecrankie --option open-hands --dice referee --teller "dave=ref/.ssh/id_ed25519.pub" \
-		--director carol rolled && mv letter rolled-announce && as ref drumhead cup take ref-rolled rolled-announce >accept 2>talk && director carol take rolled accept || return 1
+# Where the director rolled, alone or with the opponent, an open game has nobody who rules on it; the new one's word ends
+# it.  rolled_by DICE
+rolled_by() {
+	forget carol ref && rm -rf rolled on ./*-rolled ./*-on && director carol new jacobite --swiss 2 --late 1 --scenario Killiecrankie \
+		--option open-hands --dice $1 --teller "dave=ref/.ssh/id_ed25519.pub" --director carol rolled && mv letter rolled-announce &&
+		as ref drumhead cup take ref-rolled rolled-announce >accept 2>talk && director carol take rolled accept || return 1
 	for name in $everybody; do
 		as $name drumhead cup join rolled-announce --name $name $name-rolled >join 2>talk && director carol take rolled join || return 1
 	done
-	draw carol rolled --draw && deal rolled && rm -rf alice-rolled/r1/b2 && director frank new --from alice-rolled --director frank --teller "dave=ref/.ssh/id_ed25519.pub" on && mv letter on-announce &&
-		drumhead cup letter alice-rolled >chain && as ref drumhead cup take ref-rolled chain >out 2>talk && as ref drumhead cup take --from ref-rolled ref-on on-announce >accept 2>talk && director frank take on accept || return 1
+	draw carol rolled --draw && deal rolled && set_up $1 && rm -rf alice-rolled/r1/b2 &&
+		director frank new --from alice-rolled --director frank --teller "dave=ref/.ssh/id_ed25519.pub" on && mv letter on-announce &&
+		drumhead cup letter alice-rolled >chain && as ref drumhead cup take ref-rolled chain >out 2>talk &&
+		as ref drumhead cup take --from ref-rolled ref-on on-announce >accept 2>talk && director frank take on accept || return 1
 	for name in alice bob ann; do
 		as $name drumhead cup join on-announce --name $name --from $name-rolled $name-on >join 2>talk && director frank take on join || return 1
 	done
 	director frank go on && cat talk && director frank rule on 1.1 draw --because "both agreed" && director frank rule on 1.2 void --because "carol is lost" &&
 		director frank out on eve --because "has not joined again" && draw frank on && cat talk && drumhead cup audit on >said && cat said &&
-		[ -e on/r2/b1/log/0001.entry ] && says 'adjudged'
+		says 'adjudged' && second_round $1
 }
-check 'games that the lost director ruled on end by word' refereed
+# With dual dice who is asked first shares in the set-up, and the director rules on it.
+set_up() {
+	[ $1 = referee ] || { [ -s answers ] && director carol take rolled answers && [ -e rolled/r1/b1/log/0002.entry ] && mv letter rulings &&
+		for name in $everybody; do
+			as $name drumhead cup take $name-rolled rulings >out 2>talk || return 1
+		done; }
+}
+second_round() {
+	if [ $1 = referee ]; then
+		[ -e on/r2/b1/log/0001.entry ]
+	else
+		: >answers && for name in alice bob ann; do
+			as $name drumhead cup take $name-on letters/2.1 >>answers 2>talk || return 1
+		done && director frank take on answers && [ -e on/r2/b1/log/0002.entry ] && drumhead audit on/r2/b1
+	fi
+}
+check 'games that the lost director ruled on end by word' rolled_by referee
+check 'so do those whose dice were also his' rolled_by dual
 refused() {
 	fails 2 drumhead cup new --from spring --swiss 3 x && says 'the terms are those of OLD' && fails 2 drumhead cup new --from spring jacobite x &&
 		fails 2 drumhead cup new jacobite && fails 1 as frank drumhead cup new --from nowhere x && [ ! -e x ]

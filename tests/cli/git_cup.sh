@@ -122,6 +122,11 @@ withdrawn() {
 }
 check 'nobody withdraws but by his own hand' refused 'letters: the withdrawal of player' withdrawn
 
+gone_on() {
+	HOME=$here/eve drumhead cup new --from spring --director eve summer >/dev/null
+}
+check 'nor a cup that goes on from this one' refused 'no repository keeps such a cup: its games would lie there twice' gone_on
+
 counted() {
 	pull carol && at carol drumhead cup go spring >/dev/null 2>talk && push carol 'the result' && pull bob &&
 		grep -q '^result 1 1 1 over' bob/g/spring/log/*.entry && at bob drumhead cup audit spring >said && says '1 pairing, 1 game' ||
