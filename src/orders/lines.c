@@ -326,6 +326,17 @@ static bool is_fit(struct asking *a, struct line *l)
 	return false;
 }
 
+/* What begins something new is no answer to a question about what was begun before it, if that has one answer alone:
+ * then nobody need say it, and it is said by who means it. */
+static bool is_another(const struct asking *a, const struct line *l)
+{
+	struct asking trial = *a;
+	struct line copy = *l;
+
+	return question_is_closed(a->q) && list_has(a->run->rules->beginning_keys, l->verb) &&
+	       from_line(&trial, &copy) == MISMATCHES;
+}
+
 struct line *line_for(struct asking *a)
 {
 	struct seat_book *s = a->book;
@@ -341,7 +352,7 @@ struct line *line_for(struct asking *a)
 	}
 	for (int i = 0; i < s->n_lines; i++)
 		if (s->line[i].verb == verb && is_usable(s, i) && !is_held(a, i) &&
-		    (phase_of(a, &s->line[i]) || is_fit(a, &s->line[i])))
+		    (phase_of(a, &s->line[i]) ? !is_another(a, &s->line[i]) : is_fit(a, &s->line[i])))
 			return open_line(a, &s->line[i]);
 	return NULL;
 }
