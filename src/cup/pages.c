@@ -7,6 +7,7 @@
 #include "cup/page_table.h"
 #include "cup/survey_json.h"
 #include "cup/tell.h"
+#include "cup/tell_days.h"
 
 static const struct page_file files[PAGES] = {
 	{ "index.html", "index" }, { "table.html", "table" }, { "cross.html", "cross" }, { "schedule.html", "schedule" },

@@ -4,13 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "base/late.h"
 #include "base/memory.h"
 #include "cup/count.h"
 #include "trust/cup_files.h"
 #include "trust/entry_file.h"
 #include "trust/ledger_files.h"
 
-enum { DAY = 86400, NAME_ROOM = 256 };
+enum { DAY = 86400, NOON = 43200, NAME_ROOM = 256 };
 
 /* --- reading ------------------------------------------------------------------------------------------ */
 
@@ -47,7 +48,7 @@ static void find_parts(struct survey *s)
 
 int survey_open(struct survey *out, const char *directory, int64_t now, struct error *err)
 {
-	*out = (struct survey){ .now = now };
+	*out = (struct survey){ .late = TEXT_INIT, .now = now };
 	if (cup_open(&out->cup, directory, err) < 0)
 		return -1;
 	if (field_of_cup(&out->field, &out->cup, err) < 0) {
@@ -63,6 +64,7 @@ int survey_open(struct survey *out, const char *directory, int64_t now, struct e
 
 void survey_release(struct survey *s)
 {
+	text_release(&s->late);
 	free(s->directory);
 	free(s->game);
 	free(s->part);
@@ -72,10 +74,18 @@ void survey_release(struct survey *s)
 	standings_release(&s->table);
 	field_release(&s->field);
 	cup_release(&s->cup);
-	*s = (struct survey){ .now = 0 };
+	*s = (struct survey){ .late = TEXT_INIT };
 }
 
 /* --- games -------------------------------------------------------------------------------------------- */
+
+/* A day ends at noon UTC, when it is over everywhere on earth. */
+static int64_t due_at(int64_t since, int clock)
+{
+	int64_t due = since + (int64_t)clock * DAY;
+
+	return due + (NOON - due % DAY + DAY) % DAY;
+}
 
 static void look(const struct survey *s, struct survey_game *g)
 {
@@ -92,18 +102,22 @@ static void look(const struct survey *s, struct survey_game *g)
 		g->seat = l.pen.seat;
 		g->since = entry_came_at(path, l.n - 1);
 		if (s->cup.terms->game.clock > 0 && g->seat >= 0)
-			g->due = g->since + (int64_t)s->cup.terms->game.clock * DAY;
+			g->due = due_at(g->since, s->cup.terms->game.clock);
 		ledger_release(&l);
 	}
 	if (g->seat > 0)
 		g->player = cup_seated(&s->cup, g->at.round, g->at.board, g->at.game, g->seat);
+	for (int seat = 1; seat <= 2 && s->late.length; seat++)
+		g->late[seat - 1] = late_days(s->late.bytes, board_name(&g->at).text, survey_seat(s, seat));
 	free(path);
 }
 
 void survey_look(struct survey *s)
 {
 	const struct field *f = &s->field;
+	struct error unread = ERROR_INIT;
 
+	late_read(&s->late, s->directory, &unread);
 	for (int k = 0; k < f->n_rounds; k++)
 		for (int i = 0; i < f->round[k].n; i++)
 			for (int n = 0; n < field_games(&f->terms); n++) {
@@ -113,6 +127,51 @@ void survey_look(struct survey *s)
 				s->game[s->n_games] = (struct survey_game){ .at = { k + 1, i + 1, n + 1 } };
 				look(s, &s->game[s->n_games++]);
 			}
+}
+
+/* --- days --------------------------------------------------------------------------------------------- */
+
+void survey_days(int out[2], const struct survey *s, const struct survey_game *g)
+{
+	struct board_words where = board_path(&g->at);
+	char *path = path_join(s->directory, where.text);
+	struct error not_here = ERROR_INIT;
+	int64_t used[2] = { 0, 0 }, before, came;
+	struct ledger l;
+
+	if (ledger_open(&l, path, &not_here) == 0) {
+		before = entry_came_at(path, 0);
+		for (int i = 1; i < l.n; i++, before = came) {
+			came = entry_came_at(path, i);
+			if (came > before && (l.link[i].by == 1 || l.link[i].by == 2))
+				used[l.link[i].by - 1] += came - before;
+		}
+		if (s->now > before && (g->seat == 1 || g->seat == 2))
+			used[g->seat - 1] += s->now - before;
+		ledger_release(&l);
+	}
+	for (int i = 0; i < 2; i++)
+		out[i] = (int)(used[i] / DAY);
+	free(path);
+}
+
+int survey_late(const struct survey *s, const struct survey_game *g)
+{
+	return g->player && !g->over && g->due && g->due < s->now ? (int)((s->now - g->due + DAY - 1) / DAY) : 0;
+}
+
+int survey_bank_left(const struct survey *s, const struct survey_game *g)
+{
+	int left = s->cup.terms->bank - (g->seat == 1 || g->seat == 2 ? g->late[g->seat - 1] : 0);
+
+	return left > 0 ? left : 0;
+}
+
+int survey_beyond_bank(const struct survey *s, const struct survey_game *g)
+{
+	int days = survey_late(s, g) - survey_bank_left(s, g);
+
+	return days > 0 ? days : 0;
 }
 
 /* --- words -------------------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
  * Of a game nothing is read but its ledger: who has the pen, and since when. */
 #ifndef CUP_SURVEY_H
 #define CUP_SURVEY_H
+#include "base/text.h"
 #include "cup/standings.h"
 #include "table/pack.h"
 #include "trust/board.h"
@@ -21,6 +22,7 @@ struct survey_game {
 	int seat;                                /* who is waited for: the pen's, 1 or 2; 0: the director; -1: nobody */
 	int player;                              /* the number of who sits there, or 0 */
 	int64_t since, due;                      /* when its last entry came to this machine; 0: there is no clock */
+	int late[2];                             /* days by seat 1 and 2, as the director's mail program has counted them */
 };
 
 /* A player's part in a round. */
@@ -41,6 +43,7 @@ struct survey {
 	int *place;                              /* by player: survey_place() */
 	struct survey_game *game;                /* by round, board, game */
 	int n_games;
+	struct text late;                        /* base/late.h */
 	int64_t now;
 };
 
@@ -48,6 +51,14 @@ struct survey {
 int survey_open(struct survey *out, const char *directory, int64_t now, struct error *err);
 /* Looks at the games that are open. */
 void survey_look(struct survey *s);
+/* Whole days that seats 1 and 2 have had for what they wrote in an open game, and for what is due: as long as each
+ * entry was the next one, by when they came to this machine. */
+void survey_days(int out[2], const struct survey *s, const struct survey_game *g);
+/* How many days whoever is waited for is late, each begun one counted, and of these how many are not in what is left of
+ * his bank; 0: he is not late, or in his bank. */
+int survey_late(const struct survey *s, const struct survey_game *g);
+int survey_beyond_bank(const struct survey *s, const struct survey_game *g);
+int survey_bank_left(const struct survey *s, const struct survey_game *g);
 void survey_release(struct survey *s);
 
 /* What seat 1 or 2 is called: "royalist"; without the pack "seat 1". */

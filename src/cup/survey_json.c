@@ -247,6 +247,8 @@ static json *open_json(const struct survey *s, const struct survey_game *g)
 		json_set(j, "due", json_new_integer(g->due));
 		json_set(j, "late", json_new_bool(g->due < s->now && !g->over));
 	}
+	if (s->cup.terms->bank && g->player)
+		json_set(j, "bank_left", json_new_integer(survey_bank_left(s, g)));
 	return j;
 }
 

@@ -3,26 +3,14 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "cup/before.h"
 #include "cup/draw.h"
+#include "cup/tell_days.h"
 #include "trust/cup_files.h"
 
-enum { WIDE = 80, NAME_LEAST = 12, NAME_MOST = 26, CELL_ROOM = 24, DAY = 86400, LATE_MOST = 20 };
+enum { WIDE = 80, NAME_LEAST = 12, NAME_MOST = 26, CELL_ROOM = 24 };
 
 /* --- words -------------------------------------------------------------------------------------------- */
-
-void tell_day(struct text *out, int64_t when)
-{
-	char day[32];
-	time_t t = (time_t)when;
-	struct tm tm;
-
-	gmtime_r(&t, &tm);
-	strftime(day, sizeof day, "%a %d %b", &tm);
-	text_add(out, day, 4);
-	text_puts(out, day + 4 + (day[4] == '0'));
-}
 
 const char *tell_how(const struct field_game *g)
 {
@@ -126,7 +114,7 @@ static void print_state(struct text *out, const struct survey *s)
 
 static void print_counts(struct text *out, const struct survey *s)
 {
-	int in = field_count_in(&s->field), games = 0, late = 0, counted = 0;
+	int in = field_count_in(&s->field), games = 0, late = 0, in_bank = 0, counted = 0;
 
 	text_print(out, "%d in, %d out", in, s->field.n - in);
 	if (s->cup.terms->places)
@@ -135,7 +123,8 @@ static void print_counts(struct text *out, const struct survey *s)
 		games += s->field.round[k].n * field_games(&s->field.terms);
 	for (int i = 0; i < s->n_games; i++) {
 		counted += s->game[i].over;
-		late += !s->game[i].over && s->game[i].due && s->game[i].due < s->now;
+		late += survey_beyond_bank(s, &s->game[i]) > 0;
+		in_bank += survey_late(s, &s->game[i]) && !survey_beyond_bank(s, &s->game[i]);
 	}
 	if (games)
 		text_print(out, "; %d of %d games have a result", games - s->n_games, games);
@@ -143,6 +132,8 @@ static void print_counts(struct text *out, const struct survey *s)
 		text_print(out, ", %d open", s->n_games - counted);
 	if (counted)
 		text_print(out, ", %d over and to be counted", counted);
+	if (in_bank)
+		text_print(out, ", %d in %s bank", in_bank, in_bank == 1 ? "his" : "their");
 	if (late)
 		text_print(out, ", %d late", late);
 	text_putc(out, '\n');
@@ -181,28 +172,6 @@ static void print_awaited(struct text *out, const struct survey *s, const char *
 		text_print(out, "         drumhead cup out %s NAME --because \"has not joined again\"\n", name);
 	}
 	text_release(&words);
-}
-
-static void print_late(struct text *out, const struct survey *s, const char *name)
-{
-	int n = 0;
-
-	for (int i = 0; i < s->n_games; i++) {
-		const struct survey_game *g = &s->game[i];
-		int64_t days = g->due ? (s->now - g->due) / DAY : 0;
-
-		if (!g->player || g->over || !g->due || g->due >= s->now || ++n > LATE_MOST)
-			continue;
-		text_print(out, "  %-6s %s has not written since ", board_name(&g->at).text, survey_name(s, g->player));
-		tell_day(out, g->since);
-		text_puts(out, "; was due ");
-		tell_day(out, g->due);
-		if (days)
-			text_print(out, ", %d day%s ago", (int)days, days == 1 ? "" : "s");
-		text_print(out, "\n         drumhead cup rule %s %s forfeit %d\n", name, board_name(&g->at).text, g->player);
-	}
-	if (n > LATE_MOST)
-		text_print(out, "  and %d more: drumhead cup show %s schedule\n", n - LATE_MOST, name);
 }
 
 struct officer_words cup_officer(const struct cup *c, int seat)
@@ -251,7 +220,7 @@ void tell_status(struct text *out, const struct survey *s, const char *name)
 	print_counts(out, s);
 	print_waiting(out, s);
 	print_awaited(out, s, name);
-	print_late(out, s, name);
+	tell_late(out, s, name);
 	print_pen(out, s, name);
 	text_release(&state);
 }
@@ -513,6 +482,8 @@ static void print_game(struct text *out, const struct survey *s, const struct bo
 		tell_result(out, s, p, at->game - 1);
 	}
 	text_putc(out, '\n');
+	if (open && open->is_here && !open->over && (s->cup.terms->game.clock || s->cup.terms->limit))
+		tell_days(out, s, open);
 }
 
 static void print_byes(struct text *out, const struct survey *s, const struct field_round *r)

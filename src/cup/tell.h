@@ -20,8 +20,6 @@ struct officer_words {
 };
 struct officer_words cup_officer(const struct cup *c, int seat);
 
-/* "Tue 1 Dec", in UTC. */
-void tell_day(struct text *out, int64_t when);
 /* What came of a game: "Alice Andersson won +3", "drawn", "void"; nothing of one that is open. */
 void tell_result(struct text *out, const struct survey *s, const struct field_pair *p, int game);
 /* How it ended, where that is not by playing: "by forfeit", "adjudged"; nothing else. */

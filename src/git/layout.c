@@ -168,7 +168,7 @@ static bool is_derived(const char *name)
 
 static bool is_private(const char *path)
 {
-	static const char *const names[] = { "lock", "log.index", "seat.key", "players", NULL };
+	static const char *const names[] = { "lock", "log.index", "seat.key", "players", "late", NULL };
 	const char *base = strrchr(path, '/');
 
 	base = base ? base + 1 : path;

@@ -1,10 +1,11 @@
-/* cup_clock.c - see cup_clock.h.  Small files of lines, written whole: clock/spring-3.17 and clock/down. */
+/* cup_clock.c - see cup_clock.h.  Small files of lines, written whole: clock/down in the spool, and CUP/late. */
 #include "mail/cup_clock.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "base/late.h"
 
 #define DAY 86400
 #define NOON 43200
@@ -122,47 +123,30 @@ int64_t cup_clock_deadline(struct post *p, const struct config_game *g, const st
 
 /* --- the bank -------------------------------------------------------------------------------------------- */
 
-static char *path_of(struct post *p, const struct config_game *g)
+/* The directory of the cup whose game G is. */
+static const char *cup_of(const struct post *p, const struct config_game *g)
 {
-	return store_path(&p->store, "clock/%s", g->name);
+	return p->config.game[g->board->section].path;
 }
 
 int cup_clock_bank(struct post *p, const struct config_game *g, const char *seat)
 {
-	char *path = path_of(p, g), name[32];
-	struct text file = TEXT_INIT;
-	int left = g->board->bank, seq, days;
+	struct text lines = TEXT_INIT;
+	struct error ignored = ERROR_INIT;
+	int left = g->board->bank;
 
-	read_file(&file, path);
-	for (const char *line = file.bytes; *line; line = next_line(line))
-		if (sscanf(line, "%d %31s %d", &seq, name, &days) == 3 && strcmp(name, seat) == 0)
-			left -= days;
-	text_release(&file);
-	free(path);
+	if (late_read(&lines, cup_of(p, g), &ignored) == 0)
+		left -= late_days(lines.bytes, g->board->place, seat);
+	text_release(&lines);
 	return left > 0 ? left : 0;
-}
-
-static bool has_entry(const char *file, int seq)
-{
-	for (const char *line = file; *line; line = next_line(line))
-		if (atoi(line) == seq)
-			return true;
-	return false;
 }
 
 void cup_clock_note(struct post *p, const struct config_game *g, const struct cup_arrival *a)
 {
-	int days = cup_clock_late(a->due, a->arrived);
-	char *path = path_of(p, g);
-	struct text file = TEXT_INIT;
+	const struct late l = { .game = g->board->place, .seat = a->seat, .seq = a->seq,
+	                        .days = cup_clock_late(a->due, a->arrived), .due = a->due, .came = a->arrived };
 	struct error ignored = ERROR_INIT;
 
-	read_file(&file, path);
-	if (days > 0 && !has_entry(file.bytes, a->seq)) {
-		text_print(&file, "%d %s %d days late: due %" PRId64 ", came %" PRId64 "\n", a->seq, a->seat, days, a->due,
-		           a->arrived);
-		file_replace(path, file.bytes, file.length, 0600, &ignored);
-	}
-	text_release(&file);
-	free(path);
+	if (l.days > 0)
+		late_note(cup_of(p, g), &l, &ignored);
 }

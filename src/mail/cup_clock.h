@@ -2,7 +2,7 @@
  * days for being late.
  *
  * A day ends when it is over everywhere on earth, so nobody computes hours.  The director's machine keeps the time, and
- * nothing of it stands in a chain; what each was late stands in the spool, a line for each late entry. */
+ * nothing of it stands in a chain; what each was late stands in CUP/late (base/late.h). */
 #ifndef MAIL_CUP_CLOCK_H
 #define MAIL_CUP_CLOCK_H
 #include "mail/absence.h"

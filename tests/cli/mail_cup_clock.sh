@@ -45,8 +45,8 @@ days() {
 	done
 }
 late() {
-	days 1 9 && [ "$(field writes spring/r1/b1)" = ruling ] && on 9 read mail && on 9 poll && cat spool/clock/spring-1.1 &&
-		grep -q ' 2 days late' spool/clock/spring-1.1
+	days 1 9 && [ "$(field writes spring/r1/b1)" = ruling ] && on 9 read mail && on 9 poll && cat spring/late &&
+		grep -q ' 2 days late' spring/late
 }
 check 'two days late by the second noon, and the game goes on' late
 told() {
@@ -55,6 +55,28 @@ told() {
 		has '1 of the 3 days are left'
 }
 check 'who has to write next is told when, and what is left of his bank' told
+
+# show DAY WORDS...: what the director sees at 13:00 of that day.
+show() {
+	when=$(date -u -d "2026-12-01 13:00 UTC + $1 days" '+%Y-%m-%d %H:%M:%S')
+	shift
+	NO_FAKE_STAT=1 faketime "$when" drumhead cup show spring "$@" >said 2>&1 || { cat said; return 1; }
+}
+# Files are touched by the clock of the machine, so they are given the times that mails had.
+shown() {
+	touch -d '2026-12-01 13:00 UTC' spring/r1/b1/log/0000.entry && touch -d '2026-12-10 13:00 UTC' spring/r1/b1/log/0001.entry &&
+		show 9 && ! says late >/dev/null && show 9 schedule && says ', due Fri 18 Dec' && says "$second 9, 2 of them late" &&
+		show 17 && says ', 1 in his bank' && says '; was due Fri 18 Dec' && says '1 of the 3 days of his bank are left: until Sat 19 Dec' &&
+		! says 'forfeit' >/dev/null && show 19 && says ', 1 late' && says '2 days ago' && says 'drumhead cup rule spring 1.1 forfeit' &&
+		show 19 schedule && says "$second 19, 2 of them late" && show 19 --json && says '"bank_left": 1'
+}
+check 'the director sees who has used how many days, and how long a bank lasts' shown
+# What is no line of it, or none that the program could have written, counts for nobody.
+spoilt() {
+	cp spring/late late.kept && printf '1.1 9 covenanter -40 days late\n1.1\n1.10 3 covenanter 2 days late\n1.1 x covenanter 9\n' >>spring/late &&
+		show 9 schedule && says "$second 9, 2 of them late" && cp late.kept spring/late && chmod 600 spring/late
+}
+check 'a line that is none counts for nobody' spoilt
 
 # Each of the next tests begins on the ninth.
 kept='spring spool box alice.cup bob.cup carol alice bob'
@@ -68,7 +90,7 @@ newest() {
 }
 # late_by N TIMES: the clock of the game has so many lines of N days.
 late_by() {
-	[ "$(grep -c " $1 days late" spool/clock/spring-1.1)" = "$2" ] || { cat spool/clock/spring-1.1; return 1; }
+	[ "$(grep -c " $1 days late" spring/late)" = "$2" ] || { cat spring/late; return 1; }
 }
 
 # takes NAME: gives his copy all he was mailed; of a reminder and a letter in one round neither is always the newest.
@@ -92,8 +114,8 @@ ninth
 # He has written in time, as far as anybody can tell.
 outage() {
 	takes $second && as $second drumhead sign --anyway $second.cup/r1/b1 orders.auto >letter 2>talk && sends $second &&
-		on 30 poll && [ "$(field entries spring/r1/b1)" = 3 ] && late_by 2 1 && [ "$(wc -l <spool/clock/spring-1.1)" = 1 ] ||
-		{ cat talk said spool/clock/spring-1.1; return 1; }
+		on 30 poll && [ "$(field entries spring/r1/b1)" = 3 ] && late_by 2 1 && [ "$(wc -l <spring/late)" = 1 ] ||
+		{ cat talk said spring/late; return 1; }
 }
 check 'mail that came while the machine was off is not late' outage
 ninth
@@ -105,7 +127,7 @@ server_failed() {
 		for day in 11 13 15 17 19; do
 			! on $day poll || return 1
 		done && mv away box/umpire@test.example && on 20 poll && [ "$(field entries spring/r1/b1)" = 3 ] && late_by 2 1 &&
-		[ "$(wc -l <spool/clock/spring-1.1)" = 1 ] || { cat talk said spool/clock/spring-1.1; return 1; }
+		[ "$(wc -l <spring/late)" = 1 ] || { cat talk said spring/late; return 1; }
 }
 check 'while the mail server fails nothing becomes late, also not what comes in a mail to the whole cup' server_failed
 ninth
@@ -116,7 +138,7 @@ in_cup_mail() {
 		{ cat join.$second; echo; cat orders.letter; } >letter && days 10 17 && ls box/$first@test.example/new >before &&
 		sends $second && on 17 poll && [ "$(field entries spring/r1/b1)" = 3 ] && late_by 1 1 &&
 		[ "$(ls box/$first@test.example/new | wc -l)" = $(($(wc -l <before) + 1)) ] ||
-		{ cat talk said spool/clock/spring-1.1; ls box/$first@test.example/new | wc -l; return 1; }
+		{ cat talk said spring/late; ls box/$first@test.example/new | wc -l; return 1; }
 }
 check 'orders in a mail to the whole cup use the bank as others do, and nobody else is late for them' in_cup_mail
 ninth

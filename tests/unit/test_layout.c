@@ -66,7 +66,7 @@ START_TEST(layout__what_is_private_is_known_anywhere)
 {
 	static const char *const private[] = {
 		"auld/lock", "lock", "auld/log.index", "auld/secrets/0003.sealed", "secrets/state.json", "seat.key",
-		"auld/log/seat.key", "keys/id_ed25519", "keys/id_ed25519.pub", "a b/seat.key",
+		"auld/log/seat.key", "keys/id_ed25519", "keys/id_ed25519.pub", "a b/seat.key", "spring/players", "spring/late",
 	};
 	struct file_place p;
 
