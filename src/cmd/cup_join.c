@@ -5,6 +5,7 @@
 #include "cmd/cup.h"
 #include "cmd/cup_desk.h"
 #include "cmd/cup_make.h"
+#include "cmd/cup_terms.h"
 #include "game/eyes.h"
 #include "trust/charter.h"
 #include "trust/cup_files.h"
@@ -64,8 +65,11 @@ static int write_join(struct desk *d, const char *name)
 	cup_waiting_release(&w);
 	if (again)
 		return 0;
-	if (desk_pack(d) < 0 ||
-	    desk_give_keys(d, &e, charter_rolls(&d->cup.terms->game, 1), cup_hides(d)) < 0 || desk_write_letter(d, &e) < 0 ||
+	if (desk_pack(d) < 0)
+		return -1;
+	if (cup_check_games(d->cup.terms, d) < 0)
+		return error_within(&d->s.err, "no game of %s can be set up", d->cup.terms->name);
+	if (desk_give_keys(d, &e, charter_rolls(&d->cup.terms->game, 1), cup_hides(d)) < 0 || desk_write_letter(d, &e) < 0 ||
 	    keyring_remember(&d->s.keys, &d->cup.link[0].id, &d->s.err) < 0)
 		return -1;
 	say("Mail it to the director of %s. It is the only mail you write beside orders: the games of a round come to you.",

@@ -7,13 +7,11 @@
 #include "cmd/cup_before.h"
 #include "cmd/cup_desk.h"
 #include "cmd/cup_make.h"
+#include "cmd/cup_terms.h"
 #include "cmd/data.h"
 #include "cup/before.h"
-#include "game/eyes.h"
 #include "game/offer.h"
 #include "game/packs.h"
-#include "play/hands.h"
-#include "trust/charter.h"
 #include "trust/cup_files.h"
 
 /* The command line. */
@@ -160,53 +158,15 @@ static int read_seats(struct cup_terms *t, const struct line *l, struct desk *d)
 
 /* --- what is played ------------------------------------------------------------------------------------- */
 
-/* What is counted by margin wants a game that tells it. */
-static int check_margin(const struct cup_terms *t, struct desk *d)
+static int read_scenarios(struct cup_terms *t, const struct line *l, struct desk *d)
 {
-	for (int i = 0; i < t->n_tiebreaks && !d->rules->margin; i++)
-		if (t->tiebreak[i] == CUP_MARGIN)
-			return usage(d, "--tiebreak margin: this game does not tell the margin of a victory");
-	return t->limit && !d->rules->margin ? usage(d, "--limit: this game does not tell who leads before it is over") : 0;
-}
-
-/* Would the director have to deal, who does not? */
-static bool needs_dealer(struct charter c, const struct pack *p)
-{
-	if (c.dice == DICE_REFEREE)
-		return false;
-	c.dice = DICE_REFEREE;
-	return charter_hides(&c, p);
-}
-
-/* Every game of it could be offered: seats, scenarios, options, hands. */
-static int check_games(struct cup_terms *t, const struct line *l, struct desk *d)
-{
-	struct charter c = t->game;
-
-	if (d->pack->n_seats != 2)
-		return error_set(&d->s.err, "%s is for %d players; the games of a cup are for two", d->pack->title,
-		                 d->pack->n_seats);
-	if (charter_fogged(&c))
-		return error_set(&d->s.err, "the games of a cup are not played with option %s: an announcement gives no key to "
-		                 "which orders could be sealed. Leave it out", FOG);
-	c.n_seats = 3;
-	for (int i = 0; i < 3; i++) {
-		c.seat[i].seat = i;
-		snprintf(c.seat[i].name, sizeof c.seat[i].name, "%s", d->pack->seat_name[i]);
-	}
 	t->scenario = arena_alloc(&d->cup.arena, ((size_t)l->scenarios.n + 1) * sizeof *t->scenario);
 	for (int i = 0; i < (l->scenarios.n ? l->scenarios.n : 1); i++) {
 		int found = offer_scenario(d->pack, l->scenarios.n ? l->scenarios.word[i] : NULL, &d->s.err);
 
 		if (found < 0)
 			return -1;
-		snprintf(c.scenario, sizeof c.scenario, "%s", d->pack->scenario[found].id);
-		t->scenario[t->n_scenarios++] = arena_string(&d->cup.arena, c.scenario);
-		if (needs_dealer(c, d->pack))
-			return error_set(&d->s.err, "in %s hands are hidden, so somebody has to deal: --dice referee, and a --teller, or "
-			                 "all lies open: --option %s", d->pack->title, OPEN_HANDS);
-		if (offer_check(&c, d->rules, d->pack, &d->s.err) < 0)
-			return -1;
+		t->scenario[t->n_scenarios++] = arena_string(&d->cup.arena, d->pack->scenario[found].id);
 	}
 	return 0;
 }
@@ -225,7 +185,7 @@ static int read_game(struct cup_terms *t, struct line *l, const char *pack, stru
 	c->edition = d->rules->edition;
 	c->option = l->options.word;
 	c->n_options = l->options.n;
-	return check_margin(t, d) < 0 ? -1 : check_games(t, l, d);
+	return read_scenarios(t, l, d) < 0 ? -1 : cup_check_games(t, d);
 }
 
 /* --- the command ---------------------------------------------------------------------------------------- */

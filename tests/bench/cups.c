@@ -5,7 +5,8 @@
  * PACK is the directory of a pack, which is copied.  All keys come from the seed, who wins from it, too; one player in
  * fifty goes in each round, some games are forfeit, adjudged or void, and the later rounds of a Swiss have a late
  * player.  The chain is what a director and a teller would have signed: everything in it can be checked.  With
- * CHEAT=pairs, seats or state in the environment the first round is one that its director has changed.
+ * CHEAT=pairs, seats or state in the environment the first round is one that its director has changed; with
+ * CHEAT=dealer players roll, so that of a game with hands nobody deals.
  *
  * With KEYS=DIR the cup can be gone on with: it ends where the teller has been asked for the last round, and in DIR lie
  * the ssh keys `director` and `1`, `2`, ... of the players, `seat.key`, and the teller's answer, `share`. */
@@ -465,7 +466,7 @@ static void set_terms(const char *pack, const char *format, int rounds)
 	terms.game.edition = 1;
 	scenario[0] = must_strdup(p->scenario[0].id);
 	must(pack_digest(&terms.game.pack_digest, pack, &err));
-	terms.game.dice = DICE_REFEREE;
+	terms.game.dice = getenv("CHEAT") && strcmp(getenv("CHEAT"), "dealer") == 0 ? DICE_WITNESS : DICE_REFEREE;
 	terms.game.undo = UNDO_NODICE;
 	terms.game.edict = EDICT_AGREED;
 	terms.game.clock = 7;

@@ -149,10 +149,18 @@ directories() {
 check 'a directory that holds no cup is called so, and a site has one of its own' directories
 terms() {
 	fails 1 as carol drumhead cup new jacobite --robin x && says 'somebody has to deal: --dice referee' && says 'option open-hands' &&
+		says 'in a cup nobody accepts any' &&
 		fails 2 as carol drumhead cup new montrose --swiss 3 --late 9 x && says 'there are not as many rounds' && ! [ -e x ] &&
 		tells carol drumhead cup new montrose --swiss 7 --places 8 y && says '7 rounds are many for 8 players'
 }
 check 'terms that make no sense are refused, or told of' terms
+# By a program of somebody else's: players would join, and no round could be set up.
+unplayable() {
+	CHEAT=dealer "$builddir/tests/bench/cups" unplayable "$srcdir/rules/brave/pack" swiss 4 1 1 >/dev/null && drumhead cup letter unplayable >chain 2>talk &&
+		awk '/^drumhead-begin 1 (bulletin|accept)/ { exit } 1' chain >one && fails 1 as alice drumhead cup join one --name Alice no.cup &&
+		says 'no game of Spring 2027 can be set up: in Scotland the Brave hands are hidden' && [ ! -e no.cup ]
+}
+check 'nobody joins a cup whose games cannot be set up' unplayable
 nobody() {
 	fails 1 python3 "$srcdir/examples/verify_cup.py" nowhere && says 'nowhere holds no cup'
 }
