@@ -7,10 +7,12 @@ their own, and give each other nothing but what the program prints to be mailed.
     tests/bench/played.py NAME...           those cups
     tests/bench/played.py --store DIR NAME  and what the suite keeps of them (tests/data/cups)
 
-What is kept is one mail, the chain and the games; of `swiss`, whose 223 games are 2 MB, the chain.  Games end by
-resigning after some turns, so that they are short; with TURNS=0 in the environment they are played to their ends.
+What is kept is one mail, the chain and the games; of `swiss`, whose 224 games are 2 MB, the chain, and packed files of
+their ledgers.  Games end by resigning after some turns, so that they are short; with TURNS=0 in the environment they
+are played to their ends.
 """
 import concurrent.futures
+import gzip
 import json
 import os
 import pathlib
@@ -18,6 +20,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import zlib
 
@@ -135,7 +138,7 @@ class Cup:
                 return turn
             mover = pair[pen["seat"] - 1]
             loser = 1 + zlib.crc32(game.encode()) // 5 % 2
-            if self.turns and (turn >= self.turns + 3 or turn >= self.turns and pen["seat"] == loser):
+            if self.turns and (turn > self.turns or turn >= self.turns and pen["seat"] == loser):
                 orders = "resign\n"
             else:
                 orders = mover.run("bot", mover.cup / board)
@@ -190,6 +193,17 @@ def play(top, name):
     return c
 
 
+def pack_ledgers(path, cup):
+    """r1/b1/log and so on, the same bytes for the same ledgers."""
+    with open(path, "wb") as raw, gzip.GzipFile("", "wb", 9, raw, 0) as packed, \
+            tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for file in sorted(cup.glob("r*/b*/log/*")):
+            info = tarfile.TarInfo(str(file.relative_to(cup)))
+            info.size = file.stat().st_size
+            with file.open("rb") as content:
+                archive.addfile(info, content)
+
+
 def check(c, name, store):
     chain = c.carol.run("cup", "letter", "--from", "0", c.carol.cup)
     print(c.carol.run("cup", "audit", c.carol.cup), end="", flush=True)
@@ -205,6 +219,8 @@ def check(c, name, store):
         for game in sorted(c.carol.cup.glob("r*/b*"), key=lambda path: [int(n) for n in re.findall(r"\d+", str(path)[-8:])]):
             if name != "swiss":
                 mail += c.carol.run("letter", "--from", "0", game)
+        if name == "swiss":
+            pack_ledgers(store / f"{name}.games.tar.gz", c.carol.cup)
         (store / f"{name}.mail").write_text(mail)
         (store / f"{name}.table").write_text(table)
         print(f"    kept: {len(mail) // 1024} kB")
