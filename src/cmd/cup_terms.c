@@ -35,8 +35,8 @@ static int check_hands(const struct charter *c, struct desk *d)
 	if (!needs_dealer(*c, d->pack))
 		return 0;
 	return error_set(&d->s.err, "in %s hands are hidden, and in a cup somebody has to deal: --dice referee, and a "
-	                 "--teller, or all lies open: --option %s. Cards that players mask for each other begin with an accept "
-	                 "of each game, and in a cup nobody accepts any", d->pack->title, OPEN_HANDS);
+	                 "--teller, or all lies open: --option %s. Cards that players mask for each other begin with an "
+	                 "accept of each game, and in a cup nobody accepts any", d->pack->title, OPEN_HANDS);
 }
 
 int cup_check_games(const struct cup_terms *t, struct desk *d)
