@@ -28,22 +28,23 @@ pieces = {p['id']: p for p in json.load(open(pack + 'pieces.json'))['pieces']}
 fog = set(re.findall(r'"id": "(\w+)"[^\n]*"shown": "fog"', open(pack + 'map.json').read()))
 truth = json.load(open('r/secrets/state.json'))['table']['places']
 seen = set(re.findall(r'Seen: (.+?),', re.sub(r'\s+', ' ', open('public.txt').read())))
-bad = len(fog) < 200
+hidden = {}
 for place in fog:
     for i in truth.get(place, {}).get('pieces', []):
         p = pieces[i]
-        if p['kind'] != 'brigade' or p['owner'] == side or p['name'] in seen or p['nation'] != 'english':
-            continue
-        for f in files:
-            text = open(f).read()
-            if f.endswith('.state'):
-                text = b''.join(bytes.fromhex(h) for h in re.findall(r'[0-9a-f]{8,}', text.split(' hex ', 1)[-1])
-                                if len(h) % 2 == 0).decode('latin-1')
-            words = re.sub(r'\s+', ' ', text)
+        if p['kind'] == 'brigade' and p['owner'] != side and p['name'] not in seen and p['nation'] == 'english':
             for name in (i, p['name'], p['name'].replace("'", '&apos;'), p['name'].replace("'", '&#39;')):
-                if re.search(r'(?<!\w)' + re.escape(name) + r'(?!\w)', words):
-                    print('%s: %s (%s) lies at %s' % (f, name, i, place))
-                    bad = True
+                hidden[name] = '%s (%s) lies at %s' % (p['name'], i, place)
+named = re.compile(r'(?<!\w)(?:' + '|'.join(re.escape(n) for n in sorted(hidden, key=len, reverse=True)) + r')(?!\w)')
+bad = len(fog) < 200 or len(hidden) < 20
+for f in files:
+    text = open(f).read()
+    if f.endswith('.state'):
+        text = b''.join(bytes.fromhex(h) for h in re.findall(r'[0-9a-f]{8,}', text.split(' hex ', 1)[-1])
+                        if len(h) % 2 == 0).decode('latin-1')
+    for name in set(named.findall(re.sub(r'\s+', ' ', text))):
+        print('%s: %s' % (f, hidden[name]))
+        bad = True
 sys.exit(bad)
 END
 : >public.txt
@@ -52,8 +53,8 @@ END
 looks() {
 	as "$1" drumhead report "$3" >own.report && as "$1" drumhead map "$3" >own.map && as "$1" drumhead map --svg "$3" >own.svg &&
 		as "$1" drumhead status --orders "$3" >own.status && as "$1" drumhead view "$3" >own.view || return 1
-	[ "$(field name "$3")" != "$2" ] || { as "$1" drumhead bot "$3" >own.bot && as "$1" drumhead check "$3" own.bot >own.check &&
-		as "$1" drumhead odds "$3" own.bot >own.odds && head -n 1 own.bot >own.first &&
+	[ "$(field name "$3")" != "$2" ] || { as "$1" drumhead bot "$3" >orders && cp orders own.bot &&
+		as "$1" drumhead check "$3" orders >own.check && as "$1" drumhead odds "$3" orders >own.odds && head -n 1 orders >own.first &&
 		as "$1" drumhead next --json "$3" /dev/null >own.next && as "$1" drumhead next --json "$3" own.first >own.next2; } || return 1
 	python3 hidden.py "$2" own.* && rm -f own.*
 }
@@ -66,10 +67,11 @@ turn() {
 	royalist) who=alice game=ra ;;
 	*) who=bob game=rb ;;
 	esac
-	as $who drumhead bot $game >orders 2>talk && as $who drumhead sign --anyway $game orders >letter 2>>talk && rule ||
-		{ cat talk; return 1; }
+	{ [ -s orders ] || as $who drumhead bot $game >orders; } 2>talk && as $who drumhead sign --anyway $game orders >letter 2>>talk &&
+		rm orders && rule || { cat talk; return 1; }
 }
 silent() {
+	python3 hidden.py nobody r/secrets/state.json >talk && return 1
 	for n in 1 2 3 4; do
 		turn && public r && public ra && public rb && looks alice royalist ra && looks bob parliament rb || return 1
 	done

@@ -12,7 +12,9 @@
 #include "game/start.h"
 #include "game/take.h"
 #include "play/sequence.h"
+#include "suite.h"
 #include "trust/ledger_files.h"
+#include "trust/sshkey.h"
 
 struct keyring cards_keys[SEATS];
 const struct ruleset *cards_rulesets[2] = { &cards };
@@ -21,7 +23,7 @@ struct error cards_error;
 
 static const char *option[1];                   /* of the charter, if there is any */
 
-static char dir[64];                            /* all of a test */
+static char dir[256];                           /* all of a test */
 static const char *const names[SEATS] = { "referee", "red", "blue" };
 static const char *const directories[SEATS] = { "ref", "red", "blue" };
 
@@ -33,13 +35,11 @@ static void must(int result)
 static void make_keys(void)
 {
 	for (int i = 0; i < SEATS; i++) {
-		char command[256], path[64];
+		char path[64];
 
-		snprintf(command, sizeof command, "ssh-keygen -q -t ed25519 -N '' -C %s -f key.%s </dev/null", names[i],
-		         names[i]);
-		ck_assert_int_eq(system(command), 0);
-		keyring_init(&cards_keys[i]);
 		snprintf(path, sizeof path, "key.%s", names[i]);
+		must(sshkey_make(path, &cards_error));
+		keyring_init(&cards_keys[i]);
 		keyring_give_ssh(&cards_keys[i], path);
 		snprintf(path, sizeof path, "seat.%s", names[i]);
 		must(seatkey_make(path, &cards_error));
@@ -49,8 +49,7 @@ static void make_keys(void)
 
 void cards_setup(void)
 {
-	strcpy(dir, "/tmp/handout-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(dir));
+	scratch_directory(dir, sizeof dir);
 	ck_assert_int_eq(chdir(dir), 0);
 	make_keys();
 	error_clear(&cards_error);
@@ -58,7 +57,7 @@ void cards_setup(void)
 
 void cards_teardown(void)
 {
-	char command[96];
+	char command[300];
 
 	cards_end();
 	for (int seat = 0; seat < SEATS; seat++)

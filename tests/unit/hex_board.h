@@ -60,8 +60,7 @@ static inline void hex_board_init(struct pack_copy *c, const struct hex_board *b
 {
 	struct text out = TEXT_INIT, land = TEXT_INIT, water = TEXT_INIT;
 
-	strcpy(c->directory, "/tmp/drumhead-pack-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(c->directory));
+	scratch_directory(c->directory, sizeof c->directory);
 	text_print(&out, "{\"game\": \"board\", \"title\": \"A board\", \"seats\": [\"red\", \"blue\"]%s%s}",
 	           b->game != NULL ? ", " : "", or_else(b->game, ""));
 	hex_board_write(c->directory, "game.json", &out);

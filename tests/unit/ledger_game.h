@@ -23,7 +23,7 @@ static struct error err;
 static struct entry e;                           /* the entry that a test works on */
 static struct sidecar beside;                    /* and what stands there */
 static uint8_t last_beta[64];
-static char dir[64];
+static char dir[256];
 
 /* --- keys --------------------------------------------------------------------------------------- */
 

@@ -7,10 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "suite.h"
 #include "table/pack.h"
 
 struct pack_copy {
-	char directory[64];
+	char directory[256];
 };
 
 /* "$srcdir/NAME", returns new. */
@@ -43,8 +44,7 @@ static inline void pack_copy_init(struct pack_copy *c, const char *source)
 	char *from = in_source(source), **names;
 	size_t n;
 
-	strcpy(c->directory, "/tmp/drumhead-pack-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(c->directory));
+	scratch_directory(c->directory, sizeof c->directory);
 	ck_assert_msg(file_names(&names, &n, from, &err) == 0, "%s", err.text);
 	for (size_t i = 0; i < n; i++) {
 		char *a = path_join(from, names[i]), *b = path_join(c->directory, names[i]);

@@ -26,6 +26,16 @@ static inline void suite_ends_processes(void)
 	setenv("CK_FORK", "yes", 1);
 }
 
+/* Makes an empty directory of its own, where tests/run lets scratch files lie, and writes its path; SIZE is 64 or more,
+ * and more where TMPDIR is long. */
+static inline void scratch_directory(char *path, size_t size)
+{
+	const char *tmp = getenv("TMPDIR");
+
+	ck_assert_int_lt(snprintf(path, size, "%s/test-XXXXXX", tmp != NULL ? tmp : "/tmp"), (int)size);
+	ck_assert_ptr_nonnull(mkdtemp(path));
+}
+
 /* Runs the suite, takes it, and returns main()'s exit status. */
 static inline int suite_run(Suite *suite)
 {

@@ -125,10 +125,10 @@ START_TEST(canon__the_stock_sed_line_makes_canonical_bytes)
 	static const char draft_text[] =
 		"# my draft\r\n> " BEGIN "  game\t865810a9ccafe040   3dee55f804508cce\n\n"
 		"|volley 3 # three\n\t# nothing\nend   \t\n\n" END;
-	char dir[] = "/tmp/canon-XXXXXX", path[64];
+	char dir[256], path[300];
 	struct text t = TEXT_INIT;
 
-	ck_assert_ptr_nonnull(mkdtemp(dir));
+	scratch_directory(dir, sizeof dir);
 	snprintf(path, sizeof path, "%s/draft", dir);
 	ck_assert_int_eq(file_replace(path, draft_text, sizeof draft_text - 1, 0600, &canon_error), 0);
 	text_print(&t, STOCK, dir);

@@ -339,7 +339,7 @@ START_TEST(cup__lies_in_files_and_travels_in_mail)
 	struct cup again;
 	struct text mail = TEXT_INIT;
 	struct cup_mail read;
-	char path[128];
+	char path[320];
 	int n = 0;
 
 	snprintf(dir, sizeof dir, "cup.XXXXXX");
@@ -381,7 +381,7 @@ END_TEST
 START_TEST(cup__a_key_goes_on_in_one_chain)
 {
 	struct cup_record r;
-	char path[128];
+	char path[320];
 
 	snprintf(dir, sizeof dir, "cup.XXXXXX");
 	ck_assert_ptr_nonnull(mkdtemp(dir));

@@ -18,10 +18,7 @@ static char directory[4096];
 
 static void make_directory(void)
 {
-	const char *temporary = getenv("TMPDIR");
-
-	snprintf(directory, sizeof directory, "%s/base-XXXXXX", temporary != NULL ? temporary : "/tmp");
-	ck_assert_ptr_nonnull(mkdtemp(directory));
+	scratch_directory(directory, sizeof directory);
 }
 
 static void remove_directory(void)

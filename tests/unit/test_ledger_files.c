@@ -16,8 +16,7 @@
 
 static void make_dir(void)
 {
-	strcpy(dir, "/tmp/ledger-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(dir));
+	scratch_directory(dir, sizeof dir);
 }
 
 static void shell(const char *format, ...)
@@ -247,7 +246,7 @@ END_TEST
 /* Writes a game of N entries; the files alone, as ledger_open wants them. */
 static void write_long_game(int n)
 {
-	char path[128];
+	char path[320];
 
 	snprintf(path, sizeof path, "%s/log", dir);
 	ck_assert_int_eq(mkdir(path, 0700), 0);

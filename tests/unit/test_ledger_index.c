@@ -42,7 +42,7 @@ static void agreed(enum entry_type type, int to)
 
 static const char *path_of(const char *name)
 {
-	static char path[128];
+	static char path[320];
 
 	snprintf(path, sizeof path, "%s/%s", dir, name);
 	return path;
@@ -67,8 +67,7 @@ static void make_game(void)
 {
 	ck_assert_int_eq(crypto_ready(&err), 0);
 	ledger_init(&game);
-	strcpy(dir, "/tmp/ledger-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(dir));
+	scratch_directory(dir, sizeof dir);
 	make_charter(DICE_WITNESS, 1, 2);
 	charter.undo = UNDO_AGREED;
 	make_offer(1);
@@ -84,7 +83,7 @@ static void make_game(void)
 
 static void remove_game(void)
 {
-	char command[128];
+	char command[300];
 
 	snprintf(command, sizeof command, "rm -r %s", dir);
 	ck_assert_int_eq(system(command), 0);

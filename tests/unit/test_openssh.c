@@ -60,10 +60,7 @@ static void write_file(const char *name, const void *bytes, size_t n)
 
 static void setup(void)
 {
-	const char *tmp = getenv("TMPDIR");
-
-	snprintf(dir, sizeof dir, "%s/sshsig-XXXXXX", tmp ? tmp : "/tmp");
-	ck_assert_ptr_nonnull(mkdtemp(dir));
+	scratch_directory(dir, sizeof dir);
 	unsetenv("SSH_AUTH_SOCK");
 	write_file("message", message, n_message);
 }

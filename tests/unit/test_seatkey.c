@@ -11,10 +11,7 @@ static char dir[256], path[300];
 
 static void setup(void)
 {
-	const char *tmp = getenv("TMPDIR");
-
-	snprintf(dir, sizeof dir, "%s/seatkey-XXXXXX", tmp ? tmp : "/tmp");
-	ck_assert_ptr_nonnull(mkdtemp(dir));
+	scratch_directory(dir, sizeof dir);
 	snprintf(path, sizeof path, "%s/key", dir);
 }
 

@@ -148,12 +148,12 @@ END_TEST
 /* A directory of our own with a/p.mustache, b/p.mustache, b/q.mustache. */
 static char *make_directories(void)
 {
-	char name[] = "/tmp/test_template.XXXXXX";
+	char name[256];
 	static const char *const file[] = { "a/p", "b/p", "b/q" };
 	struct error err = ERROR_INIT;
 	struct text path = TEXT_INIT;
 
-	ck_assert_ptr_nonnull(mkdtemp(name));
+	scratch_directory(name, sizeof name);
 	for (int i = 0; i < 3; i++) {
 		text_clear(&path);
 		text_print(&path, "%s/%c", name, file[i][0]);
