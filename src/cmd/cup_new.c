@@ -10,8 +10,10 @@
 #include "cmd/cup_terms.h"
 #include "cmd/data.h"
 #include "cup/before.h"
+#include "game/eyes.h"
 #include "game/offer.h"
 #include "game/packs.h"
+#include "trust/charter.h"
 #include "trust/cup_files.h"
 
 /* The command line. */
@@ -273,6 +275,30 @@ static void say_terms(const struct desk *d, const char *directory)
 	text_release(&said);
 }
 
+/* Where a player gives no key but that of his signature, he needs no program to join: a shell writes the letter.  No
+ * line has the word at its head that begins a block, or is wide enough to be broken on its way. */
+static void print_by_hand(struct text *out, const struct desk *d)
+{
+	const struct charter *c = &d->cup.terms->game;
+	char id[HASH_BYTES / 8 * 17];
+
+	if (c->dice != DICE_REFEREE || charter_hides(c, d->pack) || d->cup.before)
+		return;
+	tokens_from_bytes(id, d->cup.link[0].id.bytes, HASH_BYTES);
+	text_print(out, "\nWithout this program a shell writes the letter, and an ed25519 key signs it:\n"
+	           "    key=~/.ssh/id_ed25519\n"
+	           "    cup='%.33s\n        %s'\n"
+	           "    hex() { od -An -v -tx1 | tr -d ' \\n' | sed 's/.\\{16\\}/ &/g'; }\n"
+	           "    { printf 'drumhead-%%s\\n' 'begin 1 join'\n"
+	           "    echo game $cup\n"
+	           "    echo name YOUR NAME\n"
+	           "    echo \"key ed25519$(cut -d ' ' -f 2 $key.pub | base64 -d | tail -c 32 | hex)\"\n"
+	           "    echo \"nonce$(head -c 32 /dev/urandom | hex)\"\n"
+	           "    printf 'drumhead-%%s\\n' end; } > join\n"
+	           "    ssh-keygen -q -Y sign -n drumhead-entry-v1 -f $key join\n"
+	           "    cat join join.sig > letter\n", id, id + 34);
+}
+
 /* What the announcement says in words, to players and tellers; all of it, and more, stands in the entry below. */
 static void print_announcement(struct text *out, const struct desk *d)
 {
@@ -293,11 +319,12 @@ static void print_announcement(struct text *out, const struct desk *d)
 	           "which makes the directory CUP; and mail to the director what that prints.\n%s",
 	           d->cup.before ? " --from OLD" : "",
 	           d->cup.before ? "OLD is your copy of the cup before, and the name that which you had in it.\n" : "");
+	print_by_hand(out, d);
 	if (t->n_seats > 1) {
 		text_clear(&words);
 		for (int i = 1; i < t->n_seats; i++)
 			text_print(&words, "%s%s", i > 1 ? ", " : "", t->seat[i].name);
-		text_print(out, "%s, who draw%s with the director, run%s\n    drumhead cup take%s CUP LETTER\nand mail%s what that "
+		text_print(out, "\n%s, who draw%s with the director, run%s\n    drumhead cup take%s CUP LETTER\nand mail%s what that "
 		           "prints.\n", words.bytes, t->n_seats == 2 ? "s" : "", t->n_seats == 2 ? "s" : "",
 		           d->cup.before ? " --from OLD" : "", t->n_seats == 2 ? "s" : "");
 	}

@@ -16,12 +16,19 @@ founded() {
 }
 check 'drumhead cup new ... spring > announce' founded
 
+# Eve has OpenSSH and a shell, and types what the announcement says.
+by_hand() {
+	sed -n '/^Without this program/,/^$/s/^    //p' announce >steps && sed -i "s/YOUR NAME/eve of Spring/; s|~|$here/eve|" steps &&
+		mkdir by.hand && (cd by.hand && PATH=/usr/bin:/bin sh -e ../steps) >said 2>&1 && ! grep -q drumhead-begin steps &&
+		awk 'length > 76' steps | diff /dev/null - && mv by.hand/letter by.hand.join
+}
+check 'without Drumhead: the join, by ssh-keygen' by_hand
 joined() {
-	: >joins
-	for name in alice bob ann eve; do
+	cp by.hand.join joins
+	for name in alice bob ann; do
 		as $name drumhead cup join announce --name "$name of Spring" $name.cup >letter 2>said && cat letter >>joins || { cat said; return 1; }
 	done
-	director take spring joins >letter && director go spring >letter && says 'bulletin 2: 4 joins' && says 'drumhead cup go --draw spring'
+	director take spring joins >letter && says 'eve of Spring joins' && as eve drumhead cup take eve.cup announce >/dev/null 2>talk && director go spring >letter && says 'bulletin 2: 4 joins' && says 'drumhead cup go --draw spring'
 }
 check 'drumhead cup join announce --name "Alice Andersson" spring > letter; drumhead cup go spring > letter' joined
 
