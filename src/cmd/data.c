@@ -241,14 +241,14 @@ const struct ruleset *ruleset_named(const struct env *env, const char *name)
 
 const struct ruleset *ruleset_for(const struct env *env, const char *directory, struct error *err)
 {
-	struct pack *p = pack_load(directory, NULL, err);
+	char *game = pack_game(directory, err);
 	const struct ruleset *rules;
 
-	if (!p)
+	if (!game)
 		return NULL;
-	rules = ruleset_named(env, p->game);
+	rules = ruleset_named(env, game);
 	if (!rules)
-		error_set(err, "%s: a pack for the rules of \"%s\", which this program does not have", directory, p->game);
-	pack_free(p);
+		error_set(err, "%s: a pack for the rules of \"%s\", which this program does not have", directory, game);
+	free(game);
 	return rules;
 }

@@ -125,6 +125,22 @@ struct pack *pack_load(const char *directory, const struct pack_names *names, st
 	return NULL;
 }
 
+char *pack_game(const char *directory, struct error *err)
+{
+	struct pack p = { .directory = directory };
+	struct loader l = { .pack = &p, .err = err };
+	const char *game = NULL;
+	char *result = NULL;
+
+	if (read_file(&l.game, &l, "game.json", NEEDED) == 0 && record_text(&game, &l.game, "game", NEEDED) == 0)
+		result = must_strdup(game);
+	else
+		error_within(err, "pack %s", directory);
+	loader_release(&l);
+	arena_release(&p.arena);
+	return result;
+}
+
 void pack_free(struct pack *p)
 {
 	if (p == NULL)

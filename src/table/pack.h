@@ -316,6 +316,9 @@ enum { PACK_FILE_MOST = 4 << 20 };
  * sterling; did you mean stirling?").  NAMES, or any list in it, may be NULL: then nothing is named.
  * Returns new or NULL. */
 struct pack *pack_load(const char *directory, const struct pack_names *names, struct error *err);
+
+/* Which rules the pack in DIRECTORY is for; nothing else is looked at.  Returns new, or NULL with errors as above. */
+char *pack_game(const char *directory, struct error *err);
 void pack_free(struct pack *p);
 
 /* From now on pieces and places are called what SCENARIO calls them; -1: what is printed.  To be called by whoever

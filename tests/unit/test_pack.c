@@ -70,6 +70,24 @@ START_TEST(pack__need_not_list_the_words_and_numbers_the_rules_name)
 }
 END_TEST
 
+START_TEST(pack__says_which_rules_it_is_for)
+{
+	struct error err = ERROR_INIT;
+	struct pack_copy copy;
+	char *game;
+
+	pack_copy_init(&copy, SKIRMISH);
+	game = pack_game(copy.directory, &err);
+	ck_assert_msg(game != NULL, "%s", err.text);
+	ck_assert_str_eq(game, "skirmish");
+	free(game);
+	pack_copy_edit(&copy, "game.json", "\"game\"", "\"gone\"");
+	ck_assert_ptr_null(pack_game(copy.directory, &err));
+	ck_assert_ptr_nonnull(strstr(err.text, "game.json: game"));
+	pack_copy_release(&copy);
+}
+END_TEST
+
 START_TEST(pack__knows_places)
 {
 	struct pack *p = load_skirmish(NULL);
@@ -580,6 +598,7 @@ int main(void)
 	tcase_add_test(load, pack__is_called_as_the_scenario_that_was_chosen_says);
 	tcase_add_test(load, pack__gives_the_ids_the_rules_name_the_first_indices);
 	tcase_add_test(load, pack__need_not_list_the_words_and_numbers_the_rules_name);
+	tcase_add_test(load, pack__says_which_rules_it_is_for);
 	tcase_add_test(load, pack__knows_places);
 	tcase_add_test(load, pack__sorts_edges_and_has_each_way);
 	tcase_add_test(load, pack__knows_pieces_and_what_cards_do);
