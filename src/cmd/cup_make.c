@@ -118,6 +118,6 @@ static int remove_one(const char *path, const struct stat *st, int type, struct 
 
 void cup_unmake(const char *cup)
 {
-	if (cup_waiting_count(cup) == 0)
+	if (cup_waiting_count(NULL, cup) == 0)
 		nftw(cup, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }

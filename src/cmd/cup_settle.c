@@ -114,7 +114,7 @@ int cup_settle(struct desk *d, int *made)
 
 static void say_due(struct desk *d)
 {
-	int waiting = cup_waiting_count(d->path);
+	int waiting = cup_waiting_count(&d->cup, d->path);
 	struct text awaited = TEXT_INIT;
 
 	before_print_awaited(&awaited, &d->cup);
@@ -164,7 +164,7 @@ static void say_own(struct desk *d)
 {
 	const struct cup *c = &d->cup;
 	struct own_games own = { desk_player(d), 0 };
-	int waiting = cup_waiting_count(d->path);
+	int waiting = cup_waiting_count(&d->cup, d->path);
 
 	if (waiting > 0)
 		say("%d letter%s here that no bulletin carries yet.", waiting, waiting == 1 ? " lies" : "s lie");

@@ -87,18 +87,9 @@ static int take_entry(struct taking *t, struct desk *d, struct cup_mail *m, int 
 
 /* --- letters -------------------------------------------------------------------------------------------- */
 
-/* Has the chain a letter of the same player, or this one? */
-static bool is_carried(const struct cup *c, const struct cup_entry *e)
-{
-	for (int i = 0; i < c->n_players; i++)
-		if (e->type == CUP_JOIN && hash_equal(&c->player[i].join, &e->id))
-			return true;
-	return e->type == CUP_WITHDRAW && e->player >= 1 && e->player <= c->n_players && c->player[e->player - 1].out;
-}
-
 static int keep_letter(struct taking *t, struct desk *d, const struct cup_entry *e, const struct cup_beside *beside)
 {
-	if (is_carried(&d->cup, e))
+	if (cup_has_letter(&d->cup, e))
 		return 0;
 	if (cup_check_letter(&d->cup, e, beside, &d->s.err) < 0 ||
 	    cup_waiting_keep(&d->cup, d->path, e, beside, &d->s.err) < 0)
@@ -203,7 +194,7 @@ static void tell(struct desk *d, const struct cup_mail *m)
 		const struct cup_entry *e = &m->item[i];
 
 		if (cup_entry_is_letter(e->type) && hash_equal(&e->game, &d->cup.link[0].id) &&
-		    (cup_waiting_has(d->path, &e->id) || is_carried(&d->cup, e)))
+		    (cup_waiting_has(d->path, &e->id) || cup_has_letter(&d->cup, e)))
 			json_append(letters, letter_json(e));
 	}
 	json_set(j, "letter", json_new_string(d->s.out.bytes));

@@ -227,7 +227,7 @@ static void look_at_cup(struct overview *o, struct listed *r)
 	r->whose = c->pen.seat < 0 ? TURN_NOBODY : TURN_OTHERS;
 	if (c->pen.seat >= 0) {
 		const char *name = c->seat[c->pen.seat].name, *office = c->pen.seat ? "teller" : "director";
-		const int waiting = c->pen.seat == 0 ? cup_waiting_count(r->place) : 0;
+		const int waiting = c->pen.seat == 0 ? cup_waiting_count(c, r->place) : 0;
 
 		if ((c->pen.type != CUP_BULLETIN || waiting) && keyring_signs_with(&o->keys, &c->seat[c->pen.seat].key))
 			r->whose = TURN_OURS;

@@ -152,10 +152,13 @@ static void print_waiting(struct text *out, const struct survey *s)
 		const struct cup_entry *e = &w.letter[i];
 		const struct cup_player *p = e->type == CUP_JOIN ? NULL : cup_player(&s->cup, e->player);
 
-		text_print(&words, "%s%s", i ? ", " : "  in no bulletin yet: ", e->type == CUP_JOIN ? e->name : p ? p->name : "?");
+		if (cup_has_letter(&s->cup, e))
+			continue;
+		text_print(&words, "%s%s", words.length ? ", " : "  in no bulletin yet: ",
+		           e->type == CUP_JOIN ? e->name : p ? p->name : "?");
 		text_puts(&words, e->type == CUP_JOIN ? " joins" : " withdraws");
 	}
-	if (w.n)
+	if (words.length)
 		text_wrap(out, words.bytes, WIDE, "  ");
 	cup_waiting_release(&w);
 	text_release(&words);

@@ -19,18 +19,17 @@ void tell_day(struct text *out, int64_t when)
 /* Of a cup with a bank how long that lasts; else, or when it is used up, what the director may say. */
 static void print_bank(struct text *out, const struct survey *s, const struct survey_game *g, const char *name)
 {
-	int left = survey_bank_left(s, g);
+	int left = survey_bank_left(s, g), bank = s->cup.terms->bank;
 
-	if (left)
-		text_print(out, "         %d of the %d days of his bank are left", left, s->cup.terms->bank);
-	if (left && !survey_beyond_bank(s, g)) {
-		text_puts(out, ": until ");
+	if (!survey_beyond_bank(s, g)) {
+		text_print(out, "         %d of the %d days of his bank are left: until ", left, bank);
 		tell_day(out, g->due + (int64_t)left * DAY);
-	}
-	if (left)
 		text_putc(out, '\n');
-	if (!left || survey_beyond_bank(s, g))
-		text_print(out, "         drumhead cup rule %s %s forfeit %d\n", name, board_name(&g->at).text, g->player);
+		return;
+	}
+	if (bank)
+		text_print(out, "         the %d days of his bank are used up\n", bank);
+	text_print(out, "         drumhead cup rule %s %s forfeit %d\n", name, board_name(&g->at).text, g->player);
 }
 
 void tell_late(struct text *out, const struct survey *s, const char *name)

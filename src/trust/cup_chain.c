@@ -62,6 +62,14 @@ int cup_count_awaited(const struct cup *c)
 	return n;
 }
 
+bool cup_has_letter(const struct cup *c, const struct cup_entry *e)
+{
+	for (int i = 0; e->type == CUP_JOIN && i < c->n_players; i++)
+		if (hash_equal(&c->player[i].join, &e->id))
+			return true;
+	return e->type == CUP_WITHDRAW && e->player >= 1 && e->player <= c->n_players && c->player[e->player - 1].out;
+}
+
 struct cup_words cup_entry_at(const struct cup *c, int seq)
 {
 	const bool here = seq >= 0;

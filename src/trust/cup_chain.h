@@ -85,6 +85,8 @@ const struct cup_player *cup_player(const struct cup *c, int number);         /*
 /* Who is awaited and has KEY, or NULL (E17); how many are awaited. */
 const struct cup_player *cup_awaited(const struct cup *c, const struct ssh_public *key);
 int cup_count_awaited(const struct cup *c);
+/* Is E, a join or withdraw, in the chain, or of no use to it any more: a withdraw of who is out? */
+bool cup_has_letter(const struct cup *c, const struct cup_entry *e);
 /* "entry 5"; "entry 41 of the cup before", whose numbers are below 0 here. */
 struct cup_words {
 	char text[40];

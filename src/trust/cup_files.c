@@ -389,15 +389,16 @@ void cup_waiting_release(struct cup_waiting *w)
 	memset(w, 0, sizeof *w);
 }
 
-int cup_waiting_count(const char *directory)
+int cup_waiting_count(const struct cup *c, const char *directory)
 {
 	struct error unread = ERROR_INIT;
 	struct cup_waiting w;
-	int n;
+	int n = 0;
 
 	if (cup_waiting_read(&w, directory, &unread) < 0)
 		return 0;
-	n = w.n;
+	for (int i = 0; i < w.n; i++)
+		n += !c || !cup_has_letter(c, &w.letter[i]);
 	cup_waiting_release(&w);
 	return n;
 }

@@ -38,8 +38,9 @@ struct cup_waiting {
 	int n;
 };
 int cup_waiting_read(struct cup_waiting *out, const char *directory, struct error *err);
-/* How many: 0, too, if they cannot be read. */
-int cup_waiting_count(const char *directory);
+/* How many of them are not in the chain of C, for a player's copy keeps his own; NULL: how many at all.  0, too, if
+ * they cannot be read. */
+int cup_waiting_count(const struct cup *c, const char *directory);
 void cup_waiting_release(struct cup_waiting *w);
 int cup_waiting_keep(const struct cup *c, const char *directory, const struct cup_entry *letter,
                      const struct cup_beside *beside, struct error *err);

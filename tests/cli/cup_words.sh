@@ -75,7 +75,9 @@ check 'who has the round without his game is told who has it, and the director w
 own_game() {
 	games=0 byes=0
 	for name in alice bob ann; do
-		tells $name drumhead cup take $name.cup round1/1.1 && says 'The director writes what comes next in the cup' || return 1
+		tells $name drumhead cup take $name.cup round1/1.1 && says 'The director writes what comes next in the cup' &&
+			silent 'no bulletin carries' && tells $name drumhead cup show $name.cup && ! grep -q 'in no bulletin yet' out &&
+			tells $name drumhead games $name.cup && ! grep -q 'letter' out && tells $name drumhead cup take $name.cup round1/1.1 || return 1
 		! grep -q '^Your game against .* of Spring: drumhead status .*/r1/b1$' said || games=$((games + 1))
 		! grep -q '^You have a bye in round 1' said || byes=$((byes + 1))
 	done
