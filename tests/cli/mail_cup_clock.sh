@@ -169,4 +169,12 @@ lost() {
 	grep -q '^result 1 1 1 \(forfeit\|walkover\)' spring/log/*.entry || { cat said; drumhead status spring/r1/b1; return 1; }
 }
 check 'when the bank is used up, too, the game is forfeit, and the bulletin has it' lost
+# His orders come after all: they are in no chain, whoever holds them.
+revived() {
+	ls spring/log/????.entry spring/r1/b1/log >before && as $second drumhead sign --anyway $second.cup/r1/b1 orders.auto >letter 2>talk &&
+		sends $second && on 18 poll && on 19 poll && ls spring/log/????.entry spring/r1/b1/log | cmp - before && drumhead cup audit spring &&
+		newest $second && has 'refused' && fails 1 as carol drumhead cup take spring letter && ls spring/log/????.entry spring/r1/b1/log | cmp - before ||
+		{ cat said got talk; return 1; }
+}
+check 'orders that come when the game is forfeit change nothing' revived
 finish
