@@ -97,38 +97,34 @@ static void make_base(struct matching *m, int node, int vertex)
 
 /* --- the tree ----------------------------------------------------------------------------------------- */
 
-static bool is_nearer(const struct matching *m, int a, int b, int x)
+/* The outer node Y is the best of X, if it is nearer than what that had. */
+static void take_if_nearer(struct matching *m, int x, int y)
 {
-	struct cost one = slack_between(m, a, x), two = slack_between(m, b, x);
+	struct node *n = &m->node[x];
+	struct cost slack = slack_between(m, y, x);
 
-	return cost_less(&one, &two);
+	if (n->best == NONE || cost_less(&slack, &n->slack)) {
+		n->best = y;
+		n->slack = slack;
+	}
 }
 
 /* Looks for the outer node nearest to X anew. */
 static void find_best(struct matching *m, int x)
 {
-	int best = NONE;
-
-	for (int i = 0; i < m->n_top; i++) {
-		int y = m->on_top[i];
-
-		if (y != x && m->node[y].label == OUTER && (best == NONE || is_nearer(m, y, best, x)))
-			best = y;
-	}
-	m->node[x].best = best;
+	m->node[x].best = NONE;
+	for (int i = 0; i < m->n_top; i++)
+		if (m->on_top[i] != x && m->node[m->on_top[i]].label == OUTER)
+			take_if_nearer(m, x, m->on_top[i]);
 }
 
 /* X has become outer: others may be nearer to it than to what they had. */
 static void make_outer(struct matching *m, int x)
 {
 	m->node[x].label = OUTER;
-	for (int i = 0; i < m->n_top; i++) {
-		int y = m->on_top[i];
-		struct node *n = &m->node[y];
-
-		if (y != x && n->label != INNER && (n->best == NONE || is_nearer(m, x, n->best, y)))
-			n->best = x;
-	}
+	for (int i = 0; i < m->n_top; i++)
+		if (m->on_top[i] != x && m->node[m->on_top[i]].label != INNER)
+			take_if_nearer(m, m->on_top[i], x);
 }
 
 static int mate_of_node(const struct matching *m, int x)
@@ -242,30 +238,32 @@ static int unused_node(const struct matching *m)
 	return b;
 }
 
-/* The cheapest edges between a new blossom and all other nodes are the cheapest of its children. */
+/* The cheapest edges between a new blossom and all other nodes are the cheapest of its children.  Child by child, as
+ * their edges and costs lie in memory. */
 static void inherit_edges(struct matching *m, int blossom)
 {
 	const struct node *b = &m->node[blossom];
+	struct edge *best = nearest(m, blossom, 0);
+	int n = 0;
 
-	for (int x = 0; x < m->nodes; x++) {
-		struct edge best = *nearest(m, b->child[0], x);
-		struct cost least;
+	for (int x = 0; x < m->nodes; x++)
+		if (m->node[x].exists && m->surface[x < m->n ? x : m->node[x].base] != blossom)
+			m->scratch[n++] = x;
+	for (int i = 0; i < b->n; i++) {
+		const struct edge *of_child = nearest(m, b->child[i], 0);
 
-		if (!m->node[x].exists || x == blossom || m->surface[x < m->n ? x : m->node[x].base] == blossom)
-			continue;
-		least = matching_slack(m, best);
-		for (int i = 1; i < b->n; i++) {
-			struct edge e = *nearest(m, b->child[i], x);
-			struct cost s = matching_slack(m, e);
+		for (int k = 0; k < n; k++) {
+			int x = m->scratch[k];
+			struct cost slack = matching_slack(m, of_child[x]);
 
-			if (cost_less(&s, &least)) {
-				least = s;
-				best = e;
+			if (i == 0 || cost_less(&slack, &m->least[x])) {
+				m->least[x] = slack;
+				best[x] = of_child[x];
 			}
 		}
-		*nearest(m, blossom, x) = best;
-		*nearest(m, x, blossom) = reversed(best);
 	}
+	for (int k = 0; k < n; k++)
+		*nearest(m, m->scratch[k], blossom) = reversed(best[m->scratch[k]]);
 }
 
 /* Who had one of the children for the nearest outer node has the blossom now. */
@@ -359,7 +357,7 @@ static int next_event(const struct matching *m, struct cost *by)
 			continue;
 		if (n->label != INNER && n->best == NONE)
 			continue;
-		c = n->label == INNER ? n->dual : slack_between(m, n->best, m->on_top[i]);
+		c = n->label == INNER ? n->dual : n->slack;
 		if (n->label == OUTER)
 			cost_halve(&c);
 		if (found == NONE || cost_less(&c, by)) {
@@ -389,6 +387,10 @@ static void move_prices(struct matching *m, const struct cost *by)
 			cost_add(&n->dual, by);
 		else if (m->on_top[i] >= m->n && n->label == INNER)
 			cost_subtract(&n->dual, by);
+		if (n->label != INNER)
+			cost_subtract(&n->slack, by);
+		if (n->label == OUTER)
+			cost_subtract(&n->slack, by);
 	}
 }
 
@@ -479,6 +481,7 @@ struct matching *matching_new(int n)
 	m->node = must_alloc(nodes * sizeof *m->node);
 	m->nearest = must_alloc(nodes * nodes * sizeof *m->nearest);
 	m->scratch = must_alloc(nodes * sizeof *m->scratch);
+	m->least = must_alloc(nodes * sizeof *m->least);
 	m->on_top = must_alloc(nodes * sizeof *m->on_top);
 	for (int x = 0; x < m->nodes; x++)
 		m->node[x] = (struct node){ .within = NONE, .base = x, .exists = x < n };
@@ -506,6 +509,7 @@ void matching_free(struct matching *m)
 	free(m->node);
 	free(m->nearest);
 	free(m->scratch);
+	free(m->least);
 	free(m->on_top);
 	free(m);
 }

@@ -16,6 +16,7 @@ struct node {
 	enum label label;                        /* at the surface */
 	struct edge link;                        /* of an inner one: from the outer node that reached it */
 	int best;                                /* of others that is an outer node with the least slack to it, or NONE */
+	struct cost slack;                       /* between both, where it stands at the surface and is not inner */
 	int base;                                /* the vertex whose mate is outside, or would be */
 	/* of a blossom */
 	int *child, n;                           /* the ring; child[0] has the base; owned */
@@ -33,6 +34,7 @@ struct matching {
 	struct node *node;
 	struct edge *nearest;                    /* nodes x nodes */
 	int *scratch;                            /* room for a node each */
+	struct cost *least;                      /* the same */
 	int *on_top, n_top;                      /* the nodes at the surface */
 };
 

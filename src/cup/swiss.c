@@ -21,6 +21,8 @@ struct swiss {
 	int *who, n;                             /* the vertices; who[0] may be 0, nobody */
 	uint16_t *met;                           /* players x players: times paired */
 	int64_t most;                            /* more than anybody's points */
+	int64_t near;                            /* points of a round: whose are further apart seldom meet */
+	bool has_all_lots;                       /* those of pairs that are far apart, too */
 };
 
 static uint16_t *times_met(const struct swiss *s, int a, int b)
@@ -67,15 +69,26 @@ static struct cost bye_cost(const struct swiss *s, int player)
 	return c;
 }
 
+static int64_t points_apart(const struct swiss *s, int a, int b)
+{
+	return s->record[a].points - s->record[b].points;
+}
+
+/* Lots are most of what a draw costs, and most pairs are not even near to meeting. */
+static bool is_far(const struct swiss *s, int a, int b)
+{
+	return a && b && llabs(points_apart(s, a, b)) > s->near;
+}
+
 static struct cost pair_cost(const struct swiss *s, int a, int b)
 {
-	const int64_t apart = s->record[a].points - s->record[b].points;
+	const int64_t apart = points_apart(s, a, b);
 	struct cost c;
 
 	c.part[PART_MET] = *times_met(s, a, b) * s->most;
 	c.part[PART_POINTS] = apart * apart;
 	c.part[PART_SIDES] = s->field->terms.both ? 0 : board_unevenness(s->record[a].sides, s->record[b].sides);
-	c.part[PART_LOT] = (int64_t)lot_pair(s->seed, a, b);
+	c.part[PART_LOT] = s->has_all_lots || !is_far(s, a, b) ? (int64_t)lot_pair(s->seed, a, b) : 0;
 	return c;
 }
 
@@ -96,19 +109,49 @@ static void release(struct swiss *s)
 	free(s->met);
 }
 
+static struct matching *solve(const struct swiss *s)
+{
+	struct matching *m = matching_new(s->n);
+
+	set_costs(s, m);
+	matching_solve(m);
+	if (!matching_is_proven(m))
+		end_program("the draw is not the least: this is a fault of the program, and nothing was written");
+	return m;
+}
+
+static bool pairs_far(const struct swiss *s, const struct matching *m)
+{
+	for (int i = 0; i < s->n; i++)
+		if (is_far(s, s->who[i], s->who[matching_mate(m, i)]))
+			return true;
+	return false;
+}
+
+/* Without their lots pairs that are far apart cost less than they do: where the least has none of them, it is the least
+ * of all. */
+static struct matching *find_least(struct swiss *s)
+{
+	struct matching *m = solve(s);
+
+	if (pairs_far(s, m)) {
+		matching_free(m);
+		s->has_all_lots = true;
+		m = solve(s);
+	}
+	return m;
+}
+
 void swiss_draw(struct field_round *out, const struct field *f)
 {
-	struct swiss s = { .field = f, .seed = &out->seed, .record = field_records(f), .most = 1 };
+	struct swiss s = { .field = f, .seed = &out->seed, .record = field_records(f), .most = 1,
+	                   .near = f->terms.points[FIELD_WIN] * field_games(&f->terms) };
 	struct matching *m;
 
 	find_players(&s);
 	count_meetings(&s);
 	assert(s.n >= 2);
-	m = matching_new(s.n);
-	set_costs(&s, m);
-	matching_solve(m);
-	if (!matching_is_proven(m))
-		end_program("the draw is not the least: this is a fault of the program, and nothing was written");
+	m = find_least(&s);
 	for (int i = 0; i < s.n; i++) {
 		int k = matching_mate(m, i);
 

@@ -131,6 +131,39 @@ START_TEST(swiss__late_and_gone)
 }
 END_TEST
 
+/* Who is far ahead meets one of three newcomers, which of them by lot: of lots a draw looks first at the near ones
+ * alone. */
+START_TEST(swiss__lots_of_far_pairs_count)
+{
+	for (int seed = 0; seed < 20; seed++) {
+		struct field f = field_with(SWISS(4), 4);
+		int best, met = 0;
+		uint64_t least = UINT64_MAX;
+
+		for (int k = 0; k < 2; k++) {
+			next_round(&f, k);
+			better_win(&f);
+		}
+		best = player_of_rank(&f, 1);
+		for (int p = 1; p <= 4; p++)
+			if (p != best)
+				field_out(&f, p);
+		for (int p = 5; p <= 7; p++)
+			field_join(&f, NULL);
+		next_round(&f, seed);
+		for (int p = 5; p <= 7; p++) {
+			const struct hash h = seed_number(seed);
+			uint64_t sum = lot_pair(&h, best, p) + lot_pair(&h, p == 5 ? 6 : 5, p == 7 ? 6 : 7);
+
+			met = sum < least ? p : met;
+			least = sum < least ? sum : least;
+		}
+		ck_assert_int_eq(meetings(&f, best, met), 1);
+		field_release(&f);
+	}
+}
+END_TEST
+
 START_TEST(swiss__both_sides_need_no_balance)
 {
 	struct field_terms terms = SWISS(3);
@@ -450,6 +483,7 @@ int main(void)
 	tcase_add_test(tests, swiss__pairs_equal_points);
 	tcase_add_test(tests, swiss__bye_sinks);
 	tcase_add_test(tests, swiss__late_and_gone);
+	tcase_add_test(tests, swiss__lots_of_far_pairs_count);
 	tcase_add_test(tests, swiss__both_sides_need_no_balance);
 	tcase_add_test(tests, robin__everybody_meets_everybody);
 	tcase_add_test(tests, robin__second_cycle_changes_seats);
