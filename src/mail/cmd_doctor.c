@@ -281,6 +281,11 @@ static void check_addresses(struct checkup *c, int section, const json *status)
 		struct config_seat s;
 
 		text_clear(&said);
+		if (json_true(json_get(player, "awaited"))) {
+			text_print(&said, "%s is awaited: his address comes with his join", cup_word(player, "name"));
+			note(c, cup->name, said.bytes);
+			continue;
+		}
 		text_print(&said, "no address of %s: add to %s a line `%.16s %s <ADDRESS>`", cup_word(player, "name"), path,
 		           cup_word(player, "join"), cup_word(player, "name"));
 		if (json_true(json_get(player, "in")) && !cup_player_address(&s, &arena, c->post, section, (int)i + 1))
