@@ -15,6 +15,13 @@ struct spelling {
 	const char *folded, *written;
 };
 
+struct learnt {
+	struct learnt *next;
+	struct spelling name;
+};
+
+enum { LEARNT_LISTS = 1024 };
+
 struct memo {
 	struct memo *next;
 	const char *word;
@@ -32,21 +39,27 @@ struct vocabulary {
 	struct memos *memos;                     /* they grow while the rest stays as it is */
 	struct spelling *word;                   /* rule 9, sorted; of equal ones the capitals first */
 	int n, room;
+	struct learnt *learnt[LEARNT_LISTS];     /* names, by a hash of what is written */
 	name_list *names[THING_SEAT + 1];        /* by kind of thing and index */
 	const char **kind;                       /* [n_words of the pack] */
 };
 
+static unsigned hash_of(const char *word)
+{
+	unsigned hash = 0;
+
+	for (; *word; word++)
+		hash = hash * 31 + (unsigned char)*word;
+	return hash;
+}
+
 /* --- learning ------------------------------------------------------------------------------------ */
 
-/* The N bytes at WRITTEN, if anything is left of them when they are folded. */
-static void learn_word(struct vocabulary *v, const char *written, size_t n)
+/* Adds a word, if anything is left of it when it is folded. */
+static void add_word(struct vocabulary *v, struct spelling s)
 {
-	struct spelling s = { .written = arena_print(&v->arena, "%.*s", (int)n, written) };
-	char folded[NAME_MOST];
-
-	if (name_fold(folded, sizeof folded, s.written) == 0)
+	if (!*s.folded)
 		return;
-	s.folded = arena_string(&v->arena, folded);
 	if (v->n == v->room) {
 		v->room = v->room ? 2 * v->room : 1024;
 		v->word = must_realloc(v->word, (size_t)v->room * sizeof *v->word);
@@ -54,19 +67,43 @@ static void learn_word(struct vocabulary *v, const char *written, size_t n)
 	v->word[v->n++] = s;
 }
 
-/* The folded name; its words may be used from now on. */
-static const char *learn(struct vocabulary *v, const char *name)
+static const char *learn(struct vocabulary *v, const char *name);
+
+/* Each word of a name of several. */
+static void learn_parts(struct vocabulary *v, const char *name)
 {
-	char folded[NAME_MOST];
 	size_t n;
 
 	for (const char *word = name; *word; word += n) {
 		word += strspn(word, NAME_PARTED);
 		n = strcspn(word, NAME_PARTED);
-		learn_word(v, word, n);
+		if (n > 0) {
+			char *part = arena_alloc(&v->arena, n + 1);
+
+			learn(v, memcpy(part, word, n));
+		}
 	}
+}
+
+/* The folded name; its words may be used from now on.  A pack calls many things the same: each name is learnt once. */
+static const char *learn(struct vocabulary *v, const char *name)
+{
+	struct learnt **first = &v->learnt[hash_of(name) % LEARNT_LISTS], *l;
+	char folded[NAME_MOST];
+
+	for (l = *first; l; l = l->next)
+		if (strcmp(l->name.written, name) == 0)
+			return l->name.folded;
 	name_fold(folded, sizeof folded, name);
-	return arena_string(&v->arena, folded);
+	l = arena_alloc(&v->arena, sizeof *l);
+	l->name = (struct spelling){ .folded = arena_string(&v->arena, folded), .written = name };
+	l->next = *first;
+	*first = l;
+	if (name[strcspn(name, NAME_PARTED)])
+		learn_parts(v, name);
+	else
+		add_word(v, l->name);
+	return l->name.folded;
 }
 
 static int count(const char *const *list)
@@ -243,12 +280,8 @@ const char *const *names_of(const struct vocabulary *v, thing t, struct name_roo
 
 uint8_t *vocabulary_memo(const struct vocabulary *v, const char *word)
 {
-	struct memo **first, *m;
-	unsigned hash = 0;
+	struct memo **first = &v->memos->first[hash_of(word) % 256], *m;
 
-	for (const char *at = word; *at; at++)
-		hash = hash * 31 + (unsigned char)*at;
-	first = &v->memos->first[hash % 256];
 	for (m = *first; m; m = m->next)
 		if (strcmp(m->word, word) == 0)
 			return m->about;

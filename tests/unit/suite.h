@@ -6,11 +6,14 @@
 #include <stdlib.h>
 #include "trust/crypto.h"
 
-/* With sanitizers all is five times slower: of what is done over and over an eighth is enough. */
+/* With sanitizers all is five times slower: of what is done over and over an eighth is enough.  So N times is, and one
+ * of every N. */
 #ifdef ARENA_STRICT
 #define TIMES(n) (((n) + 7) / 8)
+#define EVERY(n) (8 * (n))
 #else
 #define TIMES(n) (n)
+#define EVERY(n) (n)
 #endif
 
 /* For a suite of hundreds of small tests: a process for each would cost more than the tests.  Where one crashes,

@@ -138,14 +138,14 @@ START_TEST(next__offers_the_words_of_cases)
 {
 	struct next_tally t = { .every = 20, .loud = true };
 
-	ck_assert_int_eq(next_cases(&t, registry[_i], NULL, TIMES(9)), 0);
+	ck_assert_int_eq(next_cases(&t, registry[_i], NULL, 9), 0);
 	assert_offered(&t);
 }
 END_TEST
 
 START_TEST(next__offers_the_words_of_random_games)
 {
-	struct next_tally t = { .every = 20, .loud = true };
+	struct next_tally t = { .every = EVERY(20), .loud = true };
 
 	ck_assert_int_eq(next_random(&t, registry[_i], strcmp(registry[_i]->name, "montrose") == 0 ? 4 : 1, false), 0);
 	assert_offered(&t);

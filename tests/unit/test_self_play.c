@@ -55,7 +55,7 @@ static void open_self_play(struct self_play *p)
 /* What `drumhead fuzz` with these arguments and the pack prints; its exit code in *CODE.  Returns new. */
 static char *fuzz_output(int *code, const char *arguments)
 {
-	char line[256], *argv[16] = { NULL }, *rest = line;
+	char line[320], *argv[16] = { NULL }, *rest = line;
 	int argc = 0;
 	struct text printed = TEXT_INIT;
 	int kept = dup(STDOUT_FILENO);
