@@ -332,20 +332,29 @@ static void print_announcement(struct text *out, const struct desk *d)
 	text_release(&words);
 }
 
-/* What a crash left has no entry, and is begun again. */
-static bool is_free(const char *directory)
+static bool is_round(const char *name)
+{
+	return name[0] == 'r' && name[1] && !name[1 + strspn(name + 1, "0123456789")];
+}
+
+/* What a crash left has no entry, and is begun again.  Games lie there, too, behind the chain, if it is a cup that
+ * GOES_ON from another one. */
+static bool is_free(const char *directory, bool goes_on)
 {
 	struct error unread = ERROR_INIT;
 	char **name;
 	size_t n;
-	bool found = false;
+	bool found = false, has_from = false;
 
 	if (!file_exists(directory))
 		return true;
 	if (!file_is_directory(directory) || cup_is_at(directory) || file_names(&name, &n, directory, &unread) < 0)
 		return false;
 	for (size_t i = 0; i < n; i++)
-		found |= strcmp(name[i], "pack") != 0 && strcmp(name[i], "log") != 0 && strcmp(name[i], "from") != 0;
+		has_from |= strcmp(name[i], "from") == 0;
+	for (size_t i = 0; i < n; i++)
+		found |= strcmp(name[i], "pack") != 0 && strcmp(name[i], "log") != 0 && strcmp(name[i], "from") != 0 &&
+		         !(goes_on && has_from && is_round(name[i]));
 	file_names_free(name, n);
 	return !found;
 }
@@ -357,7 +366,7 @@ static int write_cup(struct desk *d, struct cup_terms *t, const char *pack, cons
 	char *to;
 	int result;
 
-	if (!is_free(directory))
+	if (!is_free(directory, old != NULL))
 		return cup_is_at(directory) ? error_set(&d->s.err, "%s is there already; give the cup another name. To print its "
 		                                        "announcement again: drumhead cup letter %s", directory, directory)
 		       : error_set(&d->s.err, "%s is there already; give the cup another name", directory);

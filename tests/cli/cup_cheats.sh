@@ -220,6 +220,14 @@ mended() {
 }
 deaths 'and `new`' 'rename link mkdir' carol drumhead cup new jacobite --knockout --option open-hands founded
 
+ready() {
+	rm -rf eve.new
+}
+mended() {
+	as eve drumhead cup join announce --name eve eve.new >out 2>talk && grep -q 'begin 1 join' out && cmp out join.eve
+}
+deaths 'and `join`, with the same letter' 'rename link mkdir' eve drumhead cup join announce --name eve eve.new
+
 # The letter that declares a game forfeit goes to all: the teller, who has no game, shares on the draw that it asks for,
 # whoever sits at another board takes it, and whoever sits at this one is told what he lacks.
 told_of_forfeit() {

@@ -272,6 +272,15 @@ second_round() {
 }
 check 'games that the lost director ruled on end by word' rolled_by referee
 check 'so do those whose dice were also his' rolled_by dual
+# Killed before each directory and link that it makes, and taken up again with the same words.
+ready() {
+	rm -rf on-again && forget frank
+}
+mended() {
+	as frank drumhead cup new --from alice-rolled --director frank on-again >announce 2>talk.new || drumhead cup letter on-again >announce 2>talk &&
+		grep -q 'begin 1 cup' announce && drumhead cup audit on-again && [ "$(ls on-again/from/log | wc -l)" = "$(ls alice-rolled/log | wc -l)" ] || { cat talk.new talk; return 1; }
+}
+deaths 'who goes on from a cup, and is killed, does so again' 'mkdir link' frank drumhead cup new --from alice-rolled --director frank on-again
 refused() {
 	fails 2 drumhead cup new --from spring --swiss 3 x && says 'the terms are those of OLD' && fails 2 drumhead cup new --from spring jacobite x &&
 		fails 2 drumhead cup new jacobite && fails 1 as frank drumhead cup new --from nowhere x && [ ! -e x ]
