@@ -23,6 +23,8 @@ struct ratings {
 	int n;
 	struct rated_game *game;                 /* of the cup that is read */
 	int n_games;
+	struct hash *cup;                        /* those that were read, and those that they go on from */
+	int n_cups;
 };
 
 static int index_of_key(struct ratings *all, const struct cup_player *p)
@@ -49,6 +51,22 @@ static void add_game(struct ratings *all, const struct field_pair *p, int game, 
 		all->game = must_realloc(all->game, (size_t)(all->n_games + 1) * sizeof *all->game);
 		all->game[all->n_games++] = (struct rated_game){ index[p->player[who]], index[p->player[1 - who]], score };
 	}
+}
+
+/* No game counts twice: what a cup goes on from is a part of it. */
+static int add_cup(struct ratings *all, const struct cup *c, const char *path, struct error *err)
+{
+	for (const struct cup *one = c; one; one = one->before) {
+		for (int i = 0; i < all->n_cups; i++)
+			if (hash_equal(&all->cup[i], &one->link[0].id))
+				return error_set(err, "%s: games of %s are counted already; give that cup, or the one that goes on from it, once",
+				                 path, one->terms->name);
+	}
+	for (const struct cup *one = c; one; one = one->before) {
+		all->cup = must_realloc(all->cup, (size_t)(all->n_cups + 1) * sizeof *all->cup);
+		all->cup[all->n_cups++] = one->link[0].id;
+	}
+	return 0;
 }
 
 /* Slots that were played: games of rounds that are finished. */
@@ -134,6 +152,7 @@ static void release(struct ratings *all)
 	free(all->player);
 	free(all->rating);
 	free(all->game);
+	free(all->cup);
 }
 
 static int work_rate(struct env *env, int argc, char **argv, struct text *out, struct error *err)
@@ -150,7 +169,9 @@ static int work_rate(struct env *env, int argc, char **argv, struct text *out, s
 		result = survey_open(&s, argv[i], (int64_t)time(NULL), err);
 		if (result < 0)
 			break;
-		rate_cup(&all, &s);
+		result = add_cup(&all, &s.cup, argv[i], err);
+		if (result == 0)
+			rate_cup(&all, &s);
 		survey_release(&s);
 	}
 	if (result == 0) {

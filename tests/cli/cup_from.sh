@@ -194,6 +194,12 @@ old_join() {
 	drumhead cup letter --from 2 alice-spring >chain && fails 0 as frank drumhead cup take summer chain && says 'nothing in it is of this cup'
 }
 check 'letters to the old cup are none to the new one' old_join
+# What a cup goes on from is a part of it: no game is rated twice.
+rated_once() {
+	drumhead cup rate summer >one && fails 1 drumhead cup rate spring summer && says 'summer: games of Spring 2027 are counted already' &&
+		fails 1 drumhead cup rate summer spring && fails 1 drumhead cup rate summer summer
+}
+check 'no game is rated twice' rated_once
 deputy_plays() {
 	as alice drumhead cup new --from alice-spring --director alice alices >alices-announce 2>talk || { cat talk; return 1; }
 	fails 1 as alice drumhead cup join alices-announce --name alice --from alice-spring alice-plays && says "has the director's key" && [ ! -e alice-plays ]
