@@ -345,14 +345,17 @@ int store_reject(const struct store *s, const char *name, const char *bytes, siz
 
 static void tell_one(struct told **list, size_t *n, size_t *room, char *path, bool waiting)
 {
-	char *mark = read_mark(path), *at = mark_value(mark, "at");
+	char *mark = read_mark(path), *at = mark_value(mark, "at"), *file = path_join(path, "mark");
+	struct stat info;
+	int64_t written = stat(file, &info) == 0 ? (int64_t)info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec : 0;
 
 	if (*n == *room) {
 		*room = *room ? *room * 2 : 64;
 		*list = must_realloc(*list, sizeof **list * *room);
 	}
-	(*list)[(*n)++] = (struct told){ path, mark, at ? strtoll(at, NULL, 10) : 0, waiting };
+	(*list)[(*n)++] = (struct told){ path, mark, at ? strtoll(at, NULL, 10) : 0, written, waiting };
 	free(at);
+	free(file);
 }
 
 static int tell_directory(struct told **list, size_t *n, size_t *room, const char *directory, struct error *err)
@@ -373,7 +376,11 @@ static int by_time(const void *a, const void *b)
 {
 	const struct told *x = a, *y = b;
 
-	return x->at != y->at ? (x->at > y->at ? 1 : -1) : strcmp(path_base(x->path), path_base(y->path));
+	if (x->at != y->at)
+		return x->at > y->at ? 1 : -1;
+	if (x->written != y->written)
+		return x->written > y->written ? 1 : -1;
+	return strcmp(path_base(x->path), path_base(y->path));
 }
 
 int store_tell(const struct store *s, struct told **out, size_t *n, struct error *err)

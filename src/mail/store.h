@@ -78,6 +78,7 @@ char *store_read_mark(const struct store *s, const char *key);
 struct told {
 	char *path, *mark;
 	int64_t at;
+	int64_t written;                         /* when its mark was, in nanoseconds: which of one second was first */
 	bool waiting;                            /* something of it is still to be sent */
 };
 int store_tell(const struct store *s, struct told **out, size_t *n, struct error *err);

@@ -178,4 +178,33 @@ full_disk() {
 		mailed bob $((before + 1)) && has CAMPAIGNS
 }
 check 'a full disk: nothing happens, and it is tried again' full_disk
+
+# --- pages -----------------------------------------------------------------------------------------------------
+
+# The pages that came with the mails of alice, in ./pages.
+take_pages() {
+	rm -rf pages && mkdir pages && python3 - box/alice@test.example/new/* <<-'PY'
+	import email, email.policy, sys
+	for n, name in enumerate(sorted(sys.argv[1:])):
+	    for part in email.message_from_binary_file(open(name, 'rb'), policy=email.policy.default).iter_attachments():
+	        if part.get_filename() == 'game.html':
+	            open('pages/%02d.html' % n, 'wb').write(part.get_content())
+	PY
+}
+# Those of GAME have all that came before them: each a ruling more.
+grow() {
+	for page in pages/*.html; do
+		rm -rf unpacked && drumhead page --unpack "$page" unpacked >said 2>&1 || return 1
+		[ "$(field game unpacked)" = "$(field game "games/$1")" ] || continue
+		diff -r "games/$1/log" unpacked/log | grep -v "^Only in games/$1/log" >said && return 1
+		field entries unpacked
+	done >counts
+	[ "$(wc -l <counts)" = 5 ] && sort -n -u counts | cmp - counts
+}
+pages() {
+	ready && rm -f box/*/new/* && configure_backlog 'page = read' && cp backlog/* box/umpire@test.example/new/ && umpire poll &&
+		take_pages && grow g1 && grow g2 || { cat said counts; return 1; }
+}
+check 'of ten reports from one visit to the mailbox each has the page of its own game, as it is now' pages
+
 finish
