@@ -167,7 +167,8 @@ static json *view_for(const struct pages *p, int here, const char *page)
 	const struct survey *s = p->survey;
 	json *j = json_new_object();
 	struct text standing = TEXT_INIT;
-	char id[2 * HASH_BYTES + 1];
+	struct text head = TEXT_INIT;
+	char id[33];
 
 	page_set_words(j, "page", page);
 	page_set_words(j, "name", s->cup.terms->name);
@@ -180,8 +181,9 @@ static json *view_for(const struct pages *p, int here, const char *page)
 	if (here < 0)
 		return j;
 	/* What changes with each bulletin is not on the pages of games and players. */
-	hex_encode(id, s->cup.link[s->cup.n - 1].id.bytes, HASH_BYTES);
-	page_set_words(j, "head_long", id);
+	hex_encode(id, s->cup.link[s->cup.n - 1].id.bytes, 16);
+	text_print(&head, "%.16s %.16s", id, id + 16);
+	page_set_text(j, "head", &head);
 	page_set_number(j, "last", s->cup.n - 1);
 	page_set_number(j, "entries", s->cup.n);
 	print_standing(&standing, s);

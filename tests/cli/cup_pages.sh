@@ -75,6 +75,10 @@ told() {
 		grep -q 'resign' site/r1/b1.html && grep -q '<details open' site/r1/b2.html
 }
 check 'they say what the cup says' told
+compared() {
+	drumhead cup audit --bare spring | tail -n 1 >line && grep -q '^to compare: entry' line && grep -qF "$(cat line)" site/check.html
+}
+check 'and the line that an audit ends with' compared
 drew_alone() {
 	as carol drumhead cup new montrose --robin alone >out 2>talk && drumhead cup pages alone alone-site >out &&
 		grep -q 'nobody drew with him' alone-site/check.html && ! grep -q teller alone-site/check.html &&
