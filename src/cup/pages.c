@@ -3,6 +3,7 @@
 #include "cup/pages.h"
 
 #include <string.h>
+#include "cup/before.h"
 #include "cup/draw.h"
 #include "cup/page_table.h"
 #include "cup/survey_json.h"
@@ -278,6 +279,51 @@ static json *round_json(const struct pages *p, int round)
 	return j;
 }
 
+/* --- chains -------------------------------------------------------------------------------------------- */
+
+void page_before_name(struct text *out, int k)
+{
+	text_puts(out, "before");
+	if (k > 1)
+		text_print(out, "-%d", k);
+}
+
+/* What makes a copy of the chains that C, the K-th from the cup of the site, is the last of. */
+static void add_takes(struct text *out, const struct cup *c, int k)
+{
+	if (c->before)
+		add_takes(out, c->before, k + 1);
+	text_puts(out, "drumhead cup take ");
+	if (c->before) {
+		text_puts(out, "--from ");
+		page_before_name(out, k + 1);
+		text_putc(out, ' ');
+	}
+	if (k) {
+		page_before_name(out, k);
+		text_putc(out, ' ');
+		page_before_name(out, k);
+		text_puts(out, ".txt\n");
+	} else {
+		text_puts(out, "cup chain.txt\n");
+	}
+}
+
+/* What a player types. */
+static void set_joins(json *j, const struct survey *s)
+{
+	const struct cup *before = s->cup.before;
+	struct text joins = TEXT_INIT, awaited = TEXT_INIT;
+
+	if (before)
+		add_takes(&joins, before, 1);
+	text_print(&joins, "drumhead cup join chain.txt --name \"Alice Andersson\"%s cup > letter",
+	           before ? " --from before" : "");
+	page_set_text(j, "joins", &joins);
+	before_print_awaited(&awaited, &s->cup);
+	page_set_text(j, "awaited", &awaited);
+}
+
 /* --- the pages ---------------------------------------------------------------------------------------- */
 
 static void set_index(json *j, const struct pages *p)
@@ -286,7 +332,9 @@ static void set_index(json *j, const struct pages *p)
 	int round = survey_rounds_drawn(s);
 
 	set_terms(j, p);
-	json_set(j, "is_open", json_new_bool(s->cup.n_rounds < s->cup.terms->late && !field_is_over(&s->field)));
+	json_set(j, "is_open", json_new_bool((s->cup.n_rounds < s->cup.terms->late || cup_count_awaited(&s->cup)) &&
+	                                     !field_is_over(&s->field)));
+	set_joins(j, s);
 	if (round && !field_is_over(&s->field))
 		json_set(j, "news", round_json(p, round));
 	if (s->table.n && field_is_over(&s->field)) {
@@ -344,34 +392,6 @@ static json *by_word(const struct pages *p)
 	j = json_new_object();
 	json_set(j, "list", list);
 	return j;
-}
-
-void page_before_name(struct text *out, int k)
-{
-	text_puts(out, "before");
-	if (k > 1)
-		text_print(out, "-%d", k);
-}
-
-/* What makes a copy of the chains that C, the K-th from the cup of the site, is the last of. */
-static void add_takes(struct text *out, const struct cup *c, int k)
-{
-	if (c->before)
-		add_takes(out, c->before, k + 1);
-	text_puts(out, "drumhead cup take ");
-	if (c->before) {
-		text_puts(out, "--from ");
-		page_before_name(out, k + 1);
-		text_putc(out, ' ');
-	}
-	if (k) {
-		page_before_name(out, k);
-		text_putc(out, ' ');
-		page_before_name(out, k);
-		text_puts(out, ".txt\n");
-	} else {
-		text_puts(out, "cup chain.txt\n");
-	}
 }
 
 static void set_before(json *j, const struct cup *c)

@@ -103,6 +103,13 @@ not_drawn() {
 	fails 1 as frank drumhead cup go --draw summer && says 'joined again' || says 'no result yet'
 }
 check 'nothing is drawn before they have joined again' not_drawn
+# The announcement as it stands on a page; ann does what it says, with her copy in its place.
+pages_first() {
+	drumhead cup pages summer site.first && grep -q 'Awaited, who have not joined again: .*\. Each joins by the name he had' site.first/index.html &&
+		sed -n '/^<pre>drumhead cup take before/,/letter/{s/<[^>]*>//g;s/&quot;/"/g;s/&gt;/>/g;p;}' site.first/index.html >steps &&
+		cat steps && sed -i '/take/d; s/Alice Andersson/ann/; s/--from before/--from ..\/ann-spring/' steps && (cd site.first && HOME=$here/ann sh -e ../steps && grep 'begin 1 join' letter)
+}
+check 'its pages say how who was in joins again' pages_first
 again() {
 	fails 1 as alice drumhead cup join announce --name alina --from alice-spring alice-summer && says 'joins again by his name, alice' && ! says 'put alice-spring away' >/dev/null && [ ! -e alice-summer ] || return 1
 	for name in alice bob ann; do
