@@ -5,13 +5,19 @@
 #include "play/question.h"
 #include "play/run.h"
 
+/* Is this the program of SEAT itself, which sees its hand, and are these its next orders? */
+static bool looks_into_own_hand(const struct run *r, int seat)
+{
+	return r->binds == seat && (r->table->sees == seat || r->table->sees == SEES_ALL);
+}
+
 const char *bar_to_vow(const struct run *r, int seat, const char *why)
 {
 	if (!r->masked || r->cursor < r->n_given)
 		return NULL;
 	if (r->asked > 0)
 		return "comes first in your orders where cards are masked: when you write it you must have seen all you hold";
-	return r->binds == seat ? why : NULL;
+	return looks_into_own_hand(r, seat) ? why : NULL;
 }
 
 void vow(struct run *r, int seat, const char *why)

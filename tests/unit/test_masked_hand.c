@@ -455,10 +455,10 @@ START_TEST(A5__a_vow_that_is_kept_is_good)
 }
 END_TEST
 
-/* Does red's own program offer it, as an answer to what red is asked? */
-static bool is_offered(const char *key)
+/* Does the program of SEAT offer it, as an answer to what red is asked? */
+static bool is_offered(int seat, const char *key)
 {
-	struct run *r = game_position_to_order(&cards_at[RED], RED, &cards_error);
+	struct run *r = game_position_to_order(&cards_at[seat], RED, &cards_error);
 	int k = 0;
 	bool found;
 
@@ -470,13 +470,25 @@ static bool is_offered(const char *key)
 	return found;
 }
 
+/* Whoever does not see the hand has other cards in it, which say nothing. */
+START_TEST(A5__to_all_others_it_is_offered_whatever_lies_in_their_copy)
+{
+	for (int game = 0; game < 8; game++) {
+		begin_to_hoard(game % 2);
+		ck_assert(is_offered(BLUE, "hoard"));
+		forget();
+	}
+	begin();
+}
+END_TEST
+
 START_TEST(A5__it_is_offered_to_who_can_keep_it)
 {
 	begin_to_hoard(false);
-	ck_assert(is_offered("hoard"));
+	ck_assert(is_offered(RED, "hoard"));
 	forget();
 	begin_to_hoard(true);
-	ck_assert(!is_offered("hoard"));
+	ck_assert(!is_offered(RED, "hoard"));
 }
 END_TEST
 
@@ -535,6 +547,7 @@ int main(void)
 	tcase_add_test(c, A6__another_slot_than_the_die_has_named_is_refused_with_its_ruling);
 	tcase_add_test(c, A5__a_vow_that_is_kept_is_good);
 	tcase_add_test(c, A5__it_is_offered_to_who_can_keep_it);
+	tcase_add_test(c, A5__to_all_others_it_is_offered_whatever_lies_in_their_copy);
 	tcase_add_test(c, A5__his_own_program_breaks_none);
 	tcase_add_test(c, A5__a_vow_that_was_broken_is_found_at_the_end);
 	tcase_add_test(c, A5__a_vow_is_the_first_of_his_orders);
