@@ -11,6 +11,7 @@
 #include "game/match.h"
 #include "game/offer.h"
 #include "game/start.h"
+#include "trust/charter.h"
 #include "trust/ledger_files.h"
 
 struct line {                                    /* the command line */
@@ -193,13 +194,14 @@ static int find_offerer(const struct charter *c, const struct line *t, const str
 
 /* --- the command ------------------------------------------------------------------------------------ */
 
-/* Hands that are hidden, and no referee to deal: the cards are masked, if the rules allow it. */
+/* Hands that are hidden, and no referee to deal: the cards are masked, if the rules allow it.  Fog wants a referee. */
 static void choose_format(struct charter *c, const struct ruleset *rules, const struct pack *p)
 {
+	bool nobody_deals = c->dice == DICE_WITNESS && !charter_fogged(c);
 	struct charter masked = *c;
 
 	masked.format = 2;
-	c->format = c->dice == DICE_WITNESS && charter_hides(&masked, p) && rules_may_mask(rules, p) ? 2 : 1;
+	c->format = nobody_deals && charter_hides(&masked, p) && rules_may_mask(rules, p) ? 2 : 1;
 }
 
 static int read_charter(struct charter *c, struct line *t, const struct ruleset *rules, const struct pack *p,
