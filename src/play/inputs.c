@@ -170,7 +170,7 @@ static const struct given *answer_anew(struct question *q)
 	g->seat = q->seat;
 	g->key = q->key;
 	g->rule = q->rule;
-	g->unsaid = r->of_when || (q->lays_open && r->asked > 1 && how != BY_LINE);
+	g->unsaid = r->of_when || (q->lays_open && r->asked > 1);
 	if (how == BY_AUTO || how == BY_LATE)
 		g->next_best = next_best(q, r->values[g->first]);
 	run_given(r, g, n);
