@@ -31,8 +31,12 @@ static void deal_first_hands(struct run *r)
 	}
 }
 
+/* Where cards are masked the Alt-Hist cards are shuffled at once, when it costs no mail, and not when they are needed
+ * (6.7). */
 void set_up_charles(struct run *r)
 {
+	if (masks(r))
+		shuffle(r, "6.7", ALT_HIST);
 	make_the_ten(r);
 	deal_first_hands(r);
 	for (int seat = ROYALIST; seat <= PARLIAMENT; seat++)

@@ -89,27 +89,46 @@ int next_player(const struct table *t, int seat)
 }
 
 
+/* C-13 Of CARD in hand, why it must leave it first. */
+static const char *bar_of_held(const struct table *t, int card)
+{
+	switch (card_kind(t, card)) {
+	case MANDATORY: return "waits: a Mandatory card in hand must be played first (5.5, 6.5)";
+	case COMBAT: return "waits: a Combat Card in hand must be played or discarded first (6.4)";
+	default: return NULL;
+	}
+}
+
+/* The same of all his hand; KNOWN: of what all know of it. */
+static const char *bar_of_hand(const struct table *t, int seat, bool known)
+{
+	for_pieces_at(t, card, of_seat(ROYALIST_HAND, seat)) {
+		const char *why = !known || may_be_taken(t, 0, card) ? bar_of_held(t, card) : NULL;
+
+		if (why)
+			return why;
+	}
+	return NULL;
+}
+
+/* Where cards are masked who passes vows that he may. */
+static const char *bar_to_pass(const struct run *r, const struct table *t, int seat)
+{
+	const char *why = bar_of_hand(t, seat, masks(r));
+
+	if (track(t, of_seat(ROYALIST_PLAYS, seat)) < PLAYS_WANTED)
+		return "comes after six cards (5.5)";
+	return why ? why : bar_to_vow(r, seat, bar_of_hand(t, seat, false));
+}
+
 static void pass(struct run *r, int seat)
 {
 	struct table *t = table(r);
 
+	vow(r, seat, bar_of_hand(t, seat, false));
 	set_track(t, of_seat(ROYALIST_PASSED, seat), 1);
 	set_track(t, NEXT_SEAT, next_player(t, seat));
 	emit(r, "5.5", F_PASSED, SEAT(seat));
-}
-
-/* C-13 A Mandatory or a Combat Card must leave the hand first. */
-static const char *bar_to_pass(const struct table *t, int seat)
-{
-	if (track(t, of_seat(ROYALIST_PLAYS, seat)) < PLAYS_WANTED)
-		return "comes after six cards (5.5)";
-	for_pieces_at(t, card, of_seat(ROYALIST_HAND, seat)) {
-		if (card_kind(t, card) == MANDATORY)
-			return "waits: a Mandatory card in hand must be played first (5.5, 6.5)";
-		if (card_kind(t, card) == COMBAT)
-			return "waits: a Combat Card in hand must be played or discarded first (6.4)";
-	}
-	return NULL;
 }
 
 /* --- which card ------------------------------------------------------------------------------------------------- */
@@ -226,6 +245,13 @@ static void deny_others(struct question *q, const struct table *t, const struct 
 			deny(q, PIECE(card), "is not in hand (5.5)");
 }
 
+static const char *bar_to_card(struct run *r, const struct source *s, int card, bool discarded)
+{
+	return discarded ? bar_to_discard(r, card) : bar_to_play(r, s->seat, card);
+}
+
+/* Where cards are masked some may lie there of which nobody else can say whether they will do: then he names one that
+ * will, or is waited for. */
 static int choose_card(struct run *r, const struct source *s, bool discarded)
 {
 	const struct table *t = table(r);
@@ -233,19 +259,21 @@ static int choose_card(struct run *r, const struct source *s, bool discarded)
 	struct choices all = { 0 };
 	int16_t *card = scratch(r, (unsigned)t->pack->n_pieces * sizeof *card);
 	int n = find_cards(t, s, card);
+	bool known = true;
 
 	for (int i = 0; i < n; i++) {
-		const char *why = discarded ? bar_to_discard(r, card[i]) : bar_to_play(r, s->seat, card[i]);
+		const char *why = bar_to_card(r, s, card[i], discarded);
 
-		if (!why)
-			choices_add(r, &all, card[i], rank_of_card(t, card[i], discarded));
-		else
+		known = known && may_be_taken(t, 0, card[i]);
+		if (why)
 			deny(q, PIECE(card[i]), "%s", why);
+		else if (may_be_taken(t, s->seat, card[i]))
+			choices_add(r, &all, card[i], rank_of_card(t, card[i], discarded));
 	}
 	if (explaining(r))
 		deny_others(q, t, s);
 	choices_offer(q, &all, are_equal);
-	if (all.n == 0)
+	if (all.n == 0 && known)
 		stop(q, NOTHING);
 	hold_open(q);
 	return ask_index(q);
@@ -281,15 +309,29 @@ static void deny_uses(struct question *q)
 		deny(q, KEY(verbs[i]), "is done by a card: play one first, or discard one (6.1)");
 }
 
-static void offer_cards(struct run *r, struct question *q)
+/* Where cards are masked only he who holds them knows whether any will do. */
+static const char *bar_to_begin(struct run *r, const struct source *s, bool discarded)
+{
+	const struct table *t = table(r);
+	int16_t *card = scratch(r, (unsigned)t->pack->n_pieces * sizeof *card);
+	int n = find_cards(t, s, card);
+
+	for (int i = 0; i < n; i++)
+		if (!may_be_taken(t, 0, card[i]) || !bar_to_card(r, s, card[i], discarded))
+			return NULL;
+	return bar_by_own_hand(r, s->seat, discarded ? "finds no card that could be discarded (6.5)" :
+	                       "finds no card that could be played: discard one (5.5, 6.4)");
+}
+
+static void offer_cards(struct run *r, struct question *q, const struct source *s)
 {
 	const struct table *t = table(r);
 
 	hold_open(q);
 	if (!(track(t, STAGE) & IDLE_PLAY))
-		allow(q, KEY(K_PLAY));
+		offer(q, KEY(K_PLAY), masks(r) ? bar_to_begin(r, s, false) : NULL);
 	if (!(track(t, STAGE) & IDLE_DISCARD))
-		allow(q, KEY(K_DISCARD));
+		offer(q, KEY(K_DISCARD), masks(r) ? bar_to_begin(r, s, true) : NULL);
 	if (explaining(r))
 		deny_uses(q);
 }
@@ -319,11 +361,11 @@ static void play_next(struct run *r, int seat)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, seat, "5.5", K_PLAY);
-	const char *why = bar_to_pass(t, seat);
+	const char *why = bar_to_pass(r, t, seat);
 	struct source own = { seat, false };
 	thing line;
 
-	offer_cards(r, q);
+	offer_cards(r, q, &own);
 	offer(q, KEY(K_PASS), why);
 	offer(q, KEY(K_RECALL), is_in_play(t, train_of(seat)) ? NULL : "finds no Siege Train of yours on the map (7.1.4)");
 	line = take_line(q);
@@ -344,7 +386,7 @@ static void play_won(struct run *r, int seat)
 
 	set_phasing(r, seat);
 	q = question(r, seat, "10.7", K_PLAY);
-	offer_cards(r, q);
+	offer_cards(r, q, &oldest);
 	line = take_line(q);
 	use_from(r, &oldest, line == KEY(K_DISCARD));
 }

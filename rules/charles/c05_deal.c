@@ -25,7 +25,8 @@ static void mix(struct run *r, const char *rule, int pile)
 bool join_mid_deck(struct run *r)
 {
 	set_track(table(r), DECK, SECOND_DECK);
-	shuffle(r, "6.7", ALT_HIST);
+	if (!masks(r))
+		shuffle(r, "6.7", ALT_HIST);
 	mix(r, "6.7", MID_DECK);
 	emit(r, "6.7", F_DECK_JOINED, WORD(MID));
 	return false;

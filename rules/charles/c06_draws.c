@@ -90,29 +90,50 @@ const char *bar_to_steal(struct event *e)
 
 /* --- the fan ------------------------------------------------------------------------------------------------------ */
 
-/* The one of the Core Cards that a die beyond the N cards of the fan means. */
-static int core_card(const struct table *t, int seat, int n)
+/* The N-th card of PLACE, from 0. */
+static int nth_card(const struct table *t, int place, int n)
 {
-	int card = first_at(t, of_seat(ROYALIST_CORE, seat));
+	int card = first_at(t, place);
 
 	while (n-- > 0)
 		card = next_at(t, card);
 	return card;
 }
 
-/* One card of SEAT's at random: of the fan, which is shuffled, or a Core Card, 6.3.  It lies open at once. */
+/* Where SEAT's hand lies as a card of it is lost: in a fan that is shuffled; where cards are masked, where it is, and
+ * the die goes over it as it lies: nobody else knows which card is which, and no mask is waited for. */
+static int fanned(const struct run *r, int seat)
+{
+	return of_seat(masks(r) ? ROYALIST_HAND : ROYALIST_FAN, seat);
+}
+
+/* The one of it that DIE means. */
+static int card_of_fan(struct run *r, int seat, int die)
+{
+	int card;
+
+	if (!masks(r)) {
+		card = deal(r, "6.4", fanned(r, seat));
+		return card;
+	}
+	card = nth_card(table(r), fanned(r, seat), die - 1);
+	reveal_card(r, seat, "6.4", K_REVEAL, card);
+	return card;
+}
+
+/* One card of SEAT's at random: of the fan, or a Core Card, 6.3.  It lies open at once. */
 static int lose_card(struct run *r, int seat)
 {
 	struct table *t = table(r);
-	int fan = of_seat(ROYALIST_FAN, seat), n = count_at(t, fan), core = count_at(t, of_seat(ROYALIST_CORE, seat));
+	int n = count_at(t, fanned(r, seat)), core = count_at(t, of_seat(ROYALIST_CORE, seat));
 	int die = 1, card;
 
-	if (core > 0)
+	if (core > 0 || masks(r))
 		die = roll(r, "6.4", n + core, PLACE(of_seat(ROYALIST_HAND, seat)));
 	if (core > 0 && die > n)
-		card = core_card(t, seat, die - n - 1);
+		card = nth_card(t, of_seat(ROYALIST_CORE, seat), die - n - 1);
 	else
-		card = deal(r, "6.4", fan);
+		card = card_of_fan(r, seat, die);
 	lay_aside(r, card);
 	emit(r, "6.4", F_STOLEN, SEAT(seat), PIECE(card));
 	return card;
@@ -136,25 +157,40 @@ static void lose_cards(struct run *r, int seat)
 	set_track(t, STEAL_LEFT, 0);
 }
 
-/* 6.4 The hand is spread face down, and shuffled; a call that shuffles asks nothing. */
-bool go_on_stealing(struct run *r)
+/* 6.4 The hand is spread face down, and shuffled. */
+static void spread_fan(struct run *r, int seat)
+{
+	int fan = of_seat(ROYALIST_FAN, seat);
+
+	put_all(table(r), of_seat(ROYALIST_HAND, seat), fan);
+	if (first_at(table(r), fan) >= 0)
+		shuffle(r, "6.4", fan);
+}
+
+static void take_up_fan(struct run *r, int seat)
 {
 	struct table *t = table(r);
-	int seat = track(t, STEAL_FROM), hand, fan;
+	int fan = of_seat(ROYALIST_FAN, seat);
 
-	if (!track(t, STEAL_LEFT))
-		return false;
-	hand = of_seat(ROYALIST_HAND, seat);
-	fan = of_seat(ROYALIST_FAN, seat);
-	put_all(t, hand, fan);
-	if (first_at(t, fan) >= 0)
-		shuffle(r, "6.4", fan);
-	lose_cards(r, seat);
 	while (first_at(t, fan) >= 0) {
 		int card = deal(r, "6.4", fan);
 
-		put(t, card, hand);
+		put(t, card, of_seat(ROYALIST_HAND, seat));
 	}
+}
+
+/* A call that shuffles asks nothing. */
+bool go_on_stealing(struct run *r)
+{
+	struct table *t = table(r);
+	int seat = track(t, STEAL_FROM);
+
+	if (!track(t, STEAL_LEFT))
+		return false;
+	if (!masks(r))
+		spread_fan(r, seat);
+	lose_cards(r, seat);
+	take_up_fan(r, seat);
 	if (!track(t, STEAL_LEFT))
 		set_track(t, STEAL_FROM, 0);
 	return true;

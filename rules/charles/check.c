@@ -119,10 +119,10 @@ static void check_area(struct run *r, const struct table *t, int area)
 		broken(r, "too many Brigades are inside %s", name_of_place(t, area));
 }
 
-/* C-13 Who has passed holds neither Combat Cards nor Mandatory ones. */
+/* C-13 Who has passed holds neither Combat Cards nor Mandatory ones; where cards are masked that is his vow. */
 static void check_hand(struct run *r, const struct table *t, int seat)
 {
-	if (!track(t, of_seat(ROYALIST_PASSED, seat)) || !is_in_row(r, play_campaign))
+	if (masks(r) || !track(t, of_seat(ROYALIST_PASSED, seat)) || !is_in_row(r, play_campaign))
 		return;
 	for_pieces_at(t, card, of_seat(ROYALIST_HAND, seat)) {
 		int kind = piece_attribute(t->pack, card, CARD_KIND);

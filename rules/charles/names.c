@@ -198,6 +198,7 @@ static const struct key keys[] = {
 	{ "replace", "it could be", "the General who takes over; silence is the first answer (6.6)" },
 	{ "lose", "it could be", "the Brigade an event takes; silence is the first answer (6.4)" },
 	{ "activate.take", "it could be", "Brigades that a General takes as he comes in; silence is all that fit (8.1)" },
+	{ "reveal", "it could be", "the card of your hand that a die has named, and you lose (6.4)" },
 	{ 0 }
 };
 
@@ -324,6 +325,14 @@ static const int beginning_keys[] = { K_PLAY, K_DISCARD, K_PASS, K_RECALL, -1 };
 static const int turn_keys[] = { K_PLAY_CARD, K_DISCARD_CARD, -1 };
 static const int repeated_keys[] = { K_PLAY_AT, -1 };
 static const int joining_facts[] = { F_PLUS, -1 };
+
+/* 6.4 Only masked cards are laid open by name, and no `when` does it: which card it is a die says. */
+static bool is_over(const struct table *t, int key)
+{
+	(void)t;
+	return key == K_REVEAL;
+}
+
 /* What auto chose of these is told by the fact that comes of it. */
 static const int untold_keys[] = {
 	K_RECRUIT_UNDER, K_REFORM_UNDER, K_STRIKE, K_DESERT, K_ATTRITION, K_RESPOND, K_BRING, K_BRING_INSIDE, K_INTERCEPT,
@@ -348,6 +357,7 @@ const struct ruleset charles = {
 	.lint = charles_lint,
 	.check = check_charles,
 	.options = options,
+	.is_over = is_over,
 	.piece_number_words = piece_number_words,
 	.place_number_words = place_number_words,
 	.other_verbs = other_verbs,
@@ -357,6 +367,7 @@ const struct ruleset charles = {
 	.joining_facts = joining_facts,
 	.untold_keys = untold_keys,
 	.tallies = charles_tallies,
+	.cards_may_be_masked = true,
 	.landmarks = charles_landmarks,
 	.value = charles_value,
 	.margin = charles_margin,

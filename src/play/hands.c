@@ -12,11 +12,22 @@ bool hands_in(const struct pack *p)
 	return false;
 }
 
+/* Do masked cards lie there?  A pile that waits for its first shuffle may have some. */
+static bool has_slots(const struct table *t, int place)
+{
+	for_pieces_at(t, piece, place)
+		if (goes_by_slot(t, piece))
+			return true;
+	return false;
+}
+
 bool is_hidden(const struct run *r, const struct pile *pile, int place)
 {
 	enum shown shown = r->pack->place[place].shown;
 
-	return r->hides && (shown == SHOWN_OWNER || (shown == SHOWN_NONE && pile[place].epoch > 0));
+	if (!r->hides || shown != SHOWN_NONE)
+		return r->hides && shown == SHOWN_OWNER;
+	return pile[place].epoch > 0 || (r->masked && has_slots(pile == r->pile_checkpoint ? r->checkpoint : r->table, place));
 }
 
 bool hides_piece(const struct run *r, const struct pile *pile, int place, int piece)

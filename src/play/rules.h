@@ -276,6 +276,9 @@ int deal(struct run *r, const char *rule, int pile);                            
  * he holds: bar_to_vow() says so too. */
 const char *bar_to_vow(const struct run *r, int seat, const char *why);
 void vow(struct run *r, int seat, const char *why);
+/* WHY SEAT can do nothing of the kind with his hand, in his own program alone, which refuses it before it is signed: he
+ * would be asked for a card that he does not hold.  To all others NULL. */
+const char *bar_by_own_hand(const struct run *r, int seat, const char *why);
 /* CARD of SEAT's hand, named by a die or a rule, is laid open: the one answer to KEY, which nobody but he can show.
  * Everybody knows it from then on; it lies where it lay.  Where nothing is masked, nothing. */
 void reveal_card(struct run *r, int seat, const char *rule, int key, int card);          /* (*) */

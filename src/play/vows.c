@@ -20,6 +20,11 @@ const char *bar_to_vow(const struct run *r, int seat, const char *why)
 	return looks_into_own_hand(r, seat) ? why : NULL;
 }
 
+const char *bar_by_own_hand(const struct run *r, int seat, const char *why)
+{
+	return r->masked && r->cursor == r->n_given && looks_into_own_hand(r, seat) ? why : NULL;
+}
+
 void vow(struct run *r, int seat, const char *why)
 {
 	if (!why || !r->masked || !r->vow || r->vow->seat || run_is_told(r))

@@ -5,11 +5,11 @@ player ref ann bob
 
 seats='--seat scottish=ann/.ssh/id_ed25519.pub --seat english=bob/.ssh/id_ed25519.pub'
 
-no_referee() {
-	fails 1 as ann drumhead offer charles --seat royalist=ann/.ssh/id_ed25519.pub --seat parliament=bob/.ssh/id_ed25519.pub w &&
+no_dealer() {
+	fails 1 as ref drumhead offer brave --dice dual --seat referee=ref/.ssh/id_ed25519.pub $seats w &&
 		says 'hidden hands need a referee for now' && ! [ -e w/log ]
 }
-check 'without a referee hidden hands are refused' no_referee
+check 'hidden hands want a referee who deals, if there is one' no_dealer
 check 'open hands need none' as ann drumhead offer brave $seats --option open-hands o
 
 # The referee's letter goes to both.
