@@ -46,6 +46,20 @@ static int ended_badly(const struct run *r, enum run_end end, struct error *err)
 	return fault_set(err, FAULT_ORDERS, "these orders are not legal");
 }
 
+/* It wants a line: of which verbs, and how to say that none is wanted. */
+static int wants_line(const struct run *r, const struct question *q, struct error *err)
+{
+	struct text verbs = TEXT_INIT;
+
+	if (!q->has_stop)
+		return error_add(err, "\nwrite such a line");
+	for (int i = 0; i < q->n; i++)
+		text_print(&verbs, " %s", key_name(r->rules, index_of(q->answer[i])));
+	error_add(err, "\nwrite such a line, or `end%s` if you want none; `end` alone ends all of your turn", verbs.bytes);
+	text_release(&verbs);
+	return -1;
+}
+
 /* The question that was open is open still. */
 static int answers_nothing(const struct run *r, const struct order_source *source, struct error *err)
 {
@@ -56,8 +70,7 @@ static int answers_nothing(const struct run *r, const struct order_source *sourc
 	if (source)
 		error_at(err, "%s", source->name);
 	if (q->form == ASK_LINE)
-		return error_add(err, "\nwrite such a line, or `end %s` if you want none; "
-		                 "`end` alone ends all of your turn", key_name(r->rules, index_of(q->answer[0])));
+		return wants_line(r, q, err);
 	if (book_holds(r, q->seat, key_verb(r->rules, q->key)))
 		return error_add(err, "\nyour line for it stands below others that act later: write it above them");
 	return error_add(err, "\nwrite `%s ANSWER`, or `when %s: ANSWER`",
