@@ -25,8 +25,8 @@ fi
 
 # What shows that bytes are the same: published vectors, our own, ledgers that were written on another machine and are
 # audited and derived anew, and a game of each kind from the offer to the end.
-programs='test_vrf test_dice test_openssh test_canon test_entry test_json test_orders test_ledger test_ledger_files
-	test_sealed test_dual test_hidden test_handout test_cases'
+programs='test_vrf test_dice test_openssh test_canon test_entry test_entry_members test_json test_orders test_ledger
+	test_ledger_files test_sealed test_dual test_hidden test_handout test_cases'
 scripts='recorded whole_game brave_tutorial hidden_hands verify_dice'
 
 # triplet ARCHITECTURE, emulator ARCHITECTURE: by the names of GNU and of qemu.

@@ -7,6 +7,7 @@
 #include "game/start.h"
 #include "motion_game.h"
 #include "pack_copy.h"
+#include "runs.h"
 #include "trust/ledger_files.h"
 #include "trust/signed.h"
 

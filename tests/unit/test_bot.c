@@ -9,6 +9,7 @@
 #include "play/sequence.h"
 #include "rules/montrose/montrose.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "suite.h"
 #include "toy.h"
 #include "whatif/bot.h"

@@ -8,6 +8,7 @@
 #include "game/replay.h"
 #include "game/start.h"
 #include "motion_game.h"
+#include "runs.h"
 #include "trust/ledger_files.h"
 #include "trust/signed.h"
 

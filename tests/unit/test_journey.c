@@ -5,6 +5,7 @@
 #include <string.h>
 #include "play/journey.h"
 #include "play/sequence.h"
+#include "runs.h"
 #include "suite.h"
 #include "toy.h"
 

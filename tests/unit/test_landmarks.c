@@ -10,8 +10,8 @@
 #include "play/sequence.h"
 #include "rules/charles/charles.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "suite.h"
-#include "toy.h"
 #include "whatif/exact.h"
 #include "whatif/random_oracle.h"
 

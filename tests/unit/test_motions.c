@@ -4,6 +4,7 @@
 #include "game/replay.h"
 #include "motion_game.h"
 #include "play/book.h"
+#include "runs.h"
 #include "table/position.h"
 #include "trust/ledger_files.h"
 #include "trust/signed.h"

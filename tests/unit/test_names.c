@@ -8,8 +8,8 @@
 #include "play/sequence.h"
 #include "play/vocabulary.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "suite.h"
-#include "toy.h"
 #include "whatif/random_oracle.h"
 
 enum { ANSWERS_IN_A_GAME = 600, GAMES = 4 };

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "next_games.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "show/next_json.h"
 #include "suite.h"
 #include "toy.h"

@@ -6,9 +6,11 @@
 #include "play/keys.h"
 #include "rules/montrose/montrose.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "suite.h"
 #include "toy.h"
 #include "whatif/exact.h"
+#include "whatif/futures.h"
 #include "whatif/odds.h"
 
 static struct pack *montrose_pack, *toy_pack;

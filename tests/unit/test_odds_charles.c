@@ -2,8 +2,8 @@
 #include <check.h>
 #include <string.h>
 #include "rules/charles/charles.h"
+#include "runs.h"
 #include "suite.h"
-#include "toy.h"
 #include "whatif/odds.h"
 
 enum { FUTURES = 600 };

@@ -28,6 +28,7 @@
 #include "play/sequence.h"
 #include "rules/montrose/montrose.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "suite.h"
 #include "toy.h"
 #include "vectors.h"

@@ -1,5 +1,6 @@
 /* test_pack_alike.c - which packs a running game may go over to, and what is said of the others. */
 #include "pack_copy.h"
+#include "runs.h"
 #include "suite.h"
 #include "toy.h"
 

@@ -7,6 +7,7 @@
 #include "play/run_save.h"
 #include "play/sequence.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "suite.h"
 #include "toy.h"
 #include "whatif/random_oracle.h"

@@ -4,6 +4,7 @@
 #include "game/load.h"
 #include "play/book.h"
 #include "play/run_save.h"
+#include "runs.h"
 #include "sealed_game.h"
 
 /* --- trees ----------------------------------------------------------------------------------------- */

@@ -24,27 +24,9 @@
  *   4.0 End: his lines are gone, the turn counts on, the other seat is phasing; after turn 4 it is over */
 #ifndef TESTS_TOY_H
 #define TESTS_TOY_H
-#include "whatif/futures.h"
+#include "play/rules.h"
 
 extern const struct ruleset toy;
 
 enum { TOY_ACTIONS, TOY_BATTLES, TOY_TRIBUTE, TOY_END };        /* rows */
-
-/* --- what tests that play need; all of it fails the test if it fails -------------------------------- */
-
-/* $srcdir/tests/data/toy or $srcdir/rules/GAME/pack.  Returns new. */
-struct pack *pack_of_game(const struct ruleset *rules);
-/* A run at the first question of row ROW, after POSITION (table/position.h; NULL: nothing) was laid over the
- * scenario.  Returns new. */
-struct run *run_at(const struct ruleset *rules, const struct pack *p, int row, const json *position);
-/* SEAT's orders as a player writes them, taken and not played. */
-void take_orders(struct run *r, int seat, const char *text);
-char *state_bytes(struct run *r);                /* run_save as J1 writes it; returns new */
-
-/* Answers from the books, with dice from a generator of the test. */
-struct tossed {
-	struct orders_oracle orders;
-	struct random_oracle random;
-};
-void tossed_init(struct tossed *t, uint64_t seed);
 #endif
