@@ -194,14 +194,6 @@ static json *view_for(const struct pages *p, int here, const char *page)
 
 /* --- games in a list ---------------------------------------------------------------------------------- */
 
-static const struct survey_game *open_game(const struct survey *s, const struct board *at)
-{
-	for (int i = 0; i < s->n_games; i++)
-		if (s->game[i].at.round == at->round && s->game[i].at.board == at->board && s->game[i].at.game == at->game)
-			return &s->game[i];
-	return NULL;
-}
-
 static void print_open(struct text *out, const struct survey *s, const struct survey_game *g)
 {
 	tell_awaited(out, s, g);
@@ -233,7 +225,7 @@ static json *game_json(const struct pages *p, const struct board *at)
 {
 	const struct survey *s = p->survey;
 	const struct cup_result *r = cup_result(&s->cup, at->round, at->board, at->game);
-	const struct survey_game *open = open_game(s, at);
+	const struct survey_game *open = survey_open_game(s, at);
 	struct text words = TEXT_INIT, waits = TEXT_INIT, path = TEXT_INIT;
 	json *j = json_new_object();
 

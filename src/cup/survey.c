@@ -129,6 +129,14 @@ void survey_look(struct survey *s)
 			}
 }
 
+const struct survey_game *survey_open_game(const struct survey *s, const struct board *at)
+{
+	for (int i = 0; i < s->n_games; i++)
+		if (s->game[i].at.round == at->round && s->game[i].at.board == at->board && s->game[i].at.game == at->game)
+			return &s->game[i];
+	return NULL;
+}
+
 /* --- days --------------------------------------------------------------------------------------------- */
 
 void survey_days(int out[2], const struct survey *s, const struct survey_game *g)

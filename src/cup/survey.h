@@ -51,6 +51,8 @@ struct survey {
 int survey_open(struct survey *out, const char *directory, int64_t now, struct error *err);
 /* Looks at the games that are open. */
 void survey_look(struct survey *s);
+/* The game AT a board, while it has no result; NULL: it has one. */
+const struct survey_game *survey_open_game(const struct survey *s, const struct board *at);
 /* Whole days that seats 1 and 2 have had for what they wrote in an open game, and for what is due: as long as each
  * entry was the next one, by when they came to this machine. */
 void survey_days(int out[2], const struct survey *s, const struct survey_game *g);

@@ -201,14 +201,6 @@ static json *row_json(const struct survey *s, const struct standings_row *row)
 
 /* --- rounds ------------------------------------------------------------------------------------------- */
 
-static const struct survey_game *open_game(const struct survey *s, const struct board *at)
-{
-	for (int i = 0; i < s->n_games; i++)
-		if (s->game[i].at.round == at->round && s->game[i].at.board == at->board && s->game[i].at.game == at->game)
-			return &s->game[i];
-	return NULL;
-}
-
 static json *result_json(const struct survey *s, const struct board *at)
 {
 	const struct cup_result *r = cup_result(&s->cup, at->round, at->board, at->game);
@@ -255,7 +247,7 @@ static json *open_json(const struct survey *s, const struct survey_game *g)
 static json *game_json(const struct survey *s, const struct board *at)
 {
 	const struct field_pair *p = &s->field.round[at->round - 1].pair[at->board - 1];
-	const struct survey_game *open = open_game(s, at);
+	const struct survey_game *open = survey_open_game(s, at);
 	json *j = json_new_object(), *seats = json_new_array();
 
 	json_set(j, "place", json_new_string(board_name(at).text));

@@ -456,18 +456,10 @@ void tell_cross(struct text *out, const struct survey *s)
 
 /* --- the schedule ------------------------------------------------------------------------------------- */
 
-static const struct survey_game *open_game(const struct survey *s, const struct board *at)
-{
-	for (int i = 0; i < s->n_games; i++)
-		if (s->game[i].at.round == at->round && s->game[i].at.board == at->board && s->game[i].at.game == at->game)
-			return &s->game[i];
-	return NULL;
-}
-
 static void print_game(struct text *out, const struct survey *s, const struct board *at, int name)
 {
 	const struct field_pair *p = &s->field.round[at->round - 1].pair[at->board - 1];
-	const struct survey_game *open = open_game(s, at);
+	const struct survey_game *open = survey_open_game(s, at);
 	int one = field_at_seat(at->game - 1, 1);
 
 	text_print(out, "  %-6s ", board_name(at).text);
