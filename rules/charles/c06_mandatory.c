@@ -94,31 +94,42 @@ static bool combine(struct run *r, int area, int seat)
 	return false;
 }
 
-enum { SHIFT_AREAS = 3 };
+void find_refuges(struct refuges *out, const struct table *t, int area, int seat)
+{
+	enum { MOST_AREAS = 3 };
+	bool seen[REFUGES_MOST] = { false };
 
-/* Up to three Areas from there without enemy Brigades or Armies in any, ends first those of friends to come under. */
+	seen[area] = true;
+	out->n = 0;
+	for (int i = -1; i < out->n; i++) {
+		int from = i < 0 ? area : out->of[i].area, far = i < 0 ? 0 : out->of[i].far;
+
+		for_edges_of(t->pack, edge, from) {
+			bool enemies = brigades_at(t, edge->to, enemy_of(seat)) || has_army(t, edge->to, enemy_of(seat));
+
+			if (seen[edge->to] || far == MOST_AREAS || enemies)
+				continue;
+			seen[edge->to] = true;
+			out->of[out->n].area = edge->to;
+			out->of[out->n++].far = (int16_t)(far + 1);
+		}
+	}
+}
+
+/* The Areas where he can be, ends first those of friends to come under. */
 static int find_shelters(struct run *r, int general, int area, struct spots *s)
 {
 	const struct table *t = table(r);
-	int16_t room[256], far[256];
-	int n = 0, seat = owner_of(t, general);
+	int seat = owner_of(t, general);
+	struct refuges ways;
 
-	for (int i = 0; i < 256; i++)
-		far[i] = -1;
-	room[n++] = (int16_t)area;
-	far[area] = 0;
-	for (int i = 0; i < n; i++)
-		for_edges_of(t->pack, edge, room[i]) {
-			bool enemies = brigades_at(t, edge->to, enemy_of(seat)) || has_army(t, edge->to, enemy_of(seat));
+	find_refuges(&ways, t, area, seat);
+	for (int i = 0; i < ways.n; i++) {
+		int to = ways.of[i].area;
 
-			if (far[edge->to] >= 0 || far[room[i]] == SHIFT_AREAS || enemies)
-				continue;
-			far[edge->to] = (int16_t)(far[room[i]] + 1);
-			room[n++] = edge->to;
-			if (may_stack(t, general, edge->to))
-				add_spot(s, edge->to, 8 * (field_army(t, edge->to, seat) >= 0) - far[edge->to]
-					+ 2 * (control_of(t, edge->to) == seat));
-		}
+		if (may_stack(t, general, to))
+			add_spot(s, to, 8 * (field_army(t, to, seat) >= 0) - ways.of[i].far + 2 * (control_of(t, to) == seat));
+	}
 	return s->n;
 }
 

@@ -232,29 +232,17 @@ void exchange_notables(struct run *r)
 
 /* --- (6) who is left without a General ---------------------------------------------------------------------------- */
 
-enum { SHIFT_AREAS = 3 };
-
-/* Up to three Areas, never into or through enemy Brigades, the nearest Army with room first. */
-static void find_ways(const struct table *t, int area, struct spots *s)
+/* The nearest Army with room first. */
+static void find_armies(const struct table *t, int area, struct spots *s)
 {
-	int16_t room[256], far[256];
-	int n = 0;
+	struct refuges ways;
 
-	for (int i = 0; i < 256; i++)
-		far[i] = -1;
-	room[n++] = (int16_t)area;
-	far[area] = 0;
-	for (int i = 0; i < n; i++)
-		for_edges_of(t->pack, edge, room[i]) {
-			int army = field_army(t, edge->to, PARLIAMENT);
+	find_refuges(&ways, t, area, PARLIAMENT);
+	for (int i = 0; i < ways.n; i++) {
+		int to = ways.of[i].area, army = field_army(t, to, PARLIAMENT);
 
-			if (far[edge->to] >= 0 || far[room[i]] == SHIFT_AREAS || brigades_at(t, edge->to, ROYALIST)
-			    || has_army(t, edge->to, ROYALIST))
-				continue;
-			far[edge->to] = (int16_t)(far[room[i]] + 1);
-			room[n++] = edge->to;
-			add_spot(s, edge->to, (army >= 0 && army_size(t, army) < army_limit(t, army) ? 8 : 0) - far[edge->to]);
-		}
+		add_spot(s, to, (army >= 0 && army_size(t, army) < army_limit(t, army) ? 8 : 0) - ways.of[i].far);
+	}
 }
 
 static bool is_in_stack(const struct table *t, const struct stranded *s, int piece, int place)
@@ -270,7 +258,7 @@ static int ask_way(struct run *r, const struct stranded *s, int area, int place)
 	struct question *q;
 	thing to;
 
-	find_ways(t, area, &ways);
+	find_armies(t, area, &ways);
 	if (!ways.n)
 		return -1;
 	q = question(r, PARLIAMENT, "6.5", K_NMA_SHIFT);

@@ -59,13 +59,14 @@ void play_pc(struct event *e);
 const char *bar_to_pc(struct event *e);
 void play_pc_off(struct event *e);
 const char *bar_to_pc_off(struct event *e);
-/* c06_brigades.c: Brigades placed and lost */
+/* c06_brigades.c: Brigades placed */
 void play_brigade(struct event *e);
 const char *bar_to_raise_brigade(struct event *e);
-void play_lose(struct event *e);
-const char *bar_to_lose(struct event *e);
 void play_land(struct event *e);
 const char *bar_to_land(struct event *e);
+/* c06_losses.c: Brigades lost, and moved from one to another */
+void play_lose(struct event *e);
+const char *bar_to_lose(struct event *e);
 void play_transfer(struct event *e);
 const char *bar_to_transfer(struct event *e);
 /* c06_draws.c: cards drawn and lost */
@@ -103,13 +104,20 @@ void play_enter_army(struct event *e);
 void play_enable_entry(struct event *e);
 void play_recruit_now(struct event *e);
 void play_new_model(struct event *e);
-/* c06_special.c, c06_london.c */
 void play_bishops(struct event *e);
+/* c06_special.c, c06_london.c */
 void play_dismiss(struct event *e);
 void play_london_rising(struct event *e);
 void play_turnham_green(struct event *e);
 const char *bar_to_turnham_green(struct event *e);
 
+/* 6.5, 6.6 The Areas up to three away from AREA by ways without enemy Brigades or Armies of SEAT, the nearest first. */
+enum { REFUGES_MOST = 256 };
+struct refuges {
+	int n;
+	struct { int16_t area, far; } of[REFUGES_MOST];
+};
+void find_refuges(struct refuges *out, const struct table *t, int area, int seat);
 /* 6.5, 6.6 Subordinate Armies of SEAT in AREA that cannot stack are moved up to three Areas, not through or into enemy
  * Brigades, or go: their Generals to the Unemployed box, their Brigades off the map. */
 void move_stranded(struct run *r, const char *rule, int area, int seat);                 /* (*) */
