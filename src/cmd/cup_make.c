@@ -98,15 +98,17 @@ int cup_make(struct desk *d, const char *cup, const char *pack, const char *old,
 {
 	int i = cup_mail_founded(m);
 	struct cup_leaf leaf;
+	int result;
 
 	if (i < 0 && m->bad.kind != ERROR_NONE)
 		return error_set(&d->s.err, "%s", m->bad.text);
 	if (i < 0)
 		return error_set(&d->s.err, "there is no cup in %s, and no announcement of one in the letter: ask the director for "
 		                 "the whole chain, drumhead cup letter --from 0 CUP", cup);
-	if (open_before(d, m, i, old) < 0 || read_founded(&leaf, &d->cup, m, i, &d->s.err) < 0)
-		return -1;
-	return make(d, cup, pack, old, &leaf);
+	result = open_before(d, m, i, old) < 0 || read_founded(&leaf, &d->cup, m, i, &d->s.err) < 0 ? -1
+	         : make(d, cup, pack, old, &leaf);
+	cup_release(&d->cup);                    /* what was made is opened from its files */
+	return result;
 }
 
 static int remove_one(const char *path, const struct stat *st, int type, struct FTW *at)
