@@ -1,5 +1,6 @@
 /* bot.c - drumhead bot: orders that a program thinks of, in words that a person could have written. */
 #include "cmd/bot_match.h"
+#include "cmd/trial.h"
 #include "game/adjudicate.h"
 #include "game/eyes.h"
 #include "game/sight.h"
@@ -9,17 +10,11 @@
 
 static int must_have_pen(struct session *s, const char *by)
 {
-	const struct pen *pen = &s->game.ledger.pen;
-	int seat = by ? session_seat(s, by) : pen->seat;
+	int seat = by ? session_seat(s, by) : s->game.ledger.pen.seat;
 
 	if (by && seat < 0)
 		return -1;
-	if (pen->type != ENTRY_ORDERS)
-		return error_set(&s->err, "%s: no orders are due now; `drumhead status %s` says what is", s->path, s->path);
-	if (seat == pen->seat)
-		return 0;
-	return error_set(&s->err, "%s: orders of %s are due, not of %s", s->path, seat_name(&s->game, pen->seat),
-	                 seat_name(&s->game, seat));
+	return game_orders_due(&s->game, seat, &s->err) < 0 ? -1 : trial_hand_is_known(s);
 }
 
 static int write_orders(struct session *s, const char *directory, const char *by)

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/session.h"
+#include "game/adjudicate.h"
 #include "game/draft.h"
 #include "game/sight.h"
 #include "show/next_json.h"
@@ -111,15 +112,11 @@ static struct statement *lines_of(struct next_cursor *c, const struct draft *d, 
 
 static int find_seat(struct session *s, const char *by)
 {
-	const struct pen *pen = &s->game.ledger.pen;
-	int seat = by ? session_seat(s, by) : pen->seat;
+	int seat = by ? session_seat(s, by) : s->game.ledger.pen.seat;
 
 	if (by && seat < 0)
 		return -1;
-	if (pen->type != ENTRY_ORDERS || seat != pen->seat)
-		return error_set(&s->err, "%s: no orders %sare due now; `drumhead status %s` says what is", s->path,
-		                 by ? "of that seat " : "", s->path);
-	return seat;
+	return game_orders_due(&s->game, seat, &s->err) < 0 ? -1 : seat;
 }
 
 static void print_json(struct session *s, const struct writing *w, const struct next *n, const struct run *r)

@@ -19,30 +19,6 @@ static void print_seat(struct text *out, const struct session *s, int seat)
 	text_print(out, "%s%s", seat_name(&s->game, seat), ours ? " (you)" : "");
 }
 
-static const char *due_words(enum entry_type due)
-{
-	switch (due) {
-	case ENTRY_ACCEPT:
-		return "is to accept the offer";
-	case ENTRY_RULING:
-		return "owes the ruling";
-	case ENTRY_SHARE:
-		return "owes a share of the dice";
-	case ENTRY_MASK:
-		return "is to mask a pile";
-	case ENTRY_DEAL:
-		return "owes the other's cards their shares";
-	case ENTRY_FINAL:
-		return "is to sign the result";
-	case ENTRY_AGREE:
-		return "is to agree or refuse";
-	case ENTRY_UNDO:
-		return "keeps the pen for a motion";
-	default:
-		return "is to write orders";
-	}
-}
-
 /* A pack that is not the installed one must be named. */
 static void print_accept(struct text *out, const struct session *s)
 {
@@ -83,7 +59,7 @@ void status_awaited(struct text *out, const struct game *g)
 		print_closed(out, g);
 		return;
 	}
-	text_print(out, "%s %s", seat_name(g, pen->seat), due_words(pen->type));
+	text_print(out, "%s %s", seat_name(g, pen->seat), seat_duty(pen->type));
 	if (pen->type == ENTRY_RULING || pen->type == ENTRY_SHARE)
 		text_print(out, " on entry %d", pen->on);
 }
@@ -234,7 +210,7 @@ void status_pen(struct text *out, const struct session *s)
 		return;
 	}
 	print_seat(out, s, pen->seat);
-	text_print(out, " %s", due_words(pen->type));
+	text_print(out, " %s", seat_duty(pen->type));
 	if (pen->type == ENTRY_RULING || pen->type == ENTRY_SHARE)
 		text_print(out, " on entry %d", pen->on);
 	text_puts(out, ".\n");

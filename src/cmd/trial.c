@@ -14,14 +14,24 @@ int trial_read(struct trial *t, struct session *s, const char *path)
 	return 0;
 }
 
+int trial_hand_is_known(struct session *s)
+{
+	const struct game *g = &s->game;
+	const struct pen *pen = &g->ledger.pen;
+
+	if (pen->type != ENTRY_ORDERS || pen->seat <= 0 || pen->seat == g->sees || !g->hides || g->sees <= SEES_PUBLIC)
+		return 0;
+	return error_set(&s->err, "%s: %s is to write orders now, not you (%s), and what he holds is not known here", s->path,
+	                 seat_name(g, pen->seat), seat_name(g, g->sees));
+}
+
 int trial_run(struct trial *t, struct session *s, const char *by, int n)
 {
 	t->seat = by ? session_seat(s, by) : s->game.ledger.pen.seat;
 	if (by && t->seat < 0)
 		return -1;
-	if (!by && s->game.hides && s->game.sees > SEES_PUBLIC && t->seat > 0 && t->seat != s->game.sees)
-		return error_set(&s->err, "%s: %s is to write orders now, not you (%s), and what he holds is not known here",
-		                 s->path, seat_name(&s->game, t->seat), seat_name(&s->game, s->game.sees));
+	if (!by && trial_hand_is_known(s) < 0)
+		return -1;
 	return game_check(&s->game, t->seat, &(struct order_check){ &t->source, n, &t->futures, &t->after }, &s->err);
 }
 

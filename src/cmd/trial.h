@@ -17,6 +17,8 @@ struct trial {
 
 /* Reads the orders in PATH before anything else, since it may be the end of a pipe. */
 int trial_read(struct trial *t, struct session *s, const char *path);
+/* Nobody tries orders for a seat whose hand he does not see.  -1: the seat that is to write them is such a one. */
+int trial_hand_is_known(struct session *s);
 /* Tries them as those of BY (NULL: the seat that has the pen), N futures.  -1: they are refused. */
 int trial_run(struct trial *t, struct session *s, const char *by, int n);
 void trial_release(struct trial *t);

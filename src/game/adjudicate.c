@@ -32,7 +32,7 @@
 
 /* --- orders --------------------------------------------------------------------------------------------- */
 
-static int must_be_asked(const struct game *g, int seat, struct error *err)
+int game_orders_due(const struct game *g, int seat, struct error *err)
 {
 	const struct pen *pen = &g->ledger.pen;
 
@@ -41,8 +41,8 @@ static int must_be_asked(const struct game *g, int seat, struct error *err)
 	if (pen->seat < 0)
 		return fault_set(err, FAULT_PEN, "the game is over and closed");
 	if (pen->type != ENTRY_ORDERS)
-		return fault_set(err, FAULT_PEN, "no orders are due now: %s has the pen, for %s", seat_name(g, pen->seat),
-		                 entry_word(pen->type));
+		return fault_set(err, FAULT_PEN, "no orders are due now: %s %s", seat_name(g, pen->seat),
+		                 seat_duty(pen->type));
 	return fault_set(err, FAULT_PEN, "%s is asked now, not %s", seat_name(g, pen->seat), seat_name(g, seat));
 }
 
@@ -78,7 +78,7 @@ int game_check(struct game *g, int seat, const struct order_check *wanted, struc
 	struct run *trial = NULL;
 	int result = -1;
 
-	if (must_be_asked(g, seat, err) < 0)
+	if (game_orders_due(g, seat, err) < 0)
 		return -1;
 	if (draft_read(&d, &g->ledger, seat, wanted->draft, err) < 0)
 		goto out;
@@ -191,7 +191,7 @@ int game_sign(struct game *g, int seat, const struct order_source *draft, const 
 	struct draft d;
 	int result = -1;
 
-	if (must_be_asked(g, seat, err) < 0)
+	if (game_orders_due(g, seat, err) < 0)
 		return -1;
 	if (draft_read(&d, &g->ledger, seat, draft, err) == 0) {
 		if (masked_deal(g, seat, keys, err) >= 0 && signing_open(&r, g, seat, keys, err) == 0)
@@ -209,7 +209,7 @@ int game_unsigned(struct text *out, const struct game *g, int seat, const struct
 	struct entry e;
 	int result;
 
-	if (must_be_asked(g, seat, err) < 0)
+	if (game_orders_due(g, seat, err) < 0)
 		return -1;
 	if (g->fogged)
 		return error_set(err, "all orders of this game are sealed to the referee, by the program that signs them: sign "

@@ -17,6 +17,9 @@ struct order_check {
 	                                            NULL: not wanted */
 };
 
+/* 0: SEAT is to write orders.  -1: it is not, and ERR says who is to do what. */
+int game_orders_due(const struct game *g, int seat, struct error *err);
+
 /* Checks a draft of orders for SEAT (doc/PROTOCOL.md V1) by playing up to the first unknown; only on success it gives
  * futures and run. */
 int game_check(struct game *g, int seat, const struct order_check *wanted, struct error *err);

@@ -31,6 +31,30 @@ const char *seat_name(const struct game *g, int seat)
 	return "nobody";
 }
 
+const char *seat_duty(enum entry_type due)
+{
+	switch (due) {
+	case ENTRY_ACCEPT:
+		return "is to accept the offer";
+	case ENTRY_RULING:
+		return "owes the ruling";
+	case ENTRY_SHARE:
+		return "owes a share of the dice";
+	case ENTRY_MASK:
+		return "is to mask a pile";
+	case ENTRY_DEAL:
+		return "owes the other's cards their shares";
+	case ENTRY_FINAL:
+		return "is to sign the result";
+	case ENTRY_AGREE:
+		return "is to agree or refuse";
+	case ENTRY_UNDO:
+		return "keeps the pen for a motion";
+	default:
+		return "is to write orders";
+	}
+}
+
 int seat_find(const struct game *g, const char *name)
 {
 	for (int i = 0; i < g->ledger.charter.n_seats; i++) {

@@ -64,5 +64,7 @@ const struct ruleset *ruleset_edition(const struct ruleset *const *rulesets, con
 const struct ruleset *game_edition(const struct game *g, int edition);
 
 const char *seat_name(const struct game *g, int seat);           /* as the charter calls it: "royalist" */
+/* What whoever has the pen for DUE is to do: "is to write orders", "owes the ruling". */
+const char *seat_duty(enum entry_type due);
 int seat_find(const struct game *g, const char *name);           /* by name or number, -1 */
 #endif

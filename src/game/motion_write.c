@@ -56,8 +56,8 @@ static int must_move(const struct game *g, struct error *err)
 	if (pen->type == ENTRY_ORDERS)
 		return fault_set(err, FAULT_PEN,
 		                 "your motion was refused; another one may follow the next ruling, and now orders are due");
-	return fault_set(err, FAULT_PEN, "a motion is put by the seat that is to write orders; now %s of %s is due",
-	                 entry_word(pen->type), seat_name(g, pen->seat));
+	return fault_set(err, FAULT_PEN, "a motion is put by the seat that is to write orders; now %s %s",
+	                 seat_name(g, pen->seat), seat_duty(pen->type));
 }
 
 int game_move(struct game *g, const struct motion *m, const struct keyring *keys, struct error *err)

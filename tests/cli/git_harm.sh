@@ -193,7 +193,7 @@ unpushed() {
 	who=$(player_of "$(whose)")
 	at "$who" drumhead git turn --local --anyway auld "$here/orders.auto" >said 2>&1 || { cat said; return 1; }
 	fails 1 at "$who" drumhead git turn --anyway auld "$here/orders.auto" && says 'no orders are due now' &&
-		says 'what had been committed before' && [ "$(at "$who" git rev-parse HEAD)" = "$(shared)" ] &&
+		says 'already, this sends them: drumhead git turn' && says 'what had been committed before' && [ "$(at "$who" git rev-parse HEAD)" = "$(shared)" ] &&
 		at "$(other "$who")" drumhead git pull >said 2>&1 && at "$who" drumhead git pull >said 2>&1
 }
 check 'what was committed and not pushed goes out, whatever else is said' unpushed

@@ -73,6 +73,16 @@ mended() {
 	done
 }
 check 'a ruling is made' dying
+# Who has signed is told that a ruling is due, not that the referee is to write orders.
+owes_ruling() {
+	[ "$(field writes before/a)" = ruling ] && who=ann game=a || who=bob game=b
+	for command in check odds sign bot; do
+		[ $command = bot ] && orders= || orders=orders.auto
+		fails 1 as $who drumhead $command before/$game $orders && says 'no orders are due now: referee owes the ruling' &&
+			! grep -q 'to write orders' said || return 1
+	done
+}
+check 'who waits for a ruling is told so, whatever he tries' owes_ruling
 deaths 'and a referee who was killed before any change of a name makes the same' 'rename link unlink' \
 	ref drumhead adjudicate r letter
 ready() {
@@ -101,7 +111,8 @@ not_asked() {
 	scottish) who=bob game=b ;;
 	*) who=ann game=a ;;
 	esac
-	fails 1 as $who drumhead check $game orders.auto && says ' is to write orders now, not you (' || return 1
+	fails 1 as $who drumhead check $game orders.auto && says ' is to write orders now, not you (' &&
+		fails 1 as $who drumhead bot $game && says ' is to write orders now, not you (' || return 1
 	as $who drumhead status --orders $game >said 2>&1 && says 'when ' && ! grep -q 'your letter again' said
 }
 check 'who is not asked is told so' not_asked

@@ -75,7 +75,7 @@ by_dice() {
 		has 'all(x["of"] == j["futures"] and 0 < x["in"] <= x["of"] for q in j["next"] if not q["certain"] for x in q["answers"])'
 }
 check 'behind dice stands how many futures allow it' by_dice
-check 'whose orders are not due is told so' eval 'fails 1 drumhead next --by covenanter a /dev/null && says "no orders of that seat"'
+check 'whose orders are not due is told so' eval 'fails 1 drumhead next --by covenanter a /dev/null && says "is asked now, not covenanter"'
 check 'nothing is changed' eval 'cp -r a before && next "march " && diff -r a before'
 
 in_vim() {

@@ -17,7 +17,7 @@ other_seat() {
 	for seat in royalist covenanter; do
 		drumhead bot --seat "$seat" a >out.$seat 2>said.$seat && echo "$seat"
 	done >served
-	[ "$(wc -l <served)" = 1 ] && cat said.* | grep -q 'are due, not of'
+	[ "$(wc -l <served)" = 1 ] && cat said.* | grep -q 'is asked now, not'
 }
 check 'it writes them for the seat that is asked only' other_seat
 

@@ -89,7 +89,7 @@ START_TEST(motion__none_while_a_ruling_is_owed)
 
 	begin(&g, "owed");
 	ck_assert_int_eq(toy_sign(&g, 1, "raid Perth gold grain\nend\n"), 0);
-	refused(move(&g, ENTRY_UNDO, 2, ""), FAULT_PEN, "now ruling of blue is due");
+	refused(move(&g, ENTRY_UNDO, 2, ""), FAULT_PEN, "now blue owes the ruling");
 	ledger_begin(&g.ledger, &e, ENTRY_END, 2);
 	e.line = ledger_at(&g.ledger, 3)->line;
 	e.n_lines = 1;

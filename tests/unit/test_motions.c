@@ -123,8 +123,8 @@ START_TEST(motion__nothing_goes_on_before_it_is_answered)
 	toy_play(&g, 1, "end\n");
 	ck_assert_int_eq(move(&g, ENTRY_UNDO, 2, ""), 0);
 	pen_is(&g, 1, ENTRY_AGREE);
-	refused(toy_sign(&g, 2, "march\n"), FAULT_PEN, "red has the pen, for agree");
-	refused(move(&g, ENTRY_END, 0, "result draw"), FAULT_PEN, "now agree of red is due");
+	refused(toy_sign(&g, 2, "march\n"), FAULT_PEN, "no orders are due now: red is to agree or refuse");
+	refused(move(&g, ENTRY_END, 0, "result draw"), FAULT_PEN, "now red is to agree or refuse");
 	ck_assert_int_eq(g.ledger.live_ruling, 4);
 	ck_assert_int_eq(answer(&g, false), 0);
 	ck_assert_int_eq(g.ledger.live_ruling, 4);
@@ -249,7 +249,7 @@ START_TEST(edict__of_a_referee_needs_no_answer_and_no_other_seats_does)
 	ck_assert_int_eq(toy_settle(&g), 0);
 	ck_assert(ledger_at(&g.ledger, 5)->keep);
 	pen_is(&g, 0, ENTRY_UNDO);
-	refused(toy_sign(&g, 1, "end\n"), FAULT_PEN, "referee has the pen");
+	refused(toy_sign(&g, 1, "end\n"), FAULT_PEN, "referee keeps the pen");
 	ck_assert_int_eq(move(&g, ENTRY_EDICT, 0, "put BH1: Perth\n"), 0);
 	pen_is(&g, 1, ENTRY_ORDERS);
 	toy_play(&g, 1, "end\nwhen toll: gold\n");
