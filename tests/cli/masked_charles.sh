@@ -178,4 +178,24 @@ shows_one() {
 		grep -q "Parliament hand: $card is lost" said || { cat said; return 1; }
 }
 check 'and shows this one, and none that he thinks the next die will name' shows_one
+
+# `make campaigns`: the bot writes at either desk, with the standing answers of a player, to the end of the war.
+plays_it_out() {
+	DRUMHEAD_NONCES='a campaign'
+	rm -rf a b began.* && forget alice bob && begins || return 1
+	while [ "$(now writes)" = orders ] && [ "$(field entries a)" -lt "$ENTRIES" ]; do
+		set -- $(who)
+		as "$1" drumhead bot "$2" >orders 2>talk || { cat talk; return 1; }
+		[ -e "began.$1" ] || grep -vx sealed "$srcdir/examples/charles/whens-$(now name).orders" >>orders
+		: >"began.$1"
+		as "$1" drumhead sign --anyway "$2" orders >letter 2>talk && hands "$@" && look || { cat orders talk; return 1; }
+	done
+	# Entries that one writes after the other go in one letter.
+	awk -v entries="$(field entries a)" -v letters="$(grep -h '^by ' a/log/*.entry | uniq | wc -l)" -v orders="$(grep -l ' orders$' a/log/*.entry |
+		wc -l)" 'BEGIN { printf "nobody deals: %d entries, %d of them orders; %d letters\n", entries, orders, letters }' >>"$builddir/tests/campaigns"
+}
+if [ "${ENTRIES-}" ]; then
+	check 'a whole campaign is played by the bot' plays_it_out
+	check 'and audited' audited
+fi
 finish
