@@ -56,16 +56,18 @@ library() {
 	(
 		cd "$web/$name"
 		autoreconf --install
-		emconfigure ./configure --prefix="$inst" --disable-shared --enable-static "$@" CFLAGS=-O2
-		emmake make $jobs -C src install
+		emconfigure ./configure --prefix="$inst" --disable-shared --enable-static "$@" CFLAGS=-O0
+		emmake make $jobs CFLAGS=-O2 -C src install
 		emmake make install-pkgconfigDATA
 	)
 	touch "$web/$name.built"
 }
 
-# A host that its configure knows; what it would take from it is switched off.
-library libsodium --host=i686-none-linux-gnu --disable-ssp --disable-asm --disable-pie --without-pthreads
+# At a time, for most of it is what configure tries, one after the other; those hundreds of programs are not optimized.
+# Of libsodium a host that its configure knows; what it would take from it is switched off.
+library libsodium --host=i686-none-linux-gnu --disable-ssp --disable-asm --disable-pie --without-pthreads &
 library jansson --host=wasm32-unknown-emscripten
+wait $!
 
 # --- the program ------------------------------------------------------------------------------------
 

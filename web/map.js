@@ -141,7 +141,8 @@ const board = (() => {
 		const drawn = counter(piece);
 		if (!drawn || (place && drawn.dataset.at !== place))
 			return spot(place);
-		const box = drawn.getBBox(), m = svg.getCTM().inverse().multiply(drawn.getCTM());
+		// By way of the screen: getCTM() of the drawing itself knows of its view in one browser, and not in another.
+		const box = drawn.getBBox(), m = svg.getScreenCTM().inverse().multiply(drawn.getScreenCTM());
 		const x = box.x + box.width / 2, y = box.y + box.height / 2;
 		return [m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f];
 	};

@@ -395,7 +395,7 @@ static void explain_moves(struct drawing *d)
 		ghost_draw(&d->body, "Name", false, "#333333", x, d->h);
 	}
 	if (h->n_battles > 0) {
-		x = legend_sample(d, 22, "battle, in the winner's colour");
+		x = legend_sample(d, 22, "fight, in the winner's colour");
 		burst_draw(&d->body, x + 11, d->h + 10, 12, "#333333");
 	}
 	for (int i = 0; h->arrived != NULL && i < d->pack->n_pieces; i++)

@@ -1,0 +1,196 @@
+"""bidi.py - Firefox, driven by WebDriver BiDi (W3C) as cdp.py drives Chromium: what both can do has the same names.
+
+    with Browser() as browser:
+        page = browser.open('game.html', width=1400, height=900)
+        page.ready()
+        page.click('#back')
+
+Only on loopback, at a port that Firefox chooses.
+"""
+import base64
+import json
+import os
+import pathlib
+import re
+import select
+import shutil
+import subprocess
+import tempfile
+import time
+
+import websocket
+
+
+class Failed(Exception):
+    pass
+
+
+KEYS = {'ArrowLeft': '\ue012', 'ArrowUp': '\ue013', 'ArrowRight': '\ue014', 'ArrowDown': '\ue015', 'Enter': '\ue007',
+        'Tab': '\ue004', 'Escape': '\ue00c', 'Home': '\ue011', 'End': '\ue010'}
+SHIFT, CONTROL = '\ue008', '\ue009'
+
+
+class Browser:
+    """One Firefox, with a profile that goes with it."""
+
+    def __init__(self, patience=240):
+        self.patience = patience
+        self.profile = tempfile.mkdtemp(prefix='drumhead-firefox.')
+        # Nothing is asked of the network: no updates, no lists, no first pages.
+        pathlib.Path(self.profile, 'user.js').write_text(''.join('user_pref("%s", %s);\n' % (name, json.dumps(value)) for name, value in {
+            'app.update.enabled': False, 'browser.shell.checkDefaultBrowser': False, 'browser.startup.page': 0,
+            'datareporting.policy.dataSubmissionEnabled': False, 'network.captive-portal-service.enabled': False,
+            'network.connectivity-service.enabled': False, 'services.settings.server': 'data:,', 'ui.prefersReducedMotion': 1,
+            'browser.safebrowsing.malware.enabled': False, 'browser.safebrowsing.phishing.enabled': False,
+            'extensions.update.enabled': False, 'toolkit.telemetry.enabled': False, 'remote.active-protocols': 1,
+        }.items()))
+        self.process = subprocess.Popen(
+            [shutil.which('firefox-esr') or 'firefox', '--headless', '--no-remote', '--profile', self.profile, '--remote-debugging-port', '0'],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=dict(os.environ, MOZ_CRASHREPORTER_DISABLE='1'))
+        self.calls, self.pages = 0, {}
+        self.socket = websocket.create_connection(self.address() + '/session', timeout=patience, suppress_origin=True)
+        self.send('session.new', capabilities={})
+        self.send('session.subscribe', events=['log.entryAdded', 'network.beforeRequestSent'])
+
+    def address(self):
+        """Where it listens: it says so when it does."""
+        said, until = b'', time.monotonic() + self.patience
+        while time.monotonic() < until:
+            if select.select([self.process.stderr], [], [], 1)[0]:
+                more = os.read(self.process.stderr.fileno(), 4096)
+                if not more:
+                    break
+                said += more
+                found = re.search(rb'BiDi listening on (ws://\S+)', said)
+                if found:
+                    return found.group(1).decode()
+        raise Failed('Firefox does not listen: ' + said.decode(errors='replace'))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        try:
+            self.send('browser.close')
+        except (Failed, OSError, websocket.WebSocketException):
+            pass
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    def take(self):
+        message = json.loads(self.socket.recv())
+        if message['type'] == 'event':
+            params = message['params']
+            page = self.pages.get(params.get('context') or params.get('source', {}).get('context'))
+            if page:
+                page.heard(message['method'], params)
+        return message
+
+    def send(self, method, **params):
+        self.calls += 1
+        self.socket.send(json.dumps({'id': self.calls, 'method': method, 'params': params}))
+        while True:
+            answer = self.take()
+            if answer.get('id') == self.calls:
+                if answer['type'] == 'error':
+                    raise Failed('%s: %s: %s' % (method, answer['error'], answer['message']))
+                return answer['result']
+
+    def open(self, path, **how):
+        return Page(self, pathlib.Path(path).resolve().as_uri(), **how)
+
+    def close_pages(self):
+        for context in list(self.pages):
+            self.send('browsingContext.close', context=context)
+        self.pages.clear()
+
+
+class Page:
+    def __init__(self, browser, url, width=1400, height=900):
+        self.browser, self.url = browser, url
+        self.log, self.requests, self.complaints = [], [], []
+        self.context = browser.send('browsingContext.create', type='tab')['context']
+        browser.pages[self.context] = self
+        self.send('browsingContext.setViewport', viewport={'width': width, 'height': height})
+        self.send('browsingContext.navigate', url=url, wait='none')
+
+    def send(self, method, **params):
+        return self.browser.send(method, context=self.context, **params)
+
+    def heard(self, method, params):
+        if method == 'network.beforeRequestSent':
+            self.requests.append(params['request']['url'])
+        elif params.get('type') == 'javascript':
+            self.complaints.append(params['text'])
+        else:
+            self.log.append(params['text'])
+
+    def value(self, expression):
+        """Of JavaScript; a promise is waited for."""
+        result = self.browser.send('script.evaluate', target={'context': self.context}, awaitPromise=True, resultOwnership='none',
+                                   expression='(async () => JSON.stringify(await (%s)))()' % expression.strip().rstrip(';'))
+        if result['type'] == 'exception':
+            raise Failed(result['exceptionDetails']['text'])
+        return json.loads(result['result']['value']) if result['result']['type'] == 'string' else None
+
+    def until(self, expression, seconds=60):
+        end = time.monotonic() + seconds
+        waiting = '(async () => { for (const end = performance.now() + %d; performance.now() < end; await new Promise(go => setTimeout(go, 10))) {' \
+            'try { const found = %s; if (found) return found; } catch {} } return null; })()'
+        while time.monotonic() < end:
+            try:
+                found = self.value(waiting % (1000 * min(seconds, 5), expression))
+            except Failed:
+                found = None                     # the page is not there yet
+            if found:
+                return found
+            time.sleep(0.02)
+        raise Failed('never: %s\n%s' % (expression, '\n'.join(self.complaints + self.log)))
+
+    def ready(self):
+        state = self.until('document.body && document.body.dataset.ready')
+        if state != 'yes':
+            raise Failed('the page has not begun: ' + str(self.value('document.getElementById("badge").textContent')))
+
+    def rest(self):
+        """Nothing has the keys."""
+        self.value('document.activeElement.blur()')
+
+    def act(self, kind, *actions, **more):
+        self.send('input.performActions', actions=[{'type': kind, 'id': kind, 'actions': list(actions), **more}])
+
+    def where(self, selector):
+        """The middle of an element that can be seen, brought into the window."""
+        return self.until('''(() => {
+            const found = document.querySelector(%s);
+            if (!found) return null;
+            if (!found.closest('svg')) found.scrollIntoView({ block: 'nearest' });
+            const box = found.getBoundingClientRect();
+            return box.width || box.height ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+        })()''' % json.dumps(selector), 10)
+
+    def click(self, selector):
+        self.click_at(*self.where(selector))
+
+    def click_at(self, x, y):
+        self.act('pointer', {'type': 'pointerMove', 'x': round(x), 'y': round(y)}, {'type': 'pointerDown', 'button': 0},
+                 {'type': 'pointerUp', 'button': 0}, parameters={'pointerType': 'mouse'})
+
+    def turn_wheel(self, x, y, by):
+        self.act('wheel', {'type': 'scroll', 'x': round(x), 'y': round(y), 'deltaX': 0, 'deltaY': by})
+
+    def key(self, key, shift=False, control=False):
+        held = [SHIFT] * shift + [CONTROL] * control
+        press = KEYS.get(key, key)
+        self.act('key', *[{'type': 'keyDown', 'value': k} for k in held], {'type': 'keyDown', 'value': press}, {'type': 'keyUp', 'value': press},
+                 *[{'type': 'keyUp', 'value': k} for k in held])
+
+    def write(self, text):
+        self.act('key', *[{'type': kind, 'value': KEYS['Enter'] if c == '\n' else c} for c in text for kind in ('keyDown', 'keyUp')])
+
+    def screenshot(self, path):
+        pathlib.Path(path).write_bytes(base64.b64decode(self.send('browsingContext.captureScreenshot')['data']))
