@@ -58,18 +58,21 @@ static void read_game(struct dice_of_cup *d)
 	char *path = path_join(d->survey.directory, board_path(&d->at).text);
 	struct error err = ERROR_INIT;
 	struct game g;
+	int result;
 
 	if (!file_is_directory(path)) {
 		d->missing++;
-	} else if (game_open_as(&g, path, d->env->rulesets, &d->keys, &err) < 0) {
-		text_print(&d->wrong, "%s: %.*s\n", board_name(&d->at).text, (int)strcspn(err.text, "\n"), err.text);
-	} else {
-		if (g.ledger.live_ruling >= 0 && dice_of_game(&d->listener, &g, &err) < 0)
-			text_print(&d->wrong, "%s: %.*s\n", board_name(&d->at).text, (int)strcspn(err.text, "\n"), err.text);
-		else
-			d->games++;
-		game_close(&g);
+		free(path);
+		return;
 	}
+	result = game_open_as(&g, path, d->env->rulesets, &d->keys, &err);
+	if (result == 0 && g.ledger.live_ruling >= 0)
+		result = dice_of_game(&d->listener, &g, &err);
+	if (result < 0)
+		text_print(&d->wrong, "%s: %.*s\n", board_name(&d->at).text, (int)strcspn(err.text, "\n"), err.text);
+	else
+		d->games++;
+	game_close(&g);
 	free(path);
 }
 

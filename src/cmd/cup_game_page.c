@@ -201,8 +201,10 @@ static int tell(struct telling *t, const char *game, const char *key, struct err
 {
 	int result;
 
-	if (game_open(&t->game, game, t->site->env->rulesets, err) < 0)
+	if (game_open(&t->game, game, t->site->env->rulesets, err) < 0) {
+		game_close(&t->game);
 		return -1;
+	}
 	t->templates = data_templates(NULL, t->game.rules->name);
 	t->rulings = json_new_array();
 	result = tell_rulings(t, err);

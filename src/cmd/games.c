@@ -248,6 +248,7 @@ static void look(struct overview *o, struct listed *r)
 
 	if (game_open_as(&g, r->place, o->env->rulesets, &o->keys, &err) < 0) {
 		text_add(&r->awaited, err.text, strcspn(err.text, "\n"));
+		game_close(&g);
 		return;
 	}
 	if (r->cup && !board_of(&r->board, &r->cup->cup, &g.ledger.charter))
