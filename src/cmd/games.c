@@ -416,7 +416,7 @@ static json *cup_json(const struct overview *o, const struct listed *r)
 }
 
 /* A game as commands call it: its first 8 digits. */
-static json *short_id(const struct hash *game)
+static json *short_id_json(const struct hash *game)
 {
 	char hex[9];
 
@@ -436,7 +436,7 @@ static json *listed_json(const struct overview *o, const struct listed *r)
 	}
 	if (r->copy_of)
 		json_set(j, "copy_of", json_new_string(r->copy_of->place));
-	json_set(j, "game", short_id(&r->game));
+	json_set(j, "game", short_id_json(&r->game));
 	json_set(j, "title", json_new_string(r->title));
 	json_set(j, "turn", json_new_string(r->turn.bytes));
 	json_set(j, "waits_for", json_new_string(words[r->whose]));

@@ -4,6 +4,7 @@
  * point of prime order.  P is of prime order if and only if (8^-1 mod L) * 8P is P again; that asks
  * the library for nothing the bug touches, and costs one more multiplication. */
 #include "trust/crypto.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -50,6 +51,14 @@ bool hash_equal(const struct hash *a, const struct hash *b)
 bool hash_is_zero(const struct hash *h)
 {
 	return sodium_is_zero(h->bytes, HASH_BYTES);
+}
+
+struct short_id short_id(const struct hash *id)
+{
+	struct short_id s = { "" };
+
+	hex_encode(s.text, id->bytes, (sizeof s.text - 1) / 2);
+	return s;
 }
 
 static bool prime_order(const uint8_t point[32])

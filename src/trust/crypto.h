@@ -30,6 +30,11 @@ bool checksum_equal(const struct checksum *a, const struct checksum *b);
 
 bool hash_equal(const struct hash *a, const struct hash *b);
 bool hash_is_zero(const struct hash *h);
+/* The first 16 hex digits of an id, as the `digest` line prints them. */
+struct short_id {
+	char text[17];
+};
+struct short_id short_id(const struct hash *id);
 
 /* Whether POINT is a canonical edwards25519 point of prime order: what we ask of every key and of a
  * proof's Gamma.  Decided without libsodium's own subgroup test, see crypto.c. */

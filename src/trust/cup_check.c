@@ -10,18 +10,6 @@
 
 #define CUP_NUMBER_MOST 999
 
-struct short_id {
-	char text[17];
-};
-
-static struct short_id short_id(const struct hash *h)
-{
-	struct short_id s;
-
-	hex_encode(s.text, h->bytes, 8);
-	return s;
-}
-
 /* "the director, carol", "teller 1, dave" */
 static struct seat_words who(const struct cup *c, int seat)
 {

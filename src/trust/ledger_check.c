@@ -13,18 +13,6 @@
 #include "trust/signed.h"
 #include "trust/vrf.h"
 
-/* First 16 hex digits of an id, as the `digest` line prints them. */
-struct short_id {
-	char text[17];
-};
-static struct short_id short_id(const struct hash *h)
-{
-	struct short_id s;
-
-	hex_encode(s.text, h->bytes, 8);
-	return s;
-}
-
 /* --- the place in the chain -------------------------------------------------------------------- */
 
 static int check_game(const struct ledger *l, const struct entry *e, struct error *err)
