@@ -181,7 +181,7 @@ static int compute(struct session *s, const struct run *start, const struct tria
 
 static int sample(struct session *s, const struct run *start, const struct trial *t, const struct asked *a)
 {
-	struct odds o;
+	struct odds o = { 0 };
 	int result = odds_play(&o, start, &(struct odds_plan){ t->seat, a->n, a->jobs }, &s->err);
 	json *j = result == 0 && s->json ? odds_json(t, &o) : NULL;
 

@@ -125,7 +125,7 @@ static int look(const struct game *g, const struct card_slot *s, int sees, const
 	memset(key, 0, sizeof key);
 	if (sees == SEES_ALL && masked_key(&key[1], g, 1) && masked_key(&key[2], g, 2))
 		card = card_facts_told(f, s, &key[1]);
-	else if (sees > 0 && k && k->given[MASKERS + 1 - sees] && masked_key(&key[sees], g, sees))
+	else if (sees > 0 && sees <= MASKERS && k && k->given[MASKERS + 1 - sees] && masked_key(&key[sees], g, sees))
 		card = card_facts_seen(f, s, sees, &key[sees]);
 	sodium_memzero(key, sizeof key);
 	return card;

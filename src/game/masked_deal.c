@@ -114,7 +114,7 @@ static void note(struct masked_dealer *d, const struct mask_epoch *e)
 /* What is known of its cards lies where it is, all others as they come. */
 static void lay(const struct masked_dealer *d, const struct mask_epoch *e, int *piece, int n)
 {
-	int order[MASK_MOST];
+	int order[MASK_MOST] = { 0 };
 	bool taken[MASK_MOST] = { false };
 
 	for (int i = 0; i < n; i++) {

@@ -100,6 +100,7 @@ int masked_foresee(const struct game *g, const struct entry *e, const struct has
 	struct masked_hand shown, taken;
 	int choice = g->ledger.pen.on, result = position ? 0 : -1;
 
+	masked_hand_start(&taken, e->by);
 	masked_hand_start(&shown, e->by);
 	masked_hand_shows(&shown, e);
 	shown.shown = e;

@@ -18,7 +18,7 @@ bool secrets_known(const struct game *g)
 static int evaluate(uint8_t beta[64], struct proof *proof, const struct game *g, const char *purpose,
                     const uint8_t *alpha, size_t n, struct error *err)
 {
-	struct proof unused;
+	struct proof unused = { .purpose = "" };
 	uint8_t seed[32];
 	int result;
 

@@ -258,6 +258,16 @@ static bool is_early_unfit(const struct ledger *l, const struct unfit *u, const 
 	       ssh_verify(sig, charter_key(&l->charter, 0), u->bytes, u->length, &not_his) == 0;
 }
 
+static int take_signed_unfit(const struct taking *t, const struct letter_item *item, const struct unfit *u,
+                             const struct ssh_signature *sig, struct error *err)
+{
+	int result = unfits_take(t->g, item->block, sig, err);
+
+	if (result < 0 && err->fault == FAULT_FOREIGN && is_early_unfit(&t->g->ledger, u, sig))
+		err->kind = ERROR_TEMPORARY;
+	return result;
+}
+
 static int take_unfit(const struct taking *t, const struct letter_item *item, struct error *err)
 {
 	struct arena arena = ARENA_INIT;
@@ -272,9 +282,7 @@ static int take_unfit(const struct taking *t, const struct letter_item *item, st
 	else if (!beside.is_signed)
 		result = fault_set(err, FAULT_SIGNATURE, "the `unfit` is not signed");
 	else
-		result = unfits_take(t->g, item->block, &beside.signature, err);
-	if (result < 0 && err->fault == FAULT_FOREIGN && is_early_unfit(&t->g->ledger, &u, &beside.signature))
-		err->kind = ERROR_TEMPORARY;
+		result = take_signed_unfit(t, item, &u, &beside.signature, err);
 	arena_release(&arena);
 	return result;
 }

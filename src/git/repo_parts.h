@@ -2,6 +2,7 @@
 #ifndef GIT_REPO_PARTS_H
 #define GIT_REPO_PARTS_H
 #include <git2.h>
+#include <string.h>
 #include "git/repo.h"
 
 struct repo {
@@ -20,8 +21,7 @@ static inline struct oid from_git(const git_oid *id)
 {
 	struct oid out;
 
-	for (int i = 0; i < GIT_OID_RAWSZ; i++)
-		out.bytes[i] = id->id[i];
+	memcpy(out.bytes, id->id, sizeof out.bytes);
 	return out;
 }
 
