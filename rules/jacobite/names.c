@@ -226,6 +226,7 @@ static bool is_over(const struct table *t, int key)
 static const struct set_up_key set_up_keys[] = { { K_READY, 0 }, { -1, 0 } };
 static const int turn_keys[] = { K_PLAY_CARD, -1 };
 static const int repeated_keys[] = { K_ORDER_WHO, -1 };
+static const int unseen_keys[] = { K_DISCARD, -1 };
 static const int joining_facts[] = { F_PLUS, F_FACE, -1 };
 /* What auto chose of these is told by the fact that comes of it. */
 static const int untold_keys[] = {
@@ -258,6 +259,7 @@ const struct ruleset jacobite = {
 	.place_keys = place_keys,
 	.turn_keys = turn_keys,
 	.repeated_keys = repeated_keys,
+	.unseen_keys = unseen_keys,
 	.joining_facts = joining_facts,
 	.untold_keys = untold_keys,
 	.named_dice = named_dice,

@@ -82,7 +82,8 @@ static void print_ends(struct text *out, const struct game *g, const struct futu
 	if (f->asked) {
 		text_print(out, "    you are asked before your next orders in %d of %d", f->asked, f->n);
 		if (f->asks)
-			text_print(out, ", most often: %s; a `when` would answer", f->asks);
+			text_print(out, ", most often: %s; %s", f->asks, f->unseen == f->asked
+			           ? "no `when` can answer: its cards are seen only then" : "a `when` would answer");
 		text_putc(out, '\n');
 	}
 	if (!f->over)

@@ -198,3 +198,8 @@ bool key_may_be_asked(const struct run *r, int key, int seat)
 		return false;
 	return is_agreed(r, key);
 }
+
+bool key_takes_when(const struct run *r, int key, int seat)
+{
+	return key_may_be_asked(r, key, seat) && !list_has(r->rules->unseen_keys, key);
+}

@@ -41,6 +41,7 @@ struct question {
 };
 
 bool key_may_be_asked(const struct run *r, int key, int seat); /* of SEAT from here on, in this game */
+bool key_takes_when(const struct run *r, int key, int seat);   /* that, and can a `when` answer? */
 
 /* What a player calls T: a verb's word, a seat's name, else the pack's name.  ROOM is for numbers. */
 const char *name_of(const struct run *r, thing t, char room[16]);

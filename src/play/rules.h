@@ -136,6 +136,9 @@ struct ruleset {
 	/* Questions that are asked again and again while a line goes on: `all` in it means them until no more is possible.
 	 * Ended by -1; NULL: none. */
 	const int *repeated_keys;
+	/* Questions no `when` answers, since the cards they are about are seen only as they are asked; ended by -1.  NULL:
+	 * none. */
+	const int *unseen_keys;
 	/* Acting verbs that begin something new: what lines above one of theirs could still go on with is left out.  Ended
 	 * by -1; NULL: none. */
 	const int *beginning_keys;

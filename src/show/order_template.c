@@ -271,7 +271,7 @@ static void offer_whens(struct text *out, const struct run *r, int seat)
 	bool any = false;
 
 	for (int i = 0; i < key_count(r->rules); i++) {
-		if (is_line(r->rules, key_verb(r->rules, i)) || !key_may_be_asked(r, i, seat))
+		if (is_line(r->rules, key_verb(r->rules, i)) || !key_takes_when(r, i, seat))
 			continue;
 		if (r->book != NULL && book_has_when(r->book, seat, r->rules, i))
 			continue;

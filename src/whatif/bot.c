@@ -406,7 +406,7 @@ static void write_whens(struct text *out, const struct run *r, int seat)
 	for (int key = 0; rules->keys[key].name; key++) {
 		size_t start;
 
-		if (!is_apart(rules, key) || !key_may_be_asked(r, key, seat) || book_has_when(r->book, seat, rules, key))
+		if (!is_apart(rules, key) || !key_takes_when(r, key, seat) || book_has_when(r->book, seat, rules, key))
 			continue;
 		if (n++ == 0)
 			text_puts(out, "\n# What is asked in the middle of something is answered as the rules prefer.\n");

@@ -175,6 +175,7 @@ static void count_question(struct futures *out, struct run *r)
 		return;
 	}
 	out->asked++;
+	out->unseen += list_has(r->rules->unseen_keys, q->key);
 	for (int i = 0; i < out->n_lines; i++)
 		out->line[i].waiting += waits(book_of(r, q->seat), out->line[i].statement);
 	snprintf(where, sizeof where, "%s%s%s", key_name(r->rules, q->key), q->n_about ? ", about " : "",

@@ -38,6 +38,7 @@ struct futures {
 	int n;                                   /* futures played */
 	int asked;                               /* stopped at a decision of SEAT before its next orders are due: */
 	const char *asks;                        /* the commonest, as of a fate: "losses, about Perth" */
+	int unseen;                              /* of these, at one no `when` answers (ruleset.unseen_keys) */
 	struct future_texts asked_for;
 	int next;                                /* came to where SEAT orders its next actions */
 	int over, won[10];                       /* games that ended, by winner */

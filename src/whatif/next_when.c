@@ -32,7 +32,7 @@ static void add_keys(struct next *out, struct run *r, int seat)
 	begin(&q, r, seat, 0);
 	q.form = ASK_LINE;
 	for (int i = 0; r->rules->keys[i].name; i++)
-		if (key_may_be_asked(r, i, seat))
+		if (key_takes_when(r, i, seat))
 			add_answer(&q, KEY(i));
 	next_add(out, r, NEXT_KEY, &q);
 }

@@ -34,6 +34,9 @@ wait_turn() {
 	discard) echo "discard $id" ;;
 	*) printf 'when all: auto\nend\n' ;;
 	esac >orders
+	case $(field key a) in
+	play.card) as "$1" drumhead check "$2" orders >checked 2>&1 ;;
+	esac
 	as "$1" drumhead sign "$2" orders >letter 2>talk || { grep -v '^order' orders >less && as "$1" drumhead sign "$2" less >letter 2>talk; } ||
 		{ cat orders talk; return 1; }
 	hands "$@"
@@ -90,9 +93,11 @@ check 'who draws two is asked which he lays open, once he has seen them' until_i
 of_two() {
 	set -- $(who)
 	as "$1" drumhead status --json "$2" | tr -d '\n\t' | grep -q '"answers": \["[a-z_0-9]*","[a-z_0-9]*"\]' &&
-		as "$1" drumhead report "$2" >said && grep -q '^# discard: [A-Z]' said && ! grep -q 'or: when discard' said && ! as "$1" drumhead bot "$2" | grep -q '^when keep'
+		as "$1" drumhead report "$2" >said && grep -q '^# discard: [A-Z]' said && ! grep -q 'when discard' said && ! as "$1" drumhead bot "$2" | grep -q '^when \(keep\|discard\)'
 }
 check 'of those two, by name' of_two
+check 'check has said that he would be, and promises nothing of a when' \
+	grep -q 'most often: discard; no `when` can answer: its cards are seen only then$' checked
 not_another() {
 	set -- $(who)
 	held=$(as "$1" drumhead report "$2" | sed -n '/^YOUR HAND/,/^$/s/^  \([A-Z][A-Za-z ]*\): .*/\1/p' | head -n 1)
