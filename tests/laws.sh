@@ -321,14 +321,14 @@ setjmps() {
 
 # --- the program ------------------------------------------------------------------------------------
 
-# base/talk.c is the door that commands print through, base/command.c decides how they end; base/progress.c writes to a
+# base/output.c is the door that commands print through, base/command.c decides how they end; base/progress.c writes to a
 # terminal alone.  no_memory() of memory.c is the exception that its header explains; in workers.c and take_in_child.c a
 # child ends.
 talkers() {
-	in_code 'include[[:space:]]*"base/talk\.h"' \
-		$(printf '%s\n' "$sources" | grep -E '^(src/(base|trust|table|play|orders|whatif|game|show|cup)|rules)/' | grep -vE '^src/base/(talk|command)\.')
+	in_code 'include[[:space:]]*"base/output\.h"' \
+		$(printf '%s\n' "$sources" | grep -E '^(src/(base|trust|table|play|orders|whatif|game|show|cup)|rules)/' | grep -vE '^src/base/(output|command)\.')
 	in_code '\<(printf|puts|putchar|perror|exit|_exit|abort)[[:space:]]*\(|\<(stdout|stderr)\>' \
-		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|base/(memory|progress|talk|workers)\.c|mail/take_in_child\.c)')
+		$(printf '%s\n' "$sources" | grep -vE '^src/(cmd/|base/(memory|output|progress|workers)\.c|mail/take_in_child\.c)')
 }
 
 # Other programs are run by base/process.c; workers.c and take_in_child.c share work with children of our own.

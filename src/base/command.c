@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/json.h"
-#include "base/talk.h"
+#include "base/output.h"
 
 #ifndef VERSION
 #define VERSION "0.1"                            /* as in configure.ac, for a build without it */

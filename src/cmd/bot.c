@@ -2,8 +2,8 @@
 #include "cmd/bot_match.h"
 #include "cmd/trial.h"
 #include "game/adjudicate.h"
-#include "game/eyes.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
+#include "game/visibility.h"
 #include "whatif/bot.h"
 
 /* --- orders ------------------------------------------------------------------------------------------ */

@@ -366,7 +366,7 @@ int desk_append(struct desk *d, const struct cup_leaf *leaf)
 
 /* --- writing -------------------------------------------------------------------------------------------- */
 
-int desk_prove(uint8_t beta[64], struct cup_beside *beside, struct desk *d, int seat, int on)
+int desk_prove(uint8_t beta[64], struct cup_sidecar *beside, struct desk *d, int seat, int on)
 {
 	uint8_t seed[32], alpha[ALPHA_MOST];
 	size_t n = cup_draw_alpha(alpha, &d->cup, seat, on);
@@ -405,7 +405,7 @@ int desk_give_keys(struct desk *d, struct cup_entry *e, bool vrf, bool box)
 }
 
 /* The proof that E's vrf key is ours, if it has one (G4). */
-static int prove_possession(struct desk *d, const struct cup_entry *e, struct cup_beside *beside)
+static int prove_possession(struct desk *d, const struct cup_entry *e, struct cup_sidecar *beside)
 {
 	uint8_t seed[32], alpha[ALPHA_MOST], beta[VRF_BETA_BYTES];
 	size_t n = cup_key_alpha(alpha, e);
@@ -421,7 +421,7 @@ static int prove_possession(struct desk *d, const struct cup_entry *e, struct cu
 	return result;
 }
 
-static int sign(struct desk *d, const struct cup_entry *e, struct cup_beside *beside)
+static int sign(struct desk *d, const struct cup_entry *e, struct cup_sidecar *beside)
 {
 	const struct keyring *k = &d->s.keys;
 
@@ -433,7 +433,7 @@ static int sign(struct desk *d, const struct cup_entry *e, struct cup_beside *be
 
 int desk_write_letter(struct desk *d, struct cup_entry *e)
 {
-	struct cup_beside beside = { .is_signed = false };
+	struct cup_sidecar beside = { .is_signed = false };
 
 	if (cup_write(e, &d->cup.arena, &d->s.err) < 0 || sign(d, e, &beside) < 0 ||
 	    cup_check_letter(&d->cup, e, &beside, &d->s.err) < 0 ||

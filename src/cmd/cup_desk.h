@@ -67,7 +67,7 @@ int desk_state(struct hash *out, struct desk *d, const struct cup_leaf *leaf, co
 /* Takes LEAF, which is complete: checks, stores, moves on. */
 int desk_append(struct desk *d, const struct cup_leaf *leaf);
 /* The beta of SEAT for the draw on bulletin ON, and its proof. */
-int desk_prove(uint8_t beta[64], struct cup_beside *beside, struct desk *d, int seat, int on);
+int desk_prove(uint8_t beta[64], struct cup_sidecar *beside, struct desk *d, int seat, int on);
 
 /* Are `pair`, `bye`, `round` and `state` of the entry of LEAF, the next one, what they must be (doc/PROTOCOL.md E8)? */
 int desk_judge(struct desk *d, const struct cup_leaf *leaf);

@@ -6,7 +6,7 @@
 #include "cmd/cup_desk.h"
 #include "cmd/cup_make.h"
 #include "cmd/cup_terms.h"
-#include "game/eyes.h"
+#include "game/visibility.h"
 #include "trust/charter.h"
 #include "trust/cup_files.h"
 #include "trust/cup_mail.h"

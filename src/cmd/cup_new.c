@@ -10,9 +10,9 @@
 #include "cmd/cup_terms.h"
 #include "cmd/data.h"
 #include "cup/before.h"
-#include "game/eyes.h"
 #include "game/offer.h"
 #include "game/packs.h"
+#include "game/visibility.h"
 #include "trust/charter.h"
 #include "trust/cup_files.h"
 

@@ -33,7 +33,7 @@ static bool is_known(const struct cup *c, const struct hash *id)
 }
 
 /* Two entries of one seat for one place: both are kept. */
-static int keep_evidence(struct desk *d, const struct cup_entry *e, const struct cup_beside *beside)
+static int keep_evidence(struct desk *d, const struct cup_entry *e, const struct cup_sidecar *beside)
 {
 	char *evidence = desk_file(d, "evidence"), hex[9];
 	struct text armor = TEXT_INIT, path = TEXT_INIT;
@@ -87,7 +87,7 @@ static int take_entry(struct taking *t, struct desk *d, struct cup_mail *m, int 
 
 /* --- letters -------------------------------------------------------------------------------------------- */
 
-static int keep_letter(struct taking *t, struct desk *d, const struct cup_entry *e, const struct cup_beside *beside)
+static int keep_letter(struct taking *t, struct desk *d, const struct cup_entry *e, const struct cup_sidecar *beside)
 {
 	if (cup_has_letter(&d->cup, e))
 		return 0;

@@ -1,8 +1,8 @@
 /* cup_terms.c - see cup_terms.h. */
 #include "cmd/cup_terms.h"
 #include <stdio.h>
-#include "game/eyes.h"
 #include "game/offer.h"
+#include "game/visibility.h"
 #include "play/hands.h"
 #include "trust/charter.h"
 

@@ -3,8 +3,8 @@
 #include "cmd/derived.h"
 #include "cmd/png.h"
 #include "cmd/screen.h"
-#include "game/eyes.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
+#include "game/visibility.h"
 #include "show/map_json.h"
 #include "show/map_text.h"
 

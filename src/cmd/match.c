@@ -1,6 +1,6 @@
 /* match.c - drumhead match: two games with the seats exchanged, counted together (doc/PROTOCOL.md G8). */
 #include <string.h>
-#include "game/eyes.h"
+#include "game/visibility.h"
 #include "game/match.h"
 #include "cmd/session.h"
 #include "trust/charter.h"

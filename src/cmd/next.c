@@ -4,7 +4,7 @@
 #include "cmd/session.h"
 #include "game/adjudicate.h"
 #include "game/draft.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
 #include "show/next_json.h"
 #include "whatif/next.h"
 

@@ -8,8 +8,8 @@
 #include "base/workers.h"
 #include "game/adjudicate.h"
 #include "game/draft.h"
-#include "game/eyes.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
+#include "game/visibility.h"
 #include "orders/orders.h"
 #include "whatif/exact.h"
 

@@ -7,10 +7,10 @@
 #include "cmd/status.h"
 #include "cmd/terms.h"
 #include "game/adjudicate.h"
-#include "game/eyes.h"
 #include "game/match.h"
 #include "game/offer.h"
 #include "game/start.h"
+#include "game/visibility.h"
 #include "trust/charter.h"
 #include "trust/ledger_files.h"
 

@@ -7,7 +7,7 @@
 #include "cmd/headline.h"
 #include "cmd/page_desk.h"
 #include "cmd/page_files.h"
-#include "cmd/page_house.h"
+#include "cmd/page_shared.h"
 #include "cmd/status.h"
 #include "cmd/walk.h"
 #include "game/audit.h"
@@ -97,9 +97,9 @@ static json *game_files(const char *directory, const struct derived *derived, st
 	return files;
 }
 
-static int render(struct text *out, struct session *s, const struct derived *derived, const struct page_house *h)
+static int render(struct text *out, struct session *s, const struct derived *derived, const struct page_shared *h)
 {
-	const struct page_parts parts = page_house_parts(h);
+	const struct page_parts parts = page_shared_parts(h);
 	struct text name = TEXT_INIT, turn = TEXT_INIT;
 	struct page page = {
 		.kind = PAGE_GAME, .parts = &parts, .title = s->game.pack->title, .report = derived->report.bytes,
@@ -125,7 +125,7 @@ out:
 }
 
 /* As everybody may see it, whatever keys are here: it is for everybody. */
-static int make(struct text *out, struct session *s, const char *directory, const struct page_house *h)
+static int make(struct text *out, struct session *s, const char *directory, const struct page_shared *h)
 {
 	struct derived derived;
 	int result;
@@ -144,15 +144,15 @@ static int make(struct text *out, struct session *s, const char *directory, cons
 
 static int write_page(struct session *s, const char *directory, bool to_read)
 {
-	struct page_house h;
-	int result = page_house_read(&h, PAGE_GAME, !to_read, &s->err);
+	struct page_shared h;
+	int result = page_shared_read(&h, PAGE_GAME, !to_read, &s->err);
 
 	if (result == 0)
 		result = make(&s->out, s, directory, &h);
 	if (result == 0 && !to_read && !h.has_engine)
 		say("There is no engine here, so this page is one to read: it neither replays nor audits. The engine is made by\n"
 		    "`./bootstrap page` in the source tree. With --read nothing is said.");
-	page_house_release(&h);
+	page_shared_release(&h);
 	return result;
 }
 
@@ -242,7 +242,7 @@ static int audit_desk(struct text *out, struct session *s, const json *files, co
 
 /* What this program makes of P, whose game or games lie in DIRECTORY. */
 static int make_again(struct text *out, struct session *s, const struct came *p, const char *directory,
-                      const struct page_house *h)
+                      const struct page_shared *h)
 {
 	return p->kind == PAGE_DESK ? page_desk_render(out, p->files, h, &s->err) : make(out, s, directory, h);
 }
@@ -252,8 +252,8 @@ static int compare_page(struct text *out, struct session *s, const struct came *
 {
 	bool has_engine = page_has_engine(p->bytes.bytes, p->bytes.length);
 	struct text ours = TEXT_INIT, differences = TEXT_INIT;
-	struct page_house h;
-	int result = page_house_read(&h, p->kind, has_engine, &s->err);
+	struct page_shared h;
+	int result = page_shared_read(&h, p->kind, has_engine, &s->err);
 
 	if (result == 0 && has_engine && !h.has_engine)
 		result = error_set(&s->err, "this page has an engine, and there is none here to compare it with: `./bootstrap page` "
@@ -271,7 +271,7 @@ static int compare_page(struct text *out, struct session *s, const struct came *
 	}
 	text_release(&differences);
 	text_release(&ours);
-	page_house_release(&h);
+	page_shared_release(&h);
 	return result;
 }
 
@@ -318,9 +318,9 @@ struct wanted {
 
 static int write_desk(struct session *s, int n, char **game)
 {
-	struct page_house h;
+	struct page_shared h;
 	json *files = NULL;
-	int result = page_house_read(&h, PAGE_DESK, true, &s->err);
+	int result = page_shared_read(&h, PAGE_DESK, true, &s->err);
 
 	if (result == 0 && !h.has_engine)
 		result = error_set(&s->err, "a desk needs the engine, and there is none here: `./bootstrap page` in the source tree "
@@ -331,7 +331,7 @@ static int write_desk(struct session *s, int n, char **game)
 	if (result == 0 && n == 0)
 		say("This is an empty desk: open it in a browser, and play there.");
 	json_free(files);
-	page_house_release(&h);
+	page_shared_release(&h);
 	return result;
 }
 

@@ -108,9 +108,9 @@ int page_desk_audit_cup(struct text *out, const char *directory)
 	return 0;
 }
 
-int page_desk_render(struct text *out, json *files, const struct page_house *h, struct error *err)
+int page_desk_render(struct text *out, json *files, const struct page_shared *h, struct error *err)
 {
-	const struct page_parts parts = page_house_parts(h);
+	const struct page_parts parts = page_shared_parts(h);
 	const struct page page = {
 		.kind = PAGE_DESK, .parts = &parts, .title = "A desk to play at", .files = files
 	};

@@ -5,7 +5,7 @@
  * (trust/signing_record.h).  Never a key. */
 #ifndef CMD_PAGE_DESK_H
 #define CMD_PAGE_DESK_H
-#include "cmd/page_house.h"
+#include "cmd/page_shared.h"
 #include "game/keyring.h"
 
 /* The files of a desk with the N games and cups in these directories.  Returns new, or NULL with an error. */
@@ -18,5 +18,5 @@ void page_desk_games(char ***name, size_t *n, const json *files);
 int page_desk_audit_cup(struct text *out, const char *directory);
 
 /* Appends the page. */
-int page_desk_render(struct text *out, json *files, const struct page_house *h, struct error *err);
+int page_desk_render(struct text *out, json *files, const struct page_shared *h, struct error *err);
 #endif

@@ -7,11 +7,11 @@
 #include "base/file.h"
 #include "cmd/data.h"
 #include "cmd/screen.h"
-#include "game/eyes.h"
 #include "game/load.h"
 #include "game/open.h"
 #include "game/replay.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
+#include "game/visibility.h"
 #include "play/hands.h"
 #include "trust/cup_files.h"
 #include "trust/ledger_index.h"
@@ -199,7 +199,7 @@ int session_eyes(struct session *s, int *sees)
 
 int session_sight(struct session *s, int *sees)
 {
-	return session_eyes(s, sees) < 0 ? -1 : eyes_may_look(&s->game, *sees, &s->err);
+	return session_eyes(s, sees) < 0 ? -1 : visibility_may_look(&s->game, *sees, &s->err);
 }
 
 bool session_unseen(const struct run *r, int piece, int sees)

@@ -5,7 +5,7 @@
  *     return session_done(&s, &cmd_status, result);                                                     */
 #ifndef CMD_SESSION_H
 #define CMD_SESSION_H
-#include "base/talk.h"
+#include "base/output.h"
 #include "cmd/command.h"
 #include "cmd/options.h"
 #include "game/game.h"

@@ -8,9 +8,9 @@
 #include "cmd/entry_summary.h"
 #include "cmd/headline.h"
 #include "cmd/status.h"
-#include "game/eyes.h"
 #include "game/replay.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
+#include "game/visibility.h"
 #include "show/layout.h"
 
 enum { SUBJECT_MOST = 72, FACTS_MOST = 24, ENTRIES_MOST = 12 };

@@ -7,10 +7,10 @@
 #include "cmd/data.h"
 #include "cmd/status.h"
 #include "cmd/tracks.h"
-#include "game/carry.h"
-#include "game/eyes.h"
+#include "game/before.h"
 #include "game/packs.h"
 #include "game/replay.h"
+#include "game/visibility.h"
 #include "trust/charter.h"
 
 struct terms terms_of(const struct game *g, const char *old, char **owned)

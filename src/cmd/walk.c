@@ -3,7 +3,7 @@
 #include "game/judge.h"
 #include "game/motion.h"
 #include "game/replay.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
 
 #define NOWHERE (-2)                             /* -1 stands before the first ruling */
 

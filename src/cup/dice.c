@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "cup/statistics.h"
 #include "game/replay.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
 
 enum { EXPECTED_LEAST = 5 };
 

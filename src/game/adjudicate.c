@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "game/carry.h"
+#include "game/before.h"
 #include "game/choice.h"
 #include "game/draft.h"
-#include "game/eyes.h"
+#include "game/visibility.h"
 #include "game/fog.h"
 #include "game/handout.h"
 #include "game/masked_open.h"
@@ -20,7 +20,7 @@
 #include "game/replay.h"
 #include "game/seals.h"
 #include "game/secrets.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
 #include "game/signing.h"
 #include "game/unfits.h"
 #include "orders/mismatch.h"

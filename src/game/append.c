@@ -3,8 +3,7 @@
  * The entry is on disk, and recorded for all copies of the game, before anything is computed from it (doc/PROTOCOL.md
  * D5). */
 #include "game/append.h"
-#include "game/carry.h"
-#include "game/eyes.h"
+#include "game/before.h"
 #include "game/fog.h"
 #include "game/handout.h"
 #include "game/handout_read.h"
@@ -12,6 +11,7 @@
 #include "game/motion.h"
 #include "game/opening.h"
 #include "game/replay.h"
+#include "game/visibility.h"
 #include "trust/ledger_check.h"
 #include "trust/ledger_files.h"
 #include "trust/signed.h"
@@ -68,11 +68,11 @@ static int open_eyes(struct game *g, const struct entry *e, struct error *err)
 
 	if (!g->pack || (e->type != ENTRY_ACCEPT && e->type != ENTRY_FINAL))
 		return 0;
-	if (game_eyes(g, err) < 0)
+	if (visibility_find(g, err) < 0)
 		return -1;
 	if (!g->run || g->sees == saw || go_back(g, err) == 0)
 		return 0;
-	if (!eyes_shut(g))
+	if (!visibility_fall_back(g))
 		return -1;
 	error_clear(err);
 	return 0;
@@ -141,7 +141,7 @@ static int begin(struct game *g, struct error *err)
 		return -1;
 	if (!g->ledger.charter.has_from)
 		return 0;
-	start = carry_verify(g, err) == 0 ? game_begin(g, err) : NULL;
+	start = game_before_verify(g, err) == 0 ? game_begin(g, err) : NULL;
 	run_free(start);
 	return start ? 0 : -1;
 }

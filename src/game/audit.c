@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "game/carry.h"
+#include "game/before.h"
 #include "game/choice.h"
-#include "game/eyes.h"
+#include "game/visibility.h"
 #include "game/fog.h"
 #include "game/handout.h"
 #include "game/handout_files.h"
@@ -23,7 +23,7 @@
 #include "game/packs.h"
 #include "trust/entry_file.h"
 #include "game/replay.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
 #include "game/unfits.h"
 #include "trust/claim.h"
 #include "trust/ledger_check.h"
@@ -136,7 +136,7 @@ static int begin_play(struct auditing *t, struct error *err)
 	if (game_load_rules(&t->game, err) < 0)
 		return t->game.pack ? found(t->a, 0, t->game.ledger.link[0].by, err, FAULT_PACK)
 		                    : found(t->a, -1, -1, err, FAULT_PACK);
-	if (!goes_on || carry_verify(&t->game, err) == 0)
+	if (!goes_on || game_before_verify(&t->game, err) == 0)
 		t->a->run = game_position(&t->game, err);
 	if (t->a->run)
 		return 0;
@@ -307,7 +307,7 @@ static int judge(struct auditing *t, const struct entry *e, struct error *err)
 
 	if (e->type == ENTRY_OFFER)
 		return begin_play(t, err);
-	if (e->type == ENTRY_ACCEPT && game_eyes(&t->game, err) < 0)
+	if (e->type == ENTRY_ACCEPT && visibility_find(&t->game, err) < 0)
 		return found(t->a, e->seq, e->by, err, FAULT_FORM);
 	if (e->type == ENTRY_RULING && t->game.masked)
 		return 0;                        /* judge_cards() has done so */
@@ -570,7 +570,7 @@ int audit_game_by(struct audit *out, const char *directory, const struct audit_p
 	out->game = t.game;
 	out->game.revealed = NULL;
 	if (out->game.pack)
-		game_eyes(&out->game, &unused);
+		visibility_find(&out->game, &unused);
 	ledger_release(&t.all);
 	vouch_release(&t.vouched);
 	arena_release(&t.reading);

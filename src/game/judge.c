@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 #include "game/choice.h"
-#include "game/eyes.h"
 #include "game/fog.h"
 #include "game/handout.h"
 #include "game/handout_read.h"
@@ -11,7 +10,8 @@
 #include "game/motion.h"
 #include "game/opening.h"
 #include "game/replay.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
+#include "game/visibility.h"
 #include "orders/mismatch.h"
 #include "orders/orders.h"
 
@@ -251,7 +251,7 @@ static int right_accept(const struct game *g, const struct entry *e, struct erro
 
 	if (!g->pack)
 		return 0;
-	if (eyes_check_box(g, e, err) < 0)
+	if (visibility_check_box(g, e, err) < 0)
 		return -1;
 	start = game_begin(g, err);
 	run_free(start);

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "game/eyes.h"
 #include "game/masked.h"
 #include "game/offer.h"
 #include "game/packs.h"
+#include "game/visibility.h"
 #include "play/run_save.h"
 #include "trust/charter.h"
 #include "trust/crypto.h"
@@ -100,7 +100,7 @@ int game_load_rules(struct game *g, struct error *err)
 	hex_encode(g->name, g->ledger.link[0].id.bytes, 4);
 	if (find_rules(g, err) < 0 || load_pack(g, err) < 0 || check_offer(g, err) < 0)
 		return -1;
-	return game_eyes(g, err);
+	return visibility_find(g, err);
 }
 
 /* --- a position ----------------------------------------------------------------------------------------------- */

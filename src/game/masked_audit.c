@@ -1,11 +1,11 @@
 /* masked_audit.c - see masked_audit.h. */
 #include "game/masked_audit.h"
-#include "game/eyes.h"
 #include "game/masked_check.h"
 #include "game/masked_hand.h"
 #include "game/masked_open.h"
 #include "game/motion.h"
 #include "game/replay.h"
+#include "game/visibility.h"
 #include "trust/ledger_masks_end.h"
 
 int masked_audit_entry(struct game *g, struct run *run, const struct entry *e, struct error *err)
@@ -95,7 +95,7 @@ int masked_audit_final(struct game *g, const struct entry *final, struct error *
 {
 	if (final->has_cards && ledger_check_remade(&g->ledger, final, err) < 0)
 		return -1;
-	if (game_eyes(g, err) < 0)
+	if (visibility_find(g, err) < 0)
 		return -1;
 	return g->sees == SEES_ALL && g->ledger.live_ruling >= 0 ? play_again(g, err) : 0;
 }

@@ -3,8 +3,8 @@
 #include <string.h>
 #include <strings.h>
 #include "base/options.h"
-#include "game/eyes.h"
 #include "game/packs.h"
+#include "game/visibility.h"
 #include "trust/charter.h"
 
 /* --- options -------------------------------------------------------------------------------------------- */

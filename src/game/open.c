@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include "base/file.h"
 #include "base/json_difference.h"
-#include "game/eyes.h"
 #include "game/handout.h"
 #include "game/load.h"
 #include "game/replay.h"
 #include "game/state.h"
+#include "game/visibility.h"
 #include "play/run_save.h"
 #include "trust/ledger_files.h"
 #include "trust/ledger_index.h"
@@ -97,7 +97,7 @@ static int load(struct game *g, struct error *err)
 		return -1;
 	if (g->ledger.live_ruling < 0 || find_position(g, err) == 0)
 		return 0;
-	if (g->run || !eyes_shut(g))
+	if (g->run || !visibility_fall_back(g))
 		return -1;
 	error_clear(err);
 	return find_position(g, err);

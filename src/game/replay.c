@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "game/carry.h"
+#include "game/before.h"
 #include "game/choice.h"
 #include "game/fog.h"
 #include "game/handout_read.h"
@@ -378,7 +378,7 @@ int replay_open(struct game *old, struct run **stood, const char *directory, con
 {
 	*stood = NULL;
 	game_init(old, directory, rulesets);
-	if (ledger_open(&old->ledger, directory, err) < 0 || carry_check_ledger(&old->ledger, directory, c, err) < 0 ||
+	if (ledger_open(&old->ledger, directory, err) < 0 || game_before_check(&old->ledger, directory, c, err) < 0 ||
 	    game_load_rules(old, err) < 0)
 		return -1;
 	*stood = game_replay(old, c->from_seq, err);

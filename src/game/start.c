@@ -9,7 +9,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "game/append.h"
-#include "game/carry.h"
+#include "game/before.h"
 #include "game/load.h"
 #include "game/masked_write.h"
 #include "game/offer.h"
@@ -188,7 +188,7 @@ static int copy_data(const char *pack, const char *old, const char *game, const 
 	free(to);
 	if (result < 0 || !c->has_from)
 		return result;
-	return carry_copy(old, game, err);
+	return game_before_copy(old, game, err);
 }
 
 /* An offer and what stands beside it, as good as the ledger can say: nothing is written yet. */

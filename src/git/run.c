@@ -6,8 +6,8 @@
 #include <string.h>
 #include "base/command.h"
 #include "base/file.h"
+#include "base/output.h"
 #include "base/process.h"
-#include "base/talk.h"
 
 enum { OUTPUT_MOST = 512 * 1024 * 1024 };
 

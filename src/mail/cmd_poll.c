@@ -2,7 +2,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "base/talk.h"
+#include "base/output.h"
 #include "mail/command.h"
 #include "mail/deliver.h"
 #include "mail/imap.h"

@@ -2,7 +2,7 @@
 #include "mail/command.h"
 #include <signal.h>
 #include <time.h>
-#include "base/talk.h"
+#include "base/output.h"
 #include "mail/cup_list.h"
 #include "mail/mime.h"
 

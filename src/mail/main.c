@@ -1,6 +1,6 @@
 /* main.c - drumhead-mail: the mailbox of a referee or player.  It holds no key and no rule: for both it runs
  * drumhead. */
-#include "base/talk.h"
+#include "base/output.h"
 #include "mail/command.h"
 
 static const struct command *const commands[] = {

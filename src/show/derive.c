@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "game/eyes.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
+#include "game/visibility.h"
 #include "play/run_save.h"
 #include "show/event_words.h"
 #include "show/map_svg.h"

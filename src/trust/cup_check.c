@@ -493,7 +493,7 @@ static int check_points(const struct cup_entry *e, struct error *err)
 	return 0;
 }
 
-static int check_signature(const struct cup *c, const struct cup_entry *e, const struct cup_beside *beside,
+static int check_signature(const struct cup *c, const struct cup_entry *e, const struct cup_sidecar *beside,
                            struct error *err)
 {
 	const struct ssh_public *key = cup_key(c, e);
@@ -509,7 +509,7 @@ static int check_signature(const struct cup *c, const struct cup_entry *e, const
 	return fault_mark(err, FAULT_SIGNATURE);
 }
 
-bool cup_is_signed(const struct cup *c, const struct cup_entry *e, const struct cup_beside *beside)
+bool cup_is_signed(const struct cup *c, const struct cup_entry *e, const struct cup_sidecar *beside)
 {
 	struct error unused = ERROR_INIT;
 
@@ -532,7 +532,7 @@ static const char *wanted_proof(const struct cup *c, const struct cup_entry *e, 
 	return "pop";
 }
 
-static int check_proof(const struct cup *c, const struct cup_entry *e, const struct cup_beside *beside,
+static int check_proof(const struct cup *c, const struct cup_entry *e, const struct cup_sidecar *beside,
                        struct error *err)
 {
 	uint8_t alpha[ALPHA_MOST], beta[VRF_BETA_BYTES];
@@ -567,7 +567,7 @@ int cup_check_signed(const struct cup *c, const struct cup_leaf *leaf, struct er
 	return 0;
 }
 
-int cup_check_letter(const struct cup *c, const struct cup_entry *letter, const struct cup_beside *beside,
+int cup_check_letter(const struct cup *c, const struct cup_entry *letter, const struct cup_sidecar *beside,
                      struct error *err)
 {
 	if (check_letter(c, letter, c->n_players, err) < 0 || check_signature(c, letter, beside, err) < 0)

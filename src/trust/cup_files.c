@@ -74,7 +74,7 @@ static int read_entry(struct cup_entry *out, struct arena *arena, const char *pa
 	return result < 0 ? error_within(err, "%s", path) : 0;
 }
 
-static int read_signature(struct cup_beside *out, const char *path, struct error *err)
+static int read_signature(struct cup_sidecar *out, const char *path, struct error *err)
 {
 	struct ssh_public inside;
 	int result = ssh_armor_read(&out->signature, &inside, path, err);
@@ -83,7 +83,7 @@ static int read_signature(struct cup_beside *out, const char *path, struct error
 	return result < 0 ? fault_mark(err, FAULT_SIGNATURE) : 0;
 }
 
-static int read_proof(struct cup_beside *out, const char *path, struct error *err)
+static int read_proof(struct cup_sidecar *out, const char *path, struct error *err)
 {
 	struct sidecar *s = must_alloc(sizeof *s);
 	struct text t = TEXT_INIT;
@@ -103,7 +103,7 @@ static int read_proof(struct cup_beside *out, const char *path, struct error *er
 }
 
 /* What stands beside an entry or letter. */
-static int read_beside(struct cup_beside *out, const char *directory, const struct place *p, struct error *err)
+static int read_beside(struct cup_sidecar *out, const char *directory, const struct place *p, struct error *err)
 {
 	char *sig = file_of(directory, p->where, "sig"), *proof = file_of(directory, p->where, "proof");
 	int result = read_signature(out, sig, err);
@@ -116,7 +116,7 @@ static int read_beside(struct cup_beside *out, const char *directory, const stru
 }
 
 /* BESIDE may be NULL: it is not read. */
-static int read_place(struct cup_entry *out, struct cup_beside *beside, struct arena *arena, const char *directory,
+static int read_place(struct cup_entry *out, struct cup_sidecar *beside, struct arena *arena, const char *directory,
                       const struct place *p, struct error *err)
 {
 	char *entry = file_of(directory, p->where, "entry");
@@ -289,7 +289,7 @@ static void put_proof(struct text *out, const struct proof *proof)
 
 /* An entry, or a letter, whose file may be a leftover of a crash: it gives way. */
 static int store_place(const struct cup *c, const char *directory, const struct place *p, const struct cup_entry *e,
-                       const struct cup_beside *beside, bool gives_way, struct error *err)
+                       const struct cup_sidecar *beside, bool gives_way, struct error *err)
 {
 	struct text armor = TEXT_INIT, proof = TEXT_INIT;
 	char *entry = file_of(directory, p->where, "entry"), *sig = file_of(directory, p->where, "sig"),
@@ -404,7 +404,7 @@ int cup_waiting_count(const struct cup *c, const char *directory)
 }
 
 int cup_waiting_keep(const struct cup *c, const char *directory, const struct cup_entry *letter,
-                     const struct cup_beside *beside, struct error *err)
+                     const struct cup_sidecar *beside, struct error *err)
 {
 	char *path = path_join(directory, "letters");
 	struct place p = place_of_letter(&letter->id);
@@ -441,7 +441,7 @@ int cup_waiting_drop(const char *directory, const struct hash *id, struct error 
 
 /* --- mail --------------------------------------------------------------------------------------------------- */
 
-void cup_print_one(struct text *out, const struct cup_entry *e, const struct cup_beside *beside)
+void cup_print_one(struct text *out, const struct cup_entry *e, const struct cup_sidecar *beside)
 {
 	struct sidecar *s = must_alloc(sizeof *s);
 

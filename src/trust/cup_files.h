@@ -34,7 +34,7 @@ int cup_store(const struct cup *c, const char *directory, const struct cup_leaf 
 struct cup_waiting {
 	struct arena arena;
 	struct cup_entry *letter;                /* by id */
-	struct cup_beside *beside;
+	struct cup_sidecar *beside;
 	int n;
 };
 int cup_waiting_read(struct cup_waiting *out, const char *directory, struct error *err);
@@ -43,14 +43,14 @@ int cup_waiting_read(struct cup_waiting *out, const char *directory, struct erro
 int cup_waiting_count(const struct cup *c, const char *directory);
 void cup_waiting_release(struct cup_waiting *w);
 int cup_waiting_keep(const struct cup *c, const char *directory, const struct cup_entry *letter,
-                     const struct cup_beside *beside, struct error *err);
+                     const struct cup_sidecar *beside, struct error *err);
 bool cup_waiting_has(const char *directory, const struct hash *id);
 int cup_waiting_drop(const char *directory, const struct hash *id, struct error *err);
 
 /* --- mail -------------------------------------------------------------------------------------------------- */
 
 /* The block and its `signed` block, as they go into mail (C9); of a leaf its letters, too. */
-void cup_print_one(struct text *out, const struct cup_entry *e, const struct cup_beside *beside);
+void cup_print_one(struct text *out, const struct cup_entry *e, const struct cup_sidecar *beside);
 void cup_print_leaf(struct text *out, const struct cup_leaf *leaf);
 /* Entries FROM to the last of the cup in DIRECTORY. */
 int cup_print_mail(struct text *out, const struct cup *c, const char *directory, int from, struct error *err);

@@ -15,7 +15,7 @@ static void read_items(struct cup_mail *m)
 		if (cup_parse(&m->item[m->n], &m->canon.arena, b, &bad) == 0) {
 			struct ssh_public inside;
 			const char *armor = m->canon.armor[i];
-			struct cup_beside *beside = &m->beside[m->n++];
+			struct cup_sidecar *beside = &m->beside[m->n++];
 
 			beside->is_signed = armor && ssh_armor_parse(&beside->signature, &inside, armor, strlen(armor), &bad) == 0;
 		} else if (cup_entry_is_of_cups_alone(b->type) && m->bad.kind == ERROR_NONE) {
@@ -27,7 +27,7 @@ static void read_items(struct cup_mail *m)
 static void add_signed(struct cup_mail *m, const struct hash *id, const struct sidecar *s)
 {
 	for (int i = 0; i < m->n; i++) {
-		struct cup_beside *beside = &m->beside[i];
+		struct cup_sidecar *beside = &m->beside[i];
 
 		if (!hash_equal(&m->item[i].id, id))
 			continue;

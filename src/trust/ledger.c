@@ -8,10 +8,10 @@
 #include <string.h>
 #include "trust/card_facts.h"
 #include "trust/charter.h"
+#include "trust/entry_cache.h"
 #include "trust/ledger_masks.h"
 #include "trust/ledger_parts.h"
 #include "trust/nonces.h"
-#include "trust/shelf.h"
 
 /* --- the charter ------------------------------------------------------------------------------- */
 
@@ -171,7 +171,7 @@ void ledger_init(struct ledger *l)
 
 void ledger_release(struct ledger *l)
 {
-	shelf_free(l->shelf);
+	entry_cache_free(l->cache);
 	nonces_free(l->nonces);
 	card_facts_free(l->cards);
 	free(l->link);
@@ -385,9 +385,9 @@ void ledger_advance(struct ledger *l, const struct entry *e)
 	struct link link = link_of(l, e);
 
 	push_link(l, &link, &e->nonce);
-	if (!l->shelf)
-		l->shelf = shelf_new();
-	shelf_put(l->shelf, l->n, e);
+	if (!l->cache)
+		l->cache = entry_cache_new();
+	entry_cache_put(l->cache, l->n, e);
 	advance(l);
 }
 
@@ -452,7 +452,7 @@ void ledger_begin(const struct ledger *l, struct entry *out, enum entry_type typ
 
 const struct entry *ledger_at(const struct ledger *l, int seq)
 {
-	return shelf_at(l->shelf, seq, &l->link[seq].id);
+	return entry_cache_at(l->cache, seq, &l->link[seq].id);
 }
 
 const struct entry *ledger_find(const struct ledger *l, const struct hash *id)

@@ -37,7 +37,7 @@ struct link {
 	bool has_nonce, has_sealed, keep, rolled;        /* has_sealed: whens for others' turns (S4) */
 };
 
-struct shelf;                                    /* the entries, as far as they were read */
+struct entry_cache;                              /* the entries, as far as they were read */
 struct nonces;
 struct card_facts;
 
@@ -45,7 +45,7 @@ struct ledger {
 	struct arena arena;                      /* owns the entries read when it was opened */
 	struct link *link;
 	int n;
-	struct shelf *shelf;                     /* for ledger_at alone */
+	struct entry_cache *cache;               /* for ledger_at alone */
 	struct charter charter;                  /* with the keys of all accepts so far, and live amends; the offer's
 	                                            own is in its entry */
 	struct pen pen;

@@ -28,11 +28,11 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "trust/entry_cache.h"
 #include "trust/entry_file.h"
 #include "trust/ledger_files.h"
 #include "trust/ledger_parts.h"
 #include "trust/nonces.h"
-#include "trust/shelf.h"
 
 enum {
 	LONG_LEDGER = 64,                        /* entries: a shorter one is read in a moment */
@@ -222,10 +222,10 @@ static bool take_whole(struct ledger *l, const struct head *h, int fd, int log)
 	}
 	l->link = link;
 	l->nonces = nonces_in(fd, nonces_at(h), h->nonces, &h->nonces_sum);
-	shelf_make_room(l->shelf, h->n);
+	entry_cache_make_room(l->cache, h->n);
 	ledger_restore(l, h->n, &h->standing);
-	l->shelf->index.known = h->n;
-	l->shelf->index.whole = true;
+	l->cache->index.known = h->n;
+	l->cache->index.whole = true;
 	return true;
 }
 
@@ -240,12 +240,12 @@ static void take_links(struct ledger *l, const struct head *h, int fd, int log, 
 	if (!read_places(place, fd, h) || !read_part(link, fd, sizeof *h, (size_t)h->n * sizeof *link, &h->links) ||
 	    !read_part(nonce, fd, nonces_at(h), (size_t)h->nonces * sizeof *nonce, &h->nonces_sum))
 		n = 0;
-	shelf_make_room(l->shelf, n);
+	entry_cache_make_room(l->cache, n);
 	for (int i = 0; i < h->n && i < n && stands_as_it_was(&place[i], log, i); i++) {
 		ledger_advance_link(l, &link[i], &nonce[used].hash);
 		used += link[i].has_nonce;
 	}
-	l->shelf->index.known = l->n;
+	l->cache->index.known = l->n;
 	free(nonce);
 	free(place);
 	free(link);
@@ -255,7 +255,7 @@ static void take_links(struct ledger *l, const struct head *h, int fd, int log, 
 static int take_index(struct ledger *l, int *n, struct error *err)
 {
 	struct head head;
-	const char *directory = l->shelf->directory;
+	const char *directory = l->cache->directory;
 	int log = open_in(directory, "log", O_DIRECTORY), fd = log < 0 ? -1 : open_index(&head, directory), result;
 
 	if (fd >= 0 && take_whole(l, &head, fd, log)) {
@@ -278,15 +278,15 @@ int ledger_open_indexed(struct ledger *out, const char *directory, struct error 
 	int n = 0, result;
 
 	ledger_init(out);
-	out->shelf = shelf_new();
-	out->shelf->directory = must_strdup(directory);
+	out->cache = entry_cache_new();
+	out->cache->directory = must_strdup(directory);
 	read_clock(&clock, directory, false);
-	out->shelf->index.modified = clock.modified;
-	out->shelf->index.changed = clock.changed;
+	out->cache->index.modified = clock.modified;
+	out->cache->index.changed = clock.changed;
 	result = take_index(out, &n, err);
 	if (result == 0)
 		result = ledger_read_on(out, directory, n, err);
-	out->shelf->index.read = out->n;
+	out->cache->index.read = out->n;
 	if (result >= 0)
 		return 0;
 	ledger_release(out);
@@ -306,7 +306,7 @@ struct writing {
 static bool known_places(struct writing *w)
 {
 	struct head old;
-	int known = w->l->shelf->index.known, fd = known ? open_index(&old, w->directory) : -1;
+	int known = w->l->cache->index.known, fd = known ? open_index(&old, w->directory) : -1;
 	bool good = !known;
 
 	if (fd >= 0 && old.n >= known) {
@@ -321,7 +321,7 @@ static bool known_places(struct writing *w)
 /* How many of the others there are, all of them as they stand. */
 static int look_at_the_rest(struct writing *w, int log)
 {
-	int i = w->l->shelf->index.known;
+	int i = w->l->cache->index.known;
 
 	while (i < w->l->n && look(&w->place[i], log, i))
 		i++;
@@ -333,7 +333,7 @@ static struct place newest_times(const struct writing *w, int there)
 {
 	struct place newest = w->head.log;
 
-	for (int i = w->l->shelf->index.known; i < there; i++) {
+	for (int i = w->l->cache->index.known; i < there; i++) {
 		newest.modified = newest.modified > w->place[i].modified ? newest.modified : w->place[i].modified;
 		newest.changed = newest.changed > w->place[i].changed ? newest.changed : w->place[i].changed;
 	}
@@ -372,7 +372,7 @@ static bool reads_as_before(const struct writing *w, int log, int seq)
 
 static bool is_settled(const struct writing *w, int log, int seq, const struct place *clock)
 {
-	const struct shelf *s = w->l->shelf;
+	const struct entry_cache *s = w->l->cache;
 	struct place opened = { .modified = s->index.modified, .changed = s->index.changed };
 
 	return is_before(&w->place[seq], clock) &&
@@ -383,7 +383,7 @@ static bool is_settled(const struct writing *w, int log, int seq, const struct p
  * written. */
 static bool settle_in(struct writing *w, int log)
 {
-	int n = w->l->shelf->index.known, there;
+	int n = w->l->cache->index.known, there;
 	struct place clock;
 
 	if (!known_places(w) || !look_at_directory(&w->head.log, log))
@@ -395,7 +395,7 @@ static bool settle_in(struct writing *w, int log)
 		n++;
 	w->head.n = n;
 	w->head.whole = n == w->l->n && is_before(&w->head.log, &clock);
-	return w->head.whole || n > w->l->shelf->index.known;
+	return w->head.whole || n > w->l->cache->index.known;
 }
 
 static bool settle(struct writing *w)
@@ -449,7 +449,7 @@ void ledger_write_index(const struct ledger *l, const char *directory)
 {
 	struct writing w;
 
-	if (!l->shelf || l->n < LONG_LEDGER || (l->shelf->index.whole && l->shelf->index.known == l->n))
+	if (!l->cache || l->n < LONG_LEDGER || (l->cache->index.whole && l->cache->index.known == l->n))
 		return;
 	memset(&w, 0, sizeof w);                 /* its padding is written, too */
 	w.l = l;

@@ -4,11 +4,11 @@
 #include "trust/ledger_masks.h"
 #include <string.h>
 #include "trust/charter.h"
-#include "trust/shelf.h"
+#include "trust/entry_cache.h"
 
 static const struct entry *entry_at(const struct ledger *l, int seq)
 {
-	return shelf_at(l->shelf, seq, &l->link[seq].id);
+	return entry_cache_at(l->cache, seq, &l->link[seq].id);
 }
 
 const struct card_facts *ledger_cards(const struct ledger *l)

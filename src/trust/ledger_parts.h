@@ -7,7 +7,7 @@
 /* The charter that holds for E: of an offer to an empty ledger, its own; NULL of any other entry to one. */
 const struct charter *charter_for(const struct ledger *l, const struct entry *e);
 
-/* Appends E, which is in an arena that outlives L, without a copy; or a link whose entry lies on the shelf, with the
+/* Appends E, which is in an arena that outlives L, without a copy; or a link whose entry lies in the cache, with the
  * nonce, if it has one. */
 void ledger_advance(struct ledger *l, const struct entry *e);
 void ledger_advance_link(struct ledger *l, const struct link *link, const struct hash *nonce);
@@ -19,7 +19,7 @@ struct standing {
 	bool over;
 };
 struct standing ledger_standing(const struct ledger *l);
-/* L, whose links and shelf are in place, stands at its head again: entry N is due. */
+/* L, whose links and entry_cache are in place, stands at its head again: entry N is due. */
 void ledger_restore(struct ledger *l, int n, const struct standing *s);
 
 /* Reads all entries from the head of L on, up to N, and checks them. */

@@ -5,8 +5,8 @@
  * left out, up to one that must be answered.  An empty line is asked for a verb.  First without dice, which is certain;
  * where the line's time does not come so, or a die falls before it is over, in a few imagined futures besides.
  *
- * Nothing is known here that the eyes of the position do not see (game/sight.h): the law that nothing hidden decides
- * what is asked makes it right with hidden hands, too. */
+ * Nothing is known here that the position does not show to its seat (game/seat_view.h): the law that nothing hidden
+ * decides what is asked makes it right with hidden hands, too. */
 #ifndef WHATIF_NEXT_H
 #define WHATIF_NEXT_H
 #include "orders/orders.h"

@@ -33,7 +33,7 @@ static struct field field;
 static struct cup_terms terms;
 static struct cup_leaf leaf;
 static struct cup_entry letter[LETTERS_MOST];
-static struct cup_beside letter_beside[LETTERS_MOST];
+static struct cup_sidecar letter_beside[LETTERS_MOST];
 static struct hash letter_id[LETTERS_MOST];
 static struct cup_result result[RESULTS_MOST];
 static struct cup_removal out[64];
@@ -133,7 +133,7 @@ static void write_key(const char *name, int who)
 	text_release(&armor);
 }
 
-static void sign(struct cup_entry *e, struct cup_beside *beside, int who)
+static void sign(struct cup_entry *e, struct cup_sidecar *beside, int who)
 {
 	struct text t = TEXT_INIT;
 	struct ssh_public public;
@@ -147,7 +147,7 @@ static void sign(struct cup_entry *e, struct cup_beside *beside, int who)
 	wire_put_word(&t, "");
 	wire_put_word(&t, "sha512");
 	wire_put_string(&t, hash, sizeof hash);
-	*beside = (struct cup_beside){ .is_signed = true };
+	*beside = (struct cup_sidecar){ .is_signed = true };
 	crypto_sign_detached(beside->signature.bytes, NULL, (const uint8_t *)t.bytes, t.length, secret);
 	text_release(&t);
 }
@@ -165,7 +165,7 @@ static void prove(struct proof *proof, uint8_t beta[64], int who, const char *pu
 	must(vrf_prove(proof->bytes, beta, vrf_secret(who).bytes, alpha, n, &err));
 }
 
-static void prove_possession(const struct cup_entry *e, struct cup_beside *beside, int who)
+static void prove_possession(const struct cup_entry *e, struct cup_sidecar *beside, int who)
 {
 	uint8_t alpha[ALPHA_MOST], beta[64];
 

@@ -15,7 +15,7 @@
 static struct cup cup;
 static struct cup_leaf leaf;
 static struct cup_entry letter[8];
-static struct cup_beside letter_beside[8];
+static struct cup_sidecar letter_beside[8];
 static struct hash letter_id[8];
 static int n_letters;
 static struct cup_terms terms;
@@ -23,7 +23,7 @@ static const char *scenarios[] = { "basic" };
 
 /* --- making entries ----------------------------------------------------------------------------- */
 
-static inline void sign_one(struct cup_entry *x, struct cup_beside *at, int signer)
+static inline void sign_one(struct cup_entry *x, struct cup_sidecar *at, int signer)
 {
 	error_clear(&err);
 	ck_assert_msg(cup_write(x, &arena, &err) == 0, "%s", err.text);
@@ -32,7 +32,7 @@ static inline void sign_one(struct cup_entry *x, struct cup_beside *at, int sign
 	sign(&at->signature, signer, x->bytes, x->length);
 }
 
-static inline void prove_one(struct cup_entry *x, struct cup_beside *at, int signer, const char *purpose)
+static inline void prove_one(struct cup_entry *x, struct cup_sidecar *at, int signer, const char *purpose)
 {
 	uint8_t alpha[ALPHA_MOST];
 	size_t n = strcmp(purpose, "draw") == 0 ? cup_draw_alpha(alpha, &cup, x->by, x->on) : cup_key_alpha(alpha, x);
@@ -160,7 +160,7 @@ static inline void sort_letters(void)
 		for (int k = i + 1; k < n_letters; k++)
 			if (memcmp(letter[k].id.bytes, letter[i].id.bytes, HASH_BYTES) < 0) {
 				struct cup_entry x = letter[i];
-				struct cup_beside b = letter_beside[i];
+				struct cup_sidecar b = letter_beside[i];
 
 				letter[i] = letter[k];
 				letter_beside[i] = letter_beside[k];

@@ -2,7 +2,7 @@
  * it. */
 #include "base/file.h"
 #include "game/append.h"
-#include "game/carry.h"
+#include "game/before.h"
 #include "game/load.h"
 #include "game/motion_write.h"
 #include "game/replay.h"

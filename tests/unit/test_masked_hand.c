@@ -11,7 +11,7 @@
 #include "game/masked_open.h"
 #include "game/masked_write.h"
 #include "game/replay.h"
-#include "game/sight.h"
+#include "game/seat_view.h"
 #include "game/signing.h"
 #include "game/start.h"
 #include "suite.h"

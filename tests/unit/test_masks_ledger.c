@@ -6,9 +6,9 @@
 #include "masked_game.h"
 #include "trust/canon_exact.h"
 #include "trust/canon_print.h"
+#include "trust/entry_cache.h"
 #include "trust/entry_parse.h"
 #include "trust/ledger_index.h"
-#include "trust/shelf.h"
 
 /* --- the published ledger --------------------------------------------------------------------------------- */
 
@@ -290,7 +290,7 @@ START_TEST(masked__an_index_changes_nothing)
 	ledger_write_index(&again, dir);
 	ledger_release(&again);
 	ck_assert_msg(ledger_open_indexed(&again, dir, &err) == 0, "%s", err.text);
-	ck_assert(again.shelf->index.whole);
+	ck_assert(again.cache->index.whole);
 	ck_assert_mem_eq(&again.pen, &game.pen, sizeof game.pen);
 	make_first_mask(1, "pile", 3, 3, 5);
 	ck_assert_msg(ledger_check(&again, &e, &beside, &err) == 0, "%s", err.text);

@@ -1,5 +1,5 @@
-/* talk.c - see talk.h. */
-#include "base/talk.h"
+/* output.c - see output.h. */
+#include "base/output.h"
 #include <stdio.h>
 
 static int show(FILE *to, const struct text *lines)

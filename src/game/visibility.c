@@ -1,5 +1,5 @@
-/* eyes.c - see eyes.h. */
-#include "game/eyes.h"
+/* visibility.c - see visibility.h. */
+#include "game/visibility.h"
 #include <ctype.h>
 #include <string.h>
 #include "game/event_save.h"
@@ -83,7 +83,7 @@ static int check_given(const struct game *g, struct error *err)
 	return 0;
 }
 
-int eyes_check_box(const struct game *g, const struct entry *e, struct error *err)
+int visibility_check_box(const struct game *g, const struct entry *e, struct error *err)
 {
 	if (e->type != ENTRY_ACCEPT || e->has_box == game_by_letter(g))
 		return 0;
@@ -92,7 +92,7 @@ int eyes_check_box(const struct game *g, const struct entry *e, struct error *er
 	                 : "gives a `box` key, and nothing is hidden in this game (G3)");
 }
 
-/* --- eyes ----------------------------------------------------------------------------------------------- */
+/* --- what is seen -------------------------------------------------------------------------------------- */
 
 static int own_seat(const struct game *g)
 {
@@ -111,7 +111,7 @@ static void look_for_final(struct game *g)
 			g->revealed = ledger_at(l, i);
 }
 
-int game_eyes(struct game *g, struct error *err)
+int visibility_find(struct game *g, struct error *err)
 {
 	g->sees = SEES_ALL;
 	g->has_hands = charter_hides(&g->ledger.charter, g->pack);
@@ -121,7 +121,7 @@ int game_eyes(struct game *g, struct error *err)
 	if (check_given(g, err) < 0)
 		return -1;
 	for (int i = 0; i < g->ledger.n; i++)
-		if (g->ledger.link[i].type == ENTRY_ACCEPT && eyes_check_box(g, ledger_at(&g->ledger, i), err) < 0)
+		if (g->ledger.link[i].type == ENTRY_ACCEPT && visibility_check_box(g, ledger_at(&g->ledger, i), err) < 0)
 			return -1;
 	if (!g->hides)
 		return 0;
@@ -135,7 +135,7 @@ int game_eyes(struct game *g, struct error *err)
 	return 0;
 }
 
-bool eyes_shut(struct game *g)
+bool visibility_fall_back(struct game *g)
 {
 	if (!g->revealed || !g->fogged || (g->keys && keyring_rolls_for(g->keys, &g->ledger, 0)) || fog_opens_all(g))
 		return false;
@@ -156,7 +156,7 @@ static int not_known(const struct game *g, int seat, struct error *err)
 	return error_set(err, "what %s holds is not known here: his seat key is not at hand", seat_name(g, seat));
 }
 
-int eyes_may_look(const struct game *g, int seat, struct error *err)
+int visibility_may_look(const struct game *g, int seat, struct error *err)
 {
 	if (!g->hides || g->sees == SEES_ALL || g->sees == seat || seat == 0)
 		return 0;

@@ -1,5 +1,5 @@
-/* carry.c - see carry.h. */
-#include "game/carry.h"
+/* before.c - see before.h. */
+#include "game/before.h"
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
@@ -71,7 +71,7 @@ static int copy_game(const char *old, const char *to, struct error *err)
 	return result;
 }
 
-int carry_copy(const char *old, const char *game, struct error *err)
+int game_before_copy(const char *old, const char *game, struct error *err)
 {
 	char *to = path_join(game, "from");
 	int result = copy_game(old, to, err);
@@ -82,7 +82,7 @@ int carry_copy(const char *old, const char *game, struct error *err)
 
 /* --- the position -------------------------------------------------------------------------------------- */
 
-int carry_check_ledger(const struct ledger *l, const char *old, const struct charter *c, struct error *err)
+int game_before_check(const struct ledger *l, const char *old, const struct charter *c, struct error *err)
 {
 	if (!hash_equal(&l->link[0].id, &c->from))
 		return error_set(err, "%s is not the game that the offer goes on from; give its directory with --from DIR", old);
@@ -92,7 +92,7 @@ int carry_check_ledger(const struct ledger *l, const char *old, const struct cha
 	return error_set(err, "entry %d of %s is no live ruling after which the game goes on", c->from_seq, old);
 }
 
-int carry_verify(const struct game *g, struct error *err)
+int game_before_verify(const struct game *g, struct error *err)
 {
 	struct game old;
 	char *path = path_join(g->directory, "from");
@@ -100,9 +100,9 @@ int carry_verify(const struct game *g, struct error *err)
 
 	game_init(&old, path, g->rulesets);
 	if (ledger_open(&old.ledger, path, err) == 0 &&
-	    carry_check_ledger(&old.ledger, path, ledger_at(&g->ledger, 0)->charter, err) == 0 &&
+	    game_before_check(&old.ledger, path, ledger_at(&g->ledger, 0)->charter, err) == 0 &&
 	    ledger_verify(&old.ledger, path, err) == 0)
-		result = old.ledger.charter.has_from ? carry_verify(&old, err) : 0;
+		result = old.ledger.charter.has_from ? game_before_verify(&old, err) : 0;
 	game_close(&old);
 	free(path);
 	return result;

@@ -1,18 +1,18 @@
-/* shelf.c - see shelf.h. */
+/* entry_cache.c - see entry_cache.h. */
 #define _XOPEN_SOURCE 700
-#include "trust/shelf.h"
+#include "trust/entry_cache.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/file.h"
 #include "trust/entry_file.h"
 
-struct shelf *shelf_new(void)
+struct entry_cache *entry_cache_new(void)
 {
-	return must_alloc(sizeof(struct shelf));
+	return must_alloc(sizeof(struct entry_cache));
 }
 
-void shelf_free(struct shelf *s)
+void entry_cache_free(struct entry_cache *s)
 {
 	if (!s)
 		return;
@@ -23,7 +23,7 @@ void shelf_free(struct shelf *s)
 }
 
 /* Room for entry SEQ; what is new is NULL. */
-void shelf_make_room(struct shelf *s, int seq)
+void entry_cache_make_room(struct entry_cache *s, int seq)
 {
 	int room = s->room ? s->room : 16;
 
@@ -36,9 +36,9 @@ void shelf_make_room(struct shelf *s, int seq)
 	s->room = room;
 }
 
-void shelf_put(struct shelf *s, int seq, const struct entry *e)
+void entry_cache_put(struct entry_cache *s, int seq, const struct entry *e)
 {
-	shelf_make_room(s, seq);
+	entry_cache_make_room(s, seq);
 	s->entry[seq] = e;
 }
 
@@ -50,7 +50,7 @@ static void drop_index(const char *directory)
 	free(path);
 }
 
-static const struct entry *read_now(struct shelf *s, int seq, const struct hash *id)
+static const struct entry *read_now(struct entry_cache *s, int seq, const struct hash *id)
 {
 	struct entry *e = arena_alloc(&s->arena, sizeof *e);
 	struct error err = ERROR_INIT;
@@ -63,7 +63,7 @@ static const struct entry *read_now(struct shelf *s, int seq, const struct hash 
 	            *err.text ? ": " : "", err.text, s->directory);
 }
 
-const struct entry *shelf_at(struct shelf *s, int seq, const struct hash *id)
+const struct entry *entry_cache_at(struct entry_cache *s, int seq, const struct hash *id)
 {
 	if (!s->entry[seq])
 		s->entry[seq] = read_now(s, seq, id);

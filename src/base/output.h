@@ -1,10 +1,10 @@
-/* talk.h - what a program says: the one door to standard output and standard error.
+/* output.h - what a program says: the one door to standard output and standard error.
  *
  * Much of it was written by others: names, titles, messages of commits, answers of servers.  So all of it goes through
  * text_show, which leaves nothing in it that steers a terminal; lines stay.  For commands only: nothing below them
  * prints. */
-#ifndef BASE_TALK_H
-#define BASE_TALK_H
+#ifndef BASE_OUTPUT_H
+#define BASE_OUTPUT_H
 #include "base/text.h"
 
 /* One paragraph of talk on standard error. */

@@ -1,7 +1,7 @@
-/* sight.c - see sight.h. */
-#include "game/sight.h"
+/* seat_view.c - see seat_view.h. */
+#include "game/seat_view.h"
 #include "game/event_save.h"
-#include "game/eyes.h"
+#include "game/visibility.h"
 #include "game/replay.h"
 #include "play/sequence.h"
 #include "play/hands.h"
@@ -12,7 +12,7 @@ struct run *game_position_of(const struct game *g, int seat, struct error *err)
 {
 	struct run *here, *view;
 
-	if (!g->masked && eyes_may_look(g, seat, err) < 0)
+	if (!g->masked && visibility_may_look(g, seat, err) < 0)
 		return NULL;
 	here = game_position(g, err);            /* where cards are masked, what all see decides for everybody */
 	if (!here || !g->hides || g->masked || g->sees == seat || !g->run)
@@ -73,7 +73,7 @@ struct run *game_view(const struct game *g, const struct run *r, int seat, struc
 {
 	struct run *view;
 
-	if (eyes_may_look(g, seat, err) < 0)
+	if (visibility_may_look(g, seat, err) < 0)
 		return NULL;
 	if (g->masked && r->table->sees != seat)
 		view = view_masked(g, r, seat, err);

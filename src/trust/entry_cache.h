@@ -1,9 +1,9 @@
-/* shelf.h - the entries of a ledger, each read when somebody first asks for it. */
-#ifndef TRUST_SHELF_H
-#define TRUST_SHELF_H
+/* entry_cache.h - the entries of a ledger, each read when somebody first asks for it. */
+#ifndef TRUST_ENTRY_CACHE_H
+#define TRUST_ENTRY_CACHE_H
 #include "trust/entry.h"
 
-struct shelf {
+struct entry_cache {
 	char *directory;                         /* NULL: nothing is left to read */
 	const struct entry **entry;              /* NULL: not read yet */
 	int room;
@@ -16,10 +16,10 @@ struct shelf {
 	} index;
 };
 
-struct shelf *shelf_new(void);
-void shelf_free(struct shelf *s);                /* NULL is fine */
-void shelf_make_room(struct shelf *s, int seq);  /* for entry SEQ */
-void shelf_put(struct shelf *s, int seq, const struct entry *e);      /* borrows E */
+struct entry_cache *entry_cache_new(void);
+void entry_cache_free(struct entry_cache *s);    /* NULL is fine */
+void entry_cache_make_room(struct entry_cache *s, int seq);      /* for entry SEQ */
+void entry_cache_put(struct entry_cache *s, int seq, const struct entry *e);    /* borrows E */
 /* Entry SEQ, which has ID.  Borrows.  If its file, which was there, cannot be read now, the program ends. */
-const struct entry *shelf_at(struct shelf *s, int seq, const struct hash *id);
+const struct entry *entry_cache_at(struct entry_cache *s, int seq, const struct hash *id);
 #endif

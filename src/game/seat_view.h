@@ -1,6 +1,6 @@
-/* sight.h - positions as this copy, or a seat, may see them. */
-#ifndef GAME_SIGHT_H
-#define GAME_SIGHT_H
+/* seat_view.h - positions as this copy, or a seat, may see them. */
+#ifndef GAME_SEAT_VIEW_H
+#define GAME_SEAT_VIEW_H
 #include "game/game.h"
 #include "play/run.h"
 

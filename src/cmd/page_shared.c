@@ -1,5 +1,5 @@
-/* page_house.c - see page_house.h. */
-#include "cmd/page_house.h"
+/* page_shared.c - see page_shared.h. */
+#include "cmd/page_shared.h"
 #include <stdlib.h>
 #include "base/file.h"
 #include "cmd/data.h"
@@ -49,13 +49,15 @@ static char *find_engine(void)
 	return data_find("web/engine");
 }
 
-int page_house_read(struct page_house *h, enum page_kind kind, bool wants_engine, struct error *err)
+int page_shared_read(struct page_shared *h, enum page_kind kind, bool wants_engine, struct error *err)
 {
 	const char *const *scripts = kind == PAGE_DESK ? of_desks : of_games;
 	char *engine = wants_engine ? find_engine() : NULL;
 	int result;
 
-	*h = (struct page_house){ TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, find_web("page.mustache", err), engine != NULL };
+	*h = (struct page_shared){
+		TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, find_web("page.mustache", err), engine != NULL
+	};
 	result = h->template ? read_web(&h->style, "page.css", err) : -1;
 	for (int i = 0; scripts[i] && result == 0; i++)
 		result = read_web(&h->script, scripts[i], err);
@@ -67,7 +69,7 @@ int page_house_read(struct page_house *h, enum page_kind kind, bool wants_engine
 	return result;
 }
 
-void page_house_release(struct page_house *h)
+void page_shared_release(struct page_shared *h)
 {
 	text_release(&h->style);
 	text_release(&h->script);
@@ -77,7 +79,7 @@ void page_house_release(struct page_house *h)
 	h->template = NULL;
 }
 
-struct page_parts page_house_parts(const struct page_house *h)
+struct page_parts page_shared_parts(const struct page_shared *h)
 {
 	return (struct page_parts){ h->template, h->style.bytes, h->script.bytes, h->worker.bytes,
 	                            h->has_engine ? h->engine.bytes : NULL };
