@@ -202,6 +202,8 @@ static void print_pen(struct text *out, const struct survey *s, const char *name
 	switch (pen->type) {
 	case CUP_BULLETIN:
 		text_print(out, " writes the next bulletin: drumhead cup go %s\n", name);
+		if (s->cup.n_rounds == 0)
+			text_print(out, "and draws when entries are closed: drumhead cup go --draw %s\n", name);
 		break;
 	case CUP_ROUND:
 		text_print(out, " writes the round: drumhead cup go %s\n", name);
