@@ -100,8 +100,8 @@ static void print_ratio(struct text *out, const char *what, int n, int turns)
 
 static void print_totals(struct text *out, const struct chronicle *c, const struct ledger *l)
 {
-	text_print(out, "\n%d entries, %d ruling%s, %d dice, %d player turn%s", l->n, c->rulings,
-	           c->rulings == 1 ? "" : "s", c->dice, c->turns, c->turns == 1 ? "" : "s");
+	text_print(out, "\n%d entries, %d ruling%s, %d %s, %d player turn%s", l->n, c->rulings,
+	           c->rulings == 1 ? "" : "s", c->dice, c->dice == 1 ? "die" : "dice", c->turns, c->turns == 1 ? "" : "s");
 	text_puts(out, "\n");
 	if (!c->turns)
 		return;

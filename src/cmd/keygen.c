@@ -25,7 +25,8 @@ static void tell_of_ssh_key(const struct keyring *keys)
 	for (int i = 0; i < keys->n_ssh; i++)
 		if (file_exists(keys->ssh[i]))
 			return;
-	say("Entries are signed with an ssh key, and none of the usual ones is here. Make one with:\n"
+	say("Entries are signed with an ssh key, and none of the usual ones is here. Make one\n"
+	    "with:\n"
 	    "    ssh-keygen -t ed25519");
 }
 
@@ -40,11 +41,13 @@ static int make_seat_key(struct session *s, const char *given)
 	int result = make_directory_of(path, &s->err) < 0 || seatkey_make(path, &s->err) < 0 ? -1 : 0;
 
 	if (result == 0) {
+		const char *slash = strrchr(path, '/');
+
 		text_print(&s->out, "%s\n", path);
-		say("This file is your seat key: it rolls dice that neither you nor anybody else can\n"
-		    "choose. One does for all your games. Keep a copy, and never show it: whoever has it\n"
-		    "foresees your dice.\n"
-		    "What it has signed and rolled for is kept in %s.record: the two stay together, on one machine.", path);
+		say("Your seat key is made: it rolls dice that neither you nor anybody else can\n"
+		    "choose. One does for all your games. Keep a copy, and never show it: whoever\n"
+		    "has it foresees your dice. What it has signed and rolled for is kept beside it,\n"
+		    "in %s.record: the two stay together, on one machine.", slash ? slash + 1 : path);
 	}
 	if (result == 0 && given)
 		say("It is not where it is looked for: give --seat-key %s, or set DRUMHEAD_SEAT_KEY.", path);

@@ -277,8 +277,9 @@ static void say_terms(const struct session *s, const struct line *line)
 	terms_tell(&said, s, false);
 	say("The offer, of which nothing can be changed when it is accepted:\n%s", said.bytes);
 	if (!line->undo)
-		say("A slip can be taken back if all agree, and no dice have fallen since: nobody gains by it. With --undo none\n"
-		    "nothing can, with --undo agreed also what has rolled dice.");
+		say("A slip can be taken back if all agree, and no dice have fallen since: nobody\n"
+		    "gains by it. With --undo none nothing can, with --undo agreed also what has\n"
+		    "rolled dice.");
 	text_release(&said);
 }
 

@@ -15,6 +15,11 @@ public() {
 		drumhead keygen --public alice/.ssh/id_ed25519 >got && cut -d' ' -f1,2 alice/.ssh/id_ed25519.pub | cmp got -
 }
 check 'and prints the public half of one' public
+fits() {
+	mkdir bare && as bare drumhead keygen >out 2>said && says 'Your seat key is made' && says 'ssh-keygen -t ed25519' &&
+		! grep '.\{81\}' said
+}
+check 'what it says of the key fits a terminal' fits
 kept() {
 	cp -r new was && fails 1 as new drumhead keygen --ssh new/.ssh/id_ed25519 && diff -r new was && rm new/.ssh/id_ed25519 &&
 		fails 1 as new drumhead keygen --ssh new/.ssh/id_ed25519 && says 'no key is replaced' && [ ! -e new/.ssh/id_ed25519 ]
