@@ -98,7 +98,10 @@ static bool is_order(const struct env *env, const char *word)
 
 static void object(struct text *why, const struct env *env, const char *word)
 {
-	if (is_order(env, word))
+	if (ruleset_named(env, word))
+		text_print(why, "%s is a game, not a command: `drumhead help %s` says more, `drumhead offer %s` begins one", word,
+		           word, word);
+	else if (is_order(env, word))
 		text_print(why, "%s is no command: an order is a line in a file.\n"
 		           "`drumhead report GAME` shows those that can be written now; with yours in FILE:\n"
 		           "    drumhead check GAME FILE\n    drumhead sign GAME FILE", word);
