@@ -43,10 +43,12 @@ static int no_scenario(const struct pack *p, const char *word, struct error *err
 	const char *near = nearest_name(word, &p->scenario->id, p->n_scenarios, sizeof *p->scenario);
 
 	error_set(err, "%s has no scenario %s; ", p->title, word);
+	if (!near)
+		near = nearest_name(word, &p->scenario->name, p->n_scenarios, sizeof *p->scenario);
 	if (near)
 		return error_add(err, "did you mean %s?", near);
 	for (int i = 0; i < p->n_scenarios; i++)
-		error_add(err, "%s%s", i ? ", " : "there are: ", p->scenario[i].id);
+		error_add(err, "%s%s (%s)", i ? ", " : "there are: ", p->scenario[i].id, p->scenario[i].name);
 	return -1;
 }
 

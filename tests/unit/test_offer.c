@@ -204,7 +204,7 @@ START_TEST(offer__the_scenario_is_in_the_pack)
 
 	toy_charter(&c, DICE_WITNESS);
 	strcpy(c.scenario, "nowhere");
-	cannot_be_played("nowhere", &c, "Raiders has no scenario nowhere; there are: dawn");
+	cannot_be_played("nowhere", &c, "Raiders has no scenario nowhere; there are: dawn (");
 }
 END_TEST
 
