@@ -66,15 +66,24 @@ static int print_failing(struct text *out, const struct trial *t)
 	return n;
 }
 
-/* What others are asked first was tried in no future: it is not said to be carried out. */
-static void print_untried(struct text *out, const struct futures *f)
+/* What others are asked first was tried in no future: it is not said to be carried out.  NULL: all was tried. */
+static const struct future_line *first_untried(const struct futures *f)
 {
 	for (int i = 0; i < f->n_lines; i++)
-		if (f->line[i].beyond == f->n) {
-			text_print(out, "    line %d `%s` and what follows it is not tried: another seat is asked first\n",
-			           f->line[i].source_line, f->line[i].text);
-			return;
-		}
+		if (f->line[i].beyond == f->n)
+			return &f->line[i];
+	return NULL;
+}
+
+static void print_lines(struct text *out, const struct trial *t)
+{
+	const struct future_line *untried = first_untried(&t->futures);
+
+	if (print_failing(out, t) == 0 && !untried)
+		text_puts(out, "    every line is carried out whenever its turn comes\n");
+	if (untried)
+		text_print(out, "    line %d `%s` and what follows it is not tried: another seat is asked first\n",
+		           untried->source_line, untried->text);
 }
 
 static void print_ends(struct text *out, const struct game *g, const struct futures *f)
@@ -126,9 +135,7 @@ static int print_trial(struct session *s, const struct trial *t)
 		return -1;
 	print_question(&s->out, t);
 	text_print(&s->out, "In %d imagined futures:\n", f->n);
-	if (print_failing(&s->out, t) == 0)
-		text_puts(&s->out, "    every line is carried out whenever its turn comes\n");
-	print_untried(&s->out, f);
+	print_lines(&s->out, t);
 	print_ends(&s->out, &s->game, f);
 	trial_print_sealed(&s->out, s, t);
 	return 0;
