@@ -48,7 +48,9 @@ static void say_known(const struct session *s, const struct text *letter, const 
 
 	if (newest < 0 || letter_needless(s))
 		return;
-	if (newest >= game_letter_from(&s->game, &s->keys))
+	if (newest >= game_letter_from(&s->game, &s->keys) && !keyring_signs_for(&s->keys, l, l->link[newest].by))
+		say("%s: this letter is taken already; your own, below, brings it to the others: mail that.", name);
+	else if (newest >= game_letter_from(&s->game, &s->keys))
 		say("%s: this letter is your own, which the other side is to take: mail it. Nothing was changed.", name);
 	else
 		say("%s: nothing in it is new: the game has its entries, up to %d of %d, already.", name, newest, l->n - 1);

@@ -18,8 +18,8 @@ static void print_what_to_do(struct text *out, const struct ledger *l, int from)
 	struct hash digest;
 
 	if (l->pen.type == ENTRY_ACCEPT && l->pen.seat >= 0 && from > 0) {
-		text_print(out, "%s accepts next: he pastes the offer and this letter into his desk; or puts both\n"
-		           "into one file, and runs\n"
+		text_print(out, "%s accepts next: he pastes the offer and this letter into his\n"
+		           "desk; or puts both into one file, and runs\n"
 		           "    drumhead accept GAME FILE\n"
 		           "Who has the game already runs\n"
 		           "    drumhead adjudicate GAME LETTER\n", ledger_seat(l, l->pen.seat)->name);
@@ -163,6 +163,14 @@ int letter_write_from(struct session *s, int from)
 	return l->n - from + unfits + print_claim(s, from);
 }
 
+void letter_say_mail(const struct session *s)
+{
+	const struct ledger *l = &s->game.ledger;
+
+	if (l->n > 1 && game_letter_from(&s->game, &s->keys) < l->n && !letter_needless(s) && !session_is_in_git(s))
+		say("Mail the letter as it is.");
+}
+
 bool letter_needless(const struct session *s)
 {
 	const struct charter *c = &s->game.ledger.charter;
@@ -175,5 +183,9 @@ bool letter_needless(const struct session *s)
 
 int letter_pass_on(struct session *s)
 {
-	return letter_needless(s) ? 0 : letter_write(s);
+	int n = letter_needless(s) ? 0 : letter_write(s);
+
+	if (n > 0)
+		letter_say_mail(s);
+	return n;
 }

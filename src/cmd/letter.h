@@ -11,6 +11,8 @@ int letter_write(struct session *s);
 int letter_write_from(struct session *s, int from);
 /* Do we sign for every seat?  Then there is nobody to mail to. */
 bool letter_needless(const struct session *s);
-/* letter_write() if there is somebody who needs the letter. */
+/* Says that it is to be mailed, unless it is an offer, of which that is said in other words, or travels by commits. */
+void letter_say_mail(const struct session *s);
+/* letter_write() if there is somebody who needs the letter, and says so. */
 int letter_pass_on(struct session *s);
 #endif

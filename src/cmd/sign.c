@@ -94,6 +94,7 @@ static int sign_orders(struct session *s, const char *directory, const char *pat
 		goto out;
 	result = letter_write(s) < 0 ? -1 : 0;
 	if (result == 0) {
+		letter_say_mail(s);
 		say_sealed(s);
 		status_say(s);
 	}

@@ -86,7 +86,14 @@ check 'a letter without an entry is refused' refuses 'drumhead-begin' a 1 as ali
 check 'an empty letter is refused' refuses 'drumhead-begin' a 1 as alice drumhead adjudicate a /dev/null
 check 'a letter that is not there is refused' refuses 'nothere' a 1 as alice drumhead adjudicate a nothere
 
-check 'the right letter is taken' eval 'as alice drumhead adjudicate a letter.first >letter.ruling'
+ahead() {
+	printf 'deploy Inverlochy\nmarch Argyll CH1 CH2: H1\n' >ahead.of.time
+	as bob drumhead check b.fork ahead.of.time >said && says 'line 2 `march argyll ch1 ch2: h1` and what follows it is not tried' &&
+		! grep -q 'every line' said
+}
+check 'of lines that were not tried check does not say that all are carried out' ahead
+check 'the right letter is taken' eval 'as alice drumhead adjudicate a letter.first >letter.ruling 2>said'
+check 'and that the answer is to be mailed is said' says 'Mail the letter as it is.'
 cp -r a a.after
 # The proof stands in the `signed` block twice, over several lines each time.
 two_proofs() {
@@ -323,6 +330,10 @@ check 'no offer with a scenario that is none' refuses_offer 'standard' 1 montros
 cp -r "$srcdir/rules/montrose/pack" wide && chmod -R u+w wide && cp -r wide heavy
 for i in $(seq 65); do echo '{}' >wide/x$i.json; done
 for i in 1 2 3 4 5; do head -c 4000000 /dev/zero >heavy/x$i.json; done
+check 'a slip in the name of a scenario is told what it may be' refuses_offer 'did you mean Killiecrankie?' 1 jacobite \
+	--seat jacobite=alice/.ssh/id_ed25519.pub --seat government=bob/.ssh/id_ed25519.pub --scenario Kiliecrankie
+check 'whoever guesses is told names, too' refuses_offer 'there are: JR01 (Killiecrankie), JR02 (' 1 jacobite \
+	--seat jacobite=alice/.ssh/id_ed25519.pub --seat government=bob/.ssh/id_ed25519.pub --scenario 1689
 check 'no offer with a pack of many files' refuses_offer 'wide has more than 64 files, or 16 MB' 1 ./wide $seats
 check 'no offer with a pack of big files' refuses_offer 'heavy has more than 64 files, or 16 MB' 1 ./heavy $seats
 rm -r wide heavy
@@ -356,6 +367,13 @@ in_turn() {
 	cat offer.letter accept.letter >both && as bob drumhead accept n both >accept.bob 2>said && [ -d n/log ]
 }
 check 'with the accept that was missing it is done' in_turn
+referee_twice() {
+	for time in 1 2; do
+		as eve drumhead adjudicate r accept.letter >stdout 2>said || { cat said; return 1; }
+	done
+	says 'this letter is taken already' && ! grep -q 'is your own' said
+}
+check 'a referee who takes a letter twice is not told that it is his' referee_twice
 brought_back() {
 	rm -rf n && cat both accept.bob >all && as bob drumhead accept n all >stdout 2>said && says 'is made again' &&
 		[ ! -s stdout ] && [ "$(field entries n)" = 3 ]
