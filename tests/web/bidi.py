@@ -20,9 +20,7 @@ import time
 
 import websocket
 
-
-class Failed(Exception):
-    pass
+from anypage import AnyPage, Failed
 
 
 KEYS = {'ArrowLeft': '\ue012', 'ArrowUp': '\ue013', 'ArrowRight': '\ue014', 'ArrowDown': '\ue015', 'Enter': '\ue007',
@@ -81,7 +79,10 @@ class Browser:
             self.process.wait()
         shutil.rmtree(self.profile, ignore_errors=True)
 
-    def take(self):
+    def take(self, seconds=None):
+        """The next message; None if in SECONDS there was none."""
+        if seconds is not None and not select.select([self.socket.sock], [], [], seconds)[0]:
+            return None
         message = json.loads(self.socket.recv())
         if message['type'] == 'event':
             params = message['params']
@@ -104,16 +105,18 @@ class Browser:
         return Page(self, pathlib.Path(path).resolve().as_uri(), **how)
 
     def close_pages(self):
-        for context in list(self.pages):
-            self.send('browsingContext.close', context=context)
+        """All that are open: what nobody looks at any more need not be drawn."""
+        for page in list(self.pages.values()):
+            self.send('browser.removeUserContext', userContext=page.user)
         self.pages.clear()
 
 
-class Page:
+class Page(AnyPage):
     def __init__(self, browser, url, width=1400, height=900):
         self.browser, self.url = browser, url
         self.log, self.requests, self.complaints = [], [], []
-        self.context = browser.send('browsingContext.create', type='tab')['context']
+        self.user = browser.send('browser.createUserContext')['userContext']
+        self.context = browser.send('browsingContext.create', type='tab', userContext=self.user)['context']
         browser.pages[self.context] = self
         self.send('browsingContext.setViewport', viewport={'width': width, 'height': height})
         self.send('browsingContext.navigate', url=url, wait='none')
@@ -123,7 +126,8 @@ class Page:
 
     def heard(self, method, params):
         if method == 'network.beforeRequestSent':
-            self.requests.append(params['request']['url'])
+            if not params['request']['url'].startswith('data:'):        # a font that Firefox has in itself, for one
+                self.requests.append(params['request']['url'])
         elif params.get('type') == 'javascript':
             self.complaints.append(params['text'])
         else:
@@ -137,44 +141,8 @@ class Page:
             raise Failed(result['exceptionDetails']['text'])
         return json.loads(result['result']['value']) if result['result']['type'] == 'string' else None
 
-    def until(self, expression, seconds=60):
-        end = time.monotonic() + seconds
-        waiting = '(async () => { for (const end = performance.now() + %d; performance.now() < end; await new Promise(go => setTimeout(go, 10))) {' \
-            'try { const found = %s; if (found) return found; } catch {} } return null; })()'
-        while time.monotonic() < end:
-            try:
-                found = self.value(waiting % (1000 * min(seconds, 5), expression))
-            except Failed:
-                found = None                     # the page is not there yet
-            if found:
-                return found
-            time.sleep(0.02)
-        raise Failed('never: %s\n%s' % (expression, '\n'.join(self.complaints + self.log)))
-
-    def ready(self):
-        state = self.until('document.body && document.body.dataset.ready')
-        if state != 'yes':
-            raise Failed('the page has not begun: ' + str(self.value('document.getElementById("badge").textContent')))
-
-    def rest(self):
-        """Nothing has the keys."""
-        self.value('document.activeElement.blur()')
-
     def act(self, kind, *actions, **more):
         self.send('input.performActions', actions=[{'type': kind, 'id': kind, 'actions': list(actions), **more}])
-
-    def where(self, selector):
-        """The middle of an element that can be seen, brought into the window."""
-        return self.until('''(() => {
-            const found = document.querySelector(%s);
-            if (!found) return null;
-            if (!found.closest('svg')) found.scrollIntoView({ block: 'nearest' });
-            const box = found.getBoundingClientRect();
-            return box.width || box.height ? [box.x + box.width / 2, box.y + box.height / 2] : null;
-        })()''' % json.dumps(selector), 10)
-
-    def click(self, selector):
-        self.click_at(*self.where(selector))
 
     def click_at(self, x, y):
         self.act('pointer', {'type': 'pointerMove', 'x': round(x), 'y': round(y)}, {'type': 'pointerDown', 'button': 0},
@@ -191,6 +159,19 @@ class Page:
 
     def write(self, text):
         self.act('key', *[{'type': kind, 'value': KEYS['Enter'] if c == '\n' else c} for c in text for kind in ('keyDown', 'keyUp')])
+
+    def paste(self, text):
+        """In place of what is selected."""
+        self.value('document.execCommand("insertText", false, %s)' % json.dumps(text))
+
+    def downloads_to(self, directory):
+        self.browser.send('browser.setDownloadBehavior', downloadBehavior={
+            'type': 'allowed', 'destinationFolder': str(pathlib.Path(directory).resolve())}, userContexts=[self.user])
+
+    def choose_files(self, selector, *paths):
+        node = self.browser.send('script.evaluate', target={'context': self.context}, awaitPromise=False, resultOwnership='root',
+                                 expression='document.querySelector(%s)' % json.dumps(selector))['result']
+        self.send('input.setFiles', element={'sharedId': node['sharedId']}, files=[str(pathlib.Path(p).resolve()) for p in paths])
 
     def screenshot(self, path):
         pathlib.Path(path).write_bytes(base64.b64decode(self.send('browsingContext.captureScreenshot')['data']))

@@ -19,9 +19,7 @@ import subprocess
 import tempfile
 import time
 
-
-class Failed(Exception):
-    pass
+from anypage import AnyPage, Failed
 
 
 class Browser:
@@ -107,7 +105,7 @@ class Browser:
         self.pages.clear()
 
 
-class Page:
+class Page(AnyPage):
     def __init__(self, browser, url, width=1400, height=900, dark=False, touch=False, scripts=True, still=True, before=''):
         self.browser, self.url, self.scripts = browser, url, scripts
         self.log, self.requests, self.complaints, self.came = [], [], [], set()
@@ -147,10 +145,6 @@ class Page:
             {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'},
             {'name': 'prefers-reduced-motion', 'value': 'reduce' if still else 'no-preference'}])
 
-    def rest(self):
-        """Nothing has the keys."""
-        self.value('document.activeElement.blur()')
-
     def value(self, expression):
         """Of JavaScript; a promise is waited for."""
         result = self.send('Runtime.evaluate', expression=expression, returnByValue=True, awaitPromise=True)
@@ -158,39 +152,6 @@ class Page:
             details = result['exceptionDetails']
             raise Failed(details.get('exception', {}).get('description') or details['text'])
         return result['result'].get('value')
-
-    def until(self, expression, seconds=60):
-        """Waits until that is true; what it is.  The page itself waits, where its scripts run."""
-        end = time.monotonic() + seconds
-        waiting = '(async () => { for (const end = performance.now() + %d; performance.now() < end; await new Promise(go => setTimeout(go, 10))) {' \
-            'try { const found = %s; if (found) return found; } catch {} } return null; })()'
-        while time.monotonic() < end:
-            try:
-                found = self.value(waiting % (1000 * min(seconds, 5), expression) if self.scripts else expression)
-            except Failed:
-                found = None                     # the page is not there yet
-            if found:
-                return found
-            self.browser.take(0.02)
-        raise Failed('never: %s\n%s' % (expression, '\n'.join(self.complaints + self.log)))
-
-    def ready(self):
-        state = self.until('document.body && document.body.dataset.ready')
-        if state != 'yes':
-            raise Failed('the page has not begun: ' + str(self.value('document.getElementById("badge").textContent')))
-
-    def where(self, selector):
-        """The middle of an element that can be seen, brought into the window."""
-        return self.until('''(() => {
-            const found = document.querySelector(%s);
-            if (!found) return null;
-            if (!found.closest('svg')) found.scrollIntoView({ block: 'nearest' });
-            const box = found.getBoundingClientRect();
-            return box.width || box.height ? [box.x + box.width / 2, box.y + box.height / 2] : null;
-        })()''' % json.dumps(selector), 10)
-
-    def click(self, selector):
-        self.click_at(*self.where(selector))
 
     def click_at(self, x, y):
         for kind in ('mousePressed', 'mouseReleased'):

@@ -5,7 +5,8 @@ import os
 import pathlib
 import subprocess
 
-from cdp import Browser, Failed
+from anypage import Failed
+from cdp import Browser
 from desks import Desk, drumhead, owes, shell
 from tap import after_each, equal, finish, holds, test
 

@@ -4,7 +4,8 @@ import os
 import pathlib
 import subprocess
 
-from cdp import Browser, Failed
+from anypage import Failed
+from cdp import Browser
 from desks import Desk, begin, shell
 from plays import plays_a_whole_game, plays_with_a_referee
 from tap import after_each, equal, finish, holds, test

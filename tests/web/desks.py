@@ -5,7 +5,7 @@ import pathlib
 import subprocess
 import time
 
-from cdp import Failed
+from anypage import Failed
 from tap import equal, holds
 
 drumhead = os.environ['DRUMHEAD']

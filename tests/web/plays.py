@@ -4,7 +4,7 @@ import os
 import pathlib
 import subprocess
 
-from cdp import Failed
+from anypage import Failed
 from desks import Desk, begin, owes, shell
 from tap import equal, holds
 
