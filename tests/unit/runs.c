@@ -3,6 +3,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/file.h"
 #include "orders/orders.h"
 #include "play/run_save.h"
 #include "play/sequence.h"
@@ -15,11 +16,11 @@ struct pack *pack_of_game(const struct ruleset *rules)
 	struct text path = TEXT_INIT;
 	struct pack *p;
 
-	text_print(&path, "%s/", srcdir != NULL ? srcdir : ".");
-	if (strcmp(rules->name, "toy") == 0)
-		text_puts(&path, "tests/data/toy");
-	else
-		text_print(&path, "rules/%s/pack", rules->name);
+	text_print(&path, "%s/tests/data/%s", srcdir != NULL ? srcdir : ".", rules->name);
+	if (!file_is_directory(path.bytes)) {
+		text_clear(&path);
+		text_print(&path, "%s/rules/%s/pack", srcdir != NULL ? srcdir : ".", rules->name);
+	}
 	p = pack_load(path.bytes, &rules->names, &err);
 	ck_assert_msg(p != NULL, "%s", err.text);
 	text_release(&path);

@@ -4,7 +4,7 @@
 #include "orders/answer.h"
 #include "whatif/random_oracle.h"
 
-/* $srcdir/tests/data/toy or $srcdir/rules/GAME/pack.  Returns new. */
+/* $srcdir/tests/data/GAME, of games made for tests, or $srcdir/rules/GAME/pack.  Returns new. */
 struct pack *pack_of_game(const struct ruleset *rules);
 /* A run at the first question of row ROW, after POSITION (table/position.h; NULL: nothing) was laid over the
  * scenario.  Returns new. */

@@ -8,6 +8,7 @@
 #include <string.h>
 #include "cards.h"
 #include "play/sequence.h"
+#include "runs.h"
 
 enum { GOLD_1 = 0, STORM_1 = 5, VETO_1 = 10 };                  /* pieces; the next ones of a kind follow */
 enum { KIND_GOLD, KIND_STORM, KIND_VETO };                      /* words */
@@ -27,14 +28,8 @@ static void set_scene(struct run *run)
 
 static void scene_setup(void)
 {
-	const char *srcdir = getenv("srcdir");
-	struct text path = TEXT_INIT;
-
 	error_clear(&err);
-	text_print(&path, "%s/tests/data/cards", srcdir ? srcdir : ".");
-	pack = pack_load(path.bytes, &cards.names, &err);
-	ck_assert_msg(pack != NULL, "%s", err.text);
-	text_release(&path);
+	pack = pack_of_game(&cards);
 }
 
 static void scene_teardown(void)

@@ -4,9 +4,9 @@
 #include <check.h>
 #include <stdlib.h>
 #include "agreement.h"
-#include "pack_copy.h"
 #include "play/sequence.h"
 #include "rules/charles/charles.h"
+#include "runs.h"
 #include "suite.h"
 
 enum { WORLDS = 1000, ANSWERS_MOST_BETWEEN = 500 };
@@ -15,12 +15,7 @@ static struct pack *pack;
 
 static void set_up(void)
 {
-	struct error err = ERROR_INIT;
-	char *directory = in_source("rules/charles/pack");
-
-	pack = pack_load(directory, &charles.names, &err);
-	ck_assert_msg(pack != NULL, "%s", err.text);
-	free(directory);
+	pack = pack_of_game(&charles);
 }
 
 static void tear_down(void)

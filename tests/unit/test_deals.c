@@ -8,6 +8,7 @@
 #include "play/run_save.h"
 #include "play/sequence.h"
 #include "rules/brave/brave.h"
+#include "runs.h"
 #include "suite.h"
 #include "whatif/futures.h"
 #include "whatif/random_oracle.h"
@@ -18,14 +19,8 @@ static struct error err;
 
 static void setup(void)
 {
-	const char *srcdir = getenv("srcdir");
-	struct text path = TEXT_INIT;
-
 	error_clear(&err);
-	text_print(&path, "%s/tests/data/cards", srcdir ? srcdir : ".");
-	pack = pack_load(path.bytes, &cards.names, &err);
-	ck_assert_msg(pack != NULL, "%s", err.text);
-	text_release(&path);
+	pack = pack_of_game(&cards);
 }
 
 static void teardown(void)
@@ -330,17 +325,11 @@ static void stand_in_all_the_way(const struct ruleset *rules, const struct pack 
 
 START_TEST(standin__is_found_at_every_question_of_brave)
 {
-	const char *srcdir = getenv("srcdir");
-	struct text path = TEXT_INIT;
-	struct pack *p;
+	struct pack *p = pack_of_game(&brave);
 
-	text_print(&path, "%s/rules/brave/pack", srcdir ? srcdir : ".");
-	p = pack_load(path.bytes, &brave.names, &err);
-	ck_assert_msg(p != NULL, "%s", err.text);
 	for (uint64_t seed = 1; seed <= 3; seed++)
 		stand_in_all_the_way(&brave, p, 1000 * seed, 300);
 	pack_free(p);
-	text_release(&path);
 }
 END_TEST
 

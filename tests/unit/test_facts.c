@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "play/keys.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "show/report.h"
 #include "show/template.h"
 #include "show/view.h"
@@ -32,18 +33,12 @@ static char *in_srcdir(const char *format, const char *game)
 
 static void begin(int game)
 {
-	struct error err = ERROR_INIT;
-	char *path;
-
 	rules = registry[game];
-	path = in_srcdir("rules/%s/pack", rules->name);
 	winner = 1;
-	pack = pack_load(path, &rules->names, &err);
-	ck_assert_msg(pack != NULL, "%s", err.text);
+	pack = pack_of_game(rules);
 	run = run_new(rules, pack, 0, NULL, 0);
 	directories[0] = templates[0] = in_srcdir("templates/%s", rules->name);
 	directories[1] = templates[1] = in_srcdir("templates/%s", "common");
-	free(path);
 }
 
 static void finish(void)

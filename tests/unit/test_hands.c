@@ -18,6 +18,7 @@
 #include "play/run.h"
 #include "play/sequence.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "suite.h"
 #include "whatif/futures.h"
 #include "whatif/standin.h"
@@ -148,24 +149,10 @@ static const struct ruleset *brave_rules(void)
 	ck_abort_msg("brave is not in the registry");
 }
 
-static struct pack *brave_pack(void)
-{
-	const char *srcdir = getenv("srcdir");
-	struct text path = TEXT_INIT;
-	struct error err = ERROR_INIT;
-	struct pack *pack;
-
-	text_print(&path, "%s/rules/brave/pack", srcdir ? srcdir : ".");
-	pack = pack_load(path.bytes, &brave_rules()->names, &err);
-	ck_assert_msg(pack != NULL, "%s", err.text);
-	text_release(&path);
-	return pack;
-}
-
 START_TEST(brave__asks_the_same_whatever_hands_hold)
 {
 	const struct ruleset *rules = brave_rules();
-	struct pack *pack = brave_pack();
+	struct pack *pack = pack_of_game(rules);
 	struct player a, b;
 
 	play(&a, rules, pack, (uint64_t)_i, 1);
@@ -260,7 +247,7 @@ static int compare_letters(const struct pack *pack, uint64_t game, int *differ)
 
 START_TEST(letters__are_as_long_whatever_one_seat_is_told)
 {
-	struct pack *pack = brave_pack();
+	struct pack *pack = pack_of_game(brave_rules());
 	int rulings = 0, differ = 0;
 
 	for (uint64_t game = 0; game < TIMES(GAMES); game++)

@@ -4,10 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "rules/jacobite/jacobite.h"
-#include "pack_copy.h"
+#include "runs.h"
 #include "suite.h"
-
-#define PACK "rules/jacobite/pack"
 
 enum { HEXES = 138, FIRST_HEX = NAMED_PLACES, RANGE = 6, CELLS = 400, RANDOM_LINES = 20000 };
 
@@ -17,14 +15,9 @@ static struct arena arena;
 
 static void set_up(void)
 {
-	struct error err = ERROR_INIT;
-	char *directory = in_source(PACK);
-
-	pack = pack_load(directory, &jacobite.names, &err);
-	ck_assert_msg(pack != NULL, "%s", err.text);
+	pack = pack_of_game(&jacobite);
 	for (int i = 0; i < 13; i++)
 		table_of[i] = table_new(&arena, pack, i);
-	free(directory);
 }
 
 static void tear_down(void)

@@ -11,6 +11,7 @@
 #include "play/run_save.h"
 #include "play/sequence.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "suite.h"
 #include "whatif/random_oracle.h"
 
@@ -311,22 +312,16 @@ static int play_two(const struct ruleset *rules, const struct pack *p, uint64_t 
 START_TEST(worlds__what_all_see_hangs_on_nothing_that_lies_masked)
 {
 	const struct ruleset *rules = registry[_i];
-	const char *srcdir = getenv("srcdir");
-	struct error err = ERROR_INIT;
-	struct text path = TEXT_INIT;
 	struct pack *p;
 	int played = 0;
 
 	if (!rules->cards_may_be_masked || rules->packs_are_games)
 		return;
-	text_print(&path, "%s/rules/%s/pack", srcdir ? srcdir : ".", rules->name);
-	p = pack_load(path.bytes, &rules->names, &err);
-	ck_assert_msg(p != NULL, "%s", err.text);
+	p = pack_of_game(rules);
 	for (int i = 1; i <= TIMES(GAMES); i++)
 		played += play_two(rules, p, (uint64_t)i);
 	ck_assert_int_gt(played, TIMES(GAMES) * 5);
 	pack_free(p);
-	text_release(&path);
 }
 END_TEST
 

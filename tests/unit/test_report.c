@@ -7,6 +7,7 @@
 #include "play/keys.h"
 #include "play/sequence.h"
 #include "rules/montrose/montrose.h"
+#include "runs.h"
 #include "show/layout.h"
 #include "show/order_template.h"
 #include "show/report.h"
@@ -27,15 +28,10 @@ static char *in_srcdir(const char *path)
 
 static void begin(void)
 {
-	struct error err = ERROR_INIT;
-	char *path = in_srcdir("rules/montrose/pack");
-
-	pack = pack_load(path, &montrose.names, &err);
-	ck_assert_msg(pack != NULL, "%s", err.text);
+	pack = pack_of_game(&montrose);
 	run = run_new(&montrose, pack, 0, NULL, 0);
 	directories[0] = templates[0] = in_srcdir("templates/montrose");
 	directories[1] = templates[1] = in_srcdir("templates/common");
-	free(path);
 }
 
 static void finish(void)

@@ -12,6 +12,7 @@
 #include "play/hands.h"
 #include "play/run_save.h"
 #include "play/sequence.h"
+#include "runs.h"
 #include "whatif/random_oracle.h"
 #include "whatif/standin.h"
 #include "suite.h"
@@ -23,14 +24,8 @@ static struct error err;
 
 static void setup(void)
 {
-	const char *srcdir = getenv("srcdir");
-	struct text path = TEXT_INIT;
-
 	error_clear(&err);
-	text_print(&path, "%s/tests/data/fans", srcdir ? srcdir : ".");
-	pack = pack_load(path.bytes, &fans.names, &err);
-	ck_assert_msg(pack != NULL, "%s", err.text);
-	text_release(&path);
+	pack = pack_of_game(&fans);
 }
 
 static void teardown(void)

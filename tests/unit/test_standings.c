@@ -1,6 +1,7 @@
 /* test_standings.c - tables of cups. */
 #include "cup/margin.h"
 #include "rules/registry.h"
+#include "runs.h"
 #include "table/table.h"
 #include "cup_field.h"
 
@@ -280,17 +281,13 @@ END_TEST
 /* At the set-up, and after TRACK has been moved to N. */
 static void check_margin(const char *game, int at_first, const char *track, int n, int then)
 {
-	char path[4096];
 	const struct ruleset *const *rules = registry;
-	struct error err = ERROR_INIT;
 	struct pack *pack;
 	struct run *r;
 
 	while (strcmp((*rules)->name, game) != 0)
 		rules++;
-	snprintf(path, sizeof path, "%s/rules/%s/pack", getenv("srcdir") ? getenv("srcdir") : ".", game);
-	pack = pack_load(path, &(*rules)->names, &err);
-	ck_assert_msg(pack != NULL, "%s", err.text);
+	pack = pack_of_game(*rules);
 	r = run_new(*rules, pack, 0, NULL, 0);
 	ck_assert_int_eq((*rules)->margin(r->table), at_first);
 	for (int i = 0; track && i < pack->n_tracks; i++)
