@@ -16,7 +16,7 @@ step() {
 	everybody
 }
 hand() {
-	at "$1" drumhead report auld >own && sed -n '/^YOUR HAND/,/^[A-Z]/p' own | sed '1d; /^[A-Z]/d' | tr -d '\n' |
+	at "$1" drumhead report auld >own && sed -n '/^YOUR HAND/,/^$/p' own | sed '1d; /^[A-Z]/d' | tr -d '\n' |
 		sed 's/^.*hand: *//; s/   */ /g; s/, */\n/g; s/$/\n/' | sed '/^$/d'
 }
 both_hold() {

@@ -25,7 +25,7 @@ who() {
 see() {
 	[ "$1" = alice ] && side=Royalist || side=Parliament
 	as "$1" drumhead report "$2" >seen 2>talk
-	sed -n '/^YOUR HAND/,/^NOW/s/^  \([A-Z0-9][^:]*\): .*/\1/p' seen >hand
+	sed -n '/^YOUR HAND/,/^$/s/^  \([A-Z0-9][^:]*\): .*/\1/p' seen >hand
 	sed -n "s/^  $side Core Cards: [0-9] (\(.*\))$/\1/p" seen | sed 's/, /\n/' >core
 }
 # Whoever is asked for a card throws one away and does nothing with it, a Mandatory one, which is played, and a Combat
@@ -173,7 +173,7 @@ check 'who wrote the choice is asked for a card that he loses' own_loss
 shows_one() {
 	before=$(field entries a)
 	as bob drumhead report b >said 2>talk && card=$(sed -n 's/^# reveal: //p' said) && [ -n "$card" ] && ! grep -q '^# when reveal' said &&
-		other=$(sed -n '/^YOUR HAND/,/^NOW/s/^  \([A-Z0-9][^:]*\): .*/\1/p' said | grep -vx "$card" | head -n 1) && turn bob b "reveal $card $other\n" &&
+		other=$(sed -n '/^YOUR HAND/,/^$/s/^  \([A-Z0-9][^:]*\): .*/\1/p' said | grep -vx "$card" | head -n 1) && turn bob b "reveal $card $other\n" &&
 		[ "$(grep -c '^show ' "$(printf 'a/log/%04d.entry' "$before")")" = 1 ] && as alice drumhead report a >said 2>talk &&
 		grep -q "Parliament hand: $card is lost" said || { cat said; return 1; }
 }
