@@ -8,37 +8,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "../unit/some_answers.h"
 #include "play/hands.h"
 #include "play/sequence.h"
 #include "rules/registry.h"
 #include "show/view.h"
 #include "trust/crypto.h"
-#include "whatif/random_oracle.h"
 
 enum { ANSWERS_A_RULING = 25, RULINGS_MOST = 400 };
 
 static long rulings, legs, wrong;
-
-struct some_answers {
-	struct oracle oracle;
-	struct random_oracle random;
-	int left;
-};
-
-static enum oracle_says answer_some(struct oracle *self, struct run *r, const struct question *q, thing *chosen, int *n,
-                                    enum given_how *how)
-{
-	struct some_answers *s = (struct some_answers *)self;
-
-	return s->left-- > 0 ? s->random.oracle.answer(&s->random.oracle, r, q, chosen, n, how) : ORACLE_OPEN;
-}
-
-static bool roll_some(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
-{
-	struct some_answers *s = (struct some_answers *)self;
-
-	return s->random.oracle.dice(&s->random.oracle, r, label, sides, n, faces);
-}
 
 /* Goes along MOVES, of which each must begin where its piece is known to be; AT is -1 where that is not known. */
 static void go(int16_t *at, const struct run *r, const json *moves)
@@ -87,14 +66,14 @@ static void check_ruling(int16_t *at, struct run *r)
 
 static void play_game(const struct ruleset *rules, struct pack *p, int seed, bool hides)
 {
-	struct some_answers s = { .oracle = { .answer = answer_some, .dice = roll_some } };
+	struct some_answers s;
 	int16_t *at = must_alloc((size_t)p->n_pieces * sizeof *at);
 	struct run *r;
 
 	pack_choose(p, seed % p->n_scenarios);
 	r = run_new(rules, p, seed % p->n_scenarios, NULL, 0);
 	r->hides = hides;
-	random_oracle_init(&s.random, (uint64_t)seed);
+	some_answers_init(&s, (uint64_t)seed);
 	for (int seat = 0; seat < 10; seat++)
 		s.random.mood[seat] = (struct mood){ .first = seed % 4, .eager = 3 };
 	for (int i = 0; i < RULINGS_MOST && !r->over; i++) {

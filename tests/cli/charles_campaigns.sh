@@ -62,16 +62,7 @@ configure
 sed -i '/^royalist/,$d' carol.conf
 printf 'royalist = Alice <alice@test.example>\nparliament = Bob <bob@test.example>\n' >>carol.conf
 for name in alice bob; do
-	cat >$name.conf <<-END
-	role = player
-	from = $name <$name@test.example>
-	games = $here
-	spool = $here/spool.$name
-	mailbox = maildir:$here/box/$name@test.example
-	outgoing = $here/sendmail
-	[game r$(echo $name | cut -c 1)]
-	referee = umpire@test.example
-	END
+	player_conf $name "$here/box/$name@test.example" "r$(echo $name | cut -c 1)" 'referee = umpire@test.example'
 done
 mail() {
 	who=$1

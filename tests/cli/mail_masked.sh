@@ -6,17 +6,8 @@ player alice bob
 boxes alice bob umpire
 pack=$srcdir/examples/table/duel
 for name in alice bob; do
-	cat >$name.conf <<-END
-	role = player
-	from = $name <$name@test.example>
-	games = $here
-	spool = $here/spool.$name
-	mailbox = maildir:box/$name@test.example
-	outgoing = $here/sendmail
-	[game $(echo $name | cut -c 1)]
-	smugglers = alice@test.example
-	revenue = bob@test.example
-	END
+	player_conf $name "$here/box/$name@test.example" "$(echo $name | cut -c 1)" \
+		'smugglers = alice@test.example' 'revenue = bob@test.example'
 done
 
 mail() {

@@ -5,17 +5,8 @@
 player alice bob carol
 boxes alice bob carol umpire
 for name in alice bob; do
-	cat >$name.conf <<-END
-	role = player
-	from = $name <$name@test.example>
-	games = $here
-	spool = $here/spool.$name
-	mailbox = maildir:box/$name@test.example
-	outgoing = $here/sendmail
-	[game $(echo $name | cut -c 1)]
-	royalist = alice@test.example
-	covenanter = bob@test.example
-	END
+	player_conf $name "$here/box/$name@test.example" "$(echo $name | cut -c 1)" \
+		'royalist = alice@test.example' 'covenanter = bob@test.example'
 done
 
 mail() {

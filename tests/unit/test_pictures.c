@@ -10,9 +10,9 @@
 #include "show/look.h"
 #include "show/look_legend.h"
 #include "show/view.h"
+#include "some_answers.h"
 #include "suite.h"
 #include "whatif/futures.h"
-#include "whatif/random_oracle.h"
 
 enum { GAMES = 10, GAMES_OF_RULES = 2, ANSWERS_A_RULING = 25 };
 
@@ -25,35 +25,13 @@ static char *in_source(const char *directory, const char *name)
 	return text_detach(&path);
 }
 
-/* Answers at random, and leaves the question open after so many. */
-struct some_answers {
-	struct oracle oracle;
-	struct random_oracle random;
-	int left;
-};
-
-static enum oracle_says answer_some(struct oracle *self, struct run *r, const struct question *q, thing *chosen, int *n,
-                                    enum given_how *how)
-{
-	struct some_answers *s = (struct some_answers *)self;
-
-	return s->left-- > 0 ? s->random.oracle.answer(&s->random.oracle, r, q, chosen, n, how) : ORACLE_OPEN;
-}
-
-static bool roll_some(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)
-{
-	struct some_answers *s = (struct some_answers *)self;
-
-	return s->random.oracle.dice(&s->random.oracle, r, label, sides, n, faces);
-}
-
 /* Game SEED, at its RULINGS-th ruling, with its events; the moves of each have led from the one before. */
 static struct run *play(const struct ruleset *rules, const struct pack *p, int seed, int rulings)
 {
-	struct some_answers s = { .oracle = { .answer = answer_some, .dice = roll_some } };
+	struct some_answers s;
 	struct run *r = run_new(rules, p, 0, NULL, 0);
 
-	random_oracle_init(&s.random, (uint64_t)seed);
+	some_answers_init(&s, (uint64_t)seed);
 	for (int seat = 0; seat < 10; seat++)
 		s.random.mood[seat] = (struct mood){ .first = seed % 4, .eager = 3 };
 	for (int i = 0; i < rulings && !r->over; i++) {
