@@ -228,19 +228,38 @@ static char *place_of(const struct clone *c, const char *game)
 	return place;
 }
 
-int player_say_awaited(const struct clone *c, const char *game, struct error *err)
+/* Of a game that waits for others nothing, if OURS. */
+static int say_awaited(const struct clone *c, const char *game, bool ours, struct error *err)
 {
 	char *place = place_of(c, game);
 	const char *argv[] = { NULL, "status", "--json", place, NULL };
 	struct text answer = TEXT_INIT;
 	int status = run_drumhead(&answer, argv, err);
 	json *j = status == 0 ? json_parse(answer.bytes, answer.length, "drumhead status", err) : NULL;
-	const char *says = json_string(json_get(json_get(j, "pen"), "says"));
+	json *pen = json_get(j, "pen");
+	const char *says = json_string(json_get(pen, "says"));
 
-	if (says)
+	if (says && (!ours || json_true(json_get(pen, "ours"))))
 		say("%s%s%.*s", game, *game ? ": " : "", (int)strlen(says) - 1, says);
 	json_free(j);
 	text_release(&answer);
 	free(place);
 	return status < 0 || (status == 0 && !j) ? -1 : 0;
+}
+
+int player_say_awaited(const struct clone *c, const char *game, struct error *err)
+{
+	return say_awaited(c, game, false, err);
+}
+
+int player_say_asked(const struct clone *c, struct error *err)
+{
+	struct game_list all = { 0 };
+	struct oid tree;
+	int result = clone_tree(&tree, c, err) < 0 || games_find(&all, c->repo, &tree, err) < 0 ? -1 : 0;
+
+	for (int i = 0; i < all.n && result == 0; i++)
+		result = say_awaited(c, all.game[i], true, err);
+	games_release(&all);
+	return result;
 }

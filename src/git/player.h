@@ -21,4 +21,6 @@ int player_pull(struct clone *c, struct game_list *news, struct error *err);
 
 /* Says of GAME what is awaited, of whom, and what to type. */
 int player_say_awaited(const struct clone *c, const char *game, struct error *err);
+/* The same of every game in which that is us. */
+int player_say_asked(const struct clone *c, struct error *err);
 #endif

@@ -42,6 +42,19 @@ static int pull(struct text *out, struct game_list *news, struct error *err)
 	return result;
 }
 
+/* Whoever has just cloned, or forgotten what the last pull said, is told where he is asked. */
+static int say_asked(struct error *err)
+{
+	struct clone c;
+	int result = clone_open(&c, err);
+
+	say("nothing new");
+	if (result == 0)
+		result = player_say_asked(&c, err);
+	clone_close(&c);
+	return result;
+}
+
 static int run_pull(struct env *env, int argc, char **argv, struct text *out, struct error *err)
 {
 	const struct option_spec options[] = { { 0 } };
@@ -53,7 +66,7 @@ static int run_pull(struct env *env, int argc, char **argv, struct text *out, st
 		return -1;
 	result = pull(out, &news, err);
 	if (result == 0 && news.n == 0)
-		say("nothing new");
+		result = say_asked(err);
 	games_release(&news);
 	return result;
 }
@@ -65,7 +78,7 @@ const struct command git_pull = {
 	.help = "Every commit is checked before anything here is moved. Where a ruling, a share\n"
 		"of the dice or a signature under the result is for one of your seats to write,\n"
 		"it is written, committed and pushed. Then the reports of the games in which\n"
-		"something happened are printed.\n",
+		"something happened are printed; if there is none, where you are asked is said.\n",
 	.work = run_pull,
 };
 

@@ -135,6 +135,8 @@ no_mail() {
 	at alice env DRUMHEAD_NONCES=posted drumhead offer montrose --seat royalist="$here/alice/.ssh/id_ed25519.pub" --seat covenanter="$here/bob/.ssh/id_ed25519.pub" \
 		posted >/dev/null 2>said && says 'Send the offer: drumhead git turn posted' && ! grep -qi 'mail\|LETTER' said || return 1
 	at alice drumhead git turn posted >said 2>&1 && at bob drumhead git pull >said 2>&1 && says 'posted: covenanter (you) is to accept' &&
+		at bob drumhead git pull >said 2>&1 && says 'nothing new' && says 'posted: covenanter (you) is to accept' &&
+		! grep '^[a-z]*: ' said | grep -qv '(you)' &&
 		says 'drumhead accept posted' && at bob drumhead accept posted >/dev/null 2>said && says 'drumhead git turn posted' && ! grep -qi 'mail\|> LETTER' said
 }
 check 'nobody is told to mail what goes out by commits' no_mail
