@@ -326,12 +326,13 @@ static const int turn_keys[] = { K_PLAY_CARD, K_DISCARD_CARD, -1 };
 static const int repeated_keys[] = { K_PLAY_AT, -1 };
 static const int joining_facts[] = { F_PLUS, -1 };
 
-/* 6.4 Only masked cards are laid open by name, and no `when` does it: which card it is a die says. */
+/* 6.4 Only masked cards are laid open by name. */
 static bool is_over(const struct table *t, int key)
 {
-	(void)t;
-	return key == K_REVEAL;
+	return key == K_REVEAL && !t->slot;
 }
+
+static const int unseen_keys[] = { K_REVEAL, -1 };
 
 /* What auto chose of these is told by the fact that comes of it. */
 static const int untold_keys[] = {
@@ -366,6 +367,7 @@ const struct ruleset charles = {
 	.repeated_keys = repeated_keys,
 	.joining_facts = joining_facts,
 	.untold_keys = untold_keys,
+	.unseen_keys = unseen_keys,
 	.tallies = charles_tallies,
 	.cards_may_be_masked = true,
 	.landmarks = charles_landmarks,
