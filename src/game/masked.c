@@ -29,6 +29,7 @@ void masks_forget(struct mask_memory *m)
 	sodium_memzero(m->key, sizeof m->key);
 	arena_release(&m->arena);
 	free(m->slot);
+	free(m->told);
 	free(m->reach);
 	free(m);
 }
@@ -114,6 +115,26 @@ struct card_slot masked_slot(const struct pack *p, const struct table_slot *s)
 	return slot;
 }
 
+/* By the keys of both: a game that is over is played again ruling by ruling, and each looks at all slots. */
+static int look_at_all(const struct game *g, const struct card_slot *s, const struct card_key key[MASKERS])
+{
+	struct mask_memory *m = g->masks;
+	int card;
+
+	for (int i = 0; i < m->n_told; i++)
+		if (card_slot_compare(&m->told[i].slot, s) == 0)
+			return m->told[i].card;
+	card = card_facts_told(ledger_cards(&g->ledger), s, key);
+	if (card < 0)
+		return -1;
+	if (m->n_told == m->room_told) {
+		m->room_told = 2 * m->room_told + 64;
+		m->told = must_realloc(m->told, (size_t)m->room_told * sizeof *m->told);
+	}
+	m->told[m->n_told++] = (struct slot_told){ *s, card };
+	return card;
+}
+
 static int look(const struct game *g, const struct card_slot *s, int sees, const struct slot_known *k)
 {
 	const struct card_facts *f = ledger_cards(&g->ledger);
@@ -124,7 +145,7 @@ static int look(const struct game *g, const struct card_slot *s, int sees, const
 		return card_facts_known(f, s);
 	memset(key, 0, sizeof key);
 	if (sees == SEES_ALL && masked_key(&key[1], g, 1) && masked_key(&key[2], g, 2))
-		card = card_facts_told(f, s, &key[1]);
+		card = look_at_all(g, s, &key[1]);
 	else if (sees > 0 && sees <= MASKERS && k && k->given[MASKERS + 1 - sees] && masked_key(&key[sees], g, sees))
 		card = card_facts_seen(f, s, sees, &key[sees]);
 	sodium_memzero(key, sizeof key);

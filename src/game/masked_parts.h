@@ -10,11 +10,19 @@ struct slot_known {
 	int card, seen_by;                       /* once somebody looked, and for whose eyes */
 };
 
+/* A slot, as the keys of both finals tell it. */
+struct slot_told {
+	struct card_slot slot;
+	int card;
+};
+
 struct mask_memory {
 	struct arena arena;
 	int taken;                               /* entries of the ledger */
 	struct slot_known *slot;                 /* of which shares were given */
 	int n, room;
+	struct slot_told *told;
+	int n_told, room_told;
 	bool has_key[MASKERS + 1];
 	struct card_key key[MASKERS + 1];        /* secret */
 	struct epoch_reach {
