@@ -52,7 +52,7 @@ static void print_win(struct text *out, const struct trial *t, const struct odds
 
 	print_chance(out, name_of(t->after, c->what, room), c->won[t->seat], c->times);
 	if (c->times < o->n)
-		text_print(out, "\n        fought %d times", c->times);
+		text_print(out, kind_of(c->what) == THING_WORD ? "\n        %d in all" : "\n        fought %d times", c->times);
 	text_putc(out, '\n');
 }
 

@@ -22,7 +22,8 @@ enum {
 
 /* Battles and the like, as far as they are told. */
 struct win {
-	thing what;
+	const char *title;                       /* of the tally */
+	thing what;                              /* where it was won; or a word, what for */
 	int won, times;
 };
 
@@ -137,7 +138,7 @@ static void player_told(struct oracle *self, struct run *r, int fact, const thin
 		if (i == WINS_MOST)
 			continue;
 		if (i == p->n_wins)
-			p->win[p->n_wins++] = (struct win){ .what = argument[t->of] };
+			p->win[p->n_wins++] = (struct win){ t->title, argument[t->of], 0, 0 };
 		p->win[i].times++;
 		p->win[i].won += argument[0] == SEAT(p->seat);
 	}
@@ -292,11 +293,17 @@ static int review(struct plan *plan, struct player *p, int *middling)
 /* Why: what is won in its futures, or what it gains. */
 static void write_reason(struct text *out, const struct plan *plan, const struct player *p)
 {
-	char room[16];
+	for (int i = 0; i < p->n_wins; i++) {
+		const struct win *w = &p->win[i];
+		char room[16];
+		const char *what = name_of(plan->now, w->what, room);
 
-	for (int i = 0; i < p->n_wins; i++)
-		text_print(out, "%s%s won in %d of %d", i ? ", " : "", name_of(plan->now, p->win[i].what, room),
-		           p->win[i].won, p->win[i].times);
+		text_puts(out, i ? ", " : "");
+		if (kind_of(w->what) == THING_WORD)
+			text_print(out, "%s won: %d of %d (%s)", w->title, w->won, w->times, what);
+		else
+			text_print(out, "%s won in %d of %d", what, w->won, w->times);
+	}
 	if (p->n_wins == 0 && plan->n > 1 && plan->action[1].stops)
 		text_print(out, "%d points better than to stay", plan->action[0].worth - plan->action[1].worth);
 	else if (p->n_wins == 0)

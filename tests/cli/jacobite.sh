@@ -69,6 +69,7 @@ whose() {
 turn() {
 	whose && as $who drumhead bot $game >orders.bot 2>talk && as $who drumhead sign --anyway $game orders.bot >letter 2>>talk &&
 		rule || { cat talk orders.bot; return 1; }
+	cat orders.bot >>all.bot
 }
 check 'the guns fire' turn
 
@@ -130,6 +131,8 @@ battle() {
 	[ "$(field writes r)" != orders ] || [ $entries = 60 ]
 }
 check 'it is fought to its end, or for sixty entries, and tells no hand' battle
+check 'the bot says what its lines win, and for what' eval \
+	'grep -q "# .*Banners won: [0-9]* of [0-9]* (a unit is lost)" all.bot && ! grep -q "lost won in" all.bot'
 audited() {
 	for copy in a b r; do
 		drumhead audit $copy >said 2>&1 && says 'good: ' || { cat said; return 1; }
