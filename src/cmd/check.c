@@ -78,9 +78,12 @@ static const struct future_line *first_untried(const struct futures *f)
 static void print_lines(struct text *out, const struct trial *t)
 {
 	const struct future_line *untried = first_untried(&t->futures);
+	bool all = print_failing(out, t) == 0;
 
-	if (print_failing(out, t) == 0 && !untried)
+	if (all && !untried)
 		text_puts(out, "    every line is carried out whenever its turn comes\n");
+	else if (all && untried > t->futures.line)
+		text_print(out, "    every line above line %d is carried out whenever its turn comes\n", untried->source_line);
 	if (untried)
 		text_print(out, "    line %d `%s` and what follows it is not tried: another seat is asked first\n",
 		           untried->source_line, untried->text);

@@ -13,7 +13,7 @@ told() {
 }
 
 check 'a first turn goes as it stands there' session
-check 'the orders do what they say' told 'every line is carried out'
+check 'the orders do what they say' eval 'told "every line above line " && told " is carried out whenever its turn comes"'
 check 'what Parliament is asked before is not said to be tried' told 'is not tried: another seat is asked first'
 as_json() {
 	sed '/drumhead check game orders/q' session |
