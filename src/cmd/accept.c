@@ -46,7 +46,8 @@ static int check_turn(struct session *s, const struct ledger *l, const char *nam
 	if (l->pen.seat >= 0 && l->pen.type == ENTRY_ACCEPT)
 		return error_set(&s->err, "%s: %s accepts before you: ask for that letter, and give both in one file (cat)", name,
 		                 ledger_seat(l, l->pen.seat)->name);
-	return error_set(&s->err, "%s: nothing waits for an accept: every seat has accepted", name);
+	return error_set(&s->err, "%s: nothing waits for an accept: every seat has accepted;\n"
+	                 "`drumhead status %s` says what comes next", name, s->path);
 }
 
 /* The offer of L, as it would be accepted: shown, and on a terminal asked about, if it is not our own.  PACK is --pack,

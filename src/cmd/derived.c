@@ -25,7 +25,8 @@ int ruling_named(struct session *s, const char *word, size_t length)
 	int seq;
 
 	if (l->live_ruling < 0)
-		return error_set(&s->err, "%s: there is no ruling yet; the game begins when all have accepted", s->path);
+		return error_set(&s->err, "%s: there is no ruling yet; the game begins when all have accepted;\n"
+		                 "`drumhead status %s` says who has not", s->path, s->path);
 	if (digits < length || length > 9)
 		return no_such_ruling(s, word, length);
 	seq = atoi(word);

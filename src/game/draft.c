@@ -144,6 +144,12 @@ static int read_block(struct draft *d, const struct block *b, const struct entry
 	return cut_sealed(d, err);
 }
 
+/* A report that was kept as the file of orders, and has none: its author was not asked when it was made. */
+static bool is_report(const struct order_source *source)
+{
+	return memmem(source->text, source->length, "\n========", 9) != NULL;
+}
+
 int draft_read_begun(struct draft *out, const struct ledger *l, int seat, const struct order_source *source,
                      struct error *err)
 {
@@ -159,6 +165,9 @@ int draft_read_begun(struct draft *out, const struct ledger *l, int seat, const 
 	block = find_orders(&out->canon);
 	if (!block && out->canon.n == 0) {
 		canon_release(&out->canon);
+		if (is_report(source))
+			return error_set(err, "%s: this is a report without orders to edit: it ends with some when you are asked for them",
+			                 source->name);
 		if (canon_parse_lines(&out->canon, source->text, source->length, err) < 0)
 			return error_within(err, "%s", source->name);
 		block = out->canon.block;

@@ -281,7 +281,8 @@ int game_accept(struct game *g, const struct keyring *keys, struct error *err)
 	int result = -1, wrote;
 
 	if (g->ledger.pen.type != ENTRY_ACCEPT || g->ledger.pen.seat < 0)
-		return error_set(err, "nothing waits for an accept: every seat has accepted");
+		return error_set(err, "nothing waits for an accept: every seat has accepted;\n"
+		                 "`drumhead status %s` says what comes next", g->directory);
 	if (signing_open(&r, g, g->ledger.pen.seat, keys, err) == 0)
 		result = signing_record_next(&r, &g->ledger) ? signing_repeat(g, &r, err) : write_accept(g, keys, err);
 	signing_record_release(&r);

@@ -242,6 +242,11 @@ check 'an unknown word is refused, with its place' bad_orders 'unknown.word:1:7'
 printf 'march Montrose: Pertth\nend\n' >slip
 check 'a slip in a name is told the name as the map writes it' bad_orders 'did you mean Perth?' slip
 check 'an impossible march is refused, with its place' bad_orders 'illegal.line:1:23' illegal.line
+other_report() {
+	as bob drumhead report b.first >report.bob 2>said || as bob drumhead report b >report.bob
+	sed '/^YOUR ORDERS/,$d' report.bob >report.bare && bad_orders 'report without orders to edit' report.bare
+}
+check 'so is a report of a turn in which one was not asked' other_report
 check 'an empty file is refused' bad_orders 'no orders' empty
 check 'a file with nothing but remarks is refused' bad_orders 'no orders' remark
 check 'a file of 10 MB is refused' bad_orders 'huge' huge
@@ -380,7 +385,7 @@ brought_back() {
 }
 check 'a game that was lost is made again from the letters' brought_back
 no_second() {
-	fails 1 as bob drumhead accept n && says 'every seat has accepted' && [ "$(field entries n)" = 3 ]
+	fails 1 as bob drumhead accept n && says 'every seat has accepted' && says 'drumhead status n' && [ "$(field entries n)" = 3 ]
 }
 check 'but nobody accepts twice' no_second
 
