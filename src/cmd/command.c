@@ -137,7 +137,8 @@ static const struct program drumhead = {
 	.about = "Adjudicates board wargames played by mail: signed orders, dice nobody chooses.\n",
 	.more = "    drumhead help COMMAND      or: drumhead COMMAND --help; also: orders, a game\n"
 		"    drumhead --version\n"
-		"    drumhead --data            where rules, templates and examples lie\n"
+		"    drumhead --data            where rules, templates and examples lie; a first\n"
+		"                               game, in ten minutes: examples/tutorial.md\n"
 		"\nResults go to standard output, talk to standard error. Exit status: 0 done,\n"
 		"1 refused (nothing was changed; of a letter, what stands before the bad entry is\n"
 		"taken), 2 wrong command line, 3 an audit found something, 75 try again later.\n",

@@ -69,7 +69,8 @@ check 'also of what is no command' told_as_json 2 stauts '' usage 'there is no c
 check 'also in drumhead git' told_as_json 2 'git turn --nonsense' turn usage 'there is no option --nonsense'
 check 'also in drumhead mail' told_as_json 2 'mail send' send usage 'a word is missing'
 slips() {
-	fails 2 drumhead montrose && says 'montrose is a game, not a command' &&
+	fails 2 drumhead && says examples/tutorial.md && [ -e "$(drumhead --data | head -n 1)/examples/tutorial.md" ] &&
+		fails 2 drumhead montrose && says 'montrose is a game, not a command' &&
 		fails 2 drumhead git vrify && says 'drumhead git: there is no command vrify; did you mean verify?' &&
 		fails 2 drumhead mail doctr && says 'drumhead mail: there is no command doctr; did you mean doctor?' &&
 		fails 2 drumhead mail queue --new && says 'no option --new; did you mean --now?'
