@@ -158,7 +158,11 @@ audited() {
 check 'with all hands open a third party finds that nobody held back or broke a vow, and so does another program' audited
 
 # With a pack whose first Royalist events take all of a hand.  Out of it comes the Raising of the Standard, and Parliament
-# recruits; what it says then is the choice, and of the cards that go on being lost it is asked.
+# recruits; what it says then is the choice, and of the cards that go on being lost it is asked.  In the futures that the
+# Royalist's program imagines before it takes any.
+looks_beyond() {
+	printf 'play Commission of Array\nend\n' >orders && as alice drumhead odds a orders >said 2>talk && says 'You are asked again'
+}
 own_loss() {
 	rm -rf a b && forget alice bob && cp -r "$srcdir/rules/charles/pack" pack && chmod -R u+w pack && sed -i \
 		'/"deck_of": "early", "card_kind": "event", "for_seat": 1/s/"steps": \[.*\], "source"/"steps": [{"do": "steal", "count": 7}], "source"/' \
@@ -166,7 +170,7 @@ own_loss() {
 	mv answer letter
 	hands bob b alice a && turn bob b 'settle auto\n' && turn alice a 'when all: auto\nend\n' &&
 		turn bob b "recruit Hull Garrison: Wakefield Lord Fairfax\n" && see alice a && see bob b && grep -qx 'Raising of the Standard' hand && see alice a &&
-		turn alice a "play Commission of Array\nend\n" && turn bob b 'recruit London Trained Bands 2: London inside\n' &&
+		looks_beyond && turn alice a "play Commission of Array\nend\n" && turn bob b 'recruit London Trained Bands 2: London inside\n' &&
 		look && [ "$(now key)" = reveal ] && [ "$(now name)" = parliament ] || { cat talk now.json; return 1; }
 }
 check 'who wrote the choice is asked for a card that he loses' own_loss
