@@ -33,12 +33,13 @@ void status_turn(struct text *out, const struct run *r)
 
 static void print_things(struct text *out, const struct run *r, const thing *what, int n)
 {
+	int shown = n > ANSWERS_SHOWN + 1 ? ANSWERS_SHOWN : n;      /* "and 1 more" is as long as the one */
 	char room[16];
 
-	for (int i = 0; i < n && i < ANSWERS_SHOWN; i++)
+	for (int i = 0; i < shown; i++)
 		text_print(out, "%s%s", i ? ", " : "", name_of(r, what[i], room));
-	if (n > ANSWERS_SHOWN)
-		text_print(out, " and %d more", n - ANSWERS_SHOWN);
+	if (shown < n)
+		text_print(out, " and %d more", n - shown);
 }
 
 /* With hidden hands the answers show what their seat holds. */

@@ -2,6 +2,7 @@
  *
  * A letter may be quoted, hold what we have already, or more than we can use; each entry is checked
  * completely and appended before the next is looked at. */
+#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -434,6 +435,16 @@ static void learn_box(struct game *g, const struct letter *l)
 			fog_learn(g, &l->item[i].entry);
 }
 
+/* The error for M, of which WHAT has to be said.  A shell leaves an empty file where a command was refused whose output
+ * was to go there. */
+static int lacks(const struct mailed *m, const char *what, struct error *err)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (!isspace((unsigned char)m->text[i]))
+			return error_set(err, "%s: %s; is it the whole letter?", m->name, what);
+	return error_set(err, "%s: is empty; what was to write it has perhaps been refused, and said why", m->name);
+}
+
 /* Reads M, of which what belongs to other games is left out. */
 static int read_for(struct letter *out, const struct game *g, const struct mailed *m, struct error *err)
 {
@@ -479,7 +490,7 @@ int game_take(struct game *g, const struct mailed *m, const struct keyring *keys
 		return error_set(err, "%s: what stands in it is a draft, which nobody has signed. `drumhead sign` signs it, "
 		                 "and prints the letter to mail", m->name);
 	if (entries == 0)
-		return error_set(err, "%s: no drumhead-begin stands in it; is it the whole letter?", m->name);
+		return lacks(m, "no drumhead-begin stands in it", err);
 	return 0;
 }
 
@@ -563,7 +574,7 @@ int game_foresee(struct ledger *out, const struct mailed *m, struct error *err)
 			error_at(err, "%s:%d", m->name, l.item[i].block->line);
 	}
 	if (result == 0 && out->n == 0)
-		result = error_set(err, "%s: there is no offer in it: is it the whole letter?", m->name);
+		result = lacks(m, "there is no offer in it", err);
 	letter_release(&l);
 	if (result < 0)
 		ledger_release(out);

@@ -83,7 +83,7 @@ check 'a letter without its signature is a draft, and not used' unsigned
 
 check 'a letter from an entry that is not there is refused' refuses 'there is no entry 99; the last is' a 1 drumhead letter --from 99 a
 check 'a letter without an entry is refused' refuses 'drumhead-begin' a 1 as alice drumhead adjudicate a orders.auto
-check 'an empty letter is refused' refuses 'drumhead-begin' a 1 as alice drumhead adjudicate a /dev/null
+check 'an empty letter is refused' refuses 'is empty' a 1 as alice drumhead adjudicate a /dev/null
 check 'a letter that is not there is refused' refuses 'nothere' a 1 as alice drumhead adjudicate a nothere
 
 ahead() {
@@ -350,6 +350,8 @@ rm -rf o
 as alice drumhead offer montrose $seats o >offer.letter 2>talk
 check 'no accept by a stranger' no_game 1 as eve drumhead accept n offer.letter
 check 'no accept of a letter without an offer' no_game 1 as bob drumhead accept n letter.first
+printf '\n' >nothing
+check 'an empty letter is called one' eval "no_game 1 as bob drumhead accept n nothing && says 'nothing: is empty'"
 forged_offer() {
 	sed 's/^undo nodice/undo agreed/' offer.letter >forged && cmp -s forged offer.letter && return 1
 	no_game 1 as bob drumhead accept n forged && says forged
