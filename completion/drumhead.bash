@@ -8,6 +8,7 @@ _drumhead()
 	while read -r line; do
 		COMPREPLY+=("${line%%$'\t'*}")
 	done < <("${COMP_WORDS[0]}" complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+	[[ ${COMPREPLY[0]} != *= ]] || compopt -o nospace 2>/dev/null
 }
 complete -o bashdefault -o default -F _drumhead drumhead
 

@@ -11,6 +11,7 @@
 #include "cmd/rulebook.h"
 #include "game/adjudicate.h"
 #include "game/start.h"
+#include "trust/charter.h"
 
 enum { DEEP_MOST = 4, HELP_MOST = 65536 };
 
@@ -190,6 +191,55 @@ static void offer_rules(const struct completing *c, const char *pack)
 	text_release(&headings);
 }
 
+/* --- what a pack names ------------------------------------------------------------------------------ */
+
+/* The pack that a word before the last names, or NULL. */
+static struct pack *pack_named(const struct completing *c, const char *help)
+{
+	struct error none = ERROR_INIT;
+	struct pack *p = NULL;
+	struct item unused;
+
+	for (int i = 1; i < c->n - 1 && !p; i++) {
+		char *directory;
+
+		if (takes_value(&unused, help, c->word[i])) {
+			i++;
+			continue;
+		}
+		directory = is_option(c->word[i]) ? NULL : pack_directory(c->word[i], &none);
+		p = directory ? pack_load(directory, NULL, &none) : NULL;
+		free(directory);
+	}
+	return p;
+}
+
+/* `--scenario`, `--option`, `--seat NAME=`: those of the pack.  False: OPTION has no values of a pack. */
+static bool offer_of_pack(const struct completing *c, const char *help, const char *option)
+{
+	bool scenario = strcmp(option, "--scenario") == 0, seat = strcmp(option, "--seat") == 0;
+	struct pack *p;
+
+	if (!scenario && !seat && strcmp(option, "--option") != 0)
+		return false;
+	p = pack_named(c, help);
+	for (int i = 0; p && scenario && i < p->n_scenarios; i++)
+		offer_word(c, p->scenario[i].id, p->scenario[i].name);
+	for (int i = 0; p && !scenario && !seat && i < p->n_options; i++)
+		offer_word(c, p->option[i].id, p->option[i].name);
+	if (p && !scenario && !seat)
+		offer_word(c, FOG, "orders that only the referee reads; in some games pieces, too");
+	for (int i = 1; p && seat && !strchr(typed(c), '=') && i <= p->n_seats; i++) {
+		struct text name = TEXT_INIT;
+
+		text_print(&name, "%s=", p->seat_name[i]);
+		offer_word(c, name.bytes, "and the file of his key");
+		text_release(&name);
+	}
+	pack_free(p);
+	return true;
+}
+
 /* --- operands --------------------------------------------------------------------------------------- */
 
 /* Word K of the synopsis that is no option, "GAME" of "[--json] [GAME]"; its length, 0 if there is none. */
@@ -330,14 +380,16 @@ static void complete_command(const struct completing *c, const struct command *c
 	int k = count_operands(c, 0, help);
 	struct item value;
 
-	if (c->n > 2 && takes_value(&value, help, c->word[c->n - 2]))
-		offer_alternatives(c, value.argument, value.n_argument);
-	else if (typed(c)[0] == '-')
+	if (c->n > 2 && takes_value(&value, help, c->word[c->n - 2])) {
+		if (!offer_of_pack(c, help, c->word[c->n - 2]))
+			offer_alternatives(c, value.argument, value.n_argument);
+	} else if (typed(c)[0] == '-') {
 		offer_options(c, help);
-	else if (strcmp(command->name, "rules") == 0)
+	} else if (strcmp(command->name, "rules") == 0) {
 		offer_for_rules(c, k);
-	else
+	} else {
 		offer_operand(c, command->arguments, k);
+	}
 }
 
 static void complete(const struct completing *c)

@@ -28,6 +28,12 @@ rule_numbers() {
 	drumhead complete rules show montrose 12. >said && grep -q '^12.2	Battle results$' said && ! grep -v '^12\.' said
 }
 check 'the numbers of its rules, with what they are called' rule_numbers
+wanted='JR01 JR02 JR03 JR04 JR05 JR06 JR07 JR08 JR09'
+check 'the scenarios of the game that was named' offers offer jacobite --scenario JR0
+wanted='17.1 18.1 18.2 18.3 18.4 18.5 fog no-ask open-hands'
+check 'its options' offers offer charles --dice referee --option ''
+wanted='covenanter= royalist='
+check 'its seats, each with the file of a key' offers offer montrose --seat ''
 wanted='turn'
 check 'what drumhead git can do' offers git t
 wanted='--anyway --by --help --local'
@@ -42,7 +48,8 @@ wanted='agree refuse'
 check 'the words of an operand' offers vote summer ''
 nothing() {
 	drumhead complete check summer '' >said && [ ! -s said ] && drumhead complete nonsense x >said && [ ! -s said ] &&
-		drumhead complete offer montrose --seat '' >said && [ ! -s said ]
+		drumhead complete offer montrose --seat royalist= >said && [ ! -s said ] &&
+		drumhead complete offer --scenario '' >said && [ ! -s said ]
 }
 check 'where a file is to be named nothing, so that the shell goes on' nothing
 
