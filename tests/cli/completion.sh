@@ -81,6 +81,10 @@ in_zsh() {
 	until(b"cups/spring")
 	os.write(fd, b"\x15drumhead hist\t")
 	until(b"drumhead history")
+	os.write(fd, b"\x15drumhead offer montrose --seat roy\t")
+	until(b"royalist=")
+	os.write(fd, b"ali\t\x01print -r -- \x05\r")
+	until(b"royalist=alice")
 	os.write(fd, b"\x15exit\r")
 	END
 	printf 'fpath=("%s/completion" $fpath)\nautoload -Uz compinit && compinit -u -D\nPS1="> "\nunsetopt zle_bracketed_paste 2>/dev/null\n' "$srcdir" >.zshrc
