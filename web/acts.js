@@ -73,8 +73,7 @@ const acts = (() => {
 			return false;
 		}
 		desk.changed();
-		await desk.open(GAME);
-		page.tab('letters');
+		await desk.open(GAME, 'letters');
 		return true;
 	};
 
@@ -83,8 +82,7 @@ const acts = (() => {
 	const signed = async game => {
 		desk.forgetDraft(game);
 		desk.changed();
-		await desk.open(game);
-		page.tab('letters');
+		await desk.open(game, 'letters');
 	};
 
 	/* What is signed is what the box holds now, for the game it was written for. */

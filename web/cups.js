@@ -35,13 +35,12 @@ const cups = (() => {
 		await gone(name, out);
 	};
 
-	/* OUT is to be mailed, and the cup has changed. */
+	/* OUT, if there is any, is to be mailed, and the cup has changed. */
 	const gone = async (name, out) => {
 		said = out;
 		shown = name;
 		desk.changed();
-		await desk.open(name);
-		page.tab('letters');
+		await desk.open(name, out ? 'letters' : 'report');
 	};
 
 	/* What a letter announces, before anything is signed. */
@@ -68,8 +67,7 @@ const cups = (() => {
 		if (news.length || out)
 			await gone(name, out);
 		else
-			await desk.open(name);
-		page.tab(out ? 'letters' : 'report');
+			await desk.open(name, 'report');
 		if (rc)
 			say(rc === 75 ? `${told(err)}\nThis letter is kept until that one has come, or this page is closed.` : told(err), true);
 		else

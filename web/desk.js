@@ -180,8 +180,9 @@ const desk = (() => {
 		return turn;
 	};
 
-	/* The desk's first page gives way to NAME, of which there is a map to see if it has BEGUN. */
-	const give = (name, begun, isCup) => {
+	/* The desk's first page gives way to NAME, of which there is a map to see if it has BEGUN; and to its TAB, if one is to be
+	 * seen.  Whoever clicks from here on stays where he goes. */
+	const give = (name, tab, { begun, isCup }) => {
 		GAME = name;
 		$('home').hidden = true;
 		document.querySelector('main').hidden = false;
@@ -195,10 +196,11 @@ const desk = (() => {
 		$('badge').hidden = !begun;
 		for (const id of ['tab-history', 'tab-orders', 'tab-proof', 'whole-letter'])
 			$(id).hidden = isCup;
+		if (tab)
+			page.tab(tab);
 	};
 
 	const openCup = async (cup, rows, stale) => {
-		give(cup.place, false, true);
 		board.clear();
 		$('title').textContent = cup.title;
 		$('whole-report').open = true;
@@ -230,18 +232,19 @@ const desk = (() => {
 		});
 	};
 
-	const openNow = async (name, stale) => {
+	const openNow = async (name, tab, stale) => {
 		const rows = await list(), cup = rows.find(one => one.place === name && cups.is(one));
 		if (stale())
 			return;
 		if (cup) {
+			give(name, tab, { begun: false, isCup: true });
 			await openCup(cup, rows, stale);
 			return;
 		}
 		const now = await status(name), begun = now.ruling >= 0;
 		if (stale())
 			return;
-		give(name, begun, false);
+		give(name, tab, { begun, isCup: false });
 		/* Keys, and the end, show what was hidden in earlier rulings. */
 		await (begun ? replay.begin(`${now.game} ${keys.mine} ${Boolean(now.pen.name)}`) : showOffer());
 		if (stale())
@@ -262,7 +265,7 @@ const desk = (() => {
 			document.body.dataset.at = `${name} ${now.entries}`;
 	};
 
-	const open = name => go(leave(), stale => openNow(name, stale));
+	const open = (name, tab) => go(leave(), stale => openNow(name, tab, stale));
 
 	const homeNow = async () => {
 		replay.stop();

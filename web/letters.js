@@ -22,7 +22,8 @@ const letters = (() => {
 	/* A letter of a game that is here. */
 	const adjudicate = async (name, id, text) => {
 		const { entries: before, pen } = await desk.status(name);
-		const { rc, err } = await program.run({ [COME]: (early.get(id) || '') + text }, 'adjudicate', name, COME), after = (await desk.status(name)).entries;
+		const { rc, err } = await program.run({ [COME]: (early.get(id) || '') + text }, 'adjudicate', name, COME);
+		const { entries: after, ruling } = await desk.status(name);
 		if (after > before) {
 			desk.changed();
 			if (pen.writes === 'orders' && await ordered(name, before, pen))
@@ -39,9 +40,7 @@ const letters = (() => {
 		else
 			say(after > before ? `Taken: ${after - before === 1 ? 'one entry is' : `${after - before} entries are`} new in ${name}.`
 				: 'Nothing in this letter is new here.');
-		await desk.open(name);
-		if (!rc && after > before && (await desk.status(name)).ruling >= 0)
-			page.tab('report');
+		await desk.open(name, !rc && after > before && ruling >= 0 ? 'report' : '');
 	};
 
 	/* What is offered, before anything is signed. */
@@ -76,8 +75,7 @@ const letters = (() => {
 		early.delete(game.game);
 		desk.changed();
 		say(`Accepted: the game is called ${name} here.`);
-		await desk.open(name);
-		page.tab('letters');
+		await desk.open(name, 'letters');
 	};
 
 	/* Of a game that is not here: its offer may have come, or is still to come. */

@@ -73,8 +73,7 @@ const offers = (() => {
 			return say(program.refusal(err), true);
 		say('');
 		desk.changed();
-		await desk.open(name);
-		page.tab('letters');
+		await desk.open(name, 'letters');
 	};
 
 	const begin = async () => {
