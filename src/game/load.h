@@ -13,4 +13,6 @@ void game_close(struct game *g);
 /* Lays the position J, of this game, over RUN, which is at its very beginning, for the eyes of SEES; NAME is for
  * errors. */
 int load_position(struct run *run, const struct game *g, const json *j, const char *name, int sees, struct error *err);
+/* The same before its row is executed again, which run_prove() does. */
+int read_position(struct run *run, const struct game *g, const json *j, const char *name, int sees, struct error *err);
 #endif

@@ -73,21 +73,37 @@ struct run *ruling_read(const struct game *g, const struct entry *e, const struc
 
 /* --- masked cards --------------------------------------------------------------------------------------------- */
 
+/* PUBLIC with cards in its slots.  Which of them have been shown is said before the row is executed again: answers that
+ * took one are right only then. */
+static struct run *load_masked(const struct game *g, const json *public, const char *name,
+                               const struct masked_sight *sight, struct error *err)
+{
+	json *filled = masked_filled(g, public, sight, err);
+	struct run *run = filled ? game_begin(g, err) : NULL;
+	int result = run ? read_position(run, g, filled, name, sight->sees, err) : -1;
+
+	if (result == 0) {
+		masked_mark(run, g, sight);
+		result = run_prove(run, filled, name, err);
+	}
+	if (result == 0)
+		masked_mark(run, g, sight);
+	json_free(filled);
+	if (result == 0)
+		return run;
+	run_free(run);
+	return NULL;
+}
+
 static int look_again(struct run *run, const struct game *g, const struct masked_sight *sight, struct error *err)
 {
-	json *public = run_save_public(run), *filled = masked_filled(g, public, sight, err);
-	struct run *again = filled ? game_load_position(g, filled, "the position", g->sees, err) : NULL;
+	json *public = run_save_public(run);
+	struct run *again = load_masked(g, public, "the position", sight, err);
 	int result = again ? 0 : -1;
 
-	if (again) {
-		masked_mark(again, g, sight);
+	if (again)
 		run_copy(run, again);
-		if (run->asks)
-			result = run_ask_again(run, false, err);
-		masked_mark(run, g, sight);
-	}
 	run_free(again);
-	json_free(filled);
 	json_free(public);
 	return result;
 }
@@ -100,13 +116,8 @@ int game_look(struct run *run, const struct game *g, const struct masked_sight *
 struct run *game_load_public(const struct game *g, const json *public, const char *name, int sees, struct error *err)
 {
 	const struct masked_sight sight = { .sees = sees, .until = g->ledger.n };
-	json *filled = masked_filled(g, public, &sight, err);
-	struct run *run = filled ? game_load_position(g, filled, name, sees, err) : NULL;
 
-	if (run)
-		masked_mark(run, g, &sight);
-	json_free(filled);
-	return run;
+	return load_masked(g, public, name, &sight, err);
 }
 
 /* --- playing choices ------------------------------------------------------------------------------------------ */

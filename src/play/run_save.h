@@ -9,4 +9,9 @@
 json *run_save(struct run *r);                                   /* returns new */
 json *run_save_public(struct run *r);                            /* returns new */
 int run_load(struct run *r, const json *j, const char *name, struct error *err);
+
+/* run_load in two steps, for whoever has to say between them what is known of the cards: J is read; and its row is
+ * executed again. */
+int run_read(struct run *r, const json *j, const char *name, struct error *err);
+int run_prove(struct run *r, const json *j, const char *name, struct error *err);
 #endif

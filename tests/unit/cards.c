@@ -225,6 +225,8 @@ static bool play(struct run *r)
 	}
 	if (!is_vetoed(r, 3 - seat, card))
 		carry_out(r, seat, card);
+	else if (masks(r))
+		raid(r, seat);
 	return true;
 }
 

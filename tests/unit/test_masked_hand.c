@@ -173,6 +173,19 @@ START_TEST(A2__nothing_is_shown_that_he_has_not_ordered)
 }
 END_TEST
 
+/* The position in which red is asked has in its row a card that went by a slot when the row began. */
+START_TEST(A2__play_stops_in_the_row_in_which_he_has_shown_one)
+{
+	begin_with_veto("when veto: yes\nend\n");
+	play(RED, "when raid: ask\nplay gold\nend\n");
+	ck_assert_ptr_nonnull(last_of(&cards_at[RED], ENTRY_OPEN));
+	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, RED);
+	ck_assert_str_eq(cards_at[RED].run->question->rule, "2.5");
+	play(RED, "raid none\nend\n");
+	end_and_audit(FAULT_NONE, NULL);
+}
+END_TEST
+
 /* Then he is the author, and the other one rules. */
 START_TEST(A1__who_is_asked_shows_with_his_answer)
 {
@@ -537,6 +550,7 @@ int main(void)
 	tcase_add_test(c, A2__who_rules_plays_out_of_his_hand);
 	tcase_add_test(c, A2__the_author_takes_nothing_that_was_shown_behind_his_choice);
 	tcase_add_test(c, A2__nothing_is_shown_that_he_has_not_ordered);
+	tcase_add_test(c, A2__play_stops_in_the_row_in_which_he_has_shown_one);
 	tcase_add_test(c, fill__a_slot_is_no_card_that_lay_open_beside_it_when_the_row_began);
 	tcase_add_test(c, A1__who_is_asked_shows_with_his_answer);
 	tcase_add_test(c, A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling);
