@@ -251,7 +251,7 @@ static const char *bar_to_card(struct run *r, const struct source *s, int card, 
 }
 
 /* Where cards are masked some may lie there of which nobody else can say whether they will do: then he names one that
- * will, or is waited for. */
+ * will, or vows that none does, having begun before he had seen it. */
 static int choose_card(struct run *r, const struct source *s, bool discarded)
 {
 	const struct table *t = table(r);
@@ -273,13 +273,26 @@ static int choose_card(struct run *r, const struct source *s, bool discarded)
 	if (explaining(r))
 		deny_others(q, t, s);
 	choices_offer(q, &all, are_equal);
-	if (all.n == 0 && known)
+	if (all.n == 0 && (known || !bar_to_vow(r, s->seat, NULL)))
 		stop(q, NOTHING);
 	hold_open(q);
 	return ask_index(q);
 }
 
-/* He has none that will do, and everybody knows now. */
+static void vow_that_none_will_do(struct run *r, const struct source *s, bool discarded)
+{
+	const struct table *t = table(r);
+	int16_t *card = scratch(r, (unsigned)t->pack->n_pieces * sizeof *card);
+	int n = find_cards(t, s, card);
+
+	for (int i = 0; i < n; i++)
+		if (!bar_to_card(r, s, card[i], discarded)) {
+			vow(r, s->seat, "begun, it must be gone on with: a card of his will do (5.5)");
+			return;
+		}
+}
+
+/* He has none that will do, and everybody knows now, or believes it. */
 static void note_idle(struct table *t, bool discarded)
 {
 	int idle = track(t, STAGE) | (discarded ? IDLE_DISCARD : IDLE_PLAY);
@@ -293,6 +306,7 @@ static void use_from(struct run *r, const struct source *s, bool discarded)
 	int card = choose_card(r, s, discarded);
 
 	if (card < 0) {
+		vow_that_none_will_do(r, s, discarded);
 		note_idle(t, discarded);
 		return;
 	}
