@@ -1,14 +1,16 @@
 /* standin.c - see standin.h.
  *
- * The row is played three times.  First as it was, watched by the seat: which pieces it sees, when, and which shuffles
- * they go through.  That is all that may hang on the truth; which other pieces may have been where those were that it
- * did not see, strands.h says.  Then they are laid so, and the row is played with the answers and dice of the truth,
- * each shuffle coming out as it must.  Where a piece of the truth went, `as` remembers, so that answers which name it
- * can be told alike.
+ * First the row is played as it was, watched by the seat: which pieces it sees, when, and which shuffles they go
+ * through.  That is all that may hang on the truth; which other pieces may have been where those were that it did not
+ * see, strands.h says.  Then they are laid so, and the row is played with the answers and dice of the truth, each
+ * shuffle coming out as it must.  Where a piece of the truth went, `as` remembers, so that answers which name it can be
+ * told alike.
  *
  * Where fog hides pieces, all see their classes (pack_fog_class), so only pieces of one class stand for each other; and
  * what was laid open since the checkpoint is itself.  What others have answered may then be what the faces of other
- * pieces would not let them answer: it is taken all the same (answer_may_hang_on_fog), as it was legal in truth. */
+ * pieces would not let them answer: it is taken all the same (answer_may_hang_on_fog), as it was legal in truth.  Where
+ * the rules do not come by them to what is asked, others are laid, so many times; and if they never do, a picture is
+ * made of the table (doc/PROTOCOL.md F7). */
 #include "whatif/standin.h"
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +21,8 @@
 #include "play/sequence.h"
 #include "whatif/random_oracle.h"
 #include "whatif/standin_parts.h"
+
+enum { TRIES_MOST = 64 };                        /* of other pieces, before it is a picture */
 
 /* --- the checkpoint --------------------------------------------------------------------------------------- */
 
@@ -207,12 +211,26 @@ static bool sees_the_same(const struct standing *s)
 	return true;
 }
 
+/* The truth with the eyes of the seat, before what it does not see is exchanged. */
+static void see_as_seat(struct standing *s)
+{
+	run_see(s->run, s->seat);
+	if (s->truth->fogged)
+		book_forget_others(s->run->book, s->seat);
+}
+
+static void begin_again(struct standing *s)
+{
+	run_copy(s->run, s->truth);
+	see_as_seat(s);
+}
+
 static int play_again(struct standing *s, struct error *err)
 {
 	struct run *r = s->run;
 	enum run_end end;
 
-	if (standing_find(s, err) < 0)
+	if (standing_fill(s, err) < 0)
 		return error_within(err, "%s", run_rule(r));
 	begin_as(s);
 	lay_unseen(s, r->checkpoint, s->truth->pile_checkpoint);
@@ -251,26 +269,28 @@ static void lay_again(struct standing *s, struct error *err)
 		r->values[i] = alike(s, r->values[i]);
 }
 
-static json *save_truth(const struct run *truth)
+static const json *public_truth(struct standing *s)
 {
-	struct run *same = run_clone(truth);
-	json *j = run_save_public(same);
+	struct run *same;
 
-	run_free(same);
-	return j;
+	if (!s->public) {
+		same = run_clone(s->truth);
+		s->public = s->saved = run_save_public(same);
+		run_free(same);
+	}
+	return s->public;
 }
 
-static int check_same(const struct standing *s, struct error *err)
+static int check_same(struct standing *s, struct error *err)
 {
 	struct text why = TEXT_INIT;
-	json *here = run_save_public(s->run), *there = s->public ? NULL : save_truth(s->truth);
+	json *here = run_save_public(s->run);
 	int result = 0;
 
-	if (json_difference(&why, here, there ? there : s->public))
+	if (json_difference(&why, here, public_truth(s)))
 		result = error_set(err, "the rules of %s let something hidden decide what all can see: %s",
 		                   s->truth->rules->name, why.bytes);
 	json_free(here);
-	json_free(there);
 	text_release(&why);
 	return result;
 }
@@ -310,13 +330,10 @@ static void paint_names(const struct standing *s)
 static int paint(struct standing *s, struct error *err)
 {
 	const struct run *truth = s->truth;
-	struct run *r;
+	struct run *r = s->run;
 
 	error_clear(err);
-	run_copy(s->run, truth);
-	r = s->run;
-	run_see(r, s->seat);
-	book_forget_others(r->book, s->seat);
+	begin_again(s);
 	lay_again(s, err);
 	r->picture = true;
 	paint_names(s);
@@ -324,6 +341,55 @@ static int paint(struct standing *s, struct error *err)
 	if (truth->question->seat != s->seat)
 		question_forget_answers(r->question);
 	return check_same(s, err);
+}
+
+/* Where nothing is fogged, what chance lays has been looked at often enough without it. */
+static int check_drawn(struct standing *s, struct error *err)
+{
+	return s->random && !s->fogs ? 0 : check_same(s, err);
+}
+
+static int lay_over(struct standing *s, struct error *err)
+{
+	lay_again(s, err);
+	return check_drawn(s, err);
+}
+
+static int try_again(struct standing *s, struct error *err)
+{
+	return play_again(s, err) < 0 ? -1 : check_drawn(s, err);
+}
+
+/* In fog it may be what another's pieces are by which the rules came here.  Then others are tried in their place, one
+ * lot after the other: which those are, and whether the rules come here by them, hangs on nothing the seat does not
+ * see. */
+static int try_others(struct standing *s, struct error *err)
+{
+	struct random_oracle tries, *random = s->random;
+	int result = -1;
+
+	random_oracle_init(&tries, 1);
+	s->tries = !random;
+	s->random = random ? random : &tries;
+	for (int i = 0; i < TRIES_MOST && result < 0; i++) {
+		error_clear(err);
+		begin_again(s);
+		result = try_again(s, err);
+	}
+	s->tries = false;
+	s->random = random;
+	return result;
+}
+
+static int play_or_paint(struct standing *s, struct error *err)
+{
+	bool is_watched = standing_watch(s, err) == 0;
+
+	if (is_watched && try_again(s, err) == 0)
+		return 0;
+	if (!s->fogs)
+		return -1;
+	return is_watched && try_others(s, err) == 0 ? 0 : paint(s, err);
 }
 
 /* Everything lies open but what the others have ordered. */
@@ -352,19 +418,9 @@ static struct run *stand_in(struct standing *s, struct error *err)
 	s->hand = must_alloc(((size_t)truth->n_values + 1) * sizeof *s->hand);
 	s->first = must_alloc(((size_t)truth->n_values + 1) * sizeof *s->first);
 	s->mixes = must_alloc(((size_t)truth->n_values + 1) * sizeof *s->mixes);
-	run_see(s->run, s->seat);
-	if (truth->fogged)
-		book_forget_others(s->run->book, s->seat);
-	if (truth->over)
-		lay_again(s, err);
-	else if (truth->picture)
-		result = paint(s, err);
-	else
-		result = play_again(s, err);
-	if (result == 0 && (!s->random || s->fogs))
-		result = check_same(s, err);
-	if (result < 0 && s->fogs && !truth->over)
-		result = paint(s, err);
+	see_as_seat(s);
+	result = truth->over ? lay_over(s, err) : truth->picture ? paint(s, err) : play_or_paint(s, err);
+	json_free(s->saved);
 	free(s->strand);
 	free(s->on);
 	free(s->as);

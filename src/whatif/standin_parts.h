@@ -12,12 +12,14 @@ struct standing {
 	struct run *run;
 	int seat;
 	struct random_oracle *random;
-	const json *public;                      /* of TRUTH, if somebody has made it; or NULL */
+	bool tries;                              /* RANDOM is no chance, but one try after the other */
+	const json *public;                      /* of TRUTH, once somebody has made it; or NULL */
+	json *saved;                             /* that, if it is ours */
 	struct strand *strand;                   /* by where they begin, and there as they lie, see lay_hand() */
 	int n_strands, room;
 	int *on;                                 /* [n_pieces] the strand that a piece of the truth is on, at that moment */
 	int *as;                                 /* [n_pieces] by which piece it is represented, at that moment */
-	int shuffles;                            /* so far */
+	int shuffles, n_shuffles;                /* so far; in all */
 	struct put_log log;                      /* what was put where since the last input */
 	/* Of the values of the truth: the strand of a hand that it names unseen, or -1; which hand; and the first value of
 	 * that answer which names one of that hand. */
@@ -35,8 +37,8 @@ void standing_begin(struct standing *s, const struct table *t, const struct pile
 void standing_end(struct standing *s);
 /* Which pieces stand for which. */
 int standing_fill(struct standing *s, struct error *err);
-/* All of it, for the row of the truth up to where that stands. */
-int standing_find(struct standing *s, struct error *err);
+/* The strands of the row of the truth, up to where that stands. */
+int standing_watch(struct standing *s, struct error *err);
 
 /* What the truth has where R now wants something, or NULL, also where R has come to its next row; can that answer Q;
  * and its dice. */

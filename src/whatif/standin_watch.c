@@ -74,6 +74,7 @@ void standing_begin(struct standing *s, const struct table *t, const struct pile
 void standing_end(struct standing *s)
 {
 	see_puts(s);
+	s->n_shuffles = s->shuffles;
 	for (int i = 0; i < s->n_strands; i++)
 		if (s->on[s->strand[i].piece] == i)
 			s->strand[i].to = s->shuffles + 1;
@@ -237,7 +238,8 @@ int standing_fill(struct standing *s, struct error *err)
 {
 	const struct pack *p = s->truth->pack;
 	struct strands all = {
-		.strand = s->strand, .n = s->n_strands, .n_pieces = p->n_pieces, .shuffles = s->shuffles, .random = s->random
+		.strand = s->strand, .n = s->n_strands, .n_pieces = p->n_pieces, .shuffles = s->n_shuffles,
+		.random = s->random, .first_flow = s->tries
 	};
 	int *class = s->fogs ? must_alloc((size_t)p->n_pieces * sizeof *class) : NULL, result;
 
@@ -250,7 +252,7 @@ int standing_fill(struct standing *s, struct error *err)
 }
 
 /* Whose hand it is knows which of its cards he named; for all others they are mixed then, as by a shuffle. */
-int standing_find(struct standing *s, struct error *err)
+int standing_watch(struct standing *s, struct error *err)
 {
 	s->mixes_all = true;
 	if (watch(s, err) < 0)
@@ -258,5 +260,5 @@ int standing_find(struct standing *s, struct error *err)
 	s->mixes_all = false;
 	if ((note_mixes(s) > 0 || s->mixed > 0) && watch(s, err) < 0)
 		return -1;
-	return standing_fill(s, err);
+	return 0;
 }

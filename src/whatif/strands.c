@@ -18,6 +18,7 @@ struct filling {
 	struct strand *strand;
 	int n, n_pieces, end;                    /* end: the last node */
 	struct random_oracle *random;
+	bool all_flows;                          /* are looked at, and not the first alone taken */
 	int *strands;                            /* pair(from, to) out of sight */
 	int *left;                               /* pair(node, kind) pieces there that have taken no way yet */
 	int *now, *chosen;                       /* flows; flow(from, to, kind): so many pieces */
@@ -111,7 +112,7 @@ static double chance(struct random_oracle *random)
 /* Of several flows each is taken with the chance that it has among those found so far. */
 static void found(struct filling *f)
 {
-	double these = f->random ? histories(f) : 0;
+	double these = f->all_flows ? histories(f) : 0;
 
 	if (f->found++ == 0) {
 		f->all = these;
@@ -143,7 +144,7 @@ static void send_kind(struct filling *f, int node, int to, int kind, int room)
 	if (kind == to)
 		least = left[kind] > least ? left[kind] : least;        /* for them there is no later way */
 	usual = least <= most ? in(least, left[kind] ? room * left[kind] / (left[kind] + longer) : 0, most) : 0;
-	for (int i = 0; i <= 2 * (most - least) + 1 && f->steps < STEPS_MOST && !(f->found && !f->random); i++) {
+	for (int i = 0; i <= 2 * (most - least) + 1 && f->steps < STEPS_MOST && !(f->found && !f->all_flows); i++) {
 		int n = usual + (i % 2 ? -(i + 1) / 2 : i / 2);
 
 		if (n < least || n > most)
@@ -263,6 +264,7 @@ static int fill_all(const struct strands *all, struct error *err)
 	f->n_pieces = all->n_pieces;
 	f->end = all->shuffles + 1;
 	f->random = all->random;
+	f->all_flows = all->random && !all->first_flow;
 	nodes = (size_t)f->end + 1;
 	f->flow_size = nodes * nodes * nodes * sizeof *f->now;
 	f->now = must_alloc(f->flow_size);

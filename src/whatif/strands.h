@@ -29,6 +29,8 @@ struct strands {                                 /* of one row */
 	const int *class;                        /* [n_pieces] each stands for its like alone, where all see of which class
 	                                            a piece is; NULL: for any */
 	struct random_oracle *random;            /* NULL: none */
+	bool first_flow;                         /* at random only which piece goes where, in whole numbers: the same
+	                                            everywhere */
 };
 
 /* Fills their `as`.  It hangs on nothing the seat has not seen, either: at random all that may be is equally likely (in

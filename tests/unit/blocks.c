@@ -6,8 +6,9 @@ enum { TURN };
 enum { KIND, NATION, STRENGTH };
 enum { DRILLED };
 enum { BLOCK, FLAG };
-enum { K_ACT, K_MARCH, K_MARCH_WHO, K_SHOW, K_DRILL, K_STRIKE, K_STRIKE_WHO, K_LOSE };
-enum { F_MARCHED, F_SHOWN, F_DRILLED, F_STRUCK, F_LOST };
+enum { K_ACT, K_MARCH, K_MARCH_WHO, K_SHOW, K_DRILL, K_STRIKE, K_STRIKE_WHO, K_VOLLEY, K_VOLLEY_WHO,
+       K_LOSE };
+enum { F_MARCHED, F_SHOWN, F_DRILLED, F_STRUCK, F_VOLLEY, F_LOST };
 
 static const char *const places[] = { "field", "red_camp", "blue_camp", "red_keep", "blue_keep", NULL };
 static const char *const tracks[] = { "turn", NULL };
@@ -19,15 +20,18 @@ static const struct key keys[] = {
 	{ "march", "it could be", "" }, { "march.who", "it could be", "a block of your camp" },
 	{ "show", "it could be", "" }, { "drill", "it could be", "" },
 	{ "strike", "it could be", "" }, { "strike.who", "it could be", "a block of your camp" },
+	{ "volley", "it could be", "" }, { "volley.who", "it could be", "a block of your camp" },
 	{ "lose", "it could be", "a block of your camp" },
 	{ 0 }
 };
 static const struct fact facts[] = {
-	{ "marched", "block" }, { "shown", "seat" }, { "drilled", "block" }, { "struck", "block" }, { "lost", "block" },
+	{ "marched", "block" }, { "shown", "seat" }, { "drilled", "block" }, { "struck", "block" },
+	{ "volley", "seat" }, { "lost", "block" },
 	{ 0 }
 };
 static const struct acting_key acting_keys[] = {
 	{ K_MARCH, IN_ANY_PHASE }, { K_SHOW, IN_ANY_PHASE }, { K_DRILL, IN_ANY_PHASE }, { K_STRIKE, IN_ANY_PHASE },
+	{ K_VOLLEY, IN_ANY_PHASE },
 	{ -1, 0 }
 };
 
@@ -80,20 +84,41 @@ static void drill(struct run *r, int seat)
 			}
 }
 
-static void strike(struct run *r, int seat)
+/* The other of SEAT, to BLOCK. */
+static void lose(struct run *r, int seat, int block)
 {
-	int other = 3 - seat, lost, block = choose(r, question(r, seat, "1.4", K_STRIKE_WHO), seat);
-	struct question *q;
+	struct question *q = question(r, 3 - seat, "1.5", K_LOSE);
+	int lost;
 
-	emit(r, "1.4", F_STRUCK, PIECE(block));
-	if (piece_attribute(table(r)->pack, block, STRENGTH) < 2)
-		return;
-	q = question(r, other, "1.5", K_LOSE);
 	about(q, PIECE(block));
-	lost = choose(r, q, other);
+	lost = choose(r, q, 3 - seat);
 	lift_fog_of(r, "1.5", lost);
 	put(table(r), lost, BLOCKS_FIELD);
 	emit(r, "1.5", F_LOST, PIECE(lost));
+}
+
+static void strike(struct run *r, int seat)
+{
+	int block = choose(r, question(r, seat, "1.4", K_STRIKE_WHO), seat);
+
+	emit(r, "1.4", F_STRUCK, PIECE(block));
+	if (piece_attribute(table(r)->pack, block, STRENGTH) > 1)
+		lose(r, seat, block);
+}
+
+static void volley(struct run *r, int seat)
+{
+	enum { STRONGEST = 7, WEAKEST = 3 };
+	bool hits = true;
+	int block = -1;
+
+	for (int strength = STRONGEST; strength >= WEAKEST; strength--) {
+		block = choose(r, question(r, seat, "1.6", K_VOLLEY_WHO), seat);
+		hits = hits && piece_attribute(table(r)->pack, block, STRENGTH) == strength;
+	}
+	emit(r, "1.6", F_VOLLEY, SEAT(seat));
+	if (hits)
+		lose(r, seat, block);
 }
 
 static bool play(struct run *r)
@@ -106,6 +131,7 @@ static bool play(struct run *r)
 	allow(q, KEY(K_SHOW));
 	allow(q, KEY(K_DRILL));
 	allow(q, KEY(K_STRIKE));
+	allow(q, KEY(K_VOLLEY));
 	stop(q, NOTHING);
 	verb = take_line(q);
 	if (verb == NOTHING)
@@ -114,6 +140,7 @@ static bool play(struct run *r)
 	case K_MARCH: march(r, seat); break;
 	case K_SHOW: show(r, seat); break;
 	case K_DRILL: drill(r, seat); break;
+	case K_VOLLEY: volley(r, seat); break;
 	default: strike(r, seat); break;
 	}
 	return true;

@@ -67,15 +67,15 @@ START_TEST(masks__hide_blocks_and_show_flags)
 	same = run_clone(cards_at[REFEREE].run);
 	public = run_save_public(same);
 	camp = json_get(json_get(json_get(public, "table"), "places"), "red_camp");
-	ck_assert_uint_eq(json_size(json_get(camp, "pieces")), 7);
+	ck_assert_uint_eq(json_size(json_get(camp, "pieces")), 11);
 	ck_assert_str_eq(json_string(json_at(json_get(camp, "pieces"), 0)), "red_flag");
-	for (size_t i = 1; i < 7; i++)
+	for (size_t i = 1; i < 11; i++)
 		ck_assert_str_eq(json_string(json_at(json_get(camp, "pieces"), i)), "hidden");
 	for (int i = 0; i < 2; i++) {
 		int64_t n = 0;
 
 		ck_assert(json_integer(json_get(json_get(camp, "kinds"), i ? "south" : "north"), &n));
-		ck_assert_int_eq(n, i ? 2 : 4);
+		ck_assert_int_eq(n, i ? 2 : 8);
 	}
 	json_free(public);
 	run_free(same);
@@ -133,19 +133,24 @@ END_TEST
 
 /* --- pictures ----------------------------------------------------------------------------------------------- */
 
-static void strikes(void)
+static void asks_blue_by(const char *orders)
 {
 	cards_begin();
-	cards_play(RED, "strike: red_4\nend\n");
+	cards_play(RED, orders);
 	ck_assert_int_eq(cards_at[REFEREE].ledger.pen.seat, BLUE);
 }
 
-/* By the first block of that nation nobody would be asked. */
+static void fires(void)
+{
+	asks_blue_by("volley: red_10, red_9, red_8, red_7, red_4\nend\n");
+}
+
+/* There are 6,720 ways to name five of eight blocks, and by one of them alone somebody is asked. */
 START_TEST(picture__is_what_who_is_asked_has_where_hidden_strength_decided)
 {
 	const struct run *blue;
 
-	strikes();
+	fires();
 	ck_assert(!cards_at[REFEREE].run->picture && !cards_at[RED].run->picture);
 	blue = cards_at[BLUE].run;
 	ck_assert(blue->picture && blue->asks);
@@ -159,7 +164,7 @@ END_TEST
 
 START_TEST(picture__takes_orders_and_the_game_goes_on)
 {
-	strikes();
+	fires();
 	cards_play(BLUE, "lose: blue_2\n");
 	for (int seat = 0; seat < SEATS; seat++) {
 		ck_assert(!cards_at[seat].run->picture);
@@ -177,7 +182,7 @@ END_TEST
 /* Nobody can try there what lines do.  The ruling tells their author, and asks again. */
 START_TEST(picture__takes_lines_that_answer_nothing_and_asks_again)
 {
-	strikes();
+	fires();
 	ck_assert_int_eq(cards_sign(BLUE, "loose: blue_1\n"), -1);
 	cards_play(BLUE, "lose: nobody\n");
 	ck_assert_int_eq(cards_at[REFEREE].ledger.pen.seat, BLUE);
@@ -199,7 +204,7 @@ START_TEST(picture__is_looked_at_by_all_that_looks_ahead)
 	struct run *blue;
 	json *view;
 
-	strikes();
+	fires();
 	blue = run_clone(cards_at[BLUE].run);
 	ck_assert(blue->picture);
 	ck_assert_msg(bot_orders(&orders, blue, &cards_error) == 0, "%s", cards_error.text);
@@ -217,6 +222,31 @@ START_TEST(picture__is_looked_at_by_all_that_looks_ahead)
 	text_release(&template);
 	text_release(&orders);
 	run_free(blue);
+}
+END_TEST
+
+/* By the first block of that nation, which stands for it at first, nobody would be asked: others are tried. */
+START_TEST(standin__is_found_where_hidden_strength_decided)
+{
+	const struct run *blue;
+	int strength;
+
+	asks_blue_by("strike: red_4\nend\n");
+	for (int seat = 0; seat < SEATS; seat++)
+		ck_assert(!cards_at[seat].run->picture);
+	blue = cards_at[BLUE].run;
+	ck_assert_int_eq(blue->question->n_about, 1);
+	strength = piece_attribute(blue->pack, index_of(blue->question->about[0]), 2);
+	ck_assert_int_gt(strength, 1);
+	copies_agree();
+	ck_assert_int_eq(cards_sign(BLUE, "lose: red_2\n"), -1);
+	cards_play(BLUE, "lose: blue_2\n");
+	for (int seat = 0; seat < SEATS; seat++)
+		ck_assert_int_eq(place_of(cards_at[seat].run->table, piece("blue_2")), BLOCKS_FIELD);
+	copies_agree();
+	ck_assert_int_eq(pass_to_the_end(), 0);
+	for (int seat = 0; seat < SEATS; seat++)
+		audit_is_good(seat);
 }
 END_TEST
 
@@ -338,6 +368,7 @@ int main(void)
 	tcase_add_test(c, picture__takes_orders_and_the_game_goes_on);
 	tcase_add_test(c, picture__takes_lines_that_answer_nothing_and_asks_again);
 	tcase_add_test(c, picture__is_looked_at_by_all_that_looks_ahead);
+	tcase_add_test(c, standin__is_found_where_hidden_strength_decided);
 	tcase_add_test(c, picture__is_not_needed_where_what_is_seen_leads_there);
 	tcase_add_test(c, undo__goes_back_over_what_stayed_hidden);
 	tcase_add_test(c, undo__goes_not_back_over_what_was_laid_open);
