@@ -505,14 +505,13 @@ static int load_mask(struct run *r, const json *j, struct error *err)
 
 static int load_parts(struct run *r, const json *j, struct error *err)
 {
-	const json *checkpoint = json_get(j, "checkpoint");
+	const json *table = json_get(j, "table"), *checkpoint = json_get(j, "checkpoint");
 
 	if (integer_in(&r->row, j, "row", -1, count_rows(r->rules) - 1, err) < 0 ||
 	    integer_in(&r->phasing_checkpoint, j, "phasing", 0, r->pack->n_seats, err) < 0 ||
-	    position_load(r->table, json_get(j, "table"), "table", err) < 0 ||
-	    position_load(r->checkpoint, checkpoint ? checkpoint : json_get(j, "table"), "checkpoint", err) < 0 ||
-	    load_given(r, json_get(j, "given"), err) < 0 ||
-	    load_piles(r, json_get(j, "piles"), err) < 0 ||
+	    position_load(r->table, table, "table", err) < 0 ||
+	    position_load(r->checkpoint, checkpoint ? checkpoint : table, "checkpoint", err) < 0 ||
+	    load_given(r, json_get(j, "given"), err) < 0 || load_piles(r, json_get(j, "piles"), err) < 0 ||
 	    book_load(r->book, r, json_get(j, "orders"), "orders", err) < 0 ||
 	    edict_load(r, json_get(j, "edicts"), err) < 0 ||
 	    (r->fogged && integer_in(&r->shown, j, "shown", 0, 1 << 30, err) < 0))
@@ -589,11 +588,10 @@ int run_prove(struct run *r, const json *j, const char *name, struct error *err)
 
 	if (prove(r, j, &unproven) == 0)
 		return 0;
-	if (r->over || !run_sees_fog(r)) {
-		*err = unproven;
-		return error_within(err, "%s", name);
-	}
-	return load_picture(r, j, err) < 0 ? error_within(err, "%s", name) : 0;
+	if (!r->over && run_sees_fog(r))
+		return load_picture(r, j, err) < 0 ? error_within(err, "%s", name) : 0;
+	*err = unproven;
+	return error_within(err, "%s", name);
 }
 
 int run_load(struct run *r, const json *j, const char *name, struct error *err)

@@ -339,7 +339,8 @@ static int leave(struct author *a, struct desk *d, struct error *err)
 	a->counts.unfinished++;
 	if (!a->masked)
 		return 0;
-	return game_sign(&d->game, d->game.ledger.pen.seat, &(struct order_source){ "orders", "resign\n", 7 }, &d->keys, err);
+	return game_sign(&d->game, d->game.ledger.pen.seat, &(struct order_source){ "orders", "resign\n", 7 }, &d->keys,
+	                 err);
 }
 
 static int accept(struct author *a, struct error *err)
@@ -448,8 +449,8 @@ static void clear_away(const char *directory)
 	nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
-/* Where each desk has its copy, and no record of what was signed in a run that was stopped, by which the same game would
- * not be signed twice (game/signing.h). */
+/* Where each desk has its copy, and no record of what was signed in a run that was stopped, by which the same game
+ * would not be signed twice (game/signing.h). */
 static void lay_out(struct author *a, const char *directory)
 {
 	char record[64];
