@@ -49,12 +49,12 @@ struct run *ruling_replayed(int *seq, struct session *s, const char *directory, 
 	return *seq < 0 ? NULL : game_replay(&s->game, *seq, &s->err);
 }
 
-int derived_of(struct derived *out, struct session *s, const char *directory, const char *ruling)
+int derived_of(struct derived *out, struct session *s, const char *directory, const char *ruling, unsigned parts)
 {
 	int seq, result;
 	struct run *run = ruling_replayed(&seq, s, directory, ruling);
 
-	result = run ? session_derive(s, out, run, seq) : -1;
+	result = run ? session_derive(s, out, run, seq, parts) : -1;
 	run_free(run);
 	return result;
 }

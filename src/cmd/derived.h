@@ -4,8 +4,8 @@
 #include "cmd/session.h"
 #include "game/audit.h"
 
-/* Opens the game in DIRECTORY and derives from RULING, the number of one (NULL: the last). */
-int derived_of(struct derived *out, struct session *s, const char *directory, const char *ruling);
+/* Opens the game in DIRECTORY and derives PARTS (enum derived_part) from RULING, the number of one (NULL: the last). */
+int derived_of(struct derived *out, struct session *s, const char *directory, const char *ruling, unsigned parts);
 
 /* Opens the game in DIRECTORY and plays it to RULING (NULL: the last), whose number SEQ receives.  Returns new, with
  * the ruling's events. */

@@ -37,7 +37,7 @@ static int print_drawing(struct session *s, const struct wanted *k, const char *
 	struct derived derived;
 	int result = 0;
 
-	if (derived_of(&derived, s, directory, ruling) < 0)
+	if (derived_of(&derived, s, directory, ruling, DERIVE_DRAWING) < 0)
 		return -1;
 	if (k->png)
 		result = png_print(&derived.map_svg, k->width > 0 ? k->width : PNG_WIDTH, &s->err);

@@ -14,7 +14,7 @@ static int run_report(const struct env *env, int argc, char **argv)
 
 	session_init(&s, env);
 	if (options_parse(options, &argc, argv, 0, 2, &s.err) == 0 &&
-	    derived_of(&derived, &s, argc > 1 ? argv[1] : ".", argc > 2 ? argv[2] : NULL) == 0) {
+	    derived_of(&derived, &s, argc > 1 ? argv[1] : ".", argc > 2 ? argv[2] : NULL, DERIVE_REPORT) == 0) {
 		text_puts(&s.out, s.json ? derived.report_json.bytes : derived.report.bytes);
 		derived_release(&derived);
 		result = 0;

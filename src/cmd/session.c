@@ -260,11 +260,14 @@ static int find_reader(struct reader *out, struct session *s, int columns)
 	return 0;
 }
 
-int session_derive(struct session *s, struct derived *out, struct run *run, int seq)
+int session_derive(struct session *s, struct derived *out, struct run *run, int seq, unsigned parts)
 {
 	struct reader reader;
 
-	return find_reader(&reader, s, screen_map_columns()) < 0 ? -1 : derive_for(s, out, run, seq, &reader);
+	if (find_reader(&reader, s, screen_map_columns()) < 0)
+		return -1;
+	reader.parts = parts;
+	return derive_for(s, out, run, seq, &reader);
 }
 
 json *session_derive_view(struct session *s, struct run *run, int seq)

@@ -161,19 +161,26 @@ static json *make_view(const struct game *g, struct run *run, int seq, const str
 	return view;
 }
 
+static bool is_wanted(const struct reader *reader, enum derived_part part)
+{
+	return !reader->parts || reader->parts & part;
+}
+
 /* The report and the drawing of VIEW, which is made of RUN. */
 static int derive_told(struct text *report, struct text *drawing, const struct run *run, const json *view,
                        const struct reader *reader, const char *const *templates, struct error *err)
 {
 	const struct drawing_of d = { run, view, reader->wants_ids };
 	struct text map = TEXT_INIT;
-	int result;
+	int result = 0;
 
-	map_text(&map, run->table, reader->columns > 0 ? reader->columns : MAP_COLUMNS, NULL);
-	result = report_text(report, view, map.bytes, templates, err);
-	if (result == 0)
+	if (is_wanted(reader, DERIVE_REPORT)) {
+		map_text(&map, run->table, reader->columns > 0 ? reader->columns : MAP_COLUMNS, NULL);
+		result = report_text(report, view, map.bytes, templates, err);
+		text_release(&map);
+	}
+	if (result == 0 && is_wanted(reader, DERIVE_DRAWING))
 		result = derive_drawing(drawing, &d, templates, err);
-	text_release(&map);
 	return result;
 }
 
@@ -190,11 +197,14 @@ int derive(struct derived *out, const struct game *g, struct run *run, int seq, 
 	if (g->hides && !view)
 		return -1;
 	run = view ? view : run;
-	derive_state(&out->state, run);
-	derive_map(&out->map_text, g, run, seq, MAP_COLUMNS);
+	if (is_wanted(reader, DERIVE_STATE))
+		derive_state(&out->state, run);
+	if (is_wanted(reader, DERIVE_MAP))
+		derive_map(&out->map_text, g, run, seq, MAP_COLUMNS);
 	told = make_view(g, run, seq, reader);
 	result = derive_told(&out->report, &out->map_svg, run, told, reader, templates, err);
-	report_json(&out->report_json, told);
+	if (is_wanted(reader, DERIVE_REPORT))
+		report_json(&out->report_json, told);
 	if (result < 0)
 		derived_release(out);
 	json_free(told);

@@ -9,6 +9,9 @@ struct derived {
 	struct text state, report, report_json, map_text, map_svg;
 };
 
+/* One or several of them. */
+enum derived_part { DERIVE_STATE = 1, DERIVE_REPORT = 2, DERIVE_MAP = 4, DERIVE_DRAWING = 8 };    /* REPORT: both files */
+
 /* For whom.  The files beside the ledger are for everybody, { 0 }: they say what the ruling said, whatever was signed
  * since. */
 struct reader {
@@ -17,10 +20,11 @@ struct reader {
 	bool is_asked;                           /* and the next orders are his to write */
 	int columns;                             /* of the map; 0: MAP_COLUMNS, as in files */
 	bool wants_ids;                          /* the drawing says what it draws (map_svg.h) */
+	unsigned parts;                          /* those wanted; 0: all */
 };
 
 /* Makes them from G and RUN, which stands after ruling SEQ and still holds its events.  TEMPLATES: directories
- * of templates, the first that has one wins; ended by NULL.  On failure OUT is empty. */
+ * of templates, the first that has one wins; ended by NULL.  On failure OUT is empty, and so is what was not wanted. */
 int derive(struct derived *out, const struct game *g, struct run *run, int seq, const struct reader *reader,
            const char *const *templates, struct error *err);
 /* A ruling as one object, for a program that shows it: what report.json has, each event with its words (event_words.h),
