@@ -54,8 +54,8 @@ bool session_unseen(const struct run *r, int piece, int sees);
 /* s->game.run becomes what those eyes see of it. */
 int session_look(struct session *s);
 
-/* PARTS (enum derived_part) of the derived files of RUN, which stands after ruling SEQ with its events, as whoever reads
- * them now needs them. */
+/* PARTS (enum derived_part) of the derived files of RUN, which stands after ruling SEQ with its events, as whoever
+ * reads them now needs them. */
 int session_derive(struct session *s, struct derived *out, struct run *run, int seq, unsigned parts);
 /* The same as one object (derive_view).  Returns new. */
 json *session_derive_view(struct session *s, struct run *run, int seq);

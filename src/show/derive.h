@@ -9,8 +9,8 @@ struct derived {
 	struct text state, report, report_json, map_text, map_svg;
 };
 
-/* One or several of them. */
-enum derived_part { DERIVE_STATE = 1, DERIVE_REPORT = 2, DERIVE_MAP = 4, DERIVE_DRAWING = 8 };    /* REPORT: both files */
+/* One or several of them; both reports are one. */
+enum derived_part { DERIVE_STATE = 1, DERIVE_REPORT = 2, DERIVE_MAP = 4, DERIVE_DRAWING = 8 };
 
 /* For whom.  The files beside the ledger are for everybody, { 0 }: they say what the ruling said, whatever was signed
  * since. */
