@@ -1,5 +1,6 @@
 /* cost.h - what a pairing costs: a vector, compared by its first part, at equal ones by the next, and so on; sums are
- * made part by part. */
+ * made part by part.  Packed into one number it would want 128 bits, which machines of 32 bits do not have, and a bound
+ * on points, rounds and players. */
 #ifndef CUP_COST_H
 #define CUP_COST_H
 #include <assert.h>

@@ -1,7 +1,8 @@
 /* guard_cup.h - may commits be in a cup?  (doc/PROTOCOL.md 9.)
  *
  * Of each commit it is looked at which files it touches; what they say is judged once, by `drumhead cup judge`, as the
- * last commit has it: a chain that is good is so at each of its entries. */
+ * last commit has it: a chain that is good is so at each of its entries.  It has some dozens of them, and no dice that
+ * hang on an earlier look, as a game has. */
 #ifndef GIT_GUARD_CUP_H
 #define GIT_GUARD_CUP_H
 #include "git/layout.h"

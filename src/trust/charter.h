@@ -14,7 +14,8 @@ int charter_speakers(const struct charter *c);   /* how many of the seats do */
  * motion, signs the result. */
 int charter_speaker(const struct charter *c, int by, int k);
 
-/* The option by which all order lines are sealed to seat 0 (doc/PROTOCOL.md 7.4); every game has it. */
+/* The option by which all order lines are sealed to seat 0 (doc/PROTOCOL.md 7.4).  Every game has it, and no pack lists
+ * it, whose digest that would change. */
 #define FOG "fog"
 bool charter_fogged(const struct charter *c);
 
