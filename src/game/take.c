@@ -21,6 +21,8 @@
 #include "trust/signed.h"
 #include "trust/unfit.h"
 
+/* --- whose it is: signatures -------------------------------------------------------------------------- */
+
 /* A signature in the letter that is of no entry we have: E's may have been, before it was changed. */
 static bool has_stray_signature(const struct ledger *known, const struct letter *l)
 {
@@ -70,6 +72,19 @@ static int unsigned_block(const struct ledger *known, const struct letter *l, co
 	                 "Sign it with `drumhead sign`, or ssh-keygen -Y sign -n " SSHSIG_NAMESPACE, type);
 }
 
+/* What comes before the entry it follows waits for that, so it must be worth it: whose it is can be told at once. */
+static int check_early(const struct game *g, const struct entry *e, const struct sidecar *beside, struct error *err)
+{
+	const struct ledger *l = &g->ledger;
+
+	if (e->seq <= l->n || l->n == 0 || !hash_equal(&e->game, &l->link[0].id) || ledger_is_signed(l, e, beside))
+		return 0;
+	return fault_set(err, FAULT_SIGNATURE, "entry %d follows one that is not here yet, and its signature is not that of "
+	                 "the seat it names", e->seq);
+}
+
+/* --- two entries for one place ------------------------------------------------------------------------ */
+
 /* Copies that have taken one each fit nothing that follows the other one: no letter brings them together again. */
 static void tell_way_out(const struct game *g, const struct entry *e, const char *second, struct error *err)
 {
@@ -95,7 +110,7 @@ static void keep_evidence(const struct game *g, const struct entry *e, const str
 	text_release(&path);
 }
 
-/* --- sealed lines --------------------------------------------------------------------------------------- */
+/* --- what an entry needs of the letter around it ------------------------------------------------------ */
 
 static int no_opening(struct error *err, const char *format, const char *seat) __attribute__((format(printf, 2, 0)));
 static int no_opening(struct error *err, const char *format, const char *seat)
@@ -218,16 +233,7 @@ static int check_around(const struct taking *t, const struct letter_item *item, 
 	return e->type == ENTRY_OPEN ? check_opening(t, item, err) : keep_sealed(t, e, err);
 }
 
-/* What comes before the entry it follows waits for that, so it must be worth it: whose it is can be told at once. */
-static int check_early(const struct game *g, const struct entry *e, const struct sidecar *beside, struct error *err)
-{
-	const struct ledger *l = &g->ledger;
-
-	if (e->seq <= l->n || l->n == 0 || !hash_equal(&e->game, &l->link[0].id) || ledger_is_signed(l, e, beside))
-		return 0;
-	return fault_set(err, FAULT_SIGNATURE, "entry %d follows one that is not here yet, and its signature is not that of "
-	                 "the seat it names", e->seq);
-}
+/* --- orders that the referee refuses, where all lines are sealed -------------------------------------- */
 
 #define NO_UNFIT (-1)
 #define UNREAD INT_MAX
@@ -350,6 +356,8 @@ static bool may_refuse(const struct taking *t, const struct arrival *a, const st
 	       fog_check(t->g, a->entry, a->attached, &unfit) == 0;
 }
 
+/* --- one entry or claim ------------------------------------------------------------------------------- */
+
 /* 0; or 1: the place of ITEM is free now, which it was not, and it must be looked at again. */
 static int take_entry(const struct taking *t, const struct letter_item *item, struct error *err)
 {
@@ -426,6 +434,8 @@ static int take_item(const struct taking *t, const struct letter_item *item, str
 		return take_item(t, item, err);
 	return result < 0 ? -1 : 1;
 }
+
+/* --- a whole letter ----------------------------------------------------------------------------------- */
 
 /* With the final in L it shows which parcels that lie here are spoiled, and L may bring the right ones. */
 static void learn_box(struct game *g, const struct letter *l)
@@ -537,7 +547,7 @@ int game_find_signed(const struct game *g, const struct mailed *m, void (*tell)(
 	return 0;
 }
 
-/* --- before there is a game ------------------------------------------------------------------------------- */
+/* --- a letter before there is a game ------------------------------------------------------------------ */
 
 static int foresee(struct ledger *out, const struct letter *l, const struct letter_item *item, struct error *err)
 {
