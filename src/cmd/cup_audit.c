@@ -4,7 +4,7 @@
 #include "base/file.h"
 #include "cmd/cup.h"
 #include "cmd/cup_boards.h"
-#include "cmd/cup_desk.h"
+#include "cmd/cup_session.h"
 #include "cup/before.h"
 #include "cup/remarks.h"
 #include "cup/tell.h"
@@ -40,43 +40,43 @@ static bool is_word(const struct cup_result *r)
 	return r->how == CUP_ADJUDGED || r->how == CUP_VOID;
 }
 
-static void tell(struct desk *d, struct counting *c, const char *words)
+static void tell(struct cup_session *cs, struct counting *c, const char *words)
 {
 	text_print(c->found, "%s\n", words);
-	error_clear(&d->s.err);
+	error_clear(&cs->s.err);
 }
 
-static void compare(struct desk *d, struct counting *c, const struct board *b, const struct cup_result *claimed)
+static void compare(struct cup_session *cs, struct counting *c, const struct board *b, const struct cup_result *claimed)
 {
 	struct board_found right;
 	struct text t = TEXT_INIT;
-	int found = board_audit(&right, d, b);
+	int found = board_audit(&right, cs, b);
 
 	if (found < 0)
-		tell(d, c, d->s.err.text);
+		tell(cs, c, cs->s.err.text);
 	else if (found && !claimed)
 		text_print(&c->withheld, "%s%s", c->withheld.length ? ", " : "", board_name(b).text);
-	else if (claimed && !is_word(claimed) && !found && !board_is_over(d, b))
+	else if (claimed && !is_word(claimed) && !found && !board_is_over(cs, b))
 		c->behind++;
 	else if (claimed && !is_word(claimed) && (!found || !same_result(claimed, &right.result))) {
 		text_print(&t, "%s: the result of game %s is not what the game has come to",
-		           cup_entry_at(&d->cup, claimed->seq).text, board_name(b).text);
-		tell(d, c, t.bytes);
+		           cup_entry_at(&cs->cup, claimed->seq).text, board_name(b).text);
+		tell(cs, c, t.bytes);
 	}
 	if (found > 0 && right.result.how == CUP_OVER)
 		remarks_length(&c->remarks, b, right.entries);
 	if (right.changed) {
 		text_clear(&t);
 		text_print(&t, "game %s: %s is not what the ledger gives; nothing depends on it", board_name(b).text, right.changed);
-		tell(d, c, t.bytes);
+		tell(cs, c, t.bytes);
 	}
 	text_release(&t);
 }
 
-static int audit_board(struct desk *d, const struct board *b, void *to)
+static int audit_board(struct cup_session *cs, const struct board *b, void *to)
 {
 	struct counting *c = to;
-	const struct cup_result *r = cup_result(&d->cup, b->round, b->board, b->game);
+	const struct cup_result *r = cup_result(&cs->cup, b->round, b->board, b->game);
 
 	c->pairings += b->game == 1;
 	c->results += r != NULL;
@@ -87,9 +87,9 @@ static int audit_board(struct desk *d, const struct board *b, void *to)
 		remarks_result(&c->remarks, b, r);
 	if (c->bare)
 		return 0;
-	if (board_is_here(d, b)) {
+	if (board_is_here(cs, b)) {
 		c->games++;
-		compare(d, c, b, r);
+		compare(cs, c, b, r);
 	} else if (!r || !is_word(r)) {
 		c->missing++;
 	}
@@ -110,39 +110,39 @@ static bool is_in_chain(const struct cup *c, const struct cup_entry *e)
 }
 
 /* The chain of C at PATH, after those that it goes on from. */
-static int print_chains(struct text *out, struct desk *d, const struct cup *c, const char *path)
+static int print_chains(struct text *out, struct cup_session *cs, const struct cup *c, const char *path)
 {
 	char *below = cup_before_path(path);
-	int result = c->before ? print_chains(out, d, c->before, below) : 0;
+	int result = c->before ? print_chains(out, cs, c->before, below) : 0;
 
 	free(below);
-	return result < 0 ? -1 : cup_print_mail(out, c, path, 0, &d->s.err);
+	return result < 0 ? -1 : cup_print_mail(out, c, path, 0, &cs->s.err);
 }
 
 /* The chain of the copy at PATH, and the letters that wait there, as one mail. */
-static int read_copy(struct text *out, struct desk *d, const char *path)
+static int read_copy(struct text *out, struct cup_session *cs, const char *path)
 {
 	struct cup other;
 	struct cup_waiting w;
 	int result;
 
 	if (!cup_is_at(path))
-		return error_set(&d->s.err, "%s holds no cup; give a letter, or the directory of another copy of this one", path);
-	if (cup_open(&other, path, &d->s.err) < 0)
-		return error_within(&d->s.err, "%s", path);
-	result = print_chains(out, d, &other, path);
+		return error_set(&cs->s.err, "%s holds no cup; give a letter, or the directory of another copy of this one", path);
+	if (cup_open(&other, path, &cs->s.err) < 0)
+		return error_within(&cs->s.err, "%s", path);
+	result = print_chains(out, cs, &other, path);
 	cup_release(&other);
-	if (result < 0 || cup_waiting_read(&w, path, &d->s.err) < 0)
-		return error_within(&d->s.err, "%s", path);
+	if (result < 0 || cup_waiting_read(&w, path, &cs->s.err) < 0)
+		return error_within(&cs->s.err, "%s", path);
 	for (int i = 0; i < w.n; i++)
 		cup_print_one(out, &w.letter[i], &w.beside[i]);
 	cup_waiting_release(&w);
 	return 0;
 }
 
-static int read_other(struct text *out, struct desk *d, const char *path)
+static int read_other(struct text *out, struct cup_session *cs, const char *path)
 {
-	return file_is_directory(path) ? read_copy(out, d, path) : session_read(&d->s, out, path);
+	return file_is_directory(path) ? read_copy(out, cs, path) : session_read(&cs->s, out, path);
 }
 
 /* E lies at PATH, and another entry here in its place.  Two authors may both be in their right: a teller who shares at
@@ -161,7 +161,7 @@ static void tell_fork(struct text *t, const struct cup *c, const struct cup_entr
 }
 
 /* What M, from PATH, has of CHAIN, this cup or one before it, that is not here. */
-static void compare_chain(struct desk *d, struct counting *c, const struct cup *chain, struct cup_mail *m,
+static void compare_chain(struct cup_session *cs, struct counting *c, const struct cup *chain, struct cup_mail *m,
                           const char *path)
 {
 	struct text t = TEXT_INIT;
@@ -179,12 +179,12 @@ static void compare_chain(struct desk *d, struct counting *c, const struct cup *
 			text_print(&t, "%s has signed a withdrawal that no bulletin carries", cup_player(chain, e->player)->name);
 		else if (e->seq < chain->n && !forked)
 			tell_fork(&t, chain, e, path);
-		else if (!forked && chain == &d->cup)
+		else if (!forked && chain == &cs->cup)
 			text_print(&t, "%s goes on to entry %d, which is not here", path, e->seq);
 		else if (!forked)
 			text_print(&t, "%s has entry %d of %s, and this cup goes on from entry %d: what came after it does not count "
 			           "here", path, e->seq, chain->terms->name, chain->n - 1);
-		tell(d, c, t.bytes);
+		tell(cs, c, t.bytes);
 	}
 	text_release(&t);
 }
@@ -204,22 +204,22 @@ static void tell_successor(struct counting *c, const struct cup *cup, const stru
 }
 
 /* What a letter, or somebody's copy, has that this chain does not. */
-static int compare_with(struct desk *d, struct counting *c, const char *path)
+static int compare_with(struct cup_session *cs, struct counting *c, const char *path)
 {
 	struct text text = TEXT_INIT;
 	struct cup_mail m = { .n = 0 };
-	int result = read_other(&text, d, path) < 0 || cup_mail_read(&m, &text, path, &d->s.err) < 0 ? -1 : 0;
+	int result = read_other(&text, cs, path) < 0 || cup_mail_read(&m, &text, path, &cs->s.err) < 0 ? -1 : 0;
 	bool has = false;
 
-	for (const struct cup *chain = &d->cup; chain && result == 0; chain = chain->before) {
+	for (const struct cup *chain = &cs->cup; chain && result == 0; chain = chain->before) {
 		has |= cup_mail_has(&m, &chain->link[0].id);
-		compare_chain(d, c, chain, &m, path);
+		compare_chain(cs, c, chain, &m, path);
 	}
 	for (int i = 0; i < m.n && result == 0; i++)
-		tell_successor(c, &d->cup, &m.item[i]);
+		tell_successor(c, &cs->cup, &m.item[i]);
 	if (result == 0 && !has && !c->successors.length)
-		result = error_set(&d->s.err, "%s has nothing of this cup, %s: there is nothing to compare", path,
-		                   d->cup.terms->name);
+		result = error_set(&cs->s.err, "%s has nothing of this cup, %s: there is nothing to compare", path,
+		                   cs->cup.terms->name);
 	cup_mail_release(&m);
 	text_release(&text);
 	return result;
@@ -240,18 +240,18 @@ static void print_head(struct text *out, const struct cup *c)
 	text_print(out, "to compare: entry %d %.16s %.16s\n", c->n - 1, hex, hex + 16);
 }
 
-static void print_good(struct text *out, const struct desk *d, const struct counting *c)
+static void print_good(struct text *out, const struct cup_session *cs, const struct counting *c)
 {
 	struct text t = TEXT_INIT;
-	int rounds = d->cup.n_rounds - d->cup.over;
+	int rounds = cs->cup.n_rounds - cs->cup.over;
 
 	text_puts(&t, "good: ");
-	add(&t, d->cup.n, "entry", "entries");
+	add(&t, cs->cup.n, "entry", "entries");
 	add(&t, c->letters, "letter", "letters");
 	add(&t, rounds, "round", "rounds");
 	if (rounds) {
 		text_puts(&t, ", ");
-		before_print_drawn(&t, &d->cup);
+		before_print_drawn(&t, &cs->cup);
 	}
 	add(&t, c->pairings, "pairing", "pairings");
 	if (!c->bare)
@@ -287,7 +287,7 @@ static void print_good(struct text *out, const struct desk *d, const struct coun
 		text_wrap(out, t.bytes, 80, "");
 	}
 	text_clear(&t);
-	before_print(&t, &d->cup);
+	before_print(&t, &cs->cup);
 	if (t.length)
 		text_wrap(out, t.bytes, 80, "");
 	remarks_print(out, &c->remarks);
@@ -303,36 +303,36 @@ static void count_players(struct counting *c, const struct cup *cup)
 	}
 }
 
-static int audit(struct desk *d, const struct line *l)
+static int audit(struct cup_session *cs, const struct line *l)
 {
 	struct text found = TEXT_INIT;
 	struct counting c = { .found = &found, .bare = l->bare, .withheld = TEXT_INIT,
 	                      .successors = TEXT_INIT };
 	int result = -1;
 
-	d->path = l->cup;
-	if (desk_read_chain(d) < 0) {
-		text_print(&d->s.out, "entry %d: %s\n%s\n", d->cup.n, fault_word((enum fault)d->s.err.fault), d->s.err.text);
-		if (d->cup.n)
-			text_print(&d->s.out, "The %d entr%s before it %s good.\n", d->cup.n, d->cup.n == 1 ? "y" : "ies",
-			           d->cup.n == 1 ? "is" : "are");
-		if (d->cup.n || d->s.err.fault)
+	cs->path = l->cup;
+	if (cup_session_read_chain(cs) < 0) {
+		text_print(&cs->s.out, "entry %d: %s\n%s\n", cs->cup.n, fault_word((enum fault)cs->s.err.fault), cs->s.err.text);
+		if (cs->cup.n)
+			text_print(&cs->s.out, "The %d entr%s before it %s good.\n", cs->cup.n, cs->cup.n == 1 ? "y" : "ies",
+			           cs->cup.n == 1 ? "is" : "are");
+		if (cs->cup.n || cs->s.err.fault)
 			result = EXIT_FOUND;
 		else
-			text_clear(&d->s.out);
+			text_clear(&cs->s.out);
 		return result;
 	}
-	keyring_recall(&d->s.keys, &d->cup.link[0].id);
-	count_players(&c, &d->cup);
-	remarks_begin(&c.remarks, &d->cup);
-	if (!l->bare && desk_pack(d) < 0)
-		tell(d, &c, d->s.err.text);
-	if (boards_each(d, audit_board, &c) == 0 && (!l->with || compare_with(d, &c, l->with) == 0)) {
-		text_add(&d->s.out, found.bytes, found.length);
+	keyring_recall(&cs->s.keys, &cs->cup.link[0].id);
+	count_players(&c, &cs->cup);
+	remarks_begin(&c.remarks, &cs->cup);
+	if (!l->bare && cup_session_pack(cs) < 0)
+		tell(cs, &c, cs->s.err.text);
+	if (boards_each(cs, audit_board, &c) == 0 && (!l->with || compare_with(cs, &c, l->with) == 0)) {
+		text_add(&cs->s.out, found.bytes, found.length);
 		if (!found.length)
-			print_good(&d->s.out, d, &c);
-		text_add(&d->s.out, c.successors.bytes, c.successors.length);
-		print_head(&d->s.out, &d->cup);
+			print_good(&cs->s.out, cs, &c);
+		text_add(&cs->s.out, c.successors.bytes, c.successors.length);
+		print_head(&cs->s.out, &cs->cup);
 		result = found.length ? EXIT_FOUND : 0;
 	}
 	text_release(&found);
@@ -345,20 +345,20 @@ static int audit(struct desk *d, const struct line *l)
 static int run_audit(const struct env *env, int argc, char **argv)
 {
 	struct line l = { .cup = "." };
-	struct desk d;
+	struct cup_session cs;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "with", OPTION_TEXT, &l.with }, { "bare", OPTION_FLAG, &l.bare }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ "with", OPTION_TEXT, &l.with }, { "bare", OPTION_FLAG, &l.bare }, { "seat-key", OPTION_SEAT_KEY, &cs.s.keys },
 		{ 0 }
 	};
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 0, 1, &d.s.err) == 0) {
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 0, 1, &cs.s.err) == 0) {
 		if (argc > 1)
 			l.cup = argv[1];
-		result = audit(&d, &l);
+		result = audit(&cs, &l);
 	}
-	return desk_done(&d, &cup_audit, result);
+	return cup_session_done(&cs, &cup_audit, result);
 }
 
 const struct command cup_audit = {

@@ -18,67 +18,67 @@
 #include "trust/entry_file.h"
 #include "trust/ledger_files.h"
 
-char *board_directory(const struct desk *d, const struct board *b)
+char *board_directory(const struct cup_session *cs, const struct board *b)
 {
-	return desk_file(d, board_path(b).text);
+	return cup_session_file(cs, board_path(b).text);
 }
 
-bool board_is_here(const struct desk *d, const struct board *b)
+bool board_is_here(const struct cup_session *cs, const struct board *b)
 {
-	char *path = board_directory(d, b);
+	char *path = board_directory(cs, b);
 	bool found = game_is_at(path);
 
 	free(path);
 	return found;
 }
 
-bool board_is_directed(const struct desk *d, const struct board *b)
+bool board_is_directed(const struct cup_session *cs, const struct board *b)
 {
-	return keyring_signs_with(&d->s.keys, &cup_drawn_by(&d->cup, b->round)->seat[0].key);
+	return keyring_signs_with(&cs->s.keys, &cup_drawn_by(&cs->cup, b->round)->seat[0].key);
 }
 
-int boards_each(struct desk *d, int (*each)(struct desk *d, const struct board *b, void *to), void *to)
+int boards_each(struct cup_session *cs, int (*each)(struct cup_session *cs, const struct board *b, void *to), void *to)
 {
-	for (int r = 0; r < d->cup.n_rounds; r++)
-		for (int i = 0; i < d->cup.round[r].n_pairs; i++)
-			for (int game = 1; game <= cup_games(&d->cup); game++)
-				if (each(d, &(struct board){ r + 1, i + 1, game }, to) < 0)
+	for (int r = 0; r < cs->cup.n_rounds; r++)
+		for (int i = 0; i < cs->cup.round[r].n_pairs; i++)
+			for (int game = 1; game <= cup_games(&cs->cup); game++)
+				if (each(cs, &(struct board){ r + 1, i + 1, game }, to) < 0)
 					return -1;
 	return 0;
 }
 
 /* The offer of B, as it follows from its round. */
-static int derive_offer(struct entry *out, struct arena *arena, struct desk *d, const struct board *b)
+static int derive_offer(struct entry *out, struct arena *arena, struct cup_session *cs, const struct board *b)
 {
-	if (desk_pack(d) < 0)
+	if (cup_session_pack(cs) < 0)
 		return -1;
-	return board_offer(out, arena, &d->cup, b, (const char *const[]){ d->pack->seat_name[0], d->pack->seat_name[1],
-	                   d->pack->seat_name[2] }, &d->s.err);
+	return board_offer(out, arena, &cs->cup, b, (const char *const[]){ cs->pack->seat_name[0], cs->pack->seat_name[1],
+	                   cs->pack->seat_name[2] }, &cs->s.err);
 }
 
 /* Is the first entry of LEDGER that offer? */
-static int check_offer(struct desk *d, const struct board *b, const struct hash *found)
+static int check_offer(struct cup_session *cs, const struct board *b, const struct hash *found)
 {
 	struct arena arena = ARENA_INIT;
 	struct entry right;
-	int result = derive_offer(&right, &arena, d, b);
+	int result = derive_offer(&right, &arena, cs, b);
 
 	if (result == 0 && !hash_equal(&right.id, found))
-		result = fault_set(&d->s.err, FAULT_FOREIGN, "game %s is another one than the round gives: its offer differs (G9)",
+		result = fault_set(&cs->s.err, FAULT_FOREIGN, "game %s is another one than the round gives: its offer differs (G9)",
 		                   board_name(b).text);
 	arena_release(&arena);
 	return result;
 }
 
-int board_check_here(struct desk *d, const struct board *b)
+int board_check_here(struct cup_session *cs, const struct board *b)
 {
-	char *path = board_directory(d, b);
+	char *path = board_directory(cs, b);
 	struct arena arena = ARENA_INIT;
 	struct entry offer;
-	int result = entry_read(&offer, &arena, path, 0, &d->s.err);
+	int result = entry_read(&offer, &arena, path, 0, &cs->s.err);
 
 	if (result == 0)
-		result = check_offer(d, b, &offer.id);
+		result = check_offer(cs, b, &offer.id);
 	arena_release(&arena);
 	free(path);
 	return result;
@@ -87,129 +87,129 @@ int board_check_here(struct desk *d, const struct board *b)
 /* --- making --------------------------------------------------------------------------------------------- */
 
 /* What we owe in the game that is open, and its derived files.  WROTE counts entries. */
-static int settle(struct desk *d, int *wrote)
+static int settle(struct cup_session *cs, int *wrote)
 {
-	int result = game_settle(&d->s.game, &d->s.keys, wrote, &d->s.err);
+	int result = game_settle(&cs->s.game, &cs->s.keys, wrote, &cs->s.err);
 
-	return result < 0 || session_write_derived(&d->s) < 0 ? -1 : 0;
+	return result < 0 || session_write_derived(&cs->s) < 0 ? -1 : 0;
 }
 
 /* The letter of the game that is open, behind what is to be mailed already. */
-static int print_letter(struct desk *d)
+static int print_letter(struct cup_session *cs)
 {
-	if (d->s.out.length)
-		text_putc(&d->s.out, '\n');
-	return letter_pass_on(&d->s) < 0 ? -1 : 0;
+	if (cs->s.out.length)
+		text_putc(&cs->s.out, '\n');
+	return letter_pass_on(&cs->s) < 0 ? -1 : 0;
 }
 
-static int open_and_settle(struct desk *d, const char *directory)
+static int open_and_settle(struct cup_session *cs, const char *directory)
 {
-	int wrote, result = session_open_to_write(&d->s, directory);
+	int wrote, result = session_open_to_write(&cs->s, directory);
 
 	if (result == 0)
-		result = settle(d, &wrote);
-	session_leave(&d->s);
+		result = settle(cs, &wrote);
+	session_leave(&cs->s);
 	return result;
 }
 
-static int write_offer(struct desk *d, const struct board *b, const char *directory)
+static int write_offer(struct cup_session *cs, const struct board *b, const char *directory)
 {
 	struct arena arena = ARENA_INIT;
-	char *pack = desk_file(d, "pack");
+	char *pack = cup_session_file(cs, "pack");
 	struct entry e;
-	int result = derive_offer(&e, &arena, d, b);
+	int result = derive_offer(&e, &arena, cs, b);
 
 	if (result == 0)
-		result = game_offer_board(directory, pack, d->s.env->rulesets, &e, &d->s.keys, &d->s.err);
+		result = game_offer_board(directory, pack, cs->s.env->rulesets, &e, &cs->s.keys, &cs->s.err);
 	if (result == 0)
-		result = keyring_pass_on(&d->cup.link[0].id, &e.id, &d->s.err);
+		result = keyring_pass_on(&cs->cup.link[0].id, &e.id, &cs->s.err);
 	free(pack);
 	arena_release(&arena);
 	return result;
 }
 
 /* Is the game there, with the ruling that the director owes in it?  A command may have been killed between both. */
-static bool is_set_up(const struct desk *d, const char *directory)
+static bool is_set_up(const struct cup_session *cs, const char *directory)
 {
 	char *ruling = path_join(directory, "log/0001.entry");
-	bool found = game_is_at(directory) && (d->cup.terms->game.dice != DICE_REFEREE || file_exists(ruling));
+	bool found = game_is_at(directory) && (cs->cup.terms->game.dice != DICE_REFEREE || file_exists(ruling));
 
 	free(ruling);
 	return found;
 }
 
-static int make(struct desk *d, const struct board *b, void *to)
+static int make(struct cup_session *cs, const struct board *b, void *to)
 {
-	char *directory = board_directory(d, b);
+	char *directory = board_directory(cs, b);
 	int *made = to, result = 0;
 
-	if (!cup_result(&d->cup, b->round, b->board, b->game) && board_is_directed(d, b) && !is_set_up(d, directory)) {
+	if (!cup_result(&cs->cup, b->round, b->board, b->game) && board_is_directed(cs, b) && !is_set_up(cs, directory)) {
 		++*made;
 		if (!game_is_at(directory))
-			result = write_offer(d, b, directory);
+			result = write_offer(cs, b, directory);
 		if (result == 0)
-			result = open_and_settle(d, directory);
+			result = open_and_settle(cs, directory);
 	}
 	free(directory);
-	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : 0;
+	return result < 0 ? error_within(&cs->s.err, "game %s", board_name(b).text) : 0;
 }
 
-int boards_make(struct desk *d, int *made)
+int boards_make(struct cup_session *cs, int *made)
 {
 	*made = 0;
-	return boards_each(d, make, made);
+	return boards_each(cs, make, made);
 }
 
 /* --- taking --------------------------------------------------------------------------------------------- */
 
 /* Makes the game from its offer in M. */
-static int join(struct desk *d, const char *directory, const struct mailed *m)
+static int join(struct cup_session *cs, const char *directory, const struct mailed *m)
 {
-	char *pack = desk_file(d, "pack");
-	int result = game_join(directory, pack, NULL, d->s.env->rulesets, m, &d->s.err);
+	char *pack = cup_session_file(cs, "pack");
+	int result = game_join(directory, pack, NULL, cs->s.env->rulesets, m, &cs->s.err);
 	if (result == 0)
-		result = keyring_pass_on(&d->cup.link[0].id, m->game, &d->s.err);
+		result = keyring_pass_on(&cs->cup.link[0].id, m->game, &cs->s.err);
 	free(pack);
 	return result;
 }
 
 /* The last entry of the game that is open is ours, and of those that this command writes: one that was killed may not
  * have printed it. */
-static bool is_last_ours(const struct desk *d)
+static bool is_last_ours(const struct cup_session *cs)
 {
-	const struct ledger *l = &d->s.game.ledger;
+	const struct ledger *l = &cs->s.game.ledger;
 	const struct link *last = l->n > 1 ? &l->link[l->n - 1] : NULL;
 
 	return last && last->type != ENTRY_ORDERS && !entry_is_motion(last->type) &&
-	       keyring_signs_for(&d->s.keys, l, last->by);
+	       keyring_signs_for(&cs->s.keys, l, last->by);
 }
 
 /* What a letter has of game B, whose offer is in it, or which is here. */
-static int take_game(struct board_taking *out, struct desk *d, const struct board *b, const struct mailed *m)
+static int take_game(struct board_taking *out, struct cup_session *cs, const struct board *b, const struct mailed *m)
 {
-	char *directory = board_directory(d, b);
+	char *directory = board_directory(cs, b);
 	int taken = 0, wrote = 0, result = 0;
 	bool is_new = !game_is_at(directory);
 
 	if (is_new) {
-		result = join(d, directory, m);
+		result = join(cs, directory, m);
 		out->made += result == 0;
 	}
 	if (result == 0)
-		result = session_open_to_write(&d->s, directory);
+		result = session_open_to_write(&cs->s, directory);
 	if (result == 0)
-		result = game_take(&d->s.game, m, &d->s.keys, &taken, &d->s.err);
+		result = game_take(&cs->s.game, m, &cs->s.keys, &taken, &cs->s.err);
 	if (result == 0)
-		result = settle(d, &wrote);
-	if (result == 0 && (wrote || (!taken && is_last_ours(d))))
-		result = print_letter(d);
+		result = settle(cs, &wrote);
+	if (result == 0 && (wrote || (!taken && is_last_ours(cs))))
+		result = print_letter(cs);
 	out->took += taken > 0;
 	out->brought += result == 0;
 	if (taken > 0 && result == 0 && !is_new)
 		say("%s: took %d entr%s", directory, taken, taken == 1 ? "y" : "ies");
-	session_leave(&d->s);
+	session_leave(&cs->s);
 	free(directory);
-	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : 0;
+	return result < 0 ? error_within(&cs->s.err, "game %s", board_name(b).text) : 0;
 }
 
 /* A letter whose games are looked for. */
@@ -236,29 +236,29 @@ static bool brings_offer(const struct letter *l, const struct hash *game)
 	return false;
 }
 
-static bool sits_there(const struct desk *d, const struct board *b)
+static bool sits_there(const struct cup_session *cs, const struct board *b)
 {
-	int player = desk_player(d);
+	int player = cup_session_player(cs);
 
-	return player > 0 && (cup_seated(&d->cup, b->round, b->board, b->game, 1) == player ||
-	                      cup_seated(&d->cup, b->round, b->board, b->game, 2) == player);
+	return player > 0 && (cup_seated(&cs->cup, b->round, b->board, b->game, 1) == player ||
+	                      cup_seated(&cs->cup, b->round, b->board, b->game, 2) == player);
 }
 
 /* A game of others that is not here is passed over: the letter by which the director declares one forfeit asks the
  * teller, too. */
-static int take_if_brought(struct desk *d, const struct board *b, void *to)
+static int take_if_brought(struct cup_session *cs, const struct board *b, void *to)
 {
 	struct looking *l = to;
 	struct arena arena = ARENA_INIT;
 	struct entry offer;
-	int result = derive_offer(&offer, &arena, d, b);
+	int result = derive_offer(&offer, &arena, cs, b);
 
 	if (result == 0 && brings(l->letter, &offer.id)) {
 		l->m.game = &offer.id;
-		if (board_is_here(d, b) || brings_offer(l->letter, &offer.id))
-			result = take_game(l->out, d, b, &l->m);
-		else if (sits_there(d, b))
-			result = error_set(&d->s.err, "game %s is not here yet: ask the director for its first letter, drumhead cup "
+		if (board_is_here(cs, b) || brings_offer(l->letter, &offer.id))
+			result = take_game(l->out, cs, b, &l->m);
+		else if (sits_there(cs, b))
+			result = error_set(&cs->s.err, "game %s is not here yet: ask the director for its first letter, drumhead cup "
 			                   "letter CUP %s", board_name(b).text, board_name(b).text);
 	}
 	arena_release(&arena);
@@ -266,32 +266,32 @@ static int take_if_brought(struct desk *d, const struct board *b, void *to)
 }
 
 /* An offer of this cup that no round gives. */
-static int check_offers(struct desk *d, const struct letter *l)
+static int check_offers(struct cup_session *cs, const struct letter *l)
 {
 	for (int i = 0; i < l->n; i++) {
 		const struct entry *e = &l->item[i].entry;
 		struct board b;
 
-		if (l->item[i].is_read && e->type == ENTRY_OFFER && board_of(&b, &d->cup, e->charter) &&
-		    check_offer(d, &b, &e->id) < 0)
+		if (l->item[i].is_read && e->type == ENTRY_OFFER && board_of(&b, &cs->cup, e->charter) &&
+		    check_offer(cs, &b, &e->id) < 0)
 			return -1;
 	}
 	return 0;
 }
 
-int boards_take(struct board_taking *out, struct desk *d, const struct text *letter, const char *name)
+int boards_take(struct board_taking *out, struct cup_session *cs, const struct text *letter, const char *name)
 {
 	struct looking l = { .out = out, .m = mailed(letter, name) };
 	struct letter read;
 	int result;
 
 	*out = (struct board_taking){ 0, 0, 0 };
-	if (letter_read(&read, &l.m, &d->s.err) < 0)
+	if (letter_read(&read, &l.m, &cs->s.err) < 0)
 		return -1;
 	l.letter = &read;
-	result = read.n ? check_offers(d, &read) : 0;
+	result = read.n ? check_offers(cs, &read) : 0;
 	if (result == 0 && read.n)
-		result = boards_each(d, take_if_brought, &l);
+		result = boards_each(cs, take_if_brought, &l);
 	letter_release(&read);
 	return result;
 }
@@ -366,34 +366,34 @@ static bool read_result(struct cup_result *out, const struct ledger *l, const st
 }
 
 /* LOOKS: at what is derived, too. */
-static int audit_result(struct board_found *out, bool looks, struct desk *d, const struct board *b,
+static int audit_result(struct board_found *out, bool looks, struct cup_session *cs, const struct board *b,
                         const char *directory)
 {
-	const struct audit_plan plan = { d->s.env->rulesets, &d->s.keys, 1, { NULL, NULL } };
+	const struct audit_plan plan = { cs->s.env->rulesets, &cs->s.keys, 1, { NULL, NULL } };
 	struct audit a;
 	int result;
 
-	if (audit_game_by(&a, directory, &plan, &d->s.err) < 0)
+	if (audit_game_by(&a, directory, &plan, &cs->s.err) < 0)
 		return -1;
 	if (a.fault != FAULT_NONE)
-		result = a.seq < 0 ? fault_set(&d->s.err, a.fault, "%s: %s", fault_word(a.fault), a.text)
-		                   : fault_set(&d->s.err, a.fault, "entry %d: %s: %s", a.seq, fault_word(a.fault), a.text);
-	else if (check_offer(d, b, &a.game.ledger.link[0].id) < 0)
+		result = a.seq < 0 ? fault_set(&cs->s.err, a.fault, "%s: %s", fault_word(a.fault), a.text)
+		                   : fault_set(&cs->s.err, a.fault, "entry %d: %s: %s", a.seq, fault_word(a.fault), a.text);
+	else if (check_offer(cs, b, &a.game.ledger.link[0].id) < 0)
 		result = -1;
 	else
 		result = read_result(&out->result, &a.game.ledger, a.run);
 	out->entries = a.game.ledger.n;
-	if (result >= 0 && looks && derived_changed(&out->changed, &d->s, &a, directory) < 0)
+	if (result >= 0 && looks && derived_changed(&out->changed, &cs->s, &a, directory) < 0)
 		result = -1;
 	audit_release(&a);
 	return result;
 }
 
 /* A look at the chain alone says whether there is anything to audit. */
-static int is_over(struct desk *d, const char *directory)
+static int is_over(struct cup_session *cs, const char *directory)
 {
 	struct ledger l;
-	int result = ledger_open(&l, directory, &d->s.err);
+	int result = ledger_open(&l, directory, &cs->s.err);
 
 	if (result == 0) {
 		result = l.over;
@@ -407,84 +407,84 @@ static struct cup_result no_result(const struct board *b)
 	return (struct cup_result){ .round = b->round, .board = b->board, .game = b->game, .how = CUP_OVER, .because = "" };
 }
 
-bool board_is_over(struct desk *d, const struct board *b)
+bool board_is_over(struct cup_session *cs, const struct board *b)
 {
-	char *directory = board_directory(d, b);
-	bool over = game_is_at(directory) && is_over(d, directory) > 0;
+	char *directory = board_directory(cs, b);
+	bool over = game_is_at(directory) && is_over(cs, directory) > 0;
 
 	free(directory);
 	return over;
 }
 
-int board_result(struct cup_result *out, struct desk *d, const struct board *b)
+int board_result(struct cup_result *out, struct cup_session *cs, const struct board *b)
 {
-	char *directory = board_directory(d, b);
+	char *directory = board_directory(cs, b);
 	struct board_found found = { .result = no_result(b) };
 	int result = 0;
 
 	if (game_is_at(directory))
-		result = is_over(d, directory);
+		result = is_over(cs, directory);
 	if (result > 0)
-		result = audit_result(&found, false, d, b, directory);
+		result = audit_result(&found, false, cs, b, directory);
 	*out = found.result;
 	free(directory);
-	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : result;
+	return result < 0 ? error_within(&cs->s.err, "game %s", board_name(b).text) : result;
 }
 
-int board_audit(struct board_found *out, struct desk *d, const struct board *b)
+int board_audit(struct board_found *out, struct cup_session *cs, const struct board *b)
 {
-	char *directory = board_directory(d, b);
+	char *directory = board_directory(cs, b);
 	int result;
 
 	*out = (struct board_found){ .result = no_result(b) };
-	result = audit_result(out, true, d, b, directory);
+	result = audit_result(out, true, cs, b, directory);
 	free(directory);
-	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : result;
+	return result < 0 ? error_within(&cs->s.err, "game %s", board_name(b).text) : result;
 }
 
-int board_adjudge(struct cup_result *out, struct desk *d, const struct board *b)
+int board_adjudge(struct cup_result *out, struct cup_session *cs, const struct board *b)
 {
-	char *directory = board_directory(d, b);
-	int result = session_open(&d->s, directory);
+	char *directory = board_directory(cs, b);
+	int result = session_open(&cs->s, directory);
 
 	*out = no_result(b);
 	if (result == 0) {
-		const struct ledger *l = &d->s.game.ledger;
+		const struct ledger *l = &cs->s.game.ledger;
 
 		out->how = CUP_ADJUDGED;
-		out->winner = d->s.game.run ? margin_leader(d->s.game.run, &out->margin) : 0;
+		out->winner = cs->s.game.run ? margin_leader(cs->s.game.run, &out->margin) : 0;
 		out->on = l->link[l->n - 1].id;
 		out->because = "limit";
 	}
-	session_leave(&d->s);
+	session_leave(&cs->s);
 	free(directory);
-	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : 0;
+	return result < 0 ? error_within(&cs->s.err, "game %s", board_name(b).text) : 0;
 }
 
-int board_forfeit(struct desk *d, const struct board *b, int seat)
+int board_forfeit(struct cup_session *cs, const struct board *b, int seat)
 {
-	char *directory = board_directory(d, b);
-	int wrote, result = session_open_to_write(&d->s, directory);
+	char *directory = board_directory(cs, b);
+	int wrote, result = session_open_to_write(&cs->s, directory);
 
 	if (result == 0)
-		result = settle(d, &wrote);
-	if (result == 0 && !d->s.game.ledger.over && game_forfeit(&d->s.game, seat, &d->s.keys, &d->s.err) < 0)
+		result = settle(cs, &wrote);
+	if (result == 0 && !cs->s.game.ledger.over && game_forfeit(&cs->s.game, seat, &cs->s.keys, &cs->s.err) < 0)
 		result = -1;
 	if (result == 0)
-		result = settle(d, &wrote);
-	session_leave(&d->s);
+		result = settle(cs, &wrote);
+	session_leave(&cs->s);
 	free(directory);
-	return result < 0 ? error_within(&d->s.err, "game %s", board_name(b).text) : 0;
+	return result < 0 ? error_within(&cs->s.err, "game %s", board_name(b).text) : 0;
 }
 
-struct hash board_head(struct desk *d, const struct board *b)
+struct hash board_head(struct cup_session *cs, const struct board *b)
 {
-	char *directory = board_directory(d, b);
+	char *directory = board_directory(cs, b);
 	struct error unread = ERROR_INIT;
 	struct hash id = { { 0 } };
 	struct ledger l;
 
-	if (board_is_here(d, b) && ledger_open(&l, directory, &unread) == 0) {
+	if (board_is_here(cs, b) && ledger_open(&l, directory, &unread) == 0) {
 		id = l.link[l.n - 1].id;
 		ledger_release(&l);
 	}
@@ -492,26 +492,26 @@ struct hash board_head(struct desk *d, const struct board *b)
 	return id;
 }
 
-int board_print_news(struct desk *d, const struct board *b)
+int board_print_news(struct cup_session *cs, const struct board *b)
 {
-	char *directory = board_directory(d, b);
-	int result = session_open(&d->s, directory);
+	char *directory = board_directory(cs, b);
+	int result = session_open(&cs->s, directory);
 
 	if (result == 0)
-		result = print_letter(d);
-	session_leave(&d->s);
+		result = print_letter(cs);
+	session_leave(&cs->s);
 	free(directory);
 	return result;
 }
 
-int board_print_letter(struct desk *d, const struct board *b)
+int board_print_letter(struct cup_session *cs, const struct board *b)
 {
-	char *directory = board_directory(d, b);
-	int result = session_open(&d->s, directory);
+	char *directory = board_directory(cs, b);
+	int result = session_open(&cs->s, directory);
 
 	if (result == 0)
-		result = letter_write_from(&d->s, 0) < 0 ? -1 : 0;
-	session_leave(&d->s);
+		result = letter_write_from(&cs->s, 0) < 0 ? -1 : 0;
+	session_leave(&cs->s);
 	free(directory);
 	return result;
 }

@@ -23,14 +23,14 @@ static int count_games(const struct cup *c)
 	return n;
 }
 
-int bulletin_begin(struct bulletin *b, struct desk *d)
+int bulletin_begin(struct bulletin *b, struct cup_session *cs)
 {
-	const struct cup *c = &d->cup;
+	const struct cup *c = &cs->cup;
 	struct cup_entry *e = &b->leaf.entry;
 
 	memset(b, 0, sizeof *b);
-	if (!d->is_director)
-		return desk_not_director(d, "writes here");
+	if (!cs->is_director)
+		return cup_session_not_director(cs, "writes here");
 	cup_begin(c, e, CUP_BULLETIN, 0);
 	b->waiting = must_alloc(sizeof *b->waiting);
 	b->result = must_alloc(((size_t)count_games(c) + 1) * sizeof *b->result);
@@ -63,57 +63,57 @@ static bool same_name(const char *a, const char *b)
 }
 
 /* Could E come in one bulletin with those that are carried already? */
-static int check_beside_others(const struct bulletin *b, struct desk *d, const struct cup_entry *e)
+static int check_beside_others(const struct bulletin *b, struct cup_session *cs, const struct cup_entry *e)
 {
-	int places = d->cup.terms->places;
+	int places = cs->cup.terms->places;
 
 	for (int i = 0; i < b->leaf.entry.n_letters; i++) {
 		const struct cup_entry *other = &b->leaf.letter[i];
 
 		if (e->type == CUP_JOIN && other->type == CUP_JOIN &&
 		    (ssh_public_equal(&e->key, &other->key) || same_name(e->name, other->name)))
-			return error_set(&d->s.err, "%s and %s join with one key or name: the first of both is carried", other->name,
+			return error_set(&cs->s.err, "%s and %s join with one key or name: the first of both is carried", other->name,
 			                 e->name);
 		if (e->type == CUP_WITHDRAW && other->type == CUP_WITHDRAW && e->player == other->player)
-			return error_set(&d->s.err, "player %d withdraws twice", e->player);
+			return error_set(&cs->s.err, "player %d withdraws twice", e->player);
 	}
-	if (e->type == CUP_JOIN && places && !cup_awaited(&d->cup, &e->key) && d->cup.n_players + b->joins >= places)
-		return error_set(&d->s.err, "%s comes too late: all %d places are taken", e->name, places);
+	if (e->type == CUP_JOIN && places && !cup_awaited(&cs->cup, &e->key) && cs->cup.n_players + b->joins >= places)
+		return error_set(&cs->s.err, "%s comes too late: all %d places are taken", e->name, places);
 	return 0;
 }
 
-static int drop(struct desk *d, const struct hash *id)
+static int drop(struct cup_session *cs, const struct hash *id)
 {
-	struct error refused = d->s.err;
+	struct error refused = cs->s.err;
 
-	error_clear(&d->s.err);
+	error_clear(&cs->s.err);
 	if (refused.fault != FAULT_FOREIGN)
-		desk_trouble(d, "a letter is not carried: %s", refused.text);
-	return cup_waiting_drop(d->path, id, &d->s.err);
+		cup_session_trouble(cs, "a letter is not carried: %s", refused.text);
+	return cup_waiting_drop(cs->path, id, &cs->s.err);
 }
 
-int bulletin_carry(struct bulletin *b, struct desk *d)
+int bulletin_carry(struct bulletin *b, struct cup_session *cs)
 {
 	struct cup_waiting *w = b->waiting;
 	struct cup_entry *e = &b->leaf.entry;
 	struct hash *ids;
 
-	if (cup_waiting_read(w, d->path, &d->s.err) < 0)
+	if (cup_waiting_read(w, cs->path, &cs->s.err) < 0)
 		return -1;
 	ids = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *ids);
 	b->leaf.letter = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *b->leaf.letter);
 	b->leaf.letter_beside = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *b->leaf.letter_beside);
 	for (int i = 0; i < w->n; i++) {
-		if (cup_check_letter(&d->cup, &w->letter[i], &w->beside[i], &d->s.err) < 0 ||
-		    check_beside_others(b, d, &w->letter[i]) < 0) {
-			if (drop(d, &w->letter[i].id) < 0)
+		if (cup_check_letter(&cs->cup, &w->letter[i], &w->beside[i], &cs->s.err) < 0 ||
+		    check_beside_others(b, cs, &w->letter[i]) < 0) {
+			if (drop(cs, &w->letter[i].id) < 0)
 				return -1;
 			continue;
 		}
 		ids[e->n_letters] = w->letter[i].id;
 		b->leaf.letter[e->n_letters] = w->letter[i];
 		b->leaf.letter_beside[e->n_letters++] = w->beside[i];
-		b->joins += w->letter[i].type == CUP_JOIN && !cup_awaited(&d->cup, &w->letter[i].key);
+		b->joins += w->letter[i].type == CUP_JOIN && !cup_awaited(&cs->cup, &w->letter[i].key);
 	}
 	e->letter = ids;
 	return 0;
@@ -168,51 +168,52 @@ static bool has_result(const struct bulletin *b, const struct cup *c, const stru
 }
 
 /* The game of who is out is lost; of two who are both out it is nobody's. */
-static int end_game(struct cup_result *r, struct bulletin *b, struct desk *d, const struct board *at, const bool out[2])
+static int end_game(struct cup_result *r, struct bulletin *b, struct cup_session *cs, const struct board *at,
+                    const bool out[2])
 {
 	if (out[0] && out[1]) {
 		*r = (struct cup_result){ .round = at->round, .board = at->board, .game = at->game, .how = CUP_VOID,
 		                          .because = "both are out" };
 		return 1;
 	}
-	if (!board_is_directed(d, at)) {         /* the cup before gave it, and its director is lost */
+	if (!board_is_directed(cs, at)) {         /* the cup before gave it, and its director is lost */
 		*r = (struct cup_result){ .round = at->round, .board = at->board, .game = at->game, .how = CUP_ADJUDGED,
-		                          .winner = out[0] ? 2 : 1, .on = board_head(d, at), .because = "the loser is out" };
+		                          .winner = out[0] ? 2 : 1, .on = board_head(cs, at), .because = "the loser is out" };
 		return 1;
 	}
-	if (!board_is_here(d, at))
+	if (!board_is_here(cs, at))
 		return 0;
-	if (board_forfeit(d, at, out[0] ? 1 : 2) < 0 || board_result(r, d, at) < 0)
+	if (board_forfeit(cs, at, out[0] ? 1 : 2) < 0 || board_result(r, cs, at) < 0)
 		return -1;
 	b->ended[b->n_ended++] = *at;
 	return 1;
 }
 
-static int collect(struct desk *d, const struct board *at, void *to)
+static int collect(struct cup_session *cs, const struct board *at, void *to)
 {
 	struct bulletin *b = to;
 	struct cup_result r;
 	bool out[2];
 	int found;
 
-	if (has_result(b, &d->cup, at))
+	if (has_result(b, &cs->cup, at))
 		return 0;
-	found = board_result(&r, d, at);
+	found = board_result(&r, cs, at);
 	for (int i = 0; i < 2; i++)
-		out[i] = is_out(b, &d->cup, cup_seated(&d->cup, at->round, at->board, at->game, i + 1));
+		out[i] = is_out(b, &cs->cup, cup_seated(&cs->cup, at->round, at->board, at->game, i + 1));
 	if (found == 0 && (out[0] || out[1]))
-		found = end_game(&r, b, d, at, out);
+		found = end_game(&r, b, cs, at, out);
 	if (found < 0) {
-		desk_trouble(d, "%s\nIt counts for nothing until it is whole, or ruled on: drumhead cup rule %s %s ...",
-		             d->s.err.text, d->path, board_name(at).text);
-		error_clear(&d->s.err);
+		cup_session_trouble(cs, "%s\nIt counts for nothing until it is whole, or ruled on: drumhead cup rule %s %s ...",
+		                    cs->s.err.text, cs->path, board_name(at).text);
+		error_clear(&cs->s.err);
 	}
 	return found > 0 ? bulletin_add_result(b, &r) : 0;
 }
 
-int bulletin_collect(struct bulletin *b, struct desk *d)
+int bulletin_collect(struct bulletin *b, struct cup_session *cs)
 {
-	return boards_each(d, collect, b);
+	return boards_each(cs, collect, b);
 }
 
 struct limiting {
@@ -220,35 +221,35 @@ struct limiting {
 	int64_t before;                          /* rounds that came before that */
 };
 
-static int limit_game(struct desk *d, const struct board *at, void *to)
+static int limit_game(struct cup_session *cs, const struct board *at, void *to)
 {
 	const struct limiting *l = to;
-	const int64_t drawn = before_round_came_at(&d->cup, d->path, at->round);
+	const int64_t drawn = before_round_came_at(&cs->cup, cs->path, at->round);
 	struct cup_result r;
 
-	if (drawn == 0 || drawn > l->before || has_result(l->bulletin, &d->cup, at) || !board_is_here(d, at))
+	if (drawn == 0 || drawn > l->before || has_result(l->bulletin, &cs->cup, at) || !board_is_here(cs, at))
 		return 0;
-	return board_adjudge(&r, d, at) < 0 ? -1 : bulletin_add_result(l->bulletin, &r);
+	return board_adjudge(&r, cs, at) < 0 ? -1 : bulletin_add_result(l->bulletin, &r);
 }
 
-int bulletin_limit(struct bulletin *b, struct desk *d, int64_t now)
+int bulletin_limit(struct bulletin *b, struct cup_session *cs, int64_t now)
 {
-	struct limiting l = { b, now - (int64_t)d->cup.terms->limit * 86400 };
+	struct limiting l = { b, now - (int64_t)cs->cup.terms->limit * 86400 };
 
-	return boards_each(d, limit_game, &l);
+	return boards_each(cs, limit_game, &l);
 }
 
 /* --- the draw ------------------------------------------------------------------------------------------- */
 
-static int field_after(struct field *f, struct bulletin *b, struct desk *d)
+static int field_after(struct field *f, struct bulletin *b, struct cup_session *cs)
 {
 	const struct cup_entry **letter = must_alloc(((size_t)b->leaf.entry.n_letters + 1) * sizeof *letter);
 	int result;
 
 	for (int i = 0; i < b->leaf.entry.n_letters; i++)
 		letter[i] = &b->leaf.letter[i];
-	result = field_of_cup(f, &d->cup, &d->s.err);
-	if (result == 0 && field_move_on(f, &b->leaf.entry, letter, NULL, &d->s.err) < 0) {
+	result = field_of_cup(f, &cs->cup, &cs->s.err);
+	if (result == 0 && field_move_on(f, &b->leaf.entry, letter, NULL, &cs->s.err) < 0) {
 		field_release(f);
 		result = -1;
 	}
@@ -256,24 +257,24 @@ static int field_after(struct field *f, struct bulletin *b, struct desk *d)
 	return result;
 }
 
-int bulletin_draw(struct bulletin *b, struct desk *d, bool wanted)
+int bulletin_draw(struct bulletin *b, struct cup_session *cs, bool wanted)
 {
 	struct error why = ERROR_INIT;
-	int places = d->cup.terms->places;
+	int places = cs->cup.terms->places;
 	struct field f;
 	bool may;
 
-	if (field_after(&f, b, d) < 0)
+	if (field_after(&f, b, cs) < 0)
 		return -1;
-	may = draw_may_be(&f, &why) == 0 && cup_check_awaited(&d->cup, &b->leaf, &why) == 0;
+	may = draw_may_be(&f, &why) == 0 && cup_check_awaited(&cs->cup, &b->leaf, &why) == 0;
 	if (wanted && !may)
-		error_set(&d->s.err, "%s", why.text);
-	if (wanted && may && !d->cup.n_rounds && field_count_in(&f) < 2)
-		may = error_set(&d->s.err, "%d player%s in: nobody can be paired", field_count_in(&f),
+		error_set(&cs->s.err, "%s", why.text);
+	if (wanted && may && !cs->cup.n_rounds && field_count_in(&f) < 2)
+		may = error_set(&cs->s.err, "%d player%s in: nobody can be paired", field_count_in(&f),
 		                field_count_in(&f) == 1 ? " is" : "s are") == 0;
-	b->leaf.entry.draw = may && (wanted || d->cup.n_rounds || (places && f.n >= places));
+	b->leaf.entry.draw = may && (wanted || cs->cup.n_rounds || (places && f.n >= places));
 	field_release(&f);
-	return d->s.err.kind == ERROR_NONE ? 0 : -1;
+	return cs->s.err.kind == ERROR_NONE ? 0 : -1;
 }
 
 bool bulletin_is_empty(const struct bulletin *b)
@@ -320,40 +321,40 @@ static void say_results(struct text *t, const struct cup_entry *e, const struct 
 }
 
 /* The draw that finds nothing left to pair has all sign the last table. */
-static void say_draw(struct text *t, struct desk *d)
+static void say_draw(struct text *t, struct cup_session *cs)
 {
 	struct field f;
 
-	if (field_of_cup(&f, &d->cup, &d->s.err) < 0)
+	if (field_of_cup(&f, &cs->cup, &cs->s.err) < 0)
 		return;
 	if (draw_is_left(&f))
-		text_print(t, " a draw of round %d;", d->cup.n_rounds + 1);
+		text_print(t, " a draw of round %d;", cs->cup.n_rounds + 1);
 	else
 		text_puts(t, " nothing is left to draw, which closes the cup;");
 	field_release(&f);
 }
 
-static void say_bulletin(const struct bulletin *b, struct desk *d)
+static void say_bulletin(const struct bulletin *b, struct cup_session *cs)
 {
 	const struct cup_entry *e = &b->leaf.entry;
 	struct text t = TEXT_INIT, said = TEXT_INIT;
 	int in = 0;
 
-	for (int i = 0; i < d->cup.n_players; i++)
-		in += !d->cup.player[i].out;
+	for (int i = 0; i < cs->cup.n_players; i++)
+		in += !cs->cup.player[i].out;
 	text_print(&t, "bulletin %d:", e->seq);
-	say_letters(&t, b, &d->cup, CUP_JOIN);
-	say_letters(&t, b, &d->cup, CUP_WITHDRAW);
-	say_results(&t, e, &d->cup);
+	say_letters(&t, b, &cs->cup, CUP_JOIN);
+	say_letters(&t, b, &cs->cup, CUP_WITHDRAW);
+	say_results(&t, e, &cs->cup);
 	if (e->n_outs)
 		text_print(&t, " %d out;", e->n_outs);
 	if (e->has_teller)
 		text_print(&t, " %s is teller %d now;", e->teller.name, e->teller.seat);
 	if (e->draw)
-		say_draw(&t, d);
+		say_draw(&t, cs);
 	text_print(&t, " %d player%s", in, in == 1 ? "" : "s");
-	if (d->cup.terms->places)
-		text_print(&t, " of %d", d->cup.terms->places);
+	if (cs->cup.terms->places)
+		text_print(&t, " of %d", cs->cup.terms->places);
 	text_wrap(&said, t.bytes, 80, "");
 	say_text(&said);
 	text_release(&t);
@@ -361,44 +362,44 @@ static void say_bulletin(const struct bulletin *b, struct desk *d)
 }
 
 /* Letters that it carries lie in the log now. */
-static int drop_carried(const struct bulletin *b, struct desk *d)
+static int drop_carried(const struct bulletin *b, struct cup_session *cs)
 {
 	for (int i = 0; i < b->leaf.entry.n_letters; i++)
-		if (cup_waiting_drop(d->path, &b->leaf.letter[i].id, &d->s.err) < 0)
+		if (cup_waiting_drop(cs->path, &b->leaf.letter[i].id, &cs->s.err) < 0)
 			return -1;
 	return 0;
 }
 
-static int write_bulletin(struct bulletin *b, struct desk *d)
+static int write_bulletin(struct bulletin *b, struct cup_session *cs)
 {
-	if (desk_state(&b->leaf.entry.state, d, &b->leaf, NULL) < 0 || desk_write(d, &b->leaf) < 0)
+	if (cup_session_state(&b->leaf.entry.state, cs, &b->leaf, NULL) < 0 || cup_session_write(cs, &b->leaf) < 0)
 		return -1;
-	say_bulletin(b, d);
-	return drop_carried(b, d);
+	say_bulletin(b, cs);
+	return drop_carried(b, cs);
 }
 
-int bulletin_publish(struct bulletin *b, struct desk *d)
+int bulletin_publish(struct bulletin *b, struct cup_session *cs)
 {
 	int made;
 
-	if (!bulletin_is_empty(b) && write_bulletin(b, d) < 0)
+	if (!bulletin_is_empty(b) && write_bulletin(b, cs) < 0)
 		return -1;
 	for (int i = 0; i < b->n_ended; i++)
-		if (board_print_news(d, &b->ended[i]) < 0)
+		if (board_print_news(cs, &b->ended[i]) < 0)
 			return -1;
-	return cup_settle(d, &made);
+	return cup_settle(cs, &made);
 }
 
-int bulletin_print(struct desk *d, int rounds, const char *letters)
+int bulletin_print(struct cup_session *cs, int rounds, const char *letters)
 {
-	int from = desk_letter_from(d);
+	int from = cup_session_letter_from(cs);
 
-	if (d->s.out.length && from < d->cup.n)
-		text_putc(&d->s.out, '\n');
-	if (from < d->cup.n && desk_print_mail(d, from) < 0)
+	if (cs->s.out.length && from < cs->cup.n)
+		text_putc(&cs->s.out, '\n');
+	if (from < cs->cup.n && cup_session_print_mail(cs, from) < 0)
 		return -1;
-	if (cup_write_letters(d, rounds, letters) < 0)
+	if (cup_write_letters(cs, rounds, letters) < 0)
 		return -1;
-	cup_say_pen(d);
+	cup_say_pen(cs);
 	return 0;
 }

@@ -4,7 +4,7 @@
 #include "cmd/cup.h"
 #include "cmd/cup_boards.h"
 #include "cmd/cup_bulletin.h"
-#include "cmd/cup_desk.h"
+#include "cmd/cup_session.h"
 #include "cmd/cup_settle.h"
 
 struct wanted {
@@ -13,69 +13,69 @@ struct wanted {
 };
 
 /* One bulletin, if there is something to say; MORE: the draw that it asked for is done, and the next may follow. */
-static int write_one(struct desk *d, const struct wanted *w, bool *more)
+static int write_one(struct cup_session *cs, const struct wanted *w, bool *more)
 {
 	struct bulletin b;
-	int result = bulletin_begin(&b, d);
+	int result = bulletin_begin(&b, cs);
 
-	if (result == 0 && (bulletin_carry(&b, d) < 0 || bulletin_collect(&b, d) < 0 ||
-	                    (w->limit && bulletin_limit(&b, d, (int64_t)time(NULL)) < 0) ||
-	                    bulletin_draw(&b, d, w->draw) < 0 || bulletin_publish(&b, d) < 0))
+	if (result == 0 && (bulletin_carry(&b, cs) < 0 || bulletin_collect(&b, cs) < 0 ||
+	                    (w->limit && bulletin_limit(&b, cs, (int64_t)time(NULL)) < 0) ||
+	                    bulletin_draw(&b, cs, w->draw) < 0 || bulletin_publish(&b, cs) < 0))
 		result = -1;
-	*more = result == 0 && b.leaf.entry.draw && d->cup.pen.seat == 0;
+	*more = result == 0 && b.leaf.entry.draw && cs->cup.pen.seat == 0;
 	bulletin_release(&b);
 	return result;
 }
 
 /* While a teller owes something, bulletins wait.  Where nobody does, all rounds of a robin are drawn at once. */
-static int go(struct desk *d, struct wanted w)
+static int go(struct cup_session *cs, struct wanted w)
 {
-	int made, rounds = d->cup.n_rounds;
+	int made, rounds = cs->cup.n_rounds;
 	bool more = true;
 
-	if (!d->is_director)
-		return desk_not_director(d, "writes here");
-	if (cup_settle(d, &made) < 0)
+	if (!cs->is_director)
+		return cup_session_not_director(cs, "writes here");
+	if (cup_settle(cs, &made) < 0)
 		return -1;
-	if (w.limit && !d->cup.terms->limit)
-		return error_set(&d->s.err, "%s was founded without --limit: no round of it ends by the days", d->path);
-	if (w.draw && d->cup.pen.seat != 0)
-		return error_set(&d->s.err, d->cup.over ? "%s is over" : "%s: nothing can be drawn yet: a teller is waited for",
-		                 d->path);
-	for (; more && d->cup.pen.seat == 0; w.draw = false)
-		if (write_one(d, &w, &more) < 0)
+	if (w.limit && !cs->cup.terms->limit)
+		return error_set(&cs->s.err, "%s was founded without --limit: no round of it ends by the days", cs->path);
+	if (w.draw && cs->cup.pen.seat != 0)
+		return error_set(&cs->s.err, cs->cup.over ? "%s is over" : "%s: nothing can be drawn yet: a teller is waited for",
+		                 cs->path);
+	for (; more && cs->cup.pen.seat == 0; w.draw = false)
+		if (write_one(cs, &w, &more) < 0)
 			return -1;
-	return bulletin_print(d, rounds, w.letters);
+	return bulletin_print(cs, rounds, w.letters);
 }
 
 /* For a program, which knows the rest by `drumhead cup show --json`. */
-static void tell(struct desk *d)
+static void tell(struct cup_session *cs)
 {
 	json *j = json_new_object();
 
-	json_set(j, "trouble", json_new_string(d->trouble.bytes));
-	text_clear(&d->s.out);
-	json_write_lines(&d->s.out, j, 1);
+	json_set(j, "trouble", json_new_string(cs->trouble.bytes));
+	text_clear(&cs->s.out);
+	json_write_lines(&cs->s.out, j, 1);
 	json_free(j);
 }
 
 static int run_go(const struct env *env, int argc, char **argv)
 {
 	struct wanted w = { .letters = NULL };
-	struct desk d;
+	struct cup_session cs;
 	int result = -1;
 	const struct option_spec options[] = {
 		{ "draw", OPTION_FLAG, &w.draw }, { "letters", OPTION_TEXT, &w.letters }, { "tell", OPTION_FLAG, &w.tells },
-		{ "limit", OPTION_FLAG, &w.limit }, { "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ "limit", OPTION_FLAG, &w.limit }, { "key", OPTION_KEY, &cs.s.keys }, { "seat-key", OPTION_SEAT_KEY, &cs.s.keys },
 		{ 0 }
 	};
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 1, 1, &d.s.err) == 0 && desk_open_to_write(&d, argv[1]) == 0)
-		result = go(&d, w);
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 1, 1, &cs.s.err) == 0 && cup_session_open_to_write(&cs, argv[1]) == 0)
+		result = go(&cs, w);
 	if (result == 0 && w.tells)
-		tell(&d);
-	return desk_done(&d, &cup_go, result);
+		tell(&cs);
+	return cup_session_done(&cs, &cup_go, result);
 }
 
 const struct command cup_go = {
@@ -99,33 +99,33 @@ const struct command cup_go = {
 
 /* --- letter --------------------------------------------------------------------------------------------- */
 
-static int print_letter(struct desk *d, const char *game, int from)
+static int print_letter(struct cup_session *cs, const char *game, int from)
 {
 	struct board b;
 
-	if (from >= d->cup.n)
-		return error_set(&d->s.err, "%s has %d entries: 0 to %d", d->path, d->cup.n, d->cup.n - 1);
+	if (from >= cs->cup.n)
+		return error_set(&cs->s.err, "%s has %d entries: 0 to %d", cs->path, cs->cup.n, cs->cup.n - 1);
 	if (!game)
-		return desk_print_mail(d, from < 0 ? 0 : from);
-	if (!board_parse(&b, game) || b.round > d->cup.n_rounds || b.board > d->cup.round[b.round - 1].n_pairs ||
-	    b.game > cup_games(&d->cup))
-		return error_set(&d->s.err, "there is no game %s in this cup", game);
-	return cup_print_board(d, &b);
+		return cup_session_print_mail(cs, from < 0 ? 0 : from);
+	if (!board_parse(&b, game) || b.round > cs->cup.n_rounds || b.board > cs->cup.round[b.round - 1].n_pairs ||
+	    b.game > cup_games(&cs->cup))
+		return error_set(&cs->s.err, "there is no game %s in this cup", game);
+	return cup_print_board(cs, &b);
 }
 
 static int run_letter(const struct env *env, int argc, char **argv)
 {
-	struct desk d;
+	struct cup_session cs;
 	int from = -1, result = -1;
 	const struct option_spec options[] = {
-		{ "from", OPTION_NUMBER, &from }, { "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ "from", OPTION_NUMBER, &from }, { "key", OPTION_KEY, &cs.s.keys }, { "seat-key", OPTION_SEAT_KEY, &cs.s.keys },
 		{ 0 }
 	};
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 1, 2, &d.s.err) == 0 && desk_open(&d, argv[1]) == 0)
-		result = print_letter(&d, argc > 2 ? argv[2] : NULL, from);
-	return desk_done(&d, &cup_letter, result);
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 1, 2, &cs.s.err) == 0 && cup_session_open(&cs, argv[1]) == 0)
+		result = print_letter(&cs, argc > 2 ? argv[2] : NULL, from);
+	return cup_session_done(&cs, &cup_letter, result);
 }
 
 const struct command cup_letter = {

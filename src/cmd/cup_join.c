@@ -3,7 +3,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "cmd/cup.h"
-#include "cmd/cup_desk.h"
+#include "cmd/cup_session.h"
 #include "cmd/cup_make.h"
 #include "cmd/cup_terms.h"
 #include "game/visibility.h"
@@ -14,9 +14,9 @@
 /* --- join ----------------------------------------------------------------------------------------------- */
 
 /* The first key of ours that is no seat's of the cup; a teller may play with his own. */
-static int find_key(struct ssh_public *out, struct desk *d)
+static int find_key(struct ssh_public *out, struct cup_session *cs)
 {
-	const struct keyring *k = &d->s.keys;
+	const struct keyring *k = &cs->s.keys;
 
 	for (int i = 0; i < k->n_ssh; i++) {
 		struct error unread = ERROR_INIT;
@@ -29,75 +29,76 @@ static int find_key(struct ssh_public *out, struct desk *d)
 		if (found)
 			return 0;
 	}
-	return error_set(&d->s.err, "there is no ssh key here to join with; make one with `ssh-keygen -t ed25519`, or give "
+	return error_set(&cs->s.err, "there is no ssh key here to join with; make one with `ssh-keygen -t ed25519`, or give "
 	                 "its file with --key FILE");
 }
 
-static bool cup_hides(struct desk *d)
+static bool cup_hides(struct cup_session *cs)
 {
-	return charter_hides(&d->cup.terms->game, d->pack);
+	return charter_hides(&cs->cup.terms->game, cs->pack);
 }
 
 /* Our own join, which waits here already: the same again. */
-static bool print_waiting(struct desk *d, const struct cup_waiting *w, const struct ssh_public *key, const char *name)
+static bool print_waiting(struct cup_session *cs, const struct cup_waiting *w, const struct ssh_public *key,
+                          const char *name)
 {
 	for (int i = 0; i < w->n; i++)
 		if (w->letter[i].type == CUP_JOIN && ssh_public_equal(&w->letter[i].key, key)) {
-			cup_print_one(&d->s.out, &w->letter[i], &w->beside[i]);
+			cup_print_one(&cs->s.out, &w->letter[i], &w->beside[i]);
 			say("You have joined as %s already; this is the same letter again.", w->letter[i].name);
 			if (strcmp(w->letter[i].name, name) != 0)
 				say("To be called %s: rm -r %s, and join anew. Of two joins of one key the director takes the first.",
-				    name, d->path);
+				    name, cs->path);
 			return true;
 		}
 	return false;
 }
 
-static int write_join(struct desk *d, const char *name)
+static int write_join(struct cup_session *cs, const char *name)
 {
-	struct cup_entry e = { .type = CUP_JOIN, .game = d->cup.link[0].id, .name = name };
+	struct cup_entry e = { .type = CUP_JOIN, .game = cs->cup.link[0].id, .name = name };
 	struct cup_waiting w;
 	bool again;
 
-	if (find_key(&e.key, d) < 0 || cup_waiting_read(&w, d->path, &d->s.err) < 0)
+	if (find_key(&e.key, cs) < 0 || cup_waiting_read(&w, cs->path, &cs->s.err) < 0)
 		return -1;
-	again = print_waiting(d, &w, &e.key, name);
+	again = print_waiting(cs, &w, &e.key, name);
 	cup_waiting_release(&w);
 	if (again)
 		return 0;
-	if (desk_pack(d) < 0)
+	if (cup_session_pack(cs) < 0)
 		return -1;
-	if (cup_check_games(d->cup.terms, d) < 0)
-		return error_within(&d->s.err, "no game of %s can be set up", d->cup.terms->name);
-	if (desk_give_keys(d, &e, charter_rolls(&d->cup.terms->game, 1), cup_hides(d)) < 0 || desk_write_letter(d, &e) < 0 ||
-	    keyring_remember(&d->s.keys, &d->cup.link[0].id, &d->s.err) < 0)
+	if (cup_check_games(cs->cup.terms, cs) < 0)
+		return error_within(&cs->s.err, "no game of %s can be set up", cs->cup.terms->name);
+	if (cup_session_give_keys(cs, &e, charter_rolls(&cs->cup.terms->game, 1), cup_hides(cs)) < 0 ||
+	    cup_session_write_letter(cs, &e) < 0 || keyring_remember(&cs->s.keys, &cs->cup.link[0].id, &cs->s.err) < 0)
 		return -1;
 	say("Mail it to the director of %s. It is the only mail you write beside orders: the games of a round come to you.",
-	    d->cup.terms->name);
+	    cs->cup.terms->name);
 	return 0;
 }
 
 /* What is joined, in words, before it is signed. */
-static int consent(struct desk *d)
+static int consent(struct cup_session *cs)
 {
 	struct text said = TEXT_INIT;
 	int result;
 
-	cup_print_consent(&said, &d->cup);
-	result = session_consent(&d->s, said.bytes, "Join?");
+	cup_print_consent(&said, &cs->cup);
+	result = session_consent(&cs->s, said.bytes, "Join?");
 	text_release(&said);
 	return result;
 }
 
 /* The directory may hold another cup. */
-static int check_same(struct desk *d, const struct cup_mail *m, const char *letter)
+static int check_same(struct cup_session *cs, const struct cup_mail *m, const char *letter)
 {
 	int i = cup_mail_founded(m);
 
-	if (i < 0 || hash_equal(&m->item[i].id, &d->cup.link[0].id))
+	if (i < 0 || hash_equal(&m->item[i].id, &cs->cup.link[0].id))
 		return 0;
-	return error_set(&d->s.err, "%s is of another cup, %s, than the one in %s, %s", letter, m->item[i].terms->name,
-	                 d->path, d->cup.terms->name);
+	return error_set(&cs->s.err, "%s is of another cup, %s, than the one in %s, %s", letter, m->item[i].terms->name,
+	                 cs->path, cs->cup.terms->name);
 }
 
 /* The command line. */
@@ -105,17 +106,17 @@ struct joining {
 	const char *letter, *name, *pack, *from, *cup;
 };
 
-static int join(struct desk *d, const struct joining *j)
+static int join(struct cup_session *cs, const struct joining *j)
 {
 	struct text text = TEXT_INIT;
 	struct cup_mail m = { .n = 0 };
 	bool is_new = !file_exists(j->cup);
 	int result = -1;
 
-	if (session_read(&d->s, &text, j->letter) == 0 && cup_mail_read(&m, &text, j->letter, &d->s.err) == 0 &&
-	    (cup_is_at(j->cup) || cup_make(d, j->cup, j->pack, j->from, &m) == 0) && desk_open_to_write(d, j->cup) == 0 &&
-	    check_same(d, &m, j->letter) == 0 && consent(d) == 0)
-		result = write_join(d, j->name);
+	if (session_read(&cs->s, &text, j->letter) == 0 && cup_mail_read(&m, &text, j->letter, &cs->s.err) == 0 &&
+	    (cup_is_at(j->cup) || cup_make(cs, j->cup, j->pack, j->from, &m) == 0) &&
+	    cup_session_open_to_write(cs, j->cup) == 0 && check_same(cs, &m, j->letter) == 0 && consent(cs) == 0)
+		result = write_join(cs, j->name);
 	if (result < 0 && is_new)
 		cup_unmake(j->cup);
 	if (result == 0 && is_new && j->from)
@@ -128,23 +129,23 @@ static int join(struct desk *d, const struct joining *j)
 static int run_join(const struct env *env, int argc, char **argv)
 {
 	struct joining j = { .name = NULL };
-	struct desk d;
+	struct cup_session cs;
 	int result = -1;
 	const struct option_spec options[] = {
 		{ "name", OPTION_TEXT, &j.name }, { "pack", OPTION_TEXT, &j.pack }, { "from", OPTION_TEXT, &j.from },
-		{ "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys }, { 0 }
+		{ "key", OPTION_KEY, &cs.s.keys }, { "seat-key", OPTION_SEAT_KEY, &cs.s.keys }, { 0 }
 	};
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 2, 2, &d.s.err) == 0) {
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 2, 2, &cs.s.err) == 0) {
 		j.letter = argv[1];
 		j.cup = argv[2];
 		if (j.name)
-			result = join(&d, &j);
+			result = join(&cs, &j);
 		else
-			error_set_kind(&d.s.err, ERROR_USAGE, "what are you called in this cup? Give --name NAME");
+			error_set_kind(&cs.s.err, ERROR_USAGE, "what are you called in this cup? Give --name NAME");
 	}
-	return desk_done(&d, &cup_join, result);
+	return cup_session_done(&cs, &cup_join, result);
 }
 
 const struct command cup_join = {
@@ -165,22 +166,22 @@ const struct command cup_join = {
 
 /* --- withdraw ------------------------------------------------------------------------------------------- */
 
-static int withdraw(struct desk *d, bool yes)
+static int withdraw(struct cup_session *cs, bool yes)
 {
-	struct cup_entry e = { .type = CUP_WITHDRAW, .game = d->cup.link[0].id, .name = "" };
-	int number = desk_player(d);
+	struct cup_entry e = { .type = CUP_WITHDRAW, .game = cs->cup.link[0].id, .name = "" };
+	int number = cup_session_player(cs);
 	struct text said = TEXT_INIT;
 	int result;
 
 	if (number < 0)
-		return error_set(&d->s.err, "%s: no player's key is here, so there is nobody to withdraw. A join that no bulletin "
-		                 "carries is none: tell the director", d->path);
+		return error_set(&cs->s.err, "%s: no player's key is here, so there is nobody to withdraw. A join that no bulletin "
+		                 "carries is none: tell the director", cs->path);
 	e.player = number;
 	text_print(&said, "%s, player %d, withdraws from %s: he is paired no more, and his open games are lost.\n",
-	           d->cup.player[number - 1].name, number, d->cup.terms->name);
-	result = session_consent(&d->s, said.bytes, yes ? NULL : "Withdraw?");
+	           cs->cup.player[number - 1].name, number, cs->cup.terms->name);
+	result = session_consent(&cs->s, said.bytes, yes ? NULL : "Withdraw?");
 	text_release(&said);
-	if (result < 0 || desk_write_letter(d, &e) < 0)
+	if (result < 0 || cup_session_write_letter(cs, &e) < 0)
 		return -1;
 	say("Mail it to the director.");
 	return 0;
@@ -188,17 +189,17 @@ static int withdraw(struct desk *d, bool yes)
 
 static int run_withdraw(const struct env *env, int argc, char **argv)
 {
-	struct desk d;
+	struct cup_session cs;
 	bool yes = false;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "yes", OPTION_FLAG, &yes }, { "key", OPTION_KEY, &d.s.keys }, { 0 }
+		{ "yes", OPTION_FLAG, &yes }, { "key", OPTION_KEY, &cs.s.keys }, { 0 }
 	};
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 1, 1, &d.s.err) == 0 && desk_open_to_write(&d, argv[1]) == 0)
-		result = withdraw(&d, yes);
-	return desk_done(&d, &cup_withdraw, result);
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 1, 1, &cs.s.err) == 0 && cup_session_open_to_write(&cs, argv[1]) == 0)
+		result = withdraw(&cs, yes);
+	return cup_session_done(&cs, &cup_withdraw, result);
 }
 
 const struct command cup_withdraw = {

@@ -9,7 +9,7 @@
 #include "base/json.h"
 #include "cmd/cup.h"
 #include "cmd/cup_boards.h"
-#include "cmd/cup_desk.h"
+#include "cmd/cup_session.h"
 #include "trust/cup_files.h"
 
 /* "the join of Alice" */
@@ -27,42 +27,42 @@ static struct letter_words letter_words(const struct cup_entry *e)
 	return w;
 }
 
-static int judge_waiting(struct desk *d, const struct cup_waiting *w)
+static int judge_waiting(struct cup_session *cs, const struct cup_waiting *w)
 {
 	for (int i = 0; i < w->n; i++) {
-		if (!cup_waiting_has(d->path, &w->letter[i].id))
-			return error_set(&d->s.err, "letters: %s does not lie where its id says",
+		if (!cup_waiting_has(cs->path, &w->letter[i].id))
+			return error_set(&cs->s.err, "letters: %s does not lie where its id says",
 			                 letter_words(&w->letter[i]).text);
-		if (cup_check_letter(&d->cup, &w->letter[i], &w->beside[i], &d->s.err) < 0)
-			return error_within(&d->s.err, "letters: %s", letter_words(&w->letter[i]).text);
+		if (cup_check_letter(&cs->cup, &w->letter[i], &w->beside[i], &cs->s.err) < 0)
+			return error_within(&cs->s.err, "letters: %s", letter_words(&w->letter[i]).text);
 	}
 	return 0;
 }
 
-static int judge_dropped(struct desk *d, const struct cup_waiting *w)
+static int judge_dropped(struct cup_session *cs, const struct cup_waiting *w)
 {
 	for (int i = 0; i < w->n; i++) {
 		struct error refused = ERROR_INIT;
 
-		if (cup_check_letter(&d->cup, &w->letter[i], &w->beside[i], &refused) == 0)
-			return error_set(&d->s.err, "letters: %s was taken away, and no bulletin carries it",
+		if (cup_check_letter(&cs->cup, &w->letter[i], &w->beside[i], &refused) == 0)
+			return error_set(&cs->s.err, "letters: %s was taken away, and no bulletin carries it",
 			                 letter_words(&w->letter[i]).text);
 	}
 	return 0;
 }
 
-static int judge_letters(struct desk *d)
+static int judge_letters(struct cup_session *cs)
 {
-	char *dropped = desk_file(d, "dropped");
+	char *dropped = cup_session_file(cs, "dropped");
 	struct cup_waiting w;
-	int result = cup_waiting_read(&w, d->path, &d->s.err);
+	int result = cup_waiting_read(&w, cs->path, &cs->s.err);
 
 	if (result == 0) {
-		result = judge_waiting(d, &w);
+		result = judge_waiting(cs, &w);
 		cup_waiting_release(&w);
 	}
-	if (result == 0 && (result = cup_waiting_read(&w, dropped, &d->s.err)) == 0) {
-		result = judge_dropped(d, &w);
+	if (result == 0 && (result = cup_waiting_read(&w, dropped, &cs->s.err)) == 0) {
+		result = judge_dropped(cs, &w);
 		cup_waiting_release(&w);
 	}
 	free(dropped);
@@ -82,54 +82,54 @@ static bool is_given(const struct cup *c, const struct board *b)
 	       b->game >= 1 && b->game <= cup_games(c);
 }
 
-static int judge_games(struct desk *d, int n, char **game)
+static int judge_games(struct cup_session *cs, int n, char **game)
 {
 	for (int i = 0; i < n; i++) {
 		struct board b;
 
-		if (!*game[i] || !read_path(&b, game[i]) || !is_given(&d->cup, &b))
-			return error_set(&d->s.err, "%s: no round of the cup gives a game that lies there", game[i]);
-		if (board_check_here(d, &b) < 0)
+		if (!*game[i] || !read_path(&b, game[i]) || !is_given(&cs->cup, &b))
+			return error_set(&cs->s.err, "%s: no round of the cup gives a game that lies there", game[i]);
+		if (board_check_here(cs, &b) < 0)
 			return -1;
 	}
 	return 0;
 }
 
 /* The bad entry, if it is one, is the next of what was read. */
-static void print_json(struct desk *d, bool good, bool chain)
+static void print_json(struct cup_session *cs, bool good, bool chain)
 {
 	json *j = json_new_object();
 
 	json_set(j, "good", json_new_bool(good));
-	json_set(j, "entries", json_new_integer(d->cup.n));
+	json_set(j, "entries", json_new_integer(cs->cup.n));
 	if (!good)
-		json_set(j, "why", json_new_string(d->s.err.text));
+		json_set(j, "why", json_new_string(cs->s.err.text));
 	if (!good && !chain)
-		json_set(j, "entry", json_new_integer(d->cup.n));
-	if (!good && !chain && d->s.err.fault)
-		json_set(j, "fault", json_new_string(fault_word((enum fault)d->s.err.fault)));
-	json_write_lines(&d->s.out, j, 1);
+		json_set(j, "entry", json_new_integer(cs->cup.n));
+	if (!good && !chain && cs->s.err.fault)
+		json_set(j, "fault", json_new_string(fault_word((enum fault)cs->s.err.fault)));
+	json_write_lines(&cs->s.out, j, 1);
 	json_free(j);
 }
 
 static int run_judge(const struct env *env, int argc, char **argv)
 {
-	struct desk d;
+	struct cup_session cs;
 	int result = -1;
 	const struct option_spec options[] = { { 0 } };
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 1, argc, &d.s.err) == 0) {
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 1, argc, &cs.s.err) == 0) {
 		bool chain, good;
 
-		d.path = argv[1];
-		chain = desk_read_chain(&d) == 0;
-		good = chain && desk_pack(&d) == 0 && judge_letters(&d) == 0 && judge_games(&d, argc - 2, argv + 2) == 0;
-		print_json(&d, good, chain);
-		error_clear(&d.s.err);
+		cs.path = argv[1];
+		chain = cup_session_read_chain(&cs) == 0;
+		good = chain && cup_session_pack(&cs) == 0 && judge_letters(&cs) == 0 && judge_games(&cs, argc - 2, argv + 2) == 0;
+		print_json(&cs, good, chain);
+		error_clear(&cs.s.err);
 		result = good ? 0 : EXIT_FOUND;
 	}
-	return desk_done(&d, &cup_judge, result);
+	return cup_session_done(&cs, &cup_judge, result);
 }
 
 const struct command cup_judge = {

@@ -64,16 +64,16 @@ int cup_found(struct cup *c, struct cup_mail *m, const struct ruleset *const *ru
 }
 
 /* OLD: what it goes on from, or NULL. */
-static int make(struct desk *d, const char *cup, const char *pack, const char *old, const struct cup_leaf *leaf)
+static int make(struct cup_session *cs, const char *cup, const char *pack, const char *old, const struct cup_leaf *leaf)
 {
 	const struct charter *c = &leaf->entry.terms->game;
 	char *old_pack = old ? path_join(old, "pack") : NULL;
-	char *from = pack_directory(pack ? pack : old ? old_pack : c->pack, &d->s.err), *to = path_join(cup, "pack");
+	char *from = pack_directory(pack ? pack : old ? old_pack : c->pack, &cs->s.err), *to = path_join(cup, "pack");
 	int result = -1;
 
-	if (from && check_rules(c, d->s.env->rulesets, &d->s.err) == 0 && offer_check_pack(c, from, &d->s.err) == 0 &&
-	    packs_copy(from, to, &d->s.err) == 0 && (!old || before_copy(old, cup, &d->s.err) == 0))
-		result = cup_store(&d->cup, cup, leaf, &d->s.err);
+	if (from && check_rules(c, cs->s.env->rulesets, &cs->s.err) == 0 && offer_check_pack(c, from, &cs->s.err) == 0 &&
+	    packs_copy(from, to, &cs->s.err) == 0 && (!old || before_copy(old, cup, &cs->s.err) == 0))
+		result = cup_store(&cs->cup, cup, leaf, &cs->s.err);
 	free(from);
 	free(to);
 	free(old_pack);
@@ -81,33 +81,33 @@ static int make(struct desk *d, const char *cup, const char *pack, const char *o
 }
 
 /* What entry 0 goes on from, which is entry I of M. */
-static int open_before(struct desk *d, const struct cup_mail *m, int i, const char *old)
+static int open_before(struct cup_session *cs, const struct cup_mail *m, int i, const char *old)
 {
 	const struct cup_terms *t = m->item[i].terms;
 
 	if (old && !t->has_from)
-		return error_set_kind(&d->s.err, ERROR_USAGE, "--from %s: %s goes on from no other cup", old, t->name);
+		return error_set_kind(&cs->s.err, ERROR_USAGE, "--from %s: %s goes on from no other cup", old, t->name);
 	if (!old && t->has_from)
-		return error_set(&d->s.err, "%s goes on after entry %d of another cup. It is joined with your own copy of that, so "
+		return error_set(&cs->s.err, "%s goes on after entry %d of another cup. It is joined with your own copy of that, so "
 		                 "that nothing of it is left out: --from OLD. Who has none is mailed one by anybody who has: "
 		                 "drumhead cup letter --from 0 OLD", t->name, t->from_seq);
-	return old ? before_open(&d->cup, old, t, &d->s.err) : 0;
+	return old ? before_open(&cs->cup, old, t, &cs->s.err) : 0;
 }
 
-int cup_make(struct desk *d, const char *cup, const char *pack, const char *old, struct cup_mail *m)
+int cup_make(struct cup_session *cs, const char *cup, const char *pack, const char *old, struct cup_mail *m)
 {
 	int i = cup_mail_founded(m);
 	struct cup_leaf leaf;
 	int result;
 
 	if (i < 0 && m->bad.kind != ERROR_NONE)
-		return error_set(&d->s.err, "%s", m->bad.text);
+		return error_set(&cs->s.err, "%s", m->bad.text);
 	if (i < 0)
-		return error_set(&d->s.err, "there is no cup in %s, and no announcement of one in the letter: ask the director for "
+		return error_set(&cs->s.err, "there is no cup in %s, and no announcement of one in the letter: ask the director for "
 		                 "the whole chain, drumhead cup letter --from 0 CUP", cup);
-	result = open_before(d, m, i, old) < 0 || read_founded(&leaf, &d->cup, m, i, &d->s.err) < 0 ? -1
-	         : make(d, cup, pack, old, &leaf);
-	cup_release(&d->cup);                    /* what was made is opened from its files */
+	result = open_before(cs, m, i, old) < 0 || read_founded(&leaf, &cs->cup, m, i, &cs->s.err) < 0 ? -1
+	         : make(cs, cup, pack, old, &leaf);
+	cup_release(&cs->cup);                    /* what was made is opened from its files */
 	return result;
 }
 

@@ -5,7 +5,7 @@
 #include "cmd/charter.h"
 #include "cmd/cup.h"
 #include "cmd/cup_before.h"
-#include "cmd/cup_desk.h"
+#include "cmd/cup_session.h"
 #include "cmd/cup_make.h"
 #include "cmd/cup_terms.h"
 #include "cmd/data.h"
@@ -24,20 +24,20 @@ struct line {
 	struct word_list scenarios, options, tellers;
 };
 
-static int usage(struct desk *d, const char *what)
+static int usage(struct cup_session *cs, const char *what)
 {
-	return error_set_kind(&d->s.err, ERROR_USAGE, "%s", what);
+	return error_set_kind(&cs->s.err, ERROR_USAGE, "%s", what);
 }
 
 /* --- the terms ------------------------------------------------------------------------------------------ */
 
-static int read_format(struct cup_terms *t, const struct line *l, struct desk *d)
+static int read_format(struct cup_terms *t, const struct line *l, struct cup_session *cs)
 {
 	if ((l->swiss > 0) + l->robin + l->knockout != 1)
-		return usage(d, "which format? One of --swiss ROUNDS, --robin, --knockout");
+		return usage(cs, "which format? One of --swiss ROUNDS, --robin, --knockout");
 	t->format = l->swiss ? CUP_SWISS : l->robin ? CUP_ROBIN : CUP_KNOCKOUT;
 	if (!l->robin && (l->groups || l->cycles))
-		return usage(d, "--groups and --cycles are for --robin");
+		return usage(cs, "--groups and --cycles are for --robin");
 	t->rounds = l->swiss;
 	t->groups = l->robin ? l->groups ? l->groups : 1 : 0;
 	t->cycles = l->robin ? l->cycles ? l->cycles : 1 : 0;
@@ -45,33 +45,33 @@ static int read_format(struct cup_terms *t, const struct line *l, struct desk *d
 	t->places = l->places;
 	t->late = l->late ? l->late : 1;
 	if (l->swiss && l->late > l->swiss)
-		return usage(d, "--late: there are not as many rounds");
+		return usage(cs, "--late: there are not as many rounds");
 	if ((l->bank || l->leave) && !l->clock)
-		return usage(d, "--bank and --leave are days beyond those of --clock, which is not given");
+		return usage(cs, "--bank and --leave are days beyond those of --clock, which is not given");
 	t->bank = l->bank;
 	t->leave = l->leave;
 	t->limit = l->limit;
 	return 0;
 }
 
-static int read_choice(struct desk *d, const char *option, const char *word, const char *const *all, int n)
+static int read_choice(struct cup_session *cs, const char *option, const char *word, const char *const *all, int n)
 {
 	for (int i = 0; i < n; i++)
 		if (strcmp(word, all[i]) == 0)
 			return i;
-	error_set_kind(&d->s.err, ERROR_USAGE, "--%s %s: it is", option, word);
+	error_set_kind(&cs->s.err, ERROR_USAGE, "--%s %s: it is", option, word);
 	for (int i = 0; i < n; i++)
-		error_add(&d->s.err, "%s %s", i ? " or" : "", all[i]);
+		error_add(&cs->s.err, "%s %s", i ? " or" : "", all[i]);
 	return -1;
 }
 
-static int read_charter(struct charter *c, const struct line *l, struct desk *d)
+static int read_charter(struct charter *c, const struct line *l, struct cup_session *cs)
 {
 	static const char *const dice[] = { "referee", "witness", "dual" }, *const undo[] = { "none", "nodice", "agreed" },
 	                  *const edict[] = { "referee", "agreed" };
-	int rolls = read_choice(d, "dice", l->dice ? l->dice : "witness", dice, 3);
-	int undoes = read_choice(d, "undo", l->undo ? l->undo : "nodice", undo, 3);
-	int corrects = read_choice(d, "edict", l->edict ? l->edict : "agreed", edict, 2);
+	int rolls = read_choice(cs, "dice", l->dice ? l->dice : "witness", dice, 3);
+	int undoes = read_choice(cs, "undo", l->undo ? l->undo : "nodice", undo, 3);
+	int corrects = read_choice(cs, "edict", l->edict ? l->edict : "agreed", edict, 2);
 
 	if (rolls < 0 || undoes < 0 || corrects < 0)
 		return -1;
@@ -83,7 +83,7 @@ static int read_charter(struct charter *c, const struct line *l, struct desk *d)
 }
 
 /* Win, draw, loss, bye. */
-static int read_points(struct cup_terms *t, const char *words, struct desk *d)
+static int read_points(struct cup_terms *t, const char *words, struct cup_session *cs)
 {
 	int *to[4] = { &t->points_win, &t->points_draw, &t->points_loss, &t->points_bye };
 	char *end;
@@ -92,24 +92,24 @@ static int read_points(struct cup_terms *t, const char *words, struct desk *d)
 		long n = strtol(words, &end, 10);
 
 		if (end == words || n < 0 || n > 1000 || (*end && *end != ' ') || (i < 3) != (*end == ' '))
-			return usage(d, "--points: four numbers, of a win, a draw, a loss, a bye: --points \"2 1 0 2\"");
+			return usage(cs, "--points: four numbers, of a win, a draw, a loss, a bye: --points \"2 1 0 2\"");
 		*to[i] = (int)n;
 		words = end + 1;
 	}
 	return 0;
 }
 
-static int read_tiebreaks(struct cup_terms *t, const char *words, struct desk *d)
+static int read_tiebreaks(struct cup_terms *t, const char *words, struct cup_session *cs)
 {
 	char *all = must_strdup(words), *rest, *word;
 	int result = 0;
 
 	for (word = strtok_r(all, ", ", &rest); word && result == 0; word = strtok_r(NULL, ", ", &rest)) {
-		int which = read_choice(d, "tiebreak", word, cup_tiebreak_words, CUP_TIEBREAKS);
+		int which = read_choice(cs, "tiebreak", word, cup_tiebreak_words, CUP_TIEBREAKS);
 
 		for (int i = 0; i < t->n_tiebreaks; i++)
 			if (which == (int)t->tiebreak[i])
-				which = usage(d, "--tiebreak: each of them once");
+				which = usage(cs, "--tiebreak: each of them once");
 		if (which < 0)
 			result = -1;
 		else
@@ -122,12 +122,12 @@ static int read_tiebreaks(struct cup_terms *t, const char *words, struct desk *d
 /* --- seats ---------------------------------------------------------------------------------------------- */
 
 /* The director signs with the first key of his that is here. */
-static int read_director(struct charter_seat *s, const struct line *l, struct desk *d)
+static int read_director(struct charter_seat *s, const struct line *l, struct cup_session *cs)
 {
-	struct keyring *k = &d->s.keys;
+	struct keyring *k = &cs->s.keys;
 	const char *name = l->director ? l->director : "director";
 
-	if (desk_name_seat(s, name, strlen(name), d) < 0)
+	if (cup_session_name_seat(s, name, strlen(name), cs) < 0)
 		return -1;
 	for (int i = 0; i < k->n_ssh; i++) {
 		struct error unread = ERROR_INIT;
@@ -141,18 +141,18 @@ static int read_director(struct charter_seat *s, const struct line *l, struct de
 		if (found)
 			return 0;
 	}
-	return error_set(&d->s.err, "there is no ssh key here to sign with (%s and %s.pub); give its file with --key FILE",
+	return error_set(&cs->s.err, "there is no ssh key here to sign with (%s and %s.pub); give its file with --key FILE",
 	                 k->n_ssh ? k->ssh[0] : "~/.ssh/id_ed25519", k->n_ssh ? k->ssh[0] : "~/.ssh/id_ed25519");
 }
 
-static int read_seats(struct cup_terms *t, const struct line *l, struct desk *d)
+static int read_seats(struct cup_terms *t, const struct line *l, struct cup_session *cs)
 {
 	if (l->tellers.n >= CUP_SEATS_MOST)
-		return error_set_kind(&d->s.err, ERROR_USAGE, "a cup has up to %d tellers", CUP_SEATS_MOST - 1);
-	if (read_director(&t->seat[0], l, d) < 0)
+		return error_set_kind(&cs->s.err, ERROR_USAGE, "a cup has up to %d tellers", CUP_SEATS_MOST - 1);
+	if (read_director(&t->seat[0], l, cs) < 0)
 		return -1;
 	for (int i = 0; i < l->tellers.n; i++)
-		if (desk_read_teller(&t->seat[i + 1], i + 1, l->tellers.word[i], d) < 0)
+		if (cup_session_read_teller(&t->seat[i + 1], i + 1, l->tellers.word[i], cs) < 0)
 			return -1;
 	t->n_seats = l->tellers.n + 1;
 	return 0;
@@ -160,40 +160,40 @@ static int read_seats(struct cup_terms *t, const struct line *l, struct desk *d)
 
 /* --- what is played ------------------------------------------------------------------------------------- */
 
-static int read_scenarios(struct cup_terms *t, const struct line *l, struct desk *d)
+static int read_scenarios(struct cup_terms *t, const struct line *l, struct cup_session *cs)
 {
-	t->scenario = arena_alloc(&d->cup.arena, ((size_t)l->scenarios.n + 1) * sizeof *t->scenario);
+	t->scenario = arena_alloc(&cs->cup.arena, ((size_t)l->scenarios.n + 1) * sizeof *t->scenario);
 	for (int i = 0; i < (l->scenarios.n ? l->scenarios.n : 1); i++) {
-		int found = offer_scenario(d->pack, l->scenarios.n ? l->scenarios.word[i] : NULL, &d->s.err);
+		int found = offer_scenario(cs->pack, l->scenarios.n ? l->scenarios.word[i] : NULL, &cs->s.err);
 
 		if (found < 0)
 			return -1;
-		t->scenario[t->n_scenarios++] = arena_string(&d->cup.arena, d->pack->scenario[found].id);
+		t->scenario[t->n_scenarios++] = arena_string(&cs->cup.arena, cs->pack->scenario[found].id);
 	}
 	return 0;
 }
 
-static int read_game(struct cup_terms *t, struct line *l, const char *pack, struct desk *d)
+static int read_game(struct cup_terms *t, struct line *l, const char *pack, struct cup_session *cs)
 {
 	struct charter *c = &t->game;
 
-	d->rules = ruleset_for(d->s.env, pack, &d->s.err);
-	d->pack = d->rules ? pack_load(pack, &d->rules->names, &d->s.err) : NULL;
-	if (!d->pack || read_charter(c, l, d) < 0 || pack_digest(&c->pack_digest, pack, &d->s.err) < 0 ||
-	    charter_sort_options(&l->options, d->rules, d->pack, &d->s.err) < 0)
+	cs->rules = ruleset_for(cs->s.env, pack, &cs->s.err);
+	cs->pack = cs->rules ? pack_load(pack, &cs->rules->names, &cs->s.err) : NULL;
+	if (!cs->pack || read_charter(c, l, cs) < 0 || pack_digest(&c->pack_digest, pack, &cs->s.err) < 0 ||
+	    charter_sort_options(&l->options, cs->rules, cs->pack, &cs->s.err) < 0)
 		return -1;
-	snprintf(c->pack, sizeof c->pack, "%s", d->pack->game);
-	snprintf(c->rules, sizeof c->rules, "%s", d->rules->name);
-	c->edition = d->rules->edition;
+	snprintf(c->pack, sizeof c->pack, "%s", cs->pack->game);
+	snprintf(c->rules, sizeof c->rules, "%s", cs->rules->name);
+	c->edition = cs->rules->edition;
 	c->option = l->options.word;
 	c->n_options = l->options.n;
-	return read_scenarios(t, l, d) < 0 ? -1 : cup_check_games(t, d);
+	return read_scenarios(t, l, cs) < 0 ? -1 : cup_check_games(t, cs);
 }
 
 /* --- the command ---------------------------------------------------------------------------------------- */
 
 /* Words, parted by single blanks. */
-static const char *clean_name(struct desk *d, const char *name)
+static const char *clean_name(struct cup_session *cs, const char *name)
 {
 	char *all = must_strdup(name), *rest;
 	struct text t = TEXT_INIT;
@@ -201,7 +201,7 @@ static const char *clean_name(struct desk *d, const char *name)
 
 	for (char *word = strtok_r(all, " \t\n", &rest); word; word = strtok_r(NULL, " \t\n", &rest))
 		text_print(&t, "%s%s", t.length ? " " : "", word);
-	kept = arena_string(&d->cup.arena, t.bytes);
+	kept = arena_string(&cs->cup.arena, t.bytes);
 	text_release(&t);
 	free(all);
 	return kept;
@@ -247,9 +247,9 @@ static void print_days(struct text *words, const struct cup_terms *t)
 		text_print(words, " There are %d places.", t->places);
 }
 
-static void say_terms(const struct desk *d, const char *directory)
+static void say_terms(const struct cup_session *cs, const char *directory)
 {
-	const struct cup_terms *t = d->cup.terms;
+	const struct cup_terms *t = cs->cup.terms;
 	struct text said = TEXT_INIT, words = TEXT_INIT;
 
 	text_print(&words, "%s: ", directory);
@@ -277,14 +277,14 @@ static void say_terms(const struct desk *d, const char *directory)
 
 /* Where a player gives no key but that of his signature, he needs no program to join: a shell writes the letter.  No
  * line has the word at its head that begins a block, or is wide enough to be broken on its way. */
-static void print_by_hand(struct text *out, const struct desk *d)
+static void print_by_hand(struct text *out, const struct cup_session *cs)
 {
-	const struct charter *c = &d->cup.terms->game;
+	const struct charter *c = &cs->cup.terms->game;
 	char id[HASH_BYTES / 8 * 17];
 
-	if (c->dice != DICE_REFEREE || charter_hides(c, d->pack) || d->cup.before)
+	if (c->dice != DICE_REFEREE || charter_hides(c, cs->pack) || cs->cup.before)
 		return;
-	tokens_from_bytes(id, d->cup.link[0].id.bytes, HASH_BYTES);
+	tokens_from_bytes(id, cs->cup.link[0].id.bytes, HASH_BYTES);
 	text_print(out, "\nWithout this program a shell writes the letter, and an ed25519 key signs it:\n"
 	           "    key=~/.ssh/id_ed25519\n"
 	           "    cup='%.33s\n        %s'\n"
@@ -300,33 +300,33 @@ static void print_by_hand(struct text *out, const struct desk *d)
 }
 
 /* What the announcement says in words, to players and tellers; all of it, and more, stands in the entry below. */
-static void print_announcement(struct text *out, const struct desk *d)
+static void print_announcement(struct text *out, const struct cup_session *cs)
 {
-	const struct cup_terms *t = d->cup.terms;
+	const struct cup_terms *t = cs->cup.terms;
 	struct text words = TEXT_INIT;
 
-	text_print(out, "%s: a cup of %s.\n", t->name, d->pack->title);
+	text_print(out, "%s: a cup of %s.\n", t->name, cs->pack->title);
 	print_terms(&words, t);
 	print_days(&words, t);
 	text_wrap(out, words.bytes, 80, "");
-	if (d->cup.before) {
+	if (cs->cup.before) {
 		text_clear(&words);
-		before_print(&words, &d->cup);
+		before_print(&words, &cs->cup);
 		text_wrap(out, words.bytes, 80, "");
 	}
 	text_print(out, "\nTo join, save this mail as LETTER and run\n"
 	           "    drumhead cup join LETTER \"--name=YOUR NAME\"%s CUP\n"
 	           "which makes the directory CUP; and mail to the director what that prints.\n%s",
-	           d->cup.before ? " --from OLD" : "",
-	           d->cup.before ? "OLD is your copy of the cup before, and the name that which you had in it.\n" : "");
-	print_by_hand(out, d);
+	           cs->cup.before ? " --from OLD" : "",
+	           cs->cup.before ? "OLD is your copy of the cup before, and the name that which you had in it.\n" : "");
+	print_by_hand(out, cs);
 	if (t->n_seats > 1) {
 		text_clear(&words);
 		for (int i = 1; i < t->n_seats; i++)
 			text_print(&words, "%s%s", i > 1 ? ", " : "", t->seat[i].name);
 		text_print(out, "\n%s, who draw%s with the director, run%s\n    drumhead cup take%s CUP LETTER\nand mail%s what that "
 		           "prints.\n", words.bytes, t->n_seats == 2 ? "s" : "", t->n_seats == 2 ? "s" : "",
-		           d->cup.before ? " --from OLD" : "", t->n_seats == 2 ? "s" : "");
+		           cs->cup.before ? " --from OLD" : "", t->n_seats == 2 ? "s" : "");
 	}
 	text_putc(out, '\n');
 	text_release(&words);
@@ -360,47 +360,48 @@ static bool is_free(const char *directory, bool goes_on)
 }
 
 /* OLD: the cup that it goes on from, or NULL. */
-static int write_cup(struct desk *d, struct cup_terms *t, const char *pack, const char *old, const char *directory)
+static int write_cup(struct cup_session *cs, struct cup_terms *t, const char *pack, const char *old,
+                     const char *directory)
 {
 	struct cup_leaf leaf = { .beside = { .is_signed = false } };
 	char *to;
 	int result;
 
 	if (!is_free(directory, old != NULL))
-		return cup_is_at(directory) ? error_set(&d->s.err, "%s is there already; give the cup another name. To print its "
+		return cup_is_at(directory) ? error_set(&cs->s.err, "%s is there already; give the cup another name. To print its "
 		                                        "announcement again: drumhead cup letter %s", directory, directory)
-		       : error_set(&d->s.err, "%s is there already; give the cup another name", directory);
-	d->path = directory;
-	cup_begin(&d->cup, &leaf.entry, CUP_FOUNDED, 0);
+		       : error_set(&cs->s.err, "%s is there already; give the cup another name", directory);
+	cs->path = directory;
+	cup_begin(&cs->cup, &leaf.entry, CUP_FOUNDED, 0);
 	leaf.entry.terms = t;
-	if (desk_give_keys(d, &leaf.entry, true, false) < 0)
+	if (cup_session_give_keys(cs, &leaf.entry, true, false) < 0)
 		return -1;
-	to = desk_file(d, "pack");
-	result = desk_check(d, &leaf) < 0 ? -1 : packs_copy(pack, to, &d->s.err);
+	to = cup_session_file(cs, "pack");
+	result = cup_session_check(cs, &leaf) < 0 ? -1 : packs_copy(pack, to, &cs->s.err);
 	free(to);
 	if (result == 0 && old)
-		result = before_copy(old, directory, &d->s.err);
-	if (result < 0 || desk_write(d, &leaf) < 0)
+		result = before_copy(old, directory, &cs->s.err);
+	if (result < 0 || cup_session_write(cs, &leaf) < 0)
 		return -1;
-	if (keyring_remember(&d->s.keys, &d->cup.link[0].id, &d->s.err) < 0)
+	if (keyring_remember(&cs->s.keys, &cs->cup.link[0].id, &cs->s.err) < 0)
 		return -1;
-	print_announcement(&d->s.out, d);
-	return cup_print_mail(&d->s.out, &d->cup, directory, 0, &d->s.err);
+	print_announcement(&cs->s.out, cs);
+	return cup_print_mail(&cs->s.out, &cs->cup, directory, 0, &cs->s.err);
 }
 
-static int found(struct desk *d, struct line *l, const char *game, const char *directory)
+static int found(struct cup_session *cs, struct line *l, const char *game, const char *directory)
 {
-	struct cup_terms *t = arena_alloc(&d->cup.arena, sizeof *t);
-	char *pack = pack_directory(game, &d->s.err);
+	struct cup_terms *t = arena_alloc(&cs->cup.arena, sizeof *t);
+	char *pack = pack_directory(game, &cs->s.err);
 	int result = -1;
 
-	t->name = clean_name(d, l->name ? l->name : path_base(directory));
-	if (pack && read_format(t, l, d) == 0 && read_points(t, l->points ? l->points : "2 1 0 2", d) == 0 &&
-	    read_tiebreaks(t, l->tiebreak ? l->tiebreak : "buchholz wins", d) == 0 && read_seats(t, l, d) == 0 &&
-	    read_game(t, l, pack, d) == 0)
-		result = write_cup(d, t, pack, NULL, directory);
+	t->name = clean_name(cs, l->name ? l->name : path_base(directory));
+	if (pack && read_format(t, l, cs) == 0 && read_points(t, l->points ? l->points : "2 1 0 2", cs) == 0 &&
+	    read_tiebreaks(t, l->tiebreak ? l->tiebreak : "buchholz wins", cs) == 0 && read_seats(t, l, cs) == 0 &&
+	    read_game(t, l, pack, cs) == 0)
+		result = write_cup(cs, t, pack, NULL, directory);
 	if (result == 0)
-		say_terms(d, directory);
+		say_terms(cs, directory);
 	free(pack);
 	return result;
 }
@@ -408,11 +409,11 @@ static int found(struct desk *d, struct line *l, const char *game, const char *d
 /* --- a cup that goes on from another one (doc/PROTOCOL.md 9.5) -------------------------------------------- */
 
 /* The tellers of the cup before, unless others are named. */
-static int take_seats(struct cup_terms *t, struct line *l, struct desk *d)
+static int take_seats(struct cup_terms *t, struct line *l, struct cup_session *cs)
 {
-	const struct cup *before = d->cup.before;
+	const struct cup *before = cs->cup.before;
 
-	if (read_seats(t, l, d) < 0)
+	if (read_seats(t, l, cs) < 0)
 		return -1;
 	for (int i = 1; i < before->n_seats && !l->tellers.n; i++) {
 		struct charter_seat *s = &t->seat[t->n_seats];
@@ -424,15 +425,15 @@ static int take_seats(struct cup_terms *t, struct line *l, struct desk *d)
 	return 0;
 }
 
-static void say_from(struct desk *d, const char *old, const char *directory)
+static void say_from(struct cup_session *cs, const char *old, const char *directory)
 {
 	struct text said = TEXT_INIT, words = TEXT_INIT;
 
 	text_print(&words, "%s: ", directory);
-	before_print(&words, &d->cup);
+	before_print(&words, &cs->cup);
 	text_print(&words, " Mail the announcement to all of them%s. Each joins again by the name he had, with his own "
 	           "copy of the old cup: drumhead cup join LETTER --name NAME --from OLD CUP",
-	           d->cup.n_seats > 1 ? ", and to the tellers" : "");
+	           cs->cup.n_seats > 1 ? ", and to the tellers" : "");
 	text_wrap(&said, words.bytes, 80, "");
 	say_text(&said);
 	cup_say_moved(old, directory);
@@ -440,9 +441,9 @@ static void say_from(struct desk *d, const char *old, const char *directory)
 	text_release(&said);
 }
 
-static int go_on(struct desk *d, struct line *l, const char *old, const char *directory)
+static int go_on(struct cup_session *cs, struct line *l, const char *old, const char *directory)
 {
-	struct cup_terms *t = arena_alloc(&d->cup.arena, sizeof *t);
+	struct cup_terms *t = arena_alloc(&cs->cup.arena, sizeof *t);
 	char *pack = path_join(old, "pack");
 	const struct cup *before;
 	int result = -1;
@@ -450,12 +451,12 @@ static int go_on(struct desk *d, struct line *l, const char *old, const char *di
 	if (l->swiss || l->robin || l->knockout || l->groups || l->cycles || l->both || l->dice || l->undo || l->edict ||
 	    l->clock || l->bank || l->leave || l->limit || l->scenarios.n || l->options.n || l->points || l->tiebreak ||
 	    l->places || l->late) {
-		usage(d, "--from OLD: the terms are those of OLD; only --name, --director and --teller are yours");
+		usage(cs, "--from OLD: the terms are those of OLD; only --name, --director and --teller are yours");
 		goto out;
 	}
-	if (before_open(&d->cup, old, NULL, &d->s.err) < 0)
+	if (before_open(&cs->cup, old, NULL, &cs->s.err) < 0)
 		goto out;
-	before = d->cup.before;
+	before = cs->cup.before;
 	*t = *before->terms;
 	memset(t->seat, 0, sizeof t->seat);
 	t->n_seats = 0;
@@ -463,17 +464,17 @@ static int go_on(struct desk *d, struct line *l, const char *old, const char *di
 	t->from = before->link[before->n - 1].id;
 	t->from_seq = before->n - 1;
 	if (l->name)
-		t->name = clean_name(d, l->name);
-	d->rules = ruleset_edition(d->s.env->rulesets, t->game.rules, t->game.edition);
-	if (!d->rules)
-		error_set(&d->s.err, "%s is played by edition %d of the rules of %s, which this program does not have", old,
+		t->name = clean_name(cs, l->name);
+	cs->rules = ruleset_edition(cs->s.env->rulesets, t->game.rules, t->game.edition);
+	if (!cs->rules)
+		error_set(&cs->s.err, "%s is played by edition %d of the rules of %s, which this program does not have", old,
 		          t->game.edition, t->game.rules);
 	else
-		d->pack = pack_load(pack, &d->rules->names, &d->s.err);
-	if (d->pack && take_seats(t, l, d) == 0)
-		result = write_cup(d, t, pack, old, directory);
+		cs->pack = pack_load(pack, &cs->rules->names, &cs->s.err);
+	if (cs->pack && take_seats(t, l, cs) == 0)
+		result = write_cup(cs, t, pack, old, directory);
 	if (result == 0)
-		say_from(d, old, directory);
+		say_from(cs, old, directory);
 out:
 	free(pack);
 	return result;
@@ -482,7 +483,7 @@ out:
 static int run_cup_new(const struct env *env, int argc, char **argv)
 {
 	struct line l = { .name = NULL };
-	struct desk d;
+	struct cup_session cs;
 	int result = -1;
 	const struct option_spec options[] = {
 		{ "swiss", OPTION_NUMBER, &l.swiss }, { "robin", OPTION_FLAG, &l.robin }, { "knockout", OPTION_FLAG, &l.knockout },
@@ -494,24 +495,24 @@ static int run_cup_new(const struct env *env, int argc, char **argv)
 		{ "option", OPTION_LIST, &l.options }, { "points", OPTION_TEXT, &l.points },
 		{ "tiebreak", OPTION_TEXT, &l.tiebreak }, { "places", OPTION_NUMBER, &l.places },
 		{ "late", OPTION_NUMBER, &l.late }, { "from", OPTION_TEXT, &l.from },
-		{ "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ "key", OPTION_KEY, &cs.s.keys }, { "seat-key", OPTION_SEAT_KEY, &cs.s.keys },
 		{ 0 }
 	};
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 1, 2, &d.s.err) == 0) {
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 1, 2, &cs.s.err) == 0) {
 		if (argc - 1 != (l.from ? 1 : 2))
-			usage(&d, l.from ? "--from OLD: the game is that of OLD, and only CUP is to be named"
-			                 : "new PACK CUP: both are needed");
+			usage(&cs, l.from ? "--from OLD: the game is that of OLD, and only CUP is to be named"
+			                  : "new PACK CUP: both are needed");
 		else if (l.from)
-			result = go_on(&d, &l, l.from, argv[1]);
+			result = go_on(&cs, &l, l.from, argv[1]);
 		else
-			result = found(&d, &l, argv[1], argv[2]);
+			result = found(&cs, &l, argv[1], argv[2]);
 	}
 	free(l.tellers.word);
 	free(l.scenarios.word);
 	free(l.options.word);
-	return desk_done(&d, &cup_new, result);
+	return cup_session_done(&cs, &cup_new, result);
 }
 
 const struct command cup_new = {

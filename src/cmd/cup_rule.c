@@ -4,93 +4,93 @@
 #include "cmd/cup.h"
 #include "cmd/cup_boards.h"
 #include "cmd/cup_bulletin.h"
-#include "cmd/cup_desk.h"
+#include "cmd/cup_session.h"
 #include "cup/survey.h"
 #include "trust/ledger_files.h"
 
 /* Words from operand I on, parted by blanks; in the cup's arena. */
-static const char *words_from(struct desk *d, int argc, char **argv, int i)
+static const char *words_from(struct cup_session *cs, int argc, char **argv, int i)
 {
 	struct text t = TEXT_INIT;
 	const char *kept;
 
 	for (; i < argc; i++)
 		text_print(&t, "%s%s", t.length ? " " : "", argv[i]);
-	kept = arena_string(&d->cup.arena, t.bytes);
+	kept = arena_string(&cs->cup.arena, t.bytes);
 	text_release(&t);
 	return kept;
 }
 
 /* A bulletin that says what SAY adds, with what waits for one all the same. */
-static int publish(struct desk *d, int (*add)(struct bulletin *b, struct desk *d, void *to), void *to)
+static int publish(struct cup_session *cs, int (*add)(struct bulletin *b, struct cup_session *cs, void *to), void *to)
 {
 	struct bulletin b;
-	int rounds = d->cup.n_rounds, result = bulletin_begin(&b, d);
+	int rounds = cs->cup.n_rounds, result = bulletin_begin(&b, cs);
 
 	if (result == 0)
-		result = add(&b, d, to);
-	if (result == 0 && !b.leaf.entry.has_teller && bulletin_collect(&b, d) < 0)
+		result = add(&b, cs, to);
+	if (result == 0 && !b.leaf.entry.has_teller && bulletin_collect(&b, cs) < 0)
 		result = -1;
 	if (result == 0 && !b.leaf.entry.has_teller)
-		result = bulletin_draw(&b, d, false);
-	if (result == 0 && (bulletin_publish(&b, d) < 0 || bulletin_print(d, rounds, NULL) < 0))
+		result = bulletin_draw(&b, cs, false);
+	if (result == 0 && (bulletin_publish(&b, cs) < 0 || bulletin_print(cs, rounds, NULL) < 0))
 		result = -1;
 	bulletin_release(&b);
 	return result;
 }
 
 /* The pen must be the director's, and nothing may wait for a teller. */
-static int check_pen(struct desk *d)
+static int check_pen(struct cup_session *cs)
 {
-	if (!d->is_director)
-		return desk_not_director(d, "can say so");
-	if (d->cup.over)
-		return error_set(&d->s.err, "%s is over", d->path);
-	if (d->cup.pen.seat == 0)
+	if (!cs->is_director)
+		return cup_session_not_director(cs, "can say so");
+	if (cs->cup.over)
+		return error_set(&cs->s.err, "%s is over", cs->path);
+	if (cs->cup.pen.seat == 0)
 		return 0;
-	return error_set(&d->s.err, "%s: %s, the teller, is waited for: no bulletin before that, but for one that names "
-	                 "another teller: drumhead cup teller", d->path, d->cup.seat[d->cup.pen.seat].name);
+	return error_set(&cs->s.err, "%s: %s, the teller, is waited for: no bulletin before that, but for one that names "
+	                 "another teller: drumhead cup teller", cs->path, cs->cup.seat[cs->cup.pen.seat].name);
 }
 
 /* --- rule ----------------------------------------------------------------------------------------------- */
 
-static int find_game(struct board *out, struct desk *d, const char *word)
+static int find_game(struct board *out, struct cup_session *cs, const char *word)
 {
-	if (board_parse(out, word) && out->round <= d->cup.n_rounds &&
-	    out->board <= d->cup.round[out->round - 1].n_pairs && out->game <= cup_games(&d->cup))
+	if (board_parse(out, word) && out->round <= cs->cup.n_rounds &&
+	    out->board <= cs->cup.round[out->round - 1].n_pairs && out->game <= cup_games(&cs->cup))
 		return 0;
-	return error_set(&d->s.err, "there is no game %s in this cup; games are called by round and board: 3.17", word);
+	return error_set(&cs->s.err, "there is no game %s in this cup; games are called by round and board: 3.17", word);
 }
 
 /* The seat of the player that WORDS name, in game B. */
-static int find_seat(struct desk *d, const struct board *b, const char *words)
+static int find_seat(struct cup_session *cs, const struct board *b, const char *words)
 {
-	int player = survey_find_player(&d->cup, words, &d->s.err);
+	int player = survey_find_player(&cs->cup, words, &cs->s.err);
 
 	for (int seat = 1; player > 0 && seat <= 2; seat++)
-		if (cup_seated(&d->cup, b->round, b->board, b->game, seat) == player)
+		if (cup_seated(&cs->cup, b->round, b->board, b->game, seat) == player)
 			return seat;
-	return player < 0 ? -1 : error_set(&d->s.err, "%s does not play game %s", cup_player(&d->cup, player)->name,
+	return player < 0 ? -1 : error_set(&cs->s.err, "%s does not play game %s", cup_player(&cs->cup, player)->name,
 	                                   board_name(b).text);
 }
 
 /* A forfeit has an entry of its own in the game. */
-static int forfeit(struct cup_result *out, struct desk *d, const struct board *b, const char *player,
+static int forfeit(struct cup_result *out, struct cup_session *cs, const struct board *b, const char *player,
                    const char *because)
 {
-	int seat = find_seat(d, b, player);
+	int seat = find_seat(cs, b, player);
 
-	if (seat >= 0 && !board_is_directed(d, b))
-		return error_set(&d->s.err, "game %s is of the cup before, and nobody here has the key that rules in it: adjudge it, "
-		                 "drumhead cup rule %s %s PLAYER --because WORDS, PLAYER being who wins", board_name(b).text, d->path,
-		                 board_name(b).text);
-	if (seat < 0 || board_forfeit(d, b, seat) < 0)
+	if (seat >= 0 && !board_is_directed(cs, b))
+		return error_set(&cs->s.err, "game %s is of the cup before, and nobody here has the key that rules in it: adjudge "
+		                 "it, drumhead cup rule %s %s PLAYER --because WORDS, PLAYER being who wins", board_name(b).text,
+		                 cs->path, board_name(b).text);
+	if (seat < 0 || board_forfeit(cs, b, seat) < 0)
 		return -1;
-	if (board_result(out, d, b) <= 0)
-		return d->s.err.kind == ERROR_NONE ? error_set(&d->s.err, "game %s has no result yet", board_name(b).text) : -1;
+	if (board_result(out, cs, b) <= 0)
+		return cs->s.err.kind == ERROR_NONE ? error_set(&cs->s.err, "game %s has no result yet", board_name(b).text) : -1;
 	if (out->how == CUP_OVER)
-		return error_set(&d->s.err, "game %s is over, and nothing is left to forfeit: drumhead cup go %s", board_name(b).text,
-		                 d->path);
+		return error_set(&cs->s.err, "game %s is over, and nothing is left to forfeit: drumhead cup go %s",
+		                 board_name(b).text, cs->path);
 	out->because = because ? because : "";
 	return 0;
 }
@@ -101,35 +101,35 @@ struct ruling {
 	bool is_forfeit;                         /* the game has a letter, too */
 };
 
-static int read_ruling(struct ruling *r, struct desk *d, int argc, char **argv, const char *because)
+static int read_ruling(struct ruling *r, struct cup_session *cs, int argc, char **argv, const char *because)
 {
 	const char *word = argv[3];
 	int seat = 0;
 
-	if (find_game(&r->b, d, argv[2]) < 0)
+	if (find_game(&r->b, cs, argv[2]) < 0)
 		return -1;
 	r->is_forfeit = strcmp(word, "forfeit") == 0;
 	if (r->is_forfeit)
-		return argc < 5 ? error_set_kind(&d->s.err, ERROR_USAGE, "who forfeits? drumhead cup rule %s %s forfeit PLAYER",
-		                                 d->path, argv[2])
-		       : forfeit(&r->result, d, &r->b, words_from(d, argc, argv, 4), because);
+		return argc < 5 ? error_set_kind(&cs->s.err, ERROR_USAGE, "who forfeits? drumhead cup rule %s %s forfeit PLAYER",
+		                                 cs->path, argv[2])
+		       : forfeit(&r->result, cs, &r->b, words_from(cs, argc, argv, 4), because);
 	if (!because)
-		return error_set_kind(&d->s.err, ERROR_USAGE, "why? It stands under your name: --because WORDS");
+		return error_set_kind(&cs->s.err, ERROR_USAGE, "why? It stands under your name: --because WORDS");
 	if (strcmp(word, "draw") != 0 && strcmp(word, "void") != 0)
-		seat = find_seat(d, &r->b, words_from(d, argc, argv, 3));
+		seat = find_seat(cs, &r->b, words_from(cs, argc, argv, 3));
 	if (seat < 0)
 		return -1;
 	r->result = (struct cup_result){ .round = r->b.round, .board = r->b.board, .game = r->b.game, .winner = seat,
 	                                 .how = strcmp(word, "void") == 0 ? CUP_VOID : CUP_ADJUDGED,
-	                                 .on = board_head(d, &r->b), .because = because };
+	                                 .on = board_head(cs, &r->b), .because = because };
 	return 0;
 }
 
-static int add_ruling(struct bulletin *b, struct desk *d, void *to)
+static int add_ruling(struct bulletin *b, struct cup_session *cs, void *to)
 {
 	struct ruling *r = to;
 
-	(void)d;
+	(void)cs;
 	if (r->is_forfeit)
 		b->ended[b->n_ended++] = r->b;
 	return bulletin_add_result(b, &r->result);
@@ -139,18 +139,18 @@ static int run_cup_rule(const struct env *env, int argc, char **argv)
 {
 	const char *because = NULL;
 	struct ruling r;
-	struct desk d;
+	struct cup_session cs;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "because", OPTION_TEXT, &because }, { "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ "because", OPTION_TEXT, &because }, { "key", OPTION_KEY, &cs.s.keys }, { "seat-key", OPTION_SEAT_KEY, &cs.s.keys },
 		{ 0 }
 	};
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 3, 12, &d.s.err) == 0 && desk_open_to_write(&d, argv[1]) == 0 &&
-	    check_pen(&d) == 0 && read_ruling(&r, &d, argc, argv, because) == 0)
-		result = publish(&d, add_ruling, &r);
-	return desk_done(&d, &cup_rule, result);
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 3, 12, &cs.s.err) == 0 && cup_session_open_to_write(&cs, argv[1]) == 0 &&
+	    check_pen(&cs) == 0 && read_ruling(&r, &cs, argc, argv, because) == 0)
+		result = publish(&cs, add_ruling, &r);
+	return cup_session_done(&cs, &cup_rule, result);
 }
 
 const struct command cup_rule = {
@@ -174,44 +174,44 @@ struct removal {
 	const char *because;
 };
 
-static int add_removal(struct bulletin *b, struct desk *d, void *to)
+static int add_removal(struct bulletin *b, struct cup_session *cs, void *to)
 {
 	const struct removal *r = to;
 
-	(void)d;
+	(void)cs;
 	bulletin_add_out(b, r->player, r->because);
 	return 0;
 }
 
-static int take_out(struct desk *d, int argc, char **argv, const char *because)
+static int take_out(struct cup_session *cs, int argc, char **argv, const char *because)
 {
-	struct removal r = { survey_find_player(&d->cup, words_from(d, argc, argv, 2), &d->s.err), because };
+	struct removal r = { survey_find_player(&cs->cup, words_from(cs, argc, argv, 2), &cs->s.err), because };
 
 	if (r.player < 0)
 		return -1;
 	if (!because)
-		return error_set_kind(&d->s.err, ERROR_USAGE, "why? It stands under your name: --because WORDS");
-	if (cup_player(&d->cup, r.player)->out)
-		return error_set(&d->s.err, "%s is out already, since %s", cup_player(&d->cup, r.player)->name,
-		                 cup_entry_at(&d->cup, cup_player(&d->cup, r.player)->out).text);
-	return publish(d, add_removal, &r);
+		return error_set_kind(&cs->s.err, ERROR_USAGE, "why? It stands under your name: --because WORDS");
+	if (cup_player(&cs->cup, r.player)->out)
+		return error_set(&cs->s.err, "%s is out already, since %s", cup_player(&cs->cup, r.player)->name,
+		                 cup_entry_at(&cs->cup, cup_player(&cs->cup, r.player)->out).text);
+	return publish(cs, add_removal, &r);
 }
 
 static int run_out(const struct env *env, int argc, char **argv)
 {
 	const char *because = NULL;
-	struct desk d;
+	struct cup_session cs;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "because", OPTION_TEXT, &because }, { "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys },
+		{ "because", OPTION_TEXT, &because }, { "key", OPTION_KEY, &cs.s.keys }, { "seat-key", OPTION_SEAT_KEY, &cs.s.keys },
 		{ 0 }
 	};
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 2, 12, &d.s.err) == 0 && desk_open_to_write(&d, argv[1]) == 0 &&
-	    check_pen(&d) == 0)
-		result = take_out(&d, argc, argv, because);
-	return desk_done(&d, &cup_out, result);
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 2, 12, &cs.s.err) == 0 && cup_session_open_to_write(&cs, argv[1]) == 0 &&
+	    check_pen(&cs) == 0)
+		result = take_out(&cs, argc, argv, because);
+	return cup_session_done(&cs, &cup_out, result);
 }
 
 const struct command cup_out = {
@@ -233,12 +233,12 @@ struct appointment {
 	const char *because;
 };
 
-static int add_teller(struct bulletin *b, struct desk *d, void *to)
+static int add_teller(struct bulletin *b, struct cup_session *cs, void *to)
 {
 	const struct appointment *a = to;
 	struct cup_entry *e = &b->leaf.entry;
 
-	(void)d;
+	(void)cs;
 	e->has_teller = true;
 	e->teller = a->seat;
 	e->because = a->because;
@@ -246,9 +246,9 @@ static int add_teller(struct bulletin *b, struct desk *d, void *to)
 }
 
 /* The one who is waited for, if one is; else the one that SEAT names. */
-static int find_teller_seat(struct desk *d, int seat)
+static int find_teller_seat(struct cup_session *cs, int seat)
 {
-	const struct cup *c = &d->cup;
+	const struct cup *c = &cs->cup;
 
 	if (c->pen.seat > 0 && !seat)
 		return c->pen.seat;
@@ -256,38 +256,38 @@ static int find_teller_seat(struct desk *d, int seat)
 		return 1;
 	if (seat >= 1 && seat < c->n_seats)
 		return seat;
-	return error_set_kind(&d->s.err, ERROR_USAGE, c->n_seats == 1 ? "this cup has no teller"
+	return error_set_kind(&cs->s.err, ERROR_USAGE, c->n_seats == 1 ? "this cup has no teller"
 	                      : "which teller? Give --seat 1 to %d", c->n_seats - 1);
 }
 
-static int appoint(struct desk *d, const char *word, int seat, const char *because)
+static int appoint(struct cup_session *cs, const char *word, int seat, const char *because)
 {
 	struct appointment a = { .because = because };
 
-	if (!d->is_director)
-		return check_pen(d);
-	seat = find_teller_seat(d, seat);
-	if (seat < 0 || desk_read_teller(&a.seat, seat, word, d) < 0)
+	if (!cs->is_director)
+		return check_pen(cs);
+	seat = find_teller_seat(cs, seat);
+	if (seat < 0 || cup_session_read_teller(&a.seat, seat, word, cs) < 0)
 		return -1;
 	if (!because)
-		return error_set_kind(&d->s.err, ERROR_USAGE, "why? It stands under your name: --because WORDS");
-	return publish(d, add_teller, &a);
+		return error_set_kind(&cs->s.err, ERROR_USAGE, "why? It stands under your name: --because WORDS");
+	return publish(cs, add_teller, &a);
 }
 
 static int run_teller(const struct env *env, int argc, char **argv)
 {
 	const char *because = NULL;
-	struct desk d;
+	struct cup_session cs;
 	int seat = 0, result = -1;
 	const struct option_spec options[] = {
-		{ "because", OPTION_TEXT, &because }, { "seat", OPTION_NUMBER, &seat }, { "key", OPTION_KEY, &d.s.keys },
-		{ "seat-key", OPTION_SEAT_KEY, &d.s.keys }, { 0 }
+		{ "because", OPTION_TEXT, &because }, { "seat", OPTION_NUMBER, &seat }, { "key", OPTION_KEY, &cs.s.keys },
+		{ "seat-key", OPTION_SEAT_KEY, &cs.s.keys }, { 0 }
 	};
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 2, 2, &d.s.err) == 0 && desk_open_to_write(&d, argv[1]) == 0)
-		result = appoint(&d, argv[2], seat, because);
-	return desk_done(&d, &cup_teller, result);
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 2, 2, &cs.s.err) == 0 && cup_session_open_to_write(&cs, argv[1]) == 0)
+		result = appoint(&cs, argv[2], seat, because);
+	return cup_session_done(&cs, &cup_teller, result);
 }
 
 const struct command cup_teller = {

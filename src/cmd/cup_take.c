@@ -5,7 +5,7 @@
 #include "base/json.h"
 #include "cmd/cup.h"
 #include "cmd/cup_boards.h"
-#include "cmd/cup_desk.h"
+#include "cmd/cup_session.h"
 #include "cmd/cup_make.h"
 #include "cmd/cup_settle.h"
 #include "trust/cup_files.h"
@@ -33,25 +33,25 @@ static bool is_known(const struct cup *c, const struct hash *id)
 }
 
 /* Two entries of one seat for one place: both are kept. */
-static int keep_evidence(struct desk *d, const struct cup_entry *e, const struct cup_sidecar *beside)
+static int keep_evidence(struct cup_session *cs, const struct cup_entry *e, const struct cup_sidecar *beside)
 {
-	char *evidence = desk_file(d, "evidence"), hex[9];
+	char *evidence = cup_session_file(cs, "evidence"), hex[9];
 	struct text armor = TEXT_INIT, path = TEXT_INIT;
-	int result = file_make_directory(evidence, &d->s.err);
+	int result = file_make_directory(evidence, &cs->s.err);
 
 	hex_encode(hex, e->id.bytes, 4);
 	text_print(&path, "%s/%04d.%s.sig", evidence, e->seq, hex);
-	ssh_armor_print(&armor, &beside->signature, cup_key(&d->cup, e));
+	ssh_armor_print(&armor, &beside->signature, cup_key(&cs->cup, e));
 	if (result == 0)
-		result = file_replace(path.bytes, armor.bytes, armor.length, 0644, &d->s.err);
+		result = file_replace(path.bytes, armor.bytes, armor.length, 0644, &cs->s.err);
 	text_clear(&path);
 	text_print(&path, "%s/%04d.%s.entry", evidence, e->seq, hex);
 	if (result == 0)
-		result = file_replace(path.bytes, e->bytes, e->length, 0644, &d->s.err);
+		result = file_replace(path.bytes, e->bytes, e->length, 0644, &cs->s.err);
 	if (result == 0)
-		result = fault_set(&d->s.err, FAULT_EQUIVOCATION, "%s has signed two different entries %d of this cup: the one "
+		result = fault_set(&cs->s.err, FAULT_EQUIVOCATION, "%s has signed two different entries %d of this cup: the one "
 		                   "here, and another one. Both files are the proof: %s, and log/%04d.entry",
-		                   d->cup.seat[e->by].name, e->seq, path.bytes, e->seq);
+		                   cs->cup.seat[e->by].name, e->seq, path.bytes, e->seq);
 	text_release(&path);
 	text_release(&armor);
 	free(evidence);
@@ -59,58 +59,60 @@ static int keep_evidence(struct desk *d, const struct cup_entry *e, const struct
 }
 
 /* Entry I of M, which is of this cup and not known. */
-static int take_entry(struct taking *t, struct desk *d, struct cup_mail *m, int i)
+static int take_entry(struct taking *t, struct cup_session *cs, struct cup_mail *m, int i)
 {
 	const struct cup_entry *e = &m->item[i];
 	struct cup_leaf leaf;
 
-	if (e->seq < d->cup.n && e->by < d->cup.n_seats && d->cup.link[e->seq].by == e->by &&
-	    cup_is_signed(&d->cup, e, &m->beside[i]))
-		return keep_evidence(d, e, &m->beside[i]);
-	if (e->seq < d->cup.n && e->by < d->cup.n_seats && cup_is_signed(&d->cup, e, &m->beside[i]))
-		return error_set(&d->s.err, "this copy of the cup has come to a dead end: its entry %d is the %s of %s, and %s has "
+	if (e->seq < cs->cup.n && e->by < cs->cup.n_seats && cs->cup.link[e->seq].by == e->by &&
+	    cup_is_signed(&cs->cup, e, &m->beside[i]))
+		return keep_evidence(cs, e, &m->beside[i]);
+	if (e->seq < cs->cup.n && e->by < cs->cup.n_seats && cup_is_signed(&cs->cup, e, &m->beside[i]))
+		return error_set(&cs->s.err, "this copy of the cup has come to a dead end: its entry %d is the %s of %s, and %s has "
 		                 "signed a%s %s for that place. Keep it, for it shows what %s has signed, and take the letter into "
 		                 "another directory: drumhead cup take OTHER LETTER", e->seq,
-		                 cup_entry_word(d->cup.link[e->seq].type), d->cup.seat[d->cup.link[e->seq].by].name,
-		                 d->cup.seat[e->by].name, e->type == CUP_ACCEPT ? "n" : "", cup_entry_word(e->type),
-		                 d->cup.seat[d->cup.link[e->seq].by].name);
-	if (e->seq > d->cup.n)
-		return error_set_kind(&d->s.err, ERROR_TEMPORARY, "entry %d comes too early: the cup ends here with entry %d. "
+		                 cup_entry_word(cs->cup.link[e->seq].type), cs->cup.seat[cs->cup.link[e->seq].by].name,
+		                 cs->cup.seat[e->by].name, e->type == CUP_ACCEPT ? "n" : "", cup_entry_word(e->type),
+		                 cs->cup.seat[cs->cup.link[e->seq].by].name);
+	if (e->seq > cs->cup.n)
+		return error_set_kind(&cs->s.err, ERROR_TEMPORARY, "entry %d comes too early: the cup ends here with entry %d. "
 		                      "Take what lies between first. If you have not been mailed it, the director prints it: "
-		                      "drumhead cup letter --from %d CUP", e->seq, d->cup.n - 1, d->cup.n);
-	if (cup_mail_leaf(&leaf, m, i, &d->s.err) < 0 || desk_append(d, &leaf) < 0)
+		                      "drumhead cup letter --from %d CUP", e->seq, cs->cup.n - 1, cs->cup.n);
+	if (cup_mail_leaf(&leaf, m, i, &cs->s.err) < 0 || cup_session_append(cs, &leaf) < 0)
 		return -1;
-	say("took entry %d: %s by %s", e->seq, cup_entry_word(e->type), d->cup.seat[e->by].name);
+	say("took entry %d: %s by %s", e->seq, cup_entry_word(e->type), cs->cup.seat[e->by].name);
 	t->entries++;
 	return 0;
 }
 
 /* --- letters -------------------------------------------------------------------------------------------- */
 
-static int keep_letter(struct taking *t, struct desk *d, const struct cup_entry *e, const struct cup_sidecar *beside)
+static int keep_letter(struct taking *t, struct cup_session *cs, const struct cup_entry *e,
+                       const struct cup_sidecar *beside)
 {
-	if (cup_has_letter(&d->cup, e))
+	if (cup_has_letter(&cs->cup, e))
 		return 0;
-	if (cup_check_letter(&d->cup, e, beside, &d->s.err) < 0 ||
-	    cup_waiting_keep(&d->cup, d->path, e, beside, &d->s.err) < 0)
+	if (cup_check_letter(&cs->cup, e, beside, &cs->s.err) < 0 ||
+	    cup_waiting_keep(&cs->cup, cs->path, e, beside, &cs->s.err) < 0)
 		return -1;
 	if (e->type == CUP_JOIN)
-		say("%s joins; the next bulletin carries it: drumhead cup go %s", e->name, d->path);
+		say("%s joins; the next bulletin carries it: drumhead cup go %s", e->name, cs->path);
 	else
-		say("%s withdraws; the next bulletin carries it: drumhead cup go %s", cup_player(&d->cup, e->player)->name, d->path);
+		say("%s withdraws; the next bulletin carries it: drumhead cup go %s",
+		    cup_player(&cs->cup, e->player)->name, cs->path);
 	t->letters++;
 	return 0;
 }
 
-static int take_items(struct taking *t, struct desk *d, struct cup_mail *m)
+static int take_items(struct taking *t, struct cup_session *cs, struct cup_mail *m)
 {
 	for (int i = 0; i < m->n; i++) {
 		const struct cup_entry *e = &m->item[i];
 
-		if (!hash_equal(&e->game, &d->cup.link[0].id) || is_known(&d->cup, &e->id))
+		if (!hash_equal(&e->game, &cs->cup.link[0].id) || is_known(&cs->cup, &e->id))
 			continue;
-		if (!cup_entry_is_letter(e->type) ? take_entry(t, d, m, i) < 0
-		                                  : d->is_director && keep_letter(t, d, e, &m->beside[i]) < 0)
+		if (!cup_entry_is_letter(e->type) ? take_entry(t, cs, m, i) < 0
+		                                  : cs->is_director && keep_letter(t, cs, e, &m->beside[i]) < 0)
 			return -1;
 	}
 	return 0;
@@ -118,53 +120,53 @@ static int take_items(struct taking *t, struct desk *d, struct cup_mail *m)
 
 /* --- the command ---------------------------------------------------------------------------------------- */
 
-static int print_letters(struct desk *d, int rounds, const struct line *l)
+static int print_letters(struct cup_session *cs, int rounds, const struct line *l)
 {
-	int from = desk_letter_from(d);
+	int from = cup_session_letter_from(cs);
 
-	if (from < d->cup.n && desk_print_mail(d, from) < 0)
+	if (from < cs->cup.n && cup_session_print_mail(cs, from) < 0)
 		return -1;
-	return d->is_director ? cup_write_letters(d, rounds, l->letters) : 0;
+	return cs->is_director ? cup_write_letters(cs, rounds, l->letters) : 0;
 }
 
 /* Why a letter did nothing. */
-static int nothing_new(struct desk *d, const struct cup_mail *m, const char *letter, bool brings_games)
+static int nothing_new(struct cup_session *cs, const struct cup_mail *m, const char *letter, bool brings_games)
 {
 	if (m->bad.kind != ERROR_NONE)
-		return error_set(&d->s.err, "%s", m->bad.text);
+		return error_set(&cs->s.err, "%s", m->bad.text);
 	if (m->canon.n == 0)
 		say("%s: nothing in it is a letter: no drumhead-begin stands in it.", letter);
-	else if (cup_mail_has(m, &d->cup.link[0].id) || brings_games)
+	else if (cup_mail_has(m, &cs->cup.link[0].id) || brings_games)
 		say("%s: nothing in it is new for this cup.", letter);
 	else
-		say("%s: nothing in it is of this cup, %s, or of a game of it that is here.", letter, d->cup.terms->name);
+		say("%s: nothing in it is of this cup, %s, or of a game of it that is here.", letter, cs->cup.terms->name);
 	return 0;
 }
 
-static int take(struct desk *d, struct cup_mail *m, const struct text *text, const struct line *l)
+static int take(struct cup_session *cs, struct cup_mail *m, const struct text *text, const struct line *l)
 {
-	int before = d->cup.n, rounds = d->cup.n_rounds, made;
+	int before = cs->cup.n, rounds = cs->cup.n_rounds, made;
 	struct taking t = { 0, 0 };
 	struct board_taking boards = { 0, 0, 0 };
-	int result = take_items(&t, d, m);
-	struct error refused = d->s.err;
+	int result = take_items(&t, cs, m);
+	struct error refused = cs->s.err;
 
-	error_clear(&d->s.err);                  /* what stands before a bad entry was taken, and is gone on from */
-	if (cup_settle(d, &made) < 0 || print_letters(d, rounds, l) < 0)
+	error_clear(&cs->s.err);                  /* what stands before a bad entry was taken, and is gone on from */
+	if (cup_settle(cs, &made) < 0 || print_letters(cs, rounds, l) < 0)
 		return -1;
 	if (result < 0) {
-		d->s.err = refused;
+		cs->s.err = refused;
 		return -1;
 	}
-	if (boards_take(&boards, d, text, l->letter) < 0)
+	if (boards_take(&boards, cs, text, l->letter) < 0)
 		return -1;
 	if (boards.made)
 		say("%d game%s of this cup %s here now, below %s", boards.made, boards.made == 1 ? "" : "s",
-		    boards.made == 1 ? "is" : "are", d->path);
-	if (!t.entries && !t.letters && !boards.made && !boards.took && !made && d->cup.n == before && !l->makes &&
-	    nothing_new(d, m, l->letter, boards.brought > 0) < 0)
+		    boards.made == 1 ? "is" : "are", cs->path);
+	if (!t.entries && !t.letters && !boards.made && !boards.took && !made && cs->cup.n == before && !l->makes &&
+	    nothing_new(cs, m, l->letter, boards.brought > 0) < 0)
 		return -1;
-	cup_say_pen(d);
+	cup_say_pen(cs);
 	return 0;
 }
 
@@ -186,44 +188,44 @@ static json *letter_json(const struct cup_entry *e)
 }
 
 /* What we owe, and the letters in M that are here, whether they came with it or before. */
-static void tell(struct desk *d, const struct cup_mail *m)
+static void tell(struct cup_session *cs, const struct cup_mail *m)
 {
 	json *j = json_new_object(), *letters = json_new_array();
 
 	for (int i = 0; i < m->n; i++) {
 		const struct cup_entry *e = &m->item[i];
 
-		if (cup_entry_is_letter(e->type) && hash_equal(&e->game, &d->cup.link[0].id) &&
-		    (cup_waiting_has(d->path, &e->id) || cup_has_letter(&d->cup, e)))
+		if (cup_entry_is_letter(e->type) && hash_equal(&e->game, &cs->cup.link[0].id) &&
+		    (cup_waiting_has(cs->path, &e->id) || cup_has_letter(&cs->cup, e)))
 			json_append(letters, letter_json(e));
 	}
-	json_set(j, "letter", json_new_string(d->s.out.bytes));
+	json_set(j, "letter", json_new_string(cs->s.out.bytes));
 	json_set(j, "letters", letters);
-	text_clear(&d->s.out);
-	json_write_lines(&d->s.out, j, 2);
+	text_clear(&cs->s.out);
+	json_write_lines(&cs->s.out, j, 2);
 	json_free(j);
 }
 
-static int open_and_take(struct desk *d, struct line *l)
+static int open_and_take(struct cup_session *cs, struct line *l)
 {
 	struct text text = TEXT_INIT;
 	struct cup_mail m = { .n = 0 };
 	int result = -1;
 
-	if (session_read(&d->s, &text, l->letter) < 0 || cup_mail_read(&m, &text, l->letter, &d->s.err) < 0)
+	if (session_read(&cs->s, &text, l->letter) < 0 || cup_mail_read(&m, &text, l->letter, &cs->s.err) < 0)
 		goto out;
 	l->makes = !cup_is_at(l->cup);
-	if (l->makes && cup_make(d, l->cup, l->pack, l->from, &m) < 0)
+	if (l->makes && cup_make(cs, l->cup, l->pack, l->from, &m) < 0)
 		goto out;
-	if (desk_open_to_write(d, l->cup) < 0)
+	if (cup_session_open_to_write(cs, l->cup) < 0)
 		goto out;
 	if (l->makes)
-		say("%s is a copy of %s now.", l->cup, d->cup.terms->name);
+		say("%s is a copy of %s now.", l->cup, cs->cup.terms->name);
 	if (l->makes && l->from)
 		cup_say_moved(l->from, l->cup);
-	result = take(d, &m, &text, l);
+	result = take(cs, &m, &text, l);
 	if (result == 0 && l->tells)
-		tell(d, &m);
+		tell(cs, &m);
 out:
 	cup_mail_release(&m);
 	text_release(&text);
@@ -233,21 +235,21 @@ out:
 static int run_take(const struct env *env, int argc, char **argv)
 {
 	struct line l = { .cup = NULL };
-	struct desk d;
+	struct cup_session cs;
 	int result = -1;
 	const struct option_spec options[] = {
 		{ "letters", OPTION_TEXT, &l.letters }, { "pack", OPTION_TEXT, &l.pack }, { "from", OPTION_TEXT, &l.from },
 		{ "tell", OPTION_FLAG, &l.tells },
-		{ "key", OPTION_KEY, &d.s.keys }, { "seat-key", OPTION_SEAT_KEY, &d.s.keys }, { 0 }
+		{ "key", OPTION_KEY, &cs.s.keys }, { "seat-key", OPTION_SEAT_KEY, &cs.s.keys }, { 0 }
 	};
 
-	desk_init(&d, env);
-	if (options_parse(options, &argc, argv, 2, 2, &d.s.err) == 0) {
+	cup_session_init(&cs, env);
+	if (options_parse(options, &argc, argv, 2, 2, &cs.s.err) == 0) {
 		l.cup = argv[1];
 		l.letter = argv[2];
-		result = open_and_take(&d, &l);
+		result = open_and_take(&cs, &l);
 	}
-	return desk_done(&d, &cup_take, result);
+	return cup_session_done(&cs, &cup_take, result);
 }
 
 const struct command cup_take = {
