@@ -20,12 +20,8 @@ import time
 
 import websocket
 
-from anypage import AnyPage, Failed
-
-
-KEYS = {'ArrowLeft': '\ue012', 'ArrowUp': '\ue013', 'ArrowRight': '\ue014', 'ArrowDown': '\ue015', 'Enter': '\ue007',
-        'Tab': '\ue004', 'Escape': '\ue00c', 'Home': '\ue011', 'End': '\ue010'}
-SHIFT, CONTROL = '\ue008', '\ue009'
+from acting import ActingPage
+from anypage import Failed
 
 
 class Browser:
@@ -111,7 +107,7 @@ class Browser:
         self.pages.clear()
 
 
-class Page(AnyPage):
+class Page(ActingPage):
     def __init__(self, browser, url, width=1400, height=900):
         self.browser, self.url = browser, url
         self.log, self.requests, self.complaints = [], [], []
@@ -141,28 +137,8 @@ class Page(AnyPage):
             raise Failed(result['exceptionDetails']['text'])
         return json.loads(result['result']['value']) if result['result']['type'] == 'string' else None
 
-    def act(self, kind, *actions, **more):
-        self.send('input.performActions', actions=[{'type': kind, 'id': kind, 'actions': list(actions), **more}])
-
-    def click_at(self, x, y):
-        self.act('pointer', {'type': 'pointerMove', 'x': round(x), 'y': round(y)}, {'type': 'pointerDown', 'button': 0},
-                 {'type': 'pointerUp', 'button': 0}, parameters={'pointerType': 'mouse'})
-
-    def turn_wheel(self, x, y, by):
-        self.act('wheel', {'type': 'scroll', 'x': round(x), 'y': round(y), 'deltaX': 0, 'deltaY': by})
-
-    def key(self, key, shift=False, control=False):
-        held = [SHIFT] * shift + [CONTROL] * control
-        press = KEYS.get(key, key)
-        self.act('key', *[{'type': 'keyDown', 'value': k} for k in held], {'type': 'keyDown', 'value': press}, {'type': 'keyUp', 'value': press},
-                 *[{'type': 'keyUp', 'value': k} for k in held])
-
-    def write(self, text):
-        self.act('key', *[{'type': kind, 'value': KEYS['Enter'] if c == '\n' else c} for c in text for kind in ('keyDown', 'keyUp')])
-
-    def paste(self, text):
-        """In place of what is selected."""
-        self.value('document.execCommand("insertText", false, %s)' % json.dumps(text))
+    def perform(self, actions):
+        self.send('input.performActions', actions=actions)
 
     def downloads_to(self, directory):
         self.browser.send('browser.setDownloadBehavior', downloadBehavior={

@@ -3,8 +3,8 @@ import pathlib
 
 from bidi import Browser
 from plays import plays_a_whole_game
-from reading import is_read_and_planned, shows, text
-from tap import equal, finish, holds, test
+from reading import fits_a_narrow_window, is_read_and_planned, says_bad
+from tap import equal, finish, test
 
 
 def clean(page, name):
@@ -13,20 +13,6 @@ def clean(page, name):
     equal([url for url in page.requests if url != own and not url.startswith('blob:')], [])
     equal(page.complaints, [])
     equal(page.log, [])
-
-
-def says_bad(browser):
-    page = browser.open('bad.html')
-    page.ready()
-    equal(page.value('document.getElementById("badge").className'), 'bad')
-    equal(text(page, '#badge'), pathlib.Path('bad.want').read_text().split('\n')[0])
-
-
-def fits_a_phone(browser):
-    page = browser.open('brave.html', width=450, height=844)        # as narrow as its windows become
-    page.ready()
-    holds(page.value('document.documentElement.scrollWidth <= innerWidth'), page.value('document.documentElement.scrollWidth'))
-    holds(shows(page, '#map svg') and shows(page, '#badge'))
 
 
 with Browser() as browser:
@@ -39,5 +25,5 @@ with Browser() as browser:
     test('a byte changed in an entry: the badge is bad, and names it', says_bad, browser)
     test('two desks play a whole game by paste alone', plays_a_whole_game, browser, 'montrose', ('royalist', 'covenanter'), 2)
     browser.close_pages()
-    test('a narrow window shows it whole', fits_a_phone, browser)
+    test('a narrow window shows it whole', fits_a_narrow_window, browser, 'brave.html')
 finish()

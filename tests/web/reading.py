@@ -1,4 +1,4 @@
-"""reading.py - what a reader does with a page, in either browser (cdp.py, bidi.py)."""
+"""reading.py - what a reader does with a page, in each browser (cdp.py, bidi.py, webdriver.py)."""
 import json
 import os
 import pathlib
@@ -220,6 +220,22 @@ def takes_what_is_written(page, game):
     page.click('#odds')
     page.until('document.getElementById("check").textContent.includes("200")')
     page.key('Tab')
+
+
+# --- other pages ----------------------------------------------------------------------------------------
+
+def says_bad(browser):
+    page = browser.open('bad.html')
+    page.ready()
+    equal(page.value('document.getElementById("badge").className'), 'bad')
+    equal(text(page, '#badge'), pathlib.Path('bad.want').read_text().split('\n')[0])
+
+
+def fits_a_narrow_window(browser, path):
+    page = browser.open(path, width=450, height=844)        # as narrow as windows become
+    page.ready()
+    holds(page.value('document.documentElement.scrollWidth <= innerWidth'), page.value('document.documentElement.scrollWidth'))
+    holds(shows(page, '#map svg') and shows(page, '#badge'))
 
 
 # --- all of it ------------------------------------------------------------------------------------------
