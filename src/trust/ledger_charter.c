@@ -220,7 +220,7 @@ static int check_seat_points(const struct charter *c, struct error *err)
 	for (int i = 0; i < c->n_seats; i++) {
 		const struct charter_seat *s = &c->seat[i];
 
-		if (!crypto_core_ed25519_is_valid_point(s->key.point))
+		if (!key_is_valid(s->key.point))
 			return fault_set(err, FAULT_FORM, "the signing key of %s is no Ed25519 key; make one with `ssh-keygen -t ed25519`",
 			                 seat_words(c, s->seat).text);
 		if (s->is_given && s->has_vrf && !vrf_public_valid(s->vrf))
