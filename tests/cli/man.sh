@@ -97,6 +97,16 @@ references() {
 	done
 }
 
+# What is said of all games leads to the page of each.
+leads_to_games() {
+	for page in drumhead.1 drumhead-orders.5 drumhead-rules.1; do
+		for game in "$srcdir"/rules/*/pack; do
+			game=${game%/pack}
+			grep -q "^\.Xr drumhead-${game##*/} 7" "$man/$page" || { echo "$page: ${game##*/}"; return 1; }
+		done
+	done
+}
+
 # Every question of the game has its line in the game's page.
 keys() {
 	sed -n '/keys\[\] = {/,/^};/s/^.*{ "\([:a-z.-]*\)", .*/\1/p' "$srcdir/rules/$1/names.c" | sort >asked
@@ -152,6 +162,7 @@ done
 for game in montrose brave jacobite charles table; do
 	check "every key of $game is in its page" keys $game
 done
+check 'pages about all games lead to each' leads_to_games
 check 'the map of the sources is complete' map_is_complete
 check 'links lead somewhere' links
 check 'README.md knows how much is reconstructed' reconstructed
