@@ -67,11 +67,15 @@ struct mask_memory *masked_memory(const struct game *g)
 	return m;
 }
 
+/* What lies somewhere now was mostly dealt of late. */
 struct slot_known *find_known(struct mask_memory *m, const struct card_slot *s)
 {
-	for (int i = 0; i < m->n; i++)
-		if (card_slot_compare(&m->slot[i].slot, s) == 0)
+	for (int i = m->n - 1; i >= 0; i--) {
+		const struct card_slot *known = &m->slot[i].slot;
+
+		if (known->index == s->index && known->epoch == s->epoch && strcmp(known->pile, s->pile) == 0)
 			return &m->slot[i];
+	}
 	return NULL;
 }
 

@@ -11,6 +11,8 @@
 
 struct filled_slot {
 	struct table_slot slot;
+	struct card_slot name;
+	const bool *reach;                       /* [n_pieces] may it be of this epoch? */
 	int piece;                               /* -1: none yet */
 	bool in[2];                              /* the checkpoint, the table */
 };
@@ -148,11 +150,9 @@ static bool goes_in(const struct mask_epoch *e, const struct card_slot *s)
  * checkpoint alike. */
 static bool may_be(const struct filling *f, const struct filled_slot *s, int piece)
 {
-	struct card_slot slot = masked_slot(f->g->pack, &s->slot);
-
 	if (s->in[0] && f->named[0][piece])
 		return false;
-	return reach_of(f->g, slot.pile, slot.epoch)[piece] && (!f->bound[piece] || goes_in(f->bound[piece], &slot));
+	return s->reach[piece] && (!f->bound[piece] || goes_in(f->bound[piece], &s->name));
 }
 
 /* --- what is known ------------------------------------------------------------------------------------------ */
@@ -168,12 +168,15 @@ static int shown_in(const struct entry *e, const struct card_slot *s)
 static void put_known(struct filling *f)
 {
 	for (int i = 0; i < f->n; i++) {
-		struct card_slot slot = masked_slot(f->g->pack, &f->slot[i].slot);
-		int card = shown_in(f->sight->more, &slot);
+		struct filled_slot *s = &f->slot[i];
+		int card;
 
+		s->name = masked_slot(f->g->pack, &s->slot);
+		s->reach = reach_of(f->g, s->name.pile, s->name.epoch);
+		card = shown_in(f->sight->more, &s->name);
 		if (card < 0)
-			card = masked_card(f->g, &slot, f->sight->sees);
-		f->slot[i].piece = card < f->g->pack->n_pieces ? card : -1;
+			card = masked_card(f->g, &s->name, f->sight->sees);
+		s->piece = card < f->g->pack->n_pieces ? card : -1;
 	}
 }
 
@@ -254,11 +257,9 @@ static int fill_rest(struct filling *f, int where, struct error *err)
 	}
 	for (int i = 0; i < f->n && result == 0; i++) {
 		memset(m.tried, 0, pieces * sizeof *m.tried);
-		if (open[i] && !match(&m, i)) {
-			struct card_slot s = masked_slot(f->g->pack, &f->slot[i].slot);
-
-			result = fault_set(err, FAULT_RULING, "no card can be %s, as the cards lie", card_slot_words(&s).text);
-		}
+		if (open[i] && !match(&m, i))
+			result = fault_set(err, FAULT_RULING, "no card can be %s, as the cards lie",
+			                   card_slot_words(&f->slot[i].name).text);
 	}
 	free(open);
 	free(m.slot_of);

@@ -95,17 +95,25 @@ static struct run *load_masked(const struct game *g, const json *public, const c
 	return NULL;
 }
 
+/* Orders are no matter of cards: their book, the longest part of a position, is left where it is. */
 static int look_again(struct run *run, const struct game *g, const struct masked_sight *sight, struct error *err)
 {
-	json *public = run_save_public(run);
-	struct run *again = load_masked(g, public, "the position", sight, err);
-	int result = again ? 0 : -1;
+	struct book *book = run->book;
+	struct run *again;
+	json *public;
 
+	run->book = book_new(run->pack->n_seats);
+	public = run_save_public(run);
+	again = load_masked(g, public, "the position", sight, err);
 	if (again)
 		run_copy(run, again);
-	run_free(again);
+	book_free(run->book);
+	run->book = book;
 	json_free(public);
-	return result;
+	if (!again)
+		return -1;
+	run_free(again);
+	return 0;
 }
 
 int game_look(struct run *run, const struct game *g, const struct masked_sight *sight, struct error *err)
