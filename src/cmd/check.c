@@ -131,6 +131,7 @@ static int print_trial(struct session *s, const struct trial *t)
 	const struct futures *f = &t->futures;
 
 	print_verdict(&s->out, s, t);
+	trial_print_shown(&s->out, t->after->pack, t->shows.piece, t->shows.n);
 	if (f->n == 0)
 		return 0;
 	text_putc(&s->out, '\n');
@@ -168,10 +169,12 @@ static json *line_json(const struct future_line *line)
 
 static void print_json(struct session *s, const struct trial *t)
 {
-	json *j = json_new_object(), *lines = json_new_array();
+	json *j = json_new_object(), *lines = json_new_array(), *shows = json_new_array();
 
 	for (int i = 0; i < t->futures.n_lines; i++)
 		json_append(lines, line_json(&t->futures.line[i]));
+	for (int i = 0; i < t->shows.n; i++)
+		json_append(shows, json_new_string(t->after->pack->piece[t->shows.piece[i]].name));
 	json_set(j, "legal", json_new_bool(true));
 	json_set(j, "signs", json_new_bool(trial_count_hopeless(t) == 0));
 	if (orders_resign(t->after, t->seat))
@@ -179,6 +182,7 @@ static void print_json(struct session *s, const struct trial *t)
 	json_set(j, "seat", json_new_integer(t->seat));
 	json_set(j, "futures", json_new_integer(t->futures.n));
 	json_set(j, "lines", lines);
+	json_set(j, "shows", shows);
 	json_set(j, "asked", json_new_integer(t->futures.asked));
 	if (t->futures.asks)
 		json_set(j, "asks", json_new_string(t->futures.asks));

@@ -75,6 +75,15 @@ static void say_sealed(const struct session *s)
 		    seat_name(&s->game, 0));
 }
 
+static void say_shown(const struct trial *t)
+{
+	struct text words = TEXT_INIT;
+
+	trial_print_shown(&words, t->after->pack, t->shows.piece, t->shows.n);
+	say_text(&words);
+	text_release(&words);
+}
+
 /* What the options say. */
 struct signing_wish {
 	const char *by;
@@ -95,6 +104,7 @@ static int sign_orders(struct session *s, const char *directory, const char *pat
 	result = letter_write(s) < 0 ? -1 : 0;
 	if (result == 0) {
 		letter_say_mail(s);
+		say_shown(&t);
 		say_sealed(s);
 		status_say(s);
 	}

@@ -1,5 +1,6 @@
 /* trial.c - see trial.h; `check` prints it all, `sign` asks only whether a line is hopeless. */
 #include "cmd/trial.h"
+#include <stdlib.h>
 #include <string.h>
 #include "game/adjudicate.h"
 #include "play/book.h"
@@ -32,14 +33,24 @@ int trial_run(struct trial *t, struct session *s, const char *by, int n)
 		return -1;
 	if (!by && trial_hand_is_known(s) < 0)
 		return -1;
-	return game_check(&s->game, t->seat, &(struct order_check){ &t->source, n, &t->futures, &t->after }, &s->err);
+	return game_check(&s->game, t->seat, &(struct order_check){ &t->source, n, &t->futures, &t->after, &t->shows },
+	                  &s->err);
 }
 
 void trial_release(struct trial *t)
 {
 	futures_release(&t->futures);
 	run_free(t->after);
+	free(t->shows.piece);
 	text_release(&t->orders);
+}
+
+void trial_print_shown(struct text *out, const struct pack *p, const int *piece, int n)
+{
+	for (int i = 0; i < n; i++)
+		text_print(out, "%s%s", i ? ", " : "They lay open of your hand: ", p->piece[piece[i]].name);
+	if (n > 0)
+		text_puts(out, ".\n");
 }
 
 bool trial_is_hopeless(const struct trial *t, int i)

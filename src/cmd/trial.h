@@ -2,6 +2,7 @@
 #ifndef CMD_TRIAL_H
 #define CMD_TRIAL_H
 #include "cmd/session.h"
+#include "game/masked_write.h"
 #include "orders/mismatch.h"
 #include "whatif/futures.h"
 
@@ -13,6 +14,7 @@ struct trial {
 	int seat;
 	struct futures futures;
 	struct run *after;                       /* at the first unknown, with the events up to it */
+	struct shown_cards shows;                /* masked cards that they lay open */
 };
 
 /* Reads the orders in PATH before anything else, since it may be the end of a pipe. */
@@ -22,6 +24,9 @@ int trial_hand_is_known(struct session *s);
 /* Tries them as those of BY (NULL: the seat that has the pen), N futures.  -1: they are refused. */
 int trial_run(struct trial *t, struct session *s, const char *by, int n);
 void trial_release(struct trial *t);
+
+/* "They lay open of your hand: Gale, Fog." of the N cards PIECE of P; nothing of none. */
+void trial_print_shown(struct text *out, const struct pack *p, const int *piece, int n);
 
 /* Can line I never be carried out, whatever the dice and the other seats say? */
 bool trial_is_hopeless(const struct trial *t, int i);

@@ -86,6 +86,8 @@ int game_check(struct game *g, int seat, const struct order_check *wanted, struc
 	if (!trial)
 		goto out;
 	result = wanted->n_futures ? imagine(wanted->futures, g, seat, &d, wanted->n_futures, err) : 0;
+	if (result == 0 && wanted->shows)
+		result = masked_named(wanted->shows, &(struct entry){ .by = seat, .line = d.line, .n_lines = d.n_lines }, g, err);
 out:
 	if (result == 0 && wanted->after)
 		*wanted->after = trial;

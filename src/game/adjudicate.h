@@ -7,6 +7,7 @@
 #include "game/draft.h"
 #include "game/game.h"
 #include "game/keyring.h"
+#include "game/masked_write.h"
 
 /* What is to be found out about a draft, which may be a whole block or just the order lines. */
 struct order_check {
@@ -15,6 +16,7 @@ struct order_check {
 	struct futures *futures;
 	struct run **after;                      /* the run as it stands at the first unknown, with its events (run_free);
 	                                            NULL: not wanted */
+	struct shown_cards *shows;               /* which masked cards the lines lay open; NULL: not wanted */
 };
 
 /* 0: SEAT is to write orders.  -1: it is not, and ERR says who is to do what. */

@@ -300,45 +300,77 @@ static void add_show(struct slot_share *all, int n, const struct slot_share *s)
 	all[n] = *s;
 }
 
-static void show_named(struct entry *e, struct game *g, const struct named_cards *named, const struct run *here,
-                       const struct card_key *key)
+/* What the lines of E name of HERE, where it is written. */
+static void find_named(struct shown_cards *out, const struct entry *e, const struct game *g, const struct run *here)
 {
+	const struct masked_sight lifted = { .sees = g->sees, .until = g->ledger.n, .lifts = e->by };
+	struct named_cards named = { NULL, 0, 0 };
 	const struct table *t = here->table;
-	struct slot_share *all = arena_alloc(&g->ledger.arena, (size_t)t->pack->n_pieces * sizeof *all), one;
-	int n = 0;
+	struct run *start = run_clone(here);
 
-	for_pieces(t, piece) {
-		struct card_slot slot;
+	masked_mark(start, g, &lifted);
+	for (int future = 0; future < FUTURES; future++)
+		imagine(&named, start, e, future);
+	for_pieces(t, piece)
+		if (is_named(&named, e->by, piece) && goes_by_slot(t, piece) && !t->slot[piece].is_open && t->slot[piece].is_seen)
+			out->piece[out->n++] = piece;
+	free(named.card);
+	run_free(start);
+}
 
-		if (!is_named(named, e->by, piece) || !goes_by_slot(t, piece) || t->slot[piece].is_open || !t->slot[piece].is_seen)
-			continue;
-		slot = masked_slot(t->pack, &t->slot[piece]);
+static struct run *look_for_named(struct shown_cards *out, const struct entry *e, struct game *g, struct error *err)
+{
+	struct run *here = game_position(g, err);
+
+	*out = (struct shown_cards){ NULL, 0 };
+	if (!here)
+		return NULL;
+	out->piece = must_alloc((size_t)(here->pack->n_pieces + 1) * sizeof *out->piece);
+	find_named(out, e, g, here);
+	return here;
+}
+
+int masked_named(struct shown_cards *out, const struct entry *e, struct game *g, struct error *err)
+{
+	struct run *here;
+
+	*out = (struct shown_cards){ NULL, 0 };
+	if (!g->masked)
+		return 0;
+	here = look_for_named(out, e, g, err);
+	run_free(here);
+	return here ? 0 : -1;
+}
+
+static void show(struct entry *e, struct game *g, const struct shown_cards *named, const struct run *here,
+                 const struct card_key *key)
+{
+	struct slot_share *all = arena_alloc(&g->ledger.arena, (size_t)(named->n + 1) * sizeof *all), one;
+
+	for (int i = 0; i < named->n; i++) {
+		struct card_slot slot = masked_slot(here->pack, &here->table->slot[named->piece[i]]);
+
 		ledger_make_share(&one, &g->ledger, &slot, key);
 		one.is_show = true;
-		one.card = piece;
-		add_show(all, n++, &one);
+		one.card = named->piece[i];
+		add_show(all, i, &one);
 	}
 	e->share = all;
-	e->n_shares = n;
+	e->n_shares = named->n;
 }
 
 int masked_show(struct entry *e, struct game *g, const struct keyring *keys, struct error *err)
 {
-	const struct masked_sight lifted = { .sees = g->sees, .until = g->ledger.n, .lifts = e->by };
-	struct run *here = game_position(g, err), *start = here ? run_clone(here) : NULL;
-	struct named_cards named = { NULL, 0, 0 };
+	struct shown_cards named;
+	struct run *here = look_for_named(&named, e, g, err);
 	struct card_key key;
-	int result = start ? own_key(&key, g, e->by, keys, err) : -1;
+	int result = here ? own_key(&key, g, e->by, keys, err) : -1;
 
 	if (result == 0) {
-		masked_mark(start, g, &lifted);
-		for (int future = 0; future < FUTURES; future++)
-			imagine(&named, start, e, future);
-		show_named(e, g, &named, here, &key);
+		show(e, g, &named, here, &key);
 		card_key_forget(&key);
 	}
-	free(named.card);
-	run_free(start);
+	free(named.piece);
 	run_free(here);
 	return result;
 }
