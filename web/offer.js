@@ -14,8 +14,6 @@ const offers = (() => {
 	const sealed = () => element('label', { id: 'sealed-orders' }, element('input', { type: 'checkbox', value: 'fog' }),
 		'orders are sealed to the referee, who alone reads them (fog)');
 
-	const openHands = () => $('new-options').querySelector('[value="open-hands"]');
-
 	const askForKeys = () => {
 		const kept = new Map([...$('new-keys').querySelectorAll('textarea')].map(area => [area.dataset.seat, area.value]));
 		$('new-keys').replaceChildren(...others().flatMap(seat => {
@@ -24,10 +22,7 @@ const offers = (() => {
 			area.value = kept.get(seat) || '';
 			return [element('label', { for: `key-${seat}` }, `${seat}'s public line`), area];
 		}));
-		const referee = $('new-dice').value === 'referee', open = openHands();
-		/* Nobody but a referee can deal cards that stay hidden. */
-		if (open)
-			open.checked = !referee;
+		const referee = $('new-dice').value === 'referee';
 		$('sealed-orders').hidden = !referee;
 		$('sealed-orders').querySelector('input').checked &&= referee;
 		for (const part of document.querySelectorAll('#new-seat, [for="new-seat"]'))

@@ -1,6 +1,6 @@
 #!/bin/sh
 # desks.sh - whole games at desks in Chromium, by paste alone; `make desk-games`.  GAMES: which, of montrose, brave,
-# jacobite, charles, and hidden, which is one with hidden hands and a referee at a shell.
+# jacobite, charles, with open hands; masked, in hands that nobody deals; and hidden, with a referee at a shell.
 . "$srcdir/tests/web/lib"
 
 empty_desk() {

@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
 
 from anypage import Failed
@@ -94,6 +95,11 @@ def goes_on_at_a_shell(one):
     ran = subprocess.run(['sh', '-c', script], cwd=one.directory, capture_output=True, text=True)
     equal((ran.returncode, 'every seat has signed' in ran.stdout), (0, True))
     equal(sorted(path.name for path in (one.directory / 'games').iterdir()), ['montrose', 'seat.key', 'seat.key.record', 'ssh-key'])
+
+
+def plays_in_masked_hands(browser):
+    _, letters = plays_a_whole_game(browser, 'brave', ('scottish', 'english'), 4)
+    holds(any(re.search(r'^drumhead-begin [0-9]+ mask', letter, re.M) for letter in letters), letters[0][:300])
 
 
 # --- keys -------------------------------------------------------------------------------------------------
@@ -375,6 +381,7 @@ with Browser() as browser:
     kept = {}
     test('montrose: two desks play a whole game by paste alone', plays_a_whole_game, browser, 'montrose', ('royalist', 'covenanter'), 3)
     test('charles: likewise, with cards in open hands', lambda: plays_a_whole_game(browser, 'charles', ('royalist', 'parliament'), 4, options=['open-hands']))
+    test('brave: and in hands that nobody deals', plays_in_masked_hands, browser)
     test('what examples/desk.md tells can be done as it stands there', follows_the_tutorial, browser)
     test('letters that are cut, bent or markup are refused, and harm nothing', takes_no_harm, browser, kept)
     test('a desk that was saved goes on: on a phone, by touch', lambda: fits_a_phone(browser, kept['saved'], kept['keys'], 'montrose'))

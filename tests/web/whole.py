@@ -44,10 +44,12 @@ for name in ('take', 'turn'):
     timed(name)
 with Browser() as browser:
     after_each(browser.close_pages)
-    for game in os.environ.get('GAMES', 'montrose brave jacobite charles hidden').split():
+    for game in os.environ.get('GAMES', 'montrose brave jacobite charles masked hidden').split():
         if game == 'hidden':
             test('jacobite: a whole game with hidden hands, by two desks and a referee at a shell', whole, browser, game,
                  plays_with_a_referee, 'jacobite', SEATS['jacobite'], MOST, 'Killiecrankie')
+        elif game == 'masked':
+            test('charles: a whole game in hands that nobody deals, by paste alone', whole, browser, game, plays_a_whole_game, 'charles', SEATS['charles'], MOST)
         else:
             options = [] if game == 'montrose' else ['open-hands']
             test('%s: a whole game by paste alone' % game, lambda: whole(browser, game, plays_a_whole_game, game, SEATS[game], MOST, options=options))
