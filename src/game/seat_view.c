@@ -62,8 +62,6 @@ static struct run *view_masked(const struct game *g, const struct run *r, int se
 	json *public = run_save_public(copy);
 
 	view = game_load_public(g, public, "the position", seat, err);
-	if (view)
-		view->phasing = r->phasing;      /* of a row that ended in the middle nothing is asked that would find it */
 	json_free(public);
 	run_free(copy);
 	return view;

@@ -1,7 +1,4 @@
-/* run_save.c - the position in play as JSON (doc/PROTOCOL.md J1), and back.
- *
- * Things are written with their kind ("piece RI1", "place perth", "word stay"), so that a diff reads as
- * a turn and no id can be mistaken for another. */
+/* run_save.c - the position in play as JSON (doc/PROTOCOL.md J1), and back. */
 #include "play/run_save.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,77 +9,8 @@
 #include "play/hands.h"
 #include "play/keys.h"
 #include "play/sequence.h"
+#include "play/thing_save.h"
 #include "table/position.h"
-
-static const char *const kind_word[] = {
-	"nothing", "piece", "place", "track", "word", "number", "key", "seat"
-};
-#define KINDS ((int)(sizeof kind_word / sizeof *kind_word))
-
-/* --- things -------------------------------------------------------------------------------------- */
-
-/* "slot deck.1.4": a card that not everybody knows goes by no other name. */
-static json *save_slot(const struct run *r, const struct table_slot *s)
-{
-	char text[64];
-
-	snprintf(text, sizeof text, "slot %.32s.%d.%d", r->pack->place[s->pile].id, s->epoch, s->index);
-	return json_new_string(text);
-}
-
-static json *save_thing(const struct run *r, thing t)
-{
-	char text[160], room[16];
-
-	if (t == NOTHING)
-		return json_new_string("nothing");
-	if (kind_of(t) == THING_SEAT)
-		snprintf(text, sizeof text, "seat %d", index_of(t));
-	else
-		snprintf(text, sizeof text, "%s %s", kind_word[kind_of(t)], id_of(r, t, room));
-	return json_new_string(text);
-}
-
-static int find_id(const struct run *r, enum thing_kind kind, const char *id)
-{
-	switch (kind) {
-	case THING_PIECE:
-		return pack_piece(r->pack, id);
-	case THING_PLACE:
-		return pack_place(r->pack, id);
-	case THING_TRACK:
-		return pack_track(r->pack, id);
-	case THING_WORD:
-		return pack_word(r->pack, id);
-	case THING_KEY:
-		return key_find(r->rules, id, strlen(id));
-	default:
-		return atoi(id);
-	}
-}
-
-static int load_thing(thing *out, const struct run *r, const json *j, struct error *err)
-{
-	const char *text = json_string(j), *blank = text ? strchr(text, ' ') : NULL;
-
-	if (text && strcmp(text, "nothing") == 0) {
-		*out = NOTHING;
-		return 0;
-	}
-	for (int kind = 1; blank && kind < KINDS; kind++) {
-		size_t n = (size_t)(blank - text);
-		int i;
-
-		if (strlen(kind_word[kind]) != n || memcmp(kind_word[kind], text, n) != 0)
-			continue;
-		i = find_id(r, (enum thing_kind)kind, blank + 1);
-		if (i < 0 && kind != THING_NUMBER)
-			break;
-		*out = THING(kind, i);
-		return 0;
-	}
-	return error_set(err, "\"%s\" is nothing of this game", text ? text : "?");
-}
 
 /* A run being saved: WHOLE, or what everybody may see. */
 struct saving {
@@ -99,11 +27,11 @@ static json *save_things(const struct saving *s, const thing *t, int n, bool clo
 
 	for (int i = 0; i < n; i++)
 		if (!s->whole && r->masked && kind_of(t[i]) == THING_PIECE && goes_by_slot(r->table, index_of(t[i])))
-			json_append(all, save_slot(r, &r->table->slot[index_of(t[i])]));
+			json_append(all, slot_save(r, &r->table->slot[index_of(t[i])]));
 		else if (!s->whole && closed && kind_of(t[i]) == THING_PIECE)
 			json_append(all, json_new_string("hidden"));
 		else
-			json_append(all, save_thing(r, t[i]));
+			json_append(all, thing_save(r, t[i]));
 	return all;
 }
 
@@ -115,12 +43,12 @@ static json *save_about(const struct saving *s, const thing *t, int n)
 
 	for (int i = 0; i < n; i++)
 		if (!s->whole && kind_of(t[i]) == THING_PIECE && goes_by_slot(r->table, index_of(t[i])))
-			json_append(all, save_slot(r, &r->table->slot[index_of(t[i])]));
+			json_append(all, slot_save(r, &r->table->slot[index_of(t[i])]));
 		else if (!s->whole && !r->masked && kind_of(t[i]) == THING_PIECE &&
 		         hides_piece(r, r->pile, place_of(r->table, index_of(t[i])), index_of(t[i])))
 			json_append(all, json_new_string("hidden"));
 		else
-			json_append(all, save_thing(r, t[i]));
+			json_append(all, thing_save(r, t[i]));
 	return all;
 }
 
@@ -136,12 +64,12 @@ static void save_dice(json *j, const struct run *r, const struct given *g)
 		json_append(faces, json_new_integer(r->values[g->first + i]));
 	json_set(j, "faces", faces);
 	json_set(j, "sides", json_new_integer(g->sides));
-	json_set(j, "what", save_thing(r, g->what));
+	json_set(j, "what", thing_save(r, g->what));
 }
 
 static void save_shuffle(json *j, const struct saving *s, const struct given *g)
 {
-	json_set(j, "pile", save_thing(s->run, g->what));
+	json_set(j, "pile", thing_save(s->run, g->what));
 	if (s->whole)
 		json_set(j, "order", save_things(s, s->run->values + g->first, g->n, false));
 	else
@@ -215,7 +143,7 @@ static int load_dice(struct run *r, struct given *g, const json *j, thing *value
 	}
 	if (integer_in(&g->sides, j, "sides", 1, 1 << 30, err) < 0)
 		return -1;
-	return load_thing(&g->what, r, json_get(j, "what"), err);
+	return thing_load(&g->what, r, json_get(j, "what"), err);
 }
 
 static int load_list(thing *value, int *n, const struct run *r, const json *list, const char *name, int most,
@@ -225,7 +153,7 @@ static int load_list(thing *value, int *n, const struct run *r, const json *list
 	if (*n > most)
 		return error_set(err, "%s: more than %d", name, most);
 	for (int i = 0; i < *n; i++)
-		if (load_thing(&value[i], r, json_at(list, (size_t)i), err) < 0)
+		if (thing_load(&value[i], r, json_at(list, (size_t)i), err) < 0)
 			return error_within(err, "%s[%d]", name, i);
 	return 0;
 }
@@ -238,7 +166,7 @@ static int load_shuffle(struct run *r, struct given *g, const json *j, thing *va
 		return -1;
 	if (load_list(value, &g->n, r, json_get(j, "order"), "order", r->pack->n_pieces, err) < 0)
 		return -1;
-	if (load_thing(&g->what, r, json_get(j, "pile"), err) < 0)
+	if (thing_load(&g->what, r, json_get(j, "pile"), err) < 0)
 		return -1;
 	return kind_of(g->what) == THING_PLACE ? 0 : error_set(err, "pile: is no place");
 }
@@ -377,7 +305,7 @@ static json *save_result(const struct run *r)
 	json *j = json_new_object();
 
 	json_set(j, "rule", json_new_string(r->over_rule));
-	json_set(j, "why", save_thing(r, r->why));
+	json_set(j, "why", thing_save(r, r->why));
 	json_set(j, "winner", json_new_integer(r->winner));
 	return j;
 }
@@ -410,6 +338,13 @@ static void save_tables(json *j, const struct saving *s)
 		json_set(j, "piles", save_piles(s));
 }
 
+/* Who is the phasing one in the middle of a row.  A row that is played again tells it; one that is over is not, nor
+ * what is but a picture in fog. */
+static bool tells_phasing_now(const struct run *r)
+{
+	return (r->over || r->fogged) && r->phasing != r->phasing_checkpoint;
+}
+
 static json *save(struct run *r, bool whole, bool blank)
 {
 	json *j = json_new_object(), *given = json_new_array(), *open = json_new_array();
@@ -424,6 +359,8 @@ static json *save(struct run *r, bool whole, bool blank)
 	json_set(j, "row", json_new_integer(r->row));
 	json_set(j, "rule", json_new_string(run_rule(r)));
 	json_set(j, "phasing", json_new_integer(r->phasing_checkpoint));
+	if (tells_phasing_now(r))
+		json_set(j, "phasing_now", json_new_integer(r->phasing));
 	json_set(j, "given", given);
 	json_set(j, "open", open);
 	json_set(j, "orders", s.blank ? book_save_blank(r->book, r) : book_save(r->book, r));
@@ -441,7 +378,7 @@ static json *save(struct run *r, bool whole, bool blank)
 	if (r->fogged)
 		json_set(j, "shown", json_new_integer(r->shown));
 	if (r->wants_mask >= 0)
-		json_set(j, "mask", save_thing(r, PLACE(r->wants_mask)));
+		json_set(j, "mask", thing_save(r, PLACE(r->wants_mask)));
 	if (r->over)
 		json_set(j, "result", save_result(r));
 	return j;
@@ -480,7 +417,7 @@ static int load_result(struct run *r, const json *j, struct error *err)
 	r->over_rule = arena_string(&r->arena, rule ? rule : "");
 	if (integer_in(&r->winner, j, "winner", 0, r->pack->n_seats, err) < 0)
 		return error_within(err, "result");
-	return load_thing(&r->why, r, json_get(j, "why"), err);
+	return thing_load(&r->why, r, json_get(j, "why"), err);
 }
 
 static int count_rows(const struct ruleset *rules)
@@ -497,7 +434,7 @@ static int load_mask(struct run *r, const json *j, struct error *err)
 {
 	thing pile;
 
-	if (!r->masked || load_thing(&pile, r, j, err) < 0 || kind_of(pile) != THING_PLACE)
+	if (!r->masked || thing_load(&pile, r, j, err) < 0 || kind_of(pile) != THING_PLACE)
 		return error_set(err, "open: nothing is asked");
 	r->wants_mask = index_of(pile);
 	return 0;
@@ -517,6 +454,8 @@ static int load_parts(struct run *r, const json *j, struct error *err)
 	    (r->fogged && integer_in(&r->shown, j, "shown", 0, 1 << 30, err) < 0))
 		return -1;
 	r->phasing = r->phasing_checkpoint;
+	if (json_get(j, "phasing_now") && integer_in(&r->phasing, j, "phasing_now", 0, r->pack->n_seats, err) < 0)
+		return -1;
 	if (json_get(j, "result"))
 		return load_result(r, json_get(j, "result"), err);
 	r->asks = json_size(json_get(j, "open")) > 0;

@@ -91,7 +91,9 @@ static void lose(struct run *r, int seat, int block)
 	int lost;
 
 	about(q, PIECE(block));
+	set_phasing(r, 3 - seat);
 	lost = choose(r, q, 3 - seat);
+	set_phasing(r, seat);
 	lift_fog_of(r, "1.5", lost);
 	put(table(r), lost, BLOCKS_FIELD);
 	emit(r, "1.5", F_LOST, PIECE(lost));

@@ -7,7 +7,7 @@
  *   show     all that lies in his keep is laid open, and stays there
  *   drill    each block of his camp is drilled, which is told two hundred times
  *   strike   a block of his camp: if it is stronger than 1, the other loses a block of his camp to the field, which
- *            he chooses; so that he is asked says what he does not see
+ *            he chooses, and for so long is the phasing one; so that he is asked says what he does not see
  *   volley   five blocks of his camp, one after the other: if their strengths are 7, 6 .. 3, the other loses one as
  *            by a strike, and what he sees hardly ever leads there
  *

@@ -159,6 +159,8 @@ START_TEST(picture__is_what_who_is_asked_has_where_hidden_strength_decided)
 	ck_assert_int_eq(blue->question->about[0], PIECE(piece("red_1")));
 	cards_reopen(BLUE);
 	ck_assert(cards_at[BLUE].run->picture);
+	for (int seat = 0; seat < SEATS; seat++)
+		ck_assert_int_eq(cards_at[seat].run->phasing, BLUE);
 }
 END_TEST
 
@@ -175,6 +177,20 @@ START_TEST(picture__takes_orders_and_the_game_goes_on)
 	for (int seat = 0; seat < SEATS; seat++) {
 		ck_assert_int_eq(cards_at[seat].sees, SEES_ALL);
 		audit_is_good(seat);
+	}
+}
+END_TEST
+
+/* Whose turn it was when a row ended in the middle no row that is played again would tell. */
+START_TEST(over__in_the_middle_of_a_row_is_the_same_for_all)
+{
+	asks_blue_by("strike: red_4\nend\n");
+	cards_play(BLUE, "resign\n");
+	for (int seat = 0; seat < SEATS; seat++) {
+		ck_assert(cards_at[seat].run->over);
+		ck_assert_int_eq(cards_at[seat].run->phasing, BLUE);
+		cards_reopen(seat);
+		ck_assert_int_eq(cards_at[seat].run->phasing, BLUE);
 	}
 }
 END_TEST
@@ -366,6 +382,7 @@ int main(void)
 	tcase_add_test(c, letters__have_room_for_all_that_is_hidden);
 	tcase_add_test(c, picture__is_what_who_is_asked_has_where_hidden_strength_decided);
 	tcase_add_test(c, picture__takes_orders_and_the_game_goes_on);
+	tcase_add_test(c, over__in_the_middle_of_a_row_is_the_same_for_all);
 	tcase_add_test(c, picture__takes_lines_that_answer_nothing_and_asks_again);
 	tcase_add_test(c, picture__is_looked_at_by_all_that_looks_ahead);
 	tcase_add_test(c, standin__is_found_where_hidden_strength_decided);
