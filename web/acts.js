@@ -72,6 +72,7 @@ const acts = (() => {
 			showActs();
 			return false;
 		}
+		letters.calm();
 		desk.changed();
 		await desk.open(GAME, 'letters');
 		return true;
@@ -80,6 +81,7 @@ const acts = (() => {
 	/* --- signing ---------------------------------------------------------------------------------- */
 
 	const signed = async game => {
+		letters.calm();
 		desk.forgetDraft(game);
 		desk.changed();
 		await desk.open(game, 'letters');
@@ -219,7 +221,7 @@ const acts = (() => {
 		$('sign-anyway').onclick = () => sign(true);
 		$('unsigned').onclick = unsigned;
 		$('take-armor').onclick = takeArmor;
-		$('copy-block').onclick = () => desk.copy($('block'));
+		$('copy-block').onclick = event => desk.copyBy(event.target, $('block'));
 		$('save-block').onclick = () => desk.download('block', $('block').value);
 	};
 

@@ -27,6 +27,9 @@ const desk = (() => {
 		}
 	};
 
+	/* The button says what came of it. */
+	const copyBy = async (button, area) => page.saying(button, await copy(area) ? 'copied' : 'marked: copy it');
+
 	/* --- saving ----------------------------------------------------------------------------------- */
 
 	const changed = () => {
@@ -121,7 +124,10 @@ const desk = (() => {
 		const name = game.place, yours = game.waits_for === 'you';
 		return element('li', {}, element('span', { class: yours ? 'what yours' : 'what' },
 			game.error ? `${name}: ${game.error}` : `${name}: ${game.title}${game.turn ? `, ${game.turn}` : ''}; ${game.awaited}${yours ? ' (you)' : ''}`),
-		element('button', { type: 'button', class: yours ? 'main' : '', 'data-game': name, onclick: () => open(name) }, 'open'),
+		element('button', { type: 'button', class: yours ? 'main' : '', 'data-game': name, onclick: () => {
+			letters.calm();
+			open(name);
+		} }, 'open'),
 		...inCup ? [] : [element('button', { type: 'button', 'aria-label': `take ${name} out of this desk`,
 			onclick: event => takeOut(name, event.target).catch(page.complain) }, 'take out')]);
 	};
@@ -284,7 +290,10 @@ const desk = (() => {
 		await offers.choosePack();
 	};
 
-	const goHome = () => go(leave(), homeNow);
+	const goHome = () => {
+		letters.calm();
+		return go(leave(), homeNow);
+	};
 
 	/* Keys came or went: whose turn it is reads otherwise. */
 	const rekeyed = async () => {
@@ -292,6 +301,7 @@ const desk = (() => {
 			await open(GAME);
 			return;
 		}
+		offers.calm();
 		await list();
 		await letters.again();
 	};
@@ -319,7 +329,7 @@ const desk = (() => {
 		orders.onWritten = changed;
 		letters.begin();
 		acts.begin();
-		await list();
+		$('lead').open = !(await list()).length;
 		await offers.begin();
 		$('to-home').onclick = goHome;
 		$('save').onclick = save;
@@ -333,7 +343,7 @@ const desk = (() => {
 	};
 
 	return {
-		begin, open, list, find, freeName, mayName, status, changed, forgetDraft, download, copy, asText, save, goHome,
+		begin, open, list, find, freeName, mayName, status, changed, forgetDraft, download, copy, copyBy, asText, save, goHome,
 		get drafted() { return drafted; },
 		get dirty() { return changes !== written; },
 	};

@@ -24,6 +24,13 @@ const keys = (() => {
 				'this page holds them until it is closed, and no longer.');
 	};
 
+	/* The public line that TEXT holds, a mail for one, which may have quoted it and broken it in two; or ''. */
+	const lineIn = text => {
+		const plain = text.replace(/^[ \t]*(?:>[ \t]*)+/gm, ''), whole = plain.match(/\b(ssh-ed25519)\s+((?:[A-Za-z0-9+/]\r?\n?){68})/) ||
+			plain.match(/\b(sk-ssh-ed25519@openssh\.com)\s+([A-Za-z0-9+/]+=*)/);
+		return whole ? `${whole[1]} ${whole[2].replace(/\s/g, '')}` : '';
+	};
+
 	const home = async () => {
 		await program.remove(SSH);
 		await program.remove(`${SSH}.pub`);
@@ -128,9 +135,14 @@ const keys = (() => {
 			await take(texts.join('\n'));
 		};
 		$('forget-keys').onclick = forget;
-		$('copy-public').onclick = () => desk.copy($('public'));
+		$('copy-public').onclick = event => desk.copyBy(event.target, $('public'));
 		show();
 	};
 
-	return { begin, take, make, forget, SSH, get mine() { return mine; }, set onChange(to) { onChange = to; }, isRecord: name => name.startsWith(IN_DESK) };
+	return {
+		begin, take, make, forget, lineIn, SSH,
+		get mine() { return mine; },
+		set onChange(to) { onChange = to; },
+		isRecord: name => name.startsWith(IN_DESK),
+	};
 })();

@@ -11,9 +11,14 @@ const letters = (() => {
 
 	/* --- in --------------------------------------------------------------------------------------- */
 
-	const say = (words, bad) => {
-		$('letter-said').replaceChildren(element('p', { class: bad ? 'said-bad' : '' }, words));
+	/* On a narrow window what is said may stand below its edge. */
+	const tell = (...parts) => {
+		$('letter-said').replaceChildren(...parts);
+		if (page.isNarrow())
+			$('letter-said').scrollIntoView({ block: 'nearest' });
 	};
+	const say = (words, bad) => tell(element('p', { class: bad ? /\n +\^/.test(words) ? 'said-bad placed' : 'said-bad' : '' }, words));
+	const calm = () => $('letter-said').replaceChildren();
 
 	/* Are there new orders of the seat that PEN names, from entry FIRST on?  What is signed elsewhere is no draft any more. */
 	const ordered = async (name, first, pen) =>
@@ -60,7 +65,7 @@ const letters = (() => {
 					element('button', { type: 'button', class: 'main', id: 'accept', onclick: () => queue(() => accept(game, text)) }, 'accept'),
 					element('button', { type: 'button', onclick: () => say('The offer was left alone.') }, 'leave it')));
 		}
-		$('letter-said').replaceChildren(...parts);
+		tell(...parts);
 	};
 
 	const accept = async (game, text) => {
@@ -88,6 +93,16 @@ const letters = (() => {
 		else
 			say(`This letter belongs to game ${id}, which is not in this desk. It is kept until the offer has come, or this page is closed; of a game that is ` +
 				'under way whoever plays it can give out all entries in one letter.', true);
+	};
+
+	/* It is no letter, but it came as one, and it is known where it belongs. */
+	const takeLine = line => {
+		const seat = line === keys.mine ? '' : offers.takeLine(line);
+		if (seat)
+			$('letter-in').value = '';
+		say(line === keys.mine ? 'This is your own public line: mail it to whoever is to offer you a game.'
+			: seat ? `This is a public line, no letter. It stands now for ${seat} below "Offer a game", on the page of all games.`
+			: 'This is a public line, no letter: it belongs below "Offer a game", on the page of all games.', !seat);
 	};
 
 	/* A letter of cups, with whatever it has of their games; false: it is of none. */
@@ -135,7 +150,9 @@ const letters = (() => {
 			if (/^-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----\r?$/m.test(text)) {
 				$('letter-in').value = '';
 				say('These are keys, no letter: read them with "read my keys file".', true);
-			} else
+			} else if (keys.lineIn(text))
+				takeLine(keys.lineIn(text));
+			else
 				say(failure.message.replace(/^letter: /, ''), true);
 			return;
 		}
@@ -245,5 +262,5 @@ const letters = (() => {
 		});
 	};
 
-	return { begin, take, again, show, get given() { return given === $('letter-out').value; } };
+	return { begin, take, again, show, calm, get given() { return given === $('letter-out').value; } };
 })();

@@ -5,7 +5,6 @@ const offers = (() => {
 
 	const pack = () => packs.find(one => one.game === $('new-pack').value);
 	const choose = (list, of, label) => list.replaceChildren(...of.map(one => element('option', { value: label ? one.id : one }, label ? one.name : one)));
-	const line = id => $(id).value.trim().replace(/\s+/g, ' ');
 
 	/* Who else plays: everybody but whoever offers gives his public line. */
 	const others = () => $('new-dice').value === 'referee' ? pack().seats : pack().seats.filter(seat => seat !== $('new-seat').value);
@@ -51,22 +50,46 @@ const offers = (() => {
 			args.push('--clock', $('new-clock').value);
 		args.push('--seat', `${$('new-dice').value === 'referee' ? 'referee' : $('new-seat').value}=${keys.mine}`);
 		for (const seat of others())
-			args.push('--seat', `${seat}=${line(`key-${seat}`)}`);
+			args.push('--seat', `${seat}=${keys.lineIn($(`key-${seat}`).value)}`);
 		return [...args, name];
 	};
 
+	/* What is wrong with the lines of those who are to play, or ''. */
+	const wrong = () => {
+		for (const seat of others()) {
+			const text = $(`key-${seat}`).value, line = keys.lineIn(text);
+			if (!text.trim())
+				return `Who plays ${seat}? Paste the public line that he has sent you: it stands in his desk, below "Your keys".`;
+			if (!line)
+				return `For ${seat} there is no whole public line: one begins with ssh-ed25519 and has 80 characters. It stands in his desk, below "Your keys".`;
+			if (line === keys.mine)
+				return `For ${seat} stands your own public line: paste the one that he has sent you.`;
+		}
+		return '';
+	};
+
+	/* A public line that has come where letters do: the seat it is put down for, or '' if there is none left. */
+	const takeLine = line => {
+		const free = others().find(seat => !$(`key-${seat}`).value.trim() || keys.lineIn($(`key-${seat}`).value) === line) || '';
+		if (free)
+			$(`key-${free}`).value = line;
+		say('');
+		return free;
+	};
+
 	const offer = async () => {
-		const missing = others().find(seat => !line(`key-${seat}`)), name = $('new-name').value.trim();
+		const name = $('new-name').value.trim();
 		if (!keys.mine)
 			return say('Make keys first, or read yours: an offer is signed.', true);
-		if (missing)
-			return say(`Who plays ${missing}? Paste the public line that he has sent you: it stands in his desk, below "Your keys".`, true);
+		if (wrong())
+			return say(wrong(), true);
 		if (!desk.mayName(name) || await desk.freeName(name) !== name)
 			return say('Give it a name of its own: at most 40 letters, digits, - and _, and a letter or digit first.', true);
 		const { rc, err } = await program.run(...commandLine(name));
 		if (rc)
 			return say(program.refusal(err), true);
 		say('');
+		letters.calm();
 		desk.changed();
 		await desk.open(name, 'letters');
 	};
@@ -78,9 +101,10 @@ const offers = (() => {
 		$('new-pack').onchange = choosePack;
 		$('new-seat').onchange = askForKeys;
 		$('new-dice').onchange = askForKeys;
+		$('new-game').addEventListener('input', () => say(''));
 		$('offer').onclick = () => offer().catch(page.complain);
 		await choosePack();
 	};
 
-	return { begin, choosePack };
+	return { begin, choosePack, takeLine, calm: () => say('') };
 })();

@@ -249,6 +249,7 @@ const orders = (() => {
 		} catch {
 			document.execCommand('copy');
 		}
+		page.saying($('copy'), 'copied');
 	};
 
 	const written = () => !/^(end)?$/.test(draft.value.trim());

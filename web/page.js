@@ -19,12 +19,21 @@ const page = (() => {
 	};
 	const calm = () => { $('alert').hidden = true; };
 
+	const isNarrow = () => matchMedia('(max-width: 800px)').matches;
+
+	/* BUTTON says WORDS, and after a while what it is for again. */
+	const saying = (button, words) => {
+		button.dataset.name ||= button.textContent;
+		button.textContent = words;
+		setTimeout(() => { button.textContent = button.dataset.name; }, 2000);
+	};
+
 	/* How a die came to be: what anybody can compute again. */
 	const explain = async die => {
 		const { out, err } = await program.run('die', GAME, die);
 		$('proved').textContent = out || err;
 		tab('proof');
-		if (matchMedia('(max-width: 800px)').matches)
+		if (isNarrow())
 			$('proof').scrollIntoView({ block: 'start' });
 	};
 
@@ -102,5 +111,5 @@ const page = (() => {
 		tab('report');
 	};
 
-	return { marks, tab, explain, complain, calm, badge, audit, wire, unfold };
+	return { marks, tab, isNarrow, saying, explain, complain, calm, badge, audit, wire, unfold };
 })();
