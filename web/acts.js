@@ -40,7 +40,10 @@ const acts = (() => {
 		if (!keys.mine)
 			return [button('read my keys file', 'owed-keys', () => $('keys-file').click(), true)];
 		if (!pen.ours)
-			return [button('the letter', 'owed-letter', () => page.tab('letters'))];
+			return [button('the letter', 'owed-letter', () => {
+				page.tab('letters');
+				page.reveal();
+			})];
 		switch (pen.writes) {
 		case 'accept': return [button('accept', 'owed-accept', () => act(['accept', GAME]), true)];
 		case 'orders': return [button('orders', 'owed-orders', () => orders.open(), true)];
@@ -93,6 +96,12 @@ const acts = (() => {
 		if (!game)
 			return;
 		$('sign').disabled = $('sign-anyway').disabled = true;
+		const half = anyway ? '' : await orders.half();
+		if (half) {
+			orders.show(1, `Not signed. ${half}`);
+			$('sign').disabled = $('sign-anyway').disabled = $('sign-anyway').hidden = false;
+			return;
+		}
 		const { rc, err } = await program.run({ [SIGNED]: orders.text }, 'sign', ...anyway ? ['--anyway'] : [], game, SIGNED)
 			.finally(() => { $('sign').disabled = $('sign-anyway').disabled = false; });
 		$('sign-anyway').hidden = !(rc && /--anyway/.test(err));
@@ -132,6 +141,7 @@ const acts = (() => {
 
 	function showActs() {
 		page.tab('letters');
+		page.reveal();
 		$('acts').open = true;
 		$('acts').scrollIntoView({ block: 'nearest' });
 	}

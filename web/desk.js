@@ -204,6 +204,11 @@ const desk = (() => {
 			$(id).hidden = isCup;
 		if (tab)
 			page.tab(tab);
+		/* What has come is looked at first, what is to go out is done with at once. */
+		if (tab === 'letters')
+			page.reveal();
+		else if (page.isNarrow())
+			scrollTo(0, 0);
 	};
 
 	const openCup = async (cup, rows, stale) => {
@@ -256,6 +261,7 @@ const desk = (() => {
 		if (stale())
 			return;
 		$('whole-report').open = !$('events').childElementCount;
+		$('whole-report').firstChild.textContent = begun ? 'The report, as it was sent' : 'What is offered';
 		$('title').textContent = rows.find(game => game.place === name)?.title || name;
 		await orders.begin(now, drafts.get(name));
 		if (stale())
@@ -275,7 +281,7 @@ const desk = (() => {
 
 	const homeNow = async () => {
 		replay.stop();
-		orders.dismiss();
+		clicks.dismiss();
 		GAME = '';
 		$('home').hidden = false;
 		document.querySelector('main').hidden = true;

@@ -211,13 +211,13 @@ const letters = (() => {
 
 	/* What there is to be mailed of GAME, where STATUS says who is next; with OPTIONS another letter. */
 	const show = async (status, ...options) => {
-		const told = await program.json('letter', '--json', ...options, GAME), n = told.entries.length;
+		const told = await program.json('letter', '--json', ...options, GAME);
 		const waits = !options.length && status.pen.ours && status.pen.writes === 'orders';
 		$('outbox').hidden = !told.letter;
 		$('letter-out').value = told.letter;
 		$('out-said').textContent = given === told.letter ? 'You have given it out already; here it is again.'
 			: waits ? 'Write your orders first: they go in the same letter. Sent alone it does no harm.'
-				: `${n === 1 ? 'One entry' : `${n} entries`}, to ${reader()}: copy it into a mail, all of it, as it is.`;
+				: `To ${reader()}: copy it into a mail, all of it, as it is.`;
 	};
 
 	const begin = () => {

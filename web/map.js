@@ -4,8 +4,9 @@
 'use strict';
 const board = (() => {
 	const CLOSEST = 12, SLIP = 6;            // times the sheet; pixels a finger may slip in a click
+	const READABLE = 0.66;                   // pixels for a unit of the sheet: at fewer no name can be read
 	const root = $('map'), fingers = new Map();
-	let svg, sheet, view, wanted, spots, onPick = () => {}, moved = 0;
+	let svg, sheet, view, wanted, heart, spots, onPick = () => {}, moved = 0;
 
 	const make = (name, attributes, ...children) => {
 		const made = document.createElementNS(svg.namespaceURI, name);
@@ -29,9 +30,21 @@ const board = (() => {
 		return [left, top, Math.min(sheet[2], Math.max(...x) + edge) - left, Math.min(sheet[3], Math.max(...y) + edge) - top];
 	};
 
-	/* Makes the view as wide or high as its window, around its middle. */
+	/* All spaces; on a narrow window as many as can be read, around what was looked at last. */
+	const start = () => {
+		const [x, y, w, h] = middle(), box = root.getBoundingClientRect();
+		if (!page.isNarrow() || !box.width || Math.min(box.width / w, box.height / h) >= READABLE)
+			return [x, y, w, h];
+		const wide = Math.min(w, box.width / READABLE), high = Math.min(h, box.height / READABLE);
+		const [a, b] = heart || [x + w / 2, y + h / 2], between = (least, v, most) => Math.max(least, Math.min(v, most));
+		return [between(x, a - wide / 2, x + w - wide), between(y, b - high / 2, y + h - high), wide, high];
+	};
+	const same = () => view;
+
+	/* Makes the view as wide or high as its window, around the middle of the region that is WANTED from now on. */
 	const fit = region => {
-		const [x, y, w, h] = wanted = region;
+		wanted = region;
+		const [x, y, w, h] = region();
 		const box = root.getBoundingClientRect(), shape = box.width && box.height ? box.width / box.height : w / h;
 		const width = Math.max(w, h * shape), height = width / shape;
 		view = [x - (width - w) / 2, y - (height - h) / 2, width, height];
@@ -43,7 +56,8 @@ const board = (() => {
 			return;
 		const width = Math.min(Math.max(view[2] * factor, sheet[2] / CLOSEST), 1.5 * Math.max(sheet[2], sheet[3] * view[2] / view[3]));
 		const real = width / view[2], [x, y] = at || [view[0] + view[2] / 2, view[1] + view[3] / 2];
-		wanted = view = [x - (x - view[0]) * real, y - (y - view[1]) * real, width, view[3] * real];
+		wanted = same;
+		view = [x - (x - view[0]) * real, y - (y - view[1]) * real, width, view[3] * real];
 		look();
 	};
 
@@ -56,7 +70,21 @@ const board = (() => {
 		const box = root.getBoundingClientRect();
 		view[0] -= dx / box.width * view[2];
 		view[1] -= dy / box.height * view[3];
-		wanted = view;
+		wanted = same;
+		look();
+	};
+
+	/* Looks at SEEN, if none of it can be seen. */
+	const turnTo = seen => {
+		const inside = ([x, y]) => x >= view[0] && x <= view[0] + view[2] && y >= view[1] && y <= view[1] + view[3];
+		if (!svg || !seen.length || (heart && seen.some(inside)))
+			return;
+		const x = seen.map(s => s[0]), y = seen.map(s => s[1]);
+		heart = [(Math.min(...x) + Math.max(...x)) / 2, (Math.min(...y) + Math.max(...y)) / 2];
+		if (wanted === same && !seen.some(inside))
+			view = [heart[0] - view[2] / 2, heart[1] - view[3] / 2, view[2], view[3]];
+		if (wanted === start)
+			fit(start);
 		look();
 	};
 
@@ -117,9 +145,10 @@ const board = (() => {
 			spots.set(place.dataset.place, [+place.dataset.x, +place.dataset.y]);
 		svg.setAttribute('preserveAspectRatio', 'xMidYMid meet');
 		svg.removeAttribute('width');
-		if (!before || String(before) !== String(sheet))
-			fit(middle());
-		else
+		if (!before || String(before) !== String(sheet)) {
+			heart = null;
+			fit(start);
+		} else
 			look();
 	};
 
@@ -209,12 +238,12 @@ const board = (() => {
 	};
 
 	return {
-		begin, clear, draw, clean, spot, counter, whereabouts, arrow, chip, star, ring, zoom,
+		begin, clear, draw, clean, spot, counter, whereabouts, turnTo, arrow, chip, star, ring, zoom,
 		get layer() { return layer(); },
 		get svg() { return svg; },
 		get names() { return spots; },
-		whole: () => fit(sheet.slice()),
-		home: () => fit(middle()),
+		whole: () => fit(() => sheet),
+		home: () => fit(start),
 		set onPick(to) { onPick = to; },
 	};
 })();

@@ -6,7 +6,14 @@
 const orders = (() => {
 	const PAUSE = 200, CHIPS = 80;           // milliseconds without a letter, before what was written is checked; answers shown
 	const draft = $('draft');
-	let next = null, asks = false, timer = 0, asking = 0, settled = 0, checked = 0, known = '', botWrote = '', onWritten = () => {};
+	let next = null, reached = null, laterOpen = false;
+	let asks = false, timer = 0, asking = 0, settled = 0, checked = 0, known = '', botWrote = '', onWritten = () => {};
+
+	/* The keys go to the text, but where they would come up over half of a page that is touched. */
+	const toText = () => {
+		if (!matchMedia('(pointer: coarse)').matches)
+			draft.focus({ preventScroll: true });
+	};
 
 	/* --- the text --------------------------------------------------------------------------------- */
 
@@ -47,10 +54,48 @@ const orders = (() => {
 			next = null;
 			$('next').replaceChildren(element('p', { class: 'question' }, failure.message));
 		}
+		reached = null;
 		if (next)
 			chips();
 		mark();
 		settled = mine;
+		if (next && !words.trim() && (await reach(mine)).length)
+			mark();
+	};
+
+	/* The verbs that may begin the line of the cursor, each with what may follow it: as long as nobody writes on. */
+	const reach = async (mine = asking) => {
+		if (reached)
+			return reached;
+		const { line } = cursor(), at = draft.selectionStart, head = draft.value.slice(0, at), tail = draft.value.slice(at).replace(/^[^\n]*/, '');
+		const found = [];
+		for (const verb of next.next.filter(question => question.role === 'verb').flatMap(question => question.answers)) {
+			const after = await ask(head + verb.insert + tail, line, [...verb.insert].length + 1).catch(() => null);
+			if (mine !== asking)
+				return [];
+			if (after)
+				found.push({ verb, next: after.next });
+		}
+		reached = found;
+		return reached;
+	};
+
+	/* May the line of the cursor end where it does? */
+	const mayEnd = () => Boolean(next && cursor().words.trim() && (next.complete || next.next.every(question => question.optional)));
+
+	/* What is said of the first line that wants more words, or ''. */
+	const half = async () => {
+		const rows = draft.value.split('\n');
+		for (let i = 0; i < rows.length; i++) {
+			const words = rows[i].replace(/#.*/, '').trimEnd(), text = [...rows.slice(0, i), `${words} `, ...rows.slice(i + 1)].join('\n');
+			if (!words || /^\s*(when|else|end|resign)\b/.test(words))
+				continue;
+			const found = await ask(text, i + 1, [...words].length + 2).catch(() => null);
+			const wanting = found && !found.complete && found.next.find(question => !question.optional && question.answers.length);
+			if (wanting)
+				return `Line ${i + 1}, "${words.trim()}", wants more words: ${wanting.help || wanting.key}.`;
+		}
+		return '';
 	};
 
 	/* --- what may come ---------------------------------------------------------------------------- */
@@ -59,28 +104,36 @@ const orders = (() => {
 	const label = answer => (answer.name || answer.id) + (answer.n > 1 ? ` (${answer.n} alike)` : '') + odds(answer);
 
 	const chip = answer => element('button', { type: 'button', onclick: () => {
-		draft.focus({ preventScroll: true });
+		toText();
 		insert(answer);
 	} }, label(answer));
 
 	const chips = () => {
-		const shown = [];
-		for (const question of next.next) {
+		const shown = [], faint = words => element('p', { class: 'question' }, words);
+		const asked = next.next.filter(question => question.answers.length);
+		for (const question of asked) {
 			const help = question.help || question.key, rule = help.includes(`(${question.rule})`) ? '' : question.rule;
 			const wants = [rule, help, question.optional ? '(or nothing)' : ''].filter(Boolean).join(' ');
-			shown.push(element('p', { class: 'question' }, wants), element('div', { class: 'chips' }, ...question.answers.slice(0, CHIPS).map(chip)));
+			shown.push(faint(wants), element('div', { class: 'chips' }, ...question.answers.slice(0, CHIPS).map(chip)));
 		}
+		const rare = asked.flatMap(question => question.answers).find(odds);
+		if (rare)
+			shown.push(faint(`${odds(rare).trim()} behind a word: it can be ordered in so many of the futures that were imagined.`));
 		const gap = cursor().words ? ' ' : '';
 		const words = next.words.map(word => ({ name: word, insert: word === ':' ? ': ' : `${gap}${word} ` }));
-		if (words.length + next.later.length)
-			shown.push(element('p', { class: 'question' }, next.later.length ? 'What may come later in the turn, and other words' : 'Other words'),
-				element('div', { class: 'chips' }, ...next.later.map(chip), ...words.map(chip)));
+		if (words.length)
+			shown.push(faint('Other words'), element('div', { class: 'chips' }, ...words.map(chip)));
+		if (next.later.length)
+			shown.push(element('details', { open: laterOpen, ontoggle: event => { laterOpen = event.target.open; } },
+				element('summary', { class: 'question' }, 'What may come later in the turn'), element('div', { class: 'chips' }, ...next.later.map(chip))));
 		for (const problem of next.problems)
-			shown.push(element('p', { class: 'question' }, `line ${problem.line}: ${problem.text}`));
+			shown.push(faint(`line ${problem.line}: ${problem.text}`));
 		if (next.why)
-			shown.push(element('p', { class: 'question' }, next.why));
+			shown.push(faint(next.why));
+		else if (mayEnd())
+			shown.unshift(faint(`This line ${asked.length ? 'may end here' : 'is complete'}: "next line" begins another one.`));
 		else if (!next.next.length)
-			shown.push(element('p', { class: 'question' }, next.complete ? 'This line is complete.' : 'Nothing more can be said here.'));
+			shown.push(faint('Nothing more can be said here.'));
 		$('next').replaceChildren(...shown);
 	};
 
@@ -89,15 +142,16 @@ const orders = (() => {
 		if ($('orders').hidden || !next || !replay.isLast)
 			return;
 		board.clean(true);
-		const seen = new Set();
-		for (const question of next.next)
+		const seen = new Map();
+		for (const question of [...next.next, ...(reached || []).flatMap(one => one.next)])
 			for (const answer of question.answers) {
 				const spot = answer.kind === 'piece' ? board.whereabouts(answer.id, answer.at) : answer.kind === 'place' && board.spot(answer.id);
 				if (!spot || seen.has(String(spot)))
 					continue;
-				seen.add(String(spot));
+				seen.set(String(spot), spot);
 				board.layer.append(board.ring(spot, 'target casing'), board.ring(spot, 'target'));
 			}
+		board.turnTo([...seen.values()]);
 	};
 
 	/* What is refused, LENGTH characters from there, is underlined where it stands; without a place nothing is. */
@@ -156,89 +210,24 @@ const orders = (() => {
 		show(rc, named(out) || program.refusal(err));
 	};
 
-	/* --- clicking --------------------------------------------------------------------------------- */
-
-	const dismiss = () => { $('menu').hidden = true; };
-
-	const offer = (picked, choices, words) => {
-		const menu = $('menu');
-		menu.replaceChildren(...choices.length ? choices.map(choice => element('button', { type: 'button', role: 'menuitem', onclick: () => {
-			dismiss();
-			choice.go();
-		} }, choice.label)) : words.map(line => element('p', {}, line)));
-		menu.hidden = false;
-		menu.style.left = `${Math.max(4, Math.min(picked.x, innerWidth - menu.offsetWidth - 8))}px`;
-		menu.style.top = `${Math.max(4, Math.min(picked.y, innerHeight - menu.offsetHeight - 8))}px`;
-		menu.querySelector('button')?.focus({ preventScroll: true });
-	};
-
-	/* What was clicked as an answer, the surest first: the piece itself, the place, whoever lies there. */
-	const tests = picked => [
-		answer => answer.kind === 'piece' && [answer.id, ...answer.like || []].some(id => picked.pieces.includes(id)),
-		answer => answer.kind === 'place' && answer.id === picked.place,
-		answer => answer.kind === 'piece' && answer.at === picked.place,
-	];
-
-	const among = picked => {
-		for (const test of tests(picked)) {
-			const found = next.next.flatMap(question => question.answers.filter(test).map(answer =>
-				({ label: label(answer), go: () => insert(answer) })));
-			if (found.length)
-				return found;
-		}
-		return [];
-	};
-
-	/* On an empty line: with which verbs could what was clicked be ordered? */
-	const verbs = async picked => {
-		const { line } = cursor(), at = draft.selectionStart, head = draft.value.slice(0, at), tail = draft.value.slice(at).replace(/^[^\n]*/, '');
-		const found = [];
-		for (const verb of next.next.filter(question => question.role === 'verb').flatMap(question => question.answers)) {
-			const after = await ask(head + verb.insert + tail, line, [...verb.insert].length + 1).catch(() => null);
-			for (const test of after ? tests(picked) : []) {
-				const answers = after.next.flatMap(question => question.answers.filter(test));
-				if (!answers.length)
-					continue;
-				for (const answer of answers)
-					found.push({ label: `${verb.name} ${label(answer)}`, go: async () => { await insert(verb); await insert(answer); } });
-				break;
-			}
-		}
-		return found;
-	};
-
-	const denials = picked => next.next.flatMap(question => question.denied || [])
-		.filter(denied => picked.pieces.includes(denied.id) || denied.id === picked.place).map(denied => denied.why);
-
-	const pick = async picked => {
-		if (!asks)
-			return;
-		dismiss();
-		page.tab('orders');
-		await replay.last();
-		if (!next)
-			await edited();
-		if (!next)
-			return;
-		const empty = !cursor().words.trim();
-		let choices = among(picked);
-		if (!choices.length && empty)
-			choices = await verbs(picked);
-		if (choices.length === 1) {
-			await choices[0].go();
-			return;
-		}
-		const why = choices.length ? [] : [...new Set(denials(picked))];
-		offer(picked, choices, why.length ? why : ['Nothing to order here.']);
-	};
-
 	/* --- the beginning ---------------------------------------------------------------------------- */
 
 	const newLine = async () => {
 		const end = draft.value.indexOf('\n', draft.selectionStart), at = end < 0 ? draft.value.length : end;
 		draft.value = draft.value.slice(0, at) + '\n' + draft.value.slice(at);
 		draft.selectionStart = draft.selectionEnd = at + 1;
-		draft.focus({ preventScroll: true });
+		toText();
+		await edited();
+	};
+
+	/* Begins the next line, and takes it back if nothing comes of what is TRIED on it. */
+	const onNextLine = async tried => {
+		const before = draft.value, at = draft.selectionStart;
+		await newLine();
+		if (await tried())
+			return;
+		draft.value = before;
+		draft.selectionStart = draft.selectionEnd = at;
 		await edited();
 	};
 
@@ -295,10 +284,11 @@ const orders = (() => {
 	const begin = async (status, kept) => {
 		const pen = (status || await program.json('status', '--json', GAME)).pen || {};
 		asks = pen.writes === 'orders' && (!status || pen.ours || !status.seats.some(seat => seat.ours));
-		const hint = status ? ' A line is one action: click on the map, or on the words below, or type. Nothing is sent before you sign.'
+		const hint = status ? ' A line is one action: click on what is ringed on the map, or on the words below, or type. Nothing counts ' +
+				'before you sign; what you have signed stands.'
 			: ' What may be written here, and what may come of it; to send it, sign it with drumhead sign.';
 		$('asked').textContent = asks ? `${pen.name} is asked for orders.${hint}`
-			: pen.name ? `${pen.name} is to write: ${pen.writes}. There is nothing to order.` : 'The game is over.';
+			: pen.name ? status ? 'There is nothing to order now.' : `${pen.name} is to write: ${pen.writes}. There is nothing to order.` : 'The game is over.';
 		$('writing').hidden = !asks;
 		next = null;
 		$('next').replaceChildren();
@@ -315,7 +305,7 @@ const orders = (() => {
 
 	/* Once: what is done by hand. */
 	const wire = () => {
-		board.onPick = pick;
+		clicks.wire();
 		replay.onShown = mark;
 		for (const name of ['input', 'click', 'keyup'])
 			draft.addEventListener(name, event => {
@@ -339,17 +329,14 @@ const orders = (() => {
 			await replay.last();
 			await edited();
 		});
-		document.addEventListener('pointerdown', event => {
-			if (!event.target.closest('#menu'))
-				dismiss();
-		});
 	};
 
 	const open = async () => {
 		page.tab('orders');
+		page.reveal();
 		await replay.last();
 		await edited();
-		draft.focus({ preventScroll: true });
+		toText();
 	};
 
 	const replace = async text => {
@@ -366,11 +353,13 @@ const orders = (() => {
 	};
 
 	return {
-		begin, wire, open, focus, dismiss, start, replace, edited, show, blank,
+		begin, wire, open, focus, start, replace, edited, insert, reach, label, onNextLine, half, show, blank,
 		get text() { return draft.value; },
 		get written() { return written(); },
 		set onWritten(to) { onWritten = to; },
 		get asks() { return asks; },
+		get isEmpty() { return !cursor().words.trim(); },
+		get mayEnd() { return mayEnd(); },
 		get next() { return next; },
 		get settled() { return settled === asking; },
 		get checked() { return checked === asking; },

@@ -21,6 +21,12 @@ const page = (() => {
 
 	const isNarrow = () => matchMedia('(max-width: 800px)').matches;
 
+	/* On a narrow window the tabs lie below the map, which stays in sight: they go up to it. */
+	const reveal = () => {
+		if (isNarrow())
+			document.querySelector('nav').scrollIntoView({ block: 'start' });
+	};
+
 	/* BUTTON says WORDS, and after a while what it is for again. */
 	const saying = (button, words) => {
 		button.dataset.name ||= button.textContent;
@@ -33,8 +39,7 @@ const page = (() => {
 		const { out, err } = await program.run('die', GAME, die);
 		$('proved').textContent = out || err;
 		tab('proof');
-		if (isNarrow())
-			$('proof').scrollIntoView({ block: 'start' });
+		reveal();
 	};
 
 	const badge = (words, good, onclick) => {
@@ -65,13 +70,14 @@ const page = (() => {
 		'+': () => board.zoom(0.8),
 		'-': () => board.zoom(1.25),
 		'0': () => board.home(),
-		Escape: () => orders.dismiss(),
+		Escape: () => clicks.dismiss(),
 	};
 
 	const wire = () => {
 		tabs.forEach((name, i) => {
 			$(`tab-${name}`).onclick = event => {
 				tab(name);
+				reveal();
 				if (event.detail)            // clicked, not typed: the keys stay with the map
 					event.currentTarget.blur();
 			};
@@ -111,5 +117,5 @@ const page = (() => {
 		tab('report');
 	};
 
-	return { marks, tab, isNarrow, saying, explain, complain, calm, badge, audit, wire, unfold };
+	return { marks, tab, reveal, isNarrow, saying, explain, complain, calm, badge, audit, wire, unfold };
 })();

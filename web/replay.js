@@ -119,6 +119,10 @@ const replay = (() => {
 		}
 	};
 
+	/* Where the last thing happened, of those UPTO that happened anywhere. */
+	const where = (view, upTo) => view.steps.slice(0, upTo)
+		.map(step => [...step.legs.map(leg => leg[2]), ...step.places].map(board.spot).filter(Boolean)).findLast(spots => spots.length) || [];
+
 	/* --- the report ------------------------------------------------------------------------------- */
 
 	const dieButtons = (step, ruling) => {
@@ -212,6 +216,7 @@ const replay = (() => {
 		board.clean(whole);
 		if (!whole)
 			overlay(view, upTo);
+		board.turnTo(where(view, upTo));
 		if (fresh) {
 			list(view);
 			report(view);

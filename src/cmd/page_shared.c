@@ -7,10 +7,13 @@
 enum { WEB_FILE_MOST = 4 << 20 };
 
 /* In the order of what they define for each other. */
-static const char *const of_games[] = { "program.js", "map.js", "replay.js", "orders.js", "page.js", "start.js", NULL };
+static const char *const of_games[] = {
+	"program.js", "map.js", "replay.js", "orders.js", "clicks.js", "page.js", "start.js",
+	NULL
+};
 static const char *const of_desks[] = {
-	"program.js", "map.js", "replay.js", "orders.js", "page.js", "keys.js", "letters.js", "offer.js", "cups.js", "acts.js",
-	"desk.js",
+	"program.js", "map.js", "replay.js", "orders.js", "clicks.js", "page.js", "keys.js", "letters.js", "offer.js",
+	"cups.js", "acts.js", "desk.js",
 	NULL
 };
 

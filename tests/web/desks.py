@@ -151,8 +151,11 @@ class Desk:
         equal(self.page.log, [])
 
 
-def begin(browser, pack, seats, names=('anna', 'ben'), **how):
-    anna, ben = (Desk(browser, name + '-' + pack) for name in names)
+PHONE = {'width': 390, 'height': 844, 'touch': True}
+
+
+def begin(browser, pack, seats, names=('anna', 'ben'), phones=(False, False), **how):
+    anna, ben = (Desk(browser, name + '-' + pack, **(PHONE if phone else {})) for name, phone in zip(names, phones))
     for one in (anna, ben):
         one.make_keys()
     letter = anna.offer(pack, seats[0], seats[1], ben.public, **how)

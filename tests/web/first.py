@@ -1,6 +1,6 @@
 """first.py - whoever sits at a desk for the first time: what goes wrong is told in words he can act on.  Run by first.sh."""
 from cdp import Browser
-from desks import Desk
+from desks import Desk, begin
 from plays import plays_a_whole_game
 from tap import after_each, equal, finish, holds, test
 
@@ -48,9 +48,85 @@ def finds_where_lines_go(browser):
         one.clean()
 
 
+def chips(one):
+    return one.page.value('[...document.querySelectorAll("#next button")].filter(b => b.offsetWidth).map(b => b.textContent)')
+
+
+def orders(one, *labels):
+    """By what is offered below the text, in however many futures."""
+    for label in labels:
+        found = chips(one)
+        holds(any(chip.split(' (')[0] == label for chip in found), '%s: %s' % (label, found))
+        one.page.value('[...document.querySelectorAll("#next button")].find(b => b.offsetWidth && b.textContent.split(" (")[0] === %r).click()' % label)
+        one.page.until('orders.settled && program.idle')
+
+
+def on_screen(one, selector):
+    return one.page.value('(() => { const b = document.querySelector(%r).getBoundingClientRect(); return b.width > 0 && b.top >= 0 && b.bottom <= innerHeight; })()' % selector)
+
+
+def glowing(one):
+    return one.page.value('document.querySelectorAll("#marks .target:not(.casing)").length')
+
+
+def plays_a_first_turn(browser):
+    """By what is said, ringed and offered; on a phone what is told next is in sight, and the map can be read."""
+    anna, ben = begin(browser, 'montrose', ('royalist', 'covenanter'), names=('turn-anna', 'turn-ben'), phones=(False, True))
+    holds(not ben.shows('#board'), 'a map without a game')
+    ben.take(anna.letter())
+    for selector in ('#owed-words', '#owed-orders', '#map'):
+        holds(on_screen(ben, selector), selector + ' is out of sight')
+    ben.page.tap('#owed-orders')
+    ben.page.until('orders.settled && program.idle')
+    for selector in ('#map', '#tab-orders', '#asked', '#draft'):
+        holds(on_screen(ben, selector), selector + ' is out of sight')
+    # Where Argyll may begin is ringed before anything is written, and can be read.
+    equal(glowing(ben), 2)
+    holds(ben.page.value('document.querySelector("#map [data-label] text").getBoundingClientRect().height') > 9, 'names are too small')
+    holds(ben.page.value('!document.activeElement.matches("#draft")'), 'a keyboard comes up over the page')
+    orders(ben, 'deploy', 'Inverlochy')
+    holds('"next line" begins another one' in ben.text('#next'), ben.text('#next'))
+    ben.page.tap('#line')
+    ben.page.until('orders.settled && program.idle')
+    orders(ben, 'recruit')
+    equal('behind a word: it can be ordered' in ben.text('#next'), any(' of ' in chip for chip in chips(ben)))
+    orders(ben, 'Argyll')
+    # Half a line is not signed unasked.
+    before = ben.entries()
+    ben.page.tap('#sign')
+    ben.page.until('document.getElementById("check").className === "bad" && program.idle')
+    holds('"recruit Argyll", wants more words' in ben.text('#check'), ben.text('#check'))
+    equal([ben.entries(), ben.shows('#sign-anyway')], [before, True])
+    orders(ben, 'highland')
+    ben.page.tap('#sign')
+    ben.page.until('+(document.body.dataset.at || "x 0").split(" ")[1] > %d' % before)
+    equal(ben.text('#letter-said'), '')
+    holds(on_screen(ben, '#copy-letter'), 'the letter is out of sight')
+    anna.take(ben.letter())
+    anna.page.click('#owed-orders')
+    anna.page.until('orders.settled && program.idle')
+    # Some of the cards that may have been drawn ask something else first.
+    if 'march' in chips(anna):
+        orders(anna, 'march', 'Montrose')
+        for place in ('[data-pieces~="RI1"]', '[data-place="perth"]'):
+            anna.page.click(place)
+            anna.page.until('orders.settled && program.idle')
+        # Who is no part of a line that may end begins the next one.
+        holds(anna.page.value('orders.mayEnd'), anna.text('#next'))
+        anna.page.click('[data-pieces~="maccolla"]')
+        anna.page.until('(!document.getElementById("menu").hidden || orders.text.includes("MacColla")) && program.idle')
+        if anna.shows('#menu'):
+            anna.page.value('[...document.querySelectorAll("#menu button")].find(b => b.textContent === "march MacColla").click()')
+            anna.page.until('orders.settled && program.idle')
+        equal(anna.field('#draft').split('\n')[:2], ['march Montrose RI1: Perth ', 'march MacColla '])
+    for one in (anna, ben):
+        one.clean()
+
+
 with Browser() as browser:
     after_each(browser.close_pages)
     test('a public line is refused in words, taken out of a mail, and put where it belongs', finds_where_lines_go, browser)
+    test('a first turn is played by what is said, ringed and offered, at a screen and on a phone', plays_a_first_turn, browser)
     test('jacobite: a game as it is offered unless somebody changes something, with masked cards', plays_a_whole_game, browser,
          'jacobite', ('jacobite', 'government'), 2)
 finish()
