@@ -214,8 +214,8 @@ class Page(AnyPage):
         node = self.send('Runtime.evaluate', expression='document.querySelector(%s)' % json.dumps(selector))['result']['objectId']
         self.send('DOM.setFileInputFiles', objectId=node, files=[str(pathlib.Path(p).resolve()) for p in paths])
 
-    def screenshot(self, path):
-        picture = self.send('Page.captureScreenshot', format='png')
+    def screenshot(self, path, format='png', quality=None):
+        picture = self.send('Page.captureScreenshot', format=format, **({'quality': quality} if quality else {}))
         pathlib.Path(path).write_bytes(base64.b64decode(picture['data']))
 
     def pdf(self):

@@ -12,91 +12,6 @@ from plays import plays_a_whole_game, plays_with_a_referee
 from tap import after_each, equal, finish, holds, test
 
 
-# --- the tutorial -----------------------------------------------------------------------------------------
-
-def blocks(path):
-    """[(who, lines)] of its fenced blocks."""
-    found, inside = [], None
-    for line in pathlib.Path(path).read_text().split('\n'):
-        if line.startswith('```') and inside is None:
-            inside = (line[3:], [])
-        elif line.startswith('```'):
-            found.append(inside)
-            inside = None
-        elif inside:
-            inside[1].append(line)
-    return found
-
-
-class Reader(Desk):
-    """Who does what a tutorial tells him, finding things by what is written on them."""
-
-    def settle(self):
-        self.page.until('program.idle && document.body.dataset.ready === "yes"')
-
-    def do(self, line, other):
-        verb, _, rest = line.partition(' ')
-        label, _, value = rest.partition(': ')
-        if verb == 'click':
-            self.page.until("""(() => { const b = [...document.querySelectorAll('button')].find(b => b.offsetWidth && b.textContent.replace(/ \\*$/, '') === %s);
-                document.querySelectorAll('[data-now]').forEach(e => e.removeAttribute('data-now')); b?.setAttribute('data-now', ''); return !!b; })()""" % json.dumps(rest))
-            self.page.click('[data-now]')
-        elif verb == 'choose':
-            field = self.labelled(label)
-            self.choose(field, self.page.value('[...document.querySelectorAll(%s + " option")].find(o => o.textContent === %s).value' % (json.dumps(field), json.dumps(value))))
-        elif verb == 'fill':
-            self.write(self.labelled(label), other.field('#public'))
-        elif line == 'copy the letter':
-            self.settle()
-            self.given = self.letter()
-        elif line == 'paste the letter':
-            self.paste(other.given)
-            self.settle()
-            holds(not self.page.value('!!document.querySelector("#letter-said .said-bad")'), self.text('#letter-said'))
-        elif verb == 'see':
-            self.page.until('document.body.innerText.includes(%s)' % json.dumps(rest))
-        else:
-            raise Failed('no such step: ' + line)
-        self.settle()
-
-    def labelled(self, label):
-        found = self.page.value('[...document.querySelectorAll("label")].find(l => l.textContent === %s)?.htmlFor' % json.dumps(label))
-        return '#' + found
-
-
-def follows_the_tutorial(browser):
-    who = {name: Reader(browser, name) for name in ('anna', 'ben')}
-    for name, lines in blocks(os.environ['srcdir'] + '/examples/desk.md'):
-        here, there = who[name], who['ben' if name == 'anna' else 'anna']
-        orders = [line[4:] for line in lines if line.startswith('    ')]
-        for line in lines:
-            if line.startswith('    '):
-                continue
-            if line == 'write orders:':
-                here.write('#draft', '\n'.join(orders) + '\n')
-                here.page.until('orders.settled')
-                continue
-            try:
-                here.do(line, there)
-            except (Failed, AssertionError) as failure:
-                raise Failed('%s: %s: %s' % (name, line, failure))
-    for one in who.values():
-        one.clean()
-        goes_on_at_a_shell(one)
-
-
-def goes_on_at_a_shell(one):
-    """By the commands at the end of the tutorial."""
-    text = pathlib.Path(os.environ['srcdir'] + '/examples/desk.md').read_text()
-    commands = [line[4:] for line in text[text.index('## At a shell'):].split('\n') if line.startswith('    ')]
-    holds(len(commands) > 4, commands)
-    one.save()
-    script = 'set -e\ndrumhead() { "$DRUMHEAD" "$@"; }\n%s\n' % '\n'.join(commands)
-    ran = subprocess.run(['sh', '-c', script], cwd=one.directory, capture_output=True, text=True)
-    equal((ran.returncode, 'every seat has signed' in ran.stdout), (0, True))
-    equal(sorted(path.name for path in (one.directory / 'games').iterdir()), ['montrose', 'seat.key', 'seat.key.record', 'ssh-key'])
-
-
 def plays_in_masked_hands(browser):
     _, letters = plays_a_whole_game(browser, 'brave', ('scottish', 'english'), 4)
     holds(any(re.search(r'^drumhead-begin [0-9]+ mask', letter, re.M) for letter in letters), letters[0][:300])
@@ -382,7 +297,6 @@ with Browser() as browser:
     test('montrose: two desks play a whole game by paste alone', plays_a_whole_game, browser, 'montrose', ('royalist', 'covenanter'), 3)
     test('charles: likewise, with cards in open hands', lambda: plays_a_whole_game(browser, 'charles', ('royalist', 'parliament'), 4, options=['open-hands']))
     test('brave: and in hands that nobody deals', plays_in_masked_hands, browser)
-    test('what examples/desk.md tells can be done as it stands there', follows_the_tutorial, browser)
     test('letters that are cut, bent or markup are refused, and harm nothing', takes_no_harm, browser, kept)
     test('a desk that was saved goes on: on a phone, by touch', lambda: fits_a_phone(browser, kept['saved'], kept['keys'], 'montrose'))
     test('and without a key in it: ssh-keygen signs the block', lambda: signs_elsewhere(browser, kept['saved'], kept['keys'], 'montrose'))
