@@ -45,7 +45,7 @@ died() {
 }
 
 case ${PACKS-} in
-*+masked*) size=10 ;;
+*+masked*) size=2 ;;
 *) size=50 ;;
 esac
 batches "$work/done/$digest" $size
