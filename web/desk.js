@@ -257,7 +257,10 @@ const desk = (() => {
 			return;
 		give(name, tab, { begun, isCup: false });
 		/* Keys, and the end, show what was hidden in earlier rulings. */
-		await (begun ? replay.begin(`${now.game} ${keys.mine} ${Boolean(now.pen.name)}`) : showOffer());
+		const known = `${now.game} ${keys.mine} ${Boolean(now.pen.name)}`;
+		await (begun ? replay.begin(known) : showOffer());
+		if (begun && !stale())
+			await replay.complete(known);
 		if (stale())
 			return;
 		$('whole-report').open = !$('events').childElementCount;

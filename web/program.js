@@ -12,29 +12,59 @@ const program = (() => {
 	const waiting = new Map();
 	let worker, calls = 0, memory = 0;
 
-	/* Five characters are four bytes, as web/build.sh writes them; the first says how many at the end are none. */
-	const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?;,>()[]{}@%$#';
-	const decode = text => {
-		const worth = [], bytes = new DataView(new ArrayBuffer(text.length));
-		let value = 0, digits = 0, n = 0;
+	/* Five characters are four bytes, as web/build.sh writes them; the first says how many at the end are none.  Piece by
+	 * piece, so that what has come out is inflated and compiled while the rest is read. */
+	const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?;,>()[]{}@%$#', PIECE = 1 << 17, NONE = 255;
+	const decode = function* (text) {
+		const worth = new Uint8Array(128).fill(NONE), end = text.trimEnd().length;
+		let value = 0, digits = 0;
 		[...DIGITS].forEach((digit, i) => { worth[digit.charCodeAt(0)] = i; });
-		for (let i = 1; i < text.length; i++) {
-			const digit = worth[text.charCodeAt(i)];
-			if (digit === undefined)
-				continue;
-			value = value * 85 + digit;
-			if (++digits % 5 === 0) {
-				bytes.setUint32(n, value);
-				n += 4;
-				value = 0;
+		for (let from = 1; from < end; from += PIECE) {
+			const upTo = Math.min(from + PIECE, end), bytes = new DataView(new ArrayBuffer(PIECE));
+			let n = 0;
+			for (let i = from; i < upTo; i++) {
+				const digit = worth[text.charCodeAt(i)];
+				if (digit === NONE)
+					continue;
+				value = value * 85 + digit;
+				if (++digits === 5) {
+					bytes.setUint32(n, value);
+					n += 4;
+					digits = value = 0;
+				}
 			}
+			yield new Uint8Array(bytes.buffer, 0, upTo === end ? n - text[0] : n);
 		}
-		return new Uint8Array(bytes.buffer, 0, n - text[0]);
 	};
 
-	const inflate = async text => {
-		const stream = new Blob([decode(text)]).stream().pipeThrough(new DecompressionStream('gzip'));
-		return new Uint8Array(await new Response(stream).arrayBuffer());
+	/* What web/build.sh has put together: the glue, a zero, and the program, which is compiled as it comes. */
+	const unpack = async text => {
+		const { readable, writable } = new DecompressionStream('gzip'), reader = readable.getReader(), writer = writable.getWriter(), glue = [];
+		(async () => {
+			for (const piece of decode(text))
+				await writer.write(piece);
+			await writer.close();
+		})().catch(failure => reader.cancel(failure));
+		for (;;) {
+			const { value, done } = await reader.read();
+			if (done)
+				throw new Error('this file is not whole');
+			const end = value.indexOf(0);
+			glue.push(value.subarray(0, end < 0 ? value.length : end));
+			if (end < 0)
+				continue;
+			const rest = new ReadableStream({
+				start: to => to.enqueue(value.subarray(end + 1)),
+				pull: async to => {
+					const more = await reader.read();
+					if (more.done)
+						to.close();
+					else
+						to.enqueue(more.value);
+				},
+			});
+			return { glue, compiled: WebAssembly.compileStreaming(new Response(rest, { headers: { 'Content-Type': 'application/wasm' } })) };
+		}
 	};
 
 	const fail = why => {
@@ -78,15 +108,11 @@ const program = (() => {
 	const start = async files => {
 		if (typeof DecompressionStream !== 'function')
 			throw new Error('this browser is too old to run the program');
-		const bytes = await inflate($('drumhead-engine').textContent), end = bytes.indexOf(0);
-		const glue = new Blob([bytes.subarray(0, end), '\n', $('drumhead-worker').textContent], { type: 'text/javascript' });
-		worker = new Worker(URL.createObjectURL(glue));
+		const { glue, compiled } = await unpack($('drumhead-engine').textContent);
+		worker = new Worker(URL.createObjectURL(new Blob([...glue, '\n', $('drumhead-worker').textContent], { type: 'text/javascript' })));
 		worker.onmessage = answered;
 		worker.onerror = event => fail(event.message || 'the program cannot be started here');
-		const loaded = await call({ wasm: bytes.subarray(end + 1) });
-		if (loaded.rc)
-			throw new Error(loaded.err);
-		await put(files);
+		await done({ wasm: await compiled, files });
 	};
 
 	/* Prints as a shell would have it: {rc, out, err}.  FILES, if they come first, are written in the same breath: nothing else

@@ -80,12 +80,19 @@ const replay = (() => {
 	};
 
 	const load = async i => {
-		if (!views.has(i)) {
-			views.set(i, program.json('view', GAME, rulings[i].ruling).then(prepare));
+		const ruling = rulings[i].ruling;
+		if (!views.has(ruling)) {
+			views.set(ruling, program.json('view', GAME, ruling).then(prepare));
 			if (views.size > KEPT)
 				views.delete(views.keys().next().value);
 		}
-		return views.get(i);
+		return views.get(ruling);
+	};
+
+	/* What is likely to be looked at next is made ready while this one is looked at. */
+	const expect = i => {
+		if (i >= 0 && i < rulings.length)
+			setTimeout(() => i < rulings.length && load(i).catch(() => {}), 0);
 	};
 
 	/* --- the map ---------------------------------------------------------------------------------- */
@@ -205,7 +212,7 @@ const replay = (() => {
 	const show = async (i, wanted) => {
 		const began = performance.now(), view = await load(i), fresh = i !== at || !$('events').childElementCount;
 		const upTo = Math.min(wanted < 0 ? Infinity : wanted, view.steps.length), whole = upTo === view.steps.length;
-		const base = whole || i === 0 ? view : await load(i - 1);
+		const base = whole || i === 0 ? view : await load(i - 1), ahead = i + (i < at ? -1 : 1);
 		at = i;
 		told = upTo;
 		steps = view.steps.length;
@@ -225,6 +232,8 @@ const replay = (() => {
 		tell(view);
 		onShown();
 		page.marks.step = performance.now() - began;
+		page.marks.shown ??= performance.now();
+		expect(ahead);
 	};
 
 	/* One after the other, however fast somebody clicks. */
@@ -268,12 +277,12 @@ const replay = (() => {
 
 	/* The list of rulings of what KEY says it is: what was listed of it before is not played again, unless it was taken out
 	 * and has come back shorter. */
-	const readOn = async key => {
+	const readOn = async (key, game) => {
 		const before = listed.get(key) || { entries: 0, rulings: [] };
-		const history = await program.json('history', '--json', '--from', before.entries, GAME);
+		const history = await program.json('history', '--json', '--from', before.entries, game);
 		if (history.entries < before.entries) {
 			listed.delete(key);
-			return readOn(key);
+			return readOn(key, game);
 		}
 		const found = [...before.rulings, ...history.rulings];
 		if (key)
@@ -281,12 +290,14 @@ const replay = (() => {
 		return found;
 	};
 
-	/* Reads the game anew: another one, or one that has gone on.  KEY: what may be taken for the same game as before. */
+	/* Shows the last ruling anew, of another game, or of one that has gone on.  KEY: what may be taken for the same game as
+	 * before.  What is known of the others until complete() is their numbers. */
 	const begin = async key => {
-		const found = await readOn(key);
+		const last = await program.json('view', GAME), told = new Map(listed.get(key)?.rulings.map(ruling => [ruling.ruling, ruling]));
 		stop();
 		views.clear();
-		rulings = found;
+		views.set(last.ruling, prepare(last));
+		rulings = last.rulings.map(ruling => told.get(ruling) || { ruling, headline: '' });
 		$('slider').max = rulings.length - 1;
 		$('slider').oninput = event => go(+event.target.value, -1);
 		$('back').onclick = back;
@@ -301,8 +312,24 @@ const replay = (() => {
 		await go(at, -1);
 	};
 
+	/* What each ruling was about, for which all of the game is played again. */
+	const complete = async key => {
+		const game = GAME, found = await readOn(key, game);
+		turn = turn.then(async () => {
+			if (game !== GAME)
+				return;
+			const ruling = rulings[at].ruling;
+			rulings = found;
+			at = rulings.findIndex(one => one.ruling === ruling);
+			$('slider').max = rulings.length - 1;
+			listRulings();
+			tell(await load(at));
+		});
+		await turn;
+	};
+
 	return {
-		begin, fore, back, play, stop, go,
+		begin, complete, fore, back, play, stop, go,
 		rulingBack: () => go(at - 1, -1), rulingFore: () => go(at + 1, -1), last: () => go(rulings.length - 1, -1),
 		get isLast() { return at === rulings.length - 1 && told === steps; },
 		get at() { return { ruling: rulings[at]?.ruling, told, n: rulings.length }; },

@@ -11,11 +11,13 @@ const begin = async () => {
 	page.wire();
 	orders.wire();
 	/* What cannot be opened can be audited all the same: that says which entry is to blame. */
-	await replay.begin().then(() => { page.marks.shown = performance.now(); }).catch(page.complain);
+	await replay.begin().catch(page.complain);
 	await page.audit();
 	page.marks.audited = performance.now();
-	if (page.marks.shown)
+	if (page.marks.shown) {
+		await replay.complete();
 		await orders.begin();
+	}
 	page.marks.ready = performance.now();
 	document.body.dataset.ready = 'yes';
 };

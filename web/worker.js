@@ -27,10 +27,14 @@ const gather = () => {
 const whole = name => name.startsWith('/') ? name : `${HERE}/${name}`;
 
 const write = files => {
+	const encoder = new TextEncoder();
+	let before = '';
 	for (const name in files) {
-		const path = whole(name);
-		engine.FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
-		engine.FS.writeFile(path, files[name]);
+		const path = whole(name), directory = path.slice(0, path.lastIndexOf('/'));
+		if (directory !== before)
+			engine.FS.mkdirTree(directory);
+		before = directory;
+		engine.FS.writeFile(path, encoder.encode(files[name]), { canOwn: true });
 		if (path.startsWith('/home/'))
 			engine.FS.chmod(path, 0o600);
 	}
@@ -68,12 +72,15 @@ onmessage = async event => {
 	let answer = { rc: 0 };
 	try {
 		if (wasm) {
-			engine = await Drumhead({
-				wasmBinary: wasm,
+			engine = await new Promise((good, bad) => Drumhead({
+				instantiateWasm(imports, use) {
+					WebAssembly.instantiate(wasm, imports).then(instance => use(instance, wasm), bad);
+					return {};
+				},
 				stdin: () => null,
 				stdout: code => said.out.put(code),
 				stderr: code => said.err.put(code),
-			});
+			}).then(good, bad));
 			engine.FS.mkdirTree(HERE);
 			engine.FS.chdir(HERE);
 		}

@@ -12,8 +12,8 @@ const [engine, worker, list] = process.argv.slice(2);
 
 /* By the page's own function. */
 const program = fs.readFileSync(path.join(path.dirname(worker), 'program.js'), 'utf8');
-const decode = vm.runInNewContext(program.slice(program.indexOf('const DIGITS'), program.indexOf('const inflate')) + 'decode');
-const unpacked = zlib.gunzipSync(decode(fs.readFileSync(engine, 'latin1')));
+const decode = vm.runInNewContext(program.slice(program.indexOf('const DIGITS'), program.indexOf('/* What web/build.sh')) + 'decode');
+const unpacked = zlib.gunzipSync(Buffer.concat([...decode(fs.readFileSync(engine, 'latin1'))]));
 const end = unpacked.indexOf(0), wasm = unpacked.subarray(end + 1);
 
 /* What a worker has around it. */
@@ -55,7 +55,7 @@ const gather = directory => {
 			gather(name);
 		else
 			files[name] = fs.readFileSync(name, 'utf8');
-	await call({ wasm });
+	await call({ wasm: await WebAssembly.compile(wasm) });
 	await call({ files });
 	for (const command of commands) {
 		const args = command.split(' '), began = process.hrtime.bigint();
