@@ -7,7 +7,7 @@
 const replay = (() => {
 	const KEPT = 24, PACE = 900;             // views held in memory; milliseconds from event to event
 	const views = new Map(), listed = new Map();
-	let rulings = [], at = 0, told = 0, steps = 0, timer = 0, drawn = null, turn = Promise.resolve(), onShown = () => {};
+	let rulings = [], seats = [], at = 0, told = 0, steps = 0, timer = 0, drawn = null, turn = Promise.resolve(), onShown = () => {};
 
 	/* --- views ------------------------------------------------------------------------------------ */
 
@@ -267,7 +267,7 @@ const replay = (() => {
 		if (list)
 			list.replaceChildren(...rulings.slice().reverse().map(ruling => element('details', { 'data-ruling': ruling.ruling },
 				element('summary', {}, element('span', {}, String(ruling.ruling)), ' ', element('span', {}, ruling.turn || ''), ' ',
-					element('b', {}, ruling.by || ''), ' ', ruling.headline))));
+					element('b', {}, seats[ruling.choice_by - 1] || ''), ' ', ruling.headline))));
 		for (const line of $('history').querySelectorAll('[data-ruling]'))
 			line.querySelector('summary').addEventListener('click', event => {
 				event.preventDefault();
@@ -297,6 +297,7 @@ const replay = (() => {
 		stop();
 		views.clear();
 		views.set(last.ruling, prepare(last));
+		seats = last.seats;
 		rulings = last.rulings.map(ruling => told.get(ruling) || { ruling, headline: '' });
 		$('slider').max = rulings.length - 1;
 		$('slider').oninput = event => go(+event.target.value, -1);

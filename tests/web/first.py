@@ -102,6 +102,8 @@ def plays_a_first_turn(browser):
     equal(ben.text('#letter-said'), '')
     holds(on_screen(ben, '#copy-letter'), 'the letter is out of sight')
     anna.take(ben.letter())
+    anna.page.click('#tab-history')
+    holds('covenanter' in anna.text('#rulings details'), anna.text('#rulings'))
     anna.page.click('#owed-orders')
     anna.page.until('orders.settled && program.idle')
     # Some of the cards that may have been drawn ask something else first.
