@@ -33,18 +33,17 @@ static int64_t side_of(int x1, int y1, int x2, int y2, int x, int y)
 /* It does if it comes near, and not all corners lie on one side of it. */
 bool line_crosses(int x1, int y1, int x2, int y2, const struct box *b)
 {
-	int64_t corner[] = {
-		side_of(x1, y1, x2, y2, b->x, b->y), side_of(x1, y1, x2, y2, b->x + b->w, b->y),
-		side_of(x1, y1, x2, y2, b->x, b->y + b->h), side_of(x1, y1, x2, y2, b->x + b->w, b->y + b->h)
-	};
 	int above = 0, below = 0;
 
+	/* Most are far off. */
 	if ((x1 < b->x && x2 < b->x) || (x1 > b->x + b->w && x2 > b->x + b->w)
 	    || (y1 < b->y && y2 < b->y) || (y1 > b->y + b->h && y2 > b->y + b->h))
 		return false;
 	for (int i = 0; i < 4; i++) {
-		above += corner[i] > 0;
-		below += corner[i] < 0;
+		int64_t corner = side_of(x1, y1, x2, y2, b->x + (i & 1 ? b->w : 0), b->y + (i & 2 ? b->h : 0));
+
+		above += corner > 0;
+		below += corner < 0;
 	}
 	return above < 4 && below < 4;
 }
