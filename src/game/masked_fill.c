@@ -394,33 +394,55 @@ static const struct place *lies_at(const struct table *t, const struct table *no
 	return &t->pack->place[place_of(there, piece)];
 }
 
+/* SLOT, which is PIECE, lies AT; NULL: it is none any more. */
+static void mark_slot(struct table_slot *slot, int piece, const struct place *at, const struct game *g,
+                      const struct masked_sight *sight)
+{
+	struct card_slot s = masked_slot(g->pack, slot);
+	const struct slot_known *k = find_known(masked_memory(g), &s);
+
+	slot->is_open = (sight->more && sight->more->type == ENTRY_ORDERS && shown_in(sight->more, &s) == piece) ||
+	                (k && k->given[1] && k->given[2] && k->given[1] < sight->until && k->given[2] < sight->until);
+	slot->is_seen = slot->is_open || masked_card(g, &s, sight->sees) == piece;
+	if (!at)
+		return;
+	if (sight->lifts && slot->is_seen && at->shown == SHOWN_OWNER && at->owner == sight->lifts)
+		slot->is_open = true;
+	slot->held_by = is_in_hand(sight->hand, at, &s) ? (int8_t)sight->hand->seat : 0;
+}
+
 static void mark_table(struct table *t, const struct table *now, const struct game *g, const struct masked_sight *sight)
 {
-	struct mask_memory *m = masked_memory(g);
-
-	for_pieces(t, piece) {
-		struct table_slot *slot = &t->slot[piece];
-		const struct place *at = lies_at(t, now, piece);
-		struct card_slot s;
-		const struct slot_known *k;
-
-		if (!slot->epoch)
-			continue;
-		s = masked_slot(t->pack, slot);
-		k = find_known(m, &s);
-		slot->is_open = (sight->more && sight->more->type == ENTRY_ORDERS && shown_in(sight->more, &s) == piece) ||
-		                (k && k->given[1] && k->given[2] && k->given[1] < sight->until && k->given[2] < sight->until);
-		slot->is_seen = slot->is_open || masked_card(g, &s, sight->sees) == piece;
-		if (sight->lifts && slot->is_seen && at->shown == SHOWN_OWNER && at->owner == sight->lifts)
-			slot->is_open = true;
-		slot->held_by = is_in_hand(sight->hand, at, &s) ? (int8_t)sight->hand->seat : 0;
-	}
+	for_pieces(t, piece)
+		if (t->slot[piece].epoch)
+			mark_slot(&t->slot[piece], piece, lies_at(t, now, piece), g, sight);
 	t->dirty = true;
+}
+
+/* The slots that a shuffle of the row has made, also those whose cards lie open by now. */
+static void mark_shuffle(struct run *r, const struct given *shuffle, const struct game *g,
+                         const struct masked_sight *sight)
+{
+	for (int i = 0; i < shuffle->n; i++) {
+		int piece = index_of(r->values[shuffle->first + i]);
+		struct table_slot mark = { .pile = (int16_t)index_of(shuffle->what), .epoch = (int16_t)shuffle->sides,
+		                           .index = (int16_t)i };
+
+		if (same_slot(&r->table->slot[piece], &mark))
+			mark = r->table->slot[piece];
+		else
+			mark_slot(&mark, piece, NULL, g, sight);
+		run_add_mark(r, &mark);
+	}
 }
 
 void masked_mark(struct run *r, const struct game *g, const struct masked_sight *sight)
 {
 	mark_table(r->table, r->table, g, sight);
 	mark_table(r->checkpoint, r->table, g, sight);
+	r->n_marks = 0;
+	for (int i = 0; i < r->n_given; i++)
+		if (r->given[i].how == BY_SHUFFLE)
+			mark_shuffle(r, &r->given[i], g, sight);
 	r->binds = sight->lifts;
 }

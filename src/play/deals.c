@@ -130,6 +130,17 @@ static const struct given *shuffle_again(struct run *r, const char *rule, int pi
 	return g;
 }
 
+/* What was known of SLOT before the row was executed again. */
+static void mark_again(const struct run *r, struct table_slot *slot)
+{
+	for (int i = 0; i < r->n_marks; i++) {
+		const struct table_slot *m = &r->marks[i];
+
+		if (m->index == slot->index && m->epoch == slot->epoch && m->pile == slot->pile)
+			*slot = *m;
+	}
+}
+
 /* A masked pile: its cards go by new names, and what order they are in is nobody's to keep. */
 static void begin_masked(struct run *r, int pile, const struct given *g)
 {
@@ -143,6 +154,7 @@ static void begin_masked(struct run *r, int pile, const struct given *g)
 		*slot = (struct table_slot){ .pile = (int16_t)pile, .epoch = (int16_t)g->sides, .index = (int16_t)i };
 		if (r->dealer)
 			r->dealer->knows(r->dealer, r, slot, piece);
+		mark_again(r, slot);
 	}
 }
 

@@ -58,6 +58,7 @@ void run_free(struct run *r)
 {
 	if (!r)
 		return;
+	free(r->marks);
 	book_free(r->book);
 	free(r->question);
 	free(r->given);
@@ -155,6 +156,15 @@ void run_mask(struct run *r)
 	table_mask(r->checkpoint, &r->arena);
 }
 
+void run_add_mark(struct run *r, const struct table_slot *mark)
+{
+	if (r->n_marks == r->room_marks) {
+		r->room_marks = 2 * r->room_marks + 64;
+		r->marks = must_realloc(r->marks, (size_t)r->room_marks * sizeof *r->marks);
+	}
+	r->marks[r->n_marks++] = *mark;
+}
+
 void run_copy(struct run *to, const struct run *from)
 {
 	if (from->masked && !to->masked)
@@ -176,6 +186,9 @@ void run_copy(struct run *to, const struct run *from)
 	to->pack = to->table->pack = to->checkpoint->pack = from->pack;
 	table_copy(to->table, from->table);
 	table_copy(to->checkpoint, from->checkpoint);
+	to->n_marks = 0;
+	for (int i = 0; i < from->n_marks; i++)
+		run_add_mark(to, &from->marks[i]);
 	to->row = from->row;
 	to->phasing = from->phasing;
 	to->phasing_checkpoint = from->phasing_checkpoint;

@@ -140,6 +140,8 @@ struct run {
 	/* the position in play (J1) */
 	struct table *table, *checkpoint;
 	struct pile *pile, *pile_checkpoint;     /* [n_places] */
+	struct table_slot *marks;                /* what is known of masked cards that the row has shuffled: it makes their */
+	int n_marks, room_marks;                 /* slots anew whenever it is executed again */
 	int row;                                 /* of the sequence; -1: set-up */
 	int phasing, phasing_checkpoint;
 	struct given *given;
@@ -213,6 +215,7 @@ struct run *run_new(const struct ruleset *rules, const struct pack *pack, int sc
                     const char *const *option, int n_options);
 void run_free(struct run *r);
 void run_mask(struct run *r);                    /* R, at its beginning, is of a game with masked cards */
+void run_add_mark(struct run *r, const struct table_slot *mark);
 void run_copy(struct run *to, const struct run *from);          /* of one game; events are not copied */
 /* Copies all piles; those of TO lie in its own memory. */
 void run_copy_piles(struct run *to, struct pile *pile, const struct pile *from);

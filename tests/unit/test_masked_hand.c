@@ -224,6 +224,23 @@ START_TEST(fill__a_slot_is_no_card_that_lay_open_beside_it_when_the_row_began)
 }
 END_TEST
 
+/* He is asked in the very row in which his hand came out of a shuffle: his program shows what he names. */
+START_TEST(A1__a_card_that_was_shuffled_in_the_same_row_is_shown)
+{
+	const struct entry *answer;
+
+	begin();
+	play(RED, "when reserve: ask\nplay auto\nplay auto\nplay auto\nplay auto\n");
+	play(BLUE, "end\n");
+	ck_assert_str_eq(cards_at[RED].run->question->rule, "1.2");
+	play(RED, cards_held(RED, "Gold") >= 0 ? "reserve gold\nend\n" : "reserve storm\nend\n");
+	answer = last_of(&cards_at[RED], ENTRY_ORDERS);
+	ck_assert_int_eq(answer->n_shares, 1);
+	ck_assert_int_eq(place_of(cards_at[BLUE].run->table, answer->share[0].card), CARDS_RED_RESERVE);
+	end_and_audit(FAULT_NONE, NULL);
+}
+END_TEST
+
 /* --- who rules, and cheats -------------------------------------------------------------------------------------- */
 
 /* Blue's ruling on what red has just signed, by the cards that blue has shown so far; not yet written. */
@@ -553,6 +570,7 @@ int main(void)
 	tcase_add_test(c, A2__play_stops_in_the_row_in_which_he_has_shown_one);
 	tcase_add_test(c, fill__a_slot_is_no_card_that_lay_open_beside_it_when_the_row_began);
 	tcase_add_test(c, A1__who_is_asked_shows_with_his_answer);
+	tcase_add_test(c, A1__a_card_that_was_shuffled_in_the_same_row_is_shown);
 	tcase_add_test(c, A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling);
 	tcase_add_test(c, A4__a_card_held_back_is_found_at_the_end);
 	tcase_add_test(c, A6__a_die_lays_open_a_card_of_either);
