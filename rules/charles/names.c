@@ -322,6 +322,7 @@ static const struct acting_key acting_keys[] = {
 	{ K_RAID, CAMPAIGN_PHASE }, { K_PLACE, CAMPAIGN_PHASE }, { -1, 0 }
 };
 static const int beginning_keys[] = { K_PLAY, K_DISCARD, K_PASS, K_RECALL, -1 };
+static const int vow_keys[] = { K_PASS, -1 };
 static const int turn_keys[] = { K_PLAY_CARD, K_DISCARD_CARD, -1 };
 static const int repeated_keys[] = { K_PLAY_AT, -1 };
 static const int joining_facts[] = { F_PLUS, -1 };
@@ -363,6 +364,7 @@ const struct ruleset charles = {
 	.place_number_words = place_number_words,
 	.other_verbs = other_verbs,
 	.place_keys = place_keys,
+	.vow_keys = vow_keys,
 	.turn_keys = turn_keys,
 	.repeated_keys = repeated_keys,
 	.joining_facts = joining_facts,

@@ -56,7 +56,7 @@ static int print_failing(struct text *out, const struct trial *t)
 	for (int i = 0; i < t->futures.n_lines; i++) {
 		const struct future_line *line = &t->futures.line[i];
 
-		if (!trial_has_news(line))
+		if (!trial_has_news(t, line))
 			continue;
 		text_puts(out, "    ");
 		trial_print_line(out, t, line);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "game/adjudicate.h"
 #include "play/book.h"
+#include "play/keys.h"
 
 int trial_read(struct trial *t, struct session *s, const char *path)
 {
@@ -53,9 +54,21 @@ void trial_print_shown(struct text *out, const struct pack *p, const int *piece,
 		text_puts(out, ".\n");
 }
 
+/* What stands behind the play of another seat no future has tried; of a vow that is known all the same. */
+static bool is_late_vow(const struct trial *t, const struct future_line *line)
+{
+	const struct ruleset *rules = t->after->rules;
+	size_t n = strcspn(line->text, " ");
+
+	return t->after->masked && line->beyond && line->beyond == t->futures.n &&
+	       list_has(rules->vow_keys, key_find(rules, line->text, n));
+}
+
 bool trial_is_hopeless(const struct trial *t, int i)
 {
-	return futures_never(&t->futures, i) && !t->futures.line[i].stopped;
+	const struct future_line *line = &t->futures.line[i];
+
+	return is_late_vow(t, line) || (futures_never(&t->futures, i) && !line->stopped);
 }
 
 int trial_count_hopeless(const struct trial *t)
@@ -80,9 +93,9 @@ void trial_print_sealed(struct text *out, const struct session *s, const struct 
 	}
 }
 
-bool trial_has_news(const struct future_line *line)
+bool trial_has_news(const struct trial *t, const struct future_line *line)
 {
-	return line->fails.n || line->unused.n || line->waiting;
+	return line->fails.n || line->unused.n || line->waiting || is_late_vow(t, line);
 }
 
 static void print_fate(struct text *out, const struct trial *t, const char **between, const char *what,
@@ -106,6 +119,9 @@ void trial_print_line(struct text *out, const struct trial *t, const struct futu
 		text_print(out, "%swaits in %d of %d for an answer of yours", between, line->waiting, t->futures.n);
 	if (line->spared)
 		text_print(out, "; the game ends first in %d", line->spared);
+	if (is_late_vow(t, line))
+		text_puts(out, "lapses: where cards are masked it comes first in your orders, when you have seen all you hold. "
+		          "Write it when you are asked next");
 	if (line->stopped)
 		text_puts(out, "; it could be carried out if the other side answered otherwise");
 }

@@ -33,7 +33,8 @@ bool trial_is_hopeless(const struct trial *t, int i);
 /* What others have sealed no future knows: says so, if they have. */
 void trial_print_sealed(struct text *out, const struct session *s, const struct trial *t);
 int trial_count_hopeless(const struct trial *t);               /* lines of which that is true: `sign` refuses them */
-bool trial_has_news(const struct future_line *line);            /* is there a future in which it is not carried out? */
+/* Is there a future in which it is not carried out? */
+bool trial_has_news(const struct trial *t, const struct future_line *line);
 /* "line 7 `attack Perth` fails in 31 of 200: no enemy is there". */
 void trial_print_line(struct text *out, const struct trial *t, const struct future_line *line);
 #endif

@@ -139,6 +139,9 @@ struct ruleset {
 	/* Questions no `when` answers, since the cards they are about are seen only as they are asked; ended by -1.  NULL:
 	 * none. */
 	const int *unseen_keys;
+	/* Verbs that are vows (bar_to_vow): where cards are masked a line of theirs comes first in its orders.  Ended by -1;
+	 * NULL: none. */
+	const int *vow_keys;
 	/* Acting verbs that begin something new: what lines above one of theirs could still go on with is left out.  Ended
 	 * by -1; NULL: none. */
 	const int *beginning_keys;

@@ -29,10 +29,10 @@ see() {
 	sed -n "s/^  $side Core Cards: [0-9] (\(.*\))$/\1/p" seen | sed 's/, /\n/' >core
 }
 # Whoever is asked for a card throws one away and does nothing with it, a Mandatory one, which is played, and a Combat
-# Card last; but he plays the event that takes some of the other's.
+# Card last; but Parliament plays its event that takes some of the other's.
 card_line() {
 	see "$1" "$2"
-	if card=$(grep -x 'Captured Despatches' hand); then
+	if [ "$1" = bob ] && card=$(grep -x 'Captured Despatches' hand); then
 		echo "play $card"
 	elif card=$(cat hand core | grep -vxE "$mandatory|$combat" | head -n 1) && [ -n "$card" ]; then
 		echo "discard $card"
@@ -85,6 +85,16 @@ hides() {
 	done
 }
 check 'each sees his own five, and the position has slots' hides
+
+# Behind his next card the other seat plays: by then he cannot vow what he holds.
+no_pass_ahead() {
+	until_is 4 eval '[ "$(now key)" = play ]' || return 1
+	set -- $(who) && see "$1" "$2" && card=$(grep -vxE "$mandatory|$combat|Captured Despatches" hand | head -n 1) && [ -n "$card" ] || return 1
+	printf 'discard %s\nplace auto\npass\nend\n' "$card" >orders
+	fails 1 as "$1" drumhead check "$2" orders && says 'line 3 `pass` lapses: where cards are masked it comes first in your orders' &&
+		says 'Write it when you are asked next' && fails 1 as "$1" drumhead sign "$2" orders && says 'line 3 `pass` lapses'
+}
+check 'a pass behind a card is refused, and check says why' no_pass_ahead
 
 # Six cards are gone, and what is left is none that he may keep.
 must_not_pass() {
