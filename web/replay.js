@@ -7,7 +7,7 @@
 const replay = (() => {
 	const KEPT = 24, PACE = 900;             // views held in memory; milliseconds from event to event
 	const views = new Map(), listed = new Map();
-	let rulings = [], seats = [], at = 0, told = 0, steps = 0, timer = 0, drawn = null, turn = Promise.resolve(), onShown = () => {};
+	let rulings = [], seats = [], end = 0, at = 0, told = 0, steps = 0, timer = 0, drawn = null, turn = Promise.resolve(), onShown = () => {};
 
 	/* --- views ------------------------------------------------------------------------------------ */
 
@@ -308,7 +308,7 @@ const replay = (() => {
 		$('play').onclick = play;
 		listRulings();
 		$('events').replaceChildren();
-		at = rulings.length - 1;
+		at = end = rulings.length - 1;
 		drawn = null;
 		await go(at, -1);
 	};
@@ -319,9 +319,9 @@ const replay = (() => {
 		turn = turn.then(async () => {
 			if (game !== GAME)
 				return;
-			const ruling = rulings[at].ruling;
+			/* Among them are those that were undone: the last that counts may stand before them. */
+			[at, end] = [at, end].map(i => found.findIndex(one => one.ruling === rulings[i].ruling));
 			rulings = found;
-			at = rulings.findIndex(one => one.ruling === ruling);
 			$('slider').max = rulings.length - 1;
 			listRulings();
 			tell(await load(at));
@@ -331,8 +331,8 @@ const replay = (() => {
 
 	return {
 		begin, complete, fore, back, play, stop, go,
-		rulingBack: () => go(at - 1, -1), rulingFore: () => go(at + 1, -1), last: () => go(rulings.length - 1, -1),
-		get isLast() { return at === rulings.length - 1 && told === steps; },
+		rulingBack: () => go(at - 1, -1), rulingFore: () => go(at + 1, -1), last: () => go(end, -1),
+		get isLast() { return at === end && told === steps; },
 		get at() { return { ruling: rulings[at]?.ruling, told, n: rulings.length }; },
 		set onShown(to) { onShown = to; },
 	};

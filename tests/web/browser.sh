@@ -8,6 +8,11 @@ make_pages() {
 		game hidden 8 jacobite --dice referee --seat referee=carol/.ssh/id_ed25519.pub $jacobite_seats && drumhead page hidden >hidden.html || { cat said; return 1; }
 }
 check 'pages are made' make_pages
+undone_page() {
+	game undone 3 montrose --undo agreed $montrose_seats && drumhead propose undone undo 4 >letter 2>talk && drumhead vote undone agree >letter 2>talk &&
+		drumhead page undone >undone.html || { cat talk; return 1; }
+}
+check 'and one of a game that was taken back' undone_page
 # A byte of an entry, of a signature, of a proof.
 changed_pages() {
 	for kind in entry sig proof; do

@@ -93,6 +93,20 @@ def hides_hands(browser):
     clean(page, 'hidden.html')
 
 
+def begins_where_one_plays_on(browser):
+    """What was undone can be looked at, and is not where orders begin."""
+    page = opened(browser, 'undone.html')
+    rulings = json.loads(shell('history', '--json', 'undone'))['rulings']
+    equal([page.value('replay.at.ruling'), page.value('replay.at.n'), page.value('replay.isLast')], [4, len(rulings), True])
+    holds(rulings[-1]['ruling'] > 4, rulings)
+    page.value('replay.go(99, -1)')
+    equal([page.value('replay.at.ruling'), page.value('replay.isLast')], [rulings[-1]['ruling'], False])
+    page.click('#tab-orders')
+    page.until('orders.settled && program.idle')
+    equal([page.value('replay.at.ruling'), page.value('replay.isLast')], [4, True])
+    clean(page, 'undone.html')
+
+
 # --- looks --------------------------------------------------------------------------------------------
 
 # How colours are seen with full deficiency (Machado, Oliveira, Fernandes 2009), on linear values.
@@ -225,6 +239,7 @@ with Browser() as browser:
     for kind in ('entry', 'sig', 'proof'):
         test('a byte changed in a %s: the badge is bad, and names it' % kind, says_bad, browser, kind)
     test('names that are markup are text', takes_names_for_text, browser)
+    test('a game that was taken back begins where one plays on', begins_where_one_plays_on, browser)
     test('a game that hides shows what everybody may see', hides_hands, browser)
     test('in the light everything can be read', can_be_read, browser, False)
     test('and in the dark', can_be_read, browser, True)
