@@ -8,6 +8,18 @@ seats='--seat royalist=alice/.ssh/id_ed25519.pub --seat parliament=bob/.ssh/id_e
 mandatory='Raising of the Standard|Solemn League and Covenant|New Model Army'
 combat="Rupert's Horse|Skippon's Pikes|The Whitecoats' Stand|Ironsides Charge|Langdale's Northern Horse|Okey's Dragoons"
 
+# events SEAT: the early events of a side, by name.
+events() {
+	sed -n "/\"deck_of\": \"early\", \"card_kind\": \"event\", \"for_seat\": $1/s/.*{\"id\": \"[^\"]*\", \"name\": \"\([^\"]*\)\".*/\1/p" "$srcdir/rules/charles/pack/cards.json"
+}
+# steals SEAT COUNT: in ./pack those events take so many cards out of the other's hand, and do nothing else.
+steals() {
+	[ -d pack ] || { cp -r "$srcdir/rules/charles/pack" pack && chmod -R u+w pack; }
+	sed -i '/"deck_of": "early", "card_kind": "event", "for_seat": '$1'/s/"steps": \[.*\], "source"/"steps": [{"do": "steal", "count": '$2'}], "source"/' pack/cards.json
+}
+events 1 >events.alice
+events 2 >events.bob
+
 # look: how things stand.  now KEY: a number or word of it.  who: whose orders are due, as NAME GAME OTHER GAME.
 look() {
 	drumhead status --json a >now.json
@@ -29,10 +41,10 @@ see() {
 	sed -n "s/^  $side Core Cards: [0-9] (\(.*\))$/\1/p" seen | sed 's/, /\n/' >core
 }
 # Whoever is asked for a card throws one away and does nothing with it, a Mandatory one, which is played, and a Combat
-# Card last; but Parliament plays its event that takes some of the other's.
+# Card last; but Parliament plays its events, which take some of the other's.
 card_line() {
 	see "$1" "$2"
-	if [ "$1" = bob ] && card=$(grep -x 'Captured Despatches' hand); then
+	if [ "$1" = bob ] && card=$(grep -xF -f events.bob hand | head -n 1) && [ -n "$card" ]; then
 		echo "play $card"
 	elif card=$(cat hand core | grep -vxE "$mandatory|$combat" | head -n 1) && [ -n "$card" ]; then
 		echo "discard $card"
@@ -63,13 +75,15 @@ steps() {
 	until_is "$1" false || [ "$left" = -1 ]
 }
 
+# begins [OPTION...]: by letters; with --pack DIR a pack of their own.
 begins() {
-	as alice drumhead offer charles $seats a >letter 2>talk && as bob drumhead accept b letter >answer 2>>talk || { cat talk; return 1; }
+	as alice drumhead offer "${2-charles}" $seats a >letter 2>talk && as bob drumhead accept "$@" b letter >answer 2>>talk || { cat talk; return 1; }
 	grep '^    hands  ' talk >told
 	mv answer letter
 	hands bob b alice a && look && [ "$(now writes)" = orders ] && grep -q '^drumhead-begin 2 offer' a/log/0000.entry
 }
-check 'without a referee an offer is of masked cards' begins
+steals 2 2
+check 'without a referee an offer is of masked cards' begins --pack pack
 check 'and whoever accepts is told so' grep -q '^    hands     masked: both players shuffle' told
 # The Raising of the Standard and nine of a deck that is masked in the same set-up.
 makes_the_ten() {
@@ -89,7 +103,7 @@ check 'each sees his own five, and the position has slots' hides
 # Behind his next card the other seat plays: by then he cannot vow what he holds.
 no_pass_ahead() {
 	until_is 4 eval '[ "$(now key)" = play ]' || return 1
-	set -- $(who) && see "$1" "$2" && card=$(grep -vxE "$mandatory|$combat|Captured Despatches" hand | head -n 1) && [ -n "$card" ] || return 1
+	set -- $(who) && see "$1" "$2" && card=$(grep -vxE "$mandatory|$combat" hand | head -n 1) && [ -n "$card" ] || return 1
 	printf 'discard %s\nplace auto\npass\nend\n' "$card" >orders
 	fails 1 as "$1" drumhead check "$2" orders && says 'line 3 `pass` lapses: where cards are masked it comes first in your orders' &&
 		says 'Write it when you are asked next' && fails 1 as "$1" drumhead sign "$2" orders && says 'line 3 `pass` lapses'
@@ -133,14 +147,12 @@ back() {
 }
 check 'the game as it was' back
 
-# Parliament's event takes two cards out of the Royalist's hand by dice: his program shows which, no order names them.
+# Parliament's events take two cards out of the Royalist's hand by dice: his program shows which, no order names them.
 has_lost() {
-	grep -q '^drumhead-begin 2 open' a/log/*.entry
+	grep -l '^by 1' $(grep -l '^drumhead-begin 2 open' a/log/*.entry) /dev/null >opens
 }
 loses() {
-	until_is 20 has_lost && file=$(grep -l '^drumhead-begin 2 open' a/log/*.entry) && grep -q '^by 1' "$file" &&
-		[ "$(grep -c '^show ' "$file")" -ge 1 ] && as alice drumhead report a >said 2>talk && grep -q 'Royalist hand: .* is lost' said ||
-		{ cat said; return 1; }
+	until_is 20 has_lost && [ "$(grep -c '^show ' "$(head -n 1 opens)")" -ge 1 ] && ! grep -q '^key ' $(cat opens)
 }
 check 'cards lost at random are laid open by who rules, and nothing is waited for' loses
 is_good() {
@@ -150,8 +162,9 @@ is_good() {
 }
 check 'it is good while it is played, for a third party, too' is_good
 lost() {
-	see alice a && mv hand before && rm -rf a && mkdir a && cp -r b/log b/pack a && see alice a && [ -s hand ] && cmp before hand &&
-		look && steps 2 && cmp a/state.json b/state.json
+	see alice a && [ -s hand ] && set -- alice a b || set -- bob b a
+	see "$1" "$2" && mv hand before && rm -rf "$2" && mkdir "$2" && cp -r "$3/log" "$3/pack" "$2" && see "$1" "$2" && [ -s hand ] &&
+		cmp before hand && look && steps 2 && cmp a/state.json b/state.json
 }
 check 'ledger and key file give a hand back, and the game goes on with it' lost
 ends() {
@@ -165,17 +178,24 @@ check 'with all hands open a third party finds that nobody held back or broke a 
 # recruits; what it says then is the choice, and of the cards that go on being lost it is asked.  In the futures that the
 # Royalist's program imagines before it takes any.
 looks_beyond() {
-	printf 'play Commission of Array\nend\n' >orders && as alice drumhead odds a orders >said 2>talk && says 'You are asked again'
+	printf 'play %s\nend\n' "$event" >orders && as alice drumhead odds a orders >said 2>talk && says 'You are asked again'
+}
+holds_both() {
+	see bob b && grep -qx 'Raising of the Standard' hand && see alice a && event=$(grep -xF -f events.alice hand | head -n 1) && [ -n "$event" ]
+}
+begins_own_loss() {
+	for n in 1 2 3 4 5 6 7 8; do
+		DRUMHEAD_NONCES="own loss $n"
+		rm -rf a b && forget alice bob && begins --pack pack && turn bob b 'settle auto\n' && turn alice a 'when all: auto\nend\n' || return 1
+		! holds_both || return 0
+	done
+	return 1
 }
 own_loss() {
-	rm -rf a b && forget alice bob && cp -r "$srcdir/rules/charles/pack" pack && chmod -R u+w pack && sed -i \
-		'/"deck_of": "early", "card_kind": "event", "for_seat": 1/s/"steps": \[.*\], "source"/"steps": [{"do": "steal", "count": 7}], "source"/' \
-		pack/cards.json && as alice drumhead offer pack $seats a >letter 2>talk && as bob drumhead accept --pack pack b letter >answer 2>>talk || { cat talk; return 1; }
-	mv answer letter
-	hands bob b alice a && turn bob b 'settle auto\n' && turn alice a 'when all: auto\nend\n' &&
-		turn bob b "recruit Hull Garrison: Wakefield Lord Fairfax\n" && see alice a && see bob b && grep -qx 'Raising of the Standard' hand && see alice a &&
-		looks_beyond && turn alice a "play Commission of Array\nend\n" && turn bob b 'recruit London Trained Bands 2: London inside\n' &&
-		look && [ "$(now key)" = reveal ] && [ "$(now name)" = parliament ] || { cat talk now.json; return 1; }
+	steals 1 7
+	begins_own_loss && turn bob b "recruit Hull Garrison: Wakefield Lord Fairfax\n" && holds_both &&
+		looks_beyond && turn alice a "play $event\nend\n" && turn bob b 'recruit London Trained Bands 2: London inside\n' &&
+		look && [ "$(now key)" = reveal ] && [ "$(now name)" = parliament ] || { cat hand talk now.json; return 1; }
 }
 check 'who wrote the choice is asked for a card that he loses' own_loss
 shows_one() {
