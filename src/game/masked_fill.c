@@ -416,7 +416,7 @@ static void mark_table(struct table *t, const struct table *now, const struct ga
 	for_pieces(t, piece)
 		if (t->slot[piece].epoch)
 			mark_slot(&t->slot[piece], piece, lies_at(t, now, piece), g, sight);
-	t->dirty = true;
+	t->changed = CHANGED_ALL;
 }
 
 /* The slots that a shuffle of the row has made, also those whose cards lie open by now. */

@@ -52,17 +52,11 @@ static void begin_row(struct run *r)
 	arena_reset(&r->scratch, (struct arena_mark){ 0 });
 }
 
-/* They differ only if one of them was changed since they were last made equal. */
-static bool have_parted(struct run *r)
-{
-	return r->table->dirty || r->checkpoint->dirty;
-}
-
+/* They differ only in what was changed of one of them since they were last made equal. */
 static void copy_table(struct run *r, struct table *to, const struct table *from)
 {
-	if (have_parted(r))
-		table_copy(to, from);
-	r->table->dirty = r->checkpoint->dirty = false;
+	table_copy_parts(to, from, r->table->changed | r->checkpoint->changed);
+	r->table->changed = r->checkpoint->changed = 0;
 }
 
 static void return_to_checkpoint(struct run *r)

@@ -80,6 +80,20 @@ struct table *table_like(struct arena *arena, const struct table *t)
 	return copy;
 }
 
+void table_copy_parts(struct table *to, const struct table *from, unsigned parts)
+{
+	const int16_t *const begin[] = {
+		from->track, from->place_number, from->number, from->at, from->track + from->all_bytes / sizeof *from->track
+	};
+
+	for (int i = 0; i < 4; i++)
+		if (parts >> i & 1)
+			memcpy(to->track + (begin[i] - from->track), begin[i], (size_t)(begin[i + 1] - begin[i]) * sizeof *begin[i]);
+	if (parts && from->slot)
+		memcpy(to->slot, from->slot, (size_t)from->pack->n_pieces * sizeof *to->slot);
+	to->changed |= parts;
+}
+
 void table_mask(struct table *t, struct arena *arena)
 {
 	t->slot = arena_alloc(arena, (size_t)t->pack->n_pieces * sizeof *t->slot);
@@ -133,7 +147,7 @@ void table_use_pack(struct table *t, const struct pack *pack)
 	for (int piece = 0; piece < pack->n_pieces; piece++)
 		if (t->at[piece] >= 0)
 			count_in(t, piece, t->at[piece]);
-	t->dirty = true;
+	t->changed = CHANGED_ALL;
 }
 
 void table_clear(struct table *t)
@@ -142,7 +156,7 @@ void table_clear(struct table *t)
 	if (t->slot)
 		memset(t->slot, 0, (size_t)t->pack->n_pieces * sizeof *t->slot);
 	memset(t->at, 0xff, (size_t)(t->last + t->pack->n_places - t->at) * sizeof *t->at);   /* all -1 */
-	t->dirty = true;
+	t->changed = CHANGED_ALL;
 }
 
 /* --- pieces --------------------------------------------------------------------------------------------- */
@@ -205,7 +219,7 @@ void put(struct table *t, int piece, int place)
 	count_in(t, piece, place);
 	if (t->slot && t->pack->place[place].shown == SHOWN_ALL)
 		t->slot[piece] = (struct table_slot){ .epoch = 0 };
-	t->dirty = true;
+	t->changed |= CHANGED_PIECES;
 }
 
 void put_all(struct table *t, int from, int to)

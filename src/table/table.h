@@ -25,12 +25,15 @@ struct table_slot {
 	int8_t held_by;                          /* this seat may answer with it all the same (A2); 0: nobody */
 };
 
+/* What of a table was changed: tracks, numbers of places, numbers of pieces, where pieces lie. */
+enum { CHANGED_TRACKS = 1, CHANGED_PLACES = 2, CHANGED_NUMBERS = 4, CHANGED_PIECES = 8, CHANGED_ALL = 15 };
+
 struct table {
 	const struct pack *pack;
 	uint32_t options;                        /* agreed ones, see plays(); not of the block, they never change */
 	int sees;                                /* whose eyes look at it: SEES_ALL, SEES_PUBLIC, a seat */
 	struct put_log *log;                     /* who keeps count of what is put where, or NULL; never copied */
-	bool dirty;                              /* something was changed since somebody set it to false */
+	unsigned changed;                        /* CHANGED_TRACKS | ..., since somebody set it to 0 */
 	size_t bytes;                            /* of the block that starts at track, as far as the rest follows from it */
 	size_t all_bytes;                        /* of the whole block */
 	struct table_slot *slot;                 /* [n_pieces] of a game with masked cards; else NULL */
@@ -66,8 +69,10 @@ static inline void table_copy(struct table *to, const struct table *from)      /
 	memcpy(to->track, from->track, from->all_bytes);
 	if (from->slot)
 		memcpy(to->slot, from->slot, (size_t)from->pack->n_pieces * sizeof *to->slot);
-	to->dirty = true;
+	to->changed = CHANGED_ALL;
 }
+/* The same where they are alike but for these parts of them. */
+void table_copy_parts(struct table *to, const struct table *from, unsigned parts);
 /* Goes over to another pack, whose things are those of its own (pack_alike) but may be of another kind or seat. */
 void table_use_pack(struct table *t, const struct pack *pack);
 /* T is of a game with masked cards; no piece is called by a slot yet. */
@@ -133,7 +138,7 @@ static inline void set_number(struct table *t, int piece, int which, int value)
 {
 	int16_t *at = &t->number[piece * t->pack->n_piece_numbers + which];
 
-	t->dirty |= *at != value;
+	t->changed |= *at != value ? CHANGED_NUMBERS : 0;
 	*at = (int16_t)value;
 }
 /* Is any of PIECE's numbers other than 0? */
@@ -154,13 +159,13 @@ static inline void set_place_number(struct table *t, int place, int which, int v
 {
 	int16_t *at = &t->place_number[place * t->pack->n_place_numbers + which];
 
-	t->dirty |= *at != value;
+	t->changed |= *at != value ? CHANGED_PLACES : 0;
 	*at = (int16_t)value;
 }
 static inline int track(const struct table *t, int which) { return t->track[which]; }
 static inline void set_track(struct table *t, int which, int value)
 {
-	t->dirty |= t->track[which] != value;
+	t->changed |= t->track[which] != value ? CHANGED_TRACKS : 0;
 	t->track[which] = (int16_t)value;
 }
 

@@ -192,29 +192,46 @@ START_TEST(table__counts_anew_with_another_pack)
 }
 END_TEST
 
-START_TEST(table__is_marked_when_something_changes)
+START_TEST(table__knows_which_of_its_parts_were_changed)
 {
 	struct table *other = table_like(&arena, table);
 
-	table->dirty = false;
+	table->changed = 0;
 	set_number(table, r1, tired, number(table, r1, tired));
 	set_place_number(table, mill, held, place_number(table, mill, held));
 	set_track(table, turn, track(table, turn));
-	ck_assert(!table->dirty);
+	ck_assert_uint_eq(table->changed, 0);
 	set_number(table, r1, tired, 7);
-	ck_assert(table->dirty);
-	table->dirty = false;
+	ck_assert_uint_eq(table->changed, CHANGED_NUMBERS);
+	table->changed = 0;
 	set_place_number(table, mill, held, 7);
-	ck_assert(table->dirty);
-	table->dirty = false;
+	ck_assert_uint_eq(table->changed, CHANGED_PLACES);
+	table->changed = 0;
 	set_track(table, turn, 3);
-	ck_assert(table->dirty);
-	table->dirty = false;
+	ck_assert_uint_eq(table->changed, CHANGED_TRACKS);
+	table->changed = 0;
 	put(table, r1, place_of(table, r1));
-	ck_assert(table->dirty);
-	table->dirty = false;
+	ck_assert_uint_eq(table->changed, CHANGED_PIECES);
+	table->changed = 0;
 	table_copy(table, other);
-	ck_assert(table->dirty);
+	ck_assert_uint_eq(table->changed, CHANGED_ALL);
+}
+END_TEST
+
+/* Part by part: after the last they are equal, with all that follows from where pieces lie. */
+START_TEST(table__is_copied_by_its_parts)
+{
+	struct table *other = table_like(&arena, table);
+
+	set_number(table, r1, tired, number(table, r1, tired) + 1);
+	set_place_number(table, mill, held, place_number(table, mill, held) + 1);
+	set_track(table, turn, track(table, turn) + 1);
+	put(table, r1, place_of(table, r1) == farm ? mill : farm);
+	for (unsigned part = CHANGED_TRACKS; part < CHANGED_ALL; part <<= 1) {
+		ck_assert(!table_equal(other, table));
+		table_copy_parts(other, table, part);
+	}
+	ck_assert_mem_eq(other->track, table->track, table->all_bytes);
 }
 END_TEST
 
@@ -458,7 +475,8 @@ int main(void)
 	tcase_add_test(table_case, table__keeps_its_lists_whole);
 	tcase_add_test(table_case, table__keeps_its_counts_and_sets);
 	tcase_add_test(table_case, table__counts_anew_with_another_pack);
-	tcase_add_test(table_case, table__is_marked_when_something_changes);
+	tcase_add_test(table_case, table__knows_which_of_its_parts_were_changed);
+	tcase_add_test(table_case, table__is_copied_by_its_parts);
 	tcase_add_test(table_case, set__is_walked_in_order);
 	tcase_add_test(table_case, table__moves_and_marks_many_at_once);
 	tcase_add_test(table_case, table__finds_the_steps_of_cards);
