@@ -199,7 +199,7 @@ enum brave_fact {
 
 static inline bool is_hex(const struct table *t, int place)
 {
-	return t->pack->place[place].on_map;
+	return is_of_map(t->pack, place);
 }
 static inline int terrain_of(const struct table *t, int hex)    /* a word, CLEAR .. SEA */
 {
@@ -233,7 +233,7 @@ static inline bool is_marker(const struct table *t, int piece)
 }
 static inline int owner_of(const struct table *t, int piece)    /* a seat; 0: a marker */
 {
-	return t->pack->piece[piece].owner;
+	return piece_owner(t->pack, piece);
 }
 static inline int kind_of_marker(const struct table *t, int marker)      /* a word, CANCEL_STRATEGY .. VACILLATE */
 {
@@ -281,8 +281,8 @@ int first_unit(const struct table *t, int seat, int type, int level);   /* in hi
 
 /* Pieces of SEAT, units and leaders, that are on the map and under his control. */
 #define for_forces(t, piece, seat) \
-	for_pieces_on_map(t, piece) \
-		if (owner_of(t, piece) != (seat) || !is_controlled(t, piece)) \
+	for_pieces_of(t, piece, seat) \
+		if (!is_controlled(t, piece)) \
 			continue; \
 		else
 #define for_hexes(t, hex) \

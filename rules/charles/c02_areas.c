@@ -38,15 +38,6 @@ bool is_within(const struct table *t, int area, int other, int lines)
 
 /* --- where a place is ------------------------------------------------------------------------------------ */
 
-int area_of_place(const struct table *t, int place)
-{
-	const struct pack *p = t->pack;
-
-	while (p->place[place].of >= 0)
-		place = place_of(t, p->place[place].of);
-	return is_area(t, place) ? place : place_attribute(p, place, OF_AREA);
-}
-
 bool is_inside_place(const struct table *t, int place)
 {
 	const struct pack *p = t->pack;

@@ -19,7 +19,7 @@ bool is_commander(const struct table *t, int general)
 {
 	int place = place_of(t, general);
 
-	return is_area(t, place) || (t->pack->place[place].of < 0 && area_of_place(t, place) >= 0);
+	return is_area(t, place) || (t->pack->place[place].of < 0 && place_on_map(t, place) >= 0);
 }
 
 int own_brigades(const struct table *t, int commander)
@@ -30,11 +30,12 @@ int own_brigades(const struct table *t, int commander)
 /* Subordinates lie on his display, and nobody lies on theirs (9.5). */
 int army_size(const struct table *t, int general)
 {
-	int n = own_brigades(t, general);
+	int n = own_brigades(t, general), display = display_of(t, general);
 
-	for_pieces_at(t, piece, display_of(t, general))
-		if (is_general(piece))
-			n += own_brigades(t, piece);
+	if (count_with(t, display, owner_of(t, general), GENERAL))
+		for_pieces_at(t, piece, display)
+			if (is_general(piece))
+				n += own_brigades(t, piece);
 	return n;
 }
 

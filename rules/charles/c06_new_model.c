@@ -72,7 +72,7 @@ static int ask_place(struct run *r, int key, int general, const unsigned *region
 static void come_in(struct run *r, int general, int place)
 {
 	put(table(r), general, place);
-	emit(r, "6.5", F_GENERAL_PLACED, PIECE(general), PLACE(area_of_place(table(r), place)));
+	emit(r, "6.5", F_GENERAL_PLACED, PIECE(general), PLACE(place_on_map(table(r), place)));
 }
 
 #define REGION_BIT(region) (1u << ((region) - SOUTH))

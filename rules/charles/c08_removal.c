@@ -83,9 +83,7 @@ void surrender_king(struct run *r, const char *rule)
 /* 8.2 He is on the map without a Brigade: a Subordinate needs one of his own, a commander one in his Army. */
 static bool is_lone(const struct table *t, int general)
 {
-	if (!is_in_play(t, general))
-		return false;
-	return army_size(t, general) == 0;
+	return army_size(t, general) == 0 && is_in_play(t, general);
 }
 
 static void dismiss_lone(struct run *r, const char *rule, bool subordinates)

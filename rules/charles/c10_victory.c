@@ -203,7 +203,7 @@ void put_interceptor_back(struct run *r, const struct battle *b)
 
 	if (general < 0 || !is_in_play(t, general) || area_of(t, general) != b->area)
 		return;
-	area = area_of_place(t, home);
+	area = place_on_map(t, home);
 	emit(r, "9.7.5", F_WENT_HOME, PIECE(general), PLACE(area));
 	move_army(r, general, area);
 	if (home != area && army_size(t, general) <= room_inside(t, area))

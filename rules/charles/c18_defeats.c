@@ -34,7 +34,7 @@ enum { NORTHERN_LOST = 2 };
 static void hand_over(struct table *t, int place)
 {
 	bool leads = is_in_play(t, LANGDALE);
-	int area = area_of_place(t, place);
+	int area = place_on_map(t, place);
 	int left = is_inside_place(t, place) ? keep_of(t, area, ROYALIST) : camp_of(t, area, ROYALIST);
 
 	if (!leads)

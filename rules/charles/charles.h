@@ -39,7 +39,7 @@ static inline int kind_of_piece(const struct table *t, int piece)        /* a wo
 }
 static inline int owner_of(const struct table *t, int piece)    /* a seat; 0: a card */
 {
-	return t->pack->piece[piece].owner;
+	return piece_owner(t->pack, piece);
 }
 static inline bool is_general(int piece)
 {
@@ -63,7 +63,7 @@ static inline int display_of(const struct table *t, int commander)      /* of a 
 }
 static inline bool is_area(const struct table *t, int place)
 {
-	return t->pack->place[place].on_map;
+	return is_of_map(t->pack, place);
 }
 /* All Brigades, in the order of the pack, where they follow the pieces that have names here (lint.c). */
 #define for_brigades(t, b) for (int b = NAMED_PIECES; b < (t)->pack->n_pieces && is_brigade(t, b); b++)
@@ -86,12 +86,10 @@ bool is_adjacent(const struct table *t, int area, int other);           /* by an
 int line_between(const struct table *t, int area, int other);           /* word ROAD .. MARITIME; -1: none */
 bool is_within(const struct table *t, int area, int other, int lines);  /* at most so many, of any kind, apart? */
 
-/* The Area where a place is: itself, a camp's, keep's, inside's; a display's, where its General or Notable is.
- * -1: off the map. */
-int area_of_place(const struct table *t, int place);
-static inline int area_of(const struct table *t, int piece)     /* where PIECE is; -1: off the map */
+/* The Area where PIECE is: there, in its camps, keeps, inside, or on a display of who is there.  -1: off the map. */
+static inline int area_of(const struct table *t, int piece)
 {
-	return area_of_place(t, place_of(t, piece));
+	return place_on_map(t, place_of(t, piece));
 }
 /* Is that place inside a Fortress (a Notable's display is)? */
 bool is_inside_place(const struct table *t, int place);

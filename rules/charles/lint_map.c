@@ -20,6 +20,7 @@ static void lint_order(struct lint *l)
 	const struct pack *p = l->pack;
 	int n = 0;
 
+	expect(l, p->annexes.of == OF_AREA, "game.json: annexes.of must be of_area, by which the rules find where pieces are");
 	for (int i = 0; i < p->n_places; i++)
 		n += p->place[i].on_map;
 	expect(l, n == AREAS, "map.json: places: %d Areas, must be %d (17.3)", n, AREAS);

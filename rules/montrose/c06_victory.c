@@ -11,7 +11,7 @@ __attribute__((noreturn)) static void end_game(struct run *r, int winner, int wh
 
 static bool has_anybody_on_map(const struct table *t, int seat)
 {
-	for_army(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		return true;
 	return false;
 }

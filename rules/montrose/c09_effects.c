@@ -54,7 +54,7 @@ static int first_receiver(const struct table *t, int place, int seat, const stru
 /* One answer for each space: its first leader stands for all there. */
 static void offer_leaders(struct question *q, const struct table *t, int seat, const struct step *s)
 {
-	for_army(t, leader, seat) {
+	for_pieces_of(t, leader, seat) {
 		int place = place_of(t, leader);
 
 		if (first_receiver(t, place, seat, s) != leader)
@@ -120,7 +120,7 @@ static void hamper_leader(struct run *r, int card, const struct step *s)
 	struct choices all = { 0 };
 	thing leader;
 
-	for_army(t, piece, step_index(s, ARG_SIDE, enemy_of(seat)))
+	for_pieces_of(t, piece, step_index(s, ARG_SIDE, enemy_of(seat)))
 		if (is_leader(t, piece) && is_active(t, piece))
 			choices_add(r, &all, piece, -piece_attribute(t->pack, piece, LEADERSHIP));
 	choices_offer(q, &all, NULL);
@@ -165,7 +165,7 @@ static void send_inactive_leaders(struct run *r, int card, const struct step *s)
 {
 	const struct table *t = table(r);
 
-	for_army(t, leader, owner_of(t, card))
+	for_pieces_of(t, leader, owner_of(t, card))
 		if (is_leader(t, leader) && !is_active(t, leader))
 			send_leader(r, card, s, leader);
 }
@@ -187,7 +187,7 @@ static bool lose_one(struct run *r, int card, const struct step *s)
 	struct choices all = { 0 };
 	thing unit;
 
-	for_army(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		if (may_leave(t, piece, s))
 			choices_add(r, &all, piece, printed_move(t, piece));
 	if (all.n == 0)

@@ -78,7 +78,7 @@ bool does_not_recruit(const struct table *t, int seat)
 {
 	if (!is_winter(t))
 		return false;
-	for_army(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		if (may_roll(t, piece))
 			return false;
 	return true;
@@ -236,7 +236,7 @@ static void roll_for_all(struct run *r, int seat)
 	struct question *q = question(r, seat, "10.0", K_ROLL);
 	int n = 0;
 
-	for_army(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		if (is_leader(t, piece) && head_of_group(t, place_of(t, piece), seat) == piece &&
 		    may_recruit_at(t, seat, place_of(t, piece)))
 			allow_group(q, t, piece);
@@ -302,7 +302,7 @@ static bool end_recruiting(struct run *r)
 
 	if (plays(t, O_RECRUIT_IN_TURN))
 		end_rolls(r, seat);
-	for_army(t, leader, seat)
+	for_pieces_of(t, leader, seat)
 		forgo_recruits(r, leader, 0);
 	if (!is_winter(t))
 		end_effects(r, UNTIL_RECRUITED + seat);
@@ -311,7 +311,7 @@ static bool end_recruiting(struct run *r)
 
 static bool anybody_may_recruit(const struct table *t, int seat)
 {
-	for_army(t, leader, seat)
+	for_pieces_of(t, leader, seat)
 		if (may_recruit_now(t, leader))
 			return true;
 	return false;
@@ -372,7 +372,7 @@ static int choose_recruiter(struct run *r)
 	int seat = phasing(r);
 	struct question *q = question(r, seat, "10.0", K_RECRUIT_WHO);
 
-	for_army(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		if (may_recruit_now(t, piece))
 			allow_group(q, t, piece);
 	if (explaining(r))

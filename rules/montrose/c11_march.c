@@ -78,7 +78,7 @@ static bool end_march(struct run *r)
 
 static bool anybody_may_march(const struct table *t, int seat)
 {
-	for_army(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		if (may_march(t, piece))
 			return true;
 	return false;
@@ -143,7 +143,7 @@ static int choose_marcher(struct run *r)
 	struct question *q = question(r, seat, "11.1", K_MARCH_WHO);
 	thing who;
 
-	for_army(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		if (may_march(t, piece))
 			allow(q, PIECE(piece));
 	if (explaining(r))

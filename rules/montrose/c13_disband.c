@@ -100,7 +100,7 @@ static void list_deserters(struct run *r, struct choices *units, bool irish_too)
 
 	for (int i = 0; i < n && units->n == 0; i++)
 		for (int zone = 0; zone < ZONES && units->n == 0; zone++)
-			for_army(t, unit, ROYALIST)
+			for_pieces_of(t, unit, ROYALIST)
 				if (is_away(t, unit, types[i]) && (int)zone_of(t, unit) == zone)
 					choices_add(r, units, unit, number(t, unit, REDUCED));
 }
@@ -132,7 +132,7 @@ static void disband_idlers(struct run *r)
 	bool highlanders = false, far = false;
 	int first, second = 0;
 
-	for_army(t, unit, ROYALIST) {
+	for_pieces_of(t, unit, ROYALIST) {
 		bool highlander = is_away(t, unit, HIGHLAND);
 
 		highlanders = highlanders || highlander;
@@ -172,7 +172,7 @@ static void list_covenanters(struct run *r, struct choices *units)
 	const struct table *t = table(r);
 	bool farthest = plays(t, O_ENGLAND_OPEN);
 
-	for_army(t, unit, COVENANTER)
+	for_pieces_of(t, unit, COVENANTER)
 		if (is_away(t, unit, HIGHLAND))
 			choices_add(r, units, unit, farthest ? (int)zone_of(t, unit) : 0);
 	while (units->n > 1 && units->of[units->n - 1].rank != units->of[0].rank)

@@ -31,7 +31,7 @@ void suffer_winter(struct run *r, int seat)
 
 	if (!is_winter(t))
 		return;
-	for_army(t, piece, seat) {
+	for_pieces_of(t, piece, seat) {
 		if (!freezes(r, piece, place_of(t, piece)))
 			continue;
 		if (is_leader(t, piece)) {

@@ -172,7 +172,7 @@ enum fact_id {
 
 static inline bool is_on_map(const struct table *t, int place)
 {
-	return t->pack->place[place].on_map;
+	return is_of_map(t->pack, place);
 }
 static inline bool is_burgh(const struct table *t, int place)
 {
@@ -209,7 +209,7 @@ static inline int owner_of(const struct table *t, int piece)
 {
 	if (place_of(t, piece) == BLAIR_ATHOLL && type_of(t, piece) == GARRISON_UNIT)
 		return ROYALIST;
-	return t->pack->piece[piece].owner;
+	return piece_owner(t->pack, piece);
 }
 int strength_of(const struct table *t, int unit);               /* of the side that is up */
 int leadership_of(const struct table *t, int leader);           /* 0 while a card hampers him */
@@ -253,13 +253,6 @@ void send_to_pool(struct run *r, int unit);                     /* an Irish unit
 void eliminate_unit(struct run *r, const char *rule, int unit);
 void lose_step(struct run *r, const char *rule, int unit);      /* 12.2: a full Irish unit is flipped */
 void eliminate_leader(struct run *r, const char *rule, int leader);
-
-/* Pieces of SEAT that stand on the map. */
-#define for_army(t, piece, seat) \
-	for_pieces_on_map(t, piece) \
-		if (owner_of(t, piece) != (seat)) \
-			continue; \
-		else
 
 bool are_alike(const struct table *t, int unit, int other);     /* for choices_offer() */
 

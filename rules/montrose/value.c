@@ -77,7 +77,7 @@ static int worth_of_army(const struct table *t, int seat)
 {
 	int sum = 0;
 
-	for_army(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		sum += worth_of_piece(t, piece);
 	return sum;
 }

@@ -170,7 +170,9 @@ struct water {
 	short x, y;
 };
 
-/* A hex's cell of the grid, and the places that touch it on each side, -1: none.  For table/hexes.h. */
+/* A hex's cell of the grid, and the places that touch it on each side, -1: none.  For table/hexes.h.  Q of a place off
+ * the map is HEX_OFF_MAP. */
+enum { HEX_OFF_MAP = INT16_MIN };
 struct hex {
 	int16_t q, r;
 	int16_t beside[6];
@@ -197,6 +199,8 @@ struct allegiance {
 	const char *text;                        /* how that is read, for reports; NULL: nothing needs saying */
 	const int *kind;                         /* [n_kinds] only places that have one of these words; 0: all on the map */
 };
+
+#define SET_WORDS(n) (((n) + 63) / 64)           /* of 64 bits in a set of N things, see table.h */
 
 /* Pieces are counted by class: their seat, and their kind.  A piece's kind is the word of its first attribute, if that
  * is one of the first KINDS_COUNTED that the rules name; class 0 is all others, and those of no seat. */
@@ -258,11 +262,16 @@ struct pack {
 	const char *seat_name[10];               /* [1] "royalist", ...; [0] "referee" */
 	int n_seats;                             /* players */
 	const struct place *place;
+	/* [n_places] Where what lies there stands: a place of the map; -2 - N: where piece N does, whose display it is;
+	 * -1: off the map. */
+	const int16_t *stand;
 	const struct edge *edge;                 /* [n_edges] by where they begin, then by destination */
 	const int32_t *step;                     /* [n_edges] step_end() and step_points() of each edge */
 	const int16_t *first_edge;               /* [n_places + 1] in edge, of each place; the next begins where they end */
 	const struct piece *piece;
 	const int16_t *place_value, *piece_value; /* all their attributes, one place or piece after the other */
+	const uint8_t *owner;                    /* [n_pieces] */
+	const uint64_t *owned;                   /* [n_seats + 1] sets of pieces (table.h): those that the seat owns */
 	const uint8_t *piece_class;              /* [n_pieces] below n_classes: CLASS_OF its seat and kind; else 0 */
 	const int16_t *pile;                     /* [n_piles] places that are shown to none */
 	const struct track *track;
@@ -374,6 +383,20 @@ static inline int piece_attribute(const struct pack *p, int piece, int attribute
 static inline int place_attribute(const struct pack *p, int place, int attribute)
 {
 	return p->place_value[place * p->n_place_attributes + attribute];
+}
+/* A seat; 0: nobody's. */
+static inline int piece_owner(const struct pack *p, int piece)
+{
+	return p->owner[piece];
+}
+static inline bool is_of_map(const struct pack *p, int place)
+{
+	return p->stand[place] == place;
+}
+/* The set of the pieces that SEAT owns; 0: those of nobody. */
+static inline const uint64_t *owned_by(const struct pack *p, int seat)
+{
+	return p->owned + seat * SET_WORDS(p->n_pieces);
 }
 /* True for attributes whose values are words. */
 static inline bool piece_attribute_is_word(const struct pack *p, int attribute)

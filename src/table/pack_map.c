@@ -159,6 +159,18 @@ static void list_piles(struct pack *p)
 	p->pile = pile;
 }
 
+static void find_stands(struct pack *p)
+{
+	int16_t *stand = arena_alloc(&p->arena, (size_t)p->n_places * sizeof *stand);
+
+	for (int i = 0; i < p->n_places; i++) {
+		const struct place *at = &p->place[i];
+
+		stand[i] = (int16_t)(at->of >= 0 ? -2 - at->of : at->on_map ? i : at->at);
+	}
+	p->stand = stand;
+}
+
 static int load_places(struct loader *l)
 {
 	struct pack *p = l->pack;
@@ -175,6 +187,7 @@ static int load_places(struct loader *l)
 	p->place_value = value;
 	p->n_places = l->place.n;
 	list_piles(p);
+	find_stands(p);
 	return 0;
 }
 

@@ -196,6 +196,20 @@ static void class_pieces(struct pack *p)
 	p->piece_class = class;
 }
 
+static void note_owners(struct pack *p)
+{
+	int words = SET_WORDS(p->n_pieces);
+	uint64_t *owned = arena_alloc(&p->arena, (size_t)((p->n_seats + 1) * words) * sizeof *owned);
+	uint8_t *owner = arena_alloc(&p->arena, (size_t)p->n_pieces * sizeof *owner);
+
+	for (int i = 0; i < p->n_pieces; i++) {
+		owner[i] = (uint8_t)p->piece[i].owner;
+		owned[owner[i] * words + i / 64] |= UINT64_C(1) << i % 64;
+	}
+	p->owner = owner;
+	p->owned = owned;
+}
+
 int load_pieces(struct loader *l)
 {
 	struct pack *p = l->pack;
@@ -209,6 +223,7 @@ int load_pieces(struct loader *l)
 	p->piece_value = value;
 	p->n_pieces = l->piece.n;
 	class_pieces(p);
+	note_owners(p);
 	if (load_counts(l) < 0 || record_end(&l->pieces) < 0)
 		return -1;
 	return record_end(&l->cards);

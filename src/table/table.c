@@ -119,7 +119,7 @@ static void count_in(struct table *t, int piece, int place)
 
 	t->count[place * p->n_classes + class]++;
 	set_add(t->with + class * SET_WORDS(p->n_places), place);
-	if (!p->place[place].on_map)
+	if (!is_of_map(p, place))
 		return;
 	set_add(t->on_map, piece);
 	set_add(t->in_use, place);
@@ -133,7 +133,7 @@ static void count_out(struct table *t, int piece, int place)
 
 	if (--t->count[place * p->n_classes + class] == 0)
 		set_remove(t->with + class * SET_WORDS(p->n_places), place);
-	if (!p->place[place].on_map)
+	if (!is_of_map(p, place))
 		return;
 	set_remove(t->on_map, piece);
 	if (t->first[place] < 0)
@@ -161,16 +161,6 @@ void table_clear(struct table *t)
 
 /* --- pieces --------------------------------------------------------------------------------------------- */
 
-enum { DISPLAYS_MOST = 8 };                      /* one on another: a piece that lies on its own would have no end */
-
-int place_on_map(const struct table *t, int place)
-{
-	const struct place *at = t->pack->place;
-
-	for (int i = 0; i < DISPLAYS_MOST && place >= 0 && at[place].of >= 0; i++)
-		place = place_of(t, at[place].of);
-	return place < 0 || at[place].on_map ? place : at[place].at;
-}
 
 /* Takes PIECE out of the list of its place, if it lies in one. */
 static void lift(struct table *t, int piece)

@@ -4,7 +4,7 @@
  * Numbers start at the scenario's values; see pack.h for what never changes.
  *
  * What rules ask all the time is kept up with every put(): how many pieces of a seat and kind lie in a place
- * (count_with), where any do (places_with), which pieces are on the map and where (for_pieces_on_map,
+ * (count_with), where any do (places_with), which pieces are on the map and where (for_pieces_on_map, for_pieces_of,
  * for_places_in_use).  A set is an array of words of 64 bits; index 0 is the lowest bit of the first word. */
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
@@ -52,8 +52,6 @@ struct table {
 
 /* Who looks at a table; above: that seat.  The referee is seat 0, but he sees all. */
 enum { SEES_ALL = -1, SEES_PUBLIC = 0 };
-
-#define SET_WORDS(n) (((n) + 63) / 64)           /* of a set of N things */
 
 static inline int enemy_of(int seat)             /* of a game of two */
 {
@@ -125,7 +123,19 @@ static inline int next_at(const struct table *t, int piece) { return t->next[pie
 
 /* The place of the map where what lies at PLACE stands: PLACE itself, the one whose annex it is, or where the piece is
  * whose display it is; -1: not on the map. */
-int place_on_map(const struct table *t, int place);
+static inline int place_on_map(const struct table *t, int place)
+{
+	enum { DISPLAYS_MOST = 8 };              /* one on another: a piece that lies on its own would have no end */
+
+	for (int i = 0; i < DISPLAYS_MOST && place >= 0; i++) {
+		int stand = t->pack->stand[place];
+
+		if (stand >= -1)
+			return stand;
+		place = t->at[-2 - stand];
+	}
+	return -1;
+}
 
 /* for_pieces_at(t, p, place): P must not be moved in the body. */
 #define for_pieces_at(t, p, place) for (int p = first_at(t, place); p >= 0; p = next_at(t, p))
@@ -213,8 +223,29 @@ static inline int first_in(const uint64_t *set, int from, int n)
 
 /* for_each_in(set, i, n): ascending; a set that changes in the body is followed from there on. */
 #define for_each_in(set, i, n) for (int i = first_in(set, 0, n); i < (n); i = first_in(set, i + 1, n))
-/* Pieces that lie on the map, in pack order; places of the map where any lie. */
+/* The same of what is in SET and in OTHER, too. */
+static inline int first_in_both(const uint64_t *set, const uint64_t *other, int from, int n)
+{
+	int word = from >> 6;
+	uint64_t left;
+
+	if (from >= n)
+		return n;
+	left = set[word] & other[word] & ~UINT64_C(0) << (from & 63);
+	while (!left) {
+		if (++word >= SET_WORDS(n))
+			return n;
+		left = set[word] & other[word];
+	}
+	return word * 64 + __builtin_ctzll(left);
+}
+#define for_each_in_both(set, other, i, n) \
+	for (int i = first_in_both(set, other, 0, n); i < (n); i = first_in_both(set, other, i + 1, n))
+
+/* Pieces that lie on the map, in pack order, all of them or those of SEAT; places of the map where any lie. */
 #define for_pieces_on_map(t, piece) for_each_in((t)->on_map, piece, (t)->pack->n_pieces)
+#define for_pieces_of(t, piece, seat) \
+	for_each_in_both((t)->on_map, owned_by((t)->pack, seat), piece, (t)->pack->n_pieces)
 #define for_places_in_use(t, place) for_each_in((t)->in_use, place, (t)->pack->n_places)
 
 static inline bool is_in_use(const struct table *t, int place)          /* a place of the map where anything lies */

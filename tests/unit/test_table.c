@@ -132,7 +132,7 @@ END_TEST
 /* What put() keeps up is what counting anew finds. */
 static void check_counts(void)
 {
-	int on_map = 0, in_use = 0;
+	int on_map = 0, of_seats = 0, in_use = 0;
 
 	for (int place = 0; place < pack->n_places; place++) {
 		int found[10][KINDS_COUNTED] = { 0 };
@@ -156,6 +156,12 @@ static void check_counts(void)
 		ck_assert(pack->place[place_of(table, p)].on_map);
 		on_map++;
 	}
+	for (int seat = 0; seat <= pack->n_seats; seat++)
+		for_pieces_of(table, p, seat) {
+			ck_assert(pack->place[place_of(table, p)].on_map && pack->piece[p].owner == seat);
+			of_seats++;
+		}
+	ck_assert_int_eq(of_seats, on_map);
 	for (int p = 0; p < pack->n_pieces; p++)
 		on_map -= pack->place[place_of(table, p)].on_map;
 	ck_assert_int_eq(on_map, 0);
@@ -183,6 +189,9 @@ START_TEST(table__counts_anew_with_another_pack)
 	ck_assert_int_lt(kind, KINDS_COUNTED);
 	ck_assert_int_gt(before, 0);
 	((struct piece *)pack->piece)[r1].owner = other;
+	((uint8_t *)pack->owner)[r1] = (uint8_t)other;
+	((uint64_t *)pack->owned)[seat * SET_WORDS(pack->n_pieces) + r1 / 64] ^= UINT64_C(1) << r1 % 64;
+	((uint64_t *)pack->owned)[other * SET_WORDS(pack->n_pieces) + r1 / 64] ^= UINT64_C(1) << r1 % 64;
 	((uint8_t *)pack->piece_class)[r1] = (uint8_t)CLASS_OF(other, kind);
 	table_use_pack(table, pack);
 	check_counts();
