@@ -47,18 +47,20 @@ bool is_anybody_beside(const struct table *t, int hex, int seat)
 	return false;
 }
 
+void list_enemies(struct hex_list *out, const struct table *t, int seat)
+{
+	out->n = 0;
+	for_pieces_of(t, piece, enemy_of(seat))
+		if (is_unit(t, piece))
+			hex_list_add(out, t->pack, place_of(t, piece));
+}
+
 int nearest_enemy(const struct table *t, int hex, int seat)
 {
-	int near = 99;
+	struct hex_list enemies;
 
-	for (int kind = INFANTRY; kind <= ARTILLERY; kind++)
-		for_each_in(places_with(t, enemy_of(seat), kind), place, t->pack->n_places) {
-			int far = hex_distance(t->pack, hex, place);
-
-			if (far >= 0 && far < near)
-				near = far;
-		}
-	return near;
+	list_enemies(&enemies, t, seat);
+	return nearest_of(&enemies, t, hex);
 }
 
 /* 3.3, 8 One leader a hex, and none with a chief. */
@@ -115,10 +117,13 @@ bool is_in_section_alone(const struct table *t, int hex, int seat, int section)
 
 bool is_in_section(const struct table *t, int hex, int seat, int section)
 {
-	int there = place_attribute(t->pack, hex, SECTION), wanted = section_on_map(t, seat, section);
+	int there = place_attribute(t->pack, hex, SECTION), wanted;
 
-	return is_in_section_alone(t, hex, seat, section) || (there == WEST_CENTER && wanted == WEST) ||
-		(there == EAST_CENTER && wanted == EAST);
+	if (section == ANY_SECTION)
+		return true;
+	wanted = section_on_map(t, seat, section);
+	return there == wanted || (there == WEST_CENTER && (wanted == WEST || wanted == CENTER)) ||
+		(there == EAST_CENTER && (wanted == EAST || wanted == CENTER));
 }
 
 /* --- dice --------------------------------------------------------------------------------------------- */

@@ -21,7 +21,7 @@ static bool may_fire(struct run *r, int gun)
 
 static bool has_shot_left(struct run *r, int seat)
 {
-	for_own(table(r), piece, seat)
+	for_pieces_of(table(r), piece, seat)
 		if (may_fire(r, piece))
 			return true;
 	return false;
@@ -56,7 +56,7 @@ static int choose_gun(struct run *r, int seat)
 	if (line == NOTHING)
 		return -1;
 	q = question(r, seat, "2.2", K_CANNONADE_WHO);
-	for_own(t, piece, seat) {
+	for_pieces_of(t, piece, seat) {
 		if (may_fire(r, piece))
 			offer_with_hex(q, t, piece);
 		else if (is_leader(t, piece))
@@ -72,7 +72,7 @@ static int choose_gun(struct run *r, int seat)
 
 static void explain_targets(struct question *q, const struct table *t, int seat, const struct choices *targets)
 {
-	for_own(t, piece, enemy_of(seat)) {
+	for_pieces_of(t, piece, enemy_of(seat)) {
 		if (is_leader(t, piece))
 			deny(q, PIECE(piece), "is a leader: the guns fire at units (2.2)");
 		else if (!is_among(targets, piece))
@@ -264,7 +264,7 @@ static void cannonade(struct run *r, int seat, int gun)
 
 static void hold_fire(struct run *r, int seat)
 {
-	for_own(table(r), piece, seat)
+	for_pieces_of(table(r), piece, seat)
 		if (is_gun(table(r), piece))
 			set_number(table(r), piece, FOUGHT, 1);
 }

@@ -85,7 +85,7 @@ static bool has_shot(struct run *r, int seat)
 
 	if (!battle_step(t, CANNONADE, 0))
 		return false;
-	for_own(t, piece, seat) {
+	for_pieces_of(t, piece, seat) {
 		struct choices targets = { 0 };
 
 		if (kind_of_piece(t, piece) == ARTILLERY && cannonade_targets(r, piece, &targets) > 0)

@@ -18,7 +18,7 @@ static void find_fighters(struct run *r, struct choices *out, int kind)
 	const struct table *t = table(r);
 	int rank;
 
-	for_own(t, unit, phasing(r))
+	for_pieces_of(t, unit, phasing(r))
 		if (is_unit(t, unit) && has_target(r, kind, unit, &rank))
 			choices_add(r, out, unit, rank);
 }
@@ -49,7 +49,7 @@ static void offer_fighters(struct run *r, struct question *q, int kind, const st
 	offer_pieces(q, t, fighters);
 	if (!explaining(r))
 		return;
-	for_own(t, piece, phasing(r)) {
+	for_pieces_of(t, piece, phasing(r)) {
 		const char *why = is_unit(t, piece) ? why_no_fighter(r, kind, piece) : "is a leader, who does not battle (7)";
 
 		if (why && is_unit(t, piece))
@@ -96,7 +96,7 @@ static int example(const struct table *t, int seat)
 {
 	int first = -1;
 
-	for_own(t, unit, seat) {
+	for_pieces_of(t, unit, seat) {
 		if (!is_unit(t, unit) || !number(t, unit, ORDERED))
 			continue;
 		if (!number(t, unit, FOUGHT))

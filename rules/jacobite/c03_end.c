@@ -219,7 +219,7 @@ static void regain_free(struct run *r, int seat)
 
 	if (!s || step_has(s, A_ORDERED))
 		return;
-	for_own(t, unit, seat) {
+	for_pieces_of(t, unit, seat) {
 		if (!is_unit(t, unit) || !number(t, unit, ORDERED) || is_full(t, unit) || !step_is_about(t, s, unit))
 			continue;
 		if (!step_has(s, A_FREE) || !is_unit_beside(t, place_of(t, unit), enemy_of(seat)))
@@ -231,10 +231,9 @@ static void regain_free(struct run *r, int seat)
 
 static void forget_turn(struct table *t)
 {
-	static const int numbers[] = { ORDERED, MOVED, DONE, FOUGHT, STILL, STOPPED, CARDED, MUST, USED };
-
-	for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++)
-		set_number_of_all(t, numbers[i], 0);
+	for_pieces_on_map(t, piece)              /* who left it has no numbers */
+		for (int which = ORDERED; which <= USED; which++)
+			set_number(t, piece, which, 0);
 	set_track(t, COPIED, 0);
 	set_track(t, CANNOT_ORDER, 0);
 	set_track(t, ORDERS_PLAYED, 0);

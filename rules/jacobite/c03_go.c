@@ -55,10 +55,10 @@ static bool is_closed_ground(const struct table *t, int hex)
 }
 
 /* Toward the enemy, and so that it can battle; leaders to units that have none. */
-static int rank_of_end(const struct march *m, const struct ends *e, int hex)
+static int rank_of_end(const struct march *m, const struct ends *e, const struct hex_list *enemies, int hex)
 {
 	const struct table *t = m->table;
-	int near = nearest_enemy(t, hex, m->seat), rank = near * 4;
+	int near = nearest_of(enemies, t, hex), rank = near * 4;
 
 	if (e->way[hex] >= ROAD_WAY)
 		rank += NO_BATTLE;
@@ -132,13 +132,15 @@ static void tell_who(struct question *q, const struct march *m)
 static thing choose_end(struct run *r, struct question *q, const struct march *m, struct ends *e)
 {
 	struct choices all = { 0 };
+	struct hex_list enemies;
 
 	find_ends(m, e);
+	list_enemies(&enemies, m->table, m->seat);
 	tell_who(q, m);
 	if (may_leave_board(m))
 		allow(q, WORD(OFF));
 	for (int i = 0; i < e->n; i++)
-		choices_add(r, &all, e->hex[i], rank_of_end(m, e, e->hex[i]));
+		choices_add(r, &all, e->hex[i], rank_of_end(m, e, &enemies, e->hex[i]));
 	for (int i = 0; i < all.n; i++)
 		allow(q, PLACE(all.of[i].piece));
 	if (explaining(r))

@@ -28,7 +28,7 @@ static const char *bar_to_move(const struct table *t, int piece, struct ends *e)
 
 static bool finds_mover(const struct table *t, int seat, struct ends *e)
 {
-	for_own(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		if (number(t, piece, ORDERED) && !bar_to_move(t, piece, e))
 			return true;
 	return false;
@@ -36,7 +36,7 @@ static bool finds_mover(const struct table *t, int seat, struct ends *e)
 
 static void explain_movers(struct question *q, const struct table *t, int seat, struct ends *e)
 {
-	for_own(t, piece, seat) {
+	for_pieces_of(t, piece, seat) {
 		const char *why = bar_to_move(t, piece, e);
 
 		if (why && is_somebody(t, piece))
@@ -55,10 +55,12 @@ static int choose_mover(struct run *r, int seat, struct ends *e)
 	const struct table *t = table(r);
 	struct question *q = question(r, seat, "3.3", K_MOVE_WHO);
 	struct choices all = { 0 };
+	struct hex_list enemies;
 
-	for_own(t, piece, seat)
+	list_enemies(&enemies, t, seat);
+	for_pieces_of(t, piece, seat)
 		if (number(t, piece, ORDERED) && !bar_to_move(t, piece, e))
-			choices_add(r, &all, piece, nearest_enemy(t, place_of(t, piece), seat));
+			choices_add(r, &all, piece, nearest_of(&enemies, t, place_of(t, piece)));
 	for (int i = 0; i < all.n; i++) {
 		int piece = all.of[i].piece, hex = place_of(t, piece);
 

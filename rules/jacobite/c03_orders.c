@@ -10,6 +10,8 @@ struct group {
 	const struct step *step;
 	unsigned sections;                       /* 1 << (section - LEFT_SECTION) */
 	int kind;                                /* of units that a die shows; ANY_KIND: all that the step means */
+	int rows;                                /* of the own side of the board */
+	bool free;                               /* no enemy unit next to who is ordered */
 	int room;
 };
 
@@ -67,7 +69,9 @@ static unsigned sections_of(const struct orders *o, const struct step *s)
 static void add_group(struct orders *o, const struct step *s, unsigned sections, int kind, int room)
 {
 	if (o->n_groups < GROUPS_MOST && room > 0)
-		o->group[o->n_groups++] = (struct group){ s, sections, kind, room };
+		o->group[o->n_groups++] = (struct group){
+			s, sections, kind, step_index(s, A_ROWS, NO_LIMIT), step_has(s, A_FREE), room
+		};
 }
 
 /* One group, or one for each section. */
@@ -155,7 +159,9 @@ static void read_card(struct orders *o, const struct table *t, int seat, int car
 
 static bool is_in_sections(const struct orders *o, unsigned sections, int hex)
 {
-	for (int section = LEFT_SECTION; section <= ANY_SECTION; section++)
+	if (sections & bit_of(ANY_SECTION))
+		return true;
+	for (int section = LEFT_SECTION; section < ANY_SECTION; section++)
 		if (sections & bit_of(section) && is_in_section(o->table, hex, o->seat, section))
 			return true;
 	return false;
@@ -205,9 +211,9 @@ static const char *bar_to_group(const struct orders *o, const struct group *g, i
 			g->kind != ANY_KIND ? "is of no kind that a die shows (12.3)" : "is of no kind that the card orders (12.2)";
 	if ((!o->string || o->n == 0 || !step_has(o->string, A_FROM)) && (why = bar_to_sections(o, g->sections, hex)))
 		return why;
-	if (rows_from_baseline(t, hex, o->seat) >= step_index(g->step, A_ROWS, NO_LIMIT))
+	if (rows_from_baseline(t, hex, o->seat) >= g->rows)
 		return "is too far from its own side of the board (12.3)";
-	if (step_has(g->step, A_FREE) && is_unit_beside(t, hex, enemy_of(o->seat)))
+	if (g->free && is_unit_beside(t, hex, enemy_of(o->seat)))
 		return "has an enemy unit next to it (12.3)";
 	return NULL;
 }
@@ -233,9 +239,11 @@ static int room_of(const struct orders *o, unsigned groups)
 }
 
 /* Is there an order for each of those named, and for one who fits these groups?  There is, unless some groups have
- * fewer orders than pieces that fit no other (Hall). */
+ * fewer orders than pieces that fit no other (Hall); for the first there is. */
 static bool leaves_room(const struct orders *o, unsigned fits)
 {
+	if (o->n == 0)
+		return true;
 	for (unsigned groups = 0; groups < 1u << o->n_groups; groups++) {
 		int n = !(fits & ~groups);
 
@@ -258,12 +266,13 @@ static bool goes_on_with_string(const struct orders *o, int hex)
 static const char *bar_to_order(const struct orders *o, int piece)
 {
 	const struct table *t = o->table;
-	unsigned fits = groups_of(o, piece);
+	unsigned fits;
 
 	if (number(t, piece, ORDERED))
 		return "is ordered (3.2)";
 	if (o->n_groups == 0)
 		return "finds no order (3.2)";
+	fits = groups_of(o, piece);
 	if (!fits)
 		return bar_to_group(o, &o->group[0], piece);
 	if (o->string && !goes_on_with_string(o, place_of(t, piece)))
@@ -275,7 +284,7 @@ static const char *bar_to_order(const struct orders *o, int piece)
 
 static bool finds_anybody(const struct orders *o)
 {
-	for_own(o->table, piece, o->seat)
+	for_pieces_of(o->table, piece, o->seat)
 		if (!bar_to_order(o, piece))
 			return true;
 	return false;
@@ -296,7 +305,7 @@ static const char *bar_to_block(const struct orders *o, int unit, int kind)
 
 static bool finds_loss(const struct orders *o, int kind)
 {
-	for_own(o->table, unit, o->seat)
+	for_pieces_of(o->table, unit, o->seat)
 		if (!bar_to_block(o, unit, kind))
 			return true;
 	return false;
@@ -361,10 +370,10 @@ static void give_order(struct run *r, struct orders *o, int piece)
 
 /* Next to the enemy, then whoever has him in range, then the nearest; leaders after them, those who would leave a unit
  * last. */
-static int rank_to_order(const struct table *t, int piece)
+static int rank_to_order(const struct table *t, const struct hex_list *enemies, int piece)
 {
 	enum { LEADERS = 50 };
-	int near = nearest_enemy(t, place_of(t, piece), owner_of(t, piece)), chart = FIRE_2 + near - 2;
+	int near = nearest_of(enemies, t, place_of(t, piece)), chart = FIRE_2 + near - 2;
 
 	if (is_leader(t, piece))
 		return near + (is_with_unit(t, piece) ? 2 * LEADERS : LEADERS);
@@ -378,7 +387,7 @@ static void explain_orders(struct question *q, const struct orders *o)
 {
 	const struct table *t = o->table;
 
-	for_own(t, piece, o->seat) {
+	for_pieces_of(t, piece, o->seat) {
 		const char *why = bar_to_order(o, piece);
 
 		if (!why)
@@ -387,7 +396,7 @@ static void explain_orders(struct question *q, const struct orders *o)
 		if (is_on_board(t, piece) && !is_with_unit(t, piece))
 			deny(q, PLACE(place_of(t, piece)), "%s", why);
 	}
-	for_own(t, piece, enemy_of(o->seat))
+	for_pieces_of(t, piece, enemy_of(o->seat))
 		if (is_on_board(t, piece) && !is_with_unit(t, piece))
 			deny(q, PLACE(place_of(t, piece)), "holds the enemy (3.2)");
 	for_hexes(t, hex)
@@ -401,10 +410,12 @@ static void offer_orders(struct run *r, struct question *q, const struct orders 
 {
 	const struct table *t = o->table;
 	struct choices all = { 0 };
+	struct hex_list enemies;
 
-	for_own(t, piece, o->seat)
+	list_enemies(&enemies, t, o->seat);
+	for_pieces_of(t, piece, o->seat)
 		if (!bar_to_order(o, piece))
-			choices_add(r, &all, piece, rank_to_order(t, piece));
+			choices_add(r, &all, piece, rank_to_order(t, &enemies, piece));
 	for (int i = 0; i < all.n; i++) {
 		int piece = all.of[i].piece;
 
@@ -482,7 +493,7 @@ static void return_block(struct run *r, struct orders *o, int kind)
 	int unit;
 
 	about(q, WORD(kind == ANY_KIND ? SABER_FACE : kind));
-	for_own(t, piece, o->seat)
+	for_pieces_of(t, piece, o->seat)
 		if (!bar_to_block(o, piece, kind))
 			choices_add(r, &all, piece, rank_to_regain(t, piece));
 		else

@@ -117,16 +117,12 @@ static bool has_room(const struct march *m, int hex)
 	return seat_at(m->table, hex) == 0 || may_join(m, hex);
 }
 
-static bool has_wall_between(const struct table *t, int from, int to)
-{
-	return has_wall(t, from, hex_direction(t->pack, from, to));
-}
-
-static bool may_step(const struct march *m, enum way way, int from, int to)
+static bool may_step(const struct march *m, enum way way, int from, int side)
 {
 	const struct table *t = m->table;
+	int to = hex_neighbour(t->pack, from, side);
 
-	if (bar_to_end(m, to) || has_wall_between(t, from, to) != (way == WALL_WAY))
+	if (to < 0 || bar_to_end(m, to) || has_wall(t, from, side) != (way == WALL_WAY))
 		return false;
 	if (m->backward && rows_from_baseline(t, to, m->seat) >= rows_from_baseline(t, from, m->seat))
 		return false;
@@ -134,10 +130,11 @@ static bool may_step(const struct march *m, enum way way, int from, int to)
 }
 
 /* 3.3 A unit stops where it takes up a leader; J-16 in a bog a die may let it go on. */
-static enum halt halt_at(const struct march *m, int from, int to)
+static enum halt halt_beyond(const struct march *m, int from, int side)
 {
 	const struct table *t = m->table;
-	bool stops = m->through ? stops_who_crosses(t, from, to) : stops_who_enters(t, m->piece, from, to);
+	bool stops = m->through ? stops_who_crosses(t, from, side) : stops_who_enters(t, m->piece, from, side);
+	int to = hex_neighbour(t->pack, from, side);
 
 	if (stops)
 		return TILE_HALT;
@@ -196,9 +193,9 @@ static void step_along(struct search *s, int from, int side, int cost)
 	int to = hex_neighbour(m->table->pack, from, side);
 	enum halt halt;
 
-	if (to < 0 || !may_step(m, s->way, from, to))
+	if (!may_step(m, s->way, from, side))
 		return;
-	halt = halt_at(m, from, to);
+	halt = halt_beyond(m, from, side);
 	if (has_room(m, to) && (s->way != CONTACT_WAY || closes_in(m, to, cost)))
 		add_end(s, to, cost, halt);
 	if (halt == GOES_ON && !s->ends->open[to]) {
@@ -246,8 +243,8 @@ void find_ends(const struct march *m, struct ends *e)
 /* The neighbours first, which is nearly always enough. */
 bool finds_end(const struct march *m, struct ends *e)
 {
-	for_hexes_beside(m->table->pack, hex, m->at)
-		if (m->gone < m->plain && may_step(m, PLAIN_WAY, m->at, hex) && has_room(m, hex))
+	for (int side = 0; side < HEX_SIDES && m->gone < m->plain; side++)
+		if (may_step(m, PLAIN_WAY, m->at, side) && has_room(m, hex_neighbour(m->table->pack, m->at, side)))
 			return true;
 	find_ends(m, e);
 	return e->n > 0;

@@ -260,8 +260,8 @@ static bool is_slowed(const struct table *t, const struct attack *a)
 
 void find_strength(struct strength *s, const struct table *t, const struct attack *a)
 {
-	*s = (struct strength){ 0 };
 	s->base = s->n = figure_at(t, a->unit, range_of(t, a));
+	s->n_reasons = 0;
 	if (s->base < 0) {
 		s->n = 0;
 		return;

@@ -107,27 +107,44 @@ static int64_t power(int base, int n)
 	return found;
 }
 
-/* What SYMBOLS of the target's kind and SABERS are worth: blocks, or a leader's life. */
-static int blocks_of(const struct table *t, const struct attack *a, int symbols, int sabers)
-{
-	int hits = symbols - symbols_ignored(t, a);
+/* What counts of a roll at a target. */
+struct worth {
+	bool leader;
+	int sabers_kill, ignored, blocks;
+	bool sabers_hit;
+};
 
+static struct worth worth_of(const struct table *t, const struct attack *a)
+{
 	if (is_leader(t, a->target))
-		return sabers >= (a->kind == BY_FIRE ? 2 : 1);
-	hits = (hits > 0 ? hits : 0) + (do_sabers_hit(t, a) ? sabers : 0);
-	return hits < number(t, a->target, BLOCKS) ? hits : number(t, a->target, BLOCKS);
+		return (struct worth){ .leader = true, .sabers_kill = a->kind == BY_FIRE ? 2 : 1 };
+	return (struct worth){
+		.ignored = symbols_ignored(t, a), .sabers_hit = do_sabers_hit(t, a), .blocks = number(t, a->target, BLOCKS)
+	};
+}
+
+/* What SYMBOLS of the target's kind and SABERS are worth: blocks, or a leader's life. */
+static int blocks_of(const struct worth *w, int symbols, int sabers)
+{
+	int hits = symbols > w->ignored ? symbols - w->ignored : 0;
+
+	if (w->leader)
+		return sabers >= w->sabers_kill;
+	hits += w->sabers_hit ? sabers : 0;
+	return hits < w->blocks ? hits : w->blocks;
 }
 
 enum { DICE_COUNTED = 12, OTHER_FACES = 4 };
 
 int expected_blocks(const struct table *t, const struct attack *a, int n)
 {
+	const struct worth w = worth_of(t, a);
 	int64_t sum = 0;
 
 	n = n > DICE_COUNTED ? DICE_COUNTED : n;
 	for (int symbols = 0; symbols <= n; symbols++)
 		for (int sabers = 0; sabers <= n - symbols; sabers++)
-			sum += blocks_of(t, a, symbols, sabers) * ways(n, symbols) * ways(n - symbols, sabers) *
+			sum += blocks_of(&w, symbols, sabers) * ways(n, symbols) * ways(n - symbols, sabers) *
 				power(OTHER_FACES, n - symbols - sabers);
 	return (int)(sum * 1000 / power(6, n));
 }
@@ -143,9 +160,12 @@ int rank_of_attack(const struct table *t, const struct attack *a)
 void find_targets(struct run *r, struct choices *out, struct attack a)
 {
 	const struct table *t = table(r);
+	int enemy = enemy_of(owner_of(t, a.unit));
 
 	out->n = 0;
-	for_own(t, piece, enemy_of(owner_of(t, a.unit))) {
+	if (a.kind == BY_MELEE && !is_anybody_beside(t, a.from, enemy))
+		return;
+	for_pieces_of(t, piece, enemy) {
 		a.target = piece;
 		a.hex = place_of(t, piece);
 		if (is_target(t, &a))
@@ -159,9 +179,11 @@ bool could_melee_from(const struct table *t, int unit, int from, int moved)
 
 	if (why_no_battle(t, &a))
 		return false;
-	for_own(t, piece, enemy_of(owner_of(t, unit))) {
-		a.target = piece;
-		a.hex = place_of(t, piece);
+	for_hexes_beside(t->pack, hex, from) {
+		if (seat_at(t, hex) != enemy_of(owner_of(t, unit)))
+			continue;
+		a.hex = hex;
+		a.target = unit_at(t, hex) >= 0 ? unit_at(t, hex) : leader_at(t, hex);
 		if (is_target(t, &a))
 			return true;
 	}
@@ -250,7 +272,7 @@ static void explain_targets(struct question *q, const struct table *t, struct at
 {
 	int enemy = enemy_of(owner_of(t, a.unit));
 
-	for_own(t, piece, enemy) {
+	for_pieces_of(t, piece, enemy) {
 		a.target = piece;
 		a.hex = place_of(t, piece);
 		if (is_target(t, &a))

@@ -74,8 +74,8 @@ static void enter(struct run *r, struct combat *c)
 	struct table *t = table(r);
 	int side = hex_direction(t->pack, c->from, c->hex);
 	bool through = has_step(t, c->attacker, MOVEMENT, A_THROUGH);
-	bool stops = through ? stops_who_crosses(t, c->from, c->hex) :
-		stops_who_enters(t, c->attacker, c->from, c->hex) || ground_of(t, c->hex) == BOG_GROUND;
+	bool stops = through ? stops_who_crosses(t, c->from, side) :
+		stops_who_enters(t, c->attacker, c->from, side) || ground_of(t, c->hex) == BOG_GROUND;
 
 	emit(r, "9.1", F_GROUND, PIECE(c->attacker), PLACE(c->from), PLACE(c->hex));
 	set_number(t, c->attacker, MOVED, number(t, c->attacker, MOVED) + 1);

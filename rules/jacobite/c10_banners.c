@@ -212,7 +212,7 @@ void settle_objectives(struct run *r)
 /* A dotted hex is of the centre alone here, and lone leaders do not count, J-45. */
 static bool is_clear_of(const struct table *t, int section, int seat, int enemy)
 {
-	for_own(t, piece, enemy)
+	for_pieces_of(t, piece, enemy)
 		if (is_unit(t, piece) && is_in_section_alone(t, place_of(t, piece), seat, section))
 			return false;
 	return true;

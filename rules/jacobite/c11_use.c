@@ -54,7 +54,7 @@ static const char *bar_to_use(const struct table *t, const struct step *s, int p
 
 static bool finds_anybody(const struct table *t, int seat, const struct step *s, struct ends *e)
 {
-	for_own(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		if (!bar_to_use(t, s, piece, e))
 			return true;
 	return false;
@@ -94,7 +94,7 @@ static int choose_whom(struct run *r, int seat, int card, struct ends *e)
 	struct choices all = { 0 };
 
 	about(q, PIECE(card));
-	for_own(t, piece, seat) {
+	for_pieces_of(t, piece, seat) {
 		const char *why = bar_to_use(t, s, piece, e);
 
 		if (!why)

@@ -10,9 +10,13 @@ bool step_has(const struct step *s, int argument)
 
 bool step_is_about(const struct table *t, const struct step *s, int piece)
 {
-	if (step_lists(s, A_WHO, WORD(kind_of_piece(t, piece))))
-		return true;
-	return is_unit(t, piece) && (step_lists(s, A_WHO, WORD(type_of(t, piece))) || step_lists(s, A_WHO, WORD(V_UNITS)));
+	const struct step_argument *who = step_find(s, A_WHO);
+	thing kind = WORD(kind_of_piece(t, piece)), type = is_unit(t, piece) ? WORD(type_of(t, piece)) : kind;
+
+	for (int i = 0; who && i < who->n; i++)
+		if (who->value[i] == kind || who->value[i] == type || (who->value[i] == WORD(V_UNITS) && is_unit(t, piece)))
+			return true;
+	return !who;
 }
 
 const struct step *battle_step(const struct table *t, int operation, int seat)

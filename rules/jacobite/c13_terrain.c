@@ -72,11 +72,9 @@ bool has_works(const struct table *t, int hex, int side)
 /* --- 3.3 stops ---------------------------------------------------------------------------------------- */
 
 /* 13.10, 13.11 Whoever crosses a wall or works stops behind them. */
-bool stops_who_crosses(const struct table *t, int from, int hex)
+bool stops_who_crosses(const struct table *t, int hex, int side)
 {
-	int side = hex_direction(t->pack, from, hex);
-
-	return side >= 0 && (has_wall(t, from, side) || has_works(t, from, side));
+	return has_wall(t, hex, side) || has_works(t, hex, side);
 }
 
 static bool stops_by_ground(const struct table *t, int hex)
@@ -92,8 +90,8 @@ static bool stops_by_ground(const struct table *t, int hex)
 }
 
 /* 13.9 A unit, no lone leader, also stops when it leaves a ravine. */
-bool stops_who_enters(const struct table *t, int piece, int from, int hex)
+bool stops_who_enters(const struct table *t, int piece, int hex, int side)
 {
-	return stops_by_ground(t, hex) || (is_unit(t, piece) && ground_of(t, from) == RAVINE_GROUND) ||
-		stops_who_crosses(t, from, hex);
+	return stops_by_ground(t, hex_neighbour(t->pack, hex, side)) ||
+		(is_unit(t, piece) && ground_of(t, hex) == RAVINE_GROUND) || stops_who_crosses(t, hex, side);
 }

@@ -242,11 +242,11 @@ static inline bool is_leader(const struct table *t, int piece)
 }
 static inline int owner_of(const struct table *t, int piece)    /* a seat; 0: a card */
 {
-	return t->pack->piece[piece].owner;
+	return piece_owner(t->pack, piece);
 }
 static inline bool is_hex(const struct table *t, int place)
 {
-	return t->pack->place[place].on_map;
+	return is_of_map(t->pack, place);
 }
 static inline bool is_on_board(const struct table *t, int piece)
 {
@@ -273,6 +273,12 @@ static inline int leader_of(const struct table *t, int unit)    /* attached to i
 bool is_unit_beside(const struct table *t, int hex, int seat);
 bool is_anybody_beside(const struct table *t, int hex, int seat);
 int nearest_enemy(const struct table *t, int hex, int seat);    /* hexes to a unit of SEAT's enemy; 99: there is none */
+/* The same where it is wanted of many hexes: where those units stand is found once. */
+void list_enemies(struct hex_list *out, const struct table *t, int seat);
+static inline int nearest_of(const struct hex_list *enemies, const struct table *t, int hex)
+{
+	return hex_list_nearest(enemies, t->pack, hex, 99);
+}
 /* Could UNIT, of whatever seat, stop in a lone friendly leader's hex, J-25?  Not with a leader or chief of its own. */
 bool may_join_leader(const struct table *t, int unit);
 
@@ -298,12 +304,6 @@ void tell_faces(struct run *r, const char *rule, const struct faces *f);
 #define for_hexes(t, hex) \
 	for (int hex = NAMED_PLACES; hex < (t)->pack->n_places; hex++) \
 		if (!is_hex(t, hex)) \
-			continue; \
-		else
-/* Units and leaders of SEAT that are on the board, in pack order. */
-#define for_own(t, piece, seat) \
-	for_pieces_on_map(t, piece) \
-		if (owner_of(t, piece) != (seat)) \
 			continue; \
 		else
 
@@ -408,7 +408,7 @@ bool is_hill(const struct table *t, int hex);
 bool are_one_hill(const struct table *t, int hex, int other);           /* of one connected group of hills */
 bool has_wall(const struct table *t, int hex, int side);                /* on either of the two hexes of this side */
 bool has_works(const struct table *t, int hex, int side);
-/* Must an ordered piece that enters HEX through SIDE of it stop there, J-14?  Bogs are asked for separately. */
-bool stops_who_enters(const struct table *t, int piece, int from, int hex);
-bool stops_who_crosses(const struct table *t, int from, int hex);       /* because of a wall or works between the two */
+/* Must an ordered piece that leaves HEX through SIDE stop beyond it, J-14?  Bogs are asked for separately. */
+bool stops_who_enters(const struct table *t, int piece, int hex, int side);
+bool stops_who_crosses(const struct table *t, int hex, int side);       /* because of a wall or works on that side */
 #endif

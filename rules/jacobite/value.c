@@ -210,7 +210,7 @@ static int worth_of_side(const struct table *t, const struct army *a, int seat)
 	for (int i = 0; i < a->n; i++)
 		if (a->of[i].seat == seat)
 			value += worth_of_unit(t, a->of[i].unit);
-	for_own(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		value += is_leader(t, piece) ? PER_LEADER : 0;
 	value += 60 * count_at(t, command_hand(seat)) + 50 * count_at(t, combat_hand(seat));
 	return value;

@@ -3,6 +3,7 @@
  *
  * On the sheet, offsets are in thousandths of the distance between two sides: sqrt(3) / 2, and 1 / sqrt(3). */
 #include "table/hexes.h"
+#include <limits.h>
 
 enum { LONG = 866, CORNER = 577, HALF_CORNER = 289, UNIT = 1000 };
 
@@ -79,6 +80,26 @@ int hex_ring(const struct pack *p, int place, int distance, int16_t *out)
 			r += step[1];
 		}
 	return n;
+}
+
+void hex_list_add(struct hex_list *l, const struct pack *p, int hex)
+{
+	if (l->n == HEXES_LISTED_MOST)
+		return;
+	l->q[l->n] = p->hex[hex].q;
+	l->r[l->n++] = p->hex[hex].r;
+}
+
+int hex_list_nearest(const struct hex_list *l, const struct pack *p, int from, int otherwise)
+{
+	int q = p->hex[from].q, r = p->hex[from].r, nearest = INT_MAX;
+
+	for (int i = 0; i < l->n; i++) {
+		int dq = l->q[i] - q, dr = l->r[i] - r, twice = abs(dq) + abs(dr) + abs(dq + dr);
+
+		nearest = twice < nearest ? twice : nearest;
+	}
+	return l->n ? nearest / 2 : otherwise;
 }
 
 /* --- where they lie on the sheet ---------------------------------------------------------------- */

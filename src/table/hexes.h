@@ -42,7 +42,7 @@ static inline int hex_distance(const struct pack *p, int a, int b)
 {
 	int dq, dr;
 
-	if (p->hex == NULL || !p->place[a].on_map || !p->place[b].on_map)
+	if (p->hex == NULL || p->hex[a].q == HEX_OFF_MAP || p->hex[b].q == HEX_OFF_MAP)
 		return -1;
 	dq = p->hex[b].q - p->hex[a].q;
 	dr = p->hex[b].r - p->hex[a].r;
@@ -55,6 +55,16 @@ int hex_direction(const struct pack *p, int from, int to);
 /* The hexes at DISTANCE from PLACE, clockwise from the one straight on in direction 0.  OUT has room for 6 * DISTANCE,
  * or 1.  Returns how many there are. */
 int hex_ring(const struct pack *p, int place, int distance, int16_t *out);
+
+/* Hexes of which the nearest is wanted again and again; those that come when it is full are left out. */
+#define HEXES_LISTED_MOST 128
+struct hex_list {
+	int n;
+	int q[HEXES_LISTED_MOST], r[HEXES_LISTED_MOST];
+};
+void hex_list_add(struct hex_list *l, const struct pack *p, int hex);
+/* Steps from FROM to it; OTHERWISE if the list is empty. */
+int hex_list_nearest(const struct hex_list *l, const struct pack *p, int from, int otherwise);
 
 /* --- where they lie on the sheet ---------------------------------------------------------------- */
 

@@ -263,7 +263,8 @@ static int fill_grid(struct loader *l, const struct board *b)
 
 static void find_neighbours(struct pack *p, struct hex *hex, const struct board *b)
 {
-	memset(hex, -1, (size_t)p->n_places * sizeof *hex);
+	for (int i = 0; i < p->n_places; i++)
+		hex[i] = (struct hex){ HEX_OFF_MAP, 0, { -1, -1, -1, -1, -1, -1 } };
 	p->hex = hex;
 	for (int i = 0; i < b->n_places; i++) {
 		struct hex *h = &hex[b->which[i]];

@@ -228,6 +228,29 @@ static void assert_ring(const char *from, int distance, const char *expected)
 	text_release(&told);
 }
 
+START_TEST(hexes__tell_the_nearest_of_a_list)
+{
+	struct hex_list list = { .n = 0 };
+
+	lay(_i);
+	ck_assert_int_eq(hex_list_nearest(&list, pack, at("A1"), 99), 99);
+	for (int i = 0; i < pack->n_places; i += 5) {
+		if (!pack->place[i].on_map)
+			continue;
+		hex_list_add(&list, pack, i);
+		for (int from = 0; from < pack->n_places; from++) {
+			int nearest = 99;
+
+			for (int k = 0; k <= i; k += 5)
+				if (pack->place[k].on_map && pack->place[from].on_map && hex_distance(pack, from, k) < nearest)
+					nearest = hex_distance(pack, from, k);
+			if (pack->place[from].on_map)
+				ck_assert_int_eq(hex_list_nearest(&list, pack, from, 99), nearest);
+		}
+	}
+}
+END_TEST
+
 START_TEST(hexes__lie_in_rings)
 {
 	lay(0);
@@ -350,6 +373,7 @@ int main(void)
 	tcase_add_loop_test(t, hexes__are_told_by_lint_if_they_cannot_be, 0, 2);
 	tcase_add_loop_test(t, hexes__are_as_far_apart_as_one_walks, 0, 2);
 	tcase_add_loop_test(t, hexes__touch_where_their_centres_say, 0, 2);
+	tcase_add_loop_test(t, hexes__tell_the_nearest_of_a_list, 0, 2);
 	tcase_add_test(t, hexes__lie_in_rings);
 	tcase_add_test(t, hexes__have_directions_and_names_for_them);
 	tcase_add_loop_test(t, hexes__know_holes_from_water, 0, 2);
