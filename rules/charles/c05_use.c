@@ -70,10 +70,10 @@ void begin_use(struct run *r, const struct card_play *play)
 /* What the card did to Generals and Brigades counts no more, 6.1. */
 static void forget_marks(struct table *t)
 {
-	int bit = used_bit(t);
+	int bit = used_bit(t), moved = moved_by(t);
 
 	for_brigades(t, brigade)
-		set_number(t, brigade, moved_by(t), 0);
+		set_number(t, brigade, moved, 0);
 	for (int piece = 0; piece < COMMANDERS; piece++)
 		set_number(t, piece, USED, number(t, piece, USED) & ~bit);
 	forget_recruited(t);

@@ -223,8 +223,11 @@ void place_by_line(struct run *r, const struct recruitment *rc)
 	q = question(r, rc->seat, "7.2.3", K_GENERAL_WHERE);
 	about(q, PIECE(general));
 	for_areas(t, at) {
-		const char *why = bar_to_enter(t, general, at);
+		const char *why;
 
+		if (!explaining(r) && !has_unled(t, at, rc->seat))
+			continue;
+		why = bar_to_enter(t, general, at);
 		if (!why)
 			areas_add(r, &legal, at, count_free(t, general, at));
 		else if (explaining(r))

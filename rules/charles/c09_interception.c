@@ -55,19 +55,17 @@ static void about_interceptors(struct question *q, const struct table *t, int fi
 static int choose_interceptor(struct run *r, const struct activation *a)
 {
 	const struct table *t = table(r);
-	int area = area_of(t, a->general), seat = enemy_of(a->seat), first = -1;
+	int area = area_of(t, a->general), seat = enemy_of(a->seat);
 	struct question *q = question(r, seat, "9.7", K_INTERCEPT);
+	struct choices all = { 0 };
 
-	for (int plus = 1; plus >= -2; plus--)
-		for_commanders(t, g, seat) {
-			if (!may_intercept(t, g, area) || modifiers(t, g, a->general, area) != plus)
-				continue;
-			allow(q, PIECE(g));
-			first = first < 0 ? g : first;
-		}
-	if (first < 0)
+	for_commanders(t, g, seat)
+		if (may_intercept(t, g, area))
+			choices_add(r, &all, g, -modifiers(t, g, a->general, area));
+	if (all.n == 0)
 		return -1;
-	about_interceptors(q, t, first, a);
+	choices_offer(q, &all, NULL);
+	about_interceptors(q, t, all.of[0].piece, a);
 	stop(q, NOTHING);
 	otherwise(q, NOTHING);
 	return ask_index(q);

@@ -32,12 +32,15 @@ static void reach(struct search *s, int area)
 static bool is_source(const struct search *s, int area)
 {
 	const struct table *t = s->t;
-	int notable = notable_at(t, area);
+	int notable;
 
+	if (first_at(t, area) < 0 && !class_of(t, area))
+		return false;                    /* an empty Area without a Fortress */
 	if (has_army(t, area, s->seat))
 		return true;
 	if (is_besieged(t, area))
 		return false;
+	notable = notable_at(t, area);
 	if (notable >= 0 && owner_of(t, notable) == s->seat)
 		return true;
 	return is_supply_fortress(t, area) && control_in(s, area) == s->seat && !is_masked(t, area);
@@ -66,7 +69,7 @@ static int find_cut(const struct table *t, int seat, int with, int with_seat, ui
 	memset(cut, 0, SET_OF_PLACES * sizeof *cut);
 	spread(&s);
 	for_areas(t, area)
-		if (control_in(&s, area) == seat && !is_in_set(reached, area) && !is_fortress(t, area)) {
+		if (!is_in_set(reached, area) && control_in(&s, area) == seat && !is_fortress(t, area)) {
 			cut[area >> 6] |= UINT64_C(1) << (area & 63);
 			n++;
 		}

@@ -163,35 +163,47 @@ static bool is_among(const struct losers *all, int area, int single)
 	return all[area].may_desert && (all[area].staying == 1) == single;
 }
 
-/* ALL: by Area, zeroed. */
-static void find_losers(const struct table *t, int seat, int category, struct losers *all)
-{
-	struct left left = count_left(t, seat);
-
-	for_brigades(t, brigade) {
-		int area = owner_of(t, brigade) == seat ? area_of(t, brigade) : -1;
-
-		if (area < 0)
-			continue;
-		all[area].staying += !number(t, brigade, LEAVES);
-		all[area].may_desert += may_desert(t, brigade, category, &left);
-	}
-}
-
 /* A category in hand, of Areas with one Brigade or with more. */
 struct desertion {
 	int seat, category, single;
-	struct losers *all;
+	struct left left;                        /* of the side, in all categories */
+	struct losers *all;                      /* by Area */
 };
+
+/* Returns whether any has one to lose. */
+static bool find_losers(const struct table *t, const struct desertion *d)
+{
+	bool any = false;
+
+	for_brigades(t, brigade) {
+		int area = owner_of(t, brigade) == d->seat ? area_of(t, brigade) : -1;
+
+		if (area < 0)
+			continue;
+		d->all[area].staying += !number(t, brigade, LEAVES);
+		if (!may_desert(t, brigade, d->category, &d->left))
+			continue;
+		d->all[area].may_desert++;
+		any = true;
+	}
+	return any;
+}
+
+static void choose(struct table *t, struct desertion *d, int brigade)
+{
+	set_number(t, brigade, LEAVES, d->category);
+	d->all[area_of(t, brigade)].may_desert = 0;
+	d->left.last -= deserts_last(t, brigade);
+	d->left.ordinary -= !deserts_last(t, brigade);
+}
 
 /* A Brigade of AREA, or of any Area that is left (-1), which then has lost its one.  Returns false if none is in
  * question there any more. */
-static bool choose_deserter(struct run *r, const struct desertion *d, int area)
+static bool choose_deserter(struct run *r, struct desertion *d, int area)
 {
 	struct table *t = table(r);
 	struct question *q = question(r, d->seat, "12.2", K_DESERT);
 	struct choices all = { 0 };
-	struct left left = count_left(t, d->seat);
 	int brigade;
 
 	if (area >= 0)
@@ -201,7 +213,7 @@ static bool choose_deserter(struct run *r, const struct desertion *d, int area)
 		int at = owner_of(t, piece) == d->seat ? area_of(t, piece) : -1;
 
 		if (at >= 0 && (area < 0 || at == area) && is_among(d->all, at, d->single) &&
-		    may_desert(t, piece, d->category, &left))
+		    may_desert(t, piece, d->category, &d->left))
 			choices_add(r, &all, piece, rank_of_deserter(t, piece));
 	}
 	if (all.n == 0)
@@ -209,8 +221,7 @@ static bool choose_deserter(struct run *r, const struct desertion *d, int area)
 	choices_offer(q, &all, NULL);
 	otherwise(q, PIECE(all.of[0].piece));
 	brigade = ask_index(q);
-	set_number(t, brigade, LEAVES, d->category);
-	d->all[area_of(t, brigade)].may_desert = 0;
+	choose(t, d, brigade);
 	return true;
 }
 
@@ -224,7 +235,7 @@ static int count_areas(const struct table *t, const struct desertion *d)
 }
 
 /* At most LEFT; where there are more Areas than that the owner chooses which. */
-static int desert_those(struct run *r, const struct desertion *d, int left)
+static int desert_those(struct run *r, struct desertion *d, int left)
 {
 	const struct table *t = table(r);
 	int n = 0;
@@ -242,17 +253,18 @@ static int desert_those(struct run *r, const struct desertion *d, int left)
 
 /* One Brigade of each Area that meets the category; 12.2 Areas with a single one come last.  Areas are looked up before
  * any of them loses one, so that none comes in twice. */
-static int desert_by_category(struct run *r, int seat, int category, int left)
+static int desert_by_category(struct run *r, struct desertion *d, int left)
 {
 	const struct table *t = table(r);
-	struct desertion d = { .seat = seat, .category = category };
 	int n;
 
-	d.all = scratch(r, (unsigned)t->pack->n_places * sizeof *d.all);
-	find_losers(t, seat, category, d.all);
-	n = desert_those(r, &d, left);
-	d.single = true;
-	return n + desert_those(r, &d, left - n);
+	d->all = scratch(r, (unsigned)t->pack->n_places * sizeof *d->all);
+	if (!find_losers(t, d))
+		return 0;
+	d->single = false;
+	n = desert_those(r, d, left);
+	d->single = true;
+	return n + desert_those(r, d, left - n);
 }
 
 /* Round and round until all are found, or a whole round finds none. */
@@ -260,11 +272,12 @@ static void choose_deserters(struct run *r, int seat, int start)
 {
 	const struct table *t = table(r);
 	int left = chart_at(t->pack, DESERTION, track(t, TURN)), over = total_brigades(t, seat) - KEPT, idle = 0;
+	struct desertion d = { .seat = seat, .left = count_left(t, seat) };
 
 	if (left > over)
 		left = over;
-	for (int category = start; left > 0 && idle < CATEGORIES; category = category % CATEGORIES + 1) {
-		int n = desert_by_category(r, seat, category, left);
+	for (d.category = start; left > 0 && idle < CATEGORIES; d.category = d.category % CATEGORIES + 1) {
+		int n = desert_by_category(r, &d, left);
 
 		left -= n;
 		idle = n ? 0 : idle + 1;
