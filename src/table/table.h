@@ -148,7 +148,9 @@ static inline void set_number(struct table *t, int piece, int which, int value)
 {
 	int16_t *at = &t->number[piece * t->pack->n_piece_numbers + which];
 
-	t->changed |= *at != value ? CHANGED_NUMBERS : 0;
+	if (*at == value)
+		return;
+	t->changed |= CHANGED_NUMBERS;
 	*at = (int16_t)value;
 }
 /* Is any of PIECE's numbers other than 0? */
@@ -169,13 +171,17 @@ static inline void set_place_number(struct table *t, int place, int which, int v
 {
 	int16_t *at = &t->place_number[place * t->pack->n_place_numbers + which];
 
-	t->changed |= *at != value ? CHANGED_PLACES : 0;
+	if (*at == value)
+		return;
+	t->changed |= CHANGED_PLACES;
 	*at = (int16_t)value;
 }
 static inline int track(const struct table *t, int which) { return t->track[which]; }
 static inline void set_track(struct table *t, int which, int value)
 {
-	t->changed |= t->track[which] != value ? CHANGED_TRACKS : 0;
+	if (t->track[which] == value)
+		return;
+	t->changed |= CHANGED_TRACKS;
 	t->track[which] = (int16_t)value;
 }
 
