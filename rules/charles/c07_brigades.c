@@ -280,15 +280,21 @@ static unsigned regions_called_to(const struct table *t, int seat, int area)
 	return regions;
 }
 
-/* By the Royalist's card: is any of his there, or may one come in as one of the Region? */
-static bool is_called_by_grandees(const struct table *t, int area)
+/* The Regions of the Royalist's Generals who may come in. */
+static unsigned regions_coming(const struct table *t)
 {
-	if (first_at(t, area) >= 0 || (inside_of(t, area) >= 0 && first_at(t, inside_of(t, area)) >= 0))
-		return true;
+	unsigned regions = 0;
+
 	for_pieces_at(t, general, ROYALIST_REINFORCEMENTS)
-		if (is_of_regions(t, general, region_of(t, area)))
-			return true;
-	return false;
+		regions |= bit_of(piece_attribute(t->pack, general, REGION)) | bit_of(piece_attribute(t->pack, general, REGION_2));
+	return regions;
+}
+
+/* By the Royalist's card: is any of his there, or may one come in as one of the Region? */
+static bool is_called_by_grandees(const struct table *t, int area, unsigned coming)
+{
+	return first_at(t, area) >= 0 || (inside_of(t, area) >= 0 && first_at(t, inside_of(t, area)) >= 0) ||
+	       coming & bit_of(region_of(t, area));
 }
 
 /* 18.3 Where Manchester brings Brigades, whatever their Region; -1. */
@@ -303,7 +309,7 @@ void find_called(const struct table *t, const struct recruitment *rc, struct cal
 {
 	bool grandees = rc->how == BY_CARD && rc->seat == ROYALIST;
 	int manchester = area_of_manchester(t, rc->seat);
-	unsigned used = 0;
+	unsigned used = 0, coming = grandees ? regions_coming(t) : 0;
 
 	out->rc = rc;
 	out->n = 0;
@@ -313,7 +319,7 @@ void find_called(const struct table *t, const struct recruitment *rc, struct cal
 		used |= (unsigned)place_number(t, area, RECRUITED_AT);
 		if (area == manchester)
 			regions = ALL_REGIONS;
-		if (!regions || is_besieged(t, area) || (grandees && !is_called_by_grandees(t, area)))
+		if (!regions || is_besieged(t, area) || (grandees && !is_called_by_grandees(t, area, coming)))
 			continue;
 		out->area[out->n] = (int16_t)area;
 		out->regions[out->n++] = (uint8_t)regions;

@@ -175,9 +175,12 @@ static void find_waiting(const struct table *t, int seat, struct waiting *out)
 	const struct pack *p = t->pack;
 
 	out->n = 0;
-	for_each_in(places_with(t, seat, BRIGADE), place, p->n_places)
-		if (!is_general(p->place[place].of) && place_on_map(t, place) >= 0 && out->n < AREAS_MOST)
-			out->area[out->n++] = (int16_t)place_on_map(t, place);
+	for_each_in(places_with(t, seat, BRIGADE), place, p->n_places) {
+		int area = is_general(p->place[place].of) ? -1 : place_on_map(t, place);
+
+		if (area >= 0 && out->n < AREAS_MOST)
+			out->area[out->n++] = (int16_t)area;
+	}
 }
 
 /* 7.3.1 By the Royalist's card regional Generals only. */

@@ -31,11 +31,11 @@ static unsigned held_infrastructures(const struct table *t, int seat)
 	for_areas(t, area) {
 		int n = place_attribute(t->pack, area, INFRASTRUCTURE);
 
-		if (n <= 0)
+		if (n <= 0 || lost >> n & 1)
 			continue;
 		any |= 1u << n;
-		if (control_of(t, area) != seat || brigades_at(t, area, enemy_of(seat)) || is_masked(t, area) ||
-		    is_besieged(t, area))
+		if (control_of(t, area) != seat || is_besieged(t, area) || brigades_at(t, area, enemy_of(seat)) ||
+		    is_masked(t, area))
 			lost |= 1u << n;
 	}
 	return any & ~lost;
