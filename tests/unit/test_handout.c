@@ -164,14 +164,13 @@ START_TEST(handout__orders_are_tried_up_to_the_first_thing_that_is_hidden)
 	struct futures futures;
 	struct run *after = NULL;
 	struct order_source source = { .name = "orders" };
+	const struct order_check check = { .draft = &source, .n_futures = 50, .futures = &futures, .after = &after };
 	char orders[64];
 
 	cards_begin();
 	source.length = (size_t)snprintf(orders, sizeof orders, "play: %s\nend\n", cards_first(RED));
 	source.text = orders;
-	ck_assert_msg(game_check(g, RED, &(struct order_check){ .draft = &source, .n_futures = 50, .futures = &futures, .after = &after },
-	                         &cards_error) == 0, "%s",
-	              cards_error.text);
+	ck_assert_msg(game_check(g, RED, &check, &cards_error) == 0, "%s", cards_error.text);
 	ck_assert(after->asks);
 	ck_assert_int_eq(after->question->seat, BLUE);
 	ck_assert_int_eq(futures.n, 50);

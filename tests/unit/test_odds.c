@@ -60,7 +60,7 @@ static int pieces_on_map(const struct table *t, int seat)
 {
 	int n = 0;
 
-	for_army(t, piece, seat)
+	for_pieces_of(t, piece, seat)
 		n += is_unit(t, piece);
 	return n;
 }
