@@ -263,13 +263,14 @@ static const char *why_unwritable(const struct call *c)
 	return NULL;
 }
 
-/* Copies of a card, in two decks perhaps, or equal counters under one printed name, are no matter: any will do. */
+/* Copies of a card, in two decks perhaps, or equal counters under one printed name, are no matter, whatever else they
+ * are called: any will do. */
 static bool are_copies(const struct pack *p, const struct call *a, const struct call *b)
 {
 	const struct piece *x = &p->piece[a->n], *y = &p->piece[b->n];
 	size_t bytes = (size_t)p->n_piece_attributes * sizeof(int16_t);
 
-	return a->printed && b->printed && strcmp(a->text, b->text) == 0 &&
+	return a->printed == b->printed && strcmp(a->text, b->text) == 0 && strcmp(x->name, y->name) == 0 &&
 		(memcmp(x->attribute, y->attribute, bytes) == 0 ||
 		 (x->text != NULL && y->text != NULL && strcmp(x->text, y->text) == 0));
 }
