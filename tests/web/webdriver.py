@@ -5,12 +5,14 @@
         page.ready()
         page.click('#back')
 
-It wants a display, so it gets one of its own, that nobody sees.  A page is a window, and each window a browser of its
-own.  What a page asks the network for, and what it logs, is not told here.
+It wants a display, so it gets one of its own, that nobody sees.  A page is a window of a browser of its own, with a
+driver of its own: one that has closed a window may never answer again.  What a page asks the network for, and what it
+logs, is not told here.
 """
 import json
 import os
 import pathlib
+import signal
 import socket
 import subprocess
 import tempfile
@@ -32,21 +34,65 @@ def find_browser():
 class Browser:
     def __init__(self, patience=240):
         self.patience, self.pages = patience, []
-        self.home = tempfile.TemporaryDirectory(prefix='drumhead-webkit.')
         self.display = subprocess.Popen(['Xvfb', '-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        number = self.display.stdout.readline().decode().strip()
+        self.number = self.display.stdout.readline().decode().strip()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close_pages()
+        self.display.terminate()
+        self.display.wait()
+
+    def take(self, seconds):
+        """Nothing comes by itself."""
+        time.sleep(seconds)
+
+    def open(self, path, **how):
+        """Once more with another driver, if the first does not answer."""
+        for is_last in (False, True):
+            page = Page(self, pathlib.Path(path).resolve().as_uri())
+            self.pages.append(page)
+            try:
+                page.begin(**how)
+                return page
+            except Failed:
+                if is_last:
+                    raise
+
+    def close_pages(self):
+        for page in self.pages:
+            page.close()
+        self.pages.clear()
+
+
+class Page(ActingPage):
+    def __init__(self, browser, url):
+        self.browser, self.url, self.session = browser, url, ''
+        self.log, self.complaints = [], []
+        self.home = tempfile.TemporaryDirectory(prefix='drumhead-webkit.', ignore_cleanup_errors=True)
         with socket.socket() as free:
             free.bind(('127.0.0.1', 0))
             self.port = free.getsockname()[1]
-        self.driver = subprocess.Popen(['WebKitWebDriver', '--port=%d' % self.port], stdin=subprocess.DEVNULL,
+        self.driver = subprocess.Popen(['WebKitWebDriver', '--port=%d' % self.port], start_new_session=True, stdin=subprocess.DEVNULL,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                       env=dict(os.environ, DISPLAY=':' + number, HOME=self.home.name, NO_AT_BRIDGE='1',
+                                       env=dict(os.environ, DISPLAY=':' + browser.number, HOME=self.home.name, NO_AT_BRIDGE='1',
                                                 XDG_RUNTIME_DIR=self.home.name))
+
+    def begin(self, width=1400, height=900):
         self.wait_for_driver()
+        options = {'binary': find_browser(), 'args': ['--automation']}
+        begun = self.send('POST', '', {'capabilities': {'alwaysMatch': {'webkitgtk:browserOptions': options}}})
+        self.session = '/' + begun['sessionId']
+        patience = 1000 * self.browser.patience
+        self.send('POST', '/timeouts', {'script': patience, 'pageLoad': patience})
+        self.send('POST', '/window/rect', {'width': width, 'height': height})
+        self.send('POST', '/url', {'url': self.url})
 
     def wait_for_driver(self):
-        until = time.monotonic() + self.patience
+        until = time.monotonic() + self.browser.patience
         while time.monotonic() < until:
             try:
                 socket.create_connection(('127.0.0.1', self.port), 1).close()
@@ -55,52 +101,22 @@ class Browser:
                 time.sleep(0.05)
         raise Failed('WebKitWebDriver does not listen')
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.close_pages()
-        for process in (self.driver, self.display):
-            process.terminate()
-            process.wait()
+    def close(self):
+        """With the browser that the driver has started."""
+        os.killpg(self.driver.pid, signal.SIGKILL)
+        self.driver.wait()
         self.home.cleanup()
 
-    def take(self, seconds):
-        """Nothing comes by itself."""
-        time.sleep(seconds)
-
-    def send(self, method, path, body=None):
-        request = urllib.request.Request('http://127.0.0.1:%d/session%s' % (self.port, path), method=method,
-                                         data=None if body is None else json.dumps(body).encode(), headers={'Content-Type': 'application/json'})
+    def send(self, method, path, body):
+        request = urllib.request.Request('http://127.0.0.1:%d/session%s%s' % (self.port, self.session, path), method=method,
+                                         data=json.dumps(body).encode(), headers={'Content-Type': 'application/json'})
         try:
-            with urllib.request.urlopen(request, timeout=self.patience) as answer:
+            with urllib.request.urlopen(request, timeout=self.browser.patience) as answer:
                 return json.load(answer)['value']
         except urllib.error.HTTPError as failure:
             raise Failed('%s %s: %s' % (method, path, json.load(failure)['value']['message']))
-
-    def open(self, path, **how):
-        self.pages.append(Page(self, pathlib.Path(path).resolve().as_uri(), **how))
-        return self.pages[-1]
-
-    def close_pages(self):
-        for page in self.pages:
-            self.send('DELETE', page.session)
-        self.pages.clear()
-
-
-class Page(ActingPage):
-    def __init__(self, browser, url, width=1400, height=900):
-        self.browser, self.url = browser, url
-        self.log, self.complaints = [], []
-        options = {'binary': find_browser(), 'args': ['--automation']}
-        begun = browser.send('POST', '', {'capabilities': {'alwaysMatch': {'webkitgtk:browserOptions': options}}})
-        self.session = '/' + begun['sessionId']
-        self.send('POST', '/timeouts', {'script': 1000 * browser.patience, 'pageLoad': 1000 * browser.patience})
-        self.send('POST', '/window/rect', {'width': width, 'height': height})
-        self.send('POST', '/url', {'url': url})
-
-    def send(self, method, path, body):
-        return self.browser.send(method, self.session + path, body)
+        except TimeoutError:
+            raise Failed('%s %s: no answer' % (method, path))
 
     def value(self, expression):
         """Of JavaScript; a promise is waited for."""
