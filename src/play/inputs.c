@@ -99,6 +99,18 @@ static bool names_hidden(const struct run *r, const struct given *g)
 	return false;
 }
 
+/* When the row began it may have lain open, and have been shuffled since. */
+static bool takes_masked(const struct run *r, const struct given *g)
+{
+	for (int i = 0; r->masked && i < g->n; i++) {
+		thing t = r->values[g->first + i];
+
+		if (kind_of(t) == THING_PIECE && goes_by_slot(r->table, index_of(t)))
+			return true;
+	}
+	return false;
+}
+
 /* What the line says that was taken, before what comes of it. */
 static void tell_said(struct run *r, const struct given *g)
 {
@@ -125,6 +137,7 @@ static const struct given *answer_again(struct question *q)
 		broken(r, "the ledger's answer to %s of seat %d is not legal", key_name(r->rules, q->key), q->seat);
 	g->rule = q->rule;                       /* that of a loaded run may lie in memory of another */
 	g->closed = names_hidden(r, g);
+	g->masked = takes_masked(r, g);
 	if (is_of_this_ruling(r, r->cursor)) {
 		tell_choice(r, g);
 		tell_said(r, g);
@@ -175,6 +188,7 @@ static const struct given *answer_anew(struct question *q)
 		g->next_best = next_best(q, r->values[g->first]);
 	run_given(r, g, n);
 	g->closed = names_hidden(r, g);
+	g->masked = takes_masked(r, g);
 	if (how == BY_LINE && q->form == ASK_LINE)
 		g->said = book_said_now(r, q->seat, index_of(r->values[g->first]));
 	tell_choice(r, g);

@@ -26,6 +26,7 @@ struct given {
 	int first, n;                            /* of run->values; of a shuffle the pieces, top first */
 	thing next_best;                         /* BY_AUTO, BY_SILENCE: for the report; NOTHING if none */
 	bool closed;                             /* an answer: it names what lay hidden then, and is nobody's to know */
+	bool masked;                             /* an answer of this ruling: it takes a card that went by a slot then */
 	const char *said;                        /* a line taken in this ruling: what it says; or NULL */
 	bool unsaid;                             /* an answer of this ruling: no line of its seat has named it */
 };

@@ -83,10 +83,10 @@ static void add_named(struct named_cards *all, const struct given *g, int piece)
 static void note_named(struct run *r)
 {
 	for (int i = r->n_old > 0 ? r->n_old : 0; r->named && i < r->n_given; i++)
-		for (int k = 0; r->given[i].key >= 0 && k < r->given[i].n; k++) {
+		for (int k = 0; r->given[i].masked && k < r->given[i].n; k++) {
 			thing t = r->values[r->given[i].first + k];
 
-			if (kind_of(t) == THING_PIECE && goes_by_slot(r->checkpoint, index_of(t)))
+			if (kind_of(t) == THING_PIECE)
 				add_named(r->named, &r->given[i], index_of(t));
 		}
 }
