@@ -145,9 +145,9 @@ class Page(AnyPage):
             {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'},
             {'name': 'prefers-reduced-motion', 'value': 'reduce' if still else 'no-preference'}])
 
-    def value(self, expression):
-        """Of JavaScript; a promise is waited for."""
-        result = self.send('Runtime.evaluate', expression=expression, returnByValue=True, awaitPromise=True)
+    def value(self, expression, by_user=False):
+        """Of JavaScript, which may do what only a user may, if so said; a promise is waited for."""
+        result = self.send('Runtime.evaluate', expression=expression, returnByValue=True, awaitPromise=True, userGesture=by_user)
         if 'exceptionDetails' in result:
             details = result['exceptionDetails']
             raise Failed(details.get('exception', {}).get('description') or details['text'])
@@ -184,10 +184,10 @@ class Page(AnyPage):
 
     def paste(self, text):
         """In place of what is selected.  To have it typed takes the browser long, and the longer the more lines there are."""
-        self.value('''(() => { const e = document.createElement('textarea'); window.had = document.activeElement; e.value = %s;
-            e.style.position = 'fixed'; document.body.append(e); e.select(); })()''' % json.dumps(text))
-        self.command('x', 'cut')
-        self.value('(() => { document.activeElement.remove(); window.had.focus(); })()')
+        # In one go: the page may want the keys elsewhere meanwhile.
+        self.value('''(() => { const had = document.activeElement, e = document.createElement('textarea'); e.value = %s;
+            e.style.position = 'fixed'; document.body.append(e); e.select(); document.execCommand('copy'); e.remove();
+            had.focus({ preventScroll: true }); })()''' % json.dumps(text), by_user=True)
         self.command('v', 'paste')
 
     def nameless(self):
