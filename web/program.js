@@ -8,7 +8,7 @@ let GAME = 'game';                             // where it lies, as a user in th
 const DRAFT = '/tmp/orders';                     // where no game can lie, whatever it is called
 
 const program = (() => {
-	const PATIENCE = 60000;                  // milliseconds: a slow machine gets there, a ledger made to take forever does not
+	const PATIENCE = 20000;                  // milliseconds: any command is done by then, and a ledger made to take forever is not
 	const waiting = new Map();
 	let worker, calls = 0, memory = 0;
 

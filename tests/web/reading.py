@@ -218,7 +218,7 @@ def takes_what_is_written(page, game):
     equal(page.value('document.getElementById("draft").value'), pathlib.Path('bot').read_text())
     equal(page.value('[document.querySelector("#marked mark"), document.getElementById("draft").getAttribute("aria-invalid")]'), [None, 'false'])
     page.click('#odds')
-    page.until('document.getElementById("check").textContent.includes("200")')
+    page.until('document.getElementById("check").textContent.includes("imagined futures of")')
     page.key('Tab')
 
 
