@@ -76,6 +76,9 @@ static const struct finding {
 		"\"Forced March\", \"kind\": \"card\", \"strength\": 3, \"text\": \"Two units become tired.\"", "" },
 	{ "cards.json", "\"Rest\", \"kind\": \"card\"", "\"Forced March\", \"kind\": \"card\", \"strength\": 3",
 		"cards.json: cards.C2: \"Forced March\" could be C1 as well\n" },
+	/* a card that could be called as another is, whose name and text are its own */
+	{ "cards.json", "\"Rest\"", "\"Rest\", \"other\": [\"C1\"]",
+		"cards.json: cards.C2: \"C1\" could be C1 as well\n" },
 	{ "cards.json", "\"id\": \"C2\"", "\"id\": \"tire\"",
 		"cards.json: cards.tire: the id is that of a place, a word or a seat, too\n" },
 	{ "map.json", "\"id\": \"inn\", \"name\": \"Inn\"",
