@@ -266,7 +266,8 @@ bool handout_whole(struct run *blank, const struct game *g, const struct entry *
 		if (hash_equal(&hash, &e->secret))
 			j = json_parse(bytes.bytes, bytes.length, path, &unread);
 	}
-	found = j && load_position(blank, g, j, path, SEES_ALL, &unread) == 0;
+	see_position(blank, g, SEES_ALL);
+	found = j && load_position(blank, g, j, path, &unread) == 0;
 	sodium_memzero(beta, sizeof beta);
 	json_free(j);
 	text_release(&bytes);

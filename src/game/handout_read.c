@@ -339,9 +339,12 @@ static int fill_in(struct run *r, const struct game *g, const struct entry *e, c
 {
 	json *known = with_orders(g, json_get(state, "state"), n, err);
 	json *filled = known && g->has_hands ? hands_filled(known, g->pack, &n->fill, err) : json_share(known);
-	int result = filled ? load_position(r, g, filled, "the position", g->sees, err) : -1;
 	struct hash hash;
+	int result = -1;
 
+	see_position(r, g, g->sees);
+	if (filled)
+		result = load_position(r, g, filled, "the position", err);
 	json_free(filled);
 	json_free(known);
 	if (result < 0)

@@ -144,13 +144,17 @@ static int find_editions(struct run *run, const struct game *g, const json *j, s
 	return error_set(err, "this program does not have the edition of the rules that the game is played by");
 }
 
-int read_position(struct run *run, const struct game *g, const json *j, const char *name, int sees, struct error *err)
+void see_position(struct run *run, const struct game *g, int sees)
 {
 	run_see(run, g->has_hands ? sees : SEES_ALL);
+}
+
+int read_position(struct run *run, const struct game *g, const json *j, const char *name, struct error *err)
+{
 	return find_editions(run, g, j, err) < 0 ? -1 : run_read(run, j, name, err);
 }
 
-int load_position(struct run *run, const struct game *g, const json *j, const char *name, int sees, struct error *err)
+int load_position(struct run *run, const struct game *g, const json *j, const char *name, struct error *err)
 {
-	return read_position(run, g, j, name, sees, err) < 0 ? -1 : run_prove(run, j, name, err);
+	return read_position(run, g, j, name, err) < 0 ? -1 : run_prove(run, j, name, err);
 }

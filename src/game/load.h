@@ -10,9 +10,11 @@ void game_init(struct game *g, const char *directory, const struct ruleset *cons
 int game_load_rules(struct game *g, struct error *err);
 void game_close(struct game *g);
 
-/* Lays the position J, of this game, over RUN, which is at its very beginning, for the eyes of SEES; NAME is for
+/* RUN is for the eyes of SEES: all see everything in a game that has no hands. */
+void see_position(struct run *run, const struct game *g, int sees);
+/* Lays the position J, of this game, over RUN, which is at its very beginning, for the eyes it is for; NAME is for
  * errors. */
-int load_position(struct run *run, const struct game *g, const json *j, const char *name, int sees, struct error *err);
+int load_position(struct run *run, const struct game *g, const json *j, const char *name, struct error *err);
 /* The same before its row is executed again, which run_prove() does. */
-int read_position(struct run *run, const struct game *g, const json *j, const char *name, int sees, struct error *err);
+int read_position(struct run *run, const struct game *g, const json *j, const char *name, struct error *err);
 #endif

@@ -43,7 +43,7 @@ struct run *game_begin(const struct game *g, struct error *err)
 	run->fogged = g->fogged;
 	if (g->masked)
 		run_mask(run);
-	run_see(run, g->has_hands ? g->sees : SEES_ALL);
+	see_position(run, g, g->sees);
 	if (!c->has_from || carry_in(run, g, err) == 0)
 		return run;
 	run_free(run);
@@ -54,7 +54,9 @@ struct run *game_load_position(const struct game *g, const json *j, const char *
 {
 	struct run *run = game_begin(g, err);
 
-	if (run && load_position(run, g, j, name, sees, err) == 0)
+	if (run)
+		see_position(run, g, sees);
+	if (run && load_position(run, g, j, name, err) == 0)
 		return run;
 	run_free(run);
 	return NULL;
@@ -80,8 +82,12 @@ static struct run *load_masked(const struct game *g, const json *public, const c
 {
 	json *filled = masked_filled(g, public, sight, err);
 	struct run *run = filled ? game_begin(g, err) : NULL;
-	int result = run ? read_position(run, g, filled, name, sight->sees, err) : -1;
+	int result = -1;
 
+	if (run) {
+		see_position(run, g, sight->sees);
+		result = read_position(run, g, filled, name, err);
+	}
 	if (result == 0) {
 		masked_mark(run, g, sight);
 		result = run_prove(run, filled, name, err);

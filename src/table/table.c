@@ -161,7 +161,6 @@ void table_clear(struct table *t)
 
 /* --- pieces --------------------------------------------------------------------------------------------- */
 
-
 /* Takes PIECE out of the list of its place, if it lies in one. */
 static void lift(struct table *t, int piece)
 {
