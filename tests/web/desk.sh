@@ -2,10 +2,10 @@
 # desk.sh - desks in Chromium, from the disk: two people who share nothing but letters, and whoever means them no good.
 . "$srcdir/tests/web/lib"
 
-empty_desk() {
-	HOME="$here/nobody" drumhead page --desk >desk.html 2>said && grep -q 'an empty desk' said && drumhead page --check desk.html >said && grep -q 'those of this program' said
+sound_desk() {
+	empty_desk && grep -q 'an empty desk' said && drumhead page --check desk.html >said && grep -q 'those of this program' said
 }
-check 'an empty desk is written, and found to be what this program writes' empty_desk
+check 'an empty desk is written, and found to be what this program writes' sound_desk
 small() {
 	size=$(wc -c <desk.html)
 	echo "# an empty desk has $size bytes"
@@ -23,7 +23,4 @@ evil_letter() {
 	drumhead offer ./evil $montrose_seats wicked >evil.letter 2>talk && drumhead letter --from 0 wicked >evil.letter 2>talk || { cat talk; return 1; }
 }
 check 'an offer of a pack whose names are markup' evil_letter
-[ "$tap_failed" = 0 ] || finish
-unset DRUMHEAD_KEY DRUMHEAD_NONCES
-export HOME="$here/nobody"
-TAP_COUNT=$tap_count exec python3 "$srcdir/tests/web/desk.py"
+in_browser desk

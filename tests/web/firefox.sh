@@ -8,12 +8,6 @@ make_pages() {
 		game brave 12 brave --option open-hands $brave_seats && drumhead page brave >brave.html || { cat said; return 1; }
 }
 check 'pages are made' make_pages
-empty_desk() {
-	HOME="$here/nobody" drumhead page --desk >desk.html 2>said || { cat said; return 1; }
-}
 check 'and a desk' empty_desk
 check 'and one whose game is bad' bad_page
-[ "$tap_failed" = 0 ] || finish
-unset DRUMHEAD_KEY DRUMHEAD_NONCES
-export HOME="$here/nobody"
-TAP_COUNT=$tap_count exec python3 "$srcdir/tests/web/firefox.py"
+in_browser firefox
