@@ -280,6 +280,19 @@ const orders = (() => {
 		askBot(false);
 	};
 
+	/* The cards of whoever is asked, with what each does: not everybody has the printed ones before him.  WHOSE: in words. */
+	const showHand = (whose, cards) => {
+		const alike = new Map(), called = same => same[0].name + (same.length > 1 ? ` (${same.length})` : '');
+		for (const card of cards) {
+			const key = `${card.name}: `, text = (card.text || '').startsWith(key) ? card.text.slice(key.length) : card.text || '';
+			alike.set(key + text, [...alike.get(key + text) || [], { name: card.name, text }]);
+		}
+		const all = [...alike.values()];
+		$('hand').hidden = !cards.length;
+		$('hand').firstChild.textContent = `${whose}: ${all.map(called).join(', ')}`;
+		$('hand').lastChild.replaceChildren(...all.map(same => element('li', {}, element('b', {}, called(same)), same[0].text && `: ${same[0].text}`)));
+	};
+
 	/* What is asked of whom: STATUS as `status --json` has it, and what was written before. */
 	const begin = async (status, kept) => {
 		const pen = (status || await program.json('status', '--json', GAME)).pen || {};
@@ -295,6 +308,7 @@ const orders = (() => {
 		$('check').textContent = '';
 		if (!asks)
 			return;
+		showHand(pen.ours ? 'Your hand' : `The hand of ${pen.name}`, await replay.hand());
 		blank();
 		if (kept)
 			known = draft.value = kept;

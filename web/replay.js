@@ -332,6 +332,8 @@ const replay = (() => {
 	return {
 		begin, complete, fore, back, play, stop, go,
 		rulingBack: () => go(at - 1, -1), rulingFore: () => go(at + 1, -1), last: () => go(end, -1),
+		/* The cards of whoever is asked, if they may be seen. */
+		hand: async () => (await load(end)).hand,
 		get isLast() { return at === end && told === steps; },
 		get at() { return { ruling: rulings[at]?.ruling, told, n: rulings.length }; },
 		set onShown(to) { onShown = to; },

@@ -2,6 +2,7 @@
 #include "cmd/derived.h"
 #include "cmd/diff.h"
 #include "game/replay.h"
+#include "show/view.h"
 #include <string.h>
 
 static json *pen_json(const struct game *g)
@@ -128,6 +129,7 @@ static int print_view(struct session *s, const char *directory, const char *ruli
 		json_set(j, "pack", json_new_string(s->game.pack->game));
 		json_set(j, "seats", seats_json(s->game.pack));
 		json_set(j, "pen", pen_json(&s->game));
+		json_set(j, "hand", view_hand(run));
 		set_sight(j, s, sees);
 		if (!ruling)
 			json_set(j, "rulings", rulings_json(&s->game.ledger));

@@ -41,6 +41,10 @@ struct view_input {
  * playing on a copy.  Returns new. */
 json *view_new(struct run *r, const struct view_input *in);
 
+/* The hand by which whoever looks orders: that of his seat; where nothing hides, of the seat that is asked.  Things in
+ * order, as everywhere in a view; returns new. */
+json *view_hand(const struct run *r);
+
 /* Adds a piece to a list of names: "RI1 (reduced, panicked)", or "Lochiel (H4, chief)" where units have a strength that
  * changes; states of the value 0 go without saying. */
 void view_piece_name(struct text *out, const struct table *t, const struct look *l, int piece);

@@ -258,12 +258,17 @@ static json *off_map_place(const struct run *r, const struct look *l, int place)
 	return j;
 }
 
-/* What only the seat sees that looks. */
-static bool is_own_hand(const struct run *r, int place)
+static bool is_hand_of(const struct run *r, int place, int seat)
 {
 	const struct place *p = &r->pack->place[place];
 
-	return r->table->sees > SEES_PUBLIC && p->shown == SHOWN_OWNER && !p->fog && p->owner == r->table->sees;
+	return seat > 0 && p->shown == SHOWN_OWNER && !p->fog && p->owner == seat;
+}
+
+/* What only the seat sees that looks. */
+static bool is_own_hand(const struct run *r, int place)
+{
+	return r->table->sees > SEES_PUBLIC && is_hand_of(r, place, r->table->sees);
 }
 
 static json *off_map_of(const struct run *r, const struct look *l)
@@ -278,14 +283,21 @@ static json *off_map_of(const struct run *r, const struct look *l)
 	return places;
 }
 
-static json *hand_of(const struct run *r)
+static json *hand_of(const struct run *r, int seat)
 {
 	json *pieces = json_new_array();
 
 	for (int i = 0; i < r->pack->n_places; i++)
-		for (int p = is_own_hand(r, i) ? first_at(r->table, i) : -1; p >= 0; p = next_at(r->table, p))
+		for (int p = is_hand_of(r, i, seat) ? first_at(r->table, i) : -1; p >= 0; p = next_at(r->table, p))
 			json_append(pieces, view_thing(r, PIECE(p)));
 	return pieces;
+}
+
+json *view_hand(const struct run *r)
+{
+	if (r->table->sees > SEES_PUBLIC)
+		return hand_of(r, r->table->sees);
+	return hand_of(r, !r->hides && r->asks ? r->question->seat : 0);
 }
 
 static json *card_in_force(const struct run *r, int card)
@@ -392,7 +404,7 @@ void view_position(json *view, const struct run *r, const struct look *l)
 	struct text scores = TEXT_INIT;
 
 	json_set(view, "regions", regions_of(r, l));
-	json_set(view, "hand", hand_of(r));
+	json_set(view, "hand", hand_of(r, r->table->sees > SEES_PUBLIC ? r->table->sees : 0));
 	json_set(view, "off_map", off_map_of(r, l));
 	json_set(view, "in_force", in_force_of(r));
 	json_set(view, "tracks", tracks_of(r));

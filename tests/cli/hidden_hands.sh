@@ -105,6 +105,19 @@ who_sees_what() {
 }
 check 'each sees his own hand, the referee what he asks for' who_sees_what
 
+# The same cards, for programs that show them; the referee's eyes order nothing, and a stranger has no hand.
+hand_of_view() {
+	as "$1" drumhead view "$2" | python3 -c 'import json, sys; print("\n".join(card["name"] for card in json.load(sys.stdin)["hand"]))'
+}
+hands_for_programs() {
+	hand_of_view ann a >hand && [ -s hand ] && while read -r card; do grep -q "^  $card" ann.seen || return 1; done <hand &&
+		[ "$(wc -l <hand)" = "$(sed -n '/^YOUR HAND/,/^$/p' ann.seen | grep -c '^  [^ ]')" ] || return 1
+	for one in ref:r nobody:a; do
+		[ -z "$(hand_of_view ${one%:*} ${one#*:})" ] || return 1
+	done
+}
+check 'a program is told of the same hands' hands_for_programs
+
 # Who is not asked cannot try orders, and has no letter to mail.
 not_asked() {
 	case $(field name r) in

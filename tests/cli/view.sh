@@ -68,6 +68,13 @@ begin_ids() {
 check 'a map of flat-top hexes, too' begin_ids brave scottish english
 check 'a map of pointy-top hexes, too' begin_ids jacobite jacobite government
 check 'a map of areas, too' begin_ids charles royalist parliament
+# Where all hands lie open, that of the seat which is asked, with what its cards do.
+hands() {
+	drumhead view charles.a >told && has 'j["hand"] and all(card["text"] for card in j["hand"])' &&
+		has '[card["id"] for card in j["hand"]] == [q["id"] for p in json.load(open("board"))["places"] if p["id"] == "hand_" + j["pen"]["name"]
+			for q in p["pieces"]]'
+}
+check 'the cards of whoever is asked are told' hands
 check 'ids are for drawings' eval 'fails 2 drumhead map --ids a && says "--ids is for --svg"'
 
 place() {

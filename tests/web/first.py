@@ -1,6 +1,9 @@
 """first.py - whoever sits at a desk for the first time: what goes wrong is told in words he can act on.  Run by first.sh."""
+import re
+
 from cdp import Browser
 from desks import Desk, begin
+from plays import settle
 from tap import after_each, equal, finish, holds, test
 
 
@@ -124,8 +127,28 @@ def plays_a_first_turn(browser):
         one.clean()
 
 
+def reads_his_cards(browser):
+    """Nobody has the printed ones before him: what a card does stands below the orders, with the cards that may be played."""
+    both = begin(browser, 'charles', ('royalist', 'parliament'))
+    here = settle(*both, [])
+    here.page.click('#owed-orders')
+    here.page.until('orders.settled && program.idle')
+    holds(here.text('#hand summary').startswith('Your hand: '), here.text('#hand summary'))
+    here.page.click('#hand summary')
+    cards = here.page.value('[...document.querySelectorAll("#hand li")].map(e => e.innerText)')
+    names = {card.split(':')[0] for card in cards}
+    holds(sum(int((re.findall(r'\((\d)\)$', name) or [1])[0]) for name in names) == 5 and all(len(card.split(': ', 1)[1]) > 20 for card in cards), cards)
+    here.write('#draft', 'play ')
+    here.page.until('orders.settled && program.idle')
+    offered = {chip.split(' (')[0] for chip in chips(here)}
+    holds(offered - {'Core 1 Operations', 'Core 2 Operations'} <= {name.split(' (')[0] for name in names} and len(offered) > 2, (names, offered))
+    for one in both:
+        one.clean()
+
+
 with Browser() as browser:
     after_each(browser.close_pages)
     test('a public line is refused in words, taken out of a mail, and put where it belongs', finds_where_lines_go, browser)
     test('a first turn is played by what is said, ringed and offered, at a screen and on a phone', plays_a_first_turn, browser)
+    test('whoever is asked reads what his cards do', reads_his_cards, browser)
 finish()

@@ -9,29 +9,35 @@ from desks import Desk, begin, owes, shell
 from tap import equal, holds
 
 
-def play_out(one, other, turns):
-    """Paste, orders, sign, copy: whoever is asked; when TURNS orders are written ONE resigns, and both sign the result.
-    The letters."""
-    n, letters = 0, []
-    for _ in range(4 * turns + 40):
+def settle(one, other, letters):
+    """Paste and copy, and what is owed beside orders, until somebody is asked for those: who; None: the game is over.  The
+    letters go on LETTERS."""
+    for _ in range(40):
         ahead, behind = sorted((one, other), key=lambda desk: -desk.entries())
         if ahead.entries() > behind.entries():
             letters.append(ahead.letter())
             behind.take(letters[-1])
             continue
         here = next((desk for desk in (one, other) if owes(desk)), None)
-        if not here:
-            for desk in (one, other):
-                equal(desk.status()['pen'].get('name'), None)
-            return letters
-        if owes(here) == 'orders':
-            n += 1
-            here.turn('resign' if n > turns and here is one else None)
-            continue
+        if not here or owes(here) == 'orders':
+            return here
         before = here.entries()
         here.page.click('#owed-do')
         here.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
-    raise Failed('the game does not end')
+    raise Failed('what is owed has no end')
+
+
+def play_out(one, other, turns):
+    """Whoever is asked writes and signs; when TURNS orders are written ONE resigns, and both sign the result.  The letters."""
+    n, letters = 0, []
+    while here := settle(one, other, letters):
+        n += 1
+        if n > turns + 20:
+            raise Failed('the game does not end')
+        here.turn('resign' if n > turns and here is one else None)
+    for desk in (one, other):
+        equal(desk.status()['pen'].get('name'), None)
+    return letters
 
 
 def plays_a_whole_game(browser, pack, seats, turns, **how):

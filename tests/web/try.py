@@ -90,6 +90,8 @@ def hides_hands(browser):
     page = opened(browser, 'hidden.html')
     holds(text(page, '#badge').startswith('good: '))
     page.click('#tab-orders')
+    page.until('orders.settled && program.idle')
+    holds(page.value('document.getElementById("hand").hidden'), 'a hand is shown to a stranger')
     clean(page, 'hidden.html')
 
 
