@@ -15,6 +15,7 @@
 #include "game/open.h"
 #include "game/start.h"
 #include "game/take.h"
+#include "trust/unfit.h"
 #include "trust/entry_file.h"
 #include "trust/ledger_files.h"
 
@@ -184,6 +185,22 @@ static bool is_last_ours(const struct cup_session *cs)
 	       keyring_signs_for(&cs->s.keys, l, last->by);
 }
 
+/* Takes M; the letter by which orders that lie sealed in it were refused is printed, as a ruling on them would be. */
+static int take_or_refuse(struct cup_session *cs, const char *directory, const struct mailed *m, int *taken)
+{
+	int seq = cs->s.game.ledger.n, unfits = unfit_count(directory, seq);
+	int result = game_take(&cs->s.game, m, &cs->s.keys, taken, &cs->s.err);
+	struct error refused = cs->s.err;
+
+	if (result == 0 || cs->s.game.ledger.n > seq || unfit_count(directory, seq) == unfits)
+		return result;
+	error_clear(&cs->s.err);
+	if (print_letter(cs) < 0)
+		say("drumhead cup take: %s", cs->s.err.text);
+	cs->s.err = refused;
+	return -1;
+}
+
 /* What a letter has of game B, whose offer is in it, or which is here. */
 static int take_game(struct board_taking *out, struct cup_session *cs, const struct board *b, const struct mailed *m)
 {
@@ -198,7 +215,7 @@ static int take_game(struct board_taking *out, struct cup_session *cs, const str
 	if (result == 0)
 		result = session_open_to_write(&cs->s, directory);
 	if (result == 0)
-		result = game_take(&cs->s.game, m, &cs->s.keys, &taken, &cs->s.err);
+		result = take_or_refuse(cs, directory, m, &taken);
 	if (result == 0)
 		result = settle(cs, &wrote);
 	if (result == 0 && (wrote || (!taken && is_last_ours(cs))))
@@ -219,11 +236,24 @@ struct looking {
 	const struct letter *letter;
 };
 
+/* Is ITEM a refusal of orders (doc/PROTOCOL.md F5) of GAME? */
+static bool is_unfit_of(const struct letter_item *item, const struct hash *game)
+{
+	struct arena arena = ARENA_INIT;
+	struct error is_none = ERROR_INIT;
+	struct unfit u;
+	bool found = item->kind == LETTER_UNFIT && unfit_parse(&u, &arena, item->block, &is_none) == 0 &&
+		hash_equal(&u.game, game);
+
+	arena_release(&arena);
+	return found;
+}
+
 /* Has the letter something of GAME? */
 static bool brings(const struct letter *l, const struct hash *game)
 {
 	for (int i = 0; i < l->n; i++)
-		if (l->item[i].is_read && hash_equal(&l->item[i].entry.game, game))
+		if ((l->item[i].is_read && hash_equal(&l->item[i].entry.game, game)) || is_unfit_of(&l->item[i], game))
 			return true;
 	return false;
 }

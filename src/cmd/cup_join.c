@@ -33,11 +33,6 @@ static int find_key(struct ssh_public *out, struct cup_session *cs)
 	                 "its file with --key FILE");
 }
 
-static bool cup_hides(struct cup_session *cs)
-{
-	return charter_hides(&cs->cup.terms->game, cs->pack);
-}
-
 /* Our own join, which waits here already: the same again. */
 static bool print_waiting(struct cup_session *cs, const struct cup_waiting *w, const struct ssh_public *key,
                           const char *name)

@@ -282,7 +282,7 @@ static void print_by_hand(struct text *out, const struct cup_session *cs)
 	const struct charter *c = &cs->cup.terms->game;
 	char id[HASH_BYTES / 8 * 17];
 
-	if (c->dice != DICE_REFEREE || charter_hides(c, cs->pack) || cs->cup.before)
+	if (c->dice != DICE_REFEREE || cup_hides(cs) || cs->cup.before)
 		return;
 	tokens_from_bytes(id, cs->cup.link[0].id.bytes, HASH_BYTES);
 	text_print(out, "\nWithout this program a shell writes the letter, and an ed25519 key signs it:\n"
@@ -536,7 +536,7 @@ const struct command cup_new = {
 		"    --dice referee     all dice are rolled by you\n"
 		"    --dice dual        by you and the opponent together\n"
 		"    --scenario NAME    what is played; given again: round by round in turn\n"
-		"    --option ID        an optional rule, but not fog; may be given again\n"
+		"    --option ID        an optional rule; may be given again\n"
 		"    --clock DAYS       what a player has for an entry; 0 (default): no clock\n"
 		"    --bank DAYS        by which he may be late in a game, all in all\n"
 		"    --leave DAYS       of a calendar year, for which an absence stops his clock;\n"

@@ -39,6 +39,11 @@ static int check_hands(const struct charter *c, struct cup_session *cs)
 	                 "accept of each game, and in a cup nobody accepts any", cs->pack->title, OPEN_HANDS);
 }
 
+bool cup_hides(const struct cup_session *cs)
+{
+	return charter_hides(&cs->cup.terms->game, cs->pack) || charter_fogged(&cs->cup.terms->game);
+}
+
 int cup_check_games(const struct cup_terms *t, struct cup_session *cs)
 {
 	struct charter c = t->game;
@@ -48,9 +53,9 @@ int cup_check_games(const struct cup_terms *t, struct cup_session *cs)
 	if (cs->pack->n_seats != 2)
 		return error_set(&cs->s.err, "%s is for %d players; the games of a cup are for two", cs->pack->title,
 		                 cs->pack->n_seats);
-	if (charter_fogged(&c))
-		return error_set(&cs->s.err, "the games of a cup are not played with option %s: an announcement gives no key to "
-		                 "which orders could be sealed. Leave it out", FOG);
+	if (charter_fogged(&c) && c.dice != DICE_REFEREE)
+		return error_set(&cs->s.err, "with option %s all orders are sealed to a referee who rolls the dice: it wants "
+		                 "--dice referee, and a --teller", FOG);
 	c.n_seats = 3;
 	for (int i = 0; i < 3; i++) {
 		c.seat[i].seat = i;

@@ -266,6 +266,9 @@ static int fill_ruling(struct entry *e, struct game *g, const struct keyring *ke
 		result = handout_bind(&outcome, g, &ruled, err);
 	if (result == 0 && g->masked)
 		result = masked_rule(e, g, &outcome, run, keys, err);
+	e->has_box = ledger_wants_box(&g->ledger);
+	if (result == 0 && e->has_box)
+		result = keyring_new_box(e->box.bytes, keys, &g->ledger, err);
 	run_free(before);
 	run_free(run);
 	if (result < 0)

@@ -253,6 +253,12 @@ static const struct hash *own_nonce(const struct ledger *l, int seat)
 	return NULL;
 }
 
+/* Seat 0 has one nonce for all games of a cup, and shows the seed of its box key at the end of each (G10). */
+static const struct hash *box_nonce(const struct ledger *l, int seat)
+{
+	return seat == 0 && l->charter.has_cup ? &l->link[0].id : own_nonce(l, seat);
+}
+
 /* How a seat file gives one of its keys of a game: SEED from the master and the seat's NONCE, PUBLIC from that. */
 struct derived {
 	void (*seed)(uint8_t seed[32], const struct seatkey *key, const struct hash *nonce);
@@ -292,7 +298,7 @@ static int find_vrf(uint8_t seed[32], const struct keyring *k, const struct ledg
 static int find_box(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *why)
 {
 	const struct charter_seat *s = charter_seat(l, seat);
-	const struct hash *nonce = own_nonce(l, seat);
+	const struct hash *nonce = box_nonce(l, seat);
 
 	return s && s->has_box && nonce ? find_seat_file(seed, k, &box_key, nonce, s->box, why) : -1;
 }
@@ -317,6 +323,21 @@ int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct led
 		return 0;
 	sodium_memzero(seed, 32);
 	return error_set(err, "no seat key at hand opens what is sealed to seat %d; give the file with --seat-key", seat);
+}
+
+int keyring_new_box(uint8_t box[32], const struct keyring *k, const struct ledger *l, struct error *err)
+{
+	struct seatkey key;
+	uint8_t seed[32];
+	int found = find_vrf(seed, k, l, 0, err);
+
+	if (found < 0 || seatkey_read(&key, k->seat[found], err) < 0)
+		return -1;
+	seatkey_box_seed(seed, &key, box_nonce(l, 0));
+	seatkey_forget(&key);
+	letterbox_public(box, seed);
+	sodium_memzero(seed, sizeof seed);
+	return 0;
 }
 
 int keyring_card_key(struct card_key *key, const struct keyring *k, const struct ledger *l, int seat, struct error *err)

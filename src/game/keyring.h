@@ -41,6 +41,8 @@ int keyring_vrf_seed(uint8_t seed[32], const struct keyring *k, const struct led
 bool keyring_rolls_for(const struct keyring *k, const struct ledger *l, int seat);
 /* The seed of SEAT's box key in this ledger (G3), and whether it is at hand. */
 int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct ledger *l, int seat, struct error *err);
+/* The box key that seat 0 gives with the first ruling of a cup's game with fog, by the file that rolls its dice. */
+int keyring_new_box(uint8_t box[32], const struct keyring *k, const struct ledger *l, struct error *err);
 /* The card key of SEAT in this ledger (trust/mask.h); card_key_forget() wipes it. */
 int keyring_card_key(struct card_key *key, const struct keyring *k, const struct ledger *l, int seat,
                      struct error *err);

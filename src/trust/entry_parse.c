@@ -391,6 +391,7 @@ static int read_told(struct reader *r, struct entry *e, struct arena *arena)
 /* What stands between `state` and the decks. */
 static void read_hidden(struct reader *r, struct entry *e, struct arena *arena)
 {
+	reader_take_bytes_if(r, "box H", &e->has_box, e->box.bytes, HASH_BYTES);
 	reader_take_bytes_if(r, "secret H", &e->has_secret, e->secret.bytes, HASH_BYTES);
 	read_told(r, e, arena);
 }

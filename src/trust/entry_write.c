@@ -136,6 +136,7 @@ static void put_ruling(struct text *t, const struct entry *e)
 	else
 		text_puts(t, " over\n");
 	entry_put_hash(t, "state", &e->state);
+	put_hash_if(t, e->has_box, "box", &e->box);
 	put_hash_if(t, e->has_secret, "secret", &e->secret);
 	put_told(t, e);
 	put_lines(t, e);

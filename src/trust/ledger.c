@@ -196,6 +196,23 @@ static void take_keys(struct ledger *l, const struct entry *e)
 	}
 }
 
+bool ledger_wants_box(const struct ledger *l)
+{
+	const struct charter_seat *referee = ledger_seat(l, 0);
+
+	return l->charter.has_cup && charter_fogged(&l->charter) && referee && !referee->has_box;
+}
+
+/* A ruling that has to give one does, or it was refused. */
+static void take_box(struct ledger *l, int seq)
+{
+	for (int i = 0; ledger_wants_box(l) && i < l->charter.n_seats; i++)
+		if (l->charter.seat[i].seat == 0) {
+			memcpy(l->charter.seat[i].box, ledger_at(l, seq)->box.bytes, HASH_BYTES);
+			l->charter.seat[i].has_box = true;
+		}
+}
+
 static void note_link(struct ledger *l, int seq)
 {
 	const struct link *e = &l->link[seq];
@@ -210,6 +227,7 @@ static void note_link(struct ledger *l, int seq)
 		take_keys(l, ledger_at(l, seq));
 		break;
 	case ENTRY_RULING:
+		take_box(l, seq);
 		l->live_ruling = seq;
 		l->over = e->next == NEXT_OVER;
 		break;

@@ -71,6 +71,8 @@ bool ledger_has(const struct ledger *l, int seq, const struct hash *id);
 
 /* The charter's line for SEAT, or NULL.  Borrows. */
 const struct charter_seat *ledger_seat(const struct ledger *l, int seat);
+/* The next ruling is the first of a cup's game with fog, and has the box key of seat 0 (G10). */
+bool ledger_wants_box(const struct ledger *l);
 
 /* The choice on whose ruling the game is set up: the last accept, or the offer of a cup's game (G5, G10). */
 int ledger_set_up(const struct ledger *l);

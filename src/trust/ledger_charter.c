@@ -161,6 +161,9 @@ static int check_given(const struct charter *c, const struct charter_seat *s, st
 	if (s->has_box && (c->dice != DICE_REFEREE || s->seat == 0))
 		return fault_set(err, FAULT_FORM, "a box key is given of %s, who gets no sealed letters (G3)",
 		                 seat_words(c, s->seat).text);
+	if (charter_fogged(c) && s->seat != 0 && !s->has_box)
+		return fault_set(err, FAULT_FORM, "no box key is given of %s, without which nothing can be sealed to him (7.4)",
+		                 seat_words(c, s->seat).text);
 	if (s->is_given != (s->has_vrf || s->has_box))
 		return fault_set(err, FAULT_FORM, "%s: a nonce is given with the keys that are derived from it, and only then (G9)",
 		                 seat_words(c, s->seat).text);
@@ -208,8 +211,6 @@ static int check_fog(const struct charter *c, struct error *err)
 		                 "wants `dice referee`");
 	if (c->has_from)
 		return fault_set(err, FAULT_FORM, "a game with option " FOG " cannot go on `from` another one: begin a new game");
-	if (c->has_cup)
-		return fault_set(err, FAULT_FORM, "the games of a cup are not played with option " FOG);
 	return 0;
 }
 

@@ -56,10 +56,25 @@ int check_box(const struct charter *c, const struct entry *e, struct error *err)
 	return 0;
 }
 
+/* Nobody signs the offer of a cup's game, so that the key to which its orders are sealed comes with what seat 0 writes
+ * first (G10). */
+static int check_first_box(const struct ledger *l, const struct entry *e, struct error *err)
+{
+	bool wanted = ledger_wants_box(l);
+
+	if (e->has_box == wanted)
+		return 0;
+	return fault_set(err, FAULT_FORM, wanted ? "the first ruling of a cup's game with option " FOG " gives the `box` key "
+	                 "to which orders are sealed (G10)" : "a `box` key stands in the first ruling of a cup's game with "
+	                 "option " FOG ", and in no other (G10)");
+}
+
 int check_hidden_ruling(const struct ledger *l, const struct entry *e, struct error *err)
 {
 	bool hides = ledger_hides(l);
 
+	if (check_first_box(l, e, err) < 0)
+		return -1;
 	if (hides != e->has_secret)
 		return fault_set(err, FAULT_RULING, hides ? "a ruling of this game must name its `secret` (H4)"
 		                 : "this ruling names a `secret`, but no seat has given a box key: nothing is hidden here");
@@ -120,7 +135,8 @@ static int check_box_seed(const struct ledger *l, const struct entry *e, struct 
 	letterbox_public(public, e->box.bytes);
 	if (memcmp(public, ledger_seat(l, 0)->box, sizeof public) == 0)
 		return 0;
-	return fault_set(err, FAULT_OPENING, "the `box` seed of the final is not that of the key in the offer (7.4)");
+	return fault_set(err, FAULT_OPENING, "the `box` seed of the final is not that of the key to which orders are sealed "
+	                 "(7.4)");
 }
 
 int check_hidden_final(const struct ledger *l, const struct entry *e, struct error *err)

@@ -26,8 +26,8 @@ again() {
 		fails 1 as carol drumhead cup new jacobite --swiss 2 --scenario Naseby other && says 'no scenario Naseby' &&
 		fails 2 as carol drumhead cup new jacobite --swiss 2 --tiebreak margins other && says 'or margin' &&
 		fails 2 as carol drumhead cup new jacobite --swiss 2 --points '2 1' other && says 'four numbers' &&
-		fails 1 as carol drumhead cup new montrose --swiss 2 --option fog --dice referee --teller "dave=$(key_of ref)" other &&
-		says 'not played with option fog' && ! [ -e other ]
+		fails 1 as carol drumhead cup new montrose --swiss 2 --option fog --dice witness other &&
+		says 'it wants --dice referee' && ! [ -e other ]
 }
 check 'what nobody could play is refused, and makes nothing' again
 not_a_game() {

@@ -183,4 +183,69 @@ hidden() {
 		grep -q 'the cup is over' drawn && as $other drumhead cup audit h || { cat talk; return 1; }
 }
 check 'with hidden hands joins give box keys, and the final opens the game' hidden
+
+# --- fog of war --------------------------------------------------------------------------------------
+
+# play MOVER ORDERS: what he signs goes to the director, who alone reads it; his ruling goes to both.
+play_fogged() {
+	as $1 drumhead sign --anyway $1-f/r1/b1 $2 >letter 2>talk && as carol drumhead cup take f letter >reply 2>>talk &&
+		for name in alice bob; do
+			as $name drumhead cup take $name-f reply >out 2>>talk || { cat talk; return 1; }
+		done || { cat talk; return 1; }
+}
+mover_fogged() {
+	[ "$(field name f/r1/b1)" = royalist ] && seat r1/b1 1 || seat r1/b1 2
+}
+fogged() {
+	start f 'alice bob' montrose --swiss 1 --dice referee --teller "dave=ref/.ssh/id_ed25519.pub" --option fog &&
+		grep -q '^box' join.alice && draw --draw && grep -q '^given 1 box' f/r1/b1/log/0000.entry &&
+		! grep -q '^given 0 box' f/r1/b1/log/0000.entry && grep -q '^box' f/r1/b1/log/0001.entry || return 1
+	for n in 1 2 3; do
+		play_fogged "$(mover_fogged)" orders.auto || return 1
+	done
+	cat f/r1/b1/log/*.entry >all && [ "$(grep -c '^sealed' all)" = 3 ] && ! grep -E '^(when|end)' all &&
+		[ "$(grep -c '^box' all)" = 1 ]
+}
+check 'a game in fog has its box key in the first ruling, and all orders sealed' fogged
+# resigned RULING SED: the director's game, with that ruling changed and signed anew, audited.
+resigned() {
+	rm -rf forged && cp -r f/r1/b1 forged && rm forged/log/$1.sig forged/state.json && sed -i "$2" forged/log/$1.entry &&
+		ssh-keygen -q -Y sign -n drumhead-entry-v1 -f carol/.ssh/id_ed25519 forged/log/$1.entry 2>talk &&
+		mv forged/log/$1.entry.sig forged/log/$1.sig && fails 3 drumhead audit forged
+}
+box_once() {
+	box=$(grep '^box' f/r1/b1/log/0001.entry)
+	resigned 0001 '/^box/d' && says 'game with option fog gives the `box` key' &&
+		resigned 0003 "s/^secret/$box\\n&/" && says 'and in no other (G10)'
+}
+check 'a first ruling without that key, or another with one, is none' box_once
+# Whose program signs what is not legal is told so before all eyes, and orders anew.
+unfit() {
+	one=$(mover_fogged) && [ "$one" = "$(seat r1/b1 1)" ] && n=1 || n=2
+	rm -rf before && cp -r $one-f before
+	printf 'march MacColla: London\nend\n' | python3 "$srcdir/tests/cli/fog_cheat.py" f/r1/b1 $n $one/.ssh/id_ed25519 >bad &&
+		fails 1 as carol drumhead cup take f bad && says 'do not fit what he sees' || return 1
+	as carol drumhead cup take f bad >reply 2>talk
+	grep -q '^drumhead-begin 1 unfit' reply || { cat talk reply; return 1; }
+	for name in alice bob; do
+		as $name drumhead cup take $name-f reply >out 2>talk || { cat talk; return 1; }
+		ls $name-f/r1/b1/log/*.1.unfit >/dev/null || return 1
+	done
+	play_fogged $one orders.auto
+}
+check 'orders that are not legal are refused, and others are taken in their place' unfit
+fogged_over() {
+	[ "$(field name f/r1/b1)" = royalist ] || play_fogged "$(mover_fogged)" orders.auto || return 1
+	one=$(mover_fogged) && play_fogged $one resign && drumhead audit f/r1/b1 >said && says good &&
+		drumhead audit $one-f/r1/b1 >said && says good && python3 -B "$srcdir/tests/vectors/fog.py" f/r1/b1 >said &&
+		says 'when all: auto' && draw && grep -q 'the cup is over' drawn &&
+		drumhead cup audit f && as $one drumhead cup take $one-f letter >out 2>talk && as $one drumhead cup audit $one-f || { cat talk; return 1; }
+}
+check 'its final opens them, and the cup is over' fogged_over
+fogged_by_others() {
+	export PYTHONDONTWRITEBYTECODE=1
+	python3 "$srcdir/doc/check.py" f/r1/b1 >said && says 'good: ' && python3 "$srcdir/examples/verify_cup.py" f >said &&
+		as carol drumhead cup pages f site && grep -q 'Montrose' site/index.html
+}
+check 'programs that share nothing with this one find it good, and pages are made' fogged_by_others
 finish

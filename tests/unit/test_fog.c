@@ -443,7 +443,7 @@ START_TEST(final__opens_the_box_of_the_offer_or_is_none)
 		signs(&beside, &wrong, REFEREE);
 		ck_assert_int_eq(game_append(&cards_at[REFEREE], &(struct arrival){ &wrong, &beside, NULL, NULL }, &cards_error), -1);
 		ck_assert_int_eq(cards_error.fault, FAULT_OPENING);
-		ck_assert(strstr(cards_error.text, i ? "is not that of the key in the offer" : "does not give the `box` seed"));
+		ck_assert(strstr(cards_error.text, i ? "is not that of the key to which" : "does not give the `box` seed"));
 	}
 	error_clear(&cards_error);
 }

@@ -117,8 +117,9 @@ def check_game(directory):
     if not seed:
         raise SystemExit("the referee has not signed his final")
     to = keypair(seed)[0]
-    if to != statement(entries[0], "box"):
-        raise SystemExit("the final does not open the box of the offer")
+    given = next(e for e in entries if b"\nby 0\n" in e and b"\nbox " in e)          # the offer, or a cup's first ruling
+    if to != statement(given, "box"):
+        raise SystemExit("the final does not open the box of the referee")
     for seq, e in enumerate(entries):
         kind = e.split(b"\n", 1)[0].split()[2].decode()
         if kind == "orders":
