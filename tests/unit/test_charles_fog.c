@@ -6,10 +6,13 @@
  * is told, how long all letters are and why orders are refused must be the same to the byte.  Where the games part by
  * what the rules let all see, the second is dealt anew.
  *
+ * What is laid for a seat in the place of what it does not see tells it no more than chance (agreement.h).
+ *
  * $LEAK_GAMES: how many games, if not as many as take some seconds. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "agreement.h"
 #include "fog_world.h"
 #include "game/choice.h"
 #include "game/event_save.h"
@@ -26,6 +29,7 @@ enum {
 	GAMES = 12,
 	RULINGS_MOST = 400,
 	SAME_LEAST = 20,                         /* rulings a game that can be compared */
+	VIEWS = 1000,
 	EXCHANGED_LEAST = 5                      /* Brigades that lie elsewhere in the other world */
 };
 
@@ -353,6 +357,59 @@ START_TEST(leak__nothing_hidden_decides_what_is_told)
 }
 END_TEST
 
+/* --- stand-ins ------------------------------------------------------------------------------------------------ */
+
+/* Of VIEWS that a seat has at the first question of a row, as much as chi-square is over what chance gives.  Where a
+ * game comes from, its set-up, is known; so not it is looked at, but two worlds in which its Brigades are dealt anew. */
+static double excess_of(int views, bool peeks)
+{
+	struct fog_player *p = must_alloc(sizeof *p);
+	struct agreement found = { { 0 }, { 0 } };
+	struct random_oracle random;
+	int n = 0, as[FOG_PIECES];
+
+	random_oracle_init(&random, 17);
+	for (int seed = 1; n < views; seed++) {
+		struct run *truth = fog_begin_game(p, seed);
+
+		p->at_a_row = true;
+		for (int i = 0; truth && !truth->over && i < RULINGS_MOST && n < views; i++) {
+			int owner = fog_die(&p->pauses, 2), moved = 0;
+			struct seeing seeing = { 3 - owner, &random, peeks };
+			struct run *one, *other;
+
+			fog_play_on(p, truth);
+			if (!truth->asks || truth->n_given > 0)
+				continue;
+			one = fog_world_of(truth, owner, as, &p->pauses, &moved);
+			other = one && moved >= EXCHANGED_LEAST ? fog_world_of(truth, owner, as, &p->pauses, &moved) : NULL;
+			if (other) {
+				agreement_count(&found, one, other, &seeing);
+				n++;
+			}
+			run_free(one);
+			run_free(other);
+		}
+		run_free(truth);
+	}
+	free(p);
+	return agreement_excess(&found);
+}
+
+START_TEST(standin__tells_no_more_than_chance)
+{
+	double over = excess_of((int)TIMES(VIEWS), false);
+
+	ck_assert_msg(over < 0, "chi-square is %.1f over what chance gives", over);
+}
+END_TEST
+
+START_TEST(standin__that_peeked_would_be_found_out)
+{
+	ck_assert(excess_of((int)TIMES(VIEWS), true) > 0);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("charles_fog");
@@ -361,6 +418,8 @@ int main(void)
 	tcase_add_checked_fixture(c, fog_set_up, fog_tear_down);
 	tcase_set_timeout(c, 0);
 	tcase_add_test(c, leak__nothing_hidden_decides_what_is_told);
+	tcase_add_test(c, standin__tells_no_more_than_chance);
+	tcase_add_test(c, standin__that_peeked_would_be_found_out);
 	suite_add_tcase(suite, c);
 	return suite_run(suite);
 }
