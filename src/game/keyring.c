@@ -327,11 +327,14 @@ int keyring_box_seed(uint8_t seed[32], const struct keyring *k, const struct led
 
 int keyring_new_box(uint8_t box[32], const struct keyring *k, const struct ledger *l, struct error *err)
 {
+	struct error unread = ERROR_INIT;
 	struct seatkey key;
 	uint8_t seed[32];
-	int found = find_vrf(seed, k, l, 0, err);
+	int found = find_vrf(seed, k, l, 0, &unread);
 
-	if (found < 0 || seatkey_read(&key, k->seat[found], err) < 0)
+	if (found < 0)
+		return error_set(err, "no seat key at hand rolls the dice of seat 0; give the file with --seat-key");
+	if (seatkey_read(&key, k->seat[found], err) < 0)
 		return -1;
 	seatkey_box_seed(seed, &key, box_nonce(l, 0));
 	seatkey_forget(&key);
