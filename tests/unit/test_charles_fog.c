@@ -359,8 +359,8 @@ END_TEST
 
 /* --- stand-ins ------------------------------------------------------------------------------------------------ */
 
-/* Of VIEWS that a seat has at the first question of a row, as much as chi-square is over what chance gives.  Where a
- * game comes from, its set-up, is known; so not it is looked at, but two worlds in which its Brigades are dealt anew. */
+/* Of VIEWS that a seat has at the first question of a row, as much as chi-square is over what chance gives.  Where
+ * Brigades are set up is known; so not the game itself is looked at, but two worlds in which they are dealt anew. */
 static double excess_of(int views, bool peeks)
 {
 	struct fog_player *p = must_alloc(sizeof *p);
@@ -382,7 +382,9 @@ static double excess_of(int views, bool peeks)
 			if (!truth->asks || truth->n_given > 0)
 				continue;
 			one = fog_world_of(truth, owner, as, &p->pauses, &moved);
-			other = one && moved >= EXCHANGED_LEAST ? fog_world_of(truth, owner, as, &p->pauses, &moved) : NULL;
+			other = NULL;
+			if (one && moved >= EXCHANGED_LEAST)
+				other = fog_world_of(truth, owner, as, &p->pauses, &moved);
 			if (other) {
 				agreement_count(&found, one, other, &seeing);
 				n++;
