@@ -134,7 +134,10 @@ class Desk:
                         '|| document.getElementById("check").className === "bad"' % before)
         if self.page.value('!document.getElementById("sign-anyway").hidden'):
             self.page.click('#sign-anyway')
-        self.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
+        try:
+            self.page.until('document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d' % before)
+        except Failed as failure:
+            raise Failed('%s\n%s\n%s' % (failure, self.field('#draft'), self.text('#check')))
         return self.letter()
 
     def save(self):
