@@ -15,9 +15,9 @@
 #include "game/open.h"
 #include "game/start.h"
 #include "game/take.h"
-#include "trust/unfit.h"
 #include "trust/entry_file.h"
 #include "trust/ledger_files.h"
+#include "trust/unfit.h"
 
 char *board_directory(const struct cup_session *cs, const struct board *b)
 {

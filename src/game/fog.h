@@ -31,8 +31,8 @@ void order_lines_release(struct order_lines *l);
 int fog_check(const struct game *g, const struct entry *e, const struct attached *came, struct error *err);
 /* Does FINAL, in fog, give the seed of the referee's key? */
 bool fog_box_fits(const struct ledger *l, const struct entry *final);
-/* The seed in the referee's FINAL, if it is that of his key, opens parcels in G from now on, whether the
- * final is in the ledger or not. */
+/* The seed in the referee's FINAL, if it is that of his key, opens parcels in G from now on, whether the final is in
+ * the ledger or not. */
 void fog_learn(struct game *g, const struct entry *final);
 /* Does the parcel open of all orders that a live ruling is on?  Without one, who has the final cannot play the game
  * again. */

@@ -268,7 +268,7 @@ static bool is_hand_of(const struct run *r, int place, int seat)
 /* What only the seat sees that looks. */
 static bool is_own_hand(const struct run *r, int place)
 {
-	return r->table->sees > SEES_PUBLIC && is_hand_of(r, place, r->table->sees);
+	return is_hand_of(r, place, r->table->sees);
 }
 
 static json *off_map_of(const struct run *r, const struct look *l)
@@ -404,7 +404,7 @@ void view_position(json *view, const struct run *r, const struct look *l)
 	struct text scores = TEXT_INIT;
 
 	json_set(view, "regions", regions_of(r, l));
-	json_set(view, "hand", hand_of(r, r->table->sees > SEES_PUBLIC ? r->table->sees : 0));
+	json_set(view, "hand", hand_of(r, r->table->sees));
 	json_set(view, "off_map", off_map_of(r, l));
 	json_set(view, "in_force", in_force_of(r));
 	json_set(view, "tracks", tracks_of(r));

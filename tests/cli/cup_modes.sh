@@ -222,7 +222,6 @@ check 'a first ruling without that key, or another with one, is none' box_once
 # Whose program signs what is not legal is told so before all eyes, and orders anew.
 unfit() {
 	one=$(mover_fogged) && [ "$one" = "$(seat r1/b1 1)" ] && n=1 || n=2
-	rm -rf before && cp -r $one-f before
 	printf 'march MacColla: London\nend\n' | python3 "$srcdir/tests/cli/fog_cheat.py" f/r1/b1 $n $one/.ssh/id_ed25519 >bad &&
 		fails 1 as carol drumhead cup take f bad && says 'do not fit what he sees' || return 1
 	as carol drumhead cup take f bad >reply 2>talk
