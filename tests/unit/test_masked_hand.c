@@ -1,12 +1,11 @@
 /* test_masked_hand.c - who rules answers out of his hand where cards are masked, and cannot choose by that
  * (doc/MASKS.md A2, A4); a card that a die lays open, and what he says of his hand (A5, A6).
  *
- * The cards (cards.h) for two, red and blue, each with keys of his own; blue vetoes what red plays, in red's turn. */
+ * At two desks (masked_desks.h). */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cards_game.h"
 #include "game/append.h"
 #include "game/masked_hand.h"
 #include "game/masked_open.h"
@@ -14,91 +13,10 @@
 #include "game/replay.h"
 #include "game/seat_view.h"
 #include "game/signing.h"
-#include "game/start.h"
+#include "masked_desks.h"
 #include "suite.h"
 #include "trust/entry_write.h"
 #include "trust/ledger_files.h"
-
-static struct ruleset masked;
-static const char *const directory[SEATS] = { NULL, "red", "blue" };
-
-static void must(int result)
-{
-	ck_assert_msg(result == 0, "%s", cards_error.text);
-}
-
-/* --- two desks ------------------------------------------------------------------------------------------------- */
-
-static void send(int to)
-{
-	char *letter = cards_letter(3 - to, cards_at[to].ledger.n);
-
-	must(cards_take(to, letter));
-	free(letter);
-}
-
-/* Letters go to and fro until neither program has more to say by itself. */
-static void settle(int seat)
-{
-	for (int n = -1; n != cards_at[seat].ledger.n; seat = 3 - seat) {
-		must(cards_settle(seat));
-		n = cards_at[3 - seat].ledger.n;
-		if (cards_at[seat].ledger.n == n)
-			return;
-		send(3 - seat);
-	}
-}
-
-static void begin(void)
-{
-	struct charter c;
-	char *pack, *letter;
-
-	masked = cards;
-	masked.cards_may_be_masked = true;
-	cards_play_instead(&masked);
-	pack = cards_pack();
-	cards_charter(&c, DICE_WITNESS);
-	c.format = 2;
-	c.edict = EDICT_AGREED;
-	must(game_offer("red", pack, NULL, cards_rulesets, &c, RED, &cards_keys[RED], &cards_error));
-	cards_reopen(RED);
-	letter = cards_letter(RED, 0);
-	must(game_join("blue", pack, NULL, cards_rulesets, MAILED(letter, "letter"), &cards_error));
-	cards_reopen(BLUE);
-	must(game_accept(&cards_at[BLUE], &cards_keys[BLUE], &cards_error));
-	send(RED);
-	settle(RED);
-	free(letter);
-	free(pack);
-}
-
-static void play(int seat, const char *orders)
-{
-	must(cards_sign(seat, orders));
-	send(3 - seat);
-	settle(3 - seat);
-}
-
-static void forget(void)
-{
-	cards_end();
-	ck_assert_int_eq(system("rm -rf red blue seat.*.record"), 0);
-}
-
-/* Red is asked in turn 2, and holds CARD; blue will veto, and holds something to do so. */
-static void begin_with(const char *card, const char *whens)
-{
-	for (;;) {
-		begin();
-		play(RED, "end\n");
-		play(BLUE, whens);
-		ck_assert_int_eq(cards_at[BLUE].ledger.pen.seat, RED);
-		if (cards_held(BLUE, "Veto") >= 0 && cards_held(RED, card) >= 0)
-			return;
-		forget();
-	}
-}
 
 static void begin_with_veto(const char *whens)
 {
@@ -207,17 +125,22 @@ END_TEST
 
 /* --- the cards of a position ------------------------------------------------------------------------------------- */
 
+/* Red is asked in the row in which his hand came out of a shuffle. */
+static void begin_amid_a_shuffle(void)
+{
+	begin();
+	play(RED, "when reserve: ask\nplay auto\nplay auto\nplay auto\nplay auto\n");
+	play(BLUE, "end\n");
+	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, RED);
+	ck_assert_str_eq(cards_at[RED].run->question->rule, "1.2");
+}
+
 /* In turn 2 blue still holds a card of the first shuffle, which red has not seen; play stops in the very row in which
  * the second one was made, of cards that lay open when the row began, and others.  What lay open then was never his. */
 START_TEST(fill__a_slot_is_no_card_that_lay_open_beside_it_when_the_row_began)
 {
 	for (int i = 0; i < 4; i++) {
-		begin();
-		play(RED, "when reserve: ask\nplay auto\nplay auto\nplay auto\nplay auto\n");
-		play(BLUE, "end\n");
-		ck_assert_int_eq(cards_at[RED].ledger.pen.seat, RED);
-		ck_assert_ptr_nonnull(cards_at[RED].run);
-		ck_assert_str_eq(cards_at[RED].run->question->rule, "1.2");
+		begin_amid_a_shuffle();
 		play(RED, "reserve none\nend\n");
 		end_and_audit(FAULT_NONE, NULL);
 		forget();
@@ -231,8 +154,7 @@ static int came_from_the_open(void)
 	const struct run *r = cards_at[RED].run;
 
 	for_pieces_at(r->table, card, CARDS_RED_HAND)
-		if (goes_by_slot(r->table, card) && place_of(r->checkpoint, card) == CARDS_PLAYED &&
-		    !goes_by_slot(r->checkpoint, card))
+		if (goes_by_slot(r->table, card) && !goes_by_slot(r->checkpoint, card))
 			return card;
 	return -1;
 }
@@ -245,10 +167,7 @@ START_TEST(A1__a_card_that_was_shuffled_in_the_same_row_is_shown)
 	char orders[80];
 
 	for (;;) {
-		begin();
-		play(RED, "when reserve: ask\nplay auto\nplay auto\nplay auto\nplay auto\n");
-		play(BLUE, "end\n");
-		ck_assert_str_eq(cards_at[RED].run->question->rule, "1.2");
+		begin_amid_a_shuffle();
 		if (came_from_the_open() >= 0)
 			break;
 		forget();
