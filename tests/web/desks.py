@@ -130,8 +130,9 @@ class Desk:
             self.write('#draft', words)
             self.page.until('orders.settled')
         self.page.click('#sign')
+        # What was bad before may still be said to be: the button counts, which waits while the program signs.
         self.page.until('(document.body.dataset.at && +document.body.dataset.at.split(" ")[1] > %d) || !document.getElementById("sign-anyway").hidden '
-                        '|| document.getElementById("check").className === "bad"' % before)
+                        '|| (document.getElementById("check").className === "bad" && !document.getElementById("sign").disabled && program.idle)' % before)
         if self.page.value('!document.getElementById("sign-anyway").hidden'):
             self.page.click('#sign-anyway')
         try:
