@@ -137,6 +137,13 @@ static bool is_among(const struct table *t, const struct choices *c, int card)
 	return false;
 }
 
+/* Whether one answer is left hangs on what he holds: of two cards each may be a copy of the other, and any Combat card
+ * may be one to play in place of a Command card (11.3). */
+static bool is_several_for_all_one_sees(const struct run *r, int seat)
+{
+	return count_at(table(r), command_hand(seat)) > 1 || may_hold(r, &combat_cards, seat, AT_LIEU);
+}
+
 static int choose_card(struct run *r, int seat)
 {
 	const struct table *t = table(r);
@@ -150,6 +157,8 @@ static int choose_card(struct run *r, int seat)
 		if (may_be_taken(t, seat, card) && !bar_to_play(t, seat, card))
 			choices_add(r, &all, card, rank_of_card(t, seat, card));
 	choices_offer(q, &all, are_copies);
+	if (is_several_for_all_one_sees(r, seat))
+		hold_open(q);
 	if (explaining(r))
 		for_pieces(t, piece)
 			if (kind_of_piece(t, piece) == CARD && !is_among(t, &all, piece))

@@ -70,6 +70,15 @@ hidden_hands() {
 }
 check 'with hidden hands each seat finds its questions by what it sees' hidden_hands
 
+# Who holds one Command card and Combat cards was not asked what he plays where none of them could be played in its place,
+# and all saw that he was not.
+one_card() {
+	for seed in 64 636; do
+		drumhead fuzz --mix --thorough --games 1 --seed $seed jacobite >talk && grep -q '^0 failed' talk || return 1
+	done
+}
+check 'with one Command card left whether he is asked for it tells nothing of the Combat cards' one_card
+
 # What all can read names nothing that fog hides, and nobody is left with a picture.
 fog() {
 	drumhead fuzz --option fog --thorough --mix --games 12 --seed 3 charles >talk && grep -q '^0 failed' talk &&
