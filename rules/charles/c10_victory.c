@@ -45,11 +45,27 @@ static bool may_turn(const struct table *t, int general, int lost)
 	return counter >= 0 && !bar_to_take(t, counter, general, ANY_SIZE);
 }
 
+/* C-36 He who fought alone goes home as the winner, and after a draw for him. */
+static bool goes_home(const struct battle *b)
+{
+	return b->alone && b->winner == b->defender;
+}
+
+/* 9.7.5 He goes back into the Fortress he came out of, before which enemies stand: nobody else has room there. */
+static bool fills_his_fortress(const struct table *t, const struct battle *b)
+{
+	int area = place_on_map(t, b->intercepted_from);
+
+	if (is_area(t, b->intercepted_from) || !field_brigades(t, area, enemy_of(b->winner)))
+		return false;
+	return army_size(t, b->interceptor) >= room_inside(t, area);
+}
+
 static bool gets_turncoats(const struct table *t, const struct battle *b, int general)
 {
 	enum { FIRST_YEAR = 1644 };
 
-	if (!is_great_victory(b->kind) || year_of(t) < FIRST_YEAR)
+	if (!is_great_victory(b->kind) || year_of(t) < FIRST_YEAR || (goes_home(b) && fills_his_fortress(t, b)))
 		return false;
 	return nation_of(t, general) != COVENANTER && nation_of(t, general) != LORRAINER;
 }
@@ -221,12 +237,6 @@ static void take_place(struct run *r, const struct fight *f)
 		return;
 	if (is_fortress(t, b->area) && owner_of_fortress(t, b->area) == b->attacker)
 		fortress_falls(r, "14.6", b->area, b->winner, BY_HONOURS);
-}
-
-/* C-36 He who fought alone goes home as the winner, and after a draw for him. */
-static bool goes_home(const struct battle *b)
-{
-	return b->alone && b->winner == b->defender;
 }
 
 static void reward(struct run *r, const struct fight *f, int general)
