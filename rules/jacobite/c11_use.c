@@ -83,6 +83,7 @@ static int choose_card(struct run *r, int seat, struct ends *e)
 	choices_offer(q, &all, are_copies);
 	if (hides(r))
 		stop(q, NOTHING);
+	hold_open(q);
 	return ask_index(q);
 }
 
@@ -127,7 +128,7 @@ static void reposition(struct run *r, int leader)
 	set_number(t, leader, USED, 1);
 }
 
-/* Whether one was. */
+/* Whether one was.  It lies open before it is asked for whom: how many there are hangs on the card. */
 static bool use_card(struct run *r, int seat, struct ends *e)
 {
 	struct table *t = table(r);
@@ -137,8 +138,8 @@ static bool use_card(struct run *r, int seat, struct ends *e)
 	if (card < 0)
 		return false;
 	s = end_step(t, card);
-	on = choose_whom(r, seat, card, e);
 	put(t, card, discard_of(t, card));
+	on = choose_whom(r, seat, card, e);
 	mark_carded(t, on);
 	emit(r, "11.2", F_USED, SEAT(seat), PIECE(card), PIECE(on));
 	if (is_leader(t, on))
