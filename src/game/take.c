@@ -72,12 +72,18 @@ static int unsigned_block(const struct ledger *known, const struct letter *l, co
 	                 "Sign it with `drumhead sign`, or ssh-keygen -Y sign -n " SSHSIG_NAMESPACE, type);
 }
 
+/* It may be good when what lies between has come. */
+static bool is_ahead(const struct ledger *l, const struct entry *e)
+{
+	return e->seq > l->n && (l->n == 0 || hash_equal(&e->game, &l->link[0].id));
+}
+
 /* What comes before the entry it follows waits for that, so it must be worth it: whose it is can be told at once. */
 static int check_early(const struct game *g, const struct entry *e, const struct sidecar *beside, struct error *err)
 {
 	const struct ledger *l = &g->ledger;
 
-	if (e->seq <= l->n || l->n == 0 || !hash_equal(&e->game, &l->link[0].id) || ledger_is_signed(l, e, beside))
+	if (l->n == 0 || !is_ahead(l, e) || ledger_is_signed(l, e, beside))
 		return 0;
 	return fault_set(err, FAULT_SIGNATURE, "entry %d follows one that is not here yet, and its signature is not that of "
 	                 "the seat it names", e->seq);
@@ -383,8 +389,8 @@ static int take_entry(const struct taking *t, const struct letter_item *item, st
 		return refuse_orders(t, &a, err);
 	if (err->fault == FAULT_EQUIVOCATION)
 		keep_evidence(t->g, e, &beside, err);
-	if (err->fault == FAULT_FOREIGN && e->seq > t->g->ledger.n)
-		err->kind = ERROR_TEMPORARY;     /* it may be good when what lies between has come */
+	if (err->fault == FAULT_FOREIGN && is_ahead(&t->g->ledger, e))
+		err->kind = ERROR_TEMPORARY;
 	return -1;
 }
 

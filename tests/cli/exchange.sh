@@ -185,4 +185,12 @@ assert told == {"letter": open("letter").read(), "status": json.load(open("statu
 		fails 2 as alice drumhead adjudicate --tell x s
 }
 check 'a program is told letter and status at once' for_programs
+
+# What comes of another game never fits, however much comes first: nobody need try it again later.
+of_another_game() {
+	last=$(ls a.finished/log/*.entry | tail -n 1) last=${last##*/}
+	drumhead letter --from "$(echo "${last%.entry}" | sed 's/^0*//')" a.finished >letter &&
+		fails 1 as alice drumhead adjudicate s letter && says 'this final belongs to game'
+}
+check 'a letter of another game that has gone on for longer is refused for good' of_another_game
 finish
