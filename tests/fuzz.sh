@@ -19,7 +19,7 @@ esac
 mkdir -p "$builddir/$build"
 cd "$builddir/$build"
 [ -e config.status ] || "$srcdir/configure" --quiet "$sanitize" --disable-clang-check
-make -s V=1 --no-print-directory -j"$processors" CFLAGS='-O2 -g' drumhead
+make -s V=1 --no-print-directory -j"$processors" CFLAGS='-O3 -g -flto=auto' drumhead
 drumhead=$(pwd)/drumhead
 digest=$( (cat drumhead && cat "$srcdir"/rules/*/pack/*.json) | cksum | tr -d ' ')
 
