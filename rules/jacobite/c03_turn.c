@@ -139,7 +139,7 @@ static bool is_among(const struct table *t, const struct choices *c, int card)
 
 /* Whether one answer is left hangs on what he holds: of two cards each may be a copy of the other, and any Combat card
  * may be one to play in place of a Command card (11.3). */
-static bool is_several_for_all_one_sees(const struct run *r, int seat)
+static bool is_several_for_all_one_sees(struct run *r, int seat)
 {
 	return count_at(table(r), command_hand(seat)) > 1 || may_hold(r, &combat_cards, seat, AT_LIEU);
 }
