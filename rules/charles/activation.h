@@ -74,6 +74,7 @@ struct meeting {
 	int seat, other;                         /* of the mover; of the enemy */
 	int from, line;
 	bool sortie;
+	bool lifted;                             /* the enemy's General besieged, and gave the siege up to evade (14.2) */
 };
 /* What a question of SEAT's about it may be narrowed to. */
 void about_meeting(struct question *q, const struct table *t, const struct meeting *m, int seat);

@@ -14,6 +14,7 @@ struct battle {
 	int intercepted_from;                    /* his place before, where he goes home to, 9.7.5: an Area, or inside */
 	bool alone;                              /* 9.7.5: only Interceptor and active Army fight, not who was there */
 	bool sortie;                             /* the attacker comes out of the Fortress, 14.2 */
+	bool lifted;                             /* the defender has lifted a siege to evade, and has not evaded, 14.6 a */
 	bool forced;                             /* he comes from nowhere: a Notable's successor, 6.5; FROM is -1 */
 	/* how it came out */
 	int kind;                                /* word DEFENDER_DRAWN .. DECISIVE */

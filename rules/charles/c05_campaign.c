@@ -1,11 +1,12 @@
 /* c05_campaign.c - 5.5 The Campaign Phase: who plays first, whose card is next, and which card it is.
  *
  * A seat that holds cards may begin to play or to discard, whatever they are: that tells nothing of its hand.  If then
- * none will do, nothing happens but that it is not offered again (STAGE, bits of IDLE_PLAY and IDLE_DISCARD). */
+ * none will do, nothing happens but that it is not offered again (STAGE, bits of IDLE_PLAY and IDLE_DISCARD; RECALLED:
+ * a train was, and a card is to follow). */
 #include "rules/charles/sequence.h"
 
 enum { PLAYS_WANTED = 6 };
-enum { IDLE_PLAY = 1, IDLE_DISCARD = 2 };
+enum { IDLE_PLAY = 1, IDLE_DISCARD = 2, RECALLED = 4 };
 
 static int card_kind(const struct table *t, int card)
 {
@@ -118,6 +119,8 @@ static const char *bar_to_pass(const struct run *r, const struct table *t, int s
 
 	if (track(t, of_seat(ROYALIST_PLAYS, seat)) < PLAYS_WANTED)
 		return "comes after six cards (5.5)";
+	if (track(t, STAGE) & RECALLED)
+		return "does not follow on a recall: the Siege Train left as a card is played (7.1.4)";
 	return why ? why : bar_to_vow(r, seat, bar_of_hand(t, seat, false));
 }
 
@@ -297,7 +300,7 @@ static void note_idle(struct table *t, bool discarded)
 {
 	int idle = track(t, STAGE) | (discarded ? IDLE_DISCARD : IDLE_PLAY);
 
-	set_track(t, STAGE, idle == (IDLE_PLAY | IDLE_DISCARD) ? 0 : idle);
+	set_track(t, STAGE, (idle & IDLE_PLAY) && (idle & IDLE_DISCARD) ? 0 : idle);
 }
 
 static void use_from(struct run *r, const struct source *s, bool discarded)
@@ -368,6 +371,7 @@ static void recall_train(struct run *r, int seat)
 	stop(q, PIECE(train_of(seat)));
 	train = ask_index(q);
 	put(t, train, TRAIN_NEXT);
+	set_track(t, STAGE, track(t, STAGE) | RECALLED);
 	emit(r, "7.1.4", F_RECALLED, PIECE(train));
 }
 

@@ -35,15 +35,13 @@ static const char *bar_to_go_inside(const struct table *t, int general)
 	return NULL;
 }
 
-/* Whole Armies, and unled Brigades; none that is besieged, or in London already. */
+/* Whole Armies, and Brigades that no General leads, out of a siege, too; none that is in London already. */
 static const char *bar_to_come(const struct table *t, int seat, int range, int piece)
 {
 	int area = area_of(t, piece);
 
 	if (owner_of(t, piece) != seat || area < 0 || area == LONDON || !is_within(t, area, LONDON, range))
 		return "is not near enough to London (6.6)";
-	if (is_inside(t, piece) && is_besieged(t, area))
-		return "is besieged (6.6)";
 	if (!is_general(piece))
 		return !is_london_masked(t, seat) || (is_open_inside(t, seat) && room_inside(t, LONDON) > 0) ? NULL :
 			"finds no room inside London (14.1)";
@@ -52,11 +50,10 @@ static const char *bar_to_come(const struct table *t, int seat, int range, int p
 	return may_stack(t, piece, LONDON) ? NULL : "cannot stack with who is in London (9.5)";
 }
 
+/* A Local Notable gives his Brigades, 8.3. */
 static bool is_unled(const struct table *t, int brigade)
 {
-	int area = area_of(t, brigade), at = place_of(t, brigade), seat = owner_of(t, brigade);
-
-	return is_brigade(t, brigade) && area >= 0 && (at == camp_of(t, area, seat) || at == keep_of(t, area, seat));
+	return is_brigade(t, brigade) && area_of(t, brigade) >= 0 && general_over(t, brigade) < 0;
 }
 
 enum { COMERS_MOST = 64 };
@@ -115,12 +112,15 @@ static void combine_outside(struct run *r, int general, int friend)
 static void bring_general(struct run *r, int seat, int range, int general)
 {
 	const struct table *t = table(r);
-	int friend = field_army(t, LONDON, seat);
+	int friend = field_army(t, LONDON, seat), from;
 
 	if (bar_to_come(t, seat, range, general))
 		return;
+	from = is_inside(t, general) ? area_of(t, general) : -1;
 	move_army(r, general, LONDON);
 	emit(r, "6.6", F_BROUGHT, PIECE(general), PLACE(LONDON));
+	if (from >= 0)
+		yield_if_left_empty(r, from, enemy_of(seat));
 	if (is_london_masked(t, seat))
 		combine_inside(r, general);
 	else
@@ -130,11 +130,15 @@ static void bring_general(struct run *r, int seat, int range, int general)
 static void bring_unled(struct run *r, int seat, int range, int brigade)
 {
 	struct table *t = table(r);
+	int from = area_of(t, brigade);
+	bool inside = is_inside(t, brigade);
 
 	if (bar_to_come(t, seat, range, brigade))
 		return;
 	put(t, brigade, is_london_masked(t, seat) ? keep_of(t, LONDON, seat) : camp_of(t, LONDON, seat));
 	emit(r, "6.6", F_BROUGHT, PIECE(brigade), PLACE(LONDON));
+	if (inside)
+		yield_if_left_empty(r, from, enemy_of(seat));
 }
 
 /* Of the Brigades that came unled those that go inside. */

@@ -152,7 +152,7 @@ void disperse_brigade(struct run *r, const char *rule, int brigade)
 	struct table *t = table(r);
 
 	if (is_foreign(t, brigade) || piece_attribute(t->pack, brigade, TURNCOAT) > 0)
-		lose_brigade(r, rule, brigade, TO_POOL, BY_NO_ROOM);
+		lose_brigade(r, rule, brigade, TO_POOL, BY_DISPERSAL);
 	else
 		take_off(t, brigade, of_seat(ROYALIST_DISPERSED, owner_of(t, brigade)));
 }

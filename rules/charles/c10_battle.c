@@ -148,15 +148,6 @@ static void part(struct run *r, struct fight *f)
 		retreat(r, f, enemy_of(b->winner));
 }
 
-/* 14.2 A garrison that came out and was lost. */
-static void yield_after_sortie(struct run *r, const struct battle *b)
-{
-	const struct table *t = table(r);
-
-	if (b->sortie && is_besieged(t, b->area) && brigades_inside(t, b->area) == 0)
-		fortress_falls(r, "14.2", b->area, b->defender, BY_HONOURS);
-}
-
 static thing named(const struct battle *b, int seat)
 {
 	return b->general[seat] >= 0 ? PIECE(b->general[seat]) : SEAT(seat);
@@ -195,7 +186,8 @@ bool fight_battle(struct run *r, struct battle *b)
 	surrender_the_beaten(r, &f);
 	part(r, &f);
 	settle_losses(r, "10.2");
-	yield_after_sortie(r, b);
+	if (b->sortie)
+		yield_if_left_empty(r, b->area, b->defender);
 	reap_victory(r, &f);
 	judge_newcastle(r, &f);
 	return may_go_on(table(r), b);

@@ -184,6 +184,7 @@ static void act_attacked(struct run *r, struct meeting *m)
 	if (kind_of(choice) == THING_PIECE)
 		play_evading_card(r, m, index_of(choice));
 	if (kind_of(choice) == THING_PIECE || choice == WORD(EVADE)) {
+		m->lifted = is_besieger(t, m->enemy);
 		if (try_to_evade(r, m, kind_of(choice) == THING_PIECE))
 			return;
 		after.withdraw = may_withdraw(t, m);
@@ -195,12 +196,18 @@ static void act_attacked(struct run *r, struct meeting *m)
 		disperse_enemy(r, m);
 }
 
-/* Unled Brigades, or an Interceptor: they can only fight or Disperse. */
-static void act_unable(struct run *r, struct meeting *m)
+/* Who cannot evade: an Interceptor, unled Brigades, a Subordinate who was left behind.  He alone may still go INSIDE a
+ * Fortress of his. */
+static void act_unable(struct run *r, struct meeting *m, bool inside)
 {
-	const struct choices_of_enemy c = { .disperse = may_disperse(table(r), m->area, m->other) };
+	const struct choices_of_enemy c = {
+		.withdraw = inside && may_withdraw(table(r), m), .disperse = may_disperse(table(r), m->area, m->other)
+	};
+	thing choice = count_choices(&c) == 1 ? WORD(FIGHT) : choose(r, m, K_STAND, &c);
 
-	if (c.disperse && choose(r, m, K_STAND, &c) == WORD(DISPERSE))
+	if (choice == WORD(WITHDRAW))
+		withdraw(r, m);
+	else if (choice == WORD(DISPERSE))
 		disperse_enemy(r, m);
 }
 
@@ -231,7 +238,7 @@ static struct battle battle_of(const struct meeting *m)
 {
 	struct battle b = {
 		.area = m->area, .attacker = m->seat, .defender = m->other, .from = m->from, .line = m->line,
-		.interceptor = -1, .intercepted_from = -1, .sortie = m->sortie
+		.interceptor = -1, .intercepted_from = -1, .sortie = m->sortie, .lifted = m->lifted
 	};
 
 	b.general[m->seat] = m->mover;
@@ -274,18 +281,21 @@ static void meet(struct run *r, struct activation *a, struct meeting *m)
 		act_attacked(r, m);
 	if (!stands(t, m))
 		return;
+	m->lifted = m->lifted && m->enemy == army;
 	show_both(r, m);
 	if (army < 0 || m->enemy != army)
-		act_unable(r, m);
+		act_unable(r, m, m->enemy >= 0);
 	if (!stands(t, m))
 		return;
 	if (mover_fights(r, m, false)) {
 		struct battle b = battle_of(m);
 
 		fight(r, a, &b);
-	} else {
-		end_by_battle(r, a, dispersed);
+		return;
 	}
+	end_by_battle(r, a, dispersed);
+	if (m->sortie)
+		yield_if_left_empty(r, m->area, m->other);
 }
 
 /* --- 9.7.3 with an Interceptor ------------------------------------------------------------------------------------ */
@@ -302,7 +312,7 @@ static void meet_interceptor(struct run *r, struct activation *a, struct meeting
 	bool alone = has_friends(table(r), m);
 
 	show_both(r, m);
-	act_unable(r, m);
+	act_unable(r, m, false);
 	if (!stands(table(r), m))
 		return;
 	b = battle_of(m);
@@ -314,7 +324,6 @@ static void meet_interceptor(struct run *r, struct activation *a, struct meeting
 		return;
 	}
 	end_by_battle(r, a, dispersed);
-	take_spoils(r, "10.1", m->enemy, m->area);
 	if (alone)
 		put_interceptor_back(r, &b);
 }

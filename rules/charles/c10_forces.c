@@ -3,14 +3,14 @@
 
 /* --- 14.6 the besieger's choice ------------------------------------------------------------------------------ */
 
-/* Does the defender besiege a Fortress of the attacker's there? */
+/* Does the defender besiege a Fortress of the attacker's there, or has he given that up to evade? */
 static int besieger_of(const struct table *t, const struct battle *b)
 {
 	int general = b->general[b->defender];
 
-	if (general < 0 || b->alone || !is_besieged(t, b->area) || owner_of_fortress(t, b->area) != b->attacker)
+	if (general < 0 || b->alone || owner_of_fortress(t, b->area) != b->attacker)
 		return -1;
-	return general;
+	return is_besieged(t, b->area) || b->lifted ? general : -1;
 }
 
 static int ask_relief(struct run *r, const struct fight *f)
@@ -37,13 +37,14 @@ void choose_relief(struct run *r, struct fight *f)
 	f->besieger = besieger_of(t, f->b);
 	if (f->besieger < 0)
 		return;
-	if (army_size(t, f->besieger) > besieging_need(t, area))
+	if (!f->b->lifted && army_size(t, f->besieger) > besieging_need(t, area))
 		choice = ask_relief(r, f);
 	emit(r, "14.6", F_RELIEF, PIECE(f->besieger), PLACE(area), WORD(choice));
 	f->held = choice == HOLD;
 	if (f->held)
 		return;
-	lift_siege(r, "14.6", area);
+	if (!f->b->lifted)
+		lift_siege(r, "14.6", area);
 	show_brigades(r, "16", area, f->b->attacker, true);
 }
 

@@ -128,3 +128,11 @@ void fortress_falls(struct run *r, const char *rule, int area, int seat, enum fa
 	set_control(r, rule, area, seat);
 	settle_losses(r, rule);
 }
+
+void yield_if_left_empty(struct run *r, int area, int winner)
+{
+	const struct table *t = table(r);
+
+	if (is_besieged(t, area) && brigades_inside(t, area) == 0)
+		fortress_falls(r, "14.2", area, winner, BY_HONOURS);
+}

@@ -384,4 +384,6 @@ void bombard(struct run *r, const char *rule, int general, bool storm, int bonus
 /* 14.4 The Fortress in AREA surrenders to SEAT. */
 enum fall { BY_HONOURS, BY_STORM, BY_TREASON };
 void fortress_falls(struct run *r, const char *rule, int area, int seat, enum fall how);  /* (*) */
+/* 14.2 Brigades came out of the Fortress of AREA: if it is besieged, and none is left inside, it falls to WINNER. */
+void yield_if_left_empty(struct run *r, int area, int winner);                            /* (*) */
 #endif

@@ -79,7 +79,8 @@ static const char *const words[] = {
 	"for_brigades", "for_points", "for_battle_rating", "for_brentford", "for_infrastructures",
 	"for_enemy_infrastructures",
 	"defender_drawn", "attacker_drawn", "indecisive", "major", "decisive_victory",
-	"by_battle", "by_retreat", "by_surrender", "by_assault", "by_event", "by_desertion", "by_attrition", "by_no_room",
+	"by_battle", "by_retreat", "by_surrender", "by_assault", "by_event", "by_desertion", "by_attrition",
+	"by_dispersal", "by_no_room",
 	"king_surrenders", "two_turns_end", "power_base_end", "both_lost", "points_end", NULL
 };
 
@@ -98,7 +99,7 @@ static const char *const called[] = {
 	"by_battle", "in battle", "by_retreat", "on the retreat", "by_surrender", "by Surrender", "by_assault",
 		"in the Assault",
 	"by_event", "by an event", "by_desertion", "by desertion", "by_attrition", "by Supply Attrition",
-	"by_no_room", "for want of room",
+	"by_dispersal", "by Dispersal", "by_no_room", "for want of room",
 	"king_surrenders", "King Charles has surrendered", "two_turns_end", "London and three Regions at the end of two turns",
 	"power_base_end", "too small a Power Base", "both_lost", "neither Power Base is large enough",
 	"points_end", "Victory Points at the end of Winter 1645", NULL
