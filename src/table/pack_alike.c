@@ -34,12 +34,21 @@ static int same_seats(const struct pack *old, const struct pack *new, struct err
 	                err);
 }
 
+static bool is_shown_alike(const struct place *old, const struct place *new)
+{
+	return old->shown == new->shown && old->fog == new->fog &&
+		(old->owner == new->owner || (old->shown != SHOWN_OWNER && !old->fog));
+}
+
 /* What somebody may look into must not change under him. */
 static int same_views(const struct pack *old, const struct pack *new, struct error *err)
 {
 	for (int i = 0; i < old->n_places; i++)
-		if (old->place[i].shown != new->place[i].shown || old->place[i].fog != new->place[i].fog)
+		if (!is_shown_alike(&old->place[i], &new->place[i]))
 			return error_set(err, "place %s is shown to others there than in the game's pack", old->place[i].id);
+	for (int i = 0; i < old->n_pieces; i++)
+		if (pack_fog_class(old, i) != pack_fog_class(new, i))
+			return error_set(err, "piece %s lies otherwise in fog there than in the game's pack", old->piece[i].id);
 	return 0;
 }
 

@@ -1,4 +1,6 @@
 /* test_pack_alike.c - which packs a running game may go over to, and what is said of the others. */
+#include "blocks.h"
+#include "cards.h"
 #include "pack_copy.h"
 #include "runs.h"
 #include "suite.h"
@@ -8,22 +10,28 @@ struct edit {
 	const char *file, *from, *to;
 };
 
-/* pack_alike of the toy's pack and a copy with these edits; the error is in ERR. */
-static int compare(const struct edit *edit, int n, struct error *err)
+/* pack_alike of RULES' pack in DIRECTORY and a copy with these edits; the error is in ERR. */
+static int compare_packs(const struct ruleset *rules, const char *directory, const struct edit *edit, int n,
+                         struct error *err)
 {
-	struct pack *old = pack_of_game(&toy), *new;
+	struct pack *old = pack_of_game(rules), *new;
 	struct pack_copy copy;
 	int result;
 
-	pack_copy_init(&copy, "tests/data/toy");
+	pack_copy_init(&copy, directory);
 	for (int i = 0; i < n; i++)
 		pack_copy_edit(&copy, edit[i].file, edit[i].from, edit[i].to);
-	new = pack_copy_load(&copy, &toy.names);
+	new = pack_copy_load(&copy, &rules->names);
 	result = pack_alike(old, new, err);
 	pack_free(new);
 	pack_free(old);
 	pack_copy_release(&copy);
 	return result;
+}
+
+static int compare(const struct edit *edit, int n, struct error *err)
+{
+	return compare_packs(&toy, "tests/data/toy", edit, n, err);
 }
 
 static void alike(struct edit edit)
@@ -96,6 +104,27 @@ START_TEST(alike__what_is_hidden_stays_hidden)
 }
 END_TEST
 
+/* Or the cards that lie in it would be told to him. */
+START_TEST(alike__a_hand_gets_no_other_owner)
+{
+	const struct edit owner = { "map.json", "\"name\": \"Blue hand\", \"owner\": \"blue\"",
+	                            "\"name\": \"Blue hand\", \"owner\": \"red\"" };
+	const struct edit camp = { "map.json", "\"name\": \"Blue camp\", \"owner\": \"blue\"",
+	                           "\"name\": \"Blue camp\", \"owner\": \"red\"" };
+	const struct edit fog = { "game.json", "\"fog_of\": [\"block\"]", "\"fog_of\": [\"north\"]" };
+	struct error err = ERROR_INIT;
+
+	ck_assert_int_eq(compare_packs(&cards, "tests/data/cards", &owner, 1, &err), -1);
+	ck_assert_msg(strstr(err.text, "place blue_hand is shown to others there") != NULL, "%s", err.text);
+	error_clear(&err);
+	ck_assert_int_eq(compare_packs(&block_game, "tests/data/blocks", &camp, 1, &err), -1);
+	ck_assert_msg(strstr(err.text, "place blue_camp is shown to others there") != NULL, "%s", err.text);
+	error_clear(&err);
+	ck_assert_int_eq(compare_packs(&block_game, "tests/data/blocks", &fog, 1, &err), -1);
+	ck_assert_msg(strstr(err.text, "lies otherwise in fog there") != NULL, "%s", err.text);
+}
+END_TEST
+
 START_TEST(alike__the_scenario_of_the_game_is_there)
 {
 	struct pack *old = pack_of_game(&toy), *new;
@@ -126,6 +155,7 @@ int main(void)
 	tcase_add_test(tc, alike__things_stay_in_their_order);
 	tcase_add_test(tc, alike__a_track_may_not_become_shorter);
 	tcase_add_test(tc, alike__what_is_hidden_stays_hidden);
+	tcase_add_test(tc, alike__a_hand_gets_no_other_owner);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
