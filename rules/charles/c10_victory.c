@@ -239,16 +239,31 @@ static void take_place(struct run *r, const struct fight *f)
 		fortress_falls(r, "14.6", b->area, b->winner, BY_HONOURS);
 }
 
+/* Whose Army a turncoat joins: that of the General who came, or, where it has no room for any, of him who came out of
+ * the siege to help (14.6). */
+static int taker_of_turncoats(const struct table *t, const struct fight *f, int general)
+{
+	const struct force *losers = &f->side[enemy_of(f->b->winner)];
+	int garrison = f->side[f->b->winner].garrison;
+
+	for (int i = 0; i < losers->n_lost; i++)
+		if (may_turn(t, general, losers->lost[i]))
+			return general;
+	return garrison >= 0 && is_in_play(t, garrison) ? garrison : general;
+}
+
 static void reward(struct run *r, const struct fight *f, int general)
 {
 	const struct battle *b = f->b;
+	int taker;
 
 	if (!is_victory(b->kind))
 		return;
 	if (general >= 0 && is_in_play(table(r), general)) {
 		take_spoils(r, "10.5", general, b->area);
-		if (gets_turncoats(table(r), b, general))
-			win_turncoat(r, f, general);
+		taker = taker_of_turncoats(table(r), f, general);
+		if (gets_turncoats(table(r), b, taker))
+			win_turncoat(r, f, taker);
 	}
 	if (is_great_victory(b->kind))
 		draw_victory_cards(r, b->winner, b->kind == DECISIVE ? 2 : 1);
