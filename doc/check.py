@@ -51,6 +51,13 @@ def decode(data):
     x = x if x % 2 == sign else P - x
     return (x, y, 1, x * y % P)
 
+def sealable(key):
+    """PROTOCOL.md G3: X25519 can seal to it: eight times that point is not nothing."""
+    x, z = int.from_bytes(key, "little") % 2**255 % P, 1
+    for _ in range(3):
+        x, z = (x * x - z * z)**2 % P, 4 * x * z * (x * x + 486662 * x * z + z * z) % P
+    return z != 0
+
 BASE = decode(u(4 * pow(5, -1, P) % P, 32))
 
 def beta(key, proof, alpha, what):
@@ -131,6 +138,8 @@ def check_game(game):
             if entry.type in ("offer", "accept") and "vrf" in entry:
                 vrf[entry.by] = hexed(entry["vrf"])
                 check_proof(offer, entry, entry, "pop", vrf[entry.by])
+            boxes = [words[-4:] for words in entry.lines if words[0] == "box" or words[:1] + words[2:3] == ["given", "box"]]
+            need(entry.type == "final" or all(map(sealable, map(hexed, boxes))), f"{seq}: a box key that is none (G3)")
             in_cup = entry.type == "offer" and "cup" in entry                        # G9, G10
             vrf.update((int(words[1]), hexed(words[3:])) for words in entry.lines
                        if in_cup and words[:1] + words[2:3] == ["given", "vrf"])

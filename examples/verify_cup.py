@@ -20,7 +20,7 @@ for place in here / "../doc", here / "../../doc/drumhead", here / "../../doc/dru
     if (place / "check.py").exists():
         sys.path.insert(0, str(place))
 try:
-    from check import Entry, beta, h, hexed, u
+    from check import Entry, beta, h, hexed, sealable, u
 except ImportError as missing:
     sys.exit(f"verify_cup: {missing}; see verify_cup.py --help")
 
@@ -82,10 +82,19 @@ def lot(seed, label):
     return int.from_bytes(h(b"drumhead/lot/v1\0" + u(len(label), 2) + label.encode(), 32, seed)[:6], "little")
 
 
+def wanted_boxes(terms):
+    """G3, 7.2: does a join give a box key?  None: the pack decides, and the first join says what it has decided."""
+    options = [words[0] for words in all_of(terms, "option")]
+    if terms["dice"] != ["referee"] or "open-hands" in options and "fog" not in options:
+        return False
+    return True if "fog" in options else None
+
+
 class Cup:
     def __init__(self, terms):
         self.name = " ".join(terms["name"])
         self.format = terms["format"]
+        self.boxes = wanted_boxes(terms)
         self.both = terms["sides"] == ["both"]
         self.points = dict(zip(POINTS, map(int, terms["points"])))
         self.ties = terms["tiebreak"]
@@ -341,6 +350,9 @@ def take_letter(cup, letter, chain):
         check_signature(letter, *letter["key"])
         if "vrf" in letter:
             proven(letter, hexed(letter["vrf"]), chain[0].id, 0, letter.id, "pop")
+        cup.boxes = "box" in letter if cup.boxes is None else cup.boxes
+        ask(("box" in letter) == cup.boxes, letter.path.name, "it has a box key and others have none, or the other way round")
+        ask("box" not in letter or sealable(hexed(letter["box"])), letter.path.name, "its box key is none")
         number = next((p for p in cup.awaited if cup.players[p]["key"] == letter["key"]), len(cup.players) + 1)
         need(number not in cup.awaited or cup.players[number]["name"] == letter["name"],
              f"{letter.path.name}: who joins again has another name")
@@ -424,7 +436,7 @@ def goes_on(cup, entry, directory, games):
     differ = "drumhead-begin", "nonce", "name", "seat", "from", "vrf"
     terms = [[words for words in e.lines if words[0] not in differ] for e in (entry, chain[0])]
     ask(terms[0] == terms[1], where, "its terms are others")
-    for word in "players", "inside", "rank", "rounds", "byes", "results":
+    for word in "players", "inside", "rank", "rounds", "byes", "results", "boxes":
         setattr(cup, word, getattr(before, word))
     cup.awaited = set(cup.inside)
     return offers

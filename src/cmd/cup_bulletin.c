@@ -98,13 +98,13 @@ int bulletin_carry(struct bulletin *b, struct cup_session *cs)
 	struct cup_entry *e = &b->leaf.entry;
 	struct hash *ids;
 
-	if (cup_waiting_read(w, cs->path, &cs->s.err) < 0)
+	if (cup_waiting_read(w, cs->path, &cs->s.err) < 0 || (w->n && cup_session_pack(cs) < 0))
 		return -1;
 	ids = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *ids);
 	b->leaf.letter = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *b->leaf.letter);
 	b->leaf.letter_beside = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *b->leaf.letter_beside);
 	for (int i = 0; i < w->n; i++) {
-		if (cup_check_letter(&cs->cup, &w->letter[i], &w->beside[i], &cs->s.err) < 0 ||
+		if (cup_session_check_letter(cs, &w->letter[i], &w->beside[i]) < 0 ||
 		    check_beside_others(b, cs, &w->letter[i]) < 0) {
 			if (drop(cs, &w->letter[i].id) < 0)
 				return -1;

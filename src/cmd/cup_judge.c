@@ -33,7 +33,7 @@ static int judge_waiting(struct cup_session *cs, const struct cup_waiting *w)
 		if (!cup_waiting_has(cs->path, &w->letter[i].id))
 			return error_set(&cs->s.err, "letters: %s does not lie where its id says",
 			                 letter_words(&w->letter[i]).text);
-		if (cup_check_letter(&cs->cup, &w->letter[i], &w->beside[i], &cs->s.err) < 0)
+		if (cup_session_check_letter(cs, &w->letter[i], &w->beside[i]) < 0)
 			return error_within(&cs->s.err, "letters: %s", letter_words(&w->letter[i]).text);
 	}
 	return 0;
@@ -42,11 +42,10 @@ static int judge_waiting(struct cup_session *cs, const struct cup_waiting *w)
 static int judge_dropped(struct cup_session *cs, const struct cup_waiting *w)
 {
 	for (int i = 0; i < w->n; i++) {
-		struct error refused = ERROR_INIT;
-
-		if (cup_check_letter(&cs->cup, &w->letter[i], &w->beside[i], &refused) == 0)
+		if (cup_session_check_letter(cs, &w->letter[i], &w->beside[i]) == 0)
 			return error_set(&cs->s.err, "letters: %s was taken away, and no bulletin carries it",
 			                 letter_words(&w->letter[i]).text);
+		error_clear(&cs->s.err);
 	}
 	return 0;
 }

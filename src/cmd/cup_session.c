@@ -11,6 +11,8 @@
 #include "cup/draw.h"
 #include "cup/standings.h"
 #include "game/packs.h"
+#include "game/visibility.h"
+#include "trust/charter.h"
 #include "trust/cup_files.h"
 #include "trust/cup_record.h"
 #include "trust/cup_write.h"
@@ -186,7 +188,7 @@ int cup_session_open_to_write(struct cup_session *cs, const char *directory)
 int cup_session_pack(struct cup_session *cs)
 {
 	const struct charter *c = &cs->cup.terms->game;
-	char *path = cup_session_file(cs, "pack");
+	char *path = path_join(cs->pack_from ? cs->pack_from : cs->path, "pack");
 	struct hash digest;
 	int result = -1;
 
@@ -206,6 +208,46 @@ int cup_session_pack(struct cup_session *cs)
 		result = 0;
 	free(path);
 	return result;
+}
+
+/* --- letters that the pack speaks of ---------------------------------------------------------------------- */
+
+bool cup_hides(const struct cup_session *cs)
+{
+	return charter_hides(&cs->cup.terms->game, cs->pack) || charter_fogged(&cs->cup.terms->game);
+}
+
+static int check_box(struct cup_session *cs, const struct cup_entry *e)
+{
+	if (e->type != CUP_JOIN || e->has_box == cup_hides(cs))
+		return 0;
+	return fault_set(&cs->s.err, FAULT_FORM, "%s gives %s `box` key, and %s hidden in the games of this cup (E3): he "
+	                 "joins anew, with `drumhead cup join`", e->name, e->has_box ? "a" : "no",
+	                 e->has_box ? "nothing is" : "hands are");
+}
+
+int cup_session_check_letter(struct cup_session *cs, const struct cup_entry *e, const struct cup_sidecar *beside)
+{
+	if (cup_check_letter(&cs->cup, e, beside, &cs->s.err) < 0)
+		return -1;
+	return e->type != CUP_JOIN ? 0 : cup_session_pack(cs) < 0 ? -1 : check_box(cs, e);
+}
+
+/* A pack that is spoiled speaks of nothing: whoever needs it is told, and the chain stands without it. */
+static int judge_joins(struct cup_session *cs, const struct cup_leaf *leaf)
+{
+	bool joins = false;
+
+	for (int i = 0; i < leaf->entry.n_letters; i++)
+		joins |= leaf->letter[i].type == CUP_JOIN;
+	if (joins && cup_session_pack(cs) < 0) {
+		error_clear(&cs->s.err);
+		return 0;
+	}
+	for (int i = 0; i < leaf->entry.n_letters; i++)
+		if (check_box(cs, &leaf->letter[i]) < 0)
+			return error_within(&cs->s.err, "letter %d of entry %d", i + 1, leaf->entry.seq);
+	return 0;
 }
 
 /* --- what an entry must say ------------------------------------------------------------------------------ */
@@ -297,7 +339,7 @@ int cup_session_judge(struct cup_session *cs, const struct cup_leaf *leaf)
 		return 0;
 	if (e->type == CUP_ROUND)
 		seed = seed_of(&cs->cup, e);
-	if (e->draw && judge_draw(cs, leaf) < 0)
+	if (judge_joins(cs, leaf) < 0 || (e->draw && judge_draw(cs, leaf) < 0))
 		return -1;
 	if (e->type == CUP_ROUND && judge_round(cs, e, &seed) < 0)
 		return -1;
@@ -314,10 +356,15 @@ static int read_before(struct cup_session *cs)
 	const char *path = cs->path;
 	char *old = cup_before_path(path);
 	struct cup *before = must_alloc(sizeof *before);
+	bool nested = cs->pack_from;
 	int result;
 
+	if (!nested)
+		cs->pack_from = path;
 	cs->path = old;
 	result = cup_session_read_chain(cs);
+	if (!nested)
+		cs->pack_from = NULL;
 	if (result < 0 && !cs->s.err.fault)
 		fault_mark(&cs->s.err, FAULT_FORM);
 	if (result < 0)
@@ -436,7 +483,7 @@ int cup_session_write_letter(struct cup_session *cs, struct cup_entry *e)
 	struct cup_sidecar beside = { .is_signed = false };
 
 	if (cup_write(e, &cs->cup.arena, &cs->s.err) < 0 || sign(cs, e, &beside) < 0 ||
-	    cup_check_letter(&cs->cup, e, &beside, &cs->s.err) < 0 ||
+	    cup_session_check_letter(cs, e, &beside) < 0 ||
 	    cup_waiting_keep(&cs->cup, cs->path, e, &beside, &cs->s.err) < 0)
 		return -1;
 	cup_print_one(&cs->s.out, e, &beside);

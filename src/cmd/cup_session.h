@@ -17,6 +17,7 @@
 struct cup_session {
 	struct session s;                        /* keys, out, err; its game is the one that is looked at */
 	const char *path;                        /* of the cup, as it was typed */
+	const char *pack_from;                   /* whose pack it is while a chain that it goes on from is read; else NULL */
 	int lock;                                /* -1: not held */
 	struct cup cup;
 	const struct ruleset *rules;
@@ -40,6 +41,10 @@ void cup_session_trouble(struct cup_session *cs, const char *format, ...) __attr
 /* DIR/NAME below the cup, returns new. */
 char *cup_session_file(const struct cup_session *cs, const char *name);
 int cup_session_pack(struct cup_session *cs);
+/* With the pack: do players give box keys, since something is hidden in the games, be it no more than orders? */
+bool cup_hides(const struct cup_session *cs);
+/* cup_check_letter, and that a join has a box key if the pack, too, says that one is wanted (E3). */
+int cup_session_check_letter(struct cup_session *cs, const struct cup_entry *e, const struct cup_sidecar *beside);
 /* Is SEAT's key here; which player's is, -1: none. */
 bool cup_session_signs_for(const struct cup_session *cs, int seat);
 int cup_session_player(const struct cup_session *cs);

@@ -39,11 +39,6 @@ static int check_hands(const struct charter *c, struct cup_session *cs)
 	                 "accept of each game, and in a cup nobody accepts any", cs->pack->title, OPEN_HANDS);
 }
 
-bool cup_hides(const struct cup_session *cs)
-{
-	return charter_hides(&cs->cup.terms->game, cs->pack) || charter_fogged(&cs->cup.terms->game);
-}
-
 int cup_check_games(const struct cup_terms *t, struct cup_session *cs)
 {
 	struct charter c = t->game;

@@ -6,6 +6,4 @@
 /* Every game of a cup with these terms could be offered by its director: seats, scenarios, options, hands, and what the
  * table counts.  The rules and the pack of CS are its.  Asked by who founds it, and by who joins. */
 int cup_check_games(const struct cup_terms *t, struct cup_session *cs);
-/* Do players give box keys, since something is hidden in the games, be it no more than orders? */
-bool cup_hides(const struct cup_session *cs);
 #endif

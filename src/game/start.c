@@ -17,6 +17,7 @@
 #include "game/replay.h"
 #include "game/signing.h"
 #include "game/take.h"
+#include "game/visibility.h"
 #include "trust/charter.h"
 #include "trust/entry_write.h"
 #include "trust/ledger_check.h"
@@ -171,7 +172,7 @@ int offer_check_files(const struct charter *c, const char *pack, const char *old
 		return no_rules(c, rulesets, err);
 	if (offer_check_pack(c, pack, err) == 0)
 		p = pack_load(pack, &rules->names, err);
-	if (p && offer_check(c, rules, p, err) == 0)
+	if (p && offer_check(c, rules, p, err) == 0 && charter_check_given(c, p, err) == 0)
 		result = check_old(old, c, rulesets, err);
 	pack_free(p);
 	return result;

@@ -26,8 +26,8 @@ int game_accept(struct game *g, const struct keyring *keys, struct error *err);
 int game_join(const char *directory, const char *pack, const char *old, const struct ruleset *const *rulesets,
               const struct mailed *letter, struct error *err);
 
-/* All that offer_check() asks, before there is a game: the pack lies in directory PACK, the game that C goes on from,
- * if it does, in OLD (or NULL); its position must be there to be had. */
+/* All that offer_check() and charter_check_given() ask, before there is a game: the pack lies in directory PACK, the
+ * game that C goes on from, if it does, in OLD (or NULL); its position must be there to be had. */
 int offer_check_files(const struct charter *c, const char *pack, const char *old,
                       const struct ruleset *const *rulesets, struct error *err);
 #endif

@@ -71,15 +71,14 @@ int charter_check_hands(const struct charter *c, const struct ruleset *rules, co
 	return 0;
 }
 
-/* The keys that a cup's offer gives. */
-static int check_given(const struct game *g, struct error *err)
+int charter_check_given(const struct charter *c, const struct pack *p, struct error *err)
 {
-	const struct charter *c = &g->ledger.charter;
+	bool hides = charter_hides(c, p) || charter_fogged(c);
 
 	for (int i = 0; c->has_cup && i < c->n_seats; i++)
-		if (c->seat[i].seat != 0 && c->seat[i].has_box != game_by_letter(g))
+		if (c->seat[i].seat != 0 && c->seat[i].has_box != hides)
 			return fault_set(err, FAULT_FORM, "the offer gives %s box key of %s, and %s is hidden in this game (G3)",
-			                 g->hides ? "no" : "a", c->seat[i].name, g->hides ? "something" : "nothing");
+			                 hides ? "no" : "a", c->seat[i].name, hides ? "something" : "nothing");
 	return 0;
 }
 
@@ -118,7 +117,7 @@ int visibility_find(struct game *g, struct error *err)
 	g->fogged = charter_fogged(&g->ledger.charter);
 	g->hides = g->has_hands || g->fogged;
 	g->masked = charter_masks(&g->ledger.charter);
-	if (check_given(g, err) < 0)
+	if (charter_check_given(&g->ledger.charter, g->pack, err) < 0)
 		return -1;
 	for (int i = 0; i < g->ledger.n; i++)
 		if (g->ledger.link[i].type == ENTRY_ACCEPT && visibility_check_box(g, ledger_at(&g->ledger, i), err) < 0)

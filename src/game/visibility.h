@@ -16,6 +16,8 @@ int visibility_check_box(const struct game *g, const struct entry *e, struct err
 bool charter_hides(const struct charter *c, const struct pack *p);
 /* Refuses hands that nobody could keep secret; a part of offer_check(). */
 int charter_check_hands(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err);
+/* G3: of a cup's game, does the offer give the box keys that it should? */
+int charter_check_given(const struct charter *c, const struct pack *p, struct error *err);
 /* Can a game of this be played with masked cards, if its hands are hidden and there is no referee? */
 bool rules_may_mask(const struct ruleset *rules, const struct pack *p);
 

@@ -6,6 +6,7 @@
 #include "trust/charter.h"
 #include "trust/cup_from.h"
 #include "trust/entry_parts.h"
+#include "trust/letterbox.h"
 #include "trust/vrf.h"
 
 #define CUP_NUMBER_MOST 999
@@ -226,6 +227,9 @@ static int check_join(const struct cup *c, const struct cup_entry *e, int n, str
 	if (e->has_box && t->game.dice != DICE_REFEREE)
 		return fault_set(err, FAULT_FORM, "%s gives a `box` key; only with dice mode referee there are sealed letters (G3)",
 		                 e->name);
+	if (!e->has_box && charter_fogged(&t->game))
+		return fault_set(err, FAULT_FORM, "%s gives no `box` key, without which nothing can be sealed to him (7.4): he joins "
+		                 "anew, with `drumhead cup join`", e->name);
 	if (e->has_vrf && check_vrf(e, &e->key, err) < 0)
 		return -1;
 	if (is_directors(c, e))
@@ -490,6 +494,9 @@ static int check_points(const struct cup_entry *e, struct error *err)
 	if (e->has_vrf && !vrf_public_valid(e->vrf.bytes))
 		return fault_set(err, FAULT_FORM, "the vrf key of this `%s` is none; make one with `drumhead keygen`",
 		                 cup_entry_word(e->type));
+	if (e->has_box && !letterbox_is_key(e->box.bytes))
+		return fault_set(err, FAULT_FORM, "the box key of %s is none, and nothing can be sealed to him (G3): he joins anew, "
+		                 "with `drumhead cup join`", e->name);
 	return 0;
 }
 

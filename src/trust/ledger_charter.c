@@ -2,6 +2,7 @@
 #include <string.h>
 #include "trust/charter.h"
 #include "trust/ledger_parts.h"
+#include "trust/letterbox.h"
 #include "trust/vrf.h"
 
 /* --- seats (G1) -------------------------------------------------------------------------------- */
@@ -216,6 +217,14 @@ static int check_fog(const struct charter *c, struct error *err)
 
 /* --- keys as points of the curve ---------------------------------------------------------------------- */
 
+static int check_sealable(const struct charter *c, int seat, const uint8_t box[32], struct error *err)
+{
+	if (letterbox_is_key(box))
+		return 0;
+	return fault_set(err, FAULT_FORM, "the box key of %s is none, and nothing can be sealed to him (G3); drumhead derives "
+	                 "one from the seat key", seat_words(c, seat).text);
+}
+
 static int check_seat_points(const struct charter *c, struct error *err)
 {
 	for (int i = 0; i < c->n_seats; i++) {
@@ -226,6 +235,8 @@ static int check_seat_points(const struct charter *c, struct error *err)
 			                 seat_words(c, s->seat).text);
 		if (s->is_given && s->has_vrf && !vrf_public_valid(s->vrf))
 			return fault_set(err, FAULT_FORM, "the vrf key of %s is none", seat_words(c, s->seat).text);
+		if (s->is_given && s->has_box && check_sealable(c, s->seat, s->box, err) < 0)
+			return -1;
 	}
 	return 0;
 }
@@ -237,7 +248,8 @@ int check_points(const struct charter *c, const struct entry *e, struct error *e
 	if ((e->type == ENTRY_OFFER || e->type == ENTRY_ACCEPT) && e->has_vrf && !vrf_public_valid(e->vrf.bytes))
 		return fault_set(err, FAULT_FORM, "the vrf key of %s is none; make one with `drumhead keygen`",
 		                 seat_words(c, e->by).text);
-	return 0;
+	/* That of a final is a seed. */
+	return e->has_box && e->type != ENTRY_FINAL ? check_sealable(c, e->by, e->box.bytes, err) : 0;
 }
 
 /* --- offers and accepts -------------------------------------------------------------------------------- */

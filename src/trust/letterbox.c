@@ -18,6 +18,15 @@ void letterbox_public(uint8_t public[32], const uint8_t seed[32])
 	sodium_memzero(secret, sizeof secret);
 }
 
+/* Small orders divide every scalar of X25519, and nothing else does: with one, whichever, it is all said. */
+bool letterbox_is_key(const uint8_t public[32])
+{
+	static const uint8_t scalar[32] = { 1 };
+	uint8_t shared[32];
+
+	return crypto_scalarmult_curve25519(shared, scalar, public) == 0;
+}
+
 /* BLAKE2b-256(key = BETA[0..31], DOMAIN with its NUL || TEXT). */
 static void derive(uint8_t out[32], const uint8_t beta[64], const char *domain, const uint8_t *text, size_t n)
 {

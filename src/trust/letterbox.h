@@ -12,6 +12,8 @@
 #define LETTER_SEAL_BYTES 48                     /* longer than what is in it */
 
 void letterbox_public(uint8_t public[32], const uint8_t seed[32]);
+/* Can anything be sealed to it (G3)?  Not to a point of small order. */
+bool letterbox_is_key(const uint8_t public[32]);
 
 /* Seals letter K of ruling SEQ to SEAT: OUT has room for N + LETTER_SEAL_BYTES.  -1 if TO is no key. */
 int letter_seal(uint8_t *out, const void *text, size_t n, const uint8_t to[32], const uint8_t beta_s[64],

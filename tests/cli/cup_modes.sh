@@ -216,9 +216,12 @@ resigned() {
 box_once() {
 	box=$(grep '^box' f/r1/b1/log/0001.entry)
 	resigned 0001 '/^box/d' && says 'game with option fog gives the `box` key' &&
-		resigned 0003 "s/^secret/$box\\n&/" && says 'and in no other (G10)'
+		resigned 0003 "s/^secret/$box\\n&/" && says 'and in no other (G10)' &&
+		resigned 0001 's/^box.*/box 0000000000000000 0000000000000000 0000000000000000 0000000000000000/' &&
+		says 'entry 1, ' && says 'the box key of seat 0 referee is none' &&
+		fails 1 python3 -B "$srcdir/doc/check.py" forged && says '1: a box key that is none'
 }
-check 'a first ruling without that key, or another with one, is none' box_once
+check 'a first ruling without that key, or with one that is none, or another with one, is none' box_once
 # Whose program signs what is not legal is told so before all eyes, and orders anew.
 unfit() {
 	one=$(mover_fogged) && [ "$one" = "$(seat r1/b1 1)" ] && n=1 || n=2

@@ -227,7 +227,10 @@ START_TEST(board__refuses_offers_that_are_none)
 	c.seat[1].is_given = true;
 	finish_by(0);
 	refused(FAULT_FORM, "a nonce is given with the keys");
-	c.seat[1].is_given = false;
+	c.seat[1].has_box = true;
+	finish_by(0);
+	refused(FAULT_FORM, "the box key of seat 1 royalist is none");
+	c.seat[1].is_given = c.seat[1].has_box = false;
 	c.has_cup = false;
 	finish_by(0);
 	refused(FAULT_FORM, "only in the game of a cup");

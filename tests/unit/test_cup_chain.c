@@ -205,6 +205,51 @@ START_TEST(cup__refuses_joins_with_a_key_in_common)
 }
 END_TEST
 
+/* Nothing can be sealed to a point of small order. */
+START_TEST(cup__refuses_joins_without_a_box_key_that_can_be_sealed_to)
+{
+	static const char *const fog[] = { "fog" };
+
+	make_terms(DICE_REFEREE, 1);
+	found();
+	taken();
+	accept(1);
+	taken();
+	for (int u = 0; u < 2; u++) {
+		join(1);
+		letter[0].has_box = true;
+		letter[0].box.bytes[0] = (uint8_t)u;
+		sign_one(&letter[0], &letter_beside[0], PLAYER + 1);
+		error_clear(&err);
+		ck_assert_int_eq(cup_check_letter(&cup, &letter[0], &letter_beside[0], &err), -1);
+		bulletin(false);
+		is_refused(FAULT_FORM, "the box key of Alice Andersson is none");
+	}
+	join(1);
+	letter[0].has_box = true;
+	letter[0].box = hash_of("box", 1);
+	sign_one(&letter[0], &letter_beside[0], PLAYER + 1);
+	bulletin(false);
+	taken();
+	make_terms(DICE_REFEREE, 1);
+	terms.game.option = fog;
+	terms.game.n_options = 1;
+	found();
+	taken();
+	accept(1);
+	taken();
+	join(1);
+	bulletin(false);
+	is_refused(FAULT_FORM, "Alice Andersson gives no `box` key");
+	join(1);
+	letter[0].has_box = true;
+	letter[0].box = hash_of("box", 1);
+	sign_one(&letter[0], &letter_beside[0], PLAYER + 1);
+	bulletin(false);
+	taken();
+}
+END_TEST
+
 START_TEST(cup__refuses_terms_that_nobody_can_play)
 {
 	make_terms(DICE_REFEREE, 0);
@@ -426,6 +471,7 @@ int main(void)
 	tcase_add_test(cases, cup__a_new_teller_makes_a_draw_lapse);
 	tcase_add_test(cases, cup__refuses_letters_that_must_not_be_carried);
 	tcase_add_test(cases, cup__refuses_joins_with_a_key_in_common);
+	tcase_add_test(cases, cup__refuses_joins_without_a_box_key_that_can_be_sealed_to);
 	tcase_add_test(cases, cup__refuses_terms_that_nobody_can_play);
 	tcase_add_test(cases, cup__refuses_draws_that_are_none);
 	tcase_add_test(cases, cup__carries_no_join_between_a_draw_and_its_round);

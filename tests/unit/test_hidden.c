@@ -170,6 +170,30 @@ START_TEST(letterbox__seals_as_the_vectors_say_and_opens)
 }
 END_TEST
 
+/* RFC 7748: points of small order, those above the field too, and with the bit that is ignored. */
+START_TEST(letterbox__a_key_of_small_order_is_none)
+{
+	static const char *const none[] = {
+		"0000000000000000000000000000000000000000000000000000000000000000",
+		"0100000000000000000000000000000000000000000000000000000000000000",
+		"e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800",
+		"5f9c95bca3508c24b1d0b1559c83ef5b04445cc4581c8e86d8224eddd09f1157",
+		"ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+		"edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+		"eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+	};
+	uint8_t seed[32], public[32];
+
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+		ck_assert_int_eq(hex_decode(public, sizeof public, none[i]), 0);
+		ck_assert_msg(!letterbox_is_key(public), "%s", none[i]);
+	}
+	box_seed(seed);
+	letterbox_public(public, seed);
+	ck_assert(letterbox_is_key(public));
+}
+END_TEST
+
 START_TEST(letterbox__opens_nothing_for_another_or_when_a_bit_is_changed)
 {
 	uint8_t seed[32], sealed[320], opened[320];
@@ -223,6 +247,7 @@ int main(void)
 	tcase_add_test(c, deck__root_and_openings_are_those_of_the_vectors);
 	tcase_add_test(c, deck__a_changed_opening_proves_nothing);
 	tcase_add_test(c, letterbox__seals_as_the_vectors_say_and_opens);
+	tcase_add_test(c, letterbox__a_key_of_small_order_is_none);
 	tcase_add_test(c, letterbox__opens_nothing_for_another_or_when_a_bit_is_changed);
 	tcase_add_test(c, letterbox__secret_is_that_of_the_vectors);
 	tcase_add_test(c, letterbox__told_is_that_of_the_vectors);

@@ -241,6 +241,10 @@ START_TEST(ledger__a_box_key_is_a_players_where_a_referee_rolls)
 	ck_assert(!ledger_hides(&game));
 	make_accept(1);
 	e.has_box = true;
+	finish_with_pop(DICE_REFEREE);
+	refused(FAULT_FORM, "the box key of seat 1 royalist is none");
+	make_accept(1);
+	e.has_box = true;
 	e.box = hash_of("box", 1);
 	finish_with_pop(DICE_REFEREE);
 	accepted();
