@@ -130,29 +130,40 @@ static int write_offer(struct cup_session *cs, const struct board *b, const char
 }
 
 /* Is the game there, with the ruling that the director owes in it?  A command may have been killed between both. */
-static bool is_set_up(const struct cup_session *cs, const char *directory)
+bool board_is_set_up(const struct cup_session *cs, const struct board *b)
 {
-	char *ruling = path_join(directory, "log/0001.entry");
+	char *directory = board_directory(cs, b), *ruling = path_join(directory, "log/0001.entry");
 	bool found = game_is_at(directory) && (cs->cup.terms->game.dice != DICE_REFEREE || file_exists(ruling));
 
 	free(ruling);
+	free(directory);
 	return found;
 }
 
+/* Without the cup's pack there is none at all. */
 static int make(struct cup_session *cs, const struct board *b, void *to)
 {
-	char *directory = board_directory(cs, b);
+	char *directory;
 	int *made = to, result = 0;
 
-	if (!cup_result(&cs->cup, b->round, b->board, b->game) && board_is_directed(cs, b) && !is_set_up(cs, directory)) {
-		++*made;
-		if (!game_is_at(directory))
-			result = write_offer(cs, b, directory);
-		if (result == 0)
-			result = open_and_settle(cs, directory);
-	}
+	if (cup_result(&cs->cup, b->round, b->board, b->game) || !board_is_directed(cs, b) || board_is_set_up(cs, b))
+		return 0;
+	if (cup_session_pack(cs) < 0)
+		return -1;
+	directory = board_directory(cs, b);
+	if (!game_is_at(directory))
+		result = write_offer(cs, b, directory);
+	if (result == 0)
+		result = open_and_settle(cs, directory);
 	free(directory);
-	return result < 0 ? error_within(&cs->s.err, "game %s", board_name(b).text) : 0;
+	*made += result == 0;
+	if (result < 0) {
+		cup_session_trouble(cs, "game %s cannot be set up: %s\nThe other games go on without it. What nobody can mend ends "
+		                    "by your word:\n    drumhead cup rule %s %s void --because WORDS\nor with the name of who wins "
+		                    "in the place of void.", board_name(b).text, cs->s.err.text, cs->path, board_name(b).text);
+		error_clear(&cs->s.err);
+	}
+	return 0;
 }
 
 int boards_make(struct cup_session *cs, int *made)

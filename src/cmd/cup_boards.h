@@ -17,7 +17,10 @@ int board_check_here(struct cup_session *cs, const struct board *b);
 /* Calls EACH with every game of the cup, in order; stops at the first that returns -1. */
 int boards_each(struct cup_session *cs, int (*each)(struct cup_session *cs, const struct board *b, void *to), void *to);
 
-/* The director's: makes every game that a round gives and that is not here, writes what he owes in it. MADE counts. */
+/* Is it here, with the ruling that its director owes first, if he does? */
+bool board_is_set_up(const struct cup_session *cs, const struct board *b);
+/* The director's: makes every game that a round gives and that is not here, writes what he owes in it. MADE counts.
+ * One that cannot be made is told, with the way out, and holds up no other. */
 int boards_make(struct cup_session *cs, int *made);
 /* Anybody's: makes the games of this cup whose offers are in M and that are not here; what M has of them and of others
  * is taken.  MADE counts new ones, TOOK games that have moved on. */

@@ -189,6 +189,14 @@ static int end_game(struct cup_result *r, struct bulletin *b, struct cup_session
 	return 1;
 }
 
+/* What is wrong with one game holds up no other. */
+static void tell_broken(struct cup_session *cs, const struct board *at)
+{
+	cup_session_trouble(cs, "%s\nIt counts for nothing until it is whole, or ruled on: drumhead cup rule %s %s ...",
+	                    cs->s.err.text, cs->path, board_name(at).text);
+	error_clear(&cs->s.err);
+}
+
 static int collect(struct cup_session *cs, const struct board *at, void *to)
 {
 	struct bulletin *b = to;
@@ -203,11 +211,8 @@ static int collect(struct cup_session *cs, const struct board *at, void *to)
 		out[i] = is_out(b, &cs->cup, cup_seated(&cs->cup, at->round, at->board, at->game, i + 1));
 	if (found == 0 && (out[0] || out[1]))
 		found = end_game(&r, b, cs, at, out);
-	if (found < 0) {
-		cup_session_trouble(cs, "%s\nIt counts for nothing until it is whole, or ruled on: drumhead cup rule %s %s ...",
-		                    cs->s.err.text, cs->path, board_name(at).text);
-		error_clear(&cs->s.err);
-	}
+	if (found < 0)
+		tell_broken(cs, at);
 	return found > 0 ? bulletin_add_result(b, &r) : 0;
 }
 
@@ -229,7 +234,10 @@ static int limit_game(struct cup_session *cs, const struct board *at, void *to)
 
 	if (drawn == 0 || drawn > l->before || has_result(l->bulletin, &cs->cup, at) || !board_is_here(cs, at))
 		return 0;
-	return board_adjudge(&r, cs, at) < 0 ? -1 : bulletin_add_result(l->bulletin, &r);
+	if (board_adjudge(&r, cs, at) == 0)
+		return bulletin_add_result(l->bulletin, &r);
+	tell_broken(cs, at);
+	return 0;
 }
 
 int bulletin_limit(struct bulletin *b, struct cup_session *cs, int64_t now)

@@ -50,8 +50,10 @@ void cup_session_trouble(struct cup_session *cs, const char *format, ...)
 	va_start(args, format);
 	text_print_v(&words, format, args);
 	va_end(args);
-	say("%s", words.bytes);
-	text_print(&cs->trouble, "%s%s\n", cs->trouble.length ? "\n" : "", words.bytes);
+	if (!strstr(cs->trouble.bytes, words.bytes)) {
+		say("%s", words.bytes);
+		text_print(&cs->trouble, "%s%s\n", cs->trouble.length ? "\n" : "", words.bytes);
+	}
 	text_release(&words);
 }
 

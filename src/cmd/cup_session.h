@@ -35,7 +35,7 @@ int cup_session_open_to_write(struct cup_session *cs, const char *directory);
 /* As session_done. */
 int cup_session_done(struct cup_session *cs, const struct command *command, int result);
 
-/* Says, and notes as trouble, what does not stop the command. */
+/* Says, and notes as trouble, what does not stop the command; once. */
 void cup_session_trouble(struct cup_session *cs, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* DIR/NAME below the cup, returns new. */

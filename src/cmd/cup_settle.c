@@ -231,37 +231,42 @@ int cup_print_board(struct cup_session *cs, const struct board *b)
 	return board_print_letter(cs, b);
 }
 
-static int write_letter(struct cup_session *cs, const struct board *b, const char *to)
-{
-	char *path = path_join(to, board_name(b).text);
-	struct text kept = cs->s.out;
-	int result;
-
-	cs->s.out = (struct text)TEXT_INIT;
-	result = cup_print_board(cs, b);
-	if (result == 0)
-		result = file_replace(path, cs->s.out.bytes, cs->s.out.length, 0644, &cs->s.err);
-	text_release(&cs->s.out);
-	cs->s.out = kept;
-	free(path);
-	return result;
-}
-
 struct letters {
 	int after;                               /* of rounds behind this one all games, of others those without a result */
 	const char *to;
 	int n;
 };
 
+/* A game that cannot be read is told, and holds up no other; a directory that cannot be written holds up all. */
+static int write_letter(struct letters *l, struct cup_session *cs, const struct board *b)
+{
+	char *path = path_join(l->to, board_name(b).text);
+	struct text kept = cs->s.out;
+	int result;
+
+	cs->s.out = (struct text)TEXT_INIT;
+	if (cup_print_board(cs, b) < 0) {
+		cup_session_trouble(cs, "game %s has no letter: %s", board_name(b).text, cs->s.err.text);
+		error_clear(&cs->s.err);
+		result = 0;
+	} else {
+		result = file_replace(path, cs->s.out.bytes, cs->s.out.length, 0644, &cs->s.err);
+		l->n++;
+	}
+	text_release(&cs->s.out);
+	cs->s.out = kept;
+	free(path);
+	return result;
+}
+
 static int write_if_due(struct cup_session *cs, const struct board *b, void *to)
 {
 	struct letters *l = to;
 
-	if ((b->round <= l->after && cup_result(&cs->cup, b->round, b->board, b->game)) || !board_is_here(cs, b) ||
+	if ((b->round <= l->after && cup_result(&cs->cup, b->round, b->board, b->game)) || !board_is_set_up(cs, b) ||
 	    !board_is_directed(cs, b))
 		return 0;
-	l->n++;
-	return write_letter(cs, b, l->to);
+	return write_letter(l, cs, b);
 }
 
 int cup_write_letters(struct cup_session *cs, int rounds, const char *to)

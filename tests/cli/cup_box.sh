@@ -1,5 +1,6 @@
 #!/bin/sh
-# cup_box.sh - joins whose box key is none, or is lacking, or is one too many.
+# cup_box.sh - joins whose box key is none, or is lacking, or is one too many; and a game that cannot be set up, which
+# holds up no other.
 . "$srcdir/tests/cli/lib"
 player carol ref alice bob ann eve
 zero='box 0000000000000000 0000000000000000 0000000000000000 0000000000000000'
@@ -118,4 +119,56 @@ by_python() {
 		carried '/^box/d' && fails 1 "${PYTHON:-python3}" -B "$srcdir/examples/verify_cup.py" spring && says 'box'
 }
 check 'a program that shares nothing with this one names both' by_python
+
+# --- a game that cannot be set up --------------------------------------------------------------------
+
+# drawn SED: round 1 is drawn with such a join.
+drawn() {
+	carried "$1" && rm -rf letters && as carol drumhead cup go --draw --letters letters spring >letter 2>talk &&
+		as ref drumhead cup take ref.spring letter >share 2>talk &&
+		as carol drumhead cup take --letters letters spring share >round 2>talk || { cat talk; return 1; }
+	eve=$(grep -l "^name eve" spring/log/0002.?.entry) && key=$(sed -n 's/^key //p' "$eve")
+	cat talk
+}
+# One game is there, with its letter, and the director is told of the other one, and what to do.
+one_is_made() {
+	drawn "$1" && [ "$(echo letters/*)" = letters/1.1 -o "$(echo letters/*)" = letters/1.2 ] || return 1
+	[ -e letters/1.1 ] && bad=1.2 || bad=1.1
+	tr '\n' ' ' <talk >said && says "game $bad cannot be set up" && says "drumhead cup rule spring $bad" &&
+		! grep "$key" letters/* && [ "$(grep -c 'cannot be set up' talk)" = 1 ]
+}
+check 'a game with a key that is none is told of, and the other one is set up' one_is_made "s/^box.*/$zero/"
+for_programs() {
+	as carol drumhead cup go --tell spring >said 2>talk && says 'cannot be set up' && says '"trouble"'
+}
+check 'programs are told it, too' for_programs
+ruled() {
+	as carol drumhead cup rule spring $bad void --because 'a key that is none' >out 2>talk &&
+		as carol drumhead cup go --letters letters spring >out 2>talk && ! grep 'cannot be set up' talk &&
+		grep "^result 1 ${bad#1.} 1 void" spring/log/*.entry || { cat talk; return 1; }
+}
+check 'the word of the director ends it' ruled
+check 'the same of one that is lacking' one_is_made '/^box/d'
+taken_out() {
+	as carol drumhead cup out spring eve --because 'no key' >out 2>talk && as carol drumhead cup rule spring $bad \
+		"$(opponent)" --because 'eve has no key' >out 2>talk && grep "^result 1 ${bad#1.} 1 adjudged [12]" spring/log/*.entry ||
+		{ cat talk; return 1; }
+}
+# Against whom eve was paired.
+opponent() {
+	pair=$(sed -n "s/^pair //p" spring/log/0005.entry | sed -n "${bad#1.}p") || return 1
+	for n in $pair; do
+		sed -n 's/^name //p' spring/log/0002.$n.entry | grep -v eve
+	done
+}
+check 'or gives it to her opponent, also when she is out' taken_out
+# Whatever else may be in the way, such as a file where a directory should be.
+in_the_way() {
+	rm -rf copy letters && cp -r joined copy && cp -r joined.ref copy.ref && forget carol ref && mkdir -p copy/r1 && : >copy/r1/b1 &&
+		as carol drumhead cup go --draw copy >letter 2>talk && as ref drumhead cup take copy.ref letter >share 2>talk &&
+		as carol drumhead cup take --letters letters copy share >round 2>talk && [ "$(echo letters/*)" = letters/1.2 ] &&
+		grep -q 'game 1.1 cannot be set up' talk && rm copy/r1/b1 && as carol drumhead cup go --letters letters copy >out 2>talk &&
+		[ "$(echo letters/*)" = 'letters/1.1 letters/1.2' ] && drumhead cup audit copy || { cat talk; return 1; }
+}
+check 'one that something else is in the way of is set up as soon as nothing is' in_the_way
 finish
