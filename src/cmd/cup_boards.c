@@ -245,6 +245,7 @@ struct looking {
 	struct board_taking *out;
 	struct mailed m;
 	const struct letter *letter;
+	struct error refused;                    /* why what it has of a game was not taken; of each game that there is */
 };
 
 /* Is ITEM a refusal of orders (doc/PROTOCOL.md F5) of GAME? */
@@ -285,6 +286,16 @@ static bool sits_there(const struct cup_session *cs, const struct board *b)
 	                      cup_seated(&cs->cup, b->round, b->board, b->game, 2) == player);
 }
 
+/* What is wrong with one game of a letter keeps no other's out. */
+static void note_refused(struct looking *l, struct error *err)
+{
+	if (l->refused.kind == ERROR_NONE)
+		l->refused = *err;
+	else
+		error_add(&l->refused, "\n%s", err->text);
+	error_clear(err);
+}
+
 /* A game of others that is not here is passed over: the letter by which the director declares one forfeit asks the
  * teller, too. */
 static int take_if_brought(struct cup_session *cs, const struct board *b, void *to)
@@ -303,7 +314,9 @@ static int take_if_brought(struct cup_session *cs, const struct board *b, void *
 			                   "letter CUP %s", board_name(b).text, board_name(b).text);
 	}
 	arena_release(&arena);
-	return result;
+	if (result < 0)
+		note_refused(l, &cs->s.err);
+	return 0;
 }
 
 /* An offer of this cup that no round gives. */
@@ -322,7 +335,7 @@ static int check_offers(struct cup_session *cs, const struct letter *l)
 
 int boards_take(struct board_taking *out, struct cup_session *cs, const struct text *letter, const char *name)
 {
-	struct looking l = { .out = out, .m = mailed(letter, name) };
+	struct looking l = { .out = out, .m = mailed(letter, name), .refused = ERROR_INIT };
 	struct letter read;
 	int result;
 
@@ -334,7 +347,10 @@ int boards_take(struct board_taking *out, struct cup_session *cs, const struct t
 	if (result == 0 && read.n)
 		result = boards_each(cs, take_if_brought, &l);
 	letter_release(&read);
-	return result;
+	if (l.refused.kind == ERROR_NONE)
+		return result;
+	cs->s.err = l.refused;
+	return -1;
 }
 
 /* --- results -------------------------------------------------------------------------------------------- */

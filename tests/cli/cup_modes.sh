@@ -119,6 +119,18 @@ both() {
 		grep -q '^drumhead-begin 1 ruling' d/r1/b1b/log/0002.entry
 }
 check 'with dual dice seat 2 shares in both games of a pairing' both
+# Orders of both games in one letter, those of the first with another signature: the second's are taken.
+one_is_bad() {
+	for game in 1b 1; do
+		[ "$(field name d/r1/b$game)" = royalist ] && mover=$(seat r1/b$game 1) || mover=$(seat r1/b$game 2)
+		as $mover drumhead cup take $mover-d letter.$mover >out 2>talk
+		as $mover drumhead sign $mover-d/r1/b$game orders.auto >letter.$game 2>talk || { cat talk; return 1; }
+	done
+	before=$(field entries d/r1/b1) other=$(field entries d/r1/b1b)
+	sed 's/^nonce ..../nonce 0000/' letter.1 >all && cat letter.1b >>all && fails 1 as carol drumhead cup take d all &&
+		[ "$(field entries d/r1/b1)" = "$before" ] && [ "$(field entries d/r1/b1b)" -gt "$other" ]
+}
+check 'what is wrong with one game of a letter does not keep the other out' one_is_bad
 both_over() {
 	as carol drumhead cup rule d 1.1 alice --because 'they agreed' >out 2>talk &&
 		as carol drumhead cup rule d 1.1b forfeit bob >letter 2>talk && grep -q 'nothing is left to draw' talk &&
