@@ -254,6 +254,8 @@ static const char *bar_to_control(const struct table *t, const struct activation
 {
 	int area = area_of(t, a->general);
 
+	if (is_fortress(t, area) && control_of(t, area) == a->seat)
+		return "the Fortress is yours already (11.1)";
 	if (is_fortress(t, area))
 		return "a Fortress changes sides by Surrender only (11.1)";
 	if (a->controlled)

@@ -216,7 +216,7 @@ void odds_print(struct session *s, const struct trial *t, const struct odds *o)
 {
 	struct text *out = &s->out;
 
-	text_print(out, "%s: %d imagined futures of %s's orders.\n", t->source.name, o->n, seat_name(&s->game, t->seat));
+	text_print(out, "%s: %d imagined futures of the orders of %s.\n", t->source.name, o->n, seat_name(&s->game, t->seat));
 	text_puts(out, "In brackets the interval that holds the true chance in 95 of 100 cases.\n");
 	print_tallies(out, t, o, s);
 	print_values(out, t, o);

@@ -227,6 +227,7 @@ static void read_items(struct letter *l)
 		struct letter_item *item = &l->item[l->n];
 		struct error unread = ERROR_INIT;
 
+		l->n_of_cup += is_of_a_cup(&c->block[i]);
 		if (stands_beside(&c->block[i]) || is_of_a_cup(&c->block[i]))
 			continue;
 		item->block = &c->block[i];

@@ -43,6 +43,7 @@ struct letter {
 	struct letter_item *item;
 	int n;
 	struct letter_beside *beside;            /* by id */
+	int n_of_cup;                            /* entries of a cup, which are no items */
 	int n_beside;
 	struct order_source source;
 };

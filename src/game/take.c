@@ -79,10 +79,8 @@ static bool is_ahead(const struct ledger *l, const struct entry *e)
 }
 
 /* What comes before the entry it follows waits for that, so it must be worth it: whose it is can be told at once. */
-static int check_early(const struct game *g, const struct entry *e, const struct sidecar *beside, struct error *err)
+static int check_early(const struct ledger *l, const struct entry *e, const struct sidecar *beside, struct error *err)
 {
-	const struct ledger *l = &g->ledger;
-
 	if (l->n == 0 || !is_ahead(l, e) || ledger_is_signed(l, e, beside))
 		return 0;
 	return fault_set(err, FAULT_SIGNATURE, "entry %d follows one that is not here yet, and its signature is not that of "
@@ -376,7 +374,7 @@ static int take_entry(const struct taking *t, const struct letter_item *item, st
 		return -1;
 	if (!beside.is_signed)
 		return unsigned_block(&t->g->ledger, t->letter, e, err);
-	if (check_early(t->g, e, &beside, err) < 0)
+	if (check_early(&t->g->ledger, e, &beside, err) < 0)
 		return -1;
 	displaced = take_displace(t, item, &a, err);
 	if (displaced != 0)
@@ -451,10 +449,12 @@ static void learn_box(struct game *g, const struct letter *l)
 			fog_learn(g, &l->item[i].entry);
 }
 
-/* The error for M, of which WHAT has to be said.  A shell leaves an empty file where a command was refused whose output
- * was to go there. */
-static int lacks(const struct mailed *m, const char *what, struct error *err)
+/* The error for M, of which WHAT has to be said if it is not of a cup.  A shell leaves an empty file where what was to
+ * go there was refused. */
+static int lacks(const struct mailed *m, int of_cup, const char *what, struct error *err)
 {
+	if (of_cup)
+		return error_set(err, "%s: it is a letter of a cup: drumhead cup take CUP %s", m->name, m->name);
 	for (size_t i = 0; i < m->n; i++)
 		if (!isspace((unsigned char)m->text[i]))
 			return error_set(err, "%s: %s; is it the whole letter?", m->name, what);
@@ -475,7 +475,7 @@ int game_take(struct game *g, const struct mailed *m, const struct keyring *keys
 {
 	struct letter l;
 	const struct taking t = { g, &l, keys };
-	int result = 0, entries = 0, drafts = 0, looked = -1, *unfit;
+	int result = 0, entries = 0, drafts = 0, looked = -1, of_cup, *unfit;
 
 	*taken = 0;
 	if (read_for(&l, g, m, err) < 0)
@@ -499,6 +499,7 @@ int game_take(struct game *g, const struct mailed *m, const struct keyring *keys
 	if (result >= 0)
 		result = take_unfits(&t, unfit, true, taken, err);
 	free(unfit);
+	of_cup = l.n_of_cup;
 	letter_release(&l);
 	if (result < 0)
 		return -1;
@@ -506,7 +507,7 @@ int game_take(struct game *g, const struct mailed *m, const struct keyring *keys
 		return error_set(err, "%s: what stands in it is a draft, which nobody has signed. `drumhead sign` signs it, "
 		                 "and prints the letter to mail", m->name);
 	if (entries == 0)
-		return lacks(m, "no drumhead-begin stands in it", err);
+		return lacks(m, of_cup, "no drumhead-begin stands in it", err);
 	return 0;
 }
 
@@ -590,7 +591,7 @@ int game_foresee(struct ledger *out, const struct mailed *m, struct error *err)
 			error_at(err, "%s:%d", m->name, l.item[i].block->line);
 	}
 	if (result == 0 && out->n == 0)
-		result = lacks(m, "there is no offer in it", err);
+		result = lacks(m, l.n_of_cup, "there is no offer in it", err);
 	letter_release(&l);
 	if (result < 0)
 		ledger_release(out);

@@ -60,6 +60,8 @@ int charter_check_hands(const struct charter *c, const struct ruleset *rules, co
 		return charter_masks(c) ? error_set(err, "it is of format 2, masked cards, and no hand of it is hidden") : 0;
 	if (charter_masks(c))
 		return check_masked(rules, p, err);
+	if (c->dice != DICE_REFEREE && charter_fogged(c))
+		return error_set(err, "fog of war needs a referee, who alone reads all orders: --dice referee with a seat 0");
 	if (c->dice != DICE_REFEREE)
 		return error_set(err, "hidden hands need a referee for now: --dice referee with a seat 0, or --option "
 		                 OPEN_HANDS "%s%s%s", rules_may_mask(rules, p) ? "" : "; the rules of ",

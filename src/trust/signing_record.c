@@ -168,9 +168,9 @@ static int tell_way_on(const struct signing_record *r, const struct ledger *l, c
 
 static int is_behind(const struct signing_record *r, const struct ledger *l, const char *directory, struct error *err)
 {
-	error_set(err, "this copy of the game has %d entries, and entry %d (%s), %s, is not among them: nothing is signed "
-	          "here before it is.\nIt is kept in %s", l->n, r->last->seq, entry_word(r->last->type),
-	          what_was_done(r, r->last), r->path);
+	error_set(err, "this copy of the game has %d entr%s, and entry %d (%s), %s, is not among them: nothing is "
+	          "signed here before it is.\nIt is kept in %s", l->n, l->n == 1 ? "y" : "ies", r->last->seq,
+	          entry_word(r->last->type), what_was_done(r, r->last), r->path);
 	return tell_way_on(r, l, directory, err);
 }
 

@@ -139,6 +139,13 @@ files() {
 		fails 1 as alice drumhead cup join empty --name A new && says 'no announcement of one in the letter' && ! [ -e new ]
 }
 check 'a letter without anything, or of another cup, is called so' files
+for_a_game() {
+	as alice drumhead offer montrose --seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub lonely \
+		>out 2>talk && fails 1 as alice drumhead accept other short.announce &&
+		says 'it is a letter of a cup: drumhead cup take CUP short.announce' &&
+		fails 1 as alice drumhead adjudicate lonely short.announce && says 'it is a letter of a cup' || { cat talk; return 1; }
+}
+check 'one that is given to a game, too' for_a_game
 directories() {
 	for command in show audit dice rate; do
 		fails 1 drumhead cup $command nowhere && says 'there is no cup here' && fails 1 drumhead cup $command auld/r1/b1 &&

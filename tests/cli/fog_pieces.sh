@@ -6,6 +6,11 @@ player carol alice bob
 
 seats='--seat royalist=alice/.ssh/id_ed25519.pub --seat parliament=bob/.ssh/id_ed25519.pub'
 
+alone() {
+	fails 1 as alice drumhead offer charles --option fog $seats w && says 'fog of war needs a referee' && ! [ -e w/log ]
+}
+check 'fog of war wants a referee, and says so' alone
+
 # The referee's letter goes to both.
 rule() {
 	as carol drumhead adjudicate r letter >reply 2>talk && as alice drumhead adjudicate ra reply >/dev/null 2>>talk &&

@@ -75,6 +75,8 @@ steps() {
 	until_is "$1" false || [ "$left" = -1 ]
 }
 
+# In this deal somebody comes to a seventh card; if the pack is changed, another may do.
+DRUMHEAD_NONCES='deal a'
 # begins [OPTION...]: by letters; with --pack DIR a pack of their own.
 begins() {
 	as alice drumhead offer "${2-charles}" $seats a >letter 2>talk && as bob drumhead accept "$@" b letter >answer 2>>talk || { cat talk; return 1; }
@@ -112,9 +114,9 @@ check 'a pass behind a card is refused, and check says why' no_pass_ahead
 
 # Six cards are gone, and what is left is none that he may keep.
 must_not_pass() {
-	[ "$(now key)" = play ] && see $(who) && [ ! -s core ] && [ "$(wc -l <hand)" = 1 ] && grep -qxE "$mandatory|$combat" hand
+	[ "$(now key)" = play ] && grep -q "\"$(now name)_plays\": 6" a/state.json && see $(who) && [ ! -s core ] && [ "$(wc -l <hand)" = 1 ] && grep -qxE "$mandatory|$combat" hand
 }
-check 'somebody has six cards played, and a seventh' until_is 20 must_not_pass
+check 'somebody has six cards played, and a seventh' until_is 26 must_not_pass
 his_own_program() {
 	set -- $(who)
 	echo pass >orders
