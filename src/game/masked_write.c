@@ -98,12 +98,13 @@ int masked_promised(const struct game *g, struct error *err)
 
 /* --- masks ---------------------------------------------------------------------------------------------------- */
 
+enum mask_as { AHEAD, BEGINS_ANEW, IS_CHOICE };  /* BEGINS_ANEW: whatever waits has lapsed */
+
 /* One mask of M's pile by SEAT.  M: what is wanted to go in, if it is the first of its epoch. */
-static int write_mask(struct game *g, const struct mask_entry *m, int seat, bool is_choice, const struct keyring *keys,
+static int write_mask(struct game *g, const struct mask_entry *m, int seat, enum mask_as as, const struct keyring *keys,
                       struct error *err)
 {
 	struct ledger *l = &g->ledger;
-	const struct mask_epoch *waiting = card_facts_waiting(ledger_cards(l), m->pile);
 	struct mask_entry *mask = arena_alloc(&l->arena, sizeof *mask);
 	struct sidecar beside = { .is_signed = false };
 	struct mask_turn turn;
@@ -111,7 +112,7 @@ static int write_mask(struct game *g, const struct mask_entry *m, int seat, bool
 	struct entry e;
 	int result;
 
-	if (ledger_mask_turn(&turn, l, m->pile, seat, waiting && !masked_fits(waiting->first, m)) < 0)
+	if (ledger_mask_turn(&turn, l, m->pile, seat, as == BEGINS_ANEW) < 0)
 		return error_set(err, "%s is masked by %s already", m->pile, seat_name(g, seat));
 	*mask = *m;
 	mask->epoch = turn.epoch;
@@ -120,7 +121,7 @@ static int write_mask(struct game *g, const struct mask_entry *m, int seat, bool
 		mask->n_known = mask->n_slots = 0;
 	ledger_begin(l, &e, ENTRY_MASK, seat);
 	e.mask = mask;
-	if (is_choice) {
+	if (as == IS_CHOICE) {
 		e.has_nonce = true;
 		keyring_nonce(&e.nonce, keys, e.seq, seat);
 	}
@@ -146,21 +147,23 @@ static int settle_set_up(struct game *g, int seat, bool first, const struct keyr
 		bool fits = waiting && masked_fits(waiting->first, &mask[i]);
 
 		if (first ? !waiting : fits && !waiting->mask[seat])
-			result = write_mask(g, &mask[i], seat, false, keys, err) < 0 ? -1 : 1;
+			result = write_mask(g, &mask[i], seat, AHEAD, keys, err) < 0 ? -1 : 1;
 	}
 	arena_release(&arena);
 	return result;
 }
 
+/* M3: o begins an epoch, whatever waits; only f completes one, for his mask is the choice. */
 static int settle_demand(struct game *g, const struct keyring *keys, struct error *err)
 {
 	const struct ledger *l = &g->ledger;
 	struct arena arena = ARENA_INIT;
 	struct mask_entry wanted;
-	int result = masked_wanted(&wanted, &arena, g, err), seat = result == 0 ? masked_demanded_of(g, &wanted) : 0;
+	int result = masked_wanted(&wanted, &arena, g, err), seat = result == 0 ? masked_demanded_of(g, &wanted) : 0,
+	    f = l->link[l->link[l->pen.on].on].by;
 
 	if (result == 0 && keyring_signs_for(keys, l, seat))
-		result = write_mask(g, &wanted, seat, seat == l->link[l->link[l->pen.on].on].by, keys, err) < 0 ? -1 : 1;
+		result = write_mask(g, &wanted, seat, seat == f ? IS_CHOICE : BEGINS_ANEW, keys, err) < 0 ? -1 : 1;
 	arena_release(&arena);
 	return result;
 }

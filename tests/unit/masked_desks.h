@@ -36,7 +36,8 @@ static void settle(int seat)
 	}
 }
 
-static void begin(void)
+/* Blue has accepted, and masked; red owes the rest. */
+static void meet(void)
 {
 	struct charter c;
 	char *pack, *letter;
@@ -55,9 +56,14 @@ static void begin(void)
 	cards_reopen(BLUE);
 	must(game_accept(&cards_at[BLUE], &cards_keys[BLUE], &cards_error));
 	send(RED);
-	settle(RED);
 	free(letter);
 	free(pack);
+}
+
+static void begin(void)
+{
+	meet();
+	settle(RED);
 }
 
 static void play(int seat, const char *orders)
@@ -74,7 +80,7 @@ static void forget(void)
 }
 
 /* Red is asked in turn 2, and holds CARD; blue will veto, and holds something to do so. */
-static void begin_with(const char *card, const char *whens)
+static inline void begin_with(const char *card, const char *whens)
 {
 	for (;;) {
 		begin();

@@ -1,0 +1,142 @@
+/* test_masked_turns.c - at each place one seat writes, though the ledger leaves it open which (doc/MASKS.md M3).
+ *
+ * At two desks (masked_desks.h). */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include "game/masked_check.h"
+#include "game/signing.h"
+#include "masked_desks.h"
+#include "suite.h"
+#include "trust/entry_write.h"
+#include "trust/ledger_masks_make.h"
+
+static struct ledger *ledger_of(int seat)
+{
+	return &cards_at[seat].ledger;
+}
+
+/* What will go into the box when the turn is over, as SEAT sees the table before. */
+static struct mask_entry *whole_box(int seat)
+{
+	struct arena *arena = &ledger_of(seat)->arena;
+	struct mask_entry *m = arena_alloc(arena, sizeof *m);
+	struct run *r = run_clone(cards_at[seat].run);
+	int stays = first_at(r->table, CARDS_BLUE_HAND);
+
+	for_pieces(r->table, card)
+		if (card != stays)
+			put(r->table, card, CARDS_BOX);
+	masked_input(m, arena, r, CARDS_BOX);
+	run_free(r);
+	return m;
+}
+
+/* E: a mask of the box by SEAT, the first of EPOCH or AFTER another one; its proof. */
+static void make_mask(struct entry *e, struct sidecar *proofs, int seat, struct mask_entry *m, int epoch, int after)
+{
+	struct ledger *l = ledger_of(seat);
+	struct card_key key;
+
+	memset(proofs, 0, sizeof *proofs);
+	strcpy(m->pile, cards_at[seat].pack->place[CARDS_BOX].id);
+	m->epoch = epoch;
+	m->after = after;
+	if (after >= 0)
+		m->n_known = m->n_slots = 0;
+	ledger_begin(l, e, ENTRY_MASK, seat);
+	e->mask = m;
+	must(keyring_card_key(&key, &cards_keys[seat], l, seat, &cards_error));
+	ledger_make_mask(m, &l->arena, l, &key);
+	must(entry_write(e, &l->arena, &cards_error));
+	must(ledger_prove_cards(proofs, l, e, &key, &cards_error));
+}
+
+/* Where he may. */
+static void mask(int seat, struct mask_entry *m, int epoch, int after)
+{
+	struct sidecar proofs;
+	struct entry e;
+
+	make_mask(&e, &proofs, seat, m, epoch, after);
+	must(game_write(&cards_at[seat], &e, &proofs, &cards_keys[seat], NULL, &cards_error));
+}
+
+static void audit(int seat, enum fault f, int by)
+{
+	struct error err = ERROR_INIT;
+	struct audit a;
+
+	ck_assert_int_eq(audit_game(&a, directory[seat], cards_rulesets, &err), 0);
+	ck_assert_msg(a.fault == f, "%s: %s", fault_word(a.fault), a.text);
+	ck_assert_int_eq(a.seat, f == FAULT_NONE ? -1 : by);
+	ck_assert_int_eq(a.is_signed, f != FAULT_NONE);
+	audit_release(&a);
+}
+
+static void waits_for(int seat, enum entry_type type)
+{
+	for (int desk = RED; desk <= BLUE; desk++) {
+		const struct pen pen = masked_pen(&cards_at[desk]);
+
+		ck_assert_int_eq(pen.seat, seat);
+		ck_assert_str_eq(entry_word(pen.type), entry_word(type));
+	}
+}
+
+/* --- M3 ------------------------------------------------------------------------------------------------------- */
+
+static bool has_served(int epoch)
+{
+	return card_facts_epoch(ledger_cards(ledger_of(RED)), "box", epoch)->served > 0;
+}
+
+/* Epoch 3 has served, 2 has not, and they play on. */
+static void second_turn(void)
+{
+	waits_for(RED, ENTRY_ORDERS);
+	ck_assert(!has_served(2) && has_served(3));
+	play(RED, "end\n");
+	audit(RED, FAULT_NONE, -1);
+	audit(BLUE, FAULT_NONE, -1);
+}
+
+/* Blue's mask is the choice, and so the last of its epoch: what he has masked ahead, though of the right cards,
+ * lapses. */
+START_TEST(M3__a_mask_ahead_of_the_author_is_no_trap)
+{
+	begin();
+	play(RED, "end\n");
+	mask(BLUE, whole_box(BLUE), 2, -1);
+	play(BLUE, "end\n");
+	second_turn();
+}
+END_TEST
+
+/* Red knows the dice of the choice, so what he completes behind it serves no ruling on it, and the masks that he asks
+ * for are new ones. */
+START_TEST(M3__an_epoch_that_was_completed_too_late_lapses)
+{
+	begin();
+	play(RED, "end\n");
+	mask(BLUE, whole_box(BLUE), 2, -1);
+	must(cards_sign(BLUE, "end\n"));
+	send(RED);
+	mask(RED, whole_box(RED), 2, ledger_of(RED)->n - 2);
+	settle(RED);
+	second_turn();
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("masked_turns");
+	TCase *c = tcase_create("desks");
+
+	tcase_set_timeout(c, 120);
+	tcase_add_checked_fixture(c, cards_setup, cards_teardown);
+	tcase_add_test(c, M3__a_mask_ahead_of_the_author_is_no_trap);
+	tcase_add_test(c, M3__an_epoch_that_was_completed_too_late_lapses);
+	suite_add_tcase(suite, c);
+	return suite_run(suite);
+}
