@@ -129,8 +129,10 @@ static int audit_entry(struct auditing *t, int seq, struct error *err)
 		t->a->is_signed = ledger_is_signed(l, &e, &beside);
 		return -1;
 	}
-	if (audit_judge_cards(t, &e, err) < 0)
+	if (audit_judge_cards(t, &e, err) < 0) {
+		t->a->is_signed = true;          /* that was just checked */
 		return -1;
+	}
 	ledger_push(l, &e);
 	t->a->entries++;
 	t->a->signatures++;

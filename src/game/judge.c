@@ -264,6 +264,8 @@ int game_judge(const struct game *g, const struct arrival *a, struct run **after
 	const struct entry *e = a->entry;
 
 	*after = NULL;
+	if (g->masked && masked_check_author(g, e, err) < 0)
+		return -1;
 	switch (e->type) {
 	case ENTRY_ORDERS:
 		return legal_orders(g, a, err);

@@ -10,15 +10,19 @@
 
 int masked_audit_entry(struct game *g, struct run *run, const struct entry *e, struct error *err)
 {
-	int result = 0;
+	int result;
 
 	g->run = run;                            /* as it does where the game is played */
+	result = masked_check_author(g, e, err);
+	if (result < 0)
+		goto out;
 	if (e->type == ENTRY_MASK)
 		result = masked_check_mask(g, e, err);
 	else if (e->type == ENTRY_DEAL)
 		result = masked_check_deal(g, e, err);
 	else if (e->type == ENTRY_ORDERS)
 		result = masked_check_orders(g, e, run, err);
+out:
 	g->run = NULL;
 	return result;
 }

@@ -42,11 +42,24 @@ bool masked_owes_deal(const struct game *g, int seat)
 	return owes;
 }
 
+static int asked_to_mask(const struct game *g)
+{
+	struct error unused = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct mask_entry wanted;
+	int seat = masked_wanted(&wanted, &arena, g, &unused) == 0 ? masked_demanded_of(g, &wanted) : g->ledger.pen.seat;
+
+	arena_release(&arena);
+	return seat;
+}
+
 struct pen masked_pen(const struct game *g)
 {
 	struct pen pen = g->ledger.pen;
 
-	if (g->masked && pen.deal && pen.deal != pen.seat && masked_owes_deal(g, pen.deal)) {
+	if (g->masked && pen.anew)
+		pen.seat = asked_to_mask(g);
+	else if (g->masked && pen.deal && pen.deal != pen.seat && masked_owes_deal(g, pen.deal)) {
 		pen.seat = pen.deal;
 		pen.type = ENTRY_DEAL;
 	}
@@ -54,6 +67,21 @@ struct pen masked_pen(const struct game *g)
 }
 
 /* --- what is right -------------------------------------------------------------------------------------------- */
+
+int masked_check_author(const struct game *g, const struct entry *e, struct error *err)
+{
+	const struct pen pen = masked_pen(g);
+
+	if (e->by == pen.seat || e->type == ENTRY_FORFEIT)
+		return 0;
+	if (pen.type == ENTRY_DEAL)
+		return fault_set(err, FAULT_PEN, "%s wrote %s, but first %s %s (M8)", seat_name(g, e->by), entry_word(e->type),
+		                 seat_name(g, pen.seat), seat_duty(pen.type));
+	return fault_set(err, FAULT_PEN, "%s wrote %s, but the mask of %s that waits is of %s cards than lie there: "
+	                 "%s %s (M3)", seat_name(g, e->by), entry_word(e->type), ledger_at(&g->ledger, pen.on)->next_mask,
+	                 pen.seat == pen.anew ? "other" : "no other", seat_name(g, pen.seat),
+	                 pen.seat == pen.anew ? "begins anew" : "completes it");
+}
 
 int masked_check_mask(const struct game *g, const struct entry *e, struct error *err)
 {
@@ -66,9 +94,6 @@ int masked_check_mask(const struct game *g, const struct entry *e, struct error 
 		return fault_set(err, FAULT_FORM, "%s is no pile of this game: there is nothing to mask", m->pile);
 	if (masked_demanded(&g->ledger)) {
 		result = masked_wanted(&wanted, &arena, g, err);
-		if (result == 0 && e->by != masked_demanded_of(g, &wanted))
-			result = fault_set(err, FAULT_FORM, "the masks of %s that wait are not of what lies there: %s begins anew (M3)",
-			                   m->pile, seat_name(g, masked_demanded_of(g, &wanted)));
 		if (result == 0 && m->after < 0 && !masked_fits(m, &wanted))
 			result = fault_set(err, FAULT_FORM, "it masks other cards of %s than lie there (M3)", m->pile);
 	}

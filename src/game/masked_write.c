@@ -218,7 +218,7 @@ int masked_settle(struct game *g, const struct keyring *keys, struct error *err)
 	const struct pen *pen = &g->ledger.pen;
 	int dealt = 0;
 
-	if (pen->deal && (pen->deal != pen->seat || pen->type != ENTRY_ORDERS) &&
+	if (pen->deal && pen->deal == masked_pen(g).seat && (pen->deal != pen->seat || pen->type != ENTRY_ORDERS) &&
 	    keyring_signs_for(keys, &g->ledger, pen->deal))
 		dealt = masked_deal(g, pen->deal, keys, err);
 	if (dealt != 0)

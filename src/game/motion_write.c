@@ -1,6 +1,7 @@
 /* motion_write.c - see motion_write.h. */
 #include "game/motion_write.h"
 #include "game/append.h"
+#include "game/masked_check.h"
 #include "game/packs.h"
 #include "game/signing.h"
 #include "trust/charter.h"
@@ -47,9 +48,9 @@ static void put_lines(struct text *out, const struct motion *m)
 
 static int must_move(const struct game *g, struct error *err)
 {
-	const struct pen *pen = &g->ledger.pen;
+	const struct pen now = masked_pen(g), *pen = &now;
 
-	if (pen->motion)
+	if (pen->motion && pen->type != ENTRY_DEAL)
 		return 0;
 	if (pen->seat < 0)
 		return fault_set(err, FAULT_PEN, "the game is over and closed");

@@ -1,14 +1,17 @@
-/* test_masked_turns.c - at each place one seat writes, though the ledger leaves it open which (doc/MASKS.md M3).
+/* test_masked_turns.c - at each place one seat writes, though the ledger leaves it open which (doc/MASKS.md M3, M8).
  *
- * At two desks (masked_desks.h). */
+ * At two desks (masked_desks.h).  Who cheats writes into his own directory what his program would not. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
 #include "game/masked_check.h"
+#include "game/motion_write.h"
 #include "game/signing.h"
 #include "masked_desks.h"
 #include "suite.h"
+#include "trust/charter.h"
 #include "trust/entry_write.h"
+#include "trust/ledger_files.h"
 #include "trust/ledger_masks_make.h"
 
 static struct ledger *ledger_of(int seat)
@@ -29,6 +32,17 @@ static struct mask_entry *whole_box(int seat)
 			put(r->table, card, CARDS_BOX);
 	masked_input(m, arena, r, CARDS_BOX);
 	run_free(r);
+	return m;
+}
+
+/* What will not. */
+static struct mask_entry *two_cards(int seat)
+{
+	static const int card[] = { 0, 1 };
+	struct mask_entry *m = arena_alloc(&ledger_of(seat)->arena, sizeof *m);
+
+	m->known = card;
+	m->n_known = 2;
 	return m;
 }
 
@@ -62,6 +76,20 @@ static void mask(int seat, struct mask_entry *m, int epoch, int after)
 	must(game_write(&cards_at[seat], &e, &proofs, &cards_keys[seat], NULL, &cards_error));
 }
 
+/* Whatever his program says. */
+static void forge(struct entry *e, struct sidecar *beside)
+{
+	struct game *g = &cards_at[e->by];
+	const struct keyring *keys = &cards_keys[e->by];
+
+	must(entry_write(e, &g->ledger.arena, &cards_error));
+	must(ssh_sign(&beside->signature, charter_key(&g->ledger.charter, e->by), keys->ssh, keys->n_ssh, e->bytes,
+	              e->length, &cards_error));
+	beside->is_signed = true;
+	ledger_push(&g->ledger, e);
+	must(ledger_store(&g->ledger, g->directory, e, beside, &cards_error));
+}
+
 static void audit(int seat, enum fault f, int by)
 {
 	struct error err = ERROR_INIT;
@@ -72,6 +100,13 @@ static void audit(int seat, enum fault f, int by)
 	ck_assert_int_eq(a.seat, f == FAULT_NONE ? -1 : by);
 	ck_assert_int_eq(a.is_signed, f != FAULT_NONE);
 	audit_release(&a);
+}
+
+static void refused(int result, const char *wanted)
+{
+	ck_assert_int_eq(result, -1);
+	ck_assert_msg(strstr(cards_error.text, wanted), "%s", cards_error.text);
+	error_clear(&cards_error);
 }
 
 static void waits_for(int seat, enum entry_type type)
@@ -128,6 +163,100 @@ START_TEST(M3__an_epoch_that_was_completed_too_late_lapses)
 }
 END_TEST
 
+/* Red's mask ahead is of other cards than are wanted.  Blue has the ruling, and not yet what follows it. */
+START_TEST(M3__who_begins_anew_is_waited_for)
+{
+	char *letter, *last;
+
+	begin();
+	play(RED, "end\n");
+	must(cards_sign(BLUE, "end\n"));
+	send(RED);
+	mask(RED, two_cards(RED), 2, -1);
+	must(cards_settle(RED));
+	letter = cards_letter(RED, ledger_of(BLUE)->n);
+	last = strstr(strstr(letter, "begin 2 ruling"), "drumhead-begin 2 mask");
+	ck_assert_ptr_nonnull(last);
+	*last = '\0';
+	must(cards_take(BLUE, letter));
+	free(letter);
+	ck_assert_int_eq(ledger_of(BLUE)->pen.anew, RED);
+	ck_assert_int_eq(masked_pen(&cards_at[BLUE]).seat, RED);
+	must(cards_settle(BLUE));
+	send(BLUE);
+	settle(BLUE);
+	second_turn();
+}
+END_TEST
+
+/* --- M8 ------------------------------------------------------------------------------------------------------- */
+
+/* Red has ruled and has the pen; blue owes a deal. */
+static void begin_undealt(void)
+{
+	meet();
+	must(cards_settle(RED));
+	send(BLUE);
+	waits_for(BLUE, ENTRY_DEAL);
+	ck_assert_int_eq(ledger_of(RED)->pen.seat, RED);
+}
+
+START_TEST(M8__nothing_is_written_before_the_deal)
+{
+	const struct motion draw = { .type = ENTRY_END, .lines = "result nobody wins", .name = "the end" };
+	struct sidecar proofs;
+	struct entry e;
+
+	begin_undealt();
+	refused(game_move(&cards_at[RED], &draw, &cards_keys[RED], &cards_error), "blue owes the other's cards their shares");
+	refused(cards_sign(RED, "end\n"), "blue owes the other's cards their shares (M8)");
+	make_mask(&e, &proofs, RED, two_cards(RED), 2, -1);
+	refused(game_write(&cards_at[RED], &e, &proofs, &cards_keys[RED], NULL, &cards_error), "(M8)");
+	settle(BLUE);
+	waits_for(RED, ENTRY_ORDERS);
+	must(game_move(&cards_at[RED], &draw, &cards_keys[RED], &cards_error));
+	send(BLUE);
+	audit(BLUE, FAULT_NONE, -1);
+}
+END_TEST
+
+static void make_forbidden(struct entry *e, struct sidecar *beside, enum entry_type type)
+{
+	static struct token end[] = { { .text = "end" } },
+	                    draw[] = { { .text = "result" }, { .text = "nobody" }, { .text = "wins" } };
+	static struct statement line;
+
+	memset(beside, 0, sizeof *beside);
+	if (type == ENTRY_MASK) {
+		make_mask(e, beside, RED, two_cards(RED), 2, -1);
+		return;
+	}
+	ledger_begin(ledger_of(RED), e, type, RED);
+	line = type == ENTRY_ORDERS ? (struct statement){ .token = end, .n = 1 } : (struct statement){ .token = draw, .n = 3 };
+	e->has_nonce = type == ENTRY_ORDERS;
+	e->line = &line;
+	e->n_lines = 1;
+}
+
+START_TEST(M8__nothing_is_taken_before_the_deal)
+{
+	static const enum entry_type type[] = { ENTRY_MASK, ENTRY_END, ENTRY_ORDERS };
+	struct sidecar beside;
+	struct entry e;
+	char *letter;
+
+	begin_undealt();
+	make_forbidden(&e, &beside, type[_i]);
+	forge(&e, &beside);
+	letter = cards_letter(RED, e.seq);
+	refused(cards_take(BLUE, letter), "blue owes the other's cards their shares (M8)");
+	free(letter);
+	audit(RED, FAULT_PEN, RED);
+	must(cards_settle(BLUE));
+	audit(BLUE, FAULT_NONE, -1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("masked_turns");
@@ -137,6 +266,9 @@ int main(void)
 	tcase_add_checked_fixture(c, cards_setup, cards_teardown);
 	tcase_add_test(c, M3__a_mask_ahead_of_the_author_is_no_trap);
 	tcase_add_test(c, M3__an_epoch_that_was_completed_too_late_lapses);
+	tcase_add_test(c, M3__who_begins_anew_is_waited_for);
+	tcase_add_test(c, M8__nothing_is_written_before_the_deal);
+	tcase_add_loop_test(c, M8__nothing_is_taken_before_the_deal, 0, 3);
 	suite_add_tcase(suite, c);
 	return suite_run(suite);
 }
