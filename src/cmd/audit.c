@@ -155,6 +155,14 @@ static void print_names(struct text *out, const char *before, char *const *name,
 	text_puts(out, "\n");
 }
 
+static void print_awaited(struct text *out, const struct finding *f)
+{
+	struct game there = f->audit.game;
+
+	there.run = f->audit.run;
+	status_awaited(out, &there);
+}
+
 /* An entry that was taken from the end leaves a game that is good as far as it goes: so it is said how far that is. */
 static void print_strays(struct text *out, const struct finding *f)
 {
@@ -162,7 +170,7 @@ static void print_strays(struct text *out, const struct finding *f)
 
 	if (f->audit.fault == FAULT_NONE) {
 		text_puts(out, "next: ");
-		status_awaited(out, &f->audit.game);
+		print_awaited(out, f);
 		text_puts(out, "\n");
 	}
 	print_names(out, "no part of the game, and not looked at: ", s->strange, s->n_strange);
@@ -288,7 +296,7 @@ static void set_strays(json *j, const struct finding *f)
 
 	if (f->audit.fault != FAULT_NONE)
 		return;
-	status_awaited(&next, &f->audit.game);
+	print_awaited(&next, f);
 	json_set(j, "next", json_new_string(next.bytes));
 	set_names(j, "strange", s->strange, s->n_strange);
 	set_names(j, "missing", s->missing, s->n_missing);

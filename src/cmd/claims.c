@@ -1,5 +1,6 @@
 /* claims.c - what is told of a claim, wherever one is told of. */
 #include "cmd/claims.h"
+#include "game/masked_check.h"
 
 const char claim_worth[] = "A claim is one seat's word: it changes nothing in play, and only public archive times of "
 			   "the mails, or a referee's forfeit, make more of it";
@@ -35,7 +36,7 @@ bool claim_at_head(struct claim *out, struct ssh_signature *sig, struct arena *a
 	const struct ledger *l = &s->game.ledger;
 
 	return claim_is_there(s->path, l->n) && claim_read(out, sig, arena, l, s->path, l->n, err) == 0 &&
-	       claim_check(l, out, sig, err) == 0;
+	       claim_check(l, masked_pen(&s->game).seat, out, sig, err) == 0;
 }
 
 void claim_print_head(struct text *out, const struct session *s)

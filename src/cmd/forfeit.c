@@ -1,13 +1,14 @@
 /* forfeit.c - drumhead forfeit: the referee declares that a seat has lost by not playing. */
 #include "cmd/adjudicate.h"
 #include "game/adjudicate.h"
+#include "game/masked_check.h"
 #include "trust/charter.h"
 
 /* It is final: neither without the right to it nor by a slip. */
 static int check_right(struct session *s, int seat, bool anyway)
 {
 	const struct ledger *l = &s->game.ledger;
-	int due = l->pen.seat;
+	int due = masked_pen(&s->game).seat;
 
 	if (charter_key(&l->charter, 0) && !keyring_signs_for(&s->keys, l, 0))
 		return error_set(&s->err, "%s: only the referee can declare a forfeit, and his key is not here. That a seat "

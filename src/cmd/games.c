@@ -12,6 +12,7 @@
 #include "cup/draw.h"
 #include "game/adjudicate.h"
 #include "game/load.h"
+#include "game/masked_check.h"
 #include "game/open.h"
 #include "game/start.h"
 #include "trust/board.h"
@@ -122,11 +123,13 @@ static int find(struct overview *o, struct looked in, struct error *err)
 
 /* --- looking ---------------------------------------------------------------------------------------- */
 
-static enum turn_of whose_turn(const struct overview *o, const struct ledger *l)
+static enum turn_of whose_turn(const struct overview *o, const struct game *g)
 {
-	if (l->pen.seat < 0)
+	const struct pen pen = masked_pen(g);
+
+	if (pen.seat < 0)
 		return TURN_NOBODY;
-	return keyring_signs_for(&o->keys, l, l->pen.seat) ? TURN_OURS : TURN_OTHERS;
+	return keyring_signs_for(&o->keys, &g->ledger, pen.seat) ? TURN_OURS : TURN_OTHERS;
 }
 
 /* In one word, for a line has 80 columns. */
@@ -192,7 +195,8 @@ static bool print_result(struct text *out, const struct overview *o, const struc
 static void print_awaited(struct text *out, const struct overview *o, const struct listed *r, const struct game *g)
 {
 	const struct cup *c = r->board.round ? &r->cup->cup : NULL;
-	const int ours = our_seat(o, r, g), pen = g->ledger.pen.seat;
+	const struct pen due = masked_pen(g);
+	const int ours = our_seat(o, r, g), pen = due.seat;
 
 	if (ours && (pen == ours || pen < 0))
 		text_print(out, "%s against %s", seat_name(g, ours),
@@ -200,7 +204,7 @@ static void print_awaited(struct text *out, const struct overview *o, const stru
 	else if (pen >= 0)
 		print_seat(out, r, g, pen);
 	if (pen >= 0)
-		text_print(out, ": %s", due_word(g->ledger.pen.type));
+		text_print(out, ": %s", due_word(due.type));
 	else if (g->run) {
 		text_puts(out, ours ? ": " : "");
 		status_result(out, g);
@@ -253,7 +257,7 @@ static void look(struct overview *o, struct listed *r)
 	}
 	if (r->cup && !board_of(&r->board, &r->cup->cup, &g.ledger.charter))
 		r->cup = NULL;
-	r->whose = whose_turn(o, &g.ledger);
+	r->whose = whose_turn(o, &g);
 	r->title = must_strdup(g.pack->title);
 	r->entries = g.ledger.n;
 	r->game = g.ledger.link[0].id;

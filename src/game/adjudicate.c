@@ -11,6 +11,7 @@
 #include "game/visibility.h"
 #include "game/fog.h"
 #include "game/handout.h"
+#include "game/masked_check.h"
 #include "game/masked_open.h"
 #include "game/masked_write.h"
 #include "game/judge.h"
@@ -472,7 +473,7 @@ int game_claim(struct game *g, int by, int late, const char *due, const struct k
 
 	if (claim_make(&c, &g->ledger.arena, &g->ledger, by, late, due, err) < 0 ||
 	    ssh_sign(&sig, charter_key(&g->ledger.charter, by), keys->ssh, keys->n_ssh, c.bytes, c.length, err) < 0 ||
-	    claim_check(&g->ledger, &c, &sig, err) < 0)
+	    claim_check(&g->ledger, masked_pen(g).seat, &c, &sig, err) < 0)
 		return -1;
 	return claim_store(&g->ledger, g->directory, &c, &sig, err);
 }

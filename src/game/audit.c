@@ -11,6 +11,7 @@
 #include "game/before.h"
 #include "game/fog.h"
 #include "game/load.h"
+#include "game/masked_check.h"
 #include "game/replay.h"
 #include "game/visibility.h"
 #include "trust/claim.h"
@@ -56,7 +57,7 @@ static void audit_claim(struct auditing *t)
 		found_here->by = c.by;
 		found_here->seat = c.seat;
 		strcpy(found_here->due, c.due);
-		claim_check(l, &c, &sig, &err);
+		claim_check(l, masked_pen_at(&t->game, t->a->run).seat, &c, &sig, &err);
 	}
 	snprintf(found_here->wrong, sizeof found_here->wrong, "%s", err.text);
 	arena_release(&arena);
@@ -115,7 +116,7 @@ static int check(const struct auditing *t, const struct entry *e, const struct s
 static int audit_entry(struct auditing *t, int seq, struct error *err)
 {
 	struct ledger *l = &t->game.ledger;
-	int due = l->pen.seat;                   /* who should have written it, while nothing else is known */
+	int due = masked_pen_at(&t->game, t->a->run).seat;       /* who should have written it, while nothing else is known */
 	struct sidecar beside;
 	struct entry e;
 

@@ -66,6 +66,14 @@ struct pen masked_pen(const struct game *g)
 	return pen;
 }
 
+struct pen masked_pen_at(const struct game *g, struct run *run)
+{
+	struct game there = *g;
+
+	there.run = run;
+	return masked_pen(&there);
+}
+
 /* --- what is right -------------------------------------------------------------------------------------------- */
 
 int masked_check_author(const struct game *g, const struct entry *e, struct error *err)

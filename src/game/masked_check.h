@@ -8,6 +8,7 @@
 bool masked_owes_deal(const struct game *g, int seat);
 /* Who alone writes next, and what (M8): the ledger's pen, but where it leaves that to the position.  Of any game. */
 struct pen masked_pen(const struct game *g);
+struct pen masked_pen_at(const struct game *g, struct run *run);  /* where play stands at RUN */
 /* Has the last ruling asked for masks?  Then: what is to be masked, as play stands, in ARENA; and by whom: who begins
  * the epoch anew, if the one that waits does not fit; else whose turn it is. */
 bool masked_demanded(const struct ledger *l);

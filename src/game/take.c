@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "game/take.h"
 #include "game/letter.h"
+#include "game/masked_check.h"
 #include "game/opening.h"
 #include "game/opening_due.h"
 #include "game/seals.h"
@@ -407,7 +408,7 @@ static int take_claim(const struct taking *t, const struct letter_item *item, st
 		return -1;
 	if (!beside.is_signed)
 		return fault_set(err, FAULT_SIGNATURE, "the claim is not signed: `drumhead claim` signs one");
-	if (claim_check(&g->ledger, &c, &beside.signature, err) < 0 ||
+	if (claim_check(&g->ledger, masked_pen(g).seat, &c, &beside.signature, err) < 0 ||
 	    claim_store(&g->ledger, g->directory, &c, &beside.signature, err) < 0)
 		return -1;
 	return 1;

@@ -101,24 +101,25 @@ static int check_head(const struct ledger *l, const struct claim *c, struct erro
 	                 "one in this ledger", c->seq, l->n - 1);
 }
 
-static int check_seats(const struct ledger *l, const struct claim *c, struct error *err)
+static int check_seats(const struct ledger *l, int late, const struct claim *c, struct error *err)
 {
 	if (!charter_find(&l->charter, c->by))
 		return fault_set(err, FAULT_PEN, "this claim is by seat %d, which the game does not have", c->by);
 	if (c->by == c->seat)
 		return fault_set(err, FAULT_PEN, "%s claims against itself; only another seat can",
 		                 seat_words(&l->charter, c->by).text);
-	if (c->seat == l->pen.seat)
+	if (c->seat == late)
 		return 0;
-	if (l->pen.seat < 0)
+	if (late < 0)
 		return fault_set(err, FAULT_PEN, "the game is closed: nobody owes an entry");
 	return fault_set(err, FAULT_PEN, "this claim says that seat %d owes entry %d, but %s does", c->seat, c->seq,
-	                 seat_words(&l->charter, l->pen.seat).text);
+	                 seat_words(&l->charter, late).text);
 }
 
-int claim_check(const struct ledger *l, const struct claim *c, const struct ssh_signature *sig, struct error *err)
+int claim_check(const struct ledger *l, int late, const struct claim *c, const struct ssh_signature *sig,
+                struct error *err)
 {
-	if (check_head(l, c, err) < 0 || check_seats(l, c, err) < 0)
+	if (check_head(l, c, err) < 0 || check_seats(l, late, c, err) < 0)
 		return -1;
 	if (ssh_verify(sig, &charter_find(&l->charter, c->by)->key, c->bytes, c->length, err) == 0)
 		return 0;

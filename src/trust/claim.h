@@ -27,8 +27,10 @@ int claim_parse(struct claim *out, struct arena *arena, const struct block *bloc
 int claim_make(struct claim *out, struct arena *arena, const struct ledger *l, int by, int seat,
                const char *due, struct error *err);
 
-/* Is C good at the head of L: its place, seats, pen and signature?  FAULT_* on failure. */
-int claim_check(const struct ledger *l, const struct claim *c, const struct ssh_signature *sig, struct error *err);
+/* Is C good at the head of L, where seat LATE owes the entry (-1: nobody does): its place, seats and signature?  That
+ * is who has the pen, unless the position says otherwise: masked_pen().  FAULT_* on failure. */
+int claim_check(const struct ledger *l, int late, const struct claim *c, const struct ssh_signature *sig,
+                struct error *err);
 
 /* Writes both files; the signature first.  The same claim again is no error; another for its place is refused. */
 int claim_store(const struct ledger *l, const char *directory, const struct claim *c, const struct ssh_signature *sig,

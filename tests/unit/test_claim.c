@@ -27,7 +27,7 @@ static void make(int by, int seat, int signer)
 static void claim_refused(enum fault f, const char *wanted)
 {
 	error_clear(&err);
-	ck_assert_int_eq(claim_check(&game, &claim, &claim_sig, &err), -1);
+	ck_assert_int_eq(claim_check(&game, game.pen.seat, &claim, &claim_sig, &err), -1);
 	ck_assert_msg(strstr(err.text, wanted) != NULL, "%s", err.text);
 	ck_assert_str_eq(fault_word((enum fault)err.fault), fault_word(f));
 }
@@ -35,7 +35,7 @@ static void claim_refused(enum fault f, const char *wanted)
 static void claim_good(void)
 {
 	error_clear(&err);
-	ck_assert_msg(claim_check(&game, &claim, &claim_sig, &err) == 0, "%s", err.text);
+	ck_assert_msg(claim_check(&game, game.pen.seat, &claim, &claim_sig, &err) == 0, "%s", err.text);
 }
 
 /* Reads CLAIM's bytes with LINE in the place of the one that begins like it. */
@@ -188,7 +188,7 @@ START_TEST(claim__lies_beside_the_chain_once)
 	ck_assert_int_eq(claim_read(&again, &sig_again, &arena, &game, dir, 3, &err), 0);
 	ck_assert_str_eq(again.due, "2026-12-01T18:00Z");
 	ck_assert(hash_equal(&again.id, &claim.id));
-	ck_assert_int_eq(claim_check(&game, &again, &sig_again, &err), 0);
+	ck_assert_int_eq(claim_check(&game, game.pen.seat, &again, &sig_again, &err), 0);
 	ck_assert_int_eq(read_changed("due later"), 0);
 	ck_assert_int_eq(claim_store(&game, dir, &claim, &claim_sig, &err), -1);
 	ck_assert_msg(strstr(err.text, "there is a claim about entry 3 already") != NULL, "%s", err.text);

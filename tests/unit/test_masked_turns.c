@@ -99,6 +99,8 @@ static void audit(int seat, enum fault f, int by)
 	ck_assert_msg(a.fault == f, "%s: %s", fault_word(a.fault), a.text);
 	ck_assert_int_eq(a.seat, f == FAULT_NONE ? -1 : by);
 	ck_assert_int_eq(a.is_signed, f != FAULT_NONE);
+	for (int i = 0; i < a.n_claims; i++)
+		ck_assert_str_eq(a.claim[i].wrong, "");
 	audit_release(&a);
 }
 
@@ -182,6 +184,7 @@ START_TEST(M3__who_begins_anew_is_waited_for)
 	free(letter);
 	ck_assert_int_eq(ledger_of(BLUE)->pen.anew, RED);
 	ck_assert_int_eq(masked_pen(&cards_at[BLUE]).seat, RED);
+	refused(game_claim(&cards_at[BLUE], RED, BLUE, "noon", &cards_keys[RED], &cards_error), "but seat 1 red does");
 	must(cards_settle(BLUE));
 	send(BLUE);
 	settle(BLUE);
@@ -257,6 +260,20 @@ START_TEST(M8__nothing_is_taken_before_the_deal)
 }
 END_TEST
 
+START_TEST(M8__who_owes_the_deal_is_late)
+{
+	begin_undealt();
+	refused(game_claim(&cards_at[BLUE], BLUE, RED, "noon", &cards_keys[BLUE], &cards_error),
+	        "says that seat 1 owes entry 5, but seat 2 blue does");
+	must(game_claim(&cards_at[RED], RED, BLUE, "noon", &cards_keys[RED], &cards_error));
+	audit(RED, FAULT_NONE, -1);
+	settle(BLUE);
+	must(game_claim(&cards_at[BLUE], BLUE, RED, "noon", &cards_keys[BLUE], &cards_error));
+	audit(RED, FAULT_NONE, -1);
+	audit(BLUE, FAULT_NONE, -1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("masked_turns");
@@ -269,6 +286,7 @@ int main(void)
 	tcase_add_test(c, M3__who_begins_anew_is_waited_for);
 	tcase_add_test(c, M8__nothing_is_written_before_the_deal);
 	tcase_add_loop_test(c, M8__nothing_is_taken_before_the_deal, 0, 3);
+	tcase_add_test(c, M8__who_owes_the_deal_is_late);
 	suite_add_tcase(suite, c);
 	return suite_run(suite);
 }
