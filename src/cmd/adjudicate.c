@@ -58,12 +58,12 @@ static void say_known(const struct session *s, const struct text *letter, const 
 
 static int take_letter(struct session *s, const struct text *letter, const char *name)
 {
-	int taken, before = s->game.ledger.n, unfits = unfit_count(s->path, before);
+	int taken, before = s->game.ledger.n, unfits = unfit_count_signed(&s->game.ledger, s->path, before);
 	const struct mailed m = mailed(letter, name);
 	int result = game_take(&s->game, &m, &s->keys, &taken, &s->err);
 
 	if (result < 0 && before == s->game.ledger.n)
-		taken += unfit_count(s->path, before) > unfits;
+		taken += unfit_count_signed(&s->game.ledger, s->path, before) > unfits;
 
 	say_entries("took", &s->game, before);
 	if (result == 0 && !taken)

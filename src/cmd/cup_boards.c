@@ -199,11 +199,12 @@ static bool is_last_ours(const struct cup_session *cs)
 /* Takes M; the letter by which orders that lie sealed in it were refused is printed, as a ruling on them would be. */
 static int take_or_refuse(struct cup_session *cs, const char *directory, const struct mailed *m, int *taken)
 {
-	int seq = cs->s.game.ledger.n, unfits = unfit_count(directory, seq);
+	const struct ledger *l = &cs->s.game.ledger;
+	int seq = l->n, unfits = unfit_count_signed(l, directory, seq);
 	int result = game_take(&cs->s.game, m, &cs->s.keys, taken, &cs->s.err);
 	struct error refused = cs->s.err;
 
-	if (result == 0 || cs->s.game.ledger.n > seq || unfit_count(directory, seq) == unfits)
+	if (result == 0 || l->n > seq || unfit_count_signed(l, directory, seq) == unfits)
 		return result;
 	error_clear(&cs->s.err);
 	if (print_letter(cs) < 0)

@@ -12,6 +12,7 @@
 #include "game/seals.h"
 #include "game/secrets.h"
 #include "show/derive.h"
+#include "trust/unfit.h"
 
 struct looking {
 	struct strays *strays;
@@ -63,12 +64,14 @@ static int numbered(const char **end, const char *name)
 
 /* --- what belongs there ----------------------------------------------------------------------------- */
 
-/* "1.unfit", "1.refused.sig": of what the referee has refused. */
-static bool is_of_refusal(const char *end)
+/* "1.unfit", "1.refused.sig" behind SEQ: of what the referee has refused, and his `unfit` lies there. */
+static bool is_of_refusal(const struct game *g, int seq, const char *end)
 {
 	size_t digits = strspn(end, "0123456789");
+	int k = digits == 1 || (digits == 2 && *end != '0') ? atoi(end) : 0;
 
-	if (digits == 0 || digits > 2 || end[digits] != '.')
+	if (!g->fogged || seq < 0 || seq > g->ledger.n || k == 0 || end[digits] != '.' ||
+	    unfit_next(g->directory, seq, k - 1) != k)
 		return false;
 	end += digits + 1;
 	return strcmp(end, "unfit") == 0 || strcmp(end, "unfit.sig") == 0 || strcmp(end, "refused") == 0 ||
@@ -80,8 +83,8 @@ static bool is_of_log(const struct game *g, const char *name)
 	const char *end = "";
 	int seq = numbered(&end, name);
 
-	if (g->fogged && is_of_refusal(end))
-		return seq >= 0 && seq <= g->ledger.n;
+	if (is_of_refusal(g, seq, end))
+		return true;
 	if (strcmp(end, "claim") == 0 || strcmp(end, "claim.sig") == 0)
 		return seq >= 0 && seq <= g->ledger.n;
 	return seq >= 0 && seq < g->ledger.n &&
@@ -106,10 +109,10 @@ static bool is_of_pack(const struct game *g, const char *name)
 
 static bool is_of_letters(const struct game *g, const char *name)
 {
-	const char *end;
+	const char *end = "";
 	int seq = numbered(&end, name);
 
-	if (g->fogged && seq >= 0 && seq <= g->ledger.n && is_of_refusal(end) && ends_with(end, ".refused"))
+	if (is_of_refusal(g, seq, end) && ends_with(end, ".refused"))
 		return true;
 	if (g->fogged && seq >= 0 && seq < g->ledger.n && g->ledger.link[seq].type == ENTRY_ORDERS)
 		return strcmp(end, FOG_LINES) == 0;

@@ -104,9 +104,7 @@ static int audit_ruled(struct auditing *t, const struct hash *id, int n)
 
 int audit_unfits(struct auditing *t, int n)
 {
-	int refused = t->game.fogged ? unfit_count(t->directory, t->game.ledger.n) : 0;
-
-	for (int k = 1; k <= refused; k++) {
+	for (int k = 0; t->game.fogged && (k = unfit_next(t->directory, t->game.ledger.n, k)) > 0;) {
 		struct hash entry;
 
 		if (audit_unfit(t, k, &entry) < 0 || audit_ruled(t, &entry, n) < 0)

@@ -86,12 +86,6 @@ static bool is_last(const struct game *g, const struct hash *id)
 	return g->ledger.n > 0 && hash_equal(&g->ledger.link[g->ledger.n - 1].id, id);
 }
 
-static bool is_full(const struct game *g, int seq)
-{
-	return unfit_count(g->directory, seq) >= UNFITS_MOST &&
-	       unfit_count_signed(&g->ledger, g->directory, seq) >= UNFITS_MOST;
-}
-
 static int too_many(int seq, struct error *err)
 {
 	return error_set(err, "orders in the place of entry %d were refused %d times; that is enough", seq, UNFITS_MOST);
@@ -102,9 +96,9 @@ static int keep(struct game *g, const struct unfit *u, const struct ssh_signatur
                 struct error *err)
 {
 	int known = unfit_find(&g->ledger, g->directory, u->seq, &u->entry);
-	int k = known ? known : unfit_count(g->directory, u->seq) + 1;
+	int k = known ? known : unfit_free(&g->ledger, g->directory, u->seq);
 
-	if (!known && is_full(g, u->seq))
+	if (!k)
 		return too_many(u->seq, err);
 	if (a && keep_refused(g, a, k, err) < 0)
 		return -1;
@@ -123,7 +117,7 @@ int unfits_refuse(struct game *g, const struct arrival *a, const struct keyring 
 	int result = -1;
 
 	/* before his record grows */
-	if (is_full(g, a->entry->seq) && !unfits_has(g, a->entry->seq, &a->entry->id))
+	if (!unfit_free(&g->ledger, g->directory, a->entry->seq) && !unfits_has(g, a->entry->seq, &a->entry->id))
 		return too_many(a->entry->seq, err);
 	if (keyring_refuse(keys, &g->ledger, &(struct signing){ 0, a->entry, a->beside, g->directory }, err) == 0 &&
 	    unfit_make(&u, &arena, a->entry, err) == 0 &&
@@ -215,7 +209,7 @@ int unfits_print_mail(struct text *out, const struct game *g, int from)
 	int printed = 0;
 
 	for (int seq = from; g->fogged && seq <= g->ledger.n; seq++)
-		for (int k = 1; k <= unfit_count(g->directory, seq); k++) {
+		for (int k = 0; (k = unfit_next(g->directory, seq, k)) > 0;) {
 			struct ssh_signature sig;
 			struct unfit u;
 

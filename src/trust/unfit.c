@@ -68,18 +68,22 @@ int unfit_make(struct unfit *out, struct arena *arena, const struct entry *e, st
 
 /* --- checking ------------------------------------------------------------------------------------- */
 
-/* Were orders of a player due in the place of entry SEQ? */
-static bool were_due(const struct ledger *l, int seq)
+static int asked(const struct pen *pen)
+{
+	return pen->seat > 0 && pen->type == ENTRY_ORDERS ? pen->seat : -1;
+}
+
+int unfit_seat(const struct ledger *l, int seq)
 {
 	struct ledger then;
-	bool due;
+	int seat;
 
 	if (seq == l->n)
-		return l->pen.seat > 0 && l->pen.type == ENTRY_ORDERS;
+		return asked(&l->pen);
 	ledger_until(&then, l, seq);
-	due = then.pen.seat > 0 && then.pen.type == ENTRY_ORDERS;
+	seat = asked(&then.pen);
 	ledger_release(&then);
-	return due;
+	return seat;
 }
 
 static int check_head(const struct ledger *l, const struct unfit *u, struct error *err)
@@ -98,7 +102,7 @@ static int check_head(const struct ledger *l, const struct unfit *u, struct erro
 	if (u->by != 0)
 		return fault_set(err, FAULT_PEN, "this `unfit` is by %s; only the referee opens orders", seat_words(&l->charter,
 		                 u->by).text);
-	if (were_due(l, u->seq))
+	if (unfit_seat(l, u->seq) > 0)
 		return 0;
 	return fault_set(err, FAULT_PEN, "this `unfit` is about orders in the place of entry %d, where none are due", u->seq);
 }
@@ -123,16 +127,31 @@ char *unfit_path(const char *directory, int seq, int k, const char *suffix)
 	return text_detach(&t);
 }
 
+static bool is_there(const char *directory, int seq, int k)
+{
+	char *path = unfit_path(directory, seq, k, "unfit");
+	bool there = file_exists(path);
+
+	free(path);
+	return there;
+}
+
+/* A number that is missing hides none behind it. */
+int unfit_next(const char *directory, int seq, int k)
+{
+	while (++k <= UNFITS_MOST)
+		if (is_there(directory, seq, k))
+			return k;
+	return 0;
+}
+
 int unfit_count(const char *directory, int seq)
 {
-	for (int k = 1;; k++) {
-		char *path = unfit_path(directory, seq, k, "unfit");
-		bool there = file_exists(path);
+	int n = 0;
 
-		free(path);
-		if (!there)
-			return k - 1;
-	}
+	for (int k = 0; (k = unfit_next(directory, seq, k)) > 0;)
+		n++;
+	return n;
 }
 
 static int read_bytes(struct unfit *out, struct arena *arena, const char *directory, int seq, int k, struct error *err)
@@ -184,9 +203,10 @@ bool unfit_read_signed(struct unfit *out, struct ssh_signature *sig, struct aren
 int unfit_find(const struct ledger *l, const char *directory, int seq, const struct hash *id)
 {
 	struct arena arena = ARENA_INIT;
-	int n = l->n > 0 && charter_fogged(&l->charter) ? unfit_count(directory, seq) : 0, found = 0;
+	bool may_be = l->n > 0 && charter_fogged(&l->charter);
+	int found = 0;
 
-	for (int k = 1; k <= n && !found; k++) {
+	for (int k = 0; may_be && !found && (k = unfit_next(directory, seq, k)) > 0;) {
 		struct error unread = ERROR_INIT;
 		struct ssh_signature sig;
 		struct unfit u;
@@ -202,9 +222,9 @@ int unfit_find(const struct ledger *l, const char *directory, int seq, const str
 int unfit_count_signed(const struct ledger *l, const char *directory, int seq)
 {
 	struct arena arena = ARENA_INIT;
-	int n = unfit_count(directory, seq), found = 0;
+	int found = 0;
 
-	for (int k = 1; k <= n; k++) {
+	for (int k = 0; (k = unfit_next(directory, seq, k)) > 0;) {
 		struct ssh_signature sig;
 		struct unfit u;
 
@@ -212,6 +232,21 @@ int unfit_count_signed(const struct ledger *l, const char *directory, int seq)
 	}
 	arena_release(&arena);
 	return found;
+}
+
+int unfit_free(const struct ledger *l, const char *directory, int seq)
+{
+	struct arena arena = ARENA_INIT;
+	struct ssh_signature sig;
+	struct unfit u;
+	int k = 1;
+
+	while (k <= UNFITS_MOST && is_there(directory, seq, k))
+		k++;
+	for (k = k > UNFITS_MOST ? 1 : k; k <= UNFITS_MOST && unfit_read_signed(&u, &sig, &arena, l, directory, seq, k);)
+		k++;
+	arena_release(&arena);
+	return k <= UNFITS_MOST ? k : 0;
 }
 
 int unfit_store(const struct ledger *l, const char *directory, const struct unfit *u, const struct ssh_signature *sig,
@@ -223,7 +258,7 @@ int unfit_store(const struct ledger *l, const char *directory, const struct unfi
 
 	ssh_armor_print(&armor, sig, charter_key(&l->charter, 0));
 	if (file_replace(sig_path, armor.bytes, armor.length, 0644, err) == 0)
-		result = file_create(path, u->bytes, u->length, 0644, err);
+		result = file_replace(path, u->bytes, u->length, 0644, err);
 	text_release(&armor);
 	free(path);
 	free(sig_path);

@@ -25,18 +25,25 @@ int unfit_make(struct unfit *out, struct arena *arena, const struct entry *e, st
 /* Is U good by L, which has what comes before its place, and perhaps more?  FAULT_* on failure. */
 int unfit_check(const struct ledger *l, const struct unfit *u, const struct ssh_signature *sig, struct error *err);
 
+/* Whose orders were due in the place of entry SEQ, which L has or is to have next; -1: nobody's. */
+int unfit_seat(const struct ledger *l, int seq);
+
 /* The number of the refusal of entry ID at SEQ in DIRECTORY, which seat 0 of L has signed; 0: there is none.  How many
  * he has signed there; and how many files there are, good or not: anybody may have laid one down. */
 int unfit_find(const struct ledger *l, const char *directory, int seq, const struct hash *id);
 int unfit_count_signed(const struct ledger *l, const char *directory, int seq);
 int unfit_count(const char *directory, int seq);
+/* The next number behind K (0: the first) that has a file there, whatever is missing between; 0: there is none. */
+int unfit_next(const char *directory, int seq, int k);
+/* The number for one more: the first without a file, or with one that he has not signed; 0: there are too many. */
+int unfit_free(const struct ledger *l, const char *directory, int seq);
 /* Number K: its form, and that it is signed with the key of seat 0; the rest is unfit_check's. */
 int unfit_read(struct unfit *out, struct ssh_signature *sig, struct arena *arena, const struct ledger *l,
                const char *directory, int seq, int k, struct error *err);
 /* The same, and it is. */
 bool unfit_read_signed(struct unfit *out, struct ssh_signature *sig, struct arena *arena, const struct ledger *l,
                        const char *directory, int seq, int k);
-/* Writes both files, the signature first, as number K, which is the next. */
+/* Writes both files, the signature first, as number K, which is free. */
 int unfit_store(const struct ledger *l, const char *directory, const struct unfit *u, const struct ssh_signature *sig,
                 int k, struct error *err);
 /* DIR/log/0017.1.SUFFIX; returns new. */

@@ -364,6 +364,9 @@ START_TEST(unfit__and_ruling_on_the_same_orders_are_the_proof)
 	ck_assert_int_eq(cards_take(BLUE, unfit), -1);
 	ck_assert_int_eq(cards_error.fault, FAULT_EQUIVOCATION);
 	audit_finds(BLUE, FAULT_EQUIVOCATION, "ruled on them");
+	/* under any number */
+	ck_assert_int_eq(system("cd blue/log && for f in *.1.unfit*; do mv $f $(echo $f | sed 's/\\.1\\./.7./'); done"), 0);
+	audit_finds(BLUE, FAULT_EQUIVOCATION, "ruled on them");
 	/* who has taken the unfit: the ruling does */
 	ck_assert_msg(cards_take(RED, unfit) == 0, "%s", cards_error.text);
 	ck_assert_int_eq(cards_take(RED, rest), -1);
