@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "cmd/derived.h"
 #include "cmd/letter.h"
+#include "cmd/refusals.h"
 #include "cup/margin.h"
 #include "game/adjudicate.h"
 #include "game/audit.h"
@@ -236,6 +237,8 @@ static int take_game(struct board_taking *out, struct cup_session *cs, const str
 	out->brought += result == 0;
 	if (taken > 0 && result == 0 && !is_new)
 		say("%s: took %d entr%s", directory, taken, taken == 1 ? "y" : "ies");
+	if (taken > 0 && result == 0)
+		refusal_say(&cs->s);
 	session_leave(&cs->s);
 	free(directory);
 	return result < 0 ? error_within(&cs->s.err, "game %s", board_name(b).text) : 0;

@@ -3,6 +3,7 @@
 #include "cmd/claims.h"
 #include "cmd/entry_summary.h"
 #include "cmd/headline.h"
+#include "cmd/refusals.h"
 #include "cmd/walk.h"
 
 enum { LINE_MOST = 80 };
@@ -116,7 +117,7 @@ struct telling {
 	struct session *session;
 	struct chronicle c;
 	struct walk walk;
-	json *rulings, *summaries, *claims;
+	json *rulings, *summaries, *claims, *unfits;
 	int from;                                /* the first entry that is told; then nothing is counted */
 };
 
@@ -164,6 +165,17 @@ static void tell_claim(struct telling *t, int seq)
 	arena_release(&arena);
 }
 
+/* What the referee has refused in the place of entry SEQ. */
+static void tell_refusals(struct telling *t, int seq)
+{
+	struct session *s = t->session;
+
+	if (s->json)
+		refusal_add_json(t->unfits, &s->game, seq);
+	else
+		refusal_print(&s->out, &s->game, seq);
+}
+
 /* Motions and what became of them, forfeits, the end: what is neither play nor its machinery. */
 static void tell_entry(struct telling *t, const struct entry *e)
 {
@@ -193,12 +205,14 @@ static int tell_all(struct telling *t)
 	walk_init(&t->walk, t->session);
 	for (int i = t->from; i < l->n && result == 0; i++) {
 		tell_claim(t, i);
+		tell_refusals(t, i);
 		if (l->link[i].type == ENTRY_RULING)
 			result = tell_ruling(t, i);
 		else
 			tell_entry(t, ledger_at(l, i));
 	}
 	tell_claim(t, l->n);
+	tell_refusals(t, l->n);
 	walk_release(&t->walk);
 	return result;
 }
@@ -213,6 +227,8 @@ static void print_json(const struct telling *t)
 		json_set(j, "summaries", json_share(t->summaries));
 	if (json_size(t->claims) > 0)
 		json_set(j, "claims", json_share(t->claims));
+	if (json_size(t->unfits) > 0)
+		json_set(j, "unfits", json_share(t->unfits));
 	json_set(j, "entries", json_new_integer(s->game.ledger.n));
 	if (!t->from) {
 		json_set(j, "dice", json_new_integer(t->c.dice));
@@ -227,7 +243,8 @@ static int run_history(const struct env *env, int argc, char **argv)
 	struct session s;
 	struct telling t = {
 		.session = &s, .c = { .row = -2 },
-		.rulings = json_new_array(), .summaries = json_new_array(), .claims = json_new_array()
+		.rulings = json_new_array(), .summaries = json_new_array(), .claims = json_new_array(),
+		.unfits = json_new_array()
 	};
 	int result = -1;
 	const struct option_spec options[] = {
@@ -248,6 +265,7 @@ out:
 	json_free(t.rulings);
 	json_free(t.summaries);
 	json_free(t.claims);
+	json_free(t.unfits);
 	return session_done(&s, &cmd_history, result);
 }
 
@@ -256,9 +274,9 @@ const struct command cmd_history = {
 	.arguments = "[--json] [--from N] [GAME]",
 	.summary = "the rulings and motions so far, one a line",
 	.help = "Each line: the ruling's number, the turn and whose choice it ruled on, what it\n"
-		"is remembered for, how many dice. Motions, what became of them, and claims that\n"
-		"an entry was late stand between. At the end: entries and rulings for each\n"
-		"player turn, which is what mail costs.\n\n"
+		"is remembered for, how many dice. Motions, what became of them, claims that\n"
+		"an entry was late, and orders that the referee has refused, stand between. At\n"
+		"the end: entries and rulings for each player turn, which is what mail costs.\n\n"
 		"    --json            the same for programs\n"
 		"    --from N          from entry N on, and nothing is counted\n"
 		VIEW_HELP

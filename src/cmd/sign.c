@@ -1,6 +1,7 @@
 /* sign.c - drumhead sign: signs orders and prints the letter; without orders, the last letter again. */
 #include <stdio.h>
 #include "cmd/letter.h"
+#include "cmd/refusals.h"
 #include "cmd/status.h"
 #include "cmd/trial.h"
 #include "game/adjudicate.h"
@@ -24,6 +25,19 @@ static int refuse_hopeless(struct session *s, const struct trial *t)
 		          t->source.name, n == 1 ? "a line can never be carried out" : "lines can never be carried out", why.bytes);
 	text_release(&why);
 	return n ? -1 : 0;
+}
+
+/* Others in the place of legal ones that the referee has refused are the new dice he wanted. */
+static int refuse_second_choice(struct session *s, bool anyway)
+{
+	struct error why = ERROR_INIT;
+
+	if (!refusal_is_wrong(&why, s))
+		return 0;
+	if (!anyway)
+		return error_set(&s->err, "not signed, because %s", why.text);
+	say("Signed all the same, but %s", why.text);
+	return 0;
 }
 
 /* Whose key is another seat's has mistaken whose turn it is, not mislaid a key. */
@@ -97,7 +111,7 @@ static int sign_orders(struct session *s, const char *directory, const char *pat
 
 	if (trial_read(&t, s, path) < 0 || session_open_to_write(s, directory) < 0)
 		goto out;
-	if (try_orders(s, &t, w->by, w->anyway ? 0 : FUTURES_USUAL) < 0)
+	if (try_orders(s, &t, w->by, w->anyway ? 0 : FUTURES_USUAL) < 0 || refuse_second_choice(s, w->anyway) < 0)
 		goto out;
 	if (game_sign(&s->game, t.seat, &t.source, &s->keys, &s->err) < 0)
 		goto out;
@@ -122,6 +136,7 @@ static int print_unsigned(struct session *s, const char *directory, const char *
 
 	if (trial_read(&t, s, path) == 0 && session_open(s, directory) == 0 &&
 	    trial_run(&t, s, w->by, w->anyway ? 0 : FUTURES_USUAL) == 0 && refuse_hopeless(s, &t) == 0 &&
+	    refuse_second_choice(s, w->anyway) == 0 &&
 	    draft_read(&draft, &s->game.ledger, t.seat, &t.source, &s->err) == 0)
 		result = game_unsigned(&s->out, &s->game, t.seat, &draft, &s->keys, &s->err);
 	draft_release(&draft);
@@ -177,7 +192,8 @@ const struct command cmd_sign = {
 		"block the report ends with. It is checked first, as by `drumhead check`; what\n"
 		"is illegal is refused, and so is a line that comes to nothing in every imagined\n"
 		"future. What is signed is in the game and cannot be changed.\n\n"
-		"    --anyway      sign although a line can never be carried out\n"
+		"    --anyway      sign although a line can never be carried out, or in the place of\n"
+		"                  legal orders that the referee has refused\n"
 		"    --by SEAT     whose orders these are, to be sure; default: the seat asked\n"
 		"    --unsigned    print the block for another program to sign; the game is not\n"
 		"                  changed\n"

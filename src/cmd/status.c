@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "cmd/changes.h"
 #include "cmd/claims.h"
+#include "cmd/refusals.h"
 #include "cmd/terms.h"
 #include "cmd/tracks.h"
 #include "game/adjudicate.h"
@@ -374,6 +375,12 @@ json *status_json(const struct session *s)
 	json_set(j, "seats", seats_json(s));
 	json_set(j, "pen", pen_json(s));
 	set_claim(j, s);
+	if (g->fogged) {
+		json *unfits = json_new_array();
+
+		refusal_add_json(unfits, g, g->ledger.n);
+		json_set(j, "unfits", unfits);
+	}
 	if (g->run)
 		json_set(j, "tracks", tracks_json(g->run));
 	if (g->run && g->ledger.over)

@@ -6,7 +6,8 @@
 /* Who has the pen, for what, and the commands that come next: one paragraph. */
 void status_pen(struct text *out, const struct session *s);
 
-/* Would nothing be signed in this copy, whatever it says (trust/signing_record.h)?  WHY says what to do. */
+/* Would nothing be signed in this copy, whatever it says (trust/signing_record.h), or only by who wants it all the same
+ * (cmd/refusals.h)?  WHY says what to do. */
 bool status_is_refused(struct error *why, const struct session *s);
 
 /* For whoever has no key and no file here: whose turn it is, and not what to type. */

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "cmd/changes.h"
 #include "cmd/claims.h"
+#include "cmd/refusals.h"
 #include "cmd/status.h"
 #include "cmd/terms.h"
 #include "game/adjudicate.h"
@@ -130,7 +131,8 @@ static void print_their_step_in_git(struct text *out, const struct session *s, i
 	text_print(out, "    drumhead git pull    # when %s has answered\n", seat_name(&s->game, seat));
 }
 
-/* Another copy of the game has gone on, or this one has other entries: nothing would be signed here. */
+/* Another copy of the game has gone on, or this one has other entries, or our legal orders were refused: nothing would
+ * be signed here. */
 bool status_is_refused(struct error *why, const struct session *s)
 {
 	const struct charter *c = &s->game.ledger.charter;
@@ -139,7 +141,7 @@ bool status_is_refused(struct error *why, const struct session *s)
 		if (keyring_signs_for(&s->keys, &s->game.ledger, c->seat[i].seat) &&
 		    signing_is_free(&s->game, c->seat[i].seat, &s->keys, why) < 0)
 			return true;
-	return false;
+	return refusal_is_wrong(why, s);
 }
 
 static void print_step(struct text *out, const struct session *s)
@@ -217,6 +219,7 @@ void status_pen(struct text *out, const struct session *s)
 	if (pen->type == ENTRY_AGREE && status_motion(out, s, NULL, &unread) < 0)
 		text_print(out, "%s\n", unread.text);
 	claim_print_head(out, s);
+	refusal_print_head(out, s);
 	if (status_is_refused(&refused, s))
 		text_print(out, "But %s\n", refused.text);
 	else
@@ -230,6 +233,7 @@ void status_pen_for_all(struct text *out, const struct session *s)
 	if (s->game.ledger.pen.type == ENTRY_AGREE)
 		print_motion(out, s);
 	claim_print_head(out, s);
+	refusal_print(out, &s->game, s->game.ledger.n);
 }
 
 void status_say(const struct session *s)

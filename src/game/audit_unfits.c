@@ -3,40 +3,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/file.h"
 #include "game/audit_parts.h"
-#include "game/parcel.h"
 #include "game/unfits.h"
 #include "trust/entry_file.h"
-#include "trust/unfit.h"
 
 /* The K-th that was refused where the next entry is due: 0 if its lines are legal, -1 if not, 1 if this copy cannot
  * tell. */
 static int judge_refused(struct auditing *t, const struct unfit *u, int k, struct audit_unfit *out, struct error *err)
 {
 	const struct ledger *l = &t->game.ledger;
-	char *path = unfit_path(t->directory, u->seq, k, "refused"), *parcel = unfits_parcel_path(&t->game, u->seq, k);
-	struct text bytes = TEXT_INIT;
-	struct attached came = { NULL, 0 };
-	struct error unread = ERROR_INIT;
-	struct canon blocks = { 0 };
-	struct entry e;
+	struct refused r;
 	int result = 1;
 
 	out->seat = l->pen.seat;
-	if (file_exists(path) && file_exists(parcel) && entry_read_file(&e, &t->reading, path, &bytes, &unread) == 0 &&
-	    hash_equal(&e.id, &u->entry) && file_read(&bytes, parcel, CANON_MOST_INPUT, &unread) == 0 &&
-	    canon_parse(&blocks, bytes.bytes, bytes.length, &unread) == 0) {
-		came = attached_all(&blocks);
-		out->seat = e.by;
-		result = e.by == l->pen.seat && e.type == ENTRY_ORDERS ? audit_judge_orders(t, &e, &came, err) : 1;
-		if (result < 0 && !unfits_was_signed(&t->game, &e, k))
-			result = 1;              /* the referee may have made it up */
-	}
-	canon_release(&blocks);
-	text_release(&bytes);
-	free(path);
-	free(parcel);
+	if (!refused_read(&r, &t->game, u, k))
+		return result;
+	out->seat = r.entry.by;
+	if (r.entry.by == l->pen.seat && r.entry.type == ENTRY_ORDERS && hash_equal(&r.entry.prev, &u->prev))
+		result = audit_judge_orders(t, &r.entry, &r.came, err);
+	if (result < 0 && !unfits_was_signed(&t->game, &r.entry, k))
+		result = 1;                      /* the referee may have made it up */
+	refused_release(&r);
 	return result;
 }
 

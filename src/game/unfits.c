@@ -9,10 +9,10 @@
 #include "game/fog.h"
 #include "game/open.h"
 #include "trust/charter.h"
+#include "trust/entry_file.h"
 #include "trust/ledger_check.h"
 #include "trust/ledger_files.h"
 #include "trust/signed.h"
-#include "trust/unfit.h"
 
 bool unfits_has(const struct game *g, int seq, const struct hash *id)
 {
@@ -67,6 +67,35 @@ bool unfits_was_signed(const struct game *g, const struct entry *e, int k)
 
 	free(path);
 	return good;
+}
+
+bool refused_read(struct refused *out, const struct game *g, const struct unfit *u, int k)
+{
+	char *path = unfit_path(g->directory, u->seq, k, "refused"), *parcel = unfits_parcel_path(g, u->seq, k);
+	const struct entry *e = &out->entry;
+	struct error unread = ERROR_INIT;
+	struct text bytes = TEXT_INIT;
+	bool found;
+
+	*out = (struct refused){ .arena = ARENA_INIT };
+	found = file_exists(path) && file_exists(parcel) &&
+	        entry_read_file(&out->entry, &out->arena, path, &bytes, &unread) == 0 && hash_equal(&e->id, &u->entry) &&
+	        file_read(&bytes, parcel, CANON_MOST_INPUT, &unread) == 0 &&
+	        canon_parse(&out->blocks, bytes.bytes, bytes.length, &unread) == 0;
+	if (found)
+		out->came = attached_all(&out->blocks);
+	else
+		refused_release(out);
+	text_release(&bytes);
+	free(path);
+	free(parcel);
+	return found;
+}
+
+void refused_release(struct refused *r)
+{
+	canon_release(&r->blocks);
+	arena_release(&r->arena);
 }
 
 /* The last entry of the game leaves it. */
@@ -201,6 +230,59 @@ int unfits_take(struct game *g, const struct block *b, const struct ssh_signatur
 		result = take(g, &u, sig, err);
 	arena_release(&arena);
 	return result;
+}
+
+/* --- were they legal? ----------------------------------------------------------------------------------- */
+
+static bool sees_for(int sees, int seat)
+{
+	return sees == SEES_ALL || sees == seat;
+}
+
+/* Is E what its seat was to write there, and can this copy read it as its author could? */
+static bool can_judge(const struct game *g, const struct unfit *u, const struct entry *e)
+{
+	const struct pen *pen = &g->ledger.pen;
+
+	return e->seq == g->ledger.n && e->type == ENTRY_ORDERS && pen->type == ENTRY_ORDERS && e->by == pen->seat &&
+	       hash_equal(&e->prev, &u->prev) && g->run && sees_for(g->run->table->sees, e->by) && sees_for(g->sees, e->by) &&
+	       order_lines_known(g, e);
+}
+
+enum refusal unfits_judge(const struct game *g, const struct unfit *u, int k, struct error *why)
+{
+	int legal = g->computed ? g->computed->legal : 0;
+	enum refusal found = REFUSAL_UNKNOWN;
+	struct run *none;
+	struct refused r;
+
+	if (!refused_read(&r, g, u, k))
+		return found;
+	if (can_judge(g, u, &r.entry)) {
+		const struct arrival a = { .entry = &r.entry, .attached = &r.came };
+
+		if (game_judge(g, &a, &none, why) == 0)
+			found = REFUSAL_WRONG;
+		else if (why->fault == FAULT_ORDERS && unfits_was_signed(g, &r.entry, k))
+			found = REFUSAL_RIGHT;
+		if (g->computed)
+			g->computed->legal = legal;      /* of what lies in the game, which these do not */
+	}
+	refused_release(&r);
+	return found;
+}
+
+int unfits_next(struct unfit *out, struct arena *arena, const struct game *g, int seq, int k)
+{
+	while (g->fogged && (k = unfit_next(g->directory, seq, k)) > 0) {
+		struct error no_good = ERROR_INIT;
+		struct ssh_signature sig;
+
+		if (unfit_read(out, &sig, arena, &g->ledger, g->directory, seq, k, &no_good) == 0 &&
+		    unfit_check(&g->ledger, out, &sig, &no_good) == 0)
+			return k;
+	}
+	return 0;
 }
 
 int unfits_print_mail(struct text *out, const struct game *g, int from)
