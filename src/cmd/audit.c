@@ -173,7 +173,7 @@ static void print_strays(struct text *out, const struct finding *f)
 		print_awaited(out, f);
 		text_puts(out, "\n");
 	}
-	print_names(out, "no part of the game, and not looked at: ", s->strange, s->n_strange);
+	print_names(out, "no part of the game, and of no weight: ", s->strange, s->n_strange);
 	print_names(out, "not here, though it went with a ruling: ", s->missing, s->n_missing);
 	for (size_t i = 0; i < s->n_changed; i++)
 		text_print(out, "%s\n", s->changed[i]);

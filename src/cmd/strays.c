@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "game/evidence.h"
 #include "game/fog.h"
 #include "game/handout.h"
 #include "game/packs.h"
@@ -131,14 +132,6 @@ static bool is_of_secrets(const struct game *g, const char *name)
 	return strcmp(name, ".gitignore") == 0 || (g->hides && strcmp(name, "state.json") == 0);
 }
 
-static bool is_of_evidence(const struct game *g, const char *name)
-{
-	const char *end;
-
-	(void)g;
-	return numbered(&end, name) >= 0 && (ends_with(name, ".entry") || ends_with(name, ".sig"));
-}
-
 static bool is_of_game(const char *name)
 {
 	return derived_is_name(name) || strcmp(name, "lock") == 0 || strcmp(name, "log.index") == 0 ||
@@ -238,7 +231,7 @@ static bool look_into_directory(struct looking *l, const char *name)
 	else if (strcmp(name, "secrets") == 0)
 		look_into(l, name, is_of_secrets);
 	else if (strcmp(name, "evidence") == 0)
-		look_into(l, name, is_of_evidence);
+		look_into(l, name, evidence_shows);
 	else if (strcmp(name, "from") == 0 && g->ledger.charter.has_from)
 		walk(l, name, look_into_old);
 	else

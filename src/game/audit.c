@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "game/audit_parts.h"
 #include "game/before.h"
+#include "game/evidence.h"
 #include "game/fog.h"
 #include "game/load.h"
 #include "game/masked_check.h"
@@ -20,23 +21,6 @@
 #include "trust/ledger_files.h"
 
 /* --- beside the chain ------------------------------------------------------------------------------------- */
-
-/* The files of DIRECTORY/evidence: pairs with the ledger's own entry of that seq. */
-static void count_evidence(struct auditing *t)
-{
-	char *path = path_join(t->directory, "evidence"), **name = NULL;
-	struct error unused = ERROR_INIT;
-	size_t n = 0;
-
-	if (file_is_directory(path) && file_names(&name, &n, path, &unused) == 0)
-		for (size_t i = 0; i < n; i++) {
-			size_t length = strlen(name[i]);
-
-			t->a->equivocations += length > 6 && strcmp(name[i] + length - 6, ".entry") == 0;
-		}
-	file_names_free(name, n);
-	free(path);
-}
 
 /* The claim about the entry that would come next, if there is one. */
 static void audit_claim(struct auditing *t)
@@ -207,7 +191,7 @@ int audit_game_by(struct audit *out, const char *directory, const struct audit_p
 	look_ahead(&t);
 	vouch_all(&t.vouched, directory, plan->jobs, &plan->listener);
 	audit_entries(&t, &plan->listener, &finding);
-	count_evidence(&t);
+	out->equivocations = evidence_count(&t.game);
 	out->game = t.game;
 	out->game.revealed = NULL;
 	if (out->game.pack)

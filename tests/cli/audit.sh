@@ -109,7 +109,7 @@ strays() {
 	rm -rf t && cp -r a t && echo hello >t/log/evil.entry && echo hello >t/log/0099.sig && mkdir t/pack/sub t/attic && echo hello >t/pack/notes &&
 		echo '{}' >"t/pack/$(printf 'x\ny\033[31m')" && mkfifo t/log/0099.claim && mkdir t/report.orders && mkdir t/letters &&
 		echo hello >t/draft.orders && echo hello >t/log/.0003.entry.77-0.new && drumhead audit t >said || return 1
-	printf 'no part of the game, and not looked at: ' >wanted
+	printf 'no part of the game, and of no weight: ' >wanted
 	echo 'attic, letters, log/0099.claim, log/0099.sig, log/evil.entry, pack/notes, pack/sub, pack/x\x0ay\x1b[31m, report.orders' >>wanted
 	grep '^no part' said | diff wanted - && drumhead audit --json t >json && grep -q '"log/evil.entry"' json && grep -q '"good": true' json
 }

@@ -49,6 +49,15 @@ two_bulletins() {
 		[ -e "$(echo ref.cup/evidence/0002.*.entry)" ] && [ "$(ls ref.cup/log/0003.entry)" ] && mv copy elsewhere
 }
 check 'two bulletins for one place prove it against their author, and are shared once' two_bulletins
+# Who has them finds it in the audit; what only looks like evidence is none, and neither is what lacks its signature.
+evidence() {
+	found_in ref.cup 'carol has signed two different entries 2: log/0002.entry and evidence/0002.' && ! says 'no part of' >/dev/null &&
+		rm -rf copy && cp -r ref.cup copy && echo hello >copy/evidence/0003.deadbeef.entry && found_in copy 'two different' &&
+		says 'no part of the cup, and of no weight: evidence/0003.deadbeef.entry' && cp copy/log/0001.sig \
+		"$(ls copy/evidence/0002.*.sig)" && drumhead cup audit copy >said && says 'good: ' &&
+		says 'evidence/0002.' && ! grep -q 'two different' said
+}
+check 'evidence in the directory of a cup is found by its audit, and other files there are told' evidence
 
 # The teller's key in a copy that has not seen his share.
 other_share() {

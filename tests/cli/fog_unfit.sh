@@ -54,7 +54,7 @@ gap() {
 	done
 	fails 3 as alice drumhead audit gap && says 'wrong unfit' && mv gap/log/$name.3.unfit gap/log/$name.2.unfit &&
 		mv gap/log/$name.3.unfit.sig gap/log/$name.2.unfit.sig && as alice drumhead audit gap >said && says 'the referee has refused' &&
-		says "not looked at: letters/$name.3.refused, log/$name.3.refused, log/$name.3.refused.sig"
+		says "of no weight: letters/$name.3.refused, log/$name.3.refused, log/$name.3.refused.sig"
 }
 check 'a refusal is found under any number, and what it refused beside it' gap
 to_others() {

@@ -134,6 +134,17 @@ proves_it() {
 		fails 3 drumhead audit proof
 }
 check 'the audit counts it, and makes a bundle that proves it' proves_it
+# A name proves nothing, and neither does an entry whose seat has not signed it.
+no_evidence() {
+	rm -rf no && cp -r a no && mv no/evidence/*.sig kept.sig && drumhead audit no >said && says 'good' &&
+		says "no part of the game, and of no weight: evidence/$(ls no/evidence)" && cp a/log/0003.sig "$(echo no/evidence/*.entry |
+		sed 's/entry$/sig/')" && drumhead audit no >said && rm no/evidence/* && echo hello >no/evidence/0003.deadbeef.entry &&
+		cp kept.sig no/evidence/0001.deadbeef.sig && drumhead audit no >said &&
+		says 'of no weight: evidence/0001.deadbeef.sig, evidence/0003.deadbeef.entry' && mv no/evidence/0003.deadbeef.entry kept &&
+		cp no/log/0003.entry no/evidence/0003.deadbeef.entry && cp no/log/0003.sig no/evidence/0003.deadbeef.sig &&
+		drumhead audit --json no >said && says '"equivocations": 0'
+}
+check 'what only looks like one is told, and counts for nothing' no_evidence
 rm -rf a/evidence
 
 earlier_head() {

@@ -1,0 +1,110 @@
+/* evidence.c - see evidence.h.  A name says nothing: anybody can lay a file there, and only what its seat has signed
+ * counts against it. */
+#include "game/evidence.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "trust/entry_file.h"
+#include "trust/ledger_check.h"
+#include "trust/sshsig.h"
+#include "trust/unfit.h"
+
+/* "0017.1a2b3c4d", the name of E without its suffix. */
+static void print_stem(char stem[32], const struct entry *e)
+{
+	char hex[9];
+
+	hex_encode(hex, e->id.bytes, 4);
+	snprintf(stem, 32, "%04d.%s", e->seq, hex);
+}
+
+static char *path_of(const struct game *g, const char *stem, const char *suffix)
+{
+	struct text t = TEXT_INIT;
+
+	text_print(&t, "%s/evidence/%s.%s", g->directory, stem, suffix);
+	return text_detach(&t);
+}
+
+static bool is_signed(const struct game *g, const struct entry *e, const char *stem)
+{
+	struct sidecar beside = { .is_signed = true };
+	char *path = path_of(g, stem, "sig");
+	struct error unread = ERROR_INIT;
+	struct ssh_public key;
+	bool good = file_is_plain(path) && ssh_armor_read(&beside.signature, &key, path, &unread) == 0 &&
+	            ledger_is_signed(&g->ledger, e, &beside);
+
+	free(path);
+	return good;
+}
+
+/* Does another entry of E's seat lie in its place? */
+static bool has_second(const struct game *g, const struct entry *e)
+{
+	struct error unread = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct entry other;
+	bool found = entry_read(&other, &arena, g->directory, e->seq, &unread) == 0 && other.by == e->by &&
+	             hash_equal(&other.game, &e->game) && !hash_equal(&other.id, &e->id);
+
+	arena_release(&arena);
+	return found;
+}
+
+static bool rules_on_refused(const struct game *g, const struct entry *e)
+{
+	return e->type == ENTRY_RULING && e->by == 0 && e->seq > 0 &&
+	       unfit_find(&g->ledger, g->directory, e->seq - 1, &e->prev) > 0;
+}
+
+static bool is_evidence(const struct game *g, const struct entry *e, const char *stem)
+{
+	char right[32];
+
+	print_stem(right, e);
+	return strcmp(right, stem) == 0 && g->ledger.n > 0 && hash_equal(&e->game, &g->ledger.link[0].id) &&
+	       is_signed(g, e, stem) && (has_second(g, e) || rules_on_refused(g, e));
+}
+
+bool evidence_shows(const struct game *g, const char *name)
+{
+	const char *end = strrchr(name, '.');
+	struct error unread = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct text bytes = TEXT_INIT;
+	struct entry e;
+	char *stem, *path;
+	bool found;
+
+	if (!end || (strcmp(end, ".entry") != 0 && strcmp(end, ".sig") != 0))
+		return false;
+	stem = must_strdup(name);
+	stem[end - name] = '\0';
+	path = path_of(g, stem, "entry");
+	found = file_is_plain(path) && entry_read_file(&e, &arena, path, &bytes, &unread) == 0 && is_evidence(g, &e, stem);
+	free(path);
+	free(stem);
+	text_release(&bytes);
+	arena_release(&arena);
+	return found;
+}
+
+int evidence_count(const struct game *g)
+{
+	char *path = path_join(g->directory, "evidence"), **name = NULL;
+	struct error unread = ERROR_INIT;
+	size_t n = 0;
+	int found = 0;
+
+	if (file_is_directory(path) && file_names(&name, &n, path, &unread) == 0)
+		for (size_t i = 0; i < n; i++) {
+			const char *end = strrchr(name[i], '.');
+
+			found += end && strcmp(end, ".entry") == 0 && evidence_shows(g, name[i]);
+		}
+	file_names_free(name, n);
+	free(path);
+	return found;
+}

@@ -1,0 +1,12 @@
+/* evidence.h - what lies in GAME/evidence: entries of a seat that cannot stand with what it has signed in the ledger
+ * (doc/PROTOCOL.md V3, F5). */
+#ifndef GAME_EVIDENCE_H
+#define GAME_EVIDENCE_H
+#include "game/game.h"
+
+/* Is NAME, "0017.1a2b3c4d.entry", or the .sig of one, evidence: an entry of that place whose seat has signed it, and
+ * which has signed another for that place in the game; or a ruling on orders that the referee has refused? */
+bool evidence_shows(const struct game *g, const char *name);
+/* How many entries there are. */
+int evidence_count(const struct game *g);
+#endif
