@@ -38,6 +38,8 @@ int file_create(const char *path, const void *bytes, size_t n, int mode, struct 
 bool file_exists(const char *path);
 bool file_is_directory(const char *path);
 bool file_is_plain(const char *path);            /* no symbolic link either */
+bool file_leads_to_plain(const char *path);      /* a plain file, or a link to one */
+bool file_is_link(const char *path);
 int file_make_directory(const char *path, struct error *err);   /* with parents; no error if there */
 int file_remove(const char *path, struct error *err);           /* no error if it is not there */
 

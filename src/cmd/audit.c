@@ -174,6 +174,7 @@ static void print_strays(struct text *out, const struct finding *f)
 		text_puts(out, "\n");
 	}
 	print_names(out, "no part of the game, and of no weight: ", s->strange, s->n_strange);
+	print_names(out, "links, read as what they lead to: ", s->linked, s->n_linked);
 	print_names(out, "not here, though it went with a ruling: ", s->missing, s->n_missing);
 	for (size_t i = 0; i < s->n_changed; i++)
 		text_print(out, "%s\n", s->changed[i]);
@@ -299,6 +300,7 @@ static void set_strays(json *j, const struct finding *f)
 	print_awaited(&next, f);
 	json_set(j, "next", json_new_string(next.bytes));
 	set_names(j, "strange", s->strange, s->n_strange);
+	set_names(j, "linked", s->linked, s->n_linked);
 	set_names(j, "missing", s->missing, s->n_missing);
 	set_names(j, "changed", s->changed, s->n_changed);
 	text_release(&next);

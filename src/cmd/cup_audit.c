@@ -306,7 +306,8 @@ static void count_players(struct counting *c, const struct cup *cup)
 
 static int audit(struct cup_session *cs, const struct line *l)
 {
-	struct text found = TEXT_INIT, strange = TEXT_INIT;
+	struct text found = TEXT_INIT;
+	struct cup_strays strays;
 	struct counting c = { .found = &found, .bare = l->bare, .withheld = TEXT_INIT,
 	                      .successors = TEXT_INIT };
 	int result = -1;
@@ -329,18 +330,18 @@ static int audit(struct cup_session *cs, const struct line *l)
 	if (!l->bare && cup_session_pack(cs) < 0)
 		tell(cs, &c, cs->s.err.text);
 	if (boards_each(cs, audit_board, &c) == 0 && (!l->with || compare_with(cs, &c, l->with) == 0)) {
-		cup_strays_find(&found, &strange, cs);
+		cup_strays_find(&strays, cs);
+		text_add(&found, strays.proven.bytes, strays.proven.length);
 		text_add(&cs->s.out, found.bytes, found.length);
 		if (!found.length)
 			print_good(&cs->s.out, cs, &c);
 		text_add(&cs->s.out, c.successors.bytes, c.successors.length);
-		if (strange.length)
-			text_print(&cs->s.out, "no part of the cup, and of no weight: %s\n", strange.bytes);
+		cup_strays_print(&cs->s.out, &strays);
+		cup_strays_release(&strays);
 		print_head(&cs->s.out, &cs->cup);
 		result = found.length ? EXIT_FOUND : 0;
 	}
 	text_release(&found);
-	text_release(&strange);
 	text_release(&c.withheld);
 	text_release(&c.successors);
 	remarks_release(&c.remarks);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "trust/cup_files.h"
 #include "trust/cup_parse.h"
 #include "trust/sshsig.h"
 
@@ -87,7 +88,7 @@ static bool is_evidence(const struct cup_session *cs, const char *name, struct t
 	return found;
 }
 
-static void look_at_evidence(struct text *proven, struct text *strange, const struct cup_session *cs)
+static void look_at_evidence(struct cup_strays *out, const struct cup_session *cs)
 {
 	char *path = cup_session_file(cs, "evidence"), **name = NULL;
 	struct error unread = ERROR_INIT;
@@ -95,15 +96,137 @@ static void look_at_evidence(struct text *proven, struct text *strange, const st
 
 	if (file_is_directory(path) && file_names(&name, &n, path, &unread) == 0)
 		for (size_t i = 0; i < n; i++)
-			if (!is_evidence(cs, name[i], proven))
-				add(strange, "evidence", name[i]);
+			if (!is_evidence(cs, name[i], &out->proven))
+				add(&out->strange, "evidence", name[i]);
 	file_names_free(name, n);
 	free(path);
 }
 
-/* --- the whole ------------------------------------------------------------------------------------------ */
+/* --- what is no part of the cup ------------------------------------------------------------------------- */
 
-void cup_strays_find(struct text *proven, struct text *strange, const struct cup_session *cs)
+static bool is_link(const char *directory, const char *name)
 {
-	look_at_evidence(proven, strange, cs);
+	char *path = path_join(directory, name);
+	bool link = file_is_link(path);
+
+	free(path);
+	return link;
+}
+
+/* Adds what nobody KNOWS in PART of the cup, "" for the cup itself. */
+static void walk(struct cup_strays *out, const struct cup_session *cs, const char *part,
+                 bool (*knows)(struct cup_strays *out, const struct cup_session *cs, const char *part,
+                               const char *name))
+{
+	char *path = *part ? cup_session_file(cs, part) : must_strdup(cs->path), **name = NULL;
+	struct error unread = ERROR_INIT;
+	size_t n = 0;
+
+	if (file_is_directory(path) && file_names(&name, &n, path, &unread) == 0)
+		for (size_t i = 0; i < n; i++) {
+			if (!knows(out, cs, part, name[i]))
+				add(&out->strange, part, name[i]);
+			else if (is_link(path, name[i]))
+				add(&out->linked, part, name[i]);
+		}
+	file_names_free(name, n);
+	free(path);
+}
+
+static int letters_of(const struct cup_session *cs, int seq)
+{
+	struct error unread = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	struct cup_leaf leaf;
+	int n = cup_read_leaf(&leaf, &arena, cs->path, seq, &unread) == 0 ? leaf.entry.n_letters : 0;
+
+	arena_release(&arena);
+	return n;
+}
+
+/* "0004.entry", "0004.1.sig": of an entry, or of a letter that it carries. */
+static bool is_of_log(struct cup_strays *out, const struct cup_session *cs, const char *part, const char *name)
+{
+	static const char *const ends[] = { "entry", "sig", "proof", NULL };
+	int seq = atoi(name), k = 0;
+	const char *rest = strchr(name, '.');
+	char right[64];
+
+	(void)out;
+	(void)part;
+	if (!rest || seq < 0 || seq >= cs->cup.n)
+		return false;
+	if (rest[1] >= '1' && rest[1] <= '9')
+		k = atoi(rest + 1);
+	if (k > letters_of(cs, seq))
+		return false;
+	for (int i = 0; ends[i]; i++) {
+		if (k)
+			snprintf(right, sizeof right, "%04d.%d.%s", seq, k, ends[i]);
+		else
+			snprintf(right, sizeof right, "%04d.%s", seq, ends[i]);
+		if (strcmp(right, name) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* "b17", "b17b" in "r3". */
+static bool is_of_round(struct cup_strays *out, const struct cup_session *cs, const char *part, const char *name)
+{
+	char *path = path_join(part, name);
+	int r = atoi(part + 1), board = *name == 'b' ? atoi(name + 1) : 0;
+	bool found = false;
+
+	(void)out;
+	for (int game = 1; game <= cup_games(&cs->cup) && board >= 1 && board <= cs->cup.round[r - 1].n_pairs; game++)
+		found = found || strcmp(board_path(&(struct board){ r, board, game }).text, path) == 0;
+	free(path);
+	return found;
+}
+
+/* Rounds that were drawn; what else the programs lay there. */
+static bool is_of_cup(struct cup_strays *out, const struct cup_session *cs, const char *part, const char *name)
+{
+	static const char *const known[] = {
+		"letters", "dropped", "evidence", "pack", "from", "lock", "late", "players", NULL
+	};
+	int r = *name == 'r' ? atoi(name + 1) : 0;
+	char right[16];
+
+	(void)part;
+	for (int i = 0; known[i]; i++)
+		if (strcmp(name, known[i]) == 0)
+			return true;
+	if (strcmp(name, "log") == 0) {
+		walk(out, cs, name, is_of_log);
+		return true;
+	}
+	snprintf(right, sizeof right, "r%d", r);
+	if (r < 1 || r > cs->cup.n_rounds || strcmp(right, name) != 0)
+		return false;
+	walk(out, cs, name, is_of_round);
+	return true;
+}
+
+void cup_strays_find(struct cup_strays *out, const struct cup_session *cs)
+{
+	*out = (struct cup_strays){ .proven = TEXT_INIT, .strange = TEXT_INIT, .linked = TEXT_INIT };
+	look_at_evidence(out, cs);
+	walk(out, cs, "", is_of_cup);
+}
+
+void cup_strays_print(struct text *out, const struct cup_strays *s)
+{
+	if (s->strange.length)
+		text_print(out, "no part of the cup, and of no weight: %s\n", s->strange.bytes);
+	if (s->linked.length)
+		text_print(out, "links, read as what they lead to: %s\n", s->linked.bytes);
+}
+
+void cup_strays_release(struct cup_strays *s)
+{
+	text_release(&s->proven);
+	text_release(&s->strange);
+	text_release(&s->linked);
 }

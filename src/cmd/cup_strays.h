@@ -3,7 +3,13 @@
 #define CMD_CUP_STRAYS_H
 #include "cmd/cup_session.h"
 
-/* Adds to PROVEN a line for each entry in CUP/evidence that its seat has signed in the place of another one of the
- * chain, and to STRANGE the names of what is no such thing, and of what else is no part of the cup: "a, b". */
-void cup_strays_find(struct text *proven, struct text *strange, const struct cup_session *cs);
+struct cup_strays {
+	struct text proven;                      /* a line for each entry in CUP/evidence that its seat has signed in the
+	                                            place of another one of the chain */
+	struct text strange;                     /* what is no such thing, and what else is no part of the cup: "a, b" */
+	struct text linked;                      /* links, which are part of it */
+};
+void cup_strays_find(struct cup_strays *out, const struct cup_session *cs);
+void cup_strays_print(struct text *out, const struct cup_strays *s);    /* all but what is proven */
+void cup_strays_release(struct cup_strays *s);
 #endif

@@ -13,6 +13,7 @@
 #include "game/seals.h"
 #include "game/secrets.h"
 #include "show/derive.h"
+#include "trust/claim.h"
 #include "trust/unfit.h"
 
 struct looking {
@@ -33,14 +34,12 @@ static char *path_within(const char *part, const char *name)
 	return *part ? path_join(part, name) : must_strdup(name);
 }
 
-static void add_strange(struct looking *l, const char *part, const char *name)
+static void add_shown(char ***list, size_t *n, const char *place)
 {
 	struct text shown = TEXT_INIT;
-	char *path = path_within(part, name);
 
-	text_show(&shown, path, strlen(path), false);
-	add(&l->strays->strange, &l->strays->n_strange, text_detach(&shown));
-	free(path);
+	text_show(&shown, place, strlen(place), false);
+	add(list, n, text_detach(&shown));
 }
 
 static bool ends_with(const char *name, const char *end)
@@ -87,7 +86,7 @@ static bool is_of_log(const struct game *g, const char *name)
 	if (is_of_refusal(g, seq, end))
 		return true;
 	if (strcmp(end, "claim") == 0 || strcmp(end, "claim.sig") == 0)
-		return seq >= 0 && seq <= g->ledger.n;
+		return seq >= 0 && seq <= g->ledger.n && claim_is_there(g->directory, seq);
 	return seq >= 0 && seq < g->ledger.n &&
 	       (strcmp(end, "entry") == 0 || strcmp(end, "sig") == 0 || strcmp(end, "proof") == 0);
 }
@@ -140,10 +139,16 @@ static bool is_of_game(const char *name)
 
 /* --- looking ---------------------------------------------------------------------------------------- */
 
-/* A write that was cut short leaves this. */
-static bool is_unfinished(const char *name)
+/* A write that was cut short leaves ".NAME.PID-N.new". */
+static bool is_unfinished(const char *path, const char *name)
 {
-	return *name == '.' && ends_with(name, ".new");
+	const char *end = strrchr(name, '-');
+
+	if (*name != '.' || !end || !file_is_plain(path) || strcmp(end + 1 + strspn(end + 1, "0123456789"), ".new") != 0)
+		return false;
+	while (end > name && end[-1] >= '0' && end[-1] <= '9')
+		end--;
+	return end > name + 1 && *end != '-' && end[-1] == '.';
 }
 
 /* Asks of each name in PART of the game whether it KNOWS it. */
@@ -155,22 +160,26 @@ static void walk(struct looking *l, const char *part,
 	size_t n;
 
 	if (file_names(&name, &n, directory, &unread) < 0)
-		add_strange(l, "", part);
+		add_shown(&l->strays->strange, &l->strays->n_strange, part);
 	for (size_t i = 0; i < n; i++) {
-		char *place = path_within(part, name[i]);
+		char *place = path_within(part, name[i]), *path = path_join(directory, name[i]);
 
-		if (!is_unfinished(name[i]) && !knows(l, place, name[i]))
-			add_strange(l, part, name[i]);
+		if (!is_unfinished(path, name[i]) && !knows(l, place, name[i]))
+			add_shown(&l->strays->strange, &l->strays->n_strange, place);
+		else if (file_is_link(path))
+			add_shown(&l->strays->linked, &l->strays->n_linked, place);
 		free(place);
+		free(path);
 	}
 	file_names_free(name, n);
 	free(directory);
 }
 
-static bool is_plain(const struct looking *l, const char *place)
+/* What is read as a file: a plain one, or what a link leads to. */
+static bool is_read(const struct looking *l, const char *place)
 {
 	char *path = path_join(l->game->directory, place);
-	bool plain = file_is_plain(path);
+	bool plain = file_leads_to_plain(path);
 
 	free(path);
 	return plain;
@@ -178,7 +187,7 @@ static bool is_plain(const struct looking *l, const char *place)
 
 static bool belongs_there(struct looking *l, const char *place, const char *name)
 {
-	return is_plain(l, place) && l->belongs(l->game, name);
+	return is_read(l, place) && l->belongs(l->game, name);
 }
 
 /* PART of the game has plain files, each of which BELONGS. */
@@ -241,7 +250,7 @@ static bool look_into_directory(struct looking *l, const char *name)
 
 static bool look_around(struct looking *l, const char *place, const char *name)
 {
-	return (is_plain(l, place) && is_of_game(name)) || look_into_directory(l, name);
+	return (is_read(l, place) && is_of_game(name)) || look_into_directory(l, name);
 }
 
 /* --- what is not there ------------------------------------------------------------------------------ */
@@ -361,6 +370,7 @@ void strays_find(struct strays *out, const struct game *g)
 void strays_release(struct strays *s)
 {
 	file_names_free(s->strange, s->n_strange);
+	file_names_free(s->linked, s->n_linked);
 	file_names_free(s->missing, s->n_missing);
 	file_names_free(s->changed, s->n_changed);
 	memset(s, 0, sizeof *s);

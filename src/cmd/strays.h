@@ -9,6 +9,8 @@
 struct strays {
 	char **strange;                          /* files and directories no rule names, fit to be shown */
 	size_t n_strange;
+	char **linked;                           /* links, which are part of it and read as what they lead to */
+	size_t n_linked;
 	char **missing;                          /* letters that went with a ruling */
 	size_t n_missing;
 	char **changed;                          /* secrets that are not what they were: what is wrong with each */

@@ -114,6 +114,18 @@ strays() {
 	grep '^no part' said | diff wanted - && drumhead audit --json t >json && grep -q '"log/evil.entry"' json && grep -q '"good": true' json
 }
 check 'what else lies there is told' strays
+# What is half there, or looks like a write that was cut short.
+half_there() {
+	rm -rf t && cp -r a t && echo x >t/log/0002.claim.sig && echo x >t/.x.new && mkdir t/log/.0003.entry.7-0.new &&
+		drumhead audit t >said && says 'of no weight: .x.new, log/.0003.entry.7-0.new, log/0002.claim.sig'
+}
+check 'a signature of no claim is told, and what only looks unfinished' half_there
+linked() {
+	rm -rf t && cp -r a t && mv t/log/0003.entry kept.entry && ln -s "$PWD/kept.entry" t/log/0003.entry && mv t/pack kept.pack &&
+		ln -s "$PWD/kept.pack" t/pack && drumhead audit t >said && says 'what they lead to: log/0003.entry, pack' &&
+		! grep -q 'no part' said && ln -s nowhere t/my.letter && drumhead audit t >said && says 'of no weight: my.letter'
+}
+check 'so are links, which are read as what they lead to' linked
 many_strays() {
 	rm -rf t && cp -r a t && for i in $(seq 20 40); do echo >t/notes$i; done && drumhead audit t >said && says 'notes31 and 9 more'
 }

@@ -67,6 +67,14 @@ other_share() {
 }
 check 'a teller shares once, whatever copy he is shown' other_share
 
+strays() {
+	rm -rf copy && cp -r ref.cup copy && rm -r copy/evidence && drumhead cup audit copy >said && ! grep 'no part of' said &&
+		mkdir copy/r9 copy/site && cp copy/log/0001.entry copy/log/0001.9.entry && echo x >copy/log/0099.sig &&
+		mv copy/log/0001.sig kept.sig && ln -s "$PWD/kept.sig" copy/log/0001.sig && drumhead cup audit copy >said &&
+		says 'of no weight: log/0001.9.entry, log/0099.sig, r9, site' && says 'what they lead to: log/0001.sig'
+}
+check 'what is no part of a cup is told, and no fault' strays
+
 drawn() {
 	forget carol && as carol drumhead cup take --letters letters spring share >round 2>talk &&
 		[ -e spring/r1/b1/log/0001.entry ] || { cat talk; return 1; }
