@@ -74,8 +74,9 @@ refused() {
 	mover
 	before=$(field entries haar/r1/b1)
 	printf 'march MacColla: London\nend\n' |
-		python3 "$srcdir/tests/cli/fog_cheat.py" haar/r1/b1 "$n" $name/.ssh/id_ed25519 >bad && from $name <bad && reads alice && reads bob &&
-		[ "$(field entries haar/r1/b1)" = "$before" ] || return 1
+		python3 "$srcdir/tests/cli/fog_cheat.py" haar/r1/b1 "$n" $name/.ssh/id_ed25519 >bad && from $name <bad && reads alice && cp talk heard && reads bob &&
+		cat talk >>heard && [ "$(grep -c 'has refused orders of' heard)" = 2 ] &&
+		[ "$(field entries haar/r1/b1)" = "$before" ] || { cat heard; return 1; }
 	step orders.auto && for copy in haar alice.cup bob.cup; do
 		ls $copy/r1/b1/log/*.1.unfit >/dev/null || return 1
 	done
