@@ -133,15 +133,19 @@ static void walk(struct cup_strays *out, const struct cup_session *cs, const cha
 	free(path);
 }
 
-static int letters_of(const struct cup_session *cs, int seq)
+/* An entry may carry hundreds, each with files of its own, which come one after the other: it is read once. */
+static int letters_of(struct cup_strays *out, const struct cup_session *cs, int seq)
 {
 	struct error unread = ERROR_INIT;
 	struct arena arena = ARENA_INIT;
 	struct cup_leaf leaf;
-	int n = cup_read_leaf(&leaf, &arena, cs->path, seq, &unread) == 0 ? leaf.entry.n_letters : 0;
 
+	if (out->seq == seq)
+		return out->letters;
+	out->seq = seq;
+	out->letters = cup_read_leaf(&leaf, &arena, cs->path, seq, &unread) == 0 ? leaf.entry.n_letters : 0;
 	arena_release(&arena);
-	return n;
+	return out->letters;
 }
 
 /* "0004.entry", "0004.1.sig": of an entry, or of a letter that it carries. */
@@ -152,13 +156,12 @@ static bool is_of_log(struct cup_strays *out, const struct cup_session *cs, cons
 	const char *rest = strchr(name, '.');
 	char right[64];
 
-	(void)out;
 	(void)part;
 	if (!rest || seq < 0 || seq >= cs->cup.n)
 		return false;
 	if (rest[1] >= '1' && rest[1] <= '9')
 		k = atoi(rest + 1);
-	if (k > letters_of(cs, seq))
+	if (k > letters_of(out, cs, seq))
 		return false;
 	for (int i = 0; ends[i]; i++) {
 		if (k)
@@ -211,7 +214,7 @@ static bool is_of_cup(struct cup_strays *out, const struct cup_session *cs, cons
 
 void cup_strays_find(struct cup_strays *out, const struct cup_session *cs)
 {
-	*out = (struct cup_strays){ .proven = TEXT_INIT, .strange = TEXT_INIT, .linked = TEXT_INIT };
+	*out = (struct cup_strays){ .proven = TEXT_INIT, .strange = TEXT_INIT, .linked = TEXT_INIT, .seq = -1 };
 	look_at_evidence(out, cs);
 	walk(out, cs, "", is_of_cup);
 }
