@@ -112,7 +112,7 @@ static void print_words(struct text *out, const struct ratings *all, const int *
 		           r->elo, r->games, p->cups);
 	}
 	text_puts(out, "\nIn nineteen cases of twenty somebody is as strong as Glicko-2 says, more or less\n"
-	               "by what stands behind it. Byes and walkovers do not count; each cup counts at once.\n");
+	               "by what stands behind it. Byes and walkovers do not count; a cup is one period.\n");
 }
 
 /* Tenths are enough, and J1 has no fractions. */

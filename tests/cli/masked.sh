@@ -129,7 +129,7 @@ check 'and sees what both held at the end' sees_all
 
 wants_referee() {
 	fails 1 as alice drumhead offer charles --option fog --seat royalist=alice/.ssh/id_ed25519.pub --seat parliament=bob/.ssh/id_ed25519.pub w &&
-		says 'hidden hands need a referee for now: --dice referee' && ! [ -e w/log ]
+		says 'fog of war needs a referee, who alone reads all orders: --dice referee' && ! [ -e w/log ]
 }
 check 'fog still needs a referee' wants_referee
 finish

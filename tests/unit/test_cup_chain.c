@@ -208,7 +208,7 @@ END_TEST
 /* Nothing can be sealed to a point of small order. */
 START_TEST(cup__refuses_joins_without_a_box_key_that_can_be_sealed_to)
 {
-	static const char *const fog[] = { "fog" };
+	static const char *fog[] = { "fog" };
 
 	make_terms(DICE_REFEREE, 1);
 	found();

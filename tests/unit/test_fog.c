@@ -457,7 +457,7 @@ START_TEST(charter__fog_wants_a_referee_who_rolls)
 	cards_charter(&c, DICE_WITNESS);
 	c.edict = EDICT_AGREED;
 	ck_assert_int_eq(game_offer("ref", pack, NULL, cards_rulesets, &c, 1, &cards_keys[RED], &cards_error), -1);
-	ck_assert_msg(strstr(cards_error.text, "need a referee") || strstr(cards_error.text, "wants `dice referee`"), "%s",
+	ck_assert_msg(strstr(cards_error.text, "needs a referee") || strstr(cards_error.text, "wants `dice referee`"), "%s",
 	              cards_error.text);
 	error_clear(&cards_error);
 	cards_charter(&c, DICE_REFEREE);
