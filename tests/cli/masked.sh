@@ -53,6 +53,15 @@ warns() {
 	printf 'draw 1\nend\n' >none && as alice drumhead check a none >said 2>&1 && ! grep 'lay open' said
 }
 check 'check says which cards its lines lay open' warns
+# Nobody could open them.
+seals_nothing() {
+	printf 'draw 1\nend\nsealed\n' >behind && for command in check odds sign; do
+		fails 1 as alice drumhead $command a behind && says 'behind:3:1: where nobody deals no line can be sealed: take out the line' &&
+			says 'what stands below it will be open' || return 1
+	done
+	! [ -e a/secrets ] && as alice drumhead audit a >said 2>&1 && ! grep 'no part of the game' said
+}
+check 'a line sealed is refused by all who read orders, and leaves nothing behind' seals_nothing
 plays() {
 	turn alice a 'play auto: Gull Cove\nplay auto\ndraw 2\nend\n' && shows bob b 'Smugglers plays' && shows bob b "Smugglers' hand: 5" &&
 		grep -q '^show deck 1 ' a/log/0009.entry || { cat a/log/0009.entry; return 1; }
