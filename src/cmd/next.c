@@ -1,7 +1,7 @@
 /* next.c - drumhead next: what may come next in orders that are being written. */
 #include <stdlib.h>
 #include <string.h>
-#include "cmd/session.h"
+#include "cmd/trial.h"
 #include "game/adjudicate.h"
 #include "game/draft.h"
 #include "game/seat_view.h"
@@ -116,7 +116,9 @@ static int find_seat(struct session *s, const char *by)
 
 	if (by && seat < 0)
 		return -1;
-	return game_orders_due(&s->game, seat, &s->err) < 0 ? -1 : seat;
+	if (game_orders_due(&s->game, seat, &s->err) < 0)
+		return -1;
+	return trial_hand_is_known(s) < 0 ? -1 : seat;
 }
 
 static void print_json(struct session *s, const struct writing *w, const struct next *n, const struct run *r)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "game/adjudicate.h"
+#include "game/visibility.h"
 #include "play/book.h"
 #include "play/keys.h"
 
@@ -21,8 +22,10 @@ int trial_hand_is_known(struct session *s)
 	const struct game *g = &s->game;
 	const struct pen *pen = &g->ledger.pen;
 
-	if (pen->type != ENTRY_ORDERS || pen->seat <= 0 || pen->seat == g->sees || !g->hides || g->sees <= SEES_PUBLIC)
+	if (pen->type != ENTRY_ORDERS || pen->seat <= 0 || pen->seat == g->sees || !g->hides || g->sees == SEES_ALL)
 		return 0;
+	if (g->sees == SEES_PUBLIC)
+		return visibility_may_look(g, pen->seat, &s->err);
 	return error_set(&s->err, "%s: %s is to write orders now, not you (%s), and what he holds is not known here", s->path,
 	                 seat_name(g, pen->seat), seat_name(g, g->sees));
 }
@@ -32,7 +35,7 @@ int trial_run(struct trial *t, struct session *s, const char *by, int n)
 	t->seat = by ? session_seat(s, by) : s->game.ledger.pen.seat;
 	if (by && t->seat < 0)
 		return -1;
-	if (!by && trial_hand_is_known(s) < 0)
+	if (t->seat == s->game.ledger.pen.seat && trial_hand_is_known(s) < 0)
 		return -1;
 	return game_check(&s->game, t->seat, &(struct order_check){ &t->source, n, &t->futures, &t->after, &t->shows },
 	                  &s->err);

@@ -62,6 +62,20 @@ seals_nothing() {
 	! [ -e a/secrets ] && as alice drumhead audit a >said 2>&1 && ! grep 'no part of the game' said
 }
 check 'a line sealed is refused by all who read orders, and leaves nothing behind' seals_nothing
+# Bob's copy, at which Alice is asked, and one whose key is nobody's.
+only_his_own() {
+	printf 'draw 1\nend\n' >none && mkdir -p nobody && for home in bob nobody; do
+		for command in next check odds bot sign; do
+			[ $command = bot ] && orders= || orders=none
+			fails 1 as $home drumhead $command b $orders && { [ $command = sign ] || says 'is not known here'; } ||
+				return 1
+		done
+		for command in next check; do
+			fails 1 as $home drumhead $command --by smugglers b none && says 'is not known here' || return 1
+		done
+	done
+}
+check 'nobody tries orders for a hand that he does not see' only_his_own
 plays() {
 	turn alice a 'play auto: Gull Cove\nplay auto\ndraw 2\nend\n' && shows bob b 'Smugglers plays' && shows bob b "Smugglers' hand: 5" &&
 		grep -q '^show deck 1 ' a/log/0009.entry || { cat a/log/0009.entry; return 1; }
