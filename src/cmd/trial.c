@@ -52,7 +52,7 @@ void trial_release(struct trial *t)
 void trial_print_shown(struct text *out, const struct pack *p, const int *piece, int n)
 {
 	for (int i = 0; i < n; i++)
-		text_print(out, "%s%s", i ? ", " : "They lay open of your hand: ", p->piece[piece[i]].name);
+		text_print(out, "%s%s", i ? ", " : "Your orders lay open of your hand: ", p->piece[piece[i]].name);
 	if (n > 0)
 		text_puts(out, ".\n");
 }

@@ -25,7 +25,7 @@ int trial_hand_is_known(struct session *s);
 int trial_run(struct trial *t, struct session *s, const char *by, int n);
 void trial_release(struct trial *t);
 
-/* "They lay open of your hand: Gale, Fog." of the N cards PIECE of P; nothing of none. */
+/* "Your orders lay open of your hand: Gale, Fog." of the N cards PIECE of P; nothing of none. */
 void trial_print_shown(struct text *out, const struct pack *p, const int *piece, int n);
 
 /* Can line I never be carried out, whatever the dice and the other seats say? */

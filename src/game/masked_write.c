@@ -4,8 +4,13 @@
 #include <string.h>
 #include "game/choice.h"
 #include "game/masked_check.h"
+#include "game/masked_hand.h"
 #include "game/replay.h"
 #include "game/signing.h"
+#include "orders/orders.h"
+#include "play/book.h"
+#include "play/fit.h"
+#include "play/keys.h"
 #include "play/sequence.h"
 #include "trust/entry_write.h"
 #include "trust/ledger_masks_make.h"
@@ -333,6 +338,100 @@ static struct run *look_for_named(struct shown_cards *out, const struct entry *e
 	return here;
 }
 
+/* --- what can be read in the lines ------------------------------------------------------------------------------ */
+
+/* A card of a hand that is not shown. */
+static bool lies_hidden(const struct run *r, int seat, int piece)
+{
+	const struct table *t = r->table;
+	struct card_slot slot;
+
+	if (!goes_by_slot(t, piece) || t->slot[piece].is_open || !t->slot[piece].is_seen)
+		return false;
+	slot = masked_slot(r->pack, &t->slot[piece]);
+	return masked_holds(t, seat, &slot);
+}
+
+/* By how many of the words at ITEM T goes; twice as many if they are its whole name. */
+static int fits(const struct question *q, thing t, const struct item *item, int n)
+{
+	int words = fit_thing(q, t, item, n);
+
+	return words ? 2 * words - !fit_is_name(q, t, item, words) : 0;
+}
+
+/* How well the words at ITEM fit a verb, or anything else than CARD and those that are called like it. */
+static int fit_others(const struct question *q, int card, const struct item *item, int n)
+{
+	const struct pack *p = q->run->pack;
+	const struct { enum thing_kind kind; int n; } all[] = {
+		{ THING_PIECE, p->n_pieces }, { THING_PLACE, p->n_places }, { THING_WORD, p->n_words }
+	};
+	int most = key_find(q->run->rules, item->text, strlen(item->text)) >= 0;
+
+	for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+		for (int i = 0; i < all[k].n; i++) {
+			bool alike = k == 0 && (goes_by_slot(q->run->table, i) || strcmp(p->piece[i].name, p->piece[card].name) == 0);
+			int fit = alike ? 0 : fits(q, THING(all[k].kind, i), item, n);
+
+			most = fit > most ? fit : most;
+		}
+	return most;
+}
+
+/* The card of Q's seat, not TOLD yet, that the words at ITEM name: one that is SHOWN before others.  -1: none. */
+static int card_at(int *words, const struct question *q, const struct item *item, int n, const char *shown,
+                   const char *told)
+{
+	int best = -1, most = 0;
+
+	for (int i = 0; i < q->run->pack->n_pieces; i++) {
+		int fit = told[i] || !lies_hidden(q->run, q->seat, i) ? 0 : fits(q, PIECE(i), item, n);
+
+		if (fit > most || (fit && fit == most && shown[i] && !shown[best])) {
+			best = i;
+			most = fit;
+		}
+	}
+	*words = (most + 1) / 2;
+	return best >= 0 && most > fit_others(q, best, item, n) ? best : -1;
+}
+
+static void read_line(const struct question *q, const struct line *line, const char *shown, char *told)
+{
+	for (int i = 0, words; i < line->n; i += words > 0 ? words : 1) {
+		int card = line->item[i].kind == ITEM_WORD ? card_at(&words, q, line->item + i, line->n - i, shown, told) : -1;
+
+		if (card < 0)
+			words = 1;
+		else
+			told[card] = 1;
+	}
+}
+
+/* Lines that are not reached name cards, too: whoever gets the letter reads them.  A when that names one says nothing
+ * of a hand, for it may be written of any card. */
+static void read_lines(struct shown_cards *out, const struct entry *e, const struct run *here)
+{
+	struct question q = { .run = run_clone(here), .seat = e->by };
+	const struct seat_book *book = book_of(q.run, e->by);
+	size_t pieces = (size_t)here->pack->n_pieces;
+	char *shown = must_alloc(2 * pieces + 1), *told = shown + pieces;
+	struct error unused = ERROR_INIT;
+
+	for (int i = 0; i < out->n; i++)
+		shown[out->piece[i]] = 1;
+	if (orders_take(q.run, e->by, e->line, e->n_lines, NULL, &unused) == 0)
+		for (int i = 0; i < book->n_lines; i++)
+			read_line(&q, &book->line[i], shown, told);
+	out->n = 0;
+	for (int i = 0; i < here->pack->n_pieces; i++)
+		if (shown[i] || told[i])
+			out->piece[out->n++] = i;
+	free(shown);
+	run_free(q.run);
+}
+
 int masked_named(struct shown_cards *out, const struct entry *e, struct game *g, struct error *err)
 {
 	struct run *here;
@@ -341,9 +440,13 @@ int masked_named(struct shown_cards *out, const struct entry *e, struct game *g,
 	if (!g->masked)
 		return 0;
 	here = look_for_named(out, e, g, err);
+	if (here)
+		read_lines(out, e, here);
 	run_free(here);
 	return here ? 0 : -1;
 }
+
+/* --- what is shown of them -------------------------------------------------------------------------------------- */
 
 static void show(struct entry *e, struct game *g, const struct shown_cards *named, const struct run *here,
                  const struct card_key *key)

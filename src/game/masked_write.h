@@ -16,13 +16,14 @@ int masked_deal(struct game *g, int seat, const struct keyring *keys, struct err
 /* The ruling E, whose play leads to AFTER, says which epochs have served and gives the shares that its seat owes. */
 int masked_rule(struct entry *e, struct game *g, const struct outcome *outcome, const struct run *after,
                 const struct keyring *keys, struct error *err);
-/* Cards that orders show: pieces, in the order of the pack; free(piece). */
+/* Cards that orders show or name: pieces, in the order of the pack; free(piece). */
 struct shown_cards {
 	int *piece, n;
 };
-/* Those of their author's hand that E, orders of these lines, names; none where no cards are masked. */
+/* Those of their author's hand that E, orders of these lines, names, also where no line of it shows them yet; none
+ * where no cards are masked. */
 int masked_named(struct shown_cards *out, const struct entry *e, struct game *g, struct error *err);
-/* E shows them. */
+/* E shows those that its lines take. */
 int masked_show(struct entry *e, struct game *g, const struct keyring *keys, struct error *err);
 /* The proofs of E, which is written, of the cards that it gives. */
 int masked_prove(struct sidecar *beside, const struct game *g, const struct entry *e, const struct keyring *keys,

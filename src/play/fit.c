@@ -470,6 +470,14 @@ int fit_thing(const struct question *q, thing t, const struct item *item, int n)
 	return 0;
 }
 
+bool fit_is_name(const struct question *q, thing t, const struct item *item, int n)
+{
+	struct matcher m = matcher_of(q);
+
+	take_run(&m, item, n);
+	return goes_by(&m, t, is_name);
+}
+
 static bool is_name_of_any(const struct matcher *m, enum thing_kind kind, int n)
 {
 	for (int i = 0; i < n; i++)

@@ -34,6 +34,8 @@ bool fit_alike(const struct question *q, thing a, thing b);
 int fit_rivals(thing *out, int room, const struct question *q, const struct item *item, int n);
 /* How many items at ITEM name T; 0: none. */
 int fit_thing(const struct question *q, thing t, const struct item *item, int n);
+/* Are the N items a whole name of T? */
+bool fit_is_name(const struct question *q, thing t, const struct item *item, int n);
 /* How many items at ITEM are the whole name of a place, a piece or a word of the game; else 1. */
 int fit_any_name(const struct question *q, const struct item *item, int n);
 /* How many items at ITEM name something Q is about; 0: the first words name nothing of it. */

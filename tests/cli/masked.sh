@@ -48,7 +48,7 @@ check 'an edict cannot name a card that nobody has shown' no_edict
 warns() {
 	card=$(as alice drumhead report a 2>talk | sed -n '/^YOUR HAND/,/^$/s/^  \([A-Z][^:]*\): .*/\1/p' | head -n 1)
 	printf 'play %s: Gull Cove\nend\n' "$card" >one && as alice drumhead check a one >said 2>&1 &&
-		says "They lay open of your hand: $card." && as alice drumhead check --json a one >said && tr -d '\n\t' <said | grep -qF "\"shows\": [\"$card\"]" ||
+		says "Your orders lay open of your hand: $card." && as alice drumhead check --json a one >said && tr -d '\n\t' <said | grep -qF "\"shows\": [\"$card\"]" ||
 		{ cat said; return 1; }
 	printf 'draw 1\nend\n' >none && as alice drumhead check a none >said 2>&1 && ! grep 'lay open' said
 }
@@ -81,8 +81,8 @@ plays() {
 		grep -q '^show deck 1 ' a/log/0009.entry || { cat a/log/0009.entry; return 1; }
 }
 signs_and_says() {
-	printf 'play auto: Gull Cove\nplay auto\ndraw 2\nend\n' >two && as alice drumhead check a two >checked 2>&1 && plays && grep '^They lay open of your hand: .*, .*\.$' talk.alice >said &&
-		[ "$(cat said)" = "$(grep '^They lay open' checked)" ] || { cat checked talk.alice; return 1; }
+	printf 'play auto: Gull Cove\nplay auto\ndraw 2\nend\n' >two && as alice drumhead check a two >checked 2>&1 && plays && grep '^Your orders lay open of your hand: .*, .*\.$' talk.alice >said &&
+		[ "$(cat said)" = "$(grep '^Your orders lay open' checked)" ] || { cat checked talk.alice; return 1; }
 }
 check 'what is played is shown with the orders, which says so' signs_and_says
 # Bob, who is to rule on entry 9, knows its dice: what he shows now, which no order of his plays, makes no ruling.

@@ -111,6 +111,18 @@ no_pass_ahead() {
 		says 'Write it when you are asked next' && fails 1 as "$1" drumhead sign "$2" orders && says 'line 3 `pass` lapses'
 }
 check 'a pass behind a card is refused, and check says why' no_pass_ahead
+# The second is not played before the other seat's turn: it stands in the letter all the same.
+names_all() {
+	set -- $(who) && see "$1" "$2" && grep -vxE "$mandatory|$combat" hand >open && [ "$(wc -l <open)" -ge 2 ] || return 1
+	one=$(head -n 1 open) two=$(sed -n 2p open)
+	printf 'discard %s\nplace auto\ndiscard %s\nend\n' "$one" "$two" >orders && as "$1" drumhead check --json "$2" orders >said 2>talk
+	tr -d '\n\t' <said | grep -F "\"shows\": [" | grep -F "\"$one\"" | grep -qF "\"$two\"" || { cat orders said; return 1; }
+	as "$1" drumhead check "$2" orders >said 2>&1
+	grep '^Your orders lay open of your hand: .*, .*\.' said | grep -F "$one" | grep -qF "$two" || { cat orders said; return 1; }
+	printf 'discard %s\nplace auto\nend\nwhen combat: %s\n' "$one" "$two" >orders && as "$1" drumhead check "$2" orders >said 2>&1
+	says "Your orders lay open of your hand: $one." || return 1
+}
+check 'check names every card of the hand that stands in the orders' names_all
 
 # Six cards are gone, and what is left is none that he may keep.
 must_not_pass() {
