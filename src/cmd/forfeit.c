@@ -10,7 +10,10 @@ static int check_right(struct session *s, int seat, bool anyway)
 	const struct ledger *l = &s->game.ledger;
 	int due = masked_pen(&s->game).seat;
 
-	if (charter_key(&l->charter, 0) && !keyring_signs_for(&s->keys, l, 0))
+	if (!charter_key(&l->charter, 0))
+		return error_set(&s->err, "%s: this game has no referee, and only a referee can declare a forfeit. That a seat is "
+		                 "late you can say, signed, with `drumhead claim`", s->path);
+	if (!keyring_signs_for(&s->keys, l, 0))
 		return error_set(&s->err, "%s: only the referee can declare a forfeit, and his key is not here. That a seat "
 		                 "is late you can say, signed, with `drumhead claim`", s->path);
 	if (anyway || due <= 0 || due == seat)

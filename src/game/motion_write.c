@@ -46,11 +46,26 @@ static void put_lines(struct text *out, const struct motion *m)
 		text_print(out, "because %s\n", m->because);
 }
 
-static int must_move(const struct game *g, struct error *err)
+/* Whose key is another seat's has mistaken whose turn it is, not mislaid a key. */
+static bool is_anothers(const struct game *g, const struct keyring *keys)
+{
+	const struct charter *c = &g->ledger.charter;
+	bool any = false;
+
+	for (int i = 0; i < c->n_seats; i++)
+		any |= keyring_signs_for(keys, &g->ledger, c->seat[i].seat);
+	return any && !keyring_signs_for(keys, &g->ledger, g->ledger.pen.seat);
+}
+
+static int must_move(const struct game *g, const struct keyring *keys, struct error *err)
 {
 	const struct pen now = masked_pen(g), *pen = &now;
+	bool may = pen->motion && pen->type != ENTRY_DEAL;
 
-	if (pen->motion && pen->type != ENTRY_DEAL)
+	if (may && is_anothers(g, keys))
+		return fault_set(err, FAULT_PEN, "a motion is put by the seat that is to write; that is %s now",
+		                 seat_name(g, pen->seat));
+	if (may)
 		return 0;
 	if (pen->seat < 0)
 		return fault_set(err, FAULT_PEN, "the game is over and closed");
@@ -68,7 +83,7 @@ int game_move(struct game *g, const struct motion *m, const struct keyring *keys
 	struct entry e;
 	int result = -1;
 
-	if (must_move(g, err) < 0)
+	if (must_move(g, keys, err) < 0)
 		return -1;
 	put_lines(&t, m);
 	if (canon_parse_lines(&c, t.bytes, t.length, err) < 0) {
@@ -93,6 +108,9 @@ int game_answer(struct game *g, bool agrees, const char *pack, const struct keyr
 
 	if (pen->seat < 0 || pen->type != ENTRY_AGREE)
 		return error_set(err, "no motion waits for an answer");
+	if (is_anothers(g, keys))
+		return fault_set(err, FAULT_PEN, "the motion is answered by the seat that is to write; that is %s now",
+		                 seat_name(g, pen->seat));
 	ledger_begin(&g->ledger, &e, agrees ? ENTRY_AGREE : ENTRY_REFUSE, pen->seat);
 	e.on = pen->on;
 	return write_motion(g, &e, agrees ? pack : NULL, keys, err);

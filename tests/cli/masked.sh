@@ -76,6 +76,12 @@ only_his_own() {
 	done
 }
 check 'nobody tries orders for a hand that he does not see' only_his_own
+not_hers() {
+	fails 1 as bob drumhead propose b undo 5 && says 'a motion is put by the seat that is to write; that is smugglers now' &&
+		! grep -q 'seat-key' said && fails 1 as bob drumhead forfeit b smugglers && says 'this game has no referee' && ! grep -q anyway said &&
+		fails 1 as bob drumhead forfeit b revenue && says 'this game has no referee' && ! grep -q anyway said
+}
+check 'who is not to write moves nothing, and without a referee nobody forfeits' not_hers
 plays() {
 	turn alice a 'play auto: Gull Cove\nplay auto\ndraw 2\nend\n' && shows bob b 'Smugglers plays' && shows bob b "Smugglers' hand: 5" &&
 		grep -q '^show deck 1 ' a/log/0009.entry || { cat a/log/0009.entry; return 1; }
