@@ -19,37 +19,46 @@ struct blame {
 
 /* --- the piece -------------------------------------------------------------------------------------- */
 
-static bool is_called(const struct piece *p, const char *folded)
+/* Name I of P, folded: its id, its name, others; false: it has no more. */
+static bool name_at(char out[128], const struct piece *p, int i)
 {
+	const char *name = i == 0 ? p->id : i == 1 ? p->name : p->other ? p->other[i - 2] : NULL;
+
+	return name && (name_fold(out, 128, name), true);
+}
+
+/* The piece that goes by this or, if none does, by a name not more than MOST slips away from it; or -1. */
+static int piece_called(const struct pack *p, const char *folded, int most)
+{
+	int best = -1;
 	char name[128];
 
-	name_fold(name, sizeof name, p->id);
-	if (strcmp(name, folded) == 0)
-		return true;
-	name_fold(name, sizeof name, p->name);
-	if (strcmp(name, folded) == 0)
-		return true;
-	for (int i = 0; p->other && p->other[i]; i++) {
-		name_fold(name, sizeof name, p->other[i]);
-		if (strcmp(name, folded) == 0)
-			return true;
-	}
-	return false;
+	for (int piece = 0; piece < p->n_pieces; piece++)
+		for (int i = 0; name_at(name, &p->piece[piece], i); i++) {
+			bool begins = most > 0 && strncmp(folded, name, strlen(folded)) == 0;
+			int slips = begins ? 1 : edit_distance(folded, name, most);
+
+			if (slips > most || (best >= 0 && slips == most))
+				continue;
+			best = piece;
+			most = slips;
+		}
+	return best;
 }
 
 static int find_piece(struct session *s, const char *word)
 {
 	const struct pack *p = s->game.pack;
-	const char *near;
 	char folded[128];
+	int found, near;
 
 	name_fold(folded, sizeof folded, word);
-	for (int i = 0; i < p->n_pieces; i++)
-		if (is_called(&p->piece[i], folded))
-			return i;
-	near = nearest_name(folded, &p->piece->id, p->n_pieces, sizeof *p->piece);
+	found = piece_called(p, folded, 0);
+	if (found >= 0)
+		return found;
+	near = piece_called(p, folded, strlen(folded) > 3 ? 2 : 1);
 	error_set(&s->err, "%s: no piece is called %s", s->path, word);
-	return near ? error_add(&s->err, "; did you mean %s?", near) : -1;
+	return near >= 0 ? error_add(&s->err, "; did you mean %s?", p->piece[near].name) : -1;
 }
 
 /* --- rulings ---------------------------------------------------------------------------------------- */
@@ -59,7 +68,7 @@ static int place_seen(const struct blame *b, const struct run *r)
 	return session_unseen(r, b->piece, b->sees) ? OUT_OF_SIGHT : r->table->at[b->piece];
 }
 
-static const char *name_at(const struct pack *p, int at)
+static const char *place_words(const struct pack *p, int at)
 {
 	return at == OUT_OF_SIGHT ? "out of sight" : p->place[at].name;
 }
@@ -72,9 +81,9 @@ static void add_changes(struct text *out, const struct blame *b, const struct ru
 	struct text words = TEXT_INIT;
 
 	if (b->at == BEFORE_THE_FIRST)
-		text_print(out, at == OUT_OF_SIGHT ? "%s" : "at %s", name_at(p, at));
+		text_print(out, at == OUT_OF_SIGHT ? "%s" : "at %s", place_words(p, at));
 	else if (b->at != at)
-		text_print(out, "%s to %s", name_at(p, b->at), name_at(p, at));
+		text_print(out, "%s to %s", place_words(p, b->at), place_words(p, at));
 	for (int k = 0; k < p->n_piece_numbers; k++) {
 		text_clear(&words);
 		if (number_told(&words, r, THING_PIECE, k, b->number[k], number(t, b->piece, k)))

@@ -44,6 +44,33 @@ static int lay_out(struct history *h, struct error *err)
 	return export_game(&h->directory, h->clone.repo, &game, err);
 }
 
+/* The player knows the game by its name, and not where it is laid out. */
+static void say_of_game(struct error *err, const struct history *h)
+{
+	size_t n = strlen(h->directory);
+	struct error said = *err;
+	struct text why = TEXT_INIT;
+	bool is_of_it = strncmp(said.text, h->directory, n) == 0 && said.text[n] == ':';
+
+	scratch_forget(&why, said.text + (is_of_it ? n + strspn(said.text + n, ": ") : 0), h->directory);
+	error_clear(err);
+	error_set_kind(err, said.kind, "%s%s%s", is_of_it && *h->game ? h->game : "", is_of_it && *h->game ? ": " : "",
+	               why.bytes);
+	text_release(&why);
+}
+
+/* `drumhead ARGV[1] GAME ...` on what is committed. */
+static int ask_drumhead(struct text *out, struct history *h, const char **argv, struct error *err)
+{
+	if (lay_out(h, err) < 0)
+		return -1;
+	argv[2] = h->directory;
+	if (run_drumhead_told(out, argv, err) == 0)
+		return 0;
+	say_of_game(err, h);
+	return -1;
+}
+
 /* --- commits of a game ------------------------------------------------------------------------------ */
 
 struct brought {
@@ -206,14 +233,9 @@ static int add_entry(struct text *out, const struct history *h, int seq, struct 
 static int add_report(struct text *out, struct history *h, const char *number, struct error *err)
 {
 	const char *argv[] = { NULL, "report", NULL, number, NULL };
-	int status;
 
-	if (lay_out(h, err) < 0)
-		return -1;
-	argv[2] = h->directory;
 	text_putc(out, '\n');
-	status = run_drumhead(out, argv, err);
-	return status > 0 ? EXIT_REFUSED : status;
+	return ask_drumhead(out, h, argv, err);
 }
 
 static int show(struct text *out, struct history *h, const char *number, struct error *err)
@@ -275,21 +297,18 @@ const struct command git_show = {
 
 /* --- diff and blame --------------------------------------------------------------------------------- */
 
-/* `drumhead WHAT GAME WORD WORD` on what is committed. */
 static int pass_on(const char *what, const char *game, int n, char **word, struct text *out, struct error *err)
 {
 	const char *argv[6] = { NULL, what };
 	struct history h;
-	int status = -1;
+	int result = -1;
 
-	if (open_history(&h, game, err) == 0 && lay_out(&h, err) == 0) {
-		argv[2] = h.directory;
-		for (int i = 0; i < n; i++)
-			argv[3 + i] = word[i];
-		status = run_drumhead(out, argv, err);
-	}
+	for (int i = 0; i < n; i++)
+		argv[3 + i] = word[i];
+	if (open_history(&h, game, err) == 0)
+		result = ask_drumhead(out, &h, argv, err);
 	close_history(&h);
-	return status;
+	return result;
 }
 
 static bool is_number(const char *word)

@@ -86,7 +86,7 @@ static int keep_reason(struct process *p, struct error *err)
 	return error_set_kind(err, p->status == EXIT_LATER ? ERROR_TEMPORARY : ERROR_REFUSED, "%s", said->bytes);
 }
 
-int run_drumhead_silently(const char **argv, struct error *err)
+int run_drumhead_told(struct text *out, const char **argv, struct error *err)
 {
 	static const char *const told[] = { COMMAND_ERRORS, NULL };
 	char *drumhead = file_beside("drumhead");
@@ -97,6 +97,10 @@ int run_drumhead_silently(const char **argv, struct error *err)
 	status = process(&p, err);
 	if (status > 0)
 		keep_reason(&p, err);
+	if (status == 0 && out) {
+		text_add(out, p.output.bytes, p.output.length);
+		say_text(&p.errors);
+	}
 	argv[0] = NULL;
 	process_release(&p);
 	free(drumhead);

@@ -21,6 +21,11 @@ int run_fetch(const char *const *argv, struct error *err);
 
 /* `drumhead ARGV[1] ...`: ARGV[0] is set, and not valid afterwards. */
 int run_drumhead(struct text *out, const char **argv, struct error *err);
-/* The same where nothing but how it ended is of interest: 0, or -1 with its own reason, of its own kind, in ERR. */
-int run_drumhead_silently(const char **argv, struct error *err);
+/* The same, but why it failed is told by us: 0, or -1 with its own reason, of its own kind, in ERR. */
+int run_drumhead_told(struct text *out, const char **argv, struct error *err);
+/* The same where nothing but how it ended is of interest. */
+static inline int run_drumhead_silently(const char **argv, struct error *err)
+{
+	return run_drumhead_told(NULL, argv, err);
+}
 #endif

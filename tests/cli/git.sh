@@ -152,6 +152,14 @@ looking_back() {
 		at alice drumhead git show auld "$ruling" >said && says 'drumhead-begin 1 ruling' && at alice drumhead git log auld >said && [ -s said ]
 }
 check 'log, show, diff and blame all take the game first' looking_back
+# Not by the directory in which it is laid out.
+names_game() {
+	fails 1 at alice drumhead git blame auld Montrse && says 'drumhead git blame: auld: no piece is called Montrse; did you mean Montrose?' &&
+		fails 1 at alice drumhead blame auld Montrse && says 'drumhead blame: auld: no piece is called Montrse; did you mean Montrose?' &&
+		fails 1 at alice drumhead git diff auld 1 900 && says 'drumhead git diff: ' && ! grep -q 'drumhead-git\.' said &&
+		fails 1 at alice drumhead blame auld qqq && ! grep 'did you mean' said
+}
+check 'and what they refuse speaks of the game by its name' names_game
 offline() {
 	at alice git remote set-url origin "file://$here/nowhere" && fails 75 at alice drumhead git pull && says 'nothing is lost'
 	status=$?
