@@ -11,7 +11,7 @@
 /* A draft and a cursor in it. */
 struct writing {
 	struct text orders;
-	const char *name;
+	const char *name, *called;               /* the file; in what is said of it */
 	const char *by;
 	int line, column;                        /* in characters, from 1; 0: the end */
 	int from;                                /* where what is inserted goes, a column of that line */
@@ -133,12 +133,26 @@ static void print_json(struct session *s, const struct writing *w, const struct 
 	json_free(j);
 }
 
+/* As `check` does, the place first, as editors like it. */
+static void say_reasons(const struct session *s, const struct writing *w, const struct next *n)
+{
+	for (int i = 0; i < n->n_problems; i++)
+		say("%s:%d:%d: %s", w->called, n->problem[i].line, n->problem[i].column, n->problem[i].text);
+	if (n->why && n->n == 0)
+		say("%s:%d: %s", w->called, w->line, n->why);
+	else if (!s->out.length && !n->n_problems && !n->is_complete && !w->is_comment && w->typed.length)
+		say("%s:%d:%d: nothing that may stand here begins with \"%s\"", w->called, w->line,
+		    w->column - characters(w->typed.bytes, w->typed.length), w->typed.bytes);
+}
+
 static void print_found(struct session *s, const struct writing *w, const struct next *n, const struct run *r)
 {
-	if (s->json)
+	if (s->json) {
 		print_json(s, w, n, r);
-	else
-		next_lines(&s->out, n, r, w->at_start);
+		return;
+	}
+	next_lines(&s->out, n, r, w->at_start);
+	say_reasons(s, w, n);
 }
 
 /* Of a comment nothing is read. */
@@ -150,7 +164,7 @@ static int find(struct session *s, struct writing *w, int seat, struct run *r)
 	struct statement *lines = NULL;
 	struct canon behind = { .n = 0 };
 	struct error unread = ERROR_INIT;        /* what is wrong there is told when the cursor has come to it */
-	const struct order_source source = { w->name, w->orders.bytes, w->orders.length };
+	const struct order_source source = { w->called, w->orders.bytes, w->orders.length };
 	int result = draft_read_begun(&d, &s->game.ledger, seat, &source, &s->err);
 
 	if (result == 0 && !w->is_comment) {
@@ -197,6 +211,7 @@ static int run_next(const struct env *env, int argc, char **argv)
 	session_init(&s, env);
 	if (options_parse(options, &argc, argv, 2, 2, &s.err) == 0) {
 		w.name = argv[2];
+		w.called = strcmp(w.name, "-") == 0 ? "orders" : w.name;
 		result = print_next(&s, &w, argv[1]);
 	}
 	text_release(&w.orders);

@@ -66,6 +66,15 @@ problems() {
 		has '[x["id"] for q in j["next"] for x in q["answers"]] == ["montrose_l"]'
 }
 check 'lines that are refused are told, and left out' problems
+# What is wrong goes to standard error, as check says it.
+says_why() {
+	next 'frobnicate ' 2>why && [ ! -s told ] && grep -qx 'orders:1:1: no order begins with "frobnicate"' why || { cat why told; return 1; }
+	next 'march Argyle: Perth\nmarch Mon' 2>why && [ -s told ] && grep -q '^orders:1:7: ' why || { cat why told; return 1; }
+	next 'march Newcastle ' 2>why && [ ! -s told ] && [ -s why ] || { cat why told; return 1; }
+	next 'march Newcastle ' --json 2>why && [ ! -s why ] || { cat why told; return 1; }
+	next 'march ' 2>why && [ ! -s why ] || { cat why; return 1; }
+}
+check 'why nothing may come is said beside it' says_why
 comment() {
 	next 'march # Mon' && [ ! -s told ] && next 'end\n' && offers 'when ' && ! grep -q march told
 }
