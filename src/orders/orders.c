@@ -113,10 +113,11 @@ static int meant_verb(const struct ruleset *rules, const char *name)
 	return -1;
 }
 
-/* No key is called so: all that are. */
+/* No key is called so: the one that is meant, or all that are. */
 static int unknown(struct reader *rd, const struct token *at, bool verbs)
 {
 	const struct ruleset *rules = rd->run->rules;
+	const char *what = verbs ? "no order begins with" : "nobody is ever asked";
 	char name[CANON_TOKEN_MOST + 1];
 	struct text all = TEXT_INIT;
 	int nearest;
@@ -127,14 +128,14 @@ static int unknown(struct reader *rd, const struct token *at, bool verbs)
 		return wrong(rd, at, "no order begins with \"%s\"; did you mean %s? Write: %s", name, key_name(rules, nearest),
 		             rules->keys[nearest].help);
 	nearest = nearest_key(rules, name, verbs);
+	if (nearest >= 0)
+		return wrong(rd, at, "%s \"%s\"; did you mean %s?", what, name, key_name(rules, nearest));
+	wrong(rd, at, "%s \"%s\"", what, name);
 	text_puts(&all, verbs ? "an order begins with one of: end, resign, when, else"
 	                      : "a when answers one of: all");
 	for (int i = 0; rules->keys[i].name; i++)
 		if (!verbs || key_is_verb(rules, i))
 			text_print(&all, ", %s", key_name(rules, i));
-	wrong(rd, at, "%s \"%s\"%s%s%s", verbs ? "no order begins with" : "nobody is ever asked", name,
-	      nearest < 0 ? "" : "; did you mean ", nearest < 0 ? "" : key_name(rules, nearest),
-	      nearest < 0 ? "" : "?");
 	error_add(rd->err, "\n%s", all.bytes);
 	text_release(&all);
 	return -1;
