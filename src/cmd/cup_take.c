@@ -134,9 +134,7 @@ static int nothing_new(struct cup_session *cs, const struct cup_mail *m, const c
 {
 	if (m->bad.kind != ERROR_NONE)
 		return error_set(&cs->s.err, "%s", m->bad.text);
-	if (m->canon.n == 0)
-		say("%s: nothing in it is a letter: no drumhead-begin stands in it.", letter);
-	else if (cup_mail_has(m, &cs->cup.link[0].id) || brings_games)
+	if (cup_mail_has(m, &cs->cup.link[0].id) || brings_games)
 		say("%s: nothing in it is new for this cup.", letter);
 	else
 		say("%s: nothing in it is of this cup, %s, or of a game of it that is here.", letter, cs->cup.terms->name);
@@ -214,6 +212,10 @@ static int open_and_take(struct cup_session *cs, struct line *l)
 
 	if (session_read(&cs->s, &text, l->letter) < 0 || cup_mail_read(&m, &text, l->letter, &cs->s.err) < 0)
 		goto out;
+	if (m.canon.n == 0) {
+		error_set(&cs->s.err, "%s: nothing in it is a letter: no drumhead-begin stands in it", l->letter);
+		goto out;
+	}
 	l->makes = !cup_is_at(l->cup);
 	if (l->makes && cup_make(cs, l->cup, l->pack, l->from, &m) < 0)
 		goto out;

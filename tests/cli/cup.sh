@@ -204,6 +204,13 @@ same 'and the same table' table /dev/stdin <<END
 $(drumhead cup show alice.cup table)
 END
 
+no_letter() {
+	for file in alice/.ssh/id_ed25519.pub /dev/null; do
+		fails 1 as carol drumhead cup take spring $file && says 'nothing in it is a letter' && ! grep 'drumhead-begin [12]' said || return 1
+	done
+}
+check 'what is no letter is refused, and nothing is printed' no_letter
+
 overview() {
 	as alice drumhead games alice.cup >said && grep -qE '^  alice.cup/r1/b[12] .* over: (won|lost) .*against' said &&
 		grep -q '^  alice.cup  *round 2 of 2  *the cup is over' said && ! grep -q '^\*' said

@@ -28,7 +28,7 @@ deal() {
 		done
 	done
 	for name in $everybody; do
-		as $name drumhead cup take $name-$1 answers >out 2>talk || { cat talk; return 1; }
+		[ ! -s answers ] || as $name drumhead cup take $name-$1 answers >out 2>talk || { cat talk; return 1; }
 	done
 }
 # seat GAME N: who sits there.

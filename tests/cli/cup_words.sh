@@ -132,7 +132,7 @@ check 'so is he when a word of his ends a round' words_of_rule
 # --- wrong words -------------------------------------------------------------------------------------
 
 files() {
-	: >empty && tells carol drumhead cup take auld empty && says 'no drumhead-begin stands in it' &&
+	: >empty && fails 1 as carol drumhead cup take auld empty && says 'no drumhead-begin stands in it' &&
 		tells carol drumhead cup take auld short.announce && says 'nothing in it is of this cup, Auld Cup' &&
 		fails 1 drumhead cup audit --with empty auld && says 'has nothing of this cup, Auld Cup' &&
 		fails 1 drumhead cup audit --with short auld && says 'has nothing of this cup' &&
