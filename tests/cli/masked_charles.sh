@@ -111,6 +111,11 @@ no_pass_ahead() {
 		says 'Write it when you are asked next' && fails 1 as "$1" drumhead sign "$2" orders && says 'line 3 `pass` lapses'
 }
 check 'a pass behind a card is refused, and check says why' no_pass_ahead
+says_what_to_write() {
+	set -- $(who) && printf 'when losses: auto\n' >orders && fails 1 as "$1" drumhead check "$2" orders &&
+		says 'these orders do not answer what is asked: play (5.5)' && says 'write `play CARD` or `discard CARD`'
+}
+check 'who answers nothing is told the lines that would' says_what_to_write
 # The second is not played before the other seat's turn: it stands in the letter all the same.
 names_all() {
 	set -- $(who) && see "$1" "$2" && grep -vxE "$mandatory|$combat" hand >open && [ "$(wc -l <open)" -ge 2 ] || return 1
