@@ -153,6 +153,20 @@ static int seal_orders(struct entry *e, struct game *g, const struct draft *d, c
 	return result;
 }
 
+/* Writing E has failed: what it seals is kept only if it may be signed. */
+static void forget_unsigned(const struct game *g, const struct entry *e, const struct keyring *keys)
+{
+	struct error unread = ERROR_INIT;
+	const char *seat_file = keyring_seat_file(keys, &g->ledger, e->by, &unread);
+	struct signing_record r;
+
+	if (g->fogged || !e->has_sealed || g->ledger.n > e->seq || !seat_file)
+		return;
+	if (signing_record_read(&r, seat_file, &g->ledger, e->by, &unread) == 0 && !signing_record_next(&r, &g->ledger))
+		seals_forget(g->directory, e->seq);
+	signing_record_release(&r);
+}
+
 /* A program that was killed had signed already, or another copy of the game did: the same orders are the same entry,
  * and others are refused. */
 static int sign_draft(struct game *g, int seat, const struct draft *d, const struct signing_record *r,
@@ -181,10 +195,13 @@ static int sign_draft(struct game *g, int seat, const struct draft *d, const str
 		return signing_repeat(g, r, err);
 	if (before && g->fogged && signing_record_is_free(r, &g->ledger, g->directory, err) < 0)
 		return -1;                       /* before play misses the parcel that was not stored */
-	if (!e.n_shares)
-		return game_write(g, &e, NULL, keys, &d->source, err);
 	proofs.n_proofs = 0;
-	return masked_prove(&proofs, g, &e, keys, err) < 0 ? -1 : game_write(g, &e, &proofs, keys, &d->source, err);
+	if (e.n_shares && masked_prove(&proofs, g, &e, keys, err) < 0)
+		return -1;
+	if (game_write(g, &e, e.n_shares ? &proofs : NULL, keys, &d->source, err) == 0)
+		return 0;
+	forget_unsigned(g, &e, keys);
+	return -1;
 }
 
 int game_sign(struct game *g, int seat, const struct order_source *draft, const struct keyring *keys,

@@ -174,6 +174,15 @@ int seals_store(const char *directory, int seq, const char *bytes, size_t n, str
 	return result;
 }
 
+void seals_forget(const char *directory, int seq)
+{
+	char *path = secret_path(directory, seq);
+	struct error ignored = ERROR_INIT;
+
+	file_remove(path, &ignored);
+	free(path);
+}
+
 int seals_kept(struct seal_lines *out, const char *directory, int seq, struct error *err)
 {
 	char *path = secret_path(directory, seq);

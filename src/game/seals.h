@@ -43,6 +43,7 @@ bool seals_match(const struct seal_lines *s, const struct ruleset *rules, const 
 int secrets_directory(const char *directory, struct error *err);
 /* GAME/secrets/SEQ.sealed.  Stored durably before the entry is; one that an unfinished attempt left gives way. */
 int seals_store(const char *directory, int seq, const char *bytes, size_t n, struct error *err);
+void seals_forget(const char *directory, int seq);     /* they were not signed after all */
 int seals_kept(struct seal_lines *out, const char *directory, int seq, struct error *err);
 /* The same, which must be what entry SEQ was sealed with. */
 int seals_read(struct seal_lines *out, const struct game *g, int seq, struct error *err);

@@ -16,6 +16,8 @@ printf 'end\nsealed\nmarch Montrose: Perth\n' >orders.bad
 
 seal_and_rule() {
 	offer || return 1
+	mv bob/.ssh bob/ssh && as bob drumhead sign --anyway b orders.covenanter >letter 2>said && return 1
+	mv bob/ssh bob/.ssh && says 'key' && ! [ -e b/secrets/0003.sealed ] || { cat said; ls b/secrets; return 1; }
 	as bob drumhead check b orders.covenanter >said 2>&1 || { cat said; return 1; }
 	as bob drumhead sign --anyway b orders.covenanter >letter 2>said || { cat said; return 1; }
 	says 'b/secrets/0003.sealed: keep it, and do not commit it'
