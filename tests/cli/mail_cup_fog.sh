@@ -18,10 +18,11 @@ check 'a cup in fog is founded' founded
 from() {
 	compose "$1@test.example" >"box/umpire@test.example/new/$1.$(date +%s%N)" && umpire poll || { cat said; return 1; }
 }
-# reads NAME: his copy of the cup takes each message that has come since the last time.
+# reads NAME: his copy of the cup takes each letter that has come since the last time.
 reads() {
 	ls "box/$1@test.example/new" >list
 	for mail in $(comm -13 "seen.$1" list); do
+		grep -q 'drumhead-begin' "box/$1@test.example/new/$mail" || continue
 		as "$1" drumhead cup take "$1.cup" "box/$1@test.example/new/$mail" >answer 2>talk || { cat "box/$1@test.example/new/$mail" talk; return 1; }
 	done
 	mv list "seen.$1"
