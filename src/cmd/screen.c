@@ -78,15 +78,24 @@ static bool is_colored(void)
 	return !(no && *no) && term && strcmp(term, "dumb") != 0 && isatty(STDOUT_FILENO);
 }
 
-int screen_map_columns(void)
+/* Of the terminal, if it is one; else what COLUMNS says, by which a program that shows our output hands its own on. */
+static int columns(void)
 {
+	const char *told = getenv("COLUMNS");
 	struct winsize size;
 
-	if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) < 0 || size.ws_col == 0)
-		return MAP_COLUMNS;
-	if (size.ws_col < MAP_COLUMNS_LEAST)
+	if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+		return size.ws_col;
+	return told && atoi(told) > 0 ? atoi(told) : MAP_COLUMNS;
+}
+
+int screen_map_columns(void)
+{
+	int n = columns();
+
+	if (n < MAP_COLUMNS_LEAST)
 		return MAP_COLUMNS_LEAST;
-	return size.ws_col > MAP_COLUMNS_MOST ? MAP_COLUMNS_MOST : size.ws_col;
+	return n > MAP_COLUMNS_MOST ? MAP_COLUMNS_MOST : n;
 }
 
 /* --- colour ----------------------------------------------------------------------------------------- */

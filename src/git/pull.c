@@ -9,13 +9,13 @@
 
 #define EVERY_SECONDS 300
 
+/* As whoever pulls may see it: what lies in the commit is for everybody. */
 static int add_report(struct text *out, const struct clone *c, const char *game, struct error *err)
 {
 	char *directory = clone_path(c, game), *report = path_join(directory, "report.txt");
-	int result = 0;
+	const char *argv[] = { NULL, "report", directory, NULL };
+	int result = file_exists(report) ? run_drumhead_told(out, argv, err) : 0;
 
-	if (file_exists(report))
-		result = file_read(out, report, FILE_MOST, err);
 	free(report);
 	free(directory);
 	return result;

@@ -2,8 +2,11 @@
  * time. */
 #include "git/run.h"
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 #include "base/command.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -86,9 +89,21 @@ static int keep_reason(struct process *p, struct error *err)
 	return error_set_kind(err, p->status == EXIT_LATER ? ERROR_TEMPORARY : ERROR_REFUSED, "%s", said->bytes);
 }
 
+/* How wide the terminal is on which we show what another program has printed: "COLUMNS=80"; NULL if it is none. */
+static const char *our_columns(char room[24])
+{
+	struct winsize size;
+
+	if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) < 0 || size.ws_col == 0)
+		return NULL;
+	snprintf(room, 24, "COLUMNS=%d", size.ws_col);
+	return room;
+}
+
 int run_drumhead_told(struct text *out, const char **argv, struct error *err)
 {
-	static const char *const told[] = { COMMAND_ERRORS, NULL };
+	char room[24];
+	const char *const told[] = { COMMAND_ERRORS, our_columns(room), NULL };
 	char *drumhead = file_beside("drumhead");
 	struct process p = { .argv = argv, .environment = told, .in = STREAM_OURS };
 	int status;

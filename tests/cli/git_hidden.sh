@@ -80,6 +80,12 @@ mailed_seal() {
 }
 check 'it comes in a letter, though its entry came by git' mailed_seal
 
+own_report() {
+	whose && at $name drumhead git turn --anyway auld "$here/orders.auto" >said 2>&1 && at carol drumhead git pull >said 2>&1 &&
+		at $other drumhead git pull >said 2>&1 && says 'YOUR HAND' && everybody
+}
+check 'whoever pulls reads the report as it is his' own_report
+
 # --- a claim ------------------------------------------------------------------------------------------------
 
 claimed() {
