@@ -43,7 +43,7 @@ static void print_question(struct text *out, const struct trial *t)
 
 	if (!r->asks || r->question->seat != t->seat)
 		return;
-	text_print(out, "Then you are asked: %s (%s). `end` would say: nothing more.\n",
+	text_print(out, "Then you are asked: %s (%s). An `end` below your last line says: nothing more.\n",
 	           key_name(r->rules, r->question->key), r->question->rule);
 	book_unused(r->book, t->seat, print_waiting_line, out);
 	text_putc(out, '\n');

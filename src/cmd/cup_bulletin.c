@@ -338,7 +338,8 @@ static void say_draw(struct text *t, struct cup_session *cs)
 	if (draw_is_left(&f))
 		text_print(t, " a draw of round %d;", cs->cup.n_rounds + 1);
 	else
-		text_puts(t, " nothing is left to draw, which closes the cup;");
+		text_print(t, " nothing is left to draw, which closes the cup%s;",
+		           cs->cup.n_seats > 1 ? " when the teller has shared" : "");
 	field_release(&f);
 }
 

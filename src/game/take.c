@@ -459,7 +459,7 @@ static int lacks(const struct mailed *m, int of_cup, const char *what, struct er
 	for (size_t i = 0; i < m->n; i++)
 		if (!isspace((unsigned char)m->text[i]))
 			return error_set(err, "%s: %s; is it the whole letter?", m->name, what);
-	return error_set(err, "%s: is empty; what was to write it has perhaps been refused, and said why", m->name);
+	return error_set(err, "%s: is empty; what was to write it was refused, and said why, or had nothing to mail", m->name);
 }
 
 /* Reads M, of which what belongs to other games is left out. */
