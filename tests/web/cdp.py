@@ -27,6 +27,9 @@ class Browser:
 
     def __init__(self, patience=240):
         self.patience = patience
+        self.start()
+
+    def start(self):
         self.profile = tempfile.mkdtemp(prefix='drumhead-chromium.')
         to_it, self.to_it = os.pipe()
         self.from_it, from_it = os.pipe()
@@ -57,12 +60,23 @@ class Browser:
             self.send('Browser.close')
         except (Failed, OSError):
             pass
+        self.end()
+
+    def end(self):
         try:
             self.process.wait(10)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        os.close(self.to_it)
+        os.close(self.from_it)
         shutil.rmtree(self.profile, ignore_errors=True)
+
+    def has_ended(self):
+        try:
+            return self.process.wait(0.5) is not None
+        except subprocess.TimeoutExpired:
+            return False
 
     def take(self, seconds):
         """The next message, or None."""
@@ -96,13 +110,28 @@ class Browser:
         raise Failed('%s: no answer' % method)
 
     def open(self, path, **how):
-        return Page(self, pathlib.Path(path).resolve().as_uri(), **how)
+        """Now and then Chromium ends by itself: if no page is lost with it, it is started once more."""
+        url = pathlib.Path(path).resolve().as_uri()
+        try:
+            return Page(self, url, **how)
+        except (Failed, BrokenPipeError):
+            if self.pages or not self.has_ended():
+                raise
+        print('# Chromium has ended, and is started anew', flush=True)
+        self.end()
+        self.start()
+        return Page(self, url, **how)
 
     def close_pages(self):
         """All that are open: what nobody looks at any more need not be drawn."""
-        for page in list(self.pages.values()):
-            self.send('Target.disposeBrowserContext', browserContextId=page.context)
-        self.pages.clear()
+        pages, self.pages = list(self.pages.values()), {}
+        for page in pages:
+            try:
+                self.send('Target.disposeBrowserContext', browserContextId=page.context)
+            except (Failed, BrokenPipeError):
+                if self.has_ended():
+                    return
+                raise
 
 
 class Page(AnyPage):
