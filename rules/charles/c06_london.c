@@ -58,14 +58,22 @@ static bool is_unled(const struct table *t, int brigade)
 
 enum { COMERS_MOST = 64 };
 
-static int ask_who_comes(struct run *r, int seat, int range, thing *chosen)
+/* What it leaves may surrender without it, or is a Local Notable with fewer. */
+static bool is_missed(const struct table *t, int piece)
+{
+	return is_inside(t, piece) && (is_besieged(t, area_of(t, piece)) || notable_at(t, area_of(t, piece)) >= 0);
+}
+
+/* Silence brings all, but nobody who would be MISSED. */
+static int ask_who_comes(struct run *r, int seat, int range, bool missed, thing *chosen)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, seat, "6.6", K_BRING);
+	struct question *q = question(r, seat, "6.6", missed ? K_BRING_MORE : K_BRING);
 
 	about(q, PLACE(LONDON));
 	for_pieces(t, piece)
-		if (owner_of(t, piece) == seat && (is_general(piece) ? is_commander(t, piece) : is_unled(t, piece))) {
+		if (owner_of(t, piece) == seat && (is_general(piece) ? is_commander(t, piece) : is_unled(t, piece)) &&
+		    is_missed(t, piece) == missed) {
 			const char *why = bar_to_come(t, seat, range, piece);
 
 			if (!why && answers(q) < COMERS_MOST)
@@ -75,7 +83,7 @@ static int ask_who_comes(struct run *r, int seat, int range, thing *chosen)
 		}
 	if (!answers(q))
 		return 0;
-	otherwise(q, ALL);
+	otherwise(q, missed ? NOTHING : ALL);
 	return ask_some(q, 0, answers(q), chosen);
 }
 
@@ -166,9 +174,10 @@ static void send_inside(struct run *r, int seat, const thing *came, int n)
 
 static void bring_within(struct run *r, int seat, int range)
 {
-	thing chosen[COMERS_MOST];
-	int n = ask_who_comes(r, seat, range, chosen);
+	thing chosen[2 * COMERS_MOST];
+	int n = ask_who_comes(r, seat, range, false, chosen);
 
+	n += ask_who_comes(r, seat, range, true, chosen + n);
 	for (int i = 0; i < n; i++)
 		if (is_general(index_of(chosen[i])))
 			bring_general(r, seat, range, index_of(chosen[i]));

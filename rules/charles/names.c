@@ -168,6 +168,7 @@ static const struct key keys[] = {
 	{ "attrition", "it could be", "the Brigade lost to Supply Attrition; silence is the first (12.3)" },
 	{ "respond", "it could be", "the Response Card you play as the enemy is active; silence is none (6.4, 6.6)" },
 	{ "bring", "it could be", "who comes to London; silence is all that fit (6.6)" },
+	{ "bring.more", "it could be", "who comes out of a siege, or from a Local Notable; silence is none (6.6)" },
 	{ "bring.inside", "it could be", "the unled Brigades that go inside London (6.6)" },
 	{ "intercept", "it could be", "the General who intercepts; silence is none (9.7)" },
 	{ "intercept.with", "it could be", "the Subordinates who go with him; silence is all (9.7)" },
@@ -338,7 +339,8 @@ static const int unseen_keys[] = { K_REVEAL, -1 };
 
 /* What auto chose of these is told by the fact that comes of it. */
 static const int untold_keys[] = {
-	K_RECRUIT_UNDER, K_REFORM_UNDER, K_STRIKE, K_DESERT, K_ATTRITION, K_RESPOND, K_BRING, K_BRING_INSIDE, K_INTERCEPT,
+	K_RECRUIT_UNDER, K_REFORM_UNDER, K_STRIKE, K_DESERT, K_ATTRITION, K_RESPOND, K_BRING, K_BRING_MORE,
+	K_BRING_INSIDE, K_INTERCEPT,
 	K_INTERCEPT_WITH, K_RALLY, K_RALLY_MORE, K_ATTACKED, K_EVADE, K_EVADE_WITH, K_STAND, K_DISPERSE, K_RELIEF, K_COMBAT,
 	K_BRENTFORD, K_LOSSES, K_RETREAT, K_RETREAT_LOSS, K_SPOILS, K_TURNCOAT, K_SHIFT, K_REPLACE, K_LOSE, -1
 };

@@ -260,7 +260,7 @@ enum charles_key {
 	K_PLACE, K_PLACE_AT,                                     /* 11.1 */
 	K_STRIKE,                                                /* 5.6 */
 	K_DESERT, K_ATTRITION,                                   /* 12 */
-	K_RESPOND, K_BRING, K_BRING_INSIDE,                      /* 6.6 Turnham Green */
+	K_RESPOND, K_BRING, K_BRING_MORE, K_BRING_INSIDE,        /* 6.6 Turnham Green */
 	K_INTERCEPT, K_INTERCEPT_WITH,                           /* 9.7 */
 	K_RALLY, K_RALLY_MORE,                                   /* 8.3: the defender picks up */
 	K_ATTACKED, K_EVADE, K_EVADE_WITH, K_STAND, K_DISPERSE,  /* 10.1 */
