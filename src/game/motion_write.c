@@ -46,15 +46,15 @@ static void put_lines(struct text *out, const struct motion *m)
 		text_print(out, "because %s\n", m->because);
 }
 
-/* Whose key is another seat's has mistaken whose turn it is, not mislaid a key. */
-static bool is_anothers(const struct game *g, const struct keyring *keys)
+/* Is it SEAT's turn, and the key another seat's?  Then somebody has mistaken whose turn it is, not mislaid a key. */
+static bool is_anothers(const struct game *g, int seat, const struct keyring *keys)
 {
 	const struct charter *c = &g->ledger.charter;
 	bool any = false;
 
 	for (int i = 0; i < c->n_seats; i++)
 		any |= keyring_signs_for(keys, &g->ledger, c->seat[i].seat);
-	return any && !keyring_signs_for(keys, &g->ledger, g->ledger.pen.seat);
+	return any && !keyring_signs_for(keys, &g->ledger, seat);
 }
 
 static int must_move(const struct game *g, const struct keyring *keys, struct error *err)
@@ -62,7 +62,7 @@ static int must_move(const struct game *g, const struct keyring *keys, struct er
 	const struct pen now = masked_pen(g), *pen = &now;
 	bool may = pen->motion && pen->type != ENTRY_DEAL;
 
-	if (may && is_anothers(g, keys))
+	if (may && is_anothers(g, pen->seat, keys))
 		return fault_set(err, FAULT_PEN, "a motion is put by the seat that is to write; that is %s now",
 		                 seat_name(g, pen->seat));
 	if (may)
@@ -108,7 +108,7 @@ int game_answer(struct game *g, bool agrees, const char *pack, const struct keyr
 
 	if (pen->seat < 0 || pen->type != ENTRY_AGREE)
 		return error_set(err, "no motion waits for an answer");
-	if (is_anothers(g, keys))
+	if (is_anothers(g, pen->seat, keys))
 		return fault_set(err, FAULT_PEN, "the motion is answered by the seat that is to write; that is %s now",
 		                 seat_name(g, pen->seat));
 	ledger_begin(&g->ledger, &e, agrees ? ENTRY_AGREE : ENTRY_REFUSE, pen->seat);

@@ -205,46 +205,49 @@ START_TEST(cup__refuses_joins_with_a_key_in_common)
 }
 END_TEST
 
+/* Founded with a teller who has accepted, so that players may join. */
+static void open_to_joins(void)
+{
+	found();
+	taken();
+	accept(1);
+	taken();
+}
+
+/* Player 1 joins with this box key. */
+static void join_with_box(struct hash box)
+{
+	join(1);
+	letter[0].has_box = true;
+	letter[0].box = box;
+	sign_one(&letter[0], &letter_beside[0], PLAYER + 1);
+}
+
 /* Nothing can be sealed to a point of small order. */
 START_TEST(cup__refuses_joins_without_a_box_key_that_can_be_sealed_to)
 {
 	static const char *fog[] = { "fog" };
 
 	make_terms(DICE_REFEREE, 1);
-	found();
-	taken();
-	accept(1);
-	taken();
+	open_to_joins();
 	for (int u = 0; u < 2; u++) {
-		join(1);
-		letter[0].has_box = true;
-		letter[0].box.bytes[0] = (uint8_t)u;
-		sign_one(&letter[0], &letter_beside[0], PLAYER + 1);
+		join_with_box((struct hash){ { (uint8_t)u } });
 		error_clear(&err);
 		ck_assert_int_eq(cup_check_letter(&cup, &letter[0], &letter_beside[0], &err), -1);
 		bulletin(false);
 		is_refused(FAULT_FORM, "the box key of Alice Andersson is none");
 	}
-	join(1);
-	letter[0].has_box = true;
-	letter[0].box = hash_of("box", 1);
-	sign_one(&letter[0], &letter_beside[0], PLAYER + 1);
+	join_with_box(hash_of("box", 1));
 	bulletin(false);
 	taken();
 	make_terms(DICE_REFEREE, 1);
 	terms.game.option = fog;
 	terms.game.n_options = 1;
-	found();
-	taken();
-	accept(1);
-	taken();
+	open_to_joins();
 	join(1);
 	bulletin(false);
 	is_refused(FAULT_FORM, "Alice Andersson gives no `box` key");
-	join(1);
-	letter[0].has_box = true;
-	letter[0].box = hash_of("box", 1);
-	sign_one(&letter[0], &letter_beside[0], PLAYER + 1);
+	join_with_box(hash_of("box", 1));
 	bulletin(false);
 	taken();
 }
