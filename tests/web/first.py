@@ -1,10 +1,15 @@
 """first.py - whoever sits at a desk for the first time: what goes wrong is told in words he can act on.  Run by first.sh."""
+import json
+import os
+import pathlib
 import re
 
 from cdp import Browser
 from desks import Desk, begin
 from plays import settle
 from tap import after_each, equal, finish, holds, test
+
+CARDS = pathlib.Path(os.environ['srcdir']) / 'rules/charles/pack/cards.json'
 
 
 def broken(line, width=60):
@@ -137,7 +142,11 @@ def reads_his_cards(browser):
     here.page.click('#hand summary')
     cards = here.page.value('[...document.querySelectorAll("#hand li")].map(e => e.innerText)')
     names = {card.split(':')[0] for card in cards}
-    holds(sum(int((re.findall(r'\((\d)\)$', name) or [1])[0]) for name in names) == 5 and all(len(card.split(': ', 1)[1]) > 20 for card in cards), cards)
+    equal(sum(int((re.findall(r'\((\d)\)$', name) or [1])[0]) for name in names), 5)
+    texts = {(card['name'], card['text']) for card in json.loads(CARDS.read_text())['cards']}
+    for card in cards:
+        name, text = card.split(': ', 1)
+        holds((name.split(' (')[0], text) in texts, card)
     here.write('#draft', 'play ')
     here.page.until('orders.settled && program.idle')
     offered = {chip.split(' (')[0] for chip in chips(here)}
