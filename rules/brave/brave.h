@@ -285,11 +285,7 @@ int first_unit(const struct table *t, int seat, int type, int level);   /* in hi
 		if (!is_controlled(t, piece)) \
 			continue; \
 		else
-#define for_hexes(t, hex) \
-	for (int hex = NAMED_PLACES; hex < (t)->pack->n_places; hex++) \
-		if (!is_hex(t, hex)) \
-			continue; \
-		else
+#define for_hexes(t, hex) for (int hex = NAMED_PLACES; hex < (t)->pack->map_end; hex++)
 
 static inline int terrain_index(const struct table *t, int hex) /* of charts by terrain */
 {

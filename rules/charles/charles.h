@@ -69,7 +69,7 @@ static inline bool is_area(const struct table *t, int place)
 #define for_brigades(t, b) for (int b = NAMED_PIECES; b < (t)->pack->n_pieces && is_brigade(t, b); b++)
 
 /* All Areas, in the order of the pack. */
-#define for_areas(t, area) for (int area = LONDON; area < (t)->pack->n_places && is_area(t, area); area++)
+#define for_areas(t, area) for (int area = LONDON; area < (t)->pack->map_end; area++)
 
 static inline int control_of(const struct table *t, int area)   /* 0: neutral, 2.1 */
 {

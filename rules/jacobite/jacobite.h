@@ -301,11 +301,7 @@ struct faces {
 void roll_faces(struct run *r, const char *rule, int n, thing what, struct faces *f);     /* (*) */
 void tell_faces(struct run *r, const char *rule, const struct faces *f);
 
-#define for_hexes(t, hex) \
-	for (int hex = NAMED_PLACES; hex < (t)->pack->n_places; hex++) \
-		if (!is_hex(t, hex)) \
-			continue; \
-		else
+#define for_hexes(t, hex) for (int hex = NAMED_PLACES; hex < (t)->pack->map_end; hex++)
 
 /* --- 3 the turn ------------------------------------------------------------------------------------------- */
 

@@ -289,6 +289,8 @@ struct pack {
 	const char *const *piece_number, *const *place_number;
 	const char *const *piece_attribute, *const *place_attribute, *const *edge_attribute;
 	const char *const *about;                /* lines of game.json for reports: what is reconstructed, credits */
+	int map_end;                             /* behind the last place of the map: those that no rule names come before
+	                                          * the others off it */
 	int n_places, n_edges, n_pieces, n_tracks, n_charts, n_scenarios, n_options, n_states, n_words, n_about;
 	int n_frontiers, n_sites, n_waters, n_lines, n_scores, n_classes, n_piles;
 	int n_piece_numbers, n_place_numbers, n_piece_attributes, n_place_attributes, n_edge_attributes;

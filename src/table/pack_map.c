@@ -167,6 +167,8 @@ static void find_stands(struct pack *p)
 		const struct place *at = &p->place[i];
 
 		stand[i] = (int16_t)(at->of >= 0 ? -2 - at->of : at->on_map ? i : at->at);
+		if (at->on_map)
+			p->map_end = i + 1;
 	}
 	p->stand = stand;
 }
