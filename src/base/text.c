@@ -179,8 +179,15 @@ void text_show(struct text *t, const char *bytes, size_t n, bool lines)
 	uint32_t code;
 
 	while (bytes < end) {
-		int length = utf8_decode(bytes, end, &code);
+		const char *plain = bytes;
+		int length;
 
+		while (bytes < end && *bytes >= ' ' && *bytes <= '~')
+			bytes++;
+		text_add(t, plain, (size_t)(bytes - plain));
+		if (bytes == end)
+			return;
+		length = utf8_decode(bytes, end, &code);
 		if (length > 0 && (utf8_is_plain(code) || (lines && (code == '\n' || code == '\t'))))
 			text_add(t, bytes, (size_t)length);
 		else if (length > 0 && code > 0xff)
