@@ -48,7 +48,7 @@ void twin(struct question *q, thing answer)
 
 bool explaining(const struct run *r)
 {
-	return r->explain;
+	return r->explain && r->cursor == r->n_given;
 }
 
 bool checking(const struct run *r)
@@ -61,7 +61,7 @@ void deny(struct question *q, thing answer, const char *why, ...)
 	char text[512];
 	va_list args;
 
-	if (!q->run->explain || q->n_denials == DENIALS_MOST)
+	if (!explaining(q->run) || q->n_denials == DENIALS_MOST)
 		return;
 	va_start(args, why);
 	vsnprintf(text, sizeof text, why, args);
@@ -73,7 +73,7 @@ void offer(struct question *q, thing answer, const char *why)
 {
 	if (!why)
 		allow(q, answer);
-	else if (q->run->explain)                /* as deny() asks; here, for lists of all hexes */
+	else if (explaining(q->run))             /* as deny() asks; here, for lists of all hexes */
 		deny(q, answer, "%s", why);
 }
 
