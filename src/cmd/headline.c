@@ -7,15 +7,17 @@
 
 enum { ROWS_MOST = 30 };
 
-int headline_render(struct text *out, struct session *s, struct run *run, int seq, const char *template)
+json *headline_view(const struct game *g, const struct run *run, int seq)
 {
-	struct view_input in = { .game = s->game.name, .ruling = seq, .dice_by = -1 };
+	return view_happened(run, &(struct view_input){ .game = g->name, .ruling = seq, .dice_by = -1 });
+}
+
+int headline_render(struct text *out, struct session *s, const json *view, const char *template)
+{
 	char **directories = data_templates(s->templates, s->game.rules->name);
 	struct template_source source = { .directories = (const char *const *)directories };
-	json *view = view_new(run, &in);
 	int result = template_render_named(out, template, view, &source, &s->err);
 
-	json_free(view);
 	data_directories_free(directories);
 	return result;
 }

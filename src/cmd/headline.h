@@ -4,12 +4,14 @@
 #include "cmd/session.h"
 #include "show/headline.h"
 
-/* The lines of TEMPLATE, rendered for ruling SEQ, whose events RUN holds. */
-int headline_render(struct text *out, struct session *s, struct run *run, int seq, const char *template);
+/* What happened in ruling SEQ, whose events RUN holds, for the next.  Returns new. */
+json *headline_view(const struct game *g, const struct run *run, int seq);
+/* The lines of TEMPLATE. */
+int headline_render(struct text *out, struct session *s, const json *view, const char *template);
 
 struct headline {
 	int seq;                                 /* of the ruling */
-	const char *lines;                       /* of headline_render() with "headline" */
+	const char *lines;                       /* of "headline" */
 	size_t most;                             /* columns of the line it is added to */
 };
 /* Adds in one line what a ruling is remembered for: of the lines as many as have room.  What no template finds worth a

@@ -127,8 +127,15 @@ static int tell_ruling(struct telling *t, int seq)
 	struct run *run = walk_to(&t->walk, seq);
 	struct text headlines = TEXT_INIT;
 	struct line line = { .game = &t->session->game, .run = run, .seq = seq, .by = l->link[l->link[seq].on].by };
+	json *view;
+	int result;
 
-	if (!run || headline_render(&headlines, t->session, run, seq, "headline") < 0)
+	if (!run)
+		return -1;
+	view = headline_view(&t->session->game, run, seq);
+	result = headline_render(&headlines, t->session, view, "headline");
+	json_free(view);
+	if (result < 0)
 		return -1;
 	line.dice = count_dice(run);
 	line.turn = t->walk.turn.bytes;

@@ -37,9 +37,12 @@ static json *ruling_json(struct session *s, struct walk *w, int seq)
 	const struct ledger *l = &s->game.ledger;
 	struct text lines = TEXT_INIT, headline = TEXT_INIT, facts = TEXT_INIT, story = TEXT_INIT;
 	struct run *run = walk_to(w, seq);
-	json *j = NULL;
+	json *view = NULL, *j = NULL;
 
-	if (!run || headline_render(&lines, s, run, seq, "headline") < 0 || headline_render(&facts, s, run, seq, "story") < 0)
+	if (!run)
+		goto out;
+	view = headline_view(&s->game, run, seq);
+	if (headline_render(&lines, s, view, "headline") < 0 || headline_render(&facts, s, view, "story") < 0)
 		goto out;
 	headline_add_ruling(&headline, &s->game, run, &(struct headline){ seq, lines.bytes, SIZE_MAX });
 	lay_out(&story, facts.bytes);
@@ -52,6 +55,7 @@ static json *ruling_json(struct session *s, struct walk *w, int seq)
 	if (l->link[seq].undone)
 		json_set(j, "undone", json_new_integer(l->link[seq].undone));
 out:
+	json_free(view);
 	text_release(&lines);
 	text_release(&headline);
 	text_release(&facts);

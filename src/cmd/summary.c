@@ -81,12 +81,16 @@ static int tell_ruling(struct summary *s, const struct entry *e)
 	const struct entry *choice = ledger_at(ledger_of(s), e->on);
 	struct run *whole, *run = replay(&whole, s, e->seq);
 	struct text headline = TEXT_INIT, story = TEXT_INIT;
+	json *view = NULL;
 	int result = -1;
 
 	s->has_ruling = true;
 	text_clear(&s->subject);
-	if (!run || add_turn_of(s, run, e->seq) < 0 || headline_render(&headline, s->session, run, e->seq, "headline") < 0 ||
-	    headline_render(&story, s->session, run, e->seq, "story") < 0)
+	if (!run || add_turn_of(s, run, e->seq) < 0)
+		goto out;
+	view = headline_view(&s->session->game, run, e->seq);
+	if (headline_render(&headline, s->session, view, "headline") < 0 ||
+	    headline_render(&story, s->session, view, "story") < 0)
 		goto out;
 	if (choice->type == ENTRY_ORDERS)
 		entry_summary_add_seat(&s->subject, &s->session->game, choice->by);
@@ -97,6 +101,7 @@ static int tell_ruling(struct summary *s, const struct entry *e)
 	add_facts(&s->body, story.bytes);
 	result = 0;
 out:
+	json_free(view);
 	run_free(run);
 	run_free(whole);
 	text_release(&headline);

@@ -116,6 +116,11 @@ static void set_next(json *view, const struct run *r, const struct view_input *i
 }
 
 /* Played to its end, or ended by agreement or by a referee. */
+static bool is_over(const struct run *r, const struct view_input *in)
+{
+	return r->over || in->agreed != NULL || in->forfeited > 0;
+}
+
 static void set_over(json *view, const struct run *r, const struct view_input *in)
 {
 	json *over = json_new_object();
@@ -164,25 +169,33 @@ static void set_has(json *view)
 	json_set(view, "has", has);
 }
 
-json *view_new(struct run *r, const struct view_input *in)
+json *view_happened(const struct run *r, const struct view_input *in)
 {
 	json *view = json_new_object();
-	struct arena arena = ARENA_INIT;
-	struct look look;
 
-	look_init(&look, &arena, r->pack);
 	set_header(view, r, in);
-	set_options(view, r);
 	set_since(view, in);
 	view_rows(view, r);
 	json_set(view, "autos", view_autos(r));
 	json_set(view, "lapses", view_lapses(r));
+	if (is_over(r, in))
+		set_over(view, r, in);
+	set_has(view);
+	return view;
+}
+
+json *view_new(struct run *r, const struct view_input *in)
+{
+	json *view = view_happened(r, in);
+	struct arena arena = ARENA_INIT;
+	struct look look;
+
+	look_init(&look, &arena, r->pack);
+	set_options(view, r);
 	view_position(view, r, &look);
 	set_reconstructed(view, r->pack);
 	set_next(view, r, in);
-	if (r->over || in->agreed != NULL || in->forfeited > 0)
-		set_over(view, r, in);
-	else if (r->asks && in->head.game != NULL)
+	if (!is_over(r, in) && r->asks && in->head.game != NULL)
 		set_orders(view, r, in);
 	set_has(view);
 	arena_release(&arena);

@@ -41,6 +41,9 @@ struct view_input {
  * playing on a copy.  Returns new. */
 json *view_new(struct run *r, const struct view_input *in);
 
+/* Of that only what happened, and no position: enough for templates that tell nothing else.  Returns new. */
+json *view_happened(const struct run *r, const struct view_input *in);
+
 /* The hand by which whoever looks orders: that of his seat; where nothing hides, of the seat that is asked.  Things in
  * order, as everywhere in a view; returns new. */
 json *view_hand(const struct run *r);
