@@ -64,22 +64,19 @@ out:
 }
 
 /* All rulings but the last live one, which the report tells; newest first.  Returns new, or NULL. */
-static json *earlier_rulings(struct session *s)
+static json *earlier_rulings(struct session *s, struct walk *w)
 {
 	const struct ledger *l = &s->game.ledger;
 	json **told = must_alloc((size_t)(l->n + 1) * sizeof *told), *all = NULL;
-	struct walk w;
 	bool good = true;
 	int n = 0;
 
-	walk_init(&w, s);
 	for (int i = 0; i < l->n && good; i++)
 		if (l->link[i].type == ENTRY_RULING && i != l->live_ruling) {
-			told[n] = ruling_json(s, &w, i);
+			told[n] = ruling_json(s, w, i);
 			good = told[n] != NULL;
 			n += good;
 		}
-	walk_release(&w);
 	if (good)
 		all = json_new_array();
 	while (n-- > 0)
@@ -101,18 +98,18 @@ static json *game_files(const char *directory, const struct derived *derived, st
 	return files;
 }
 
-static int render(struct text *out, struct session *s, const struct derived *derived, const struct page_shared *h)
+/* Takes RULINGS. */
+static int render(struct text *out, struct session *s, const struct derived *derived, json *rulings,
+                  const struct page_shared *h)
 {
 	const struct page_parts parts = page_shared_parts(h);
 	struct text name = TEXT_INIT, turn = TEXT_INIT;
 	struct page page = {
 		.kind = PAGE_GAME, .parts = &parts, .title = s->game.pack->title, .report = derived->report.bytes,
-		.svg = derived->map_svg.bytes
+		.svg = derived->map_svg.bytes, .rulings = rulings, .files = game_files(s->path, derived, &s->err)
 	};
 	int result = -1;
 
-	page.rulings = earlier_rulings(s);
-	page.files = page.rulings ? game_files(s->path, derived, &s->err) : NULL;
 	if (!page.files)
 		goto out;
 	text_print(&name, "game %s, ruling %d", s->game.name, s->game.ledger.live_ruling);
@@ -131,18 +128,26 @@ out:
 /* As everybody may see it, whatever keys are here: it is for everybody. */
 static int make(struct text *out, struct session *s, const char *directory, const struct page_shared *h)
 {
+	int last, result = -1;
 	struct derived derived;
-	int result;
+	struct walk w;
+	json *rulings;
 
 	s->for_all = true;
 	if (session_open(s, directory) < 0)
 		return -1;
-	if (s->game.ledger.live_ruling < 0)
+	last = s->game.ledger.live_ruling;
+	if (last < 0)
 		return error_set(&s->err, "%s: there is no ruling yet; the game begins when all have accepted", directory);
-	if (session_derive_last(s, &derived) < 0)
-		return -1;
-	result = render(out, s, &derived, h);
-	derived_release(&derived);
+	walk_init(&w, s);
+	rulings = earlier_rulings(s, &w);
+	if (rulings && walk_to(&w, last) && session_derive_for_all(s, &derived, w.run, last) == 0) {
+		result = render(out, s, &derived, rulings, h);
+		derived_release(&derived);
+	} else {
+		json_free(rulings);
+	}
+	walk_release(&w);
 	return result;
 }
 

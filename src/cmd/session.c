@@ -294,11 +294,15 @@ static struct run *run_of_last_ruling(struct session *s)
 	return game_replay(g, g->ledger.live_ruling, &s->err);
 }
 
+int session_derive_for_all(struct session *s, struct derived *out, struct run *run, int seq)
+{
+	return derive_for(s, out, run, seq, &(struct reader){ 0 });
+}
+
 int session_derive_last(struct session *s, struct derived *out)
 {
-	static const struct reader everybody = { 0 };
 	struct run *run = run_of_last_ruling(s);
-	int result = run ? derive_for(s, out, run, s->game.ledger.live_ruling, &everybody) : -1;
+	int result = run ? session_derive_for_all(s, out, run, s->game.ledger.live_ruling) : -1;
 
 	if (run != s->game.run)
 		run_free(run);

@@ -59,7 +59,9 @@ int session_look(struct session *s);
 int session_derive(struct session *s, struct derived *out, struct run *run, int seq, unsigned parts);
 /* The same as one object (derive_view).  Returns new. */
 json *session_derive_view(struct session *s, struct run *run, int seq);
-/* Those of the last live ruling, which must be there; of a game that hides what everybody may see. */
+/* All of them, of a game that hides as everybody may see it. */
+int session_derive_for_all(struct session *s, struct derived *out, struct run *run, int seq);
+/* Those of the last live ruling, which must be there. */
 int session_derive_last(struct session *s, struct derived *out);
 /* Writes those of the last ruling, if there is one. */
 int session_write_derived(struct session *s);

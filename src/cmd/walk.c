@@ -1,7 +1,5 @@
 /* walk.c - see walk.h.  To play each ruling from the beginning would take the square of what this takes. */
 #include "cmd/walk.h"
-#include "game/judge.h"
-#include "game/motion.h"
 #include "game/replay.h"
 #include "game/seat_view.h"
 
@@ -19,6 +17,11 @@ void walk_release(struct walk *w)
 	text_release(&w->turn);
 }
 
+static struct run *walk_seen(const struct walk *w)
+{
+	return w->view ? w->view : w->run;
+}
+
 static void set_turn(struct walk *w, const struct run *r)
 {
 	int turn = pack_track(r->pack, "turn"), value = turn < 0 ? 0 : track(r->table, turn);
@@ -31,64 +34,68 @@ static void set_turn(struct walk *w, const struct run *r)
 		text_print(&w->turn, "%d", value);
 }
 
-/* To where ruling SEQ was played on from. */
-static int go_before(struct walk *w, int seq)
+/* Whoever does not see all cannot play on: he has each position as it was handed out. */
+static bool reads_letters(const struct game *g)
+{
+	return game_by_letter(g) && g->sees != SEES_ALL;
+}
+
+static int stand_at(struct walk *w, int seq)
 {
 	struct session *s = w->session;
-	int before = ledger_ruling_before(&s->game.ledger, seq);
 
-	if (before != w->last) {
-		run_free(w->run);
-		w->run = game_replay(&s->game, before, &s->err);
-		text_clear(&w->turn);
-	}
-	if (w->run && before >= 0)
-		set_turn(w, w->run);
+	run_free(w->run);
+	w->run = game_replay(&s->game, seq, &s->err);
+	w->last = w->run ? seq : NOWHERE;
 	return w->run ? 0 : -1;
 }
 
-static int play(struct walk *w, int seq)
+/* From the position BEFORE it, at which we are unless an undo lies between. */
+static int go_on(struct walk *w, int before, int seq)
 {
 	struct session *s = w->session;
-	const struct ledger *l = &s->game.ledger;
 
-	if (go_before(w, seq) < 0)
+	if (w->last != before && stand_at(w, before) < 0)
 		return -1;
-	if (motions_take(w->run, &s->game, ledger_ruling_before(l, seq), seq, &s->err) < 0 ||
-	    ruling_follow(w->run, &s->game, ledger_at(l, seq), &s->err) < 0)
+	text_clear(&w->turn);
+	if (before >= 0)
+		set_turn(w, w->run);
+	w->last = NOWHERE;
+	if (game_follow(w->run, &s->game, before, seq, &s->err) < 0)
 		return -1;
 	w->last = seq;
 	return 0;
 }
 
-/* Whoever does not see all cannot play on: each ruling as it was handed out, or as the referee lets it be seen. */
-static int look(struct walk *w, int seq)
+/* There is no position before the first. */
+static int read_on(struct walk *w, int before, int seq)
 {
-	struct session *s = w->session;
-	int sees;
-
-	if (w->view)
-		set_turn(w, w->view);
-	run_free(w->view);
-	run_free(w->run);
-	w->view = NULL;
-	w->run = game_replay(&s->game, seq, &s->err);
-	if (w->run && session_eyes(s, &sees) == 0)
-		w->view = game_view(&s->game, w->run, sees, &s->err);
-	return w->view ? 0 : -1;
+	text_clear(&w->turn);
+	if (before >= 0 && w->last != before && stand_at(w, before) < 0)
+		return -1;
+	if (before >= 0)
+		set_turn(w, w->run);
+	return stand_at(w, seq);
 }
 
 struct run *walk_to(struct walk *w, int seq)
 {
 	struct session *s = w->session;
-	struct run *seen;
+	int before = ledger_ruling_before(&s->game.ledger, seq), sees;
+	int result = (reads_letters(&s->game) ? read_on : go_on)(w, before, seq);
 
-	if ((s->game.hides ? look : play)(w, seq) < 0) {
+	run_free(w->view);
+	w->view = NULL;
+	if (result == 0 && s->game.hides) {
+		if (session_eyes(s, &sees) == 0)
+			w->view = game_view(&s->game, w->run, sees, &s->err);
+		result = w->view ? 0 : -1;
+	}
+	if (result < 0) {
 		error_within(&s->err, "%s: ruling %d", s->path, seq);
 		return NULL;
 	}
-	seen = w->view ? w->view : w->run;
 	if (!w->turn.length)
-		set_turn(w, seen);
-	return seen;
+		set_turn(w, walk_seen(w));
+	return walk_seen(w);
 }
