@@ -35,17 +35,22 @@ int ruling_named(struct session *s, const char *word, size_t length)
 	return seq;
 }
 
-struct run *ruling_replayed(int *seq, struct session *s, const char *directory, const char *ruling)
+int ruling_opened(struct session *s, const char *directory, const char *ruling)
 {
 	char last[16];
 
 	if (session_open(s, directory) < 0)
-		return NULL;
+		return -1;
 	if (!ruling) {
 		snprintf(last, sizeof last, "%d", s->game.ledger.live_ruling);
 		ruling = last;
 	}
-	*seq = ruling_named(s, ruling, strlen(ruling));
+	return ruling_named(s, ruling, strlen(ruling));
+}
+
+struct run *ruling_replayed(int *seq, struct session *s, const char *directory, const char *ruling)
+{
+	*seq = ruling_opened(s, directory, ruling);
 	return *seq < 0 ? NULL : game_replay(&s->game, *seq, &s->err);
 }
 

@@ -7,8 +7,9 @@
 /* Opens the game in DIRECTORY and derives PARTS (enum derived_part) from RULING, the number of one (NULL: the last). */
 int derived_of(struct derived *out, struct session *s, const char *directory, const char *ruling, unsigned parts);
 
-/* Opens the game in DIRECTORY and plays it to RULING (NULL: the last), whose number SEQ receives.  Returns new, with
- * the ruling's events. */
+/* Opens the game in DIRECTORY.  The seq of RULING, the number of one; NULL: the last. */
+int ruling_opened(struct session *s, const char *directory, const char *ruling);
+/* The same, and plays it to that ruling, whose seq SEQ receives.  Returns new, with the ruling's events. */
 struct run *ruling_replayed(int *seq, struct session *s, const char *directory, const char *ruling);
 
 /* Beside the audit A of the game in DIRECTORY: FILE, the name of a derived file that is not what the ledger gives, or

@@ -306,7 +306,7 @@ static int print_facts(struct session *s, const struct run *before, const struct
 static int compare(struct session *s, int from, int to)
 {
 	struct run *before = game_replay(&s->game, from, &s->err);
-	struct run *after = before ? game_replay(&s->game, to, &s->err) : NULL;
+	struct run *after = before ? game_replay_from(&s->game, before, from, to, &s->err) : NULL;
 	int result = after ? (s->json ? print_facts : print_words)(s, before, after) : -1;
 
 	run_free(before);

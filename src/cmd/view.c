@@ -104,40 +104,58 @@ static void set_sight(json *j, struct session *s, int sees)
 	json_set(j, "sees", json_new_string(sees == SEES_ALL ? "all" : sees == SEES_PUBLIC ? "public" : p->seat_name[sees]));
 }
 
-/* What has changed since the ruling before, which there is but for the first one. */
-static int set_changes(json *j, struct session *s, const struct run *run, int seq, int sees)
-{
-	int before = ledger_ruling_before(&s->game.ledger, seq);
-	struct run *old = before < 0 ? NULL : game_replay(&s->game, before, &s->err);
-	json *changes = before < 0 ? json_new_array() : old ? diff_facts(s, old, run) : NULL;
+/* A ruling, and the position before it; NULL: it is the first. */
+struct seen {
+	int seq, sees;
+	struct run *before, *run;
+};
 
-	if (old && changes)
-		add_seen(j, old, run, sees);
-	if (changes)
-		json_set(j, "changes", changes);
-	run_free(old);
-	return changes ? 0 : -1;
+static int replay(struct seen *seen, struct session *s)
+{
+	const struct game *g = &s->game;
+	int from = ledger_ruling_before(&g->ledger, seen->seq);
+
+	if (from >= 0 && !(seen->before = game_replay(g, from, &s->err)))
+		return -1;
+	seen->run = game_replay_from(g, seen->before, from, seen->seq, &s->err);
+	return seen->run ? session_sight(s, &seen->sees) : -1;
+}
+
+/* What has changed since the ruling before. */
+static int set_changes(json *j, struct session *s, const struct seen *seen)
+{
+	json *changes = seen->before ? diff_facts(s, seen->before, seen->run) : json_new_array();
+
+	if (!changes)
+		return -1;
+	if (seen->before)
+		add_seen(j, seen->before, seen->run, seen->sees);
+	json_set(j, "changes", changes);
+	return 0;
 }
 
 static int print_view(struct session *s, const char *directory, const char *ruling)
 {
-	int seq, sees, result = -1;
-	struct run *run = ruling_replayed(&seq, s, directory, ruling);
-	json *j = run && session_sight(s, &sees) == 0 ? session_derive_view(s, run, seq) : NULL;
+	struct seen seen = { .seq = ruling_opened(s, directory, ruling) };
+	json *j = NULL;
+	int result = -1;
 
-	if (j && set_changes(j, s, run, seq, sees) == 0) {
+	if (seen.seq >= 0 && replay(&seen, s) == 0)
+		j = session_derive_view(s, seen.run, seen.seq);
+	if (j && set_changes(j, s, &seen) == 0) {
 		json_set(j, "pack", json_new_string(s->game.pack->game));
 		json_set(j, "seats", seats_json(s->game.pack));
 		json_set(j, "pen", pen_json(&s->game));
-		json_set(j, "hand", view_hand(run));
-		set_sight(j, s, sees);
+		json_set(j, "hand", view_hand(seen.run));
+		set_sight(j, s, seen.sees);
 		if (!ruling)
 			json_set(j, "rulings", rulings_json(&s->game.ledger));
 		json_write_lines(&s->out, j, 1);
 		result = 0;
 	}
 	json_free(j);
-	run_free(run);
+	run_free(seen.before);
+	run_free(seen.run);
 	return result;
 }
 

@@ -360,17 +360,26 @@ int game_follow(struct run *run, const struct game *g, int from, int to, struct 
 	return result;
 }
 
-struct run *game_replay(const struct game *g, int seq, struct error *err)
+struct run *game_replay_from(const struct game *g, const struct run *before, int from, int seq, struct error *err)
 {
 	struct run *run;
 
 	if (game_by_letter(g) && g->sees != SEES_ALL)
 		return ruling_read(g, ledger_at(&g->ledger, seq), NULL, NULL, err);
-	run = game_begin(g, err);
-	if (run && game_follow(run, g, -1, seq, err) == 0)
+	if (!before || from > seq || !ledger_was_live(&g->ledger, from, seq)) {
+		before = NULL;
+		from = -1;
+	}
+	run = before ? run_clone(before) : game_begin(g, err);
+	if (run && game_follow(run, g, from, seq, err) == 0)
 		return run;
 	run_free(run);
 	return NULL;
+}
+
+struct run *game_replay(const struct game *g, int seq, struct error *err)
+{
+	return game_replay_from(g, NULL, -1, seq, err);
 }
 
 /* --- the game it goes on from --------------------------------------------------------------------------------- */

@@ -40,6 +40,9 @@ int game_follow(struct run *run, const struct game *g, int from, int to, struct 
 /* The run as it stood after live ruling SEQ with the events of that ruling, from the ledger alone.
  * Returns new (run_free), or NULL. */
 struct run *game_replay(const struct game *g, int seq, struct error *err);
+/* The same, on from a copy of BEFORE, which stands after ruling FROM, if that was live when SEQ was ruled; NULL: from
+ * the beginning. */
+struct run *game_replay_from(const struct game *g, const struct run *before, int from, int seq, struct error *err);
 
 /* The position after ruling E of a game that hides, as this copy may see it, with what was told: handout_load on a run
  * of its own.  Returns new (run_free), or NULL. */
