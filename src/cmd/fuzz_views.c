@@ -115,7 +115,7 @@ static int check_choice(const struct run *truth, const struct run *view, int sea
 static int check_goes_on(const struct run *view, struct error *err)
 {
 	struct run *again = run_clone(view);
-	int result = run_ask_again(again, false, err);
+	int result = run_ask_again(again, err);
 
 	run_free(again);
 	return result;

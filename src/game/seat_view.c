@@ -28,7 +28,7 @@ static int lift(struct run *r, const struct game *g, int seat, struct error *err
 	const struct masked_sight lifted = { .sees = r->table->sees, .until = g->ledger.n, .lifts = seat };
 
 	masked_mark(r, g, &lifted);
-	return r->asks ? run_ask_again(r, false, err) : 0;
+	return r->asks ? run_ask_again(r, err) : 0;
 }
 
 struct run *game_position_to_order(const struct game *g, int seat, struct error *err)

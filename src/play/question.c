@@ -56,17 +56,26 @@ bool checking(const struct run *r)
 	return r->checks;
 }
 
-void deny(struct question *q, thing answer, const char *why, ...)
+/* Most reasons are one text, and there are hundreds of them at a question. */
+static const char *worded(struct run *r, const char *why, va_list args)
 {
 	char text[512];
+
+	if (strcmp(why, "%s") == 0)
+		return arena_string(&r->scratch, va_arg(args, const char *));
+	vsnprintf(text, sizeof text, why, args);
+	return arena_string(&r->scratch, text);
+}
+
+void deny(struct question *q, thing answer, const char *why, ...)
+{
 	va_list args;
 
 	if (!explaining(q->run) || q->n_denials == DENIALS_MOST)
 		return;
 	va_start(args, why);
-	vsnprintf(text, sizeof text, why, args);
+	q->denial[q->n_denials++] = (struct denial){ answer, worded(q->run, why, args), false };
 	va_end(args);
-	q->denial[q->n_denials++] = (struct denial){ answer, arena_string(&q->run->scratch, text), false };
 }
 
 void offer(struct question *q, thing answer, const char *why)

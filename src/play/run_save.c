@@ -469,7 +469,7 @@ static int prove(struct run *r, const json *j, struct error *err)
 	json *again;
 	int result = 0;
 
-	if (!r->over && run_ask_again(r, false, err) < 0)
+	if (!r->over && run_ask_again(r, err) < 0)
 		return -1;
 	again = run_save(r);
 	if (json_difference(&why, j, again))

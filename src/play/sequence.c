@@ -207,13 +207,13 @@ static bool has_no_dice(struct oracle *self, struct run *r, const char *label, i
 	return false;
 }
 
-int run_ask_again(struct run *r, bool explain, struct error *err)
+int run_ask_again(struct run *r, struct error *err)
 {
 	struct oracle silent = { .answer = leaves_it_open, .dice = has_no_dice };
 	bool was = r->explain;
 	enum run_end end;
 
-	r->explain = explain;
+	r->explain = false;
 	end = run_on(r, &silent);
 	r->explain = was;
 	if (end == RUN_ASKS || end == RUN_OVER || end == RUN_WANTS_MASK)

@@ -7,6 +7,6 @@
 /* Plays on with ORACLE until it stops.  Events of this call are in r->events. */
 enum run_end run_on(struct run *r, struct oracle *oracle);
 
-/* Builds the open question anew; with EXPLAIN its denials, too. */
-int run_ask_again(struct run *r, bool explain, struct error *err);
+/* Builds the open question anew, without its denials. */
+int run_ask_again(struct run *r, struct error *err);
 #endif

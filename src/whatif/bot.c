@@ -439,7 +439,7 @@ static int write_orders(struct text *out, struct plan *plan)
 {
 	bool turn, more = true;
 
-	if (run_ask_again(plan->now, false, plan->err) < 0)
+	if (run_ask_again(plan->now, plan->err) < 0)
 		return -1;
 	if (!plan->now->asks)
 		return error_set(plan->err, "the game is over: there is nothing to order");

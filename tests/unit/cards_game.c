@@ -272,7 +272,7 @@ struct run *cards_exchanged(const struct run *truth, int a, int b)
 	cards_exchange_on(other->checkpoint, a, b);
 	exchange_in(&other->pile[CARDS_BOX], a, b);
 	exchange_in(&other->pile_checkpoint[CARDS_BOX], a, b);
-	ck_assert_msg(run_ask_again(other, false, &cards_error) == 0, "%s", cards_error.text);
+	ck_assert_msg(run_ask_again(other, &cards_error) == 0, "%s", cards_error.text);
 	ck_assert(!table_equal(other->table, truth->table));
 	cards_deal_again(other);
 	return other;

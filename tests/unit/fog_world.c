@@ -182,7 +182,7 @@ struct run *fog_world_of(const struct run *truth, int owner, int *as, struct ran
 
 	*moved = deal_anew(truth->checkpoint, truth, owner, as, random);
 	lay(world->checkpoint, truth, owner, as);
-	if (run_ask_again(world, false, &err) == 0 && fog_asks_the_same(truth, world))
+	if (run_ask_again(world, &err) == 0 && fog_asks_the_same(truth, world))
 		return world;
 	run_free(world);
 	return NULL;

@@ -37,7 +37,7 @@ struct run *run_at(const struct ruleset *rules, const struct pack *p, int row, c
 	table_copy(r->checkpoint, r->table);
 	r->row = row;
 	r->phasing = r->phasing_checkpoint = rules->sequence[row].seat ? rules->sequence[row].seat : 1;
-	ck_assert_msg(run_ask_again(r, false, &err) == 0, "%s", err.text);
+	ck_assert_msg(run_ask_again(r, &err) == 0, "%s", err.text);
 	return r;
 }
 

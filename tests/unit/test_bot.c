@@ -180,7 +180,7 @@ START_TEST(bot__answers_a_question_of_its_own)
 	struct run *r = run_new(&montrose, montrose_pack, 0, NULL, 0);
 	struct text orders;
 
-	ck_assert_int_eq(run_ask_again(r, false, &err), 0);
+	ck_assert_int_eq(run_ask_again(r, &err), 0);
 	orders = orders_for(r);
 	ck_assert_msg(strncmp(orders.bytes, "deploy Inver", 12) == 0, "%s", orders.bytes);
 	ck_assert_ptr_null(strstr(orders.bytes, "end\n"));

@@ -244,7 +244,7 @@ static void exchange(struct run *r, int seat)
 	for (int i = 0; i < r->n_values; i++)
 		if (r->values[i] == PIECE(from) || r->values[i] == PIECE(to))
 			r->values[i] = r->values[i] == PIECE(from) ? PIECE(to) : PIECE(from);
-	ck_assert_msg(run_ask_again(r, false, &err) == 0, "%s", err.text);
+	ck_assert_msg(run_ask_again(r, &err) == 0, "%s", err.text);
 }
 
 /* Two games that differ only in what red cannot see give red the same stand-in, to the byte. */

@@ -232,7 +232,7 @@ static void open_slot(struct world *w, int piece)
 {
 	w->run->table->slot[piece].is_open = w->run->table->slot[piece].is_seen = true;
 	w->run->checkpoint->slot[piece].is_open = w->run->checkpoint->slot[piece].is_seen = true;
-	ck_assert_msg(run_ask_again(w->run, false, &w->run->error) == 0, "%s", w->run->error.text);
+	ck_assert_msg(run_ask_again(w->run, &w->run->error) == 0, "%s", w->run->error.text);
 }
 
 /* CARD of the first world is shown: what the second has in its slot goes where it has that card. */
@@ -266,8 +266,8 @@ static void find_answer(struct world *one, struct world *two)
 	struct run *r = one->run;
 	bool waits;
 
-	ck_assert_int_eq(run_ask_again(r, false, &r->error), 0);
-	ck_assert_int_eq(run_ask_again(two->run, false, &r->error), 0);
+	ck_assert_int_eq(run_ask_again(r, &r->error), 0);
+	ck_assert_int_eq(run_ask_again(two->run, &r->error), 0);
 	waits = question_waits_for_card(r->question);
 	for (int piece = 0; piece < r->pack->n_pieces && has_none(r->question); piece++) {
 		const struct place *at = &r->pack->place[place_of(r->table, piece)];
