@@ -261,16 +261,45 @@ static int tell_more(const struct telling *t, const struct config_game *g, struc
 	return result;
 }
 
+/* What a person has to see to is mailed to him once. */
+static int tell_trouble(const struct telling *t, const char *trouble, struct error *err)
+{
+	struct post *p = t->post;
+	struct commit c;
+	struct text text = TEXT_INIT;
+	char hash[MAIL_HASH + 1];
+	int result = 0;
+
+	mail_hash(hash, trouble, strlen(trouble));
+	begin(&c, t, "trouble", hash, 0);
+	text_print(&text, "%s: %s\n", cup_of(t)->name, trouble);
+	operator_mail(p, &c, cup_of(t), "Drumhead needs you", text.bytes);
+	if (!is_done(t, &c)) {
+		text_puts(&p->said, text.bytes);
+		result = store_commit(&p->store, &c, err);
+	}
+	commit_release(&c);
+	text_release(&text);
+	return result;
+}
+
+static int tell_game(const struct telling *t, const struct config_game *g, struct error *err)
+{
+	int entries = game_entries(g), told = entries ? game_told(t->post, g) : 0;
+
+	return entries <= told ? 0 : told == 0 ? tell_new_game(t, g, err) : tell_more(t, g, err);
+}
+
+/* One that cannot be read holds up no other. */
 static int tell_games(const struct telling *t, struct error *err)
 {
 	struct post *p = t->post;
 
 	for (int i = p->n_sections; i < p->config.n_games; i++) {
 		const struct config_game *g = &p->config.game[i];
-		int entries = g->board->section == t->section ? game_entries(g) : 0, told = entries ? game_told(p, g) : 0;
-		int result = entries <= told ? 0 : told == 0 ? tell_new_game(t, g, err) : tell_more(t, g, err);
+		struct error wrong = ERROR_INIT;
 
-		if (result < 0)
+		if (g->board->section == t->section && tell_game(t, g, &wrong) < 0 && tell_trouble(t, wrong.text, err) < 0)
 			return error_within(err, "%s", g->name);
 	}
 	return 0;
@@ -437,42 +466,21 @@ static int tell(struct post *p, int section, bool notes, struct error *err)
 	return notes ? 0 : tell_teller(&t, err);
 }
 
-/* What a person has to see to is mailed to him once. */
-static int tell_trouble(struct post *p, int section, const char *trouble, struct error *err)
-{
-	struct telling t = { .post = p, .section = section, .status = cup_status(p, section) };
-	struct commit c;
-	struct text text = TEXT_INIT;
-	char hash[MAIL_HASH + 1];
-	int result = 0;
-
-	mail_hash(hash, trouble, strlen(trouble));
-	begin(&c, &t, "trouble", hash, 0);
-	text_print(&text, "%s: %s\n", cup_of(&t)->name, trouble);
-	operator_mail(p, &c, cup_of(&t), "Drumhead needs you", text.bytes);
-	if (!is_done(&t, &c)) {
-		text_puts(&p->said, text.bytes);
-		result = store_commit(&p->store, &c, err);
-	}
-	commit_release(&c);
-	text_release(&text);
-	return result;
-}
-
 /* Writes what is due.  Not the first draw, if places are free: that entries are closed the director says. */
 static int go(struct post *p, int section, struct error *err)
 {
+	const struct telling t = { .post = p, .section = section, .status = cup_status(p, section) };
 	const char *argv[] = { "cup", "go", "--tell", p->config.game[section].path, NULL };
 	struct drumhead program;
 	json *told = NULL;
 	int result = drumhead_run(p, &program, argv, NULL, 0, err);
 
 	if (result == 0 && program.status != 0)
-		result = tell_trouble(p, section, program.why.text, err);
+		result = tell_trouble(&t, program.why.text, err);
 	else if (result == 0 && !(told = json_parse(program.out.bytes, program.out.length, "drumhead cup go", err)))
 		result = -1;
 	else if (result == 0 && *cup_word(told, "trouble"))
-		result = tell_trouble(p, section, cup_word(told, "trouble"), err);
+		result = tell_trouble(&t, cup_word(told, "trouble"), err);
 	json_free(told);
 	drumhead_release(&program);
 	return result;

@@ -62,4 +62,22 @@ mended() {
 	[ $mailed = 2 ] && has_mails carol 1 && drumhead cup audit spring
 }
 check 'when nothing is in its way any more it is mailed, too' mended
+
+# In game 1.2 somebody resigns, which the director takes at his shell.
+resigned() {
+	echo resign >orders
+	for name in alice bob ann eve; do
+		to $name && [ -d $name.cup/r1/b2 ] && as $name drumhead sign $name.cup/r1/b2 orders >letter 2>talk && break
+	done
+	as carol drumhead adjudicate spring/r1/b2 letter >out 2>talk || { cat talk; return 1; }
+}
+spoiled() {
+	resigned && echo spoiled >spring/r1/b1/log/0002.entry && rm -f box/*/new/* && umpire poll && umpire poll || { cat said; return 1; }
+	mailed=0
+	for name in alice bob ann eve; do
+		[ -z "$(ls "box/$name@test.example/new")" ] || mailed=$((mailed + 1))
+	done
+	[ $mailed = 2 ] && told carol 'spring/r1/b1' && told carol '0002.entry' || { echo $mailed; ls box/*/new; cat said; return 1; }
+}
+check 'a game that cannot be read any more holds up no other, either' spoiled
 finish
