@@ -97,13 +97,65 @@ static int read_pair(struct pair *out, const struct config_game *g, const char *
 	return err->kind == ERROR_NONE ? 0 : -1;
 }
 
-static int tell_pair(struct post *p, const struct config_game *g, const char *name, struct error *err)
+/* --- what proves nothing ----------------------------------------------------------------------------- */
+
+/* Anybody who can write there can lay a file there; what is no evidence, the audit names. */
+static int find_whether_named(bool *found, struct post *p, const struct config_game *g, const char *name,
+                              struct error *err)
+{
+	const char *argv[] = { "audit", "--json", g->path, NULL };
+	struct drumhead program;
+	int result = drumhead_run(p, &program, argv, NULL, 0, err);
+	json *told = result == 0 ? json_parse(program.out.bytes, program.out.length, "drumhead audit", err) : NULL;
+	const json *strange = told ? json_get(told, "strange") : NULL;
+
+	*found = false;
+	for (size_t i = 0; i < json_size(strange); i++) {
+		const char *path = json_string(json_at(strange, i));
+
+		*found = *found || (strncmp(path, "evidence/", 9) == 0 && strcmp(path + 9, name) == 0);
+	}
+	json_free(told);
+	drumhead_release(&program);
+	return told ? 0 : -1;
+}
+
+static int tell_operator(struct post *p, struct commit *c, const struct config_game *g, const char *name,
+                         struct error *err)
+{
+	struct text text = TEXT_INIT;
+
+	text_print(&text, "%s/evidence/%s lies beside the game and proves nothing: no seat has\nsigned it besides another "
+	           "entry for its place. `drumhead audit` names it, too.\nNobody was mailed it; remove it.\n", g->path, name);
+	operator_mail(p, c, g, "Drumhead needs you", text.bytes);
+	text_release(&text);
+	return store_commit(&p->store, c, err);
+}
+
+/* --- each once ----------------------------------------------------------------------------------------- */
+
+static int tell_file(struct post *p, struct commit *c, const struct config_game *g, const char *name,
+                     struct error *err)
+{
+	struct pair pair = { .second = NULL };
+	bool is_strange;
+	int result;
+
+	if (find_whether_named(&is_strange, p, g, name, err) < 0)
+		return -1;
+	if (is_strange)
+		return tell_operator(p, c, g, name, err);
+	result = read_pair(&pair, g, name, err) < 0 ? -1 : tell_all(p, c, g, &pair, err);
+	free(pair.second);
+	return result;
+}
+
+static int tell_once(struct post *p, const struct config_game *g, const char *name, struct error *err)
 {
 	struct text what = TEXT_INIT;
 	char key[MAIL_HASH + 1];
-	struct pair pair = { .second = NULL };
 	struct commit c;
-	int result = 0;
+	int result;
 
 	text_print(&what, "evidence:%s:%s", game_id(p, g), name);
 	mail_hash(key, what.bytes, what.length);
@@ -112,9 +164,8 @@ static int tell_pair(struct post *p, const struct config_game *g, const char *na
 		return 0;
 	commit_init(&c, key);
 	c.at = p->now;
-	result = read_pair(&pair, g, name, err) < 0 ? -1 : tell_all(p, &c, g, &pair, err);
+	result = tell_file(p, &c, g, name, err);
 	commit_release(&c);
-	free(pair.second);
 	return result;
 }
 
@@ -134,7 +185,7 @@ int evidence_tell(struct post *p, const struct config_game *g, struct error *err
 	if (file_is_directory(directory) && (result = file_names(&name, &n, directory, err)) == 0) {
 		for (size_t i = 0; i < n && result == 0; i++)
 			if (is_entry(name[i]))
-				result = tell_pair(p, g, name[i], err);
+				result = tell_once(p, g, name[i], err);
 		file_names_free(name, n);
 	}
 	free(directory);

@@ -1,7 +1,8 @@
 /* evidence.h - a seat has signed two entries for one place (doc/PROTOCOL.md V3): everybody gets both.
  *
  * Only one of them can stand, and the other one is kept in GAME/evidence.  Whoever signed both might have tried to
- * choose between two rolls, so it is not for him alone to know. */
+ * choose between two rolls, so it is not for him alone to know.  Of what lies there and proves nothing the operator is
+ * told. */
 #ifndef MAIL_EVIDENCE_H
 #define MAIL_EVIDENCE_H
 #include "mail/games.h"

@@ -115,6 +115,17 @@ automatic() {
 }
 check 'what is automatic is not answered' automatic
 
+# Somebody lays a file where the program keeps what a seat has signed twice.
+slander() {
+	rm -rf rb && cp -r r rb && play bob rb && mkdir -p r/evidence &&
+		sed 's/^when all.*/end/' r/log/0007.entry >r/evidence/0007.1a2b3c4d.entry &&
+		cp r/log/0007.sig r/evidence/0007.1a2b3c4d.sig || { cat talk; return 1; }
+	compose bob@test.example <letter >mail && umpire read mail && mailed alice 8 && mailed bob 18 && mailed carol 3 &&
+		has 'evidence/0007.1a2b3c4d.entry lies beside the game and proves nothing' && umpire poll && mailed carol 3 &&
+		rm -r r/evidence
+}
+check 'what proves nothing against a seat is mailed to the referee alone, once' slander
+
 looks() {
 	umpire log && says 'taken, from bob@test.example, game r' && umpire log alice && says 'alice' &&
 		umpire queue && says 'No mail waits' && umpire doctor && says 'good   spool'
