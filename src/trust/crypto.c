@@ -61,26 +61,34 @@ struct short_id short_id(const struct hash *id)
 	return s;
 }
 
-static bool prime_order(const uint8_t point[32])
+int point_times_eight(uint8_t out[32], const uint8_t point[32])
+{
+	uint8_t p[32];
+
+	if (crypto_core_ed25519_add(p, point, point) < 0 || crypto_core_ed25519_add(p, p, p) < 0)
+		return -1;
+	return crypto_core_ed25519_add(out, p, p);
+}
+
+/* Eight times a point is of prime order, or the identity, which libsodium does not multiply: an eighth of it comes back
+ * to the very bytes of the point if that is of prime order, too, and written as it must be. */
+bool point_is_eighth_of(const uint8_t point[32], const uint8_t eightfold[32])
 {
 	/* 8^-1 mod L, little-endian */
 	static const uint8_t eighth[32] = {
 		0x79, 0x2f, 0xdc, 0xe2, 0x29, 0xe5, 0x06, 0x61, 0xd0, 0xda, 0x1c, 0x7d, 0xb3, 0x9d, 0xd3, 0x07,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x06,
 	};
-	uint8_t p[32], back[32];
+	uint8_t back[32];
 
-	if (crypto_core_ed25519_add(p, point, point) < 0 || crypto_core_ed25519_add(p, p, p) < 0 ||
-	    crypto_core_ed25519_add(p, p, p) < 0)
-		return false;
-	if (crypto_scalarmult_ed25519_noclamp(back, eighth, p) < 0)
-		return false;
-	return memcmp(back, point, sizeof back) == 0;
+	return crypto_scalarmult_ed25519_noclamp(back, eighth, eightfold) == 0 && memcmp(back, point, sizeof back) == 0;
 }
 
 bool point_is_valid(const uint8_t point[32])
 {
-	return crypto_core_ed25519_is_valid_point(point) == 1 && prime_order(point);
+	uint8_t eightfold[32];
+
+	return point_times_eight(eightfold, point) == 0 && point_is_eighth_of(point, eightfold);
 }
 
 /* What was found good is so for ever.  A key has one place, by its first bytes; of two that share it the last is kept.

@@ -39,6 +39,9 @@ struct short_id short_id(const struct hash *id);
 /* Whether POINT is a canonical edwards25519 point of prime order: what we ask of every key and of a
  * proof's Gamma.  Decided without libsodium's own subgroup test, see crypto.c. */
 bool point_is_valid(const uint8_t point[32]);
+/* Its two halves, for whoever needs what is between them.  -1: POINT is not on the curve.  OUT may be POINT. */
+int point_times_eight(uint8_t out[32], const uint8_t point[32]);
+bool point_is_eighth_of(const uint8_t point[32], const uint8_t eightfold[32]);
 /* The same of a public key: a game has few of them, and meets each with every entry. */
 bool key_is_valid(const uint8_t point[32]);
 

@@ -59,16 +59,6 @@ static bool is_identity(const uint8_t point[32])
 	return point[0] == 1 && sodium_is_zero(point + 1, 31);
 }
 
-/* -1 if POINT is not on the curve. */
-static int times_eight(uint8_t out[32], const uint8_t point[32])
-{
-	uint8_t p[32];
-
-	if (crypto_core_ed25519_add(p, point, point) < 0 || crypto_core_ed25519_add(p, p, p) < 0)
-		return -1;
-	return crypto_core_ed25519_add(out, p, p);
-}
-
 int vrf_hash_to_curve(uint8_t h[32], const uint8_t public[VRF_PUBLIC_BYTES], const void *alpha, size_t n)
 {
 	static const uint8_t front[2] = { SUITE, 0x01 };
@@ -86,7 +76,7 @@ int vrf_hash_to_curve(uint8_t h[32], const uint8_t public[VRF_PUBLIC_BYTES], con
 		state = start;
 		crypto_hash_sha512_update(&state, back, sizeof back);
 		crypto_hash_sha512_final(&state, digest);
-		if (is_canonical(digest) && times_eight(h, digest) == 0 && !is_identity(h))
+		if (is_canonical(digest) && point_times_eight(h, digest) == 0 && !is_identity(h))
 			return 0;
 	}
 	return -1;
@@ -125,14 +115,13 @@ static void make_challenge(uint8_t c[32], const uint8_t *const points[5])
 	memcpy(c, digest, CHALLENGE_BYTES);
 }
 
-static int make_beta(uint8_t beta[VRF_BETA_BYTES], const uint8_t gamma[32])
+/* EIGHTFOLD is eight times Gamma. */
+static void make_beta(uint8_t beta[VRF_BETA_BYTES], const uint8_t eightfold[32])
 {
 	uint8_t message[35] = { SUITE, 0x03 };               /* and a final zero */
 
-	if (times_eight(message + 2, gamma) < 0)
-		return -1;
+	memcpy(message + 2, eightfold, 32);
 	crypto_hash_sha512(beta, message, sizeof message);
-	return 0;
 }
 
 /* s = k + c * x mod L */
@@ -149,7 +138,7 @@ static int prove(uint8_t proof[VRF_PROOF_BYTES], uint8_t beta[VRF_BETA_BYTES],
                  const uint8_t seed[VRF_SEED_BYTES], const void *alpha, size_t n, struct error *err)
 {
 	struct vrf_secret secret;
-	uint8_t h[32], k[32], kb[32], kh[32], c[32];
+	uint8_t h[32], k[32], kb[32], kh[32], c[32], eightfold[32];
 	uint8_t *gamma = proof;
 	int result = -1;
 
@@ -159,12 +148,13 @@ static int prove(uint8_t proof[VRF_PROOF_BYTES], uint8_t beta[VRF_BETA_BYTES],
 	make_nonce(k, secret.prefix, h);
 	if (crypto_scalarmult_ed25519_noclamp(gamma, secret.x, h) < 0 ||
 	    crypto_scalarmult_ed25519_base_noclamp(kb, k) < 0 ||
-	    crypto_scalarmult_ed25519_noclamp(kh, k, h) < 0)
+	    crypto_scalarmult_ed25519_noclamp(kh, k, h) < 0 || point_times_eight(eightfold, gamma) < 0)
 		goto out;
 	make_challenge(c, (const uint8_t *const[5]){ secret.public, h, gamma, kb, kh });
 	memcpy(proof + 32, c, CHALLENGE_BYTES);
 	make_response(proof + 48, k, c, secret.x);
-	result = make_beta(beta, gamma);
+	make_beta(beta, eightfold);
+	result = 0;
 out:
 	sodium_memzero(&secret, sizeof secret);
 	sodium_memzero(k, sizeof k);
@@ -189,14 +179,15 @@ static bool is_reduced(const uint8_t s[32])
 	return sodium_compare(s, order, sizeof order) < 0;
 }
 
-/* The strict rules that need no arithmetic on s and c. */
-static int check_form(const uint8_t public[32], const uint8_t *proof, size_t proof_bytes, struct error *err)
+/* The strict rules that need no arithmetic on s and c.  EIGHTFOLD receives eight times Gamma. */
+static int check_form(uint8_t eightfold[32], const uint8_t public[32], const uint8_t *proof, size_t proof_bytes,
+                      struct error *err)
 {
 	if (proof_bytes != VRF_PROOF_BYTES)
 		return error_set(err, "the proof has %zu bytes, not %d", proof_bytes, VRF_PROOF_BYTES);
 	if (!vrf_public_valid(public))
 		return error_set(err, "the VRF key is no point of the prime-order group");
-	if (!point_is_valid(proof))
+	if (point_times_eight(eightfold, proof) < 0 || !point_is_eighth_of(proof, eightfold))
 		return error_set(err, "the proof's Gamma is no point of the prime-order group");
 	if (sodium_is_zero(proof + 32, CHALLENGE_BYTES))
 		return error_set(err, "the proof's c is zero");
@@ -223,10 +214,10 @@ static int combine(uint8_t out[32], const uint8_t s[32], const uint8_t *point, c
 static int verify(uint8_t beta[VRF_BETA_BYTES], const uint8_t public[VRF_PUBLIC_BYTES],
                   const uint8_t *proof, size_t proof_bytes, const void *alpha, size_t n, struct error *err)
 {
-	uint8_t h[32], u[32], v[32], c[32] = { 0 }, expected[32];
+	uint8_t h[32], u[32], v[32], c[32] = { 0 }, expected[32], eightfold[32];
 	const uint8_t *gamma = proof, *s = proof + 48;
 
-	if (check_form(public, proof, proof_bytes, err) < 0)
+	if (check_form(eightfold, public, proof, proof_bytes, err) < 0)
 		return -1;
 	memcpy(c, proof + 32, CHALLENGE_BYTES);
 	if (vrf_hash_to_curve(h, public, alpha, n) < 0 || combine(u, s, NULL, c, public) < 0 ||
@@ -235,8 +226,7 @@ static int verify(uint8_t beta[VRF_BETA_BYTES], const uint8_t public[VRF_PUBLIC_
 	make_challenge(expected, (const uint8_t *const[5]){ public, h, gamma, u, v });
 	if (memcmp(c, expected, sizeof c) != 0)
 		return error_set(err, "the proof is not this key's for this input");
-	if (make_beta(beta, gamma) < 0)
-		return error_set(err, "the proof's Gamma is not on the curve");
+	make_beta(beta, eightfold);
 	return 0;
 }
 
