@@ -30,14 +30,22 @@ void bring_to(struct run *r, int piece, int hex)
 	tell_joined(r, piece, joined);
 }
 
-/* J-19 A leader who does not go along is alone. */
-static void step_to(struct run *r, int piece, int hex)
+/* J-19 A leader who does not go along is alone; returns who goes along, -1: nobody. */
+static int part(struct run *r, int piece)
 {
-	struct table *t = table(r);
+	const struct table *t = table(r);
 	int leader = is_unit(t, piece) ? leader_of(t, piece) : -1, led = leader < 0 ? -1 : led_along(t, piece);
 
 	if (led != leader)
 		emit(r, "3.3", F_LEFT_BEHIND, PIECE(leader), PLACE(place_of(t, piece)));
+	return led;
+}
+
+static void step_to(struct run *r, int piece, int hex)
+{
+	struct table *t = table(r);
+	int led = part(r, piece);
+
 	put(t, piece, hex);
 	if (led >= 0)
 		put(t, led, hex);
@@ -225,7 +233,7 @@ void go(struct run *r, struct march *m, const char *rule, int key, struct arriva
 		}
 		if (to == WORD(OFF)) {
 			tell_move(r, m, rule, from);
-			leave_board(r, m->piece);
+			leave_board(r, m->piece, part(r, m->piece));
 			a->left = true;
 			return;
 		}

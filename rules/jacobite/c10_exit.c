@@ -50,12 +50,11 @@ static void take_off(struct table *t, int piece)
 	put(t, piece, LEFT);
 }
 
-/* The leader of a unit goes with it, for nobody's banner. */
-void leave_board(struct run *r, int piece)
+/* The LEADER who goes with a unit, or -1, leaves for nobody's banner. */
+void leave_board(struct run *r, int piece, int leader)
 {
 	struct table *t = table(r);
 	int hex = place_of(t, piece), banners = exit_banners(t, piece, hex), seat = owner_of(t, piece);
-	int leader = is_unit(t, piece) ? leader_of(t, piece) : -1;
 	const char *rule = is_on_baseline(t, hex, seat) ? "10.9" : "10.8";
 
 	emit(r, rule, F_EXITED, PIECE(piece), leader >= 0 ? PIECE(leader) : NOTHING, PLACE(hex));

@@ -372,8 +372,8 @@ void judge_turn_start(struct run *r, int seat);
 /* May PIECE of the active seat leave the board from HEX, where it began the turn?  Banners it wins; -1: no. */
 int exit_banners(const struct table *t, int piece, int hex);
 const char *bar_to_exit(const struct table *t, int piece, int hex);     /* why not; NULL: it may */
-/* 10.8, 10.9 It leaves, its leader with it. */
-void leave_board(struct run *r, int piece);
+/* 10.8, 10.9 It leaves, and LEADER with it, if he goes along; -1: nobody. */
+void leave_board(struct run *r, int piece, int leader);
 bool may_take_time(const struct table *t, int seat);    /* 10.10 for the Scout card that is discarded; not to win */
 
 /* --- 12, 14 steps in force (c12_steps.c) ---------------------------------------------------------------------- */
