@@ -129,18 +129,19 @@ static bool may_step(const struct march *m, enum way way, int from, int side)
 	return way != ROAD_WAY || place_number(t, to, ROAD);
 }
 
-/* 3.3 A unit stops where it takes up a leader; J-16 in a bog a die may let it go on. */
+/* 3.3 A unit stops where it takes up a leader; J-16 in a bog a die may let it go on, if he is not there. */
 static enum halt halt_beyond(const struct march *m, int from, int side)
 {
 	const struct table *t = m->table;
 	bool stops = m->through ? stops_who_crosses(t, from, side) : stops_who_enters(t, m->piece, from, side);
 	int to = hex_neighbour(t->pack, from, side);
+	bool bog = ground_of(t, to) == BOG_GROUND && !m->through;
 
 	if (stops)
 		return TILE_HALT;
 	if (is_unit(t, m->piece) && lone_leader_at(t, to) >= 0)
-		return LEADER_HALT;
-	return ground_of(t, to) == BOG_GROUND && !m->through ? BOG_HALT : GOES_ON;
+		return bog ? TILE_HALT : LEADER_HALT;
+	return bog ? BOG_HALT : GOES_ON;
 }
 
 static bool closes_in(const struct march *m, int hex, int gone)
