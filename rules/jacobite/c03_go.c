@@ -227,6 +227,7 @@ void go(struct run *r, struct march *m, const char *rule, int key, struct arriva
 			tell_move(r, m, rule, from);
 			from = m->at;
 			if (!gets_out_of_bog(r, m)) {
+				tell_joined(r, m->piece, a->joined);
 				excuse(r, "the bog held it (13.8)");
 				return;
 			}
