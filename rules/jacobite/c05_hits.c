@@ -254,7 +254,8 @@ void roll_attack(struct run *r, const char *rule, const struct attack *a)
 		suffer(r, a, count_hits(r, a, &f, !a->retiring && do_sabers_hit(t, a)), a->retiring ? 0 : f.has[FLAG_SYMBOL]);
 }
 
-/* The terrain protects as from fire. */
+/* The terrain protects as from fire.  Who is about to retire has not gone yet: what the volley does to it is checked as
+ * for others, for it is a roll of its own (J-21). */
 void roll_volley(struct run *r, const struct attack *a, int n)
 {
 	struct attack volley = *a;
@@ -266,5 +267,6 @@ void roll_volley(struct run *r, const struct attack *a, int n)
 	emit(r, "11.4", F_ROLLED, PIECE(a->unit));
 	tell_faces(r, "11.4", &f);
 	volley.kind = BY_FIRE;
+	volley.retiring = false;
 	suffer(r, &volley, count_hits(r, &volley, &f, false), 0);
 }
