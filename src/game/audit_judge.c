@@ -177,7 +177,7 @@ static int judge_motion(struct auditing *t, const struct entry *e, struct error 
 
 	if (!t->a->run)
 		return 0;
-	if (entry_is_motion(e->type) && motion_is_right(t->a->run, &t->game, e, err) < 0)
+	if (entry_is_motion(e->type) && judge_motion_lines(t->a->run, &t->game, e, err) < 0)
 		return audit_found(t->a, e->seq, e->by, err, FAULT_FORM);
 	if (motion >= 0 && motion_may_be_agreed(t->a->run, &t->game, ledger_at(l, motion), err) < 0)
 		return audit_found(t->a, -1, -1, err, FAULT_PACK);

@@ -258,6 +258,18 @@ static int right_accept(const struct game *g, const struct entry *e, struct erro
 	return start ? 0 : -1;
 }
 
+int judge_motion_lines(const struct run *r, const struct game *g, const struct entry *e, struct error *err)
+{
+	const struct masked_sight here = { .sees = g->sees, .until = e->seq };
+	struct run *now = g->masked ? run_clone(r) : NULL;
+	int result = now ? game_look(now, g, &here, err) : 0;
+
+	if (result == 0)
+		result = motion_is_right(now ? now : r, g, e, err);
+	run_free(now);
+	return result;
+}
+
 /* V1, as far as the ledger cannot tell: by playing.  AFTER receives the position after a ruling. */
 int game_judge(const struct game *g, const struct arrival *a, struct run **after, struct error *err)
 {
@@ -279,7 +291,7 @@ int game_judge(const struct game *g, const struct arrival *a, struct run **after
 	case ENTRY_OPEN:
 		return right_opening(g, e, err);
 	case ENTRY_EDICT: case ENTRY_AMEND:
-		return motion_is_right(g->run, g, e, err);
+		return judge_motion_lines(g->run, g, e, err);
 	case ENTRY_AGREE:
 		return motion_may_be_agreed(g->run, g, ledger_at(&g->ledger, e->on), err);
 	case ENTRY_FINAL:

@@ -20,4 +20,7 @@ int game_judge(const struct game *g, const struct arrival *a, struct run **after
 /* Takes RUN, by one who sees all, on to the position after ruling E, which must say just what is right of it: else -1
  * and FAULT_RULING, or the fault of what it rules on. */
 int ruling_follow(struct run *run, const struct game *g, const struct entry *e, struct error *err);
+
+/* motion_is_right() as play stands before E: where cards are masked, entries behind the ruling may have opened some. */
+int judge_motion_lines(const struct run *r, const struct game *g, const struct entry *e, struct error *err);
 #endif

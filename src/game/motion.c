@@ -10,13 +10,7 @@
 
 static int check_edict(const struct run *r, const struct entry *e, struct error *err)
 {
-	struct run *trial = run_clone(r);
-	int result = edict_take(trial, e->line, e->n_lines, err);
-
-	run_free(trial);
-	if (result < 0)
-		fault_mark(err, FAULT_FORM);
-	return result;
+	return edict_check(r, e->line, e->n_lines, err) < 0 ? fault_mark(err, FAULT_FORM) : 0;
 }
 
 static bool same_list(const char *const *a, const char *const *b)

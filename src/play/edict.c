@@ -165,7 +165,6 @@ int edict_take(struct run *r, const struct statement *line, int n, struct error 
 		if (strcmp(line[i].token[0].text, "because") == 0)
 			continue;
 		if (read_change(&r->change[r->n_changes], r->pack, &line[i], err) < 0 ||
-		    check_open(r, &r->change[r->n_changes], err) < 0 ||
 		    check_once(r, before, &r->change[r->n_changes], &line[i], err) < 0) {
 			r->n_changes = before;
 			return -1;
@@ -173,6 +172,17 @@ int edict_take(struct run *r, const struct statement *line, int n, struct error 
 		r->n_changes++;
 	}
 	return 0;
+}
+
+int edict_check(const struct run *r, const struct statement *line, int n, struct error *err)
+{
+	struct run *trial = run_clone(r);
+	int result = edict_take(trial, line, n, err);
+
+	for (int i = r->n_changes; i < trial->n_changes && result == 0; i++)
+		result = check_open(trial, &trial->change[i], err);
+	run_free(trial);
+	return result;
 }
 
 /* --- acting -------------------------------------------------------------------------------------------- */

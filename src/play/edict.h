@@ -8,6 +8,8 @@
 /* Reads the lines of an edict (a `because` is passed over) and adds them to what R will change; with a bad one, or
  * two for one thing, R is as it was, and the error says which name is unknown. */
 int edict_take(struct run *r, const struct statement *line, int n, struct error *err);
+/* May these lines be agreed on as R stands?  Not of a card that lies masked; one that is when they act stays there. */
+int edict_check(const struct run *r, const struct statement *line, int n, struct error *err);
 
 /* The row is over: changes what was to be changed. */
 void edict_act(struct run *r);

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""masked_cheat.py GAME SEAT-KEY SSH-KEY: whoever rules shows a card of his hand behind the choice, whose dice he knows.
+"""masked_cheat.py GAME SEAT-KEY SSH-KEY [LINE...]: seat 2 shows a card of his hand, which nothing of his plays.
 
-The `open` is written into GAME/log as the next entry: right in form, signed, with its proof.  See masked.sh."""
+Without lines he rules, and shows it in an `open` behind the choice, whose dice he knows; else in orders of these lines.
+The entry is written into GAME/log as the next one: right in form, signed, with its proof.  See masked.sh, which takes
+the one, and masked_motions.sh the other."""
 import os
 import re
 import subprocess
@@ -11,7 +13,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.environ["srcdir"], "examples"))
 import verify_cards as v
 
-game, seat_key, ssh_key = sys.argv[1:]
+game, seat_key, ssh_key, *lines = sys.argv[1:]
 seat = 2
 ledger = v.Ledger()
 v.expect = lambda good, seq, what: good or sys.exit("the game is bad before: %d %s" % (seq, what))
@@ -33,8 +35,10 @@ ledger.share[slot][seat] = y
 card = next(c for c in range(200) if v.encode(v.card_point(c)) == ledger.open(slot))
 
 seq = len(texts)
-text = "drumhead-begin 2 open\ngame %s\nseq %d\nprev %s\nby %d\non %d %d\nshow %s %d %d %d %s\ndrumhead-end\n" % (
-    groups(v.h("drumhead/entry/v1", texts[0].encode())), seq, groups(ledger.prev), seat, seq - 1, seat, *slot, card, groups(y))
+text = "drumhead-begin 2 %s\ngame %s\nseq %d\nprev %s\nby %d\n%s\nshow %s %d %d %d %s\n%sdrumhead-end\n" % (
+    "orders" if lines else "open", groups(v.h("drumhead/entry/v1", texts[0].encode())), seq, groups(ledger.prev), seat,
+    "nonce " + " ".join(["0123456789abcdef"] * 4) if lines else "on %d %d" % (seq - 1, seat), *slot, card, groups(y),
+    "".join(line + "\n" for line in lines))
 ident = v.h("drumhead/entry/v1", text.encode())
 w = v.h("drumhead/share/v2", ident + ledger.key[seat] + v.u16(1) + a + y)
 r = v.times(v.scalar_of("drumhead/share-rho/v2", v.u16(0), w), v.decode(a))

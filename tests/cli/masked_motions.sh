@@ -45,6 +45,17 @@ amended() {
 	turn alice a 'draw 1\nend\n' && turn bob b 'draw 1\nend\n' && as alice drumhead report a >said 2>talk && grep -q 'The Roads' said
 }
 check 'the pack is changed in the middle, and cards are drawn on' amended
+# Bob has shown a card that lies in his hand still: all know which it is, and a program that opens the game anew, too.
+put_what_was_shown() {
+	turn alice a 'end\n' && python3 "$srcdir/tests/cli/masked_cheat.py" b bob/.config/drumhead/seat.key bob/.ssh/id_ed25519 'draw 1' end &&
+		shown=$(sed -n 's/^show deck [0-9]* [0-9]* \([0-9]*\) .*/\1/p' b/log/"$(ls b/log | tail -n 1 | sed 's/[a-z]*$//')entry") || return 1
+	as bob drumhead letter b >letter 2>talk && hands bob b alice a && turn alice a 'end\n' || { cat talk; return 1; }
+	id=$(sed -n 's/^\t\t{"id": "\([A-Za-z0-9_]*\)".*/\1/p' new/pieces.json new/cards.json | sed -n "$((shown + 1))p") && echo "put $id: Discards" >edict
+	as bob drumhead propose b edict edict >letter 2>talk && as alice drumhead adjudicate a letter >talk 2>&1 &&
+		as alice drumhead vote a agree >letter 2>>talk && hands alice a bob b && turn bob b 'draw 1\nend\n' || { cat talk talk.bob; return 1; }
+	grep -q "\"discard\": .*\"$id\"" a/state.json && cmp a/state.json b/state.json || { grep -n discard a/state.json; return 1; }
+}
+check 'an edict puts a card that was shown, and play goes on' put_what_was_shown
 ends() {
 	turn alice a 'resign\n' && for desk in alice:a bob:b; do
 		as "${desk%:*}" drumhead audit "${desk#*:}" >said 2>&1 && grep -q '^good: ' said && ! grep -q 'waits for' said || { cat said; return 1; }
