@@ -415,6 +415,8 @@ int replay_open(struct game *old, struct run **stood, const char *directory, con
 	if (ledger_open(&old->ledger, directory, err) < 0 || game_before_check(&old->ledger, directory, c, err) < 0 ||
 	    game_load_rules(old, err) < 0)
 		return -1;
+	if (old->hides)
+		return error_set(err, "in %s something lies hidden, and no other game goes on from such a one (G6)", directory);
 	*stood = game_replay(old, c->from_seq, err);
 	return *stood && check_old_pack(*stood, old, c, err) == 0 ? 0 : -1;
 }

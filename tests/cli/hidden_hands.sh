@@ -34,6 +34,15 @@ has_boxes() {
 }
 check 'players give box keys, rulings name their secret' has_boxes
 
+# The referee knows all of it; what he knows is in no file that others have.
+not_gone_on_from() {
+	for game in r a; do
+		fails 1 as ann drumhead offer brave $seats --option open-hands --from $game x &&
+			says 'something lies hidden, and no other game goes on from such a one (G6)' && ! [ -e x/log ] || return 1
+	done
+}
+check 'no other game goes on from one with hidden hands' not_gone_on_from
+
 # Whoever is asked answers with ORDERS.
 turn() {
 	case $(field name r) in

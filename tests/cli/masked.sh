@@ -156,6 +156,12 @@ sees_all() {
 }
 check 'and sees what both held at the end' sees_all
 
+# What lies masked is nothing that another game could begin with.
+not_gone_on_from() {
+	fails 1 as alice drumhead offer "$packs/duel" --option open-hands $seats --from third --ruling 6 x &&
+		says 'something lies hidden, and no other game goes on from such a one (G6)' && ! [ -e x/log ]
+}
+check 'no other game goes on from one with masked cards' not_gone_on_from
 wants_referee() {
 	fails 1 as alice drumhead offer charles --option fog --seat royalist=alice/.ssh/id_ed25519.pub --seat parliament=bob/.ssh/id_ed25519.pub w &&
 		says 'fog of war needs a referee, who alone reads all orders: --dice referee' && ! [ -e w/log ]
