@@ -31,6 +31,7 @@ static void offer_verbs(struct question *q, const struct run *r, const struct ta
 {
 	bool touches = may_touch_any(t, seat), has_hand = hand_of(t->pack, seat) >= 0;
 	bool holds = has_cards(t, seat) && has_open_place(t, seat);
+	const char *barred = bar_to_shuffle(r);
 
 	offer_verb(q, K_MOVE, touches, "finds no piece that is yours to move (2.1)");
 	offer_verb(q, K_ROLL, true, NULL);
@@ -42,8 +43,9 @@ static void offer_verbs(struct question *q, const struct run *r, const struct ta
 	           holds ? "finds no discards in this pack (4.4)" : "needs a card in your hand (4.4)");
 	offer_verb(q, K_GIVE, (holds || touches) && has_other_hand(t->pack, seat), "finds nothing to give, or no hands (4.5)");
 	offer_verb(q, K_TAKE, has_hand && touches, "finds nothing to take, or no hand (4.6)");
-	offer_verb(q, K_RETURN, touches && has_pile(t, seat, false), "finds no piece, or no pile (4.7)");
-	offer_verb(q, K_SHUFFLE, has_pile(t, seat, false), "finds no pile in this pack (4.8)");
+	offer_verb(q, K_RETURN, touches && room_in_piles(r, t, seat) > 0 && !barred,
+	           barred ? barred : "finds no piece, or no pile with room (4.7)");
+	offer_verb(q, K_SHUFFLE, has_pile(t, seat, false) && !barred, barred ? barred : "finds no pile in this pack (4.8)");
 	offer_verb(q, K_FLIP, touches, "finds no piece that is yours to move (2.2)");
 	offer_verb(q, K_MARK, touches && has_marks(t->pack), "finds no piece, or no numbers of pieces in this pack (2.3)");
 	offer_verb(q, K_REMOVE, touches && place_for(t, BOX, seat) >= 0, "finds no piece, or no box in this pack (2.4)");

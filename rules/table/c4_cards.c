@@ -42,6 +42,16 @@ bool has_pile(const struct table *t, int seat, bool with_cards)
 	return false;
 }
 
+int room_in_piles(const struct run *r, const struct table *t, int seat)
+{
+	int most = 0;
+
+	for_places(t, place)
+		if (is_pile_for(t->pack, place, seat) && shuffled_most(r) - count_at(t, place) > most)
+			most = shuffled_most(r) - count_at(t, place);
+	return most;
+}
+
 void shuffle_all(struct run *r)
 {
 	const struct table *t = table(r);
@@ -103,9 +113,15 @@ static int choose_cards(struct run *r, const char *rule, int key, thing *chosen)
 	return ask_some(q, 1, answers(q), chosen);
 }
 
-/* A line need not name the only one there is.  Of several it may not say nothing, even if one alone has enough: a
- * pile that it did name would be passed over for that one. */
-static int choose_pile(struct run *r, const char *rule, int key, int least)
+/* With MORE in it, or MORE that are to come: 4.8 what is shuffled must have room in a mask. */
+static bool has_room(const struct run *r, const struct table *t, int place, int more)
+{
+	return count_at(t, place) + more <= shuffled_most(r);
+}
+
+/* One that has LEAST, and room for MORE.  A line need not name the only one there is.  Of several it may not say
+ * nothing, even if one alone has enough: a pile that it did name would be passed over for that one. */
+static int choose_pile(struct run *r, const char *rule, int key, int least, int more)
 {
 	const struct table *t = table(r);
 	struct question *q = asked(r, rule, key);
@@ -118,6 +134,10 @@ static int choose_pile(struct run *r, const char *rule, int key, int least)
 		piles++;
 		if (count_at(t, place) < least) {
 			deny(q, PLACE(place), "has only %d (4.1)", count_at(t, place));
+			continue;
+		}
+		if (!has_room(r, t, place, more)) {
+			deny(q, PLACE(place), "has %d, and no more than %d can be masked (4.8)", count_at(t, place), shuffled_most(r));
 			continue;
 		}
 		allow(q, PLACE(place));
@@ -181,7 +201,7 @@ static int choose_end(struct run *r)
 /* 4.1 From the top of a pile. */
 void draw_cards(struct run *r)
 {
-	int n = choose_number(r), pile = choose_pile(r, "4.1", K_DRAW_FROM, n), end = choose_end(r);
+	int n = choose_number(r), pile = choose_pile(r, "4.1", K_DRAW_FROM, n, 0), end = choose_end(r);
 	bool is_hand = table(r)->pack->place[end].shown == SHOWN_OWNER;
 
 	end_line(r);
@@ -307,8 +327,12 @@ void return_pieces(struct run *r)
 {
 	struct table *t = table(r);
 	thing *piece = scratch(r, CHOSEN_MOST * sizeof *piece);
-	int n = choose_pieces(r, "4.7", K_RETURN_WHAT, piece), pile = choose_pile(r, "4.7", K_RETURN_TO, 0);
+	struct question *q = asked(r, "4.7", K_RETURN_WHAT);
+	int room = room_in_piles(r, t, phasing(r)), n, pile;
 
+	allow_pieces(q, t, phasing(r));
+	n = ask_some(q, 1, answers(q) < room ? answers(q) : room, piece);
+	pile = choose_pile(r, "4.7", K_RETURN_TO, 0, n);
 	end_line(r);
 	for (int i = 0; i < n; i++) {
 		clean(t, index_of(piece[i]));
@@ -320,8 +344,16 @@ void return_pieces(struct run *r)
 }
 
 /* A place is shuffled in whole or not at all, so one piece that is not his keeps all of it where it is. */
-static void offer_to_shuffle_in(struct question *q, const struct table *t, int place, int seat)
+static void offer_to_shuffle_in(struct question *q, struct run *r, int place, int pile)
 {
+	const struct table *t = table(r);
+	int seat = phasing(r);
+
+	if (!has_room(r, t, pile, count_at(t, place))) {
+		deny(q, PLACE(place), "holds %d, with which %s would have more than the %d that can be masked (4.8)",
+		     count_at(t, place), t->pack->place[pile].name, shuffled_most(r));
+		return;
+	}
 	for_pieces_at(t, piece, place)
 		if (!may_touch(t, piece, seat)) {
 			deny(q, PLACE(place), "holds %s, which belongs to %s (2.0)", t->pack->piece[piece].name,
@@ -335,16 +367,16 @@ static void offer_to_shuffle_in(struct question *q, const struct table *t, int p
 void shuffle_pile(struct run *r)
 {
 	struct table *t = table(r);
-	int pile = choose_pile(r, "4.8", K_SHUFFLE_PILE, 0);
+	int pile = choose_pile(r, "4.8", K_SHUFFLE_PILE, 0, 0);
 	struct question *q = asked(r, "4.8", K_SHUFFLE_WITH);
 	thing from;
 
 	for_places(t, place)
 		if (lies_open(t, place) && place_attribute(t->pack, place, USE) == DISCARDS)
-			offer_to_shuffle_in(q, t, place, phasing(r));
+			offer_to_shuffle_in(q, r, place, pile);
 	for_places(t, place)
 		if (lies_open(t, place) && place_attribute(t->pack, place, USE) != DISCARDS && !t->pack->place[place].on_map)
-			offer_to_shuffle_in(q, t, place, phasing(r));
+			offer_to_shuffle_in(q, r, place, pile);
 	about(q, PLACE(pile));
 	stop(q, NOTHING);
 	from = ask(q);

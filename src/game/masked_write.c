@@ -82,13 +82,15 @@ static int plan(struct mask_entry *mask, struct arena *arena, const struct game 
 	struct planner p = { .oracle = { .answer = leave_open, .dice = any_dice, .order = note_pile }, .mask = mask,
 	                     .arena = arena, .room = OUTCOME_DECKS };
 	struct run *r = game_begin(g, err);
+	int result = r ? 0 : -1;
 
-	if (!r)
-		return -1;
-	r->quiet = true;
-	run_on(r, &p.oracle);
+	if (r) {
+		r->quiet = true;
+		if (run_on(r, &p.oracle) == RUN_BROKEN)
+			result = error_set(err, "%s", r->error.text);
+	}
 	run_free(r);
-	return p.n;
+	return result < 0 ? -1 : p.n;
 }
 
 int masked_promised(const struct game *g, struct error *err)
@@ -124,6 +126,9 @@ static int write_mask(struct game *g, const struct mask_entry *m, int seat, enum
 	mask->after = turn.after;
 	if (turn.after >= 0)
 		mask->n_known = mask->n_slots = 0;
+	if (mask->n_known + mask->n_slots > MASK_MOST)
+		return error_set(err, "%s has %d cards, and no more than %d can be masked", m->pile, mask->n_known + mask->n_slots,
+		                 MASK_MOST);
 	ledger_begin(l, &e, ENTRY_MASK, seat);
 	e.mask = mask;
 	if (as == IS_CHOICE) {

@@ -13,6 +13,8 @@ bool secrets_known(const struct game *g)
 	return g->revealed || (g->keys && keyring_rolls_for(g->keys, &g->ledger, 0));
 }
 
+_Static_assert(EPOCHS_MOST < PROOFS_MOST, "a final has a proof for each deck, and one more");
+
 /* --- betas ---------------------------------------------------------------------------------------------- */
 
 static int evaluate(uint8_t beta[64], struct proof *proof, const struct game *g, const char *purpose,

@@ -10,7 +10,7 @@ struct hash state_hash(struct run *r);
 bool position_hashes_to(const json *j, const struct hash *state);
 
 /* Where a ruling leads, as it says it. */
-#define OUTCOME_DECKS 16
+#define OUTCOME_DECKS SHUFFLES_MOST
 struct outcome {
 	int rolls;
 	int next[SEATS_MOST], n_next;            /* 0: over */

@@ -54,10 +54,53 @@ static int check_masked(const struct ruleset *rules, const struct pack *p, struc
 	return 0;
 }
 
+static int count_in(const struct pack *p, int scenario, int place)
+{
+	int n = 0;
+
+	for (int piece = 0; piece < p->n_pieces; piece++)
+		n += p->scenario[scenario].at[piece] == place;
+	return n;
+}
+
+static int count_cards(const struct pack *p)
+{
+	int n = 0;
+
+	for (int piece = 0; piece < p->n_pieces; piece++)
+		n += p->piece[piece].text != NULL;
+	return n;
+}
+
+/* A game whose piles have no room in a ruling or a mask could not be set up, or not go on: rules of players' own games
+ * see to it from there on, in all others the piles are of cards alone. */
+static int check_piles(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err)
+{
+	int scenario = pack_scenario(p, c->scenario), piles = 0;
+
+	for (int i = 0; scenario >= 0 && i < p->n_piles; i++) {
+		int n = count_in(p, scenario, p->pile[i]);
+
+		piles += n > 0;
+		if (charter_masks(c) && n > MASKED_MOST)
+			return error_set(err, "%s has %d cards, and no more than %d can be masked: play it with a referee, or with "
+			                 "--option " OPEN_HANDS, p->place[p->pile[i]].name, n, MASKED_MOST);
+	}
+	if (piles > SHUFFLES_MOST)
+		return error_set(err, "%d piles are shuffled as the game begins, and no more than %d can be hidden", piles,
+		                 SHUFFLES_MOST);
+	if (charter_masks(c) && !rules->packs_are_games && count_cards(p) > MASKED_MOST)
+		return error_set(err, "%d cards may come together in one pile, and no more than %d can be masked: play it with a "
+		                 "referee, or with --option " OPEN_HANDS, count_cards(p), MASKED_MOST);
+	return 0;
+}
+
 int charter_check_hands(const struct charter *c, const struct ruleset *rules, const struct pack *p, struct error *err)
 {
 	if (!hands_in(p) || open_hands(c))
 		return charter_masks(c) ? error_set(err, "it is of format 2, masked cards, and no hand of it is hidden") : 0;
+	if (charter_hides(c, p) && check_piles(c, rules, p, err) < 0)
+		return -1;
 	if (charter_masks(c))
 		return check_masked(rules, p, err);
 	if (c->dice != DICE_REFEREE && charter_fogged(c))

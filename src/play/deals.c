@@ -202,6 +202,30 @@ const struct epoch *run_epoch(const struct run *r, int pile, int epoch)
 	return NULL;
 }
 
+/* Once for each time: a row that is executed again has been counted. */
+static void count_shuffle(struct run *r)
+{
+	r->shuffles += r->n_old < 0 || r->cursor >= r->n_old;
+}
+
+const char *bar_to_shuffle(const struct run *r)
+{
+	int epochs = 0;
+
+	if (!r->hides || r->masked)
+		return NULL;
+	if (r->shuffles >= SHUFFLES_MOST)
+		return "waits for the next ruling: one seals no more than 16 piles that are shuffled";
+	for (int i = 0; i < r->pack->n_piles; i++)
+		epochs += r->pile[r->pack->pile[i]].epoch;
+	return epochs >= EPOCHS_MOST ? "is done no more: the referee opens no more than 255 shuffled piles in the end" : NULL;
+}
+
+int shuffled_most(const struct run *r)
+{
+	return r->masked ? MASKED_MOST : r->pack->n_pieces;
+}
+
 void shuffle(struct run *r, const char *rule, int pile)
 {
 	const struct given *g;
@@ -215,6 +239,9 @@ void shuffle(struct run *r, const char *rule, int pile)
 	n = pieces_in_pack_order(r, pile, piece);
 	if (n == 0)
 		return;
+	if (n > shuffled_most(r))
+		broken(r, "%s has %d cards, and no more than %d can be masked", r->pack->place[pile].id, n, MASKED_MOST);
+	count_shuffle(r);
 	g = r->cursor < r->n_given ? shuffle_again(r, rule, pile, piece, n) : shuffle_anew(r, rule, pile, piece, n);
 	begin_epoch(r, pile, g);
 	note_epoch(r, pile);

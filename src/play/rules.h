@@ -250,6 +250,11 @@ int draw(struct run *r, const char *rule, int pile);                            
 bool hides(const struct run *r);                 /* are there hands that not everybody sees? */
 bool masks(const struct run *r);                 /* and does nobody know the top of a pile before shares tell it? */
 void shuffle(struct run *r, const char *rule, int pile);       /* all that lies in PILE; a new epoch */  /* (*) */
+/* What a ruling, the final of a referee and a mask have room for.  Rules that let players shuffle as often and as much
+ * as they like ask first: why no pile may be shuffled now, or NULL; and how many pieces may lie in one that is. */
+enum { SHUFFLES_MOST = 16, EPOCHS_MOST = 255, MASKED_MOST = 200 };
+const char *bar_to_shuffle(const struct run *r);
+int shuffled_most(const struct run *r);
 /* The piece on top of PILE, which must not be empty and must have been shuffled; it stays where it is.  Only
  * the seat to whose hand it goes next may learn it: rules that look at it break the law on what is hidden.
  *

@@ -66,6 +66,7 @@ static void return_to_checkpoint(struct run *r)
 	r->phasing = r->phasing_checkpoint;
 	r->rolls = r->rolls_at_row;
 	r->dice = r->dice_at_row;
+	r->shuffles = r->shuffles_at_row;
 	r->shown = r->shown_at_row;
 	take_back_events(r);
 }
@@ -102,6 +103,7 @@ static void make_checkpoint(struct run *r)
 	r->n_old = -1;
 	r->rolls_at_row = r->rolls;
 	r->dice_at_row = r->dice;
+	r->shuffles_at_row = r->shuffles;
 	r->shown_at_row = r->shown;
 	r->events_at_row = r->events.n;
 	r->moves_at_row = r->moves.n;
@@ -164,7 +166,7 @@ static void begin(struct run *r, struct oracle *oracle)
 {
 	r->oracle = oracle;
 	r->n_old = r->row < 0 && !r->asks && r->wants_mask < 0 ? -1 : r->n_given;
-	r->rolls = r->rolls_at_row = r->dice = r->dice_at_row = 0;
+	r->rolls = r->rolls_at_row = r->dice = r->dice_at_row = r->shuffles = r->shuffles_at_row = 0;
 	r->shown_at_row = r->shown;
 	r->events.n = r->events_at_row = 0;
 	r->deals.n = r->deals_at_row = r->deals.n_begun = r->begun_at_row = 0;

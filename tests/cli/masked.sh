@@ -156,6 +156,28 @@ sees_all() {
 }
 check 'and sees what both held at the end' sees_all
 
+# 200 cards can be masked, in one pile.  big NAME PLACE: a pack with 200 more cards, that lie there or in the deck.
+big() {
+	cp -r "$packs/duel" "$1" && chmod -R u+w "$1" && more=$(seq 200 | sed 's/.*/"extra&"/' | paste -sd, -) &&
+		seq 200 | sed 's/.*/\t\t{"id": "extra&", "name": "Extra", "type": "card", "text": "One more.", "steps": [], "source": "ours"},/' >extra &&
+		sed -i '/"cards": \[/r extra' "$1/cards.json" || return 1
+	[ -z "$2" ] || sed -i "s/\"places\": {/&\"$2\": {\"pieces\": [$more], \"source\": \"ours\"}, /" "$1/scenario.json"
+}
+too_big() {
+	big big '' && fails 1 as alice drumhead offer ./big $seats x && says 'Deck has 228 cards, and no more than 200 can be masked' && ! [ -e x/log ]
+}
+check 'a deck that cannot be masked is not offered' too_big
+# Bob would owe a mask that nobody can make.
+no_room() {
+	rm -rf a b && forget alice bob && big wide discard && as alice drumhead offer ./wide $seats a >letter 2>talk &&
+		as bob drumhead accept --pack ./wide b letter >answer 2>talk || { cat talk; return 1; }
+	mv answer letter && hands bob b alice a && printf 'roll 1 d6\nshuffle Deck with Discards\nend\n' >orders &&
+		as alice drumhead sign --anyway a orders >letter 2>talk && hands alice a bob b && [ "$(field name a)" = revenue ] || { cat talk; return 1; }
+	as bob drumhead report b >said 2>talk && says 'Discards: 200' || return 1
+	printf 'return Extra: Deck\nreturn %s: Deck\n' "$(seq -s , 171 | sed 's/[0-9]*/extra&/g')" >orders && fails 1 as bob drumhead sign b orders &&
+		turn bob b 'return Extra: Deck\nend\n' && [ "$(field name a)" = smugglers ]
+}
+check 'nor does anybody make one of two' no_room
 # What lies masked is nothing that another game could begin with.
 not_gone_on_from() {
 	fails 1 as alice drumhead offer "$packs/duel" --option open-hands $seats --from third --ruling 6 x &&

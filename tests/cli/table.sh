@@ -114,6 +114,25 @@ audited() {
 }
 check 'the audit of everybody proves every card' audited
 
+# A ruling has room for 16 piles that are shuffled, the final for 255: what is more waits, and no ruling does.
+shuffles() {
+	yes 'shuffle Deck' | head -n "$1" >orders && as alice drumhead sign --anyway ra orders >letter 2>talk && post || { cat talk; return 1; }
+}
+too_often() {
+	rm -rf r ra rb && forget carol alice bob && duel_begins && shuffles 17 && [ "$(asked)" = smugglers ] &&
+		[ "$(grep -c '^deck deck ' r/log/0005.entry)" = 16 ] || { grep -c '^deck ' r/log/*.entry; return 1; }
+	for more in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
+		shuffles 16 || return 1
+	done
+	shuffles 16 && [ "$(grep -h '^deck deck ' r/log/*.entry | wc -l)" = 255 ] || { grep -c '^deck ' r/log/*.entry; return 1; }
+	fails 1 as alice drumhead sign ra orders && says 'the referee opens no more than 255 shuffled piles in the end'
+}
+check 'who shuffles without end waits, and the referee rules' too_often
+ends_with_all() {
+	turn smugglers 'resign\n' && audited
+}
+check 'and his final opens all' ends_with_all
+
 # --- a skirmish without a referee, against strings that would like to be more ----------------------------
 
 skirmish_begins() {
