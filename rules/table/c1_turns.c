@@ -55,6 +55,14 @@ static void offer_verbs(struct question *q, const struct run *r, const struct ta
 	offer_verb(q, K_PASS, true, NULL);
 }
 
+/* A letter must hold what is told of a ruling: whoever wants more than that goes on with his next orders. */
+static void offer_to_pass(struct question *q)
+{
+	for (int verb = K_MOVE; verb < K_PASS; verb++)
+		deny(q, KEY(verb), "waits for the next ruling: no more is done in one (1.1)");
+	allow(q, KEY(K_PASS));
+}
+
 static void do_verb(struct run *r, int verb)
 {
 	switch (verb) {
@@ -186,7 +194,10 @@ static bool play_turn(struct run *r)
 	struct question *q = asked(r, reacts ? "1.3" : "1.1", reacts ? K_REACT : K_ACT);
 	thing verb;
 
-	offer_verbs(q, r, t, phasing(r));
+	if (ruling_is_full(r))
+		offer_to_pass(q);
+	else
+		offer_verbs(q, r, t, phasing(r));
 	stop(q, NOTHING);
 	prefer_stop(q);
 	verb = take_line(q);

@@ -35,7 +35,13 @@ void run_given(struct run *r, struct given *g, int n)
 	g->n = n;
 	r->n_values += n;
 	r->n_given++;
+	r->inputs += 1 + n;
 	run_pass(r);
+}
+
+bool ruling_is_full(const struct run *r)
+{
+	return r->inputs >= INPUTS_MOST;
 }
 
 /* Was input I given in this ruling (and its event is to be told in it)? */

@@ -235,6 +235,11 @@ void excuse(struct run *r, const char *why);
 void excuse_unused(struct question *q, const char *why);
 void end_turn(struct run *r, int seat);          /* his unused lines are reported and gone */
 
+/* Has this ruling come to so many answers, dice and cards that what it tells would soon be more than a letter holds?
+ * Rules that let a player do as much as he likes then offer nothing more before the next one. */
+enum { INPUTS_MOST = 4000 };
+bool ruling_is_full(const struct run *r);
+
 /* --- dice --------------------------------------------------------------------------------------- */
 
 /* RULE, WHAT and a running number make the label: "3 12.3 maccolla". */

@@ -180,6 +180,7 @@ struct run {
 	int n_old;                               /* given before this run_on(); -1 in a row that began in it */
 	int rolls, rolls_at_row;                 /* of this ruling; D3 */
 	int shuffles, shuffles_at_row;
+	int inputs;                              /* answers, dice and cards that were given in this run_on() */
 	int shown_at_row;
 	bool picture;                            /* the row does not come here by what is seen (run_load): nothing is played */
 	int dice, dice_at_row;                   /* single dice so far, for their ids */

@@ -167,6 +167,7 @@ static void begin(struct run *r, struct oracle *oracle)
 	r->oracle = oracle;
 	r->n_old = r->row < 0 && !r->asks && r->wants_mask < 0 ? -1 : r->n_given;
 	r->rolls = r->rolls_at_row = r->dice = r->dice_at_row = r->shuffles = r->shuffles_at_row = 0;
+	r->inputs = 0;
 	r->shown_at_row = r->shown;
 	r->events.n = r->events_at_row = 0;
 	r->deals.n = r->deals_at_row = r->deals.n_begun = r->begun_at_row = 0;

@@ -128,6 +128,12 @@ too_often() {
 	fails 1 as alice drumhead sign ra orders && says 'the referee opens no more than 255 shuffled piles in the end'
 }
 check 'who shuffles without end waits, and the referee rules' too_often
+# What is told of a ruling must find room in the letter that brings it.
+moves_without_end() {
+	{ echo 'roll 1 d6' && yes 'move auto: Offing' | head -n 3600; } >orders && as alice drumhead sign --anyway ra orders >letter 2>talk && post || { cat talk; return 1; }
+	[ "$(asked)" = smugglers ] && yes 'move auto: Offing' | head -n 3600 >orders && fails 1 as alice drumhead sign ra orders && says 'no more is done in one'
+}
+check 'who moves without end waits, too' moves_without_end
 ends_with_all() {
 	turn smugglers 'resign\n' && audited
 }
