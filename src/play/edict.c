@@ -150,10 +150,32 @@ static bool is_stand_in(const struct run *r, const struct change *c)
 	return kind_of(c->what) == THING_PIECE && goes_by_slot(r->table, what) && !r->table->slot[what].is_open;
 }
 
+/* The order in which PLACE was shuffled is sealed, by a referee: it is dealt in that order, and nothing else is. */
+static bool is_sealed(const struct run *r, int place)
+{
+	return r->hides && !r->masked && r->pack->place[place].shown == SHOWN_NONE && r->pile[place].epoch > 0;
+}
+
+static bool puts_piece(const struct change *c)
+{
+	return kind_of(c->what) == THING_PIECE && c->fact < 0;
+}
+
 static int check_open(const struct run *r, const struct change *c, struct error *err)
 {
-	return is_stand_in(r, c) ? error_set(err, "\"%s\" lies where not everybody sees it: nobody can say where that is",
-	                                     r->pack->piece[index_of(c->what)].name) : 0;
+	if (is_stand_in(r, c))
+		return error_set(err, "\"%s\" lies where not everybody sees it: nobody can say where that is",
+		                 r->pack->piece[index_of(c->what)].name);
+	if (puts_piece(c) && is_sealed(r, c->to))
+		return error_set(err, "%s is shuffled, and its order sealed: nothing can be put there but by a line that shuffles it "
+		                 "anew", r->pack->place[c->to].name);
+	return 0;
+}
+
+/* Nor where it lies now does anything tell what all may know; so this shows when it acts. */
+static bool breaks_seal(const struct run *r, const struct change *c)
+{
+	return puts_piece(c) && (is_sealed(r, c->to) || is_sealed(r, place_of(r->table, index_of(c->what))));
 }
 
 int edict_take(struct run *r, const struct statement *line, int n, struct error *err)
@@ -231,8 +253,8 @@ void edict_act(struct run *r)
 		const struct change *c = &r->change[i];
 		int what = index_of(c->what);
 
-		if (is_stand_in(r, c))
-			continue;                /* it was shuffled since */
+		if (is_stand_in(r, c) || breaks_seal(r, c))
+			continue;                /* it was shuffled since, or lies in a shuffled pile */
 		tell_change(r, c);
 		if (kind_of(c->what) == THING_TRACK)
 			set_track(r->table, what, c->to);

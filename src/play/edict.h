@@ -8,7 +8,8 @@
 /* Reads the lines of an edict (a `because` is passed over) and adds them to what R will change; with a bad one, or
  * two for one thing, R is as it was, and the error says which name is unknown. */
 int edict_take(struct run *r, const struct statement *line, int n, struct error *err);
-/* May these lines be agreed on as R stands?  Not of a card that lies masked; one that is when they act stays there. */
+/* May these lines be agreed on as R stands?  Not of a card that lies masked, nor into a pile whose order a referee has
+ * sealed.  What lies so when they act stays where it is. */
 int edict_check(const struct run *r, const struct statement *line, int n, struct error *err);
 
 /* The row is over: changes what was to be changed. */

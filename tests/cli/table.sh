@@ -98,6 +98,12 @@ hands_are_hidden() {
 		as bob drumhead report rb >said 2>talk && grep -q "Smugglers' hand: 3\$" said || { cat said; return 1; }
 }
 check 'each sees his own hand, and of the other how many' hands_are_hidden
+# What lay in the deck and not in the order that was sealed could not be dealt: the referee would owe a ruling for ever.
+no_edict_into_the_deck() {
+	echo 'put K1: Deck' >edict && fails 1 as alice drumhead propose ra edict edict && says 'Deck is shuffled, and its order sealed' &&
+		[ "$(asked)" = smugglers ]
+}
+check 'no edict puts anything into a deck that is shuffled' no_edict_into_the_deck
 duel_ends() {
 	for moon in 1 2 3 4 5 6 7; do
 		[ "$(asked)" != smugglers ] || turn smugglers 'draw 1\nplay auto: Discards\nset Casks run: 2\nend\n' || return 1
