@@ -23,8 +23,14 @@ struct question *question(struct run *r, int seat, const char *rule, int key)
 	return q;
 }
 
+/* Of a game of the players' own, which may have any number of things, what is too much is denied: there its rules would
+ * stop in the ruling on legal orders, and whoever owes that could never write it. */
 void allow(struct question *q, thing answer)
 {
+	if (q->n == ANSWERS_MOST && q->run->rules->packs_are_games) {
+		deny(q, answer, "is one too many: an order can choose between %d", ANSWERS_MOST);
+		return;
+	}
 	if (q->n == ANSWERS_MOST)
 		broken(q->run, "more than %d answers to %s", ANSWERS_MOST, key_name(q->run->rules, q->key));
 	q->answer[q->n++] = answer;

@@ -145,6 +145,18 @@ ends_with_all() {
 }
 check 'and his final opens all' ends_with_all
 
+# An order chooses between 512 things; what a pack has more is left where it is, and stops nobody.
+too_many() {
+	cp -r "$packs/duel" many && chmod -R u+w many &&
+		seq 600 | sed 's/.*/\t\t{"id": "extra&", "name": "Extra &", "type": "cask", "source": "ours"},/' >extra && more=$(seq 600 | sed 's/.*/"extra&"/' | paste -sd, -) &&
+		sed -i '/"pieces": \[/r extra' many/pieces.json && sed -i "s/\"offing\": {\"pieces\": \[/&$more, /" many/scenario.json || return 1
+	as alice drumhead offer ./many --option open-hands --seat smugglers=alice/.ssh/id_ed25519.pub --seat revenue=bob/.ssh/id_ed25519.pub ma >letter 2>talk &&
+		as bob drumhead accept --pack ./many mb letter >reply 2>talk && mv reply letter && receive alice ma && receive bob mb || { cat talk; return 1; }
+	printf 'roll 1 d6\nmove Extra 1: Gull Cove\nmove Extra 600: Gull Cove\nend\n' >orders && as alice drumhead sign --anyway ma orders >letter 2>talk &&
+		receive bob mb && receive alice ma && [ "$(field name ma)" = revenue ] && as alice drumhead report ma >said && says 'Extra 1: The Offing to Gull Cove' || { cat talk; return 1; }
+}
+check 'a pack with more pieces than an order can choose between stops no ruling' too_many
+
 # --- a skirmish without a referee, against strings that would like to be more ----------------------------
 
 skirmish_begins() {
