@@ -150,10 +150,13 @@ static bool is_stand_in(const struct run *r, const struct change *c)
 	return kind_of(c->what) == THING_PIECE && goes_by_slot(r->table, what) && !r->table->slot[what].is_open;
 }
 
-/* The order in which PLACE was shuffled is sealed, by a referee: it is dealt in that order, and nothing else is. */
+/* The order in which PLACE was shuffled is sealed, by a referee: it is dealt in that order, and nothing else is.  Games
+ * of the players' own deal from no pile that was not shuffled, and ask for how much there is room before a shuffle. */
 static bool is_sealed(const struct run *r, int place)
 {
-	return r->hides && !r->masked && r->pack->place[place].shown == SHOWN_NONE && r->pile[place].epoch > 0;
+	if (!r->hides || r->pack->place[place].shown != SHOWN_NONE)
+		return false;
+	return r->rules->packs_are_games || (!r->masked && r->pile[place].epoch > 0);
 }
 
 static bool puts_piece(const struct change *c)
@@ -167,8 +170,7 @@ static int check_open(const struct run *r, const struct change *c, struct error 
 		return error_set(err, "\"%s\" lies where not everybody sees it: nobody can say where that is",
 		                 r->pack->piece[index_of(c->what)].name);
 	if (puts_piece(c) && is_sealed(r, c->to))
-		return error_set(err, "%s is shuffled, and its order sealed: nothing can be put there but by a line that shuffles it "
-		                 "anew", r->pack->place[c->to].name);
+		return error_set(err, "nothing can be put into %s but by a line that shuffles it", r->pack->place[c->to].name);
 	return 0;
 }
 

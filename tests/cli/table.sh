@@ -100,7 +100,7 @@ hands_are_hidden() {
 check 'each sees his own hand, and of the other how many' hands_are_hidden
 # What lay in the deck and not in the order that was sealed could not be dealt: the referee would owe a ruling for ever.
 no_edict_into_the_deck() {
-	echo 'put K1: Deck' >edict && fails 1 as alice drumhead propose ra edict edict && says 'Deck is shuffled, and its order sealed' &&
+	echo 'put K1: Deck' >edict && fails 1 as alice drumhead propose ra edict edict && says 'nothing can be put into Deck but by a line that shuffles it' &&
 		[ "$(asked)" = smugglers ]
 }
 check 'no edict puts anything into a deck that is shuffled' no_edict_into_the_deck
