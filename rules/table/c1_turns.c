@@ -35,8 +35,8 @@ static void offer_verbs(struct question *q, const struct run *r, const struct ta
 
 	offer_verb(q, K_MOVE, touches, "finds no piece that is yours to move (2.1)");
 	offer_verb(q, K_ROLL, true, NULL);
-	offer_verb(q, K_DRAW, has_pile(t, seat, true) && (has_hand || !masks(r)),
-	           "finds no pile with anything in it (4.1)");
+	offer_verb(q, K_DRAW, has_pile(t, seat, true) && room_in_hand(r, t, seat) > 0,
+	           "finds no pile with anything in it, or no room in your hand (4.1)");
 	offer_verb(q, K_PLAY, holds, "needs a card in your hand (4.2)");
 	offer_verb(q, K_SHOW, holds, "needs a card in your hand (4.3)");
 	offer_verb(q, K_DISCARD, holds && place_for(t, DISCARDS, seat) >= 0,

@@ -5,6 +5,7 @@
 #include "rules/table/open.h"
 
 enum { DRAWN_MOST = 60 };
+enum { HELD_MOST = 500 };                                       /* masked cards: a ruling shares each that was drawn */
 
 /* --- places --------------------------------------------------------------------------------------------- */
 
@@ -40,6 +41,13 @@ bool has_pile(const struct table *t, int seat, bool with_cards)
 		if (is_pile_for(t->pack, place, seat) && (!with_cards || first_at(t, place) >= 0))
 			return true;
 	return false;
+}
+
+int room_in_hand(const struct run *r, const struct table *t, int seat)
+{
+	int hand = hand_of(t->pack, seat);
+
+	return masks(r) ? hand < 0 ? 0 : HELD_MOST - count_at(t, hand) : t->pack->n_pieces;
 }
 
 int room_in_piles(const struct run *r, const struct table *t, int seat)
@@ -155,16 +163,15 @@ static int choose_number(struct run *r)
 {
 	const struct table *t = table(r);
 	struct question *q = asked(r, "4.1", K_DRAW_NUMBER);
+	int most = 0, room = room_in_hand(r, t, phasing(r));
 	thing number;
-	int most = 0;
 
 	for_places(t, place)
 		if (is_pile_for(t->pack, place, phasing(r)) && count_at(t, place) > most)
 			most = count_at(t, place);
-	for (int n = 1; n <= most && n <= DRAWN_MOST; n++)
-		allow(q, NUMBER(n));
-	for (int n = most + 1; n <= DRAWN_MOST; n++)
-		deny(q, NUMBER(n), "is more than lies in any pile (4.1)");
+	for (int n = 1; n <= DRAWN_MOST; n++)
+		offer(q, NUMBER(n), n > most ? "is more than lies in any pile (4.1)"
+		      : n > room ? "is more than your hand has room for (4.1)" : NULL);
 	stop(q, NOTHING);
 	number = ask(q);
 	return number == NOTHING ? 1 : index_of(number);

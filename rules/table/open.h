@@ -90,6 +90,7 @@ bool has_cards(const struct table *t, int seat);
 bool has_open_place(const struct table *t, int seat);            /* what leaves SEAT's hand lies open somewhere */
 bool has_other_hand(const struct pack *p, int seat);
 bool has_pile(const struct table *t, int seat, bool with_cards); /* that is for SEAT, too */
+int room_in_hand(const struct run *r, const struct table *t, int seat);
 /* For how many more pieces, in that of them which has room for most. */
 int room_in_piles(const struct run *r, const struct table *t, int seat);
 void shuffle_all(struct run *r);

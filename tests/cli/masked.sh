@@ -178,6 +178,22 @@ no_room() {
 		turn bob b 'return Extra: Deck\nend\n' && [ "$(field name a)" = smugglers ]
 }
 check 'nor does anybody make one of two' no_room
+# Nor is there an end of shares that Bob owes in one ruling.
+held() {
+	rm -rf a b && forget alice bob && cp -r "$packs/duel" piles && chmod -R u+w piles && seq 600 |
+		sed 's/.*/\t\t{"id": "extra&", "name": "Extra &", "type": "card", "text": "x", "steps": [], "source": "ours"},/' >extra &&
+		sed -i '/"cards": \[/r extra' piles/cards.json || return 1
+	for pile in 1 2 3; do
+		more=$(seq $((200 * pile - 199)) $((200 * pile)) | sed 's/.*/"extra&"/' | paste -sd, -) &&
+			sed -i "s/.*\"id\": \"deck\".*/&\n\t\t{\"id\": \"pile$pile\", \"name\": \"Pile $pile\", \"shown\": \"none\", \"source\": \"ours\"},/" piles/map.json &&
+			sed -i "s/\"places\": {/&\"pile$pile\": {\"pieces\": [$more], \"source\": \"ours\"}, /" piles/scenario.json || return 1
+	done
+	as alice drumhead offer ./piles $seats a >letter 2>talk && as bob drumhead accept --pack ./piles b letter >answer 2>talk || { cat talk; return 1; }
+	mv answer letter && hands bob b alice a && { for pile in 1 1 1 2 2 2 3 3; do echo "draw 60 from Pile $pile"; done; } >orders &&
+		printf 'draw 20 from Deck\ndraw 1 from Deck\nend\n' >>orders && fails 1 as alice drumhead sign a orders && says 'no room in your hand' || return 1
+	sed -i '/draw 1/d' orders && as alice drumhead sign a orders >letter 2>talk && hands alice a bob b && [ "$(grep -c '^share ' b/log/"$(ls b/log | sed -n '/entry/p' | tail -n 1)")" = 500 ]
+}
+check 'a hand is full with 500 cards that are masked' held
 # What lies masked is nothing that another game could begin with.
 not_gone_on_from() {
 	fails 1 as alice drumhead offer "$packs/duel" --option open-hands $seats --from third --ruling 6 x &&
