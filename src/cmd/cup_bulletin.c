@@ -14,6 +14,9 @@
 #define NAMES_SHOWN 8
 #define FOLD_MOST 80
 
+/* What one bulletin has room for, in 64 KB: what is more waits for the next, which follows at once. */
+enum { LETTERS_MOST = 200, RESULTS_MOST = 300 };
+
 static int count_games(const struct cup *c)
 {
 	int n = 0;
@@ -62,6 +65,13 @@ static bool same_name(const char *a, const char *b)
 	return strcmp(x, y) == 0;
 }
 
+/* Is a key by which A rolls one of B? */
+static bool mixes_keys(const struct cup_entry *a, const struct cup_entry *b)
+{
+	return a->has_vrf && (memcmp(a->vrf.bytes, b->key.point, HASH_BYTES) == 0 ||
+	                      (b->has_vrf && memcmp(a->vrf.bytes, b->vrf.bytes, HASH_BYTES) == 0));
+}
+
 /* Could E come in one bulletin with those that are carried already? */
 static int check_beside_others(const struct bulletin *b, struct cup_session *cs, const struct cup_entry *e)
 {
@@ -71,7 +81,8 @@ static int check_beside_others(const struct bulletin *b, struct cup_session *cs,
 		const struct cup_entry *other = &b->leaf.letter[i];
 
 		if (e->type == CUP_JOIN && other->type == CUP_JOIN &&
-		    (ssh_public_equal(&e->key, &other->key) || same_name(e->name, other->name)))
+		    (ssh_public_equal(&e->key, &other->key) || same_name(e->name, other->name) || mixes_keys(e, other) ||
+		     mixes_keys(other, e)))
 			return error_set(&cs->s.err, "%s and %s join with one key or name: the first of both is carried", other->name,
 			                 e->name);
 		if (e->type == CUP_WITHDRAW && other->type == CUP_WITHDRAW && e->player == other->player)
@@ -104,6 +115,9 @@ int bulletin_carry(struct bulletin *b, struct cup_session *cs)
 	b->leaf.letter = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *b->leaf.letter);
 	b->leaf.letter_beside = arena_alloc(&w->arena, ((size_t)w->n + 1) * sizeof *b->leaf.letter_beside);
 	for (int i = 0; i < w->n; i++) {
+		b->is_full = e->n_letters == LETTERS_MOST;
+		if (b->is_full)
+			break;
 		if (cup_session_check_letter(cs, &w->letter[i], &w->beside[i]) < 0 ||
 		    check_beside_others(b, cs, &w->letter[i]) < 0) {
 			if (drop(cs, &w->letter[i].id) < 0)
@@ -197,6 +211,13 @@ static void tell_broken(struct cup_session *cs, const struct board *at)
 	error_clear(&cs->s.err);
 }
 
+/* For another result? */
+static bool has_room(struct bulletin *b)
+{
+	b->is_full |= b->leaf.entry.n_results >= RESULTS_MOST;
+	return b->leaf.entry.n_results < RESULTS_MOST;
+}
+
 static int collect(struct cup_session *cs, const struct board *at, void *to)
 {
 	struct bulletin *b = to;
@@ -204,7 +225,7 @@ static int collect(struct cup_session *cs, const struct board *at, void *to)
 	bool out[2];
 	int found;
 
-	if (has_result(b, &cs->cup, at))
+	if (has_result(b, &cs->cup, at) || !has_room(b))
 		return 0;
 	found = board_result(&r, cs, at);
 	for (int i = 0; i < 2; i++)
@@ -232,7 +253,8 @@ static int limit_game(struct cup_session *cs, const struct board *at, void *to)
 	const int64_t drawn = before_round_came_at(&cs->cup, cs->path, at->round);
 	struct cup_result r;
 
-	if (drawn == 0 || drawn > l->before || has_result(l->bulletin, &cs->cup, at) || !board_is_here(cs, at))
+	if (drawn == 0 || drawn > l->before || has_result(l->bulletin, &cs->cup, at) ||
+	    !board_is_here(cs, at) || !has_room(l->bulletin))
 		return 0;
 	if (board_adjudge(&r, cs, at) == 0)
 		return bulletin_add_result(l->bulletin, &r);

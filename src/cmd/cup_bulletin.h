@@ -11,6 +11,7 @@ struct bulletin {
 	struct board *ended;                     /* games that were declared forfeit, whose letters go out with it */
 	int n_ended;
 	int joins;
+	bool is_full;                            /* something waits for the next one */
 };
 
 /* An empty one, for the cup of CS, whose director must be here and have the pen. */

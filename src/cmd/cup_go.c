@@ -12,17 +12,19 @@ struct wanted {
 	const char *letters;
 };
 
-/* One bulletin, if there is something to say; MORE: the draw that it asked for is done, and the next may follow. */
-static int write_one(struct cup_session *cs, const struct wanted *w, bool *more)
+/* One bulletin, if there is something to say; MORE: the draw that it asked for is done, or it had no room for all that
+ * there is to say, and the next may follow. */
+static int write_one(struct cup_session *cs, struct wanted *w, bool *more)
 {
 	struct bulletin b;
 	int result = bulletin_begin(&b, cs);
 
 	if (result == 0 && (bulletin_carry(&b, cs) < 0 || bulletin_collect(&b, cs) < 0 ||
 	                    (w->limit && bulletin_limit(&b, cs, (int64_t)time(NULL)) < 0) ||
-	                    bulletin_draw(&b, cs, w->draw) < 0 || bulletin_publish(&b, cs) < 0))
+	                    bulletin_draw(&b, cs, w->draw && !b.is_full) < 0 || bulletin_publish(&b, cs) < 0))
 		result = -1;
-	*more = result == 0 && b.leaf.entry.draw && cs->cup.pen.seat == 0;
+	*more = result == 0 && (b.leaf.entry.draw || b.is_full) && cs->cup.pen.seat == 0;
+	w->draw = w->draw && b.is_full;
 	bulletin_release(&b);
 	return result;
 }
@@ -42,7 +44,7 @@ static int go(struct cup_session *cs, struct wanted w)
 	if (w.draw && cs->cup.pen.seat != 0)
 		return error_set(&cs->s.err, cs->cup.over ? "%s is over" : "%s: nothing can be drawn yet: a teller is waited for",
 		                 cs->path);
-	for (; more && cs->cup.pen.seat == 0; w.draw = false)
+	while (more && cs->cup.pen.seat == 0)
 		if (write_one(cs, &w, &more) < 0)
 			return -1;
 	return bulletin_print(cs, rounds, w.letters);

@@ -262,4 +262,24 @@ fogged_by_others() {
 		as carol drumhead cup pages f site && grep -q 'Montrose' site/index.html
 }
 check 'programs that share nothing with this one find it good, and pages are made' fogged_by_others
+# --- too much for one bulletin -------------------------------------------------------------------------
+
+# Each join could come alone, and a bulletin with both would be none.
+one_key() {
+	cp -r ann twin && cp eve/.config/drumhead/seat.key twin/.config/drumhead/seat.key && forget twin eve && start twins 'alice bob eve twin' montrose --swiss 2 --dice witness &&
+		as carol drumhead cup go --draw twins >letter 2>talk && grep -q 'join with one key or name' talk && [ "$(grep -c '^letter ' twins/log/0001.entry)" = 3 ] || { cat talk; return 1; }
+}
+check 'of two joins that roll by one key the first is carried' one_key
+# Nobody keeps a cup still by joining more often than a bulletin has room for.
+crowd() {
+	start crowd '' montrose --swiss 2 --dice referee --director carol --teller dave=ref/.ssh/id_ed25519.pub || return 1
+	: >joins
+	for i in $(seq 203); do
+		mkdir -p "crowd.$i/.ssh" "crowd.$i/.config/drumhead" && ssh-keygen -q -t ed25519 -N '' -f "crowd.$i/.ssh/id_ed25519" && cp ann/.config/drumhead/seat.key "crowd.$i/.config/drumhead" &&
+			as "crowd.$i" drumhead cup join announce --name "number $i" "crowd.$i/cup" >>joins 2>talk || { cat talk; return 1; }
+	done
+	as carol drumhead cup take crowd joins >out 2>talk && as carol drumhead cup go crowd >out 2>talk || { cat talk; return 1; }
+	[ "$(grep -c '^letter ' crowd/log/0002.entry)" = 200 ] && [ "$(grep -c '^letter ' crowd/log/0003.entry)" = 3 ] && as carol drumhead cup audit crowd >said 2>&1 || { cat said; return 1; }
+}
+check 'more joins than one bulletin has room for come in two' crowd
 finish
