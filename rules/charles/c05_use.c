@@ -135,10 +135,10 @@ static bool is_in_box(const struct table *t, int general)
 	return place_of(t, general) == of_seat(ROYALIST_REINFORCEMENTS, owner_of(t, general));
 }
 
-static bool may_enter_any(const struct table *t, int general)
+static bool may_enter_any(const struct table *t, const struct use_of *u, int general)
 {
 	for_areas(t, area)
-		if (has_unled(t, area, owner_of(t, general)) && !bar_to_enter(t, general, area))
+		if (has_unled(t, area, u->seat) && !bar_to_enter(t, general, area, most_by(u->value)))
 			return true;
 	return false;
 }
@@ -157,7 +157,7 @@ static const char *bar_to_activate_by(const struct table *t, const struct use_of
 	why = bar_to_activate(t, general, u->value);
 	if (why)
 		return why;
-	if (is_in_box(t, general) && !may_enter_any(t, general))
+	if (is_in_box(t, general) && !may_enter_any(t, u, general))
 		return "finds no Area with a Brigade where he could come in (8.1)";
 	return NULL;
 }
@@ -236,7 +236,7 @@ static int choose_entry(struct run *r, const struct use_of *u, int general)
 
 	about(q, PIECE(general));
 	for_areas(t, area)
-		offer(q, PLACE(area), bar_to_enter(t, general, area));
+		offer(q, PLACE(area), bar_to_enter(t, general, area, most_by(u->value)));
 	return ask_index(q);
 }
 
@@ -254,7 +254,7 @@ static void use_to_activate(struct run *r, const struct use_of *u)
 	}
 	if (is_in_box(t, general)) {
 		area = choose_entry(r, u, general);
-		place_general(r, "8.1", general, area, K_ACTIVATE_TAKE);
+		place_general(r, &(struct arrival){ "8.1", general, area, K_ACTIVATE_TAKE, most_by(u->value) });
 	}
 	activate(r, general, u->value);
 }

@@ -42,22 +42,24 @@ const char *bar_to_stand(const struct table *t, int general, int area)
 
 /* --- with whom ---------------------------------------------------------------------------------------------------- */
 
-/* 9.5 How many Brigades he may bring into an Army with the friend who is there, who keeps his siege, and no more than
- * he could command alone (8.4); -1: they cannot be together. */
-static int room_with_friend(const struct table *t, int general, int friend, int area)
+static int lesser(int a, int b)
 {
-	int top, room, own = army_limit(t, general);
+	return a < b ? a : b;
+}
+
+/* 9.5 How many Brigades he may bring into an Army with the friend who is there, who keeps his siege, and no more than
+ * he could command alone (8.4); an Army of his own has MOST at most (6.2).  -1: they cannot be together. */
+static int room_with_friend(const struct table *t, int general, int friend, int area, int most)
+{
+	int own = lesser(army_limit(t, general), most);
 
 	if (friend < 0)
 		return own;
 	if (!bar_to_command(t, general, friend, ANY_SIZE))
-		top = friend;
-	else if (!bar_to_command(t, friend, general, ANY_SIZE) && !is_besieged(t, area))
-		top = general;
-	else
-		return -1;
-	room = army_limit(t, top) - army_size(t, friend);
-	return room < own ? room : own;
+		return lesser(army_limit(t, friend) - army_size(t, friend), own);
+	if (!bar_to_command(t, friend, general, ANY_SIZE) && !is_besieged(t, area))
+		return own - army_size(t, friend);
+	return -1;
 }
 
 /* 8.3 Brigades that nobody commands there, a Local Notable's, those inside. */
@@ -91,7 +93,7 @@ static int count_free(const struct table *t, int general, int area)
 	       (notable >= 0 ? count_led(t, general, display_of(t, notable)) : 0);
 }
 
-const char *bar_to_enter(const struct table *t, int general, int area)
+const char *bar_to_enter(const struct table *t, int general, int area, int most)
 {
 	int seat = owner_of(t, general), friend = field_army(t, area, seat), inside = garrison_army(t, area);
 	const char *why = bar_to_stand(t, general, area);
@@ -100,28 +102,29 @@ const char *bar_to_enter(const struct table *t, int general, int area)
 		return why;
 	if (inside >= 0 && owner_of(t, inside) == seat)
 		return "has a General of yours inside (9.5)";
-	if (room_with_friend(t, general, friend, area) < 1)
+	if (room_with_friend(t, general, friend, area, most) < 1)
 		return "has a General of yours with whom he cannot be (9.5)";
 	return count_free(t, general, area) ? NULL : "has no Brigade that he could take (7.2.3)";
 }
 
 /* --- he comes in -------------------------------------------------------------------------------------------------- */
 
-static int choose_brigades(struct run *r, const char *rule, int general, int area, int key, thing *chosen)
+static int choose_brigades(struct run *r, const struct arrival *a, thing *chosen)
 {
 	const struct table *t = table(r);
-	int seat = owner_of(t, general), room = room_with_friend(t, general, field_army(t, area, seat), area);
-	struct question *q = question(r, seat, rule, key);
+	int seat = owner_of(t, a->general);
+	int room = room_with_friend(t, a->general, field_army(t, a->area, seat), a->area, a->most);
+	struct question *q = question(r, seat, a->rule, a->key);
 	struct choices all = { 0 };
 
-	about(q, PIECE(general));
-	about(q, PLACE(area));
+	about(q, PIECE(a->general));
+	about(q, PLACE(a->area));
 	for_brigades(t, brigade)
-		if (may_lead(t, general, brigade, area))
+		if (may_lead(t, a->general, brigade, a->area))
 			choices_add(r, &all, brigade, is_inside(t, brigade));
 	choices_offer(q, &all, NULL);
 	otherwise(q, ALL);
-	return ask_some(q, 1, all.n < room ? all.n : room, chosen);
+	return ask_some(q, 1, lesser(all.n, room), chosen);
 }
 
 /* 9.5 Two Generals who meet: one comes under the other; 8.2 not who had but the Brigades of Subordinates. */
@@ -138,15 +141,15 @@ static void join_friend(struct run *r, int general, int friend)
 	settle_losses(r, "8.2");
 }
 
-void place_general(struct run *r, const char *rule, int general, int area, int key)
+void place_general(struct run *r, const struct arrival *a)
 {
 	struct table *t = table(r);
-	int friend = field_army(t, area, owner_of(t, general)), n;
+	int general = a->general, friend = field_army(t, a->area, owner_of(t, general)), n;
 	thing chosen[CHOICES_MOST];
 
-	n = choose_brigades(r, rule, general, area, key, chosen);
-	put(t, general, area);
-	emit(r, rule, F_GENERAL_PLACED, PIECE(general), PLACE(area));
+	n = choose_brigades(r, a, chosen);
+	put(t, general, a->area);
+	emit(r, a->rule, F_GENERAL_PLACED, PIECE(general), PLACE(a->area));
 	for (int i = 0; i < n; i++) {
 		put(t, index_of(chosen[i]), display_of(t, general));
 		emit(r, "8.3", F_PICKED_UP, PIECE(general), chosen[i]);
@@ -194,7 +197,7 @@ static const char *bar_to_come(const struct table *t, const struct recruitment *
 	if (rc->how == BY_CARD && rc->seat == ROYALIST && piece_attribute(t->pack, general, IS_FIELD) > 0)
 		return "is a Field General, whom this card does not bring (7.3.1)";
 	for (int i = 0; i < waiting->n; i++)
-		if (!bar_to_enter(t, general, waiting->area[i]))
+		if (!bar_to_enter(t, general, waiting->area[i], ANY_SIZE))
 			return NULL;
 	return "finds no Area with a Brigade where he could come in (7.2.3)";
 }
@@ -230,7 +233,7 @@ void place_by_line(struct run *r, const struct recruitment *rc)
 
 		if (!explaining(r) && !has_unled(t, at, rc->seat))
 			continue;
-		why = bar_to_enter(t, general, at);
+		why = bar_to_enter(t, general, at, ANY_SIZE);
 		if (!why)
 			areas_add(r, &legal, at, count_free(t, general, at));
 		else if (explaining(r))
@@ -238,5 +241,5 @@ void place_by_line(struct run *r, const struct recruitment *rc)
 	}
 	areas_offer(q, &legal);
 	area = ask_index(q);
-	place_general(r, "7.2.3", general, area, K_GENERAL_TAKE);
+	place_general(r, &(struct arrival){ "7.2.3", general, area, K_GENERAL_TAKE, ANY_SIZE });
 }

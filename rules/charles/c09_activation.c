@@ -5,11 +5,16 @@
 
 enum { LARGE = 5, FOR_LARGE = 3, SMALL_MOST = 4 };       /* 6.2 */
 
+int most_by(int value)
+{
+	return value < FOR_LARGE ? SMALL_MOST : ANY_SIZE;
+}
+
 /* 9.5 A Subordinate does nothing but leave his commander. */
 static bool may_leave_army(const struct table *t, int general, int value)
 {
 	const struct activation a = {
-		.general = general, .seat = owner_of(t, general), .most = value < FOR_LARGE ? SMALL_MOST : ANY_SIZE
+		.general = general, .seat = owner_of(t, general), .most = most_by(value)
 	};
 
 	for_edges_of(t->pack, e, area_of(t, general))
@@ -185,7 +190,7 @@ void activate(struct run *r, int general, int value)
 	const struct table *t = table(r);
 	struct activation a;
 
-	begin(r, &a, general, value < FOR_LARGE ? SMALL_MOST : ANY_SIZE);
+	begin(r, &a, general, most_by(value));
 	note_area(&a, area_of(t, general));
 	ask_response(r, general, area_of(t, general));
 	if (is_shut_in(t, general))

@@ -315,11 +315,15 @@ void recruit_by_line(struct run *r, int seat, enum recruiting how, int verb);   
 void forget_recruited(struct table *t);                  /* 7.2 where Brigades were recruited counts no more */
 bool may_recruit_by_card(const struct table *t, int seat);       /* 6.1, 7.0 b, 7.1.5: not yet this turn, not barred */
 const char *bar_to_recruit_card(const struct table *t, int seat);        /* why not */
-/* 8.1 Areas where GENERAL may come in: with one of his side's Brigades at least.  By a card, too. */
-const char *bar_to_enter(const struct table *t, int general, int area);
+/* 8.1 Areas where GENERAL may come in: with one of his side's Brigades at least, to command MOST (6.2). */
+const char *bar_to_enter(const struct table *t, int general, int area, int most);
 bool has_unled(const struct table *t, int area, int seat);       /* Brigades there that no General commands, 8.3 */
 /* He comes in there and takes Brigades, asked by KEY (a list, at least one). */
-void place_general(struct run *r, const char *rule, int general, int area, int key);     /* (*) */
+struct arrival {
+	const char *rule;
+	int general, area, key, most;
+};
+void place_general(struct run *r, const struct arrival *a);      /* (*) */
 /* A Brigade that has just come into AREA: its owner says by KEY who takes it, a General or Notable there, or inside, or
  * unled, as ALLOWS says. */
 enum {
@@ -342,6 +346,7 @@ void activate(struct run *r, int general, int value);                           
 /* The Covenanters enter at AREA, 6.5: as an activation that begins with it. */
 void activate_from_scotland(struct run *r, int general, int area);                       /* (*) */
 const char *bar_to_activate(const struct table *t, int general, int value);      /* 6.1, 6.2 */
+int most_by(int value);                                  /* Brigades of an Army that a card of VALUE activates, 6.2 */
 /* 9.5 Armies of SEAT that may not be together: moved until they are not.  LAST, who came last, retraces to BACK; -1:
  * his owner chooses. */
 void resolve_stacking(struct run *r, int seat, int last, int back);                      /* (*) */
