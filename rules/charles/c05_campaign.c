@@ -13,12 +13,6 @@ static int card_kind(const struct table *t, int card)
 	return piece_attribute(t->pack, card, CARD_KIND);
 }
 
-/* 6.0 Stored cards cannot be played in the last turn. */
-static bool may_use_stored(const struct table *t)
-{
-	return track(t, TURN) < t->pack->track[TURN].most;
-}
-
 /* --- going first -------------------------------------------------------------------------------------------- */
 
 static void set_first(struct run *r, int seat)

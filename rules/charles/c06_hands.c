@@ -43,6 +43,11 @@ int hand_size(const struct table *t, int seat)
 	return count_at(t, hand_places[seat]) + count_at(t, of_seat(ROYALIST_CORE, seat));
 }
 
+bool may_use_stored(const struct table *t)
+{
+	return track(t, TURN) < t->pack->track[TURN].most;
+}
+
 /* 6.3, 6.5 Core Cards come back with the next turn, Mandatory ones never. */
 void lay_aside(struct run *r, int card)
 {
@@ -76,14 +81,17 @@ const char *bar_to_event(struct run *r, int seat, int card)
 /* C-11 Who has passed plays none. */
 bool may_evade_by_card(struct run *r, int seat)
 {
-	if (track(table(r), of_seat(ROYALIST_PASSED, seat)))
+	const struct table *t = table(r);
+
+	if (track(t, of_seat(ROYALIST_PASSED, seat)))
 		return false;
-	return may_hold(r, &hand_cards, seat, AUTO_EVADE) || may_hold(r, &stored_cards, seat, AUTO_EVADE);
+	return may_hold(r, &hand_cards, seat, AUTO_EVADE) ||
+	       (may_use_stored(t) && may_hold(r, &stored_cards, seat, AUTO_EVADE));
 }
 
 int evading_card(const struct table *t, int seat)
 {
 	int card = held_card(t, &hand_cards, seat, AUTO_EVADE);
 
-	return card >= 0 ? card : held_card(t, &stored_cards, seat, AUTO_EVADE);
+	return card >= 0 || !may_use_stored(t) ? card : held_card(t, &stored_cards, seat, AUTO_EVADE);
 }

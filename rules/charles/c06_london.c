@@ -229,7 +229,7 @@ static int responding_card(struct run *r, int seat, const struct active *a)
 	const struct table *t = table(r);
 	int card = window_card(r, &of_hand, seat, a);
 
-	if (card >= 0 || track(t, TURN) == t->pack->track[TURN].most)
+	if (card >= 0 || !may_use_stored(t))
 		return card;
 	return window_card(r, &of_stored, seat, a);
 }

@@ -280,6 +280,7 @@ static inline int used_bit(const struct table *t) { return track(t, WON_CARD) ? 
 /* --- 6 cards (c06_*.c) ------------------------------------------------------------------------------------------ */
 
 int hand_size(const struct table *t, int seat);          /* hand and Core, 6.4; stored ones aside */
+bool may_use_stored(const struct table *t);              /* 6.0 not in the last turn */
 /* Kinds of cards for windows: CARD_KIND words for COMBAT, RESPONSE, CAMPAIGN; of SEAT's own.  The first of cards in the
  * hand, the second of stored ones. */
 extern const struct hands hand_cards, stored_cards;
