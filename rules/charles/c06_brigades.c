@@ -6,10 +6,13 @@
 
 enum quality { MILITIA_FIRST, EITHER, VETERANS };
 
+/* 7.1.1 Nothing holds the Royalist to his Militia once the New Model Army is formed. */
 static enum quality quality_of(const struct event *e)
 {
 	if (step_has(e, A_QUALITY, V_VETERAN))
 		return VETERANS;
+	if (e->seat == ROYALIST && track(table(e->r), NEW_MODEL))
+		return EITHER;
 	return step_has(e, A_QUALITY, V_VETERAN_OK) ? EITHER : MILITIA_FIRST;
 }
 
