@@ -202,12 +202,13 @@ static const char *bar_to_land_in(const struct event *e, int area)
 	return bar_to_put(t, e->seat, area, false);
 }
 
-/* The first that is not on the map; -1: none.  Those lost for good only if the card says so. */
+/* The first that is not on the map, Dispersed ones, too; -1: none.  Those lost for good only if the card says so. */
 static int next_to_land(const struct event *e)
 {
 	const struct table *t = table(e->r);
-	const int piles[] = { WAITING, of_seat(ROYALIST_POOL, e->seat), of_seat(ROYALIST_LOST, e->seat) };
-	int n = step_says(e, A_INCLUDE_LOST) ? 3 : 2;
+	const int piles[] = { WAITING, of_seat(ROYALIST_POOL, e->seat), of_seat(ROYALIST_DISPERSED, e->seat),
+	                      of_seat(ROYALIST_LOST, e->seat) };
+	int n = step_says(e, A_INCLUDE_LOST) ? 4 : 3;
 
 	for (int i = 0; i < n; i++)
 		for_pieces_at(t, piece, piles[i])
