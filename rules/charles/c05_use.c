@@ -266,7 +266,11 @@ static void use_to_bombard(struct run *r, const struct use_of *u)
 
 	spend_use(t, USE_ACTIVATION);
 	set_number(t, general, USED, number(t, general, USED) | used_bit(t));
-	bombard(r, "14.3", general, true, 0);
+	ask_response(r, general, area_of(t, general));
+	if (bar_to_besiege(t, general))
+		excuse(r, "the Fortress has surrendered already (14.2)");        /* its garrison has gone to London */
+	else
+		bombard(r, "14.3", general, true, 0);
 }
 
 static void use_to_raid(struct run *r, const struct use_of *u)
