@@ -3,11 +3,11 @@
 
 /* --- who comes ---------------------------------------------------------------------------------------------------- */
 
-/* 6.6 An enemy Army in one of the Areas joined to London, C-70. */
+/* 6.6 An enemy Army in one of the Areas joined to London, C-70, or inside a Fortress there. */
 static bool is_london_threatened(const struct table *t, int seat)
 {
 	for_edges_of(t->pack, edge, LONDON)
-		if (field_army(t, edge->to, enemy_of(seat)) >= 0)
+		if (has_army(t, edge->to, enemy_of(seat)))
 			return true;
 	return false;
 }
