@@ -158,6 +158,7 @@ void form_new_model(struct run *r)
 	remove_notable(r, WILLOUGHBY_NOTABLE, &s);
 	end_leaderless_sieges(r);
 	remove_brigades(r);                                              /* (2) */
+	settle_sieges(r);
 	exchange(r, TOM_FAIRFAX, LORD_GENERAL);                          /* (3) */
 	exchange_notables(r);
 	place_cromwell(r);                                               /* (4) */

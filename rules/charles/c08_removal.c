@@ -256,14 +256,19 @@ static void yield_emptied(struct run *r)
 	}
 }
 
-void settle_losses(struct run *r, const char *rule)
+void settle_sieges(struct run *r)
 {
 	const struct table *t = table(r);
 
-	dismiss_lone(r, rule, true);
-	dismiss_lone(r, rule, false);
 	for_areas(t, area)
 		if (is_besieged(t, area))
 			end_weak_siege(r, area);
 	yield_emptied(r);
+}
+
+void settle_losses(struct run *r, const char *rule)
+{
+	dismiss_lone(r, rule, true);
+	dismiss_lone(r, rule, false);
+	settle_sieges(r);
 }

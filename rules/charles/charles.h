@@ -218,6 +218,7 @@ void take_general_off(struct run *r, const char *rule, int general, int place);
  * are too weak or over (14.2), besieged places whose last Brigade went (14.2, C-56).  By battle or not: a lone King who
  * is besieged has Surrendered (8.2).  Asks nothing. */
 void settle_losses(struct run *r, const char *rule);                                     /* (*) dice of honours */
+void settle_sieges(struct run *r);                       /* (*) of that, the sieges alone */
 /* The King has Surrendered: Parliament has won, unless O_KING_LIVES. */
 void surrender_king(struct run *r, const char *rule);
 /* The Queen is on the map and falls into the enemy's hands, 6.6, 15.2. */
