@@ -326,27 +326,49 @@ static bool may_pick_up(const struct table *t, int general, int piece)
 	return is_brigade(t, piece) ? !bar_to_take(t, piece, general, ANY) : piece == PARLIAMENT_TRAIN;
 }
 
-static void pick_up(struct run *r, int general)
+static void allow_those_at(struct question *q, const struct table *t, int general, int place)
+{
+	if (place < 0)
+		return;
+	for_pieces_at(t, piece, place)
+		if (may_pick_up(t, general, piece) && answers(q) < CHOICES_MOST)
+			allow(q, PIECE(piece));
+}
+
+/* Those at PLACE, and at OTHER; MORE: silence leaves them where they are. */
+static void pick_up_from(struct run *r, int general, int place, int other, bool more)
 {
 	struct table *t = table(r);
-	int area = area_of(t, general);
-	int from = is_inside(t, general) ? keep_of(t, area, PARLIAMENT) : camp_of(t, area, PARLIAMENT);
-	struct question *q = question(r, PARLIAMENT, "6.5", K_NMA_TAKE);
+	struct question *q = question(r, PARLIAMENT, "6.5", more ? K_NMA_TAKE_MORE : K_NMA_TAKE);
 	thing chosen[CHOICES_MOST];
 	int n;
 
 	about(q, PIECE(general));
-	for_pieces_at(t, piece, from)
-		if (may_pick_up(t, general, piece) && answers(q) < CHOICES_MOST)
-			allow(q, PIECE(piece));
+	allow_those_at(q, t, general, place);
+	allow_those_at(q, t, general, other);
 	if (!answers(q))
 		return;
+	if (more)
+		otherwise(q, NOTHING);
 	n = ask_some(q, 0, answers(q), chosen);
 	for (int i = 0; i < n; i++)
 		if (may_pick_up(t, general, index_of(chosen[i]))) {
 			put(t, index_of(chosen[i]), display_of(t, general));
 			emit(r, "6.5", F_PICKED_UP, PIECE(general), chosen[i]);
 		}
+}
+
+/* In the Area, and inside its Fortress or with a Local Notable (8.3), if no enemy Army stands between. */
+static void pick_up(struct run *r, int general)
+{
+	const struct table *t = table(r);
+	int area = area_of(t, general), notable = notable_at(t, area);
+	int camp = camp_of(t, area, PARLIAMENT), keep = keep_of(t, area, PARLIAMENT);
+	bool inside = is_inside(t, general);
+
+	pick_up_from(r, general, inside ? keep : camp, -1, false);
+	if (owner_of_fortress(t, area) == PARLIAMENT && !is_masked(t, area))
+		pick_up_from(r, general, inside ? camp : keep, notable >= 0 ? display_of(t, notable) : -1, true);
 }
 
 /* Those without a Brigade first: else they would go. */
