@@ -82,6 +82,7 @@ bool bombard_blockaded(struct run *r)
 		set_track(t, STAGE, area - LONDON + 1);
 		if (wants_to_strike(r, seat, area))
 			bombard(r, "5.6", field_army(t, area, seat), false, 0);
+		laugh_at_newcastle(r);
 		return true;
 	}
 	set_track(t, STAGE, 0);

@@ -153,6 +153,7 @@ bool change_control(struct run *r)
 			}
 	remove_isolated(r, PARLIAMENT);
 	remove_isolated(r, ROYALIST);
+	laugh_at_newcastle(r);
 	return false;
 }
 

@@ -345,6 +345,7 @@ bool remove_deserters(struct run *r)
 				leave(r, seat, piece);
 	}
 	settle_losses(r, "12.2");
+	laugh_at_newcastle(r);
 	return false;
 }
 
@@ -378,5 +379,6 @@ bool suffer_attrition(struct run *r)
 		if (brigades_at(t, area, seat) >= TOO_MANY)
 			lose_to_attrition(r, seat, area);
 	settle_losses(r, "12.3");
+	laugh_at_newcastle(r);
 	return false;
 }
