@@ -212,7 +212,8 @@ void disperse_alone(struct run *r, const char *rule, int general)
 void disperse_all(struct run *r, const char *rule, int area, int seat)
 {
 	struct table *t = table(r);
-	bool queen = seat == owner_of(t, QUEEN) && area_of(t, QUEEN) == area && !is_inside(t, QUEEN);
+	bool safe = place_of(t, QUEEN) == area && owner_of_fortress(t, area) == seat;
+	bool queen = seat == owner_of(t, QUEEN) && area_of(t, QUEEN) == area && !is_inside(t, QUEEN) && !safe;
 
 	emit(r, rule, F_DISPERSED, SEAT(seat), PLACE(area));
 	disperse_those_at(r, rule, camp_of(t, area, seat));

@@ -292,10 +292,23 @@ void withdraw_attacker(struct run *r, struct fight *f)
 
 /* --- who has lost ---------------------------------------------------------------------------------------- */
 
+/* Does the Queen stand where her side's Army was attacked, with no Fortress of hers there? */
+static bool is_queen_beside(const struct table *t, const struct battle *b)
+{
+	int seat = owner_of(t, QUEEN);
+
+	return b->defender == seat && b->general[seat] >= 0 && place_of(t, QUEEN) == b->area &&
+	       owner_of_fortress(t, b->area) != seat;
+}
+
 /* 6.6 She is taken with an Army that suffers a defeat. */
 static void lose_queen(struct run *r, const struct fight *f, const struct stack *s)
 {
-	if (is_victory(f->b->kind) && s->general >= 0 && is_with_army(table(r), QUEEN, s->general))
+	const struct table *t = table(r);
+
+	if (!is_victory(f->b->kind) || s->seat != owner_of(t, QUEEN))
+		return;
+	if ((s->general >= 0 && is_with_army(t, QUEEN, s->general)) || is_queen_beside(t, f->b))
 		take_queen(r, "6.6");
 }
 
