@@ -164,7 +164,8 @@ void form_new_model(struct run *r)
 	place_cromwell(r);                                               /* (4) */
 	place_lord_general(r);
 	place_poyntz(r);                                                 /* (5) */
-	move_leaderless(r, &s);                                          /* (6) */
+	leave_new_major(r, &s);                                          /* (6) */
+	move_leaderless(r, &s);
 	pick_up_leaderless(r);
 	for_areas(table(r), area)
 		move_stranded(r, "6.5", area, PARLIAMENT);               /* (7) */

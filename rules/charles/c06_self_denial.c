@@ -232,6 +232,33 @@ void exchange_notables(struct run *r)
 
 /* --- (6) who is left without a General ---------------------------------------------------------------------------- */
 
+/* 6.2 Of a Major Army that there was not before he may leave those who make it one: they are led no more.  Nobody else
+ * who commands so many has got Brigades by it. */
+void leave_new_major(struct run *r, struct stranded *s)
+{
+	enum { NO_MAJOR = 4 };
+	struct table *t = table(r);
+	int area = area_of(t, LORD_GENERAL), n;
+	struct question *q = question(r, PARLIAMENT, "6.5", K_NMA_LEAVE);
+	thing chosen[CHOICES_MOST];
+
+	if (area < 0 || army_size(t, LORD_GENERAL) <= NO_MAJOR)
+		return;
+	about(q, PIECE(LORD_GENERAL));
+	for_army(t, brigade, LORD_GENERAL)
+		allow(q, PIECE(brigade));
+	otherwise(q, NOTHING);
+	n = ask_some(q, 0, army_size(t, LORD_GENERAL) - NO_MAJOR, chosen);
+	for (int i = 0; i < n; i++) {
+		int brigade = index_of(chosen[i]), over = general_over(t, brigade);
+
+		put(t, brigade, is_inside(t, over) ? keep_of(t, area, PARLIAMENT) : camp_of(t, area, PARLIAMENT));
+		strand(s, brigade);
+		emit(r, "6.5", F_DROPPED, PIECE(over), PIECE(brigade), PLACE(area));
+	}
+	settle_sieges(r);
+}
+
 /* The nearest Army with room first. */
 static void find_armies(const struct table *t, int area, struct spots *s)
 {

@@ -193,6 +193,7 @@ static const struct key keys[] = {
 	{ "nma-lord", "it could go to", "where the Lord General comes in (6.5)" },
 	{ "nma-cromwell", "it could go to", "where Cromwell comes in (6.5)" },
 	{ "nma-poyntz", "it could be", "where Poyntz comes in, or box (6.5)" },
+	{ "nma-leave", "it could be", "Brigades the Lord General leaves, to command four; silence is none (6.5)" },
 	{ "nma-shift", "it could go to", "where what is left without a General goes, or stay (6.5)" },
 	{ "nma-take", "it could be", "Brigades a General picks up (6.5)" },
 	{ "nma-take.more", "it could be",
@@ -344,8 +345,8 @@ static const int untold_keys[] = {
 	K_RECRUIT_UNDER, K_REFORM_UNDER, K_STRIKE, K_DESERT, K_ATTRITION, K_RESPOND, K_BRING, K_BRING_MORE,
 	K_BRING_INSIDE, K_INTERCEPT,
 	K_INTERCEPT_WITH, K_RALLY, K_RALLY_MORE, K_ATTACKED, K_EVADE, K_EVADE_WITH, K_STAND, K_DISPERSE, K_RELIEF, K_COMBAT,
-	K_BRENTFORD, K_LOSSES, K_RETREAT, K_RETREAT_LOSS, K_SPOILS, K_TURNCOAT, K_SHIFT, K_NMA_TAKE_MORE, K_REPLACE,
-	K_LOSE, -1
+	K_BRENTFORD, K_LOSSES, K_RETREAT, K_RETREAT_LOSS, K_SPOILS, K_TURNCOAT, K_SHIFT, K_NMA_LEAVE, K_NMA_TAKE_MORE,
+	K_REPLACE, K_LOSE, -1
 };
 
 const struct ruleset charles = {

@@ -16,6 +16,7 @@ void remove_brigades(struct run *r);                                            
 void exchange(struct run *r, int general, int other);
 /* Local Notables for Regional Generals, and the battles of those who were besieged, C-59. */
 void exchange_notables(struct run *r);                                                   /* (*) */
+void leave_new_major(struct run *r, struct stranded *s);                                 /* (*) */
 void move_leaderless(struct run *r, struct stranded *s);                                 /* (*) */
 void pick_up_leaderless(struct run *r);                                                  /* (*) */
 void settle_leaderless(struct run *r);
