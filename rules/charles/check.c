@@ -71,11 +71,13 @@ void check_charles(struct run *r)
 
 /* --- at rest ------------------------------------------------------------------------------------------------------ */
 
-/* 6.6 Who took over from Rupert may have more Brigades than he can command. */
+/* 6.6, 18.4 Who took over from Rupert, or from Newcastle, may have more Brigades than he can command. */
 static bool is_limit_open(const struct table *t, int general)
 {
 	if (owner_of(t, general) != ROYALIST)
 		return false;
+	if (plays(t, O_LAUGHTER) && place_of(t, NEWCASTLE) == GONE)
+		return true;
 	for_pieces(t, card)
 		if (find_step(t, card, DISMISS) && number(t, card, SPENT))
 			return true;
