@@ -249,7 +249,7 @@ static void use_to_activate(struct run *r, const struct use_of *u)
 	set_number(t, general, USED, number(t, general, USED) | used_bit(t));
 	if (waits_in_scotland(t, general)) {
 		area = choose_border(r, u, general);
-		activate_from_scotland(r, general, area);
+		activate_from_scotland(r, general, area, u->value);
 		return;
 	}
 	if (is_in_box(t, general)) {

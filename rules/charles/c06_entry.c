@@ -107,7 +107,7 @@ static bool enter_if_due(struct run *r)
 		else if (explaining(r))
 			deny(q, PLACE(place), "%s", "is no way out of Scotland (6.5)");
 	area = ask_index(q);
-	activate_from_scotland(r, general, area);
+	activate_from_scotland(r, general, area, CAMPAIGN_VALUE);
 	return true;
 }
 

@@ -37,7 +37,7 @@ const char *bar_to_activate(const struct table *t, int general, int value)
 		return "besieges Portsmouth until the Standard is raised (6.5)";
 	if (value != CAMPAIGN_VALUE && rating > value)
 		return rating == 3 ? "has a Strategy Rating of 3 (6.1)" : "has a Strategy Rating of 2 (6.1)";
-	if (value < FOR_LARGE && is_in_play(t, general) && army_size(t, general) >= LARGE)
+	if (value < FOR_LARGE && army_size(t, general) >= LARGE)
 		return "has five Brigades or more, who need a 3 or a Campaign card (6.2)";
 	if (!is_in_play(t, general))
 		return NULL;
@@ -201,12 +201,12 @@ void activate(struct run *r, int general, int value)
 	end_activation(r, &a);
 }
 
-void activate_from_scotland(struct run *r, int general, int area)
+void activate_from_scotland(struct run *r, int general, int area, int value)
 {
 	struct table *t = table(r);
 	struct activation a;
 
-	begin(r, &a, general, ANY_SIZE);
+	begin(r, &a, general, most_by(value));
 	put(t, general, area);
 	mark_moved(t, general);
 	note_area(&a, area);

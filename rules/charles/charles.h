@@ -345,8 +345,8 @@ const char *bar_to_put(const struct table *t, int seat, int area, bool inside);
 
 /* The whole activation of GENERAL by a card of VALUE (1 to 3, CAMPAIGN_VALUE), 9; he is on the map. */
 void activate(struct run *r, int general, int value);                                    /* (*) */
-/* The Covenanters enter at AREA, 6.5: as an activation that begins with it. */
-void activate_from_scotland(struct run *r, int general, int area);                       /* (*) */
+/* The Covenanters enter at AREA, 6.5: as an activation that begins with it; by their own card, CAMPAIGN_VALUE. */
+void activate_from_scotland(struct run *r, int general, int area, int value);            /* (*) */
 const char *bar_to_activate(const struct table *t, int general, int value);      /* 6.1, 6.2 */
 int most_by(int value);                                  /* Brigades of an Army that a card of VALUE activates, 6.2 */
 /* 9.5 Armies of SEAT that may not be together: moved until they are not.  LAST, who came last, retraces to BACK; -1:
