@@ -222,7 +222,7 @@ shows_one() {
 	as bob drumhead report b >said 2>talk && card=$(sed -n 's/^# reveal: //p' said) && [ -n "$card" ] && ! grep -q '^# when reveal' said &&
 		other=$(sed -n '/^YOUR HAND/,/^$/s/^  \([A-Z0-9][^:]*\): .*/\1/p' said | grep -vx "$card" | head -n 1) && turn bob b "reveal $card $other\n" &&
 		[ "$(grep -c '^show ' "$(printf 'a/log/%04d.entry' "$before")")" = 1 ] && as alice drumhead report a >said 2>talk &&
-		grep -q "Parliament hand: $card is lost" said || { cat said; return 1; }
+		tr -s '\n ' '  ' <said | grep -qF "Parliament hand: $card is lost" || { cat said; return 1; }
 }
 check 'and shows this one, and none that he thinks the next die will name' shows_one
 
