@@ -32,6 +32,7 @@ static void remove_general(struct run *r, int general)
 {
 	struct table *t = table(r);
 
+	end_his_siege(r, "6.6", general);
 	if (is_in_play(t, general))
 		take_general_off(r, "6.6", general, GONE);
 	else

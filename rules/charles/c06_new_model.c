@@ -156,7 +156,6 @@ void form_new_model(struct run *r)
 	for (int i = 0; i < TO_GO; i++)
 		remove_for_good(r, to_go[i], &s);                        /* (1) */
 	remove_notable(r, WILLOUGHBY_NOTABLE, &s);
-	end_leaderless_sieges(r);
 	remove_brigades(r);                                              /* (2) */
 	settle_sieges(r);
 	exchange(r, TOM_FAIRFAX, LORD_GENERAL);                          /* (3) */

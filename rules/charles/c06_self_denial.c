@@ -33,6 +33,7 @@ void remove_for_good(struct run *r, int general, struct stranded *s)
 
 	if (place_of(t, general) == GONE)
 		return;
+	end_his_siege(r, "6.5", general);
 	for_pieces_at(t, piece, display_of(t, general))
 		if (!is_general(piece))
 			strand(s, piece);
@@ -57,15 +58,6 @@ void remove_notable(struct run *r, int notable, struct stranded *s)
 	free_display(t, display_of(t, notable), area, false);
 	put(t, notable, GONE);
 	emit(r, "6.5", F_REMOVED, PIECE(notable));
-}
-
-void end_leaderless_sieges(struct run *r)
-{
-	const struct table *t = table(r);
-
-	for_areas(t, area)
-		if (is_besieged(t, area) && field_army(t, area, enemy_of(owner_of_fortress(t, area))) < 0)
-			lift_siege(r, "6.5", area);
 }
 
 /* --- (2) four Brigades -------------------------------------------------------------------------------------------- */

@@ -55,8 +55,10 @@ void play_dismiss(struct event *e)
 	if (other >= 0) {
 		hand_over(t, general, other);
 		emit(e->r, "6.6", F_REPLACED, PIECE(general), PIECE(other));
-	} else if (there)
+	} else if (there) {
+		end_his_siege(e->r, "6.6", general);
 		take_general_off(e->r, "6.6", general, GONE);
+	}
 	put(t, general, GONE);
 	emit(e->r, "6.6", F_REMOVED, PIECE(general));
 	set_track(t, LIEUTENANT, 0);

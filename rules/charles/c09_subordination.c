@@ -13,6 +13,13 @@ bool is_besieger(const struct table *t, int general)
 	       field_army(t, area, seat) == general;
 }
 
+/* 14.2 Who is left, a Subordinate of his, mans no lines that he has laid. */
+void end_his_siege(struct run *r, const char *rule, int general)
+{
+	if (is_besieger(table(r), general))
+		lift_siege(r, rule, area_of(table(r), general));
+}
+
 /* --- moving ------------------------------------------------------------------------------------------------------ */
 
 enum { CONFINEMENT = 7 };                                /* Late 1644: the Queen is not moved, 6.6 */

@@ -385,6 +385,7 @@ void raid_by_line(struct run *r, int seat);                                     
 const char *bar_to_besiege(const struct table *t, int general);
 void lay_siege(struct run *r, int general, int marker);  /* SIEGE_MARKER, BLOCKADE_MARKER; points stay */
 void lift_siege(struct run *r, const char *rule, int area);
+void end_his_siege(struct run *r, const char *rule, int general);        /* GENERAL is taken off, who may besiege */
 /* 14.3 A Bombardment of the Fortress that GENERAL besieges (the marker is placed if it is missing); it falls if it
  * must. STORM: he may Assault after it (K_BOMBARD_ASSAULT), 14.5. */
 void bombard(struct run *r, const char *rule, int general, bool storm, int bonus);       /* (*) */

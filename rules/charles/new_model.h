@@ -10,7 +10,6 @@ struct stranded {
 
 void remove_for_good(struct run *r, int general, struct stranded *s);
 void remove_notable(struct run *r, int notable, struct stranded *s);
-void end_leaderless_sieges(struct run *r);
 void remove_brigades(struct run *r);                                                     /* (*) */
 /* One counter of a General for another, wherever it is: Brigades and Subordinates are the new one's. */
 void exchange(struct run *r, int general, int other);
