@@ -151,14 +151,14 @@ static int read_other(struct text *out, struct cup_session *cs, const char *path
 static void tell_fork(struct text *t, const struct cup *c, const struct cup_entry *e, const char *path)
 {
 	int by = c->link[e->seq].by;
+	const char *here = cup_seat_at(c, e->seq, by)->name;
 
 	if (by == e->by)
-		text_print(t, "%s has signed two different entries %d: the one here, and one in %s", c->seat[by].name, e->seq,
-		           path);
+		text_print(t, "%s has signed two different entries %d: the one here, and one in %s", here, e->seq, path);
 	else
 		text_print(t, "%s parts from this chain at entry %d: there %s has signed a%s %s, here %s another entry", path,
-		           e->seq, c->seat[e->by].name, e->type == CUP_ACCEPT ? "n" : "", cup_entry_word(e->type),
-		           c->seat[by].name);
+		           e->seq, cup_seat_at(c, e->seq, e->by)->name, e->type == CUP_ACCEPT ? "n" : "",
+		           cup_entry_word(e->type), here);
 }
 
 /* What M, from PATH, has of CHAIN, this cup or one before it, that is not here. */

@@ -82,7 +82,7 @@ static bool is_evidence(const struct cup_session *cs, const char *name, struct t
 
 	if (found && strcmp(strrchr(name, '.'), ".entry") == 0)
 		text_print(proven, "%s has signed two different entries %d: log/%04d.entry and evidence/%s prove it\n",
-		           cs->cup.seat[e.by].name, e.seq, e.seq, name);
+		           cup_seat_at(&cs->cup, e.seq, e.by)->name, e.seq, e.seq, name);
 	arena_release(&arena);
 	free(stem);
 	return found;

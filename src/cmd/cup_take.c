@@ -51,11 +51,24 @@ static int keep_evidence(struct cup_session *cs, const struct cup_entry *e, cons
 	if (result == 0)
 		result = fault_set(&cs->s.err, FAULT_EQUIVOCATION, "%s has signed two different entries %d of this cup: the one "
 		                   "here, and another one. Both files are the proof: %s, and log/%04d.entry",
-		                   cs->cup.seat[e->by].name, e->seq, path.bytes, e->seq);
+		                   cup_seat_at(&cs->cup, e->seq, e->by)->name, e->seq, path.bytes, e->seq);
 	text_release(&path);
 	text_release(&armor);
 	free(evidence);
 	return result;
+}
+
+/* Another seat has written the entry that is here in the place of E. */
+static int refuse_fork(struct cup_session *cs, const struct cup_entry *e)
+{
+	const struct cup *c = &cs->cup;
+	const char *here = cup_seat_at(c, e->seq, c->link[e->seq].by)->name;
+
+	return error_set(&cs->s.err, "this copy of the cup has come to a dead end: its entry %d is the %s of %s, and %s has "
+	                 "signed a%s %s for that place. Keep it, for it shows what %s has signed, and take the letter into "
+	                 "another directory: drumhead cup take OTHER LETTER", e->seq, cup_entry_word(c->link[e->seq].type),
+	                 here, cup_seat_at(c, e->seq, e->by)->name, e->type == CUP_ACCEPT ? "n" : "",
+	                 cup_entry_word(e->type), here);
 }
 
 /* Entry I of M, which is of this cup and not known. */
@@ -64,16 +77,8 @@ static int take_entry(struct taking *t, struct cup_session *cs, struct cup_mail 
 	const struct cup_entry *e = &m->item[i];
 	struct cup_leaf leaf;
 
-	if (e->seq < cs->cup.n && e->by < cs->cup.n_seats && cs->cup.link[e->seq].by == e->by &&
-	    cup_is_signed(&cs->cup, e, &m->beside[i]))
-		return keep_evidence(cs, e, &m->beside[i]);
 	if (e->seq < cs->cup.n && e->by < cs->cup.n_seats && cup_is_signed(&cs->cup, e, &m->beside[i]))
-		return error_set(&cs->s.err, "this copy of the cup has come to a dead end: its entry %d is the %s of %s, and %s has "
-		                 "signed a%s %s for that place. Keep it, for it shows what %s has signed, and take the letter into "
-		                 "another directory: drumhead cup take OTHER LETTER", e->seq,
-		                 cup_entry_word(cs->cup.link[e->seq].type), cs->cup.seat[cs->cup.link[e->seq].by].name,
-		                 cs->cup.seat[e->by].name, e->type == CUP_ACCEPT ? "n" : "", cup_entry_word(e->type),
-		                 cs->cup.seat[cs->cup.link[e->seq].by].name);
+		return cs->cup.link[e->seq].by == e->by ? keep_evidence(cs, e, &m->beside[i]) : refuse_fork(cs, e);
 	if (e->seq > cs->cup.n)
 		return error_set_kind(&cs->s.err, ERROR_TEMPORARY, "entry %d comes too early: the cup ends here with entry %d. "
 		                      "Take what lies between first. If you have not been mailed it, the director prints it: "

@@ -20,6 +20,7 @@ void cup_release(struct cup *c)
 	for (int i = 0; i < c->n_rounds; i++)
 		free(c->round[i].result);
 	free(c->link);
+	free(c->replaced);
 	free(c->player);
 	free(c->round);
 	free(c->result);
@@ -39,6 +40,14 @@ static void *grown(void *all, int n, size_t size)
 }
 
 /* --- looked up --------------------------------------------------------------------------------------------- */
+
+const struct charter_seat *cup_seat_at(const struct cup *c, int seq, int seat)
+{
+	for (int i = 0; i < c->n_replaced; i++)
+		if (c->replaced[i].was.seat == seat && seq < c->replaced[i].until)
+			return &c->replaced[i].was;
+	return &c->seat[seat];
+}
 
 const struct cup_player *cup_player(const struct cup *c, int number)
 {
@@ -325,6 +334,8 @@ static void push_bulletin(struct cup *c, const struct cup_entry *e, const struct
 		c->player[e->out[i].player - 1].because = kept(c, e->out[i].because);
 	}
 	if (e->has_teller) {                     /* what waited lapses */
+		c->replaced = grown(c->replaced, c->n_replaced, sizeof *c->replaced);
+		c->replaced[c->n_replaced++] = (struct cup_replaced){ c->seat[e->teller.seat], e->seq };
 		c->seat[e->teller.seat] = e->teller;
 		c->accepted[e->teller.seat] = 0;
 		c->draw = 0;

@@ -55,6 +55,12 @@ struct cup_link {
 	int by;
 };
 
+/* Who had a seat before the bulletin UNTIL gave it to another. */
+struct cup_replaced {
+	struct charter_seat was;
+	int until;
+};
+
 struct cup {
 	struct arena arena;                      /* owns all that the others point to */
 	struct cup_link *link;                   /* the entries */
@@ -62,6 +68,8 @@ struct cup {
 	const struct cup_terms *terms;
 	struct hash nonce[CUP_SEATS_MOST];       /* by seat: of entry 0, and of the accepts */
 	struct charter_seat seat[CUP_SEATS_MOST];        /* the director and the tellers as they are now, with vrf keys */
+	struct cup_replaced *replaced;           /* in the order of the bulletins */
+	int n_replaced;
 	int accepted[CUP_SEATS_MOST];            /* seq of the teller's accept, 0: owed; of seat 0 always 0 */
 	int shared[CUP_SEATS_MOST];              /* of the draw that waits: seq of the teller's share, 0: owed */
 	uint8_t share[CUP_SEATS_MOST][64];       /* and its beta */
@@ -81,6 +89,8 @@ struct cup {
 void cup_init(struct cup *c);                    /* an empty one */
 void cup_release(struct cup *c);
 
+/* The director, or the teller who had SEAT when entry SEQ was due. */
+const struct charter_seat *cup_seat_at(const struct cup *c, int seq, int seat);
 const struct cup_player *cup_player(const struct cup *c, int number);         /* NULL: there is none */
 /* Who is awaited and has KEY, or NULL (E17); how many are awaited. */
 const struct cup_player *cup_awaited(const struct cup *c, const struct ssh_public *key);

@@ -11,8 +11,8 @@
 
 #define CUP_NUMBER_MOST 999
 
-/* "the director, carol", "teller 1, dave" */
-static struct seat_words who(const struct cup *c, int seat)
+/* "the director, carol", "teller 1, dave", of entry SEQ */
+static struct seat_words who_at(const struct cup *c, int seq, int seat)
 {
 	struct text t = TEXT_INIT;
 	struct seat_words w;
@@ -22,10 +22,15 @@ static struct seat_words who(const struct cup *c, int seat)
 	else if (seat == 0)
 		text_print(&t, "the director, %s", c->seat[0].name);
 	else
-		text_print(&t, "teller %d, %s", seat, c->seat[seat].name);
+		text_print(&t, "teller %d, %s", seat, cup_seat_at(c, seq, seat)->name);
 	memcpy(w.text, t.bytes, t.length + 1);
 	text_release(&t);
 	return w;
+}
+
+static struct seat_words who(const struct cup *c, int seat)
+{
+	return who_at(c, c->n, seat);
 }
 
 /* --- the place in the chain --------------------------------------------------------------------------------- */
@@ -59,7 +64,7 @@ static int check_place(const struct cup *c, const struct cup_entry *e, struct er
 		return fault_set(err, FAULT_FORM, "seq %d, but it follows entry %d", e->seq, before);
 	if (before >= 0)
 		return fault_set(err, FAULT_FOREIGN, "another entry %d is here: %s, by %s", e->seq,
-		                 short_id(&c->link[e->seq].id).text, who(c, c->link[e->seq].by).text);
+		                 short_id(&c->link[e->seq].id).text, who_at(c, e->seq, c->link[e->seq].by).text);
 	return fault_set(err, FAULT_FOREIGN, "entry %d follows another entry %d than is here (%s, and here %s): one of both "
 	                 "copies of the cup was changed", e->seq, e->seq - 1, short_id(&e->prev).text,
 	                 short_id(&c->link[e->seq - 1].id).text);
@@ -483,7 +488,7 @@ const struct ssh_public *cup_key(const struct cup *c, const struct cup_entry *e)
 	}
 	if (e->type == CUP_FOUNDED)
 		return &e->terms->seat[0].key;
-	return e->by < c->n_seats ? &c->seat[e->by].key : NULL;
+	return e->by < c->n_seats ? &cup_seat_at(c, e->seq, e->by)->key : NULL;
 }
 
 /* Keys that are points of the curve: as dear to know as a signature, and looked at with that alone. */

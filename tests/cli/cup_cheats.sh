@@ -270,4 +270,34 @@ mended() {
 		cmp spring/r1/b1/log/0001.entry spring.played/r1/b1/log/0001.entry
 }
 deaths 'so does a round that is drawn, with the same games' 'rename link' carol drumhead cup take --letters letters spring share
+
+# --- a teller who was replaced -------------------------------------------------------------------------
+
+# What he signed twice proves it against him, not against who came after him.
+replaced() {
+	forget carol
+	forget ref
+	as carol drumhead cup new jacobite --swiss 2 --scenario Killiecrankie --option open-hands --dice referee \
+		--teller "dave=ref/.ssh/id_ed25519.pub" --director carol handed >announce 2>talk && as ref drumhead cup take ref.handed announce \
+		>accept 2>talk && as carol drumhead cup take handed accept >out 2>talk || { cat talk; return 1; }
+	for name in alice bob; do
+		as $name drumhead cup join announce --name $name $name.handed >join 2>talk && as carol drumhead cup take handed join >out 2>talk ||
+			{ cat talk; return 1; }
+	done
+	as carol drumhead cup go --draw handed >letter 2>talk && as carol drumhead cup teller handed "frank=$here/eve/.ssh/id_ed25519.pub" \
+		--because 'no answer' >letter 2>talk || { cat talk; return 1; }
+	sed 's/^nonce .*/nonce 0123456789abcdef 0123456789abcdef 0123456789abcdef 0123456789abcdef/' handed/log/0001.entry >second &&
+		ssh-keygen -q -Y sign -n drumhead-entry-v1 -f ref/.ssh/id_ed25519 second 2>talk && cat second second.sig >twice &&
+		fails 1 as carol drumhead cup take handed twice && says 'dave has signed two different entries 1' &&
+		found_in handed 'dave has signed two different entries 1: log/0001.entry and evidence/0001.'
+}
+check 'what a teller signed twice proves it, though another has his seat now' replaced
+# The new one's signature for a place that was the old one's.
+stray() {
+	rm -rf copy && cp -r handed copy && rm -r copy/evidence && ssh-keygen -q -Y sign -n drumhead-entry-v1 -f eve/.ssh/id_ed25519 \
+		<second >second.sig 2>talk && cat second second.sig >twice && as carol drumhead cup take copy twice \
+		>out 2>talk
+	! grep -q 'two different' talk && ! [ -e copy/evidence ] && drumhead cup audit copy >said
+}
+check 'and what his successor signs for a place of his proves nothing' stray
 finish
