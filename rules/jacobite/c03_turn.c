@@ -161,7 +161,7 @@ static int choose_card(struct run *r, int seat)
 		hold_open(q);
 	if (explaining(r))
 		for_pieces(t, piece)
-			if (kind_of_piece(t, piece) == CARD && !is_among(t, &all, piece))
+			if (kind_of_piece(t, piece) == CARD && !is_among(t, &all, piece) && bar_to_play(t, seat, piece))
 				deny(q, PIECE(piece), "%s", bar_to_play(t, seat, piece));
 	return ask_index(q);
 }

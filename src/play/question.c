@@ -67,8 +67,10 @@ static const char *worded(struct run *r, const char *why, va_list args)
 {
 	char text[512];
 
-	if (strcmp(why, "%s") == 0)
-		return arena_string(&r->scratch, va_arg(args, const char *));
+	if (strcmp(why, "%s") == 0) {
+		why = va_arg(args, const char *);
+		return why ? arena_string(&r->scratch, why) : "is not possible here";
+	}
 	vsnprintf(text, sizeof text, why, args);
 	return arena_string(&r->scratch, text);
 }
