@@ -117,8 +117,7 @@ bool is_next_to_control(const struct table *t, int area, int seat)
 
 /* --- 5.2, 11.2 -------------------------------------------------------------------------------------------------- */
 
-/* C-4 A Local Notable, or any Brigade outside Fortresses, led or not. */
-static bool occupies(const struct table *t, int seat, int area)
+bool occupies(const struct table *t, int seat, int area)
 {
 	int notable = notable_at(t, area);
 

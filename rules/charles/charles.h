@@ -236,6 +236,8 @@ bool keep_house(struct run *r);                          /* 5.1 */
 bool settle_areas(struct run *r);
 bool draw_chit(struct run *r);
 bool change_control(struct run *r);                      /* 5.2 */
+/* C-4 Does SEAT's marker come to AREA then?  A Local Notable's does, or any Brigade's outside Fortresses. */
+bool occupies(const struct table *t, int seat, int area);
 bool recruit_phase(struct run *r);                       /* 5.3, of the phasing seat */
 bool deal_cards(struct run *r);                          /* 5.4 */
 bool choose_first(struct run *r);                        /* 5.5 */
