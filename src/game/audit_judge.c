@@ -179,6 +179,8 @@ static int judge_motion(struct auditing *t, const struct entry *e, struct error 
 		return 0;
 	if (entry_is_motion(e->type) && judge_motion_lines(t->a->run, &t->game, e, err) < 0)
 		return audit_found(t->a, e->seq, e->by, err, FAULT_FORM);
+	if (e->type == ENTRY_UNDO && judge_undo(t->a->run, &t->game, e, err) < 0)
+		return audit_found(t->a, e->seq, e->by, err, FAULT_FORM);
 	if (motion >= 0 && motion_may_be_agreed(t->a->run, &t->game, ledger_at(l, motion), err) < 0)
 		return audit_found(t->a, -1, -1, err, FAULT_PACK);
 	if (motion_undid(l, e->seq)) {

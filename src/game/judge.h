@@ -23,4 +23,6 @@ int ruling_follow(struct run *run, const struct game *g, const struct entry *e, 
 
 /* motion_is_right() as play stands before E: where cards are masked, entries behind the ruling may have opened some. */
 int judge_motion_lines(const struct run *r, const struct game *g, const struct entry *e, struct error *err);
+/* May E, an undo, go back from where R stands (U3)? */
+int judge_undo(const struct run *r, const struct game *g, const struct entry *e, struct error *err);
 #endif

@@ -118,6 +118,21 @@ second_deal() {
 	fails 1 as bob drumhead propose b undo 3 && says '(U3)' && back
 }
 check 'nor a second deal' second_deal
+# With a program of his own he writes it all the same.
+forced_deal() {
+	keep && until [ "$(field name r)" = government ]; do
+		turn || return 1
+	done
+	printf 'play auto\nend\n' >orders && as bob drumhead sign --anyway --unsigned b orders >unsigned 2>talk || { cat talk; return 1; }
+	n=$(printf %04d "$(ls r/log/*.entry | wc -l)")
+	{
+		sed -n '/^drumhead-begin/,/^by/p' unsigned | sed 's/^\(drumhead-begin [12]\) orders$/\1 undo/'
+		echo 'to 3'
+		echo drumhead-end
+	} >undo && ssh-keygen -q -Y sign -n drumhead-entry-v1 -f bob/.ssh/id_ed25519 undo 2>talk && cp undo "r/log/$n.entry" &&
+		cp undo.sig "r/log/$n.sig" && fails 3 as ref drumhead audit r && says '(U3)' && says government && back
+}
+check 'nor one that he writes into the ledger by hand' forced_deal
 
 # --- the battle ---------------------------------------------------------------------------------------------------
 
