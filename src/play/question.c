@@ -1,7 +1,6 @@
 /* question.c - building a question, and looking at it. */
 #include "play/question.h"
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "play/keys.h"
@@ -62,17 +61,56 @@ bool checking(const struct run *r)
 	return r->checks;
 }
 
-/* Most reasons are one text, and there are hundreds of them at a question. */
+struct wording {
+	char text[512];
+	size_t n;
+};
+
+static const char *decimal(char room[16], int n)
+{
+	unsigned left = n < 0 ? 0U - (unsigned)n : (unsigned)n;
+	char *at = room + 15;
+
+	*at = '\0';
+	do {
+		*--at = (char)('0' + left % 10);
+		left /= 10;
+	} while (left > 0);
+	if (n < 0)
+		*--at = '-';
+	return at;
+}
+
+/* Adds N characters of S, as far as there is room. */
+static void add(struct wording *w, const char *s, size_t n)
+{
+	if (n > sizeof w->text - 1 - w->n)
+		n = sizeof w->text - 1 - w->n;
+	memcpy(w->text + w->n, s, n);
+	w->n += n;
+}
+
+/* With printf's %s and %d alone: there are hundreds of reasons at a question, and each replay words them anew. */
 static const char *worded(struct run *r, const char *why, va_list args)
 {
-	char text[512];
+	struct wording w;
+	char number[16];
 
-	if (strcmp(why, "%s") == 0) {
-		why = va_arg(args, const char *);
-		return why ? arena_string(&r->scratch, why) : "is not possible here";
+	w.n = 0;                                 /* and no character of it cleared */
+	for (const char *at; (at = strchr(why, '%')) != NULL; why = at + 2) {
+		const char *s;
+
+		if (at[1] != 's' && at[1] != 'd')
+			broken(r, "a reason is worded with %%%c", at[1]);
+		s = at[1] == 'd' ? decimal(number, va_arg(args, int)) : va_arg(args, const char *);
+		if (!s)
+			s = "is not possible here";
+		add(&w, why, (size_t)(at - why));
+		add(&w, s, strlen(s));
 	}
-	vsnprintf(text, sizeof text, why, args);
-	return arena_string(&r->scratch, text);
+	add(&w, why, strlen(why));
+	w.text[w.n] = '\0';
+	return arena_copy(&r->scratch, w.text, w.n + 1);
 }
 
 void deny(struct question *q, thing answer, const char *why, ...)
