@@ -14,7 +14,7 @@ enum {
 	PER_SIEGE_POINT = 25, FOR_SIEGE = 60,
 	PER_NAVY = 20,
 	FOR_KING = 600,                                  /* besieged */
-	FOR_KING_NEAR = 400, PER_POINT_NEAR_KING = 20,   /* an enemy Army as strong as his, and what it has more */
+	FOR_KING_NEAR = 1200, PER_POINT_NEAR_KING = 20,  /* an enemy Army as strong as his, and what it has more */
 	FOR_LONDON = 500,
 	FOR_POWER_BASE = 900                             /* for each Area below what is needed at the turn's end */
 };
