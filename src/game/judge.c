@@ -179,16 +179,20 @@ static int legal_orders(const struct game *g, const struct arrival *a, struct er
 /* U3: nothing goes back over a card that was dealt, or a piece that was laid open. */
 int judge_undo(const struct run *r, const struct game *g, const struct entry *e, struct error *err)
 {
-	struct run *then = g->hides ? game_replay(g, e->to, err) : NULL;
-	int result = then || !g->hides ? 0 : -1;
+	struct run *then;
+	int result;
 
-	for (int i = 0; then && result == 0 && i < g->pack->n_places; i++)
+	if (!g->hides)
+		return 0;
+	then = game_replay(g, e->to, err);
+	result = then ? 0 : -1;
+	for (int i = 0; result == 0 && i < g->pack->n_places; i++)
 		if (then->pile[i].epoch != r->pile[i].epoch || then->pile[i].dealt != r->pile[i].dealt) {
 			result = fault_set(err, FAULT_FORM,
 			                   "since ruling %d cards of %s were dealt: what a seat has seen cannot be taken back, "
 			                   "so nothing goes back over it (U3)", e->to, g->pack->place[i].name);
 		}
-	if (then && result == 0 && then->shown != r->shown)
+	if (result == 0 && then->shown != r->shown)
 		result = fault_set(err, FAULT_FORM, "since ruling %d pieces were laid open: what all have seen cannot be taken back, "
 		                   "so nothing goes back over it (U3)", e->to);
 	run_free(then);

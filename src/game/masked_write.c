@@ -11,6 +11,7 @@
 #include "play/book.h"
 #include "play/fit.h"
 #include "play/keys.h"
+#include "play/rules.h"
 #include "play/sequence.h"
 #include "trust/entry_write.h"
 #include "trust/ledger_masks_make.h"
@@ -106,6 +107,8 @@ int masked_promised(const struct game *g, struct error *err)
 /* --- masks ---------------------------------------------------------------------------------------------------- */
 
 enum mask_as { AHEAD, BEGINS_ANEW, IS_CHOICE };  /* BEGINS_ANEW: whatever waits has lapsed */
+
+_Static_assert(MASKED_MOST == MASK_MOST, "rules shuffle as many cards as can be masked");
 
 /* One mask of M's pile by SEAT.  M: what is wanted to go in, if it is the first of its epoch. */
 static int write_mask(struct game *g, const struct mask_entry *m, int seat, enum mask_as as, const struct keyring *keys,

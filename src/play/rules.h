@@ -182,8 +182,10 @@ void allow(struct question *q, thing answer);
 void also(struct question *q, thing name);       /* the last one goes by this word or place too */
 void twin(struct question *q, thing answer);     /* as good as the last one: taken if it is named, else not offered */
 void also_card(struct question *q, int card);    /* it goes by this equal card too; where cards are masked, its twin */
-bool explaining(const struct run *r);            /* somebody wants to know why not: deny() is heard; not again */
+bool explaining(const struct run *r);            /* is deny() heard?  Not where the answer is known already */
 bool checking(const struct run *r);              /* somebody looks for faults of the rules: the fuzzer, audit, tests */
+/* ANSWER is none, and WHY says the rest of the sentence that its name begins: of printf's conversions it may have %s
+ * and %d, and no other sign %.  It is cut at 511 characters. */
 void deny(struct question *q, thing answer, const char *why, ...) __attribute__((format(printf, 3, 4)));
 /* allow(), or, where WHY is not NULL, deny() with it: "NULL, or why not" is what most functions of rules return. */
 void offer(struct question *q, thing answer, const char *why);
