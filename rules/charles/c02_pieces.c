@@ -227,7 +227,7 @@ const char *bar_to_serve(const struct table *t, int brigade, int commander)
 
 enum { NOTABLE_LIMIT = 4 };                              /* 13.0 */
 
-const char *bar_to_take(const struct table *t, int brigade, int commander, int most)
+const char *bar_to_lead(const struct table *t, int brigade, int commander, int most)
 {
 	const char *why = bar_to_serve(t, brigade, commander);
 	int size, top;
@@ -237,12 +237,24 @@ const char *bar_to_take(const struct table *t, int brigade, int commander, int m
 	if (!is_general(commander))
 		return own_brigades(t, commander) >= NOTABLE_LIMIT ? "four Brigades are with him already (13.0)" : NULL;
 	top = commander_of(t, commander);
-	if (is_inside(t, top) && !is_inside(t, brigade) && room_inside(t, area_of(t, top)) < 1)
-		return "there is no room inside for another Brigade (14.1)";
 	size = army_size(t, top) + 1;
 	if (size > army_limit(t, top) || own_brigades(t, commander) >= army_limit(t, commander))
 		return "he cannot command so many Brigades (8.4)";
 	return size > most ? "five Brigades need a 3 or a Campaign card (6.2)" : NULL;
+}
+
+bool lacks_room(const struct table *t, int brigade, int general)
+{
+	int top = commander_of(t, general);
+
+	return is_inside(t, top) && !is_inside(t, brigade) && room_inside(t, area_of(t, top)) < 1;
+}
+
+const char *bar_to_take(const struct table *t, int brigade, int commander, int most)
+{
+	if (is_general(commander) && lacks_room(t, brigade, commander))
+		return "there is no room inside for another Brigade (14.1)";
+	return bar_to_lead(t, brigade, commander, most);
 }
 
 static int first_other(const struct table *t, int general, int place)

@@ -111,8 +111,8 @@ static const char *bar_to_pick_up(const struct table *t, const struct activation
 		return track(t, TURN) == CONFINEMENT ? "the Queen is not moved in Late 1644 (6.6)" : NULL;
 	if (!is_brigade(t, piece))
 		return NULL;                     /* a train, 7.1.4 */
-	if (bar_to_take(t, piece, a->general, a->most))
-		return bar_to_take(t, piece, a->general, a->most);
+	if (bar_to_lead(t, piece, a->general, a->most))
+		return bar_to_lead(t, piece, a->general, a->most);
 	return may_end_after(t, a, 1, 0) ? NULL : "he could neither stay with the friend here nor go on (9.5)";
 }
 
@@ -400,10 +400,13 @@ static void name_piece(struct activation *a, int piece)
 	add_piece(a->named, piece);
 }
 
+/* An Army for which there is no room inside any more stands before the Fortress, 14.1. */
 static void pick_up(struct run *r, struct activation *a, int piece)
 {
 	struct table *t = table(r);
 
+	if (is_brigade(t, piece) && lacks_room(t, piece, a->general))
+		put(t, a->general, area_of(t, a->general));
 	put(t, piece, display_of(t, a->general));
 	emit(r, "8.3", F_PICKED_UP, PIECE(a->general), PIECE(piece));
 }

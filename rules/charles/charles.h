@@ -188,6 +188,9 @@ bool is_of_army(const struct table *t, int brigade, int general);        /* on h
 const char *bar_to_command(const struct table *t, int sub, int commander, int most);
 /* Why BRIGADE may not be put on COMMANDER's display, 8.3, 8.4, 9.5, 13; MOST as above.  NULL: it may. */
 const char *bar_to_take(const struct table *t, int brigade, int commander, int most);
+/* The same wherever he is: not whether the Fortress he is inside has room for it, 14.1, which lacks_room() says. */
+const char *bar_to_lead(const struct table *t, int brigade, int commander, int most);
+bool lacks_room(const struct table *t, int brigade, int general);
 const char *bar_to_serve(const struct table *t, int brigade, int commander);     /* the same of its nation alone */
 /* The other commander of GENERAL's side in AREA with whom he may not be there but as one Army; -1: none.  One inside
  * counts unless the place is masked, or GENERAL would be inside, too (9.5, Garrison exception). */
