@@ -13,41 +13,58 @@ static void allow_those_that_fit(struct question *q, const struct table *t, int 
 			allow(q, PIECE(piece));
 }
 
-/* A list of the Brigades at PLACE, and at OTHER; silence is ALL of them, or NOTHING. */
-static void pick_up_from(struct run *r, const struct meeting *m, int key, const int place[2], thing silence)
+static int lesser(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* As many as he may command, and as there is room for where he is. */
+static int room_for(const struct table *t, int general, bool comes_in)
+{
+	int room = lesser(army_limit(t, general) - army_size(t, general), ANY_SIZE);
+
+	return comes_in && is_inside(t, general) ? lesser(room, room_inside(t, area_of(t, general))) : room;
+}
+
+/* Whom GENERAL takes of the Brigades at two PLACEs, outside or INSIDE: a list; silence is ALL of them, or NOTHING. */
+static void pick_up_from(struct run *r, const struct meeting *m, int general, const int place[2], bool inside)
 {
 	struct table *t = table(r);
-	struct question *q = question(r, m->other, "8.3", key);
-	int room = army_limit(t, m->enemy) - army_size(t, m->enemy), n;
+	struct question *q = question(r, m->other, "8.3", inside ? K_RALLY_MORE : K_RALLY);
 	thing chosen[ANY_SIZE];
+	int n;
 
 	about_meeting(q, t, m, m->other);
-	allow_those_that_fit(q, t, place[0], m->enemy);
-	allow_those_that_fit(q, t, place[1], m->enemy);
+	if (m->enemy < 0)
+		about(q, PIECE(general));
+	allow_those_that_fit(q, t, place[0], general);
+	allow_those_that_fit(q, t, place[1], general);
 	if (answers(q) == 0)
 		return;
-	otherwise(q, silence);
-	n = ask_some(q, 0, room < ANY_SIZE ? room : ANY_SIZE, chosen);
+	otherwise(q, inside ? NOTHING : ALL);
+	n = ask_some(q, 0, room_for(t, general, !inside), chosen);
 	for (int i = 0; i < n; i++) {
-		put(t, index_of(chosen[i]), display_of(t, m->enemy));
-		emit(r, "8.3", F_PICKED_UP, PIECE(m->enemy), chosen[i]);
+		put(t, index_of(chosen[i]), display_of(t, general));
+		emit(r, "8.3", F_PICKED_UP, PIECE(general), chosen[i]);
 	}
 }
 
+/* The Army that is attacked, or one inside the Fortress before which Brigades of its side are. */
 static void rally(struct run *r, const struct meeting *m)
 {
 	const struct table *t = table(r);
 	int notable = notable_at(t, m->area);
 	bool own = owner_of_fortress(t, m->area) == m->other;
+	int general = m->enemy < 0 && own ? garrison_army(t, m->area) : m->enemy;
 	const int outside[2] = { camp_of(t, m->area, m->other), -1 };
 	const int inside[2] = {
 		own ? keep_of(t, m->area, m->other) : -1, own && notable >= 0 ? display_of(t, notable) : -1
 	};
 
-	if (m->enemy < 0)
+	if (general < 0)
 		return;
-	pick_up_from(r, m, K_RALLY, outside, ALL);
-	pick_up_from(r, m, K_RALLY_MORE, inside, NOTHING);
+	pick_up_from(r, m, general, outside, false);
+	pick_up_from(r, m, general, inside, true);
 }
 
 /* --- what the enemy may do ---------------------------------------------------------------------------------------- */
