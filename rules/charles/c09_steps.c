@@ -279,6 +279,8 @@ static const char *bar_to_lay_siege(const struct table *t, const struct activati
 		return "nobody besieges before the Standard is raised (6.5)";
 	if (other >= 0 && bar_to_command(t, other, a->general, a->most))
 		return "the other Army here could not come under him (9.5)";
+	if (other >= 0 && is_besieger(t, other))
+		return "take him who besieges here under command first (14.2)";
 	return NULL;
 }
 
