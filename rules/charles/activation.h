@@ -50,8 +50,9 @@ int leave_behind(struct run *r, int general, int *stays, int n);
 void tell_left_behind(struct run *r, const int *stays, int n);
 /* LAST, who came last, may not be where he is: one Army with the friend, or back to BACK, or where his owner says. */
 void resolve_last(struct run *r, int last, int back, int most);                          /* (*) */
-/* The question KEY (a list, silence is all) which of GENERAL's Subordinates go with him; those who stay into STAYS. */
-int choose_company(struct run *r, int general, int key, const char *rule, int *stays);   /* (*) */
+/* The question KEY (a list; silence is ALL or NOTHING) which of GENERAL's Subordinates go with him; those who stay into
+ * STAYS. */
+int choose_company(struct run *r, int general, int key, thing silence, int *stays);      /* (*) */
 void disperse_army(struct run *r, const char *rule, int general); /* alone; foreigners are eliminated */ /* (*) */
 void end_weak_siege(struct run *r, int area);            /* the marker goes if the besieger is too weak, 14.2 */
 
@@ -79,6 +80,7 @@ struct meeting {
 /* What a question of SEAT's about it may be narrowed to. */
 void about_meeting(struct question *q, const struct table *t, const struct meeting *m, int seat);
 int ends_of_evasion(struct run *r, const struct meeting *m, struct end_off *out);
+bool may_evade_with_fewer(struct run *r, const struct meeting *m);       /* if he leaves Subordinates behind, 9.5 */
 /* The enemy tries to evade, with the die or, SURELY, without; returns whether he has. */
 bool try_to_evade(struct run *r, const struct meeting *m, bool surely);                  /* (*) */
 void tell_modifiers(struct run *r, const char *rule, int for_strategy, int for_mountain);

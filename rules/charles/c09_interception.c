@@ -88,7 +88,7 @@ static bool rolls_well(struct run *r, int general, const struct activation *a)
 /* 9.7.3 With the Subordinates he takes along. */
 static void come_between(struct run *r, int general, int area)
 {
-	int stays[GENERALS], n = choose_company(r, general, K_INTERCEPT_WITH, "9.7.1", stays);
+	int stays[GENERALS], n = choose_company(r, general, K_INTERCEPT_WITH, ALL, stays);
 
 	n = leave_behind(r, general, stays, n);
 	move_army(r, general, area);

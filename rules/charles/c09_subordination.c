@@ -145,10 +145,10 @@ static bool is_chosen(const thing *chosen, int n, int piece)
 	return false;
 }
 
-int choose_company(struct run *r, int general, int key, const char *rule, int *stays)
+int choose_company(struct run *r, int general, int key, thing silence, int *stays)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, owner_of(t, general), rule, key);
+	struct question *q = question(r, owner_of(t, general), key == K_EVADE_WITH ? "10.1" : "9.7.1", key);
 	thing chosen[GENERALS];
 	int n, left = 0;
 
@@ -157,7 +157,7 @@ int choose_company(struct run *r, int general, int key, const char *rule, int *s
 	for_pieces_at(t, piece, display_of(t, general))
 		if (is_general(piece))
 			allow(q, PIECE(piece));
-	otherwise(q, ALL);
+	otherwise(q, silence);
 	if (answers(q) == 0)
 		return 0;
 	n = ask_some(q, 0, answers(q), chosen);

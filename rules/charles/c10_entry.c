@@ -90,8 +90,8 @@ static bool may_withdraw(const struct table *t, const struct meeting *m)
 	       army_size(t, m->enemy) <= room_inside(t, m->area) && garrison_army(t, m->area) < 0;
 }
 
-/* Is there anywhere he could evade to, with all his Army or with a part of it? */
-static bool may_evade(struct run *r, const struct meeting *m)
+/* Is there anywhere he could evade to with all his Army? */
+static bool may_evade_whole(struct run *r, const struct meeting *m)
 {
 	struct end_off *end = scratch(r, ENDS_MOST * sizeof *end);
 
@@ -105,6 +105,7 @@ static bool is_outnumbered(const struct table *t, const struct meeting *m)
 
 struct choices_of_enemy {
 	bool evade, card, withdraw, disperse;
+	bool whole;                              /* he could evade with all his Army */
 };
 
 static int count_choices(const struct choices_of_enemy *c)
@@ -118,12 +119,13 @@ static void allow_if(struct question *q, bool may, int word)
 		allow(q, WORD(word));
 }
 
-/* The first: to evade if outnumbered or the King, else to withdraw if outnumbered, else to fight; never to Disperse. */
+/* The first: to evade, all of them, if outnumbered or the King, else to withdraw if outnumbered, else to fight; never
+ * to Disperse. */
 static thing choose(struct run *r, const struct meeting *m, int key, const struct choices_of_enemy *c)
 {
 	const struct table *t = table(r);
 	struct question *q = question(r, m->other, "10.1", key);
-	bool weak = is_outnumbered(t, m), evade = c->evade && (weak || m->enemy == KING_CHARLES);
+	bool weak = is_outnumbered(t, m), evade = c->evade && c->whole && (weak || m->enemy == KING_CHARLES);
 	int card = c->card ? evading_card(t, m->other) : -1, first = evade ? EVADE : c->withdraw && weak ? WITHDRAW : FIGHT;
 
 	about_meeting(q, t, m, m->other);
@@ -188,9 +190,10 @@ static void disperse_enemy(struct run *r, struct meeting *m)
 static void act_attacked(struct run *r, struct meeting *m)
 {
 	const struct table *t = table(r);
+	const bool whole = may_evade_whole(r, m), evade = whole || may_evade_with_fewer(r, m);
 	const struct choices_of_enemy c = {
-		.evade = may_evade(r, m), .withdraw = may_withdraw(t, m), .disperse = may_disperse(t, m->area, m->other),
-		.card = may_evade(r, m) && may_evade_by_card(r, m->other)
+		.evade = evade, .withdraw = may_withdraw(t, m), .disperse = may_disperse(t, m->area, m->other),
+		.card = evade && may_evade_by_card(r, m->other), .whole = whole
 	};
 	struct choices_of_enemy after = { .withdraw = c.withdraw, .disperse = c.disperse };
 	thing choice;

@@ -87,11 +87,30 @@ static void rejoin(struct run *r, int general, const int *stays, int n)
 		put(table(r), stays[i], display_of(table(r), general));
 }
 
-/* Who goes with him is said before the die, for it says how far (C-39); a besieger gives up his siege with it. */
+/* Fewer go as far, and wherever more could stay. */
+bool may_evade_with_fewer(struct run *r, const struct meeting *m)
+{
+	const struct table *t = table(r);
+	struct end_off *end = scratch(r, ENDS_MOST * sizeof *end);
+	int stays[GENERALS], n = 0;
+	bool may;
+
+	for_pieces_at(t, piece, display_of(t, m->enemy))
+		if (is_general(piece))
+			stays[n++] = piece;
+	n = leave_behind(r, m->enemy, stays, n);
+	may = n > 0 && ends_of_evasion(r, m, end) > 0;
+	rejoin(r, m->enemy, stays, n);
+	return may;
+}
+
+/* Who goes with him is said before the die, for it says how far (C-39); a besieger gives up his siege with it.  Silence
+ * takes all, or nobody where not all of them could evade. */
 bool try_to_evade(struct run *r, const struct meeting *m, bool surely)
 {
 	struct end_off *end = scratch(r, ENDS_MOST * sizeof *end);
-	int stays[GENERALS], n = choose_company(r, m->enemy, K_EVADE_WITH, "10.1", stays), to;
+	thing silence = ends_of_evasion(r, m, end) ? ALL : NOTHING;
+	int stays[GENERALS], n = choose_company(r, m->enemy, K_EVADE_WITH, silence, stays), to;
 
 	if (is_besieger(table(r), m->enemy))
 		lift_siege(r, "14.2", m->area);
