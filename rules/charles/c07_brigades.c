@@ -242,7 +242,7 @@ bool is_grandee(const struct table *t, int commander, int brigade, int area)
 	if (general && piece_attribute(t->pack, commander, IS_FIELD) > 0)
 		return false;
 	if (general && place_of(t, commander) == ROYALIST_REINFORCEMENTS)
-		return !bar_to_stand(t, commander, area) && field_army(t, area, ROYALIST) < 0;
+		return !bar_to_stand(t, commander, area) && other_army(t, commander, area) < 0;
 	if (area_of(t, commander) != area || (general && !is_commander(t, commander)))
 		return false;
 	if (is_inside(t, commander) && bar_to_put(t, ROYALIST, area, true))

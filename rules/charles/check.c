@@ -104,13 +104,13 @@ static void check_subordinate(struct run *r, const struct table *t, int general)
 		broken(r, "%s is under %s, who is not above him", name_of(t, general), name_of(t, over));
 }
 
-/* 9.5, 14 One Army a side outside; enemies only about a Fortress. */
+/* 9.5, 14 One Army a side, but for one that is shut in; enemies only about a Fortress. */
 static void check_area(struct run *r, const struct table *t, int area)
 {
-	int armies[PARLIAMENT + 1] = { 0 }, owner = owner_of_fortress(t, area);
+	int owner = owner_of_fortress(t, area);
 
 	for_pieces_at(t, piece, area)
-		if (is_general(piece) && ++armies[owner_of(t, piece)] > 1)
+		if (is_general(piece) && other_army(t, piece, area) >= 0)
 			broken(r, "two Armies of one side are at %s", name_of_place(t, area));
 	if (field_brigades(t, area, ROYALIST) && field_brigades(t, area, PARLIAMENT))
 		broken(r, "enemies are together at %s", name_of_place(t, area));
