@@ -95,14 +95,11 @@ static int count_free(const struct table *t, int general, int area)
 
 const char *bar_to_enter(const struct table *t, int general, int area, int most)
 {
-	int seat = owner_of(t, general), friend = field_army(t, area, seat), inside = garrison_army(t, area);
 	const char *why = bar_to_stand(t, general, area);
 
 	if (why)
 		return why;
-	if (inside >= 0 && owner_of(t, inside) == seat)
-		return "has a General of yours inside (9.5)";
-	if (room_with_friend(t, general, friend, area, most) < 1)
+	if (room_with_friend(t, general, other_army(t, general, area), area, most) < 1)
 		return "has a General of yours with whom he cannot be (9.5)";
 	return count_free(t, general, area) ? NULL : "has no Brigade that he could take (7.2.3)";
 }
@@ -113,7 +110,7 @@ static int choose_brigades(struct run *r, const struct arrival *a, thing *chosen
 {
 	const struct table *t = table(r);
 	int seat = owner_of(t, a->general);
-	int room = room_with_friend(t, a->general, field_army(t, a->area, seat), a->area, a->most);
+	int room = room_with_friend(t, a->general, other_army(t, a->general, a->area), a->area, a->most);
 	struct question *q = question(r, seat, a->rule, a->key);
 	struct choices all = { 0 };
 
@@ -141,14 +138,27 @@ static void join_friend(struct run *r, int general, int friend)
 	settle_losses(r, "8.2");
 }
 
+/* 14.1 Inside, with the friend who is there, if there is room for those who come in from outside; else both stand
+ * outside. */
+static int place_with(const struct table *t, int friend, int area, const thing *chosen, int n)
+{
+	int from_outside = 0;
+
+	if (friend < 0 || !is_inside(t, friend))
+		return area;
+	for (int i = 0; i < n; i++)
+		from_outside += !is_inside(t, index_of(chosen[i]));
+	return from_outside <= room_inside(t, area) ? inside_of(t, area) : area;
+}
+
 void place_general(struct run *r, const struct arrival *a)
 {
 	struct table *t = table(r);
-	int general = a->general, friend = field_army(t, a->area, owner_of(t, general)), n;
+	int general = a->general, friend = other_army(t, general, a->area), n;
 	thing chosen[CHOICES_MOST];
 
 	n = choose_brigades(r, a, chosen);
-	put(t, general, a->area);
+	put(t, general, place_with(t, friend, a->area, chosen, n));
 	emit(r, a->rule, F_GENERAL_PLACED, PIECE(general), PLACE(a->area));
 	for (int i = 0; i < n; i++) {
 		put(t, index_of(chosen[i]), display_of(t, general));
