@@ -238,14 +238,30 @@ static void shift_away(struct run *r, int general)
 	} while (!combine_with_friend(r, general, ANY_SIZE));
 }
 
-/* Of two who may not be together: not who besieges, then the one of the lower level, then the smaller Army. */
-static int who_shifts(const struct table *t, int a, int b)
+/* Of two who may not be together: not who besieges, then the one of the lower level, not the King, the smaller Army. */
+static int lesser_of(const struct table *t, int a, int b)
 {
 	if (is_besieger(t, a) != is_besieger(t, b))
 		return is_besieger(t, a) ? b : a;
 	if (level_of(t, a) != level_of(t, b))
 		return level_of(t, a) > level_of(t, b) ? a : b;
+	if (a == KING_CHARLES || b == KING_CHARLES)
+		return a == KING_CHARLES ? b : a;
 	return army_size(t, a) < army_size(t, b) ? a : b;
+}
+
+/* 9.5 Their owner says which of them is moved. */
+static int choose_who_shifts(struct run *r, int a, int b)
+{
+	const struct table *t = table(r);
+	struct question *q = question(r, owner_of(t, a), "9.5", K_SHIFT_WHO);
+	int first = lesser_of(t, a, b);
+
+	about(q, PLACE(area_of(t, a)));
+	allow(q, PIECE(first));
+	allow(q, PIECE(first == a ? b : a));
+	otherwise(q, PIECE(first));
+	return ask_index(q);
 }
 
 /* The last to come retraces his way, if BACK is still free. */
@@ -275,7 +291,7 @@ static void resolve(struct run *r, int general, int last, int back)
 	if (last == general || last == friend)
 		resolve_last(r, last, back, ANY_SIZE);
 	else if (!combine_with_friend(r, general, ANY_SIZE))
-		shift_away(r, who_shifts(t, general, friend));
+		shift_away(r, choose_who_shifts(r, general, friend));
 }
 
 void resolve_stacking(struct run *r, int seat, int last, int back)

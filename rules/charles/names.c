@@ -188,6 +188,8 @@ static const struct key keys[] = {
 	{ "retreat.loss", "it could be", "the Brigade lost on the retreat; silence is the first answer (10.3)" },
 	{ "spoils", "it could be", "yes: your PC marker after the battle; silence is yes (10.5)" },
 	{ "turncoat", "it could be", "the Brigade that changes sides; silence is the first answer (10.6)" },
+	{ "shift.who", "it could be",
+	  "which of two Armies that may not be together goes; silence is the lesser one (9.5)" },
 	{ "shift", "it could go to", "where an Army that may not stay goes; silence is the first answer (9.5)" },
 	{ "nma-remove", "it could be", "the four Brigades removed for the New Model Army (6.5)" },
 	{ "nma-lord", "it could go to", "where the Lord General comes in (6.5)" },
@@ -345,8 +347,8 @@ static const int untold_keys[] = {
 	K_RECRUIT_UNDER, K_REFORM_UNDER, K_STRIKE, K_DESERT, K_ATTRITION, K_RESPOND, K_BRING, K_BRING_MORE,
 	K_BRING_INSIDE, K_INTERCEPT,
 	K_INTERCEPT_WITH, K_RALLY, K_RALLY_MORE, K_ATTACKED, K_EVADE, K_EVADE_WITH, K_STAND, K_DISPERSE, K_RELIEF, K_COMBAT,
-	K_BRENTFORD, K_LOSSES, K_RETREAT, K_RETREAT_LOSS, K_SPOILS, K_TURNCOAT, K_SHIFT, K_NMA_LEAVE, K_NMA_TAKE_MORE,
-	K_REPLACE, K_LOSE, -1
+	K_BRENTFORD, K_LOSSES, K_RETREAT, K_RETREAT_LOSS, K_SPOILS, K_TURNCOAT, K_SHIFT_WHO, K_SHIFT, K_NMA_LEAVE,
+	K_NMA_TAKE_MORE, K_REPLACE, K_LOSE, -1
 };
 
 const struct ruleset charles = {

@@ -266,7 +266,7 @@ enum charles_key {
 	K_ATTACKED, K_EVADE, K_EVADE_WITH, K_STAND, K_DISPERSE,  /* 10.1 */
 	K_RELIEF,                                                /* 14.6 */
 	K_COMBAT, K_BRENTFORD, K_LOSSES, K_RETREAT, K_RETREAT_LOSS, K_SPOILS, K_TURNCOAT,        /* 10.2 to 10.6 */
-	K_SHIFT,                                                 /* 9.5 */
+	K_SHIFT_WHO, K_SHIFT,                                    /* 9.5 */
 	K_NMA_REMOVE, K_NMA_LORD, K_NMA_CROMWELL, K_NMA_POYNTZ, K_NMA_LEAVE, K_NMA_SHIFT, K_NMA_TAKE,    /* 6.5 */
 	K_NMA_TAKE_MORE, K_NMA_STAND, K_NMA_ORDER,
 	K_REPLACE, K_LOSE,                                       /* 6.6, 6.4 */
