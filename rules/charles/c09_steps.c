@@ -494,7 +494,7 @@ static void go_inside(struct run *r, struct activation *a)
 	a->over = true;
 }
 
-/* 6.5 Those who are no Covenanters stay behind. */
+/* 6.5 Those who are no Covenanters stay behind; a Covenanter who has not come yet, or not got in, still may. */
 static void go_to_scotland(struct run *r, struct activation *a)
 {
 	struct table *t = table(r);
@@ -509,7 +509,6 @@ static void go_to_scotland(struct run *r, struct activation *a)
 		if (superior_of(t, g) == a->general && is_covenanter(t, g))
 			take_general_off(r, "6.5", g, GONE);
 	take_general_off(r, "6.5", a->general, GONE);
-	set_track(t, COVENANT, 2);
 	a->over = true;
 }
 
