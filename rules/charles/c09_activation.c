@@ -144,7 +144,8 @@ static bool retrace_path(struct run *r, struct activation *a)
 	return false;
 }
 
-/* 14.2 The friend who besieges there comes under his command, if a Movement Point is left for lifting the siege. */
+/* 14.2 The friend who besieges there comes under his command, if a Movement Point is left for lifting the siege; none
+ * is after a battle that he has not won, 10.0. */
 static void take_besieger(struct run *r, struct activation *a)
 {
 	enum { LIFT_COST = 1 };
@@ -162,7 +163,7 @@ static void end_activation(struct run *r, struct activation *a)
 {
 	struct table *t = table(r);
 
-	if (is_commander(t, a->general))
+	if (is_commander(t, a->general) && !a->lost)
 		take_besieger(r, a);
 	if (is_commander(t, a->general) && !combine_with_friend(r, a->general, a->most) && !retrace_path(r, a))
 		resolve_last(r, a->general, -1, a->most);
