@@ -3,7 +3,7 @@
 #include "rules/charles/activation.h"
 #include "rules/charles/sequence.h"
 
-enum { LIFT_COST = 1, CONTROL_COST = 1, SCOTLAND_COST = 1 };     /* 9.2, 9.6, 6.5 */
+enum { LIFT_COST = 1, CONTROL_COST = 1, BATTLE_COST = 1, SCOTLAND_COST = 1 };    /* 9.2, 9.6, 9.4, 6.5 */
 enum { CONFINEMENT = 7 };                                        /* Late 1644, 6.6 */
 
 static bool is_named(const struct activation *a, int piece)
@@ -13,7 +13,9 @@ static bool is_named(const struct activation *a, int piece)
 
 static const char *bar_by_points(const struct table *t, const struct activation *a, int cost)
 {
-	return points_left(t, a) >= cost ? NULL : "no Movement Point is left (9.2)";
+	if (points_left(t, a) >= cost)
+		return NULL;
+	return points_left(t, a) > 0 ? "too few Movement Points are left (9.2, 9.4)" : "no Movement Point is left (9.2)";
 }
 
 /* allow(), or deny() as WHAT cannot be, "picked up", and WHY. */
@@ -316,7 +318,7 @@ static bool is_covenanter(const struct table *t, int general)
 	return nation_of(t, general) == COVENANTER;
 }
 
-/* 6.5 Off the map for good. */
+/* 6.5 Off the map for good; he leaves an Area, and perhaps one of a battle, 9.4. */
 static const char *bar_to_scotland(const struct table *t, const struct activation *a)
 {
 	if (!is_covenanter(t, a->general))
@@ -325,7 +327,7 @@ static const char *bar_to_scotland(const struct table *t, const struct activatio
 		return "the way to Scotland is from the border (6.5)";
 	if (is_besieger(t, a->general))
 		return "lift the siege first: he besieges (14.2)";
-	return bar_by_points(t, a, SCOTLAND_COST);
+	return bar_by_points(t, a, SCOTLAND_COST + (a->won_here ? BATTLE_COST : 0));
 }
 
 /* 6.6 The Queen, from a friendly Port. */
