@@ -120,7 +120,7 @@ static void combine_outside(struct run *r, int general, int friend)
 static void bring_general(struct run *r, int seat, int range, int general)
 {
 	const struct table *t = table(r);
-	int friend = field_army(t, LONDON, seat), from;
+	int friend = other_army(t, general, LONDON), from;
 
 	if (bar_to_come(t, seat, range, general))
 		return;
