@@ -103,6 +103,12 @@ static bool is_outnumbered(const struct table *t, const struct meeting *m)
 	return field_brigades(t, m->area, m->other) < field_brigades(t, m->area, m->seat);
 }
 
+/* 10.1, 16 Both lay open their Brigades before they say whether they Disperse: what lies open always needs no pause. */
+static bool is_hidden(const struct table *t)
+{
+	return pack_hides_in_fog(t->pack);
+}
+
 struct choices_of_enemy {
 	bool evade, card, withdraw, disperse;
 	bool whole;                              /* he could evade with all his Army */
@@ -143,7 +149,9 @@ static thing choose(struct run *r, const struct meeting *m, int key, const struc
 		if (!c->withdraw)
 			deny(q, WORD(WITHDRAW), "no Fortress of his with room for the whole Army is here (10.1)");
 		if (!c->disperse)
-			deny(q, WORD(DISPERSE), "Covenanters and Lorrainers never Disperse (10.1)");
+			deny(q, WORD(DISPERSE), key == K_ATTACKED && is_hidden(t) ?
+			     "comes when both have laid open what they have: stand (10.1)" :
+			     "Covenanters and Lorrainers never Disperse (10.1)");
 	}
 	otherwise(q, WORD(first));
 	return ask(q);
@@ -192,7 +200,8 @@ static void act_attacked(struct run *r, struct meeting *m)
 	const struct table *t = table(r);
 	const bool whole = may_evade_whole(r, m), evade = whole || may_evade_with_fewer(r, m);
 	const struct choices_of_enemy c = {
-		.evade = evade, .withdraw = may_withdraw(t, m), .disperse = may_disperse(t, m->area, m->other),
+		.evade = evade, .withdraw = may_withdraw(t, m),
+		.disperse = !is_hidden(t) && may_disperse(t, m->area, m->other),
 		.card = evade && may_evade_by_card(r, m->other), .whole = whole
 	};
 	struct choices_of_enemy after = { .withdraw = c.withdraw, .disperse = c.disperse };
@@ -216,8 +225,8 @@ static void act_attacked(struct run *r, struct meeting *m)
 		disperse_enemy(r, m);
 }
 
-/* Who cannot evade: an Interceptor, unled Brigades, a Subordinate who was left behind.  He alone may still go INSIDE a
- * Fortress of his. */
+/* Who cannot evade: an Interceptor, unled Brigades, a Subordinate who was left behind; or who has not, and sees what he
+ * meets.  A Subordinate alone may still go INSIDE a Fortress of his. */
 static void act_unable(struct run *r, struct meeting *m, bool inside)
 {
 	const struct choices_of_enemy c = {
@@ -303,8 +312,8 @@ static void meet(struct run *r, struct activation *a, struct meeting *m)
 		return;
 	m->lifted = m->lifted && m->enemy == army;
 	show_both(r, m);
-	if (army < 0 || m->enemy != army)
-		act_unable(r, m, m->enemy >= 0);
+	if (army < 0 || m->enemy != army || is_hidden(t))
+		act_unable(r, m, m->enemy >= 0 && m->enemy != army);
 	if (!stands(t, m))
 		return;
 	if (mover_fights(r, m, false)) {
