@@ -3,26 +3,32 @@
 
 enum { RAID_REACH = 2 };                                 /* lines of any kind, C-8 */
 
-const char *bar_to_raid_at(const struct table *t, int notable, int area)
+/* Of one that is near enough, all else. */
+static const char *bar_to_raid_near(const struct table *t, int notable, int area)
 {
-	int seat = owner_of(t, notable), home = area_of(t, notable);
+	int seat = owner_of(t, notable);
 
 	if (control_of(t, area) == seat)
 		return "holds with you already (13.0)";
-	if (region_of(t, area) != region_of(t, home))
+	if (region_of(t, area) != region_of(t, area_of(t, notable)))
 		return "is in another Region than the Local Notable (13.0)";
-	if (!is_within(t, home, area, RAID_REACH))
-		return "is more than two Areas away (13.0)";
 	if (is_fortress(t, area))
 		return "is a Fortress (13.0)";
 	return brigades_at(t, area, enemy_of(seat)) ? "holds enemy Brigades (13.0)" : NULL;
+}
+
+const char *bar_to_raid_at(const struct table *t, int notable, int area)
+{
+	const char *why = bar_to_raid_near(t, notable, area);
+
+	return why || is_within(t, area_of(t, notable), area, RAID_REACH) ? why : "is more than two Areas away (13.0)";
 }
 
 /* Is there an Area to Raid next to this one, or so many lines further? */
 static bool may_raid_from(const struct table *t, int notable, int from, int further)
 {
 	for_edges_of(t->pack, e, from)
-		if (!bar_to_raid_at(t, notable, e->to) || (further > 0 && may_raid_from(t, notable, e->to, further - 1)))
+		if (!bar_to_raid_near(t, notable, e->to) || (further > 0 && may_raid_from(t, notable, e->to, further - 1)))
 			return true;
 	return false;
 }
