@@ -146,13 +146,16 @@ static bool goes_in(const struct mask_epoch *e, const struct card_slot *s)
 	return false;
 }
 
+static bool has_come_to(const struct filling *f, const struct card_slot *s, const bool *reach, int piece)
+{
+	return reach[piece] && (!f->bound[piece] || goes_in(f->bound[piece], s));
+}
+
 /* Nor is it what lies at the checkpoint by its own name if the slot lies there, too: the table is filled first, and the
  * checkpoint alike. */
 static bool may_be(const struct filling *f, const struct filled_slot *s, int piece)
 {
-	if (s->in[0] && f->named[0][piece])
-		return false;
-	return s->reach[piece] && (!f->bound[piece] || goes_in(f->bound[piece], &s->name));
+	return !(s->in[0] && f->named[0][piece]) && has_come_to(f, &s->name, s->reach, piece);
 }
 
 /* --- what is known ------------------------------------------------------------------------------------------ */
@@ -165,18 +168,24 @@ static int shown_in(const struct entry *e, const struct card_slot *s)
 	return -1;
 }
 
+/* -1: nothing is. */
+static int known_piece(const struct filling *f, const struct card_slot *s)
+{
+	int card = shown_in(f->sight->more, s);
+
+	if (card < 0)
+		card = masked_card(f->g, s, f->sight->sees);
+	return card < f->g->pack->n_pieces ? card : -1;
+}
+
 static void put_known(struct filling *f)
 {
 	for (int i = 0; i < f->n; i++) {
 		struct filled_slot *s = &f->slot[i];
-		int card;
 
 		s->name = masked_slot(f->g->pack, &s->slot);
 		s->reach = reach_of(f->g, s->name.pile, s->name.epoch);
-		card = shown_in(f->sight->more, &s->name);
-		if (card < 0)
-			card = masked_card(f->g, &s->name, f->sight->sees);
-		s->piece = card < f->g->pack->n_pieces ? card : -1;
+		s->piece = known_piece(f, &s->name);
 	}
 }
 
@@ -374,6 +383,55 @@ json *masked_filled(const struct game *g, const json *public, const struct maske
 	return filled;
 }
 
+/* --- a position that is filled already ------------------------------------------------------------------------ */
+
+static bool lies_right(const struct filling *f, const struct table_slot *slot, int piece)
+{
+	struct card_slot s = masked_slot(f->g->pack, slot);
+	int known = known_piece(f, &s);
+
+	return known >= 0 ? known == piece : has_come_to(f, &s, reach_of(f->g, s.pile, s.epoch), piece);
+}
+
+static bool table_lies_right(const struct filling *f, const struct table *t)
+{
+	for_pieces(t, piece)
+		if (t->slot[piece].epoch && !lies_right(f, &t->slot[piece], piece))
+			return false;
+	return true;
+}
+
+/* The slot that the Ith card of a shuffle has come to. */
+static struct table_slot slot_of_shuffle(const struct given *shuffle, int i)
+{
+	return (struct table_slot){ .pile = (int16_t)index_of(shuffle->what), .epoch = (int16_t)shuffle->sides,
+	                            .index = (int16_t)i };
+}
+
+static bool shuffles_lie_right(const struct filling *f, const struct run *r)
+{
+	for (int i = 0; i < r->n_given; i++)
+		for (int k = 0; r->given[i].how == BY_SHUFFLE && k < r->given[i].n; k++) {
+			struct table_slot slot = slot_of_shuffle(&r->given[i], k);
+
+			if (!lies_right(f, &slot, index_of(r->values[r->given[i].first + k])))
+				return false;
+		}
+	return true;
+}
+
+bool masked_is_filled(const struct run *r, const struct game *g, const struct masked_sight *sight)
+{
+	struct filling f = { .g = g, .sight = sight };
+	bool result;
+
+	f.bound = must_alloc((size_t)g->pack->n_pieces * sizeof *f.bound);
+	bind_known(&f);
+	result = table_lies_right(&f, r->table) && table_lies_right(&f, r->checkpoint) && shuffles_lie_right(&f, r);
+	free(f.bound);
+	return result;
+}
+
 /* --- who knows which card that is ------------------------------------------------------------------------------ */
 
 static bool is_in_hand(const struct masked_hand *hand, const struct place *at, const struct card_slot *s)
@@ -425,8 +483,7 @@ static void mark_shuffle(struct run *r, const struct given *shuffle, const struc
 {
 	for (int i = 0; i < shuffle->n; i++) {
 		int piece = index_of(r->values[shuffle->first + i]);
-		struct table_slot mark = { .pile = (int16_t)index_of(shuffle->what), .epoch = (int16_t)shuffle->sides,
-		                           .index = (int16_t)i };
+		struct table_slot mark = slot_of_shuffle(shuffle, i);
 
 		if (same_slot(&r->table->slot[piece], &mark))
 			mark = r->table->slot[piece];

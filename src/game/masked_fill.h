@@ -14,6 +14,9 @@ struct masked_sight {
 
 /* PUBLIC (run_save_public) with pieces for all its slots.  Returns new, or NULL. */
 json *masked_filled(const struct game *g, const json *public, const struct masked_sight *sight, struct error *err);
+/* Does each card of R lie where that would put it, or may it at least lie there?  Then R need not be filled anew: what
+ * nobody knows counts for nothing in the rules. */
+bool masked_is_filled(const struct run *r, const struct game *g, const struct masked_sight *sight);
 /* R, which stands so, learns of each card whether all know it and whether these eyes do, and whose program looks. */
 void masked_mark(struct run *r, const struct game *g, const struct masked_sight *sight);
 #endif

@@ -122,9 +122,31 @@ static int look_again(struct run *run, const struct game *g, const struct masked
 	return 0;
 }
 
+/* All cards lie where they did, and only who knows them may be new. */
+static int mark_again(struct run *run, const struct game *g, const struct masked_sight *sight, struct error *err)
+{
+	struct named_cards *named = run->named;
+	int result;
+
+	see_position(run, g, sight->sees);
+	masked_mark(run, g, sight);
+	run->named = NULL;
+	result = run->over ? 0 : run_ask_again(run, err);
+	run->named = named;
+	run->events.n = run->moves.n = 0;
+	if (result < 0)
+		return error_within(err, "the position");
+	masked_mark(run, g, sight);
+	return 0;
+}
+
 int game_look(struct run *run, const struct game *g, const struct masked_sight *sight, struct error *err)
 {
-	return run->asks || run->wants_mask >= 0 || run->over ? look_again(run, g, sight, err) : 0;      /* else it begins */
+	if (!run->asks && run->wants_mask < 0 && !run->over)
+		return 0;                        /* it begins */
+	if (!run->picture && masked_is_filled(run, g, sight))
+		return mark_again(run, g, sight, err);
+	return look_again(run, g, sight, err);
 }
 
 struct run *game_load_public(const struct game *g, const json *public, const char *name, int sees, struct error *err)
