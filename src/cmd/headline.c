@@ -16,7 +16,12 @@ int headline_render(struct text *out, struct session *s, const json *view, const
 {
 	char **directories = data_templates(s->templates, s->game.rules->name);
 	struct template_source source = { .directories = (const char *const *)directories };
-	int result = template_render_named(out, template, view, &source, &s->err);
+	int result;
+
+	if (!s->headlines)
+		s->headlines = template_memory_new();
+	source.memory = s->headlines;
+	result = template_render_named(out, template, view, &source, &s->err);
 
 	data_directories_free(directories);
 	return result;

@@ -13,6 +13,7 @@
 #include "game/seat_view.h"
 #include "game/visibility.h"
 #include "play/hands.h"
+#include "show/template.h"
 #include "trust/cup_files.h"
 #include "trust/ledger_index.h"
 
@@ -41,6 +42,8 @@ static void let_go(struct session *s, bool is_good)
 {
 	if (s->lock >= 0 && is_good)
 		ledger_write_index(&s->game.ledger, s->path);
+	template_memory_free(s->headlines);
+	s->headlines = NULL;
 	game_close(&s->game);
 	file_unlock(s->lock);
 }

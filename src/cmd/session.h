@@ -24,6 +24,7 @@ struct session {
 	struct game game;
 	bool for_all;                            /* whatever keys are here: what everybody may see is to be told */
 	int ruling_found;                        /* the last ruling when the game was opened, -1: none */
+	struct template_memory *headlines;       /* templates that headline_render() has read of this game; NULL: none */
 	int lock;                                /* -1: not held */
 	struct text out;                         /* for standard output, at the end */
 	struct error err;

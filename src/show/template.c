@@ -1,6 +1,6 @@
-/* template.c - rendering.  A partial is parsed once for each indentation it is called with, since
- * reports call the same one for each event.  Nesting and work are bounded, because a template is a
- * file a user may have got from anywhere. */
+/* template.c - rendering.  A template that is called by name is parsed once for each indentation it is called with,
+ * since reports call the same one for each event.  Nesting and work are bounded, because a template is a file a user
+ * may have got from anywhere. */
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
@@ -21,12 +21,18 @@ struct partial {
 	bool missing;
 };
 
-struct renderer {
+struct template_memory {
 	struct arena arena;
+	struct partial *partials;
+	long contexts;                           /* so many there have been */
+};
+
+struct renderer {
+	struct template_memory *memory, own;     /* that of the source, or its own */
 	struct text *out;
 	const struct template_source *source;
-	struct partial *partials;
 	const json *context[CONTEXTS_MOST];
+	long number[CONTEXTS_MOST];              /* of the context, from 1; none has that of another */
 	int depth;
 	int partial_depth;
 	long steps;
@@ -48,15 +54,33 @@ static bool is_true(const json *j)
 	}
 }
 
-static const json *look_up(const struct renderer *r, const struct node *n)
+/* In all contexts but the innermost.  Of an event a template asks for one fact after the other, most of which it is
+ * not; what is around it stays while many events are gone through. */
+static const json *look_around(const struct renderer *r, struct node *n)
 {
-	const json *value = NULL;
+	int around = r->depth - 2;
+
+	if (around < 0)
+		return NULL;
+	if (n->around != r->number[around]) {
+		n->around = r->number[around];
+		n->outer = NULL;
+		for (int i = around; i >= 0 && n->outer == NULL; i--)
+			n->outer = json_get(r->context[i], n->name);
+	}
+	return n->outer;
+}
+
+static const json *look_up(const struct renderer *r, struct node *n)
+{
+	const json *value;
 	const char *part = n->name;
 
 	if (n->parts == 0)
 		return r->context[r->depth - 1];
-	for (int i = r->depth - 1; i >= 0 && value == NULL; i--)
-		value = json_get(r->context[i], part);
+	value = json_get(r->context[r->depth - 1], part);
+	if (value == NULL)
+		value = look_around(r, n);
 	for (int i = 1; i < n->parts && value != NULL; i++) {
 		part += strlen(part) + 1;
 		value = json_get(value, part);
@@ -148,31 +172,44 @@ static char *indented(struct arena *arena, const struct text *text, const char *
 
 static struct partial *load_partial(struct renderer *r, const char *name, const char *indent)
 {
-	struct partial *p = arena_alloc(&r->arena, sizeof *p);
+	struct arena *arena = &r->memory->arena;
+	struct partial *p = arena_alloc(arena, sizeof *p);
 	struct text text = TEXT_INIT;
 	int found = read_named(&text, r->source, name, r->err);
 
-	p->name = name;
-	p->indent = indent;
+	p->name = arena_string(arena, name);
+	p->indent = arena_string(arena, indent);
 	p->missing = found == 0;
 	if (found > 0) {
-		const char *copy = indented(&r->arena, &text, indent);
+		const char *copy = indented(arena, &text, indent);
 
-		found = template_parse(&p->parsed, &r->arena, copy, strlen(copy), name, r->err);
+		found = template_parse(&p->parsed, arena, copy, strlen(copy), p->name, r->err);
 	}
 	text_release(&text);
 	if (found < 0)
 		return NULL;
-	p->next = r->partials;
-	return r->partials = p;
+	p->next = r->memory->partials;
+	return r->memory->partials = p;
 }
 
-static struct partial *find_partial(struct renderer *r, const struct node *n)
+static struct partial *find_partial(struct renderer *r, const char *name, const char *indent)
 {
-	for (struct partial *p = r->partials; p != NULL; p = p->next)
-		if (strcmp(p->name, n->name) == 0 && strcmp(p->indent, n->indent) == 0)
+	for (struct partial *p = r->memory->partials; p != NULL; p = p->next)
+		if (strcmp(p->name, name) == 0 && strcmp(p->indent, indent) == 0)
 			return p;
-	return load_partial(r, n->name, n->indent);
+	return load_partial(r, name, indent);
+}
+
+struct template_memory *template_memory_new(void)
+{
+	return must_alloc(sizeof(struct template_memory));
+}
+
+void template_memory_free(struct template_memory *m)
+{
+	if (m != NULL)
+		arena_release(&m->arena);
+	free(m);
 }
 
 /* --- rendering ---------------------------------------------------------------------------------- */
@@ -187,6 +224,12 @@ static int fail(struct renderer *r, const struct parsed *t, const struct node *n
 
 static int render(struct renderer *r, const struct parsed *t, int from, int to);
 
+static void push_context(struct renderer *r, const json *value)
+{
+	r->context[r->depth] = value;
+	r->number[r->depth++] = ++r->memory->contexts;
+}
+
 static int render_within(struct renderer *r, const struct parsed *t, int section, const json *value)
 {
 	const struct node *n = &t->node[section];
@@ -194,7 +237,7 @@ static int render_within(struct renderer *r, const struct parsed *t, int section
 
 	if (r->depth == CONTEXTS_MOST)
 		return fail(r, t, n, "sections and partials go too deep here; does a partial call itself for ever?");
-	r->context[r->depth++] = value;
+	push_context(r, value);
 	result = render(r, t, section + 1, n->end);
 	r->depth--;
 	return result;
@@ -202,7 +245,7 @@ static int render_within(struct renderer *r, const struct parsed *t, int section
 
 static int render_section(struct renderer *r, const struct parsed *t, int section)
 {
-	const struct node *n = &t->node[section];
+	struct node *n = &t->node[section];
 	const json *value = look_up(r, n);
 
 	if (n->kind == NODE_INVERTED)
@@ -219,7 +262,7 @@ static int render_section(struct renderer *r, const struct parsed *t, int sectio
 
 static int render_partial(struct renderer *r, const struct parsed *t, const struct node *n)
 {
-	struct partial *p = find_partial(r, n);
+	struct partial *p = find_partial(r, n->name, n->indent);
 	int result;
 
 	if (p == NULL)
@@ -244,7 +287,7 @@ static int next_node(const struct parsed *t, int i)
 
 static int render_node(struct renderer *r, const struct parsed *t, int i)
 {
-	const struct node *n = &t->node[i];
+	struct node *n = &t->node[i];
 
 	if (++r->steps > STEPS_MOST)
 		return fail(r, t, n, "this template never comes to an end; does a partial call itself twice?");
@@ -265,31 +308,43 @@ static int render(struct renderer *r, const struct parsed *t, int from, int to)
 	return 0;
 }
 
+static void begin(struct renderer *r, struct text *out, const json *view, const struct template_source *source,
+                  struct error *err)
+{
+	*r = (struct renderer){ .own = { .arena = ARENA_INIT }, .out = out, .source = source, .err = err };
+	r->memory = source != NULL && source->memory != NULL ? source->memory : &r->own;
+	push_context(r, view);
+}
+
 int template_render(struct text *out, const char *text, size_t n, const char *name, const json *view,
                     const struct template_source *source, struct error *err)
 {
-	struct renderer r = { .arena = ARENA_INIT, .out = out, .source = source, .context = { view }, .depth = 1,
-	                      .err = err };
+	struct renderer r;
 	struct parsed parsed;
-	int result = template_parse(&parsed, &r.arena, text, n, name, err);
+	int result;
 
+	begin(&r, out, view, source, err);
+	result = template_parse(&parsed, &r.own.arena, text, n, name, err);
 	if (result == 0)
 		result = render(&r, &parsed, 0, parsed.n);
-	arena_release(&r.arena);
+	arena_release(&r.own.arena);
 	return result;
 }
 
 int template_render_named(struct text *out, const char *name, const json *view,
                           const struct template_source *source, struct error *err)
 {
-	struct text text = TEXT_INIT;
-	int found = read_named(&text, source, name, err), result = -1;
+	struct renderer r;
+	struct partial *p;
+	int result = -1;
 
-	if (found > 0)
-		result = template_render(out, text.bytes, text.length, name, view, source, err);
-	else if (found == 0)
+	begin(&r, out, view, source, err);
+	p = find_partial(&r, name, "");
+	if (p != NULL && p->missing)
 		error_set(err, "no directory of templates has %s.mustache", name);
-	text_release(&text);
+	else if (p != NULL)
+		result = render(&r, &p->parsed, 0, p->parsed.n);
+	arena_release(&r.own.arena);
 	return result;
 }
 

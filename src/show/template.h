@@ -18,7 +18,12 @@
 struct template_source {
 	const json *texts;                       /* name: text; looked at first; may be NULL */
 	const char *const *directories;          /* then DIR/NAME.mustache, the first hit; NULL ends; may be NULL */
+	struct template_memory *memory;          /* what was read of this source before; NULL: it is read each time */
 };
+
+/* For whoever renders many times with one source, which must not change meanwhile. */
+struct template_memory *template_memory_new(void);
+void template_memory_free(struct template_memory *m);    /* NULL is fine */
 
 /* Appends TEXT, rendered with VIEW.  NAME is what errors call it: "NAME:3:7: ...".  SOURCE may be NULL. */
 int template_render(struct text *out, const char *text, size_t n, const char *name, const json *view,

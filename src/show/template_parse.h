@@ -19,6 +19,8 @@ struct node {
 	int parts;                               /* ... and are so many; 0: the implicit iterator */
 	const char *indent;                      /* PARTIAL: what stands before each of its lines */
 	int end;                                 /* SECTION, INVERTED: the node behind its last one */
+	long around;                             /* for who renders: the context, besides the innermost one, in which ... */
+	const void *outer;                       /* ... it was looked for last, and what it was */
 };
 
 struct parsed {

@@ -130,6 +130,46 @@ START_TEST(template__bounds_nested_sections)
 }
 END_TEST
 
+/* The same name means another thing as soon as something around it is another; an innermost value comes first. */
+START_TEST(template__looks_around_anew_in_each_section)
+{
+	assert_renders("{{#a}}{{#b}}{{x}}{{y}} {{/b}}{{/a}}",
+	               "{\"y\": 9, \"a\": [{\"x\": 1, \"b\": [{}, {\"x\": 5}, {}]}, {\"x\": 2, \"y\": 3, \"b\": [{}]}, "
+	               "{\"b\": [{}]}]}",
+	               NULL, "19 59 19 23 9 ");
+	assert_renders("{{#a}}{{#b}}{{>p}}{{/b}}{{/a}}|{{>p}}",
+	               "{\"x\": 0, \"a\": [{\"x\": 1, \"b\": [{}]}, {\"x\": 2, \"b\": [{}, {}]}]}",
+	               "{\"p\": \"{{x}}\"}", "122|0");
+}
+END_TEST
+
+START_TEST(template__a_memory_reads_each_template_once)
+{
+	struct template_memory *memory = template_memory_new();
+	struct error err = ERROR_INIT;
+	struct text out = TEXT_INIT;
+	json *texts = json_new_object(), *view[2];
+	const struct template_source source = { .texts = texts, .memory = memory };
+
+	json_set(texts, "whole", json_new_string("{{#list}}{{>one}}{{/list}}"));
+	json_set(texts, "one", json_new_string("<{{x}}>"));
+	for (int i = 0; i < 2; i++) {
+		view[i] = json_new_object();
+		json_set(view[i], "x", json_new_integer(i + 1));
+		json_set(view[i], "list", json_new_bool(true));
+		ck_assert_msg(template_render_named(&out, "whole", view[i], &source, &err) == 0, "%s", err.text);
+		json_set(texts, "one", json_new_string("changed"));
+	}
+	ck_assert_str_eq(out.bytes, "<1><2>");
+	ck_assert_int_eq(template_render_named(&out, "none", view[0], &source, &err), -1);
+	for (int i = 0; i < 2; i++)
+		json_free(view[i]);
+	json_free(texts);
+	template_memory_free(memory);
+	text_release(&out);
+}
+END_TEST
+
 START_TEST(template__takes_zero_and_the_empty_word_for_false)
 {
 	assert_renders("{{#n}}n{{/n}}{{^n}}no{{/n}} {{#s}}s{{/s}}{{^s}}no{{/s}}",
@@ -231,6 +271,8 @@ int main(void)
 	tcase_add_test(t, template__errors_name_line_and_column);
 	tcase_add_test(t, template__stops_a_template_without_end);
 	tcase_add_test(t, template__bounds_nested_sections);
+	tcase_add_test(t, template__looks_around_anew_in_each_section);
+	tcase_add_test(t, template__a_memory_reads_each_template_once);
 	tcase_add_test(t, template__takes_zero_and_the_empty_word_for_false);
 	tcase_add_test(t, template__shows_a_structure_as_json);
 	tcase_add_test(t, template__takes_partials_from_the_first_directory_that_has_them);
