@@ -50,18 +50,41 @@ static int stand_at(struct walk *w, int seq)
 	return w->run ? 0 : -1;
 }
 
+/* Is there no ruling behind it that goes on from there? */
+static bool ends_a_line(const struct ledger *l, int seq)
+{
+	return seq == l->live_ruling || l->link[seq].undone;
+}
+
+/* The state of the last ruling covers all before it.  If it is another, the game is played once more from its beginning
+ * to find where they parted. */
+static int follow(struct walk *w, int before, int seq)
+{
+	struct session *s = w->session;
+	struct error first = ERROR_INIT;
+	struct run *again;
+
+	if (!ends_a_line(&s->game.ledger, seq))
+		return game_follow_unchecked(w->run, &s->game, before, seq, &s->err);
+	if (game_follow(w->run, &s->game, before, seq, &first) == 0)
+		return 0;
+	again = game_replay(&s->game, seq, &s->err);
+	if (again)
+		s->err = first;
+	run_free(again);
+	return -1;
+}
+
 /* From the position BEFORE it, at which we are unless an undo lies between. */
 static int go_on(struct walk *w, int before, int seq)
 {
-	struct session *s = w->session;
-
 	if (w->last != before && stand_at(w, before) < 0)
 		return -1;
 	text_clear(&w->turn);
 	if (before >= 0)
 		set_turn(w, w->run);
 	w->last = NOWHERE;
-	if (game_follow(w->run, &s->game, before, seq, &s->err) < 0)
+	if (follow(w, before, seq) < 0)
 		return -1;
 	w->last = seq;
 	return 0;

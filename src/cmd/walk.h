@@ -16,6 +16,7 @@ void walk_init(struct walk *w, struct session *s);
 void walk_release(struct walk *w);
 
 /* Goes on to ruling SEQ, which is a later one.  Returns the position after it, with its events: borrowed, up to the
- * next call; NULL with an error of the session. */
+ * next call; NULL with an error of the session.  Who does not go on to the last ruling has not seen whether the rules
+ * come to what the rulings say. */
 struct run *walk_to(struct walk *w, int seq);
 #endif

@@ -338,7 +338,7 @@ struct run *game_position(const struct game *g, struct error *err)
 
 /* --- rulings, one after the other ----------------------------------------------------------------------------- */
 
-/* Plays ruling E on from RUN; CHECKED: its state, too. */
+/* Plays ruling E on from RUN; CHECKED: and sees whether it comes to the state that E names. */
 static int follow_one(struct run *run, const struct game *g, const struct entry *e, bool checked, struct error *err)
 {
 	struct hash seed = ledger_seed(&g->ledger, e->on, e->beta), state;
@@ -354,14 +354,18 @@ static int follow_one(struct run *run, const struct game *g, const struct entry 
 	return fault_change(err, FAULT_RULING);
 }
 
-static int follow(struct run *run, const struct game *g, int from, int to, bool each, struct error *err)
+enum checks { CHECKS_NONE, CHECKS_LAST, CHECKS_EACH };
+
+static int follow(struct run *run, const struct game *g, int from, int to, enum checks checks, struct error *err)
 {
 	const struct ledger *l = &g->ledger;
 
 	for (int i = from + 1; i <= to; i++) {
+		bool checked = checks == CHECKS_EACH || (checks == CHECKS_LAST && i == to);
+
 		if (l->link[i].type != ENTRY_RULING || !ledger_was_live(l, i, to))
 			continue;
-		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, ledger_at(l, i), each || i == to, err) < 0)
+		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, ledger_at(l, i), checked, err) < 0)
 			return -1;
 		from = i;
 	}
@@ -374,12 +378,17 @@ int game_follow(struct run *run, const struct game *g, int from, int to, struct 
 {
 	struct run *start = run_clone(run);
 	struct error first = ERROR_INIT;
-	int result = follow(run, g, from, to, false, &first);
+	int result = follow(run, g, from, to, CHECKS_LAST, &first);
 
-	if (result < 0 && follow(start, g, from, to, true, err) == 0)
+	if (result < 0 && follow(start, g, from, to, CHECKS_EACH, err) == 0)
 		*err = first;
 	run_free(start);
 	return result;
+}
+
+int game_follow_unchecked(struct run *run, const struct game *g, int from, int to, struct error *err)
+{
+	return follow(run, g, from, to, CHECKS_NONE, err);
 }
 
 struct run *game_replay_from(const struct game *g, const struct run *before, int from, int seq, struct error *err)

@@ -36,6 +36,8 @@ struct run *game_position(const struct game *g, struct error *err);
 /* Takes RUN, which stands after ruling FROM (-1: the very beginning), on to ruling TO: what came into force between
  * them, then the ruling.  Every ruling between them that was live at TO is gone through.  FAULT_RULING. */
 int game_follow(struct run *run, const struct game *g, int from, int to, struct error *err);
+/* The same without a look at the state: for whoever goes on to a later ruling, whose state covers all before it. */
+int game_follow_unchecked(struct run *run, const struct game *g, int from, int to, struct error *err);
 
 /* The run as it stood after live ruling SEQ with the events of that ruling, from the ledger alone.
  * Returns new (run_free), or NULL. */
