@@ -238,6 +238,8 @@ static void tell_track(struct diff *d, int which)
 		number_json(d, "track", t->id, NULL, before, after);
 		return;
 	}
+	if (!t->named)
+		return;                          /* the rules' own account of who is next and what is used up */
 	text_print(&line, "%s: ", t->name);
 	add_value(&line, t, after);
 	text_puts(&line, " (before: ");
@@ -357,7 +359,8 @@ const struct command cmd_diff = {
 	.summary = "what has changed on the table, or in a pack",
 	.help = "N and M are numbers of rulings; default: the last one and the one before it.\n"
 		"Told are the pieces that moved, arrived on the map or left it, and the numbers\n"
-		"of pieces, places and tracks that changed; of what lies hidden only how many.\n\n"
+		"of pieces, places and tracks that changed; of what lies hidden only how many.\n"
+		"Tracks without a name, by which the rules keep count, --json tells alone.\n\n"
 		"    --pack            what the pack NEW says otherwise than OLD: every datum.\n"
 		"                      Each is a game's name, the installed pack, or a directory\n"
 		"    --json            the same for programs\n"

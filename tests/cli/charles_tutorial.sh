@@ -26,5 +26,10 @@ assert any(line["beyond"] == j["futures"] for line in j["lines"]), j["lines"]'
 check 'nor to a program' as_json
 check 'Hopton goes to Barnstaple' told 'Hopton to Barnstaple'
 check 'the turn comes to its end' told 'Turn 2, Winter 1642'
+by_name() {
+	drumhead diff --json one/game 2 >json && drumhead diff one/game 2 >said &&
+		grep -q '"next_seat"' json && grep -q '^track  *Naval Status: ' said && ! grep '^track  *[a-z_]*: ' said
+}
+check 'diff tells of tracks that have names' by_name
 check 'it is audited' told 'good: '
 finish
