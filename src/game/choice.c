@@ -154,7 +154,7 @@ int play_orders(struct run *r, int seat, const struct statement *line, int n, co
 		return 0;                        /* what his lines would do there nobody can try; the ruling will tell */
 	orders_oracle_init(&oracle, seed, plays_in_fog(r, seed) ? 0 : seat, source, err);
 	oracle.stops_at_seals = !seed;
-	r->explain = true;
+	r->explain = !r->unheard;
 	end = run_on(r, &oracle.oracle);
 	r->explain = false;
 	if (end == RUN_REFUSED || end == RUN_BROKEN)

@@ -356,6 +356,8 @@ static int follow_one(struct run *run, const struct game *g, const struct entry 
 
 enum checks { CHECKS_NONE, CHECKS_LAST, CHECKS_EACH };
 
+/* Of all but the last nobody reads what happened: what is told of a ruling lasts up to the next.  Where something is
+ * hidden, what was dealt is told with it. */
 static int follow(struct run *run, const struct game *g, int from, int to, enum checks checks, struct error *err)
 {
 	const struct ledger *l = &g->ledger;
@@ -365,10 +367,12 @@ static int follow(struct run *run, const struct game *g, int from, int to, enum 
 
 		if (l->link[i].type != ENTRY_RULING || !ledger_was_live(l, i, to))
 			continue;
+		run->unheard = i != to && !g->hides;
 		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, ledger_at(l, i), checked, err) < 0)
 			return -1;
 		from = i;
 	}
+	run->unheard = false;
 	return 0;
 }
 

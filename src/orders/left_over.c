@@ -49,7 +49,7 @@ void remember_mismatch(struct asking *a, struct line *l, int pos)
 {
 	struct mismatch m = { MISMATCH_WORD, a->q, l->item + pos, l->n - pos };
 
-	if (!a->run->quiet && m.n > 0 && m.item->kind == ITEM_WORD)
+	if (run_is_heard(a->run) && m.n > 0 && m.item->kind == ITEM_WORD)
 		remember(a, l, pos, &m);
 }
 
@@ -57,6 +57,6 @@ void remember_longer_name(struct asking *a, struct line *l, int words)
 {
 	struct mismatch m = { MISMATCH_WORD, a->q, l->item + l->pos, l->n - l->pos };
 
-	if (!a->run->quiet && mismatch_words_denied(&m) > words)
+	if (run_is_heard(a->run) && mismatch_words_denied(&m) > words)
 		remember(a, l, l->pos + words, &m);
 }

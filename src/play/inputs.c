@@ -537,7 +537,7 @@ static void tell(struct run *r, int to, const char *rule, int fact, va_list args
 /* Would nobody hear a fact now, or has it been told in an earlier ruling? */
 static bool goes_untold(const struct run *r)
 {
-	return (r->quiet && !r->oracle->told) || run_is_told(r);
+	return (r->quiet && !r->oracle->told) || r->unheard || run_is_told(r);
 }
 
 void emit(struct run *r, const char *rule, int fact, ...)

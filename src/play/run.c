@@ -366,7 +366,7 @@ static void note_put(struct run *r, int piece, int place)
 /* A row that runs again puts pieces where they were put in an earlier ruling: that is told. */
 void run_note_moves(struct run *r)
 {
-	if (r->quiet || !r->stood)
+	if (!run_is_heard(r) || !r->stood)
 		return;
 	for (int i = 0; i < r->puts.n && !run_is_told(r); i++)
 		note_put(r, r->puts.put[i].piece, r->puts.put[i].place);
@@ -387,7 +387,7 @@ struct event *run_event(struct run *r, enum event_kind kind, const char *rule)
 	struct events *all = &r->events;
 	struct event *e;
 
-	if (r->quiet)
+	if (!run_is_heard(r))
 		return NULL;
 	if (all->n == all->room) {
 		all->room = all->room ? 2 * all->room : 64;

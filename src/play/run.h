@@ -197,6 +197,7 @@ struct run {
 	bool explain;                            /* deny() is heard */
 	bool checks;                             /* checking() */
 	bool quiet;                              /* no events, no labels (fuzz) */
+	bool unheard;                            /* no events, no reasons: what comes of it counts, not how (run_is_heard) */
 	bool unlabelled;                         /* dice have no labels: nobody reads them (imagined futures) */
 	int asked;                               /* questions answered live, for counting */
 	struct error error;
@@ -238,7 +239,12 @@ bool run_asks_for_line(const struct run *r);
 void run_note_moves(struct run *r);
 /* One more of what was given is taken up by the row. */
 void run_pass(struct run *r);
-/* One more event of KIND, zeroed but for row, rule and moves; NULL if the run is quiet. */
+/* Are there events? */
+static inline bool run_is_heard(const struct run *r)
+{
+	return !r->quiet && !r->unheard;
+}
+/* One more event of KIND, zeroed but for row, rule and moves; NULL if they are not heard. */
 struct event *run_event(struct run *r, enum event_kind kind, const char *rule);
 /* Tells the oracle that the row's action is over; returns unless the oracle wants otherwise. */
 void run_end_action(struct run *r);

@@ -15,8 +15,8 @@ static void begin_moves(struct run *r)
 	const size_t size = ((size_t)r->pack->n_pieces + 1) * sizeof *r->stood;
 
 	r->moves.n = r->moves_at_row = r->puts.n = 0;
-	r->table->log = r->quiet ? r->watched : &r->puts;
-	if (r->quiet)
+	r->table->log = r->quiet ? r->watched : r->unheard ? NULL : &r->puts;
+	if (!run_is_heard(r))
 		return;
 	if (!r->stood) {
 		r->stood = must_alloc(size);
