@@ -292,7 +292,7 @@ void next_lines(struct text *out, const struct next *n, const struct run *r, boo
 	for (int i = 0; i < n->n; i++)
 		print_answers(out, n, n->ask[i], at_start);
 	for (int i = 0; i < n->n_later; i++) {
-		text_print(out, "%s%s \t", at_start ? "" : " ", key_name(r->rules, n->later[i]));
+		text_print(out, "%s%s \tlater: ", at_start ? "" : " ", key_name(r->rules, n->later[i]));
 		print_key(out, r, n->later[i]);
 		text_putc(out, '\n');
 	}

@@ -60,6 +60,12 @@ in_the_middle() {
 		offers 'attack ' && fails 2 drumhead next --line 9 a draft && says 'has 4 lines'
 }
 check 'the cursor may be anywhere' in_the_middle
+a_verb() {
+	next '' --json && acts=$(python3 -c 'import json; print(json.load(open("told"))["next"][0]["answers"][0]["insert"])') &&
+		comes=$(python3 -c 'import json; print(json.load(open("told"))["later"][0]["insert"])') && next '' &&
+		grep -q "^$acts	[^:]*: " told && ! grep "^$acts	later: " told && grep -q "^$comes	later: " told
+}
+check 'what acts now stands before what may come later' a_verb
 problems() {
 	next 'march Argyle: Perth\nattak Perth\nmarch Mon' --json && has '[p["line"] for p in j["problems"]] == [1, 2]' &&
 		has 'j["problems"][0]["column"] == 7 and j["problems"][0]["length"] == 6 and "did you mean" in j["problems"][0]["text"]' &&
