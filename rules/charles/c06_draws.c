@@ -37,6 +37,19 @@ static bool draw_one(struct event *e)
 	return true;
 }
 
+/* C-13 Among what he has drawn by a victory card may be what has to leave his hand: whatever it is, he plays on. */
+static void take_back_pass(struct run *r, int seat)
+{
+	struct table *t = table(r);
+
+	if (!track(t, of_seat(ROYALIST_PASSED, seat)))
+		return;
+	set_track(t, of_seat(ROYALIST_PASSED, seat), 0);
+	if (!track(t, NEXT_SEAT))
+		set_track(t, NEXT_SEAT, seat);
+	emit(r, "5.5", F_PLAYS_ON, SEAT(seat));
+}
+
 void play_draw(struct event *e)
 {
 	int n = 0, count = step_number(e, A_COUNT, 1);
@@ -44,6 +57,8 @@ void play_draw(struct event *e)
 	while (n < count && draw_one(e))
 		n++;
 	emit(e->r, "6.4", F_DRAWN, SEAT(e->seat), NUMBER(n));
+	if (n > 0)
+		take_back_pass(e->r, e->seat);
 }
 
 const char *bar_to_draw(struct event *e)

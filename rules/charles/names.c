@@ -246,6 +246,7 @@ static const struct fact facts[] = {
 	{ "discarded", "seat card" },
 	{ "no_use", "card" },
 	{ "passed", "seat" },
+	{ "plays_on", "seat" },                  /* after all */
 	{ "stored", "seat number" },
 	{ "spent", "card" },
 	{ "stolen", "seat card" },               /* out of this seat's hand */
