@@ -18,13 +18,14 @@ static int next_new_model(const struct table *t)
 	return -1;
 }
 
-/* 14.1 An Army that has no room inside for COUNT more stands before its Fortress, unless the enemy shuts it in. */
+/* 14.1 An Army that has no room inside for COUNT more stands before its Fortress, unless enemies are there. */
 static void come_out_for(struct run *r, int general, int count)
 {
 	const struct table *t = table(r);
 	int commander = commander_of(t, general), area = area_of(t, general);
 
-	if (is_inside(t, commander) && room_inside(t, area) < count && !is_masked(t, area))
+	if (is_inside(t, commander) && room_inside(t, area) < count &&
+	    !field_brigades(t, area, enemy_of(owner_of(t, general))))
 		move_army(r, commander, area);
 }
 
@@ -129,8 +130,7 @@ static void place_poyntz(struct run *r)
 	thing with;
 
 	for_areas(t, area)
-		if (unled_at(t, area, PARLIAMENT) && field_army(t, area, PARLIAMENT) < 0
-		    && field_army(t, area, ROYALIST) < 0)
+		if (unled_at(t, area, PARLIAMENT) && field_army(t, area, PARLIAMENT) < 0 && !field_brigades(t, area, ROYALIST))
 			add_spot(&s, area, unled_at(t, area, PARLIAMENT));
 	for (int i = 0; i < s.n; i++)
 		allow(q, PLACE(s.of[i].area));
