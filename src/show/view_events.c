@@ -243,13 +243,17 @@ static void add_plain(struct text *plain, const struct fact *f, const json *argu
 	struct text name = TEXT_INIT;
 	const char *word = f->arguments;
 
-	text_print(plain, "%s%s", plain->length > 0 ? "; " : "", f->name);
+	text_puts(plain, plain->length > 0 ? "; " : "");
+	text_puts(plain, f->name);
 	for (int i = 0; *word != '\0'; i++) {
 		const char *value;
 
 		argument_name(&name, f->arguments, i);
 		value = json_string(json_get(json_get(arguments, name.bytes), "name"));
-		text_print(plain, "%s %s %s", i > 0 ? "," : ":", name.bytes, value != NULL ? value : "none");
+		text_puts(plain, i > 0 ? ", " : ": ");
+		text_puts(plain, name.bytes);
+		text_putc(plain, ' ');
+		text_puts(plain, value != NULL ? value : "none");
 		word += strcspn(word, " ");
 		word += strspn(word, " ");
 	}
