@@ -45,8 +45,6 @@ static void take_back_pass(struct run *r, int seat)
 	if (!track(t, of_seat(ROYALIST_PASSED, seat)))
 		return;
 	set_track(t, of_seat(ROYALIST_PASSED, seat), 0);
-	if (!track(t, NEXT_SEAT))
-		set_track(t, NEXT_SEAT, seat);
 	emit(r, "5.5", F_PLAYS_ON, SEAT(seat));
 }
 
