@@ -6,7 +6,9 @@
 #include <check.h>
 #include <stdlib.h>
 #include "cards_game.h"
+#include "game/replay.h"
 #include "game/start.h"
+#include "play/run_save.h"
 
 static struct ruleset masked;
 static const char *const directory[SEATS] = { NULL, "red", "blue" };
@@ -66,11 +68,72 @@ static void begin(void)
 	settle(RED);
 }
 
+static int card_in(const struct table *t, const struct table_slot *s)
+{
+	for_pieces(t, card)
+		if (goes_by_slot(t, card) && t->slot[card].pile == s->pile && t->slot[card].epoch == s->epoch &&
+		    t->slot[card].index == s->index)
+			return card;
+	return -1;
+}
+
+/* In each slot of A the same is known as in B, to the same people; what nobody knows is any card. */
+static void slots_lie_alike(const struct table *a, const struct table *b)
+{
+	for_pieces(a, card) {
+		const struct table_slot *slot = &a->slot[card];
+		int there = goes_by_slot(a, card) ? card_in(b, slot) : card;
+
+		ck_assert_int_ge(there, 0);
+		ck_assert_int_eq(place_of(a, card), place_of(b, there));
+		ck_assert_int_eq(slot->is_open, b->slot[there].is_open);
+		ck_assert_int_eq(slot->is_seen, b->slot[there].is_seen);
+		ck_assert(!slot->is_seen || there == card);
+	}
+}
+
+static char *written_for_all(struct run *r)
+{
+	struct text t = TEXT_INIT;
+	json *j = run_save_public(r);
+
+	json_write(&t, j);
+	json_free(j);
+	return text_detach(&t);
+}
+
+/* From ruling to ruling a desk marks cards that lie right again, and lays the others anew: either way it comes to what
+ * is read out of what all see. */
+static void lies_as_read_anew(int seat)
+{
+	const struct game *g = &cards_at[seat];
+	struct run *kept = game_position(g, &cards_error), *anew;
+	char *seen, *seen_anew;
+	json *public;
+
+	ck_assert_msg(kept != NULL, "%s", cards_error.text);
+	public = run_save_public(kept);
+	anew = game_load_public(g, public, "the position", kept->table->sees, &cards_error);
+	ck_assert_msg(anew != NULL, "%s", cards_error.text);
+	slots_lie_alike(kept->table, anew->table);
+	slots_lie_alike(kept->checkpoint, anew->checkpoint);
+	seen = written_for_all(kept);
+	seen_anew = written_for_all(anew);
+	ck_assert_str_eq(seen, seen_anew);
+	free(seen);
+	free(seen_anew);
+	json_free(public);
+	run_free(kept);
+	run_free(anew);
+}
+
 static void play(int seat, const char *orders)
 {
 	must(cards_sign(seat, orders));
 	send(3 - seat);
 	settle(3 - seat);
+	lies_as_read_anew(RED);
+	lies_as_read_anew(BLUE);
 }
 
 static void forget(void)
