@@ -115,7 +115,7 @@ struct run *walk_to(struct walk *w, int seq)
 		result = w->view ? 0 : -1;
 	}
 	if (result < 0) {
-		error_within(&s->err, "%s: ruling %d", s->path, seq);
+		error_within(&s->err, "%s", s->path);
 		return NULL;
 	}
 	if (!w->turn.length)

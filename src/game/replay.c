@@ -350,7 +350,7 @@ static int follow_one(struct run *run, const struct game *g, const struct entry 
 		if (hash_equal(&state, &e->state))
 			return 0;
 	}
-	fault_set(err, FAULT_RULING, "ruling %d names another state than these rules come to", e->seq);
+	fault_set(err, FAULT_RULING, "it names another state than these rules come to");
 	return fault_change(err, FAULT_RULING);
 }
 
@@ -369,7 +369,7 @@ static int follow(struct run *run, const struct game *g, int from, int to, enum 
 			continue;
 		run->unheard = i != to && !g->hides;
 		if (motions_take(run, g, from, i, err) < 0 || follow_one(run, g, ledger_at(l, i), checked, err) < 0)
-			return -1;
+			return error_within(err, "ruling %d", i);
 		from = i;
 	}
 	run->unheard = false;

@@ -51,7 +51,7 @@ foreign() {
 	json.dump(state, open(game + "/state.json", "w"))
 	END
 		drumhead status forged >said && for command in history page; do
-			fails 1 drumhead $command forged && says 'names another state than these rules come to' || return 1
+			fails 1 drumhead $command forged && says 'forged: ruling 10: it names another state than these rules come to' || return 1
 		done
 }
 check 'what tells of all rulings looks whether the rules come to the last' foreign
