@@ -160,7 +160,8 @@ static void tell_battle(struct run *r, struct question *q, int seat, const void 
 	tell_scene(r, q, b, seat);
 	if (is_unequal(t, b) && !(held_card(t, &markers, seat, LOST_CAUSE) >= 0 && may_force_surrender(t, b, seat)))
 		prefer_stop(q);
-	rule_others_out(r, q, seat);
+	if (ruling_out(r))
+		rule_others_out(r, q, seat);
 }
 
 /* 10.0 Before the first round, the attacker first, until neither has more to say. */
@@ -199,7 +200,8 @@ static void tell_between(struct run *r, struct question *q, int seat, const void
 	about(q, WORD(seat == phasing(r) ? ATTACKING : DEFENDING));
 	if (!can_sway_any(table(r), seat) && !has_better(r, seat))
 		prefer_stop(q);
-	rule_others_out(r, q, seat);
+	if (ruling_out(r))
+		rule_others_out(r, q, seat);
 }
 
 /* 10.0 What else a seat holds may be played in either battle phase, but not in the middle of a battle. */

@@ -212,9 +212,12 @@ static const char *nobody_recruits(const struct table *t)
 
 static void explain_rolls(struct question *q, const struct table *t, int seat)
 {
-	for_pieces(t, leader)
-		if (owner_of(t, leader) == seat && is_leader(t, leader) && bar_to_roll(t, leader))
-			rule_out(q, PIECE(leader), bar_to_roll(t, leader));
+	for_each_in(owned_by(t->pack, seat), leader, t->pack->n_pieces) {
+		const char *bar = is_leader(t, leader) ? bar_to_roll(t, leader) : NULL;
+
+		if (bar)
+			rule_out(q, PIECE(leader), bar);
+	}
 }
 
 /* What follows the last roll of the phase. */
@@ -240,7 +243,8 @@ static void roll_for_all(struct run *r, int seat)
 		if (is_leader(t, piece) && head_of_group(t, place_of(t, piece), seat) == piece &&
 		    may_recruit_at(t, seat, place_of(t, piece)))
 			allow_group(q, t, piece);
-	explain_rolls(q, t, seat);
+	if (ruling_out(r))
+		explain_rolls(q, t, seat);
 	otherwise(q, ALL);
 	if (answers(q) > 0)
 		n = ask_some(q, 0, answers(q), leader);

@@ -240,8 +240,8 @@ static int look(struct fuzzing *f, const struct run *run, struct checking_oracle
 static void play_game(struct text *out, struct fuzzing *f, int seed)
 {
 	struct checking_oracle o = {
-		.oracle = { .answer = checked_answer, .dice = random_dice }, .bare = f->bare, .thorough = f->thorough,
-		.reached = f->reaches ? &f->reached : NULL
+		.oracle = { .answer = checked_answer, .dice = random_dice, .has_no_lines = true },
+		.bare = f->bare, .thorough = f->thorough, .reached = f->reaches ? &f->reached : NULL
 	};
 	struct run *run = self_play_run(&f->self_play, seed);
 	struct error err = ERROR_INIT;

@@ -56,6 +56,11 @@ bool explaining(const struct run *r)
 	return r->explain && r->cursor == r->n_given;
 }
 
+bool ruling_out(const struct run *r)
+{
+	return r->explain || !(r->oracle && r->oracle->has_no_lines);
+}
+
 bool checking(const struct run *r)
 {
 	return r->checks;
@@ -134,7 +139,7 @@ void offer(struct question *q, thing answer, const char *why)
 
 void rule_out(struct question *q, thing answer, const char *why)
 {
-	if (q->n_denials < DENIALS_MOST)
+	if (ruling_out(q->run) && q->n_denials < DENIALS_MOST)
 		q->denial[q->n_denials++] = (struct denial){ answer, why, true };
 }
 

@@ -204,6 +204,7 @@ int answers(const struct question *q);           /* how many are allowed so far,
 /* deny(), and no later question of this key will allow ANSWER before the seat's turn ends: a line that says it need
  * not wait.  WHY must last. */
 void rule_out(struct question *q, thing answer, const char *why);
+bool ruling_out(const struct run *r);            /* is that heard?  Not in random play, where nobody has lines */
 
 /* Pieces to choose from, the lowest rank first, those of one rank as they came.  { 0 }: none yet. */
 enum { CHOICES_MOST = 64 };

@@ -80,6 +80,7 @@ struct oracle {
 	bool (*deals)(struct oracle *self, struct run *r, int pile);
 	/* PIECE is laid open, where fog hides it (lift_fog); false: which it is nobody at hand knows.  NULL: goes on. */
 	bool (*opens)(struct oracle *self, struct run *r, int piece);
+	bool has_no_lines;                       /* nobody's orders: rule_out() is not heard */
 };
 
 struct book;                                     /* book.h */

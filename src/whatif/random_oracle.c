@@ -92,6 +92,7 @@ void random_oracle_init(struct random_oracle *o, uint64_t seed)
 	memset(o, 0, sizeof *o);
 	o->oracle.answer = random_answer;
 	o->oracle.dice = random_dice;
+	o->oracle.has_no_lines = true;
 	for (int i = 0; i < 2; i++) {            /* splitmix64 */
 		uint64_t z = seed += UINT64_C(0x9e3779b97f4a7c15);
 
