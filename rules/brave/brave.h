@@ -265,11 +265,11 @@ static inline int hand_of(int seat)
 }
 int unit_strength(const struct table *t, int unit);             /* of the side that is up */
 int seat_strength(const struct table *t, int hex, int seat);    /* of all his units there */
-bool has_neutral(const struct table *t, int hex);               /* a neutral noble is there, in a city */
+bool has_neutral(const struct table *t, int hex);               /* a neutral noble is there */
 static inline bool is_closed(const struct table *t, int hex)    /* a neutral noble's, 11.3 */
 {
-	return is_in_use(t, hex) && (count_with(t, hex, SCOTTISH, LEADER) || count_with(t, hex, ENGLISH, LEADER)) &&
-	       has_neutral(t, hex);
+	return is_city(t, hex) && is_in_use(t, hex) &&
+	       (count_with(t, hex, SCOTTISH, LEADER) || count_with(t, hex, ENGLISH, LEADER)) && has_neutral(t, hex);
 }
 bool is_controlled(const struct table *t, int piece);           /* by its owner: not neutral, not with one who is */
 static inline bool holds(const struct table *t, int hex, int seat)      /* has a combat unit there that he controls */

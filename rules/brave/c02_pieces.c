@@ -20,8 +20,6 @@ int seat_strength(const struct table *t, int hex, int seat)
 /* 11.3 Where a neutral noble is, in his home city, nobody else may be. */
 bool has_neutral(const struct table *t, int hex)
 {
-	if (!is_city(t, hex))
-		return false;
 	for_pieces_at(t, piece, hex)
 		if (is_leader(t, piece) && number(t, piece, NEUTRAL))
 			return true;

@@ -15,7 +15,7 @@ static int fed_in(const struct table *t, int hex, int seat)
 /* 6.0 Half of those beyond that number, fractions up; leaders do not count. */
 static int starving(const struct table *t, int hex, int seat)
 {
-	int excess = count_units(t, hex, seat) - fed_in(t, hex, seat);
+	int excess = count_with(t, hex, seat, COMBAT) ? count_units(t, hex, seat) - fed_in(t, hex, seat) : 0;
 
 	return excess > 0 ? (excess + 1) / 2 : 0;
 }

@@ -91,13 +91,12 @@ static bool is_recruiter(const struct table *t, int leader)
  * in England. */
 static bool is_mustering_place(const struct table *t, int seat, int hex)
 {
-	if (!is_open_to(t, seat, hex))
+	bool home = seat == ENGLISH ? is_in_england(t, hex) : is_in_scotland(t, hex);
+	bool with_wallace = seat == SCOTTISH && place_of(t, WALLACE) == hex;
+
+	if (!home || !(with_wallace || (is_city(t, hex) && controller_of(t, hex) == seat)))
 		return false;
-	if (seat == ENGLISH)
-		return is_city(t, hex) && is_in_england(t, hex) && controller_of(t, hex) == ENGLISH;
-	if (!is_in_scotland(t, hex))
-		return false;
-	return place_of(t, WALLACE) == hex || (is_city(t, hex) && controller_of(t, hex) == SCOTTISH);
+	return is_open_to(t, seat, hex);
 }
 
 /* Where SEAT is stronger already, a levy is safer. */

@@ -62,10 +62,10 @@ void promote_one(struct run *r, const char *rule, int seat, int hex)
 	struct choices c = { 0 };
 	thing unit;
 
-	for_pieces(t, piece) {
+	for_each_in(owned_by(t->pack, seat), piece, t->pack->n_pieces) {
 		const char *bar;
 
-		if (!is_unit(t, piece) || owner_of(t, piece) != seat)
+		if (!is_unit(t, piece))
 			continue;
 		bar = bar_to_promotion(t, piece, hex);
 		if (!bar)
