@@ -61,7 +61,7 @@ const char *bar_to_burgh(const struct table *t, int place, int seat)
 
 bool may_attack_burgh(const struct table *t, int place, int seat)
 {
-	return !bar_to_burgh(t, place, seat);
+	return besieger_of(t, place) == seat && !bar_to_burgh(t, place, seat);
 }
 
 /* 18.4 Pursuers who have come to such a burgh may attack it at once, 18.5 and those who have just won

@@ -154,7 +154,7 @@ bool disband_royalists(struct run *r)
 
 	if (checking(r))
 		check_apart(r);
-	for_places(t, place)                                         /* also where nobody is left */
+	for_places_marked(t, place, WON)                             /* also where nobody is left */
 		won |= place_number(t, place, WON) == BY_HIGHLANDERS;
 	for_spaces_in_use(t, place)
 		if (has_victors(t, place))

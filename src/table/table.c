@@ -63,6 +63,7 @@ struct table *table_new(struct arena *arena, const struct pack *pack, int scenar
 	memcpy(t->track, s->track, (size_t)pack->n_tracks * cell);
 	memcpy(t->number, s->number, (size_t)(pack->n_pieces * pack->n_piece_numbers) * cell);
 	memcpy(t->place_number, s->place_number, (size_t)(pack->n_places * pack->n_place_numbers) * cell);
+	t->numbered = t->place_numbered = UINT64_MAX;
 	for (int i = 0; i < pack->n_pieces; i++)
 		put(t, s->order[i], s->at[s->order[i]]);
 	return t;
@@ -89,6 +90,10 @@ void table_copy_parts(struct table *to, const struct table *from, unsigned parts
 	for (int i = 0; i < 4; i++)
 		if (parts >> i & 1)
 			memcpy(to->track + (begin[i] - from->track), begin[i], (size_t)(begin[i + 1] - begin[i]) * sizeof *begin[i]);
+	if (parts & CHANGED_PLACES)
+		to->place_numbered = from->place_numbered;
+	if (parts & CHANGED_NUMBERS)
+		to->numbered = from->numbered;
 	if (parts && from->slot)
 		memcpy(to->slot, from->slot, (size_t)from->pack->n_pieces * sizeof *to->slot);
 	to->changed |= parts;
@@ -153,6 +158,7 @@ void table_use_pack(struct table *t, const struct pack *pack)
 void table_clear(struct table *t)
 {
 	memset(t->track, 0, t->all_bytes);
+	t->numbered = t->place_numbered = 0;
 	if (t->slot)
 		memset(t->slot, 0, (size_t)t->pack->n_pieces * sizeof *t->slot);
 	memset(t->at, 0xff, (size_t)(t->last + t->pack->n_places - t->at) * sizeof *t->at);   /* all -1 */
@@ -230,14 +236,29 @@ static bool set_each(int16_t *at, int n, int step, int value)
 	return other != 0;
 }
 
+/* Is number WHICH of all of them 0 already, and to be so?  If not it will be as ANY, of struct table, says then. */
+static bool stays_zero(uint64_t *any, int which, int value)
+{
+	uint64_t bit = which < 64 ? UINT64_C(1) << which : 0;
+
+	if (value == 0 && !may_be_marked(*any, which))
+		return true;
+	*any = value == 0 ? *any & ~bit : *any | bit;
+	return false;
+}
+
 void set_number_of_all(struct table *t, int which, int value)
 {
+	if (stays_zero(&t->numbered, which, value))
+		return;
 	if (set_each(t->number + which, t->pack->n_pieces, t->pack->n_piece_numbers, value))
 		t->changed |= CHANGED_NUMBERS;
 }
 
 void set_place_number_of_all(struct table *t, int which, int value)
 {
+	if (stays_zero(&t->place_numbered, which, value))
+		return;
 	if (set_each(t->place_number + which, t->pack->n_places, t->pack->n_place_numbers, value))
 		t->changed |= CHANGED_PLACES;
 }

@@ -34,6 +34,8 @@ struct table {
 	int sees;                                /* whose eyes look at it: SEES_ALL, SEES_PUBLIC, a seat */
 	struct put_log *log;                     /* who keeps count of what is put where, or NULL; never copied */
 	unsigned changed;                        /* CHANGED_TRACKS | ..., since somebody set it to 0 */
+	/* Bit by bit of the first 64 numbers: may any place, any piece, have another than 0? */
+	uint64_t place_numbered, numbered;
 	size_t bytes;                            /* of the block that starts at track, as far as the rest follows from it */
 	size_t all_bytes;                        /* of the whole block */
 	struct table_slot *slot;                 /* [n_pieces] of a game with masked cards; else NULL */
@@ -67,6 +69,8 @@ static inline void table_copy(struct table *to, const struct table *from)      /
 	memcpy(to->track, from->track, from->all_bytes);
 	if (from->slot)
 		memcpy(to->slot, from->slot, (size_t)from->pack->n_pieces * sizeof *to->slot);
+	to->place_numbered = from->place_numbered;
+	to->numbered = from->numbered;
 	to->changed = CHANGED_ALL;
 }
 /* The same where they are alike but for these parts of them. */
@@ -151,6 +155,7 @@ static inline void set_number(struct table *t, int piece, int which, int value)
 	if (*at == value)
 		return;
 	t->changed |= CHANGED_NUMBERS;
+	t->numbered |= UINT64_C(1) << (which & 63);
 	*at = (int16_t)value;
 }
 /* Is any of PIECE's numbers other than 0? */
@@ -174,8 +179,17 @@ static inline void set_place_number(struct table *t, int place, int which, int v
 	if (*at == value)
 		return;
 	t->changed |= CHANGED_PLACES;
+	t->place_numbered |= UINT64_C(1) << (which & 63);
 	*at = (int16_t)value;
 }
+static inline bool may_be_marked(uint64_t any, int which)        /* ANY: one of the two in struct table */
+{
+	return which > 63 || any >> which & 1;
+}
+/* All places, or none if WHICH of each is 0. */
+#define for_places_marked(t, place, which) \
+	for (int place = may_be_marked((t)->place_numbered, which) ? 0 : (t)->pack->n_places; \
+	     place < (t)->pack->n_places; place++)
 static inline int track(const struct table *t, int which) { return t->track[which]; }
 static inline void set_track(struct table *t, int which, int value)
 {

@@ -287,6 +287,50 @@ START_TEST(table__moves_and_marks_many_at_once)
 END_TEST
 
 /* An argument that a step does not have lists everything. */
+static int marked(void)
+{
+	int n = 0;
+
+	for_places_marked(table, place, held)
+		n += place_number(table, place, held) != 0;
+	return n;
+}
+
+/* What is 0 everywhere is not set to it; so a table must know when that is true no longer, however it came about. */
+START_TEST(table__knows_what_may_be_other_than_0)
+{
+	struct table *other;
+
+	set_number_of_all(table, tired, 0);
+	set_place_number_of_all(table, held, 0);
+	ck_assert_int_eq(marked(), 0);
+	other = table_like(&arena, table);
+	set_number(other, general, tired, 5);
+	set_place_number(other, inn, held, 1);
+	table_copy_parts(table, other, CHANGED_NUMBERS);
+	ck_assert_int_eq(number(table, general, tired), 5);
+	ck_assert_int_eq(marked(), 0);
+	table_copy_parts(table, other, CHANGED_PLACES);
+	ck_assert_int_eq(marked(), 1);
+	set_number_of_all(table, tired, 0);
+	set_place_number_of_all(table, held, 0);
+	ck_assert_int_eq(number(table, general, tired), 0);
+	ck_assert_int_eq(place_number(table, inn, held), 0);
+	table_copy(table, other);
+	ck_assert_int_eq(marked(), 1);
+	set_number_of_all(table, tired, 0);
+	ck_assert_int_eq(number(table, general, tired), 0);
+	set_number_of_all(table, tired, 2);
+	set_number_of_all(table, tired, 0);
+	ck_assert_int_eq(number(table, r1, tired), 0);
+	table_clear(table);
+	set_place_number(table, mill, held, 1);
+	ck_assert_int_eq(marked(), 1);
+	set_place_number_of_all(table, held, 0);
+	ck_assert_int_eq(place_number(table, mill, held), 0);
+}
+END_TEST
+
 START_TEST(table__finds_the_steps_of_cards)
 {
 	int rally = pack_word(pack, "rally"), who = pack_word(pack, "who"), where = pack_word(pack, "where"), n = 0;
@@ -488,6 +532,7 @@ int main(void)
 	tcase_add_test(table_case, table__is_copied_by_its_parts);
 	tcase_add_test(table_case, set__is_walked_in_order);
 	tcase_add_test(table_case, table__moves_and_marks_many_at_once);
+	tcase_add_test(table_case, table__knows_what_may_be_other_than_0);
 	tcase_add_test(table_case, table__finds_the_steps_of_cards);
 	tcase_add_test(table_case, table__is_copied_whole);
 	tcase_add_test(table_case, table__visits_edges_in_the_order_of_places);
