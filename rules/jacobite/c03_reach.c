@@ -30,7 +30,7 @@ void march_by_card(struct march *m, const struct step *s)
 	m->through |= step_has(s, A_THROUGH);
 	m->backward |= step_has(s, A_BACK);
 	if (step_has(s, A_CONTACT)) {
-		m->charges &= most < m->contact;
+		m->close = most > m->close ? most : m->close;
 		m->contact = most > m->contact ? most : m->contact;
 	} else if (most > m->plain) {
 		m->plain = most;
@@ -52,9 +52,8 @@ static void take_class(struct march *m)
 	else
 		m->plain = class_chart(t, MOVE_HEXES, m->piece);
 	if (highland) {
-		m->contact = m->plain;
+		m->charge = m->contact = m->plain;
 		m->plain = 1;
-		m->charges = true;
 	}
 }
 
@@ -144,11 +143,12 @@ static enum halt halt_beyond(const struct march *m, int from, int side)
 	return bog ? BOG_HALT : GOES_ON;
 }
 
+/* What a card adds takes nothing from what its class does without one. */
 static bool closes_in(const struct march *m, int hex, int gone)
 {
-	if (m->charges)
-		return could_melee_from(m->table, m->piece, hex, gone);
-	return is_unit_beside(m->table, hex, enemy_of(m->seat));
+	if (gone <= m->close && is_unit_beside(m->table, hex, enemy_of(m->seat)))
+		return true;
+	return gone <= m->charge && could_melee_from(m->table, m->piece, hex, gone);
 }
 
 /* --- the search --------------------------------------------------------------------------------------- */

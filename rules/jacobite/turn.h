@@ -27,7 +27,7 @@ struct march {
 	int piece, seat;
 	int from, at, gone;                      /* where it began, where it is, how many hexes lie behind it */
 	int plain, contact;                      /* hexes it has in all; CONTACT: if the last is next to the enemy */
-	bool charges;                            /* J-12: and if it can melee from there */
+	int charge, close;                       /* of CONTACT: where it can melee, J-12; next to a unit, by a card */
 	bool backward, through;                  /* steps toward its own side only; no tile stops it */
 	bool road;                               /* on a road from the start on, J-13 */
 	bool leaves;                             /* it may leave the board where the battle lets it */
