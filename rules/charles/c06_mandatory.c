@@ -1,5 +1,6 @@
 /* c06_mandatory.c - 6.5 The Standard; 6.6 the King abandons the Bishops: Armies that come and go at one word, and what
  * is left of those that served under them. */
+#include "rules/charles/activation.h"
 #include "rules/charles/steps.h"
 
 void play_standard(struct event *e)
@@ -170,6 +171,7 @@ static int lowest_at(const struct table *t, int area, int seat)
 
 void move_stranded(struct run *r, const char *rule, int area, int seat)
 {
+	enum { ANY = 9 };
 	const struct table *t = table(r);
 
 	while (count_armies(t, area, seat) > 1) {
@@ -186,8 +188,7 @@ void move_stranded(struct run *r, const char *rule, int area, int seat)
 		to = ask_shelter(r, rule, general, &s);
 		emit(r, rule, F_SHIFTED, PIECE(general), PLACE(area), PLACE(to));
 		move_army(r, general, to);
-		while (count_armies(t, to, seat) > 1 && combine(r, to, seat))
-			;
+		combine_with_friend(r, general, ANY);    /* who may be inside, too */
 	}
 	settle_losses(r, rule);
 }
