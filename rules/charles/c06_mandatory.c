@@ -69,25 +69,27 @@ void play_bishops(struct event *e)
 
 /* --- 6.5, 6.6 Subordinate Armies left behind ---------------------------------------------------------------------- */
 
-static int count_armies(const struct table *t, int area, int seat)
+/* In PLACE, an Area or what is inside its Fortress. */
+static int count_armies(const struct table *t, int place, int seat)
 {
 	int n = 0;
 
-	for_pieces_at(t, piece, area)
+	for_pieces_at(t, piece, place)
 		n += is_general(piece) && owner_of(t, piece) == seat;
 	return n;
 }
 
-/* The higher of two takes the other under command where he may, 9.5; returns whether one did. */
-static bool combine(struct run *r, int area, int seat)
+/* The higher of two takes the other under command where he may, 9.5; returns whether one did.  Not before a Fortress
+ * that one of them besieges (14.2). */
+static bool combine(struct run *r, int place, int seat)
 {
 	enum { ANY = 9 };
 	struct table *t = table(r);
 
-	if (is_besieged(t, area))
+	if (is_area(t, place) && is_besieged(t, place))
 		return false;
-	for_pieces_at(t, commander, area)
-		for_pieces_at(t, sub, area)
+	for_pieces_at(t, commander, place)
+		for_pieces_at(t, sub, place)
 			if (is_general(commander) && is_general(sub) && commander != sub && owner_of(t, sub) == seat
 			    && owner_of(t, commander) == seat && !bar_to_command(t, sub, commander, ANY)) {
 				subordinate(r, sub, commander);
@@ -158,29 +160,30 @@ static int ask_shelter(struct run *r, const char *rule, int general, const struc
 }
 
 /* The lowest of those who cannot stay goes: to the nearest friend first. */
-static int lowest_at(const struct table *t, int area, int seat)
+static int lowest_at(const struct table *t, int place, int seat)
 {
 	int lowest = -1;
 
-	for_pieces_at(t, general, area)
+	for_pieces_at(t, general, place)
 		if (is_general(general) && owner_of(t, general) == seat
 		    && (lowest < 0 || level_of(t, general) >= level_of(t, lowest)))
 			lowest = general;
 	return lowest;
 }
 
-void move_stranded(struct run *r, const char *rule, int area, int seat)
+/* Those who are at PLACE: in AREA, or inside its Fortress. */
+static void move_those_at(struct run *r, const char *rule, int place, int area, int seat)
 {
 	enum { ANY = 9 };
 	const struct table *t = table(r);
 
-	while (count_armies(t, area, seat) > 1) {
+	while (count_armies(t, place, seat) > 1) {
 		struct spots s = { .n = 0 };
 		int general, to;
 
-		if (combine(r, area, seat))
+		if (combine(r, place, seat))
 			continue;
-		general = lowest_at(t, area, seat);
+		general = lowest_at(t, place, seat);
 		if (!find_shelters(r, general, area, &s)) {
 			disband(r, rule, general);
 			continue;
@@ -190,5 +193,14 @@ void move_stranded(struct run *r, const char *rule, int area, int seat)
 		move_army(r, general, to);
 		combine_with_friend(r, general, ANY);    /* who may be inside, too */
 	}
+}
+
+void move_stranded(struct run *r, const char *rule, int area, int seat)
+{
+	int inside = inside_of(table(r), area);
+
+	move_those_at(r, rule, area, area, seat);
+	if (inside >= 0)
+		move_those_at(r, rule, inside, area, seat);
 	settle_losses(r, rule);
 }

@@ -118,7 +118,7 @@ struct refuges {
 	struct { int16_t area, far; } of[REFUGES_MOST];
 };
 void find_refuges(struct refuges *out, const struct table *t, int area, int seat);
-/* 6.5, 6.6 Subordinate Armies of SEAT in AREA that cannot stack are moved up to three Areas, not through or into enemy
- * Brigades, or go: their Generals to the Unemployed box, their Brigades off the map. */
+/* 6.5, 6.6 Subordinate Armies of SEAT in AREA, or inside its Fortress, that cannot stack are moved up to three Areas,
+ * not through or into enemy Brigades, or go: their Generals to the Unemployed box, their Brigades off the map. */
 void move_stranded(struct run *r, const char *rule, int area, int seat);                 /* (*) */
 #endif
