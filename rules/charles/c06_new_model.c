@@ -121,6 +121,12 @@ static void place_lord_general(struct run *r)
 
 /* --- (5) Poyntz --------------------------------------------------------------------------------------------------- */
 
+/* Besieged, and not besieging: whom one may join (14.2). */
+static bool is_shut_in(const struct table *t, int general)
+{
+	return is_inside(t, general) && is_besieged(t, area_of(t, general));
+}
+
 static void place_poyntz(struct run *r)
 {
 	enum { ANY = 9 };
@@ -135,7 +141,7 @@ static void place_poyntz(struct run *r)
 	for (int i = 0; i < s.n; i++)
 		allow(q, PLACE(s.of[i].area));
 	for_commanders(t, general, PARLIAMENT)
-		if (!bar_to_command(t, POYNTZ, general, ANY) && !is_besieged(t, area_of(t, general)))
+		if (!bar_to_command(t, POYNTZ, general, ANY) && !is_shut_in(t, general))
 			allow(q, PIECE(general));
 	stop(q, WORD(BOX));
 	with = ask(q);
