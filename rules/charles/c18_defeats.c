@@ -30,23 +30,21 @@ bool lose_lostwithiel(struct run *r, const struct fight *f)
 
 enum { NORTHERN_LOST = 2 };
 
-/* Langdale takes his place; if he leads an Army already, Newcastle's Brigades are left unled. */
-static void hand_over(struct table *t, int place)
+/* Langdale takes his place, whatever the size; if he leads an Army already, Newcastle goes as who is dismissed does
+ * (6.6): his Brigades are unled, his siege is over (14.2), and a train is where 7.1.4 says. */
+static void hand_over(struct run *r, int place)
 {
-	bool leads = is_in_play(t, LANGDALE);
-	int area = place_on_map(t, place);
-	int left = is_inside_place(t, place) ? keep_of(t, area, ROYALIST) : camp_of(t, area, ROYALIST);
+	struct table *t = table(r);
 
-	if (!leads)
-		put(t, LANGDALE, place);
+	if (is_in_play(t, LANGDALE)) {
+		end_his_siege(r, "18.4", NEWCASTLE);
+		take_general_off(r, "18.4", NEWCASTLE, GONE);
+		return;
+	}
+	put(t, LANGDALE, place);
 	for (int piece, next = first_at(t, display_of(t, NEWCASTLE)); (piece = next) >= 0;) {
 		next = next_at(t, piece);
-		if (is_general(piece))
-			put(t, piece, place);
-		else if (!leads)
-			put(t, piece, display_of(t, LANGDALE));
-		else
-			put(t, piece, piece == QUEEN ? area : left);
+		put(t, piece, is_general(piece) ? place : display_of(t, LANGDALE));
 	}
 }
 
@@ -57,7 +55,7 @@ static void replace_newcastle(struct run *r)
 	int place = place_of(t, NEWCASTLE);
 
 	if (is_in_play(t, NEWCASTLE))
-		hand_over(t, place);
+		hand_over(r, place);
 	else if (!is_in_play(t, LANGDALE) && place_of(t, LANGDALE) != GONE)
 		put(t, LANGDALE, place);
 	put(t, NEWCASTLE, GONE);
