@@ -30,13 +30,18 @@ bool lose_lostwithiel(struct run *r, const struct fight *f)
 
 enum { NORTHERN_LOST = 2 };
 
-/* Langdale takes his place, whatever the size; if he leads an Army already, Newcastle goes as who is dismissed does
- * (6.6): his Brigades are unled, his siege is over (14.2), and a train is where 7.1.4 says. */
+static bool is_out(const struct table *t, int general)   /* of the game, 14.5 */
+{
+	return place_of(t, general) == GONE;
+}
+
+/* Langdale takes his place, whatever the size; if he leads an Army already, or is out of the game, Newcastle goes as
+ * who is dismissed does (6.6): his Brigades are unled, his siege is over (14.2), and a train is where 7.1.4 says. */
 static void hand_over(struct run *r, int place)
 {
 	struct table *t = table(r);
 
-	if (is_in_play(t, LANGDALE)) {
+	if (is_in_play(t, LANGDALE) || is_out(t, LANGDALE)) {
 		end_his_siege(r, "18.4", NEWCASTLE);
 		take_general_off(r, "18.4", NEWCASTLE, GONE);
 		return;
@@ -56,10 +61,13 @@ static void replace_newcastle(struct run *r)
 
 	if (is_in_play(t, NEWCASTLE))
 		hand_over(r, place);
-	else if (!is_in_play(t, LANGDALE) && place_of(t, LANGDALE) != GONE)
+	else if (!is_in_play(t, LANGDALE) && !is_out(t, LANGDALE))
 		put(t, LANGDALE, place);
 	put(t, NEWCASTLE, GONE);
-	emit(r, "18.4", F_REPLACED, PIECE(NEWCASTLE), PIECE(LANGDALE));
+	if (is_out(t, LANGDALE))
+		emit(r, "18.4", F_REMOVED, PIECE(NEWCASTLE));
+	else
+		emit(r, "18.4", F_REPLACED, PIECE(NEWCASTLE), PIECE(LANGDALE));
 }
 
 /* Those that can be recruited first, Militia before Veterans. */
@@ -119,7 +127,7 @@ bool laugh_at_newcastle(struct run *r)
 {
 	const struct table *t = table(r);
 
-	if (!plays(t, O_LAUGHTER) || place_of(t, NEWCASTLE) == GONE || holds_north(t))
+	if (!plays(t, O_LAUGHTER) || is_out(t, NEWCASTLE) || holds_north(t))
 		return false;
 	leave_england(r);
 	return true;
