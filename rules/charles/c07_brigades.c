@@ -156,14 +156,19 @@ static bool suits(const struct table *t, int brigade, int region, int area)
 	return is_new_model(t, brigade) ? region == region_of(t, area) && region != WALES : is_english_of(t, brigade, region);
 }
 
+/* 18.1 Does it matter whether BRIGADE is Cornish?  In the Phase, and out of turn as in the Phase (6.5). */
+static bool is_for_cornish(const struct table *t, const struct recruitment *rc, int brigade)
+{
+	return plays(t, O_CORNISH) && rc->seat == ROYALIST && rc->how != BY_CARD && is_english_of(t, brigade, SOUTH);
+}
+
 /* 18.1 Cornishmen have a drummer of their own, and no other Southern Brigade is recruited anywhere but at the other;
  * 18.3 the Eastern Association's, too. */
 static bool is_other_drummer(const struct table *t, const struct recruitment *rc, int brigade, int area)
 {
 	const struct pack *p = t->pack;
 
-	if (plays(t, O_CORNISH) && rc->seat == ROYALIST && rc->how == IN_PHASE && is_english_of(t, brigade, SOUTH) &&
-	    place_attribute(p, area, CORNISH_DRUM) > 0)
+	if (is_for_cornish(t, rc, brigade) && place_attribute(p, area, CORNISH_DRUM) > 0)
 		return piece_attribute(p, brigade, CORNISH) <= 0;
 	if (plays(t, O_MANCHESTER) && piece_attribute(p, brigade, ASSOCIATION) > 0)
 		return place_attribute(p, area, ASSOCIATION_DRUM) <= 0;
@@ -174,7 +179,7 @@ static bool is_other_notable(const struct table *t, const struct recruitment *rc
 {
 	const struct pack *p = t->pack;
 
-	if (plays(t, O_CORNISH) && rc->seat == ROYALIST && rc->how == IN_PHASE && is_english_of(t, brigade, SOUTH))
+	if (is_for_cornish(t, rc, brigade))
 		return piece_attribute(p, brigade, CORNISH) <= 0;
 	return plays(t, O_MANCHESTER) && piece_attribute(p, brigade, ASSOCIATION) > 0 && notable != WILLOUGHBY_NOTABLE;
 }
