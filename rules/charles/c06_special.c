@@ -3,6 +3,15 @@
 
 /* --- Rupert dismissed --------------------------------------------------------------------------------------------- */
 
+/* Nobody has Brigades on his display that may not serve under him (8.3, 6.6). */
+static bool may_succeed(const struct table *t, int other, int general)
+{
+	for_pieces_at(t, piece, display_of(t, general))
+		if (is_brigade(t, piece) && bar_to_serve(t, piece, other))
+			return false;
+	return true;
+}
+
 /* Who takes over, from the Unemployed box, the lowest level first; -1: nobody is there. */
 static int ask_replacement(struct event *e, int general)
 {
@@ -12,7 +21,7 @@ static int ask_replacement(struct event *e, int general)
 	struct question *q;
 
 	for_pieces_at(t, other, of_seat(ROYALIST_UNEMPLOYED, seat))
-		if (is_general(other) && other != general)
+		if (is_general(other) && other != general && may_succeed(t, other, general))
 			choices_add(e->r, &c, other, -level_of(t, other));
 	if (!c.n)
 		return -1;
