@@ -415,13 +415,8 @@ void settle_leaderless(struct run *r)
 		if (unled_at(t, place, PARLIAMENT) && field_army(t, place, PARLIAMENT) < 0
 		    && field_brigades(t, place, ROYALIST))
 			disperse_all(r, "6.5", place, PARLIAMENT);
-	if (area >= 0 && place_of(t, PARLIAMENT_TRAIN) == camp_of(t, area, PARLIAMENT)) {
-		bool friendly = owner_of_fortress(t, area) == PARLIAMENT && keep_of(t, area, PARLIAMENT) >= 0;
-
-		put(t, PARLIAMENT_TRAIN, friendly ? keep_of(t, area, PARLIAMENT) : TRAIN_NEXT);
-		if (!friendly)
-			emit(r, "7.1.4", F_TRAIN_BACK, PIECE(PARLIAMENT_TRAIN));
-	}
+	if (area >= 0 && place_of(t, PARLIAMENT_TRAIN) == camp_of(t, area, PARLIAMENT))
+		leave_train(r, "7.1.4", PARLIAMENT_TRAIN, area);
 	settle_losses(r, "6.5");
 	resolve_stacking(r, ROYALIST, -1, -1);   /* Gerard, where another Army is with his Notable */
 	resolve_stacking(r, PARLIAMENT, -1, -1);

@@ -18,8 +18,7 @@ void take_queen(struct run *r, const char *rule)
 	set_navy(r, rule);
 }
 
-/* 7.1.4 A train without an Army stays in a friendly Fortress, else it may be recruited again next turn. */
-static void leave_train(struct run *r, const char *rule, int train, int area)
+void leave_train(struct run *r, const char *rule, int train, int area)
 {
 	struct table *t = table(r);
 	int seat = owner_of(t, train), notable = notable_at(t, area);

@@ -213,6 +213,8 @@ enum loss {
 void lose_brigade(struct run *r, const char *rule, int brigade, enum loss how, int why);
 /* 10.1 The Brigade goes into the Unemployed Generals Box; foreigners are eliminated instead. */
 void disperse_brigade(struct run *r, const char *rule, int brigade);
+/* 7.1.4 A train without an Army in AREA stays in a friendly Fortress, else it may be recruited again next turn. */
+void leave_train(struct run *r, const char *rule, int train, int area);
 /* A General leaves the map: to the Unemployed box, with train and Queen seen to; his Brigades must be gone. */
 void dismiss_general(struct run *r, const char *rule, int general);
 /* To PLACE, off the map: Subordinates, train and Queen stay behind, Brigades unled; nothing is told of him. */
