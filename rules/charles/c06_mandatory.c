@@ -159,7 +159,6 @@ static int ask_shelter(struct run *r, const char *rule, int general, const struc
 	return ask_index(q);
 }
 
-/* The lowest of those who cannot stay goes: to the nearest friend first. */
 static int lowest_at(const struct table *t, int place, int seat)
 {
 	int lowest = -1;
@@ -169,6 +168,40 @@ static int lowest_at(const struct table *t, int place, int seat)
 		    && (lowest < 0 || level_of(t, general) >= level_of(t, lowest)))
 			lowest = general;
 	return lowest;
+}
+
+/* Those at PLACE who may go, the lowest first, not who besieges there (14.2): who have a SHELTER, or all of them. */
+static void find_goers(struct run *r, int place, int area, int seat, bool shelter, struct choices *all)
+{
+	const struct table *t = table(r);
+	int lowest = lowest_at(t, place, seat);
+
+	for_pieces_at(t, general, place) {
+		struct spots s = { .n = 0 };
+
+		if (!is_general(general) || owner_of(t, general) != seat || is_besieger(t, general))
+			continue;
+		if (!shelter || find_shelters(r, general, area, &s))
+			choices_add(r, all, general, -2 * level_of(t, general) - (general == lowest));
+	}
+}
+
+/* Who of those who cannot stay together goes, as their owner says: one who has anywhere to go to, if there is one. */
+static int ask_who_goes(struct run *r, const char *rule, int place, int area, int seat)
+{
+	struct choices all = { 0 };
+	struct question *q;
+
+	find_goers(r, place, area, seat, true, &all);
+	if (all.n == 0)
+		find_goers(r, place, area, seat, false, &all);
+	if (all.n < 2)
+		return all.of[0].piece;
+	q = question(r, seat, rule, K_SHIFT_WHO);
+	about(q, PLACE(area));
+	choices_offer(q, &all, NULL);
+	otherwise(q, PIECE(all.of[0].piece));
+	return ask_index(q);
 }
 
 /* Those who are at PLACE: in AREA, or inside its Fortress. */
@@ -183,7 +216,7 @@ static void move_those_at(struct run *r, const char *rule, int place, int area, 
 
 		if (combine(r, place, seat))
 			continue;
-		general = lowest_at(t, place, seat);
+		general = ask_who_goes(r, rule, place, area, seat);
 		if (!find_shelters(r, general, area, &s)) {
 			disband(r, rule, general);
 			continue;
