@@ -55,6 +55,7 @@ static bool is_inside_here(const struct table *t, const struct fallen *f, int pi
 	return is_in_play(t, piece) && area_of(t, piece) == f->area && is_inside(t, piece);
 }
 
+/* Out of the game by Surrender and storm; an event that turns a Fortress is neither (11.1): as 7.1.4 has it. */
 static void remove_train(struct run *r, const struct fallen *f)
 {
 	struct table *t = table(r);
@@ -62,8 +63,11 @@ static void remove_train(struct run *r, const struct fallen *f)
 
 	if (!is_inside_here(t, f, train))
 		return;
-	put(t, train, GONE);
-	emit(r, f->rule, F_OUT, PIECE(train));
+	put(t, train, f->how == BY_TREASON ? TRAIN_NEXT : GONE);
+	if (f->how == BY_TREASON)
+		emit(r, "7.1.4", F_TRAIN_BACK, PIECE(train));
+	else
+		emit(r, f->rule, F_OUT, PIECE(train));
 }
 
 /* 6.6 The Queen, inside or alone in the Area. */
