@@ -268,7 +268,7 @@ static void use_to_bombard(struct run *r, const struct use_of *u)
 	set_number(t, general, USED, number(t, general, USED) | used_bit(t));
 	ask_response(r, general, area_of(t, general));
 	if (bar_to_besiege(t, general))
-		excuse(r, "the Fortress has surrendered already (14.2)");        /* its garrison has gone to London */
+		excuse(r, "after the card in response he can besiege nobody there (14.2)");     /* some went to London */
 	else
 		bombard(r, "14.3", general, true, 0);
 }
