@@ -287,12 +287,22 @@ json *session_derive_view(struct session *s, struct run *run, int seq)
 	return view;
 }
 
+/* Shares and shows behind the last ruling, such as a deal that was written at once: the position was looked at since,
+ * and what had happened is forgotten. */
+static bool was_looked_at(const struct game *g)
+{
+	for (int i = g->ledger.live_ruling + 1; g->masked && i < g->ledger.n; i++)
+		if (ledger_at(&g->ledger, i)->n_shares)
+			return true;
+	return false;
+}
+
 /* A ruling of just now has left its events in the game's run; an older one is played again. */
 static struct run *run_of_last_ruling(struct session *s)
 {
 	struct game *g = &s->game;
 
-	if (g->ledger.live_ruling > s->ruling_found)
+	if (g->ledger.live_ruling > s->ruling_found && !was_looked_at(g))
 		return g->run;
 	return game_replay(g, g->ledger.live_ruling, &s->err);
 }

@@ -38,6 +38,12 @@ stays_shown() {
 		[ "$shown" = "$(grep -h '^show ' a/log/*.entry)" ] && turn bob b 'end\n' || { grep -n '^show ' a/log/*.entry; return 1; }
 }
 check 'a card that was shown stays so over an undo, and is played without another show' stays_shown
+# Alice draws in what Bob has ordered, so his program deals at once, behind the ruling that it has just taken.
+told_behind_a_deal() {
+	turn alice a 'wait Revenue\ndraw 1\n' && turn bob b 'end\n' && tail -n 4 b/log/"$(ls b/log | grep entry | tail -n 1)" | grep -q '^share ' &&
+		grep -q 'Smugglers draws 1 from Deck' b/report.txt && cmp a/report.txt b/report.txt && as bob drumhead audit b >said || { cat said b/report.txt; return 1; }
+}
+check 'the report tells what happened, also where a deal was written behind the ruling' told_behind_a_deal
 amended() {
 	cp -r "$packs/duel" new && chmod -R u+w new && sed -i '0,/"The Offing"/s//"The Roads"/' new/map.json && ! cmp -s new/map.json "$packs/duel/map.json" &&
 		as alice drumhead propose a amend pack new >letter 2>talk && as bob drumhead adjudicate b letter >talk 2>&1 &&
