@@ -24,6 +24,8 @@ struct finding {
 
 static void print_fault(struct text *out, const struct audit *a)
 {
+	int good = a->seq >= 0 && a->seq < a->entries ? a->seq : a->entries;
+
 	if (a->seq >= 0)
 		text_print(out, "entry %d", a->seq);
 	else
@@ -32,8 +34,7 @@ static void print_fault(struct text *out, const struct audit *a)
 		text_print(out, ", seat %d (%s)", a->seat, seat_name(&a->game, a->seat));
 	text_print(out, ": %s\n%s\n%s", fault_word(a->fault), a->text, audit_guilt(a));
 	if (a->seq >= 0 || a->entries)
-		text_print(out, "The %d entr%s before it %s good.\n", a->entries, a->entries == 1 ? "y" : "ies",
-		           a->entries == 1 ? "is" : "are");
+		text_print(out, "The %d entr%s before it %s good.\n", good, good == 1 ? "y" : "ies", good == 1 ? "is" : "are");
 }
 
 /* What nobody but the referee can check before his final. */

@@ -34,7 +34,8 @@ struct audit_unfit {
 struct audit {
 	int entries, signatures, proofs, rulings, dice;     /* checked */
 	enum fault fault;                        /* FAULT_NONE: clean */
-	int seq;                                 /* of the bad entry; -1: not an entry (pack, a file) */
+	int seq;                                 /* of the bad entry, which a final may show long after it; -1: not an entry
+	                                            (pack, a file) */
 	int seat;                                /* who wrote or should have written it; -1 unknown */
 	bool is_signed;                          /* that seat has signed what is wrong */
 	char text[4096];                         /* what is wrong */

@@ -106,6 +106,14 @@ static int copy_packs(const char *directory, const char *bundle, struct error *e
 	return result;
 }
 
+/* Up to which entry it takes the log to see it: to what is wrong, or to the final by which that shows. */
+static int last_needed(const struct audit *a)
+{
+	if (a->game.fogged || a->seq < 0)
+		return -1;
+	return a->entries - 1 > a->seq ? a->entries - 1 : a->seq;
+}
+
 /* Log up to entry SEQ, packs, and the same of the game it goes on from. */
 static int copy_game(const char *directory, const char *bundle, int seq, struct error *err)
 {
@@ -127,7 +135,7 @@ int audit_bundle(const struct audit *a, const char *directory, const char *bundl
 {
 	if (file_exists(bundle))
 		return error_set(err, "%s is there already; give the bundle another name", bundle);
-	if (copy_game(directory, bundle, a->game.fogged ? -1 : a->seq, err) < 0 ||
+	if (copy_game(directory, bundle, last_needed(a), err) < 0 ||
 	    (a->game.fogged && copy_part(directory, bundle, "letters", is_any, 0, err) < 0) ||
 	    copy_part(directory, bundle, "evidence", is_any, 0, err) < 0)
 		return -1;

@@ -196,6 +196,7 @@ static int judge_motion(struct auditing *t, const struct entry *e, struct error 
 int audit_judge(struct auditing *t, const struct entry *e, struct error *err)
 {
 	const struct ledger *l = &t->game.ledger;
+	const struct entry *guilty;
 
 	if (e->type == ENTRY_ACCEPT && visibility_find(&t->game, err) < 0)
 		return audit_found(t->a, e->seq, e->by, err, FAULT_FORM);
@@ -213,8 +214,8 @@ int audit_judge(struct auditing *t, const struct entry *e, struct error *err)
 		return judge_motion(t, e, err);
 	if (e->type == ENTRY_FINAL && e->has_salt && opening_fits_salt(&t->game, e->by, &e->salt, err) < 0)
 		return audit_found(t->a, e->seq, e->by, err, FAULT_OPENING);
-	if (e->type == ENTRY_FINAL && t->game.masked && masked_audit_final(&t->game, e, err) < 0)
-		return audit_found(t->a, e->seq, e->by, err, FAULT_RULING);
+	if (e->type == ENTRY_FINAL && t->game.masked && masked_audit_final(&t->game, e, &guilty, err) < 0)
+		return audit_found(t->a, guilty->seq, guilty->by, err, FAULT_RULING);
 	if (e->type != ENTRY_FINAL || hash_equal(&e->state, &ledger_at(l, l->live_ruling)->state))
 		return 0;
 	error_set(err, "the final names another state than the last ruling");

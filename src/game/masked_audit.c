@@ -76,7 +76,7 @@ static int play_ruling(struct run *run, const struct game *g, int from, int seq,
 }
 
 /* With all cards known, every ruling must come to the state that it names, by what its seat had to show. */
-static int play_again(const struct game *g, struct error *err)
+static int play_again(const struct game *g, const struct entry **guilty, struct error *err)
 {
 	const struct ledger *l = &g->ledger;
 	struct run *run = game_begin(g, err);
@@ -89,17 +89,20 @@ static int play_again(const struct game *g, struct error *err)
 			result = look_before(run, g, from, i, err);
 		if (result == 0)
 			result = play_ruling(run, g, from, i, err);
+		if (result < 0)
+			*guilty = ledger_at(l, err->fault == FAULT_VOW ? l->link[i].on : i);
 		from = i;
 	}
 	run_free(run);
 	return result < 0 ? error_within(err, "played again with the cards as the finals tell them") : 0;
 }
 
-int masked_audit_final(struct game *g, const struct entry *final, struct error *err)
+int masked_audit_final(struct game *g, const struct entry *final, const struct entry **guilty, struct error *err)
 {
+	*guilty = final;
 	if (final->has_cards && ledger_check_remade(&g->ledger, final, err) < 0)
 		return -1;
 	if (visibility_find(g, err) < 0)
 		return -1;
-	return g->sees == SEES_ALL && g->ledger.live_ruling >= 0 ? play_again(g, err) : 0;
+	return g->sees == SEES_ALL && g->ledger.live_ruling >= 0 ? play_again(g, guilty, err) : 0;
 }

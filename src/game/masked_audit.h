@@ -8,6 +8,7 @@
 int masked_audit_entry(struct game *g, struct run *run, const struct entry *e, struct error *err);
 
 /* What the finals of G have told: each mask of FINAL's seat is the one that its key makes; and, when both are there,
- * the game is played once more with the cards as they lay, and comes to the same.  G sees them from then on. */
-int masked_audit_final(struct game *g, const struct entry *final, struct error *err);
+ * the game is played once more with the cards as they lay, and comes to the same.  G sees them from then on.  On -1
+ * GUILTY is the entry at fault, which may be older than FINAL, and of the other seat. */
+int masked_audit_final(struct game *g, const struct entry *final, const struct entry **guilty, struct error *err);
 #endif

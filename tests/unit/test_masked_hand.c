@@ -32,20 +32,54 @@ static const struct entry *last_of(const struct game *g, enum entry_type type)
 	return i > 0 ? ledger_at(&g->ledger, i) : NULL;
 }
 
-/* Both see all of it, and the audit of either finds F (FAULT_NONE: nothing) and says WANTED. */
-static void end_and_audit(enum fault f, const char *wanted)
+static void end_game(void)
 {
 	int seat = cards_at[RED].ledger.pen.seat;
-	struct audit a;
-	struct error err = ERROR_INIT;
 
 	must(cards_sign(seat, "resign\n"));
 	send(3 - seat);
 	settle(3 - seat);
 	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, -1);
+}
+
+/* Both see all of it, and the audit of either finds nothing. */
+static void end_and_audit(void)
+{
+	struct audit a;
+	struct error err = ERROR_INIT;
+
+	end_game();
 	ck_assert_int_eq(audit_game(&a, directory[RED], cards_rulesets, &err), 0);
-	ck_assert_str_eq(fault_word(a.fault), fault_word(f));
-	ck_assert_msg(!wanted || strstr(a.text, wanted), "%s", a.text);
+	ck_assert_msg(a.fault == FAULT_NONE, "%s", a.text);
+	audit_release(&a);
+}
+
+/* F, which it says so, in the entry SEQ of SEAT, though it took the other's final to see it. */
+static void check_guilt(const struct audit *a, enum fault f, int seat, int seq, const char *says)
+{
+	ck_assert_str_eq(fault_word(a->fault), fault_word(f));
+	ck_assert_msg(strstr(a->text, says) != NULL, "%s", a->text);
+	ck_assert_int_eq(a->seat, seat);
+	ck_assert_int_eq(a->seq, seq);
+	ck_assert(a->is_signed);
+}
+
+/* The audit finds F, and from what it lays by for others they find it, too. */
+static void end_and_find(enum fault f, int seat, int seq, const char *says)
+{
+	const char *bundle = "bundle";
+	struct audit a;
+	struct error err = ERROR_INIT;
+
+	end_game();
+	ck_assert_int_eq(audit_game(&a, directory[RED], cards_rulesets, &err), 0);
+	check_guilt(&a, f, seat, seq, says);
+	ck_assert_int_eq(system("rm -rf bundle"), 0);
+	ck_assert_msg(audit_bundle(&a, directory[RED], bundle, &err) == 0, "%s", err.text);
+	audit_release(&a);
+	ck_assert_int_eq(audit_game(&a, bundle, cards_rulesets, &err), 0);
+	check_guilt(&a, f, seat, seq, says);
+	ck_assert_int_eq(system("rm -rf bundle"), 0);
 	audit_release(&a);
 }
 
@@ -63,7 +97,7 @@ START_TEST(A2__who_rules_plays_out_of_his_hand)
 	ck_assert_int_eq(open->n_shares, 1);
 	ck_assert_str_eq(cards_at[RED].pack->piece[open->share[0].card].name, "Veto");
 	ck_assert_int_eq(place_of(cards_at[RED].run->table, open->share[0].card), CARDS_PLAYED);
-	end_and_audit(FAULT_NONE, NULL);
+	end_and_audit();
 }
 END_TEST
 
@@ -79,7 +113,7 @@ START_TEST(A2__the_author_takes_nothing_that_was_shown_behind_his_choice)
 	ck_assert_ptr_nonnull(open);
 	ck_assert_int_eq(open->n_shares, 1);
 	ck_assert_str_eq(cards_at[RED].pack->piece[open->share[0].card].name, "Veto");
-	end_and_audit(FAULT_NONE, NULL);
+	end_and_audit();
 }
 END_TEST
 
@@ -88,7 +122,7 @@ START_TEST(A2__nothing_is_shown_that_he_has_not_ordered)
 	begin_with_veto("end\n");
 	play(RED, "play gold\nend\n");
 	ck_assert_ptr_null(last_of(&cards_at[RED], ENTRY_OPEN));
-	end_and_audit(FAULT_NONE, NULL);
+	end_and_audit();
 }
 END_TEST
 
@@ -101,7 +135,7 @@ START_TEST(A2__play_stops_in_the_row_in_which_he_has_shown_one)
 	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, RED);
 	ck_assert_str_eq(cards_at[RED].run->question->rule, "2.5");
 	play(RED, "raid none\nend\n");
-	end_and_audit(FAULT_NONE, NULL);
+	end_and_audit();
 }
 END_TEST
 
@@ -119,7 +153,7 @@ START_TEST(A1__who_is_asked_shows_with_his_answer)
 	ck_assert_int_eq(answer->n_shares, 1);
 	ck_assert_int_eq(place_of(cards_at[RED].run->table, answer->share[0].card), CARDS_PLAYED);
 	ck_assert_ptr_null(last_of(&cards_at[RED], ENTRY_OPEN));
-	end_and_audit(FAULT_NONE, NULL);
+	end_and_audit();
 }
 END_TEST
 
@@ -142,7 +176,7 @@ START_TEST(fill__a_slot_is_no_card_that_lay_open_beside_it_when_the_row_began)
 	for (int i = 0; i < 4; i++) {
 		begin_amid_a_shuffle();
 		play(RED, "reserve none\nend\n");
-		end_and_audit(FAULT_NONE, NULL);
+		end_and_audit();
 		forget();
 	}
 }
@@ -177,7 +211,7 @@ START_TEST(A1__a_card_that_was_shuffled_in_the_same_row_is_shown)
 	answer = last_of(&cards_at[RED], ENTRY_ORDERS);
 	ck_assert_int_eq(answer->n_shares, 1);
 	ck_assert_int_eq(place_of(cards_at[BLUE].run->table, answer->share[0].card), CARDS_RED_RESERVE);
-	end_and_audit(FAULT_NONE, NULL);
+	end_and_audit();
 }
 END_TEST
 
@@ -270,7 +304,7 @@ START_TEST(A4__a_card_held_back_is_found_at_the_end)
 	send(RED);
 	settle(RED);
 	ck_assert_ptr_null(last_of(&cards_at[RED], ENTRY_OPEN));
-	end_and_audit(FAULT_HELD_BACK, "blue showed 0 cards of its hand, and by its own orders it is 1");
+	end_and_find(FAULT_HELD_BACK, BLUE, ruling.seq, "blue showed 0 cards of its hand, and by its own orders it is 1");
 }
 END_TEST
 
@@ -316,7 +350,7 @@ START_TEST(A6__a_die_lays_open_a_card_of_either)
 	ck_assert_int_eq(shown->by, RED);
 	ck_assert_int_eq(shown->n_shares, 1);
 	ck_assert_int_eq(place_of(cards_at[BLUE].run->table, shown->share[0].card), CARDS_PLAYED);
-	end_and_audit(FAULT_NONE, NULL);
+	end_and_audit();
 }
 END_TEST
 
@@ -343,7 +377,7 @@ START_TEST(A6__whatever_he_says_it_is_the_card_of_the_die)
 	ck_assert_int_eq(shown->n_shares, 1);
 	ck_assert_int_eq(shown->share[0].card, laid);
 	ck_assert_int_eq(place_of(cards_at[BLUE].run->table, laid), CARDS_PLAYED);
-	end_and_audit(FAULT_NONE, NULL);
+	end_and_audit();
 }
 END_TEST
 
@@ -362,7 +396,7 @@ START_TEST(A6__a_card_withheld_is_found_at_the_end)
 	settle(RED);
 	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, BLUE);
 	play(BLUE, "end\n");
-	end_and_audit(FAULT_HELD_BACK, "blue showed 0 cards of its hand, and by its own orders it is 1");
+	end_and_find(FAULT_HELD_BACK, BLUE, ruling.seq, "blue showed 0 cards of its hand, and by its own orders it is 1");
 }
 END_TEST
 
@@ -421,7 +455,7 @@ START_TEST(A5__a_vow_that_is_kept_is_good)
 	begin_to_hoard(false);
 	play(RED, "hoard\n");
 	ck_assert_int_eq(track(cards_at[BLUE].run->table, 1), 2);
-	end_and_audit(FAULT_NONE, NULL);
+	end_and_audit();
 }
 END_TEST
 
@@ -473,6 +507,8 @@ END_TEST
 /* A program that does not look is believed, until hands lie open. */
 START_TEST(A5__a_vow_that_was_broken_is_found_at_the_end)
 {
+	int orders;
+
 	begin_to_hoard(true);
 	cards_at[RED].sees = SEES_PUBLIC;
 	must(cards_sign(RED, "hoard\n"));
@@ -480,7 +516,8 @@ START_TEST(A5__a_vow_that_was_broken_is_found_at_the_end)
 	send(BLUE);
 	settle(BLUE);
 	ck_assert_int_eq(track(cards_at[BLUE].run->table, 1), 2);
-	end_and_audit(FAULT_VOW, "red did what its hand did not allow, which nobody else could see then");
+	orders = last_of(&cards_at[RED], ENTRY_ORDERS)->seq;
+	end_and_find(FAULT_VOW, RED, orders, "red did what its hand did not allow, which nobody else could see then");
 }
 END_TEST
 
@@ -493,7 +530,7 @@ START_TEST(A5__a_vow_is_the_first_of_his_orders)
 	settle(BLUE);
 	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, RED);
 	ck_assert_str_eq(cards_at[RED].run->question->rule, "2.0");
-	end_and_audit(FAULT_NONE, NULL);
+	end_and_audit();
 }
 END_TEST
 
