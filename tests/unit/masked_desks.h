@@ -9,6 +9,7 @@
 #include "game/replay.h"
 #include "game/start.h"
 #include "play/run_save.h"
+#include "runs.h"
 
 static struct ruleset masked;
 static const char *const directory[SEATS] = { NULL, "red", "blue" };
@@ -92,16 +93,6 @@ static void slots_lie_alike(const struct table *a, const struct table *b)
 	}
 }
 
-static char *written_for_all(struct run *r)
-{
-	struct text t = TEXT_INIT;
-	json *j = run_save_public(r);
-
-	json_write(&t, j);
-	json_free(j);
-	return text_detach(&t);
-}
-
 /* From ruling to ruling a desk marks cards that lie right again, and lays the others anew: either way it comes to what
  * is read out of what all see. */
 static void lies_as_read_anew(int seat)
@@ -117,8 +108,8 @@ static void lies_as_read_anew(int seat)
 	ck_assert_msg(anew != NULL, "%s", cards_error.text);
 	slots_lie_alike(kept->table, anew->table);
 	slots_lie_alike(kept->checkpoint, anew->checkpoint);
-	seen = written_for_all(kept);
-	seen_anew = written_for_all(anew);
+	seen = public_bytes(kept);
+	seen_anew = public_bytes(anew);
 	ck_assert_str_eq(seen, seen_anew);
 	free(seen);
 	free(seen_anew);

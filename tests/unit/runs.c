@@ -52,14 +52,23 @@ void take_orders(struct run *r, int seat, const char *text)
 	canon_release(&c);
 }
 
-char *state_bytes(struct run *r)
+static char *written(json *j)
 {
 	struct text bytes = TEXT_INIT;
-	json *j = run_save(r);
 
 	json_write(&bytes, j);
 	json_free(j);
 	return text_detach(&bytes);
+}
+
+char *state_bytes(struct run *r)
+{
+	return written(run_save(r));
+}
+
+char *public_bytes(struct run *r)
+{
+	return written(run_save_public(r));
 }
 
 static bool toss(struct oracle *self, struct run *r, const char *label, int sides, int n, int *faces)

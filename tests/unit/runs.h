@@ -12,6 +12,7 @@ struct run *run_at(const struct ruleset *rules, const struct pack *p, int row, c
 /* SEAT's orders as a player writes them, taken and not played. */
 void take_orders(struct run *r, int seat, const char *text);
 char *state_bytes(struct run *r);                /* run_save as J1 writes it; returns new */
+char *public_bytes(struct run *r);               /* the same of run_save_public, what all may see */
 
 /* Answers from the books, with dice from a generator of the test. */
 struct tossed {

@@ -164,16 +164,6 @@ static void open_world(struct world *w, const struct ruleset *rules, const struc
 	w->run->named = &w->named;
 }
 
-static char *seen_by_all(struct run *r)
-{
-	struct text t = TEXT_INIT;
-	json *j = run_save_public(r);
-
-	json_write(&t, j);
-	json_free(j);
-	return text_detach(&t);
-}
-
 static enum run_end go_on(struct world *w, int answers)
 {
 	enum run_end end;
@@ -298,8 +288,8 @@ static int play_two(const struct ruleset *rules, const struct pack *p, uint64_t 
 			find_answer(&one, &two);
 		end = go_on(&one, answers);
 		ck_assert_int_eq(go_on(&two, answers), end);
-		here = seen_by_all(one.run);
-		there = seen_by_all(two.run);
+		here = public_bytes(one.run);
+		there = public_bytes(two.run);
 		for (at = 0; here[at] && here[at] == there[at]; at++)
 			continue;
 		ck_assert_msg(here[at] == there[at], "game %d, pause %d: what all see hangs on what is hidden: \n%.400s\nand\n%.400s",
