@@ -126,7 +126,7 @@ static void move_on(struct run *r, struct activation *a)
 
 /* --- where he ends, 9.5 ------------------------------------------------------------------------------------------ */
 
-/* Back along his way to an Area where he may stay; whether there was one. */
+/* Back along his way to an Area where he may stay, enemies inside a Fortress or not; whether there was one. */
 static bool retrace_path(struct run *r, struct activation *a)
 {
 	const struct table *t = table(r);
@@ -135,7 +135,7 @@ static bool retrace_path(struct run *r, struct activation *a)
 	for (int i = a->n_path - 2; i >= 0; i--) {
 		int to = a->path[i];
 
-		if (to == from || brigades_at(t, to, enemy_of(a->seat)) > 0 || !may_stack(t, a->general, to))
+		if (to == from || field_brigades(t, to, enemy_of(a->seat)) > 0 || !may_stack(t, a->general, to))
 			continue;
 		move_army(r, a->general, to);
 		emit(r, "9.5", F_SHIFTED, PIECE(a->general), PLACE(from), PLACE(to));
