@@ -76,7 +76,15 @@ static bool may_stand(const struct table *t, const struct activation *a, const s
 
 static bool may_end(const struct table *t, const struct activation *a, const struct stand *s);
 
-/* On to an Area without enemies; what a battle would bring is no way to count on. */
+/* Enemies inside a Fortress bring no battle about, 14.1, but close their Area before the Standard is raised, 6.5. */
+static bool is_closed(const struct table *t, const struct activation *a, int area)
+{
+	int enemy = enemy_of(a->seat);
+
+	return (track(t, STANDARD) ? field_brigades(t, area, enemy) : brigades_at(t, area, enemy)) > 0;
+}
+
+/* On to an Area where none is fought; what a battle would bring is no way to count on. */
 static bool may_leave(const struct table *t, const struct activation *a, const struct stand *s)
 {
 	int size = army_size(t, a->general) + s->extra;
@@ -84,7 +92,7 @@ static bool may_leave(const struct table *t, const struct activation *a, const s
 	for_edges_of(t->pack, e, s->area) {
 		struct stand next = { e->to, s->spent + line_cost(e) + (s->won ? BATTLE_COST : 0), s->extra, false };
 
-		if (next.spent > allowance(t, size) || brigades_at(t, e->to, enemy_of(a->seat)) > 0)
+		if (next.spent > allowance(t, size) || is_closed(t, a, e->to))
 			continue;
 		if (e->attribute[LINE] == MARITIME && !may_sail(t, size))
 			continue;
