@@ -383,6 +383,8 @@ void enter_area(struct run *r, struct activation *a)
 		meet_interceptor(r, a, &m, from);
 	else if (field_brigades(t, m.area, m.other) > 0)
 		meet(r, a, &m);
+	else
+		rally(r, &m);                    /* nobody is attacked, but a General inside may be there */
 	if (!is_in_play(t, a->general) || !is_commander(t, a->general))
 		a->over = true;
 }
