@@ -43,6 +43,7 @@ struct ways_off {
 struct end_off {
 	int16_t area, distance;
 	bool costs;                              /* every way meets an enemy PC: a Brigade is lost, 10.3 */
+	bool crowded;                            /* and must be one of his Army, which could not stay with it, 9.5 */
 };
 enum { ENDS_MOST = 75 };
 int find_ways_off(struct run *r, const struct ways_off *w, struct end_off *out);     /* how many */

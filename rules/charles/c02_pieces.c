@@ -182,9 +182,9 @@ static const char *bar_of_nation(const struct table *t, int sub, int commander)
 	return NULL;
 }
 
-const char *bar_to_command(const struct table *t, int sub, int commander, int most)
+/* The two Armies would have SIZE Brigades. */
+static const char *bar_to_command_size(const struct table *t, int sub, int commander, int most, int size)
 {
-	int size = army_size(t, sub) + army_size(t, commander);
 	const char *why = bar_of_nation(t, sub, commander);
 
 	if (why)
@@ -198,6 +198,11 @@ const char *bar_to_command(const struct table *t, int sub, int commander, int mo
 	if (size > army_limit(t, commander))
 		return "he cannot command so many Brigades (8.4)";
 	return size > most ? "five Brigades need a 3 or a Campaign card (6.2)" : NULL;
+}
+
+const char *bar_to_command(const struct table *t, int sub, int commander, int most)
+{
+	return bar_to_command_size(t, sub, commander, most, army_size(t, sub) + army_size(t, commander));
 }
 
 bool are_of_one_sort(const struct table *t, int brigade, int other)
@@ -274,16 +279,27 @@ int other_army(const struct table *t, int general, int area)
 	return other >= 0 || (apart && !inside) ? other : first_other(t, general, inside_of(t, area));
 }
 
-bool may_stack(const struct table *t, int general, int area)
+/* General's Army has SIZE Brigades; of none he goes (8.2). */
+static bool may_stack_size(const struct table *t, int general, int area, int size)
 {
 	enum { ANY = 9 };
-	int friend = other_army(t, general, area);
+	int friend = other_army(t, general, area), both = friend < 0 ? size : size + army_size(t, friend);
 
-	if (friend < 0)
+	if (friend < 0 || size == 0)
 		return true;
-	if (!bar_to_command(t, friend, general, ANY))
+	if (!bar_to_command_size(t, friend, general, ANY, both))
 		return !is_besieged(t, area);    /* the besieger would have to lift his siege first, 14.2 */
-	return !bar_to_command(t, general, friend, ANY);
+	return !bar_to_command_size(t, general, friend, ANY, both);
+}
+
+bool may_stack(const struct table *t, int general, int area)
+{
+	return may_stack_size(t, general, area, army_size(t, general));
+}
+
+bool may_stack_with_one_less(const struct table *t, int general, int area)
+{
+	return may_stack_size(t, general, area, army_size(t, general) - 1);
 }
 
 /* --- 16 fog of war ------------------------------------------------------------------------------------------- */

@@ -160,15 +160,16 @@ static const struct end_off *ask_end(struct run *r, const struct fight *f, const
 	return &end[0];
 }
 
-/* A Brigade is lost if the way meets an enemy PC; it may be recruited again.  Militia first, and unled ones. */
-static void lose_on_the_way(struct run *r, const struct fight *f, const struct stack *s)
+/* A Brigade is lost if the way to TO meets an enemy PC; it may be recruited again.  Militia first, and unled ones. */
+static void lose_on_the_way(struct run *r, const struct fight *f, const struct stack *s, const struct end_off *to)
 {
 	const struct table *t = table(r);
 	struct choices choices = { 0 };
 	int brigade;
 
 	for_stack(t, piece, s)
-		choices_add(r, &choices, piece, 2 * brigade_value(t, piece) + (place_of(t, piece) != s->camp));
+		if (!to->crowded || place_of(t, piece) != s->camp)
+			choices_add(r, &choices, piece, 2 * brigade_value(t, piece) + (place_of(t, piece) != s->camp));
 	brigade = choices.of[0].piece;
 	if (choices.n > 1) {
 		struct question *q = question(r, s->seat, "10.3", K_RETREAT_LOSS);
@@ -225,7 +226,7 @@ static void march_off(struct run *r, struct fight *f, const struct stack *s)
 	if (n > 1)
 		to = ask_end(r, f, &w, end, n);
 	if (to->costs)
-		lose_on_the_way(r, f, s);
+		lose_on_the_way(r, f, s, to);
 	arrive(r, s, to->area);
 }
 

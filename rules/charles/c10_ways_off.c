@@ -42,20 +42,32 @@ static struct end_off *find_end(struct search *s, int area)
 	return NULL;
 }
 
+/* May the Army end there, as it is, or once the way has cost it a Brigade? */
+static bool may_end(const struct table *t, const struct ways_off *w, int area)
+{
+	return w->general < 0 || may_stack(t, w->general, area);
+}
+
+static bool may_end_after_loss(const struct table *t, const struct ways_off *w, int area, int how)
+{
+	return w->shuns_pc && (how & BY_PC) && may_stack_with_one_less(t, w->general, area);
+}
+
 /* What was reached by this step: nearest first, and a longer way without a PC makes up for a shorter one. */
 static void note_ends(const struct table *t, const struct ways_off *w, struct search *s, int step)
 {
 	for_areas(t, area) {
 		int how = s->next[area - LONDON];
 		struct end_off *end = how ? find_end(s, area) : NULL;
+		bool crowded = how && !may_end(t, w, area);
 
-		if (!how || (w->general >= 0 && !may_stack(t, w->general, area)))
+		if (!how || (crowded && !may_end_after_loss(t, w, area, how)))
 			continue;
 		if (!end) {
 			end = &s->out[s->n++];
-			*end = (struct end_off){ (int16_t)area, (int16_t)step, w->shuns_pc };
+			*end = (struct end_off){ (int16_t)area, (int16_t)step, w->shuns_pc, crowded };
 		}
-		if (how & WITHOUT_PC)
+		if ((how & WITHOUT_PC) && !crowded)
 			end->costs = false;
 	}
 }

@@ -200,6 +200,7 @@ int other_army(const struct table *t, int general, int area);
 bool are_of_one_sort(const struct table *t, int brigade, int other);
 /* May GENERAL's Army end in AREA with the friend who is there: is nobody there, or may one come under the other? */
 bool may_stack(const struct table *t, int general, int area);
+bool may_stack_with_one_less(const struct table *t, int general, int area);      /* once it has lost a Brigade */
 
 /* --- what leaves the map (c08_removal.c) -------------------------------------------------------------------- */
 
