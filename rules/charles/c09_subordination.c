@@ -100,28 +100,33 @@ bool combine_with_friend(struct run *r, int general, int most)
 
 /* --- who stays ---------------------------------------------------------------------------------------------------- */
 
-/* May they be one Army of SIZE? */
-static bool may_combine(const struct table *t, int a, int b, int size)
+/* The highest level first: he commands the others, who may be equals. */
+static void sort_by_level(const struct table *t, int *generals, int n)
 {
-	if (!bar_to_command(t, a, b, ANY_SIZE))
-		return size <= army_limit(t, b);
-	return !bar_to_command(t, b, a, ANY_SIZE) && size <= army_limit(t, a);
+	for (int i = 1; i < n; i++) {
+		int moved = generals[i], k = i;
+
+		for (; k > 0 && level_of(t, generals[k - 1]) > level_of(t, moved); k--)
+			generals[k] = generals[k - 1];
+		generals[k] = moved;
+	}
 }
 
 int leave_behind(struct run *r, int general, int *stays, int n)
 {
 	struct table *t = table(r);
-	int left = 0, place = place_of(t, general), leader = -1, size = 0;
+	int left = 0, place = place_of(t, general), size = 0;
 
+	sort_by_level(t, stays, n);
 	for (int i = 0; i < n; i++) {
-		int sub = stays[i], own = own_brigades(t, sub);
+		int sub = stays[i], own = own_brigades(t, sub), leader = left ? stays[0] : sub;
 
-		if (army_size(t, general) == own || (leader >= 0 && !may_combine(t, sub, leader, size + own)))
+		if (army_size(t, general) == own)
+			continue;
+		if (sub != leader && (bar_to_command(t, sub, leader, ANY_SIZE) || size + own > army_limit(t, leader)))
 			continue;
 		put(t, sub, place);
 		size += own;
-		if (leader < 0 || level_of(t, sub) < level_of(t, leader))
-			leader = sub;
 		stays[left++] = sub;
 	}
 	return left;
@@ -134,7 +139,7 @@ void tell_left_behind(struct run *r, const int *stays, int n)
 	for (int i = 0; i < n; i++)
 		emit(r, "9.5", F_LEFT_BEHIND, PIECE(stays[i]), PLACE(area_of(t, stays[i])));
 	for (int i = 1; i < n; i++)
-		combine(r, commander_of(t, stays[0]), stays[i], ANY_SIZE);
+		combine(r, stays[0], stays[i], ANY_SIZE);
 }
 
 static bool is_chosen(const thing *chosen, int n, int piece)
