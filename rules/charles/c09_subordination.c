@@ -299,10 +299,23 @@ static void resolve(struct run *r, int general, int last, int back)
 		shift_away(r, choose_who_shifts(r, general, friend));
 }
 
+/* 9.5 Of several the highest takes the others under his command before anybody has to go. */
+static void combine_all(struct run *r, int seat)
+{
+	enum { LEVELS = 4 };
+	const struct table *t = table(r);
+
+	for (int level = 1; level <= LEVELS; level++)
+		for (int general = 0; general < GENERALS; general++)
+			if (owner_of(t, general) == seat && is_commander(t, general) && level_of(t, general) == level)
+				combine_with_friend(r, general, ANY_SIZE);
+}
+
 void resolve_stacking(struct run *r, int seat, int last, int back)
 {
 	const struct table *t = table(r);
 
+	combine_all(r, seat);
 	for (int general = 0; general < GENERALS; general++)
 		if (owner_of(t, general) == seat)
 			while (is_commander(t, general) && other_army(t, general, area_of(t, general)) >= 0)
