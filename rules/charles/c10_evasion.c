@@ -45,12 +45,16 @@ static int end_rank(const struct table *t, const struct meeting *m, int area)
 
 enum { RANKS = 6, DISTANCES = 3 };
 
+/* -1: there is nowhere to go to, with so many. */
 static int choose_end(struct run *r, const struct meeting *m, const struct end_off *end, int n)
 {
 	const struct table *t = table(r);
-	struct question *q = question(r, m->other, "10.1", K_EVADE);
+	struct question *q;
 	int first = -1;
 
+	if (n == 0)
+		return -1;
+	q = question(r, m->other, "10.1", K_EVADE);
 	for (int rank = 0; rank < RANKS; rank++)
 		for (int far = DISTANCES; far >= 0; far--)
 			for (int i = 0; i < n; i++) {
