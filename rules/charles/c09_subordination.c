@@ -223,8 +223,8 @@ static int choose_shift(struct run *r, int general, const bool *been)
 	return ask_index(q);
 }
 
-/* Moved from Area to Area, none twice, until he may stay; if there is none he Disperses. */
-static void shift_away(struct run *r, int general)
+/* None twice. */
+void shift_away(struct run *r, int general)
 {
 	struct table *t = table(r);
 	bool *been = scratch(r, (unsigned)t->pack->n_places * sizeof *been);

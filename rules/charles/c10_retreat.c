@@ -1,4 +1,5 @@
 /* c10_retreat.c - 10.3 Retreat and 10.4 Surrender; 10.2 how an attacker goes back after a draw. */
+#include "rules/charles/activation.h"
 #include "rules/charles/fight.h"
 
 /* What goes off together: the Army, and unled Brigades of that side in the Area. */
@@ -264,15 +265,28 @@ static bool goes_back(struct run *r, const struct battle *b, const struct stack 
 	return true;
 }
 
-/* Who came out of a Fortress before which unled enemies stand goes back into it. */
-static void return_to(struct run *r, const struct stack *s, int from)
+/* Who came out of his Fortress, before which enemies stand, goes back into it. */
+static bool may_return_inside(const struct table *t, const struct stack *s, int from)
+{
+	return inside_of(t, from) >= 0 && owner_of_fortress(t, from) == s->seat &&
+	       army_size(t, s->general) <= room_inside(t, from);
+}
+
+/* To where he came from; if enemies have come there since (6.6, 9.7.5) he may not be there, 9.5. */
+static void return_to(struct run *r, const struct battle *b, const struct stack *s)
 {
 	const struct table *t = table(r);
-	bool inside = s->general >= 0 && field_brigades(t, from, enemy_of(s->seat)) > 0;
+	bool enemies = s->general >= 0 && field_brigades(t, b->from, enemy_of(s->seat)) > 0;
 
-	move_stack(r, s, from);
-	if (inside && army_size(t, s->general) <= room_inside(t, from))
-		put(table(r), s->general, inside_of(t, from));
+	if (enemies && !may_return_inside(t, s, b->from)) {
+		shift_away(r, s->general);
+		return;
+	}
+	if (s->general >= 0)
+		emit(r, "10.2", F_MOVED, PIECE(s->general), PLACE(b->area), PLACE(b->from));
+	move_stack(r, s, b->from);
+	if (enemies)
+		put(table(r), s->general, inside_of(t, b->from));
 }
 
 void withdraw_attacker(struct run *r, struct fight *f)
@@ -286,9 +300,9 @@ void withdraw_attacker(struct run *r, struct fight *f)
 		march_off(r, f, &s);
 		return;
 	}
-	if (s.general >= 0)
-		emit(r, "10.2", F_MOVED, PIECE(s.general), PLACE(b->area), PLACE(b->from));
-	return_to(r, &s, b->from);
+	if (b->from == kept_by_interceptor(table(r), b))
+		put_interceptor_back(r, b);      /* he came from where the attacker had been */
+	return_to(r, b, &s);
 }
 
 /* --- who has lost ---------------------------------------------------------------------------------------- */

@@ -61,7 +61,7 @@ static void note_ends(const struct table *t, const struct ways_off *w, struct se
 		struct end_off *end = how ? find_end(s, area) : NULL;
 		bool crowded = how && !may_end(t, w, area);
 
-		if (!how || (crowded && !may_end_after_loss(t, w, area, how)))
+		if (!how || area == w->kept || (crowded && !may_end_after_loss(t, w, area, how)))
 			continue;
 		if (!end) {
 			end = &s->out[s->n++];
