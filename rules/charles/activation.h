@@ -48,8 +48,8 @@ bool combine_with_friend(struct run *r, int general, int most);
  * others goes with him.  Returns how many stay; told, and made one Army, by the second. */
 int leave_behind(struct run *r, int general, int *stays, int n);
 void tell_left_behind(struct run *r, const int *stays, int n);
-/* LAST, who came last, may not be where he is: one Army with the friend, or back to BACK, or where his owner says. */
-void resolve_last(struct run *r, int last, int back, int most);                          /* (*) */
+/* LAST, who came last, may not be where he is: one Army with the friend, or where his owner says. */
+void resolve_last(struct run *r, int last, int most);                                    /* (*) */
 /* GENERAL's Army is moved from Area to Area until it may stay; if there is none it Disperses. */
 void shift_away(struct run *r, int general);                                             /* (*) */
 /* The question KEY (a list; silence is ALL or NOTHING) which of GENERAL's Subordinates go with him; those who stay into

@@ -133,7 +133,7 @@ static void end_truce(struct run *r)
 		return;
 	put(t, WALLER, place_of(t, ESSEX));
 	settle_losses(r, "8.2");
-	resolve_stacking(r, PARLIAMENT, -1, -1);
+	resolve_stacking(r, PARLIAMENT, -1);
 }
 
 static void clear_turn(struct table *t)

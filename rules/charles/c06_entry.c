@@ -48,7 +48,7 @@ static void place_army(struct event *e, int general)
 	fill_display(e, general);
 	put(t, general, area);
 	emit(e->r, "6.6", F_ENTERED, PIECE(general), PLACE(area));
-	resolve_stacking(e->r, owner_of(t, general), general, -1);
+	resolve_stacking(e->r, owner_of(t, general), general);
 }
 
 void play_enter_army(struct event *e)

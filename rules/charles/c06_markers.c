@@ -144,7 +144,7 @@ static void promote(struct run *r, int general)
 		subordinate(r, superior, general);
 	} else {
 		settle_losses(r, "8.2");
-		resolve_stacking(r, owner_of(t, general), -1, -1);
+		resolve_stacking(r, owner_of(t, general), -1);
 	}
 }
 

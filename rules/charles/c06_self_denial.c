@@ -418,6 +418,6 @@ void settle_leaderless(struct run *r)
 	if (area >= 0 && place_of(t, PARLIAMENT_TRAIN) == camp_of(t, area, PARLIAMENT))
 		leave_train(r, "7.1.4", PARLIAMENT_TRAIN, area);
 	settle_losses(r, "6.5");
-	resolve_stacking(r, ROYALIST, -1, -1);   /* Gerard, where another Army is with his Notable */
-	resolve_stacking(r, PARLIAMENT, -1, -1);
+	resolve_stacking(r, ROYALIST, -1);   /* Gerard, where another Army is with his Notable */
+	resolve_stacking(r, PARLIAMENT, -1);
 }

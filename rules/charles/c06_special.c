@@ -74,7 +74,7 @@ void play_dismiss(struct event *e)
 	if (!there)
 		return;
 	settle_losses(e->r, "6.6");
-	resolve_stacking(e->r, owner_of(t, general), -1, -1);
+	resolve_stacking(e->r, owner_of(t, general), -1);
 }
 
 /* --- London Rising ------------------------------------------------------------------------------------------------ */

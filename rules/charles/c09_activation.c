@@ -166,10 +166,10 @@ static void end_activation(struct run *r, struct activation *a)
 	if (is_commander(t, a->general) && !a->lost)
 		take_besieger(r, a);
 	if (is_commander(t, a->general) && !combine_with_friend(r, a->general, a->most) && !retrace_path(r, a))
-		resolve_last(r, a->general, -1, a->most);
+		resolve_last(r, a->general, a->most);
 	settle_losses(r, "9.5");
-	resolve_stacking(r, a->seat, -1, -1);
-	resolve_stacking(r, enemy_of(a->seat), -1, -1);
+	resolve_stacking(r, a->seat, -1);
+	resolve_stacking(r, enemy_of(a->seat), -1);
 	for (int general = 0; general < GENERALS; general++)
 		set_number(t, general, TRIED, 0);        /* 9.7.1 Once an activation */
 }

@@ -269,32 +269,19 @@ static int choose_who_shifts(struct run *r, int a, int b)
 	return ask_index(q);
 }
 
-/* The last to come retraces his way, if BACK is still free. */
-static bool retrace(struct run *r, int last, int back)
+void resolve_last(struct run *r, int last, int most)
 {
-	const struct table *t = table(r);
-	int area = area_of(t, last);
-
-	if (back < 0 || back == area || brigades_at(t, back, enemy_of(owner_of(t, last))) > 0 || !may_stack(t, last, back))
-		return false;
-	move_army(r, last, back);
-	emit(r, "9.5", F_SHIFTED, PIECE(last), PLACE(area), PLACE(back));
-	return combine_with_friend(r, last, ANY_SIZE);
-}
-
-void resolve_last(struct run *r, int last, int back, int most)
-{
-	if (!combine_with_friend(r, last, most) && !retrace(r, last, back))
+	if (!combine_with_friend(r, last, most))
 		shift_away(r, last);
 }
 
-static void resolve(struct run *r, int general, int last, int back)
+static void resolve(struct run *r, int general, int last)
 {
 	const struct table *t = table(r);
 	int friend = other_army(t, general, area_of(t, general));
 
 	if (last == general || last == friend)
-		resolve_last(r, last, back, ANY_SIZE);
+		resolve_last(r, last, ANY_SIZE);
 	else if (!combine_with_friend(r, general, ANY_SIZE))
 		shift_away(r, choose_who_shifts(r, general, friend));
 }
@@ -311,7 +298,7 @@ static void combine_all(struct run *r, int seat)
 				combine_with_friend(r, general, ANY_SIZE);
 }
 
-void resolve_stacking(struct run *r, int seat, int last, int back)
+void resolve_stacking(struct run *r, int seat, int last)
 {
 	const struct table *t = table(r);
 
@@ -319,5 +306,5 @@ void resolve_stacking(struct run *r, int seat, int last, int back)
 	for (int general = 0; general < GENERALS; general++)
 		if (owner_of(t, general) == seat)
 			while (is_commander(t, general) && other_army(t, general, area_of(t, general)) >= 0)
-				resolve(r, general, last, back);
+				resolve(r, general, last);
 }

@@ -196,7 +196,7 @@ static void arrive(struct run *r, const struct stack *s, int to)
 	if (army_size(t, s->general) == 0)
 		dismiss_general(r, "8.2", s->general);
 	else
-		resolve_stacking(r, s->seat, s->general, -1);
+		resolve_stacking(r, s->seat, s->general);
 }
 
 /* 9.7.5 An Area, where the Interceptor who has won will stand again; -1: none, or inside a Fortress. */

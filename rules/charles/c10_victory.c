@@ -224,7 +224,7 @@ void put_interceptor_back(struct run *r, const struct battle *b)
 	move_army(r, general, area);
 	if (home != area && army_size(t, general) <= room_inside(t, area))
 		put(table(r), general, home);    /* inside, as he was: who lost may stand before it */
-	resolve_stacking(r, owner_of(t, general), general, -1);
+	resolve_stacking(r, owner_of(t, general), general);
 }
 
 /* 14.6 A besieger who wins so is given the place. */

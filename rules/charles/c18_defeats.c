@@ -106,7 +106,7 @@ static void leave_england(struct run *r)
 	for (int i = 0; i < NORTHERN_LOST; i++)
 		lose_northern(r);
 	settle_losses(r, "18.4");
-	resolve_stacking(r, ROYALIST, -1, -1);
+	resolve_stacking(r, ROYALIST, -1);
 }
 
 void judge_newcastle(struct run *r, const struct fight *f)

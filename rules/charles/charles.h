@@ -357,9 +357,9 @@ void activate(struct run *r, int general, int value);                           
 void activate_from_scotland(struct run *r, int general, int area, int value);            /* (*) */
 const char *bar_to_activate(const struct table *t, int general, int value);      /* 6.1, 6.2 */
 int most_by(int value);                                  /* Brigades of an Army that a card of VALUE activates, 6.2 */
-/* 9.5 Armies of SEAT that may not be together: moved until they are not.  LAST, who came last, retraces to BACK; -1:
- * his owner chooses. */
-void resolve_stacking(struct run *r, int seat, int last, int back);                      /* (*) */
+/* 9.5 Armies of SEAT that may not be together: moved until they are not.  LAST is who came last, and goes; -1: his
+ * owner says who does. */
+void resolve_stacking(struct run *r, int seat, int last);                                /* (*) */
 /* General SUB with his Army comes under COMMANDER; both in one Area.  Tells it. */
 void subordinate(struct run *r, int sub, int commander);
 /* The Army (or General with his Subordinates) goes to AREA: his counter, train and Queen with him. */
