@@ -16,9 +16,10 @@ narrow() {
 	done
 }
 
-# A list is no one word in quotes, no quotation stands in another, and none is empty.
+# A list is no one word in quotes, no quotation stands in another, none is empty, and none goes on in the next column:
+# man-db's groff ends it only with the line.
 quotes() {
-	! grep -nE '^\..*Ql .*( [,;:.] .| Ql )|^\.Pq Ql .*[:;,] ' "$man"/*.[1-9] || return 1
+	! grep -nE '^\..*Ql .*( [,;:.] .| Ql | Ta )|^\.Pq Ql .*[:;,] ' "$man"/*.[1-9] || return 1
 	for page in "$man"/*.[1-9]; do
 		! mandoc -T utf8 "$page" | sed 's/.\x08//g' | grep '‘’' || return 1
 	done
