@@ -197,7 +197,7 @@ bool book_holds(const struct run *r, int seat, int verb)
 	const struct seat_book *s = book_of(r, seat);
 
 	for (int i = 0; i < s->n_lines; i++)
-		if (s->line[i].verb == verb && s->line[i].state == LINE_WAITS && !s->line[i].is_else)
+		if (s->line[i].verb == verb && s->line[i].n > 0 && s->line[i].state == LINE_WAITS && !s->line[i].is_else)
 			return true;
 	return false;
 }

@@ -125,7 +125,7 @@ int book_unused(const struct book *b, int seat,
 void book_whens(struct text *out, const struct book *b, int seat);
 /* "sealed lines, not shown; open: losses, retreat", if SEAT has sealed any. */
 void book_sealed(struct text *out, const struct book *b, int seat, const struct ruleset *rules);
-/* Has SEAT a line of VERB that waits, for other reasons than an `else`? */
+/* Has SEAT a line of VERB and words that waits, for other reasons than an `else`? */
 bool book_holds(const struct run *r, int seat, int verb);
 /* Does a line or when of SEAT, as far as it is not used, call T by its whole name? */
 bool book_names(const struct run *r, int seat, thing t);

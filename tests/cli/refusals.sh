@@ -92,6 +92,9 @@ ahead() {
 		says 'every line above line 2 is carried out' && ! grep -q 'every line is' said
 }
 check 'of lines that were not tried check does not say that all are carried out' ahead
+echo deploy >bare
+check 'a line without the word it needs is told what that could be' refuses 'write `deploy Inveraray`, or `when deploy: Inveraray`' b.fork 1 \
+	as bob drumhead check b.fork bare
 check 'the right letter is taken' eval 'as alice drumhead adjudicate a letter.first >letter.ruling 2>said'
 check 'and that the answer is to be mailed is said' says 'Mail the letter as it is.'
 cp -r a a.after
