@@ -246,7 +246,7 @@ static void deny_unshown(struct question *q)
 	q->n_denials = n;
 	for (int piece = 0; piece < q->run->pack->n_pieces; piece++)
 		if (is_unshown(q, PIECE(piece)))
-			deny(q, PIECE(piece), "lies where not everybody sees it, and was not shown");
+			deny(q, PIECE(piece), "is not among the cards that you hold or that lie open");
 }
 
 static void leave_out_unshown(struct question *q)

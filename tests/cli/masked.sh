@@ -101,7 +101,7 @@ late_show() {
 check 'who rules cannot show a card behind the choice' late_show
 not_held() {
 	printf 'play Gale\nplay Fog\nplay Bribe\nplay Hue and Cry\nplay False Lights\nplay Informer\nplay Two Steps\nplay One Step\n' >orders
-	fails 1 as bob drumhead sign b orders && says 'was not shown'
+	fails 1 as bob drumhead sign b orders && says 'is not among the cards that you hold or that lie open'
 }
 check 'a card that he does not hold is refused before anything is signed' not_held
 reshuffles() {
