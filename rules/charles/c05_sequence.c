@@ -160,6 +160,8 @@ bool end_turn_row(struct run *r)
 	store_hands(r);
 	clear_turn(t);
 	set_track(t, TURN, turn + 1);
+	end_turn_of_end(r, PARLIAMENT);
+	end_turn_of_end(r, ROYALIST);
 	return false;
 }
 

@@ -126,11 +126,27 @@ int colon_of(const struct item *item, int n)
 	return -1;
 }
 
+static void forget_end(struct seat_book *s)
+{
+	s->ends = false;
+	memset(s->ends_verb, 0, sizeof s->ends_verb);
+}
+
 void book_forget_lines(struct seat_book *s)
 {
 	s->n_lines = s->n_uses = 0;
-	s->ends = s->resigns = false;
-	memset(s->ends_verb, 0, sizeof s->ends_verb);
+	s->resigns = false;
+	forget_end(s);
+}
+
+void book_forget_end(struct run *r, int seat)
+{
+	struct seat_book *s = book_of(r, seat);
+
+	for (int i = 0; i < s->n_lines; i++)
+		if (s->line[i].state == LINE_WAITS && !s->line[i].is_else && key_phase(r->rules, s->line[i].verb))
+			return;
+	forget_end(s);
 }
 
 void book_forget_others(struct book *b, int seat)

@@ -353,6 +353,12 @@ void end_turn(struct run *r, int seat)
 	r->oracle->turn_ends(r->oracle, r, seat);
 }
 
+void end_turn_of_end(struct run *r, int seat)
+{
+	if (!run_is_told(r) && r->cursor == r->n_given)
+		book_forget_end(r, seat);
+}
+
 /* --- dice ---------------------------------------------------------------------------------------- */
 
 static void make_label(struct run *r, char label[201], const char *rule, const char *verb, thing what)

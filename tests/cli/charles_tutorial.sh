@@ -28,7 +28,7 @@ check 'Hopton goes to Barnstaple' told 'Hopton to Barnstaple'
 check 'the turn comes to its end' told 'Turn 2, Winter 1642'
 by_name() {
 	drumhead diff --json one/game 2 >json && drumhead diff one/game 2 >said &&
-		grep -q '"next_seat"' json && grep -q '^track  *Turn: Winter 1642' said && ! grep '^track  *[a-z_]*: ' said
+		grep -q '"royalist_to_recruit"' json && grep -q '^track  *Turn: Winter 1642' said && ! grep '^track  *[a-z_]*: ' said
 }
 check 'diff tells of tracks that have names' by_name
 check 'it is audited' told 'good: '
