@@ -189,14 +189,35 @@ void rulebook_headings(struct text *out, const char *book)
 
 /* --- by words --------------------------------------------------------------------------------------- */
 
-const char *rulebook_find(const char *text, const char *words)
+static const char *find(const char *text, const char *words, size_t n)
 {
-	size_t n = strlen(words);
-
 	for (const char *at = text; *at; at++)
 		if ((at == text || !isalnum((unsigned char)at[-1])) && strncasecmp(at, words, n) == 0)
 			return at;
 	return NULL;
+}
+
+const char *rulebook_find(const char *text, const char *words)
+{
+	return find(text, words, strlen(words));
+}
+
+/* Is each of WORDS in TEXT?  Where the longest is, or NULL. */
+static const char *find_each(const char *text, const char *words)
+{
+	const char *longest = NULL;
+	size_t most = 0;
+
+	for (size_t n; *words; words += n + strspn(words + n, " ")) {
+		const char *at = find(text, words, n = strcspn(words, " "));
+
+		if (!at)
+			return NULL;
+		if (n > most)
+			longest = at;
+		most = n > most ? n : most;
+	}
+	return longest;
 }
 
 /* "... two garrison counters are drawn ...", the words around AT in TEXT, as many as a line holds. */
@@ -242,7 +263,9 @@ static const char *own_end(const char *begin, const char *end)
 	return line < end ? line : end;
 }
 
-static void look_into(struct hits *hits, const char *begin, const char *end, const char *words)
+typedef const char *finder(const char *text, const char *words);
+
+static void look_into(struct hits *hits, const char *begin, const char *end, finder *finds, const char *words)
 {
 	struct text text = TEXT_INIT, plain = TEXT_INIT;
 	const char *label, *at;
@@ -254,7 +277,7 @@ static void look_into(struct hits *hits, const char *begin, const char *end, con
 			add_words(&text, block, next);
 	}
 	text_wrap(&plain, text.bytes, (int)text.length + 1, "");
-	at = rulebook_find(plain.bytes, words);
+	at = finds(plain.bytes, words);
 	if (at) {
 		plain.bytes[strcspn(plain.bytes, "\n")] = '\0';
 		add_hit(&hits->list, label, plain.bytes, at);
@@ -266,18 +289,28 @@ static void look_into(struct hits *hits, const char *begin, const char *end, con
 	text_release(&plain);
 }
 
-int rulebook_search(struct text *out, const char *book, const char *words)
+static int search(struct text *out, const char *book, finder *finds, const char *words)
 {
 	struct hits hits = { .list = TEXT_INIT };
 	const char *label;
 
 	for (const char *line = book; *line; line = line_end(line))
 		if (level_of(line, &label) && has_number(label))
-			look_into(&hits, line, own_end(line, book + strlen(book)), words);
+			look_into(&hits, line, own_end(line, book + strlen(book)), finds, words);
 	if (hits.n == 1)
 		add_plain(out, hits.begin, hits.end);
 	else
 		text_puts(out, hits.list.bytes ? hits.list.bytes : "");
 	text_release(&hits.list);
 	return hits.n;
+}
+
+int rulebook_search(struct text *out, const char *book, const char *words)
+{
+	return search(out, book, rulebook_find, words);
+}
+
+int rulebook_search_each(struct text *out, const char *book, const char *words)
+{
+	return search(out, book, find_each, words);
 }

@@ -124,26 +124,46 @@ static int print_named(struct text *out, const struct pack *p, const char *words
 	return found;
 }
 
+/* The rules that have WORDS, together, or else, if that is ALSO_APART, wherever.  How many there are. */
+static int print_those_with(struct text *out, const struct pack *p, const char *book, const char *words,
+                            bool also_apart)
+{
+	struct text rules = TEXT_INIT;
+	int found = rulebook_search(&rules, book, words);
+	bool are_apart = found == 0 && also_apart;
+
+	if (are_apart)
+		found = rulebook_search_each(&rules, book, words);
+	if (found > 1)
+		text_print(out, "\"%s\" stands in these rules%s;\n`drumhead rules show %s NUMBER` shows one:\n\n", words,
+		           are_apart ? ", word by word" : "", p->game);
+	text_puts(out, found ? rules.bytes : "");
+	text_release(&rules);
+	return found;
+}
+
+static const char *not_found(const char *words)
+{
+	if (isdigit((unsigned char)*words))
+		return "";
+	return strchr(words, ' ') ? ", and nowhere all those words: try one alone" : ", and nowhere that word";
+}
+
 /* A number; the name of a card, an option, the title of a rule; or words of the text. */
 static int look_up(struct text *out, const struct pack *p, const char *book, const struct wanted *wanted,
                    struct error *err)
 {
 	bool is_number = isdigit((unsigned char)*wanted->rule);
-	int named = is_number || wanted->as_is ? 0 : print_named(out, p, wanted->rule), found;
-	struct text rules = TEXT_INIT;
+	int found = is_number || wanted->as_is ? 0 : print_named(out, p, wanted->rule);
 
 	if (rulebook_show(out, book, wanted->rule, wanted->as_is) > 0)
 		return 0;
-	found = is_number ? 0 : rulebook_search(&rules, book, wanted->rule);
-	if (found > 1)
-		text_print(out, "\"%s\" stands in these rules;\n`drumhead rules show %s NUMBER` shows one:\n\n", wanted->rule,
-		           p->game);
-	text_puts(out, found ? rules.bytes : "");
-	text_release(&rules);
-	if (named || found)
+	if (!is_number)
+		found += print_those_with(out, p, book, wanted->rule, found == 0);
+	if (found)
 		return 0;
 	return error_set(err, "the rules of %s have no paragraph %s%s; `drumhead rules show %s` lists what there is", p->game,
-	                 wanted->rule, is_number ? "" : ", and nowhere those words", p->game);
+	                 wanted->rule, not_found(wanted->rule), p->game);
 }
 
 static int print_rules(struct text *out, const struct pack *p, const struct ruleset *rules, const char *book,

@@ -130,6 +130,13 @@ check 'lint refuses what is no JSON' not_json
 if [ -f "$srcdir/rules/montrose/RULES.md" ]; then
 	check 'a paragraph of the rules is shown' eval 'drumhead rules show montrose 12.3 | grep -q "12\.3"'
 	check 'also by its title' eval 'drumhead rules show montrose pursuit | grep -q "^18\.4 Pursuit"'
+	word_by_word() {
+		drumhead rules show montrose stacking limit >said && says '11.3 Stacking' &&
+			drumhead rules show charles draw cards >said && says '"draw cards" stands in these rules, word by word;' &&
+			says '    5.4 Draw Strategy Cards Phase' &&
+			fails 1 drumhead rules show charles draw xyzzy && says 'nowhere all those words: try one alone'
+	}
+	check 'words that nowhere stand together are looked for one by one' word_by_word
 	check 'and all of a chapter' eval '[ "$(drumhead rules show montrose 12 | wc -l)" -gt 20 ]'
 fi
 a_scenario() {
