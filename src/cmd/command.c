@@ -115,9 +115,9 @@ static void explain(struct text *out, const struct env *env, const char *word)
 	if (rules) {
 		show_page(rules->name);
 		text_print(out, "Every order and every question of %s is in drumhead-%s(7).\n\n", rules->name, rules->name);
-		text_print(out, "    drumhead rules show %s           what there is, and how an order is written\n"
-		                "    drumhead rules show %s RULE      a rule, by its number or by what it is about\n"
-		                "    drumhead offer %s ...            propose a game\n", rules->name, rules->name,
+		text_print(out, "    drumhead rules show %s       what there is, how an order is written\n"
+		                "    drumhead rules show %s RULE  a rule, by its number or by words\n"
+		                "    drumhead offer %s ...        propose a game\n", rules->name, rules->name,
 		           rules->name);
 	} else if (is_order(env, word)) {
 		show_page("orders");

@@ -159,8 +159,8 @@ static int write_page(struct session *s, const char *directory, bool to_read)
 	if (result == 0)
 		result = make(&s->out, s, directory, &h);
 	if (result == 0 && !to_read && !h.has_engine)
-		say("There is no engine here, so this page is one to read: it neither replays nor audits. The engine is made by\n"
-		    "`./bootstrap page` in the source tree. With --read nothing is said.");
+		say("There is no engine here, so this page is one to read: it neither replays nor\n"
+		    "audits. The engine is made by `./bootstrap page` in the source tree. With --read\nnothing is said.");
 	page_shared_release(&h);
 	return result;
 }

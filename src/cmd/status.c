@@ -162,7 +162,8 @@ static size_t print_standing(struct text *out, const struct game *g, int seat, b
 	}
 	text_puts(out, all ? lines.bytes : "");
 	print_whens(out, all ? whens.bytes : "");
-	print_whens(out, sealed.length ? sealed.bytes : "");
+	if (sealed.length)
+		text_wrap(out, sealed.bytes, 80, "    ");
 	text_release(&whens);
 	text_release(&lines);
 	text_release(&sealed);

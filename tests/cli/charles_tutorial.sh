@@ -31,5 +31,9 @@ by_name() {
 		grep -q '"royalist_to_recruit"' json && grep -q '^track  *Turn: Winter 1642' said && ! grep '^track  *[a-z_]*: ' said
 }
 check 'diff tells of tracks that have names' by_name
+narrow() {
+	drumhead status one/game >said && grep -q 'sealed lines, not shown; open: .*' said && [ -z "$(awk 'length > 80' said)" ] || { cat said; return 1; }
+}
+check 'status names all that was opened in 80 columns' narrow
 check 'it is audited' told 'good: '
 finish

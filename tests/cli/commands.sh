@@ -11,6 +11,12 @@ explains_itself() {
 	done
 }
 check 'every command has help, and is listed' explains_itself
+of_games() {
+	for game in $(drumhead rules list | cut -d ' ' -f 1) orders; do
+		drumhead help $game >help && [ -z "$(awk 'length > 80' help)" ] || { cat help; return 1; }
+	done
+}
+check 'so has every game, in 80 columns' of_games
 
 usage_errors() {
 	for command in $commands; do
