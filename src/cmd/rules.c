@@ -16,6 +16,7 @@
 #include "play/keys.h"
 #include "show/order_template.h"
 #include "table/lint.h"
+#include "trust/charter.h"
 
 #define RULES_MOST (4u << 20)
 enum { WORDS_MOST = 16 };                       /* of a command line */
@@ -98,6 +99,8 @@ static void print_options(struct text *out, const struct pack *p)
 	text_print(out, "Optional rules of %s, for `drumhead offer --option ID`:\n\n", p->title);
 	for (int i = 0; i < p->n_options; i++)
 		text_print(out, "    %-17s %s\n", p->option[i].id, p->option[i].name);
+	text_print(out, "    %-17s Fog of war, with a referee: only he reads orders%s\n", FOG,
+	           pack_has_fog(p) ? "; pieces, too" : "");
 }
 
 /* Cards and options whose name has WORDS; of cards that are alike the first.  How many there are. */
