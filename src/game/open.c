@@ -24,7 +24,7 @@ static int tell_difference(struct game *g, const json *found, const char *path, 
 	json *right = run_save_public(g->run);
 
 	json_difference(&why, found, right);
-	error_set(err, "%s was changed: %s (there, and by the ledger).\n"
+	error_set(err, "%s was changed: %s, by the ledger.\n"
 	          "Remove the file: it is made from the ledger, and will be made again", path, why.bytes);
 	text_release(&why);
 	json_free(right);

@@ -83,6 +83,13 @@ check 'a byte changed in the pack is found' every_change_is_found pack
 check 'a byte changed in what is derived is found, and the file named' every_change_is_found \
 	state.json report.txt report.json map.txt map.svg
 
+says_what_differs() {
+	cp -r a t && sed -i 's/"victories": [0-9]*/"victories": 77/' t/state.json && ! cmp -s a/state.json t/state.json &&
+		fails 1 drumhead status t && says 'victories: 77 here, ' && says ' there, by the ledger.' && says 'Remove the file' || return 1
+	rm -rf t
+}
+check 'whoever reads a position that was changed is told what differs' says_what_differs
+
 # a file that is gone
 gone() {
 	for file in log/0004.entry log/0004.sig log/0004.proof; do
