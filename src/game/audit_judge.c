@@ -63,12 +63,49 @@ static bool sees_all(const struct auditing *t)
 	return !game_by_letter(&t->game) || t->game.sees == SEES_ALL;
 }
 
-static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct error *err)
+/* Has an edict or an amend made the position, or what rules it is played by, before entry SEQ? */
+static bool was_amended(const struct ledger *l, int seq)
 {
+	for (int i = 0; i < seq; i++) {
+		int motion = ledger_enforces(l, i);
+
+		if (motion >= 0 && l->link[motion].type != ENTRY_UNDO && ledger_was_live(l, motion, seq))
+			return true;
+	}
+	return false;
+}
+
+/* Rules look here for faults of their own (checking()).  What they find is not the fault of who ruled by them: without
+ * looking they come to his ruling.  Behind an edict it is nobody's, since no rule made that position. */
+static int follow_looking(struct auditing *t, const struct entry *e, struct error *err)
+{
+	struct run *plain = run_clone(t->a->run);
+	struct error found = ERROR_INIT;
 	int result;
 
 	t->a->run->checks = true;
-	result = ruling_follow(t->a->run, &t->game, e, err);
+	result = ruling_follow(t->a->run, &t->game, e, &found);
+	t->a->run->checks = false;
+	if (result == 0) {
+		run_free(plain);
+		return 0;
+	}
+	run_free(t->a->run);
+	t->a->run = plain;
+	if (ruling_follow(plain, &t->game, e, err) < 0)
+		return -1;
+	if (was_amended(&t->game.ledger, e->seq))
+		return 0;
+	*err = found;
+	return fault_change(err, FAULT_PACK);
+}
+
+static int judge_whole_ruling(struct auditing *t, const struct entry *e, struct error *err)
+{
+	int result = follow_looking(t, e, err);
+
+	if (result < 0 && err->fault == FAULT_PACK)
+		return audit_found(t->a, e->seq, -1, err, FAULT_PACK);
 	if (result < 0 && err->fault == FAULT_OPENING && t->game.fogged)
 		return audit_found_beside(t->a, e->on, t->game.ledger.link[e->on].by, err, FAULT_OPENING);
 	if (result < 0 && err->fault == FAULT_OPENING)
