@@ -247,11 +247,30 @@ static bool was_taken_openly(const struct run *r, int piece)
 	return false;
 }
 
+/* Does an edict that waited put PIECE where it lies, and are all told that it did?  No deck has it then. */
+static bool was_put_by_edict(const struct run *r, const struct run *before, int piece)
+{
+	const thing here = PLACE(place_of(r->table, piece));
+	bool waited = false, told = false;
+
+	for (int i = 0; i < before->n_changes; i++) {
+		const struct change *c = &before->change[i];
+
+		waited |= c->what == PIECE(piece) && c->fact < 0 && PLACE(c->to) == here;
+	}
+	for (int i = 0; i < r->events.n; i++) {
+		const struct event *e = &r->events.event[i];
+
+		told |= e->kind == EVENT_CHANGED && e->fact < 0 && e->thing[0] == PIECE(piece) && e->thing[2] == here;
+	}
+	return waited && told;
+}
+
 /* Must a card that I hold be opened?  If I did not see it before, or did, but a deck was shuffled since and I did not
- * hold it; unless all are told that it lay open and where it went. */
+ * hold it; unless all are told that it lay open and where it went, or that an edict gave it to me. */
 static bool must_be_opened(const struct run *r, const struct run *before, const struct entry *e, int piece, int seat)
 {
-	if (was_taken_openly(r, piece))
+	if (was_taken_openly(r, piece) || was_put_by_edict(r, before, piece))
 		return false;
 	return is_hidden_from(before, piece, seat) || (e->n_lines && !handout_is_held(before, piece, seat));
 }
