@@ -101,6 +101,7 @@ static int audit_entry(struct auditing *t, int seq, struct error *err)
 {
 	struct ledger *l = &t->game.ledger;
 	int due = masked_pen_at(&t->game, t->a->run).seat;       /* who should have written it, while nothing else is known */
+	struct error unlike = ERROR_INIT;
 	struct sidecar beside;
 	struct entry e;
 
@@ -112,6 +113,7 @@ static int audit_entry(struct auditing *t, int seq, struct error *err)
 	if (check(t, &e, &beside, err) < 0) {
 		audit_found(t->a, seq, e.by, err, FAULT_FORM);
 		t->a->is_signed = ledger_is_signed(l, &e, &beside);
+		t->a->by_proof = t->a->is_signed && err->fault != FAULT_CARD && ledger_check_entry(l, &e, &beside, &unlike) == 0;
 		return -1;
 	}
 	if (audit_judge_cards(t, &e, err) < 0) {

@@ -37,7 +37,8 @@ struct audit {
 	int seq;                                 /* of the bad entry, which a final may show long after it; -1: not an entry
 	                                            (pack, a file) */
 	int seat;                                /* who wrote or should have written it; -1 unknown */
-	bool is_signed;                          /* that seat has signed what is wrong */
+	bool is_signed;                          /* that seat has signed what is wrong, */
+	bool by_proof;                           /* but it shows in a proof beside the entry, which nobody signs */
 	char text[4096];                         /* what is wrong */
 	int waits;                               /* rulings whose hidden part waits for the referee's final; */
 	int unseen;                              /* of these, those whose public position is not here */

@@ -63,7 +63,7 @@ const char *audit_guilt(const struct audit *a)
 	if (!a->is_signed)
 		return "Nobody has signed what lies here: it was changed in this copy, or on its way to it, and it does\n"
 		       "not show by whom. Compare another copy of the game.\n";
-	if (a->fault == FAULT_PROOF)
+	if (a->by_proof)
 		return "The seat has signed the entry; but proofs stand beside it, unsigned, and may have been changed\n"
 		       "in this copy. Compare another one.\n";
 	return "The seat has signed it.\n";

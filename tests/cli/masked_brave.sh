@@ -65,4 +65,19 @@ ends() {
 }
 check 'it ends, and both lay open their cards' ends
 check 'with all hands open a third party finds that nobody held back, and so does another program' audited
+# Nobody signs a proof: one that was changed in a copy is laid at nobody.
+not_to_blame() {
+	for kind in key mask shares; do
+		file=$(grep -l "^$kind " a/log/*.proof | tail -n 1) && rm -rf third && cp -r a third &&
+			python3 -c 'import sys
+name, kind = sys.argv[1:]
+text = open(name).read()
+at = text.index("\n" + kind if text[:len(kind)] != kind else kind) + len(kind) + 9
+open(name, "w").write(text[:at] + format(int(text[at], 16) ^ 1, "x") + text[at + 1:])' "third/${file#a/}" $kind && ! cmp -s "$file" "third/${file#a/}" ||
+			return 1
+		fails 3 as carol drumhead audit third && says "entry $(basename "$file" .proof | sed 's/^0*//;s/^$/0/')," &&
+			says 'proofs stand beside it, unsigned' && ! grep -q 'The seat has signed it' said || return 1
+	done
+}
+check 'a proof that was changed in a copy convicts nobody' not_to_blame
 finish
