@@ -326,7 +326,7 @@ static void finding_json(struct text *out, const struct finding *f)
 		json_set(j, "fault", json_new_string(fault_word(a->fault)));
 		json_set(j, "entry", json_new_integer(a->seq));
 		json_set(j, "seat", json_new_integer(a->seat));
-		json_set(j, "signed", json_new_bool(a->is_signed));
+		json_set(j, "signed", json_new_bool(a->is_signed && !a->by_proof));
 		json_set(j, "why", json_new_string(a->text));
 	}
 	if (a->n_claims)

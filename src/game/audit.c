@@ -112,7 +112,7 @@ static int audit_entry(struct auditing *t, int seq, struct error *err)
 		return audit_found(t->a, seq, e.by, err, FAULT_FORM);
 	if (check(t, &e, &beside, err) < 0) {
 		audit_found(t->a, seq, e.by, err, FAULT_FORM);
-		t->a->is_signed = ledger_is_signed(l, &e, &beside);
+		t->a->is_signed = err->fault != FAULT_FOREIGN && ledger_is_signed(l, &e, &beside);
 		t->a->by_proof = t->a->is_signed && err->fault != FAULT_CARD && ledger_check_entry(l, &e, &beside, &unlike) == 0;
 		return -1;
 	}

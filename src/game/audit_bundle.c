@@ -60,6 +60,9 @@ const char *audit_guilt(const struct audit *a)
 {
 	if (a->fault == FAULT_NONE || a->seq < 0 || a->seat < 0)
 		return "";
+	if (a->fault == FAULT_FOREIGN)
+		return "It was written for another place than this, or what stands before it was changed and signed anew; it\n"
+		       "does not show by whom, so it proves nothing against the seat. Compare another copy of the game.\n";
 	if (!a->is_signed)
 		return "Nobody has signed what lies here: it was changed in this copy, or on its way to it, and it does\n"
 		       "not show by whom. Compare another copy of the game.\n";

@@ -153,6 +153,18 @@ bundle() {
 	[ -f proof/log/0005.entry ] && [ ! -f proof/log/0006.entry ] && fails 3 drumhead audit proof && says 'entry 5'
 }
 check 'the bundle holds no more than is needed, and proves it' bundle
+# Who signs an entry of his own anew makes the next one follow another; that is no deed of its author.
+signed_anew() {
+	rm -rf s && cp -r a s && file=$(grep -l '^drumhead-begin 1 orders' s/log/*.entry | head -n 1) && who=alice || return 1
+	grep -q '^by 2$' "$file" && who=bob
+	next=$(($(basename "$file" .entry | sed 's/^0*//') + 1))
+	sed -i 's/^nonce ..../nonce 0123/' "$file" && rm "${file%entry}sig" &&
+		ssh-keygen -q -Y sign -n drumhead-entry-v1 -f $who/.ssh/id_ed25519 "$file" 2>talk && mv "$file.sig" "${file%entry}sig" || return 1
+	fails 3 drumhead audit --bundle anew s && says "entry $next, " && says 'foreign or older entry' &&
+		says 'it proves nothing against the seat' && ! grep -q 'The seat has signed' said anew/README || return 1
+	fails 3 drumhead audit --json s && says '"signed": false'
+}
+check 'an entry that was signed anew convicts nobody who went on from the first' signed_anew
 check 'a bundle is not written over another' fails 1 drumhead audit --bundle proof t
 check 'an audit without a game is refused' fails 1 drumhead audit alice
 finish
