@@ -206,6 +206,12 @@ static int take_motion(struct auditing *t, const struct entry *motion, struct er
 	return t->a->stood ? motion_take(t->a->run, &t->game, motion, err) : -1;
 }
 
+/* Who does not see all knows the position after ruling SEQ by what came with it, and that may not be here. */
+static bool can_go_back(const struct auditing *t, int seq)
+{
+	return sees_all(t) || handout_is_here(&t->game, ledger_at(&t->game.ledger, seq));
+}
+
 /* A motion that says what it cannot, and one that comes into force. */
 static int judge_motion(struct auditing *t, const struct entry *e, struct error *err)
 {
@@ -216,14 +222,14 @@ static int judge_motion(struct auditing *t, const struct entry *e, struct error 
 		return 0;
 	if (entry_is_motion(e->type) && judge_motion_lines(t->a->run, &t->game, e, err) < 0)
 		return audit_found(t->a, e->seq, e->by, err, FAULT_FORM);
-	if (e->type == ENTRY_UNDO && judge_undo(t->a->run, &t->game, e, err) < 0)
+	if (e->type == ENTRY_UNDO && can_go_back(t, e->to) && judge_undo(t->a->run, &t->game, e, err) < 0)
 		return audit_found(t->a, e->seq, e->by, err, FAULT_FORM);
 	if (motion >= 0 && motion_may_be_agreed(t->a->run, &t->game, ledger_at(l, motion), err) < 0)
 		return audit_found(t->a, -1, -1, err, FAULT_PACK);
 	if (motion_undid(l, e->seq)) {
 		forget_stood(t->a);
 		run_free(t->a->run);
-		t->a->run = game_replay(&t->game, l->live_ruling, err);
+		t->a->run = can_go_back(t, l->live_ruling) ? game_replay(&t->game, l->live_ruling, err) : NULL;
 	} else if (motion >= 0) {
 		take_motion(t, ledger_at(l, motion), err);
 	}

@@ -7,6 +7,7 @@
 #include "cards_game.h"
 #include "game/append.h"
 #include "game/event_save.h"
+#include "game/handout_parts.h"
 #include "game/judge.h"
 #include "game/load.h"
 #include "game/motion.h"
@@ -294,6 +295,20 @@ START_TEST(handout__no_undo_goes_back_over_a_deal)
 }
 END_TEST
 
+/* Nobody signs that a file is here, so that none is blamed who wrote what cannot be judged without it. */
+static void audit_without_position(int seq)
+{
+	char *path = handout_path(&cards_at[RED], seq, 0);
+	struct audit a;
+
+	ck_assert_int_eq(file_remove(path, &cards_error), 0);
+	ck_assert(audit_game(&a, "red", cards_rulesets, &cards_error) == 0);
+	ck_assert_msg(a.fault == FAULT_NONE, "entry %d, seat %d: %s", a.seq, a.seat, a.text);
+	ck_assert_int_eq(a.unseen, 1);
+	audit_release(&a);
+	free(path);
+}
+
 START_TEST(handout__an_undo_that_meets_no_deal_is_done_on_all_machines)
 {
 	int first, mover;
@@ -315,6 +330,7 @@ START_TEST(handout__an_undo_that_meets_no_deal_is_done_on_all_machines)
 	copies_agree();
 	cards_play(RED, "end\n");
 	copies_agree();
+	audit_without_position(first);
 }
 END_TEST
 
