@@ -40,6 +40,12 @@ static bool is_signed(const struct game *g, const struct entry *e, const char *s
 	return good;
 }
 
+/* The referee has refused it (F5), so it counts for nothing, and its author may sign another one. */
+static bool was_refused(const struct game *g, const struct entry *e)
+{
+	return e->type == ENTRY_ORDERS && unfit_find(&g->ledger, g->directory, e->seq, &e->id) > 0;
+}
+
 /* Does another entry of E's seat lie in its place? */
 static bool has_second(const struct game *g, const struct entry *e)
 {
@@ -65,7 +71,7 @@ static bool is_evidence(const struct game *g, const struct entry *e, const char 
 
 	print_stem(right, e);
 	return strcmp(right, stem) == 0 && g->ledger.n > 0 && hash_equal(&e->game, &g->ledger.link[0].id) &&
-	       is_signed(g, e, stem) && (has_second(g, e) || rules_on_refused(g, e));
+	       is_signed(g, e, stem) && !was_refused(g, e) && (has_second(g, e) || rules_on_refused(g, e));
 }
 
 bool evidence_shows(const struct game *g, const char *name)

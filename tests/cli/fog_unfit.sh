@@ -75,6 +75,14 @@ signed_anyway() {
 		fails 3 as alice drumhead audit ra && says 'wrong unfit' && drumhead audit ra
 }
 check 'but by who wants it' signed_anyway
+# What the referee has refused counts for nothing, so its author has not signed twice; without the refusal he has.
+not_twice() {
+	rm -rf t && cp -r rb t && mkdir t/evidence && id=$({ printf 'drumhead/entry/v1\0' && cat ra/log/$name.1.refused; } | b2sum -l 256 | cut -c 1-8) &&
+		cp ra/log/$name.1.refused t/evidence/$name.$id.entry && cp ra/log/$name.1.refused.sig t/evidence/$name.$id.sig &&
+		drumhead audit t >said && ! grep 'second entr' said && says "of no weight: evidence/$name.$id.entry" && rm t/log/$name.1.unfit* &&
+		fails 3 drumhead audit t && says '1 second entry'
+}
+check 'who signs another one in the place of what was refused has not signed twice' not_twice
 opened() {
 	echo resign >resign
 	while [ "$(field name r)" != royalist ]; do
