@@ -46,6 +46,14 @@ static bool was_refused(const struct game *g, const struct entry *e)
 	return e->type == ENTRY_ORDERS && unfit_find(&g->ledger, g->directory, e->seq, &e->id) > 0;
 }
 
+/* A player signs the result in the chain of the referee who has declared a forfeit, whatever it has signed in another
+ * one (D5): with two that do not follow the same entry it has not signed twice. */
+static bool closes_a_fork(const struct game *g, const struct entry *a, const struct entry *b)
+{
+	return (a->type == ENTRY_FINAL || b->type == ENTRY_FINAL) && a->by != 0 && g->ledger.forfeited >= 0 &&
+	       !hash_equal(&a->prev, &b->prev);
+}
+
 /* Does another entry of E's seat lie in its place? */
 static bool has_second(const struct game *g, const struct entry *e)
 {
@@ -53,7 +61,7 @@ static bool has_second(const struct game *g, const struct entry *e)
 	struct arena arena = ARENA_INIT;
 	struct entry other;
 	bool found = entry_read(&other, &arena, g->directory, e->seq, &unread) == 0 && other.by == e->by &&
-	             hash_equal(&other.game, &e->game) && !hash_equal(&other.id, &e->id);
+	             hash_equal(&other.game, &e->game) && !hash_equal(&other.id, &e->id) && !closes_a_fork(g, &other, e);
 
 	arena_release(&arena);
 	return found;

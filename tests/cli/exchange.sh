@@ -150,6 +150,26 @@ closes_a_fork() {
 }
 check 'who shared on one of two orders signs the result of the forfeit that follows' closes_a_fork
 
+# A referee who has ruled declares a forfeit in a copy from before.  A player who signs the result there, as he must, has
+# signed other orders in that place of the first chain, and not twice.
+signs_in_both() {
+	rm -rf r ra rb anew && forget alice bob carol && DRUMHEAD_NONCES='a fork' && offer_refereed &&
+		as carol drumhead letter --from 0 r >letter && publish alice ra bob rb || return 1
+	for n in 1 2 3 4; do
+		[ "$(field name r)" != royalist ] || break
+		play bob rb && receive carol r && publish alice ra bob rb || return 1
+	done
+	cp -r r fork && cp -r carol/.config carol.before && play alice ra && receive carol r && publish alice ra bob rb &&
+		[ "$(field name r)" = royalist ] && play alice ra && place=$(ls ra/log/*.entry | tail -n 1) && place=${place##*/} && place=${place%.entry} && rm -rf carol/.config &&
+		mv carol.before carol/.config && as carol drumhead forfeit --anyway fork royalist >letter 2>talk || { cat talk; return 1; }
+	cp -r fork anew && rm -rf anew/secrets && as alice drumhead adjudicate anew >letter 2>talk && grep -q ' final$' anew/log/$place.entry ||
+		{ cat talk; ls anew/log; return 1; }
+	mkdir anew/evidence && id=$({ printf 'drumhead/entry/v1\0' && cat ra/log/$place.entry; } | b2sum -l 256 | cut -c 1-8) &&
+		cp ra/log/$place.entry anew/evidence/$place.$id.entry && cp ra/log/$place.sig anew/evidence/$place.$id.sig &&
+		drumhead audit anew >said && ! grep 'second entr' said
+}
+check 'who signs the result of a forfeit in the chain of a referee who has forked has not signed twice' signs_in_both
+
 # --- one person at both seats -----------------------------------------------------------------------
 
 cp bob/.ssh/id_ed25519 alice/.ssh/second
