@@ -214,8 +214,8 @@ static void print_finding(struct text *out, const struct finding *f)
 		text_print(out, "%s is not what the ledger gives; nothing depends on it: remove it, and the next\n"
 		           "`drumhead adjudicate` makes it again\n", f->file);
 	if (a->equivocations)
-		text_print(out, "%d second entr%s of a seat for the same place in evidence/\n", a->equivocations,
-		           a->equivocations == 1 ? "y" : "ies");
+		text_print(out, "%d second entr%s of a seat for the same place in evidence/\n%s", a->equivocations,
+		           a->equivocations == 1 ? "y" : "ies", a->second.bytes);
 	print_forfeits(out, a);
 	print_unfits(out, a);
 	print_claims(out, a);

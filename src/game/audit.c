@@ -184,6 +184,7 @@ int audit_game_by(struct audit *out, const char *directory, const struct audit_p
 	bool there = file_is_directory(log);
 
 	memset(out, 0, sizeof *out);
+	out->second = (struct text)TEXT_INIT;
 	out->seq = out->seat = -1;
 	free(log);
 	if (!there)
@@ -193,7 +194,7 @@ int audit_game_by(struct audit *out, const char *directory, const struct audit_p
 	look_ahead(&t);
 	vouch_all(&t.vouched, directory, plan->jobs, &plan->listener);
 	audit_entries(&t, &plan->listener, &finding);
-	out->equivocations = evidence_count(&t.game);
+	out->equivocations = evidence_count(&out->second, &t.game);
 	out->game = t.game;
 	out->game.revealed = NULL;
 	if (out->game.pack)
@@ -222,6 +223,7 @@ void audit_release(struct audit *a)
 	free(a->claim);
 	free(a->forfeit);
 	free(a->unfit);
+	text_release(&a->second);
 	game_close(&a->game);
 	memset(a, 0, sizeof *a);
 }

@@ -49,7 +49,8 @@ struct audit {
 	int n_forfeits;
 	struct audit_unfit *unfit;
 	int n_unfits;
-	int equivocations;                       /* pairs in GAME/evidence that prove one */
+	int equivocations;                       /* pairs in GAME/evidence that prove one, */
+	struct text second;                      /* and a line for each: entry, seat, file */
 	struct run *run;                         /* where the clean part ends, with the last ruling's events; or NULL */
 	struct run *stood;                       /* the same before the motions agreed on since, as all may see it; or NULL:
 	                                            there are none */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "trust/charter.h"
 #include "trust/entry_file.h"
 #include "trust/ledger_check.h"
 #include "trust/sshsig.h"
@@ -82,13 +83,12 @@ static bool is_evidence(const struct game *g, const struct entry *e, const char 
 	       is_signed(g, e, stem) && !was_refused(g, e) && (has_second(g, e) || rules_on_refused(g, e));
 }
 
-bool evidence_shows(const struct game *g, const char *name)
+/* Reads NAME into E, which ARENA holds; is it evidence? */
+static bool read_evidence(struct entry *e, struct arena *arena, const struct game *g, const char *name)
 {
 	const char *end = strrchr(name, '.');
 	struct error unread = ERROR_INIT;
-	struct arena arena = ARENA_INIT;
 	struct text bytes = TEXT_INIT;
-	struct entry e;
 	char *stem, *path;
 	bool found;
 
@@ -97,15 +97,38 @@ bool evidence_shows(const struct game *g, const char *name)
 	stem = must_strdup(name);
 	stem[end - name] = '\0';
 	path = path_of(g, stem, "entry");
-	found = file_is_plain(path) && entry_read_file(&e, &arena, path, &bytes, &unread) == 0 && is_evidence(g, &e, stem);
+	found = file_is_plain(path) && entry_read_file(e, arena, path, &bytes, &unread) == 0 && is_evidence(g, e, stem);
 	free(path);
 	free(stem);
 	text_release(&bytes);
+	return found;
+}
+
+bool evidence_shows(const struct game *g, const char *name)
+{
+	struct arena arena = ARENA_INIT;
+	struct entry e;
+	bool found = read_evidence(&e, &arena, g, name);
+
 	arena_release(&arena);
 	return found;
 }
 
-int evidence_count(const struct game *g)
+/* 1 if NAME is the entry of some; LINE receives what there is. */
+static int name_evidence(struct text *line, const struct game *g, const char *name)
+{
+	const char *end = strrchr(name, '.');
+	struct arena arena = ARENA_INIT;
+	struct entry e;
+	bool found = end && strcmp(end, ".entry") == 0 && read_evidence(&e, &arena, g, name);
+
+	if (found)
+		text_print(line, "entry %d, %s: evidence/%s\n", e.seq, seat_words(&g->ledger.charter, e.by).text, name);
+	arena_release(&arena);
+	return found;
+}
+
+int evidence_count(struct text *named, const struct game *g)
 {
 	char *path = path_join(g->directory, "evidence"), **name = NULL;
 	struct error unread = ERROR_INIT;
@@ -113,11 +136,8 @@ int evidence_count(const struct game *g)
 	int found = 0;
 
 	if (file_is_directory(path) && file_names(&name, &n, path, &unread) == 0)
-		for (size_t i = 0; i < n; i++) {
-			const char *end = strrchr(name[i], '.');
-
-			found += end && strcmp(end, ".entry") == 0 && evidence_shows(g, name[i]);
-		}
+		for (size_t i = 0; i < n; i++)
+			found += name_evidence(named, g, name[i]);
 	file_names_free(name, n);
 	free(path);
 	return found;

@@ -2,11 +2,12 @@
  * (doc/PROTOCOL.md V3, F5). */
 #ifndef GAME_EVIDENCE_H
 #define GAME_EVIDENCE_H
+#include "base/text.h"
 #include "game/game.h"
 
 /* Is NAME, "0017.1a2b3c4d.entry", or the .sig of one, evidence: an entry of that place whose seat has signed it, and
  * which has signed another for that place in the game; or a ruling on orders that the referee has refused? */
 bool evidence_shows(const struct game *g, const char *name);
-/* How many entries there are. */
-int evidence_count(const struct game *g);
+/* How many entries there are; NAMED receives a line for each: which entry, of which seat, in which file. */
+int evidence_count(struct text *named, const struct game *g);
 #endif

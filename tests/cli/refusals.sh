@@ -132,11 +132,11 @@ equivocation() {
 check 'a second entry of a seat for the same place is refused and kept as evidence' equivocation
 
 proves_it() {
-	fails 3 drumhead audit a && says '1 second entry' || return 1
+	fails 3 drumhead audit a && says '1 second entry' && says "entry 3, seat " && says ": evidence/0003." || return 1
 	fails 3 drumhead audit --bundle proof a && ls proof/README proof/log/0003.entry proof/evidence/*.entry &&
 		fails 3 drumhead audit proof
 }
-check 'the audit counts it, and makes a bundle that proves it' proves_it
+check 'the audit names it and its seat, and makes a bundle that proves it' proves_it
 # A name proves nothing, and neither does an entry whose seat has not signed it.
 no_evidence() {
 	rm -rf no && cp -r a no && mv no/evidence/*.sig kept.sig && drumhead audit no >said && says 'good' &&
