@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "game/judge.h"
+#include "game/replay.h"
 #include "trust/charter.h"
 #include "trust/entry_file.h"
 #include "trust/ledger_check.h"
@@ -74,13 +76,34 @@ static bool rules_on_refused(const struct game *g, const struct entry *e)
 	       unfit_find(&g->ledger, g->directory, e->seq - 1, &e->prev) > 0;
 }
 
+/* Where cards are masked or all orders sealed this is for who has all keys to say, in the end. */
+bool evidence_is_illegal(const struct game *g, const struct entry *e)
+{
+	struct game then = *g;
+	struct error why = ERROR_INIT;
+	struct run *none;
+	bool illegal = false;
+
+	if (e->type != ENTRY_ORDERS || e->seq >= g->ledger.n || !g->pack || g->masked || g->fogged)
+		return false;
+	ledger_until(&then.ledger, &g->ledger, e->seq);
+	then.computed = NULL;
+	then.run = then.ledger.live_ruling >= 0 ? game_replay(&then, then.ledger.live_ruling, &why) : NULL;
+	if (then.run && then.ledger.pen.type == ENTRY_ORDERS && then.ledger.pen.seat == e->by)
+		illegal = game_judge(&then, &(struct arrival){ .entry = e }, &none, &why) < 0 && why.fault == FAULT_ORDERS;
+	run_free(then.run);
+	ledger_release(&then.ledger);
+	return illegal;
+}
+
 static bool is_evidence(const struct game *g, const struct entry *e, const char *stem)
 {
 	char right[32];
 
 	print_stem(right, e);
 	return strcmp(right, stem) == 0 && g->ledger.n > 0 && hash_equal(&e->game, &g->ledger.link[0].id) &&
-	       is_signed(g, e, stem) && !was_refused(g, e) && (has_second(g, e) || rules_on_refused(g, e));
+	       is_signed(g, e, stem) && !was_refused(g, e) && (has_second(g, e) || rules_on_refused(g, e)) &&
+	       !evidence_is_illegal(g, e);
 }
 
 /* Reads NAME into E, which ARENA holds; is it evidence? */

@@ -88,33 +88,6 @@ static int check_early(const struct ledger *l, const struct entry *e, const stru
 	                 "the seat it names", e->seq);
 }
 
-/* --- two entries for one place ------------------------------------------------------------------------ */
-
-/* Copies that have taken one each fit nothing that follows the other one: no letter brings them together again. */
-static void tell_way_out(const struct game *g, const struct entry *e, const char *second, struct error *err)
-{
-	error_add(err, ". They are\n    %s/log/%04d.entry\n    %s", g->directory, e->seq, second);
-	if (!charter_key(&g->ledger.charter, 0) || e->by == 0)
-		return;
-	error_add(err, "\nIf another copy of the game stands with the second one, nothing fits both. Then the referee "
-	          "decides, by these two files");
-	if (g->keys && keyring_signs_for(g->keys, &g->ledger, 0))
-		error_add(err, "; your way on is\n    drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
-	else
-		error_add(err, ": he can declare that %s has forfeited", seat_name(g, e->by));
-}
-
-/* V3: two valid entries of one seat for one place are the proof against it; keep the second one. */
-static void keep_evidence(const struct game *g, const struct entry *e, const struct sidecar *b, struct error *err)
-{
-	struct error unused = ERROR_INIT;
-	struct text path = TEXT_INIT;
-
-	take_evidence(&path, g, e, b, &unused);
-	tell_way_out(g, e, path.bytes, err);
-	text_release(&path);
-}
-
 /* --- what an entry needs of the letter around it ------------------------------------------------------ */
 
 static int no_opening(struct error *err, const char *format, const char *seat) __attribute__((format(printf, 2, 0)));
@@ -387,7 +360,7 @@ static int take_entry(const struct taking *t, const struct letter_item *item, st
 	if (may_refuse(t, &a, err))
 		return refuse_orders(t, &a, err);
 	if (err->fault == FAULT_EQUIVOCATION)
-		keep_evidence(t->g, e, &beside, err);
+		take_second(t->g, e, &beside, err);
 	if (err->fault == FAULT_FOREIGN && is_ahead(&t->g->ledger, e))
 		err->kind = ERROR_TEMPORARY;
 	return -1;

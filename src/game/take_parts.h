@@ -14,6 +14,9 @@ struct taking {
 /* Keeps E, a second entry of a seat for one place, in GAME/evidence: as PATH (may be NULL). */
 int take_evidence(struct text *path, const struct game *g, const struct entry *e, const struct sidecar *b,
                   struct error *err);
+/* V3: two valid entries of one seat for one place are the proof against it.  E is the second, as ERR says: it is kept,
+ * and how to go on is added; or, if it is no valid one, that is said instead. */
+void take_second(const struct game *g, const struct entry *e, const struct sidecar *b, struct error *err);
 
 /* Where hands are hidden: ORDERS, which are ITEM of the letter, if they are of another seat and the next entry, must
  * come with the referee's ruling on them, and both must be good. */

@@ -1,5 +1,5 @@
 /* take_ruled.c - orders that are taken with the ruling on them, or not at all; and what becomes of others in their
- * place.
+ * place, and of a second entry for any place.
  *
  * Where hands are hidden only the referee can judge the orders of others.  A copy that took what he refuses could never
  * go on; so it takes orders only with his ruling, which must be good to the last: signed, the next entry, its proof,
@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "game/evidence.h"
 #include "game/letter.h"
 #include "game/open.h"
 #include "game/take_parts.h"
@@ -48,6 +49,36 @@ int take_evidence(struct text *path, const struct game *g, const struct entry *e
 	text_release(&sig);
 	text_release(&stem);
 	return result;
+}
+
+/* Copies that have taken one each fit nothing that follows the other one: no letter brings them together again. */
+static void tell_way_out(const struct game *g, const struct entry *e, const char *second, struct error *err)
+{
+	error_add(err, ". They are\n    %s/log/%04d.entry\n    %s", g->directory, e->seq, second);
+	if (!charter_key(&g->ledger.charter, 0) || e->by == 0)
+		return;
+	error_add(err, "\nIf another copy of the game stands with the second one, nothing fits both. Then the referee "
+	          "decides, by these two files");
+	if (g->keys && keyring_signs_for(g->keys, &g->ledger, 0))
+		error_add(err, "; your way on is\n    drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
+	else
+		error_add(err, ": he can declare that %s has forfeited", seat_name(g, e->by));
+}
+
+void take_second(const struct game *g, const struct entry *e, const struct sidecar *b, struct error *err)
+{
+	struct error unused = ERROR_INIT;
+	struct text path = TEXT_INIT;
+
+	if (evidence_is_illegal(g, e)) {         /* V2: they were refused, if they came before */
+		error_clear(err);
+		fault_set(err, FAULT_ORDERS, "these orders of %s are illegal, and its entry %d is in the ledger: nothing to do",
+		          seat_name(g, e->by), e->seq);
+		return;
+	}
+	take_evidence(&path, g, e, b, &unused);
+	tell_way_out(g, e, path.bytes, err);
+	text_release(&path);
 }
 
 /* --- orders with their ruling ------------------------------------------------------------------------------- */

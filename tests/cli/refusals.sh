@@ -149,6 +149,16 @@ no_evidence() {
 }
 check 'what only looks like one is told, and counts for nothing' no_evidence
 rm -rf a/evidence
+# Who signs by hand may have been refused before: orders that are not legal are none (V2), whenever their letter comes.
+illegal_first() {
+	sed 's/^end$/fly Montrose: Perth/' a/log/0003.entry >first && ! cmp -s first a/log/0003.entry && rm -f first.sig &&
+		ssh-keygen -q -Y sign -n drumhead-entry-v1 -f bob/.ssh/id_ed25519 first 2>talk && cat first first.sig >late &&
+		fails 1 as alice drumhead adjudicate a late && says 'illegal' && ! says 'two different' >/dev/null && ! [ -e a/evidence ] || return 1
+	rm -rf no && cp -r a no && mkdir no/evidence && id=$({ printf 'drumhead/entry/v1\0' && cat first; } | b2sum -l 256 | cut -c 1-8) &&
+		cp first no/evidence/0003.$id.entry && cp first.sig no/evidence/0003.$id.sig && drumhead audit no >said &&
+		says "of no weight: evidence/0003.$id.entry" && ! grep 'second entr' said
+}
+check 'orders that are not legal do not make their author sign twice' illegal_first
 
 earlier_head() {
 	cp -r a.before a.old
