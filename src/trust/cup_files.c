@@ -124,7 +124,9 @@ static int read_place(struct cup_entry *out, struct cup_sidecar *beside, struct 
 
 	if (beside)
 		memset(beside, 0, sizeof *beside);
-	if (result == 0 && beside)
+	if (result < 0)
+		fault_mark(err, FAULT_FORM);
+	else if (beside)
 		result = read_beside(beside, directory, p, err);
 	free(entry);
 	return result;

@@ -74,6 +74,10 @@ strays() {
 		says 'of no weight: log/0001.9.entry, log/0099.sig, r9, site' && says 'what they lead to: log/0001.sig'
 }
 check 'what is no part of a cup is told, and no fault' strays
+lost_letter() {
+	rm -rf copy && cp -r ref.cup copy && rm copy/log/0002.2.entry && found_in copy 'entry 2: bad form'
+}
+check 'a letter that a bulletin carries and is not here is told as what it is' lost_letter
 
 drawn() {
 	forget carol && as carol drumhead cup take --letters letters spring share >round 2>talk &&
