@@ -22,7 +22,8 @@ struct counting {
 	int letters, pairings, games, missing, behind;     /* BEHIND: not so far as the result they have in the chain */
 	int results, by_forfeit, by_word, void_games, out;
 	struct text successors;                  /* cups that go on from this one, a line each */
-	struct text withheld;                    /* games that are over and have no result in the chain: "1.2, 1.5" */
+	struct text withheld;                    /* games that are over and have no result in the chain: "1.2, 1.5"; */
+	struct text overruled;                   /* and those of which the director says another one */
 	struct text *found;                      /* faults, a line each */
 	struct remarks remarks;
 	bool bare;
@@ -57,6 +58,8 @@ static void compare(struct cup_session *cs, struct counting *c, const struct boa
 		tell(cs, c, cs->s.err.text);
 	else if (found && !claimed)
 		text_print(&c->withheld, "%s%s", c->withheld.length ? ", " : "", board_name(b).text);
+	else if (found && is_word(claimed) && (claimed->how == CUP_VOID || claimed->winner != right.result.winner))
+		text_print(&c->overruled, "%s%s", c->overruled.length ? ", " : "", board_name(b).text);
 	else if (claimed && !is_word(claimed) && !found && !board_is_over(cs, b))
 		c->behind++;
 	else if (claimed && !is_word(claimed) && (!found || !same_result(claimed, &right.result))) {
@@ -287,6 +290,11 @@ static void print_good(struct text *out, const struct cup_session *cs, const str
 		text_print(&t, "Over, and in no bulletin yet: %s.", c->withheld.bytes);
 		text_wrap(out, t.bytes, 80, "");
 	}
+	if (c->overruled.length) {
+		text_clear(&t);
+		text_print(&t, "Over, and given another result by word alone: %s.", c->overruled.bytes);
+		text_wrap(out, t.bytes, 80, "");
+	}
 	text_clear(&t);
 	before_print(&t, &cs->cup);
 	if (t.length)
@@ -308,7 +316,7 @@ static int audit(struct cup_session *cs, const struct line *l)
 {
 	struct text found = TEXT_INIT;
 	struct cup_strays strays;
-	struct counting c = { .found = &found, .bare = l->bare, .withheld = TEXT_INIT,
+	struct counting c = { .found = &found, .bare = l->bare, .withheld = TEXT_INIT, .overruled = TEXT_INIT,
 	                      .successors = TEXT_INIT };
 	int result = -1;
 
@@ -343,6 +351,7 @@ static int audit(struct cup_session *cs, const struct line *l)
 	}
 	text_release(&found);
 	text_release(&c.withheld);
+	text_release(&c.overruled);
 	text_release(&c.successors);
 	remarks_release(&c.remarks);
 	return result;

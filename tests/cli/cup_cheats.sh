@@ -190,10 +190,11 @@ check 'who has ended a game in a copy of it rules in no other' in_a_copy
 withheld() {
 	drumhead cup audit spring >said && says 'Over, and in no bulletin yet: 1.1.' && rm -rf copy && cp -r spring copy &&
 		as carol drumhead cup rule copy 1.1 draw --because 'so I say' >letter 2>talk && drumhead cup audit copy >said &&
-		! grep -q 'in no bulletin' said && grep -q 'by word alone 1 adjudged' said && rm -rf carol/.config &&
+		! grep -q 'in no bulletin' said && grep -q 'by word alone 1 adjudged' said &&
+		says 'Over, and given another result by word alone: 1.1.' && rm -rf carol/.config &&
 		cp -r carol.config carol/.config || { cat said talk; return 1; }
 }
-check 'a result that is withheld is told, one by word alone counted as such' withheld
+check 'a result that is withheld is told, and one by word alone that the game has not come to' withheld
 wrong_result() {
 	as carol drumhead cup go spring >letter 2>talk && drumhead cup audit spring || { cat talk; return 1; }
 	last=$(ls spring/log/????.entry | tail -n 1) && last=${last##*/} && last=${last%.entry}
