@@ -387,17 +387,15 @@ static int find_agree(const struct ledger *l)
 	return seq;
 }
 
-/* `result draw`, `result royalist ...`; -1: it says something else, and the director has to rule. */
-static int winner_of_end(const struct ledger *l)
+int board_winner_of_end(const struct charter *c, const struct entry *end)
 {
-	const struct entry *e = ledger_at(l, l->ended);
-	const char *word = e->line[0].token[1].text;
+	const char *word = end->line[0].token[1].text;
 
 	if (strcmp(word, "draw") == 0)
 		return 0;
-	for (int i = 0; i < l->charter.n_seats; i++)
-		if (l->charter.seat[i].seat && strcmp(l->charter.seat[i].name, word) == 0)
-			return l->charter.seat[i].seat;
+	for (int i = 0; i < c->n_seats; i++)
+		if (c->seat[i].seat && strcmp(c->seat[i].name, word) == 0)
+			return c->seat[i].seat;
 	return -1;
 }
 
@@ -413,7 +411,7 @@ static bool read_result(struct cup_result *out, const struct ledger *l, const st
 		return true;
 	}
 	if (l->ended >= 0) {
-		out->winner = winner_of_end(l);
+		out->winner = board_winner_of_end(&l->charter, ledger_at(l, l->ended));
 		out->margin = run && out->winner > 0 ? margin_of(run, out->winner) : 0;
 		out->on = l->link[find_agree(l)].id;
 		return out->winner >= 0;

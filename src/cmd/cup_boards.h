@@ -52,4 +52,7 @@ int board_forfeit(struct cup_session *cs, const struct board *b, int seat);
 /* All of game B for whoever does not have it, into s.out; and what our side has written last in it. */
 int board_print_letter(struct cup_session *cs, const struct board *b);
 int board_print_news(struct cup_session *cs, const struct board *b);
+/* Of an agreed END, `result draw`, `result royalist ...`: the seat that has won by it, 0: a draw; -1: it says something
+ * else, and the director has to rule. */
+int board_winner_of_end(const struct charter *c, const struct entry *end);
 #endif

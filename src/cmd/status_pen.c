@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "cmd/changes.h"
 #include "cmd/claims.h"
+#include "cmd/cup_boards.h"
 #include "cmd/refusals.h"
 #include "cmd/status.h"
 #include "cmd/terms.h"
@@ -155,6 +156,18 @@ static void print_step(struct text *out, const struct session *s)
 		(by_git ? print_their_step_in_git : print_their_step)(out, s, pen->seat);
 }
 
+/* Words may sound otherwise: "royalist concedes" begins with the name of who has won then. */
+static void print_what_counts(struct text *out, const struct game *g, const struct entry *e)
+{
+	int winner = board_winner_of_end(&g->ledger.charter, e);
+
+	if (winner > 0)
+		text_print(out, "In the cup this counts as a win of %s.\n", seat_name(g, winner));
+	else
+		text_puts(out, winner == 0 ? "In the cup this counts as a draw.\n"
+		          : "In the cup this counts for nothing until the director rules.\n");
+}
+
 /* The motion that waits: "royalist proposes (entry 9): undo to 4, because ...". */
 static void print_motion(struct text *out, const struct session *s)
 {
@@ -167,6 +180,8 @@ static void print_motion(struct text *out, const struct session *s)
 		for (int k = 0; k < e->line[i].n; k++)
 			text_print(out, "%s %s", k == 0 && (i || e->type == ENTRY_UNDO) ? "," : "", e->line[i].token[k].text);
 	text_puts(out, "\n");
+	if (e->type == ENTRY_END && s->game.ledger.charter.has_cup)
+		print_what_counts(out, &s->game, e);
 }
 
 /* Of an amend that goes over to another pack: from which directory; NULL of any other motion.  Returns new. */

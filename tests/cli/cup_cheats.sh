@@ -163,15 +163,22 @@ own_offer() {
 check 'an offer that the round does not give makes no game' own_offer
 
 cp -r spring spring.drawn
-played() {
-	case $(field seat spring/r1/b1) in
-	1) seat=1 ;;
-	*) seat=2 ;;
-	esac
-	key=$(sed -n "s/^seat $seat [a-z]* ed25519 //p" spring/r1/b1/log/0000.entry)
+find_mover() {
+	seat=$(field seat spring/r1/b1) && key=$(sed -n "s/^seat $seat [a-z]* ed25519 //p" spring/r1/b1/log/0000.entry) || return 1
 	for name in alice bob ann eve; do
 		[ "$key" != "$(sed -n 's/^key ed25519 //p' $name.cup/letters/*.entry)" ] || mover=$name
 	done
+}
+# "jacobite concedes" begins with the name of who has then won: whoever is to agree is told what it counts as.
+words_of_an_end() {
+	find_mover && rm -rf copy && cp -r $mover.cup copy && cp -r $mover/.config mover.config && seats=$(field name spring/r1/b1) &&
+		as $mover drumhead cup take copy letters/1.1 >out 2>talk &&
+		as $mover drumhead propose copy/r1/b1 end "$seats" concedes >letter 2>talk && drumhead status copy/r1/b1 >said && rm -rf $mover/.config && mv mover.config $mover/.config &&
+		says "In the cup this counts as a win of $seats."
+}
+check 'what an end that is proposed counts as is told before anybody agrees' words_of_an_end
+played() {
+	find_mover || return 1
 	as $mover drumhead cup take $mover.cup letters/1.1 >out 2>talk &&
 		as $mover drumhead sign $mover.cup/r1/b1 resign >orders 2>talk &&
 		as carol drumhead adjudicate spring/r1/b1 orders >out 2>talk || { cat talk; return 1; }
