@@ -255,15 +255,17 @@ static bool look_around(struct looking *l, const char *place, const char *name)
 
 /* --- what is not there ------------------------------------------------------------------------------ */
 
+/* The one of another entry is not it, nor one that who can open it finds spoiled: it is asked for while its author has
+ * it. */
 static void look_for_parcel(struct looking *l, int seq)
 {
-	char name[32], *path;
+	struct error not_it = ERROR_INIT;
+	char name[32];
 
+	if (fog_check(l->game, ledger_at(&l->game->ledger, seq), NULL, &not_it) == 0)
+		return;
 	snprintf(name, sizeof name, "letters/%04d." FOG_LINES, seq);
-	path = path_join(l->game->directory, name);
-	if (!file_exists(path))
-		add(&l->strays->missing, &l->strays->n_missing, must_strdup(name));
-	free(path);
+	add(&l->strays->missing, &l->strays->n_missing, must_strdup(name));
 }
 
 /* A ruling of a game that hides comes with the public position and a letter for each player; sealed orders with their
