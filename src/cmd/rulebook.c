@@ -202,22 +202,51 @@ const char *rulebook_find(const char *text, const char *words)
 	return find(text, words, strlen(words));
 }
 
-/* Is each of WORDS in TEXT?  Where the longest is, or NULL. */
-static const char *find_each(const char *text, const char *words)
+static int find_phrase(const char **at, const char *text, const char *words)
 {
-	const char *longest = NULL;
-	size_t most = 0;
+	return (*at = rulebook_find(text, words)) != NULL;
+}
+
+/* As it is looked for: without the `s` of many.  0: it is in every question, and says nothing. */
+static size_t stem_length(const char *word, size_t n)
+{
+	static const char *const empty[] = { "how", "the", "what", "who", "when", "can", "may", "does", "are", "and", "for" };
+
+	for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
+		if (strlen(empty[i]) == n && strncasecmp(empty[i], word, n) == 0)
+			return 0;
+	if (n < 3)
+		return 0;
+	return n > 3 && word[n - 1] == 's' ? n - 1 : n;
+}
+
+/* How many of WORDS are in TEXT; AT: where the longest is. */
+static int find_each(const char **at, const char *text, const char *words)
+{
+	size_t longest = 0;
+	int found = 0;
 
 	for (size_t n; *words; words += n + strspn(words + n, " ")) {
-		const char *at = find(text, words, n = strcspn(words, " "));
+		size_t stem = stem_length(words, n = strcspn(words, " "));
+		const char *here = stem ? find(text, words, stem) : NULL;
 
-		if (!at)
-			return NULL;
-		if (n > most)
-			longest = at;
-		most = n > most ? n : most;
+		if (!here)
+			continue;
+		found++;
+		if (stem > longest)
+			*at = here;
+		longest = stem > longest ? stem : longest;
 	}
-	return longest;
+	return found;
+}
+
+static int count_words(const char *words)
+{
+	int n = 0;
+
+	for (size_t k; *words; words += k + strspn(words + k, " "))
+		n += stem_length(words, k = strcspn(words, " ")) > 0;
+	return n;
 }
 
 /* "... two garrison counters are drawn ...", the words around AT in TEXT, as many as a line holds. */
@@ -263,54 +292,77 @@ static const char *own_end(const char *begin, const char *end)
 	return line < end ? line : end;
 }
 
-typedef const char *finder(const char *text, const char *words);
+/* How many of WORDS are in TEXT; AT: where, if any. */
+typedef int finder(const char **at, const char *text, const char *words);
 
-static void look_into(struct hits *hits, const char *begin, const char *end, finder *finds, const char *words)
+static void section_text(struct text *out, const char *begin, const char *end)
 {
-	struct text text = TEXT_INIT, plain = TEXT_INIT;
-	const char *label, *at;
+	struct text text = TEXT_INIT;
 
-	level_of(begin, &label);
 	for (const char *block = begin, *next; block < end; block = next) {
 		next = block_end(block, end);
 		if (*block != '\n')
 			add_words(&text, block, next);
 	}
-	text_wrap(&plain, text.bytes, (int)text.length + 1, "");
-	at = finds(plain.bytes, words);
-	if (at) {
+	text_wrap(out, text.bytes, (int)text.length + 1, "");
+	text_release(&text);
+}
+
+/* Adds the sections that have the most of WORDS; how many words that is. */
+static int search(struct hits *hits, const char *book, finder *finds, const char *words)
+{
+	struct text plain = TEXT_INIT;
+	const char *label, *at = NULL;
+	int most = 0;
+
+	for (const char *line = book; *line; line = line_end(line)) {
+		const char *end;
+		int n;
+
+		if (!level_of(line, &label) || !has_number(label))
+			continue;
+		text_clear(&plain);
+		section_text(&plain, line, end = own_end(line, book + strlen(book)));
+		n = finds(&at, plain.bytes, words);
+		if (n == 0 || n < most)
+			continue;
+		if (n > most) {
+			text_clear(&hits->list);
+			hits->n = 0;
+		}
+		most = n;
 		plain.bytes[strcspn(plain.bytes, "\n")] = '\0';
 		add_hit(&hits->list, label, plain.bytes, at);
-		hits->begin = begin;
+		hits->begin = line;
 		hits->end = end;
 		hits->n++;
 	}
-	text_release(&text);
 	text_release(&plain);
+	return most;
 }
 
-static int search(struct text *out, const char *book, finder *finds, const char *words)
+static int print_hits(struct text *out, struct hits *hits)
 {
-	struct hits hits = { .list = TEXT_INIT };
-	const char *label;
-
-	for (const char *line = book; *line; line = line_end(line))
-		if (level_of(line, &label) && has_number(label))
-			look_into(&hits, line, own_end(line, book + strlen(book)), finds, words);
-	if (hits.n == 1)
-		add_plain(out, hits.begin, hits.end);
+	if (hits->n == 1)
+		add_plain(out, hits->begin, hits->end);
 	else
-		text_puts(out, hits.list.bytes ? hits.list.bytes : "");
-	text_release(&hits.list);
-	return hits.n;
+		text_puts(out, hits->n ? hits->list.bytes : "");
+	text_release(&hits->list);
+	return hits->n;
 }
 
 int rulebook_search(struct text *out, const char *book, const char *words)
 {
-	return search(out, book, rulebook_find, words);
+	struct hits hits = { .list = TEXT_INIT };
+
+	search(&hits, book, find_phrase, words);
+	return print_hits(out, &hits);
 }
 
-int rulebook_search_each(struct text *out, const char *book, const char *words)
+int rulebook_search_each(struct text *out, const char *book, const char *words, bool *all)
 {
-	return search(out, book, find_each, words);
+	struct hits hits = { .list = TEXT_INIT };
+
+	*all = search(&hits, book, find_each, words) == count_words(words);
+	return print_hits(out, &hits);
 }

@@ -14,8 +14,8 @@ int rulebook_show(struct text *out, const char *book, const char *rule, bool as_
 /* Appends the sections and items that have WORDS in their text: if it is one alone, all of it, else for each its label
  * and a line of what it says.  How many there are. */
 int rulebook_search(struct text *out, const char *book, const char *words);
-/* The same of those that have each of the words, wherever. */
-int rulebook_search_each(struct text *out, const char *book, const char *words);
+/* The same of those that have the most of the words, wherever, in the singular or plural; ALL: that is all of them. */
+int rulebook_search_each(struct text *out, const char *book, const char *words, bool *all);
 
 /* What can be shown: the labels of sections and, a step farther in, of items. */
 void rulebook_headings(struct text *out, const char *book);

@@ -127,17 +127,19 @@ static int print_named(struct text *out, const struct pack *p, const char *words
 	return found;
 }
 
-/* The rules that have WORDS, together, or else, if that is ALSO_APART, wherever.  How many there are. */
+/* The rules that have WORDS, together, or else, if that is ALSO_APART, the most of them.  How many rules there are. */
 static int print_those_with(struct text *out, const struct pack *p, const char *book, const char *words,
                             bool also_apart)
 {
 	struct text rules = TEXT_INIT;
 	int found = rulebook_search(&rules, book, words);
-	bool are_apart = found == 0 && also_apart;
+	bool are_apart = found == 0 && also_apart, all = true;
 
 	if (are_apart)
-		found = rulebook_search_each(&rules, book, words);
-	if (found > 1)
+		found = rulebook_search_each(&rules, book, words, &all);
+	if (found > 0 && !all)
+		text_print(out, "\"%s\" stands in no rule; the most of its words:\n\n", words);
+	else if (found > 1)
 		text_print(out, "\"%s\" stands in these rules%s;\n`drumhead rules show %s NUMBER` shows one:\n\n", words,
 		           are_apart ? ", word by word" : "", p->game);
 	text_puts(out, found ? rules.bytes : "");
@@ -149,7 +151,7 @@ static const char *not_found(const char *words)
 {
 	if (isdigit((unsigned char)*words))
 		return "";
-	return strchr(words, ' ') ? ", and nowhere all those words: try one alone" : ", and nowhere that word";
+	return strchr(words, ' ') ? ", and nowhere any of those words" : ", and nowhere that word";
 }
 
 /* A number; the name of a card, an option, the title of a rule; or words of the text. */

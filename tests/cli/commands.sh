@@ -140,7 +140,9 @@ if [ -f "$srcdir/rules/montrose/RULES.md" ]; then
 		drumhead rules show montrose stacking limit >said && says '11.3 Stacking' &&
 			drumhead rules show charles draw cards >said && says '"draw cards" stands in these rules, word by word;' &&
 			says '    5.4 Draw Strategy Cards Phase' &&
-			fails 1 drumhead rules show charles draw xyzzy && says 'nowhere all those words: try one alone'
+			drumhead rules show charles draw xyzzy >said && says '"draw xyzzy" stands in no rule; the most of its words:' &&
+			drumhead rules show brave how do I win >said && says '"how do I win" ' &&
+			fails 1 drumhead rules show charles plugh xyzzy && says 'nowhere any of those words'
 	}
 	check 'words that nowhere stand together are looked for one by one' word_by_word
 	check 'and all of a chapter' eval '[ "$(drumhead rules show montrose 12 | wc -l)" -gt 20 ]'

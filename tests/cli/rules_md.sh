@@ -244,5 +244,5 @@ alone() {
 check 'a rule that alone has the words is shown whole' alone
 check 'and the options, by that word' eval 'drumhead rules show montrose options | grep -q "^ *18\.4  *Pursuit"'
 check 'also the one that all games have' eval 'drumhead rules show charles options | grep -q "^ *fog  *Fog of war, with a referee: "'
-check 'words that are nowhere are refused' eval '! drumhead rules show montrose no such words'
+check 'words that are nowhere are refused' eval '! drumhead rules show montrose plugh xyzzy'
 finish
