@@ -3,9 +3,9 @@
 #include <string.h>
 
 /* The small words of rule 2 come first, then those of rule 3. */
-enum { SMALL_WORDS = 10, WEAK_WORDS = 16 };
+enum { SMALL_WORDS = 11, WEAK_WORDS = 17 };
 const char *const language_words[] = {
-	"with", "at", "in", "from", "by", "via", "and", "on", "against", "the",
+	"with", "at", "in", "from", "by", "via", "and", "on", "against", "under", "the",
 	"all", "none", "no", "yes", "auto", "ask",
 	"to", "else", "end", "when", "resign", NULL
 };

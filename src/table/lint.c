@@ -246,7 +246,7 @@ static bool among(const char *word, const char *const *list, size_t n)
 static const char *why_unwritable(const struct call *c)
 {
 	static const char *const word[] = {
-		"with", "at", "in", "from", "by", "via", "and", "on", "against", "the", "to", "all", "none", "no", "yes",
+		"with", "at", "in", "from", "by", "via", "and", "on", "against", "under", "the", "to", "all", "none", "no", "yes",
 		"auto", "ask", "end", "else", "when",
 	};
 	const char *to = strstr(c->folded, " to ");
