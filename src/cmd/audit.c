@@ -33,7 +33,7 @@ static void print_fault(struct text *out, const struct audit *a)
 	if (a->seat >= 0 && a->game.ledger.n)
 		text_print(out, ", seat %d (%s)", a->seat, seat_name(&a->game, a->seat));
 	text_print(out, ": %s\n%s\n%s", fault_word(a->fault), a->text, audit_guilt(a));
-	if (a->seq >= 0 || a->entries)
+	if (good)
 		text_print(out, "The %d entr%s before it %s good.\n", good, good == 1 ? "y" : "ies", good == 1 ? "is" : "are");
 }
 
@@ -202,8 +202,7 @@ static void print_finding(struct text *out, const struct finding *f)
 	if (a->fault != FAULT_NONE)
 		print_fault(out, a);
 	else
-		text_print(out, "good: %d entries, %d signatures, %d proofs, %d rulings, %d dice\n", a->entries, a->signatures,
-		           a->proofs, a->rulings, a->dice);
+		audit_print_good(out, a);
 	if (f->unjoined.kind != ERROR_NONE)
 		text_print(out, "not shown: that the players joined, and that this is the game they were given: %s\n",
 		           f->unjoined.text);
@@ -211,8 +210,8 @@ static void print_finding(struct text *out, const struct finding *f)
 	print_letters(out, a);
 	print_waiting(out, a);
 	if (f->file)
-		text_print(out, "%s is not what the ledger gives; nothing depends on it: remove it, and the next\n"
-		           "`drumhead adjudicate` makes it again\n", f->file);
+		text_print(out, "%s is not what the ledger gives, which alone counts: remove it, and it will\n"
+		           "be made again\n", f->file);
 	if (a->equivocations)
 		text_print(out, "%d second entr%s of a seat for the same place in evidence/\n%s", a->equivocations,
 		           a->equivocations == 1 ? "y" : "ies", a->second.bytes);

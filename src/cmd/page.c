@@ -10,7 +10,7 @@
 #include "cmd/page_shared.h"
 #include "cmd/status.h"
 #include "cmd/walk.h"
-#include "game/audit.h"
+#include "game/audit_bundle.h"
 #include "game/start.h"
 #include "show/layout.h"
 #include "show/page.h"
@@ -214,8 +214,7 @@ static int audit_page(struct text *out, struct session *s, const char *directory
 	if (audit_game_as(&a, directory, s->env->rulesets, NULL, &s->err) < 0)
 		return -1;
 	if (a.fault == FAULT_NONE) {
-		text_print(out, "good: %d entries, %d signatures, %d proofs, %d rulings, %d dice\n", a.entries, a.signatures,
-		           a.proofs, a.rulings, a.dice);
+		audit_print_good(out, &a);
 		if (a.waits)
 			text_print(out, "Of %d ruling%s the hidden part waits for the referee's final.\n", a.waits, a.waits == 1 ? "" : "s");
 		result = 0;

@@ -69,7 +69,22 @@ const char *audit_guilt(const struct audit *a)
 	if (a->by_proof)
 		return "The seat has signed the entry; but proofs stand beside it, unsigned, and may have been changed\n"
 		       "in this copy. Compare another one.\n";
+	if (a->fault == FAULT_RULING)
+		return "The seat has signed it. If its program has made it, the two programs differ: compare what\n"
+		       "`drumhead --version` prints.\n";
 	return "The seat has signed it.\n";
+}
+
+void audit_print_good(struct text *out, const struct audit *a)
+{
+	const struct { int n; const char *one, *many; } counted[] = {
+		{ a->entries, "entry", "entries" }, { a->signatures, "signature", "signatures" }, { a->proofs, "proof", "proofs" },
+		{ a->rulings, "ruling", "rulings" }, { a->dice, "die", "dice" }
+	};
+
+	for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
+		text_print(out, "%s %d %s", i ? "," : "good:", counted[i].n, counted[i].n == 1 ? counted[i].one : counted[i].many);
+	text_putc(out, '\n');
 }
 
 static int write_readme(const struct audit *a, const char *bundle, struct error *err)

@@ -31,7 +31,7 @@ still_judged() {
 		sed -i 's/^rolls .*/rolls 77/' "t/$last" && rm "t/${last%entry}sig" && who=alice || return 1
 	grep -q '^by 2$' "t/$last" && who=bob
 	as $who ssh-keygen -q -Y sign -n drumhead-entry-v1 -f $who/.ssh/id_ed25519 "t/$last" 2>talk && mv "t/$last.sig" "t/${last%entry}sig" &&
-		fails 3 drumhead audit t && says 'wrong ruling: rolls 77, but the rules roll'
+		fails 3 drumhead audit t && says 'wrong ruling: rolls 77, but the rules roll' && says 'drumhead --version'
 }
 check 'and rulings behind it are judged as ever' still_judged
 
