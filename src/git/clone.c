@@ -308,6 +308,19 @@ static bool holds_game(const char *directory)
 	return found;
 }
 
+static int which_game(const struct game_list *list, struct error *err)
+{
+	enum { NAMED_MOST = 12 };
+	struct text names = TEXT_INIT;
+
+	for (int i = 0; i < list->n && i < NAMED_MOST; i++)
+		text_print(&names, "\n    %s", list->game[i]);
+	error_set_kind(err, ERROR_USAGE, "there are %d games here: say which one%s%s", list->n, names.bytes,
+	               list->n > NAMED_MOST ? "\n    ..." : "");
+	text_release(&names);
+	return -1;
+}
+
 static int the_only_game(char out[GAME_PATH_MOST + 1], const struct clone *c, struct error *err)
 {
 	struct game_list list;
@@ -319,9 +332,9 @@ static int the_only_game(char out[GAME_PATH_MOST + 1], const struct clone *c, st
 	if (list.n == 1)
 		strcpy(out, list.game[0]);
 	else if (list.n == 0)
-		result = error_set(err, "no game is in this repository yet; make one with `drumhead offer`, then name its directory");
+		result = error_set(err, "no game is in this repository yet: `git pull` may bring one, `drumhead offer` makes one");
 	else
-		result = error_set_kind(err, ERROR_USAGE, "there are %d games here: say which one", list.n);
+		result = which_game(&list, err);
 	games_release(&list);
 	return result;
 }

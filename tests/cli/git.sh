@@ -145,7 +145,7 @@ by_mail() {
 }
 check 'and whoever plays elsewhere is told to mail it' by_mail
 looking_back() {
-	fails 2 at alice drumhead git diff 4 && says 'say which one' && fails 2 at alice drumhead git blame Montrose && says 'say which one' &&
+	fails 2 at alice drumhead git diff 4 && says 'say which one' && says '    auld' && fails 2 at alice drumhead git blame Montrose && says 'say which one' &&
 		at alice drumhead git diff auld >one && at alice drumhead diff auld >two && cmp one two && [ -s one ] &&
 		ruling=$(field ruling alice/g/auld) && at alice drumhead git diff auld "$ruling" >one && at alice drumhead diff auld "$ruling" >two && cmp one two &&
 		at alice drumhead git blame auld Montrose >one && at alice drumhead blame auld Montrose >two && cmp one two &&
