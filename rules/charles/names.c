@@ -114,7 +114,8 @@ static const char *const place_number_words[] = {
 static const char *const options[] = { "18.1", "18.2", "18.3", "18.4", "18.5", "17.1", "open-hands", "no-ask", NULL };
 
 static const struct key keys[] = {
-	{ "settle", "it could be", "settle AREA: where your committees win a neutral Area (5.1)" },
+	{ "settle", "it could be",
+	  "settle AREA: where your committees win a neutral Area (5.1); the lines of the turn may stand below" },
 	{ "recruit", "it could be", "recruit BRIGADE: AREA GENERAL: a new Brigade, and under whom (7.2, 7.3)" },
 	{ "recruit.what", "it could be", "the Brigade that is recruited (7.1)" },
 	{ ":recruit.where", "it could go to", "the Area (7.2.1, 7.3)" },
