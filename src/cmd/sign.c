@@ -69,7 +69,7 @@ static int try_orders(struct session *s, struct trial *t, const char *by, int n)
 {
 	if (must_be_ours(s, by) == 0 && trial_run(t, s, by, n) == 0)
 		return refuse_hopeless(s, t);
-	if (s->err.fault == FAULT_PEN)
+	if (s->err.fault == FAULT_PEN && s->game.ledger.pen.seat >= 0)
 		error_add(&s->err, ".\nIf your orders are signed already, this %s %s", session_is_in_git(s)
 		          ? "sends them: drumhead git turn" : "prints the letter again: drumhead sign", s->path);
 	return -1;

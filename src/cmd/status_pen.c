@@ -93,8 +93,8 @@ static void print_our_step(struct text *out, const struct session *s, enum entry
 static void print_their_step(struct text *out, const struct session *s, int seat)
 {
 	if (game_letter_from(&s->game, &s->keys) < s->game.ledger.n)
-		text_print(out, "    drumhead sign %s > LETTER          # again, if it is not mailed yet\n", s->path);
-	text_print(out, "    drumhead adjudicate %s LETTER    # when %s has answered\n", s->path,
+		text_print(out, "    drumhead sign %s > LETTER         # again, if it is not mailed yet\n", s->path);
+	text_print(out, "    drumhead adjudicate %s LETTER     # when %s has answered\n", s->path,
 	           seat_name(&s->game, seat));
 }
 
