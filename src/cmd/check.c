@@ -85,8 +85,9 @@ static void print_lines(struct text *out, const struct trial *t)
 	else if (all && untried > t->futures.line)
 		text_print(out, "    every line above line %d is carried out whenever its turn comes\n", untried->source_line);
 	if (untried)
-		text_print(out, "    line %d `%s` and what follows it is not tried: another seat is asked first\n",
-		           untried->source_line, untried->text);
+		text_print(out, "    line %d `%s` and what follows it is not tried, so it may yet\n"
+		                "    be impossible: %s is asked first\n", untried->source_line, untried->text,
+		           t->futures.others_asked);
 }
 
 static void print_ends(struct text *out, const struct game *g, const struct futures *f)

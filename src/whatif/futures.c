@@ -139,6 +139,7 @@ static void choose_texts(struct futures *out)
 		out->line[i].unused.why = commonest(&out->line[i].unused.reasons);
 	}
 	out->asks = commonest(&out->asked_for);
+	out->others_asked = commonest(&out->asked_of_others);
 }
 
 /* --- counting -------------------------------------------------------------------------------------- */
@@ -183,6 +184,18 @@ static void count_question(struct futures *out, struct run *r)
 	count_text(out, &out->asked_for, where);
 }
 
+/* What stands behind it is tried in no future. */
+static void count_others_question(struct futures *out, const struct run *r, int seat)
+{
+	const struct question *q = r->question;
+	char who[256];
+
+	for (int i = 0; i < out->n_lines; i++)
+		out->line[i].beyond += waits(book_of(r, seat), out->line[i].statement);
+	snprintf(who, sizeof who, "%s (%s)", r->pack->seat_name[q->seat], key_name(r->rules, q->key));
+	count_text(out, &out->asked_of_others, who);
+}
+
 static void count_end(struct futures *out, struct run *r, int seat, enum run_end end)
 {
 	for (int i = 0; i < r->events.n; i++)
@@ -197,8 +210,7 @@ static void count_end(struct futures *out, struct run *r, int seat, enum run_end
 	if (end == RUN_ASKS && r->question->seat == seat)
 		count_question(out, r);
 	else if (end == RUN_ASKS)
-		for (int i = 0; i < out->n_lines; i++)
-			out->line[i].beyond += waits(book_of(r, seat), out->line[i].statement);
+		count_others_question(out, r, seat);
 }
 
 static bool has_lapsed(const struct run *r, int seat)
@@ -317,6 +329,7 @@ void futures_release(struct futures *f)
 		free(f->line[i].unused.reasons.of);
 	}
 	free(f->asked_for.of);
+	free(f->asked_of_others.of);
 	free(f->line);
 	arena_release(&f->arena);
 	memset(f, 0, sizeof *f);

@@ -33,13 +33,14 @@ struct future_line {
 	bool stopped;                            /* it comes to nothing in all, but not if other seats answer otherwise */
 };
 
-
 struct futures {
 	int n;                                   /* futures played */
 	int asked;                               /* stopped at a decision of SEAT before its next orders are due: */
 	const char *asks;                        /* the commonest, as of a fate: "losses, about Perth" */
 	int unseen;                              /* of these, at one no `when` answers (ruleset.unseen_keys) */
 	struct future_texts asked_for;
+	const char *others_asked;                /* where another seat has no answer, the commonest: "covenanter (recruit)" */
+	struct future_texts asked_of_others;
 	int next;                                /* came to where SEAT orders its next actions */
 	int over, won[10];                       /* games that ended, by winner */
 	struct future_line *line;
