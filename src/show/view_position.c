@@ -283,13 +283,33 @@ static json *off_map_of(const struct run *r, const struct look *l)
 	return places;
 }
 
+/* Of cards of one name the first says how many there are, and the others that they come AGAIN. */
+static json *card_of_hand(const struct run *r, int card)
+{
+	json *j = view_thing(r, PIECE(card));
+	int first = -1, n = 0;
+	char room[16], other[16];
+
+	for_pieces_at(r->table, p, place_of(r->table, card)) {
+		if (strcmp(name_of(r, PIECE(p), other), name_of(r, PIECE(card), room)) != 0)
+			continue;
+		first = first < 0 ? p : first;
+		n++;
+	}
+	if (first != card)
+		json_set(j, "again", json_new_bool(true));
+	else if (n > 1)
+		json_set(j, "several", json_new_integer(n));
+	return j;
+}
+
 static json *hand_of(const struct run *r, int seat)
 {
 	json *pieces = json_new_array();
 
 	for (int i = 0; i < r->pack->n_places; i++)
 		for (int p = is_hand_of(r, i, seat) ? first_at(r->table, i) : -1; p >= 0; p = next_at(r->table, p))
-			json_append(pieces, view_thing(r, PIECE(p)));
+			json_append(pieces, card_of_hand(r, p));
 	return pieces;
 }
 

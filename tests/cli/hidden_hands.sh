@@ -114,13 +114,17 @@ who_sees_what() {
 }
 check 'each sees his own hand, the referee what he asks for' who_sees_what
 
-# The same cards, for programs that show them; the referee's eyes order nothing, and a stranger has no hand.
+# The same cards, for programs that show them, those of one name in a line; the referee's eyes order nothing, and a
+# stranger has no hand.
 hand_of_view() {
-	as "$1" drumhead view "$2" | python3 -c 'import json, sys; print("\n".join(card["name"] for card in json.load(sys.stdin)["hand"]))'
+	as "$1" drumhead view "$2" | python3 -c 'import json, sys
+hand = json.load(sys.stdin)["hand"]
+assert sum(card.get("several", 1) for card in hand if not card.get("again")) == len(hand)
+print("\n".join(card["name"] for card in hand))'
 }
 hands_for_programs() {
 	hand_of_view ann a >hand && [ -s hand ] && while read -r card; do grep -q "^  $card" ann.seen || return 1; done <hand &&
-		[ "$(wc -l <hand)" = "$(sed -n '/^YOUR HAND/,/^$/p' ann.seen | grep -c '^  [^ ]')" ] || return 1
+		[ "$(sort -u hand | wc -l)" = "$(sed -n '/^YOUR HAND/,/^$/p' ann.seen | grep -c '^  [^ ]')" ] || return 1
 	for one in ref:r nobody:a; do
 		[ -z "$(hand_of_view ${one%:*} ${one#*:})" ] || return 1
 	done

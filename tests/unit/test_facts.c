@@ -304,12 +304,12 @@ START_TEST(report__shows_a_hand_to_its_owner)
 	struct error err = ERROR_INIT;
 	struct text out = TEXT_INIT;
 	static const char hand[] = "{\"has\": {\"hand\": true}, \"hand\": [{\"name\": \"Treachery\", \"text\": \"As a battle"
-		" begins.\"}, {\"name\": \"Levy\"}]}";
+		" begins.\"}, {\"name\": \"Levy\", \"several\": 2}, {\"name\": \"Levy\", \"again\": true}]}";
 	json *view = json_parse(hand, sizeof hand - 1, "hand", &err);
 
 	begin(0);
 	ck_assert_ptr_nonnull(strstr(report_of(&out, view),
-	                             "\nYOUR HAND\n  Treachery: As a battle begins.\n  Levy\n"));
+	                             "\nYOUR HAND\n  Treachery: As a battle begins.\n  Levy (2 of these)\n\n"));
 	json_free(view);
 	text_release(&out);
 	finish();
