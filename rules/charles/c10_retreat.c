@@ -272,11 +272,17 @@ static bool may_return_inside(const struct table *t, const struct stack *s, int 
 	       army_size(t, s->general) <= room_inside(t, from);
 }
 
+/* Have enemies come since to where he came from? */
+static bool have_enemies_come(const struct table *t, const struct battle *b, const struct stack *s)
+{
+	return s->general >= 0 && field_brigades(t, b->from, enemy_of(s->seat)) > 0;
+}
+
 /* To where he came from; if enemies have come there since (6.6, 9.7.5) he may not be there, 9.5. */
 static void return_to(struct run *r, const struct battle *b, const struct stack *s)
 {
 	const struct table *t = table(r);
-	bool enemies = s->general >= 0 && field_brigades(t, b->from, enemy_of(s->seat)) > 0;
+	bool enemies = have_enemies_come(t, b, s);
 
 	if (enemies && !may_return_inside(t, s, b->from)) {
 		shift_away(r, s->general);
@@ -300,8 +306,8 @@ void withdraw_attacker(struct run *r, struct fight *f)
 		march_off(r, f, &s);
 		return;
 	}
-	if (b->from == kept_by_interceptor(table(r), b))
-		put_interceptor_back(r, b);      /* he came from where the attacker had been */
+	if (b->alone && (b->from == b->intercepted_from || have_enemies_come(table(r), b, &s)))
+		put_interceptor_back(r, b);      /* to where the attacker would be, or be moved to */
 	return_to(r, b, &s);
 }
 
