@@ -57,14 +57,15 @@ static bool closes_a_fork(const struct game *g, const struct entry *a, const str
 	       !hash_equal(&a->prev, &b->prev);
 }
 
-/* Does another entry of E's seat lie in its place? */
+/* Does another entry of E's seat lie in its place, which counts? */
 static bool has_second(const struct game *g, const struct entry *e)
 {
 	struct error unread = ERROR_INIT;
 	struct arena arena = ARENA_INIT;
 	struct entry other;
 	bool found = entry_read(&other, &arena, g->directory, e->seq, &unread) == 0 && other.by == e->by &&
-	             hash_equal(&other.game, &e->game) && !hash_equal(&other.id, &e->id) && !closes_a_fork(g, &other, e);
+	             hash_equal(&other.game, &e->game) && !hash_equal(&other.id, &e->id) && !was_refused(g, &other) &&
+	             !closes_a_fork(g, &other, e);
 
 	arena_release(&arena);
 	return found;

@@ -83,6 +83,14 @@ not_twice() {
 		fails 3 drumhead audit t && says '1 second entry'
 }
 check 'who signs another one in the place of what was refused has not signed twice' not_twice
+# Nor where it is the refused one that lies in the ledger, as it does in the copy that it was signed in.
+nor_in_that_copy() {
+	rm -rf t && cp -r before t && mkdir t/evidence && id=$({ printf 'drumhead/entry/v1\0' && cat rb/log/$name.entry; } | b2sum -l 256 | cut -c 1-8) &&
+		cp rb/log/$name.entry t/evidence/$name.$id.entry && cp rb/log/$name.sig t/evidence/$name.$id.sig && fails 3 drumhead audit t &&
+		says '1 second entry' && cp ra/log/$name.1.unfit ra/log/$name.1.unfit.sig t/log && drumhead audit t >said &&
+		! grep 'second entr' said && says "of no weight: evidence/$name.$id.entry"
+}
+check 'nor where the refused one lies in the ledger' nor_in_that_copy
 opened() {
 	echo resign >resign
 	while [ "$(field name r)" != royalist ]; do
