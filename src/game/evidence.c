@@ -50,11 +50,11 @@ static bool was_refused(const struct game *g, const struct entry *e)
 }
 
 /* A player signs the result in the chain of the referee who has declared a forfeit, whatever it has signed in another
- * one (D5): with two that do not follow the same entry it has not signed twice. */
+ * one (D5): with two that do not follow the same entry it has not signed twice.  Not where cards are masked (M7). */
 static bool closes_a_fork(const struct game *g, const struct entry *a, const struct entry *b)
 {
 	return (a->type == ENTRY_FINAL || b->type == ENTRY_FINAL) && a->by != 0 && g->ledger.forfeited >= 0 &&
-	       !hash_equal(&a->prev, &b->prev);
+	       g->ledger.charter.format != 2 && !hash_equal(&a->prev, &b->prev);
 }
 
 /* Does another entry of E's seat lie in its place, which counts? */

@@ -87,4 +87,15 @@ forfeited() {
 	as carol drumhead audit c >said 2>&1 && says 'good: ' && as alice drumhead status a >said && says 'forfeit'
 }
 check 'he declares a forfeit, and all sign the result' forfeited
+# Here D5 excuses nobody (M7): who has signed other orders in the place of its final has signed twice.
+no_excuse() {
+	place=$(grep -l '^by 1$' c/log/*.entry | xargs grep -l '^drumhead-begin 2 final' | sed 's,.*/,,; s/\.entry//') &&
+		file=$(grep -l '^drumhead-begin 2 orders' c/log/*.entry | xargs grep -l '^by 1$' | tail -n 1) &&
+		sed "s/^seq .*/seq $(echo "$place" | sed 's/^0*//')/" "$file" >other && rm -f other.sig &&
+		ssh-keygen -q -Y sign -n drumhead-entry-v1 -f alice/.ssh/id_ed25519 other 2>talk && cp -r c twice && mkdir twice/evidence &&
+		id=$({ printf 'drumhead/entry/v1\0' && cat other; } | b2sum -l 256 | cut -c 1-8) && cp other "twice/evidence/$place.$id.entry" &&
+		cp other.sig "twice/evidence/$place.$id.sig" || { cat talk; return 1; }
+	fails 3 drumhead audit twice && says '1 second entry'
+}
+check 'and orders in the place of a final are a second entry, whatever they follow' no_excuse
 finish
