@@ -77,7 +77,8 @@ static bool rules_on_refused(const struct game *g, const struct entry *e)
 	       unfit_find(&g->ledger, g->directory, e->seq - 1, &e->prev) > 0;
 }
 
-/* Where cards are masked or all orders sealed this is for who has all keys to say, in the end. */
+/* Where cards are masked or all orders sealed this is for who has all keys to say, in the end; and nobody here can say
+ * it of orders that follow another entry than is here. */
 bool evidence_is_illegal(const struct game *g, const struct entry *e)
 {
 	struct game then = *g;
@@ -85,7 +86,8 @@ bool evidence_is_illegal(const struct game *g, const struct entry *e)
 	struct run *none;
 	bool illegal = false;
 
-	if (e->type != ENTRY_ORDERS || e->seq >= g->ledger.n || !g->pack || g->masked || g->fogged)
+	if (e->type != ENTRY_ORDERS || e->seq < 1 || e->seq >= g->ledger.n || !g->pack || g->masked || g->fogged ||
+	    !hash_equal(&e->prev, &g->ledger.link[e->seq - 1].id))
 		return false;
 	ledger_until(&then.ledger, &g->ledger, e->seq);
 	then.computed = NULL;

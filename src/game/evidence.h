@@ -8,7 +8,8 @@
 /* Is NAME, "0017.1a2b3c4d.entry", or the .sig of one, evidence: an entry of that place whose seat has signed it, and
  * which has signed another for that place in the game; or a ruling on orders that the referee has refused? */
 bool evidence_shows(const struct game *g, const char *name);
-/* Were orders E, for the place of an entry that is here, not legal there?  Such orders are none (V2). */
+/* Were orders E, which follow what is here, for the place of an entry that is here, not legal there?  Such orders are
+ * none (V2). */
 bool evidence_is_illegal(const struct game *g, const struct entry *e);
 /* How many entries there are; NAMED receives a line for each: which entry, of which seat, in which file. */
 int evidence_count(struct text *named, const struct game *g);

@@ -159,6 +159,14 @@ illegal_first() {
 		says "of no weight: evidence/0003.$id.entry" && ! grep 'second entr' said
 }
 check 'orders that are not legal do not make their author sign twice' illegal_first
+# Whether those are legal that follow another entry cannot be told here, and they are signed all the same.
+follows_another() {
+	sed 's/^prev ..../prev 0123/' first >other && ! cmp -s first other && rm -f other.sig &&
+		ssh-keygen -q -Y sign -n drumhead-entry-v1 -f bob/.ssh/id_ed25519 other 2>talk && rm -rf no && cp -r a no && mkdir no/evidence &&
+		id=$({ printf 'drumhead/entry/v1\0' && cat other; } | b2sum -l 256 | cut -c 1-8) && cp other no/evidence/0003.$id.entry &&
+		cp other.sig no/evidence/0003.$id.sig && fails 3 drumhead audit no && says '1 second entry'
+}
+check 'but those that follow another entry do, legal or not' follows_another
 
 earlier_head() {
 	cp -r a.before a.old
