@@ -176,7 +176,7 @@ static void print_strays(struct text *out, const struct finding *f)
 	}
 	print_names(out, "no part of the game, and of no weight: ", s->strange, s->n_strange);
 	print_names(out, "links, read as what they lead to: ", s->linked, s->n_linked);
-	print_names(out, "not here, though it went with a ruling: ", s->missing, s->n_missing);
+	print_names(out, "not here, or not as it came with its entry: ", s->missing, s->n_missing);
 	for (size_t i = 0; i < s->n_changed; i++)
 		text_print(out, "%s\n", s->changed[i]);
 }

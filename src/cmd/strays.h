@@ -11,7 +11,7 @@ struct strays {
 	size_t n_strange;
 	char **linked;                           /* links, which are part of it and read as what they lead to */
 	size_t n_linked;
-	char **missing;                          /* letters that went with a ruling */
+	char **missing;                          /* what came with an entry, and is not here or another one */
 	size_t n_missing;
 	char **changed;                          /* secrets that are not what they were: what is wrong with each */
 	size_t n_changed;

@@ -102,9 +102,9 @@ check 'before the end audits find nothing, and say what waits' audits
 
 # Each can say so of what is another entry's, and of his own whatever was changed.
 spoiled() {
-	rm -rf bad && cp -r rb bad && cp bad/letters/0004.lines bad/letters/$orders.lines && drumhead audit bad >said && says "not here, though it went with a ruling: letters/$orders.lines" &&
+	rm -rf bad && cp -r rb bad && cp bad/letters/0004.lines bad/letters/$orders.lines && drumhead audit bad >said && says "not here, or not as it came with its entry: letters/$orders.lines" &&
 		rm -rf bad && cp -r ra bad && sed -i '/^hex/{s/^hex 0/hex 1/; t; s/^hex ./hex 0/}' bad/letters/$orders.lines && drumhead audit bad >said &&
-		! grep "letters/$orders.lines" said && as alice drumhead audit bad >said && says "ruling: letters/$orders.lines" &&
+		! grep "letters/$orders.lines" said && as alice drumhead audit bad >said && says "not as it came with its entry: letters/$orders.lines" &&
 		as carol drumhead audit r >said && ! grep 'not here' said && rm -rf bad
 }
 check 'a parcel that is not the right one is told while it can be asked for' spoiled

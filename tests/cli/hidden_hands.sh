@@ -198,7 +198,7 @@ mended() {
 check 'a player audits what he can, and is told what must wait' mended
 taken_away() {
 	rm -rf t && cp -R a t && rm t/letters/$ruling.2 && echo hello >t/letters/$ruling.3 && as ann drumhead audit t >said &&
-		says "not here, though it went with a ruling: letters/$ruling.2" && says "of no weight: letters/$ruling.3" && as ann drumhead audit a >said &&
+		says "not here, or not as it came with its entry: letters/$ruling.2" && says "of no weight: letters/$ruling.3" && as ann drumhead audit a >said &&
 		! grep 'not here\|no part' said
 }
 check 'and what letters are not here' taken_away
