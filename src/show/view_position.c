@@ -283,15 +283,24 @@ static json *off_map_of(const struct run *r, const struct look *l)
 	return places;
 }
 
-/* Of cards of one name the first says how many there are, and the others that they come AGAIN. */
+/* Called the same, and say the same. */
+static bool are_alike(const struct run *r, int card, int other)
+{
+	const char *text = r->pack->piece[card].text, *others = r->pack->piece[other].text;
+	char room[16], other_room[16];
+
+	return strcmp(name_of(r, PIECE(card), room), name_of(r, PIECE(other), other_room)) == 0 &&
+	       strcmp(text ? text : "", others ? others : "") == 0;
+}
+
+/* Of cards that are alike the first says how many there are, and the others that they come AGAIN. */
 static json *card_of_hand(const struct run *r, int card)
 {
 	json *j = view_thing(r, PIECE(card));
 	int first = -1, n = 0;
-	char room[16], other[16];
 
 	for_pieces_at(r->table, p, place_of(r->table, card)) {
-		if (strcmp(name_of(r, PIECE(p), other), name_of(r, PIECE(card), room)) != 0)
+		if (!are_alike(r, p, card))
 			continue;
 		first = first < 0 ? p : first;
 		n++;

@@ -119,6 +119,16 @@ audited() {
 	diff -r r/log ra/log >said && diff -r r/log rb/log >said || { cat said; return 1; }
 }
 check 'the audit of everybody proves every card' audited
+# Cards of one name that say different things are not alike: each is told with what it says.
+of_one_name() {
+	rm -rf r ra rb odd && forget carol alice bob && mkdir odd && cp -r "$packs/duel" odd && chmod -R u+w odd && ours=$packs packs=odd &&
+		sed -i 's/\("one_step\([1-6]\)".*\)"One step\."/\1"One step, \2."/' odd/duel/cards.json && duel_begins &&
+		turn smugglers 'draw 20 from the Deck\nend\n' && packs=$ours && as alice drumhead report ra >said 2>talk || { cat talk; return 1; }
+	held=$(as alice drumhead view ra | python3 -c 'import json, sys
+print(sum(card["name"] == "One Step" for card in json.load(sys.stdin)["hand"]))')
+	[ "$held" -gt 1 ] && [ "$(grep -c '^  One Step: One step, [1-6]\.$' said)" = "$held" ] || { cat said; return 1; }
+}
+check 'cards of one name that say different things stand in a line each' of_one_name
 
 # A ruling has room for 16 piles that are shuffled, the final for 255: what is more waits, and no ruling does.
 shuffles() {
