@@ -144,7 +144,8 @@ void book_forget_end(struct run *r, int seat)
 	struct seat_book *s = book_of(r, seat);
 
 	for (int i = 0; i < s->n_lines; i++)
-		if (s->line[i].state == LINE_WAITS && !s->line[i].is_else && key_phase(r->rules, s->line[i].verb))
+		if (s->line[i].state == LINE_WAITS && !s->line[i].is_else &&
+		    key_phase(r->rules, s->line[i].verb) == IN_ANY_PHASE)
 			return;
 	forget_end(s);
 }

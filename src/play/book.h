@@ -105,7 +105,7 @@ void book_forget_lines(struct seat_book *s);     /* used and unused lines, `end`
  * nothing. */
 void book_forget_others(struct book *b, int seat);
 struct seat_book *book_of(const struct run *r, int seat);
-void book_forget_end(struct run *r, int seat);   /* unless a line that acts waits above it */
+void book_forget_end(struct run *r, int seat);   /* unless a line that acts in any phase waits above it */
 
 /* A line, or a when of a key or WHEN_ALL, as text: "march ri1: perth", "losses at perth: highland, auto". */
 const char *book_text(struct arena *arena, const struct ruleset *rules, int key,

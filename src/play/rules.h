@@ -237,7 +237,8 @@ void excuse(struct run *r, const char *why);
  * forgotten it. */
 void excuse_unused(struct question *q, const char *why);
 void end_turn(struct run *r, int seat);          /* his unused lines are reported and gone */
-/* Where lines wait for the next turn: his `end` was of this one, unless one that acts waits above it. */
+/* Where lines wait for the next turn: his `end` was of this one, unless one that acts in any phase waits above it, with
+ * which the next begins. */
 void end_turn_of_end(struct run *r, int seat);
 
 /* Has this ruling come to so many answers, dice and cards that what it tells would soon be more than a letter holds?
