@@ -207,7 +207,7 @@ static int find_phrase(const char **at, const char *text, const char *words)
 	return (*at = rulebook_find(text, words)) != NULL;
 }
 
-/* As it is looked for: without the `s` of many.  0: it is in every question, and says nothing. */
+/* As it is looked for: without the `s` of many.  0: it is short, or in every question, and says nothing. */
 static size_t stem_length(const char *word, size_t n)
 {
 	static const char *const empty[] = { "how", "the", "what", "who", "when", "can", "may", "does", "are", "and", "for" };
@@ -220,6 +220,21 @@ static size_t stem_length(const char *word, size_t n)
 	return n > 3 && word[n - 1] == 's' ? n - 1 : n;
 }
 
+/* Where TEXT has a word that begins with the N bytes at STEM, and of a short one is little more: `win` is not in
+ * `winter`. */
+static const char *find_stem(const char *text, const char *stem, size_t n)
+{
+	size_t more = n > 3 ? 4 : 1;
+
+	for (const char *at = text, *end; (at = find(at, stem, n)) != NULL; at = end) {
+		for (end = at + n; isalnum((unsigned char)*end); end++)
+			;
+		if ((size_t)(end - at) <= n + more)
+			return at;
+	}
+	return NULL;
+}
+
 /* How many of WORDS are in TEXT; AT: where the longest is. */
 static int find_each(const char **at, const char *text, const char *words)
 {
@@ -228,7 +243,7 @@ static int find_each(const char **at, const char *text, const char *words)
 
 	for (size_t n; *words; words += n + strspn(words + n, " ")) {
 		size_t stem = stem_length(words, n = strcspn(words, " "));
-		const char *here = stem ? find(text, words, stem) : NULL;
+		const char *here = stem ? find_stem(text, words, stem) : NULL;
 
 		if (!here)
 			continue;

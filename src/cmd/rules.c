@@ -141,7 +141,7 @@ static int print_those_with(struct text *out, const struct pack *p, const char *
 		text_print(out, "\"%s\" stands in no rule; the most of its words:\n\n", words);
 	else if (found > 1)
 		text_print(out, "\"%s\" stands in these rules%s;\n`drumhead rules show %s NUMBER` shows one:\n\n", words,
-		           are_apart ? ", word by word" : "", p->game);
+		           are_apart && strchr(words, ' ') ? ", word by word" : "", p->game);
 	text_puts(out, found ? rules.bytes : "");
 	text_release(&rules);
 	return found;

@@ -141,7 +141,7 @@ if [ -f "$srcdir/rules/montrose/RULES.md" ]; then
 			drumhead rules show charles draw cards >said && says '"draw cards" stands in these rules, word by word;' &&
 			says '    5.4 Draw Strategy Cards Phase' &&
 			drumhead rules show charles draw xyzzy >said && says '"draw xyzzy" stands in no rule; the most of its words:' &&
-			drumhead rules show brave how do I win >said && says '"how do I win" ' &&
+			drumhead rules show charles how do I win >said && says '"how do I win" stands' && ! grep -qi winter said &&
 			fails 1 drumhead rules show charles plugh xyzzy && says 'nowhere any of those words'
 	}
 	check 'words that nowhere stand together are looked for one by one' word_by_word
