@@ -94,10 +94,14 @@ makes_the_ten() {
 		grep -q '^known [0-9]*$' "$file" || { cat a/log/*.entry | grep -v '^card'; return 1; }
 }
 check 'ten cards are made of slots and of one that all know, which stops the set-up once' makes_the_ten
+number_held() {
+	as "$1" drumhead view "$2" | python3 -c 'import json, sys; print(len(json.load(sys.stdin)["hand"]))'
+}
 hides() {
 	cmp a/state.json b/state.json && ! grep -q '"E-R1"' a/state.json || return 1
 	for desk in alice:a bob:b; do
-		see "${desk%:*}" "${desk#*:}" && [ "$(wc -l <hand)" = 5 ] || { cat seen; return 1; }
+		see "${desk%:*}" "${desk#*:}" && [ "$(number_held "${desk%:*}" "${desk#*:}")" = 5 ] && [ -s hand ] ||
+			{ cat seen; return 1; }
 	done
 }
 check 'each sees his own five, and the position has slots' hides
