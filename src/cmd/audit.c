@@ -210,8 +210,8 @@ static void print_finding(struct text *out, const struct finding *f)
 	print_letters(out, a);
 	print_waiting(out, a);
 	if (f->file)
-		text_print(out, "%s is not what the ledger gives, which alone counts: remove it, and it will\n"
-		           "be made again\n", f->file);
+		text_print(out, "%s is not what the ledger gives, which alone counts: remove it, and the next\n"
+		           "`drumhead adjudicate` makes it again\n", f->file);
 	if (a->equivocations)
 		text_print(out, "%d second entr%s of a seat for the same place in evidence/\n%s", a->equivocations,
 		           a->equivocations == 1 ? "y" : "ies", a->second.bytes);
