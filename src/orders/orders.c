@@ -113,7 +113,26 @@ static int meant_verb(const struct ruleset *rules, const char *name)
 	return -1;
 }
 
-/* No key is called so: the one that is meant, or all that are. */
+/* Is the key called NAME up to a dot? */
+static bool begins_alike(const char *key, const char *name)
+{
+	size_t n = strcspn(name, ".");
+
+	return strcspn(key, ".") == n && strncmp(key, name, n) == 0;
+}
+
+/* The names of keys that begin like ALIKE, or of all. */
+static int list_keys(struct text *to, const struct ruleset *rules, const char *alike, bool verbs)
+{
+	int n = 0;
+
+	for (int i = 0; rules->keys[i].name; i++)
+		if ((!verbs || key_is_verb(rules, i)) && (!alike || begins_alike(key_name(rules, i), alike)))
+			text_print(to, "%s%s", n++ || !alike ? ", " : "", key_name(rules, i));
+	return n;
+}
+
+/* No key is called so: the one that is meant, those that begin like it, or all that are. */
 static int unknown(struct reader *rd, const struct token *at, bool verbs)
 {
 	const struct ruleset *rules = rd->run->rules;
@@ -130,13 +149,15 @@ static int unknown(struct reader *rd, const struct token *at, bool verbs)
 	nearest = nearest_key(rules, name, verbs);
 	if (nearest >= 0)
 		return wrong(rd, at, "%s \"%s\"; did you mean %s?", what, name, key_name(rules, nearest));
-	wrong(rd, at, "%s \"%s\"", what, name);
-	text_puts(&all, verbs ? "an order begins with one of: end, resign, when, else"
-	                      : "a when answers one of: all");
-	for (int i = 0; rules->keys[i].name; i++)
-		if (!verbs || key_is_verb(rules, i))
-			text_print(&all, ", %s", key_name(rules, i));
-	error_add(rd->err, "\n%s", all.bytes);
+	if (list_keys(&all, rules, name, verbs)) {
+		wrong(rd, at, "%s \"%s\"; there is: %s", what, name, all.bytes);
+	} else {
+		wrong(rd, at, "%s \"%s\"", what, name);
+		text_puts(&all, verbs ? "an order begins with one of: end, resign, when, else"
+		                      : "a when answers one of: all");
+		list_keys(&all, rules, NULL, verbs);
+		error_add(rd->err, "\n%s", all.bytes);
+	}
 	text_release(&all);
 	return -1;
 }
