@@ -404,7 +404,7 @@ static void find_mate(struct matching *m, int root)
 	}
 	make_outer(m, m->surface[root]);
 	for (;;) {
-		struct cost by;
+		struct cost by = { { 0 } };
 		int x = next_event(m, &by);
 		const struct node *n = &m->node[x];
 
