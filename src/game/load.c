@@ -59,14 +59,17 @@ static int find_rules(struct game *g, struct error *err)
 
 static int check_digest(const struct game *g, const char *directory, struct error *err)
 {
+	const struct charter *c = ledger_at(&g->ledger, 0)->charter;
 	struct hash digest;
 
 	if (pack_digest(&digest, directory, err) < 0)
-		return -1;
-	if (hash_equal(&digest, &ledger_at(&g->ledger, 0)->charter->pack_digest))
+		return error_add(err, "\nPut the files of the agreed pack back, if need be from the other player's copy");
+	if (hash_equal(&digest, &c->pack_digest))
 		return 0;
-	return fault_set(err, FAULT_PACK, "%s is not the pack of the charter: a file in it was changed.\n"
-	                 "Put the agreed files back; a changed pack needs an amend that all agree to", directory);
+	return fault_set(err, FAULT_PACK, "%s is not the pack of the charter: a file in it was changed, or is missing.\n"
+	                 "How it differs from the one that is installed here:\n    drumhead diff --pack %s %s\n"
+	                 "Put the agreed files back; a changed pack needs an amend that all agree to", directory, c->rules,
+	                 directory);
 }
 
 static int load_pack(struct game *g, struct error *err)

@@ -80,6 +80,12 @@ signature_is_exact() {
 check 'a signature is armor as ssh-keygen writes it, or the entry is named' signature_is_exact
 check 'a byte changed in any proof is found, and the entry named' every_change_is_found log -name '*.proof'
 check 'a byte changed in the pack is found' every_change_is_found pack
+pack_way_out() {
+	rm -rf t && cp -r a t && echo ' ' >>t/pack/map.json && ! drumhead audit t >said && says 't/pack is not the pack of the charter' &&
+		drumhead $(sed -n 's/^    drumhead //p' said) >said && says 'map.json' && says 'laid out otherwise' &&
+		rm -rf t/pack && ! drumhead audit t >said && says 'Put the files of the agreed pack back' && rm -r t
+}
+check 'and which file it is, the audit tells how to see' pack_way_out
 check 'a byte changed in what is derived is found, and the file named' every_change_is_found \
 	state.json report.txt report.json map.txt map.svg
 
