@@ -11,6 +11,16 @@
 
 #define LISTED_MOST 14
 
+/* Are all of them pieces at one place?  Then it tells none from another. */
+static bool share_a_place(const struct run *r, const thing *rival, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (kind_of(rival[i]) != THING_PIECE ||
+		    place_of(r->table, index_of(rival[i])) != place_of(r->table, index_of(rival[0])))
+			return false;
+	return true;
+}
+
 /* "RI1 at Perth"; what is no piece has no place. */
 static void name_with_place(struct text *out, const struct run *r, thing t)
 {
@@ -26,13 +36,19 @@ static bool several(struct text *out, const struct mismatch *m)
 	thing rival[LISTED_MOST + 1];
 	int n = fit_rivals(rival, LISTED_MOST + 1, m->q, m->item, m->n);
 	int shown = n < LISTED_MOST ? n : LISTED_MOST;
+	bool together;
+	char room[16];
 
 	if (n < 2)
 		return false;
+	together = share_a_place(m->q->run, rival, n);
 	text_print(out, "\"%s\" could be ", m->item->at.text);
 	for (int i = 0; i < shown; i++) {
 		text_puts(out, i == 0 ? "" : i == shown - 1 && n == shown ? " or " : ", ");
-		name_with_place(out, m->q->run, rival[i]);
+		if (together)
+			text_puts(out, name_of(m->q->run, rival[i], room));
+		else
+			name_with_place(out, m->q->run, rival[i]);
 	}
 	if (n > shown)
 		text_puts(out, ", and more");
