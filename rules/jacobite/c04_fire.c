@@ -71,8 +71,8 @@ void fight_fire(struct run *r, int unit, int target)
 	answer_fire(r, &a);
 	help_fire(r, &a);
 	end_line(r);
-	roll_attack(r, "4.4", &a);
-	check_guns(r, unit);
+	if (roll_attack(r, "4.4", &a))
+		check_guns(r, unit);
 	end_combat(r);
 }
 
@@ -98,7 +98,7 @@ void fire_cannonade(struct run *r, int gun, int target)
 	struct attack a = attack_of(table(r), BY_FIRE, gun, target);
 
 	begin_combat(r, gun, target);
-	roll_attack(r, "4.4", &a);
-	check_guns(r, gun);
+	if (roll_attack(r, "4.4", &a))
+		check_guns(r, gun);
 	end_combat(r);
 }

@@ -232,7 +232,7 @@ static const char *rule_of_strength(const struct attack *a)
 	return a->kind == BY_FIRE ? "4.4" : "5.3";
 }
 
-void roll_attack(struct run *r, const char *rule, const struct attack *a)
+bool roll_attack(struct run *r, const char *rule, const struct attack *a)
 {
 	const struct table *t = table(r);
 	struct strength s;
@@ -243,7 +243,7 @@ void roll_attack(struct run *r, const char *rule, const struct attack *a)
 	forget_checks(r);
 	if (s.n < 1) {
 		emit(r, rule_of_strength(a), F_SPENT, PIECE(a->unit), WORD(NO_DICE));
-		return;
+		return false;
 	}
 	roll_faces(r, rule, s.n, PIECE(a->unit), &f);
 	emit(r, rule, F_ROLLED, PIECE(a->unit));
@@ -252,6 +252,7 @@ void roll_attack(struct run *r, const char *rule, const struct attack *a)
 		strike_leader(r, a, &f);
 	else
 		suffer(r, a, count_hits(r, a, &f, !a->retiring && do_sabers_hit(t, a)), a->retiring ? 0 : f.has[FLAG_SYMBOL]);
+	return true;
 }
 
 /* The terrain protects as from fire.  Who is about to retire has not gone yet: what the volley does to it is checked as

@@ -111,8 +111,10 @@ static void help_melee(struct run *r, struct combat *c)
 	int card = play_on(r, &m);
 	const struct step *s = step_of(t, card, VOLLEY);
 
-	if (s)
-		roll_volley(r, &a, volley_dice(t, s, c->attacker));
+	if (!s)
+		return;
+	c->attacker_rolled = true;
+	roll_volley(r, &a, volley_dice(t, s, c->attacker));
 }
 
 /* 6.6 Who has said he retires goes, whatever hit him, and checks. */
@@ -136,7 +138,7 @@ static void attack(struct run *r, struct combat *c)
 
 		if (kind_of_piece(t, c->attacker) == ARTILLERY)
 			end_line(r);
-		roll_attack(r, "5.3", &a);
+		c->attacker_rolled |= roll_attack(r, "5.3", &a);
 	}
 	carry_out_retiring(r, c);
 	if (target_stands(t, c))
@@ -157,7 +159,8 @@ bool melee(struct run *r, struct combat *c)
 		attack(r, c);
 	else if (is_on_board(t, c->attacker))
 		emit(r, "5.1", F_SPENT, PIECE(c->attacker), WORD(OUT_OF_REACH));
-	check_guns(r, c->attacker);
+	if (c->attacker_rolled)
+		check_guns(r, c->attacker);
 	if (c->defender_rolled)
 		check_guns(r, c->target);
 	end_combat(r);

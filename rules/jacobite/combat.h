@@ -30,7 +30,8 @@ struct combat {
 	bool reacted, struck;                    /* the target had a card; and it struck first */
 	bool retiring;                           /* the target has said it retires, 5.2 */
 	int retire_hexes, retire_dice;
-	bool defender_rolled;                    /* a strike or a battle back: 14.7 */
+	bool attacker_rolled;                    /* dice of its own, in the melee or a volley before it: 14.7 */
+	bool defender_rolled;                    /* a strike or a battle back */
 };
 
 /* --- c04_sight.c ---------------------------------------------------------------------------------------- */
@@ -88,8 +89,9 @@ int symbols_ignored(const struct table *t, const struct attack *a);    /* 13 by 
 int flags_ignored_by_terrain(const struct table *t, const struct attack *a);
 bool do_sabers_hit(const struct table *t, const struct attack *a);
 
-/* 4.4 to 6.4 One roll of dice, and all that comes of it; tells if not a die is left, and rolls none. */
-void roll_attack(struct run *r, const char *rule, const struct attack *a);              /* (*) */
+/* 4.4 to 6.4 One roll of dice, and all that comes of it; tells if not a die is left, and rolls none.  Returns whether
+ * there were dice. */
+bool roll_attack(struct run *r, const char *rule, const struct attack *a);              /* (*) */
 /* 11.4 A volley before a melee: N dice, only symbols. */
 void roll_volley(struct run *r, const struct attack *a, int n);                         /* (*) */
 
