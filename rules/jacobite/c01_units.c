@@ -69,6 +69,23 @@ bool may_join_leader(const struct table *t, int unit)
 	return is_unit(t, unit) && !number(t, unit, CHIEF) && leader_of(t, unit) < 0;
 }
 
+/* --- what they have done this turn --------------------------------------------------------------------- */
+
+bool is_carded(const struct table *t, int piece)
+{
+	if (!is_on_board(t, piece))
+		return number(t, piece, CARDED);
+	for_pieces_at(t, other, place_of(t, piece))
+		if (number(t, other, CARDED))
+			return true;
+	return false;
+}
+
+bool is_stopped(const struct table *t, int piece)
+{
+	return number(t, piece, STOPPED) && !plays(t, O_GROUND_AFTER_STOP);
+}
+
 /* --- the board ---------------------------------------------------------------------------------------- */
 
 enum { LAST_ROW = 10 };

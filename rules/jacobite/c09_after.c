@@ -59,10 +59,14 @@ static bool may_cross(const struct table *t, const struct combat *c)
 /* NULL, or why the hex that was won stays empty. */
 static const char *why_no_ground(const struct table *t, const struct combat *c)
 {
+	int leader = leader_of(t, c->attacker);
+
 	if (kind_of_piece(t, c->attacker) == ARTILLERY)
 		return "guns take no ground (9.1)";
-	if (number(t, c->attacker, STOPPED) && !plays(t, O_GROUND_AFTER_STOP))
+	if (is_stopped(t, c->attacker))
 		return "terrain has stopped the unit this turn, so it takes no ground (9.1)";
+	if (leader >= 0 && is_stopped(t, leader))
+		return "terrain has stopped the leader with it this turn, who goes along (9.1)";
 	if (is_impassable(t, c->hex, c->attacker))
 		return "the hex cannot be entered (9.1)";
 	return may_cross(t, c) ? NULL : "a wall is in the way: only foot that began its turn at it crosses (13.10)";
@@ -72,7 +76,7 @@ static const char *why_no_ground(const struct table *t, const struct combat *c)
 static void enter(struct run *r, struct combat *c)
 {
 	struct table *t = table(r);
-	int side = hex_direction(t->pack, c->from, c->hex);
+	int side = hex_direction(t->pack, c->from, c->hex), leader = leader_of(t, c->attacker);
 	bool through = has_step(t, c->attacker, MOVEMENT, A_THROUGH);
 	bool stops = through ? stops_who_crosses(t, c->from, side) :
 		stops_who_enters(t, c->attacker, c->from, side) || ground_of(t, c->hex) == BOG_GROUND;
@@ -81,6 +85,8 @@ static void enter(struct run *r, struct combat *c)
 	set_number(t, c->attacker, MOVED, number(t, c->attacker, MOVED) + 1);
 	if (stops)
 		set_number(t, c->attacker, STOPPED, 1);
+	if (stops && leader >= 0)
+		set_number(t, leader, STOPPED, 1);
 	if (has_wall(t, c->from, side))
 		set_number(t, c->attacker, STILL, 1);
 	bring_to(r, c->attacker, c->hex);

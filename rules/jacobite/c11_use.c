@@ -21,15 +21,17 @@ static const char *bar_to_leader(const struct table *t, int leader, struct ends 
 
 	if (number(t, leader, USED))
 		return "has been moved by a card (11.2)";
-	if (number(t, leader, CARDED))
+	if (is_carded(t, leader))
 		return "has had a Combat card this turn (11.1)";
+	if (is_stopped(t, leader))
+		return "has been stopped by terrain this turn (11.2)";
 	begin_reposition(&m, t, leader);
 	return finds_end(&m, e) ? NULL : "has nowhere to go (3.3)";
 }
 
 static const char *bar_to_unit(const struct table *t, const struct step *s, int unit)
 {
-	if (number(t, unit, CARDED))
+	if (is_carded(t, unit))
 		return "has had a Combat card this turn (11.1)";
 	if (!step_is_about(t, s, unit))
 		return "is of another kind than the card is for (11.4)";

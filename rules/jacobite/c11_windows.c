@@ -216,7 +216,7 @@ static void excuse_card(struct run *r, const struct moment *m)
 {
 	if (m->key != K_MOVE_CARD && m->key != K_FIRE_CARD)      /* words of a melee may be for its ground */
 		return;
-	excuse(r, number(table(r), m->on, CARDED) ? "a Combat card was played on it this turn (11.1)" :
+	excuse(r, is_carded(table(r), m->on) ? "a Combat card was played on it this turn (11.1)" :
 	       "no Combat card is for it now (11.4)");
 }
 
@@ -229,7 +229,7 @@ int play_on(struct run *r, const struct moment *m)
 
 	if (is_in_row(r, open_cannonade))
 		return -1;
-	combat = !number(t, m->on, CARDED) && is_asked(r, &combat_cards, m);
+	combat = !is_carded(t, m->on) && is_asked(r, &combat_cards, m);
 	command = m->key == K_REACT && is_asked(r, &command_cards, m);
 	if (!combat && !command) {
 		excuse_card(r, m);

@@ -40,7 +40,7 @@ enum jacobite_place {
 
 enum jacobite_option {
 	O_NO_HIGHLAND_3,                         /* 4.2: Highlanders never fire at range 3 */
-	O_GROUND_AFTER_STOP,                     /* 9.1: a unit that terrain stopped this turn may still take ground */
+	O_GROUND_AFTER_STOP,                     /* J-32: what terrain stopped this turn may still take ground */
 	O_OPEN_HANDS,
 	O_NO_ASK,
 	OPTIONS
@@ -281,6 +281,8 @@ static inline int nearest_of(const struct hex_list *enemies, const struct table 
 }
 /* Could UNIT, of whatever seat, stop in a lone friendly leader's hex, J-25?  Not with a leader or chief of its own. */
 bool may_join_leader(const struct table *t, int unit);
+bool is_carded(const struct table *t, int piece);        /* it has had a card this turn, or who is with it, J-42 */
+bool is_stopped(const struct table *t, int piece);       /* may go no further this turn, J-32; not by the option */
 
 /* The two directions toward SEAT's own side of the board (hexes.h), west first: of retreats. */
 void retreat_sides(const struct table *t, int seat, int side[2]);

@@ -32,6 +32,10 @@ shown = json.load(open("r/state.json"))["checkpoint"]["places"]
 cards = json.load(open("r/pack/cards.json"))["cards"]
 title = {p["id"]: p["name"] for p in cards}
 last = max(p.name for p in pathlib.Path("r/letters").glob("*.state"))
+# What was laid open in this ruling, and shuffled back in it, is no secret of its report.
+events = [e for row in json.load(open("r/report.json"))["rows"] for e in row["events"]]
+back = {e[e["fact"]]["card"]["id"] for e in events if e["fact"] in ("used", "played")} if any(
+    e["fact"] == "reshuffled" for e in events) else set()
 files = ("state.json", "report.json", "report.txt", "map.txt", "map.svg", "letters/" + last)
 def told(home, game):
     home = dict(os.environ, HOME=os.path.abspath(home))
@@ -46,6 +50,7 @@ for who, (text, own) in eyes.items():
         text = text.replace(card["text"], "")
     hands = [name for name, place in shown.items() if "count" in place and name.startswith(own)]
     unseen = {c for name, place in shown.items() if "count" in place and name not in hands for c in places[name]["pieces"]}
+    unseen -= back
     titles = {title[c] for c in unseen} - {title[c] for c in title if c not in unseen}
     assert len(unseen) > 30 and titles, (who, unseen)
     titles.discard("Jacobite Rising")        # that is the game, too
