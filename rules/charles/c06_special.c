@@ -62,6 +62,7 @@ void play_dismiss(struct event *e)
 	if (there)
 		other = ask_replacement(e, general);
 	if (other >= 0) {
+		leave_his_train(e->r, "6.6", general);
 		hand_over(t, general, other);
 		emit(e->r, "6.6", F_REPLACED, PIECE(general), PIECE(other));
 	} else if (there) {

@@ -31,10 +31,21 @@ void leave_train(struct run *r, const char *rule, int train, int area)
 	emit(r, rule, F_TRAIN_BACK, PIECE(train));
 }
 
+void leave_his_train(struct run *r, const char *rule, int general)
+{
+	struct table *t = table(r);
+
+	for (int piece, next = first_at(t, display_of(t, general)); (piece = next) >= 0;) {
+		next = next_at(t, piece);
+		if (piece == ROYALIST_TRAIN || piece == PARLIAMENT_TRAIN)
+			leave_train(r, rule, piece, area_of(t, general));
+	}
+}
+
 /* --- Generals, 8.2 ------------------------------------------------------------------------------------------- */
 
-/* What is on the display of a General who goes: Subordinates stand for themselves, train and Queen stay with his
- * commander, if he has one. */
+/* What is on the display of a General who goes: Subordinates stand for themselves, the Queen stays with his commander,
+ * if he has one, and a train is nobody else's (7.1.4). */
 static void clear_display(struct run *r, const char *rule, int general)
 {
 	struct table *t = table(r);
@@ -47,10 +58,8 @@ static void clear_display(struct run *r, const char *rule, int general)
 			put(t, piece, place_of(t, general));
 		else if (is_brigade(t, piece))
 			put(t, piece, inside ? keep_of(t, area, owner_of(t, piece)) : camp_of(t, area, owner_of(t, piece)));
-		else if (superior >= 0)
-			put(t, piece, display_of(t, superior));
 		else if (piece == QUEEN)
-			put(t, piece, area);
+			put(t, piece, superior >= 0 ? display_of(t, superior) : area);
 		else
 			leave_train(r, rule, piece, area);
 	}
@@ -103,8 +112,7 @@ static void dismiss_lone(struct run *r, const char *rule, bool subordinates)
 
 /* --- Brigades -------------------------------------------------------------------------------------------------- */
 
-/* 14.2 A besieged place whose last Brigade goes surrenders, once all that go are gone. */
-static void note_if_emptied(struct table *t, int area, bool inside)
+void note_if_emptied(struct table *t, int area, bool inside)
 {
 	if (inside && is_besieged(t, area) && brigades_inside(t, area) == 0)
 		set_place_number(t, area, EMPTIED, 1);

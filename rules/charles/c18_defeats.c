@@ -46,6 +46,7 @@ static void hand_over(struct run *r, int place)
 		take_general_off(r, "18.4", NEWCASTLE, GONE);
 		return;
 	}
+	leave_his_train(r, "18.4", NEWCASTLE);
 	put(t, LANGDALE, place);
 	for (int piece, next = first_at(t, display_of(t, NEWCASTLE)); (piece = next) >= 0;) {
 		next = next_at(t, piece);

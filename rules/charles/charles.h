@@ -216,6 +216,7 @@ void lose_brigade(struct run *r, const char *rule, int brigade, enum loss how, i
 void disperse_brigade(struct run *r, const char *rule, int brigade);
 /* 7.1.4 A train without an Army in AREA stays in a friendly Fortress, else it may be recruited again next turn. */
 void leave_train(struct run *r, const char *rule, int train, int area);
+void leave_his_train(struct run *r, const char *rule, int general);      /* as another takes over from him */
 /* A General leaves the map: to the Unemployed box, with train and Queen seen to; his Brigades must be gone. */
 void dismiss_general(struct run *r, const char *rule, int general);
 /* To PLACE, off the map: Subordinates, train and Queen stay behind, Brigades unled; nothing is told of him. */
@@ -224,6 +225,8 @@ void take_general_off(struct run *r, const char *rule, int general, int place);
  * are too weak or over (14.2), besieged places whose last Brigade went (14.2, C-56).  By battle or not: a lone King who
  * is besieged has Surrendered (8.2).  Asks nothing. */
 void settle_losses(struct run *r, const char *rule);                                     /* (*) dice of honours */
+/* 14.2 A besieged place whose last Brigade INSIDE has gone surrenders then. */
+void note_if_emptied(struct table *t, int area, bool inside);
 void settle_sieges(struct run *r);                       /* (*) of that, the sieges alone */
 /* The King has Surrendered: Parliament has won, unless O_KING_LIVES. */
 void surrender_king(struct run *r, const char *rule);
@@ -339,13 +342,15 @@ void place_general(struct run *r, const struct arrival *a);      /* (*) */
 enum {
 	UNDER_REGIONAL = 1,                      /* only an unsubordinated regional General or Notable of its Region, 7.3.1 */
 	UNDER_SOMEBODY = 2,                      /* a General or Notable: no drummer calls it there, 7.2.1 */
-	UNDER_MANCHESTER = 4                     /* 18.3 */
+	UNDER_MANCHESTER = 4,                    /* 18.3 */
+	UNDER_BESIEGER = 8                       /* a General of the Army that besieges, by an event, 6.4 */
 };
 struct newcomer {
 	const char *rule;                        /* by which it is asked */
 	int brigade, area, key, allows;
 };
 int put_under(struct run *r, const struct newcomer *n);  /* (*) the commander, -1: none */
+bool goes_under_any(const struct table *t, int brigade, int area, int allows);   /* is there one? */
 /* Why no Brigade may be put in AREA, C-73; NULL: it may.  INSIDE: into the Fortress or with its Notable. */
 const char *bar_to_put(const struct table *t, int seat, int area, bool inside);
 
