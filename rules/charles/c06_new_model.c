@@ -127,6 +127,21 @@ static bool is_shut_in(const struct table *t, int general)
 	return is_inside(t, general) && is_besieged(t, area_of(t, general));
 }
 
+/* Where he comes in, in AREA or inside its Fortress, to be with Brigades that no General commands; -1: nowhere. */
+static int stack_for_poyntz(const struct table *t, int area)
+{
+	int keep = keep_of(t, area, PARLIAMENT);
+
+	if (unled_at(t, area, PARLIAMENT))
+		return field_army(t, area, PARLIAMENT) < 0 && !field_brigades(t, area, ROYALIST) ? area : -1;
+	if (keep < 0 || is_besieged(t, area) || garrison_army(t, area) >= 0)
+		return -1;
+	for_pieces_at(t, piece, keep)
+		if (is_brigade(t, piece))
+			return inside_of(t, area);
+	return -1;
+}
+
 static void place_poyntz(struct run *r)
 {
 	enum { ANY = 9 };
@@ -136,7 +151,7 @@ static void place_poyntz(struct run *r)
 	thing with;
 
 	for_areas(t, area)
-		if (unled_at(t, area, PARLIAMENT) && field_army(t, area, PARLIAMENT) < 0 && !field_brigades(t, area, ROYALIST))
+		if (stack_for_poyntz(t, area) >= 0)
 			add_spot(&s, area, unled_at(t, area, PARLIAMENT));
 	for (int i = 0; i < s.n; i++)
 		allow(q, PLACE(s.of[i].area));
@@ -146,7 +161,7 @@ static void place_poyntz(struct run *r)
 	stop(q, WORD(BOX));
 	with = ask(q);
 	if (kind_of(with) == THING_PLACE)
-		come_in(r, POYNTZ, index_of(with));
+		come_in(r, POYNTZ, stack_for_poyntz(t, index_of(with)));
 	else if (kind_of(with) == THING_PIECE)
 		come_in(r, POYNTZ, display_of(t, index_of(with)));
 	else

@@ -197,29 +197,55 @@ static int ask_next(struct run *r, const struct heir *all)
 	return answers(q) ? ask_index(q) : -1;
 }
 
-/* Generals without a Brigade may still find some in (6): they come in when no battle can remove them any more. */
+/* Where a General without a Brigade was. */
+struct lone {
+	int general, place, area;
+};
+
+/* They may still find some in (6), and wait until no battle can remove them any more. */
+static int hide_lone(struct table *t, struct lone lone[GENERALS])
+{
+	int n = 0;
+
+	for (int general = 0; general < GENERALS; general++)
+		if (is_in_play(t, general) && army_size(t, general) == 0 &&
+		    (owner_of(t, general) == PARLIAMENT || general == GERARD))
+			lone[n++] = (struct lone){ general, place_of(t, general), area_of(t, general) };
+	for (int i = 0; i < n; i++)
+		put(t, lone[i].general, WAITING);
+	return n;
+}
+
+/* Commanders first.  Who served under one that a battle has removed is in his Area by himself. */
+static void put_lone_back(struct table *t, const struct lone *lone, int n)
+{
+	for (int pass = 0; pass < 2; pass++)
+		for (int i = 0; i < n; i++) {
+			bool there = place_on_map(t, lone[i].place) == lone[i].area;
+
+			if (place_of(t, lone[i].general) == WAITING && (there || pass > 0))
+				put(t, lone[i].general, there ? lone[i].place : lone[i].area);
+		}
+}
+
 void exchange_notables(struct run *r)
 {
-	struct table *t = table(r);
 	struct heir all[HEIRS];
-	int general;
+	struct lone lone[GENERALS];
+	int general, n_lone;
 
 	memcpy(all, heirs, sizeof all);
 	for (int i = 0; i < HEIRS; i++)
 		exchange_notable(r, &all[i]);
-	for (int i = 0; i < HEIRS; i++)
-		if (all[i].area >= 0 && army_size(t, all[i].general) == 0)
-			put(t, all[i].general, WAITING);
+	n_lone = hide_lone(table(r), lone);
 	while ((general = ask_next(r, all)) >= 0)
 		for (int i = 0; i < HEIRS; i++)
 			if (all[i].general == general) {
 				all[i].fights = false;
-				if (is_in_play(t, general))
+				if (is_in_play(table(r), general))
 					fight_or_disperse(r, &all[i]);
 			}
-	for (int i = 0; i < HEIRS; i++)
-		if (all[i].area >= 0 && place_of(t, all[i].general) == WAITING)
-			put(t, all[i].general, all[i].area);
+	put_lone_back(table(r), lone, n_lone);
 }
 
 /* --- (6) who is left without a General ---------------------------------------------------------------------------- */
@@ -264,51 +290,60 @@ static void find_armies(const struct table *t, int area, struct spots *s)
 	}
 }
 
-static bool is_in_stack(const struct table *t, const struct stranded *s, int piece, int place)
+/* 7.1.4 A train inside a Fortress, which no Army has to take along. */
+static bool is_safe(const struct table *t, int piece)
 {
-	return is_in_set(s->pieces, piece) && place_of(t, piece) == place;
+	return !is_brigade(t, piece) && is_inside(t, piece);
 }
 
-/* Where the stack of PLACE, in or inside AREA, goes; -1: it stays. */
-static int ask_way(struct run *r, const struct stranded *s, int area, int place)
+/* Where PIECE, which is in or inside AREA, goes, or WORD(STAY).  BEFORE: what silence is, where the one before it went;
+ * NOTHING: there is no silence. */
+static thing ask_way(struct run *r, int area, int piece, thing before)
 {
 	const struct table *t = table(r);
 	struct spots ways = { .n = 0 };
 	struct question *q;
-	thing to;
 
 	find_armies(t, area, &ways);
 	if (!ways.n)
-		return -1;
+		return WORD(STAY);
 	q = question(r, PARLIAMENT, "6.5", K_NMA_SHIFT);
 	about(q, PLACE(area));
-	for_pieces_at(t, piece, place)
-		if (is_in_set(s->pieces, piece))
-			about(q, PIECE(piece));
+	about(q, PIECE(piece));
 	for (int i = 0; i < ways.n; i++)
 		allow(q, PLACE(ways.of[i].area));
 	stop(q, WORD(STAY));
-	if (field_army(t, area, PARLIAMENT) >= 0)
+	if (field_army(t, area, PARLIAMENT) >= 0 || is_safe(t, piece))
 		prefer_stop(q);
-	to = ask(q);
-	return kind_of(to) == THING_PLACE ? index_of(to) : -1;
+	if (before != NOTHING)
+		otherwise(q, before);
+	return ask(q);
 }
 
-/* Who has been asked about is not asked about again. */
-static void move_stack(struct run *r, struct stranded *s, int area, int place)
+/* One after the other.  Who has been asked about is not asked about again. */
+static void move_stack(struct run *r, struct stranded *s, int area, int place, bool inside)
 {
 	struct table *t = table(r);
-	int to = ask_way(r, s, area, place);
+	thing to = NOTHING;
 
-	for_pieces(t, piece) {
-		if (!is_in_stack(t, s, piece, place))
+	for (int piece, next = first_at(t, place); (piece = next) >= 0;) {
+		thing goes;
+		bool safe;
+
+		next = next_at(t, piece);
+		if (!is_in_set(s->pieces, piece))
 			continue;
 		s->pieces[piece >> 6] &= ~(UINT64_C(1) << (piece & 63));
-		if (to < 0)
+		safe = is_safe(t, piece);
+		goes = ask_way(r, area, piece, safe ? WORD(STAY) : to);
+		to = safe ? to : goes;
+		if (goes == WORD(STAY))
 			continue;
-		put(t, piece, camp_of(t, to, PARLIAMENT));
-		emit(r, "6.5", F_BROUGHT, PIECE(piece), PLACE(to));
+		put(t, piece, camp_of(t, index_of(goes), PARLIAMENT));
+		emit(r, "6.5", F_BROUGHT, PIECE(piece), goes);
 	}
+	if (inside)
+		note_if_emptied(t, area, true);
 }
 
 static bool is_any_stranded(const struct table *t, const struct stranded *s, int place)
@@ -320,17 +355,18 @@ static bool is_any_stranded(const struct table *t, const struct stranded *s, int
 	return false;
 }
 
-/* One stack after the other, in the order of the map. */
+/* One stack after the other, in the order of the map; any train that no General has, too. */
 void move_leaderless(struct run *r, struct stranded *s)
 {
 	const struct table *t = table(r);
 
+	strand(s, PARLIAMENT_TRAIN);
 	for_areas(t, area) {
 		const int places[] = { camp_of(t, area, PARLIAMENT), keep_of(t, area, PARLIAMENT) };
 
 		for (int i = 0; i < 2; i++)
 			if (is_any_stranded(t, s, places[i]))
-				move_stack(r, s, area, places[i]);
+				move_stack(r, s, area, places[i], i > 0);
 	}
 }
 
