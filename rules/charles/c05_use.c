@@ -119,7 +119,7 @@ static bool is_used(const struct table *t, int piece)
 	return number(t, piece, USED) & used_bit(t);
 }
 
-/* 6.5 A Covenanter who waits in Scotland with his Brigades; Callander in one turn only. */
+/* 6.5 A Covenanter who waits in Scotland with his Brigades; Callander in one turn only, or after he was repelled. */
 static bool waits_in_scotland(const struct table *t, int general)
 {
 	const struct step *entry = find_step(t, COVENANT_CARD, ENABLE_ENTRY);
@@ -127,7 +127,7 @@ static bool waits_in_scotland(const struct table *t, int general)
 
 	if (track(t, COVENANT) != 1 || place_of(t, general) != WAITING || own_brigades(t, general) == 0)
 		return false;
-	return general != CALLANDER || turn == 0 || turn == track(t, TURN);
+	return general != CALLANDER || turn == 0 || turn == track(t, TURN) || number(t, general, REPELLED);
 }
 
 static bool is_in_box(const struct table *t, int general)

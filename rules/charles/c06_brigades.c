@@ -30,7 +30,7 @@ static bool may_appear(const struct event *e, int brigade, int area)
 	int region = piece_attribute(t->pack, brigade, REGION);
 
 	return (nation_of(t, brigade) == NEW_MODEL_NATION || region == region_of(t, area)) && is_in_step(e, area)
-		&& !bar_to_bring(t, e->seat, area);
+		&& !bar_to_bring(t, brigade, area);
 }
 
 static bool appears_somewhere(const struct event *e, int brigade)
@@ -127,7 +127,7 @@ static int ask_area(struct event *e, int brigade)
 	if (explaining(e->r))
 		for_areas(t, area)
 			if (!may_appear(e, brigade, area)) {
-				const char *why = is_in_step(e, area) ? bar_to_bring(t, e->seat, area) : NULL;
+				const char *why = is_in_step(e, area) ? bar_to_bring(t, brigade, area) : NULL;
 
 				deny(q, PLACE(area), "%s", why ? why : "is in another Region than the Brigade's (6.4)");
 			}
@@ -137,7 +137,8 @@ static int ask_area(struct event *e, int brigade)
 /* BRIGADE is in AREA: with whom, its owner says. */
 static void settle_in(struct event *e, int brigade, int area, int fact)
 {
-	int under = put_under(e->r, &(struct newcomer){ "6.4", brigade, area, K_PLAY_WITH, 0 });
+	int allows = is_besieged(table(e->r), area) ? UNDER_BESIEGER : 0;
+	int under = put_under(e->r, &(struct newcomer){ "6.4", brigade, area, K_PLAY_WITH, allows });
 	thing commander = under >= 0 ? PIECE(under) : NOTHING;
 
 	if (fact == F_LANDED)

@@ -216,14 +216,16 @@ int ask_spot(struct event *e, int key, const struct spots *s, bool stops)
 	return ask_index(q);
 }
 
-const char *bar_to_bring(const struct table *t, int seat, int area)
+const char *bar_to_bring(const struct table *t, int brigade, int area)
 {
-	int notable = notable_at(t, area);
+	int seat = owner_of(t, brigade), notable = notable_at(t, area);
 
 	if (owner_of_fortress(t, area) == seat && is_besieged(t, area))
 		return "is besieged (6.4)";
 	if (control_of(t, area) != seat && !has_army(t, area, seat) && (notable < 0 || owner_of(t, notable) != seat))
 		return "has neither an Army nor a Local Notable nor a PC marker of yours (6.4)";
+	if (is_besieged(t, area))
+		return goes_under_any(t, brigade, area, UNDER_BESIEGER) ? NULL : "is besieged by an Army that takes no more (6.4)";
 	if (!bar_to_put(t, seat, area, true))
 		return NULL;
 	return bar_to_put(t, seat, area, false);

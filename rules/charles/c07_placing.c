@@ -28,11 +28,22 @@ static const char *bar_to_go_under(const struct table *t, int brigade, int comma
 		return "he is not there";
 	if (allows & UNDER_MANCHESTER && commander != MANCHESTER)
 		return "it is placed with Manchester (18.3)";
+	if (allows & UNDER_BESIEGER && (is_inside(t, commander) || kind_of_piece(t, commander) != GENERAL))
+		return "he is besieged (6.4)";
 	if (is_inside(t, commander) && bar_to_put(t, seat, area, true))
 		return "he is inside, where there is no room (14.1)";
-	if (!is_inside(t, commander) && kind_of_piece(t, commander) == GENERAL && bar_to_put(t, seat, area, false))
+	if (!is_inside(t, commander) && kind_of_piece(t, commander) == GENERAL && !(allows & UNDER_BESIEGER) &&
+	    bar_to_put(t, seat, area, false))
 		return "he is where enemy Brigades are";
 	return bar_to_take(t, brigade, commander, ANY_SIZE);
+}
+
+bool goes_under_any(const struct table *t, int brigade, int area, int allows)
+{
+	for (int commander = 0; commander < COMMANDERS; commander++)
+		if (!bar_to_go_under(t, brigade, commander, area, allows))
+			return true;
+	return false;
 }
 
 /* 7.2.1 Where nobody leads it: in the Area, or inside the Fortress; not where only a Local Notable brings it. */
@@ -204,7 +215,7 @@ const char *bar_to_train(const struct table *t, const struct recruitment *rc)
 {
 	if (place_of(t, train_of(rc->seat)) != TRAINS)
 		return "is on the map, lost, or on the way back (7.1.4)";
-	if (recruits_left(t, rc) <= 0)
+	if (recruits_left(t, rc) <= 0 && !has_navy_recruit(t, rc))
 		return "stands for a Brigade, and none is left (7.1.4)";
 	for_areas(t, area)
 		if (!bar_to_train_at(t, rc->seat, area))

@@ -126,11 +126,13 @@ static bool is_foreign(const struct table *t, int piece)
 /* 8.3 Only Covenanters and Lorrainers are dropped. */
 static const char *bar_to_drop(const struct table *t, const struct activation *a, int brigade)
 {
+	int over = general_over(t, brigade);
+
 	if (!is_foreign(t, brigade))
 		return "a General drops off no Brigades but Covenanters and Lorrainers (8.3)";
 	if (is_named(a, brigade))
 		return "it was named in this Area already (9.2)";
-	if (own_brigades(t, general_over(t, brigade)) == 1)
+	if (own_brigades(t, over) == 1 && (!is_commander(t, over) || army_size(t, over) == 1))
 		return "it is the last Brigade (8.2)";
 	return NULL;
 }

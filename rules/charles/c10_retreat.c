@@ -238,6 +238,7 @@ static void keep_off(struct run *r, const struct stack *s)
 {
 	emit(r, "6.5", F_SCOTLAND, PIECE(s->general), PLACE(s->area));
 	put(table(r), s->general, WAITING);
+	set_number(table(r), s->general, REPELLED, 1);
 }
 
 static void go_back_inside(struct run *r, const struct stack *s)

@@ -35,7 +35,7 @@ static const char *const charts[] = {
 	"phase_recruits", "power_base", "desertion", "naval_draw", "year", "move_points", "evade_areas", "region_needed", NULL
 };
 static const char *const piece_numbers[] = {
-	"tried", "moved_by", "moved_by_won", "used", "no_assault", "arrives", "won_in", "spent", "leaves", NULL
+	"tried", "moved_by", "moved_by_won", "used", "no_assault", "arrives", "won_in", "spent", "leaves", "repelled", NULL
 };
 static const char *const place_numbers[] = { "control", "siege", "points", "won_at", "recruited_at", "new_pc",
                                              "emptied", NULL };
@@ -106,7 +106,7 @@ static const char *const called[] = {
 };
 
 static const char *const piece_number_words[] = { "", "", "", "", "may not assault", "arrives: #", "", "event spent",
-                                                  "", NULL };
+                                                  "", "was repelled at the border", NULL };
 static const char *const place_number_words[] = {
 	"control: #", "siege: #", "bombardment points: #", "", "", "", "", NULL
 };

@@ -47,8 +47,8 @@ void add_spot(struct spots *s, int area, int worth);
 /* Offers them as answers to KEY behind the card; STOPS: none is an answer, too. */
 int ask_spot(struct event *e, int key, const struct spots *s, bool stops);                /* (*) */
 
-/* 6.4, C-69 Why SEAT's Brigades cannot come into AREA by an event; NULL: they can. */
-const char *bar_to_bring(const struct table *t, int seat, int area);
+/* 6.4, C-69 Why BRIGADE cannot come into AREA by an event; NULL: it can. */
+const char *bar_to_bring(const struct table *t, int brigade, int area);
 /* An enemy marker, and nothing that protects it, 6.4. */
 bool is_open_to_pc(const struct table *t, int seat, int area);
 
