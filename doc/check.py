@@ -143,16 +143,16 @@ def check_game(game):
             in_cup = entry.type == "offer" and "cup" in entry                        # G9, G10
             vrf.update((int(words[1]), hexed(words[3:])) for words in entry.lines
                        if in_cup and words[:1] + words[2:3] == ["given", "vrf"])
-            if entry.type in ("orders", "accept", "forfeit") or in_cup:
+            if entry.type in ("orders", "accept") or in_cup:
                 choice, betas = entry, []
             if entry.type in ("share", "ruling"):
                 need(entry["on"] == [str(choice.seq)], f"{seq}: not on the choice before it (P3)")
-                is_referees = entry.type == "ruling" and (offer["dice"] != ["witness"] or choice.type == "forfeit")
+                is_referees = entry.type == "ruling" and offer["dice"] != ["witness"]
                 need(entry.by == 0 if is_referees else entry.by not in (0, choice.by), f"{seq}: its roller (P2)")
                 betas.append((entry.by, check_proof(offer, entry, choice, "dice", vrf[entry.by])))
                 need(betas[-1][1] == hexed(entry["beta"]), f"{seq}: its beta is not what the proof shows")
             if entry.type == "ruling":
-                is_shared = offer["dice"] == ["dual"] and choice.type != "forfeit"
+                is_shared = offer["dice"] == ["dual"]
                 need(len(betas) == 1 + is_shared, f"{seq}: a share of the dice too many, or none")
                 seeds[seq] = h(b"drumhead/seed/v1\0" + offer.id + choice.id + bytes([len(betas)])
                                + b"".join(bytes([seat]) + value for seat, value in sorted(betas)))

@@ -46,8 +46,8 @@ const struct command cmd_forfeit = {
 	.arguments = "[--anyway] [--hold] GAME SEAT",
 	.summary = "declare, as the referee, that a seat has forfeited",
 	.help = "Only the referee or director may, and only after the first ruling. The entry\n"
-		"stands in place of whatever was due; of two players the other wins. It cannot\n"
-		"be taken back.\n\n"
+		"stands in place of whatever was due; the game is over, and the other player\n"
+		"wins. It cannot be taken back.\n\n"
 		"    --anyway      although another seat is to write now\n"
 		"    --hold        write the forfeit alone, and what follows from it later\n"
 		"    --key FILE    your ssh key, if it is not in the usual place\n",

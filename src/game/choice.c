@@ -14,7 +14,7 @@ static void resign(struct run *r, int seat)
 	r->over = true;
 	r->asks = false;
 	r->wants_mask = -1;
-	r->winner = r->pack->n_seats == 2 ? 3 - seat : 0;
+	r->winner = enemy_of(seat);
 	r->why = NOTHING;
 	r->over_rule = "resign";
 	r->events.n = r->moves.n = r->deals.n = 0;

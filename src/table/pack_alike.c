@@ -28,8 +28,6 @@ static int same_seats(const struct pack *old, const struct pack *new, struct err
 {
 	if (strcmp(old->game, new->game) != 0)
 		return error_set(err, "it is a pack of %s, not of %s", new->game, old->game);
-	if (old->n_seats != new->n_seats)
-		return error_set(err, "it is for %d players, the game's pack for %d", new->n_seats, old->n_seats);
 	return same_ids("seat", old->seat_name + 1, old->n_seats, new->seat_name + 1, new->n_seats, sizeof *old->seat_name,
 	                err);
 }

@@ -307,8 +307,9 @@ static int load_seats(struct loader *l)
 
 	if (record_texts(&seat, &n, &l->game, "seats") < 0)
 		return -1;
-	if (n < 1 || n > 8)
-		return record_fault(&l->game, "seats", "must be a list of 1 to 8 names");
+	if (n != 2)
+		return record_fault(&l->game, "seats", "has %d name%s: a game is of two players, and perhaps a referee, who is not "
+		                    "listed", n, n == 1 ? "" : "s");
 	p->seat_name[0] = "referee";
 	index_add(&p->arena, l->index, ID_SEAT, p->seat_name[0], 0);
 	for (int i = 0; i < n; i++) {

@@ -154,7 +154,7 @@ static void move_pen(struct ledger *l)
 		pen_masked(l);
 	else if (last->type == ENTRY_OPEN || last->type == ENTRY_SHARE)
 		pen_ruling(l, choice_before(l, l->n - 1));
-	else if (last->type == ENTRY_ORDERS || last->type == ENTRY_FORFEIT || l->n - 1 == ledger_set_up(l))
+	else if (last->type == ENTRY_ORDERS || l->n - 1 == ledger_set_up(l))
 		pen_choice(l, l->n - 1);
 	else
 		pen_orders(l);
@@ -237,10 +237,10 @@ static void note_link(struct ledger *l, int seq)
 	case ENTRY_REFUSE:
 		l->motion = -1;
 		break;
-	case ENTRY_FORFEIT:                      /* P6: among more than two, the others play on */
+	case ENTRY_FORFEIT:
 		l->forfeited = e->seat;
 		l->motion = -1;
-		l->over = charter_players(&l->charter) <= 2;
+		l->over = true;
 		break;
 	default:
 		break;
@@ -506,14 +506,14 @@ int ledger_evaluator(const struct ledger *l, int choice)
 {
 	const struct link *e = &l->link[choice];
 
-	return l->charter.dice != DICE_WITNESS || e->type == ENTRY_FORFEIT ? 0 : opponent(e);
+	return l->charter.dice == DICE_WITNESS ? opponent(e) : 0;
 }
 
 int ledger_sharer(const struct ledger *l, int choice)
 {
 	const struct link *e = &l->link[choice];
 
-	return l->charter.dice == DICE_DUAL && e->type != ENTRY_FORFEIT ? opponent(e) : -1;
+	return l->charter.dice == DICE_DUAL ? opponent(e) : -1;
 }
 
 static size_t alpha_of(const struct ledger *l, int choice, int seat, const char *purpose, uint8_t out[ALPHA_MOST])

@@ -101,7 +101,7 @@ int ledger_ruling_before(const struct ledger *l, int seq);
 /* The last live orders of SEAT before SEQ that have `sealed`: those under which its sealed lines lie; or -1. */
 int ledger_sealed_by(const struct ledger *l, int seat, int seq);
 
-/* The evaluator of choice SEQ (P2): the seat that owes the ruling.  A forfeit is always ruled on by 0. */
+/* The evaluator of choice SEQ (P2): the seat that owes the ruling. */
 int ledger_evaluator(const struct ledger *l, int choice);
 /* The seat that owes a share of the dice before it: in mode dual the opponent; else -1. */
 int ledger_sharer(const struct ledger *l, int choice);

@@ -19,7 +19,10 @@ static int check_numbers(const struct charter *c, struct error *err)
 			return fault_set(err, FAULT_FORM,
 			                 "seat %d stands where seat %d must: seats ascend without a gap (G1)",
 			                 c->seat[i].seat, first + i);
-	return 0;
+	if (charter_players(c) == 2)
+		return 0;
+	return fault_set(err, FAULT_FORM, "it is for %d player%s: a game is of two players, and perhaps a referee (G1)",
+	                 charter_players(c), charter_players(c) == 1 ? "" : "s");
 }
 
 static int check_pair(const struct charter *c, const struct charter_seat *a, const struct charter_seat *b,
@@ -67,10 +70,6 @@ static int check_mode(const struct charter *c, int by, struct error *err)
 {
 	switch (c->dice) {
 	case DICE_WITNESS:
-		if (charter_players(c) != 2)
-			return fault_set(err, FAULT_FORM,
-			                 "dice mode witness is for two players, not %d (G1); take a referee",
-			                 charter_players(c));
 		if (by == 0 && !c->has_cup)
 			return fault_set(err, FAULT_FORM,
 			                 "in dice mode witness a player offers, not seat 0 (G1)");
@@ -83,9 +82,8 @@ static int check_mode(const struct charter *c, int by, struct error *err)
 			                 seat_words(c, by).text);
 		return 0;
 	default:
-		if (charter_players(c) != 2 || !charter_find(c, 0))
-			return fault_set(err, FAULT_FORM,
-			                 "dice mode dual is for a referee, seat 0, and two players (G1)");
+		if (!charter_find(c, 0))
+			return fault_set(err, FAULT_FORM, "dice mode dual needs a seat 0 (G1)");
 		if (by != 0)
 			return fault_set(err, FAULT_FORM, "in dice mode dual seat 0 offers, not %s (G1)",
 			                 seat_words(c, by).text);
@@ -103,17 +101,13 @@ static int check_edict_rule(const struct charter *c, struct error *err)
 	                 "game a referee, or say `edict agreed`");
 }
 
-/* The second game of a match is one of two players, and from the start (G8). */
+/* The second game of a match is one from the start (G8). */
 static int check_match(const struct charter *c, struct error *err)
 {
-	if (!c->has_match)
+	if (!c->has_match || !c->has_from)
 		return 0;
-	if (c->has_from)
-		return fault_set(err, FAULT_FORM, "it goes on `from` another game, and is the second of a `match`: it can be "
-		                 "one of both (G8)");
-	if (charter_players(c) != 2)
-		return fault_set(err, FAULT_FORM, "a match is of two players, not %d (G8)", charter_players(c));
-	return 0;
+	return fault_set(err, FAULT_FORM, "it goes on `from` another game, and is the second of a `match`: it can be "
+	                 "one of both (G8)");
 }
 
 /* G1: a VRF key differs from every signing key and every other VRF key. */
@@ -180,8 +174,8 @@ static int check_cup(const struct entry *e, struct error *err)
 {
 	const struct charter *c = e->charter;
 
-	if (e->by != 0 || charter_players(c) != 2)
-		return fault_set(err, FAULT_FORM, "the game of a cup is offered by seat 0, and for two players (G9)");
+	if (e->by != 0)
+		return fault_set(err, FAULT_FORM, "the game of a cup is offered by seat 0 (G9)");
 	if (c->has_from || c->has_match || e->has_vrf || e->has_box)
 		return fault_set(err, FAULT_FORM, "the offer of a cup's game has no `from`, `match`, `vrf` or `box` (G9)");
 	if (c->board < 1 || c->game < 1 || c->game > 2)

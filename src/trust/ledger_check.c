@@ -159,10 +159,6 @@ static int check_forfeit(const struct ledger *l, const struct entry *e, struct e
 		                 "could sign");
 	if (e->seat == 0 || !charter_find(c, e->seat))
 		return fault_set(err, FAULT_FORM, "seat %d is no player and cannot forfeit", e->seat);
-	for (int i = 0; i < l->n; i++)
-		if (l->link[i].type == ENTRY_FORFEIT && l->link[i].seat == e->seat)
-			return fault_set(err, FAULT_FORM, "%s has forfeited already, in entry %d",
-			                 seat_words(c, e->seat).text, i);
 	return 0;
 }
 

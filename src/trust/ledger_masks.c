@@ -55,8 +55,7 @@ int masks_choice(const struct ledger *l)
 
 	while (l->link[i].type == ENTRY_OPEN || (l->link[i].type == ENTRY_MASK && !l->link[i].has_nonce))
 		i--;
-	if (l->link[i].type == ENTRY_ORDERS || l->link[i].type == ENTRY_FORFEIT || l->link[i].type == ENTRY_MASK ||
-	    l->link[i].type == ENTRY_ACCEPT)
+	if (l->link[i].type == ENTRY_ORDERS || l->link[i].type == ENTRY_MASK || l->link[i].type == ENTRY_ACCEPT)
 		return i;
 	return -1;
 }

@@ -42,6 +42,15 @@ check 'a comma too few' wrong map.json '"id": "mill",' '"id": "mill"' 'map.json:
 check 'a place off the sheet' wrong map.json '"x": 610' '"x": 6100' 'map.json:9: places.blue_camp: (6100, 250) is not on the sheet'
 check 'a hand of nobody' wrong map.json '"owner": "blue", ' '' 'map.json:21: off_map.blue_hand: is shown to its owner'
 check 'a use that is none' wrong map.json '"use": "box"' '"use": "bridge"' 'use is "bridge"'
+check 'a third seat' wrong game.json '"red", "blue"\],' '"red", "blue", "green"],' \
+	'game.json:5: seats: has 3 names: a game is of two players'
+check 'one seat alone' wrong game.json '"red", "blue"\],' '"red"],' \
+	'game.json:5: seats: has 1 name: a game is of two players'
+not_offered_alone() {
+	fails 1 as alice drumhead offer ./wrong --dice referee --seat referee=carol/.ssh/id_ed25519.pub \
+		--seat red=alice/.ssh/id_ed25519.pub alone >shown && says 'a game is of two players' && [ ! -e alone ]
+}
+check 'is not offered either' not_offered_alone
 check 'a die that no order can roll' wrong game.json ', "fate"' '' 'tables.json:15: charts.fate: no order can roll it'
 check 'a number that no order can mark' wrong game.json '"camp", "hits"' '"camp"' 'no order can mark a piece with hits'
 check 'hands without the option to lay them open' wrong game.json '"open-hands"' '"open"' '"open-hands"'

@@ -275,12 +275,12 @@ static inline void open_witness(void)
 }
 
 /* The same with a referee and players up to LAST: the ruling asks seat 1. */
-static inline void open_referee(int last)
+static inline void open_referee(void)
 {
-	make_charter(DICE_REFEREE, 0, last);
+	make_charter(DICE_REFEREE, 0, 2);
 	make_offer(0);
 	accepted();
-	for (int seat = 1; seat <= last; seat++) {
+	for (int seat = 1; seat <= 2; seat++) {
 		pen_is(seat, ENTRY_ACCEPT);
 		make_accept(seat);
 		accepted();

@@ -74,7 +74,7 @@ END_TEST
 
 START_TEST(claim__about_oneself_or_one_who_owes_nothing_is_refused)
 {
-	open_referee(2);
+	open_referee();
 	make(1, 1, 1);
 	claim_refused(FAULT_PEN, "seat 1 royalist claims against itself");
 	make(1, 2, 1);

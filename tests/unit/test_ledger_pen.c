@@ -41,7 +41,7 @@ END_TEST
 
 START_TEST(ledger__a_ruling_is_the_evaluators)
 {
-	open_referee(2);
+	open_referee();
 	make_orders(1, "volley");
 	accepted();
 	make_ruling(2, 1);                       /* as in mode witness */
@@ -323,7 +323,7 @@ END_TEST
 
 START_TEST(ledger__a_forfeit_between_two_ends_the_game)
 {
-	open_referee(2);
+	open_referee();
 	make_forfeit(1, 2);
 	refused(FAULT_PEN, "seat 1 royalist wrote a forfeit; only a referee or director, seat 0, may");
 	make_forfeit(0, 0);
@@ -340,27 +340,6 @@ START_TEST(ledger__a_forfeit_between_two_ends_the_game)
 	make_final(0);
 	accepted();
 	pen_is(1, ENTRY_FINAL);
-}
-END_TEST
-
-START_TEST(ledger__a_forfeit_among_three_is_ruled_on)
-{
-	open_referee(3);
-	make_orders(1, "volley");
-	accepted();
-	make_forfeit(0, 1);                      /* in place of the ruling that he owes */
-	accepted();
-	ck_assert(!game.over);
-	pen_is(0, ENTRY_RULING);
-	ck_assert_int_eq(game.pen.on, 6);
-	make_ruling(0, 2);
-	accepted();
-	pen_is(2, ENTRY_ORDERS);
-	make_forfeit(0, 1);
-	refused(FAULT_FORM, "seat 1 royalist has forfeited already, in entry 6");
-	make_forfeit(0, 3);
-	accepted();
-	ck_assert_int_eq(game.forfeited, 3);
 }
 END_TEST
 
@@ -449,7 +428,6 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, ledger__P3_what_others_sealed_is_opened_before_the_ruling);
 	tcase_add_test(tc, ledger__a_final_signs_the_last_state);
 	tcase_add_test(tc, ledger__a_forfeit_between_two_ends_the_game);
-	tcase_add_test(tc, ledger__a_forfeit_among_three_is_ruled_on);
 	tcase_add_test(tc, ledger__forfeits_need_a_referee_and_a_state);
 	tcase_add_test(tc, ledger__signatures_are_the_seats);
 	tcase_add_test(tc, ledger__rulings_carry_their_proof);

@@ -64,15 +64,18 @@ static void prove_card_key(struct card_proofs *out, const struct card_key *key, 
 	out->has_key = true;
 }
 
-/* An offer of C with the toy's pack, good in all that a ledger can see; DIRECTORY holds nothing more. */
-static void forge(const char *directory, struct charter *c)
+/* An offer of C with the toy's pack; DIRECTORY holds nothing more, and *LETTER is what is mailed of it.  What the
+ * ledger alone thinks of it. */
+static int forge(const char *directory, struct charter *c, char **letter)
 {
 	char *pack = toy_directory(), *to = path_join(directory, "pack");
 	struct entry e = { .type = ENTRY_OFFER, .by = c->dice == DICE_WITNESS ? 1 : 0, .charter = c };
 	struct sidecar beside = { .is_signed = true, .n_proofs = 1 };
+	struct text t = TEXT_INIT;
 	struct card_key cards;
 	struct ledger l;
 	uint8_t seed[32];
+	int result;
 
 	error_clear(&toy_error);
 	ledger_init(&l);
@@ -86,22 +89,31 @@ static void forge(const char *directory, struct charter *c)
 		prove_card_key(&beside.cards, &cards, &e);
 	ck_assert_int_eq(ssh_sign(&beside.signature, charter_key(c, e.by), toy_keys.ssh, toy_keys.n_ssh, e.bytes, e.length,
 	                          &toy_error), 0);
-	ck_assert_msg(ledger_check(&l, &e, &beside, &toy_error) == 0, "%s", toy_error.text);
+	result = ledger_check(&l, &e, &beside, &toy_error);
+	error_clear(&toy_error);
 	ledger_push(&l, &e);
 	ck_assert_int_eq(file_make_directory(directory, &toy_error), 0);
 	ck_assert_int_eq(packs_copy(pack, to, &toy_error), 0);
 	ck_assert_int_eq(ledger_store(&l, directory, &e, &beside, &toy_error), 0);
+	ck_assert_int_eq(ledger_print_mail(&t, &l, directory, 0, &toy_error), 0);
+	*letter = text_detach(&t);
 	ledger_release(&l);
 	free(to);
 	free(pack);
+	return result;
+}
+
+static void says_of(int result, enum fault fault, const char *wanted)
+{
+	ck_assert_int_eq(result, -1);
+	ck_assert_msg(strstr(toy_error.text, wanted) != NULL, "%s", toy_error.text);
+	ck_assert_str_eq(fault_word((enum fault)toy_error.fault), fault_word(fault));
+	error_clear(&toy_error);
 }
 
 static void says(int result, const char *wanted)
 {
-	ck_assert_int_eq(result, -1);
-	ck_assert_msg(strstr(toy_error.text, wanted) != NULL, "%s", toy_error.text);
-	ck_assert_str_eq(fault_word((enum fault)toy_error.fault), "pack or rules mismatch");
-	error_clear(&toy_error);
+	says_of(result, FAULT_PACK, wanted);
 }
 
 /* Ours: nothing is made of it. */
@@ -117,28 +129,21 @@ static void is_not_offered(const char *directory, struct charter *c, const char 
 }
 
 /* In a letter: nothing is made of it. */
-static void is_not_joined(const char *directory, const char *wanted)
+static void is_not_joined(const char *letter, enum fault fault, const char *wanted)
 {
-	char *pack = toy_directory(), *letter;
-	struct text t = TEXT_INIT;
-	struct ledger l;
+	char *pack = toy_directory();
 
-	ck_assert_int_eq(ledger_open(&l, directory, &toy_error), 0);
-	ck_assert_int_eq(ledger_print_mail(&t, &l, directory, 0, &toy_error), 0);
-	ledger_release(&l);
-	letter = text_detach(&t);
-	says(game_join("joined", pack, NULL, toy_rulesets, MAILED(letter, "letter"), &toy_error), wanted);
+	says_of(game_join("joined", pack, NULL, toy_rulesets, MAILED(letter, "letter"), &toy_error), fault, wanted);
 	ck_assert(!file_exists("joined"));
-	free(letter);
 	free(pack);
 }
 
 /* In a directory, as git brings it: whoever would accept opens the game first. */
-static void is_not_opened(const char *directory, const char *wanted)
+static void is_not_opened(const char *directory, enum fault fault, const char *wanted)
 {
 	struct game g;
 
-	says(game_open(&g, directory, toy_rulesets, &toy_error), wanted);
+	says_of(game_open(&g, directory, toy_rulesets, &toy_error), fault, wanted);
 	game_close(&g);
 }
 
@@ -153,12 +158,15 @@ static void is_not_judged_good(const char *directory, const char *wanted)
 
 static void cannot_be_played(const char *directory, struct charter *c, const char *wanted)
 {
+	char *letter;
+
 	is_not_offered(directory, c, wanted);
-	forge(directory, c);
-	is_not_joined(directory, wanted);
-	is_not_opened(directory, wanted);
+	ck_assert_int_eq(forge(directory, c, &letter), 0);
+	is_not_joined(letter, FAULT_PACK, wanted);
+	is_not_opened(directory, FAULT_PACK, wanted);
 	is_not_judged_good(directory, wanted);
 	toy_audit(directory, FAULT_PACK, 0, wanted);
+	free(letter);
 }
 
 START_TEST(offer__seats_are_called_as_in_the_pack)
@@ -178,13 +186,32 @@ START_TEST(offer__seats_are_called_as_in_the_pack)
 }
 END_TEST
 
-START_TEST(offer__there_is_a_seat_for_each_player)
+/* No pack has another number of seats either; who writes such an offer has another program. */
+static void is_for_no_two(const char *directory, struct charter *c, const char *wanted)
 {
+	char *letter;
+
+	is_not_offered(directory, c, wanted);
+	ck_assert_int_eq(forge(directory, c, &letter), -1);
+	is_not_joined(letter, FAULT_FORM, wanted);
+	is_not_opened(directory, FAULT_FORM, wanted);
+	toy_audit(directory, FAULT_FORM, 0, wanted);
+	free(letter);
+}
+
+START_TEST(offer__is_for_two_players)
+{
+	uint8_t secret[64], seed[32] = { 3 };
 	struct charter c;
 
 	toy_charter(&c, DICE_REFEREE);
 	c.n_seats = 2;
-	cannot_be_played("alone", &c, "it is for 1 players; Raiders has 2");
+	is_for_no_two("alone", &c, "it is for 1 player");
+	toy_charter(&c, DICE_REFEREE);
+	c.seat[3] = (struct charter_seat){ .seat = 3, .name = "green", .key.type = SSH_ED25519 };
+	crypto_sign_seed_keypair(c.seat[3].key.point, secret, seed);
+	c.n_seats = 4;
+	is_for_no_two("three", &c, "it is for 3 players");
 }
 END_TEST
 
@@ -229,7 +256,8 @@ START_TEST(offer__what_can_be_played_comes_every_way)
 	struct game g;
 
 	toy_charter(&c, DICE_WITNESS);
-	forge("good", &c);
+	ck_assert_int_eq(forge("good", &c, &letter), 0);
+	free(letter);
 	toy_audit("good", FAULT_NONE, 0, "");
 	toy_open(&g, "good");
 	letter = toy_letter(&g, 0);
@@ -245,7 +273,7 @@ END_TEST
 static void add_tests(TCase *tc)
 {
 	tcase_add_test(tc, offer__seats_are_called_as_in_the_pack);
-	tcase_add_test(tc, offer__there_is_a_seat_for_each_player);
+	tcase_add_test(tc, offer__is_for_two_players);
 	tcase_add_test(tc, offer__nobody_plays_with_masked_cards_yet);
 	tcase_add_test(tc, offer__the_scenario_is_in_the_pack);
 	tcase_add_test(tc, offer__options_are_in_the_pack_and_in_the_rules);

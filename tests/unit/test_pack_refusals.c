@@ -21,7 +21,12 @@ static const struct refusal {
 		"plain text" },
 	{ "game.json", "\"Skirmish at the Ford\"", "\"\"", "game.json: title: is empty; leave it out if there is "
 		"nothing to say" },
-	{ "game.json", "[\"red\", \"blue\"]", "[]", "game.json: seats: must be a list of 1 to 8 names" },
+	{ "game.json", "[\"red\", \"blue\"]", "[]",
+		"game.json: seats: has 0 names: a game is of two players, and perhaps a referee, who is not listed" },
+	{ "game.json", "[\"red\", \"blue\"]", "[\"red\"]",
+		"game.json: seats: has 1 name: a game is of two players, and perhaps a referee, who is not listed" },
+	{ "game.json", "[\"red\", \"blue\"]", "[\"red\", \"blue\", \"green\"]",
+		"game.json: seats: has 3 names: a game is of two players, and perhaps a referee, who is not listed" },
 	{ "game.json", "\"blue\"", "\"red\"", "game.json: seats: \"red\" is taken, or more than one plain word" },
 	{ "game.json", "\"title\"", "\"tilte\"", "game.json: title: is missing" },
 	{ "game.json", "\"group_by\": \"bank\"", "\"group_by\": \"bnk\"",
