@@ -92,6 +92,9 @@ static void print_forfeits(struct text *out, const struct audit *a)
 		if (*f->illegal)
 			text_print(out, "forfeit, entry %d: rightly. The orders of %s, entry %d, are not legal, and %s has signed them:\n"
 			           "%s\n", f->seq, name, f->orders, name, f->illegal);
+		else if (f->signed_twice)
+			text_print(out, "forfeit, entry %d: %s has signed entry %d, which had no ruling, and another one for the same "
+			           "place\n", f->seq, name, f->orders);
 		else
 			text_print(out, "forfeit, entry %d: the orders of %s, entry %d, had no ruling; whether they are legal shows when\n"
 			           "the referee's final is here\n", f->seq, name, f->orders);
@@ -256,6 +259,8 @@ static json *forfeits_json(const struct audit *a)
 		json_set(j, "seat", json_new_integer(f->seat));
 		if (*f->illegal)
 			json_set(j, "why", json_new_string(f->illegal));
+		if (f->signed_twice)
+			json_set(j, "twice", json_new_bool(true));
 		json_append(all, j);
 	}
 	return all;

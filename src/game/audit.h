@@ -16,10 +16,12 @@ struct audit_claim {
 	char wrong[4096];                        /* why it is no good, "" if it is */
 };
 
-/* A forfeit of a seat whose orders waited for their ruling: they were not legal, or that is not known yet.  If they
- * were legal the forfeit is a fault. */
+/* A forfeit of a seat whose orders waited for their ruling: they were not legal, or that is not known yet, or their
+ * author had signed others for the same place and the other player was to rule on them.  Else, if they were legal, the
+ * forfeit is a fault. */
 struct audit_forfeit {
 	int seq, orders, seat;                   /* the forfeit; the orders, and whose they are */
+	bool signed_twice;                       /* `evidence` has the others */
 	char illegal[4096];                      /* why they were not legal; "" while it is not known */
 };
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "game/audit_parts.h"
 #include "game/choice.h"
+#include "game/evidence.h"
 #include "game/fog.h"
 #include "game/handout_files.h"
 #include "game/judge.h"
@@ -142,7 +143,7 @@ static int judge_opening(struct auditing *t, const struct entry *e, struct error
 
 int audit_judge_orders(struct auditing *t, const struct entry *e, const struct attached *came, struct error *err)
 {
-	const struct masked_sight sight = { .sees = t->game.sees, .until = t->game.ledger.n };
+	const struct masked_sight sight = { .sees = t->game.sees, .until = e->seq + 1 };
 	struct order_lines lines;
 	struct run *trial;
 	int result = -1;
@@ -168,26 +169,37 @@ static int judge_waiting(struct auditing *t, const struct entry *e, struct error
 	return audit_judge_orders(t, e, NULL, err);
 }
 
+/* A director does not rule, so what he holds may be another entry than the one his opponent has ruled on: there is no
+ * other way on then (V3). */
+static bool is_stuck(const struct auditing *t, int orders, int seat)
+{
+	return ledger_evaluator(&t->game.ledger, orders) != 0 && evidence_against(&t->game, orders, seat);
+}
+
 /* Where nobody but their author and the referee could judge the orders, this is how one tells a forfeit for orders that
- * were not legal from one that robbed a player of his ruling. */
+ * were not legal from one that robbed a player of his ruling.  A mask that waits is of orders which were ruled on. */
 static int judge_forfeit(struct auditing *t, const struct entry *e, struct error *err)
 {
 	const struct ledger *l = &t->game.ledger;
 	int orders = ledger_unruled(l, e->seq, e->seat), legal;
 	struct error why = ERROR_INIT;
 	struct audit_forfeit *f;
+	bool is_mask, signed_twice;
 
 	if (orders < 0)
 		return 0;
-	legal = judge_waiting(t, ledger_at(l, orders), &why);
-	if (legal == 0) {
-		error_set(err, "the orders of %s, entry %d, are legal, and waited for the ruling that was owed on them: the "
-		          "forfeit took it from him", seat_name(&t->game, e->seat), orders);
+	is_mask = l->link[orders].type == ENTRY_MASK;
+	signed_twice = is_stuck(t, orders, e->seat);
+	legal = is_mask ? 0 : judge_waiting(t, ledger_at(l, orders), &why);
+	if (legal == 0 && !signed_twice) {
+		error_set(err, "the %s of %s, entry %d, %s legal, and waited for the ruling that was owed on %s: the forfeit took it "
+		          "from him", is_mask ? "mask" : "orders", seat_name(&t->game, e->seat), orders, is_mask ? "is" : "are",
+		          is_mask ? "it" : "them");
 		return audit_found(t->a, e->seq, e->by, err, FAULT_FORFEIT);
 	}
 	t->a->forfeit = must_realloc(t->a->forfeit, (size_t)(t->a->n_forfeits + 1) * sizeof *t->a->forfeit);
 	f = &t->a->forfeit[t->a->n_forfeits++];
-	*f = (struct audit_forfeit){ .seq = e->seq, .orders = orders, .seat = e->seat };
+	*f = (struct audit_forfeit){ .seq = e->seq, .orders = orders, .seat = e->seat, .signed_twice = signed_twice };
 	snprintf(f->illegal, sizeof f->illegal, "%s", legal < 0 ? why.text : "");
 	return 0;
 }

@@ -140,6 +140,24 @@ bool evidence_shows(const struct game *g, const char *name)
 	return found;
 }
 
+bool evidence_against(const struct game *g, int seq, int seat)
+{
+	char *path = path_join(g->directory, "evidence"), **name = NULL;
+	struct error unread = ERROR_INIT;
+	struct arena arena = ARENA_INIT;
+	bool found = false;
+	struct entry e;
+	size_t n = 0;
+
+	if (file_is_directory(path) && file_names(&name, &n, path, &unread) == 0)
+		for (size_t i = 0; i < n && !found; i++)
+			found = read_evidence(&e, &arena, g, name[i]) && e.seq == seq && e.by == seat;
+	file_names_free(name, n);
+	arena_release(&arena);
+	free(path);
+	return found;
+}
+
 /* 1 if NAME is the entry of some; LINE receives what there is. */
 static int name_evidence(struct text *line, const struct game *g, const char *name)
 {

@@ -11,6 +11,8 @@ bool evidence_shows(const struct game *g, const char *name);
 /* Were orders E, which follow what is here, for the place of an entry that is here, not legal there?  Such orders are
  * none (V2). */
 bool evidence_is_illegal(const struct game *g, const struct entry *e);
+/* Is there evidence that SEAT has signed another entry in the place of entry SEQ? */
+bool evidence_against(const struct game *g, int seq, int seat);
 /* How many entries there are; NAMED receives a line for each: which entry, of which seat, in which file. */
 int evidence_count(struct text *named, const struct game *g);
 #endif

@@ -107,7 +107,7 @@ static void pen_answer(struct ledger *l)
 /* M1 to M4: masks, deals and openings stand between a choice and its ruling, or a ruling and what follows it. */
 static void pen_masked(struct ledger *l)
 {
-	int choice = masks_choice(l);
+	int choice = masks_choice(l, l->n);
 
 	if (choice >= 0) {
 		pen_ruling(l, choice);
@@ -545,12 +545,12 @@ struct hash ledger_seed(const struct ledger *l, int choice, const uint8_t beta[6
 
 int ledger_unruled(const struct ledger *l, int seq, int seat)
 {
-	bool shared = false;
-	int i = seq - 1;
+	int i = l->charter.format == 2 ? masks_choice(l, seq) : choice_before(l, seq - 1);
+	bool shared = i >= 0 && i + 1 < seq && l->link[i + 1].type == ENTRY_SHARE;
 
-	for (; l->link[i].type == ENTRY_OPEN || l->link[i].type == ENTRY_SHARE; i--)
-		shared |= l->link[i].type == ENTRY_SHARE;
-	if (l->link[i].type != ENTRY_ORDERS || l->link[i].by != seat || ledger_evaluator(l, i) != 0)
+	if (i < 0 || (l->link[i].type != ENTRY_ORDERS && l->link[i].type != ENTRY_MASK) || l->link[i].by != seat)
+		return -1;
+	if (l->charter.has_cup && ledger_evaluator(l, i) != 0)
 		return -1;
 	return ledger_sharer(l, i) < 0 || shared ? i : -1;
 }

@@ -105,8 +105,9 @@ int ledger_sealed_by(const struct ledger *l, int seat, int seq);
 int ledger_evaluator(const struct ledger *l, int choice);
 /* The seat that owes a share of the dice before it: in mode dual the opponent; else -1. */
 int ledger_sharer(const struct ledger *l, int choice);
-/* The orders of SEAT on which the referee owed the ruling when he wrote entry SEQ, or -1.  In mode dual he owes none
- * before the opponent's share. */
+/* The orders of SEAT (or its mask, M3) on which a ruling was owed, by the referee or by the other player, when seat 0
+ * wrote entry SEQ, or -1.  In mode dual none is before the opponent's share; and in a cup's game that the other player
+ * rules on it is not asked, for there who leaves the cup loses whatever waits (E5). */
 int ledger_unruled(const struct ledger *l, int seq, int seat);
 /* alpha and seed of the ruling on choice SEQ (4.1); in mode dual the share must be in L.  ledger_share_alpha: of
  * the share. */

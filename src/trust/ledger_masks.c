@@ -49,9 +49,9 @@ int ledger_mask_turn(struct mask_turn *out, const struct ledger *l, const char *
 
 /* --- the pen --------------------------------------------------------------------------------------------- */
 
-int masks_choice(const struct ledger *l)
+int masks_choice(const struct ledger *l, int seq)
 {
-	int i = l->n - 1;
+	int i = seq - 1;
 
 	while (l->link[i].type == ENTRY_OPEN || (l->link[i].type == ENTRY_MASK && !l->link[i].has_nonce))
 		i--;

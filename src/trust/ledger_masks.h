@@ -22,9 +22,9 @@ struct mask_turn {
 };
 int ledger_mask_turn(struct mask_turn *out, const struct ledger *l, const char *pile, int seat, bool anew);
 
-/* For ledger.c and ledger_check.c: the choice that waits for its ruling at the head, or -1; the pen, which has been set
- * as without masks, where they may come first. */
-int masks_choice(const struct ledger *l);
+/* For ledger.c and ledger_check.c: the choice that waited for its ruling when entry SEQ was due, or -1; the pen, which
+ * has been set as without masks, where they may come first. */
+int masks_choice(const struct ledger *l, int seq);
 void masks_before_ruling(struct ledger *l, int choice);
 void masks_before_orders(struct ledger *l);
 void masks_on_demand(struct ledger *l);

@@ -81,6 +81,45 @@ begins_with_director() {
 	as carol drumhead report c >said 2>talk && ! grep -q '^YOUR HAND' said && grep -q "Smugglers' hand: 5" said
 }
 check 'a director sees what a stranger sees' begins_with_director
+# Bob's orders wait for what Alice owes.  Before each of these all is put back, and what anybody has signed since.
+put_back() {
+	rm -rf a b c alice bob carol && cp -r kept/* .
+}
+bobs_orders_wait() {
+	put_back && printf 'draw 2\nroll 2 d6\nend\n' >orders &&
+		as bob drumhead sign b orders >letter 2>talk && as bob drumhead letter --from 0 b >letter &&
+		as carol drumhead adjudicate c letter >talk 2>&1 && [ "$(field name c)" = smugglers ] &&
+		[ "$(field writes c)" = ruling ] || { cat talk; return 1; }
+}
+robbed() {
+	bobs_orders_wait && fails 1 as carol drumhead forfeit c revenue &&
+		as carol drumhead forfeit --anyway c revenue >letter 2>talk &&
+		as bob drumhead adjudicate b letter >talk 2>&1 || { cat talk; return 1; }
+	for desk in carol:c bob:b; do
+		fails 3 as "${desk%:*}" drumhead audit "${desk#*:}" && says 'seat 0 (referee): forfeit of legal orders' &&
+			says 'the orders of revenue, entry 8, are legal, and waited for the ruling' || return 1
+	done
+}
+mkdir kept && cp -r a b c alice bob carol kept
+check 'a forfeit of who waits for the other is named, though no referee owed the ruling' robbed
+late_ruler() {
+	bobs_orders_wait && as carol drumhead forfeit c smugglers >letter 2>talk && as carol drumhead audit c >said 2>&1 &&
+		says 'good: ' && ! grep -q '^forfeit' said || { cat said talk; return 1; }
+}
+check 'that of who owes the ruling is none' late_ruler
+# Alice has ruled on other orders of Bob's in that place, so nothing that either can send fits what Carol has.
+two_orders() {
+	bobs_orders_wait && rm -rf second && cp -r kept/b second && forget bob && printf 'end\n' >orders &&
+		as bob drumhead sign second orders >letter 2>talk && as alice drumhead adjudicate a letter >talk 2>&1 &&
+		as alice drumhead letter --from 0 a >letter || { cat talk; return 1; }
+	fails 1 as carol drumhead adjudicate c letter && says 'two different entries' &&
+		as carol drumhead forfeit --anyway c revenue >letter 2>talk || return 1
+	fails 3 as carol drumhead audit c && says '1 second entry' &&
+		says 'revenue has signed entry 8, which had no ruling, and another one' && ! grep 'forfeit of legal' said || return 1
+	fails 3 as carol drumhead audit --json c && says '"twice": true'
+}
+check 'nor that of who has signed two orders for one place' two_orders
+put_back
 forfeited() {
 	as carol drumhead forfeit c revenue >forfeit 2>talk && cp forfeit letter && hands carol c alice a && as alice drumhead letter --from 0 a >letter 2>talk &&
 		hands alice a bob b && as bob drumhead letter --from 0 b >letter && as carol drumhead adjudicate c letter >said 2>talk || { cat talk; return 1; }

@@ -138,6 +138,7 @@ START_TEST(board__with_witnesses_is_set_up_by_seat_2)
 	pen_is(2, ENTRY_ORDERS);
 	write_by(ENTRY_ORDERS, 2);
 	accepted();
+	ck_assert_int_eq(ledger_unruled(&game, game.n, 2), -1);  /* who leaves the cup loses what waits (P6) */
 	pen_is(1, ENTRY_RULING);
 	rule(1, 1);
 	accepted();

@@ -360,8 +360,13 @@ START_TEST(ledger__forfeits_need_a_referee_and_a_state)
 	refused(FAULT_PEN, "no forfeit before the first ruling");
 	make_ruling(1, 2);
 	accepted();
+	ck_assert_int_eq(ledger_unruled(&game, game.n, 2), -1);
+	make_orders(2, "volley");
+	accepted();
 	make_forfeit(0, 2);
 	accepted();
+	ck_assert_int_eq(ledger_unruled(&game, game.n - 1, 2), 4);
+	ck_assert_int_eq(ledger_unruled(&game, game.n - 1, 1), -1);
 	pen_is(0, ENTRY_FINAL);
 }
 END_TEST

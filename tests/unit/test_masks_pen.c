@@ -171,8 +171,11 @@ START_TEST(masked__M3_masks_on_demand_have_one_order)
 	make_deal(2, 1, 4);
 	refused(FAULT_OWED, "has given its share of pile.1.1 before");
 	begin_mask(2, m);
+	ck_assert_int_eq(ledger_unruled(&game, game.n, 2), -1);
 	finish_choice("choice");
 	accepted();
+	ck_assert_int_eq(ledger_unruled(&game, game.n, 2), 9);   /* P6: a mask that waits for its ruling */
+	ck_assert_int_eq(ledger_unruled(&game, game.n, 1), -1);
 	begin_masked_ruling(1, 9, 2);
 	finish_cards();
 	refused(FAULT_RULING, "the masks of pile were asked for, and this ruling does not shuffle it");
