@@ -75,17 +75,28 @@ static int play_ruling(struct run *run, const struct game *g, int from, int seq,
 	return result < 0 ? -1 : check_vow(g, &vow, ledger_at(&g->ledger, seq), err);
 }
 
-/* With all cards known, every ruling must come to the state that it names, by what its seat had to show. */
+/* Play goes on at ruling SEQ, to which an undo has gone back; -1: where the game begins. */
+static int go_back(struct run **run, const struct game *g, int seq, struct error *err)
+{
+	run_free(*run);
+	*run = seq < 0 ? game_begin(g, err) : game_replay(g, seq, err);
+	return *run ? 0 : -1;
+}
+
+/* With all cards known, every ruling must come to the state that it names, by what its seat had to show; those that
+ * were undone, too, each from the one it was made on (U1): who held back before he agreed to an undo has done so. */
 static int play_again(const struct game *g, const struct entry **guilty, struct error *err)
 {
 	const struct ledger *l = &g->ledger;
 	struct run *run = game_begin(g, err);
 	int from = -1, result = run ? 0 : -1;
 
-	for (int i = 0; i <= l->live_ruling && result == 0; i++) {
-		if (l->link[i].type != ENTRY_RULING || !ledger_is_live(l, i))
+	for (int i = 0; i < l->n && result == 0; i++) {
+		if (l->link[i].type != ENTRY_RULING)
 			continue;
-		if (from >= 0)
+		if (ledger_ruling_before(l, i) != from)
+			result = go_back(&run, g, from = ledger_ruling_before(l, i), err);
+		if (result == 0 && from >= 0)
 			result = look_before(run, g, from, i, err);
 		if (result == 0)
 			result = play_ruling(run, g, from, i, err);

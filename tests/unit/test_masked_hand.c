@@ -1,5 +1,5 @@
 /* test_masked_hand.c - who rules answers out of his hand where cards are masked, and cannot choose by that
- * (doc/MASKS.md A2, A4); a card that a die lays open, and what he says of his hand (A5, A6).
+ * (doc/MASKS.md A2, A4); a card that a die lays open (A6).
  *
  * At two desks (masked_desks.h). */
 #include <check.h>
@@ -13,7 +13,7 @@
 #include "game/replay.h"
 #include "game/seat_view.h"
 #include "game/signing.h"
-#include "masked_desks.h"
+#include "masked_ends.h"
 #include "suite.h"
 #include "trust/entry_write.h"
 #include "trust/ledger_files.h"
@@ -21,66 +21,6 @@
 static void begin_with_veto(const char *whens)
 {
 	begin_with("Gold", whens);
-}
-
-static const struct entry *last_of(const struct game *g, enum entry_type type)
-{
-	int i = g->ledger.n - 1;
-
-	while (i > 0 && g->ledger.link[i].type != type)
-		i--;
-	return i > 0 ? ledger_at(&g->ledger, i) : NULL;
-}
-
-static void end_game(void)
-{
-	int seat = cards_at[RED].ledger.pen.seat;
-
-	must(cards_sign(seat, "resign\n"));
-	send(3 - seat);
-	settle(3 - seat);
-	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, -1);
-}
-
-/* Both see all of it, and the audit of either finds nothing. */
-static void end_and_audit(void)
-{
-	struct audit a;
-	struct error err = ERROR_INIT;
-
-	end_game();
-	ck_assert_int_eq(audit_game(&a, directory[RED], cards_rulesets, &err), 0);
-	ck_assert_msg(a.fault == FAULT_NONE, "%s", a.text);
-	audit_release(&a);
-}
-
-/* F, which it says so, in the entry SEQ of SEAT, though it took the other's final to see it. */
-static void check_guilt(const struct audit *a, enum fault f, int seat, int seq, const char *says)
-{
-	ck_assert_str_eq(fault_word(a->fault), fault_word(f));
-	ck_assert_msg(strstr(a->text, says) != NULL, "%s", a->text);
-	ck_assert_int_eq(a->seat, seat);
-	ck_assert_int_eq(a->seq, seq);
-	ck_assert(a->is_signed);
-}
-
-/* The audit finds F, and from what it lays by for others they find it, too. */
-static void end_and_find(enum fault f, int seat, int seq, const char *says)
-{
-	const char *bundle = "bundle";
-	struct audit a;
-	struct error err = ERROR_INIT;
-
-	end_game();
-	ck_assert_int_eq(audit_game(&a, directory[RED], cards_rulesets, &err), 0);
-	check_guilt(&a, f, seat, seq, says);
-	ck_assert_int_eq(system("rm -rf bundle"), 0);
-	ck_assert_msg(audit_bundle(&a, directory[RED], bundle, &err) == 0, "%s", err.text);
-	audit_release(&a);
-	ck_assert_int_eq(audit_game(&a, bundle, cards_rulesets, &err), 0);
-	check_guilt(&a, f, seat, seq, says);
-	ck_assert_int_eq(system("rm -rf bundle"), 0);
-	audit_release(&a);
 }
 
 /* --- A2 ---------------------------------------------------------------------------------------------------------- */
@@ -290,8 +230,8 @@ static void is_refused_with_its_ruling(void)
 	free(letter);
 }
 
-/* Nobody can tell before hands lie open. */
-START_TEST(A4__a_card_held_back_is_found_at_the_end)
+/* Red plays, and blue keeps his veto to himself. */
+static int hold_back(void)
 {
 	struct entry ruling;
 	struct sidecar proofs;
@@ -304,7 +244,39 @@ START_TEST(A4__a_card_held_back_is_found_at_the_end)
 	send(RED);
 	settle(RED);
 	ck_assert_ptr_null(last_of(&cards_at[RED], ENTRY_OPEN));
-	end_and_find(FAULT_HELD_BACK, BLUE, ruling.seq, "blue showed 0 cards of its hand, and by its own orders it is 1");
+	return ruling.seq;
+}
+
+/* Nobody can tell before hands lie open. */
+START_TEST(A4__a_card_held_back_is_found_at_the_end)
+{
+	int ruling = hold_back();
+
+	end_and_find(FAULT_HELD_BACK, BLUE, ruling, "blue showed 0 cards of its hand, and by its own orders it is 1");
+}
+END_TEST
+
+START_TEST(A4__a_card_held_back_in_what_was_undone_is_found_too)
+{
+	int ruling = hold_back();
+
+	undo_last();
+	play(RED, "end\n");
+	end_and_find(FAULT_HELD_BACK, BLUE, ruling, "blue showed 0 cards of its hand, and by its own orders it is 1");
+}
+END_TEST
+
+/* Undone twice, and on another way each time: each ruling is played from the one that it was made on. */
+START_TEST(A4__what_was_undone_and_kept_no_card_back_is_good)
+{
+	begin_with_veto("when veto: yes\nend\n");
+	play(RED, "play gold\nend\n");
+	ck_assert_ptr_nonnull(last_of(&cards_at[RED], ENTRY_OPEN));
+	undo_last();
+	play(RED, "play gold\nend\n");
+	undo_last();
+	play(RED, "end\n");
+	end_and_audit();
 }
 END_TEST
 
@@ -435,105 +407,6 @@ START_TEST(A6__another_slot_than_the_die_has_named_is_refused_with_its_ruling)
 }
 END_TEST
 
-/* --- vows -------------------------------------------------------------------------------------------------------- */
-
-/* Red is asked in turn 2, and holds a Storm or none. */
-static void begin_to_hoard(bool storm)
-{
-	for (;;) {
-		begin();
-		play(RED, "end\n");
-		play(BLUE, "end\n");
-		if ((cards_held(RED, "Storm") >= 0) == storm)
-			return;
-		forget();
-	}
-}
-
-START_TEST(A5__a_vow_that_is_kept_is_good)
-{
-	begin_to_hoard(false);
-	play(RED, "hoard\n");
-	ck_assert_int_eq(track(cards_at[BLUE].run->table, 1), 2);
-	end_and_audit();
-}
-END_TEST
-
-/* Does the program of SEAT offer it, as an answer to what red is asked? */
-static bool is_offered(int seat, const char *key)
-{
-	struct run *r = game_position_to_order(&cards_at[seat], RED, &cards_error);
-	int k = 0;
-	bool found;
-
-	ck_assert_ptr_nonnull(r);
-	while (strcmp(cards.keys[k].name, key) != 0)
-		k++;
-	found = question_has(r->question, KEY(k));
-	run_free(r);
-	return found;
-}
-
-/* Whoever does not see the hand has other cards in it, which say nothing. */
-START_TEST(A5__to_all_others_it_is_offered_whatever_lies_in_their_copy)
-{
-	for (int game = 0; game < 8; game++) {
-		begin_to_hoard(game % 2);
-		ck_assert(is_offered(BLUE, "hoard"));
-		forget();
-	}
-	begin();
-}
-END_TEST
-
-START_TEST(A5__it_is_offered_to_who_can_keep_it)
-{
-	begin_to_hoard(false);
-	ck_assert(is_offered(RED, "hoard"));
-	forget();
-	begin_to_hoard(true);
-	ck_assert(!is_offered(RED, "hoard"));
-}
-END_TEST
-
-START_TEST(A5__his_own_program_breaks_none)
-{
-	begin_to_hoard(true);
-	ck_assert_int_eq(cards_sign(RED, "hoard\n"), -1);
-	ck_assert_msg(strstr(cards_error.text, "is not for who holds a Storm (2.7)") != NULL, "%s", cards_error.text);
-}
-END_TEST
-
-/* A program that does not look is believed, until hands lie open. */
-START_TEST(A5__a_vow_that_was_broken_is_found_at_the_end)
-{
-	int orders;
-
-	begin_to_hoard(true);
-	cards_at[RED].sees = SEES_PUBLIC;
-	must(cards_sign(RED, "hoard\n"));
-	cards_reopen(RED);
-	send(BLUE);
-	settle(BLUE);
-	ck_assert_int_eq(track(cards_at[BLUE].run->table, 1), 2);
-	orders = last_of(&cards_at[RED], ENTRY_ORDERS)->seq;
-	end_and_find(FAULT_VOW, RED, orders, "red did what its hand did not allow, which nobody else could see then");
-}
-END_TEST
-
-/* Behind a die his hand may be another one than he knew. */
-START_TEST(A5__a_vow_is_the_first_of_his_orders)
-{
-	begin_with("Gold", "end\n");
-	ck_assert_int_eq(cards_sign(RED, "play gold\nhoard\n"), 0);
-	send(BLUE);
-	settle(BLUE);
-	ck_assert_int_eq(cards_at[RED].ledger.pen.seat, RED);
-	ck_assert_str_eq(cards_at[RED].run->question->rule, "2.0");
-	end_and_audit();
-}
-END_TEST
-
 int main(void)
 {
 	Suite *suite = suite_create("masked_hand");
@@ -550,16 +423,12 @@ int main(void)
 	tcase_add_test(c, A1__a_card_that_was_shuffled_in_the_same_row_is_shown);
 	tcase_add_test(c, A2__a_card_that_no_order_of_his_plays_is_refused_with_its_ruling);
 	tcase_add_test(c, A4__a_card_held_back_is_found_at_the_end);
+	tcase_add_test(c, A4__a_card_held_back_in_what_was_undone_is_found_too);
+	tcase_add_test(c, A4__what_was_undone_and_kept_no_card_back_is_good);
 	tcase_add_test(c, A6__a_die_lays_open_a_card_of_either);
 	tcase_add_test(c, A6__whatever_he_says_it_is_the_card_of_the_die);
 	tcase_add_test(c, A6__a_card_withheld_is_found_at_the_end);
 	tcase_add_test(c, A6__another_slot_than_the_die_has_named_is_refused_with_its_ruling);
-	tcase_add_test(c, A5__a_vow_that_is_kept_is_good);
-	tcase_add_test(c, A5__it_is_offered_to_who_can_keep_it);
-	tcase_add_test(c, A5__to_all_others_it_is_offered_whatever_lies_in_their_copy);
-	tcase_add_test(c, A5__his_own_program_breaks_none);
-	tcase_add_test(c, A5__a_vow_that_was_broken_is_found_at_the_end);
-	tcase_add_test(c, A5__a_vow_is_the_first_of_his_orders);
 	suite_add_tcase(suite, c);
 	return suite_run(suite);
 }
