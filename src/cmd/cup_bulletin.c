@@ -26,24 +26,6 @@ static int count_games(const struct cup *c)
 	return n;
 }
 
-int bulletin_begin(struct bulletin *b, struct cup_session *cs)
-{
-	const struct cup *c = &cs->cup;
-	struct cup_entry *e = &b->leaf.entry;
-
-	memset(b, 0, sizeof *b);
-	if (!cs->is_director)
-		return cup_session_not_director(cs, "writes here");
-	cup_begin(c, e, CUP_BULLETIN, 0);
-	b->waiting = must_alloc(sizeof *b->waiting);
-	b->result = must_alloc(((size_t)count_games(c) + 1) * sizeof *b->result);
-	b->ended = must_alloc(((size_t)count_games(c) + 1) * sizeof *b->ended);
-	b->out = must_alloc(((size_t)c->n_players + 1) * sizeof *b->out);
-	e->result = b->result;
-	e->out = b->out;
-	return 0;
-}
-
 void bulletin_release(struct bulletin *b)
 {
 	if (b->waiting)
@@ -103,7 +85,8 @@ static int drop(struct cup_session *cs, const struct hash *id)
 	return cup_waiting_drop(cs->path, id, &cs->s.err);
 }
 
-int bulletin_carry(struct bulletin *b, struct cup_session *cs)
+/* Those that cannot be carried are told, and dropped. */
+static int carry(struct bulletin *b, struct cup_session *cs)
 {
 	struct cup_waiting *w = b->waiting;
 	struct cup_entry *e = &b->leaf.entry;
@@ -133,6 +116,24 @@ int bulletin_carry(struct bulletin *b, struct cup_session *cs)
 	return 0;
 }
 
+int bulletin_begin(struct bulletin *b, struct cup_session *cs)
+{
+	const struct cup *c = &cs->cup;
+	struct cup_entry *e = &b->leaf.entry;
+
+	memset(b, 0, sizeof *b);
+	if (!cs->is_director)
+		return cup_session_not_director(cs, "writes here");
+	cup_begin(c, e, CUP_BULLETIN, 0);
+	b->waiting = must_alloc(sizeof *b->waiting);
+	b->result = must_alloc(((size_t)count_games(c) + 1) * sizeof *b->result);
+	b->ended = must_alloc(((size_t)count_games(c) + 1) * sizeof *b->ended);
+	b->out = must_alloc(((size_t)c->n_players + 1) * sizeof *b->out);
+	e->result = b->result;
+	e->out = b->out;
+	return carry(b, cs);
+}
+
 /* --- results -------------------------------------------------------------------------------------------- */
 
 static int game_order(const struct cup_result *r)
@@ -159,12 +160,19 @@ void bulletin_add_out(struct bulletin *b, int player, const char *because)
 	b->out[i] = (struct cup_removal){ player, because };
 }
 
-/* Is he out, or will he be with this bulletin? */
-static bool is_out(const struct bulletin *b, const struct cup *c, int player)
+bool bulletin_withdraws(const struct bulletin *b, int player)
 {
 	for (int i = 0; i < b->leaf.entry.n_letters; i++)
 		if (b->leaf.letter[i].type == CUP_WITHDRAW && b->leaf.letter[i].player == player)
 			return true;
+	return false;
+}
+
+/* Is he out, or will he be with this bulletin? */
+static bool is_out(const struct bulletin *b, const struct cup *c, int player)
+{
+	if (bulletin_withdraws(b, player))
+		return true;
 	for (int i = 0; i < b->leaf.entry.n_outs; i++)
 		if (b->out[i].player == player)
 			return true;
@@ -294,6 +302,8 @@ int bulletin_draw(struct bulletin *b, struct cup_session *cs, bool wanted)
 	struct field f;
 	bool may;
 
+	if (b->is_full)
+		return 0;
 	if (field_after(&f, b, cs) < 0)
 		return -1;
 	may = draw_may_be(&f, &why) == 0 && cup_check_awaited(&cs->cup, &b->leaf, &why) == 0;

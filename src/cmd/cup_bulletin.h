@@ -1,4 +1,7 @@
-/* cup_bulletin.h - a bulletin of the director: gathered, written, told. */
+/* cup_bulletin.h - a bulletin of the director: gathered, written, told.
+ *
+ * Whatever it is written for, it carries the letters that wait: nothing is drawn, or ruled on, past a withdrawal or a
+ * join that came before. */
 #ifndef CMD_CUP_BULLETIN_H
 #define CMD_CUP_BULLETIN_H
 #include "cmd/cup_session.h"
@@ -14,12 +17,13 @@ struct bulletin {
 	bool is_full;                            /* something waits for the next one */
 };
 
-/* An empty one, for the cup of CS, whose director must be here and have the pen. */
+/* One for the cup of CS, whose director must be here and have the pen: with the letters that wait and can be carried;
+ * those that cannot are told, and dropped. */
 int bulletin_begin(struct bulletin *b, struct cup_session *cs);
 void bulletin_release(struct bulletin *b);
 
-/* Letters that wait and can be carried; those that cannot are told, and dropped. */
-int bulletin_carry(struct bulletin *b, struct cup_session *cs);
+/* Does it carry the withdrawal of PLAYER? */
+bool bulletin_withdraws(const struct bulletin *b, int player);
 /* Results of games that are over; games of who is out are forfeit first.  A game whose audit finds something is told,
  * and left out. */
 int bulletin_collect(struct bulletin *b, struct cup_session *cs);
@@ -27,7 +31,8 @@ int bulletin_collect(struct bulletin *b, struct cup_session *cs);
 int bulletin_limit(struct bulletin *b, struct cup_session *cs, int64_t now);
 int bulletin_add_result(struct bulletin *b, const struct cup_result *r);
 void bulletin_add_out(struct bulletin *b, int player, const char *because);
-/* With `draw`, if it may be: WANTED, or because the last round is over, or all places are taken. */
+/* With `draw`, if it may be: WANTED, or because the last round is over, or all places are taken.  Never if something
+ * waits for the next one, which may be a withdrawal. */
 int bulletin_draw(struct bulletin *b, struct cup_session *cs, bool wanted);
 bool bulletin_is_empty(const struct bulletin *b);
 

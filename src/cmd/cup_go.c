@@ -19,9 +19,9 @@ static int write_one(struct cup_session *cs, struct wanted *w, bool *more)
 	struct bulletin b;
 	int result = bulletin_begin(&b, cs);
 
-	if (result == 0 && (bulletin_carry(&b, cs) < 0 || bulletin_collect(&b, cs) < 0 ||
+	if (result == 0 && (bulletin_collect(&b, cs) < 0 ||
 	                    (w->limit && bulletin_limit(&b, cs, (int64_t)time(NULL)) < 0) ||
-	                    bulletin_draw(&b, cs, w->draw && !b.is_full) < 0 || bulletin_publish(&b, cs) < 0))
+	                    bulletin_draw(&b, cs, w->draw) < 0 || bulletin_publish(&b, cs) < 0))
 		result = -1;
 	*more = result == 0 && (b.leaf.entry.draw || b.is_full) && cs->cup.pen.seat == 0;
 	w->draw = w->draw && b.is_full;

@@ -21,7 +21,8 @@ static const char *words_from(struct cup_session *cs, int argc, char **argv, int
 	return kept;
 }
 
-/* A bulletin that says what SAY adds, with what waits for one all the same. */
+/* A bulletin that says what ADD adds, with the letters and results that wait for one all the same; of a new teller's
+ * results come after he has accepted. */
 static int publish(struct cup_session *cs, int (*add)(struct bulletin *b, struct cup_session *cs, void *to), void *to)
 {
 	struct bulletin b;
@@ -178,7 +179,9 @@ static int add_removal(struct bulletin *b, struct cup_session *cs, void *to)
 {
 	const struct removal *r = to;
 
-	(void)cs;
+	if (bulletin_withdraws(b, r->player))
+		return error_set(&cs->s.err, "%s has withdrawn: that letter waits, and comes to the same. drumhead cup go %s carries "
+		                 "it", cup_player(&cs->cup, r->player)->name, cs->path);
 	bulletin_add_out(b, r->player, r->because);
 	return 0;
 }
