@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/cup_before.h"
+#include "cmd/cup_beside.h"
 #include "cmd/cup_boards.h"
 #include "cmd/cup_settle.h"
 #include "cup/count.h"
@@ -12,7 +13,6 @@
 #include "trust/cup_from.h"
 
 #define NAMES_SHOWN 8
-#define FOLD_MOST 80
 
 /* What one bulletin has room for, in 64 KB: what is more waits for the next, which follows at once. */
 enum { LETTERS_MOST = 200, RESULTS_MOST = 300 };
@@ -37,43 +37,6 @@ void bulletin_release(struct bulletin *b)
 }
 
 /* --- letters -------------------------------------------------------------------------------------------- */
-
-static bool same_name(const char *a, const char *b)
-{
-	char x[FOLD_MOST], y[FOLD_MOST];
-
-	name_fold(x, sizeof x, a);
-	name_fold(y, sizeof y, b);
-	return strcmp(x, y) == 0;
-}
-
-/* Is a key by which A rolls one of B? */
-static bool mixes_keys(const struct cup_entry *a, const struct cup_entry *b)
-{
-	return a->has_vrf && (memcmp(a->vrf.bytes, b->key.point, HASH_BYTES) == 0 ||
-	                      (b->has_vrf && memcmp(a->vrf.bytes, b->vrf.bytes, HASH_BYTES) == 0));
-}
-
-/* Could E come in one bulletin with those that are carried already? */
-static int check_beside_others(const struct bulletin *b, struct cup_session *cs, const struct cup_entry *e)
-{
-	int places = cs->cup.terms->places;
-
-	for (int i = 0; i < b->leaf.entry.n_letters; i++) {
-		const struct cup_entry *other = &b->leaf.letter[i];
-
-		if (e->type == CUP_JOIN && other->type == CUP_JOIN &&
-		    (ssh_public_equal(&e->key, &other->key) || same_name(e->name, other->name) || mixes_keys(e, other) ||
-		     mixes_keys(other, e)))
-			return error_set(&cs->s.err, "%s and %s join with one key or name: the first of both is carried", other->name,
-			                 e->name);
-		if (e->type == CUP_WITHDRAW && other->type == CUP_WITHDRAW && e->player == other->player)
-			return error_set(&cs->s.err, "player %d withdraws twice", e->player);
-	}
-	if (e->type == CUP_JOIN && places && !cup_awaited(&cs->cup, &e->key) && cs->cup.n_players + b->joins >= places)
-		return error_set(&cs->s.err, "%s comes too late: all %d places are taken", e->name, places);
-	return 0;
-}
 
 static int drop(struct cup_session *cs, const struct hash *id)
 {
@@ -102,7 +65,7 @@ static int carry(struct bulletin *b, struct cup_session *cs)
 		if (b->is_full)
 			break;
 		if (cup_session_check_letter(cs, &w->letter[i], &w->beside[i]) < 0 ||
-		    check_beside_others(b, cs, &w->letter[i]) < 0) {
+		    cup_check_beside(cs, &w->letter[i], b->leaf.letter, e->n_letters) < 0) {
 			if (drop(cs, &w->letter[i].id) < 0)
 				return -1;
 			continue;
@@ -110,7 +73,6 @@ static int carry(struct bulletin *b, struct cup_session *cs)
 		ids[e->n_letters] = w->letter[i].id;
 		b->leaf.letter[e->n_letters] = w->letter[i];
 		b->leaf.letter_beside[e->n_letters++] = w->beside[i];
-		b->joins += w->letter[i].type == CUP_JOIN && !cup_awaited(&cs->cup, &w->letter[i].key);
 	}
 	e->letter = ids;
 	return 0;

@@ -13,7 +13,6 @@ struct bulletin {
 	struct cup_removal *out;
 	struct board *ended;                     /* games that were declared forfeit, whose letters go out with it */
 	int n_ended;
-	int joins;
 	bool is_full;                            /* something waits for the next one */
 };
 

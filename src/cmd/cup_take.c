@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "cmd/cup.h"
+#include "cmd/cup_beside.h"
 #include "cmd/cup_boards.h"
 #include "cmd/cup_session.h"
 #include "cmd/cup_make.h"
@@ -97,7 +98,7 @@ static int keep_letter(struct taking *t, struct cup_session *cs, const struct cu
 {
 	if (cup_has_letter(&cs->cup, e))
 		return 0;
-	if (cup_session_check_letter(cs, e, beside) < 0 ||
+	if (cup_check_arrival(cs, e, beside) < 0 ||
 	    cup_waiting_keep(&cs->cup, cs->path, e, beside, &cs->s.err) < 0)
 		return -1;
 	if (e->type == CUP_JOIN)

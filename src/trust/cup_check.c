@@ -181,8 +181,8 @@ static int check_two_players(const struct cup_entry *e, const char *name, const 
 		return fault_set(err, FAULT_FOREIGN, "%s has the key of player %d, %s: one person joins once (E3)", e->name,
 		                 p->number, p->name);
 	if (!strcmp(name, p->folded))
-		return fault_set(err, FAULT_FORM, "player %d is called %s: take another name than %s (E3)", p->number, p->name,
-		                 e->name);
+		return fault_set(err, FAULT_FORM, "player %d is called %s: take another name than %s, and join anew with it, into "
+		                 "another directory (E3)", p->number, p->name, e->name);
 	if (mixes_keys(e, p))
 		return fault_set(err, FAULT_FORM, "%s and player %d, %s, have a key in common; each has his own (G1)", e->name,
 		                 p->number, p->name);

@@ -1,5 +1,6 @@
 #!/bin/sh
-# cup_letters.sh - letters of players that wait for a bulletin: every bulletin carries them, and nothing is drawn past one.
+# cup_letters.sh - letters of players that wait for a bulletin: of those that exclude each other the one that came first
+# does; every bulletin carries them, and nothing is drawn past one.
 . "$srcdir/tests/cli/lib"
 player carol alice bob ann eve
 
@@ -45,4 +46,51 @@ out() {
 		grep -qF '1 withdrawal (ann);' line && grep -qF ' 1 out;' line && drumhead cup audit summer
 }
 check 'so does that by which a player is taken out, and who has withdrawn is not' out
+
+# --- the first that comes ------------------------------------------------------------------------------
+
+id_of() {
+	sed -n 's/^entry \([0-9a-f]*\).*/\1/p' "$1"
+}
+# before CUP NAME CALLED OTHER: her join, by a nonce for which it stands before OTHER's in the order of ids.
+before() {
+	for i in $(seq 100); do
+		rm -rf $2.$1 && DRUMHEAD_NONCES=$i as $2 drumhead cup join $1.announce --name "$3" $2.$1 >join.$2 2>talk || { cat talk; return 1; }
+		[ "$(printf '%s\n' "$(id_of join.$2)" "$(id_of join.$4)" | LC_ALL=C sort | head -n 1)" = "$(id_of join.$4)" ] || return 0
+	done
+	return 1
+}
+named() {
+	founded autumn && joins autumn alice && before autumn bob Alice alice && fails 1 as carol drumhead cup take autumn join.bob &&
+		says 'somebody who joined before is called alice: take another name than Alice, and join anew with it, into another directory' &&
+		as carol drumhead cup take autumn join.alice >out 2>talk && as carol drumhead cup go autumn >letter 2>talk &&
+		grep -q '1 join (alice); 1 player' talk && fails 1 as carol drumhead cup take autumn join.bob &&
+		says 'player 1 is called alice: take another name than Alice, and join anew' && joins autumn ann
+}
+check 'of two joins by one name the first that came is taken, whatever its id' named
+one_key() {
+	founded keys && joins keys alice && DRUMHEAD_NONCES=other as alice drumhead cup join keys.announce --name Alison third >join 2>talk &&
+		fails 1 as carol drumhead cup take keys join && says 'Alison has joined already, as alice: of two joins of one key the first counts'
+}
+check 'so it is of two by one key' one_key
+# Each could come alone.
+rolls() {
+	cp -r ann twin && cp eve/.config/drumhead/seat.key twin/.config/drumhead/seat.key && forget twin eve && founded twins &&
+		joins twins eve && as twin drumhead cup join twins.announce --name twin twin.twins >join 2>talk &&
+		fails 1 as carol drumhead cup take twins join && says 'twin and eve, who joined before, have a key in common'
+}
+check 'and of two that roll by one key' rolls
+placed() {
+	founded --places 2 full && joins full ann && as carol drumhead cup go full >letter 2>talk && joins full alice &&
+		before full bob bob alice && fails 1 as carol drumhead cup take full join.bob && says 'bob comes too late: all 2 places are taken' &&
+		as carol drumhead cup go full >letter 2>talk && tr '\n' ' ' <talk | grep -qF '1 join (alice); a draw of round 1; 2 players of 2'
+}
+check 'the last place is of who came first' placed
+# What another program has put there.
+laid() {
+	founded laid && joins laid alice && before laid bob Alice alice && cp bob.laid/letters/* laid/letters &&
+		as carol drumhead cup go laid >letter 2>talk && grep -q '^a letter is not carried: somebody who joined before is called Alice' talk &&
+		grep -q '1 join (Alice); 1 player' talk && [ -z "$(ls laid/letters)" ] && drumhead cup audit laid
+}
+check 'of two that lie there all the same one is carried, and the other is told of' laid
 finish

@@ -264,12 +264,6 @@ fogged_by_others() {
 check 'programs that share nothing with this one find it good, and pages are made' fogged_by_others
 # --- too much for one bulletin -------------------------------------------------------------------------
 
-# Each join could come alone, and a bulletin with both would be none.
-one_key() {
-	cp -r ann twin && cp eve/.config/drumhead/seat.key twin/.config/drumhead/seat.key && forget twin eve && start twins 'alice bob eve twin' montrose --swiss 2 --dice witness &&
-		as carol drumhead cup go --draw twins >letter 2>talk && grep -q 'join with one key or name' talk && [ "$(grep -c '^letter ' twins/log/0001.entry)" = 3 ] || { cat talk; return 1; }
-}
-check 'of two joins that roll by one key the first is carried' one_key
 # Nobody keeps a cup still by joining more often than a bulletin has room for.
 crowd() {
 	start crowd '' montrose --swiss 2 --dice referee --director carol --teller dave=ref/.ssh/id_ed25519.pub || return 1

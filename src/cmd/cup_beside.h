@@ -1,0 +1,16 @@
+/* cup_beside.h - may a letter be carried with those that came before it?  Each of two joins may be good alone, and no
+ * bulletin may have both (doc/PROTOCOL.md E3).
+ *
+ * Letters stand in a bulletin, and lie in CUP/letters, by their ids, which an author can draw anew until they please.
+ * So which came first is seen when a letter comes: what waits already excludes it. */
+#ifndef CMD_CUP_BESIDE_H
+#define CMD_CUP_BESIDE_H
+#include "cmd/cup_session.h"
+
+/* Could E come in one bulletin with N other letters?  It could come alone. */
+int cup_check_beside(struct cup_session *cs, const struct cup_entry *e, const struct cup_entry *others, int n);
+
+/* E has come to the director: cup_session_check_letter, and that nothing which waits for the next bulletin, and can be
+ * carried, excludes it. */
+int cup_check_arrival(struct cup_session *cs, const struct cup_entry *e, const struct cup_sidecar *beside);
+#endif
