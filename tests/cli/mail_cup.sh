@@ -49,12 +49,21 @@ check 'the teller is asked by mail, once, and accepts by mail' teller
 joined() {
 	as "$1" drumhead cup join announce --name "$2" "$1.cup" >"join.$1" 2>talk && from "$1" <"join.$1" || { cat talk; return 1; }
 }
+# Both lie in the mailbox before a bulletin carries one of them.
+together() {
+	as bob drumhead cup join announce --name 'Bob Baker' bob.cup >join.bob 2>talk &&
+		as eve drumhead cup join announce --name 'bob baker' late.cup >join.late 2>talk || { cat talk; return 1; }
+	box=box/umpire@test.example/new
+	compose bob@test.example 'Subject: join' <join.bob >$box/bob.1 && compose eve@test.example 'Subject: join' <join.late >$box/eve.2 &&
+		umpire poll && seen bob 2 && seen eve 1 && has 'somebody who joined before is called Bob Baker: take another name' &&
+		! has 'Your letter is here' && [ "$(cat spring/players | wc -l)" = 2 ] && ! grep eve spring/players && seen carol 0
+}
 joins() {
-	joined alice 'Alice Andersson' && seen alice 2 && told alice 'You are player 1 of Spring 2027' && joined bob 'Bob Baker' &&
-		joined ann 'Ann Alder' && seen ann 2 && seen bob 2 && [ "$(wc -l <spring/players)" = 3 ] &&
+	joined alice 'Alice Andersson' && seen alice 2 && told alice 'You are player 1 of Spring 2027' && together &&
+		joined ann 'Ann Alder' && seen ann 2 && [ "$(wc -l <spring/players)" = 3 ] &&
 		[ "$(stat -c %a spring/players)" = 600 ] && grep -q '^[0-9a-f]* Ann Alder <ann@test.example>$' spring/players
 }
-check 'who joins is answered, and told his number' joins
+check 'who joins is answered, and told his number; who comes after another of his name, why it does not count' joins
 
 copied() {
 	cp spring/players kept && from eve <join.alice && cmp spring/players kept && seen alice 0 && seen eve 1
