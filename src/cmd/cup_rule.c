@@ -1,11 +1,13 @@
 /* cup_rule.c - drumhead cup rule, out, teller: the director's word, with its reason, in a bulletin of its own. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "cmd/cup.h"
 #include "cmd/cup_boards.h"
 #include "cmd/cup_bulletin.h"
 #include "cmd/cup_session.h"
 #include "cup/survey.h"
+#include "cup/tell_days.h"
 #include "trust/ledger_files.h"
 
 /* Words from operand I on, parted by blanks; in the cup's arena. */
@@ -75,24 +77,68 @@ static int find_seat(struct cup_session *cs, const struct board *b, const char *
 	                                   board_name(b).text);
 }
 
-/* A forfeit has an entry of its own in the game. */
-static int forfeit(struct cup_result *out, struct cup_session *cs, const struct board *b, const char *player,
-                   const char *because)
+/* Why the player at SEAT is not one whose days are over in G, which has no result; nothing: they are. */
+static void print_why_not(struct text *out, const struct survey *s, const struct survey_game *g, int seat)
 {
-	int seat = find_seat(cs, b, player);
+	const char *name = survey_name(s, cup_seated(&s->cup, g->at.round, g->at.board, g->at.game, seat));
+	int left = survey_bank_left(s, g);
+
+	if (g->seat != seat && g->seat > 0)
+		text_print(out, "%s is to write now, not %s", survey_name(s, g->player), name);
+	else if (g->seat != seat && g->due)
+		text_print(out, "the director is to write now, not %s", name);
+	else if (g->due && !survey_late(s, g))
+		text_print(out, "%s is not late: due ", name);
+	else if (g->due && !survey_beyond_bank(s, g))
+		text_print(out, "%s is in his bank, of which %d day%s left: until ", name, left, left == 1 ? " is" : "s are");
+	if (g->seat == seat && out->length)
+		tell_day(out, g->due + (survey_late(s, g) ? (int64_t)left * 86400 : 0));
+}
+
+/* As `drumhead forfeit` asks it, and whether the cup's clock has run out: it is final.  A game that has a result, is
+ * over or is not here is not looked at. */
+static int check_late(struct cup_session *cs, const struct board *b, int seat)
+{
+	struct text why = TEXT_INIT;
+	const struct survey_game *g;
+	struct survey s;
+
+	if (survey_open(&s, cs->path, (int64_t)time(NULL), &cs->s.err) < 0)
+		return -1;
+	survey_look(&s);
+	g = survey_open_game(&s, b);
+	if (g && g->is_here && !g->over)
+		print_why_not(&why, &s, g, seat);
+	if (why.length)
+		error_set(&cs->s.err, "game %s: %s. A forfeit cannot be taken back; if you mean it, add --anyway",
+		          board_name(b).text, why.bytes);
+	text_release(&why);
+	survey_release(&s);
+	return cs->s.err.kind == ERROR_NONE ? 0 : -1;
+}
+
+struct verdict {
+	const char *player, *because;
+	bool anyway;
+};
+
+/* A forfeit has an entry of its own in the game. */
+static int forfeit(struct cup_result *out, struct cup_session *cs, const struct board *b, const struct verdict *v)
+{
+	int seat = find_seat(cs, b, v->player);
 
 	if (seat >= 0 && !board_is_directed(cs, b))
 		return error_set(&cs->s.err, "game %s is of the cup before, and nobody here has the key that rules in it: adjudge "
 		                 "it, drumhead cup rule %s %s PLAYER --because WORDS, PLAYER being who wins", board_name(b).text,
 		                 cs->path, board_name(b).text);
-	if (seat < 0 || board_forfeit(cs, b, seat) < 0)
+	if (seat < 0 || (!v->anyway && check_late(cs, b, seat) < 0) || board_forfeit(cs, b, seat) < 0)
 		return -1;
 	if (board_result(out, cs, b) <= 0)
 		return cs->s.err.kind == ERROR_NONE ? error_set(&cs->s.err, "game %s has no result yet", board_name(b).text) : -1;
 	if (out->how == CUP_OVER)
 		return error_set(&cs->s.err, "game %s is over, and nothing is left to forfeit: drumhead cup go %s",
 		                 board_name(b).text, cs->path);
-	out->because = because ? because : "";
+	out->because = v->because ? v->because : "";
 	return 0;
 }
 
@@ -102,18 +148,22 @@ struct ruling {
 	bool is_forfeit;                         /* the game has a letter, too */
 };
 
-static int read_ruling(struct ruling *r, struct cup_session *cs, int argc, char **argv, const char *because)
+static int read_ruling(struct ruling *r, struct cup_session *cs, int argc, char **argv, struct verdict v)
 {
+	const char *because = v.because;
 	const char *word = argv[3];
 	int seat = 0;
 
 	if (find_game(&r->b, cs, argv[2]) < 0)
 		return -1;
 	r->is_forfeit = strcmp(word, "forfeit") == 0;
-	if (r->is_forfeit)
-		return argc < 5 ? error_set_kind(&cs->s.err, ERROR_USAGE, "who forfeits? drumhead cup rule %s %s forfeit PLAYER",
-		                                 cs->path, argv[2])
-		       : forfeit(&r->result, cs, &r->b, words_from(cs, argc, argv, 4), because);
+	if (r->is_forfeit && argc < 5)
+		return error_set_kind(&cs->s.err, ERROR_USAGE, "who forfeits? drumhead cup rule %s %s forfeit PLAYER", cs->path,
+		                      argv[2]);
+	if (r->is_forfeit) {
+		v.player = words_from(cs, argc, argv, 4);
+		return forfeit(&r->result, cs, &r->b, &v);
+	}
 	if (!because)
 		return error_set_kind(&cs->s.err, ERROR_USAGE, "why? It stands under your name: --because WORDS");
 	if (strcmp(word, "draw") != 0 && strcmp(word, "void") != 0)
@@ -138,31 +188,32 @@ static int add_ruling(struct bulletin *b, struct cup_session *cs, void *to)
 
 static int run_cup_rule(const struct env *env, int argc, char **argv)
 {
-	const char *because = NULL;
+	struct verdict v = { .because = NULL };
 	struct ruling r;
 	struct cup_session cs;
 	int result = -1;
 	const struct option_spec options[] = {
-		{ "because", OPTION_TEXT, &because }, { "key", OPTION_KEY, &cs.s.keys }, { "seat-key", OPTION_SEAT_KEY, &cs.s.keys },
-		{ 0 }
+		{ "because", OPTION_TEXT, &v.because }, { "anyway", OPTION_FLAG, &v.anyway }, { "key", OPTION_KEY, &cs.s.keys },
+		{ "seat-key", OPTION_SEAT_KEY, &cs.s.keys }, { 0 }
 	};
 
 	cup_session_init(&cs, env);
 	if (options_parse(options, &argc, argv, 3, 12, &cs.s.err) == 0 && cup_session_open_to_write(&cs, argv[1]) == 0 &&
-	    check_pen(&cs) == 0 && read_ruling(&r, &cs, argc, argv, because) == 0)
+	    check_pen(&cs) == 0 && read_ruling(&r, &cs, argc, argv, v) == 0)
 		result = publish(&cs, add_ruling, &r);
 	return cup_session_done(&cs, &cup_rule, result);
 }
 
 const struct command cup_rule = {
 	.name = "rule",
-	.arguments = "CUP GAME draw|void|PLAYER|forfeit PLAYER [--because WORDS]",
+	.arguments = "CUP GAME draw|void|PLAYER|forfeit PLAYER [--because WORDS] [--anyway]",
 	.summary = "as director: adjudge a game, or declare it forfeit",
 	.help = "GAME is called by round and board: 3.17, the second of two 3.17b. It is a draw,\n"
 		"nobody's, or won by PLAYER: his number, his name, or its beginning. A forfeit is\n"
 		"declared in the game itself. The result stands until you rule again; rounds that\n"
 		"are drawn stand.\n\n"
 		"    --because WORDS    why; needed but for a forfeit\n"
+		"    --anyway           a forfeit although PLAYER is not late, or another is to write\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n",
 	.run = run_cup_rule,

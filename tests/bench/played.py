@@ -186,7 +186,7 @@ def play(top, name):
             c.take(p, c.carol.run("cup", "letter", c.carol.cup))
             c.take(c.carol, p.run("cup", "withdraw", "--yes", p.cup))
         for game, how, why in ruled:
-            words = [how] if how == "draw" else [how, c.seated(game)[1][0].name]
+            words = [how] if how == "draw" else [how, c.seated(game)[1][0].name, "--anyway"]
             more = c.draw("rule", c.carol.cup, game, *words, "--because", why)
         if not ruled:
             more = c.draw("go", c.carol.cup)

@@ -62,6 +62,17 @@ check 'players take the letters of the round' taken
 types alice 'drumhead games ~' '/spring/r1/b' 'covenanter: orders' 'round 1 of 7'
 types carol 'drumhead cup show spring' 'Spring 2027, round 1 of 7' '4 in, 0 out; 0 of 2 games have a result, 2 open' 'writes the next bulletin: drumhead cup go spring'
 
+# Who is not late forfeits nothing by a slip, and nobody does while another is to write.
+early() {
+	(cd carol && for name in alice bob chi dai; do
+		HOME=$here/carol drumhead cup rule spring 1.2 forfeit $name --because silent && return 1
+		true
+	done) >said 2>&1
+	[ "$(grep -c 'does not play game 1.2' said)" = 2 ] && says 'is to write now, not ' && grep -q 'is not late: due [A-Z]' said &&
+		says 'A forfeit cannot be taken back; if you mean it, add --anyway'
+}
+check 'a forfeit wants somebody who is late' early
+
 # Somebody has not written for years; what is to be typed then is shown, and typed.
 touch -d 2020-12-01 carol/spring/r1/b2/log/*
 types carol 'drumhead cup show spring' '1 late' 'the 14 days of his bank are used up' 'has not written since Tue 1 Dec; was due Tue 8 Dec' 'drumhead cup rule spring 1.2 forfeit '
