@@ -161,6 +161,25 @@ const struct command cup_join = {
 
 /* --- withdraw ------------------------------------------------------------------------------------------- */
 
+/* Our own join lies here, and the chain of this copy may end before the bulletin that carries it. */
+static int no_player(struct cup_session *cs)
+{
+	struct cup_waiting w;
+	bool joins = false;
+
+	if (cup_waiting_read(&w, cs->path, &cs->s.err) < 0)
+		return -1;
+	for (int i = 0; i < w.n; i++)
+		joins |= w.letter[i].type == CUP_JOIN && keyring_signs_with(&cs->s.keys, &w.letter[i].key);
+	cup_waiting_release(&w);
+	if (joins)
+		return error_set(&cs->s.err, "%s: your join is here, but this copy ends with entry %d, before a bulletin that "
+		                 "carries it. Take the director's next letter first: drumhead cup take %s LETTER. If none has "
+		                 "come, no bulletin carries your join, and you tell the director", cs->path, cs->cup.n - 1, cs->path);
+	return error_set(&cs->s.err, "%s: no player's key is here, so there is nobody to withdraw. A join that no bulletin "
+	                 "carries is none: tell the director", cs->path);
+}
+
 static int withdraw(struct cup_session *cs, bool yes)
 {
 	struct cup_entry e = { .type = CUP_WITHDRAW, .game = cs->cup.link[0].id, .name = "" };
@@ -169,8 +188,7 @@ static int withdraw(struct cup_session *cs, bool yes)
 	int result;
 
 	if (number < 0)
-		return error_set(&cs->s.err, "%s: no player's key is here, so there is nobody to withdraw. A join that no bulletin "
-		                 "carries is none: tell the director", cs->path);
+		return no_player(cs);
 	e.player = number;
 	text_print(&said, "%s, player %d, withdraws from %s: he is paired no more, and his open games are lost.\n",
 	           cs->cup.player[number - 1].name, number, cs->cup.terms->name);

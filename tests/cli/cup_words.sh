@@ -52,6 +52,12 @@ same_again() {
 		says 'You have joined as alice of Spring already' && says 'To be called Another Name: rm -r alice.cup, and join anew'
 }
 check 'who joins again by another name is told how' same_again
+too_early() {
+	fails 1 as alice drumhead cup withdraw --yes alice.cup && says 'your join is here, but this copy ends with entry 0, before a bulletin' &&
+		says "Take the director's next letter first: drumhead cup take alice.cup LETTER" &&
+		fails 1 as carol drumhead cup withdraw --yes auld && says "no player's key is here"
+}
+check 'who withdraws before a bulletin has come is told which letter is missing' too_early
 bulletin() {
 	tells carol drumhead cup take auld join.ann && tells carol drumhead cup go auld && mv out letter &&
 		grep -q 'bulletin 2: 3 joins (.*ann of Spring.*' said && tells alice drumhead cup take alice.cup letter &&
