@@ -393,6 +393,16 @@ int bulletin_publish(struct bulletin *b, struct cup_session *cs)
 	return cup_settle(cs, &made);
 }
 
+/* For whom the letter of a bulletin is, if no teller is: who gets a game later is sent all that he lacks with that. */
+static void say_for_whom(struct cup_session *cs)
+{
+	if (cs->cup.pen.seat < 0)
+		say("Mail this to all players: it has the last table.");
+	else if (cs->cup.pen.seat == 0 && cs->cup.link[cs->cup.n - 1].type == CUP_BULLETIN)
+		say("Mail this to the players whom it names, who joined, withdrew, won or lost; others are sent it with their next "
+		    "game.");
+}
+
 int bulletin_print(struct cup_session *cs, int rounds, const char *letters)
 {
 	int from = cup_session_letter_from(cs);
@@ -403,6 +413,8 @@ int bulletin_print(struct cup_session *cs, int rounds, const char *letters)
 		return -1;
 	if (cup_write_letters(cs, rounds, letters) < 0)
 		return -1;
+	if (from < cs->cup.n)
+		say_for_whom(cs);
 	cup_say_pen(cs);
 	return 0;
 }

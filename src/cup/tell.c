@@ -201,12 +201,12 @@ static void print_pen(struct text *out, const struct survey *s, const char *name
 	text_puts(out, cup_officer(&s->cup, pen->seat).text);
 	switch (pen->type) {
 	case CUP_BULLETIN:
-		text_print(out, " writes the next bulletin: drumhead cup go %s\n", name);
+		text_print(out, " writes the next bulletin, at his computer:\n    drumhead cup go %s\n", name);
 		if (s->cup.n_rounds == 0)
 			text_print(out, "and draws when entries are closed: drumhead cup go --draw %s\n", name);
 		break;
 	case CUP_ROUND:
-		text_print(out, " writes the round: drumhead cup go %s\n", name);
+		text_print(out, " writes the round, at his computer:\n    drumhead cup go %s\n", name);
 		break;
 	case CUP_ACCEPT:
 		text_print(out, " is to accept: drumhead cup take %s LETTER, at his computer\n", name);

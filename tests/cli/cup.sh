@@ -37,7 +37,7 @@ not_a_game() {
 }
 check 'a cup is no game, and no other cup' not_a_game
 unnamed() {
-	drumhead cup show other >said && says 'The director writes the next bulletin: drumhead cup go other' &&
+	drumhead cup show other >said && says 'The director writes the next bulletin, at his computer:' && says '    drumhead cup go other' &&
 		says 'and draws when entries are closed: drumhead cup go --draw other' &&
 		fails 1 as alice drumhead cup go other && says 'only the director writes here' && rm -r other
 }

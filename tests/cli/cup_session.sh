@@ -60,7 +60,7 @@ taken() {
 }
 check 'players take the letters of the round' taken
 types alice 'drumhead games ~' '/spring/r1/b' 'covenanter: orders' 'round 1 of 7'
-types carol 'drumhead cup show spring' 'Spring 2027, round 1 of 7' '4 in, 0 out; 0 of 2 games have a result, 2 open' 'writes the next bulletin: drumhead cup go spring'
+types carol 'drumhead cup show spring' 'Spring 2027, round 1 of 7' '4 in, 0 out; 0 of 2 games have a result, 2 open' 'writes the next bulletin, at his computer: drumhead cup go spring'
 
 # Who is not late forfeits nothing by a slip, and nobody does while another is to write.
 early() {

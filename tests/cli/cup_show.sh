@@ -84,7 +84,7 @@ check 'programs and spreadsheets are told the same' for_programs
 
 open_games() {
 	drumhead cup show robin >said && grep -q 'games have a result, [0-9]* open' said &&
-		grep -q "^carol, the director, writes the next bulletin: drumhead cup go robin" said &&
+		grep -q "^carol, the director, writes the next bulletin, at his computer:" said &&
 		drumhead cup show robin schedule | grep -q 'the game is not here'
 }
 check 'open games and the pen are told' open_games

@@ -60,7 +60,7 @@ too_early() {
 check 'who withdraws before a bulletin has come is told which letter is missing' too_early
 bulletin() {
 	tells carol drumhead cup take auld join.ann && tells carol drumhead cup go auld && mv out letter &&
-		grep -q 'bulletin 2: 3 joins (.*ann of Spring.*' said && tells alice drumhead cup take alice.cup letter &&
+		grep -q 'bulletin 2: 3 joins (.*ann of Spring.*' said && says 'Mail this to the players whom it names' && tells alice drumhead cup take alice.cup letter &&
 		says 'took entry 1: accept by dave' && tells carol drumhead cup go --draw auld &&
 		grep -q '^bulletin 3: a draw of round 1; 3 players' said &&
 		tells carol drumhead cup show auld && grep -q '^Auld Cup, round 1 is being drawn' out && tells carol drumhead cup letter --from 2 auld &&
@@ -110,7 +110,7 @@ closing() {
 	done && tells carol drumhead cup go --draw short && mv out letter && tells bob drumhead cup take bob.short letter &&
 		tells bob drumhead cup withdraw --yes bob.short && mv out letter && tells carol drumhead cup take short letter && tells carol drumhead cup go short &&
 		tr '\n' ' ' <said | grep -q '1 withdrawal (bob); 1 result (1.1 alice); nothing is left to draw, which closes the cup; 1 player' &&
-		! grep -q 'round 2' said
+		! grep -q 'round 2' said && says 'Mail this to all players'
 }
 check 'the draw that closes a cup is no round' closing
 
