@@ -10,6 +10,7 @@ static json *row_json(const struct survey *s, const struct standings_row *row)
 	page_set_player(j, s, row->player);
 	page_set_number(j, "place", row->place);
 	page_set_number(j, "points_text", row->points);
+	page_set_number(j, "played_text", row->played);
 	page_set_number(j, "won_text", row->won);
 	page_set_number(j, "drawn_text", row->drawn);
 	page_set_number(j, "lost_text", row->lost);

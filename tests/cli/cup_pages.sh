@@ -35,6 +35,20 @@ written() {
 }
 check 'there is a page for everything' written
 
+adds_up() {
+	python3 - <<-'END'
+	import re
+	page = open('site/table.html').read()
+	rows = re.findall(r'<tr[^>]*>(.*?)</tr>', page)
+	heads = re.findall(r'<th[^>]*>([^<]*)</th>', rows[0])
+	assert heads[-4:] == ['played', 'won', 'drawn', 'lost'], heads
+	counts = [[int(n) for n in re.findall(r'<td class="n">(-?[0-9]+)</td>', row)[-4:]] for row in rows[1:]]
+	assert sorted(counts) == [[0, 0, 0, 0], [0, 0, 0, 0], [1, 0, 0, 1], [1, 1, 0, 0]], counts
+	assert 'what a bye, a walkover or a void game brings is in the points alone' in page
+	END
+}
+check 'the table says how many games were played, and what they add up to' adds_up
+
 # Every link leads to a file of the site; tags are closed in their order; no script, and nothing from elsewhere.
 whole() {
 	python3 - <<-'END'
