@@ -8,6 +8,7 @@
 #include "cmd/cup_settle.h"
 #include "cup/count.h"
 #include "cup/draw.h"
+#include "cup/tell_through.h"
 #include "trust/board.h"
 #include "trust/cup_files.h"
 #include "trust/cup_from.h"
@@ -322,6 +323,27 @@ static void say_results(struct text *t, const struct cup_entry *e, const struct 
 	text_puts(t, e->n_results > NAMES_SHOWN ? ", ...);" : ");");
 }
 
+/* Of pairings of a knockout that it ends, and no points decide: who goes through. */
+static void say_through(struct text *t, const struct cup_entry *e, const struct cup *c)
+{
+	struct error unread = ERROR_INIT;
+	struct field f;
+
+	if (!e->n_results || field_of_cup(&f, c, &unread) < 0)
+		return;
+	for (int i = 0; i < e->n_results && i < NAMES_SHOWN; i++) {
+		const struct cup_result *r = &e->result[i], *next = &e->result[i + 1];
+		struct text words = TEXT_INIT;
+
+		if (i + 1 == e->n_results || next->round != r->round || next->board != r->board)
+			tell_through(&words, &f, &f.round[r->round - 1].pair[r->board - 1]);
+		if (words.length)
+			text_print(t, " %s;", words.bytes);
+		text_release(&words);
+	}
+	field_release(&f);
+}
+
 /* The draw that finds nothing left to pair has all sign the last table. */
 static void say_draw(struct text *t, struct cup_session *cs)
 {
@@ -349,6 +371,7 @@ static void say_bulletin(const struct bulletin *b, struct cup_session *cs)
 	say_letters(&t, b, &cs->cup, CUP_JOIN);
 	say_letters(&t, b, &cs->cup, CUP_WITHDRAW);
 	say_results(&t, e, &cs->cup);
+	say_through(&t, e, &cs->cup);
 	if (e->n_outs)
 		text_print(&t, " %d out;", e->n_outs);
 	if (e->has_teller)

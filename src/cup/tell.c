@@ -6,6 +6,7 @@
 #include "cup/before.h"
 #include "cup/draw.h"
 #include "cup/tell_days.h"
+#include "cup/tell_through.h"
 #include "trust/cup_files.h"
 
 enum { WIDE = 80, NAME_LEAST = 12, NAME_MOST = 26, CELL_ROOM = 24 };
@@ -483,6 +484,17 @@ static void print_game(struct text *out, const struct survey *s, const struct bo
 		tell_days(out, s, open);
 }
 
+/* Of a knockout's pairing that no points decide. */
+static void print_through(struct text *out, const struct survey *s, const struct field_pair *p)
+{
+	struct text words = TEXT_INIT;
+
+	tell_through(&words, &s->field, p);
+	if (words.length)
+		text_print(out, "         %s\n", words.bytes);
+	text_release(&words);
+}
+
 static void print_byes(struct text *out, const struct survey *s, const struct field_round *r)
 {
 	for (int i = 0; i < r->n_byes; i++)
@@ -501,9 +513,11 @@ void tell_schedule(struct text *out, const struct survey *s, int round)
 		if (round && k != round - 1)
 			continue;
 		text_print(out, "%sround %d\n", out->length && !round && k ? "\n" : "", k + 1);
-		for (int i = 0; i < s->field.round[k].n; i++)
+		for (int i = 0; i < s->field.round[k].n; i++) {
 			for (int g = 1; g <= field_games(&s->field.terms); g++)
 				print_game(out, s, &(struct board){ k + 1, i + 1, g }, name);
+			print_through(out, s, &s->field.round[k].pair[i]);
+		}
 		print_byes(out, s, &s->field.round[k]);
 	}
 	if (survey_rounds_drawn(s) == 0)

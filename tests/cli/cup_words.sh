@@ -135,6 +135,18 @@ words_of_rule() {
 }
 check 'so is he when a word of his ends a round' words_of_rule
 
+# Neither has won, nobody by a margin: the seed rank decides, and all are told.
+level() {
+	tells carol drumhead cup new montrose --knockout --dice witness tie && mv out tie.announce && for name in alice bob; do
+		as $name drumhead cup join tie.announce --name $name $name.tie >join 2>talk && tells carol drumhead cup take tie join || return 1
+	done && tells carol drumhead cup go --draw tie && tells carol drumhead cup rule tie 1.1 draw --because agreed &&
+		tr '\n' ' ' <said | grep -q '1 result (1.1 drawn); \(alice\|bob\) goes through, by the better seed rank: 1 before 2; ' &&
+		through=$(grep -o '[a-z]* goes through' said) && tells carol drumhead cup show tie schedule &&
+		grep -q "^         $through, by the better seed rank: 1 before 2$" out && drumhead cup show tie table >table &&
+		grep -q "^  1  ${through%% *} " table
+}
+check 'of two who are level in a knockout it is said who goes through, and why' level
+
 # --- wrong words -------------------------------------------------------------------------------------
 
 files() {
