@@ -513,8 +513,9 @@ static int check_signature(const struct cup *c, const struct cup_entry *e, const
 	if (check_points(e, err) < 0)
 		return -1;
 	if (!beside->is_signed)
-		return fault_set(err, FAULT_SIGNATURE, "this `%s` is not signed: ask for the mail again, whole",
-		                 cup_entry_word(e->type));
+		return fault_set(err, FAULT_SIGNATURE, beside->has_other ? "this `%s` is signed, but for another text: its words "
+		                 "were changed on the way. Ask for the mail again, whole" : "this `%s` is not signed: ask for the "
+		                 "mail again, whole", cup_entry_word(e->type));
 	if (key && ssh_verify(&beside->signature, key, e->bytes, e->length, err) == 0)
 		return 0;
 	error_within(err, "the signature of this `%s`", cup_entry_word(e->type));

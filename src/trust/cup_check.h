@@ -7,6 +7,7 @@
 /* What stands beside an entry or letter: its signature, and the proof that some carry. */
 struct cup_sidecar {
 	bool is_signed, has_proof;
+	bool has_other;                          /* it is not signed, but came with a signature of another text */
 	struct ssh_signature signature;
 	struct proof proof;
 };

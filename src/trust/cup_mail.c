@@ -15,8 +15,9 @@ static void read_items(struct cup_mail *m)
 		if (cup_parse(&m->item[m->n], &m->canon.arena, b, &bad) == 0) {
 			struct ssh_public inside;
 			const char *armor = m->canon.armor[i];
-			struct cup_sidecar *beside = &m->beside[m->n++];
+			struct cup_sidecar *beside = &m->beside[m->n];
 
+			m->at[m->n++] = i;
 			beside->is_signed = armor && ssh_armor_parse(&beside->signature, &inside, armor, strlen(armor), &bad) == 0;
 		} else if (cup_entry_is_of_cups_alone(b->type) && m->bad.kind == ERROR_NONE) {
 			m->bad = bad;
@@ -24,12 +25,19 @@ static void read_items(struct cup_mail *m)
 	}
 }
 
-static void add_signed(struct cup_mail *m, const struct hash *id, const struct sidecar *s)
+/* Block I of M, S, which signs ID.  If that is nothing of this mail, what stands before it was changed. */
+static void add_signed(struct cup_mail *m, int i, const struct hash *id, const struct sidecar *s)
 {
-	for (int i = 0; i < m->n; i++) {
-		struct cup_sidecar *beside = &m->beside[i];
+	bool found = false;
 
-		if (!hash_equal(&m->item[i].id, id))
+	for (int k = 0; k < m->n; k++)
+		found |= hash_equal(&m->item[k].id, id);
+	for (int k = 0; k < m->n && !found && s->is_signed; k++)
+		m->beside[k].has_other |= m->at[k] == i - 1;
+	for (int k = 0; k < m->n; k++) {
+		struct cup_sidecar *beside = &m->beside[k];
+
+		if (!hash_equal(&m->item[k].id, id))
 			continue;
 		if (s->is_signed) {
 			beside->is_signed = true;
@@ -52,7 +60,7 @@ static void read_signed(struct cup_mail *m)
 		struct hash id;
 
 		if (b->type && strcmp(b->type, "signed") == 0 && signed_parse(&id, s, b, &unread) == 0)
-			add_signed(m, &id, s);
+			add_signed(m, i, &id, s);
 	}
 	free(s);
 }
@@ -63,6 +71,7 @@ int cup_mail_read(struct cup_mail *out, const struct text *text, const char *nam
 	if (canon_parse(&out->canon, text->bytes, text->length, err) < 0)
 		return error_within(err, "%s", name);
 	out->item = arena_alloc(&out->canon.arena, ((size_t)out->canon.n + 1) * sizeof *out->item);
+	out->at = arena_alloc(&out->canon.arena, ((size_t)out->canon.n + 1) * sizeof *out->at);
 	out->beside = arena_alloc(&out->canon.arena, ((size_t)out->canon.n + 1) * sizeof *out->beside);
 	read_items(out);
 	read_signed(out);

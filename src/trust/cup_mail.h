@@ -8,6 +8,7 @@ struct cup_mail {
 	struct canon canon;                      /* owns all else */
 	struct cup_entry *item;                  /* in the order of the mail; also `accept` and `share` of games */
 	struct cup_sidecar *beside;
+	int *at;                                 /* the block of each */
 	int n;
 	struct error bad;                        /* of the first block that is of a cup and cannot be read */
 };
