@@ -75,6 +75,46 @@ void session_init(struct session *s, const struct env *env)
 	keyring_init(&s->keys);
 }
 
+/* Cuts the last name of PATH off, which is to begin with LETTER; in a bare name "." is left. */
+static bool cut_name(char *path, char letter)
+{
+	char *slash = strrchr(path, '/');
+
+	if ((slash ? slash[1] : *path) != letter)
+		return false;
+	if (slash)
+		*slash = '\0';
+	else
+		strcpy(path, ".");
+	return true;
+}
+
+/* PATH is CUP/r3/b17, as it was typed: returns new, CUP, if a cup lies there; else NULL. */
+static char *cup_of_game(const char *path)
+{
+	char *cup = must_strdup(path);
+
+	if (cut_name(cup, 'b') && cut_name(cup, 'r') && cup_is_at(cup))
+		return cup;
+	free(cup);
+	return NULL;
+}
+
+static int no_such_game(struct session *s)
+{
+	char *cup = cup_of_game(s->path);
+
+	if (cup)
+		error_set(&s->err, "%s: this game of the cup is not here. No round has given it yet, or its letter, which the "
+		          "director has, has not been taken: drumhead cup show %s schedule, drumhead cup take %s LETTER", s->path,
+		          cup, cup);
+	else
+		error_set(&s->err, "%s: there is no such directory; `drumhead accept %s LETTER` makes it from an offer", s->path,
+		          s->path);
+	free(cup);
+	return -1;
+}
+
 /* Before a lock is made in some directory that is no game. */
 static int check_is_game(struct session *s)
 {
@@ -85,8 +125,7 @@ static int check_is_game(struct session *s)
 	if (found)
 		return 0;
 	if (!file_exists(s->path))
-		return error_set(&s->err, "%s: there is no such directory; `drumhead accept %s LETTER` makes it from an offer",
-		                 s->path, s->path);
+		return no_such_game(s);
 	return error_set(&s->err, "%s: there is no game here (it has no directory `log`)", s->path);
 }
 

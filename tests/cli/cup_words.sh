@@ -174,6 +174,12 @@ directories() {
 		fails 1 drumhead cup pages --templates nowhere auld site && says 'there is no such directory' && ! [ -e site ]
 }
 check 'a directory that holds no cup is called so, and a site has one of its own' directories
+no_game() {
+	fails 1 as alice drumhead status alice.cup/r2/b9 && says 'alice.cup/r2/b9: this game of the cup is not here' &&
+		says 'drumhead cup take alice.cup LETTER' && ! says 'drumhead accept' >/dev/null && (cd alice.cup && ! as alice drumhead report r7/b1b 2>../said) &&
+		says 'drumhead cup show . schedule' && fails 1 as alice drumhead status nocup/r2/b9 && says 'drumhead accept nocup/r2/b9 LETTER'
+}
+check 'of a game of a cup that is not here it is said how it comes' no_game
 terms() {
 	fails 1 as carol drumhead cup new jacobite --robin x && says 'somebody has to deal: --dice referee' && says 'option open-hands' &&
 		says 'in a cup nobody accepts any' &&
