@@ -33,8 +33,11 @@ static int usage(struct cup_session *cs, const char *what)
 
 static int read_format(struct cup_terms *t, const struct line *l, struct cup_session *cs)
 {
-	if ((l->swiss > 0) + l->robin + l->knockout != 1)
-		return usage(cs, "which format? One of --swiss ROUNDS, --robin, --knockout");
+	const int formats = (l->swiss > 0) + l->robin + l->knockout;
+
+	if (formats != 1)
+		return usage(cs, formats ? "a cup has one format: only one of --swiss ROUNDS, --robin, --knockout"
+		             : "which format? One of --swiss ROUNDS, --robin, --knockout");
 	t->format = l->swiss ? CUP_SWISS : l->robin ? CUP_ROBIN : CUP_KNOCKOUT;
 	if (!l->robin && (l->groups || l->cycles))
 		return usage(cs, "--groups and --cycles are for --robin");

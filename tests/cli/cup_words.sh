@@ -181,7 +181,8 @@ no_game() {
 }
 check 'of a game of a cup that is not here it is said how it comes' no_game
 terms() {
-	fails 1 as carol drumhead cup new jacobite --robin x && says 'somebody has to deal: --dice referee' && says 'option open-hands' &&
+	fails 2 as carol drumhead cup new montrose --swiss 3 --robin x && says 'only one of --swiss ROUNDS, --robin, --knockout' &&
+		fails 1 as carol drumhead cup new jacobite --robin x && says 'somebody has to deal: --dice referee' && says 'option open-hands' &&
 		says 'in a cup nobody accepts any' &&
 		fails 2 as carol drumhead cup new montrose --swiss 3 --late 9 x && says 'there are not as many rounds' && ! [ -e x ] &&
 		tells carol drumhead cup new montrose --swiss 7 --places 8 y && says '7 rounds are many for 8 players'
