@@ -15,6 +15,8 @@
 #include "game/start.h"
 #include "trust/cup_files.h"
 
+#define CHAIN "chain.txt"
+
 static const char *const templates[] = { "head", "foot", "games", "game", NULL };
 
 /* --- making ------------------------------------------------------------------------------------------ */
@@ -91,6 +93,7 @@ static int write_before(struct cup_site *site, struct error *err)
 	return result;
 }
 
+/* Its first file is the one that a site is known by. */
 static int write_chain(struct cup_site *site, struct error *err)
 {
 	const struct survey *s = &site->survey;
@@ -100,9 +103,9 @@ static int write_chain(struct cup_site *site, struct error *err)
 	csv_table(&table, s);
 	csv_schedule(&schedule, s, 0);
 	if (result == 0)
-		result = write_before(site, err);
+		result = cup_site_write(site, CHAIN, &chain, err);
 	if (result == 0)
-		result = cup_site_write(site, "chain.txt", &chain, err);
+		result = write_before(site, err);
 	if (result == 0)
 		result = cup_site_write(site, "table.csv", &table, err);
 	if (result == 0)
@@ -171,8 +174,8 @@ static int write_games(struct cup_site *site, struct error *err)
 
 static int write_all(struct cup_site *site, struct error *err)
 {
-	if (file_make_directory(site->directory, err) < 0 || read_templates(site, err) < 0 || write_style(site, err) < 0 ||
-	    write_chain(site, err) < 0)
+	if (file_make_directory(site->directory, err) < 0 || read_templates(site, err) < 0 || write_chain(site, err) < 0 ||
+	    write_style(site, err) < 0)
 		return -1;
 	for (int i = 0; i < PAGES; i++) {
 		struct page_file f = page_file((enum page)i);
@@ -184,6 +187,40 @@ static int write_all(struct cup_site *site, struct error *err)
 }
 
 /* --- the command -------------------------------------------------------------------------------------- */
+
+/* Does the chain of a cup lie in the directory SITE, as a site has it? */
+static bool is_site(const char *site)
+{
+	static const char begin[] = "drumhead-begin 1 cup";
+	char *path = path_join(site, CHAIN);
+	struct error unread = ERROR_INIT;
+	struct text chain = TEXT_INIT;
+	bool found = file_is_plain(path) && file_read(&chain, path, PAGE_MOST, &unread) == 0 &&
+	             strncmp(chain.bytes, begin, sizeof begin - 1) == 0;
+
+	text_release(&chain);
+	free(path);
+	return found;
+}
+
+/* Hidden files, such as those of git or of a web server, are nobody's pages. */
+static void count_name(void *to, const char *name)
+{
+	*(int *)to += *name != '.';
+}
+
+/* Thirty files among those of somebody else are hard to find again. */
+static int check_free(const char *site, struct error *err)
+{
+	int n = 0;
+
+	if (!file_exists(site) || is_site(site))
+		return 0;
+	if (file_each_name(site, count_name, &n, err) < 0)
+		return -1;
+	return !n ? 0 : error_set(err, "%s is not empty, and holds no site of a cup: give the site a directory of its own, "
+	                          "such as %s/cup, or add --anyway to write it among what is there", site, site);
+}
 
 /* A site has a directory of its own. */
 static int check_places(const char *site, const char *own, struct error *err)
@@ -200,12 +237,15 @@ static int work_pages(struct env *env, int argc, char **argv, struct text *out, 
 {
 	struct cup_site site = { .env = env, .wrong = TEXT_INIT, .makers = TEXT_INIT };
 	const char *own = NULL;
+	bool anyway = false;
 	const struct option_spec options[] = {
-		{ "replay", OPTION_FLAG, &site.replays }, { "templates", OPTION_TEXT, &own }, { 0 }
+		{ "replay", OPTION_FLAG, &site.replays }, { "anyway", OPTION_FLAG, &anyway },
+		{ "templates", OPTION_TEXT, &own }, { 0 }
 	};
 	int result;
 
 	if (options_parse(options, &argc, argv, 2, 2, err) < 0 || check_places(argv[2], own, err) < 0 ||
+	    (!anyway && check_free(argv[2], err) < 0) ||
 	    survey_open(&site.survey, argv[1], (int64_t)time(NULL), err) < 0)
 		return -1;
 	survey_look(&site.survey);
@@ -229,13 +269,14 @@ static int work_pages(struct env *env, int argc, char **argv, struct text *out, 
 
 const struct command cup_pages = {
 	.name = "pages",
-	.arguments = "[--replay] [--templates DIR] CUP SITE",
+	.arguments = "[--replay] [--anyway] [--templates DIR] CUP SITE",
 	.summary = "write a cup as a site of plain files: tables, games, maps, what to check",
 	.help = "SITE is a directory, made if need be; any web server, or none, shows it. There is\n"
 		"no script in it and nothing is fetched from elsewhere. Given again, only what has\n"
 		"changed is written again. What hands hide is not told before the game's final.\n\n"
 		"    --replay          each game also as `drumhead page` has it, which a browser\n"
 		"                      replays and audits: half a megabyte for each\n"
+		"    --anyway          also into a directory that holds other files\n"
 		"    --templates DIR   pages of your own, templates/cup being the examples\n",
 	.work = work_pages,
 };

@@ -100,6 +100,15 @@ drew_alone() {
 }
 check 'that nobody drew with the director is said' drew_alone
 
+# A slip of the hand: somebody's home.
+others() {
+	mkdir -p full && : >full/letter && fails 1 drumhead cup pages spring full && says 'full is not empty, and holds no site of a cup' &&
+		says 'such as full/cup, or add --anyway' && [ "$(ls full)" = letter ] && drumhead cup pages --anyway spring full >said &&
+		rm full/index.html full/style.css && drumhead cup pages spring full >said && [ -e full/index.html ] && [ -e full/letter ] &&
+		mkdir -p empty/.git && drumhead cup pages spring empty >said
+}
+check 'a site is written into a directory of its own, or one that is a site' others
+
 again() {
 	drumhead cup pages spring site >said && grep -q '^site: 0 files written, 20 as before' said &&
 		as carol drumhead cup rule spring 1.2 draw --because 'both agreed' >letter 2>talk && drumhead cup pages spring site >said &&
