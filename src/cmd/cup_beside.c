@@ -1,7 +1,6 @@
 /* cup_beside.c - see cup_beside.h. */
 #include "cmd/cup_beside.h"
 #include <string.h>
-#include "trust/cup_files.h"
 
 #define FOLD_MOST 80
 
@@ -74,22 +73,22 @@ static int select_others(struct cup_waiting *w, struct cup_session *cs, const st
 	return n;
 }
 
-/* Signatures of what waits are looked at only if it would exclude E. */
-static int check_waiting(struct cup_session *cs, const struct cup_entry *e)
+/* Signatures are looked at only if something would exclude E. */
+int cup_check_others(struct cup_session *cs, const struct cup_entry *e, struct cup_waiting *w)
 {
-	struct cup_waiting w;
-	int result;
-
-	if (cup_waiting_read(&w, cs->path, &cs->s.err) < 0)
-		return -1;
-	result = cup_check_beside(cs, e, w.letter, select_others(&w, cs, e, false));
-	if (result < 0)
-		result = cup_check_beside(cs, e, w.letter, select_others(&w, cs, e, true));
-	cup_waiting_release(&w);
-	return result;
+	if (cup_check_beside(cs, e, w->letter, select_others(w, cs, e, false)) == 0)
+		return 0;
+	return cup_check_beside(cs, e, w->letter, select_others(w, cs, e, true));
 }
 
 int cup_check_arrival(struct cup_session *cs, const struct cup_entry *e, const struct cup_sidecar *beside)
 {
-	return cup_session_check_letter(cs, e, beside) < 0 ? -1 : check_waiting(cs, e);
+	struct cup_waiting w;
+	int result;
+
+	if (cup_session_check_letter(cs, e, beside) < 0 || cup_waiting_read(&w, cs->path, &cs->s.err) < 0)
+		return -1;
+	result = cup_check_others(cs, e, &w);
+	cup_waiting_release(&w);
+	return result;
 }

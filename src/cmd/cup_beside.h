@@ -6,11 +6,13 @@
 #ifndef CMD_CUP_BESIDE_H
 #define CMD_CUP_BESIDE_H
 #include "cmd/cup_session.h"
+#include "trust/cup_files.h"
 
 /* Could E come in one bulletin with N other letters?  It could come alone. */
 int cup_check_beside(struct cup_session *cs, const struct cup_entry *e, const struct cup_entry *others, int n);
 
-/* E has come to the director: cup_session_check_letter, and that nothing which waits for the next bulletin, and can be
- * carried, excludes it. */
+/* Does nothing that lies in W, and can be carried, exclude E?  What counts for nothing is taken out of W. */
+int cup_check_others(struct cup_session *cs, const struct cup_entry *e, struct cup_waiting *w);
+/* E has come to the director: cup_session_check_letter, and cup_check_others of what waits for the next bulletin. */
 int cup_check_arrival(struct cup_session *cs, const struct cup_entry *e, const struct cup_sidecar *beside);
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/file.h"
 #include "cmd/cup.h"
+#include "cmd/cup_beside.h"
 #include "cmd/cup_session.h"
 #include "cmd/cup_make.h"
 #include "cmd/cup_terms.h"
@@ -49,28 +50,34 @@ static bool print_waiting(struct cup_session *cs, const struct cup_waiting *w, c
 	return false;
 }
 
-static int write_join(struct cup_session *cs, const char *name)
+/* E, and that nothing which waits here excludes it: in a repository others' letters do. */
+static int write_new_join(struct cup_session *cs, struct cup_entry *e, struct cup_waiting *w)
 {
-	struct cup_entry e = { .type = CUP_JOIN, .game = cs->cup.link[0].id, .name = name };
-	struct cup_waiting w;
-	bool again;
-
-	if (find_key(&e.key, cs) < 0 || cup_waiting_read(&w, cs->path, &cs->s.err) < 0)
-		return -1;
-	again = print_waiting(cs, &w, &e.key, name);
-	cup_waiting_release(&w);
-	if (again)
-		return 0;
 	if (cup_session_pack(cs) < 0)
 		return -1;
 	if (cup_check_games(cs->cup.terms, cs) < 0)
 		return error_within(&cs->s.err, "no game of %s can be set up", cs->cup.terms->name);
-	if (cup_session_give_keys(cs, &e, charter_rolls(&cs->cup.terms->game, 1), cup_hides(cs)) < 0 ||
-	    cup_session_write_letter(cs, &e) < 0 || keyring_remember(&cs->s.keys, &cs->cup.link[0].id, &cs->s.err) < 0)
+	if (cup_session_give_keys(cs, e, charter_rolls(&cs->cup.terms->game, 1), cup_hides(cs)) < 0 ||
+	    cup_check_others(cs, e, w) < 0 || cup_session_write_letter(cs, e) < 0 ||
+	    keyring_remember(&cs->s.keys, &cs->cup.link[0].id, &cs->s.err) < 0)
 		return -1;
 	say("Mail it to the director of %s. It is the only mail you write beside orders: the games of a round come to you.",
 	    cs->cup.terms->name);
 	return 0;
+}
+
+static int write_join(struct cup_session *cs, const char *name)
+{
+	struct cup_entry e = { .type = CUP_JOIN, .game = cs->cup.link[0].id, .name = name };
+	struct cup_waiting w;
+	int result = 0;
+
+	if (find_key(&e.key, cs) < 0 || cup_waiting_read(&w, cs->path, &cs->s.err) < 0)
+		return -1;
+	if (!print_waiting(cs, &w, &e.key, name))
+		result = write_new_join(cs, &e, &w);
+	cup_waiting_release(&w);
+	return result;
 }
 
 /* What is joined, in words, before it is signed. */

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "cmd/cup.h"
+#include "cmd/cup_beside.h"
 #include "cmd/cup_boards.h"
 #include "cmd/cup_session.h"
 #include "trust/cup_files.h"
@@ -27,13 +28,15 @@ static struct letter_words letter_words(const struct cup_entry *e)
 	return w;
 }
 
-static int judge_waiting(struct cup_session *cs, const struct cup_waiting *w)
+static int judge_waiting(struct cup_session *cs, const struct cup_waiting *w, struct cup_waiting *before)
 {
 	for (int i = 0; i < w->n; i++) {
 		if (!cup_waiting_has(cs->path, &w->letter[i].id))
 			return error_set(&cs->s.err, "letters: %s does not lie where its id says",
 			                 letter_words(&w->letter[i]).text);
-		if (cup_session_check_letter(cs, &w->letter[i], &w->beside[i]) < 0)
+		if (cup_session_check_letter(cs, &w->letter[i], &w->beside[i]) < 0 ||
+		    cup_check_beside(cs, &w->letter[i], w->letter, i) < 0 ||
+		    cup_check_others(cs, &w->letter[i], before) < 0)
 			return error_within(&cs->s.err, "letters: %s", letter_words(&w->letter[i]).text);
 	}
 	return 0;
@@ -50,22 +53,40 @@ static int judge_dropped(struct cup_session *cs, const struct cup_waiting *w)
 	return 0;
 }
 
-static int judge_letters(struct cup_session *cs)
+/* Does JUDGE find the letters below CUP/NAME good?  "": those that wait. */
+static int judge_below(struct cup_session *cs, const char *name,
+                       int (*judge)(struct cup_session *cs, const struct cup_waiting *w))
 {
-	char *dropped = cup_session_file(cs, "dropped");
+	char *path = *name ? cup_session_file(cs, name) : must_strdup(cs->path);
 	struct cup_waiting w;
-	int result = cup_waiting_read(&w, cs->path, &cs->s.err);
+	int result = cup_waiting_read(&w, path, &cs->s.err);
 
 	if (result == 0) {
-		result = judge_waiting(cs, &w);
+		result = judge(cs, &w);
 		cup_waiting_release(&w);
 	}
-	if (result == 0 && (result = cup_waiting_read(&w, dropped, &cs->s.err)) == 0) {
-		result = judge_dropped(cs, &w);
-		cup_waiting_release(&w);
-	}
-	free(dropped);
+	free(path);
 	return result;
+}
+
+/* What waited before, and what was added. */
+static int judge_added(struct cup_session *cs, const struct cup_waiting *w)
+{
+	char *path = cup_session_file(cs, "before");
+	struct cup_waiting before;
+	int result = cup_waiting_read(&before, path, &cs->s.err);
+
+	if (result == 0) {
+		result = judge_waiting(cs, w, &before);
+		cup_waiting_release(&before);
+	}
+	free(path);
+	return result;
+}
+
+static int judge_letters(struct cup_session *cs)
+{
+	return judge_below(cs, "", judge_added) < 0 ? -1 : judge_below(cs, "dropped", judge_dropped);
 }
 
 /* Reads "r3/b17b". */
@@ -137,8 +158,9 @@ const struct command cup_judge = {
 	.summary = "may what was added to a cup be in it",
 	.help = "For programs, which are told in JSON. Every entry of the chain is checked as\n"
 		"`audit` does; letters that wait in CUP/letters must be such as the next\n"
-		"bulletin could carry, those in CUP/dropped/letters such as none can; games\n"
-		"named here must be those that their rounds give.\n\n"
+		"bulletin could carry, with those in CUP/before/letters, which came first; those\n"
+		"in CUP/dropped/letters such as none can; games named here must be those that\n"
+		"their rounds give.\n\n"
 		"Exit status 3: something is wrong.\n",
 	.run = run_judge,
 	.for_developers = true,

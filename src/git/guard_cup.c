@@ -3,6 +3,7 @@
 #include "git/guard_cup.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/file.h"
 #include "base/json.h"
 #include "base/memory.h"
 #include "git/export.h"
@@ -115,6 +116,20 @@ static int lay_letter(void *to, const struct change *c)
 	return result;
 }
 
+/* A letter that waited before, and still does: what is added has to go with it. */
+static int lay_earlier(void *to, const char *name, enum file_mode mode, const struct oid *id)
+{
+	const struct laying *l = to;
+	char *letter = path_join("letters", name), *path = path_join("before", letter);
+	int result = 0;
+
+	if (mode == MODE_FILE && has_letter(l, &l->start, letter) && has_letter(l, &l->end, letter))
+		result = export_blob(l->directory, path, l->range->repo, id, l->err);
+	free(letter);
+	free(path);
+	return result;
+}
+
 static int lay_offers(const struct laying *l)
 {
 	for (int i = 0; i < l->range->n_games; i++) {
@@ -133,7 +148,8 @@ static int lay_offers(const struct laying *l)
 static int lay_out(const struct laying *l)
 {
 	if (export_cup(l->directory, l->range->repo, &l->end, l->err) < 0 ||
-	    repo_diff(l->range->repo, &l->start, &l->end, lay_letter, (void *)l, l->err) < 0)
+	    repo_diff(l->range->repo, &l->start, &l->end, lay_letter, (void *)l, l->err) < 0 ||
+	    repo_list(l->range->repo, &l->end, "letters", lay_earlier, (void *)l, l->err) < 0)
 		return -1;
 	return lay_offers(l);
 }

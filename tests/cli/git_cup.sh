@@ -68,6 +68,16 @@ forged() {
 	aside eve join "$here/chain" --name eve && signs "$(grep -l '^name eve$' spring/letters/*.entry)" bob
 }
 check 'a join that its key has not signed is refused' refused 'letters: the join of eve: ' forged
+# Eve's clone is older than bob's join.
+second() {
+	aside eve join "$here/chain" --name Bob
+}
+check 'so is a second one by a name that waits' refused 'letters: the join of Bob: somebody who joined before is called bob' second
+seen() {
+	rm -rf bad && git clone -q "file://$games" bad && ! (cd bad && HOME=$here/eve drumhead cup join "$here/chain" --name Bob \
+		spring) >said 2>&1 && says 'somebody who joined before is called bob'
+}
+check 'it is not written where the first is seen' seen
 check 'addresses are nobody else'"'"'s' refused 'players is private' eval 'echo >spring/players'
 check 'a cup has no files of a game' refused 'spring/state.json is no file of a cup' eval 'echo {} >spring/state.json'
 below() {
