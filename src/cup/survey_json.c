@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cup/draw.h"
 #include "cup/tell.h"
+#include "cup/tell_through.h"
 #include "trust/charter.h"
 
 static json *hash_json(const struct hash *h)
@@ -249,6 +250,7 @@ static json *game_json(const struct survey *s, const struct board *at)
 	const struct field_pair *p = &s->field.round[at->round - 1].pair[at->board - 1];
 	const struct survey_game *open = survey_open_game(s, at);
 	json *j = json_new_object(), *seats = json_new_array();
+	struct text through = TEXT_INIT;
 
 	json_set(j, "place", json_new_string(board_name(at).text));
 	json_set(j, "directory", json_new_string(board_path(at).text));
@@ -262,6 +264,11 @@ static json *game_json(const struct survey *s, const struct board *at)
 		json_append(seats, one);
 	}
 	json_set(j, "seats", seats);
+	if (at->game == field_games(&s->field.terms))
+		tell_through(&through, &s->field, p);
+	if (through.length)
+		json_set(j, "through", json_new_string(through.bytes));
+	text_release(&through);
 	if (p->game[at->game - 1].done)
 		json_set(j, "result", result_json(s, at));
 	else if (open)

@@ -57,6 +57,8 @@ static void print_result(struct text *out, const struct reader *r, const json *g
 	text_puts(out, ".\n");
 	if (*because)
 		text_print(out, "    %s\n", because);
+	if (*cup_word(game, "through"))
+		text_print(out, "    %s.\n", cup_word(game, "through"));
 }
 
 static void print_round(struct text *out, const struct reader *r, const json *round)
