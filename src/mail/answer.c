@@ -4,6 +4,7 @@
 #include "mail/answer_parts.h"
 #include "mail/cup_answer.h"
 #include "mail/cup_list.h"
+#include "mail/other_letter.h"
 #include "mail/take.h"
 
 /* --- whose, and about what ----------------------------------------------------------------------------- */
@@ -36,6 +37,38 @@ static void find_game(struct answering *a)
 		a->seat = config_seat_of(a->game, a->mail->from);
 	for (int i = 0; !a->seat && i < p->config.n_games && a->mail->from; i++)
 		a->seat = config_seat_of(&p->config.game[i], a->mail->from);
+}
+
+/* Of letters of several games in one mail one is taken: one that has something new, rather than one that is only
+ * quoted.  Mails of a cup have those of its games in them. */
+static const char *better_game(const struct answering *a)
+{
+	if (a->in.cup[0] || (a->game && a->game->is_cup) ||
+	    (a->in.asks == ASKS_LETTER && a->game && intake_first_new(&a->in, game_entries(a->game)) >= 0))
+		return NULL;
+	for (int i = 0; i < a->in.n_others; i++)
+		if (other_letter_is_new(a->post, &a->in.other[i]))
+			return a->in.other[i].game;
+	return NULL;
+}
+
+static int read_mail(struct answering *a, struct error *err)
+{
+	struct intake other;
+	const char *game;
+	int result = intake_read(&a->in, a->mail, err);
+
+	find_game(a);
+	game = result == 0 ? better_game(a) : NULL;
+	if (!game)
+		return result;
+	result = intake_read_for(&other, a->mail, game, err);
+	intake_release(&a->in);
+	a->in = other;
+	a->game = NULL;
+	a->seat = NULL;
+	find_game(a);
+	return result;
 }
 
 static int without_game(struct answering *a)
@@ -106,10 +139,8 @@ bool answer_is_elsewhere(struct post *p, const struct mail *mail)
 	struct error unreadable = ERROR_INIT;
 	bool elsewhere = false;
 
-	if (intake_read(&a.in, mail, &unreadable) == 0) {
-		find_game(&a);
+	if (read_mail(&a, &unreadable) == 0)
 		elsewhere = is_elsewhere(&a);
-	}
 	intake_release(&a.in);
 	return elsewhere;
 }
@@ -121,14 +152,12 @@ int answer(struct post *p, struct commit *c, const struct mail *mail, enum taken
 	int done;
 
 	*taken = TAKEN_DONE;
-	if (intake_read(&a.in, mail, &unreadable) < 0) {
-		find_game(&a);
+	if (read_mail(&a, &unreadable) < 0) {
 		reply(&a, unreadable.text);
 		result(&a, "refused");
 		commit_say(c, "why", unreadable.text);
 		done = 0;
 	} else {
-		find_game(&a);
 		done = act(&a, err);
 	}
 	intake_release(&a.in);

@@ -5,6 +5,7 @@
 #include "mail/answer_parts.h"
 #include "mail/deadline.h"
 #include "mail/evidence.h"
+#include "mail/other_letter.h"
 #include "mail/share.h"
 #include "mail/tell.h"
 
@@ -62,7 +63,7 @@ static bool is_to_wait(struct answering *a)
 
 static int after_letter(struct answering *a, const struct drumhead *program, struct error *err)
 {
-	struct text text = TEXT_INIT;
+	struct text text = TEXT_INIT, why = TEXT_INIT;
 	struct news tale = { .letter = TEXT_INIT };
 	int told = 0;
 	bool bad = program->status != 0, news = game_entries(a->game) > game_told(a->post, a->game);
@@ -71,6 +72,14 @@ static int after_letter(struct answering *a, const struct drumhead *program, str
 		deadline_note(a->post, a->game);
 	news_read(&tale, &program->out);
 	tell_player(a, program);
+	other_letters_print(&text, a->post, &a->in);
+	text_print(&why, "%s%s", bad ? program->why.text : "", bad && text.length ? "\n" : "");
+	text_puts(&why, text.bytes);
+	if (text.length) {
+		text_print(&a->post->said, "%s: a mail from %s: %s", a->game->name, a->mail->from ? a->mail->from : "somebody",
+		           text.bytes);
+		text_putc(&text, '\n');
+	}
 	if (bad)
 		print_refusal(a, &text, program->why.text, news);
 	if (!is_to_wait(a))
@@ -78,15 +87,18 @@ static int after_letter(struct answering *a, const struct drumhead *program, str
 	news_release(&tale);
 	if (told == 0 && bad)
 		reply(a, text.bytes);
-	else if (told == 0 && !a->post->config.player)
-		reply_with(a, "Your letter came again; the game has all that is in it already, and nothing\nwas changed. This "
-		           "is how things stand.\n", true, NULL);
+	else if (told == 0 && !a->post->config.player) {
+		text_puts(&text, "Your letter came again; the game has all that is in it already, and nothing\nwas changed. This "
+		          "is how things stand.\n");
+		reply_with(a, text.bytes, true, NULL);
+	}
 	result(a, bad ? (told > 0 ? "taken in part" : "refused") : told > 0 || news ? "taken" : "known already");
-	if (bad)
-		commit_say(a->commit, "why", program->why.text);
+	if (why.length)
+		commit_say(a->commit, "why", why.bytes);
 	if (bad && told <= 0 && !a->seat)
 		*a->taken = TAKEN_REJECTED;
 	text_release(&text);
+	text_release(&why);
 	return told < 0 ? -1 : 0;
 }
 
@@ -125,6 +137,7 @@ static int tell_early(struct answering *a, int awaited, struct error *err)
 	text_print(&text, "Your letter waits, and nothing was changed. It goes on from entry %d of the\ngame, which has not "
 	           "come yet. As soon as it is here your letter is taken:\nyou need not mail it again. After three days "
 	           "it would be refused.\n", awaited);
+	other_letters_print(&text, a->post, &a->in);
 	if (!store_seen(&a->post->store, key)) {
 		commit_init(&c, key);
 		text_add(&c.mark, own->mark.bytes, own->mark.length);

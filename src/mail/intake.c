@@ -184,14 +184,40 @@ static const char *game_of_block(const struct block *b)
 	return NULL;
 }
 
-static void note_seq(struct intake *in, const struct block *b)
+/* -1: it has none. */
+static int seq_of(const struct block *b)
 {
 	for (int i = 0; i < b->n; i++)
-		if (strcmp(b->statement[i].token[0].text, "seq") == 0 && b->statement[i].n > 1) {
-			in->seq = must_realloc(in->seq, sizeof *in->seq * (size_t)(in->n_seqs + 1));
-			in->seq[in->n_seqs++] = atoi(b->statement[i].token[1].text);
-			return;
-		}
+		if (strcmp(b->statement[i].token[0].text, "seq") == 0 && b->statement[i].n > 1)
+			return atoi(b->statement[i].token[1].text);
+	return -1;
+}
+
+static void note_seq(struct intake *in, const struct block *b)
+{
+	int seq = seq_of(b);
+
+	if (seq < 0)
+		return;
+	in->seq = must_realloc(in->seq, sizeof *in->seq * (size_t)(in->n_seqs + 1));
+	in->seq[in->n_seqs++] = seq;
+}
+
+/* B is an entry of GAME, which this mail is not for. */
+static void note_other(struct intake *in, const struct block *b, const char *game)
+{
+	int i = 0, seq = seq_of(b);
+
+	while (i < in->n_others && strncmp(in->other[i].game, game, GAME_ID) != 0)
+		i++;
+	if (i == in->n_others) {
+		in->other = must_realloc(in->other, sizeof *in->other * (size_t)(in->n_others + 1));
+		in->other[i].last = -1;
+		snprintf(in->other[i].game, sizeof in->other[i].game, "%.*s", GAME_ID, game);
+		in->n_others++;
+	}
+	if (seq > in->other[i].last)
+		in->other[i].last = seq;
 }
 
 int intake_first_new(const struct intake *in, int n)
@@ -305,7 +331,8 @@ static void sort_block(struct intake *in, const struct block *b, struct count *c
 	if (game && !in->game[0])
 		snprintf(in->game, sizeof in->game, "%.*s", GAME_ID, game);
 	if (game && strncmp(game, in->game, GAME_ID) != 0) {
-		in->others++;
+		if (!is_draft(b))
+			note_other(in, b, game);
 		blank_out(&in->letter, b->line);
 	} else if (is_draft(b)) {
 		if (has_lines(b) && in->orders.length == 0) {
@@ -321,12 +348,13 @@ static void sort_block(struct intake *in, const struct block *b, struct count *c
 	}
 }
 
-int intake_read(struct intake *in, const struct mail *m, struct error *err)
+int intake_read_for(struct intake *in, const struct mail *m, const char *game, struct error *err)
 {
 	struct canon c;
 	struct count count = { 0 };
 
 	*in = (struct intake){ .letter = TEXT_INIT, .orders = TEXT_INIT, .own = TEXT_INIT };
+	snprintf(in->game, sizeof in->game, "%.*s", GAME_ID, game);
 	plain_lines(&in->letter, m->text.bytes, m->text.length);
 	if (canon_parse(&c, in->letter.bytes, in->letter.length, err) < 0)
 		return -1;
@@ -349,10 +377,16 @@ int intake_read(struct intake *in, const struct mail *m, struct error *err)
 	return 0;
 }
 
+int intake_read(struct intake *in, const struct mail *m, struct error *err)
+{
+	return intake_read_for(in, m, "", err);
+}
+
 void intake_release(struct intake *in)
 {
 	text_release(&in->letter);
 	text_release(&in->orders);
 	text_release(&in->own);
 	free(in->seq);
+	free(in->other);
 }

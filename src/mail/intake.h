@@ -24,14 +24,20 @@ struct intake {
 	                                            keep their numbers */
 	struct text orders;                      /* a draft, as a block or as bare lines */
 	struct text own;                         /* the sender's own lines, without what he quotes */
-	int others;                              /* blocks of other games, which were left out */
+	struct other_letter {                    /* entries of other games, which were left out: each game once */
+		char game[GAME_ID + 1];
+		int last;                        /* the highest number of its entries; -1: none has one */
+	} *other;
+	int n_others;
 	int *seq, n_seqs;                        /* the numbers of its entries */
 };
 
 /* The lowest number of an entry that is not among the first N of the ledger; -1: there is none. */
 int intake_first_new(const struct intake *in, int n);
 
-/* Fails if the text cannot be read at all. */
+/* Fails if the text cannot be read at all.  One mail is for one game: the first that a block of it names. */
 int intake_read(struct intake *in, const struct mail *m, struct error *err);
+/* The same for GAME, its first eight digits, whichever comes first. */
+int intake_read_for(struct intake *in, const struct mail *m, const char *game, struct error *err);
 void intake_release(struct intake *in);
 #endif
