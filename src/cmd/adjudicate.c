@@ -123,7 +123,11 @@ static int tell_signed(struct session *s, const char *directory, const char *pat
 	return result;
 }
 
-static int adjudicate(struct session *s, const char *directory, const char *path, bool keep)
+struct manner {
+	bool keep, by_mail;
+};
+
+static int adjudicate(struct session *s, const char *directory, const char *path, const struct manner *how)
 {
 	struct text letter = TEXT_INIT;
 	int result = -1;
@@ -132,7 +136,8 @@ static int adjudicate(struct session *s, const char *directory, const char *path
 		goto out;
 	if (session_open_to_write(s, directory) < 0)
 		goto out;
-	s->game.keeps = keep;
+	s->game.keeps = how->keep;
+	s->game.by_mail = how->by_mail;
 	result = path ? take_letter(s, &letter, strcmp(path, "-") == 0 ? "letter" : path) : go_on(s);
 out:
 	text_release(&letter);
@@ -142,10 +147,11 @@ out:
 static int run_adjudicate(const struct env *env, int argc, char **argv)
 {
 	struct session s;
-	bool keep = false, only_signed = false;
+	struct manner how = { 0 };
+	bool only_signed = false;
 	int from = -1, result = -1;
 	const struct option_spec options[] = {
-		{ "hold", OPTION_FLAG, &s.holds }, { "keep", OPTION_FLAG, &keep },
+		{ "hold", OPTION_FLAG, &s.holds }, { "keep", OPTION_FLAG, &how.keep }, { "by-mail", OPTION_FLAG, &how.by_mail },
 		{ "key", OPTION_KEY, &s.keys }, { "seat-key", OPTION_SEAT_KEY, &s.keys },
 		{ "signed", OPTION_FLAG, &only_signed }, { "tell", OPTION_NUMBER, &from },
 		{ "templates", OPTION_TEXT, &s.templates }, { 0 }
@@ -159,7 +165,7 @@ static int run_adjudicate(const struct env *env, int argc, char **argv)
 	else if (only_signed)
 		error_set_kind(&s.err, ERROR_USAGE, "--signed looks at a LETTER");
 	else
-		result = adjudicate(&s, argv[1], argc > 2 ? argv[2] : NULL, keep);
+		result = adjudicate(&s, argv[1], argc > 2 ? argv[2] : NULL, &how);
 	if (result == 0 && from >= 0 && !only_signed)
 		result = tell(&s, from);
 	return session_done(&s, &cmd_adjudicate, result);
@@ -167,13 +173,15 @@ static int run_adjudicate(const struct env *env, int argc, char **argv)
 
 const struct command cmd_adjudicate = {
 	.name = "adjudicate",
-	.arguments = "[--hold] [--keep] [--tell N | --signed] GAME [LETTER]",
+	.arguments = "[OPTIONS] GAME [LETTER]",
 	.summary = "take a letter, roll the dice we owe, print the letter to mail",
 	.help = "LETTER is what the other side mailed (`-` is standard input); text around the\n"
 		"marks does not matter, and what the game has already is skipped. Everything is\n"
 		"checked before it is taken: form, place in the chain, signature, dice, legality.\n"
 		"Then this side's ruling is written, if it owes one, and state.json, report.txt,\n"
 		"report.json, map.txt and map.svg are made anew.\n\n"
+		"    --by-mail          for programs: what is refused is told to its sender,\n"
+		"                       without our paths and what we could do\n"
 		"    --hold             write nothing that we owe yet: a later call does\n"
 		"    --keep             as referee, keep the pen for one motion\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"

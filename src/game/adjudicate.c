@@ -363,6 +363,8 @@ static int orders_stand(const struct game *g, int choice, struct error *err)
 	error_within(err, "entry %d", choice);
 	if (err->fault == FAULT_OPENING)
 		return -1;                       /* of what is sealed to us something is missing, and may still come */
+	if (g->by_mail)
+		return error_add(err, "\nNo ruling can be made on them. What becomes of it the referee decides");
 	return error_add(err, "\nHis own program would not have signed them, and no ruling can be made on them. What is left "
 	                 "to the referee: drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
 }

@@ -49,6 +49,8 @@ struct game {
 	const struct entry *revealed;            /* the referee's final, which tells all secrets; NULL before it */
 	struct computed *computed;               /* NULL: everything is computed anew */
 	bool keeps;                              /* the next ruling of seat 0 keeps the pen (P5); set by the caller */
+	bool by_mail;                            /* what is refused is told its sender, who has neither our files nor our
+	                                            keys; set by the caller */
 };
 
 /* Do rulings come by letter from a referee, who alone can make them? */

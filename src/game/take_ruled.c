@@ -54,12 +54,15 @@ int take_evidence(struct text *path, const struct game *g, const struct entry *e
 /* Copies that have taken one each fit nothing that follows the other one: no letter brings them together again. */
 static void tell_way_out(const struct game *g, const struct entry *e, const char *second, struct error *err)
 {
-	error_add(err, ". They are\n    %s/log/%04d.entry\n    %s", g->directory, e->seq, second);
+	bool referees = g->keys && keyring_signs_for(g->keys, &g->ledger, 0) && !g->by_mail;
+
+	if (!g->by_mail)
+		error_add(err, ". They are\n    %s/log/%04d.entry\n    %s", g->directory, e->seq, second);
 	if (!charter_key(&g->ledger.charter, 0) || e->by == 0)
 		return;
-	error_add(err, "\nIf another copy of the game stands with the second one, nothing fits both. Then the referee "
-	          "decides, by these two files");
-	if (g->keys && keyring_signs_for(g->keys, &g->ledger, 0))
+	error_add(err, "%s\nIf another copy of the game stands with the second one, nothing fits both. Then the referee "
+	          "decides, by these two files", g->by_mail ? "." : "");
+	if (referees)
 		error_add(err, "; your way on is\n    drumhead forfeit %s %s", g->directory, seat_name(g, e->by));
 	else
 		error_add(err, ": he can declare that %s has forfeited", seat_name(g, e->by));

@@ -184,12 +184,14 @@ static int leave_early(struct answering *a, const struct wait *w, struct error *
 static int adjudicate(struct answering *a, struct drumhead *program, const struct wait *w, struct error *err)
 {
 	char told[16];
-	const char *tell[] = { "adjudicate", "--tell", told, a->game->path, "-", NULL };
-	const char *hold[] = { "adjudicate", "--hold", a->game->path, "-", NULL };
-	const char *const *argv = game_is_shared(a->post, a->game) ? hold : tell;
+	const char *tell[] = { "adjudicate", "--by-mail", "--tell", told, a->game->path, "-", NULL };
+	const char *hold[] = { "adjudicate", "--by-mail", "--hold", a->game->path, "-", NULL };
+	const char **argv = game_is_shared(a->post, a->game) ? hold : tell;
 	int done;
 
 	snprintf(told, sizeof told, "%d", game_told(a->post, a->game));
+	if (a->post->config.player)              /* who reads it has the files */
+		*++argv = "adjudicate";
 	done = drumhead_run(a->post, program, argv, a->in.letter.bytes, a->in.letter.length, err);
 	if (done == 0 || program->status != 75 || w->awaited < 0)
 		return done;

@@ -22,7 +22,7 @@ void operator_mail(struct post *p, struct commit *c, const struct config_game *g
 	if (address_split(&name, &address, &arena, p->config.operator_address, &ignored) == 0 &&
 	    strcasecmp(address, p->config.from_address) != 0)
 		words_add(p, c, &(struct note){ .game = g, .to = p->config.operator_address, .to_address = address,
-		                                .about = subject, .text = text });
+		                                .about = subject, .text = text, .keeps_paths = true });
 	arena_release(&arena);
 }
 

@@ -173,6 +173,42 @@ static void print_html(struct text *out, const struct note *n, const char *said,
 	text_puts(out, "</body></html>\n");
 }
 
+/* --- paths --------------------------------------------------------------------------------------------- */
+
+/* Does TEXT begin with PATH, whole?  How long that is, or 0; a relative path could be any word. */
+static size_t begins_with_path(const char *text, const char *path)
+{
+	size_t n = path && *path == '/' ? strlen(path) : 0;
+
+	if (n < 2 || strncmp(text, path, n) != 0 || isalnum((unsigned char)text[n]) || strchr("-_", text[n]))
+		return 0;
+	return n;
+}
+
+void words_without_paths(struct text *out, struct post *p, const struct config_game *g, const char *text)
+{
+	const char *home = getenv("HOME");
+	size_t n;
+
+	while (*text)
+		if (g && (n = begins_with_path(text, g->path)) > 0) {
+			text += n;
+			if (*text == '/')        /* a file of the game, which his copy has as well */
+				text++;
+			else if (*game_id(p, g))
+				text_print(out, "[%s]", game_id(p, g));
+			else
+				text_puts(out, g->name);
+		} else if ((n = begins_with_path(text, p->config.games)) > 0 && text[n] == '/') {
+			text += n + 1;
+		} else if (begins_with_path(text, home) > 0) {
+			text_puts(out, "[a file of this machine]");
+			text += strcspn(text, " \t\n`'\",;:");
+		} else {
+			text_putc(out, *text++);
+		}
+}
+
 /* --- mails --------------------------------------------------------------------------------------------- */
 
 /* Every mail of a game descends from one that was never sent. */
@@ -232,7 +268,10 @@ void words_add(struct post *p, struct commit *c, const struct note *n)
 	struct text *mail = commit_add_mail(c, n->to_address);
 
 	find_parts(p, &parts, c->key, n);
-	text_puts(&said, n->text);
+	if (n->keeps_paths || n->by_hand)
+		text_puts(&said, n->text);
+	else
+		words_without_paths(&said, p, n->game, n->text);
 	if (parts.page.length)
 		text_print(&said, "\nThe game so far: open the attached game.html in a browser%s.\n",
 		           p->config.page == CONFIG_PAGE ? ", where it\nis replayed and audited" : "");

@@ -15,6 +15,7 @@ struct note {
 	const char *text;                        /* what is said first */
 	bool report;                             /* with the last report and the map */
 	const struct text *letter;               /* attached for the reader's program, or NULL */
+	bool keeps_paths;                        /* whoever reads it knows the files of this machine */
 	bool by_hand;                            /* a person sends it: not marked as automatic */
 };
 
@@ -24,6 +25,9 @@ void words_add(struct post *p, struct commit *c, const struct note *n);
 
 /* Lines of TEXT, each behind "> ", at most MOST of them; control characters become blanks. */
 void words_quote(struct text *out, const char *text, int most);
+
+/* TEXT for players: a path of the game, or of others here, is nothing to them. */
+void words_without_paths(struct text *out, struct post *p, const struct config_game *g, const char *text);
 
 extern const char words_help[];                  /* the answer to `help` */
 

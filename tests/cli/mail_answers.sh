@@ -1,0 +1,46 @@
+#!/bin/sh
+# mail_answers.sh - what a referee's mailbox answers is for players: no paths of its machine, no advice to the referee.
+. "$srcdir/tests/cli/lib"
+. "$srcdir/tests/cli/maillib"
+player alice bob carol
+boxes alice bob carol umpire
+configure
+
+# sends NAME [SUBJECT]: standard input, mailed by NAME and read; what NAME is answered is ./got, and nothing else lies there.
+sends() {
+	rm -f box/*/new/*
+	compose "$1@test.example" "Subject: ${2:-x}" >mail && umpire read mail || { cat said; return 1; }
+	[ -z "$(ls "box/$1@test.example/new")" ] || mailed "$1" 1
+}
+
+begin() {
+	referee_game && sends alice <accept.alice && sends bob <accept.bob && as bob drumhead adjudicate rb got >out 2>talk || { cat talk; return 1; }
+	as alice drumhead adjudicate ra box/alice@test.example/new/* >out 2>talk && cp -r bob bob2 && cp -r rb rb2
+}
+check 'a game begins' begin
+
+# No path of the referee's, and none of his commands.
+is_for_players() {
+	! has "$here" >talk && ! has 'drumhead forfeit' >talk || { head -n 30 got.text; return 1; }
+}
+
+no_such_entry() {
+	echo 'letter 99' | sends bob && is_for_players && has "[$(field game ra | cut -c 1-8)]: there is no entry 99"
+}
+check 'an entry that is not there is told by the number of the game' no_such_entry
+
+# The operator is told with both entries; the player, too, but not what a referee can do to him.
+two_entries() {
+	play bob rb && sends bob <letter || return 1
+	printf 'when all: auto\nwhen losses: auto\nend\n' >orders.other
+	as bob2 drumhead sign --anyway rb2 orders.other >letter 2>talk || { cat talk; return 1; }
+	rm -f box/*/new/* && compose bob@test.example >mail <letter && umpire read mail || { cat said; return 1; }
+	for mail in box/bob@test.example/new/*; do
+		cp "$mail" got && is_for_players || return 1
+		has 'seat 2 covenanter has signed' >talk && { has 'he can declare that covenanter has forfeited' || return 1; }
+	done
+	grep -q 'seat 2 covenanter has signed two different entries' box/bob@test.example/new/*
+}
+check 'who signs two orders is not told how to forfeit himself' two_entries
+
+finish
