@@ -60,6 +60,10 @@ static const char *whole_path(struct config *c, const char *value)
 		return arena_print(&c->arena, "%s/%s", home, value + 2);
 	if (value[0] == '/')
 		return arena_string(&c->arena, value);
+	while (strncmp(value, "./", 2) == 0)
+		value += 2 + strspn(value + 2, "/");
+	if (strcmp(value, ".") == 0 && path_base(c->path) > c->path)
+		return arena_print(&c->arena, "%.*s", (int)(path_base(c->path) - c->path - 1), c->path);
 	return arena_print(&c->arena, "%.*s%s", (int)(path_base(c->path) - c->path), c->path, value);
 }
 
@@ -245,6 +249,14 @@ static int read_line(struct config *c, char *line, int *room, struct error *err)
 	return s ? set(c, s, value, err) : unknown_setting(name, err);
 }
 
+/* A player reads paths: "x", not "./x". */
+static const char *path_below(struct config *c, const char *name)
+{
+	while (strncmp(name, "./", 2) == 0)
+		name += 2 + strspn(name + 2, "/");
+	return strcmp(c->games, ".") == 0 ? name : arena_print(&c->arena, "%s/%s", c->games, name);
+}
+
 /* What is left out, and what must not be. */
 static int complete(struct config *c, struct error *err)
 {
@@ -273,7 +285,7 @@ static int complete(struct config *c, struct error *err)
 		c->smtp_user = c->user;
 	for (int i = 0; i < c->n_games; i++)
 		if (c->game[i].path[0] != '/')
-			c->game[i].path = arena_print(&c->arena, "%s/%s", c->games, c->game[i].path);
+			c->game[i].path = path_below(c, c->game[i].path);
 	return 0;
 }
 

@@ -43,4 +43,11 @@ two_entries() {
 }
 check 'who signs two orders is not told how to forfeit himself' two_entries
 
+# The configuration names no directory: "." is where it stands.
+tidy_paths() {
+	sed "s|^games = .*||; s|^spool = .*|spool = ./spool|" carol.conf >$here/tidy.conf
+	as carol drumhead mail --config "$here/tidy.conf" doctor >said 2>&1
+	! grep -qF '/./' said || { cat said; return 1; }
+}
+check 'a path that is told has no /./ in it' tidy_paths
 finish
