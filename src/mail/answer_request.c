@@ -137,8 +137,12 @@ int answer_pass_on(struct answering *a)
 	text_print(&text, "%s wrote%s%s:\n\n", a->mail->from ? a->mail->from : "Somebody", a->game ? " about " : "",
 	           a->game ? a->game->name : "");
 	words_quote(&text, a->mail->own.bytes, 400);
+	if (a->mail->attached.length)
+		text_print(&text, "\nAttached to it, and not passed on: %s\n", a->mail->attached.bytes);
+	if (a->mail->from)
+		text_print(&text, "\nYour answer to this mail goes to %s.\n", a->mail->from);
 	if (!a->mail->automatic)
-		operator_mail(a->post, a->commit, a->game, "Words for the referee", text.bytes);
+		operator_forward(a->post, a->commit, a->game, a->mail, text.bytes);
 	reply(a, "There is no signed letter in your mail, and its first line is nothing that\nthis program knows. Nothing was "
 	      "changed. A person will read it.\n\n" "If it was to be orders: they must be signed. `help` tells more.\n");
 	result(a, a->mail->automatic ? "ignored" : "passed on");

@@ -25,6 +25,7 @@ struct mail {
 	bool bounce;                             /* a delivery report */
 	struct text text;                        /* all text, in the order of its parts: for canon */
 	struct text own;                         /* the text a person wrote: what was shown inline */
+	struct text attached;                    /* names of attachments, "a.pdf, b.txt"; of many the first */
 	bool lossy;                              /* a charset was guessed */
 	char trouble[200];                       /* why it must not be used; "" if it may */
 };
@@ -52,6 +53,7 @@ struct attachment {
 
 struct draft_mail {
 	const char *from, *to;                   /* "Name <address>" */
+	const char *reply_to;                    /* an address that answers go to, or NULL: FROM */
 	const char *subject, *text, *html;       /* UTF-8; html may be NULL */
 	const char *id;                          /* our own: letters, digits, dots, hyphens, one @ */
 	const char *reply_to_id, *references;    /* of what is answered, or NULL */

@@ -147,6 +147,14 @@ static void read_part(struct collector *c, struct text *out, GMimeObject *part)
 		trouble(c, "it holds more than 1 MB of text");
 }
 
+static void note_name(struct text *names, const char *name)
+{
+	if (!*name || names->length > 200)
+		return;
+	text_puts(names, names->length ? ", " : "");
+	plain_line(names, name, 80);
+}
+
 static void take_part(struct collector *c, GMimeObject *part)
 {
 	const char *name = g_mime_part_get_filename(GMIME_PART(part));
@@ -154,6 +162,7 @@ static void take_part(struct collector *c, GMimeObject *part)
 
 	if (!name)
 		name = "";
+	note_name(&c->mail->attached, name);
 	if (!may_hold_orders(part, name))
 		return;
 	*piece = (struct piece){ .name = arena_string(&c->mail->arena, name), .text = TEXT_INIT };

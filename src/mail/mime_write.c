@@ -180,6 +180,8 @@ void mail_write(struct text *out, const struct draft_mail *d)
 
 	set_address(m, GMIME_ADDRESS_TYPE_FROM, d->from);
 	set_address(m, GMIME_ADDRESS_TYPE_TO, d->to);
+	if (d->reply_to)
+		set_address(m, GMIME_ADDRESS_TYPE_REPLY_TO, d->reply_to);
 	g_mime_message_set_subject(m, d->subject, "utf-8");
 	g_mime_message_set_date(m, date);
 	g_mime_message_set_message_id(m, d->id);

@@ -12,18 +12,32 @@
 #define DIGEST_MOST 16384                        /* bytes of lines */
 #define DIGEST_SECONDS 86400                     /* from one to the next */
 
-void operator_mail(struct post *p, struct commit *c, const struct config_game *g, const char *subject,
-                   const char *text)
+static void add_mail(struct post *p, struct commit *c, struct note note)
 {
 	struct arena arena = ARENA_INIT;
 	struct error ignored = ERROR_INIT;
 	char *name, *address;
 
 	if (address_split(&name, &address, &arena, p->config.operator_address, &ignored) == 0 &&
-	    strcasecmp(address, p->config.from_address) != 0)
-		words_add(p, c, &(struct note){ .game = g, .to = p->config.operator_address, .to_address = address,
-		                                .about = subject, .text = text, .keeps_paths = true });
+	    strcasecmp(address, p->config.from_address) != 0) {
+		note.to = p->config.operator_address;
+		note.to_address = address;
+		note.keeps_paths = true;
+		words_add(p, c, &note);
+	}
 	arena_release(&arena);
+}
+
+void operator_mail(struct post *p, struct commit *c, const struct config_game *g, const char *subject,
+                   const char *text)
+{
+	add_mail(p, c, (struct note){ .game = g, .about = subject, .text = text });
+}
+
+void operator_forward(struct post *p, struct commit *c, const struct config_game *g, const struct mail *mail,
+                      const char *text)
+{
+	add_mail(p, c, (struct note){ .game = g, .about = "Words for the referee", .text = text, .reply_to = mail->from });
 }
 
 /* --- the digest ---------------------------------------------------------------------------------------- */

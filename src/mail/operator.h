@@ -10,6 +10,11 @@
 void operator_mail(struct post *p, struct commit *c, const struct config_game *g, const char *subject,
                    const char *text);
 
+/* The same of what MAIL's writer has to say to him: answers go to the writer. */
+struct mail;
+void operator_forward(struct post *p, struct commit *c, const struct config_game *g, const struct mail *mail,
+                      const char *text);
+
 /* LINE goes into the next digest. */
 void operator_note(struct post *p, const char *line);
 /* Commits the digest, if there is something in it and its time has come. */

@@ -282,7 +282,7 @@ void words_add(struct post *p, struct commit *c, const struct note *n)
 	print_references(&references, p, n);
 	print_id(&id, p, c->key, c->n_mails, n->to_address);
 	mail_write(mail, &(struct draft_mail){
-		.from = p->config.from, .to = n->to, .subject = subject.bytes, .text = text.bytes,
+		.from = p->config.from, .to = n->to, .reply_to = n->reply_to, .subject = subject.bytes, .text = text.bytes,
 		.html = n->report ? html.bytes : NULL, .id = id.bytes,
 		.reply_to_id = n->answers ? n->answers->id : NULL, .references = references.length ? references.bytes : NULL,
 		.game = n->game ? game_id(p, n->game) : NULL,

@@ -15,6 +15,7 @@ struct note {
 	const char *text;                        /* what is said first */
 	bool report;                             /* with the last report and the map */
 	const struct text *letter;               /* attached for the reader's program, or NULL */
+	const char *reply_to;                    /* an address that answers go to, or NULL: ours */
 	bool keeps_paths;                        /* whoever reads it knows the files of this machine */
 	bool by_hand;                            /* a person sends it: not marked as automatic */
 };

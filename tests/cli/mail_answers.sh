@@ -43,6 +43,30 @@ two_entries() {
 }
 check 'who signs two orders is not told how to forfeit himself' two_entries
 
+words_for_him() {
+	rm -f box/*/new/*
+	cat >mail <<-END
+	From: Bob <bob@test.example>
+	Message-ID: <words@test.example>
+	Subject: x
+	MIME-Version: 1.0
+	Content-Type: multipart/mixed; boundary=b
+
+	--b
+	Content-Type: text/plain
+
+	I am in Scotland next week.
+	--b
+	Content-Type: image/jpeg; name="castle.jpg"
+	Content-Transfer-Encoding: base64
+
+	/9j/
+	--b--
+	END
+	umpire read mail && mailed carol 1 && grep -qx 'Reply-To: bob@test.example' got && has 'Scotland' && has 'castle.jpg'
+}
+check 'the referee can answer words that are passed on to him, and is told what was attached' words_for_him
+
 # The configuration names no directory: "." is where it stands.
 tidy_paths() {
 	sed "s|^games = .*||; s|^spool = .*|spool = ./spool|" carol.conf >$here/tidy.conf
