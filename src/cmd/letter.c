@@ -28,6 +28,9 @@ static void print_what_to_do(struct text *out, const struct ledger *l, int from)
 		          "it as LETTER, run\n"
 		          "    drumhead accept GAME LETTER\n"
 		          "and mail back what that prints. GAME is a directory, which will be made.\n");
+		if (l->charter.n_seats - l->n > 1 || l->n > 1)
+			text_print(out, "%s accepts %s; whoever accepts later waits for the mail with that.\n",
+			           ledger_seat(l, l->pen.seat)->name, l->n > 1 ? "next" : "first");
 	} else {
 		text_puts(out, "Paste this mail into your desk; or save it as LETTER and run, GAME being the\n"
 		          "directory of the game,\n"

@@ -26,7 +26,7 @@ begin() {
 check 'a referee and two players begin' begin
 
 check 'an accept is no offer, and says who accepts next' eval \
-	'grep -q "^english accepts next" one && ! grep -q "This is an offer" one && grep -q "This is an offer" offer && ! grep -q ".\{81\}" one offer'
+	'grep -q "^english accepts next" one && ! grep -q "This is an offer" one && grep -q "This is an offer" offer && grep -q "accepts first; whoever accepts later waits" offer && ! grep -q ".\{81\}" one offer'
 
 has_boxes() {
 	grep -q '^box ' r/log/0001.entry && grep -q '^box ' r/log/0002.entry && ! grep -q '^box ' r/log/0000.entry &&
