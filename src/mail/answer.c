@@ -109,6 +109,8 @@ static int act(struct answering *a, struct error *err)
 {
 	if (a->game)
 		commit_say(a->commit, "game", a->game->name);
+	if (a->post->config.player && a->in.begins && !a->game)
+		return answer_offer(a, err);
 	if (a->post->config.player && a->in.asks != ASKS_OFFER && (a->in.asks != ASKS_LETTER || !a->game)) {
 		*a->taken = TAKEN_NOT_OURS;
 		return 0;

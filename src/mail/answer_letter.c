@@ -189,7 +189,7 @@ static int adjudicate(struct answering *a, struct drumhead *program, const struc
 	const char **argv = game_is_shared(a->post, a->game) ? hold : tell;
 	int done;
 
-	snprintf(told, sizeof told, "%d", game_told(a->post, a->game));
+	snprintf(told, sizeof told, "%d", game_letter_begins(a->post, a->game));
 	if (a->post->config.player)              /* who reads it has the files */
 		*++argv = "adjudicate";
 	done = drumhead_run(a->post, program, argv, a->in.letter.bytes, a->in.letter.length, err);

@@ -352,6 +352,19 @@ int game_clock(const struct config_game *g)
 	return days;
 }
 
+int game_letter_begins(struct post *p, const struct config_game *g)
+{
+	struct canon c;
+	int told = game_told(p, g);
+
+	if (told == 0 || read_entry(&c, g, told - 1) < 0)
+		return told;
+	if (strcmp(c.block[0].type, "offer") == 0 || strcmp(c.block[0].type, "accept") == 0)
+		told = 0;
+	canon_release(&c);
+	return told;
+}
+
 static void read_due(struct due *due, const json *status)
 {
 	json *pen = json_get(status, "pen");

@@ -73,6 +73,10 @@ struct due {
 };
 int game_due(struct post *p, const struct config_game *g, struct due *due, struct error *err);
 
+/* Where the letter to the seats of G begins: with what they have not been told; but before the first ruling with the
+ * offer, for whoever is to accept may have no copy of the game. */
+int game_letter_begins(struct post *p, const struct config_game *g);
+
 /* What the seats are told: a letter with the entries they lack, and whose turn it is. */
 struct news {
 	struct text letter;

@@ -307,7 +307,7 @@ static bool is_of_cup(const char *type)
 }
 
 struct count {
-	int entries, offers, spoiled;
+	int entries, offers, accepts, spoiled;
 	bool draft_is_quoted;
 };
 
@@ -344,6 +344,7 @@ static void sort_block(struct intake *in, const struct block *b, struct count *c
 		count->offers++;
 	} else {
 		count->entries++;
+		count->accepts += b->type && strcmp(b->type, "accept") == 0;
 		note_seq(in, b);
 	}
 }
@@ -361,6 +362,7 @@ int intake_read_for(struct intake *in, const struct mail *m, const char *game, s
 	for (int i = 0; i < c.n; i++)
 		sort_block(in, &c.block[i], &count);
 	canon_release(&c);
+	in->begins = count.offers == 1 && count.entries == count.accepts && count.spoiled == 0;
 	find_own_lines(&in->own, &m->own);
 	if (!in->game[0])
 		game_of_subject(in, m->subject);

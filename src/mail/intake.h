@@ -19,6 +19,7 @@ struct intake {
 	char game[GAME_ID + 1];                  /* of the blocks, else of the subject; "" if neither names one */
 	char argument[200];                      /* the words behind a request: "12.3" */
 	char cup[GAME_ID + 1];                   /* of the first block that only a cup has; "" if there is none */
+	bool begins;                             /* all entries are an offer and accepts of it */
 	bool joins;                              /* somebody joins a cup */
 	struct text letter;                      /* the text, blanked out where it is not for this game or a draft: lines
 	                                            keep their numbers */

@@ -58,10 +58,24 @@ static void print_how_in_cup(struct text *out, const struct config_game *g, cons
 		           "and reply with the letter it prints.\n", at);
 }
 
+/* Whoever is to accept has no copy of the game yet. */
+static void print_how_to_accept(struct text *out, const struct config_game *g, const struct due *due, const char *seat)
+{
+	if (strcmp(due->seat, seat) == 0)
+		text_print(out, "The offer is in the attached letter.txt. To accept it, run\n\n    drumhead accept %s letter.txt > "
+		           "LETTER\n\nand reply with LETTER. %s is the directory of your copy, which will be made.\n", g->name,
+		           g->name);
+	else
+		text_puts(out, "Whoever has accepted has nothing to do until the game begins; whoever has not is\nmailed when it is "
+		          "his turn.\n");
+}
+
 static void print_how(struct text *out, const struct config_game *g, const struct due *due, const char *seat)
 {
 	if (g->board)
 		print_how_in_cup(out, g, due, seat);
+	else if (strcmp(due->writes, "accept") == 0)
+		print_how_to_accept(out, g, due, seat);
 	else if (game_hides(g))
 		text_print(out, "The attached letter.txt is sealed to each of you:\n`drumhead adjudicate %s letter.txt`, or "
 		           "`drumhead mail read`, opens yours.\nThen `drumhead report %s` shows your hand, and the orders to edit "
@@ -71,7 +85,7 @@ static void print_how(struct text *out, const struct config_game *g, const struc
 		          "`drumhead sign`, and reply with the letter it prints.\n");
 	else if (strcmp(due->seat, seat) == 0)
 		text_puts(out, "Give letter.txt to your program; `drumhead status` then says what to\ntype.\n");
-	if (!g->board && !game_hides(g))
+	if (!g->board && !game_hides(g) && strcmp(due->writes, "accept") != 0)
 		text_print(out, "The attached letter.txt brings your own copy of the game up to date:\n"
 		           "`drumhead adjudicate %s letter.txt`, or `drumhead mail read`.\n", g->name);
 	text_puts(out, "Write `help` to this address for what else you can ask.\n");
@@ -110,7 +124,8 @@ int tell_seats(struct post *p, struct commit *c, const struct config_game *g, co
 
 	if (entries <= told)
 		return 0;
-	if (game_news(news, p, g, told, err) < 0 || (reader = letter_reader(g, &news->letter, err)) == NULL)
+	if (game_news(news, p, g, game_letter_begins(p, g), err) < 0 ||
+	    (reader = letter_reader(g, &news->letter, err)) == NULL)
 		return -1;
 	for (int i = 0; i < g->n_seats; i++)
 		if (strcasecmp(g->seat[i].address, p->config.from_address) != 0 &&

@@ -13,8 +13,17 @@ sends() {
 	[ -z "$(ls "box/$1@test.example/new")" ] || mailed "$1" 1
 }
 
+# The second is mailed what the first has written, and may have lost or never seen the offer.
+accepts() {
+	referee_game && sends alice <accept.alice && has 'Whoever has accepted has nothing to do' && mailed bob 1 && has 'drumhead accept r letter.txt > LETTER' &&
+		! has 'drumhead adjudicate r' >talk || { cat talk; return 1; }
+	as bob drumhead accept fresh got >reply 2>talk && grep -q '^drumhead-begin 1 accept' reply && forget bob || { cat talk; return 1; }
+	player_conf bob "$here/seen.bob" rx 'referee = umpire@test.example' && reads bob && grep -q '^    drumhead accept GAME' said.bob
+}
+check 'whoever accepts second is mailed the offer, and how to accept it' accepts
+
 begin() {
-	referee_game && sends alice <accept.alice && sends bob <accept.bob && as bob drumhead adjudicate rb got >out 2>talk || { cat talk; return 1; }
+	sends bob <accept.bob && as bob drumhead adjudicate rb got >out 2>talk || { cat talk; return 1; }
 	as alice drumhead adjudicate ra box/alice@test.example/new/* >out 2>talk && cp -r bob bob2 && cp -r rb rb2
 }
 check 'a game begins' begin
