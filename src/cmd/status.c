@@ -344,9 +344,46 @@ static json *tracks_json(const struct run *r)
 	return j;
 }
 
+/* The only player's seat but SEAT; 0: there are several. */
+static int only_other(const struct charter *c, int seat)
+{
+	int other = 0, n = 0;
+
+	for (int i = 0; i < c->n_seats; i++)
+		if (c->seat[i].seat && c->seat[i].seat != seat) {
+			other = c->seat[i].seat;
+			n++;
+		}
+	return n == 1 ? other : 0;
+}
+
+/* "royalist wins, victory points (15.2)", to stand behind "the game is over". */
+static void print_outcome(struct text *out, const struct game *g)
+{
+	const struct ledger *l = &g->ledger;
+	const struct run *r = g->run;
+	char room[16];
+	int other = l->forfeited >= 0 ? only_other(&l->charter, l->forfeited) : 0;
+
+	if (other)
+		text_print(out, "%s wins, for ", seat_name(g, other));
+	if (l->forfeited >= 0) {
+		text_print(out, "%s has forfeited", seat_name(g, l->forfeited));
+	} else if (l->ended >= 0) {
+		text_puts(out, "it was ended by agreement:");
+		print_words(out, &ledger_at(l, l->ended)->line[0]);
+	} else {
+		text_print(out, "%s wins", r->winner ? seat_name(g, r->winner) : "nobody");
+		if (r->why != NOTHING)
+			text_print(out, ", %s", name_of(r, r->why, room));
+		text_print(out, " (%s)", r->over_rule);
+	}
+}
+
 static json *result_json(const struct game *g)
 {
 	json *j = json_new_object();
+	struct text told = TEXT_INIT;
 	char room[16];
 
 	if (g->ledger.ended >= 0) {
@@ -361,6 +398,9 @@ static json *result_json(const struct game *g)
 		json_set(j, "why", json_new_string(id_of(g->run, g->run->why, room)));
 	if (g->ledger.forfeited >= 0)
 		json_set(j, "forfeited", json_new_integer(g->ledger.forfeited));
+	print_outcome(&told, g);
+	json_set(j, "told", json_new_string(told.bytes));
+	text_release(&told);
 	return j;
 }
 

@@ -369,10 +369,12 @@ static void read_due(struct due *due, const json *status)
 {
 	json *pen = json_get(status, "pen");
 	const char *name = json_string(json_get(pen, "name")), *writes = json_string(json_get(pen, "writes"));
+	const char *told = json_string(json_get(json_get(status, "result"), "told"));
 
 	*due = (struct due){ .ours = json_true(json_get(pen, "ours")) };
 	snprintf(due->seat, sizeof due->seat, "%s", name ? name : "");
 	snprintf(due->writes, sizeof due->writes, "%s", writes ? writes : "");
+	snprintf(due->outcome, sizeof due->outcome, "%s", told ? told : "");
 }
 
 int game_due(struct post *p, const struct config_game *g, struct due *due, struct error *err)

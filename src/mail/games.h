@@ -68,7 +68,8 @@ char *game_pack(const struct config_game *g);    /* its name, "montrose"; "" if 
 /* Whose entry is due. */
 struct due {
 	char seat[32];                           /* "royalist"; "" when the game is over */
-	char writes[32];                         /* "orders" */
+	char writes[32];                         /* "orders"; "final" when nothing is left but to sign the result */
+	char outcome[200];                       /* of a game that is over: "royalist wins, ..."; "" if it goes on */
 	bool ours;                               /* the seat's key is here */
 };
 int game_due(struct post *p, const struct config_game *g, struct due *due, struct error *err);

@@ -27,9 +27,30 @@ static void print_deadline(struct text *out, struct post *p, const struct config
 		           g->board->bank);
 }
 
+/* The result, and whose signature below it is awaited. */
+static void print_end(struct text *out, struct post *p, const struct config_game *g, const struct due *due,
+                      const char *seat)
+{
+	text_print(out, "The game is over: %s.\n", due->outcome);
+	if (!due->seat[0])
+		text_puts(out, "Every seat has signed its result.\n");
+	else if (strcmp(due->seat, seat) == 0)
+		text_print(out, "%s, nothing is left but to sign the result\n(`final`)", seat);
+	else
+		text_print(out, "Nothing is left but signatures of the result;\n%s signs next", due->seat);
+	if (due->seat[0]) {
+		print_deadline(out, p, g, due);
+		text_puts(out, ".\n");
+	}
+}
+
 static void print_turn(struct text *out, struct post *p, const struct config_game *g, const struct due *due,
                        const char *seat)
 {
+	if (due->outcome[0]) {
+		print_end(out, p, g, due, seat);
+		return;
+	}
 	if (!due->seat[0])
 		text_puts(out, "The game is over, and every seat has signed its result.\n");
 	else if (strcmp(due->seat, seat) == 0)
@@ -83,6 +104,9 @@ static void print_how(struct text *out, const struct config_game *g, const struc
 	else if (strcmp(due->seat, seat) == 0 && strcmp(due->writes, "orders") == 0)
 		text_puts(out, "The orders to edit are at the end of the report. Sign them with\n"
 		          "`drumhead sign`, and reply with the letter it prints.\n");
+	else if (strcmp(due->seat, seat) == 0 && strcmp(due->writes, "final") == 0)
+		text_puts(out, "Your program signs when it is given letter.txt, and prints the letter to reply\nwith; `drumhead mail "
+		          "read` mails that, too.\n");
 	else if (strcmp(due->seat, seat) == 0)
 		text_puts(out, "Give letter.txt to your program; `drumhead status` then says what to\ntype.\n");
 	if (!g->board && !game_hides(g) && strcmp(due->writes, "accept") != 0)

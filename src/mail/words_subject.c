@@ -36,6 +36,28 @@ static void print_seat(struct text *out, const char *seat)
 	text_print(out, "%c%s", toupper((unsigned char)*seat), seat + 1);
 }
 
+static void print_deadline(struct text *out, const struct note *n)
+{
+	if (n->deadline <= 0)
+		return;
+	text_puts(out, ", by ");
+	words_date(out, "%-d %b", n->deadline);
+}
+
+/* "The game is over: sign the result, Royalist, by 7 Dec", "The game is over: Royalist is to sign, by 7 Dec". */
+static void print_end(struct text *out, const struct note *n, bool is_his)
+{
+	if (n->about)
+		text_print(out, "%s: ", n->about);
+	text_print(out, "%she game is over: ", n->about ? "t" : "T");
+	if (is_his)
+		text_puts(out, "sign the result, ");
+	print_seat(out, n->due->seat);
+	if (!is_his)
+		text_puts(out, " is to sign");
+	print_deadline(out, n);
+}
+
 /* "Your turn: Royalist, Feb/Mar 1645, by 29 Nov", "Royalist's turn: Feb/Mar 1645, by 29 Nov". */
 static void print_whose(struct text *out, const struct note *n)
 {
@@ -43,6 +65,10 @@ static void print_whose(struct text *out, const struct note *n)
 	struct text what = TEXT_INIT;
 	bool is_his = n->seat && strcmp(due->seat, n->seat) == 0;
 
+	if (strcmp(due->writes, "final") == 0) {
+		print_end(out, n, is_his);
+		return;
+	}
 	if (n->about)
 		text_print(out, "%s: ", n->about);
 	else if (is_his)
@@ -54,10 +80,7 @@ static void print_whose(struct text *out, const struct note *n)
 		text_print(&what, "%s %s", strchr("aeiou", due->writes[0]) ? "an" : "a", due->writes);
 	text_puts(out, n->about || is_his ? what.length ? ", " : "" : what.length ? "'s turn: " : "'s turn");
 	text_puts(out, what.bytes);
-	if (n->deadline > 0) {
-		text_puts(out, ", by ");
-		words_date(out, "%-d %b", n->deadline);
-	}
+	print_deadline(out, n);
 	text_release(&what);
 }
 

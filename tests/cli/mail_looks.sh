@@ -230,7 +230,8 @@ check 'whose letter was changed on the way is told how to have it again' changed
 over() {
 	printf 'resign\nend\n' >orders.resign && take $name letter && up_to_date && as $name drumhead sign --anyway $game orders.resign >letter 2>talk &&
 		take $name letter && newest $name && seen && grep -qF '*GAME OVER*' seen &&
-		no_map && subject "Your turn: Royalist, a final, by BY [$id]" || { cat seen talk subject; return 1; }
+		no_map && subject "The game is over: sign the result, Royalist, by BY [$id]" &&
+		has 'The game is over: ' && has ' wins (resign).' && has 'royalist, nothing is left but to sign the result' || { cat seen talk subject; return 1; }
 }
 check 'when the game is over the map in characters is left out, too' over
 finish
