@@ -1,6 +1,8 @@
 /* answer_letter.c - signed letters and offers, acted on, whoever brings them.  See answer_parts.h. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 #include "base/file.h"
 #include "mail/answer_parts.h"
 #include "mail/deadline.h"
@@ -35,6 +37,46 @@ static void find_report(struct answering *a, struct text *out)
 	drumhead_release(&program);
 }
 
+/* A player's letter that comes back to him has arrived. */
+static bool is_back(const struct answering *a)
+{
+	int n = game_entries(a->game), newest = -1;
+
+	for (int i = 0; i < a->in.n_seqs; i++)
+		newest = a->in.seq[i] > newest ? a->in.seq[i] : newest;
+	return a->post->config.player && n > 0 && newest == n - 1;
+}
+
+/* Has everybody what came back from the sender?  The referee mails it to all. */
+static bool is_with_all(const struct answering *a)
+{
+	const struct config_game *g = a->game;
+	const struct config_seat *from = is_back(a) && a->mail->from ? config_seat_of(g, a->mail->from) : NULL;
+	char *referee = from ? game_seat(g, 0) : NULL;
+	bool all = from != NULL;
+
+	for (int i = 0; i < g->n_seats && all && !(referee && strcmp(from->seat, referee) == 0); i++)
+		all = strcasecmp(g->seat[i].address, from->address) == 0 ||
+		      strcasecmp(g->seat[i].address, a->post->config.from_address) == 0;
+	free(referee);
+	return all;
+}
+
+/* What drumhead says of the letter to mail is for a person: this program mails it, or it has come back. */
+static void print_said(struct answering *a, const char *said)
+{
+	struct text *out = &a->post->said;
+
+	for (size_t n; *said; said += n) {
+		n = strcspn(said, "\n") + (said[strcspn(said, "\n")] == '\n');
+		if (strncmp(said, "letter: this letter is your own,", 32) == 0 && is_back(a))
+			text_print(out, "this letter is your own, and came back from %s: it has arrived. Nothing was changed.\n",
+			           a->mail->from ? a->mail->from : "somebody");
+		else if (strncmp(said, "Mail the letter as it is.", 25) != 0)
+			text_add(out, said, n);
+	}
+}
+
 /* A player at his terminal reads what his own program has to say. */
 static void tell_player(struct answering *a, const struct drumhead *program)
 {
@@ -44,7 +86,8 @@ static void tell_player(struct answering *a, const struct drumhead *program)
 		return;
 	if (program->status == 0)
 		find_report(a, &report);
-	text_print(&a->post->said, "%s: %s", a->game->name, program->said.bytes);
+	text_print(&a->post->said, "%s: ", a->game->name);
+	print_said(a, program->said.bytes);
 	if (program->status != 0)
 		text_print(&a->post->said, "%s\n", program->why.text);
 	text_print(&a->post->said, "%s", report.length ? "\n" : "");
@@ -82,9 +125,11 @@ static int after_letter(struct answering *a, const struct drumhead *program, str
 	}
 	if (bad)
 		print_refusal(a, &text, program->why.text, news);
-	if (!is_to_wait(a))
+	if (!is_to_wait(a) && !is_with_all(a))
 		told = tell_seats(a->post, a->commit, a->game, a->mail, text.bytes, &tale, err);
 	news_release(&tale);
+	if (told > 0 && a->post->config.player)
+		text_print(&a->post->said, "%s: the letter is mailed: there is nothing to mail by hand.\n", a->game->name);
 	if (told == 0 && bad)
 		reply(a, text.bytes);
 	else if (told == 0 && !a->post->config.player) {

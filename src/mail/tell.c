@@ -91,7 +91,8 @@ static void print_how_to_accept(struct text *out, const struct config_game *g, c
 		          "his turn.\n");
 }
 
-static void print_how(struct text *out, const struct config_game *g, const struct due *due, const char *seat)
+static void print_how(struct text *out, struct post *p, const struct config_game *g, const struct due *due,
+                      const char *seat)
 {
 	if (g->board)
 		print_how_in_cup(out, g, due, seat);
@@ -112,14 +113,15 @@ static void print_how(struct text *out, const struct config_game *g, const struc
 	if (!g->board && !game_hides(g) && strcmp(due->writes, "accept") != 0)
 		text_print(out, "The attached letter.txt brings your own copy of the game up to date:\n"
 		           "`drumhead adjudicate %s letter.txt`, or `drumhead mail read`.\n", g->name);
-	text_puts(out, "Write `help` to this address for what else you can ask.\n");
+	if (!p->config.player)                   /* whose program answers nobody */
+		text_puts(out, "Write `help` to this address for what else you can ask.\n");
 }
 
 void tell_print_turn(struct text *out, struct post *p, const struct config_game *g, const struct due *due,
                      const char *seat)
 {
 	print_turn(out, p, g, due, seat);
-	print_how(out, g, due, seat);
+	print_how(out, p, g, due, seat);
 }
 
 /* The mail that one seat gets. */

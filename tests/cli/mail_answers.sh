@@ -22,6 +22,14 @@ accepts() {
 }
 check 'whoever accepts second is mailed the offer, and how to accept it' accepts
 
+# Alice has mailed her accept by hand; the referee mails it to everybody, her too.
+back() {
+	player_conf alice "$here/seen.alice" ra 'referee = umpire@test.example' && reads alice && ! grep -qi 'mail it' said.alice &&
+		grep -q '^ra: this letter is your own, and came back from umpire@test.example: it has arrived' said.alice || { cat said.alice; return 1; }
+	[ -z "$(ls box/umpire@test.example/new)" ]
+}
+check 'a player'\''s own letter that comes back is not mailed again' back
+
 begin() {
 	sends bob <accept.bob && as bob drumhead adjudicate rb got >out 2>talk || { cat talk; return 1; }
 	as alice drumhead adjudicate ra box/alice@test.example/new/* >out 2>talk && cp -r bob bob2 && cp -r rb rb2

@@ -21,7 +21,8 @@ begin() {
 	offer=$(sed -n 's/^    drumhead accept GAME \(.*\) > LETTER/\1/p' said)
 	as bob drumhead accept b "$offer" >letter 2>talk && mail bob send b letter && mailed alice 1 && mail alice read ||
 		{ cat said talk; return 1; }
-	says 'took entry 1: accept by covenanter' && mailed bob 1 && mail bob read || { cat said; return 1; }
+	says 'took entry 1: accept by covenanter' && cp said said.before && mailed bob 1 && mail bob read || { cat said; return 1; }
+	! has '`help`' >talk && grep -q 'the letter is mailed' said.before && ! grep -q 'Mail the letter' said.before || { cat said.before; return 1; }
 	says 'took entry 2: ruling by royalist' && says 'CAMPAIGNS OF MONTROSE'
 }
 check 'an offer is mailed, accepted, and the first ruling goes by itself' begin
