@@ -143,8 +143,14 @@ int answer_pass_on(struct answering *a)
 		text_print(&text, "\nYour answer to this mail goes to %s.\n", a->mail->from);
 	if (!a->mail->automatic)
 		operator_forward(a->post, a->commit, a->game, a->mail, text.bytes);
-	reply(a, "There is no signed letter in your mail, and its first line is nothing that\nthis program knows. Nothing was "
-	      "changed. A person will read it.\n\n" "If it was to be orders: they must be signed. `help` tells more.\n");
+	text_clear(&text);
+	text_puts(&text, "There is no signed letter in your mail, and its first line is nothing that\nthis program knows. "
+	          "Nothing was changed. A person will read it.\n\nIf it was to be orders: they must be signed. `help` tells "
+	          "more.\n");
+	if (a->mail->unread.length)
+		text_print(&text, "\nThis program has not looked into %s: a letter goes as text,\nin the mail or as a file .txt.\n",
+		           a->mail->unread.bytes);
+	reply(a, text.bytes);
 	result(a, a->mail->automatic ? "ignored" : "passed on");
 	if (a->mail->automatic)
 		commit_say(a->commit, "why", a->mail->automatic);

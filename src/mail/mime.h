@@ -26,6 +26,7 @@ struct mail {
 	struct text text;                        /* all text, in the order of its parts: for canon */
 	struct text own;                         /* the text a person wrote: what was shown inline */
 	struct text attached;                    /* names of attachments, "a.pdf, b.txt"; of many the first */
+	struct text unread;                      /* names of those that were not looked into */
 	bool lossy;                              /* a charset was guessed */
 	char trouble[200];                       /* why it must not be used; "" if it may */
 };

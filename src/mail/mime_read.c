@@ -227,7 +227,7 @@ void mail_read(struct mail *m, const char *message, size_t length)
 	GMimeMessage *parsed = NULL;
 
 	*m = (struct mail){ .arena = ARENA_INIT, .subject = "", .text = TEXT_INIT, .own = TEXT_INIT,
-	                    .attached = TEXT_INIT };
+	                    .attached = TEXT_INIT, .unread = TEXT_INIT };
 	if (length > MAIL_MOST_BYTES) {
 		trouble(m, "it is larger than 4 MB");
 		length = 65536;
@@ -260,5 +260,6 @@ void mail_release(struct mail *m)
 	text_release(&m->text);
 	text_release(&m->own);
 	text_release(&m->attached);
+	text_release(&m->unread);
 	arena_release(&m->arena);
 }

@@ -105,6 +105,28 @@ static bool may_hold_orders(GMimeObject *part, const char *name)
 	return is_type(part, "application", "octet-stream") && !strchr(name, '.');
 }
 
+/* A byte that is part of no text makes a part a picture or worse, whatever it is called. */
+static bool is_binary(const struct text *t)
+{
+	return memchr(t->bytes, '\0', t->length) != NULL;
+}
+
+#define MOST_LOOKED_INTO (256 * 1024)            /* bytes of an attachment whose name says nothing */
+
+/* Any other one may hold a letter, too, if it is a text with the marks of one. */
+static bool is_letter_by_content(GMimeObject *part)
+{
+	static const char mark[] = "drumhead-begin";
+	struct text bytes = TEXT_INIT;
+	bool found;
+
+	mime_part_bytes(&bytes, GMIME_PART(part));
+	found = bytes.length <= MOST_LOOKED_INTO && !is_binary(&bytes) &&
+	        memmem(bytes.bytes, bytes.length, mark, sizeof mark - 1) != NULL;
+	text_release(&bytes);
+	return found;
+}
+
 static bool is_shown(GMimeObject *part)
 {
 	const char *disposition = g_mime_object_get_disposition(part);
@@ -119,12 +141,6 @@ static const char *parameter(GMimeObject *part, const char *name)
 	return type ? g_mime_content_type_get_parameter(type, name) : NULL;
 }
 
-/* A byte that is part of no text makes a part a picture or worse, whatever it is called. */
-static bool is_binary(const struct text *t)
-{
-	return memchr(t->bytes, '\0', t->length) != NULL;
-}
-
 static void read_part(struct collector *c, struct text *out, GMimeObject *part)
 {
 	struct text bytes = TEXT_INIT, utf8 = TEXT_INIT;
@@ -134,7 +150,7 @@ static void read_part(struct collector *c, struct text *out, GMimeObject *part)
 	mime_to_utf8(&utf8, &bytes, parameter(part, "charset"), &c->mail->lossy);
 	if (is_binary(&utf8))
 		trouble(c, "a text in it holds NUL bytes");
-	else if (is_type(part, "text", "html"))
+	else if (is_type(part, "text", "html") && strchr(utf8.bytes, '<'))       /* else it is a text with a wrong name */
 		plain_from_html(out, utf8.bytes, utf8.length);
 	else if (format && strcasecmp(format, "flowed") == 0)
 		plain_unflow(out, utf8.bytes, utf8.length, delsp && strcasecmp(delsp, "yes") == 0);
@@ -163,8 +179,10 @@ static void take_part(struct collector *c, GMimeObject *part)
 	if (!name)
 		name = "";
 	note_name(&c->mail->attached, name);
-	if (!may_hold_orders(part, name))
+	if (!may_hold_orders(part, name) && !is_letter_by_content(part)) {
+		note_name(&c->mail->unread, name);
 		return;
+	}
 	*piece = (struct piece){ .name = arena_string(&c->mail->arena, name), .text = TEXT_INIT };
 	c->n++;
 	read_part(c, &piece->text, part);

@@ -84,6 +84,44 @@ words_for_him() {
 }
 check 'the referee can answer words that are passed on to him, and is told what was attached' words_for_him
 
+# attached NAME TYPE FILE: bob mails it with these words, and is answered.
+attached() {
+	rm -f box/*/new/*
+	cat >mail <<-END
+	From: Bob <bob@test.example>
+	Message-ID: <$(date +%s.%N)@test.example>
+	Subject: x
+	MIME-Version: 1.0
+	Content-Type: multipart/mixed; boundary=b
+
+	--b
+	Content-Type: text/plain
+
+	Here it is.
+	--b
+	Content-Type: $2; name="$1"
+	Content-Disposition: attachment; filename="$1"
+	Content-Transfer-Encoding: base64
+
+	$(base64 <"$3")
+	--b--
+	END
+	umpire read mail && mailed bob 1 || { cat said; return 1; }
+}
+
+any_name() {
+	for file in l.bin:application/octet-stream letter.l1:application/x-letter l.html:text/html letter.doc:application/msword; do
+		attached ${file%:*} ${file#*:} accept.bob && has 'came again' || { echo $file; return 1; }
+	done
+}
+check 'a letter is found in an attachment of any name' any_name
+
+not_looked_into() {
+	printf 'PK\003\004\000\000drumhead-begin' >zip && attached letter.docx application/zip zip &&
+		has 'There is no signed letter in your mail' && has 'has not looked into letter.docx'
+}
+check 'what was not looked into is named' not_looked_into
+
 # The configuration names no directory: "." is where it stands.
 tidy_paths() {
 	sed "s|^games = .*||; s|^spool = .*|spool = ./spool|" carol.conf >$here/tidy.conf
