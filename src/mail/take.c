@@ -12,6 +12,7 @@
 #include "mail/plain.h"
 #include "mail/share.h"
 #include "mail/take.h"
+#include "mail/words.h"
 
 /* --- one message --------------------------------------------------------------------------------------- */
 
@@ -75,13 +76,51 @@ static int take_bounce(struct message *m)
 	return 0;
 }
 
+/* The seat whose address MAIL says it is from, and its game; NULL: none. */
+static const struct config_seat *find_seat(const struct config_game **game, struct post *p, const struct mail *mail)
+{
+	const struct config_seat *s = NULL;
+
+	for (int i = 0; i < p->config.n_games && !s && mail->from; i++) {
+		*game = &p->config.game[i];
+		s = config_seat_of(*game, mail->from);
+	}
+	return s;
+}
+
+/* A message that cannot be used.  Its sender is told if it is a seat's and no program's, within the limit of a day. */
+static int take_unusable(struct message *m, struct error *err)
+{
+	struct post *p = m->post;
+	const struct config_game *g = NULL;
+	const struct config_seat *s = p->config.player || m->mail.automatic ? NULL : find_seat(&g, p, &m->mail);
+	struct text text = TEXT_INIT;
+	bool too_many = false;
+
+	if (p->config.player) {
+		m->taken = TAKEN_NOT_OURS;
+		return 0;
+	}
+	if (s && strcasecmp(s->address, p->config.from_address) != 0) {
+		if (limit_look(&too_many, p, &m->mail, m->commit.key, err) < 0)
+			return -1;
+		text_print(&text, "Your mail was set aside, and nothing was changed: %s.\nA letter goes as text in the mail, or as a "
+		           "file .txt, without what you answer.\n", m->mail.trouble);
+		if (!too_many)
+			words_add(p, &m->commit, &(struct note){ .to = s->both, .to_address = s->address, .answers = &m->mail,
+			                                         .text = text.bytes });
+		text_release(&text);
+	}
+	return reject(m, m->mail.trouble, err);
+}
+
 static int handle(struct message *m, struct error *err)
 {
 	struct post *p = m->post;
 	bool too_many = false;
 
 	if (m->mail.trouble[0])
-		return p->config.player ? (m->taken = TAKEN_NOT_OURS, 0) : reject(m, m->mail.trouble, err);
+		return take_unusable(m, err);
 	if (m->mail.from && strcasecmp(m->mail.from, p->config.from_address) == 0) {
 		commit_say(&m->commit, "result", "own mail");
 		return 0;

@@ -122,6 +122,14 @@ not_looked_into() {
 }
 check 'what was not looked into is named' not_looked_into
 
+too_long() {
+	head -c 1100000 /dev/zero | tr '\0' 'x' | fold >long && sends bob <long && has 'was set aside, and nothing was changed: it holds more' &&
+		says 'set aside' || return 1
+	rm -f box/*/new/* && compose bob@test.example 'Auto-Submitted: auto-replied' <long >mail && umpire read mail && mailed bob 0 &&
+		compose mallory@test.example <long >mail && umpire read mail && mailed bob 0
+}
+check 'who mails too much text is told that it was set aside; no program and no stranger is' too_long
+
 # The configuration names no directory: "." is where it stands.
 tidy_paths() {
 	sed "s|^games = .*||; s|^spool = .*|spool = ./spool|" carol.conf >$here/tidy.conf
