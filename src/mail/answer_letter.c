@@ -21,6 +21,25 @@ static void print_refusal(struct answering *a, struct text *out, const char *why
 	text_puts(out, "\nMend it and mail it again; `help` tells what else you can write here.\n");
 }
 
+/* Is all that was refused the rest of something quoted, a draft that lost its end, which the game does not need? */
+static bool is_needless(const struct answering *a)
+{
+	int n = game_entries(a->game);
+	struct due due;
+	struct error ignored = ERROR_INIT;
+
+	if (a->in.spoiled == 0 || intake_first_new(&a->in, n) >= 0)
+		return false;
+	return a->in.last_spoiled < n || (a->seat && game_due(a->post, a->game, &due, &ignored) == 0 &&
+	                                  strcmp(due.seat, a->seat->seat) != 0);
+}
+
+static void print_needless(struct text *out, const char *why)
+{
+	text_print(out, "Your letter was taken and ruled on. Below it stands something that looks like\nanother one and "
+	           "cannot be read. It was not needed: there is nothing to mend.\n\n%s\n", why);
+}
+
 /* The report as the player whose program this is may see it. */
 static void find_report(struct answering *a, struct text *out)
 {
@@ -123,7 +142,9 @@ static int after_letter(struct answering *a, const struct drumhead *program, str
 		           text.bytes);
 		text_putc(&text, '\n');
 	}
-	if (bad)
+	if (bad && news && is_needless(a))
+		print_needless(&text, program->why.text);
+	else if (bad)
 		print_refusal(a, &text, program->why.text, news);
 	if (!is_to_wait(a) && !is_with_all(a))
 		told = tell_seats(a->post, a->commit, a->game, a->mail, text.bytes, &tale, err);

@@ -1,6 +1,7 @@
 /* intake.c - blocks first: a mail with signed entries is a letter, whatever else is written in it.  Only without any
  * is the sender's first own line read as a request, and then the subject. */
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -295,6 +296,27 @@ static bool is_spoiled_draft(const struct text *t, int line)
 	return false;
 }
 
+/* The number of the entry that a spoiled block was to be; INT_MAX: it does not tell. */
+static int seq_of_spoiled(const struct text *t, int line)
+{
+	char *at = find_line(t, line), *end = at ? find_block_end(t, at) : NULL;
+	int seq;
+
+	for (; at && at < end; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL)
+		if (sscanf(at + strspn(at, " \t>|"), "seq %9d", &seq) == 1)
+			return seq;
+	return INT_MAX;
+}
+
+static void note_spoiled(struct intake *in, int line)
+{
+	int seq = seq_of_spoiled(&in->letter, line);
+
+	in->spoiled++;
+	if (seq > in->last_spoiled)
+		in->last_spoiled = seq;
+}
+
 /* Entries of a cup's chain, and letters of its players; `accept` and `share` are of games, too. */
 static bool is_of_cup(const char *type)
 {
@@ -307,7 +329,7 @@ static bool is_of_cup(const char *type)
 }
 
 struct count {
-	int entries, offers, accepts, spoiled;
+	int entries, offers, accepts;
 	bool draft_is_quoted;
 };
 
@@ -322,7 +344,7 @@ static void sort_block(struct intake *in, const struct block *b, struct count *c
 		if (is_spoiled_draft(&in->letter, b->line))
 			blank_out(&in->letter, b->line);
 		else
-			count->spoiled++;
+			note_spoiled(in, b->line);
 		return;
 	}
 	in->joins = in->joins || (b->type && strcmp(b->type, "join") == 0);
@@ -362,11 +384,11 @@ int intake_read_for(struct intake *in, const struct mail *m, const char *game, s
 	for (int i = 0; i < c.n; i++)
 		sort_block(in, &c.block[i], &count);
 	canon_release(&c);
-	in->begins = count.offers == 1 && count.entries == count.accepts && count.spoiled == 0;
+	in->begins = count.offers == 1 && count.entries == count.accepts && in->spoiled == 0;
 	find_own_lines(&in->own, &m->own);
 	if (!in->game[0])
 		game_of_subject(in, m->subject);
-	if (count.entries + count.spoiled > 0)
+	if (count.entries + in->spoiled > 0)
 		in->asks = ASKS_LETTER;
 	else if (count.offers > 0)
 		in->asks = ASKS_OFFER;

@@ -30,6 +30,8 @@ struct intake {
 		int last;                        /* the highest number of its entries; -1: none has one */
 	} *other;
 	int n_others;
+	int spoiled;                             /* blocks that cannot be read, and are no drafts */
+	int last_spoiled;                        /* the highest number of an entry in them; INT_MAX: one does not tell */
 	int *seq, n_seqs;                        /* the numbers of its entries */
 };
 

@@ -46,6 +46,15 @@ no_such_entry() {
 }
 check 'an entry that is not there is told by the number of the game' no_such_entry
 
+# A mail program has cut off what it quotes within the draft of the report.
+cut_draft() {
+	cp -r r r.before && cp -r bob bob.before && cp -r rb rb.before && play bob rb || { cat talk; return 1; }
+	{ cat letter; echo; sed 's/^/> /; /^> seq/q' r/report.txt; } | sends bob &&
+		has 'Your letter was taken and ruled on.' && ! has 'Mend it' >talk && ! has 'was refused' >talk && [ -e r/log/0005.entry ]
+}
+check 'a cut draft below a letter that counts is nothing to mend' cut_draft
+rm -rf r bob rb && mv r.before r && mv bob.before bob && mv rb.before rb && rm -rf spool && forget carol
+
 # The operator is told with both entries; the player, too, but not what a referee can do to him.
 two_entries() {
 	play bob rb && sends bob <letter || return 1
