@@ -126,13 +126,13 @@ static void print_squeezed(struct page *p, const char *line)
 	text_release(&html);
 }
 
-/* How long the capitals are that LINE begins with: whole words, "CAMPAIGN CARD", "CHOSEN BY", "SET-UP". */
+/* How long the capitals are that LINE begins with: whole words, "CAMPAIGN CARD", "CHOSEN BY", "SET-UP", "RED'S". */
 static size_t heading_length(const char *line)
 {
 	size_t n = 0;
 
 	for (size_t i = 0;;) {
-		size_t word = strspn(line + i, "ABCDEFGHIJKLMNOPQRSTUVWXYZ-");
+		size_t word = strspn(line + i, "ABCDEFGHIJKLMNOPQRSTUVWXYZ-'");
 
 		if (word < 2 || !strchr(" ,:", line[i + word]))
 			return n;

@@ -36,22 +36,29 @@ static char *turn_line(const struct run *r)
 	return text_detach(&line);
 }
 
+/* KEY is S in capitals. */
+static void set_capitals(json *view, const char *key, const char *s)
+{
+	struct text capitals = TEXT_INIT;
+
+	for (const char *c = s; *c != '\0'; c++)
+		text_putc(&capitals, *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c);
+	set_string(view, key, capitals.bytes);
+	text_release(&capitals);
+}
+
 static void set_header(json *view, const struct run *r, const struct view_input *in)
 {
 	const char *title = in->title != NULL ? in->title : r->pack->title;
 	char *turn = in->turn != NULL ? must_strdup(in->turn) : turn_line(r);
-	struct text capitals = TEXT_INIT;
 
-	for (const char *c = title; *c != '\0'; c++)
-		text_putc(&capitals, *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c);
 	set_string(view, "title", title);
-	set_string(view, "heading", capitals.bytes);
+	set_capitals(view, "heading", title);
 	set_string(view, "game", in->game);
 	json_set(view, "ruling", json_new_integer(in->ruling));
 	set_string(view, "turn", turn);
 	if (in->dice_by >= 0 && r->dice > 0)
 		json_set(view, "dice_by", view_seat(r, in->dice_by));
-	text_release(&capitals);
 	free(turn);
 }
 
@@ -145,10 +152,14 @@ static void set_since(json *view, const struct view_input *in)
 		json_set(view, "undone", json_new_integer(in->undone));
 }
 
+/* The report is for all seats, so it says whose orders these are. */
 static void set_orders(json *view, struct run *r, const struct view_input *in)
 {
 	struct text orders = TEXT_INIT;
+	json *seat = view_seat(r, in->head.by);
 
+	set_capitals(view, "orders_of", json_string(json_get(seat, "name")));
+	json_free(seat);
 	order_template(&orders, r, &in->head);
 	set_string(view, "orders", orders.bytes);
 	text_release(&orders);

@@ -212,13 +212,13 @@ older() {
 }
 check 'the report of any ruling is made again' older
 no_block() {
-	! grep -q '^YOUR ORDERS' "$1" || { echo 'a block of orders is in it'; return 1; }
+	! grep -q "^[A-Z]*'S ORDERS" "$1" || { echo 'a block of orders is in it'; return 1; }
 }
 check 'without a block of orders that were written long ago' no_block old
 case $(field name a) in royalist) asked=alice other=bob theirs=a ;; *) asked=bob other=alice theirs=b ;; esac
 for_whom() {
-	as $asked drumhead report a >own && grep -q '^YOUR ORDERS' own && [ "$(grep . own | tail -n 1)" = drumhead-end ] &&
-		as $other drumhead report a >own && no_block own && grep -q '^NOW .* to play\.$' own && as $other drumhead report --seat "$(field name a)" a | grep -q '^YOUR ORDERS'
+	as $asked drumhead report a >own && grep -q "^[A-Z]*'S ORDERS" own && [ "$(grep . own | tail -n 1)" = drumhead-end ] &&
+		as $other drumhead report a >own && no_block own && grep -q '^NOW .* to play\.$' own && as $other drumhead report --seat "$(field name a)" a | grep -q "^[A-Z]*'S ORDERS"
 }
 check 'the next orders are shown to whoever is to write them' for_whom
 signed_since() {

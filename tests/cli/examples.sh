@@ -49,7 +49,7 @@ demonstration() {
 	for what in '^CAMPAIGNS OF MONTROSE' '^die  *[0-9]*\.d1' '^good: '; do
 		grep -q "$what" demo || { echo "no line is like $what"; return 1; }
 	done
-	! grep -e '^POSITION' -e '^YOUR ORDERS' demo
+	! grep -e '^POSITION' -e "'S ORDERS" demo
 }
 
 # What is indented as a command; each runs from where the one before it went.

@@ -83,7 +83,7 @@ line() {
 browser() {
 	cp first got && seen || return 1
 	map=$(line '[image: The map]') title=$(grep -n '^CAMPAIGNS OF MONTROSE' seen | cut -d : -f 1)
-	orders=$(grep -nF '*YOUR ORDERS*' seen | cut -d : -f 1) block=$(line 'drumhead-begin 1 orders')
+	orders=$(grep -nF "*COVENANTER'S ORDERS*" seen | cut -d : -f 1) block=$(line 'drumhead-begin 1 orders')
 	[ "$map" ] && [ "$title" ] && [ "$orders" ] && [ "$block" ] && [ "$map" -lt "$title" ] && [ "$title" -lt "$orders" ] ||
 		{ cat seen; return 1; }
 	[ -z "$(sed -n "$((orders + 1)),$((block - 1))p" seen | tr -d ' \n')" ] || { cat seen; return 1; }

@@ -276,7 +276,7 @@ check 'a slip in a name is told the name as the map writes it' bad_orders 'did y
 check 'an impossible march is refused, with its place' bad_orders 'illegal.line:1:23' illegal.line
 other_report() {
 	as bob drumhead report b.first >report.bob 2>said || as bob drumhead report b >report.bob
-	sed '/^YOUR ORDERS/,$d' report.bob >report.bare && bad_orders 'report without orders to edit' report.bare
+	sed "/'S ORDERS/,\$d" report.bob >report.bare && bad_orders 'report without orders to edit' report.bare
 }
 check 'so is a report of a turn in which one was not asked' other_report
 check 'an empty file is refused' bad_orders 'no orders' empty

@@ -119,7 +119,7 @@ START_TEST(since__an_undo_is_told_where_play_stands_and_with_the_next_ruling)
 	moved(ENTRY_UNDO, 2, "", "it was late");                   /* 7 */
 	tells(6, "SINCE RULING 6 Blue (entry 7): back to ruling 2, because it was late. It waits for the answer of Red.");
 	tells(6, "NOW Red to agree or refuse");
-	tells_not(6, "YOUR ORDERS");
+	tells_not(6, "S ORDERS");
 	answered(true);
 	tells(2, "SINCE RULING 6 Blue (entry 7): back to ruling 2, because it was late. Agreed by Red.");
 	tells(2, "NOW Red to play");
@@ -228,7 +228,7 @@ START_TEST(since__an_agreed_end_is_the_end_in_the_report)
 	tells(4, "Blue (entry 5): the game ends, a draw. Agreed by Red.");
 	tells(4, "GAME OVER Ended by agreement: a draw.");
 	tells_not(4, "NOW");
-	tells_not(4, "YOUR ORDERS");
+	tells_not(4, "S ORDERS");
 	tells_json(4, "\"agreed\": \"a draw\"");
 	game_close(&g);
 }
