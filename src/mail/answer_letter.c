@@ -11,11 +11,23 @@
 #include "mail/share.h"
 #include "mail/tell.h"
 
+/* Of an entry that comes too early: the writer's copy has what lies between, or it could not have been signed; and
+ * what is here he gets by asking. */
+static void print_what_lies_between(struct answering *a, struct text *out)
+{
+	int n = game_entries(a->game);
+
+	if (n > 0 && intake_first_new(&a->in, n) > n)
+		text_print(out, "What lies between is in your copy of the game; mail what this prints:\n\n    drumhead letter --from "
+		           "%d %s\n\nThe words `letter %d`, mailed to this address, bring what is here.\n", n, a->game->name, n - 1);
+}
+
 static void print_refusal(struct answering *a, struct text *out, const char *why, bool something_taken)
 {
 	text_print(out, "%s\n\n%s\n", something_taken
 	           ? "A part of your letter was refused. What came before it counts. What was\nwrong:"
 	           : "Your letter was refused, and nothing was changed. What was wrong:", why);
+	print_what_lies_between(a, out);
 	text_puts(out, "Lines are counted in the text of your mail, which was read as this:\n\n");
 	words_quote(out, a->in.letter.bytes, 150);
 	text_puts(out, "\nMend it and mail it again; `help` tells what else you can write here.\n");
@@ -203,6 +215,7 @@ static int tell_early(struct answering *a, int awaited, struct error *err)
 	text_print(&text, "Your letter waits, and nothing was changed. It goes on from entry %d of the\ngame, which has not "
 	           "come yet. As soon as it is here your letter is taken:\nyou need not mail it again. After three days "
 	           "it would be refused.\n", awaited);
+	print_what_lies_between(a, &text);
 	other_letters_print(&text, a->post, &a->in);
 	if (!store_seen(&a->post->store, key)) {
 		commit_init(&c, key);

@@ -61,9 +61,10 @@ alone() {
 		! grep waits said || return 1
 	umpire read backlog/0002.g1
 	[ $? = 75 ] && says 'the entry before it has not come' || return 1
-	waited 700 && umpire poll && umpire poll && mailed alice 1 && has 'Your letter waits' && umpire log waits &&
+	waited 700 && umpire poll && umpire poll && mailed alice 1 && has 'Your letter waits' &&
+		has 'drumhead letter --from 4 g1' && has '`letter 3`' && umpire log waits &&
 		says 'waits, from alice@test.example, game g1' || { cat said; return 1; }
-	waited 300000 && umpire poll && mailed alice 2 && has 'Your letter was refused' && mailed bob 0 &&
+	waited 300000 && umpire poll && mailed alice 2 && has 'Your letter was refused' && has 'letter --from' && mailed bob 0 &&
 		nothing_waits
 }
 # waited SECONDS: it has come that long ago.
