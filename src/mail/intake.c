@@ -58,6 +58,27 @@ static void find_own_lines(struct text *out, const struct text *text)
 
 /* --- requests ------------------------------------------------------------------------------------------ */
 
+/* How many of the N bytes of WORDS are left if it ends politely: "12.3, please" is "12.3". */
+static size_t without_manners(const char *words, size_t n)
+{
+	static const char *const manners[] = { "please", "pls", "thanks", "thank", "you" };
+
+	for (;;) {
+		size_t start, i = 0;
+
+		while (n > 0 && strchr(" \t\r.,:!?", words[n - 1]))
+			n--;
+		for (start = n; start > 0 && isalpha((unsigned char)words[start - 1]); )
+			start--;
+		while (i < sizeof manners / sizeof *manners && (strlen(manners[i]) != n - start ||
+		       strncasecmp(words + start, manners[i], n - start) != 0))
+			i++;
+		if (start == n || i == sizeof manners / sizeof *manners)
+			return n;
+		n = start;
+	}
+}
+
 static const struct request *find_request(const char *line, size_t n, const char **argument, size_t *length)
 {
 	size_t word = 0;
@@ -74,14 +95,15 @@ static const struct request *find_request(const char *line, size_t n, const char
 		word++;
 	for (size_t i = 0; i < N_REQUESTS; i++) {
 		const struct request *r = &requests[i];
-		size_t rest = word + strspn(line + word, " \t.:!?");
+		size_t rest = word + strspn(line + word, " \t.,:!?"), end;
 
 		if (strlen(r->word) != word || strncasecmp(line, r->word, word) != 0)
 			continue;
-		if (rest < n && !r->has_argument)
+		end = rest < n ? rest + without_manners(line + rest, n - rest) : rest;
+		if (rest < end && !r->has_argument)
 			return NULL;
-		*argument = line + (rest < n ? rest : n);
-		*length = rest < n ? n - rest : 0;
+		*argument = line + (rest < end ? rest : n);
+		*length = end - rest;
 		return r;
 	}
 	return NULL;

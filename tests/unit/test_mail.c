@@ -160,6 +160,10 @@ START_TEST(intake__finds_requests_in_the_first_own_line)
 	ck_assert_int_eq(asked("report --templates /etc\n", ""), ASKS_REPORT);
 	ck_assert_int_eq(asked("> help\nI do not know.\n", ""), ASKS_NOTHING);
 	ck_assert_int_eq(asked("help me, please\n", ""), ASKS_NOTHING);
+	ck_assert_int_eq(asked("help please\n", ""), ASKS_HELP);
+	ck_assert_int_eq(asked("Status, please. Thank you!\n", ""), ASKS_STATUS);
+	ck_assert_int_eq(asked("letter 5, please\n", "5"), ASKS_LETTERS);
+	ck_assert_int_eq(asked("report please\n", ""), ASKS_REPORT);
 	ck_assert_int_eq(asked("-- \nhelp\n", ""), ASKS_NOTHING);
 }
 END_TEST
