@@ -314,6 +314,24 @@ static void print_leave(struct text *out, struct post *p, const struct config_se
 	text_puts(out, "If you did not write this, or are back sooner, answer this mail with `back`.\n");
 }
 
+/* Until when he is to write now, in each game in which it is his turn. */
+static void print_deadlines(struct text *out, struct post *p, const struct config_seat *s)
+{
+	for (int i = 0; i < p->config.n_games; i++) {
+		const struct config_game *g = &p->config.game[i];
+		const struct config_seat *own = is_played(g) ? config_seat_of(g, s->address) : NULL;
+		int64_t deadline = own ? deadline_of(p, g, own) : 0;
+		struct due due;
+		struct error ignored = ERROR_INIT;
+
+		if (deadline == 0 || game_due(p, g, &due, &ignored) < 0 || strcmp(due.seat, own->seat) != 0)
+			continue;
+		text_print(out, "In %s your %s %s due by ", g->name, due.writes, strcmp(due.writes, "orders") == 0 ? "are" : "is");
+		words_time(out, deadline);
+		text_puts(out, ".\n");
+	}
+}
+
 static int take_away(struct post *p, struct commit *c, const struct config_seat *s, const char *dates,
                      struct text *reply)
 {
@@ -337,6 +355,7 @@ static int take_away(struct post *p, struct commit *c, const struct config_seat 
 	          "not.\n");
 	if (added > 0)
 		tell_partners(p, c, s, "away", reply->bytes);
+	print_deadlines(reply, p, s);
 	print_leave(reply, p, s, first, last);
 	return 0;
 }

@@ -107,7 +107,7 @@ lost_by() {
 
 check 'who is away has not forfeited' eval 'owed && from_bob 4 "away 2026-12-06 2026-12-20" && safe_until 22'
 forged_back() {
-	owed && from_bob 4 'away 2026-12-06 2026-12-20' && from_bob 11 back && has 'nothing was changed yet' &&
+	owed && from_bob 4 'away 2026-12-06 2026-12-20' && has 'In r your orders are due by Mon 21 Dec 2026' && from_bob 11 back && has 'nothing was changed yet' &&
 		safe_until 22 && lost_by 23
 }
 check 'a mail that says he is back, in his name, makes nothing earlier' forged_back
