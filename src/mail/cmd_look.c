@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "base/output.h"
 #include "mail/command.h"
 #include "mail/deliver.h"
 #include "mail/words.h"
@@ -98,6 +99,10 @@ static int run_log(struct env *env, int argc, char **argv, struct text *out, str
 		text_release(&one);
 	}
 	told_free(told, count);
+	if (out->length == 0 && argc > 1)
+		say("In nothing that came stands %s.", argv[1]);
+	else if (out->length == 0)
+		say("Nothing has come yet.");
 	return 0;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 #include "base/file.h"
+#include "base/output.h"
 #include "mail/command.h"
 #include "mail/deadline.h"
 #include "mail/deliver.h"
@@ -100,9 +101,32 @@ static int commit_letter(struct post *p, const struct config_game *g, const char
 	return result;
 }
 
+/* It is in the spool, durably; what waits there, for whatever reason, goes out in a later round. */
+static void say_sent(struct post *p)
+{
+	struct text waiting = TEXT_INIT;
+	struct error ignored = ERROR_INIT;
+
+	if (deliver_list(p, &waiting, &ignored) > 0)
+		say("The letter is to be mailed, and mail waits: `drumhead mail queue` tells why.");
+	else
+		say("The letter is mailed.");
+	text_release(&waiting);
+}
+
+static int deliver(struct post *p, bool is_new, struct error *err)
+{
+	int result = deliver_waiting(p, NULL, err);
+
+	if (result == 0 && is_new)
+		say_sent(p);
+	return result;
+}
+
 static int send_letter(struct post *p, const struct config_game *g, const char *path, struct error *err)
 {
 	struct text letter = TEXT_INIT;
+	bool is_new = false;
 	char key[MAIL_HASH + 1], *before;
 	int result = find_letter(p, g, path, &letter, err);
 
@@ -118,10 +142,11 @@ static int send_letter(struct post *p, const struct config_game *g, const char *
 			text_puts(&p->said, "This letter was mailed before; `drumhead mail log` tells when. Nothing was done.\n");
 		else
 			result = commit_letter(p, g, key, &letter, err);
+		is_new = !before;
 		free(before);
 	}
 	text_release(&letter);
-	return result < 0 ? -1 : deliver_waiting(p, NULL, err);
+	return result < 0 ? -1 : deliver(p, is_new, err);
 }
 
 static int run_send(struct env *env, int argc, char **argv, struct text *out, struct error *err)

@@ -17,7 +17,7 @@ mail() {
 
 begin() {
 	as alice drumhead offer montrose --seat royalist=alice/.ssh/id_ed25519.pub --seat covenanter=bob/.ssh/id_ed25519.pub a \
-		>letter 2>talk && mail alice send a letter && mailed bob 1 && mail bob read || { cat said; return 1; }
+		>letter 2>talk && mail alice send a letter && says 'The letter is mailed.' && mailed bob 1 && mail bob read || { cat said; return 1; }
 	offer=$(sed -n 's/^    drumhead accept GAME \(.*\) > LETTER/\1/p' said)
 	as bob drumhead accept b "$offer" >letter 2>talk && mail bob send b letter && mailed alice 1 && mail alice read ||
 		{ cat said talk; return 1; }

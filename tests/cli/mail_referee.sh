@@ -128,6 +128,7 @@ check 'what proves nothing against a seat is mailed to the referee alone, once' 
 
 looks() {
 	umpire log && says 'taken, from bob@test.example, game r' && umpire log alice && says 'alice' &&
+		umpire log nobody.at.all && says 'In nothing that came stands nobody.at.all.' &&
 		umpire queue && says 'No mail waits' && umpire doctor && says 'good   spool'
 }
 check 'log, queue and doctor tell' looks
