@@ -36,7 +36,7 @@ const struct command cmd_git = {
 
 const struct command cmd_mail = {
 	.name = "mail",
-	.arguments = "poll|serve|send|read|doctor|queue|log ...",
+	.arguments = "poll|serve|read|send|queue|log|away|doctor ...",
 	.summary = "play by mail: fetch letters, rule, and mail what comes of it",
 	.help = "This runs drumhead-mail, which lies beside drumhead or in PATH:\n\n"
 		"    poll                   take the mail that is there, answer, send what waits\n"
@@ -45,6 +45,8 @@ const struct command cmd_mail = {
 		"    send GAME [LETTER]     mail a letter to the other seats\n"
 		"    queue                  mail that has not gone out yet\n"
 		"    log [WORD]             what came, and what became of it\n"
+		"    away ADDRESS FIRST LAST\n"
+		"                           somebody is away on these days, who cannot say so\n"
 		"    doctor                 test every part of the configuration\n\n"
 		"    --config FILE          the configuration, first on the line\n"
 		"    --now                  with queue: try now what waits\n\n"

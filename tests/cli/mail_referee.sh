@@ -127,6 +127,7 @@ slander() {
 check 'what proves nothing against a seat is mailed to the referee alone, once' slander
 
 looks() {
+	drumhead help mail >said && says 'away ADDRESS FIRST LAST' && says doctor || return 1
 	umpire log && says 'taken, from bob@test.example, game r' && umpire log alice && says 'alice' &&
 		umpire log nobody.at.all && says 'In nothing that came stands nobody.at.all.' &&
 		umpire queue && says 'No mail waits' && umpire doctor && says 'good   spool'
