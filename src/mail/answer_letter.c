@@ -28,7 +28,7 @@ static void print_refusal(struct answering *a, struct text *out, const char *why
 	           ? "A part of your letter was refused. What came before it counts. What was\nwrong:"
 	           : "Your letter was refused, and nothing was changed. What was wrong:", why);
 	print_what_lies_between(a, out);
-	text_puts(out, "Lines are counted in the text of your mail, which was read as this:\n\n");
+	text_puts(out, "\nLines are counted in the text of your mail, which was read as this:\n\n");
 	words_quote(out, a->in.letter.bytes, 150);
 	text_puts(out, "\nMend it and mail it again; `help` tells what else you can write here.\n");
 }

@@ -12,6 +12,7 @@
 #include "mail/plain.h"
 #include "mail/words.h"
 #include "mail/words_parts.h"
+#include "mail/words_wrap.h"
 
 const char words_help[] =
 	"This address is a program that referees games by mail. It acts on\n"
@@ -260,6 +261,15 @@ static void release_parts(struct parts *parts)
 	text_release(&parts->page);
 }
 
+static void print_for_players(struct text *out, struct post *p, const struct note *n)
+{
+	struct text text = TEXT_INIT;
+
+	words_without_paths(&text, p, n->game, n->text);
+	words_wrap(out, text.bytes);
+	text_release(&text);
+}
+
 void words_add(struct post *p, struct commit *c, const struct note *n)
 {
 	struct parts parts = { TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, TEXT_INIT, .n = 0 };
@@ -271,7 +281,7 @@ void words_add(struct post *p, struct commit *c, const struct note *n)
 	if (n->keeps_paths || n->by_hand)
 		text_puts(&said, n->text);
 	else
-		words_without_paths(&said, p, n->game, n->text);
+		print_for_players(&said, p, n);
 	if (parts.page.length)
 		text_print(&said, "\nThe game so far: open the attached game.html in a browser%s.\n",
 		           p->config.page == CONFIG_PAGE ? ", where it\nis replayed and audited" : "");

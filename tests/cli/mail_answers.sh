@@ -41,6 +41,14 @@ is_for_players() {
 	! has "$here" >talk && ! has 'drumhead forfeit' >talk || { head -n 30 got.text; return 1; }
 }
 
+# Sentences are as wide as a mail, commands whole, and what is quoted is as it came.
+width() {
+	long='when one line of orders is longer than any terminal is wide it is quoted as it stands, and is not broken at all'
+	cp -r rb copy && play bob copy && forget bob && { echo "$long"; sed 's/^when all/when none/' letter; } | sends bob && has 'was refused' && has "> $long" && sed '1,/^$/d' got.text >text && ! grep -v '^>' text | grep '.\{81\}' || return 1
+	printf 'away 2026-12-24 2027-01-02\n' | sends bob && has 'is away from' && sed '1,/^$/d' got.text >text && ! grep '.\{81\}' text
+}
+check 'no sentence is wider than a terminal' width
+
 no_such_entry() {
 	echo 'letter 99' | sends bob && is_for_players && has "[$(field game ra | cut -c 1-8)]: there is no entry 99"
 }
@@ -63,7 +71,7 @@ two_entries() {
 	rm -f box/*/new/* && compose bob@test.example >mail <letter && umpire read mail || { cat said; return 1; }
 	for mail in box/bob@test.example/new/*; do
 		cp "$mail" got && is_for_players || return 1
-		has 'seat 2 covenanter has signed' >talk && { has 'he can declare that covenanter has forfeited' || return 1; }
+		has 'seat 2 covenanter has signed' >talk && { has 'he can declare that covenanter' || return 1; }
 	done
 	grep -q 'seat 2 covenanter has signed two different entries' box/bob@test.example/new/*
 }

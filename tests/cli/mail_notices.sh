@@ -72,7 +72,7 @@ check 'an absence is announced, and moves the deadline behind it' away
 
 too_long() {
 	echo 'away 2026-12-06 2027-12-20' | compose bob@test.example >mail && on 1 0 read mail && mailed alice 4 && mailed bob 8 &&
-		has '30 are allowed'
+		has 'days of absence in 2027, and 30 are'
 }
 check 'an absence of a year is refused' too_long
 

@@ -8,6 +8,7 @@
 #include "mail/intake.h"
 #include "mail/plain.h"
 #include "mail/words_parts.h"
+#include "mail/words_wrap.h"
 #include "suite.h"
 
 static void unflowed(const char *text, bool deletes_space, const char *want)
@@ -482,6 +483,29 @@ START_TEST(clock__counts_each_day_begun)
 }
 END_TEST
 
+static void wrapped(const char *text, const char *want)
+{
+	struct text out = TEXT_INIT;
+
+	words_wrap(&out, text);
+	ck_assert_str_eq(out.bytes, want);
+	text_release(&out);
+}
+
+#define FIFTY "ten ten ten ten ten ten ten ten ten ten ten ten te"
+
+START_TEST(words__wraps_a_sentence_that_is_too_wide)
+{
+	wrapped(FIFTY " " FIFTY "\ngoes on.\nNext.\n", FIFTY " ten ten ten ten ten ten\nten ten ten ten ten ten te goes on.\n"
+	        "Next.\n");
+	wrapped(FIFTY " ten ten ten `drumhead check GAME ORDERS` ten\n",
+	        FIFTY " ten ten ten\n`drumhead check GAME ORDERS` ten\n");
+	wrapped("short\nbroken by hand", "short\nbroken by hand");
+	wrapped("> " FIFTY " " FIFTY "\n    " FIFTY " " FIFTY "\na   " FIFTY " " FIFTY "\n",
+	        "> " FIFTY " " FIFTY "\n    " FIFTY " " FIFTY "\na   " FIFTY " " FIFTY "\n");
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *s = suite_create("mail");
@@ -514,6 +538,7 @@ static Suite *suite(void)
 	tcase_add_test(c, clock__stops_on_whole_days_of_an_outage);
 	tcase_add_test(c, clock__stops_once_on_a_day_of_both);
 	tcase_add_test(c, clock__counts_each_day_begun);
+	tcase_add_test(c, words__wraps_a_sentence_that_is_too_wide);
 	tcase_add_test(c, imap__reads_a_fetch);
 	tcase_add_test(c, imap__takes_no_fetch_that_is_not_well_formed);
 	tcase_add_test(c, imap__lists_what_a_search_found);
