@@ -249,7 +249,7 @@ static int count_file(struct haul *h, const struct change *c)
 
 	if (++h->files > FILES_MOST)
 		return error_set(err, "more than %d files in one commit; put them into several", FILES_MOST);
-	if (c->mode != MODE_FILE)
+	if (c->mode != MODE_FILE && c->mode != MODE_EXECUTABLE)
 		return 0;
 	if (repo_blob_size(&size, h->watch->guard->repo, &c->blob, FILE_MOST, err) < 0)
 		return error_within(err, "%s", c->path);
@@ -282,6 +282,12 @@ static int check_file(struct haul *h, const struct file_place *place, const stru
 	return place->kind == FILE_SET_UP ? check_set_up(h->watch, c) : touch(h, place->game);
 }
 
+/* A further file may be a program: the jobs of forges are some. */
+static int check_allowed(struct haul *h, const struct change *c)
+{
+	return c->mode != MODE_EXECUTABLE && check_mode(c, h->watch->err) < 0 ? -1 : count_file(h, c);
+}
+
 static int look_at_change(void *to, const struct change *c)
 {
 	struct haul *h = to;
@@ -290,12 +296,16 @@ static int look_at_change(void *to, const struct change *c)
 	struct text path = TEXT_INIT;
 	int result;
 
-	if (is_allowed(h->watch->guard, c->path))
-		return count_file(h, c);
 	layout_find(&place, c->path);
 	text_show(&path, c->path, strlen(c->path), false);
 	shown.path = path.bytes;
-	result = check_file(h, &place, &shown);
+	if (!layout_is_safe(c->path))
+		result = error_set(h->watch->err, "%s leads out of the repository, or into .git; git would not write it",
+		                   shown.path);
+	else if (is_allowed(h->watch->guard, c->path))
+		result = check_allowed(h, &shown);
+	else
+		result = check_file(h, &place, &shown);
 	text_release(&path);
 	return result;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 #include "base/memory.h"
+#include "base/text.h"
 
 const char *const layout_derived[] = { "state.json", "report.txt", "report.json", "map.txt", "map.svg", NULL };
 
@@ -176,6 +177,62 @@ static bool is_private(const char *path)
 		if (strcmp(base, names[i]) == 0)
 			return true;
 	return strstr(path, "secrets/") || strncmp(base, "id_ed25519", 10) == 0;
+}
+
+/* --- ways out --------------------------------------------------------------------------------------- */
+
+/* What HFS+ leaves out when it compares names. */
+static bool is_unseen(uint32_t code)
+{
+	return (code >= 0x200c && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) ||
+	       (code >= 0x206a && code <= 0x206f) || code == 0xfeff;
+}
+
+/* The name as the loosest file system reads it: in small letters, without what HFS+ leaves out, what stands behind a
+ * colon on NTFS, and dots and blanks at the end.  Nothing is left of "." and "..". */
+static size_t read_loosely(char out[8], const char *name, size_t n)
+{
+	const char *end = name + n;
+	size_t length = 0, last = 0;
+
+	while (name < end && *name != ':') {
+		uint32_t code = 0;
+		int step = utf8_decode(name, end, &code);
+
+		if (step == 0 || !is_unseen(code)) {
+			if (length < 8)
+				out[length] = (char)(*name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a' : *name);
+			length++;
+			if (*name != '.' && *name != ' ')
+				last = length;
+		}
+		name += step ? step : 1;
+	}
+	return last;
+}
+
+/* "git~1" is the short name NTFS gives to .git. */
+static bool is_safe_name(const char *name, size_t n)
+{
+	char loose[8] = "";
+	size_t length = read_loosely(loose, name, n);
+	bool is_git = length == 4 && memcmp(loose, ".git", 4) == 0;
+	bool is_short = length == 5 && memcmp(loose, "git~", 4) == 0 && strchr(DIGITS, loose[4]);
+
+	return length && !is_git && !is_short;
+}
+
+bool layout_is_safe(const char *path)
+{
+	size_t n = strcspn(path, "/\\");
+
+	while (is_safe_name(path, n)) {
+		if (!path[n])
+			return true;
+		path += n + 1;
+		n = strcspn(path, "/\\");
+	}
+	return false;
 }
 
 /* --- places ----------------------------------------------------------------------------------------- */

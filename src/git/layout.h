@@ -54,6 +54,10 @@ bool layout_is_kept(const char *name);
  * if it lies in none. */
 size_t layout_pack_length(const char *path);
 
+/* Whether PATH, which may come from anybody's tree, stays where it is written and out of .git, on whatever file system:
+ * what git-fsck(1) calls hasDot, hasDotdot and hasDotgit.  No empty component, so no slash at either end. */
+bool layout_is_safe(const char *path);
+
 /* What `init` writes, byte for byte; NULL of any other name. */
 const char *layout_set_up(const char *name);
 

@@ -258,6 +258,53 @@ ugly_turn() {
 }
 check 'what others wrote is harmless in pull, log and show' ugly_turn
 
+# --- names that lead elsewhere -----------------------------------------------------------------------------
+
+# file_elsewhere NAME: a commit with such a file, or with a file in such a directory; an @ in NAME becomes a slash.  Git
+# would neither write nor fetch it, so verify is asked, where all further files are let through.
+file_elsewhere() {
+	entry=$(printf '100644 blob %s\towned.md' "$(echo owned | git hash-object -w --stdin)")
+	case $1 in
+	*/) entry=$(printf '040000 tree %s\t%s' "$(echo "$entry" | git mktree)" "${1%/}") ;;
+	*) entry=$(echo "$entry" | sed "s,owned,$1,") ;;
+	esac
+	tree=$({ git ls-tree HEAD; echo "$entry"; } | git mktree) &&
+		tree=$(git cat-file tree "$tree" | LC_ALL=C sed 's,@,/,' | git hash-object -t tree -w --stdin --literally) &&
+		git update-ref refs/heads/main "$(git commit-tree -p HEAD -m elsewhere "$tree")"
+}
+elsewhere() {
+	owned=$(echo owned | git hash-object -w --stdin) && inner=$(one 100644 owned.md "$owned" | by_hand) || return 1
+	case $1 in
+	*/) tree=$({ one 40000 "${1%/}" "$inner"; git cat-file tree 'HEAD^{tree}'; } | by_hand) ;;
+	*) tree=$({ one 100644 "$1" "$owned"; git cat-file tree 'HEAD^{tree}'; } | by_hand) ;;
+	esac
+	id=$(git commit-tree -p HEAD -m elsewhere "$tree") && git update-ref refs/heads/main "$id"
+}
+elsewhere() {
+	for name in ../ .git/ .GIT/ '.git::$INDEX_ALLOCATION/' ..@x .git@x @x; do
+		rm -rf bad && cp -r base bad && (cd bad && file_elsewhere "$name" && fails 3 drumhead git verify --allow '*.md' --allow '.*' --allow '*/*' --allow '/*' HEAD~..HEAD &&
+			says 'leads out of the repository, or into .git') || { echo "$name"; return 1; }
+	done
+}
+check 'no name in a tree leads out of the repository or into .git, whatever else is let through' elsewhere
+further() {
+	rm -rf bad && cp -r base bad && cd bad && mkdir docs && "$@" && commit && drumhead git verify --allow 'docs/*' HEAD~..HEAD >said 2>&1
+}
+further_program() {
+	further eval 'echo echo >docs/job && chmod +x docs/job' || { cat said; return 1; }
+}
+further_link() {
+	further ln -s /etc/passwd docs/link && return 1
+	says 'docs/link is a symbolic link'
+}
+further_huge() {
+	further eval 'head -c 9000000 /dev/zero >docs/job && chmod +x docs/job' && return 1
+	says 'bytes; no file of a game has more'
+}
+check 'a further file may be a program' eval '(further_program)'
+check 'but no symbolic link' eval '(further_link)'
+check 'and no huge program' eval '(further_huge)'
+
 # --- history ----------------------------------------------------------------------------------------------
 
 rewritten() {

@@ -117,6 +117,25 @@ START_TEST(layout__set_up_keeps_line_ends_and_secrets)
 }
 END_TEST
 
+START_TEST(layout__names_that_lead_elsewhere_are_not_safe)
+{
+	static const char *const good[] = {
+		"auld/log/0000.entry", ".gitignore", ".gitattributes", ".github/workflows/drumhead.yml", ".ci/verify.sh", "a..b",
+		"..a", ".gi", ".gitt", "git", "git~", "git~12", "git~a", "Mo\u0300d.md", "\xff.md", NULL
+	};
+	static const char *const bad[] = {
+		"", "/a", "a/", "a//b", ".", "..", "../x", "a/../../x", "a/./x", "a/..", ".git", ".git/config", "a/.git/hooks/x",
+		".GIT/x", ".Git", "..\\x", "a\\.git\\x", "git~1/x", "GIT~2", ".git./x", ".git ./x", ".git...", ".git:x/y",
+		".git::$INDEX_ALLOCATION/x", ".. /x", ".g\u200cit/x", "\ufeff.git/x", ".git\u200e", ".\u200d./x", NULL
+	};
+
+	for (int i = 0; good[i]; i++)
+		ck_assert_msg(layout_is_safe(good[i]), "%s", good[i]);
+	for (int i = 0; bad[i]; i++)
+		ck_assert_msg(!layout_is_safe(bad[i]), "%s", bad[i]);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("layout");
@@ -127,6 +146,7 @@ int main(void)
 	tcase_add_test(tc, layout__what_is_private_is_known_anywhere);
 	tcase_add_test(tc, layout__a_game_lies_not_too_deep);
 	tcase_add_test(tc, layout__folders_have_plain_names);
+	tcase_add_test(tc, layout__names_that_lead_elsewhere_are_not_safe);
 	tcase_add_test(tc, layout__set_up_keeps_line_ends_and_secrets);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
