@@ -90,7 +90,7 @@ void guard_release(struct guard *g)
 static bool is_allowed(const struct guard *g, const char *path)
 {
 	for (int i = 0; i < g->n_allow; i++)
-		if (fnmatch(g->allow[i], path, 0) == 0)
+		if (fnmatch(g->allow[i], path, FNM_PATHNAME | FNM_PERIOD) == 0)
 			return true;
 	return false;
 }

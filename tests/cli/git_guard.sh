@@ -305,6 +305,14 @@ check 'a further file may be a program' eval '(further_program)'
 check 'but no symbolic link' eval '(further_link)'
 check 'and no huge program' eval '(further_huge)'
 
+further_deeper() {
+	for name in docs/deeper/notes docs/.notes; do
+		further eval "mkdir docs/deeper && echo hello >$name" && { echo "$name"; return 1; }
+		says "$name is no file of a game" && cd .. || return 1
+	done
+}
+check 'a pattern is of one folder, and of no hidden file in it' eval '(further_deeper)'
+
 # --- history ----------------------------------------------------------------------------------------------
 
 rewritten() {
