@@ -299,9 +299,8 @@ static int look_at_change(void *to, const struct change *c)
 	layout_find(&place, c->path);
 	text_show(&path, c->path, strlen(c->path), false);
 	shown.path = path.bytes;
-	if (!layout_is_safe(c->path))
-		result = error_set(h->watch->err, "%s leads out of the repository, or into .git; git would not write it",
-		                   shown.path);
+	if (layout_check_safe(c->path, h->watch->err) < 0)
+		result = -1;
 	else if (is_allowed(h->watch->guard, c->path))
 		result = check_allowed(h, &shown);
 	else

@@ -235,6 +235,18 @@ bool layout_is_safe(const char *path)
 	return false;
 }
 
+int layout_check_safe(const char *path, struct error *err)
+{
+	struct text shown = TEXT_INIT;
+
+	if (layout_is_safe(path))
+		return 0;
+	text_show(&shown, path, strlen(path), false);
+	error_set(err, "%s leads out of the repository, or into .git; git would not write it", shown.bytes);
+	text_release(&shown);
+	return -1;
+}
+
 /* --- places ----------------------------------------------------------------------------------------- */
 
 /* Cuts the last component off PATH, if it is WORD. */

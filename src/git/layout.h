@@ -19,6 +19,7 @@
 #define GIT_LAYOUT_H
 #include <stdbool.h>
 #include <stddef.h>
+#include "base/error.h"
 
 enum file_kind {
 	FILE_UNKNOWN,                            /* no file of a game */
@@ -57,6 +58,7 @@ size_t layout_pack_length(const char *path);
 /* Whether PATH, which may come from anybody's tree, stays where it is written and out of .git, on whatever file system:
  * what git-fsck(1) calls hasDot, hasDotdot and hasDotgit.  No empty component, so no slash at either end. */
 bool layout_is_safe(const char *path);
+int layout_check_safe(const char *path, struct error *err);      /* the same, with the reason */
 
 /* What `init` writes, byte for byte; NULL of any other name. */
 const char *layout_set_up(const char *name);

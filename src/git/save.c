@@ -453,6 +453,23 @@ static int may_replace(const struct bringing *b, const char *file, const struct 
 	                 place->seq);
 }
 
+/* The guard has looked at the names already, but perhaps an older one; and it does not see what lies here. */
+static int check_way(const struct bringing *b, const struct change *c)
+{
+	struct text file = TEXT_INIT;
+	int result = layout_check_safe(c->path, b->err);
+
+	for (const char *slash = c->path; result == 0 && (slash = strchr(slash, '/')); slash++) {
+		text_clear(&file);
+		text_print(&file, "%s%.*s", repo_work_tree(b->clone->repo), (int)(slash - c->path), c->path);
+		if (file_is_link(file.bytes))
+			result = error_set(b->err, "%s is a symbolic link, and %s would be written where it leads; take the link away, "
+			                   "and pull again", file.bytes, c->path);
+	}
+	text_release(&file);
+	return result;
+}
+
 static int write_file(const struct bringing *b, const char *file, const struct change *c)
 {
 	struct text bytes = TEXT_INIT;
@@ -485,7 +502,7 @@ static int bring_one(void *to, const struct change *c)
 	if (b->only_looks) {
 		b->edit = must_realloc(b->edit, (b->n + 1) * sizeof *b->edit);
 		b->edit[b->n++] = (struct tree_edit){ must_strdup(c->path), c->mode == MODE_NONE, c->blob };
-		result = may_replace(b, file, &place, c);
+		result = check_way(b, c) < 0 ? -1 : may_replace(b, file, &place, c);
 	} else if ((place.kind == FILE_ENTRY) == b->entries &&
 	           (c->mode != MODE_FILE || !repo_holds(b->clone->repo, c->path, &c->blob))) {
 		result = write_file(b, file, c);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include "base/arena.h"
 #include "base/file.h"
+#include "git/layout.h"
 
 #define PREFIX "drumhead-git."
 
@@ -139,10 +140,13 @@ static void make_parents(char *path, size_t from)
 
 int scratch_write(const char *directory, const char *name, const void *bytes, size_t n, struct error *err)
 {
-	char *path = path_join(directory, name);
+	char *path;
 	int result = -1;
 	FILE *f;
 
+	if (layout_check_safe(name, err) < 0)
+		return -1;
+	path = path_join(directory, name);
 	make_parents(path, strlen(directory));
 	f = fopen(path, "wb");
 	if (f) {

@@ -269,7 +269,7 @@ file_elsewhere() {
 	*) entry=$(echo "$entry" | sed "s,owned,$1,") ;;
 	esac
 	tree=$({ git ls-tree HEAD; echo "$entry"; } | git mktree) &&
-		tree=$(git cat-file tree "$tree" | LC_ALL=C sed 's,@,/,' | git hash-object -t tree -w --stdin --literally) &&
+		tree=$(git cat-file tree "$tree" | LC_ALL=C sed "s,$(echo "$1" | sed 's/[.]/[.]/g'),$(echo "$1" | tr @ /)," | git hash-object -t tree -w --stdin --literally) &&
 		git update-ref refs/heads/main "$(git commit-tree -p HEAD -m elsewhere "$tree")"
 }
 elsewhere() {

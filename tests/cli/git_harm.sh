@@ -290,6 +290,42 @@ spoiled() {
 		[ "$(git -C free rev-parse HEAD)" = "$before" ]
 }
 check 'what a repository without a guard let in is not pulled' eval '(spoiled)'
+unguarded() {
+	rm -rf free.git free && git clone -q --bare "file://$games" free.git && git clone -q "file://$here/free.git" free &&
+		(cd free && drumhead git pull) >said 2>&1 && before=$(git -C free rev-parse HEAD) || { cat said; return 1; }
+}
+# with_file TREE NAME: the tree, and a file called so; an @ in NAME becomes a slash.
+with_file() {
+	added=$({ git ls-tree "$1" && printf '100644 blob %s\t%s\n' "$(echo owned | git hash-object -w --stdin)" "$2"; } | git mktree) &&
+		git cat-file tree "$added" | LC_ALL=C sed "s,$(echo "$2" | sed 's/[.]/[.]/g'),$(echo "$2" | tr @ /)," | git hash-object -t tree -w --stdin --literally
+}
+# with_tree TREE NAME OID: the tree, with that one in it.
+with_tree() {
+	{ git ls-tree "$1" | grep -v "	$2\$"; printf '040000 tree %s\t%s\n' "$3" "$2"; } | git mktree
+}
+committed() {
+	git -c user.name=Eve -c user.email=e@e commit-tree -p HEAD -m hostile "$1"
+}
+# What an older guard has let through.
+way_out() {
+	unguarded && cd free && id=$(committed "$(with_file HEAD ..@owned)") && git push -q origin "$id:refs/heads/main" &&
+		git update-ref refs/drumhead/seen/origin/main "$id" && fails 1 drumhead git pull && says 'leads out of the repository' &&
+		[ ! -e ../owned ] && [ "$(git rev-parse HEAD)" = "$before" ]
+}
+check 'nothing is written outside the work tree, even if a guard has slept' eval '(way_out)'
+way_out_of_scratch() {
+	unguarded && cd free && id=$(with_file HEAD:auld/log ..@..@..@owned) && id=$(with_tree HEAD:auld log "$id") && id=$(with_tree HEAD auld "$id") &&
+		git update-ref refs/heads/main "$(committed "$id")" && fails 1 drumhead git diff auld 1 2 && says 'leads out of the repository' && [ ! -e "$TMPDIR/owned" ]
+}
+check 'nor outside the scratch directory, by a command that only reads' eval '(way_out_of_scratch)'
+link_in_the_way() {
+	unguarded && cd free && mkdir ../outside && ln -s ../outside docs && git config drumhead.allow 'docs/*' || return 1
+	rm -rf ../eve && git clone -q "file://$here/free.git" ../eve && (cd ../eve && mkdir docs && echo hello >docs/notes && git add docs &&
+		git -c user.name=Eve -c user.email=e@e commit -qm notes && git push -q) &&
+		fails 1 drumhead git pull && says '/docs is a symbolic link' && [ ! -e ../outside/notes ] && [ "$(git rev-parse HEAD)" = "$before" ] &&
+		rm docs && drumhead git pull >said 2>&1 && grep -q hello docs/notes || { cat said; return 1; }
+}
+check 'nor through a symbolic link, and the branch stays where it was' eval '(link_in_the_way)'
 crlf() {
 	git clone -q -c core.autocrlf=true "file://$games" windows && ! grep -q "$(printf '\r')" windows/auld/log/0003.entry &&
 		(cd windows && drumhead git verify >said 2>&1 && drumhead audit auld)
