@@ -161,14 +161,25 @@ static int catch_up(const struct clone *c, struct error *err)
 
 /* --- opening ---------------------------------------------------------------------------------------- */
 
-int clone_open(struct clone *c, struct error *err)
+static int open_with(struct clone *c, int (*opens)(struct repo **out, const char *path, struct error *err),
+                     struct error *err)
 {
 	memset(c, 0, sizeof *c);
 	c->branch = (struct text)TEXT_INIT;
 	c->lock = -1;
-	if (repo_open(&c->repo, ".", err) < 0)
+	if (opens(&c->repo, ".", err) < 0)
 		return -1;
 	return repo_branch(&c->branch, c->repo, err);
+}
+
+int clone_open(struct clone *c, struct error *err)
+{
+	return open_with(c, repo_open, err);
+}
+
+int clone_open_bare(struct clone *c, struct error *err)
+{
+	return open_with(c, repo_open_bare, err);
 }
 
 /* KILLED: the last that had it was. */
@@ -275,11 +286,11 @@ static bool is_full(const struct clone *c)
 
 void clone_tidy(const struct clone *c)
 {
-	static const char *const gc[] = { "git", "gc", "--auto", "--quiet", NULL };
+	static const char *const gc[] = { "gc", "--auto", "--quiet", NULL };
 	struct error ignored = ERROR_INIT;
 
 	if (is_full(c))
-		run_silently(gc, &ignored);
+		run_git(NULL, c->repo, gc, false, &ignored);
 }
 
 /* --- games ------------------------------------------------------------------------------------------ */

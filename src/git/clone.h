@@ -15,6 +15,7 @@ struct clone {
 
 /* The repository around the current directory.  To write, it must have a work tree and be on a branch. */
 int clone_open(struct clone *c, struct error *err);
+int clone_open_bare(struct clone *c, struct error *err);         /* the bare repository that we stand in */
 int clone_open_to_write(struct clone *c, struct error *err);
 void clone_close(struct clone *c);
 

@@ -189,11 +189,11 @@ static int is_wanted(void *to, const struct commit *c, const struct brought *b)
 }
 
 /* Information, by the user's own git. */
-static int add_signature(struct text *out, const char *hex, struct error *err)
+static int add_signature(struct text *out, const struct repo *r, const char *hex, struct error *err)
 {
-	const char *const argv[] = { "git", "log", "-1", "--format=%G? %GS%GK", hex, NULL };
+	const char *const word[] = { "log", "-1", "--format=%G? %GS%GK", hex, NULL };
 	struct text said = TEXT_INIT;
-	int status = run_read(&said, argv, false, err);
+	int status = run_git(&said, r, word, false, err);
 
 	if (status == 0 && *said.bytes == 'G')
 		text_print(out, "commit signed by %s", said.bytes + 2);
@@ -203,14 +203,14 @@ static int add_signature(struct text *out, const char *hex, struct error *err)
 	return status < 0 ? -1 : 0;
 }
 
-static int add_where(struct text *out, const struct wanted *w, struct error *err)
+static int add_where(struct text *out, const struct repo *r, const struct wanted *w, struct error *err)
 {
 	char hex[41], day[16];
 
 	oid_print(hex, &w->commit.id);
 	print_day(day, w->commit.time);
 	text_print(out, "commit %s, %s, author %s\n", hex, day, w->commit.author);
-	return w->commit.is_signed ? add_signature(out, hex, err) : 0;
+	return w->commit.is_signed ? add_signature(out, r, hex, err) : 0;
 }
 
 static bool is_ruling(const char *entry)
@@ -251,7 +251,7 @@ static int show(struct text *out, struct history *h, const char *number, struct 
 		return -1;
 	if (!w.found)
 		return error_set(err, "%s has no entry %d", *h->game ? h->game : "the game", w.seq);
-	if (add_where(out, &w, err) == 0 && add_entry(&entry, h, w.seq, err) == 0) {
+	if (add_where(out, h->clone.repo, &w, err) == 0 && add_entry(&entry, h, w.seq, err) == 0) {
 		text_print(out, "\n%s", entry.bytes);
 		result = is_ruling(entry.bytes) ? add_report(out, h, number, err) : 0;
 	}

@@ -31,12 +31,15 @@ static const char *const settings[][2] = {
 	{ "receive.maxInputSize", "256m" }, { "core.logAllRefUpdates", "true" }, { "core.fsync", "all" },
 };
 
-static int set_up_receiving(struct error *err)
+static int set_up_receiving(const struct repo *r, struct error *err)
 {
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-		const char *const argv[] = { "git", "config", settings[i][0], settings[i][1], NULL };
+		const char *const word[] = { "config", settings[i][0], settings[i][1], NULL };
+		struct text nothing = TEXT_INIT;
+		int status = run_git(&nothing, r, word, false, err);
 
-		if (run(argv, err) != 0)
+		text_release(&nothing);
+		if (status != 0)
 			return error_set(err, "git config failed");
 	}
 	return 0;
@@ -81,7 +84,7 @@ static int write_hook(struct error *err)
 
 static int furnish_bare(const struct clone *c, struct error *err)
 {
-	if (set_up_receiving(err) < 0 || write_hook(err) < 0 || save_set_up(c, err) < 0)
+	if (set_up_receiving(c->repo, err) < 0 || write_hook(err) < 0 || save_set_up(c, err) < 0)
 		return -1;
 	say("A bare repository with a guard. Players clone it:\n    git clone %s", repo_directory(c->repo));
 	return 0;
@@ -144,7 +147,7 @@ static int run_init(struct env *env, int argc, char **argv, struct text *out, st
 		return -1;
 	if (chdir(directory) < 0)
 		return error_errno(err, "%s", directory);
-	if ((bare ? clone_open(&c, err) : clone_open_to_write(&c, err)) == 0)
+	if ((bare ? clone_open_bare(&c, err) : clone_open_to_write(&c, err)) == 0)
 		result = bare ? furnish_bare(&c, err) : furnish(&c, err);
 	clone_close(&c);
 	return result;

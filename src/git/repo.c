@@ -109,9 +109,56 @@ static int open_with(struct repo **out, const char *path, unsigned flags, struct
 	return not_opened(path ? path : "the repository of this hook", code, err);
 }
 
+/* PATH is in DIRECTORY, which has a slash at its end. */
+static bool lies_in(const char *path, const char *directory)
+{
+	char *real = realpath(path, NULL);
+	size_t n = strlen(directory) - 1;
+	bool found = real && strncmp(real, directory, n) == 0 && (real[n] == '/' || !real[n]);
+
+	free(real);
+	return found;
+}
+
+/* It was found without a .git that names it, by what lies in it, and there is another repository around it. */
+static int refuse_look_alike(const struct repo *r, const char *path, struct error *err)
+{
+	char *above = must_strdup(repo_directory(r)), *slash;
+	int result = 0;
+
+	above[strlen(above) - 1] = '\0';
+	slash = strrchr(above, '/');
+	if (slash && slash > above && strcmp(slash, "/.git") != 0 && lies_in(path, repo_directory(r))) {
+		*slash = '\0';
+		if (git_repository_open_ext(NULL, above, GIT_REPOSITORY_OPEN_CROSS_FS, NULL) == 0)
+			result = error_set(err, "%s looks like a repository of git, and lies inside another one. Whoever committed it may "
+			                   "want its config obeyed, and that names commands; nothing of it was read.\n"
+			                   "Stand elsewhere in the clone, or, if it is a repository of yours, say so: GIT_DIR=%s",
+			                   repo_directory(r), repo_directory(r));
+	}
+	free(above);
+	git_error_clear();
+	return result;
+}
+
 int repo_open(struct repo **out, const char *path, struct error *err)
 {
-	return open_with(out, path, GIT_REPOSITORY_OPEN_CROSS_FS, err);
+	const char *said = getenv("GIT_DIR");
+
+	if (said && *said)
+		return open_with(out, said, GIT_REPOSITORY_OPEN_NO_SEARCH, err);
+	if (open_with(out, path, GIT_REPOSITORY_OPEN_CROSS_FS, err) < 0)
+		return -1;
+	if (refuse_look_alike(*out, path, err) == 0)
+		return 0;
+	repo_free(*out);
+	*out = NULL;
+	return -1;
+}
+
+int repo_open_bare(struct repo **out, const char *path, struct error *err)
+{
+	return open_with(out, path, GIT_REPOSITORY_OPEN_NO_SEARCH | GIT_REPOSITORY_OPEN_NO_DOTGIT, err);
 }
 
 int repo_open_for_hook(struct repo **out, struct error *err)

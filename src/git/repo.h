@@ -20,8 +20,12 @@ int oid_parse(struct oid *out, const char *hex);  /* 40 digits, then anything */
 
 struct repo;
 
-/* The repository around PATH; or, of a hook, the one git has set up for it, quarantined objects included. */
+/* The repository around PATH, or the one that GIT_DIR names.  A directory inside the work tree of another repository is
+ * one only by being called .git: what looks like one there was brought in by a commit, with commands in its config.
+ * repo_open_bare: the one that PATH is, whatever it is called and wherever it lies.  Or, of a hook, the one git has set
+ * up for it, quarantined objects included. */
 int repo_open(struct repo **out, const char *path, struct error *err);
+int repo_open_bare(struct repo **out, const char *path, struct error *err);
 int repo_open_for_hook(struct repo **out, struct error *err);
 void repo_free(struct repo *r);
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include "base/command.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/output.h"
 #include "base/process.h"
 
@@ -56,10 +57,37 @@ int run_read(struct text *out, const char *const *argv, bool all, struct error *
 	return status;
 }
 
-int run_fetch(const char *const *argv, struct error *err)
+/* Of a folder that somebody committed with a HEAD, objects, refs and config in it git makes a repository, and runs what
+ * its config says.  So it is told which one is meant; whom it starts is told by safe.bareRepository, since git 2.38. */
+int run_git(struct text *out, const struct repo *r, const char *const *word, bool all, struct error *err)
+{
+	enum { BEFORE = 7 };
+	const char *tree = repo_work_tree(r), **argv;
+	size_t n = 0, at = 0;
+	int status;
+
+	while (word[n])
+		n++;
+	argv = must_alloc((BEFORE + n + 1) * sizeof *argv);
+	argv[at++] = "git";
+	argv[at++] = "--git-dir";
+	argv[at++] = repo_directory(r);
+	if (tree) {
+		argv[at++] = "--work-tree";
+		argv[at++] = tree;
+	}
+	argv[at++] = "-c";
+	argv[at++] = "safe.bareRepository=explicit";
+	memcpy(argv + at, word, n * sizeof *argv);
+	status = out ? run_read(out, argv, all, err) : run_silently(argv, err);
+	free(argv);
+	return status;
+}
+
+int run_fetch(const struct repo *r, const char *const *word, struct error *err)
 {
 	struct text said = TEXT_INIT;
-	int status = run_read(&said, argv, true, err);
+	int status = run_git(&said, r, word, true, err);
 
 	say_text(&said);
 	text_release(&said);

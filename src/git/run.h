@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include "base/error.h"
 #include "base/text.h"
+#include "git/repo.h"
 
 int run(const char *const *argv, struct error *err);
 int run_silently(const char *const *argv, struct error *err);     /* nothing it says is shown */
@@ -15,9 +16,13 @@ int run_silently(const char *const *argv, struct error *err);     /* nothing it 
 /* The same as run(), and what it wrote to standard output; standard error too, if ALL. */
 int run_read(struct text *out, const char *const *argv, bool all, struct error *err);
 
-/* Runs git where it talks to another repository, whose server has words of its own: what was said is said again when it
- * has ended, fit to be shown. */
-int run_fetch(const char *const *argv, struct error *err);
+/* `git WORD ...` in R, and in no repository that git itself might find from where we are.  What it wrote is read as
+ * above; if OUT is NULL, nothing of it is shown. */
+int run_git(struct text *out, const struct repo *r, const char *const *word, bool all, struct error *err);
+
+/* The same where git talks to another repository, whose server has words of its own: what was said is said again when
+ * it has ended, fit to be shown. */
+int run_fetch(const struct repo *r, const char *const *word, struct error *err);
 
 /* `drumhead ARGV[1] ...`: ARGV[0] is set, and not valid afterwards. */
 int run_drumhead(struct text *out, const char **argv, struct error *err);

@@ -139,8 +139,8 @@ static int check_theirs(struct sync *s, const struct oid *theirs, struct error *
 
 static int fetch(const struct sync *s, struct error *err)
 {
-	const char *const argv[] = { "git", "fetch", "--quiet", s->remote, NULL };
-	int status = run_fetch(argv, err);
+	const char *const word[] = { "fetch", "--quiet", s->remote, NULL };
+	int status = run_fetch(s->clone->repo, word, err);
 
 	if (status > 0)
 		error_set_kind(err, ERROR_TEMPORARY, "%s cannot be reached; nothing is lost, try again later", s->remote);
@@ -189,11 +189,11 @@ static enum answer understand(int status, const char *said)
 static int try_to_push(enum answer *answer, struct text *said, const struct sync *s, struct error *err)
 {
 	char *ref = printed("%s:refs/heads/%s", s->clone->branch.bytes, s->branch);
-	const char *const argv[] = { "git", "-c", "core.quotePath=false", "push", s->remote, ref, NULL };
+	const char *const word[] = { "-c", "core.quotePath=false", "push", s->remote, ref, NULL };
 	int status;
 
 	text_clear(said);
-	status = run_read(said, argv, true, err);
+	status = run_git(said, s->clone->repo, word, true, err);
 	free(ref);
 	*answer = understand(status, said->bytes);
 	return status < 0 ? -1 : 0;

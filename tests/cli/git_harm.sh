@@ -326,6 +326,40 @@ link_in_the_way() {
 		rm docs && drumhead git pull >said 2>&1 && grep -q hello docs/notes || { cat said; return 1; }
 }
 check 'nor through a symbolic link, and the branch stays where it was' eval '(link_in_the_way)'
+# A folder of the clone, which git takes for a repository whose config names commands.
+look_alike() {
+	unguarded && rm -rf eve && git clone -q "file://$here/free.git" eve && cd eve/auld && mkdir objects refs && echo x >objects/x && echo x >refs/x &&
+		echo 'ref: refs/heads/main' >HEAD && cat >config <<-END && cd .. && git add -A . && git -c user.name=Eve -c user.email=e@e commit -qm 'a turn' && git push -q || return 1
+	[core]
+		repositoryformatversion = 0
+		bare = ${1:-false}
+		${2:-worktree = .}
+		fsmonitor = "touch $here/obeyed; false"
+		sshCommand = "touch $here/obeyed"
+	[remote "origin"]
+		url = ssh://nowhere/games.git
+		fetch = +refs/heads/*:refs/remotes/origin/*
+	[branch "main"]
+		remote = origin
+		merge = refs/heads/main
+	END
+	rm -rf ../free && git clone -q "file://$here/free.git" ../free && cd ../free/auld || return 1
+	for command in pull 'turn --local' 'watch --times 1' log 'show 1' verify; do
+		for folder in . log; do
+			(cd $folder && fails 1 drumhead git $command && says 'auld/ looks like a repository of git, and lies inside another one') || { echo "$command in $folder"; return 1; }
+		done
+	done
+	[ ! -e "$here/obeyed" ] && cd .. && fails 1 drumhead git pull && says 'is no file of a game' && [ ! -e "$here/obeyed" ]
+}
+check 'a folder that looks like a repository is not taken for one' eval '(look_alike)'
+check 'nor is one that looks bare' eval '(look_alike true "ignorecase = false")'
+named() {
+	unguarded && GIT_DIR=$here/free/.git drumhead git verify HEAD~..HEAD >said && says 'good: 1 commit' && rm -rf eve && git clone -q "file://$here/free.git" eve && cd eve &&
+		drumhead git init --bare inner.git 2>said && (cd inner.git/hooks && fails 1 drumhead git log && says 'GIT_DIR=') &&
+		(cd inner.git && GIT_DIR=. drumhead git verify >said && says 'good: 1 commit') || { cat said; return 1; }
+	git worktree add -q ../tree && cd ../tree/auld && drumhead git pull >said 2>&1 && drumhead git log >said || { cat said; return 1; }
+}
+check 'but what GIT_DIR names is one, and so is a further work tree' eval '(named)'
 crlf() {
 	git clone -q -c core.autocrlf=true "file://$games" windows && ! grep -q "$(printf '\r')" windows/auld/log/0003.entry &&
 		(cd windows && drumhead git verify >said 2>&1 && drumhead audit auld)
