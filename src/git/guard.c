@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include "base/arena.h"
 #include "base/progress.h"
 #include "git/games.h"
@@ -285,6 +286,10 @@ static int check_file(struct haul *h, const struct file_place *place, const stru
 /* A further file may be a program: the jobs of forges are some. */
 static int check_allowed(struct haul *h, const struct change *c)
 {
+	const char *slash = strrchr(c->path, '/');
+
+	if (c->mode != MODE_NONE && strcasecmp(slash ? slash + 1 : c->path, "HEAD") == 0)
+		return error_set(h->watch->err, "%s may make git take its folder for a repository; give it another name", c->path);
 	return c->mode != MODE_EXECUTABLE && check_mode(c, h->watch->err) < 0 ? -1 : count_file(h, c);
 }
 

@@ -301,6 +301,11 @@ further_huge() {
 	further eval 'head -c 9000000 /dev/zero >docs/job && chmod +x docs/job' && return 1
 	says 'bytes; no file of a game has more'
 }
+further_head() {
+	further eval 'echo "ref: refs/heads/main" >docs/HEAD' && return 1
+	says 'docs/HEAD may make git take its folder for a repository'
+}
+check 'nothing that makes a folder a repository is let through' eval '(further_head)'
 check 'a further file may be a program' eval '(further_program)'
 check 'but no symbolic link' eval '(further_link)'
 check 'and no huge program' eval '(further_huge)'
