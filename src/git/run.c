@@ -90,6 +90,9 @@ int run_fetch(const struct repo *r, const char *const *word, struct error *err)
 	int status = run_git(&said, r, word, true, err);
 
 	say_text(&said);
+	if (status > 0 && strstr(said.bytes, "fsck error"))
+		status = error_set(err, "what was sent is damaged, or made by hand to do harm, as git says above; nothing of it was "
+		                   "taken");
 	text_release(&said);
 	return status;
 }

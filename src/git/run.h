@@ -20,8 +20,9 @@ int run_read(struct text *out, const char *const *argv, bool all, struct error *
  * above; if OUT is NULL, nothing of it is shown. */
 int run_git(struct text *out, const struct repo *r, const char *const *word, bool all, struct error *err);
 
-/* The same where git talks to another repository, whose server has words of its own: what was said is said again when
- * it has ended, fit to be shown. */
+/* The same where WORD fetches from another repository, whose server has words of its own: what was said is said again
+ * when it has ended, fit to be shown.  The caller has `-c fetch.fsckObjects=true` among its words, as FETCH_CHECKED. */
+#define FETCH_CHECKED "-c", "fetch.fsckObjects=true", "fetch"
 int run_fetch(const struct repo *r, const char *const *word, struct error *err);
 
 /* `drumhead ARGV[1] ...`: ARGV[0] is set, and not valid afterwards. */

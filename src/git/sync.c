@@ -139,7 +139,7 @@ static int check_theirs(struct sync *s, const struct oid *theirs, struct error *
 
 static int fetch(const struct sync *s, struct error *err)
 {
-	const char *const word[] = { "fetch", "--quiet", s->remote, NULL };
+	const char *const word[] = { FETCH_CHECKED, "--quiet", s->remote, NULL };
 	int status = run_fetch(s->clone->repo, word, err);
 
 	if (status > 0)

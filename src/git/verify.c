@@ -63,7 +63,7 @@ struct comparing {
 /* The head of OTHER, kept under a name of its own so that what it proves is not lost. */
 static int fetch_other(struct oid *out, const struct repo *r, const char *other, struct error *err)
 {
-	const char *const word[] = { "fetch", "--quiet", "--no-tags", other, "+HEAD:refs/drumhead/with", NULL };
+	const char *const word[] = { FETCH_CHECKED, "--quiet", "--no-tags", other, "+HEAD:refs/drumhead/with", NULL };
 	int status = run_fetch(r, word, err);
 
 	if (status > 0)

@@ -313,6 +313,12 @@ way_out() {
 		[ ! -e ../owned ] && [ "$(git rev-parse HEAD)" = "$before" ]
 }
 check 'nothing is written outside the work tree, even if a guard has slept' eval '(way_out)'
+made_by_hand() {
+	unguarded && rm -rf eve && git clone -q "file://$here/free.git" eve && cd eve && id=$(committed "$(with_file HEAD ..@owned)") &&
+		git push -q origin "$id:refs/heads/main" && cd ../free && fails 1 drumhead git pull && says 'nothing of it was taken' && says 'fullPathname' &&
+		[ "$(git rev-parse HEAD)" = "$before" ] && ! git cat-file -e "$id" 2>said && fails 1 drumhead git verify --with ../free.git && says 'nothing of it was taken'
+}
+check 'objects that git would not make are not even taken in' eval '(made_by_hand)'
 way_out_of_scratch() {
 	unguarded && cd free && id=$(with_file HEAD:auld/log ..@..@..@owned) && id=$(with_tree HEAD:auld log "$id") && id=$(with_tree HEAD auld "$id") &&
 		git update-ref refs/heads/main "$(committed "$id")" && fails 1 drumhead git diff auld 1 2 && says 'leads out of the repository' && [ ! -e "$TMPDIR/owned" ]
