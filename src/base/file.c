@@ -458,8 +458,10 @@ int file_lock(const char *path, int seconds, struct error *err)
 {
 	static const struct timespec pause = { 0, 1000000000 / TRIES_A_SECOND };
 	struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
-	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	int fd = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
 
+	if (fd < 0 && errno == ELOOP)
+		return error_set(err, "%s: is a symbolic link, and the lock would be made where it leads; remove the link", path);
 	if (fd < 0)
 		return error_errno(err, "%s: cannot be opened for locking", path);
 	for (long tries = 0; fcntl(fd, F_SETLK, &lock) < 0; tries++) {

@@ -51,9 +51,10 @@ int file_each_name(const char *directory, void (*each)(void *to, const char *nam
 int file_names(char ***out, size_t *n, const char *directory, struct error *err);
 void file_names_free(char **names, size_t n);
 
-/* Exclusive lock on PATH (made if need be; an fcntl-style lock that dies with its process, so none is ever stale;
- * its file's time is when it was taken, by the clock of the file system).  Held by another process: waits up to
- * SECONDS, then ERROR_TEMPORARY, naming the process.  Returns a descriptor >= 0 for file_unlock, or -1. */
+/* Exclusive lock on PATH (made if need be, and refused if it is a symbolic link: games come from others; an fcntl-style
+ * lock that dies with its process, so none is ever stale; its file's time is when it was taken, by the clock of the
+ * file system).  Held by another process: waits up to SECONDS, then ERROR_TEMPORARY, naming the process.  Returns a
+ * descriptor >= 0 for file_unlock, or -1. */
 int file_lock(const char *path, int seconds, struct error *err);
 void file_unlock(int lock);
 

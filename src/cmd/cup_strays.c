@@ -200,7 +200,7 @@ static bool is_of_cup(struct cup_strays *out, const struct cup_session *cs, cons
 	(void)part;
 	for (int i = 0; known[i]; i++)
 		if (strcmp(name, known[i]) == 0)
-			return true;
+			return strcmp(name, "lock") != 0 || !is_link(cs->path, name);    /* which no command follows */
 	if (strcmp(name, "log") == 0) {
 		walk(out, cs, name, is_of_log);
 		return true;

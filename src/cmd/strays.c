@@ -248,8 +248,20 @@ static bool look_into_directory(struct looking *l, const char *name)
 	return true;
 }
 
+/* No command locks through a link: that one is not read as what it leads to. */
+static bool is_linked_lock(const struct looking *l, const char *name)
+{
+	char *path = path_join(l->game->directory, name);
+	bool linked = strcmp(name, "lock") == 0 && file_is_link(path);
+
+	free(path);
+	return linked;
+}
+
 static bool look_around(struct looking *l, const char *place, const char *name)
 {
+	if (is_linked_lock(l, name))
+		return false;
 	return (is_read(l, place) && is_of_game(name)) || look_into_directory(l, name);
 }
 

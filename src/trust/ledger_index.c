@@ -99,7 +99,7 @@ static bool read_clock(struct place *out, const char *directory, bool touches)
 {
 	char *path = path_join(directory, "lock");
 	struct stat st;
-	bool found = (!touches || utimensat(AT_FDCWD, path, NULL, 0) == 0) && stat(path, &st) == 0;
+	bool found = (!touches || utimensat(AT_FDCWD, path, NULL, AT_SYMLINK_NOFOLLOW) == 0) && lstat(path, &st) == 0;
 
 	if (found)
 		*out = place_of(&st);

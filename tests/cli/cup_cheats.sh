@@ -70,8 +70,8 @@ check 'a teller shares once, whatever copy he is shown' other_share
 strays() {
 	rm -rf copy && cp -r ref.cup copy && rm -r copy/evidence && drumhead cup audit copy >said && ! grep 'no part of' said &&
 		mkdir copy/r9 copy/site && cp copy/log/0001.entry copy/log/0001.9.entry && echo x >copy/log/0099.sig &&
-		mv copy/log/0001.sig kept.sig && ln -s "$PWD/kept.sig" copy/log/0001.sig && drumhead cup audit copy >said &&
-		says 'of no weight: log/0001.9.entry, log/0099.sig, r9, site' && says 'what they lead to: log/0001.sig'
+		rm -f copy/lock && ln -s "$PWD/made" copy/lock && mv copy/log/0001.sig kept.sig && ln -s "$PWD/kept.sig" copy/log/0001.sig && drumhead cup audit copy >said &&
+		says 'of no weight: lock, log/0001.9.entry, log/0099.sig, r9, site' && says 'what they lead to: log/0001.sig'
 }
 check 'what is no part of a cup is told, and no fault' strays
 lost_letter() {

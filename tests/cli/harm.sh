@@ -126,6 +126,20 @@ sign_at_once() {
 check 'of four who sign at once one does' sign_at_once
 rm -rf a
 
+# --- a lock that leads elsewhere ------------------------------------------------------------------------
+
+linked_lock() {
+	for target in made there; do
+		rm -rf t made && cp -r a.start t && rm -f t/lock && echo hello >there && touch -d '2000-01-01' there && ln -s "$here/$target" t/lock || return 1
+		fails 1 as alice drumhead adjudicate t letter.orders && says 't/lock: is a symbolic link' && fails 1 as bob drumhead sign t orders.auto &&
+			says 'remove the link' && drumhead report t >/dev/null && drumhead audit t >said && says 'no part of the game, and of no weight: lock' &&
+			[ ! -e made ] && [ -z "$(find there -newermt 2001-01-01)" ] || { ls -l t there; return 1; }
+	done
+	rm t/lock && as alice drumhead adjudicate t letter.orders >out 2>said || { cat said; return 1; }
+}
+check 'a lock that is a symbolic link is refused, and nothing is made where it leads' linked_lock
+rm -rf t && forget alice
+
 # --- death --------------------------------------------------------------------------------------------
 
 # killed MILLISECONDS NAME COMMAND...: the command, killed after that long.
