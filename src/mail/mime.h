@@ -14,6 +14,7 @@
 #define MAIL_MOST_TEXT (1024 * 1024)             /* of decoded text */
 #define MAIL_MOST_PARTS 200
 #define MAIL_MOST_DEPTH 20
+#define MAIL_MOST_DASHED 20000                   /* lines that begin with two hyphens, as between parts */
 
 struct mail {
 	struct arena arena;                      /* owns the strings */

@@ -8,6 +8,8 @@
 #include "mail/mime_parts.h"
 #include "mail/plain.h"
 
+enum { LOOKED_AT = 65536 };                      /* bytes of a mail that is too much */
+
 void mime_init(void)
 {
 	g_mime_init();
@@ -220,6 +222,20 @@ static void count_twins(struct mail *m, const char *message, size_t length)
 		}
 }
 
+/* Each line that begins so may begin a part, which GMime makes before anybody can count them: five bytes cost as much
+ * time as a thousand of text.  The signatures of a megabyte of entries are less than half as many. */
+static bool is_all_parts(const char *message, size_t length)
+{
+	const char *end = message + length, *at = message;
+	int n = 0;
+
+	while (n <= MAIL_MOST_DASHED && (at = memchr(at, '\n', (size_t)(end - at)))) {
+		at++;
+		n += end - at >= 2 && at[0] == '-' && at[1] == '-';
+	}
+	return n > MAIL_MOST_DASHED;
+}
+
 void mail_read(struct mail *m, const char *message, size_t length)
 {
 	GMimeStream *stream;
@@ -230,7 +246,10 @@ void mail_read(struct mail *m, const char *message, size_t length)
 	                    .attached = TEXT_INIT, .unread = TEXT_INIT };
 	if (length > MAIL_MOST_BYTES) {
 		trouble(m, "it is larger than 4 MB");
-		length = 65536;
+		length = LOOKED_AT;
+	} else if (is_all_parts(message, length)) {
+		trouble(m, "it has more than 20000 lines that begin with two hyphens, as parts do");
+		length = length < LOOKED_AT ? length : LOOKED_AT;
 	}
 	if (length > 5 && memcmp(message, "From ", 5) == 0 && memchr(message, '\n', length)) {
 		const char *next = (const char *)memchr(message, '\n', length) + 1;

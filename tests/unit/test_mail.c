@@ -133,6 +133,34 @@ START_TEST(mail__takes_no_header_from_a_subject)
 }
 END_TEST
 
+/* What is wrong with a mail of so many lines that may each begin a part, as MIME or as text. */
+static const char *trouble_with(int lines, const char *type)
+{
+	static char trouble[200];
+	struct text message = TEXT_INIT;
+	struct mail mail;
+
+	text_print(&message, "From: a@x\nMessage-ID: <1@x>\nContent-Type: %s\n\n", type);
+	for (int i = 0; i < lines; i++)
+		text_puts(&message, "--b\n\n");
+	mail_read(&mail, message.bytes, message.length);
+	ck_assert_str_eq(mail.from, "a@x");
+	strcpy(trouble, mail.trouble);
+	mail_release(&mail);
+	text_release(&message);
+	return trouble;
+}
+
+START_TEST(mail__of_a_heap_of_parts_is_set_aside_before_they_are_made)
+{
+	ck_assert_str_eq(trouble_with(20000, "text/plain"), "");
+	ck_assert_ptr_nonnull(strstr(trouble_with(20001, "text/plain"), "more than 20000 lines"));
+	ck_assert_ptr_nonnull(strstr(trouble_with(700000, "multipart/mixed; boundary=b"), "more than 20000 lines"));
+	ck_assert_ptr_nonnull(strstr(trouble_with(201, "multipart/mixed; boundary=b"), "more than 200 parts"));
+	ck_assert_str_eq(trouble_with(50, "multipart/mixed; boundary=b"), "");
+}
+END_TEST
+
 static enum asks asked(const char *body, const char *argument)
 {
 	struct text message = TEXT_INIT;
@@ -520,6 +548,7 @@ static Suite *suite(void)
 	tcase_add_test(c, address__refuses_what_could_command_a_server);
 	tcase_add_test(c, mail__is_the_same_bytes_every_time);
 	tcase_add_test(c, mail__takes_no_header_from_a_subject);
+	tcase_add_test(c, mail__of_a_heap_of_parts_is_set_aside_before_they_are_made);
 	tcase_add_test(c, intake__finds_requests_in_the_first_own_line);
 	tcase_add_test(c, intake__counts_orders_from_their_first_line);
 	tcase_add_test(c, intake__takes_a_quoted_draft_for_no_orders);
