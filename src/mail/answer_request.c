@@ -1,5 +1,6 @@
 /* answer_request.c - what a seat asks about its own game, told as far as everybody may see it.  See answer_parts.h. */
 #include <stdlib.h>
+#include <string.h>
 #include "mail/answer_parts.h"
 #include "mail/notices.h"
 #include "mail/operator.h"
@@ -39,6 +40,16 @@ static int refuse_to_look(struct answering *a)
 	return 0;
 }
 
+/* Who signs by hand, the block as it stands in the report, has signed; but without a nonce it is no entry. */
+static const char *why_unsigned(const struct mail *mail)
+{
+	return strstr(mail->text.bytes, "BEGIN SSH SIGNATURE")
+	       ? "There is a signature in your mail, but the line `nonce` of the block above it is\nempty, so it is still a draft, "
+	         "which does not count, and nothing was changed.\nBefore it is signed it needs four times 16 hex digits there, and "
+	         "nothing behind #;\n`help`, mailed to this address, tells it in full.\n"
+	       : "Your orders are not signed, so they do not count and nothing was changed.\n";
+}
+
 static int reply_draft(struct answering *a, struct error *err)
 {
 	const char *argv[] = { "check", a->game->path, "-", NULL };
@@ -50,9 +61,8 @@ static int reply_draft(struct answering *a, struct error *err)
 		if (a->in.asks == ASKS_CHECK)
 			text_puts(&text, "This is what `check` says of these orders. Nothing was changed.\n\n");
 		else
-			text_print(&text, "Your orders are not signed, so they do not count and nothing was changed.\nSign them with "
-			           "`drumhead sign %s ORDERS`, and mail the letter it prints.\nThis is what would become of them:\n\n",
-			           a->game->name);
+			text_print(&text, "%sSign them with `drumhead sign %s ORDERS`, and mail the letter it prints.\nThis is what would "
+			           "become of them:\n\n", why_unsigned(a->mail), a->game->name);
 		text_puts(&text, program.out.length ? program.out.bytes : program.why.text);
 		text_puts(&text, "\nThe orders, as they were read:\n\n");
 		words_quote(&text, a->in.orders.bytes, 150);

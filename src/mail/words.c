@@ -43,8 +43,10 @@ const char words_help[] =
 	"\n"
 	"where GAME is the directory of your copy of the game;\n"
 	"then send LETTER here, as text or attached. How your program breaks its\n"
-	"lines does not matter. Without drumhead, sign the block with\n"
-	"ssh-keygen -Y sign -n drumhead-entry-v1 and attach both files.\n";
+	"lines does not matter. Without drumhead, put four times 16 hex digits of\n"
+	"chance behind `nonce` in the block, take out what stands behind #, doubled\n"
+	"blanks and empty lines, sign it with ssh-keygen -Y sign -n drumhead-entry-v1\n"
+	"and attach both files.\n";
 
 void words_quote(struct text *out, const char *text, int most)
 {

@@ -133,4 +133,15 @@ looks() {
 		umpire queue && says 'No mail waits' && umpire doctor && says 'good   spool'
 }
 check 'log, queue and doctor tell' looks
+
+# The block as it stands in the report, signed: its signature is good, and is of no entry.
+by_hand() {
+	n=$(ls box/alice@test.example/new | wc -l)
+	sed -n '/^drumhead-begin 1 orders/,/^drumhead-end/p' r/report.txt | sed 's/^nonce.*/&\nmarch Montrose: Perth/' >block &&
+		rm -f block.sig && ssh-keygen -q -Y sign -n drumhead-entry-v1 -f alice/.ssh/id_ed25519 block 2>/dev/null &&
+		cat block block.sig | compose alice@test.example >mail && umpire read mail && mailed alice $((n + 1)) &&
+		has 'There is a signature in your mail' && has 'the line `nonce`' && ! grep -q 'are not signed' got.text
+}
+check 'whoever signed a block without a nonce is told what it lacks' by_hand
+
 finish
