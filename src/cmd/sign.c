@@ -1,5 +1,6 @@
 /* sign.c - drumhead sign: signs orders and prints the letter; without orders, the last letter again. */
 #include <stdio.h>
+#include <string.h>
 #include "cmd/letter.h"
 #include "cmd/refusals.h"
 #include "cmd/status.h"
@@ -98,6 +99,21 @@ static void say_shown(const struct trial *t)
 	text_release(&words);
 }
 
+/* One word ends the game, whatever stands above it. */
+static int agree_to_resign(struct session *s, const struct trial *t, bool anyway)
+{
+	struct text said = TEXT_INIT;
+	int result;
+
+	if (!t->after || !t->after->over_rule || strcmp(t->after->over_rule, "resign") != 0)
+		return 0;
+	text_print(&said, "With these orders %s resigns: the game is over then, and nothing else\nin them counts.\n",
+	           seat_name(&s->game, t->seat));
+	result = session_consent(s, said.bytes, anyway ? NULL : "Resign?");
+	text_release(&said);
+	return result;
+}
+
 /* What the options say. */
 struct signing_wish {
 	const char *by;
@@ -111,7 +127,8 @@ static int sign_orders(struct session *s, const char *directory, const char *pat
 
 	if (trial_read(&t, s, path) < 0 || session_open_to_write(s, directory) < 0)
 		goto out;
-	if (try_orders(s, &t, w->by, w->anyway ? 0 : FUTURES_USUAL) < 0 || refuse_second_choice(s, w->anyway) < 0)
+	if (try_orders(s, &t, w->by, w->anyway ? 0 : FUTURES_USUAL) < 0 || refuse_second_choice(s, w->anyway) < 0 ||
+	    agree_to_resign(s, &t, w->anyway) < 0)
 		goto out;
 	if (game_sign(&s->game, t.seat, &t.source, &s->keys, &s->err) < 0)
 		goto out;
@@ -193,7 +210,8 @@ const struct command cmd_sign = {
 		"is illegal is refused, and so is a line that comes to nothing in every imagined\n"
 		"future. What is signed is in the game and cannot be changed.\n\n"
 		"    --anyway      sign although a line can never be carried out, or in the\n"
-		"                  place of legal orders that the referee has refused\n"
+		"                  place of legal orders that the referee has refused; and do\n"
+		"                  not ask whether `resign` is meant\n"
 		"    --by SEAT     whose orders these are, to be sure; default: the seat asked\n"
 		"    --unsigned    print the block for another program to sign; the game is not\n"
 		"                  changed\n"

@@ -184,4 +184,19 @@ cut_off() {
 		says 'NOT ITS LAST RULING'
 }
 check 'a copy that came along cut short is compared with an own one' cut_off
+# --- the end --------------------------------------------------------------------------------------------
+
+both="HOME=$here/alice DRUMHEAD_KEY=$here/alice/.ssh/id_ed25519:$here/last"
+last_game() {
+	ssh-keygen -q -t ed25519 -N '' -f last && env $both drumhead offer charles --option open-hands --seat royalist=alice/.ssh/id_ed25519.pub \
+		--seat parliament=last.pub l >/dev/null 2>said && env $both drumhead accept l >/dev/null 2>>said &&
+		env $both drumhead adjudicate l >/dev/null 2>>said || { cat said; return 1; }
+}
+resigns() {
+	printf 'resign\n' >orders && at_terminal n $both drumhead sign l orders && return 1
+	says 'resigns: the game is over then' && says 'Resign? [y/N]' && says 'nothing is signed' && [ ! -s printed ] &&
+		at_terminal y $both drumhead sign l orders && grep -q '^resign' printed || { cat said printed; return 1; }
+}
+check 'whoever resigns at a terminal is asked first' eval 'last_game && resigns'
+
 finish
