@@ -25,9 +25,9 @@ int main(int argc, char **argv)
 		.arguments = "[--config FILE] ",
 		.about = "Plays by mail: takes letters, has them ruled on, mails what comes of it.\n",
 		.more = "    drumhead mail help COMMAND    or: drumhead mail COMMAND --help\n"
-			"\nThe configuration is $DRUMHEAD_MAIL, or drumhead-mail.conf in ~/.config/drumhead;\n"
-			"drumhead-mail.conf(5) explains it. Exit status: 0 done, 1 refused, 2 wrong command\n"
-			"line, 75 try again later.\n",
+			"\nThe configuration is $DRUMHEAD_MAIL, or drumhead-mail.conf in\n"
+			"~/.config/drumhead; drumhead-mail.conf(5) explains it. Exit status: 0 done,\n"
+			"1 refused, 2 wrong command line, 75 try again later.\n",
 		.command = commands,
 		.options = options,
 		.finish = finish,
