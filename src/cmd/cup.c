@@ -11,7 +11,7 @@ static const struct program cup = {
 	.name = "drumhead cup",
 	.file = "drumhead",
 	.arguments = "",
-	.about = "Tournaments: many games, one chain of signed entries above them, which anybody can\ncheck.\n",
+	.about = "Tournaments: many games, one chain of signed entries above them, which anybody\ncan check.\n",
 	.more = "    drumhead cup help COMMAND   or: drumhead cup COMMAND --help\n"
 		"\nCUP is the directory of a cup; a game of it is called by round and board, 3.17,\n"
 		"and the second of two 3.17b. drumhead-cup(1) is the manual.\n",

@@ -254,9 +254,9 @@ const struct command cup_dice = {
 	.summary = "the dice of all games, by player, against what fair ones do",
 	.help = "A line for each player and kind of die of which five of each face are to be\n"
 		"expected: how many, their mean, chi-square, the chance p of as much or more, the\n"
-		"same corrected for all lines (Holm), and the longest row of one face with its last\n"
-		"die. A roll is of the seat that its label names, or that owns the piece it names.\n"
-		"`drumhead audit` proves the dice of a game, `drumhead die` one of them.\n\n"
+		"same corrected for all lines (Holm), and the longest row of one face with its\n"
+		"last die. A roll is of the seat that its label names, or that owns the piece it\n"
+		"names. `drumhead audit` proves the dice of a game, `drumhead die` one of them.\n\n"
 		"    --json            for programs\n"
 		"    --seat-key FILE   your seat key, by which you see your hand\n",
 	.work = work_dice,

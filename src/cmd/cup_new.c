@@ -553,9 +553,9 @@ const struct command cup_new = {
 		"                       in which they count; default: buchholz wins\n"
 		"    --places N         so many players at most\n"
 		"    --late ROUND       joins are taken until that round is drawn; default: 1\n"
-		"    --from OLD         in place of PACK and terms: the cup goes on where OLD, your\n"
-		"                       copy of another one, has stopped, because its director is\n"
-		"                       lost; who was in joins again\n"
+		"    --from OLD         in place of PACK and terms: the cup goes on where OLD,\n"
+		"                       your copy of another one, has stopped, because its\n"
+		"                       director is lost; who was in joins again\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n",
 	.run = run_cup_new,

@@ -270,10 +270,11 @@ static int work_pages(struct env *env, int argc, char **argv, struct text *out, 
 const struct command cup_pages = {
 	.name = "pages",
 	.arguments = "[--replay] [--anyway] [--templates DIR] CUP SITE",
-	.summary = "write a cup as a site of plain files: tables, games, maps, what to check",
-	.help = "SITE is a directory, made if need be; any web server, or none, shows it. There is\n"
-		"no script in it and nothing is fetched from elsewhere. Given again, only what has\n"
-		"changed is written again. What hands hide is not told before the game's final.\n\n"
+	.summary = "write a cup as a site of plain files: tables, games, maps",
+	.help = "SITE is a directory, made if need be; any web server, or none, shows it. There\n"
+		"is no script in it and nothing is fetched from elsewhere. Given again, only what\n"
+		"has changed is written again. What hands hide is not told before the game's\n"
+		"final.\n\n"
 		"    --replay          each game also as `drumhead page` has it, which a browser\n"
 		"                      replays and audits: half a megabyte for each\n"
 		"    --anyway          also into a directory that holds other files\n"

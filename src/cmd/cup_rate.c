@@ -193,10 +193,11 @@ static int work_rate(struct env *env, int argc, char **argv, struct text *out, s
 const struct command cup_rate = {
 	.name = "rate",
 	.arguments = "[--json] CUP ...",
-	.summary = "how strong players are, by Elo and Glicko-2, over one cup or several",
+	.summary = "how strong players are, by Elo and Glicko-2, over cups",
 	.help = "Cups in the order in which they were played; each is one period, and all begin\n"
-		"with 1500. Whoever signs with the same key is the same player. A rating is no part\n"
-		"of a cup: nobody signs it, and everybody who has the files computes the same.\n\n"
+		"with 1500. Whoever signs with the same key is the same player. A rating is no\n"
+		"part of a cup: nobody signs it, and everybody who has the files computes the\n"
+		"same.\n\n"
 		"    --json    for programs; ratings in tenths\n",
 	.work = work_rate,
 	.is_read = true,

@@ -206,14 +206,15 @@ static int run_cup_rule(const struct env *env, int argc, char **argv)
 
 const struct command cup_rule = {
 	.name = "rule",
-	.arguments = "CUP GAME draw|void|PLAYER|forfeit PLAYER [--because WORDS] [--anyway]",
+	.arguments = "CUP GAME draw|void|PLAYER|forfeit PLAYER\n           [--because WORDS] [--anyway]",
 	.summary = "as director: adjudge a game, or declare it forfeit",
 	.help = "GAME is called by round and board: 3.17, the second of two 3.17b. It is a draw,\n"
 		"nobody's, or won by PLAYER: his number, his name, or its beginning. A forfeit is\n"
 		"declared in the game itself. The result stands until you rule again; rounds that\n"
 		"are drawn stand.\n\n"
 		"    --because WORDS    why; needed but for a forfeit\n"
-		"    --anyway           a forfeit although PLAYER is not late, or another is to write\n"
+		"    --anyway           a forfeit although PLAYER is not late, or another is to\n"
+		"                       write\n"
 		"    --key FILE         your ssh key, if it is not in the usual place\n"
 		"    --seat-key FILE    your seat key, likewise\n",
 	.run = run_cup_rule,

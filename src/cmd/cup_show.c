@@ -151,7 +151,7 @@ static int work_show(struct env *env, int argc, char **argv, struct text *out, s
 
 const struct command cup_show = {
 	.name = "show",
-	.arguments = "[--json|--csv] CUP [table|schedule|cross|player NAME|round N]",
+	.arguments = "[--json|--csv] CUP\n           [table|schedule|cross|player NAME|round N]",
 	.summary = "where a cup stands; its table, its schedule, a player, a round",
 	.help = "Without a word behind CUP: what is open, what is late, who has the pen, and what\n"
 		"he types. The table has the rounds that fit into 80 columns, the cross-table all\n"

@@ -262,14 +262,14 @@ static int run_take(const struct env *env, int argc, char **argv)
 
 const struct command cup_take = {
 	.name = "take",
-	.arguments = "[--letters DIR] [--pack DIR] [--from OLD] [--tell] CUP LETTER",
+	.arguments = "[--letters DIR] [--pack DIR] [--from OLD] [--tell]\n           CUP LETTER",
 	.summary = "take a letter of a cup, and write what follows from it",
 	.help = "LETTER (`-` is standard input) has entries of the cup, letters of players, games\n"
 		"of its rounds; all is checked before it is taken. What follows is written: the\n"
 		"accept or share of a teller, the round and its games by the director, and is\n"
 		"printed to be mailed. CUP is made from an announcement if it is not there.\n\n"
-		"    --letters DIR      as director: for each game that is new, or has no result, a\n"
-		"                       file for its two players\n"
+		"    --letters DIR      as director: for each game that is new, or has no result,\n"
+		"                       a file for its two players\n"
 		"    --pack DIR         the pack of the cup, if it is not the installed one\n"
 		"    --from OLD         your copy of the cup that this one goes on from\n"
 		"    --tell             for programs: JSON of what is to be mailed, and of the\n"

@@ -451,8 +451,8 @@ const struct command cmd_fuzz = {
 		SELF_PLAY_HELP
 		"    --thorough     also tells all that happens, explains what is not legal, and\n"
 		"                   saves and loads the position now and then; with hidden hands\n"
-		"                   each seat must find its questions by what it sees, and in\n"
-		"                   fog nothing that all can read may name what they have not seen\n"
+		"                   each seat must find its questions by what it sees, and in fog\n"
+		"                   nothing that all can read may name what they have not seen\n"
 		"    --bare         does not check the position after each answer\n"
 		"    --digest       of all last positions: who plays the same games has the same\n"
 		"    --reached      also tells how often each question was asked, each fact told\n"

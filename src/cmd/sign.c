@@ -204,7 +204,7 @@ static int run_sign(const struct env *env, int argc, char **argv)
 const struct command cmd_sign = {
 	.name = "sign",
 	.arguments = "[--anyway] [--by SEAT] [--unsigned] GAME [ORDERS]",
-	.summary = "sign orders, print the letter; without ORDERS: the last one again",
+	.summary = "sign orders, print the letter; without ORDERS: the last again",
 	.help = "ORDERS is a file (`-` is standard input) with order lines, or with the whole\n"
 		"block the report ends with. It is checked first, as by `drumhead check`; what\n"
 		"is illegal is refused, and so is a line that comes to nothing in every imagined\n"

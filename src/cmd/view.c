@@ -175,7 +175,7 @@ static int run_view(const struct env *env, int argc, char **argv)
 const struct command cmd_view = {
 	.name = "view",
 	.arguments = "[--seat SEAT | --all] [--templates DIR] [GAME [RULING]]",
-	.summary = "a ruling with its report, map and changes, for programs that show it",
+	.summary = "a ruling with its report, map and changes, for other programs",
 	.help = "Prints one JSON object: what happened, as in report.json, each event with its\n"
 		"words and moves; the report; the drawing of the map with ids; what `diff` tells\n"
 		"of the ruling before; who is to write. Without RULING, which is then the last\n"

@@ -45,8 +45,8 @@ static const char *why_unsigned(const struct mail *mail)
 {
 	return strstr(mail->text.bytes, "BEGIN SSH SIGNATURE")
 	       ? "There is a signature in your mail, but the line `nonce` of the block above it is\nempty, so it is still a "
-	         "draft, which does not count, and nothing was changed.\nBefore it is signed it needs four times 16 hex digits "
-	         "there, and nothing behind #;\n`help`, mailed to this address, tells it in full.\n"
+	         "draft, which does not count, and nothing was changed.\nBefore it is signed it needs four times 16 hex "
+	         "digits there, and nothing behind #;\n`help`, mailed to this address, tells it in full.\n"
 	       : "Your orders are not signed, so they do not count and nothing was changed.\n";
 }
 

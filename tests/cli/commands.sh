@@ -17,6 +17,24 @@ of_games() {
 	done
 }
 check 'so has every game, in 80 columns' of_games
+# Of the commands of git, mail and cup, and those for developers, too; and the lists of all.
+in_80_columns() {
+	drumhead help "$@" >help 2>&1
+	awk -v of="$*" 'length > 80 { print "help " of ": " $0; found = 1 } END { exit found }' help
+}
+all_in_80_columns() {
+	in_80_columns || return 1
+	for command in git mail cup view judge fuzz complete; do
+		in_80_columns $command || return 1
+	done
+	for program in git mail cup; do
+		for command in $(drumhead complete $program '' | cut -f 1); do
+			drumhead $program $command --help >help 2>&1
+			[ -z "$(awk 'length > 80' help)" ] || { awk 'length > 80' help; return 1; }
+		done
+	done
+}
+check 'and every other help' all_in_80_columns
 
 usage_errors() {
 	for command in $commands; do
