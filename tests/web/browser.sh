@@ -5,7 +5,7 @@
 make_pages() {
 	game montrose 14 montrose $montrose_seats && drumhead page montrose >montrose.html 2>said && ! grep . said &&
 		drumhead page --read montrose >read.html && game brave 12 brave --option open-hands $brave_seats && drumhead page brave >brave.html &&
-		game hidden 8 jacobite --dice referee --seat referee=carol/.ssh/id_ed25519.pub $jacobite_seats && drumhead page hidden >hidden.html || { cat said; return 1; }
+		game hidden 5 jacobite --dice referee --seat referee=carol/.ssh/id_ed25519.pub $jacobite_seats && drumhead page hidden >hidden.html || { cat said; return 1; }
 }
 check 'pages are made' make_pages
 undone_page() {
