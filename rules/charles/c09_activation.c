@@ -209,6 +209,7 @@ void activate_from_scotland(struct run *r, int general, int area, int value)
 
 	begin(r, &a, general, most_by(value));
 	put(t, general, area);
+	set_number(t, general, REPELLED, 0);
 	mark_moved(t, general);
 	note_area(&a, area);
 	emit(r, "6.5", F_ENTERED, PIECE(general), PLACE(area));

@@ -140,7 +140,7 @@ enum charles_number {
 	WON_IN,                                  /* a victory card: its set, 10.8 */
 	SPENT,                                   /* a card whose event cannot happen again, 6.6 */
 	LEAVES,                                  /* a Brigade chosen to desert, 12 */
-	REPELLED,                                /* a Covenanter General: kept off the map at the border, 6.5 */
+	REPELLED,                                /* a Covenanter General: waits after a battle at the border, 6.5 */
 	NUMBERS
 };
 
