@@ -28,7 +28,7 @@ static void print_what_to_do(struct text *out, const struct ledger *l, int from)
 		          "it as LETTER, run\n"
 		          "    drumhead accept GAME LETTER\n"
 		          "and mail back what that prints. GAME is a directory, which will be made.\n");
-		if (l->charter.n_seats - l->n > 1 || l->n > 1)
+		if (l->charter.n_seats > 2)      /* a referee's offer, which both players accept */
 			text_print(out, "%s accepts %s; whoever accepts later waits for the mail with that.\n",
 			           ledger_seat(l, l->pen.seat)->name, l->n > 1 ? "next" : "first");
 	} else {

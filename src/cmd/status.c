@@ -85,27 +85,37 @@ static void print_words(struct text *out, const struct statement *s)
 		text_print(out, " %s", s->token[i].text);
 }
 
-void status_result(struct text *out, const struct game *g)
+static bool is_ended(const struct ledger *l)             /* by agreement */
+{
+	return l->ended >= 0 && l->forfeited < 0;
+}
+
+/* "royalist wins, victory points"; of a game that was not ended by agreement. */
+static void print_winner(struct text *out, const struct game *g)
 {
 	const struct run *r = g->run;
+	int loser = g->ledger.forfeited;
 	char room[16];
 
-	if (g->ledger.forfeited >= 0) {
-		text_print(out, "%s has forfeited", seat_name(g, g->ledger.forfeited));
+	if (loser >= 0) {
+		text_print(out, "%s wins, for %s has forfeited", seat_name(g, enemy_of(loser)), seat_name(g, loser));
 		return;
 	}
-	if (g->ledger.ended >= 0) {
+	text_print(out, "%s wins", r->winner ? seat_name(g, r->winner) : "nobody");
+	if (r->why != NOTHING)
+		text_print(out, ", %s", name_of(r, r->why, room));
+}
+
+void status_result(struct text *out, const struct game *g)
+{
+	if (is_ended(&g->ledger)) {
 		text_puts(out, "The game was ended by agreement:");
 		print_words(out, &ledger_at(&g->ledger, g->ledger.ended)->line[0]);
 		return;
 	}
-	text_print(out, "The game is over (%s): ", r->over_rule);
-	if (r->winner)
-		text_print(out, "%s wins", seat_name(g, r->winner));
-	else
-		text_puts(out, "nobody wins");
-	if (r->why != NOTHING)
-		text_print(out, ", %s", name_of(r, r->why, room));
+	if (g->ledger.forfeited < 0)
+		text_print(out, "The game is over (%s): ", g->run->over_rule);
+	print_winner(out, g);
 }
 
 static void print_result(struct text *out, const struct game *g)
@@ -344,40 +354,17 @@ static json *tracks_json(const struct run *r)
 	return j;
 }
 
-/* The only player's seat but SEAT; 0: there are several. */
-static int only_other(const struct charter *c, int seat)
-{
-	int other = 0, n = 0;
-
-	for (int i = 0; i < c->n_seats; i++)
-		if (c->seat[i].seat && c->seat[i].seat != seat) {
-			other = c->seat[i].seat;
-			n++;
-		}
-	return n == 1 ? other : 0;
-}
-
 /* "royalist wins, victory points (15.2)", to stand behind "the game is over". */
 static void print_outcome(struct text *out, const struct game *g)
 {
-	const struct ledger *l = &g->ledger;
-	const struct run *r = g->run;
-	char room[16];
-	int other = l->forfeited >= 0 ? only_other(&l->charter, l->forfeited) : 0;
-
-	if (other)
-		text_print(out, "%s wins, for ", seat_name(g, other));
-	if (l->forfeited >= 0) {
-		text_print(out, "%s has forfeited", seat_name(g, l->forfeited));
-	} else if (l->ended >= 0) {
+	if (is_ended(&g->ledger)) {
 		text_puts(out, "it was ended by agreement:");
-		print_words(out, &ledger_at(l, l->ended)->line[0]);
-	} else {
-		text_print(out, "%s wins", r->winner ? seat_name(g, r->winner) : "nobody");
-		if (r->why != NOTHING)
-			text_print(out, ", %s", name_of(r, r->why, room));
-		text_print(out, " (%s)", r->over_rule);
+		print_words(out, &ledger_at(&g->ledger, g->ledger.ended)->line[0]);
+		return;
 	}
+	print_winner(out, g);
+	if (g->ledger.forfeited < 0)
+		text_print(out, " (%s)", g->run->over_rule);
 }
 
 static json *result_json(const struct game *g)

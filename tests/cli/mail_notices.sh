@@ -159,7 +159,7 @@ forfeits() {
 	configure_notices 'forfeit = 2'
 	rm -rf spool/out spool/done spool/away spool/clock
 	on 8 0 poll && [ "$(ls r/log/*.entry | wc -l)" = 4 ] && on 9 1 poll || { cat said; return 1; }
-	drumhead status r >said && says 'covenanter has forfeited' && mailed alice 2 && has 'The game is over: royalist wins, for covenanter has forfeited.' && mailed bob 2
+	drumhead status r >said && says 'royalist wins, for covenanter has forfeited' && mailed alice 2 && has 'The game is over: royalist wins, for covenanter has forfeited.' && mailed bob 2
 }
 check 'a forfeit is declared where the referee has said so' forfeits
 
